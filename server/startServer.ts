@@ -31,7 +31,6 @@ import { ResourceStores } from './resources/resourceStores.ts';
 import { AlertDelivery } from './delivery/alertDelivery.ts';
 import { createMessageSender } from './messages/messageSender.ts';
 import { openMail } from './messages/openMail.ts';
-import { OUTBOX_FOLDER } from './messages/outbox.ts';
 import { startSources } from './sources/startSources.ts';
 import { publicLink } from './reports/publicLink.ts';
 import { createIntake } from './reports/intake.ts';
@@ -241,10 +240,6 @@ async function openContext(deps: ContextDeps): Promise<Context> {
   const mail = await openMail(options, { now, log: print, logDelivery });
   closers.push(() => mail.close());
   management.healthChecks.set('mail', () => mail.health());
-  management.healthChecks.set('sms', () => ({
-    status: 'UP',
-    details: { delivery: `files in ${OUTBOX_FOLDER}` },
-  }));
   const sendMessages = createMessageSender(store.delivery, mail.outbox);
   await failures.awaitJob('Messages of the last run could not be sent', sendMessages());
   const heartbeatHistory = await openHeartbeatHistory(deps);
@@ -254,9 +249,13 @@ async function openContext(deps: ContextDeps): Promise<Context> {
   const publicUrl = () => options.publicUrl ?? url();
   const linkTo = (stored: Pick<StoredReport, 'id'>) => publicLink({ store, publicUrl }, stored);
   const sendMail = mail.send;
+  const files = media.folder;
+  const alertDeps = { store, accounts, files, options, sendMail, linkTo, failures, now, ticks };
+  const alerts = await AlertDelivery.open(alertDeps);
+  management.healthChecks.set('sms', () => alerts.textHealth());
   return {
     store,
-    alerts: await AlertDelivery.open({ store, accounts, options, sendMail, linkTo, failures, now, ticks }),
+    alerts,
     accounts,
     tokens: await Tokens.open({ key: tokenKey, accounts, store: store.users, now }),
     settings,

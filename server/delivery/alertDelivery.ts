@@ -1,9 +1,16 @@
 /** Notifications of a running server: new ones become deliveries, and deliveries are attempted. */
+import { emailTemplatesOf } from '../../src/domain/notifications/emailTemplate.ts';
+import { EMAIL_TEMPLATES } from '../../src/domain/resources/emailTemplates.ts';
+import { failure, success, type Result } from '../../src/domain/result.ts';
+import type { ComponentHealth } from '../../src/domain/contract/management.ts';
 import { writeIso } from '../../src/domain/json/instant.ts';
 import { epochMs, type EpochMs, type Millis, type Ticks } from '../../src/domain/units.ts';
 import type { Accounts } from '../auth/accounts.ts';
 import type { ServerOptions } from '../config/options.ts';
-import type { SendMail } from '../messages/mailDelivery.ts';
+import type { Mail, SendMail } from '../messages/mailDelivery.ts';
+import type { MediaFolder } from '../media/mediaFolder.ts';
+import { withFiles } from '../resources/recordFiles.ts';
+import { OUTBOX_FOLDER } from '../messages/outbox.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
 import type { LaneFailures } from '../store/notificationStore.ts';
 import { EVERY_REPORT } from '../store/reportQuery.ts';
@@ -11,7 +18,7 @@ import type { Document, Store, StoredReport } from '../store/store.ts';
 import { AlertOutbox } from './alertOutbox.ts';
 import { DeliveryQueue } from './deliveryQueue.ts';
 import { expandNotifications, webhookLane } from './expander.ts';
-import { mailSender } from './mailSender.ts';
+import { composeMail, mailSender } from './mailSender.ts';
 import { OutgoingRequests } from './outgoingRequest.ts';
 import { openPushKeys, pushSender, type PushKeys } from './pushSender.ts';
 import { RecipientDirectory } from './recipientDirectory.ts';
@@ -24,6 +31,8 @@ import { callWebhook, webhookSender } from './webhookSender.ts';
 export interface AlertDeliveryDeps {
   readonly store: Store;
   readonly accounts: Pick<Accounts, 'find'>;
+  /** Files of records. */
+  readonly files: MediaFolder;
   readonly options: Pick<
     ServerOptions,
     'dataDir' | 'textGateway' | 'webhookAllowPrivate' | 'publicUrl' | 'mailFrom'
@@ -61,10 +70,10 @@ export class AlertDelivery {
   #stop: (() => void)[] = [];
 
   private constructor(deps: AlertDeliveryDeps, keys: PushKeys) {
-    const { store, accounts, ticks, now, options } = deps;
+    const { store, accounts, files, ticks, now, options } = deps;
     this.#deps = deps;
     this.keys = keys;
-    this.directory = new RecipientDirectory({ store, accounts, ticks });
+    this.directory = new RecipientDirectory({ store, accounts, files, ticks });
     this.#requests = new OutgoingRequests({ allowsPrivate: options.webhookAllowPrivate });
     this.#outbox = new AlertOutbox({ dataDir: options.dataDir, now });
     const gateway = options.textGateway;
@@ -114,6 +123,7 @@ export class AlertDelivery {
 
   /** To be called when a webhook was written: its failures in a row count from the beginning. */
   async webhookChanged(id: number): Promise<void> {
+    this.recordsChanged();
     const lane = webhookLane(id);
     this.#queue?.reset(lane);
     await this.#deps.store.notifications.record([], [{ lane, failures: 0, since: epochMs(0) }]);
@@ -131,6 +141,15 @@ export class AlertDelivery {
     return callWebhook({ requests: this.#requests, now: this.#deps.now }, webhook, news, 'test');
   }
 
+  /** The mail that a template makes of a report, whether or not it is the primary one. */
+  async previewMail(id: number, stored: StoredReport): Promise<Result<Omit<Mail, 'to'>, string>> {
+    const row = await this.#deps.store.collection<Document>('emailTemplates').get(id);
+    const read = await withFiles(EMAIL_TEMPLATES.fields, { ...row, primaryTemplate: true }, this.#deps.files);
+    const [template] = emailTemplatesOf([read]);
+    if (template === undefined) return failure('The template was deleted');
+    return composeMail(template, await this.#newsOf(stored, 'preview', ''));
+  }
+
   /** Sends a text to one number. */
   async testText(id: number, phone: string): Promise<Attempt> {
     const text = `Shotpoint: test message of ${writeIso(this.#deps.now())}`;
@@ -143,6 +162,14 @@ export class AlertDelivery {
   async textStatus(): Promise<TextGatewayStatus> {
     if (this.#gateway !== undefined) return this.#gateway.status();
     return { status: 'outbox', enabled: false, detail: 'No gateway: SMS_URL is not set' };
+  }
+
+  /** Health of the gateway; up without one, because nothing waits for it. */
+  async textHealth(): Promise<ComponentHealth> {
+    const { status, enabled, detail } = await this.textStatus();
+    if (this.#gateway === undefined)
+      return { status: 'UP', details: { delivery: `files in ${OUTBOX_FOLDER}` } };
+    return { status: enabled ? 'UP' : 'DOWN', details: { account: status, detail } };
   }
 
   /** Attempts that run are repeated after the next start. */
@@ -183,12 +210,17 @@ export class AlertDelivery {
     const [channel, id] = lane.split(':');
     const at = now();
     if (channel !== 'webhook' || failures < TURN_OFF_FAILURES || at - since < TURN_OFF_AFTER) return;
-    const webhooks = store.collection<Document>('webhooks');
-    const webhook = await webhooks.get(Number(id));
-    if (webhook === undefined || webhook['enabled'] !== true) return;
     const action = `turned off after ${failures} failures in a row since ${writeIso(since)}`;
-    const auditEvent = { action, user: ACTOR, actionDomain: `webhook ${id}`, at };
-    await webhooks.save({ ...webhook, enabled: false }, [auditEvent]);
+    const turnedOff = await store.changeDocuments<boolean, never>(
+      async (documents) => {
+        const webhook = await documents.get('webhooks', Number(id));
+        if (webhook === undefined || webhook['enabled'] !== true) return success(false);
+        await documents.save('webhooks', { ...webhook, enabled: false });
+        return success(true);
+      },
+      (isOff) => (isOff ? [{ action, user: ACTOR, actionDomain: `webhook ${id}`, at }] : []),
+    );
+    if (!turnedOff.ok || !turnedOff.value) return;
     await store.notifications.giveUp(lane, `The webhook was ${action}`, at);
     this.recordsChanged();
   }

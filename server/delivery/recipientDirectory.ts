@@ -9,12 +9,18 @@ import { RecipientIndex } from '../../src/domain/notifications/recipientIndex.ts
 import { emailTemplatesOf, type EmailTemplate } from '../../src/domain/notifications/emailTemplate.ts';
 import type { Snooze } from '../../src/domain/notifications/snooze.ts';
 import type { Millis, Ticks } from '../../src/domain/units.ts';
+import { EMAIL_TEMPLATES } from '../../src/domain/resources/emailTemplates.ts';
+import type { Row } from '../../src/domain/json/row.ts';
+import type { MediaFolder } from '../media/mediaFolder.ts';
+import { withFiles } from '../resources/recordFiles.ts';
 import type { Accounts } from '../auth/accounts.ts';
 import type { CollectionName, Document, Store } from '../store/store.ts';
 
 export interface DirectoryDeps {
   readonly store: Pick<Store, 'collection' | 'pushSubscriptions' | 'meta'>;
   readonly accounts: Pick<Accounts, 'find'>;
+  /** Files of records, such as the logos of templates. */
+  readonly files: MediaFolder;
   readonly ticks: () => Ticks;
 }
 
@@ -51,7 +57,7 @@ export class RecipientDirectory {
     const directory = {
       recipients: new RecipientIndex(recipientsOf(records)),
       snoozes: snoozesOf(records),
-      templates: emailTemplatesOf(await this.#rows('emailTemplates')),
+      templates: emailTemplatesOf(await this.#templateRows()),
     };
     this.#read = { directory, at };
     return directory;
@@ -66,6 +72,11 @@ export class RecipientDirectory {
       snoozeAlerts: await this.#rows('snoozeAlerts'),
       pushRecipients: await this.#pushRecipients(),
     };
+  }
+
+  async #templateRows(): Promise<Row[]> {
+    const rows = await this.#rows('emailTemplates');
+    return Promise.all(rows.map((row) => withFiles(EMAIL_TEMPLATES.fields, row, this.#deps.files)));
   }
 
   #rows(name: CollectionName): Promise<readonly Document[]> {

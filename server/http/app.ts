@@ -9,6 +9,9 @@ import fastify, {
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Context } from './web/context.ts';
 import { sendError, reportBrokenStream } from './web/problem.ts';
+import { alertRoutes } from './routes/alerts.ts';
+import { deliveryRoutes } from './routes/deliveries.ts';
+import { pushRoutes } from './routes/push.ts';
 import { accountRoutes } from './routes/account.ts';
 import { apiDocRoutes } from './routes/apiDocs.ts';
 import { auditRoutes } from './routes/audits.ts';
@@ -90,6 +93,9 @@ const ROUTES: readonly Routes[] = [
   cameraMediaRoutes,
   plateRoutes,
   panicOwnerRoutes,
+  deliveryRoutes,
+  alertRoutes,
+  pushRoutes,
 ];
 
 /** Longest id in a path: 128 characters, some of them percent-encoded. */

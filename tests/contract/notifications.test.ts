@@ -1,9 +1,25 @@
 /** Notifications of released reports: from the commit of a report to what a recipient receives. */
-import { createHmac } from 'node:crypto';
+import { createECDH, createHmac, randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openMail } from '../../server/messages/openMail.ts';
 import type { Document, CollectionName } from '../../server/store/store.ts';
-import { aReport, NOW, testServer, type TestServer, type TestServerOptions } from '../support/testServer.ts';
+import { epochMs } from '../../src/domain/units.ts';
+import { startSmtpServer } from '../support/smtpServer.ts';
+import {
+  api,
+  aReport,
+  NOW,
+  testServer,
+  type TestServer,
+  type TestServerOptions,
+} from '../support/testServer.ts';
 import { startReceiver, type AnswerCall, type WebhookReceiver } from '../support/webhookReceiver.ts';
+
+/** A PNG of one pixel. */
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 let server: TestServer;
 const closers: (() => Promise<void>)[] = [];
@@ -70,5 +86,324 @@ describe('a webhook', () => {
         failure: null,
       },
     ]);
+  });
+
+  it('[NW2] has its own headers, and a template whose values are escaped for JSON, three braces included', async () => {
+    const cad = await receiver();
+    await webhook(cad.url, {
+      headers: { Authorization: 'Bearer x', 'X-Site': 7 },
+      template: '{"text": "{{{message}}}", "lat": {{lat}}, "where": "{{zone}}", "none": "{{constructor}}"}',
+    });
+    const hostile = 'say "no", \\ {{lat}}';
+    await fire('a', { message: hostile, lat: 1.5, zone: '","admin":true,"x":"' });
+    await expect.poll(() => cad.calls.length).toBe(1);
+    const [call] = cad.calls;
+    expect(JSON.parse(call?.body ?? '')).toEqual({
+      text: hostile,
+      lat: 1.5,
+      where: '","admin":true,"x":"',
+      none: '',
+    });
+    expect(call?.headers).toMatchObject({ authorization: 'Bearer x', 'x-site': '7' });
+    expect(JSON.stringify(await deliveries())).not.toContain('Bearer x');
+  });
+
+  it.each([
+    ['a template that gives no JSON', { template: '{"a": {{message}}}' }, 'no valid JSON'],
+    ['a template that is not closed', { template: '{{#a}}' }, "can't be read"],
+    ['a header of the connection', { headers: { Host: 'x' } }, "The header Host can't be set"],
+    ['a header with a line break', { headers: { a: 'b\r\nc: d' } }, 'is not valid'],
+  ])('[NW2] is not called with %s, and its delivery says why', async (_name, more, why) => {
+    const cad = await receiver();
+    await webhook(cad.url, more);
+    await fire('a', { message: 'x' });
+    await expect.poll(states).toEqual(['webhook dead']);
+    expect((await deliveries())[0]?.failure).toContain(why);
+    expect(cad.calls).toEqual([]);
+  });
+
+  it('[NW3] is called again with the same id until it succeeds, and others do not wait for it', async () => {
+    let failing = 2;
+    const bad = await receiver((_call, response) => response.writeHead(failing-- > 0 ? 500 : 200).end('no'));
+    const good = await receiver();
+    await webhook(bad.url);
+    await webhook(good.url);
+    await fire('a');
+    await expect.poll(() => good.calls.length).toBe(1);
+    await expect.poll(states).toEqual(['webhook delivered', 'webhook pending']);
+    await expect
+      .poll(() => deliveries({ state: 'pending' }))
+      .toMatchObject([{ attempts: 1, failure: 'Answered 500', answer: 'no', status: 500 }]);
+    for (const count of [2, 3]) {
+      server.pass(60_000);
+      await expect.poll(() => bad.calls.length, { timeout: 5000 }).toBe(count);
+    }
+    await expect.poll(states).toEqual(['webhook delivered', 'webhook delivered']);
+    expect(new Set(bad.calls.map(({ headers }) => headers['shotpoint-delivery'])).size).toBe(1);
+    expect(good.calls).toHaveLength(1);
+  });
+
+  it.each([
+    ['a redirect', 'redirect', 'Redirects are not followed'],
+    ['410', 'gone', 'Answered 410'],
+  ])(
+    '[NW4] is given up at once after %s, and can be sent again by an administrator',
+    async (_name, path, why) => {
+      const cad = await receiver((call, response) =>
+        response.writeHead(call.path === '/gone' ? 410 : 302, { location: 'http://127.0.0.1/' }).end(),
+      );
+      const id = await webhook(`${cad.url}${path}`);
+      await fire('a');
+      await expect.poll(states).toEqual(['webhook dead']);
+      expect((await deliveries())[0]?.failure).toContain(why);
+      expect(cad.calls).toHaveLength(1);
+      const good = await receiver();
+      await save('webhooks', { id, name: 'CAD', url: good.url, enabled: true });
+      const retry = { method: 'POST' as const, payload: { all: 'dead' } };
+      expect((await server.call('ROLE_USER', '/management/deliveries/retry', retry)).statusCode).toBe(403);
+      const answer = await server.call('ROLE_ADMIN', '/management/deliveries/retry', retry);
+      expect(answer.json()).toEqual({ retried: 1 });
+      await expect.poll(states).toEqual(['webhook delivered']);
+      expect(good.calls).toHaveLength(1);
+    },
+  );
+
+  it('[NW5] is never called at a private address, under whichever name, unless the installation allows it', async () => {
+    await open({ env: { WEBHOOK_ALLOW_PRIVATE: 'false' } });
+    const cad = await receiver();
+    const hosts = ['127.0.0.1', 'localhost', '[::1]', '0x7f.1', '[::ffff:127.0.0.1]', '2130706433'];
+    for (const host of hosts) await webhook(`http://${host}:${cad.port}/`, { name: host });
+    await fire('a');
+    await expect.poll(states).toEqual(hosts.map(() => 'webhook dead'));
+    expect(cad.calls).toEqual([]);
+    for (const { failure } of await deliveries()) expect(failure).toContain('not a public address');
+  });
+
+  it('[NW6] is turned off after 20 failures in a row over an hour, which the audit trail says', async () => {
+    const bad = await receiver((_call, response) => response.writeHead(500).end());
+    const id = await webhook(bad.url);
+    const since = epochMs(server.now() - 3_600_000);
+    await server.store.notifications.record([], [{ lane: `webhook:${id}`, failures: 19, since }]);
+    server.alerts.close();
+    await server.alerts.start();
+    await fire('a');
+    await expect.poll(states).toEqual(['webhook dead']);
+    expect(await server.store.collection<Document>('webhooks').get(id)).toMatchObject({ enabled: false });
+    const trail = await server.store.collection<Document>('auditTrail').list();
+    expect(trail.at(-1)).toMatchObject({
+      user: 'server',
+      action: expect.stringContaining('turned off after 20') as unknown,
+    });
+  });
+
+  it('[NW7] is tried out with the newest report, whether or not it is enabled', async () => {
+    const cad = await receiver((_call, response) => response.writeHead(418).end('teapot'));
+    await fire('a');
+    const id = await webhook(cad.url, { enabled: false });
+    const url = api(`webhooks/test/${id}`);
+    const answer = await server.call('ROLE_ADMIN', url, { method: 'POST' });
+    expect(answer.json()).toMatchObject({ outcome: 'failed', status: 418, answer: 'teapot' });
+    expect(JSON.parse(cad.calls[0]?.body ?? '')).toMatchObject({
+      event: 'test',
+      report: { detectionId: 'a' },
+    });
+    expect((await server.call('ROLE_POWER_USER', url, { method: 'POST' })).statusCode).toBe(403);
+  });
+});
+
+describe('a report', () => {
+  it('[NR1] that is embargoed notifies nobody before its release, and then once', async () => {
+    const cad = await receiver();
+    await webhook(cad.url);
+    const key = aReport('a');
+    const author = { actor: 'test', at: server.now() };
+    const options = { embargoed: true, notifies: () => true };
+    await server.store.reports.insert([{ ...key, start: NOW }], author, options);
+    await server.alerts.tick();
+    expect(await deliveries()).toEqual([]);
+    for (let time = 0; time < 2; time++) await server.store.reports.release([key], author, () => true);
+    await expect.poll(states).toEqual(['webhook delivered']);
+    expect(cad.calls).toHaveLength(1);
+  });
+
+  it('[NR2] that gets another class notifies those whom its first class did not concern, and nobody twice', async () => {
+    const [all, shots] = [await receiver(), await receiver()];
+    await webhook(all.url, { name: 'all' });
+    await webhook(shots.url, { name: 'shots', reportTypes: ['Shot'] });
+    await fire('a', { reportType: 'Fireworks' });
+    await expect.poll(states).toEqual(['webhook delivered']);
+    const change = { actor: 'rita', kind: 'classChanged' as const };
+    await server.intake.change(aReport('a'), { reportType: 'Shot' }, change);
+    await expect.poll(states).toEqual(['webhook delivered', 'webhook delivered']);
+    await server.intake.change(aReport('a'), { reportType: 'Ruckus' }, change);
+    await server.alerts.tick();
+    expect([all.calls.length, shots.calls.length]).toEqual([1, 1]);
+  });
+
+  it('[NR3] of more than an hour ago notifies nobody', async () => {
+    await webhook((await receiver()).url);
+    await fire('old', { timeStamp: NOW - 3_600_001 });
+    await server.alerts.tick();
+    expect(await deliveries()).toEqual([]);
+  });
+
+  it('[NR4] that is snoozed has suppressed deliveries with the name of the snooze, which can be sent all the same', async () => {
+    const cad = await receiver();
+    await webhook(cad.url);
+    await save('snoozeAlerts', { name: 'Range day', enabled: true, squadids: [{ squadId: 'squad-1' }] });
+    await fire('a');
+    await expect.poll(states).toEqual(['webhook suppressed']);
+    const [suppressed] = await deliveries();
+    expect([suppressed?.snooze, cad.calls.length]).toEqual(['Range day', 0]);
+    const payload = { ids: [suppressed?.id] };
+    await server.call('ROLE_ADMIN', '/management/deliveries/retry', { method: 'POST', payload });
+    await expect.poll(states).toEqual(['webhook delivered']);
+  });
+
+  it('[NR5] that is deleted takes its deliveries with it', async () => {
+    await webhook((await receiver()).url);
+    const { stored } = await fire('a');
+    await expect.poll(states).toEqual(['webhook delivered']);
+    await server.store.reports.remove(stored[0]?.id ?? 0, { actor: 'test', at: server.now() }, []);
+    expect(await deliveries()).toEqual([]);
+  });
+});
+
+describe('a subscriber', () => {
+  const subscriber = (more: Document = {}) =>
+    save('smsSubscribers', { firstName: 'Ann', phone: '+15550100', enabled: true, ...more });
+
+  it('[NX1] gets a text as a file of the outbox where there is no gateway', async () => {
+    const id = await subscriber();
+    await fire('a', { message: 'Shot: North gate' });
+    await expect.poll(states).toEqual(['sms delivered']);
+    const folder = join(server.dataDir, 'outbox');
+    const [text] = readdirSync(folder).map(
+      (name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Document,
+    );
+    expect(text).toMatchObject({ kind: 'text', to: ['+15550100'] });
+    expect(text?.['text']).toContain('pub/viewReport?k=');
+    const status = await server.call('ROLE_SMS_ADMIN', api('get-twilio-status'));
+    expect(status.json()).toMatchObject({ status: 'outbox', enabled: false });
+    const tested = await server.call('ROLE_SMS_ADMIN', api(`sms-subscribers/test/${id}`));
+    expect([tested.statusCode, readdirSync(folder).length]).toEqual([200, 2]);
+  });
+
+  it('[NX2] gets a text through the gateway, whose state and failures are told as they are', async () => {
+    const gateway = await receiver(({ method, body }, response) => {
+      const to = new URLSearchParams(body).get('To');
+      if (method === 'GET') response.end(JSON.stringify({ status: 'active', friendly_name: 'Site' }));
+      else if (to === '+15550100') response.writeHead(201).end(JSON.stringify({ sid: 'SM1' }));
+      else response.writeHead(400).end(JSON.stringify({ code: 21_211, message: 'The number is not valid' }));
+    });
+    const account = { SMS_ACCOUNT: 'AC1', SMS_TOKEN: 's3cret', SMS_FROM: '+15550199' };
+    await open({ env: { SMS_URL: gateway.url, ...account } });
+    await subscriber();
+    await subscriber({ phone: '+1wrong' });
+    await fire('a', { message: 'Shot: North gate' });
+    await expect.poll(states).toEqual(['sms dead', 'sms delivered']);
+    const [call] = gateway.calls;
+    expect(call?.path).toBe('/2010-04-01/Accounts/AC1/Messages.json');
+    expect(call?.headers.authorization).toBe(`Basic ${Buffer.from('AC1:s3cret').toString('base64')}`);
+    expect(new URLSearchParams(call?.body).get('From')).toBe('+15550199');
+    expect((await deliveries({ state: 'dead' }))[0]?.failure).toContain('not valid');
+    const statusOf = () => server.call('ROLE_SMS_ADMIN', api('get-twilio-status'));
+    expect((await statusOf()).json()).toEqual({ status: 'active', enabled: true, detail: 'Site' });
+    await gateway.close();
+    expect((await statusOf()).json()).toMatchObject({ status: 'unreachable', enabled: false });
+    expect(JSON.stringify(await deliveries())).not.toContain('s3cret');
+  });
+
+  it('[NX3] and all others are enabled or disabled by one call', async () => {
+    for (const enabled of [true, false, true]) await subscriber({ enabled });
+    const put = (enableAll: unknown, who = 'ROLE_SMS_ADMIN') =>
+      server.call(who, api('update-all-subscribers'), { method: 'PUT', payload: { enableAll } });
+    expect((await put(false)).json()).toEqual({ updated: 2 });
+    expect((await put(true)).json()).toEqual({ updated: 3 });
+    expect([(await put('yes')).statusCode, (await put(true, 'ROLE_USER')).statusCode]).toEqual([400, 403]);
+    const all = await server.store.collection<Document>('smsSubscribers').list();
+    expect(all.map(({ enabled }) => enabled)).toEqual([true, true, true]);
+  });
+
+  it('[NM1] gets a mail of the primary template of the type, with HTML, text and logo, at a real mail server', async () => {
+    const smtp = await startSmtpServer();
+    closers.push(() => smtp.close());
+    const silent = { log: () => undefined, logDelivery: () => undefined };
+    const publicUrl = 'https://console.example.org/';
+    const mail = await openMail(
+      { dataDir: server.dataDir, demo: false, smtpUrl: smtp.url, mailFrom: undefined, publicUrl },
+      { now: server.now, ...silent },
+    );
+    closers.push(() => mail.close());
+    await open(mail.send === undefined ? {} : { sendMail: mail.send });
+    await subscriber({ phone: '', email: 'ann@example.org' });
+    await fire('a');
+    await server.alerts.tick();
+    expect(await deliveries()).toEqual([]);
+    const template = {
+      name: 'Shots',
+      reportType: 'Shot',
+      primaryTemplate: true,
+      subject: '{{type}} at {{zone}}',
+      body: '<p>{{message}}</p><p><a href="{{link}}">Open</a></p>',
+      logo: PIXEL,
+    };
+    const path = api('email-templates');
+    const created = await server.call('ROLE_ADMIN', path, { method: 'POST', payload: template });
+    expect(created.statusCode).toBe(201);
+    await fire('b', { zone: 'North gate', message: '<script>alert(1)</script>' });
+    await expect.poll(states).toEqual(['email delivered']);
+    const [received = ''] = smtp.mails;
+    expect(received).toContain('Subject: Shot at North gate');
+    expect(received).toContain('&lt;script&gt;alert(1)');
+    expect(received).not.toContain('<p><script>');
+    expect(received).toMatch(/Content-Id: <logo>/i);
+    expect(received).toContain(PIXEL.slice(0, 60));
+    const { id } = created.json<{ id: number }>();
+    const preview = await server.call('ROLE_ADMIN', api(`email-templates/preview/${id}`));
+    const { subject, html } = preview.json<{ subject: string; html: string }>();
+    expect([subject.startsWith('Shot at'), html.includes('cid:logo')]).toEqual([true, true]);
+  });
+});
+
+describe('a browser', () => {
+  const keys = createECDH('prime256v1');
+  const p256dh = keys.generateKeys('base64url');
+  const auth = randomBytes(16).toString('base64url');
+  const address = '/api/account/push-subscription';
+
+  it('[NP1] is added and removed by its own person', async () => {
+    const put = (endpoint: string, point = p256dh) =>
+      server.call('ROLE_USER', address, {
+        method: 'PUT',
+        payload: { endpoint, keys: { p256dh: point, auth } },
+      });
+    expect((await put('http://push.example.org/1')).statusCode).toBe(400);
+    expect((await put('https://push.example.org/1', auth)).statusCode).toBe(400);
+    expect((await put('https://push.example.org/1')).statusCode).toBe(204);
+    const gone = `${address}?endpoint=${encodeURIComponent('https://push.example.org/1')}`;
+    await server.call('ROLE_ADMIN', gone, { method: 'DELETE' });
+    expect(await server.store.pushSubscriptions.list()).toHaveLength(1);
+    await server.call('ROLE_USER', gone, { method: 'DELETE' });
+    expect(await server.store.pushSubscriptions.list()).toEqual([]);
+  });
+
+  it('[NP2] gets an encrypted push message, and is forgotten when it is gone', async () => {
+    let status = 201;
+    const push = await receiver((_call, response) => response.writeHead(status).end());
+    const subscription = { login: 'ROLE_USER', endpoint: push.url, p256dh, auth };
+    await server.store.pushSubscriptions.save(subscription, server.now(), 5);
+    server.alerts.recordsChanged();
+    await fire('a', { message: 'Shot: North gate' });
+    await expect.poll(states).toEqual(['push delivered']);
+    const [call] = push.calls;
+    const key = await server.call('ROLE_USER', '/api/account/push-key');
+    expect(call?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high' });
+    expect(call?.headers.authorization).toContain(`k=${key.json<{ publicKey: string }>().publicKey}`);
+    expect(call?.body).not.toContain('North gate');
+    status = 410;
+    await fire('b');
+    await expect.poll(states).toEqual(['push dead', 'push delivered']);
+    expect(await server.store.pushSubscriptions.list()).toEqual([]);
   });
 });

@@ -148,6 +148,7 @@ export async function testServer(given: TestServerOptions = {}): Promise<TestSer
   const alerts = await AlertDelivery.open({
     store,
     accounts,
+    files: media.folder,
     options: { ...options.value, publicUrl: publicUrl() },
     sendMail: given.sendMail,
     linkTo: (stored) => publicLink({ store, publicUrl }, stored),

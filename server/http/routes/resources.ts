@@ -32,13 +32,26 @@ const SERVE: Readonly<Record<Action, ServeAction>> = {
   remove: removeRoute,
 };
 
+/** Effect of a committed write of the record with this id. */
+type AfterWrite = (context: Context, id: number) => Promise<void>;
+
 /** Effects of a committed write, by collection. */
-const AFTER_WRITE: Partial<Readonly<Record<ResourceCollection, (context: Context) => Promise<void>>>> = {
+const AFTER_WRITE: Partial<Readonly<Record<ResourceCollection, AfterWrite>>> = {
   configs: async ({ settings, live }) => {
     await settings.reload();
     live()?.publishConfiguration();
   },
+  smsSubscribers: recipientsChanged,
+  notificationLevels: recipientsChanged,
+  superSquads: recipientsChanged,
+  snoozeAlerts: recipientsChanged,
+  emailTemplates: recipientsChanged,
+  webhooks: ({ alerts }, id) => alerts.webhookChanged(id),
 };
+
+async function recipientsChanged({ alerts }: Context): Promise<void> {
+  alerts.recordsChanged();
+}
 
 /** Serves the actions of each resource that have a rule; the others do not exist. */
 export const resourceRoutes: Routes = (app, context) => {
@@ -64,7 +77,7 @@ function createRoute(app: FastifyInstance, context: Context, resource: ServedRes
     if (parsed.record.id !== undefined) throw entityProblem('idexists', entity);
     const audit = writeAuditOf(request, context, 'create', resource);
     const saved = done(resource, await context.resources.of(resource).create(parsed, audit));
-    await AFTER_WRITE[resource.collection]?.(context);
+    await AFTER_WRITE[resource.collection]?.(context, saved.id);
     setDoneHeaders(reply, entity, 'created', saved.id);
     void reply.header('location', `${context.base}${path}/${saved.id}`);
     return reply.code(201).send(saved);
@@ -99,7 +112,7 @@ export async function updateRecord(
   const updated = await context.resources.of(resource).update(id, parsed, audit);
   if (!updated.ok && updated.reason.reason === 'absent') throw entityProblem('idnotfound', entity);
   const saved = done(resource, updated);
-  await AFTER_WRITE[resource.collection]?.(context);
+  await AFTER_WRITE[resource.collection]?.(context, id);
   setDoneHeaders(reply, entity, 'updated', id);
   return saved;
 }
@@ -110,7 +123,7 @@ function removeRoute(app: FastifyInstance, context: Context, resource: ServedRes
     const { id } = request.params;
     const audit = writeAuditOf(request, context, 'delete', resource);
     done(resource, await context.resources.of(resource).remove(id, audit));
-    await AFTER_WRITE[resource.collection]?.(context);
+    await AFTER_WRITE[resource.collection]?.(context, id);
     setDoneHeaders(reply, resource.entity, 'deleted', id);
     return reply.code(204).send();
   });

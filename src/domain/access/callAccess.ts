@@ -11,6 +11,7 @@ import {
   HOME_OR_SURVEY,
   PUBLIC,
   SIGNED_IN,
+  SMS_MANAGERS,
   USER_ADMINS,
   type Call,
   type CallRule,
@@ -105,6 +106,19 @@ export const CALLS: readonly Call[] = [
   ['POST', PATHS.executeScenario, { kind: 'any', of: SCENARIO_RUNNERS }],
   // {inputJson, fileName, squadId}: fires one shot of a manual or simulation test as a test report.
   ['POST', PATHS.saveTestSimulation, { kind: 'any', of: SCENARIO_RUNNERS }],
+  ['GET', `${PATHS.smsSubscriberTest}/:id`, SMS_MANAGERS],
+  // {enableAll}: enables or disables every subscriber.
+  ['PUT', PATHS.updateAllSubscribers, SMS_MANAGERS],
+  ['GET', PATHS.twilioStatus, SMS_MANAGERS],
+  ['POST', `${PATHS.webhookTest}/:id`, ADMIN],
+  ['GET', `${PATHS.emailPreview}/:id`, ADMIN],
+  // Deliveries of notifications; {ids} or {all: 'dead'} are sent again.
+  ['GET', PATHS.deliveries, ADMIN],
+  ['GET', PATHS.deliveryCounts, ADMIN],
+  ['POST', PATHS.retryDeliveries, ADMIN],
+  ['GET', PATHS.pushKey, SIGNED_IN],
+  ['PUT', PATHS.pushSubscription, SIGNED_IN],
+  ['DELETE', PATHS.pushSubscription, SIGNED_IN],
   ['GET', PATHS.bingMapLink, SIGNED_IN],
   ['GET', PATHS.shotreportsByRange, HOME],
   ['GET', PATHS.shotreports, HOME],

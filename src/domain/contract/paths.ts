@@ -37,6 +37,13 @@ export const PATHS = {
   env: 'management/env',
   audits: 'management/audits',
   apiDocs: 'v3/api-docs',
+  /** Not part of the contract: deliveries of notifications. */
+  deliveries: 'management/deliveries',
+  deliveryCounts: 'management/deliveries/counts',
+  retryDeliveries: 'management/deliveries/retry',
+  /** Not part of the contract: push notifications of a person. */
+  pushKey: 'api/account/push-key',
+  pushSubscription: 'api/account/push-subscription',
   evidence: 'management/evidence',
   evidenceVerify: 'management/evidence/verify',
   evidencePublicKey: 'management/evidence/public-key',
@@ -70,6 +77,12 @@ export const PATHS = {
   serverVersion: `${API}/shotpointconfigs/serverversion`,
   executeScenario: `${API}/executeScenario`,
   saveTestSimulation: `${API}/test-simulation/saveJson`,
+  smsSubscriberTest: `${API}/sms-subscribers/test`,
+  updateAllSubscribers: `${API}/update-all-subscribers`,
+  twilioStatus: `${API}/get-twilio-status`,
+  /** Not part of the contract: trying a webhook and a template out. */
+  webhookTest: `${API}/webhooks/test`,
+  emailPreview: `${API}/email-templates/preview`,
   bingMapLink: `${API}/getBingMapLink`,
   liveReplay: `${API}/live/replay`,
   /** Floor plans, streets and land of the site as GeoJSON; need no internet. */

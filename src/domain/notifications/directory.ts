@@ -68,14 +68,16 @@ export function recipientsOf(records: DirectoryRecords): Recipient[] {
 /** All snoozes that are enabled, whatever their time. */
 export function snoozesOf(records: Pick<DirectoryRecords, 'snoozeAlerts' | 'superSquads'>): Snooze[] {
   const superSquads = readSuperSquads(records.superSquads);
-  return records.snoozeAlerts.filter(isEnabled).map((row) => ({
-    name: textOf(row['name']) || `Snooze alert ${String(row['id'])}`,
-    squads: readSquads(row, superSquads),
-    zones: readNames(row['zones'], ['zoneId', 'zoneName', 'name']),
-    types: readNames(row['reportTypes'], ['name']),
-    from: instantOf(row['startTime']),
-    to: instantOf(row['endTime']),
-  }));
+  return records.snoozeAlerts
+    .filter(({ enabled }) => readBoolean(enabled) === true)
+    .map((row) => ({
+      name: textOf(row['name']) || `Snooze alert ${String(row['id'])}`,
+      squads: readSquads(row, superSquads),
+      zones: readNames(row['zones'], ['zoneId', 'zoneName', 'name']),
+      types: readNames(row['reportTypes'], ['name']),
+      from: instantOf(row['startTime']),
+      to: instantOf(row['endTime']),
+    }));
 }
 
 /** A subscriber's own filter, narrowed to the types of their notification level. */

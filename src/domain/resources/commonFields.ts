@@ -54,6 +54,15 @@ export const SQUADS_OF = {
   refersTo: 'squadids',
 } as const;
 
+/** Super squads by their name: each stands for its squads. */
+export const SUPER_SQUADS_OF = {
+  kind: 'references',
+  label: 'Super squads',
+  default: [],
+  key: 'name',
+  refersTo: 'superSquads',
+} as const;
+
 /** Zones by their id; an empty list stands for all. */
 export const ZONES_OF = { kind: 'references', default: [], key: 'zoneId', refersTo: 'zones' } as const;
 

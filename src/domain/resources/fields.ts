@@ -102,7 +102,7 @@ export interface KindFields {
 }
 
 /** Forms of a text that are checked. */
-export type TextFormat = 'email' | 'phone' | 'url';
+export type TextFormat = 'email' | 'phone' | 'url' | 'timeZone';
 
 /** Most entries of a list in a record. */
 export const MAX_LIST_LENGTH = 1000;

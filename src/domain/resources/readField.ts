@@ -22,6 +22,8 @@ const FORMATS: Readonly<Record<TextFormat, RegExp>> = {
   email: /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/,
   phone: /^\+?[\d\s().-]{3,32}$/,
   url: /^https?:\/\/[^\s]+$/i,
+  // IANA names and offsets, such as Europe/Berlin.
+  timeZone: /^[A-Za-z][\w+-]*(?:\/[\w+-]+){0,2}$/,
 };
 const TIME_OF_DAY = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 const COLOUR = /^#[\da-f]{6}$/;

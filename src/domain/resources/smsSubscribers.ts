@@ -2,7 +2,15 @@
 import { SIGNED_IN, SMS_MANAGERS } from '../contract/callRules.ts';
 import { API } from '../contract/paths.ts';
 import { accessOf } from './actions.ts';
-import { NAME, ON, REPORT_TYPES_OF, SHORT_TEXT, SQUADS_OF, ZONES_OF } from './commonFields.ts';
+import {
+  NAME,
+  ON,
+  REPORT_TYPES_OF,
+  SHORT_TEXT,
+  SQUADS_OF,
+  SUPER_SQUADS_OF,
+  ZONES_OF,
+} from './commonFields.ts';
 import { defineResource } from './defineResource.ts';
 import type { RecordOf } from './fields.ts';
 
@@ -23,8 +31,13 @@ export const SMS_SUBSCRIBERS = defineResource({
     email: { ...SHORT_TEXT, label: 'E-mail', format: 'email' },
     enabled: ON,
     squadids: SQUADS_OF,
+    superSquads: SUPER_SQUADS_OF,
     zones: ZONES_OF,
     reportTypes: REPORT_TYPES_OF,
+    /** Hours of the day in which the subscriber is notified, in the time zone; none: always (BH-36). */
+    activeFrom: { kind: 'timeOfDay', label: 'Active from' },
+    activeTo: { kind: 'timeOfDay', label: 'Active to' },
+    timeZone: { ...SHORT_TEXT, label: 'Time zone', format: 'timeZone' },
     notificationLevel: { kind: 'reference', key: 'id', refersTo: 'notificationLevels' },
     photo: { kind: 'blob', accepts: ['image/*'] },
   },

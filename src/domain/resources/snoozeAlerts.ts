@@ -2,7 +2,16 @@
 import { ADMIN } from '../contract/callRules.ts';
 import { API } from '../contract/paths.ts';
 import { accessOf } from './actions.ts';
-import { NAME, NOTES, OFF, REPORT_TYPES_OF, SQUADS_OF, TIME, ZONES_OF } from './commonFields.ts';
+import {
+  NAME,
+  NOTES,
+  OFF,
+  REPORT_TYPES_OF,
+  SQUADS_OF,
+  SUPER_SQUADS_OF,
+  TIME,
+  ZONES_OF,
+} from './commonFields.ts';
 import { defineResource } from './defineResource.ts';
 import type { RecordOf } from './fields.ts';
 
@@ -18,6 +27,7 @@ export const SNOOZE_ALERTS = defineResource({
   fields: {
     name: NAME,
     squadids: SQUADS_OF,
+    superSquads: SUPER_SQUADS_OF,
     zones: ZONES_OF,
     reportTypes: REPORT_TYPES_OF,
     startTime: { ...TIME, label: 'From' },

@@ -2,7 +2,7 @@
 import { ADMIN } from '../contract/callRules.ts';
 import { API } from '../contract/paths.ts';
 import { accessOf } from './actions.ts';
-import { NAME, OFF, REPORT_TYPES_OF, SQUADS_OF, ZONES_OF } from './commonFields.ts';
+import { NAME, OFF, REPORT_TYPES_OF, SQUADS_OF, SUPER_SQUADS_OF, ZONES_OF } from './commonFields.ts';
 import { defineResource } from './defineResource.ts';
 import type { RecordOf } from './fields.ts';
 
@@ -26,6 +26,7 @@ export const WEBHOOKS = defineResource({
     enabled: OFF,
     allZonesCheckbox: { ...OFF, label: 'All zones' },
     squadids: SQUADS_OF,
+    superSquads: SUPER_SQUADS_OF,
     zones: ZONES_OF,
     reportTypes: REPORT_TYPES_OF,
     /** Key of the signature. */
