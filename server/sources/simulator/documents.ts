@@ -1,6 +1,11 @@
 import { CAMERAS } from '../../../src/domain/resources/cameras.ts';
+import { LEVELS } from '../../../src/domain/resources/levels.ts';
+import { NODES } from '../../../src/domain/resources/nodes.ts';
+import { PLACES } from '../../../src/domain/resources/places.ts';
 import { SQUADS as SQUAD_RESOURCE } from '../../../src/domain/resources/squads.ts';
+import { TARGETS } from '../../../src/domain/resources/targets.ts';
 import { newRow } from '../../../src/domain/resources/writeRecord.ts';
+import { ZONES } from '../../../src/domain/resources/zones.ts';
 import type { Degrees } from '../../../src/domain/units.ts';
 import type { CollectionName, Identified } from '../../store/store.ts';
 import { middleInDegrees } from './baseMap.ts';
@@ -36,9 +41,7 @@ export function documentsOf(site: Site, seed: number): Documents {
     nodes: (from, count) => site.nodes.slice(from, from + count).map((node) => nodeDocument(site, node)),
     cameras: once(() => cameras(site, new Random(seed, 'cameras'))),
     targets: once(() => targets(site)),
-    models: once(() => MODELS),
     testScenarios: once(() => scenariosOf(site)),
-    smsSubscribers: once(() => SMS_SUBSCRIBERS),
   };
 }
 
@@ -59,30 +62,29 @@ function squads({ ground, nodes }: Site): Document[] {
 /** The first camera of a zone is its primary camera. */
 function zones({ ground, zones: all }: Site, watching: readonly Document[]): Document[] {
   const cameraIds = Map.groupBy(watching, (camera) => camera['zone_id']);
-  const inZone = (id: string) => (cameraIds.get(id) ?? []).map(({ cameraId }) => cameraId);
-  return all.map(({ id, name, squadId, levelId, ring }, order) => ({
-    zoneId: id,
-    zoneName: name,
-    name,
-    levelId: levelId ?? null,
-    level: levelId ?? null,
-    order,
-    squadids: { squadId },
-    squad: squadId,
-    polygon: ring.map((point) => ({ lat: ground.latOf(point), lon: ground.lonOf(point), alt: 0 })),
-    zoneTag: '',
-    primaryCamera: inZone(id)[0] ?? null,
-    secondaryCameras: inZone(id).slice(1),
-  }));
+  const inZone = (id: string) => (cameraIds.get(id) ?? []).map(({ cameraId }) => String(cameraId));
+  return all.map(({ id, name, squadId, levelId, ring }, order) =>
+    newRow(ZONES, {
+      zoneId: id,
+      zoneName: name,
+      name,
+      levelId: levelId ?? '',
+      level: levelId ?? '',
+      order,
+      squadids: { squadId },
+      squad: squadId,
+      polygon: ring.map((point) => ({ lat: ground.latOf(point), lon: ground.lonOf(point), alt: 0 })),
+      zoneTag: '',
+      primaryCamera: inZone(id)[0] ?? '',
+      secondaryCameras: inZone(id).slice(1),
+    }),
+  );
 }
 
 function levelsOf(building: Building): Document[] {
-  return building.floors.map(({ id, name }) => ({
-    level_id: id,
-    level_name: name,
-    squad_id: building.squadId,
-    map_url: FLOOR_PLANS,
-  }));
+  return building.floors.map(({ id, name }) =>
+    newRow(LEVELS, { level_id: id, level_name: name, squad_id: building.squadId, map_url: FLOOR_PLANS }),
+  );
 }
 
 function levels({ buildings }: Site): Document[] {
@@ -91,12 +93,17 @@ function levels({ buildings }: Site): Document[] {
 
 /** Places, a tree by `parent`. The map opens with the first (HM-01). */
 function places({ ground, district, buildings }: Site): Document[] {
-  const open = { bookmarkEnabled: false, bookmarkMinZoom: null, bookmarkMaxZoom: null, hide: false };
+  const open = {
+    bookmarkEnabled: false,
+    bookmarkMinZoom: undefined,
+    bookmarkMaxZoom: undefined,
+    hide: false,
+  };
   /** Offered as a quick jump at zoom levels that show the city or less. */
   const jump = { ...open, bookmarkEnabled: true, bookmarkMinZoom: 12, bookmarkMaxZoom: 23 };
   const city = {
     placeId: 'CITY',
-    parent: null,
+    parent: undefined,
     name: CITY,
     lat: ground.lat,
     lon: ground.lon,
@@ -108,7 +115,7 @@ function places({ ground, district, buildings }: Site): Document[] {
     const point = quarterMiddle(district, n);
     return {
       placeId: squadId,
-      parent: 'CITY',
+      parent: { placeId: 'CITY' },
       name,
       lat: ground.latOf(point),
       lon: ground.lonOf(point),
@@ -123,7 +130,7 @@ function places({ ground, district, buildings }: Site): Document[] {
   );
   const campus = {
     placeId: CAMPUS.squadId,
-    parent: 'CITY',
+    parent: { placeId: 'CITY' },
     name: CAMPUS.name,
     ...campusCentre,
     zoom: 17,
@@ -132,7 +139,7 @@ function places({ ground, district, buildings }: Site): Document[] {
   };
   const houses = buildings.map((building) => ({
     placeId: building.placeId,
-    parent: building.squadId === CAMPUS.squadId ? CAMPUS.squadId : 'CITY',
+    parent: { placeId: building.squadId === CAMPUS.squadId ? CAMPUS.squadId : 'CITY' },
     name: building.name,
     lat: ground.latOf(building.centre),
     lon: ground.lonOf(building.centre),
@@ -140,26 +147,28 @@ function places({ ground, district, buildings }: Site): Document[] {
     levels: levelsOf(building),
     ...(building.squadId === CAMPUS.squadId ? open : jump),
   }));
-  return [city, ...quarters, campus, ...houses];
+  return [city, ...quarters, campus, ...houses].map((place) => newRow(PLACES, place));
 }
 
 /** Reference points for reports: one near the middle of each quarter and one in each building. */
 function targets({ ground, district, buildings }: Site): Document[] {
   const outdoors = QUARTERS.map(({ squadId, name }, n) => {
-    return { squadId, name, point: quarterMiddle(district, n), level: null };
+    return { squadId, name, point: quarterMiddle(district, n), level: '' };
   });
   const indoors = buildings.map(({ name, squadId, centre, floors }) => {
-    return { squadId, name, point: centre, level: floors[0]?.id ?? null };
+    return { squadId, name, point: centre, level: floors[0]?.id ?? '' };
   });
-  return [...outdoors, ...indoors].map(({ squadId, name, point, level }, n) => ({
-    targetId: `T${n + 1}`,
-    name: `${name} target`,
-    squadId,
-    lat: ground.latOf(beside(point)),
-    lon: ground.lonOf(beside(point)),
-    alt: 0,
-    level,
-  }));
+  return [...outdoors, ...indoors].map(({ squadId, name, point, level }, n) =>
+    newRow(TARGETS, {
+      targetId: `T${n + 1}`,
+      name: `${name} target`,
+      squadId,
+      lat: ground.latOf(beside(point)),
+      lon: ground.lonOf(beside(point)),
+      alt: 0,
+      level,
+    }),
+  );
 }
 
 /** Offset so that the target does not cover the pin of the place. */
@@ -173,10 +182,10 @@ function quarterMiddle({ halfWidth, halfHeight }: Site['district'], n: number): 
 
 function nodeDocument({ ground }: Site, node: SiteNode): Document {
   const [lat, lon, alt] = [ground.latOf(node), ground.lonOf(node), round(node.z, 2)];
-  return {
+  return newRow(NODES, {
     nodeId: node.nodeId,
     squadId: node.squadId,
-    level: node.levelId ?? null,
+    level: node.levelId ?? '',
     zone: node.zoneId,
     node_lat: lat,
     node_long: lon,
@@ -190,9 +199,9 @@ function nodeDocument({ ground }: Site, node: SiteNode): Document {
     recorder: false,
     cameraNode: false,
     hidden: false,
-    locationId: null,
+    locationId: '',
     notes: '',
-  };
+  });
 }
 
 /** Cameras in streets, halls and corridors. */
@@ -256,33 +265,4 @@ function cameraRow(ground: Site['ground'], camera: SimulatedCamera): Document {
     level,
     lpr: level === undefined,
   });
-}
-
-const MODELS: readonly Document[] = [
-  {
-    name: 'Outdoor 4.3',
-    description: 'Shots, fireworks and other sounds in streets',
-    version: '4.3.0',
-    active: true,
-  },
-  {
-    name: 'Indoor 4.1',
-    description: 'Shots and other sounds in halls and rooms',
-    version: '4.1.2',
-    active: true,
-  },
-];
-
-/** Subscribers of group messages: to all reports, to a squad, to a type, and a disabled one. The numbers are fictional. */
-const SMS_SUBSCRIBERS: readonly Document[] = [
-  subscriber('Dana', 'Whitfield', '+1 555 0100', {}),
-  subscriber('Sam', 'Okafor', '+1 555 0101', { squadids: [{ squadId: CAMPUS.squadId }] }),
-  subscriber('Ines', 'Marek', '+1 555 0102', { reportTypes: ['Shot'] }),
-  subscriber('Lee', 'Brandt', '+1 555 0103', { enabled: false }),
-];
-
-function subscriber(firstName: string, lastName: string, phone: string, more: object): Document {
-  const email = `${firstName}.${lastName}@example.org`.toLowerCase();
-  const all = { squadids: [], zones: [], reportTypes: [] };
-  return { firstName, lastName, phone, email, enabled: true, ...all, ...more };
 }

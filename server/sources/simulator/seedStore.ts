@@ -3,6 +3,7 @@ import { epochMs, type EpochMs, type Millis } from '../../../src/domain/units.ts
 import type { CollectionName, Identified, NewReport, Store, StoredReport } from '../../store/store.ts';
 import { baseMapOf, geoJsonText, type Feature } from './baseMap.ts';
 import { documentsOf } from './documents.ts';
+import { entityDocumentsOf } from './entityDocuments.ts';
 import { IncidentGenerator } from './incidentGenerator.ts';
 import type { HeartbeatGenerator } from './heartbeatGenerator.ts';
 import type { Site } from './site.ts';
@@ -29,7 +30,10 @@ export async function seedStore(
   { site, seed, now }: SeedPlan,
   heartbeats: HeartbeatGenerator,
 ): Promise<void> {
-  for (const [name, make] of Object.entries(documentsOf(site, seed))) {
+  for (const [name, make] of Object.entries({
+    ...documentsOf(site, seed),
+    ...entityDocumentsOf(site, now),
+  })) {
     const collection = store.collection<Identified>(name as CollectionName);
     await inBatches(make, (documents) => collection.saveMany(documents));
   }

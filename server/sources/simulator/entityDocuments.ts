@@ -1,0 +1,220 @@
+/** Documents of the entities of a simulated installation beyond its devices: enough of each to show its screens. */
+import { EMAIL_TEMPLATES } from '../../../src/domain/resources/emailTemplates.ts';
+import { MODELS } from '../../../src/domain/resources/models.ts';
+import { NODE_SCHEMES } from '../../../src/domain/resources/nodeSchemes.ts';
+import { NODE_STATUSES } from '../../../src/domain/resources/nodeStatuses.ts';
+import { NOTIFICATION_LEVELS } from '../../../src/domain/resources/notificationLevels.ts';
+import { SHOT_MODES } from '../../../src/domain/resources/shotModes.ts';
+import { SMS_SUBSCRIBERS } from '../../../src/domain/resources/smsSubscribers.ts';
+import { SNOOZE_ALERTS } from '../../../src/domain/resources/snoozeAlerts.ts';
+import { SUPER_SQUADS } from '../../../src/domain/resources/superSquads.ts';
+import { SURVEY_NODES } from '../../../src/domain/resources/surveyNodes.ts';
+import { TIME_LOGS } from '../../../src/domain/resources/timeLogs.ts';
+import { VMS } from '../../../src/domain/resources/vms.ts';
+import { WEBHOOKS } from '../../../src/domain/resources/webhooks.ts';
+import { newRow } from '../../../src/domain/resources/writeRecord.ts';
+import { epochMs, type EpochMs } from '../../../src/domain/units.ts';
+import type { Documents } from './documents.ts';
+import { ARENA, CAMPUS, CITY, QUARTERS } from './names.ts';
+import type { Site, SiteNode } from './site.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Nodes of each squad that report a state and the error of their clock. */
+const REPORTING_NODES = 6;
+/** Nodes of a saved survey. */
+const SURVEYED_NODES = 40;
+
+const named = (squadId: string) => ({ squadId });
+
+/** The documents at a time, by collection; a state that a node reports is from the last hours. */
+export function entityDocumentsOf(site: Site, now: EpochMs): Documents {
+  const nodesOf = Map.groupBy(site.nodes, ({ squadId }) => squadId);
+  const reporting = [...nodesOf.values()].flatMap((nodes) => nodes.slice(0, REPORTING_NODES));
+  const rows = {
+    superSquads: superSquads(),
+    vms: videoSystems(),
+    nodeSchemes: [...nodesOf].map(([squadId, nodes]) => scheme(squadId, nodes)),
+    nodeStatuses: reporting.map((node, n) => status(node, n, now)),
+    timeLogs: reporting.map((node, n) => timeLog(node, n, now)),
+    shotModes: shotModes(),
+    models: models(site),
+    surveyNodes: [survey(site, nodesOf.get(CAMPUS.squadId) ?? [])],
+    notificationLevels: NOTIFICATION_LEVEL_ROWS,
+    smsSubscribers: SUBSCRIBERS,
+    webhooks: [DISPATCH],
+    emailTemplates: TEMPLATES,
+    snoozeAlerts: [pastSnooze(now)],
+  };
+  return Object.fromEntries(
+    Object.entries(rows).map(([name, all]) => [
+      name,
+      (from: number, count: number) => all.slice(from, from + count),
+    ]),
+  );
+}
+
+function superSquads() {
+  const quarters = QUARTERS.map(({ squadId }) => named(squadId));
+  return [
+    newRow(SUPER_SQUADS, { name: CITY, alias: 'Streets and parks', squadids: quarters }),
+    newRow(SUPER_SQUADS, {
+      name: 'Buildings',
+      alias: `${CAMPUS.name} and ${ARENA.name}`,
+      squadids: [named(CAMPUS.squadId), named(ARENA.squadId)],
+    }),
+  ];
+}
+
+function videoSystems() {
+  return [
+    newRow(VMS, { name: 'City video', type: 'VIDEO', serverUrl: 'https://video.example.org' }),
+    newRow(VMS, {
+      name: `${ARENA.name} sign`,
+      type: 'SIGN',
+      serverUrl: 'https://signs.example.org/arena',
+      squadids: [named(ARENA.squadId)],
+      message: 'Leave by the north gate',
+    }),
+  ];
+}
+
+function scheme(squadId: string, nodes: readonly SiteNode[]) {
+  const places = nodes.slice(0, REPORTING_NODES).map(({ nodeId, zoneId }) => ({ nodeId, zone: zoneId }));
+  return newRow(NODE_SCHEMES, {
+    name: `Scheme ${squadId}`,
+    squadId,
+    schemeJson: JSON.stringify({ nodes: places }),
+  });
+}
+
+function status({ nodeId, squadId }: SiteNode, n: number, now: EpochMs) {
+  return newRow(NODE_STATUSES, {
+    nodeId,
+    squadId,
+    status: n % 11 === 7 ? 'DOWN' : 'UP',
+    timestamp: epochMs(now - ((n % 5) + 1) * HOUR),
+    temperature: 18 + ((n * 7) % 15),
+    battery: 100 - ((n * 13) % 40),
+    cpu: 12 + ((n * 5) % 30),
+    gpsFix: n % 6 !== 5,
+    version: n % 4 === 0 ? '4.2.9' : '4.3.4',
+    uptime: ((n % 40) + 1) * 86_400,
+  });
+}
+
+function timeLog({ nodeId, squadId }: SiteNode, n: number, now: EpochMs) {
+  return newRow(TIME_LOGS, {
+    nodeId,
+    squadId,
+    timestamp: epochMs(now - ((n % 5) + 1) * HOUR),
+    offsetMs: ((n * 17) % 41) - 20,
+    source: n % 6 === 5 ? 'NTP' : 'GPS',
+  });
+}
+
+function shotModes() {
+  const { squadId } = ARENA;
+  return [
+    newRow(SHOT_MODES, { name: 'Event', mode: 'EVENT', squadId, startTime: '18:00', endTime: '23:00' }),
+    newRow(SHOT_MODES, {
+      name: 'Night',
+      mode: 'SENSITIVE',
+      squadId: CAMPUS.squadId,
+      enabled: true,
+      startTime: '22:00',
+      endTime: '06:00',
+    }),
+  ];
+}
+
+function models({ ground, buildings }: Site) {
+  return buildings.map(({ name, centre, floors }) =>
+    newRow(MODELS, {
+      name,
+      lat: ground.latOf(centre),
+      lon: ground.lonOf(centre),
+      alt: 0,
+      levelId: floors[0]?.id ?? '',
+    }),
+  );
+}
+
+/** A saved survey of the campus as it is. */
+function survey({ ground }: Site, nodes: readonly SiteNode[]) {
+  const { squadId } = CAMPUS;
+  const items = nodes.slice(0, SURVEYED_NODES).map((node) => ({
+    nodeId: node.nodeId,
+    squadId,
+    level: node.levelId ?? '',
+    node_lat: ground.latOf(node),
+    node_long: ground.lonOf(node),
+    nodeAlt: node.z,
+    yaw: node.yaw,
+    pitch: node.pitch,
+    roll: 0,
+    recorder: false,
+  }));
+  return newRow(SURVEY_NODES, {
+    name: `NODE_${squadId}_1`,
+    squadId,
+    inputJson: JSON.stringify(items),
+    appliedSurvey: true,
+  });
+}
+
+const NOTIFICATION_LEVEL_ROWS = [
+  newRow(NOTIFICATION_LEVELS, {
+    name: 'Alarms',
+    level: 1,
+    reportTypes: ['Shot', 'Panic', 'Weapon'],
+    sms: true,
+    push: true,
+  }),
+  newRow(NOTIFICATION_LEVELS, { name: 'Everything', level: 2, sms: true, email: true, push: true }),
+];
+
+/** Subscribers of group messages: to all reports, to a squad, to a type, and a disabled one. The numbers are fictional. */
+const SUBSCRIBERS = [
+  subscriber('Dana', 'Whitfield', '+1 555 0100', {}),
+  subscriber('Sam', 'Okafor', '+1 555 0101', { squadids: [named(CAMPUS.squadId)] }),
+  subscriber('Ines', 'Marek', '+1 555 0102', { reportTypes: ['Shot'] }),
+  subscriber('Lee', 'Brandt', '+1 555 0103', { enabled: false }),
+];
+
+function subscriber(
+  firstName: string,
+  lastName: string,
+  phone: string,
+  more: Parameters<typeof newRow<(typeof SMS_SUBSCRIBERS)['fields']>>[1],
+) {
+  const email = `${firstName}.${lastName}@example.org`.toLowerCase();
+  return newRow(SMS_SUBSCRIBERS, { firstName, lastName, phone, email, ...more });
+}
+
+const DISPATCH = newRow(WEBHOOKS, {
+  name: 'Dispatch',
+  url: 'https://dispatch.example.org/reports',
+  template: '{"type": "{{reportType}}", "zone": "{{zone}}", "time": "{{timeStamp}}"}',
+  reportTypes: ['Shot', 'Panic'],
+});
+
+const TEMPLATES = (['Shot', 'Panic'] as const).map((reportType) =>
+  newRow(EMAIL_TEMPLATES, {
+    name: `${reportType} report`,
+    reportType,
+    subject: `${reportType} in {{zone}}`,
+    body: `${reportType} at {{timeStamp}} in {{zone}}, {{level}}.`,
+  }),
+);
+
+function pastSnooze(now: EpochMs) {
+  return newRow(SNOOZE_ALERTS, {
+    name: 'Fireworks display',
+    squadids: [named(ARENA.squadId)],
+    reportTypes: ['Fireworks'],
+    startTime: epochMs(now - 3 * DAY),
+    endTime: epochMs(now - 3 * DAY + 4 * HOUR),
+    reason: 'Licensed display at the harbour',
+  });
+}
