@@ -72,6 +72,7 @@ it('[CP7] the keyboard leads to a report by its id, though it is older than what
 
 it('[CP7] the keyboard leads to a record that the server finds', async () => {
   await page.keyboard.press('Control+k');
+  await palette().waitFor(PATIENCE);
   await page.keyboard.type(camera.cameraId);
   const group = palette().getByRole('group', { name: 'Cameras', exact: true });
   await group.getByRole('option').first().waitFor(PATIENCE);

@@ -74,10 +74,12 @@ async function searchResource(search: ServerSearch, resource: Resource): Promise
     query: { search: typed.trim(), page: 0, size: LIMIT },
     list: true,
     silent: true,
+    mayBeMissing: true,
     signal,
   });
   if (signal.aborted) return;
-  if (!answer.ok) return onFailed(resource.title.many);
+  // Another server may lack the list.
+  if (!answer.ok) return answer.reason.kind === 'notFound' ? undefined : onFailed(resource.title.many);
   const rows = Array.isArray(answer.value.body) ? answer.value.body.filter(isRow) : [];
   const items = rows
     // Another server may ignore the search.
@@ -114,6 +116,7 @@ async function findReport({
   const answer = await httpOf(store).send(`${PATHS.shotreports}/${typed.trim()}`, {
     list: true,
     silent: true,
+    mayBeMissing: true,
     signal,
   });
   if (signal.aborted) return;
