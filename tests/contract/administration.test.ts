@@ -195,7 +195,7 @@ describe('options and environment', () => {
     expect(variables).toMatchObject({
       LOG_LEVEL: { value: 'warn' },
       SMTP_URL: { value: 'smtp://******@mail.example.org:587/' },
-      SMS_URL: { value: 'https://******@sms.example.org/******' },
+      SMS_URL: { value: 'https://sms.example.org/******' },
       INNOCENT_NAME: { value: '******' },
     });
     const props = await get<{

@@ -45,9 +45,9 @@ describe('the table of calls', () => {
   });
 
   it.each([
-    '/api/users',
+    '/api/groups',
     api('nothing'),
-    '/management/env',
+    '/management/heapdump',
     api('shotreports/1/2'),
     '/services/other/api/nodes',
   ])('[SC3] %s does not exist for a signed-in user, and asks others to sign in', async (path) => {
@@ -95,7 +95,7 @@ describe('the server about itself', () => {
     const info = await server.call(undefined, '/management/info');
     expect(info.json()).toMatchObject({
       'display-ribbon-on-profiles': 'dev',
-      activeProfiles: ['prod'],
+      activeProfiles: ['prod', 'swagger'],
       build: { version: '4.3.4' },
     });
     expect((await server.call('ROLE_SMS', api('shotpointconfigs/serverversion'))).body).toBe('4.3.4');

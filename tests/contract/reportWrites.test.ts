@@ -127,8 +127,3 @@ it.each(['message', 'zone', 'squadId', 'detectionId', 'weapon'])(
     expect(answer.statusCode).toBe(400);
   },
 );
-
-it('[DF3] the profiles name no swagger, since there are no such pages', async () => {
-  const info = await server.call(undefined, '/management/info');
-  expect(info.json()).toMatchObject({ activeProfiles: ['prod'] });
-});
