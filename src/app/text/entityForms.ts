@@ -8,6 +8,7 @@ export const ENTITY_FORM_TEXT = {
   saving: 'Saving…',
   cancel: 'Cancel',
   edit: 'Edit',
+  delete: 'Delete…',
   optional: 'optional',
   required: 'required',
   unsaved: 'Unsaved changes',

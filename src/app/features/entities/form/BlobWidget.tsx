@@ -1,4 +1,7 @@
+import { useAtomValue } from 'jotai';
 import { useState, type DragEvent } from 'react';
+import { configInteger } from '../../../../domain/contract/config.ts';
+import { configAtom } from '../../../data/config/consoleAtoms.ts';
 import { ENTITY_FORM_TEXT as TEXT, fileNotAccepted, fileTooLarge } from '../../../text/entityForms.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FilePreview } from './FilePreview.tsx';
@@ -7,17 +10,19 @@ import { FormField, notesOf } from './FormField.tsx';
 import { isAccepted, readFile } from './readFile.ts';
 import type { WidgetProps } from './widget.ts';
 
-/** Largest file that a form sends; the server has a limit of its own. */
-const MAX_MEGABYTES = 20;
+/** Largest file where the configuration names none; the server has the last word. */
+const DEFAULT_MAX_MEGABYTES = 10;
+const MEGABYTE = 1024 * 1024;
 
 /** A file: chosen, dropped or removed; type and size are checked before it is read. */
 export function BlobWidget({ id, label, field, input, error, hint, onInput, onLeave }: WidgetProps<'blob'>) {
   const [rejected, setRejected] = useState('');
   const [isOver, setOver] = useState(false);
+  const maxMegabytes = configInteger(useAtomValue(configAtom), 'MAX_FILE_SIZE_MB', DEFAULT_MAX_MEGABYTES);
   const take = async (file: File | undefined) => {
     if (file === undefined) return;
     if (!isAccepted(file.type, field.accepts)) return setRejected(fileNotAccepted(field.accepts));
-    if (file.size > MAX_MEGABYTES * 1_000_000) return setRejected(fileTooLarge(MAX_MEGABYTES));
+    if (file.size > maxMegabytes * MEGABYTE) return setRejected(fileTooLarge(maxMegabytes));
     setRejected('');
     onInput(await readFile(file));
   };

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { Pencil } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Link } from 'wouter';
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
 import type { Row } from '../../../../domain/json/row.ts';
 import type { Resource } from '../../../../domain/resources/defineResource.ts';
 import { fieldLabel } from '../../../../domain/resources/fieldLabel.ts';
@@ -10,8 +10,10 @@ import { mayCall } from '../../../data/entities/mayCall.ts';
 import { readText } from '../../../data/lists/fetchList.ts';
 import { authoritiesAtom } from '../../../session/tokenAtoms.ts';
 import { ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { FactList } from '../../../ui/FactList.tsx';
 import { focusOnMount } from '../../../ui/focusOnMount.ts';
+import { RemovalDialog } from '../remove/RemovalDialog.tsx';
 import { FieldValue } from './FieldValue.tsx';
 import styles from './form.module.css';
 import { OtherFields } from './OtherFields.tsx';
@@ -22,30 +24,19 @@ import { recordName } from './recordName.ts';
 interface Props {
   readonly resource: Resource;
   readonly id: number;
-  /** Actions besides Edit, such as Delete. */
-  readonly actions?: (row: Row) => ReactNode;
 }
 
 /** Screen of one record: all fields by kind, links to related records, and its history. */
-export function EntityDetail({ resource, id, actions }: Props) {
+export function EntityDetail({ resource, id }: Props) {
   return (
     <RecordLoader key={`${resource.entity} ${id}`} resource={resource} id={id}>
-      {(row) => <Detail resource={resource} row={row} actions={actions?.(row)} />}
+      {(row) => <Detail resource={resource} row={row} />}
     </RecordLoader>
   );
 }
 
-function Detail({
-  resource,
-  row,
-  actions,
-}: {
-  readonly resource: Resource;
-  readonly row: Row;
-  readonly actions: ReactNode;
-}) {
-  const authorities = useAtomValue(authoritiesAtom);
-  const { screen = '', title, access, fields } = resource;
+function Detail({ resource, row }: { readonly resource: Resource; readonly row: Row }) {
+  const { screen = '', title, fields } = resource;
   const shown = Object.entries(fields).filter(([, field]) => !field.isWriteOnly);
   return (
     <div className={styles.page}>
@@ -57,15 +48,7 @@ function Detail({
           <h1 tabIndex={-1} ref={focusOnMount}>
             {recordName(resource, row)}
           </h1>
-          <div className={styles.actions}>
-            {actions}
-            {mayCall(access.update, authorities) && (
-              <Link className={styles.primary} href={`${screen}/${readText(row['id'])}/edit`}>
-                <Pencil aria-hidden="true" />
-                {TEXT.edit}
-              </Link>
-            )}
-          </div>
+          <DetailActions resource={resource} row={row} />
         </header>
         <section className={styles.card}>
           <FactList
@@ -80,6 +63,37 @@ function Detail({
         <OtherFields resource={resource} row={row} />
         <RecordHistory resource={resource} row={row} />
       </article>
+    </div>
+  );
+}
+
+function DetailActions({ resource, row }: { readonly resource: Resource; readonly row: Row }) {
+  const authorities = useAtomValue(authoritiesAtom);
+  const [isRemoving, setRemoving] = useState(false);
+  const [, navigate] = useLocation();
+  const { screen = '', access } = resource;
+  return (
+    <div className={styles.actions}>
+      {mayCall(access.remove, authorities) && (
+        <Button danger onPress={() => setRemoving(true)}>
+          {TEXT.delete}
+        </Button>
+      )}
+      {mayCall(access.update, authorities) && (
+        <Link className={styles.primary} href={`${screen}/${readText(row['id'])}/edit`}>
+          <Pencil aria-hidden="true" />
+          {TEXT.edit}
+        </Link>
+      )}
+      {isRemoving && (
+        <RemovalDialog
+          resource={resource}
+          rows={[row]}
+          names={[recordName(resource, row)]}
+          onClose={() => setRemoving(false)}
+          onRemoved={() => navigate(screen, { replace: true })}
+        />
+      )}
     </div>
   );
 }

@@ -1,18 +1,20 @@
 /** Names of records for people. */
+import { readId } from '../../../../domain/json/read.ts';
 import type { Row } from '../../../../domain/json/row.ts';
 import type { Resource } from '../../../../domain/resources/defineResource.ts';
-import { readText } from '../../../data/lists/fetchList.ts';
 
 /** "Gate 3", the text of the label field; else the key, else the id; '' for a record without any. */
 export function recordName({ labelField, keyField }: Resource, row: Row): string {
-  return [labelField, keyField, 'id'].map((name) => readText(row[name])).find((text) => text !== '') ?? '';
+  return (
+    [labelField, keyField, 'id'].map((name) => readId(row[name])).find((text) => text !== undefined) ?? ''
+  );
 }
 
 /** "Gate 3 (C-17)": name and key; one of them where they are equal. */
 export function recordOption(resource: Resource, row: Row): string {
   const name = recordName(resource, row);
-  const key = readText(row[resource.keyField]);
-  return key === '' || key === name ? name : `${name} (${key})`;
+  const key = readId(row[resource.keyField]);
+  return key === undefined || key === name ? name : `${name} (${key})`;
 }
 
 /** The part of a record that another embeds: id, key and name. */

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { NOT_JSON, parseJson } from '../../../../domain/json/parseJson.ts';
+import { SQUADS } from '../../../../domain/resources/squads.ts';
+import { ZONES } from '../../../../domain/resources/zones.ts';
+import { jsonErrorPlace } from './jsonError.ts';
+import { isAccepted, readFile, sizeOfBase64 } from './readFile.ts';
+import { embeddedRecord, recordName, recordOption } from './recordName.ts';
+import { isoOf, localText } from './zonedTime.ts';
+
+describe('an instant', () => {
+  it('[FM9] is typed and shown in UTC or in the zone of the browser', () => {
+    expect(isoOf('2026-07-01T12:30:05', 'utc')).toBe('2026-07-01T12:30:05.000Z');
+    expect(localText('2026-07-01T12:30:05.250Z', 'utc')).toBe('2026-07-01T12:30:05');
+    for (const local of ['2026-01-15T00:00:00', '2026-07-01T23:59:59']) {
+      expect(localText(isoOf(local, 'local') ?? '', 'local')).toBe(local);
+      expect(isoOf(local, 'local')).toBe(new Date(local).toISOString());
+    }
+  });
+
+  it.each(['', '?', 'yesterday', '2026-07'])('[FM9] is none in %j', (text) => {
+    expect([isoOf(text, 'utc'), localText(text, 'local')]).toEqual([undefined, '']);
+  });
+});
+
+describe('a JSON text', () => {
+  it.each([
+    ['{"a": 1}', undefined],
+    ['{"a": 1,\n "b": x}', { line: 2, column: 7 }],
+    ['{"a": [1, 2', { line: 1, column: 12 }],
+    ['', { line: 1, column: 1 }],
+  ])('[FM11] %j has its error at %j', (text, place) => {
+    expect(jsonErrorPlace(text)).toEqual(place);
+  });
+});
+
+it('[FM11] has an error exactly where the engine finds one', () => {
+  const texts = fc.oneof(
+    fc.json(),
+    fc.tuple(fc.json(), fc.nat(), fc.constantFrom('', ',', '}', '"', 'x', '\\')).map(([text, at, other]) => {
+      const cut = at % (text.length + 1);
+      return text.slice(0, cut) + other + text.slice(cut + 1);
+    }),
+    fc.string({ unit: fc.constantFrom('[', ']', '{', '}', ',', ':', '"a"', '1', ' ', '-', 'null') }),
+  );
+  fc.assert(
+    fc.property(texts, (text) => {
+      expect(jsonErrorPlace(text) === undefined).toBe(parseJson(text) !== NOT_JSON);
+    }),
+  );
+});
+
+describe('a file', () => {
+  it('[FM8] is read as base64, whatever its bytes and length', async () => {
+    for (const length of [0, 1, 2, 3, 24_575, 24_576, 50_000]) {
+      const bytes = Uint8Array.from({ length }, (_byte, at) => (at * 7) % 256);
+      const { base64, type } = await readFile(new File([bytes], 'x', { type: 'image/png' }));
+      expect(base64).toBe(Buffer.from(bytes).toString('base64'));
+      expect([type, sizeOfBase64(base64)]).toEqual(['image/png', length]);
+    }
+  });
+
+  it.each([
+    ['image/png', true],
+    ['application/pdf', true],
+    ['imagery/png', false],
+    ['text/html', false],
+    ['', false],
+  ])('[FM8] of type %j is accepted: %j', (type, accepted) => {
+    expect(isAccepted(type, ['image/*', 'application/pdf'])).toBe(accepted);
+  });
+});
+
+describe('another record', () => {
+  const squad = { id: 4, squadId: 'EB', alias: 'Eastbank', orgin_lat: 41 };
+  it('[FM10] is offered by name and key, and embedded with id, key and name alone', () => {
+    expect(recordOption(SQUADS, squad)).toBe('Eastbank (EB)');
+    expect(recordOption(SQUADS, { squadId: 'EB' })).toBe('EB');
+    expect(recordName(SQUADS, { id: 4 })).toBe('4');
+    expect(embeddedRecord(SQUADS, 'squadId', squad)).toEqual({ id: 4, squadId: 'EB', alias: 'Eastbank' });
+    expect(embeddedRecord(ZONES, 'zoneId', { zoneId: 'Z', zoneName: null, polygon: [] })).toEqual({
+      zoneId: 'Z',
+    });
+  });
+});

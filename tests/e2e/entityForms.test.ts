@@ -1,0 +1,184 @@
+/** Detail and edit screens of entities with a running server: conflicts, faults of the server, field errors, keyboard. */
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { API, TOKEN_KEY } from '../../src/domain/contract/paths.ts';
+import type { Row } from '../../src/domain/json/row.ts';
+import { signIn, startRealServer, type RealServer } from '../support/realServer.ts';
+import { seriousFindings } from './support/accessibility.ts';
+import { launchBrowser, openPage, type OpenConsole } from './support/console.ts';
+
+const ARGS = ['--nodes', '1', '--shots-per-minute', '0', '--history', '20'];
+
+let server: RealServer;
+let browser: Browser;
+let opened: OpenConsole;
+let page: Page;
+let token: string;
+
+beforeAll(async () => {
+  server = await startRealServer({ args: ARGS });
+  browser = await launchBrowser();
+  token = await signIn(server.url, 'admin');
+  const items = { [TOKEN_KEY]: token, 'shotpoint.welcomed': 'yes' };
+  const stored = { origin: new URL(server.url).origin, items };
+  opened = await openPage(browser, `${server.url}entities/super-squad/new`, { stored });
+  page = opened.page;
+  await page.getByRole('heading', { name: 'New super squad' }).waitFor();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.dispose();
+});
+
+/** A call of another administrator. */
+async function call(path: string, method = 'GET', body?: Row): Promise<Row> {
+  const response = await fetch(new URL(`${API}/${path}`, server.url), {
+    method,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok)
+    throw new Error(`${method} ${path} was answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as Row;
+}
+
+/** Goes to a path without loading the page again. */
+async function open(path: string): Promise<void> {
+  await page.evaluate((to) => window.history.pushState(null, '', to), path);
+}
+
+const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+
+/** Presses Tab until the focus is on an element of this text. */
+async function tabTo(text: string): Promise<void> {
+  for (let presses = 0; presses < 80; presses++) {
+    if ((await focused()).trim() === text) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never reached ${text}`);
+}
+
+it('[FM12, FM13] creates a record by keyboard alone, shows it with its history, and deletes it', async () => {
+  await page.getByLabel(/^Name/).focus();
+  await page.keyboard.press('Tab');
+  await page.getByText('Name is required.').waitFor();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.type('Riverside');
+  await page.keyboard.press('Control+s');
+  await page.getByRole('heading', { name: 'Riverside' }).waitFor();
+  expect(page.url()).toMatch(/\/entities\/super-squad\/\d+$/);
+  await page.locator('ol li').filter({ hasText: 'create' }).filter({ hasText: 'admin' }).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+
+  await tabTo('Delete…');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  await tabTo('Delete super squad');
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await page.waitForURL(/\/entities\/super-squad$/);
+  expect(await call('super-squads')).toEqual([]);
+});
+
+it('[FM5] shows two administrators at one record what the other changed, and saves what is chosen', async () => {
+  const made = await call('targets', 'POST', {
+    name: 'Range 1',
+    notes: 'first',
+    alt: 10,
+    ofAnother: { server: 1 },
+  });
+  await open(`/entities/target/${String(made['id'])}/edit`);
+  await page.getByLabel(/^Name/).fill('Range A');
+  await page.getByLabel(/^Notes/).fill('mine');
+  await page.getByText('ofAnother').waitFor();
+  await call('targets', 'PUT', { ...made, name: 'Range of the other', alt: 20 });
+  await page.getByRole('button', { name: 'Save' }).click();
+
+  const panel = page.getByRole('region', { name: 'Changed by someone else while you were editing' });
+  await panel.waitFor();
+  expect(await panel.getByRole('rowheader').allInnerTexts()).toEqual(['Name', 'Altitude']);
+  expect(await seriousFindings(page)).toEqual([]);
+  expect(await panel.getByRole('radio', { name: 'Name: Mine' }).isChecked()).toBe(true);
+  await panel.getByRole('radio', { name: 'Name: Theirs' }).check();
+  await panel.getByRole('button', { name: 'Save these choices' }).click();
+  await page.getByRole('heading', { name: 'Range of the other' }).waitFor();
+  expect(await call(`targets/${String(made['id'])}`)).toMatchObject({
+    name: 'Range of the other',
+    alt: 20,
+    notes: 'mine',
+    ofAnother: { server: 1 },
+    recordVersion: 3,
+  });
+});
+
+it('[FM3] puts the field errors of a 400 at their fields, with links at the top', async () => {
+  await open('/entities/sms-subscribers/new');
+  await page.getByLabel(/^Phone/).fill('+1 555 0100');
+  // The name says image; the server looks at the content.
+  await page.getByLabel('Photo: Choose file…').setInputFiles({
+    name: 'photo.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('no image at all'),
+  });
+  await page.getByRole('button', { name: 'Save' }).click();
+  const summary = page.getByRole('region', { name: /Not saved/ });
+  await summary.getByRole('link', { name: 'Only image files can be stored here.' }).click();
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('field-photo');
+  await page.getByRole('button', { name: 'Remove file' }).click();
+  await page.keyboard.press('Control+s');
+  await page.waitForURL(/\/entities\/sms-subscribers\/\d+$/);
+});
+
+it('[FM6] asks before unsaved edits are left, by a link, Back and Esc', async () => {
+  const question = page.getByRole('dialog', { name: 'Leave with unsaved changes?' });
+  const [squad] = (await call('squadids')) as unknown as Row[];
+  await open(`/entities/squadids/${String(squad?.['id'])}/edit`);
+  await page.getByLabel('Alias').fill('Another name');
+  for (const leave of [
+    () => page.getByRole('link', { name: 'Home', exact: true }).first().click(),
+    () => page.goBack(),
+    () => page.keyboard.press('Escape'),
+  ]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, as a person does
+    await leave();
+    // oxlint-disable-next-line no-await-in-loop
+    await question.getByRole('button', { name: 'Stay' }).click();
+  }
+  expect(await page.getByLabel('Alias').inputValue()).toBe('Another name');
+  await page.keyboard.press('Escape');
+  expect(await seriousFindings(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await page.getByRole('heading', { name: String(squad?.['alias']) }).waitFor();
+});
+
+it('[FM6] loses nothing typed while the server is stopped and started, and while the session ends', async () => {
+  const [squad] = (await call('squadids')) as unknown as Row[];
+  const path = `squadids/${String(squad?.['id'])}`;
+  await open(`/entities/${path}/edit`);
+  await page.getByLabel('Alias').fill('Typed before');
+  await server.kill();
+  await page.getByLabel('Alias').fill('Typed meanwhile');
+  await page.keyboard.press('Control+s');
+  await page.getByText('Not saved: the server is not reachable.').waitFor();
+  expect(await page.getByLabel('Alias').inputValue()).toBe('Typed meanwhile');
+  server = await startRealServer({ args: ARGS, port: server.port, dataDir: server.dataDir });
+
+  // The session ends at the next call: what was typed is there after the next sign-in.
+  await page.route('**/squadids', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 401, body: '{}' }) : route.fallback(),
+  );
+  await page.keyboard.press('Control+s');
+  await page.getByLabel('Email').fill('admin');
+  await page.unroute('**/squadids');
+  await page.getByLabel('Password').fill('admin');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByText('Your unsaved changes were restored.').waitFor();
+  await page.getByRole('button', { name: 'OK' }).click();
+  expect(await page.getByLabel('Alias').inputValue()).toBe('Typed meanwhile');
+  await page.keyboard.press('Control+s');
+  await page.getByRole('heading', { name: 'Typed meanwhile' }).waitFor();
+  expect(await call(path)).toMatchObject({ alias: 'Typed meanwhile' });
+  expect(opened.errors).toEqual([]);
+});
