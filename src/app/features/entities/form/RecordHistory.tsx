@@ -29,6 +29,7 @@ export function RecordHistory({ resource, row }: Props) {
 
 function History({ resource, row }: Props) {
   const [history, subject] = useRecordHistory(resource, row);
+  if (history.status === 'absent') return undefined;
   return (
     <section className={styles.card} aria-labelledby="history-title" aria-busy={history.status === 'loading'}>
       <h2 id="history-title">{TEXT.history}</h2>

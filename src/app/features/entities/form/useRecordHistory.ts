@@ -9,6 +9,8 @@ import { readText } from '../../../data/lists/fetchList.ts';
 /** Entries of the audit trail about a record, newest first. */
 export type RecordHistory =
   | { readonly status: 'loading' | 'failed' }
+  /** The server has no audit trail. */
+  | { readonly status: 'absent' }
   | { readonly status: 'loaded'; readonly rows: readonly Row[] };
 
 const MAX_ENTRIES = 20;
@@ -28,7 +30,9 @@ export function useRecordHistory(
     const query = { search: subject, page: 0, size: MAX_ENTRIES, sort: 'actionTime,desc' };
     void listRecords(store, AUDIT_TRAILS, query, abort.signal).then((answer) => {
       if (abort.signal.aborted) return;
-      if (!answer.ok) return setHistory({ status: 'failed' });
+      if (!answer.ok) {
+        return setHistory({ status: answer.reason.kind === 'notFound' ? 'absent' : 'failed' });
+      }
       // The search finds other subjects that contain this one too.
       const rows = answer.value.rows.filter((entry) => entry['actionDomain'] === subject);
       return setHistory({ status: 'loaded', rows });
