@@ -169,3 +169,44 @@ export const CONFIGURATION_TEXT = {
   confirm: 'Reset configuration',
   done: 'The configuration was reset to its defaults.',
 } as const;
+
+export const USER_ACTION_TEXT = {
+  activate: 'Activate',
+  deactivate: 'Deactivate',
+  activated: 'The account can sign in again.',
+  deactivated: 'The account can no longer sign in.',
+  resetPassword: 'Send password link',
+  resetFailed: 'The email could not be sent.',
+} as const;
+
+export function passwordLinkSentText(email: string): string {
+  return `A link to choose a new password was sent to ${email}.`;
+}
+
+export const SUBSCRIBER_TEXT = {
+  test: 'Send test message',
+  testSent: 'Test message sent.',
+  enableAll: 'Enable all',
+  disableAll: 'Disable all',
+  enableQuestion: 'Enable all subscribers?',
+  disableQuestion: 'Disable all subscribers?',
+  enableEffect: 'Every subscriber gets messages again, also those that were switched off on purpose.',
+  disableEffect: 'No subscriber gets messages until you enable them again.',
+  gateway: 'Gateway',
+  gatewayUnknown: 'unknown',
+} as const;
+
+/** The sentence of A§8 for a list of all subscribers. */
+export function subscribersFailedText(status: number): string {
+  return `Failed to fetch subscribers status: Unexpected response status: ${status}`;
+}
+
+export const AUDIT_TEXT = {
+  changes: 'Changes',
+  address: 'From',
+  field: 'Field',
+  old: 'Old',
+  new: 'New',
+  close: 'Close',
+  noChanges: 'No field was changed.',
+} as const;

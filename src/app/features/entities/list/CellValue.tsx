@@ -79,13 +79,9 @@ function entriesText(entries: readonly string[]): string {
 }
 
 /** The value of a column of a row; a dash where there is none, the raw text where it cannot be read. */
-export function CellValue({
-  column: { name, field },
-  row,
-}: {
-  readonly column: ListColumn;
-  readonly row: Row;
-}) {
+export function CellValue({ column, row }: { readonly column: ListColumn; readonly row: Row }) {
+  const { name, field, textOf } = column;
+  if (textOf !== undefined) return textOf(row) === '' ? <None /> : <>{textOf(row)}</>;
   const raw = row[name];
   const read = readField(raw, field);
   if (!read.ok) return <>{typeof raw === 'string' || typeof raw === 'number' ? String(raw) : <None />}</>;

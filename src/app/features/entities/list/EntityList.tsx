@@ -9,7 +9,7 @@ import { authoritiesAtom } from '../../../session/tokenAtoms.ts';
 import { screenName } from '../../../text/screenName.ts';
 import { RemovalDialog } from '../remove/RemovalDialog.tsx';
 import { BulkBar } from './BulkBar.tsx';
-import { rowName, shownColumns } from './listColumns.ts';
+import { extraColumns, rowName, shownColumns } from './listColumns.ts';
 import { fieldFilters } from './listFilters.ts';
 import { ListFooter } from './ListFooter.tsx';
 import { ListHeader } from './ListHeader.tsx';
@@ -33,7 +33,8 @@ export function EntityList({ resource }: { readonly resource: Resource }) {
   const [, navigate] = useLocation();
   const authorities = useAtomValue(authoritiesAtom);
   const can = (action: Action): boolean => mayCall(resource.access[action], authorities);
-  const filters = [...fieldFilters(resource), ...(overrideOf(resource.collection).filters ?? [])];
+  const override = overrideOf(resource.collection);
+  const filters = [...fieldFilters(resource), ...(override.filters ?? [])];
   const { view, change } = useListView(
     resource,
     filters.map(({ name }) => name),
@@ -47,12 +48,17 @@ export function EntityList({ resource }: { readonly resource: Resource }) {
   const screen = resource.screen ?? '';
   const title = screenName(screen) ?? resource.title.many;
   const onNew = can('create') ? () => navigate(`${screen}/new`) : undefined;
-  const actions = useRowActions(resource, { onRemove: (row) => setRemoving([row]) });
+  const [shown, setShown] = useState<Row>();
+  const actions = useRowActions(resource, {
+    onRemove: (row) => setRemoving([row]),
+    onChanged: reload,
+    onShow: setShown,
+  });
   const isSelectable = can('remove') || (can('update') && switchField(resource) !== undefined);
   const table: RecordTableProps = {
     resource,
     label: title,
-    columns: shownColumns(resource, view.columns),
+    columns: [...shownColumns(resource, view.columns), ...extraColumns(override.columns ?? [])],
     rows,
     sort: view.sort,
     onSort: (sort) => change({ sort }),
@@ -89,6 +95,7 @@ export function EntityList({ resource }: { readonly resource: Resource }) {
         <ListState
           title={resource.title.one}
           request={request}
+          failedText={view.size === 'all' ? override.allFailedText : undefined}
           isFiltered={view.search !== '' || Object.keys(view.filters).length > 0}
           onRetry={reload}
           onShowAll={() => change({ search: '', filters: {} })}
@@ -103,6 +110,9 @@ export function EntityList({ resource }: { readonly resource: Resource }) {
         onPage={(next) => change({ page: next })}
         onSize={(size) => change({ size })}
       />
+      {shown !== undefined && override.Dialog !== undefined && (
+        <override.Dialog row={shown} onClose={() => setShown(undefined)} />
+      )}
       {removing !== undefined && (
         <RemovalDialog
           resource={resource}

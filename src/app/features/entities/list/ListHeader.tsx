@@ -1,8 +1,10 @@
-import { useStore } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { Download, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Resource } from '../../../../domain/resources/defineResource.ts';
 import type { ListQuery } from '../../../data/entities/entityCalls.ts';
+import { mayCall } from '../../../data/entities/mayCall.ts';
+import { authoritiesAtom } from '../../../session/tokenAtoms.ts';
 import { countText, ENTITY_LIST_TEXT as TEXT, newRecordText } from '../../../text/entityLists.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { exportList } from './exportList.ts';
@@ -23,6 +25,7 @@ interface Props extends ListActionsProps {
 export function ListHeader({ resource, title, total, query, onNew, onChanged, onEmptied }: Props) {
   const store = useStore();
   const [isExporting, setIsExporting] = useState(false);
+  const canUpdate = mayCall(resource.access.update, useAtomValue(authoritiesAtom));
   const { Actions } = overrideOf(resource.collection);
   const save = async () => {
     setIsExporting(true);
@@ -33,7 +36,7 @@ export function ListHeader({ resource, title, total, query, onNew, onChanged, on
     <header className={styles.top}>
       <h1>{title}</h1>
       <span className={styles.count}>{total !== undefined && countText(total)}</span>
-      {Actions !== undefined && <Actions onChanged={onChanged} onEmptied={onEmptied} />}
+      {Actions !== undefined && canUpdate && <Actions onChanged={onChanged} onEmptied={onEmptied} />}
       {/* Not `disabled`: the focus would be lost while the file is made. */}
       <Button aria-disabled={isExporting} onPress={isExporting ? undefined : () => void save()}>
         <Download aria-hidden="true" />

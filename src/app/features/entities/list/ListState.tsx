@@ -12,6 +12,8 @@ const SKELETON_ROWS = 12;
 interface Props {
   readonly title: string;
   readonly request: EntityRequest;
+  /** Text of a failure by its status, in place of its cause. */
+  readonly failedText: ((status: number) => string) | undefined;
   readonly isFiltered: boolean;
   readonly onRetry: () => void;
   readonly onShowAll: () => void;
@@ -55,10 +57,11 @@ export function ReloadFailed({
   );
 }
 
-function Failed({ request: { errorMessage }, onRetry }: Props) {
+function Failed({ request: { errorMessage }, failedText, onRetry }: Props) {
+  const text = failedText?.(errorMessage?.status ?? 0) ?? causeOf(errorMessage);
   if (errorMessage?.kind === 'forbidden') return <Message tone="danger" title={TEXT.noPermission} />;
   return (
-    <Message tone="danger" title={TEXT.notLoaded} text={causeOf(errorMessage)}>
+    <Message tone="danger" title={TEXT.notLoaded} text={text}>
       <Button onPress={onRetry}>
         <RotateCw aria-hidden="true" />
         {TEXT.retry}

@@ -1,13 +1,11 @@
-import type { Row } from '../../../../domain/json/row.ts';
 import { urlOf } from '../../../base/basePath.ts';
 import { cameraPath } from '../../../base/cameraPath.ts';
-import type { StateAccess } from '../../../base/store.ts';
 import { offerTokenAtom } from '../../../session/tokenHandover.ts';
 import { ENTITY_LIST_TEXT as TEXT } from '../../../text/entityLists.ts';
-import type { RowAction } from './rowActions.ts';
+import type { RowAction, RowActionContext } from './rowActions.ts';
 
 /** Opens the page of a camera in a tab of its own (EN-14); none for a row that is not stored. */
-export function cameraPageAction(store: StateAccess, row: Row): readonly RowAction[] {
+export function cameraPageAction({ store, row }: RowActionContext): readonly RowAction[] {
   const { id, cameraId } = row;
   if (typeof id !== 'number') return [];
   const path = cameraPath(typeof cameraId === 'string' ? cameraId : '', id);

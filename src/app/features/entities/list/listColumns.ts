@@ -12,6 +12,22 @@ export interface ListColumn {
   readonly isSortable: boolean;
   /** Numbers are aligned at their end. */
   readonly isNumeric: boolean;
+  /** Text of a column that is no field. */
+  readonly textOf?: (row: Row) => string;
+}
+
+/** A column of one list that is no field of its definition. */
+export interface ExtraColumn {
+  readonly name: string;
+  readonly label: string;
+  readonly textOf: (row: Row) => string;
+}
+
+const TEXT_FIELD: Field = { kind: 'text' };
+
+/** Extra columns as columns of a list. */
+export function extraColumns(extra: readonly ExtraColumn[]): ListColumn[] {
+  return extra.map((column) => ({ ...column, field: TEXT_FIELD, isSortable: false, isNumeric: false }));
 }
 
 const ID_FIELD: Field = { kind: 'number', label: 'Id' };

@@ -1,9 +1,14 @@
 /** What a definition cannot say about a list, by collection. */
 import type { ComponentType } from 'react';
 import type { Row } from '../../../../domain/json/row.ts';
-import type { StateAccess } from '../../../base/store.ts';
+import { subscribersFailedText } from '../../../text/entityLists.ts';
+import { AUDIT_COLUMNS, AuditDialog } from './auditChanges.tsx';
 import type { ListFilter } from './listFilters.ts';
-import type { RowAction } from './rowActions.ts';
+import type { ExtraColumn } from './listColumns.ts';
+import type { RowAction, RowActionContext } from './rowActions.ts';
+import { subscriberTest } from './subscriberActions.ts';
+import { SubscriberActions } from './SubscriberActions.tsx';
+import { userActions } from './userActions.ts';
 import { cameraPageAction } from './cameraActions.ts';
 import { ConfigurationActions } from './ConfigurationActions.tsx';
 import { REPORT_FILTERS } from './reportFilters.ts';
@@ -22,19 +27,41 @@ export interface ListOverride {
   readonly filters?: readonly ListFilter[];
   /** Actions beside Export and New. */
   readonly Actions?: ComponentType<ListActionsProps>;
-  /** Actions on a row, before those of every list. */
-  readonly rowActions?: (store: StateAccess, row: Row) => readonly RowAction[];
+  /** Actions on a row, before Delete. */
+  readonly rowActions?: (context: RowActionContext) => readonly RowAction[];
+  /** Columns that are no fields, after those that are. */
+  readonly columns?: readonly ExtraColumn[];
+  /** What a press on a row opens, in place of the detail screen. */
+  readonly Dialog?: ComponentType<ListDialogProps>;
+  /** Text of a failed load of all rows, in place of its cause. */
+  readonly allFailedText?: (status: number) => string;
+}
+
+/** A row that is shown in a dialog. */
+export interface ListDialogProps {
+  readonly row: Row;
+  readonly onClose: () => void;
 }
 
 const NO_OVERRIDE: ListOverride = {};
 
 const OVERRIDES: Readonly<Record<string, ListOverride>> = {
+  // Old and new values, and no detail screen: the contract has a list only (EN-08).
+  auditTrail: { columns: AUDIT_COLUMNS, Dialog: AuditDialog },
   // The eye of EN-14.
   cameras: { rowActions: cameraPageAction },
   // Reset to the defaults, which asks first (EN-10).
   configs: { Actions: ConfigurationActions },
   // Time and type are parameters of the call, not fields (EN-04).
   shotreports: { filters: REPORT_FILTERS },
+  // Test message, switch of all, state of the gateway, a sentence of its own (EN-06).
+  smsSubscribers: {
+    Actions: SubscriberActions,
+    rowActions: subscriberTest,
+    allFailedText: subscribersFailedText,
+  },
+  // Accounts are switched and get a password link (EN-01).
+  users: { rowActions: userActions },
 };
 
 /** The exceptions of a collection; none for most. */

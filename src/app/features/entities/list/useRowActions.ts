@@ -9,31 +9,40 @@ import { rowId } from './listColumns.ts';
 import { overrideOf } from './listOverrides.ts';
 import type { RowAction, RowActions } from './rowActions.ts';
 
+interface RowActionTargets {
+  readonly onRemove: (row: Row) => void;
+  readonly onChanged: () => void;
+  /** Shows the row in the dialog of its list. */
+  readonly onShow: (row: Row) => void;
+}
+
 /** The actions on the rows of a list: those that the user may take. */
 export function useRowActions(
   resource: Resource,
-  { onRemove }: { readonly onRemove: (row: Row) => void },
+  { onRemove, onChanged, onShow }: RowActionTargets,
 ): { readonly open: (row: Row) => void; readonly of: RowActions } {
   const store = useStore();
   const [, navigate] = useLocation();
   const authorities = useAtomValue(authoritiesAtom);
   const { access, screen = '', collection } = resource;
-  const canRead = mayCall(access.read ?? access.list, authorities);
+  const { Dialog, rowActions } = overrideOf(collection);
+  const canRead = Dialog !== undefined || mayCall(access.read, authorities);
   const canUpdate = mayCall(access.update, authorities);
   const canRemove = mayCall(access.remove, authorities);
   const pathOf = (row: Row) => `${screen}/${encodeURIComponent(rowId(row) ?? '')}`;
   const open = (row: Row) => {
-    if (canRead && rowId(row) !== undefined) navigate(pathOf(row));
+    if (Dialog !== undefined) onShow(row);
+    else if (canRead && rowId(row) !== undefined) navigate(pathOf(row));
   };
   const of: RowActions = (row) => {
     if (rowId(row) === undefined) return [];
     const actions: readonly (RowAction | false)[] = [
       canRead && { id: 'view', text: TEXT.view, run: () => open(row) },
       canUpdate && { id: 'edit', text: TEXT.edit, run: () => navigate(`${pathOf(row)}/edit`) },
-      ...(overrideOf(collection).rowActions?.(store, row) ?? []),
+      ...(rowActions?.({ store, row, onChanged }) ?? []),
       canRemove && { id: 'delete', text: TEXT.delete, isDanger: true, run: () => onRemove(row) },
     ];
-    return actions.filter((action) => action !== false);
+    return actions.filter((action) => action !== false).filter((action) => canUpdate || !action.needsUpdate);
   };
   return { open, of };
 }

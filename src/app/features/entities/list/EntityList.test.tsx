@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Authority } from '../../../../domain/contract/authorities.ts';
+import { CAMERAS } from '../../../../domain/resources/cameras.ts';
+import { SMS_SUBSCRIBERS } from '../../../../domain/resources/smsSubscribers.ts';
+import { SQUADS } from '../../../../domain/resources/squads.ts';
+import { createAppStore } from '../../../base/createAppStore.ts';
+import { setAccountAtom } from '../../../session/tokenAtoms.ts';
+import { byName, doing, mount, until, type Mounted } from '../../../testing/mount.tsx';
+
+interface SentCall {
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly method?: string;
+  readonly body?: unknown;
+}
+const send = vi.fn<(path: string, call?: SentCall) => Promise<unknown>>();
+vi.mock('../../../session/console.ts', () => ({ httpOf: () => ({ send }) }));
+const { EntityList } = await import('./EntityList.tsx');
+
+const TOTAL = 41;
+const cameras = Array.from({ length: 20 }, (_, at) => ({
+  id: at + 1,
+  cameraId: `CAM-${at + 1}`,
+  name: `North gate ${at + 1}`,
+  lat: -41.5,
+  hidden: at === 0,
+}));
+let answers: (path: string, call: SentCall) => unknown;
+let page: Mounted;
+let store = createAppStore();
+
+const signInAs = (authority: Authority) =>
+  store.set(setAccountAtom, {
+    login: 'mk',
+    email: 'mk@northgate.example',
+    firstName: '',
+    lastName: '',
+    authorities: new Set([authority]),
+  });
+
+beforeEach(() => {
+  store = createAppStore();
+  signInAs('ROLE_ADMIN');
+  answers = (_path, { method }) => ({
+    ok: true,
+    value: { body: method ? undefined : cameras, total: TOTAL },
+  });
+  send.mockReset().mockImplementation(async (path, call = {}) => answers(path, call));
+});
+afterEach(() => page.unmount());
+
+const rows = () => [...page.root.querySelectorAll('tbody tr')];
+const loaded = () => until(() => rows().length > 1);
+const queries = () => send.mock.calls.map(([, call]) => call?.query);
+const open = async (path: string, screen = <EntityList resource={CAMERAS} />) => {
+  // Of the height of a window: a list that grows with its rows would render all of them.
+  page = await mount(<div style={{ display: 'flex', height: '600px' }}>{screen}</div>, { path, store });
+};
+
+it('[ET6] shows title, count, range and the columns of the definition', async () => {
+  await open('/entities/cameras');
+  await loaded();
+  expect(page.root.querySelector('h1')?.textContent).toBe('Cameras');
+  expect(page.root.textContent).toContain('1–20 of 41');
+  expect(rows()[0]?.textContent).toContain('CAM-1North gate 1');
+  const heads = [...page.root.querySelectorAll('thead th')].map((head) => head.textContent);
+  expect(heads.slice(1, 3)).toEqual(['Camera id', 'Name']);
+});
+
+it('[ET2] requests what the address says, and writes sort, page and filter into it', async () => {
+  await open('/entities/cameras?search=north&sort=name,desc&page=2&size=50&hidden=true&columns=name,lat');
+  await loaded();
+  expect(queries()).toEqual([{ search: 'north', sort: 'name,desc', page: 1, size: 50, hidden: 'true' }]);
+  expect(rows()[0]?.textContent).toContain('−41.5°');
+  await doing(() => byName('First page').click());
+  await until(() => queries().at(-1)?.['page'] === 0);
+  expect(page.location.address()).not.toContain('page=');
+});
+
+it('[ET7] keeps the old rows while others load, and says so when they cannot be loaded', async () => {
+  await open('/entities/cameras');
+  await loaded();
+  answers = () => ({ ok: false, reason: { kind: 'server', status: 503, message: 'The store is closed' } });
+  await doing(() => byName('Next page').click());
+  await until(() => page.root.textContent.includes('The store is closed'));
+  expect(rows()).toHaveLength(20);
+  answers = () => ({ ok: true, value: { body: cameras.slice(0, 2), total: TOTAL } });
+  await doing(() => byName('Retry now').click());
+  await until(() => rows().length === 2);
+  expect(page.root.textContent).not.toContain('The store is closed');
+});
+
+it('[ET7] says why there are no rows, and offers one way out', async () => {
+  answers = () => ({ ok: true, value: { body: [], total: 0 } });
+  await open('/entities/cameras?search=nowhere');
+  await until(() => page.root.textContent.includes('Nothing matches'));
+  await doing(() => byName('Remove search and filters').click());
+  await until(() => page.root.textContent.includes('No camera yet'));
+  byName('New camera');
+});
+
+it('[ET8] offers only what the person may do', async () => {
+  signInAs('ROLE_POWER_USER');
+  await open('/entities/squadids', <EntityList resource={SQUADS} />);
+  await loaded();
+  expect(page.root.querySelector('input[type=checkbox]')).toBeNull();
+  expect(() => byName('New squad')).toThrow();
+});
+
+it('[ET9] shows all rows as one long list of which only those in view are rendered', async () => {
+  const many = Array.from({ length: 20_000 }, (_, at) => ({ id: at + 1, cameraId: `CAM-${at + 1}` }));
+  answers = () => ({ ok: true, value: { body: many, total: many.length } });
+  await open('/entities/cameras?size=all');
+  await loaded();
+  expect(queries()[0]).toMatchObject({ size: 9_999_999, page: 0 });
+  expect(page.root.textContent).toContain('1–20\u202F000 of 20\u202F000');
+  expect(rows().length).toBeLessThan(100);
+});
+
+it('[ET10] names what depends on a squad before it is deleted', async () => {
+  const stats = { zoneList: [{ name: 'NG_Z1' }, { name: 'NG_Z2' }], webhookList: [] };
+  answers = (path) => ({
+    ok: true,
+    value: {
+      body: path.includes('getDeleteStats') ? stats : [{ id: 3, squadId: 'NG', alias: 'Northgate' }],
+      total: 1,
+    },
+  });
+  await open('/entities/squadids', <EntityList resource={SQUADS} />);
+  await until(() => rows().length === 1);
+  await doing(() => page.root.querySelector<HTMLElement>('tbody input[type=checkbox]')?.click());
+  await doing(() => byName('Delete…').click());
+  await until(() => document.querySelector('dialog')?.textContent.includes('Zones 2') === true);
+  expect(document.querySelector('dialog')?.textContent).toContain('Delete squad Northgate?');
+  expect(document.querySelector('dialog a')?.getAttribute('href')).toBe('/entities/zone');
+  await doing(() => byName('Delete squad').click());
+  await until(() => document.querySelector('dialog') === null);
+  expect(
+    send.mock.calls.some(([path, call]) => path.endsWith('squadids/3') && call?.method === 'DELETE'),
+  ).toBe(true);
+});
+
+it('[ET11] switches the selected records, each read before it is written', async () => {
+  const row = { id: 5, lastName: 'Lee', enabled: false };
+  answers = (path, { method }) => ({
+    ok: true,
+    value: {
+      body: path.endsWith('/5') ? { ...row, photo: 'AAAA' } : method ? {} : [row],
+      total: 1,
+      headers: new Headers(),
+    },
+  });
+  await open('/entities/sms-subscribers', <EntityList resource={SMS_SUBSCRIBERS} />);
+  await until(() => rows().length === 1);
+  await doing(() => page.root.querySelector<HTMLElement>('tbody input[type=checkbox]')?.click());
+  await doing(() => byName('Enable').click());
+  await until(() => send.mock.calls.some(([, call]) => call?.method === 'PUT'));
+  const put = send.mock.calls.find(([, call]) => call?.method === 'PUT');
+  expect(put?.[1]?.body).toEqual({ ...row, photo: 'AAAA', enabled: true });
+});
+
+it('[ET12] reports a failed list of all subscribers with the sentence of the specification', async () => {
+  answers = () => ({ ok: false, reason: { kind: 'other', status: 503 } });
+  await open('/entities/sms-subscribers?size=all', <EntityList resource={SMS_SUBSCRIBERS} />);
+  await until(() =>
+    page.root.textContent.includes('Failed to fetch subscribers status: Unexpected response status: 503'),
+  );
+});
