@@ -1,6 +1,5 @@
-import { API } from '../../../../domain/contract/paths.ts';
+import { PATHS } from '../../../../domain/contract/paths.ts';
 import { isRow } from '../../../../domain/json/row.ts';
-import { SMS_SUBSCRIBERS } from '../../../../domain/resources/smsSubscribers.ts';
 import type { StateAccess } from '../../../base/store.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
 import { readText } from '../../../data/lists/fetchList.ts';
@@ -10,7 +9,7 @@ import type { RowAction, RowActionContext } from './rowActions.ts';
 
 /** Sends a test message to one subscriber (EN-06); the server's answer is its toast. */
 export function subscriberTest({ store, row }: RowActionContext): readonly RowAction[] {
-  const path = `${SMS_SUBSCRIBERS.path}/test/${encodeURIComponent(readText(row['id']))}`;
+  const path = `${PATHS.smsSubscriberTest}/${encodeURIComponent(readText(row['id']))}`;
   const run = async () => {
     const answer = await httpOf(store).send(path, { once: true });
     if (answer.ok && !hasAlert(answer.value.headers)) store.set(showToastAtom, 'ok', TEXT.testSent);
@@ -25,7 +24,7 @@ function hasAlert(headers: Headers): boolean {
 /** Enables or disables all subscribers; false where that failed. */
 export async function updateAllSubscribers(store: StateAccess, value: 'on' | 'off'): Promise<boolean> {
   const body = { enableAll: value === 'on' };
-  return (await httpOf(store).send(`${API}/update-all-subscribers`, { method: 'PUT', body })).ok;
+  return (await httpOf(store).send(PATHS.updateAllSubscribers, { method: 'PUT', body })).ok;
 }
 
 /** State of the gateway that sends text messages. */
@@ -37,7 +36,7 @@ export interface GatewayStatus {
 
 /** State of the gateway; undefined where the server does not tell it. */
 export async function fetchGatewayStatus(store: StateAccess): Promise<GatewayStatus | undefined> {
-  const answer = await httpOf(store).send(`${API}/get-twilio-status`, { list: true, mayBeMissing: true });
+  const answer = await httpOf(store).send(PATHS.twilioStatus, { list: true, mayBeMissing: true });
   const body = answer.ok ? answer.value.body : undefined;
   if (!isRow(body)) return undefined;
   return {

@@ -1,7 +1,6 @@
 /** What depends on a record that is to be deleted (A§3, T-89). */
-import { API } from '../../../../domain/contract/paths.ts';
 import { isRow, type Row } from '../../../../domain/json/row.ts';
-import { SQUADS } from '../../../../domain/resources/squads.ts';
+import { ENTITY_PATHS } from '../../../../domain/resources/entityPaths.ts';
 import { failure, success, type Result } from '../../../../domain/result.ts';
 import type { StateAccess } from '../../../base/store.ts';
 import { readText } from '../../../data/lists/fetchList.ts';
@@ -35,7 +34,7 @@ const SQUAD_LISTS = [
 const STATS: Readonly<Record<string, StatsCall>> = {
   squadids: async (store, row) => {
     const id = encodeURIComponent(String(row['id']));
-    const answer = await httpOf(store).send(`${SQUADS.path}/getDeleteStats/${id}`, {
+    const answer = await httpOf(store).send(`${ENTITY_PATHS.squadStats}/${id}`, {
       list: true,
       mayBeMissing: true,
     });
@@ -44,7 +43,7 @@ const STATS: Readonly<Record<string, StatsCall>> = {
     return success(SQUAD_LISTS.flatMap(([list, title, path]) => dependantsOf(stats[list], title, path)));
   },
   zones: async (store, row) => {
-    const answer = await httpOf(store).send(`${API}/zones/getDeleteStats`, {
+    const answer = await httpOf(store).send(ENTITY_PATHS.zoneStats, {
       method: 'POST',
       body: [row],
       mayBeMissing: true,
