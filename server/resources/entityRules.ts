@@ -13,6 +13,7 @@ import { ZONES } from '../../src/domain/resources/zones.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import { referenceRules } from './dependants.ts';
 import type { DocumentTransaction } from '../store/documentTransaction.ts';
+import { PANIC_OWNER_RULES } from './panicOwnerRules.ts';
 import type { RuleRefusal, StoredRow } from './resourceStore.ts';
 
 /** What an entity adds to the writes of its records. */
@@ -39,6 +40,7 @@ export const ENTITY_RULES: Partial<Readonly<Record<ResourceCollection, EntityRul
   zones: withSaveRule(referenceRules(ZONES), checkZoneId),
   cameras: referenceRules(CAMERAS),
   vms: referenceRules(VMS),
+  panicOwners: PANIC_OWNER_RULES,
 };
 
 /** Rules with a further check before the others. */

@@ -2,7 +2,7 @@
 import { sql, type ExpressionBuilder, type Expression, type SqlBool } from 'kysely';
 import type { ReportSymbol } from '../../src/domain/contract/reportTypes.ts';
 import type { Tables } from './schema.ts';
-import type { FormerScope, ReportFilter, ReportScope } from './reportQuery.ts';
+import { SEARCHED_REPORTS, type FormerScope, type ReportFilter, type ReportScope } from './reportQuery.ts';
 
 type Builder = ExpressionBuilder<Tables, 'shot_reports'>;
 
@@ -84,7 +84,24 @@ function filterConditions(
   if (filter.from !== undefined) parts.push(eb('time_stamp', '>=', filter.from));
   if (filter.to !== undefined) parts.push(eb('time_stamp', '<=', filter.to));
   if (filter.squadId !== undefined) parts.push(eb('squad_id', '=', filter.squadId));
+  if (filter.level !== undefined) parts.push(eb('level', '=', filter.level));
+  if (filter.search !== undefined) parts.push(isFound(filter.search));
   return parts;
+}
+
+/** After every character of a text. */
+const LAST_CHARACTER = '\u{10FFFF}';
+const SEARCHED = ['detection_id', 'squad_id', 'zone', 'level', 'weapon', 'report_type'] as const;
+
+/** Condition: the search of a filter finds the report. */
+function isFound(text: string): Expression<SqlBool> {
+  const like = `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const contains = SEARCHED.map((column) => sql`lower(${sql.ref(column)}) like ${like} escape '\\'`);
+  return sql<SqlBool>`id in (
+    select id from shot_reports where detection_id >= ${text} and detection_id < ${text + LAST_CHARACTER}
+    union
+    select id from (select id, ${sql.join(SEARCHED.map((column) => sql.ref(column)))} from shot_reports
+      order by id desc limit ${sql.lit(SEARCHED_REPORTS)}) as newest where ${sql.join(contains, sql` or `)})`;
 }
 
 /** Condition: the report had one of the symbols when it was shown to the session. */

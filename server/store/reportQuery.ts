@@ -32,4 +32,13 @@ export interface ReportFilter {
   readonly to?: EpochMs;
   readonly symbols?: readonly ReportSymbol[];
   readonly squadId?: string;
+  readonly level?: string;
+  /**
+   * Text that the detection id begins with, or, in the newest SEARCHED_REPORTS reports, that one of their texts
+   * contains, case-insensitive.
+   */
+  readonly search?: string;
 }
+
+/** Newest reports whose texts are searched: a search has the same cost however many there are. */
+export const SEARCHED_REPORTS = 5000;

@@ -88,8 +88,10 @@ const POSTGRES_TRIGGERS = [
 
 /** Whether a list with this filter can be counted by the stretches of a ruler. */
 export function isTallied({ name }: Ruler, filter: ReportFilter): boolean {
-  const hasTimes = filter.from !== undefined || filter.to !== undefined;
-  return filter.squadId === undefined && (name === 'time' || !hasTimes);
+  const { from, to, squadId, level, search } = filter;
+  const hasTimes = from !== undefined || to !== undefined;
+  const hasOther = squadId !== undefined || level !== undefined || search !== undefined;
+  return !hasOther && (name === 'time' || !hasTimes);
 }
 
 /** The visible reports of a list by stretches of the ruler, ascending and without empty ones. */

@@ -261,7 +261,7 @@ export interface HeartbeatStore {
 // ---------------------------------------------------------------- documents
 
 /** Names of the document collections: those of the resources, and those that other stores read and write. */
-export type CollectionName = ResourceCollection | 'panicOwners' | 'auditTrail';
+export type CollectionName = ResourceCollection;
 
 /** A document that may have an id. */
 export interface Identified {

@@ -3,10 +3,14 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { canSeeReport } from '../../../src/domain/access/reportAccess.ts';
 import type { PanicOwner } from '../../../src/domain/contract/media.ts';
+import { USER_ADMINS } from '../../../src/domain/contract/callRules.ts';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
 import { REPORT_SYMBOLS } from '../../../src/domain/contract/reportTypes.ts';
+import { WHOLE_NUMBER } from '../../../src/domain/json/wholeNumber.ts';
+import { PANIC_OWNERS } from '../../../src/domain/resources/panicOwners.ts';
+import { withFiles } from '../../resources/recordFiles.ts';
 import { notFound } from '../web/problem.ts';
-import { requireSession } from '../web/access.ts';
+import { hasAuthority, requireSession } from '../web/access.ts';
 import { printableText } from '../../reports/printableText.ts';
 import { typed, type Routes } from './route.ts';
 
@@ -15,14 +19,19 @@ const params = z.object({
 });
 const PANIC = REPORT_SYMBOLS.indexOf('Panic');
 
-/** The owner by device id. */
-export const panicOwnerRoutes: Routes = (app, { store, media }) => {
+/**
+ * The owner by device id. Below `panic-owners`, whoever manages the owners gets the whole record by its id: digits name
+ * a record where there is one, else a device.
+ */
+export const panicOwnerRoutes: Routes = (app, { store, media, resources }) => {
   const findOwner = async (request: FastifyRequest, deviceId: string): Promise<PanicOwner> => {
     if (!canSeeReport(requireSession(request).authorities, PANIC)) throw notFound();
     const owner = await store.panicOwners.byDevice(deviceId);
     if (owner === undefined) throw notFound();
     const { firstName, lastName, phone } = owner;
-    const image = owner.image ?? base64(await media.recorder?.portrait(owner.deviceId));
+    const { image: stored } = await withFiles(PANIC_OWNERS.fields, { image: owner.image }, media.folder);
+    const image =
+      typeof stored === 'string' ? stored : base64(await media.recorder?.portrait(owner.deviceId));
     return {
       firstName,
       lastName,
@@ -31,11 +40,16 @@ export const panicOwnerRoutes: Routes = (app, { store, media }) => {
       ...(image === undefined ? {} : { image }),
     };
   };
-  for (const path of [PATHS.panicOwners, PATHS.panicOwnersByDevice]) {
-    typed(app).get(`/${path}/:deviceId`, { schema: { params } }, (request) =>
-      findOwner(request, request.params.deviceId),
-    );
-  }
+  const byDevice = { schema: { params } };
+  typed(app).get(`/${PATHS.panicOwnersByDevice}/:deviceId`, byDevice, (request) =>
+    findOwner(request, request.params.deviceId),
+  );
+  typed(app).get(`/${PATHS.panicOwners}/:deviceId`, byDevice, async (request) => {
+    const { deviceId } = request.params;
+    const isId = WHOLE_NUMBER.test(deviceId) && hasAuthority(request, USER_ADMINS.of);
+    const record = isId ? await resources.of(PANIC_OWNERS).get(Number(deviceId)) : undefined;
+    return record ?? findOwner(request, deviceId);
+  });
 };
 
 function base64(bytes: Uint8Array | undefined): string | undefined {

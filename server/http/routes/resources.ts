@@ -53,11 +53,19 @@ async function recipientsChanged({ alerts }: Context): Promise<void> {
   alerts.recordsChanged();
 }
 
+/** Actions with a route of their own: another call of the contract has the same method and path. */
+const SERVED_ELSEWHERE: Partial<Readonly<Record<ResourceCollection, readonly Action[]>>> = {
+  // panic-owners/{device id}, for the home page.
+  panicOwners: ['read'],
+};
+
 /** Serves the actions of each resource that have a rule; the others do not exist. */
 export const resourceRoutes: Routes = (app, context) => {
   for (const resource of RESOURCES)
-    for (const action of ACTIONS)
-      if (resource.access[action] !== undefined) SERVE[action](app, context, resource);
+    for (const action of ACTIONS) {
+      const isServed = SERVED_ELSEWHERE[resource.collection]?.includes(action) !== true;
+      if (isServed && resource.access[action] !== undefined) SERVE[action](app, context, resource);
+    }
 };
 
 function readRoute(app: FastifyInstance, { resources }: Context, resource: ServedResource): void {

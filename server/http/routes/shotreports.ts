@@ -1,8 +1,10 @@
 /** Shot reports: history by range, pages, single reports, and new ones from sources. Reads are limited to the session's scope. */
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { PATHS } from '../../../src/domain/contract/paths.ts';
+import { EVERYTHING, PATHS } from '../../../src/domain/contract/paths.ts';
 import { readIso } from '../../../src/domain/json/instant.ts';
+import type { Row } from '../../../src/domain/json/row.ts';
+import { SHOT_REPORTS } from '../../../src/domain/resources/shotReports.ts';
 import { REPORT_SYMBOLS, type ReportSymbol } from '../../../src/domain/contract/reportTypes.ts';
 import { epochMs, type EpochMs } from '../../../src/domain/units.ts';
 import type { Context } from '../web/context.ts';
@@ -13,6 +15,7 @@ import type { ReportFilter, ReportScope } from '../../store/reportQuery.ts';
 import type { AuditEvent } from '../../store/auditEvent.ts';
 import { REPORT_SORT_FIELDS, type StoredReport, type InsertOutcome } from '../../store/store.ts';
 import { auditEventOf, requireSession } from '../web/access.ts';
+import { csvColumns, exportFileName, sendCsv } from '../web/csvList.ts';
 import { setPageHeaders, pageQuery } from '../web/paging.ts';
 import { sendList } from '../web/streamedList.ts';
 import { wholeNumber } from '../web/wholeNumber.ts';
@@ -25,12 +28,17 @@ const seconds = z
 const rangeQuery = z.object({ start: seconds, end: seconds });
 const date = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 const time = z.string().regex(/^\d\d:\d\d(:\d\d)?$/);
+const MAX_SEARCH_LENGTH = 200;
 const listQuery = pageQuery(REPORT_SORT_FIELDS).extend({
   fromDate: date.optional(),
   toDate: date.optional(),
   fromTime: time.optional(),
   toTime: time.optional(),
   reportTypes: z.string().max(500).optional(),
+  squadId: z.string().max(MAX_SEARCH_LENGTH).optional(),
+  level: z.string().max(MAX_SEARCH_LENGTH).optional(),
+  search: z.string().max(MAX_SEARCH_LENGTH).optional(),
+  format: z.enum(['json', 'csv']).default('json'),
 });
 const MAX_BATCH = 10_000;
 /** Without `start`: the server sets the receive time itself (T-66). */
@@ -71,7 +79,13 @@ export const shotreportRoutes: Routes = (app, context) => {
 
   typed(app).get(`/${PATHS.shotreports}`, { schema: { querystring: listQuery } }, async (request, reply) => {
     const { query } = request;
-    const page = await store.reports.slices(query, filterOf(query), scopeOf(request, context));
+    const [filter, scope] = [filterOf(query), scopeOf(request, context)];
+    if (query.format === 'csv') {
+      const { slices } = await store.reports.slices({ ...query, page: 0, size: EVERYTHING }, filter, scope);
+      const file = { fileName: exportFileName(SHOT_REPORTS), columns: csvColumns(SHOT_REPORTS) };
+      return sendCsv(reply, file, reportRows(slices));
+    }
+    const page = await store.reports.slices(query, filter, scope);
     setPageHeaders(reply, request, { ...query, total: page.total, base: context.base });
     return sendList(reply, reportTexts(page.slices));
   });
@@ -146,26 +160,41 @@ async function* reportTexts(
   for await (const slice of slices) yield slice.map(({ report }) => JSON.stringify(report));
 }
 
+async function* reportRows(slices: AsyncIterable<readonly StoredReport[]>): AsyncIterable<readonly Row[]> {
+  for await (const slice of slices) yield slice.map(({ report }) => ({ ...report }));
+}
+
 /** The id is the first field of a row (SHOT_FIELDS). */
 function idOfRow(text: string): number {
   return Number(text.slice(1, text.indexOf(',')));
 }
 
-interface DateTimeQuery {
+interface ReportQuery {
   readonly fromDate?: string | undefined;
   readonly toDate?: string | undefined;
   readonly fromTime?: string | undefined;
   readonly toTime?: string | undefined;
   readonly reportTypes?: string | undefined;
+  readonly squadId?: string | undefined;
+  readonly level?: string | undefined;
+  readonly search?: string | undefined;
 }
 
 /** Dates and times are UTC (T-56). A time without a date is ignored; a day ends with its last millisecond. */
-function filterOf({ fromDate, toDate, fromTime, toTime, reportTypes }: DateTimeQuery): ReportFilter {
+function filterOf(query: ReportQuery): ReportFilter {
+  const { fromDate, toDate, fromTime, toTime, reportTypes, squadId, level, search } = query;
   return {
+    ...(isGiven(squadId) ? { squadId } : {}),
+    ...(isGiven(level) ? { level } : {}),
+    ...(isGiven(search) ? { search } : {}),
     ...(fromDate === undefined ? {} : { from: instant('fromDate', fromDate, fromTime ?? '00:00:00', '') }),
     ...(toDate === undefined ? {} : { to: instant('toDate', toDate, toTime ?? '23:59:59', '.999') }),
     ...(reportTypes === undefined || reportTypes === '' ? {} : { symbols: symbolsOf(reportTypes) }),
   };
+}
+
+function isGiven(text: string | undefined): text is string {
+  return text !== undefined && text !== '';
 }
 
 function instant(field: string, day: string, clock: string, fraction: string): EpochMs {

@@ -1,5 +1,5 @@
 /** Panic users: owners of panic buttons (O§3, T-98). */
-import { USER_ADMINS } from '../contract/callRules.ts';
+import { HOME, USER_ADMINS } from '../contract/callRules.ts';
 import { API } from '../contract/paths.ts';
 import { accessOf } from './actions.ts';
 import { NAME, SHORT_TEXT, SQUADS_OF } from './commonFields.ts';
@@ -12,7 +12,8 @@ export const PANIC_OWNERS = defineResource({
   title: { one: 'Panic user', many: 'Panic users' },
   screen: '/entities/panic-owners',
   path: `${API}/panic-owners`,
-  access: accessOf({ reading: USER_ADMINS, writing: USER_ADMINS }),
+  // Below the same path the home page reads an owner by the device; the server shows it less (T-62).
+  access: { ...accessOf({ reading: USER_ADMINS, writing: USER_ADMINS }), read: HOME },
   uniqueField: 'deviceId',
   labelField: 'lastName',
   listColumns: ['firstName', 'lastName', 'phone', 'deviceId', 'squadids'],
@@ -29,3 +30,8 @@ export const PANIC_OWNERS = defineResource({
 });
 
 export type PanicOwnerRecord = RecordOf<typeof PANIC_OWNERS.fields>;
+
+/** A device id as it is stored: upper case, without separators (T-98). */
+export function plainDeviceId(deviceId: string): string {
+  return deviceId.toUpperCase().replaceAll(/[-:\s._/]/g, '');
+}

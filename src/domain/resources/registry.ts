@@ -36,15 +36,18 @@ import { WEBHOOKS } from './webhooks.ts';
 import { ZONES } from './zones.ts';
 
 const REGISTERED = [
+  AUDIT_TRAILS,
   CAMERAS,
   CONFIGURATION,
   EMAIL_TEMPLATES,
   LEVELS,
+  LPRS,
   MODELS,
   NODES,
   NODE_SCHEMES,
   NODE_STATUSES,
   NOTIFICATION_LEVELS,
+  PANIC_OWNERS,
   PLACES,
   PUSH_NOTIFICATIONS,
   SHOT_MODES,
@@ -75,11 +78,4 @@ export type ServedResource = Resource<FieldTable, ResourceCollection>;
 export const RESOURCES: readonly ServedResource[] = REGISTERED;
 
 /** Resources with a store of their own. */
-export const OWN_STORE_RESOURCES: readonly Resource[] = [
-  AUDIT_TRAILS,
-  HEARTBEATS,
-  LPRS,
-  MEDIAFILES,
-  PANIC_OWNERS,
-  SHOT_REPORTS,
-];
+export const OWN_STORE_RESOURCES: readonly Resource[] = [HEARTBEATS, MEDIAFILES, SHOT_REPORTS];

@@ -1,0 +1,20 @@
+/** Device ids of panic buttons have one spelling, so that a button has one owner (T-98). */
+import { PANIC_OWNERS, plainDeviceId } from '../../src/domain/resources/panicOwners.ts';
+import { failure, success } from '../../src/domain/result.ts';
+import type { EntityRules } from './entityRules.ts';
+
+const { collection } = PANIC_OWNERS;
+
+/** Stores the plain spelling, and refuses one that another owner has. */
+export const PANIC_OWNER_RULES: EntityRules = {
+  beforeSave: async (documents, row, before) => {
+    const given = row['deviceId'];
+    const deviceId = plainDeviceId(typeof given === 'string' ? given : '');
+    const owners = await documents.find(collection, { equals: { deviceId } });
+    if (owners.some(({ id }) => id !== before?.['id'])) {
+      const text = 'Another panic user has this device';
+      return failure({ reason: 'rule', status: 400, key: 'keyexists', text });
+    }
+    return success({ ...row, deviceId });
+  },
+};

@@ -1,0 +1,115 @@
+/** Entities beside the plain documents: panic users, audit trail, plates (A§7, T-62, T-98, T-99). */
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aReport, api, NOW, testServer, type TestServer } from '../support/testServer.ts';
+
+/** 1 × 1 pixel. */
+const PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+
+afterAll(() => server.dispose());
+
+const post = (who: string, path: string, payload: object) =>
+  server.call(who, path, { method: 'POST', payload });
+
+it('[EO1, EO2] answers by id to who manages the owners, by device to the home page', async () => {
+  const made = await post('ROLE_USER_ADMIN', api('panic-owners'), {
+    firstName: 'Ann',
+    lastName: 'Lee',
+    deviceId: 'pb-00:1a',
+    email: 'ann@example.org',
+    image: PNG,
+  });
+  expect(made.statusCode).toBe(201);
+  const { id } = made.json<{ id: number }>();
+  const whole = await server.call('ROLE_USER_ADMIN', api(`panic-owners/${id}`));
+  expect(whole.json()).toMatchObject({ id, deviceId: 'PB001A', email: 'ann@example.org', image: PNG });
+  for (const path of [`panic-owners/PB-001A`, 'panic-owners-by-deviceId/pb 001a']) {
+    const shown = await server.call('operator', api(path));
+    expect(shown.json()).toEqual({
+      firstName: 'Ann',
+      lastName: 'Lee',
+      phone: '',
+      deviceId: 'PB001A',
+      image: PNG,
+    });
+  }
+  // Digits are a device to the home page.
+  expect((await server.call('operator', api(`panic-owners/${id}`))).statusCode).toBe(404);
+  const again = await post('ROLE_ADMIN', api('panic-owners'), { deviceId: 'PB.001a' });
+  expect([again.statusCode, again.json<{ message: string }>().message]).toEqual([400, 'error.keyexists']);
+  const list = await server.call('ROLE_ADMIN', api('panic-owners?search=lee'));
+  expect(list.json<object[]>()).toHaveLength(1);
+  expect(list.body).not.toContain(PNG);
+});
+
+it('[EO3] lists the audit trail, newest first, with old and new values', async () => {
+  const made = await post('ROLE_ADMIN', api('levels'), {
+    level_id: 'L9',
+    level_name: 'Roof',
+    squad_id: 'NG',
+  });
+  const level = made.json<{ id: number }>();
+  await server.call('ROLE_ADMIN', api('levels'), {
+    method: 'PUT',
+    payload: { ...level, level_name: 'Terrace' },
+  });
+  const path = api('audit-trails?sort=actionTime,desc&sort=id,desc&size=5&user=role_admin');
+  const trail = await server.call('ROLE_USER_ADMIN', path);
+  expect(trail.json<object[]>()[0]).toMatchObject({
+    action: 'update',
+    user: 'role_admin',
+    changes: [{ field: 'level_name', old: 'Roof', new: 'Terrace' }],
+  });
+  expect((await server.call('ROLE_USER', api('audit-trails'))).statusCode).toBe(403);
+  expect((await post('ROLE_ADMIN', api('audit-trails'), { action: 'x' })).statusCode).toBe(404);
+});
+
+it('[EO4] keeps plates as records', async () => {
+  const plates = { CAM_1: [{ PlateNumber: 'AB 123', FirstDetected: 1_790_000_000_000 }] };
+  const made = await post('ROLE_ADMIN', '/api/lprs', {
+    detectionId: 'd1',
+    cameraId: 'CAM_1',
+    lprJson: plates,
+  });
+  expect(made.statusCode).toBe(201);
+  const { id } = made.json<{ id: number }>();
+  expect((await server.call('ROLE_ADMIN', `/api/lprs/${id}`)).json()).toMatchObject({ lprJson: plates });
+  expect((await post('ROLE_ADMIN', '/api/lprs', { cameraId: 'CAM_1' })).statusCode).toBe(400);
+  expect((await server.call('ROLE_ADMIN', `/api/lprs/${id}`, { method: 'DELETE' })).statusCode).toBe(204);
+});
+
+it('[EO5, EO6] lists shot reports by filters and search, and exports what the caller may see', async () => {
+  const times = { timeStamp: NOW - 5000 };
+  await server.intake.accept(
+    [
+      aReport('D-100', { ...times, zone: 'North Gate', level: 'L1', lat: -33.5 }),
+      aReport('D-101', { squadId: 'squad-2', zone: '=1+1', level: 'L2' }),
+      aReport('E-1', { reportType: 'Panic', zone: 'North Gate', level: 'L1' }),
+    ],
+    'test',
+  );
+  const found = async (query: string, who = 'admin') => {
+    const answer = await server.call(who, api(`shotreports?sort=id,asc&${query}`));
+    const names = answer.json<{ detectionId: string }[]>().map(({ detectionId }) => detectionId);
+    return [answer.headers['x-total-count'], ...names];
+  };
+  expect(await found('search=D-10')).toEqual(['2', 'D-100', 'D-101']);
+  expect(await found('search=north')).toEqual(['2', 'D-100', 'E-1']);
+  expect(await found('search=north', 'ROLE_USER')).toEqual(['1', 'D-100']);
+  expect(await found('search=100%25')).toEqual(['0']);
+  expect(await found('level=L1&reportTypes=Panic')).toEqual(['1', 'E-1']);
+  expect(await found('squadId=squad-2&search=')).toEqual(['1', 'D-101']);
+  const file = await server.call('ROLE_USER', api('shotreports?format=csv&sort=timeStamp,asc'));
+  expect(file.headers['content-disposition']).toBe('attachment; filename="shotreports_export.csv"');
+  const rows = parse(file.body, { columns: true, bom: true }) as Record<string, string>[];
+  expect(rows).toMatchObject([
+    { 'Detection id': 'D-100', Time: new Date(NOW - 5000).toISOString(), 'Latitude (degrees)': '-33.5' },
+    { 'Detection id': 'D-101', Zone: "'=1+1" },
+  ]);
+});
