@@ -10,7 +10,7 @@ import { commitReports } from '../../../support/realServer.ts';
 import { alerts, connectionStatus, indicator } from '../../support/console.ts';
 import { PATIENCE, shot } from '../../support/reports.ts';
 import type { ControlRow, ControlScreen } from '../controlRow.ts';
-import { goes, goesTo, press, pressEscape, shows, type Effect } from '../effects.ts';
+import { goes, press, pressEscape, shows, type Effect } from '../effects.ts';
 import type { Stage } from '../stage.ts';
 
 type Find = (page: Page) => ReturnType<Page['locator']>;
@@ -23,7 +23,6 @@ const failedDay: Find = (page) => page.getByRole('button', { name: /^Last 24 h c
 const failedZones: Find = (page) => page.getByRole('button', { name: /^Zone could not/ });
 const failedPart: Find = (page) => page.getByText(PLATFORM_TEXT.chunkFailed);
 const retry: Find = (page) => page.getByRole('button', { name: 'Retry', exact: true });
-const notAvailable: Find = (page) => page.getByText('Not available yet.');
 const passwordPage: Find = (page) => page.getByRole('region', { name: 'Change your password' });
 
 /** From the next page load on, some calls are answered with an error or not at all. */
@@ -185,27 +184,6 @@ export const FAULT_SCREENS: readonly ControlScreen[] = [
         role: 'button',
         name: LIVE_TEXT.showGroup,
         effect: shows((page) => page.getByRole('button', { name: /Show all reports$/ })),
-      },
-    ],
-  },
-  {
-    name: 'menu of a server with pages of its calls',
-    shown: (page) => page.getByRole('menuitem', { name: 'API' }),
-    open: async (page) => {
-      await page.route(new RegExp(`/${PATHS.info}`), async (route) => {
-        const answer = await route.fetch();
-        const info = (await answer.json()) as { activeProfiles?: string[] };
-        await route.fulfill({ response: answer, json: { ...info, activeProfiles: ['swagger'] } });
-      });
-      await page.reload();
-      await press('button', 'Administration')(page);
-    },
-    rows: [
-      {
-        within: /./,
-        role: 'menuitem',
-        name: 'API',
-        effect: goesTo(/\/admin\/docs$/, notAvailable, leaveHome),
       },
     ],
   },

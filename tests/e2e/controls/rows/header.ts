@@ -59,8 +59,8 @@ const itemsOf = (items: readonly MenuItem[]): ControlRow[] =>
 
 /** Shown in test mode only. */
 const DEACTIVATE_PATH = '/test/deactivate-test-mode';
-/** The items that are there out of test mode, from a server without pages that describe its calls. */
-const isShown = ({ path }: MenuItem): boolean => path !== DEACTIVATE_PATH && path !== '/admin/docs';
+/** The items that are there out of test mode. */
+const isShown = ({ path }: MenuItem): boolean => path !== DEACTIVATE_PATH;
 
 const SOUND: readonly ControlRow[] = [
   {
@@ -125,7 +125,7 @@ export const HEADER_SCREENS: readonly ControlScreen[] = [
   },
   menuScreen('Test', itemsOf(TEST_MENU.filter(isShown))),
   menuScreen('Options', itemsOf(OPTIONS_MENU)),
-  menuScreen('Administration', itemsOf(ADMINISTRATION_MENU.filter(isShown))),
+  menuScreen('Administration', itemsOf(ADMINISTRATION_MENU)),
   menuScreen(/^Sound/, SOUND),
   { ...menuScreen(/^Sound/, UNMUTE), name: 'menu of the muted sound' },
   menuScreen(/^Account /, [
