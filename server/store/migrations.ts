@@ -57,16 +57,29 @@ async function indexFormerSymbols(db: AnyDatabase): Promise<void> {
   }
 }
 
-/** Every document begins with version 1, so that of two who edit one the second is refused (BH-31). */
+/**
+ * Every document begins with version 1, so that of two who edit one the second is refused (BH-31). A damaged document
+ * stays as it is; PostgreSQL before 16 has no function that says whether a text is JSON.
+ */
 async function numberRecords(db: AnyDatabase, kind: DatabaseKind): Promise<void> {
-  const numbered =
-    kind === 'SQLite'
-      ? sql`json_set(body, '$.recordVersion', 1)`
-      : sql`jsonb_set(body::jsonb, '{recordVersion}', '1')::text`;
-  const isValid = kind === 'SQLite' ? sql`json_valid(body)` : sql`body is json object`;
-  await sql`update documents set body = ${numbered} where collection <> 'auditTrail' and ${isValid}`.execute(
-    db,
-  );
+  if (kind === 'SQLite') {
+    await sql`update documents set body = json_set(body, '$.recordVersion', 1)
+      where collection <> 'auditTrail' and json_valid(body)`.execute(db);
+    return;
+  }
+  await sql`do $$
+    declare document record;
+    begin
+      for document in select collection, id from documents where collection <> 'auditTrail' loop
+        begin
+          update documents set body = jsonb_set(body::jsonb, '{recordVersion}', '1')::text
+            where collection = document.collection and id = document.id and jsonb_typeof(body::jsonb) = 'object';
+        exception when invalid_text_representation or untranslatable_character then
+          continue;
+        end;
+      end loop;
+    end
+  $$`.execute(db);
 }
 
 /** Shots of a scenario are its `steps` (T-98). */

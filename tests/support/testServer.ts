@@ -27,8 +27,8 @@ import { createOutbox } from '../../server/messages/outbox.ts';
 import { publicLink } from '../../server/reports/publicLink.ts';
 import { createIntake } from '../../server/reports/intake.ts';
 import { PublicReports } from '../../server/http/web/publicReports.ts';
-import { openSqliteStore } from '../../server/store/openStore.ts';
-import type { NewReport, StoredReport } from '../../server/store/store.ts';
+import { openPostgresStore, openSqliteStore } from '../../server/store/openStore.ts';
+import type { NewReport, Store, StoredReport } from '../../server/store/store.ts';
 import { TestMode } from '../../server/reports/testMode.ts';
 import { AUTHORITIES, type Authority } from '../../src/domain/contract/authorities.ts';
 import { API } from '../../src/domain/contract/paths.ts';
@@ -56,6 +56,8 @@ export interface TestServerOptions {
   readonly base?: string;
   readonly dist?: string;
   readonly maxPages?: number;
+  /** A PostgreSQL database, which is emptied first; SQLite without it. */
+  readonly databaseUrl?: string;
   /** Whether the heads of the journal are signed, as in every running server. */
   readonly signed?: boolean;
   readonly anchorFile?: string;
@@ -77,7 +79,10 @@ export async function testServer(given: TestServerOptions = {}): Promise<TestSer
   const now = () => epochMs(time);
   const key = given.signed === true ? openJournalKey(dataDir, now) : undefined;
   const signer = key?.ok === true ? key.value : undefined;
-  const store = await openSqliteStore({ dataDir, ...(maxPages === undefined ? {} : { maxPages }) }, signer);
+  const store =
+    given.databaseUrl === undefined
+      ? await openSqliteStore({ dataDir, ...(maxPages === undefined ? {} : { maxPages }) }, signer)
+      : await openEmptyPostgres(given.databaseUrl);
   const ticks = () => ticksOf(time - NOW);
   const users: Readonly<Record<string, readonly Authority[]>> = {
     ...Object.fromEntries(AUTHORITIES.map((authority) => [authority, [authority]])),
@@ -222,4 +227,13 @@ export const api = (path: string): string => `/${API}/${path}`;
 
 export function aReport(detectionId: string, more: Partial<NewReport> = {}): Omit<NewReport, 'start'> {
   return { detectionId, squadId: 'squad-1', timeStamp: NOW - 1000, reportType: 'Shot', ...more };
+}
+
+async function openEmptyPostgres(url: string): Promise<Store> {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('drop schema public cascade; create schema public');
+  await client.end();
+  return openPostgresStore(url);
 }

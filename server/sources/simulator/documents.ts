@@ -180,9 +180,13 @@ function quarterMiddle({ halfWidth, halfHeight }: Site['district'], n: number): 
   return { x: (n % 2 === 0 ? -0.5 : 0.6) * halfWidth, y: (n < 2 ? 0.5 : -0.5) * halfHeight };
 }
 
+/** Fields that all nodes share. */
+const NODE_ROW = newRow(NODES, {});
+
 function nodeDocument({ ground }: Site, node: SiteNode): Document {
   const [lat, lon, alt] = [ground.latOf(node), ground.lonOf(node), round(node.z, 2)];
-  return newRow(NODES, {
+  return {
+    ...NODE_ROW,
     nodeId: node.nodeId,
     squadId: node.squadId,
     level: node.levelId ?? '',
@@ -201,7 +205,7 @@ function nodeDocument({ ground }: Site, node: SiteNode): Document {
     hidden: false,
     locationId: '',
     notes: '',
-  });
+  };
 }
 
 /** Cameras in streets, halls and corridors. */

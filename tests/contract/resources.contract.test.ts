@@ -1,0 +1,134 @@
+/**
+ * Every resource that is stored as documents, by each of its calls, with rows drawn from its definition: SQLite always,
+ * PostgreSQL where DATABASE_URL_TEST names an empty database.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decideCall } from '../../src/domain/access/callAccess.ts';
+import { AUTHORITIES } from '../../src/domain/contract/authorities.ts';
+import { callsOf } from '../../src/domain/resources/defineResource.ts';
+import { parseRecord } from '../../src/domain/resources/parseRecord.ts';
+import { RESOURCES, type ServedResource } from '../../src/domain/resources/registry.ts';
+import { drawRow, HOSTILE_TEXT, wrongValue } from '../support/drawnRecords.ts';
+import { testServer, type TestServer } from '../support/testServer.ts';
+
+type Row = Record<string, unknown> & { readonly id: number; readonly recordVersion: number };
+
+/** Accounts have rules of their own: users.test.ts. */
+const DOCUMENTS = RESOURCES.filter(({ collection }) => collection !== 'users');
+const url = process.env['DATABASE_URL_TEST'];
+
+describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s', (database) => {
+  let server: TestServer;
+  let drawn = 0;
+
+  beforeAll(async () => {
+    server = await testServer(database === 'SQLite' || url === undefined ? {} : { databaseUrl: url });
+  });
+  afterAll(() => server.dispose());
+
+  const write = (method: 'POST' | 'PUT', { path, writePath = path }: ServedResource, payload: object) =>
+    server.call('ROLE_ADMIN', `/${writePath}`, { method, payload });
+  const read = (path: string, query = '') => server.call('ROLE_ADMIN', `/${path}${query}`);
+  const draw = (resource: ServedResource): Record<string, unknown> => {
+    drawn++;
+    return drawRow(resource, drawn, `KEY_${drawn}`);
+  };
+  const create = async (resource: ServedResource, row: object): Promise<Row> => {
+    const answer = await write('POST', resource, row);
+    expect(answer.statusCode === 201 ? 201 : `${answer.statusCode} ${answer.body}`).toBe(201);
+    return answer.json();
+  };
+  /** What a reader sees of a row, without secrets, and what the server sets. */
+  const content = (resource: ServedResource, row: unknown) => {
+    const { id: _id, recordVersion: _version, ...record } = parseRecord(resource, row)?.record ?? {};
+    const hidden = Object.entries(resource.fields).filter(
+      ([, { isReadOnly, isWriteOnly }]) => isReadOnly === true || isWriteOnly === true,
+    );
+    return { ...record, ...Object.fromEntries(hidden.map(([name]) => [name, undefined])) };
+  };
+
+  describe.each(DOCUMENTS)('$title.many', (resource) => {
+    const { path, fields, keyField } = resource;
+
+    it('[ED10] are created, read, listed, updated and removed as they were sent', async () => {
+      const row = draw(resource);
+      const made = await create(resource, row);
+      expect(content(resource, made)).toEqual(content(resource, row));
+      expect((await read(`${path}/${made.id}`)).json()).toEqual(made);
+      const listed = await read(path, '?size=9999999&sort=id,asc');
+      const ids = listed.json<Row[]>().map(({ id }) => id);
+      expect([ids.includes(made.id), listed.headers['x-total-count']]).toEqual([true, String(ids.length)]);
+      const next = { ...draw(resource), ...(keyField === 'id' ? {} : { [keyField]: made[keyField] }) };
+      const changed = await write('PUT', resource, { ...made, ...next });
+      expect([changed.statusCode, content(resource, changed.json())]).toEqual([200, content(resource, next)]);
+      const stale = await write('PUT', resource, made);
+      expect([stale.statusCode, stale.json<{ current: Row }>().current]).toEqual([409, changed.json()]);
+      const gone = await server.call('ROLE_ADMIN', `/${path}/${made.id}`, { method: 'DELETE' });
+      expect([gone.statusCode, (await read(`${path}/${made.id}`)).statusCode]).toEqual([204, 404]);
+    });
+
+    it('[ED10] keep unknown fields and hostile text as they are, and are found by it', async () => {
+      const texts = Object.entries(fields).filter(
+        ([name, field]) => field.kind === 'text' && field.format === undefined && name !== keyField,
+      );
+      const hostile = Object.fromEntries(
+        texts.map(([name, field]) => [
+          name,
+          HOSTILE_TEXT.slice(0, field.kind === 'text' ? field.maxLength : undefined),
+        ]),
+      );
+      const unknown = { ofAnother: { deep: [HOSTILE_TEXT, null, 1] }, other: false };
+      const made = await create(resource, { ...draw(resource), ...hostile, ...unknown });
+      expect(made).toMatchObject(unknown);
+      const again = await write('PUT', resource, made);
+      expect([again.statusCode, again.json()]).toMatchObject([200, unknown]);
+      const search = encodeURIComponent(HOSTILE_TEXT.slice(0, 60));
+      const found = await read(path, `?search=${search}&sort=${resource.sortFields.at(-1)},desc`);
+      expect(found.statusCode).toBe(200);
+      const isSearched = resource.searchFields.some((name) => name in hostile);
+      expect(found.json<Row[]>().some(({ id }) => id === made.id)).toBe(isSearched);
+      expect((await read(path, '?format=csv')).statusCode).toBe(200);
+    });
+
+    it('[ED10] are refused with each field that is wrong, missing or too long, and are not stored', async () => {
+      const count = await server.store.collection(resource.collection).count();
+      const row = draw(resource);
+      for (const [name, field] of Object.entries(fields)) {
+        const bad = [wrongValue(field), field.kind === 'text' ? 'x'.repeat(300_000) : undefined];
+        const missing = field.isRequired === true ? [null] : [];
+        for (const value of [...bad.filter((one) => one !== undefined), ...missing]) {
+          const answer = await write('POST', resource, { ...row, [name]: value });
+          expect([name, [400, 413].includes(answer.statusCode)]).toEqual([name, true]);
+          if (answer.statusCode === 413) continue;
+          const { fieldErrors } = answer.json<{ fieldErrors: { field: string }[] }>();
+          expect(fieldErrors.map((error) => error.field)).toEqual([name]);
+        }
+      }
+      for (const body of [[], null, 'x', 7]) {
+        const answer = await server.call('ROLE_ADMIN', `/${path}`, {
+          method: 'POST',
+          payload: JSON.stringify(body),
+          headers: { 'content-type': 'application/json' },
+        });
+        expect(answer.statusCode).toBe(400);
+      }
+      expect(await server.store.collection(resource.collection).count()).toBe(count);
+    });
+  });
+
+  it.each(database === 'SQLite' ? DOCUMENTS.flatMap(callsOf) : [])(
+    '[ED10] %s %s is answered to each authority as its definition says',
+    async (method, path, rule) => {
+      for (const caller of [...AUTHORITIES, 'NOBODY', undefined]) {
+        const authorities = caller === undefined ? undefined : new Set(caller === 'NOBODY' ? [] : [caller]);
+        const payload = method === 'POST' || method === 'PUT' ? { payload: {} } : {};
+        const { statusCode } = await server.call(caller, `/${path.replace(':id', '999999')}`, {
+          method,
+          ...payload,
+        });
+        const seen = statusCode === 401 ? 'unauthenticated' : statusCode === 403 ? 'forbidden' : 'allowed';
+        expect(`${caller}: ${seen}`).toBe(`${caller}: ${decideCall(rule, authorities)}`);
+      }
+    },
+  );
+});

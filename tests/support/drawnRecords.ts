@@ -1,0 +1,78 @@
+/** Rows drawn from the definition of a resource: valid ones by kind, and values that a field must refuse. */
+import fc from 'fast-check';
+import type { Row } from '../../src/domain/json/row.ts';
+import type { Resource } from '../../src/domain/resources/defineResource.ts';
+import type { Field, Kind, KindFields, TextFormat } from '../../src/domain/resources/fields.ts';
+
+/** Text that harms whoever trusts it: markup, SQL, paths, formulas, controls, and characters outside the basic plane. */
+export const HOSTILE_TEXT =
+  `=1+1 <img src=x onerror=alert(1)> '; DROP TABLE documents;-- \${7*7} {{x}} ../../etc/passwd %00 "\\` +
+  '\u202E\u0007\u{1F4A5}\u0130';
+
+/** A PNG of one pixel. */
+const PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+const FORMATS: Readonly<Record<TextFormat, fc.Arbitrary<string>>> = {
+  email: fc.nat(9999).map((n) => `person.${n}@example.org`),
+  phone: fc.nat(9999).map((n) => `+1 555 ${String(n).padStart(4, '0')}`),
+  timeZone: fc.constantFrom('Europe/Berlin', 'America/Chicago'),
+  url: fc.nat(9999).map((n) => `https://example.org/${n}`),
+};
+
+const name = fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme' }).map((text) => `n${text.trim()}`);
+const degrees = { noNaN: true, noDefaultInfinity: true } as const;
+
+const ARBITRARIES: { readonly [K in Kind]: (field: KindFields[K]) => fc.Arbitrary<unknown> } = {
+  text: ({ format }) => (format === undefined ? name : FORMATS[format]),
+  number: ({ isInteger, min = -1e6, max = 1e6 }) =>
+    isInteger === true ? fc.integer({ min: Math.ceil(min), max }) : fc.double({ min, max, ...degrees }),
+  flag: () => fc.boolean(),
+  instant: () => fc.integer({ min: 0, max: 4e12 }).map((at) => new Date(at).toISOString()),
+  timeOfDay: () => fc.constantFrom('00:00', '07:30', '23:59'),
+  choice: ({ choices }) => fc.constantFrom(...choices),
+  colour: () => fc.constantFrom('#00ff7f', '#123456'),
+  texts: ({ choices }) =>
+    choices === undefined
+      ? fc.uniqueArray(name, { maxLength: 3 })
+      : fc.uniqueArray(fc.constantFrom(...choices), { maxLength: 3 }),
+  reference: ({ key }) => referenceTo(key),
+  references: ({ key }) => fc.array(referenceTo(key), { maxLength: 3 }),
+  json: ({ isSerialised }) =>
+    isSerialised === true ? fc.json({ maxDepth: 2 }) : fc.dictionary(name, fc.integer(), { maxKeys: 3 }),
+  blob: () => fc.constant(PNG),
+  polygon: () =>
+    fc.array(
+      fc.record({
+        lat: fc.double({ min: -90, max: 90, ...degrees }),
+        lon: fc.double({ min: -180, max: 180, ...degrees }),
+        alt: fc.integer({ min: 0, max: 90 }),
+      }),
+      { minLength: 3, maxLength: 6 },
+    ),
+};
+
+function referenceTo(key: string): fc.Arbitrary<Row> {
+  return key === 'id'
+    ? fc.nat(999).map((id) => ({ id }))
+    : name.map((text) => ({ [key]: text, ofAnother: true }));
+}
+
+function arbitraryOf(field: Field): fc.Arbitrary<unknown> {
+  return (ARBITRARIES[field.kind] as (field: Field) => fc.Arbitrary<unknown>)(field);
+}
+
+/** A whole row that the resource accepts, the same for the same seed; its key is unique by `unique`. */
+export function drawRow(resource: Resource, seed: number, unique: string): Row {
+  const fields = Object.entries(resource.fields).filter(([, { isReadOnly }]) => isReadOnly !== true);
+  const drawn = fc.record(Object.fromEntries(fields.map(([field, of]) => [field, arbitraryOf(of)])));
+  const [row] = fc.sample(drawn, { seed, numRuns: 1 });
+  const { keyField } = resource;
+  return keyField === 'id' ? { ...row } : { ...row, [keyField]: unique };
+}
+
+/** A value of another kind, which no field of this kind reads; undefined for JSON, which reads all. */
+export function wrongValue({ kind }: Field): unknown {
+  if (kind === 'json') return undefined;
+  return kind === 'text' || kind === 'reference' ? [[]] : { not: 'readable' };
+}
