@@ -210,3 +210,14 @@ export const AUDIT_TEXT = {
   close: 'Close',
   noChanges: 'No field was changed.',
 } as const;
+
+export const PLACE_ORDER_TEXT = {
+  arrange: 'Arrange…',
+  title: 'Arrange places',
+  keys: 'Drag a place onto another: above its middle it goes before it, below its middle into it. Keys: Alt with up, down, right (into the place above) and left (out of its parent).',
+  tree: 'Tree of places',
+  save: 'Save order',
+  saving: 'Saving…',
+  saved: 'The tree of places was saved.',
+  failed: 'The places could not be loaded.',
+} as const;

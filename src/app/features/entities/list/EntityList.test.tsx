@@ -95,7 +95,7 @@ it('[ET7] says why there are no rows, and offers one way out', async () => {
   await until(() => page.root.textContent.includes('Nothing matches'));
   await doing(() => byName('Remove search and filters').click());
   await until(() => page.root.textContent.includes('No camera yet'));
-  byName('New camera');
+  expect(byName('New camera').tagName).toBe('BUTTON');
 });
 
 it('[ET8] offers only what the person may do', async () => {
@@ -103,7 +103,7 @@ it('[ET8] offers only what the person may do', async () => {
   await open('/entities/squadids', <EntityList resource={SQUADS} />);
   await loaded();
   expect(page.root.querySelector('input[type=checkbox]')).toBeNull();
-  expect(() => byName('New squad')).toThrow();
+  expect(page.root.textContent).not.toContain('New squad');
 });
 
 it('[ET9] shows all rows as one long list of which only those in view are rendered', async () => {
@@ -161,7 +161,8 @@ it('[ET11] switches the selected records, each read before it is written', async
 it('[ET12] reports a failed list of all subscribers with the sentence of the specification', async () => {
   answers = () => ({ ok: false, reason: { kind: 'other', status: 503 } });
   await open('/entities/sms-subscribers?size=all', <EntityList resource={SMS_SUBSCRIBERS} />);
-  await until(() =>
-    page.root.textContent.includes('Failed to fetch subscribers status: Unexpected response status: 503'),
+  await until(() => page.root.querySelector('[role=alert]') !== null);
+  expect(page.root.textContent).toContain(
+    'Failed to fetch subscribers status: Unexpected response status: 503',
   );
 });

@@ -11,6 +11,7 @@ import { SubscriberActions } from './SubscriberActions.tsx';
 import { userActions } from './userActions.ts';
 import { cameraPageAction } from './cameraActions.ts';
 import { ConfigurationActions } from './ConfigurationActions.tsx';
+import { PlaceActions } from './PlaceActions.tsx';
 import { REPORT_FILTERS } from './reportFilters.ts';
 
 /** What the actions of a list report to it. */
@@ -52,6 +53,8 @@ const OVERRIDES: Readonly<Record<string, ListOverride>> = {
   cameras: { rowActions: cameraPageAction },
   // Reset to the defaults, which asks first (EN-10).
   configs: { Actions: ConfigurationActions },
+  // The tree is arranged and saved at once (EN-03).
+  places: { Actions: PlaceActions },
   // Time and type are parameters of the call, not fields (EN-04).
   shotreports: { filters: REPORT_FILTERS },
   // Test message, switch of all, state of the gateway, a sentence of its own (EN-06).

@@ -30,6 +30,9 @@ const SQUAD_LISTS = [
   ['webhookList', DEPENDANT_TEXT.webhooks, '/entities/webhook'],
 ] as const;
 
+/** The lists of the zone's stats besides its cameras. */
+const ZONE_LISTS = SQUAD_LISTS.filter(([list]) => !['zoneList', 'surveyZoneList'].includes(list));
+
 /** Calls for the stats, by collection; a resource without one has no dependants. */
 const STATS: Readonly<Record<string, StatsCall>> = {
   squadids: async (store, row) => {
@@ -51,10 +54,8 @@ const STATS: Readonly<Record<string, StatsCall>> = {
     const body = answer.ok ? answer.value.body : undefined;
     const [stats] = Array.isArray(body) ? (body as unknown[]) : [body];
     if (!isRow(stats)) return failure('unavailable');
-    return success([
-      ...zoneCameras(stats),
-      ...dependantsOf(stats['webhookList'], DEPENDANT_TEXT.webhooks, '/entities/webhook'),
-    ]);
+    const others = ZONE_LISTS.flatMap(([list, title, path]) => dependantsOf(stats[list], title, path));
+    return success([...zoneCameras(stats), ...others]);
   },
 };
 

@@ -1,0 +1,109 @@
+import { GripVertical } from 'lucide-react';
+import { useRef, useState, type CSSProperties, type DragEvent, type KeyboardEvent } from 'react';
+import { PLACES } from '../../../../domain/resources/places.ts';
+import { PLACE_ORDER_TEXT as TEXT, REMOVAL_TEXT } from '../../../text/entityLists.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Modal } from '../../../ui/Modal.tsx';
+import { rowName } from './listColumns.ts';
+import { dropPlace, movePlace, type OrderedPlace, type PlaceMove } from './placeOrder.ts';
+import styles from './placeOrder.module.css';
+import { useFocusOfLongRow } from './useFocusOfLongRow.ts';
+import { usePlaceOrder } from './usePlaceOrder.ts';
+
+const MOVES: Readonly<Record<string, PlaceMove>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowRight: 'in',
+  ArrowLeft: 'out',
+};
+
+/** The tree of places, arranged by drag or keys and saved at once. */
+export function PlaceOrderDialog({
+  onClose,
+  onSaved,
+}: {
+  readonly onClose: () => void;
+  readonly onSaved: () => void;
+}) {
+  const { places, setPlaces, isChanged, isSaving, save, errorMessage } = usePlaceOrder();
+  const run = async () => {
+    if (!(await save())) return;
+    onSaved();
+    onClose();
+  };
+  const isOff = isSaving || !isChanged;
+  return (
+    <Modal label={TEXT.title} onClose={onClose}>
+      <h2 className={styles.title}>{TEXT.title}</h2>
+      <p className={styles.note}>{TEXT.keys}</p>
+      {errorMessage !== undefined && <p role="alert">{TEXT.failed}</p>}
+      {places !== undefined && <PlaceOrder places={places} onChange={setPlaces} />}
+      <div className={styles.acts}>
+        <Button onPress={onClose}>{REMOVAL_TEXT.cancel}</Button>
+        <Button primary aria-disabled={isOff} onPress={isOff ? undefined : () => void run()}>
+          {isSaving ? TEXT.saving : TEXT.save}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+interface OrderProps {
+  readonly places: readonly OrderedPlace[];
+  readonly onChange: (places: readonly OrderedPlace[]) => void;
+}
+
+function PlaceOrder({ places, onChange }: OrderProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const [current, setCurrent] = useState(0);
+  const [dragged, setDragged] = useState<number>();
+  const focusRow = useFocusOfLongRow(list, current);
+  const focusAt = (index: number) => {
+    if (index === current) return;
+    setCurrent(index);
+    focusRow();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move = MOVES[event.key];
+    if (move === undefined) return;
+    event.preventDefault();
+    if (event.altKey) {
+      const moved = movePlace(places, current, move);
+      onChange(moved);
+      focusAt(moved.findIndex(({ row }) => row === places[current]?.row));
+    } else if (move === 'up') focusAt(Math.max(0, current - 1));
+    else if (move === 'down') focusAt(Math.min(places.length - 1, current + 1));
+  };
+  const onDrop = (event: DragEvent, target: number) => {
+    event.preventDefault();
+    if (dragged === undefined) return;
+    const { top, height } = event.currentTarget.getBoundingClientRect();
+    onChange(dropPlace(places, dragged, target, event.clientY < top + height / 2 ? 'before' : 'into'));
+    setDragged(undefined);
+  };
+  return (
+    <ul ref={list} className={styles.tree} role="tree" aria-label={TEXT.tree}>
+      {places.map(({ row, depth }, at) => (
+        <li
+          key={String(row['id'])}
+          role="treeitem"
+          aria-level={depth + 1}
+          aria-selected={at === current}
+          className={styles.place}
+          style={{ '--depth': depth } as CSSProperties}
+          data-index={at}
+          tabIndex={at === current ? 0 : -1}
+          draggable
+          onFocus={() => setCurrent(at)}
+          onKeyDown={onKeyDown}
+          onDragStart={() => setDragged(at)}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => onDrop(event, at)}
+        >
+          <GripVertical aria-hidden="true" />
+          {rowName(PLACES, row)}
+        </li>
+      ))}
+    </ul>
+  );
+}
