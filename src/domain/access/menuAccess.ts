@@ -77,6 +77,9 @@ export const OPTIONS_MENU: readonly MenuItem[] = [
 /** Screen of the journal's state and verification; not part of the contract. */
 export const EVIDENCE_PATH = '/admin/evidence';
 
+/** Screen of the deliveries of notifications; not part of the contract. */
+export const DELIVERIES_PATH = '/admin/deliveries';
+
 export const ADMINISTRATION_MENU: readonly MenuItem[] = [
   item('Gateway', '/admin/gateway'),
   item('User Management', '/admin/user-management'),
@@ -86,6 +89,7 @@ export const ADMINISTRATION_MENU: readonly MenuItem[] = [
   item('Configuration', '/admin/configuration'),
   item('Audits', '/admin/audits'),
   item('Logs', '/admin/logs'),
+  item('Deliveries', DELIVERIES_PATH),
   item('Evidence', EVIDENCE_PATH),
   item('API', '/admin/docs'),
 ];

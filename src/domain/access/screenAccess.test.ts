@@ -150,7 +150,7 @@ describe('what the menus show', () => {
   });
 
   it('[AM2] Administration for ADMIN only, API only with swagger', () => {
-    expect(administrationMenu(alone('ROLE_ADMIN'), facts)).toHaveLength(10);
+    expect(administrationMenu(alone('ROLE_ADMIN'), facts)).toHaveLength(11);
     expect(labels(administrationMenu(alone('ROLE_ADMIN'), { ...facts, swagger: false }))).not.toContain(
       'API',
     );

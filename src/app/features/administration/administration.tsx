@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { Redirect, useLocation } from 'wouter';
-import { EVIDENCE_PATH } from '../../../domain/access/menuAccess.ts';
+import { DELIVERIES_PATH, EVIDENCE_PATH } from '../../../domain/access/menuAccess.ts';
 import { NotAvailable } from '../../pages/Pages.tsx';
 import { screenName } from '../../text/screenName.ts';
 import { Chunk } from '../../ui/Chunk.tsx';
@@ -15,6 +15,8 @@ import { TrackerPage } from './TrackerPage.tsx';
 
 const loadMetrics = async () => (await import('./MetricsPage.tsx')).MetricsPage;
 
+const loadDeliveries = async () => (await import('./DeliveriesPage.tsx')).DeliveriesPage;
+
 /** Screens by path; those with a large library are chunks of their own. */
 const SCREENS: Readonly<Record<string, ComponentType>> = {
   '/admin/gateway': GatewayPage,
@@ -26,6 +28,7 @@ const SCREENS: Readonly<Record<string, ComponentType>> = {
   '/admin/audits': AuditsPage,
   '/admin/logs': LogsPage,
   '/admin/docs': ApiDocsPage,
+  [DELIVERIES_PATH]: () => <Chunk load={loadDeliveries} />,
   [EVIDENCE_PATH]: EvidencePage,
 };
 

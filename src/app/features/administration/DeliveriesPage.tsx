@@ -1,0 +1,178 @@
+import { useStore } from 'jotai';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { PATHS } from '../../../domain/contract/paths.ts';
+import { DELIVERY_STATES, type DeliveryEntry } from '../../../domain/notifications/delivery.ts';
+import { CHANNELS } from '../../../domain/notifications/recipient.ts';
+import { epochMs } from '../../../domain/units.ts';
+import { httpOf } from '../../session/console.ts';
+import { CHANNEL_TEXT, DELIVERIES_TEXT as TEXT, DELIVERY_STATE_TEXT } from '../../text/deliveries.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Message } from '../../ui/Message.tsx';
+import { clockText, dayText } from '../../ui/timeText.ts';
+import { AdminPage, Section, WhenLoaded } from './AdminPage.tsx';
+import { ChoiceField } from './ChoiceField.tsx';
+import { DataTable, type Column } from './DataTable.tsx';
+import { parseCounts, parseDeliveries, type DeliveryPage } from './deliveryRows.ts';
+import { countText } from './figures.ts';
+import { usePolled } from './usePolled.ts';
+
+const PAGE_SIZE = 25;
+const REFRESH_MS = 3000;
+const TONES = { pending: 'warn', delivered: 'ok', suppressed: undefined, dead: 'bad' } as const;
+
+/** What is sent again: single deliveries, or all that were not delivered. */
+type Selection = { readonly ids: readonly number[] } | { readonly all: 'dead' };
+type Retry = (selection: Selection) => void;
+
+const STATE_CHOICES = [
+  ['', TEXT.all],
+  ...DELIVERY_STATES.map((name) => [name, DELIVERY_STATE_TEXT[name]] as const),
+] as const;
+const CHANNEL_CHOICES = [
+  ['', TEXT.all],
+  ...CHANNELS.map((name) => [name, CHANNEL_TEXT[name]] as const),
+] as const;
+
+/** Deliveries of notifications, live, by state and channel; those that ended can be sent again (BH-27). */
+export function DeliveriesPage() {
+  const store = useStore();
+  const [filter, setFilter] = useState({ state: '', channel: '', page: 0 });
+  const chosen = Object.entries({ state: filter.state, channel: filter.channel }).filter(
+    ([, name]) => name !== '',
+  );
+  const query = new URLSearchParams([...chosen, ['page', String(filter.page)], ['size', String(PAGE_SIZE)]]);
+  const list = { parse: parseDeliveries, query: query.toString(), every: REFRESH_MS };
+  const [polled, refresh] = usePolled(PATHS.deliveries, list);
+  const [counts, refreshCounts] = usePolled(PATHS.deliveryCounts, { parse: parseCounts, every: REFRESH_MS });
+  const reload = () => {
+    refresh();
+    refreshCounts();
+  };
+  const retry: Retry = (body) => {
+    void httpOf(store)
+      .send(PATHS.retryDeliveries, { method: 'POST', body, own: TEXT.retryFailed })
+      .then(reload);
+  };
+  const set = (name: 'state' | 'channel') => (value: string) =>
+    setFilter({ ...filter, [name]: value, page: 0 });
+  const dead = counts.status === 'loaded' ? counts.data.dead : 0;
+  return (
+    <AdminPage
+      title={TEXT.title}
+      about={TEXT.about}
+      tools={
+        <>
+          <ChoiceField
+            label={TEXT.state}
+            value={filter.state}
+            choices={STATE_CHOICES}
+            onChoice={set('state')}
+          />
+          <ChoiceField
+            label={TEXT.channel}
+            value={filter.channel}
+            choices={CHANNEL_CHOICES}
+            onChoice={set('channel')}
+          />
+          <Button disabled={dead === 0} onPress={() => retry({ all: 'dead' })}>
+            {TEXT.retryDead} ({countText(dead)})
+          </Button>
+        </>
+      }
+      onRefresh={reload}
+    >
+      <WhenLoaded polled={polled} onRetry={refresh}>
+        {(page) => (
+          <Deliveries
+            deliveries={page}
+            page={filter.page}
+            onPage={(next) => setFilter({ ...filter, page: next })}
+            onRetry={retry}
+          />
+        )}
+      </WhenLoaded>
+    </AdminPage>
+  );
+}
+
+interface DeliveriesProps {
+  readonly deliveries: DeliveryPage;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+  readonly onRetry: Retry;
+}
+
+function Deliveries({ deliveries: { rows, total }, page, onPage, onRetry }: DeliveriesProps) {
+  if (rows.length === 0) return <Message title={TEXT.empty} text={TEXT.emptyAbout} />;
+  const first = page * PAGE_SIZE;
+  const range = TEXT.range(countText(first + 1), countText(first + rows.length), countText(total));
+  const turn = (label: string, next: number, isOff: boolean) => (
+    <Button icon tight aria-label={label} disabled={isOff} onPress={() => onPage(next)}>
+      {next < page ? <ChevronLeft aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
+    </Button>
+  );
+  return (
+    <Section
+      title={TEXT.title}
+      tools={
+        <span>
+          {range} {turn(TEXT.previous, page - 1, page === 0)}
+          {turn(TEXT.nextPage, page + 1, first + rows.length >= total)}
+        </span>
+      }
+    >
+      <DataTable
+        label={TEXT.title}
+        columns={columnsWith(onRetry)}
+        rows={rows}
+        keyOf={({ id }) => String(id)}
+      />
+    </Section>
+  );
+}
+
+function columnsWith(onRetry: Retry): readonly Column<DeliveryEntry>[] {
+  return [
+    {
+      name: TEXT.created,
+      cell: ({ createdTime }) => <time dateTime={createdTime}>{timeText(createdTime)}</time>,
+    },
+    {
+      name: TEXT.state,
+      cell: ({ state }) => <Badge tone={TONES[state]}>{DELIVERY_STATE_TEXT[state]}</Badge>,
+    },
+    { name: TEXT.channel, cell: ({ channel }) => CHANNEL_TEXT[channel] },
+    { name: TEXT.recipient, cell: ({ recipientName }) => recipientName },
+    { name: TEXT.report, cell: ({ reportType, detectionId }) => `${reportType} ${detectionId}` },
+    { name: TEXT.attempts, isFigure: true, cell: ({ attempts }) => countText(attempts) },
+    { name: TEXT.duration, isFigure: true, cell: ({ durationMs }) => durationText(durationMs) },
+    { name: TEXT.result, isWide: true, cell: resultText },
+    {
+      name: TEXT.action,
+      cell: ({ id, recipientName }) => (
+        <Button tight aria-label={TEXT.retryOf(recipientName)} onPress={() => onRetry({ ids: [id] })}>
+          {TEXT.retry}
+        </Button>
+      ),
+    },
+  ];
+}
+
+/** Why it was not delivered, and when it is tried again; else what was answered. */
+function resultText({ snooze, failure, status, answer, nextTime }: DeliveryEntry): string {
+  if (snooze !== null) return TEXT.snoozed(snooze);
+  const result = failure ?? (status === null ? (answer ?? '') : TEXT.answered(status));
+  const next = nextTime === null || failure === null ? '' : TEXT.next(timeText(nextTime));
+  return [result, next].filter((text) => text !== '').join(' · ');
+}
+
+function durationText(duration: number | null): string {
+  return duration === null ? '' : TEXT.milliseconds(countText(duration));
+}
+
+function timeText(iso: string): string {
+  const at = Date.parse(iso);
+  return Number.isNaN(at) ? iso : `${dayText(epochMs(at))} ${clockText(epochMs(at))}`;
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { parseCounts, parseDeliveries } from './deliveryRows.ts';
+
+it('[NC1] a list of deliveries leaves out what is none, and counts what is missing as 0', () => {
+  const row = { id: 1, state: 'dead', channel: 'sms' };
+  const rows = [row, { ...row, state: 'lost' }, { ...row, channel: 'fax' }, { state: 'dead' }, null];
+  expect(parseDeliveries(rows, 70)).toEqual({ rows: [row], total: 70 });
+  expect([parseDeliveries({}, 1), parseCounts(null)]).toEqual([undefined, undefined]);
+  expect(parseCounts({ dead: 3, pending: 'x' })).toEqual({
+    pending: 0,
+    delivered: 0,
+    suppressed: 0,
+    dead: 3,
+  });
+});
