@@ -52,3 +52,18 @@ it('[CE3] exports what a search finds, and the header row where it finds nothing
   expect(none.body.split('\r\n')).toHaveLength(2);
   expect((await server.call('ROLE_ADMIN', api('cameras?format=xml'))).statusCode).toBe(400);
 });
+
+it('[CE3] exports nodes at the path of the contract, as nodes_export.csv', async () => {
+  await server.store.collection('nodes').saveMany([
+    { nodeId: 'N2', squadId: 'NG' },
+    { nodeId: 'N1', squadId: 'NG', notes: '@cmd' },
+    { nodeId: 'N3', squadId: 'HB' },
+  ]);
+  const answer = await server.call('ROLE_SURVEY', api('nodes/export?sort=nodeId,asc&squadId=NG'));
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="nodes_export.csv"');
+  expect(rowsOf(answer.body).map((row) => [row['Node id'], row['Notes']])).toEqual([
+    ['N1', "'@cmd"],
+    ['N2', ''],
+  ]);
+  expect((await server.call('NOBODY', api('nodes/export'))).statusCode).toBe(403);
+});

@@ -1,9 +1,9 @@
 /** The list of a resource: page, size, sort, search, and a filter for each field that allows one (O§7, A§7). */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { EVERYTHING } from '../../../src/domain/contract/paths.ts';
 import type { ServedResource } from '../../../src/domain/resources/registry.ts';
-import type { DocumentFilter } from '../../store/store.ts';
+import type { DocumentFilter, PageRequest } from '../../store/store.ts';
 import { fieldMatch } from '../../resources/fieldMatch.ts';
 import type { Context } from '../web/context.ts';
 import { csvColumns, exportFileName, parsedSlices, sendCsv } from '../web/csvList.ts';
@@ -21,26 +21,56 @@ const WHOLE = { page: 0, size: EVERYTHING };
  * file of all of them, in the order and with the search and filters that are asked for.
  */
 export function listRoute(app: FastifyInstance, context: Context, resource: ServedResource): void {
-  const filters = z.string().max(MAX_SEARCH_LENGTH).optional();
-  const querystring = pageQuery(resource.sortFields).extend({
-    search: filters,
-    format: z.enum(['json', 'csv']).default('json'),
-    filter: z.object(Object.fromEntries(resource.filterFields.map((name) => [name, filters]))).default({}),
-  });
-  const schema = { querystring: z.preprocess(filtersApart(resource), querystring) };
+  const schema = { querystring: listQuery(resource) };
   typed(app).get(`/${resource.path}`, { schema }, async (request, reply) => {
-    const { search, format, filter: values, ...page } = request.query;
-    const store = context.resources.of(resource);
+    const { format, ...asked } = request.query;
+    if (format === 'csv') return sendExport(request, reply, { context, resource, asked });
+    const { search, filter: values, ...page } = asked;
     const filter = listFilter(resource, request, { search, values });
-    if (format === 'csv') {
-      const { slices } = await store.slices({ ...page, ...WHOLE }, filter);
-      const file = { fileName: exportFileName(resource), columns: csvColumns(resource) };
-      return sendCsv(reply, file, parsedSlices(slices));
-    }
-    const { total, slices } = await store.slices(page, filter);
+    const { total, slices } = await context.resources.of(resource).slices(page, filter);
     setPageHeaders(reply, request, { ...page, total, base: context.base });
     return sendList(reply, slices);
   });
+}
+
+/** Serves the file of a list at a path of its own: `nodes/export` (A§7, EN-17). */
+export function exportRoute(app: FastifyInstance, context: Context, resource: ServedResource): void {
+  const schema = { querystring: listQuery(resource) };
+  typed(app).get(`/${resource.path}/export`, { schema }, (request, reply) =>
+    sendExport(request, reply, { context, resource, asked: request.query }),
+  );
+}
+
+/** Schema of the query of a list. */
+function listQuery(resource: ServedResource) {
+  const text = z.string().max(MAX_SEARCH_LENGTH).optional();
+  const query = pageQuery(resource.sortFields).extend({
+    search: text,
+    format: z.enum(['json', 'csv']).default('json'),
+    filter: z.object(Object.fromEntries(resource.filterFields.map((name) => [name, text]))).default({}),
+  });
+  return z.preprocess(filtersApart(resource), query);
+}
+
+interface Export {
+  readonly context: Context;
+  readonly resource: ServedResource;
+  readonly asked: Pick<PageRequest, 'sort'> & {
+    readonly search?: string | undefined;
+    readonly filter: Asked['values'];
+  };
+}
+
+async function sendExport(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { context, resource, asked }: Export,
+): Promise<FastifyReply> {
+  const { search, filter: values, sort } = asked;
+  const filter = listFilter(resource, request, { search, values });
+  const { slices } = await context.resources.of(resource).slices({ ...WHOLE, sort }, filter);
+  const file = { fileName: exportFileName(resource), columns: csvColumns(resource) };
+  return sendCsv(reply, file, parsedSlices(slices));
 }
 
 /** Gathers the filters of fields, `?squadId=NG`, in one member of the query. */

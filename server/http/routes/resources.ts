@@ -1,6 +1,7 @@
 /** Serves every resource by its definition: list, read, create, update, remove, each where a rule allows it (A§7, T-96). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ACTIONS, type Action } from '../../../src/domain/resources/actions.ts';
+import { NODES } from '../../../src/domain/resources/nodes.ts';
 import {
   RESOURCES,
   type ResourceCollection,
@@ -19,7 +20,7 @@ import {
   setDoneHeaders,
 } from '../web/entities.ts';
 import { notFound } from '../web/problem.ts';
-import { listRoute } from './listRoute.ts';
+import { exportRoute, listRoute } from './listRoute.ts';
 import { typed, type Routes } from './route.ts';
 
 type ServeAction = (app: FastifyInstance, context: Context, resource: ServedResource) => void;
@@ -61,6 +62,7 @@ const SERVED_ELSEWHERE: Partial<Readonly<Record<ResourceCollection, readonly Act
 
 /** Serves the actions of each resource that have a rule; the others do not exist. */
 export const resourceRoutes: Routes = (app, context) => {
+  exportRoute(app, context, NODES);
   for (const resource of RESOURCES)
     for (const action of ACTIONS) {
       const isServed = SERVED_ELSEWHERE[resource.collection]?.includes(action) !== true;

@@ -18,6 +18,7 @@ import {
   USER_MANAGERS,
 } from '../contract/callRules.ts';
 import { callsOf } from '../resources/defineResource.ts';
+import { NODES } from '../resources/nodes.ts';
 import { RESOURCES } from '../resources/registry.ts';
 import { USERS } from '../resources/users.ts';
 import { ENTITY_CALLS } from './entityCalls.ts';
@@ -142,6 +143,8 @@ export const CALLS: readonly Call[] = [
   ['GET', `${PATHS.cameraLastImage}/:id`, HOME],
   ['GET', `${PATHS.cameraVideo}/:id/:start/:end`, HOME],
   ['GET', `${PATHS.cameraRelations}/:id`, HOME_OR_SURVEY],
+  // The list as a file, with the rule of the list.
+  ['GET', `${NODES.path}/export`, HOME_OR_SURVEY],
   ['GET', PATHS.liveReplay, HOME],
   // Includes floor plans, which are not public.
   ['GET', `${PATHS.baseMap}/:id`, SIGNED_IN],
