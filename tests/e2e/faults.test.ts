@@ -1,8 +1,8 @@
 /** Connection losses and crashes: every report shown once, in order, one alert, and a correct indicator. */
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startFaultProxy } from '../support/faultProxy.ts';
-import { commitReports, signIn, startRealServer } from '../support/realServer.ts';
+import { startFaultProxy, type FaultProxy } from '../support/faultProxy.ts';
+import { commitReports, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
 import {
   alertsShown,
   besideCentre,
@@ -16,6 +16,7 @@ import {
   shotsTable,
   showHundredRows,
   tableRows,
+  type OpenConsole,
 } from './support/console.ts';
 import { messageOf, PATIENCE, shot } from './support/reports.ts';
 
@@ -135,83 +136,81 @@ const live = (n: number, fields: string): string =>
     `{"squad_id":"E2E","detection_id":"bad-${n}","report_type":"Shot","shot_date":"2026-01-01","shot_time":"00:00:0${n}","message":"Shot: bad ${n}",${fields}}`,
   );
 
-describe('bad input on the wire', () => {
-  it('[EF4] is counted by reason, affects no other message, and a report without a usable place has its row', async () => {
-    const server = await startRealServer({ args: QUIET });
-    const proxy = await startFaultProxy(server.port);
-    const token = await signIn(server.url, 'admin');
-    const open = await openConsole(browser, proxy.url, 'admin');
-    const { page } = open;
-    try {
-      for (const poison of [
-        message('{}', 'abc'),
-        message('{}', '-1'),
-        message('{}', '99999999'),
-        message('this is no JSON'),
-        message(`{"squad_id":"E2E","detection_id":"x","report_type":"Thunder"}`),
-        message('{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}'),
-        message(`"${'x'.repeat(5_000_000)}"`),
-        live(1, '"shot_lat":"NaN","shot_long":12'),
-        live(2, '"shot_lat":1e999,"shot_long":-1e999'),
-        live(3, '"shot_lat":91,"shot_long":500'),
-      ])
-        proxy.inject(poison);
-      proxy.inject(live(4, '"shot_lat":1,"shot_long":1').replace('2026-01-01', '1970-01-01'));
-      await commitReports(server.url, token, [shot(1)]);
-      await shotsTable(page).getByText(messageOf(1)).waitFor(PATIENCE);
-      await showHundredRows(page);
-      for (const n of [1, 2, 3, 4]) await shotsTable(page).getByText(`Shot: bad ${n}`).waitFor(PATIENCE);
+describe('an online console', () => {
+  let server: RealServer;
+  let proxy: FaultProxy;
+  let token: string;
+  let open: OpenConsole;
+  let page: Page;
 
-      await page.keyboard.press('Control+Alt+d');
-      const diagnostics = page.getByRole('region', { name: 'Diagnostics' });
-      const counted = (sentence: string) =>
-        diagnostics.locator('dl > div').filter({ hasText: sentence }).locator('dd').innerText();
-      await expect.poll(() => counted('invalid content-length'), PATIENCE).toBe('3');
-      expect(await counted('The message is not JSON.')).toBe('1');
-      expect(await counted('The report type is unknown.')).toBe('1');
-      expect(await counted('The message has no report key or node id.')).toBe('1');
-      expect(await counted('The frame is larger than the limit.')).toBe('1');
-      expect(await counted('shown in table and timeline only')).toBe('3');
-      expect(await counted('shown as unknown time')).toBe('1');
-      expect(await page.evaluate(() => 'polluted' in {})).toBe(false);
-      expect(await connectionStatus(page)).toBe('online');
-      expect(open.errors).toEqual([]);
-    } finally {
-      await open.close();
-      await proxy.close();
-      await server.dispose();
-    }
+  beforeAll(async () => {
+    server = await startRealServer({ args: QUIET });
+    proxy = await startFaultProxy(server.port);
+    token = await signIn(server.url, 'admin');
+    open = await openConsole(browser, proxy.url, 'admin');
+    page = open.page;
   });
-});
 
-describe('the graphics context lost', () => {
-  it('[EF3] is restored with the markers, and table, timeline and alerts work meanwhile', async () => {
-    const server = await startRealServer({ args: QUIET });
-    const token = await signIn(server.url, 'admin');
-    const open = await openConsole(browser, server.url, 'admin');
-    const { page } = open;
-    try {
-      await commitReports(server.url, token, [shot(1, { at: await besideCentre(server.url, token) })]);
-      await shotsTable(page).getByText(messageOf(1)).waitFor();
-      await page.evaluate(() => {
-        const lost = [...document.querySelectorAll('canvas')].map((canvas) =>
-          canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context'),
-        );
-        for (const extension of lost) extension?.loseContext();
-        setTimeout(() => {
-          for (const extension of lost) extension?.restoreContext();
-        }, 500);
-      });
-      await commitReports(server.url, token, [shot(2, { at: { lat: 0, lon: 0 } })]);
-      await shotsTable(page).getByText(messageOf(2)).waitFor(PATIENCE);
-      const clicked = async () => {
-        await clickBesideCentre(page);
-        return reportTitle(page);
-      };
-      await expect.poll(clicked, PATIENCE).toBe(messageOf(1));
-    } finally {
-      await open.close();
-      await server.dispose();
-    }
+  afterAll(async () => {
+    await open?.close();
+    await proxy?.close();
+    await server?.dispose();
+  });
+
+  it('[EF3] restores a lost graphics context with the markers, and table, timeline and alerts work meanwhile', async () => {
+    await commitReports(server.url, token, [shot(1, { at: await besideCentre(server.url, token) })]);
+    await shotsTable(page).getByText(messageOf(1)).waitFor();
+    await page.evaluate(() => {
+      const lost = [...document.querySelectorAll('canvas')].map((canvas) =>
+        canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context'),
+      );
+      for (const extension of lost) extension?.loseContext();
+      setTimeout(() => {
+        for (const extension of lost) extension?.restoreContext();
+      }, 500);
+    });
+    await commitReports(server.url, token, [shot(2, { at: { lat: 0, lon: 0 } })]);
+    await shotsTable(page).getByText(messageOf(2)).waitFor(PATIENCE);
+    const clicked = async () => {
+      await clickBesideCentre(page);
+      return reportTitle(page);
+    };
+    await expect.poll(clicked, PATIENCE).toBe(messageOf(1));
+  });
+
+  it('[EF4] counts bad input by reason, affects no other message, and lists a report without a usable place', async () => {
+    for (const poison of [
+      message('{}', 'abc'),
+      message('{}', '-1'),
+      message('{}', '99999999'),
+      message('this is no JSON'),
+      message(`{"squad_id":"E2E","detection_id":"x","report_type":"Thunder"}`),
+      message('{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}'),
+      message(`"${'x'.repeat(5_000_000)}"`),
+      live(1, '"shot_lat":"NaN","shot_long":12'),
+      live(2, '"shot_lat":1e999,"shot_long":-1e999'),
+      live(3, '"shot_lat":91,"shot_long":500'),
+    ])
+      proxy.inject(poison);
+    proxy.inject(live(4, '"shot_lat":1,"shot_long":1').replace('2026-01-01', '1970-01-01'));
+    await commitReports(server.url, token, [shot(3)]);
+    await shotsTable(page).getByText(messageOf(3)).waitFor(PATIENCE);
+    await showHundredRows(page);
+    for (const n of [1, 2, 3, 4]) await shotsTable(page).getByText(`Shot: bad ${n}`).waitFor(PATIENCE);
+
+    await page.keyboard.press('Control+Alt+d');
+    const diagnostics = page.getByRole('region', { name: 'Diagnostics' });
+    const counted = (sentence: string) =>
+      diagnostics.locator('dl > div').filter({ hasText: sentence }).locator('dd').innerText();
+    await expect.poll(() => counted('invalid content-length'), PATIENCE).toBe('3');
+    expect(await counted('The message is not JSON.')).toBe('1');
+    expect(await counted('The report type is unknown.')).toBe('1');
+    expect(await counted('The message has no report key or node id.')).toBe('1');
+    expect(await counted('The frame is larger than the limit.')).toBe('1');
+    expect(await counted('shown in table and timeline only')).toBe('3');
+    expect(await counted('shown as unknown time')).toBe('1');
+    expect(await page.evaluate(() => 'polluted' in {})).toBe(false);
+    expect(await connectionStatus(page)).toBe('online');
+    expect(open.errors).toEqual([]);
   });
 });
