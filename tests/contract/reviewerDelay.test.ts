@@ -36,7 +36,7 @@ async function ask(login: string, path: string): Promise<Response> {
 }
 
 /** Messages of a login on the shot topics, as "topic type previous". */
-function heard(login: string): string[] {
+function receivedBy(login: string): string[] {
   return (listeners.get(login)?.frames ?? [])
     .filter((frame) => frame.startsWith('MESSAGE'))
     .map((frame) => {
@@ -90,7 +90,7 @@ it('[RC12] withholds an embargoed report from others, then delivers it once, wit
     weaponCategory: 2,
   };
   await commitReports(server.url, tokens.get('admin') ?? '', [report]);
-  await until(() => heard('reviewer')[0], 'the report at the reviewer');
+  await until(() => receivedBy('reviewer')[0], 'the report at the reviewer');
   expect(await found('user')).toEqual(NOTHING);
   for (const path of [
     `${API}/updateReportType?id=1&reportType=Shot&weaponCategory=6&previousReportType=Shot`,
@@ -100,14 +100,14 @@ it('[RC12] withholds an embargoed report from others, then delivers it once, wit
     expect((await ask('reviewer', path)).status).toBe(200);
   }
   expect(await found('user')).toEqual(NOTHING);
-  expect(heard('user')).toEqual([]);
-  await until(() => heard('operator')[0], 'the released report at the operator');
+  expect(receivedBy('user')).toEqual([]);
+  await until(() => receivedBy('operator')[0], 'the released report at the operator');
   expect(await found('user')).toEqual(THERE);
   const late = await ask('reviewer', `${API}/increaseNotificationDelay?id=1&delay=1`);
   expect(late.status).toBe(409);
-  expect(heard('user')).toEqual(['delayedShotreports Shot 6 Shot']);
-  expect(heard('operator')).toEqual(['delayedShotreports Shot 6 Shot']);
-  expect(heard('reviewer')).toEqual([
+  expect(receivedBy('user')).toEqual(['delayedShotreports Shot 6 Shot']);
+  expect(receivedBy('operator')).toEqual(['delayedShotreports Shot 6 Shot']);
+  expect(receivedBy('reviewer')).toEqual([
     'shotreports Shot 2',
     'updatedShotreports Shot 6 Shot',
     'updatedShotreports Shot 6',
@@ -116,13 +116,13 @@ it('[RC12] withholds an embargoed report from others, then delivers it once, wit
 });
 
 it('[RC13] sends whoever had a report its change to a type that they may not see, and each change after that', async () => {
-  const before = heard('user').length;
+  const before = receivedBy('user').length;
   const path = `${API}/updateReportType?id=1&reportType=Fireworks&previousReportType=Possible+Shot`;
   expect((await ask('reviewer', path)).status).toBe(200);
-  await until(() => heard('user')[before], 'the update');
+  await until(() => receivedBy('user')[before], 'the update');
   expect((await ask('reviewer', `${API}/sendUpdateMessage?id=1&message=Firework`)).status).toBe(200);
-  await until(() => heard('user')[before + 1], 'the message');
-  expect(heard('user').slice(before)).toEqual([
+  await until(() => receivedBy('user')[before + 1], 'the message');
+  expect(receivedBy('user').slice(before)).toEqual([
     'updatedShotreports Fireworks 0 Possible Shot',
     'updatedShotreports Fireworks 0',
   ]);

@@ -79,8 +79,8 @@ describe.each(['reset', 'blackHole'] as const)(
         const alerts = await alertsShown(open.page);
         expect(alerts.filter((text) => text.includes('50 received late'))).toHaveLength(1);
         expect(alerts.filter((text) => text.includes('number 001'))).toHaveLength(1);
-        const said = await indicatorTexts(open.page);
-        expect(said.slice(said.indexOf('Online'))).toEqual(['Online', 'Connecting', 'Online']);
+        const texts = await indicatorTexts(open.page);
+        expect(texts.slice(texts.indexOf('Online'))).toEqual(['Online', 'Connecting', 'Online']);
       } finally {
         await open.close();
         await proxy.close();

@@ -135,8 +135,8 @@ describe('a slow network', () => {
       await page.keyboard.press('Enter');
       await expect.poll(() => reportTitle(page), PATIENCE).toBe('Fireworks: number 001');
       expect((await answered).status()).toBe(200);
-      const said = await indicatorTexts(page);
-      expect(said.slice(said.indexOf('Connecting'))).toEqual(['Connecting', 'Online']);
+      const texts = await indicatorTexts(page);
+      expect(texts.slice(texts.indexOf('Connecting'))).toEqual(['Connecting', 'Online']);
       expect((await alertsShown(page)).filter((text) => text.includes(messageOf(1)))).toHaveLength(1);
       expect(open.errors).toEqual([]);
       await open.close();

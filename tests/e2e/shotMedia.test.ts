@@ -45,11 +45,11 @@ describe('the media of a shot', () => {
   });
 
   it('[EM2] are saved under their own names', async () => {
-    const [kept] = await Promise.all([
+    const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Download NG gate.png' }).click(),
     ]);
-    expect(kept.suggestedFilename()).toBe('NG gate.png');
+    expect(download.suggestedFilename()).toBe('NG gate.png');
   });
 
   it('[EM3] are played and shown, each in its tab, with the keyboard only', async () => {

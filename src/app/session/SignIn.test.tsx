@@ -14,7 +14,7 @@ beforeEach(() => {
 
 let page: Mounted;
 let answer: (url: string) => Response;
-const asked: { url: string; body: unknown }[] = [];
+const requests: { url: string; body: unknown }[] = [];
 const account = { activated: true, authorities: ['ROLE_USER'], login: 'user', email: 'user@x.example' };
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
@@ -22,14 +22,14 @@ const json = (body: unknown, status = 200, headers: Record<string, string> = {})
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  asked.length = 0;
+  requests.length = 0;
   store.set(clearAuthenticationAtom, undefined);
   answer = (url) =>
     url.endsWith('api/account')
       ? json(account)
       : json({ id_token: 'b.o.dy' }, 200, { authorization: 'Bearer h.e.ad' });
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
-    asked.push({ url, body: typeof body === 'string' ? JSON.parse(body) : undefined });
+    requests.push({ url, body: typeof body === 'string' ? JSON.parse(body) : undefined });
     return answer(url);
   });
 });
@@ -57,7 +57,7 @@ it('[SI3] requires the e-mail, then the password, and sends nothing without them
   expect(alertText()).toBe('Email cannot be empty!');
   await signIn('user', '');
   expect(alertText()).toBe('Password cannot be empty!');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 it('[SI3] shows that sign-in failed, and leaves the modal open', async () => {
@@ -103,7 +103,7 @@ it('[SI3] shows that cookies are off', async () => {
 it('[SI4] stores the token of the header in local storage, or in session storage if the person chose not to stay', async () => {
   page = await mount(<SignIn />, { path: '/login', store });
   await signIn('user', 'user');
-  expect(asked[0]?.body).toEqual({ username: 'user', password: 'user', rememberMe: true });
+  expect(requests[0]?.body).toEqual({ username: 'user', password: 'user', rememberMe: true });
   expect([localStorage.getItem(TOKEN_KEY), sessionStorage.getItem(TOKEN_KEY)]).toEqual(['h.e.ad', null]);
   await doing(() => field('rememberMe').click());
   await signIn('user', 'user');

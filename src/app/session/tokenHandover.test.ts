@@ -47,7 +47,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const asked = async () => {
+const receivedToken = async () => {
   const answer = requestToken();
   await vi.advanceTimersByTimeAsync(ANSWER_MS);
   return answer;
@@ -55,19 +55,19 @@ const asked = async () => {
 
 it('[MQ14] sends the token only to the tab that was just opened', async () => {
   store.set(offerTokenAtom);
-  expect(await asked()).toBe('secret');
-  expect(await asked()).toBeUndefined();
+  expect(await receivedToken()).toBe('secret');
+  expect(await receivedToken()).toBeUndefined();
   expect(channels.size).toBe(0);
 });
 
 it('[MQ14] sends it to no tab that was opened more than a minute ago, and not without a session', async () => {
-  expect(await asked()).toBeUndefined();
+  expect(await receivedToken()).toBeUndefined();
   store.set(offerTokenAtom);
   await vi.advanceTimersByTimeAsync(OFFER_MS);
-  expect(await asked()).toBeUndefined();
+  expect(await receivedToken()).toBeUndefined();
   store.set(offerTokenAtom);
   store.set(setTokenAtom, undefined);
-  expect(await asked()).toBeUndefined();
+  expect(await receivedToken()).toBeUndefined();
 });
 
 it('[MQ14] the new tab stores it in session storage', async () => {

@@ -93,24 +93,24 @@ describe('the feed', () => {
     last().break();
     await wait(2_000);
     last().welcome();
-    const asked = last().frames.filter(({ command }) => command === 'SUBSCRIBE');
-    expect(asked.map(({ headers }) => headers['destination'])).toEqual([TOPICS.activateTestMode]);
+    const subscriptions = last().frames.filter(({ command }) => command === 'SUBSCRIBE');
+    expect(subscriptions.map(({ headers }) => headers['destination'])).toEqual([TOPICS.activateTestMode]);
   });
 
   it('[WL13] subscribes to the topics that the server offers beyond the contract, and only to known ones', async () => {
     const { feed, last, wait } = rig();
-    const asked = () =>
+    const subscriptions = () =>
       last()
         .frames.filter(({ command }) => command === 'SUBSCRIBE')
         .map(({ headers }) => headers['destination']);
     feed.start(BASE, 'token-1', [TOPICS.activateTestMode]);
     await wait(0);
     last().welcome('/topic/other, /topic/configuration,/topic/tracker');
-    expect(asked()).toEqual([TOPICS.activateTestMode, TOPICS.configuration]);
+    expect(subscriptions()).toEqual([TOPICS.activateTestMode, TOPICS.configuration]);
     last().break();
     await wait(2_000);
     last().welcome();
-    expect(asked()).toEqual([TOPICS.activateTestMode]);
+    expect(subscriptions()).toEqual([TOPICS.activateTestMode]);
   });
 
   it('[WL2] connects with the current token', async () => {
@@ -201,11 +201,11 @@ describe('the feed', () => {
     await online();
     await wait(3_000);
     last().say('\n');
-    const heard = systemClock.ticks();
-    expect(feed.lastDataAt).toBe(heard);
+    const receivedAt = systemClock.ticks();
+    expect(feed.lastDataAt).toBe(receivedAt);
     last().break();
     await wait(4_000);
-    expect(feed.lastDataAt).toBe(heard);
+    expect(feed.lastDataAt).toBe(receivedAt);
     last().welcome();
     expect(feed.lastDataAt).toBe(systemClock.ticks());
   });

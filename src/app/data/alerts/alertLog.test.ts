@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { epochMs } from '../../../domain/units.ts';
 
-const kept = new Map<string, string>();
+const storage = new Map<string, string>();
 vi.stubGlobal('localStorage', {
-  getItem: (name: string) => kept.get(name) ?? null,
-  setItem: (name: string, value: string) => kept.set(name, value),
+  getItem: (name: string) => storage.get(name) ?? null,
+  setItem: (name: string, value: string) => storage.set(name, value),
 });
 
 const log = await import('./alertLog.ts');
@@ -13,7 +13,7 @@ const { createStore } = await import('jotai');
 let store = createStore();
 beforeEach(() => {
   vi.useFakeTimers();
-  kept.clear();
+  storage.clear();
   store = createStore();
   store.set(log.openAlertLogAtom, 'operator');
 });
@@ -57,7 +57,7 @@ it('[AL24] marks a late group as seen when the table was filtered to it', () => 
 
 it('[AL25] stores list and marks for each login across a reload, the newest 200, written once a second', async () => {
   for (let i = 0; i < 250; i++) raise(String(i));
-  expect(kept.size).toBe(0);
+  expect(storage.size).toBe(0);
   await vi.advanceTimersByTimeAsync(1_000);
   store.set(log.markSeenAtom, keyOf('249'));
   await vi.advanceTimersByTimeAsync(1_000);
@@ -73,7 +73,7 @@ it('[AL25] stores list and marks for each login across a reload, the newest 200,
 it.each(['', '{', '{"a":1}', '[null,3,{"kind":"report"},{"kind":"x","symbol":0,"time":1}]'])(
   '[AL25] ignores unreadable alerts: %s',
   (text) => {
-    kept.set('shotpoint.alerts.operator', text);
+    storage.set('shotpoint.alerts.operator', text);
     store.set(log.openAlertLogAtom, 'operator');
     expect(store.get(log.alertLogAtom)).toEqual([]);
   },

@@ -82,13 +82,13 @@ it('[CO3] shows the age of the last data beside "Connecting...", counting on wit
 it('[CO4] after 10 s shows since when there is no data, and sensors are no longer green', async () => {
   await summary('online', 0);
   const green = greens();
-  const heard = epochMs(Date.now());
+  const receivedAt = epochMs(Date.now());
   await summary('offline', 0);
   await pass(9_000);
   expect([greens(), text().includes('No live data')]).toEqual([green, false]);
   await pass(1_000);
-  expect(text()).toContain(`No live data since ${clockText(heard)}.`);
-  expect(text()).toContain(`as of ${clockText(heard)}`);
+  expect(text()).toContain(`No live data since ${clockText(receivedAt)}.`);
+  expect(text()).toContain(`as of ${clockText(receivedAt)}`);
   expect([green > 0, greens()]).toEqual([true, 0]);
   await summary('online', 0);
   expect(text()).not.toContain('No live data');
@@ -101,12 +101,12 @@ it('[CO4] the card of a sensor shows the time of its last known state, without i
   const heartbeat = { nodeid: 'n-7', squad_id: 'NG', status: 'OK' };
   await doing(() => store.set(selectedNodeAtom, { heartbeat, health: 'healthy', ageMs: 4_000 }));
   const card = () => page.root.querySelector('[data-card]')?.textContent ?? '';
-  const heard = epochMs(Date.now());
+  const receivedAt = epochMs(Date.now());
   expect(card()).toContain('4 s ago');
   const green = greens();
   await summary('offline', 0);
   await pass(10_000);
-  expect(card()).toContain(`Healthy as of ${clockText(heard)}`);
+  expect(card()).toContain(`Healthy as of ${clockText(receivedAt)}`);
   expect(card()).not.toContain('ago');
   expect([green > 0, greens()]).toEqual([true, 0]);
   await summary('online', 0);

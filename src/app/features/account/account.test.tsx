@@ -18,14 +18,14 @@ beforeEach(() => {
   store = createAppStore();
 });
 
-interface Asked {
+interface SentRequest {
   readonly url: string;
   readonly type: string | null;
   readonly body: unknown;
 }
 
 let page: Mounted | undefined;
-let asked: Asked[];
+let requests: SentRequest[];
 let answer: (path: string) => Response;
 const ok = (headers: Record<string, string> = {}) => new Response('', { headers });
 const problem = (status: number, body: object = {}, headers: Record<string, string> = {}) =>
@@ -38,11 +38,11 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   store.set(clearAuthenticationAtom, undefined);
-  asked = [];
+  requests = [];
   answer = () => ok();
   vi.stubGlobal('fetch', async (url: string, { body, headers }: RequestInit) => {
     const path = new URL(url).pathname.slice(1) + new URL(url).search;
-    asked.push({ url: path, type: new Headers(headers).get('content-type'), body });
+    requests.push({ url: path, type: new Headers(headers).get('content-type'), body });
     return answer(path);
   });
 });
@@ -80,7 +80,7 @@ it.each(['/account/activate?key=a%2Fb', '/account/activate/a%2Fb'])(
   '[AP4] activates an account by the key of %s, once',
   async (path) => {
     await open(path);
-    expect(asked.map(({ url }) => url)).toEqual(['api/activate?key=a%2Fb']);
+    expect(requests.map(({ url }) => url)).toEqual(['api/activate?key=a%2Fb']);
     expect(text()).toContain('Your user account has been activated. Please sign in.');
     expect(link()?.getAttribute('href')).toBe('/login');
   },
@@ -114,9 +114,9 @@ it('[AP5] requires an e-mail, and sends it as plain text', async () => {
     expect(text()).toContain(error);
     expect(field('email').getAttribute('aria-invalid')).toBe('true');
   }
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await submit({ email: 'ann@example.org' });
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { url: 'api/account/reset-password/init', type: 'text/plain', body: 'ann@example.org' },
   ]);
   expect(text()).toContain('Check your email for details on how to reset your password.');
@@ -137,7 +137,7 @@ it.each([
 
 it('[AP6] checks the key first, requires the password twice, and sends it with the key', async () => {
   await open('/account/reset/finish?key=k1');
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { url: 'api/account/reset-password/check', type: 'application/json', body: '{"key":"k1"}' },
   ]);
   expect([field('newPassword').autocomplete, field('confirmation').autocomplete]).toEqual([
@@ -151,7 +151,7 @@ it('[AP6] checks the key first, requires the password twice, and sends it with t
   expect(text()).toContain('The password and its confirmation do not match!');
   expect(document.activeElement).toBe(field('confirmation'));
   await submit({ confirmation: 'abcde' });
-  expect(asked.at(-1)).toMatchObject({
+  expect(requests.at(-1)).toMatchObject({
     url: 'api/account/reset-password/finish',
     body: '{"key":"k1","newPassword":"abcde"}',
   });
@@ -214,7 +214,7 @@ it('[AP7] changes the own password and stores the token of the answer in place o
   expect(page?.location.address()).toBe('/account/password');
   expect(field('username').value).toBe('ann');
   await submit({ currentPassword: 'old one', newPassword: 'new one', confirmation: 'new one' });
-  expect(asked.map(({ url, body }) => [url, body])).toEqual([
+  expect(requests.map(({ url, body }) => [url, body])).toEqual([
     ['api/account/change-password', '{"currentPassword":"old one","newPassword":"new one"}'],
   ]);
   expect(store.get(passwordChangeAtom)).toEqual({ updateSuccess: true, updateFailure: false });
@@ -228,7 +228,7 @@ it('[AP7] sets updateFailure when it fails, with a message', async () => {
   answer = () => problem(400, { title: 'Incorrect password' });
   await open('/account/password');
   await submit();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await submit({ currentPassword: 'wrong', newPassword: 'new one', confirmation: 'new one' });
   expect(store.get(passwordChangeAtom)).toEqual({ updateSuccess: false, updateFailure: true });
   expect(text()).toContain('The password could not be changed.');
@@ -250,7 +250,7 @@ it('[AP10] leaves a page without sign-in unchanged when the session changes', as
   await doing(signedIn);
   await doing(() => store.set(clearAuthenticationAtom, 'login.error.unauthorized'));
   expect(field('newPassword').value).toBe('typed');
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 it('[RT1] has no other page of an account', async () => {

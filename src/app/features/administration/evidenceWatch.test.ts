@@ -20,12 +20,12 @@ const STATE: EvidenceState = {
 };
 const RUNNING = { ...STATE, running: { done: 1, total: 2 } };
 
-let asked: string[];
+let requests: string[];
 let answers: unknown[];
 let seen: EvidenceView[];
 const http: Http = {
   send: (_path, call) => {
-    asked.push(call?.method ?? 'GET');
+    requests.push(call?.method ?? 'GET');
     const body = answers.shift();
     if (body === undefined) return Promise.resolve({ ok: false, reason: {} as never });
     return Promise.resolve({
@@ -37,7 +37,7 @@ const http: Http = {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [asked, answers, seen] = [[], [], []];
+  [requests, answers, seen] = [[], [], []];
 });
 afterEach(() => vi.useRealTimers());
 
@@ -47,14 +47,14 @@ it('[VF12] polls twice a second while a check runs, every half minute otherwise,
   await vi.advanceTimersByTimeAsync(0);
   watch.verify();
   await vi.advanceTimersByTimeAsync(500);
-  expect(asked).toEqual(['GET', 'POST', 'GET']);
+  expect(requests).toEqual(['GET', 'POST', 'GET']);
   await vi.advanceTimersByTimeAsync(29_000);
-  expect(asked).toHaveLength(3);
+  expect(requests).toHaveLength(3);
   await vi.advanceTimersByTimeAsync(1000);
-  expect(asked).toHaveLength(4);
+  expect(requests).toHaveLength(4);
   watch.close();
   await vi.advanceTimersByTimeAsync(120_000);
-  expect(asked).toHaveLength(4);
+  expect(requests).toHaveLength(4);
 });
 
 it('[VF12] leaves the shown state when an answer fails, and shows a failure if there was none', async () => {
@@ -62,6 +62,6 @@ it('[VF12] leaves the shown state when an answer fails, and shows a failure if t
   const watch = watchEvidence(http, (view) => seen.push(view));
   await vi.advanceTimersByTimeAsync(60_000);
   watch.close();
-  expect(asked).toHaveLength(3);
+  expect(requests).toHaveLength(3);
   expect(seen.map(({ status }) => status)).toEqual(['failed', 'loaded']);
 });

@@ -26,13 +26,13 @@ const PIXEL =
 
 let page: Mounted;
 let answers: Record<string, () => Response>;
-let asked: string[];
+let requests: string[];
 const pixel = await (await fetch(PIXEL)).blob();
 
 const settle = () => until(() => document.querySelector('[aria-busy=true]') === null);
 
 beforeEach(async () => {
-  asked = [];
+  requests = [];
   answers = {
     lastImage: () => new Response(pixel),
     relations: () => Response.json({ primary: [{ zoneId: 'NG_Z1', zoneName: 'Concourse' }], secondary: [] }),
@@ -40,7 +40,7 @@ beforeEach(async () => {
   };
   vi.spyOn(window, 'fetch').mockImplementation(async (url) => {
     const path = new URL(new Request(url).url).pathname;
-    asked.push(path);
+    requests.push(path);
     const kind = Object.keys(answers).find((name) => path.includes(name)) ?? '';
     return answers[kind]?.() ?? new Response(null, { status: 404 });
   });
@@ -82,7 +82,7 @@ it('[MQ16] requests the six seconds before now, and shows if there are none', as
   page = await mount(<CameraDrawer />, { store });
   await doing(() => byName('Last 6 seconds').click());
   await settle();
-  const [, start, end] = /\/v3\/media\/video\/7\/(\d+)\/(\d+)$/.exec(asked.at(-1) ?? '') ?? [];
+  const [, start, end] = /\/v3\/media\/video\/7\/(\d+)\/(\d+)$/.exec(requests.at(-1) ?? '') ?? [];
   expect(Number(end) - Number(start)).toBe(6000);
   expect(Math.abs(Date.now() - Number(end))).toBeLessThan(5_000);
   expect(document.querySelector('output')?.textContent).toBe('Not Available');

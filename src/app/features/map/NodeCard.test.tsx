@@ -71,9 +71,9 @@ it('[MP10] lists the sensors of a state at a press on its count; a selected one 
     authorities: new Set(['ROLE_HEARTBEAT']),
   };
   await doing(() => store.set(setAccountAtom, person));
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const nodesIn = async (...what: unknown[]) => {
-    asked.push(what);
+    requests.push(what);
     return { total: 12, nodes: [NODE] };
   };
   await doing(() => store.set(setEngineAtom, { ...fakeEngine([]), nodesIn }));
@@ -83,7 +83,7 @@ it('[MP10] lists the sensors of a state at a press on its count; a selected one 
     textContent.startsWith('Warning'),
   );
   await doing(() => count?.click());
-  expect(asked).toEqual([['warning', 100]]);
+  expect(requests).toEqual([['warning', 100]]);
   expect(page.root.textContent).toContain('1 of 12, longest silent first');
   await doing(() => byName('NG / node-7Low battery2 min 05 s ago', page.root).click());
   expect(flyTo).toHaveBeenCalledExactlyOnceWith({ lat: 40.7, lng: -74 });

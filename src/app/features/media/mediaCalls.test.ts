@@ -95,9 +95,9 @@ describe('the calls for media', () => {
 
   it('[MD6] log nothing when they are cancelled', async () => {
     answer = () => new Promise<Response>(() => undefined);
-    const asked = calls.sound(KEY, 'a.wav', cancel.signal);
+    const request = calls.sound(KEY, 'a.wav', cancel.signal);
     cancel.abort();
-    expect(await asked).toBeUndefined();
+    expect(await request).toBeUndefined();
     expect(failed).toEqual([]);
   });
 

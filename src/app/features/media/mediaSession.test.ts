@@ -18,7 +18,7 @@ const loaded = (name: string): LoadedFile => ({ blob: new Blob(['x']), name });
 
 const alive = new Set<string>();
 let made = 0;
-let asked: { readonly call: string; readonly at: Millis }[];
+let requests: { readonly call: string; readonly at: Millis }[];
 let started: Millis;
 let state: MediaState;
 
@@ -27,7 +27,7 @@ type Answers = { [Call in keyof MediaCalls]?: Awaited<ReturnType<MediaCalls[Call
 /** Calls that answer immediately, 404 for files that are not given. `lasting` is the duration of each. */
 function fakeCalls(answers: Answers, lasting: Millis = 0): MediaCalls {
   const call = (name: keyof MediaCalls) => async () => {
-    asked.push({ call: name, at: performance.now() - started });
+    requests.push({ call: name, at: performance.now() - started });
     if (lasting > 0) await new Promise((resolve) => setTimeout(resolve, lasting));
     return answers[name];
   };
@@ -65,13 +65,13 @@ function open(answers: Answers, more: Partial<MediaSubject> = {}, lasting?: Mill
 }
 
 const contents = () => Object.fromEntries(state.tabs.map(({ id, content }) => [id, content.status]));
-const timesOf = (call: keyof MediaCalls) => asked.filter((each) => each.call === call).map(({ at }) => at);
+const timesOf = (call: keyof MediaCalls) => requests.filter((each) => each.call === call).map(({ at }) => at);
 const pass = (span: Millis) => vi.advanceTimersByTimeAsync(span);
 
 beforeEach(() => {
   vi.useFakeTimers();
   started = performance.now();
-  asked = [];
+  requests = [];
   alive.clear();
   vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
     const url = `blob:${made++}`;
@@ -228,10 +228,10 @@ describe('checking again', () => {
       sound2: 'loaded',
       video1: 'listed',
     });
-    const before = asked.length;
+    const before = requests.length;
     session.loadMissing();
     await pass(60_000);
-    expect(asked).toHaveLength(before);
+    expect(requests).toHaveLength(before);
   });
 
   it('[MD17] does not repeat a running try', async () => {

@@ -25,7 +25,7 @@ let answer: (path: string) => Response | Promise<Response>;
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 const pathOf = ({ url }: Request) => new URL(url).pathname.split('/').at(-1) ?? '';
-const asked = () =>
+const requests = () =>
   calls.map((request) => `${pathOf(request)} ${decodeURIComponent(new URL(request.url).search)}`);
 
 const signIn = (...authorities: Authority[]) =>
@@ -147,7 +147,7 @@ describe('reclassifying', () => {
       previousReportType: 'Shot',
       wasShotType: true,
     });
-    expect(asked()).toEqual([
+    expect(requests()).toEqual([
       'updateReportType ?id=7&reportType=Fireworks&weaponCategory=0&previousReportType=Shot',
     ]);
     await doing(() =>
@@ -157,7 +157,7 @@ describe('reclassifying', () => {
     );
     await until(() => expect(calls).toHaveLength(2));
     expect(shown()).toMatchObject({ message: 'Fireworks: The Hall', report: { weaponCategory: 0 } });
-    expect(asked()[1]).toBe('sendUpdateMessage ?id=7&message=Firework');
+    expect(requests()[1]).toBe('sendUpdateMessage ?id=7&message=Firework');
     const keys = calls.map(({ headers }) => headers.get('idempotency-key'));
     expect(new Set(keys).size).toBe(2);
     expect(calls.every(({ cache, method }) => cache === 'no-store' && method === 'GET')).toBe(true);
@@ -168,7 +168,9 @@ describe('reclassifying', () => {
     await press('Shot');
     expect(words()).toContain('Confirm Shot?');
     await press('Yes');
-    await until(() => expect(asked()).toEqual(['sendUpdateMessage ?id=7&message=&previousReportType=Shot']));
+    await until(() =>
+      expect(requests()).toEqual(['sendUpdateMessage ?id=7&message=&previousReportType=Shot']),
+    );
   });
 
   it('[RV3] sends a choice with the class that was shown when the person chose', async () => {
@@ -177,11 +179,11 @@ describe('reclassifying', () => {
     await press('Firework');
     expect(words()).not.toContain('Another reviewer');
     await doing(() => select({ reportType: 'Ruckus' }));
-    const said = [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent);
-    expect(said).toContain('Another reviewer changed it to Ruckus.');
+    const texts = [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent);
+    expect(texts).toContain('Another reviewer changed it to Ruckus.');
     await press('Yes');
     await until(() => expect(shown()).toMatchObject({ report: { reportType: 'Ruckus' } }));
-    expect(asked()[0]).toContain('previousReportType=Shot');
+    expect(requests()[0]).toContain('previousReportType=Shot');
   });
 
   it('[RV2] does nothing after No', async () => {
@@ -225,7 +227,7 @@ describe('reclassifying', () => {
     await doing(() => userEvent.keyboard('2'));
     expect(document.activeElement?.textContent).toBe('Yes');
     await doing(() => userEvent.keyboard('{Enter}'));
-    await until(() => expect(asked()[0]).toContain('weaponCategory=6'));
+    await until(() => expect(requests()[0]).toContain('weaponCategory=6'));
     await until(() => expect(calls).toHaveLength(2));
     await press('Send Update Message');
     await doing(() => userEvent.keyboard('3 rounds'));
@@ -256,7 +258,7 @@ describe('more time', () => {
     await open();
     expect(document.querySelector('[role=timer]')?.textContent).toMatch(/^00:(39|4[01])$/);
     await press('Add Time');
-    expect(asked()).toEqual(['increaseNotificationDelay ?id=7&delay=45']);
+    expect(requests()).toEqual(['increaseNotificationDelay ?id=7&delay=45']);
     await until(() => expect(document.querySelector('[role=timer]')?.textContent).toMatch(/^01:2/));
   });
 
@@ -289,7 +291,7 @@ describe('the update message', () => {
     expect(calls).toEqual([]);
     await type('Doors locked');
     await press('Send');
-    await until(() => expect(asked()).toEqual(['sendUpdateMessage ?id=7&message=Doors+locked']));
+    await until(() => expect(requests()).toEqual(['sendUpdateMessage ?id=7&message=Doors+locked']));
     await until(() => expect(document.querySelector('textarea')).toBeNull());
   });
 

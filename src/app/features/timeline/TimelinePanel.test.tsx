@@ -80,15 +80,16 @@ it('[TQ11] shows the window as a list that can be selected from, a hundred at mo
 it('[TQ7] announces the focused item, and describes the keys to screen readers', async () => {
   store.set(setEngineAtom, fakeEngine([]));
   page = await mount(<TimelinePanel />, { store });
-  const said = () => [...(page?.root.querySelectorAll('output') ?? [])].map((one) => one.textContent);
+  const announcements = () =>
+    [...(page?.root.querySelectorAll('output') ?? [])].map((one) => one.textContent);
   const time = epochMs(new Date(2026, 8, 20, 14, 3, 22).getTime());
   const item = { handle: 1, size: 1, symbol: 0, first: time, time };
   await doing(() => store.set(timelineCursorAtom, item));
-  expect(said()).toContain('Shot, 14:03:22');
+  expect(announcements()).toContain('Shot, 14:03:22');
   await doing(() =>
     store.set(timelineCursorAtom, { ...item, size: 12, symbol: 7, first: epochMs(time - 200_000) }),
   );
-  expect(said()).toContain('12 reports, Fireworks, 14:00:02 to 14:03:22');
+  expect(announcements()).toContain('12 reports, Fireworks, 14:00:02 to 14:03:22');
   expect(page.root.querySelector('canvas')?.getAttribute('aria-description')).toContain('Enter: select');
 });
 

@@ -81,15 +81,15 @@ it('[WL14] leaves the tiles in use if those of a new host need a reload, and say
     await doing(() => loadConfiguration(store));
     return store.get(configAtom).get('TILE_SERVER');
   };
-  const asked = () =>
+  const requests = () =>
     store.get(toastsAtom).filter(({ text }) => text.startsWith('The map source was changed.'));
   const first = 'https://tiles.example.org/{z}/{x}/{y}.png';
   expect(await load(first)).toBe(first);
   expect(await load('https://tiles.example.org/b/{z}/{x}/{y}.png')).toContain('/b/');
-  expect(asked()).toEqual([]);
+  expect(requests()).toEqual([]);
   expect(await load('https://other.example.org/{z}/{x}/{y}.png')).toContain('/b/');
   expect(await load('https://other.example.org/{z}/{x}/{y}.png')).toContain('/b/');
-  expect(asked().map(({ times }) => times)).toEqual([1]);
+  expect(requests().map(({ times }) => times)).toEqual([1]);
   expect(await load('')).toBe('');
 });
 
@@ -143,8 +143,8 @@ it('[HQ7] shows a failed end, and stays', async () => {
   page = await mount(<TestModeBanner />, { store });
   await doing(() => byName('Deactivate').click());
   await doing(() => vi.advanceTimersByTimeAsync(0));
-  const said = () => store.get(toastsAtom).map(({ text }) => text);
-  await doing(() => vi.waitFor(() => expect(said()).toContain('Error deactivating blank test mode.')));
+  const toasts = () => store.get(toastsAtom).map(({ text }) => text);
+  await doing(() => vi.waitFor(() => expect(toasts()).toContain('Error deactivating blank test mode.')));
   expect(page.root.textContent).toContain('Test mode');
 });
 
@@ -164,7 +164,7 @@ it('[WL13] fetches the configuration once for changes that arrive together, with
   answers.set(PATHS.configs, [{ id: 1, key: 'BANNER_TEXT', value: 'Drill at noon' }]);
   answers.set(PATHS.bingMapLink, 'https://tiles.example.org/{quadkey}');
   const sink = createPageSink(store, () => undefined);
-  const said = store.get(toastsAtom).length;
+  const toastCount = store.get(toastsAtom).length;
   await sink.notifications([
     { number: 1, kind: 'configuration' },
     { number: 2, kind: 'configuration' },
@@ -173,7 +173,7 @@ it('[WL13] fetches the configuration once for changes that arrive together, with
   expect(calls).toEqual([`GET ${PATHS.configs}`, `GET ${PATHS.bingMapLink}`]);
   await doing(() => vi.waitFor(() => expect(page.root.textContent).toBe('Drill at noon')));
   expect(store.get(bingLinkAtom)).toBe('https://tiles.example.org/{quadkey}');
-  expect(store.get(toastsAtom)).toHaveLength(said);
+  expect(store.get(toastsAtom)).toHaveLength(toastCount);
   answers.delete(PATHS.bingMapLink);
   await sink.notifications([{ number: 3, kind: 'configuration' }]);
   await doing(() => vi.advanceTimersByTimeAsync(200));

@@ -39,12 +39,12 @@ const report = (time: number): NotificationBody => ({
 
 it('[RV9] stores the newest event time that this browser has received, and never an older one', async () => {
   const sink = createPageSink(store, () => undefined);
-  const kept: (string | null)[] = [];
+  const stored: (string | null)[] = [];
   for (const [at, time] of [5_000, 9_000, 7_000].entries()) {
     await sink.notifications([{ number: at + 1, ...report(time) }]);
-    kept.push(localStorage.getItem(LATEST_SHOT_KEY));
+    stored.push(localStorage.getItem(LATEST_SHOT_KEY));
   }
-  expect(kept).toEqual(['5000', '9000', '9000']);
+  expect(stored).toEqual(['5000', '9000', '9000']);
 });
 
 it('[RV9] notifies of a reclassified report once, however often its notification arrives', async () => {
