@@ -16,7 +16,10 @@ class EscapeHandlers {
   }
 
   readonly #onKey = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape' && !event.defaultPrevented) this.#handlers.at(-1)?.();
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    // A dialog that the handler opens would be closed by the same key; one that is open already takes it.
+    if (document.querySelector('dialog:modal') === null) event.preventDefault();
+    this.#handlers.at(-1)?.();
   };
 }
 
