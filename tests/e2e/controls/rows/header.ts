@@ -113,7 +113,7 @@ export const HEADER_SCREENS: readonly ControlScreen[] = [
         role: 'combobox',
         name: /^Search screens/,
         use: ({ page }) => page.getByRole('combobox', { name: /^Search screens/ }).fill('audit'),
-        effect: changes((page) => page.getByRole('option').first().innerText()),
+        effect: changes((page) => palette(page).getByRole('option').first().innerText()),
       },
     ],
   },

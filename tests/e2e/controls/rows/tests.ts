@@ -103,12 +103,15 @@ function placedRows(label: string, points: readonly string[]): ControlRow[] {
 
 const field = (name: string): ControlRow => typed(/./, name, '3');
 
-const showOnMap: ControlRow = {
+/** Leads to the map; a row of the results has no other control. */
+const showOnMap = (role: 'button' | 'row'): ControlRow => ({
   within: 'Results',
-  role: 'button',
-  name: 'Show on map',
+  role,
+  name: /Show on map$/,
+  use: ({ page }) =>
+    page.getByRole('region', { name: 'Results' }).getByRole('button', { name: 'Show on map' }).click(),
   effect: goesTo(/:\d+\//, (page) => page.getByRole('region', { name: 'Timeline' })),
-};
+});
 
 const box = (name: string | RegExp): ControlRow => ({
   within: 'Squad',
@@ -164,7 +167,8 @@ function formScreens(name: string, label: string, rows: readonly ControlRow[]): 
     { name: `${name.toLowerCase()} with places`, shown: marks, rows: placedRows(label, points) },
     {
       name: `${name.toLowerCase()} after it was sent`,
-      shown: (page) => page.getByRole('button', { name: 'Show on map' }),
+      shown: (page) =>
+        page.getByRole('region', { name: 'Results' }).getByRole('button', { name: 'Show on map' }),
       rows: [
         {
           within: '',
@@ -172,7 +176,7 @@ function formScreens(name: string, label: string, rows: readonly ControlRow[]): 
           name: 'Clear form',
           effect: changes((page) => page.getByRole('combobox', { name: 'Squad' }).inputValue()),
         },
-        showOnMap,
+        showOnMap(label === MANUAL_LABEL ? 'row' : 'button'),
       ],
     },
   ];
