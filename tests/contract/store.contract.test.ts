@@ -102,6 +102,43 @@ describe.each(media)('store on $name', (medium) => {
     return rows;
   };
 
+  it('[NS2] writes a notification with its release, one delivery for each recipient, and what became of them', async () => {
+    const { notifications } = store;
+    const at = epochMs(T0);
+    await store.reports.insert([shot('a'), shot('b')], AUTHOR, { notifies: ({ id }) => id === 1 });
+    const pending = await notifications.unexpanded(10);
+    const [first] = pending;
+    expect(pending).toMatchObject([{ reportId: 1, event: 'alert', message: '' }]);
+    if (first === undefined) return;
+    const to = (recipient: string, snooze?: string) =>
+      ({ channel: 'sms', recipient, recipientName: 'Ann', address: '+1', lane: 'sms:', snooze }) as const;
+    await notifications.expand(first, [to('1'), to('2', 'Range day')], at);
+    expect(await notifications.deliveryCounts()).toMatchObject({ pending: 1, suppressed: 1 });
+    await notifications.expand(first, [to('1'), to('2')], at);
+    const due = await notifications.due('sms:', at, 10);
+    expect(due.map(({ recipient }) => recipient)).toEqual(['1', '2']);
+    expect([await notifications.unexpanded(10), await notifications.pendingLanes()]).toEqual([[], ['sms:']]);
+    const outcome = { request: 'r', status: 500, answer: 'a', duration: 1.5, failure: 'f' };
+    const ended = due.map(({ id }) => ({
+      ...outcome,
+      id,
+      state: 'dead' as const,
+      attempts: 12,
+      nextAt: at,
+      at,
+    }));
+    await notifications.record(ended, [{ lane: 'sms:', failures: 2, since: at }]);
+    expect(await notifications.failingLanes()).toEqual([{ lane: 'sms:', failures: 2, since: at }]);
+    expect(await notifications.deliveries({ state: 'dead' }, { page: 0, size: 1 })).toMatchObject({
+      total: 2,
+      items: [{ recipientName: 'Ann', detectionId: 'a', failure: 'f', status: 500, durationMs: 2 }],
+    });
+    expect(await notifications.retry('dead', at, [])).toBe(2);
+    expect(await notifications.prune(epochMs(T0 + 1))).toBe(0);
+    await notifications.giveUp('sms:', 'off', at);
+    expect(await notifications.prune(epochMs(T0 + 1))).toBe(2);
+  });
+
   describe('reports', () => {
     it('[SV1] numbers a batch in the order given, with growing ids and sequences', async () => {
       const { stored, known } = await store.reports.insert([shot('a'), shot('b')], AUTHOR);
