@@ -2,6 +2,7 @@
 import type { Transaction } from 'kysely';
 import { batches } from './batches.ts';
 import { conditions } from './documentConditions.ts';
+import { documentText } from './documentText.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
 import type { CollectionName, Document, DocumentFilter, Identified } from './store.ts';
 
@@ -98,7 +99,7 @@ export async function saveDocuments<T extends object>(
   for (const rows of batches(saved, ROWS_PER_INSERT)) {
     await trx
       .insertInto('documents')
-      .values(rows.map((document) => ({ collection, id: document.id, body: JSON.stringify(document) })))
+      .values(rows.map((document) => ({ collection, id: document.id, body: documentText(document) })))
       .onConflict((conflict) =>
         conflict.columns(['collection', 'id']).doUpdateSet((eb) => ({ body: eb.ref('excluded.body') })),
       )

@@ -78,7 +78,8 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
         ]),
       );
       const unknown = { ofAnother: { deep: [HOSTILE_TEXT, null, 1] }, other: false };
-      const made = await create(resource, { ...draw(resource), ...hostile, ...unknown });
+      const nul = { notStored: 'a\u0000b\uD83D' };
+      const made = await create(resource, { ...draw(resource), ...hostile, ...unknown, ...nul });
       expect(made).toMatchObject(unknown);
       const again = await write('PUT', resource, made);
       expect([again.statusCode, again.json()]).toMatchObject([200, unknown]);

@@ -1,0 +1,9 @@
+/** JSON texts that both databases read. */
+
+/** Escapes that PostgreSQL's jsonb refuses: NUL, and a half of a surrogate pair alone. */
+const REFUSED = /(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][\da-f]{2})/g;
+
+/** JSON text of a document; characters that a database can't store are U+FFFD. */
+export function documentText(document: object): string {
+  return JSON.stringify(document).replaceAll(REFUSED, '$1\uFFFD');
+}
