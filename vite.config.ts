@@ -21,6 +21,7 @@ export default defineConfig({
       '/api': SERVER,
       '/services': SERVER,
       '/management': SERVER,
+      '/v3': SERVER,
       '/content': SERVER,
       '/websocket': { target: SERVER, ws: true },
     },
