@@ -5,10 +5,11 @@ import type { Outbox } from '../messages/outbox.ts';
 import type { Store } from '../store/store.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import type { OwnStores } from './resourceStores.ts';
+import { HeartbeatResource } from './heartbeatResource.ts';
 import { UserResource } from './userResource.ts';
 
 export interface OwnStoreDeps {
-  readonly store: Pick<Store, 'users'>;
+  readonly store: Pick<Store, 'users' | 'heartbeats'>;
   readonly accounts: Accounts;
   readonly outbox: Pick<Outbox, 'send'>;
   /** Address of the console; ends with a slash. */
@@ -20,5 +21,6 @@ export interface OwnStoreDeps {
 export function ownStores({ store, accounts, outbox, publicUrl, now }: OwnStoreDeps): OwnStores {
   return {
     users: () => new UserResource({ accounts, keys: new AccountKeys(store.users, now), outbox, publicUrl }),
+    heartbeats: () => new HeartbeatResource({ heartbeats: store.heartbeats, now }),
   };
 }

@@ -1,9 +1,9 @@
 /** Newest heartbeat of each node. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { batches } from './batches.ts';
-import type { DamagedRows } from './damagedRows.ts';
-import type { Tables } from './schema.ts';
+import type { CollectionDeps } from './documentStore.ts';
+import { heartbeatRecords, heartbeatText, nameOf } from './heartbeatRecords.ts';
 import type { HeartbeatStore } from './store.ts';
 
 const ROWS_PER_INSERT = 2000;
@@ -11,7 +11,8 @@ const ROWS_PER_INSERT = 2000;
 const SLICE = 1000;
 
 /** The newest heartbeats over an open database. */
-export function heartbeatStore(db: Kysely<Tables>, damaged: DamagedRows): HeartbeatStore {
+export function heartbeatStore(deps: CollectionDeps): HeartbeatStore {
+  const { db } = deps;
   return {
     upsert: async (batch) => {
       if (batch.length === 0) return;
@@ -36,7 +37,7 @@ export function heartbeatStore(db: Kysely<Tables>, damaged: DamagedRows): Heartb
         }
       });
     },
-    listTexts: () => textSlices(db, damaged),
+    listTexts: () => textSlices(deps),
     count: async () => {
       const row = await db
         .selectFrom('heartbeats')
@@ -44,11 +45,12 @@ export function heartbeatStore(db: Kysely<Tables>, damaged: DamagedRows): Heartb
         .executeTakeFirstOrThrow();
       return Number(row.count);
     },
+    ...heartbeatRecords(deps),
   };
 }
 
 /** Pages by key, so that heartbeats that arrive meanwhile cause no gap and no duplicate. */
-async function* textSlices(db: Kysely<Tables>, damaged: DamagedRows): AsyncIterable<readonly string[]> {
+async function* textSlices({ db, damaged }: CollectionDeps): AsyncIterable<readonly string[]> {
   let [squad, node] = ['', ''];
   for (;;) {
     const rows = await db
@@ -61,12 +63,7 @@ async function* textSlices(db: Kysely<Tables>, damaged: DamagedRows): AsyncItera
       .execute();
     const last = rows.at(-1);
     if (last === undefined) return;
-    yield damaged.validTexts(
-      'heartbeats',
-      rows,
-      (row) => `${row.squad_id} ${row.nodeid}`,
-      ({ body }) => body,
-    );
+    yield damaged.validTexts('heartbeats', rows, nameOf, heartbeatText);
     if (rows.length < SLICE) return;
     [squad, node] = [last.squad_id, last.nodeid];
     await nextTurn();

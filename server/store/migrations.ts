@@ -30,6 +30,7 @@ export async function migrate(db: AnyDatabase, kind: DatabaseKind, last?: string
     '0011-record-versions': { up: (database: AnyDatabase) => numberRecords(database, kind) },
     '0012-notifications': { up: (database: AnyDatabase) => createNotificationTables(database, kind) },
     '0013-scenario-steps': { up: nameScenarioSteps },
+    '0014-heartbeat-ids': { up: (database: AnyDatabase) => numberHeartbeats(database, kind) },
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
   const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
@@ -86,6 +87,24 @@ async function numberRecords(db: AnyDatabase, kind: DatabaseKind): Promise<void>
 async function nameScenarioSteps(db: AnyDatabase): Promise<void> {
   await sql`update documents set body = replace(body, '"shots":', '"steps":')
     where collection = 'testScenarios' and body not like '%"steps":%'`.execute(db);
+}
+
+/** Gives each heartbeat an id, by which it is read and deleted. No id is given twice. */
+async function numberHeartbeats(db: AnyDatabase, kind: DatabaseKind): Promise<void> {
+  await db.schema.alterTable('heartbeats').renameTo('unnumbered_heartbeats').execute();
+  await db.schema
+    .createTable('heartbeats')
+    .addColumn('id', kind === 'SQLite' ? 'integer' : 'bigserial', (column) =>
+      kind === 'SQLite' ? column.primaryKey().autoIncrement() : column.primaryKey(),
+    )
+    .addColumn('squad_id', 'text', required)
+    .addColumn('nodeid', 'text', required)
+    .addColumn('body', 'text', required)
+    .addUniqueConstraint('heartbeats_node', ['squad_id', 'nodeid'])
+    .execute();
+  await sql`insert into heartbeats (squad_id, nodeid, body)
+    select squad_id, nodeid, body from unnumbered_heartbeats order by squad_id, nodeid`.execute(db);
+  await db.schema.dropTable('unnumbered_heartbeats').execute();
 }
 
 async function createFirstSchema(db: AnyDatabase, kind: DatabaseKind): Promise<void> {

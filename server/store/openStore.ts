@@ -60,7 +60,7 @@ async function storeOver(open: OpenDatabase, signer: HeadSigner | undefined): Pr
   const collections = new Map<CollectionName, Collection<Identified>>();
   return {
     reports: reportStore(deps),
-    heartbeats: heartbeatStore(db, damaged),
+    heartbeats: heartbeatStore(deps),
     heartbeatHistory: heartbeatHistoryStore(db),
     users: userStore(db, writer),
     journal: journalStore(db, writer, tailFailure),

@@ -9,7 +9,7 @@ export interface Tables {
   /** Reports by stretches of time and of ids (reportTallies.ts). */
   report_tallies: { ruler: string; stretch: number; symbol: ReportSymbol; reports: number };
   journal: { sequence: number; line: string };
-  heartbeats: { squad_id: string; nodeid: string; body: string };
+  heartbeats: { id: Generated<number>; squad_id: string; nodeid: string; body: string };
   /** Slots of the nodes in `heartbeat_quarters.cells`. */
   heartbeat_nodes: { place: number; squad_id: string; nodeid: string; first_quarter: number };
   heartbeat_quarters: { quarter: number; minutes: number; cells: string };

@@ -8,6 +8,7 @@ import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
 import type { ReportKey, ShotReport } from '../../src/domain/contract/shotReport.ts';
 import type { ResourceCollection } from '../../src/domain/resources/registry.ts';
 import type { HeartbeatHistoryStore } from './heartbeatHistoryStore.ts';
+import type { HeartbeatRecords } from './heartbeatRecords.ts';
 import type { Result } from '../../src/domain/result.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import type { AuditEvent, AuditEventsFor } from './auditEvent.ts';
@@ -250,10 +251,10 @@ export interface ReportStore {
 
 // ---------------------------------------------------------------- heartbeats
 
-export interface HeartbeatStore {
+export interface HeartbeatStore extends HeartbeatRecords {
   /** Stores the last heartbeat of each (squad, node) of the batch, in one transaction. */
   upsert(batch: readonly Heartbeat[]): Promise<void>;
-  /** JSON texts of all heartbeats in slices, by squad and node. */
+  /** JSON texts of all heartbeats with their ids, in slices by squad and node. */
   listTexts(): AsyncIterable<readonly string[]>;
   count(): Promise<number>;
 }

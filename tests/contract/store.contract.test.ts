@@ -473,7 +473,10 @@ describe.each(media)('store on $name', (medium) => {
       const texts: string[] = [];
       for await (const some of store.heartbeats.listTexts()) texts.push(...some);
       const list = texts.map((text) => JSON.parse(text) as unknown);
-      expect(list).toEqual([beat('n1', 'stray'), beat('n2', 'down')]);
+      expect(list).toEqual([
+        { id: 1, ...beat('n1', 'stray') },
+        { id: 2, ...beat('n2', 'down') },
+      ]);
       expect(await store.heartbeats.count()).toBe(2);
     });
 

@@ -71,6 +71,23 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('$kind', 
     await expect(again.execute(db)).rejects.toThrow(/unique/i);
   });
 
+  it('[EO8] gives the heartbeats of earlier versions an id each', async () => {
+    const columns = { squad_id: 'S', body: '{}' };
+    const rows = ['b', 'a'].map((nodeid) => ({ ...columns, nodeid }));
+    await db.insertInto('heartbeats').values(rows).execute();
+    await migrate(db, medium.kind);
+    await db
+      .insertInto('heartbeats')
+      .values({ ...columns, nodeid: 'c' })
+      .execute();
+    const stored = await db.selectFrom('heartbeats').selectAll().orderBy('id').execute();
+    expect(stored.map(({ id, nodeid }) => [Number(id), nodeid])).toEqual([
+      [1, 'a'],
+      [2, 'b'],
+      [3, 'c'],
+    ]);
+  });
+
   it.runIf(medium.kind === 'SQLite')('[SV18] reads as few rows as before', async () => {
     await migrate(db, medium.kind);
     const planOf = async (query: string) => {

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { EVERYTHING } from '../../../src/domain/contract/paths.ts';
-import type { ServedResource } from '../../../src/domain/resources/registry.ts';
+import type { ResourceCollection, ServedResource } from '../../../src/domain/resources/registry.ts';
 import type { DocumentFilter, PageRequest } from '../../store/store.ts';
 import { fieldMatch } from '../../resources/fieldMatch.ts';
 import type { Context } from '../web/context.ts';
@@ -15,6 +15,9 @@ import { typed } from './route.ts';
 const MAX_SEARCH_LENGTH = 200;
 /** The one page of an export. */
 const WHOLE = { page: 0, size: EVERYTHING };
+
+/** Page sizes where none is asked for, of the lists that differ: home loads all heartbeats at once. */
+const DEFAULT_SIZES: Partial<Readonly<Record<ResourceCollection, number>>> = { heartbeats: EVERYTHING };
 
 /**
  * Serves a list of any length in slices, with the count of all records that match (JH-01). `format=csv` answers with a
@@ -44,7 +47,7 @@ export function exportRoute(app: FastifyInstance, context: Context, resource: Se
 /** Schema of the query of a list. */
 function listQuery(resource: ServedResource) {
   const text = z.string().max(MAX_SEARCH_LENGTH).optional();
-  const query = pageQuery(resource.sortFields).extend({
+  const query = pageQuery(resource.sortFields, DEFAULT_SIZES[resource.collection]).extend({
     search: text,
     format: z.enum(['json', 'csv']).default('json'),
     filter: z.object(Object.fromEntries(resource.filterFields.map((name) => [name, text]))).default({}),

@@ -47,6 +47,12 @@ const AFTER_WRITE: Partial<Readonly<Record<ResourceCollection, AfterWrite>>> = {
   superSquads: recipientsChanged,
   snoozeAlerts: recipientsChanged,
   emailTemplates: recipientsChanged,
+  heartbeats: async ({ store, live }, id) => {
+    const written = await store.heartbeats.get(id);
+    if (written === undefined) return;
+    const { id: _id, ...heartbeat } = written;
+    live()?.publishHeartbeats([heartbeat]);
+  },
   webhooks: ({ alerts }, id) => alerts.webhookChanged(id),
 };
 

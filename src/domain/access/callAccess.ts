@@ -131,7 +131,6 @@ export const CALLS: readonly Call[] = [
   ['GET', PATHS.loadShotreport, HOME],
   ['GET', 'api/loadShotreport', HOME],
   ...REVIEW_CALLS,
-  ['GET', PATHS.heartbeats, HOME],
   // squadId, nodeId: the last 24 h of one node, with the rule of the list.
   ['GET', PATHS.heartbeatHistory, HOME],
   // Which report's media is decided by server/http/web/mediaAccess.ts.

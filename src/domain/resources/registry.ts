@@ -40,6 +40,7 @@ const REGISTERED = [
   CAMERAS,
   CONFIGURATION,
   EMAIL_TEMPLATES,
+  HEARTBEATS,
   LEVELS,
   LPRS,
   MODELS,
@@ -78,4 +79,4 @@ export type ServedResource = Resource<FieldTable, ResourceCollection>;
 export const RESOURCES: readonly ServedResource[] = REGISTERED;
 
 /** Resources with a store of their own. */
-export const OWN_STORE_RESOURCES: readonly Resource[] = [HEARTBEATS, MEDIAFILES, SHOT_REPORTS];
+export const OWN_STORE_RESOURCES: readonly Resource[] = [MEDIAFILES, SHOT_REPORTS];
