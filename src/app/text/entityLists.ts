@@ -67,10 +67,6 @@ export function rangeText(first: number, last: number, total: number): string {
   return `${countText(first)}–${countText(last)} of ${countText(total)}`;
 }
 
-export function matchText(count: number): string {
-  return `${countText(count)} ${count === 1 ? 'matches' : 'match'}`;
-}
-
 export function pageText(page: number, pages: number): string {
   return `Page ${countText(page)} of ${countText(pages)}`;
 }

@@ -3,7 +3,6 @@ import { USER_ADMINS } from '../contract/callRules.ts';
 import { API } from '../contract/paths.ts';
 import { SHORT_TEXT, TIME } from './commonFields.ts';
 import { defineResource } from './defineResource.ts';
-import type { RecordOf } from './fields.ts';
 
 export const AUDIT_TRAILS = defineResource({
   entity: 'auditTrail',
@@ -20,5 +19,3 @@ export const AUDIT_TRAILS = defineResource({
     actionDomain: { ...SHORT_TEXT, label: 'Subject' },
   },
 });
-
-export type AuditTrailRecord = RecordOf<typeof AUDIT_TRAILS.fields>;

@@ -5,7 +5,6 @@ import { REPORT_TYPES } from '../contract/reportTypes.ts';
 import { accessOf } from './actions.ts';
 import { NAME, OFF, SHORT_TEXT } from './commonFields.ts';
 import { defineResource } from './defineResource.ts';
-import type { RecordOf } from './fields.ts';
 
 export const EMAIL_TEMPLATES = defineResource({
   entity: 'emailTemplate',
@@ -25,5 +24,3 @@ export const EMAIL_TEMPLATES = defineResource({
     logo: { kind: 'blob', accepts: ['image/*'] },
   },
 });
-
-export type EmailTemplate = RecordOf<typeof EMAIL_TEMPLATES.fields>;

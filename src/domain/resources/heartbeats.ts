@@ -4,7 +4,6 @@ import { API } from '../contract/paths.ts';
 import { accessOf } from './actions.ts';
 import { LATITUDE, LEVEL_ID, LONGITUDE, NAME, SHORT_TEXT, SQUAD_ID, TIME } from './commonFields.ts';
 import { defineResource } from './defineResource.ts';
-import type { RecordOf } from './fields.ts';
 
 export const HEARTBEATS = defineResource({
   entity: 'heartbeat',
@@ -28,5 +27,3 @@ export const HEARTBEATS = defineResource({
     spl1: { kind: 'number', label: 'Sound level', unit: 'decibels', isSortable: true },
   },
 });
-
-export type HeartbeatRecord = RecordOf<typeof HEARTBEATS.fields>;

@@ -3,7 +3,6 @@ import { ADMIN } from '../contract/callRules.ts';
 import { accessOf } from './actions.ts';
 import { CAMERA_ID, DETECTION_ID, SURVEY_JSON, TIME } from './commonFields.ts';
 import { defineResource } from './defineResource.ts';
-import type { RecordOf } from './fields.ts';
 
 export const LPRS = defineResource({
   entity: 'lpr',
@@ -21,5 +20,3 @@ export const LPRS = defineResource({
     timestamp: { ...TIME, label: 'Time' },
   },
 });
-
-export type LprRecord = RecordOf<typeof LPRS.fields>;

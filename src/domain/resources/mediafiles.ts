@@ -4,7 +4,6 @@ import { API } from '../contract/paths.ts';
 import { accessOf } from './actions.ts';
 import { CAMERA_ID, DETECTION_ID, NAME, OFF, SHORT_TEXT, SQUAD_ID, TIME } from './commonFields.ts';
 import { defineResource } from './defineResource.ts';
-import type { RecordOf } from './fields.ts';
 
 export const MEDIAFILES = defineResource({
   entity: 'mediafile',
@@ -27,5 +26,3 @@ export const MEDIAFILES = defineResource({
     locked: OFF,
   },
 });
-
-export type MediafileRecord = RecordOf<typeof MEDIAFILES.fields>;

@@ -4,7 +4,6 @@ import { API } from '../contract/paths.ts';
 import { accessOf } from './actions.ts';
 import { ALTITUDE, LATITUDE, LEVEL_ID, LONGITUDE, NAME } from './commonFields.ts';
 import { defineResource } from './defineResource.ts';
-import type { RecordOf } from './fields.ts';
 
 export const MODELS = defineResource({
   entity: 'models',
@@ -28,5 +27,3 @@ export const MODELS = defineResource({
     levelId: LEVEL_ID,
   },
 });
-
-export type ModelRecord = RecordOf<typeof MODELS.fields>;

@@ -4,7 +4,6 @@ import { API } from '../contract/paths.ts';
 import { accessOf } from './actions.ts';
 import { NAME, SQUAD_ID, SURVEY_JSON } from './commonFields.ts';
 import { defineResource } from './defineResource.ts';
-import type { RecordOf } from './fields.ts';
 
 export const NODE_SCHEMES = defineResource({
   entity: 'nodescheme',
@@ -21,5 +20,3 @@ export const NODE_SCHEMES = defineResource({
     schemeJson: { ...SURVEY_JSON, label: 'Scheme' },
   },
 });
-
-export type NodeScheme = RecordOf<typeof NODE_SCHEMES.fields>;

@@ -4,7 +4,6 @@ import { API } from '../contract/paths.ts';
 import { accessOf } from './actions.ts';
 import { NAME, OFF, SHORT_TEXT, SQUAD_ID, TIME } from './commonFields.ts';
 import { defineResource } from './defineResource.ts';
-import type { RecordOf } from './fields.ts';
 
 export const NODE_STATUSES = defineResource({
   entity: 'nodestatus',
@@ -27,5 +26,3 @@ export const NODE_STATUSES = defineResource({
     uptime: { kind: 'number', unit: 'seconds', min: 0, isSortable: true },
   },
 });
-
-export type NodeStatus = RecordOf<typeof NODE_STATUSES.fields>;

@@ -15,7 +15,6 @@ import {
   SQUAD_ID,
 } from './commonFields.ts';
 import { defineResource } from './defineResource.ts';
-import type { RecordOf } from './fields.ts';
 
 export const NODES = defineResource({
   entity: 'nodes',
@@ -52,5 +51,3 @@ export const NODES = defineResource({
     notes: NOTES,
   },
 });
-
-export type NodeRecord = RecordOf<typeof NODES.fields>;

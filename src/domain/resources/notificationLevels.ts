@@ -4,7 +4,6 @@ import { API } from '../contract/paths.ts';
 import { accessOf } from './actions.ts';
 import { NAME, NOTES, OFF, REPORT_TYPES_OF } from './commonFields.ts';
 import { defineResource } from './defineResource.ts';
-import type { RecordOf } from './fields.ts';
 
 export const NOTIFICATION_LEVELS = defineResource({
   entity: 'notificationLevel',
@@ -25,5 +24,3 @@ export const NOTIFICATION_LEVELS = defineResource({
     push: OFF,
   },
 });
-
-export type NotificationLevel = RecordOf<typeof NOTIFICATION_LEVELS.fields>;

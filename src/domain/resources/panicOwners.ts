@@ -4,7 +4,6 @@ import { API } from '../contract/paths.ts';
 import { accessOf } from './actions.ts';
 import { NAME, SHORT_TEXT, SQUADS_OF } from './commonFields.ts';
 import { defineResource } from './defineResource.ts';
-import type { RecordOf } from './fields.ts';
 
 export const PANIC_OWNERS = defineResource({
   entity: 'panicOwner',
@@ -28,8 +27,6 @@ export const PANIC_OWNERS = defineResource({
     image: { kind: 'blob', accepts: ['image/*'] },
   },
 });
-
-export type PanicOwnerRecord = RecordOf<typeof PANIC_OWNERS.fields>;
 
 /** A device id as it is stored: upper case, without separators (T-98). */
 export function plainDeviceId(deviceId: string): string {

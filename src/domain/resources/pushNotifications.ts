@@ -4,7 +4,6 @@ import { API } from '../contract/paths.ts';
 import { accessOf } from './actions.ts';
 import { NAME, NOTES, SHORT_TEXT, SQUADS_OF, TIME, ZONES_OF } from './commonFields.ts';
 import { defineResource } from './defineResource.ts';
-import type { RecordOf } from './fields.ts';
 
 export const PUSH_NOTIFICATIONS = defineResource({
   entity: 'pushNotification',
@@ -25,5 +24,3 @@ export const PUSH_NOTIFICATIONS = defineResource({
     sentTime: { ...TIME, isReadOnly: true },
   },
 });
-
-export type PushNotification = RecordOf<typeof PUSH_NOTIFICATIONS.fields>;

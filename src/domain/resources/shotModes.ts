@@ -4,7 +4,6 @@ import { API } from '../contract/paths.ts';
 import { accessOf } from './actions.ts';
 import { NAME, OFF, SHORT_TEXT, SQUAD_ID } from './commonFields.ts';
 import { defineResource } from './defineResource.ts';
-import type { RecordOf } from './fields.ts';
 
 export const SHOT_MODES = defineResource({
   entity: 'shotMode',
@@ -24,5 +23,3 @@ export const SHOT_MODES = defineResource({
     endTime: { kind: 'timeOfDay', label: 'To', isSortable: true },
   },
 });
-
-export type ShotMode = RecordOf<typeof SHOT_MODES.fields>;

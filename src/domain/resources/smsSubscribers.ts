@@ -12,7 +12,6 @@ import {
   ZONES_OF,
 } from './commonFields.ts';
 import { defineResource } from './defineResource.ts';
-import type { RecordOf } from './fields.ts';
 
 export const SMS_SUBSCRIBERS = defineResource({
   entity: 'smsSubscriber',
@@ -42,5 +41,3 @@ export const SMS_SUBSCRIBERS = defineResource({
     photo: { kind: 'blob', accepts: ['image/*'] },
   },
 });
-
-export type SmsSubscriber = RecordOf<typeof SMS_SUBSCRIBERS.fields>;

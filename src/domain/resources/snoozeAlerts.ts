@@ -13,7 +13,6 @@ import {
   ZONES_OF,
 } from './commonFields.ts';
 import { defineResource } from './defineResource.ts';
-import type { RecordOf } from './fields.ts';
 
 export const SNOOZE_ALERTS = defineResource({
   entity: 'snoozeAlert',
@@ -37,5 +36,3 @@ export const SNOOZE_ALERTS = defineResource({
     attachment: { kind: 'blob', accepts: ['image/*', 'audio/*', 'application/pdf'] },
   },
 });
-
-export type SnoozeAlert = RecordOf<typeof SNOOZE_ALERTS.fields>;

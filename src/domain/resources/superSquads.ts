@@ -4,7 +4,6 @@ import { API } from '../contract/paths.ts';
 import { accessOf } from './actions.ts';
 import { NAME, SHORT_TEXT, SQUADS_OF } from './commonFields.ts';
 import { defineResource } from './defineResource.ts';
-import type { RecordOf } from './fields.ts';
 
 export const SUPER_SQUADS = defineResource({
   entity: 'superSquad',
@@ -21,5 +20,3 @@ export const SUPER_SQUADS = defineResource({
     squadids: SQUADS_OF,
   },
 });
-
-export type SuperSquad = RecordOf<typeof SUPER_SQUADS.fields>;

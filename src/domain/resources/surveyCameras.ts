@@ -4,7 +4,6 @@ import { API } from '../contract/paths.ts';
 import { accessOf } from './actions.ts';
 import { NAME, SQUAD_ID, SURVEY_JSON } from './commonFields.ts';
 import { defineResource } from './defineResource.ts';
-import type { RecordOf } from './fields.ts';
 
 export const SURVEY_CAMERAS = defineResource({
   entity: 'surveycameras',
@@ -21,5 +20,3 @@ export const SURVEY_CAMERAS = defineResource({
     inputJson: SURVEY_JSON,
   },
 });
-
-export type SurveyCameras = RecordOf<typeof SURVEY_CAMERAS.fields>;

@@ -4,7 +4,6 @@ import { API } from '../contract/paths.ts';
 import { accessOf } from './actions.ts';
 import { NAME, OFF, SHORT_TEXT, SQUAD_ID, SURVEY_JSON } from './commonFields.ts';
 import { defineResource } from './defineResource.ts';
-import type { RecordOf } from './fields.ts';
 
 export const SURVEY_NODES = defineResource({
   entity: 'surveynodesV2',
@@ -23,5 +22,3 @@ export const SURVEY_NODES = defineResource({
     appliedSurvey: { ...OFF, label: 'Applied' },
   },
 });
-
-export type SurveyNodes = RecordOf<typeof SURVEY_NODES.fields>;

@@ -4,7 +4,6 @@ import { API } from '../contract/paths.ts';
 import { accessOf } from './actions.ts';
 import { NAME, SQUAD_ID, SURVEY_JSON } from './commonFields.ts';
 import { defineResource } from './defineResource.ts';
-import type { RecordOf } from './fields.ts';
 
 export const SURVEY_NODES_V1 = defineResource({
   entity: 'surveynodes',
@@ -20,5 +19,3 @@ export const SURVEY_NODES_V1 = defineResource({
     inputJson: SURVEY_JSON,
   },
 });
-
-export type SurveyNodesV1 = RecordOf<typeof SURVEY_NODES_V1.fields>;

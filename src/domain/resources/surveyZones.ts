@@ -4,7 +4,6 @@ import { API } from '../contract/paths.ts';
 import { accessOf } from './actions.ts';
 import { NAME, OFF, SQUAD_ID, SURVEY_JSON } from './commonFields.ts';
 import { defineResource } from './defineResource.ts';
-import type { RecordOf } from './fields.ts';
 
 export const SURVEY_ZONES = defineResource({
   entity: 'surveyzones',
@@ -23,5 +22,3 @@ export const SURVEY_ZONES = defineResource({
     appliedSurveyZone: { ...OFF, label: 'Applied' },
   },
 });
-
-export type SurveyZones = RecordOf<typeof SURVEY_ZONES.fields>;

@@ -4,7 +4,6 @@ import { API } from '../contract/paths.ts';
 import { accessOf } from './actions.ts';
 import { NAME, NOTES } from './commonFields.ts';
 import { defineResource } from './defineResource.ts';
-import type { RecordOf } from './fields.ts';
 
 export const TEST_SCENARIOS = defineResource({
   entity: 'testScenario',
@@ -22,5 +21,3 @@ export const TEST_SCENARIOS = defineResource({
     steps: { kind: 'json', default: [] },
   },
 });
-
-export type TestScenarioRecord = RecordOf<typeof TEST_SCENARIOS.fields>;

@@ -4,7 +4,6 @@ import { API } from '../contract/paths.ts';
 import { accessOf } from './actions.ts';
 import { NAME, SHORT_TEXT, SQUAD_ID, TIME } from './commonFields.ts';
 import { defineResource } from './defineResource.ts';
-import type { RecordOf } from './fields.ts';
 
 export const TIME_LOGS = defineResource({
   entity: 'timeLog',
@@ -22,5 +21,3 @@ export const TIME_LOGS = defineResource({
     source: SHORT_TEXT,
   },
 });
-
-export type TimeLog = RecordOf<typeof TIME_LOGS.fields>;

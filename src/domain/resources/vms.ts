@@ -4,7 +4,6 @@ import { API } from '../contract/paths.ts';
 import { accessOf } from './actions.ts';
 import { NAME, NOTES, OFF, SHORT_TEXT, SQUADS_OF } from './commonFields.ts';
 import { defineResource } from './defineResource.ts';
-import type { RecordOf } from './fields.ts';
 
 export const VMS = defineResource({
   entity: 'vms',
@@ -33,5 +32,3 @@ export const VMS = defineResource({
     message: NOTES,
   },
 });
-
-export type VmsRecord = RecordOf<typeof VMS.fields>;

@@ -4,7 +4,6 @@ import { API } from '../contract/paths.ts';
 import { accessOf } from './actions.ts';
 import { NAME, OFF, REPORT_TYPES_OF, SQUADS_OF, SUPER_SQUADS_OF, ZONES_OF } from './commonFields.ts';
 import { defineResource } from './defineResource.ts';
-import type { RecordOf } from './fields.ts';
 
 export const WEBHOOKS = defineResource({
   entity: 'webhook',
@@ -33,5 +32,3 @@ export const WEBHOOKS = defineResource({
     secret: { kind: 'text', isWriteOnly: true, maxLength: 255 },
   },
 });
-
-export type Webhook = RecordOf<typeof WEBHOOKS.fields>;
