@@ -108,7 +108,7 @@ async function readDue(
     .where('deliveries.lane', '=', lane)
     .where('deliveries.state', '=', 'pending')
     // Later than any retry: planned by a clock that was set back since.
-    .where(({ eb, or }) => or([eb('next_at', '<=', now), eb('next_at', '>', now + 2 * LONGEST_RETRY)]))
+    .where((eb) => eb.or([eb('next_at', '<=', now), eb('next_at', '>', now + 2 * LONGEST_RETRY)]))
     .orderBy('next_at')
     .orderBy('deliveries.id')
     .limit(limit)
@@ -132,8 +132,8 @@ async function readPage(
   filter: DeliveryFilter,
   { page, size }: { readonly page: number; readonly size: number },
 ): Promise<{ total: number; items: DeliveryEntry[] }> {
-  const matches = ({ eb, and }: ExpressionBuilder<Tables, 'deliveries'>) =>
-    and([
+  const matches = (eb: ExpressionBuilder<Tables, 'deliveries'>) =>
+    eb.and([
       ...(filter.state === undefined ? [] : [eb('deliveries.state', '=', filter.state)]),
       ...(filter.channel === undefined ? [] : [eb('deliveries.channel', '=', filter.channel)]),
       ...(filter.reportId === undefined ? [] : [eb('deliveries.report_id', '=', filter.reportId)]),

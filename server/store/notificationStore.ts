@@ -199,11 +199,11 @@ async function expand(
       .onConflict((conflict) =>
         conflict
           .columns(['report_id', 'event', 'channel', 'recipient'])
-          .doUpdateSet(({ ref }) => ({
-            state: ref('excluded.state'),
-            snooze: ref('excluded.snooze'),
-            next_at: ref('excluded.next_at'),
-            changed_at: ref('excluded.changed_at'),
+          .doUpdateSet((eb) => ({
+            state: eb.ref('excluded.state'),
+            snooze: eb.ref('excluded.snooze'),
+            next_at: eb.ref('excluded.next_at'),
+            changed_at: eb.ref('excluded.changed_at'),
           }))
           .where('deliveries.state', '=', 'suppressed'),
       )
@@ -276,10 +276,11 @@ async function prune(trx: Transaction<Tables>, before: EpochMs): Promise<number>
     .select('id')
     .where('expanded', '=', 1)
     .where('created_at', '<', before)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('deliveries')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('deliveries')
             .select('deliveries.id')
             .whereRef('notification_id', '=', 'notifications.id'),
         ),

@@ -54,7 +54,8 @@ it.each(writes)('[HL1] %s %s accepts no body longer than its own limit', async (
   const textOf = (bytes: number) => `"${'x'.repeat(bytes - 2)}"`;
   const tooLong = limit > SENT_WHOLE ? '""' : textOf(limit + 1);
   expect((await send(tooLong, { 'content-length': String(limit + 1) })).statusCode).toBe(413);
-  if (limit <= SENT_WHOLE) expect((await send(textOf(limit), {})).statusCode).not.toBe(413);
+  const accepted = await send(limit > SENT_WHOLE ? '""' : textOf(limit), {});
+  expect(accepted.statusCode).not.toBe(413);
 });
 
 it('[HL1] counts a body without a length as it arrives, and answers before its end', async () => {

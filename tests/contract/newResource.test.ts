@@ -139,7 +139,7 @@ it('[RO10] never shows what is write-only, and retains it where it is not sent',
 
 const PIXEL = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
-it('[RO11] has files by their content: shown with the record, not in lists, and removed with it', async () => {
+it('[RO11, CK7] has files by their content: shown with the record, not in lists, and removed with it', async () => {
   const photo = { photo: PIXEL, photoContentType: 'text/html' };
   const row = (await write('POST', { name: 'Photo', ...photo })).json<{ id: number }>();
   expect(row).toMatchObject({ photo: PIXEL, photoContentType: 'image/gif' });

@@ -25,7 +25,7 @@ export function Field({ label, error, hint = '', onText, ...input }: Props) {
         id={id}
         onChange={change}
         aria-invalid={error !== ''}
-        aria-describedby={`${note} ${advice}`}
+        aria-describedby={error === '' ? advice : note}
       />
       <small id={note} className={styles.error} role={error === '' ? undefined : 'alert'}>
         {error}

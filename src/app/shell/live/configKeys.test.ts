@@ -72,6 +72,7 @@ const SHOWN_ELSEWHERE: readonly ConfigKey[] = [
   'BANNER_TEXT',
   'MINIREPORT_AUTHENTICATION',
   'MINIREPORT_NO_AUTH_DURATION',
+  'MAX_FILE_SIZE_MB',
 ];
 
 type Line = readonly [key: ConfigKey, value: string, effect: () => unknown, without: unknown, then: unknown];
