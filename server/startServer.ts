@@ -247,6 +247,7 @@ async function openContext(deps: ContextDeps): Promise<Context> {
   const releaseClock = new ReleaseClock({ now, ticks });
   const media = new MediaLibrary({ store: store.media, dataDir, now });
   const publicUrl = () => options.publicUrl ?? url();
+  const maxFileBytes = () => settings.maxFileBytes();
   const linkTo = (stored: Pick<StoredReport, 'id'>) => publicLink({ store, publicUrl }, stored);
   const sendMail = mail.send;
   const files = media.folder;
@@ -269,8 +270,8 @@ async function openContext(deps: ContextDeps): Promise<Context> {
     sendMessages,
     media,
     resources: new ResourceStores(
-      { store, files: media.folder, maxFileBytes: () => settings.maxFileBytes() },
-      ownStores({ store, accounts, outbox: mail.outbox, publicUrl, now }),
+      { store, files: media.folder, maxFileBytes },
+      ownStores({ store, accounts, outbox: mail.outbox, publicUrl, media, maxFileBytes, now }),
     ),
     failures,
     management,

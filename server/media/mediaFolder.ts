@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { toStoreFailure } from '../store/storeFailures.ts';
-import type { StoredBytes } from '../store/mediaStore.ts';
+import type { StoredBytes } from '../store/mediaFile.ts';
 
 /** Files below DATA_DIR/media. */
 export class MediaFolder {

@@ -1,12 +1,7 @@
 /** Media of reports: their records, and their bytes, which the recorder generates at the first request. */
 import type { EpochMs } from '../../src/domain/units.ts';
-import {
-  hasBytes,
-  type StoredBytes,
-  type MediaRecord,
-  type MediaFile,
-  type MediaStore,
-} from '../store/mediaStore.ts';
+import { hasBytes, type StoredBytes, type MediaRecord, type MediaFile } from '../store/mediaFile.ts';
+import { type MediaStore } from '../store/mediaStore.ts';
 import type { AuditEvent } from '../store/auditEvent.ts';
 import type { StoredReport } from '../store/store.ts';
 import { MediaFolder } from './mediaFolder.ts';

@@ -5,7 +5,7 @@ import { isRow, type Row } from '../../src/domain/json/row.ts';
 import type { Field, FieldTable, KindFields } from '../../src/domain/resources/fields.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { MediaFolder } from '../media/mediaFolder.ts';
-import type { StoredBytes } from '../store/mediaStore.ts';
+import type { StoredBytes } from '../store/mediaFile.ts';
 import type { WriteRefusal } from './resourceStore.ts';
 
 /** Content type of a file that is none of the known ones. */

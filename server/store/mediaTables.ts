@@ -39,3 +39,39 @@ export async function createMediaTables(db: Kysely<Tables>, kind: DatabaseKind):
   // Media calls name a detection and usually no squad.
   await db.schema.createIndex('shot_reports_detection').on('shot_reports').column('detection_id').execute();
 }
+
+/** Migration step: gives each media file an id, by which it is read and deleted, and a lock. No id is given twice. */
+export async function numberMediaFiles(db: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
+  const big = kind === 'SQLite' ? 'integer' : 'bigint';
+  await db.schema.alterTable('media_files').renameTo('unnumbered_media_files').execute();
+  await db.schema
+    .createTable('media_files')
+    .addColumn('id', kind === 'SQLite' ? 'integer' : 'bigserial', (column) =>
+      kind === 'SQLite' ? column.primaryKey().autoIncrement() : column.primaryKey(),
+    )
+    .addColumn('report_id', big, (column) => column.notNull())
+    .addColumn('file_name', 'text', (column) => column.notNull())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('content_type', 'text', (column) => column.notNull())
+    .addColumn('camera_id', 'text')
+    .addColumn('camera_name', 'text')
+    .addColumn('node_id', 'text')
+    .addColumn('created_at', big, (column) => column.notNull())
+    .addColumn('available_from', big, (column) => column.notNull())
+    .addColumn('simulated', 'integer', (column) => column.notNull())
+    .addColumn('hash', 'text')
+    .addColumn('size', big)
+    .addColumn('made_at', big)
+    .addColumn('locked', 'integer', (column) => column.notNull().defaultTo(0))
+    .addUniqueConstraint('media_files_name', ['report_id', 'file_name'])
+    .execute();
+  const columns =
+    sql.raw(`report_id, file_name, kind, content_type, camera_id, camera_name, node_id, created_at,
+    available_from, simulated, hash, size, made_at`);
+  await sql`insert into media_files (${columns})
+    select ${columns} from unnumbered_media_files order by report_id, file_name`.execute(db);
+  await db.schema.dropTable('unnumbered_media_files').execute();
+  await sql`create index media_files_hash on media_files (hash) where hash is not null`.execute(db);
+  await sql`create index media_files_made on media_files (made_at)
+    where simulated = 1 and hash is not null`.execute(db);
+}

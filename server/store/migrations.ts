@@ -2,7 +2,7 @@
 import { sql, type ColumnDefinitionBuilder, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { createNotificationTables } from './notificationTables.ts';
-import { createMediaTables } from './mediaTables.ts';
+import { createMediaTables, numberMediaFiles } from './mediaTables.ts';
 import { createTallies } from './reportTallies.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
 import { nameSymbols } from './symbolNames.ts';
@@ -31,6 +31,7 @@ export async function migrate(db: AnyDatabase, kind: DatabaseKind, last?: string
     '0012-notifications': { up: (database: AnyDatabase) => createNotificationTables(database, kind) },
     '0013-scenario-steps': { up: nameScenarioSteps },
     '0014-heartbeat-ids': { up: (database: AnyDatabase) => numberHeartbeats(database, kind) },
+    '0015-media-ids': { up: (database: AnyDatabase) => numberMediaFiles(database, kind) },
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
   const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));

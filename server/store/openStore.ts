@@ -65,7 +65,7 @@ async function storeOver(open: OpenDatabase, signer: HeadSigner | undefined): Pr
     users: userStore(db, writer),
     journal: journalStore(db, writer, tailFailure),
     baseMap: baseMapStore(db),
-    media: await mediaStore(db, writer),
+    media: await mediaStore(deps),
     delivery: deliveryStore(db, writer),
     notifications: notificationStore(db, writer),
     pushSubscriptions: pushSubscriptionStore(db, writer),

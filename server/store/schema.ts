@@ -64,6 +64,7 @@ export interface ReportRow {
 
 /** A media file of a report; its bytes are a file in the media folder, named by its hash. */
 export interface MediaRow {
+  id: Generated<number>;
   report_id: number;
   file_name: string;
   kind: string;
@@ -80,6 +81,8 @@ export interface MediaRow {
   hash: string | null;
   size: number | null;
   made_at: number | null;
+  /** 1: kept when older files are removed. */
+  locked: Generated<number>;
 }
 
 /** A licence plate that a camera read. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MediaLibrary } from '../../server/media/mediaLibrary.ts';
 import { RecorderUnavailable, type Recorder } from '../../server/media/recorder.ts';
-import type { MediaRecord } from '../../server/store/mediaStore.ts';
+import type { MediaRecord } from '../../server/store/mediaFile.ts';
 import type { NewReport } from '../../server/store/store.ts';
 import { MEDIA_CALLS, type MediaListing, type PlateRecord } from '../../src/domain/contract/media.ts';
 import { epochMs } from '../../src/domain/units.ts';
@@ -345,7 +345,7 @@ describe('files from outside', () => {
     expect((await get('user', 'audio', named)).rawPayload.equals(SOUND)).toBe(true);
   });
 
-  it.each(['text/html', 'image/svg+xml', 'application/octet-stream', 'application/json', 'application/pdf'])(
+  it.each(['text/html', 'image/svg+xml', 'application/octet-stream', 'application/pdf'])(
     '[MS12] of no type that could run in a browser: %s',
     async (type) => {
       const { statusCode } = await give(named, type, Buffer.from('{}'));

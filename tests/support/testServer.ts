@@ -162,6 +162,7 @@ export async function testServer(given: TestServerOptions = {}): Promise<TestSer
     // The real clock: calls of other servers take their time.
     ticks: () => ticksOf(performance.now()),
   });
+  const maxFileBytes = () => settings.maxFileBytes();
   const context: Context = {
     store,
     alerts,
@@ -178,8 +179,8 @@ export async function testServer(given: TestServerOptions = {}): Promise<TestSer
     sendMessages: createMessageSender(store.delivery, outbox),
     media,
     resources: new ResourceStores(
-      { store, files: media.folder, maxFileBytes: () => settings.maxFileBytes() },
-      ownStores({ store, accounts, outbox, publicUrl, now }),
+      { store, files: media.folder, maxFileBytes },
+      ownStores({ store, accounts, outbox, publicUrl, media, maxFileBytes, now }),
     ),
     failures,
     management,

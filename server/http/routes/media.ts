@@ -4,16 +4,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { MEDIA_CALLS, type MediaListing } from '../../../src/domain/contract/media.ts';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
+import { MEDIAFILES } from '../../../src/domain/resources/mediafiles.ts';
 import type { Context } from '../web/context.ts';
 import { findMediaReport, type DetectionQuery } from '../web/mediaAccess.ts';
 import { sendFile } from '../web/sendMedia.ts';
-import { notFound, Problem } from '../web/problem.ts';
+import { longestBody } from '../web/entities.ts';
+import { invalidField, notFound, Problem } from '../web/problem.ts';
 import { EVERY_REPORT } from '../../store/reportQuery.ts';
-import { MEDIA_KINDS, type MediaRecord, type MediaKind } from '../../store/mediaStore.ts';
+import { MEDIA_KINDS, type MediaRecord, type MediaKind } from '../../store/mediaFile.ts';
 import type { StoredReport } from '../../store/store.ts';
 import { auditEventOf } from '../web/access.ts';
 import { limitBody } from '../web/bodies.ts';
 import { printableText } from '../../reports/printableText.ts';
+import { createRecord } from './resources.ts';
 import { typed, type Routes } from './route.ts';
 
 const printable = printableText(255).min(1);
@@ -117,23 +120,23 @@ const NAME_TAKEN = new Problem(400, 'The report has a file of this name already'
   error: { key: 'idexists', entity: 'mediafile' },
 });
 
-/** Uploads of a site's recordings: the body is the file, `content-type` its type. */
+/** Uploads of a site's recordings: the body is the file and `content-type` its type, or the body is the record in JSON. */
 const uploadRoutes: Routes = (app, context) => {
   void app.register((inner, _options, done) => {
     const types = Object.values(CONTENT_TYPES).flat();
     inner.addContentTypeParser(types, (_request, body, parsed) => parsed(null, body));
     typed(inner).post(
       `/${PATHS.mediafiles}`,
-      { schema: { querystring: uploadQuery } },
+      { bodyLimit: longestBody(MEDIAFILES) },
       async (request, reply) => {
-        const { detectionId, squadId, ...named } = request.query;
+        if (!(request.body instanceof Readable)) {
+          return createRecord(request, reply, { context, resource: MEDIAFILES, body: request.body });
+        }
+        const { detectionId, squadId, ...named } = readUpload(request.query);
         const contentType =
           String(request.headers['content-type']).split(';', 1)[0]?.trim().toLowerCase() ?? '';
         const kind = MEDIA_KINDS.find((one) => CONTENT_TYPES[one].includes(contentType));
-        const { body } = request;
-        if (kind === undefined || !(body instanceof Readable)) {
-          throw new Problem(415, 'Unsupported Media Type');
-        }
+        if (kind === undefined) throw new Problem(415, 'Unsupported Media Type');
         const report = await findReport(context, { detectionId, squadId });
         const at = context.now();
         const file: MediaRecord = {
@@ -151,7 +154,7 @@ const uploadRoutes: Routes = (app, context) => {
           `Posted ${kind}`,
           `shotreports ${report.id} ${file.fileName}`,
         );
-        const bytes = limitBody(request, body, MAX_FILE_BYTES);
+        const bytes = limitBody(request, request.body, MAX_FILE_BYTES);
         if (!(await context.media.add(file, bytes, [auditEvent]))) throw NAME_TAKEN;
         return reply.code(201).send(listingOf(file));
       },
@@ -159,6 +162,12 @@ const uploadRoutes: Routes = (app, context) => {
     done();
   });
 };
+
+function readUpload(query: unknown): z.infer<typeof uploadQuery> {
+  const read = uploadQuery.safeParse(query);
+  if (read.success) return read.data;
+  throw invalidField('mediafiles', String(read.error.issues[0]?.path[0] ?? ''), 'Invalid');
+}
 
 type Named = Pick<MediaRecord, 'fileName' | 'cameraId' | 'cameraName' | 'nodeId'>;
 

@@ -64,6 +64,8 @@ async function recipientsChanged({ alerts }: Context): Promise<void> {
 const SERVED_ELSEWHERE: Partial<Readonly<Record<ResourceCollection, readonly Action[]>>> = {
   // panic-owners/{device id}, for the home page.
   panicOwners: ['read'],
+  // POST mediafiles takes the file itself too.
+  mediafiles: ['create'],
 };
 
 /** Serves the actions of each resource that have a rule; the others do not exist. */
@@ -87,17 +89,27 @@ function readRoute(app: FastifyInstance, { resources }: Context, resource: Serve
 }
 
 function createRoute(app: FastifyInstance, context: Context, resource: ServedResource): void {
-  const { path, writePath = path, entity } = resource;
-  app.post(`/${writePath}`, { bodyLimit: longestBody(resource) }, async (request, reply) => {
-    const parsed = parseBody(resource, request.body);
-    if (parsed.record.id !== undefined) throw entityProblem('idexists', entity);
-    const audit = writeAuditOf(request, context, 'create', resource);
-    const saved = done(resource, await context.resources.of(resource).create(parsed, audit));
-    await AFTER_WRITE[resource.collection]?.(context, saved.id);
-    setDoneHeaders(reply, entity, 'created', saved.id);
-    void reply.header('location', `${context.base}${path}/${saved.id}`);
-    return reply.code(201).send(saved);
-  });
+  const { path, writePath = path } = resource;
+  app.post(`/${writePath}`, { bodyLimit: longestBody(resource) }, (request, reply) =>
+    createRecord(request, reply, { context, resource, body: request.body }),
+  );
+}
+
+/** Creates the record of a body and answers with it; throws a problem where it is refused. */
+export async function createRecord(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { context, resource, body }: RecordWrite,
+): Promise<FastifyReply> {
+  const { entity, path } = resource;
+  const parsed = parseBody(resource, body);
+  if (parsed.record.id !== undefined) throw entityProblem('idexists', entity);
+  const audit = writeAuditOf(request, context, 'create', resource);
+  const saved = done(resource, await context.resources.of(resource).create(parsed, audit));
+  await AFTER_WRITE[resource.collection]?.(context, saved.id);
+  setDoneHeaders(reply, entity, 'created', saved.id);
+  void reply.header('location', `${context.base}${path}/${saved.id}`);
+  return reply.code(201).send(saved);
 }
 
 function updateRoute(app: FastifyInstance, context: Context, resource: ServedResource): void {
@@ -107,8 +119,8 @@ function updateRoute(app: FastifyInstance, context: Context, resource: ServedRes
   );
 }
 
-/** What is updated with which body. */
-export interface RecordUpdate {
+/** What is written with which body. */
+export interface RecordWrite {
   readonly context: Context;
   readonly resource: ServedResource;
   readonly body: unknown;
@@ -118,7 +130,7 @@ export interface RecordUpdate {
 export async function updateRecord(
   request: FastifyRequest,
   reply: FastifyReply,
-  { context, resource, body }: RecordUpdate,
+  { context, resource, body }: RecordWrite,
 ): Promise<StoredRow> {
   const { entity } = resource;
   const parsed = parseBody(resource, body);

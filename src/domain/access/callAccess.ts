@@ -135,7 +135,6 @@ export const CALLS: readonly Call[] = [
   ['GET', PATHS.heartbeatHistory, HOME],
   // Which report's media is decided by server/http/web/mediaAccess.ts.
   ...MEDIA_PATHS.map((path): Call => ['GET', path, HOME_OR_KEY]),
-  ['POST', PATHS.mediafiles, ADMIN],
   ['GET', `${PATHS.panicOwnersByDevice}/:deviceId`, HOME],
   ['GET', `${PATHS.platesOfDetection}/:detectionId`, HOME],
   ['GET', PATHS.livePlates, HOME],

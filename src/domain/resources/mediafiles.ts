@@ -4,6 +4,7 @@ import { API } from '../contract/paths.ts';
 import { accessOf } from './actions.ts';
 import { CAMERA_ID, DETECTION_ID, NAME, OFF, SHORT_TEXT, SQUAD_ID, TIME } from './commonFields.ts';
 import { defineResource } from './defineResource.ts';
+import type { RecordOf } from './fields.ts';
 
 export const MEDIAFILES = defineResource({
   entity: 'mediafile',
@@ -19,10 +20,13 @@ export const MEDIAFILES = defineResource({
     squadId: SQUAD_ID,
     cameraId: CAMERA_ID,
     fileName: NAME,
-    fileType: { ...SHORT_TEXT, isFilterable: true },
+    /** image, audio or video, by the content. */
+    fileType: { ...SHORT_TEXT, isFilterable: true, isReadOnly: true },
     file: { kind: 'blob', accepts: ['image/*', 'video/*', 'audio/*'] },
     createdDate: { ...TIME, label: 'Created', isReadOnly: true },
     /** Kept when older files are removed. */
     locked: OFF,
   },
 });
+
+export type MediafileRecord = RecordOf<typeof MEDIAFILES.fields>;

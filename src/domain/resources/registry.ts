@@ -43,6 +43,7 @@ const REGISTERED = [
   HEARTBEATS,
   LEVELS,
   LPRS,
+  MEDIAFILES,
   MODELS,
   NODES,
   NODE_SCHEMES,
@@ -79,4 +80,4 @@ export type ServedResource = Resource<FieldTable, ResourceCollection>;
 export const RESOURCES: readonly ServedResource[] = REGISTERED;
 
 /** Resources with a store of their own. */
-export const OWN_STORE_RESOURCES: readonly Resource[] = [MEDIAFILES, SHOT_REPORTS];
+export const OWN_STORE_RESOURCES: readonly Resource[] = [SHOT_REPORTS];

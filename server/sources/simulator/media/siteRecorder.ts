@@ -2,7 +2,8 @@
 import type { ShotReport } from '../../../../src/domain/contract/shotReport.ts';
 import { epochMs, type EpochMs, type Millis } from '../../../../src/domain/units.ts';
 import type { CameraRef, Recorder, Span } from '../../../media/recorder.ts';
-import type { MediaFile, MediaStore } from '../../../store/mediaStore.ts';
+import type { MediaFile } from '../../../store/mediaFile.ts';
+import type { MediaStore } from '../../../store/mediaStore.ts';
 import type { Document, StoredReport } from '../../../store/store.ts';
 import type { Site } from '../site.ts';
 import type { VideoClips } from './cameraVideo.ts';

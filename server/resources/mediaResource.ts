@@ -1,0 +1,189 @@
+/** Media files of reports as records of their resource (EN-27, T-98). */
+import { writeIso } from '../../src/domain/json/instant.ts';
+import { MEDIAFILES, type MediafileRecord } from '../../src/domain/resources/mediafiles.ts';
+import { recordChanges } from '../../src/domain/resources/recordChanges.ts';
+import { failure, success, type Result } from '../../src/domain/result.ts';
+import type { EpochMs } from '../../src/domain/units.ts';
+import type { MediaLibrary } from '../media/mediaLibrary.ts';
+import type { LockableFile, MediaEntry } from '../store/mediaRecords.ts';
+import { MEDIA_KINDS, type StoredBytes } from '../store/mediaFile.ts';
+import { EVERY_REPORT } from '../store/reportQuery.ts';
+import type { Store, StoredReport } from '../store/store.ts';
+import { contentTypeField, storeFiles, withFiles } from './recordFiles.ts';
+import type { AnyRow, ResourceStore, StoredRow, WriteAudit, WriteRefusal } from './resourceStore.ts';
+
+export interface MediaResourceDeps {
+  readonly store: Pick<Store, 'media' | 'reports' | 'isFileUsed'>;
+  readonly media: MediaLibrary;
+  /** Largest file of a record, in bytes. */
+  readonly maxFileBytes: () => number;
+  readonly now: () => EpochMs;
+}
+
+/** Bytes with their content type. */
+type Content = Pick<LockableFile, 'kind' | 'contentType'> & StoredBytes;
+
+const { fields } = MEDIAFILES;
+const NO_FILE: WriteRefusal = { reason: 'rule', status: 400, key: 'nofile', text: 'There is no file' };
+const NO_REPORT: WriteRefusal = {
+  reason: 'rule',
+  status: 400,
+  key: 'detectionnotfound',
+  text: 'There is no report of this detection',
+};
+
+/** The files that home shows with a report, and those that administrators add to one. */
+export class MediaResource implements ResourceStore {
+  readonly #deps: MediaResourceDeps;
+
+  constructor(deps: MediaResourceDeps) {
+    this.#deps = deps;
+  }
+
+  async slices(...[request, filter]: Parameters<ResourceStore['slices']>) {
+    const { store, now } = this.#deps;
+    const { total, slices } = await store.media.entries(request, filter, now());
+    return { total, slices: rowTexts(slices) };
+  }
+
+  /** With the bytes; those of a simulated file are generated where needed. */
+  async get(id: number): Promise<StoredRow | undefined> {
+    const entry = await this.#deps.store.media.entry(id);
+    return entry && this.#shown(entry);
+  }
+
+  /** Refused without a file, and for a detection that is not stored. The bytes are stored before the record. */
+  async create(parsed: AnyRow, audit: WriteAudit): Promise<Result<StoredRow, WriteRefusal>> {
+    const record = parsed.record as MediafileRecord;
+    const report = await this.#reportOf(record);
+    if (report === undefined) return failure(NO_REPORT);
+    const content = await this.#contentOf(record);
+    if (!content.ok) return content;
+    if (content.value === undefined) return failure(NO_FILE);
+    const at = this.#deps.now();
+    const file = { ...fileOf(record, report), ...content.value, createdDate: at, availableFrom: at };
+    const created = await this.#deps.store.media.createEntry(file, (id) => [
+      auditEvent(audit, undefined, entryOf(id, file, report)),
+    ]);
+    if (!created.ok) {
+      await this.#removeUnused(content.value.hash);
+      return failure({ reason: 'keyTaken' });
+    }
+    return success(await this.#shown(entryOf(created.value, file, report)));
+  }
+
+  /** Without a file the bytes stay. What an administrator changed is no longer generated again. */
+  async update(id: number, parsed: AnyRow, audit: WriteAudit): Promise<Result<StoredRow, WriteRefusal>> {
+    const { store } = this.#deps;
+    const record = parsed.record as MediafileRecord;
+    const stored = await store.media.entry(id);
+    if (stored === undefined) return failure({ reason: 'absent' });
+    const report = await this.#reportOf(record);
+    if (report === undefined) return failure(NO_REPORT);
+    const given = await this.#contentOf(record);
+    if (!given.ok) return given;
+    const content = given.value ?? (await this.#storedContent(stored));
+    if (content === undefined) return failure(NO_FILE);
+    const { createdDate, availableFrom, cameraName, nodeId } = stored;
+    const names = {
+      ...(cameraName === undefined ? {} : { cameraName }),
+      ...(nodeId === undefined ? {} : { nodeId }),
+    };
+    const file = { ...fileOf(record, report), ...names, ...content, createdDate, availableFrom };
+    const after = entryOf(id, file, report);
+    const replaced = await store.media.replaceEntry(id, file, (before) => [auditEvent(audit, before, after)]);
+    if (!replaced.ok) {
+      if (given.value !== undefined) await this.#removeUnused(given.value.hash);
+      return failure({ reason: replaced.reason === 'absent' ? 'absent' : 'keyTaken' });
+    }
+    await this.#removeUnused(replaced.value.hash);
+    return success(await this.#shown(after));
+  }
+
+  /** Deletes the record, and its bytes where nothing else uses them. */
+  async remove(id: number, audit: WriteAudit): Promise<Result<undefined, WriteRefusal>> {
+    const removed = await this.#deps.store.media.removeEntry(id, (before) => [
+      auditEvent(audit, before, undefined),
+    ]);
+    if (removed === undefined) return failure({ reason: 'absent' });
+    await this.#removeUnused(removed.hash);
+    return success(undefined);
+  }
+
+  #reportOf({ detectionId, squadId }: MediafileRecord): Promise<StoredReport | undefined> {
+    const { reports } = this.#deps.store;
+    return squadId === ''
+      ? reports.byDetection(detectionId, EVERY_REPORT)
+      : reports.byKey({ squadId, detectionId }, EVERY_REPORT);
+  }
+
+  /** Stores the file of a record; undefined where it has none. */
+  async #contentOf({ file }: MediafileRecord): Promise<Result<Content | undefined, WriteRefusal>> {
+    const { media, maxFileBytes } = this.#deps;
+    if (file === undefined || file === '') return success(undefined);
+    const limits = { folder: media.folder, maxBytes: maxFileBytes() };
+    const stored = await storeFiles(fields, { file }, limits);
+    if (!stored.ok) return stored;
+    const contentType = String(stored.value[contentTypeField('file')]);
+    const kind = MEDIA_KINDS.find((one) => contentType.startsWith(`${one}/`)) ?? 'image';
+    return success({ ...(stored.value['file'] as StoredBytes), contentType, kind });
+  }
+
+  async #storedContent(entry: MediaEntry): Promise<Content | undefined> {
+    const { kind, contentType } = entry;
+    const bytes = await this.#bytesOf(entry);
+    return bytes && { kind, contentType, hash: bytes.hash, size: bytes.size };
+  }
+
+  async #bytesOf(entry: MediaEntry) {
+    const { store, media } = this.#deps;
+    const report = await store.reports.byId(entry.reportId, EVERY_REPORT);
+    return report && media.open(report, entry);
+  }
+
+  async #shown(entry: MediaEntry): Promise<StoredRow> {
+    const bytes = await this.#bytesOf(entry);
+    const file = bytes === undefined ? null : { hash: bytes.hash, size: bytes.size };
+    const shown = await withFiles(fields, { ...rowOf(entry), file }, this.#deps.media.folder);
+    return { ...shown, id: entry.id };
+  }
+
+  async #removeUnused(hash: string | undefined): Promise<void> {
+    const { store, media } = this.#deps;
+    if (hash !== undefined && !(await store.isFileUsed(hash))) await media.removeBytes([hash]);
+  }
+}
+
+async function* rowTexts(slices: AsyncIterable<readonly MediaEntry[]>): AsyncIterable<readonly string[]> {
+  for await (const entries of slices) yield entries.map((entry) => JSON.stringify(rowOf(entry)));
+}
+
+function fileOf({ cameraId, fileName, locked }: MediafileRecord, report: StoredReport) {
+  const camera = cameraId === '' ? {} : { cameraId };
+  return { reportId: report.id, fileName, locked, simulated: false, ...camera };
+}
+
+function entryOf(id: number, file: LockableFile, { report }: StoredReport): MediaEntry {
+  return { ...file, id, detectionId: report.detectionId, squadId: report.squadId };
+}
+
+/** The record without its bytes. */
+function rowOf(entry: MediaEntry): StoredRow {
+  const { id, detectionId, squadId, cameraId = '', fileName, kind, contentType, createdDate, locked } = entry;
+  return {
+    id,
+    detectionId,
+    squadId,
+    cameraId,
+    fileName,
+    fileType: kind,
+    fileContentType: contentType,
+    createdDate: writeIso(createdDate),
+    locked,
+  };
+}
+
+function auditEvent(audit: WriteAudit, before: MediaEntry | undefined, after: MediaEntry | undefined) {
+  const rows = [before, after].map((entry) => entry && { ...rowOf(entry), file: entry.hash ?? null });
+  return audit((after ?? before)?.fileName ?? '', recordChanges(MEDIAFILES, rows[0], rows[1]));
+}

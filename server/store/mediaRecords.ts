@@ -1,0 +1,191 @@
+/** Media files as records with an id: pages, and changes by administrators with their audit events. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql, type Kysely, type RawBuilder, type Selectable, type Transaction } from 'kysely';
+import type { EpochMs } from '../../src/domain/units.ts';
+import { failure, success, type Result } from '../../src/domain/result.ts';
+import type { AuditEventsFor } from './auditEvent.ts';
+import { batches } from './batches.ts';
+import { fileOf, rowOf, type MediaRecord } from './mediaFile.ts';
+import type { DatabaseKind, MediaRow, Tables } from './schema.ts';
+import type { DocumentFilter, PageRequest, SlicedPage } from './store.ts';
+import type { StoreWriter } from './storeWriter.ts';
+
+/** A file with its id and the report that it belongs to. */
+export interface MediaEntry extends LockableFile {
+  readonly id: number;
+  readonly detectionId: string;
+  readonly squadId: string;
+}
+
+/** A file; a locked one is kept when older files are removed. */
+export interface LockableFile extends MediaRecord {
+  readonly locked: boolean;
+}
+
+/** Fields by which the files are sorted, searched and filtered. */
+export const MEDIA_COLUMNS = {
+  id: 'media_files.id',
+  detectionId: 'shot_reports.detection_id',
+  squadId: 'shot_reports.squad_id',
+  cameraId: 'media_files.camera_id',
+  fileName: 'media_files.file_name',
+  fileType: 'media_files.kind',
+  createdDate: 'media_files.created_at',
+  locked: 'media_files.locked',
+} as const;
+
+/** Writes resolve after the commit, with their audit events in the same transaction. */
+export interface MediaRecords {
+  /** A page of the files that are available at `now`. */
+  entries(request: PageRequest, filter: DocumentFilter, now: EpochMs): Promise<SlicedPage<MediaEntry>>;
+  entry(id: number): Promise<MediaEntry | undefined>;
+  /** Returns the id; refused where the report has a file of that name. */
+  createEntry(file: LockableFile, auditEvents: AuditEventsFor<number>): Promise<Result<number, 'known'>>;
+  /** Returns the file as it was; refused where the report has another file of that name. */
+  replaceEntry(
+    id: number,
+    file: LockableFile,
+    auditEvents: AuditEventsFor<MediaEntry>,
+  ): Promise<Result<MediaEntry, 'known' | 'absent'>>;
+  /** Returns the file as it was; undefined where there was none. */
+  removeEntry(id: number, auditEvents: AuditEventsFor<MediaEntry>): Promise<MediaEntry | undefined>;
+}
+
+/** Files read per turn of the event loop. */
+const SLICE = 1000;
+
+export interface MediaRecordsDeps {
+  readonly db: Kysely<Tables>;
+  readonly kind: DatabaseKind;
+  readonly writer: StoreWriter;
+}
+
+/** The records over an open database. */
+export function mediaRecords({ db, kind, writer }: MediaRecordsDeps): MediaRecords {
+  return {
+    entries: async ({ page, size, sort }, filter, now) => {
+      let rows = entriesOf(db).where('media_files.available_from', '<=', now);
+      for (const condition of conditionsOf(filter)) rows = rows.where(condition);
+      const { count } = await rows.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
+      let sorted = rows.select('media_files.id');
+      for (const { field, descending } of sort) {
+        sorted = sorted.orderBy(orderOf(kind, field), descending ? 'desc' : 'asc');
+      }
+      const found = await sorted
+        .orderBy('media_files.id')
+        .limit(size)
+        .offset(page * size)
+        .execute();
+      const ids = found.map(({ id }) => id);
+      return { total: Number(count), slices: entrySlices(db, ids) };
+    },
+    entry: (id) => findEntry(db, id),
+    createEntry: (file, auditEvents) =>
+      writer.writeOrRollBack<number, 'known'>(async ({ trx }) => {
+        const added = await trx
+          .insertInto('media_files')
+          .values(lockableRow(file))
+          .onConflict((conflict) => conflict.columns(['report_id', 'file_name']).doNothing())
+          .returning('id')
+          .executeTakeFirst();
+        return added === undefined ? failure('known') : success(added.id);
+      }, auditEvents),
+    replaceEntry: (id, file, auditEvents) =>
+      writer.writeOrRollBack<MediaEntry, 'known' | 'absent'>(async ({ trx }) => {
+        const before = await findEntry(trx, id);
+        if (before === undefined) return failure('absent');
+        const named = await trx
+          .selectFrom('media_files')
+          .select('id')
+          .where('report_id', '=', file.reportId)
+          .where('file_name', '=', file.fileName)
+          .executeTakeFirst();
+        if (named !== undefined && named.id !== id) return failure('known');
+        await trx.updateTable('media_files').set(lockableRow(file)).where('id', '=', id).execute();
+        return success(before);
+      }, auditEvents),
+    removeEntry: async (id, auditEvents) => {
+      const removed = await writer.writeOrRollBack<MediaEntry, 'absent'>(async ({ trx }) => {
+        const before = await findEntry(trx, id);
+        if (before === undefined) return failure('absent');
+        await trx.deleteFrom('media_files').where('id', '=', id).execute();
+        return success(before);
+      }, auditEvents);
+      return removed.ok ? removed.value : undefined;
+    },
+  };
+}
+
+function entriesOf(db: Kysely<Tables> | Transaction<Tables>) {
+  return db.selectFrom('media_files').innerJoin('shot_reports', 'shot_reports.id', 'media_files.report_id');
+}
+
+/** Files in the order of `ids`; those deleted meanwhile are left out. */
+async function* entrySlices(
+  db: Kysely<Tables>,
+  ids: readonly number[],
+): AsyncIterable<readonly MediaEntry[]> {
+  for (const some of batches(ids, SLICE)) {
+    const rows = await entriesOf(db)
+      .selectAll('media_files')
+      .select(['detection_id', 'squad_id'])
+      .where('media_files.id', 'in', some)
+      .execute();
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    yield some.flatMap((id) => byId.get(id) ?? []).map(entryOf);
+    await nextTurn();
+  }
+}
+
+async function findEntry(
+  db: Kysely<Tables> | Transaction<Tables>,
+  id: number,
+): Promise<MediaEntry | undefined> {
+  const row = await entriesOf(db)
+    .selectAll('media_files')
+    .select(['detection_id', 'squad_id'])
+    .where('media_files.id', '=', id)
+    .executeTakeFirst();
+  return row && entryOf(row);
+}
+
+function lockableRow(file: LockableFile) {
+  return { ...rowOf(file), locked: file.locked ? 1 : 0 };
+}
+
+function entryOf(
+  row: Selectable<MediaRow> & { readonly detection_id: string; readonly squad_id: string },
+): MediaEntry {
+  return {
+    ...fileOf(row),
+    id: row.id,
+    detectionId: row.detection_id,
+    squadId: row.squad_id,
+    locked: row.locked === 1,
+  };
+}
+
+function columnOf(field: string): string {
+  return MEDIA_COLUMNS[field as keyof typeof MEDIA_COLUMNS];
+}
+
+/** Texts by code point in both databases. */
+function orderOf(kind: DatabaseKind, field: string): RawBuilder<unknown> {
+  const column = sql.ref(columnOf(field));
+  const isText = field !== 'id' && field !== 'createdDate' && field !== 'locked';
+  return kind === 'PostgreSQL' && isText ? sql`${column} collate "C"` : sql`${column}`;
+}
+
+function conditionsOf({ matches = [], search }: DocumentFilter): RawBuilder<boolean>[] {
+  const parts = matches.map(({ field, value }) =>
+    field === 'locked'
+      ? sql<boolean>`${sql.ref(columnOf(field))} = ${value === 'true' ? 1 : 0}`
+      : sql<boolean>`${sql.ref(columnOf(field))} = ${value}`,
+  );
+  if (search !== undefined) {
+    const like = `%${search.text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    const any = search.in.map((field) => sql`lower(${sql.ref(columnOf(field))}) like ${like} escape '\\'`);
+    parts.push(sql<boolean>`(${sql.join(any, sql` or `)})`);
+  }
+  return parts;
+}
