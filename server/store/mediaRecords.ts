@@ -23,7 +23,7 @@ export interface LockableFile extends MediaRecord {
 }
 
 /** Fields by which the files are sorted, searched and filtered. */
-export const MEDIA_COLUMNS = {
+const MEDIA_COLUMNS = {
   id: 'media_files.id',
   detectionId: 'shot_reports.detection_id',
   squadId: 'shot_reports.squad_id',

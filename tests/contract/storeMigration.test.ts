@@ -88,6 +88,24 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('$kind', 
     ]);
   });
 
+  it('[EO9] gives the media files of earlier versions an id each, and retains their columns', async () => {
+    await sql`insert into media_files (report_id, file_name, kind, content_type, camera_id, created_at, available_from,
+      simulated, hash, size, made_at) values (2, 'a.png', 'image', 'image/png', 'C', 5, 6, 1, 'ff', 7, 8),
+      (1, 'b.wav', 'audio', 'audio/wav', null, 1, 1, 0, null, null, null)`.execute(db);
+    await migrate(db, medium.kind);
+    const stored = await db.selectFrom('media_files').selectAll().orderBy('id').execute();
+    expect(stored.map((row) => [Number(row.id), row.file_name, row.camera_id, row.hash, row.locked])).toEqual(
+      [
+        [1, 'b.wav', null, null, 0],
+        [2, 'a.png', 'C', 'ff', 0],
+      ],
+    );
+    expect(stored.map((row) => [row.created_at, row.size, row.made_at].map(Number))).toEqual([
+      [1, 0, 0],
+      [5, 7, 8],
+    ]);
+  });
+
   it.runIf(medium.kind === 'SQLite')('[SV18] reads as few rows as before', async () => {
     await migrate(db, medium.kind);
     const planOf = async (query: string) => {
