@@ -8,7 +8,7 @@ import { CALLS } from '../../src/domain/access/callAccess.ts';
 import { LEVELS } from '../../src/domain/resources/levels.ts';
 import { RESOURCES } from '../../src/domain/resources/registry.ts';
 import { longestBody } from '../../server/http/web/entities.ts';
-import { PATHS } from '../../src/domain/contract/paths.ts';
+import { API, PATHS } from '../../src/domain/contract/paths.ts';
 import { CONFIGURATION } from '../../src/domain/resources/configuration.ts';
 import { api, aReport, testServer, type TestServer } from '../support/testServer.ts';
 
@@ -24,6 +24,13 @@ const KIB = 1024;
 const MIB = 1024 * KIB;
 /** Beyond this a body is announced by its length instead of being sent. */
 const SENT_WHOLE = 10 * MIB;
+/** Calls with many records. */
+const BATCHES = [
+  `${API}/zones/createOrUpdateEntities`,
+  `${API}/nodes/createOrUpdateEntities`,
+  `${API}/cameras/createOrUpdateEntities`,
+  `${API}/places/savePlaces`,
+];
 /** Calls with a limit above 8 kB, and that limit. */
 const LARGE: Readonly<Record<string, number>> = {
   [`POST ${PATHS.shotreports}`]: 10 * MIB,
@@ -31,6 +38,7 @@ const LARGE: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
     RESOURCES.map((resource) => [resource.writePath ?? resource.path, longestBody(resource)]),
   ),
+  ...Object.fromEntries(BATCHES.map((path) => [path, 32 * MIB])),
   [CONFIGURATION.path]: 64 * KIB,
   [LEVELS.path]: 32 * KIB,
   [PATHS.activateTestMode]: 2 * MIB,
@@ -43,8 +51,11 @@ const writes = CALLS.filter(
   ([method, path]) => (method === 'POST' || method === 'PUT') && path !== PATHS.mediafiles,
 ).map(([method, path]) => [method, path] as const);
 
+/** The entity whose limit a call has: that of a record, or of a saved survey. */
+const entityOf = (path: string) => path.replace(/\/(?::id|save(?!Places)\w+)$/, '');
+
 it.each(writes)('[HL1] %s %s accepts no body longer than its own limit', async (method, path) => {
-  const limit = LARGE[`${method} ${path}`] ?? LARGE[path.replace('/:id', '')] ?? 8 * KIB;
+  const limit = LARGE[`${method} ${path}`] ?? LARGE[entityOf(path)] ?? 8 * KIB;
   const send = (payload: string, headers: object) =>
     server.call('admin', `/${path.replace(/:\w+/, '1')}`, {
       method,

@@ -14,6 +14,7 @@ import { openPostgresStore, openSqliteStore } from '../../server/store/openStore
 import { headStatement } from '../../server/store/signedHead.ts';
 import type { NewReport, Store } from '../../server/store/store.ts';
 import { epochMs } from '../../src/domain/units.ts';
+import { ownDatabase } from '../support/ownDatabase.ts';
 
 const T0 = 1_700_000_000_000;
 const AUTHOR = { actor: 'test', at: epochMs(T0) };
@@ -58,31 +59,24 @@ const sqlite: Medium = {
   wipe: () => Promise.resolve(),
 };
 
-/** In a database of its own: the store's contract test wipes the one that is named. */
-function postgres(named: string): Medium {
-  const address = new URL(named);
-  const database = `${address.pathname.slice(1)}_evidence`;
-  address.pathname = `/${database}`;
-  const url = address.href;
-  const queryAt = async (connectionString: string, statements: readonly string[]) => {
+function postgres(url: string): Medium {
+  const query = async (statements: readonly string[]) => {
     const { default: pg } = await import('pg');
-    const client = new pg.Client({ connectionString });
+    const client = new pg.Client({ connectionString: url });
     await client.connect();
     for (const statement of statements) await client.query(statement);
     await client.end();
   };
-  const query = (statements: readonly string[]) => queryAt(url, statements);
   return {
     name: 'PostgreSQL',
     url,
     open: (dataDir) => openPostgresStore(url, signerOf(dataDir)),
     tamper: (_dataDir, statements) => query(['alter table journal disable trigger user', ...statements]),
-    wipe: () =>
-      queryAt(named, [`drop database if exists "${database}" with (force)`, `create database "${database}"`]),
+    wipe: async () => void (await ownDatabase('evidence')),
   };
 }
 
-const url = process.env['DATABASE_URL_TEST'];
+const url = await ownDatabase('evidence');
 
 describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('evidence on $name', (medium) => {
   let dataDir: string;

@@ -2,8 +2,9 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api, NOW, testServer, type TestServer } from '../support/testServer.ts';
+import { ownDatabase } from '../support/ownDatabase.ts';
 
-const url = process.env['DATABASE_URL_TEST'];
+const url = await ownDatabase('heartbeats');
 
 describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('%s', (kind) => {
   let server: TestServer;

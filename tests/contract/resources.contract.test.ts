@@ -10,12 +10,14 @@ import { parseRecord } from '../../src/domain/resources/parseRecord.ts';
 import { RESOURCES, type ServedResource } from '../../src/domain/resources/registry.ts';
 import { drawRow, HOSTILE_TEXT, wrongValue } from '../support/drawnRecords.ts';
 import { testServer, type TestServer } from '../support/testServer.ts';
+import { ownDatabase } from '../support/ownDatabase.ts';
 
 type Row = Record<string, unknown> & { readonly id: number; readonly recordVersion: number };
 
-/** Accounts have rules of their own: users.test.ts. */
-const DOCUMENTS = RESOURCES.filter(({ collection }) => collection !== 'users');
-const url = process.env['DATABASE_URL_TEST'];
+/** Collections with rules of their own: users.test.ts, ownStores.test.ts, ownStoresHeartbeats.test.ts. */
+const OWN_RULES: ReadonlySet<string> = new Set(['users', 'auditTrail', 'panicOwners', 'heartbeats']);
+const DOCUMENTS = RESOURCES.filter(({ collection }) => !OWN_RULES.has(collection));
+const url = await ownDatabase('resources');
 
 describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s', (database) => {
   let server: TestServer;

@@ -10,6 +10,7 @@ import type { MediaRecord } from '../../server/store/mediaFile.ts';
 import type { ReportFilter, ReportScope } from '../../server/store/reportQuery.ts';
 import type { NewReport, Store } from '../../server/store/store.ts';
 import { epochMs } from '../../src/domain/units.ts';
+import { ownDatabase } from '../support/ownDatabase.ts';
 
 const T0 = 1_700_000_000_000;
 const ALL: ReportScope = { symbols: undefined, embargoedAfter: undefined };
@@ -79,7 +80,7 @@ function postgres(url: string): Medium {
   return { name: 'PostgreSQL', open, reopen: () => openPostgresStore(url), verify, clean: wipe };
 }
 
-const url = process.env['DATABASE_URL_TEST'];
+const url = await ownDatabase('store');
 const media = [sqlite(), ...(url === undefined ? [] : [postgres(url)])];
 
 describe.each(media)('store on $name', (medium) => {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '../../server/store/migrations.ts';
 import type { DatabaseKind, Tables } from '../../server/store/schema.ts';
 import { sqliteDialect } from '../../server/store/sqliteDialect.ts';
+import { ownDatabase } from '../support/ownDatabase.ts';
 
 interface Medium {
   readonly kind: DatabaseKind;
@@ -26,7 +27,7 @@ function postgres(url: string): Medium {
   return { kind: 'PostgreSQL', open };
 }
 
-const url = process.env['DATABASE_URL_TEST'];
+const url = await ownDatabase('migration');
 
 describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('$kind', (medium) => {
   let db: Kysely<Tables>;

@@ -1,0 +1,17 @@
+/** PostgreSQL for tests: DATABASE_URL_TEST names the server, and each test file has a database of its own in it. */
+import pg from 'pg';
+
+/** Address of an empty database of that name; undefined where there is no server for tests. */
+export async function ownDatabase(name: string): Promise<string | undefined> {
+  const named = process.env['DATABASE_URL_TEST'];
+  if (named === undefined || named === '') return undefined;
+  const address = new URL(named);
+  const database = `${address.pathname.slice(1)}_${name}`;
+  const client = new pg.Client({ connectionString: named });
+  await client.connect();
+  await client.query(`drop database if exists "${database}" with (force)`);
+  await client.query(`create database "${database}"`);
+  await client.end();
+  address.pathname = `/${database}`;
+  return address.href;
+}
