@@ -15,7 +15,13 @@ import { ownDatabase } from '../support/ownDatabase.ts';
 type Row = Record<string, unknown> & { readonly id: number; readonly recordVersion: number };
 
 /** Collections with rules of their own: users.test.ts, ownStores.test.ts, ownStoresHeartbeats.test.ts. */
-const OWN_RULES: ReadonlySet<string> = new Set(['users', 'auditTrail', 'panicOwners', 'heartbeats']);
+const OWN_RULES: ReadonlySet<string> = new Set([
+  'users',
+  'auditTrail',
+  'panicOwners',
+  'heartbeats',
+  'mediafiles',
+]);
 const DOCUMENTS = RESOURCES.filter(({ collection }) => !OWN_RULES.has(collection));
 const url = await ownDatabase('resources');
 

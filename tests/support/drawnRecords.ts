@@ -4,6 +4,10 @@ import type { Row } from '../../src/domain/json/row.ts';
 import type { Resource } from '../../src/domain/resources/defineResource.ts';
 import type { Field, Kind, KindFields, TextFormat } from '../../src/domain/resources/fields.ts';
 
+/** Without -0, which JSON does not have. */
+const double = (limits: fc.DoubleConstraints) =>
+  fc.double(limits).map((number) => (number === 0 ? 0 : number));
+
 /** Text that harms whoever trusts it: markup, SQL, paths, formulas, controls, and characters outside the basic plane. */
 export const HOSTILE_TEXT =
   `=1+1 <img src=x onerror=alert(1)> '; DROP TABLE documents;-- \${7*7} {{x}} ../../etc/passwd %00 "\\` +
@@ -26,7 +30,7 @@ const degrees = { noNaN: true, noDefaultInfinity: true } as const;
 const ARBITRARIES: { readonly [K in Kind]: (field: KindFields[K]) => fc.Arbitrary<unknown> } = {
   text: ({ format }) => (format === undefined ? name : FORMATS[format]),
   number: ({ isInteger, min = -1e6, max = 1e6 }) =>
-    isInteger === true ? fc.integer({ min: Math.ceil(min), max }) : fc.double({ min, max, ...degrees }),
+    isInteger === true ? fc.integer({ min: Math.ceil(min), max }) : double({ min, max, ...degrees }),
   flag: () => fc.boolean(),
   instant: () => fc.integer({ min: 0, max: 4e12 }).map((at) => new Date(at).toISOString()),
   timeOfDay: () => fc.constantFrom('00:00', '07:30', '23:59'),
@@ -44,8 +48,8 @@ const ARBITRARIES: { readonly [K in Kind]: (field: KindFields[K]) => fc.Arbitrar
   polygon: () =>
     fc.array(
       fc.record({
-        lat: fc.double({ min: -90, max: 90, ...degrees }),
-        lon: fc.double({ min: -180, max: 180, ...degrees }),
+        lat: double({ min: -90, max: 90, ...degrees }),
+        lon: double({ min: -180, max: 180, ...degrees }),
         alt: fc.integer({ min: 0, max: 90 }),
       }),
       { minLength: 3, maxLength: 6 },
