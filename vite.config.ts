@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { PUSH_WORKER } from './src/domain/notifications/pushMessage.ts';
 
 const SERVER = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
 
@@ -7,7 +8,15 @@ export default defineConfig({
   // Relative, so that the console runs under any base path (T-23).
   base: './',
   plugins: [react()],
-  worker: { format: 'es' },
+  worker: {
+    format: 'es',
+    rollupOptions: {
+      output: {
+        // A service worker keeps its address from version to version, and its scope is the folder that it is in.
+        entryFileNames: ({ name }) => (name === 'push.worker' ? PUSH_WORKER : 'assets/[name]-[hash].js'),
+      },
+    },
+  },
   build: {
     outDir: 'dist',
     target: 'es2024',

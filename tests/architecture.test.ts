@@ -94,14 +94,14 @@ const FOLDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['derive'],
     ['frame/write'],
   ],
-  'src/workers': [['intake'], ['link'], ['frames'], ['.']],
+  'src/workers': [['intake'], ['link'], ['frames', 'push'], ['.']],
   'src/render': [['theme'], ['base', 'shaders'], ['layers', 'map', 'marks', 'timeline'], ['scene']],
   'src/app': [
     ['text'],
     ['base'],
     ['ui'],
     ['session'],
-    ['data/alerts', 'data/engine', 'data/entities', 'data/lists'],
+    ['data/alerts', 'data/engine', 'data/entities', 'data/lists', 'data/push'],
     ['data/config'],
     ['data/view'],
     ['data/selection'],
@@ -287,7 +287,8 @@ describe('the layers', () => {
   it.each([
     ['requestAnimationFrame', /\brequestAnimationFrame\(/, 'src'],
     ['new Worker', /\bnew Worker\(/, 'src'],
-    ['the import of workers by app', /'(?:\.\.\/)+workers\//, 'src/app'],
+    ['the import of the engine by app', /'(?:\.\.\/)+workers\/(?!push)/, 'src/app'],
+    ['the import of the service worker by app', /'(?:\.\.\/)+workers\/push/, 'src/app'],
   ])('[HO5] has %s in one file only', (_name, pattern, below) => {
     const files = ALL.filter((file) => file.startsWith(below) && pattern.test(readFileSync(file, 'utf8')));
     expect(files).toHaveLength(1);

@@ -2,10 +2,11 @@
 import webpush from 'web-push';
 import { writeViewLink } from '../../src/domain/link/viewLink.ts';
 import { writeIso } from '../../src/domain/json/instant.ts';
+import { MAX_PUSH_TEXT, type PushMessage } from '../../src/domain/notifications/pushMessage.ts';
 import { epochMs, type Seconds } from '../../src/domain/units.ts';
 import type { Store } from '../store/store.ts';
 import type { OutgoingRequests } from './outgoingRequest.ts';
-import { titleOf, type ReportNews } from './reportValues.ts';
+import { markTest, typeOf, type ReportNews } from './reportValues.ts';
 import { rejected, type Sender } from './sender.ts';
 
 /** Key pair that identifies this installation to push services (VAPID); base64url texts. */
@@ -21,17 +22,6 @@ export interface PushDeps {
   /** Whom a push service may ask: a `mailto:` or `https:` address. */
   readonly contact: string;
   readonly newsOf: (reportId: number, event: string, message: string) => Promise<ReportNews | undefined>;
-}
-
-/** What the service worker of the console receives. */
-export interface PushBody {
-  readonly title: string;
-  readonly body: string;
-  /** Replaces an earlier notification of the same report. */
-  readonly tag: string;
-  /** Address of the report in the console, relative to its base. */
-  readonly path: string;
-  readonly time: number;
 }
 
 const KEYS_NAME = 'pushKeys';
@@ -56,7 +46,7 @@ export function pushSender({ store, requests, keys, contact, newsOf }: PushDeps)
     if (subscription === undefined) return rejected('Notifications were switched off in this browser');
     const news = await newsOf(reportId, event, message);
     if (news === undefined) return rejected('The report was deleted');
-    const body = pushBodyOf(news);
+    const body = pushMessageOf(news);
     const { endpoint, p256dh, auth } = subscription;
     const details = webpush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
@@ -85,20 +75,22 @@ export function pushSender({ store, requests, keys, contact, newsOf }: PushDeps)
 }
 
 /** What a browser shows of a report. */
-export function pushBodyOf({ report, message }: ReportNews): PushBody {
-  const { squadId, detectionId, timeStamp } = report;
-  const key = { squadId, detectionId };
-  const place = [report.zone, report.level, squadId]
-    .filter((text) => text !== undefined && text !== '')
-    .join(' · ');
+export function pushMessageOf({ report, message }: ReportNews): PushMessage {
+  const { squadId, detectionId, timeStamp, zone, level } = report;
+  const selected = { squadId, detectionId };
+  const time = epochMs(timeStamp);
+  const place = [zone, level, squadId].filter((text) => text !== undefined && text !== '').join(' · ');
   return {
-    title: titleOf(report),
-    body: message === '' ? place : message,
+    title: markTest(report, typeOf(report)),
+    place: cut(place),
+    message: cut(message === '' ? (report.message ?? '') : message),
+    time,
     tag: JSON.stringify([squadId, detectionId]),
-    path: `?${new URLSearchParams(writeViewLink({ selected: key, at: epochMs(timeStamp) }, writeIso)).toString()}`,
-    time: timeStamp,
+    path: `?${new URLSearchParams(writeViewLink({ selected, at: time }, writeIso)).toString()}`,
   };
 }
+
+const cut = (text: string): string => text.slice(0, MAX_PUSH_TEXT).toWellFormed();
 
 function textHeaders(headers: object): Record<string, string> {
   return Object.fromEntries(

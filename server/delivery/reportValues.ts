@@ -22,11 +22,11 @@ const TEST_MARK = 'TEST';
 
 /** The fields of the report by name, and what is derived from them. */
 export function valuesOf({ report, event, message, link }: ReportNews): TemplateValues {
-  const { reportType, weaponCategory, weapon, timeStamp } = report;
+  const { weaponCategory, weapon, timeStamp } = report;
   const { shot_date: date, shot_time: time } = dateAndTimeOf(epochMs(timeStamp));
   return {
     ...report,
-    type: REPORT_SYMBOLS[symbolOf(reportType, weaponCategory) ?? -1] ?? reportType,
+    type: typeOf(report),
     weaponName: weaponName(weapon, weaponCategory) ?? '',
     title: titleOf(report),
     /** YYYY-MM-DD, UTC. */
@@ -44,6 +44,16 @@ export function valuesOf({ report, event, message, link }: ReportNews): Template
 export function titleOf(report: ShotReport): string {
   const own =
     report.message ?? `${report.reportType}: ${report.zone ?? report.squadId} ${report.detectionId}`;
+  return markTest(report, own);
+}
+
+/** Name of the report's type, Possible Shot where it is one. */
+export function typeOf({ reportType, weaponCategory }: ShotReport): string {
+  return REPORT_SYMBOLS[symbolOf(reportType, weaponCategory) ?? -1] ?? reportType;
+}
+
+/** The text, marked where the report is a test. */
+export function markTest(report: ShotReport, text: string): string {
   const { isTest } = factsOf(report);
-  return isTest && !own.toUpperCase().startsWith(TEST_MARK) ? `${TEST_MARK}: ${own}` : own;
+  return isTest && !text.toUpperCase().startsWith(TEST_MARK) ? `${TEST_MARK}: ${text}` : text;
 }

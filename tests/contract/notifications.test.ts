@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openMail } from '../../server/messages/openMail.ts';
 import type { Document, CollectionName } from '../../server/store/store.ts';
+import { readViewLink } from '../../src/domain/link/viewLink.ts';
+import { MAX_PUSH_TEXT, readPushMessage } from '../../src/domain/notifications/pushMessage.ts';
 import { epochMs } from '../../src/domain/units.ts';
+import { decryptPush } from '../support/decryptPush.ts';
 import { startSmtpServer } from '../support/smtpServer.ts';
 import {
   api,
@@ -405,5 +408,28 @@ describe('a browser', () => {
     await fire('b');
     await expect.poll(states).toEqual(['push dead', 'push delivered']);
     expect(await server.store.pushSubscriptions.list()).toEqual([]);
+  });
+
+  it('[NP3] gets type, place, time and address of the report in a message of less than 4 kB', async () => {
+    const push = await receiver((_call, response) => response.writeHead(201).end());
+    const subscription = { login: 'ROLE_USER', endpoint: push.url, p256dh, auth };
+    await server.store.pushSubscriptions.save(subscription, server.now(), 5);
+    server.alerts.recordsChanged();
+    await fire('a:1', { timeStamp: NOW, zone: 'North gate', level: 'Roof', message: 'é"'.repeat(400) });
+    await expect.poll(states).toEqual(['push delivered']);
+    const [call] = push.calls;
+    const text = decryptPush(call?.bytes ?? Buffer.alloc(0), keys, Buffer.from(auth, 'base64url'));
+    const message = readPushMessage(JSON.parse(text));
+    expect(message).toEqual({
+      title: 'Shot',
+      place: 'North gate · Roof · squad-1',
+      message: 'é"'.repeat(MAX_PUSH_TEXT / 2),
+      time: NOW,
+      tag: '["squad-1","a:1"]',
+      path: expect.stringMatching(/^\?/) as unknown,
+    });
+    const { link, invalid } = readViewLink(new URLSearchParams(message?.path));
+    expect([link.selected, link.at, invalid]).toEqual([{ squadId: 'squad-1', detectionId: 'a:1' }, NOW, []]);
+    expect(call?.bytes.length).toBeLessThan(4_096);
   });
 });

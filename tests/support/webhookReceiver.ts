@@ -6,6 +6,8 @@ export interface ReceivedCall {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
+  /** The body as it was sent. */
+  readonly bytes: Buffer;
   /** Epoch ms. */
   readonly at: number;
 }
@@ -31,7 +33,8 @@ export async function startReceiver(
     request.on('error', () => response.destroy());
     request.on('end', () => {
       const { method = '', url = '', headers } = request;
-      const call = { method, path: url, headers, body: Buffer.concat(chunks).toString(), at: Date.now() };
+      const bytes = Buffer.concat(chunks);
+      const call = { method, path: url, headers, body: bytes.toString(), bytes, at: Date.now() };
       calls.push(call);
       answer(call, response);
     });

@@ -8,6 +8,7 @@ import { BrowserNotice } from './BrowserNotice.tsx';
 import { browserFacts, judgeBrowser } from './browserSupport.ts';
 import { opensAnywhere } from './opensAnywhere.ts';
 import { Routes } from './Routes.tsx';
+import { useOpenedNotification } from './useOpenedNotification.ts';
 import { useSession } from '../session/useSession.ts';
 
 export function App() {
@@ -30,6 +31,7 @@ function Platform() {
 
 function Console() {
   useSession();
+  useOpenedNotification();
   return (
     <>
       <SignedOutHeader />

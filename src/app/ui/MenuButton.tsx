@@ -5,10 +5,19 @@ import { handleMenuKey } from './handleMenuKey.ts';
 import { Popup, type PopupButtonProps } from './Popup.tsx';
 import { usePopup } from './usePopup.ts';
 
-interface MenuEntry {
+export interface MenuEntry {
   readonly id: string;
   readonly text: string;
   readonly onAction: () => void;
+  /** Makes the entry a switch; it leaves the menu open. */
+  readonly state?: SwitchState;
+}
+
+export interface SwitchState {
+  readonly isOn: boolean;
+  /** The state in words, and what to do about it. */
+  readonly note: string;
+  readonly isDisabled: boolean;
 }
 
 interface Props extends PopupButtonProps {
@@ -44,22 +53,41 @@ function Entries({ entries, close }: EntriesProps) {
       data-long={entries.length >= MIN_TWO_COLUMN_ENTRIES || undefined}
       onKeyDown={(event) => handleMenuKey(event, close)}
     >
-      {entries.map(({ id, text, onAction }, index) => (
-        <button
-          key={id}
-          ref={index === 0 ? focusOnMount : undefined}
-          type="button"
-          role="menuitem"
-          tabIndex={-1}
-          className={styles.item}
-          onClick={() => {
-            close();
-            onAction();
-          }}
-        >
-          {text}
-        </button>
+      {entries.map((entry, index) => (
+        <Entry key={entry.id} entry={entry} close={close} isFirst={index === 0} />
       ))}
     </div>
+  );
+}
+
+interface EntryProps {
+  readonly entry: MenuEntry;
+  readonly close: () => void;
+  readonly isFirst: boolean;
+}
+
+function Entry({ entry: { text, onAction, state }, close, isFirst }: EntryProps) {
+  return (
+    <button
+      ref={isFirst ? focusOnMount : undefined}
+      type="button"
+      role={state === undefined ? 'menuitem' : 'menuitemcheckbox'}
+      aria-checked={state?.isOn}
+      aria-disabled={state?.isDisabled === true || undefined}
+      tabIndex={-1}
+      className={styles.item}
+      onClick={() => {
+        if (state === undefined) close();
+        if (state?.isDisabled !== true) onAction();
+      }}
+    >
+      {text}
+      {state !== undefined && (
+        <>
+          {' '}
+          <small className={styles.state}>{state.note}</small>
+        </>
+      )}
+    </button>
   );
 }

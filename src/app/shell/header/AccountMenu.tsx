@@ -7,22 +7,25 @@ import { accountAtom, authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { SESSION_TEXT } from '../../text/session.ts';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { initialsOf } from './initials.ts';
+import { usePushSwitch } from './usePushSwitch.ts';
 import styles from './Header.module.css';
 import hiddenStyles from '../../ui/visuallyHidden.module.css';
 
 const PASSWORD = '/account/password';
 
-/** Initials and e-mail; Password, Diagnostics, Sign out. */
+/** Initials and e-mail; Password, notifications on this device, Diagnostics, Sign out. */
 export function AccountMenu() {
   const account = useAtomValue(accountAtom);
   const openDiagnostics = useSetAtom(diagnosticsOpenAtom);
   const [, navigate] = useLocation();
   const mayChange = decideScreen(screenRule(PASSWORD), useAtomValue(authoritiesAtom)) === 'open';
+  const push = usePushSwitch();
   if (account === undefined) return undefined;
   const entries = [
     ...(mayChange
       ? [{ id: 'password', text: SESSION_TEXT.changePassword, onAction: () => navigate(PASSWORD) }]
       : []),
+    push,
     { id: 'diagnostics', text: SESSION_TEXT.diagnostics, onAction: () => openDiagnostics(true) },
     { id: 'signOut', text: SESSION_TEXT.signOut, onAction: () => navigate('/logout') },
   ];

@@ -131,6 +131,12 @@ export const HEADER_SCREENS: readonly ControlScreen[] = [
   menuScreen(/^Account /, [
     {
       within: /./,
+      role: 'menuitemcheckbox',
+      name: /^Notifications on this device/,
+      effect: changes((page) => page.getByRole('menuitemcheckbox').innerText()),
+    },
+    {
+      within: /./,
       role: 'menuitem',
       name: 'Diagnostics',
       effect: opens((page) => page.getByRole('region', { name: 'Diagnostics' })),
