@@ -15,6 +15,7 @@ import { indicator, LAPTOP, launchBrowser, openPage, shotsTable, signInAs } from
 import { addVideo, addImageAndSound } from '../support/media.ts';
 import type { Area } from '../support/pixels.ts';
 import { preserveDrawings } from './canvasImage.ts';
+import { subscribeWithoutPushService } from '../support/pushService.ts';
 import { PATIENCE, shot } from '../support/reports.ts';
 import { startTileServer, type TileServer } from '../support/tileServer.ts';
 
@@ -104,12 +105,13 @@ async function openSignedIn(
   await prepare(server, token, tiles);
   const { page, errors } = await openPage(browser, server.url, { size: LAPTOP });
   await page.getByLabel('Email').waitFor(PATIENCE);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write', 'notifications']);
+  await subscribeWithoutPushService(page);
   await preserveDrawings(page);
   await signInAs(page, 'admin');
   await indicator(page).getByText('Online').waitFor();
   page.setDefaultTimeout(CONTROL_PATIENCE_MS);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const calls: string[] = [];
   page.on('request', (request) =>
     calls.push(`${request.method()} ${new URL(request.url()).pathname.slice(1)}`),
