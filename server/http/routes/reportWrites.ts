@@ -51,7 +51,7 @@ export const reportWriteRoutes: Routes = (app, context) => {
       auditEvent,
     ]);
     if (removed === undefined) throw notFound();
-    await media.removeBytes(removed.orphans);
+    for (const hash of removed.orphans) if (!(await store.isFileUsed(hash))) await media.removeBytes([hash]);
     setDoneHeaders(reply, ENTITY, 'deleted', id);
     return reply.code(204).send();
   });
