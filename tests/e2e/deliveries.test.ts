@@ -39,7 +39,7 @@ it('[NC2] an administrator sees what was delivered and what was not, and sends i
     (_call, response) => response.writeHead(302, { location: 'http://127.0.0.1/' }).end(),
     port,
   );
-  await addWebhook(token, 'Dispatch', good.url);
+  await addWebhook(token, 'Control room', good.url);
   await addWebhook(token, 'Archive', `http://127.0.0.1:${port}/`);
   const shot = { squadId: 'NG', detectionId: 'D-1', timeStamp: Date.now(), reportType: 'Shot' };
   await commitReports(server.url, token, [shot]);
@@ -49,7 +49,7 @@ it('[NC2] an administrator sees what was delivered and what was not, and sends i
   const opened = await openPage(browser, address, { stored, size: LAPTOP });
   const { page, errors } = opened;
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
-  await row('Dispatch').getByText('Delivered').waitFor();
+  await row('Control room').getByText('Delivered').waitFor();
   await row('Archive').getByText('Not delivered').waitFor();
   await row('Archive').getByText('Redirects are not followed').waitFor();
   expect(await seriousFindings(page)).toEqual([]);

@@ -3,6 +3,7 @@ import type { ControlScreen } from './controlRow.ts';
 import { ALERT_SCREENS } from './rows/alerts.ts';
 import { DIAGNOSTICS_SCREEN } from './rows/diagnostics.ts';
 import { DRAWER_SCREENS } from './rows/drawer.ts';
+import { ENTITY_SCREEN } from './rows/entities.ts';
 import { FAULT_SCREENS } from './rows/faults.ts';
 import { HEADER_SCREENS } from './rows/header.ts';
 import { MAP_SCREENS } from './rows/map.ts';
@@ -32,6 +33,7 @@ export const PAGE_SCREENS: readonly ControlScreen[] = [
   ...TEST_MODE_SCREENS,
   ...HEADER_SCREENS,
   ...TEST_PAGE_SCREENS,
+  ENTITY_SCREEN,
   ...OWN_PAGE_SCREENS,
   ...FAULT_SCREENS,
   ...SIGNED_OUT_SCREENS,

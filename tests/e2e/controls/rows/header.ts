@@ -54,8 +54,26 @@ const itemsOf = (items: readonly MenuItem[]): ControlRow[] =>
     within: /./,
     role: 'menuitem',
     name: label,
-    effect: external === true ? opensTab(new RegExp(`${path}$`)) : goesTo(new RegExp(`${path}$`), main),
+    effect: external === true ? opensTab(new RegExp(`${path}$`)) : goesTo(addressOf(path), main),
   }));
+
+/** The administration's accounts are those of the entity screen (AD-02). */
+const addressOf = (path: string): RegExp =>
+  path === '/admin/user-management' ? /\/entities\/user-management$/ : new RegExp(`${path}$`);
+
+/** The last item of a menu goes home: what its page shows is not part of the next screen. */
+const endingHome = (rows: readonly ControlRow[]): ControlRow[] =>
+  rows.map((row, at) =>
+    at < rows.length - 1
+      ? row
+      : {
+          ...row,
+          effect: async (stage, use) => {
+            await row.effect(stage, use);
+            await home(stage.page);
+          },
+        },
+  );
 
 /** Shown in test mode only. */
 const DEACTIVATE_PATH = '/test/deactivate-test-mode';
@@ -124,8 +142,8 @@ export const HEADER_SCREENS: readonly ControlScreen[] = [
     rows: [{ within: 'Keys', role: 'button', name: 'Close', effect: goes(keySheet) }],
   },
   menuScreen('Test', itemsOf(TEST_MENU.filter(isShown))),
-  menuScreen('Options', itemsOf(OPTIONS_MENU)),
-  menuScreen('Administration', itemsOf(ADMINISTRATION_MENU)),
+  menuScreen('Options', endingHome(itemsOf(OPTIONS_MENU))),
+  menuScreen('Administration', endingHome(itemsOf(ADMINISTRATION_MENU))),
   menuScreen(/^Sound/, SOUND),
   { ...menuScreen(/^Sound/, UNMUTE), name: 'menu of the muted sound' },
   menuScreen(/^Account /, [

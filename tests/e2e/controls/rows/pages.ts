@@ -71,7 +71,7 @@ export const OWN_PAGE_SCREENS: readonly ControlScreen[] = [
   {
     name: 'page that is not available yet',
     shown: notAvailable,
-    open: openItem('Options', 'Squads'),
+    open: press('link', 'Survey'),
     rows: [{ within: '', role: 'link', name: 'Go to the map', effect: goesTo(/:\d+\/$/, map) }],
   },
   {
