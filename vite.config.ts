@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { PUSH_WORKER } from './src/domain/notifications/pushMessage.ts';
+
+/** File of the service worker, relative to the base of the console. */
+const PUSH_WORKER = 'pushWorker.js';
 
 const SERVER = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
 

@@ -17,9 +17,6 @@ export interface PushMessage {
   readonly path: string;
 }
 
-/** File of the service worker, relative to the base of the console. */
-export const PUSH_WORKER = 'pushWorker.js';
-
 /** Longest place and message: a push service takes about 4000 bytes (RFC 8030). */
 export const MAX_PUSH_TEXT = 400;
 

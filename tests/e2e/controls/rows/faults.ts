@@ -75,7 +75,10 @@ const retryByName = (name: RegExp, find: Find): ControlRow => ({
 });
 
 /** Longer than the window that is loaded at the start. */
+/** From the window that a console begins with: an earlier row may have left a wide one. */
 const showLongAgo = async (page: Page) => {
+  await page.reload();
+  await page.getByRole('button', { name: LIVE_TEXT.timelineOut, exact: true }).waitFor();
   await page.route(new RegExp(`/${PATHS.shotreportsByRange}`), (route) => route.fulfill({ status: 500 }));
   for (let step = 0; step < 14; step++) await press('button', LIVE_TEXT.timelineOut)(page);
 };
