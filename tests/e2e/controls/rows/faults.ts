@@ -11,7 +11,7 @@ import { alerts, connectionStatus, indicator } from '../../support/console.ts';
 import { PATIENCE, shot } from '../../support/reports.ts';
 import type { ControlRow, ControlScreen } from '../controlRow.ts';
 import { goes, press, pressEscape, shows, type Effect } from '../effects.ts';
-import type { Stage } from '../stage.ts';
+import { resetConsole, type Stage } from '../stage.ts';
 
 type Find = (page: Page) => ReturnType<Page['locator']>;
 
@@ -76,9 +76,8 @@ const retryByName = (name: RegExp, find: Find): ControlRow => ({
 
 /** Longer than the window that is loaded at the start. */
 /** From the window that a console begins with: an earlier row may have left a wide one. */
-const showLongAgo = async (page: Page) => {
-  await page.reload();
-  await page.getByRole('button', { name: LIVE_TEXT.timelineOut, exact: true }).waitFor();
+const showLongAgo = async (page: Page, stage: Stage) => {
+  await resetConsole(stage);
   await page.route(new RegExp(`/${PATHS.shotreportsByRange}`), (route) => route.fulfill({ status: 500 }));
   for (let step = 0; step < 14; step++) await press('button', LIVE_TEXT.timelineOut)(page);
 };
