@@ -47,7 +47,7 @@ export class DocumentResource implements ResourceStore {
     return stored === undefined ? undefined : this.#shown({ ...stored, id });
   }
 
-  /** As the interface says; the files are stored before the record. */
+  /** Stores the files, then the record with its audit event in one transaction. */
   async create(parsed: AnyRow, audit: WriteAudit): Promise<Result<StoredRow, WriteRefusal>> {
     return this.#save(parsed, audit, async (documents, row) => {
       const { collection } = this.#resource;
@@ -69,7 +69,7 @@ export class DocumentResource implements ResourceStore {
     return failure({ reason: 'stale', current: await this.#shown(saved.reason.current) });
   }
 
-  /** As the interface says; the files that nothing else uses go with it. */
+  /** Removes the record, and then the files that nothing else uses. */
   async remove(id: number, audit: WriteAudit): Promise<Result<undefined, WriteRefusal>> {
     const { collection } = this.#resource;
     const removed = await this.#deps.store.changeDocuments<Change, WriteRefusal>(

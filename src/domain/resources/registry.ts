@@ -76,8 +76,8 @@ export type ResourceCollection = (typeof REGISTERED)[number]['collection'];
 /** A resource that is served, whatever its fields. */
 export type ServedResource = Resource<FieldTable, ResourceCollection>;
 
-/** All resources that are stored as documents, in the order of the contract document. */
+/** All resources that are served by their definition, in the order of the contract document. */
 export const RESOURCES: readonly ServedResource[] = REGISTERED;
 
-/** Resources with a store of their own. */
+/** Resources whose calls are routes of their own. */
 export const OWN_STORE_RESOURCES: readonly Resource[] = [SHOT_REPORTS];

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { removeItem } from '../../../text/entityForms.ts';
-import styles from './form.module.css';
+import styles from './chipList.module.css';
 
 interface Props {
   readonly items: readonly { readonly key: string; readonly text: string }[];

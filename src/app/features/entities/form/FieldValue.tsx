@@ -13,7 +13,7 @@ import { UNIT_TEXT } from '../../../text/units.ts';
 import { clockText, dayText } from '../../../ui/timeText.ts';
 import { contentTypeOf } from './draft.ts';
 import { FilePreview } from './FilePreview.tsx';
-import styles from './form.module.css';
+import styles from './fieldValue.module.css';
 import { degreesOf } from './inputs.ts';
 import { PolygonPreview } from './PolygonPreview.tsx';
 import { recordOption } from './recordName.ts';

@@ -1,7 +1,7 @@
 import { ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
-import styles from './form.module.css';
+import styles from './leaveDialog.module.css';
 
 interface Props {
   readonly onStay: () => void;
