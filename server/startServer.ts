@@ -29,7 +29,6 @@ import { MediaLibrary } from './media/mediaLibrary.ts';
 import { ownStores } from './resources/ownStores.ts';
 import { ResourceStores } from './resources/resourceStores.ts';
 import { AlertDelivery } from './delivery/alertDelivery.ts';
-import { createMessageSender } from './messages/messageSender.ts';
 import { openMail } from './messages/openMail.ts';
 import { startSources } from './sources/startSources.ts';
 import { publicLink } from './reports/publicLink.ts';
@@ -240,8 +239,6 @@ async function openContext(deps: ContextDeps): Promise<Context> {
   const mail = await openMail(options, { now, log: print, logDelivery });
   closers.push(() => mail.close());
   management.healthChecks.set('mail', () => mail.health());
-  const sendMessages = createMessageSender(store.delivery, mail.outbox);
-  await failures.awaitJob('Messages of the last run could not be sent', sendMessages());
   const heartbeatHistory = await openHeartbeatHistory(deps);
   const audit = new AuditTrail({ store, now, ticks });
   const releaseClock = new ReleaseClock({ now, ticks });
@@ -267,7 +264,6 @@ async function openContext(deps: ContextDeps): Promise<Context> {
     testMode: await TestMode.open({ store, settings, now, live }),
     publicReports: new PublicReports({ store, settings, now, ticks, releaseClock }),
     outbox: mail.outbox,
-    sendMessages,
     media,
     resources: new ResourceStores(
       { store, files: media.folder, maxFileBytes },

@@ -1,5 +1,8 @@
 /** Notifications of a running server: new ones become deliveries, and deliveries are attempted. */
 import { emailTemplatesOf } from '../../src/domain/notifications/emailTemplate.ts';
+import { factsOf } from '../../src/domain/notifications/reportFacts.ts';
+import { snoozeOf } from '../../src/domain/notifications/snooze.ts';
+import type { ShotReport } from '../../src/domain/contract/shotReport.ts';
 import { EMAIL_TEMPLATES } from '../../src/domain/resources/emailTemplates.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { ComponentHealth } from '../../src/domain/contract/management.ts';
@@ -17,7 +20,7 @@ import { EVERY_REPORT } from '../store/reportQuery.ts';
 import type { Document, Store, StoredReport } from '../store/store.ts';
 import { AlertOutbox } from './alertOutbox.ts';
 import { DeliveryQueue } from './deliveryQueue.ts';
-import { expandNotifications, webhookLane } from './expander.ts';
+import { expandNotifications, groupRecipients, webhookLane } from './expander.ts';
 import { composeMail, mailSender } from './mailSender.ts';
 import { OutgoingRequests } from './outgoingRequest.ts';
 import { openPushKeys, pushSender, type PushKeys } from './pushSender.ts';
@@ -133,6 +136,24 @@ export class AlertDelivery {
   /** To be called when deliveries were made pending again. */
   async retried(): Promise<void> {
     this.#queue?.wake(await this.#deps.store.notifications.pendingLanes());
+  }
+
+  /** Reads the recipients; the function returns whom a message to the group of a report reaches now. */
+  async readGroup(): Promise<
+    (report: ShotReport) => { readonly subscribers: number; readonly snooze: string | undefined }
+  > {
+    const directory = await this.directory.current();
+    return (report) => {
+      const at = this.#deps.now();
+      const facts = factsOf(report);
+      const subscribers = groupRecipients(directory, facts, at).filter(
+        ({ channel }) => channel !== 'webhook',
+      );
+      return {
+        subscribers: new Set(subscribers.map(({ id }) => id)).size,
+        snooze: snoozeOf(directory.snoozes, facts, at)?.name,
+      };
+    };
   }
 
   /** Calls a webhook once with a report, whether or not it is enabled. */

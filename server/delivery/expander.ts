@@ -1,13 +1,13 @@
 /** Writes the deliveries of new notifications. */
 import { templateFor } from '../../src/domain/notifications/emailTemplate.ts';
-import { factsOf } from '../../src/domain/notifications/reportFacts.ts';
-import type { Recipient } from '../../src/domain/notifications/recipient.ts';
+import { factsOf, type ReportFacts } from '../../src/domain/notifications/reportFacts.ts';
+import { eachAddressOnce, type Recipient } from '../../src/domain/notifications/recipient.ts';
 import { snoozeOf } from '../../src/domain/notifications/snooze.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import { EVERY_REPORT } from '../store/reportQuery.ts';
 import { ALERT, type NewDelivery, type PendingNotification } from '../store/notificationStore.ts';
 import type { Store } from '../store/store.ts';
-import type { RecipientDirectory } from './recipientDirectory.ts';
+import type { Directory, RecipientDirectory } from './recipientDirectory.ts';
 
 export interface ExpanderDeps {
   readonly store: Pick<Store, 'notifications' | 'reports'>;
@@ -39,26 +39,36 @@ async function deliveriesOf(
 ): Promise<NewDelivery[]> {
   const stored = await store.reports.byId(reportId, EVERY_REPORT);
   if (stored === undefined) return [];
-  const { recipients, snoozes, templates } = await directory.current();
+  const current = await directory.current();
   const facts = factsOf(stored.report);
   const at = now();
-  const snooze = snoozeOf(snoozes, facts, at)?.name;
+  const snooze = snoozeOf(current.snoozes, facts, at)?.name;
+  const recipients =
+    event === ALERT ? alertRecipients(current, facts, at) : groupRecipients(current, facts, at);
+  return recipients.map((recipient) => ({
+    channel: recipient.channel,
+    recipient: recipient.id,
+    recipientName: recipient.name,
+    address: recipient.address,
+    lane: laneOf(recipient),
+    snooze,
+  }));
+}
+
+/** Mails need a template. */
+function alertRecipients({ recipients, templates }: Directory, facts: ReportFacts, at: EpochMs): Recipient[] {
   const hasMail = templateFor(templates, facts) !== undefined;
-  return (
-    recipients
-      .find(facts, at)
-      // A message to the group goes to the subscribers' telephones (O§7), and to the systems that follow the report.
-      .filter(({ channel }) => event === ALERT || channel === 'sms' || channel === 'webhook')
-      .filter(({ channel }) => channel !== 'email' || hasMail)
-      .map((recipient) => ({
-        channel: recipient.channel,
-        recipient: recipient.id,
-        recipientName: recipient.name,
-        address: recipient.address,
-        lane: laneOf(recipient),
-        snooze,
-      }))
-  );
+  const found = recipients.find(facts, at).filter(({ channel }) => channel !== 'email' || hasMail);
+  return eachAddressOnce(found);
+}
+
+/** A message to the group reaches the subscribers (O§7), and the systems that follow the report. */
+export function groupRecipients(
+  { recipients }: Pick<Directory, 'recipients'>,
+  facts: ReportFacts,
+  at: EpochMs,
+): Recipient[] {
+  return eachAddressOnce(recipients.find(facts, at).filter(({ channel }) => channel !== 'push'));
 }
 
 /** The lane of a recipient: a webhook has its own, the others share that of the server that delivers for them. */

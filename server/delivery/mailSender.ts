@@ -4,12 +4,13 @@ import { templateFor } from '../../src/domain/notifications/emailTemplate.ts';
 import { factsOf } from '../../src/domain/notifications/reportFacts.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import { isPermanent, type Mail, type SendMail } from '../messages/mailDelivery.ts';
+import { ALERT } from '../store/notificationStore.ts';
 import type { AlertOutbox } from './alertOutbox.ts';
 import { plainTextOf } from './plainText.ts';
-import { valuesOf, type ReportNews } from './reportValues.ts';
+import { titleOf, valuesOf, type ReportNews } from './reportValues.ts';
 import { rejected, type Sender } from './sender.ts';
 import { fillTemplate } from './template.ts';
-import { inOutbox } from './textSender.ts';
+import { inOutbox, textOf } from './textSender.ts';
 
 export interface MailDeps {
   /** Undefined where SMTP_URL is not set. */
@@ -29,9 +30,7 @@ export function mailSender({ send, outbox, templates, newsOf }: MailDeps): Sende
     const news = await newsOf(reportId, event, message);
     if (news === undefined) return rejected('The report was deleted');
     const template = templateFor(await templates(), factsOf(news.report));
-    if (template === undefined)
-      return rejected('There is no primary e-mail template for this type of report');
-    const composed = composeMail(template, news);
+    const composed = event === ALERT ? composeAlert(template, news) : composeUpdate(template, news);
     if (!composed.ok) return rejected(composed.reason);
     const mail: Mail = { ...composed.value, to: [address] };
     const request = `To ${address}\nSubject: ${mail.subject}\n\n${mail.text}`;
@@ -50,8 +49,22 @@ export function mailSender({ send, outbox, templates, newsOf }: MailDeps): Sende
   };
 }
 
+type Composed = Result<Omit<Mail, 'to'>, string>;
+
+function composeAlert(template: EmailTemplate | undefined, news: ReportNews): Composed {
+  if (template === undefined) return failure('There is no primary e-mail template for this type of report');
+  return composeMail(template, news);
+}
+
+/** A message to the group has the text of a text message, unless the template has a place for it. */
+function composeUpdate(template: EmailTemplate | undefined, news: ReportNews): Composed {
+  if (template !== undefined && /\{\{[^}]*\bupdateMessage\b/.test(template.body))
+    return composeMail(template, news);
+  return success({ subject: subjectOf(titleOf(news.report)), text: `${textOf(news)}\n` });
+}
+
 /** A mail without its receiver. Fails with the reason where the template can't be parsed. */
-export function composeMail(template: EmailTemplate, news: ReportNews): Result<Omit<Mail, 'to'>, string> {
+export function composeMail(template: EmailTemplate, news: ReportNews): Composed {
   const values = valuesOf(news);
   const subject = fillTemplate(template.subject, values, 'plain');
   const body = fillTemplate(template.body, values, 'markup');
@@ -61,14 +74,18 @@ export function composeMail(template: EmailTemplate, news: ReportNews): Result<O
   const content = isMarkup ? body.value : body.value.replaceAll(/\r?\n/g, '<br>\n');
   const html = withLogo(content, template);
   return success({
-    subject: subject.value
-      .replaceAll(/\p{Cc}+/gu, ' ')
-      .trim()
-      .slice(0, MAX_SUBJECT),
+    subject: subjectOf(subject.value),
     text: `${plainTextOf(content)}\n`,
     html: `<!doctype html>\n<html><body>${html}</body></html>\n`,
     ...(template.logo === undefined ? {} : { images: [{ cid: LOGO_CID, ...template.logo }] }),
   });
+}
+
+function subjectOf(text: string): string {
+  return text
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, MAX_SUBJECT);
 }
 
 function withLogo(content: string, { logo }: EmailTemplate): string {

@@ -1,6 +1,7 @@
 /** Sends notifications as text messages: through the gateway, or as files of the outbox. */
 import type { AlertOutbox } from './alertOutbox.ts';
 import { titleOf, type ReportNews } from './reportValues.ts';
+import { NO_REPORT, type DueDelivery } from '../store/notificationStore.ts';
 import { rejected, type Attempt, type Sender } from './sender.ts';
 import type { TextGateway } from './textGateway.ts';
 
@@ -13,13 +14,18 @@ export interface TextDeps {
 
 /** Sends deliveries to telephones. */
 export function textSender({ gateway, outbox, newsOf }: TextDeps): Sender {
-  return async ({ id, address, reportId, event, message }) => {
+  const contentOf = async ({ reportId, event, message }: DueDelivery) => {
+    if (reportId === NO_REPORT) return { subject: message.split('\n')[0] ?? '', text: message };
     const news = await newsOf(reportId, event, message);
-    if (news === undefined) return rejected('The report was deleted');
-    const text = textOf(news);
-    if (gateway !== undefined) return gateway.send(address, text);
-    await outbox.write(id, { kind: 'text', to: [address], subject: titleOf(news.report), text });
-    return inOutbox(`To ${address}\n\n${text}`);
+    return news === undefined ? undefined : { subject: titleOf(news.report), text: textOf(news) };
+  };
+  return async (delivery) => {
+    const { id, address } = delivery;
+    const content = await contentOf(delivery);
+    if (content === undefined) return rejected('The report was deleted');
+    if (gateway !== undefined) return gateway.send(address, content.text);
+    await outbox.write(id, { kind: 'text', to: [address], ...content });
+    return inOutbox(`To ${address}\n\n${content.text}`);
   };
 }
 

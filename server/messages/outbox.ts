@@ -43,7 +43,7 @@ function oneLine(subject: string): string {
 }
 
 /** A unique file name; names sort by time. */
-export function messageName(kind: OutgoingMessage['kind'], at: EpochMs): string {
+function messageName(kind: OutgoingMessage['kind'], at: EpochMs): string {
   return `${new Date(at).toISOString().replaceAll(/[:.]/g, '-')}-${kind}-${randomUUID().slice(0, 8)}`;
 }
 

@@ -10,12 +10,10 @@ import type { EpochMs, Seconds } from '../../src/domain/units.ts';
 import type { Settings } from '../config/settings.ts';
 import { releaseAt } from '../live/releaseScheduler.ts';
 import type { ReleaseClock } from '../live/releaseClock.ts';
-import { messageName } from '../messages/outbox.ts';
 import type { AuditEvent } from '../store/auditEvent.ts';
 import type { ReportScope } from '../store/reportQuery.ts';
-import type { Document, Store, StoredReport } from '../store/store.ts';
-import type { RecordAnswer, PendingMessage } from '../store/deliveryStore.ts';
-import { groupMessage } from './groupMessage.ts';
+import type { Store, StoredReport } from '../store/store.ts';
+import type { RecordAnswer } from '../store/callStore.ts';
 import type { Intake } from './intake.ts';
 
 /** Why an action was not carried out. */
@@ -44,8 +42,24 @@ export interface ReviewDeps {
   readonly settings: Pick<Settings, 'reviewerMode'>;
   readonly now: () => EpochMs;
   readonly releaseClock: Pick<ReleaseClock, 'now'>;
-  /** Address of the report's public page. */
-  readonly linkTo: (stored: StoredReport) => Promise<string | undefined>;
+  /** Reads the recipients; the function returns whom a message to the group of a report reaches now. */
+  readonly readGroup: () => Promise<(report: ShotReport) => GroupReach>;
+}
+
+/** Whom a message to the group of a report reaches. */
+export interface GroupReach {
+  /** Subscribers, each once whatever their channels. */
+  readonly subscribers: number;
+  /** Name of the snooze that suppresses the message. */
+  readonly snooze?: string | undefined;
+}
+
+/** A message to the group that was stored. The names are those of stored answers. */
+export interface SentUpdate {
+  readonly report: ShotReport;
+  /** Number of subscribers that it reaches. */
+  readonly told: number;
+  readonly snooze?: string | undefined;
 }
 
 type Outcome<T> = Promise<Result<T, ReviewFailure>>;
@@ -53,6 +67,8 @@ type Outcome<T> = Promise<Result<T, ReviewFailure>>;
 /** Total time that reviewers can add to a report. */
 const MAX_DELAY: Seconds = 86_400;
 const AUDIT_DOMAIN = 'shotreports';
+/** Event of a message to the group, followed by the sequence of its change. */
+const UPDATE = 'update-';
 
 /** Carries out the actions; each is audited and journalled with the change. */
 export class Reviews {
@@ -85,7 +101,7 @@ export class Reviews {
         kind: 'classChanged',
         auditEvent: ({ report }) =>
           this.#auditEvent(by, `Reclassified ${reviewedSymbol(report) ?? ''} as ${choice}`, id),
-        deliveryRecords: ({ report }) => ({ call: by.recordAnswer?.(report) }),
+        recordCall: ({ report }) => by.recordAnswer?.(report),
       },
     );
     if (!done.ok) return done.reason === 'same' ? success(found.value.report) : asReviewFailure(done.reason);
@@ -93,19 +109,22 @@ export class Reviews {
   }
 
   /**
-   * Stores a message to the group with the change; an empty text confirms the class that was `seen`. Returns the report
-   * and the number of receivers as `told`, the name that stored answers have.
+   * Stores a message to the group with the change; an empty text confirms the class that was `seen`. Its deliveries are
+   * written after the commit.
    */
   async sendUpdate(
     id: number,
     text: string,
     seen: ReportSymbol | undefined,
     by: Reviewer,
-  ): Outcome<{ readonly report: ShotReport; readonly told: number }> {
+  ): Outcome<SentUpdate> {
     const found = await this.#find(id, by);
     if (!found.ok) return found;
-    const messageOf = await this.#prepareGroupMessage(found.value, text);
-    let told = 0;
+    const reachOf = await this.#deps.readGroup();
+    const sentOf = (report: ShotReport): SentUpdate => {
+      const { subscribers, snooze } = reachOf(report);
+      return { report, told: subscribers, snooze };
+    };
     const done = await this.#deps.intake.change<ReviewFailure>(
       found.value.report,
       ({ report }) => {
@@ -117,15 +136,12 @@ export class Reviews {
         kind: text === '' ? 'confirmed' : 'messageChanged',
         auditEvent: ({ report }) =>
           this.#auditEvent(by, text === '' ? `Confirmed ${report.reportType}` : `Sent "${text}"`, id),
-        deliveryRecords: ({ report }) => {
-          const message = messageOf(report);
-          told = message?.receivers ?? 0;
-          return { call: by.recordAnswer?.({ report, told }), message: message?.pending };
-        },
+        recordCall: ({ report }) => by.recordAnswer?.(sentOf(report)),
+        notification: (_before, { seq }) => ({ event: `${UPDATE}${seq}`, message: text }),
       },
     );
     if (!done.ok) return asReviewFailure(done.reason);
-    return success({ report: done.value.report, told });
+    return success(sentOf(done.value.report));
   }
 
   /** Extends the embargo of a report by `delay`. Returns the total time that was added to it. */
@@ -149,7 +165,7 @@ export class Reviews {
         actor: by.login,
         kind: 'delayExtended',
         auditEvent: () => this.#auditEvent(by, `Added ${delay} s of review time`, id),
-        deliveryRecords: ({ report }) => ({ call: by.recordAnswer?.(report.notificationDelay ?? 0) }),
+        recordCall: ({ report }) => by.recordAnswer?.(report.notificationDelay ?? 0),
       },
     );
     if (!done.ok) return asReviewFailure(done.reason);
@@ -159,21 +175,6 @@ export class Reviews {
   async #find(id: number, { scope }: Reviewer): Outcome<StoredReport> {
     const found = await this.#deps.store.reports.byId(id, scope);
     return found === undefined ? failure({ kind: 'absent' }) : success(found);
-  }
-
-  /** Reads subscribers and link; returns a function that composes the message, undefined where nobody is subscribed. */
-  async #prepareGroupMessage(
-    stored: StoredReport,
-    text: string,
-  ): Promise<(report: ShotReport) => { pending: PendingMessage; receivers: number } | undefined> {
-    const subscribers = await this.#deps.store.collection<Document>('smsSubscribers').list();
-    const link = await this.#deps.linkTo(stored);
-    return (report) => {
-      const message = groupMessage(report, text, subscribers, link);
-      if (message === undefined) return undefined;
-      const name = messageName(message.kind, this.#deps.now());
-      return { pending: { name, body: JSON.stringify(message) }, receivers: message.to.length };
-    };
   }
 
   #auditEvent({ login }: Reviewer, action: string, id: number): AuditEvent {

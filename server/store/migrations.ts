@@ -1,7 +1,7 @@
 /** Migrations of the store. A released migration is never changed: add a new one after it. */
 import { sql, type ColumnDefinitionBuilder, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
-import { createNotificationTables } from './notificationTables.ts';
+import { createNotificationTables, deliverKeptMessages } from './notificationTables.ts';
 import { createMediaTables, numberMediaFiles } from './mediaTables.ts';
 import { createTallies } from './reportTallies.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
@@ -32,6 +32,7 @@ export async function migrate(db: AnyDatabase, kind: DatabaseKind, last?: string
     '0013-scenario-steps': { up: nameScenarioSteps },
     '0014-heartbeat-ids': { up: (database: AnyDatabase) => numberHeartbeats(database, kind) },
     '0015-media-ids': { up: (database: AnyDatabase) => numberMediaFiles(database, kind) },
+    '0016-group-messages': { up: deliverKeptMessages },
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
   const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));

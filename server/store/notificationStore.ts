@@ -15,9 +15,12 @@ import type { StoreWriter } from './storeWriter.ts';
 /** Event of a notification that a report was released, or got a class of which its recipients were not notified. */
 export const ALERT = 'alert';
 
+/** Report id of a notification that is about no report. */
+export const NO_REPORT = 0;
+
 /** What people are notified of. */
 export interface NewNotification {
-  /** ALERT, or a name that is unique for the report: two notifications of one event reach no recipient twice. */
+  /** ALERT, or a name that is unique for the report, or of all that is about none: two notifications of one event reach no recipient twice. */
   readonly event: string;
   /** Message of the reviewer; empty for an alert. */
   readonly message: string;

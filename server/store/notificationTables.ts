@@ -1,6 +1,10 @@
 /** Tables of notifications and their deliveries, as their first migration creates them. */
 import { sql, type ColumnDefinitionBuilder, type Kysely } from 'kysely';
+import { NO_REPORT } from './notificationStore.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
+
+/** Lane of text messages. */
+const TEXT_LANE = 'sms:';
 
 const required = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder => column.notNull();
 
@@ -24,6 +28,45 @@ export async function createNotificationTables(db: Kysely<Tables>, kind: Databas
     .addColumn('auth', 'text', required)
     .addColumn('created_at', wide, required)
     .execute();
+}
+
+/** What earlier versions stored of a message to a group that had not left yet. */
+interface KeptMessage {
+  readonly to: readonly string[];
+  readonly text: string;
+}
+
+/** Messages that had not left when an earlier version was stopped become deliveries, one for each telephone. */
+export async function deliverKeptMessages(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{
+    name: string;
+    body: string;
+  }>`select name, body from kept_messages order by name`.execute(db);
+  const at = Date.now();
+  for (const { name, body } of rows) {
+    const { to, text } = JSON.parse(body) as KeptMessage;
+    const written = { report_id: NO_REPORT, event: name, created_at: at };
+    const { id } = await db
+      .insertInto('notifications')
+      .values({ ...written, message: text, expanded: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const planned = {
+      notification_id: id,
+      state: 'pending',
+      attempts: 0,
+      next_at: at,
+      changed_at: at,
+    } as const;
+    for (const address of to) {
+      const recipient = { recipient: address, recipient_name: address, address };
+      await db
+        .insertInto('deliveries')
+        .values({ ...written, ...planned, ...recipient, channel: 'sms', lane: TEXT_LANE })
+        .execute();
+    }
+  }
+  await db.schema.dropTable('kept_messages').execute();
 }
 
 async function createNotifications(db: Kysely<Tables>, kind: DatabaseKind): Promise<void> {

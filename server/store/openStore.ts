@@ -7,7 +7,7 @@ import { documentTransaction } from './documentTransaction.ts';
 import { heartbeatHistoryStore } from './heartbeatHistoryStore.ts';
 import { heartbeatStore } from './heartbeatStore.ts';
 import { readJournalLines } from './journalReader.ts';
-import { deliveryStore } from './deliveryStore.ts';
+import { callStore } from './callStore.ts';
 import type { BaseMapStore, JournalStore, MetaStore } from './installationStores.ts';
 import { notificationStore } from './notificationStore.ts';
 import { pushSubscriptionStore } from './pushSubscriptionStore.ts';
@@ -66,7 +66,7 @@ async function storeOver(open: OpenDatabase, signer: HeadSigner | undefined): Pr
     journal: journalStore(db, writer, tailFailure),
     baseMap: baseMapStore(db),
     media: await mediaStore(deps),
-    delivery: deliveryStore(db, writer),
+    calls: callStore(db),
     notifications: notificationStore(db, writer),
     pushSubscriptions: pushSubscriptionStore(db, writer),
     panicOwners: panicOwnerStore(db, kind),

@@ -6,7 +6,7 @@ import { failure, success, type Result } from '../../src/domain/result.ts';
 import { epochMs } from '../../src/domain/units.ts';
 import { batches } from './batches.ts';
 import type { DamagedRows } from './damagedRows.ts';
-import { saveDeliveryRecords } from './deliveryStore.ts';
+import { saveCall } from './callStore.ts';
 import { ALERT, saveNotifications } from './notificationStore.ts';
 import { reportReads } from './reportReads.ts';
 import {
@@ -186,9 +186,10 @@ async function updateOne<Reason>(
     old: Object.fromEntries(names.map((name) => [name, before.report[name] ?? null])),
     new: Object.fromEntries(names.map((name) => [name, change[name] ?? null])),
   });
-  const { auditEvent, deliveryRecords } = entry;
+  const call = entry.recordCall?.(after);
+  const { auditEvent } = entry;
   if (auditEvent !== undefined) transaction.addAuditEvents([auditEvent(before, after)]);
-  if (deliveryRecords !== undefined) await saveDeliveryRecords(transaction.trx, deliveryRecords(after));
+  if (call !== undefined) await saveCall(transaction.trx, call);
   const notification = entry.notification?.(before, after);
   if (notification !== undefined) {
     await saveNotifications(transaction.trx, [{ ...notification, reportId: after.id }], entry.at);

@@ -22,8 +22,6 @@ export interface Tables {
   public_keys: { report_id: number; public_key: string };
   /** Answers of idempotent calls. */
   kept_calls: { owner: string; call_key: string; asked: string; answer: string; kept_at: number };
-  /** Messages that may not have been handed to the outbox. */
-  kept_messages: { name: string; body: string };
   notifications: NotificationRow;
   deliveries: DeliveryRow;
   delivery_lanes: DeliveryLaneRow;
@@ -94,9 +92,10 @@ export interface PlateRow {
   available_from: number;
 }
 
-/** A report of which people are notified, written with its release; then its deliveries are written. */
+/** What people are notified of, written with its report or record; then its deliveries are written. */
 export interface NotificationRow {
   id: Generated<number>;
+  /** 0 for one that is about no report. */
   report_id: number;
   /** `alert`, or `update-` and a sequence: see Notification.event. */
   event: string;

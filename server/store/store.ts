@@ -17,7 +17,7 @@ import type { JournalKind } from './journal.ts';
 import type { Damage } from './damagedRows.ts';
 import type { FieldMatch } from './documentConditions.ts';
 import type { DocumentTransaction } from './documentTransaction.ts';
-import type { DeliveryRecords, DeliveryStore } from './deliveryStore.ts';
+import type { CallStore, IdempotencyRecord } from './callStore.ts';
 import type { NewNotification, NotificationStore } from './notificationStore.ts';
 import type { MediaStore } from './mediaStore.ts';
 import type { RemovedReport } from './reportRemoval.ts';
@@ -49,7 +49,7 @@ export interface Store {
   readonly baseMap: BaseMapStore;
   readonly meta: MetaStore;
   readonly media: MediaStore;
-  readonly delivery: DeliveryStore;
+  readonly calls: CallStore;
   readonly notifications: NotificationStore;
   readonly pushSubscriptions: PushSubscriptionStore;
   readonly panicOwners: PanicOwnerStore;
@@ -181,8 +181,8 @@ export interface ReportChangeEntry extends Author {
   readonly expectedVersion?: number;
   /** The audit event of the change. */
   readonly auditEvent?: (before: StoredReport, after: StoredReport) => AuditEvent;
-  /** Records of the call and the message of the change. */
-  readonly deliveryRecords?: (after: StoredReport) => DeliveryRecords;
+  /** Record of the idempotent call that makes the change. */
+  readonly recordCall?: (after: StoredReport) => IdempotencyRecord | undefined;
   /** What people are notified of by the change; undefined = nothing. */
   readonly notification?: (before: StoredReport, after: StoredReport) => NewNotification | undefined;
 }

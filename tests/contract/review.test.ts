@@ -1,13 +1,12 @@
 /** The calls of a review: who may, what they change, and who is first (RC-01 … RC-07, T-64 … T-66). */
-import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { NewReport } from '../../server/store/store.ts';
-import { createMessageSender } from '../../server/messages/messageSender.ts';
-import { createOutbox } from '../../server/messages/outbox.ts';
+import type { Document, NewReport } from '../../server/store/store.ts';
 import { Idempotency } from '../../server/http/web/idempotency.ts';
 import { epochMs } from '../../src/domain/units.ts';
 import { api, aReport, NOW, testServer, type TestServer } from '../support/testServer.ts';
+import { startReceiver } from '../support/webhookReceiver.ts';
 
 let server: TestServer;
 
@@ -40,7 +39,9 @@ const sent = () =>
   readdirSync(join(server.dataDir, 'outbox')).map(
     (file) =>
       JSON.parse(readFileSync(join(server.dataDir, 'outbox', file), 'utf8')) as {
+        kind: string;
         to: string[];
+        subject: string;
         text: string;
       },
   );
@@ -152,7 +153,7 @@ describe('reclassifying', () => {
 
   it('[RC6] retains a key over a restart and for 48 h, and accepts only printable ones', async () => {
     await given();
-    const later = new Idempotency(server.store.delivery, server.now);
+    const later = new Idempotency(server.store.calls, server.now);
     const ask = (key: string) =>
       later.runOnce(
         {
@@ -265,62 +266,98 @@ describe('the update message', () => {
     enabled: true,
     ...more,
   });
+  const subscribe = (...subscribers: Document[]) =>
+    server.store.collection('smsSubscribers').saveMany(subscribers);
+  const sentTo = () =>
+    sentCount() === 0
+      ? []
+      : sent()
+          .flatMap(({ to }) => to)
+          .toSorted();
 
-  it('[RC17] is sent once, although the server stopped between the change and the message and the call was repeated', async () => {
-    await server.store.collection('smsSubscribers').save(subscriber('+1'));
+  it('[RC17] is stored with its change, delivered once although the call is repeated, and listed', async () => {
+    await subscribe(subscriber('+1'));
     await given();
-    const folder = join(server.dataDir, 'outbox');
-    // No message gets past this: the change is committed, and its message is not out.
-    writeFileSync(folder, '');
     const key = { 'idempotency-key': 'k' };
     const ask = () => call('sendUpdateMessage', { id: 1, message: 'All clear' }, 'reviewer', key);
-    expect((await ask()).statusCode).toBeGreaterThanOrEqual(500);
-    expect(await now()).toMatchObject({ updateReportMessage: 'All clear' });
-    rmSync(folder);
-    const [again, third] = [await ask(), await ask()];
-    expect([again.statusCode, again.body]).toEqual([200, third.body]);
+    const [first, again] = [await ask(), await ask()];
+    expect([first.statusCode, first.body]).toEqual([200, again.body]);
     expect(again.headers['x-shotpointapp-alert']).toBe('Group message sent to 1 subscriber');
-    await server.sendMessages();
-    expect(sent()).toHaveLength(1);
+    // The server stopped before anything was delivered: the next start delivers it.
+    expect(sentCount()).toBe(0);
+    await server.alerts.start();
+    await expect.poll(sentCount).toBe(1);
     expect((await journal()).filter(({ kind }) => kind === 'messageChanged')).toHaveLength(1);
-    expect(await server.store.delivery.pendingMessages()).toEqual([]);
+    const { items } = await server.store.notifications.deliveries({}, { page: 0, size: 9 });
+    expect(items).toMatchObject([
+      {
+        event: expect.stringMatching(/^update-\d+$/) as unknown,
+        channel: 'sms',
+        state: 'delivered',
+        detectionId: 'a',
+      },
+    ]);
   });
 
-  it('[RC17] is sent at the next start if the call is not repeated, and never twice', async () => {
-    const outbox = createOutbox({ dataDir: server.dataDir, now: server.now, log: () => undefined });
-    const message = { kind: 'text', to: ['+1'], subject: 's', text: 't' } as const;
-    const deliveryRecords = () => ({ message: { name: 'kept', body: JSON.stringify(message) } });
+  it('[RC18] reaches a subscriber by text and mail, and each system that follows the report', async () => {
+    await subscribe(subscriber('+1', { email: 'ann@example.org' }));
+    const cad = await startReceiver();
+    await server.store.collection('webhooks').save({ name: 'CAD', url: cad.url, enabled: true });
     await given();
-    const key = { squadId: 'squad-1', detectionId: 'a' };
-    await server.store.reports.update(
-      key,
-      { zone: 'Z' },
-      { actor: 'a', at: server.now(), kind: 'corrected', deliveryRecords },
+    expect((await sendMessage('All clear')).headers['x-shotpointapp-alert']).toBe(
+      'Group message sent to 1 subscriber',
     );
-    // It reached the folder, and the server stopped before that was written down.
-    await outbox.send(message, 'kept');
-    await createMessageSender(server.store.delivery, outbox)();
-    expect(sent()).toHaveLength(1);
-    expect(await server.store.delivery.pendingMessages()).toEqual([]);
+    await server.alerts.start();
+    await expect.poll(sentCount).toBe(2);
+    await expect.poll(() => cad.calls.length).toBe(1);
+    await cad.close();
+    expect(JSON.parse(cad.calls[0]?.body ?? '')).toMatchObject({ message: 'All clear' });
+    const mail = sent().find(({ kind }) => kind === 'mail');
+    expect(mail).toMatchObject({ to: ['ann@example.org'], subject: 'Shot: Main Hall' });
+    expect(mail?.text).toContain('All clear\nhttps://console.example.org/pub/viewReport?k=');
+  });
+
+  it('[RC18] is in the mail as the template says, where the template has a place for it', async () => {
+    await subscribe(subscriber('', { email: 'ann@example.org' }));
+    const template = { primaryTemplate: true, subject: 'Site: {{type}}', body: 'Update: {{updateMessage}}' };
+    await server.store.collection('emailTemplates').save(template);
+    await given();
+    await sendMessage('All clear');
+    await server.alerts.start();
+    await expect.poll(sentCount).toBe(1);
+    expect(sent()).toMatchObject([{ subject: 'Site: Shot', text: 'Update: All clear\n' }]);
+  });
+
+  it('[RC19] is suppressed by a snooze, which the reviewer is told and the deliveries name', async () => {
+    await subscribe(subscriber('+1'));
+    await server.store.collection('snoozeAlerts').save({ name: 'Range day', enabled: true });
+    await given();
+    expect((await sendMessage('All clear')).headers['x-shotpointapp-alert']).toBe(
+      'Group message suppressed by the snooze alert "Range day"',
+    );
+    await server.alerts.start();
+    await expect
+      .poll(async () => (await server.store.notifications.deliveries({}, { page: 0, size: 9 })).items)
+      .toMatchObject([{ state: 'suppressed', snooze: 'Range day' }]);
+    expect(sentCount()).toBe(0);
   });
 
   it('[RC8] goes to the enabled subscribers of the squad, zone and type, each number once', async () => {
-    await server.store
-      .collection('smsSubscribers')
-      .saveMany([
-        subscriber('+1'),
-        subscriber('+1'),
-        subscriber('+2', { enabled: false }),
-        subscriber('+3', { squadids: [{ id: 4, squadId: 'squad-1' }], reportTypes: ['Shot'] }),
-        subscriber('+4', { squadids: [{ squadId: 'other' }] }),
-        subscriber('+5', { zones: [{ zoneId: 'Z1' }] }),
-        subscriber('+6', { zones: ['Z2'] }),
-        subscriber('+7', { reportTypes: ['Panic'] }),
-        subscriber(''),
-      ]);
+    await subscribe(
+      subscriber('+1'),
+      subscriber('+1'),
+      subscriber('+2', { enabled: false }),
+      subscriber('+3', { squadids: [{ id: 4, squadId: 'squad-1' }], reportTypes: ['Shot'] }),
+      subscriber('+4', { squadids: [{ squadId: 'other' }] }),
+      subscriber('+5', { zones: [{ zoneId: 'Z1' }] }),
+      subscriber('+6', { zones: ['Z2'] }),
+      subscriber('+7', { reportTypes: ['Panic'] }),
+      subscriber(''),
+    );
     await given({ zoneId: 'Z1' });
     const answer = await sendMessage('  Two rounds, no injuries  ');
-    expect(sent()).toMatchObject([{ to: ['+1', '+3', '+5'] }]);
+    await server.alerts.start();
+    await expect.poll(() => sentTo()).toEqual(['+1', '+3', '+5']);
     const [title, text, link] = sent()[0]?.text.split('\n') ?? [];
     expect([title, text]).toEqual(['Shot: Main Hall', 'Two rounds, no injuries']);
     expect(link).toMatch(/^https?:\/\/\S+\/pub\/viewReport\?k=\S+$/);
@@ -331,9 +368,11 @@ describe('the update message', () => {
   });
 
   it('[RC8] is empty if the class was confirmed, and the journal records it', async () => {
-    await server.store.collection('smsSubscribers').save(subscriber('+1'));
+    await subscribe(subscriber('+1'));
     await given();
     expect((await sendMessage('')).statusCode).toBe(200);
+    await server.alerts.start();
+    await expect.poll(sentCount).toBe(1);
     expect(sent()[0]?.text).toMatch(/^Shot: Main Hall\nhttps?:\/\/\S+$/);
     expect((await journal()).at(-1)).toMatchObject({ kind: 'confirmed' });
     expect(await audits()).toMatchObject([{ action: 'Confirmed Shot' }]);
@@ -347,7 +386,7 @@ describe('the update message', () => {
       status: 409,
       message: 'Another reviewer was first: this report is now Ruckus.',
     });
-    expect(sentCount()).toBe(0);
+    expect(await server.store.notifications.unexpanded(9)).toEqual([]);
     expect((await journal()).at(-1)).toMatchObject({ kind: 'classChanged' });
   });
 

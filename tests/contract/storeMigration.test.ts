@@ -72,6 +72,27 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('$kind', 
     await expect(again.execute(db)).rejects.toThrow(/unique/i);
   });
 
+  it('[NS3] makes deliveries of the group messages that an earlier version had not sent', async () => {
+    await migrate(db, medium.kind, '0015-media-ids');
+    const message = { kind: 'text', to: ['+1', '+2'], subject: 'Shot', text: 'Shot\nAll clear' };
+    await sql`insert into kept_messages (name, body) values ('m', ${JSON.stringify(message)})`.execute(db);
+    await migrate(db, medium.kind);
+    const rows = await db
+      .selectFrom('deliveries')
+      .innerJoin('notifications', 'notifications.id', 'notification_id')
+      .select(['address', 'channel', 'lane', 'state', 'message', 'expanded'])
+      .orderBy('deliveries.id')
+      .execute();
+    const planned = {
+      channel: 'sms',
+      lane: 'sms:',
+      state: 'pending',
+      message: 'Shot\nAll clear',
+      expanded: 1,
+    };
+    expect(rows).toEqual(['+1', '+2'].map((address) => ({ address, ...planned })));
+  });
+
   it('[EO8] gives the heartbeats of earlier versions an id each', async () => {
     const columns = { squad_id: 'S', body: '{}' };
     const rows = ['b', 'a'].map((nodeid) => ({ ...columns, nodeid }));

@@ -1,9 +1,9 @@
 /** A report by its link: sent to the group, opened without a session, and ended by its age (RP-01 … RP-03, T-67). */
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openSqliteStore } from '../../server/store/openStore.ts';
 import { commitReports, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
 import { seriousFindings } from './support/accessibility.ts';
@@ -75,15 +75,23 @@ afterAll(async () => {
   await server?.dispose();
 });
 
+/** Messages of the outbox folder. */
+function messages(): string[] {
+  const outbox = join(server.dataDir, 'outbox');
+  if (!existsSync(outbox)) return [];
+  const names = readdirSync(outbox).filter((name) => name.endsWith('.json'));
+  return names.map((name) => readFileSync(join(outbox, name), 'utf8'));
+}
+
 /** Tells the group of report `n`; the link that the message has. */
 async function linkTo(n: number): Promise<URL> {
   const list = (await (await call('shotreports?size=100')).json()) as { id: number; detectionId: string }[];
   const id = list.find(({ detectionId }) => detectionId === `e2e-${n}`)?.id ?? 0;
   const answer = await call(`sendUpdateMessage?id=${id}&message=See`);
   expect(answer.status).toBe(200);
-  const outbox = join(server.dataDir, 'outbox');
-  const texts = readdirSync(outbox).map((name) => readFileSync(join(outbox, name), 'utf8'));
-  const message = texts.find((text) => text.includes(messageOf(n))) ?? '';
+  const message = await vi.waitUntil(() => messages().find((text) => text.includes(messageOf(n))), {
+    timeout: 10_000,
+  });
   const link = new URL(/https?:\/\/[^\s"\\]+/.exec(message)?.[0] ?? '');
   return new URL(`${link.pathname.slice(1)}${link.search}`, server.url);
 }

@@ -22,7 +22,6 @@ import { HeartbeatRecorder } from '../../server/heartbeats/heartbeatRecorder.ts'
 import { MediaLibrary } from '../../server/media/mediaLibrary.ts';
 import { ownStores } from '../../server/resources/ownStores.ts';
 import { ResourceStores } from '../../server/resources/resourceStores.ts';
-import { createMessageSender } from '../../server/messages/messageSender.ts';
 import { createOutbox } from '../../server/messages/outbox.ts';
 import { publicLink } from '../../server/reports/publicLink.ts';
 import { createIntake } from '../../server/reports/intake.ts';
@@ -176,7 +175,6 @@ export async function testServer(given: TestServerOptions = {}): Promise<TestSer
     testMode: await TestMode.open({ store, settings, now, live }),
     publicReports: new PublicReports({ store, settings, now, ticks, releaseClock }),
     outbox,
-    sendMessages: createMessageSender(store.delivery, outbox),
     media,
     resources: new ResourceStores(
       { store, files: media.folder, maxFileBytes },

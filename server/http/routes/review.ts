@@ -10,12 +10,11 @@ import { choiceOf, UPDATE_MESSAGE_LIMIT } from '../../../src/domain/reports/recl
 import { REPORT_SYMBOLS, symbolOf } from '../../../src/domain/contract/reportTypes.ts';
 import type { Result } from '../../../src/domain/result.ts';
 import { APP_HEADER, invalidField, notFound, Problem } from '../web/problem.ts';
-import { publicLink } from '../../reports/publicLink.ts';
-import { Reviews, type ReviewFailure, type Reviewer } from '../../reports/reviews.ts';
+import { Reviews, type ReviewFailure, type Reviewer, type SentUpdate } from '../../reports/reviews.ts';
 import { receivableScope } from '../../reports/sessionScope.ts';
 import type { Context } from '../web/context.ts';
 import { requireSession } from '../web/access.ts';
-import type { RecordAnswer } from '../../store/deliveryStore.ts';
+import type { RecordAnswer } from '../../store/callStore.ts';
 import { Idempotency } from '../web/idempotency.ts';
 import { wholeNumber } from '../web/wholeNumber.ts';
 import { typed, type Routes } from './route.ts';
@@ -42,8 +41,8 @@ const delayInput = z.object({ id, delay: integer(1, MAX_DELAY_STEP) });
 
 /** Reclassification, update message and added time. */
 export const reviewRoutes: Routes = (app, context) => {
-  const reviews = new Reviews({ ...context, linkTo: (stored) => publicLink(context, stored) });
-  const idempotency = new Idempotency(context.store.delivery, context.now);
+  const reviews = new Reviews({ ...context, readGroup: () => context.alerts.readGroup() });
+  const idempotency = new Idempotency(context.store.calls, context.now);
   const by = (request: FastifyRequest, recordAnswer: RecordAnswer | undefined) => ({
     ...reviewer(request, context),
     recordAnswer,
@@ -64,15 +63,13 @@ export const reviewRoutes: Routes = (app, context) => {
     if (message === '' && !context.settings.reviewerMode().isOn) {
       throw invalidField('sendUpdateMessage', 'message', 'NotBlank');
     }
-    const { report, told } = await idempotency.runOnce(request, input, async (recordAnswer) =>
+    const sent = await idempotency.runOnce(request, input, async (recordAnswer) =>
       valueOf(
         await reviews.sendUpdate(input.id, message, input.previousReportType, by(request, recordAnswer)),
       ),
     );
-    // Also for a repetition: the first call may have ended before its message was sent.
-    await context.sendMessages();
-    void reply.header(`${APP_HEADER}-alert`, receiptText(told));
-    return report;
+    void reply.header(`${APP_HEADER}-alert`, receiptText(sent));
+    return sent.report;
   });
 
   reviewCall(app, PATHS.increaseNotificationDelay, delayInput, async (request, _reply, input) => {
@@ -134,7 +131,8 @@ function conflict(message: string): Problem {
   return new Problem(409, 'Conflict', { message });
 }
 
-function receiptText(receivers: number): string {
+function receiptText({ told: receivers, snooze }: SentUpdate): string {
+  if (snooze !== undefined) return `Group message suppressed by the snooze alert "${snooze}"`;
   if (receivers === 0) return 'Nobody is subscribed to group messages of this report';
   return `Group message sent to ${receivers} ${receivers === 1 ? 'subscriber' : 'subscribers'}`;
 }

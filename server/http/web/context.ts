@@ -37,10 +37,8 @@ export interface Context {
   readonly alerts: AlertDelivery;
   /** Reports by their public key. */
   readonly publicReports: PublicReports;
-  /** Mails and text messages to be sent. */
+  /** Mails about accounts. */
   readonly outbox: Outbox;
-  /** Moves the messages that were stored with changes to the outbox. */
-  readonly sendMessages: () => Promise<void>;
   /** Media files of reports, and their recorder. */
   readonly media: MediaLibrary;
   /** Records of the entities, wherever they are stored. */

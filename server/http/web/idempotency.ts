@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { EpochMs } from '../../../src/domain/units.ts';
 import { Problem } from './problem.ts';
-import type { RecordAnswer, IdempotencyRecord, DeliveryStore } from '../../store/deliveryStore.ts';
+import type { RecordAnswer, IdempotencyRecord, CallStore } from '../../store/callStore.ts';
 import { requireSession } from './access.ts';
 import { pathOf } from './basePath.ts';
 
@@ -21,11 +21,11 @@ interface Running {
  * runs.
  */
 export class Idempotency {
-  readonly #store: Pick<DeliveryStore, 'findCall'>;
+  readonly #store: Pick<CallStore, 'findCall'>;
   readonly #now: () => EpochMs;
   readonly #running = new Map<string, Running>();
 
-  constructor(store: Pick<DeliveryStore, 'findCall'>, now: () => EpochMs) {
+  constructor(store: Pick<CallStore, 'findCall'>, now: () => EpochMs) {
     this.#store = store;
     this.#now = now;
   }

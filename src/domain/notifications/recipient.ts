@@ -41,6 +41,18 @@ export function isAdmitted(filter: RecipientFilter, facts: ReportFacts, at: Epoc
   );
 }
 
+/** The recipients without those whose telephone or mailbox an earlier one has: two records may be one person's. */
+export function eachAddressOnce(recipients: readonly Recipient[]): Recipient[] {
+  const known = new Set<string>();
+  return recipients.filter(({ channel, address }) => {
+    if (channel !== 'sms' && channel !== 'email') return true;
+    const key = `${channel} ${address.replaceAll(/\s/g, '').toLowerCase()}`;
+    const isFirst = !known.has(key);
+    known.add(key);
+    return isFirst;
+  });
+}
+
 /** Whether one of the names is in the filter. */
 export function hasOne(filter: NameFilter, names: readonly string[]): boolean {
   return filter === undefined || names.some((name) => filter.has(name));
