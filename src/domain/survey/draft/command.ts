@@ -1,0 +1,274 @@
+/** What a screen asks of the draft, as data, and the edits that follow from it. */
+import { groundDistance } from '../../geo/distance.ts';
+import { failure, success, type Result } from '../../result.ts';
+import type { Cell, Cells, ColumnKind, ItemOf } from './columnKinds.ts';
+import type { DraftTable } from './draftTable.ts';
+import { tableOf, type Edit, type Operation } from './edit.ts';
+import type { StepNote } from './history.ts';
+import { copiedNodeIds } from './surveyNames.ts';
+import {
+  POSITION_COLUMNS,
+  type CAMERA_COLUMNS,
+  type DraftTables,
+  type NODE_COLUMNS,
+  type Ring,
+  type TableName,
+  type ZONE_COLUMNS,
+} from './tables.ts';
+
+/** Tables whose items have one position. */
+export type PointTable = keyof typeof POSITION_COLUMNS;
+
+/** Items to add, by table. */
+export interface AddedItems {
+  readonly nodes?: readonly ItemOf<typeof NODE_COLUMNS>[];
+  readonly cameras?: readonly ItemOf<typeof CAMERA_COLUMNS>[];
+  readonly zones?: readonly ItemOf<typeof ZONE_COLUMNS>[];
+}
+
+/** Positions of some rows, in their order; degrees. */
+interface Places {
+  readonly table: PointTable;
+  readonly rows: Uint32Array;
+  readonly lat: Float64Array;
+  readonly lon: Float64Array;
+}
+
+/** A command. Each is one step of the history, however many items it changes. */
+export type Command =
+  | ({ readonly kind: 'move' | 'arrange' } & Places)
+  | { readonly kind: 'reshape'; readonly row: number; readonly ring: Ring }
+  | {
+      readonly kind: 'set';
+      readonly table: TableName;
+      readonly rows: Uint32Array;
+      readonly column: string;
+      /** The value that each of the rows gets. */
+      readonly cell: Cell;
+    }
+  | {
+      readonly kind: 'setHidden';
+      readonly table: PointTable;
+      readonly rows: Uint32Array;
+      readonly isHidden: boolean;
+    }
+  | { readonly kind: 'add' | 'import'; readonly items: AddedItems }
+  | { readonly kind: 'paste'; readonly rows: Uint32Array; readonly level: string; readonly shift: Shift }
+  | { readonly kind: 'remove'; readonly table: TableName; readonly rows: Uint32Array }
+  | { readonly kind: 'clearZones' };
+
+/** Degrees that are added to the positions of copies. */
+export interface Shift {
+  readonly lat: number;
+  readonly lon: number;
+}
+
+/**
+ * Why a command is refused.
+ * - nothing: it would change nothing
+ * - gone: an item is no longer in the draft
+ * - place: a position is outside of ±90 and ±180 degrees
+ * - column: the table has no such column, or its values are of another kind
+ */
+export type CommandRefusal = 'nothing' | 'gone' | 'place' | 'column';
+
+/** An edit with what it did. */
+export interface BuiltCommand {
+  readonly edit: Edit;
+  readonly note: StepNote;
+}
+
+/** The edit of a command. O(changed cells). */
+export function buildCommand(tables: DraftTables, command: Command): Result<BuiltCommand, CommandRefusal> {
+  switch (command.kind) {
+    case 'move':
+    case 'arrange':
+      return move(tables, command);
+    case 'reshape':
+      return setColumn(tables, {
+        table: 'zones',
+        rows: Uint32Array.of(command.row),
+        column: 'ring',
+        cell: command.ring,
+        kind: 'reshape',
+      });
+    case 'set':
+      return setColumn(tables, command);
+    case 'setHidden':
+      return setColumn(tables, {
+        table: command.table,
+        rows: command.rows,
+        column: 'hidden',
+        cell: command.isHidden,
+        kind: command.isHidden ? 'hide' : 'show',
+      });
+    case 'add':
+    case 'import':
+      return add(command);
+    case 'paste':
+      return paste(tables, command);
+    case 'remove':
+      return remove(tables, command);
+    case 'clearZones':
+      return clearZones(tables);
+  }
+}
+
+function move(
+  tables: DraftTables,
+  { kind, table: name, rows, lat, lon }: { readonly kind: 'move' | 'arrange' } & Places,
+): Result<BuiltCommand, CommandRefusal> {
+  const table = tableOf(tables, name);
+  if (!rows.every((row) => table.has(row))) return failure('gone');
+  if (!lat.every((value) => Math.abs(value) <= 90) || !lon.every((value) => Math.abs(value) <= 180))
+    return failure('place');
+  const columns = POSITION_COLUMNS[name];
+  const before = { lat: read(table, columns.lat, rows), lon: read(table, columns.lon, rows) };
+  let metres = 0;
+  let isChanged = false;
+  for (let i = 0; i < rows.length; i++) {
+    const way = groundDistance(before.lat[i], before.lon[i], lat[i], lon[i]);
+    if (way > metres) metres = way;
+    isChanged ||= !Object.is(before.lat[i], lat[i]) || !Object.is(before.lon[i], lon[i]);
+  }
+  if (!isChanged) return failure('nothing');
+  const set = (column: string, cells: Float64Array): Operation => ({
+    kind: 'set',
+    table: name,
+    column,
+    rows,
+    cells,
+  });
+  return success({
+    edit: [set(columns.lat, lat), set(columns.lon, lon)],
+    note: { ...noteOf(table, name, rows), kind, metres },
+  });
+}
+
+interface SetColumn {
+  readonly kind: 'set' | 'hide' | 'show' | 'reshape' | 'setHidden';
+  readonly table: TableName;
+  readonly rows: Uint32Array;
+  readonly column: string;
+  readonly cell: Cell;
+}
+
+function setColumn(tables: DraftTables, asked: SetColumn): Result<BuiltCommand, CommandRefusal> {
+  const table = tableOf(tables, asked.table);
+  if (!asked.rows.every((row) => table.has(row))) return failure('gone');
+  const column = table.columnNamed(asked.column);
+  if (column === undefined || !isOfKind(column.kind, asked.cell)) return failure('column');
+  const rows = asked.rows.filter((row) => !Object.is(column.cell(row), asked.cell));
+  if (rows.length === 0) return failure('nothing');
+  return success({
+    edit: [
+      {
+        kind: 'set',
+        table: asked.table,
+        column: asked.column,
+        rows,
+        cells: repeat(column.kind, asked.cell, rows),
+      },
+    ],
+    note: {
+      ...noteOf(table, asked.table, rows),
+      kind: asked.kind === 'setHidden' ? 'set' : asked.kind,
+      column: asked.column,
+    },
+  });
+}
+
+function add({
+  kind,
+  items,
+}: {
+  readonly kind: 'add' | 'import';
+  readonly items: AddedItems;
+}): Result<BuiltCommand, CommandRefusal> {
+  const tables = (['nodes', 'cameras', 'zones'] as const).filter((name) => (items[name]?.length ?? 0) > 0);
+  const [first] = tables;
+  if (first === undefined) return failure('nothing');
+  const count = tables.reduce((sum, name) => sum + (items[name]?.length ?? 0), 0);
+  const edit = tables.map((table): Operation => ({ kind: 'add', table, items: items[table] ?? [] }));
+  const name = count === 1 ? { name: keyOfItem(first, items[first]?.[0] ?? {}) } : {};
+  return success({ edit, note: { kind, table: first, count, ...name } });
+}
+
+function paste(
+  { nodes }: DraftTables,
+  { rows, level, shift }: Extract<Command, { kind: 'paste' }>,
+): Result<BuiltCommand, CommandRefusal> {
+  if (!rows.every((row) => nodes.has(row))) return failure('gone');
+  if (rows.length === 0) return failure('nothing');
+  const ids = nodes.columns.nodeId.cells;
+  const copies = copiedNodeIds(
+    Array.from(rows, (row) => ids[row]),
+    Array.from(nodes.presentRows(), (row) => ids[row]),
+  );
+  const items = Array.from(rows, (row, i) => {
+    const item = nodes.item(row);
+    const lat = item.node_lat + shift.lat;
+    const lon = item.node_long + shift.lon;
+    return { ...item, nodeId: copies[i], level, node_lat: lat, node_long: lon };
+  });
+  if (items.some(({ node_lat, node_long }) => Math.abs(node_lat) > 90 || Math.abs(node_long) > 180))
+    return failure('place');
+  return success({
+    edit: [{ kind: 'add', table: 'nodes', items }],
+    note: {
+      kind: 'paste',
+      table: 'nodes',
+      count: items.length,
+      ...(items.length === 1 ? { name: copies[0] } : {}),
+    },
+  });
+}
+
+function remove(
+  tables: DraftTables,
+  { table: name, rows }: { readonly table: TableName; readonly rows: Uint32Array },
+): Result<BuiltCommand, CommandRefusal> {
+  const table = tableOf(tables, name);
+  if (!rows.every((row) => table.has(row))) return failure('gone');
+  if (rows.length === 0) return failure('nothing');
+  return success({
+    edit: [{ kind: 'remove', table: name, rows }],
+    note: { ...noteOf(table, name, rows), kind: 'remove' },
+  });
+}
+
+function clearZones({ zones }: DraftTables): Result<BuiltCommand, CommandRefusal> {
+  const rows = zones.presentRows();
+  if (rows.length === 0) return failure('nothing');
+  return success({
+    edit: [{ kind: 'remove', table: 'zones', rows }],
+    note: { kind: 'clear', table: 'zones', count: rows.length },
+  });
+}
+
+/** Column with the id that people know an item by. */
+export const KEY_COLUMNS = { nodes: 'nodeId', cameras: 'cameraId', zones: 'id' } as const;
+
+function noteOf(table: DraftTable, name: TableName, rows: Uint32Array): Omit<StepNote, 'kind'> {
+  if (rows.length !== 1) return { table: name, count: rows.length };
+  return { table: name, count: 1, name: String(table.columnNamed(KEY_COLUMNS[name])?.cell(rows[0]) ?? '') };
+}
+
+function keyOfItem(table: TableName, item: Readonly<Record<string, unknown>>): string {
+  return String(item[KEY_COLUMNS[table]] ?? '');
+}
+
+function read(table: DraftTable, column: string, rows: Uint32Array): Float64Array {
+  return table.columnNamed(column)?.read(rows) as Float64Array;
+}
+
+function isOfKind(kind: ColumnKind, cell: Cell): boolean {
+  if (kind === 'value') return true;
+  return typeof cell === (kind === 'flag' ? 'boolean' : kind === 'text' ? 'string' : 'number');
+}
+
+function repeat(kind: ColumnKind, cell: Cell, rows: Uint32Array): Cells {
+  if (kind === 'number') return new Float64Array(rows.length).fill(cell as number);
+  if (kind === 'flag') return new Uint8Array(rows.length).fill(cell === true ? 1 : 0);
+  return Array.from(rows, () => cell);
+}

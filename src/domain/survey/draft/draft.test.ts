@@ -1,0 +1,189 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Command } from './command.ts';
+import { Draft } from './draft.ts';
+import { tableOf } from './edit.ts';
+import { HISTORY_LIMIT } from './history.ts';
+import { readNodeItem } from './nodeItems.ts';
+import { TABLE_NAMES } from './tables.ts';
+import { readZoneFeature } from './zoneFeatures.ts';
+
+const node = (nodeId: string, lat = 40, lon = -74) =>
+  readNodeItem({ nodeId, squadId: 'NG', node_lat: lat, node_long: lon, nodeAlt: 4.2, yaw: 0.5 });
+const zone = (id: string) => readZoneFeature({ id, properties: { id, name: id, order: 1 } });
+const rows = (...numbers: number[]) => Uint32Array.from(numbers);
+const degrees = (...numbers: number[]) => Float64Array.from(numbers);
+
+function draftOf(count: number): Draft {
+  const draft = new Draft();
+  draft.tables.nodes.add(Array.from({ length: count }, (_, i) => node(String(100 + i), 40 + i / 1_000)));
+  draft.tables.zones.add([zone('NG_Z1'), zone('NG_Z2')]);
+  return draft;
+}
+
+/** All items of the draft with their rows, bit for bit: doubles as the eight bytes they are. */
+function bitsOf({ tables }: Draft): unknown {
+  return TABLE_NAMES.map((name) => {
+    const table = tableOf(tables, name);
+    return Array.from(table.presentRows(), (row) => [
+      row,
+      Object.entries(table.item(row)).map(([column, cell]) => [
+        column,
+        typeof cell === 'number' ? bits(cell) : cell,
+      ]),
+    ]);
+  });
+}
+const bits = (value: number) => new BigUint64Array(Float64Array.of(value).buffer)[0];
+
+const moveTo = (row: number, lat: number, lon: number): Command => ({
+  kind: 'move',
+  table: 'nodes',
+  rows: rows(row),
+  lat: degrees(lat),
+  lon: degrees(lon),
+});
+
+describe('draft of a survey', () => {
+  it('[SU1] an edit is one step, and undoing it restores values, selection and place', () => {
+    const draft = draftOf(3);
+    const before = bitsOf(draft);
+    const place = { lat: 40, lng: -74, zoom: 18, level: 'L1' };
+    draft.select({ table: 'nodes', rows: [1] });
+    const performed = draft.perform(moveTo(1, 41, -73), place);
+    expect(performed.ok && performed.value.note).toMatchObject({ kind: 'move', count: 1, name: '101' });
+    expect(performed.ok && performed.value.note.metres).toBeGreaterThan(100_000);
+    expect(draft.tables.nodes.columns.node_lat.cell(1)).toBe(41);
+    draft.select({ table: 'nodes', rows: [2] });
+    const undone = draft.goTo(0);
+    expect(bitsOf(draft)).toEqual(before);
+    expect([undone.selection, undone.place]).toEqual([{ table: 'nodes', rows: [1] }, place]);
+    draft.goTo(1);
+    expect(draft.tables.nodes.columns.node_lat.cell(1)).toBe(41);
+  });
+
+  it('[SU1] any sequence of commands, undos and redos comes back to the same bits', () => {
+    const index = fc.nat(11);
+    const lat = fc.double({ min: -90, max: 90, noNaN: true });
+    const lon = fc.double({ min: -180, max: 180, noNaN: true });
+    const step = fc.oneof(
+      fc.tuple(index, lat, lon).map(([row, x, y]) => moveTo(row, x, y)),
+      fc.tuple(index, fc.double()).map(([row, cell]): Command => ({
+        kind: 'set',
+        table: 'nodes',
+        rows: rows(row),
+        column: 'yaw',
+        cell,
+      })),
+      index.map((row): Command => ({ kind: 'remove', table: 'nodes', rows: rows(row) })),
+      fc.string().map((id): Command => ({ kind: 'add', items: { nodes: [node(id)], zones: [zone(id)] } })),
+      fc.tuple(index, fc.boolean()).map(([row, isHidden]): Command => ({
+        kind: 'setHidden',
+        table: 'nodes',
+        rows: rows(row),
+        isHidden,
+      })),
+      index.map((row): Command => ({
+        kind: 'paste',
+        rows: rows(row),
+        level: 'L2',
+        shift: { lat: 0, lon: 0.1 },
+      })),
+      fc.constant<Command>({ kind: 'clearZones' }),
+      fc.nat(40),
+    );
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        const draft = draftOf(4);
+        const states: unknown[] = [bitsOf(draft)];
+        for (const each of steps) {
+          if (typeof each === 'number') draft.goTo(each);
+          else if (draft.perform(each).ok) {
+            states.length = draft.history.position;
+            states.push(bitsOf(draft));
+          }
+          expect(bitsOf(draft)).toEqual(states[draft.history.position]);
+        }
+        for (const position of [0, states.length - 1, Math.floor(states.length / 2)]) {
+          draft.goTo(position);
+          expect(bitsOf(draft)).toEqual(states[position]);
+        }
+      }),
+    );
+  });
+
+  it('[SU2] keeps a thousand steps; older ones can no longer be undone', () => {
+    const draft = draftOf(1);
+    for (let i = 0; i < HISTORY_LIMIT + 20; i++) draft.perform(moveTo(0, 41 + i / 10_000, -74));
+    expect(draft.history.steps.length).toBe(1_000);
+    draft.goTo(0);
+    expect(draft.tables.nodes.columns.node_lat.cell(0)).toBe(41 + 19 / 10_000);
+    expect(draft.history.isEdited).toBe(true);
+  });
+
+  it('[SU3] is edited while it differs by steps from what was saved', () => {
+    const draft = draftOf(2);
+    expect(draft.history.isEdited).toBe(false);
+    draft.perform(moveTo(0, 41, -74));
+    draft.perform(moveTo(0, 42, -74));
+    draft.history.markSaved();
+    draft.goTo(0);
+    expect([draft.history.isEdited, draft.history.unsavedSteps]).toEqual([true, 2]);
+    draft.goTo(2);
+    expect(draft.history.isEdited).toBe(false);
+    draft.goTo(1);
+    draft.perform(moveTo(0, 43, -74));
+    expect([draft.history.isEdited, draft.history.unsavedSteps]).toEqual([true, undefined]);
+  });
+
+  it('[SU4] refuses a command that changes nothing, names an item that is gone, a place off the globe or a column of another kind', () => {
+    const draft = draftOf(2);
+    const before = bitsOf(draft);
+    const refusal = (command: Command) => {
+      const result = draft.perform(command);
+      return result.ok ? 'performed' : result.reason;
+    };
+    expect(refusal(moveTo(0, 40, -74))).toBe('nothing');
+    expect(refusal(moveTo(7, 40, -74))).toBe('gone');
+    expect(refusal(moveTo(0, 90.1, -74))).toBe('place');
+    expect(refusal(moveTo(0, NaN, -74))).toBe('place');
+    const set = { kind: 'set', table: 'nodes', rows: rows(0) } as const;
+    expect(refusal({ ...set, column: 'yaw', cell: 'north' })).toBe('column');
+    expect(refusal({ ...set, column: 'constructor', cell: 1 })).toBe('column');
+    expect([bitsOf(draft), draft.history.steps.length]).toEqual([before, 0]);
+  });
+
+  it('[SU1] added items are selected, and a removed one is selected again by undo', () => {
+    const draft = draftOf(2);
+    draft.perform({ kind: 'add', items: { nodes: [node('300'), node('301')] } });
+    expect(draft.selection).toEqual({ table: 'nodes', rows: [2, 3] });
+    draft.perform({ kind: 'remove', table: 'nodes', rows: rows(2, 3) });
+    expect(draft.selection).toBeUndefined();
+    draft.goTo(1);
+    expect(draft.selection).toEqual({ table: 'nodes', rows: [2, 3] });
+  });
+
+  it('[SU5] copies get ids of their own: the next numbers, or the id with a suffix', () => {
+    const draft = draftOf(2);
+    draft.perform({ kind: 'paste', rows: rows(0, 1), level: 'L2', shift: { lat: 0, lon: 0 } });
+    const { nodeId, level } = draft.tables.nodes.columns;
+    expect([nodeId.cell(2), nodeId.cell(3), level.cell(2), level.cell(0)]).toEqual(['102', '103', 'L2', '']);
+    draft.perform({ kind: 'add', items: { nodes: [node('gate')] } });
+    draft.perform({ kind: 'paste', rows: rows(4, 4), level: '', shift: { lat: 0, lon: 0 } });
+    expect([nodeId.cell(5), nodeId.cell(6)]).toEqual(['gate-2', 'gate-3']);
+  });
+
+  it('[SU6] a difference names the changed rows and columns alone', () => {
+    const draft = draftOf(1_000);
+    const performed = draft.perform({
+      kind: 'set',
+      table: 'nodes',
+      rows: rows(9, 3),
+      column: 'level',
+      cell: 'L1',
+    });
+    expect(performed.ok && performed.value.difference).toEqual({
+      nodes: { rows: rows(3, 9), columns: new Set(['level']), changesMembers: false },
+    });
+  });
+});

@@ -1,0 +1,149 @@
+/** Steps of a draft that can be undone and redone. */
+import { applyEdit, type Difference, type Edit } from './edit.ts';
+import type { DraftTables, TableName } from './tables.ts';
+
+/** Steps that are kept; older ones can no longer be undone. */
+export const HISTORY_LIMIT = 1_000;
+
+/** What is selected: rows of one table, ascending. */
+export interface Selection {
+  readonly table: TableName;
+  readonly rows: readonly number[];
+}
+
+/** Where the map was, so that a step brings the person back to it. */
+export interface StepPlace {
+  readonly lat: number;
+  readonly lng: number;
+  readonly zoom: number;
+  /** level_id of the active level; '' for none */
+  readonly level: string;
+}
+
+/** What a step did, as data; its words are chosen in `app`. */
+export interface StepNote {
+  readonly kind:
+    | 'move'
+    | 'set'
+    | 'add'
+    | 'remove'
+    | 'hide'
+    | 'show'
+    | 'reshape'
+    | 'paste'
+    | 'import'
+    | 'clear'
+    | 'merge'
+    | 'arrange';
+  readonly table: TableName;
+  /** Items that it changed. */
+  readonly count: number;
+  /** Name of the item where it changed one. */
+  readonly name?: string;
+  /** Column that it set. */
+  readonly column?: string;
+  /** Longest way of a moved item. */
+  readonly metres?: number;
+}
+
+/** A step as a screen lists it. */
+export interface Step {
+  readonly note: StepNote;
+  readonly before: Selection | undefined;
+  readonly after: Selection | undefined;
+  readonly place: StepPlace | undefined;
+}
+
+interface StoredStep extends Omit<Step, 'after'> {
+  after: Selection | undefined;
+  /** Undoes a step that is done, redoes one that is undone. */
+  edit: Edit;
+}
+
+/** Outcome of going to a step. */
+export interface Moved {
+  readonly differences: readonly Difference[];
+  /** Selection and place to restore; undefined where nothing was undone or redone. */
+  readonly selection: Selection | undefined;
+  readonly place: StepPlace | undefined;
+}
+
+/** The history of one draft. It owns the edits; the tables belong to the caller and change only through it. */
+export class History {
+  readonly #tables: DraftTables;
+  readonly #steps: StoredStep[] = [];
+  /** Steps [0, position) are done, the others undone. */
+  #position = 0;
+  /** Steps that were dropped at the limit. */
+  #dropped = 0;
+  /** Position, counted with the dropped steps, at which the draft was as it is saved; −1 where no step leads there. */
+  #savedAt = 0;
+
+  constructor(tables: DraftTables) {
+    this.#tables = tables;
+  }
+
+  /** Steps that are kept, oldest first. */
+  get steps(): readonly Step[] {
+    return this.#steps;
+  }
+
+  /** Number of steps that are done. */
+  get position(): number {
+    return this.#position;
+  }
+
+  /** Whether the draft differs from what was loaded or last saved (A§4, beenEdited). */
+  get isEdited(): boolean {
+    return this.#dropped + this.#position !== this.#savedAt;
+  }
+
+  /** Steps between the draft and what was last saved; undefined where no step leads there any more. */
+  get unsavedSteps(): number | undefined {
+    return this.#savedAt < this.#dropped
+      ? undefined
+      : Math.abs(this.#dropped + this.#position - this.#savedAt);
+  }
+
+  /** Applies an edit as one step; undone steps are lost. `after` is set by `setSelectionAfter`. O(changed cells). */
+  perform(edit: Edit, step: Omit<Step, 'after'>): Difference {
+    const { inverse, difference } = applyEdit(this.#tables, edit);
+    if (this.#savedAt > this.#dropped + this.#position) this.#savedAt = -1;
+    this.#steps.length = this.#position;
+    this.#steps.push({ ...step, after: undefined, edit: inverse });
+    this.#position += 1;
+    if (this.#steps.length > HISTORY_LIMIT) {
+      this.#steps.shift();
+      this.#position -= 1;
+      this.#dropped += 1;
+    }
+    return difference;
+  }
+
+  /** Notes what was selected after the newest step, known only once its items have their rows. */
+  setSelectionAfter(selection: Selection | undefined): void {
+    const newest = this.#steps.at(-1);
+    if (newest !== undefined) newest.after = selection;
+  }
+
+  /** Undoes or redoes steps until `position` of them are done; beyond either end it stops there. O(changed cells). */
+  goTo(position: number): Moved {
+    const target = Math.min(Math.max(0, Math.trunc(position)), this.#steps.length);
+    const isUndo = target < this.#position;
+    const differences: Difference[] = [];
+    let last: StoredStep | undefined;
+    while (this.#position !== target) {
+      last = this.#steps[isUndo ? this.#position - 1 : this.#position];
+      const { inverse, difference } = applyEdit(this.#tables, last.edit);
+      last.edit = inverse;
+      differences.push(difference);
+      this.#position += isUndo ? -1 : 1;
+    }
+    return { differences, selection: isUndo ? last?.before : last?.after, place: last?.place };
+  }
+
+  /** Marks the draft as saved as it is now. */
+  markSaved(): void {
+    this.#savedAt = this.#dropped + this.#position;
+  }
+}

@@ -1,0 +1,45 @@
+/** What readers and writers of items share. */
+import { readBoolean, readFinite, readId } from '../../json/read.ts';
+import type { Row } from '../../json/row.ts';
+import type { Cell, ColumnKinds, ItemOf } from './columnKinds.ts';
+
+const READ = {
+  number: readFinite,
+  flag: (value: unknown) => readBoolean(value) ?? false,
+  text: (value: unknown) => readId(value) ?? '',
+  value: (value: unknown) => value,
+} as const;
+
+/** The values of a row in the columns of its table, as far as they can be read; `from` names the fields of a column, newest first. */
+export function readCells<Columns extends ColumnKinds>(
+  kinds: Columns,
+  row: Row,
+  from: Readonly<Record<string, readonly string[]>> = {},
+): ItemOf<Columns> {
+  const cells = Object.entries(kinds).map(([name, kind]) => {
+    const fields = from[name] ?? [name];
+    const used = fields.find((field) => Object.hasOwn(row, field) && row[field] !== null) ?? name;
+    return [name, READ[kind](Object.hasOwn(row, used) ? row[used] : undefined)];
+  });
+  return Object.fromEntries(cells) as ItemOf<Columns>;
+}
+
+/**
+ * Writes a column into a row. A field whose text or number reads as the cell stays as it came, so that an item that was not
+ * edited is written back unchanged; a cell without a value writes nothing where the field did not exist.
+ */
+export function writeCell(
+  row: Record<string, unknown>,
+  kind: keyof typeof READ,
+  name: string,
+  cell: Cell,
+): void {
+  if (Object.hasOwn(row, name) && Object.is(READ[kind](row[name]), cell)) return;
+  if (hasValue(cell)) row[name] = cell;
+  else if (Object.hasOwn(row, name)) row[name] = kind === 'text' ? '' : null;
+}
+
+/** Whether a cell holds a value. */
+export function hasValue(cell: Cell): boolean {
+  return cell !== undefined && cell !== '' && cell !== false && !Number.isNaN(cell);
+}

@@ -1,0 +1,80 @@
+/** Nodes of a saved survey ↔ rows of the draft (A§3: survey node item). */
+import { NOT_JSON, parseJson } from '../../json/parseJson.ts';
+import { isRow, type Row } from '../../json/row.ts';
+import { failure, success, type Result } from '../../result.ts';
+import type { Cell, ItemOf } from './columnKinds.ts';
+import { readCells, writeCell } from './items.ts';
+import { NODE_COLUMNS, type NodeTable } from './tables.ts';
+
+export type NodeItem = ItemOf<typeof NODE_COLUMNS>;
+
+/** A saved file that was read. */
+export interface ReadItems<Item> {
+  readonly items: readonly Item[];
+  /** Entries that are no objects: counted, and written back after the items. */
+  readonly unreadable: readonly unknown[];
+}
+
+export type UnreadableFile = 'notJson' | 'notList';
+
+/** Older names of the position (A§3). */
+const OLDER_NAMES = { node_lat: 'lat', node_long: 'lon', nodeAlt: 'alt' } as const;
+const FIELDS = Object.fromEntries(Object.entries(OLDER_NAMES).map(([name, older]) => [name, [name, older]]));
+
+/** The nodes of a saved survey; entries that are no objects fail no other entry. O(nodes). */
+export function readNodeFile(inputJson: string): Result<ReadItems<NodeItem>, UnreadableFile> {
+  const rows = readList(inputJson);
+  if (!rows.ok) return rows;
+  return success(splitRows(rows.value, readNodeItem));
+}
+
+/** One node as it is saved, or as the stored node of a squad is listed. */
+export function readNodeItem(row: Row): NodeItem {
+  return { ...readCells(NODE_COLUMNS, row, FIELDS), source: row };
+}
+
+/** A node as it is saved: the fields that it came with, edited ones with their new values. */
+export function writeNodeItem(table: NodeTable, row: number): Row {
+  const { source, ...cells } = table.item(row);
+  const out: Record<string, unknown> = { ...(isRow(source) ? source : {}) };
+  for (const [name, older] of Object.entries(OLDER_NAMES)) writeOlder(out, name, older);
+  for (const [name, cell] of Object.entries(cells))
+    writeCell(out, NODE_COLUMNS[name as keyof typeof cells], name, cell as Cell);
+  for (const [name, older] of Object.entries(OLDER_NAMES))
+    if (Object.hasOwn(out, older)) out[older] = out[name];
+  return out;
+}
+
+/** The text of a survey file: the visible items, or all. Hidden nodes are not saved (A§4, T-82). O(nodes). */
+export function writeNodeFile(table: NodeTable, rows: Uint32Array, unreadable: readonly unknown[]): string {
+  const items = Array.from(rows, (row) => writeNodeItem(table, row));
+  return JSON.stringify([...items, ...unreadable]);
+}
+
+/** Rows of the nodes that are saved and applied: those of the draft that are not hidden. O(nodes). */
+export function visibleNodes(table: NodeTable): Uint32Array<ArrayBuffer> {
+  const { cells } = table.columns.hidden;
+  return table.presentRows().filter((row) => cells[row] === 0);
+}
+
+/** A list in JSON, or in the field `nodes` or `features` of an object. */
+export function readList(json: string): Result<readonly unknown[], UnreadableFile> {
+  const value = parseJson(json);
+  if (value === NOT_JSON) return failure('notJson');
+  const list = isRow(value) ? (value['features'] ?? value['nodes']) : value;
+  return Array.isArray(list) ? success(list as readonly unknown[]) : failure('notList');
+}
+
+/** Reads the entries that are objects. */
+export function splitRows<Item>(list: readonly unknown[], read: (row: Row) => Item): ReadItems<Item> {
+  return {
+    items: list.filter(isRow).map((row) => read(row)),
+    unreadable: list.filter((entry) => !isRow(entry)),
+  };
+}
+
+/** Gives a position that came by its older name alone the name of today, with the value as it came. */
+function writeOlder(out: Record<string, unknown>, name: string, older: string): void {
+  const isMissing = !Object.hasOwn(out, name) || out[name] === null;
+  if (isMissing && Object.hasOwn(out, older)) out[name] = out[older];
+}
