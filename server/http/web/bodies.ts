@@ -14,8 +14,10 @@ const MAX_DEPTH = 32;
 
 const BACKSLASH = 0x5c;
 const QUOTE = 0x22;
-const OPENING: ReadonlySet<number> = new Set([0x5b, 0x7b]);
-const CLOSING: ReadonlySet<number> = new Set([0x5d, 0x7d]);
+const OPENING_BRACKET = 0x5b;
+const OPENING_BRACE = 0x7b;
+const CLOSING_BRACKET = 0x5d;
+const CLOSING_BRACE = 0x7d;
 
 /** Replaces the framework's JSON parser by one that checks the nesting first; deeper bodies are answered 400. */
 export function limitJsonDepth(app: FastifyInstance): void {
@@ -37,9 +39,9 @@ export function nestsDeeper(text: string, limit: number): boolean {
       if (code === BACKSLASH) i++;
       else if (code === QUOTE) quoted = false;
     } else if (code === QUOTE) quoted = true;
-    else if (OPENING.has(code)) {
+    else if (code === OPENING_BRACKET || code === OPENING_BRACE) {
       if (++depth > limit) return true;
-    } else if (CLOSING.has(code)) depth--;
+    } else if (code === CLOSING_BRACKET || code === CLOSING_BRACE) depth--;
   }
   return false;
 }

@@ -1,0 +1,142 @@
+/** Checks nodes before they are applied, and builds what the devices receive (A§5, A§7, T-83). */
+import { readBoolean } from '../../json/read.ts';
+import type { Row } from '../../json/row.ts';
+import type { Degrees, Metres, Radians } from '../../units.ts';
+import { invalidNode, noNodes, repeatedNode, unnamedNode, type NodeFinding } from './findings.ts';
+import { isVisible, readNodeItem, type Mic, type NodeValues } from './nodeItem.ts';
+
+/** A place with its height. */
+export interface Location {
+  readonly lat: Degrees;
+  readonly lon: Degrees;
+  readonly alt: Metres;
+}
+
+/** A node as a device receives it. */
+export interface AppliedNode {
+  readonly nodeId: string;
+  readonly location: Location;
+  /** '' outdoors. */
+  readonly level: string;
+  /** Four. */
+  readonly mics: readonly Mic[];
+  readonly yaw: Radians;
+  readonly pitch: Radians;
+  readonly roll: Radians;
+  readonly squadId: string;
+  readonly recorder: boolean;
+  /** Always empty. */
+  readonly confinements: readonly never[];
+}
+
+/** Body of `applySurvey`. */
+export interface AppliedNodes {
+  readonly squadId: string;
+  /** Name of the survey. */
+  readonly name: string;
+  /** Mean of the visible nodes. */
+  readonly origin: Location;
+  readonly nodes: readonly AppliedNode[];
+}
+
+/** A survey of nodes that is to be applied. */
+export interface NodeSurvey {
+  readonly squadId: string;
+  readonly name: string;
+  /** Parsed items, hidden ones included. */
+  readonly items: readonly Row[];
+  /** Stored nodes by node id: they have the microphone values that items lack. */
+  readonly stored: ReadonlyMap<string, Row>;
+}
+
+/** The payload, and what forbids to send it: it may be sent where there are no findings. */
+export interface CheckedNodes {
+  readonly payload: AppliedNodes;
+  readonly findings: readonly NodeFinding[];
+}
+
+/** Bound of the angles on apply (A§9). */
+const MAX_ANGLE: Radians = 6.29;
+
+/** Checks the visible nodes of a survey. O(items). */
+export function checkNodes({ squadId, name, items, stored }: NodeSurvey): CheckedNodes {
+  const findings: NodeFinding[] = [];
+  const nodes: AppliedNode[] = [];
+  const check = new NodeCheck(squadId);
+  items.forEach((item, row) => {
+    if (!isVisible(item)) return;
+    const id = item['nodeId'];
+    const values = readNodeItem(item, stored.get(typeof id === 'string' ? id : String(id)));
+    check.add(values, row, findings);
+    nodes.push(appliedNode(values, item));
+  });
+  if (nodes.length === 0) findings.push(noNodes());
+  return { payload: { squadId, name, origin: originOf(nodes), nodes }, findings };
+}
+
+/** Checks nodes one after another; knows the ids of those before. */
+export class NodeCheck {
+  readonly #squadId: string;
+  readonly #seen = new Set<string>();
+
+  constructor(squadId: string) {
+    this.#squadId = squadId;
+  }
+
+  /** Appends what is wrong with the node. */
+  add(values: NodeValues, row: number, out: NodeFinding[]): void {
+    const { nodeId } = values;
+    if (nodeId === '') out.push(unnamedNode(row));
+    else if (this.#seen.has(nodeId)) out.push(repeatedNode(row, nodeId));
+    this.#seen.add(nodeId);
+    if (!(Math.abs(values.lat) <= 90)) out.push(invalidNode(row, nodeId, 'lat'));
+    if (!(Math.abs(values.lon) <= 180)) out.push(invalidNode(row, nodeId, 'lon'));
+    if (Number.isNaN(values.alt)) out.push(invalidNode(row, nodeId, 'alt'));
+    if (!(Math.abs(values.yaw) <= MAX_ANGLE)) out.push(invalidNode(row, nodeId, 'yaw'));
+    if (!(Math.abs(values.pitch) <= MAX_ANGLE)) out.push(invalidNode(row, nodeId, 'pitch'));
+    if (!(Math.abs(values.roll) <= MAX_ANGLE)) out.push(invalidNode(row, nodeId, 'roll'));
+    if (values.squadId !== this.#squadId) out.push(invalidNode(row, nodeId, 'Squad'));
+    if (!values.mics.every(isMeasured)) out.push(invalidNode(row, nodeId, 'mic values'));
+  }
+}
+
+/** NaN plus anything is NaN. */
+function isMeasured({ db, x, y, z }: Mic): boolean {
+  return !Number.isNaN(db + x + y + z);
+}
+
+function appliedNode(values: NodeValues, item: Row): AppliedNode {
+  const { nodeId, lat, lon, alt, yaw, pitch, roll, squadId } = values;
+  const level = item['level'];
+  return {
+    nodeId,
+    location: { lat, lon, alt },
+    level: typeof level === 'string' ? level : '',
+    mics: values.mics,
+    yaw,
+    pitch,
+    roll,
+    squadId,
+    recorder: readBoolean(item['recorder']) === true,
+    confinements: [],
+  };
+}
+
+/** Mean of the places, also across the 180° meridian; zero where there is none. */
+export function originOf(nodes: readonly { readonly location: Location }[]): Location {
+  const first = nodes[0]?.location;
+  if (first === undefined) return { lat: 0, lon: 0, alt: 0 };
+  const sum = { lat: 0, east: 0, alt: 0 };
+  for (const { location } of nodes) {
+    sum.lat += location.lat;
+    sum.east += within180(location.lon - first.lon);
+    sum.alt += location.alt;
+  }
+  const count = nodes.length;
+  return { lat: sum.lat / count, lon: within180(first.lon + sum.east / count), alt: sum.alt / count };
+}
+
+function within180(degrees: Degrees): Degrees {
+  if (degrees > 180) return degrees - 360;
+  return degrees < -180 ? degrees + 360 : degrees;
+}

@@ -1,0 +1,108 @@
+/** Checks zones before they are applied, and builds what the devices receive (A§7, T-83). */
+import type { Location } from './checkNodes.ts';
+import { invalidZone, noZones, type ZoneFinding } from './findings.ts';
+
+/** A zone that is to be applied. */
+export interface ZoneShape {
+  readonly zoneId: string;
+  readonly name: string;
+  /** '' outdoors. */
+  readonly level: string;
+  /** Corners in either direction; the last one may repeat the first. */
+  readonly ring: readonly Location[];
+}
+
+/** A zone as a device receives it. */
+export interface AppliedZone {
+  readonly zone_id: string;
+  /** Name of the zone. */
+  readonly zone: string;
+  readonly level: string;
+  /** Corners counter-clockwise, the last one not repeated. */
+  readonly bounds: readonly Location[];
+}
+
+/** Body of `applyZones`. */
+export interface AppliedZones {
+  readonly squadId: string;
+  /** Name of the survey. */
+  readonly name: string;
+  /** Origin of the squad, at altitude 0. */
+  readonly origin: Location;
+  readonly zones: readonly AppliedZone[];
+}
+
+/** A survey of zones that is to be applied. */
+export interface ZoneSurvey {
+  readonly squadId: string;
+  readonly name: string;
+  /** Place of the squad. */
+  readonly squadOrigin: Pick<Location, 'lat' | 'lon'>;
+  readonly zones: readonly ZoneShape[];
+}
+
+/** The payload, and what forbids to send it: it may be sent where there are no findings. */
+export interface CheckedZones {
+  readonly payload: AppliedZones;
+  readonly findings: readonly ZoneFinding[];
+}
+
+const MIN_CORNERS = 3;
+
+/** Checks the zones of a survey. O(corners). */
+export function checkZones({ squadId, name, squadOrigin: { lat, lon }, zones }: ZoneSurvey): CheckedZones {
+  const applied = zones.map((zone) => ({
+    zone_id: zone.zoneId,
+    zone: zone.name,
+    level: zone.level,
+    bounds: openCounterClockwise(zone.ring),
+  }));
+  const payload = { squadId, name, origin: { lat, lon, alt: 0 }, zones: applied };
+  return { payload, findings: zoneFindings(applied) };
+}
+
+/** What is wrong with applied zones. */
+export function zoneFindings(zones: readonly AppliedZone[]): readonly ZoneFinding[] {
+  if (zones.length === 0) return [noZones()];
+  const seen = new Set<string>();
+  return zones.flatMap(({ zone_id: zoneId, bounds }, row) => {
+    const found: ZoneFinding[] = [];
+    if (zoneId === '') found.push(invalidZone(row, zoneId, 'ZoneId', 'has no ZoneId'));
+    else if (seen.has(zoneId)) {
+      found.push(invalidZone(row, zoneId, 'ZoneId', 'is in the survey more than once'));
+    }
+    seen.add(zoneId);
+    const wrong = wrongBounds(bounds);
+    if (wrong !== undefined) found.push(invalidZone(row, zoneId, 'bounds', wrong));
+    return found;
+  });
+}
+
+function wrongBounds(bounds: readonly Location[]): string | undefined {
+  if (bounds.length < MIN_CORNERS) return 'has fewer than 3 corners';
+  const isValid = ({ lat, lon, alt }: Location): boolean =>
+    Math.abs(lat) <= 90 && Math.abs(lon) <= 180 && Number.isFinite(alt);
+  if (!bounds.every(isValid)) return 'has a corner that is no place';
+  return signedArea(bounds) === 0 ? 'has no area' : undefined;
+}
+
+/** A ring without its repeated last corner, counter-clockwise as seen on a map with north at the top. */
+export function openCounterClockwise(ring: readonly Location[]): readonly Location[] {
+  const [first, last] = [ring[0], ring.at(-1)];
+  const isClosed =
+    ring.length > 1 && first?.lat === last?.lat && first?.lon === last?.lon && first?.alt === last?.alt;
+  const open = isClosed ? ring.slice(0, -1) : ring;
+  return signedArea(open) < 0 ? open.toReversed() : open;
+}
+
+/** Twice the area in square degrees, positive where the ring is counter-clockwise. Relative to the first corner: no cancellation. */
+function signedArea(ring: readonly Location[]): number {
+  const origin = ring[0];
+  if (origin === undefined) return 0;
+  let sum = 0;
+  for (let n = 1; n + 1 < ring.length; n++) {
+    const [a, b] = [ring[n] ?? origin, ring[n + 1] ?? origin];
+    sum += (a.lon - origin.lon) * (b.lat - origin.lat) - (b.lon - origin.lon) * (a.lat - origin.lat);
+  }
+  return sum;
+}

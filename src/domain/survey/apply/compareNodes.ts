@@ -1,0 +1,127 @@
+/** What differs between two versions of a survey's nodes, by node id (NN-10). */
+import { groundDistance } from '../../geo/distance.ts';
+import { isMissing, readFinite, readId } from '../../json/read.ts';
+import type { Row } from '../../json/row.ts';
+import { isSame } from '../../resources/recordChanges.ts';
+import { radiansToDegrees, type Degrees, type Metres } from '../../units.ts';
+import type { AppliedNode } from './checkNodes.ts';
+import { MIC_FIELDS, MIC_PARTS, placeOf } from './nodeItem.ts';
+
+/** Angles of a node. */
+const ANGLES = ['yaw', 'pitch', 'roll'] as const;
+/** Fields that are compared as a place or as an angle. */
+const MEASURED = new Set(['node_lat', 'node_long', 'nodeAlt', 'lat', 'lon', 'alt', ...ANGLES]);
+/** Smaller turns are rounding. */
+const SMALLEST_TURN: Degrees = 1e-6;
+
+/** What differs in one node that both versions have. */
+export interface NodeChange {
+  readonly nodeId: string;
+  /** Horizontal distance, 0 where the node stayed. NaN where a version has no place of it. */
+  readonly moved: Metres;
+  /** Rise of the altitude, 0 where it stayed. NaN where a version has none. */
+  readonly raised: Metres;
+  /** Turn of each angle that differs, from −180 to 180. NaN where a version has none. */
+  readonly turned: Partial<Readonly<Record<(typeof ANGLES)[number], Degrees>>>;
+  /** Names of the other fields that differ. */
+  readonly fields: readonly string[];
+}
+
+const NO_TURN: NodeChange['turned'] = {};
+const NONE: readonly string[] = [];
+
+/** What differs between two versions; the order is that of the versions. */
+export interface NodeComparison {
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+  readonly changed: readonly NodeChange[];
+}
+
+/** Compares parsed items, or nodes as devices receive them (`itemOfApplied`). Items without an id are left out. O(items). */
+export function compareNodes(before: readonly Row[], after: readonly Row[]): NodeComparison {
+  const [old, fresh] = [byNodeId(before), byNodeId(after)];
+  const changed: NodeChange[] = [];
+  for (const [nodeId, item] of fresh) {
+    const former = old.get(nodeId);
+    const change = former === undefined ? undefined : changeOf(nodeId, former, item);
+    if (change !== undefined) changed.push(change);
+  }
+  return {
+    added: [...fresh.keys()].filter((id) => !old.has(id)),
+    removed: [...old.keys()].filter((id) => !fresh.has(id)),
+    changed,
+  };
+}
+
+/** A node that was applied, as an item of a survey. */
+export function itemOfApplied({ location, mics, confinements: _none, ...node }: AppliedNode): Row {
+  const { lat, lon, alt } = location;
+  const item: Record<string, unknown> = { ...node, node_lat: lat, node_long: lon, nodeAlt: alt };
+  MIC_FIELDS.forEach((name, at) => {
+    item[name] = mics[Math.floor(at / MIC_PARTS.length)]?.[MIC_PARTS[at % MIC_PARTS.length] ?? 'db'];
+  });
+  return item;
+}
+
+function byNodeId(items: readonly Row[]): ReadonlyMap<string, Row> {
+  const byId = new Map<string, Row>();
+  for (const item of items) {
+    const nodeId = readId(item['nodeId']);
+    if (nodeId !== undefined && !byId.has(nodeId)) byId.set(nodeId, item);
+  }
+  return byId;
+}
+
+function changeOf(nodeId: string, before: Row, after: Row): NodeChange | undefined {
+  const moved = distanceBetween(before, after);
+  const raised = difference(placeOf(before, 'alt'), placeOf(after, 'alt'));
+  const turned = turnsBetween(before, after);
+  const fields = otherFields(before, after);
+  if (moved === 0 && raised === 0 && fields.length === 0 && Object.keys(turned).length === 0)
+    return undefined;
+  return { nodeId, moved, raised, turned, fields };
+}
+
+function turnsBetween(before: Row, after: Row): NodeChange['turned'] {
+  let turned = NO_TURN;
+  for (const angle of ANGLES) {
+    const turn = turnBetween(before[angle], after[angle]);
+    if (!(Math.abs(turn) <= SMALLEST_TURN)) turned = { ...turned, [angle]: turn };
+  }
+  return turned;
+}
+
+function distanceBetween(before: Row, after: Row): Metres {
+  const [latA, lonA] = [placeOf(before, 'lat'), placeOf(before, 'lon')];
+  const [latB, lonB] = [placeOf(after, 'lat'), placeOf(after, 'lon')];
+  if (difference(latA, latB) === 0 && difference(lonA, lonB) === 0) return 0;
+  return groundDistance(latA, lonA, latB, lonB);
+}
+
+/** 0 where neither is a number. */
+function difference(before: number, after: number): number {
+  return Number.isNaN(before) && Number.isNaN(after) ? 0 : after - before;
+}
+
+function turnBetween(before: unknown, after: unknown): Degrees {
+  const turn = radiansToDegrees(difference(readFinite(before), readFinite(after)));
+  const positive = ((turn % 360) + 360) % 360;
+  return positive > 180 ? positive - 360 : positive;
+}
+
+/** An absent field, null and '' are the same. Called for each node: it allocates for those that differ only. */
+function otherFields(before: Row, after: Row): readonly string[] {
+  let fields: string[] | undefined;
+  for (const name in after) {
+    if (isChanged(name, before[name], after[name])) (fields ??= []).push(name);
+  }
+  for (const name in before) {
+    if (!Object.hasOwn(after, name) && isChanged(name, before[name], undefined)) (fields ??= []).push(name);
+  }
+  return fields ?? NONE;
+}
+
+function isChanged(name: string, old: unknown, fresh: unknown): boolean {
+  if (old === fresh || MEASURED.has(name)) return false;
+  return !(isMissing(old) && isMissing(fresh)) && !isSame(old, fresh);
+}

@@ -1,0 +1,141 @@
+/** Reads the bodies of `applySurvey` and `applyZones`, which any client may send, and checks them again (T-83). */
+import { readBoolean, readFinite, readId } from '../../json/read.ts';
+import { isRow, type Row } from '../../json/row.ts';
+import { failure, success, type Result } from '../../result.ts';
+import { NodeCheck, type AppliedNode, type AppliedNodes, type Location } from './checkNodes.ts';
+import { zoneFindings, type AppliedZone, type AppliedZones } from './checkZones.ts';
+import { noNodes, type NodeFinding, type ZoneFinding } from './findings.ts';
+import { MIC_COUNT, type Mic, type NodeValues } from './nodeItem.ts';
+
+/** Most nodes of one call. */
+export const MAX_APPLIED_NODES = 20_000;
+/** Most zones of one call. */
+export const MAX_APPLIED_ZONES = 2_000;
+/** Most corners of one zone. */
+const MAX_CORNERS = 1_000;
+/** Longest name or id, UTF-16 units. */
+const MAX_NAME_LENGTH = 255;
+
+/** Why a body is refused: a field is not of its shape, or nodes or zones can't be applied. */
+export type PayloadRefusal<Finding> =
+  | { readonly reason: 'shape'; readonly field: string; readonly isTooLong: boolean }
+  | { readonly reason: 'findings'; readonly findings: readonly Finding[] };
+
+/** Reads the body of `applySurvey`. Fields beyond those of the contract are left out. Never throws. O(nodes). */
+export function readNodesPayload(body: unknown): Result<AppliedNodes, PayloadRefusal<NodeFinding>> {
+  const head = readHead(body, 'nodes', MAX_APPLIED_NODES);
+  if (!head.ok) return head;
+  const { squadId, name, origin, items } = head.value;
+  const findings: NodeFinding[] = items.length === 0 ? [noNodes()] : [];
+  const nodes: AppliedNode[] = [];
+  const check = new NodeCheck(squadId);
+  for (const [row, item] of items.entries()) {
+    const node = isRow(item) ? readNode(item) : undefined;
+    if (node === undefined) return misshapen(`nodes[${row}]`);
+    check.add(valuesOf(node), row, findings);
+    nodes.push(node);
+  }
+  return findings.length > 0
+    ? failure({ reason: 'findings', findings })
+    : success({ squadId, name, origin, nodes });
+}
+
+/** Reads the body of `applyZones`. Fields beyond those of the contract are left out. Never throws. O(corners). */
+export function readZonesPayload(body: unknown): Result<AppliedZones, PayloadRefusal<ZoneFinding>> {
+  const head = readHead(body, 'zones', MAX_APPLIED_ZONES);
+  if (!head.ok) return head;
+  const { squadId, name, origin, items } = head.value;
+  const zones: AppliedZone[] = [];
+  for (const [row, item] of items.entries()) {
+    const zone = isRow(item) ? readZone(item) : undefined;
+    if (zone === undefined) return misshapen(`zones[${row}]`);
+    zones.push(zone);
+  }
+  const findings = zoneFindings(zones);
+  return findings.length > 0
+    ? failure({ reason: 'findings', findings })
+    : success({ squadId, name, origin, zones });
+}
+
+interface Head {
+  readonly squadId: string;
+  readonly name: string;
+  readonly origin: Location;
+  readonly items: readonly unknown[];
+}
+
+function readHead(body: unknown, listName: string, most: number): Result<Head, ShapeRefusal> {
+  if (!isRow(body)) return misshapen('');
+  const squadId = shortText(body['squadId']);
+  if (squadId === undefined || squadId === '') return misshapen('squadId');
+  const name = shortText(body['name']);
+  if (name === undefined || name === '') return misshapen('name');
+  const origin = isRow(body['origin']) ? readLocation(body['origin']) : undefined;
+  if (origin === undefined || !isPlace(origin)) return misshapen('origin');
+  const items: unknown = body[listName];
+  if (!Array.isArray(items)) return misshapen(listName);
+  if (items.length > most) return failure({ reason: 'shape', field: listName, isTooLong: true });
+  return success({ squadId, name, origin, items });
+}
+
+type ShapeRefusal = Extract<PayloadRefusal<never>, { readonly reason: 'shape' }>;
+
+function misshapen(field: string): Result<never, ShapeRefusal> {
+  return failure({ reason: 'shape', field, isTooLong: false });
+}
+
+/** Undefined for a node that is not of the shape; numbers that are missing or unreadable are NaN. */
+function readNode(item: Row): AppliedNode | undefined {
+  const { location, mics, confinements } = item;
+  const nodeId = shortText(item['nodeId'] ?? '');
+  const level = shortText(item['level'] ?? '');
+  const hasConfinements =
+    confinements !== undefined && !(Array.isArray(confinements) && confinements.length === 0);
+  if (nodeId === undefined || level === undefined || !isRow(location) || hasConfinements) return undefined;
+  if (!Array.isArray(mics) || mics.length !== MIC_COUNT || !mics.every(isRow)) return undefined;
+  return {
+    nodeId,
+    location: readLocation(location),
+    level,
+    mics: mics.map(readMic),
+    yaw: readFinite(item['yaw']),
+    pitch: readFinite(item['pitch']),
+    roll: readFinite(item['roll']),
+    squadId: readId(item['squadId']) ?? '',
+    recorder: readBoolean(item['recorder']) === true,
+    confinements: [],
+  };
+}
+
+function readMic(mic: Row): Mic {
+  const { db, x, y, z } = mic;
+  return { db: readFinite(db), x: readFinite(x), y: readFinite(y), z: readFinite(z) };
+}
+
+function readLocation({ lat, lon, alt }: Row): Location {
+  return { lat: readFinite(lat), lon: readFinite(lon), alt: readFinite(alt) };
+}
+
+function isPlace({ lat, lon, alt }: Location): boolean {
+  return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 && !Number.isNaN(alt);
+}
+
+function valuesOf({ nodeId, location, mics, yaw, pitch, roll, squadId }: AppliedNode): NodeValues {
+  const { lat, lon, alt } = location;
+  return { nodeId, lat, lon, alt, yaw, pitch, roll, squadId, mics };
+}
+
+function readZone(item: Row): AppliedZone | undefined {
+  const { bounds } = item;
+  const [zoneId, zone] = [shortText(item['zone_id'] ?? ''), shortText(item['zone'] ?? '')];
+  const level = shortText(item['level'] ?? '');
+  if (zoneId === undefined || zone === undefined || level === undefined) return undefined;
+  if (!Array.isArray(bounds) || bounds.length > MAX_CORNERS || !bounds.every(isRow)) return undefined;
+  return { zone_id: zoneId, zone, level, bounds: bounds.map(readLocation) };
+}
+
+/** A text or a number as trimmed text; '' stays; undefined for anything else and for a text that is too long. */
+function shortText(value: unknown): string | undefined {
+  const text = value === '' ? '' : readId(value);
+  return text === undefined || text.length > MAX_NAME_LENGTH ? undefined : text;
+}
