@@ -92,7 +92,7 @@ const FOLDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['reports', 'stomp'],
     ['index', 'nodes'],
     ['derive'],
-    ['frame/write', 'survey/draft'],
+    ['frame/write', 'survey/apply', 'survey/draft'],
   ],
   'src/workers': [['intake'], ['link'], ['frames', 'push'], ['.']],
   'src/render': [['theme'], ['base', 'shaders'], ['layers', 'map', 'marks', 'timeline'], ['scene']],
