@@ -231,12 +231,13 @@ export class AlertDelivery {
     const [channel, id] = lane.split(':');
     const at = now();
     if (channel !== 'webhook' || failures < TURN_OFF_FAILURES || at - since < TURN_OFF_AFTER) return;
-    const action = `turned off after ${failures} failures in a row since ${writeIso(since)}`;
+    const why = `${failures} failures in a row since ${writeIso(since)}`;
+    const action = `turned off after ${why}`;
     const turnedOff = await store.changeDocuments<boolean, never>(
       async (documents) => {
         const webhook = await documents.get('webhooks', Number(id));
         if (webhook === undefined || webhook['enabled'] !== true) return success(false);
-        await documents.save('webhooks', { ...webhook, enabled: false });
+        await documents.save('webhooks', { ...webhook, enabled: false, turnedOff: why });
         return success(true);
       },
       (isOff) => (isOff ? [{ action, user: ACTOR, actionDomain: `webhook ${id}`, at }] : []),

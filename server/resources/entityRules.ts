@@ -41,6 +41,9 @@ export const ENTITY_RULES: Partial<Readonly<Record<ResourceCollection, EntityRul
   cameras: referenceRules(CAMERAS),
   vms: referenceRules(VMS),
   panicOwners: PANIC_OWNER_RULES,
+  webhooks: {
+    beforeSave: async (_documents, row) => success(row['enabled'] === true ? { ...row, turnedOff: '' } : row),
+  },
 };
 
 /** Rules with a further check before the others. */

@@ -16,6 +16,8 @@ export interface PushSubscription {
 
 export interface PushSubscriptionStore {
   list(): Promise<readonly PushSubscription[]>;
+  /** Whether a browser is stored for a person. */
+  has(endpoint: string, login: string): Promise<boolean>;
   /** Adds a browser of a person, or hands a known one over to them; the oldest beyond `limit` of the person are deleted. */
   save(subscription: Omit<PushSubscription, 'id'>, at: EpochMs, limit: number): Promise<void>;
   /** Deletes a browser, only where it is `login`'s if one is given. False where there was none. */
@@ -31,6 +33,15 @@ export function pushSubscriptionStore(db: Kysely<Tables>, writer: StoreWriter): 
         .select(['id', 'login', 'endpoint', 'p256dh', 'auth'])
         .orderBy('id')
         .execute(),
+    has: async (endpoint, login) => {
+      const row = await db
+        .selectFrom('push_subscriptions')
+        .select('id')
+        .where('endpoint', '=', endpoint)
+        .where('login', '=', login)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
     save: (subscription, at, limit) =>
       writer.write(async ({ trx }) => {
         await trx

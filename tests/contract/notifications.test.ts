@@ -191,12 +191,21 @@ describe('a webhook', () => {
     await server.alerts.start();
     await fire('a');
     await expect.poll(states).toEqual(['webhook dead']);
-    expect(await server.store.collection<Document>('webhooks').get(id)).toMatchObject({ enabled: false });
+    const stored = await server.call('ROLE_ADMIN', api(`webhooks/${id}`));
+    const turnedOff = expect.stringContaining('20 failures in a row since 2026-') as unknown;
+    expect(stored.json()).toMatchObject({ enabled: false, turnedOff });
     const trail = await server.store.collection<Document>('auditTrail').list();
     expect(trail.at(-1)).toMatchObject({
       user: 'server',
       action: expect.stringContaining('turned off after 20') as unknown,
     });
+    const payload = { ...stored.json<Document>(), enabled: true };
+    const saved = await server.call('ROLE_ADMIN', api('webhooks'), { method: 'PUT', payload });
+    expect(saved.json()).toMatchObject({ enabled: true, turnedOff: '' });
+    expect(await server.store.notifications.failingLanes()).toEqual([]);
+    await fire('b');
+    await expect.poll(states).toEqual(['webhook dead', 'webhook pending']);
+    await expect.poll(() => server.store.notifications.failingLanes()).toMatchObject([{ failures: 1 }]);
   });
 
   it('[NW7] is tried out with the newest report, whether or not it is enabled', async () => {
@@ -384,6 +393,10 @@ describe('a browser', () => {
     expect((await put('http://push.example.org/1')).statusCode).toBe(400);
     expect((await put('https://push.example.org/1', auth)).statusCode).toBe(400);
     expect((await put('https://push.example.org/1')).statusCode).toBe(204);
+    const asked = (who: string) =>
+      server.call(who, `${address}?endpoint=${encodeURIComponent('https://push.example.org/1')}`);
+    const answers = await Promise.all(['ROLE_USER', 'ROLE_ADMIN'].map(asked));
+    expect(answers.map((answer) => answer.json<object>())).toEqual([{ isActive: true }, { isActive: false }]);
     const gone = `${address}?endpoint=${encodeURIComponent('https://push.example.org/1')}`;
     await server.call('ROLE_ADMIN', gone, { method: 'DELETE' });
     expect(await server.store.pushSubscriptions.list()).toHaveLength(1);

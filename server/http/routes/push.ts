@@ -23,7 +23,7 @@ const subscription = z.object({
   keys: z.object({ p256dh: keyOf(POINT_BYTES), auth: keyOf(SECRET_BYTES) }),
 });
 
-/** GET of the key; PUT and DELETE of a browser of the caller. */
+/** GET of the key; GET, PUT and DELETE of a browser of the caller. */
 export const pushRoutes: Routes = (app, context) => {
   const { store, alerts, now } = context;
 
@@ -38,8 +38,13 @@ export const pushRoutes: Routes = (app, context) => {
     return reply.code(204).send();
   });
 
-  const leaving = { schema: { querystring: z.object({ endpoint }) } };
-  typed(app).delete(`/${PATHS.pushSubscription}`, leaving, async (request, reply) => {
+  const named = { schema: { querystring: z.object({ endpoint }) } };
+  typed(app).get(`/${PATHS.pushSubscription}`, named, async (request) => {
+    const { login } = requireSession(request);
+    return { isActive: await store.pushSubscriptions.has(request.query.endpoint, login) };
+  });
+
+  typed(app).delete(`/${PATHS.pushSubscription}`, named, async (request, reply) => {
     const { login } = requireSession(request);
     if (await store.pushSubscriptions.remove(request.query.endpoint, login)) {
       await context.audit.record(auditEventOf(request, context, 'switch push off', `users ${login}`));

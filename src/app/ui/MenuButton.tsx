@@ -3,6 +3,7 @@ import { focusOnMount } from './focusOnMount.ts';
 import styles from './menu.module.css';
 import { handleMenuKey } from './handleMenuKey.ts';
 import { Popup, type PopupButtonProps } from './Popup.tsx';
+import { useOnOpen } from './useOnOpen.ts';
 import { usePopup } from './usePopup.ts';
 
 export interface MenuEntry {
@@ -24,17 +25,19 @@ interface Props extends PopupButtonProps {
   /** Content of the button. */
   readonly children: ReactNode;
   readonly entries: readonly MenuEntry[];
+  /** Called each time the menu opens; must be stable. */
+  readonly onOpen?: () => void;
 }
 
 /** Number of entries from which the menu has two columns. */
 const MIN_TWO_COLUMN_ENTRIES = 13;
 
 /** A button that opens a menu. Arrows, Home, End and letters move; Enter and Space choose; Tab and Esc close. */
-export function MenuButton({ children, entries, ...buttonProps }: Props) {
+export function MenuButton({ children, entries, onOpen, ...buttonProps }: Props) {
   const state = usePopup();
   return (
     <Popup {...buttonProps} kind="menu" state={state} buttonContent={children}>
-      <Entries entries={entries} close={state.close} />
+      <Entries entries={entries} close={state.close} onOpen={onOpen} />
     </Popup>
   );
 }
@@ -42,9 +45,11 @@ export function MenuButton({ children, entries, ...buttonProps }: Props) {
 interface EntriesProps {
   readonly entries: readonly MenuEntry[];
   readonly close: () => void;
+  readonly onOpen: (() => void) | undefined;
 }
 
-function Entries({ entries, close }: EntriesProps) {
+function Entries({ entries, close, onOpen }: EntriesProps) {
+  useOnOpen(onOpen);
   return (
     <div
       role="menu"

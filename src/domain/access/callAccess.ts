@@ -118,6 +118,8 @@ export const CALLS: readonly Call[] = [
   ['GET', PATHS.deliveryCounts, ADMIN],
   ['POST', PATHS.retryDeliveries, ADMIN],
   ['GET', PATHS.pushKey, SIGNED_IN],
+  // {isActive}: false after the server has dropped the browser with this `endpoint`.
+  ['GET', PATHS.pushSubscription, SIGNED_IN],
   ['PUT', PATHS.pushSubscription, SIGNED_IN],
   ['DELETE', PATHS.pushSubscription, SIGNED_IN],
   ['GET', PATHS.bingMapLink, SIGNED_IN],

@@ -13,7 +13,7 @@ export const WEBHOOKS = defineResource({
   path: `${API}/webhooks`,
   access: accessOf({ reading: ADMIN, writing: ADMIN }),
   uniqueField: 'name',
-  listColumns: ['name', 'url', 'method', 'enabled'],
+  listColumns: ['name', 'url', 'method', 'enabled', 'turnedOff'],
   fields: {
     name: NAME,
     url: { ...NAME, label: 'Address', maxLength: 2048, format: 'url' },
@@ -23,6 +23,14 @@ export const WEBHOOKS = defineResource({
     /** Body with placeholders for the fields of the report. */
     template: { kind: 'text', default: '', isLong: true, maxLength: 10_000 },
     enabled: OFF,
+    /** Why the server turned it off; empty while it is enabled. */
+    turnedOff: {
+      kind: 'text',
+      label: 'Turned off by the server',
+      default: '',
+      isReadOnly: true,
+      maxLength: 255,
+    },
     allZonesCheckbox: { ...OFF, label: 'All zones' },
     squadids: SQUADS_OF,
     superSquads: SUPER_SQUADS_OF,

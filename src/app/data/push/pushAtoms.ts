@@ -24,15 +24,27 @@ export function canSwitchPush(status: PushStatus): boolean {
   return status === 'on' || status === 'off' || status === 'unavailable' || status === 'failed';
 }
 
-/** Reads the state of the browser. */
+/** Begins and ends of switching: odd while it is being switched. */
+const switchesAtom = atom(0);
+
+/** Reads the state of the browser and of the server. A person's switching meanwhile wins. */
 export const checkPushAtom = atom(null, async (get, set) => {
-  set(statusAtom, await statusOf({ get, set }));
+  const switches = get(switchesAtom);
+  if (switches % 2 === 1) return;
+  const status = await statusOf({ get, set });
+  if (get(switchesAtom) === switches) set(statusAtom, status);
 });
 
 /** Switches push messages on or off. */
 export const switchPushAtom = atom(null, async (get, set, on: boolean) => {
+  const count = () => set(switchesAtom, get(switchesAtom) + 1);
+  count();
   set(statusAtom, 'checking');
-  set(statusAtom, on ? await switchOn({ get, set }) : await switchOff({ get, set }));
+  try {
+    set(statusAtom, on ? await switchOn({ get, set }) : await switchOff({ get, set }));
+  } finally {
+    count();
+  }
 });
 
 async function statusOf(store: StateAccess): Promise<PushStatus> {
@@ -44,7 +56,19 @@ async function statusOf(store: StateAccess): Promise<PushStatus> {
   const owner = ownerOf(localStorage.getItem(OWNER_KEY));
   if (subscription === undefined || owner?.['login'] !== store.get(accountAtom)?.login) return 'off';
   // A browser renews its subscription at times.
-  return owner?.['endpoint'] === subscription.endpoint ? 'on' : save(store, subscription);
+  if (owner?.['endpoint'] !== subscription.endpoint) return save(store, subscription);
+  if (!(await isDropped(store, subscription))) return 'on';
+  // A new subscription has another address: the push service no longer knows this one.
+  await browser.unsubscribe();
+  localStorage.removeItem(OWNER_KEY);
+  return 'off';
+}
+
+/** Whether the server has dropped the subscription. Not where it does not answer, or has no such call. */
+async function isDropped(store: StateAccess, { endpoint }: BrowserSubscription): Promise<boolean> {
+  const call = { query: { endpoint }, silent: true };
+  const asked = await httpOf(store).send(PATHS.pushSubscription, call);
+  return asked.ok && isRow(asked.value.body) && asked.value.body['isActive'] === false;
 }
 
 async function switchOn(store: StateAccess): Promise<PushStatus> {

@@ -25,12 +25,12 @@ export function AccountMenu() {
     ...(mayChange
       ? [{ id: 'password', text: SESSION_TEXT.changePassword, onAction: () => navigate(PASSWORD) }]
       : []),
-    push,
+    push.entry,
     { id: 'diagnostics', text: SESSION_TEXT.diagnostics, onAction: () => openDiagnostics(true) },
     { id: 'signOut', text: SESSION_TEXT.signOut, onAction: () => navigate('/logout') },
   ];
   return (
-    <MenuButton className={styles.account} atEnd entries={entries}>
+    <MenuButton className={styles.account} atEnd entries={entries} onOpen={push.check}>
       <span className={hiddenStyles.hidden}>{SESSION_TEXT.account} </span>
       <span className={styles.who} aria-hidden="true">
         {initialsOf(account)}

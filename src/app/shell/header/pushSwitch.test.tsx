@@ -10,6 +10,8 @@ let store = createAppStore();
 let page: Mounted;
 let calls: string[] = [];
 let isServerUp = true;
+/** The server has dropped the browser. */
+let isDropped = false;
 
 const signInAs = (login: string) =>
   store.set(setAccountAtom, {
@@ -48,11 +50,14 @@ beforeEach(() => {
   store = createAppStore();
   calls = [];
   isServerUp = true;
+  isDropped = false;
   signInAs('ann');
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, options) => {
     const { pathname, searchParams } = new URL(input as string);
     calls.push(`${options?.method} ${pathname} ${searchParams.get('endpoint') ?? ''}`.trim());
     if (!isServerUp) throw new TypeError('Failed to fetch');
+    if (options?.method === 'GET' && pathname.endsWith('push-subscription'))
+      return Response.json({ isActive: !isDropped });
     return pathname.endsWith('push-key')
       ? Response.json({ publicKey: 'KEY' })
       : new Response(null, { status: 204 });
@@ -128,6 +133,26 @@ it('[NP6] says that the server did not accept it, and can be tried again', async
   await doing(() => item().click());
   await shows(true, 'On');
   expect(calls.at(-1)).toBe('PUT /api/account/push-subscription');
+});
+
+it('[NP8] is off at the next opening of the menu after the server has dropped the browser, and can be switched on', async () => {
+  const { browser } = browserWith();
+  const toggle = () => doing(() => (document.querySelector('[aria-haspopup=menu]') as HTMLElement).click());
+  await open(browser);
+  await doing(() => item().click());
+  await shows(true, 'On');
+  isServerUp = false;
+  for (let time = 0; time < 2; time++) await toggle();
+  await until(() => calls.at(-1)?.startsWith('GET /api/account/push-subscription') === true);
+  await shows(true, 'On');
+  [isServerUp, isDropped] = [true, true];
+  for (let time = 0; time < 2; time++) await toggle();
+  await shows(false, 'Off');
+  expect(await browser.subscription()).toBeUndefined();
+  isDropped = false;
+  await doing(() => item().click());
+  await shows(true, 'On');
+  expect(await browser.subscription()).toMatchObject({ endpoint: 'https://push.example.org/2' });
 });
 
 it('[NP7] is off for another person, and gives a renewed subscription to the server again', async () => {
