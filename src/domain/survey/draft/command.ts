@@ -1,5 +1,6 @@
 /** What a screen asks of the draft, as data, and the edits that follow from it. */
 import { groundDistance } from '../../geo/distance.ts';
+import { readId } from '../../json/read.ts';
 import { failure, success, type Result } from '../../result.ts';
 import type { Cell, Cells, ColumnKind, ItemOf } from './columnKinds.ts';
 import type { DraftTable } from './draftTable.ts';
@@ -251,11 +252,11 @@ export const KEY_COLUMNS = { nodes: 'nodeId', cameras: 'cameraId', zones: 'id' }
 
 function noteOf(table: DraftTable, name: TableName, rows: Uint32Array): Omit<StepNote, 'kind'> {
   if (rows.length !== 1) return { table: name, count: rows.length };
-  return { table: name, count: 1, name: String(table.columnNamed(KEY_COLUMNS[name])?.cell(rows[0]) ?? '') };
+  return { table: name, count: 1, name: readId(table.columnNamed(KEY_COLUMNS[name])?.cell(rows[0])) ?? '' };
 }
 
 function keyOfItem(table: TableName, item: Readonly<Record<string, unknown>>): string {
-  return String(item[KEY_COLUMNS[table]] ?? '');
+  return readId(item[KEY_COLUMNS[table]]) ?? '';
 }
 
 function read(table: DraftTable, column: string, rows: Uint32Array): Float64Array {

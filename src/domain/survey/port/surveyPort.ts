@@ -1,0 +1,139 @@
+/** Calls between the survey page and its worker. */
+import type { Result } from '../../result.ts';
+import type { Degrees, Metres } from '../../units.ts';
+import type { MapView } from '../../frame/view.ts';
+import type { Command, CommandRefusal } from '../draft/command.ts';
+import type { Selection, StepPlace } from '../draft/history.ts';
+import type { TableName } from '../draft/tables.ts';
+import type { SurveyFrame } from './surveyFrame.ts';
+import type { NodeListOrder, NodeListPage, ResumableDraft, SurveyState } from './surveyState.ts';
+
+/** Calls of the page to the survey's worker. Implemented in `workers/survey`. Calls are answered in order. */
+export interface SurveyPort {
+  /** Begins the session of one page. Another call with a new token keeps the draft. */
+  start(session: SurveySession, page: SurveySink): Promise<void>;
+  /** Loads the squad's lists, stored nodes, cameras and zones; the draft before is closed, its journal kept. */
+  openSquad(squad: SurveySquad): Promise<Result<SquadOpened, CallFailure>>;
+  /** Replaces the nodes by those of a saved survey; undefined for none. The history begins anew. */
+  loadNodes(surveyId: string | undefined): Promise<Result<LoadedFile, CallFailure>>;
+  /** Replaces the zones by those of a saved file; undefined for none. */
+  loadZones(fileId: string | undefined): Promise<Result<LoadedFile, CallFailure>>;
+  /** Performs a command as one step. */
+  perform(command: Command, place: StepPlace): Promise<Result<void, CommandRefusal>>;
+  /** Undoes or redoes steps until `position` of them are done; returns the place to show. */
+  goTo(position: number): Promise<StepPlace | undefined>;
+  select(selection: Selection | undefined): Promise<void>;
+  /** What is drawn, where, and of which level. */
+  setView(view: SurveyView): Promise<void>;
+  /** Positions of items while they are dragged: what follows from them is drawn, the draft is unchanged. */
+  drag(dragged: Dragged | undefined): Promise<void>;
+  /** Nodes of the list, [from, from + count), those whose id or property number contains `search`. */
+  nodeRows(asked: NodeRowsAsked): Promise<NodeListPage>;
+  /** All values of an item; undefined where it is not in the draft. */
+  item(table: TableName, row: number): Promise<Readonly<Record<string, unknown>> | undefined>;
+  /** Rows of all cameras or zones, by id or by order. */
+  itemRows(table: 'cameras' | 'zones'): Promise<readonly ItemRow[]>;
+  /** Rows of the drawn items of a table within a ring of Mercator corners. */
+  rowsWithin(table: TableName, ring: Float64Array): Promise<Uint32Array>;
+  /** Draft of an earlier session of this person and squad. */
+  resumable(): Promise<ResumableDraft | undefined>;
+  /** Restores that draft with its history, or removes it. */
+  resume(choice: 'resume' | 'discard'): Promise<Result<void, 'gone' | 'unreadable'>>;
+  /** Ends the session; the journal stays. */
+  stop(): Promise<void>;
+}
+
+/** Calls of the worker to the page. */
+export interface SurveySink {
+  /** Delivers what is to be drawn; at most one frame is unanswered. */
+  frame(frame: SurveyFrame): Promise<void>;
+  /** Delivers the state of the page. */
+  state(state: SurveyState): Promise<void>;
+  /** Tells that another tab holds the draft, or that the journal cannot be written. */
+  journal(problem: JournalProblem | undefined): Promise<void>;
+}
+
+/** otherTab: this tab shows the draft and may not change it; full: the storage of the browser is full. */
+export type JournalProblem = 'otherTab' | 'full' | 'unavailable';
+
+export interface SurveySession {
+  /** Absolute URL of the page's base, with a trailing slash. */
+  readonly baseUrl: string;
+  readonly token: string;
+  /** The journal is kept per person and squad. */
+  readonly login: string;
+}
+
+export interface SurveySquad {
+  readonly squadId: string;
+  readonly origin: { readonly lat: Degrees; readonly lon: Degrees } | undefined;
+}
+
+export interface SquadOpened {
+  readonly resumable: ResumableDraft | undefined;
+}
+
+export interface LoadedFile {
+  /** Entries that are no objects. */
+  readonly unreadable: number;
+}
+
+/** Why a call failed: the status of its answer (0 for none) and the server's message. */
+export interface CallFailure {
+  readonly status: number;
+  readonly message: string;
+}
+
+/** What the stage shows. */
+export interface SurveyView {
+  /** Camera of the map. */
+  readonly map: MapView;
+  /** level_id of the active level; '' for all */
+  readonly level: string;
+  readonly shows: Readonly<Record<'nodes' | 'zones' | 'zoneLabels' | 'cameras', boolean>>;
+  readonly distances: DistanceMode;
+  /** undefined while it is off */
+  readonly quality: QualityAsked | undefined;
+}
+
+export type DistanceMode =
+  | { readonly kind: 'off' | 'all' | 'closest' }
+  | { readonly kind: 'manual'; readonly nodeIds: readonly [string, string] };
+
+export interface QualityAsked {
+  /** Distance from which a node hears a shot. */
+  readonly range: Metres;
+  /** Rows of nodes that count as failed. */
+  readonly failed: readonly number[];
+  /** Whether the field ends at the walls of the floor plan and the zones. */
+  readonly isClipped: boolean;
+}
+
+export interface Dragged {
+  readonly table: 'nodes' | 'cameras';
+  readonly rows: Uint32Array;
+  readonly lat: Float64Array;
+  readonly lon: Float64Array;
+}
+
+export interface NodeRowsAsked {
+  readonly from: number;
+  readonly count: number;
+  readonly search: string;
+  readonly order: NodeListOrder;
+}
+
+/** A camera or zone as its list shows it. */
+export interface ItemRow {
+  readonly row: number;
+  readonly id: string;
+  readonly name: string;
+  /** Zones: NaN for none. */
+  readonly order: number;
+  readonly level: string;
+  readonly isHidden: boolean;
+  readonly isSelected: boolean;
+  readonly isEdited: boolean;
+  /** Cameras: id of the stored record; undefined for a new one. */
+  readonly storedId: string | undefined;
+}

@@ -1,0 +1,109 @@
+/** What screens of the survey show, sent by its worker when it changes. */
+import type { Degrees, EpochMs, Metres } from '../../units.ts';
+import type { Selection, Step } from '../draft/history.ts';
+import type { TableName } from '../draft/tables.ts';
+
+/** A saved survey of nodes or file of zones, as its list shows it. */
+export interface SavedSurvey {
+  readonly id: string;
+  readonly name: string;
+  readonly isApplied: boolean;
+  /** undefined where the server has no versions */
+  readonly recordVersion: number | undefined;
+}
+
+/** Lifecycle of what is drawn (SV-07). */
+export interface SurveyStage {
+  /** The selected survey; undefined for none. */
+  readonly selected: SavedSurvey | undefined;
+  readonly isEdited: boolean;
+}
+
+/** State of the survey page; sent as one object, at most once per 100 ms, at once after a call. */
+export interface SurveyState {
+  /** Increases with every change of the draft; lists are read again when it does. */
+  readonly revision: number;
+  readonly squadId: string;
+  readonly nodes: SurveyStage & { readonly saved: readonly SavedSurvey[] };
+  readonly zones: SurveyStage & { readonly saved: readonly SavedSurvey[] };
+  readonly camerasAreEdited: boolean;
+  readonly counts: SurveyCounts;
+  readonly selection: Selection | undefined;
+  /** Ids of the selected items, at most the first hundred. */
+  readonly selectedNames: readonly string[];
+  readonly steps: readonly Step[];
+  /** Steps that are done; the later ones can be redone. */
+  readonly position: number;
+  /** undefined where no step leads back to what was saved */
+  readonly unsavedSteps: number | undefined;
+  readonly distances: DistanceFigures;
+  /** undefined while the field is off */
+  readonly quality: QualityFigures | undefined;
+}
+
+export interface SurveyCounts {
+  readonly nodes: number;
+  readonly hiddenNodes: number;
+  readonly cameras: number;
+  readonly zones: number;
+}
+
+/** What the lines show. */
+export interface DistanceFigures {
+  readonly pairs: number;
+  /** Fewer than `pairs` where not all can be seen. */
+  readonly drawn: number;
+  /** Manual: the ids that no node has. */
+  readonly unknownIds: readonly string[];
+  /** Manual: the distance; undefined without both nodes. */
+  readonly metres: Metres | undefined;
+}
+
+/** Summary of the quality field. */
+export interface QualityFigures {
+  /** Share of the area, 0 to 1, with at least three and four nodes in range. */
+  readonly coveredBy3: number;
+  readonly coveredBy4: number;
+  readonly medianDop: number;
+  readonly p95Dop: number;
+  readonly worst: { readonly lat: Degrees; readonly lon: Degrees; readonly dop: number } | undefined;
+  readonly suggestion: { readonly lat: Degrees; readonly lon: Degrees; readonly gain: number } | undefined;
+}
+
+/** A node as the list shows it. */
+export interface NodeListRow {
+  readonly row: number;
+  readonly nodeId: string;
+  readonly locationId: string;
+  readonly level: string;
+  readonly isHidden: boolean;
+  readonly isSelected: boolean;
+  readonly isEdited: boolean;
+  /** Metres to its nearest node; NaN for none. */
+  readonly nearest: Metres;
+}
+
+/** Order of the list of nodes. */
+export interface NodeListOrder {
+  readonly by: 'nodeId' | 'locationId' | 'nearest' | 'level';
+  readonly isDescending: boolean;
+}
+
+/** A page of the list of nodes. */
+export interface NodeListPage {
+  readonly total: number;
+  readonly rows: readonly NodeListRow[];
+}
+
+/** A draft of an earlier session that can be resumed (NN-23). */
+export interface ResumableDraft {
+  readonly squadId: string;
+  readonly steps: number;
+  readonly at: EpochMs;
+}
+
+/** An item, found by its kind and row. */
+export interface ItemPlace {
+  readonly table: TableName;
+  readonly row: number;
+}
