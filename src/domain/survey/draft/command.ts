@@ -38,6 +38,7 @@ interface Places {
 /** A command. Each is one step of the history, however many items it changes. */
 export type Command =
   | ({ readonly kind: 'move' | 'arrange' } & Places)
+  | { readonly kind: 'shift'; readonly table: PointTable; readonly rows: Uint32Array; readonly shift: Shift }
   | { readonly kind: 'reshape'; readonly row: number; readonly ring: Ring }
   | {
       readonly kind: 'set';
@@ -58,7 +59,7 @@ export type Command =
   | { readonly kind: 'remove'; readonly table: TableName; readonly rows: Uint32Array }
   | { readonly kind: 'clearZones' };
 
-/** Degrees that are added to the positions of copies. */
+/** Degrees that are added to positions. */
 export interface Shift {
   readonly lat: number;
   readonly lon: number;
@@ -85,6 +86,8 @@ export function buildCommand(tables: DraftTables, command: Command): Result<Buil
     case 'move':
     case 'arrange':
       return move(tables, command);
+    case 'shift':
+      return move(tables, shifted(tables, command));
     case 'reshape':
       return setColumn(tables, {
         table: 'zones',
@@ -144,6 +147,25 @@ function move(
     edit: [set(columns.lat, lat), set(columns.lon, lon)],
     note: { ...noteOf(table, name, rows), kind, metres },
   });
+}
+
+/** The move that a shift is. Rows that are gone, and shifts off the globe, are refused by the move. */
+function shifted(
+  tables: DraftTables,
+  { table: name, rows, shift }: Extract<Command, { kind: 'shift' }>,
+): { readonly kind: 'move' } & Places {
+  const table = tableOf(tables, name);
+  const { lat, lon } = POSITION_COLUMNS[name];
+  const inUse = rows.filter((row) => row < table.count);
+  const latNow = read(table, lat, inUse);
+  const lonNow = read(table, lon, inUse);
+  return {
+    kind: 'move',
+    table: name,
+    rows,
+    lat: latNow.map((value) => value + shift.lat),
+    lon: lonNow.map((value) => value + shift.lon),
+  };
 }
 
 interface SetColumn {

@@ -112,6 +112,23 @@ describe('draft of a survey', () => {
     );
   });
 
+  it('[SU1] several items are shifted together in one step', () => {
+    const draft = draftOf(3);
+    const shift = (...all: number[]): Command => ({
+      kind: 'shift',
+      table: 'nodes',
+      rows: rows(...all),
+      shift: { lat: 1, lon: -1 },
+    });
+    draft.perform(shift(0, 2));
+    const { node_lat, node_long } = draft.tables.nodes.columns;
+    expect([0, 1, 2].map((row) => node_lat.cell(row))).toEqual([41, 40.001, 41.002]);
+    expect(node_long.cell(2)).toBe(-75);
+    expect(draft.perform(shift(1, 9))).toEqual({ ok: false, reason: 'gone' });
+    draft.goTo(0);
+    expect(node_lat.cell(2)).toBe(40.002);
+  });
+
   it('[SU2] keeps a thousand steps; older ones can no longer be undone', () => {
     const draft = draftOf(1);
     for (let i = 0; i < HISTORY_LIMIT + 20; i++) draft.perform(moveTo(0, 41 + i / 10_000, -74));

@@ -2,7 +2,7 @@
 import type { Result } from '../../result.ts';
 import type { Degrees, Metres } from '../../units.ts';
 import type { MapView } from '../../frame/view.ts';
-import type { Command, CommandRefusal } from '../draft/command.ts';
+import type { Command, CommandRefusal, Shift } from '../draft/command.ts';
 import type { Selection, StepPlace } from '../draft/history.ts';
 import type { TableName } from '../draft/tables.ts';
 import type { SurveyFrame } from './surveyFrame.ts';
@@ -25,7 +25,7 @@ export interface SurveyPort {
   select(selection: Selection | undefined): Promise<void>;
   /** What is drawn, where, and of which level. */
   setView(view: SurveyView): Promise<void>;
-  /** Positions of items while they are dragged: what follows from them is drawn, the draft is unchanged. */
+  /** Items while they are dragged: what follows from their places is drawn, the draft is unchanged; undefined ends it. */
   drag(dragged: Dragged | undefined): Promise<void>;
   /** Nodes of the list, [from, from + count), those whose id or property number contains `search`. */
   nodeRows(asked: NodeRowsAsked): Promise<NodeListPage>;
@@ -109,11 +109,11 @@ export interface QualityAsked {
   readonly isClipped: boolean;
 }
 
+/** Items that are dragged, and how far from where they are in the draft. Released, they are moved by a command `shift`. */
 export interface Dragged {
   readonly table: 'nodes' | 'cameras';
   readonly rows: Uint32Array;
-  readonly lat: Float64Array;
-  readonly lon: Float64Array;
+  readonly shift: Shift;
 }
 
 export interface NodeRowsAsked {
