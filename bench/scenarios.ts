@@ -10,6 +10,7 @@ import {
 } from '../src/domain/reports/columns.ts';
 import { bySymbol, type SymbolIndex } from '../src/domain/contract/reportTypes.ts';
 import { latToMercator, lngToMercator, metresPerMercator } from '../src/domain/geo/mercator.ts';
+import { createLocalPlane, latAt, lonAt } from '../src/domain/survey/plane/localPlane.ts';
 import type { Mercator, Metres, Unit01 } from '../src/domain/units.ts';
 
 /** Next number of a sequence, 0 ≤ n < 1. */
@@ -106,6 +107,29 @@ export function createNodeScenario(count: number, seed = 2): NodeScenario {
     spl[i] = 30 + 60 * random();
   }
   return { count, x, y, health, spl };
+}
+
+/** The nodes of a survey, by draft row; all take part. */
+export interface SurveyScenario {
+  readonly count: number;
+  readonly lat: Float64Array<ArrayBuffer>;
+  readonly lon: Float64Array<ArrayBuffer>;
+  readonly takesPart: Uint8Array<ArrayBuffer>;
+}
+
+/** Nodes on a square mesh about the middle of the city, each off its knot by up to a third of the mesh. */
+export function createSurveyScenario(count: number, mesh: Metres, seed = 3): SurveyScenario {
+  const random = seededRandom(seed);
+  const plane = createLocalPlane(CITY.lat, CITY.lng);
+  const side = Math.ceil(Math.sqrt(count));
+  const lat = new Float64Array(count);
+  const lon = new Float64Array(count);
+  const along = (knot: number): Metres => mesh * (knot - (side - 1) / 2 + (random() - 0.5) / 1.5);
+  for (let row = 0; row < count; row++) {
+    lat[row] = latAt(plane, along(Math.floor(row / side)));
+    lon[row] = lonAt(plane, along(row % side));
+  }
+  return { count, lat, lon, takesPart: new Uint8Array(count).fill(1) };
 }
 
 /** Left, top and width of the city, Mercator. */

@@ -1,9 +1,9 @@
 /** Positions of the sensors of the coverage, and lines from each to the nearest one (OV-12). */
 import { writeNearestOthers } from '../../derive/nearestOther.ts';
 import { groundDistance } from '../../geo/distance.ts';
+import { distanceClass } from '../../geo/distanceClass.ts';
 import { mercatorToLat, mercatorToLng } from '../../geo/mercator.ts';
 import type { NodeColumns } from '../../nodes/columns.ts';
-import type { Metres } from '../../units.ts';
 import { createLineFrame, type LineFrame } from '../lineFrame.ts';
 import { writePlace } from './markerLayer.ts';
 import type { PlaceFrame } from '../overlayFrame.ts';
@@ -14,9 +14,6 @@ export interface CoveredNodes {
   readonly x: Float64Array<ArrayBuffer>;
   readonly y: Float64Array<ArrayBuffer>;
 }
-
-/** Maximum length of a near and of a medium line; longer ones are far. `style` is the index in that order. */
-export const DISTANCE_STEPS: readonly [Metres, Metres] = [45, 60];
 
 /** Sensors with a position on the active floor or on none; on any floor where `level` is undefined (OV-16). */
 export function coveredNodes(nodes: NodeColumns, level: string | undefined): CoveredNodes {
@@ -58,7 +55,7 @@ export function distanceLines({ count, x, y }: CoveredNodes, version: number): L
     const at = frame.count++;
     writePlace(frame.place, 2 * at, x[i], y[i]);
     writePlace(frame.place, 2 * at + 1, x[other], y[other]);
-    frame.style[at] = metres <= DISTANCE_STEPS[0] ? 0 : metres <= DISTANCE_STEPS[1] ? 1 : 2;
+    frame.style[at] = distanceClass(metres);
     frame.value[at] = metres;
   }
   return frame;

@@ -1,0 +1,81 @@
+/** Distance lines as the line frame that the scene draws, whole or as changed slots. */
+import { createLineFrame, type LineFrame } from '../../frame/lineFrame.ts';
+import { writePlace } from '../../frame/write/markerLayer.ts';
+import type { Mercator } from '../../units.ts';
+import type { DistanceLines } from './distanceLines.ts';
+
+/** Mercator coordinates by draft row, kept by the owner of the draft. */
+export interface RowPlaces {
+  /** [rows] */
+  readonly x: ArrayLike<Mercator>;
+  /** [rows] */
+  readonly y: ArrayLike<Mercator>;
+}
+
+/** Lines to replace in the frame of the same version; columns as in LineFrame. Its buffers are the receiver's. */
+export interface LinePatch {
+  readonly version: number;
+  /** Lines of the frame after the patch. */
+  readonly count: number;
+  /** [changes] slots, ascending, below `count` */
+  readonly slots: Uint32Array<ArrayBuffer>;
+  /** [8 × changes] */
+  readonly place: Float32Array<ArrayBuffer>;
+  /** [changes] */
+  readonly style: Uint8Array<ArrayBuffer>;
+  /** [changes] metres */
+  readonly value: Float32Array<ArrayBuffer>;
+}
+
+/**
+ * All lines. O(lines).
+ *
+ * @param spare  a returned frame, used again where it is large enough
+ */
+export function distanceLineFrame(
+  lines: DistanceLines,
+  places: RowPlaces,
+  version: number,
+  spare: LineFrame | undefined,
+): LineFrame {
+  const fits = spare !== undefined && spare.style.length >= lines.count;
+  const frame = fits ? spare : createLineFrame(Math.ceil(1.25 * lines.count) + 64);
+  frame.version = version;
+  frame.count = lines.count;
+  for (let slot = 0; slot < lines.count; slot++) writeEnds(lines, places, slot, frame.place, slot);
+  frame.style.set(lines.style.subarray(0, lines.count));
+  frame.value.set(lines.metres.subarray(0, lines.count));
+  lines.takeChanges();
+  return frame;
+}
+
+/** The lines that changed since the last frame or patch. O(changes × log changes). */
+export function distanceLinePatch(lines: DistanceLines, places: RowPlaces, version: number): LinePatch {
+  const slots = lines.takeChanges().slice();
+  const place = new Float32Array(8 * slots.length);
+  const style = new Uint8Array(slots.length);
+  const value = new Float32Array(slots.length);
+  for (let i = 0; i < slots.length; i++) {
+    writeEnds(lines, places, slots[i], place, i);
+    style[i] = lines.style[slots[i]];
+    value[i] = lines.metres[slots[i]];
+  }
+  return { version, count: lines.count, slots, place, style, value };
+}
+
+/** The buffers of a patch to name in a transfer list. */
+export function linePatchBuffers(patch: LinePatch): ArrayBuffer[] {
+  return [patch.slots.buffer, patch.place.buffer, patch.style.buffer, patch.value.buffer];
+}
+
+function writeEnds(
+  lines: DistanceLines,
+  { x, y }: RowPlaces,
+  slot: number,
+  place: Float32Array,
+  at: number,
+): void {
+  const [from, to] = [lines.from[slot], lines.to[slot]];
+  writePlace(place, 2 * at, x[from], y[from]);
+  writePlace(place, 2 * at + 1, x[to], y[to]);
+}
