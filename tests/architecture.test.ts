@@ -85,7 +85,7 @@ const FOLDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'src/domain': [
     ['.'],
     ['account', 'geo', 'json', 'time'],
-    ['contract'],
+    ['contract', 'survey/plane'],
     ['resources'],
     ['access', 'frame', 'map', 'testMode'],
     ['link', 'live', 'notifications'],
@@ -93,7 +93,7 @@ const FOLDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['index', 'nodes'],
     ['derive'],
     ['frame/write', 'survey/draft'],
-    ['survey/apply'],
+    ['survey/apply', 'survey/distances'],
     ['survey/port'],
   ],
   'src/workers': [['intake'], ['link'], ['frames', 'push'], ['.']],

@@ -15,7 +15,7 @@ export type Step = readonly [number, number] | undefined;
 /** Changes of some rows at once: row, and where its node is now. */
 export type Edit = readonly (readonly [number, Step])[];
 
-/** Latitude and longitude of step (0, 0); near the pole side so that a degree of longitude is half a degree of latitude. */
+/** Latitude and longitude of step (0, 0); where a degree of longitude is half as long; the steps cross the date line. */
 const ORIGIN = [60, 179.9995] as const;
 const STEP_DEGREES = 1e-4;
 

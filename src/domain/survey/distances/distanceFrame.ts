@@ -42,7 +42,10 @@ export function distanceLineFrame(
   const frame = fits ? spare : createLineFrame(Math.ceil(1.25 * lines.count) + 64);
   frame.version = version;
   frame.count = lines.count;
-  for (let slot = 0; slot < lines.count; slot++) writeEnds(lines, places, slot, frame.place, slot);
+  for (let slot = 0; slot < lines.count; slot++) {
+    writeEnd(frame.place, 2 * slot, places, lines.from[slot]);
+    writeEnd(frame.place, 2 * slot + 1, places, lines.to[slot]);
+  }
   frame.style.set(lines.style.subarray(0, lines.count));
   frame.value.set(lines.metres.subarray(0, lines.count));
   lines.takeChanges();
@@ -56,7 +59,8 @@ export function distanceLinePatch(lines: DistanceLines, places: RowPlaces, versi
   const style = new Uint8Array(slots.length);
   const value = new Float32Array(slots.length);
   for (let i = 0; i < slots.length; i++) {
-    writeEnds(lines, places, slots[i], place, i);
+    writeEnd(place, 2 * i, places, lines.from[slots[i]]);
+    writeEnd(place, 2 * i + 1, places, lines.to[slots[i]]);
     style[i] = lines.style[slots[i]];
     value[i] = lines.metres[slots[i]];
   }
@@ -68,14 +72,6 @@ export function linePatchBuffers(patch: LinePatch): ArrayBuffer[] {
   return [patch.slots.buffer, patch.place.buffer, patch.style.buffer, patch.value.buffer];
 }
 
-function writeEnds(
-  lines: DistanceLines,
-  { x, y }: RowPlaces,
-  slot: number,
-  place: Float32Array,
-  at: number,
-): void {
-  const [from, to] = [lines.from[slot], lines.to[slot]];
-  writePlace(place, 2 * at, x[from], y[from]);
-  writePlace(place, 2 * at + 1, x[to], y[to]);
+function writeEnd(place: Float32Array, at: number, { x, y }: RowPlaces, row: number): void {
+  writePlace(place, at, x[row], y[row]);
 }
