@@ -33,6 +33,7 @@ import { openMail } from './messages/openMail.ts';
 import { startSources } from './sources/startSources.ts';
 import { publicLink } from './reports/publicLink.ts';
 import { createIntake } from './reports/intake.ts';
+import { Idempotency } from './http/web/idempotency.ts';
 import { PublicReports } from './http/web/publicReports.ts';
 import { DatabaseDamagedError } from './store/databaseDamage.ts';
 import { restrictDataFiles } from './store/filePermissions.ts';
@@ -265,6 +266,7 @@ async function openContext(deps: ContextDeps): Promise<Context> {
     publicReports: new PublicReports({ store, settings, now, ticks, releaseClock }),
     outbox: mail.outbox,
     media,
+    idempotency: new Idempotency(store.calls, now),
     resources: new ResourceStores(
       { store, files: media.folder, maxFileBytes },
       ownStores({ store, accounts, outbox: mail.outbox, publicUrl, media, maxFileBytes, now }),

@@ -8,7 +8,7 @@ import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { DocumentTransaction } from '../store/documentTransaction.ts';
 import type { DocumentFilter } from '../store/store.ts';
 import { fieldMatch } from './fieldMatch.ts';
-import type { RuleRefusal, StoredRow } from './resourceStore.ts';
+import type { RecordChange, RuleRefusal, StoredRow } from './resourceStore.ts';
 
 /** Records of one resource that name the record. */
 export interface Dependants {
@@ -60,13 +60,14 @@ export function referenceRules({ collection, keyField }: ServedResource) {
       const dependants = await dependantsOf(documents, before);
       return dependants.length === 0 ? success(row) : failure(inUse(dependants));
     },
-    /** Refuses the removal while others name the record, or takes it out of them. */
+    /** Refuses the removal while others name the record, or takes it out of them; returns what it changed. */
     beforeRemove: async (
       documents: DocumentTransaction,
       row: StoredRow,
-    ): Promise<Result<undefined, RuleRefusal>> => {
+    ): Promise<Result<readonly RecordChange[], RuleRefusal>> => {
       const dependants = await dependantsOf(documents, row);
       if (plan.onRemoval === 'refuse' && dependants.length > 0) return failure(inUse(dependants));
+      const changes: RecordChange[] = [];
       for (const { resource, rows } of dependants) {
         const fields = plan.referring.filter((referring) => referring.resource === resource);
         const cleared = rows.map((named) =>
@@ -75,9 +76,10 @@ export function referenceRules({ collection, keyField }: ServedResource) {
             named,
           ),
         );
-        await documents.saveMany(resource.collection, cleared);
+        const saved = await documents.saveMany(resource.collection, cleared);
+        changes.push(...rows.map((before, at) => ({ resource, before, after: saved[at] })));
       }
-      return success(undefined);
+      return success(changes);
     },
   };
 }

@@ -11,7 +11,15 @@ import type { Store } from '../store/store.ts';
 import { ENTITY_RULES } from './entityRules.ts';
 import { publicRow, publicText, writtenRow } from './publicRow.ts';
 import { fileHashes, storeFiles, withFiles } from './recordFiles.ts';
-import type { AnyRow, ResourceStore, StoredRow, WriteAudit, WriteRefusal } from './resourceStore.ts';
+import type {
+  AnyRow,
+  RecordChange,
+  RecordCreation,
+  ResourceStore,
+  StoredRow,
+  WriteAudit,
+  WriteRefusal,
+} from './resourceStore.ts';
 
 export interface DocumentResourceDeps {
   readonly store: Pick<Store, 'collection' | 'changeDocuments' | 'isFileUsed'>;
@@ -20,10 +28,9 @@ export interface DocumentResourceDeps {
   readonly maxFileBytes: () => number;
 }
 
-/** A change of one record: as it was and as it is; undefined where it did not or does not exist. */
-interface Change {
-  readonly before: Row | undefined;
-  readonly after: StoredRow | undefined;
+/** A change of one record, and of the records that named it. */
+interface Change extends Pick<RecordChange, 'before' | 'after'> {
+  readonly cleared?: readonly RecordChange[];
 }
 
 /** Records in the document collection of a resource. */
@@ -48,10 +55,15 @@ export class DocumentResource implements ResourceStore {
   }
 
   /** Stores the files, then the record with its audit event in one transaction. */
-  async create(parsed: AnyRow, audit: WriteAudit): Promise<Result<StoredRow, WriteRefusal>> {
+  async create(
+    parsed: AnyRow,
+    audit: WriteAudit,
+    recordCall?: RecordCreation,
+  ): Promise<Result<StoredRow, WriteRefusal>> {
     return this.#save(parsed, audit, async (documents, row) => {
       const { collection } = this.#resource;
       const after = await documents.save(collection, row);
+      if (recordCall !== undefined) await documents.recordCall(recordCall(after.id));
       return success({ before: undefined, after });
     });
   }
@@ -77,10 +89,10 @@ export class DocumentResource implements ResourceStore {
         const stored = await documents.get(collection, id);
         if (stored === undefined) return failure({ reason: 'absent' });
         const before = { ...stored, id };
-        const allowed = await ENTITY_RULES[collection]?.beforeRemove?.(documents, before);
-        if (allowed?.ok === false) return allowed;
+        const allowed = (await ENTITY_RULES[collection]?.beforeRemove?.(documents, before)) ?? success([]);
+        if (!allowed.ok) return allowed;
         await documents.remove(collection, id);
-        return success({ before, after: undefined });
+        return success({ before, after: undefined, cleared: allowed.value });
       },
       (change) => this.#auditEvents(change, audit),
     );
@@ -138,13 +150,18 @@ export class DocumentResource implements ResourceStore {
     return found.some((other) => other.id !== id);
   }
 
-  #auditEvents({ before, after }: Change, audit: WriteAudit): AuditEvent[] {
-    const { uniqueField } = this.#resource;
-    const row = after ?? before ?? {};
-    const key = uniqueField === undefined ? undefined : row[uniqueField];
-    return [
-      audit(typeof key === 'string' ? key : String(row['id']), recordChanges(this.#resource, before, after)),
-    ];
+  #auditEvents({ before, after, cleared = [] }: Change, audit: WriteAudit): AuditEvent[] {
+    const resource = this.#resource;
+    const name = nameOf({ resource, before, after });
+    const event = audit(name, recordChanges(resource, before, after));
+    const action = `update: ${resource.entity} ${name} was deleted`;
+    const others = cleared.map((change) => ({
+      ...event,
+      action,
+      actionDomain: `${change.resource.entity} ${nameOf(change)}`,
+      changes: recordChanges(change.resource, change.before, change.after),
+    }));
+    return [event, ...others];
   }
 
   /** Files that the change took out of the record and that nothing else uses. */
@@ -155,6 +172,13 @@ export class DocumentResource implements ResourceStore {
       if (!current.has(hash) && !(await store.isFileUsed(hash))) await files.remove(hash);
     }
   }
+}
+
+/** Text of the record's unique field, else its id. */
+function nameOf({ resource: { uniqueField }, before, after }: RecordChange): string {
+  const row = after ?? before ?? {};
+  const key = uniqueField === undefined ? undefined : row[uniqueField];
+  return typeof key === 'string' ? key : String(row['id']);
 }
 
 async function* publicTexts(

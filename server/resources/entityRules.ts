@@ -14,7 +14,7 @@ import { failure, success, type Result } from '../../src/domain/result.ts';
 import { referenceRules } from './dependants.ts';
 import type { DocumentTransaction } from '../store/documentTransaction.ts';
 import { PANIC_OWNER_RULES } from './panicOwnerRules.ts';
-import type { RuleRefusal, StoredRow } from './resourceStore.ts';
+import type { RecordChange, RuleRefusal, StoredRow } from './resourceStore.ts';
 
 /** What an entity adds to the writes of its records. */
 export interface EntityRules {
@@ -24,11 +24,11 @@ export interface EntityRules {
     row: Row,
     before: Row | undefined,
   ) => Promise<Result<Row, RuleRefusal>>;
-  /** Refuses, or changes what refers to the record. */
+  /** Refuses, or changes what refers to the record; returns those changes. */
   readonly beforeRemove?: (
     documents: DocumentTransaction,
     row: StoredRow,
-  ) => Promise<Result<undefined, RuleRefusal>>;
+  ) => Promise<Result<readonly RecordChange[], RuleRefusal>>;
 }
 
 /** Rules by collection. */

@@ -4,7 +4,9 @@ import type { ParsedRow } from '../../src/domain/resources/parseRecord.ts';
 import type { FieldChange } from '../../src/domain/resources/recordChanges.ts';
 import type { Row } from '../../src/domain/json/row.ts';
 import type { Result } from '../../src/domain/result.ts';
+import type { ServedResource } from '../../src/domain/resources/registry.ts';
 import type { AuditEvent } from '../store/auditEvent.ts';
+import type { IdempotencyRecord } from '../store/callStore.ts';
 import type { DocumentFilter, PageRequest, SlicedPage } from '../store/store.ts';
 
 /** A parsed record of any resource. */
@@ -39,6 +41,16 @@ export interface RuleRefusal {
 /** The audit event of a write, by the name of its record and what changed. */
 export type WriteAudit = (name: string, changes: readonly FieldChange[]) => AuditEvent;
 
+/** A record of any resource before and after a write; undefined where it did not or does not exist. */
+export interface RecordChange {
+  readonly resource: ServedResource;
+  readonly before: Row | undefined;
+  readonly after: StoredRow | undefined;
+}
+
+/** The record of the idempotent call that creates a record, by its id. */
+export type RecordCreation = (id: number) => IdempotencyRecord;
+
 /** Records of one resource. Writes resolve after the commit, with their audit event in the same transaction. */
 export interface ResourceStore {
   /** Rows as JSON texts; neither files nor secrets are in them. */
@@ -47,7 +59,12 @@ export interface ResourceStore {
   idOf?(name: string): number | undefined;
   /** The record with its files; undefined where there is none. */
   get(id: number): Promise<StoredRow | undefined>;
-  create(parsed: AnyRow, audit: WriteAudit): Promise<Result<StoredRow, WriteRefusal>>;
+  /** `recordCall` is written with the record where its store can, else a repetition is refused by the key of the record. */
+  create(
+    parsed: AnyRow,
+    audit: WriteAudit,
+    recordCall?: RecordCreation,
+  ): Promise<Result<StoredRow, WriteRefusal>>;
   /** Refused as stale where the row has a `recordVersion` other than the stored one. */
   update(id: number, parsed: AnyRow, audit: WriteAudit): Promise<Result<StoredRow, WriteRefusal>>;
   remove(id: number, audit: WriteAudit): Promise<Result<undefined, WriteRefusal>>;

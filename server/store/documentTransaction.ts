@@ -1,6 +1,7 @@
 /** Documents of any collection within one write transaction. */
 import type { Transaction } from 'kysely';
 import { batches } from './batches.ts';
+import { saveCall, type IdempotencyRecord } from './callStore.ts';
 import { conditions } from './documentConditions.ts';
 import { documentText } from './documentText.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
@@ -21,6 +22,8 @@ export interface DocumentTransaction {
   ): Promise<readonly (Document & { readonly id: number })[]>;
   /** False where there was none. */
   remove(collection: CollectionName, id: number): Promise<boolean>;
+  /** Records the answer of the idempotent call that makes the change. */
+  recordCall(call: IdempotencyRecord): Promise<void>;
 }
 
 /** A document with its id. */
@@ -59,6 +62,7 @@ export function documentTransaction(trx: Transaction<Tables>, kind: DatabaseKind
         .executeTakeFirst();
       return removed.numDeletedRows > 0n;
     },
+    recordCall: (call) => saveCall(trx, call),
   };
 }
 

@@ -2,12 +2,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CAMERAS } from '../../src/domain/resources/cameras.ts';
 import { ENTITY_PATHS } from '../../src/domain/resources/entityPaths.ts';
+import { LEVELS } from '../../src/domain/resources/levels.ts';
 import { NODES } from '../../src/domain/resources/nodes.ts';
 import { PLACES } from '../../src/domain/resources/places.ts';
 import { SNOOZE_ALERTS } from '../../src/domain/resources/snoozeAlerts.ts';
 import { SQUADS } from '../../src/domain/resources/squads.ts';
 import { SURVEY_NODES } from '../../src/domain/resources/surveyNodes.ts';
 import { SURVEY_ZONES } from '../../src/domain/resources/surveyZones.ts';
+import { USERS } from '../../src/domain/resources/users.ts';
 import { WEBHOOKS } from '../../src/domain/resources/webhooks.ts';
 import { ZONES } from '../../src/domain/resources/zones.ts';
 import { testServer, type TestServer } from '../support/testServer.ts';
@@ -126,6 +128,58 @@ describe('the removal', () => {
     });
     expect((await remove(CAMERAS.path, camera.id)).statusCode).toBe(204);
     expect(await read(ZONES.path, zone.id)).toMatchObject({ primaryCamera: '', secondaryCameras: ['C8'] });
+  });
+
+  it('[ED12] writes an audit entry for each record that it changes', async () => {
+    const camera = await created(CAMERAS.path, { cameraId: 'C11', squadId: 'HB' });
+    const zone = await created(ZONES.path, { zoneId: 'HB_Z11', squadids: 'HB', primaryCamera: 'C11' });
+    const before = await newest();
+    expect((await remove(CAMERAS.path, camera.id)).statusCode).toBe(204);
+    expect((await newest()).slice(before.length)).toEqual([
+      'delete cameras C11',
+      `update: cameras C11 was deleted zones ${zone.id}`,
+    ]);
+    const [entry] = (await server.store.collection('auditTrail').list()).slice(-1);
+    expect(entry).toMatchObject({
+      user: 'role_admin',
+      changes: [{ field: 'primaryCamera', old: 'C11', new: '' }],
+    });
+  });
+});
+
+describe('a creation that is repeated because its answer was lost', () => {
+  const create = (key: string, body: object, path = WEBHOOKS.path) =>
+    server.call('ROLE_ADMIN', `/${path}`, {
+      method: 'POST',
+      payload: body,
+      headers: { 'idempotency-key': key },
+    });
+
+  it('[ED13] is answered with the record of the first, without a second one', async () => {
+    const level = { level_id: 'L1', level_name: 'Ground', squad_id: 'HB' };
+    const answers = [
+      ...(await Promise.all([1, 2].map(() => create('k', level, LEVELS.path)))),
+      await create('k', level, LEVELS.path),
+    ];
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    expect(answers[0]?.statusCode).toBe(201);
+    const stored = (await server.store.collection('levels').list()).filter(({ level_id: id }) => id === 'L1');
+    expect(stored).toHaveLength(1);
+  });
+
+  it('[ED13] is refused with another body, and stores neither body nor secret with its key', async () => {
+    const webhook = { ...WEBHOOK, name: 'CAD', secret: 'very secret' };
+    expect((await create('w', webhook)).statusCode).toBe(201);
+    expect((await create('w', { ...webhook, name: 'Other' })).statusCode).toBe(422);
+    const call = await server.store.calls.findCall('role_admin', 'w');
+    expect(call?.answer).toMatch(/^\{"id":\d+\}$/);
+    expect(JSON.stringify(call)).not.toMatch(/secret|CAD/);
+  });
+
+  it('[ED13] is refused where the record has a store of its own, and none is doubled', async () => {
+    const user = { login: 'pat', email: 'pat@example.org', authorities: ['ROLE_USER'] };
+    const answers = [await create('u', user, USERS.path), await create('u', user, USERS.path)];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 400]);
   });
 });
 

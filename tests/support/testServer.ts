@@ -25,6 +25,7 @@ import { ResourceStores } from '../../server/resources/resourceStores.ts';
 import { createOutbox } from '../../server/messages/outbox.ts';
 import { publicLink } from '../../server/reports/publicLink.ts';
 import { createIntake } from '../../server/reports/intake.ts';
+import { Idempotency } from '../../server/http/web/idempotency.ts';
 import { PublicReports } from '../../server/http/web/publicReports.ts';
 import { openPostgresStore, openSqliteStore } from '../../server/store/openStore.ts';
 import type { NewReport, Store, StoredReport } from '../../server/store/store.ts';
@@ -176,6 +177,7 @@ export async function testServer(given: TestServerOptions = {}): Promise<TestSer
     publicReports: new PublicReports({ store, settings, now, ticks, releaseClock }),
     outbox,
     media,
+    idempotency: new Idempotency(store.calls, now),
     resources: new ResourceStores(
       { store, files: media.folder, maxFileBytes },
       ownStores({ store, accounts, outbox, publicUrl, media, maxFileBytes, now }),

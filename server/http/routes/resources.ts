@@ -1,4 +1,5 @@
 /** Serves every resource by its definition: list, read, create, update, remove, each where a rule allows it (A§7, T-96). */
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ACTIONS, type Action } from '../../../src/domain/resources/actions.ts';
 import { NODES } from '../../../src/domain/resources/nodes.ts';
@@ -95,7 +96,10 @@ function createRoute(app: FastifyInstance, context: Context, resource: ServedRes
   );
 }
 
-/** Creates the record of a body and answers with it; throws a problem where it is refused. */
+/**
+ * Creates the record of a body and answers with it; throws a problem where it is refused. A repetition with the same
+ * Idempotency-Key is answered with the record that the first call created.
+ */
 export async function createRecord(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -105,11 +109,24 @@ export async function createRecord(
   const parsed = parseBody(resource, body);
   if (parsed.record.id !== undefined) throw entityProblem('idexists', entity);
   const audit = writeAuditOf(request, context, 'create', resource);
-  const saved = done(resource, await context.resources.of(resource).create(parsed, audit));
-  await AFTER_WRITE[resource.collection]?.(context, saved.id);
+  const store = context.resources.of(resource);
+  let created: StoredRow | undefined;
+  const { id } = await context.idempotency.runOnce(request, contentOf(body), async (recordAnswer) => {
+    const recordCall = recordAnswer && ((of: number) => recordAnswer({ id: of }));
+    created = done(resource, await store.create(parsed, audit, recordCall));
+    return { id: created.id };
+  });
+  const saved = created ?? (await store.get(id));
+  if (saved === undefined) throw notFound();
+  await AFTER_WRITE[resource.collection]?.(context, id);
   setDoneHeaders(reply, entity, 'created', saved.id);
   void reply.header('location', `${context.base}${path}/${saved.id}`);
   return reply.code(201).send(saved);
+}
+
+/** What identifies a body without containing it: it may have secrets and files. */
+function contentOf(body: unknown): { readonly digest: string } {
+  return { digest: createHash('sha256').update(JSON.stringify(body)).digest('hex') };
 }
 
 function updateRoute(app: FastifyInstance, context: Context, resource: ServedResource): void {

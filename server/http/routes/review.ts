@@ -15,7 +15,6 @@ import { receivableScope } from '../../reports/sessionScope.ts';
 import type { Context } from '../web/context.ts';
 import { requireSession } from '../web/access.ts';
 import type { RecordAnswer } from '../../store/callStore.ts';
-import { Idempotency } from '../web/idempotency.ts';
 import { wholeNumber } from '../web/wholeNumber.ts';
 import { typed, type Routes } from './route.ts';
 
@@ -42,7 +41,7 @@ const delayInput = z.object({ id, delay: integer(1, MAX_DELAY_STEP) });
 /** Reclassification, update message and added time. */
 export const reviewRoutes: Routes = (app, context) => {
   const reviews = new Reviews({ ...context, readGroup: () => context.alerts.readGroup() });
-  const idempotency = new Idempotency(context.store.calls, context.now);
+  const { idempotency } = context;
   const by = (request: FastifyRequest, recordAnswer: RecordAnswer | undefined) => ({
     ...reviewer(request, context),
     recordAnswer,

@@ -14,6 +14,7 @@ import type { Management } from '../../management/management.ts';
 import type { MediaLibrary } from '../../media/mediaLibrary.ts';
 import type { Outbox } from '../../messages/outbox.ts';
 import type { Intake } from '../../reports/intake.ts';
+import type { Idempotency } from './idempotency.ts';
 import type { PublicReports } from './publicReports.ts';
 import type { ResourceStores } from '../../resources/resourceStores.ts';
 import type { Store } from '../../store/store.ts';
@@ -41,6 +42,8 @@ export interface Context {
   readonly outbox: Outbox;
   /** Media files of reports, and their recorder. */
   readonly media: MediaLibrary;
+  /** Runs a repeated call once. */
+  readonly idempotency: Idempotency;
   /** Records of the entities, wherever they are stored. */
   readonly resources: ResourceStores;
   /** Logs and counts unexpected exceptions. */

@@ -59,6 +59,8 @@ interface Call {
   readonly signal?: AbortSignal;
   /** Changes state, perhaps over GET: sent past every cache, with a key by which the server runs it once (T-65). */
   readonly once?: boolean;
+  /** The key of such a call, where it repeats an earlier one; a new one by default. */
+  readonly onceKey?: string | undefined;
 }
 
 interface Answer {
@@ -130,7 +132,7 @@ function request(hooks: HttpHooks, path: string, call: Call, signal: AbortSignal
   const base = wretch(url.href).options({ signal });
   const signed = token === undefined ? base : base.auth(`Bearer ${token}`);
   const keyed = call.once
-    ? signed.options({ cache: 'no-store' }).headers({ [ONCE_HEADER]: newKey() })
+    ? signed.options({ cache: 'no-store' }).headers({ [ONCE_HEADER]: call.onceKey ?? newOnceKey() })
     : signed;
   return withBody(keyed, call)
     .fetch(call.method ?? 'GET')
@@ -138,7 +140,7 @@ function request(hooks: HttpHooks, path: string, call: Call, signal: AbortSignal
 }
 
 /** 128 random bits as text. `randomUUID` is missing on a page over plain HTTP from another machine. */
-function newKey(): string {
+export function newOnceKey(): string {
   return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
 }
 

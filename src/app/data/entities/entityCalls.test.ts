@@ -31,11 +31,31 @@ it('[ET1] reads and removes by id, creates without one and updates with one', as
   expect(await readRecord(store, CAMERAS, 'a/b')).toEqual({ ok: true, value: { id: 4, cameraId: 'C4' } });
   expect(send.mock.lastCall?.[0]).toBe(`${CAMERAS.path}/a%2Fb`);
   await writeRow(store, CAMERAS, { cameraId: 'C5' });
-  expect(send.mock.lastCall).toEqual([CAMERAS.path, { method: 'POST', body: { cameraId: 'C5' } }]);
+  expect(send.mock.lastCall).toMatchObject([CAMERAS.path, { method: 'POST', body: { cameraId: 'C5' } }]);
   await writeRow(store, CAMERAS, { id: 0, cameraId: 'C5' });
   expect(send.mock.lastCall).toEqual([CAMERAS.path, { method: 'PUT', body: { id: 0, cameraId: 'C5' } }]);
   expect(await removeRecord(store, CAMERAS, 4)).toEqual({ ok: true, value: undefined });
   expect(send.mock.lastCall).toEqual([`${CAMERAS.path}/4`, { method: 'DELETE' }]);
+});
+
+it('[ET19] sends a creation again with the same key while its outcome is unknown', async () => {
+  const keyOf = async (row: object) => {
+    await writeRow(store, CAMERAS, { ...row });
+    return (send.mock.lastCall?.[1] as { onceKey: string }).onceKey;
+  };
+  const answers = (status: number) =>
+    send.mockImplementation(async () => ({ ok: false, reason: { kind: 'other', status } }));
+  answers(0);
+  const lost = await keyOf({ cameraId: 'C6' });
+  expect(await keyOf({ cameraId: 'C7' })).not.toBe(lost);
+  answers(503);
+  expect(await keyOf({ cameraId: 'C6' })).toBe(lost);
+  answers(400);
+  expect(await keyOf({ cameraId: 'C6' })).toBe(lost);
+  answer({ id: 6 });
+  const fresh = await keyOf({ cameraId: 'C6' });
+  expect(fresh).not.toBe(lost);
+  expect(await keyOf({ cameraId: 'C6' })).not.toBe(fresh);
 });
 
 it('[ET1] returns a failure as a value', async () => {

@@ -2,11 +2,13 @@
  * The calls of an entity, by its definition (A§7). Failures are values: those of reads are shown by the screen, those of
  * writes by a toast too. A 401 ends the session.
  */
+import { atom } from 'jotai';
 import { isRow, type Row } from '../../../domain/json/row.ts';
 import type { Resource } from '../../../domain/resources/defineResource.ts';
 import { parseList } from '../../../domain/resources/parseRecord.ts';
 import { success, type Result } from '../../../domain/result.ts';
 import type { Failure } from '../../base/failure.ts';
+import { newOnceKey } from '../../base/http.ts';
 import type { StateAccess } from '../../base/store.ts';
 import { httpOf } from '../../session/console.ts';
 
@@ -18,6 +20,8 @@ export interface EntityPage {
   readonly rows: readonly Row[];
   readonly total: number;
 }
+
+const [BAD_REQUEST, SERVER_ERROR] = [400, 500];
 
 type Answer<T> = Promise<Result<T, Failure>>;
 
@@ -48,9 +52,30 @@ export function readRecord(
 }
 
 /** Creates a record, or updates the one whose id the row has; the answer is the stored record. */
-export function writeRow(store: StateAccess, { path, writePath = path }: Resource, row: Row): Answer<Row> {
-  const method = row['id'] === undefined || row['id'] === null ? 'POST' : 'PUT';
-  return rowOf(httpOf(store).send(writePath, { method, body: row }));
+export function writeRow(store: StateAccess, resource: Resource, row: Row): Answer<Row> {
+  const { path, writePath = path } = resource;
+  if (row['id'] === undefined || row['id'] === null) return createRow(store, writePath, row);
+  return rowOf(httpOf(store).send(writePath, { method: 'PUT', body: row }));
+}
+
+/** Keys of creations whose outcome is unknown, by path and row. */
+const openCreationsAtom = atom<ReadonlyMap<string, string>>(new Map());
+
+/** Creates a record. The same row, sent again after its answer was lost, has the same key: there is no second record. */
+async function createRow(store: StateAccess, path: string, row: Row): Answer<Row> {
+  const name = `${path} ${JSON.stringify(row)}`;
+  const onceKey = store.get(openCreationsAtom).get(name) ?? newOnceKey();
+  const answer = await rowOf(httpOf(store).send(path, { method: 'POST', body: row, once: true, onceKey }));
+  const open = new Map(store.get(openCreationsAtom));
+  if (!answer.ok && isOutcomeUnknown(answer.reason)) open.set(name, onceKey);
+  else open.delete(name);
+  store.set(openCreationsAtom, open);
+  return answer;
+}
+
+/** Whether a write may have been done all the same: no answer, one that can't be read, or a failure of the server. */
+function isOutcomeUnknown({ status }: Failure): boolean {
+  return status < BAD_REQUEST || status >= SERVER_ERROR;
 }
 
 async function rowOf(sent: ReturnType<ReturnType<typeof httpOf>['send']>): Answer<Row> {
