@@ -1,16 +1,21 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { X } from 'lucide-react';
+import { useLocation } from 'wouter';
 import { LIVE_TEXT } from '../text/live.ts';
 import { Button } from '../ui/Button.tsx';
 import { dismissToastAtom, toastsAtom } from '../base/toastAtoms.ts';
 import styles from './ToastStack.module.css';
 
-/** Toasts of the console, at the upper left beside the map's controls, where they cover neither reports nor timeline. */
+/**
+ * Toasts of the console. Over the map at the upper left beside its controls, where they cover neither reports nor
+ * timeline; on other pages low in the middle, where they cover neither titles nor the buttons of a form.
+ */
 export function ToastStack() {
   const toasts = useAtomValue(toastsAtom);
   const dismiss = useSetAtom(dismissToastAtom);
+  const [path] = useLocation();
   return (
-    <div className={styles.stack} aria-live="polite">
+    <div className={styles.stack} data-page={path !== '/' || undefined} aria-live="polite">
       {toasts.map(({ id, tone, text, times }) => (
         <div key={id} className={styles.toast} data-tone={tone} role={tone === 'danger' ? 'alert' : 'status'}>
           <span>{text}</span>

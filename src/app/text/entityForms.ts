@@ -1,6 +1,7 @@
 /** Texts of the detail and edit screens of entities. */
 import { fieldLabel } from '../../domain/resources/fieldLabel.ts';
 import type { Field, FieldReason } from '../../domain/resources/fields.ts';
+import { inSentence } from './inSentence.ts';
 import { UNIT_TEXT } from './units.ts';
 
 export const ENTITY_FORM_TEXT = {
@@ -78,14 +79,9 @@ export const CONFLICT_TEXT = {
   unchanged: 'unchanged',
 } as const;
 
-/** Heading of the screen of a new record: "New camera". */
-export function newTitle(one: string): string {
-  return `New ${one.charAt(0).toLowerCase()}${one.slice(1)}`;
-}
-
 /** Heading of the edit screen: "Edit camera Gate 3". */
 export function editTitle(one: string, name: string): string {
-  return `Edit ${one.charAt(0).toLowerCase()}${one.slice(1)} ${name}`;
+  return `Edit ${inSentence(one)} ${name}`;
 }
 
 /** Name of the button that removes an item of a list. */
@@ -95,7 +91,7 @@ export function removeItem(item: string): string {
 
 /** Name of the map of a position. */
 export function positionOf(one: string): string {
-  return `Position of the ${one.charAt(0).toLowerCase()}${one.slice(1)}`;
+  return `Position of the ${inSentence(one)}`;
 }
 
 /** The line and column of a JSON error. */

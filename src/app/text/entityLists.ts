@@ -1,4 +1,5 @@
 /** Texts of the lists of entities and their dialogs. */
+import { inSentence } from './inSentence.ts';
 export const ENTITY_LIST_TEXT = {
   search: 'Search',
   clearSearch: 'Clear the search',
@@ -73,11 +74,6 @@ export function pageText(page: number, pages: number): string {
 
 export function selectedText(count: number): string {
   return `${countText(count)} selected`;
-}
-
-/** First letter in lower case, but not that of an abbreviation. */
-function inSentence(title: string): string {
-  return /^[A-Z]{2}/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1);
 }
 
 /** "New camera". */

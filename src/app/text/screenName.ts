@@ -4,6 +4,7 @@ import {
   TEST_MENU,
   type MenuItem,
 } from '../../domain/access/menuAccess.ts';
+import type { Resource } from '../../domain/resources/defineResource.ts';
 import { MENU_TEXT } from './menu.ts';
 
 const ITEMS: readonly MenuItem[] = [...OPTIONS_MENU, ...ADMINISTRATION_MENU, ...TEST_MENU];
@@ -19,4 +20,9 @@ const ROOTS: Readonly<Record<string, string>> = {
 export function screenName(path: string): string | undefined {
   const item = ITEMS.find((entry) => path === entry.path || path.startsWith(`${entry.path}/`));
   return item?.label ?? ROOTS[path];
+}
+
+/** Title of the list of an entity: its name in the menu, so that both are the same. */
+export function listTitle({ screen = '', title }: Resource): string {
+  return screenName(screen) ?? title.many;
 }

@@ -72,5 +72,5 @@ export function keepOn(name: string): string {
 }
 
 export function needs(name: string): string {
-  return `needs ${name}`;
+  return `Needs ${name}`;
 }

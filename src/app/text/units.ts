@@ -11,3 +11,12 @@ export const UNIT_TEXT: Readonly<Record<Unit, string>> = {
   degreesCelsius: '°C',
   decibels: 'dB',
 };
+
+/** Units whose symbol stands right behind the digits. */
+const CLOSE_UNITS: ReadonlySet<Unit> = new Set(['degrees', 'radians', 'percent']);
+
+/** Symbol of a unit after a number, with the space before it: "°", " dB"; '' without a unit. */
+export function unitSuffix(unit: Unit | undefined): string {
+  if (unit === undefined) return '';
+  return CLOSE_UNITS.has(unit) ? UNIT_TEXT[unit] : ` ${UNIT_TEXT[unit]}`;
+}

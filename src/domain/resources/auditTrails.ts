@@ -11,6 +11,7 @@ export const AUDIT_TRAILS = defineResource({
   screen: '/entities/audit-trail',
   path: `${API}/audit-trails`,
   access: { list: USER_ADMINS },
+  newestBy: 'id',
   listColumns: ['actionTime', 'user', 'action', 'actionDomain'],
   fields: {
     action: { ...SHORT_TEXT, isFilterable: true },

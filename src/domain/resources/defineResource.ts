@@ -32,6 +32,10 @@ interface Definition<T extends FieldTable, Collection extends string> {
   readonly keyField?: string;
   /** The field that names a record for people; `keyField` where it is absent. */
   readonly labelField?: string;
+  /** Fields that name a record for people together, such as first and last name; `labelField` where absent. */
+  readonly nameFields?: readonly string[];
+  /** The field by which a list shows its newest records first; in the order of the server where absent. */
+  readonly newestBy?: string;
   /** Fields that a list shows, in order. */
   readonly listColumns: readonly string[];
   readonly position?: PositionFields;
@@ -61,6 +65,8 @@ export function defineResource<const T extends FieldTable, const Collection exte
     readonly uniqueField?: keyof T & string;
     readonly keyField?: NameOf<T>;
     readonly labelField?: NameOf<T>;
+    readonly nameFields?: readonly NameOf<T>[];
+    readonly newestBy?: NameOf<T>;
     readonly listColumns: readonly NameOf<T>[];
     readonly position?: { readonly [Part in keyof PositionFields]: keyof T & string };
   },

@@ -11,6 +11,7 @@ export const LPRS = defineResource({
   screen: '/entities/lpr',
   path: 'api/lprs',
   access: accessOf({ reading: ADMIN, writing: ADMIN }),
+  newestBy: 'id',
   listColumns: ['detectionId', 'cameraId', 'timestamp'],
   fields: {
     detectionId: { ...DETECTION_ID, isRequired: true, minLength: 1 },

@@ -14,6 +14,7 @@ export const MEDIAFILES = defineResource({
   path: `${API}/mediafiles`,
   access: accessOf({ reading: ADMIN, writing: ADMIN }),
   labelField: 'fileName',
+  newestBy: 'id',
   listColumns: ['fileName', 'detectionId', 'squadId', 'cameraId', 'fileType', 'createdDate', 'locked'],
   fields: {
     detectionId: { ...DETECTION_ID, isRequired: true, minLength: 1 },

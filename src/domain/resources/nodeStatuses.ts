@@ -12,6 +12,7 @@ export const NODE_STATUSES = defineResource({
   screen: '/entities/nodestatus',
   path: `${API}/nodestatuses`,
   access: accessOf({ reading: ADMIN, writing: ADMIN }),
+  labelField: 'nodeId',
   listColumns: ['nodeId', 'squadId', 'status', 'timestamp', 'battery', 'temperature', 'version'],
   fields: {
     nodeId: { ...NAME, label: 'Node', refersTo: 'nodes', isFilterable: true },

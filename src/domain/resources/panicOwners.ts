@@ -15,6 +15,7 @@ export const PANIC_OWNERS = defineResource({
   access: { ...accessOf({ reading: USER_ADMINS, writing: USER_ADMINS }), read: HOME },
   uniqueField: 'deviceId',
   labelField: 'lastName',
+  nameFields: ['firstName', 'lastName'],
   listColumns: ['firstName', 'lastName', 'phone', 'deviceId', 'squadids'],
   fields: {
     firstName: SHORT_TEXT,

@@ -63,6 +63,7 @@ describe('a record', () => {
     ['colour', '#A0b1C2', '#a0b1c2'],
     ['email', '', ''],
     ['email', 'a.b@c.example', 'a.b@c.example'],
+    ['email', 'admin@localhost', 'admin@localhost'],
     ['scheme', '{"a": 1}', '{"a": 1}'],
     ['scheme', { a: 1 }, { a: 1 }],
     ['picture', 'QUJD', 'QUJD'],

@@ -13,6 +13,7 @@ export const SHOT_REPORTS = defineResource({
   path: `${API}/shotreports`,
   access: accessOf({ reading: HOME, writing: ADMIN }),
   labelField: 'detectionId',
+  newestBy: 'timeStamp',
   listColumns: ['timeStamp', 'reportType', 'squadId', 'zone', 'level', 'weapon', 'burst', 'test'],
   position: { lat: 'lat', lon: 'lon', level: 'level' },
   fields: SHOT_REPORT_FIELDS,

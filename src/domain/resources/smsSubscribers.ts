@@ -22,6 +22,7 @@ export const SMS_SUBSCRIBERS = defineResource({
   // Whoever does not manage the subscribers sees the entry with the own e-mail (T-28).
   access: { ...accessOf({ reading: SMS_MANAGERS, writing: SMS_MANAGERS }), list: SIGNED_IN },
   labelField: 'lastName',
+  nameFields: ['firstName', 'lastName'],
   listColumns: ['firstName', 'lastName', 'phone', 'email', 'enabled', 'squadids'],
   fields: {
     firstName: SHORT_TEXT,

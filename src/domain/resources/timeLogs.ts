@@ -12,6 +12,8 @@ export const TIME_LOGS = defineResource({
   screen: '/entities/time-log',
   path: `${API}/time-logs`,
   access: accessOf({ reading: ADMIN, writing: ADMIN }),
+  labelField: 'nodeId',
+  newestBy: 'id',
   listColumns: ['nodeId', 'squadId', 'timestamp', 'offsetMs', 'source'],
   fields: {
     nodeId: { ...NAME, label: 'Node', refersTo: 'nodes', isFilterable: true },

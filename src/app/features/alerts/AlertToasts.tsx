@@ -21,8 +21,9 @@ export function AlertToasts() {
   const changes = useAtomValue(visibleChangesAtom);
   const unshown = useAtomValue(unshownAlertsAtom);
   const openAlerts = useSetAtom(openAlertsAtom);
+  const [path] = useLocation();
   return (
-    <div className={styles.stack} aria-live="assertive">
+    <div className={styles.stack} data-page={path !== '/' || undefined} aria-live="assertive">
       {reports.map((shown) => (
         <Toast key={shown.alert.id} shown={shown} />
       ))}

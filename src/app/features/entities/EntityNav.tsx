@@ -6,12 +6,15 @@ import { urlOf } from '../../base/basePath.ts';
 import { ENTITY_LIST_TEXT as TEXT } from '../../text/entityLists.ts';
 import styles from './entities.module.css';
 import { entityGroupsAtom } from './entityAtoms.ts';
+import { useCurrentInView } from './useCurrentInView.ts';
 
-/** Screens of entities that the user may open, by group. */
+/** Screens of entities that the user may open, by group; that of the current one is scrolled into view. */
 export function EntityNav() {
   const groups = useAtomValue(entityGroupsAtom);
+  const [here] = useLocation();
+  const nav = useCurrentInView(here);
   return (
-    <nav className={styles.nav} aria-label={TEXT.menu}>
+    <nav ref={nav} className={styles.nav} aria-label={TEXT.menu}>
       {groups.map(({ title, items }) => (
         <section key={title}>
           <h2>{title}</h2>

@@ -1,14 +1,26 @@
+import { useAtomValue } from 'jotai';
 import { useLocation } from 'wouter';
+import type { Action } from '../../../domain/resources/actions.ts';
 import type { Resource } from '../../../domain/resources/defineResource.ts';
+import { mayCall } from '../../data/entities/mayCall.ts';
 import { resourceOfPath } from '../../data/entities/resourceOf.ts';
-import { UnknownPage } from '../../pages/Pages.tsx';
+import { UnauthorizedPage, UnknownPage } from '../../pages/Pages.tsx';
+import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import styles from './entities.module.css';
 import { EntityNav } from './EntityNav.tsx';
 import { EntityOverview } from './EntityOverview.tsx';
-import { entityRoute } from './entityRoute.ts';
+import { entityRoute, type EntityRoute } from './entityRoute.ts';
 import { EntityDetail } from './form/EntityDetail.tsx';
 import { EntityForm } from './form/EntityForm.tsx';
 import { EntityList } from './list/EntityList.tsx';
+
+/** The call that each screen of an entity needs. */
+const NEEDED: Readonly<Record<Exclude<EntityRoute['kind'], 'unknown'>, Action>> = {
+  list: 'list',
+  new: 'create',
+  detail: 'read',
+  edit: 'update',
+};
 
 /** The screens below /entities: the overview, and list, detail and edit of each entity. */
 export function EntityPages() {
@@ -24,7 +36,12 @@ export function EntityPages() {
 }
 
 function EntityScreen({ resource, path }: { readonly resource: Resource; readonly path: string }) {
+  const authorities = useAtomValue(authoritiesAtom);
   const route = entityRoute(resource, path);
+  if (route.kind === 'unknown') return <UnknownPage />;
+  const rule = resource.access[NEEDED[route.kind]];
+  if (rule === undefined) return <UnknownPage />;
+  if (!mayCall(rule, authorities)) return <UnauthorizedPage />;
   switch (route.kind) {
     case 'list':
       return <EntityList key={resource.collection} resource={resource} />;
@@ -34,7 +51,5 @@ function EntityScreen({ resource, path }: { readonly resource: Resource; readonl
       return <EntityForm resource={resource} id={route.id} />;
     case 'detail':
       return <EntityDetail resource={resource} id={route.id} />;
-    case 'unknown':
-      return <UnknownPage />;
   }
 }

@@ -9,6 +9,7 @@ import { epochMs } from '../../../domain/units.ts';
 import { reportError } from '../../base/errorLog.ts';
 import { showToastAtom } from '../../base/toastAtoms.ts';
 import type { AppStore } from '../../base/store.ts';
+import { recordName } from '../../data/entities/recordName.ts';
 import { readText } from '../../data/lists/fetchList.ts';
 import { mayCall } from '../../data/entities/mayCall.ts';
 import { selectStored } from '../../data/link/selectStored.ts';
@@ -93,10 +94,10 @@ const searchedText = ({ searchFields }: Resource, row: Row): string =>
   searchFields.map((name) => readText(row[name])).join(' ');
 
 function recordItem(resource: Resource, row: Row, navigate: Navigate): PaletteItem {
-  const { screen = '', labelField, keyField, title } = resource;
+  const { screen = '', keyField, title } = resource;
   const id = readText(row['id']);
   const key = readText(row[keyField]);
-  const name = readText(row[labelField]) || key || id;
+  const name = recordName(resource, row);
   return {
     id: `${resource.collection} ${id}`,
     title: name,

@@ -120,7 +120,7 @@ const SETTINGS: readonly ControlRow[] = [
   drawn('Equipment', 'Heartbeat'),
   drawn('Equipment', 'Sound Level'),
   mapSwitch('Equipment', 'Camera', togglesScreenshot(mapArea)),
-  mapSwitch('Map', 'Satellite Labels', isDisabled('switch', 'Satellite Labels', /needs Satellite/)),
+  mapSwitch('Map', 'Satellite Labels', isDisabled('switch', 'Satellite Labels', /Needs Satellite/)),
   mapSwitch('Map', 'Image Tiles', inTheArena),
   mapSwitch('Drawing', 'Decay', togglesImage(oldestArea)),
   drawn('Drawing', 'Shot Time'),

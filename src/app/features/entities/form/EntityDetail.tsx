@@ -10,6 +10,7 @@ import { mayCall } from '../../../data/entities/mayCall.ts';
 import { readText } from '../../../data/lists/fetchList.ts';
 import { authoritiesAtom } from '../../../session/tokenAtoms.ts';
 import { ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.ts';
+import { listTitle } from '../../../text/screenName.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FactList } from '../../../ui/FactList.tsx';
 import { focusOnMount } from '../../../ui/focusOnMount.ts';
@@ -19,7 +20,7 @@ import styles from './form.module.css';
 import { OtherFields } from './OtherFields.tsx';
 import { RecordHistory } from './RecordHistory.tsx';
 import { RecordLoader } from './RecordLoader.tsx';
-import { recordName } from './recordName.ts';
+import { recordName } from '../../../data/entities/recordName.ts';
 
 interface Props {
   readonly resource: Resource;
@@ -36,14 +37,14 @@ export function EntityDetail({ resource, id }: Props) {
 }
 
 function Detail({ resource, row }: { readonly resource: Resource; readonly row: Row }) {
-  const { screen = '', title, fields } = resource;
+  const { screen = '', fields } = resource;
   const shown = Object.entries(fields).filter(([, field]) => !field.isWriteOnly);
   return (
     <div className={styles.page}>
       <article className={styles.column}>
         <header className={styles.head}>
           <p className={styles.trail}>
-            <Link href={screen}>{title.many}</Link>
+            <Link href={screen}>{listTitle(resource)}</Link>
           </p>
           <h1 tabIndex={-1} ref={focusOnMount}>
             {recordName(resource, row)}

@@ -4,7 +4,8 @@ import type { Row } from '../../../../domain/json/row.ts';
 import type { Resource } from '../../../../domain/resources/defineResource.ts';
 import { newRow } from '../../../../domain/resources/writeRecord.ts';
 import { readText } from '../../../data/lists/fetchList.ts';
-import { editTitle, ENTITY_FORM_TEXT as TEXT, newTitle } from '../../../text/entityForms.ts';
+import { editTitle, ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.ts';
+import { newRecordText } from '../../../text/entityLists.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useEscape } from '../../../ui/useEscape.ts';
 import { ConflictPanel } from './ConflictPanel.tsx';
@@ -13,7 +14,7 @@ import styles from './form.module.css';
 import { FormFields } from './FormFields.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { OtherFields } from './OtherFields.tsx';
-import { recordName } from './recordName.ts';
+import { recordName } from '../../../data/entities/recordName.ts';
 import { RecordLoader } from './RecordLoader.tsx';
 import { useLeaveGuard } from './useLeaveGuard.ts';
 import { useRecordForm } from './useRecordForm.ts';
@@ -60,7 +61,7 @@ function Form({ resource, row }: { readonly resource: Resource; readonly row: Ro
         }}
       >
         <header className={styles.head}>
-          <h1>{isNew ? newTitle(one) : editTitle(one, recordName(resource, row))}</h1>
+          <h1>{isNew ? newRecordText(one) : editTitle(one, recordName(resource, row))}</h1>
           {form.isRestored && <output>{TEXT.restored}</output>}
         </header>
         <ErrorSummary resource={resource} form={form} />

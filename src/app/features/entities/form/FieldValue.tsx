@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { NOT_JSON, parseJson } from '../../../../domain/json/parseJson.ts';
 import type { Row } from '../../../../domain/json/row.ts';
 import type { Resource } from '../../../../domain/resources/defineResource.ts';
 import { fieldLabel } from '../../../../domain/resources/fieldLabel.ts';
@@ -9,14 +10,14 @@ import type { EpochMs } from '../../../../domain/units.ts';
 import { resourceOf } from '../../../data/entities/resourceOf.ts';
 import { readText } from '../../../data/lists/fetchList.ts';
 import { ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.ts';
-import { UNIT_TEXT } from '../../../text/units.ts';
+import { unitSuffix } from '../../../text/units.ts';
 import { clockText, dayText } from '../../../ui/timeText.ts';
 import { contentTypeOf } from './draft.ts';
 import { FilePreview } from './FilePreview.tsx';
 import styles from './fieldValue.module.css';
 import { degreesOf } from './inputs.ts';
 import { PolygonPreview } from './PolygonPreview.tsx';
-import { recordOption } from './recordName.ts';
+import { recordOption } from '../../../data/entities/recordName.ts';
 
 interface Context<K extends Kind> {
   readonly field: KindFields[K];
@@ -111,13 +112,12 @@ function Referred({
   return <Link href={`${resource.screen}${path}`}>{recordOption(resource, row)}</Link>;
 }
 
-function unitSuffix(unit: KindFields['number']['unit']): string {
-  if (unit === undefined) return '';
-  return UNIT_TEXT[unit].startsWith('°') || unit === 'percent' ? UNIT_TEXT[unit] : ` ${UNIT_TEXT[unit]}`;
-}
-
 const INDENT = 2;
+const MAX_INDENTED_LENGTH = 200_000;
 
+/** The value as JSON with indentation; a text that is none, or too long to be parsed while it is shown, as it is. */
 function jsonText(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value, undefined, INDENT);
+  if (typeof value !== 'string') return JSON.stringify(value, undefined, INDENT);
+  const parsed = value.length > MAX_INDENTED_LENGTH ? NOT_JSON : parseJson(value);
+  return typeof parsed === 'object' ? JSON.stringify(parsed, undefined, INDENT) : value;
 }

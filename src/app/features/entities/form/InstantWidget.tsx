@@ -22,7 +22,10 @@ export function InstantWidget({
   onLeave,
 }: WidgetProps<'instant'>) {
   const [zone, setZone] = useState<TypedZone>('local');
-  const [[shownZone = TEXT.localTime]] = useState(() => timeZoneTexts(epochMs(Date.now())));
+  const [openedAt] = useState(() => Date.now());
+  const [zoneName = TEXT.localTime, shortName = zoneName] = timeZoneTexts(
+    epochMs(Date.parse(input) || openedAt),
+  );
   return (
     <FormField
       id={id}
@@ -50,10 +53,11 @@ export function InstantWidget({
         <select
           className={styles.input}
           aria-label={`${label}: ${TEXT.timeZone}`}
+          title={zoneName}
           value={zone}
           onChange={({ target }) => setZone(target.value === 'utc' ? 'utc' : 'local')}
         >
-          <option value="local">{shownZone}</option>
+          <option value="local">{shortName}</option>
           <option value="utc">{TEXT.utc}</option>
         </select>
       </span>

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NOT_JSON, parseJson } from '../../../../domain/json/parseJson.ts';
+import { SMS_SUBSCRIBERS } from '../../../../domain/resources/smsSubscribers.ts';
 import { SQUADS } from '../../../../domain/resources/squads.ts';
 import { ZONES } from '../../../../domain/resources/zones.ts';
 import { jsonErrorPlace } from './jsonError.ts';
 import { isAccepted, readFile, sizeOfBase64 } from './readFile.ts';
-import { embeddedRecord, recordName, recordOption } from './recordName.ts';
+import { embeddedRecord, recordName, recordOption } from '../../../data/entities/recordName.ts';
 import { isoOf, localText } from './zonedTime.ts';
 
 describe('an instant', () => {
@@ -77,6 +78,8 @@ describe('another record', () => {
     expect(recordOption(SQUADS, squad)).toBe('Eastbank (EB)');
     expect(recordOption(SQUADS, { squadId: 'EB' })).toBe('EB');
     expect(recordName(SQUADS, { id: 4 })).toBe('4');
+    expect(recordName(SMS_SUBSCRIBERS, { id: 4, lastName: 'Okafor' })).toBe('Okafor');
+    expect(recordName(SMS_SUBSCRIBERS, { firstName: 'Sam', lastName: 'Okafor' })).toBe('Sam Okafor');
     expect(embeddedRecord(SQUADS, 'squadId', squad)).toEqual({ id: 4, squadId: 'EB', alias: 'Eastbank' });
     expect(embeddedRecord(ZONES, 'zoneId', { zoneId: 'Z', zoneName: null, polygon: [] })).toEqual({
       zoneId: 'Z',

@@ -5,22 +5,12 @@ import type { Kind, KindFields, KindValues, Unit } from '../../../../domain/reso
 import { readField } from '../../../../domain/resources/readField.ts';
 import { readText } from '../../../data/lists/fetchList.ts';
 import { ENTITY_LIST_TEXT as TEXT } from '../../../text/entityLists.ts';
+import { unitSuffix } from '../../../text/units.ts';
 import { clockText, dayText } from '../../../ui/timeText.ts';
 import visuallyHidden from '../../../ui/visuallyHidden.module.css';
 import type { ListColumn } from './listColumns.ts';
 import styles from './cells.module.css';
 
-/** Symbols after a number; those without a space in front come right behind the digits. */
-const UNIT_SUFFIX: Readonly<Record<Unit, string>> = {
-  degrees: '°',
-  radians: '°',
-  metres: ' m',
-  seconds: ' s',
-  milliseconds: ' ms',
-  percent: '%',
-  degreesCelsius: ' °C',
-  decibels: ' dB',
-};
 const DEGREES_PER_RADIAN = 180 / Math.PI;
 /** Decimals of a shown number: those of a coordinate, 0.1 m. */
 const MAX_DECIMALS = 6;
@@ -65,7 +55,7 @@ function numberText(value: number, unit: Unit | undefined): string {
     unit === 'radians'
       ? (value * DEGREES_PER_RADIAN).toFixed(RADIAN_DECIMALS)
       : String(Number(value.toFixed(MAX_DECIMALS)));
-  return shown.replace('-', '−') + (unit === undefined ? '' : UNIT_SUFFIX[unit]);
+  return shown.replace('-', '−') + unitSuffix(unit);
 }
 
 function nameOf(row: Row, key: string): string {

@@ -5,11 +5,12 @@ import type { Row } from '../../../../domain/json/row.ts';
 import type { Action } from '../../../../domain/resources/actions.ts';
 import type { Resource } from '../../../../domain/resources/defineResource.ts';
 import { mayCall } from '../../../data/entities/mayCall.ts';
+import { recordName } from '../../../data/entities/recordName.ts';
 import { authoritiesAtom } from '../../../session/tokenAtoms.ts';
-import { screenName } from '../../../text/screenName.ts';
+import { listTitle } from '../../../text/screenName.ts';
 import { RemovalDialog } from '../remove/RemovalDialog.tsx';
 import { BulkBar } from './BulkBar.tsx';
-import { extraColumns, rowName, shownColumns } from './listColumns.ts';
+import { extraColumns, shownColumns } from './listColumns.ts';
 import { fieldFilters } from './listFilters.ts';
 import { ListFooter } from './ListFooter.tsx';
 import { ListHeader } from './ListHeader.tsx';
@@ -46,7 +47,7 @@ export function EntityList({ resource }: { readonly resource: Resource }) {
   const selection = useRowSelection(JSON.stringify(query), rows);
   const [removing, setRemoving] = useState<readonly Row[]>();
   const screen = resource.screen ?? '';
-  const title = screenName(screen) ?? resource.title.many;
+  const title = listTitle(resource);
   const onNew = can('create') ? () => navigate(`${screen}/new`) : undefined;
   const [shown, setShown] = useState<Row>();
   const actions = useRowActions(resource, {
@@ -117,7 +118,7 @@ export function EntityList({ resource }: { readonly resource: Resource }) {
         <RemovalDialog
           resource={resource}
           rows={removing}
-          names={removing.map((row) => rowName(resource, row))}
+          names={removing.map((row) => recordName(resource, row))}
           onClose={() => setRemoving(undefined)}
           onRemoved={reload}
         />

@@ -1,9 +1,10 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import { recordName } from '../../../data/entities/recordName.ts';
 import { ENTITY_LIST_TEXT as TEXT, selectRowText } from '../../../text/entityLists.ts';
 import { useVirtualRows, type VirtualRow } from '../../../ui/useVirtualRows.ts';
 import { CellValue } from './CellValue.tsx';
-import { rowId, rowName, type ListColumn } from './listColumns.ts';
+import { rowId, type ListColumn } from './listColumns.ts';
 import type { RecordTableProps } from './RecordTable.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import visuallyHidden from '../../../ui/visuallyHidden.module.css';
@@ -148,7 +149,7 @@ function LongRow({ item, measure, isCurrent, onFocus, onKeyDown, ...props }: Lon
   const { resource, columns, rows, selection, onOpen, actionsOf } = props;
   const row = rows[item.index];
   if (row === undefined) return undefined;
-  const name = rowName(resource, row);
+  const name = recordName(resource, row);
   const isSelected = selection?.has(row);
   const actions = actionsOf(row);
   return (

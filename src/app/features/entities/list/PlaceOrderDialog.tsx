@@ -1,10 +1,10 @@
 import { GripVertical } from 'lucide-react';
 import { useRef, useState, type CSSProperties, type DragEvent, type KeyboardEvent } from 'react';
 import { PLACES } from '../../../../domain/resources/places.ts';
+import { recordName } from '../../../data/entities/recordName.ts';
 import { PLACE_ORDER_TEXT as TEXT, REMOVAL_TEXT } from '../../../text/entityLists.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
-import { rowName } from './listColumns.ts';
 import { dropPlace, movePlace, type OrderedPlace, type PlaceMove } from './placeOrder.ts';
 import styles from './placeOrder.module.css';
 import { useFocusOfLongRow } from './useFocusOfLongRow.ts';
@@ -101,7 +101,7 @@ function PlaceOrder({ places, onChange }: OrderProps) {
           onDrop={(event) => onDrop(event, at)}
         >
           <GripVertical aria-hidden="true" />
-          {rowName(PLACES, row)}
+          {recordName(PLACES, row)}
         </li>
       ))}
     </ul>

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { Row } from '../../../../domain/json/row.ts';
 import type { Resource } from '../../../../domain/resources/defineResource.ts';
 import { readText } from '../../../data/lists/fetchList.ts';
+import { recordName } from '../../../data/entities/recordName.ts';
 import { ENTITY_LIST_TEXT as TEXT } from '../../../text/entityLists.ts';
 import styles from './filters.module.css';
-import { rowName } from './listColumns.ts';
 import { useEntityList } from './useEntityList.ts';
 
 /** Records offered at once; the search narrows them. */
@@ -48,7 +48,7 @@ export function RecordChoices({ resource, value, onChange }: Props) {
             aria-pressed={keyOf(row) === value}
             onClick={() => onChange(keyOf(row))}
           >
-            {rowName(resource, row)}
+            {recordName(resource, row)}
             <small>{keyOf(row)}</small>
           </button>
         ))}

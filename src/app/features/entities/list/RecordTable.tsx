@@ -10,9 +10,10 @@ import {
 } from 'react-aria-components';
 import type { Row } from '../../../../domain/json/row.ts';
 import type { Resource } from '../../../../domain/resources/defineResource.ts';
+import { recordName } from '../../../data/entities/recordName.ts';
 import { ENTITY_LIST_TEXT as TEXT } from '../../../text/entityLists.ts';
 import { CellValue } from './CellValue.tsx';
-import { rowId, rowName, type ListColumn } from './listColumns.ts';
+import { rowId, type ListColumn } from './listColumns.ts';
 import type { ListSort } from './listView.ts';
 import type { RowActions } from './rowActions.ts';
 import { RowMenu } from './RowMenu.tsx';
@@ -111,7 +112,7 @@ function HeadCell({
 
 function RecordRow({ id, row, ...props }: RecordTableProps & { readonly id: string; readonly row: Row }) {
   const { resource, columns, selection, actionsOf } = props;
-  const name = rowName(resource, row);
+  const name = recordName(resource, row);
   const actions = actionsOf(row);
   return (
     <TableRow id={id} className={styles.row ?? ''} textValue={name}>

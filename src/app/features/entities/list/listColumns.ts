@@ -3,7 +3,6 @@ import type { Row } from '../../../../domain/json/row.ts';
 import type { Resource } from '../../../../domain/resources/defineResource.ts';
 import { fieldLabel } from '../../../../domain/resources/fieldLabel.ts';
 import type { Field } from '../../../../domain/resources/fields.ts';
-import { readText } from '../../../data/lists/fetchList.ts';
 
 export interface ListColumn {
   readonly name: string;
@@ -56,11 +55,6 @@ export function possibleColumns(resource: Resource): ListColumn[] {
 /** The columns of a view: the chosen ones, else those of the definition. */
 export function shownColumns(resource: Resource, chosen: readonly string[] | undefined): ListColumn[] {
   return (chosen ?? resource.listColumns).flatMap((name) => columnOf(resource, name) ?? []);
-}
-
-/** Name of a record for people: its label, else its key, else its id; '' where it has none. */
-export function rowName({ labelField, keyField }: Resource, row: Row): string {
-  return [labelField, keyField, 'id'].map((name) => readText(row[name])).find((text) => text !== '') ?? '';
 }
 
 /** Id of a row in paths and selections; undefined for a row that cannot be opened. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { CAMERAS } from '../../../../domain/resources/cameras.ts';
+import { SHOT_REPORTS } from '../../../../domain/resources/shotReports.ts';
 import { DEFAULT_VIEW, listQueryOf, readListView, writeListView, type ListView } from './listView.ts';
 
 const FILTERS = ['squadId', 'hidden'];
@@ -23,6 +24,13 @@ it('[ET2] reads a view from the address, and writes it so that it is read the sa
 it('[ET2] writes nothing for the default view', () => {
   expect(writeListView(DEFAULT_VIEW)).toBe('');
   expect(read('')).toEqual(DEFAULT_VIEW);
+});
+
+it('[VS1] shows the newest first where the definition says so, until another order is chosen', () => {
+  const sortOf = (query: string) => readListView(query, SHOT_REPORTS, []).sort;
+  expect(sortOf('')).toEqual({ field: 'timeStamp', isDescending: true });
+  expect(sortOf('sort=zone,asc')).toEqual({ field: 'zone', isDescending: false });
+  expect(read('').sort).toBeUndefined();
 });
 
 it.each([

@@ -36,7 +36,7 @@ export const DEFAULT_VIEW: ListView = {
 };
 
 /** The parts of a definition that a view refers to. */
-type ViewFields = Pick<Resource, 'fields' | 'sortFields'>;
+type ViewFields = Pick<Resource, 'fields' | 'sortFields' | 'newestBy'>;
 
 /**
  * The view of an address; parts that are not valid for the resource have their default.
@@ -46,7 +46,7 @@ type ViewFields = Pick<Resource, 'fields' | 'sortFields'>;
  */
 export function readListView(
   query: string,
-  { fields, sortFields }: ViewFields,
+  { fields, sortFields, newestBy }: ViewFields,
   filters: readonly string[],
 ): ListView {
   const params = new URLSearchParams(query);
@@ -59,7 +59,7 @@ export function readListView(
     search: params.get('search') ?? '',
     page: readPage(params.get('page')),
     size: PAGE_SIZES.find((size) => String(size) === params.get('size')) ?? DEFAULT_PAGE_SIZE,
-    sort: sortFields.includes(field) ? { field, isDescending: direction === 'desc' } : undefined,
+    sort: sortFields.includes(field) ? { field, isDescending: direction === 'desc' } : newestFirst(newestBy),
     filters: Object.fromEntries(
       filters.flatMap((name) => {
         const value = params.get(name) ?? '';
@@ -68,6 +68,10 @@ export function readListView(
     ),
     columns: columns === undefined || columns.length === 0 ? undefined : [...new Set(columns)],
   };
+}
+
+function newestFirst(field: string | undefined): ListSort | undefined {
+  return field === undefined ? undefined : { field, isDescending: true };
 }
 
 /** Zero-based page of the number in the address, which counts from 1. */

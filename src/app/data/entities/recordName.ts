@@ -1,13 +1,12 @@
 /** Names of records for people. */
-import { readId } from '../../../../domain/json/read.ts';
-import type { Row } from '../../../../domain/json/row.ts';
-import type { Resource } from '../../../../domain/resources/defineResource.ts';
+import { readId } from '../../../domain/json/read.ts';
+import type { Row } from '../../../domain/json/row.ts';
+import type { Resource } from '../../../domain/resources/defineResource.ts';
 
-/** "Gate 3", the text of the label field; else the key, else the id; '' for a record without any. */
-export function recordName({ labelField, keyField }: Resource, row: Row): string {
-  return (
-    [labelField, keyField, 'id'].map((name) => readId(row[name])).find((text) => text !== undefined) ?? ''
-  );
+/** "Gate 3", "Ada Lockhart": the texts of the name fields; else the key, else the id; '' for a record without any. */
+export function recordName({ labelField, nameFields = [labelField], keyField }: Resource, row: Row): string {
+  const name = nameFields.flatMap((field) => readId(row[field]) ?? []).join(' ');
+  return name || (readId(row[keyField]) ?? readId(row['id']) ?? '');
 }
 
 /** "Gate 3 (C-17)": name and key; one of them where they are equal. */

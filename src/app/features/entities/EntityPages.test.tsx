@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Authority } from '../../../domain/contract/authorities.ts';
+import { createAppStore } from '../../base/createAppStore.ts';
+import { setAccountAtom } from '../../session/tokenAtoms.ts';
+import { ENTITY_GROUP_TEXT } from '../../text/entityLists.ts';
+import { PLATFORM_TEXT } from '../../text/platform.ts';
+import { byName, doing, mount, until, type Mounted } from '../../testing/mount.tsx';
+import { EntityPages } from './EntityPages.tsx';
+
+const WIDTH_PX = 1366;
+const HEIGHT_PX = 720;
+
+let page: Mounted;
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'fetch',
+    async () => new Response('[]', { headers: { 'content-type': 'application/json', 'x-total-count': '0' } }),
+  );
+});
+afterEach(async () => {
+  await page.unmount();
+  vi.unstubAllGlobals();
+});
+
+async function openAs(authority: Authority, path: string): Promise<void> {
+  const store = createAppStore();
+  const authorities = new Set([authority]);
+  store.set(setAccountAtom, { login: 'ann', email: '', firstName: '', lastName: '', authorities });
+  const size = { display: 'flex', width: `${WIDTH_PX}px`, height: `${HEIGHT_PX}px` };
+  const screen = (
+    <div style={size}>
+      <EntityPages />
+    </div>
+  );
+  page = await mount(screen, { path, store });
+}
+
+const heading = () => page.root.querySelector('h1')?.textContent;
+const box = (element: Element | null | undefined) => element!.getBoundingClientRect();
+
+it.each(['new', '7', '7/edit'])(
+  '[VS2] a screen of an action that the entity lacks is unknown: %s',
+  async (path) => {
+    await openAs('ROLE_ADMIN', `/entities/audit-trail/${path}`);
+    expect(page.root.textContent).toContain(PLATFORM_TEXT.unknownPage);
+  },
+);
+
+it('[VS2] a screen of an action that the person may not take is refused', async () => {
+  await openAs('ROLE_POWER_USER', '/entities/squadids/new');
+  expect(page.root.textContent).toContain(PLATFORM_TEXT.unauthorizedPage);
+  expect(page.root.querySelector('form')).toBeNull();
+});
+
+it.each([
+  ['sms-subscribers', 'New SMS subscriber'],
+  ['super-squad', 'New super squad'],
+])('[VS3] an abbreviation keeps its capitals in the title of a form: %s', async (screen, title) => {
+  await openAs('ROLE_ADMIN', `/entities/${screen}/new`);
+  expect(heading()).toBe(title);
+});
+
+it('[VS5] the menu shows the current screen, however far down it is', async () => {
+  await openAs('ROLE_ADMIN', '/entities/lpr');
+  const isInView = () => {
+    const [menu, link] = [
+      box(page.root.querySelector('nav')),
+      box(page.root.querySelector('[aria-current]')),
+    ];
+    return link.top >= menu.top && link.bottom <= menu.bottom;
+  };
+  expect(page.root.querySelector('nav')?.textContent).toContain(ENTITY_GROUP_TEXT.records);
+  expect(isInView()).toBe(true);
+  await doing(() => byName('Web Users', page.root).click());
+  expect(isInView()).toBe(true);
+});
+
+it('[VS6] fields keep to their columns, and a checkbox is in line with the controls beside it', async () => {
+  await openAs('ROLE_ADMIN', '/entities/snooze-alerts/new');
+  await until(() => page.root.querySelector('[type=datetime-local]') !== null);
+  const zones = [...page.root.querySelectorAll('select[title]')];
+  expect(zones).toHaveLength(2);
+  for (const zone of zones)
+    expect(box(zone).right).toBeLessThanOrEqual(box(zone.closest('[data-wide], div')).right + 1);
+  const middle = ({ top, bottom }: DOMRect) => (top + bottom) / 2;
+  const enabled = page.root.querySelector('[type=checkbox]#field-enabled');
+  expect(middle(box(enabled))).toBeCloseTo(middle(box(zones[1])), -1);
+});
