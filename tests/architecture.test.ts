@@ -11,7 +11,7 @@ interface Layer {
 /** Who may import whom, and which packages. A layer may always import itself. */
 const LAYERS: Readonly<Record<string, Layer>> = {
   'src/domain': { layers: [], packages: ['zod', 'flatbush', 'kdbush'] },
-  'src/workers': { layers: ['src/domain'], packages: ['comlink', '@stomp/stompjs', 'wretch'] },
+  'src/workers': { layers: ['src/domain'], packages: ['comlink', '@stomp/stompjs', 'wretch', 'idb'] },
   'src/render': {
     layers: ['src/domain'],
     packages: ['pixi.js', 'maplibre-gl', '@math.gl/web-mercator', 'terra-draw'],

@@ -1,6 +1,7 @@
 /** What the survey's worker sends to be drawn. Absent parts have not changed since the last frame. */
 import { lineFrameBuffers, type LineFrame } from '../../frame/lineFrame.ts';
 import type { Degrees, Mercator } from '../../units.ts';
+import { linePatchBuffers, type LinePatch } from '../distances/distanceFrame.ts';
 import type { Ring } from '../draft/tables.ts';
 
 /**
@@ -51,6 +52,8 @@ export const NODE_FLAG = {
 
 /** Text beside a node, for those in view while there is room. */
 export interface NodeLabel {
+  /** Its row in the draft; a label moves with its node while it is dragged. */
+  readonly row: number;
   readonly x: Mercator;
   readonly y: Mercator;
   readonly text: string;
@@ -113,8 +116,8 @@ export interface DifferenceMark {
 export interface SurveyFrame {
   readonly nodes?: SurveyNodeFrame | SurveyNodePatch;
   readonly labels?: readonly NodeLabel[];
-  /** Distances: style is the class, value the metres. Empty while they are off. */
-  readonly distances?: LineFrame;
+  /** Distances: style is the class, value the metres. A patch changes the newest whole frame. Empty while they are off. */
+  readonly distances?: LineFrame | LinePatch;
   readonly zones?: readonly DrawnZone[];
   readonly cameras?: readonly DrawnCamera[];
   /** null while it is off. */
@@ -128,7 +131,11 @@ export function surveyFrameBuffers({ nodes, distances, quality }: SurveyFrame): 
     ...(nodes === undefined ? [] : [nodes.place.buffer, nodes.flags.buffer, nodes.yaw.buffer]),
     ...(nodes?.kind === 'full' ? [nodes.rows.buffer] : []),
     ...(nodes?.kind === 'patch' ? [nodes.at.buffer] : []),
-    ...(distances === undefined ? [] : lineFrameBuffers(distances)),
+    ...(distances === undefined ? [] : lineBuffers(distances)),
     ...(quality ? [quality.count.buffer, quality.dop.buffer] : []),
   ];
+}
+
+function lineBuffers(lines: LineFrame | LinePatch): ArrayBuffer[] {
+  return 'slots' in lines ? linePatchBuffers(lines) : lineFrameBuffers(lines);
 }

@@ -1,15 +1,17 @@
 /** Calls between the survey page and its worker. */
+import type { Row } from '../../json/row.ts';
 import type { Result } from '../../result.ts';
-import type { Degrees, Metres } from '../../units.ts';
+import type { Degrees, EpochMs, Metres } from '../../units.ts';
 import type { MapView } from '../../frame/view.ts';
 import type { Command, CommandRefusal, Shift } from '../draft/command.ts';
 import type { Selection, StepPlace } from '../draft/history.ts';
 import type { TableName } from '../draft/tables.ts';
 import type { SurveyFrame } from './surveyFrame.ts';
+import type { SurveySaving } from './surveySaving.ts';
 import type { NodeListOrder, NodeListPage, ResumableDraft, SurveyState } from './surveyState.ts';
 
 /** Calls of the page to the survey's worker. Implemented in `workers/survey`. Calls are answered in order. */
-export interface SurveyPort {
+export interface SurveyPort extends SurveySaving {
   /** Begins the session of one page. Another call with a new token keeps the draft. */
   start(session: SurveySession, page: SurveySink): Promise<void>;
   /** Loads the squad's lists, stored nodes, cameras and zones; the draft before is closed, its journal kept. */
@@ -19,9 +21,20 @@ export interface SurveyPort {
   /** Replaces the zones by those of a saved file; undefined for none. */
   loadZones(fileId: string | undefined): Promise<Result<LoadedFile, CallFailure>>;
   /** Performs a command as one step. */
-  perform(command: Command, place: StepPlace): Promise<Result<void, CommandRefusal>>;
+  perform(command: Command, place: StepPlace): Promise<Result<void, EditRefusal>>;
+  /** Stored nodes of the squad, those that can be added to the draft. */
+  squadNodes(): Promise<readonly SquadNode[]>;
+  /** Adds stored nodes of the squad as one step; one without a position is put at the place. */
+  addSquadNodes(nodeIds: readonly string[], place: StepPlace): Promise<Result<void, EditRefusal>>;
   /** Undoes or redoes steps until `position` of them are done; returns the place to show. */
   goTo(position: number): Promise<StepPlace | undefined>;
+  /** Keeps the draft with its history under a name, beside the journal. */
+  saveCheckpoint(name: string): Promise<Result<void, JournalProblem>>;
+  /** Checkpoints of this person and squad, newest first. */
+  checkpoints(): Promise<readonly Checkpoint[]>;
+  /** Replaces the draft and its history by those of a checkpoint. */
+  restoreCheckpoint(id: number): Promise<Result<void, ResumeFailure>>;
+  deleteCheckpoint(id: number): Promise<void>;
   select(selection: Selection | undefined): Promise<void>;
   /** What is drawn, where, and of which level. */
   setView(view: SurveyView): Promise<void>;
@@ -38,7 +51,9 @@ export interface SurveyPort {
   /** Draft of an earlier session of this person and squad. */
   resumable(): Promise<ResumableDraft | undefined>;
   /** Restores that draft with its history, or removes it. */
-  resume(choice: 'resume' | 'discard'): Promise<Result<void, 'gone' | 'unreadable'>>;
+  resume(choice: 'resume' | 'discard'): Promise<Result<void, ResumeFailure>>;
+  /** Answered at once, so that the page can check that the thread works. */
+  ping(): Promise<void>;
   /** Ends the session; the journal stays. */
   stop(): Promise<void>;
 }
@@ -52,6 +67,12 @@ export interface SurveySink {
   /** Tells that another tab holds the draft, or that the journal cannot be written. */
   journal(problem: JournalProblem | undefined): Promise<void>;
 }
+
+/** Why an edit is refused; otherTab: another tab holds the draft. */
+export type EditRefusal = CommandRefusal | 'otherTab';
+
+/** gone: there is none; unreadable: it is damaged, or of another version of the console. */
+export type ResumeFailure = 'gone' | 'unreadable' | 'otherTab';
 
 /** otherTab: this tab shows the draft and may not change it; full: the storage of the browser is full. */
 export type JournalProblem = 'otherTab' | 'full' | 'unavailable';
@@ -78,10 +99,29 @@ export interface LoadedFile {
   readonly unreadable: number;
 }
 
-/** Why a call failed: the status of its answer (0 for none) and the server's message. */
+/** Why a call failed: the status of its answer (0 for none) and the server's message for people ('' for none). */
 export interface CallFailure {
   readonly status: number;
   readonly message: string;
+  /** Body of the answer (RFC 9457); undefined where it has none. */
+  readonly body: Row | undefined;
+}
+
+/** A stored node of the squad. */
+export interface SquadNode {
+  readonly nodeId: string;
+  /** Property number; '' for none. */
+  readonly locationId: string;
+  readonly isInDraft: boolean;
+}
+
+/** A draft that was kept under a name. */
+export interface Checkpoint {
+  readonly id: number;
+  readonly name: string;
+  readonly at: EpochMs;
+  /** Steps of its history that were not saved. */
+  readonly steps: number;
 }
 
 /** What the stage shows. */

@@ -1,6 +1,6 @@
 /** What screens of the survey show, sent by its worker when it changes. */
 import type { Degrees, EpochMs, Metres } from '../../units.ts';
-import type { Selection, Step } from '../draft/history.ts';
+import type { Selection, StepNote } from '../draft/history.ts';
 import type { TableName } from '../draft/tables.ts';
 
 /** A saved survey of nodes or file of zones, as its list shows it. */
@@ -27,11 +27,14 @@ export interface SurveyState {
   readonly nodes: SurveyStage & { readonly saved: readonly SavedSurvey[] };
   readonly zones: SurveyStage & { readonly saved: readonly SavedSurvey[] };
   readonly camerasAreEdited: boolean;
+  /** What is under way; undefined for nothing. */
+  readonly work: SurveyWork | undefined;
   readonly counts: SurveyCounts;
   readonly selection: Selection | undefined;
   /** Ids of the selected items, at most the first hundred. */
   readonly selectedNames: readonly string[];
-  readonly steps: readonly Step[];
+  /** What each step did, oldest first. */
+  readonly steps: readonly StepNote[];
   /** Steps that are done; the later ones can be redone. */
   readonly position: number;
   /** undefined where no step leads back to what was saved */
@@ -39,6 +42,14 @@ export interface SurveyState {
   readonly distances: DistanceFigures;
   /** undefined while the field is off */
   readonly quality: QualityFigures | undefined;
+}
+
+/** A load, save or apply that is under way. */
+export interface SurveyWork {
+  readonly kind: 'open' | 'load' | 'save' | 'apply';
+  /** Finished calls, and those that belong to it. */
+  readonly done: number;
+  readonly of: number;
 }
 
 export interface SurveyCounts {

@@ -1,0 +1,89 @@
+/** Calls of the page that save and apply surveys (A§4, A§7, T-83). */
+import type { Row } from '../../json/row.ts';
+import type { Result } from '../../result.ts';
+import type { NodeComparison } from '../apply/compareNodes.ts';
+import type { ZoneComparison } from '../apply/compareZones.ts';
+import type { NodeFinding, ZoneFinding } from '../apply/findings.ts';
+import type { CallFailure, EditRefusal } from './surveyPort.ts';
+import type { SavedSurvey } from './surveyState.ts';
+
+/** Kinds of survey that are saved under a name and applied to devices. */
+export type SurveyKind = 'nodes' | 'zones';
+
+/** The part of SurveyPort that writes to the server. One of its writes at a time: another one meanwhile is refused as `busy`. */
+export interface SurveySaving {
+  /** Saves the nodes that are not hidden, or all zones, as a survey of the squad; selects it. */
+  save(asked: SaveAsked): Promise<Result<Saved, SaveRefusal>>;
+  /** Stores one zone of the draft. */
+  saveZone(row: number): Promise<Result<void, SaveRefusal>>;
+  /** Stores one camera of the draft. */
+  saveCamera(row: number): Promise<Result<void, SaveRefusal>>;
+  /** Stores all cameras of the draft that differ from what is stored. */
+  saveCameras(): Promise<Result<Stored, SaveRefusal>>;
+  /** What forbids to apply the draft; empty where nothing does. */
+  checkApply(asked: ApplyAsked): Promise<readonly ApplyFinding[]>;
+  /** Checks, sends to the devices, marks the survey as applied, stores its nodes or zones, in this order. */
+  apply(asked: ApplyAsked): Promise<Result<Row | undefined, ApplyRefusal>>;
+  /** What depends on a stored zone (A§3); undefined for one that is not stored. */
+  deleteStats(row: number): Promise<Result<Row | undefined, CallFailure>>;
+  /** Deletes the stored zone or camera of an item and removes the item as one step. */
+  deleteStored(table: 'zones' | 'cameras', row: number): Promise<Result<void, SaveRefusal | EditRefusal>>;
+  /** Zones that have the camera as primary, and as one of the secondary cameras (A§3); undefined for one that is not stored. */
+  relations(row: number): Promise<Result<Row | undefined, CallFailure>>;
+  /** The draft against the applied survey, or against the one that another person saved meanwhile. */
+  compare(asked: CompareAsked): Promise<Result<Comparison, CompareFailure>>;
+}
+
+export interface SaveAsked {
+  readonly kind: SurveyKind;
+  readonly name: string;
+  /** Saves over what another person saved meanwhile. */
+  readonly overwrites: boolean;
+}
+
+export interface Saved {
+  readonly survey: SavedSurvey;
+  /** Nodes that are hidden and were not saved (T-82). */
+  readonly hidden: number;
+}
+
+export interface Stored {
+  readonly count: number;
+}
+
+/** A failed call, or why none was sent. gone: the item is not in the draft; busy: another write is under way. */
+export type SaveRefusal = CallFailure | 'busy' | 'gone' | 'otherTab' | 'nothing';
+
+export interface ApplyAsked {
+  readonly kind: SurveyKind;
+  /** level_id of the levels whose items are applied; undefined for all. */
+  readonly levels: readonly string[] | undefined;
+}
+
+/** A finding, with the row of its item in the draft; −1 where it is about none. */
+export type ApplyFinding = NodeFinding | ZoneFinding;
+
+/** Why a survey was not applied, or not as a whole. */
+export type ApplyRefusal =
+  | 'busy'
+  | 'otherTab'
+  /** No survey is selected. */
+  | 'nothing'
+  | { readonly reason: 'findings'; readonly findings: readonly ApplyFinding[] }
+  /** `step` failed; the steps before it are done. */
+  | { readonly reason: 'call'; readonly step: ApplyStep; readonly failure: CallFailure };
+
+export type ApplyStep = 'apply' | 'status' | 'store';
+
+export interface CompareAsked {
+  readonly kind: SurveyKind;
+  readonly with: 'applied' | 'conflict';
+}
+
+/** From the other version to the draft. */
+export type Comparison =
+  | { readonly kind: 'nodes'; readonly nodes: NodeComparison }
+  | { readonly kind: 'zones'; readonly zones: ZoneComparison };
+
+/** absent: there is no such version; unreadable: its file cannot be read. */
+export type CompareFailure = CallFailure | 'absent' | 'unreadable';
