@@ -7,6 +7,7 @@ import { mapSection } from './sections/map.ts';
 import { memorySection } from './sections/memory.ts';
 import { serverSection } from './sections/server.ts';
 import { timelineSection } from './sections/timeline.ts';
+import { webhookStormSection } from './sections/webhookStorm.ts';
 import type { Stage } from './stage.ts';
 
 /** What a section found: lines of the table, and the samples behind them. */
@@ -29,6 +30,7 @@ const SECTIONS: readonly Section[] = [
   { name: 'live', run: liveSection },
   { name: 'memory', run: memorySection },
   { name: 'server', run: serverSection },
+  { name: 'webhook storm', run: webhookStormSection },
   { name: 'bundle', run: bundleSection },
 ];
 

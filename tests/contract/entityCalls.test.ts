@@ -132,7 +132,7 @@ describe('the removal', () => {
 
   it('[ED12] writes an audit entry for each record that it changes', async () => {
     const camera = await created(CAMERAS.path, { cameraId: 'C11', squadId: 'HB' });
-    const zone = await created(ZONES.path, { zoneId: 'HB_Z11', squadids: 'HB', primaryCamera: 'C11' });
+    const zone = await created(ZONES.path, { zoneId: 'LN_Z1', squadids: 'LN', primaryCamera: 'C11' });
     const before = await newest();
     expect((await remove(CAMERAS.path, camera.id)).statusCode).toBe(204);
     expect((await newest()).slice(before.length)).toEqual([

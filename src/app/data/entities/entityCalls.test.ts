@@ -41,7 +41,7 @@ it('[ET1] reads and removes by id, creates without one and updates with one', as
 it('[ET19] sends a creation again with the same key while its outcome is unknown', async () => {
   const keyOf = async (row: object) => {
     await writeRow(store, CAMERAS, { ...row });
-    return (send.mock.lastCall?.[1] as { onceKey: string }).onceKey;
+    return (send.mock.lastCall?.[1] as { onceKey?: string } | undefined)?.onceKey;
   };
   const answers = (status: number) =>
     send.mockImplementation(async () => ({ ok: false, reason: { kind: 'other', status } }));
