@@ -5,6 +5,10 @@ export function memoryStorage() {
     getItem: (key: string) => values.get(key) ?? null,
     setItem: (key: string, value: string) => void values.set(key, value),
     removeItem: (key: string) => void values.delete(key),
+    key: (at: number) => [...values.keys()][at] ?? null,
+    get length() {
+      return values.size;
+    },
     clear: () => values.clear(),
   };
 }

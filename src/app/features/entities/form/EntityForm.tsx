@@ -16,6 +16,7 @@ import { LeaveDialog } from './LeaveDialog.tsx';
 import { OtherFields } from './OtherFields.tsx';
 import { recordName } from '../../../data/entities/recordName.ts';
 import { RecordLoader } from './RecordLoader.tsx';
+import { ResumeOffer } from './ResumeOffer.tsx';
 import { useLeaveGuard } from './useLeaveGuard.ts';
 import { useRecordForm } from './useRecordForm.ts';
 import { useSaveKey } from './useSaveKey.ts';
@@ -64,6 +65,7 @@ function Form({ resource, row }: { readonly resource: Resource; readonly row: Ro
           <h1>{isNew ? newRecordText(one) : editTitle(one, recordName(resource, row))}</h1>
           {form.isRestored && <output>{TEXT.restored}</output>}
         </header>
+        <ResumeOffer form={form} />
         <ErrorSummary resource={resource} form={form} />
         {form.current !== undefined && (
           <ConflictPanel resource={resource} form={form} current={form.current} />

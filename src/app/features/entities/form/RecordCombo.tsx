@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
-import { useRef } from 'react';
-import { Button, ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components';
+import { useRef, useState } from 'react';
+import { Button, ComboBox, Input, ListBox, ListBoxItem, Popover, type Key } from 'react-aria-components';
 import type { Row } from '../../../../domain/json/row.ts';
 import type { Resource } from '../../../../domain/resources/defineResource.ts';
 import { readText } from '../../../data/lists/fetchList.ts';
@@ -26,6 +26,8 @@ interface Props {
 export function RecordCombo({ id, label, resource, text, onText, onPick, isInvalid }: Props) {
   const [found, search] = useRecordSearch(resource);
   const isOpen = useRef(false);
+  // Selected until the next key press, because a list closes when its selection changes.
+  const [picked, setPicked] = useState<Key | null>(null);
   const items = found.rows.map((row, at) => ({ key: readText(row['id']) || String(at), row }));
   return (
     <ComboBox
@@ -36,21 +38,24 @@ export function RecordCombo({ id, label, resource, text, onText, onPick, isInval
       isInvalid={isInvalid}
       items={items}
       inputValue={text}
-      value={null}
+      value={picked}
       allowsCustomValue
       allowsEmptyCollection
       menuTrigger="input"
       onInputChange={(typed) => {
         if (typed === text) return;
+        setPicked(null);
         onText(typed);
         search(typed);
       }}
       onChange={(key) => {
-        const picked = items.find((item) => item.key === key);
-        if (picked !== undefined) onPick(picked.row);
+        setPicked(key);
+        const item = items.find((other) => other.key === key);
+        if (item !== undefined) onPick(item.row);
       }}
       onOpenChange={(opened, trigger) => {
         isOpen.current = opened;
+        if (opened) setPicked(null);
         if (opened && trigger === 'manual') search('');
       }}
     >

@@ -5,7 +5,7 @@ import type { Resource } from '../../../../domain/resources/defineResource.ts';
 import { accountAtom } from '../../../session/tokenAtoms.ts';
 import { resolveConflict, type Choice } from './conflict.ts';
 import { failuresIn, inputIn, isDirty, withInput, type Draft, type Input } from './draft.ts';
-import { draftKey, draftsAtom, setDraftAtom } from './draftAtoms.ts';
+import { draftsAtom, draftSlot, setDraftAtom } from './draftAtoms.ts';
 import {
   afterEdit,
   afterLeaving,
@@ -17,9 +17,11 @@ import {
   type FormProgress,
 } from './formProgress.ts';
 import { saveDraft } from './saveDraft.ts';
+import { useResumeOffer, type ResumeOfferState } from './useResumeOffer.ts';
 
 /** State of the form of one record. */
-export interface RecordForm extends Pick<FormProgress, 'isSaving' | 'failure' | 'current' | 'rejections'> {
+export interface RecordForm
+  extends Pick<FormProgress, 'isSaving' | 'failure' | 'current' | 'rejections'>, ResumeOfferState {
   readonly draft: Draft;
   readonly isDirty: boolean;
   /** Whether there are edits from before the screen was opened. */
@@ -46,13 +48,14 @@ export interface RecordForm extends Pick<FormProgress, 'isSaving' | 'failure' | 
 export function useRecordForm(resource: Resource, loaded: Row, onSaved: (row: Row) => void): RecordForm {
   const store = useStore();
   const login = useAtomValue(accountAtom)?.login ?? '';
-  const key = draftKey(login, resource, typeof loaded['id'] === 'number' ? loaded['id'] : undefined);
-  const stored = useAtomValue(draftsAtom).get(key);
-  const [wasStored] = useState(stored !== undefined);
+  const slot = draftSlot(login, resource, typeof loaded['id'] === 'number' ? loaded['id'] : undefined);
+  const kept = useAtomValue(draftsAtom).get(slot.key);
+  const [wasKept] = useState(kept !== undefined);
+  const resumeOffer = useResumeOffer(slot, loaded);
   const [progress, setProgress] = useState(NOT_SAVED);
   const isBusy = useRef(false);
-  const draft = stored ?? { base: loaded, inputs: {} };
-  const latest = () => store.get(draftsAtom).get(key) ?? { base: draft.base, inputs: {} };
+  const draft = kept ?? { base: loaded, inputs: {} };
+  const latest = () => store.get(draftsAtom).get(slot.key) ?? { base: draft.base, inputs: {} };
 
   const send = async (edited: Draft) => {
     if (isBusy.current) return;
@@ -63,20 +66,21 @@ export function useRecordForm(resource: Resource, loaded: Row, onSaved: (row: Ro
     isBusy.current = false;
     setProgress((before) => afterSave(resource, before, outcome));
     if (outcome.kind !== 'saved') return;
-    store.set(setDraftAtom, key, undefined);
+    store.set(setDraftAtom, slot, undefined);
     onSaved(outcome.row);
   };
 
   return {
     ...progress,
+    ...resumeOffer,
     draft,
     isDirty: isDirty(draft),
-    isRestored: wasStored && stored !== undefined,
+    isRestored: wasKept && kept !== undefined,
     errors: shownErrors(resource, draft, progress),
     hasEdits: () => isDirty(latest()),
     input: (name) => inputIn(resource, draft, name),
     setInput: (name, input) => {
-      store.set(setDraftAtom, key, withInput(resource, latest(), name, input));
+      store.set(setDraftAtom, slot, withInput(resource, latest(), name, input));
       setProgress((before) => afterEdit(before, name));
     },
     leave: (name) => setProgress((before) => afterLeaving(before, name)),
@@ -85,13 +89,13 @@ export function useRecordForm(resource: Resource, loaded: Row, onSaved: (row: Ro
       const { current } = progress;
       if (current === undefined) return;
       const resolved = resolveConflict(resource, latest(), current, choices);
-      store.set(setDraftAtom, key, resolved);
+      store.set(setDraftAtom, slot, resolved);
       setProgress((before) => ({ ...before, current: undefined }));
       if (isDirty(resolved)) await send(resolved);
       else onSaved(resolved.base);
     },
     discard: () => {
-      store.set(setDraftAtom, key, undefined);
+      store.set(setDraftAtom, slot, undefined);
       setProgress(NOT_SAVED);
     },
   };
