@@ -1,5 +1,5 @@
 /** Notifications of a browser: its switch, the service worker below a base path, and the report that a click opens. */
-import type { Browser, BrowserContext, Worker } from 'playwright';
+import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commitReports, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
 import {
@@ -11,7 +11,7 @@ import {
   signedInStorage,
 } from './support/console.ts';
 import { seriousFindings } from './support/accessibility.ts';
-import { subscribeWithoutPushService } from './support/pushService.ts';
+import { deliverPush, shownNotifications, subscribeWithoutPushService } from './support/pushService.ts';
 
 let server: RealServer;
 /** Address of the console. */
@@ -31,23 +31,6 @@ afterAll(async () => {
   await browser?.close();
   await server?.dispose();
 });
-
-/** Delivers a push message as a push service does. */
-async function push(context: BrowserContext, worker: Worker, message: object): Promise<void> {
-  const [page] = context.pages();
-  if (page === undefined) throw new Error('No page is open');
-  const session = await context.newCDPSession(page);
-  const registrationIds: string[] = [];
-  session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-    for (const { registrationId } of registrations) registrationIds.push(registrationId);
-  });
-  await session.send('ServiceWorker.enable');
-  await expect.poll(() => registrationIds.length).toBeGreaterThan(0);
-  const [registrationId = ''] = registrationIds;
-  const origin = new URL(worker.url()).origin;
-  const data = JSON.stringify(message);
-  await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
-}
 
 it('[NP4] [NP5] [NP6] a report is notified in a browser that was switched on, and a click opens it', async () => {
   const token = await signIn(url, 'admin');
@@ -82,12 +65,8 @@ it('[NP4] [NP5] [NP6] a report is notified in a browser that was switched on, an
   expect(worker.url()).toBe(new URL('pushWorker.js', url).href);
   const path = `?sel=NG:P-1&at=${new Date(time).toISOString()}`;
   const message = { title: 'Shot', place: 'North gate · NG', message: '', time, tag: 'NG P-1', path };
-  await push(context, worker, message);
-  const shown = () =>
-    worker.evaluate(async () => {
-      const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
-      return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
-    });
+  await deliverPush(context, worker, message);
+  const shown = () => shownNotifications(worker);
   await expect
     .poll(shown)
     .toMatchObject([

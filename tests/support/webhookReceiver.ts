@@ -1,5 +1,6 @@
-/** An HTTP server that records the calls that it receives. */
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+/** An HTTP or HTTPS server that records the calls that it receives. */
+import { createServer, type IncomingHttpHeaders, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 
 export interface ReceivedCall {
   readonly method: string;
@@ -22,12 +23,14 @@ export interface WebhookReceiver {
 /** Answers a call; the default is 204. A call that is never answered hangs. */
 export type AnswerCall = (call: ReceivedCall, response: ServerResponse) => void;
 
+/** @param tls  its certificate and key, for HTTPS */
 export async function startReceiver(
   answer: AnswerCall = (_call, response) => response.writeHead(204).end(),
   port = 0,
+  tls?: { readonly cert: Buffer; readonly key: Buffer },
 ): Promise<WebhookReceiver> {
   const calls: ReceivedCall[] = [];
-  const server = createServer((request, response) => {
+  const receive: RequestListener = (request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('error', () => response.destroy());
@@ -38,12 +41,13 @@ export async function startReceiver(
       calls.push(call);
       answer(call, response);
     });
-  });
+  };
+  const server = tls === undefined ? createServer(receive) : createTlsServer(tls, receive);
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
   const address = server.address();
   const heard = typeof address === 'object' && address !== null ? address.port : 0;
   return {
-    url: `http://127.0.0.1:${heard}/`,
+    url: `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${heard}/`,
     port: heard,
     calls,
     close: () =>

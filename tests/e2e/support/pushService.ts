@@ -1,28 +1,67 @@
-/** Subscriptions of a browser that reaches no push service. */
-import type { Page } from 'playwright';
+/** Push messages of a browser that reaches no push service of its maker. */
+import { expect } from 'vitest';
+import type { BrowserContext, Page, Worker } from 'playwright';
+import type { TestSubscription } from '../../support/pushService.ts';
 
-/** Lets the page subscribe without a push service; all else of push messages stays the browser's own. */
-export async function subscribeWithoutPushService(page: Page): Promise<void> {
-  const replace = () => {
-    let current: object | null = null;
-    const bytes = (length: number) => new Uint8Array(length).fill(4).buffer;
-    PushManager.prototype.getSubscription = async () => current as PushSubscription | null;
-    PushManager.prototype.subscribe = async ({ applicationServerKey } = {}) => {
-      const key = (applicationServerKey as string).replaceAll('-', '+').replaceAll('_', '/');
-      current = {
-        endpoint: 'https://push.example.org/browser',
-        options: {
-          applicationServerKey: Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0)).buffer,
-        },
-        getKey: (name: string) => bytes(name === 'auth' ? 16 : 65),
-        unsubscribe: async () => {
-          current = null;
-          return true;
-        },
-      };
-      return current as PushSubscription;
+const encoded = (bytes: number) => Buffer.alloc(bytes, 4).toString('base64url');
+/** Keys that nobody has. */
+const UNREACHABLE: TestSubscription = {
+  endpoint: 'https://push.example.org/browser',
+  p256dh: encoded(65),
+  auth: encoded(16),
+};
+
+/** Lets the page subscribe, with this result; all else of push messages stays the browser's own. */
+export async function subscribeWithoutPushService(
+  page: Page,
+  subscription: TestSubscription = UNREACHABLE,
+): Promise<void> {
+  await page.addInitScript(replaceSubscriptions, subscription);
+  await page.evaluate(replaceSubscriptions, subscription);
+}
+
+/** Runs in the page. */
+function replaceSubscriptions({ endpoint, p256dh, auth }: TestSubscription): void {
+  let current: object | null = null;
+  const bytes = (text: string) =>
+    Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
+      .buffer;
+  PushManager.prototype.getSubscription = async () => current as PushSubscription | null;
+  PushManager.prototype.subscribe = async ({ applicationServerKey } = {}) => {
+    current = {
+      endpoint,
+      options: { applicationServerKey: bytes(applicationServerKey as string) },
+      getKey: (name: string) => bytes(name === 'auth' ? auth : p256dh),
+      unsubscribe: async () => {
+        current = null;
+        return true;
+      },
     };
+    return current as PushSubscription;
   };
-  await page.addInitScript(replace);
-  await page.evaluate(replace);
+}
+
+/** Delivers a push message to a service worker as a push service does. */
+export async function deliverPush(context: BrowserContext, worker: Worker, message: unknown): Promise<void> {
+  const [page] = context.pages();
+  if (page === undefined) throw new Error('No page is open');
+  const session = await context.newCDPSession(page);
+  const registrationIds: string[] = [];
+  session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    for (const { registrationId } of registrations) registrationIds.push(registrationId);
+  });
+  await session.send('ServiceWorker.enable');
+  await expect.poll(() => registrationIds.length).toBeGreaterThan(0);
+  const [registrationId = ''] = registrationIds;
+  const origin = new URL(worker.url()).origin;
+  const data = JSON.stringify(message);
+  await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+}
+
+/** The notifications that a service worker shows. */
+export function shownNotifications(worker: Worker): Promise<{ title: string; body: string; tag: string }[]> {
+  return worker.evaluate(async () => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
+  });
 }
