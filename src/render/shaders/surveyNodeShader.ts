@@ -1,0 +1,104 @@
+import { NODE_FLAG } from '../../domain/survey/port/surveyFrame.ts';
+import type { CssPx } from '../../domain/units.ts';
+import { glslFloat } from './glslParts.ts';
+
+/** Radius of a node's ring to the middle of its stroke, and of a selected one; before the root font scale. */
+export const SURVEY_NODE_RADIUS = { plain: 5, selected: 8 } as const satisfies Record<string, CssPx>;
+/** Outer ring of a selected node. */
+const HALO: CssPx = 12;
+/** Length of the arrow that shows the yaw of a selected node, from its middle. */
+export const YAW_LENGTH: CssPx = 30;
+const REACH: CssPx = YAW_LENGTH + 4;
+
+/** Nodes of a survey: one instanced quad each. `vState`: flags; `vPx`: CSS pixels from the middle, y down. */
+export const SURVEY_NODE_VERTEX = `#version 300 es
+precision highp float;
+uniform vec4 uCentre;
+uniform vec4 uView;
+uniform vec4 uLook;
+in vec2 aCorner;
+in vec4 aPlace;
+in vec2 aState;
+out vec2 vPx;
+flat out int vFlags;
+flat out float vYaw;
+flat out float vScale;
+
+void main() {
+  vFlags = int(aState.x + 0.5);
+  vYaw = aState.y;
+  vScale = uLook.x;
+  bool selected = (vFlags & ${NODE_FLAG.selected}) != 0;
+  float reach = (selected ? ${glslFloat(REACH)} : ${glslFloat(SURVEY_NODE_RADIUS.plain + 4)}) * uLook.x;
+  vPx = aCorner * reach;
+  vec2 px = ((aPlace.xy - uCentre.xy) + (aPlace.zw - uCentre.zw)) * uView.x + vPx;
+  gl_Position = vec4(px.x / uView.y, -px.y / uView.z, 0.0, 1.0);
+}
+`;
+
+/**
+ * A white ring on a dark disc, with a dot for a recorder and a bar for a node with a camera; amber where it was edited, red with
+ * a cross where a check refuses it, faint and dashed where it counts as failed. A selected one is larger, has an outer ring and
+ * an arrow in the direction of its yaw, clockwise from north.
+ */
+export const SURVEY_NODE_FRAGMENT = `#version 300 es
+precision highp float;
+uniform vec4 uView;
+uniform vec4 uNodeColours[5];
+in vec2 vPx;
+flat in int vFlags;
+flat in float vYaw;
+flat in float vScale;
+out vec4 outColour;
+
+float cover(float d) {
+  return clamp(0.5 - d * uView.w, 0.0, 1.0);
+}
+
+float segment(vec2 p, vec2 from, vec2 to) {
+  vec2 along = to - from;
+  vec2 q = p - from;
+  return length(q - along * clamp(dot(q, along) / dot(along, along), 0.0, 1.0));
+}
+
+void main() {
+  bool selected = (vFlags & ${NODE_FLAG.selected}) != 0;
+  bool invalid = (vFlags & ${NODE_FLAG.invalid}) != 0;
+  bool failed = (vFlags & ${NODE_FLAG.failed}) != 0;
+  float s = vScale;
+  float r = length(vPx);
+  float radius = (selected ? ${glslFloat(SURVEY_NODE_RADIUS.selected)} : ${glslFloat(SURVEY_NODE_RADIUS.plain)}) * s;
+  vec3 ink = uNodeColours[1].rgb;
+  if ((vFlags & ${NODE_FLAG.edited}) != 0) ink = uNodeColours[2].rgb;
+  if (invalid) ink = uNodeColours[3].rgb;
+  if (failed) ink = uNodeColours[4].rgb;
+
+  float casing = 0.8 * cover(r - radius - 2.4 * s);
+  float disc = cover(r - radius);
+  float ring = cover(abs(r - radius) - 0.95 * s);
+  if (failed) ring *= step(0.0, sin(atan(vPx.y, vPx.x) * 4.0));
+  float mark = 0.0;
+  if ((vFlags & ${NODE_FLAG.recorder}) != 0) mark = cover(r - 1.7 * s);
+  if ((vFlags & ${NODE_FLAG.cameraNode}) != 0) mark = max(mark, cover(max(abs(vPx.x) - 2.6 * s, abs(vPx.y) - 0.8 * s)));
+  if (invalid) mark = cover(min(abs(vPx.x - vPx.y), abs(vPx.x + vPx.y)) * 0.7071 - 0.8 * s) * disc;
+
+  float halo = 0.0;
+  if (selected) {
+    halo = cover(abs(r - ${glslFloat(HALO)} * s) - 0.6 * s);
+    if (!isnan(vYaw)) {
+      vec2 to = vec2(sin(vYaw), -cos(vYaw));
+      vec2 side = vec2(-to.y, to.x);
+      vec2 tip = to * ${glslFloat(YAW_LENGTH)} * s;
+      float arrow = segment(vPx, to * ${glslFloat(HALO)} * s, tip);
+      arrow = min(arrow, segment(vPx, tip, tip - (to + side * 0.7) * 5.0 * s));
+      arrow = min(arrow, segment(vPx, tip, tip - (to - side * 0.7) * 5.0 * s));
+      halo = max(halo, cover(arrow - 0.9 * s));
+    }
+  }
+  vec4 colour = vec4(uNodeColours[0].rgb * casing, casing);
+  colour = mix(colour, vec4(uNodeColours[0].rgb, 1.0), disc);
+  colour = mix(colour, vec4(ink, 1.0), max(ring, mark));
+  colour = mix(colour, vec4(uNodeColours[1].rgb, 1.0), halo);
+  outColour = colour;
+}
+`;

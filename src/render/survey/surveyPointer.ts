@@ -1,0 +1,163 @@
+import type { CssPx } from '../../domain/units.ts';
+import { pageLoop, type FrameHandle } from '../base/frameLoop.ts';
+import type { Modifiers } from './surveySceneTypes.ts';
+
+/** A point of the map, CSS pixels from its top left corner. */
+export interface MapPoint {
+  readonly x: CssPx;
+  readonly y: CssPx;
+}
+
+/** What a gesture does; each begins with a press. */
+export interface GestureTarget {
+  /** Whether a press there takes hold of something; else the map is moved by it. */
+  grab(at: MapPoint): boolean;
+  /** A step of dragging what was grabbed, at most one per animation frame; `end` is the last. */
+  drag(from: MapPoint, to: MapPoint, phase: 'move' | 'end' | 'cancel'): void;
+  /** Corners of the box or lasso while it is drawn; undefined when it ends. */
+  outline(corners: readonly MapPoint[] | undefined): void;
+  /** A box or lasso was closed. */
+  enclose(corners: readonly MapPoint[], modifiers: Modifiers): void;
+  click(at: MapPoint, modifiers: Modifiers): void;
+  hover(at: MapPoint | undefined): void;
+}
+
+interface Gesture {
+  readonly kind: 'drag' | 'box' | 'lasso' | 'map';
+  readonly pointerId: number;
+  readonly from: MapPoint;
+  readonly corners: MapPoint[];
+  to: MapPoint;
+  hasMoved: boolean;
+}
+
+/** A press that moves less is a click. */
+const CLICK_REACH: CssPx = 4;
+
+/**
+ * Clicks, drags, boxes (Shift) and lassos (Alt) on the survey's map. It listens before the map does, and keeps from it the
+ * presses that take hold of something.
+ */
+export class SurveyPointer {
+  readonly #root: HTMLElement;
+  readonly #target: GestureTarget;
+  readonly #handle: FrameHandle;
+  readonly #end = new AbortController();
+  #gesture: Gesture | undefined;
+  #hover: MapPoint | undefined;
+
+  /** @param root  element with the map */
+  constructor(root: HTMLElement, target: GestureTarget) {
+    this.#root = root;
+    this.#target = target;
+    this.#handle = pageLoop.add({ draw: () => this.#report() });
+    this.#listen();
+  }
+
+  /** Ends all listening. */
+  destroy(): void {
+    this.#end.abort();
+    this.#handle.remove();
+  }
+
+  #listen(): void {
+    const root = this.#root;
+    const options = { capture: true, signal: this.#end.signal };
+    root.addEventListener('pointerdown', (event) => this.#press(event), options);
+    root.addEventListener('pointermove', (event) => this.#move(event), options);
+    root.addEventListener('pointerup', (event) => this.#release(event), options);
+    root.addEventListener('pointercancel', () => this.#cancel(), options);
+    root.addEventListener('pointerleave', () => this.#leave(), { signal: this.#end.signal });
+    for (const name of ['mousedown', 'touchstart'] as const)
+      root.addEventListener(name, (event) => this.#keepFromMap(event), { ...options, passive: false });
+    window.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key === 'Escape' && this.#isOwn) this.#cancel();
+      },
+      { signal: this.#end.signal },
+    );
+  }
+
+  /** Whether the gesture is kept from the map. */
+  get #isOwn(): boolean {
+    return this.#gesture !== undefined && this.#gesture.kind !== 'map';
+  }
+
+  #press(event: PointerEvent): void {
+    if (event.button !== 0 || !event.isPrimary) return;
+    const from = this.#pointOf(event);
+    const kind = this.#target.grab(from) ? 'drag' : event.shiftKey ? 'box' : event.altKey ? 'lasso' : 'map';
+    this.#gesture = { kind, pointerId: event.pointerId, from, to: from, corners: [from], hasMoved: false };
+    if (kind !== 'map') this.#root.setPointerCapture(event.pointerId);
+  }
+
+  #move(event: PointerEvent): void {
+    const at = this.#pointOf(event);
+    const gesture = this.#gesture;
+    this.#hover = at;
+    if (gesture !== undefined) {
+      gesture.to = at;
+      gesture.hasMoved ||= Math.hypot(at.x - gesture.from.x, at.y - gesture.from.y) > CLICK_REACH;
+      if (gesture.kind === 'lasso') gesture.corners.push(at);
+    }
+    this.#handle.invalidate();
+  }
+
+  #release(event: PointerEvent): void {
+    const gesture = this.#gesture;
+    if (gesture === undefined || event.pointerId !== gesture.pointerId) return;
+    this.#gesture = undefined;
+    gesture.to = this.#pointOf(event);
+    const modifiers: Modifiers = { shift: event.shiftKey, alt: event.altKey };
+    if (!gesture.hasMoved) {
+      this.#endOutline(gesture);
+      this.#target.click(gesture.to, modifiers);
+    } else if (gesture.kind === 'drag') this.#target.drag(gesture.from, gesture.to, 'end');
+    else if (gesture.kind !== 'map') {
+      this.#endOutline(gesture);
+      this.#target.enclose(outlineOf(gesture), modifiers);
+    }
+  }
+
+  #cancel(): void {
+    const gesture = this.#gesture;
+    this.#gesture = undefined;
+    if (gesture === undefined) return;
+    if (gesture.kind === 'drag' && gesture.hasMoved) this.#target.drag(gesture.from, gesture.from, 'cancel');
+    this.#endOutline(gesture);
+  }
+
+  #leave(): void {
+    this.#hover = undefined;
+    this.#handle.invalidate();
+  }
+
+  /** The map would move itself, or zoom to a box. */
+  #keepFromMap(event: Event): void {
+    if (this.#isOwn) event.stopPropagation();
+  }
+
+  #endOutline({ kind }: Gesture): void {
+    if (kind === 'box' || kind === 'lasso') this.#target.outline(undefined);
+  }
+
+  #report(): void {
+    const gesture = this.#gesture;
+    if (gesture?.hasMoved !== true)
+      return gesture === undefined ? this.#target.hover(this.#hover) : undefined;
+    if (gesture.kind === 'drag') this.#target.drag(gesture.from, gesture.to, 'move');
+    else if (gesture.kind !== 'map') this.#target.outline(outlineOf(gesture));
+    return undefined;
+  }
+
+  #pointOf({ clientX, clientY }: PointerEvent): MapPoint {
+    const { left, top } = this.#root.getBoundingClientRect();
+    return { x: clientX - left, y: clientY - top };
+  }
+}
+
+/** Corners of the box between two points, or those of the lasso. */
+function outlineOf({ kind, from, to, corners }: Gesture): readonly MapPoint[] {
+  return kind === 'lasso' ? corners : [from, { x: to.x, y: from.y }, to, { x: from.x, y: to.y }];
+}

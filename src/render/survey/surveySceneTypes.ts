@@ -1,0 +1,82 @@
+/** The survey's map as the page knows it. */
+import type { MapView } from '../../domain/frame/view.ts';
+import type { TileRole, TileSource } from '../../domain/map/tiles.ts';
+import type { SurveyFrame } from '../../domain/survey/port/surveyFrame.ts';
+import type { CssPx, Mercator, Zoom } from '../../domain/units.ts';
+import type { ContextState, LngLat, Placement } from '../base/sceneTypes.ts';
+import type { ThemeName } from '../theme/themes.ts';
+
+/** What is on top at a point of the map. */
+export type SurveyHit =
+  | { readonly table: 'nodes'; readonly row: number }
+  | { readonly table: 'cameras'; readonly row: number }
+  | { readonly table: 'zones'; readonly row: number };
+
+/** Keys that were held. */
+export interface Modifiers {
+  readonly shift: boolean;
+  readonly alt: boolean;
+}
+
+/** A drag of one item, or of all that are selected where it began on one of them. */
+export interface SurveyDrag {
+  readonly phase: 'move' | 'end' | 'cancel';
+  readonly table: 'nodes' | 'cameras';
+  /** Rows of the items that move. */
+  readonly rows: Uint32Array;
+  /** Where the drag began, and where the pointer is. */
+  readonly from: LngLat;
+  readonly to: LngLat;
+}
+
+/** What a survey scene is made with. Callbacks run on the main thread. */
+export interface SurveySceneOptions {
+  /** `document.baseURI`. */
+  readonly baseUrl: string;
+  readonly theme: ThemeName;
+  /** Root font size / 16. */
+  readonly markerScale: number;
+  readonly initialView: Placement;
+  readonly tiles?: readonly TileSource[];
+  readonly token?: () => string | undefined;
+  /** Whether the base map is drawn; tests draw over an empty ground. Default true. */
+  readonly baseMap?: boolean;
+  readonly onView: (view: MapView) => void;
+  /** A click with what is on top there; undefined: the bare map. */
+  readonly onClick: (hit: SurveyHit | undefined, point: LngLat, modifiers: Modifiers) => void;
+  /** Steps of a drag, at most one per animation frame. */
+  readonly onDrag: (drag: SurveyDrag) => void;
+  /** A box (Shift and drag) or lasso (Alt and drag) was closed: [2 × corners] Mercator. */
+  readonly onEnclose: (ring: Float64Array, modifiers: Modifiers) => void;
+  /** The pointer moved over the map, or left it (undefined); at most once per frame. */
+  readonly onPointer?: (point: LngLat | undefined) => void;
+  readonly onAttribution?: (text: string) => void;
+  readonly onContextState?: (state: ContextState) => void;
+  readonly onTilesFailed?: (role: TileRole, reason: string) => void;
+  readonly onBaseMapFailed?: (reason: string) => void;
+}
+
+/** The survey's map with everything on it. */
+export interface SurveyScene {
+  /** Takes ownership of the frame's buffers. Draws on the next animation frame. */
+  applyFrame(frame: SurveyFrame): void;
+  /** Moves nodes of the frame by a Mercator shift until the next frame says where they are. O(indices). */
+  shiftNodes(indices: Uint32Array, dx: Mercator, dy: Mercator): void;
+  setTheme(theme: ThemeName): void;
+  /** @param scale  root font size / 16 */
+  setMarkerScale(scale: number): void;
+  setTiles(tiles: readonly TileSource[]): void;
+  /** Shows the floor plan of a level; undefined: none. */
+  setLevel(level: string | undefined): void;
+  zoomBy(step: Zoom): void;
+  /** Zooms are those of a root font of 16 px, as in `Scene`. */
+  flyTo(target: LngLat & { readonly zoom?: Zoom }): void;
+  jumpTo(target: Placement): void;
+  /** Current centre and zoom. */
+  placement(): Placement;
+  /** What is on top at a point, CSS pixels from the top left corner of the map. */
+  hitAt(x: CssPx, y: CssPx): SurveyHit | undefined;
+  /** Draws within this call instead of on the next animation frame (bench, tests). */
+  drawNow(): void;
+  destroy(): void;
+}

@@ -1,0 +1,104 @@
+import type { MapView } from '../../../domain/frame/view.ts';
+import { writePlace } from '../../../domain/frame/write/markerLayer.ts';
+import { lngToMercator, latToMercator, mercatorToPx } from '../../../domain/geo/mercator.ts';
+import type { SurveyNodeFrame } from '../../../domain/survey/port/surveyFrame.ts';
+import { createSurveyScene } from '../surveyScene.ts';
+import type { SurveyDrag, SurveyHit, SurveyScene, SurveySceneOptions } from '../surveySceneTypes.ts';
+
+/** Size of the map in tests, CSS pixels; its top left corner is the page's. */
+export const MAP_WIDTH = 400;
+export const MAP_HEIGHT = 300;
+/** Middle of the map in tests. */
+export const VIEW = { lng: -74, lat: 40.7, zoom: 18 };
+
+/** A survey scene on the page with what it reported. */
+export interface OpenSurveyScene {
+  readonly scene: SurveyScene;
+  readonly box: HTMLElement;
+  readonly views: MapView[];
+  readonly clicks: (SurveyHit | undefined)[];
+  readonly drags: SurveyDrag[];
+  readonly rings: Float64Array[];
+}
+
+const closers: (() => void)[] = [];
+
+/** Creates a scene over an empty ground. `closeSurveyScenes` removes it. */
+export function openSurveyScene(options: Partial<SurveySceneOptions> = {}): OpenSurveyScene {
+  const box = document.createElement('div');
+  box.style.cssText = `position:fixed;left:0;top:0;width:${MAP_WIDTH}px;height:${MAP_HEIGHT}px`;
+  document.body.append(box);
+  const reported = {
+    views: [] as MapView[],
+    clicks: [] as (SurveyHit | undefined)[],
+    drags: [] as SurveyDrag[],
+    rings: [] as Float64Array[],
+  };
+  const scene = createSurveyScene(box, {
+    baseUrl: `${location.origin}/`,
+    theme: 'dark',
+    markerScale: 1,
+    initialView: VIEW,
+    baseMap: false,
+    onView: (view) => reported.views.push(view),
+    onClick: (hit) => reported.clicks.push(hit),
+    onDrag: (drag) => reported.drags.push(drag),
+    onEnclose: (ring) => reported.rings.push(ring),
+    ...options,
+  });
+  closers.push(() => {
+    scene.destroy();
+    box.remove();
+  });
+  return { scene, box, ...reported };
+}
+
+/** Removes all scenes that are open. */
+export function closeSurveyScenes(): void {
+  for (const close of closers.splice(0)) close();
+}
+
+/** Mercator of a point of the map. */
+export function mercatorAt(x: number, y: number): readonly [number, number] {
+  const perPx = 1 / mercatorToPx(VIEW.zoom);
+  return [
+    lngToMercator(VIEW.lng) + (x - MAP_WIDTH / 2) * perPx,
+    latToMercator(VIEW.lat) + (y - MAP_HEIGHT / 2) * perPx,
+  ];
+}
+
+/** A frame of nodes at points of the map; row 10 + i is the node at index i. */
+export function nodesAt(
+  points: readonly (readonly [x: number, y: number])[],
+  flags: readonly number[] = [],
+): SurveyNodeFrame {
+  const count = points.length;
+  const place = new Float32Array(4 * count);
+  points.forEach(([x, y], i) => writePlace(place, i, ...mercatorAt(x, y)));
+  return {
+    kind: 'full',
+    version: 1,
+    count,
+    place,
+    flags: Uint8Array.from(points, (_, i) => flags[i] ?? 0),
+    yaw: new Float32Array(count).fill(NaN),
+    rows: Uint32Array.from(points, (_, i) => 10 + i),
+  };
+}
+
+/** RGBA bytes of the canvas of the nodes at a point of the map, read in the frame in which it is drawn. */
+export function stagePixel({ scene, box }: OpenSurveyScene, x: number, y: number): readonly number[] {
+  scene.drawNow();
+  const canvas = [...box.querySelectorAll('canvas')].find(
+    (each) => !each.classList.contains('maplibregl-canvas') && !each.hasAttribute('aria-hidden'),
+  );
+  const gl = canvas?.getContext('webgl2');
+  if (canvas === undefined || !gl) return [0, 0, 0, 0];
+  const from = canvas.getBoundingClientRect();
+  const ratio = canvas.width / from.width;
+  const bytes = new Uint8Array(4);
+  const px = Math.floor((x - from.left) * ratio);
+  const py = Math.floor(canvas.height - (y - from.top) * ratio);
+  gl.readPixels(px, py, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, bytes);
+  return [...bytes];
+}
