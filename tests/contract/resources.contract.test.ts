@@ -1,6 +1,6 @@
 /**
- * Every resource that is stored as documents, by each of its calls, with rows drawn from its definition: SQLite always,
- * PostgreSQL where DATABASE_URL_TEST names an empty database.
+ * Every resource by each of its calls, with rows drawn from its definition: SQLite always, PostgreSQL where
+ * DATABASE_URL_TEST names an empty database.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decideCall } from '../../src/domain/access/callAccess.ts';
@@ -9,20 +9,27 @@ import { callsOf } from '../../src/domain/resources/defineResource.ts';
 import { parseRecord } from '../../src/domain/resources/parseRecord.ts';
 import { RESOURCES, type ServedResource } from '../../src/domain/resources/registry.ts';
 import { drawRow, HOSTILE_TEXT, wrongValue } from '../support/drawnRecords.ts';
-import { testServer, type TestServer } from '../support/testServer.ts';
+import { aReport, NOW, testServer, type TestServer } from '../support/testServer.ts';
 import { ownDatabase } from '../support/ownDatabase.ts';
 
 type Row = Record<string, unknown> & { readonly id: number; readonly recordVersion: number };
 
-/** Collections with rules of their own: users.test.ts, ownStores.test.ts, ownStoresHeartbeats.test.ts. */
-const OWN_RULES: ReadonlySet<string> = new Set([
-  'users',
-  'auditTrail',
-  'panicOwners',
-  'heartbeats',
-  'mediafiles',
-]);
-const DOCUMENTS = RESOURCES.filter(({ collection }) => !OWN_RULES.has(collection));
+const PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+/** Collections that are not stored as documents, and fields of a row that they accept; none can be written by a client. */
+const OWN_STORES: Readonly<Record<string, ((unique: string) => object) | undefined>> = {
+  users: (unique) => ({
+    login: unique.toLowerCase(),
+    email: `${unique}@example.org`.toLowerCase(),
+    langKey: 'en',
+    password: 'night shift 7',
+  }),
+  heartbeats: (unique) => ({ nodeid: unique, squad_id: 'squad-1', timestamp: NOW }),
+  mediafiles: (unique) => ({ detectionId: 'd1', squadId: 'squad-1', fileName: `${unique}.png`, file: PNG }),
+  auditTrail: undefined,
+};
+const DOCUMENTS = RESOURCES.filter(({ collection }) => !Object.hasOwn(OWN_STORES, collection));
+const OWN = RESOURCES.filter(({ collection }) => OWN_STORES[collection] !== undefined);
 const url = await ownDatabase('resources');
 
 describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s', (database) => {
@@ -31,6 +38,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
 
   beforeAll(async () => {
     server = await testServer(database === 'SQLite' || url === undefined ? {} : { databaseUrl: url });
+    await server.intake.accept([aReport('d1')], 'test');
   });
   afterAll(() => server.dispose());
 
@@ -38,8 +46,8 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
     server.call('ROLE_ADMIN', `/${writePath}`, { method, payload });
   const read = (path: string, query = '') => server.call('ROLE_ADMIN', `/${path}${query}`);
   const draw = (resource: ServedResource): Record<string, unknown> => {
-    drawn++;
-    return drawRow(resource, drawn, `KEY_${drawn}`);
+    const unique = `KEY${++drawn}`;
+    return { ...drawRow(resource, drawn, unique), ...OWN_STORES[resource.collection]?.(unique) };
   };
   const create = async (resource: ServedResource, row: object): Promise<Row> => {
     const answer = await write('POST', resource, row);
@@ -54,6 +62,11 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
     );
     return { ...record, ...Object.fromEntries(hidden.map(([name]) => [name, undefined])) };
   };
+
+  /** What a reader must see of a row that was sent. */
+  const sent = (resource: ServedResource, row: object) =>
+    Object.fromEntries(Object.entries(content(resource, row)).filter(([, value]) => value !== undefined));
+  const countOf = async ({ path }: ServedResource) => (await read(path, '?size=1')).headers['x-total-count'];
 
   describe.each(DOCUMENTS)('$title.many', (resource) => {
     const { path, fields, keyField } = resource;
@@ -98,9 +111,39 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
       expect(found.json<Row[]>().some(({ id }) => id === made.id)).toBe(isSearched);
       expect((await read(path, '?format=csv')).statusCode).toBe(200);
     });
+  });
+
+  describe.each(OWN)('$title.many, in a store of their own', (resource) => {
+    const { path } = resource;
+
+    it('[EO12] are created, read, listed, updated and removed as they were sent', async () => {
+      const row = draw(resource);
+      const made = await create(resource, row);
+      expect(content(resource, made)).toMatchObject(sent(resource, row));
+      const whole = (await read(`${path}/${made.id}`)).json<Row>();
+      expect(content(resource, whole)).toMatchObject(sent(resource, row));
+      const listed = (await read(path, '?size=9999999&sort=id,asc')).json<Row[]>();
+      expect(listed.filter(({ id }) => id === made.id)).toHaveLength(1);
+      const next = draw(resource);
+      const changed = await write('PUT', resource, { ...whole, ...next });
+      expect([changed.statusCode, content(resource, changed.json())]).toMatchObject([
+        200,
+        sent(resource, next),
+      ]);
+      if (whole.recordVersion !== undefined) {
+        const stale = await write('PUT', resource, whole);
+        expect([stale.statusCode, stale.json<{ current: Row }>().current.id]).toEqual([409, made.id]);
+      }
+      const gone = await server.call('ROLE_ADMIN', `/${path}/${made.id}`, { method: 'DELETE' });
+      expect([gone.statusCode, (await read(`${path}/${made.id}`)).statusCode]).toEqual([204, 404]);
+    });
+  });
+
+  describe.each([...DOCUMENTS, ...OWN])('$title.many', (resource) => {
+    const { path, writePath = path, fields } = resource;
 
     it('[ED10] are refused with each field that is wrong, missing or too long, and are not stored', async () => {
-      const count = await server.store.collection(resource.collection).count();
+      const before = await countOf(resource);
       const row = draw(resource);
       for (const [name, field] of Object.entries(fields)) {
         const bad = [wrongValue(field), field.kind === 'text' ? 'x'.repeat(300_000) : undefined];
@@ -114,18 +157,18 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
         }
       }
       for (const body of [[], null, 'x', 7]) {
-        const answer = await server.call('ROLE_ADMIN', `/${path}`, {
+        const answer = await server.call('ROLE_ADMIN', `/${writePath}`, {
           method: 'POST',
           payload: JSON.stringify(body),
           headers: { 'content-type': 'application/json' },
         });
         expect(answer.statusCode).toBe(400);
       }
-      expect(await server.store.collection(resource.collection).count()).toBe(count);
+      expect(await countOf(resource)).toBe(before);
     });
   });
 
-  it.each(database === 'SQLite' ? DOCUMENTS.flatMap(callsOf) : [])(
+  it.each(database === 'SQLite' ? RESOURCES.flatMap(callsOf) : [])(
     '[ED10] %s %s is answered to each authority as its definition says',
     async (method, path, rule) => {
       for (const caller of [...AUTHORITIES, 'NOBODY', undefined]) {
