@@ -29,6 +29,7 @@ import { MediaLibrary } from './media/mediaLibrary.ts';
 import { ownStores } from './resources/ownStores.ts';
 import { ResourceStores } from './resources/resourceStores.ts';
 import { AlertDelivery } from './delivery/alertDelivery.ts';
+import { openDevices } from './devices/openDevices.ts';
 import { openMail } from './messages/openMail.ts';
 import { startSources } from './sources/startSources.ts';
 import { publicLink } from './reports/publicLink.ts';
@@ -126,11 +127,13 @@ async function startAll(
     () => live?.close(),
     testMode.watch(failures),
     () => context.alerts.close(),
+    () => context.devices.close(),
   );
 
   const listening = await listen(app, options);
   if (!listening.ok) return listening;
   await context.alerts.start();
+  context.devices.start();
   // For example a connection that could not be accepted because the process has no file descriptor left.
   app.server.on('error', (error) => failures.report('connection', 'A connection was not accepted', error));
   const source = await startSources({ ...context, live, log: loggers.of('simulator'), print }, options);
@@ -252,9 +255,12 @@ async function openContext(deps: ContextDeps): Promise<Context> {
   const alertDeps = { store, accounts, files, options, sendMail, linkTo, failures, now, ticks };
   const alerts = await AlertDelivery.open(alertDeps);
   management.healthChecks.set('sms', () => alerts.textHealth());
+  const devices = openDevices({ store, failures, now }, options);
+  management.healthChecks.set('devices', () => devices.health());
   return {
     store,
     alerts,
+    devices,
     accounts,
     tokens: await Tokens.open({ key: tokenKey, accounts, store: store.users, now }),
     settings,

@@ -145,6 +145,7 @@ const FOLDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['live', 'management', 'messages'],
     ['reports', 'resources'],
     ['delivery'],
+    ['devices'],
     ['sources/replay', 'sources/simulator'],
     ['sources/simulator/media'],
     ['sources'],

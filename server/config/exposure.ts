@@ -25,6 +25,7 @@ const VARIABLES: Readonly<Record<string, Exposure>> = {
   DATABASE_URL: 'address',
   SMTP_URL: 'address',
   SMS_URL: 'address',
+  DEVICE_GATEWAY_URL: 'address',
   BROKER_URL: 'address',
   WEBHOOK_ALLOW_PRIVATE: 'text',
   NODE_ENV: 'text',
@@ -104,12 +105,13 @@ function addressOf(text: string): string {
 const SHORTEST_SECRET = 6;
 
 /** Texts that no line of the log may contain: the secrets among the options. */
-export function secretTexts({ jwtSecret, databaseUrl, smtpUrl }: ServerOptions): readonly string[] {
-  const urls = [databaseUrl, smtpUrl].flatMap((text) => {
+export function secretTexts(options: ServerOptions): readonly string[] {
+  const { jwtSecret, databaseUrl, smtpUrl, deviceGateway } = options;
+  const urls = [databaseUrl, smtpUrl, deviceGateway?.url].flatMap((text) => {
     const url = text === undefined ? null : URL.parse(text);
     return url === null ? [] : [url.password, decodeURIComponent(url.password)];
   });
-  const texts = [jwtSecret ?? '', ...urls];
+  const texts = [jwtSecret ?? '', deviceGateway?.secret ?? '', ...urls];
   return [...new Set(texts.filter((text) => text.length >= SHORTEST_SECRET))];
 }
 

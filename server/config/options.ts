@@ -37,6 +37,8 @@ export interface ServerOptions {
   readonly mailFrom: string | undefined;
   /** Gateway for text messages; undefined = they stay in the outbox folder. */
   readonly textGateway: TextGatewayOptions | undefined;
+  /** Gateway to the devices; undefined = the simulated ones in demo mode, else none. */
+  readonly deviceGateway: DeviceGatewayOptions | undefined;
   /** Webhooks may call private and loopback addresses. */
   readonly webhookAllowPrivate: boolean;
   /** Self-registration is allowed. */
@@ -55,6 +57,13 @@ export interface TextGatewayOptions {
   readonly token: string;
   /** Number or name of the sender. */
   readonly from: string;
+}
+
+/** A gateway that takes applied surveys to the devices. */
+export interface DeviceGatewayOptions {
+  readonly url: string;
+  /** Key of the signature. */
+  readonly secret: string;
 }
 
 export interface ReplayOptions {
@@ -82,7 +91,7 @@ export const USAGE = `Usage: npm start -- [options]
 
 Environment: PORT (8080), HOST (127.0.0.1), DATA_DIR (.data), DATABASE_URL, JWT_SECRET, BASE_PATH, LOG_LEVEL (warn),
   PUBLIC_URL (where the server listens), SMTP_URL, MAIL_FROM, SMS_URL with SMS_ACCOUNT, SMS_TOKEN and SMS_FROM,
-  WEBHOOK_ALLOW_PRIVATE (false), REGISTRATION (open in demo mode, else closed), API_DOCS (on, or off),
+  DEVICE_GATEWAY_URL with DEVICE_GATEWAY_SECRET, WEBHOOK_ALLOW_PRIVATE (false), REGISTRATION (open in demo mode, else closed), API_DOCS (on, or off),
   ANCHOR_FILE (journal-anchors.ndjson in DATA_DIR), TRUST_PROXY (addresses or networks of the proxies in front, or loopback; none)
 `;
 
@@ -158,6 +167,15 @@ const environment = z.object({
   SMS_ACCOUNT: z.string().optional(),
   SMS_TOKEN: z.string().optional(),
   SMS_FROM: z.string().optional(),
+  DEVICE_GATEWAY_URL: z
+    .string()
+    // The message never repeats the value: it may hold a password.
+    .refine(
+      (text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
+      'DEVICE_GATEWAY_URL must look like https://devices.example.org/surveys.',
+    )
+    .optional(),
+  DEVICE_GATEWAY_SECRET: z.string().optional(),
   WEBHOOK_ALLOW_PRIVATE: z
     .enum(['true', 'false'], {
       error: ({ input }) => `WEBHOOK_ALLOW_PRIVATE must be true or false, not "${String(input)}".`,
@@ -213,12 +231,33 @@ export function readOptions(
   if (replay === undefined && (speed !== undefined || asLive)) {
     return failure('--speed and --as-live belong to --replay FILE.');
   }
-  const { SMS_URL: url, SMS_ACCOUNT: account, SMS_TOKEN: token, SMS_FROM: from } = parsed.data.env;
-  if (url === undefined) return success({ ...optionsOf(parsed.data), textGateway: undefined });
+  const textGateway = textGatewayOf(parsed.data.env);
+  if (!textGateway.ok) return textGateway;
+  const deviceGateway = deviceGatewayOf(parsed.data.env);
+  if (!deviceGateway.ok) return deviceGateway;
+  return success({
+    ...optionsOf(parsed.data),
+    textGateway: textGateway.value,
+    deviceGateway: deviceGateway.value,
+  });
+}
+
+type Environment = z.output<typeof environment>;
+
+function textGatewayOf(env: Environment): Result<TextGatewayOptions | undefined, string> {
+  const { SMS_URL: url, SMS_ACCOUNT: account, SMS_TOKEN: token, SMS_FROM: from } = env;
+  if (url === undefined) return success(undefined);
   if (account === undefined || token === undefined || from === undefined) {
     return failure('SMS_URL needs SMS_ACCOUNT, SMS_TOKEN and SMS_FROM.');
   }
-  return success({ ...optionsOf(parsed.data), textGateway: { url, account, token, from } });
+  return success({ url, account, token, from });
+}
+
+function deviceGatewayOf(env: Environment): Result<DeviceGatewayOptions | undefined, string> {
+  const { DEVICE_GATEWAY_URL: url, DEVICE_GATEWAY_SECRET: secret } = env;
+  if (url === undefined) return success(undefined);
+  if (secret === undefined) return failure('DEVICE_GATEWAY_URL needs DEVICE_GATEWAY_SECRET.');
+  return success({ url, secret });
 }
 
 /** Values by name of the flag. The failure names the first argument that is unknown or lacks its value. */
@@ -243,7 +282,10 @@ function unknownOption(name: string): Result<never, string> {
   return failure(`Unknown option ${name}; --help lists what there is.`);
 }
 
-function optionsOf({ env, flags: given }: z.output<typeof schema>): Omit<ServerOptions, 'textGateway'> {
+function optionsOf({
+  env,
+  flags: given,
+}: z.output<typeof schema>): Omit<ServerOptions, 'textGateway' | 'deviceGateway'> {
   const { DATA_DIR: dataDir, HOST: host, REGISTRATION } = env;
   const { replay, speed = 1, 'as-live': asLive } = given;
   const demo = !given['no-demo'] && LOOPBACK.test(host);

@@ -30,13 +30,15 @@ export interface OutgoingOptions {
   readonly allowsPrivate: boolean;
   /** Time from the start to the end of the answer. */
   readonly timeout?: Millis;
+  /** Bytes of an answer that are read; the rest is not received. */
+  readonly maxAnswerBytes?: number;
 }
 
 /** The request was not made: its address is not public, or not one of HTTP. */
 export class AddressDeniedError extends Error {}
 
 const DEFAULT_TIMEOUT: Millis = 10_000;
-const MAX_ANSWER_BYTES = 8192;
+const DEFAULT_ANSWER_BYTES = 8192;
 const SOCKETS_PER_HOST = 4;
 
 /** Sends requests; connections to one host are used again, at most four at once. */
@@ -44,10 +46,13 @@ export class OutgoingRequests {
   readonly #timeout: Millis;
   readonly #agents: { readonly 'http:': HttpAgent; readonly 'https:': HttpsAgent };
   readonly #allowsPrivate: boolean;
+  readonly #maxAnswerBytes: number;
 
-  constructor({ allowsPrivate, timeout = DEFAULT_TIMEOUT }: OutgoingOptions) {
+  constructor(given: OutgoingOptions) {
+    const { allowsPrivate, timeout = DEFAULT_TIMEOUT, maxAnswerBytes = DEFAULT_ANSWER_BYTES } = given;
     this.#allowsPrivate = allowsPrivate;
     this.#timeout = timeout;
+    this.#maxAnswerBytes = maxAnswerBytes;
     const options = {
       keepAlive: true,
       maxSockets: SOCKETS_PER_HOST,
@@ -79,7 +84,7 @@ export class OutgoingRequests {
     return new Promise((resolve, reject) => {
       const options = { method, headers, agent: this.#agents[protocol] };
       const request = open(url, options, (response) => {
-        readBeginning(response).then(
+        readBeginning(response, this.#maxAnswerBytes).then(
           (text) => resolve({ status: response.statusCode ?? 0, text, location: response.headers.location }),
           reject,
         );
@@ -96,15 +101,15 @@ export class OutgoingRequests {
 }
 
 /** The first bytes of an answer; the rest is not received. */
-async function readBeginning(response: IncomingMessage): Promise<string> {
+async function readBeginning(response: IncomingMessage, limit: number): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     chunks.push(chunk);
     length += chunk.length;
-    if (length >= MAX_ANSWER_BYTES) break;
+    if (length >= limit) break;
   }
-  return Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES).toString();
+  return Buffer.concat(chunks).subarray(0, limit).toString();
 }
 
 /** Resolves a name, and fails where any of its addresses is not public. */

@@ -13,6 +13,7 @@ import { alertRoutes } from './routes/alerts.ts';
 import { deliveryRoutes } from './routes/deliveries.ts';
 import { pushRoutes } from './routes/push.ts';
 import { accountRoutes } from './routes/account.ts';
+import { appliedSurveyRoutes } from './routes/appliedSurveys.ts';
 import { apiDocRoutes } from './routes/apiDocs.ts';
 import { auditRoutes } from './routes/audits.ts';
 import { baseMapRoutes } from './routes/baseMap.ts';
@@ -84,6 +85,7 @@ const ROUTES: readonly Routes[] = [
   deleteStatsRoutes,
   entityBatchRoutes,
   surveyRoutes,
+  appliedSurveyRoutes,
   configRoutes,
   testModeRoutes,
   scenarioRoutes,

@@ -33,6 +33,7 @@ describe('an installation', () => {
         store,
         history,
         media: { setRecorder: () => undefined },
+        devices: { connectSimulated: () => undefined },
         ticks: () => ticks(performance.now()),
         now: () => NOW,
         onFailure: (error) => {

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EpochMs, Millis, Ticks } from '../../src/domain/units.ts';
+import type { DeviceQueue } from '../devices/deviceQueue.ts';
 import type { HeartbeatRecorder } from '../heartbeats/heartbeatRecorder.ts';
 import type { MediaLibrary } from '../media/mediaLibrary.ts';
 import type { Intake } from '../reports/intake.ts';
@@ -13,6 +14,7 @@ import { IncidentGenerator } from './simulator/incidentGenerator.ts';
 import { Scheduler } from './simulator/scheduler.ts';
 import { HeartbeatGenerator } from './simulator/heartbeatGenerator.ts';
 import { buildSite, type Site } from './simulator/site.ts';
+import { SiteDevices } from './simulator/siteDevices.ts';
 
 export interface SimulatorOptions {
   /** Sensors; undefined = 2000. */
@@ -32,6 +34,8 @@ export interface SimulatorDeps {
   readonly history: Pick<HeartbeatRecorder, 'fill' | 'save'>;
   /** Requests images, sounds and videos from the simulator while it runs. */
   readonly media: Pick<MediaLibrary, 'setRecorder'>;
+  /** Hands applied surveys to the simulated sensors while the simulator runs. */
+  readonly devices: Pick<DeviceQueue, 'connectSimulated'>;
   readonly now: () => EpochMs;
   readonly ticks: () => Ticks;
   /** Called when a batch could not be stored. Reports are delivered again, heartbeats are not. */
@@ -84,20 +88,47 @@ export async function startSimulator(
     await seedReportHistory(store, { site, seed, now: now(), count, onStored });
     await store.meta.set(SITE_KEY, JSON.stringify(parameters));
   }
-  const schedulers = startSchedulers(deps, { site, seed, recorder, heartbeats }, options);
+  const incidents = liveIncidents(deps, site, { ...options, seed });
+  const devices = new SiteDevices(site, (moved) => {
+    for (const part of [incidents, heartbeats, recorder]) part.moveTo(moved);
+  });
+  await restoreSurveys(store, devices);
+  const schedulers = startSchedulers(deps, { incidents, recorder, heartbeats });
+  deps.devices.connectSimulated((message) => devices.take(message));
   return {
     site: parameters,
     stop: async () => {
       await Promise.all(schedulers.map((scheduler) => scheduler.stop()));
       deps.media.setRecorder(undefined);
+      deps.devices.connectSimulated(undefined);
       await recorder.close();
     },
   };
 }
 
+/** Moves the sensors to where the newest survey that they took says. */
+async function restoreSurveys({ appliedVersions }: Store, devices: SiteDevices): Promise<void> {
+  for (const id of await appliedVersions.newestTaken('nodes')) {
+    const payload = await appliedVersions.payloadOf(id);
+    if (payload !== undefined) await devices.take({ kind: 'nodes', payload });
+  }
+}
+
+/** The reports from now on. */
+function liveIncidents(
+  deps: SimulatorDeps,
+  site: Site,
+  options: SimulatorOptions & SiteSeed,
+): IncidentGenerator {
+  const perMinute = options.shotsPerMinute ?? DEFAULTS.shotsPerMinute;
+  const idPrefix = `S${Math.floor(deps.now() / 1000).toString(36)}`;
+  return new IncidentGenerator(site, options.seed, { perMinute, idPrefix });
+}
+
+type SiteSeed = Pick<SiteParameters, 'seed'>;
+
 interface RunningSite {
-  readonly site: Site;
-  readonly seed: number;
+  readonly incidents: IncidentGenerator;
   readonly recorder: SiteRecorder;
   readonly heartbeats: HeartbeatGenerator;
 }
@@ -105,13 +136,8 @@ interface RunningSite {
 /** Starts the delivery of reports and of heartbeats. */
 function startSchedulers(
   deps: SimulatorDeps,
-  { site, seed, recorder, heartbeats }: RunningSite,
-  options: SimulatorOptions,
+  { incidents, recorder, heartbeats }: RunningSite,
 ): readonly { stop(): Promise<void> }[] {
-  const start = deps.now();
-  const perMinute = options.shotsPerMinute ?? DEFAULTS.shotsPerMinute;
-  const idPrefix = `S${Math.floor(start / 1000).toString(36)}`;
-  const incidents = new IncidentGenerator(site, seed, { perMinute, idPrefix });
   const shared = { ticks: deps.ticks, onFailure: deps.onFailure };
   const reportScheduler = new Scheduler({
     ...shared,

@@ -3,6 +3,7 @@ import { success, type Result } from '../../src/domain/result.ts';
 import type { EpochMs, Ticks } from '../../src/domain/units.ts';
 import type { ComponentHealth } from '../../src/domain/contract/management.ts';
 import type { ReplayOptions, ServerOptions } from '../config/options.ts';
+import type { DeviceQueue } from '../devices/deviceQueue.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
 import type { HeartbeatRecorder } from '../heartbeats/heartbeatRecorder.ts';
 import type { Live } from '../live/live.ts';
@@ -18,6 +19,7 @@ export interface SourceDeps {
   readonly heartbeatHistory: HeartbeatRecorder;
   readonly live: Live;
   readonly media: MediaLibrary;
+  readonly devices: DeviceQueue;
   readonly now: () => EpochMs;
   readonly ticks: () => Ticks;
   readonly failures: FailureGuard;
@@ -71,13 +73,14 @@ async function replayIncidents(
 }
 
 async function simulate(
-  { store, intake, heartbeatHistory: history, media, now, ticks, print }: SourceDeps,
+  { store, intake, heartbeatHistory: history, media, devices, now, ticks, print }: SourceDeps,
   options: ServerOptions,
   watch: SourceWatch,
   onFailure: (error: unknown) => void,
 ): Promise<Source> {
   const { startSimulator } = await import('./startSimulator.ts');
-  const simulator = await startSimulator({ store, intake, history, media, now, ticks, onFailure }, options);
+  const deps = { store, intake, history, media, devices, now, ticks, onFailure };
+  const simulator = await startSimulator(deps, options);
   if (simulator !== undefined) return sourceOf(watch, 'simulator', () => simulator.stop());
   print('The data directory holds another installation, so nothing is simulated.');
   return sourceOf(watch, 'none: the data directory holds another installation', () => Promise.resolve());

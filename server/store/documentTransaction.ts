@@ -4,8 +4,9 @@ import { batches } from './batches.ts';
 import { saveCall, type IdempotencyRecord } from './callStore.ts';
 import { conditions } from './documentConditions.ts';
 import { documentText } from './documentText.ts';
+import { forgetDocument, retainDocument } from './formerDocuments.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
-import type { CollectionName, Document, DocumentFilter, Identified } from './store.ts';
+import type { Author, CollectionName, Document, DocumentFilter, Identified } from './store.ts';
 
 const ROWS_PER_INSERT = 2000;
 
@@ -20,6 +21,8 @@ export interface DocumentTransaction {
     collection: CollectionName,
     documents: readonly object[],
   ): Promise<readonly (Document & { readonly id: number })[]>;
+  /** Copies a stored document, which is about to be replaced, to the former ones. */
+  retain(collection: CollectionName, id: number, author: Author): Promise<void>;
   /** False where there was none. */
   remove(collection: CollectionName, id: number): Promise<boolean>;
   /** Records the answer of the idempotent call that makes the change. */
@@ -54,7 +57,9 @@ export function documentTransaction(trx: Transaction<Tables>, kind: DatabaseKind
     save: async (collection, document) =>
       (await saveDocuments(trx, collection, [document]))[0] as Keyed<Document>,
     saveMany: (collection, documents) => saveDocuments(trx, collection, documents),
+    retain: (collection, id, author) => retainDocument(trx, { collection, id }, author),
     remove: async (collection, id) => {
+      await forgetDocument(trx, collection, id);
       const removed = await trx
         .deleteFrom('documents')
         .where('collection', '=', collection)

@@ -5,6 +5,7 @@ import { createNotificationTables, deliverKeptMessages } from './notificationTab
 import { createMediaTables, numberMediaFiles } from './mediaTables.ts';
 import { createTallies } from './reportTallies.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
+import { createSurveyTables } from './surveyTables.ts';
 import { nameSymbols } from './symbolNames.ts';
 
 type AnyDatabase = Kysely<Tables>;
@@ -33,6 +34,7 @@ export async function migrate(db: AnyDatabase, kind: DatabaseKind, last?: string
     '0014-heartbeat-ids': { up: (database: AnyDatabase) => numberHeartbeats(database, kind) },
     '0015-media-ids': { up: (database: AnyDatabase) => numberMediaFiles(database, kind) },
     '0016-group-messages': { up: deliverKeptMessages },
+    '0017-surveys': { up: (database: AnyDatabase) => createSurveyTables(database, kind) },
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
   const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));

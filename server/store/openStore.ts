@@ -1,9 +1,11 @@
 /** Assembles the store over an open database. */
 import type { Kysely } from 'kysely';
+import { appliedVersionStore } from './appliedVersionStore.ts';
 import { DamagedRows } from './damagedRows.ts';
 import { DatabaseDamagedError, findDatabaseDamage } from './databaseDamage.ts';
 import { documentCollection } from './documentStore.ts';
 import { documentTransaction } from './documentTransaction.ts';
+import { formerDocumentStore } from './formerDocuments.ts';
 import { heartbeatHistoryStore } from './heartbeatHistoryStore.ts';
 import { heartbeatStore } from './heartbeatStore.ts';
 import { readJournalLines } from './journalReader.ts';
@@ -71,6 +73,8 @@ async function storeOver(open: OpenDatabase, signer: HeadSigner | undefined): Pr
     pushSubscriptions: pushSubscriptionStore(db, writer),
     panicOwners: panicOwnerStore(db, kind),
     publicKeys: publicKeyStore(db),
+    appliedVersions: appliedVersionStore(db, writer),
+    formerDocuments: formerDocumentStore(db),
     meta: metaStore(db, writer),
     collection<T extends object = Document>(name: CollectionName): Collection<T> {
       const known = collections.get(name) ?? documentCollection<Identified>(deps, name);

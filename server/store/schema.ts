@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { DeliveryState } from '../../src/domain/notifications/delivery.ts';
 import type { Channel } from '../../src/domain/notifications/recipient.ts';
+import type { AppliedKind, AppliedState } from '../../src/domain/survey/apply/appliedVersion.ts';
 import type { ReportSymbol } from '../../src/domain/contract/reportTypes.ts';
 
 /** Tables of the store in both databases. Instants are epoch milliseconds. */
@@ -28,6 +29,16 @@ export interface Tables {
   push_subscriptions: PushSubscriptionRow;
   media_files: MediaRow;
   plates: PlateRow;
+  applied_versions: AppliedVersionRow;
+  /** Documents as they were before a save. */
+  former_documents: {
+    collection: string;
+    id: number;
+    version: number;
+    saved_by: string;
+    replaced_at: number;
+    body: string;
+  };
 }
 
 /**
@@ -147,6 +158,29 @@ export interface PushSubscriptionRow {
   p256dh: string;
   auth: string;
   created_at: number;
+}
+
+/** A version of a survey that was applied to devices. */
+export interface AppliedVersionRow {
+  id: Generated<number>;
+  kind: AppliedKind;
+  squad_id: string;
+  name: string;
+  item_count: number;
+  applied_by: string;
+  applied_at: number;
+  reapplied_from: number | null;
+  payload: string;
+  state: AppliedState;
+  attempts: number;
+  /** When a pending version is due. */
+  next_at: number;
+  changed_at: number;
+  failure: string | null;
+  /** JSON list of DeviceAnswer. */
+  answers: string;
+  refused: number;
+  waiting: number;
 }
 
 export type DatabaseKind = 'SQLite' | 'PostgreSQL';

@@ -11,6 +11,7 @@ import type { HeartbeatHistoryStore } from './heartbeatHistoryStore.ts';
 import type { HeartbeatRecords } from './heartbeatRecords.ts';
 import type { Result } from '../../src/domain/result.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
+import type { AppliedVersionStore } from './appliedVersionStore.ts';
 import type { AuditEvent, AuditEventsFor } from './auditEvent.ts';
 import type { BaseMapStore, JournalStore, MetaStore } from './installationStores.ts';
 import type { JournalKind } from './journal.ts';
@@ -19,6 +20,7 @@ import type { FieldMatch } from './documentConditions.ts';
 import type { DocumentTransaction } from './documentTransaction.ts';
 import type { CallStore, IdempotencyRecord } from './callStore.ts';
 import type { NewNotification, NotificationStore } from './notificationStore.ts';
+import type { FormerDocumentStore } from './formerDocuments.ts';
 import type { MediaStore } from './mediaStore.ts';
 import type { RemovedReport } from './reportRemoval.ts';
 import type { ReportFilter, ReportScope } from './reportQuery.ts';
@@ -54,6 +56,8 @@ export interface Store {
   readonly pushSubscriptions: PushSubscriptionStore;
   readonly panicOwners: PanicOwnerStore;
   readonly publicKeys: PublicKeyStore;
+  readonly appliedVersions: AppliedVersionStore;
+  readonly formerDocuments: FormerDocumentStore;
   /**
    * Sequence of the newest committed report change; 0 before the first. Monotonic, across restarts too. Messages that
    * are not stored (heartbeat, test mode, tracker) carry this number, so that a replay of "everything after the last

@@ -11,6 +11,7 @@ import { Accounts } from '../../server/auth/accounts.ts';
 import { TOKEN_LIFETIME, Tokens } from '../../server/auth/tokens.ts';
 import { AlertDelivery } from '../../server/delivery/alertDelivery.ts';
 import type { SendMail } from '../../server/messages/mailDelivery.ts';
+import { openDevices } from '../../server/devices/openDevices.ts';
 import { FailureGuard } from '../../server/process/failureGuard.ts';
 import { readOptions } from '../../server/config/options.ts';
 import { createManagement } from '../../server/management/management.ts';
@@ -162,10 +163,12 @@ export async function testServer(given: TestServerOptions = {}): Promise<TestSer
     // The real clock: calls of other servers take their time.
     ticks: () => ticksOf(performance.now()),
   });
+  const devices = openDevices({ store, failures, now }, options.value);
   const maxFileBytes = () => settings.maxFileBytes();
   const context: Context = {
     store,
     alerts,
+    devices,
     accounts,
     tokens,
     settings,
@@ -215,6 +218,7 @@ export async function testServer(given: TestServerOptions = {}): Promise<TestSer
     },
     dispose: async () => {
       alerts.close();
+      devices.close();
       await evidence.close();
       await app.close();
       await store.close();

@@ -7,6 +7,7 @@ import type { EvidenceMonitor } from '../../evidence/evidenceMonitor.ts';
 import type { FailureGuard } from '../../process/failureGuard.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { AlertDelivery } from '../../delivery/alertDelivery.ts';
+import type { DeviceQueue } from '../../devices/deviceQueue.ts';
 import type { HeartbeatRecorder } from '../../heartbeats/heartbeatRecorder.ts';
 import type { Live } from '../../live/live.ts';
 import type { ReleaseClock } from '../../live/releaseClock.ts';
@@ -36,6 +37,8 @@ export interface Context {
   readonly testMode: TestMode;
   /** Notifications of reports by text, mail, webhook and push. */
   readonly alerts: AlertDelivery;
+  /** Hands applied surveys to the devices. */
+  readonly devices: DeviceQueue;
   /** Reports by their public key. */
   readonly publicReports: PublicReports;
   /** Mails about accounts. */

@@ -24,7 +24,7 @@ const LOUD_CHANCE = 0.01;
  * status and then none until it recovers.
  */
 export class HeartbeatGenerator {
-  readonly #site: Site;
+  #site: Site;
   readonly #random: Random;
   /** [node] Index into STATUSES. */
   readonly #status: Uint8Array;
@@ -39,6 +39,11 @@ export class HeartbeatGenerator {
       const isFailed = this.#random.chance(FAILURE_CHANCE / (FAILURE_CHANCE + RECOVERY_CHANCE));
       if (isFailed) this.#status[n] = this.#random.pick(FAILED_STATUSES);
     }
+  }
+
+  /** Continues with the sensors of the site where they are now; their number and order stay. */
+  moveTo(site: Site): void {
+    this.#site = site;
   }
 
   /** One heartbeat for each of the nodes [from, from + count), with times spread over the interval before `now`. */

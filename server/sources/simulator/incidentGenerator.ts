@@ -62,7 +62,7 @@ const DISPLAY_LENGTH: Millis = 180_000;
 export class IncidentGenerator {
   readonly #random: Random;
   readonly #scenes: SceneSampler;
-  readonly #nodes: NodeIndex;
+  #nodes: NodeIndex;
   readonly #site: Site;
   readonly #idPrefix: string;
   readonly #meanGap: Millis;
@@ -79,6 +79,11 @@ export class IncidentGenerator {
     this.#idPrefix = options.idPrefix;
     this.#meanGap = (60_000 / options.perMinute) * REPORTS_PER_INCIDENT;
     this.#nextIncident = options.perMinute > 0 ? this.#random.exponential(this.#meanGap) : Infinity;
+  }
+
+  /** Computes further incidents with the sensors where they are now. */
+  moveTo({ nodes }: Pick<Site, 'nodes'>): void {
+    this.#nodes = new NodeIndex(nodes);
   }
 
   /** The reports that arrive up to `until` and were not returned before, in order of arrival. */

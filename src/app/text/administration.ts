@@ -45,6 +45,7 @@ export const HEALTH_TEXT = {
     broker: 'Live channel',
     mail: 'Mail',
     sms: 'Text messages',
+    devices: 'Devices',
     simulator: 'Source of reports',
     failures: 'Caught errors',
   } as Readonly<Record<string, string>>,

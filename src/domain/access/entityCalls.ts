@@ -32,4 +32,12 @@ export const ENTITY_CALLS: readonly Call[] = [
   ['POST', ENTITY_PATHS.saveSurveyZones, SURVEYORS],
   ['POST', ENTITY_PATHS.surveyZonesStatus, SURVEYORS],
   ['POST', ENTITY_PATHS.saveSurveyCameras, SURVEYORS],
+  // Body: what the devices of a squad receive.
+  ['POST', ENTITY_PATHS.applySurvey, SURVEYORS],
+  ['POST', ENTITY_PATHS.applyZones, SURVEYORS],
+  // squadId, kind: the newest applied versions with the answers of the devices; by id with payload.
+  ['GET', ENTITY_PATHS.appliedVersions, SURVEYORS],
+  ['GET', `${ENTITY_PATHS.appliedVersions}/:id`, SURVEYORS],
+  // {versionId}: applies a version again.
+  ['POST', ENTITY_PATHS.reapply, SURVEYORS],
 ];

@@ -1,4 +1,5 @@
 /** Paths of the calls of entities beyond the standard ones (A§7). */
+import { API } from '../contract/paths.ts';
 import { CAMERAS } from './cameras.ts';
 import { NODES } from './nodes.ts';
 import { PLACES } from './places.ts';
@@ -29,4 +30,9 @@ export const ENTITY_PATHS = {
   saveSurveyZones: `${SURVEY_ZONES.path}/saveSurveyZones`,
   surveyZonesStatus: `${SURVEY_ZONES.path}/updateSurveyZonesStatus`,
   saveSurveyCameras: `${SURVEY_CAMERAS.path}/saveSurvey`,
+  applySurvey: `${SURVEY_NODES.path}/applySurvey`,
+  applyZones: `${SURVEY_ZONES.path}/applyZones`,
+  /** Not part of the contract: what was applied, with `/{id}` one version of it. */
+  appliedVersions: `${API}/applied-versions`,
+  reapply: `${API}/applied-versions/reapply`,
 } as const;

@@ -28,8 +28,8 @@ const MAX_NODE_DISTANCE: Metres = 420;
 /** Index of the cameras and nodes of a site. */
 export class NearbyDevices {
   readonly #ground: Ground;
-  readonly #nodes: NodeIndex;
-  readonly #byNode: ReadonlyMap<string, SiteNode>;
+  #nodes: NodeIndex;
+  #byNode: ReadonlyMap<string, SiteNode>;
   readonly #cameras: readonly SiteCamera[];
 
   constructor(site: Site, cameras: readonly Document[]) {
@@ -37,6 +37,12 @@ export class NearbyDevices {
     this.#nodes = new NodeIndex(site.nodes);
     this.#byNode = new Map(site.nodes.map((node) => [node.nodeId, node]));
     this.#cameras = cameras.flatMap((document) => cameraOf(site.ground, document));
+  }
+
+  /** Continues with the nodes where they are now. */
+  moveTo({ nodes }: Pick<Site, 'nodes'>): void {
+    this.#nodes = new NodeIndex(nodes);
+    this.#byNode = new Map(nodes.map((node) => [node.nodeId, node]));
   }
 
   /** Position of a report; undefined where it has none. */

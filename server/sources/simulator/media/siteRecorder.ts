@@ -55,6 +55,11 @@ export class SiteRecorder implements Recorder {
     this.#store = store;
   }
 
+  /** Records with the nodes where they are now. */
+  moveTo(site: Site): void {
+    this.#devices.moveTo(site);
+  }
+
   /** Stores the media plan of reports; files are rendered on request. */
   async record(reports: readonly StoredReport[]): Promise<void> {
     const plans = reports

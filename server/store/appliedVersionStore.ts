@@ -1,0 +1,272 @@
+/** Versions of surveys that were applied to devices: an outbox that is written with the call that applies them. */
+import { sql, type Kysely, type Transaction } from 'kysely';
+import {
+  MAX_APPLIED_VERSIONS,
+  type AppliedKind,
+  type AppliedState,
+  type AppliedVersion,
+  type AppliedVersionEntry,
+  type DeviceAnswer,
+} from '../../src/domain/survey/apply/appliedVersion.ts';
+import { writeIso } from '../../src/domain/json/instant.ts';
+import { LONGEST_RETRY } from '../../src/domain/notifications/retry.ts';
+import { epochMs, type EpochMs } from '../../src/domain/units.ts';
+import type { AuditEvent } from './auditEvent.ts';
+import { saveCall, type RecordAnswer } from './callStore.ts';
+import type { Tables } from './schema.ts';
+import type { StoreWriter } from './storeWriter.ts';
+
+/** A version that is to be applied. */
+export interface NewAppliedVersion {
+  readonly kind: AppliedKind;
+  readonly squadId: string;
+  readonly name: string;
+  readonly itemCount: number;
+  readonly appliedBy: string;
+  readonly at: EpochMs;
+  readonly reappliedFrom: number | undefined;
+  /** JSON text of the payload. */
+  readonly payload: string;
+}
+
+/** A pending version that is due. */
+export interface DueVersion {
+  readonly id: number;
+  readonly kind: AppliedKind;
+  readonly squadId: string;
+  /** JSON text of the payload. */
+  readonly payload: string;
+  /** Attempts before. */
+  readonly attempts: number;
+}
+
+/** What became of an attempt. */
+export interface VersionAttempt {
+  readonly id: number;
+  readonly state: AppliedState;
+  readonly attempts: number;
+  readonly at: EpochMs;
+  readonly nextAt: EpochMs;
+  readonly failure: string | undefined;
+  /** Undefined: those of the attempt before stay. */
+  readonly answers: readonly DeviceAnswer[] | undefined;
+}
+
+export interface AddOptions {
+  readonly auditEvent: (version: AppliedVersionEntry) => AuditEvent;
+  readonly recordAnswer: RecordAnswer | undefined;
+}
+
+export interface AppliedVersionStore {
+  /**
+   * Adds a version in one transaction with its audit event. Pending ones of its squad and kind are superseded, the oldest
+   * beyond MAX_APPLIED_VERSIONS deleted.
+   */
+  add(version: NewAppliedVersion, options: AddOptions): Promise<AppliedVersionEntry>;
+  /** Versions, newest first. */
+  list(filter: {
+    readonly squadId?: string | undefined;
+    readonly kind?: AppliedKind | undefined;
+  }): Promise<readonly AppliedVersionEntry[]>;
+  get(id: number): Promise<AppliedVersion | undefined>;
+  /** JSON text of the payload of a version. */
+  payloadOf(id: number): Promise<string | undefined>;
+  /** Pending versions that are due, oldest first, without their payload. */
+  due(now: EpochMs): Promise<readonly Omit<DueVersion, 'payload'>[]>;
+  /** Records attempts; a version that was superseded meanwhile stays so. */
+  record(attempt: VersionAttempt): Promise<void>;
+  /** The newest version that devices took, of each squad. */
+  newestTaken(kind: AppliedKind): Promise<readonly number[]>;
+}
+
+/** Bytes of the answers of one version: those of 20 000 devices with a reason each. */
+const MAX_ANSWERS_LENGTH = 4_000_000;
+
+const ENTRY_COLUMNS = [
+  'id',
+  'kind',
+  'squad_id',
+  'name',
+  'item_count',
+  'applied_by',
+  'applied_at',
+  'reapplied_from',
+  'state',
+  'attempts',
+  'next_at',
+  'changed_at',
+  'failure',
+  'refused',
+  'waiting',
+] as const;
+
+type EntryRow = Omit<Tables['applied_versions'], 'id' | 'payload' | 'answers'> & { readonly id: number };
+
+/** Applied versions over an open database. */
+export function appliedVersionStore(db: Kysely<Tables>, writer: StoreWriter): AppliedVersionStore {
+  return {
+    add: (version, { auditEvent, recordAnswer }) =>
+      writer.write(
+        async ({ trx }) => {
+          const added = await addVersion(trx, version);
+          if (recordAnswer !== undefined) await saveCall(trx, recordAnswer(added));
+          return added;
+        },
+        (added) => [auditEvent(added)],
+      ),
+    list: async ({ squadId, kind }) => {
+      let query = db.selectFrom('applied_versions').select(ENTRY_COLUMNS).orderBy('id', 'desc');
+      if (squadId !== undefined) query = query.where('squad_id', '=', squadId);
+      if (kind !== undefined) query = query.where('kind', '=', kind);
+      return (await query.execute()).map(entryOf);
+    },
+    get: async (id) => {
+      const row = await db.selectFrom('applied_versions').selectAll().where('id', '=', id).executeTakeFirst();
+      if (row === undefined) return undefined;
+      const { payload, answers } = row;
+      return {
+        ...entryOf(row),
+        payload: JSON.parse(payload) as unknown,
+        answers: JSON.parse(answers) as DeviceAnswer[],
+      };
+    },
+    payloadOf: async (id) => {
+      const query = db.selectFrom('applied_versions').select('payload').where('id', '=', id);
+      return (await query.executeTakeFirst())?.payload;
+    },
+    due: async (now) => {
+      const rows = await db
+        .selectFrom('applied_versions')
+        .select(['id', 'kind', 'squad_id', 'attempts'])
+        .where('state', '=', 'pending')
+        // Later than any retry: planned by a clock that was set back since.
+        .where((eb) => eb.or([eb('next_at', '<=', now), eb('next_at', '>', now + 2 * LONGEST_RETRY)]))
+        .orderBy('id')
+        .execute();
+      return rows.map(({ id, kind, squad_id: squadId, attempts }) => ({ id, kind, squadId, attempts }));
+    },
+    record: (attempt) =>
+      writer.write(async ({ trx }) => {
+        await recordAttempt(trx, attempt);
+      }),
+    newestTaken: async (kind) => {
+      const rows = await db
+        .selectFrom('applied_versions')
+        .select(({ fn }) => fn.max('id').as('id'))
+        .where('kind', '=', kind)
+        .where('state', 'in', ['accepted', 'refused'])
+        .groupBy('squad_id')
+        .execute();
+      return rows.map(({ id }) => Number(id));
+    },
+  };
+}
+
+async function addVersion(
+  trx: Transaction<Tables>,
+  version: NewAppliedVersion,
+): Promise<AppliedVersionEntry> {
+  const { kind, squadId, at } = version;
+  const ofSquad = { kind, squad_id: squadId };
+  await trx
+    .updateTable('applied_versions')
+    .set({ state: 'superseded', changed_at: at })
+    .where('kind', '=', kind)
+    .where('squad_id', '=', squadId)
+    .where('state', '=', 'pending')
+    .execute();
+  const row = await trx
+    .insertInto('applied_versions')
+    .values({
+      ...ofSquad,
+      name: version.name,
+      item_count: version.itemCount,
+      applied_by: version.appliedBy,
+      applied_at: at,
+      reapplied_from: version.reappliedFrom ?? null,
+      payload: version.payload,
+      state: 'pending',
+      attempts: 0,
+      next_at: at,
+      changed_at: at,
+      failure: null,
+      answers: '[]',
+      refused: 0,
+      waiting: version.itemCount,
+    })
+    .returning(ENTRY_COLUMNS)
+    .executeTakeFirstOrThrow();
+  await deleteOldest(trx, ofSquad);
+  return entryOf(row);
+}
+
+/** Those that no device took go first: the newest that devices took is needed after a restart. */
+async function deleteOldest(
+  trx: Transaction<Tables>,
+  { kind, squad_id }: { readonly kind: AppliedKind; readonly squad_id: string },
+): Promise<void> {
+  const ofSquad = trx
+    .selectFrom('applied_versions')
+    .where('kind', '=', kind)
+    .where('squad_id', '=', squad_id);
+  const newest = ofSquad.select('id').orderBy('id', 'desc').limit(MAX_APPLIED_VERSIONS);
+  const taken = ofSquad
+    .select(({ fn }) => fn.max('id').as('id'))
+    .where('state', 'in', ['accepted', 'refused']);
+  await trx
+    .deleteFrom('applied_versions')
+    .where('kind', '=', kind)
+    .where('squad_id', '=', squad_id)
+    .where('id', 'not in', newest)
+    .where('id', 'not in', sql<number>`(select coalesce(id, 0) from (${taken}) as newest_taken)`)
+    .execute();
+}
+
+async function recordAttempt(trx: Transaction<Tables>, attempt: VersionAttempt): Promise<void> {
+  const { id, state, attempts, at, nextAt, failure, answers } = attempt;
+  await trx
+    .updateTable('applied_versions')
+    .set({
+      state,
+      attempts,
+      changed_at: at,
+      next_at: nextAt,
+      failure: failure ?? null,
+      ...(answers === undefined ? {} : answerColumns(answers)),
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .execute();
+}
+
+/** The counts are of all answers, also where the text is too long for those of all. */
+function answerColumns(answers: readonly DeviceAnswer[]) {
+  const refused = answers.filter(({ state }) => state === 'refused').length;
+  let kept = answers;
+  let text = JSON.stringify(kept);
+  while (text.length > MAX_ANSWERS_LENGTH) {
+    kept = kept.slice(0, Math.floor(kept.length / 2));
+    text = JSON.stringify(kept);
+  }
+  return { answers: text, refused, waiting: answers.length - refused };
+}
+
+function entryOf(row: EntryRow): AppliedVersionEntry {
+  return {
+    id: row.id,
+    kind: row.kind,
+    squadId: row.squad_id,
+    name: row.name,
+    itemCount: row.item_count,
+    appliedBy: row.applied_by,
+    appliedTime: writeIso(epochMs(row.applied_at)),
+    reappliedFrom: row.reapplied_from,
+    state: row.state,
+    attempts: row.attempts,
+    changedTime: writeIso(epochMs(row.changed_at)),
+    nextTime: row.state === 'pending' ? writeIso(epochMs(row.next_at)) : null,
+    failure: row.failure,
+    refusedCount: row.refused,
+    waitingCount: row.waiting,
+  };
+}
