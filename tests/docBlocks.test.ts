@@ -36,6 +36,8 @@ const MANY_PARAMETERS: Readonly<Record<Layer, Readonly<Record<string, string>>>>
     'src/domain/reports/merge.ts: mergeNumbers': 'called per message',
     'src/domain/reports/merge.ts: mergeTimes': 'called per message',
     'src/domain/reports/upsert.ts: mergeInOrder': 'called per message',
+    'src/domain/survey/quality/dilution.ts: dilutionOf': 'called per cell',
+    'src/domain/survey/quality/qualityField.ts: QualityField.#addSpan': 'called per line of cells',
   },
   'src/workers': {},
   'src/render': {
