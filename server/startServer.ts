@@ -38,7 +38,7 @@ import { Idempotency } from './http/web/idempotency.ts';
 import { PublicReports } from './http/web/publicReports.ts';
 import { DatabaseDamagedError } from './store/databaseDamage.ts';
 import { restrictDataFiles } from './store/filePermissions.ts';
-import { DatabaseInUseError, type QueryObserver } from './store/openDatabase.ts';
+import { DatabaseInUseError, type DatabaseObserver } from './store/openDatabase.ts';
 import { openPostgresStore, openSqliteStore } from './store/openStore.ts';
 import type { HeadSigner } from './store/signedHead.ts';
 import type { Store, StoredReport } from './store/store.ts';
@@ -103,7 +103,7 @@ async function startAll(
   let live: Live | undefined;
   const management = openManagement(options, environment, () => live);
   const { loggers } = management;
-  const data = await openData(options, now, { closers, onQuery: observeQueries(management) });
+  const data = await openData(options, now, { closers, observer: observeDatabase(management) });
   if (!data.ok) return data;
   await warnIfDiskFull(options.dataDir, print);
   const failures = new FailureGuard((facts, message) => loggers.of('failures').error(facts, message));
@@ -197,12 +197,15 @@ function openManagement(
   });
 }
 
-/** Counts each query, and logs it at DEBUG: its text has placeholders in place of the values. */
-function observeQueries({ loggers, metrics }: Management): QueryObserver {
+/** Counts each query, and logs it at DEBUG: its text has placeholders in place of the values. Logs the progress of migrations. */
+function observeDatabase({ loggers, metrics }: Management): DatabaseObserver {
   const log = loggers.of('store');
-  return (sql, ms) => {
-    metrics.recordQuery(ms);
-    log.debug({ sql, ms: Math.round(ms * 1000) / 1000 }, 'Query');
+  return {
+    onQuery: (sql, ms) => {
+      metrics.recordQuery(ms);
+      log.debug({ sql, ms: Math.round(ms * 1000) / 1000 }, 'Query');
+    },
+    onProgress: (text) => log.info(text),
   };
 }
 
@@ -316,13 +319,13 @@ interface Data {
 async function openData(
   options: ServerOptions,
   now: () => EpochMs,
-  { closers, onQuery }: { readonly closers: Closers; readonly onQuery: QueryObserver },
+  { closers, observer }: { readonly closers: Closers; readonly observer: DatabaseObserver },
 ): Promise<Result<Data, string>> {
   const tokenKey = loadSigningKey(options.dataDir, options.jwtSecret);
   if (!tokenKey.ok) return tokenKey;
   const signer = openJournalKey(options.dataDir, now);
   if (!signer.ok) return signer;
-  const opened = await openStore(options, signer.value, onQuery);
+  const opened = await openStore(options, signer.value, observer);
   if (!opened.ok) return opened;
   const store = opened.value;
   closers.push(() => store.close());
@@ -339,15 +342,15 @@ function urlOf(app: FastifyInstance, { host, port, base }: ServerOptions): strin
 async function openStore(
   { databaseUrl, dataDir }: ServerOptions,
   signer: HeadSigner,
-  onQuery: QueryObserver,
+  observer: DatabaseObserver,
 ): Promise<Result<Store, string>> {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     restrictDataFiles(dataDir);
     return success(
       databaseUrl === undefined
-        ? await openSqliteStore({ dataDir, onQuery }, signer)
-        : await openPostgresStore(databaseUrl, signer, onQuery),
+        ? await openSqliteStore({ dataDir, ...observer }, signer)
+        : await openPostgresStore(databaseUrl, signer, observer),
     );
   } catch (error) {
     if (error instanceof DatabaseInUseError || error instanceof DatabaseDamagedError)

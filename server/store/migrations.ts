@@ -3,6 +3,8 @@ import { sql, type ColumnDefinitionBuilder, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { createNotificationTables, deliverKeptMessages } from './notificationTables.ts';
 import { createMediaTables, numberMediaFiles } from './mediaTables.ts';
+import { indexReportOrders, type ProgressObserver } from './reportIndexes.ts';
+import { indexDetectionIds } from './reportSearchIndex.ts';
 import { createTallies } from './reportTallies.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
 import { createSurveyTables } from './surveyTables.ts';
@@ -14,9 +16,15 @@ const required = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder => c
 /**
  * Migrates a database to the newest schema. Throws the first error; the failed step is rolled back.
  *
- * @param last  the step to stop after; all steps by default
+ * @param onProgress  receives a line before each long part of a step
+ * @param last        the step to stop after; all steps by default
  */
-export async function migrate(db: AnyDatabase, kind: DatabaseKind, last?: string): Promise<void> {
+export async function migrate(
+  db: AnyDatabase,
+  kind: DatabaseKind,
+  onProgress: ProgressObserver = () => undefined,
+  last?: string,
+): Promise<void> {
   const steps: Record<string, Migration> = {
     '0001-first': { up: (database: AnyDatabase) => createFirstSchema(database, kind) },
     '0002-media': { up: (database: AnyDatabase) => createMediaTables(database, kind) },
@@ -35,6 +43,8 @@ export async function migrate(db: AnyDatabase, kind: DatabaseKind, last?: string
     '0015-media-ids': { up: (database: AnyDatabase) => numberMediaFiles(database, kind) },
     '0016-group-messages': { up: deliverKeptMessages },
     '0017-surveys': { up: (database: AnyDatabase) => createSurveyTables(database, kind) },
+    '0018-report-orders': { up: (database: AnyDatabase) => indexReportOrders(database, kind, onProgress) },
+    '0019-report-search': { up: (database: AnyDatabase) => indexDetectionIds(database, kind, onProgress) },
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
   const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));

@@ -8,12 +8,16 @@ import { DatabaseDamagedError } from './databaseDamage.ts';
 import { restrictFile } from './filePermissions.ts';
 import { withStoreFailures } from './storeFailures.ts';
 import { migrate } from './migrations.ts';
+import type { ProgressObserver } from './reportIndexes.ts';
+import { hasSearchIndex } from './reportSearchIndex.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
 import { sqliteDialect } from './sqliteDialect.ts';
 
 export interface OpenDatabase {
   readonly db: Kysely<Tables>;
   readonly kind: DatabaseKind;
+  /** Whether detection ids are indexed by three characters in a row. */
+  readonly hasSearchIndex: boolean;
   /** Closes the connections and releases PostgreSQL's advisory lock. */
   close(): Promise<void>;
 }
@@ -21,12 +25,18 @@ export interface OpenDatabase {
 /** Called with the text of each query, without its values, and its time in ms. */
 export type QueryObserver = (sql: string, ms: Millis) => void;
 
-export interface SqliteOptions {
+/** What is told of a database. */
+export interface DatabaseObserver {
+  readonly onQuery?: QueryObserver;
+  /** Receives a line before each long part of a migration. */
+  readonly onProgress?: ProgressObserver;
+}
+
+export interface SqliteOptions extends DatabaseObserver {
   /** Folder of shotpoint.sqlite; it must exist and be locked by this process (server/process/dataDirLock.ts). */
   readonly dataDir: string;
   /** Upper bound of the file in pages of 4096 bytes, so that tests can fill the disk. */
   readonly maxPages?: number;
-  readonly onQuery?: QueryObserver;
 }
 
 /** File name in the data directory. */
@@ -76,14 +86,17 @@ export async function openSqlite(options: SqliteOptions): Promise<OpenDatabase> 
     dialect: withStoreFailures(sqliteDialect(open)),
     ...observedBy(options.onQuery),
   });
-  await migrate(db, 'SQLite');
-  return { db, kind: 'SQLite', close: () => db.destroy() };
+  await migrate(db, 'SQLite', options.onProgress);
+  return { db, kind: 'SQLite', hasSearchIndex: true, close: () => db.destroy() };
 }
 
 function observedBy(onQuery: QueryObserver | undefined): Pick<KyselyConfig, 'log'> {
   if (onQuery === undefined) return {};
   return { log: ({ query, queryDurationMillis }) => onQuery(query.sql, queryDurationMillis) };
 }
+
+const NO_SEARCH_INDEX =
+  'The extension pg_trgm is not installed: a search finds a text inside a detection id in the newest 5000 reports only.';
 
 /** Key of the advisory lock that admits one server per database ("SHOT" in ASCII). */
 const LOCK_NUMBER = 0x5348_4f54;
@@ -92,7 +105,10 @@ const LOCK_NUMBER = 0x5348_4f54;
 export class DatabaseInUseError extends Error {}
 
 /** Opens, locks and migrates a PostgreSQL database. Throws DatabaseInUseError where another server holds the lock. */
-export async function openPostgres(url: string, onQuery?: QueryObserver): Promise<OpenDatabase> {
+export async function openPostgres(
+  url: string,
+  { onQuery, onProgress }: DatabaseObserver = {},
+): Promise<OpenDatabase> {
   const pool = await createPostgresPool(url, 8);
   const holder = await pool.connect();
   holder.on('error', () => undefined);
@@ -113,12 +129,14 @@ export async function openPostgres(url: string, onQuery?: QueryObserver): Promis
     await db.destroy();
   };
   try {
-    await migrate(db, 'PostgreSQL');
+    await migrate(db, 'PostgreSQL', onProgress);
+    const isSearchable = await hasSearchIndex(db);
+    if (!isSearchable) onProgress?.(NO_SEARCH_INDEX);
+    return { db, kind: 'PostgreSQL', hasSearchIndex: isSearchable, close };
   } catch (error) {
     await close();
     throw error;
   }
-  return { db, kind: 'PostgreSQL', close };
 }
 
 /** A pool of at most `max` connections. An idle connection that breaks is reported by the next query. */

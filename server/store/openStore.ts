@@ -19,7 +19,7 @@ import {
   openPostgres,
   openSqlite,
   type OpenDatabase,
-  type QueryObserver,
+  type DatabaseObserver,
   type SqliteOptions,
 } from './openDatabase.ts';
 import { panicOwnerStore } from './panicOwnerStore.ts';
@@ -41,13 +41,13 @@ export async function openSqliteStore(options: SqliteOptions, signer?: HeadSigne
 export async function openPostgresStore(
   url: string,
   signer?: HeadSigner,
-  onQuery?: QueryObserver,
+  observer?: DatabaseObserver,
 ): Promise<Store> {
-  return storeOver(await openPostgres(url, onQuery), signer);
+  return storeOver(await openPostgres(url, observer), signer);
 }
 
 async function storeOver(open: OpenDatabase, signer: HeadSigner | undefined): Promise<Store> {
-  const { db, kind } = open;
+  const { db, kind, hasSearchIndex } = open;
   const damage = await findDatabaseDamage(db);
   if (damage !== undefined) {
     await open.close();
@@ -61,7 +61,7 @@ async function storeOver(open: OpenDatabase, signer: HeadSigner | undefined): Pr
   const deps = { db, kind, writer, damaged };
   const collections = new Map<CollectionName, Collection<Identified>>();
   return {
-    reports: reportStore(deps),
+    reports: reportStore({ ...deps, hasSearchIndex }),
     heartbeats: heartbeatStore(deps),
     heartbeatHistory: heartbeatHistoryStore(db),
     users: userStore(db, writer),

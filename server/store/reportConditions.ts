@@ -1,10 +1,14 @@
 /** Scope and filter of a session as SQL conditions, so that hidden reports are not counted either (T-19, T-72). */
-import { sql, type ExpressionBuilder, type Expression, type SqlBool } from 'kysely';
+import { expressionBuilder, sql, type ExpressionBuilder, type Expression, type SqlBool } from 'kysely';
 import type { ReportSymbol } from '../../src/domain/contract/reportTypes.ts';
 import type { Tables } from './schema.ts';
-import { SEARCHED_REPORTS, type FormerScope, type ReportFilter, type ReportScope } from './reportQuery.ts';
+import type { FormerScope, ReportFilter, ReportScope } from './reportQuery.ts';
+import type { SearchMatch } from './reportSearch.ts';
 
 type Builder = ExpressionBuilder<Tables, 'shot_reports'>;
+
+/** A filter whose search is resolved. */
+export type ListFilter = Omit<ReportFilter, 'search'> & { readonly match?: SearchMatch };
 
 /**
  * Rows are read by time, sequence or key, and counted by symbol. The expression prevents the planner from using the
@@ -14,14 +18,33 @@ const UNINDEXED_SYMBOL = sql<ReportSymbol>`coalesce(symbol, '')`;
 const INDEXED_SYMBOL = sql<ReportSymbol>`symbol`;
 
 /** Condition: the report is visible in the scope and matches the filter. */
-export function whereVisible(
-  eb: Builder,
-  scope: ReportScope,
-  filter: ReportFilter = {},
-): Expression<SqlBool> {
+export function whereVisible(eb: Builder, scope: ReportScope, filter: ListFilter = {}): Expression<SqlBool> {
   return eb.and([
     ...scopeConditions(eb, scope, filter, UNINDEXED_SYMBOL),
     ...(scope.embargoedAfter === undefined ? [] : [eb.not(isEmbargoed(eb, scope.embargoedAfter))]),
+  ]);
+}
+
+/**
+ * Condition: the report is visible and matches. Hidden from the planner, so that the rows are read along the index of
+ * their order: another index would read and sort all matching rows to return twenty.
+ */
+export function isListed(scope: ReportScope, filter: ListFilter): Expression<SqlBool> {
+  const eb = expressionBuilder<Tables, 'shot_reports'>();
+  const { from, to, squadId, level, ...others } = filter;
+  return eb.and([
+    ...scopeConditions(eb, scope, others, UNINDEXED_SYMBOL),
+    ...(from === undefined ? [] : [sql<boolean>`+time_stamp >= ${from}`]),
+    ...(to === undefined ? [] : [sql<boolean>`+time_stamp <= ${to}`]),
+    ...(squadId === undefined ? [] : [sql<boolean>`coalesce(squad_id, '') = ${squadId}`]),
+    ...(level === undefined ? [] : [sql<boolean>`coalesce(level, '') = ${level}`]),
+    // The columns of the embargo are in no index of an order; embargoed reports are few.
+    ...(scope.embargoedAfter === undefined
+      ? []
+      : [
+          sql<boolean>`id not in (
+            select id from shot_reports where released_at is null and due_ms > ${scope.embargoedAfter})`,
+        ]),
   ]);
 }
 
@@ -30,13 +53,13 @@ export function whereEmbargoed(
   eb: Builder,
   scope: ReportScope,
   embargoedAfter: number,
-  filter: ReportFilter,
+  filter: ListFilter,
 ): Expression<SqlBool> {
   return eb.and([...scopeConditions(eb, scope, filter, UNINDEXED_SYMBOL), isEmbargoed(eb, embargoedAfter)]);
 }
 
 /** Condition: the report matches by its current symbol, released or not. */
-export function whereMatching(eb: Builder, scope: ReportScope, filter: ReportFilter): Expression<SqlBool> {
+export function whereMatching(eb: Builder, scope: ReportScope, filter: ListFilter): Expression<SqlBool> {
   const { former: _former, ...own } = scope;
   return eb.and(scopeConditions(eb, own, filter, INDEXED_SYMBOL));
 }
@@ -46,7 +69,7 @@ export function whereFormerMatching(
   eb: Builder,
   symbols: readonly ReportSymbol[],
   former: FormerScope,
-  filter: ReportFilter,
+  filter: ListFilter,
 ): Expression<SqlBool> {
   return eb.and([
     wasOneOf(eb, former),
@@ -62,7 +85,7 @@ function isEmbargoed(eb: Builder, embargoedAfter: number): Expression<SqlBool> {
 function scopeConditions(
   eb: Builder,
   scope: ReportScope,
-  filter: ReportFilter,
+  filter: ListFilter,
   symbol: Expression<ReportSymbol>,
 ): Expression<SqlBool>[] {
   const parts: Expression<SqlBool>[] = [];
@@ -76,7 +99,7 @@ function scopeConditions(
 
 function filterConditions(
   eb: Builder,
-  filter: ReportFilter,
+  filter: ListFilter,
   symbol: Expression<ReportSymbol>,
 ): Expression<SqlBool>[] {
   const parts: Expression<SqlBool>[] = [];
@@ -85,23 +108,8 @@ function filterConditions(
   if (filter.to !== undefined) parts.push(eb('time_stamp', '<=', filter.to));
   if (filter.squadId !== undefined) parts.push(eb('squad_id', '=', filter.squadId));
   if (filter.level !== undefined) parts.push(eb('level', '=', filter.level));
-  if (filter.search !== undefined) parts.push(isFound(filter.search));
+  if (filter.match !== undefined) parts.push(filter.match.condition);
   return parts;
-}
-
-/** After every character of a text. */
-const LAST_CHARACTER = '\u{10FFFF}';
-const SEARCHED = ['detection_id', 'squad_id', 'zone', 'level', 'weapon', 'report_type'] as const;
-
-/** Condition: the search of a filter finds the report. */
-function isFound(text: string): Expression<SqlBool> {
-  const like = `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const contains = SEARCHED.map((column) => sql`lower(${sql.ref(column)}) like ${like} escape '\\'`);
-  return sql<SqlBool>`id in (
-    select id from shot_reports where detection_id >= ${text} and detection_id < ${text + LAST_CHARACTER}
-    union
-    select id from (select id, ${sql.join(SEARCHED.map((column) => sql.ref(column)))} from shot_reports
-      order by id desc limit ${sql.lit(SEARCHED_REPORTS)}) as newest where ${sql.join(contains, sql` or `)})`;
 }
 
 /** Condition: the report had one of the symbols when it was shown to the session. */

@@ -1,41 +1,28 @@
-/** Sorted pages of reports, read in slices so that a page of any size does not block the event loop. */
+/** Sorted lists of reports, read in slices so that a list of any length does not block the event loop. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import { batches } from './batches.ts';
 import type { DamagedRows } from './damagedRows.ts';
-import { STORED_COLUMNS, toStoredReport, type StoredColumns } from './reportRow.ts';
-import { whereVisible } from './reportConditions.ts';
+import { isListed, whereVisible, type ListFilter } from './reportConditions.ts';
+import { countInSource, countRows, countTallied, type SourcedList } from './reportCounts.ts';
+import { SORT_COLUMNS, sortValue } from './reportIndexes.ts';
+import { checkedRowText, STORED_COLUMNS, toStoredReport, type StoredColumns } from './reportRow.ts';
+import { resolveSearch, type SearchDeps } from './reportSearch.ts';
+import { isInSource, smallSource, sourcesOf } from './reportSources.ts';
 import { ID_RULER, isTallied, segmentsOf, TIME_RULER, type Ruler, type Segment } from './reportTallies.ts';
-import type { DatabaseKind, Tables } from './schema.ts';
+import { walkIds } from './reportWalk.ts';
+import type { Tables } from './schema.ts';
 import type { ReportFilter, ReportScope } from './reportQuery.ts';
-import type { PageRequest, ReportSortField, StoredReport } from './store.ts';
+import type { PageRequest, ReportSortField, SortKey, StoredReport } from './store.ts';
 
 /** Reports read per turn of the event loop: about 5 ms. */
 const SLICE = 1000;
 /** Sorted ids read per query, so that memory does not grow with the page size. */
 const WINDOW = 20_000;
-
-const SORT_COLUMNS: Readonly<Record<ReportSortField, keyof Tables['shot_reports']>> = {
-  id: 'id',
-  timeStamp: 'time_stamp',
-  start: 'start_ms',
-  reportType: 'report_type',
-  squadId: 'squad_id',
-  detectionId: 'detection_id',
-  zone: 'zone',
-  level: 'level',
-  weapon: 'weapon',
-  burst: 'burst',
-};
-const NULLABLE: ReadonlySet<ReportSortField> = new Set(['zone', 'level', 'weapon', 'burst']);
-const TEXT: ReadonlySet<ReportSortField> = new Set([
-  'reportType',
-  'squadId',
-  'detectionId',
-  'zone',
-  'level',
-  'weapon',
-]);
+/** Reports of a source up to which a list is read from it and sorted, in one query of about 15 ms. */
+const SMALL_SOURCE = 10_000;
+/** Reports up to which a list is sorted by several fields. */
+const MAX_SORTED = 50_000;
 
 /** A page, what it is filtered by and what the reader may see. */
 export interface ReportPageRequest {
@@ -44,54 +31,137 @@ export interface ReportPageRequest {
   readonly scope: ReportScope;
 }
 
-export interface ReportPageDeps {
-  readonly db: Kysely<Tables>;
-  readonly kind: DatabaseKind;
+export interface ReportListDeps extends SearchDeps {
   readonly damaged: DamagedRows;
-  /** Counts the visible reports of the page's scope that match a filter. */
-  readonly countRows: (filter: ReportFilter) => Promise<number>;
 }
 
-/** Yields the reports of a page in slices. Reports that arrive meanwhile are left out. */
-export async function* reportSlices(
-  deps: ReportPageDeps,
-  pageRequest: ReportPageRequest,
+/** A list of reports. */
+export interface ReportList {
+  /** Reports on all pages. */
+  readonly total: number;
+  /** Ids of the page in its order. Reports that arrive while it is read are left out. */
+  readonly ids: AsyncIterable<readonly number[]>;
+}
+
+type Ids = AsyncIterable<readonly number[]>;
+
+/** A list with its search resolved. */
+interface ResolvedList {
+  readonly request: PageRequest<ReportSortField>;
+  readonly filter: ListFilter;
+  readonly scope: ReportScope;
+  readonly newest: number;
+}
+
+/**
+ * Counts a list and finds its page. Few reports of an index are read and sorted; a list by time or id begins where the
+ * tallies say; others are walked along the index of their order.
+ */
+export async function listReports(deps: ReportListDeps, pageRequest: ReportPageRequest): Promise<ReportList> {
+  const { db, kind } = deps;
+  const { request, filter: asked, scope } = pageRequest;
+  const { search, ...others } = asked;
+  const filter = search === undefined ? others : { ...others, match: await resolveSearch(deps, search) };
+  const list: ResolvedList = { request, filter, scope, newest: await newestId(db) };
+  const order = talliedOrder(list);
+  if (order !== undefined)
+    return { total: await countTallied(db, scope, filter), ids: talliedIds(db, list, order) };
+  const sources = sourcesOf(kind, filter);
+  const source = await smallSource(db, sources, SMALL_SOURCE);
+  if (source !== undefined) return sourcedList(deps, { ...list, source });
+  const [largest] = sources.filter(([first]) => first !== undefined).toReversed();
+  const total =
+    largest === undefined || isTallied(TIME_RULER, filter)
+      ? await countTallied(db, scope, filter)
+      : await countInSource(db, { source: largest, scope, filter, newest: list.newest });
+  const isSorted = total <= MAX_SORTED && !isWalkable(request.sort);
+  return { total, ids: isSorted ? sortedIds(deps, list) : walkedIds(deps, list) };
+}
+
+/** Reports by their ids, in slices. Damaged rows are left out. */
+export async function* storedReports(
+  { db, damaged }: ReportListDeps,
+  ids: Ids,
 ): AsyncIterable<readonly StoredReport[]> {
-  const { db, damaged } = deps;
-  const newest = await newestId(db);
-  for await (const ids of idWindows(deps, pageRequest, newest)) {
-    for (const slice of batches(ids, SLICE)) {
-      yield damaged.readAll('shot_reports', await rowsOf(db, slice), ({ id }) => id, toStoredReport);
-      await nextTurn();
-    }
+  for await (const slice of slicesOf(ids)) {
+    const rows = await rowsOf(db, slice);
+    yield damaged.readAll('shot_reports', rows, ({ id }) => id, toStoredReport);
+    await nextTurn();
   }
 }
 
-/** Ids of a page in its order, up to WINDOW at a time. */
-function idWindows(
-  deps: ReportPageDeps,
-  pageRequest: ReportPageRequest,
-  newest: number,
-): AsyncIterable<readonly number[]> {
-  const order = talliedOrder(pageRequest);
-  return order === undefined
-    ? sortedWindows(deps, pageRequest, newest)
-    : talliedWindows(deps, pageRequest, { ...order, newest });
+/** JSON texts of row arrays (SHOT_FIELDS order) by their ids, in slices. Damaged rows are left out. */
+export async function* rowTexts({ db, damaged }: ReportListDeps, ids: Ids): AsyncIterable<readonly string[]> {
+  for await (const slice of slicesOf(ids)) {
+    const rows = await rowsOf(db, slice);
+    yield damaged.readAll('shot_reports', rows, ({ id }) => id, checkedRowText);
+    await nextTurn();
+  }
 }
 
-/** Windows of an order without tallies: each is sorted by itself. */
-async function* sortedWindows(
-  { db, kind }: ReportPageDeps,
-  pageRequest: ReportPageRequest,
-  newest: number,
-): AsyncIterable<readonly number[]> {
-  const { page, size } = pageRequest.request;
+async function* slicesOf(ids: Ids): AsyncIterable<number[]> {
+  for await (const some of ids) yield* batches(some, SLICE);
+}
+
+/** Whether the index of the first field gives the order: nothing but the id in the same direction follows. */
+function isWalkable(sort: readonly SortKey<ReportSortField>[]): boolean {
+  const [first, ...ties] = sort;
+  return ties.every(({ field, descending }) => field === 'id' && descending === first?.descending);
+}
+
+/** Reads and sorts the whole list of a small source. */
+async function sourcedList(
+  { db, kind }: ReportListDeps,
+  { source, request, scope, filter, newest }: ResolvedList & SourcedList,
+): Promise<ReportList> {
+  const { rows } = await sql<{ id: number }>`select id from shot_reports
+    where ${isInSource(source)} and id <= ${newest} and ${isListed(scope, filter)}
+    order by ${orderOf(kind, request.sort)}`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  const from = request.page * request.size;
+  return { total: ids.length, ids: windowsOf(ids.slice(from, from + request.size)) };
+}
+
+async function* windowsOf(ids: readonly number[]): Ids {
+  yield* batches(ids, WINDOW);
+}
+
+/** Sorts the whole list, window by window. */
+async function* sortedIds(
+  { db, kind }: ReportListDeps,
+  { request, scope, filter, newest }: ResolvedList,
+): Ids {
+  const { page, size } = request;
   for (let done = 0; done < size; done += WINDOW) {
     const limit = Math.min(WINDOW, size - done);
-    const ids = await sortedIds(db, kind, { pageRequest, newest, offset: page * size + done, limit });
-    yield ids;
-    if (ids.length < limit) return;
+    const { rows } = await sql<{ id: number }>`select id from shot_reports
+      where ${isListed(scope, filter)} and id <= ${newest}
+      order by ${orderOf(kind, request.sort)} limit ${limit} offset ${page * size + done}`.execute(db);
+    yield rows.map(({ id }) => id);
+    if (rows.length < limit) return;
   }
+}
+
+/** The terms of an order. Missing values come last in both directions (T-33). */
+function orderOf(kind: ReportListDeps['kind'], sort: readonly SortKey<ReportSortField>[]) {
+  const terms = sort.map(({ field, descending }) => {
+    const direction = sql.raw(descending ? 'desc' : 'asc');
+    const column = SORT_COLUMNS[field];
+    const nulls = column.isNullable === true ? sql` nulls last` : sql``;
+    return sql`${sortValue(kind, column)} ${direction}${nulls}`;
+  });
+  return sql.join([...terms, sql`id ${sql.raw(sort[0]?.descending === true ? 'desc' : 'asc')}`]);
+}
+
+/** Windows along the index of the first field; ties are in its direction. */
+async function* walkedIds(
+  { db, kind }: ReportListDeps,
+  { request, scope, filter, newest }: ResolvedList,
+): Ids {
+  const { field, descending } = request.sort[0] ?? { field: 'id', descending: false };
+  const [offset, limit] = [request.page * request.size, request.size];
+  const walk = { order: SORT_COLUMNS[field], descending, scope, filter, newest, offset, limit };
+  yield* walkIds(db, kind, walk);
 }
 
 interface TalliedOrder {
@@ -100,22 +170,21 @@ interface TalliedOrder {
 }
 
 /** The ruler and direction of an order by time or id; undefined for other orders. */
-function talliedOrder({ request: { sort }, filter }: ReportPageRequest): TalliedOrder | undefined {
+function talliedOrder({ request: { sort }, filter }: ResolvedList): TalliedOrder | undefined {
   const { field, descending } = sort[0] ?? { field: 'id', descending: false };
   const ruler = field === 'id' ? ID_RULER : field === 'timeStamp' ? TIME_RULER : undefined;
   // Ties are ordered by id in the direction of the time; another order of ties is sorted.
-  const isPlain =
-    field === 'id' || sort.slice(1).every((key) => key.field === 'id' && key.descending === descending);
+  const isPlain = field === 'id' || isWalkable(sort);
   return ruler !== undefined && isPlain && isTallied(ruler, filter) ? { ruler, descending } : undefined;
 }
 
 /** Windows from the place that the tallies give, then on from the last row of the one before. */
-async function* talliedWindows(
-  { db, countRows }: ReportPageDeps,
-  { request: { page, size }, filter, scope }: ReportPageRequest,
-  { ruler, descending, newest }: TalliedOrder & { readonly newest: number },
-): AsyncIterable<readonly number[]> {
-  const ascending = await segmentsOf(db, ruler, { scope, filter }, countRows);
+async function* talliedIds(
+  db: Kysely<Tables>,
+  { request: { page, size }, filter, scope, newest }: ResolvedList,
+  { ruler, descending }: TalliedOrder,
+): Ids {
+  const ascending = await segmentsOf(db, ruler, { scope, filter }, (part) => countRows(db, scope, part));
   let { bound, offset } = placeOf(descending ? ascending.toReversed() : ascending, page * size, descending);
   if (bound === undefined) return;
   const value = sql.ref<number>(ruler.column);
@@ -164,39 +233,6 @@ async function newestId(db: Kysely<Tables>): Promise<number> {
     .select(({ fn }) => fn.max('id').as('id'))
     .executeTakeFirst();
   return row?.id ?? 0;
-}
-
-interface Window {
-  readonly pageRequest: ReportPageRequest;
-  readonly newest: number;
-  readonly offset: number;
-  readonly limit: number;
-}
-
-async function sortedIds(
-  db: Kysely<Tables>,
-  kind: DatabaseKind,
-  { pageRequest: { request, filter, scope }, newest, offset, limit }: Window,
-): Promise<number[]> {
-  let query = db
-    .selectFrom('shot_reports')
-    .select('id')
-    .where(sql<boolean>`+id <= ${newest}`)
-    .where((eb) => whereVisible(eb, scope, filter));
-  for (const { field, descending } of request.sort) {
-    const column = sql.ref(SORT_COLUMNS[field]);
-    const direction = sql.raw(descending ? 'desc' : 'asc');
-    // Missing values come last in both databases and both directions (T-33). Columns without missing values omit the
-    // clause, so that their index still gives the order.
-    const nulls = NULLABLE.has(field) ? sql` nulls last` : sql``;
-    query = query.orderBy(
-      sql`${column}${kind === 'PostgreSQL' && TEXT.has(field) ? sql` collate "C"` : sql``} ${direction}${nulls}`,
-    );
-  }
-  // Ties by id in the direction of the first key: the (time, id) index then serves both ways.
-  const direction = request.sort[0]?.descending === true ? 'desc' : 'asc';
-  const rows = await query.orderBy('id', direction).limit(limit).offset(offset).execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Rows in the order of `ids`; those deleted meanwhile are left out. */

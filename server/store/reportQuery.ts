@@ -34,11 +34,8 @@ export interface ReportFilter {
   readonly squadId?: string;
   readonly level?: string;
   /**
-   * Text that the detection id begins with, or, in the newest SEARCHED_REPORTS reports, that one of their texts
-   * contains, case-insensitive.
+   * Text that the squad, zone, level, weapon, type or detection id contains, in any case. Of fewer than three
+   * characters: that the detection id begins with.
    */
   readonly search?: string;
 }
-
-/** Newest reports whose texts are searched: a search has the same cost however many there are. */
-export const SEARCHED_REPORTS = 5000;

@@ -1,21 +1,14 @@
 /** Queries on reports. Each takes the scope of the session that reads (T-72). */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import {
-  sql,
-  type Expression,
-  type ExpressionBuilder,
-  type Kysely,
-  type RawBuilder,
-  type SqlBool,
-} from 'kysely';
-import { whereEmbargoed, whereMatching, whereFormerMatching, whereVisible } from './reportConditions.ts';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { whereVisible } from './reportConditions.ts';
 import type { DamagedRows } from './damagedRows.ts';
-import { reportSlices, type ReportPageRequest } from './reportPages.ts';
+import { countTallied } from './reportCounts.ts';
+import { listReports, rowTexts, storedReports, type ReportListDeps } from './reportPages.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import { checkedRowText, STORED_COLUMNS, toStoredReport, type StoredColumns } from './reportRow.ts';
-import { isTallied, segmentsOf, TIME_RULER } from './reportTallies.ts';
-import type { DatabaseKind, Tables } from './schema.ts';
-import type { ReportFilter, ReportScope } from './reportQuery.ts';
+import type { Tables } from './schema.ts';
+import type { ReportScope } from './reportQuery.ts';
 import type { ReportStore, StoredReport } from './store.ts';
 
 /** Rows read per turn of the event loop: about 2 ms. */
@@ -23,11 +16,21 @@ const CHUNK = 1000;
 
 type Reads = Pick<
   ReportStore,
-  'embargoed' | 'rangeRows' | 'page' | 'slices' | 'byId' | 'byKey' | 'byDetection' | 'changedSince' | 'count'
+  | 'embargoed'
+  | 'rangeRows'
+  | 'page'
+  | 'slices'
+  | 'rowTexts'
+  | 'byId'
+  | 'byKey'
+  | 'byDetection'
+  | 'changedSince'
+  | 'count'
 >;
 
 /** The queries of a ReportStore over an open database. Damaged rows are left out. */
-export function reportReads(db: Kysely<Tables>, kind: DatabaseKind, damaged: DamagedRows): Reads {
+export function reportReads(deps: ReportListDeps): Reads {
+  const { db, damaged } = deps;
   const readAll = (rows: readonly StoredColumns[]) =>
     damaged.readAll('shot_reports', rows, ({ id }) => id, toStoredReport);
   /** The newest visible report that matches. */
@@ -49,7 +52,7 @@ export function reportReads(db: Kysely<Tables>, kind: DatabaseKind, damaged: Dam
     byKey: ({ squadId, detectionId }, scope) =>
       newest(sql`squad_id = ${squadId} and detection_id = ${detectionId}`, scope),
     byDetection: (detectionId, scope) => newest(sql`detection_id = ${detectionId}`, scope),
-    ...pageReads(db, kind, damaged),
+    ...pageReads(deps),
     embargoed: async (limit) => {
       const rows = await db
         .selectFrom('shot_reports')
@@ -76,26 +79,23 @@ export function reportReads(db: Kysely<Tables>, kind: DatabaseKind, damaged: Dam
 }
 
 /** Pages and counts. */
-function pageReads(
-  db: Kysely<Tables>,
-  kind: DatabaseKind,
-  damaged: DamagedRows,
-): Pick<Reads, 'page' | 'slices' | 'count'> {
-  const slicesOf = ({ request, filter, scope }: ReportPageRequest) => {
-    const countPart = (part: ReportFilter) => countRows(db, scope, part);
-    return reportSlices({ db, kind, damaged, countRows: countPart }, { request, filter, scope });
-  };
+function pageReads(deps: ReportListDeps): Pick<Reads, 'page' | 'slices' | 'rowTexts' | 'count'> {
   return {
-    count: (scope) => count(db, scope, {}),
+    count: (scope) => countTallied(deps.db, scope, {}),
     page: async (request, filter, scope) => {
       const items: StoredReport[] = [];
-      for await (const slice of slicesOf({ request, filter, scope })) items.push(...slice);
-      return { total: await count(db, scope, filter), items };
+      const list = await listReports(deps, { request, filter, scope });
+      for await (const slice of storedReports(deps, list.ids)) items.push(...slice);
+      return { total: list.total, items };
     },
-    slices: async (request, filter, scope) => ({
-      total: await count(db, scope, filter),
-      slices: slicesOf({ request, filter, scope }),
-    }),
+    slices: async (request, filter, scope) => {
+      const list = await listReports(deps, { request, filter, scope });
+      return { total: list.total, slices: storedReports(deps, list.ids) };
+    },
+    rowTexts: async (request, filter, scope) => {
+      const list = await listReports(deps, { request, filter, scope });
+      return rowTexts(deps, list.ids);
+    },
   };
 }
 
@@ -145,38 +145,4 @@ async function* rangeRows(
     id = last.id;
     await nextTurn();
   }
-}
-
-/** Visible reports that match: the sum of their tallies. */
-async function count(db: Kysely<Tables>, scope: ReportScope, filter: ReportFilter): Promise<number> {
-  if (!isTallied(TIME_RULER, filter)) return countRows(db, scope, filter);
-  const segments = await segmentsOf(db, TIME_RULER, { scope, filter }, (part) => countRows(db, scope, part));
-  return segments.reduce((sum, segment) => sum + segment.count, 0);
-}
-
-/** Matching reports less embargoed ones: indexes alone answer the first two counts, and embargoed reports are few. */
-async function countRows(db: Kysely<Tables>, scope: ReportScope, filter: ReportFilter): Promise<number> {
-  const { symbols, former, embargoedAfter } = scope;
-  const [current, formerOnly, embargoed] = await Promise.all([
-    countWhere(db, (eb) => whereMatching(eb, scope, filter)),
-    symbols === undefined || former === undefined
-      ? 0
-      : countWhere(db, (eb) => whereFormerMatching(eb, symbols, former, filter)),
-    embargoedAfter === undefined
-      ? 0
-      : countWhere(db, (eb) => whereEmbargoed(eb, scope, embargoedAfter, filter)),
-  ]);
-  return current + formerOnly - embargoed;
-}
-
-async function countWhere(
-  db: Kysely<Tables>,
-  condition: (eb: ExpressionBuilder<Tables, 'shot_reports'>) => Expression<SqlBool>,
-): Promise<number> {
-  const found = await db
-    .selectFrom('shot_reports')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where(condition)
-    .executeTakeFirstOrThrow();
-  return Number(found.count);
 }

@@ -38,14 +38,16 @@ const ROWS_PER_INSERT = 250;
 export interface ReportStoreDeps {
   readonly db: Kysely<Tables>;
   readonly kind: DatabaseKind;
+  readonly hasSearchIndex: boolean;
   readonly writer: StoreWriter;
   readonly damaged: DamagedRows;
 }
 
 /** Reports over an open database. */
-export function reportStore({ db, kind, writer, damaged }: ReportStoreDeps): ReportStore {
+export function reportStore(deps: ReportStoreDeps): ReportStore {
+  const { writer, damaged } = deps;
   return {
-    ...reportReads(db, kind, damaged),
+    ...reportReads(deps),
     insert: (reports, author, { embargoed = false, notifies, auditEvents = [] } = {}) =>
       reports.length === 0
         ? Promise.resolve({ stored: [], known: [] })

@@ -3,8 +3,8 @@
  * down in it, are found without reading what lies before.
  */
 import { sql, type Kysely } from 'kysely';
-import { whereEmbargoed, whereFormerMatching } from './reportConditions.ts';
-import type { ReportFilter, ReportScope } from './reportQuery.ts';
+import { whereEmbargoed, whereFormerMatching, type ListFilter } from './reportConditions.ts';
+import type { ReportScope } from './reportQuery.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
 
 /** A column whose values are divided into stretches of equal width. The names are stored. */
@@ -26,7 +26,7 @@ export interface Segment {
 }
 
 /** Counts the reports of a stretch that is only in part within the times of a filter. */
-type CountPart = (filter: ReportFilter) => Promise<number>;
+type CountPart = (filter: ListFilter) => Promise<number>;
 
 /** Migration step: creates the table and its triggers and counts what is stored. O(reports). */
 export async function createTallies(db: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
@@ -87,10 +87,10 @@ const POSTGRES_TRIGGERS = [
 ];
 
 /** Whether a list with this filter can be counted by the stretches of a ruler. */
-export function isTallied({ name }: Ruler, filter: ReportFilter): boolean {
-  const { from, to, squadId, level, search } = filter;
+export function isTallied({ name }: Ruler, filter: ListFilter): boolean {
+  const { from, to, squadId, level, match } = filter;
   const hasTimes = from !== undefined || to !== undefined;
-  const hasOther = squadId !== undefined || level !== undefined || search !== undefined;
+  const hasOther = squadId !== undefined || level !== undefined || match !== undefined;
   return !hasOther && (name === 'time' || !hasTimes);
 }
 
@@ -98,7 +98,7 @@ export function isTallied({ name }: Ruler, filter: ReportFilter): boolean {
 export async function segmentsOf(
   db: Kysely<Tables>,
   ruler: Ruler,
-  { scope, filter }: { readonly scope: ReportScope; readonly filter: ReportFilter },
+  { scope, filter }: { readonly scope: ReportScope; readonly filter: ListFilter },
   countPart: CountPart,
 ): Promise<readonly Segment[]> {
   const { width } = ruler;
@@ -112,7 +112,7 @@ export async function segmentsOf(
     segments.push({ from: stretch * width, to: (stretch + 1) * width - 1, count });
   }
   for (const edge of edgesOf({ from, to }, { first, last, width })) {
-    segments.push({ ...edge, count: await countPart({ ...filter, ...edge } as ReportFilter) });
+    segments.push({ ...edge, count: await countPart({ ...filter, ...edge } as ListFilter) });
   }
   return segments.filter(({ count }) => count > 0).toSorted((a, b) => a.from - b.from);
 }
@@ -138,7 +138,7 @@ function edgesOf(
 async function wholeStretches(
   db: Kysely<Tables>,
   { name, column, width }: Ruler,
-  { scope, filter }: { readonly scope: ReportScope; readonly filter: ReportFilter },
+  { scope, filter }: { readonly scope: ReportScope; readonly filter: ListFilter },
 ): Promise<ReadonlyMap<number, number>> {
   const { symbols, former, embargoedAfter } = scope;
   const shown = [symbols, filter.symbols].filter((one) => one !== undefined);

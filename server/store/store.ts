@@ -116,7 +116,6 @@ export interface StoredReport {
 export const REPORT_SORT_FIELDS = [
   'id',
   'timeStamp',
-  'start',
   'reportType',
   'squadId',
   'detectionId',
@@ -232,12 +231,21 @@ export interface ReportStore {
    * most `chunk` at a time. No lock is held between chunks, so that a slow reader blocks no other caller.
    */
   rangeRows(from: EpochMs, to: EpochMs, scope: ReportScope, chunk?: number): AsyncIterable<readonly string[]>;
-  /** As `page`, in slices, for pages of any size. No lock is held between slices. */
+  /**
+   * As `page`, in slices, for pages of any size. No lock is held between slices. Ties are in the order of their ids, in
+   * the direction of the first key; more keys are followed in lists of at most 50 000 reports.
+   */
   slices(
     request: PageRequest<ReportSortField>,
     filter: ReportFilter,
     scope: ReportScope,
   ): Promise<SlicedPage<StoredReport>>;
+  /** JSON texts of row arrays (SHOT_FIELDS order, without media) of a page, as `slices`. */
+  rowTexts(
+    request: PageRequest<ReportSortField>,
+    filter: ReportFilter,
+    scope: ReportScope,
+  ): Promise<AsyncIterable<readonly string[]>>;
   /** A sorted page with the number of all matching reports. */
   page(
     request: PageRequest<ReportSortField>,

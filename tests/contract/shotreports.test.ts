@@ -131,6 +131,8 @@ describe('pages', () => {
     'size=99999999',
     'fromDate=2026-02-30',
     'reportTypes=Bomb',
+    'sort=start,asc',
+    'sort=zone,asc&sort=burst,asc',
   ])('[SP5] refuse %s', async (query) => expect((await list('admin', query)).statusCode).toBe(400));
 });
 

@@ -2,6 +2,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { resolveSearch } from '../../server/store/reportSearch.ts';
 import { migrate } from '../../server/store/migrations.ts';
 import type { DatabaseKind, Tables } from '../../server/store/schema.ts';
 import { sqliteDialect } from '../../server/store/sqliteDialect.ts';
@@ -34,7 +35,7 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('$kind', 
 
   beforeEach(async () => {
     db = await medium.open();
-    await migrate(db, medium.kind, '0008-heartbeat-history');
+    await migrate(db, medium.kind, undefined, '0008-heartbeat-history');
   });
 
   afterEach(async () => {
@@ -73,7 +74,7 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('$kind', 
   });
 
   it('[NS3] makes deliveries of the group messages that an earlier version had not sent', async () => {
-    await migrate(db, medium.kind, '0015-media-ids');
+    await migrate(db, medium.kind, undefined, '0015-media-ids');
     const message = { kind: 'text', to: ['+1', '+2'], subject: 'Shot', text: 'Shot\nAll clear' };
     await sql`insert into kept_messages (name, body) values ('m', ${JSON.stringify(message)})`.execute(db);
     await migrate(db, medium.kind);
@@ -126,6 +127,20 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('$kind', 
       [1, 0, 0],
       [5, 7, 8],
     ]);
+  });
+
+  it('[RL4] indexes the reports of earlier versions, and finds them by a part of their detection id', async () => {
+    await addOld(1, 0, null, null);
+    await addOld(2, 0, null, null);
+    await sql`update shot_reports set detection_id = 'NG-00417-B' where id = 2`.execute(db);
+    await migrate(db, medium.kind);
+    const deps = { db, kind: medium.kind, hasSearchIndex: true };
+    const { sources } = await resolveSearch(deps, '0417-b');
+    const { rows } = await sql<{ id: number }>`${sql.join(
+      sources.map(({ ids }) => ids()),
+      sql` union `,
+    )}`.execute(db);
+    expect(rows.map(({ id }) => Number(id))).toEqual([2]);
   });
 
   it.runIf(medium.kind === 'SQLite')('[SV18] reads as few rows as before', async () => {

@@ -12,7 +12,7 @@ export const SHOT_REPORT_FIELDS = {
   reportType: { kind: 'choice', choices: REPORT_TYPES, isRequired: true, isSortable: true },
   timeStamp: { ...TIME, label: 'Time', isRequired: true },
   /** Receive time of the server (T-66). */
-  start: { ...TIME, label: 'Received' },
+  start: { kind: 'instant', label: 'Received' },
   zone: SHORT_TEXT,
   zoneId: { ...TEXT, refersTo: 'zones' },
   level: LEVEL_ID,
@@ -38,7 +38,7 @@ export const SHOT_REPORT_FIELDS = {
   updateReportMessage: { ...TEXT, isLong: true },
   previousReportType: TEXT,
   wasShotType: { kind: 'flag' },
-  deviceId: { ...SHORT_TEXT, label: 'Device id' },
+  deviceId: { ...TEXT, label: 'Device id' },
   floor: TEXT,
   swHorizontal: { ...ANGLE, label: 'Shock wave, horizontal' },
   swVertical: { ...ANGLE, label: 'Shock wave, vertical' },

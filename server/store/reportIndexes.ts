@@ -1,0 +1,95 @@
+/** Indexes of the orders in which reports are listed, with the columns that say who may see a row. */
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { DatabaseKind, ReportRow, Tables } from './schema.ts';
+import type { ReportSortField } from './store.ts';
+
+/** Receives a line about a long migration step. */
+export type ProgressObserver = (text: string) => void;
+
+/** A column by which reports are sorted. */
+export interface SortColumn {
+  readonly column: keyof ReportRow;
+  readonly isText?: boolean;
+  /** Texts of up to 4096 characters, more than an index entry of PostgreSQL holds. */
+  readonly isLong?: boolean;
+  readonly isNullable?: boolean;
+}
+
+/** The column of each field by which a list can be sorted. All but the id have an index of (column, id). */
+export const SORT_COLUMNS: Readonly<Record<ReportSortField, SortColumn>> = {
+  id: { column: 'id' },
+  timeStamp: { column: 'time_stamp' },
+  reportType: { column: 'report_type', isText: true },
+  squadId: { column: 'squad_id', isText: true },
+  detectionId: { column: 'detection_id', isText: true },
+  zone: { column: 'zone', isText: true, isLong: true, isNullable: true },
+  level: { column: 'level', isText: true, isLong: true, isNullable: true },
+  weapon: { column: 'weapon', isText: true, isLong: true, isNullable: true },
+  burst: { column: 'burst', isNullable: true },
+};
+
+/** Characters of a long text that PostgreSQL sorts and finds by. */
+const INDEXED_CHARACTERS = 200;
+
+/** The indexed value of a column: texts by code point in both databases. */
+export function sortValue<T = string | number>(
+  kind: DatabaseKind,
+  { column, isText, isLong }: SortColumn,
+): RawBuilder<T> {
+  if (kind === 'SQLite' || isText !== true) return sql<T>`${sql.ref(column)}`;
+  const text =
+    isLong === true ? sql`left(${sql.ref(column)}, ${sql.lit(INDEXED_CHARACTERS)})` : sql.ref(column);
+  return sql<T>`(${text} collate "C")`;
+}
+
+/** The part of a text that `sortValue` compares. */
+export function sortedPart(kind: DatabaseKind, { isLong }: SortColumn, text: string): string {
+  return kind === 'PostgreSQL' && isLong === true
+    ? Array.from(text).slice(0, INDEXED_CHARACTERS).join('')
+    : text;
+}
+
+/** Read beside the order, so that a page far down is found in the index alone. */
+const COVERED = ['time_stamp', 'symbol', 'former_symbol', 'told_symbol'] as const;
+/** SQLite runs in the server's thread, so that its indexes cover the filters too. */
+const FILTERED = ['squad_id', 'level'] as const;
+
+/** Replaced by the indexes of the same column. */
+const REPLACED = ['shot_reports_time', 'shot_reports_detection'];
+
+/** Migration step: an index for each order. O(reports · log reports) for each. */
+export async function indexReportOrders(
+  db: Kysely<Tables>,
+  kind: DatabaseKind,
+  onProgress: ProgressObserver,
+): Promise<void> {
+  for (const name of REPLACED) await sql`drop index if exists ${sql.ref(name)}`.execute(db);
+  const orders = Object.values(SORT_COLUMNS).filter(({ column }) => column !== 'id');
+  const isLarge = await hasManyReports(db);
+  for (const [at, order] of orders.entries()) {
+    if (isLarge) onProgress(`Indexing the reports by ${order.column}: ${at + 1} of ${orders.length}`);
+    await createIndex(db, kind, order);
+  }
+  if (kind === 'PostgreSQL') await sql`analyze shot_reports`.execute(db);
+}
+
+async function createIndex(db: Kysely<Tables>, kind: DatabaseKind, order: SortColumn): Promise<void> {
+  const { column } = order;
+  const name = sql.ref(column === 'time_stamp' ? 'shot_reports_time' : `shot_reports_by_${column}`);
+  const covered = (kind === 'SQLite' ? [...COVERED, ...FILTERED] : COVERED).filter((each) => each !== column);
+  const others = sql.join(covered.map((each) => sql.ref(each)));
+  await (
+    kind === 'SQLite'
+      ? sql`create index if not exists ${name} on shot_reports (${sql.ref(column)}, id, ${others})`
+      : sql`create index ${name} on shot_reports (${sortValue(kind, order)}, id) include (${others})`
+  ).execute(db);
+}
+
+/** Reports of which a migration step takes a second and more. */
+const MANY_REPORTS = 50_000;
+
+/** Whether a step that reads all reports takes long enough to be told of. */
+export async function hasManyReports(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql`select 1 from shot_reports limit 1 offset ${sql.lit(MANY_REPORTS)}`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,154 @@
+/**
+ * Search of reports. Squads, zones, levels, weapons and types have few different values, which are read from their
+ * indexes and compared with the text; detection ids are found by the index of three characters in a row.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { SORT_COLUMNS, sortValue, type SortColumn } from './reportIndexes.ts';
+import { idsWhere, type IdSource } from './reportSources.ts';
+import type { DatabaseKind, Tables } from './schema.ts';
+
+/** Columns with few different values. */
+const VALUE_COLUMNS = (['reportType', 'squadId', 'zone', 'level', 'weapon'] as const).map(
+  (field) => SORT_COLUMNS[field],
+);
+/** Values read per turn of the event loop. */
+const VALUES_PER_TURN = 1000;
+/** Characters from which on a text is found anywhere in a detection id; shorter ones at its beginning. */
+const MIN_CONTAINED = 3;
+/** Newest reports whose detection ids are compared with the text where the database has no index of them. */
+const COMPARED_REPORTS = 5000;
+/** After every character of a text. */
+const LAST_CHARACTER = '\u{10FFFF}';
+
+/** The database that is searched. */
+export interface SearchDeps {
+  readonly db: Kysely<Tables>;
+  readonly kind: DatabaseKind;
+  /** Whether detection ids are indexed by three characters in a row. */
+  readonly hasSearchIndex: boolean;
+}
+
+/** The reports that a search finds. */
+export interface SearchMatch {
+  /** Found by indexes, one source for each column. */
+  readonly sources: readonly IdSource[];
+  /** The same as a condition on a row; no index is used for it. */
+  readonly condition: RawBuilder<boolean>;
+}
+
+/** Finds what a text stands for: the values that contain it, in any case. O(different values). */
+export async function resolveSearch(deps: SearchDeps, text: string): Promise<SearchMatch> {
+  const { db, kind } = deps;
+  const wanted = text.toLowerCase();
+  const sources: IdSource[] = [];
+  const conditions: RawBuilder<boolean>[] = [];
+  for (const column of VALUE_COLUMNS) {
+    const values: string[] = [];
+    for await (const some of differentValues(db, kind, column)) {
+      values.push(...some.filter((value) => value.toLowerCase().includes(wanted)));
+    }
+    if (values.length === 0) continue;
+    const value = sortValue<string>(kind, column);
+    sources.push(idsWhere(isAnyOf(kind, value, values)));
+    conditions.push(isAnyOf(kind, sql`coalesce(${value}, '')`, values));
+  }
+  // No stored text has a NUL, and PostgreSQL takes none as a parameter.
+  if (!text.includes('\0')) {
+    sources.push(detectionSource(deps, text));
+    conditions.push(hasDetectionId(deps, text));
+  }
+  return {
+    sources,
+    condition: sql<boolean>`(${conditions.length === 0 ? sql`1 = 0` : sql.join(conditions, sql` or `)})`,
+  };
+}
+
+function isAnyOf(
+  kind: DatabaseKind,
+  value: RawBuilder<unknown>,
+  values: readonly string[],
+): RawBuilder<boolean> {
+  return kind === 'SQLite'
+    ? sql<boolean>`${value} in (select value from json_each(${JSON.stringify(values)}))`
+    : sql<boolean>`${value} = any(${values}::text[])`;
+}
+
+/** The different values of a column in their order: one look-up in its index for each. */
+async function* differentValues(
+  db: Kysely<Tables>,
+  kind: DatabaseKind,
+  column: SortColumn,
+): AsyncIterable<readonly string[]> {
+  const value = sortValue<string>(kind, column);
+  const next = (after: RawBuilder<string>) =>
+    sql`(select ${value} from shot_reports where ${value} > ${after} order by ${value} limit 1)`;
+  const C = kind === 'PostgreSQL' ? sql` collate "C"` : sql``;
+  for (let last: string | undefined; ;) {
+    const first =
+      last === undefined
+        ? sql`(select ${value} from shot_reports where ${value} is not null order by ${value} limit 1)`
+        : next(sql<string>`${last}`);
+    const { rows } = await sql<{ value: string }>`with recursive listed (value) as (
+        select ${first}${C} union all select ${next(sql`listed.value`)}${C} from listed where listed.value is not null
+      ) select value from listed where value is not null limit ${sql.lit(VALUES_PER_TURN)}`.execute(db);
+    yield rows.map((row) => row.value);
+    last = rows.at(-1)?.value;
+    if (rows.length < VALUES_PER_TURN || last === undefined) return;
+    await nextTurn();
+  }
+}
+
+/** Detection ids that contain a text; that begin with it where it is shorter than MIN_CONTAINED. */
+function detectionSource({ kind, hasSearchIndex }: SearchDeps, text: string): IdSource {
+  if (isShort(text)) return idsWhere(beginsWith(kind, text));
+  if (kind === 'SQLite') {
+    const phrase = `"${text.replaceAll('"', '""')}"`;
+    return {
+      ids: (range) =>
+        sql`select rowid as id from report_search where report_search match ${phrase}${
+          range === undefined ? sql`` : sql` and rowid between ${range.from} and ${range.to}`
+        }`,
+    };
+  }
+  const contains = sql<boolean>`detection_id ilike ${likeText(text)}`;
+  if (hasSearchIndex) return idsWhere(contains);
+  return idsWhere(sql`(${beginsWith(kind, text)} or id in (select id from (
+    select id, detection_id from shot_reports order by id desc limit ${sql.lit(COMPARED_REPORTS)}) as newest
+    where ${contains}))`);
+}
+
+function hasDetectionId(deps: SearchDeps, text: string): RawBuilder<boolean> {
+  const { kind, hasSearchIndex } = deps;
+  if (kind === 'PostgreSQL' && !hasSearchIndex && !isShort(text))
+    return sql`id in (${detectionSource(deps, text).ids()})`;
+  const like = isShort(text) ? likeText(text).slice(1) : likeText(text);
+  return kind === 'SQLite'
+    ? sql`lower(detection_id) like ${like.toLowerCase()} escape '\\'`
+    : sql`detection_id || '' ilike ${like}`;
+}
+
+function isShort(text: string): boolean {
+  return Array.from(text).length < MIN_CONTAINED;
+}
+
+function likeText(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+}
+
+/** Detection ids that begin with a short text, in any case: a range of the index for each way to write it. */
+function beginsWith(kind: DatabaseKind, text: string): RawBuilder<boolean> {
+  const value = sortValue<string>(kind, SORT_COLUMNS.detectionId);
+  let spellings = [''];
+  for (const character of text) {
+    const cases = new Set([character, character.toLowerCase(), character.toUpperCase()]);
+    spellings = spellings.flatMap((start) => [...cases].map((each) => start + each));
+  }
+  const ranges = spellings
+    .slice(0, MAX_SPELLINGS)
+    .map((start) => sql`(${value} >= ${start} and ${value} < ${start + LAST_CHARACTER})`);
+  return sql<boolean>`(${sql.join(ranges, sql` or `)})`;
+}
+
+/** Of two characters with up to three cases each. */
+const MAX_SPELLINGS = 9;

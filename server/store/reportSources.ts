@@ -1,0 +1,82 @@
+/** Reports that an index finds, by which a list is read where they are few. */
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { SORT_COLUMNS, sortedPart, sortValue } from './reportIndexes.ts';
+import type { ListFilter } from './reportConditions.ts';
+import type { DatabaseKind, Tables } from './schema.ts';
+
+/** Ids from `from` to `to`, inclusive. */
+export interface IdRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Reports that one index finds. */
+export interface IdSource {
+  /** Query of the ids, of those in a range where one is given. */
+  readonly ids: (range?: IdRange) => RawBuilder<unknown>;
+  /** The condition on a row, where an index of the table answers it. */
+  readonly condition?: RawBuilder<boolean>;
+}
+
+/** The reports that meet a condition. */
+export function idsWhere(condition: RawBuilder<boolean>): IdSource {
+  return {
+    condition,
+    ids: (range) =>
+      sql`select id from shot_reports where ${condition}${
+        range === undefined ? sql`` : sql` and id between ${range.from} and ${range.to}`
+      }`,
+  };
+}
+
+/** The sources of a filter; the reports of a list are in each of them. Several sources of one are a union. */
+export function sourcesOf(kind: DatabaseKind, filter: ListFilter): readonly (readonly IdSource[])[] {
+  const { from, to, squadId, level, match } = filter;
+  const found: (readonly IdSource[])[] = [];
+  if (from !== undefined || to !== undefined) {
+    const parts = [
+      ...(from === undefined ? [] : [sql<boolean>`time_stamp >= ${from}`]),
+      ...(to === undefined ? [] : [sql<boolean>`time_stamp <= ${to}`]),
+    ];
+    found.push([idsWhere(sql`(${sql.join(parts, sql` and `)})`)]);
+  }
+  for (const [field, text] of [['squadId', squadId] as const, ['level', level] as const]) {
+    if (text === undefined) continue;
+    const column = SORT_COLUMNS[field];
+    found.push([idsWhere(sql`${sortValue(kind, column)} = ${sortedPart(kind, column, text)}`)]);
+  }
+  if (match !== undefined) found.push(match.sources);
+  return found;
+}
+
+/** The source with the fewest reports, if it has at most `limit`. O(sources · limit). */
+export async function smallSource(
+  db: Kysely<Tables>,
+  sources: readonly (readonly IdSource[])[],
+  limit: number,
+): Promise<readonly IdSource[] | undefined> {
+  let smallest: { readonly source: readonly IdSource[]; readonly count: number } | undefined;
+  for (const source of sources) {
+    let count = 0;
+    for (const { ids } of source) {
+      if (count <= limit) count += await countUpTo(db, ids(), limit + 1);
+    }
+    if (count <= limit && count < (smallest?.count ?? Infinity)) smallest = { source, count };
+  }
+  return smallest?.source;
+}
+
+async function countUpTo(db: Kysely<Tables>, ids: RawBuilder<unknown>, limit: number): Promise<number> {
+  const { rows } = await sql<{ found: number }>`select count(*) as found from (
+    select 1 from (${ids}) as ids limit ${sql.lit(limit)}) as counted`.execute(db);
+  return Number(rows[0]?.found ?? 0);
+}
+
+/** Condition: the id is one of a source. */
+export function isInSource(source: readonly IdSource[], range?: IdRange): RawBuilder<boolean> {
+  if (source.length === 0) return sql<boolean>`1 = 0`;
+  return sql<boolean>`id in (${sql.join(
+    source.map(({ ids }) => ids(range)),
+    sql` union all `,
+  )})`;
+}

@@ -1,0 +1,252 @@
+/** Lists of reports by each order, filter and search, on both databases, compared with the reports themselves. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPostgres, openSqlite, type OpenDatabase } from '../../server/store/openDatabase.ts';
+import { openPostgresStore, openSqliteStore } from '../../server/store/openStore.ts';
+import type { ListFilter } from '../../server/store/reportConditions.ts';
+import { SORT_COLUMNS } from '../../server/store/reportIndexes.ts';
+import type { ReportFilter, ReportScope } from '../../server/store/reportQuery.ts';
+import { walkIds } from '../../server/store/reportWalk.ts';
+import {
+  REPORT_SORT_FIELDS,
+  type NewReport,
+  type ReportSortField,
+  type SortKey,
+  type Store,
+  type StoredReport,
+} from '../../server/store/store.ts';
+import { SHOT_REPORTS } from '../../src/domain/resources/shotReports.ts';
+import { epochMs } from '../../src/domain/units.ts';
+import { ownDatabase } from '../support/ownDatabase.ts';
+import { seededRandom } from '../support/seededRandom.ts';
+
+const T0 = 1_700_000_000_000;
+const AUTHOR = { actor: 'test', at: epochMs(T0) };
+const REPORTS = 11_500;
+const ALL: ReportScope = { symbols: undefined, embargoedAfter: undefined };
+/** Sees shots, what was one, and no report that is embargoed. */
+const SOME: ReportScope = {
+  symbols: ['Shot', 'Possible Shot'],
+  former: { shownTo: 'others', symbols: ['Shot'] },
+  embargoedAfter: epochMs(T0 - 1),
+};
+
+const random = seededRandom(16);
+const oneOf = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
+
+const drawn = (at: number): NewReport => ({
+  detectionId: `${oneOf(['a', 'B', 'ö'])}${at}-X${at % 97}`,
+  // A squad with more reports than are sorted at once, and two small ones.
+  squadId: at % 50 === 0 ? oneOf(['NG', 'HB']) : 'Main',
+  timeStamp: T0 + Math.floor(random() * 4000) * 60_000,
+  start: T0,
+  reportType: oneOf(['Shot', 'Fireworks', 'Panic']),
+  ...(random() < 0.8 ? { zone: oneOf(['North Yard', 'south 100%', 'Öst']) } : {}),
+  ...(random() < 0.3 ? { level: oneOf(['1', '2']) } : {}),
+  ...(random() < 0.3 ? { weapon: oneOf(['Rifle', 'Pistol']) } : {}),
+  ...(random() < 0.9 ? { burst: Math.floor(random() * 20) } : {}),
+});
+
+interface Medium {
+  readonly name: string;
+  open(): Promise<Store>;
+  /** The same database after the store is closed. */
+  openTables(): Promise<OpenDatabase>;
+  clean(): void;
+}
+
+function sqlite(): Medium {
+  const dataDir = mkdtempSync(join(tmpdir(), 'shotpoint-lists-'));
+  return {
+    name: 'SQLite',
+    open: () => openSqliteStore({ dataDir }),
+    openTables: () => openSqlite({ dataDir }),
+    clean: () => rmSync(dataDir, { recursive: true, force: true }),
+  };
+}
+
+const url = await ownDatabase('lists');
+const postgres = (address: string): Medium => ({
+  name: 'PostgreSQL',
+  open: () => openPostgresStore(address),
+  openTables: () => openPostgres(address),
+  clean: () => undefined,
+});
+
+it('[RL1] can be sorted by the fields that the definition says', () => {
+  expect(SHOT_REPORTS.sortFields.toSorted()).toEqual(REPORT_SORT_FIELDS.toSorted());
+});
+
+describe.each([sqlite(), ...(url === undefined ? [] : [postgres(url)])])('lists on $name', (medium) => {
+  let store: Store;
+  let reports: readonly StoredReport[];
+
+  beforeAll(async () => {
+    store = await medium.open();
+    const many = Array.from({ length: REPORTS }, (_, at) => drawn(at));
+    await store.reports.insert(many.slice(0, -200), AUTHOR);
+    await store.reports.insert(many.slice(-200), AUTHOR, { embargoed: true });
+    for (const report of many.filter(({ reportType }) => reportType === 'Shot').slice(0, 40)) {
+      const change = { reportType: 'Fireworks', wasShotType: true, previousReportType: 'Shot' } as const;
+      await store.reports.update(report, change, { ...AUTHOR, kind: 'corrected' });
+    }
+    for (const id of [5, 77, 4000]) await store.reports.remove(id, AUTHOR, []);
+    reports = (await store.reports.page({ page: 0, size: REPORTS, sort: [] }, {}, ALL)).items;
+  }, 120_000);
+
+  afterAll(async () => {
+    await store.close();
+    medium.clean();
+  });
+
+  const isVisible = ({ report, releasedAt, shownAsShot }: StoredReport, scope: ReportScope): boolean =>
+    scope === ALL || (releasedAt !== undefined && (report.reportType === 'Shot' || shownAsShot));
+
+  const matches = ({ report }: StoredReport, { from, to, squadId, level, symbols, search }: ReportFilter) =>
+    (from === undefined || report.timeStamp >= from) &&
+    (to === undefined || report.timeStamp <= to) &&
+    (squadId === undefined || report.squadId === squadId) &&
+    (level === undefined || report.level === level) &&
+    (symbols === undefined || symbols.some((symbol) => symbol === report.reportType)) &&
+    (search === undefined ||
+      [report.zone, report.level, report.weapon, report.squadId, report.reportType].some((text) =>
+        text?.toLowerCase().includes(search.toLowerCase()),
+      ) ||
+      (search.length < 3
+        ? report.detectionId.toLowerCase().startsWith(search.toLowerCase())
+        : report.detectionId.toLowerCase().includes(search.toLowerCase())));
+
+  const codePoints = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
+  const sorted = (some: readonly StoredReport[], sort: readonly SortKey<ReportSortField>[]) => {
+    const keys = [...sort, { field: 'id' as const, descending: sort[0]?.descending === true }];
+    return some.toSorted((a, b) => {
+      for (const { field, descending } of keys) {
+        const [first, second] = [a.report[field], b.report[field]];
+        if (first === second) continue;
+        if (first === undefined) return 1;
+        if (second === undefined) return -1;
+        const order =
+          typeof first === 'number' ? first - (second as number) : codePoints(first, second as string);
+        return descending ? -order : order;
+      }
+      return 0;
+    });
+  };
+  const expected = (scope: ReportScope, filter: ReportFilter, sort: readonly SortKey<ReportSortField>[]) =>
+    sorted(
+      reports.filter((report) => isVisible(report, scope) && matches(report, filter)),
+      sort,
+    ).map(({ id }) => id);
+  const found = async (
+    scope: ReportScope,
+    filter: ReportFilter,
+    {
+      sort,
+      page = 0,
+      size = REPORTS,
+    }: { sort: readonly SortKey<ReportSortField>[]; page?: number; size?: number },
+  ) => {
+    const { total, items } = await store.reports.page({ page, size, sort }, filter, scope);
+    return { total, ids: items.map(({ id }) => id) };
+  };
+
+  const FILTERS: readonly ReportFilter[] = [
+    {},
+    { squadId: 'Main' },
+    { squadId: 'NG', level: '2' },
+    { from: epochMs(T0 + 600_000), symbols: ['Panic', 'Shot'] },
+    { from: epochMs(T0), to: epochMs(T0 + 86_400_000), squadId: 'HB' },
+    { search: 'main', from: epochMs(T0 + 600_000) },
+  ];
+
+  it.each(REPORT_SORT_FIELDS)('[RL1] are in the order of %s, by any filter and scope', async (field) => {
+    for (const scope of [ALL, SOME]) {
+      for (const [at, filter] of FILTERS.entries()) {
+        const sort = [{ field, descending: at % 2 === 0 }];
+        const ids = expected(scope, filter, sort);
+        expect(await found(scope, filter, { sort })).toEqual({ total: ids.length, ids });
+        const page = Math.floor(ids.length / 14);
+        const some = await found(scope, filter, { sort, page, size: 7 });
+        expect(some).toEqual({ total: ids.length, ids: ids.slice(page * 7, page * 7 + 7) });
+      }
+    }
+  });
+
+  it('[RL1] are in the order of several fields, each in its direction', async () => {
+    const sort = [
+      { field: 'zone', descending: true },
+      { field: 'id', descending: false },
+    ] as const;
+    expect((await found(SOME, {}, { sort })).ids).toEqual(expected(SOME, {}, sort));
+  });
+
+  const SEARCHES = [
+    '-x9',
+    'A1',
+    'b',
+    '1-X5',
+    'ÖST',
+    '100%',
+    '_',
+    'rifle',
+    'main',
+    'zz',
+    '"',
+    "' or 1=1 --",
+    'ö12',
+    '\0',
+    '*ab',
+  ];
+  it.each(SEARCHES)('[RL2] a search finds what contains %j, in any case', async (search) => {
+    const sort = [{ field: 'timeStamp', descending: true }] as const;
+    const ids = expected(SOME, { search }, sort);
+    expect(await found(SOME, { search }, { sort })).toEqual({ total: ids.length, ids });
+    const all = expected(ALL, { search }, sort);
+    expect((await found(ALL, { search }, { sort, page: 3, size: 5 })).ids).toEqual(all.slice(15, 20));
+  });
+
+  it('[RL2] a search finds no report that was deleted, and each that arrives', async () => {
+    const sort = [] as const;
+    const { stored } = await store.reports.insert([{ ...drawn(1), detectionId: 'unlike-any-other' }], AUTHOR);
+    const id = stored[0]?.id ?? 0;
+    expect(await found(ALL, { search: 'like-any' }, { sort })).toEqual({ total: 1, ids: [id] });
+    await store.reports.remove(id, AUTHOR, []);
+    expect(await found(ALL, { search: 'like-any' }, { sort })).toEqual({ total: 0, ids: [] });
+  });
+
+  it('[RL3] are found part by part as all at once', async () => {
+    await store.close();
+    const tables = await medium.openTables();
+    try {
+      const filter = { level: '2' };
+      for (const field of ['burst', 'zone', 'timeStamp', 'id'] as const) {
+        for (const descending of [true, false]) {
+          for (const [scope, conditions] of [
+            [ALL, {}],
+            [ALL, filter],
+            [SOME, filter],
+          ] as const) {
+            const ids = expected(scope, conditions, [{ field, descending }]);
+            const offset = Math.floor(ids.length / 2);
+            const walk = {
+              order: SORT_COLUMNS[field],
+              descending,
+              scope,
+              filter: conditions satisfies ListFilter,
+            };
+            const walked: number[] = [];
+            const part = { newest: REPORTS, offset, limit: 400, rowsPerPart: 300 };
+            for await (const some of walkIds(tables.db, tables.kind, { ...walk, ...part }))
+              walked.push(...some);
+            expect(walked).toEqual(ids.slice(offset, offset + 400));
+          }
+        }
+      }
+    } finally {
+      await tables.close();
+      store = await medium.open();
+    }
+  });
+});
