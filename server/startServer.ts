@@ -38,6 +38,7 @@ import { Idempotency } from './http/web/idempotency.ts';
 import { PublicReports } from './http/web/publicReports.ts';
 import { DatabaseDamagedError } from './store/databaseDamage.ts';
 import { restrictDataFiles } from './store/filePermissions.ts';
+import { observeDatabase } from './management/observeDatabase.ts';
 import { DatabaseInUseError, type DatabaseObserver } from './store/openDatabase.ts';
 import { openPostgresStore, openSqliteStore } from './store/openStore.ts';
 import type { HeadSigner } from './store/signedHead.ts';
@@ -195,18 +196,6 @@ function openManagement(
     now,
     ticks,
   });
-}
-
-/** Counts each query, and logs it at DEBUG: its text has placeholders in place of the values. Logs the progress of migrations. */
-function observeDatabase({ loggers, metrics }: Management): DatabaseObserver {
-  const log = loggers.of('store');
-  return {
-    onQuery: (sql, ms) => {
-      metrics.recordQuery(ms);
-      log.debug({ sql, ms: Math.round(ms * 1000) / 1000 }, 'Query');
-    },
-    onProgress: (text) => log.info(text),
-  };
 }
 
 /** Measures the load until the returned function is called. */
