@@ -93,7 +93,7 @@ const FOLDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['index', 'nodes'],
     ['derive'],
     ['frame/write', 'survey/draft'],
-    ['survey/apply', 'survey/distances', 'survey/quality'],
+    ['survey/apply', 'survey/distances', 'survey/quality', 'survey/zones'],
     ['survey/port'],
   ],
   'src/workers': [['intake'], ['link'], ['frames', 'push'], ['.']],

@@ -7,6 +7,7 @@ import {
   type SurveyNodeFrame,
   type SurveyNodePatch,
 } from '../../domain/survey/port/surveyFrame.ts';
+import { isInRing } from '../../domain/survey/zones/ring.ts';
 import type { CssPx, Mercator, Zoom } from '../../domain/units.ts';
 import { isSameCamera, pixelToMercator, type Camera } from '../base/camera.ts';
 import { worseContextState } from '../base/contextLoss.ts';
@@ -163,7 +164,7 @@ class MapSurveyScene implements SurveyScene {
     if (mark !== undefined && this.#cameraRows.includes(mark.handle))
       return { table: 'cameras', row: mark.handle };
     const at = pixelToMercator(this.#camera, x, y);
-    const zone = this.#zones.findLast(({ ring }) => contains(ring, mercatorToLng(at.x), mercatorToLat(at.y)));
+    const zone = this.#zones.findLast(({ ring }) => isInRing(ring, mercatorToLng(at.x), mercatorToLat(at.y)));
     return zone && { table: 'zones', row: zone.row };
   }
 
@@ -379,15 +380,4 @@ function shapeOf({ name, id, order, ring }: DrawnZone): ZoneShape {
   }));
   const ordered = Number.isNaN(order) ? '' : `, order ${order}`;
   return { name: `${id} ${name}${ordered}`, ring: corners };
-}
-
-/** Whether a ring, [2 × corners] longitude, latitude, contains a point; even-odd rule. */
-function contains(ring: Float64Array, lng: number, lat: number): boolean {
-  let isInside = false;
-  for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
-    const crosses = ring[i + 1] > lat !== ring[j + 1] > lat;
-    if (crosses && lng < ((ring[j] - ring[i]) * (lat - ring[i + 1])) / (ring[j + 1] - ring[i + 1]) + ring[i])
-      isInside = !isInside;
-  }
-  return isInside;
 }

@@ -1,0 +1,107 @@
+/** Rings of zones: open, [2 × corners] longitude, latitude in degrees, as the draft holds them. */
+import { createLocalPlane, eastOf, northOf } from '../plane/localPlane.ts';
+import type { Ring } from '../draft/tables.ts';
+
+/** Area below which a ring has none, square metres. */
+const LEAST_AREA = 0.01;
+
+/**
+ * Why a ring is no zone.
+ * - corners: fewer than three, or one that is no position
+ * - crosses: two of its sides touch or cross
+ * - area: it encloses nothing
+ */
+export type RingFault = 'corners' | 'crosses' | 'area';
+
+/** Corners in metres east and north of the ring's first corner, [2 × corners]. */
+function metresOf(ring: Ring): Float64Array {
+  const plane = createLocalPlane(ring[1], ring[0]);
+  return ring.map((value, i) => (i % 2 === 0 ? eastOf(plane, value) : northOf(plane, value)));
+}
+
+/** Area in square metres; positive for a counter-clockwise ring. O(corners). */
+export function signedArea(ring: Ring): number {
+  const at = metresOf(ring);
+  let twice = 0;
+  for (let i = 0, j = at.length - 2; i < at.length; j = i, i += 2)
+    twice += at[j] * at[i + 1] - at[i] * at[j + 1];
+  return twice / 2;
+}
+
+/** What is wrong with a ring; undefined where it encloses a simple area. O(corners²). */
+export function ringFault(ring: Ring): RingFault | undefined {
+  if (ring.length < 6 || !ring.every((value, i) => Math.abs(value) <= (i % 2 === 0 ? 180 : 90)))
+    return 'corners';
+  if (crossesItself(ring)) return 'crosses';
+  return Math.abs(signedArea(ring)) < LEAST_AREA ? 'area' : undefined;
+}
+
+/** Whether a point is inside, by the even-odd rule. O(corners). */
+export function isInRing(ring: Ring, lon: number, lat: number): boolean {
+  let isInside = false;
+  for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
+    const crosses = ring[i + 1] > lat !== ring[j + 1] > lat;
+    if (crosses && lon < ((ring[j] - ring[i]) * (lat - ring[i + 1])) / (ring[j + 1] - ring[i + 1]) + ring[i])
+      isInside = !isInside;
+  }
+  return isInside;
+}
+
+/** Whether sides of two rings cross, touching aside. O(corners of one × corners of the other). */
+export function ringsCross(a: Ring, b: Ring): boolean {
+  for (let i = 0, j = a.length - 2; i < a.length; j = i, i += 2)
+    for (let k = 0, m = b.length - 2; k < b.length; m = k, k += 2) {
+      const [from, to] = [turn(a, j, i, b, m), turn(a, j, i, b, k)];
+      const [left, right] = [turn(b, m, k, a, j), turn(b, m, k, a, i)];
+      if (from * to < 0 && left * right < 0) return true;
+    }
+  return false;
+}
+
+function crossesItself(ring: Ring): boolean {
+  const corners = ring.length / 2;
+  for (let a = 0; a < corners; a++)
+    for (let b = a + 1; b < corners; b++) {
+      const areNeighbours = b === a + 1 || (a === 0 && b === corners - 1);
+      if (areNeighbours ? foldsBack(ring, a, b) : touches(ring, a, b)) return true;
+    }
+  return false;
+}
+
+/** Whether sides a and b, from each corner to the next, have a common point. */
+function touches(ring: Ring, a: number, b: number): boolean {
+  const [p, q] = [2 * a, (2 * a + 2) % ring.length];
+  const [r, s] = [2 * b, (2 * b + 2) % ring.length];
+  const [t1, t2] = [turn(ring, p, q, ring, r), turn(ring, p, q, ring, s)];
+  const [t3, t4] = [turn(ring, r, s, ring, p), turn(ring, r, s, ring, q)];
+  if (t1 * t2 < 0 && t3 * t4 < 0) return true;
+  return (
+    (t1 === 0 && isBetween(ring, p, q, r)) ||
+    (t2 === 0 && isBetween(ring, p, q, s)) ||
+    (t3 === 0 && isBetween(ring, r, s, p)) ||
+    (t4 === 0 && isBetween(ring, r, s, q))
+  );
+}
+
+/** Whether two sides that share a corner lie upon each other, or one has no length. */
+function foldsBack(ring: Ring, a: number, b: number): boolean {
+  const [first, second] = b === a + 1 ? [a, b] : [b, a];
+  const [p, q] = [2 * first, 2 * second];
+  const r = (2 * second + 2) % ring.length;
+  if (turn(ring, p, q, ring, r) !== 0) return false;
+  const along =
+    (ring[q] - ring[p]) * (ring[r] - ring[q]) + (ring[q + 1] - ring[p + 1]) * (ring[r + 1] - ring[q + 1]);
+  return along <= 0;
+}
+
+/** Twice the area of the triangle of corners p, q of a ring and r of another; its sign is the side on which r lies. */
+function turn(ring: Ring, p: number, q: number, other: Ring, r: number): number {
+  const [x, y] = [ring[p], ring[p + 1]];
+  return (ring[q] - x) * (other[r + 1] - y) - (ring[q + 1] - y) * (other[r] - x);
+}
+
+/** Whether corner r, on the line through p and q, is between them. */
+function isBetween(ring: Ring, p: number, q: number, r: number): boolean {
+  const within = (a: number, b: number, value: number) => value >= Math.min(a, b) && value <= Math.max(a, b);
+  return within(ring[p], ring[q], ring[r]) && within(ring[p + 1], ring[q + 1], ring[r + 1]);
+}

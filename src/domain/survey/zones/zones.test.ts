@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readCamera } from '../draft/cameraItems.ts';
+import { createTables } from '../draft/tables.ts';
+import { newZone } from './newZone.ts';
+import { isInRing, ringFault, signedArea } from './ring.ts';
+import { findZoneFaults } from './zoneFindings.ts';
+
+/** Degrees of about a metre at the equator, so that a ring is drawn in metres. */
+const METRE = 1 / 111_195;
+const ringOf = (...metres: readonly number[]) => Float64Array.from(metres, (value) => value * METRE);
+const box = (x: number, y: number, width: number, height: number) =>
+  ringOf(x, y, x + width, y, x + width, y + height, x, y + height);
+
+describe('rings of zones', () => {
+  it('[ZS1] a ring has an area, positive where it runs counter-clockwise', () => {
+    expect(signedArea(box(0, 0, 20, 10))).toBeCloseTo(200, 1);
+    expect(signedArea(ringOf(0, 0, 0, 10, 20, 10, 20, 0))).toBeCloseTo(-200, 1);
+  });
+
+  it.each([
+    ['a rectangle', box(0, 0, 20, 10), undefined],
+    ['an L', ringOf(0, 0, 20, 0, 20, 10, 10, 10, 10, 20, 0, 20), undefined],
+    ['two corners', ringOf(0, 0, 20, 0), 'corners'],
+    ['a corner that is no position', Float64Array.of(0, 0, 1, 0, NaN, 1), 'corners'],
+    ['a corner off the globe', Float64Array.of(0, 0, 1, 0, 1, 91), 'corners'],
+    ['a bow tie', ringOf(0, 0, 20, 10, 20, 0, 0, 10), 'crosses'],
+    ['a corner on another side', ringOf(0, 0, 20, 0, 20, 20, 10, 0, 0, 20), 'crosses'],
+    ['a spike', ringOf(0, 0, 20, 0, 20, 10, 20, 30, 20, 10, 0, 10), 'crosses'],
+    ['a line', ringOf(0, 0, 20, 0, 10, 0), 'crosses'],
+    ['a repeated corner', ringOf(0, 0, 20, 0, 20, 0, 20, 10), 'crosses'],
+    ['a sliver', ringOf(0, 0, 20, 0, 10, 0.0005), 'area'],
+  ])('[ZS2] %s is judged as what it is', (_what, ring, fault) => {
+    expect(ringFault(ring)).toBe(fault);
+  });
+
+  it('[ZS2] a star-shaped ring about its middle has no fault and contains its middle', () => {
+    const radii = fc.array(fc.double({ min: 5, max: 50, noNaN: true }), { minLength: 5, maxLength: 40 });
+    fc.assert(
+      fc.property(radii, (all) => {
+        const ring = ringOf(
+          ...all.flatMap((radius, i) => {
+            const angle = (2 * Math.PI * i) / all.length;
+            return [radius * Math.cos(angle), radius * Math.sin(angle)];
+          }),
+        );
+        expect([ringFault(ring), isInRing(ring, 0, 0)]).toEqual([undefined, true]);
+      }),
+    );
+  });
+});
+
+describe('a new zone', () => {
+  it('[ZS3] has the highest number of its squad plus 1, the highest order plus 1, and the active level', () => {
+    const { zones } = createTables();
+    zones.add([
+      { id: 'NG_Z2', order: 4 },
+      { id: 'OTHER_Z9', order: 2 },
+    ]);
+    const ring = box(0, 0, 1, 1);
+    const zone = newZone(zones, { squadId: 'NG', level: 'L1', ring, storedIds: ['NG_Z3'] });
+    expect(zone).toMatchObject({ id: 'NG_Z4', order: 5, level: 'L1', squad: 'NG', ring });
+    const first = newZone(createTables().zones, { squadId: 'NG', level: '', ring, storedIds: [] });
+    expect(first).toMatchObject({ id: 'NG_Z1', order: 1 });
+  });
+});
+
+describe('zone assistant', () => {
+  const findings = (
+    zones: Parameters<ReturnType<typeof createTables>['zones']['add']>[0],
+    cameras: readonly object[] = [],
+  ) => {
+    const tables = createTables();
+    tables.zones.add(zones.map((zone) => ({ secondaryCameras: [], order: NaN, ...zone })));
+    tables.cameras.add(cameras.map((camera) => readCamera({ ...camera })));
+    return findZoneFaults(tables.zones, tables.cameras).filter(({ kind }) => kind !== 'unseen');
+  };
+
+  it('[ZS4] zones of one level that overlap are found, neighbours with a common side are not', () => {
+    const [a, b] = [box(0, 0, 20, 10), box(20, 0, 20, 10)];
+    expect(
+      findings([
+        { id: 'A', ring: a },
+        { id: 'B', ring: b },
+      ]),
+    ).toEqual([]);
+    const crossing = { id: 'C', ring: box(10, 5, 20, 10) };
+    expect(findings([{ id: 'A', ring: a }, crossing])).toEqual([{ kind: 'overlap', zone: 0, other: 1 }]);
+    const inside = { id: 'D', ring: box(5, 2, 2, 2) };
+    expect(findings([inside, { id: 'A', ring: a }])).toEqual([{ kind: 'overlap', zone: 0, other: 1 }]);
+    expect(
+      findings([
+        { id: 'A', ring: a },
+        { id: 'E', ring: a },
+      ]),
+    ).toEqual([{ kind: 'overlap', zone: 0, other: 1 }]);
+    const floors = [
+      { id: 'A', ring: a, level: 'L1' },
+      { id: 'E', ring: a, level: 'L2' },
+    ];
+    expect(findings(floors)).toEqual([]);
+  });
+
+  it('[ZS4] repeated ids and orders, and rings with a fault, are found', () => {
+    const found = findings([
+      { id: 'A', order: 1, ring: box(0, 0, 5, 5) },
+      { id: 'A', order: 1, ring: box(10, 0, 5, 5) },
+      { id: 'B', ring: ringOf(0, 20, 20, 30, 20, 20, 0, 30) },
+      { id: 'C' },
+    ]);
+    expect(found).toEqual([
+      { kind: 'ring', zone: 2, fault: 'crosses' },
+      { kind: 'ring', zone: 3, fault: 'corners' },
+      { kind: 'sameId', zone: 1, other: 0, id: 'A' },
+      { kind: 'sameOrder', zone: 1, other: 0, order: 1 },
+    ]);
+  });
+
+  it('[ZS5] zones that no camera sees, cameras of no zone, and cameras that do not exist are found', () => {
+    const tables = createTables();
+    tables.zones.add([
+      { id: 'A', primaryCamera: 'C1', secondaryCameras: ['GONE'], ring: box(0, 0, 5, 5) },
+      { id: 'B', secondaryCameras: [], ring: box(10, 0, 5, 5) },
+      { id: 'D', secondaryCameras: [], ring: box(20, 0, 5, 5) },
+    ]);
+    tables.cameras.add([{ cameraId: 'C1' }, { cameraId: 'C2' }, { cameraId: 'C3', zone_id: 'D' }]);
+    expect(findZoneFaults(tables.zones, tables.cameras)).toEqual([
+      { kind: 'unknownCamera', zone: 0, cameraId: 'GONE' },
+      { kind: 'unseen', zone: 1 },
+      { kind: 'idleCamera', camera: 1 },
+    ]);
+  });
+});
