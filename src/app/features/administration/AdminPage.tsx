@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { ADMIN_TEXT } from '../../text/administration.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Message } from '../../ui/Message.tsx';
+import { PageFrame } from '../../ui/PageFrame.tsx';
 import styles from './AdminPage.module.css';
 import type { Polled } from './pollCall.ts';
 
@@ -17,27 +18,25 @@ interface Props {
 
 /** A screen below Administration: title, tools, content. */
 export function AdminPage({ title, about, tools, onRefresh, children }: Props) {
+  const refresh = onRefresh && (
+    <Button onPress={onRefresh}>
+      <RotateCw aria-hidden="true" />
+      {ADMIN_TEXT.refresh}
+    </Button>
+  );
   return (
-    <div className={styles.page}>
-      <div className={styles.column}>
-        <header className={styles.head}>
-          <div>
-            <h1>{title}</h1>
-            <p>{about}</p>
-          </div>
-          <div className={styles.tools}>
-            {tools}
-            {onRefresh !== undefined && (
-              <Button onPress={onRefresh}>
-                <RotateCw aria-hidden="true" />
-                {ADMIN_TEXT.refresh}
-              </Button>
-            )}
-          </div>
-        </header>
-        {children}
-      </div>
-    </div>
+    <PageFrame
+      title={title}
+      about={about}
+      tools={
+        <>
+          {tools}
+          {refresh}
+        </>
+      }
+    >
+      {children}
+    </PageFrame>
   );
 }
 

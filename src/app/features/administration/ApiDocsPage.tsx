@@ -1,22 +1,29 @@
 import { ADMIN_TEXT, DOCS_TEXT as TEXT } from '../../text/administration.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Message } from '../../ui/Message.tsx';
+import { PageFrame } from '../../ui/PageFrame.tsx';
 import styles from './ApiDocsPage.module.css';
 import { useApiDocs } from './useApiDocs.ts';
+import { useDarkDocs } from './useDarkDocs.ts';
 
 /** The calls of the server as a document in which they can be tried (AD-09). */
 export function ApiDocsPage() {
   const { frame, status, retry } = useApiDocs();
+  useDarkDocs();
   return (
-    <div className={styles.page} aria-busy={status === 'loading'}>
-      <h1 className={styles.title}>{TEXT.title}</h1>
+    <PageFrame title={TEXT.title} about={TEXT.about}>
       {status === 'loading' && <Message title={TEXT.loading} />}
       {status === 'failed' && (
         <Message tone="danger" title={TEXT.failed} text={ADMIN_TEXT.failedAbout}>
           <Button onPress={retry}>{ADMIN_TEXT.retry}</Button>
         </Message>
       )}
-      <div ref={frame} className={styles.frame} hidden={status !== 'loaded'} />
-    </div>
+      <div
+        ref={frame}
+        className={styles.frame}
+        hidden={status !== 'loaded'}
+        aria-busy={status === 'loading'}
+      />
+    </PageFrame>
   );
 }

@@ -8,6 +8,7 @@ import { EVIDENCE_TEXT as TEXT } from '../../text/evidence.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FactList } from '../../ui/FactList.tsx';
 import { Message } from '../../ui/Message.tsx';
+import { PageFrame } from '../../ui/PageFrame.tsx';
 import { clockText, dayText } from '../../ui/timeText.ts';
 import { downloadEvidence, type EvidenceFile } from './evidenceFiles.ts';
 import styles from './EvidencePage.module.css';
@@ -16,7 +17,7 @@ import { useEvidence } from './useEvidence.ts';
 /** State of the journal, and the files with which a third party verifies it (ADMIN). */
 export function EvidencePage() {
   const [view, verify] = useEvidence();
-  if (view.status === 'loading') return <div className={styles.page} aria-busy="true" />;
+  if (view.status === 'loading') return <div aria-busy="true" />;
   if (view.status === 'failed') return <Message tone="danger" title={TEXT.unreachable} />;
   return <Evidence state={view.state} onVerify={verify} />;
 }
@@ -28,22 +29,16 @@ interface Props {
 
 function Evidence({ state, onVerify }: Props) {
   return (
-    <div className={styles.page}>
-      <div className={styles.column}>
-        <header>
-          <h1>{TEXT.title}</h1>
-          <p>{TEXT.about}</p>
-        </header>
-        <Verdict state={state} onVerify={onVerify} />
-        <Facts title={TEXT.journal} rows={journalFacts(state)} />
-        <Facts title={TEXT.anchors} rows={anchorFacts(state)}>
-          {state.anchor.failure !== null && (
-            <p className={styles.failure}>{TEXT.anchorFailed(state.anchor.failure)}</p>
-          )}
-        </Facts>
-        <Downloads hasKey={state.key !== null} />
-      </div>
-    </div>
+    <PageFrame title={TEXT.title} about={TEXT.about}>
+      <Verdict state={state} onVerify={onVerify} />
+      <Facts title={TEXT.journal} rows={journalFacts(state)} />
+      <Facts title={TEXT.anchors} rows={anchorFacts(state)}>
+        {state.anchor.failure !== null && (
+          <p className={styles.failure}>{TEXT.anchorFailed(state.anchor.failure)}</p>
+        )}
+      </Facts>
+      <Downloads hasKey={state.key !== null} />
+    </PageFrame>
   );
 }
 

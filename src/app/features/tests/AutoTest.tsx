@@ -13,9 +13,9 @@ import { screenName } from '../../text/screenName.ts';
 import { TESTS_TEXT as TEXT } from '../../text/tests.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Message } from '../../ui/Message.tsx';
+import { PageFrame } from '../../ui/PageFrame.tsx';
 import { mayRunAtom, runScenarioAtom } from './runAtoms.ts';
 import { RunResults } from './RunResults.tsx';
-import { TestPage } from './TestPage.tsx';
 import styles from './tests.module.css';
 import { useRun } from './useRun.ts';
 
@@ -25,13 +25,13 @@ export function AutoTest() {
   const state = useAtomValue(scenariosStateAtom);
   const scenarios = useAtomValue(scenariosAtom);
   return (
-    <TestPage title={screenName('/test/auto-test') ?? ''} about={TEXT.auto}>
+    <PageFrame title={screenName('/test/auto-test') ?? ''} about={TEXT.auto}>
       {state === 'loading' && <div className={styles.panel} aria-busy="true" />}
       {state === 'failed' && <Failed />}
       {state === 'loaded' && scenarios.length === 0 && <Message title={TEXT.noScenarios} />}
       {scenarios.length > 0 && <Choice scenarios={scenarios} />}
       <RunResults />
-    </TestPage>
+    </PageFrame>
   );
 }
 

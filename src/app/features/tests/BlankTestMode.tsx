@@ -8,8 +8,8 @@ import { screenName } from '../../text/screenName.ts';
 import { TESTS_TEXT as TEXT } from '../../text/tests.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Message } from '../../ui/Message.tsx';
+import { PageFrame } from '../../ui/PageFrame.tsx';
 import { SquadChoice } from './SquadChoice.tsx';
-import { TestPage } from './TestPage.tsx';
 import styles from './tests.module.css';
 import { useRun } from './useRun.ts';
 
@@ -24,7 +24,7 @@ export function BlankTestMode() {
     if (await switchTestMode(store, [...chosen], { isActive: true })) setChosen(new Set());
   };
   return (
-    <TestPage title={screenName('/test/blank-test-mode') ?? ''} about={TEXT.blank}>
+    <PageFrame title={screenName('/test/blank-test-mode') ?? ''} about={TEXT.blank}>
       {squads.length === 0 ? (
         <Message title={TEXT.noSquads} />
       ) : (
@@ -44,6 +44,6 @@ export function BlankTestMode() {
           </div>
         </form>
       )}
-    </TestPage>
+    </PageFrame>
   );
 }

@@ -5,8 +5,8 @@ import { screenName } from '../../text/screenName.ts';
 import { TESTS_TEXT as TEXT } from '../../text/tests.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Message } from '../../ui/Message.tsx';
+import { PageFrame } from '../../ui/PageFrame.tsx';
 import { SquadChoice } from './SquadChoice.tsx';
-import { TestPage } from './TestPage.tsx';
 import styles from './tests.module.css';
 import { useRun } from './useRun.ts';
 
@@ -21,7 +21,7 @@ export function DeactivateTestMode() {
     await switchTestMode(store, [...chosen], { isActive: false });
   };
   return (
-    <TestPage title={screenName('/test/deactivate-test-mode') ?? ''} about={TEXT.deactivate}>
+    <PageFrame title={screenName('/test/deactivate-test-mode') ?? ''} about={TEXT.deactivate}>
       {squads.length === 0 ? (
         <Message title={TEXT.noneActive} />
       ) : (
@@ -47,6 +47,6 @@ export function DeactivateTestMode() {
           </div>
         </form>
       )}
-    </TestPage>
+    </PageFrame>
   );
 }

@@ -1,4 +1,3 @@
-import { useSetAtom } from 'jotai';
 import { useId } from 'react';
 import { REPORT_TYPES } from '../../../domain/contract/reportTypes.ts';
 import {
@@ -9,17 +8,11 @@ import {
   type TestShotField,
   type TestShotForm,
 } from '../../../domain/testMode/testShotPayload.ts';
-import { PlacePicker } from '../../placePicker/PlacePicker.tsx';
-import { screenName } from '../../text/screenName.ts';
-import { FIELD_TEXT, HINT_TEXT, POINT_TEXT, TESTS_TEXT as TEXT } from '../../text/tests.ts';
+import { FIELD_TEXT, HINT_TEXT, TESTS_TEXT as TEXT } from '../../text/tests.ts';
 import { Field } from '../../ui/Field.tsx';
-import { sendTestAtom } from './runAtoms.ts';
-import { RunResults } from './RunResults.tsx';
-import { SendTest } from './SendTest.tsx';
+import { SingleTest } from './SingleTest.tsx';
 import { SquadSelect } from './SquadSelect.tsx';
-import { TestPage } from './TestPage.tsx';
 import styles from './tests.module.css';
-import { useRun } from './useRun.ts';
 import { useTestForm } from './useTestForm.ts';
 
 const EMPTY: TestShotForm = { version: TEST_SHOT_VERSION, report_type: 'Shot' };
@@ -34,61 +27,35 @@ const GROUPS: readonly (readonly [title: string, fields: readonly TestShotField[
 
 /** One shot as typed: nothing but the squad is required, hints do not block (TM-02, T-91). */
 export function ManualTest() {
-  const { form, change, clear, squadId, start, fileName, setFileName } = useTestForm<TestShotForm>(
-    'manual-test',
-    EMPTY,
-  );
-  const { busy, run } = useRun();
-  const send = useSetAtom(sendTestAtom);
+  const test = useTestForm('manual-test', EMPTY);
+  const { form, change, squadId } = test;
   return (
-    <TestPage title={screenName('/test/manual-test') ?? ''} about={TEXT.manual}>
-      <form
-        className={styles.panel}
-        onSubmit={(event) => {
-          event.preventDefault();
-          run(() => send({ payload: testShotPayload(form), fileName, squadId }));
-        }}
-      >
-        <div className={styles.fields}>
-          <SquadSelect value={squadId} onChange={(squad) => change({ squad_id: squad })} />
-          <TypeSelect
-            value={form.report_type ?? ''}
-            onChange={(reportType) => change({ report_type: reportType })}
-          />
-        </div>
-        <div className={styles.groups}>
-          {GROUPS.map(([title, fields]) => (
-            <fieldset key={title} className={styles.group}>
-              <legend>{title}</legend>
-              {fields.map((name) => (
-                <TextField key={name} name={name} text={form[name] ?? ''} onChange={change} />
-              ))}
-            </fieldset>
-          ))}
-        </div>
-        <PlacePicker
-          label={TEXT.places}
-          points={TEST_SHOT_POINTS.map((point) => ({
-            id: point,
-            name: POINT_TEXT[point],
-            lat: form[`${point}_lat`] ?? '',
-            lon: form[`${point}_lon`] ?? '',
-          }))}
-          start={start}
-          level={form.level ?? ''}
-          onLevel={(level) => change({ level })}
-          onPlace={(point, { lat, lon }) => change({ [`${point}_lat`]: lat, [`${point}_lon`]: lon })}
+    <SingleTest
+      path="/test/manual-test"
+      about={TEXT.manual}
+      test={test}
+      places={TEXT.places}
+      points={TEST_SHOT_POINTS}
+      payloadOf={testShotPayload}
+    >
+      <div className={styles.fields}>
+        <SquadSelect value={squadId} onChange={(squad) => change({ squad_id: squad })} />
+        <TypeSelect
+          value={form.report_type ?? ''}
+          onChange={(reportType) => change({ report_type: reportType })}
         />
-        <SendTest
-          fileName={fileName}
-          onFileName={setFileName}
-          squadId={squadId}
-          busy={busy}
-          onClear={clear}
-        />
-      </form>
-      <RunResults />
-    </TestPage>
+      </div>
+      <div className={styles.groups}>
+        {GROUPS.map(([title, fields]) => (
+          <fieldset key={title} className={styles.group}>
+            <legend>{title}</legend>
+            {fields.map((name) => (
+              <TextField key={name} name={name} text={form[name] ?? ''} onChange={change} />
+            ))}
+          </fieldset>
+        ))}
+      </div>
+    </SingleTest>
   );
 }
 

@@ -5,7 +5,7 @@ import { TEST_MENU, testMenu } from '../../../domain/access/menuAccess.ts';
 import { menuFactsAtom } from '../../data/config/consoleAtoms.ts';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { needsAuthorities, TESTS_TEXT as TEXT } from '../../text/tests.ts';
-import { TestPage } from './TestPage.tsx';
+import { PageFrame } from '../../ui/PageFrame.tsx';
 import styles from './tests.module.css';
 
 const ABOUT: Readonly<Record<string, string>> = {
@@ -26,7 +26,7 @@ export function TestOverview() {
     return facts.scenarioCount === 0 ? TEXT.noScenarios : TEXT.noneActive;
   };
   return (
-    <TestPage title={TEXT.title} about={TEXT.about}>
+    <PageFrame title={TEXT.title} about={TEXT.about}>
       <ul className={styles.cards}>
         {TEST_MENU.map((item) => (
           <li key={item.path} className={styles.card}>
@@ -42,6 +42,6 @@ export function TestOverview() {
           </li>
         ))}
       </ul>
-    </TestPage>
+    </PageFrame>
   );
 }

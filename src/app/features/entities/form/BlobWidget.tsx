@@ -6,7 +6,7 @@ import { ENTITY_FORM_TEXT as TEXT, fileNotAccepted, fileTooLarge } from '../../.
 import { Button } from '../../../ui/Button.tsx';
 import { FilePreview } from './FilePreview.tsx';
 import styles from './form.module.css';
-import { FormField, notesOf } from './FormField.tsx';
+import { FormField, frameOf, notesOf } from './FormField.tsx';
 import { isAccepted, readFile } from './readFile.ts';
 import type { WidgetProps } from './widget.ts';
 
@@ -15,7 +15,8 @@ const DEFAULT_MAX_MEGABYTES = 10;
 const MEGABYTE = 1024 * 1024;
 
 /** A file: chosen, dropped or removed; type and size are checked before it is read. */
-export function BlobWidget({ id, label, field, input, error, hint, onInput, onLeave }: WidgetProps<'blob'>) {
+export function BlobWidget(props: WidgetProps<'blob'>) {
+  const { id, label, field, input, error, onInput } = props;
   const [rejected, setRejected] = useState('');
   const [isOver, setOver] = useState(false);
   const maxMegabytes = configInteger(useAtomValue(configAtom), 'MAX_FILE_SIZE_MB', DEFAULT_MAX_MEGABYTES);
@@ -32,16 +33,7 @@ export function BlobWidget({ id, label, field, input, error, hint, onInput, onLe
     void take(event.dataTransfer.files[0]);
   };
   return (
-    <FormField
-      id={id}
-      label={label}
-      isRequired={field.isRequired}
-      error={rejected || error}
-      hint={hint}
-      isGroup
-      isWide
-      onLeave={onLeave}
-    >
+    <FormField {...frameOf(props)} error={rejected || error} isGroup isWide>
       <div
         className={styles.drop}
         data-over={isOver || undefined}

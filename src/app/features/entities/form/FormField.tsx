@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import type { Kind } from '../../../../domain/resources/fields.ts';
 import { ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.ts';
 import styles from './form.module.css';
+import type { WidgetProps } from './widget.ts';
 
 interface Props {
   /** Id of the control. */
@@ -55,6 +57,18 @@ export function FormField({ id, label, isRequired, error, hint, isWide, isGroup,
       </small>
     </div>
   );
+}
+
+/** What a widget gives its frame: all but what is in it. */
+export function frameOf({
+  id,
+  label,
+  field,
+  error,
+  hint,
+  onLeave,
+}: Omit<WidgetProps<Kind>, 'input' | 'onInput'>) {
+  return { id, label, isRequired: field.isRequired, error, hint, onLeave };
 }
 
 /** Id of the label of a control. */

@@ -3,7 +3,7 @@ import { epochMs } from '../../../../domain/units.ts';
 import { ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.ts';
 import { timeZoneTexts } from '../../../ui/timeText.ts';
 import styles from './form.module.css';
-import { FormField, notesOf } from './FormField.tsx';
+import { FormField, frameOf, notesOf } from './FormField.tsx';
 import type { WidgetProps } from './widget.ts';
 import { isoOf, localText, type TypedZone } from './zonedTime.ts';
 
@@ -11,30 +11,15 @@ import { isoOf, localText, type TypedZone } from './zonedTime.ts';
 const INCOMPLETE = '?';
 
 /** Date and time, typed in the browser's zone or in UTC. */
-export function InstantWidget({
-  id,
-  label,
-  field,
-  input,
-  error,
-  hint,
-  onInput,
-  onLeave,
-}: WidgetProps<'instant'>) {
+export function InstantWidget(props: WidgetProps<'instant'>) {
+  const { id, label, field, input, error, onInput } = props;
   const [zone, setZone] = useState<TypedZone>('local');
   const [openedAt] = useState(() => Date.now());
   const [zoneName = TEXT.localTime, shortName = zoneName] = timeZoneTexts(
     epochMs(Date.parse(input) || openedAt),
   );
   return (
-    <FormField
-      id={id}
-      label={label}
-      isRequired={field.isRequired}
-      error={error !== '' && input === INCOMPLETE ? TEXT.notComplete : error}
-      hint={hint}
-      onLeave={onLeave}
-    >
+    <FormField {...frameOf(props)} error={error !== '' && input === INCOMPLETE ? TEXT.notComplete : error}>
       <span className={styles.withUnit}>
         <input
           id={id}

@@ -2,7 +2,7 @@ import { NOT_JSON, parseJson } from '../../../../domain/json/parseJson.ts';
 import { ENTITY_FORM_TEXT as TEXT, jsonErrorAt } from '../../../text/entityForms.ts';
 import { Button } from '../../../ui/Button.tsx';
 import styles from './form.module.css';
-import { FormField, notesOf } from './FormField.tsx';
+import { FormField, frameOf, notesOf } from './FormField.tsx';
 import { jsonErrorPlace } from './jsonError.ts';
 import type { WidgetProps } from './widget.ts';
 
@@ -11,7 +11,8 @@ const INDENT = 2;
 const MAX_CHECKED_LENGTH = 200_000;
 
 /** A JSON text with a check, the place of its error, and indentation. */
-export function JsonWidget({ id, label, field, input, error, hint, onInput, onLeave }: WidgetProps<'json'>) {
+export function JsonWidget(props: WidgetProps<'json'>) {
+  const { id, field, input, error, hint, onInput } = props;
   const isChecked = input.trim() !== '' && input.length <= MAX_CHECKED_LENGTH;
   const place = isChecked ? jsonErrorPlace(input) : undefined;
   const found = place === undefined ? '' : jsonErrorAt(place.line, place.column);
@@ -21,13 +22,10 @@ export function JsonWidget({ id, label, field, input, error, hint, onInput, onLe
   };
   return (
     <FormField
-      id={id}
-      label={label}
-      isRequired={field.isRequired}
+      {...frameOf(props)}
       error={error === '' ? '' : found || error}
       hint={error === '' && found !== '' ? found : hint}
       isWide
-      onLeave={onLeave}
     >
       <textarea
         id={id}

@@ -4,7 +4,7 @@ import type { Resource } from '../../../../domain/resources/defineResource.ts';
 import { readText } from '../../../data/lists/fetchList.ts';
 import { ChipList } from './ChipList.tsx';
 import styles from './form.module.css';
-import { FormField, notesOf } from './FormField.tsx';
+import { FormField, frameOf, notesOf } from './FormField.tsx';
 import { RecordCombo } from './RecordCombo.tsx';
 import { embeddedRecord, recordOption } from '../../../data/entities/recordName.ts';
 import { useReferredResource } from './useReferredResource.ts';
@@ -12,7 +12,7 @@ import type { WidgetProps } from './widget.ts';
 
 /** One other record, searched on the server; without a list its key is typed. */
 export function ReferenceWidget(props: WidgetProps<'reference'>) {
-  const { id, label, field, input, error, hint, onInput, onLeave } = props;
+  const { id, label, field, input, error, onInput, onLeave } = props;
   const target = useReferredResource(field);
   const [typed, setTyped] = useState<string>();
   const stored = input === undefined ? '' : nameOf(input, field.key, target);
@@ -22,7 +22,7 @@ export function ReferenceWidget(props: WidgetProps<'reference'>) {
     onLeave();
   };
   return (
-    <FormField id={id} label={label} isRequired={field.isRequired} error={error} hint={hint} onLeave={leave}>
+    <FormField {...frameOf(props)} onLeave={leave}>
       <KeyField
         {...{ id, label, error }}
         resource={target}
@@ -42,7 +42,7 @@ export function ReferenceWidget(props: WidgetProps<'reference'>) {
 
 /** Several other records as chips. */
 export function ReferencesWidget(props: WidgetProps<'references'>) {
-  const { id, label, field, input, error, hint, onInput, onLeave } = props;
+  const { id, label, field, input, error, onInput, onLeave } = props;
   const target = useReferredResource(field);
   const [typed, setTyped] = useState('');
   const keyOf = (row: Row) => readText(row[field.key]);
@@ -52,11 +52,7 @@ export function ReferencesWidget(props: WidgetProps<'references'>) {
   };
   return (
     <FormField
-      id={id}
-      label={label}
-      isRequired={field.isRequired}
-      error={error}
-      hint={hint}
+      {...frameOf(props)}
       isGroup
       onLeave={() => {
         setTyped('');

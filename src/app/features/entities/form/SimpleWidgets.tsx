@@ -3,7 +3,7 @@ import { readText } from '../../../data/lists/fetchList.ts';
 import { ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.ts';
 import { UNIT_TEXT } from '../../../text/units.ts';
 import styles from './form.module.css';
-import { FormField, notesOf } from './FormField.tsx';
+import { FormField, frameOf, notesOf } from './FormField.tsx';
 import { RecordCombo } from './RecordCombo.tsx';
 import { useReferredResource } from './useReferredResource.ts';
 import type { WidgetProps } from './widget.ts';
@@ -22,21 +22,13 @@ function attributesOf({ id, error, field }: { id: string; error: string; field: 
 
 /** One line, several lines, a secret, or the key of another record. */
 export function TextWidget(props: WidgetProps<'text'>) {
-  const { id, label, field, input, error, hint, onInput, onLeave } = props;
+  const { id, label, field, input, error, onInput } = props;
   const onChange = ({ target }: Changed) => onInput(target.value);
   const attributes = { ...attributesOf(props), value: input, onChange };
   const target = useReferredResource(field);
   const type = field.isWriteOnly ? 'password' : field.format === 'email' ? 'email' : 'text';
   return (
-    <FormField
-      id={id}
-      label={label}
-      isRequired={field.isRequired}
-      error={error}
-      hint={hint}
-      isWide={field.isLong}
-      onLeave={onLeave}
-    >
+    <FormField {...frameOf(props)} isWide={field.isLong}>
       {target !== undefined ? (
         <RecordCombo
           id={id}
@@ -63,16 +55,9 @@ export function TextWidget(props: WidgetProps<'text'>) {
 
 /** A number as decimal text with its unit. */
 export function NumberWidget(props: WidgetProps<'number'>) {
-  const { id, label, field, input, error, hint, onInput, onLeave } = props;
+  const { field, input, onInput } = props;
   return (
-    <FormField
-      id={id}
-      label={label}
-      isRequired={field.isRequired}
-      error={error}
-      hint={hint}
-      onLeave={onLeave}
-    >
+    <FormField {...frameOf(props)}>
       <span className={styles.withUnit}>
         <input
           {...attributesOf(props)}
@@ -114,16 +99,9 @@ export function FlagWidget(props: WidgetProps<'flag'>) {
 
 /** 'HH:MM', 24 hours. */
 export function TimeOfDayWidget(props: WidgetProps<'timeOfDay'>) {
-  const { id, label, field, input, error, hint, onInput, onLeave } = props;
+  const { input, onInput } = props;
   return (
-    <FormField
-      id={id}
-      label={label}
-      isRequired={field.isRequired}
-      error={error}
-      hint={hint}
-      onLeave={onLeave}
-    >
+    <FormField {...frameOf(props)}>
       <input
         {...attributesOf(props)}
         className={styles.input}
@@ -137,17 +115,10 @@ export function TimeOfDayWidget(props: WidgetProps<'timeOfDay'>) {
 
 /** One of the choices; a stored value that is none of them stays selectable. */
 export function ChoiceWidget(props: WidgetProps<'choice'>) {
-  const { id, label, field, input, error, hint, onInput, onLeave } = props;
+  const { field, input, onInput } = props;
   const choices = field.choices.includes(input) || input === '' ? field.choices : [input, ...field.choices];
   return (
-    <FormField
-      id={id}
-      label={label}
-      isRequired={field.isRequired}
-      error={error}
-      hint={hint}
-      onLeave={onLeave}
-    >
+    <FormField {...frameOf(props)}>
       <select
         {...attributesOf(props)}
         className={styles.input}
@@ -165,16 +136,9 @@ export function ChoiceWidget(props: WidgetProps<'choice'>) {
 
 /** '#rrggbb', typed or picked. */
 export function ColourWidget(props: WidgetProps<'colour'>) {
-  const { id, label, field, input, error, hint, onInput, onLeave } = props;
+  const { label, input, onInput } = props;
   return (
-    <FormField
-      id={id}
-      label={label}
-      isRequired={field.isRequired}
-      error={error}
-      hint={hint}
-      onLeave={onLeave}
-    >
+    <FormField {...frameOf(props)}>
       <span className={styles.withUnit}>
         <input
           {...attributesOf(props)}

@@ -4,26 +4,19 @@ import { ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ChipList } from './ChipList.tsx';
 import styles from './form.module.css';
-import { FormField, notesOf } from './FormField.tsx';
+import { FormField, frameOf, notesOf } from './FormField.tsx';
 import { RecordCombo } from './RecordCombo.tsx';
 import { useReferredResource } from './useReferredResource.ts';
 import type { WidgetProps } from './widget.ts';
 
 /** A list of texts: checkboxes where there are choices, else chips with a field to add. */
 export function TextsWidget(props: WidgetProps<'texts'>) {
-  const { id, label, field, input, error, hint, onLeave } = props;
-  const { choices } = field;
+  const {
+    input,
+    field: { choices },
+  } = props;
   return (
-    <FormField
-      id={id}
-      label={label}
-      isRequired={field.isRequired}
-      error={error}
-      hint={hint}
-      isWide={choices !== undefined}
-      isGroup
-      onLeave={onLeave}
-    >
+    <FormField {...frameOf(props)} isWide={choices !== undefined} isGroup>
       {choices === undefined ? (
         <TextList {...props} />
       ) : (
