@@ -4,6 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { createAppStore } from '../base/createAppStore.ts';
 import { levelsAtom } from '../data/config/consoleAtoms.ts';
 import { byName, doing, mount, type, type Mounted } from '../testing/mount.tsx';
+import { OutlineMap } from './OutlineMap.tsx';
 import { PlacePicker, type PickedPoint } from './PlacePicker.tsx';
 
 const START = { lng: -87.6, lat: 41.9, zoom: 17 };
@@ -111,6 +112,20 @@ it('[PK3] without a mouse a mark is placed in the middle of the map', async () =
   page = await mount(<Form names={TWO} />);
   await doing(() => byName('Place target at map centre', page.root).click());
   expect(points()['target']).toEqual({ lat: '41.9', lon: '-87.6' });
+});
+
+it('[PK5] an outline is shown on a map of its own, which cannot be edited', async () => {
+  const ring = [
+    { lat: 41.9, lng: -87.6 },
+    { lat: 41.91, lng: -87.6 },
+    { lat: 41.91, lng: -87.61 },
+  ];
+  page = await mount(<OutlineMap label="Polygon" ring={ring} fallback="No map" />);
+  await expect
+    .poll(() => page.root.querySelector('canvas')?.clientHeight ?? 0, PATIENCE)
+    .toBeGreaterThan(200);
+  expect(byName('Polygon, map', page.root).textContent).not.toContain('No map');
+  expect(handles()).toEqual([]);
 });
 
 it('[PK4] offers the floor plans of the site, and none where there are no levels', async () => {

@@ -1,6 +1,6 @@
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { ContextState, LngLat, Placement } from '../../render/base/sceneTypes.ts';
+import type { ContextState, LngLat, Placement, ZoneShape } from '../../render/base/sceneTypes.ts';
 import { PickMap } from '../../render/map/pickMap.ts';
 import type { PickMark } from '../../render/map/pickHandle.ts';
 import { readPalette } from '../../render/theme/palette.ts';
@@ -14,6 +14,8 @@ import { tilesOfLevel, wishedTilesAtom } from '../data/view/tileAtoms.ts';
 /** What is shown on a map for picking, and what it calls. */
 export interface PickMapInput {
   readonly marks: readonly PickMark[];
+  /** Outlines that are drawn below the marks. */
+  readonly outlines?: readonly ZoneShape[];
   /** Id of the level whose plan is drawn; '' for none. */
   readonly level: string;
   /** The map moves there when it is another value than before. */
@@ -26,7 +28,7 @@ export interface PickMapInput {
 export type PickMapFailure = 'map' | 'tiles';
 
 /** A map for picking in the element of the returned ref. */
-export function usePickMap({ marks, level, start, onPick, onMove }: PickMapInput) {
+export function usePickMap({ marks, outlines, level, start, onPick, onMove }: PickMapInput) {
   const store = useStore();
   const host = useRef<HTMLDivElement>(null);
   const map = useRef<PickMap>(undefined);
@@ -46,6 +48,7 @@ export function usePickMap({ marks, level, start, onPick, onMove }: PickMapInput
     baseMap: true,
     tiles: tilesOfLevel(store, level),
     level: level || undefined,
+    ...(outlines && { zones: outlines }),
     scale: markerScale(),
   }));
   const placement = useEffectEvent(() => start);
@@ -68,6 +71,7 @@ export function usePickMap({ marks, level, start, onPick, onMove }: PickMapInput
     };
   }, [store]);
   useEffect(() => map.current?.setMarks(marks), [marks]);
+  useEffect(() => map.current?.setLook({ zones: outlines ?? [] }), [outlines]);
   useEffect(() => map.current?.jumpTo(start), [start]);
   useEffect(() => {
     if (host.current === null) return;

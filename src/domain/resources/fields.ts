@@ -89,8 +89,14 @@ export interface KindFields {
   readonly timeOfDay: FieldOfKind<'timeOfDay'>;
   readonly choice: FieldOfKind<'choice'> & { readonly choices: readonly string[] };
   readonly colour: FieldOfKind<'colour'>;
-  /** `choices` bounds the texts; at most MAX_LIST_LENGTH of them. */
-  readonly texts: FieldOfKind<'texts'> & { readonly choices?: readonly string[] };
+  /**
+   * `choices` bounds the texts; at most MAX_LIST_LENGTH of them. `choicesPath`: a call that lists those which the
+   * caller may choose.
+   */
+  readonly texts: FieldOfKind<'texts'> & {
+    readonly choices?: readonly string[];
+    readonly choicesPath?: string;
+  };
   /** `key`: field by which the embedded record is identified. */
   readonly reference: FieldOfKind<'reference'> & { readonly key: string };
   readonly references: FieldOfKind<'references'> & { readonly key: string };

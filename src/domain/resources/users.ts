@@ -2,6 +2,7 @@
 import { PASSWORD_LENGTH } from '../account/credentialRules.ts';
 import { AUTHORITIES } from '../contract/authorities.ts';
 import { USER_MANAGERS } from '../contract/callRules.ts';
+import { PATHS } from '../contract/paths.ts';
 import { accessOf } from './actions.ts';
 import { NAME, OFF, SHORT_TEXT, TIME } from './commonFields.ts';
 import { defineResource } from './defineResource.ts';
@@ -25,7 +26,13 @@ export const USERS = defineResource({
     email: { ...NAME, label: 'E-mail', format: 'email' },
     activated: OFF,
     langKey: { kind: 'text', label: 'Language', default: 'en', maxLength: 10 },
-    authorities: { kind: 'texts', label: 'Roles', default: [], choices: AUTHORITIES },
+    authorities: {
+      kind: 'texts',
+      label: 'Roles',
+      default: [],
+      choices: AUTHORITIES,
+      choicesPath: PATHS.userAuthorities,
+    },
     /** None leaves it as it is; a new account without one gets a mail with a link to choose one. */
     password: {
       kind: 'text',

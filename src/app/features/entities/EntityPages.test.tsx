@@ -61,6 +61,16 @@ it.each([
   expect(heading()).toBe(title);
 });
 
+it('[VS7] a user form offers the roles that the server lists for the person', async () => {
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json(url.includes('authorities') ? ['ROLE_USER', 'ROLE_PANIC'] : []),
+  );
+  await openAs('ROLE_USER_ADMIN', '/entities/user-management/new');
+  const offered = () => [...page.root.querySelectorAll('label')].map(({ textContent }) => textContent);
+  await until(() => offered().includes('ROLE_PANIC'));
+  expect(offered().filter((text) => text.startsWith('ROLE_'))).toEqual(['ROLE_USER', 'ROLE_PANIC']);
+});
+
 it('[VS5] the menu shows the current screen, however far down it is', async () => {
   await openAs('ROLE_ADMIN', '/entities/lpr');
   const isInView = () => {

@@ -1,11 +1,12 @@
 import { useAtomValue } from 'jotai';
 import { Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Row } from '../../../../domain/json/row.ts';
 import type { Resource } from '../../../../domain/resources/defineResource.ts';
 import { fieldLabel } from '../../../../domain/resources/fieldLabel.ts';
-import type { Field } from '../../../../domain/resources/fields.ts';
+import type { Field, PolygonCorner } from '../../../../domain/resources/fields.ts';
+import { readField } from '../../../../domain/resources/readField.ts';
 import { mayCall } from '../../../data/entities/mayCall.ts';
 import { readText } from '../../../data/lists/fetchList.ts';
 import { authoritiesAtom } from '../../../session/tokenAtoms.ts';
@@ -18,6 +19,7 @@ import { RemovalDialog } from '../remove/RemovalDialog.tsx';
 import { FieldValue } from './FieldValue.tsx';
 import styles from './form.module.css';
 import { OtherFields } from './OtherFields.tsx';
+import { PolygonMap } from './PolygonMap.tsx';
 import { RecordHistory } from './RecordHistory.tsx';
 import { RecordLoader } from './RecordLoader.tsx';
 import { recordName } from '../../../data/entities/recordName.ts';
@@ -36,7 +38,12 @@ export function EntityDetail({ resource, id }: Props) {
   );
 }
 
-function Detail({ resource, row }: { readonly resource: Resource; readonly row: Row }) {
+interface FactProps {
+  readonly resource: Resource;
+  readonly row: Row;
+}
+
+function Detail({ resource, row }: FactProps) {
   const { screen = '', fields } = resource;
   const shown = Object.entries(fields).filter(([, field]) => !field.isWriteOnly);
   return (
@@ -56,7 +63,7 @@ function Detail({ resource, row }: { readonly resource: Resource; readonly row: 
             className={styles.facts}
             facts={shown.map(([name, field]) => ({
               name: fieldLabel(name, field),
-              value: <FieldValue resource={resource} name={name} row={row} />,
+              value: <DetailValue resource={resource} name={name} row={row} />,
               wide: isWide(field) || undefined,
             }))}
           />
@@ -68,7 +75,24 @@ function Detail({ resource, row }: { readonly resource: Resource; readonly row: 
   );
 }
 
-function DetailActions({ resource, row }: { readonly resource: Resource; readonly row: Row }) {
+interface ValueProps extends FactProps {
+  readonly name: string;
+}
+
+/** A polygon has its map here; other values are shown as everywhere. */
+function DetailValue({ resource, name, row }: ValueProps) {
+  const field = resource.fields[name];
+  const raw = row[name];
+  const corners = useMemo(() => {
+    const read = field?.kind === 'polygon' ? readField(raw, field) : undefined;
+    return read?.ok ? (read.value as readonly PolygonCorner[]) : undefined;
+  }, [field, raw]);
+  if (field === undefined || corners === undefined)
+    return <FieldValue resource={resource} name={name} row={row} />;
+  return <PolygonMap label={fieldLabel(name, field)} corners={corners} />;
+}
+
+function DetailActions({ resource, row }: FactProps) {
   const authorities = useAtomValue(authoritiesAtom);
   const [isRemoving, setRemoving] = useState(false);
   const [, navigate] = useLocation();

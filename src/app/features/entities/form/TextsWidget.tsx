@@ -7,21 +7,17 @@ import styles from './form.module.css';
 import { FormField, frameOf, notesOf } from './FormField.tsx';
 import { RecordCombo } from './RecordCombo.tsx';
 import { useReferredResource } from './useReferredResource.ts';
+import { useServerChoices } from './useServerChoices.ts';
 import type { WidgetProps } from './widget.ts';
 
 /** A list of texts: checkboxes where there are choices, else chips with a field to add. */
 export function TextsWidget(props: WidgetProps<'texts'>) {
-  const {
-    input,
-    field: { choices },
-  } = props;
+  const { input, field } = props;
+  const choices = useServerChoices(field);
+  const isBounded = field.choices !== undefined;
   return (
-    <FormField {...frameOf(props)} isWide={choices !== undefined} isGroup>
-      {choices === undefined ? (
-        <TextList {...props} />
-      ) : (
-        <Choices {...props} choices={[...choices, ...input]} />
-      )}
+    <FormField {...frameOf(props)} isWide={isBounded} isGroup>
+      {isBounded ? <Choices {...props} choices={[...(choices ?? []), ...input]} /> : <TextList {...props} />}
     </FormField>
   );
 }
