@@ -27,6 +27,7 @@ import { openPushKeys, pushSender, type PushKeys } from './pushSender.ts';
 import { RecipientDirectory } from './recipientDirectory.ts';
 import type { ReportNews } from './reportValues.ts';
 import type { Attempt } from './sender.ts';
+import { sharedReads } from './sharedReads.ts';
 import { TextGateway, type TextGatewayStatus } from './textGateway.ts';
 import { textSender } from './textSender.ts';
 import { callWebhook, webhookSender } from './webhookSender.ts';
@@ -203,9 +204,13 @@ export class AlertDelivery {
 
   #senders() {
     const { store, now, sendMail, options } = this.#deps;
-    const newsOf = async (reportId: number, event: string, message: string) => {
+    const readNews = sharedReads(async (reportId) => {
       const stored = await store.reports.byId(reportId, EVERY_REPORT);
-      return stored === undefined ? undefined : this.#newsOf(stored, event, message);
+      return stored && this.#newsOf(stored, '', '');
+    });
+    const newsOf = async (reportId: number, event: string, message: string) => {
+      const read = await readNews(reportId);
+      return read && { ...read, event, message };
     };
     const outbox = this.#outbox;
     const contact = contactOf(options);

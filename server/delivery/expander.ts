@@ -1,16 +1,17 @@
 /** Writes the deliveries of new notifications. */
+import { announcementId, announcementRecipients } from '../../src/domain/notifications/announcement.ts';
 import { templateFor } from '../../src/domain/notifications/emailTemplate.ts';
 import { factsOf, type ReportFacts } from '../../src/domain/notifications/reportFacts.ts';
 import { eachAddressOnce, type Recipient } from '../../src/domain/notifications/recipient.ts';
 import { snoozeOf } from '../../src/domain/notifications/snooze.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import { EVERY_REPORT } from '../store/reportQuery.ts';
-import { ALERT, type NewDelivery, type PendingNotification } from '../store/notificationStore.ts';
-import type { Store } from '../store/store.ts';
+import { ALERT, NO_REPORT, type NewDelivery, type PendingNotification } from '../store/notificationStore.ts';
+import type { Document, Store } from '../store/store.ts';
 import type { Directory, RecipientDirectory } from './recipientDirectory.ts';
 
 export interface ExpanderDeps {
-  readonly store: Pick<Store, 'notifications' | 'reports'>;
+  readonly store: Pick<Store, 'notifications' | 'reports' | 'collection'>;
   readonly directory: RecipientDirectory;
   readonly now: () => EpochMs;
 }
@@ -33,10 +34,10 @@ export async function expandNotifications(deps: ExpanderDeps): Promise<ReadonlyS
   }
 }
 
-async function deliveriesOf(
-  { store, directory, now }: ExpanderDeps,
-  { reportId, event }: PendingNotification,
-): Promise<NewDelivery[]> {
+async function deliveriesOf(deps: ExpanderDeps, notification: PendingNotification): Promise<NewDelivery[]> {
+  const { store, directory, now } = deps;
+  const { reportId, event } = notification;
+  if (reportId === NO_REPORT) return announcementDeliveries(deps, event);
   const stored = await store.reports.byId(reportId, EVERY_REPORT);
   if (stored === undefined) return [];
   const current = await directory.current();
@@ -45,14 +46,23 @@ async function deliveriesOf(
   const snooze = snoozeOf(current.snoozes, facts, at)?.name;
   const recipients =
     event === ALERT ? alertRecipients(current, facts, at) : groupRecipients(current, facts, at);
-  return recipients.map((recipient) => ({
-    channel: recipient.channel,
-    recipient: recipient.id,
-    recipientName: recipient.name,
-    address: recipient.address,
-    lane: laneOf(recipient),
-    snooze,
-  }));
+  return recipients.map((recipient) => deliveryTo(recipient, snooze));
+}
+
+async function announcementDeliveries(
+  { store, directory }: ExpanderDeps,
+  event: string,
+): Promise<NewDelivery[]> {
+  const id = announcementId(event);
+  const row = id === undefined ? undefined : await store.collection<Document>('pushNotifications').get(id);
+  if (row === undefined) return [];
+  const { browsers, superSquads } = await directory.current();
+  return announcementRecipients(browsers, row, superSquads).map((one) => deliveryTo(one, undefined));
+}
+
+function deliveryTo(recipient: Recipient, snooze: string | undefined): NewDelivery {
+  const { channel, id, name, address } = recipient;
+  return { channel, recipient: id, recipientName: name, address, lane: laneOf(recipient), snooze };
 }
 
 /** Mails need a template. */

@@ -1,10 +1,13 @@
 /** Web Push: notifications to browsers, encrypted for each and signed with the keys of this installation. */
 import webpush from 'web-push';
 import { writeViewLink } from '../../src/domain/link/viewLink.ts';
-import { writeIso } from '../../src/domain/json/instant.ts';
+import { readInstant, writeIso } from '../../src/domain/json/instant.ts';
+import { announcementId } from '../../src/domain/notifications/announcement.ts';
+import { textOf } from '../../src/domain/notifications/readFilter.ts';
 import { MAX_PUSH_TEXT, type PushMessage } from '../../src/domain/notifications/pushMessage.ts';
 import { epochMs, type Seconds } from '../../src/domain/units.ts';
-import type { Store } from '../store/store.ts';
+import { NO_REPORT, type DueDelivery } from '../store/notificationStore.ts';
+import type { Document, Store } from '../store/store.ts';
 import type { OutgoingRequests } from './outgoingRequest.ts';
 import { markTest, typeOf, type ReportNews } from './reportValues.ts';
 import { rejected, type Sender } from './sender.ts';
@@ -16,7 +19,7 @@ export interface PushKeys {
 }
 
 export interface PushDeps {
-  readonly store: Pick<Store, 'pushSubscriptions'>;
+  readonly store: Pick<Store, 'pushSubscriptions' | 'collection'>;
   readonly requests: Pick<OutgoingRequests, 'send'>;
   readonly keys: PushKeys;
   /** Whom a push service may ask: a `mailto:` or `https:` address. */
@@ -24,6 +27,7 @@ export interface PushDeps {
   readonly newsOf: (reportId: number, event: string, message: string) => Promise<ReportNews | undefined>;
 }
 
+const DELETED = 'The push notification was deleted';
 const KEYS_NAME = 'pushKeys';
 /** How long a push service holds a notification for a browser that is closed. */
 const TIME_TO_LIVE: Seconds = 3600;
@@ -40,13 +44,18 @@ export async function openPushKeys({ meta }: Pick<Store, 'meta'>): Promise<PushK
 
 /** Sends deliveries to browsers. A browser that has ended its subscription is deleted. */
 export function pushSender({ store, requests, keys, contact, newsOf }: PushDeps): Sender {
-  return async ({ recipient, reportId, event, message }) => {
+  const bodyOf = async ({ reportId, event, message }: DueDelivery) => {
+    if (reportId === NO_REPORT) return announcementOf(store, event);
+    const news = await newsOf(reportId, event, message);
+    return news && pushMessageOf(news);
+  };
+  return async (delivery) => {
+    const { recipient, reportId } = delivery;
     const id = Number(recipient);
     const subscription = (await store.pushSubscriptions.list()).find((one) => one.id === id);
     if (subscription === undefined) return rejected('Notifications were switched off in this browser');
-    const news = await newsOf(reportId, event, message);
-    if (news === undefined) return rejected('The report was deleted');
-    const body = pushMessageOf(news);
+    const body = await bodyOf(delivery);
+    if (body === undefined) return rejected(reportId === NO_REPORT ? DELETED : 'The report was deleted');
     const { endpoint, p256dh, auth } = subscription;
     const details = webpush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
@@ -72,6 +81,18 @@ export function pushSender({ store, requests, keys, contact, newsOf }: PushDeps)
     }
     return { ...more, outcome: 'failed', failure: `The push service answered ${answer.status}` };
   };
+}
+
+/** What a browser shows of a push notification that an administrator wrote; undefined where it was deleted. */
+async function announcementOf(
+  store: Pick<Store, 'collection'>,
+  event: string,
+): Promise<PushMessage | undefined> {
+  const row = await store.collection<Document>('pushNotifications').get(announcementId(event) ?? 0);
+  if (row === undefined) return undefined;
+  const [title, message] = [textOf(row['title']), textOf(row['message'])];
+  const time = epochMs(readInstant(row['sentTime']));
+  return { title, place: '', message: cut(message), time, tag: event, path: '?' };
 }
 
 /** What a browser shows of a report. */

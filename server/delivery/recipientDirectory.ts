@@ -5,6 +5,8 @@ import {
   type DirectoryRecords,
   type PushRecipient,
 } from '../../src/domain/notifications/directory.ts';
+import { readSuperSquads, type SuperSquads } from '../../src/domain/notifications/readFilter.ts';
+import type { Recipient } from '../../src/domain/notifications/recipient.ts';
 import { RecipientIndex } from '../../src/domain/notifications/recipientIndex.ts';
 import { emailTemplatesOf, type EmailTemplate } from '../../src/domain/notifications/emailTemplate.ts';
 import type { Snooze } from '../../src/domain/notifications/snooze.ts';
@@ -26,6 +28,9 @@ export interface DirectoryDeps {
 
 export interface Directory {
   readonly recipients: RecipientIndex;
+  /** Browsers of people. */
+  readonly browsers: readonly Recipient[];
+  readonly superSquads: SuperSquads;
   readonly snoozes: readonly Snooze[];
   /** Primary templates of mails. */
   readonly templates: readonly EmailTemplate[];
@@ -54,8 +59,11 @@ export class RecipientDirectory {
     if (this.#read !== undefined && ticks() - this.#read.at < MAX_AGE) return this.#read.directory;
     const at = ticks();
     const records = await this.#records();
+    const recipients = recipientsOf(records);
     const directory = {
-      recipients: new RecipientIndex(recipientsOf(records)),
+      recipients: new RecipientIndex(recipients),
+      browsers: recipients.filter(({ channel }) => channel === 'push'),
+      superSquads: readSuperSquads(records.superSquads),
       snoozes: snoozesOf(records),
       templates: emailTemplatesOf(await this.#templateRows()),
     };

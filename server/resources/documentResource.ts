@@ -62,7 +62,10 @@ export class DocumentResource implements ResourceStore {
   ): Promise<Result<StoredRow, WriteRefusal>> {
     return this.#save(parsed, audit, async (documents, row) => {
       const { collection } = this.#resource;
-      const after = await documents.save(collection, row);
+      const rules = ENTITY_RULES[collection];
+      const { user: actor, at } = audit('', []);
+      const after = await documents.save(collection, rules?.beforeCreate?.(row, { actor, at }) ?? row);
+      await rules?.afterCreate?.(documents, after, { actor, at });
       if (recordCall !== undefined) await documents.recordCall(recordCall(after.id));
       return success({ before: undefined, after });
     });

@@ -13,7 +13,9 @@ import { ZONES } from '../../src/domain/resources/zones.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import { referenceRules } from './dependants.ts';
 import type { DocumentTransaction } from '../store/documentTransaction.ts';
+import type { Author } from '../store/store.ts';
 import { PANIC_OWNER_RULES } from './panicOwnerRules.ts';
+import { PUSH_NOTIFICATION_RULES } from './pushNotificationRules.ts';
 import type { RecordChange, RuleRefusal, StoredRow } from './resourceStore.ts';
 
 /** What an entity adds to the writes of its records. */
@@ -24,6 +26,10 @@ export interface EntityRules {
     row: Row,
     before: Row | undefined,
   ) => Promise<Result<Row, RuleRefusal>>;
+  /** Returns the row of a new record with what its creation says. */
+  readonly beforeCreate?: (row: Row, author: Author) => Row;
+  /** Writes what belongs to a new record. */
+  readonly afterCreate?: (documents: DocumentTransaction, row: StoredRow, author: Author) => Promise<void>;
   /** Refuses, or changes what refers to the record; returns those changes. */
   readonly beforeRemove?: (
     documents: DocumentTransaction,
@@ -41,6 +47,7 @@ export const ENTITY_RULES: Partial<Readonly<Record<ResourceCollection, EntityRul
   cameras: referenceRules(CAMERAS),
   vms: referenceRules(VMS),
   panicOwners: PANIC_OWNER_RULES,
+  pushNotifications: PUSH_NOTIFICATION_RULES,
   webhooks: {
     beforeSave: async (_documents, row) => success(row['enabled'] === true ? { ...row, turnedOff: '' } : row),
   },

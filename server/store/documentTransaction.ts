@@ -1,10 +1,12 @@
 /** Documents of any collection within one write transaction. */
 import type { Transaction } from 'kysely';
+import type { EpochMs } from '../../src/domain/units.ts';
 import { batches } from './batches.ts';
 import { saveCall, type IdempotencyRecord } from './callStore.ts';
 import { conditions } from './documentConditions.ts';
 import { documentText } from './documentText.ts';
 import { forgetDocument, retainDocument } from './formerDocuments.ts';
+import { saveNotifications, type NewNotification } from './notificationStore.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
 import type { Author, CollectionName, Document, DocumentFilter, Identified } from './store.ts';
 
@@ -25,6 +27,8 @@ export interface DocumentTransaction {
   retain(collection: CollectionName, id: number, author: Author): Promise<void>;
   /** False where there was none. */
   remove(collection: CollectionName, id: number): Promise<boolean>;
+  /** Writes a notification; its deliveries are written after the commit. */
+  notify(notification: NewNotification & { readonly reportId: number }, at: EpochMs): Promise<void>;
   /** Records the answer of the idempotent call that makes the change. */
   recordCall(call: IdempotencyRecord): Promise<void>;
 }
@@ -67,6 +71,7 @@ export function documentTransaction(trx: Transaction<Tables>, kind: DatabaseKind
         .executeTakeFirst();
       return removed.numDeletedRows > 0n;
     },
+    notify: (notification, at) => saveNotifications(trx, [notification], at),
     recordCall: (call) => saveCall(trx, call),
   };
 }

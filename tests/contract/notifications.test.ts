@@ -423,6 +423,73 @@ describe('a browser', () => {
     expect(await server.store.pushSubscriptions.list()).toEqual([]);
   });
 
+  describe('and a push notification that an administrator writes', () => {
+    const create = (payload: object, key = 'k') =>
+      server.call('ROLE_ADMIN', api('push-notifications'), {
+        method: 'POST',
+        payload,
+        headers: { 'idempotency-key': key },
+      });
+    const subscribeBrowser = (login: string, endpoint: string) =>
+      server.store.pushSubscriptions.save({ login, endpoint, p256dh, auth }, server.now(), 5);
+
+    it('[NP9] is sent once, by name of its sender, although its creation is repeated and it is edited', async () => {
+      const push = await receiver((_call, response) => response.writeHead(201).end());
+      await subscribeBrowser('ROLE_USER', push.url);
+      const given = { title: 'Exercise', message: 'Doors are locked until noon' };
+      const [first, again] = [await create(given), await create(given)];
+      expect([first.statusCode, again.body]).toEqual([201, first.body]);
+      const sentTime = new Date(NOW).toISOString();
+      expect(first.json()).toMatchObject({ sentBy: 'role_admin', sentTime });
+      await expect.poll(states).toEqual(['push delivered']);
+      const text = decryptPush(push.calls[0]?.bytes ?? Buffer.alloc(0), keys, Buffer.from(auth, 'base64url'));
+      expect(readPushMessage(JSON.parse(text))).toEqual({
+        ...given,
+        place: '',
+        time: NOW,
+        tag: 'announcement-1',
+        path: '?',
+      });
+      const payload = { ...first.json<Document>(), message: 'Doors are open' };
+      const edited = await server.call('ROLE_ADMIN', api('push-notifications'), { method: 'PUT', payload });
+      expect(edited.json()).toMatchObject({ sentBy: 'role_admin', sentTime, message: 'Doors are open' });
+      await server.alerts.tick();
+      expect([push.calls.length, (await deliveries()).length]).toEqual([1, 1]);
+    });
+
+    it('[NP9] reaches the people whose subscriber follows its squads and zones, and those without one', async () => {
+      const push = await receiver((_call, response) => response.writeHead(201).end());
+      const filters = {
+        ROLE_USER: { squadids: ['squad-1'] },
+        ROLE_EXPERT: { squadids: ['squad-2'] },
+        ROLE_WEAPON: { squadids: ['squad-1'], zones: ['Z2'], activeFrom: '00:00', activeTo: '00:01' },
+        ROLE_PANIC: { reportTypes: ['Panic'] },
+      };
+      for (const [login, filter] of Object.entries(filters)) {
+        await save('smsSubscribers', { email: `${login}@example.org`, enabled: true, ...filter });
+        await subscribeBrowser(login, `${push.url}${login}`);
+      }
+      await subscribeBrowser('ROLE_ADMIN', `${push.url}ROLE_ADMIN`);
+      await save('superSquads', { name: 'North', squadids: ['squad-1', 'squad-3'] });
+      server.alerts.recordsChanged();
+      await create({ title: 'a', message: '', squadids: [{ squadId: 'North' }], zones: [{ zoneId: 'Z2' }] });
+      await expect.poll(async () => (await deliveries()).length).toBe(4);
+      const names = (await deliveries()).map(({ recipientName }) => recipientName.toLowerCase()).toSorted();
+      expect(names).toEqual(['role_admin', 'role_panic', 'role_user', 'role_weapon']);
+    });
+
+    it('[NP9] is not sent after it was deleted', async () => {
+      const push = await receiver((_call, response) => response.writeHead(201).end());
+      await subscribeBrowser('ROLE_USER', push.url);
+      server.alerts.close();
+      const { id } = (await create({ title: 'a', message: 'b' })).json<{ id: number }>();
+      await server.store.collection('pushNotifications').remove(id);
+      await server.alerts.start();
+      await expect.poll(() => server.store.notifications.unexpanded(9)).toEqual([]);
+      expect([push.calls.length, (await deliveries()).length]).toEqual([0, 0]);
+    });
+  });
+
   it('[NP3] gets type, place, time and address of the report in a message of less than 4 kB', async () => {
     const push = await receiver((_call, response) => response.writeHead(201).end());
     const subscription = { login: 'ROLE_USER', endpoint: push.url, p256dh, auth };

@@ -18,11 +18,13 @@ export const CHANNEL_TEXT: Readonly<Record<Channel, string>> = {
 
 export const DELIVERIES_TEXT = {
   title: 'Deliveries',
-  about: 'Notifications of released reports, newest first. Deliveries are kept for 30 days.',
+  about: 'Alerts, group messages and push notifications, newest first. Deliveries are kept for 30 days.',
   state: 'State',
   channel: 'Channel',
   all: 'All',
-  report: 'Report',
+  report: 'About',
+  groupMessage: 'Group message',
+  pushNotification: (id: number) => `Push notification ${id}`,
   recipient: 'Recipient',
   attempts: 'Attempts',
   created: 'Created',

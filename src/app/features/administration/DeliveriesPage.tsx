@@ -14,7 +14,7 @@ import { clockText, dayText } from '../../ui/timeText.ts';
 import { AdminPage, Section, WhenLoaded } from './AdminPage.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
 import { DataTable, type Column } from './DataTable.tsx';
-import { parseCounts, parseDeliveries, type DeliveryPage } from './deliveryRows.ts';
+import { parseCounts, parseDeliveries, reportText, type DeliveryPage } from './deliveryRows.ts';
 import { countText } from './figures.ts';
 import { usePolled } from './usePolled.ts';
 
@@ -145,7 +145,7 @@ function columnsWith(onRetry: Retry): readonly Column<DeliveryEntry>[] {
     },
     { name: TEXT.channel, cell: ({ channel }) => CHANNEL_TEXT[channel] },
     { name: TEXT.recipient, cell: ({ recipientName }) => recipientName },
-    { name: TEXT.report, cell: ({ reportType, detectionId }) => `${reportType} ${detectionId}` },
+    { name: TEXT.report, cell: reportText },
     { name: TEXT.attempts, isFigure: true, cell: ({ attempts }) => countText(attempts) },
     { name: TEXT.duration, isFigure: true, cell: ({ durationMs }) => durationText(durationMs) },
     { name: TEXT.result, isWide: true, cell: resultText },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseCounts, parseDeliveries } from './deliveryRows.ts';
+import { parseCounts, parseDeliveries, reportText } from './deliveryRows.ts';
 
 it('[NC1] a list of deliveries leaves out what is none, and counts what is missing as 0', () => {
   const row = { id: 1, state: 'dead', channel: 'sms' };
@@ -12,4 +12,15 @@ it('[NC1] a list of deliveries leaves out what is none, and counts what is missi
     suppressed: 0,
     dead: 3,
   });
+});
+
+it('[NC4] a delivery says what it is about', () => {
+  const of = { reportType: 'Shot', detectionId: '7' };
+  const none = { reportType: '', detectionId: '' };
+  expect([
+    reportText({ ...of, event: 'alert' }),
+    reportText({ ...of, event: 'update-12' }),
+    reportText({ ...none, event: 'kept' }),
+    reportText({ ...none, event: 'announcement-3' }),
+  ]).toEqual(['Shot 7', 'Shot 7 · Group message', 'Group message', 'Push notification 3']);
 });

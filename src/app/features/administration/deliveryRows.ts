@@ -1,10 +1,12 @@
 import { readFinite } from '../../../domain/json/read.ts';
 import { isRow } from '../../../domain/json/row.ts';
+import { DELIVERIES_TEXT } from '../../text/deliveries.ts';
 import {
   DELIVERY_STATES,
   type DeliveryEntry,
   type DeliveryState,
 } from '../../../domain/notifications/delivery.ts';
+import { announcementId } from '../../../domain/notifications/announcement.ts';
 import { CHANNELS } from '../../../domain/notifications/recipient.ts';
 
 /** A page of deliveries with the number of all that match. */
@@ -33,4 +35,16 @@ export function parseCounts(body: unknown): DeliveryCounts | undefined {
   if (!isRow(body)) return undefined;
   const counts = DELIVERY_STATES.map((state) => [state, readFinite(body[state]) || 0] as const);
   return Object.fromEntries(counts) as DeliveryCounts;
+}
+
+/** What a delivery is about: its report, whether it is a group message, or a push notification. */
+export function reportText({
+  reportType,
+  detectionId,
+  event,
+}: Pick<DeliveryEntry, 'reportType' | 'detectionId' | 'event'>): string {
+  const id = announcementId(event);
+  if (id !== undefined) return DELIVERIES_TEXT.pushNotification(id);
+  const report = detectionId === '' ? [] : [`${reportType} ${detectionId}`];
+  return (event === 'alert' ? report : [...report, DELIVERIES_TEXT.groupMessage]).join(' · ');
 }
