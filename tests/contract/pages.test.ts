@@ -192,6 +192,16 @@ describe('the base map', () => {
     expect((await server.call('ROLE_USER', '/content/basemap/nothing')).statusCode).toBe(404);
     expect((await server.call('ROLE_USER', '/content/basemap/..%2fusers')).statusCode).toBe(400);
   });
+
+  it('[SW11] has all parts in one answer, which follows what is stored', async () => {
+    await server.store.baseMap.put('rail', '{"features":[{"type":"Feature","properties":{"name":"Loop"}}]}');
+    const answer = await server.call('ROLE_USER', '/content/basemap/all');
+    const { features } = answer.json<{ features: { properties: { part: string; name?: string } }[] }>();
+    expect(features.length).toBeGreaterThan(1_000);
+    expect(new Set(features.map(({ properties }) => properties.part))).toEqual(new Set(['land', 'rail']));
+    expect(features.at(-1)?.properties).toEqual({ part: 'rail', name: 'Loop' });
+    expect((await server.call(undefined, '/content/basemap/all')).statusCode).toBe(401);
+  });
 });
 
 describe('compression', () => {

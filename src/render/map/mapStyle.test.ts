@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { readPalette } from '../theme/palette.ts';
 import { THEMES } from '../theme/themes.ts';
+import { BASE_MAP_PARTS } from '../../domain/map/baseMap.ts';
 import type { TileRole, TileSource } from '../../domain/map/tiles.ts';
 import { attributionOf } from './attribution.ts';
 import { mapStyle, type MapLook } from './mapStyle.ts';
@@ -54,4 +55,13 @@ it('[GS4] shows the plan of the active floor and of no other', () => {
     JSON.stringify(mapStyle({ ...look, level }).layers.find(({ id }) => id === 'plan'));
   expect(planOf('NG_L2')).toContain('"NG_L2"');
   expect(planOf(undefined)).not.toContain('NG_L2');
+});
+
+it('[GS4] draws the offline map from one source, each layer from its own part', () => {
+  const { sources, layers } = mapStyle(look);
+  expect(Object.keys(sources)).toEqual(['basemap']);
+  const parts = layers.flatMap((layer) =>
+    'source' in layer ? [/"part"\],"(\w+)"/.exec(JSON.stringify(layer.filter))?.[1]] : [],
+  );
+  expect(new Set(parts)).toEqual(new Set(BASE_MAP_PARTS));
 });

@@ -2,6 +2,8 @@ import type { LayerSpecification, SourceSpecification, StyleSpecification } from
 import type { Palette } from '../theme/palette.ts';
 import type { ZoneShape } from '../base/sceneTypes.ts';
 import { zoneLayers, zoneSource } from './zoneStyle.ts';
+import { PATHS } from '../../domain/contract/paths.ts';
+import { PART_PROPERTY, WHOLE_BASE_MAP, type BaseMapPart } from '../../domain/map/baseMap.ts';
 import type { TileRole, TileSource } from '../../domain/map/tiles.ts';
 import type { CssPx, Zoom } from '../../domain/units.ts';
 
@@ -21,9 +23,11 @@ export interface MapLook {
   readonly scale?: number;
 }
 
-/** GeoJSON files of the offline base map below `content/basemap/`. */
-const PARTS = ['land', 'water', 'parks', 'buildings', 'streets', 'rail', 'districts', 'floorplans'] as const;
-type Part = (typeof PARTS)[number];
+/**
+ * Id of the source with all parts of the offline base map. One source costs a map less than one for each part: each has
+ * its own tiles, requests to the worker and clipping masks.
+ */
+const BASE_MAP_SOURCE = 'basemap';
 
 /** Id of the map's source, and of its layer, for the tiles of a role. */
 export const tileSourceId = (role: TileRole): string => `tiles-${role}`;
@@ -38,7 +42,7 @@ export function mapStyle(look: MapLook): StyleSpecification {
   return {
     version: 8,
     sources: {
-      ...(look.baseMap ? partSources(look.baseUrl) : {}),
+      ...(look.baseMap ? baseMapSource(look.baseUrl) : {}),
       ...tileSources(look.tiles),
       ...(zones.length === 0 ? {} : { zones: zoneSource(zones) }),
     },
@@ -55,14 +59,18 @@ export function mapStyle(look: MapLook): StyleSpecification {
   };
 }
 
-function partSources(baseUrl: string): Record<Part, SourceSpecification> {
-  const source = (part: Part): SourceSpecification => ({
-    type: 'geojson',
-    data: new URL(`content/basemap/${part}`, baseUrl).href,
-    maxzoom: 16,
-    tolerance: 0.3,
-  });
-  return Object.fromEntries(PARTS.map((part) => [part, source(part)])) as Record<Part, SourceSpecification>;
+function baseMapSource(baseUrl: string): Record<string, SourceSpecification> {
+  const data = new URL(`${PATHS.baseMap}/${WHOLE_BASE_MAP}`, baseUrl).href;
+  return { [BASE_MAP_SOURCE]: { type: 'geojson', data, maxzoom: 16, tolerance: 0.3 } };
+}
+
+/** What a layer of the base map is made of: features of one part, of these those that pass the test. */
+function featuresOf(
+  part: BaseMapPart,
+  test?: unknown,
+): { readonly source: string; readonly filter: unknown } {
+  const isPart = ['==', ['get', PART_PROPERTY], part];
+  return { source: BASE_MAP_SOURCE, filter: test === undefined ? isPart : ['all', isPart, test] };
 }
 
 function tileSources(tiles: readonly TileSource[]): Record<string, SourceSpecification> {
@@ -89,13 +97,20 @@ function groundWidth(px: number): unknown[] {
 
 const MAJOR = ['in', ['get', 'class'], ['literal', ['major', 'bridge', 'primary', 'avenue']]];
 
-function fill(id: string, source: Part, colour: string, outline?: string): LayerSpecification {
+/** Style of a layer of areas. */
+interface FillStyle {
+  readonly colour: string;
+  readonly outline?: string;
+  readonly filter?: unknown;
+}
+
+function fill(id: string, part: BaseMapPart, { colour, outline, filter }: FillStyle): LayerSpecification {
   return {
     id,
     type: 'fill',
-    source,
+    ...featuresOf(part, filter),
     paint: { 'fill-color': colour, ...(outline === undefined ? {} : { 'fill-outline-color': outline }) },
-  };
+  } as LayerSpecification;
 }
 
 interface LineStyle {
@@ -105,12 +120,11 @@ interface LineStyle {
   readonly filter?: unknown;
 }
 
-function line(id: string, source: Part, { colour, width, filter }: LineStyle): LayerSpecification {
+function line(id: string, part: BaseMapPart, { colour, width, filter }: LineStyle): LayerSpecification {
   return {
     id,
     type: 'line',
-    source,
-    ...(filter === undefined ? {} : { filter }),
+    ...featuresOf(part, filter),
     layout: { 'line-cap': 'round', 'line-join': 'round' },
     paint: { 'line-color': colour, 'line-width': width },
   } as LayerSpecification;
@@ -118,11 +132,11 @@ function line(id: string, source: Part, { colour, width, filter }: LineStyle): L
 
 function groundLayers({ css }: Palette): LayerSpecification[] {
   return [
-    fill('land', 'land', css('map-land')),
-    fill('parks', 'parks', css('map-park'), css('map-park-line')),
-    fill('water', 'water', css('map-water'), css('map-water-line')),
+    fill('land', 'land', { colour: css('map-land') }),
+    fill('parks', 'parks', { colour: css('map-park'), outline: css('map-park-line') }),
+    fill('water', 'water', { colour: css('map-water'), outline: css('map-water-line') }),
     line('streets', 'streets', { colour: css('map-street'), width: groundWidth(7), filter: ['!', MAJOR] }),
-    fill('buildings', 'buildings', css('map-building'), css('map-building-line')),
+    fill('buildings', 'buildings', { colour: css('map-building'), outline: css('map-building-line') }),
     line('major-casing', 'streets', { colour: css('map-land'), width: groundWidth(17), filter: MAJOR }),
     line('major', 'streets', { colour: css('map-street-major'), width: groundWidth(12), filter: MAJOR }),
     line('rail', 'rail', { colour: css('map-rail'), width: groundWidth(3) }),
@@ -148,8 +162,8 @@ function planLayers({ palette, level, scale = 1 }: MapLook): LayerSpecification[
   const passage = ['in', ['get', 'class'], ['literal', ['corridor', 'hall']]];
   const { css } = palette;
   return [
-    { ...fill('plan', 'floorplans', css('surface-3')), filter: where(outline) },
-    { ...fill('plan-passages', 'floorplans', css('map-street-major')), filter: where(passage) },
+    fill('plan', 'floorplans', { colour: css('surface-3'), filter: where(outline) }),
+    fill('plan-passages', 'floorplans', { colour: css('map-street-major'), filter: where(passage) }),
     line('plan-walls', 'floorplans', {
       colour: css('text-disabled'),
       width: 0.8 * scale,
@@ -160,7 +174,7 @@ function planLayers({ palette, level, scale = 1 }: MapLook): LayerSpecification[
       width: 1.4 * scale,
       filter: where(outline),
     }),
-  ] as LayerSpecification[];
+  ];
 }
 
 /** Style of a text layer. */
@@ -175,15 +189,14 @@ interface TextStyle {
 
 function text(
   id: string,
-  source: Part,
+  part: BaseMapPart,
   { colour, halo, size, minZoom, layout, filter = ['has', 'name'] }: TextStyle,
 ): LayerSpecification {
   return {
     id,
     type: 'symbol',
-    source,
     minzoom: minZoom,
-    filter,
+    ...featuresOf(part, filter),
     layout: { 'text-field': ['get', 'name'], 'text-font': FONT, 'text-size': size, ...layout },
     paint: { 'text-color': colour, 'text-halo-color': halo, 'text-halo-width': 1.5 },
   } as LayerSpecification;

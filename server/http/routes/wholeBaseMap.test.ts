@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { joinParts, WholeBaseMap } from './wholeBaseMap.ts';
+
+const collection = (...features: readonly unknown[]): string =>
+  JSON.stringify({ type: 'FeatureCollection', features });
+const feature = (properties: unknown) => ({ type: 'Feature', properties, geometry: null });
+
+it('[SW11] joins the parts in their order and names the part of each feature', () => {
+  const joined = joinParts([
+    ['water', collection(feature({ name: 'Alder' }))],
+    ['rail', collection(feature(null), feature({ part: 'forged' }))],
+  ]);
+  expect(JSON.parse(joined)).toEqual({
+    type: 'FeatureCollection',
+    features: [
+      feature({ name: 'Alder', part: 'water' }),
+      feature({ part: 'rail' }),
+      feature({ part: 'rail' }),
+    ],
+  });
+});
+
+it.each(['', 'null', '[]', '{"features":7}', '{"features":[1,null,[]]}', '{"features":[{]}'])(
+  '[SW11] a part that is no collection of features adds none: %s',
+  (text) => {
+    const { features } = JSON.parse(joinParts([['parks', text]])) as { features: unknown[] };
+    expect(features).toEqual([]);
+  },
+);
+
+it('[SW11] joins anew when the text of a part has changed', () => {
+  const whole = new WholeBaseMap();
+  const before = whole.textOf([['rail', collection(feature({ name: 'a' }))]]);
+  const after = whole.textOf([['rail', collection(feature({ name: 'b' }))]]);
+  expect(before).toContain('"a"');
+  expect(after).toContain('"b"');
+});

@@ -1,0 +1,49 @@
+/** All parts of the base map as one collection, which a map loads as one source instead of eight. */
+import { PART_PROPERTY, type BaseMapPart } from '../../../src/domain/map/baseMap.ts';
+import { parseJson } from '../../../src/domain/json/parseJson.ts';
+
+/** A part and its GeoJSON text. */
+export type PartText = readonly [part: BaseMapPart, text: string];
+
+/** Joins the texts of parts. Keeps the last result and returns it while the texts are equal. */
+export class WholeBaseMap {
+  #parts: readonly PartText[] = [];
+  #joined = joinParts([]);
+
+  /** GeoJSON text of the parts. O(characters) when one of them has changed. */
+  textOf(parts: readonly PartText[]): string {
+    const isSame =
+      parts.length === this.#parts.length && parts.every(([, text], at) => text === this.#parts[at]?.[1]);
+    if (!isSame) {
+      this.#joined = joinParts(parts);
+      this.#parts = parts;
+    }
+    return this.#joined;
+  }
+}
+
+/**
+ * GeoJSON text of one collection with the features of all parts, in their order, each with its part as a property. What is
+ * not a collection of features adds none.
+ */
+export function joinParts(parts: readonly PartText[]): string {
+  const features = parts.flatMap(([part, text]) =>
+    featuresOf(text).map(({ properties, ...feature }) => ({
+      ...feature,
+      properties: { ...(isRecord(properties) ? properties : {}), [PART_PROPERTY]: part },
+    })),
+  );
+  return JSON.stringify({ type: 'FeatureCollection', features });
+}
+
+type Feature = Readonly<Record<string, unknown>>;
+
+function featuresOf(text: string): Feature[] {
+  const collection = parseJson(text);
+  const features = isRecord(collection) ? collection['features'] : undefined;
+  return Array.isArray(features) ? features.filter(isRecord) : [];
+}
+
+function isRecord(value: unknown): value is Feature {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

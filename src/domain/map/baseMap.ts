@@ -1,0 +1,19 @@
+/** Parts of the offline base map in the contract: GeoJSON files below `content/basemap/` (T-46, BH-19). */
+export const BASE_MAP_PARTS = [
+  'land',
+  'water',
+  'parks',
+  'buildings',
+  'streets',
+  'rail',
+  'districts',
+  'floorplans',
+] as const;
+
+export type BaseMapPart = (typeof BASE_MAP_PARTS)[number];
+
+/** Name of the file that has the features of all parts, each with the name of its part in `PART_PROPERTY`. */
+export const WHOLE_BASE_MAP = 'all';
+
+/** Property of a feature of the whole base map. */
+export const PART_PROPERTY = 'part';
