@@ -94,6 +94,7 @@ const FOLDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['derive'],
     ['frame/write', 'survey/draft'],
     ['survey/apply', 'survey/distances', 'survey/quality', 'survey/zones'],
+    ['survey/exchange'],
     ['survey/port'],
   ],
   'src/workers': [['intake'], ['link'], ['frames', 'push'], ['.']],

@@ -1,0 +1,119 @@
+/** Nodes of a CSV file: which column is what, and the items of its rows (BH-30). The file is split into cells elsewhere. */
+import { degreesToRadians } from '../../units.ts';
+import { readFinite, readId } from '../../json/read.ts';
+import { failure, success, type Result } from '../../result.ts';
+import { readNodeItem, type NodeItem } from '../draft/nodeItems.ts';
+import { MIC_COLUMNS, NODE_COLUMNS } from '../draft/tables.ts';
+import type { FileRefusal, ReadFile, RefusedEntry } from './refusal.ts';
+
+/** Columns of a node that a file may fill. */
+export type CsvTarget = Exclude<keyof typeof NODE_COLUMNS, 'source'>;
+
+/** Every column that a file may fill, in the order in which they are offered. */
+export const CSV_TARGETS = Object.keys(NODE_COLUMNS).filter(
+  (name) => name !== 'source',
+) as readonly CsvTarget[];
+
+/** How a file is read. */
+export interface CsvMapping {
+  /** For each column of the file what it fills; undefined: it is left out. */
+  readonly targets: readonly (CsvTarget | undefined)[];
+  /** Whether yaw, pitch and roll are in degrees. */
+  readonly hasDegrees: boolean;
+  /** Whether numbers have a decimal comma. */
+  readonly hasDecimalComma: boolean;
+}
+
+/** Names that files give to columns, lower case, letters and digits alone. */
+const NAMES: Readonly<Partial<Record<CsvTarget, readonly string[]>>> = {
+  nodeId: ['node', 'id', 'name', 'sensor', 'sensorid', 'point', 'pointid'],
+  locationId: ['propertyno', 'property', 'location', 'asset'],
+  squadId: ['squad'],
+  level: ['floor', 'storey', 'levelid'],
+  notes: ['note', 'description', 'comment', 'remarks'],
+  node_lat: ['lat', 'latitude', 'y', 'northing'],
+  node_long: ['lon', 'lng', 'long', 'longitude', 'x', 'easting'],
+  nodeAlt: ['alt', 'altitude', 'elevation', 'height', 'z'],
+  yaw: ['heading', 'azimuth', 'bearing'],
+};
+const NUMBERS = new Set<string>(
+  Object.entries(NODE_COLUMNS).flatMap(([name, kind]) => (kind === 'number' ? [name] : [])),
+);
+const ANGLES = ['yaw', 'pitch', 'roll'] as const;
+/** A radian value in a survey is at most this; a larger one is degrees. */
+const MAX_RADIANS = 6.29;
+
+/** What the columns probably are, by their names and by the first rows; each target once. */
+export function proposeMapping(
+  header: readonly string[],
+  sample: readonly (readonly string[])[],
+): CsvMapping {
+  const taken = new Set<CsvTarget>();
+  const targets = header.map((name) => {
+    const target = CSV_TARGETS.find((each) => !taken.has(each) && isNameOf(each, name));
+    if (target !== undefined) taken.add(target);
+    return target;
+  });
+  const cellsOf = (names: readonly string[]) =>
+    sample.flatMap((row) => row.filter((_, i) => names.includes(targets[i] ?? '')));
+  const hasDecimalComma = cellsOf([...NUMBERS]).some((cell) => /^\s*[+-]?\d+,\d+\s*$/.test(cell));
+  const angles = cellsOf(ANGLES).map((cell) => readNumber(cell, hasDecimalComma));
+  return {
+    targets,
+    hasDecimalComma,
+    hasDegrees: !angles.some((angle) => angle !== 0) || angles.some((angle) => Math.abs(angle) > MAX_RADIANS),
+  };
+}
+
+/** The nodes of the rows after the header; `firstLine` is the line of the first of them. O(cells). */
+export function readCsvNodes(
+  rows: readonly (readonly string[])[],
+  mapping: CsvMapping,
+  firstLine: number,
+): Result<ReadFile, FileRefusal> {
+  if (!mapping.targets.includes('nodeId')) return failure('noHeader');
+  const nodes: NodeItem[] = [];
+  const refused: RefusedEntry[] = [];
+  rows.forEach((row, i) => {
+    const read = readRow(row, mapping);
+    if (read.ok) nodes.push(read.value);
+    else refused.push({ at: firstLine + i, ...read.reason });
+  });
+  return success({ items: { nodes, cameras: [], zones: [] }, refused });
+}
+
+function readRow(
+  row: readonly string[],
+  { targets, hasDecimalComma, hasDegrees }: CsvMapping,
+): Result<NodeItem, Omit<RefusedEntry, 'at'>> {
+  const fields: Record<string, unknown> = {};
+  for (const [i, target] of targets.entries()) {
+    const cell = row[i]?.trim() ?? '';
+    if (target === undefined || cell === '') continue;
+    const number = NUMBERS.has(target) ? readNumber(cell, hasDecimalComma) : undefined;
+    if (number !== undefined && Number.isNaN(number)) return failure({ reason: 'column', column: target });
+    const isAngle = hasDegrees && (ANGLES as readonly string[]).includes(target);
+    fields[target] = number === undefined ? cell : isAngle ? degreesToRadians(number) : number;
+  }
+  if (readId(fields['nodeId']) === undefined) return failure({ reason: 'id' });
+  const lat = Number(fields['node_lat'] ?? NaN);
+  const lon = Number(fields['node_long'] ?? NaN);
+  if (!(Math.abs(lat) <= 90 && Math.abs(lon) <= 180)) return failure({ reason: 'place' });
+  return success(readNodeItem(fields));
+}
+
+function readNumber(cell: string, hasDecimalComma: boolean): number {
+  return readFinite(hasDecimalComma ? cell.replace(',', '.') : cell);
+}
+
+function isNameOf(target: CsvTarget, name: string): boolean {
+  const plain = (text: string) => text.toLowerCase().replace(/[^a-z\d]/g, '');
+  const asked = plain(name);
+  if (asked === '') return false;
+  return plain(target) === asked || (NAMES[target]?.includes(asked) ?? false) || isMicName(target, asked);
+}
+
+/** "Mic 1 x" is mic1_x. */
+function isMicName(target: CsvTarget, asked: string): boolean {
+  return (MIC_COLUMNS as readonly string[]).includes(target) && asked === target.replace('_', '');
+}

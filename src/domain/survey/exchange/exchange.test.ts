@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createTables, type DraftTables } from '../draft/tables.ts';
+import { proposeMapping, readCsvNodes } from './csvNodes.ts';
+import { readFeatures, readGeoJson, writeGeoJson } from './geoJson.ts';
+import { writeKml } from './kml.ts';
+
+const RING = [
+  [-74, 40],
+  [-73.99, 40],
+  [-73.99, 40.01],
+  [-74, 40],
+];
+
+function tablesOf(text: string): DraftTables {
+  const read = readGeoJson(text);
+  if (!read.ok) throw new Error(read.reason);
+  const tables = createTables();
+  tables.nodes.add(read.value.items.nodes);
+  tables.cameras.add(read.value.items.cameras);
+  tables.zones.add(read.value.items.zones);
+  return tables;
+}
+const allOf = ({ nodes, cameras, zones }: DraftTables) => ({
+  nodes: nodes.presentRows(),
+  cameras: cameras.presentRows(),
+  zones: zones.presentRows(),
+});
+const point = (properties: object, coordinates: readonly unknown[] = [-74, 40, 3]) => ({
+  type: 'Feature',
+  properties,
+  geometry: { type: 'Point', coordinates },
+});
+const polygon = {
+  type: 'Feature',
+  properties: { id: 'NG_Z1' },
+  geometry: { type: 'Polygon', coordinates: [RING] },
+};
+const file = (...features: readonly unknown[]) => JSON.stringify({ type: 'FeatureCollection', features });
+
+describe('exchange of surveys', () => {
+  it('[ZM1] GeoJSON: points are nodes, those with a camera id cameras, polygons zones', () => {
+    const { nodes, cameras, zones } = tablesOf(
+      file(point({ nodeId: 7, yaw: 0.5 }), point({ cameraId: 'C1' }), polygon, point({ name: 'gate' })),
+    );
+    expect(nodes.item(0)).toMatchObject({ nodeId: '7', node_lat: 40, node_long: -74, nodeAlt: 3, yaw: 0.5 });
+    expect(nodes.item(1).nodeId).toBe('gate');
+    expect(cameras.item(0)).toMatchObject({ cameraId: 'C1', lat: 40, lon: -74 });
+    expect(zones.item(0).ring).toEqual(Float64Array.of(-74, 40, -73.99, 40, -73.99, 40.01));
+  });
+
+  it('[ZM1] what is written as GeoJSON is read as the same items', () => {
+    const tables = tablesOf(file(point({ nodeId: '7', owner: 'parks' }), point({ cameraId: 'C1' }), polygon));
+    const again = tablesOf(writeGeoJson(tables, allOf(tables)));
+    for (const name of ['nodes', 'cameras', 'zones'] as const) {
+      const { source: _source, ...item } = again[name].item(0);
+      expect(tables[name].item(0)).toMatchObject(item);
+    }
+    expect(again.nodes.item(0).source).toMatchObject({ owner: 'parks' });
+  });
+
+  it('[ZM2] each entry that is refused has its number and a reason, and fails no other', () => {
+    const bowTie = [...RING.slice(0, 2), [-74, 40.01], [-73.99, 40.01], RING[0]];
+    const read = readFeatures([
+      point({ nodeId: '1' }),
+      5,
+      point({}),
+      point({ nodeId: '2' }, [-74, 91]),
+      point({ nodeId: '3' }, []),
+      { type: 'Feature', geometry: { type: 'LineString', coordinates: RING } },
+      { ...polygon, geometry: { type: 'Polygon', coordinates: [bowTie] } },
+      { type: 'Feature', properties: { nodeId: '4' } },
+    ]);
+    expect(read.items.nodes.length).toBe(1);
+    expect(read.refused.map(({ at, reason }) => `${at} ${reason}`)).toEqual([
+      '2 notObject',
+      '3 id',
+      '4 place',
+      '5 place',
+      '6 geometry',
+      '7 ring',
+      '8 geometry',
+    ]);
+  });
+
+  it('[ZM2] no text makes the reader throw', () => {
+    const geometry = fc.oneof(
+      fc.constant(polygon.geometry),
+      fc.object(),
+      fc.record({ type: fc.string(), coordinates: fc.anything() }),
+    );
+    const feature = fc.oneof(
+      fc.anything(),
+      fc.record({ type: fc.constant('Feature'), properties: fc.object(), geometry }),
+    );
+    const text = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc.array(feature).map((features) => file(...features) ?? ''),
+    );
+    fc.assert(
+      fc.property(text, (each) => {
+        const read = readGeoJson(each);
+        expect(read.ok ? '' : read.reason).toMatch(/^(notJson|noFeatures|)$/);
+      }),
+    );
+  });
+
+  it('[ZM3] KML has a placemark for each item with a position, and hostile texts are text', () => {
+    const tables = tablesOf(file(point({ nodeId: '<b>&"\u0001' }), polygon));
+    tables.nodes.add([{ nodeId: 'nowhere' }]);
+    const kml = writeKml(tables, allOf(tables));
+    expect(kml).toContain('<name>&lt;b&gt;&amp;&quot;</name>');
+    expect(kml).toContain('<coordinates>-74,40,3</coordinates>');
+    expect(kml).toContain('<coordinates>-74,40 -73.99,40 -73.99,40.01 -74,40</coordinates>');
+    expect(kml).not.toContain('nowhere');
+  });
+});
+
+describe('nodes of a CSV file', () => {
+  it('[ZM4] columns are recognised by the names that surveyors use, each target once', () => {
+    const header = ['Point ID', 'Latitude', 'LONGITUDE', 'Elevation', 'Mic 1 x', 'Latitude 2', 'lat', ''];
+    const { targets } = proposeMapping(header, []);
+    expect(targets).toEqual([
+      'nodeId',
+      'node_lat',
+      'node_long',
+      'nodeAlt',
+      'mic1_x',
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('[ZM4] a decimal comma, and angles in degrees or radians, are recognised by the first rows', () => {
+    const header = ['id', 'lat', 'lon', 'yaw'];
+    expect(proposeMapping(header, [['1', '40,5', '-74,1', '90']])).toMatchObject({
+      hasDecimalComma: true,
+      hasDegrees: true,
+    });
+    expect(proposeMapping(header, [['1', '40.5', '-74.1', '1.57']])).toMatchObject({
+      hasDecimalComma: false,
+      hasDegrees: false,
+    });
+  });
+
+  it('[ZM5] rows are nodes; each refused one has its line, a reason and its column', () => {
+    const header = ['id', 'lat', 'lon', 'yaw', 'note', 'other'];
+    const rows = [
+      ['1', '40', '-74', '90', 'roof', 'x'],
+      ['', '40', '-74'],
+      ['3', '400', '-74'],
+      ['4', '40', 'west'],
+      ['5', '40'],
+    ];
+    const read = readCsvNodes(rows, proposeMapping(header, rows), 2);
+    if (!read.ok) throw new Error(read.reason);
+    expect(read.value.items.nodes).toHaveLength(1);
+    expect(read.value.items.nodes[0]).toMatchObject({
+      nodeId: '1',
+      node_lat: 40,
+      notes: 'roof',
+      yaw: Math.PI / 2,
+    });
+    expect(read.value.refused).toEqual([
+      { at: 3, reason: 'id' },
+      { at: 4, reason: 'place' },
+      { at: 5, reason: 'column', column: 'node_long' },
+      { at: 6, reason: 'place' },
+    ]);
+    expect(readCsvNodes(rows, { ...proposeMapping([], []), targets: [] }, 2)).toEqual({
+      ok: false,
+      reason: 'noHeader',
+    });
+  });
+});

@@ -1,0 +1,33 @@
+/** What an import could not take. */
+import type { AddedItems } from '../draft/command.ts';
+
+/**
+ * Why an entry of a file is refused.
+ * - notObject: it is no object
+ * - geometry: it has none, or one that is neither a point nor a polygon
+ * - place: its position is missing or off the globe
+ * - ring: its polygon crosses itself, encloses nothing or has fewer than three corners
+ * - id: it has none where it needs one
+ * - column: the value of a column cannot be read; `column` names it
+ */
+export type RefusalReason = 'notObject' | 'geometry' | 'place' | 'ring' | 'id' | 'column';
+
+/** A refused entry. */
+export interface RefusedEntry {
+  /** Line of a CSV file, from 1; number of the feature, from 1, of the others. */
+  readonly at: number;
+  readonly reason: RefusalReason;
+  readonly column?: string;
+}
+
+/** What was read of a file; every entry is either an item or refused. */
+export interface ReadFile {
+  readonly items: Required<AddedItems>;
+  readonly refused: readonly RefusedEntry[];
+}
+
+/** Why a file as a whole is refused; size: it is longer than MAX_FILE_LENGTH. */
+export type FileRefusal = 'size' | 'notJson' | 'noFeatures' | 'noHeader';
+
+/** Longest file that is read, UTF-16 units: 20 000 nodes with all their fields are 12 million. */
+export const MAX_FILE_LENGTH = 64 * 1024 * 1024;
