@@ -6,12 +6,12 @@ import type { DamagedRows } from './damagedRows.ts';
 import { isListed, whereVisible, type ListFilter } from './reportConditions.ts';
 import { countInSource, countRows, countTallied, type SourcedList } from './reportCounts.ts';
 import { SORT_COLUMNS, sortValue } from './reportIndexes.ts';
-import { checkedRowText, STORED_COLUMNS, toStoredReport, type StoredColumns } from './reportRow.ts';
+import { STORED_COLUMNS, toStoredReport, valuesOf, type ReportValues } from './reportRow.ts';
 import { resolveSearch, type SearchDeps } from './reportSearch.ts';
 import { isInSource, smallSource, sourcesOf } from './reportSources.ts';
 import { ID_RULER, isTallied, segmentsOf, TIME_RULER, type Ruler, type Segment } from './reportTallies.ts';
 import { walkIds } from './reportWalk.ts';
-import type { Tables } from './schema.ts';
+import type { ReportRow, Tables } from './schema.ts';
 import type { ReportFilter, ReportScope } from './reportQuery.ts';
 import type { PageRequest, ReportSortField, SortKey, StoredReport } from './store.ts';
 
@@ -84,17 +84,20 @@ export async function* storedReports(
   ids: Ids,
 ): AsyncIterable<readonly StoredReport[]> {
   for await (const slice of slicesOf(ids)) {
-    const rows = await rowsOf(db, slice);
+    const rows = await orderedRows(db, slice, STORED_COLUMNS);
     yield damaged.readAll('shot_reports', rows, ({ id }) => id, toStoredReport);
     await nextTurn();
   }
 }
 
-/** JSON texts of row arrays (SHOT_FIELDS order) by their ids, in slices. Damaged rows are left out. */
-export async function* rowTexts({ db, damaged }: ReportListDeps, ids: Ids): AsyncIterable<readonly string[]> {
+/** Values of reports by their ids, in SHOT_FIELDS order, in slices. Damaged rows are left out. */
+export async function* reportValues(
+  { db, damaged }: ReportListDeps,
+  ids: Ids,
+): AsyncIterable<readonly ReportValues[]> {
   for await (const slice of slicesOf(ids)) {
-    const rows = await rowsOf(db, slice);
-    yield damaged.readAll('shot_reports', rows, ({ id }) => id, checkedRowText);
+    const rows = await orderedRows(db, slice, ['id', 'row_json']);
+    yield damaged.readAll('shot_reports', rows, ({ id }) => id, valuesOf);
     await nextTurn();
   }
 }
@@ -235,14 +238,17 @@ async function newestId(db: Kysely<Tables>): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** Rows in the order of `ids`; those deleted meanwhile are left out. */
-async function rowsOf(db: Kysely<Tables>, ids: readonly number[]): Promise<StoredColumns[]> {
+/** Columns of rows in the order of `ids`; those deleted meanwhile are left out. */
+async function orderedRows<Column extends keyof ReportRow>(
+  db: Kysely<Tables>,
+  ids: readonly number[],
+  columns: readonly ('id' | Column)[],
+): Promise<Pick<ReportRow, 'id' | Column>[]> {
   if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('shot_reports')
-    .select(STORED_COLUMNS)
-    .where('id', 'in', [...ids])
-    .execute();
+  const { rows } = await sql<
+    Pick<ReportRow, 'id' | Column>
+  >`select ${sql.join(columns.map((name) => sql.ref(name)))}
+    from shot_reports where id in (${sql.join(ids)})`.execute(db);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

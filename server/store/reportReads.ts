@@ -4,7 +4,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { whereVisible } from './reportConditions.ts';
 import type { DamagedRows } from './damagedRows.ts';
 import { countTallied } from './reportCounts.ts';
-import { listReports, rowTexts, storedReports, type ReportListDeps } from './reportPages.ts';
+import { listReports, reportValues, storedReports, type ReportListDeps } from './reportPages.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import { checkedRowText, STORED_COLUMNS, toStoredReport, type StoredColumns } from './reportRow.ts';
 import type { Tables } from './schema.ts';
@@ -20,7 +20,7 @@ type Reads = Pick<
   | 'rangeRows'
   | 'page'
   | 'slices'
-  | 'rowTexts'
+  | 'values'
   | 'byId'
   | 'byKey'
   | 'byDetection'
@@ -79,7 +79,7 @@ export function reportReads(deps: ReportListDeps): Reads {
 }
 
 /** Pages and counts. */
-function pageReads(deps: ReportListDeps): Pick<Reads, 'page' | 'slices' | 'rowTexts' | 'count'> {
+function pageReads(deps: ReportListDeps): Pick<Reads, 'page' | 'slices' | 'values' | 'count'> {
   return {
     count: (scope) => countTallied(deps.db, scope, {}),
     page: async (request, filter, scope) => {
@@ -92,9 +92,9 @@ function pageReads(deps: ReportListDeps): Pick<Reads, 'page' | 'slices' | 'rowTe
       const list = await listReports(deps, { request, filter, scope });
       return { total: list.total, slices: storedReports(deps, list.ids) };
     },
-    rowTexts: async (request, filter, scope) => {
+    values: async (request, filter, scope) => {
       const list = await listReports(deps, { request, filter, scope });
-      return rowTexts(deps, list.ids);
+      return reportValues(deps, list.ids);
     },
   };
 }

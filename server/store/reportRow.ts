@@ -31,8 +31,11 @@ function rowTextOf(report: ShotReport): string {
   return JSON.stringify(SHOT_FIELDS.map(([name]) => report[name] ?? null));
 }
 
+/** Values of a report in SHOT_FIELDS order; those of later fields may be absent. */
+export type ReportValues = readonly unknown[];
+
 /** Values of a row's text. Throws where the text is not an array that starts with the row's id. */
-function valuesOf({ id, row_json: text }: Pick<ReportRow, 'id' | 'row_json'>): readonly unknown[] {
+export function valuesOf({ id, row_json: text }: Pick<ReportRow, 'id' | 'row_json'>): ReportValues {
   const values = JSON.parse(text) as unknown;
   if (!Array.isArray(values) || values[0] !== id) throw new Error(`The row of report ${id} is damaged`);
   return values;

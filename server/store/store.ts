@@ -24,6 +24,7 @@ import type { FormerDocumentStore } from './formerDocuments.ts';
 import type { MediaStore } from './mediaStore.ts';
 import type { RemovedReport } from './reportRemoval.ts';
 import type { ReportFilter, ReportScope } from './reportQuery.ts';
+import type { ReportValues } from './reportRow.ts';
 import type { PanicOwnerStore } from './panicOwnerStore.ts';
 import type { PushSubscriptionStore } from './pushSubscriptionStore.ts';
 import type { PublicKeyStore } from './publicKeyStore.ts';
@@ -240,12 +241,12 @@ export interface ReportStore {
     filter: ReportFilter,
     scope: ReportScope,
   ): Promise<SlicedPage<StoredReport>>;
-  /** JSON texts of row arrays (SHOT_FIELDS order, without media) of a page, as `slices`. */
-  rowTexts(
+  /** Values of the reports of a page, in SHOT_FIELDS order, as `slices`. */
+  values(
     request: PageRequest<ReportSortField>,
     filter: ReportFilter,
     scope: ReportScope,
-  ): Promise<AsyncIterable<readonly string[]>>;
+  ): Promise<AsyncIterable<readonly ReportValues[]>>;
   /** A sorted page with the number of all matching reports. */
   page(
     request: PageRequest<ReportSortField>,

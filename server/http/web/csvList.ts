@@ -49,16 +49,23 @@ async function* csvTexts<Item>(
   yield BYTE_ORDER_MARK + csvLine(columns.map(({ header }) => header)) + CSV_LINE_END;
   try {
     for (let slice = first; slice.done !== true; slice = await rest.next()) {
-      let text = '';
-      for (const item of slice.value) {
-        text += csvLine(columns.map(({ valueOf }) => valueOf(item))) + CSV_LINE_END;
-      }
+      const text = csvLines(columns, slice.value);
       if (text !== '') yield text;
     }
   } finally {
     // A client that disconnects ends the reading too.
     await rest.return?.();
   }
+}
+
+function csvLines<Item>(columns: readonly CsvColumn<Item>[], items: readonly Item[]): string {
+  const cells: unknown[] = Array.from({ length: columns.length });
+  let text = '';
+  for (const item of items) {
+    for (let i = 0; i < columns.length; i++) cells[i] = columns[i]?.valueOf(item);
+    text += csvLine(cells) + CSV_LINE_END;
+  }
+  return text;
 }
 
 /** Name of the exported file of a resource: nodes_export.csv. */
@@ -72,13 +79,36 @@ export function exportFileName({ path }: Pick<Resource, 'path'>): string {
 }
 
 /** Columns of the rows of a resource: id, then every field that is sent to clients and is no file. */
-export function csvColumns({ fields }: Pick<Resource, 'fields'>): CsvColumn<Row>[] {
+export function csvColumns(resource: Pick<Resource, 'fields'>): CsvColumn<Row>[] {
+  return columnsOf(resource, (name) => (row) => row[name]);
+}
+
+/**
+ * As `csvColumns`, of rows that are arrays.
+ *
+ * @param places  index of each field in a row; a field without one has no column
+ */
+export function csvArrayColumns(
+  { fields }: Pick<Resource, 'fields'>,
+  places: ReadonlyMap<string, number>,
+): CsvColumn<readonly unknown[]>[] {
+  const placed = Object.fromEntries(Object.entries(fields).filter(([name]) => places.has(name)));
+  return columnsOf({ fields: placed }, (name) => {
+    const place = places.get(name) ?? -1;
+    return (row) => row[place];
+  });
+}
+
+function columnsOf<Item>(
+  { fields }: Pick<Resource, 'fields'>,
+  reader: (name: string) => (item: Item) => unknown,
+): CsvColumn<Item>[] {
   const shown = Object.entries(fields).filter(([, field]) => !field.isWriteOnly && field.kind !== 'blob');
   return [
-    { header: 'Id', valueOf: (row) => row['id'] },
+    { header: 'Id', valueOf: reader('id') },
     ...shown.map(([name, field]) => ({
       header: headerOf(name, field),
-      valueOf: (row: Row) => plainValue(row[name], field),
+      valueOf: plainReader(reader(name), field),
     })),
   ];
 }
@@ -90,14 +120,25 @@ function headerOf(name: string, field: Field): string {
 }
 
 /** Instants as ISO text, references by their key; other values are unchanged. */
-function plainValue(value: unknown, field: Field): unknown {
-  if (field.kind === 'instant') {
-    const instant = readInstant(value);
-    return hasIsoText(instant) ? writeIso(epochMs(instant)) : value;
+function plainReader<Item>(read: (item: Item) => unknown, field: Field): (item: Item) => unknown {
+  switch (field.kind) {
+    case 'instant':
+      return (item) => isoText(read(item));
+    case 'reference':
+      return (item) => keyOf(read(item), field.key);
+    case 'references':
+      return (item) => {
+        const value = read(item);
+        return Array.isArray(value) ? value.map((one) => keyOf(one, field.key)) : value;
+      };
+    default:
+      return read;
   }
-  if (field.kind === 'reference') return keyOf(value, field.key);
-  if (field.kind === 'references' && Array.isArray(value)) return value.map((one) => keyOf(one, field.key));
-  return value;
+}
+
+function isoText(value: unknown): unknown {
+  const instant = readInstant(value);
+  return hasIsoText(instant) ? writeIso(epochMs(instant)) : value;
 }
 
 function keyOf(value: unknown, key: string): unknown {
