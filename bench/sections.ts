@@ -6,6 +6,7 @@ import { liveSection } from './sections/live.ts';
 import { mapSection } from './sections/map.ts';
 import { memorySection } from './sections/memory.ts';
 import { serverSection } from './sections/server.ts';
+import { surveySection } from './sections/survey.ts';
 import { timelineSection } from './sections/timeline.ts';
 import { webhookStormSection } from './sections/webhookStorm.ts';
 import type { Stage } from './stage.ts';
@@ -27,6 +28,7 @@ const SECTIONS: readonly Section[] = [
   { name: 'growth', run: growthSection },
   { name: 'timeline', run: timelineSection },
   { name: 'decode', run: decodeSection },
+  { name: 'survey', run: surveySection },
   { name: 'live', run: liveSection },
   { name: 'memory', run: memorySection },
   { name: 'server', run: serverSection },
