@@ -15,7 +15,7 @@ import { atMost, type Figure } from '../report.ts';
 import { createSurveyScenario, type SurveyScenario } from '../scenarios.ts';
 import type { Found } from '../sections.ts';
 import type { Stage } from '../stage.ts';
-import { median, p95 } from '../stats.ts';
+import { median } from '../stats.ts';
 
 const NODES = 20_000;
 const DENSE_NODES = 2_000;
@@ -25,7 +25,7 @@ const MESH = 25;
 const HEARING_RANGE = 50;
 /** Steps of a drag, by groups, and degrees of each: half a metre. */
 const GROUPS = 12;
-const STEPS_PER_GROUP = 25;
+const STEPS_PER_GROUP = 100;
 const DRAG_STEP = 4.5e-6;
 
 const LIMITS_MS = { closest: 60, all: 200, allStep: 4, field: 250, fieldStep: 16, undo: 4 };
@@ -145,7 +145,7 @@ function times(rounds: number, work: () => unknown): number[] {
 
 /**
  * Steps of a node in the middle that is dragged in a circle; with lines, their patch is made too. Returns the mean
- * processor milliseconds of a step by group of steps: one step is shorter than what the clock of the processor tells apart.
+ * processor milliseconds of a step, by group of steps: one is shorter than the clock of the processor resolves.
  */
 function drag(nodes: SurveyScenario, step: (row: number) => void, lines?: DistanceLines): number[] {
   const row = Math.floor(nodes.count / 2 + Math.sqrt(nodes.count) / 2);
@@ -175,6 +175,8 @@ function processorTime(work: () => unknown): number {
   return (user + system) / 1000;
 }
 
-function stepFigure(figure: string, samples: readonly number[], limit: number): Figure {
-  return atMost(figure, 'ms', median(samples), limit, { p95: p95(samples), longest: Math.max(...samples) });
+/** The mean of all steps is what counts; groups tell how it varies. */
+function stepFigure(figure: string, groups: readonly number[], limit: number): Figure {
+  const mean = groups.reduce((sum, time) => sum + time, 0) / groups.length;
+  return atMost(figure, 'ms', mean, limit, { longestGroup: Math.max(...groups) });
 }
