@@ -51,8 +51,8 @@ export function isInRing(ring: Ring, lon: number, lat: number): boolean {
 export function ringsCross(a: Ring, b: Ring): boolean {
   for (let i = 0, j = a.length - 2; i < a.length; j = i, i += 2)
     for (let k = 0, m = b.length - 2; k < b.length; m = k, k += 2) {
-      const [from, to] = [turn(a, j, i, b, m), turn(a, j, i, b, k)];
-      const [left, right] = [turn(b, m, k, a, j), turn(b, m, k, a, i)];
+      const [from, to] = [turn(a, j, b, m), turn(a, j, b, k)];
+      const [left, right] = [turn(b, m, a, j), turn(b, m, a, i)];
       if (from * to < 0 && left * right < 0) return true;
     }
   return false;
@@ -72,8 +72,8 @@ function crossesItself(ring: Ring): boolean {
 function touches(ring: Ring, a: number, b: number): boolean {
   const [p, q] = [2 * a, (2 * a + 2) % ring.length];
   const [r, s] = [2 * b, (2 * b + 2) % ring.length];
-  const [t1, t2] = [turn(ring, p, q, ring, r), turn(ring, p, q, ring, s)];
-  const [t3, t4] = [turn(ring, r, s, ring, p), turn(ring, r, s, ring, q)];
+  const [t1, t2] = [turn(ring, p, ring, r), turn(ring, p, ring, s)];
+  const [t3, t4] = [turn(ring, r, ring, p), turn(ring, r, ring, q)];
   if (t1 * t2 < 0 && t3 * t4 < 0) return true;
   return (
     (t1 === 0 && isBetween(ring, p, q, r)) ||
@@ -88,14 +88,18 @@ function foldsBack(ring: Ring, a: number, b: number): boolean {
   const [first, second] = b === a + 1 ? [a, b] : [b, a];
   const [p, q] = [2 * first, 2 * second];
   const r = (2 * second + 2) % ring.length;
-  if (turn(ring, p, q, ring, r) !== 0) return false;
+  if (turn(ring, p, ring, r) !== 0) return false;
   const along =
     (ring[q] - ring[p]) * (ring[r] - ring[q]) + (ring[q + 1] - ring[p + 1]) * (ring[r + 1] - ring[q + 1]);
   return along <= 0;
 }
 
-/** Twice the area of the triangle of corners p, q of a ring and r of another; its sign is the side on which r lies. */
-function turn(ring: Ring, p: number, q: number, other: Ring, r: number): number {
+/**
+ * Twice the area of the triangle of the side of a ring that begins at index p and corner r of another; its sign tells on which
+ * hand of the side the corner lies.
+ */
+function turn(ring: Ring, p: number, other: Ring, r: number): number {
+  const q = (p + 2) % ring.length;
   const [x, y] = [ring[p], ring[p + 1]];
   return (ring[q] - x) * (other[r + 1] - y) - (ring[q + 1] - y) * (other[r] - x);
 }
