@@ -145,6 +145,6 @@ export const LOGS_TEXT = {
 export const DOCS_TEXT = {
   title: 'API',
   about: 'The calls of this server, which can be tried here with your own rights.',
-  loading: 'The document of the calls is loaded.',
+  loading: 'Loading the document of the calls…',
   failed: 'The document of the calls could not be loaded.',
 } as const;

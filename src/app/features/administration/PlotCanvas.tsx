@@ -38,6 +38,11 @@ function sizeOf(element: HTMLElement): { width: number; height: number } {
   return { width: element.clientWidth, height: element.clientHeight };
 }
 
+/** Labels of an axis; one that says the same as the one below it is left out. */
+function labelsOf(texts: readonly string[]): string[] {
+  return texts.map((text, at) => (text === texts[at - 1] ? '' : text));
+}
+
 function optionsFor(element: HTMLElement, write: (value: number) => string): uPlot.Options {
   const style = getComputedStyle(element);
   const token = (name: string) => style.getPropertyValue(name).trim();
@@ -65,7 +70,7 @@ function optionsFor(element: HTMLElement, write: (value: number) => string): uPl
         ...axis,
         size: 4.5 * rem,
         space: 2 * rem,
-        values: (_plot, splits) => splits.map((split) => write(split)),
+        values: (_plot, splits) => labelsOf(splits.map(write)),
       },
     ],
     series: [
