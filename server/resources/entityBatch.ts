@@ -19,9 +19,18 @@ export interface BatchPlan {
   readonly keyOf: (row: Row) => string;
   /** Checks one row before it is saved; `stored` is undefined for a new record. */
   readonly checkRow?: EntityRules['beforeSave'];
+  /** The refusal of a row that was sent as a new one and whose key a stored record has; `sent` are all rows. */
+  readonly takenKey?: (
+    documents: DocumentTransaction,
+    row: Row,
+    sent: readonly Row[],
+  ) => Promise<WriteRefusal>;
   /** Checks all records of the resource as they would be. */
   readonly checkAll?: (rows: readonly Row[]) => Result<unknown, WriteRefusal>;
 }
+
+/** `recordVersion` of a row that its sender takes for a new one: another's record with its key is not overwritten. */
+const NEW_RECORD = 0;
 
 /** The refusal of a batch, and the index of the row that caused it; undefined where it is none alone. */
 export interface BatchRefusal {
@@ -72,7 +81,7 @@ export function saveBatch(
 /** Finds and checks the records of all rows. */
 async function readBatch(
   documents: DocumentTransaction,
-  { resource, keyOf, checkRow, checkAll }: BatchPlan,
+  { resource, keyOf, checkRow, takenKey, checkAll }: BatchPlan,
   rows: readonly AnyRow[],
 ): Promise<Result<readonly BatchRow[], BatchRefusal>> {
   const stored = (await documents.find(resource.collection)).map((row) => row as StoredRow);
@@ -87,7 +96,10 @@ async function readBatch(
     const refused = (refusal: WriteRefusal) => failure({ index, refusal });
     if (id !== undefined && before === undefined) return refused({ reason: 'absent' });
     if (before !== undefined && recordVersion !== undefined && recordVersion !== before['recordVersion']) {
-      return refused({ reason: 'stale', current: before });
+      const isNew = recordVersion === NEW_RECORD && id === undefined;
+      const sent = rows.map(({ row }) => row);
+      const taken = isNew ? await takenKey?.(documents, after, sent) : undefined;
+      return refused(taken ?? { reason: 'stale', current: before });
     }
     const checked = (await checkRow?.(documents, after, before)) ?? success(undefined);
     if (!checked.ok) return refused(checked.reason);

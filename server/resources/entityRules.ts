@@ -14,6 +14,7 @@ import { failure, success, type Result } from '../../src/domain/result.ts';
 import { referenceRules } from './dependants.ts';
 import type { DocumentTransaction } from '../store/documentTransaction.ts';
 import type { Author } from '../store/store.ts';
+import { withItemsVersion } from './surveys.ts';
 import { PANIC_OWNER_RULES } from './panicOwnerRules.ts';
 import { PUSH_NOTIFICATION_RULES } from './pushNotificationRules.ts';
 import type { RecordChange, RuleRefusal, StoredRow } from './resourceStore.ts';
@@ -37,6 +38,10 @@ export interface EntityRules {
   ) => Promise<Result<readonly RecordChange[], RuleRefusal>>;
 }
 
+const SURVEY_RULES: EntityRules = {
+  beforeSave: (_documents, row, before) => Promise.resolve(success(withItemsVersion(row, before))),
+};
+
 /** Rules by collection. */
 export const ENTITY_RULES: Partial<Readonly<Record<ResourceCollection, EntityRules>>> = {
   squadids: referenceRules(SQUADS),
@@ -48,6 +53,10 @@ export const ENTITY_RULES: Partial<Readonly<Record<ResourceCollection, EntityRul
   vms: referenceRules(VMS),
   panicOwners: PANIC_OWNER_RULES,
   pushNotifications: PUSH_NOTIFICATION_RULES,
+  surveyNodes: SURVEY_RULES,
+  surveyNodesV1: SURVEY_RULES,
+  surveyZones: SURVEY_RULES,
+  surveyCameras: SURVEY_RULES,
   webhooks: {
     beforeSave: async (_documents, row) => success(row['enabled'] === true ? { ...row, turnedOff: '' } : row),
   },
@@ -76,15 +85,25 @@ export async function checkZoneId(
   const zoneId = String(row['zoneId']);
   const others = await documents.find(ZONES.collection, { equals: { zoneId } });
   if (others.every(({ id }) => id === row['id'])) return success(row);
+  return failure(await takenZoneId(documents, row, []));
+}
+
+/** The refusal of a zone whose id another has, with the next id of its squad that neither a stored nor a sent one has. */
+export async function takenZoneId(
+  documents: DocumentTransaction,
+  row: Row,
+  sent: readonly Row[],
+): Promise<RuleRefusal> {
   const squadId = squadIdOfZone(row);
-  const ids = (await documents.find(ZONES.collection)).map((zone) => String(zone['zoneId']));
-  return failure({
+  const stored = await documents.find(ZONES.collection);
+  const ids = [...stored, ...sent].map((zone) => String(zone['zoneId']));
+  return {
     reason: 'rule',
     status: 409,
     key: 'keyexists',
-    text: `There is a zone ${zoneId} already`,
+    text: `There is a zone ${String(row['zoneId'])} already`,
     detail: { nextZoneId: nextZoneId(squadId, ids) },
-  });
+  };
 }
 
 /** No place is above itself. */

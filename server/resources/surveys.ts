@@ -6,8 +6,8 @@ import { newRow, writeRecord } from '../../src/domain/resources/writeRecord.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { AuditEvent } from '../store/auditEvent.ts';
 import type { DocumentTransaction } from '../store/documentTransaction.ts';
-import type { Store } from '../store/store.ts';
-import type { AnyRow, StoredRow, WriteAudit } from './resourceStore.ts';
+import type { Author, Store } from '../store/store.ts';
+import type { AnyRow, StoredRow, WriteAudit, WriteRefusal } from './resourceStore.ts';
 
 /** A kind of survey. */
 export interface SurveyKind {
@@ -18,32 +18,64 @@ export interface SurveyKind {
   readonly appliedField?: string;
 }
 
+/** What a save writes beside the survey. */
+export interface SurveySave {
+  /** Who saves, and when. */
+  readonly author: Author;
+  readonly audit: WriteAudit;
+}
+
 /**
  * Saves a survey. One of the same squad whose name differs only in case and surrounding spaces is overwritten: it keeps its
- * id, takes the new spelling and is no longer applied.
+ * id, takes the new spelling and is no longer applied; its former items are retained. Refused as stale where the record
+ * that was sent has an id or `recordVersion` that says that its sender has not seen the stored items (BH-31).
  */
 export async function saveSurvey(
   store: Pick<Store, 'changeDocuments'>,
   { resource, nameField, appliedField }: SurveyKind,
   { record, row }: AnyRow,
-  audit: WriteAudit,
-): Promise<StoredRow> {
+  { author, audit }: SurveySave,
+): Promise<Result<StoredRow, WriteRefusal>> {
   const events: AuditEvent[] = [];
-  const saved = await store.changeDocuments<StoredRow, never>(
+  return store.changeDocuments<StoredRow, WriteRefusal>(
     async (documents) => {
       const squadId = String(record['squadId']);
       const name = String(record[nameField]);
       const before = await findSurvey(documents, { resource, nameField }, { squadId, name });
+      if (before !== undefined && isStale(record, before)) {
+        return failure({ reason: 'stale', current: before });
+      }
       const cleared = appliedField === undefined ? {} : { [appliedField]: false };
       const sent: Row = { ...writeRecord(resource, record, row), ...cleared };
       const { id: _id, recordVersion: _version, ...content } = { ...newRow(resource, {}), ...sent };
-      const after = await documents.save(resource.collection, { ...before, ...content });
+      const written = withItemsVersion({ ...before, ...content }, before);
+      if (before !== undefined && before['inputJson'] !== written['inputJson']) {
+        await documents.retain(resource.collection, before.id, author);
+      }
+      const after = await documents.save(resource.collection, written);
       events.push(audit(name, recordChanges(resource, before, after)));
       return success(after);
     },
     () => events,
   );
-  return saved.ok ? saved.value : saved.reason;
+}
+
+/** The row with the version in which its items were last changed; `before` is undefined for a new survey. */
+export function withItemsVersion(row: Row, before: Row | undefined): Row {
+  const isChanged = before === undefined || before['inputJson'] !== row['inputJson'];
+  const itemsVersion = isChanged ? versionOf(before?.['recordVersion']) + 1 : before['itemsVersion'];
+  return { ...row, itemsVersion };
+}
+
+/** A change of the applied flag alone makes nobody's items stale. A sender without version overwrites. */
+function isStale({ id, recordVersion }: AnyRow['record'], before: StoredRow): boolean {
+  if (recordVersion === undefined) return false;
+  const itemsVersion = before['itemsVersion'] ?? before['recordVersion'];
+  return (id !== undefined && id !== before.id) || recordVersion < versionOf(itemsVersion);
+}
+
+function versionOf(value: unknown): number {
+  return typeof value === 'number' ? value : 0;
 }
 
 /** Which survey of a squad. */
@@ -65,14 +97,17 @@ export function setSurveyApplied(
     async (documents) => {
       const survey = await findSurvey(documents, kind, { squadId, name });
       if (survey === undefined) return failure('absent');
-      const ofSquad = await documents.find(resource.collection, { equals: { squadId } });
+      const fields = ['squadId', appliedField];
+      const all = await documents.fields(resource.collection, fields);
       let changed: StoredRow = survey;
-      for (const before of ofSquad) {
-        const isThis = before.id === survey.id;
-        const wasApplied = before[appliedField] === true;
+      for (const { id, ...other } of all.filter((one) => one['squadId'] === squadId)) {
+        const isThis = id === survey.id;
+        const wasApplied = other[appliedField] === true;
         const isNow = isThis ? isApplied : wasApplied && !isApplied;
         if (wasApplied === isNow) continue;
-        const after = await documents.save(resource.collection, { ...before, [appliedField]: isNow });
+        const before = isThis ? survey : await documents.get(resource.collection, id);
+        if (before === undefined) continue;
+        const after = await documents.save(resource.collection, { ...before, id, [appliedField]: isNow });
         events.push(audit(String(after[kind.nameField]), recordChanges(resource, before, after)));
         if (isThis) changed = after;
       }
@@ -88,7 +123,8 @@ async function findSurvey(
   { squadId, name }: SurveyName,
 ): Promise<StoredRow | undefined> {
   const plain = (value: unknown): string => String(value).trim().toLowerCase();
-  const ofSquad = await documents.find(resource.collection, { equals: { squadId } });
-  const found = ofSquad.find((survey) => plain(survey[nameField]) === plain(name));
-  return found as StoredRow | undefined;
+  const all = await documents.fields(resource.collection, ['squadId', nameField]);
+  const found = all.find((one) => one['squadId'] === squadId && plain(one[nameField]) === plain(name));
+  const survey = found === undefined ? undefined : await documents.get(resource.collection, found.id);
+  return found === undefined || survey === undefined ? undefined : { ...survey, id: found.id };
 }

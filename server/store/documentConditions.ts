@@ -41,6 +41,17 @@ export function orderings(kind: DatabaseKind, field: string, descending: boolean
   return [sql`${number} ${direction} nulls last`, sql`(${value}) collate "C" ${direction} nulls last`];
 }
 
+/** JSON text of a list with the values of fields; SQL null for a damaged document. */
+export function fieldList(kind: DatabaseKind, names: readonly string[]): RawBuilder<string | null> {
+  if (kind === 'PostgreSQL') {
+    const values = names.map((name) => sql`body::jsonb -> ${name}::text`);
+    return sql`jsonb_build_array(${sql.join(values)})::text`;
+  }
+  // A further path that no document has: of one path alone the bare value is returned.
+  const paths = [...names, ''].map((name) => sql`${`$.${name === '' ? '""' : name}`}`);
+  return sql`case when json_valid(body) then json_extract(body, ${sql.join(paths)}) end`;
+}
+
 /** Whether a list has an item, or a field a value: the field itself, or its part `key`. */
 function matchOf(kind: DatabaseKind, { field, key, isList, value }: FieldMatch): RawBuilder<boolean> {
   if (isList !== true) {

@@ -1,9 +1,10 @@
 /** Documents of any collection within one write transaction. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import type { EpochMs } from '../../src/domain/units.ts';
 import { batches } from './batches.ts';
 import { saveCall, type IdempotencyRecord } from './callStore.ts';
-import { conditions } from './documentConditions.ts';
+import { conditions, fieldList } from './documentConditions.ts';
 import { documentText } from './documentText.ts';
 import { forgetDocument, retainDocument } from './formerDocuments.ts';
 import { saveNotifications, type NewNotification } from './notificationStore.ts';
@@ -17,6 +18,8 @@ export interface DocumentTransaction {
   /** Documents that meet the filter, by id. */
   find(collection: CollectionName, filter?: DocumentFilter): Promise<readonly Document[]>;
   get(collection: CollectionName, id: number): Promise<Document | undefined>;
+  /** Some fields of all documents, by id; the rest is not read, which may be megabytes of each. */
+  fields(collection: CollectionName, names: readonly string[]): Promise<readonly Keyed<Document>[]>;
   /** Inserts a document without id, else inserts or replaces it; its `recordVersion` counts its changes. */
   save(collection: CollectionName, document: object): Promise<Document & { readonly id: number }>;
   saveMany(
@@ -58,6 +61,7 @@ export function documentTransaction(trx: Transaction<Tables>, kind: DatabaseKind
         .executeTakeFirst();
       return row === undefined ? undefined : parsed(row.body);
     },
+    fields: (collection, names) => readFields(trx, kind, collection, names),
     save: async (collection, document) =>
       (await saveDocuments(trx, collection, [document]))[0] as Keyed<Document>,
     saveMany: (collection, documents) => saveDocuments(trx, collection, documents),
@@ -74,6 +78,25 @@ export function documentTransaction(trx: Transaction<Tables>, kind: DatabaseKind
     notify: (notification, at) => saveNotifications(trx, [notification], at),
     recordCall: (call) => saveCall(trx, call),
   };
+}
+
+async function readFields(
+  trx: Transaction<Tables>,
+  kind: DatabaseKind,
+  collection: CollectionName,
+  names: readonly string[],
+): Promise<readonly Keyed<Document>[]> {
+  const found = trx.selectFrom('documents').where('collection', '=', collection);
+  const documents: Keyed<Document>[] = [];
+  // One at a time: to find the fields the database reads the whole document.
+  for (const { id } of await found.select('id').orderBy('id').execute()) {
+    const row = await found.where('id', '=', id).select(fieldList(kind, names).as('list')).executeTakeFirst();
+    await nextTurn();
+    if (row === undefined || row.list === null) continue;
+    const values = JSON.parse(row.list) as readonly unknown[];
+    documents.push({ ...Object.fromEntries(names.map((name, at) => [name, values[at]])), id });
+  }
+  return documents;
 }
 
 function parsed(body: string): Document | undefined {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CALLS } from '../../src/domain/access/callAccess.ts';
 import { LEVELS } from '../../src/domain/resources/levels.ts';
+import { ENTITY_PATHS } from '../../src/domain/resources/entityPaths.ts';
 import { RESOURCES } from '../../src/domain/resources/registry.ts';
 import { longestBody } from '../../server/http/web/entities.ts';
 import { API, PATHS } from '../../src/domain/contract/paths.ts';
@@ -39,6 +40,8 @@ const LARGE: Readonly<Record<string, number>> = {
     RESOURCES.map((resource) => [resource.writePath ?? resource.path, longestBody(resource)]),
   ),
   ...Object.fromEntries(BATCHES.map((path) => [path, 32 * MIB])),
+  [ENTITY_PATHS.applySurvey]: 16 * MIB,
+  [ENTITY_PATHS.applyZones]: 16 * MIB,
   [CONFIGURATION.path]: 64 * KIB,
   [LEVELS.path]: 32 * KIB,
   [PATHS.activateTestMode]: 2 * MIB,

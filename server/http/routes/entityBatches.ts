@@ -8,7 +8,7 @@ import { flattenPlaces } from '../../../src/domain/resources/placeTree.ts';
 import { ZONES } from '../../../src/domain/resources/zones.ts';
 import { referenceRules } from '../../resources/dependants.ts';
 import { keyInSquad, keyOfField, saveBatch, type BatchPlan } from '../../resources/entityBatch.ts';
-import { checkPlaces, ENTITY_RULES } from '../../resources/entityRules.ts';
+import { checkPlaces, ENTITY_RULES, takenZoneId } from '../../resources/entityRules.ts';
 import type { Context } from '../web/context.ts';
 import { batchProblem, parseRows } from '../web/entityRows.ts';
 import { writeAuditOf } from '../web/writeAudit.ts';
@@ -17,7 +17,12 @@ import type { Routes } from './route.ts';
 /** Bytes of the longest body. */
 const BODY_LIMIT = 32 * 1024 * 1024;
 
-const ZONE_PLAN: BatchPlan = { resource: ZONES, keyOf: keyInSquad('zoneId'), ...checkOf('zones') };
+const ZONE_PLAN: BatchPlan = {
+  resource: ZONES,
+  keyOf: keyInSquad('zoneId'),
+  takenKey: takenZoneId,
+  ...checkOf('zones'),
+};
 const NODE_PLAN: BatchPlan = { resource: NODES, keyOf: keyInSquad('nodeId'), ...checkOf('nodes') };
 const CAMERA_PLAN: BatchPlan = { resource: CAMERAS, keyOf: keyOfField('cameraId'), ...checkOf('cameras') };
 /** Places may change their parents with one another: the tree is checked as it becomes. */

@@ -1,18 +1,24 @@
 /** Calls that save surveys and mark the applied one, of today's and of older consoles (A§7, T-82, T-86). */
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { writeIso } from '../../../src/domain/json/instant.ts';
 import { isRow, type Row } from '../../../src/domain/json/row.ts';
+import type { ServedResource } from '../../../src/domain/resources/registry.ts';
 import { ENTITY_PATHS } from '../../../src/domain/resources/entityPaths.ts';
 import { SURVEY_CAMERAS } from '../../../src/domain/resources/surveyCameras.ts';
 import { SURVEY_NODES } from '../../../src/domain/resources/surveyNodes.ts';
 import { SURVEY_NODES_V1 } from '../../../src/domain/resources/surveyNodesV1.ts';
 import { SURVEY_ZONES } from '../../../src/domain/resources/surveyZones.ts';
+import { nextZoneId } from '../../../src/domain/resources/zoneIds.ts';
+import { readZoneFile } from '../../../src/domain/survey/draft/zoneFeatures.ts';
 import { saveSurvey, setSurveyApplied, type SurveyKind } from '../../resources/surveys.ts';
 import { printableText } from '../../reports/printableText.ts';
 import type { Context } from '../web/context.ts';
-import { longestBody, parseBody } from '../web/entities.ts';
-import { notFound } from '../web/problem.ts';
+import { requireSession } from '../web/access.ts';
+import { longestBody, parseBody, refusalProblem } from '../web/entities.ts';
+import { notFound, Problem } from '../web/problem.ts';
 import { writeAuditOf } from '../web/writeAudit.ts';
+import { wholeNumber } from '../web/wholeNumber.ts';
 import { typed, type Routes } from './route.ts';
 
 const NODE_SURVEYS = { resource: SURVEY_NODES, nameField: 'name', appliedField: 'appliedSurvey' } as const;
@@ -35,6 +41,7 @@ export const surveyRoutes: Routes = (app, context) => {
   saveRoute(app, context, { path: ENTITY_PATHS.saveNodeJson, kind: OLDER_SURVEYS, rename: toSurveyName });
   // Names no survey: a squad has one such file.
   saveRoute(app, context, { path: ENTITY_PATHS.saveZoneJson, kind: ZONE_SURVEYS, rename: toSquadFile });
+  for (const resource of [SURVEY_NODES, SURVEY_ZONES]) formerRoutes(app, context, resource);
   statusRoute(app, context, { path: ENTITY_PATHS.surveyNodesStatus, kind: NODE_SURVEYS });
   statusRoute(app, context, { path: ENTITY_PATHS.surveyZonesStatus, kind: ZONE_SURVEYS });
 };
@@ -56,7 +63,44 @@ function saveRoute(app: FastifyInstance, context: Context, { path, kind, rename 
     const { body } = request;
     const parsed = parseBody(resource, rename !== undefined && isRow(body) ? rename(body) : body);
     const audit = writeAuditOf(request, context, 'update', resource);
-    return saveSurvey(context.store, kind, parsed, audit);
+    const author = { actor: requireSession(request).login, at: context.now() };
+    const saved = await saveSurvey(context.store, kind, parsed, { author, audit });
+    if (saved.ok) return saved.value;
+    const { status, title, options } = refusalProblem(resource, saved.reason);
+    if (resource !== SURVEY_ZONES || saved.reason.reason !== 'stale')
+      throw new Problem(status, title, options);
+    const nextId = nextZoneIdOf([saved.reason.current, parsed.row]);
+    throw new Problem(status, title, { ...options, extension: { ...options.extension, nextZoneId: nextId } });
+  });
+}
+
+/** The next id of a zone that neither of two versions of a zone survey has, so that both can be kept (T-88). */
+function nextZoneIdOf(versions: readonly Row[]): string {
+  const ids = versions.flatMap(({ inputJson }) => {
+    const read = readZoneFile(typeof inputJson === 'string' ? inputJson : JSON.stringify(inputJson));
+    return read.ok ? read.value.items.map(({ id }) => id ?? '') : [];
+  });
+  return nextZoneId(String(versions[0]?.['squadId']), ids);
+}
+
+/** Serves the former versions of a survey, which saves have overwritten: their list, newest first, and one of them. */
+function formerRoutes(app: FastifyInstance, { store }: Context, { collection, path }: ServedResource): void {
+  const params = z.object({ id: wholeNumber });
+  typed(app).get(`/${path}/:id/versions`, { schema: { params } }, async (request) => {
+    const { id } = request.params;
+    if ((await store.collection(collection).get(id)) === undefined) throw notFound();
+    const former = await store.formerDocuments.list(collection, id);
+    return former.map(({ version, replacedBy, replacedAt }) => ({
+      recordVersion: version,
+      replacedBy,
+      replacedTime: writeIso(replacedAt),
+    }));
+  });
+  const ofVersion = { schema: { params: params.extend({ version: wholeNumber }) } };
+  typed(app).get(`/${path}/:id/versions/:version`, ofVersion, async ({ params: { id, version } }) => {
+    const former = await store.formerDocuments.get(collection, id, version);
+    if (former === undefined) throw notFound();
+    return former;
   });
 }
 

@@ -84,6 +84,8 @@ const STALE_TEXT = 'Another has changed it meanwhile';
 
 /** Bytes of a JSON character at its longest: \uXXXX. */
 const ESCAPED_CHARACTER = 6;
+/** Mean bytes of a character of JSON within a JSON text, at most: quotes are escaped. */
+const SERIALISED_CHARACTER = 1.5;
 /** Bytes of a value other than text, with name and punctuation of its field. */
 const SHORT_VALUE = 64;
 const BODY_STEP = 8 * 1024;
@@ -118,7 +120,9 @@ const LONGEST_VALUES: Readonly<Record<Kind, number>> = {
 
 function longestValue(field: Field): number {
   if (field.kind === 'text' && field.maxLength !== undefined) return field.maxLength * ESCAPED_CHARACTER;
-  if (field.kind === 'json' && field.maxLength !== undefined) return field.maxLength;
+  if (field.kind === 'json' && field.maxLength !== undefined) {
+    return field.maxLength * (field.isSerialised ? SERIALISED_CHARACTER : 1);
+  }
   return LONGEST_VALUES[field.kind];
 }
 

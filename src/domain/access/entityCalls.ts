@@ -4,6 +4,8 @@ import { CAMERAS } from '../resources/cameras.ts';
 import { ENTITY_PATHS } from '../resources/entityPaths.ts';
 import { NODES } from '../resources/nodes.ts';
 import { PLACES } from '../resources/places.ts';
+import { SURVEY_NODES } from '../resources/surveyNodes.ts';
+import { SURVEY_ZONES } from '../resources/surveyZones.ts';
 import { ZONES } from '../resources/zones.ts';
 
 /** A call that writes several records needs what writing one needs. */
@@ -32,6 +34,11 @@ export const ENTITY_CALLS: readonly Call[] = [
   ['POST', ENTITY_PATHS.saveSurveyZones, SURVEYORS],
   ['POST', ENTITY_PATHS.surveyZonesStatus, SURVEYORS],
   ['POST', ENTITY_PATHS.saveSurveyCameras, SURVEYORS],
+  // Versions of a survey that saves have overwritten.
+  ...[SURVEY_NODES, SURVEY_ZONES].flatMap(({ path }): Call[] => [
+    ['GET', `${path}/:id/versions`, SURVEYORS],
+    ['GET', `${path}/:id/versions/:version`, SURVEYORS],
+  ]),
   // Body: what the devices of a squad receive.
   ['POST', ENTITY_PATHS.applySurvey, SURVEYORS],
   ['POST', ENTITY_PATHS.applyZones, SURVEYORS],

@@ -89,8 +89,8 @@ export const TIME = { kind: 'instant', isSortable: true } as const;
 export const OFF = { kind: 'flag', default: false, isSortable: true, isFilterable: true } as const;
 export const ON = { ...OFF, default: true } as const;
 
-/** Characters of a serialised survey: 2000 nodes with their microphones. */
-const MAX_SURVEY_LENGTH = 4_000_000;
+/** Characters of a serialised survey: 20 000 nodes with their microphones, all digits. */
+const MAX_SURVEY_LENGTH = 16_000_000;
 
 /** Serialised items of a survey (A§3). */
 export const SURVEY_JSON = {
@@ -98,4 +98,12 @@ export const SURVEY_JSON = {
   label: 'Items',
   isSerialised: true,
   maxLength: MAX_SURVEY_LENGTH,
+} as const;
+
+/** The `recordVersion` with which the items of a survey were last changed: that of its applied flag changes more often. */
+export const ITEMS_VERSION = {
+  kind: 'number',
+  label: 'Version of the items',
+  isInteger: true,
+  isReadOnly: true,
 } as const;

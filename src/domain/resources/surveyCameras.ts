@@ -2,7 +2,7 @@
 import { SURVEYORS } from '../contract/callRules.ts';
 import { API } from '../contract/paths.ts';
 import { accessOf } from './actions.ts';
-import { NAME, SQUAD_ID, SURVEY_JSON } from './commonFields.ts';
+import { ITEMS_VERSION, NAME, SQUAD_ID, SURVEY_JSON } from './commonFields.ts';
 import { defineResource } from './defineResource.ts';
 
 export const SURVEY_CAMERAS = defineResource({
@@ -18,5 +18,6 @@ export const SURVEY_CAMERAS = defineResource({
     name: NAME,
     squadId: { ...SQUAD_ID, isRequired: true, minLength: 1 },
     inputJson: SURVEY_JSON,
+    itemsVersion: ITEMS_VERSION,
   },
 });

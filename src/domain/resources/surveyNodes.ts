@@ -2,7 +2,7 @@
 import { SURVEYORS } from '../contract/callRules.ts';
 import { API } from '../contract/paths.ts';
 import { accessOf } from './actions.ts';
-import { NAME, OFF, SHORT_TEXT, SQUAD_ID, SURVEY_JSON } from './commonFields.ts';
+import { ITEMS_VERSION, NAME, OFF, SHORT_TEXT, SQUAD_ID, SURVEY_JSON } from './commonFields.ts';
 import { defineResource } from './defineResource.ts';
 
 export const SURVEY_NODES = defineResource({
@@ -19,6 +19,7 @@ export const SURVEY_NODES = defineResource({
     squadId: { ...SQUAD_ID, isRequired: true, minLength: 1 },
     dataType: { ...SHORT_TEXT, default: 'nodes' },
     inputJson: SURVEY_JSON,
+    itemsVersion: ITEMS_VERSION,
     appliedSurvey: { ...OFF, label: 'Applied' },
   },
 });

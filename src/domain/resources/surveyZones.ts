@@ -2,7 +2,7 @@
 import { SURVEYORS } from '../contract/callRules.ts';
 import { API } from '../contract/paths.ts';
 import { accessOf } from './actions.ts';
-import { NAME, OFF, SQUAD_ID, SURVEY_JSON } from './commonFields.ts';
+import { ITEMS_VERSION, NAME, OFF, SQUAD_ID, SURVEY_JSON } from './commonFields.ts';
 import { defineResource } from './defineResource.ts';
 
 export const SURVEY_ZONES = defineResource({
@@ -19,6 +19,7 @@ export const SURVEY_ZONES = defineResource({
     squadId: { ...SQUAD_ID, isRequired: true, minLength: 1 },
     /** Serialised zone features. */
     inputJson: SURVEY_JSON,
+    itemsVersion: ITEMS_VERSION,
     appliedSurveyZone: { ...OFF, label: 'Applied' },
   },
 });
