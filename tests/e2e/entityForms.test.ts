@@ -181,3 +181,28 @@ it('[FM6] loses nothing typed while the server is stopped and started, and while
   expect(await call(path)).toMatchObject({ alias: 'Typed meanwhile' });
   expect(opened.errors).toEqual([]);
 });
+
+it('[FM14, FM15, FM16] offers what was typed after a reload, and shows what another changed meanwhile', async () => {
+  const url = 'https://example.org/';
+  const made = await call('webhooks', 'POST', { name: 'Dispatch room', url });
+  await open(`/entities/webhook/${String(made['id'])}/edit`);
+  await page.getByLabel(/^Name/).fill('Typed before the reload');
+  await page.getByLabel(/^Secret/).fill('typed-secret');
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('typed-secret');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  const offer = page.getByRole('region', { name: 'Resume unsaved changes?' });
+  await offer.getByText('Files and secrets have to be entered again.').waitFor();
+  expect(await page.getByLabel(/^Name/).inputValue()).toBe('Dispatch room');
+  expect(await seriousFindings(page)).toEqual([]);
+  await call('webhooks', 'PUT', { ...made, name: 'Name of the other' });
+  await offer.getByRole('button', { name: 'Resume' }).click();
+  expect(await page.getByLabel(/^Name/).inputValue()).toBe('Typed before the reload');
+  await page.keyboard.press('Control+s');
+  const panel = page.getByRole('region', { name: 'Changed by someone else while you were editing' });
+  await panel.getByRole('radio', { name: 'Name: Mine' }).check();
+  await panel.getByRole('button', { name: 'Save these choices' }).click();
+  await page.getByRole('heading', { name: 'Typed before the reload' }).waitFor();
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('shotpoint.draft');
+  expect(opened.errors).toEqual([]);
+});
