@@ -1,9 +1,11 @@
 /** Every control of the console by the screen in which it is used, in the order in which they are walked. */
 import type { ControlScreen } from './controlRow.ts';
+import { ADMINISTRATION_SCREENS } from './rows/administration.ts';
 import { ALERT_SCREENS } from './rows/alerts.ts';
 import { DIAGNOSTICS_SCREEN } from './rows/diagnostics.ts';
 import { DRAWER_SCREENS } from './rows/drawer.ts';
 import { ENTITY_SCREEN } from './rows/entities.ts';
+import { ENTITY_FORM_SCREENS } from './rows/entityForms.ts';
 import { FAULT_SCREENS } from './rows/faults.ts';
 import { HEADER_SCREENS } from './rows/header.ts';
 import { MAP_SCREENS } from './rows/map.ts';
@@ -34,6 +36,8 @@ export const PAGE_SCREENS: readonly ControlScreen[] = [
   ...HEADER_SCREENS,
   ...TEST_PAGE_SCREENS,
   ENTITY_SCREEN,
+  ...ENTITY_FORM_SCREENS,
+  ...ADMINISTRATION_SCREENS,
   ...OWN_PAGE_SCREENS,
   ...FAULT_SCREENS,
   ...SIGNED_OUT_SCREENS,

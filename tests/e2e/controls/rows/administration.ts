@@ -1,0 +1,72 @@
+/** Pages below /admin with controls of their own. */
+import type { Page } from 'playwright';
+import type { ControlRow, ControlScreen } from '../controlRow.ts';
+import { calls, isDisabled, press } from '../effects.ts';
+
+const openItem = (item: string) => async (page: Page) => {
+  await press('button', 'Administration')(page);
+  await press('menuitem', item)(page);
+};
+const heading = (name: string) => (page: Page) => page.getByRole('heading', { level: 1, name, exact: true });
+
+/** Reads the figures again. */
+const refresh = (call: RegExp): ControlRow => ({
+  within: '',
+  role: 'button',
+  name: 'Refresh',
+  effect: calls(call),
+});
+
+/** A choice whose last option is taken. */
+const chosen = (name: string): ControlRow => {
+  const select = (page: Page) => page.getByRole('combobox', { name, exact: true });
+  return {
+    within: '',
+    role: 'combobox',
+    name,
+    use: async ({ page }) => {
+      await select(page).selectOption({ index: (await select(page).locator('option').count()) - 1 });
+    },
+    effect: calls(/^GET .*management\/deliveries/),
+  };
+};
+
+export const ADMINISTRATION_SCREENS: readonly ControlScreen[] = [
+  {
+    name: 'health',
+    shown: heading('Health'),
+    open: openItem('Health'),
+    rows: [refresh(/^GET .*management\/health/)],
+  },
+  {
+    name: 'deliveries',
+    shown: heading('Deliveries'),
+    open: openItem('Deliveries'),
+    leave: press('link', 'Home'),
+    rows: [
+      refresh(/^GET .*management\/deliveries/),
+      isOff('Send all undelivered again (0)', /\(0\)/),
+      sendAgain('button'),
+      sendAgain('row'),
+      ...['Previous page', 'Next page'].map((name) => ({ ...isOff(name, /^/), within: 'Deliveries' })),
+      chosen('State'),
+      chosen('Channel'),
+    ],
+  },
+];
+
+/** Off while there is nothing to send, or no other page. */
+function isOff(name: string, why: RegExp): ControlRow {
+  return { within: '', role: 'button', name, effect: isDisabled('button', name, why) };
+}
+
+/** Sends a delivery again; a row has no other control. */
+function sendAgain(role: 'button' | 'row'): ControlRow {
+  return {
+    within: 'Deliveries',
+    role,
+    name: role === 'row' ? /./ : /^Send again to /,
+    use: ({ page }) => press('button', /^Send again to /)(page),
+    effect: calls(/^POST .*management\/deliveries\/retry/),
+  };
+}
