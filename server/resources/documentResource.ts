@@ -10,7 +10,7 @@ import type { DocumentTransaction } from '../store/documentTransaction.ts';
 import type { Store } from '../store/store.ts';
 import { ENTITY_RULES } from './entityRules.ts';
 import { publicRow, publicText, writtenRow } from './publicRow.ts';
-import { fileHashes, storeFiles, withFiles } from './recordFiles.ts';
+import { fileHashes, restoreFiles, storeFiles, withFiles } from './recordFiles.ts';
 import type {
   AnyRow,
   RecordChange,
@@ -135,7 +135,7 @@ export class DocumentResource implements ResourceStore {
     if (!changed.ok) return changed;
     await this.#removeUnusedFiles(changed.value);
     // Another write may have removed the same content between its check and this commit.
-    await storeFiles(fields, sent, { folder: files, maxBytes: maxFileBytes() });
+    await restoreFiles(fields, sent, { folder: files, stored: changed.value.after });
     return success(await this.#shown(changed.value.after));
   }
 

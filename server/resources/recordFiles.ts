@@ -43,6 +43,19 @@ export async function storeFiles(
   return success(stored);
 }
 
+/** Stores the files of a row again that are missing on disk. */
+export async function restoreFiles(
+  fields: FieldTable,
+  row: Row,
+  { folder, stored }: { readonly folder: MediaFolder; readonly stored: Row },
+): Promise<void> {
+  for (const [name] of fileFields(fields)) {
+    const [value, file] = [row[name], storedFile(stored[name])];
+    if (typeof value !== 'string' || file === undefined || (await folder.has(file))) continue;
+    await folder.write(Buffer.from(value, 'base64'));
+  }
+}
+
 /** The row with its files as base64; a file that is missing on disk is null. */
 export async function withFiles(fields: FieldTable, row: Row, folder: MediaFolder): Promise<Row> {
   const read: Record<string, unknown> = { ...row };

@@ -4,8 +4,7 @@ import type { Kysely } from 'kysely';
 import type { AuditEvent } from './auditEvent.ts';
 import { batches } from './batches.ts';
 import { conditions, orderings } from './documentConditions.ts';
-import { saveDocuments, type Keyed } from './documentTransaction.ts';
-import { forgetDocument } from './formerDocuments.ts';
+import { saveDocuments, type Keyed, removeDocument } from './documentTransaction.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
 import type { DamagedRows } from './damagedRows.ts';
 import type { StoreWriter } from './storeWriter.ts';
@@ -40,15 +39,7 @@ export function documentCollection<T extends object>(
     },
     remove: (id, auditEvents = []) =>
       writer.write(
-        async ({ trx }) => {
-          await forgetDocument(trx, name, id);
-          const removed = await trx
-            .deleteFrom('documents')
-            .where('collection', '=', name)
-            .where('id', '=', id)
-            .executeTakeFirst();
-          return removed.numDeletedRows > 0n;
-        },
+        ({ trx }) => removeDocument(trx, name, id),
         (isRemoved) => (isRemoved ? auditEvents : []),
       ),
     count: async () => {

@@ -5,6 +5,7 @@ import type { EpochMs } from '../../src/domain/units.ts';
 import { batches } from './batches.ts';
 import { saveCall, type IdempotencyRecord } from './callStore.ts';
 import { conditions, fieldList } from './documentConditions.ts';
+import { fileHashesOf, removeFileReferences, saveFileReferences } from './documentFiles.ts';
 import { documentText } from './documentText.ts';
 import { forgetDocument, retainDocument } from './formerDocuments.ts';
 import { saveNotifications, type NewNotification } from './notificationStore.ts';
@@ -66,15 +67,7 @@ export function documentTransaction(trx: Transaction<Tables>, kind: DatabaseKind
       (await saveDocuments(trx, collection, [document]))[0] as Keyed<Document>,
     saveMany: (collection, documents) => saveDocuments(trx, collection, documents),
     retain: (collection, id, author) => retainDocument(trx, { collection, id }, author),
-    remove: async (collection, id) => {
-      await forgetDocument(trx, collection, id);
-      const removed = await trx
-        .deleteFrom('documents')
-        .where('collection', '=', collection)
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return removed.numDeletedRows > 0n;
-    },
+    remove: (collection, id) => removeDocument(trx, collection, id),
     notify: (notification, at) => saveNotifications(trx, [notification], at),
     recordCall: (call) => saveCall(trx, call),
   };
@@ -108,6 +101,22 @@ function parsed(body: string): Document | undefined {
   }
 }
 
+/** Deletes a document with its former versions and file references; false where there was none. */
+export async function removeDocument(
+  trx: Transaction<Tables>,
+  collection: CollectionName,
+  id: number,
+): Promise<boolean> {
+  await forgetDocument(trx, collection, id);
+  await removeFileReferences(trx, collection, [id]);
+  const { numDeletedRows } = await trx
+    .deleteFrom('documents')
+    .where('collection', '=', collection)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
 /**
  * Saves documents of one collection within a transaction and returns them with their ids; new ones get the next ids.
  * `recordVersion` is 1 for a new document and counts its changes (BH-31); what a caller gives for it is ignored.
@@ -123,7 +132,7 @@ export async function saveDocuments<T extends object>(
     .select(({ fn }) => fn.max('id').as('id'))
     .where('collection', '=', collection)
     .executeTakeFirst();
-  const versions = await versionsOf(
+  const stored = await storedState(
     trx,
     collection,
     documents.flatMap((document) => idOf(document) ?? []),
@@ -131,7 +140,7 @@ export async function saveDocuments<T extends object>(
   let next = Math.max(newest?.id ?? 0, ...documents.map((document) => idOf(document) ?? 0)) + 1;
   const saved = documents.map((document): Keyed<T> => {
     const id = idOf(document) ?? next++;
-    return { ...document, id, recordVersion: (versions.get(id) ?? 0) + 1 };
+    return { ...document, id, recordVersion: (stored.versions.get(id) ?? 0) + 1 };
   });
   for (const rows of batches(saved, ROWS_PER_INSERT)) {
     await trx
@@ -142,16 +151,26 @@ export async function saveDocuments<T extends object>(
       )
       .execute();
   }
+  await removeFileReferences(trx, collection, stored.withFiles);
+  await saveFileReferences(trx, collection, saved);
   return saved;
 }
 
-/** The stored version of each document by its id. */
-async function versionsOf(
+/** What a save needs of the documents that it replaces. */
+interface StoredState {
+  /** Version of each document by its id. */
+  readonly versions: ReadonlyMap<number, number>;
+  /** Ids of those that refer to files, or can't be read. */
+  readonly withFiles: readonly number[];
+}
+
+async function storedState(
   trx: Transaction<Tables>,
   collection: CollectionName,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, number>> {
+): Promise<StoredState> {
   const versions = new Map<number, number>();
+  const withFiles: number[] = [];
   for (const some of batches(ids, ROWS_PER_INSERT)) {
     const rows = await trx
       .selectFrom('documents')
@@ -160,11 +179,13 @@ async function versionsOf(
       .where('id', 'in', some)
       .execute();
     for (const { id, body } of rows) {
-      const version = parsed(body)?.['recordVersion'];
+      const document = parsed(body);
+      const version = document?.['recordVersion'];
       versions.set(id, typeof version === 'number' ? version : 0);
+      if (document === undefined || fileHashesOf(document).length > 0) withFiles.push(id);
     }
   }
-  return versions;
+  return { versions, withFiles };
 }
 
 function idOf(document: object): number | undefined {

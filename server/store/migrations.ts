@@ -2,6 +2,7 @@
 import { sql, type ColumnDefinitionBuilder, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { createNotificationTables, deliverKeptMessages } from './notificationTables.ts';
+import { createDocumentFiles } from './documentFiles.ts';
 import { createMediaTables, numberMediaFiles } from './mediaTables.ts';
 import { indexReportOrders, type ProgressObserver } from './reportIndexes.ts';
 import { indexDetectionIds } from './reportSearchIndex.ts';
@@ -45,6 +46,7 @@ export async function migrate(
     '0017-surveys': { up: (database: AnyDatabase) => createSurveyTables(database, kind) },
     '0018-report-orders': { up: (database: AnyDatabase) => indexReportOrders(database, kind, onProgress) },
     '0019-report-search': { up: (database: AnyDatabase) => indexDetectionIds(database, kind, onProgress) },
+    '0020-document-files': { up: (database: AnyDatabase) => createDocumentFiles(database, kind) },
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
   const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { appliedVersionStore } from './appliedVersionStore.ts';
 import { DamagedRows } from './damagedRows.ts';
 import { DatabaseDamagedError, findDatabaseDamage } from './databaseDamage.ts';
+import { isFileUsed } from './documentFiles.ts';
 import { documentCollection } from './documentStore.ts';
 import { documentTransaction } from './documentTransaction.ts';
 import { formerDocumentStore } from './formerDocuments.ts';
@@ -88,21 +89,6 @@ async function storeOver(open: OpenDatabase, signer: HeadSigner | undefined): Pr
     health: async () => ({ database: kind, ...(await stateOf(db, writer)), damage: damaged.damage() }),
     close: () => open.close(),
   };
-}
-
-async function isFileUsed(db: Kysely<Tables>, hash: string): Promise<boolean> {
-  const file = await db
-    .selectFrom('media_files')
-    .select('report_id')
-    .where('hash', '=', hash)
-    .executeTakeFirst();
-  if (file !== undefined) return true;
-  const document = await db
-    .selectFrom('documents')
-    .select('id')
-    .where('body', 'like', `%"hash":"${hash}"%`)
-    .executeTakeFirst();
-  return document !== undefined;
 }
 
 /** Up where the store can be read, its counters are current and the newest write succeeded. */

@@ -15,6 +15,8 @@ export interface Tables {
   heartbeat_nodes: { place: number; squad_id: string; nodeid: string; first_quarter: number };
   heartbeat_quarters: { quarter: number; minutes: number; cells: string };
   documents: { collection: string; id: number; body: string };
+  /** Files of documents, by hash. */
+  document_files: { collection: string; id: number; hash: string };
   users: { id: number; login: string; email: string; body: string };
   account_keys: { key_hash: string; purpose: string; login: string; expires_at: number };
   revoked_tokens: { token_id: string; expires_at: number };

@@ -8,7 +8,8 @@ import { verifyDataDirectory } from '../../server/evidence/verifyDataDirectory.t
 import { openPostgresStore, openSqliteStore } from '../../server/store/openStore.ts';
 import type { MediaRecord } from '../../server/store/mediaFile.ts';
 import type { ReportFilter, ReportScope } from '../../server/store/reportQuery.ts';
-import type { NewReport, Store } from '../../server/store/store.ts';
+import type { Document, NewReport, Store } from '../../server/store/store.ts';
+import { success } from '../../src/domain/result.ts';
 import { epochMs } from '../../src/domain/units.ts';
 import { ownDatabase } from '../support/ownDatabase.ts';
 
@@ -511,6 +512,26 @@ describe.each(media)('store on $name', (medium) => {
       expect(left).toEqual([quarter(2, 7), quarter(3, 5)]);
       expect(nodes).toHaveLength(2_499);
       expect(nodes.slice(0, 3)).toEqual([node(0, 'n0'), node(1, 'other'), node(3, 'n3')]);
+    });
+
+    it('[SV31] knows which files documents refer to, as they are saved, replaced and removed', async () => {
+      const [one, two] = ['a', 'b'].map((digit) => digit.repeat(64));
+      const used = () => Promise.all([one, two].map((hash) => store.isFileUsed(hash ?? '')));
+      const templates = store.collection<Document>('emailTemplates');
+      const owners = store.collection<Document>('panicOwners');
+      const { id } = await templates.save({ logo: { hash: one, size: 1 } });
+      const owner = await owners.save({ image: { hash: one, size: 1 } });
+      expect(await used()).toEqual([true, false]);
+      await templates.save({ id, logo: { hash: two, size: 1 } });
+      await templates.save({ id, logo: { hash: two, size: 1 }, name: 'x' });
+      expect(await used()).toEqual([true, true]);
+      await owners.remove(owner.id);
+      expect(await used()).toEqual([false, true]);
+      await store.changeDocuments<true, never>(async (documents) => {
+        await documents.remove('emailTemplates', id);
+        return success(true);
+      }, []);
+      expect(await used()).toEqual([false, false]);
     });
 
     it('[SV12] stores documents under ids of their own, and finds, sorts and removes them', async () => {

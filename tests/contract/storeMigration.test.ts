@@ -94,6 +94,19 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('$kind', 
     expect(rows).toEqual(['+1', '+2'].map((address) => ({ address, ...planned })));
   });
 
+  it('[SV31] finds the files of documents that earlier versions stored', async () => {
+    await migrate(db, medium.kind, undefined, '0019-report-search');
+    const hash = 'a'.repeat(64);
+    const bodies = [JSON.stringify({ id: 1, logo: { hash, size: 3 } }), `{"hash":"${hash}`, '{"id":3}'];
+    const rows = bodies.map((body, at) => ({ collection: 'emailTemplates', id: at + 1, body }));
+    await db.insertInto('documents').values(rows).execute();
+    await migrate(db, medium.kind);
+    const references = await db.selectFrom('document_files').selectAll().execute();
+    expect(references.map((one) => ({ ...one, id: Number(one.id) }))).toEqual([
+      { collection: 'emailTemplates', id: 1, hash },
+    ]);
+  });
+
   it('[EO8] gives the heartbeats of earlier versions an id each', async () => {
     const columns = { squad_id: 'S', body: '{}' };
     const rows = ['b', 'a'].map((nodeid) => ({ ...columns, nodeid }));
