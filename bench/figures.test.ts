@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { cameraPath, cityReports, liveBatch } from './city.ts';
-import { atMost, atMostOf } from './report.ts';
+import { atLeast, atMost, atMostOf } from './report.ts';
 import { median, p95 } from './stats.ts';
 
 describe('a figure of the bench', () => {
   it('[BN1] passes at its limit and fails above it', () => {
     expect(atMost('figure', 'ms', 2, 2).reached).toBe(true);
     expect(atMost('figure', 'ms', 2.01, 2).reached).toBe(false);
+    expect(atLeast('figure', 'rows/s', 2, 2).reached).toBe(true);
+    expect(atLeast('figure', 'rows/s', 1.99, 2).reached).toBe(false);
   });
 
   it('[BN1] is compared with the peer of the same run', () => {

@@ -36,6 +36,11 @@ export function atMost(
   };
 }
 
+/** `ours` must be at least `limit`. */
+export function atLeast(figure: string, unit: string, ours: number, limit: number): Figure {
+  return { figure, unit, ours, goal: `≥ ${shown(limit)} ${unit}`, reached: ours >= limit };
+}
+
 /** `ours` must be at most `share` of the peer's. */
 export function atMostOf(
   figure: string,

@@ -2,6 +2,7 @@ import type { Figure } from './report.ts';
 import { bundleSection } from './sections/bundle.ts';
 import { decodeSection } from './sections/decode.ts';
 import { growthSection } from './sections/growth.ts';
+import { listsSection } from './sections/lists.ts';
 import { liveSection } from './sections/live.ts';
 import { mapSection } from './sections/map.ts';
 import { memorySection } from './sections/memory.ts';
@@ -32,6 +33,7 @@ const SECTIONS: readonly Section[] = [
   { name: 'live', run: liveSection },
   { name: 'memory', run: memorySection },
   { name: 'server', run: serverSection },
+  { name: 'lists', run: listsSection },
   { name: 'webhook storm', run: webhookStormSection },
   { name: 'bundle', run: bundleSection },
 ];

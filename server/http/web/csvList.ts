@@ -121,19 +121,13 @@ function headerOf(name: string, field: Field): string {
 
 /** Instants as ISO text, references by their key; other values are unchanged. */
 function plainReader<Item>(read: (item: Item) => unknown, field: Field): (item: Item) => unknown {
-  switch (field.kind) {
-    case 'instant':
-      return (item) => isoText(read(item));
-    case 'reference':
-      return (item) => keyOf(read(item), field.key);
-    case 'references':
-      return (item) => {
-        const value = read(item);
-        return Array.isArray(value) ? value.map((one) => keyOf(one, field.key)) : value;
-      };
-    default:
-      return read;
-  }
+  if (field.kind === 'instant') return (item) => isoText(read(item));
+  if (field.kind === 'reference') return (item) => keyOf(read(item), field.key);
+  if (field.kind !== 'references') return read;
+  return (item) => {
+    const value = read(item);
+    return Array.isArray(value) ? value.map((one) => keyOf(one, field.key)) : value;
+  };
 }
 
 function isoText(value: unknown): unknown {

@@ -1,0 +1,197 @@
+import { seededRandom } from '../../tests/support/seededRandom.ts';
+import { commitReports, signIn, startRealServer, type RealServer } from '../../tests/support/realServer.ts';
+import { atLeast, atMost, type Figure } from '../report.ts';
+import type { Found } from '../sections.ts';
+import type { Stage } from '../stage.ts';
+import { p95 } from '../stats.ts';
+import { residentMbOf } from './server.ts';
+
+const REPORTS = 1_000_000;
+const QUICK_REPORTS = 100_000;
+const NODES = 20_000;
+const PAGE_SIZE = 20;
+const DEEP_PAGE = 5000;
+/** Calls of one kind; their p95 counts. */
+const CALLS = 20;
+const CALL_LIMIT_MS = 30;
+const EXPORT_RATE = 50_000;
+const EXPORT_MEMORY_MB = 40;
+const BATCH = 5000;
+const QUIET = ['--nodes', '1', '--shots-per-minute', '0', '--history', '0'];
+const SORTS = ['reportType', 'squadId', 'detectionId', 'zone', 'level', 'weapon', 'burst'];
+
+/** Server time of lists over a million reports and 20 000 nodes, and the export of all reports. */
+export async function listsSection(stage: Stage): Promise<Found> {
+  const { quick, seed } = stage.options;
+  const ofReports = await withServer(QUIET, (server) =>
+    measureReports(stage, server, { count: quick ? QUICK_REPORTS : REPORTS, seed }),
+  );
+  const ofNodes = await withServer(['--nodes', String(NODES), '--history', '0'], measureNodes);
+  return {
+    figures: [...ofReports.figures, ...ofNodes.figures],
+    samples: { reports: ofReports.samples, nodes: ofNodes.samples },
+  };
+}
+
+async function withServer<T>(args: readonly string[], work: (server: RealServer) => Promise<T>): Promise<T> {
+  const server = await startRealServer({ args });
+  try {
+    return await work(server);
+  } finally {
+    await server.dispose();
+  }
+}
+
+interface Fill {
+  readonly count: number;
+  readonly seed: number;
+}
+
+/** Posts reports as a source does. Returns the time of one, in microseconds. */
+async function fill(url: string, token: string, { count, seed }: Fill): Promise<number> {
+  const random = seededRandom(seed);
+  const started = performance.now();
+  for (let from = 0; from < count; from += BATCH) {
+    const batch = Array.from({ length: BATCH }, (_, i) => drawnReport(from + i, random));
+    // A connection that the server has just closed: a batch that is sent again adds only what is missing.
+    await commitReports(url, token, batch).catch(() => commitReports(url, token, batch));
+  }
+  return ((performance.now() - started) * 1000) / count;
+}
+
+const TYPES = ['Shot', 'Shot', 'Shot', 'Fireworks', 'Bang/Noise', 'Ruckus', 'Panic', 'Weapon'] as const;
+const WEAPONS = ['Pistol', 'Rifle', 'Shotgun', 'Revolver', 'Automatic rifle'];
+const START = Date.UTC(2026, 0, 1);
+const STEP_MS = 15_000;
+
+function drawnReport(at: number, random: () => number): object {
+  const below = (limit: number): number => Math.floor(random() * limit);
+  const squad = below(12);
+  const time = START + at * STEP_MS;
+  return {
+    detectionId: `${squad}-${((at * 7919) % 9_999_991).toString(36).toUpperCase()}-${at}`,
+    squadId: `SQ${squad}`,
+    ...(random() < 0.9 ? { zone: `Zone ${squad}-${below(8)} North Yard` } : {}),
+    ...(random() < 0.3 ? { level: String(below(6)) } : {}),
+    ...(random() < 0.3 ? { weapon: WEAPONS[below(WEAPONS.length)] ?? '' } : {}),
+    lat: 38.9 + random() / 10,
+    lon: -77 + random() / 10,
+    bearing: below(3600) / 10,
+    burst: 1 + below(20),
+    timeStamp: time,
+    reportType: TYPES[below(TYPES.length)] ?? 'Shot',
+    test: false,
+    message: `Shot reported near ${100 + (at % 900)} Bench Street`,
+  };
+}
+
+async function measureReports(stage: Stage, { url, pid }: RealServer, { count, seed }: Fill): Promise<Found> {
+  const token = await signIn(url, 'admin');
+  stage.say(`posting ${count} reports`);
+  const usPerReport = await fill(url, token, { count, seed });
+  const deep = Math.min(DEEP_PAGE, Math.floor(count / PAGE_SIZE) - 1);
+  const call = (query: string) => `shotreports?size=${PAGE_SIZE}&${query}`;
+  const lists = await timeCalls(url, token, [
+    ['page 1, newest first', call('sort=timeStamp,desc')],
+    [`page ${deep}, newest first`, call(`sort=timeStamp,desc&page=${deep}`)],
+    ...SORTS.map((field): [string, string] => [`page 1 by ${field}`, call(`sort=${field},desc`)]),
+    ...SORTS.map((field): [string, string] => [
+      `page ${deep} by ${field}`,
+      call(`sort=${field}&page=${deep}`),
+    ]),
+    ['search of a part of a detection id', call('sort=timeStamp,desc&search=0-99')],
+    ['search of a zone', call('sort=timeStamp,desc&search=zone%203-7')],
+    ['search of a weapon that 12 % have', call('sort=timeStamp,desc&search=rifle')],
+  ]);
+  const exported = await exportAll(url, token, pid);
+  const { seconds, growthMb, others } = exported;
+  return {
+    figures: [
+      ...lists.figures,
+      atLeast('lists: CSV export of all reports', 'rows/s', count / seconds, EXPORT_RATE),
+      atMost('lists: memory growth while exporting', 'MB', growthMb, EXPORT_MEMORY_MB),
+      atMost('lists: another call while exporting, p95', 'ms', p95(others), CALL_LIMIT_MS),
+    ],
+    samples: { ...lists.samples, exported, usPerReport },
+  };
+}
+
+/** The nodes send heartbeats meanwhile. */
+async function measureNodes({ url }: RealServer): Promise<TimedCalls> {
+  const token = await signIn(url, 'admin');
+  const call = (query: string) => `nodes?size=${PAGE_SIZE}&${query}`;
+  return timeCalls(url, token, [
+    ['nodes, page 1', call('sort=nodeId,asc')],
+    ['nodes, last page', call(`sort=nodeId,asc&page=${NODES / PAGE_SIZE - 1}`)],
+    ['nodes, search', call('search=117')],
+  ]);
+}
+
+interface TimedCalls {
+  readonly figures: readonly Figure[];
+  /** Times by call, ms. */
+  readonly samples: Readonly<Record<string, readonly number[]>>;
+}
+
+async function timeCalls(
+  url: string,
+  token: string,
+  calls: readonly (readonly [name: string, path: string])[],
+): Promise<TimedCalls> {
+  const figures: Figure[] = [];
+  const samples: Record<string, readonly number[]> = {};
+  for (const [name, path] of calls) {
+    const times: number[] = [];
+    for (let call = 0; call < CALLS; call++) times.push(await timeOf(url, token, path));
+    samples[name] = times;
+    figures.push(atMost(`lists: ${name}, p95`, 'ms', p95(times), CALL_LIMIT_MS));
+  }
+  return { figures, samples };
+}
+
+const API = 'services/shotpointserver/api/';
+
+async function timeOf(url: string, token: string, path: string): Promise<number> {
+  const started = performance.now();
+  const answer = await fetch(new URL(API + path, url), { headers: { authorization: `Bearer ${token}` } });
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`${path} was answered ${answer.status}`);
+  return performance.now() - started;
+}
+
+interface Exported {
+  readonly seconds: number;
+  readonly growthMb: number;
+  /** Times of other calls meanwhile, ms: how long the export holds up the event loop. */
+  readonly others: readonly number[];
+}
+
+/** Reads the export as it comes, and calls the server beside it. The first export warms the server. */
+async function exportAll(url: string, token: string, pid: number): Promise<Exported> {
+  await readExport(url, token);
+  const before = residentMbOf(pid);
+  let most = before;
+  const others: number[] = [];
+  let isRunning = true;
+  const watch = (async () => {
+    while (isRunning) {
+      others.push(await timeOf(url, token, 'nodes?size=1'));
+      most = Math.max(most, residentMbOf(pid));
+      await new Promise((done) => setTimeout(done, 100));
+    }
+  })();
+  const started = performance.now();
+  await readExport(url, token);
+  const seconds = (performance.now() - started) / 1000;
+  isRunning = false;
+  await watch;
+  return { seconds, growthMb: most - before, others };
+}
+
+async function readExport(url: string, token: string): Promise<void> {
+  const answer = await fetch(new URL(`${API}shotreports?format=csv`, url), {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  if (!answer.ok || answer.body === null) throw new Error(`The export was answered ${answer.status}`);
+  for await (const chunk of answer.body) void chunk;
+}
