@@ -98,7 +98,13 @@ const FOLDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['survey/port'],
   ],
   'src/workers': [['intake'], ['link'], ['frames', 'push'], ['.']],
-  'src/render': [['theme'], ['base', 'shaders'], ['layers', 'map', 'marks', 'timeline'], ['scene'], ['survey']],
+  'src/render': [
+    ['theme'],
+    ['base', 'shaders'],
+    ['layers', 'map', 'marks', 'timeline'],
+    ['scene'],
+    ['survey'],
+  ],
   'src/app': [
     ['text'],
     ['base'],

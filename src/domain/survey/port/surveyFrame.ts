@@ -3,6 +3,7 @@ import { lineFrameBuffers, type LineFrame } from '../../frame/lineFrame.ts';
 import type { Degrees, Mercator } from '../../units.ts';
 import { linePatchBuffers, type LinePatch } from '../distances/distanceFrame.ts';
 import type { Ring } from '../draft/tables.ts';
+import type { FieldFrame } from '../quality/fieldFrame.ts';
 
 /**
  * The nodes that are drawn, as columns: index i of every column is the same node. Coordinates are Mercator, split as in
@@ -85,24 +86,6 @@ export interface DrawnCamera {
   readonly isEdited: boolean;
 }
 
-/**
- * Quality of the survey as a grid over the ground, row-major from north-west. Drawn by one colour scale at a time; the cells
- * of both are sent, so that changing the scale needs no answer.
- */
-export interface QualityFrame {
-  /** Mercator of the north-west and south-east corners. */
-  readonly minX: Mercator;
-  readonly minY: Mercator;
-  readonly maxX: Mercator;
-  readonly maxY: Mercator;
-  readonly columns: number;
-  readonly lines: number;
-  /** [columns × lines] nodes in range; 255 outside of what the field is clipped by */
-  readonly count: Uint8Array<ArrayBuffer>;
-  /** [columns × lines] dilution of precision; Infinity where there is no fix */
-  readonly dop: Float32Array<ArrayBuffer>;
-}
-
 /** Where the selected draft lies against another version. */
 export interface DifferenceMark {
   readonly fromX: Mercator;
@@ -120,8 +103,8 @@ export interface SurveyFrame {
   readonly distances?: LineFrame | LinePatch;
   readonly zones?: readonly DrawnZone[];
   readonly cameras?: readonly DrawnCamera[];
-  /** null while it is off. */
-  readonly quality?: QualityFrame | null;
+  /** Both of its scales are sent, so that changing the scale needs no answer. null while it is off. */
+  readonly quality?: FieldFrame | null;
   readonly differences?: readonly DifferenceMark[];
 }
 
