@@ -1,0 +1,124 @@
+/** Texts of the survey page. */
+import type { CommandRefusal } from '../../domain/survey/draft/command.ts';
+import type { EditRefusal, JournalProblem, ResumeFailure } from '../../domain/survey/port/surveyPort.ts';
+import type { TableName } from '../../domain/survey/draft/tables.ts';
+import { signedText } from '../../domain/geo/positionText.ts';
+
+export const SURVEY_TEXT = {
+  title: 'Survey',
+  squad: 'Squad',
+  selectSquad: 'Select a squad',
+  noSquad: 'Select a squad to survey its nodes, cameras and zones.',
+  indoorMap: 'Indoor Map',
+  views: 'Views',
+  settings: 'Settings',
+  map: 'Map of the survey',
+  undo: 'Undo',
+  redo: 'Redo',
+  steps: 'Steps',
+  start: 'Start',
+  moveBack: 'Move back',
+  applied: 'Applied',
+  edited: 'Edited',
+  saved: 'Saved',
+  notSaved: 'Not saved',
+  saveWarning: 'Saving survey does not apply configuration to devices',
+  nameTaken: 'This survey name already exist and will be overwritten',
+  confirmSave: 'Confirm save',
+  confirmApply: 'Confirm Apply',
+  confirmDelete: 'Confirm delete',
+  name: 'Name',
+  nameNeeded: 'A survey needs a name.',
+  cancel: 'Cancel',
+  leaveTitle: 'Leave unsaved edits?',
+  leave: 'Leave',
+  resume: 'Resume',
+  discard: 'Discard',
+  failed: 'The survey stopped. It goes on from its journal.',
+} as const;
+
+/** Drawers of the page (SV-03). */
+export const SURVEY_DRAWERS = {
+  survey: 'Survey',
+  nodes: 'Survey Nodes',
+  cameras: 'Survey Cameras',
+  zones: 'Survey Zones',
+  settings: 'Settings',
+} as const;
+
+/** Switches of what is drawn (SV-05). */
+export const VIEW_TEXT = {
+  nodes: 'Nodes',
+  zones: 'Zones',
+  zoneLabels: 'Zone Labels',
+  cameras: 'Cameras',
+} as const;
+
+const ITEM: Readonly<Record<TableName, readonly [one: string, many: string]>> = {
+  nodes: ['node', 'nodes'],
+  cameras: ['camera', 'cameras'],
+  zones: ['zone', 'zones'],
+};
+
+/** "12 nodes", "1 zone". */
+export function itemCount(table: TableName, count: number): string {
+  return `${count} ${ITEM[table][count === 1 ? 0 : 1]}`;
+}
+
+/** "Node NG-134", "Zone NG_Z3". */
+export function itemName(table: TableName, name: string): string {
+  const [one] = ITEM[table];
+  return `${one.charAt(0).toUpperCase()}${one.slice(1)} ${name}`;
+}
+
+/** "2 unsaved edits"; undefined where how many is not known: "Unsaved edits". */
+export function unsavedText(steps: number | undefined): string {
+  if (steps === undefined) return 'Unsaved edits';
+  return `${steps} unsaved ${steps === 1 ? 'edit' : 'edits'}`;
+}
+
+/** "Resume 14 unsaved edits?" */
+export function resumeQuestion(steps: number): string {
+  return `Resume ${unsavedText(steps)}?`;
+}
+
+/** What a squad or survey is left with: "2 unsaved edits of NG stay in this browser." */
+export function staysText(steps: number | undefined, squadId: string): string {
+  return `${unsavedText(steps)} of ${squadId} stay in this browser and can be resumed.`;
+}
+
+/** "3 hidden nodes will not be saved" (T-82). */
+export function hiddenText(count: number): string {
+  return `${count} hidden ${count === 1 ? 'node' : 'nodes'} will not be saved`;
+}
+
+/** A distance: "36.7 m", "1.8 m". */
+export function metresText(metres: number): string {
+  return `${metres.toFixed(1)} m`;
+}
+
+/** A turn: "+3°", "−12.5°". */
+export function turnText(degrees: number): string {
+  return `${degrees > 0 ? '+' : ''}${signedText(degrees, Number.isInteger(degrees) ? 0 : 1)}°`;
+}
+
+/** Why a command changed nothing; '' for what needs no words. */
+export const REFUSAL_TEXT: Readonly<Record<EditRefusal, string>> = {
+  nothing: '',
+  gone: 'The item is no longer in the survey.',
+  place: 'The place is off the map.',
+  column: 'The value does not fit the field.',
+  otherTab: 'Another tab edits this squad. Close it to edit here.',
+} satisfies Record<CommandRefusal | 'otherTab', string>;
+
+export const JOURNAL_TEXT: Readonly<Record<JournalProblem, string>> = {
+  otherTab: 'Another tab edits this squad. This one shows it and changes nothing.',
+  full: 'The browser has no room for the journal: edits since now are lost with this page.',
+  unavailable: 'The browser keeps no journal: unsaved edits are lost with this page.',
+};
+
+export const RESUME_TEXT: Readonly<Record<ResumeFailure, string>> = {
+  gone: 'There are no unsaved edits any more.',
+  unreadable: 'The unsaved edits could not be read.',
+  otherTab: 'Another tab edits this squad.',
+};

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { hiddenText, resumeQuestion, turnText, unsavedText } from './survey.ts';
+import { stepText } from './surveySteps.ts';
+
+it.each([
+  [{ kind: 'move', table: 'nodes', count: 1, name: '134', metres: 1.83 }, 'Node 134 moved 1.8 m'],
+  [{ kind: 'move', table: 'nodes', count: 12, metres: 20 }, '12 nodes moved 20.0 m'],
+  [{ kind: 'set', table: 'zones', count: 1, name: 'NG_Z3', column: 'order' }, 'Zone NG_Z3: order changed'],
+  [{ kind: 'set', table: 'nodes', count: 2, column: 'nodeAlt' }, '2 nodes: altitude changed'],
+  [{ kind: 'clear', table: 'zones', count: 1 }, '1 zone cleared'],
+] as const)('[QM1] a step says what it did: %j', (note, words) => {
+  expect(stepText(note)).toBe(words);
+});
+
+it('[QM1] figures are in whole sentences', () => {
+  expect([unsavedText(1), unsavedText(2), unsavedText(undefined)]).toEqual([
+    '1 unsaved edit',
+    '2 unsaved edits',
+    'Unsaved edits',
+  ]);
+  expect(resumeQuestion(14)).toBe('Resume 14 unsaved edits?');
+  expect(hiddenText(3)).toBe('3 hidden nodes will not be saved');
+  expect([turnText(3), turnText(-12.5)]).toEqual(['+3°', '−12.5°']);
+});
