@@ -2,6 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Row } from '../../src/domain/json/row.ts';
+import { checkNodes } from '../../src/domain/survey/apply/checkNodes.ts';
+import { readZoneFile } from '../../src/domain/survey/draft/zoneFeatures.ts';
 import { epochMs, ticks } from '../../src/domain/units.ts';
 import { HeartbeatRecorder } from '../heartbeats/heartbeatRecorder.ts';
 import type { IntakeOutcome } from '../reports/intake.ts';
@@ -74,6 +77,32 @@ describe('an installation', () => {
     await again?.stop();
     expect(again?.site).toEqual({ nodes: 120, seed: 3 });
     expect(await store.collection('nodes').count()).toBe(120);
+  });
+
+  it('[SX13] begins with a survey of nodes and of zones for each squad, applied, and one that is planned', async () => {
+    await (await start({ nodes: 120, seed: 3, history: 0 }))?.stop();
+    const surveys = await store.collection('surveyNodes').list();
+    const squads = new Set((await store.collection('nodes').list()).map(({ squadId }) => squadId));
+    const applied = surveys.filter(({ appliedSurvey }) => appliedSurvey === true);
+    expect(new Set(applied.map(({ squadId }) => squadId))).toEqual(squads);
+    expect(surveys.length).toBe(applied.length + 1);
+    const stored = new Map(
+      (await store.collection('nodes').list()).map((node) => [String(node['nodeId']), node]),
+    );
+    for (const { squadId, name, inputJson } of surveys) {
+      const items = JSON.parse(String(inputJson)) as Row[];
+      const checked = checkNodes({ squadId: String(squadId), name: String(name), items, stored });
+      expect(checked.findings).toEqual([]);
+    }
+    for (const { inputJson } of await store.collection('surveyZones').list()) {
+      const read = readZoneFile(String(inputJson));
+      expect(read.ok && read.value.items.every(({ ring, id }) => ring !== undefined && id !== '')).toBe(true);
+    }
+    const versions = await store.appliedVersions.list({ squadId: 'OT' });
+    expect(versions.map(({ kind, name, state }) => [kind, name, state])).toEqual([
+      ['zones', 'ZONE_OT_1', 'accepted'],
+      ['nodes', 'NODE_OT_1', 'accepted'],
+    ]);
   });
 
   it('[SX10] does not overwrite another installation', async () => {

@@ -7,6 +7,7 @@ import type { Intake } from '../reports/intake.ts';
 import type { GivenReport } from '../reports/reportSchema.ts';
 import type { Store, StoredReport } from '../store/store.ts';
 import { seedStore, SIMULATOR, seedReportHistory } from './simulator/seedStore.ts';
+import { seedSurveys } from './simulator/seedSurveys.ts';
 import { seedHeartbeatHistory } from './simulator/seedHeartbeats.ts';
 import { panicOwners } from './simulator/media/panicOwners.ts';
 import { SiteRecorder } from './simulator/media/siteRecorder.ts';
@@ -79,6 +80,7 @@ export async function startSimulator(
   const heartbeats = new HeartbeatGenerator(site, seed);
   if (saved === undefined) {
     await seedStore(store, { site, seed, now: now() }, heartbeats);
+    await seedSurveys(store, site, now());
     await seedHeartbeatHistory(history, site, seed, now());
   }
   const recorder = await startRecorder(deps, site, seed);

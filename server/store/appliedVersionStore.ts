@@ -25,6 +25,8 @@ export interface NewAppliedVersion {
   readonly appliedBy: string;
   readonly at: EpochMs;
   readonly reappliedFrom: number | undefined;
+  /** `accepted` where the devices have it already. */
+  readonly state: 'pending' | 'accepted';
   /** JSON text of the payload. */
   readonly payload: string;
 }
@@ -185,14 +187,14 @@ async function addVersion(
       applied_at: at,
       reapplied_from: version.reappliedFrom ?? null,
       payload: version.payload,
-      state: 'pending',
+      state: version.state,
       attempts: 0,
       next_at: at,
       changed_at: at,
       failure: null,
       answers: '[]',
       refused: 0,
-      waiting: version.itemCount,
+      waiting: version.state === 'pending' ? version.itemCount : 0,
     })
     .returning(ENTRY_COLUMNS)
     .executeTakeFirstOrThrow();

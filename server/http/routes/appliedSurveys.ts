@@ -128,7 +128,7 @@ function applyRoute<Payload extends ReadPayload, Finding extends NodeFinding | Z
 function applyVersion(
   request: FastifyRequest,
   context: Context,
-  { digest, ...version }: Omit<NewAppliedVersion, 'appliedBy' | 'at'> & { readonly digest: string },
+  { digest, ...version }: Omit<NewAppliedVersion, 'appliedBy' | 'at' | 'state'> & { readonly digest: string },
   recordAnswer: Parameters<Parameters<Idempotency['runOnce']>[2]>[0],
 ): Promise<AppliedVersionEntry> {
   const { entity } = RESOURCES[version.kind];
@@ -139,7 +139,10 @@ function applyVersion(
     return auditEventOf(request, context, action, domain);
   };
   const appliedBy = requireSession(request).login;
-  return context.devices.apply({ ...version, appliedBy, at: context.now() }, { auditEvent, recordAnswer });
+  return context.devices.apply(
+    { ...version, appliedBy, at: context.now(), state: 'pending' },
+    { auditEvent, recordAnswer },
+  );
 }
 
 async function checkSquad({ store }: Context, squadId: string): Promise<void> {

@@ -11,6 +11,7 @@ import type { CollectionName, Identified } from '../../store/store.ts';
 import { middleInDegrees } from './baseMap.ts';
 import { bearingBetween, round, turned, type Point } from './ground.ts';
 import type { Building } from './indoor.ts';
+import { MICROPHONE_FIELDS } from './microphones.ts';
 import { CAMPUS, CITY, QUARTERS } from './names.ts';
 import { Random } from './random.ts';
 import { scenariosOf } from './scenarios.ts';
@@ -205,6 +206,7 @@ function nodeDocument({ ground }: Site, node: SiteNode): Document {
     hidden: false,
     locationId: '',
     notes: '',
+    ...MICROPHONE_FIELDS,
   };
 }
 

@@ -8,7 +8,6 @@ import { SHOT_MODES } from '../../../src/domain/resources/shotModes.ts';
 import { SMS_SUBSCRIBERS } from '../../../src/domain/resources/smsSubscribers.ts';
 import { SNOOZE_ALERTS } from '../../../src/domain/resources/snoozeAlerts.ts';
 import { SUPER_SQUADS } from '../../../src/domain/resources/superSquads.ts';
-import { SURVEY_NODES } from '../../../src/domain/resources/surveyNodes.ts';
 import { TIME_LOGS } from '../../../src/domain/resources/timeLogs.ts';
 import { VMS } from '../../../src/domain/resources/vms.ts';
 import { WEBHOOKS } from '../../../src/domain/resources/webhooks.ts';
@@ -22,8 +21,6 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** Nodes of each squad that report a state and the error of their clock. */
 const REPORTING_NODES = 6;
-/** Nodes of a saved survey. */
-const SURVEYED_NODES = 40;
 
 const named = (squadId: string) => ({ squadId });
 
@@ -39,7 +36,6 @@ export function entityDocumentsOf(site: Site, now: EpochMs): Documents {
     timeLogs: reporting.map((node, n) => timeLog(node, n, now)),
     shotModes: shotModes(),
     models: models(site),
-    surveyNodes: [survey(site, nodesOf.get(CAMPUS.squadId) ?? [])],
     notificationLevels: NOTIFICATION_LEVEL_ROWS,
     smsSubscribers: SUBSCRIBERS,
     webhooks: [DISPATCH],
@@ -138,29 +134,6 @@ function models({ ground, buildings }: Site) {
       levelId: floors[0]?.id ?? '',
     }),
   );
-}
-
-/** A saved survey of the campus as it is. */
-function survey({ ground }: Site, nodes: readonly SiteNode[]) {
-  const { squadId } = CAMPUS;
-  const items = nodes.slice(0, SURVEYED_NODES).map((node) => ({
-    nodeId: node.nodeId,
-    squadId,
-    level: node.levelId ?? '',
-    node_lat: ground.latOf(node),
-    node_long: ground.lonOf(node),
-    nodeAlt: node.z,
-    yaw: node.yaw,
-    pitch: node.pitch,
-    roll: 0,
-    recorder: false,
-  }));
-  return newRow(SURVEY_NODES, {
-    name: `NODE_${squadId}_1`,
-    squadId,
-    inputJson: JSON.stringify(items),
-    appliedSurvey: true,
-  });
 }
 
 const NOTIFICATION_LEVEL_ROWS = [

@@ -1,0 +1,154 @@
+/** Saved surveys of a simulated site: of each squad one of nodes and one of zones, both applied, and a plan of one squad. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Row } from '../../../src/domain/json/row.ts';
+import { SQUADS, type Squad } from '../../../src/domain/resources/squads.ts';
+import { SURVEY_NODES } from '../../../src/domain/resources/surveyNodes.ts';
+import { SURVEY_ZONES } from '../../../src/domain/resources/surveyZones.ts';
+import { newRow } from '../../../src/domain/resources/writeRecord.ts';
+import { ZONES, type ZoneRecord } from '../../../src/domain/resources/zones.ts';
+import type { AppliedKind } from '../../../src/domain/survey/apply/appliedVersion.ts';
+import { checkNodes } from '../../../src/domain/survey/apply/checkNodes.ts';
+import { checkZones } from '../../../src/domain/survey/apply/checkZones.ts';
+import { defaultSurveyName } from '../../../src/domain/survey/draft/surveyNames.ts';
+import type { EpochMs } from '../../../src/domain/units.ts';
+import type { Document, Store } from '../../store/store.ts';
+import { round } from './ground.ts';
+import { MICROPHONE_FIELDS } from './microphones.ts';
+import { CAMPUS } from './names.ts';
+import type { Site, SiteNode } from './site.ts';
+
+/** Actor of what a new site starts with. */
+const ACTOR = 'simulator';
+/** Every n-th node is elsewhere in the plan, this far east. */
+const PLANNED_EVERY = 9;
+const PLANNED_SHIFT = 4;
+
+/** Writes the surveys of a new site, squad by squad, so that pending calls are answered in between. */
+export async function seedSurveys(store: Store, site: Site, now: EpochMs): Promise<void> {
+  const zonesOf = Map.groupBy(
+    await store.collection<Document>(ZONES.collection).list(),
+    ({ squad }) => squad,
+  );
+  for (const squad of await store.collection<Document & Squad>(SQUADS.collection).list()) {
+    const { squadId } = squad;
+    const nodes = site.nodes.filter((node) => node.squadId === squadId);
+    await seedNodes(store, { site, squadId, nodes }, now);
+    await nextTurn();
+    await seedZones(store, squad, zonesOf.get(squadId) ?? [], now);
+    await nextTurn();
+  }
+}
+
+interface SquadNodes {
+  readonly site: Site;
+  readonly squadId: string;
+  readonly nodes: readonly SiteNode[];
+}
+
+async function seedNodes(store: Store, { site, squadId, nodes }: SquadNodes, now: EpochMs): Promise<void> {
+  if (nodes.length === 0) return;
+  const name = defaultSurveyName('NODE', squadId, 0);
+  const items = nodes.map((node) => itemOf(site, node));
+  const surveys = store.collection(SURVEY_NODES.collection);
+  const inputJson = JSON.stringify(items);
+  await surveys.save(
+    newRow(SURVEY_NODES, { name, squadId, inputJson, appliedSurvey: true, itemsVersion: 1 }),
+  );
+  const { payload } = checkNodes({ squadId, name, items, stored: new Map() });
+  await seedVersion(store, 'nodes', { squadId, name, itemCount: items.length, payload }, now);
+  if (squadId !== CAMPUS.squadId) return;
+  const plan = nodes.map((node, n) =>
+    itemOf(site, n % PLANNED_EVERY === 0 ? { ...node, x: node.x + PLANNED_SHIFT, yaw: node.yaw / 2 } : node),
+  );
+  await surveys.save(
+    newRow(SURVEY_NODES, {
+      name: defaultSurveyName('NODE', squadId, 1),
+      squadId,
+      inputJson: JSON.stringify(plan),
+      itemsVersion: 1,
+    }),
+  );
+}
+
+function itemOf({ ground }: Site, node: SiteNode): Row {
+  return {
+    nodeId: node.nodeId,
+    squadId: node.squadId,
+    level: node.levelId ?? '',
+    node_lat: ground.latOf(node),
+    node_long: ground.lonOf(node),
+    nodeAlt: round(node.z, 2),
+    yaw: round(node.yaw, 4),
+    pitch: round(node.pitch, 4),
+    roll: 0,
+    recorder: false,
+    hidden: false,
+    ...MICROPHONE_FIELDS,
+  };
+}
+
+async function seedZones(
+  store: Store,
+  { squadId, orgin_lat: lat = 0, orgin_lon: lon = 0 }: Squad,
+  documents: readonly Document[],
+  now: EpochMs,
+): Promise<void> {
+  if (documents.length === 0) return;
+  const name = defaultSurveyName('ZONE', squadId, 0);
+  const zones = documents as readonly (Document & ZoneRecord)[];
+  const inputJson = JSON.stringify({ type: 'FeatureCollection', features: zones.map(featureOf) });
+  const row = newRow(SURVEY_ZONES, { name, squadId, inputJson, appliedSurveyZone: true, itemsVersion: 1 });
+  await store.collection(SURVEY_ZONES.collection).save(row);
+  const shapes = zones.map(({ zoneId, zoneName, levelId, polygon }) => {
+    return { zoneId, name: zoneName, level: levelId, ring: polygon ?? [] };
+  });
+  const { payload } = checkZones({ squadId, name, squadOrigin: { lat, lon }, zones: shapes });
+  await seedVersion(store, 'zones', { squadId, name, itemCount: shapes.length, payload }, now);
+}
+
+function featureOf(zone: ZoneRecord): Row {
+  const { zoneId: id, zoneName: name, levelId: level, order, zoneTag, squad, polygon = [] } = zone;
+  const { primaryCamera, secondaryCameras } = zone;
+  const ring = polygon.map(({ lat, lon }) => [lon, lat]);
+  return {
+    type: 'Feature',
+    id,
+    properties: { id, name, level, order, zoneTag, primaryCamera, secondaryCameras, squad },
+    geometry: { type: 'Polygon', coordinates: [[...ring, ring[0]]] },
+  };
+}
+
+/** The version that the devices of a new site have. */
+async function seedVersion(
+  store: Store,
+  kind: AppliedKind,
+  version: {
+    readonly squadId: string;
+    readonly name: string;
+    readonly itemCount: number;
+    readonly payload: object;
+  },
+  now: EpochMs,
+): Promise<void> {
+  const { squadId, name, itemCount } = version;
+  await store.appliedVersions.add(
+    {
+      ...version,
+      kind,
+      payload: JSON.stringify(version.payload),
+      appliedBy: ACTOR,
+      at: now,
+      reappliedFrom: undefined,
+      state: 'accepted',
+    },
+    {
+      auditEvent: ({ id }) => ({
+        action: 'apply',
+        user: ACTOR,
+        actionDomain: `version ${id}: ${itemCount} ${kind} of ${squadId}, ${name}`,
+        at: now,
+      }),
+      recordAnswer: undefined,
+    },
+  );
+}
