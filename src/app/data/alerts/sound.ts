@@ -50,10 +50,7 @@ export function createSound(options: SoundOptions): Sound {
     options.onFailure(reason);
     reportState();
   });
-  const state = (): SoundState => {
-    if (off) return 'off';
-    return context.state === 'running' || rest.isResting() ? 'on' : 'blocked';
-  };
+  const state = (): SoundState => (off ? 'off' : unmutedState(context, rest));
   const onContextState = () => {
     if (context.state === 'running') rest.restLater();
     reportState();
@@ -101,6 +98,10 @@ export function createSound(options: SoundOptions): Sound {
       void context.close();
     },
   };
+}
+
+function unmutedState(context: AudioContext, rest: Rest): SoundState {
+  return context.state === 'running' || rest.isResting() ? 'on' : 'blocked';
 }
 
 /** Suspends a context between sounds: one that runs in silence costs 3 % of a core. */
