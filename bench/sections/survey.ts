@@ -6,10 +6,9 @@ import { buildCommand } from '../../src/domain/survey/draft/command.ts';
 import { History } from '../../src/domain/survey/draft/history.ts';
 import { createTables } from '../../src/domain/survey/draft/tables.ts';
 import { areaOfNodes } from '../../src/domain/survey/quality/fieldArea.ts';
-import { fieldFrame } from '../../src/domain/survey/quality/fieldFrame.ts';
+import { LiveField } from '../../src/domain/survey/quality/liveField.ts';
 import { QualityField } from '../../src/domain/survey/quality/qualityField.ts';
 import { suggestNode } from '../../src/domain/survey/quality/suggestNode.ts';
-import { summarise } from '../../src/domain/survey/quality/summary.ts';
 import { latToMercator, lngToMercator } from '../../src/domain/geo/mercator.ts';
 import { atMost, type Figure } from '../report.ts';
 import { createSurveyScenario, type SurveyScenario } from '../scenarios.ts';
@@ -91,10 +90,13 @@ function quality(rounds: number, seed: number): Part {
   if (area === undefined) throw new Error('The nodes have an area');
   const field = new QualityField(area, HEARING_RANGE);
   const anew = times(rounds, () => field.rebuild(nodes));
+  const live = new LiveField();
+  live.setAsked({ range: HEARING_RANGE, failed: [], polygons: [] });
+  live.frame(nodes, 'dragging');
   const steps = drag(nodes, (row) => {
-    field.patch(nodes, [row]);
-    summarise(field);
-    fieldFrame(field);
+    live.change([row]);
+    live.frame(nodes, 'dragging');
+    live.figures();
   });
   const suggestions = times(rounds, () => suggestNode(field));
   return {
