@@ -101,7 +101,8 @@ export class ClosestDistances {
   }
 
   #unlink(row: number, from: number): void {
-    const [previous, next] = [this.#previous[row], this.#next[row]];
+    const previous = this.#previous[row];
+    const next = this.#next[row];
     if (previous === NONE) this.#firstOf[from] = next;
     else this.#next[previous] = next;
     if (next !== NONE) this.#previous[next] = previous;

@@ -131,9 +131,10 @@ export class CubeStore {
   #contains(cube: number, x: number, y: number, z: number): boolean {
     const at = 4 * cube;
     const half = this.#cube[at + 3];
-    const [cx, cy, cz] = [this.#cube[at], this.#cube[at + 1], this.#cube[at + 2]];
     return (
-      x >= cx - half && x < cx + half && y >= cy - half && y < cy + half && z >= cz - half && z < cz + half
+      isWithin(x, this.#cube[at], half) &&
+      isWithin(y, this.#cube[at + 1], half) &&
+      isWithin(z, this.#cube[at + 2], half)
     );
   }
 
@@ -197,4 +198,8 @@ function outside(at: number, centre: number, half: number): number {
 
 function inside(at: number, centre: number, half: number): number {
   return Math.min(at - (centre - half), centre + half - at);
+}
+
+function isWithin(at: number, centre: number, half: number): boolean {
+  return at >= centre - half && at < centre + half;
 }

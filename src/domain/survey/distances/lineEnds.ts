@@ -78,14 +78,16 @@ export class LineEnds {
   }
 
   #unlinkEnd(end: number, row: number): void {
-    const [previous, next] = [this.#previous[end], this.#next[end]];
+    const previous = this.#previous[end];
+    const next = this.#next[end];
     if (previous === NONE) this.#first[row] = next;
     else this.#next[previous] = next;
     if (next !== NONE) this.#previous[next] = previous;
   }
 
   #rename(end: number, as: number, row: number): void {
-    const [previous, next] = [this.#previous[end], this.#next[end]];
+    const previous = this.#previous[end];
+    const next = this.#next[end];
     this.#previous[as] = previous;
     this.#next[as] = next;
     if (previous === NONE) this.#first[row] = as;

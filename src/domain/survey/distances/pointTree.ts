@@ -84,7 +84,8 @@ export class PointTree {
   remove(row: number): void {
     if (!this.has(row)) return;
     const cube = this.#leafOf[row];
-    const [previous, next] = [this.#previous[row], this.#next[row]];
+    const previous = this.#previous[row];
+    const next = this.#next[row];
     if (previous === NONE) this.#cubes.first[cube] = next;
     else this.#next[previous] = next;
     if (next === NONE) this.#cubes.last[cube] = previous;
