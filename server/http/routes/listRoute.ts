@@ -21,18 +21,19 @@ const DEFAULT_SIZES: Partial<Readonly<Record<ResourceCollection, number>>> = { h
 
 /**
  * Serves a list of any length in slices, with the count of all records that match (JH-01). `format=csv` answers with a
- * file of all of them, in the order and with the search and filters that are asked for.
+ * file of all of them, in the order and with the search and filters that are asked for. `omit` names a field that rows are
+ * sent without: the names of surveys without their items of some megabytes.
  */
 export function listRoute(app: FastifyInstance, context: Context, resource: ServedResource): void {
   const schema = { querystring: listQuery(resource) };
   typed(app).get(`/${resource.path}`, { schema }, async (request, reply) => {
-    const { format, ...asked } = request.query;
+    const { format, omit, ...asked } = request.query;
     if (format === 'csv') return sendExport(request, reply, { context, resource, asked });
     const { search, filter: values, ...page } = asked;
     const filter = listFilter(resource, request, { search, values });
     const { total, slices } = await context.resources.of(resource).slices(page, filter);
     setPageHeaders(reply, request, { ...page, total, base: context.base });
-    return sendList(reply, slices);
+    return sendList(reply, omit === undefined ? slices : withoutField(slices, omit));
   });
 }
 
@@ -50,9 +51,18 @@ function listQuery(resource: ServedResource) {
   const query = pageQuery(resource.sortFields, DEFAULT_SIZES[resource.collection]).extend({
     search: text,
     format: z.enum(['json', 'csv']).default('json'),
+    omit: z.enum(Object.keys(resource.fields)).optional(),
     filter: z.object(Object.fromEntries(resource.filterFields.map((name) => [name, text]))).default({}),
   });
   return z.preprocess(filtersApart(resource), query);
+}
+
+async function* withoutField(
+  slices: AsyncIterable<readonly string[]>,
+  field: string,
+): AsyncIterable<readonly string[]> {
+  for await (const rows of parsedSlices(slices))
+    yield rows.map(({ [field]: _omitted, ...row }) => JSON.stringify(row));
 }
 
 interface Export {

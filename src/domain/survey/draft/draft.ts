@@ -19,10 +19,10 @@ export class Draft {
   readonly history: History;
   #selection: Selection | undefined;
 
-  /** Takes the tables as what is saved. */
-  constructor(tables: DraftTables = createTables()) {
+  /** Takes the tables as what is saved, or continues a history of theirs. */
+  constructor(tables: DraftTables = createTables(), history = new History(tables)) {
     this.tables = tables;
-    this.history = new History(tables);
+    this.history = history;
   }
 
   /** What is selected; undefined for nothing. */

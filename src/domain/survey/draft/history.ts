@@ -60,6 +60,16 @@ interface StoredStep extends Omit<Step, 'after'> {
   edit: Edit;
 }
 
+/** A history without its tables. Structured-clonable; its edits are shared with the history. */
+export interface HistoryCopy {
+  readonly steps: readonly Readonly<StoredStep>[];
+  readonly position: number;
+  /** Steps that were dropped at the limit. */
+  readonly dropped: number;
+  /** Position, counted with the dropped steps, at which the draft was saved; −1 where no step leads there. */
+  readonly savedAt: number;
+}
+
 /** Outcome of going to a step. */
 export interface Moved {
   readonly differences: readonly Difference[];
@@ -79,8 +89,16 @@ export class History {
   /** Position, counted with the dropped steps, at which the draft was as it is saved; −1 where no step leads there. */
   #savedAt = 0;
 
-  constructor(tables: DraftTables) {
+  /**
+   * @param copy  a history of the same tables to continue; its edits must fit them, see `fits`
+   */
+  constructor(tables: DraftTables, copy?: HistoryCopy) {
     this.#tables = tables;
+    if (copy === undefined) return;
+    this.#steps.push(...copy.steps.map((step) => ({ ...step })));
+    this.#position = copy.position;
+    this.#dropped = copy.dropped;
+    this.#savedAt = copy.savedAt;
   }
 
   /** Steps that are kept, oldest first. */
@@ -140,6 +158,30 @@ export class History {
       this.#position += isUndo ? -1 : 1;
     }
     return { differences, selection: isUndo ? last?.before : last?.after, place: last?.place };
+  }
+
+  /** The history as it is now, to be continued later. O(steps). */
+  copy(): HistoryCopy {
+    const steps = this.#steps.map((step) => ({ ...step }));
+    return { steps, position: this.#position, dropped: this.#dropped, savedAt: this.#savedAt };
+  }
+
+  /**
+   * Whether the edits of all steps fit the tables: undoes and redoes each, and ends where it began. For steps that were read
+   * from outside; where one does not fit, the tables are left as they were before it.
+   */
+  fits(isFitting: (tables: DraftTables, edit: Edit) => boolean): boolean {
+    const start = this.#position;
+    while (this.#position > 0) {
+      if (!isFitting(this.#tables, this.#steps[this.#position - 1].edit)) return false;
+      this.goTo(this.#position - 1);
+    }
+    while (this.#position < this.#steps.length) {
+      if (!isFitting(this.#tables, this.#steps[this.#position].edit)) return false;
+      this.goTo(this.#position + 1);
+    }
+    this.goTo(start);
+    return true;
   }
 
   /** Marks the draft as saved as it is now. */

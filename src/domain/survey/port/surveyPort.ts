@@ -33,8 +33,8 @@ export interface SurveyPort extends SurveySaving {
   /** Checkpoints of this person and squad, newest first. */
   checkpoints(): Promise<readonly Checkpoint[]>;
   /** Replaces the draft and its history by those of a checkpoint. */
-  restoreCheckpoint(id: number): Promise<Result<void, ResumeFailure>>;
-  deleteCheckpoint(id: number): Promise<void>;
+  restoreCheckpoint(id: string): Promise<Result<void, ResumeFailure>>;
+  deleteCheckpoint(id: string): Promise<void>;
   select(selection: Selection | undefined): Promise<void>;
   /** What is drawn, where, and of which level. */
   setView(view: SurveyView): Promise<void>;
@@ -117,7 +117,7 @@ export interface SquadNode {
 
 /** A draft that was kept under a name. */
 export interface Checkpoint {
-  readonly id: number;
+  readonly id: string;
   readonly name: string;
   readonly at: EpochMs;
   /** Steps of its history that were not saved. */

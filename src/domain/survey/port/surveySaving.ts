@@ -1,6 +1,7 @@
 /** Calls of the page that save and apply surveys (A§4, A§7, T-83). */
 import type { Row } from '../../json/row.ts';
 import type { Result } from '../../result.ts';
+import type { AppliedVersionEntry } from '../apply/appliedVersion.ts';
 import type { NodeComparison } from '../apply/compareNodes.ts';
 import type { ZoneComparison } from '../apply/compareZones.ts';
 import type { NodeFinding, ZoneFinding } from '../apply/findings.ts';
@@ -23,15 +24,30 @@ export interface SurveySaving {
   /** What forbids to apply the draft; empty where nothing does. */
   checkApply(asked: ApplyAsked): Promise<readonly ApplyFinding[]>;
   /** Checks, sends to the devices, marks the survey as applied, stores its nodes or zones, in this order. */
-  apply(asked: ApplyAsked): Promise<Result<Row | undefined, ApplyRefusal>>;
+  apply(asked: ApplyAsked): Promise<Result<void, ApplyRefusal>>;
   /** What depends on a stored zone (A§3); undefined for one that is not stored. */
   deleteStats(row: number): Promise<Result<Row | undefined, CallFailure>>;
   /** Deletes the stored zone or camera of an item and removes the item as one step. */
   deleteStored(table: 'zones' | 'cameras', row: number): Promise<Result<void, SaveRefusal | EditRefusal>>;
   /** Zones that have the camera as primary, and as one of the secondary cameras (A§3); undefined for one that is not stored. */
   relations(row: number): Promise<Result<Row | undefined, CallFailure>>;
+  /** What was applied to the squad, newest first (NN-10); an empty list where the server keeps none. */
+  versions(kind: SurveyKind): Promise<Result<readonly AppliedVersionEntry[], CallFailure>>;
+  /** Applies a version again; the draft is unchanged. */
+  reapply(versionId: number): Promise<Result<void, SaveRefusal>>;
+  /** Takes over items of the survey that another person saved meanwhile, as one step; the next save is over theirs. */
+  merge(asked: MergeAsked): Promise<Result<void, SaveRefusal | EditRefusal>>;
   /** The draft against the applied survey, or against the one that another person saved meanwhile. */
   compare(asked: CompareAsked): Promise<Result<Comparison, CompareFailure>>;
+  /** Removes the marks of a comparison from the map. */
+  hideComparison(): Promise<void>;
+}
+
+/** Which items of a conflict are taken from where; those that are not named stay as they are in the draft. */
+export interface MergeAsked {
+  readonly kind: SurveyKind;
+  /** By node id or zone id. both: theirs is added with an id of its own. */
+  readonly choices: readonly { readonly id: string; readonly take: 'theirs' | 'both' }[];
 }
 
 export interface SaveAsked {

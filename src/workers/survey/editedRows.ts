@@ -1,0 +1,122 @@
+import type { Cells } from '../../domain/survey/draft/columnKinds.ts';
+import type { DraftColumn } from '../../domain/survey/draft/draftColumn.ts';
+import type { DraftTable } from '../../domain/survey/draft/draftTable.ts';
+
+/** A table as it was at one moment: rows [0, count), its columns by name. Immutable, structured-clonable. */
+export interface TableCopy {
+  readonly count: number;
+  readonly isPresent: Uint8Array;
+  readonly columns: Readonly<Record<string, Cells>>;
+}
+
+/** A copy of a table; values that are objects are shared. O(rows × columns). */
+export function copyTable(table: DraftTable): TableCopy {
+  const { count } = table;
+  const rows = Uint32Array.from({ length: count }, (_, row) => row);
+  const columns = Object.entries<DraftColumn>(table.columns).map(([name, column]) => [
+    name,
+    column.read(rows),
+  ]);
+  return {
+    count,
+    isPresent: table.isPresent.slice(0, count),
+    columns: Object.fromEntries(columns) as Readonly<Record<string, Cells>>,
+  };
+}
+
+/** Which rows of a table differ from what was loaded or last saved. */
+export class EditedRows {
+  readonly #table: DraftTable;
+  #saved: TableCopy;
+  /** By row. */
+  #isEdited = new Uint8Array(0);
+  #count = 0;
+
+  /**
+   * @param saved  what the table is compared with; absent: the table as it is
+   */
+  constructor(table: DraftTable, saved?: TableCopy) {
+    this.#table = table;
+    this.#saved = saved ?? copyTable(table);
+    if (saved !== undefined) this.setSaved(saved);
+  }
+
+  /** Rows that differ. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** What the table is compared with. */
+  get saved(): TableCopy {
+    return this.#saved;
+  }
+
+  /** Whether a row differs. */
+  has(row: number): boolean {
+    return this.#isEdited[row] === 1;
+  }
+
+  /** Rows that differ, ascending, those of removed items included. O(rows). */
+  rows(): Uint32Array<ArrayBuffer> {
+    const rows = new Uint32Array(this.#count);
+    let at = 0;
+    for (let row = 0; row < this.#isEdited.length; row++) if (this.#isEdited[row] === 1) rows[at++] = row;
+    return rows;
+  }
+
+  /** Compares with another copy from now on. O(rows × columns). */
+  setSaved(saved: TableCopy): void {
+    this.#saved = saved;
+    this.#isEdited.fill(0);
+    this.#count = 0;
+    for (let row = 0; row < this.#table.count; row++) this.#setRow(row);
+  }
+
+  /** Takes rows in as saved as they are now. O(rows × columns). */
+  setSavedRows(rows: ArrayLike<number>): void {
+    const now = copyTable(this.#table);
+    const kept = new Set(this.rows());
+    for (let i = 0; i < rows.length; i++) kept.delete(rows[i]);
+    this.setSaved(withRowsOf(now, this.#saved, kept));
+  }
+
+  /** Compares rows again after they changed. O(rows × columns). */
+  patch(rows: ArrayLike<number>): void {
+    for (let i = 0; i < rows.length; i++) this.#setRow(rows[i]);
+  }
+
+  #setRow(row: number): void {
+    if (row >= this.#isEdited.length) {
+      const grown = new Uint8Array(Math.max(row + 1, this.#table.isPresent.length));
+      grown.set(this.#isEdited);
+      this.#isEdited = grown;
+    }
+    const isEdited = this.#differs(row) ? 1 : 0;
+    this.#count += isEdited - this.#isEdited[row];
+    this.#isEdited[row] = isEdited;
+  }
+
+  #differs(row: number): boolean {
+    const wasPresent = row < this.#saved.count && this.#saved.isPresent[row] === 1;
+    if (wasPresent !== this.#table.has(row)) return true;
+    if (!wasPresent) return false;
+    for (const [name, column] of Object.entries<DraftColumn>(this.#table.columns)) {
+      const before: unknown = this.#saved.columns[name][row];
+      const now = column.cell(row);
+      if (!Object.is(typeof now === 'boolean' ? Number(now) : now, before)) return true;
+    }
+    return false;
+  }
+}
+
+/** A copy in which some rows are those of another copy. */
+function withRowsOf(copy: TableCopy, other: TableCopy, rows: ReadonlySet<number>): TableCopy {
+  const isPresent = copy.isPresent.slice();
+  for (const row of rows) isPresent[row] = row < other.count ? other.isPresent[row] : 0;
+  const columns = Object.entries(copy.columns).map(([name, cells]) => {
+    const mixed = cells.slice() as unknown[];
+    for (const row of rows) if (row < other.count) mixed[row] = other.columns[name][row];
+    return [name, mixed];
+  });
+  return { count: copy.count, isPresent, columns: Object.fromEntries(columns) as Record<string, Cells> };
+}

@@ -1,0 +1,125 @@
+/** Lists of the items of a draft, as screens show them. */
+import { levelOfCamera } from '../../domain/survey/draft/cameraItems.ts';
+import type { NodeTable } from '../../domain/survey/draft/tables.ts';
+import { isRow } from '../../domain/json/row.ts';
+import { readId } from '../../domain/json/read.ts';
+import type { ItemRow, NodeRowsAsked } from '../../domain/survey/port/surveyPort.ts';
+import type { NodeListOrder, NodeListPage, NodeListRow } from '../../domain/survey/port/surveyState.ts';
+import type { OpenDraft } from './openDraft.ts';
+import type { SurveyStage } from './stage/surveyStage.ts';
+
+const COLLATOR = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+/** The nodes of a draft, searched and sorted; the order is kept until the draft or the question changes. */
+export class NodeList {
+  readonly #open: OpenDraft;
+  readonly #stage: SurveyStage;
+  #key = '';
+  #rows: readonly number[] = [];
+
+  constructor(open: OpenDraft, stage: SurveyStage) {
+    this.#open = open;
+    this.#stage = stage;
+  }
+
+  /**
+   * Rows [from, from + count) of the list. O(nodes × log nodes) after a change, else O(count).
+   *
+   * @param revision  increases with every change of the draft
+   */
+  page({ from, count, search, order }: NodeRowsAsked, revision: number): NodeListPage {
+    const key = JSON.stringify([revision, search, order]);
+    if (key !== this.#key) this.#rows = this.#sorted(search, order);
+    this.#key = key;
+    const rows = this.#rows.slice(Math.max(0, from), Math.max(0, from) + Math.max(0, count));
+    return { total: this.#rows.length, rows: rows.map((row) => this.#row(row)) };
+  }
+
+  #sorted(search: string, { by, isDescending }: NodeListOrder): readonly number[] {
+    const { nodes } = this.#open.draft.tables;
+    const rows = Array.from(nodes.presentRows()).filter((row) => matches(nodes, row, search));
+    const sign = isDescending ? -1 : 1;
+    if (by === 'nearest') {
+      const metres = new Map(rows.map((row) => [row, this.#stage.nearestMetres(row)]));
+      return rows.toSorted(
+        (a, b) => compareNumbers(metres.get(a) ?? NaN, metres.get(b) ?? NaN, sign) || a - b,
+      );
+    }
+    const { cells } = nodes.columns[by];
+    return rows.toSorted((a, b) => sign * COLLATOR.compare(cells[a], cells[b]) || a - b);
+  }
+
+  #row(row: number): NodeListRow {
+    const { draft, edited } = this.#open;
+    const { columns } = draft.tables.nodes;
+    return {
+      row,
+      nodeId: columns.nodeId.cells[row],
+      locationId: columns.locationId.cells[row],
+      level: columns.level.cells[row],
+      isHidden: columns.hidden.cells[row] === 1,
+      isSelected: isSelected(this.#open, 'nodes', row),
+      isEdited: edited.nodes.has(row),
+      nearest: this.#stage.nearestMetres(row),
+    };
+  }
+}
+
+/** Rows of all cameras by id, or of all zones by order and then by id. */
+export function itemRows(open: OpenDraft, table: 'cameras' | 'zones'): readonly ItemRow[] {
+  return table === 'cameras' ? cameraRows(open) : zoneRows(open);
+}
+
+function cameraRows(open: OpenDraft): readonly ItemRow[] {
+  const { cameras } = open.draft.tables;
+  const { columns } = cameras;
+  const rows = Array.from(cameras.presentRows(), (row): ItemRow => {
+    const source = columns.source.cells[row];
+    return {
+      row,
+      id: columns.cameraId.cells[row],
+      name: columns.name.cells[row],
+      order: NaN,
+      level: levelOfCamera(columns.level.cells[row]),
+      isHidden: columns.hidden.cells[row] === 1,
+      isSelected: isSelected(open, 'cameras', row),
+      isEdited: open.edited.cameras.has(row),
+      storedId: isRow(source) ? readId(source['id']) : undefined,
+    };
+  });
+  return rows.toSorted((a, b) => COLLATOR.compare(a.id, b.id) || a.row - b.row);
+}
+
+function zoneRows(open: OpenDraft): readonly ItemRow[] {
+  const { zones } = open.draft.tables;
+  const { columns } = zones;
+  const rows = Array.from(zones.presentRows(), (row): ItemRow => ({
+    row,
+    id: columns.id.cells[row],
+    name: columns.name.cells[row],
+    order: columns.order.cells[row],
+    level: columns.level.cells[row],
+    isHidden: false,
+    isSelected: isSelected(open, 'zones', row),
+    isEdited: open.edited.zones.has(row),
+    storedId: undefined,
+  }));
+  return rows.toSorted((a, b) => compareNumbers(a.order, b.order, 1) || COLLATOR.compare(a.id, b.id));
+}
+
+function isSelected({ draft }: OpenDraft, table: 'nodes' | 'cameras' | 'zones', row: number): boolean {
+  return draft.selection?.table === table && draft.selection.rows.includes(row);
+}
+
+function matches({ columns }: NodeTable, row: number, search: string): boolean {
+  const wanted = search.trim().toLowerCase();
+  if (wanted === '') return true;
+  const texts = [columns.nodeId.cells[row], columns.locationId.cells[row]];
+  return texts.some((text) => text.toLowerCase().includes(wanted));
+}
+
+/** Numbers in the order of `sign`; those without a value are last either way. */
+function compareNumbers(a: number, b: number, sign: 1 | -1): number {
+  if (Number.isNaN(a) || Number.isNaN(b)) return Number(Number.isNaN(a)) - Number(Number.isNaN(b));
+  return sign * (a - b);
+}

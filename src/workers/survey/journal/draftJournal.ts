@@ -1,0 +1,289 @@
+import { failure, success, type Result } from '../../../domain/result.ts';
+import type { Checkpoint, JournalProblem, ResumeFailure } from '../../../domain/survey/port/surveyPort.ts';
+import type { ResumableDraft } from '../../../domain/survey/port/surveyState.ts';
+import type { Millis, Ticks } from '../../../domain/units.ts';
+import type { Cancel, Clock } from '../../link/clock.ts';
+import type { OpenDraft } from '../openDraft.ts';
+import { copyDraft, restoreDraft } from './draftCopy.ts';
+import { DraftLock, type Locks } from './draftLock.ts';
+import type { DraftHead, DraftStore } from './draftStore.ts';
+import { JOURNAL_FORMAT, type DraftMark, type JournalEntry } from './journalFormat.ts';
+
+/** Changes after which the journal of a draft begins anew from its state. */
+export const MAX_ENTRIES = 1_000;
+/** Cells of those changes: 8 bytes each, or a text. */
+const MAX_CELLS = 2_000_000;
+/** Journals of ended sessions of one owner; the oldest beyond them are removed. */
+export const MAX_DRAFTS = 5;
+export const MAX_CHECKPOINTS = 20;
+/** From a failed write to the next attempt. */
+export const RETRY_MS: Millis = 10_000;
+
+/** What the journal needs of the thread. */
+export interface JournalDeps {
+  readonly clock: Clock;
+  readonly openStore: () => Promise<DraftStore>;
+  readonly locks: Locks;
+  /** Tells what keeps the journal from being written; undefined once nothing does. */
+  readonly onProblem: (problem: JournalProblem | undefined) => void;
+  readonly reportError: (what: string, error: unknown) => void;
+}
+
+/** Whose drafts: of a person on one console, of one squad. */
+export interface Owner {
+  readonly baseUrl: string;
+  readonly login: string;
+  readonly squadId: string;
+}
+
+/**
+ * Journal of the draft of one owner (NN-23). The first change writes the whole draft as base, each later one is appended;
+ * writing never delays an edit. Made anew for each owner.
+ */
+export class DraftJournal {
+  readonly #deps: JournalDeps;
+  readonly #owner: string;
+  readonly #lock: DraftLock;
+  #store: DraftStore | undefined;
+  #problem: JournalProblem | undefined;
+  /** The draft whose changes are written; undefined before the first. */
+  #id: string | undefined;
+  /** The open draft, as it was last told. */
+  #open: OpenDraft | undefined;
+  /** It has changes that the store gets with the next base only. */
+  #isBaseDue = false;
+  #baseTimer: Cancel | undefined;
+  #triedAt: Ticks | undefined;
+  #entries = 0;
+  #cells = 0;
+  #isEnded = false;
+
+  constructor(owner: Owner, deps: JournalDeps) {
+    this.#deps = deps;
+    this.#owner = JSON.stringify([owner.baseUrl, owner.login, owner.squadId]);
+    this.#lock = new DraftLock(deps.locks);
+  }
+
+  /** Whether this tab may change the draft. */
+  get isHeld(): boolean {
+    return this.#lock.isHeld;
+  }
+
+  /** Opens the store and takes the lock; what fails is told to `onProblem`. */
+  async open(): Promise<void> {
+    const isFree = await this.#lock.take(`survey ${this.#owner}`, () => this.#setProblem(undefined));
+    if (!isFree) this.#setProblem('otherTab');
+    try {
+      const store = await this.#deps.openStore();
+      if (this.#isEnded) store.close();
+      else this.#store = store;
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  /** Writes nothing more and gives the lock back. What is written stays. */
+  end(): void {
+    this.#isEnded = true;
+    this.#baseTimer?.();
+    this.#lock.release();
+    this.#store?.close();
+  }
+
+  /** Notes a change that the open draft has taken in. */
+  note(open: OpenDraft, entry: JournalEntry): void {
+    if (this.#isEnded || this.#store === undefined) return;
+    this.#open = open;
+    this.#entries += 1;
+    this.#cells += cellsOf(entry);
+    const isBounded = this.#entries <= MAX_ENTRIES && this.#cells <= MAX_CELLS;
+    if (this.#id === undefined || this.#isBaseDue || !isBounded) this.#scheduleBase();
+    else this.#append(this.#id, open, entry);
+  }
+
+  /** Notes that the open draft was saved, loaded or replaced: its journal begins anew, or ends where nothing is unsaved. */
+  settle(open: OpenDraft): void {
+    if (this.#isEnded || this.#store === undefined) return;
+    this.#open = open;
+    if (open.isEdited) {
+      this.#scheduleBase();
+      return;
+    }
+    this.#cancelBase();
+    const id = this.#id;
+    this.#id = undefined;
+    if (id !== undefined) void this.#watch(this.#store.delete(id));
+  }
+
+  /** The newest journal of an ended session with unsaved steps. */
+  async resumable(): Promise<(ResumableDraft & { readonly id: string }) | undefined> {
+    const head = (await this.#heads()).find(
+      ({ id, name, steps }) => name === '' && id !== this.#id && steps > 0,
+    );
+    return head && { id: head.id, squadId: '', steps: head.steps, at: head.at };
+  }
+
+  /** Checkpoints of the owner, newest first. */
+  async checkpoints(): Promise<readonly Checkpoint[]> {
+    const heads = await this.#heads();
+    return heads
+      .filter(({ name }) => name !== '')
+      .map(({ id, name, at, steps }) => ({ id, name, at, steps }));
+  }
+
+  /** Keeps a draft under a name. */
+  async saveCheckpoint(open: OpenDraft, name: string): Promise<Result<void, JournalProblem>> {
+    if (this.#store === undefined) return failure('unavailable');
+    try {
+      await this.#store.put(this.#stored(open, this.#newId(), name));
+      await this.#deleteBeyond(MAX_CHECKPOINTS, (head) => head.name !== '');
+      return success(undefined);
+    } catch (error) {
+      return failure(problemOf(error));
+    }
+  }
+
+  /** A draft as it was kept. A journal goes on from it; a checkpoint stays as it is. */
+  async restore(id: string): Promise<Result<OpenDraft, ResumeFailure>> {
+    if (!this.#lock.isHeld) return failure('otherTab');
+    try {
+      const stored = await this.#store?.get(id);
+      if (stored === undefined || this.#store === undefined) return failure('gone');
+      if (stored.format !== JOURNAL_FORMAT || stored.owner !== this.#owner) return failure('unreadable');
+      const entries = await this.#store.entries(id);
+      const restored = restoreDraft(
+        stored.base,
+        entries.map(({ entry }) => entry),
+      );
+      if (!restored.ok) return restored;
+      this.#cancelBase();
+      if (stored.name === '') this.#continue(id, entries.length);
+      return restored;
+    } catch (error) {
+      this.#deps.reportError('a draft could not be restored', error);
+      return failure('unreadable');
+    }
+  }
+
+  /** Removes a draft. */
+  async delete(id: string): Promise<void> {
+    if (this.#store !== undefined) await this.#watch(this.#store.delete(id));
+  }
+
+  #continue(id: string, entries: number): void {
+    const own = this.#id;
+    if (own !== undefined && own !== id) void this.delete(own);
+    this.#id = id;
+    this.#entries = entries;
+    this.#cells = 0;
+  }
+
+  #append(id: string, open: OpenDraft, entry: JournalEntry): void {
+    if (this.#store === undefined) return;
+    void this.#watchOf(id, this.#store.append(id, this.#entries, { entry, ...this.#mark(open) }));
+  }
+
+  /** Watches a write of a draft: what failed is in its next base. */
+  async #watchOf(id: string, written: Promise<void>): Promise<void> {
+    if ((await this.#watch(written)) || id !== this.#id) return;
+    this.#triedAt = this.#deps.clock.ticks();
+    this.#scheduleBase();
+  }
+
+  /** Writes the whole draft in a later task, so that the edit before it is drawn first. */
+  #scheduleBase(): void {
+    this.#isBaseDue = true;
+    if (this.#baseTimer !== undefined) return;
+    const { clock } = this.#deps;
+    const wait = this.#triedAt === undefined ? 0 : this.#triedAt + RETRY_MS - clock.ticks();
+    this.#baseTimer = clock.after(Math.max(0, wait), () => {
+      this.#baseTimer = undefined;
+      this.#isBaseDue = false;
+      if (this.#open !== undefined) this.#writeBase(this.#open);
+    });
+  }
+
+  #cancelBase(): void {
+    this.#baseTimer?.();
+    this.#baseTimer = undefined;
+    this.#isBaseDue = false;
+  }
+
+  #writeBase(open: OpenDraft): void {
+    if (this.#store === undefined || this.#isEnded) return;
+    const isNew = this.#id === undefined;
+    this.#id ??= this.#newId();
+    this.#entries = 0;
+    this.#cells = 0;
+    void this.#watchOf(this.#id, this.#store.put(this.#stored(open, this.#id, '')));
+    if (isNew) void this.#watch(this.#deleteBeyond(MAX_DRAFTS, ({ name }) => name === ''));
+  }
+
+  #stored(open: OpenDraft, id: string, name: string) {
+    const head = { id, format: JOURNAL_FORMAT, owner: this.#owner, name, ...this.#mark(open) };
+    return { ...head, base: copyDraft(open) };
+  }
+
+  #mark({ draft, isEdited }: OpenDraft): DraftMark {
+    const { unsavedSteps, steps } = draft.history;
+    const count = Math.max(1, unsavedSteps ?? steps.length);
+    return { at: this.#deps.clock.wall(), steps: isEdited ? count : 0 };
+  }
+
+  #newId(): string {
+    const { clock } = this.#deps;
+    return `${clock.wall()}-${clock.random()}`;
+  }
+
+  async #heads(): Promise<readonly DraftHead[]> {
+    try {
+      return (await this.#store?.heads(this.#owner)) ?? [];
+    } catch (error) {
+      this.#fail(error);
+      return [];
+    }
+  }
+
+  async #deleteBeyond(most: number, isMeant: (head: DraftHead) => boolean): Promise<void> {
+    const heads = (await this.#heads()).filter(isMeant);
+    for (const { id } of heads.slice(most)) await this.#store?.delete(id);
+  }
+
+  /** Returns whether it was written. */
+  async #watch(written: Promise<void>): Promise<boolean> {
+    try {
+      await written;
+      this.#triedAt = undefined;
+      if (this.#problem !== 'otherTab') this.#setProblem(undefined);
+      return true;
+    } catch (error) {
+      this.#fail(error);
+      return false;
+    }
+  }
+
+  #fail(error: unknown): void {
+    if (this.#isEnded) return;
+    const problem = problemOf(error);
+    if (problem !== 'full') this.#deps.reportError('the journal of the survey could not be written', error);
+    if (this.#problem !== 'otherTab') this.#setProblem(problem);
+  }
+
+  #setProblem(problem: JournalProblem | undefined): void {
+    if (problem === this.#problem || this.#isEnded) return;
+    this.#problem = problem;
+    this.#deps.onProblem(problem);
+  }
+}
+
+function problemOf(error: unknown): JournalProblem {
+  return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'unavailable';
+}
+
+function cellsOf(entry: JournalEntry): number {
+  if (entry.kind === 'goTo') return 1;
+  const sizes = entry.edit.map((operation) =>
+    operation.kind === 'add' ? operation.items.length * 32 : operation.rows.length,
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}

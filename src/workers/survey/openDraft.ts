@@ -1,0 +1,96 @@
+import { Draft } from '../../domain/survey/draft/draft.ts';
+import type { DraftTable } from '../../domain/survey/draft/draftTable.ts';
+import { tableOf, type Difference } from '../../domain/survey/draft/edit.ts';
+import type { NodeItem } from '../../domain/survey/draft/nodeItems.ts';
+import { createTables, TABLE_NAMES, type TableName } from '../../domain/survey/draft/tables.ts';
+import type { ZoneItem } from '../../domain/survey/draft/zoneFeatures.ts';
+import type { SurveyKind } from '../../domain/survey/port/surveySaving.ts';
+import type { SavedSurvey } from '../../domain/survey/port/surveyState.ts';
+import { EditedRows, type TableCopy } from './editedRows.ts';
+
+/** A saved survey that is open. */
+export interface OpenFile {
+  /** undefined where none is selected */
+  readonly survey: SavedSurvey | undefined;
+  /** Entries that are no objects; saved after the items. */
+  readonly unreadable: readonly unknown[];
+}
+
+/** A survey that was read. */
+export type LoadedItems =
+  | { readonly kind: 'nodes'; readonly items: readonly NodeItem[] }
+  | { readonly kind: 'zones'; readonly items: readonly ZoneItem[] };
+
+export const NO_FILE: OpenFile = { survey: undefined, unreadable: [] };
+
+/** The draft of a squad, the surveys that it came from, and which of its rows differ from them. */
+export class OpenDraft {
+  #draft: Draft;
+  #edited: Readonly<Record<TableName, EditedRows>>;
+  readonly files: Record<SurveyKind, OpenFile> = { nodes: NO_FILE, zones: NO_FILE };
+
+  /**
+   * @param saved  what the tables are compared with; absent: the tables as they are
+   */
+  constructor(draft = new Draft(), saved?: Readonly<Record<TableName, TableCopy>>) {
+    this.#draft = draft;
+    this.#edited = editedRowsOf(draft, saved);
+  }
+
+  get draft(): Draft {
+    return this.#draft;
+  }
+
+  /** Rows that differ from what was loaded or last saved, by table. */
+  get edited(): Readonly<Record<TableName, EditedRows>> {
+    return this.#edited;
+  }
+
+  /** Whether any row differs. */
+  get isEdited(): boolean {
+    return TABLE_NAMES.some((name) => this.#edited[name].count > 0);
+  }
+
+  /** Replaces the items of a table by those of a survey, as saved. The history begins anew; other tables keep their edits. */
+  replace(loaded: LoadedItems, file: OpenFile): void {
+    const fresh = createTables();
+    if (loaded.kind === 'nodes') fresh.nodes.add(loaded.items);
+    else fresh.zones.add(loaded.items);
+    const { tables } = this.#draft;
+    const saved = this.#saved();
+    this.#draft = new Draft({ ...tables, [loaded.kind]: fresh[loaded.kind] });
+    this.#edited = editedRowsOf(this.#draft, { ...saved, [loaded.kind]: undefined });
+    this.files[loaded.kind] = file;
+  }
+
+  /** Takes in what an edit changed. O(changed cells). */
+  note(differences: readonly Difference[]): void {
+    for (const difference of differences)
+      for (const name of TABLE_NAMES) {
+        const changed = difference[name];
+        if (changed !== undefined) this.#edited[name].patch(changed.rows);
+      }
+  }
+
+  /** Marks the step of the history as saved once no row differs. */
+  noteSaved(): void {
+    if (!this.isEdited) this.#draft.history.markSaved();
+  }
+
+  /** What the tables are compared with. */
+  #saved(): Record<TableName, TableCopy> {
+    const { nodes, cameras, zones } = this.#edited;
+    return { nodes: nodes.saved, cameras: cameras.saved, zones: zones.saved };
+  }
+}
+
+function editedRowsOf(
+  { tables }: Draft,
+  saved: Readonly<Partial<Record<TableName, TableCopy | undefined>>> = {},
+): Readonly<Record<TableName, EditedRows>> {
+  const of = (name: TableName): EditedRows => {
+    const table: DraftTable = tableOf(tables, name);
+    return new EditedRows(table, saved[name]);
+  };
+  return { nodes: of('nodes'), cameras: of('cameras'), zones: of('zones') };
+}

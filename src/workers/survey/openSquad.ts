@@ -1,0 +1,176 @@
+import { readCamera } from '../../domain/survey/draft/cameraItems.ts';
+import {
+  buildCommand,
+  type BuiltCommand,
+  type Command,
+  type CommandRefusal,
+} from '../../domain/survey/draft/command.ts';
+import { Draft } from '../../domain/survey/draft/draft.ts';
+import type { Difference } from '../../domain/survey/draft/edit.ts';
+import type { Moved, Selection, StepPlace } from '../../domain/survey/draft/history.ts';
+import { readNodeFile, readNodeItem, type UnreadableFile } from '../../domain/survey/draft/nodeItems.ts';
+import { readStoredZone } from '../../domain/survey/draft/storedZones.ts';
+import { createTables } from '../../domain/survey/draft/tables.ts';
+import { readZoneFile } from '../../domain/survey/draft/zoneFeatures.ts';
+import { success, type Result } from '../../domain/result.ts';
+import type { NodeItem } from '../../domain/survey/draft/nodeItems.ts';
+import type { SquadNode, SurveySquad, SurveyView } from '../../domain/survey/port/surveyPort.ts';
+import type { SurveyKind } from '../../domain/survey/port/surveySaving.ts';
+import type { JournalEntry } from './journal/journalFormat.ts';
+import { NodeList } from './itemLists.ts';
+import { NO_FILE, OpenDraft, type LoadedItems } from './openDraft.ts';
+import type { SquadData, SurveyFile } from './squadData.ts';
+import type { FrameVersions } from './stage/frameVersions.ts';
+import { SurveyStage } from './stage/surveyStage.ts';
+
+interface OpenSquadDeps {
+  readonly squad: SurveySquad;
+  readonly data: SquadData;
+  readonly view: SurveyView | undefined;
+  readonly versions: FrameVersions;
+}
+
+/** A squad with its draft and what is drawn of it. */
+export class OpenSquad {
+  readonly squad: SurveySquad;
+  /** What is stored; replaced when it was loaded or saved. */
+  data: SquadData;
+  #open: OpenDraft;
+  #stage: SurveyStage;
+  #list: NodeList;
+  #view: SurveyView | undefined;
+  readonly #versions: FrameVersions;
+  /** Increases with every change of the draft. */
+  #revision = 0;
+
+  constructor({ squad, data, view, versions }: OpenSquadDeps) {
+    this.squad = squad;
+    this.#versions = versions;
+    this.data = data;
+    const tables = createTables();
+    tables.cameras.add(data.cameras.map(readCamera));
+    tables.zones.add([...data.zones.values()].map(readStoredZone));
+    this.#view = view;
+    this.#open = new OpenDraft(new Draft(tables));
+    [this.#stage, this.#list] = this.#shown();
+  }
+
+  get open(): OpenDraft {
+    return this.#open;
+  }
+
+  get stage(): SurveyStage {
+    return this.#stage;
+  }
+
+  get list(): NodeList {
+    return this.#list;
+  }
+
+  get revision(): number {
+    return this.#revision;
+  }
+
+  setView(view: SurveyView): void {
+    this.#view = view;
+    this.#stage.setView(view);
+  }
+
+  /** Replaces nodes or zones by those of a survey, absent: by none; returns the entries that could not be read. */
+  load(kind: SurveyKind, file: SurveyFile | undefined): Result<number, UnreadableFile> {
+    if (file === undefined) {
+      this.#replace({ kind, items: [] }, NO_FILE);
+      return success(0);
+    }
+    const read = kind === 'nodes' ? readNodeFile(file.inputJson) : readZoneFile(file.inputJson);
+    if (!read.ok) return read;
+    const { items, unreadable } = read.value;
+    this.#replace({ kind, items } as LoadedItems, { survey: file.survey, unreadable });
+    return success(unreadable.length);
+  }
+
+  /** Replaces the draft by one that was kept. */
+  restore(open: OpenDraft): void {
+    this.#open = open;
+    [this.#stage, this.#list] = this.#shown();
+  }
+
+  /** Performs a command as one step; the value is what the journal keeps of it. */
+  perform(command: Command, place?: StepPlace): Result<JournalEntry, CommandRefusal> {
+    const built = buildCommand(this.#open.draft.tables, command);
+    return built.ok ? success(this.performEdit(built.value, place)) : built;
+  }
+
+  /** Performs an edit as one step. */
+  performEdit({ edit, note }: BuiltCommand, place?: StepPlace): JournalEntry {
+    const { draft } = this.#open;
+    const { selection } = draft;
+    this.#note([draft.performEdit({ edit, note }, place).difference]);
+    return { kind: 'edit', edit, note, place, selection };
+  }
+
+  goTo(position: number): Moved {
+    const moved = this.#open.draft.goTo(position);
+    this.#note(moved.differences);
+    return moved;
+  }
+
+  select(selection: Selection | undefined): void {
+    this.#stage.select(this.#open.draft.select(selection));
+  }
+
+  /** Notes that rows were saved: they are drawn as such. */
+  noteSaved(): void {
+    this.#open.noteSaved();
+    this.#revision += 1;
+    this.#stage.noteMarks();
+  }
+
+  /** Stored nodes of the squad, by id. O(nodes). */
+  squadNodes(): readonly SquadNode[] {
+    const inDraft = this.#nodeIds();
+    return [...this.data.nodes].map(([nodeId, row]) => ({
+      nodeId,
+      locationId: readNodeItem(row).locationId ?? '',
+      isInDraft: inDraft.has(nodeId),
+    }));
+  }
+
+  /** Items of stored nodes that are not in the draft; one without a position gets that of the place. */
+  itemsOfSquadNodes(nodeIds: readonly string[], { lat, lng, level }: StepPlace): readonly NodeItem[] {
+    const inDraft = this.#nodeIds();
+    return [...new Set(nodeIds)].flatMap((nodeId) => {
+      const row = this.data.nodes.get(nodeId);
+      if (row === undefined || inDraft.has(nodeId)) return [];
+      const item = { ...readNodeItem(row), hidden: false };
+      const isPlaced = Math.abs(item.node_lat ?? NaN) <= 90 && Math.abs(item.node_long ?? NaN) <= 180;
+      return [isPlaced ? item : { ...item, node_lat: lat, node_long: lng, level: item.level || level }];
+    });
+  }
+
+  #replace(loaded: LoadedItems, file: OpenDraft['files'][SurveyKind]): void {
+    this.#open.replace(loaded, file);
+    [this.#stage, this.#list] = this.#shown();
+  }
+
+  /** Stage and list of a draft that was opened or loaded. */
+  #shown(): readonly [SurveyStage, NodeList] {
+    this.#revision += 1;
+    const stage = new SurveyStage(this.#open, this.#versions);
+    if (this.#view !== undefined) stage.setView(this.#view);
+    return [stage, new NodeList(this.#open, stage)];
+  }
+
+  #note(differences: readonly Difference[]): void {
+    if (differences.length === 0) return;
+    this.#revision += 1;
+    this.#open.note(differences);
+    this.#stage.note(differences);
+    this.#stage.select(this.#open.draft.selection);
+  }
+
+  #nodeIds(): ReadonlySet<string> {
+    const { nodes } = this.#open.draft.tables;
+    return new Set(Array.from(nodes.presentRows(), (row) => nodes.columns.nodeId.cells[row]));
+  }
+}

@@ -1,0 +1,78 @@
+/** Bodies of the calls that save a draft (A§7). */
+import { isRow, type Row } from '../../domain/json/row.ts';
+import { dropEmptyIds } from '../../domain/resources/dropEmptyIds.ts';
+import { writeCamera } from '../../domain/survey/draft/cameraItems.ts';
+import { isNameTaken } from '../../domain/survey/draft/surveyNames.ts';
+import { visibleNodes, writeNodeFile, writeNodeItem } from '../../domain/survey/draft/nodeItems.ts';
+import { writeStoredZone } from '../../domain/survey/draft/storedZones.ts';
+import { writeZoneFile } from '../../domain/survey/draft/zoneFeatures.ts';
+import type { SaveAsked, SurveyKind } from '../../domain/survey/port/surveySaving.ts';
+import type { OpenSquad } from './openSquad.ts';
+
+/** Body of `saveOrUpdateSurveyNodes` or `saveSurveyZones`. Hidden nodes are left out (A§4, T-82). O(items). */
+export function surveyBody({ open, squad }: OpenSquad, { kind, name, overwrites }: SaveAsked): Row {
+  const { nodes, zones } = open.draft.tables;
+  const { survey, unreadable } = open.files[kind];
+  const inputJson =
+    kind === 'nodes'
+      ? writeNodeFile(nodes, visibleNodes(nodes), unreadable)
+      : writeZoneFile(zones, zones.presentRows(), unreadable);
+  const isSame = survey !== undefined && isNameTaken(name, [survey.name]);
+  const version = isSame && !overwrites ? survey.recordVersion : undefined;
+  return {
+    inputJson,
+    name: name.trim(),
+    squadId: squad.squadId,
+    ...(kind === 'nodes' && { dataType: 'nodes' }),
+    ...(version !== undefined && { recordVersion: version }),
+  };
+}
+
+/** Bodies of stored zones. */
+export function zoneBodies({ open, squad, data }: OpenSquad, rows: Iterable<number>): Row[] {
+  const { zones } = open.draft.tables;
+  const { squadId } = squad;
+  return Array.from(rows, (row) => {
+    const stored = data.zones.get(zones.columns.id.cells[row]);
+    return dropEmptyIds(writeStoredZone(zones, row, { squadId, stored }));
+  });
+}
+
+/** Bodies of cameras. */
+export function cameraBodies({ open }: OpenSquad, rows: Iterable<number>): Row[] {
+  return Array.from(rows, (row) => dropEmptyIds(writeCamera(open.draft.tables.cameras, row)));
+}
+
+/** Bodies of the stored nodes that follow from an applied survey: what is stored with the fields of the survey over it. */
+export function nodeBodies({ open, data }: OpenSquad, rows: Iterable<number>): Row[] {
+  const { nodes } = open.draft.tables;
+  return Array.from(rows, (row) => {
+    const { id: _id, recordVersion: _version, ...item } = writeNodeItem(nodes, row);
+    const { recordVersion: _stored, ...stored } = data.nodes.get(nodes.columns.nodeId.cells[row]) ?? {};
+    return dropEmptyIds({ ...stored, ...item });
+  });
+}
+
+/** Rows of the draft that are applied: visible ones of the levels, of all where none are named. */
+export function appliedRows(
+  { open }: OpenSquad,
+  kind: SurveyKind,
+  levels: readonly string[] | undefined,
+): Uint32Array {
+  const { nodes, zones } = open.draft.tables;
+  const rows = kind === 'nodes' ? visibleNodes(nodes) : zones.presentRows();
+  if (levels === undefined) return rows;
+  const { cells } = kind === 'nodes' ? nodes.columns.level : zones.columns.level;
+  return rows.filter((row) => levels.includes(cells[row]));
+}
+
+/** Takes stored cameras into the draft: their ids and versions belong to no step of the history. */
+export function takeStoredCameras({ open }: OpenSquad, rows: Uint32Array, stored: unknown): void {
+  const answers: readonly unknown[] = Array.isArray(stored) ? stored : [stored];
+  const { source } = open.draft.tables.cameras.columns;
+  rows.forEach((row, i) => {
+    const answer = answers[i];
+    if (isRow(answer)) source.setCell(row, answer);
+  });
+  open.edited.cameras.setSavedRows(rows);
+}

@@ -1,0 +1,256 @@
+import { isRow, type Row } from '../../domain/json/row.ts';
+import { CAMERAS } from '../../domain/resources/cameras.ts';
+import { PATHS } from '../../domain/contract/paths.ts';
+import { readId } from '../../domain/json/read.ts';
+import { ENTITY_PATHS } from '../../domain/resources/entityPaths.ts';
+import { ZONES } from '../../domain/resources/zones.ts';
+import { tableOf } from '../../domain/survey/draft/edit.ts';
+import { failure, success, type Result } from '../../domain/result.ts';
+import type { CallFailure } from '../../domain/survey/port/surveyPort.ts';
+import type {
+  ApplyAsked,
+  ApplyRefusal,
+  ApplyStep,
+  SaveAsked,
+  Saved,
+  SaveRefusal,
+  Stored,
+  SurveyKind,
+} from '../../domain/survey/port/surveySaving.ts';
+import type { SurveyWork } from '../../domain/survey/port/surveyState.ts';
+import { checkSurvey } from './checkSurvey.ts';
+import { copyTable } from './editedRows.ts';
+import type { OpenSquad } from './openSquad.ts';
+import { cameraBodies, nodeBodies, surveyBody, takeStoredCameras, zoneBodies } from './saveSurvey.ts';
+import { readSurveyFile, SURVEY_CALLS, withSurvey, type SurveyFile } from './squadData.ts';
+import type { SurveyCalls } from './surveyCalls.ts';
+import { hiddenCount } from './surveyState.ts';
+
+/** What saving needs of the worker. */
+export interface SavingDeps {
+  readonly calls: SurveyCalls;
+  /** Shows what is under way. */
+  setWork(work: SurveyWork | undefined): void;
+  /** Called after a write has changed what is saved. */
+  saved(): void;
+}
+
+/** Calls of `apply`. */
+const APPLY_CALLS = 3;
+
+/** Writes a draft to the server. One write at a time; another one meanwhile is refused. */
+export class Saving {
+  readonly #deps: SavingDeps;
+  #isBusy = false;
+  /** What another person saved meanwhile, by kind: the answer to a save that was too late (BH-31). */
+  readonly #conflicts: Partial<Record<SurveyKind, SurveyFile>> = {};
+
+  constructor(deps: SavingDeps) {
+    this.#deps = deps;
+  }
+
+  /** The survey that a save met; undefined for none. */
+  conflict(kind: SurveyKind): SurveyFile | undefined {
+    return this.#conflicts[kind];
+  }
+
+  /** Ends a conflict. */
+  endConflict(kind: SurveyKind): void {
+    delete this.#conflicts[kind];
+  }
+
+  /** Runs one write; `busy` while another one is under way. */
+  async once<T, Reason>(
+    work: SurveyWork,
+    write: () => Promise<Result<T, Reason>>,
+  ): Promise<Result<T, Reason | 'busy'>> {
+    if (this.#isBusy) return failure('busy');
+    this.#isBusy = true;
+    this.#deps.setWork(work);
+    try {
+      return await write();
+    } finally {
+      this.#isBusy = false;
+      this.#deps.setWork(undefined);
+    }
+  }
+
+  save(squad: OpenSquad, asked: SaveAsked): Promise<Result<Saved, SaveRefusal>> {
+    if (asked.name.trim() === '') return Promise.resolve(failure('nothing'));
+    return this.once(oneCall('save'), async () => {
+      const { open } = squad;
+      const { kind } = asked;
+      const sent = copyTable(tableOf(open.draft.tables, kind));
+      const hidden = kind === 'nodes' ? hiddenCount(open.draft.tables.nodes) : 0;
+      const answer = await this.#deps.calls.post(SURVEY_CALLS[kind].save, surveyBody(squad, asked));
+      if (!answer.ok) return this.#refusedSave(kind, answer.reason);
+      const file = isRow(answer.value) ? readSurveyFile(kind, answer.value) : undefined;
+      const name = asked.name.trim();
+      const survey = file?.survey ?? { id: name, name, isApplied: false, recordVersion: undefined };
+      const { surveys } = squad.data;
+      squad.data = { ...squad.data, surveys: { ...surveys, [kind]: withSurvey(surveys[kind], survey) } };
+      open.files[kind] = { ...open.files[kind], survey };
+      open.edited[kind].setSaved(sent);
+      this.endConflict(kind);
+      this.#noteSaved(squad);
+      return success({ survey, hidden });
+    });
+  }
+
+  saveZones(squad: OpenSquad, rows: Uint32Array): Promise<Result<Stored, SaveRefusal>> {
+    return this.once(oneCall('save'), async () => {
+      const answer = await this.#storeZones(squad, rows);
+      if (!answer.ok) return answer;
+      // With a zone file open, the zones still differ from that file.
+      if (squad.open.files.zones.survey === undefined) squad.open.edited.zones.setSavedRows(rows);
+      this.#noteSaved(squad);
+      return success({ count: rows.length });
+    });
+  }
+
+  saveCameras(squad: OpenSquad, rows: Uint32Array): Promise<Result<Stored, SaveRefusal>> {
+    if (rows.length === 0) return Promise.resolve(failure('nothing'));
+    return this.once(oneCall('save'), async () => {
+      const answer = await this.#deps.calls.post(ENTITY_PATHS.saveCameras, cameraBodies(squad, rows));
+      if (!answer.ok) return answer;
+      takeStoredCameras(squad, rows, answer.value);
+      this.#noteSaved(squad);
+      return success({ count: rows.length });
+    });
+  }
+
+  /** Checks, applies, marks the survey as applied, stores its nodes or zones (T-83). */
+  apply(squad: OpenSquad, asked: ApplyAsked): Promise<Result<void, ApplyRefusal>> {
+    const { survey } = squad.open.files[asked.kind];
+    if (survey === undefined) return Promise.resolve(failure('nothing'));
+    const work = (done: number): SurveyWork => ({ kind: 'apply', done, of: APPLY_CALLS });
+    return this.once<void, ApplyRefusal>(work(0), async () => {
+      const { payload, findings, rows } = checkSurvey(squad, asked);
+      squad.stage.setInvalid(asked.kind === 'nodes' ? findings.map(({ row }) => row) : []);
+      if (findings.length > 0) return failure({ reason: 'findings', findings });
+      const { squadId } = squad.squad;
+      const { status, applied, send } = APPLY[asked.kind];
+      const steps: readonly (readonly [ApplyStep, () => Promise<Result<unknown, CallFailure>>])[] = [
+        ['apply', () => this.#deps.calls.post(send, { ...payload })],
+        ['status', () => this.#deps.calls.post(status, { name: survey.name, squadId, [applied]: true })],
+        ['store', () => this.#store(squad, asked.kind, rows)],
+      ];
+      for (const [at, [step, call]] of steps.entries()) {
+        const answer = await call();
+        if (!answer.ok) return failure({ reason: 'call', step, failure: answer.reason });
+        if (step === 'status') noteApplied(squad, asked.kind, answer.value);
+        this.#deps.setWork(work(at + 1));
+      }
+      this.#noteSaved(squad);
+      return success(undefined);
+    });
+  }
+
+  /** Deletes the stored zone or camera of a row; nothing is sent for one that is not stored. */
+  async deleteStored(
+    squad: OpenSquad,
+    table: 'zones' | 'cameras',
+    row: number,
+  ): Promise<Result<void, SaveRefusal>> {
+    const stored = storedItem(squad, table, row);
+    const id = readId(stored?.['id']);
+    if (id === undefined) return success(undefined);
+    return this.once(oneCall('save'), async () => {
+      const { path } = table === 'zones' ? ZONES : CAMERAS;
+      const answer = await this.#deps.calls.delete(`${path}/${encodeURIComponent(id)}`);
+      if (!answer.ok && answer.reason.status !== 404) return answer;
+      forgetStored(squad, table, row);
+      return success(undefined);
+    });
+  }
+
+  /** What depends on a stored zone. */
+  async deleteStats(squad: OpenSquad, row: number): Promise<Result<Row | undefined, CallFailure>> {
+    const stored = storedItem(squad, 'zones', row);
+    if (stored === undefined) return success(undefined);
+    const answer = await this.#deps.calls.post(ENTITY_PATHS.zoneStats, [stored]);
+    if (!answer.ok) return answer;
+    const stats: unknown = Array.isArray(answer.value) ? answer.value[0] : answer.value;
+    return success(isRow(stats) ? stats : undefined);
+  }
+
+  /** Zones that name a stored camera. */
+  async relations(squad: OpenSquad, row: number): Promise<Result<Row | undefined, CallFailure>> {
+    const id = readId(storedItem(squad, 'cameras', row)?.['id']);
+    if (id === undefined) return success(undefined);
+    const answer = await this.#deps.calls.get(`${PATHS.cameraRelations}/${encodeURIComponent(id)}`);
+    return answer.ok ? success(isRow(answer.value) ? answer.value : undefined) : answer;
+  }
+
+  #refusedSave(kind: SurveyKind, refused: CallFailure): Result<never, CallFailure> {
+    const current = refused.body?.['current'];
+    const file = refused.status === 409 && isRow(current) ? readSurveyFile(kind, current) : undefined;
+    if (file !== undefined) this.#conflicts[kind] = file;
+    return failure(refused);
+  }
+
+  #store(squad: OpenSquad, kind: SurveyKind, rows: Uint32Array): Promise<Result<unknown, CallFailure>> {
+    return kind === 'nodes'
+      ? this.#deps.calls.post(ENTITY_PATHS.saveNodes, nodeBodies(squad, rows))
+      : this.#storeZones(squad, rows);
+  }
+
+  async #storeZones(squad: OpenSquad, rows: Uint32Array): Promise<Result<unknown, CallFailure>> {
+    const answer = await this.#deps.calls.post(ENTITY_PATHS.saveZones, zoneBodies(squad, rows));
+    if (!answer.ok) return answer;
+    const zones = new Map(squad.data.zones);
+    for (const zone of Array.isArray(answer.value) ? answer.value.filter(isRow) : []) {
+      const id = readId(zone['zoneId']);
+      if (id !== undefined) zones.set(id, zone);
+    }
+    squad.data = { ...squad.data, zones };
+    return answer;
+  }
+
+  #noteSaved(squad: OpenSquad): void {
+    squad.noteSaved();
+    this.#deps.saved();
+  }
+}
+
+const APPLY = {
+  nodes: { ...SURVEY_CALLS.nodes, send: ENTITY_PATHS.applySurvey },
+  zones: { ...SURVEY_CALLS.zones, send: ENTITY_PATHS.applyZones },
+} as const;
+
+function oneCall(kind: SurveyWork['kind']): SurveyWork {
+  return { kind, done: 0, of: 1 };
+}
+
+/** Marks the open survey as the applied one of its squad; the answer has its new version. */
+function noteApplied(squad: OpenSquad, kind: SurveyKind, stored: unknown): void {
+  const file = squad.open.files[kind];
+  if (file.survey === undefined) return;
+  const answer = isRow(stored) ? readSurveyFile(kind, stored)?.survey : undefined;
+  const survey = { ...file.survey, ...answer, isApplied: true };
+  const { surveys } = squad.data;
+  squad.data = { ...squad.data, surveys: { ...surveys, [kind]: withSurvey(surveys[kind], survey) } };
+  squad.open.files[kind] = { ...file, survey };
+}
+
+/** The stored record of an item; undefined for one that is not stored. */
+function storedItem({ open, data }: OpenSquad, table: 'zones' | 'cameras', row: number): Row | undefined {
+  const { zones, cameras } = open.draft.tables;
+  if (table === 'zones') return zones.has(row) ? data.zones.get(zones.columns.id.cells[row]) : undefined;
+  const source = cameras.has(row) ? cameras.columns.source.cells[row] : undefined;
+  return isRow(source) && source['id'] !== undefined ? source : undefined;
+}
+
+/** After a deletion: the item is no longer stored, so that one that is restored is saved as a new one. */
+function forgetStored(squad: OpenSquad, table: 'zones' | 'cameras', row: number): void {
+  const { zones, cameras } = squad.open.draft.tables;
+  if (table === 'zones') {
+    const stored = new Map(squad.data.zones);
+    stored.delete(zones.columns.id.cells[row]);
+    squad.data = { ...squad.data, zones: stored };
+    return;
+  }
+  const source = cameras.columns.source.cells[row];
+  const { id: _id, recordVersion: _version, ...rest } = isRow(source) ? source : {};
+  cameras.columns.source.setCell(row, rest);
+}

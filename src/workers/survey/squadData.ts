@@ -1,0 +1,165 @@
+/** Loads what belongs to a squad: lists of saved surveys, stored nodes, cameras and zones. */
+import { EVERYTHING } from '../../domain/contract/paths.ts';
+import { readBoolean, readFinite, readId } from '../../domain/json/read.ts';
+import { isRow, type Row } from '../../domain/json/row.ts';
+import { CAMERAS } from '../../domain/resources/cameras.ts';
+import { ENTITY_PATHS } from '../../domain/resources/entityPaths.ts';
+import { NODES } from '../../domain/resources/nodes.ts';
+import { SURVEY_NODES } from '../../domain/resources/surveyNodes.ts';
+import { SURVEY_ZONES } from '../../domain/resources/surveyZones.ts';
+import { failure, success, type Result } from '../../domain/result.ts';
+import { isNameTaken } from '../../domain/survey/draft/surveyNames.ts';
+import type { CallFailure } from '../../domain/survey/port/surveyPort.ts';
+import type { SurveyKind } from '../../domain/survey/port/surveySaving.ts';
+import type { SavedSurvey } from '../../domain/survey/port/surveyState.ts';
+import type { SurveyCalls } from './surveyCalls.ts';
+
+/** How a kind of survey is stored. */
+export const SURVEY_CALLS = {
+  nodes: {
+    path: SURVEY_NODES.path,
+    save: ENTITY_PATHS.saveSurveyNodes,
+    status: ENTITY_PATHS.surveyNodesStatus,
+    applied: 'appliedSurvey',
+  },
+  zones: {
+    path: SURVEY_ZONES.path,
+    save: ENTITY_PATHS.saveSurveyZones,
+    status: ENTITY_PATHS.surveyZonesStatus,
+    applied: 'appliedSurveyZone',
+  },
+} as const;
+
+/** What is stored of a squad. */
+export interface SquadData {
+  readonly surveys: Readonly<Record<SurveyKind, readonly SavedSurvey[]>>;
+  /** By node id. */
+  readonly nodes: ReadonlyMap<string, Row>;
+  readonly cameras: readonly Row[];
+  /** By zone id. */
+  readonly zones: ReadonlyMap<string, Row>;
+}
+
+export const NO_DATA: SquadData = {
+  surveys: { nodes: [], zones: [] },
+  nodes: new Map(),
+  cameras: [],
+  zones: new Map(),
+};
+
+/** Number of calls of `loadSquad`. */
+export const SQUAD_CALLS = 5;
+
+/**
+ * Loads all lists of a squad at once; the first failure fails the whole.
+ *
+ * @param onLoaded  called after each call that succeeds
+ */
+export async function loadSquad(
+  calls: SurveyCalls,
+  squadId: string,
+  onLoaded: () => void,
+): Promise<Result<SquadData, CallFailure>> {
+  const list = async (path: string, query: Readonly<Record<string, string | number>>) => {
+    const answer = await calls.get(path, query);
+    if (answer.ok) onLoaded();
+    return answer.ok ? success(rowsIn(answer.value)) : answer;
+  };
+  const all = { size: EVERYTHING, squadId };
+  const lists = await Promise.all([
+    list(SURVEY_NODES.path, { ...all, omit: 'inputJson' }),
+    list(SURVEY_ZONES.path, { ...all, omit: 'inputJson' }),
+    list(NODES.path, all),
+    list(CAMERAS.path, all),
+    list(ENTITY_PATHS.zonesBySquad, { squad: squadId }),
+  ]);
+  const failed = lists.find((loaded) => !loaded.ok);
+  if (failed?.ok === false) return failed;
+  const [nodeSurveys, zoneFiles, nodes, cameras, zones] = lists.map((loaded) =>
+    loaded.ok ? loaded.value : [],
+  );
+  const ofSquad = (row: Row): boolean => readId(row['squadId']) === squadId;
+  return success({
+    surveys: {
+      nodes: savedSurveys('nodes', nodeSurveys.filter(ofSquad)),
+      zones: savedSurveys('zones', zoneFiles.filter(ofSquad)),
+    },
+    nodes: byId(nodes.filter(ofSquad), 'nodeId'),
+    cameras: cameras.filter(ofSquad),
+    zones: byId(zones, 'zoneId'),
+  });
+}
+
+/** Loads the saved surveys of a squad again. */
+export async function loadSurveys(
+  calls: SurveyCalls,
+  kind: SurveyKind,
+  squadId: string,
+): Promise<Result<readonly SavedSurvey[], CallFailure>> {
+  const query = { size: EVERYTHING, squadId, omit: 'inputJson' };
+  const answer = await calls.get(SURVEY_CALLS[kind].path, query);
+  if (!answer.ok) return answer;
+  const ofSquad = rowsIn(answer.value).filter((row) => readId(row['squadId']) === squadId);
+  return success(savedSurveys(kind, ofSquad));
+}
+
+/** A survey with the text of its items. */
+export interface SurveyFile {
+  readonly survey: SavedSurvey;
+  readonly inputJson: string;
+}
+
+/** Loads a saved survey. */
+export async function loadSurveyFile(
+  calls: SurveyCalls,
+  kind: SurveyKind,
+  id: string,
+): Promise<Result<SurveyFile, CallFailure>> {
+  const answer = await calls.get(`${SURVEY_CALLS[kind].path}/${encodeURIComponent(id)}`);
+  if (!answer.ok) return answer;
+  const file = isRow(answer.value) ? readSurveyFile(kind, answer.value) : undefined;
+  return file === undefined ? failure({ status: 0, message: '', body: undefined }) : success(file);
+}
+
+/** A stored survey; its items as text. undefined where it has no id. */
+export function readSurveyFile(kind: SurveyKind, row: Row): SurveyFile | undefined {
+  const survey = savedSurveys(kind, [row])[0] as SavedSurvey | undefined;
+  const items = row['inputJson'];
+  return survey && { survey, inputJson: typeof items === 'string' ? items : JSON.stringify(items ?? []) };
+}
+
+/** The surveys of a list after one was saved or applied: that one replaces the one with its id or name. */
+export function withSurvey(surveys: readonly SavedSurvey[], saved: SavedSurvey): readonly SavedSurvey[] {
+  const isOther = ({ id, name }: SavedSurvey): boolean => id !== saved.id && !isNameTaken(name, [saved.name]);
+  const others = surveys.filter(isOther);
+  return [...(saved.isApplied ? others.map((survey) => ({ ...survey, isApplied: false })) : others), saved];
+}
+
+function savedSurveys(kind: SurveyKind, rows: readonly Row[]): readonly SavedSurvey[] {
+  return rows.flatMap((row): SavedSurvey[] => {
+    const id = readId(row['id']);
+    const recordVersion = readFinite(row['recordVersion']);
+    if (id === undefined) return [];
+    return [
+      {
+        id,
+        name: readId(row['name']) ?? '',
+        isApplied: readBoolean(row[SURVEY_CALLS[kind].applied]) === true,
+        recordVersion: Number.isNaN(recordVersion) ? undefined : recordVersion,
+      },
+    ];
+  });
+}
+
+function rowsIn(body: unknown): readonly Row[] {
+  return Array.isArray(body) ? body.filter(isRow) : [];
+}
+
+function byId(rows: readonly Row[], name: string): ReadonlyMap<string, Row> {
+  return new Map(
+    rows.flatMap((row): [string, Row][] => {
+      const id = readId(row[name]);
+      return id === undefined ? [] : [[id, row]];
+    }),
+  );
+}

@@ -1,0 +1,220 @@
+import type { Difference } from '../../../domain/survey/draft/edit.ts';
+import type { Selection } from '../../../domain/survey/draft/history.ts';
+import type { TableName } from '../../../domain/survey/draft/tables.ts';
+import type { DifferenceMark, SurveyFrame } from '../../../domain/survey/port/surveyFrame.ts';
+import type { Dragged, SurveyView } from '../../../domain/survey/port/surveyPort.ts';
+import type { DistanceFigures } from '../../../domain/survey/port/surveyState.ts';
+import type { Metres } from '../../../domain/units.ts';
+import type { OpenDraft } from '../openDraft.ts';
+import { DistancePart } from './distancePart.ts';
+import type { FrameVersions } from './frameVersions.ts';
+import { drawnCameras, drawnZones, type ItemMarks } from './itemParts.ts';
+import { nodeLabels } from './labelPart.ts';
+import { NodePart } from './nodePart.ts';
+import { NodePlaces } from './nodePlaces.ts';
+
+/** Parts of a frame that are sent as a whole when something of them has changed. */
+type WholePart = 'labels' | 'zones' | 'cameras' | 'differences';
+const WHOLE_PARTS: readonly WholePart[] = ['labels', 'zones', 'cameras', 'differences'];
+
+/** What is drawn of one draft: frames with what changed since the last one. Made anew for each draft. */
+export class SurveyStage {
+  readonly #open: OpenDraft;
+  readonly #places: NodePlaces;
+  readonly #nodes: NodePart;
+  readonly #distances: DistancePart;
+  #view: SurveyView | undefined;
+  readonly #due = new Set<WholePart>(WHOLE_PARTS);
+  readonly #selected: Record<TableName, ReadonlySet<number>> = {
+    nodes: new Set(),
+    cameras: new Set(),
+    zones: new Set(),
+  };
+  #invalid: ReadonlySet<number> = new Set();
+  #failed: ReadonlySet<number> = new Set();
+  #differences: readonly DifferenceMark[] = [];
+  #isDragging = false;
+
+  constructor(open: OpenDraft, versions: FrameVersions) {
+    this.#open = open;
+    const { nodes } = open.draft.tables;
+    this.#places = new NodePlaces(nodes);
+    const marks = {
+      ...this.#marksOf('nodes'),
+      isInvalid: (row: number): boolean => this.#invalid.has(row),
+      isFailed: (row: number): boolean => this.#failed.has(row),
+    };
+    this.#nodes = new NodePart({ table: nodes, places: this.#places, marks, versions });
+    this.#distances = new DistancePart(this.#places, versions, (nodeId) => this.#rowOf(nodeId));
+    this.select(open.draft.selection);
+  }
+
+  /** The nodes that are drawn. */
+  get places(): NodePlaces {
+    return this.#places;
+  }
+
+  /** level_id of the active level; '' for all. */
+  get level(): string {
+    return this.#view?.level ?? '';
+  }
+
+  /** What the lines show. */
+  get distances(): DistanceFigures {
+    return this.#distances.figures();
+  }
+
+  /** Metres from a drawn node to its nearest other one; NaN for none. */
+  nearestMetres(row: number): Metres {
+    return this.#distances.nearestMetres(row);
+  }
+
+  /** Sets what is shown, and where. */
+  setView(view: SurveyView): void {
+    const before = this.#view;
+    this.#view = view;
+    if (before?.level !== view.level) {
+      this.#places.rebuild(view.level);
+      this.#nodes.setStale();
+      this.#distances.change(undefined);
+      this.#due.add('zones').add('cameras');
+    }
+    if (before?.shows.zones !== view.shows.zones) this.#due.add('zones');
+    if (before?.shows.cameras !== view.shows.cameras) this.#due.add('cameras');
+    this.#due.add('labels');
+    this.#nodes.setShown(view.shows.nodes);
+    this.#distances.setMode(view.shows.nodes ? view.distances : { kind: 'off' }, view.map);
+    this.#setFailed(view.quality?.failed ?? []);
+  }
+
+  /** Sends everything again: to another page. */
+  resend(): void {
+    this.#nodes.setStale();
+    this.#distances.setStale();
+    for (const part of WHOLE_PARTS) this.#due.add(part);
+  }
+
+  /** Takes in what edits changed. O(changed rows). */
+  note(differences: readonly Difference[]): void {
+    for (const { nodes, zones, cameras } of differences) {
+      if (zones !== undefined) this.#due.add('zones');
+      if (cameras !== undefined) this.#due.add('cameras');
+      if (nodes === undefined) continue;
+      if (this.#places.patch(nodes.rows) || nodes.changesMembers) this.#nodes.setStale();
+      this.#nodes.change(nodes.rows);
+      this.#distances.change(nodes.rows);
+      this.#due.add('labels');
+    }
+  }
+
+  /** Draws rows anew whose marks have changed: saved, or found invalid. */
+  noteMarks(): void {
+    this.#nodes.setStale();
+    this.#due.add('zones').add('cameras');
+  }
+
+  /** Marks the selected items. */
+  select(selection: Selection | undefined): void {
+    for (const table of ['nodes', 'cameras', 'zones'] as const) {
+      const before = this.#selected[table];
+      const now = new Set(selection?.table === table ? selection.rows : []);
+      if (before.size === 0 && now.size === 0) continue;
+      this.#selected[table] = now;
+      if (table === 'nodes') {
+        this.#nodes.change(inOneOnly(before, now));
+        this.#due.add('labels');
+      } else this.#due.add(table);
+    }
+  }
+
+  /** Places items where they are dragged to; the page draws the dragged markers itself until they are released. */
+  drag(dragged: Dragged | undefined): void {
+    const moved = this.#places.drag(dragged);
+    this.#isDragging = dragged !== undefined;
+    if (moved.length > 0) this.#distances.change(moved);
+    if (dragged !== undefined) return;
+    this.#nodes.change(moved);
+    this.#due.add('labels');
+  }
+
+  /** Marks the rows of nodes that a check before applying refuses. */
+  setInvalid(rows: readonly number[]): void {
+    const now = new Set(rows);
+    this.#nodes.change(inOneOnly(this.#invalid, now));
+    this.#invalid = now;
+  }
+
+  /** Shows where the draft lies against another version; empty for none. */
+  setDifferences(marks: readonly DifferenceMark[]): void {
+    this.#differences = marks;
+    this.#due.add('differences');
+  }
+
+  /** Rows of drawn zones and cameras. */
+  drawnRows(table: 'zones' | 'cameras'): readonly number[] {
+    return (table === 'zones' ? this.#zones() : this.#cameras()).map(({ row }) => row);
+  }
+
+  /** What changed since the last frame; undefined for nothing, and before the first view. */
+  frame(): SurveyFrame | undefined {
+    const view = this.#view;
+    if (view === undefined) return undefined;
+    const nodes = this.#isDragging ? undefined : this.#nodes.frame();
+    const distances = this.#distances.frame();
+    const frame: SurveyFrame = {
+      ...(nodes && { nodes }),
+      ...(distances && { distances }),
+      ...(this.#take('labels') && { labels: this.#labels(view) }),
+      ...(this.#take('zones') && { zones: this.#zones() }),
+      ...(this.#take('cameras') && { cameras: this.#cameras() }),
+      ...(this.#take('differences') && { differences: this.#differences }),
+    };
+    return Object.keys(frame).length === 0 ? undefined : frame;
+  }
+
+  #take(part: WholePart): boolean {
+    return this.#due.delete(part);
+  }
+
+  #labels({ shows, map }: SurveyView): SurveyFrame['labels'] & {} {
+    if (!shows.nodes) return [];
+    const isSelected = (row: number): boolean => this.#selected.nodes.has(row);
+    return nodeLabels(this.#open.draft.tables.nodes, this.#places, { map, isSelected });
+  }
+
+  #zones(): SurveyFrame['zones'] & {} {
+    if (this.#view?.shows.zones !== true) return [];
+    return drawnZones(this.#open.draft.tables.zones, this.level, this.#marksOf('zones'));
+  }
+
+  #cameras(): SurveyFrame['cameras'] & {} {
+    if (this.#view?.shows.cameras !== true) return [];
+    return drawnCameras(this.#open.draft.tables.cameras, this.level, this.#marksOf('cameras'));
+  }
+
+  #marksOf(table: TableName): ItemMarks {
+    return {
+      isSelected: (row) => this.#selected[table].has(row),
+      isEdited: (row) => this.#open.edited[table].has(row),
+    };
+  }
+
+  #setFailed(rows: readonly number[]): void {
+    const now = new Set(rows);
+    this.#nodes.change(inOneOnly(this.#failed, now));
+    this.#failed = now;
+  }
+
+  /** Row of a node of the draft; −1 for none. O(nodes). */
+  #rowOf(nodeId: string): number {
+    const { nodes } = this.#open.draft.tables;
+    const { cells } = nodes.columns.nodeId;
+    for (let row = 0; row < nodes.count; row++) if (cells[row] === nodeId && nodes.has(row)) return row;
+    return -1;
+  }
+}
+
+/** Rows that are in one of two sets. */
+function inOneOnly(a: ReadonlySet<number>, b: ReadonlySet<number>): readonly number[] {
+  return [...[...a].filter((row) => !b.has(row)), ...[...b].filter((row) => !a.has(row))];
+}

@@ -1,0 +1,116 @@
+/** Calls of the survey's worker to the server. */
+import wretch from 'wretch';
+import { NOT_JSON, parseJson } from '../../domain/json/parseJson.ts';
+import { isRow, type Row } from '../../domain/json/row.ts';
+import { failure, success, type Result } from '../../domain/result.ts';
+import type { CallFailure } from '../../domain/survey/port/surveyPort.ts';
+import type { Millis } from '../../domain/units.ts';
+import type { Clock } from '../link/clock.ts';
+import type { Fetch } from '../link/serverCalls.ts';
+
+/** Longest time of a call, its body included (A§9). */
+const CALL_MS: Millis = 60_000;
+
+export type Query = Readonly<Record<string, string | number>>;
+
+/** A body of a call. */
+export type Body = Row | readonly unknown[];
+
+/** Calls with the token of the session. Each is sent once; failures are values. */
+export class SurveyCalls {
+  readonly #clock: Clock;
+  readonly #fetch: Fetch;
+  #baseUrl = '';
+  #token = '';
+  #session = new AbortController();
+
+  constructor(clock: Clock, fetch: Fetch) {
+    this.#clock = clock;
+    this.#fetch = fetch;
+  }
+
+  /** Sets the base address and the token of the calls from now on. */
+  open(baseUrl: string, token: string): void {
+    this.#baseUrl = baseUrl;
+    this.#token = token;
+    if (this.#session.signal.aborted) this.#session = new AbortController();
+  }
+
+  /** Ends all pending calls. */
+  close(): void {
+    this.#session.abort();
+  }
+
+  /** Reads; the path is relative to the base address. */
+  get(path: string, query: Query = {}): Promise<Result<unknown, CallFailure>> {
+    return this.#send('GET', path, { query });
+  }
+
+  /** Writes; the value is the parsed answer, undefined where it has none. */
+  post(path: string, body: Body): Promise<Result<unknown, CallFailure>> {
+    return this.#send('POST', path, { body });
+  }
+
+  /** Deletes. */
+  delete(path: string): Promise<Result<unknown, CallFailure>> {
+    return this.#send('DELETE', path, {});
+  }
+
+  async #send(
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    { query = {}, body }: { readonly query?: Query; readonly body?: Body },
+  ): Promise<Result<unknown, CallFailure>> {
+    const session = this.#session.signal;
+    const call = new AbortController();
+    const stop = (): void => call.abort();
+    const cancel = this.#clock.after(CALL_MS, stop);
+    session.addEventListener('abort', stop, { once: true });
+    try {
+      const request = wretch(this.#urlOf(method, path, query))
+        .fetchPolyfill(this.#fetch)
+        .options({ signal: call.signal, cache: 'no-store' })
+        .auth(`Bearer ${this.#token}`);
+      const sent = body === undefined ? request : request.json(body);
+      return await readAnswer(await sent.fetch(method).res());
+    } catch (error) {
+      return failure(await failureOf(error));
+    } finally {
+      cancel();
+      session.removeEventListener('abort', stop);
+    }
+  }
+
+  #urlOf(method: string, path: string, query: Query): string {
+    const url = new URL(path, this.#baseUrl);
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
+    if (method === 'GET') url.searchParams.set('cacheBuster', String(this.#clock.wall()));
+    return url.href;
+  }
+}
+
+async function readAnswer(response: Response): Promise<Result<unknown, CallFailure>> {
+  const text = await response.text();
+  if (text === '') return success(undefined);
+  const body = parseJson(text);
+  return body === NOT_JSON
+    ? failure({ status: response.status, message: '', body: undefined })
+    : success(body);
+}
+
+/** Status and message of a failed call; status 0 without an answer. */
+async function failureOf(error: unknown): Promise<CallFailure> {
+  const response = isRow(error) && error['response'] instanceof Response ? error['response'] : undefined;
+  if (response === undefined) return { status: 0, message: '', body: undefined };
+  const body = parseJson(await response.text().catch(() => ''));
+  const problem = isRow(body) ? body : undefined;
+  return { status: response.status, message: messageOf(problem), body: problem };
+}
+
+/** Text for people: detail or title of the problem, or its message unless that is a key such as `error.validation`. */
+function messageOf(problem: Row | undefined): string {
+  const texts = [problem?.['message'], problem?.['detail'], problem?.['title']];
+  return (
+    texts.find((text): text is string => typeof text === 'string' && !/^[\w-]+(\.[\w-]+)+$/.test(text)) ?? ''
+  );
+}

@@ -1,0 +1,95 @@
+/** What the screens of the survey show. */
+import { readId } from '../../domain/json/read.ts';
+import { KEY_COLUMNS } from '../../domain/survey/draft/command.ts';
+import { tableOf } from '../../domain/survey/draft/edit.ts';
+import type { Selection } from '../../domain/survey/draft/history.ts';
+import type { NodeTable } from '../../domain/survey/draft/tables.ts';
+import type { SurveyKind } from '../../domain/survey/port/surveySaving.ts';
+import type {
+  SavedSurvey,
+  SurveyState,
+  SurveyStage,
+  SurveyWork,
+} from '../../domain/survey/port/surveyState.ts';
+import type { OpenSquad } from './openSquad.ts';
+
+/** Ids of selected items that are sent. */
+const MAX_SELECTED_NAMES = 100;
+
+const NO_STAGE = { selected: undefined, isEdited: false, saved: [] } as const;
+
+/** State of the page before a squad is open. */
+export function emptyState(work: SurveyWork | undefined): SurveyState {
+  return {
+    revision: 0,
+    squadId: '',
+    nodes: NO_STAGE,
+    zones: NO_STAGE,
+    camerasAreEdited: false,
+    work,
+    counts: { nodes: 0, hiddenNodes: 0, cameras: 0, zones: 0 },
+    selection: undefined,
+    selectedNames: [],
+    steps: [],
+    position: 0,
+    unsavedSteps: 0,
+    distances: { pairs: 0, drawn: 0, unknownIds: [], metres: undefined },
+    quality: undefined,
+  };
+}
+
+/** State of the page with an open squad. O(nodes + steps). */
+export function stateOf(squad: OpenSquad, work: SurveyWork | undefined): SurveyState {
+  const { open, stage } = squad;
+  const { draft, edited } = open;
+  const { nodes, cameras, zones } = draft.tables;
+  const { history, selection } = draft;
+  return {
+    revision: squad.revision,
+    squadId: squad.squad.squadId,
+    nodes: surveyOf(squad, 'nodes'),
+    zones: surveyOf(squad, 'zones'),
+    camerasAreEdited: edited.cameras.count > 0,
+    work,
+    counts: {
+      nodes: nodes.presentCount,
+      hiddenNodes: hiddenCount(nodes),
+      cameras: cameras.presentCount,
+      zones: zones.presentCount,
+    },
+    selection,
+    selectedNames: namesOf(squad, selection),
+    steps: history.steps.map(({ note }) => note),
+    position: history.position,
+    unsavedSteps: history.unsavedSteps,
+    distances: stage.distances,
+    quality: undefined,
+  };
+}
+
+/** Nodes of the draft that are hidden. */
+export function hiddenCount(nodes: NodeTable): number {
+  const { cells } = nodes.columns.hidden;
+  let count = 0;
+  for (let row = 0; row < nodes.count; row++) if (cells[row] === 1 && nodes.isPresent[row] === 1) count++;
+  return count;
+}
+
+function surveyOf(
+  { open, data }: OpenSquad,
+  kind: SurveyKind,
+): SurveyStage & { readonly saved: readonly SavedSurvey[] } {
+  const { survey } = open.files[kind];
+  const saved = data.surveys[kind];
+  return {
+    selected: survey && (saved.find(({ id }) => id === survey.id) ?? survey),
+    isEdited: open.edited[kind].count > 0,
+    saved,
+  };
+}
+
+function namesOf({ open }: OpenSquad, selection: Selection | undefined): readonly string[] {
+  if (selection === undefined) return [];
+  const column = tableOf(open.draft.tables, selection.table).columnNamed(KEY_COLUMNS[selection.table]);
+  return selection.rows.slice(0, MAX_SELECTED_NAMES).map((row) => readId(column?.cell(row)) ?? '');
+}

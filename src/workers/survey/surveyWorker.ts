@@ -1,0 +1,363 @@
+import { lngToMercator } from '../../domain/geo/mercator.ts';
+import { failure, success, type Result } from '../../domain/result.ts';
+import type { Command } from '../../domain/survey/draft/command.ts';
+import { tableOf } from '../../domain/survey/draft/edit.ts';
+import type { Selection, StepPlace } from '../../domain/survey/draft/history.ts';
+import type { TableName } from '../../domain/survey/draft/tables.ts';
+import { isInsideRing } from '../../domain/survey/plane/insideRing.ts';
+import type { SurveyFrame } from '../../domain/survey/port/surveyFrame.ts';
+import type {
+  CallFailure,
+  Checkpoint,
+  Dragged,
+  EditRefusal,
+  ItemRow,
+  JournalProblem,
+  LoadedFile,
+  NodeRowsAsked,
+  ResumeFailure,
+  SquadNode,
+  SquadOpened,
+  SurveyPort,
+  SurveySession,
+  SurveySink,
+  SurveySquad,
+  SurveyView,
+} from '../../domain/survey/port/surveyPort.ts';
+import type { SurveyKind } from '../../domain/survey/port/surveySaving.ts';
+import type {
+  NodeListPage,
+  ResumableDraft,
+  SurveyState,
+  SurveyWork,
+} from '../../domain/survey/port/surveyState.ts';
+import type { Clock } from '../link/clock.ts';
+import type { Fetch } from '../link/serverCalls.ts';
+import { itemRows } from './itemLists.ts';
+import { DraftJournal, type JournalDeps } from './journal/draftJournal.ts';
+import { OpenSquad } from './openSquad.ts';
+import { loadSquad, loadSurveyFile, SQUAD_CALLS } from './squadData.ts';
+import { clampedMercatorY } from './stage/nodePlaces.ts';
+import { FrameVersions } from './stage/frameVersions.ts';
+import { SurveyCalls } from './surveyCalls.ts';
+import { SurveyChannel } from './surveyChannel.ts';
+import { emptyState, stateOf } from './surveyState.ts';
+import { WorkerSaving } from './workerSaving.ts';
+
+/** Clock, network, storage and log of the thread; a test gives its own. */
+export interface SurveyEnvironment extends Pick<
+  JournalDeps,
+  'clock' | 'openStore' | 'locks' | 'reportError'
+> {
+  readonly clock: Clock;
+  readonly fetch: Fetch;
+}
+
+/** Why an answer that is no survey is a failed call. */
+const UNREADABLE: CallFailure = { status: 0, message: '', body: undefined };
+
+/** The survey's worker for its page; each call is described at SurveyPort. Before `start` and after `stop` nothing is sent. */
+export class SurveyWorker implements SurveyPort {
+  readonly #environment: SurveyEnvironment;
+  readonly #calls: SurveyCalls;
+  readonly #saving: WorkerSaving;
+  readonly #versions = new FrameVersions();
+  #session: SurveySession | undefined;
+  #page: SurveySink | undefined;
+  #channel: SurveyChannel | undefined;
+  #journal: DraftJournal | undefined;
+  #squad: OpenSquad | undefined;
+  #view: SurveyView | undefined;
+  #work: SurveyWork | undefined;
+  /** Number of the newest load: what an older one brings is dropped. */
+  #newestLoad = 0;
+
+  constructor(environment: SurveyEnvironment) {
+    this.#environment = environment;
+    this.#calls = new SurveyCalls(environment.clock, environment.fetch);
+    this.#saving = new WorkerSaving({
+      calls: this.#calls,
+      setWork: (work) => this.#setWork(work),
+      squad: () => this.#squad,
+      canEdit: () => this.#canEdit(),
+      edited: (squad, entry) => this.#journal?.note(squad.open, entry),
+      saved: () => this.#squad && this.#journal?.settle(this.#squad.open),
+      drawn: () => this.#channel?.wake(),
+    });
+  }
+
+  start(session: SurveySession, page: SurveySink): Promise<void> {
+    this.#calls.open(session.baseUrl, session.token);
+    this.#session = session;
+    if (page !== this.#page) {
+      this.#channel?.end();
+      this.#page = page;
+      this.#channel = new SurveyChannel(this.#environment.clock, page, {
+        frame: () => this.#frame(),
+        state: () => this.#state(),
+        reportError: this.#environment.reportError,
+      });
+      this.#squad?.stage.resend();
+    }
+    this.#channel?.wake();
+    return Promise.resolve();
+  }
+
+  stop(): Promise<void> {
+    this.#newestLoad += 1;
+    this.#channel?.end();
+    this.#journal?.end();
+    this.#calls.close();
+    this.#channel = undefined;
+    this.#page = undefined;
+    this.#journal = undefined;
+    this.#squad = undefined;
+    return Promise.resolve();
+  }
+
+  ping(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  async openSquad(asked: SurveySquad): Promise<Result<SquadOpened, CallFailure>> {
+    const load = this.#beginLoad({ kind: 'open', done: 0, of: SQUAD_CALLS });
+    this.#squad = undefined;
+    const journal = this.#beginJournal(asked.squadId);
+    let loaded = 0;
+    const onLoaded = (): void => this.#setWork({ kind: 'open', done: ++loaded, of: SQUAD_CALLS });
+    const [data] = await Promise.all([loadSquad(this.#calls, asked.squadId, onLoaded), journal?.open()]);
+    if (!data.ok) return this.#endLoad(load, data);
+    const opened = { squad: asked, data: data.value, view: this.#view, versions: this.#versions };
+    const squad = new OpenSquad(opened);
+    const applied = data.value.surveys.zones.find(({ isApplied }) => isApplied);
+    const zones = applied && (await this.#loadFile(squad, 'zones', applied.id));
+    if (zones?.ok === false) return this.#endLoad(load, zones);
+    const resumable = await journal?.resumable();
+    if (load === this.#newestLoad) this.#squad = squad;
+    return this.#endLoad(load, success({ resumable: withSquad(resumable, asked.squadId) }));
+  }
+
+  loadNodes(surveyId: string | undefined): Promise<Result<LoadedFile, CallFailure>> {
+    return this.#load('nodes', surveyId);
+  }
+
+  loadZones(fileId: string | undefined): Promise<Result<LoadedFile, CallFailure>> {
+    return this.#load('zones', fileId);
+  }
+
+  perform(command: Command, place: StepPlace): Promise<Result<void, EditRefusal>> {
+    const squad = this.#squad;
+    if (squad === undefined) return Promise.resolve(failure('gone'));
+    if (!this.#canEdit()) return Promise.resolve(failure('otherTab'));
+    const performed = squad.perform(command, place);
+    if (!performed.ok) return Promise.resolve(performed);
+    this.#journal?.note(squad.open, performed.value);
+    this.#channel?.wake();
+    return Promise.resolve(success(undefined));
+  }
+
+  squadNodes(): Promise<readonly SquadNode[]> {
+    return Promise.resolve(this.#squad?.squadNodes() ?? []);
+  }
+
+  addSquadNodes(nodeIds: readonly string[], place: StepPlace): Promise<Result<void, EditRefusal>> {
+    const nodes = this.#squad?.itemsOfSquadNodes(nodeIds, place) ?? [];
+    return this.perform({ kind: 'add', items: { nodes } }, place);
+  }
+
+  goTo(position: number): Promise<StepPlace | undefined> {
+    const squad = this.#squad;
+    if (squad === undefined || !this.#canEdit()) return Promise.resolve(undefined);
+    const moved = squad.goTo(position);
+    if (moved.differences.length > 0) this.#journal?.note(squad.open, { kind: 'goTo', position });
+    this.#channel?.wake();
+    return Promise.resolve(moved.place);
+  }
+
+  select(selection: Selection | undefined): Promise<void> {
+    this.#squad?.select(selection);
+    this.#channel?.wake();
+    return Promise.resolve();
+  }
+
+  setView(view: SurveyView): Promise<void> {
+    this.#view = view;
+    this.#squad?.setView(view);
+    this.#channel?.wakeFrame();
+    return Promise.resolve();
+  }
+
+  drag(dragged: Dragged | undefined): Promise<void> {
+    this.#squad?.stage.drag(dragged);
+    this.#channel?.wakeFrame();
+    return Promise.resolve();
+  }
+
+  nodeRows(asked: NodeRowsAsked): Promise<NodeListPage> {
+    const squad = this.#squad;
+    return Promise.resolve(squad?.list.page(asked, squad.revision) ?? { total: 0, rows: [] });
+  }
+
+  item(table: TableName, row: number): Promise<Readonly<Record<string, unknown>> | undefined> {
+    const items = this.#squad && tableOf(this.#squad.open.draft.tables, table);
+    return Promise.resolve(items?.has(row) === true ? items.item(row) : undefined);
+  }
+
+  itemRows(table: 'cameras' | 'zones'): Promise<readonly ItemRow[]> {
+    return Promise.resolve(this.#squad === undefined ? [] : itemRows(this.#squad.open, table));
+  }
+
+  rowsWithin(table: TableName, ring: Float64Array): Promise<Uint32Array> {
+    return Promise.resolve(
+      this.#squad === undefined ? new Uint32Array(0) : rowsWithin(this.#squad, table, ring),
+    );
+  }
+
+  async resumable(): Promise<ResumableDraft | undefined> {
+    return withSquad(await this.#journal?.resumable(), this.#squad?.squad.squadId ?? '');
+  }
+
+  async resume(choice: 'resume' | 'discard'): Promise<Result<void, ResumeFailure>> {
+    const found = await this.#journal?.resumable();
+    if (found === undefined) return failure('gone');
+    if (choice === 'resume') return this.restoreCheckpoint(found.id);
+    if (!this.#canEdit()) return failure('otherTab');
+    await this.#journal?.delete(found.id);
+    return success(undefined);
+  }
+
+  saveCheckpoint(name: string): Promise<Result<void, JournalProblem>> {
+    const saved = this.#squad && this.#journal?.saveCheckpoint(this.#squad.open, name.trim());
+    return saved ?? Promise.resolve(failure('unavailable'));
+  }
+
+  async checkpoints(): Promise<readonly Checkpoint[]> {
+    return (await this.#journal?.checkpoints()) ?? [];
+  }
+
+  async restoreCheckpoint(id: string): Promise<Result<void, ResumeFailure>> {
+    const [squad, journal] = [this.#squad, this.#journal];
+    const restored = await journal?.restore(id);
+    if (squad === undefined || restored === undefined || squad !== this.#squad) return failure('gone');
+    if (!restored.ok) return restored;
+    squad.restore(restored.value);
+    journal?.settle(restored.value);
+    this.#channel?.wake();
+    return success(undefined);
+  }
+
+  async deleteCheckpoint(id: string): Promise<void> {
+    await this.#journal?.delete(id);
+  }
+
+  readonly save: SurveyPort['save'] = (asked) => this.#saving.save(asked);
+  readonly saveZone: SurveyPort['saveZone'] = (row) => this.#saving.saveZone(row);
+  readonly saveCamera: SurveyPort['saveCamera'] = (row) => this.#saving.saveCamera(row);
+  readonly saveCameras: SurveyPort['saveCameras'] = () => this.#saving.saveCameras();
+  readonly checkApply: SurveyPort['checkApply'] = (asked) => this.#saving.checkApply(asked);
+  readonly apply: SurveyPort['apply'] = (asked) => this.#saving.apply(asked);
+  readonly deleteStats: SurveyPort['deleteStats'] = (row) => this.#saving.deleteStats(row);
+  readonly deleteStored: SurveyPort['deleteStored'] = (table, row) => this.#saving.deleteStored(table, row);
+  readonly relations: SurveyPort['relations'] = (row) => this.#saving.relations(row);
+  readonly versions: SurveyPort['versions'] = (kind) => this.#saving.versions(kind);
+  readonly reapply: SurveyPort['reapply'] = (versionId) => this.#saving.reapply(versionId);
+  readonly merge: SurveyPort['merge'] = (asked) => this.#saving.merge(asked);
+  readonly compare: SurveyPort['compare'] = (asked) => this.#saving.compare(asked);
+  readonly hideComparison: SurveyPort['hideComparison'] = () => this.#saving.hideComparison();
+
+  /** Loads a survey into the open squad; undefined empties it. */
+  async #load(kind: SurveyKind, id: string | undefined): Promise<Result<LoadedFile, CallFailure>> {
+    const squad = this.#squad;
+    if (squad === undefined) return failure(UNREADABLE);
+    const load = this.#beginLoad({ kind: 'load', done: 0, of: 1 });
+    const loaded = await this.#loadFile(squad, kind, id);
+    if (loaded.ok && squad === this.#squad) this.#journal?.settle(squad.open);
+    return this.#endLoad(load, loaded);
+  }
+
+  async #loadFile(
+    squad: OpenSquad,
+    kind: SurveyKind,
+    id: string | undefined,
+  ): Promise<Result<LoadedFile, CallFailure>> {
+    const load = this.#newestLoad;
+    const file = id === undefined ? undefined : await loadSurveyFile(this.#calls, kind, id);
+    if (file?.ok === false) return file;
+    if (load !== this.#newestLoad) return failure(UNREADABLE);
+    const loaded = squad.load(kind, file?.value);
+    return loaded.ok ? success({ unreadable: loaded.value }) : failure(UNREADABLE);
+  }
+
+  #beginLoad(work: SurveyWork): number {
+    this.#setWork(work);
+    this.#newestLoad += 1;
+    return this.#newestLoad;
+  }
+
+  #endLoad<T>(load: number, result: T): T {
+    if (load === this.#newestLoad) this.#setWork(undefined);
+    this.#channel?.wake();
+    return result;
+  }
+
+  #beginJournal(squadId: string): DraftJournal | undefined {
+    this.#journal?.end();
+    if (this.#session === undefined) return undefined;
+    const { baseUrl, login } = this.#session;
+    const onProblem = (problem: JournalProblem | undefined): void => {
+      this.#page?.journal(problem).catch(() => undefined);
+    };
+    this.#journal = new DraftJournal({ baseUrl, login, squadId }, { ...this.#environment, onProblem });
+    return this.#journal;
+  }
+
+  #canEdit(): boolean {
+    return this.#journal?.isHeld === true;
+  }
+
+  #setWork(work: SurveyWork | undefined): void {
+    this.#work = work;
+    this.#channel?.wakeState();
+  }
+
+  #frame(): SurveyFrame | undefined {
+    const frame = this.#squad?.stage.frame();
+    // The figures of the lines are in the state.
+    if (frame?.distances !== undefined) this.#channel?.wakeState();
+    return frame;
+  }
+
+  #state(): SurveyState {
+    return this.#squad === undefined ? emptyState(this.#work) : stateOf(this.#squad, this.#work);
+  }
+}
+
+function withSquad(resumable: ResumableDraft | undefined, squadId: string): ResumableDraft | undefined {
+  return resumable && { squadId, steps: resumable.steps, at: resumable.at };
+}
+
+/** Rows of drawn nodes and cameras within a ring of Mercator corners, and of zones with all corners in it. O(items × corners). */
+function rowsWithin({ open, stage }: OpenSquad, table: TableName, ring: Float64Array): Uint32Array {
+  const isInside = (lat: number, lon: number): boolean =>
+    isInsideRing(ring, lngToMercator(lon), clampedMercatorY(lat));
+  if (table === 'nodes') {
+    const { takesPart, x, y, count } = stage.places;
+    const rows: number[] = [];
+    for (let row = 0; row < count; row++)
+      if (takesPart[row] === 1 && isInsideRing(ring, x[row], y[row])) rows.push(row);
+    return Uint32Array.from(rows);
+  }
+  const { cameras, zones } = open.draft.tables;
+  const drawn = stage.drawnRows(table);
+  if (table === 'cameras') {
+    const { lat, lon } = cameras.columns;
+    return Uint32Array.from(drawn.filter((row) => isInside(lat.cells[row], lon.cells[row])));
+  }
+  return Uint32Array.from(
+    drawn.filter((row) => {
+      const corners = zones.columns.ring.cells[row];
+      if (!(corners instanceof Float64Array)) return false;
+      return corners.every((_, i) => i % 2 === 1 || isInside(corners[i + 1], corners[i]));
+    }),
+  );
+}

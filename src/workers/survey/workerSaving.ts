@@ -1,0 +1,227 @@
+import { EVERYTHING } from '../../domain/contract/paths.ts';
+import { readId } from '../../domain/json/read.ts';
+import { isRow, type Row } from '../../domain/json/row.ts';
+import { ENTITY_PATHS } from '../../domain/resources/entityPaths.ts';
+import { failure, success, type Result } from '../../domain/result.ts';
+import type { AppliedVersionEntry } from '../../domain/survey/apply/appliedVersion.ts';
+import type { ColumnKinds, ItemOf } from '../../domain/survey/draft/columnKinds.ts';
+import { KEY_COLUMNS } from '../../domain/survey/draft/command.ts';
+import { buildMerge, type TakenItem } from '../../domain/survey/draft/mergeItems.ts';
+import { readNodeFile } from '../../domain/survey/draft/nodeItems.ts';
+import { readZoneFile } from '../../domain/survey/draft/zoneFeatures.ts';
+import type { CallFailure, EditRefusal } from '../../domain/survey/port/surveyPort.ts';
+import type {
+  ApplyAsked,
+  ApplyFinding,
+  ApplyRefusal,
+  CompareAsked,
+  CompareFailure,
+  Comparison,
+  MergeAsked,
+  SaveAsked,
+  Saved,
+  SaveRefusal,
+  Stored,
+  SurveyKind,
+  SurveySaving,
+} from '../../domain/survey/port/surveySaving.ts';
+import { checkSurvey, compareWithDraft } from './checkSurvey.ts';
+import type { JournalEntry } from './journal/journalFormat.ts';
+import type { OpenSquad } from './openSquad.ts';
+import { Saving, type SavingDeps } from './saving.ts';
+import { loadSurveyFile, type SurveyFile } from './squadData.ts';
+
+/** What saving needs of the worker. */
+export interface WorkerSavingDeps extends SavingDeps {
+  /** The open squad; undefined before one is open. */
+  squad(): OpenSquad | undefined;
+  /** Whether this tab may change the draft. */
+  canEdit(): boolean;
+  /** Called after an edit that a write has made. */
+  edited(squad: OpenSquad, entry: JournalEntry): void;
+  /** Called after what is drawn has changed. */
+  drawn(): void;
+}
+
+/** The calls of the page that write to the server, for the squad that is open. */
+export class WorkerSaving implements SurveySaving {
+  readonly #deps: WorkerSavingDeps;
+  readonly #saving: Saving;
+
+  constructor(deps: WorkerSavingDeps) {
+    this.#deps = deps;
+    this.#saving = new Saving(deps);
+  }
+
+  save(asked: SaveAsked): Promise<Result<Saved, SaveRefusal>> {
+    return this.#write((squad) => this.#saving.save(squad, asked));
+  }
+
+  async saveZone(row: number): Promise<Result<void, SaveRefusal>> {
+    return done(
+      await this.#writeItem('zones', row, (squad) => this.#saving.saveZones(squad, Uint32Array.of(row))),
+    );
+  }
+
+  async saveCamera(row: number): Promise<Result<void, SaveRefusal>> {
+    return done(
+      await this.#writeItem('cameras', row, (squad) => this.#saving.saveCameras(squad, Uint32Array.of(row))),
+    );
+  }
+
+  saveCameras(): Promise<Result<Stored, SaveRefusal>> {
+    return this.#write((squad) => {
+      const { draft, edited } = squad.open;
+      const isUnsaved = (row: number): boolean => draft.tables.cameras.has(row);
+      return this.#saving.saveCameras(squad, edited.cameras.rows().filter(isUnsaved));
+    });
+  }
+
+  checkApply(asked: ApplyAsked): Promise<readonly ApplyFinding[]> {
+    const squad = this.#deps.squad();
+    if (squad === undefined) return Promise.resolve([]);
+    const { findings } = checkSurvey(squad, asked);
+    if (asked.kind === 'nodes') squad.stage.setInvalid(findings.map(({ row }) => row));
+    this.#deps.drawn();
+    return Promise.resolve(findings);
+  }
+
+  async apply(asked: ApplyAsked): Promise<Result<void, ApplyRefusal>> {
+    const squad = this.#deps.squad();
+    if (squad === undefined) return failure('nothing');
+    if (!this.#deps.canEdit()) return failure('otherTab');
+    const applied = await this.#saving.apply(squad, asked);
+    this.#deps.drawn();
+    return applied;
+  }
+
+  deleteStats(row: number): Promise<Result<Row | undefined, CallFailure>> {
+    const squad = this.#deps.squad();
+    return squad === undefined ? Promise.resolve(success(undefined)) : this.#saving.deleteStats(squad, row);
+  }
+
+  async deleteStored(
+    table: 'zones' | 'cameras',
+    row: number,
+  ): Promise<Result<void, SaveRefusal | EditRefusal>> {
+    return this.#writeItem<void, SaveRefusal | EditRefusal>(table, row, async (squad) => {
+      const deleted = await this.#saving.deleteStored(squad, table, row);
+      if (!deleted.ok) return deleted;
+      const removed = squad.perform({ kind: 'remove', table, rows: Uint32Array.of(row) });
+      if (!removed.ok) return removed;
+      this.#deps.edited(squad, removed.value);
+      return success(undefined);
+    });
+  }
+
+  relations(row: number): Promise<Result<Row | undefined, CallFailure>> {
+    const squad = this.#deps.squad();
+    return squad === undefined ? Promise.resolve(success(undefined)) : this.#saving.relations(squad, row);
+  }
+
+  async versions(kind: SurveyKind): Promise<Result<readonly AppliedVersionEntry[], CallFailure>> {
+    const squad = this.#deps.squad();
+    if (squad === undefined) return success([]);
+    const query = { squadId: squad.squad.squadId, kind, size: EVERYTHING };
+    const answer = await this.#deps.calls.get(ENTITY_PATHS.appliedVersions, query);
+    // A foreign server keeps no versions.
+    if (!answer.ok) return answer.reason.status === 404 ? success([]) : answer;
+    return success(Array.isArray(answer.value) ? answer.value.filter(isVersion) : []);
+  }
+
+  reapply(versionId: number): Promise<Result<void, SaveRefusal>> {
+    return this.#write(() =>
+      this.#saving.once({ kind: 'apply', done: 0, of: 1 }, async () => {
+        const answer = await this.#deps.calls.post(ENTITY_PATHS.reapply, { versionId });
+        return answer.ok ? success(undefined) : answer;
+      }),
+    );
+  }
+
+  merge(asked: MergeAsked): Promise<Result<void, SaveRefusal | EditRefusal>> {
+    return this.#write((squad) => {
+      const conflict = this.#saving.conflict(asked.kind);
+      const taken = conflict && takenItems(asked, conflict);
+      if (conflict === undefined || taken === undefined) return Promise.resolve(failure('gone'));
+      const built = buildMerge(squad.open.draft.tables, asked.kind, taken);
+      if (built !== undefined) this.#deps.edited(squad, squad.performEdit(built));
+      const file = squad.open.files[asked.kind];
+      squad.open.files[asked.kind] = { ...file, survey: conflict.survey };
+      this.#saving.endConflict(asked.kind);
+      squad.stage.setDifferences([]);
+      this.#deps.drawn();
+      return Promise.resolve(success(undefined));
+    });
+  }
+
+  async compare({ kind, with: version }: CompareAsked): Promise<Result<Comparison, CompareFailure>> {
+    const squad = this.#deps.squad();
+    const other = squad && (await this.#versionOf(squad, kind, version));
+    if (squad === undefined || other === undefined) return failure('absent');
+    if (!other.ok) return other;
+    const compared = compareWithDraft(squad, kind, other.value.inputJson);
+    if (!compared.ok) return compared;
+    squad.stage.setDifferences(compared.value.marks);
+    this.#deps.drawn();
+    return success(compared.value.comparison);
+  }
+
+  hideComparison(): Promise<void> {
+    this.#deps.squad()?.stage.setDifferences([]);
+    this.#deps.drawn();
+    return Promise.resolve();
+  }
+
+  /** A version to compare with; undefined where there is none. */
+  async #versionOf(
+    squad: OpenSquad,
+    kind: SurveyKind,
+    version: CompareAsked['with'],
+  ): Promise<Result<SurveyFile, CallFailure> | undefined> {
+    if (version === 'conflict') {
+      const conflict = this.#saving.conflict(kind);
+      return conflict && success(conflict);
+    }
+    const applied = squad.data.surveys[kind].find(({ isApplied }) => isApplied);
+    return applied && loadSurveyFile(this.#deps.calls, kind, applied.id);
+  }
+
+  #write<T, Reason>(
+    write: (squad: OpenSquad) => Promise<Result<T, Reason>>,
+  ): Promise<Result<T, Reason | 'gone' | 'otherTab'>> {
+    const squad = this.#deps.squad();
+    if (squad === undefined) return Promise.resolve(failure('gone'));
+    return this.#deps.canEdit() ? write(squad) : Promise.resolve(failure('otherTab'));
+  }
+
+  #writeItem<T, Reason>(
+    table: 'zones' | 'cameras',
+    row: number,
+    write: (squad: OpenSquad) => Promise<Result<T, Reason>>,
+  ): Promise<Result<T, Reason | 'gone' | 'otherTab'>> {
+    return this.#write<T, Reason | 'gone'>((squad) => {
+      const isThere = squad.open.draft.tables[table].has(row);
+      return isThere ? write(squad) : Promise.resolve(failure('gone'));
+    });
+  }
+}
+
+function done<Reason>(result: Result<Stored, Reason>): Result<void, Reason> {
+  return result.ok ? success(undefined) : result;
+}
+
+function isVersion(value: unknown): value is AppliedVersionEntry {
+  return isRow(value) && typeof value['id'] === 'number' && typeof value['name'] === 'string';
+}
+
+/** The items of a conflict that are taken; undefined where its file cannot be read. */
+function takenItems(
+  { kind, choices }: MergeAsked,
+  { inputJson }: SurveyFile,
+): readonly TakenItem[] | undefined {
+  const read = kind === 'nodes' ? readNodeFile(inputJson) : readZoneFile(inputJson);
+  if (!read.ok) return undefined;
+  const items: readonly ItemOf<ColumnKinds>[] = read.value.items;
+  const theirs = new Map(items.map((item) => [readId(item[KEY_COLUMNS[kind]]) ?? '', item]));
+  return choices.map(({ id, take }) => ({ id, take, theirs: theirs.get(id) }));
+}

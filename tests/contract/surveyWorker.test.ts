@@ -1,0 +1,211 @@
+/** The survey's worker against the real server: opens, edits, saves and applies. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CAMERAS } from '../../src/domain/resources/cameras.ts';
+import { ENTITY_PATHS } from '../../src/domain/resources/entityPaths.ts';
+import { NODES } from '../../src/domain/resources/nodes.ts';
+import { SQUADS } from '../../src/domain/resources/squads.ts';
+import { SURVEY_NODES } from '../../src/domain/resources/surveyNodes.ts';
+import type { StepPlace } from '../../src/domain/survey/draft/history.ts';
+import type { SurveyFrame } from '../../src/domain/survey/port/surveyFrame.ts';
+import type { SurveySink, SurveyView } from '../../src/domain/survey/port/surveyPort.ts';
+import type { SurveyState } from '../../src/domain/survey/port/surveyState.ts';
+import { systemClock } from '../../src/workers/link/clock.ts';
+import { SurveyWorker } from '../../src/workers/survey/surveyWorker.ts';
+import { surveyItem } from '../support/appliedPayloads.ts';
+import { testServer, type TestServer } from '../support/testServer.ts';
+
+const PLACE: StepPlace = { lat: 40.7, lng: -74, zoom: 16, level: '' };
+const VIEW: SurveyView = {
+  map: { minX: 0, minY: 0, maxX: 1, maxY: 1, zoom: 16, markerScale: 1 },
+  level: '',
+  shows: { nodes: true, zones: true, zoneLabels: true, cameras: true },
+  distances: { kind: 'closest' },
+  quality: undefined,
+};
+const SQUAD = { squadId: 'OT', origin: { lat: 40.7, lon: -74 } };
+const ring = (east: number): Float64Array =>
+  Float64Array.from([-74 + east, 40.7, -73.999 + east, 40.7, -73.999 + east, 40.701]);
+
+/** Keeps what the worker sends. */
+class Page implements SurveySink {
+  readonly frames: SurveyFrame[] = [];
+  readonly states: SurveyState[] = [];
+
+  frame(frame: SurveyFrame): Promise<void> {
+    this.frames.push(frame);
+    return Promise.resolve();
+  }
+
+  state(state: SurveyState): Promise<void> {
+    this.states.push(state);
+    return Promise.resolve();
+  }
+
+  journal(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+describe('the worker of the survey', () => {
+  let server: TestServer;
+  const workers: SurveyWorker[] = [];
+
+  beforeAll(async () => {
+    server = await testServer();
+    const send = async (who: string, path: string, payload: object) => {
+      const { statusCode, body } = await server.call(who, `/${path}`, { method: 'POST', payload });
+      expect([statusCode < 300, body]).toEqual([true, body]);
+    };
+    await send('ROLE_ADMIN', SQUADS.path, { squadId: 'OT', alias: 'Old Town', orgin_lat: 40.7, orgin_lon: -74 });
+    for (const nodeId of ['1', '2', '3']) await send('ROLE_ADMIN', NODES.path, { ...surveyItem(nodeId, 'OT') });
+    await send('ROLE_ADMIN', CAMERAS.path, { cameraId: 'CAM1', name: 'Gate', squadId: 'OT', lat: 40.7, lon: -74 });
+    const items = [surveyItem('1', 'OT'), surveyItem('2', 'OT')];
+    await send('ROLE_SURVEY', ENTITY_PATHS.saveSurveyNodes, {
+      name: 'NODE_OT_1',
+      squadId: 'OT',
+      dataType: 'nodes',
+      inputJson: JSON.stringify(items),
+    });
+  });
+  afterAll(async () => {
+    await Promise.all(workers.map((worker) => worker.stop()));
+    await server.dispose();
+  });
+
+  /** A worker whose calls reach the server of the test without a port. */
+  async function started(): Promise<{ readonly worker: SurveyWorker; readonly page: Page }> {
+    const { authorization } = await server.bearer('ROLE_SURVEY');
+    const worker = new SurveyWorker({
+      clock: systemClock,
+      fetch: async (url, options) => {
+        const { method, body } = options as { readonly method: 'GET' | 'POST' | 'DELETE'; readonly body?: string };
+        const { pathname, search } = new URL(url);
+        const answer = await server.app.inject({
+          method,
+          url: `${pathname}${search}`,
+          headers: { authorization, ...(body !== undefined && { 'content-type': 'application/json' }) },
+          ...(body !== undefined && { payload: body }),
+        });
+        const text = answer.statusCode === 204 ? null : answer.body;
+        return new Response(text, { status: answer.statusCode });
+      },
+      openStore: () => Promise.reject(new Error('no storage')),
+      locks: undefined,
+      reportError: () => undefined,
+    });
+    workers.push(worker);
+    const page = new Page();
+    const token = authorization.slice('Bearer '.length);
+    await worker.start({ baseUrl: 'http://console.example/', token, login: 'role_survey' }, page);
+    await worker.setView(VIEW);
+    return { worker, page };
+  }
+
+  async function opened() {
+    const { worker, page } = await started();
+    expect(await worker.openSquad(SQUAD)).toEqual({ ok: true, value: { resumable: undefined } });
+    return { worker, page };
+  }
+
+  /** Id of a saved survey by its name. */
+  async function idOf(page: Page, name: string): Promise<string> {
+    const find = () => page.states.at(-1)?.nodes.saved.find((survey) => survey.name === name)?.id;
+    await expect.poll(find).toBeTypeOf('string');
+    return find() ?? '';
+  }
+
+  it('[SU20] opens a squad with its lists, and draws what it loads', async () => {
+    const { worker, page } = await opened();
+    const id = await idOf(page, 'NODE_OT_1');
+    expect(await worker.loadNodes(id)).toEqual({ ok: true, value: { unreadable: 0 } });
+    await expect.poll(() => page.states.at(-1)?.counts.nodes).toBe(2);
+    await expect.poll(() => page.frames.some(({ nodes }) => nodes?.kind === 'full' && nodes.count === 2)).toBe(true);
+    await expect.poll(() => page.frames.some(({ distances }) => distances?.count === 1)).toBe(true);
+    expect(page.states.at(-1)?.counts.cameras).toBe(1);
+    expect((await worker.squadNodes()).map(({ nodeId, isInDraft }) => [nodeId, isInDraft])).toEqual([
+      ['1', true],
+      ['2', true],
+      ['3', false],
+    ]);
+  });
+
+  it('[SU21] saves, is refused over what another saved, and takes theirs over', async () => {
+    const { worker, page } = await opened();
+    const other = await opened();
+    const id = await idOf(page, 'NODE_OT_1');
+    await Promise.all([worker.loadNodes(id), other.worker.loadNodes(id)]);
+    const hide = { kind: 'setHidden', table: 'nodes', rows: Uint32Array.of(1), isHidden: true } as const;
+    await worker.perform(hide, PLACE);
+    expect(await worker.save({ kind: 'nodes', name: 'node_ot_1 ', overwrites: false })).toMatchObject({
+      ok: true,
+      value: { hidden: 1, survey: { id, name: 'node_ot_1' } },
+    });
+    await expect.poll(() => page.states.at(-1)?.nodes.isEdited).toBe(false);
+    const asked = { kind: 'nodes', name: 'NODE_OT_1', overwrites: false } as const;
+    expect(await other.worker.save(asked)).toMatchObject({ ok: false, reason: { status: 409 } });
+    expect(await other.worker.compare({ kind: 'nodes', with: 'conflict' })).toMatchObject({
+      ok: true,
+      value: { kind: 'nodes', nodes: { added: ['2'], removed: [], changed: [] } },
+    });
+    expect(await other.worker.merge({ kind: 'nodes', choices: [{ id: '2', take: 'theirs' }] })).toMatchObject({
+      ok: true,
+    });
+    expect(await other.worker.save(asked)).toMatchObject({ ok: true });
+  });
+
+  it('[SU22] refuses a second write while one is under way', async () => {
+    const { worker, page } = await opened();
+    await worker.loadNodes(await idOf(page, 'NODE_OT_1'));
+    const asked = { kind: 'nodes', name: 'NODE_OT_2', overwrites: false } as const;
+    const both = await Promise.all([worker.save(asked), worker.save(asked)]);
+    expect(both).toMatchObject([{ ok: true }, { ok: false, reason: 'busy' }]);
+  });
+
+  it('[SU23] applies what passes the checks, and marks the survey and its nodes', async () => {
+    const { worker, page } = await opened();
+    await worker.loadNodes(await idOf(page, 'NODE_OT_1'));
+    await worker.addSquadNodes(['3'], PLACE);
+    const asked = { kind: 'nodes', levels: undefined } as const;
+    const rows = Uint32Array.of(0);
+    await worker.perform({ kind: 'set', table: 'nodes', rows, column: 'pitch', cell: 7 }, PLACE);
+    const refused = await worker.apply(asked);
+    expect(refused).toMatchObject({ ok: false, reason: { reason: 'findings' } });
+    expect(await worker.checkApply(asked)).toMatchObject([{ row: 0, nodeId: '1', field: 'pitch' }]);
+    await worker.goTo(1);
+    expect(await worker.apply(asked)).toEqual({ ok: true, value: undefined });
+    await expect.poll(() => page.states.at(-1)?.nodes.selected?.isApplied).toBe(true);
+    expect(await worker.versions('nodes')).toMatchObject({ ok: true, value: [{ itemCount: 2 }] });
+    expect(await worker.compare({ kind: 'nodes', with: 'applied' })).toMatchObject({ ok: true });
+    const listed = await server.call('ROLE_SURVEY', `/${SURVEY_NODES.path}?squadId=OT&omit=inputJson`);
+    const applied = (listed.json() as { name: string; appliedSurvey: boolean; inputJson?: string }[]).find(
+      ({ appliedSurvey }) => appliedSurvey,
+    );
+    expect(applied).toMatchObject({ name: 'NODE_OT_1' });
+    expect(applied).not.toHaveProperty('inputJson');
+  });
+
+  it('[SU24] stores zones and cameras, and deletes them with what is stored of them', async () => {
+    const { worker, page } = await opened();
+    const zone = { id: 'OT_Z1', name: 'Gate', order: 1, squad: 'OT', ring: ring(0), secondaryCameras: [] };
+    await worker.perform({ kind: 'add', items: { zones: [zone] } }, PLACE);
+    expect(await worker.saveZone(0)).toEqual({ ok: true, value: undefined });
+    await expect.poll(() => page.states.at(-1)?.zones.isEdited).toBe(false);
+    expect(await worker.deleteStats(0)).toMatchObject({ ok: true, value: { zoneId: 'OT_Z1' } });
+    const camera = { cameraId: 'CAMERA_OT_1', name: 'CAMERA_OT_1', lat: 40.7, lon: -74, squadId: 'OT', preset: '0' };
+    await worker.perform({ kind: 'add', items: { cameras: [camera] } }, PLACE);
+    expect(await worker.saveCameras()).toEqual({ ok: true, value: { count: 1 } });
+    const row = (await worker.itemRows('cameras')).find(({ id }) => id === 'CAMERA_OT_1')?.row ?? -1;
+    expect(await worker.relations(row)).toMatchObject({ ok: true, value: { primary: [], secondary: [] } });
+    expect(await worker.deleteStored('cameras', row)).toEqual({ ok: true, value: undefined });
+    expect(await worker.deleteStored('zones', 0)).toEqual({ ok: true, value: undefined });
+    const again = await opened();
+    await expect.poll(() => again.page.states.at(-1)?.counts).toMatchObject({ cameras: 1, zones: 0 });
+  });
+
+  it('[SU25] tells why a call failed, and goes on', async () => {
+    const { worker, page } = await opened();
+    await idOf(page, 'NODE_OT_1');
+    expect(await worker.loadNodes('999999')).toMatchObject({ ok: false, reason: { status: 404 } });
+    await expect.poll(() => page.states.at(-1)?.work).toBe(undefined);
+  });
+});
