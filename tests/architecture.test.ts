@@ -97,7 +97,14 @@ const FOLDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['survey/exchange'],
     ['survey/port'],
   ],
-  'src/workers': [['intake'], ['link'], ['frames', 'push'], ['.']],
+  'src/workers': [
+    ['intake'],
+    ['link'],
+    ['survey/draft'],
+    ['survey/journal', 'survey/stage'],
+    ['frames', 'push', 'survey'],
+    ['.'],
+  ],
   'src/render': [
     ['theme'],
     ['base', 'shaders'],
@@ -111,7 +118,7 @@ const FOLDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['ui'],
     ['session'],
     ['data/alerts', 'data/engine', 'data/entities', 'data/lists', 'data/push'],
-    ['data/config'],
+    ['data/config', 'data/survey'],
     ['data/view'],
     ['data/selection'],
     ['data/link'],
@@ -296,12 +303,20 @@ describe('the layers', () => {
 
   it.each([
     ['requestAnimationFrame', /\brequestAnimationFrame\(/, 'src'],
-    ['new Worker', /\bnew Worker\(/, 'src'],
-    ['the import of the engine by app', /'(?:\.\.\/)+workers\/(?!push)/, 'src/app'],
+    ['the import of the engine by app', /'(?:\.\.\/)+workers\/(?!push|survey)/, 'src/app'],
     ['the import of the service worker by app', /'(?:\.\.\/)+workers\/push/, 'src/app'],
+    ['the import of the survey’s worker by app', /'(?:\.\.\/)+workers\/survey/, 'src/app'],
   ])('[HO5] has %s in one file only', (_name, pattern, below) => {
     const files = ALL.filter((file) => file.startsWith(below) && pattern.test(readFileSync(file, 'utf8')));
     expect(files).toHaveLength(1);
+  });
+
+  it('[HO5] starts a thread in two files, the engine’s and the survey’s', () => {
+    const files = ALL.filter((file) => /\bnew Worker\(/.test(readFileSync(file, 'utf8')));
+    expect(files.filter((file) => file.startsWith('src/'))).toEqual([
+      'src/app/data/engine/engine.ts',
+      'src/app/data/survey/surveyEngine.ts',
+    ]);
   });
 
   it('[HO6] has no barrel and no folder for odds and ends', () => {

@@ -56,9 +56,21 @@ describe('the worker of the survey', () => {
       const { statusCode, body } = await server.call(who, `/${path}`, { method: 'POST', payload });
       expect([statusCode < 300, body]).toEqual([true, body]);
     };
-    await send('ROLE_ADMIN', SQUADS.path, { squadId: 'OT', alias: 'Old Town', orgin_lat: 40.7, orgin_lon: -74 });
-    for (const nodeId of ['1', '2', '3']) await send('ROLE_ADMIN', NODES.path, { ...surveyItem(nodeId, 'OT') });
-    await send('ROLE_ADMIN', CAMERAS.path, { cameraId: 'CAM1', name: 'Gate', squadId: 'OT', lat: 40.7, lon: -74 });
+    await send('ROLE_ADMIN', SQUADS.path, {
+      squadId: 'OT',
+      alias: 'Old Town',
+      orgin_lat: 40.7,
+      orgin_lon: -74,
+    });
+    for (const nodeId of ['1', '2', '3'])
+      await send('ROLE_ADMIN', NODES.path, { ...surveyItem(nodeId, 'OT') });
+    await send('ROLE_ADMIN', CAMERAS.path, {
+      cameraId: 'CAM1',
+      name: 'Gate',
+      squadId: 'OT',
+      lat: 40.7,
+      lon: -74,
+    });
     const items = [surveyItem('1', 'OT'), surveyItem('2', 'OT')];
     await send('ROLE_SURVEY', ENTITY_PATHS.saveSurveyNodes, {
       name: 'NODE_OT_1',
@@ -78,7 +90,10 @@ describe('the worker of the survey', () => {
     const worker = new SurveyWorker({
       clock: systemClock,
       fetch: async (url, options) => {
-        const { method, body } = options as { readonly method: 'GET' | 'POST' | 'DELETE'; readonly body?: string };
+        const { method, body } = options as {
+          readonly method: 'GET' | 'POST' | 'DELETE';
+          readonly body?: string;
+        };
         const { pathname, search } = new URL(url);
         const answer = await server.app.inject({
           method,
@@ -119,7 +134,9 @@ describe('the worker of the survey', () => {
     const id = await idOf(page, 'NODE_OT_1');
     expect(await worker.loadNodes(id)).toEqual({ ok: true, value: { unreadable: 0 } });
     await expect.poll(() => page.states.at(-1)?.counts.nodes).toBe(2);
-    await expect.poll(() => page.frames.some(({ nodes }) => nodes?.kind === 'full' && nodes.count === 2)).toBe(true);
+    await expect
+      .poll(() => page.frames.some(({ nodes }) => nodes?.kind === 'full' && nodes.count === 2))
+      .toBe(true);
     await expect.poll(() => page.frames.some(({ distances }) => distances?.count === 1)).toBe(true);
     expect(page.states.at(-1)?.counts.cameras).toBe(1);
     expect((await worker.squadNodes()).map(({ nodeId, isInDraft }) => [nodeId, isInDraft])).toEqual([
@@ -147,9 +164,11 @@ describe('the worker of the survey', () => {
       ok: true,
       value: { kind: 'nodes', nodes: { added: ['2'], removed: [], changed: [] } },
     });
-    expect(await other.worker.merge({ kind: 'nodes', choices: [{ id: '2', take: 'theirs' }] })).toMatchObject({
-      ok: true,
-    });
+    expect(await other.worker.merge({ kind: 'nodes', choices: [{ id: '2', take: 'theirs' }] })).toMatchObject(
+      {
+        ok: true,
+      },
+    );
     expect(await other.worker.save(asked)).toMatchObject({ ok: true });
   });
 
@@ -191,7 +210,14 @@ describe('the worker of the survey', () => {
     expect(await worker.saveZone(0)).toEqual({ ok: true, value: undefined });
     await expect.poll(() => page.states.at(-1)?.zones.isEdited).toBe(false);
     expect(await worker.deleteStats(0)).toMatchObject({ ok: true, value: { zoneId: 'OT_Z1' } });
-    const camera = { cameraId: 'CAMERA_OT_1', name: 'CAMERA_OT_1', lat: 40.7, lon: -74, squadId: 'OT', preset: '0' };
+    const camera = {
+      cameraId: 'CAMERA_OT_1',
+      name: 'CAMERA_OT_1',
+      lat: 40.7,
+      lon: -74,
+      squadId: 'OT',
+      preset: '0',
+    };
     await worker.perform({ kind: 'add', items: { cameras: [camera] } }, PLACE);
     expect(await worker.saveCameras()).toEqual({ ok: true, value: { count: 1 } });
     const row = (await worker.itemRows('cameras')).find(({ id }) => id === 'CAMERA_OT_1')?.row ?? -1;

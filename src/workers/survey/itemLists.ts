@@ -5,7 +5,7 @@ import { isRow } from '../../domain/json/row.ts';
 import { readId } from '../../domain/json/read.ts';
 import type { ItemRow, NodeRowsAsked } from '../../domain/survey/port/surveyPort.ts';
 import type { NodeListOrder, NodeListPage, NodeListRow } from '../../domain/survey/port/surveyState.ts';
-import type { OpenDraft } from './openDraft.ts';
+import type { OpenDraft } from './draft/openDraft.ts';
 import type { SurveyStage } from './stage/surveyStage.ts';
 
 const COLLATOR = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });

@@ -18,7 +18,7 @@ import type { SquadNode, SurveySquad, SurveyView } from '../../domain/survey/por
 import type { SurveyKind } from '../../domain/survey/port/surveySaving.ts';
 import type { JournalEntry } from './journal/journalFormat.ts';
 import { NodeList } from './itemLists.ts';
-import { NO_FILE, OpenDraft, type LoadedItems } from './openDraft.ts';
+import { NO_FILE, OpenDraft, type LoadedItems } from './draft/openDraft.ts';
 import type { SquadData, SurveyFile } from './squadData.ts';
 import type { FrameVersions } from './stage/frameVersions.ts';
 import { SurveyStage } from './stage/surveyStage.ts';

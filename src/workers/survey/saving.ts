@@ -19,7 +19,7 @@ import type {
 } from '../../domain/survey/port/surveySaving.ts';
 import type { SurveyWork } from '../../domain/survey/port/surveyState.ts';
 import { checkSurvey } from './checkSurvey.ts';
-import { copyTable } from './editedRows.ts';
+import { copyTable } from './draft/editedRows.ts';
 import type { OpenSquad } from './openSquad.ts';
 import { cameraBodies, nodeBodies, surveyBody, takeStoredCameras, zoneBodies } from './saveSurvey.ts';
 import { readSurveyFile, SURVEY_CALLS, withSurvey, type SurveyFile } from './squadData.ts';

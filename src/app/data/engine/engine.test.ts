@@ -7,10 +7,7 @@ it('[EG1] reports the engine as dead once, after three unanswered pings', async 
   vi.useFakeTimers();
   let answers = true;
   const onSilent = vi.fn<(why: string) => void>();
-  watch(
-    { acknowledgeNotifications: () => (answers ? Promise.resolve() : new Promise(() => undefined)) },
-    onSilent,
-  );
+  watch(() => (answers ? Promise.resolve() : new Promise(() => undefined)), onSilent);
   await vi.advanceTimersByTimeAsync(20 * PING_MS);
   expect(onSilent).not.toHaveBeenCalled();
   answers = false;
@@ -23,10 +20,7 @@ it('[EG1] reports the engine as dead once, after three unanswered pings', async 
 it('[EG1] does not report an engine that answers with a delay', async () => {
   vi.useFakeTimers();
   const onSilent = vi.fn<(why: string) => void>();
-  const stop = watch(
-    { acknowledgeNotifications: () => new Promise((resolve) => setTimeout(resolve, 2 * PING_MS)) },
-    onSilent,
-  );
+  const stop = watch(() => new Promise((resolve) => setTimeout(resolve, 2 * PING_MS)), onSilent);
   await vi.advanceTimersByTimeAsync(30 * PING_MS);
   expect(onSilent).not.toHaveBeenCalled();
   stop();

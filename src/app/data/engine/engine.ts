@@ -1,4 +1,4 @@
-/** Starts the engine thread. The only `new Worker` of the product. */
+/** Starts the engine thread. With the survey's the only `new Worker` of the product. */
 import * as Comlink from 'comlink';
 import type { EnginePort, EngineSession, PageSink } from '../../../domain/live/enginePort.ts';
 import type { Millis } from '../../../domain/units.ts';
@@ -29,7 +29,7 @@ export function startEngine(
   });
   const remote = Comlink.wrap<EnginePort>(worker);
   const port = portOf(remote, page);
-  const stopWatching = watch(port, onSilent);
+  const stopWatching = watch(() => port.acknowledgeNotifications(0), onSilent);
   worker.addEventListener('error', (event) => {
     stopWatching();
     onSilent(event.message);
@@ -67,11 +67,8 @@ function portOf(remote: Comlink.Remote<EnginePort>, page: PageSink): EnginePort 
   };
 }
 
-/** Checks every 5 s that the thread answers; returns a function that ends the checks. */
-export function watch(
-  port: Pick<EnginePort, 'acknowledgeNotifications'>,
-  onSilent: (why: string) => void,
-): () => void {
+/** Checks every 5 s that a thread answers a ping; returns a function that ends the checks. */
+export function watch(ping: () => Promise<void>, onSilent: (why: string) => void): () => void {
   let unanswered = 0;
   const timer = setInterval(() => {
     if (unanswered >= SILENT_PINGS) {
@@ -80,7 +77,7 @@ export function watch(
       return;
     }
     unanswered += 1;
-    port.acknowledgeNotifications(0).then(
+    ping().then(
       () => {
         unanswered = 0;
       },

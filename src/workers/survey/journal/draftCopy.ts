@@ -20,8 +20,8 @@ import {
   type TableName,
 } from '../../../domain/survey/draft/tables.ts';
 import { failure, success, type Result } from '../../../domain/result.ts';
-import { copyTable, type TableCopy } from '../editedRows.ts';
-import { OpenDraft, type OpenFile } from '../openDraft.ts';
+import { copyTable, type TableCopy } from '../draft/editedRows.ts';
+import { OpenDraft, type OpenFile } from '../draft/openDraft.ts';
 import type { DraftCopy, JournalEntry } from './journalFormat.ts';
 
 /** Rows of a table that are taken from a journal. */

@@ -3,7 +3,7 @@ import type { Checkpoint, JournalProblem, ResumeFailure } from '../../../domain/
 import type { ResumableDraft } from '../../../domain/survey/port/surveyState.ts';
 import type { Millis, Ticks } from '../../../domain/units.ts';
 import type { Cancel, Clock } from '../../link/clock.ts';
-import type { OpenDraft } from '../openDraft.ts';
+import type { OpenDraft } from '../draft/openDraft.ts';
 import { copyDraft, restoreDraft } from './draftCopy.ts';
 import { DraftLock, type Locks } from './draftLock.ts';
 import type { DraftHead, DraftStore } from './draftStore.ts';

@@ -4,8 +4,8 @@ import type { HistoryCopy, Selection, StepNote, StepPlace } from '../../../domai
 import type { TableName } from '../../../domain/survey/draft/tables.ts';
 import type { SurveyKind } from '../../../domain/survey/port/surveySaving.ts';
 import type { EpochMs } from '../../../domain/units.ts';
-import type { TableCopy } from '../editedRows.ts';
-import type { OpenFile } from '../openDraft.ts';
+import type { TableCopy } from '../draft/editedRows.ts';
+import type { OpenFile } from '../draft/openDraft.ts';
 
 /** Changes with the meaning of what is kept; drafts of another format are unreadable. */
 export const JOURNAL_FORMAT = 1;

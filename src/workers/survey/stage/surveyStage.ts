@@ -5,7 +5,7 @@ import type { DifferenceMark, SurveyFrame } from '../../../domain/survey/port/su
 import type { Dragged, SurveyView } from '../../../domain/survey/port/surveyPort.ts';
 import type { DistanceFigures } from '../../../domain/survey/port/surveyState.ts';
 import type { Metres } from '../../../domain/units.ts';
-import type { OpenDraft } from '../openDraft.ts';
+import type { OpenDraft } from '../draft/openDraft.ts';
 import { DistancePart } from './distancePart.ts';
 import type { FrameVersions } from './frameVersions.ts';
 import { drawnCameras, drawnZones, type ItemMarks } from './itemParts.ts';

@@ -1,11 +1,11 @@
-import { Draft } from '../../domain/survey/draft/draft.ts';
-import type { DraftTable } from '../../domain/survey/draft/draftTable.ts';
-import { tableOf, type Difference } from '../../domain/survey/draft/edit.ts';
-import type { NodeItem } from '../../domain/survey/draft/nodeItems.ts';
-import { createTables, TABLE_NAMES, type TableName } from '../../domain/survey/draft/tables.ts';
-import type { ZoneItem } from '../../domain/survey/draft/zoneFeatures.ts';
-import type { SurveyKind } from '../../domain/survey/port/surveySaving.ts';
-import type { SavedSurvey } from '../../domain/survey/port/surveyState.ts';
+import { Draft } from '../../../domain/survey/draft/draft.ts';
+import type { DraftTable } from '../../../domain/survey/draft/draftTable.ts';
+import { tableOf, type Difference } from '../../../domain/survey/draft/edit.ts';
+import type { NodeItem } from '../../../domain/survey/draft/nodeItems.ts';
+import { createTables, TABLE_NAMES, type TableName } from '../../../domain/survey/draft/tables.ts';
+import type { ZoneItem } from '../../../domain/survey/draft/zoneFeatures.ts';
+import type { SurveyKind } from '../../../domain/survey/port/surveySaving.ts';
+import type { SavedSurvey } from '../../../domain/survey/port/surveyState.ts';
 import { EditedRows, type TableCopy } from './editedRows.ts';
 
 /** A saved survey that is open. */

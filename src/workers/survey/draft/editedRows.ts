@@ -1,6 +1,6 @@
-import type { Cells } from '../../domain/survey/draft/columnKinds.ts';
-import type { DraftColumn } from '../../domain/survey/draft/draftColumn.ts';
-import type { DraftTable } from '../../domain/survey/draft/draftTable.ts';
+import type { Cells } from '../../../domain/survey/draft/columnKinds.ts';
+import type { DraftColumn } from '../../../domain/survey/draft/draftColumn.ts';
+import type { DraftTable } from '../../../domain/survey/draft/draftTable.ts';
 
 /** A table as it was at one moment: rows [0, count), its columns by name. Immutable, structured-clonable. */
 export interface TableCopy {

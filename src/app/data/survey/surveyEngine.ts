@@ -1,0 +1,90 @@
+/** Starts the survey's thread. With the engine's the only `new Worker` of the product. */
+import * as Comlink from 'comlink';
+import type { SurveyPort, SurveySession, SurveySink } from '../../../domain/survey/port/surveyPort.ts';
+import { watch } from '../engine/engine.ts';
+
+/** A running thread. Keep it while a call is pending: a Comlink remote that is collected never settles its calls (comlink#692). */
+export interface SurveyHandle {
+  readonly port: SurveyPort;
+  /** Ends the thread; what it has journalled stays. */
+  dispose(): void;
+}
+
+/** A new thread. */
+export function createSurveyThread(): Worker {
+  return new Worker(new URL('../../../workers/survey.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'survey',
+  });
+}
+
+/**
+ * Starts a thread and the session on it. `onSilent` is called when the thread has failed or no longer answers; the caller
+ * disposes of it and starts another.
+ */
+export function startSurveyThread(
+  session: SurveySession,
+  page: SurveySink,
+  onSilent: (why: string) => void,
+  worker = createSurveyThread(),
+): SurveyHandle {
+  const remote = Comlink.wrap<SurveyPort>(worker);
+  const port = portOf(remote);
+  const stopWatching = watch(() => port.ping(), onSilent);
+  worker.addEventListener('error', (event) => {
+    stopWatching();
+    onSilent(event.message);
+  });
+  port.start(session, page).catch((error: unknown) => onSilent(String(error)));
+  return {
+    port,
+    dispose: () => {
+      stopWatching();
+      remote[Comlink.releaseProxy]();
+      worker.terminate();
+    },
+  };
+}
+
+/** The thread as a plain object: a Comlink proxy is a function, which an atom would call when it is set. */
+function portOf(remote: Comlink.Remote<SurveyPort>): SurveyPort {
+  return {
+    start: (session, page) => remote.start(session, Comlink.proxy(page)),
+    stop: () => remote.stop(),
+    ping: () => remote.ping(),
+    openSquad: (squad) => remote.openSquad(squad),
+    loadNodes: (id) => remote.loadNodes(id),
+    loadZones: (id) => remote.loadZones(id),
+    perform: (command, place) => remote.perform(command, place),
+    squadNodes: () => remote.squadNodes(),
+    addSquadNodes: (nodeIds, place) => remote.addSquadNodes(nodeIds, place),
+    goTo: (position) => remote.goTo(position),
+    saveCheckpoint: (name) => remote.saveCheckpoint(name),
+    checkpoints: () => remote.checkpoints(),
+    restoreCheckpoint: (id) => remote.restoreCheckpoint(id),
+    deleteCheckpoint: (id) => remote.deleteCheckpoint(id),
+    select: (selection) => remote.select(selection),
+    setView: (view) => remote.setView(view),
+    drag: (dragged) => remote.drag(dragged),
+    nodeRows: (asked) => remote.nodeRows(asked),
+    item: (table, row) => remote.item(table, row),
+    itemRows: (table) => remote.itemRows(table),
+    rowsWithin: (table, ring) => remote.rowsWithin(table, ring),
+    resumable: () => remote.resumable(),
+    resume: (choice) => remote.resume(choice),
+    save: (asked) => remote.save(asked),
+    saveZone: (row) => remote.saveZone(row),
+    saveCamera: (row) => remote.saveCamera(row),
+    saveCameras: () => remote.saveCameras(),
+    checkApply: (asked) => remote.checkApply(asked),
+    apply: (asked) => remote.apply(asked),
+    deleteStats: (row) => remote.deleteStats(row),
+    deleteStored: (table, row) => remote.deleteStored(table, row),
+    relations: (row) => remote.relations(row),
+    versions: (kind) => remote.versions(kind),
+    reapply: (versionId) => remote.reapply(versionId),
+    merge: (asked) => remote.merge(asked),
+    compare: (asked) => remote.compare(asked),
+    hideComparison: () => remote.hideComparison(),
+  };
+}
