@@ -9,7 +9,7 @@ import type { AuditEvent } from '../store/auditEvent.ts';
 import type { DocumentTransaction } from '../store/documentTransaction.ts';
 import type { Store } from '../store/store.ts';
 import { ENTITY_RULES } from './entityRules.ts';
-import { publicRow, publicText, writtenRow } from './publicRow.ts';
+import { publicRow, publicTexts, writtenRow } from './publicRow.ts';
 import { fileHashes, restoreFiles, storeFiles, withFiles } from './recordFiles.ts';
 import type {
   AnyRow,
@@ -46,7 +46,7 @@ export class DocumentResource implements ResourceStore {
   async slices(...[request, filter]: Parameters<ResourceStore['slices']>) {
     const { collection } = this.#resource;
     const { total, slices } = await this.#deps.store.collection(collection).textSlices(request, filter);
-    return { total, slices: publicTexts(this.#resource, slices) };
+    return { total, slices: publicSlices(this.#resource, slices) };
   }
 
   async get(id: number): Promise<StoredRow | undefined> {
@@ -184,9 +184,9 @@ function nameOf({ resource: { uniqueField }, before, after }: RecordChange): str
   return typeof key === 'string' ? key : String(row['id']);
 }
 
-async function* publicTexts(
+async function* publicSlices(
   resource: ServedResource,
   slices: AsyncIterable<readonly string[]>,
 ): AsyncIterable<readonly string[]> {
-  for await (const texts of slices) yield texts.map((text) => publicText(resource, text));
+  for await (const texts of slices) yield publicTexts(resource, texts);
 }

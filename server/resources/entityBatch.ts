@@ -1,4 +1,5 @@
 /** Creates or updates several records of a resource in one transaction (A§7). */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readId } from '../../src/domain/json/read.ts';
 import type { Row } from '../../src/domain/json/row.ts';
 import { recordChanges } from '../../src/domain/resources/recordChanges.ts';
@@ -7,6 +8,7 @@ import { newRow, writeRecord } from '../../src/domain/resources/writeRecord.ts';
 import { squadIdOfZone } from '../../src/domain/resources/zoneIds.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { AuditEvent } from '../store/auditEvent.ts';
+import { batches } from '../store/batches.ts';
 import type { DocumentTransaction } from '../store/documentTransaction.ts';
 import type { Store } from '../store/store.ts';
 import type { EntityRules } from './entityRules.ts';
@@ -19,6 +21,8 @@ export interface BatchPlan {
   readonly keyOf: (row: Row) => string;
   /** Checks one row before it is saved; `stored` is undefined for a new record. */
   readonly checkRow?: EntityRules['beforeSave'];
+  /** A field whose value no two records share, whatever their keys. */
+  readonly uniqueField?: string;
   /** The refusal of a row that was sent as a new one and whose key a stored record has; `sent` are all rows. */
   readonly takenKey?: (
     documents: DocumentTransaction,
@@ -29,6 +33,8 @@ export interface BatchPlan {
   readonly checkAll?: (rows: readonly Row[]) => Result<unknown, WriteRefusal>;
 }
 
+/** Rows that are worked on in one turn of the event loop. */
+const ROWS_PER_TURN = 1000;
 /** `recordVersion` of a row that its sender takes for a new one: another's record with its key is not overwritten. */
 const NEW_RECORD = 0;
 
@@ -60,59 +66,121 @@ export function saveBatch(
     async (documents) => {
       const read = await readBatch(documents, plan, rows);
       if (!read.ok) return read;
-      const changed = read.value.filter(({ before, after }) => isChanged(resource, before, after));
+      const changed = await inTurns(read.value, ({ before, after }) =>
+        isChanged(resource, before, after) ? [{ before, after }] : [],
+      );
       const saved = await documents.saveMany(
         resource.collection,
         changed.map(({ after }) => after),
       );
-      const savedOf = new Map(changed.map((row, at) => [row, saved[at]]));
-      const stored = read.value.map((row) => (savedOf.get(row) ?? row.before) as StoredRow);
-      changed.forEach(({ before }, at) => {
+      const savedOf = new Map(changed.map(({ after }, at) => [after, saved[at]]));
+      const stored = read.value.map(({ before, after }) => (savedOf.get(after) ?? before) as StoredRow);
+      const pairs = changed.map(({ before }, at) => ({ before, after: saved[at] ?? {} }));
+      const audited = await inTurns(pairs, ({ before, after }) => {
         const audit = before === undefined ? audits.create : audits.update;
-        const after: Row = saved[at] ?? {};
-        events.push(audit(String(after[resource.keyField]), recordChanges(resource, before, after)));
+        return [audit(String((after as Row)[resource.keyField]), recordChanges(resource, before, after))];
       });
+      events.push(...audited);
       return success(stored);
     },
     () => events,
   );
 }
 
+/** Items for each row, in their order; other calls are answered in between. */
+async function inTurns<T, U>(rows: readonly T[], itemsOf: (row: T) => readonly U[]): Promise<U[]> {
+  const items: U[] = [];
+  for (const some of batches(rows, ROWS_PER_TURN)) {
+    for (const row of some) items.push(...itemsOf(row));
+    if (some.length === ROWS_PER_TURN) await nextTurn();
+  }
+  return items;
+}
+
 /** Finds and checks the records of all rows. */
 async function readBatch(
   documents: DocumentTransaction,
-  { resource, keyOf, checkRow, takenKey, checkAll }: BatchPlan,
+  plan: BatchPlan,
   rows: readonly AnyRow[],
 ): Promise<Result<readonly BatchRow[], BatchRefusal>> {
+  const { resource, checkAll } = plan;
   const stored = (await documents.find(resource.collection)).map((row) => row as StoredRow);
-  const byId = new Map(stored.map((row) => [row.id, row]));
-  const byKey = new Map(stored.map((row) => [keyOf(row), row]));
-  const seen = new Set<string>();
+  const reader = new BatchReader(documents, plan, { stored, sent: rows });
   const batch: BatchRow[] = [];
   for (const [index, parsed] of rows.entries()) {
-    const { id, recordVersion } = parsed.record;
-    const before = id === undefined ? byKey.get(keyOf(parsed.row)) : byId.get(id);
-    const after = mergedRow(resource, parsed, before);
-    const refused = (refusal: WriteRefusal) => failure({ index, refusal });
-    if (id !== undefined && before === undefined) return refused({ reason: 'absent' });
-    if (before !== undefined && recordVersion !== undefined && recordVersion !== before['recordVersion']) {
-      const isNew = recordVersion === NEW_RECORD && id === undefined;
-      const sent = rows.map(({ row }) => row);
-      const taken = isNew ? await takenKey?.(documents, after, sent) : undefined;
-      return refused(taken ?? { reason: 'stale', current: before });
-    }
-    const checked = (await checkRow?.(documents, after, before)) ?? success(undefined);
-    if (!checked.ok) return refused(checked.reason);
-    const other = byKey.get(keyOf(after));
-    const isTaken = seen.has(keyOf(after)) || (other !== undefined && other.id !== before?.id);
-    if (isTaken) return refused({ reason: 'keyTaken' });
-    seen.add(keyOf(after));
-    batch.push({ before, after });
+    const read = await reader.read(parsed);
+    if (!read.ok) return failure({ index, refusal: read.reason });
+    batch.push(read.value);
+    if (batch.length % ROWS_PER_TURN === 0) await nextTurn();
   }
   const ids = new Set(batch.map(({ before }) => before?.id));
   const all = [...stored.filter(({ id }) => !ids.has(id)), ...batch.map(({ after }) => after)];
   const checked = checkAll?.(all) ?? success(undefined);
   return checked.ok ? success(batch) : failure({ index: undefined, refusal: checked.reason });
+}
+
+/** Reads the rows of a batch one after another; knows those before. */
+class BatchReader {
+  readonly #documents: DocumentTransaction;
+  readonly #plan: BatchPlan;
+  readonly #sent: readonly AnyRow[];
+  readonly #byId: ReadonlyMap<number, StoredRow>;
+  readonly #byKey: ReadonlyMap<string, StoredRow>;
+  /** Id of the stored record with a unique value. */
+  readonly #idOfUnique: ReadonlyMap<string, number>;
+  readonly #seen = new Set<string>();
+
+  constructor(
+    documents: DocumentTransaction,
+    plan: BatchPlan,
+    { stored, sent }: { readonly stored: readonly StoredRow[]; readonly sent: readonly AnyRow[] },
+  ) {
+    this.#documents = documents;
+    this.#plan = plan;
+    this.#sent = sent;
+    this.#byId = new Map(stored.map((row) => [row.id, row]));
+    this.#byKey = new Map(stored.map((row) => [plan.keyOf(row), row]));
+    this.#idOfUnique = new Map(stored.map((row) => [this.#uniqueOf(row), row.id]));
+  }
+
+  async read(parsed: AnyRow): Promise<Result<BatchRow, WriteRefusal>> {
+    const { resource, keyOf, checkRow } = this.#plan;
+    const { id, recordVersion } = parsed.record;
+    const before = id === undefined ? this.#byKey.get(keyOf(parsed.row)) : this.#byId.get(id);
+    const after = mergedRow(resource, parsed, before);
+    if (id !== undefined && before === undefined) return failure({ reason: 'absent' });
+    if (before !== undefined && recordVersion !== undefined && recordVersion !== before['recordVersion']) {
+      const isNew = recordVersion === NEW_RECORD && id === undefined;
+      return failure(isNew ? await this.#takenOr(after, before) : { reason: 'stale', current: before });
+    }
+    if (this.#isUniqueTaken(after, before)) return failure(await this.#takenOr(after, undefined));
+    const checked = (await checkRow?.(this.#documents, after, before)) ?? success(undefined);
+    if (!checked.ok) return checked;
+    const key = keyOf(after);
+    const other = this.#byKey.get(key);
+    const isTaken = this.#seen.has(key) || (other !== undefined && other.id !== before?.id);
+    if (isTaken) return failure({ reason: 'keyTaken' });
+    this.#seen.add(key);
+    return success({ before, after });
+  }
+
+  #uniqueOf(row: Row): string {
+    const { uniqueField } = this.#plan;
+    return uniqueField === undefined ? '' : String(row[uniqueField]);
+  }
+
+  #isUniqueTaken(after: Row, before: StoredRow | undefined): boolean {
+    if (this.#plan.uniqueField === undefined) return false;
+    const unique = this.#uniqueOf(after);
+    return this.#idOfUnique.has(unique) && this.#idOfUnique.get(unique) !== before?.id;
+  }
+
+  /** The refusal of a row whose key or unique value is taken by a stored record. */
+  async #takenOr(after: Row, current: StoredRow | undefined): Promise<WriteRefusal> {
+    const sent = this.#sent.map(({ row }) => row);
+    const taken = await this.#plan.takenKey?.(this.#documents, after, sent);
+    return taken ?? (current === undefined ? { reason: 'keyTaken' } : { reason: 'stale', current });
+  }
 }
 
 /** The stored row with the fields that were sent; that of a new record with the defaults of the others. */

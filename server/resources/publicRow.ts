@@ -30,10 +30,14 @@ export function publicRow(resource: Resource, row: Row): Row {
   return shown;
 }
 
-/** A row of a list: as it is stored where it has neither files nor secrets, else parsed and without them. */
-export function publicText(resource: Resource, text: string): string {
+/** Rows of a list: as they are stored where the resource has neither files nor secrets, else parsed and without them. */
+export function publicTexts(resource: Resource, texts: readonly string[]): readonly string[] {
   const { files, secrets } = hiddenFields(resource);
-  if (files.length === 0 && secrets.length === 0) return text;
+  if (files.length === 0 && secrets.length === 0) return texts;
+  return texts.map((text) => publicText(resource, files, text));
+}
+
+function publicText(resource: Resource, files: readonly string[], text: string): string {
   const row: unknown = JSON.parse(text);
   if (!isRow(row)) return text;
   const shown: Record<string, unknown> = { ...publicRow(resource, row) };

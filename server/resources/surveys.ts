@@ -50,7 +50,8 @@ export async function saveSurvey(
       const { id: _id, recordVersion: _version, ...content } = { ...newRow(resource, {}), ...sent };
       const written = withItemsVersion({ ...before, ...content }, before);
       if (before !== undefined && before['inputJson'] !== written['inputJson']) {
-        await documents.retain(resource.collection, before.id, author);
+        const version = versionOf(before['recordVersion']);
+        await documents.retain({ collection: resource.collection, id: before.id, version }, author);
       }
       const after = await documents.save(resource.collection, written);
       events.push(audit(name, recordChanges(resource, before, after)));

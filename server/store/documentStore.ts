@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { AuditEvent } from './auditEvent.ts';
 import { batches } from './batches.ts';
 import { conditions, orderings } from './documentConditions.ts';
-import { saveDocuments, type Keyed, removeDocument } from './documentTransaction.ts';
+import { readFields, saveDocuments, type Keyed, removeDocument } from './documentTransaction.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
 import type { DamagedRows } from './damagedRows.ts';
 import type { StoreWriter } from './storeWriter.ts';
@@ -22,7 +22,7 @@ export function documentCollection<T extends object>(
   deps: CollectionDeps,
   name: CollectionName,
 ): Collection<T> {
-  const { db, writer, damaged } = deps;
+  const { db, kind, writer, damaged } = deps;
   const rowsOfCollection = () => db.selectFrom('documents').where('collection', '=', name);
   const saveMany = (documents: readonly T[], auditEvents: readonly AuditEvent[] = []) =>
     writer.write(({ trx }) => saveDocuments<T>(trx, name, documents), auditEvents);
@@ -37,6 +37,7 @@ export function documentCollection<T extends object>(
       const row = await rowsOfCollection().select(['id', 'body']).where('id', '=', id).executeTakeFirst();
       return row === undefined ? undefined : damaged.read(name, id, () => documentOf<T>(row));
     },
+    fields: (names) => readFields(db, kind, name, names),
     remove: (id, auditEvents = []) =>
       writer.write(
         ({ trx }) => removeDocument(trx, name, id),
@@ -71,6 +72,13 @@ function documentOf<T>({ body }: DocumentRow): T {
 
 /** Documents read per turn of the event loop. */
 const SLICE = 1000;
+/** Collections whose documents have megabytes: read one at a time. */
+const LONG_DOCUMENTS: ReadonlySet<CollectionName> = new Set([
+  'surveyNodes',
+  'surveyNodesV1',
+  'surveyZones',
+  'surveyCameras',
+]);
 
 /** Counts and sorts the ids of all matching documents at once; the documents are read slice by slice. */
 async function sortedTexts(
@@ -103,7 +111,7 @@ async function* textSlices(
   name: CollectionName,
   ids: readonly number[],
 ): AsyncIterable<readonly string[]> {
-  for (const some of batches(ids, SLICE)) {
+  for (const some of batches(ids, LONG_DOCUMENTS.has(name) ? 1 : SLICE)) {
     const rows = await db
       .selectFrom('documents')
       .select(['id', 'body'])

@@ -1,18 +1,18 @@
 /** Documents of any collection within one write transaction. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { EpochMs } from '../../src/domain/units.ts';
 import { batches } from './batches.ts';
 import { saveCall, type IdempotencyRecord } from './callStore.ts';
 import { conditions, fieldList } from './documentConditions.ts';
 import { fileHashesOf, removeFileReferences, saveFileReferences } from './documentFiles.ts';
 import { documentText } from './documentText.ts';
-import { forgetDocument, retainDocument } from './formerDocuments.ts';
+import { forgetDocument, retainDocument, type RetainedDocument } from './formerDocuments.ts';
 import { saveNotifications, type NewNotification } from './notificationStore.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
 import type { Author, CollectionName, Document, DocumentFilter, Identified } from './store.ts';
 
-const ROWS_PER_INSERT = 2000;
+const ROWS_PER_INSERT = 1000;
 
 /** Documents of any collection within one write transaction. */
 export interface DocumentTransaction {
@@ -28,7 +28,7 @@ export interface DocumentTransaction {
     documents: readonly object[],
   ): Promise<readonly (Document & { readonly id: number })[]>;
   /** Copies a stored document, which is about to be replaced, to the former ones. */
-  retain(collection: CollectionName, id: number, author: Author): Promise<void>;
+  retain(document: RetainedDocument, author: Author): Promise<void>;
   /** False where there was none. */
   remove(collection: CollectionName, id: number): Promise<boolean>;
   /** Writes a notification; its deliveries are written after the commit. */
@@ -49,7 +49,12 @@ export function documentTransaction(trx: Transaction<Tables>, kind: DatabaseKind
     let rows = trx.selectFrom('documents').select('body').where('collection', '=', collection);
     for (const condition of conditions(kind, filter)) rows = rows.where(condition);
     const found = await rows.orderBy('id').execute();
-    return found.map(({ body }) => parsed(body)).filter((document) => document !== undefined);
+    const documents: Document[] = [];
+    for (const some of batches(found, ROWS_PER_INSERT)) {
+      for (const { body } of some) documents.push(...parsedRow(body));
+      if (some.length === ROWS_PER_INSERT) await nextTurn();
+    }
+    return documents;
   };
   return {
     find,
@@ -66,20 +71,21 @@ export function documentTransaction(trx: Transaction<Tables>, kind: DatabaseKind
     save: async (collection, document) =>
       (await saveDocuments(trx, collection, [document]))[0] as Keyed<Document>,
     saveMany: (collection, documents) => saveDocuments(trx, collection, documents),
-    retain: (collection, id, author) => retainDocument(trx, { collection, id }, author),
+    retain: (document, author) => retainDocument(trx, document, author),
     remove: (collection, id) => removeDocument(trx, collection, id),
     notify: (notification, at) => saveNotifications(trx, [notification], at),
     recordCall: (call) => saveCall(trx, call),
   };
 }
 
-async function readFields(
-  trx: Transaction<Tables>,
+/** Some fields of all documents of a collection. */
+export async function readFields(
+  db: Kysely<Tables>,
   kind: DatabaseKind,
   collection: CollectionName,
   names: readonly string[],
 ): Promise<readonly Keyed<Document>[]> {
-  const found = trx.selectFrom('documents').where('collection', '=', collection);
+  const found = db.selectFrom('documents').where('collection', '=', collection);
   const documents: Keyed<Document>[] = [];
   // One at a time: to find the fields the database reads the whole document.
   for (const { id } of await found.select('id').orderBy('id').execute()) {
@@ -90,6 +96,11 @@ async function readFields(
     documents.push({ ...Object.fromEntries(names.map((name, at) => [name, values[at]])), id });
   }
   return documents;
+}
+
+function parsedRow(body: string): readonly Document[] {
+  const document = parsed(body);
+  return document === undefined ? [] : [document];
 }
 
 function parsed(body: string): Document | undefined {
@@ -143,6 +154,7 @@ export async function saveDocuments<T extends object>(
     return { ...document, id, recordVersion: (stored.versions.get(id) ?? 0) + 1 };
   });
   for (const rows of batches(saved, ROWS_PER_INSERT)) {
+    if (rows.length === ROWS_PER_INSERT) await nextTurn();
     await trx
       .insertInto('documents')
       .values(rows.map((document) => ({ collection, id: document.id, body: documentText(document) })))
@@ -178,6 +190,7 @@ async function storedState(
       .where('collection', '=', collection)
       .where('id', 'in', some)
       .execute();
+    if (rows.length === ROWS_PER_INSERT) await nextTurn();
     for (const { id, body } of rows) {
       const document = parsed(body);
       const version = document?.['recordVersion'];

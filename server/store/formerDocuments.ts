@@ -53,22 +53,38 @@ export function formerDocumentStore(db: Kysely<Tables>): FormerDocumentStore {
   };
 }
 
+/** A stored document, by its `recordVersion`. */
+export interface RetainedDocument {
+  readonly collection: CollectionName;
+  readonly id: number;
+  readonly version: number;
+}
+
 /** Copies a stored document before it is replaced within a transaction; the oldest copies beyond the limit are deleted. */
 export async function retainDocument(
   trx: Transaction<Tables>,
-  { collection, id }: { readonly collection: CollectionName; readonly id: number },
+  document: RetainedDocument,
   { actor, at }: Author,
 ): Promise<void> {
-  const row = await trx
-    .selectFrom('documents')
-    .select('body')
-    .where('collection', '=', collection)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  const version = row === undefined ? undefined : versionOf(row.body);
-  if (row === undefined || version === undefined) return;
-  const copy = { collection, id, version, saved_by: actor, replaced_at: at, body: row.body };
-  await trx.insertInto('former_documents').values(copy).execute();
+  const { collection, id, version } = document;
+  await trx
+    .insertInto('former_documents')
+    .columns(['collection', 'id', 'version', 'saved_by', 'replaced_at', 'body'])
+    .expression(
+      trx
+        .selectFrom('documents')
+        .select((eb) => [
+          'collection',
+          'id',
+          eb.val(version).as('version'),
+          eb.val(actor).as('saved_by'),
+          eb.val(at as number).as('replaced_at'),
+          'body',
+        ])
+        .where('collection', '=', collection)
+        .where('id', '=', id),
+    )
+    .execute();
   const ofDocument = trx
     .selectFrom('former_documents')
     .select('version')
@@ -95,15 +111,4 @@ export async function forgetDocument(
     .where('collection', '=', collection)
     .where('id', '=', id)
     .execute();
-}
-
-/** `recordVersion` of a stored text; undefined for a damaged one, which no copy can restore. */
-function versionOf(body: string): number | undefined {
-  try {
-    const { recordVersion } = JSON.parse(body) as { readonly recordVersion?: unknown };
-    return typeof recordVersion === 'number' ? recordVersion : 0;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }

@@ -2,6 +2,7 @@
  * Kysely dialect for node:sqlite: one connection with cached prepared statements. SQLite answers synchronously in
  * microseconds, so that one connection behind a queue is the fastest way.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import {
   SqliteAdapter,
@@ -14,7 +15,10 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
+import type { Millis } from '../../src/domain/units.ts';
 
+/** Statements that take longer are followed by a turn of the event loop. */
+const LONG_STATEMENT: Millis = 10;
 /** Includes long statements (wide inserts), whose text repeats. */
 const MAX_CACHED_STATEMENTS = 200;
 
@@ -63,7 +67,9 @@ class SqliteDriver implements Driver {
   }
 
   async commitTransaction(): Promise<void> {
+    const begun = performance.now();
     this.#database?.exec('commit');
+    await giveWay(begun);
   }
 
   /** SQLite rolls back by itself when the disk is full. */
@@ -91,6 +97,13 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const begun = performance.now();
+    const result = this.#run<R>(query);
+    await giveWay(begun);
+    return result;
+  }
+
+  #run<R>(query: CompiledQuery): QueryResult<R> {
     const statement = this.#statement(query.sql);
     const parameters = query.parameters as readonly SQLInputValue[];
     if (statement.columns().length > 0) return { rows: statement.all(...parameters) as R[] };
@@ -114,6 +127,11 @@ class SqliteConnection implements DatabaseConnection {
     this.#statements.set(sql, prepared);
     return prepared;
   }
+}
+
+/** After a statement that took its time, whatever else waits has its turn before the next one. */
+async function giveWay(begun: number): Promise<void> {
+  if (performance.now() - begun > LONG_STATEMENT) await nextTurn();
 }
 
 function oldestKey(statements: ReadonlyMap<string, StatementSync>): string {

@@ -2,6 +2,7 @@
  * Runs write transactions one at a time, each with its journal lines and audit rows. The counters advance when a
  * transaction commits.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import { success, type Result } from '../../src/domain/result.ts';
 import { auditEventsFor, auditEntryOf, type AuditEvent, type AuditEventsFor } from './auditEvent.ts';
@@ -60,7 +61,11 @@ export class StoreWriter {
           const before = this.#isStale ? await readCounters(trx) : this.#counters;
           const transaction = new WriteTransaction(trx, before, this.#signer);
           const outcome = await work(transaction);
-          transaction.addAuditEvents(auditEventsFor(auditEvents, outcome));
+          for (const events of batches(auditEventsFor(auditEvents, outcome), ROWS_PER_INSERT)) {
+            transaction.addAuditEvents(events);
+            // Thousands of lines are hashed: whatever else waits has its turn.
+            if (events.length === ROWS_PER_INSERT) await nextTurn();
+          }
           return { value: outcome, after: await transaction.flush() };
         });
         this.#counters = after;

@@ -243,7 +243,7 @@ describe('several records at once', () => {
     const one = await send(ZONES.path, { ...taken, squadids: { squadId: 'NG' } });
     expect([one.statusCode, one.json()]).toMatchObject([409, { nextZoneId: 'NG_Z3' }]);
     const several = await send(ENTITY_PATHS.saveZones, [{ zoneId: 'HB_Z77', squadids: 'HB' }, taken]);
-    expect([several.statusCode, several.json()]).toMatchObject([409, { index: 1, nextZoneId: 'HB_Z10' }]);
+    expect([several.statusCode, several.json()]).toMatchObject([409, { index: 1, nextZoneId: 'HB_Z78' }]);
   });
 
   it('[ED7] are the zones of a squad', async () => {

@@ -21,7 +21,8 @@ const ZONE_PLAN: BatchPlan = {
   resource: ZONES,
   keyOf: keyInSquad('zoneId'),
   takenKey: takenZoneId,
-  ...checkOf('zones'),
+  uniqueField: 'zoneId',
+  checkRow: referenceRules(ZONES).beforeSave,
 };
 const NODE_PLAN: BatchPlan = { resource: NODES, keyOf: keyInSquad('nodeId'), ...checkOf('nodes') };
 const CAMERA_PLAN: BatchPlan = { resource: CAMERAS, keyOf: keyOfField('cameraId'), ...checkOf('cameras') };
@@ -55,7 +56,7 @@ interface BatchRoute {
 function batchRoute(app: FastifyInstance, context: Context, { path, plan, rowsOf }: BatchRoute): void {
   const { resource } = plan;
   app.post(`/${path}`, { bodyLimit: BODY_LIMIT }, async (request) => {
-    const rows = parseRows(resource, rowsOf(request.body));
+    const rows = await parseRows(resource, rowsOf(request.body));
     const saved = await saveBatch(context.store, plan, rows, {
       create: writeAuditOf(request, context, 'create', resource),
       update: writeAuditOf(request, context, 'update', resource),

@@ -9,6 +9,9 @@ import { Problem } from './problem.ts';
 /** Limit of a body in bytes where the route sets none: sign-in, account and other small forms. */
 export const DEFAULT_BODY_BYTES = 8 * 1024;
 
+/** Characters of a body that takes a turn to check. */
+const LONG_BODY = 1024 * 1024;
+
 /** Levels of nesting of a JSON body; the contract needs five. */
 const MAX_DEPTH = 32;
 
@@ -25,6 +28,8 @@ export function limitJsonDepth(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (nestsDeeper(body, MAX_DEPTH)) done(tooDeep());
+    // Checking and parsing megabytes are turns of the event loop of their own.
+    else if (body.length > LONG_BODY) setImmediate(() => void parse(request, body, done));
     else void parse(request, body, done);
   });
 }

@@ -1,4 +1,5 @@
 /** Bodies with several records, and the problem of the one that is refused. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isRow } from '../../../src/domain/json/row.ts';
 import type { Resource } from '../../../src/domain/resources/defineResource.ts';
 import { dropEmptyIds } from '../../../src/domain/resources/dropEmptyIds.ts';
@@ -8,14 +9,20 @@ import type { AnyRow } from '../../resources/resourceStore.ts';
 import { refusalProblem, validationProblem } from './entities.ts';
 import { Problem } from './problem.ts';
 
+/** Rows that are parsed in one turn of the event loop. */
+const ROWS_PER_TURN = 1000;
 /** Most rows of one body. */
 const MAX_ROWS = 20_000;
 
 /** Parses the rows of a body; throws 400 with the index of each row and the constraint that it violates: `[3].zoneId`. */
-export function parseRows(resource: Resource, body: unknown): readonly AnyRow[] {
+export async function parseRows(resource: Resource, body: unknown): Promise<readonly AnyRow[]> {
   if (!Array.isArray(body)) throw validationProblem(resource, [{ field: '', reason: 'invalid' }]);
   if (body.length > MAX_ROWS) throw validationProblem(resource, [{ field: '', reason: 'tooLong' }]);
-  const parsed = body.map((row: unknown) => parseRecord(resource, isRow(row) ? dropEmptyIds(row) : row));
+  const parsed: ReturnType<typeof parseRecord>[] = [];
+  for (const row of body as readonly unknown[]) {
+    parsed.push(parseRecord(resource, isRow(row) ? dropEmptyIds(row) : row));
+    if (parsed.length % ROWS_PER_TURN === 0) await nextTurn();
+  }
   const failures = parsed.flatMap((row, index) =>
     (row?.failures ?? [{ field: '', reason: 'invalid' as const }]).map(({ field, reason }) => ({
       field: field === '' ? `[${index}]` : `[${index}].${field}`,
