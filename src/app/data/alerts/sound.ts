@@ -10,8 +10,6 @@ export type SoundKind = 'shot' | 'other';
 export type SoundState = 'blocked' | 'off' | 'on';
 
 const SOUND_PAUSE_MS: Millis = 1_000;
-/** Silence after which the audio device is released; longer than every sound with its delay. */
-const REST_AFTER_MS: Millis = 5_000;
 
 /** Pitches in Hz in their order, and the length of each. */
 const TONES: Readonly<Record<SoundKind, { readonly pitches: readonly number[]; readonly toneMs: Millis }>> = {
@@ -45,21 +43,15 @@ export function createSound(options: SoundOptions): Sound {
   /** The newest start of each sound, with its end on the page's clock. */
   const playing = new Map<SoundKind, { readonly endsAt: Millis; readonly end: () => void }>();
   let off = false;
-  const reportState = () => options.onState(state());
-  const rest = createRest(context, (reason) => {
-    options.onFailure(reason);
-    reportState();
-  });
-  const state = (): SoundState => (off ? 'off' : unmutedState(context, rest));
-  const onContextState = () => {
-    if (context.state === 'running') rest.restLater();
-    reportState();
+  const state = (): SoundState => {
+    if (off) return 'off';
+    return context.state === 'running' ? 'on' : 'blocked';
   };
-  context.addEventListener('statechange', onContextState);
-  onContextState();
+  const reportState = () => options.onState(state());
+  context.addEventListener('statechange', reportState);
+  reportState();
 
   const start = (kind: SoundKind, delayMs: Millis) => {
-    rest.wake();
     const endsAt = options.now() + delayMs + lengthOf(kind);
     playing.set(kind, { endsAt, end: schedule(context, kind, delayMs) });
   };
@@ -93,52 +85,9 @@ export function createSound(options: SoundOptions): Sound {
       context.resume().then(reportState, (error: unknown) => options.onFailure(String(error)));
     },
     close: () => {
-      context.removeEventListener('statechange', onContextState);
-      rest.stop();
+      context.removeEventListener('statechange', reportState);
       void context.close();
     },
-  };
-}
-
-function unmutedState(context: AudioContext, rest: Rest): SoundState {
-  return context.state === 'running' || rest.isResting() ? 'on' : 'blocked';
-}
-
-/** Suspends a context between sounds: one that runs in silence costs 3 % of a core. */
-interface Rest {
-  /** Whether the context is suspended for silence, so that a sound wakes it without a gesture. */
-  isResting(): boolean;
-  /** The silence starts now. */
-  restLater(): void;
-  /** Resumes a resting context; what is scheduled before it runs is played in full. */
-  wake(): void;
-  stop(): void;
-}
-
-function createRest(context: AudioContext, onFailure: (reason: string) => void): Rest {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let isResting = false;
-  const fail = (error: unknown) => {
-    isResting = false;
-    onFailure(String(error));
-  };
-  const restLater = () => {
-    isResting = false;
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      if (context.state !== 'running') return;
-      isResting = true;
-      context.suspend().catch(fail);
-    }, REST_AFTER_MS);
-  };
-  return {
-    isResting: () => isResting,
-    restLater,
-    wake: () => {
-      if (isResting) context.resume().catch(fail);
-      else restLater();
-    },
-    stop: () => clearTimeout(timer),
   };
 }
 
