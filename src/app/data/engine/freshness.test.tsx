@@ -8,7 +8,8 @@ import { setAccountAtom } from '../../session/tokenAtoms.ts';
 import { doing, mount, type Mounted } from '../../testing/mount.tsx';
 import { clockText } from '../../ui/timeText.ts';
 import { followFreshness } from './freshness.ts';
-import { receiveSummaryAtom } from './liveAtoms.ts';
+import type { EnginePort, NodeDetail } from '../../../domain/live/enginePort.ts';
+import { receiveSummaryAtom, setEngineAtom } from './liveAtoms.ts';
 import { selectedNodeAtom } from '../../features/map/mapUiAtoms.ts';
 import { MapReadout } from '../../features/map/MapReadout.tsx';
 import { NodeCard } from '../../features/map/NodeCard.tsx';
@@ -99,7 +100,7 @@ it('[CO4] the card of a sensor shows the time of its last known state, without i
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 404 }));
   await summary('online', 0);
   const heartbeat = { nodeid: 'n-7', squad_id: 'NG', status: 'OK' };
-  await doing(() => store.set(selectedNodeAtom, { heartbeat, health: 'healthy', ageMs: 4_000 }));
+  await doing(() => store.set(selectedNodeAtom, { heartbeat, handle: 7, health: 'healthy', ageMs: 4_000 }));
   const card = () => page.root.querySelector('[data-card]')?.textContent ?? '';
   const receivedAt = epochMs(Date.now());
   expect(card()).toContain('4 s ago');
@@ -111,6 +112,23 @@ it('[CO4] the card of a sensor shows the time of its last known state, without i
   expect([green > 0, greens()]).toEqual([true, 0]);
   await summary('online', 0);
   expect(card()).not.toContain('as of');
+  await doing(() => store.set(selectedNodeAtom, undefined));
+  vi.unstubAllGlobals();
+});
+
+it('[MP18] the card of a sensor follows newer heartbeats, of its own sensor only', async () => {
+  vi.stubGlobal('fetch', async () => new Response('{}', { status: 404 }));
+  await summary('online', 0);
+  const heartbeat = { nodeid: 'n-7', squad_id: 'NG', status: 'OK' };
+  let read: NodeDetail = { heartbeat, health: 'healthy', ageMs: 9_000 };
+  await doing(() => store.set(setEngineAtom, { describeNode: async () => read } as unknown as EnginePort));
+  await doing(() => store.set(selectedNodeAtom, { heartbeat, handle: 7, health: 'healthy', ageMs: 4_000 }));
+  const card = () => page.root.querySelector('[data-card]')?.textContent ?? '';
+  await pass(1_000);
+  expect(card()).toContain('9 s ago');
+  read = { heartbeat: { ...heartbeat, nodeid: 'n-8' }, health: 'healthy', ageMs: 2_000 };
+  await pass(1_000);
+  expect(card()).toContain('9 s ago');
   await doing(() => store.set(selectedNodeAtom, undefined));
   vi.unstubAllGlobals();
 });

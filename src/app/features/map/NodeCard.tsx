@@ -1,4 +1,4 @@
-import { useAtom, useAtomValue, useStore } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { Copy, X } from 'lucide-react';
 import { levelNamesAtom } from '../../data/config/consoleAtoms.ts';
 import { levelText } from '../../text/facts.ts';
@@ -9,15 +9,15 @@ import { positionText } from '../../../domain/geo/positionText.ts';
 import { timeAgoText, clockText } from '../../ui/timeText.ts';
 import { dataAsOfAtom, isStaleAtom } from '../../data/engine/freshness.ts';
 import { copyPosition } from './copyPosition.ts';
-import { selectedNodeAtom } from './mapUiAtoms.ts';
 import styles from './NodeCard.module.css';
 import { SensorDayStrip } from './SensorDayStrip.tsx';
 import { useDismiss } from '../../ui/useDismiss.ts';
+import { useSelectedNode } from './useSelectedNode.ts';
 
-/** Card of the selected sensor: name, state, age, level, sound level, position, last 24 h. */
+/** Card of the selected sensor: name, state, age, level, sound level, position, last 24 h. Read anew each second. */
 export function NodeCard() {
   const store = useStore();
-  const [node, setNode] = useAtom(selectedNodeAtom);
+  const [node, setNode] = useSelectedNode();
   const levelNames = useAtomValue(levelNamesAtom);
   const stale = useAtomValue(isStaleAtom);
   const since = useAtomValue(dataAsOfAtom);

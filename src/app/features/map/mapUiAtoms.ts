@@ -1,6 +1,6 @@
 /** State of the map screen that is not part of the frames. */
 import { atom } from 'jotai';
-import type { NodeDetail } from '../../../domain/live/enginePort.ts';
+import type { NodeEntry } from '../../../domain/live/enginePort.ts';
 import type { ContextState, LngLat } from '../../../render/base/sceneTypes.ts';
 
 /** Position under the pointer; undefined while it is not over the map. */
@@ -17,7 +17,7 @@ export interface MapMenuPosition {
 export const mapMenuAtom = atom<MapMenuPosition | undefined>(undefined);
 
 /** Selected sensor. */
-export const selectedNodeAtom = atom<NodeDetail | undefined>(undefined);
+export const selectedNodeAtom = atom<NodeEntry | undefined>(undefined);
 
 /** Attribution of the map sources (T-46). */
 export const attributionAtom = atom('');

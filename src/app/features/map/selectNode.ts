@@ -1,3 +1,4 @@
+import { engineAtom } from '../../data/engine/liveAtoms.ts';
 import type { StateAccess } from '../../base/store.ts';
 import type { NodeEntry } from '../../../domain/live/enginePort.ts';
 import { selectedNodeAtom } from './mapUiAtoms.ts';
@@ -8,4 +9,15 @@ export function selectNode(store: StateAccess, node: NodeEntry): void {
   store.set(selectedNodeAtom, node);
   const { lat, lon } = node.heartbeat;
   if (lat !== undefined && lon !== undefined) store.get(sceneAtom)?.flyTo({ lat, lng: lon });
+}
+
+/** Reads the selected sensor anew. Nothing changes where the engine, having restarted, has another one in its row. */
+export async function refreshSelectedNode(store: StateAccess): Promise<void> {
+  const shown = store.get(selectedNodeAtom);
+  if (shown === undefined) return;
+  const read = await store.get(engineAtom)?.describeNode(shown.handle);
+  if (read === undefined || store.get(selectedNodeAtom) !== shown) return;
+  const { squad_id: squadId, nodeid } = shown.heartbeat;
+  if (read.heartbeat.squad_id !== squadId || read.heartbeat.nodeid !== nodeid) return;
+  store.set(selectedNodeAtom, { ...read, handle: shown.handle });
 }

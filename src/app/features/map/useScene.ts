@@ -111,6 +111,9 @@ async function select(store: StateAccess, hit: SceneHit | undefined, _point: Lng
   if (hit?.layer === 'cameras') return store.set(openCameraAtom, hit.handle);
   if (hit?.layer === 'places') return openPlaceMark(store, hit.handle);
   const node = hit?.layer === 'nodes' ? await store.get(engineAtom)?.describeNode(hit.handle) : undefined;
-  store.set(selectedNodeAtom, node);
+  store.set(
+    selectedNodeAtom,
+    hit === undefined || node === undefined ? undefined : { ...node, handle: hit.handle },
+  );
   if (hit === undefined) store.set(selectNothingAtom);
 }

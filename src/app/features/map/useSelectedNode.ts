@@ -1,0 +1,16 @@
+import { useAtom, useStore } from 'jotai';
+import { useEffect } from 'react';
+import { reportError } from '../../base/errorLog.ts';
+import { useServerNow } from '../../ui/useNow.ts';
+import { selectedNodeAtom } from './mapUiAtoms.ts';
+import { refreshSelectedNode } from './selectNode.ts';
+
+/** The selected sensor, read anew each second, and the function that selects another. */
+export function useSelectedNode() {
+  const store = useStore();
+  const second = useServerNow();
+  useEffect(() => {
+    refreshSelectedNode(store).catch(reportError(store, 'sensor card'));
+  }, [store, second]);
+  return useAtom(selectedNodeAtom);
+}
