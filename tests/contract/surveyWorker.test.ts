@@ -228,6 +228,29 @@ describe('the worker of the survey', () => {
     await expect.poll(() => again.page.states.at(-1)?.counts).toMatchObject({ cameras: 1, zones: 0 });
   });
 
+  it('[ZG1] adds a zone with the next id and order on the active level, and refuses a ring that is no zone', async () => {
+    const { worker } = await opened();
+    const ring = Float64Array.of(-74, 40.7, -73.999, 40.7, -73.999, 40.701, -74, 40.701);
+    const crossed = Float64Array.of(-74, 40.7, -73.999, 40.701, -73.999, 40.7, -74, 40.701);
+    const taken = (await worker.itemRows('zones')).length;
+    const place = { ...PLACE, level: 'G' };
+    expect(await worker.addZone(crossed, place)).toEqual({ ok: false, reason: 'crosses' });
+    expect(await worker.itemRows('zones')).toHaveLength(taken);
+    expect(await worker.addZone(ring, place)).toEqual({ ok: true, value: undefined });
+    expect(await worker.addZone(ring, place)).toEqual({ ok: true, value: undefined });
+    const added = (await worker.itemRows('zones')).slice(-2);
+    const [first, second] = added.map(({ id, order, level }) => ({ id, order, level }));
+    expect([first?.level, second?.level]).toEqual(['G', 'G']);
+    expect((second?.order ?? NaN) - (first?.order ?? NaN)).toBe(1);
+    expect(first?.id).toMatch(/^OT_Z\d+$/);
+    expect(second?.id).toBe(`OT_Z${Number(first?.id.slice('OT_Z'.length)) + 1}`);
+    const row = added[0]?.row ?? -1;
+    expect(await worker.perform({ kind: 'reshape', row, ring: crossed }, place)).toEqual({
+      ok: false,
+      reason: 'crosses',
+    });
+  });
+
   it('[SU25] tells why a call failed, and goes on', async () => {
     const { worker, page } = await opened();
     await idOf(page, 'NODE_OT_1');

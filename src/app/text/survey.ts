@@ -1,5 +1,4 @@
 /** Texts of the survey page. */
-import type { CommandRefusal } from '../../domain/survey/draft/command.ts';
 import type { EditRefusal, JournalProblem, ResumeFailure } from '../../domain/survey/port/surveyPort.ts';
 import type { TableName } from '../../domain/survey/draft/tables.ts';
 import { signedText } from '../../domain/geo/positionText.ts';
@@ -108,8 +107,11 @@ export const REFUSAL_TEXT: Readonly<Record<EditRefusal, string>> = {
   gone: 'The item is no longer in the survey.',
   place: 'The place is off the map.',
   column: 'The value does not fit the field.',
+  corners: 'A zone has at least three corners, each at a place.',
+  crosses: 'Sides of the zone cross or touch each other. Move a corner so that they do not.',
+  area: 'The zone has no area. Move a corner off the line of the others.',
   otherTab: 'Another tab edits this squad. Close it to edit here.',
-} satisfies Record<CommandRefusal | 'otherTab', string>;
+};
 
 export const JOURNAL_TEXT: Readonly<Record<JournalProblem, string>> = {
   otherTab: 'Another tab edits this squad. This one shows it and changes nothing.',

@@ -10,8 +10,9 @@ import type { Difference } from '../../domain/survey/draft/edit.ts';
 import type { Moved, Selection, StepPlace } from '../../domain/survey/draft/history.ts';
 import { readNodeFile, readNodeItem, type UnreadableFile } from '../../domain/survey/draft/nodeItems.ts';
 import { readStoredZone } from '../../domain/survey/draft/storedZones.ts';
-import { createTables } from '../../domain/survey/draft/tables.ts';
-import { readZoneFile } from '../../domain/survey/draft/zoneFeatures.ts';
+import { createTables, type Ring } from '../../domain/survey/draft/tables.ts';
+import { readZoneFile, type ZoneItem } from '../../domain/survey/draft/zoneFeatures.ts';
+import { newZone } from '../../domain/survey/zones/newZone.ts';
 import { success, type Result } from '../../domain/result.ts';
 import type { NodeItem } from '../../domain/survey/draft/nodeItems.ts';
 import type { SquadNode, SurveySquad, SurveyView } from '../../domain/survey/port/surveyPort.ts';
@@ -134,6 +135,13 @@ export class OpenSquad {
       locationId: readNodeItem(row).locationId ?? '',
       isInDraft: inDraft.has(nodeId),
     }));
+  }
+
+  /** A zone of the level of a place, with the next id of the squad's stored and drafted zones and the next order. */
+  newZone(ring: Ring, { level }: StepPlace): ZoneItem {
+    const { squadId } = this.squad;
+    const storedIds = [...this.data.zones.keys()];
+    return newZone(this.#open.draft.tables.zones, { squadId, level, ring, storedIds });
   }
 
   /** Items of stored nodes that are not in the draft; one without a position gets that of the place. */

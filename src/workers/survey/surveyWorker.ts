@@ -3,7 +3,7 @@ import { failure, success, type Result } from '../../domain/result.ts';
 import type { Command } from '../../domain/survey/draft/command.ts';
 import { tableOf } from '../../domain/survey/draft/edit.ts';
 import type { Selection, StepPlace } from '../../domain/survey/draft/history.ts';
-import type { TableName } from '../../domain/survey/draft/tables.ts';
+import type { Ring, TableName } from '../../domain/survey/draft/tables.ts';
 import { isInsideRing } from '../../domain/survey/plane/insideRing.ts';
 import type { SurveyFrame } from '../../domain/survey/port/surveyFrame.ts';
 import type {
@@ -31,6 +31,7 @@ import type {
   SurveyState,
   SurveyWork,
 } from '../../domain/survey/port/surveyState.ts';
+import { ringFault } from '../../domain/survey/zones/ring.ts';
 import type { Clock } from '../link/clock.ts';
 import type { Fetch } from '../link/serverCalls.ts';
 import { itemRows } from './itemLists.ts';
@@ -149,7 +150,8 @@ export class SurveyWorker implements SurveyPort {
     const squad = this.#squad;
     if (squad === undefined) return Promise.resolve(failure('gone'));
     if (!this.#canEdit()) return Promise.resolve(failure('otherTab'));
-    const performed = squad.perform(command, place);
+    const fault = command.kind === 'reshape' ? ringFault(command.ring) : undefined;
+    const performed = fault === undefined ? squad.perform(command, place) : failure(fault);
     if (!performed.ok) return Promise.resolve(performed);
     this.#journal?.note(squad.open, performed.value);
     this.#channel?.wake();
@@ -163,6 +165,13 @@ export class SurveyWorker implements SurveyPort {
   addSquadNodes(nodeIds: readonly string[], place: StepPlace): Promise<Result<void, EditRefusal>> {
     const nodes = this.#squad?.itemsOfSquadNodes(nodeIds, place) ?? [];
     return this.perform({ kind: 'add', items: { nodes } }, place);
+  }
+
+  addZone(ring: Ring, place: StepPlace): Promise<Result<void, EditRefusal>> {
+    const fault = ringFault(ring);
+    if (fault !== undefined) return Promise.resolve(failure(fault));
+    const zones = this.#squad === undefined ? [] : [this.#squad.newZone(ring, place)];
+    return this.perform({ kind: 'add', items: { zones } }, place);
   }
 
   goTo(position: number): Promise<StepPlace | undefined> {

@@ -58,6 +58,7 @@ function portOf(remote: Comlink.Remote<SurveyPort>): SurveyPort {
     perform: (command, place) => remote.perform(command, place),
     squadNodes: () => remote.squadNodes(),
     addSquadNodes: (nodeIds, place) => remote.addSquadNodes(nodeIds, place),
+    addZone: (ring, place) => remote.addZone(ring, place),
     goTo: (position) => remote.goTo(position),
     saveCheckpoint: (name) => remote.saveCheckpoint(name),
     checkpoints: () => remote.checkpoints(),

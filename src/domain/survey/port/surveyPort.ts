@@ -5,7 +5,8 @@ import type { Degrees, EpochMs, Metres } from '../../units.ts';
 import type { MapView } from '../../frame/view.ts';
 import type { Command, CommandRefusal, Shift } from '../draft/command.ts';
 import type { Selection, StepPlace } from '../draft/history.ts';
-import type { TableName } from '../draft/tables.ts';
+import type { Ring, TableName } from '../draft/tables.ts';
+import type { RingFault } from '../zones/ring.ts';
 import type { SurveyFrame } from './surveyFrame.ts';
 import type { SurveySaving } from './surveySaving.ts';
 import type { NodeListOrder, NodeListPage, ResumableDraft, SurveyState } from './surveyState.ts';
@@ -20,12 +21,14 @@ export interface SurveyPort extends SurveySaving {
   loadNodes(surveyId: string | undefined): Promise<Result<LoadedFile, CallFailure>>;
   /** Replaces the zones by those of a saved file; undefined for none. */
   loadZones(fileId: string | undefined): Promise<Result<LoadedFile, CallFailure>>;
-  /** Performs a command as one step. */
+  /** Performs a command as one step. A ring that is no zone is refused. */
   perform(command: Command, place: StepPlace): Promise<Result<void, EditRefusal>>;
   /** Stored nodes of the squad, those that can be added to the draft. */
   squadNodes(): Promise<readonly SquadNode[]>;
   /** Adds stored nodes of the squad as one step; one without a position is put at the place. */
   addSquadNodes(nodeIds: readonly string[], place: StepPlace): Promise<Result<void, EditRefusal>>;
+  /** Adds a zone with the next id and order (T-88), on the level of the place, as one step. */
+  addZone(ring: Ring, place: StepPlace): Promise<Result<void, EditRefusal>>;
   /** Undoes or redoes steps until `position` of them are done; returns the place to show. */
   goTo(position: number): Promise<StepPlace | undefined>;
   /** Keeps the draft with its history under a name, beside the journal. */
@@ -69,7 +72,7 @@ export interface SurveySink {
 }
 
 /** Why an edit is refused; otherTab: another tab holds the draft. */
-export type EditRefusal = CommandRefusal | 'otherTab';
+export type EditRefusal = CommandRefusal | RingFault | 'otherTab';
 
 /** gone: there is none; unreadable: it is damaged, or of another version of the console. */
 export type ResumeFailure = 'gone' | 'unreadable' | 'otherTab';
