@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react';
 import { loadAccountPages } from '../features/account/loadAccountPages.ts';
 import { loadEntityPages } from '../features/entities/loadEntityPages.ts';
+import { loadSurveyPage } from '../features/survey/loadSurveyPage.ts';
 import { loadTestPages } from '../features/tests/loadTestPages.ts';
 
 const loadAdministration = async () =>
@@ -10,6 +11,7 @@ const loadAdministration = async () =>
 const CHUNKS: Readonly<Record<string, () => Promise<ComponentType>>> = {
   account: loadAccountPages,
   entities: loadEntityPages,
+  survey: loadSurveyPage,
   test: loadTestPages,
 };
 

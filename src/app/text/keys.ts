@@ -5,6 +5,8 @@ interface KeyEntry {
   /** As people write them: `Ctrl+Alt+D`. */
   readonly keys: readonly string[];
   readonly text: string;
+  /** In a text field the keys keep the meaning that they have there. */
+  readonly leavesFields?: true;
 }
 
 /** Keys that work everywhere in the console; each has one handler, which takes its keys from here. */
@@ -20,7 +22,24 @@ export const SHORTCUTS = {
     text: 'Diagnostics: connection, received and rejected messages',
   },
 } as const satisfies Readonly<Record<string, KeyEntry>>;
-export type ShortcutName = keyof typeof SHORTCUTS;
+
+/** Keys of the survey page. */
+export const SURVEY_SHORTCUTS = {
+  undo: { keys: ['Ctrl+Z'], text: 'Undo the last step', leavesFields: true },
+  redo: { keys: ['Ctrl+Shift+Z', 'Ctrl+Y'], text: 'Redo the step that was undone', leavesFields: true },
+  copyNodes: { keys: ['Ctrl+C'], text: 'Copy the selected nodes', leavesFields: true },
+  pasteNodes: { keys: ['Ctrl+V'], text: 'Paste the nodes to the level that is shown', leavesFields: true },
+  deleteItems: { keys: ['Delete'], text: 'Delete what is selected', leavesFields: true },
+  toMap: { keys: ['M'], text: 'To the map of the survey, where arrows move what is selected' },
+} as const satisfies Readonly<Record<string, KeyEntry>>;
+
+const ALL_SHORTCUTS = { ...SHORTCUTS, ...SURVEY_SHORTCUTS };
+export type ShortcutName = keyof typeof ALL_SHORTCUTS;
+
+/** The entry of a shortcut. */
+export function shortcutOf(name: ShortcutName): KeyEntry {
+  return ALL_SHORTCUTS[name];
+}
 
 /** Keys of controls, by where they work. */
 const CONTROL_KEYS: readonly { readonly where: string; readonly entries: readonly KeyEntry[] }[] = [
@@ -43,11 +62,20 @@ const CONTROL_KEYS: readonly { readonly where: string; readonly entries: readonl
 export const KEY_GROUPS = [
   { where: 'Everywhere', entries: Object.values<KeyEntry>(SHORTCUTS) },
   ...CONTROL_KEYS,
+  {
+    where: 'Survey',
+    entries: [
+      ...Object.values<KeyEntry>(SURVEY_SHORTCUTS),
+      { keys: ['Arrows', 'Shift+Arrows'], text: 'On the map: move what is selected by 0.1 m, by 1 m' },
+    ],
+  },
 ];
 
 export const KEYS_TEXT = { title: 'Keys', close: 'Close' } as const;
 
 /** Value of `aria-keyshortcuts` for a shortcut. */
 export function ariaKeys(name: ShortcutName): string {
-  return SHORTCUTS[name].keys.map((keys) => keys.replace('Ctrl', 'Control')).join(' ');
+  return shortcutOf(name)
+    .keys.map((keys) => keys.replace('Ctrl', 'Control'))
+    .join(' ');
 }

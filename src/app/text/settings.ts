@@ -37,6 +37,7 @@ export const SETTINGS_TEXT = {
   map: 'Map',
   satelliteSource: 'Satellite source',
   forcedStreet: 'Unavailable: this site uses street maps',
+  offInSurvey: 'Off in the survey',
   tilesFailed: 'Map tiles could not be loaded. The offline map is shown.',
   tryAgain: 'Try again',
   reloadForTiles: 'The map source was changed. Reload this page to use it.',

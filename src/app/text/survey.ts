@@ -9,6 +9,7 @@ export const SURVEY_TEXT = {
   selectSquad: 'Select a squad',
   noSquad: 'Select a squad to survey its nodes, cameras and zones.',
   indoorMap: 'Indoor Map',
+  noLevels: 'This squad has no levels.',
   views: 'Views',
   settings: 'Settings',
   map: 'Map of the survey',
@@ -33,8 +34,28 @@ export const SURVEY_TEXT = {
   leave: 'Leave',
   resume: 'Resume',
   discard: 'Discard',
+  save: 'Save',
+  close: 'Close',
+  retry: 'Try again',
+  unreachable: 'Server not reachable',
+  callFailed: 'The server could not do it.',
+  busy: 'Another save is under way.',
+  switchTitle: 'Change the squad?',
+  switchAction: 'Change squad',
+  replaceTitle: 'Load another survey?',
+  replaceAction: 'Load',
+  noSurvey: 'No survey',
+  loading: 'Loading',
+  edit: 'Edit',
   failed: 'The survey stopped. It goes on from its journal.',
 } as const;
+
+/** Legend of the distances (SN-03). */
+export const DISTANCE_LEGEND = [
+  { kind: 'near', text: 'up to 45 m' },
+  { kind: 'mid', text: '45 to 60 m' },
+  { kind: 'far', text: 'above 60 m' },
+] as const;
 
 /** Drawers of the page (SV-03). */
 export const SURVEY_DRAWERS = {
@@ -42,6 +63,14 @@ export const SURVEY_DRAWERS = {
   nodes: 'Survey Nodes',
   cameras: 'Survey Cameras',
   zones: 'Survey Zones',
+  settings: 'Settings',
+} as const;
+
+/** The same on their tabs. */
+export const SURVEY_TAB_TEXT = {
+  nodes: 'Nodes',
+  cameras: 'Cameras',
+  zones: 'Zones',
   settings: 'Settings',
 } as const;
 
@@ -84,6 +113,22 @@ export function resumeQuestion(steps: number): string {
 /** What a squad or survey is left with: "2 unsaved edits of NG stay in this browser." */
 export function staysText(steps: number | undefined, squadId: string): string {
   return `${unsavedText(steps)} of ${squadId} stay in this browser and can be resumed.`;
+}
+
+/** "2 unsaved edits of NG will be lost." */
+export function lostText(steps: number | undefined, squadId: string): string {
+  return `${unsavedText(steps)} of ${squadId} will be lost.`;
+}
+
+/** "52 nodes, 2 hidden". */
+export function nodeCountText(nodes: number, hidden: number): string {
+  const all = itemCount('nodes', nodes);
+  return hidden === 0 ? all : `${all}, ${hidden} hidden`;
+}
+
+/** "12 of 40 lines drawn"; '' where all are. */
+export function linesText(drawn: number, pairs: number): string {
+  return drawn === pairs ? '' : `${drawn} of ${pairs} lines drawn`;
 }
 
 /** "3 hidden nodes will not be saved" (T-82). */

@@ -24,6 +24,8 @@ it.each([
   ['F1', press('F1', { altKey: true }), false],
   ['Ctrl+Alt+D', press('ð', { code: 'KeyD', ctrlKey: true, altKey: true }), true],
   ['Ctrl+Alt+D', press('d', { code: 'KeyD', ctrlKey: true }), false],
+  ['Ctrl+Z', press('Z', { ctrlKey: true, shiftKey: true }), false],
+  ['Ctrl+Shift+Z', press('Z', { ctrlKey: true, shiftKey: true }), true],
   ['Shift+F10', press('F10', { shiftKey: true }), true],
   ['Shift+F10', press('F10'), false],
 ])('[KS1] %s is pressed by %o: %s', (keys, event, isPressed) => {

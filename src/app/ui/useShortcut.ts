@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
-import { SHORTCUTS, type ShortcutName } from '../text/keys.ts';
+import { shortcutOf, type ShortcutName } from '../text/keys.ts';
 import { isTyping } from './isTyping.ts';
 import { matchesKeys } from './matchesKeys.ts';
 
@@ -9,8 +9,10 @@ export function useShortcut(name: ShortcutName, act: () => void): void {
   // A layout effect, so that the keys work from the first paint on.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || !SHORTCUTS[name].keys.some((keys) => matchesKeys(keys, event))) return;
-      if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && isTyping(event.target)) return;
+      const { keys, leavesFields } = shortcutOf(name);
+      if (event.defaultPrevented || !keys.some((each) => matchesKeys(each, event))) return;
+      const types = event.key.length === 1 && !event.ctrlKey && !event.metaKey;
+      if ((types || leavesFields === true) && isTyping(event.target)) return;
       event.preventDefault();
       run();
     };

@@ -79,10 +79,22 @@ const shownAtom = atom((get): Switches => {
   };
 });
 
-/** The switches in effect: satellite is forced off where the site uses street maps (ST-05). */
+/** Whether the survey page is open: cameras and heartbeats are not displayed then (SV-01, T-80). */
+export const isSurveyingAtom = atom(false);
+
+/** Switches that the survey page forces off, and those that depend on them. */
+export const SURVEY_OFF: readonly Switch[] = ['camera', 'heartbeat', 'soundLevel'];
+
+/**
+ * The switches in effect: satellite is forced off where the site uses street maps (ST-05), cameras and heartbeats while the
+ * survey page is open.
+ */
 export const switchesAtom = atom((get): Switches => {
-  const wanted = get(shownAtom);
-  return isSatelliteAllowed(get(configAtom)) ? wanted : withSwitch(wanted, 'satellite', false);
+  const forcedOff: readonly Switch[] = [
+    ...(isSatelliteAllowed(get(configAtom)) ? [] : (['satellite'] as const)),
+    ...(get(isSurveyingAtom) ? SURVEY_OFF : []),
+  ];
+  return forcedOff.reduce((switches, name) => withSwitch(switches, name, false), get(shownAtom));
 });
 
 const layersOf = (switches: Switches): readonly LinkLayer[] => LINK_LAYERS.filter((name) => switches[name]);

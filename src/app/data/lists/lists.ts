@@ -51,6 +51,8 @@ export interface Level {
   readonly name: string;
   /** `map_url`: template of tiles, or the name of the built-in plan; '' where there is none. */
   readonly mapUrl: string;
+  /** Squad that it belongs to; absent for a level of all squads. */
+  readonly squadId?: string;
 }
 
 /** Places by id, for the tree: those without a valid position are among them (T-31, OV-05). */
@@ -79,8 +81,9 @@ export async function fetchLevels(store: StateAccess): Promise<readonly Level[] 
   return levels && sortLevels(levels.map(levelOf));
 }
 
-function levelOf({ level_id: levelId, level_name: name, map_url: mapUrl }: LevelRecord): Level {
-  return { levelId, name: name || levelId, mapUrl };
+function levelOf({ level_id: levelId, level_name, map_url: mapUrl, squad_id }: LevelRecord): Level {
+  const level = { levelId, name: level_name || levelId, mapUrl };
+  return squad_id === '' ? level : { ...level, squadId: squad_id };
 }
 
 /** Ascending by level_id: as numbers where both are, else in natural order; missing last (T-33). Each id once. */

@@ -78,6 +78,13 @@ async function loadHomeLists(store: StateAccess): Promise<void> {
   store.set(bingLinkAtom, bingLink ?? '');
 }
 
+/** Loads the levels, for screens of users who may not open home; nothing where they are loaded. */
+export async function loadLevels(store: StateAccess): Promise<void> {
+  if (store.get(levelsAtom).length > 0) return;
+  const levels = await trackFailure(store, 'levels', fetchLevels(store));
+  if (levels !== undefined) store.set(levelsAtom, levels);
+}
+
 const HOME_LISTS: readonly ListName[] = ['places', 'levels', 'cameras', 'zones', 'targets', 'models'];
 
 /** Loads failed lists again; the map moves only where the places had failed. */

@@ -16,7 +16,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import styles from './SettingsPanel.module.css';
-import { setSwitchAtom, switchesAtom } from '../../data/config/switchAtoms.ts';
+import { isSurveyingAtom, setSwitchAtom, SURVEY_OFF, switchesAtom } from '../../data/config/switchAtoms.ts';
 
 /** One display switch. Switching off an alarm type needs a confirmation, because it also mutes its alerts (T-18). */
 export function DisplaySwitch({ name }: { readonly name: Switch }) {
@@ -46,6 +46,8 @@ export function DisplaySwitch({ name }: { readonly name: Switch }) {
 function useDisabledReason(name: Switch): string | undefined {
   const switches = useAtomValue(switchesAtom);
   const config = useAtomValue(configAtom);
+  const isSurveying = useAtomValue(isSurveyingAtom);
+  if (isSurveying && SURVEY_OFF.includes(name)) return SETTINGS_TEXT.offInSurvey;
   if (name === 'satellite' && !isSatelliteAllowed(config)) return SETTINGS_TEXT.forcedStreet;
   const needed = requiredSwitch(switches, name);
   return needed && needs(SWITCH_TEXT[needed]);

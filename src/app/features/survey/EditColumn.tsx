@@ -1,0 +1,83 @@
+import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
+import { reportError } from '../../base/errorLog.ts';
+import { surveyStateAtom } from '../../data/survey/surveyAtoms.ts';
+import type { SurveyView } from '../../../domain/survey/port/surveyPort.ts';
+import { SURVEY_TEXT as TEXT, VIEW_TEXT } from '../../text/survey.ts';
+import { Toggle } from '../../ui/Toggle.tsx';
+import { squadLevelsAtom } from './base/squad.ts';
+import { selectItemsAtom } from './base/surveyActions.ts';
+import { showsAtom, surveyLevelAtom, surveyTabAtom } from './base/surveyView.ts';
+import { SURVEY_PANELS } from './surveyPanels.tsx';
+import styles from './survey.module.css';
+
+/** Right column: level, what is drawn, and the form of what is selected. */
+export function EditColumn() {
+  const { Form } = SURVEY_PANELS[useAtomValue(surveyTabAtom)];
+  return (
+    <aside className={styles.right} aria-label={TEXT.edit}>
+      <IndoorMap />
+      <Views />
+      {Form !== undefined && <Form />}
+    </aside>
+  );
+}
+
+/** Choice of the level; the active one is deselected by another click (SV-04). */
+function IndoorMap() {
+  const store = useStore();
+  const levels = useAtomValue(squadLevelsAtom);
+  const [active, setActive] = useAtom(surveyLevelAtom);
+  const select = useSetAtom(selectItemsAtom);
+  const show = (level: string) => {
+    setActive(level);
+    select(undefined).catch(reportError(store, 'level of the survey'));
+  };
+  return (
+    <fieldset className={styles.group}>
+      <legend>{TEXT.indoorMap}</legend>
+      <div className={styles.levels}>
+        {levels.map(({ levelId, name }) => (
+          <label key={levelId} title={name}>
+            <input
+              type="radio"
+              name="survey-level"
+              checked={active === levelId}
+              onChange={() => show(levelId)}
+              onClick={() => active === levelId && show('')}
+            />
+            <span>{name}</span>
+          </label>
+        ))}
+        {levels.length === 0 && <p>{TEXT.noLevels}</p>}
+      </div>
+    </fieldset>
+  );
+}
+
+const VIEWS = [
+  'nodes',
+  'zones',
+  'cameras',
+  'zoneLabels',
+] as const satisfies readonly (keyof SurveyView['shows'])[];
+
+/** Switches of what is drawn (SV-05). */
+function Views() {
+  const [shows, setShows] = useAtom(showsAtom);
+  const counts = useAtomValue(surveyStateAtom)?.counts;
+  return (
+    <fieldset className={styles.group}>
+      <legend>{TEXT.views}</legend>
+      <div className={styles.views}>
+        {VIEWS.map((name) => (
+          <div key={name}>
+            <Toggle on={shows[name]} onChange={(on) => setShows({ ...shows, [name]: on })}>
+              {VIEW_TEXT[name]}
+            </Toggle>
+            {name !== 'zoneLabels' && <small>{counts?.[name]}</small>}
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,56 @@
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useId, useState } from 'react';
+import { reportError } from '../../base/errorLog.ts';
+import { squadsAtom } from '../../data/loading/testMode.ts';
+import { surveyStateAtom } from '../../data/survey/surveyAtoms.ts';
+import { staysText, SURVEY_TEXT as TEXT } from '../../text/survey.ts';
+import { ConfirmDialog } from './base/ConfirmDialog.tsx';
+import { chosenSquadAtom, hasEditsAtom, openSquadAtom } from './base/squad.ts';
+import styles from './survey.module.css';
+
+/** Choice of the squad that is surveyed; asks first where edits are not saved (T-80). */
+export function SquadPicker() {
+  const store = useStore();
+  const squads = useAtomValue(squadsAtom);
+  const chosen = useAtomValue(chosenSquadAtom);
+  const hasEdits = useAtomValue(hasEditsAtom);
+  const unsavedSteps = useAtomValue(surveyStateAtom)?.unsavedSteps;
+  const openSquad = useSetAtom(openSquadAtom);
+  const [asked, setAsked] = useState<string>();
+  const id = useId();
+  const open = (squadId: string) => {
+    setAsked(undefined);
+    openSquad(squadId).catch(reportError(store, 'squad of the survey'));
+  };
+  return (
+    <div className={styles.section}>
+      <div className={styles.choice}>
+        <label htmlFor={id}>{TEXT.squad}</label>
+        <select
+          id={id}
+          value={chosen}
+          onChange={({ target }) => (hasEdits ? setAsked(target.value) : open(target.value))}
+        >
+          <option value="" disabled>
+            {TEXT.selectSquad}
+          </option>
+          {squads.map(({ squadId, alias }) => (
+            <option key={squadId} value={squadId}>
+              {alias === '' || alias === squadId ? squadId : `${alias} ${squadId}`}
+            </option>
+          ))}
+        </select>
+      </div>
+      {asked !== undefined && (
+        <ConfirmDialog
+          title={TEXT.switchTitle}
+          action={TEXT.switchAction}
+          onClose={() => setAsked(undefined)}
+          onConfirm={async () => open(asked)}
+        >
+          <p>{staysText(unsavedSteps, chosen)}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useAtom, useAtomValue } from 'jotai';
+import { useId } from 'react';
+import { surveyStateAtom } from '../../data/survey/surveyAtoms.ts';
+import { SURVEY_DRAWERS, SURVEY_TAB_TEXT, SURVEY_TEXT as TEXT } from '../../text/survey.ts';
+import { handleTabKey } from '../../ui/handleTabKey.ts';
+import hidden from '../../ui/visuallyHidden.module.css';
+import { chosenSquadAtom } from './base/squad.ts';
+import { SURVEY_TABS, surveyTabAtom, type SurveyTab } from './base/surveyView.ts';
+import { SurveyMap } from './map/SurveyMap.tsx';
+import { EditColumn } from './EditColumn.tsx';
+import { SquadPicker } from './SquadPicker.tsx';
+import { SURVEY_PANELS } from './surveyPanels.tsx';
+import styles from './survey.module.css';
+import { useSurveying } from './useSurveying.ts';
+
+/** The survey of a squad's nodes, cameras and zones (A§2). */
+export function SurveyPage() {
+  useSurveying();
+  return (
+    <div className={styles.page}>
+      <h1 className={hidden.hidden}>{TEXT.title}</h1>
+      <Drawers />
+      <SurveyMap />
+      <EditColumn />
+    </div>
+  );
+}
+
+/** Left column: the squad, and the drawers nodes, cameras, zones and settings (SV-03). */
+function Drawers() {
+  const [tab, setTab] = useAtom(surveyTabAtom);
+  const squadId = useAtomValue(chosenSquadAtom);
+  const id = useId();
+  const { Panel } = SURVEY_PANELS[tab];
+  return (
+    <aside className={styles.left} aria-label={SURVEY_DRAWERS.survey}>
+      <SquadPicker />
+      <div
+        role="tablist"
+        aria-label={SURVEY_DRAWERS.survey}
+        className={styles.tabs}
+        tabIndex={-1}
+        onKeyDown={handleTabKey}
+      >
+        {SURVEY_TABS.map((each) => (
+          <button
+            key={each}
+            type="button"
+            role="tab"
+            id={`${id}-${each}`}
+            aria-label={SURVEY_DRAWERS[each]}
+            aria-selected={each === tab}
+            aria-controls={`${id}-panel`}
+            tabIndex={each === tab ? 0 : -1}
+            onClick={() => setTab(each)}
+          >
+            {SURVEY_TAB_TEXT[each]}
+            <TabCount tab={each} />
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} className={styles.panel}>
+        {squadId === '' && tab !== 'settings' ? <p className={styles.empty}>{TEXT.noSquad}</p> : <Panel />}
+      </div>
+    </aside>
+  );
+}
+
+function TabCount({ tab }: { readonly tab: SurveyTab }) {
+  const counts = useAtomValue(surveyStateAtom)?.counts;
+  if (tab === 'settings' || counts === undefined) return undefined;
+  return <small>{counts[tab]}</small>;
+}

@@ -1,0 +1,83 @@
+import { TriangleAlert } from 'lucide-react';
+import { useRef, useState, type ReactNode } from 'react';
+import { SURVEY_TEXT as TEXT } from '../../../text/survey.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Modal } from '../../../ui/Modal.tsx';
+import styles from './dialog.module.css';
+
+interface Props {
+  readonly title: string;
+  /** Sentences that the person must read. */
+  readonly warnings?: readonly string[];
+  /** Names the act. */
+  readonly action: string;
+  readonly danger?: boolean;
+  /** The act is not possible; the content says why. */
+  readonly isBlocked?: boolean;
+  readonly children?: ReactNode;
+  readonly onClose: () => void;
+  /** Closes the dialog itself where it succeeds. */
+  readonly onConfirm: () => Promise<void>;
+}
+
+/** A question before survey data are saved, applied, deleted or left (SV-06). The act runs once, however often it is pressed. */
+export function ConfirmDialog(props: Props) {
+  const {
+    title,
+    warnings = [],
+    action,
+    danger = false,
+    isBlocked = false,
+    children,
+    onClose,
+    onConfirm,
+  } = props;
+  const [isRunning, setIsRunning] = useState(false);
+  const hasBegun = useRef(false);
+  const run = async () => {
+    if (hasBegun.current || isBlocked) return;
+    hasBegun.current = true;
+    setIsRunning(true);
+    try {
+      await onConfirm();
+    } finally {
+      hasBegun.current = false;
+      setIsRunning(false);
+    }
+  };
+  return (
+    <Modal label={title} onClose={onClose}>
+      <form
+        className={styles.dialog}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run();
+        }}
+      >
+        <h2>{title}</h2>
+        {children}
+        {warnings.map((text) => (
+          <p key={text} className={styles.warning}>
+            <TriangleAlert aria-hidden="true" />
+            <span>{text}</span>
+          </p>
+        ))}
+        <div className={styles.acts}>
+          <Button data-first={danger || undefined} onPress={onClose}>
+            {TEXT.cancel}
+          </Button>
+          <Button
+            type="submit"
+            primary={!danger}
+            danger={danger}
+            disabled={isBlocked}
+            aria-disabled={isRunning || isBlocked}
+            aria-busy={isRunning}
+          >
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

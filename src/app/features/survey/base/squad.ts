@@ -1,0 +1,77 @@
+/** The squad that is surveyed: choice, opening, levels (SV-02, T-80). */
+import { atom } from 'jotai';
+import type { Level } from '../../../data/lists/lists.ts';
+import { levelsAtom } from '../../../data/config/consoleAtoms.ts';
+import { squadsAtom } from '../../../data/loading/testMode.ts';
+import { surveyPortAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { showToastAtom } from '../../../base/toastAtoms.ts';
+import type { ResumableDraft } from '../../../../domain/survey/port/surveyState.ts';
+import type { Zoom } from '../../../../domain/units.ts';
+import { callFailureText } from './surveyActions.ts';
+import { surveyLevelAtom, surveySceneAtom } from './surveyView.ts';
+
+/** Zoom of the map when a squad is chosen (A§9). */
+const SQUAD_ZOOM: Zoom = 16;
+
+const chosenAtom = atom('');
+const offeredDraftAtom = atom<ResumableDraft | undefined>(undefined);
+
+/** The chosen squad; '' before one is. */
+export const chosenSquadAtom = atom((get) => get(chosenAtom));
+
+/** Draft of an earlier session that is offered to be resumed; undefined for none. */
+export const resumableAtom = atom(
+  (get) => get(offeredDraftAtom),
+  (_get, set, draft: ResumableDraft | undefined) => set(offeredDraftAtom, draft),
+);
+
+/** Whether something of the open squad differs from what is saved. */
+export const hasEditsAtom = atom((get) => {
+  const state = get(surveyStateAtom);
+  return state !== undefined && (state.nodes.isEdited || state.zones.isEdited || state.camerasAreEdited);
+});
+
+/** Levels of the chosen squad, lowest first; those without a squad belong to all. */
+export const squadLevelsAtom = atom((get): readonly Level[] => {
+  const squadId = get(chosenAtom);
+  return get(levelsAtom).filter((level) => level.levelId !== '' && (level.squadId ?? squadId) === squadId);
+});
+
+/** Opens a squad: level and selection are cleared, its zones loaded, and the map moves to its origin at zoom 16. */
+export const openSquadAtom = atom(null, async (get, set, squadId: string): Promise<void> => {
+  set(chosenAtom, squadId);
+  set(surveyLevelAtom, '');
+  set(offeredDraftAtom, undefined);
+  set(showSquadAtom);
+  const opened = await get(surveyPortAtom)?.openSquad({
+    squadId,
+    origin: originOf(get(squadsAtom), squadId),
+  });
+  if (opened === undefined || get(chosenAtom) !== squadId) return;
+  if (opened.ok) set(offeredDraftAtom, opened.value.resumable);
+  else set(showToastAtom, 'danger', callFailureText(opened.reason));
+});
+
+/** Moves the map to the origin of the chosen squad. */
+export const showSquadAtom = atom(null, (get) => {
+  const origin = originOf(get(squadsAtom), get(chosenAtom));
+  if (origin !== undefined)
+    get(surveySceneAtom)?.jumpTo({ lat: origin.lat, lng: origin.lon, zoom: SQUAD_ZOOM });
+});
+
+/** Forgets the chosen squad, when the page is left. */
+export const closeSquadAtom = atom(null, (_get, set) => {
+  set(chosenAtom, '');
+  set(offeredDraftAtom, undefined);
+  set(surveyLevelAtom, '');
+});
+
+type Origin = { readonly lat: number; readonly lon: number };
+
+function originOf(
+  squads: readonly { squadId: string; orgin_lat?: number | undefined; orgin_lon?: number | undefined }[],
+  squadId: string,
+): Origin | undefined {
+  const { orgin_lat: lat, orgin_lon: lon } = squads.find((squad) => squad.squadId === squadId) ?? {};
+  return lat === undefined || lon === undefined ? undefined : { lat, lon };
+}

@@ -1,0 +1,58 @@
+/** What the survey's map shows: part of the page, not of the draft. */
+import { atom } from 'jotai';
+import { WIDEST_MAP, type MapView } from '../../../../domain/frame/view.ts';
+import type { DistanceMode, QualityAsked, SurveyView } from '../../../../domain/survey/port/surveyPort.ts';
+import type { SurveyScene } from '../../../../render/survey/surveySceneTypes.ts';
+
+/** Drawers of the left column (SV-03). */
+export const SURVEY_TABS = ['nodes', 'cameras', 'zones', 'settings'] as const;
+export type SurveyTab = (typeof SURVEY_TABS)[number];
+
+/** The open drawer. */
+export const surveyTabAtom = atom<SurveyTab>('nodes');
+
+/** level_id of the active level; '' for all. */
+export const surveyLevelAtom = atom('');
+
+/** Switches of what is drawn, all on by default (SV-05). */
+export const showsAtom = atom<SurveyView['shows']>({
+  nodes: true,
+  zones: true,
+  zoneLabels: true,
+  cameras: true,
+});
+
+/** Distances between nodes (SN-02). */
+export const distanceModeAtom = atom<DistanceMode>({ kind: 'closest' });
+
+/** Quality field; undefined while it is off. */
+export const qualityAskedAtom = atom<QualityAsked | undefined>(undefined);
+
+/** Camera of the survey's map, as last reported by it. */
+export const surveyMapViewAtom = atom<MapView>(WIDEST_MAP);
+
+/** Position under the pointer; undefined while it is not over the map. */
+export const surveyPointerAtom = atom<{ readonly lng: number; readonly lat: number } | undefined>(undefined);
+
+/** What the worker is told of the view, as one value. */
+export const surveyViewAtom = atom((get): SurveyView => ({
+  map: get(surveyMapViewAtom),
+  level: get(surveyLevelAtom),
+  shows: get(showsAtom),
+  distances: get(distanceModeAtom),
+  quality: get(qualityAskedAtom),
+}));
+
+const mountedAtom = atom<SurveyScene | undefined>(undefined);
+
+/** The mounted map of the survey. */
+export const surveySceneAtom = atom((get) => get(mountedAtom));
+
+/** Mounts a map; returns a function that unmounts and destroys it. */
+export const mountSurveySceneAtom = atom(null, (get, set, scene: SurveyScene) => {
+  set(mountedAtom, scene);
+  return (): void => {
+    if (get(mountedAtom) === scene) set(mountedAtom, undefined);
+    scene.destroy();
+  };
+});

@@ -1,0 +1,53 @@
+/** What clicks, drags, boxes and lassos on the survey's map do. */
+import type { Selection } from '../../../../domain/survey/draft/history.ts';
+import type { Modifiers, SurveyDrag, SurveyHit } from '../../../../render/survey/surveySceneTypes.ts';
+import { reportError } from '../../../base/errorLog.ts';
+import type { AppStore } from '../../../base/store.ts';
+import { surveyPortAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { performAtom, selectItemsAtom } from '../base/surveyActions.ts';
+import { surveyTabAtom } from '../base/surveyView.ts';
+
+/** Selects what was clicked, with Shift in addition; a click on the bare map selects nothing. */
+export function clickMap(store: AppStore, hit: SurveyHit | undefined, { shift }: Modifiers): void {
+  if (hit !== undefined) store.set(surveyTabAtom, hit.table);
+  const before = store.get(surveyStateAtom)?.selection;
+  if (hit === undefined && shift) return;
+  const selection = hit && (shift ? toggled(before, hit) : { table: hit.table, rows: [hit.row] });
+  store.set(selectItemsAtom, selection).catch(reportError(store, 'selection of the survey'));
+}
+
+/** The selection with an item added, or without it where it was part of it. */
+export function toggled(before: Selection | undefined, { table, row }: SurveyHit): Selection | undefined {
+  if (before?.table !== table) return { table, rows: [row] };
+  const rows = before.rows.includes(row)
+    ? before.rows.filter((each) => each !== row)
+    : [...before.rows, row].toSorted((a, b) => a - b);
+  return rows.length === 0 ? undefined : { table, rows };
+}
+
+/** Follows a drag in the worker; its end is one step. */
+export function dragItems(store: AppStore, { phase, table, rows, from, to }: SurveyDrag): void {
+  const port = store.get(surveyPortAtom);
+  const shift = { lat: to.lat - from.lat, lon: to.lng - from.lng };
+  const act = async () => {
+    if (phase === 'move') return port?.drag({ table, rows, shift });
+    if (phase === 'end') await store.set(performAtom, { kind: 'shift', table, rows, shift });
+    await port?.drag(undefined);
+    const before = store.get(surveyStateAtom)?.selection;
+    const isSelected = before?.table === table && rows.every((row) => before.rows.includes(row));
+    if (!isSelected) await port?.select({ table, rows: Array.from(rows) });
+  };
+  act().catch(reportError(store, 'drag of the survey'));
+}
+
+/** Selects the nodes within a box or lasso. */
+export function selectWithin(store: AppStore, ring: Float64Array): void {
+  const act = async () => {
+    const rows = await store.get(surveyPortAtom)?.rowsWithin('nodes', ring);
+    if (rows === undefined) return;
+    const selection = rows.length === 0 ? undefined : { table: 'nodes' as const, rows: Array.from(rows) };
+    await store.set(selectItemsAtom, selection);
+    if (selection !== undefined) store.set(surveyTabAtom, 'nodes');
+  };
+  act().catch(reportError(store, 'selection of the survey'));
+}

@@ -1,0 +1,59 @@
+import { useStore } from 'jotai';
+import { useEffect, useRef } from 'react';
+import { createLocalPlane, latAt, lonAt } from '../../../../domain/survey/plane/localPlane.ts';
+import { reportError } from '../../../base/errorLog.ts';
+import type { AppStore } from '../../../base/store.ts';
+import { surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { performAtom } from '../base/surveyActions.ts';
+import { surveySceneAtom } from '../base/surveyView.ts';
+
+const STEP_M = 0.1;
+const LONG_STEP_M = 1;
+
+/** East and north of each arrow. */
+const WAYS: Readonly<Record<string, readonly [east: number, north: number]>> = {
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
+
+/**
+ * Arrow keys in the element of the returned ref move the selected nodes or cameras by 0.1 m, with Shift by 1 m. Without a
+ * selection they move the map, as ever.
+ */
+export function useNudge() {
+  const store = useStore();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = box.current;
+    const stop = new AbortController();
+    const onKey = (event: KeyboardEvent) => {
+      const way = WAYS[event.key];
+      if (way === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+      const metres = event.shiftKey ? LONG_STEP_M : STEP_M;
+      if (!nudge(store, way[0] * metres, way[1] * metres)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    // Before the map itself takes the key.
+    element?.addEventListener('keydown', onKey, { capture: true, signal: stop.signal });
+    return () => stop.abort();
+  }, [store]);
+  return box;
+}
+
+/** Moves the selected nodes or cameras; false where none is selected. */
+function nudge(store: AppStore, east: number, north: number): boolean {
+  const selection = store.get(surveyStateAtom)?.selection;
+  const scene = store.get(surveySceneAtom);
+  if (scene === undefined || selection === undefined || selection.table === 'zones') return false;
+  const { lat } = scene.placement();
+  const plane = createLocalPlane(lat, 0);
+  const shift = { lat: latAt(plane, north) - lat, lon: lonAt(plane, east) };
+  const rows = Uint32Array.from(selection.rows);
+  store
+    .set(performAtom, { kind: 'shift', table: selection.table, rows, shift })
+    .catch(reportError(store, 'nudge of the survey'));
+  return true;
+}

@@ -1,0 +1,107 @@
+import { useStore } from 'jotai';
+import { useEffect, useRef } from 'react';
+import type { SurveyFrame } from '../../../../domain/survey/port/surveyFrame.ts';
+import { createSurveyScene } from '../../../../render/survey/surveyScene.ts';
+import type { SurveySceneOptions } from '../../../../render/survey/surveySceneTypes.ts';
+import { baseUrl } from '../../../base/basePath.ts';
+import { reportError } from '../../../base/errorLog.ts';
+import { lastWins } from '../../../base/lastWins.ts';
+import type { AppStore } from '../../../base/store.ts';
+import { levelsAtom } from '../../../data/config/consoleAtoms.ts';
+import { switchesAtom } from '../../../data/config/switchAtoms.ts';
+import { themeAtom } from '../../../data/config/theme.ts';
+import { FALLBACK_VIEW } from '../../../data/loading/loadConsole.ts';
+import { startSurvey } from '../../../data/survey/surveyLink.ts';
+import { surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
+import { markerScale, watchMarkerScale } from '../../../data/view/markerScale.ts';
+import { tilesOfLevel, wishedTilesAtom } from '../../../data/view/tileAtoms.ts';
+import { currentToken } from '../../../session/tokenAtoms.ts';
+import {
+  mountSurveySceneAtom,
+  surveyLevelAtom,
+  surveyMapViewAtom,
+  surveyPointerAtom,
+  surveySceneAtom,
+  surveyViewAtom,
+} from '../base/surveyView.ts';
+import { mapFailureAtom, mapAttributionAtom } from './mapAtoms.ts';
+import { clickMap, dragItems, selectWithin } from './mapGestures.ts';
+
+/** Changes of the view within this time are sent as one. */
+const VIEW_PAUSE_MS = 20;
+
+/** Starts the survey's worker, and the map in the element of the returned ref; ends both on unmount. */
+export function useSurveyScene() {
+  const store = useStore();
+  const host = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = host.current;
+    if (element === null) return undefined;
+    const ends = [
+      startSurvey(store, (frame: SurveyFrame) => store.get(surveySceneAtom)?.applyFrame(frame)),
+      sendView(store),
+    ];
+    try {
+      const scene = createSurveyScene(element, sceneOptions(store));
+      ends.push(
+        store.set(mountSurveySceneAtom, scene),
+        feed(store),
+        watchMarkerScale((scale) => scene.setMarkerScale(scale)),
+      );
+    } catch (error) {
+      reportError(store, 'map of the survey')(error);
+      store.set(mapFailureAtom, true);
+    }
+    return () => ends.toReversed().forEach((end) => end());
+  }, [store]);
+  return host;
+}
+
+function sceneOptions(store: AppStore): SurveySceneOptions {
+  return {
+    baseUrl: baseUrl(),
+    theme: store.get(themeAtom),
+    markerScale: markerScale(),
+    initialView: FALLBACK_VIEW,
+    tiles: tilesOfLevel(store, store.get(surveyLevelAtom)),
+    token: () => currentToken(store),
+    onView: (view) => store.set(surveyMapViewAtom, view),
+    onClick: (hit, _point, modifiers) => clickMap(store, hit, modifiers),
+    onDrag: (drag) => dragItems(store, drag),
+    onEnclose: (ring) => selectWithin(store, ring),
+    onPointer: (point) => store.set(surveyPointerAtom, point),
+    onAttribution: (text) => store.set(mapAttributionAtom, text),
+    onContextState: (state) => store.set(mapFailureAtom, state === 'unavailable'),
+    onTilesFailed: (role, reason) => reportError(store, `tiles ${role} of the survey`)(reason),
+    onBaseMapFailed: (reason) => reportError(store, 'base map of the survey')(reason),
+  };
+}
+
+/** Sends the worker the view, now and on each change. */
+function sendView(store: AppStore): () => void {
+  const views = lastWins(
+    async () => store.get(surveyPortAtom)?.setView(store.get(surveyViewAtom)),
+    VIEW_PAUSE_MS,
+    reportError(store, 'view of the survey'),
+  );
+  const push = () => views.push(undefined);
+  push();
+  const ends = [store.sub(surveyViewAtom, push), store.sub(surveyPortAtom, push), () => views.stop()];
+  return () => ends.forEach((end) => end());
+}
+
+/** Gives the map theme, tiles and floor plan, now and on each change. */
+function feed(store: AppStore): () => void {
+  const show = () => {
+    const level = store.get(surveyLevelAtom);
+    const scene = store.get(surveySceneAtom);
+    scene?.setTiles(tilesOfLevel(store, level));
+    scene?.setLevel(level === '' || !store.get(switchesAtom).imageTiles ? undefined : level);
+  };
+  show();
+  const ends = [surveyLevelAtom, levelsAtom, switchesAtom, wishedTilesAtom].map((each) =>
+    store.sub(each, show),
+  );
+  ends.push(store.sub(themeAtom, () => store.get(surveySceneAtom)?.setTheme(store.get(themeAtom))));
+  return () => ends.forEach((end) => end());
+}

@@ -1,0 +1,19 @@
+/** The drawers of the left column and what the right column edits with each. */
+import type { ComponentType } from 'react';
+import { CoveragePopover } from '../coverage/CoveragePopover.tsx';
+import { SettingsPanel } from '../settings/SettingsPanel.tsx';
+import type { SurveyTab } from './base/surveyView.ts';
+import { NodePanel } from './nodes/NodePanel.tsx';
+
+interface SurveyPanel {
+  readonly Panel: ComponentType;
+  /** Form of what is selected; undefined where there is none. */
+  readonly Form?: ComponentType;
+}
+
+export const SURVEY_PANELS: Readonly<Record<SurveyTab, SurveyPanel>> = {
+  nodes: { Panel: NodePanel },
+  cameras: { Panel: () => undefined },
+  zones: { Panel: () => undefined },
+  settings: { Panel: () => <SettingsPanel coverage={<CoveragePopover />} /> },
+};
