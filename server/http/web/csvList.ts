@@ -7,7 +7,7 @@ import type { Resource } from '../../../src/domain/resources/defineResource.ts';
 import { fieldLabel } from '../../../src/domain/resources/fieldLabel.ts';
 import type { Field } from '../../../src/domain/resources/fields.ts';
 import { epochMs } from '../../../src/domain/units.ts';
-import { CSV_LINE_END, csvLine } from './csvText.ts';
+import { CSV_LINE_END, csvLine } from '../../../src/domain/json/csvText.ts';
 
 /** With it spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';

@@ -1,4 +1,4 @@
-/** Nodes of a CSV file: which column is what, and the items of its rows (BH-30). The file is split into cells elsewhere. */
+/** Nodes of a CSV file: which column is what, and the items of its rows (BH-30). `splitCsv` of the worker splits the file. */
 import { degreesToRadians } from '../../units.ts';
 import { readFinite, readId } from '../../json/read.ts';
 import { failure, success, type Result } from '../../result.ts';
@@ -40,14 +40,27 @@ const NUMBERS = new Set<string>(
   Object.entries(NODE_COLUMNS).flatMap(([name, kind]) => (kind === 'number' ? [name] : [])),
 );
 const ANGLES = ['yaw', 'pitch', 'roll'] as const;
+/** After the name of an angle in a header: the column is in degrees. */
+export const DEGREES_SUFFIX = '_deg';
+/** What a CSV export puts before a text that a spreadsheet would take for a formula. */
+const FORMULA_GUARD = /^'(?=[=+\-@\t\r\n])/;
 /** A radian value in a survey is at most this; a larger one is degrees. */
 const MAX_RADIANS = 6.29;
 
+/** A row of a file, split into cells. */
+export interface CsvRow {
+  /** Line of the file on which it begins, from 1. */
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** Whether a column is an angle, which a file may give in degrees. */
+export function isAngle(target: CsvTarget | undefined): boolean {
+  return (ANGLES as readonly (CsvTarget | undefined)[]).includes(target);
+}
+
 /** What the columns probably are, by their names and by the first rows; each target once. */
-export function proposeMapping(
-  header: readonly string[],
-  sample: readonly (readonly string[])[],
-): CsvMapping {
+export function proposeMapping(header: readonly string[], sample: readonly CsvRow[]): CsvMapping {
   const taken = new Set<CsvTarget>();
   const targets = header.map((name) => {
     const target = CSV_TARGETS.find((each) => !taken.has(each) && isNameOf(each, name));
@@ -55,30 +68,30 @@ export function proposeMapping(
     return target;
   });
   const cellsOf = (names: readonly string[]) =>
-    sample.flatMap((row) => row.filter((_, i) => names.includes(targets[i] ?? '')));
+    sample.flatMap(({ cells }) => cells.filter((_, i) => names.includes(targets[i] ?? '')));
   const hasDecimalComma = cellsOf([...NUMBERS]).some((cell) => /^\s*[+-]?\d+,\d+\s*$/.test(cell));
+  const saysDegrees = header.some((name, i) => isAngle(targets[i]) && /deg|°/i.test(name));
   const angles = cellsOf(ANGLES).map((cell) => readNumber(cell, hasDecimalComma));
   return {
     targets,
     hasDecimalComma,
-    hasDegrees: !angles.some((angle) => angle !== 0) || angles.some((angle) => Math.abs(angle) > MAX_RADIANS),
+    hasDegrees:
+      saysDegrees ||
+      !angles.some((angle) => angle !== 0) ||
+      angles.some((angle) => Math.abs(angle) > MAX_RADIANS),
   };
 }
 
-/** The nodes of the rows after the header; `firstLine` is the line of the first of them. O(cells). */
-export function readCsvNodes(
-  rows: readonly (readonly string[])[],
-  mapping: CsvMapping,
-  firstLine: number,
-): Result<ReadFile, FileRefusal> {
+/** The nodes of the rows after the header. O(cells). */
+export function readCsvNodes(rows: readonly CsvRow[], mapping: CsvMapping): Result<ReadFile, FileRefusal> {
   if (!mapping.targets.includes('nodeId')) return failure('noHeader');
   const nodes: NodeItem[] = [];
   const refused: RefusedEntry[] = [];
-  rows.forEach((row, i) => {
-    const read = readRow(row, mapping);
+  for (const { line, cells } of rows) {
+    const read = readRow(cells, mapping);
     if (read.ok) nodes.push(read.value);
-    else refused.push({ at: firstLine + i, ...read.reason });
-  });
+    else refused.push({ at: line, ...read.reason });
+  }
   return success({ items: { nodes, cameras: [], zones: [] }, refused });
 }
 
@@ -92,8 +105,8 @@ function readRow(
     if (target === undefined || cell === '') continue;
     const number = NUMBERS.has(target) ? readNumber(cell, hasDecimalComma) : undefined;
     if (number !== undefined && Number.isNaN(number)) return failure({ reason: 'column', column: target });
-    const isAngle = hasDegrees && (ANGLES as readonly string[]).includes(target);
-    fields[target] = number === undefined ? cell : isAngle ? degreesToRadians(number) : number;
+    if (number === undefined) fields[target] = cell.replace(FORMULA_GUARD, '');
+    else fields[target] = hasDegrees && isAngle(target) ? degreesToRadians(number) : number;
   }
   if (readId(fields['nodeId']) === undefined) return failure({ reason: 'id' });
   const lat = Number(fields['node_lat'] ?? NaN);
@@ -108,7 +121,7 @@ function readNumber(cell: string, hasDecimalComma: boolean): number {
 
 function isNameOf(target: CsvTarget, name: string): boolean {
   const plain = (text: string) => text.toLowerCase().replace(/[^a-z\d]/g, '');
-  const asked = plain(name);
+  const asked = isAngle(target) ? plain(name).replace(/deg(rees)?$/, '') : plain(name);
   if (asked === '') return false;
   return plain(target) === asked || (NAMES[target]?.includes(asked) ?? false) || isMicName(target, asked);
 }

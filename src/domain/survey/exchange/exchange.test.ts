@@ -1,9 +1,11 @@
+import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createTables, type DraftTables } from '../draft/tables.ts';
 import { proposeMapping, readCsvNodes } from './csvNodes.ts';
 import { readFeatures, readGeoJson, writeGeoJson } from './geoJson.ts';
 import { writeKml } from './kml.ts';
+import { writeNodesCsv } from './writeCsv.ts';
 
 const RING = [
   [-74, 40],
@@ -117,6 +119,8 @@ describe('exchange of surveys', () => {
   });
 });
 
+const rowsOf = (...rows: readonly (readonly string[])[]) => rows.map((cells, i) => ({ line: i + 2, cells }));
+
 describe('nodes of a CSV file', () => {
   it('[ZM4] columns are recognised by the names that surveyors use, each target once', () => {
     const header = ['Point ID', 'Latitude', 'LONGITUDE', 'Elevation', 'Mic 1 x', 'Latitude 2', 'lat', ''];
@@ -135,11 +139,13 @@ describe('nodes of a CSV file', () => {
 
   it('[ZM4] a decimal comma, and angles in degrees or radians, are recognised by the first rows', () => {
     const header = ['id', 'lat', 'lon', 'yaw'];
-    expect(proposeMapping(header, [['1', '40,5', '-74,1', '90']])).toMatchObject({
+    expect(proposeMapping(header, rowsOf(['1', '40,5', '-74,1', '90']))).toMatchObject({
       hasDecimalComma: true,
       hasDegrees: true,
     });
-    expect(proposeMapping(header, [['1', '40.5', '-74.1', '1.57']])).toMatchObject({
+    const small = rowsOf(['1', '40.5', '-74.1', '1.57']);
+    expect(proposeMapping(['id', 'lat', 'lon', 'yaw_deg'], small)).toMatchObject({ hasDegrees: true });
+    expect(proposeMapping(header, rowsOf(['1', '40.5', '-74.1', '1.57']))).toMatchObject({
       hasDecimalComma: false,
       hasDegrees: false,
     });
@@ -147,14 +153,14 @@ describe('nodes of a CSV file', () => {
 
   it('[ZM5] rows are nodes; each refused one has its line, a reason and its column', () => {
     const header = ['id', 'lat', 'lon', 'yaw', 'note', 'other'];
-    const rows = [
+    const rows = rowsOf(
       ['1', '40', '-74', '90', 'roof', 'x'],
       ['', '40', '-74'],
       ['3', '400', '-74'],
       ['4', '40', 'west'],
       ['5', '40'],
-    ];
-    const read = readCsvNodes(rows, proposeMapping(header, rows), 2);
+    );
+    const read = readCsvNodes(rows, proposeMapping(header, rows));
     if (!read.ok) throw new Error(read.reason);
     expect(read.value.items.nodes).toHaveLength(1);
     expect(read.value.items.nodes[0]).toMatchObject({
@@ -169,9 +175,43 @@ describe('nodes of a CSV file', () => {
       { at: 5, reason: 'column', column: 'node_long' },
       { at: 6, reason: 'place' },
     ]);
-    expect(readCsvNodes(rows, { ...proposeMapping([], []), targets: [] }, 2)).toEqual({
+    expect(readCsvNodes(rows, { ...proposeMapping([], []), targets: [] })).toEqual({
       ok: false,
       reason: 'noHeader',
     });
+  });
+
+  it('[JS1] nodes are written as CSV, and a parser reads the same nodes, formulas as text', () => {
+    const cell = fc.double({ min: -80, max: 80, noNaN: true });
+    const angle = fc.double({ min: -6.28, max: 6.28, noNaN: true });
+    const text = fc.string({ unit: 'grapheme' }).map((one) => one.trim());
+    const node = fc.record({
+      nodeId: fc
+        .oneof(fc.constantFrom('=1+1', '-7', '@a'), text)
+        .filter((id) => id !== '' && !id.startsWith("'")),
+      notes: text.filter((one) => !one.startsWith("'")),
+      node_lat: cell,
+      node_long: cell,
+      yaw: angle,
+      hidden: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(node, { minLength: 1, maxLength: 4 }), (nodes) => {
+        const tables = createTables();
+        tables.nodes.add(nodes);
+        const [header, ...cells] = parse(writeNodesCsv(tables.nodes, tables.nodes.presentRows()));
+        const rows = rowsOf(...cells);
+        const read = readCsvNodes(rows, { ...proposeMapping(header ?? [], rows), hasDegrees: true });
+        if (!read.ok) throw new Error(read.reason);
+        expect(read.value.refused).toEqual([]);
+        read.value.items.nodes.forEach((item, i) => {
+          const { yaw, node_lat: lat, node_long: lon, ...rest } = nodes[i];
+          expect(item).toMatchObject(rest);
+          expect(item.node_lat).toBe(Object.is(lat, -0) ? 0 : lat);
+          expect(item.node_long).toBe(Object.is(lon, -0) ? 0 : lon);
+          expect(item.yaw).toBeCloseTo(yaw, 10);
+        });
+      }),
+    );
   });
 });

@@ -1,11 +1,15 @@
 /** What is odd about the zones of a draft (NN-11): nothing here stops a save. */
 import type { CameraTable, Ring, ZoneTable } from '../draft/tables.ts';
+import { degreesToRadians, type Degrees, type Metres } from '../../units.ts';
+import { MAX_GAP_M, zoneGap } from './zoneGap.ts';
 import { isInRing, ringFault, ringsCross, type RingFault } from './ring.ts';
 
 /** A finding; rows are of the draft. */
 export type ZoneFinding =
   | { readonly kind: 'ring'; readonly zone: number; readonly fault: RingFault }
   | { readonly kind: 'overlap'; readonly zone: number; readonly other: number }
+  /** Neighbours with a strip of this width between them that belongs to neither. */
+  | { readonly kind: 'gap'; readonly zone: number; readonly other: number; readonly metres: Metres }
   | { readonly kind: 'sameOrder'; readonly zone: number; readonly other: number; readonly order: number }
   | { readonly kind: 'sameId'; readonly zone: number; readonly other: number; readonly id: string }
   /** No camera is named by it or names it. */
@@ -14,6 +18,9 @@ export type ZoneFinding =
   | { readonly kind: 'unknownCamera'; readonly zone: number; readonly cameraId: string }
   /** No zone names it, and it names none. */
   | { readonly kind: 'idleCamera'; readonly camera: number };
+
+/** Degrees of latitude of the widest strip that is a gap, rounded up. */
+const LAT_REACH: Degrees = MAX_GAP_M / 111_000;
 
 /** A zone with what the checks read. */
 interface Zone {
@@ -24,6 +31,10 @@ interface Zone {
   readonly ring: Ring | undefined;
   readonly west: number;
   readonly east: number;
+  readonly south: number;
+  readonly north: number;
+  /** longitude, latitude of a point inside */
+  readonly middle: readonly [number, number] | undefined;
   readonly cameras: readonly string[];
 }
 
@@ -35,7 +46,7 @@ export function findZoneFaults(zones: ZoneTable, cameras: CameraTable): ZoneFind
       const fault = ring === undefined ? 'corners' : ringFault(ring);
       return fault === undefined ? [] : [{ kind: 'ring', zone, fault }];
     }),
-    ...overlaps(all),
+    ...overlapsAndGaps(all),
     ...repeated(all),
     ...ofCameras(all, cameras),
   ];
@@ -44,6 +55,7 @@ export function findZoneFaults(zones: ZoneTable, cameras: CameraTable): ZoneFind
 function zoneOf({ columns }: ZoneTable, row: number): Zone {
   const ring = columns.ring.cell(row) as Ring | undefined;
   const lons = ring?.filter((_, i) => i % 2 === 0) ?? new Float64Array(0);
+  const lats = ring?.filter((_, i) => i % 2 === 1) ?? new Float64Array(0);
   const secondary = columns.secondaryCameras.cell(row) as readonly string[] | undefined;
   const primary = columns.primaryCamera.cell(row);
   return {
@@ -54,34 +66,55 @@ function zoneOf({ columns }: ZoneTable, row: number): Zone {
     ring,
     west: Math.min(...lons),
     east: Math.max(...lons),
+    south: Math.min(...lats),
+    north: Math.max(...lats),
+    middle: ring === undefined ? undefined : middleOf(ring),
     cameras: [...(primary === '' ? [] : [primary]), ...(secondary ?? [])],
   };
 }
 
-/** Pairs of one level, or of which one is on none, whose areas have more than sides in common. */
-function overlaps(all: readonly Zone[]): ZoneFinding[] {
+/**
+ * Pairs of one level, or of which one is on none, whose areas have more than sides in common, or a narrow strip between
+ * them.
+ */
+function overlapsAndGaps(all: readonly Zone[]): ZoneFinding[] {
   const byWest = all.filter(({ ring }) => ring !== undefined).toSorted((a, b) => a.west - b.west);
   const found: ZoneFinding[] = [];
   byWest.forEach((zone, i) => {
-    for (let j = i + 1; j < byWest.length && byWest[j].west < zone.east; j++) {
+    const reach = zone.east + lonReach(zone);
+    for (let j = i + 1; j < byWest.length && byWest[j].west < reach; j++) {
       const other = byWest[j];
-      const mayMeet = zone.level === '' || other.level === '' || zone.level === other.level;
-      if (mayMeet && doOverlap(zone.ring, other.ring))
-        found.push({
-          kind: 'overlap',
-          zone: Math.min(zone.row, other.row),
-          other: Math.max(zone.row, other.row),
-        });
+      if (zone.level === '' || other.level === '' || zone.level === other.level)
+        found.push(...findingOf(zone, other));
     }
   });
   return found;
 }
 
-function doOverlap(a: Ring | undefined, b: Ring | undefined): boolean {
-  if (a === undefined || b === undefined) return false;
-  if (ringsCross(a, b)) return true;
-  const [inA, inB] = [middleOf(b), middleOf(a)];
-  return (inA !== undefined && isInRing(a, ...inA)) || (inB !== undefined && isInRing(b, ...inB));
+function findingOf(a: Zone, b: Zone): ZoneFinding[] {
+  if (a.ring === undefined || b.ring === undefined) return [];
+  if (a.south - LAT_REACH > b.north || b.south - LAT_REACH > a.north) return [];
+  const pair = { zone: Math.min(a.row, b.row), other: Math.max(a.row, b.row) };
+  if (doOverlap(a, b)) return [{ kind: 'overlap', ...pair }];
+  const metres = zoneGap(a.ring, b.ring);
+  return metres === undefined ? [] : [{ kind: 'gap', ...pair, metres }];
+}
+
+/** Degrees of longitude within which a zone to the east may be a neighbour. */
+function lonReach({ north, south }: Zone): Degrees {
+  const lat = Math.min(89, Math.max(Math.abs(north), Math.abs(south)));
+  return LAT_REACH / Math.cos(degreesToRadians(lat));
+}
+
+function doOverlap(a: Zone, b: Zone): boolean {
+  if (a.ring === undefined || b.ring === undefined) return false;
+  if (a.east <= b.west || b.east <= a.west || a.north <= b.south || b.north <= a.south) return false;
+  if (ringsCross(a.ring, b.ring)) return true;
+  return isMiddleIn(b, a.ring) || isMiddleIn(a, b.ring);
+}
+
+function isMiddleIn({ middle }: Zone, ring: Ring): boolean {
+  return middle !== undefined && isInRing(ring, ...middle);
 }
 
 /** A point inside a ring: the middle of the widest part of a line through it at half its height. */

@@ -101,6 +101,48 @@ describe('zone assistant', () => {
     expect(findings(floors)).toEqual([]);
   });
 
+  it.each([
+    ['apart by 1 m along a side', 1, [{ kind: 'gap', zone: 0, other: 1 }]],
+    ['that touch', 0, []],
+    ['that are 5 m apart', 5, []],
+  ])('[ZS6] zones %s', (_what, metres, found) => {
+    const pair = [
+      { id: 'A', ring: box(0, 0, 20, 10) },
+      { id: 'B', ring: box(20 + metres, 0, 20, 10) },
+    ];
+    const gaps = findings(pair);
+    expect(gaps).toMatchObject(found);
+    for (const gap of gaps) expect(gap).toMatchObject({ metres: expect.closeTo(metres, 0) as number });
+  });
+
+  it('[ZS6] neighbours above each other and zones that share part of a side have gaps only where they are apart', () => {
+    const above = [
+      { id: 'A', ring: box(0, 0, 20, 10) },
+      { id: 'B', ring: box(0, 11, 20, 10) },
+    ];
+    expect(findings(above)).toMatchObject([{ kind: 'gap', zone: 0, other: 1 }]);
+    const shifted = [
+      { id: 'A', ring: box(0, 0, 20, 10) },
+      { id: 'B', ring: box(20, 5, 20, 10) },
+    ];
+    expect(findings(shifted)).toEqual([]);
+  });
+
+  it('[ZS7] 1 000 zones beside each other are checked within half a second', () => {
+    const zones = Array.from({ length: 1_000 }, (_, i) => ({
+      id: `Z${i}`,
+      order: i,
+      ring: box((i % 40) * 21, Math.floor(i / 40) * 11, 20, 10),
+    }));
+    findings(zones.slice(0, 100));
+    const begin = performance.now();
+    const found = findings(zones);
+    const took = performance.now() - begin;
+    console.info(`1 000 zones: ${took.toFixed(1)} ms`);
+    expect(found.every(({ kind }) => kind === 'gap')).toBe(true);
+    expect(took).toBeLessThan(500);
+  });
+
   it('[ZS4] repeated ids and orders, and rings with a fault, are found', () => {
     const found = findings([
       { id: 'A', order: 1, ring: box(0, 0, 5, 5) },

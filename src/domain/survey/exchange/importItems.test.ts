@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Draft } from '../draft/draft.ts';
+import { createTables } from '../draft/tables.ts';
+import { buildImport, countExisting, type ExistingChoice } from './importItems.ts';
+import { readGeoJson } from './geoJson.ts';
+
+const draftOf = (...ids: readonly string[]) => {
+  const tables = createTables();
+  tables.nodes.add(
+    ids.map((nodeId) => ({ nodeId, node_lat: 40, node_long: -74, notes: 'before', recorder: true })),
+  );
+  return new Draft(tables);
+};
+const asked = { squadId: 'NG', level: 'L1' };
+const nodes = (...ids: readonly string[]) =>
+  ids.map((nodeId) => ({ nodeId, node_lat: 41, node_long: -73, source: {} }));
+const run = (draft: Draft, existing: ExistingChoice, ids: readonly string[]) => {
+  const built = buildImport(draft.tables, { ...asked, existing, items: { nodes: nodes(...ids) } });
+  if (built.ok) draft.performEdit(built.value);
+  return built.ok ? built.value : undefined;
+};
+const idsIn = ({ tables: { nodes: table } }: Draft) =>
+  Array.from(table.presentRows(), (row) => table.columns.nodeId.cell(row));
+
+describe('import into a draft', () => {
+  it('[JS2] is one step, and one undo takes all of it back', () => {
+    const draft = draftOf('1');
+    const built = run(draft, 'skip', ['2', '3']);
+    expect(built).toMatchObject({ added: 2, note: { kind: 'import', table: 'nodes', count: 2 } });
+    expect(draft.tables.nodes.item(1)).toMatchObject({ nodeId: '2', squadId: 'NG', level: 'L1' });
+    draft.goTo(0);
+    expect(idsIn(draft)).toEqual(['1']);
+  });
+
+  it('[JS3] an id that exists is skipped, replaced or renamed', () => {
+    const skipped = draftOf('1');
+    expect(run(skipped, 'skip', ['1', '2', '2'])).toMatchObject({ added: 1, skipped: 2 });
+    const renamed = draftOf('1');
+    expect(run(renamed, 'rename', ['1', '7', '1'])).toMatchObject({ added: 3 });
+    expect(idsIn(renamed)).toEqual(['1', '8', '7', '9']);
+    const replaced = draftOf('1');
+    expect(run(replaced, 'replace', ['1', '2', '2'])).toMatchObject({ added: 1, replaced: 1, skipped: 1 });
+    expect(replaced.tables.nodes.item(0)).toMatchObject({ node_lat: 41, notes: 'before', recorder: true });
+    expect(run(draftOf('1'), 'skip', ['1'])).toBeUndefined();
+    expect(countExisting(draftOf('1', '2').tables, { nodes: nodes('2', '3') })).toBe(1);
+  });
+
+  it('[JS3] polygons without an id, such as the rooms of a floor plan, become zones of the squad', () => {
+    const room = (x: number, properties = {}) => ({
+      type: 'Feature',
+      properties,
+      geometry: {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [x, 0],
+            [x + 1e-4, 0],
+            [x + 1e-4, 1e-4],
+            [x, 0],
+          ],
+        ],
+      },
+    });
+    const read = readGeoJson(JSON.stringify([room(0, { name: 'Hall' }), room(1)]));
+    if (!read.ok) throw new Error(read.reason);
+    const draft = new Draft();
+    draft.tables.zones.add([{ id: 'NG_Z4', order: 2 }]);
+    const built = buildImport(draft.tables, { ...asked, existing: 'skip', items: read.value.items });
+    if (!built.ok) throw new Error(built.reason);
+    draft.performEdit(built.value);
+    expect(draft.tables.zones.item(1)).toMatchObject({
+      id: 'NG_Z5',
+      name: 'Hall',
+      order: 3,
+      level: 'L1',
+      squad: 'NG',
+    });
+    expect(draft.tables.zones.item(2)).toMatchObject({ id: 'NG_Z6', name: 'NG_Z6', order: 4 });
+  });
+
+  it('[JS3] whatever the ids, no two nodes of the draft get the same one', () => {
+    const ids = fc.array(fc.constantFrom('1', '2', '3', 'a', 'a-2', 'b'), { maxLength: 8 });
+    const choice = fc.constantFrom<ExistingChoice>('skip', 'replace', 'rename');
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.constantFrom('1', '2', 'a', 'a-2')),
+        ids,
+        choice,
+        (own, file, existing) => {
+          const draft = draftOf(...own);
+          const built = run(draft, existing, file);
+          const left = idsIn(draft);
+          expect(new Set(left).size).toBe(left.length);
+          expect(left.length).toBe(own.length + (built?.added ?? 0));
+          const { added, replaced, skipped } = built ?? { added: 0, replaced: 0, skipped: file.length };
+          expect(added + replaced + skipped).toBe(file.length);
+          draft.goTo(0);
+          expect(idsIn(draft)).toEqual(own);
+        },
+      ),
+    );
+  });
+
+  it('[JS4] 20 000 nodes that are all renamed are planned within two seconds', () => {
+    const all = Array.from({ length: 20_000 }, (_, i) => `N${i}`);
+    const draft = draftOf(...all);
+    const begin = performance.now();
+    expect(run(draft, 'rename', all)?.added).toBe(20_000);
+    expect(performance.now() - begin).toBeLessThan(2_000);
+  });
+});

@@ -1,0 +1,217 @@
+/** Takes the items of a file into a draft, as one step of its history (BH-30). */
+import { isRow } from '../../json/row.ts';
+import { nextZoneId } from '../../resources/zoneIds.ts';
+import { failure, success, type Result } from '../../result.ts';
+import type { Cell, Cells, ColumnKinds, ItemOf } from '../draft/columnKinds.ts';
+import { KEY_COLUMNS, type AddedItems, type BuiltCommand } from '../draft/command.ts';
+import type { DraftColumn } from '../draft/draftColumn.ts';
+import { tableOf, type Operation } from '../draft/edit.ts';
+import { hasValue } from '../draft/items.ts';
+import { copiedNodeIds } from '../draft/surveyNames.ts';
+import { TABLE_NAMES, type DraftTables, type TableName } from '../draft/tables.ts';
+
+/**
+ * What becomes of an item whose id the draft has, or an earlier one of the file.
+ * - skip: it is left out
+ * - replace: what the file says of it is set; the other fields stay
+ * - rename: it is added with an id of its own
+ */
+export const EXISTING_CHOICES = ['skip', 'replace', 'rename'] as const;
+export type ExistingChoice = (typeof EXISTING_CHOICES)[number];
+
+export interface ImportAsked {
+  readonly items: AddedItems;
+  readonly existing: ExistingChoice;
+  /** Given to items without a squad. */
+  readonly squadId: string;
+  /** level_id of the active level, given to nodes and zones without one; '' for none */
+  readonly level: string;
+}
+
+/** What an import does. */
+export interface BuiltImport extends BuiltCommand {
+  readonly added: number;
+  readonly replaced: number;
+  readonly skipped: number;
+}
+
+type Item = ItemOf<ColumnKinds>;
+
+/** The edit of an import; refused where it would change nothing. O(rows of the draft + items × columns). */
+export function buildImport(tables: DraftTables, asked: ImportAsked): Result<BuiltImport, 'nothing'> {
+  const plans = TABLE_NAMES.map((name) => new TableImport(tables, name, asked));
+  const [added, replaced, skipped] = [sum(plans, 'added'), sum(plans, 'replaced'), sum(plans, 'skipped')];
+  const count = added + replaced;
+  const first = plans.find((plan) => plan.added + plan.replaced > 0);
+  if (first === undefined) return failure('nothing');
+  const name = count === 1 ? { name: first.firstId } : {};
+  return success({
+    edit: plans.flatMap((plan) => plan.operations()),
+    note: { kind: 'import', table: first.name, count, ...name },
+    added,
+    replaced,
+    skipped,
+  });
+}
+
+/** How many of the items have an id that the draft has. O(rows of the draft + items). */
+export function countExisting(tables: DraftTables, items: AddedItems): number {
+  return TABLE_NAMES.reduce((found, name) => {
+    const ids = idsOf(tables, name);
+    return found + (items[name] ?? []).filter((item: Item) => ids.has(idOf(name, item))).length;
+  }, 0);
+}
+
+/** The part of an import that concerns one table. */
+class TableImport {
+  readonly name: TableName;
+  replaced = 0;
+  skipped = 0;
+  firstId = '';
+  readonly #tables: DraftTables;
+  readonly #asked: ImportAsked;
+  /** Row of an item of the draft; −1 − index of an added one. */
+  readonly #placeOf: Map<string, number>;
+  readonly #added: Item[] = [];
+  readonly #setRows = new Map<string, Map<number, Cell>>();
+  #nextOrder = NaN;
+  /** Ids for items that cannot keep theirs, in the order in which they are given. */
+  readonly #freeIds: Iterator<string>;
+
+  constructor(tables: DraftTables, name: TableName, asked: ImportAsked) {
+    this.name = name;
+    this.#tables = tables;
+    this.#asked = asked;
+    this.#placeOf = idsOf(tables, name);
+    const items: readonly Item[] = asked.items[name] ?? [];
+    this.#freeIds = freeIds({ name, squadId: asked.squadId, items, inDraft: this.#placeOf });
+    for (const item of items) this.#take(item);
+  }
+
+  get added(): number {
+    return this.#added.length;
+  }
+
+  operations(): Operation[] {
+    const sets = [...this.#setRows].map(([column, cells]): Operation => {
+      const rows = [...cells.keys()];
+      return {
+        kind: 'set',
+        table: this.name,
+        column,
+        rows: Uint32Array.from(rows),
+        cells: cellsOf(this.#column(column), [...cells.values()]),
+      };
+    });
+    if (this.#added.length === 0) return sets;
+    return [...sets, { kind: 'add', table: this.name, items: this.#added }];
+  }
+
+  #take(item: Item): void {
+    const id = idOf(this.name, item);
+    const place = id === '' ? undefined : this.#placeOf.get(id);
+    if (place === undefined) this.#add(item, id === '' ? this.#freeId() : id);
+    else if (this.#asked.existing === 'rename') this.#add(item, this.#freeId());
+    else if (this.#asked.existing === 'skip') this.skipped += 1;
+    else this.#replace(item, id, place);
+  }
+
+  #add(item: Item, id: string): void {
+    const { squadId, level } = this.#asked;
+    const squad = this.name === 'zones' ? 'squad' : 'squadId';
+    const fresh: Record<string, Cell> = { ...item, [KEY_COLUMNS[this.name]]: id };
+    if (!hasValue(fresh[squad])) fresh[squad] = squadId;
+    if (this.name !== 'cameras' && !hasValue(fresh['level'])) fresh['level'] = level;
+    if (this.name === 'zones') {
+      if (!hasValue(fresh['name'])) fresh['name'] = id;
+      if (!hasValue(fresh['order'])) fresh['order'] = this.#takeOrder();
+    }
+    this.firstId ||= id;
+    this.#placeOf.set(id, -1 - this.#added.length);
+    this.#added.push(fresh);
+  }
+
+  #replace(item: Item, id: string, place: number): void {
+    this.firstId ||= id;
+    const given = Object.entries(item).filter(([column, cell]) => this.#isGiven(item, column, cell));
+    if (place < 0) {
+      const before = this.#added[-1 - place];
+      this.#added[-1 - place] = { ...before, ...Object.fromEntries(given) };
+      this.skipped += 1;
+      return;
+    }
+    this.replaced += 1;
+    for (const [column, cell] of given) {
+      const cells = this.#setRows.get(column) ?? new Map<number, Cell>();
+      this.#setRows.set(column, cells.set(place, cell));
+    }
+  }
+
+  /** Whether the file says something of a column; a flag is given where the file names it, for it has no absent value. */
+  #isGiven({ source }: Item, column: string, cell: Cell): boolean {
+    if (column === 'source' || column === KEY_COLUMNS[this.name]) return false;
+    if (this.#column(column).kind === 'flag') return isRow(source) && Object.hasOwn(source, column);
+    return hasValue(cell) && !(Array.isArray(cell) && cell.length === 0);
+  }
+
+  #freeId(): string {
+    return String(this.#freeIds.next().value);
+  }
+
+  #takeOrder(): number {
+    if (Number.isNaN(this.#nextOrder)) {
+      const { order } = this.#tables.zones.columns;
+      const rows = Array.from(this.#tables.zones.presentRows(), (row) => order.cell(row));
+      const known = [...rows, ...this.#added.map((item) => Number(item['order'] ?? NaN))];
+      this.#nextOrder = Math.max(0, ...known.filter((one) => !Number.isNaN(one))) + 1;
+    }
+    return this.#nextOrder++;
+  }
+
+  #column(name: string): DraftColumn {
+    return tableOf(this.#tables, this.name).columns[name];
+  }
+}
+
+interface IdsAsked {
+  readonly name: TableName;
+  readonly squadId: string;
+  readonly items: readonly Item[];
+  readonly inDraft: ReadonlyMap<string, number>;
+}
+
+/** Ids for the items without one and for those whose id is taken, none of them used by draft or file. */
+function freeIds({ name, squadId, items, inDraft }: IdsAsked): Iterator<string> {
+  const seen = new Set(inDraft.keys());
+  const copied: string[] = [];
+  for (const item of items) {
+    const id = idOf(name, item);
+    if (id === '' || seen.has(id)) copied.push(id);
+    else seen.add(id);
+  }
+  if (name !== 'zones') return copiedNodeIds(copied, seen).values();
+  const first = nextZoneId(squadId, [...seen]);
+  const number = Number(first.slice(squadId.length + 2));
+  return copied.map((_, i) => `${squadId}_Z${number + i}`).values();
+}
+
+/** Rows by id. */
+function idsOf(tables: DraftTables, name: TableName): Map<string, number> {
+  const table = tableOf(tables, name);
+  const ids = table.columns[KEY_COLUMNS[name]];
+  return new Map(Array.from(table.presentRows(), (row) => [String(ids.cell(row)), row]));
+}
+
+function idOf(name: TableName, item: Item): string {
+  const id = item[KEY_COLUMNS[name]];
+  return typeof id === 'string' ? id : '';
+}
+
+function cellsOf({ kind }: DraftColumn, cells: readonly Cell[]): Cells {
+  if (kind === 'number') return Float64Array.from(cells, Number);
+  return kind === 'flag' ? Uint8Array.from(cells, (cell) => (cell === true ? 1 : 0)) : cells;
+}
+
+function sum(plans: readonly TableImport[], of: 'added' | 'replaced' | 'skipped'): number {
+  return plans.reduce((total, plan) => total + plan[of], 0);
+}
