@@ -1,6 +1,7 @@
 /** Every screen is scanned for what shuts people out (BH-42). */
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OPTIONS_MENU } from '../../src/domain/access/menuAccess.ts';
 import { commitReports, configure, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
 import { seriousFindings } from './support/accessibility.ts';
 import {
@@ -164,6 +165,26 @@ describe('signed in', () => {
     await shownContent(open.page).waitFor(PATIENCE);
     expect(await seriousFindings(open.page)).toEqual([]);
   });
+
+  it.each(OPTIONS_MENU.filter(({ external }) => external !== true))(
+    '[EA1] the list $label and its form for a new record have no serious finding',
+    async ({ path }) => {
+      await followLink(open.page, path.slice(1));
+      await open.page.locator('main:not([inert]) section[aria-busy="false"]').waitFor(PATIENCE);
+      await expect.poll(() => open.page.locator('[aria-busy="true"]').count(), PATIENCE).toBe(0);
+      expect(await seriousFindings(open.page)).toEqual([]);
+      const create = open.page.getByRole('button', { name: /^New / }).first();
+      if ((await create.count()) === 0) return;
+      await create.click();
+      await open.page.getByRole('button', { name: 'Save', exact: true }).click();
+      await open.page
+        .getByText(/^(Not saved|Saving)/)
+        .or(open.page.getByRole('link', { name: 'Edit' }))
+        .first()
+        .waitFor(PATIENCE);
+      expect(await seriousFindings(open.page)).toEqual([]);
+    },
+  );
 
   it.each(['Light', 'High contrast', 'Night'])(
     '[EA1] home in the theme %s has no serious finding',
