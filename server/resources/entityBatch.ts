@@ -34,7 +34,7 @@ export interface BatchPlan {
 }
 
 /** Rows that are worked on in one turn of the event loop. */
-const ROWS_PER_TURN = 1000;
+const ROWS_PER_TURN = 250;
 /** `recordVersion` of a row that its sender takes for a new one: another's record with its key is not overwritten. */
 const NEW_RECORD = 0;
 

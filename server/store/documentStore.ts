@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { AuditEvent } from './auditEvent.ts';
 import { batches } from './batches.ts';
 import { conditions, orderings } from './documentConditions.ts';
-import { readFields, saveDocuments, type Keyed, removeDocument } from './documentTransaction.ts';
+import { saveDocuments, type Keyed, removeDocument } from './documentTransaction.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
 import type { DamagedRows } from './damagedRows.ts';
 import type { StoreWriter } from './storeWriter.ts';
@@ -22,7 +22,7 @@ export function documentCollection<T extends object>(
   deps: CollectionDeps,
   name: CollectionName,
 ): Collection<T> {
-  const { db, kind, writer, damaged } = deps;
+  const { db, writer, damaged } = deps;
   const rowsOfCollection = () => db.selectFrom('documents').where('collection', '=', name);
   const saveMany = (documents: readonly T[], auditEvents: readonly AuditEvent[] = []) =>
     writer.write(({ trx }) => saveDocuments<T>(trx, name, documents), auditEvents);
@@ -37,7 +37,6 @@ export function documentCollection<T extends object>(
       const row = await rowsOfCollection().select(['id', 'body']).where('id', '=', id).executeTakeFirst();
       return row === undefined ? undefined : damaged.read(name, id, () => documentOf<T>(row));
     },
-    fields: (names) => readFields(db, kind, name, names),
     remove: (id, auditEvents = []) =>
       writer.write(
         ({ trx }) => removeDocument(trx, name, id),

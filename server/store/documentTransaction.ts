@@ -1,6 +1,6 @@
 /** Documents of any collection within one write transaction. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { EpochMs } from '../../src/domain/units.ts';
 import { batches } from './batches.ts';
 import { saveCall, type IdempotencyRecord } from './callStore.ts';
@@ -78,14 +78,13 @@ export function documentTransaction(trx: Transaction<Tables>, kind: DatabaseKind
   };
 }
 
-/** Some fields of all documents of a collection. */
-export async function readFields(
-  db: Kysely<Tables>,
+async function readFields(
+  trx: Transaction<Tables>,
   kind: DatabaseKind,
   collection: CollectionName,
   names: readonly string[],
 ): Promise<readonly Keyed<Document>[]> {
-  const found = db.selectFrom('documents').where('collection', '=', collection);
+  const found = trx.selectFrom('documents').where('collection', '=', collection);
   const documents: Keyed<Document>[] = [];
   // One at a time: to find the fields the database reads the whole document.
   for (const { id } of await found.select('id').orderBy('id').execute()) {

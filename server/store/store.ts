@@ -307,8 +307,6 @@ export interface Collection<T extends object> {
   /** As `pageTexts`, in slices, for pages of any size. */
   textSlices(request: PageRequest, filter?: DocumentFilter): Promise<SlicedPage<string>>;
   get(id: number): Promise<T | undefined>;
-  /** Some fields of all documents, by id; the rest is not read, which may be megabytes of each. */
-  fields(names: readonly string[]): Promise<readonly Document[]>;
   /** Inserts a document without id, else inserts or replaces it. Returns it with its id. */
   save(document: T, auditEvents?: readonly AuditEvent[]): Promise<T & { readonly id: number }>;
   /** As `save` for several documents, in one transaction. */

@@ -246,6 +246,14 @@ describe('several records at once', () => {
     expect([several.statusCode, several.json()]).toMatchObject([409, { index: 1, nextZoneId: 'HB_Z78' }]);
   });
 
+  it('[ED6] answers so whatever characters the id has', async () => {
+    const zone = { zoneId: '東_Z1', squadids: { squadId: '東' } };
+    await created(ZONES.path, zone);
+    const taken = await send(ZONES.path, zone);
+    expect([taken.statusCode, taken.json()]).toMatchObject([409, { nextZoneId: '東_Z2' }]);
+    expect(taken.headers['x-shotpointapp-error']).toBe('There is a zone ?_Z1 already');
+  });
+
   it('[ED7] are the zones of a squad', async () => {
     const ofSquad = await server.call('ROLE_USER', `/${ENTITY_PATHS.zonesBySquad}?squad=NG`);
     expect(ofSquad.json<Row[]>().map(({ zoneId }) => zoneId)).toEqual(['NG_Z1', 'NG_Z2']);

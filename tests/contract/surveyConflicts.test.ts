@@ -77,17 +77,6 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
     expect((await send(ENTITY_PATHS.saveSurveyNodes, stale)).statusCode).toBe(409);
   });
 
-  it('[AY23] the surveys of a squad are listed without their items', async () => {
-    const one = await saved({ ...survey('N', ['1']), squadId: 'EB' });
-    const list = (squadId: string, who: string) =>
-      server.call(who, `/${ENTITY_PATHS.surveyNodesNames}?squadId=${squadId}`);
-    expect((await list('EB', 'ROLE_SURVEY')).json()).toEqual([
-      { id: one.id, name: 'N', squadId: 'EB', appliedSurvey: false, recordVersion: 1, itemsVersion: 1 },
-    ]);
-    expect((await list('none', 'ROLE_ADMIN')).json()).toEqual([]);
-    expect((await list('EB', 'ROLE_USER')).statusCode).toBe(403);
-  });
-
   it('[AY21] what a save overwrites is retained: listed newest first, read, and gone with the survey', async () => {
     let last = await saved(survey('H', ['0']));
     for (let n = 1; n <= 22; n++) last = await saved(survey('H', [String(n)]));

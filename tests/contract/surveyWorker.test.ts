@@ -251,6 +251,33 @@ describe('the worker of the survey', () => {
     });
   });
 
+  it('[AY20] does not save a new survey over one of the same name that another editor made meanwhile', async () => {
+    const { worker } = await started();
+    await worker.openSquad(SQUAD);
+    const theirs = { name: 'NODE_OT_7', squadId: 'OT', dataType: 'nodes', inputJson: '[]' };
+    const saved = await server.call('ROLE_SURVEY', `/${ENTITY_PATHS.saveSurveyNodes}`, {
+      method: 'POST',
+      payload: theirs,
+    });
+    expect(saved.statusCode).toBe(200);
+    const asked = { kind: 'nodes', name: 'NODE_OT_7', overwrites: false } as const;
+    expect(await worker.save(asked)).toMatchObject({ ok: false, reason: { status: 409 } });
+    expect(await worker.save({ ...asked, overwrites: true })).toMatchObject({ ok: true });
+  });
+
+  it('[AY22] does not save a new zone over the one that another editor made with its id', async () => {
+    const { worker } = await started();
+    await worker.openSquad(SQUAD);
+    const zone = { id: 'OT_Z9', name: 'Mine', ring: ring(0.01) };
+    await worker.perform({ kind: 'add', items: { zones: [zone] } }, PLACE);
+    const theirs = { zoneId: 'OT_Z9', zoneName: 'Theirs', squadids: { squadId: 'OT' } };
+    await server.call('ROLE_SURVEY', `/${ENTITY_PATHS.saveZones}`, { method: 'POST', payload: [theirs] });
+    const refused = await worker.saveZone(0);
+    expect(refused).toMatchObject({ ok: false, reason: { status: 409, body: { nextZoneId: 'OT_Z10' } } });
+    const zones = await server.store.collection('zones').list();
+    expect(zones.find(({ zoneId }) => zoneId === 'OT_Z9')).toMatchObject({ zoneName: 'Theirs' });
+  });
+
   it('[SU25] tells why a call failed, and goes on', async () => {
     const { worker, page } = await opened();
     await idOf(page, 'NODE_OT_1');

@@ -30,7 +30,6 @@ const ZONE_SURVEYS = {
 const CAMERA_SURVEYS: SurveyKind = { resource: SURVEY_CAMERAS, nameField: 'name' };
 const OLDER_SURVEYS: SurveyKind = { resource: SURVEY_NODES_V1, nameField: 'surveyName' };
 
-type AppliedSurveyKind = SurveyKind & { readonly appliedField: string };
 type Rename = (row: Row) => Row;
 
 /** Serves the calls of the survey. */
@@ -42,8 +41,6 @@ export const surveyRoutes: Routes = (app, context) => {
   saveRoute(app, context, { path: ENTITY_PATHS.saveNodeJson, kind: OLDER_SURVEYS, rename: toSurveyName });
   // Names no survey: a squad has one such file.
   saveRoute(app, context, { path: ENTITY_PATHS.saveZoneJson, kind: ZONE_SURVEYS, rename: toSquadFile });
-  namesRoute(app, context, ENTITY_PATHS.surveyNodesNames, NODE_SURVEYS);
-  namesRoute(app, context, ENTITY_PATHS.surveyZonesNames, ZONE_SURVEYS);
   for (const resource of [SURVEY_NODES, SURVEY_ZONES]) formerRoutes(app, context, resource);
   statusRoute(app, context, { path: ENTITY_PATHS.surveyNodesStatus, kind: NODE_SURVEYS });
   statusRoute(app, context, { path: ENTITY_PATHS.surveyZonesStatus, kind: ZONE_SURVEYS });
@@ -86,17 +83,6 @@ function nextZoneIdOf(versions: readonly Row[]): string {
   return nextZoneId(String(versions[0]?.['squadId']), ids);
 }
 
-/** Serves the names of the surveys of a squad: their list has the items too, which may be megabytes of each. */
-function namesRoute(app: FastifyInstance, { store }: Context, path: string, kind: AppliedSurveyKind): void {
-  const { resource, appliedField } = kind;
-  const schema = { querystring: z.object({ squadId: printableText(255).min(1) }) };
-  const fields = ['name', 'squadId', appliedField, 'recordVersion', 'itemsVersion'];
-  typed(app).get(`/${path}`, { schema }, async ({ query: { squadId } }) => {
-    const surveys = await store.collection(resource.collection).fields(fields);
-    return surveys.filter((survey) => survey['squadId'] === squadId);
-  });
-}
-
 /** Serves the former versions of a survey, which saves have overwritten: their list, newest first, and one of them. */
 function formerRoutes(app: FastifyInstance, { store }: Context, { collection, path }: ServedResource): void {
   const params = z.object({ id: wholeNumber });
@@ -120,7 +106,7 @@ function formerRoutes(app: FastifyInstance, { store }: Context, { collection, pa
 
 interface StatusRoute {
   readonly path: string;
-  readonly kind: AppliedSurveyKind;
+  readonly kind: SurveyKind & { readonly appliedField: string };
 }
 
 function statusRoute(app: FastifyInstance, context: Context, { path, kind }: StatusRoute): void {

@@ -10,7 +10,7 @@ import { refusalProblem, validationProblem } from './entities.ts';
 import { Problem } from './problem.ts';
 
 /** Rows that are parsed in one turn of the event loop. */
-const ROWS_PER_TURN = 1000;
+const ROWS_PER_TURN = 250;
 /** Most rows of one body. */
 const MAX_ROWS = 20_000;
 

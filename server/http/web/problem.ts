@@ -90,6 +90,11 @@ export function invalidField(objectName: string, field: string, message: string)
   });
 }
 
+/** A text that a header may have: ids of people's choice can have any characters. */
+function headerText(text: string): string {
+  return text.replaceAll(/[^\x20-\x7e\xa0-\xff]/gu, '?');
+}
+
 /** Sends a problem with its headers. */
 export async function sendProblem(
   request: FastifyRequest,
@@ -99,7 +104,7 @@ export async function sendProblem(
   const { status, title, options } = problem;
   const { error } = options;
   if (error !== undefined) {
-    void reply.header(`${APP_HEADER}-error`, error.text ?? `error.${error.key}`);
+    void reply.header(`${APP_HEADER}-error`, headerText(error.text ?? `error.${error.key}`));
     void reply.header(`${APP_HEADER}-params`, error.entity);
   }
   // The rest of an oversized body is not read.

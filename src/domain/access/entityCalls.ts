@@ -34,9 +34,6 @@ export const ENTITY_CALLS: readonly Call[] = [
   ['POST', ENTITY_PATHS.saveSurveyZones, SURVEYORS],
   ['POST', ENTITY_PATHS.surveyZonesStatus, SURVEYORS],
   ['POST', ENTITY_PATHS.saveSurveyCameras, SURVEYORS],
-  // squadId: its surveys without their items.
-  ['GET', ENTITY_PATHS.surveyNodesNames, SURVEYORS],
-  ['GET', ENTITY_PATHS.surveyZonesNames, SURVEYORS],
   // Versions of a survey that saves have overwritten.
   ...[SURVEY_NODES, SURVEY_ZONES].flatMap(({ path }): Call[] => [
     ['GET', `${path}/:id/versions`, SURVEYORS],

@@ -29,9 +29,6 @@ export const ENTITY_PATHS = {
   saveZoneJson: `${SURVEY_NODES_V1.path}/saveZoneJson`,
   saveSurveyZones: `${SURVEY_ZONES.path}/saveSurveyZones`,
   surveyZonesStatus: `${SURVEY_ZONES.path}/updateSurveyZonesStatus`,
-  /** Not part of the contract: the surveys of a squad without their items. */
-  surveyNodesNames: `${SURVEY_NODES.path}/names`,
-  surveyZonesNames: `${SURVEY_ZONES.path}/names`,
   saveSurveyCameras: `${SURVEY_CAMERAS.path}/saveSurvey`,
   applySurvey: `${SURVEY_NODES.path}/applySurvey`,
   applyZones: `${SURVEY_ZONES.path}/applyZones`,

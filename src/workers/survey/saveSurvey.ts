@@ -10,7 +10,7 @@ import type { SaveAsked, SurveyKind } from '../../domain/survey/port/surveySavin
 import type { OpenSquad } from './openSquad.ts';
 
 /** Body of `saveOrUpdateSurveyNodes` or `saveSurveyZones`. Hidden nodes are left out (A§4, T-82). O(items). */
-export function surveyBody({ open, squad }: OpenSquad, { kind, name, overwrites }: SaveAsked): Row {
+export function surveyBody({ open, squad, data }: OpenSquad, { kind, name, overwrites }: SaveAsked): Row {
   const { nodes, zones } = open.draft.tables;
   const { survey, unreadable } = open.files[kind];
   const inputJson =
@@ -18,7 +18,13 @@ export function surveyBody({ open, squad }: OpenSquad, { kind, name, overwrites 
       ? writeNodeFile(nodes, visibleNodes(nodes), unreadable)
       : writeZoneFile(zones, zones.presentRows(), unreadable);
   const isSame = survey !== undefined && isNameTaken(name, [survey.name]);
-  const version = isSame && !overwrites ? survey.recordVersion : undefined;
+  const isNew = !isNameTaken(
+    name,
+    data.surveys[kind].map((known) => known.name),
+  );
+  // 0: nothing of that name is to be overwritten.
+  const seen = isSame ? survey.recordVersion : isNew ? 0 : undefined;
+  const version = overwrites ? undefined : seen;
   return {
     inputJson,
     name: name.trim(),
@@ -34,7 +40,9 @@ export function zoneBodies({ open, squad, data }: OpenSquad, rows: Iterable<numb
   const { squadId } = squad;
   return Array.from(rows, (row) => {
     const stored = data.zones.get(zones.columns.id.cells[row]);
-    return dropEmptyIds(writeStoredZone(zones, row, { squadId, stored }));
+    // A zone that is new here is not saved over one that another editor made with its id (T-88).
+    const version = stored === undefined ? { recordVersion: 0 } : {};
+    return { ...dropEmptyIds(writeStoredZone(zones, row, { squadId, stored })), ...version };
   });
 }
 
