@@ -56,22 +56,27 @@ export class OpenSquad {
     [this.#stage, this.#list] = this.#shown();
   }
 
+  /** Its draft. */
   get open(): OpenDraft {
     return this.#open;
   }
 
+  /** What is drawn of the draft; replaced with it. */
   get stage(): SurveyStage {
     return this.#stage;
   }
 
+  /** The list of its nodes; replaced with the draft. */
   get list(): NodeList {
     return this.#list;
   }
 
+  /** Increases with every change of the draft. */
   get revision(): number {
     return this.#revision;
   }
 
+  /** Sets what is shown, and where. */
   setView(view: SurveyView): void {
     this.#view = view;
     this.#stage.setView(view);
@@ -110,12 +115,14 @@ export class OpenSquad {
     return { kind: 'edit', edit, note, place, selection };
   }
 
+  /** Undoes or redoes steps until `position` of them are done. O(changed cells). */
   goTo(position: number): Moved {
     const moved = this.#open.draft.goTo(position);
     this.#note(moved.differences);
     return moved;
   }
 
+  /** Selects items; rows that are not in the draft are left out. */
   select(selection: Selection | undefined): void {
     this.#stage.select(this.#open.draft.select(selection));
   }

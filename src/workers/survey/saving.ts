@@ -75,6 +75,7 @@ export class Saving {
     }
   }
 
+  /** Saves the nodes that are not hidden, or all zones, as a survey; an edit during the call stays unsaved. */
   save(squad: OpenSquad, asked: SaveAsked): Promise<Result<Saved, SaveRefusal>> {
     if (asked.name.trim() === '') return Promise.resolve(failure('nothing'));
     return this.once(oneCall('save'), async () => {
@@ -97,6 +98,7 @@ export class Saving {
     });
   }
 
+  /** Stores zones of the draft. */
   saveZones(squad: OpenSquad, rows: Uint32Array): Promise<Result<Stored, SaveRefusal>> {
     return this.once(oneCall('save'), async () => {
       const answer = await this.#storeZones(squad, rows);
@@ -108,6 +110,7 @@ export class Saving {
     });
   }
 
+  /** Stores cameras of the draft. */
   saveCameras(squad: OpenSquad, rows: Uint32Array): Promise<Result<Stored, SaveRefusal>> {
     if (rows.length === 0) return Promise.resolve(failure('nothing'));
     return this.once(oneCall('save'), async () => {

@@ -24,7 +24,7 @@ import type {
   SurveySquad,
   SurveyView,
 } from '../../domain/survey/port/surveyPort.ts';
-import type { SurveyKind } from '../../domain/survey/port/surveySaving.ts';
+import type { SurveyKind, SurveySaving } from '../../domain/survey/port/surveySaving.ts';
 import type {
   NodeListPage,
   ResumableDraft,
@@ -58,7 +58,7 @@ export interface SurveyEnvironment extends Pick<
 const UNREADABLE: CallFailure = { status: 0, message: '', body: undefined };
 
 /** The survey's worker for its page; each call is described at SurveyPort. Before `start` and after `stop` nothing is sent. */
-export class SurveyWorker implements SurveyPort {
+export class SurveyWorker implements SurveyPort, SurveySaving {
   readonly #environment: SurveyEnvironment;
   readonly #calls: SurveyCalls;
   readonly #saving: WorkerSaving;

@@ -37,7 +37,9 @@ export interface SurveyPort extends SurveySaving {
   checkpoints(): Promise<readonly Checkpoint[]>;
   /** Replaces the draft and its history by those of a checkpoint. */
   restoreCheckpoint(id: string): Promise<Result<void, ResumeFailure>>;
+  /** Removes a checkpoint. */
   deleteCheckpoint(id: string): Promise<void>;
+  /** Selects items of one table; undefined for none. */
   select(selection: Selection | undefined): Promise<void>;
   /** What is drawn, where, and of which level. */
   setView(view: SurveyView): Promise<void>;

@@ -37,6 +37,7 @@ export class OpenDraft {
     this.#edited = editedRowsOf(draft, saved);
   }
 
+  /** Replaced when nodes or zones are. */
   get draft(): Draft {
     return this.#draft;
   }

@@ -86,6 +86,7 @@ export class DraftStore {
     return heads.toSorted((a, b) => b.at - a.at);
   }
 
+  /** Ends the connection once its transactions are done. */
   close(): void {
     this.#database.close();
   }
