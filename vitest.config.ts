@@ -30,6 +30,7 @@ const BROWSER_DEPENDENCIES = [
   'react-aria-components',
   '@stomp/stompjs',
   'kdbush',
+  'idb',
 ];
 
 const CORES = availableParallelism();

@@ -63,7 +63,7 @@ export function stateOf(squad: OpenSquad, work: SurveyWork | undefined): SurveyS
     position: history.position,
     unsavedSteps: history.unsavedSteps,
     distances: stage.distances,
-    quality: undefined,
+    quality: stage.quality,
   };
 }
 

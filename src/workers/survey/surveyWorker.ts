@@ -331,8 +331,8 @@ export class SurveyWorker implements SurveyPort, SurveySaving {
 
   #frame(): SurveyFrame | undefined {
     const frame = this.#squad?.stage.frame();
-    // The figures of the lines are in the state.
-    if (frame?.distances !== undefined) this.#channel?.wakeState();
+    // The figures of lines and field are in the state.
+    if (frame?.distances !== undefined || frame?.quality !== undefined) this.#channel?.wakeState();
     return frame;
   }
 

@@ -72,12 +72,17 @@ export interface DistanceFigures {
 
 /** Summary of the quality field. */
 export interface QualityFigures {
+  /** Square metres. */
+  readonly area: number;
   /** Share of the area, 0 to 1, with at least three and four nodes in range. */
   readonly coveredBy3: number;
   readonly coveredBy4: number;
   readonly medianDop: number;
   readonly p95Dop: number;
   readonly worst: { readonly lat: Degrees; readonly lon: Degrees; readonly dop: number } | undefined;
+  /** Shares as if no node had failed; undefined where none counts as failed. */
+  readonly withoutFailures: { readonly coveredBy3: number; readonly coveredBy4: number } | undefined;
+  /** Place for one more node; `gain` in square metres that it brings to three nodes. undefined while nodes are dragged. */
   readonly suggestion: { readonly lat: Degrees; readonly lon: Degrees; readonly gain: number } | undefined;
 }
 

@@ -3,7 +3,9 @@ import type { Selection } from '../../../domain/survey/draft/history.ts';
 import type { TableName } from '../../../domain/survey/draft/tables.ts';
 import type { DifferenceMark, SurveyFrame } from '../../../domain/survey/port/surveyFrame.ts';
 import type { Dragged, SurveyView } from '../../../domain/survey/port/surveyPort.ts';
-import type { DistanceFigures } from '../../../domain/survey/port/surveyState.ts';
+import type { AreaPolygon } from '../../../domain/survey/quality/fieldArea.ts';
+import { LiveField, type FieldFigures } from '../../../domain/survey/quality/liveField.ts';
+import type { DistanceFigures, QualityFigures } from '../../../domain/survey/port/surveyState.ts';
 import type { Metres } from '../../../domain/units.ts';
 import type { OpenDraft } from '../draft/openDraft.ts';
 import { DistancePart } from './distancePart.ts';
@@ -16,6 +18,8 @@ import { NodePlaces } from './nodePlaces.ts';
 /** Parts of a frame that are sent as a whole when something of them has changed. */
 type WholePart = 'labels' | 'zones' | 'cameras' | 'differences';
 const WHOLE_PARTS: readonly WholePart[] = ['labels', 'zones', 'cameras', 'differences'];
+
+const NO_POLYGONS: readonly AreaPolygon[] = [];
 
 /** What is drawn of one draft: frames with what changed since the last one. Made anew for each draft. */
 export class SurveyStage {
@@ -34,6 +38,9 @@ export class SurveyStage {
   #failed: ReadonlySet<number> = new Set();
   #differences: readonly DifferenceMark[] = [];
   #isDragging = false;
+  readonly #quality = new LiveField();
+  /** What clips the quality field; another array after zones or level have changed. */
+  #polygons: readonly AreaPolygon[] = NO_POLYGONS;
 
   constructor(open: OpenDraft, versions: FrameVersions) {
     this.#open = open;
@@ -64,6 +71,11 @@ export class SurveyStage {
     return this.#distances.figures();
   }
 
+  /** Figures of the quality field; undefined while it is off. O(cells) after it changed. */
+  get quality(): QualityFigures | undefined {
+    return qualityFigures(this.#quality.figures());
+  }
+
   /** Metres from a drawn node to its nearest other one; NaN for none. */
   nearestMetres(row: number): Metres {
     return this.#distances.nearestMetres(row);
@@ -77,6 +89,7 @@ export class SurveyStage {
       this.#places.rebuild(view.level);
       this.#nodes.setStale();
       this.#distances.change(undefined);
+      this.#quality.change(undefined);
       this.#due.add('zones').add('cameras');
     }
     if (before?.shows.zones !== view.shows.zones) this.#due.add('zones');
@@ -85,24 +98,32 @@ export class SurveyStage {
     this.#nodes.setShown(view.shows.nodes);
     this.#distances.setMode(view.shows.nodes ? view.distances : { kind: 'off' }, view.map);
     this.#setFailed(view.quality?.failed ?? []);
+    if (before?.level !== view.level) this.#polygons = NO_POLYGONS;
+    this.#askQuality();
   }
 
   /** Sends everything again: to another page. */
   resend(): void {
     this.#nodes.setStale();
     this.#distances.setStale();
+    this.#quality.setDue();
     for (const part of WHOLE_PARTS) this.#due.add(part);
   }
 
   /** Takes in what edits changed. O(changed rows). */
   note(differences: readonly Difference[]): void {
     for (const { nodes, zones, cameras } of differences) {
-      if (zones !== undefined) this.#due.add('zones');
+      if (zones !== undefined) {
+        this.#due.add('zones');
+        this.#polygons = NO_POLYGONS;
+        this.#askQuality();
+      }
       if (cameras !== undefined) this.#due.add('cameras');
       if (nodes === undefined) continue;
       if (this.#places.patch(nodes.rows) || nodes.changesMembers) this.#nodes.setStale();
       this.#nodes.change(nodes.rows);
       this.#distances.change(nodes.rows);
+      this.#quality.change(nodes.rows);
       this.#due.add('labels');
     }
   }
@@ -131,7 +152,10 @@ export class SurveyStage {
   drag(dragged: Dragged | undefined): void {
     const moved = this.#places.drag(dragged);
     this.#isDragging = dragged !== undefined;
-    if (moved.length > 0) this.#distances.change(moved);
+    if (moved.length > 0) {
+      this.#distances.change(moved);
+      this.#quality.change(moved);
+    }
     if (dragged !== undefined) return;
     this.#nodes.change(moved);
     this.#due.add('labels');
@@ -161,15 +185,31 @@ export class SurveyStage {
     if (view === undefined) return undefined;
     const nodes = this.#isDragging ? undefined : this.#nodes.frame();
     const distances = this.#distances.frame();
+    const quality = this.#quality.frame(this.#places, this.#isDragging ? 'dragging' : 'resting');
     const frame: SurveyFrame = {
       ...(nodes && { nodes }),
       ...(distances && { distances }),
+      ...(quality !== undefined && { quality }),
       ...(this.#take('labels') && { labels: this.#labels(view) }),
       ...(this.#take('zones') && { zones: this.#zones() }),
       ...(this.#take('cameras') && { cameras: this.#cameras() }),
       ...(this.#take('differences') && { differences: this.#differences }),
     };
     return Object.keys(frame).length === 0 ? undefined : frame;
+  }
+
+  #askQuality(): void {
+    const asked = this.#view?.quality;
+    if (asked === undefined || !(asked.range > 0)) {
+      this.#quality.setAsked(undefined);
+      return;
+    }
+    if (asked.isClipped && this.#polygons === NO_POLYGONS)
+      this.#polygons = drawnZones(this.#open.draft.tables.zones, this.level, this.#marksOf('zones')).map(
+        ({ ring }) => [ring],
+      );
+    const polygons = asked.isClipped ? this.#polygons : NO_POLYGONS;
+    this.#quality.setAsked({ range: asked.range, failed: asked.failed, polygons });
   }
 
   #take(part: WholePart): boolean {
@@ -212,6 +252,22 @@ export class SurveyStage {
     for (let row = 0; row < nodes.count; row++) if (cells[row] === nodeId && nodes.has(row)) return row;
     return -1;
   }
+}
+
+function qualityFigures(figures: FieldFigures | undefined): QualityFigures | undefined {
+  if (figures === undefined) return undefined;
+  const { shown, withoutFailures, suggestion } = figures;
+  const { area, coveredBy3, coveredBy4, medianDilution, p95Dilution, worst } = shown;
+  return {
+    area,
+    coveredBy3,
+    coveredBy4,
+    medianDop: medianDilution,
+    p95Dop: p95Dilution,
+    worst: { lat: worst.lat, lon: worst.lon, dop: worst.dilution },
+    withoutFailures,
+    suggestion: suggestion && { lat: suggestion.lat, lon: suggestion.lon, gain: suggestion.broughtTo3 },
+  };
 }
 
 /** Rows that are in one of two sets. */

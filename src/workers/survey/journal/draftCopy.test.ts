@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { buildCommand } from '../../../domain/survey/draft/command.ts';
+import type { OpenDraft } from '../draft/openDraft.ts';
+import { bitsOf, drawnSteps, smallDraft, type DrawnStep } from '../testing/drawnCommands.ts';
+import { copyDraft, restoreDraft } from './draftCopy.ts';
+import type { JournalEntry } from './journalFormat.ts';
+
+/** Performs a step; returns what the journal keeps of it. */
+function take(open: OpenDraft, step: DrawnStep): readonly JournalEntry[] {
+  const { draft } = open;
+  if (typeof step === 'number') {
+    open.note(draft.goTo(step).differences);
+    return [{ kind: 'goTo', position: step }];
+  }
+  const built = buildCommand(draft.tables, step);
+  if (!built.ok) return [];
+  const { selection } = draft;
+  open.note([draft.performEdit(built.value).difference]);
+  return [{ kind: 'edit', ...built.value, place: undefined, selection }];
+}
+
+describe('journal of a draft', () => {
+  it('[SU14] base and changes come back to the same bits, with the same history', () => {
+    fc.assert(
+      fc.property(drawnSteps, drawnSteps, (before, after) => {
+        const open = smallDraft(4);
+        for (const step of before) take(open, step);
+        // What IndexedDB does with a value.
+        const base: unknown = structuredClone(copyDraft(open));
+        const entries = after.flatMap((step) => structuredClone(take(open, step)));
+        const restored = restoreDraft(base, entries);
+        expect(restored.ok && bitsOf(restored.value)).toEqual(bitsOf(open));
+      }),
+    );
+  });
+
+  it('[SU14] a restored draft goes on: undone to its first step, it is what was loaded', () => {
+    const open = smallDraft(4);
+    const loaded = bitsOf(open);
+    take(open, { kind: 'remove', table: 'nodes', rows: Uint32Array.of(1, 2) });
+    take(open, { kind: 'setHidden', table: 'nodes', rows: Uint32Array.of(0), isHidden: true });
+    const restored = restoreDraft(structuredClone(copyDraft(open)), []);
+    const again = restored.ok ? restored.value : open;
+    again.note(again.draft.goTo(0).differences);
+    expect(again.isEdited).toBe(false);
+    expect(bitsOf(again)).toMatchObject({ tables: (loaded as { tables: unknown }).tables });
+  });
+
+  it('[SU15] content of another shape is unreadable and never throws', () => {
+    const open = smallDraft(3);
+    for (const step of [{ kind: 'remove', table: 'nodes', rows: Uint32Array.of(1) } as const, 0, 1])
+      take(open, step);
+    const good = copyDraft(open);
+    expect(restoreDraft(good, []).ok).toBe(true);
+    const value = fc.oneof(
+      fc.anything(),
+      fc.constantFrom(
+        new Uint32Array(3),
+        new Float64Array(3),
+        new Uint8Array(3).fill(7),
+        -1,
+        1e12,
+        'nodes',
+        [],
+      ),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.nat(), { minLength: 1, maxLength: 8 }), value, (path, hostile) => {
+        const { result, isChanged } = replacedAt(structuredClone(good), path, hostile);
+        const restored = restoreDraft(result, []);
+        if (restored.ok) restored.value.note(restored.value.draft.goTo(0).differences);
+        expect(isChanged).toBe(true);
+      }),
+      { numRuns: 2_000 },
+    );
+    fc.assert(
+      fc.property(
+        fc.anything(),
+        fc.array(fc.anything()),
+        (base, entries) => void restoreDraft(base, entries),
+      ),
+    );
+    const operations = fc.array(
+      fc.record({
+        kind: fc.constantFrom('set', 'add', 'remove', 'restore', 'drop'),
+        table: fc.constantFrom('nodes', 'zones', 'other'),
+        column: fc.constantFrom('yaw', 'nodeId', 'hidden', 'ring', '__proto__'),
+        rows: fc.oneof(fc.uint32Array({ max: 5, maxLength: 4 }), fc.anything()),
+        cells: fc.oneof(
+          fc.float64Array({ maxLength: 4 }),
+          fc.array(fc.string(), { maxLength: 4 }),
+          fc.anything(),
+        ),
+        items: fc.oneof(fc.array(fc.record({ nodeId: fc.anything(), yaw: fc.anything() })), fc.anything()),
+      }),
+    );
+    const note = { kind: 'set', table: 'nodes', count: 1 };
+    fc.assert(
+      fc.property(operations, (edit) => {
+        const restored = restoreDraft(good, [
+          { kind: 'edit', edit, note, place: undefined, selection: undefined },
+        ]);
+        if (restored.ok) restored.value.note(restored.value.draft.goTo(0).differences);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+/** A value with another one at the end of a path through its members. */
+function replacedAt(
+  root: unknown,
+  path: readonly number[],
+  hostile: unknown,
+): { readonly result: unknown; readonly isChanged: boolean } {
+  let at = root as Record<string, unknown>;
+  for (const [depth, step] of path.entries()) {
+    const names = Object.keys(at);
+    if (names.length === 0) return { result: hostile, isChanged: true };
+    const name = names[step % names.length];
+    const inner = at[name];
+    const isLeaf = typeof inner !== 'object' || inner === null || ArrayBuffer.isView(inner);
+    if (depth === path.length - 1 || isLeaf) {
+      at[name] = hostile;
+      return { result: root, isChanged: true };
+    }
+    at = inner as Record<string, unknown>;
+  }
+  return { result: root, isChanged: false };
+}

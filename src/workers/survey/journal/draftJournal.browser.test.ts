@@ -1,0 +1,198 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Command } from '../../../domain/survey/draft/command.ts';
+import { buildCommand } from '../../../domain/survey/draft/command.ts';
+import type { JournalProblem } from '../../../domain/survey/port/surveyPort.ts';
+import { systemClock } from '../../link/clock.ts';
+import type { OpenDraft } from '../draft/openDraft.ts';
+import { bitsOf, smallDraft } from '../testing/drawnCommands.ts';
+import { DraftJournal, MAX_DRAFTS, MAX_ENTRIES, type JournalDeps } from './draftJournal.ts';
+import { DraftStore } from './draftStore.ts';
+import { JOURNAL_FORMAT } from './journalFormat.ts';
+
+const ends: (() => void)[] = [];
+let databases = 0;
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+});
+
+const OWNER = { baseUrl: 'https://console.example/', login: 'surveyor', squadId: 'OT' };
+const newDatabase = (): string => `journal-test-${databases++}`;
+
+async function journal(database: string, given: Partial<JournalDeps> & { readonly owner?: object } = {}) {
+  const problems: (JournalProblem | undefined)[] = [];
+  const kept = new DraftJournal(
+    { ...OWNER, ...given.owner },
+    {
+      clock: systemClock,
+      openStore: () => DraftStore.open(database),
+      locks: navigator.locks,
+      onProblem: (problem) => problems.push(problem),
+      reportError: () => undefined,
+      ...given,
+    },
+  );
+  ends.push(() => kept.end());
+  await kept.open();
+  return { kept, problems };
+}
+
+/** Performs a command and journals it. */
+function edit(kept: DraftJournal, open: OpenDraft, command: Command): void {
+  const built = buildCommand(open.draft.tables, command);
+  if (!built.ok) throw new Error(built.reason);
+  const { selection } = open.draft;
+  open.note([open.draft.performEdit(built.value).difference]);
+  kept.note(open, { kind: 'edit', ...built.value, place: undefined, selection });
+}
+
+const yaw = (cell: number): Command => ({
+  kind: 'set',
+  table: 'nodes',
+  rows: Uint32Array.of(0),
+  column: 'yaw',
+  cell,
+});
+
+/** Waits until the store has so many unsaved steps of another session, which is what a new page would be offered. */
+async function stored(database: string, steps: number): Promise<void> {
+  const store = await DraftStore.open(database);
+  ends.push(() => store.close());
+  const owner = JSON.stringify([OWNER.baseUrl, OWNER.login, OWNER.squadId]);
+  await expect.poll(async () => (await store.heads(owner)).map((head) => head.steps)).toContain(steps);
+}
+
+describe('journal in IndexedDB', () => {
+  it('[SU16] unsaved edits of an ended session are offered, and resumed with their history', async () => {
+    const database = newDatabase();
+    const first = await journal(database);
+    const open = smallDraft(3);
+    for (let i = 1; i <= 14; i++) edit(first.kept, open, yaw(i));
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    open.note(open.draft.goTo(10).differences);
+    first.kept.note(open, { kind: 'goTo', position: 10 });
+    await stored(database, 10);
+    first.kept.end();
+    const second = await journal(database);
+    const found = await second.kept.resumable();
+    expect(found).toMatchObject({ steps: 10 });
+    const restored = await second.kept.restore(found?.id ?? '');
+    expect(restored.ok && bitsOf(restored.value)).toEqual(bitsOf(open));
+    expect(await second.kept.resumable()).toBe(undefined);
+  });
+
+  it('[SU16] drafts of another person, squad or console are not offered', async () => {
+    const database = newDatabase();
+    const { kept } = await journal(database);
+    edit(kept, smallDraft(1), yaw(1));
+    await stored(database, 1);
+    for (const owner of [{ login: 'other' }, { squadId: 'EB' }, { baseUrl: 'https://console.example/b/' }]) {
+      const other = await journal(database, { owner });
+      expect(await other.kept.resumable()).toBe(undefined);
+    }
+  });
+
+  it('[SU16] what is saved is no longer offered', async () => {
+    const database = newDatabase();
+    const first = await journal(database);
+    const open = smallDraft(1);
+    edit(first.kept, open, yaw(1));
+    await stored(database, 1);
+    open.edited.nodes.setSavedRows([0]);
+    open.noteSaved();
+    first.kept.settle(open);
+    first.kept.end();
+    const second = await journal(database);
+    await expect.poll(() => second.kept.resumable()).toBe(undefined);
+  });
+
+  it('[SU17] a second tab may not change the draft until the first one ends', async () => {
+    const database = newDatabase();
+    const first = await journal(database);
+    const second = await journal(database);
+    expect([first.kept.isHeld, second.kept.isHeld, second.problems]).toEqual([true, false, ['otherTab']]);
+    expect(await second.kept.restore('any')).toEqual({ ok: false, reason: 'otherTab' });
+    first.kept.end();
+    await expect.poll(() => second.kept.isHeld).toBe(true);
+    expect(second.problems).toEqual(['otherTab', undefined]);
+  });
+
+  it('[SU18] is bounded: many changes become a new base, and old sessions are removed', async () => {
+    const database = newDatabase();
+    const store = await DraftStore.open(database);
+    const put = vi.spyOn(store, 'put');
+    const { kept } = await journal(database, { openStore: () => Promise.resolve(store) });
+    const open = smallDraft(1);
+    edit(kept, open, yaw(1));
+    await expect.poll(() => put.mock.calls.length).toBe(1);
+    for (let i = 2; i <= MAX_ENTRIES + 3; i++) edit(kept, open, yaw(i));
+    await expect.poll(() => put.mock.calls.length).toBe(2);
+    await expect.poll(async () => (await store.entries(put.mock.calls[0][0].id)).length).toBe(0);
+    kept.end();
+    for (let session = 0; session < MAX_DRAFTS + 2; session++) {
+      const each = await journal(database);
+      edit(each.kept, smallDraft(1), yaw(session + 1));
+      await expect.poll(() => each.kept.resumable().then((found) => found !== undefined)).toBe(true);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      each.kept.end();
+    }
+    const last = await DraftStore.open(database);
+    ends.push(() => last.close());
+    const owner = JSON.stringify([OWNER.baseUrl, OWNER.login, OWNER.squadId]);
+    await expect.poll(async () => (await last.heads(owner)).length).toBeLessThanOrEqual(MAX_DRAFTS + 1);
+  });
+
+  it('[SU18] a full storage is told once, editing goes on, and a later base has everything', async () => {
+    const database = newDatabase();
+    const store = await DraftStore.open(database);
+    const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+    const append = vi.spyOn(store, 'append').mockImplementation(full);
+    const put = vi.spyOn(store, 'put');
+    let ticks = 0;
+    const clock = { ...systemClock, ticks: () => (ticks += 60_000) as ReturnType<typeof systemClock.ticks> };
+    const { kept, problems } = await journal(database, { clock, openStore: () => Promise.resolve(store) });
+    const open = smallDraft(1);
+    edit(kept, open, yaw(1));
+    await expect.poll(() => put.mock.calls.length).toBe(1);
+    put.mockImplementationOnce(full);
+    edit(kept, open, yaw(2));
+    await expect.poll(() => problems).toEqual(['full', undefined]);
+    append.mockRestore();
+    kept.end();
+    const next = await journal(database);
+    const found = await next.kept.resumable();
+    const restored = await next.kept.restore(found?.id ?? '');
+    expect(restored.ok && bitsOf(restored.value)).toEqual(bitsOf(open));
+  });
+
+  it('[SU15] a draft of another format, or a damaged one, is unreadable and can be removed', async () => {
+    const database = newDatabase();
+    const store = await DraftStore.open(database);
+    const owner = JSON.stringify([OWNER.baseUrl, OWNER.login, OWNER.squadId]);
+    const head = { owner, name: '', at: systemClock.wall(), steps: 3 };
+    await store.put({ ...head, id: 'older', format: JOURNAL_FORMAT - 1, base: {} as never });
+    await store.put({ ...head, id: 'damaged', format: JOURNAL_FORMAT, base: { tables: 7 } as never });
+    const { kept } = await journal(database, { openStore: () => Promise.resolve(store) });
+    for (const id of ['older', 'damaged']) {
+      expect(await kept.restore(id)).toEqual({ ok: false, reason: 'unreadable' });
+      await kept.delete(id);
+      expect(await kept.restore(id)).toEqual({ ok: false, reason: 'gone' });
+    }
+  });
+
+  it('[SU19] a checkpoint keeps draft and history under a name, whatever is saved or edited later', async () => {
+    const database = newDatabase();
+    const { kept } = await journal(database);
+    const open = smallDraft(2);
+    edit(kept, open, yaw(1));
+    expect(await kept.saveCheckpoint(open, 'before the wind')).toEqual({ ok: true, value: undefined });
+    const bits = bitsOf(open);
+    edit(kept, open, yaw(2));
+    const [checkpoint] = await kept.checkpoints();
+    expect(checkpoint).toMatchObject({ name: 'before the wind', steps: 1 });
+    const restored = await kept.restore(checkpoint.id);
+    expect(restored.ok && bitsOf(restored.value)).toEqual(bits);
+    expect(await kept.resumable()).toBe(undefined);
+    await kept.delete(checkpoint.id);
+    expect(await kept.checkpoints()).toEqual([]);
+  });
+});
