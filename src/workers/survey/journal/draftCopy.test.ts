@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildCommand } from '../../../domain/survey/draft/command.ts';
 import type { OpenDraft } from '../draft/openDraft.ts';
-import { bitsOf, drawnSteps, smallDraft, type DrawnStep } from '../testing/drawnCommands.ts';
+import {
+  bitsOf,
+  drawnSteps,
+  smallDraft,
+  type DrawnStep,
+} from '../../../../tests/support/drawnSurveySteps.ts';
 import { copyDraft, restoreDraft } from './draftCopy.ts';
 import type { JournalEntry } from './journalFormat.ts';
 

@@ -4,7 +4,7 @@ import { buildCommand } from '../../../domain/survey/draft/command.ts';
 import type { JournalProblem } from '../../../domain/survey/port/surveyPort.ts';
 import { systemClock } from '../../link/clock.ts';
 import type { OpenDraft } from '../draft/openDraft.ts';
-import { bitsOf, smallDraft } from '../testing/drawnCommands.ts';
+import { bitsOf, smallDraft } from '../../../../tests/support/drawnSurveySteps.ts';
 import { DraftJournal, MAX_DRAFTS, MAX_ENTRIES, type JournalDeps } from './draftJournal.ts';
 import { DraftStore } from './draftStore.ts';
 import { JOURNAL_FORMAT } from './journalFormat.ts';

@@ -1,11 +1,11 @@
 /** Small drafts for tests, and random commands for them. */
 import fc from 'fast-check';
-import type { Command } from '../../../domain/survey/draft/command.ts';
-import { Draft } from '../../../domain/survey/draft/draft.ts';
-import { tableOf } from '../../../domain/survey/draft/edit.ts';
-import { createTables, TABLE_NAMES } from '../../../domain/survey/draft/tables.ts';
-import { copyTable } from '../draft/editedRows.ts';
-import { OpenDraft } from '../draft/openDraft.ts';
+import type { Command } from '../../src/domain/survey/draft/command.ts';
+import { Draft } from '../../src/domain/survey/draft/draft.ts';
+import { tableOf } from '../../src/domain/survey/draft/edit.ts';
+import { createTables, TABLE_NAMES } from '../../src/domain/survey/draft/tables.ts';
+import { copyTable } from '../../src/workers/survey/draft/editedRows.ts';
+import { OpenDraft } from '../../src/workers/survey/draft/openDraft.ts';
 
 /** A command, or the position of the history to go to. */
 export type DrawnStep = Command | number;
