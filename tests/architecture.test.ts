@@ -11,7 +11,10 @@ interface Layer {
 /** Who may import whom, and which packages. A layer may always import itself. */
 const LAYERS: Readonly<Record<string, Layer>> = {
   'src/domain': { layers: [], packages: ['zod', 'flatbush', 'kdbush'] },
-  'src/workers': { layers: ['src/domain'], packages: ['comlink', '@stomp/stompjs', 'wretch', 'idb'] },
+  'src/workers': {
+    layers: ['src/domain'],
+    packages: ['comlink', '@stomp/stompjs', 'wretch', 'idb', 'csv-parse'],
+  },
   'src/render': {
     layers: ['src/domain'],
     packages: ['pixi.js', 'maplibre-gl', '@math.gl/web-mercator', 'terra-draw'],
@@ -26,6 +29,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
       'comlink',
       'wretch',
       '@tanstack/react-virtual',
+      '@tmcw/togeojson',
       'lucide-react',
       'react-aria-components',
       'swagger-ui-dist',
@@ -101,7 +105,7 @@ const FOLDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['intake'],
     ['link'],
     ['survey/draft'],
-    ['survey/journal', 'survey/stage'],
+    ['survey/exchange', 'survey/journal', 'survey/stage'],
     ['frames', 'push', 'survey'],
     ['.'],
   ],

@@ -44,6 +44,7 @@ import { SurveyCalls } from './surveyCalls.ts';
 import { SurveyChannel } from './surveyChannel.ts';
 import { emptyState, stateOf } from './surveyState.ts';
 import { WorkerSaving } from './workerSaving.ts';
+import { WorkerTools, type WorkerToolsDeps } from './workerTools.ts';
 
 /** Clock, network, storage and log of the thread; a test gives its own. */
 export interface SurveyEnvironment extends Pick<
@@ -62,6 +63,7 @@ export class SurveyWorker implements SurveyPort, SurveySaving {
   readonly #environment: SurveyEnvironment;
   readonly #calls: SurveyCalls;
   readonly #saving: WorkerSaving;
+  readonly #tools: WorkerTools;
   readonly #versions = new FrameVersions();
   #session: SurveySession | undefined;
   #page: SurveySink | undefined;
@@ -76,14 +78,18 @@ export class SurveyWorker implements SurveyPort, SurveySaving {
   constructor(environment: SurveyEnvironment) {
     this.#environment = environment;
     this.#calls = new SurveyCalls(environment.clock, environment.fetch);
-    this.#saving = new WorkerSaving({
-      calls: this.#calls,
-      setWork: (work) => this.#setWork(work),
+    const editing: WorkerToolsDeps = {
       squad: () => this.#squad,
       canEdit: () => this.#canEdit(),
       edited: (squad, entry) => this.#journal?.note(squad.open, entry),
-      saved: () => this.#squad && this.#journal?.settle(this.#squad.open),
       drawn: () => this.#channel?.wake(),
+    };
+    this.#tools = new WorkerTools(editing);
+    this.#saving = new WorkerSaving({
+      ...editing,
+      calls: this.#calls,
+      setWork: (work) => this.#setWork(work),
+      saved: () => this.#squad && this.#journal?.settle(this.#squad.open),
     });
   }
 
@@ -259,6 +265,11 @@ export class SurveyWorker implements SurveyPort, SurveySaving {
     await this.#journal?.delete(id);
   }
 
+  readonly readFile: SurveyPort['readFile'] = (asked) => this.#tools.readFile(asked);
+  readonly importRead: SurveyPort['importRead'] = (asked) => this.#tools.importRead(asked);
+  readonly exportItems: SurveyPort['exportItems'] = (asked) => this.#tools.exportItems(asked);
+  readonly zoneFindings: SurveyPort['zoneFindings'] = () => this.#tools.zoneFindings();
+  readonly rowsOfIds: SurveyPort['rowsOfIds'] = (table, ids) => this.#tools.rowsOfIds(table, ids);
   readonly save: SurveyPort['save'] = (asked) => this.#saving.save(asked);
   readonly saveZone: SurveyPort['saveZone'] = (row) => this.#saving.saveZone(row);
   readonly saveCamera: SurveyPort['saveCamera'] = (row) => this.#saving.saveCamera(row);

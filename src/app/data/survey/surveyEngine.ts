@@ -87,5 +87,10 @@ function portOf(remote: Comlink.Remote<SurveyPort>): SurveyPort {
     merge: (asked) => remote.merge(asked),
     compare: (asked) => remote.compare(asked),
     hideComparison: () => remote.hideComparison(),
+    readFile: (asked) => remote.readFile(asked),
+    importRead: (asked) => remote.importRead(asked),
+    exportItems: (asked) => remote.exportItems(asked),
+    zoneFindings: () => remote.zoneFindings(),
+    rowsOfIds: (table, ids) => remote.rowsOfIds(table, ids),
   };
 }

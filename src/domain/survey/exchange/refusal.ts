@@ -27,7 +27,7 @@ export interface ReadFile {
 }
 
 /** Why a file as a whole is refused; size: it is longer than MAX_FILE_LENGTH. */
-export type FileRefusal = 'size' | 'notJson' | 'noFeatures' | 'noHeader';
+export type FileRefusal = 'size' | 'notJson' | 'notCsv' | 'noFeatures' | 'noHeader';
 
 /** Longest file that is read, UTF-16 units: 20 000 nodes with all their fields are 12 million. */
 export const MAX_FILE_LENGTH = 64 * 1024 * 1024;

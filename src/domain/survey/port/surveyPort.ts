@@ -9,10 +9,11 @@ import type { Ring, TableName } from '../draft/tables.ts';
 import type { RingFault } from '../zones/ring.ts';
 import type { SurveyFrame } from './surveyFrame.ts';
 import type { SurveySaving } from './surveySaving.ts';
+import type { SurveyTools } from './surveyTools.ts';
 import type { NodeListOrder, NodeListPage, ResumableDraft, SurveyState } from './surveyState.ts';
 
 /** Calls of the page to the survey's worker. Implemented in `workers/survey`. Calls are answered in order. */
-export interface SurveyPort extends SurveySaving {
+export interface SurveyPort extends SurveySaving, SurveyTools {
   /** Begins the session of one page. Another call with a new token keeps the draft. */
   start(session: SurveySession, page: SurveySink): Promise<void>;
   /** Loads the squad's lists, stored nodes, cameras and zones; the draft before is closed, its journal kept. */

@@ -1,0 +1,73 @@
+/** Calls of the page for import and export, the zone assistant and the items that a list names by id. */
+import type { Result } from '../../result.ts';
+import type { StepPlace } from '../draft/history.ts';
+import type { TableName } from '../draft/tables.ts';
+import type { CsvMapping } from '../exchange/csvNodes.ts';
+import type { ExistingChoice } from '../exchange/importItems.ts';
+import type { FileRefusal, RefusedEntry } from '../exchange/refusal.ts';
+import type { ZoneFinding } from '../zones/zoneFindings.ts';
+import type { EditRefusal } from './surveyPort.ts';
+
+/** The part of SurveyPort that reads and writes files, and finds what is odd. */
+export interface SurveyTools {
+  /** Reads a file, as far as the worker needs it for `importRead`; the draft is unchanged. */
+  readFile(asked: FileAsked): Promise<Result<FileRead, FileRefusal>>;
+  /** Takes the items of the file that was read last into the draft, as one step. */
+  importRead(asked: ImportRead): Promise<Result<Imported, EditRefusal>>;
+  /** The items as a file; undefined where none of them is in the draft. CSV holds the nodes alone. */
+  exportItems(asked: ExportAsked): Promise<string | undefined>;
+  /** What is odd about the zones and cameras of the draft (NN-11). */
+  zoneFindings(): Promise<readonly ZoneFinding[]>;
+  /** Rows of items by the ids that people know them by; −1 for an id that the draft does not have. */
+  rowsOfIds(table: TableName, ids: readonly string[]): Promise<Int32Array>;
+}
+
+/** A file to read. KML comes as the features that the page made of it, for a worker has no XML parser. */
+export type FileAsked =
+  | { readonly format: 'geojson'; readonly text: string }
+  | { readonly format: 'csv'; readonly text: string; readonly mapping: CsvMapping | undefined }
+  | { readonly format: 'features'; readonly features: readonly unknown[] };
+
+/** What a file holds. */
+export interface FileRead {
+  readonly counts: Readonly<Record<TableName, number>>;
+  /** Items whose id the draft has. */
+  readonly existing: number;
+  readonly refusedCount: number;
+  /** The first MAX_LISTED_REFUSALS of them. */
+  readonly refused: readonly RefusedEntry[];
+  /** undefined for other formats */
+  readonly csv: CsvPreview | undefined;
+}
+
+/** Columns of a CSV file. */
+export interface CsvPreview {
+  readonly header: readonly string[];
+  /** Cells of the first PREVIEW_ROWS rows. */
+  readonly sample: readonly (readonly string[])[];
+  /** As it was asked for, else as it is proposed. */
+  readonly mapping: CsvMapping;
+}
+
+export const MAX_LISTED_REFUSALS = 500;
+export const PREVIEW_ROWS = 5;
+
+export interface ImportRead {
+  readonly existing: ExistingChoice;
+  readonly place: StepPlace;
+}
+
+/** What an import did. */
+export interface Imported {
+  readonly added: number;
+  readonly replaced: number;
+  readonly skipped: number;
+}
+
+export const EXPORT_FORMATS = ['geojson', 'kml', 'csv'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+export interface ExportAsked {
+  readonly format: ExportFormat;
+  readonly which: 'selection' | 'all';
+}

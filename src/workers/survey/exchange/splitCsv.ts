@@ -1,0 +1,59 @@
+import { failure, success, type Result } from '../../../domain/result.ts';
+import type { CsvRow } from '../../../domain/survey/exchange/csvNodes.ts';
+import { MAX_FILE_LENGTH, type FileRefusal } from '../../../domain/survey/exchange/refusal.ts';
+
+/** Between the cells of a file, the likeliest last: it wins where none is in the first line. */
+const DELIMITERS = ['\t', ';', ','] as const;
+/** More columns are no table of nodes. */
+const MAX_COLUMNS = 500;
+
+/** A file that was split. */
+export interface SplitCsv {
+  readonly header: readonly string[];
+  readonly rows: readonly CsvRow[];
+}
+
+/** What the parser returns with `info`. */
+interface ParsedRow {
+  readonly record: readonly string[];
+  readonly info: { readonly lines: number };
+}
+
+/**
+ * Splits a CSV file into cells; commas, semicolons and tabs are recognised by the first line. The parser is loaded when it
+ * is first needed. O(length).
+ */
+export async function splitCsv(text: string): Promise<Result<SplitCsv, FileRefusal>> {
+  if (text.length > MAX_FILE_LENGTH) return failure('size');
+  const { parse } = await import('csv-parse/browser/esm/sync');
+  let parsed: readonly ParsedRow[];
+  try {
+    parsed = parse(text, {
+      bom: true,
+      delimiter: delimiterOf(text),
+      info: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+    }) as unknown as readonly ParsedRow[];
+  } catch {
+    return failure('notCsv');
+  }
+  const [header, ...rows] = parsed;
+  if (header === undefined || header.record.length > MAX_COLUMNS) return failure('noHeader');
+  // `lines` counts up to the end of a row; one with line ends in its cells began that many lines before.
+  return success({
+    header: header.record,
+    rows: rows.map(({ record, info }) => ({ line: info.lines - lineEnds(record), cells: record })),
+  });
+}
+
+function delimiterOf(text: string): string {
+  const [first = ''] = text.slice(0, 100_000).split(/[\r\n]/, 1);
+  const count = (delimiter: string): number => first.split(delimiter).length;
+  return DELIMITERS.reduce((best, each) => (count(each) >= count(best) ? each : best));
+}
+
+function lineEnds(cells: readonly string[]): number {
+  return cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
+}

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FrameVersions } from './stage/frameVersions.ts';
+import { OpenSquad } from './openSquad.ts';
+import { WorkerTools } from './workerTools.ts';
+
+const PLACE = { lat: 40, lng: -74, zoom: 16, level: 'L1' };
+
+function openTools({ canEdit = true } = {}) {
+  const data = {
+    surveys: { nodes: [], zones: [] },
+    nodes: new Map(),
+    cameras: [],
+    zones: new Map(),
+  } as unknown as ConstructorParameters<typeof OpenSquad>[0]['data'];
+  const squad = new OpenSquad({
+    squad: { squadId: 'NG', origin: undefined },
+    data,
+    view: undefined,
+    versions: new FrameVersions(),
+  });
+  const noted: string[] = [];
+  const tools = new WorkerTools({
+    squad: () => squad,
+    canEdit: () => canEdit,
+    edited: (_squad, entry) => noted.push(entry.kind),
+    drawn: () => undefined,
+  });
+  return { squad, tools, noted };
+}
+
+describe('tools of the survey', () => {
+  it('[JS5] a CSV file is previewed with its proposed columns, read again with others, and imported as one step', async () => {
+    const { squad, tools, noted } = openTools();
+    const text = 'Name;Lat;Lon;Remark\n"7\nold";40,5;-74,1;roof\n8;40,5;-74,2;\n\n9;x;-74;\n';
+    const read = await tools.readFile({ format: 'csv', text, mapping: undefined });
+    if (!read.ok) throw new Error(read.reason);
+    expect(read.value).toMatchObject({
+      counts: { nodes: 2, cameras: 0, zones: 0 },
+      refused: [{ at: 6, reason: 'column', column: 'node_lat' }],
+      csv: { header: ['Name', 'Lat', 'Lon', 'Remark'], mapping: { hasDecimalComma: true } },
+    });
+    const targets = ['locationId', 'node_lat', 'node_long', 'nodeId'] as const;
+    const mapping = { targets, hasDegrees: true, hasDecimalComma: true };
+    const again = await tools.readFile({ format: 'csv', text, mapping });
+    expect(again).toMatchObject({ value: { counts: { nodes: 1 }, refusedCount: 2 } });
+    expect(await tools.importRead({ existing: 'skip', place: PLACE })).toMatchObject({ value: { added: 1 } });
+    expect(noted).toEqual(['edit']);
+    expect(squad.open.draft.history.steps.map(({ note }) => note.kind)).toEqual(['import']);
+    expect(await tools.importRead({ existing: 'skip', place: PLACE })).toEqual({ ok: false, reason: 'gone' });
+  });
+
+  it('[JS5] a tab that may not edit imports nothing', async () => {
+    const { tools } = openTools({ canEdit: false });
+    await tools.readFile({ format: 'geojson', text: '{"type":"Point","coordinates":[0,0]}' });
+    expect(await tools.importRead({ existing: 'skip', place: PLACE })).toEqual({
+      ok: false,
+      reason: 'otherTab',
+    });
+  });
+
+  it('[JS7] all items or the selected ones are exported, and read again as the same', async () => {
+    const { squad, tools } = openTools();
+    squad.perform({
+      kind: 'add',
+      items: {
+        nodes: [
+          { nodeId: '1', node_lat: 40, node_long: -74, yaw: 1 },
+          { nodeId: '2', node_lat: 41, node_long: -74 },
+        ],
+      },
+    });
+    expect(await tools.rowsOfIds('nodes', ['2', 'x', '1'])).toEqual(Int32Array.of(1, -1, 0));
+    squad.select({ table: 'nodes', rows: [1] });
+    for (const format of ['geojson', 'csv'] as const) {
+      const selected = await tools.exportItems({ format, which: 'selection' });
+      const all = await tools.exportItems({ format, which: 'all' });
+      const counts = await Promise.all(
+        [selected, all].map(async (text = '') => {
+          const read = await tools.readFile({ format, text, mapping: undefined });
+          return read.ok
+            ? [read.value.counts.nodes, read.value.existing, read.value.refusedCount]
+            : read.reason;
+        }),
+      );
+      expect(counts).toEqual([
+        [1, 1, 0],
+        [2, 2, 0],
+      ]);
+    }
+    squad.select(undefined);
+    expect(await tools.exportItems({ format: 'kml', which: 'selection' })).toBeUndefined();
+    expect(await tools.exportItems({ format: 'kml', which: 'all' })).toContain('<name>2</name>');
+  });
+
+  it('[JS5] no text makes the reader of CSV throw', async () => {
+    const { tools } = openTools();
+    const text = fc.oneof(
+      fc.string(),
+      fc.string({ unit: fc.constantFrom('"', ',', ';', '\n', '\r', '\t', 'a', '1', '\uFEFF') }),
+    );
+    await fc.assert(
+      fc.asyncProperty(text, async (each) => {
+        const read = await tools.readFile({ format: 'csv', text: each, mapping: undefined });
+        expect(read.ok ? '' : read.reason).toMatch(/^(notCsv|noHeader|)$/);
+      }),
+    );
+  });
+});

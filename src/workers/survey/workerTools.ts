@@ -1,0 +1,152 @@
+import { failure, success, type Result } from '../../domain/result.ts';
+import { KEY_COLUMNS } from '../../domain/survey/draft/command.ts';
+import { tableOf } from '../../domain/survey/draft/edit.ts';
+import type { DraftTables, TableName } from '../../domain/survey/draft/tables.ts';
+import { proposeMapping, readCsvNodes } from '../../domain/survey/exchange/csvNodes.ts';
+import {
+  readFeatures,
+  readGeoJson,
+  writeGeoJson,
+  type ExchangedRows,
+} from '../../domain/survey/exchange/geoJson.ts';
+import { buildImport, countExisting } from '../../domain/survey/exchange/importItems.ts';
+import { writeKml } from '../../domain/survey/exchange/kml.ts';
+import type { FileRefusal, ReadFile } from '../../domain/survey/exchange/refusal.ts';
+import { writeNodesCsv } from '../../domain/survey/exchange/writeCsv.ts';
+import type { EditRefusal } from '../../domain/survey/port/surveyPort.ts';
+import {
+  MAX_LISTED_REFUSALS,
+  PREVIEW_ROWS,
+  type CsvPreview,
+  type ExportAsked,
+  type FileAsked,
+  type FileRead,
+  type Imported,
+  type ImportRead,
+  type SurveyTools,
+} from '../../domain/survey/port/surveyTools.ts';
+import { findZoneFaults, type ZoneFinding } from '../../domain/survey/zones/zoneFindings.ts';
+import { splitCsv, type SplitCsv } from './exchange/splitCsv.ts';
+import type { JournalEntry } from './journal/journalFormat.ts';
+import type { OpenSquad } from './openSquad.ts';
+
+/** What the tools need of the worker. */
+export interface WorkerToolsDeps {
+  /** The open squad; undefined before one is open. */
+  squad(): OpenSquad | undefined;
+  /** Whether this tab may change the draft. */
+  canEdit(): boolean;
+  /** Called after an import has changed the draft. */
+  edited(squad: OpenSquad, entry: JournalEntry): void;
+  /** Called after what is drawn has changed. */
+  drawn(): void;
+}
+
+const NO_ROWS = new Uint32Array(0);
+
+/** Import and export, the zone assistant, and rows by id, for the squad that is open. */
+export class WorkerTools implements SurveyTools {
+  readonly #deps: WorkerToolsDeps;
+  /** Items of the file that was read last; undefined before one, and after its import. */
+  #read: ReadFile | undefined;
+  /** The CSV file that was split last: another mapping reads it again. */
+  #split: { readonly text: string; readonly file: SplitCsv } | undefined;
+
+  constructor(deps: WorkerToolsDeps) {
+    this.#deps = deps;
+  }
+
+  async readFile(asked: FileAsked): Promise<Result<FileRead, FileRefusal>> {
+    this.#read = undefined;
+    if (asked.format === 'csv') return this.#readCsv(asked);
+    this.#split = undefined;
+    const read = asked.format === 'geojson' ? readGeoJson(asked.text) : success(readFeatures(asked.features));
+    return read.ok ? success(this.#note(read.value, undefined)) : read;
+  }
+
+  importRead({ existing, place }: ImportRead): Promise<Result<Imported, EditRefusal>> {
+    const [squad, read] = [this.#deps.squad(), this.#read];
+    if (squad === undefined || read === undefined) return Promise.resolve(failure('gone'));
+    if (!this.#deps.canEdit()) return Promise.resolve(failure('otherTab'));
+    const built = buildImport(squad.open.draft.tables, {
+      items: read.items,
+      existing,
+      squadId: squad.squad.squadId,
+      level: place.level,
+    });
+    if (!built.ok) return Promise.resolve(built);
+    this.#read = undefined;
+    this.#split = undefined;
+    const { edit, note, added, replaced, skipped } = built.value;
+    this.#deps.edited(squad, squad.performEdit({ edit, note }, place));
+    this.#deps.drawn();
+    return Promise.resolve(success({ added, replaced, skipped }));
+  }
+
+  exportItems({ format, which }: ExportAsked): Promise<string | undefined> {
+    const draft = this.#deps.squad()?.open.draft;
+    if (draft === undefined) return Promise.resolve(undefined);
+    const { tables, selection } = draft;
+    const rowsOf = (name: TableName): Uint32Array => {
+      if (which === 'all') return tables[name].presentRows();
+      return selection?.table === name ? Uint32Array.from(selection.rows) : NO_ROWS;
+    };
+    const rows = { nodes: rowsOf('nodes'), cameras: rowsOf('cameras'), zones: rowsOf('zones') };
+    return Promise.resolve(writeFile(tables, rows, format));
+  }
+
+  zoneFindings(): Promise<readonly ZoneFinding[]> {
+    const tables = this.#deps.squad()?.open.draft.tables;
+    return Promise.resolve(tables === undefined ? [] : findZoneFaults(tables.zones, tables.cameras));
+  }
+
+  rowsOfIds(table: TableName, ids: readonly string[]): Promise<Int32Array> {
+    const tables = this.#deps.squad()?.open.draft.tables;
+    const items = tables && tableOf(tables, table);
+    const column = items?.columnNamed(KEY_COLUMNS[table]);
+    const rowOf = new Map(Array.from(items?.presentRows() ?? NO_ROWS, (row) => [column?.cell(row), row]));
+    return Promise.resolve(Int32Array.from(ids, (id) => rowOf.get(id) ?? -1));
+  }
+
+  async #readCsv({
+    text,
+    mapping: asked,
+  }: Extract<FileAsked, { format: 'csv' }>): Promise<Result<FileRead, FileRefusal>> {
+    const split = this.#split?.text === text ? success(this.#split.file) : await splitCsv(text);
+    if (!split.ok) return split;
+    const { header, rows } = split.value;
+    this.#split = { text, file: split.value };
+    const sample = rows.slice(0, PREVIEW_ROWS);
+    const mapping = asked ?? proposeMapping(header, sample);
+    const preview = { header, sample: sample.map(({ cells }) => cells), mapping };
+    const read = readCsvNodes(rows, mapping);
+    const none: ReadFile = { items: { nodes: [], cameras: [], zones: [] }, refused: [] };
+    // Without a column of ids no node is read; the columns can still be chosen.
+    return success(this.#note(read.ok ? read.value : none, preview));
+  }
+
+  #note(read: ReadFile, csv: CsvPreview | undefined): FileRead {
+    this.#read = read;
+    const { items, refused } = read;
+    const tables = this.#deps.squad()?.open.draft.tables;
+    return {
+      counts: { nodes: items.nodes.length, cameras: items.cameras.length, zones: items.zones.length },
+      existing: tables === undefined ? 0 : countExisting(tables, items),
+      refusedCount: refused.length,
+      refused: refused.slice(0, MAX_LISTED_REFUSALS),
+      csv,
+    };
+  }
+}
+
+/** undefined for no rows. */
+function writeFile(
+  tables: DraftTables,
+  rows: ExchangedRows,
+  format: ExportAsked['format'],
+): string | undefined {
+  const { nodes, cameras, zones } = rows;
+  if (format === 'csv') return nodes.length === 0 ? undefined : writeNodesCsv(tables.nodes, nodes);
+  if (nodes.length + cameras.length + zones.length === 0) return undefined;
+  return format === 'kml' ? writeKml(tables, rows) : writeGeoJson(tables, rows);
+}
