@@ -7,6 +7,17 @@ import { createShader, type ShaderProgram } from './shaderProgram.ts';
 
 const INITIAL_CAPACITY = 16;
 
+/** New lines at slots of the frame; columns as in LineFrame, [n] of the slots. */
+export interface LineChanges {
+  /** Lines of the frame afterwards. */
+  readonly count: number;
+  /** [n] below `count` */
+  readonly slots: Uint32Array;
+  readonly place: Float32Array;
+  readonly style: Uint8Array;
+  readonly value: Float32Array;
+}
+
 /** All lines of one kind in one draw call; the vertex shader widens each to a quad. */
 export class LineLayer implements Layer {
   readonly node: Mesh<Geometry, Shader>;
@@ -62,10 +73,42 @@ export class LineLayer implements Layer {
     return spent;
   }
 
+  /** Replaces the lines at some slots, and the number of lines. O(slots). */
+  patch({ count, slots, place, style, value }: LineChanges): void {
+    if (count > this.#frame.style.length) this.#grow(count);
+    const frame = this.#frame;
+    frame.count = count;
+    slots.forEach((slot, i) => {
+      frame.place.set(place.subarray(8 * i, 8 * i + 8), 8 * slot);
+      frame.style[slot] = style[i];
+      frame.value[slot] = value[i];
+      this.#styles[2 * slot] = style[i];
+      this.#styles[2 * slot + 1] = value[i];
+      this.#place.markChanged(slot, slot + 1);
+      this.#style.markChanged(slot, slot + 1);
+    });
+    this.node.visible = count > 0;
+  }
+
   flush(): void {
     this.#place.flush(this.#frame.count);
     this.#style.flush(this.#frame.count);
     this.#geometry.drawQuads(this.#frame.count);
+  }
+
+  /** Moves the lines into arrays for at least `count`. */
+  #grow(count: number): void {
+    const grown = createLineFrame(Math.ceil(1.25 * count));
+    grown.version = this.#frame.version;
+    grown.place.set(this.#frame.place);
+    grown.style.set(this.#frame.style);
+    grown.value.set(this.#frame.value);
+    const styles = new Float32Array(2 * grown.style.length);
+    styles.set(this.#styles.subarray(0, styles.length));
+    this.#styles = styles;
+    this.#frame = grown;
+    this.#place.replace(grown.place);
+    this.#style.replace(styles);
   }
 
   destroy(): void {

@@ -121,6 +121,11 @@ export class MapHost {
     if (canvas !== undefined) canvas.style.cursor = isPointer ? 'pointer' : '';
   }
 
+  /** Moves the keyboard focus to the map. */
+  focus(): void {
+    this.#map?.getCanvas().focus({ preventScroll: true });
+  }
+
   /** Removes the map and its element. */
   destroy(): void {
     this.#recovery.destroy();

@@ -11,8 +11,15 @@ import { glslFloat, OKLAB_TO_RGB } from './glslParts.ts';
 /** Length and half width of a trajectory's arrow head, CSS pixels. */
 const HEAD = { length: 11, half: 7 } as const;
 
-/** A quad per line, widened on the screen. `vAt`: CSS pixels from the first end along and across the line. */
-function vertex(halfWidth: number, colour: string): string {
+/** Number of the colours of the survey's lines, order of `SurveyColours`. */
+export const SURVEY_COLOUR_COUNT = 6;
+
+/**
+ * A quad per line, widened on the screen. `vAt`: CSS pixels from the first end along and across the line.
+ *
+ * @param beyond  CSS pixels of the quad beyond each end, before the root font scale
+ */
+function vertex(halfWidth: number, colour: string, beyond = 0): string {
   return `#version 300 es
 precision highp float;
 uniform vec4 uCentre;
@@ -22,6 +29,7 @@ uniform vec4 uSymbols[${SYMBOL_COUNT}];
 uniform vec4 uDecayTo;
 uniform vec4 uExpert[2];
 uniform vec4 uDistances[3];
+uniform vec4 uSurvey[${SURVEY_COLOUR_COUNT}];
 in vec2 aCorner;
 in vec4 aFrom;
 in vec4 aTo;
@@ -41,7 +49,8 @@ void main() {
   float len = length(delta);
   vec2 along = len > 0.0 ? delta / len : vec2(1.0, 0.0);
   float reach = ${glslFloat(halfWidth)} * uLook.x + 1.0;
-  float start = aCorner.x < 0.0 ? -1.0 : len + 1.0;
+  float over = ${glslFloat(beyond)} * uLook.x + 1.0;
+  float start = aCorner.x < 0.0 ? -over : len + over;
   vec2 px = from + along * start + vec2(-along.y, along.x) * (aCorner.y * reach);
   int style = int(aStyle.x + 0.5);
   vAt = vec2(start, aCorner.y * reach);
@@ -113,6 +122,50 @@ void main() {
   float dashed = vLength.z < 0.5 ? 1.0 : cover(abs(dash - drawn / 2.0) - drawn / 2.0);
   float width = ${glslFloat(DISTANCE_WIDTH / 2)} * scale;
   float alpha = 0.8 * dashed * cover(abs(vAt.y) - width) * cover(-vAt.x) * cover(vAt.x - vLength.x);
+  outColour = vec4(vColour * alpha, alpha);
+}
+`;
+
+/** Border of a zone: dashed, and where it is selected (odd styles) solid and wider. */
+const ZONE_WIDTH = { plain: 1.2, selected: 2 } as const;
+
+export const ZONE_VERTEX = vertex(ZONE_WIDTH.selected, 'uSurvey[style >> 1].rgb');
+
+export const ZONE_FRAGMENT = `${FRAGMENT_HEAD}
+void main() {
+  float scale = vLength.y;
+  bool solid = mod(vLength.z, 2.0) > 0.5;
+  float dash = mod(vAt.x, 9.0 * scale);
+  float drawn = solid ? 1.0 : cover(abs(dash - 3.0 * scale) - 3.0 * scale);
+  float width = (solid ? ${glslFloat(ZONE_WIDTH.selected / 2)} : ${glslFloat(ZONE_WIDTH.plain / 2)}) * scale;
+  float alpha = drawn * cover(abs(vAt.y) - width) * cover(-vAt.x) * cover(vAt.x - vLength.x);
+  outColour = vec4(vColour * alpha, alpha);
+}
+`;
+
+/** Radius of the ring of a difference without a move, and of the ring at the old place. */
+const DIFFERENCE = { ring: 13, from: 5 } as const;
+
+/** Styles: index of DIFFERENCE_KINDS. */
+export const DIFFERENCE_VERTEX = vertex(DIFFERENCE.ring + 3, 'uSurvey[2 + style].rgb', DIFFERENCE.ring + 3);
+
+/** An arrow from a ring at the old place to the new one; without a move a ring, dashed where it is removed. */
+export const DIFFERENCE_FRAGMENT = `${FRAGMENT_HEAD}
+void main() {
+  float s = vLength.y;
+  float len = vLength.x;
+  float alpha;
+  if (len < 3.0) {
+    float ring = cover(abs(length(vAt) - ${glslFloat(DIFFERENCE.ring)} * s) - 0.8 * s);
+    alpha = vLength.z > 0.5 && vLength.z < 1.5 ? ring * step(0.0, sin(atan(vAt.y, vAt.x) * 6.0)) : ring;
+  } else {
+    float head = min(9.0 * s, len);
+    float old = cover(abs(length(vAt) - ${glslFloat(DIFFERENCE.from)} * s) - 0.8 * s);
+    float shaft = cover(abs(vAt.y) - 0.9 * s) * cover(${glslFloat(DIFFERENCE.from)} * s - vAt.x) * cover(vAt.x - len + head);
+    float left = len - vAt.x;
+    float tip = cover(abs(vAt.y) - left * 0.5) * cover(left - head) * cover(-left);
+    alpha = max(old, max(shaft, tip));
+  }
   outColour = vec4(vColour * alpha, alpha);
 }
 `;

@@ -1,10 +1,13 @@
-import type { SurveyNodeFrame } from '../../domain/survey/port/surveyFrame.ts';
+import { NODE_FLAG, type SurveyNodeFrame } from '../../domain/survey/port/surveyFrame.ts';
 import { mercatorToPx } from '../../domain/geo/mercator.ts';
 import type { CssPx } from '../../domain/units.ts';
-import type { Camera } from '../base/camera.ts';
+import { mercatorToPixel, type Camera } from '../base/camera.ts';
+import { YAW_LENGTH } from '../shaders/surveyNodeShader.ts';
 
 /** Radius of a press around a node's middle, before the root font scale. */
 const NODE_REACH: CssPx = 10;
+/** Distance of the yaw handle from its node, and radius of a press on it; before the root font scale. */
+const YAW_HANDLE = { distance: YAW_LENGTH + 5, reach: 9 } as const satisfies Record<string, CssPx>;
 
 /** Index in the frame of the nearest node under a point of the map; −1 where there is none. O(nodes), about 1 ns each. */
 export function nodeAt(
@@ -27,4 +30,37 @@ export function nodeAt(
     nearest = i;
   }
   return nearest;
+}
+
+/** Where the yaw handle of the one selected node is, right and down of the node; undefined where none or several are. O(nodes). */
+export function yawHandleOf({
+  count,
+  flags,
+  yaw,
+}: SurveyNodeFrame): { readonly index: number; readonly x: CssPx; readonly y: CssPx } | undefined {
+  let index = -1;
+  for (let i = 0; i < count; i += 1) {
+    if ((flags[i] & NODE_FLAG.selected) === 0) continue;
+    if (index >= 0) return undefined;
+    index = i;
+  }
+  if (index < 0) return undefined;
+  const turn = Number.isNaN(yaw[index]) ? 0 : yaw[index];
+  return { index, x: Math.sin(turn) * YAW_HANDLE.distance, y: -Math.cos(turn) * YAW_HANDLE.distance };
+}
+
+/** Index of the node whose yaw handle is under a point of the map; −1 where there is none. O(nodes). */
+export function yawHandleAt(
+  frame: SurveyNodeFrame,
+  camera: Camera,
+  at: { readonly x: CssPx; readonly y: CssPx },
+  scale: number,
+): number {
+  const handle = yawHandleOf(frame);
+  if (handle === undefined) return -1;
+  const { place } = frame;
+  const i = 4 * handle.index;
+  const node = mercatorToPixel(camera, place[i] + place[i + 2], place[i + 1] + place[i + 3]);
+  const distance = Math.hypot(node.x + handle.x * scale - at.x, node.y + handle.y * scale - at.y);
+  return distance <= YAW_HANDLE.reach * scale ? handle.index : -1;
 }

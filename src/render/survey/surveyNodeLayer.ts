@@ -1,6 +1,6 @@
 import { Mesh, UniformGroup, type Geometry, type Shader } from 'pixi.js';
 import type { SurveyNodeFrame, SurveyNodePatch } from '../../domain/survey/port/surveyFrame.ts';
-import type { Mercator } from '../../domain/units.ts';
+import type { Mercator, Radians } from '../../domain/units.ts';
 import { BoundedGeometry, QUAD_STRIP } from '../layers/boundedGeometry.ts';
 import { ColumnBuffer } from '../layers/columnBuffer.ts';
 import type { Layer } from '../layers/layer.ts';
@@ -96,6 +96,13 @@ export class SurveyNodeLayer implements Layer {
       writeSplit(place, 4 * i + 1, place[4 * i + 1] + place[4 * i + 3] + dy);
       this.#place.markChanged(i, i + 1);
     }
+  }
+
+  /** Turns a node until the next frame says otherwise. */
+  turn(index: number, yaw: Radians): void {
+    this.#frame.yaw[index] = yaw;
+    this.#writeState(index);
+    this.#state.markChanged(index, index + 1);
   }
 
   flush(): void {

@@ -1,6 +1,6 @@
 import type { CssPx } from '../../domain/units.ts';
 import { pageLoop, type FrameHandle } from '../base/frameLoop.ts';
-import type { Modifiers } from './surveySceneTypes.ts';
+import type { DragPhase, Modifiers } from './surveySceneTypes.ts';
 
 /** A point of the map, CSS pixels from its top left corner. */
 export interface MapPoint {
@@ -10,10 +10,16 @@ export interface MapPoint {
 
 /** What a gesture does; each begins with a press. */
 export interface GestureTarget {
+  /** Whether presses on the bare map set points: then there is no box, and the map does not zoom on a double click. */
+  readonly isDrawing: boolean;
   /** Whether a press there takes hold of something; else the map is moved by it. */
   grab(at: MapPoint): boolean;
   /** A step of dragging what was grabbed, at most one per animation frame; `end` is the last. */
-  drag(from: MapPoint, to: MapPoint, phase: 'move' | 'end' | 'cancel'): void;
+  drag(
+    from: MapPoint,
+    to: MapPoint,
+    step: { readonly phase: DragPhase; readonly modifiers: Modifiers },
+  ): void;
   /** Corners of the box or lasso while it is drawn; undefined when it ends. */
   outline(corners: readonly MapPoint[] | undefined): void;
   /** A box or lasso was closed. */
@@ -29,6 +35,7 @@ interface Gesture {
   readonly corners: MapPoint[];
   to: MapPoint;
   hasMoved: boolean;
+  modifiers: Modifiers;
 }
 
 /** A press that moves less is a click. */
@@ -70,6 +77,13 @@ export class SurveyPointer {
     root.addEventListener('pointerleave', () => this.#leave(), { signal: this.#end.signal });
     for (const name of ['mousedown', 'touchstart'] as const)
       root.addEventListener(name, (event) => this.#keepFromMap(event), { ...options, passive: false });
+    root.addEventListener(
+      'dblclick',
+      (event) => {
+        if (this.#target.isDrawing) event.stopPropagation();
+      },
+      options,
+    );
     window.addEventListener(
       'keydown',
       (event) => {
@@ -87,9 +101,23 @@ export class SurveyPointer {
   #press(event: PointerEvent): void {
     if (event.button !== 0 || !event.isPrimary) return;
     const from = this.#pointOf(event);
-    const kind = this.#target.grab(from) ? 'drag' : event.shiftKey ? 'box' : event.altKey ? 'lasso' : 'map';
-    this.#gesture = { kind, pointerId: event.pointerId, from, to: from, corners: [from], hasMoved: false };
+    const kind = this.#kindOf(event, from);
+    this.#gesture = {
+      kind,
+      pointerId: event.pointerId,
+      from,
+      to: from,
+      corners: [from],
+      hasMoved: false,
+      modifiers: modifiersOf(event),
+    };
     if (kind !== 'map') this.#root.setPointerCapture(event.pointerId);
+  }
+
+  #kindOf(event: PointerEvent, at: MapPoint): Gesture['kind'] {
+    if (this.#target.isDrawing) return 'map';
+    if (this.#target.grab(at)) return 'drag';
+    return event.shiftKey ? 'box' : event.altKey ? 'lasso' : 'map';
   }
 
   #move(event: PointerEvent): void {
@@ -98,6 +126,7 @@ export class SurveyPointer {
     this.#hover = at;
     if (gesture !== undefined) {
       gesture.to = at;
+      gesture.modifiers = modifiersOf(event);
       gesture.hasMoved ||= Math.hypot(at.x - gesture.from.x, at.y - gesture.from.y) > CLICK_REACH;
       if (gesture.kind === 'lasso') gesture.corners.push(at);
     }
@@ -109,11 +138,12 @@ export class SurveyPointer {
     if (gesture === undefined || event.pointerId !== gesture.pointerId) return;
     this.#gesture = undefined;
     gesture.to = this.#pointOf(event);
-    const modifiers: Modifiers = { shift: event.shiftKey, alt: event.altKey };
+    const modifiers = modifiersOf(event);
     if (!gesture.hasMoved) {
       this.#endOutline(gesture);
       this.#target.click(gesture.to, modifiers);
-    } else if (gesture.kind === 'drag') this.#target.drag(gesture.from, gesture.to, 'end');
+    } else if (gesture.kind === 'drag')
+      this.#target.drag(gesture.from, gesture.to, { phase: 'end', modifiers });
     else if (gesture.kind !== 'map') {
       this.#endOutline(gesture);
       this.#target.enclose(outlineOf(gesture), modifiers);
@@ -124,7 +154,8 @@ export class SurveyPointer {
     const gesture = this.#gesture;
     this.#gesture = undefined;
     if (gesture === undefined) return;
-    if (gesture.kind === 'drag' && gesture.hasMoved) this.#target.drag(gesture.from, gesture.from, 'cancel');
+    if (gesture.kind === 'drag' && gesture.hasMoved)
+      this.#target.drag(gesture.from, gesture.from, { phase: 'cancel', modifiers: gesture.modifiers });
     this.#endOutline(gesture);
   }
 
@@ -144,17 +175,24 @@ export class SurveyPointer {
 
   #report(): void {
     const gesture = this.#gesture;
-    if (gesture?.hasMoved !== true)
-      return gesture === undefined ? this.#target.hover(this.#hover) : undefined;
-    if (gesture.kind === 'drag') this.#target.drag(gesture.from, gesture.to, 'move');
-    else if (gesture.kind !== 'map') this.#target.outline(outlineOf(gesture));
-    return undefined;
+    if (gesture === undefined) {
+      this.#target.hover(this.#hover);
+      return;
+    }
+    if (!gesture.hasMoved) return;
+    const { kind, from, to, modifiers } = gesture;
+    if (kind === 'drag') this.#target.drag(from, to, { phase: 'move', modifiers });
+    else if (kind !== 'map') this.#target.outline(outlineOf(gesture));
   }
 
   #pointOf({ clientX, clientY }: PointerEvent): MapPoint {
     const { left, top } = this.#root.getBoundingClientRect();
     return { x: clientX - left, y: clientY - top };
   }
+}
+
+function modifiersOf({ shiftKey, altKey }: PointerEvent): Modifiers {
+  return { shift: shiftKey, alt: altKey };
 }
 
 /** Corners of the box between two points, or those of the lasso. */

@@ -6,6 +6,7 @@ import { NODE_FLAG } from '../../domain/survey/port/surveyFrame.ts';
 import { YAW_LENGTH } from '../shaders/surveyNodeShader.ts';
 import {
   closeSurveyScenes,
+  drag,
   mercatorAt,
   nodesAt,
   openSurveyScene,
@@ -26,32 +27,6 @@ async function openWith(...nodes: Parameters<typeof nodesAt>): Promise<OpenSurve
   opened.scene.applyFrame({ nodes: nodesAt(...nodes) });
   await expect.poll(() => first === undefined || isDrawn(opened, first[0], first[1]), PATIENCE).toBe(true);
   return opened;
-}
-
-async function press(
-  opened: OpenSurveyScene,
-  from: readonly [number, number],
-  to: readonly [number, number],
-  init = {},
-) {
-  const target = opened.box.querySelector('.maplibregl-canvas') ?? opened.box;
-  const at = (type: string, [x, y]: readonly [number, number]) =>
-    target.dispatchEvent(
-      new PointerEvent(type, {
-        bubbles: true,
-        cancelable: true,
-        clientX: x,
-        clientY: y,
-        isPrimary: true,
-        pointerId: 1,
-        button: 0,
-        ...init,
-      }),
-    );
-  at('pointerdown', from);
-  at('pointermove', to);
-  await new Promise((resolve) => requestAnimationFrame(resolve));
-  at('pointerup', to);
 }
 
 describe('stage of the survey', () => {
@@ -122,9 +97,9 @@ describe('stage of the survey', () => {
     opened.scene.applyFrame({
       zones: [{ row: 3, id: 'NG_Z1', name: 'Lot', order: 1, ring, isSelected: false, isEdited: false }],
     });
-    await press(opened, [202, 151], [202, 151]);
-    await press(opened, [180, 100], [180, 100]);
-    await press(opened, [380, 290], [380, 290]);
+    await drag(opened, [202, 151], [202, 151]);
+    await drag(opened, [180, 100], [180, 100]);
+    await drag(opened, [380, 290], [380, 290]);
     expect(opened.clicks).toEqual([{ table: 'nodes', row: 10 }, { table: 'zones', row: 3 }, undefined]);
   });
 
@@ -138,7 +113,7 @@ describe('stage of the survey', () => {
       [NODE_FLAG.selected, NODE_FLAG.selected, 0],
     );
     const before = opened.scene.placement();
-    await press(opened, [200, 150], [200, 190]);
+    await drag(opened, [200, 150], [200, 190]);
     expect(opened.drags.at(-1)).toMatchObject({ phase: 'end', rows: Uint32Array.of(10, 11) });
     expect([isDrawn(opened, 260, 190), isDrawn(opened, 260, 150), isDrawn(opened, 320, 150)]).toEqual([
       true,
@@ -147,7 +122,7 @@ describe('stage of the survey', () => {
     ]);
     const { from, to } = opened.drags.at(-1) ?? {};
     expect((to?.lat ?? 0) < (from?.lat ?? 0)).toBe(true);
-    await press(opened, [320, 150], [340, 120]);
+    await drag(opened, [320, 150], [340, 120]);
     expect(opened.drags.at(-1)).toMatchObject({ rows: Uint32Array.of(12) });
     expect(opened.scene.placement()).toEqual(before);
   });
@@ -175,8 +150,8 @@ describe('stage of the survey', () => {
   it('[VM6] Shift and drag draw a box, Alt and drag a lasso', async () => {
     const opened = await openWith([[200, 150]]);
     const before = opened.scene.placement();
-    await press(opened, [50, 50], [120, 90], { shiftKey: true });
-    await press(opened, [50, 50], [120, 90], { altKey: true });
+    await drag(opened, [50, 50], [120, 90], { shiftKey: true });
+    await drag(opened, [50, 50], [120, 90], { altKey: true });
     expect(opened.rings.map((ring) => ring.length)).toEqual([8, 4]);
     const [x, y] = mercatorAt(50, 50);
     expect(opened.rings[0][0]).toBeCloseTo(x, 9);

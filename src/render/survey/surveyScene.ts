@@ -1,13 +1,7 @@
-import { mercatorToLat, mercatorToLng, mercatorToPx } from '../../domain/geo/mercator.ts';
+import { mercatorToLat, mercatorToLng } from '../../domain/geo/mercator.ts';
 import type { TileRole, TileSource } from '../../domain/map/tiles.ts';
-import {
-  NODE_FLAG,
-  type DrawnZone,
-  type SurveyFrame,
-  type SurveyNodeFrame,
-  type SurveyNodePatch,
-} from '../../domain/survey/port/surveyFrame.ts';
-import { isInRing } from '../../domain/survey/zones/ring.ts';
+import type { DrawnZone, SurveyFrame } from '../../domain/survey/port/surveyFrame.ts';
+import { removeCorner } from '../../domain/survey/zones/ringCorners.ts';
 import type { CssPx, Mercator, Zoom } from '../../domain/units.ts';
 import { isSameCamera, pixelToMercator, type Camera } from '../base/camera.ts';
 import { worseContextState } from '../base/contextLoss.ts';
@@ -17,7 +11,6 @@ import { watchSize } from '../base/sizeWatch.ts';
 import { unproject } from '../base/viewport.ts';
 import { attributionOf } from '../map/attribution.ts';
 import { MapHost } from '../map/mapHost.ts';
-import { MarksOverlay } from '../marks/marksOverlay.ts';
 import { createZoneNames } from '../marks/zoneNames.ts';
 import { createSceneElements, type SceneElements } from '../scene/sceneElements.ts';
 import { SurfaceHost } from '../scene/surfaceHost.ts';
@@ -25,9 +18,17 @@ import { ViewTracker } from '../scene/viewTracker.ts';
 import { fromWallZoom, toWallZoom } from '../scene/wallZoom.ts';
 import { readPalette, type Palette } from '../theme/palette.ts';
 import type { ThemeName } from '../theme/themes.ts';
-import { nodeAt } from './surveyHit.ts';
+import { PathTool } from './pathTool.ts';
+import { gripAt, type Grip, type GripContext } from './surveyGrips.ts';
+import { nodeAt, yawHandleAt } from './surveyHit.ts';
 import { SurveyPointer, type GestureTarget, type MapPoint } from './surveyPointer.ts';
-import type { SurveyHit, SurveyScene, SurveySceneOptions } from './surveySceneTypes.ts';
+import type {
+  Modifiers,
+  SurveyHit,
+  SurveyScene,
+  SurveySceneOptions,
+  SurveyTool,
+} from './surveySceneTypes.ts';
 import { SurveyStage } from './surveyStage.ts';
 import { SurveyText } from './surveyText.ts';
 
@@ -39,20 +40,11 @@ export function createSurveyScene(container: HTMLElement, options: SurveySceneOp
   return new MapSurveyScene(container, options);
 }
 
-/** What is dragged: indices in the node frame, and how far they are shifted already. */
-interface Grabbed {
-  readonly rows: Uint32Array;
-  indices: Uint32Array;
-  x: Mercator;
-  y: Mercator;
-}
-
 class MapSurveyScene implements SurveyScene {
   readonly #options: SurveySceneOptions;
   readonly #elements: SceneElements;
   readonly #stage = new SurveyStage();
   readonly #text: SurveyText;
-  readonly #marks: MarksOverlay;
   readonly #map: MapHost;
   readonly #surfaceHost: SurfaceHost;
   readonly #views = new ViewTracker();
@@ -64,14 +56,15 @@ class MapSurveyScene implements SurveyScene {
   readonly #drawn: Camera = { x: NaN, y: 0, zoom: 0, width: 0, height: 0, pixelRatio: 1 };
   #palette: Palette;
   #scale: number;
-  #zones: readonly DrawnZone[] = [];
-  #cameraRows: readonly number[] = [];
-  #grabbed: Grabbed | undefined;
+  readonly #path: PathTool;
+  #walls: Float64Array = new Float64Array();
+  #grip: Grip | undefined;
   #isChanged = true;
   #isDestroyed = false;
 
   constructor(container: HTMLElement, options: SurveySceneOptions) {
     this.#options = options;
+    this.#path = new PathTool(options);
     this.#scale = options.markerScale;
     this.#elements = createSceneElements(container);
     this.#handle = pageLoop.add({ draw: () => this.#onFrame() });
@@ -80,10 +73,10 @@ class MapSurveyScene implements SurveyScene {
       onReady: () => this.#onSurfaceReady(),
       onContextState: () => this.#reportContext(),
     });
-    this.#marks = new MarksOverlay(this.#elements.root, this.#elements.overlay);
     this.#text = new SurveyText(this.#elements.root, this.#elements.overlay.nextSibling);
     this.#map = this.#createMap();
     this.#pointer = new SurveyPointer(this.#elements.root, this.#gestures());
+    this.#elements.root.addEventListener('keydown', (event) => this.#onKey(event), { capture: true });
     this.#stage.setMarkerScale(this.#scale);
     this.#showAttribution();
     this.#endSizeWatch = watchSize(this.#elements.root, (width, height, pixelRatio) =>
@@ -95,25 +88,28 @@ class MapSurveyScene implements SurveyScene {
   applyFrame(frame: SurveyFrame): void {
     this.#stage.apply(frame);
     if (frame.labels !== undefined) this.#text.texts = { ...this.#text.texts, labels: frame.labels };
-    if (frame.distances !== undefined) this.#text.texts = { ...this.#text.texts, distances: frame.distances };
+    if (frame.distances !== undefined)
+      this.#text.texts = { ...this.#text.texts, distances: this.#stage.distances.appliedFrame };
     if (frame.zones !== undefined) this.#setZones(frame.zones);
-    if (frame.cameras !== undefined) {
-      this.#cameraRows = frame.cameras.map(({ row }) => row);
-      const cameras = frame.cameras.map(({ lat, lon, ...camera }) => ({
-        ...camera,
-        id: camera.row,
-        lat,
-        lng: lon,
-      }));
-      this.#marks.set({ cameras });
-    }
-    if (frame.nodes !== undefined) this.#shiftAgain(frame.nodes);
+    this.#grip?.onFrame(frame);
     this.#invalidate();
   }
 
   shiftNodes(indices: Uint32Array, dx: Mercator, dy: Mercator): void {
     this.#stage.nodes.shift(indices, dx, dy);
     this.#invalidate();
+  }
+
+  setTool(tool: SurveyTool): void {
+    this.#path.setTool(tool);
+    this.#stage.zones.hasHandles = tool === 'editZones';
+    this.#stage.zones.active = undefined;
+    if (tool !== 'select') this.#map.focus();
+    this.#invalidate();
+  }
+
+  setWalls(walls: Float64Array): void {
+    this.#walls = walls;
   }
 
   setTheme(theme: ThemeName): void {
@@ -124,7 +120,6 @@ class MapSurveyScene implements SurveyScene {
 
   setMarkerScale(scale: number): void {
     this.#scale = scale;
-    this.#marks.scale = scale;
     this.#stage.setMarkerScale(scale);
     this.#map.style.updateLook({ scale });
     this.#fitSurface();
@@ -158,13 +153,15 @@ class MapSurveyScene implements SurveyScene {
 
   hitAt(x: CssPx, y: CssPx): SurveyHit | undefined {
     const { frame } = this.#stage.nodes;
-    const index = nodeAt(frame, this.#camera, { x, y }, this.#scale);
+    const yaw = yawHandleAt(frame, this.#camera, { x, y }, this.#scale);
+    const corner = this.#stage.zones.cornerAt(this.#camera, { x, y }, this.#scale);
+    if (yaw < 0 && corner !== undefined) return { table: 'zones', row: corner.row };
+    const index = yaw >= 0 ? yaw : nodeAt(frame, this.#camera, { x, y }, this.#scale);
     if (index >= 0) return { table: 'nodes', row: frame.rows[index] };
-    const mark = this.#marks.hitAt(x, y, this.#scale);
-    if (mark !== undefined && this.#cameraRows.includes(mark.handle))
-      return { table: 'cameras', row: mark.handle };
+    const camera = this.#stage.cameras.indexAt(this.#camera, { x, y }, this.#scale);
+    if (camera >= 0) return { table: 'cameras', row: this.#stage.cameras.cameras[camera].row };
     const at = pixelToMercator(this.#camera, x, y);
-    const zone = this.#zones.findLast(({ ring }) => isInRing(ring, mercatorToLng(at.x), mercatorToLat(at.y)));
+    const zone = this.#stage.zones.zoneAt(mercatorToLng(at.x), mercatorToLat(at.y));
     return zone && { table: 'zones', row: zone.row };
   }
 
@@ -182,7 +179,6 @@ class MapSurveyScene implements SurveyScene {
     this.#endSizeWatch();
     this.#map.destroy();
     this.#surfaceHost.destroy();
-    this.#marks.destroy();
     this.#text.destroy();
     this.#stage.destroy();
     this.#elements.root.remove();
@@ -212,68 +208,84 @@ class MapSurveyScene implements SurveyScene {
   }
 
   #gestures(): GestureTarget {
+    const path = this.#path;
     return {
-      grab: (at) => this.#grab(at),
-      drag: (from, to, phase) => this.#drag(from, to, phase),
+      get isDrawing() {
+        return path.isActive;
+      },
+      grab: (at) => {
+        this.#grip = gripAt(this.#gripContext(), at);
+        return this.#grip !== undefined;
+      },
+      drag: (from, to, step) => {
+        const grip = this.#grip;
+        if (step.phase !== 'move') this.#grip = undefined;
+        grip?.drag(from, to, step);
+        this.#invalidate();
+      },
       outline: (corners) => {
         this.#text.outline = corners;
         this.#invalidate();
       },
       enclose: (corners, modifiers) => this.#options.onEnclose(this.#ringOf(corners), modifiers),
-      click: (at, modifiers) => this.#options.onClick(this.hitAt(at.x, at.y), this.#lngLatAt(at), modifiers),
+      click: (at, modifiers) => this.#click(at, modifiers),
       hover: (at) => {
-        this.#map.setCursor(at !== undefined && this.hitAt(at.x, at.y) !== undefined);
-        this.#options.onPointer?.(at && this.#lngLatAt(at));
+        this.#hover(at);
       },
     };
   }
 
-  /** Takes hold of the node there; of all that are selected where it is one of them. */
-  #grab(at: MapPoint): boolean {
-    const { frame } = this.#stage.nodes;
-    const index = nodeAt(frame, this.#camera, at, this.#scale);
-    if (index < 0) return false;
-    const isSelected = (frame.flags[index] & NODE_FLAG.selected) !== 0;
-    const indices = isSelected ? selectedIndices(frame.flags, frame.count) : Uint32Array.of(index);
-    this.#grabbed = { indices, rows: indices.map((i) => frame.rows[i]), x: 0, y: 0 };
+  #gripContext(): GripContext {
+    const [stage, camera, scale] = [this.#stage, this.#camera, this.#scale];
+    return { stage, camera, scale, walls: this.#walls, options: this.#options };
+  }
+
+  #click(at: MapPoint, modifiers: Modifiers): void {
+    this.#grip = undefined;
+    if (this.#path.isActive) this.#path.click(this.#camera, this.#scale, this.#lngLatAt(at));
+    else this.#options.onClick(this.hitAt(at.x, at.y), this.#lngLatAt(at), modifiers);
+    this.#invalidate();
+  }
+
+  #hover(at: MapPoint | undefined): void {
+    const point = at && this.#lngLatAt(at);
+    if (this.#path.isActive) {
+      this.#path.hover(point);
+      this.#invalidate();
+    } else this.#map.setCursor(at !== undefined && this.hitAt(at.x, at.y) !== undefined);
+    this.#options.onPointer?.(point);
+  }
+
+  /** Keys of the tools, while the map has the focus: Space sets a point in the middle of the map. */
+  #onKey(event: KeyboardEvent): void {
+    const { lng, lat } = this.#map.placement();
+    const sets = this.#path.isActive && event.key === ' ';
+    if (sets) this.#path.add({ lng, lat });
+    const isOurs =
+      sets || this.#path.key(event.key) || (event.key === 'Delete' && this.#removeActiveCorner());
+    if (!isOurs) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.#invalidate();
+  }
+
+  /** Removes the corner that was pressed last. */
+  #removeActiveCorner(): boolean {
+    const { zones } = this.#stage;
+    const { active } = zones;
+    const ring = active && zones.ringOf(active.row);
+    if (active === undefined || ring === undefined) return false;
+    zones.active = undefined;
+    const shorter = removeCorner(ring, active.corner);
+    if (shorter === ring) return true;
+    this.#stage.changeRing(active.row, shorter);
+    zones.release();
+    this.#options.onRing?.({ phase: 'end', row: active.row, ring: shorter });
     return true;
   }
 
-  #drag(from: MapPoint, to: MapPoint, phase: 'move' | 'end' | 'cancel'): void {
-    const grabbed = this.#grabbed;
-    if (grabbed === undefined) return;
-    const perPx = 1 / mercatorToPx(this.#camera.zoom);
-    const [x, y] = [(to.x - from.x) * perPx, (to.y - from.y) * perPx];
-    this.shiftNodes(grabbed.indices, x - grabbed.x, y - grabbed.y);
-    Object.assign(grabbed, { x, y });
-    if (phase !== 'move') this.#grabbed = undefined;
-    const { rows } = grabbed;
-    this.#options.onDrag({
-      phase,
-      table: 'nodes',
-      rows,
-      from: this.#lngLatAt(from),
-      to: this.#lngLatAt(to),
-    });
-  }
-
-  /** Shifts what is dragged from the places that a frame has just set: frames do not know of a drag. */
-  #shiftAgain(part: SurveyNodeFrame | SurveyNodePatch): void {
-    const grabbed = this.#grabbed;
-    if (grabbed === undefined) return;
-    if (part.kind === 'full') {
-      const rows = new Set(grabbed.rows);
-      grabbed.indices = Uint32Array.from(part.rows.keys()).filter((i) => rows.has(part.rows[i]));
-    }
-    const set = part.kind === 'full' ? undefined : new Set(part.at);
-    const moved = grabbed.indices.filter((i) => set === undefined || set.has(i));
-    this.#stage.nodes.shift(moved, grabbed.x, grabbed.y);
-  }
-
   #setZones(zones: readonly DrawnZone[]): void {
-    this.#zones = zones;
     const shapes = zones.map(shapeOf);
-    this.#map.style.updateLook({ zones: shapes });
     this.#text.texts = { ...this.#text.texts, zones: createZoneNames(shapes) };
   }
 
@@ -290,8 +302,8 @@ class MapSurveyScene implements SurveyScene {
     if (!this.#isChanged && isSameCamera(this.#camera, this.#drawn)) return;
     this.#isChanged = false;
     Object.assign(this.#drawn, this.#camera);
-    this.#marks.updatePositions(this.#camera);
     this.#stage.draw(surface, this.#camera, this.#margin);
+    this.#text.path = this.#path.drawn;
     this.#text.draw(this.#camera, this.#palette, this.#scale);
   }
 
@@ -365,12 +377,6 @@ class MapSurveyScene implements SurveyScene {
       }),
     );
   }
-}
-
-function selectedIndices(flags: Uint8Array, count: number): Uint32Array<ArrayBuffer> {
-  const indices: number[] = [];
-  for (let i = 0; i < count; i += 1) if ((flags[i] & NODE_FLAG.selected) !== 0) indices.push(i);
-  return Uint32Array.from(indices);
 }
 
 function shapeOf({ name, id, order, ring }: DrawnZone): ZoneShape {

@@ -1,8 +1,10 @@
 /** The survey's map as the page knows it. */
 import type { MapView } from '../../domain/frame/view.ts';
 import type { TileRole, TileSource } from '../../domain/map/tiles.ts';
+import type { Ring } from '../../domain/survey/draft/tables.ts';
+import type { PathMeasure } from '../../domain/survey/zones/measurePath.ts';
 import type { SurveyFrame } from '../../domain/survey/port/surveyFrame.ts';
-import type { CssPx, Mercator, Zoom } from '../../domain/units.ts';
+import type { CssPx, Mercator, Radians, Zoom } from '../../domain/units.ts';
 import type { ContextState, LngLat, Placement } from '../base/sceneTypes.ts';
 import type { ThemeName } from '../theme/themes.ts';
 
@@ -18,9 +20,29 @@ export interface Modifiers {
   readonly alt: boolean;
 }
 
+/** What a press on the map does: handles of the selected zones, corners of a new zone, points to measure between. */
+export type SurveyTool = 'select' | 'editZones' | 'drawZone' | 'measure';
+
+export type DragPhase = 'move' | 'end' | 'cancel';
+
+/** A zone's ring while a corner is dragged; on `cancel` the ring before. A removed corner is an `end`. */
+export interface RingChange {
+  readonly phase: DragPhase;
+  readonly row: number;
+  readonly ring: Ring;
+}
+
+/** Turn of a node by its handle; on `cancel` the yaw before. */
+export interface YawChange {
+  readonly phase: DragPhase;
+  readonly row: number;
+  /** Clockwise from north, −π to π. */
+  readonly yaw: Radians;
+}
+
 /** A drag of one item, or of all that are selected where it began on one of them. */
 export interface SurveyDrag {
-  readonly phase: 'move' | 'end' | 'cancel';
+  readonly phase: DragPhase;
   readonly table: 'nodes' | 'cameras';
   /** Rows of the items that move. */
   readonly rows: Uint32Array;
@@ -48,6 +70,13 @@ export interface SurveySceneOptions {
   readonly onDrag: (drag: SurveyDrag) => void;
   /** A box (Shift and drag) or lasso (Alt and drag) was closed: [2 × corners] Mercator. */
   readonly onEnclose: (ring: Float64Array, modifiers: Modifiers) => void;
+  /** Steps of dragging a corner, at most one per animation frame. */
+  readonly onRing?: (change: RingChange) => void;
+  /** A zone was drawn: its ring as it was clicked, unchecked; undefined where drawing was given up. The tool stays. */
+  readonly onZoneDrawn?: (ring: Ring | undefined) => void;
+  readonly onYaw?: (change: YawChange) => void;
+  /** What was measured changed; undefined where it was cleared. */
+  readonly onMeasure?: (measure: PathMeasure | undefined) => void;
   /** The pointer moved over the map, or left it (undefined); at most once per frame. */
   readonly onPointer?: (point: LngLat | undefined) => void;
   readonly onAttribution?: (text: string) => void;
@@ -62,6 +91,10 @@ export interface SurveyScene {
   applyFrame(frame: SurveyFrame): void;
   /** Moves nodes of the frame by a Mercator shift until the next frame says where they are. O(indices). */
   shiftNodes(indices: Uint32Array, dx: Mercator, dy: Mercator): void;
+  /** Changes what presses do; what is being drawn or measured is given up. Begins with `select`. */
+  setTool(tool: SurveyTool): void;
+  /** Walls that dragged nodes and corners snap to: [4 × walls] Mercator of both ends. */
+  setWalls(walls: Float64Array): void;
   setTheme(theme: ThemeName): void;
   /** @param scale  root font size / 16 */
   setMarkerScale(scale: number): void;

@@ -1,55 +1,108 @@
 import { Container } from 'pixi.js';
-import type { SurveyFrame } from '../../domain/survey/port/surveyFrame.ts';
+import { createLineFrame, type LineFrame } from '../../domain/frame/lineFrame.ts';
+import { writePlace } from '../../domain/frame/write/markerLayer.ts';
+import type { Ring } from '../../domain/survey/draft/tables.ts';
+import type { DifferenceMark, SurveyFrame } from '../../domain/survey/port/surveyFrame.ts';
 import type { CssPx } from '../../domain/units.ts';
 import { createCameraUniforms, type Camera } from '../base/camera.ts';
 import type { Layer } from '../layers/layer.ts';
 import { LineLayer } from '../layers/lineLayer.ts';
 import { createMarkerUniforms } from '../layers/markerUniforms.ts';
 import type { PixiSurface } from '../scene/pixiSurface.ts';
-import { DISTANCE_FRAGMENT, DISTANCE_VERTEX } from '../shaders/lineShader.ts';
+import {
+  DIFFERENCE_FRAGMENT,
+  DIFFERENCE_VERTEX,
+  DISTANCE_FRAGMENT,
+  DISTANCE_VERTEX,
+  ZONE_FRAGMENT,
+  ZONE_VERTEX,
+} from '../shaders/lineShader.ts';
 import type { Palette } from '../theme/palette.ts';
+import { CameraLayer } from './cameraLayer.ts';
+import { HandleLayer, type Handle } from './handleLayer.ts';
+import { DIFFERENCE_KINDS, SurveyColours } from './surveyColours.ts';
+import { yawHandleOf } from './surveyHit.ts';
 import { SurveyNodeLayer } from './surveyNodeLayer.ts';
+import { ZoneAreaLayer } from './zoneAreaLayer.ts';
+import { ZoneBoard } from './zoneBoard.ts';
 
 /**
- * The layers over the survey's map, bottom to top. It outlives every context: it owns the arrays from which a new surface draws
- * it again.
+ * The layers over the survey's map, bottom to top: areas and borders of zones, distances, cameras, nodes, differences, handles.
+ * It outlives every context: it owns the arrays from which a new surface draws it again.
  */
 export class SurveyStage {
-  readonly nodes: SurveyNodeLayer;
+  readonly zones = new ZoneBoard();
   readonly distances: LineLayer;
+  readonly cameras: CameraLayer;
+  readonly nodes: SurveyNodeLayer;
   readonly #uniforms = createMarkerUniforms();
+  readonly #colours = new SurveyColours();
   readonly #camera = createCameraUniforms();
+  readonly #areas: ZoneAreaLayer;
+  readonly #borders: LineLayer;
+  readonly #differences: LineLayer;
+  readonly #handles: HandleLayer;
   readonly #layers: readonly Layer[];
   readonly #container = new Container();
+  #scale = 1;
 
   constructor() {
     const shared = { camera: this.#camera.group, look: this.#uniforms.look };
-    this.distances = new LineLayer({
-      name: 'survey-distances',
-      vertex: DISTANCE_VERTEX,
-      fragment: DISTANCE_FRAGMENT,
-      groups: { ...shared, colours: this.#uniforms.colours },
-    });
+    const survey = this.#colours.group;
+    const lines = (name: string, vertex: string, fragment: string) =>
+      new LineLayer({
+        name,
+        vertex,
+        fragment,
+        groups: { ...shared, colours: this.#uniforms.colours, survey },
+      });
+    this.#areas = new ZoneAreaLayer({ camera: shared.camera, survey });
+    this.#borders = lines('survey-zones', ZONE_VERTEX, ZONE_FRAGMENT);
+    this.distances = lines('survey-distances', DISTANCE_VERTEX, DISTANCE_FRAGMENT);
+    this.cameras = new CameraLayer(shared);
     this.nodes = new SurveyNodeLayer(shared);
-    this.#layers = [this.distances, this.nodes];
+    this.#differences = lines('survey-differences', DIFFERENCE_VERTEX, DIFFERENCE_FRAGMENT);
+    this.#handles = new HandleLayer(shared);
+    this.#layers = [
+      this.#areas,
+      this.#borders,
+      this.distances,
+      this.cameras,
+      this.nodes,
+      this.#differences,
+      this.#handles,
+    ];
     this.#container.addChild(...this.#layers.map((layer) => layer.node));
   }
 
   /** Sets the colours of all layers. */
   setPalette(palette: Palette): void {
     this.#uniforms.setPalette(palette);
-    this.nodes.setPalette(palette);
+    this.#colours.setPalette(palette);
+    for (const layer of [this.nodes, this.cameras, this.#handles]) layer.setPalette(palette);
   }
 
   /** @param scale  root font size / 16 */
   setMarkerScale(scale: number): void {
+    this.#scale = scale;
     this.#uniforms.setScale(scale);
   }
 
   /** Takes ownership of the frame's buffers. */
-  apply({ nodes, distances }: SurveyFrame): void {
+  apply({ nodes, distances, zones, cameras, differences }: SurveyFrame): void {
     if (nodes !== undefined) this.nodes.apply(nodes);
-    if (distances !== undefined) this.distances.apply(distances);
+    if (distances !== undefined) this.#applyDistances(distances);
+    if (cameras !== undefined) this.cameras.set(cameras);
+    if (differences !== undefined) this.#differences.apply(differenceLines(differences));
+    if (zones === undefined) return;
+    this.zones.set(zones);
+    this.#drawZones();
+  }
+
+  /** Draws another ring for a zone until the next frame after the board has released it. */
+  changeRing(row: number, ring: Ring): void {
+    this.zones.change(row, ring);
+    this.#drawZones();
   }
 
   /**
@@ -59,6 +112,7 @@ export class SurveyStage {
    */
   draw(surface: PixiSurface, camera: Camera, margin: CssPx): void {
     this.#camera.write(camera, margin);
+    this.#handles.set([...this.zones.handles(camera, this.#scale), ...this.#yawHandle()]);
     for (const layer of this.#layers) if (layer.count > 0) layer.flush();
     surface.render(this.#container, { overEquipment: false });
   }
@@ -68,4 +122,35 @@ export class SurveyStage {
     for (const layer of this.#layers) layer.destroy();
     this.#container.destroy({ children: true });
   }
+
+  #applyDistances(part: NonNullable<SurveyFrame['distances']>): void {
+    if (!('slots' in part)) this.distances.apply(part);
+    else if (part.version === this.distances.appliedFrame?.version) this.distances.patch(part);
+  }
+
+  #drawZones(): void {
+    this.#areas.set(this.zones.areas());
+    this.#borders.apply(this.zones.borders());
+  }
+
+  #yawHandle(): readonly Handle[] {
+    const { frame } = this.nodes;
+    const handle = yawHandleOf(frame);
+    if (handle === undefined) return [];
+    const i = 4 * handle.index;
+    const [x, y] = [frame.place[i] + frame.place[i + 2], frame.place[i + 1] + frame.place[i + 3]];
+    return [{ kind: 'yaw', x, y, offsetX: handle.x, offsetY: handle.y }];
+  }
+}
+
+/** Differences as lines, with their kind as style. */
+function differenceLines(marks: readonly DifferenceMark[]): LineFrame {
+  const frame = createLineFrame(Math.max(1, marks.length));
+  marks.forEach(({ fromX, fromY, toX, toY, kind }, i) => {
+    writePlace(frame.place, 2 * i, fromX, fromY);
+    writePlace(frame.place, 2 * i + 1, toX, toY);
+    frame.style[i] = DIFFERENCE_KINDS.indexOf(kind);
+  });
+  frame.count = marks.length;
+  return frame;
 }

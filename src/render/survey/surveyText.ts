@@ -13,6 +13,8 @@ import {
 import { drawZoneNames, type ZoneName } from '../marks/zoneNames.ts';
 import style from '../marks/overlay.module.css';
 import type { Palette } from '../theme/palette.ts';
+import { drawPath } from './drawPath.ts';
+import type { DrawnPath } from './pathTool.ts';
 import type { MapPoint } from './surveyPointer.ts';
 
 /** What is written and outlined over the survey. */
@@ -31,6 +33,8 @@ export class SurveyText {
   texts: SurveyTexts = { labels: [], distances: undefined, zones: [] };
   /** Corners of the box or lasso; undefined for none. */
   outline: readonly MapPoint[] | undefined;
+  /** Path that is set by hand; undefined for none. */
+  path: DrawnPath | undefined;
   readonly #canvas = document.createElement('canvas');
   readonly #grid = new CollisionGrid();
 
@@ -50,6 +54,7 @@ export class SurveyText {
     drawIds(painter, this.texts.labels);
     if (this.texts.distances !== undefined) drawDistances(painter, this.texts.distances);
     drawZoneNames(painter, this.texts.zones);
+    if (this.path !== undefined) drawPath(painter, this.path);
     if (this.outline !== undefined) drawOutline(painter, this.outline);
   }
 

@@ -1,9 +1,24 @@
 import type { MapView } from '../../../domain/frame/view.ts';
 import { writePlace } from '../../../domain/frame/write/markerLayer.ts';
-import { lngToMercator, latToMercator, mercatorToPx } from '../../../domain/geo/mercator.ts';
+import {
+  lngToMercator,
+  latToMercator,
+  mercatorToLat,
+  mercatorToLng,
+  mercatorToPx,
+} from '../../../domain/geo/mercator.ts';
 import type { SurveyNodeFrame } from '../../../domain/survey/port/surveyFrame.ts';
+import { pageLoop } from '../../base/frameLoop.ts';
 import { createSurveyScene } from '../surveyScene.ts';
-import type { SurveyDrag, SurveyHit, SurveyScene, SurveySceneOptions } from '../surveySceneTypes.ts';
+import type { PathMeasure } from '../../../domain/survey/zones/measurePath.ts';
+import type {
+  RingChange,
+  SurveyDrag,
+  SurveyHit,
+  SurveyScene,
+  SurveySceneOptions,
+  YawChange,
+} from '../surveySceneTypes.ts';
 
 /** Size of the map in tests, CSS pixels; its top left corner is the page's. */
 export const MAP_WIDTH = 400;
@@ -19,6 +34,10 @@ export interface OpenSurveyScene {
   readonly clicks: (SurveyHit | undefined)[];
   readonly drags: SurveyDrag[];
   readonly rings: Float64Array[];
+  readonly changes: RingChange[];
+  readonly zones: (Float64Array | undefined)[];
+  readonly yaws: YawChange[];
+  readonly measures: (PathMeasure | undefined)[];
 }
 
 const closers: (() => void)[] = [];
@@ -33,6 +52,10 @@ export function openSurveyScene(options: Partial<SurveySceneOptions> = {}): Open
     clicks: [] as (SurveyHit | undefined)[],
     drags: [] as SurveyDrag[],
     rings: [] as Float64Array[],
+    changes: [] as RingChange[],
+    zones: [] as (Float64Array | undefined)[],
+    yaws: [] as YawChange[],
+    measures: [] as (PathMeasure | undefined)[],
   };
   const scene = createSurveyScene(box, {
     baseUrl: `${location.origin}/`,
@@ -44,6 +67,10 @@ export function openSurveyScene(options: Partial<SurveySceneOptions> = {}): Open
     onClick: (hit) => reported.clicks.push(hit),
     onDrag: (drag) => reported.drags.push(drag),
     onEnclose: (ring) => reported.rings.push(ring),
+    onRing: (change) => reported.changes.push(change),
+    onZoneDrawn: (ring) => reported.zones.push(ring),
+    onYaw: (change) => reported.yaws.push(change),
+    onMeasure: (measure) => reported.measures.push(measure),
     ...options,
   });
   closers.push(() => {
@@ -65,6 +92,56 @@ export function mercatorAt(x: number, y: number): readonly [number, number] {
     lngToMercator(VIEW.lng) + (x - MAP_WIDTH / 2) * perPx,
     latToMercator(VIEW.lat) + (y - MAP_HEIGHT / 2) * perPx,
   ];
+}
+
+/** [2 × points] longitude, latitude of points of the map. */
+export function ringAt(...points: readonly (readonly [x: number, y: number])[]): Float64Array {
+  return Float64Array.from(
+    points.flatMap((point) => {
+      const [x, y] = mercatorAt(...point);
+      return [mercatorToLng(x), mercatorToLat(y)];
+    }),
+  );
+}
+
+/** Waits for the end of the next animation frame. */
+function nextFrame(): Promise<void> {
+  return new Promise((resolve) => {
+    const handle = pageLoop.add({
+      draw: () => {
+        handle.remove();
+        resolve();
+      },
+    });
+    handle.invalidate();
+  });
+}
+
+/** Presses, moves and releases the pointer on the map, by points from its top left corner. */
+export async function drag(
+  { box }: OpenSurveyScene,
+  from: readonly [number, number],
+  to: readonly [number, number],
+  init: PointerEventInit = {},
+): Promise<void> {
+  const target = box.querySelector('.maplibregl-canvas') ?? box;
+  const at = (type: string, [clientX, clientY]: readonly [number, number]) =>
+    target.dispatchEvent(
+      new PointerEvent(type, {
+        bubbles: true,
+        cancelable: true,
+        clientX,
+        clientY,
+        isPrimary: true,
+        pointerId: 1,
+        button: 0,
+        ...init,
+      }),
+    );
+  at('pointerdown', from);
+  at('pointermove', to);
+  await nextFrame();
+  at('pointerup', to);
 }
 
 /** A frame of nodes at points of the map; row 10 + i is the node at index i. */

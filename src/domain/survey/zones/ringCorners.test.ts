@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { measurePath } from './measurePath.ts';
+import { insertCorner, moveCorner, removeCorner } from './ringCorners.ts';
+
+const SQUARE = Float64Array.of(0, 0, 0.001, 0, 0.001, 0.001, 0, 0.001);
+
+describe('corners of a ring', () => {
+  it('[VM8] are moved, inserted and removed in a new ring', () => {
+    expect([...moveCorner(SQUARE, 1, 5, 6)]).toEqual([0, 0, 5, 6, 0.001, 0.001, 0, 0.001]);
+    expect([...insertCorner(SQUARE, 4, 5, 6)]).toEqual([...SQUARE, 5, 6]);
+    expect([...removeCorner(SQUARE, 0)]).toEqual([...SQUARE].slice(2));
+    expect([...SQUARE]).toEqual([0, 0, 0.001, 0, 0.001, 0.001, 0, 0.001]);
+  });
+
+  it('[VM8] the last three are not removed', () => {
+    const triangle = SQUARE.slice(0, 6);
+    expect(removeCorner(triangle, 1)).toBe(triangle);
+  });
+});
+
+describe('measure of a path', () => {
+  it('[VM12] has the length along the path, the bearing of the last leg and the area within', () => {
+    const { length, bearing, area } = measurePath(SQUARE);
+    const side = 111.19;
+    expect(length).toBeCloseTo(3 * side, 0);
+    expect(bearing).toBeCloseTo(270, 3);
+    expect(area / (side * side)).toBeCloseTo(1, 3);
+  });
+
+  it('[VM12] a single point has no bearing and no area', () => {
+    expect(measurePath(Float64Array.of(1, 2))).toMatchObject({ length: 0, bearing: NaN, area: 0 });
+  });
+});

@@ -1,0 +1,132 @@
+import { latToMercator, lngToMercator } from '../../domain/geo/mercator.ts';
+import { measurePath, type PathMeasure } from '../../domain/survey/zones/measurePath.ts';
+import type { CssPx } from '../../domain/units.ts';
+import { mercatorToPixel, type Camera } from '../base/camera.ts';
+import type { LngLat } from '../base/sceneTypes.ts';
+import type { MapPoint } from './surveyPointer.ts';
+import type { SurveySceneOptions, SurveyTool } from './surveySceneTypes.ts';
+
+/** A press this near to the first or the last point ends the path, before the root font scale. */
+const END_REACH: CssPx = 9;
+
+/** A path as it is drawn. */
+export interface DrawnPath {
+  readonly kind: 'zone' | 'measure';
+  readonly points: readonly LngLat[];
+  /** Where the next point would be; undefined where the path is finished or the pointer is elsewhere. */
+  readonly next: LngLat | undefined;
+  readonly measure: PathMeasure;
+}
+
+/** Points set by clicks or keys: the corners of a new zone, or a path to measure. */
+export class PathTool {
+  readonly #options: Pick<SurveySceneOptions, 'onZoneDrawn' | 'onMeasure'>;
+  #kind: DrawnPath['kind'] | undefined;
+  #points: readonly LngLat[] = [];
+  #next: LngLat | undefined;
+  #isFinished = false;
+
+  constructor(options: Pick<SurveySceneOptions, 'onZoneDrawn' | 'onMeasure'>) {
+    this.#options = options;
+  }
+
+  /** Whether presses set points. */
+  get isActive(): boolean {
+    return this.#kind !== undefined;
+  }
+
+  /** The path; undefined where nothing is being drawn. */
+  get drawn(): DrawnPath | undefined {
+    if (this.#kind === undefined || this.#points.length === 0) return undefined;
+    const next = this.#isFinished ? undefined : this.#next;
+    const points = next === undefined ? this.#points : [...this.#points, next];
+    return { kind: this.#kind, points: this.#points, next, measure: measurePath(ringOf(points)) };
+  }
+
+  /** Begins with a tool; the path before is given up. */
+  setTool(tool: SurveyTool): void {
+    this.#cancel();
+    this.#kind = tool === 'drawZone' ? 'zone' : tool === 'measure' ? 'measure' : undefined;
+  }
+
+  /** Where the pointer is; undefined: not on the map. */
+  hover(point: LngLat | undefined): void {
+    this.#next = point;
+    if (this.#kind === 'measure' && this.#points.length > 0 && !this.#isFinished) this.#report();
+  }
+
+  /** A press: another point, or the end on the first or last one. */
+  click(camera: Camera, scale: number, point: LngLat): void {
+    const isOn = (other: LngLat | undefined): boolean => {
+      if (other === undefined) return false;
+      const [a, b] = [pixelOf(camera, other), pixelOf(camera, point)];
+      return Math.hypot(a.x - b.x, a.y - b.y) <= END_REACH * scale;
+    };
+    if (
+      !this.#isFinished &&
+      (isOn(this.#points.at(-1)) || (this.#points.length > 2 && isOn(this.#points[0])))
+    )
+      this.#finish();
+    else this.add(point);
+  }
+
+  /** Adds a point; after the end of a measured path it begins another. */
+  add(point: LngLat): void {
+    this.#points = this.#isFinished ? [point] : [...this.#points, point];
+    this.#isFinished = false;
+    this.#report();
+  }
+
+  /** Handles a key: Enter ends, Escape gives up, Delete and Backspace take the last point back. False for any other. */
+  key(name: string): boolean {
+    if (this.#kind === undefined) return false;
+    if (name === 'Enter') this.#finish();
+    else if (name === 'Escape') this.#cancel();
+    else if (name === 'Delete' || name === 'Backspace') this.#takeBack();
+    else return false;
+    return true;
+  }
+
+  /** A zone needs three corners, a path two points; with fewer the path goes on. */
+  #finish(): void {
+    if (this.#points.length < (this.#kind === 'zone' ? 3 : 2)) return;
+    if (this.#kind === 'measure') {
+      this.#isFinished = true;
+      this.#report();
+      return;
+    }
+    const ring = ringOf(this.#points);
+    this.#points = [];
+    this.#options.onZoneDrawn?.(ring);
+  }
+
+  #cancel(): void {
+    if (this.#points.length === 0) return;
+    this.#points = [];
+    this.#isFinished = false;
+    if (this.#kind === 'zone') this.#options.onZoneDrawn?.(undefined);
+    else this.#options.onMeasure?.(undefined);
+  }
+
+  #takeBack(): void {
+    if (this.#points.length <= 1) {
+      this.#cancel();
+      return;
+    }
+    this.#points = this.#points.slice(0, -1);
+    this.#isFinished = false;
+    this.#report();
+  }
+
+  #report(): void {
+    if (this.#kind === 'measure') this.#options.onMeasure?.(this.drawn?.measure);
+  }
+}
+
+function ringOf(points: readonly LngLat[]): Float64Array {
+  return Float64Array.from(points.flatMap(({ lng, lat }) => [lng, lat]));
+}
+
+function pixelOf(camera: Camera, { lng, lat }: LngLat): MapPoint {
+  return mercatorToPixel(camera, lngToMercator(lng), latToMercator(lat));
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { mercatorToPx } from '../../domain/geo/mercator.ts';
+import { snapMove, type SnapMove } from './snapping.ts';
+
+const ZOOM = 18;
+const PX = 1 / mercatorToPx(ZOOM);
+/** A wall of 100 px from 0.5, 0.5 to the east. */
+const WALLS = Float64Array.of(0.5, 0.5, 0.5 + 100 * PX, 0.5);
+
+function snapped(x: number, y: number, change: Partial<SnapMove> = {}): [number, number] {
+  const start = { x: 0.5 + 50 * PX, y: 0.5 + 40 * PX };
+  const shift = { x: x * PX, y: y * PX };
+  const end = snapMove({
+    start,
+    shift,
+    walls: WALLS,
+    camera: { zoom: ZOOM },
+    scale: 1,
+    keepsAxis: false,
+    ...change,
+  });
+  return [Math.round(end.x / PX) + 0, Math.round(end.y / PX) + 0];
+}
+
+describe('snapping of what is dragged', () => {
+  it('[VM11] a point within 9 px of a wall is set on it', () => {
+    expect(snapped(10, -35)).toEqual([10, -40]);
+    expect(snapped(10, -48)).toEqual([10, -40]);
+    expect(snapped(10, -20)).toEqual([10, -20]);
+  });
+
+  it('[VM11] the reach grows with the root font', () => {
+    expect(snapped(10, -25, { scale: 2 })).toEqual([10, -40]);
+  });
+
+  it('[VM11] beyond the end of a wall the point snaps to the end', () => {
+    expect(snapped(55, -40)).toEqual([50, -40]);
+    expect(snapped(70, -40)).toEqual([70, -40]);
+  });
+
+  it('[VM11] on an axis the point moves along the nearest wall or across it', () => {
+    expect(snapped(30, 8, { keepsAxis: true })).toEqual([30, 0]);
+    expect(snapped(8, 30, { keepsAxis: true })).toEqual([0, 30]);
+    const slanted = Float64Array.of(0.5, 0.5, 0.5 + 10 * PX, 0.5 + 10 * PX);
+    expect(snapped(20, 0, { keepsAxis: true, walls: slanted })).toEqual([10, 10]);
+  });
+
+  it('[VM11] without walls the axes are north and east', () => {
+    expect(snapped(30, 8, { keepsAxis: true, walls: new Float64Array() })).toEqual([30, 0]);
+  });
+});

@@ -1,0 +1,237 @@
+import {
+  NODE_FLAG,
+  type SurveyFrame,
+  type SurveyNodeFrame,
+  type SurveyNodePatch,
+} from '../../domain/survey/port/surveyFrame.ts';
+import { moveCorner } from '../../domain/survey/zones/ringCorners.ts';
+import { mercatorToLat, mercatorToLng, mercatorToPx } from '../../domain/geo/mercator.ts';
+import { degreesToRadians, radiansToDegrees, type Mercator, type Radians } from '../../domain/units.ts';
+import { mercatorToPixel, pixelToMercator, type Camera } from '../base/camera.ts';
+import { unproject } from '../base/viewport.ts';
+import { nodeAt, yawHandleAt } from './surveyHit.ts';
+import type { MapPoint } from './surveyPointer.ts';
+import type { DragPhase, Modifiers, SurveySceneOptions } from './surveySceneTypes.ts';
+import type { SurveyStage } from './surveyStage.ts';
+import { snapMove, type Shift } from './snapping.ts';
+import type { CornerHit } from './zoneBoard.ts';
+
+/** What a press took hold of. It is drawn where the pointer is, without waiting for a frame. */
+export interface Grip {
+  /** A step from where the press began to where the pointer is. */
+  drag(from: MapPoint, to: MapPoint, step: GripStep): void;
+  /** Draws it again where the pointer is, after a frame that does not know of the drag. */
+  onFrame(frame: SurveyFrame): void;
+}
+
+/** How a step ends, and the keys that are held. */
+export interface GripStep {
+  readonly phase: DragPhase;
+  readonly modifiers: Modifiers;
+}
+
+/** What grips work with. */
+export interface GripContext {
+  readonly stage: SurveyStage;
+  readonly camera: Camera;
+  /** Root font size / 16. */
+  readonly scale: number;
+  /** Walls that dragged nodes snap to: [4 × walls] Mercator of both ends. */
+  readonly walls: Float64Array;
+  readonly options: SurveySceneOptions;
+}
+
+/** Takes hold of what is under a point: a handle, a node, a camera; undefined on the bare map. */
+export function gripAt(context: GripContext, at: MapPoint): Grip | undefined {
+  const { stage, camera, scale } = context;
+  const yaw = yawHandleAt(stage.nodes.frame, camera, at, scale);
+  if (yaw >= 0) return new YawGrip(context, yaw);
+  const corner = stage.zones.cornerAt(camera, at, scale);
+  if (corner !== undefined) return new CornerGrip(context, corner);
+  const node = nodeAt(stage.nodes.frame, camera, at, scale);
+  if (node >= 0) return new NodeGrip(context, node);
+  const index = stage.cameras.indexAt(camera, at, scale);
+  return index < 0 ? undefined : new CameraGrip(context, index);
+}
+
+/** Mercator shift between two points of the map. */
+function shiftOf({ zoom }: Camera, from: MapPoint, to: MapPoint): Shift {
+  const perPx = 1 / mercatorToPx(zoom);
+  return { x: (to.x - from.x) * perPx, y: (to.y - from.y) * perPx };
+}
+
+/** A node, or all that are selected where it is one of them. It snaps to walls; Shift keeps it on one axis, Alt sets it free. */
+class NodeGrip implements Grip {
+  readonly #context: GripContext;
+  readonly #rows: Uint32Array<ArrayBuffer>;
+  readonly #start: { readonly x: Mercator; readonly y: Mercator };
+  #indices: Uint32Array;
+  #shift: Shift = { x: 0, y: 0 };
+
+  constructor(context: GripContext, index: number) {
+    const { frame } = context.stage.nodes;
+    const isSelected = (frame.flags[index] & NODE_FLAG.selected) !== 0;
+    this.#context = context;
+    this.#indices = isSelected ? selectedIndices(frame) : Uint32Array.of(index);
+    this.#rows = Uint32Array.from(this.#indices, (i) => frame.rows[i]);
+    this.#start = {
+      x: frame.place[4 * index] + frame.place[4 * index + 2],
+      y: frame.place[4 * index + 1] + frame.place[4 * index + 3],
+    };
+  }
+
+  drag(from: MapPoint, to: MapPoint, { phase, modifiers }: GripStep): void {
+    const { stage, camera, walls, scale, options } = this.#context;
+    const pointer = shiftOf(camera, from, to);
+    const next = modifiers.alt
+      ? pointer
+      : snapMove({ start: this.#start, shift: pointer, walls, camera, scale, keepsAxis: modifiers.shift });
+    stage.nodes.shift(this.#indices, next.x - this.#shift.x, next.y - this.#shift.y);
+    this.#shift = next;
+    const perPx = mercatorToPx(camera.zoom);
+    const reached = { x: from.x + next.x * perPx, y: from.y + next.y * perPx };
+    options.onDrag({
+      phase,
+      table: 'nodes',
+      rows: this.#rows,
+      from: unproject(camera, from.x, from.y),
+      to: unproject(camera, reached.x, reached.y),
+    });
+  }
+
+  onFrame({ nodes }: SurveyFrame): void {
+    if (nodes !== undefined) this.#shiftAgain(nodes);
+  }
+
+  #shiftAgain(part: SurveyNodeFrame | SurveyNodePatch): void {
+    if (part.kind === 'full') {
+      const rows = new Set(this.#rows);
+      this.#indices = Uint32Array.from(part.rows.keys()).filter((i) => rows.has(part.rows[i]));
+    }
+    const set = part.kind === 'full' ? undefined : new Set(part.at);
+    const moved = this.#indices.filter((i) => set === undefined || set.has(i));
+    this.#context.stage.nodes.shift(moved, this.#shift.x, this.#shift.y);
+  }
+}
+
+/** A camera, or all that are selected where it is one of them. */
+class CameraGrip implements Grip {
+  readonly #context: GripContext;
+  readonly #rows: Uint32Array<ArrayBuffer>;
+  #shift: Shift = { x: 0, y: 0 };
+
+  constructor(context: GripContext, index: number) {
+    const { cameras } = context.stage.cameras;
+    const grabbed = cameras.filter(
+      ({ isSelected }, i) => i === index || (isSelected && cameras[index].isSelected),
+    );
+    this.#context = context;
+    this.#rows = Uint32Array.from(grabbed, ({ row }) => row);
+  }
+
+  drag(from: MapPoint, to: MapPoint, { phase }: GripStep): void {
+    const { camera, options } = this.#context;
+    const next = shiftOf(camera, from, to);
+    this.#move(next.x - this.#shift.x, next.y - this.#shift.y);
+    this.#shift = next;
+    options.onDrag({
+      phase,
+      table: 'cameras',
+      rows: this.#rows,
+      from: unproject(camera, from.x, from.y),
+      to: unproject(camera, to.x, to.y),
+    });
+  }
+
+  onFrame({ cameras }: SurveyFrame): void {
+    if (cameras !== undefined) this.#move(this.#shift.x, this.#shift.y);
+  }
+
+  #move(dx: Mercator, dy: Mercator): void {
+    const { cameras } = this.#context.stage;
+    const rows = new Set(this.#rows);
+    const indices = Uint32Array.from(cameras.cameras.keys()).filter((i) => rows.has(cameras.cameras[i].row));
+    cameras.shift(indices, dx, dy);
+  }
+}
+
+/** A corner of a selected zone. */
+class CornerGrip implements Grip {
+  readonly #context: GripContext;
+  readonly #hit: CornerHit;
+
+  constructor(context: GripContext, hit: CornerHit) {
+    this.#context = context;
+    this.#hit = hit;
+    if (context.stage.zones.ringOf(hit.row) === hit.ring) this.#activate();
+  }
+
+  drag(from: MapPoint, to: MapPoint, { phase, modifiers }: GripStep): void {
+    const { stage, camera, walls, scale, options } = this.#context;
+    const { row, corner, ring } = this.#hit;
+    const start = pixelToMercator(camera, from.x, from.y);
+    const pointer = shiftOf(camera, from, to);
+    const { x, y } = modifiers.alt
+      ? pointer
+      : snapMove({ start, shift: pointer, walls, camera, scale, keepsAxis: modifiers.shift });
+    const moved =
+      phase === 'cancel'
+        ? ring
+        : moveCorner(ring, corner, mercatorToLng(start.x + x), mercatorToLat(start.y + y));
+    this.#activate();
+    stage.changeRing(row, moved);
+    if (phase !== 'move') stage.zones.release();
+    options.onRing?.({ phase, row, ring: moved });
+  }
+
+  onFrame(): void {
+    // The board draws the changed ring until it is released.
+  }
+
+  #activate(): void {
+    const { row, corner } = this.#hit;
+    this.#context.stage.zones.active = { row, corner };
+  }
+}
+
+/** The arrow of the one selected node; Shift turns it by whole degrees. */
+class YawGrip implements Grip {
+  readonly #context: GripContext;
+  readonly #row: number;
+  readonly #before: Radians;
+  #index: number;
+  #yaw: Radians;
+
+  constructor(context: GripContext, index: number) {
+    const { frame } = context.stage.nodes;
+    this.#context = context;
+    this.#index = index;
+    this.#row = frame.rows[index];
+    this.#before = frame.yaw[index];
+    this.#yaw = this.#before;
+  }
+
+  drag(_from: MapPoint, to: MapPoint, { phase, modifiers }: GripStep): void {
+    const { stage, camera, options } = this.#context;
+    const { place } = stage.nodes.frame;
+    const at = 4 * this.#index;
+    const node = mercatorToPixel(camera, place[at] + place[at + 2], place[at + 1] + place[at + 3]);
+    const turned = Math.atan2(to.x - node.x, node.y - to.y);
+    const whole = degreesToRadians(Math.round(radiansToDegrees(turned)));
+    this.#yaw = phase === 'cancel' ? this.#before : modifiers.shift ? whole : turned;
+    stage.nodes.turn(this.#index, this.#yaw);
+    options.onYaw?.({ phase, row: this.#row, yaw: this.#yaw });
+  }
+
+  onFrame({ nodes }: SurveyFrame): void {
+    if (nodes === undefined) return;
+    if (nodes.kind === 'full') this.#index = nodes.rows.indexOf(this.#row);
+    if (this.#index >= 0) this.#context.stage.nodes.turn(this.#index, this.#yaw);
+  }
+}
+
+function selectedIndices({ flags, count }: SurveyNodeFrame): Uint32Array<ArrayBuffer> {
+  const indices: number[] = [];
+  for (let i = 0; i < count; i += 1) if ((flags[i] & NODE_FLAG.selected) !== 0) indices.push(i);
+  return Uint32Array.from(indices);
+}

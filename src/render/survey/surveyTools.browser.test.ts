@@ -1,0 +1,263 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createLineFrame } from '../../domain/frame/lineFrame.ts';
+import { writePlace } from '../../domain/frame/write/markerLayer.ts';
+import { mercatorToLat, mercatorToLng } from '../../domain/geo/mercator.ts';
+import {
+  NODE_FLAG,
+  type DifferenceMark,
+  type DrawnCamera,
+  type DrawnZone,
+} from '../../domain/survey/port/surveyFrame.ts';
+import { degreesToRadians, radiansToDegrees } from '../../domain/units.ts';
+import {
+  closeSurveyScenes,
+  drag,
+  mercatorAt,
+  nodesAt,
+  openSurveyScene,
+  ringAt,
+  stagePixel,
+  type OpenSurveyScene,
+} from './testing/openSurveyScene.ts';
+
+/** A loaded machine without a GPU may draw a frame a second. */
+const PATIENCE = { timeout: 15_000 };
+/** Distance of the yaw handle from its node. */
+const YAW_HANDLE = 35;
+
+afterEach(closeSurveyScenes);
+
+const alphaAt = (opened: OpenSurveyScene, x: number, y: number) => stagePixel(opened, x, y)[3];
+
+function zoneOf(isSelected: boolean): DrawnZone {
+  const ring = ringAt([100, 250], [300, 250], [300, 50], [100, 50]);
+  return { row: 3, id: 'NG_Z1', name: 'Lot', order: 1, ring, isSelected, isEdited: false };
+}
+
+function cameraAt([x, y]: readonly [number, number], change: Partial<DrawnCamera> = {}): DrawnCamera {
+  const [mx, my] = mercatorAt(x, y);
+  const [lon, lat] = [mercatorToLng(mx), mercatorToLat(my)];
+  return {
+    row: 7,
+    cameraId: 'c',
+    name: 'Gate',
+    lat,
+    lon,
+    direction: 0,
+    isSelected: false,
+    isEdited: false,
+    ...change,
+  };
+}
+
+async function openWithZone(tool: 'select' | 'editZones'): Promise<OpenSurveyScene> {
+  const opened = openSurveyScene();
+  opened.scene.applyFrame({ zones: [zoneOf(true)] });
+  opened.scene.setTool(tool);
+  await expect.poll(() => alphaAt(opened, 200, 150), PATIENCE).toBeGreaterThan(0);
+  return opened;
+}
+
+function pressKey({ box }: OpenSurveyScene, key: string): void {
+  box
+    .querySelector('.maplibregl-canvas')
+    ?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+}
+
+describe('zones on the stage', () => {
+  it('[VM7] a zone is filled faintly with a dashed border, a selected one more with a solid border', async () => {
+    const opened = await openWithZone('select');
+    const selected = alphaAt(opened, 200, 150);
+    const solid = Array.from({ length: 20 }, (_, i) => alphaAt(opened, 140 + i, 250));
+    opened.scene.applyFrame({ zones: [zoneOf(false)] });
+    const dashed = Array.from({ length: 20 }, (_, i) => alphaAt(opened, 140 + i, 250));
+    expect(alphaAt(opened, 200, 150)).toBeGreaterThan(10);
+    expect(alphaAt(opened, 200, 150)).toBeLessThan(selected);
+    expect(alphaAt(opened, 50, 150)).toBe(0);
+    expect(Math.min(...solid)).toBeGreaterThan(100);
+    expect(Math.min(...dashed)).toBeLessThan(60);
+    expect(Math.max(...dashed)).toBeGreaterThan(100);
+  });
+
+  it('[VM8] while zones are edited a dragged corner reports the ring, and Delete removes the corner', async () => {
+    const opened = await openWithZone('editZones');
+    await drag(opened, [300, 50], [340, 80]);
+    const { phase, row, ring } = opened.changes.at(-1) ?? { ring: new Float64Array() };
+    expect([phase, row, ring.length]).toEqual(['end', 3, 8]);
+    const expected = ringAt([340, 80]);
+    expect(ring[4]).toBeCloseTo(expected[0], 7);
+    expect(ring[5]).toBeCloseTo(expected[1], 7);
+    expect(alphaAt(opened, 320, 100)).toBeGreaterThan(0);
+    pressKey(opened, 'Delete');
+    expect(opened.changes.at(-1)?.ring).toHaveLength(6);
+  });
+
+  it('[VM8] the middle of a side becomes a corner, and without edit mode there are no handles', async () => {
+    const opened = await openWithZone('editZones');
+    expect(alphaAt(opened, 200, 50)).toBeGreaterThan(200);
+    await drag(opened, [200, 50], [200, 20]);
+    expect(opened.changes.at(-1)?.ring).toHaveLength(10);
+    const count = opened.changes.length;
+    opened.scene.setTool('select');
+    await drag(opened, [300, 250], [320, 260]);
+    expect(opened.changes).toHaveLength(count);
+  });
+
+  it('[VM9] clicks set the corners of a new zone; the first corner or Enter closes it, Escape gives it up', async () => {
+    const opened = openSurveyScene();
+    opened.scene.applyFrame({ nodes: nodesAt([[200, 150]]) });
+    opened.scene.setTool('drawZone');
+    const click = (x: number, y: number) => drag(opened, [x, y], [x, y]);
+    for (const [x, y] of [
+      [100, 100],
+      [200, 150],
+      [150, 220],
+      [101, 101],
+    ] as const)
+      await click(x, y);
+    expect(opened.zones.map((ring) => ring?.length)).toEqual([6]);
+    expect(opened.clicks).toEqual([]);
+    for (const [x, y] of [
+      [50, 50],
+      [90, 50],
+      [90, 90],
+      [20, 20],
+    ] as const)
+      await click(x, y);
+    pressKey(opened, 'Backspace');
+    pressKey(opened, 'Enter');
+    expect(opened.zones.at(-1)).toHaveLength(6);
+    await click(60, 60);
+    pressKey(opened, 'Escape');
+    expect(opened.zones.at(-1)).toBeUndefined();
+    pressKey(opened, ' ');
+    pressKey(opened, 'Enter');
+    expect(opened.zones).toHaveLength(3);
+  });
+});
+
+describe('cameras on the stage', () => {
+  it('[VM10] the view cone of a camera of 60 px points in its direction, 135° of the icon included', async () => {
+    const opened = openSurveyScene();
+    opened.scene.applyFrame({ cameras: [cameraAt([200, 150], { direction: 90 })] });
+    await expect.poll(() => alphaAt(opened, 225, 150), PATIENCE).toBeGreaterThan(30);
+    const around = [
+      [200, 125],
+      [175, 150],
+      [200, 175],
+    ].map(([x, y]) => alphaAt(opened, x, y));
+    expect(around).toEqual([0, 0, 0]);
+    expect(alphaAt(opened, 228, 150)).toBeGreaterThan(30);
+    expect(alphaAt(opened, 233, 150)).toBe(0);
+  });
+
+  it('[VM10] a selected camera is red, a click reports it, and a drag moves it', async () => {
+    const opened = openSurveyScene();
+    opened.scene.applyFrame({ cameras: [cameraAt([200, 150], { isSelected: true })] });
+    await expect.poll(() => alphaAt(opened, 200, 130), PATIENCE).toBeGreaterThan(30);
+    const [red, green, blue] = stagePixel(opened, 200, 130);
+    expect(red).toBeGreaterThan(2 * Math.max(green, blue));
+    await drag(opened, [200, 150], [200, 150]);
+    expect(opened.clicks).toEqual([{ table: 'cameras', row: 7 }]);
+    await drag(opened, [200, 150], [260, 170]);
+    expect(opened.drags.at(-1)).toMatchObject({ phase: 'end', table: 'cameras', rows: Uint32Array.of(7) });
+    expect([alphaAt(opened, 260, 150) > 30, alphaAt(opened, 200, 130)]).toEqual([true, 0]);
+  });
+});
+
+describe('what is handled on the stage', () => {
+  it('[VM13] the handle of the one selected node turns its yaw, by whole degrees with Shift', async () => {
+    const opened = openSurveyScene();
+    const nodes = nodesAt([[200, 150]], [NODE_FLAG.selected]);
+    nodes.yaw[0] = 0;
+    opened.scene.applyFrame({ nodes });
+    await expect.poll(() => alphaAt(opened, 200, 150 - YAW_HANDLE), PATIENCE).toBeGreaterThan(200);
+    await drag(opened, [200, 150 - YAW_HANDLE], [260, 150]);
+    expect(opened.yaws.at(-1)).toMatchObject({ phase: 'end', row: 10 });
+    expect(radiansToDegrees(opened.yaws.at(-1)?.yaw ?? 0)).toBeCloseTo(90, 3);
+    expect(alphaAt(opened, 200 + YAW_HANDLE, 150)).toBeGreaterThan(200);
+    await drag(opened, [200 + YAW_HANDLE, 150], [217, 203], { shiftKey: true });
+    const degrees = radiansToDegrees(opened.yaws.at(-1)?.yaw ?? 0);
+    expect(degrees).toBeCloseTo(162, 6);
+    expect(opened.drags).toEqual([]);
+    expect(opened.rings).toEqual([]);
+  });
+
+  it('[VM12] the measuring tool reports length, bearing and area until Escape', async () => {
+    const opened = openSurveyScene();
+    opened.scene.setTool('measure');
+    for (const [x, y] of [
+      [100, 100],
+      [200, 100],
+      [200, 200],
+    ] as const)
+      await drag(opened, [x, y], [x, y]);
+    pressKey(opened, 'Enter');
+    const measure = opened.measures.at(-1);
+    expect(measure?.bearing).toBeCloseTo(180, 1);
+    const side = (measure?.length ?? 0) / 2;
+    expect((measure?.area ?? 0) / (side * side)).toBeCloseTo(0.5, 2);
+    pressKey(opened, 'Escape');
+    expect(opened.measures.at(-1)).toBeUndefined();
+  });
+
+  it('[VM14] a difference is an arrow from the applied place, or a ring in the colour of its kind', async () => {
+    const opened = openSurveyScene();
+    const mark = (
+      from: readonly [number, number],
+      to: readonly [number, number],
+      kind: DifferenceMark['kind'],
+    ) => {
+      const [[fromX, fromY], [toX, toY]] = [mercatorAt(...from), mercatorAt(...to)];
+      return { fromX, fromY, toX, toY, kind };
+    };
+    opened.scene.applyFrame({
+      differences: [mark([100, 100], [160, 100], 'moved'), mark([200, 200], [200, 200], 'added')],
+    });
+    await expect.poll(() => alphaAt(opened, 130, 100), PATIENCE).toBeGreaterThan(100);
+    expect([alphaAt(opened, 105, 100) > 60, alphaAt(opened, 155, 107) > 60]).toEqual([true, false]);
+    expect(alphaAt(opened, 153, 102)).toBeGreaterThan(100);
+    const [red, green] = stagePixel(opened, 213, 200);
+    expect(green).toBeGreaterThan(red);
+    expect(alphaAt(opened, 200, 200)).toBe(0);
+  });
+
+  it('[VM15] a patch replaces the distance lines of its slots; one for an earlier frame is dropped', async () => {
+    const opened = openSurveyScene();
+    const lines = createLineFrame(2);
+    lines.count = 2;
+    lines.version = 4;
+    [100, 150].forEach((y, i) => {
+      writePlace(lines.place, 2 * i, ...mercatorAt(100, y));
+      writePlace(lines.place, 2 * i + 1, ...mercatorAt(300, y));
+    });
+    opened.scene.applyFrame({ distances: lines });
+    await expect.poll(() => alphaAt(opened, 200, 150), PATIENCE).toBeGreaterThan(60);
+    const place = new Float32Array(8);
+    writePlace(place, 0, ...mercatorAt(100, 200));
+    writePlace(place, 1, ...mercatorAt(300, 200));
+    const patch = {
+      count: 2,
+      slots: Uint32Array.of(1),
+      place,
+      style: Uint8Array.of(0),
+      value: Float32Array.of(40),
+    };
+    opened.scene.applyFrame({ distances: { ...patch, version: 3 } });
+    expect(alphaAt(opened, 200, 150)).toBeGreaterThan(60);
+    opened.scene.applyFrame({ distances: { ...patch, version: 4 } });
+    const drawn = [100, 150, 200].map((y) => alphaAt(opened, 200, y) > 60);
+    expect(drawn).toEqual([true, false, true]);
+  });
+
+  it('[VM11] a dragged node snaps to a wall', async () => {
+    const opened = openSurveyScene();
+    opened.scene.applyFrame({ nodes: nodesAt([[200, 150]]) });
+    await expect.poll(() => alphaAt(opened, 200, 150), PATIENCE).toBeGreaterThan(200);
+    opened.scene.setWalls(Float64Array.of(...mercatorAt(50, 200), ...mercatorAt(350, 200)));
+    await drag(opened, [200, 150], [220, 195]);
+    const end = opened.drags.at(-1)?.to;
+    expect(end?.lat).toBeCloseTo(ringAt([220, 200])[1], 8);
+    expect(degreesToRadians(end?.lng ?? 0)).toBeCloseTo(degreesToRadians(ringAt([220, 200])[0]), 9);
+  });
+});

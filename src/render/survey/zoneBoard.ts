@@ -1,0 +1,158 @@
+import { createLineFrame, type LineFrame } from '../../domain/frame/lineFrame.ts';
+import { writePlace } from '../../domain/frame/write/markerLayer.ts';
+import { latToMercator, lngToMercator, mercatorToLat, mercatorToLng } from '../../domain/geo/mercator.ts';
+import type { Ring } from '../../domain/survey/draft/tables.ts';
+import type { DrawnZone } from '../../domain/survey/port/surveyFrame.ts';
+import { isInRing } from '../../domain/survey/zones/ring.ts';
+import { insertCorner } from '../../domain/survey/zones/ringCorners.ts';
+import type { CssPx } from '../../domain/units.ts';
+import { mercatorToPixel, type Camera } from '../base/camera.ts';
+import type { Handle } from './handleLayer.ts';
+import { ZONE_COLOUR } from './surveyColours.ts';
+import type { MapPoint } from './surveyPointer.ts';
+import type { ZoneArea } from './zoneAreaLayer.ts';
+
+/** Radius of a press around a corner and around the middle of a side, before the root font scale. */
+const REACH = { corner: 10, middle: 8 } as const satisfies Record<string, CssPx>;
+/** A side shorter than this has no handle in its middle. */
+const MIN_SIDE: CssPx = 44;
+
+/** A corner that was taken hold of. */
+export interface CornerHit {
+  readonly row: number;
+  /** With the corner; one that was made from the middle of a side is in it already. */
+  readonly ring: Ring;
+  readonly corner: number;
+}
+
+/** The zones as they are drawn: those of the last frame, with the ring that is being changed by hand. */
+export class ZoneBoard {
+  /** Whether the selected zones have handles. */
+  hasHandles = false;
+  /** Corner that a key would remove. */
+  active: { readonly row: number; readonly corner: number } | undefined;
+  #zones: readonly DrawnZone[] = [];
+  #changed: { readonly row: number; readonly ring: Ring } | undefined;
+
+  /** The zones, bottom to top. */
+  get zones(): readonly DrawnZone[] {
+    return this.#zones;
+  }
+
+  /** Replaces the zones; a ring that is being changed stays. */
+  set(zones: readonly DrawnZone[]): void {
+    this.#zones = zones.map((zone) => this.#withChange(zone));
+  }
+
+  /** Draws another ring for a zone until the next frame after `release`. */
+  change(row: number, ring: Ring): void {
+    this.#changed = { row, ring };
+    this.#zones = this.#zones.map((zone) => this.#withChange(zone));
+  }
+
+  /** Ends the change by hand; the next frame's ring is drawn. */
+  release(): void {
+    this.#changed = undefined;
+  }
+
+  /** The areas to fill. */
+  areas(): readonly ZoneArea[] {
+    return this.#zones;
+  }
+
+  /** The sides of all zones as lines, with the style of `ZONE_FRAGMENT`. O(corners). */
+  borders(): LineFrame {
+    const frame = createLineFrame(
+      Math.max(
+        1,
+        this.#zones.reduce((sum, { ring }) => sum + ring.length / 2, 0),
+      ),
+    );
+    for (const { ring, isSelected, isEdited } of this.#zones) {
+      const colour = isEdited && !isSelected ? ZONE_COLOUR.edited : ZONE_COLOUR.saved;
+      const style = 2 * colour + (isSelected ? 1 : 0);
+      for (let i = 0; i < ring.length; i += 2) writeSide(frame, ring, i, style);
+    }
+    return frame;
+  }
+
+  /** Squares at the corners of the selected zones, dots in the middle of their sides. O(corners). */
+  handles(camera: Camera, scale: number): readonly Handle[] {
+    return this.#editable().flatMap(({ row, ring }) => [
+      ...middlesOf(ring, camera, scale).map(({ lng, lat }) => handleAt('middle', lng, lat)),
+      ...Array.from({ length: ring.length / 2 }, (_, i) =>
+        handleAt(
+          this.active?.row === row && this.active.corner === i ? 'activeCorner' : 'corner',
+          ring[2 * i],
+          ring[2 * i + 1],
+        ),
+      ),
+    ]);
+  }
+
+  /** The corner under a point of the map; the middle of a side becomes one. O(corners of the selected zones). */
+  cornerAt(camera: Camera, at: MapPoint, scale: number): CornerHit | undefined {
+    for (const { row, ring } of this.#editable().toReversed()) {
+      for (let corner = 0; corner < ring.length / 2; corner += 1) {
+        const px = pixelOf(camera, ring[2 * corner], ring[2 * corner + 1]);
+        if (Math.hypot(px.x - at.x, px.y - at.y) <= REACH.corner * scale) return { row, ring, corner };
+      }
+      for (const { lng, lat, corner } of middlesOf(ring, camera, scale)) {
+        const px = pixelOf(camera, lng, lat);
+        if (Math.hypot(px.x - at.x, px.y - at.y) <= REACH.middle * scale)
+          return { row, ring: insertCorner(ring, corner, lng, lat), corner };
+      }
+    }
+    return undefined;
+  }
+
+  /** The topmost zone around a place. O(corners). */
+  zoneAt(lng: number, lat: number): DrawnZone | undefined {
+    return this.#zones.findLast(({ ring }) => isInRing(ring, lng, lat));
+  }
+
+  /** Ring of a zone as it is drawn. */
+  ringOf(row: number): Ring | undefined {
+    return this.#zones.find((zone) => zone.row === row)?.ring;
+  }
+
+  #editable(): readonly DrawnZone[] {
+    return this.hasHandles ? this.#zones.filter(({ isSelected }) => isSelected) : [];
+  }
+
+  #withChange(zone: DrawnZone): DrawnZone {
+    return zone.row === this.#changed?.row ? { ...zone, ring: this.#changed.ring } : zone;
+  }
+}
+
+/** Middles of the sides that are long enough, each with the number of the corner that it would become. */
+function middlesOf(ring: Ring, camera: Camera, scale: number) {
+  const middles: { readonly lng: number; readonly lat: number; readonly corner: number }[] = [];
+  for (let i = 0; i < ring.length; i += 2) {
+    const next = (i + 2) % ring.length;
+    const [fromX, fromY] = [lngToMercator(ring[i]), latToMercator(ring[i + 1])];
+    const [toX, toY] = [lngToMercator(ring[next]), latToMercator(ring[next + 1])];
+    const [from, to] = [mercatorToPixel(camera, fromX, fromY), mercatorToPixel(camera, toX, toY)];
+    if (Math.hypot(to.x - from.x, to.y - from.y) < MIN_SIDE * scale) continue;
+    const [lng, lat] = [mercatorToLng((fromX + toX) / 2), mercatorToLat((fromY + toY) / 2)];
+    middles.push({ lng, lat, corner: i / 2 + 1 });
+  }
+  return middles;
+}
+
+function writeSide(frame: LineFrame, ring: Ring, i: number, style: number): void {
+  const next = (i + 2) % ring.length;
+  const line = frame.count;
+  writePlace(frame.place, 2 * line, lngToMercator(ring[i]), latToMercator(ring[i + 1]));
+  writePlace(frame.place, 2 * line + 1, lngToMercator(ring[next]), latToMercator(ring[next + 1]));
+  frame.style[line] = style;
+  frame.count = line + 1;
+}
+
+function handleAt(kind: Handle['kind'], lng: number, lat: number): Handle {
+  return { kind, x: lngToMercator(lng), y: latToMercator(lat) };
+}
+
+function pixelOf(camera: Camera, lng: number, lat: number): MapPoint {
+  return mercatorToPixel(camera, lngToMercator(lng), latToMercator(lat));
+}
