@@ -152,6 +152,7 @@ const FOLDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'features/timeline',
     ],
     ['features/survey/base'],
+    ['features/survey/saving'],
     ['features/survey/map', 'features/survey/nodes'],
     ['features/survey'],
     ['shell/header', 'shell/home', 'shell/live'],

@@ -36,7 +36,16 @@ export const SURVEY_TEXT = {
   discard: 'Discard',
   save: 'Save',
   close: 'Close',
-  retry: 'Try again',
+  saveSurvey: 'Save survey',
+  applySurvey: 'Apply survey',
+  apply: 'Apply',
+  checking: 'Checking',
+  findings: 'What forbids to apply it',
+  appliesEdits: 'Edits that are not saved are applied too.',
+  conflict: 'Somebody else has saved this survey meanwhile.',
+  lastStep: 'Last step',
+  selectFirst: 'Select a survey first',
+  noSteps: 'No steps yet',
   unreachable: 'Server not reachable',
   callFailed: 'The server could not do it.',
   busy: 'Another save is under way.',
@@ -118,6 +127,38 @@ export function staysText(steps: number | undefined, squadId: string): string {
 /** "2 unsaved edits of NG will be lost." */
 export function lostText(steps: number | undefined, squadId: string): string {
   return `${unsavedText(steps)} of ${squadId} will be lost.`;
+}
+
+/** Toast after a save. */
+export function savedText(name: string): string {
+  return `Saved survey ${name}`;
+}
+
+/** Toast after an application. */
+export function appliedText(name: string): string {
+  return `Applied survey ${name}`;
+}
+
+/** Toast after a save that failed (A§8). */
+export function saveFailedText(message: string): string {
+  return `Failed to save survey: ${message}`;
+}
+
+/** "NODE_NG_7 is sent to the devices of NG." */
+export function applyText(name: string, squadId: string): string {
+  return `${name} is sent to the devices of ${squadId}.`;
+}
+
+/** Why a part of applying failed. */
+export const APPLY_STEP_TEXT = {
+  apply: 'The devices did not get the survey',
+  status: 'The devices have the survey, but it could not be marked as applied',
+  store: 'The devices have the survey, but its items could not be stored',
+} as const;
+
+/** "Undone: Node 134 moved 1.8 m". */
+export function undoneText(step: string): string {
+  return `Undone: ${step}`;
 }
 
 /** "52 nodes, 2 hidden". */

@@ -2,13 +2,17 @@
 import { atom } from 'jotai';
 import type { Command } from '../../../../domain/survey/draft/command.ts';
 import type { Selection, StepPlace } from '../../../../domain/survey/draft/history.ts';
+import { latToMercator, lngToMercator } from '../../../../domain/geo/mercator.ts';
+import type { SaveRefusal } from '../../../../domain/survey/port/surveySaving.ts';
+import { POSITION_COLUMNS } from '../../../../domain/survey/draft/tables.ts';
+import type { ItemPlace } from '../../../../domain/survey/port/surveyState.ts';
 import type { CallFailure, EditRefusal } from '../../../../domain/survey/port/surveyPort.ts';
 import type { Result } from '../../../../domain/result.ts';
 import type { StateReader } from '../../../base/store.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
 import { surveyPortAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
 import { REFUSAL_TEXT, SURVEY_TEXT } from '../../../text/survey.ts';
-import { surveyLevelAtom, surveySceneAtom } from './surveyView.ts';
+import { surveyLevelAtom, surveyMapViewAtom, surveySceneAtom, surveyTabAtom } from './surveyView.ts';
 
 /** Where the map is, as a step of the history keeps it. */
 export function stepPlace({ get }: StateReader): StepPlace {
@@ -81,3 +85,34 @@ export function callFailureText({ message, status }: CallFailure): string {
   if (message !== '') return message;
   return status === 0 ? SURVEY_TEXT.unreachable : SURVEY_TEXT.callFailed;
 }
+
+/** Why a survey or item was not saved, as a sentence; '' where nothing was to be saved. */
+export function saveRefusalText(refusal: SaveRefusal): string {
+  if (typeof refusal === 'object') return callFailureText(refusal);
+  return refusal === 'busy' ? SURVEY_TEXT.busy : REFUSAL_TEXT[refusal];
+}
+
+/** Position of an item: of a zone the first corner; undefined where it has none. */
+async function positionOf(
+  { get }: StateReader,
+  { table, row }: ItemPlace,
+): Promise<{ readonly lat: number; readonly lng: number } | undefined> {
+  const item = await get(surveyPortAtom)?.item(table, row);
+  if (item === undefined) return undefined;
+  const ring = item['ring'];
+  const corner = ring instanceof Float64Array ? { lat: ring[1] ?? NaN, lng: ring[0] ?? NaN } : undefined;
+  const columns = table === 'nodes' ? POSITION_COLUMNS.nodes : POSITION_COLUMNS.cameras;
+  const place = corner ?? { lat: Number(item[columns.lat]), lng: Number(item[columns.lon]) };
+  return Math.abs(place.lat) <= 90 && Math.abs(place.lng) <= 180 ? place : undefined;
+}
+
+/** Selects an item, opens its drawer, and moves the map to it where it is out of view. */
+export const showItemAtom = atom(null, async (get, set, item: ItemPlace) => {
+  set(surveyTabAtom, item.table);
+  await set(selectItemsAtom, { table: item.table, rows: [item.row] });
+  const place = await positionOf({ get }, item);
+  if (place === undefined) return;
+  const { minX, maxX, minY, maxY } = get(surveyMapViewAtom);
+  const [x, y] = [lngToMercator(place.lng), latToMercator(place.lat)];
+  if (x < minX || x > maxX || y < minY || y > maxY) get(surveySceneAtom)?.flyTo(place);
+});

@@ -1,0 +1,42 @@
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import type { SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
+import { journalProblemAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { SURVEY_TEXT } from '../../../text/survey.ts';
+import { ApplyDialog } from './ApplyDialog.tsx';
+import { SaveDialog } from './SaveDialog.tsx';
+import styles from './saving.module.css';
+
+interface Props {
+  readonly kind: SurveyKind;
+  readonly saveText: string;
+  readonly applyText: string;
+}
+
+/** Saves and applies nodes or zones. A survey is applied only once one is selected. */
+export function SaveButtons({ kind, saveText, applyText }: Props) {
+  const state = useAtomValue(surveyStateAtom);
+  const isLookedAt = useAtomValue(journalProblemAtom) === 'otherTab';
+  const [open, setOpen] = useState<'save' | 'apply'>();
+  const hasSurvey = state?.[kind].selected !== undefined;
+  const isBusy = state?.work !== undefined || isLookedAt;
+  const close = () => setOpen(undefined);
+  return (
+    <div className={styles.buttons}>
+      <Button disabled={isBusy} onPress={() => setOpen('save')}>
+        {saveText}
+      </Button>
+      <Button
+        primary
+        disabled={isBusy || !hasSurvey}
+        title={hasSurvey ? undefined : SURVEY_TEXT.selectFirst}
+        onPress={() => setOpen('apply')}
+      >
+        {applyText}
+      </Button>
+      {open === 'save' && <SaveDialog kind={kind} onClose={close} />}
+      {open === 'apply' && <ApplyDialog kind={kind} onClose={close} />}
+    </div>
+  );
+}

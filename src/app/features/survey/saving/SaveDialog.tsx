@@ -1,0 +1,51 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { defaultSurveyName, isNameTaken } from '../../../../domain/survey/draft/surveyNames.ts';
+import type { SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
+import { surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { hiddenText, SURVEY_TEXT as TEXT } from '../../../text/survey.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
+import { saveSurveyAtom } from './surveySaves.ts';
+
+interface Props {
+  readonly kind: SurveyKind;
+  readonly onClose: () => void;
+}
+
+/** "Confirm save" of nodes or zones under a name; a taken name is allowed and said (SN-04, T-82). */
+export function SaveDialog({ kind, onClose }: Props) {
+  const state = useAtomValue(surveyStateAtom);
+  const save = useSetAtom(saveSurveyAtom);
+  const saved = state?.[kind].saved ?? [];
+  const [name, setName] = useState(() =>
+    defaultSurveyName(kind === 'nodes' ? 'NODE' : 'ZONE', state?.squadId ?? '', saved.length),
+  );
+  const isTaken = isNameTaken(
+    name,
+    saved.map((survey) => survey.name),
+  );
+  const hidden = kind === 'nodes' ? (state?.counts.hiddenNodes ?? 0) : 0;
+  const isEmpty = name.trim() === '';
+  return (
+    <ConfirmDialog
+      title={TEXT.confirmSave}
+      action={TEXT.save}
+      isBlocked={isEmpty}
+      warnings={[TEXT.saveWarning, ...(hidden > 0 ? [hiddenText(hidden)] : [])]}
+      onClose={onClose}
+      onConfirm={async () => {
+        if (await save(kind, name.trim())) onClose();
+      }}
+    >
+      <Field
+        label={TEXT.name}
+        value={name}
+        error={isEmpty ? TEXT.nameNeeded : ''}
+        hint={isTaken ? TEXT.nameTaken : ''}
+        data-first
+        onText={setName}
+      />
+    </ConfirmDialog>
+  );
+}

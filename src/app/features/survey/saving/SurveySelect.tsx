@@ -1,0 +1,115 @@
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { Check, ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
+import type { SavedSurvey } from '../../../../domain/survey/port/surveyState.ts';
+import { reportError } from '../../../base/errorLog.ts';
+import { surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { lostText, SURVEY_TEXT as TEXT, unsavedText } from '../../../text/survey.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { handleMenuKey } from '../../../ui/handleMenuKey.ts';
+import menu from '../../../ui/menu.module.css';
+import { Popup } from '../../../ui/Popup.tsx';
+import { usePopup } from '../../../ui/usePopup.ts';
+import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
+import styles from './saving.module.css';
+import { loadSurveyAtom } from './surveySaves.ts';
+
+interface Props {
+  readonly kind: SurveyKind;
+  readonly label: string;
+}
+
+/** Choice of a saved survey, at most 500 px high, the applied one with a badge (SN-01). Asks first where edits would be lost. */
+export function SurveySelect({ kind, label }: Props) {
+  const store = useStore();
+  const state = useAtomValue(surveyStateAtom);
+  const load = useSetAtom(loadSurveyAtom);
+  const popup = usePopup();
+  const [asked, setAsked] = useState<SavedSurvey>();
+  const id = useId();
+  if (state === undefined) return undefined;
+  const { selected, saved, isEdited } = state[kind];
+  const open = async (survey: SavedSurvey) => {
+    setAsked(undefined);
+    await load(kind, survey.id).catch(reportError(store, 'load of a survey'));
+  };
+  const choose = (survey: SavedSurvey) => {
+    popup.close();
+    if (isEdited) setAsked(survey);
+    else void open(survey);
+  };
+  return (
+    <div className={styles.choice}>
+      <div className={styles.label}>
+        <span id={id}>{label}</span>
+        <StageText kind={kind} />
+      </div>
+      <Popup
+        kind="menu"
+        state={popup}
+        className={styles.select}
+        label={`${label}: ${selected?.name ?? TEXT.noSurvey}${selected?.isApplied === true ? `, ${TEXT.applied}` : ''}`}
+        buttonContent={
+          <>
+            <span>{selected?.name ?? TEXT.noSurvey}</span>
+            {selected?.isApplied === true && <AppliedBadge />}
+            <ChevronDown aria-hidden="true" />
+          </>
+        }
+      >
+        <div
+          role="menu"
+          tabIndex={-1}
+          aria-labelledby={id}
+          className={menu.list}
+          onKeyDown={(event) => handleMenuKey(event, popup.close)}
+        >
+          {saved.map((survey) => (
+            <button
+              key={survey.id}
+              type="button"
+              role="menuitemradio"
+              aria-checked={survey.id === selected?.id}
+              className={`${menu.item} ${styles.item}`}
+              onClick={() => choose(survey)}
+            >
+              <span>{survey.name}</span>
+              {survey.isApplied && <AppliedBadge />}
+            </button>
+          ))}
+          {saved.length === 0 && <p className={menu.note}>{TEXT.noSurvey}</p>}
+        </div>
+      </Popup>
+      {asked !== undefined && (
+        <ConfirmDialog
+          title={TEXT.replaceTitle}
+          action={TEXT.replaceAction}
+          danger
+          onClose={() => setAsked(undefined)}
+          onConfirm={() => open(asked)}
+        >
+          <p>{lostText(state.unsavedSteps, state.squadId)}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+/** Selected, edited or saved, visible at all times (SV-07). */
+function StageText({ kind }: { readonly kind: SurveyKind }) {
+  const state = useAtomValue(surveyStateAtom);
+  if (state === undefined) return undefined;
+  const { selected, isEdited } = state[kind];
+  if (isEdited) return <strong className={styles.edited}>{unsavedText(state.unsavedSteps)}</strong>;
+  return <span>{selected === undefined ? TEXT.notSaved : TEXT.saved}</span>;
+}
+
+function AppliedBadge() {
+  return (
+    <Badge tone="ok">
+      <Check aria-hidden="true" />
+      {TEXT.applied}
+    </Badge>
+  );
+}
