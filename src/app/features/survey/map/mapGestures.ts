@@ -1,10 +1,10 @@
 /** What clicks, drags, boxes and lassos on the survey's map do. */
-import type { Selection } from '../../../../domain/survey/draft/history.ts';
 import type { Modifiers, SurveyDrag, SurveyHit } from '../../../../render/survey/surveySceneTypes.ts';
 import { reportError } from '../../../base/errorLog.ts';
 import type { AppStore } from '../../../base/store.ts';
 import { surveyPortAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
 import { performAtom, selectItemsAtom } from '../base/surveyActions.ts';
+import { toggleRow } from '../base/toggleRow.ts';
 import { surveyTabAtom } from '../base/surveyView.ts';
 
 /** Selects what was clicked, with Shift in addition; a click on the bare map selects nothing. */
@@ -12,17 +12,8 @@ export function clickMap(store: AppStore, hit: SurveyHit | undefined, { shift }:
   if (hit !== undefined) store.set(surveyTabAtom, hit.table);
   const before = store.get(surveyStateAtom)?.selection;
   if (hit === undefined && shift) return;
-  const selection = hit && (shift ? toggled(before, hit) : { table: hit.table, rows: [hit.row] });
+  const selection = hit && (shift ? toggleRow(before, hit) : { table: hit.table, rows: [hit.row] });
   store.set(selectItemsAtom, selection).catch(reportError(store, 'selection of the survey'));
-}
-
-/** The selection with an item added, or without it where it was part of it. */
-export function toggled(before: Selection | undefined, { table, row }: SurveyHit): Selection | undefined {
-  if (before?.table !== table) return { table, rows: [row] };
-  const rows = before.rows.includes(row)
-    ? before.rows.filter((each) => each !== row)
-    : [...before.rows, row].toSorted((a, b) => a - b);
-  return rows.length === 0 ? undefined : { table, rows };
 }
 
 /** Follows a drag in the worker; its end is one step. */

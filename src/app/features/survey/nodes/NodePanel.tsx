@@ -2,6 +2,7 @@ import { SURVEY_DRAWERS, SURVEY_TEXT as TEXT } from '../../../text/survey.ts';
 import { SaveButtons } from '../saving/SaveButtons.tsx';
 import { SurveySelect } from '../saving/SurveySelect.tsx';
 import { Distances } from './Distances.tsx';
+import { NodeList } from './NodeList.tsx';
 import styles from './nodes.module.css';
 
 /** Drawer "Survey Nodes": the survey, distances, and the list of its nodes. */
@@ -13,6 +14,7 @@ export function NodePanel() {
         <SaveButtons kind="nodes" saveText={TEXT.saveSurvey} applyText={TEXT.applySurvey} />
       </section>
       <Distances />
+      <NodeList />
     </>
   );
 }

@@ -1,0 +1,76 @@
+import { useSetAtom, useStore } from 'jotai';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { SquadNode } from '../../../../domain/survey/port/surveyPort.ts';
+import { reportError } from '../../../base/errorLog.ts';
+import { surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
+import { NODES_TEXT as TEXT, squadNodeText } from '../../../text/surveyNodes.ts';
+import buttons from '../../../ui/Button.module.css';
+import { Field } from '../../../ui/Field.tsx';
+import { handleMenuKey } from '../../../ui/handleMenuKey.ts';
+import menu from '../../../ui/menu.module.css';
+import { Popup } from '../../../ui/Popup.tsx';
+import { usePopup } from '../../../ui/usePopup.ts';
+import { addSquadNodesAtom } from '../base/surveyActions.ts';
+import styles from './nodeList.module.css';
+
+/** Nodes that are offered at once; the search narrows them. */
+const MAX_OFFERED = 200;
+
+/** "Add a node": the stored nodes of the squad as "NodeId / Property No." (SN-06, T-84). */
+export function AddNode() {
+  const store = useStore();
+  const popup = usePopup();
+  const add = useSetAtom(addSquadNodesAtom);
+  const [nodes, setNodes] = useState<readonly SquadNode[]>([]);
+  const [search, setSearch] = useState('');
+  const load = async () => setNodes((await store.get(surveyPortAtom)?.squadNodes()) ?? []);
+  const wanted = search.trim().toLowerCase();
+  const offered = nodes
+    .filter(({ nodeId, locationId }) => squadNodeText(nodeId, locationId).toLowerCase().includes(wanted))
+    .slice(0, MAX_OFFERED);
+  const choose = (nodeId: string) => {
+    popup.close();
+    add([nodeId]).catch(reportError(store, 'adding a node'));
+  };
+  return (
+    <Popup
+      kind="dialog"
+      state={popup}
+      className={buttons.button}
+      buttonContent={
+        <>
+          <Plus aria-hidden="true" />
+          {TEXT.add}
+        </>
+      }
+      onOpen={() => void load().catch(reportError(store, 'nodes of the squad'))}
+    >
+      <div className={styles.add}>
+        <Field label={TEXT.addTitle} type="search" value={search} error="" onText={setSearch} />
+        <div
+          role="menu"
+          tabIndex={-1}
+          aria-label={TEXT.addTitle}
+          className={menu.list}
+          onKeyDown={(event) => handleMenuKey(event, popup.close)}
+        >
+          {offered.map(({ nodeId, locationId, isInDraft }) => (
+            <button
+              key={nodeId}
+              type="button"
+              role="menuitem"
+              className={menu.item}
+              aria-disabled={isInDraft}
+              onClick={() => !isInDraft && choose(nodeId)}
+            >
+              {squadNodeText(nodeId, locationId)}
+              {isInDraft && <small className={styles.note}>{TEXT.inSurvey}</small>}
+            </button>
+          ))}
+          {offered.length === 0 && <p className={menu.note}>{TEXT.noNodes}</p>}
+        </div>
+      </div>
+    </Popup>
+  );
+}

@@ -1,0 +1,80 @@
+import { useSetAtom } from 'jotai';
+import type { CSSProperties, KeyboardEvent, MouseEvent, Ref } from 'react';
+import type { NodeListRow } from '../../../../domain/survey/port/surveyState.ts';
+import { distanceClass } from '../../../../domain/geo/distanceClass.ts';
+import { metresText } from '../../../text/survey.ts';
+import { NODES_TEXT as TEXT, showNodeText } from '../../../text/surveyNodes.ts';
+import { performAtom } from '../base/surveyActions.ts';
+import styles from './nodeList.module.css';
+
+interface Props {
+  readonly index: number;
+  readonly total: number;
+  /** undefined until it is loaded */
+  readonly row: NodeListRow | undefined;
+  readonly style: CSSProperties;
+  readonly isSelected: boolean;
+  /** Reached by Tab; the others by arrows. */
+  readonly isReachable: boolean;
+  readonly onChoose: (row: NodeListRow, keys: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>) => void;
+  /** Keys that move the focus. */
+  readonly onKey: (event: KeyboardEvent) => void;
+  readonly ref: Ref<HTMLLIElement>;
+}
+
+/** A node of the list with its checkbox. */
+export function NodeRow({ index, total, row, style, isSelected, isReachable, onChoose, onKey, ref }: Props) {
+  const perform = useSetAtom(performAtom);
+  if (row === undefined)
+    return <li ref={ref} data-index={index} className={styles.row} style={style} aria-hidden="true" />;
+  const { nodeId, locationId, isHidden, isEdited, nearest } = row;
+  const hide = () =>
+    void perform({ kind: 'setHidden', table: 'nodes', rows: Uint32Array.of(row.row), isHidden: !isHidden });
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'h') return onKey(event);
+    event.preventDefault();
+    hide();
+  };
+  const notes = [nodeId, locationId, isHidden && TEXT.hidden, isEdited && TEXT.edited];
+  return (
+    <li
+      ref={ref}
+      data-index={index}
+      className={styles.row}
+      style={style}
+      data-selected={isSelected || undefined}
+      aria-posinset={index + 1}
+      aria-setsize={total}
+    >
+      <input
+        type="checkbox"
+        aria-label={showNodeText(nodeId)}
+        tabIndex={isReachable ? 0 : -1}
+        checked={!isHidden}
+        onChange={hide}
+      />
+      <button
+        type="button"
+        aria-pressed={isSelected}
+        aria-label={notes.filter(Boolean).join(', ')}
+        aria-keyshortcuts="H"
+        tabIndex={isReachable ? 0 : -1}
+        className={styles.node}
+        data-hidden={isHidden || undefined}
+        onClick={(event) => onChoose(row, event)}
+        onKeyDown={press}
+      >
+        <span>
+          {nodeId}
+          {isEdited && <i className={styles.dot} title={TEXT.edited} />}
+        </span>
+        <span className={styles.property}>{locationId || '–'}</span>
+        <span className={styles.nearest} data-class={CLASSES[distanceClass(nearest)]}>
+          {Number.isNaN(nearest) ? '–' : metresText(nearest)}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+const CLASSES = ['near', 'mid', 'far'] as const;

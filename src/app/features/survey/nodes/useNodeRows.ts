@@ -1,0 +1,48 @@
+import { useAtomValue, useStore } from 'jotai';
+import { useEffect, useState } from 'react';
+import type { NodeListOrder, NodeListPage, NodeListRow } from '../../../../domain/survey/port/surveyState.ts';
+import { reportError } from '../../../base/errorLog.ts';
+import { surveyPortAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+
+/** Rows are asked for in blocks of this size, with one block on either side of those in view. */
+const BLOCK = 64;
+
+interface NodeRows {
+  readonly total: number;
+  /** The row at an index; undefined until it is loaded. */
+  readonly rowAt: (index: number) => NodeListRow | undefined;
+  /** Asks for the rows in view, by the indices of the first and the last. */
+  readonly ask: (first: number, last: number) => void;
+}
+
+/** Rows of the list of nodes about those in view; loaded again when the draft changes, the previous ones shown until then. */
+export function useNodeRows(search: string, order: NodeListOrder): NodeRows {
+  const store = useStore();
+  const port = useAtomValue(surveyPortAtom);
+  const state = useAtomValue(surveyStateAtom);
+  const [block, setBlock] = useState({ from: 0, count: 3 * BLOCK });
+  const [loaded, setLoaded] = useState<{ readonly from: number; readonly page: NodeListPage }>();
+  const revision = state?.revision;
+  const squadId = state?.squadId;
+  useEffect(() => {
+    let isOutdated = false;
+    port?.nodeRows({ ...block, search, order }).then(
+      (page) => {
+        if (!isOutdated) setLoaded({ from: block.from, page });
+      },
+      reportError(store, 'nodes of the survey'),
+    );
+    return () => {
+      isOutdated = true;
+    };
+  }, [block, order, port, revision, search, squadId, store]);
+  return {
+    total: loaded?.page.total ?? 0,
+    rowAt: (index) => loaded?.page.rows[index - loaded.from],
+    ask: (first, last) => {
+      const from = Math.max(0, (Math.floor(first / BLOCK) - 1) * BLOCK);
+      const count = (Math.floor(last / BLOCK) + 2) * BLOCK - from;
+      if (from !== block.from || count > block.count) setBlock({ from, count });
+    },
+  };
+}
