@@ -16,12 +16,13 @@ export function readCells<Columns extends ColumnKinds>(
   row: Row,
   from: Readonly<Record<string, readonly string[]>> = {},
 ): ItemOf<Columns> {
-  const cells = Object.entries(kinds).map(([name, kind]) => {
-    const fields = from[name] ?? [name];
-    const used = fields.find((field) => Object.hasOwn(row, field) && row[field] !== null) ?? name;
-    return [name, READ[kind](Object.hasOwn(row, used) ? row[used] : undefined)];
-  });
-  return Object.fromEntries(cells) as ItemOf<Columns>;
+  const cells: Record<string, unknown> = {};
+  // Without arrays per field: a survey has 600 000 of them.
+  for (const name in kinds) {
+    const used = from[name]?.find((field) => Object.hasOwn(row, field) && row[field] !== null) ?? name;
+    cells[name] = READ[kinds[name]](Object.hasOwn(row, used) ? row[used] : undefined);
+  }
+  return cells as ItemOf<Columns>;
 }
 
 /**

@@ -2,7 +2,7 @@
 import { NOT_JSON, parseJson } from '../../json/parseJson.ts';
 import { isRow, type Row } from '../../json/row.ts';
 import { failure, success, type Result } from '../../result.ts';
-import type { Cell, ItemOf } from './columnKinds.ts';
+import type { ItemOf } from './columnKinds.ts';
 import { readCells, writeCell } from './items.ts';
 import { NODE_COLUMNS, type NodeTable } from './tables.ts';
 
@@ -19,6 +19,10 @@ export type UnreadableFile = 'notJson' | 'notList';
 
 /** Older names of the position (A§3). */
 const OLDER_NAMES = { node_lat: 'lat', node_long: 'lon', nodeAlt: 'alt' } as const;
+const OLDER_ENTRIES = Object.entries(OLDER_NAMES);
+const WRITTEN_COLUMNS = (Object.keys(NODE_COLUMNS) as (keyof typeof NODE_COLUMNS)[]).filter(
+  (name) => name !== 'source',
+);
 const FIELDS = Object.fromEntries(Object.entries(OLDER_NAMES).map(([name, older]) => [name, [name, older]]));
 
 /** The nodes of a saved survey; entries that are no objects fail no other entry. O(nodes). */
@@ -35,13 +39,11 @@ export function readNodeItem(row: Row): NodeItem {
 
 /** A node as it is saved: the fields that it came with, edited ones with their new values. */
 export function writeNodeItem(table: NodeTable, row: number): Row {
-  const { source, ...cells } = table.item(row);
+  const source = table.columns.source.cells[row];
   const out: Record<string, unknown> = { ...(isRow(source) ? source : {}) };
-  for (const [name, older] of Object.entries(OLDER_NAMES)) writeOlder(out, name, older);
-  for (const [name, cell] of Object.entries(cells))
-    writeCell(out, NODE_COLUMNS[name as keyof typeof cells], name, cell as Cell);
-  for (const [name, older] of Object.entries(OLDER_NAMES))
-    if (Object.hasOwn(out, older)) out[older] = out[name];
+  for (const [name, older] of OLDER_ENTRIES) writeOlder(out, name, older);
+  for (const name of WRITTEN_COLUMNS) writeCell(out, NODE_COLUMNS[name], name, table.columns[name].cell(row));
+  for (const [name, older] of OLDER_ENTRIES) if (Object.hasOwn(out, older)) out[older] = out[name];
   return out;
 }
 
