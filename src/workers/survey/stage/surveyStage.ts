@@ -39,6 +39,8 @@ export class SurveyStage {
   #differences: readonly DifferenceMark[] = [];
   #isDragging = false;
   readonly #quality = new LiveField();
+  /** The page shows a field, perhaps that of the draft before. */
+  #isQualityDrawn = true;
   /** What clips the quality field; another array after zones or level have changed. */
   #polygons: readonly AreaPolygon[] = NO_POLYGONS;
 
@@ -107,6 +109,7 @@ export class SurveyStage {
     this.#nodes.setStale();
     this.#distances.setStale();
     this.#quality.setDue();
+    this.#isQualityDrawn = true;
     for (const part of WHOLE_PARTS) this.#due.add(part);
   }
 
@@ -185,7 +188,7 @@ export class SurveyStage {
     if (view === undefined) return undefined;
     const nodes = this.#isDragging ? undefined : this.#nodes.frame();
     const distances = this.#distances.frame();
-    const quality = this.#quality.frame(this.#places, this.#isDragging ? 'dragging' : 'resting');
+    const quality = this.#qualityFrame();
     const frame: SurveyFrame = {
       ...(nodes && { nodes }),
       ...(distances && { distances }),
@@ -196,6 +199,14 @@ export class SurveyStage {
       ...(this.#take('differences') && { differences: this.#differences }),
     };
     return Object.keys(frame).length === 0 ? undefined : frame;
+  }
+
+  /** The field where it changed; null once where it is off. */
+  #qualityFrame(): SurveyFrame['quality'] {
+    const quality = this.#quality.frame(this.#places, this.#isDragging ? 'dragging' : 'resting');
+    if (quality === undefined || (quality === null && !this.#isQualityDrawn)) return undefined;
+    this.#isQualityDrawn = quality !== null;
+    return quality;
   }
 
   #askQuality(): void {
