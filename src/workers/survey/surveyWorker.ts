@@ -25,6 +25,7 @@ import type {
   SurveyView,
 } from '../../domain/survey/port/surveyPort.ts';
 import type { SurveyKind, SurveySaving } from '../../domain/survey/port/surveySaving.ts';
+import type { SurveyTools } from '../../domain/survey/port/surveyTools.ts';
 import type {
   NodeListPage,
   ResumableDraft,
@@ -59,7 +60,7 @@ export interface SurveyEnvironment extends Pick<
 const UNREADABLE: CallFailure = { status: 0, message: '', body: undefined };
 
 /** The survey's worker for its page; each call is described at SurveyPort. Before `start` and after `stop` nothing is sent. */
-export class SurveyWorker implements SurveyPort, SurveySaving {
+export class SurveyWorker implements SurveyPort, SurveySaving, SurveyTools {
   readonly #environment: SurveyEnvironment;
   readonly #calls: SurveyCalls;
   readonly #saving: WorkerSaving;

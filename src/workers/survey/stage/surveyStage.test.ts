@@ -38,10 +38,9 @@ describe('stage of a survey', () => {
     stage.drag({ table: 'nodes', rows: row(2), shift: { lat: 0.001, lon: 0 } });
     const dragged = stage.frame();
     expect(Object.keys(dragged ?? {})).toEqual(['distances']);
-    expect(dragged?.distances).toMatchObject({
-      version: first?.distances?.version,
-      slots: Uint32Array.of(1),
-    });
+    const lines = dragged?.distances;
+    expect(lines?.version).toBe(first?.distances?.version);
+    expect(lines !== undefined && 'slots' in lines && lines.slots).toHaveLength(1);
     const shift = { lat: 0.001, lon: 0 };
     const moved = open.draft.perform({ kind: 'shift', table: 'nodes', rows: row(2), shift });
     if (moved.ok) open.note([moved.value.difference]);
