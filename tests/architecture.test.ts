@@ -153,7 +153,7 @@ const FOLDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ],
     ['features/survey/base'],
     ['features/survey/saving'],
-    ['features/survey/map', 'features/survey/nodes'],
+    ['features/survey/cameras', 'features/survey/map', 'features/survey/nodes', 'features/survey/zones'],
     ['features/survey'],
     ['shell/header', 'shell/home', 'shell/live'],
     ['shell'],

@@ -3,7 +3,11 @@ import type { ComponentType } from 'react';
 import { CoveragePopover } from '../coverage/CoveragePopover.tsx';
 import { SettingsPanel } from '../settings/SettingsPanel.tsx';
 import type { SurveyTab } from './base/surveyView.ts';
+import { CameraForm } from './cameras/CameraForm.tsx';
+import { CameraPanel } from './cameras/CameraPanel.tsx';
 import { NodePanel } from './nodes/NodePanel.tsx';
+import { ZoneForm } from './zones/ZoneForm.tsx';
+import { ZonePanel } from './zones/ZonePanel.tsx';
 
 interface SurveyPanel {
   readonly Panel: ComponentType;
@@ -13,7 +17,7 @@ interface SurveyPanel {
 
 export const SURVEY_PANELS: Readonly<Record<SurveyTab, SurveyPanel>> = {
   nodes: { Panel: NodePanel },
-  cameras: { Panel: () => undefined },
-  zones: { Panel: () => undefined },
+  cameras: { Panel: CameraPanel, Form: CameraForm },
+  zones: { Panel: ZonePanel, Form: ZoneForm },
   settings: { Panel: () => <SettingsPanel coverage={<CoveragePopover />} /> },
 };

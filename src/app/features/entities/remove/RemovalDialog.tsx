@@ -1,18 +1,12 @@
 import { useState } from 'react';
-import { Link } from 'wouter';
 import type { Row } from '../../../../domain/json/row.ts';
 import type { Resource } from '../../../../domain/resources/defineResource.ts';
-import {
-  countText,
-  notRemovedText,
-  removalTitle,
-  REMOVAL_TEXT as TEXT,
-  removeText,
-} from '../../../text/entityLists.ts';
+import { notRemovedText, removalTitle, REMOVAL_TEXT as TEXT, removeText } from '../../../text/entityLists.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
+import { DependantList } from './DependantList.tsx';
 import styles from './removal.module.css';
-import { useDependants, type DependantsState } from './useDependants.ts';
+import { useDependants } from './useDependants.ts';
 import { useRemoval } from './useRemoval.ts';
 
 interface Props {
@@ -62,33 +56,5 @@ export function RemovalDialog({ resource, rows, names, onClose, onRemoved }: Pro
         </Button>
       </div>
     </Modal>
-  );
-}
-
-/** Names shown of each kind. */
-const MAX_NAMES = 5;
-
-function DependantList({ state }: { readonly state: DependantsState }) {
-  if (state.status === 'none') return undefined;
-  if (state.status === 'loading') return <p className={styles.note}>{TEXT.checking}</p>;
-  if (state.status === 'failed') return <p className={styles.failure}>{TEXT.statsFailed}</p>;
-  if (state.dependants.length === 0) return <p className={styles.note}>{TEXT.noDependants}</p>;
-  return (
-    <div className={styles.dependants}>
-      <p>{TEXT.dependants}</p>
-      <ul>
-        {state.dependants.map(({ title, names, path }) => (
-          <li key={title}>
-            <Link href={path}>
-              {title} <b>{countText(names.length)}</b>
-            </Link>
-            <span>
-              {names.slice(0, MAX_NAMES).join(', ')}
-              {names.length > MAX_NAMES && ` +${countText(names.length - MAX_NAMES)}`}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

@@ -54,10 +54,15 @@ const STATS: Readonly<Record<string, StatsCall>> = {
     const body = answer.ok ? answer.value.body : undefined;
     const [stats] = Array.isArray(body) ? (body as unknown[]) : [body];
     if (!isRow(stats)) return failure('unavailable');
-    const others = ZONE_LISTS.flatMap(([list, title, path]) => dependantsOf(stats[list], title, path));
-    return success([...zoneCameras(stats), ...others]);
+    return success(zoneDependants(stats));
   },
 };
+
+/** What the stats of a zone name: its cameras, then what refers to it. */
+export function zoneDependants(stats: Row): readonly Dependants[] {
+  const others = ZONE_LISTS.flatMap(([list, title, path]) => dependantsOf(stats[list], title, path));
+  return [...zoneCameras(stats), ...others];
+}
 
 function zoneCameras(stats: Row): readonly Dependants[] {
   const zone = isRow(stats['zone']) ? stats['zone'] : stats;

@@ -1,0 +1,33 @@
+import { Link } from 'wouter';
+import { countText, REMOVAL_TEXT as TEXT } from '../../../text/entityLists.ts';
+import styles from './removal.module.css';
+import type { DependantsState } from './useDependants.ts';
+
+/** Names shown of each kind. */
+const MAX_NAMES = 5;
+
+/** What depends on a record that is to be deleted, with counts and links. */
+export function DependantList({ state }: { readonly state: DependantsState }) {
+  if (state.status === 'none') return undefined;
+  if (state.status === 'loading') return <p className={styles.note}>{TEXT.checking}</p>;
+  if (state.status === 'failed') return <p className={styles.failure}>{TEXT.statsFailed}</p>;
+  if (state.dependants.length === 0) return <p className={styles.note}>{TEXT.noDependants}</p>;
+  return (
+    <div className={styles.dependants}>
+      <p>{TEXT.dependants}</p>
+      <ul>
+        {state.dependants.map(({ title, names, path }) => (
+          <li key={title}>
+            <Link href={path}>
+              {title} <b>{countText(names.length)}</b>
+            </Link>
+            <span>
+              {names.slice(0, MAX_NAMES).join(', ')}
+              {names.length > MAX_NAMES && ` +${countText(names.length - MAX_NAMES)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

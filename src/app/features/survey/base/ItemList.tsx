@@ -1,0 +1,100 @@
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import type { ItemRow } from '../../../../domain/survey/port/surveyPort.ts';
+import { useVirtualRows } from '../../../ui/useVirtualRows.ts';
+import styles from './itemList.module.css';
+
+interface Props {
+  readonly label: string;
+  readonly rows: readonly ItemRow[];
+  /** Rows of the selected items. */
+  readonly selected: readonly number[];
+  /** Words where there are no items. */
+  readonly empty: string;
+  readonly onSelect: (row: number, isAdded: boolean) => void;
+  /** Content of the button that selects the item. */
+  readonly children: (item: ItemRow) => ReactNode;
+  /** Controls before and after the button. */
+  readonly before?: (item: ItemRow) => ReactNode;
+  readonly after?: (item: ItemRow) => ReactNode;
+}
+
+/** Height of a row at a root font size of 16 px. */
+const ROW_PX = 32;
+
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: 10,
+  PageUp: -10,
+  Home: -Infinity,
+  End: Infinity,
+};
+
+/** List of cameras or zones; only the rows in view are rendered. Arrows move in it, Enter selects, with Shift in addition. */
+export function ItemList({ label, rows, selected, empty, onSelect, children, before, after }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  const [current, setCurrent] = useState(0);
+  const kept = Math.min(current, rows.length - 1);
+  const virtual = useVirtualRows({
+    list,
+    count: rows.length,
+    keyOf: (index) => rows[index]?.row ?? index,
+    estimatedPx: ROW_PX,
+    keptIndex: kept,
+  });
+  const focusRow = (index: number) =>
+    list.current?.querySelector<HTMLElement>(`[data-index="${index}"] > [data-select]`)?.focus();
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    const next = Math.max(0, Math.min(rows.length - 1, kept + step));
+    setCurrent(next);
+    // The row is rendered with the new index first.
+    requestAnimationFrame(() => focusRow(next));
+  };
+  return (
+    <section className={styles.box} aria-label={label}>
+      <h3>
+        {label} <small>{rows.length}</small>
+      </h3>
+      {rows.length === 0 && <p className={styles.empty}>{empty}</p>}
+      <div className={styles.scroller}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the buttons in it */}
+        <ul ref={list} className={styles.list} style={virtual.listStyle} onKeyDown={onKeyDown}>
+          {virtual.rows.map(({ index, key, style }) => {
+            const item = rows[index];
+            if (item === undefined) return undefined;
+            const isSelected = selected.includes(item.row);
+            return (
+              <li
+                key={key}
+                ref={virtual.measure}
+                data-index={index}
+                data-selected={isSelected || undefined}
+                data-hidden={item.isHidden || undefined}
+                className={styles.row}
+                style={style}
+                aria-setsize={rows.length}
+                aria-posinset={index + 1}
+              >
+                {before?.(item)}
+                <button
+                  type="button"
+                  data-select=""
+                  aria-pressed={isSelected}
+                  tabIndex={index === kept ? 0 : -1}
+                  onFocus={() => setCurrent(index)}
+                  onClick={({ shiftKey }) => onSelect(item.row, shiftKey)}
+                >
+                  {children(item)}
+                </button>
+                {after?.(item)}
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+/** Modes of drawing zones (SZ-02). */
+import { atom } from 'jotai';
+
+/**
+ * - none: nothing is drawn or edited on the map
+ * - polygon: clicks on the map are corners of a new zone
+ * - editing: a click selects a zone, its borders are dragged
+ */
+export type DrawMode = 'none' | 'polygon' | 'editing';
+
+/** The mode; a squad is opened in `editing` (SV-02). */
+export const drawModeAtom = atom<DrawMode>('editing');

@@ -1,0 +1,112 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { levelOfCamera } from '../../../../domain/survey/draft/cameraItems.ts';
+import type { Cell } from '../../../../domain/survey/draft/columnKinds.ts';
+import { CAMERAS_TEXT as TEXT } from '../../../text/surveyCameras.ts';
+import { Toggle } from '../../../ui/Toggle.tsx';
+import { ChoiceField } from '../base/ChoiceField.tsx';
+import { DraftField } from '../base/DraftField.tsx';
+import { squadLevelsAtom } from '../base/squad.ts';
+import { performAtom } from '../base/surveyActions.ts';
+import { checkDegrees, readDegrees, readTyped } from '../base/typedValues.ts';
+import { useItemRows } from '../base/useSurveyItem.ts';
+import { levelValue, textOf, type OpenCamera } from './cameraActions.ts';
+import styles from './cameras.module.css';
+
+const TURN_DEG = 360;
+const DECIMALS = 6;
+
+/** Texts without a rule of their own. */
+const TEXT_COLUMNS = ['area', 'preset', 'vms', 'serverUrl', 'dewarpCommand'] as const;
+const FLAG_COLUMNS = ['primary', 'lpr', 'hidden'] as const;
+/** Numbers, with what is wrong with a text. */
+const NUMBER_COLUMNS = [
+  { column: 'lat', check: (text: string) => checkDegrees(text, 90, TEXT.latitudeWrong) },
+  { column: 'lon', check: (text: string) => checkDegrees(text, 180, TEXT.longitudeWrong) },
+  {
+    column: 'cameraDirection',
+    check: (text: string) => (Number.isNaN(readTyped(text)) ? TEXT.directionWrong : ''),
+  },
+] as const;
+
+/** Fields of a camera (A§3). */
+export function CameraFields({ camera: { row, values } }: { readonly camera: OpenCamera }) {
+  const perform = useSetAtom(performAtom);
+  const levels = useAtomValue(squadLevelsAtom);
+  const others = useItemRows('cameras').filter((item) => item.row !== row);
+  const zones = useItemRows('zones').map(({ id, name }) => ({
+    value: id,
+    text: name === '' || name === id ? id : `${id} ${name}`,
+  }));
+  const set = (column: string, cell: Cell) =>
+    perform({ kind: 'set', table: 'cameras', rows: Uint32Array.of(row), column, cell });
+  return (
+    <div className={styles.fields}>
+      <DraftField
+        label={TEXT.cameraId}
+        value={textOf(values, 'cameraId')}
+        maxLength={255}
+        check={(text) => checkId(text.trim(), others)}
+        onCommit={(text) => set('cameraId', text.trim())}
+      />
+      <DraftField
+        label={TEXT.name}
+        value={textOf(values, 'name')}
+        maxLength={255}
+        onCommit={(text) => set('name', text)}
+      />
+      {NUMBER_COLUMNS.map(({ column, check }) => (
+        <DraftField
+          key={column}
+          label={TEXT[column]}
+          value={numberText(values[column])}
+          check={check}
+          onCommit={(text) => set(column, numberOf(column, text))}
+        />
+      ))}
+      <ChoiceField
+        label={TEXT.level}
+        value={levelOfCamera(values['level'])}
+        choices={levels.map(({ levelId, name }) => ({ value: levelId, text: name }))}
+        none={TEXT.noLevel}
+        onChoose={(levelId) => void set('level', levelValue(levels, levelId))}
+      />
+      <ChoiceField
+        label={TEXT.zone_id}
+        value={textOf(values, 'zone_id')}
+        choices={zones}
+        none={TEXT.noZone}
+        onChoose={(id) => void set('zone_id', id)}
+      />
+      {TEXT_COLUMNS.map((column) => (
+        <DraftField
+          key={column}
+          label={TEXT[column]}
+          value={textOf(values, column)}
+          onCommit={(text) => set(column, text)}
+        />
+      ))}
+      <div className={styles.flags}>
+        {FLAG_COLUMNS.map((column) => (
+          <Toggle key={column} on={values[column] === true} onChange={(on) => void set(column, on)}>
+            {TEXT[column]}
+          </Toggle>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function checkId(id: string, others: readonly { readonly id: string }[]): string {
+  if (id === '') return TEXT.idNeeded;
+  return others.some((other) => other.id === id) ? TEXT.idTaken : '';
+}
+
+/** A direction is kept within a turn. */
+function numberOf(column: (typeof NUMBER_COLUMNS)[number]['column'], text: string): number {
+  const degrees = readDegrees(text);
+  return column === 'cameraDirection' ? ((degrees % TURN_DEG) + TURN_DEG) % TURN_DEG : degrees;
+}
+
+function numberText(value: unknown): string {
+  return typeof value === 'number' && !Number.isNaN(value) ? String(Number(value.toFixed(DECIMALS))) : '';
+}

@@ -1,0 +1,37 @@
+import { SURVEY_TEXT } from '../../../text/survey.ts';
+import { CAMERAS_TEXT as TEXT } from '../../../text/surveyCameras.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { useItemRows, useSelectedRow, useSurveyItem } from '../base/useSurveyItem.ts';
+import { CameraButtons } from './CameraButtons.tsx';
+import { CameraFields } from './CameraFields.tsx';
+import { CameraRelations } from './CameraRelations.tsx';
+import { textOf } from './cameraActions.ts';
+import styles from './cameras.module.css';
+
+/** Form "Edit Camera" of the selected camera (SC-01). */
+export function CameraForm() {
+  const row = useSelectedRow('cameras');
+  const values = useSurveyItem('cameras', row);
+  const item = useItemRows('cameras').find((each) => each.row === row);
+  if (row === undefined || values === undefined) {
+    return (
+      <section className={styles.form} aria-labelledby="edit-camera">
+        <h2 id="edit-camera">{TEXT.editCamera}</h2>
+        <p className={styles.note}>{TEXT.selectOne}</p>
+      </section>
+    );
+  }
+  const camera = { row, values };
+  return (
+    <section className={styles.form} aria-labelledby="edit-camera">
+      <h2 id="edit-camera">
+        {TEXT.editCamera}
+        <span>{textOf(values, 'cameraId')}</span>
+        {item?.isEdited === true && <Badge tone="warn">{SURVEY_TEXT.edited}</Badge>}
+      </h2>
+      <CameraFields key={`fields ${row}`} camera={camera} />
+      <CameraRelations key={`relations ${row} ${item?.storedId}`} row={row} storedId={item?.storedId} />
+      <CameraButtons key={`buttons ${row}`} camera={camera} isStored={item?.storedId !== undefined} />
+    </section>
+  );
+}

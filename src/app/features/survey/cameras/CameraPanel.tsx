@@ -1,0 +1,106 @@
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useState } from 'react';
+import { readWholeNumber } from '../../../../domain/json/wholeNumber.ts';
+import type { ItemRow } from '../../../../domain/survey/port/surveyPort.ts';
+import { reportError } from '../../../base/errorLog.ts';
+import { surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { SURVEY_TEXT } from '../../../text/survey.ts';
+import { CAMERAS_TEXT as TEXT, showCamera } from '../../../text/surveyCameras.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { CameraLink } from '../../cameras/CameraLink.tsx';
+import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
+import { ItemList } from '../base/ItemList.tsx';
+import { performAtom, selectItemsAtom } from '../base/surveyActions.ts';
+import { toggleRow } from '../base/toggleRow.ts';
+import { useItemRows } from '../base/useSurveyItem.ts';
+import { addCameraAtom, saveCamerasAtom } from './cameraActions.ts';
+import styles from './cameras.module.css';
+
+const NONE: readonly number[] = [];
+
+/** Drawer "Survey Cameras": buttons and the list with show and hide (SC-01). */
+export function CameraPanel() {
+  const store = useStore();
+  const rows = useItemRows('cameras');
+  const selection = useAtomValue(surveyStateAtom)?.selection;
+  const select = useSetAtom(selectItemsAtom);
+  const choose = (row: number, isAdded: boolean) => {
+    select(toggleRow(isAdded ? selection : undefined, { table: 'cameras', row })).catch(
+      reportError(store, 'cameras of the survey'),
+    );
+  };
+  return (
+    <>
+      <CameraTools />
+      <ItemList
+        label={TEXT.list}
+        rows={rows}
+        selected={selection?.table === 'cameras' ? selection.rows : NONE}
+        empty={TEXT.noCameras}
+        onSelect={choose}
+        before={(item) => <ShowBox item={item} />}
+        after={({ id, storedId }) => {
+          const stored = readWholeNumber(storedId ?? '');
+          return stored === undefined ? undefined : <CameraLink id={stored} cameraId={id} />;
+        }}
+      >
+        {({ id, name, level, isEdited }) => (
+          <>
+            <span className={styles.name} data-edited={isEdited || undefined}>
+              {name === '' ? id : name}
+            </span>
+            <small className={styles.level}>{level}</small>
+          </>
+        )}
+      </ItemList>
+    </>
+  );
+}
+
+/** Shows or hides a camera on the map. */
+function ShowBox({ item: { row, id, name, isHidden } }: { readonly item: ItemRow }) {
+  const perform = useSetAtom(performAtom);
+  return (
+    <input
+      type="checkbox"
+      aria-label={showCamera(name === '' ? id : name)}
+      checked={!isHidden}
+      onChange={({ target }) =>
+        void perform({
+          kind: 'setHidden',
+          table: 'cameras',
+          rows: Uint32Array.of(row),
+          isHidden: !target.checked,
+        })
+      }
+    />
+  );
+}
+
+function CameraTools() {
+  const add = useSetAtom(addCameraAtom);
+  const saveAll = useSetAtom(saveCamerasAtom);
+  const areEdited = useAtomValue(surveyStateAtom)?.camerasAreEdited === true;
+  const [isSaving, setSaving] = useState(false);
+  return (
+    <div className={styles.tools}>
+      <Button onPress={() => void add()}>{TEXT.add}</Button>
+      <Button primary disabled={!areEdited} onPress={() => setSaving(true)}>
+        {TEXT.saveCameras}
+      </Button>
+      {isSaving && (
+        <ConfirmDialog
+          title={SURVEY_TEXT.confirmSave}
+          action={TEXT.saveCameras}
+          warnings={[SURVEY_TEXT.saveWarning]}
+          onClose={() => setSaving(false)}
+          onConfirm={async () => {
+            if (await saveAll()) setSaving(false);
+          }}
+        >
+          <p>{TEXT.saveAllText}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

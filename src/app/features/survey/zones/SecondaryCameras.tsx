@@ -1,0 +1,45 @@
+import { X } from 'lucide-react';
+import { removeSecondary, ZONES_TEXT as TEXT } from '../../../text/surveyZones.ts';
+import { ChoiceField, type Choice } from '../base/ChoiceField.tsx';
+import styles from './zones.module.css';
+
+interface Props {
+  readonly cameras: readonly Choice[];
+  /** Ids of cameras. */
+  readonly chosen: readonly string[];
+  readonly onChoose: (ids: readonly string[]) => void;
+}
+
+/** Secondary cameras of a zone: those it has, each with a button that removes it, and the others to add. */
+export function SecondaryCameras({ cameras, chosen, onChoose }: Props) {
+  const nameOf = (id: string): string => cameras.find(({ value }) => value === id)?.text ?? id;
+  const others = cameras.filter(({ value }) => !chosen.includes(value));
+  return (
+    <fieldset className={styles.secondary}>
+      <legend>{TEXT.secondaryCameras}</legend>
+      <ul>
+        {chosen.map((id) => (
+          <li key={id}>
+            <span>{nameOf(id)}</span>
+            <button
+              type="button"
+              aria-label={removeSecondary(nameOf(id))}
+              onClick={() => onChoose(chosen.filter((each) => each !== id))}
+            >
+              <X aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <ChoiceField
+        label={TEXT.addSecondary}
+        value=""
+        choices={others}
+        none={TEXT.noCamera}
+        onChoose={(id) => {
+          if (id !== '') onChoose([...chosen, id]);
+        }}
+      />
+    </fieldset>
+  );
+}

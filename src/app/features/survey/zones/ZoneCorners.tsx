@@ -1,0 +1,87 @@
+import { useSetAtom } from 'jotai';
+import { Plus, X } from 'lucide-react';
+import type { Ring } from '../../../../domain/survey/draft/tables.ts';
+import { ringFault, signedArea } from '../../../../domain/survey/zones/ring.ts';
+import { REFUSAL_TEXT } from '../../../text/survey.ts';
+import {
+  addCornerAfter,
+  cornerLabel,
+  outlineText,
+  removeCorner,
+  ZONES_TEXT as TEXT,
+} from '../../../text/surveyZones.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { DraftField } from '../base/DraftField.tsx';
+import { performAtom } from '../base/surveyActions.ts';
+import { checkDegrees, readDegrees } from '../base/typedValues.ts';
+import { withCorner, withCornerAfter, withoutCorner } from './corners.ts';
+import styles from './zones.module.css';
+
+/** Decimals of a corner: 0.1 m at the equator and better elsewhere. */
+const DECIMALS = 6;
+const LEAST_CORNERS = 3;
+
+interface Props {
+  readonly row: number;
+  readonly ring: Ring | undefined;
+}
+
+/** The outline of a zone as a list of corners: what is dragged on the map can be typed here. */
+export function ZoneCorners({ row, ring }: Props) {
+  const perform = useSetAtom(performAtom);
+  if (ring === undefined) return <p className={styles.fault}>{TEXT.noOutline}</p>;
+  const fault = ringFault(ring);
+  const reshape = (changed: Ring) => perform({ kind: 'reshape', row, ring: changed });
+  const corners = Array.from({ length: ring.length / 2 }, (_, corner) => corner);
+  return (
+    <details className={styles.corners} open={fault !== undefined || undefined}>
+      <summary>
+        {TEXT.corners} <small>{outlineText(corners.length, Math.abs(signedArea(ring)))}</small>
+      </summary>
+      {fault !== undefined && (
+        <p role="alert" className={styles.fault}>
+          {REFUSAL_TEXT[fault]}
+        </p>
+      )}
+      <ol>
+        {corners.map((corner) => (
+          <li key={corner}>
+            {AXES.map(({ offset, name, limit, wrong }) => (
+              <DraftField
+                key={name}
+                label={cornerLabel(corner + 1, name)}
+                value={(ring[2 * corner + offset] ?? NaN).toFixed(DECIMALS)}
+                check={(text) => checkDegrees(text, limit, wrong)}
+                onCommit={(text) => reshape(withCorner(ring, 2 * corner + offset, readDegrees(text)))}
+              />
+            ))}
+            <Button
+              icon
+              tight
+              ghost
+              aria-label={addCornerAfter(corner + 1)}
+              onPress={() => void reshape(withCornerAfter(ring, corner))}
+            >
+              <Plus aria-hidden="true" />
+            </Button>
+            <Button
+              icon
+              tight
+              ghost
+              aria-label={removeCorner(corner + 1)}
+              disabled={corners.length <= LEAST_CORNERS}
+              onPress={() => void reshape(withoutCorner(ring, corner))}
+            >
+              <X aria-hidden="true" />
+            </Button>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+const AXES = [
+  { offset: 1, name: 'latitude', limit: 90, wrong: TEXT.latitudeWrong },
+  { offset: 0, name: 'longitude', limit: 180, wrong: TEXT.longitudeWrong },
+] as const;

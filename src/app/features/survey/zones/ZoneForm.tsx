@@ -1,0 +1,43 @@
+import { useAtomValue } from 'jotai';
+import { surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { SURVEY_TEXT } from '../../../text/survey.ts';
+import { ZONES_TEXT as TEXT, zonesSelected } from '../../../text/surveyZones.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { useItemRows, useSelectedRow, useSurveyItem } from '../base/useSurveyItem.ts';
+import { ZoneActions } from './ZoneActions.tsx';
+import { ZoneCorners } from './ZoneCorners.tsx';
+import { ZoneFields } from './ZoneFields.tsx';
+import { ringOf, textOf, type OpenZone } from './zoneActions.ts';
+import styles from './zones.module.css';
+
+/** Form "Edit Zone" of the selected zone (SZ-03). */
+export function ZoneForm() {
+  const row = useSelectedRow('zones');
+  const values = useSurveyItem('zones', row);
+  const zone: OpenZone | undefined = row === undefined || values === undefined ? undefined : { row, values };
+  const isEdited = useItemRows('zones').some((item) => item.row === row && item.isEdited);
+  return (
+    <section className={styles.form} aria-labelledby="edit-zone">
+      <h2 id="edit-zone">
+        {TEXT.editZone}
+        {zone !== undefined && <span>{textOf(zone, 'id')}</span>}
+        {isEdited && <Badge tone="warn">{SURVEY_TEXT.edited}</Badge>}
+      </h2>
+      {zone === undefined ? (
+        <NoZone />
+      ) : (
+        <>
+          <ZoneFields key={zone.row} zone={zone} />
+          <ZoneCorners row={zone.row} ring={ringOf(zone)} />
+        </>
+      )}
+      <ZoneActions key={zone?.row ?? 'none'} zone={zone} />
+    </section>
+  );
+}
+
+function NoZone() {
+  const selection = useAtomValue(surveyStateAtom)?.selection;
+  const count = selection?.table === 'zones' ? selection.rows.length : 0;
+  return <p className={styles.note}>{count > 1 ? zonesSelected(count) : TEXT.selectOne}</p>;
+}

@@ -1,0 +1,47 @@
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { reportError } from '../../../base/errorLog.ts';
+import { surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { orderText, ZONES_TEXT as TEXT } from '../../../text/surveyZones.ts';
+import { ItemList } from '../base/ItemList.tsx';
+import { selectItemsAtom } from '../base/surveyActions.ts';
+import { toggleRow } from '../base/toggleRow.ts';
+import { useItemRows } from '../base/useSurveyItem.ts';
+import { ZoneTools } from './ZoneTools.tsx';
+import styles from './zones.module.css';
+
+const NONE: readonly number[] = [];
+
+/** Drawer "Survey Zones": the file, the buttons and the list of zones by order (SZ-01, SZ-03). */
+export function ZonePanel() {
+  const store = useStore();
+  const rows = useItemRows('zones');
+  const selection = useAtomValue(surveyStateAtom)?.selection;
+  const select = useSetAtom(selectItemsAtom);
+  const choose = (row: number, isAdded: boolean) => {
+    select(toggleRow(isAdded ? selection : undefined, { table: 'zones', row })).catch(
+      reportError(store, 'zones of the survey'),
+    );
+  };
+  return (
+    <>
+      <ZoneTools />
+      <ItemList
+        label={TEXT.list}
+        rows={rows}
+        selected={selection?.table === 'zones' ? selection.rows : NONE}
+        empty={TEXT.noZones}
+        onSelect={choose}
+      >
+        {({ id, name, order, isEdited }) => (
+          <>
+            <b className={styles.id}>{id}</b>
+            <span className={styles.name} data-edited={isEdited || undefined}>
+              {name === id ? '' : name}
+            </span>
+            <small className={styles.order}>{orderText(order)}</small>
+          </>
+        )}
+      </ItemList>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { ZONES_TEXT as TEXT } from '../../../text/surveyZones.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
+import { drawModeAtom } from '../base/drawMode.ts';
+import { clearZonesAtom } from './zoneActions.ts';
+import styles from './zones.module.css';
+
+/** Modes of drawing: Add draws a polygon, Edit Zones edits, Clear Active ends both and clears the map (SZ-01, SZ-02). */
+export function ZoneTools() {
+  const [mode, setMode] = useAtom(drawModeAtom);
+  const isEdited = useAtomValue(surveyStateAtom)?.zones.isEdited === true;
+  const clear = useSetAtom(clearZonesAtom);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <div className={styles.section}>
+      <fieldset aria-label={TEXT.tools} className={styles.tools}>
+        <Button aria-pressed={mode === 'polygon'} onPress={() => setMode('polygon')}>
+          {TEXT.add}
+        </Button>
+        <Button aria-pressed={mode === 'editing'} onPress={() => setMode('editing')}>
+          {TEXT.editZones}
+        </Button>
+        <Button onPress={() => (isEdited ? setAsking(true) : void clear())}>{TEXT.clearActive}</Button>
+      </fieldset>
+      <output className={styles.hint}>{HINTS[mode]}</output>
+      {isAsking && (
+        <ConfirmDialog
+          title={TEXT.clearTitle}
+          action={TEXT.clearActive}
+          danger
+          onClose={() => setAsking(false)}
+          onConfirm={async () => {
+            await clear();
+            setAsking(false);
+          }}
+        >
+          <p>{TEXT.clearText}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+const HINTS = { none: '', polygon: TEXT.drawHint, editing: TEXT.editHint } as const;

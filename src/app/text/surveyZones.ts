@@ -1,0 +1,106 @@
+/** Texts of the zones of a survey. */
+import { itemCount } from './survey.ts';
+
+export const ZONES_TEXT = {
+  load: 'Load zone',
+  noFile: 'Stored zones',
+  add: 'Add',
+  editZones: 'Edit Zones',
+  clearActive: 'Clear Active',
+  saveZones: 'Save Zones',
+  applyZones: 'Apply Zones',
+  delete: 'Delete',
+  save: 'Save',
+  tools: 'Zones on the map',
+  editHint: 'EDIT MODE: Click on a zone to enter data, drag borders to adjust zone',
+  drawHint: 'Click on the map for each corner. Enter closes the zone, Esc ends drawing.',
+  editZone: 'Edit Zone',
+  list: 'Zone List',
+  noZones: 'No zones yet. Add draws one on the map.',
+  noneSelected: 'No zone selected to save.',
+  selectOne: 'Select a zone on the map or in the list to edit it.',
+  id: 'Zone id',
+  name: 'Name',
+  level: 'Level',
+  noLevel: 'No level',
+  order: 'Order',
+  tag: 'Tag',
+  primaryCamera: 'Primary camera',
+  secondaryCameras: 'Secondary cameras',
+  addSecondary: 'Add a camera',
+  noCamera: 'No camera',
+  corners: 'Corners',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+  corner: 'Corner',
+  noOutline: 'The zone has no outline. Delete it and draw a new one.',
+  idNeeded: 'A zone needs an id.',
+  idTaken: 'Another zone has this id.',
+  orderWrong: 'The order is a whole number.',
+  latitudeWrong: 'Latitude must be between −90 and +90.',
+  longitudeWrong: 'Longitude must be between −180 and +180.',
+  clearTitle: 'Clear all zones?',
+  clearText: 'Zones that are not saved are taken off the map. Undo brings them back.',
+  notStored: 'The zone is not stored: nothing depends on it.',
+  statsFailed: 'What depends on the zone could not be found out.',
+} as const;
+
+/** The zone is not among those of the draft (A§5). */
+export function zoneNotFound(id: string): string {
+  return `Survey zone ${id} not found.`;
+}
+
+export function zoneSaved(name: string): string {
+  return `Saved survey zone ${name}`;
+}
+
+export function zoneDeleted(name: string): string {
+  return `Deleted survey zone ${name}`;
+}
+
+export function zoneNotDeleted(name: string): string {
+  return `Could not delete zone ${name} from state.`;
+}
+
+/** A file of zones that was not saved (A§8). */
+export function zonesNotSaved(message: string): string {
+  return `Failed to save survey: ${message}`;
+}
+
+/** Offers the id that is free (T-88). */
+export function takeIdText(id: string): string {
+  return `Use ${id}`;
+}
+
+/** "order 3" */
+export function orderText(order: number): string {
+  return Number.isNaN(order) ? 'no order' : `order ${order}`;
+}
+
+/** "4 corners, 1 240 m²" */
+export function outlineText(corners: number, squareMetres: number): string {
+  const area = Math.round(squareMetres).toLocaleString('en').replaceAll(',', ' ');
+  return `${corners} corners, ${area} m²`;
+}
+
+/** "Corner 2: latitude" */
+export function cornerLabel(corner: number, what: 'latitude' | 'longitude'): string {
+  return `${ZONES_TEXT.corner} ${corner}: ${what}`;
+}
+
+export function removeCorner(corner: number): string {
+  return `Remove corner ${corner}`;
+}
+
+export function addCornerAfter(corner: number): string {
+  return `Add a corner after corner ${corner}`;
+}
+
+export function removeSecondary(name: string): string {
+  return `Remove ${name}`;
+}
+
+/** "3 zones selected" */
+export function zonesSelected(count: number): string {
+  return `${itemCount('zones', count)} selected`;
+}
