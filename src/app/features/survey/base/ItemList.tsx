@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { ItemRow } from '../../../../domain/survey/port/surveyPort.ts';
 import { useVirtualRows } from '../../../ui/useVirtualRows.ts';
 import styles from './itemList.module.css';
@@ -42,16 +42,18 @@ export function ItemList({ label, rows, selected, empty, onSelect, children, bef
     estimatedPx: ROW_PX,
     keptIndex: kept,
   });
-  const focusRow = (index: number) =>
-    list.current?.querySelector<HTMLElement>(`[data-index="${index}"] > [data-select]`)?.focus();
+  const isMoved = useRef(false);
+  useEffect(() => {
+    if (!isMoved.current) return;
+    isMoved.current = false;
+    list.current?.querySelector<HTMLElement>(`[data-index="${kept}"] > [data-select]`)?.focus();
+  }, [kept]);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     if (step === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
-    const next = Math.max(0, Math.min(rows.length - 1, kept + step));
-    setCurrent(next);
-    // The row is rendered with the new index first.
-    requestAnimationFrame(() => focusRow(next));
+    isMoved.current = true;
+    setCurrent(Math.max(0, Math.min(rows.length - 1, kept + step)));
   };
   return (
     <section className={styles.box} aria-label={label}>
