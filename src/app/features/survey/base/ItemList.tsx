@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { ItemRow } from '../../../../domain/survey/port/surveyPort.ts';
 import { useVirtualRows } from '../../../ui/useVirtualRows.ts';
 import styles from './itemList.module.css';
+import { useFocusOfItem } from './useFocusOfItem.ts';
 
 interface Props {
   readonly label: string;
@@ -42,17 +43,12 @@ export function ItemList({ label, rows, selected, empty, onSelect, children, bef
     estimatedPx: ROW_PX,
     keptIndex: kept,
   });
-  const isMoved = useRef(false);
-  useEffect(() => {
-    if (!isMoved.current) return;
-    isMoved.current = false;
-    list.current?.querySelector<HTMLElement>(`[data-index="${kept}"] > [data-select]`)?.focus();
-  }, [kept]);
+  const focusCurrent = useFocusOfItem(list, kept);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     if (step === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
-    isMoved.current = true;
+    focusCurrent();
     setCurrent(Math.max(0, Math.min(rows.length - 1, kept + step)));
   };
   return (
