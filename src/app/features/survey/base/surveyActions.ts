@@ -87,7 +87,7 @@ export function callFailureText({ message, status }: CallFailure): string {
 }
 
 /** Why a survey or item was not saved, as a sentence; '' where nothing was to be saved. */
-export function saveRefusalText(refusal: SaveRefusal): string {
+export function saveRefusalText(refusal: SaveRefusal | EditRefusal): string {
   if (typeof refusal === 'object') return callFailureText(refusal);
   return refusal === 'busy' ? SURVEY_TEXT.busy : REFUSAL_TEXT[refusal];
 }

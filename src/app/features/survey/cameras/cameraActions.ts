@@ -6,9 +6,8 @@ import { newOnceKey } from '../../../base/http.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
 import { surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
 import { cameraDeleted, cameraSaved, camerasSaved, CAMERAS_TEXT } from '../../../text/surveyCameras.ts';
-import { saveRefusalText } from '../base/saveRefusal.ts';
 import { chosenSquadAtom, squadLevelsAtom } from '../base/squad.ts';
-import { performAtom, stepPlace } from '../base/surveyActions.ts';
+import { performAtom, saveRefusalText, stepPlace } from '../base/surveyActions.ts';
 import type { ItemValues } from '../base/useSurveyItem.ts';
 
 /** A camera as its form has it. */

@@ -6,6 +6,8 @@ import { ItemList } from '../base/ItemList.tsx';
 import { selectItemsAtom } from '../base/surveyActions.ts';
 import { toggleRow } from '../base/toggleRow.ts';
 import { useItemRows } from '../base/useSurveyItem.ts';
+import { SaveButtons } from '../saving/SaveButtons.tsx';
+import { SurveySelect } from '../saving/SurveySelect.tsx';
 import { ZoneTools } from './ZoneTools.tsx';
 import styles from './zones.module.css';
 
@@ -24,6 +26,10 @@ export function ZonePanel() {
   };
   return (
     <>
+      <section className={styles.section}>
+        <SurveySelect kind="zones" label={TEXT.load} />
+        <SaveButtons kind="zones" saveText={TEXT.saveZones} applyText={TEXT.applyZones} />
+      </section>
       <ZoneTools />
       <ItemList
         label={TEXT.list}

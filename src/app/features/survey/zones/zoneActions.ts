@@ -3,6 +3,7 @@ import { atom } from 'jotai';
 import type { ItemValues } from '../base/useSurveyItem.ts';
 import { ringFault } from '../../../../domain/survey/zones/ring.ts';
 import type { Ring } from '../../../../domain/survey/draft/tables.ts';
+import type { SaveRefusal } from '../../../../domain/survey/port/surveySaving.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
 import { surveyPortAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
 import { REFUSAL_TEXT } from '../../../text/survey.ts';
@@ -14,8 +15,7 @@ import {
   ZONES_TEXT,
 } from '../../../text/surveyZones.ts';
 import { drawModeAtom } from '../base/drawMode.ts';
-import { freeZoneId, saveRefusalText } from '../base/saveRefusal.ts';
-import { performAtom } from '../base/surveyActions.ts';
+import { performAtom, saveRefusalText } from '../base/surveyActions.ts';
 
 /** A zone as its form has it. */
 export interface OpenZone {
@@ -76,3 +76,9 @@ export const clearZonesAtom = atom(null, async (get, set): Promise<void> => {
   set(drawModeAtom, 'none');
   if ((get(surveyStateAtom)?.counts.zones ?? 0) > 0) await set(performAtom, { kind: 'clearZones' });
 });
+
+/** The id that is free, where a zone was refused because another editor took its id (T-88). */
+function freeZoneId(reason: SaveRefusal): string | undefined {
+  const id = typeof reason === 'string' ? undefined : reason.body?.['nextZoneId'];
+  return typeof id === 'string' ? id : undefined;
+}
