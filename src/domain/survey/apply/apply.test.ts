@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Row } from '../../json/row.ts';
 import { checkNodes, originOf, type AppliedNode } from './checkNodes.ts';
 import { checkZones, type ZoneShape } from './checkZones.ts';
-import { compareNodes, itemOfApplied } from './compareNodes.ts';
+import { compareNodes } from './compareNodes.ts';
 import { compareZones } from './compareZones.ts';
 import { MIC_FIELDS } from './nodeItem.ts';
 import { readNodesPayload, readZonesPayload } from './readPayload.ts';
@@ -244,15 +244,6 @@ describe('the comparison of two versions', () => {
     ).changed;
     expect(change?.turned.yaw).toBeCloseTo(-10.5, 1);
     expect(change?.moved).toBeNaN();
-  });
-
-  it('[AY8] compares an applied version with a draft', () => {
-    const { payload } = check([item('A'), item('B')]);
-    const applied = payload.nodes.map(itemOfApplied);
-    expect(compareNodes(applied, [item('A'), item('B')]).changed).toEqual([]);
-    expect(compareNodes(applied, [item('A'), item('B', { mic2_z: 5 })]).changed).toMatchObject([
-      { nodeId: 'B', fields: ['mic2_z'] },
-    ]);
   });
 
   it('[AY8] has the zones whose ring, name or level differ', () => {

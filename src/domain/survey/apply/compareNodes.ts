@@ -4,8 +4,7 @@ import { isMissing, readFinite, readId } from '../../json/read.ts';
 import type { Row } from '../../json/row.ts';
 import { isSame } from '../../resources/recordChanges.ts';
 import { radiansToDegrees, type Degrees, type Metres } from '../../units.ts';
-import type { AppliedNode } from './checkNodes.ts';
-import { MIC_FIELDS, MIC_PARTS, placeOf } from './nodeItem.ts';
+import { placeOf } from './nodeItem.ts';
 
 /** Angles of a node. */
 const ANGLES = ['yaw', 'pitch', 'roll'] as const;
@@ -37,7 +36,7 @@ export interface NodeComparison {
   readonly changed: readonly NodeChange[];
 }
 
-/** Compares parsed items, or nodes as devices receive them (`itemOfApplied`). Items without an id are left out. O(items). */
+/** Compares parsed items. Items without an id are left out. O(items). */
 export function compareNodes(before: readonly Row[], after: readonly Row[]): NodeComparison {
   const [old, fresh] = [byNodeId(before), byNodeId(after)];
   const changed: NodeChange[] = [];
@@ -51,16 +50,6 @@ export function compareNodes(before: readonly Row[], after: readonly Row[]): Nod
     removed: [...old.keys()].filter((id) => !fresh.has(id)),
     changed,
   };
-}
-
-/** A node that was applied, as an item of a survey. */
-export function itemOfApplied({ location, mics, confinements: _none, ...node }: AppliedNode): Row {
-  const { lat, lon, alt } = location;
-  const item: Record<string, unknown> = { ...node, node_lat: lat, node_long: lon, nodeAlt: alt };
-  MIC_FIELDS.forEach((name, at) => {
-    item[name] = mics[Math.floor(at / MIC_PARTS.length)]?.[MIC_PARTS[at % MIC_PARTS.length] ?? 'db'];
-  });
-  return item;
 }
 
 function byNodeId(items: readonly Row[]): ReadonlyMap<string, Row> {
