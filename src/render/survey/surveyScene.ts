@@ -18,6 +18,7 @@ import { ViewTracker } from '../scene/viewTracker.ts';
 import { fromWallZoom, toWallZoom } from '../scene/wallZoom.ts';
 import { readPalette, type Palette } from '../theme/palette.ts';
 import type { ThemeName } from '../theme/themes.ts';
+import type { FieldScale } from './fieldColours.ts';
 import { PathTool } from './pathTool.ts';
 import { gripAt, type Grip, type GripContext } from './surveyGrips.ts';
 import { nodeAt, yawHandleAt } from './surveyHit.ts';
@@ -105,6 +106,11 @@ class MapSurveyScene implements SurveyScene {
     this.#stage.zones.hasHandles = tool === 'editZones';
     this.#stage.zones.active = undefined;
     if (tool !== 'select') this.#map.focus();
+    this.#invalidate();
+  }
+
+  setFieldScale(scale: FieldScale): void {
+    this.#stage.field.setScale(scale);
     this.#invalidate();
   }
 

@@ -7,6 +7,7 @@ import type { SurveyFrame } from '../../domain/survey/port/surveyFrame.ts';
 import type { CssPx, Mercator, Radians, Zoom } from '../../domain/units.ts';
 import type { ContextState, LngLat, Placement } from '../base/sceneTypes.ts';
 import type { ThemeName } from '../theme/themes.ts';
+import type { FieldScale } from './fieldColours.ts';
 
 /** What is on top at a point of the map. */
 export type SurveyHit =
@@ -93,6 +94,8 @@ export interface SurveyScene {
   shiftNodes(indices: Uint32Array, dx: Mercator, dy: Mercator): void;
   /** Changes what presses do; what is being drawn or measured is given up. Begins with `select`. */
   setTool(tool: SurveyTool): void;
+  /** Which scale of the quality field is drawn. Begins with `count`. */
+  setFieldScale(scale: FieldScale): void;
   /** Walls that dragged nodes and corners snap to: [4 × walls] Mercator of both ends. */
   setWalls(walls: Float64Array): void;
   setTheme(theme: ThemeName): void;

@@ -19,6 +19,7 @@ import {
 } from '../shaders/lineShader.ts';
 import type { Palette } from '../theme/palette.ts';
 import { CameraLayer } from './cameraLayer.ts';
+import { FieldLayer } from './fieldLayer.ts';
 import { HandleLayer, type Handle } from './handleLayer.ts';
 import { DIFFERENCE_KINDS, SurveyColours } from './surveyColours.ts';
 import { yawHandleOf } from './surveyHit.ts';
@@ -27,10 +28,11 @@ import { ZoneAreaLayer } from './zoneAreaLayer.ts';
 import { ZoneBoard } from './zoneBoard.ts';
 
 /**
- * The layers over the survey's map, bottom to top: areas and borders of zones, distances, cameras, nodes, differences, handles.
+ * The layers over the survey's map, bottom to top: quality field, areas and borders of zones, distances, cameras, nodes, differences, handles.
  * It outlives every context: it owns the arrays from which a new surface draws it again.
  */
 export class SurveyStage {
+  readonly field: FieldLayer;
   readonly zones = new ZoneBoard();
   readonly distances: LineLayer;
   readonly cameras: CameraLayer;
@@ -56,6 +58,7 @@ export class SurveyStage {
         fragment,
         groups: { ...shared, colours: this.#uniforms.colours, survey },
       });
+    this.field = new FieldLayer(shared.camera);
     this.#areas = new ZoneAreaLayer({ camera: shared.camera, survey });
     this.#borders = lines('survey-zones', ZONE_VERTEX, ZONE_FRAGMENT);
     this.distances = lines('survey-distances', DISTANCE_VERTEX, DISTANCE_FRAGMENT);
@@ -64,6 +67,7 @@ export class SurveyStage {
     this.#differences = lines('survey-differences', DIFFERENCE_VERTEX, DIFFERENCE_FRAGMENT);
     this.#handles = new HandleLayer(shared);
     this.#layers = [
+      this.field,
       this.#areas,
       this.#borders,
       this.distances,
@@ -79,7 +83,7 @@ export class SurveyStage {
   setPalette(palette: Palette): void {
     this.#uniforms.setPalette(palette);
     this.#colours.setPalette(palette);
-    for (const layer of [this.nodes, this.cameras, this.#handles]) layer.setPalette(palette);
+    for (const layer of [this.field, this.nodes, this.cameras, this.#handles]) layer.setPalette(palette);
   }
 
   /** @param scale  root font size / 16 */
@@ -89,10 +93,11 @@ export class SurveyStage {
   }
 
   /** Takes ownership of the frame's buffers. */
-  apply({ nodes, distances, zones, cameras, differences }: SurveyFrame): void {
+  apply({ nodes, distances, zones, cameras, quality, differences }: SurveyFrame): void {
     if (nodes !== undefined) this.nodes.apply(nodes);
     if (distances !== undefined) this.#applyDistances(distances);
     if (cameras !== undefined) this.cameras.set(cameras);
+    if (quality !== undefined) this.field.set(quality);
     if (differences !== undefined) this.#differences.apply(differenceLines(differences));
     if (zones === undefined) return;
     this.zones.set(zones);

@@ -8,6 +8,7 @@ import {
   type DrawnCamera,
   type DrawnZone,
 } from '../../domain/survey/port/surveyFrame.ts';
+import { CELL_OUTSIDE } from '../../domain/survey/quality/fieldFrame.ts';
 import { degreesToRadians, radiansToDegrees } from '../../domain/units.ts';
 import {
   closeSurveyScenes,
@@ -259,5 +260,55 @@ describe('what is handled on the stage', () => {
     const end = opened.drags.at(-1)?.to;
     expect(end?.lat).toBeCloseTo(ringAt([220, 200])[1], 8);
     expect(degreesToRadians(end?.lng ?? 0)).toBeCloseTo(degreesToRadians(ringAt([220, 200])[0]), 9);
+  });
+
+  it('[VM16] the quality field covers weak cells most, by either scale, and leaves out cells that do not count', async () => {
+    const opened = openSurveyScene();
+    const [[minX, minY], [maxX, maxY]] = [mercatorAt(100, 100), mercatorAt(200, 200)];
+    opened.scene.applyFrame({
+      quality: {
+        minX,
+        minY,
+        maxX,
+        maxY,
+        columns: 2,
+        lines: 2,
+        count: Uint8Array.of(0, 5, 3, CELL_OUTSIDE),
+        dop: Float32Array.of(1, Infinity, 4, NaN),
+      },
+    });
+    await expect.poll(() => alphaAt(opened, 120, 120), PATIENCE).toBeGreaterThan(100);
+    const cells = () => [120, 180].flatMap((y) => [120, 180].map((x) => alphaAt(opened, x, y)));
+    const [none, five, three, outside] = cells();
+    expect([none > three, three > five, five > 0, outside]).toEqual([true, true, true, 0]);
+    opened.scene.setFieldScale('dilution');
+    const [good, bad, fair] = cells();
+    expect([bad > fair, fair > good]).toEqual([true, true]);
+    opened.scene.applyFrame({ quality: null });
+    expect(cells()).toEqual([0, 0, 0, 0]);
+  });
+
+  it('[VM17] after a loss of the context everything is drawn again', async () => {
+    const opened = openSurveyScene();
+    opened.scene.applyFrame({
+      zones: [zoneOf(true)],
+      cameras: [cameraAt([50, 50])],
+      nodes: nodesAt([[200, 150]]),
+    });
+    const places = [
+      [120, 240],
+      [50, 30],
+      [205, 150],
+    ] as const;
+    const drawn = () => places.map(([x, y]) => alphaAt(opened, x, y) > 20);
+    await expect.poll(drawn, PATIENCE).toEqual([true, true, true]);
+    const canvas = [...opened.box.querySelectorAll('canvas')].find(
+      (each) => !each.classList.contains('maplibregl-canvas') && !each.hasAttribute('aria-hidden'),
+    );
+    const context = canvas?.getContext('webgl2')?.getExtension('WEBGL_lose_context');
+    context?.loseContext();
+    await expect.poll(drawn, PATIENCE).toEqual([false, false, false]);
+    context?.restoreContext();
+    await expect.poll(drawn, PATIENCE).toEqual([true, true, true]);
   });
 });
