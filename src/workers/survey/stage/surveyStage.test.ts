@@ -14,9 +14,9 @@ const VIEW: SurveyView = {
 };
 const row = (at: number): Uint32Array => Uint32Array.of(at);
 
-/** A stage of a draft with three nodes, its first frame taken. */
-function staged(view: SurveyView = VIEW) {
-  const open = smallDraft(3);
+/** A stage of a draft with nodes in a line, its first frame taken. */
+function staged(view: SurveyView = VIEW, nodes = 3) {
+  const open = smallDraft(nodes);
   const stage = new SurveyStage(open, new FrameVersions());
   expect(stage.frame()).toBe(undefined);
   stage.setView(view);
@@ -34,13 +34,13 @@ describe('stage of a survey', () => {
   });
 
   it('[SU26] while a node is dragged only lines that changed are sent, and its place when it is released', () => {
-    const { open, stage, first } = staged();
+    const { open, stage, first } = staged(VIEW, 12);
     stage.drag({ table: 'nodes', rows: row(2), shift: { lat: 0.001, lon: 0 } });
     const dragged = stage.frame();
     expect(Object.keys(dragged ?? {})).toEqual(['distances']);
     const lines = dragged?.distances;
     expect(lines?.version).toBe(first?.distances?.version);
-    expect(lines !== undefined && 'slots' in lines && lines.slots).toHaveLength(1);
+    expect(lines !== undefined && 'slots' in lines && lines.slots.length).toBeLessThan(4);
     const shift = { lat: 0.001, lon: 0 };
     const moved = open.draft.perform({ kind: 'shift', table: 'nodes', rows: row(2), shift });
     if (moved.ok) open.note([moved.value.difference]);
