@@ -28,6 +28,32 @@ it.each(['', 'null', '[]', '{"features":7}', '{"features":[1,null,[]]}', '{"feat
   },
 );
 
+it('[SW11] a park is named by a point in its middle, one that is broken by none', () => {
+  const corners = [
+    [10, 50],
+    [20, 50],
+    [20, 52],
+    [10, 50],
+  ];
+  const area = (coordinates: unknown) => ({
+    type: 'Feature',
+    properties: { name: 'Alder Park' },
+    geometry: { type: 'Polygon', coordinates },
+  });
+  const joined = joinParts([['parks', collection(area([corners]), area([['x']]), area(7))]]);
+  const { features } = JSON.parse(joined) as {
+    features: { geometry: { type: string; coordinates: unknown } }[];
+  };
+  const points = features.filter(({ geometry }) => geometry.type === 'Point');
+  expect(points).toEqual([
+    {
+      type: 'Feature',
+      properties: { name: 'Alder Park', part: 'parks' },
+      geometry: { type: 'Point', coordinates: [15, 51] },
+    },
+  ]);
+});
+
 it('[SW11] joins anew when the text of a part has changed', () => {
   const whole = new WholeBaseMap();
   const before = whole.textOf([['rail', collection(feature({ name: 'a' }))]]);

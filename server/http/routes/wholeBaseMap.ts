@@ -23,17 +23,34 @@ export class WholeBaseMap {
 }
 
 /**
- * GeoJSON text of one collection with the features of all parts, in their order, each with its part as a property. What is
- * not a collection of features adds none.
+ * GeoJSON text of one collection with the features of all parts, in their order, each with its part as a property, and a point
+ * with its name in the middle of each park: a map names an area once for each of its tiles, a point once. What is not a
+ * collection of features adds none.
  */
 export function joinParts(parts: readonly PartText[]): string {
   const features = parts.flatMap(([part, text]) =>
-    featuresOf(text).map(({ properties, ...feature }) => ({
-      ...feature,
-      properties: { ...(isRecord(properties) ? properties : {}), [PART_PROPERTY]: part },
-    })),
+    featuresOf(text)
+      .flatMap((feature) => (part === 'parks' ? [feature, ...namePointOf(feature)] : [feature]))
+      .map(({ properties, ...feature }) => ({
+        ...feature,
+        properties: { ...(isRecord(properties) ? properties : {}), [PART_PROPERTY]: part },
+      })),
   );
   return JSON.stringify({ type: 'FeatureCollection', features });
+}
+
+/** The point of an area's name, the middle of its bounds; none for what is no polygon with a name. */
+function namePointOf({ properties, geometry }: Feature): Feature[] {
+  const name = isRecord(properties) ? properties['name'] : undefined;
+  const rings = isRecord(geometry) && geometry['type'] === 'Polygon' ? geometry['coordinates'] : undefined;
+  const corners: unknown = Array.isArray(rings) ? rings[0] : undefined;
+  if (typeof name !== 'string' || !Array.isArray(corners)) return [];
+  const middle = [0, 1].map((axis) => {
+    const values = corners.map((corner: unknown) => (Array.isArray(corner) ? Number(corner[axis]) : NaN));
+    return (Math.min(...values) + Math.max(...values)) / 2;
+  });
+  if (!middle.every(Number.isFinite)) return [];
+  return [{ type: 'Feature', properties: { name }, geometry: { type: 'Point', coordinates: middle } }];
 }
 
 type Feature = Readonly<Record<string, unknown>>;

@@ -214,7 +214,7 @@ function labelLayers({ palette: { css }, scale = 1 }: MapLook): LayerSpecificati
   return [
     text('street-names', 'streets', { ...grey, size: 11 * scale, minZoom: 14.5, layout: along }),
     text('water-names', 'water', water),
-    text('park-names', 'parks', park),
+    text('park-names', 'parks', { ...park, filter: ['==', ['geometry-type'], 'Point'] }),
     text('district-names', 'districts', {
       ...grey,
       size: 12 * scale,
