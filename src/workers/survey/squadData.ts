@@ -40,13 +40,6 @@ export interface SquadData {
   readonly zones: ReadonlyMap<string, Row>;
 }
 
-export const NO_DATA: SquadData = {
-  surveys: { nodes: [], zones: [] },
-  nodes: new Map(),
-  cameras: [],
-  zones: new Map(),
-};
-
 /** Number of calls of `loadSquad`. */
 export const SQUAD_CALLS = 5;
 
@@ -88,19 +81,6 @@ export async function loadSquad(
     cameras: cameras.filter(ofSquad),
     zones: byId(zones, 'zoneId'),
   });
-}
-
-/** Loads the saved surveys of a squad again. */
-export async function loadSurveys(
-  calls: SurveyCalls,
-  kind: SurveyKind,
-  squadId: string,
-): Promise<Result<readonly SavedSurvey[], CallFailure>> {
-  const query = { size: EVERYTHING, squadId, omit: 'inputJson' };
-  const answer = await calls.get(SURVEY_CALLS[kind].path, query);
-  if (!answer.ok) return answer;
-  const ofSquad = rowsIn(answer.value).filter((row) => readId(row['squadId']) === squadId);
-  return success(savedSurveys(kind, ofSquad));
 }
 
 /** A survey with the text of its items. */
