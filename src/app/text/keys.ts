@@ -5,7 +5,7 @@ interface KeyEntry {
   /** As people write them: `Ctrl+Alt+D`. */
   readonly keys: readonly string[];
   readonly text: string;
-  /** In a text field the keys keep the meaning that they have there. */
+  /** In a text field, and while text is selected, the keys keep the meaning that they have there. */
   readonly leavesFields?: true;
 }
 
@@ -29,7 +29,6 @@ export const SURVEY_SHORTCUTS = {
   redo: { keys: ['Ctrl+Shift+Z', 'Ctrl+Y'], text: 'Redo the step that was undone', leavesFields: true },
   copyNodes: { keys: ['Ctrl+C'], text: 'Copy the selected nodes', leavesFields: true },
   pasteNodes: { keys: ['Ctrl+V'], text: 'Paste the nodes to the level that is shown', leavesFields: true },
-  deleteItems: { keys: ['Delete'], text: 'Delete what is selected', leavesFields: true },
   toMap: { keys: ['M'], text: 'To the map of the survey, where arrows move what is selected' },
 } as const satisfies Readonly<Record<string, KeyEntry>>;
 

@@ -16,6 +16,23 @@ export const NODES_TEXT = {
   descending: 'descending',
   hidden: 'hidden',
   edited: 'edited',
+  edit: 'Edit Node',
+  property: 'Property no.',
+  zone: 'Zone',
+  delete: 'Delete…',
+  deleteAction: 'Delete',
+  deleteNote: 'They leave this survey; the devices and stored nodes stay. The step can be undone.',
+  reset: 'Reset',
+  mics: 'Microphones',
+  mic: 'Mic',
+  field: 'Field',
+  value: 'Value',
+  setAll: 'Set for all',
+  hide: 'Hide',
+  show: 'Show',
+  copy: 'Copy',
+  paste: 'Paste to level',
+  arrange: 'Arrange on a line',
 } as const;
 
 export const DISTANCE_MODE_TEXT = { all: 'All', closest: 'Closest', manual: 'Manual' } as const;
@@ -36,4 +53,46 @@ export function showNodeText(nodeId: string): string {
 /** "101 / NG-0101"; a missing property number is a dash (T-84). */
 export function squadNodeText(nodeId: string, locationId: string): string {
   return `${nodeId} / ${locationId === '' ? '–' : locationId}`;
+}
+
+/** Labels of the form. */
+export const NODE_FIELD_TEXT = {
+  node_lat: 'Node Lat',
+  node_long: 'Node Long',
+  nodeAlt: 'Node Alt',
+  yaw: 'Yaw',
+  pitch: 'Pitch',
+  roll: 'Roll',
+  level: 'Level',
+  notes: 'Notes',
+  recorder: 'Recorder',
+  cameraNode: 'Camera node',
+} as const;
+
+/** Messages of the form, shown once a field is left (A§5). */
+export const NODE_ERROR_TEXT = {
+  node_lat: 'Latitude is required and must be between −90 and +90.',
+  node_long: 'Longitude is required and must be between −180 and +180.',
+  nodeAlt: 'Altitude is required.',
+  yaw: 'Yaw is required and must be between −360° and +360°.',
+  pitch: 'Pitch is required and must be between −360° and +360°.',
+  roll: 'Roll is required and must be between −360° and +360°.',
+} as const;
+
+/** Columns of the microphones. */
+export const MIC_TEXT = { db: 'dB', x: 'x', y: 'y', z: 'z' } as const;
+
+/** "Edit Node 134". */
+export function editNodeText(nodeId: string): string {
+  return `Edit Node ${nodeId}`;
+}
+
+/** Toast after the form was saved (A§8). */
+export function savedNodeText(nodeId: string): string {
+  return `Saved survey node ${nodeId}`;
+}
+
+/** "24 / 255". */
+export function notesLengthText(length: number, most: number): string {
+  return `${length} / ${most}`;
 }

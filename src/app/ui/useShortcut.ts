@@ -13,6 +13,7 @@ export function useShortcut(name: ShortcutName, act: () => void): void {
       if (event.defaultPrevented || !keys.some((each) => matchesKeys(each, event))) return;
       const types = event.key.length === 1 && !event.ctrlKey && !event.metaKey;
       if ((types || leavesFields === true) && isTyping(event.target)) return;
+      if (leavesFields === true && window.getSelection()?.isCollapsed === false) return;
       event.preventDefault();
       run();
     };

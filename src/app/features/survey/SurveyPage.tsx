@@ -6,6 +6,10 @@ import { handleTabKey } from '../../ui/handleTabKey.ts';
 import hidden from '../../ui/visuallyHidden.module.css';
 import { chosenSquadAtom } from './base/squad.ts';
 import { SURVEY_TABS, surveyTabAtom, type SurveyTab } from './base/surveyView.ts';
+import { DraftNotices } from './history/DraftNotices.tsx';
+import { HistoryBar } from './history/HistoryBar.tsx';
+import { LastStep } from './history/LastStep.tsx';
+import { useSurveyKeys } from './history/useSurveyKeys.ts';
 import { SurveyMap } from './map/SurveyMap.tsx';
 import { EditColumn } from './EditColumn.tsx';
 import { SquadPicker } from './SquadPicker.tsx';
@@ -16,11 +20,15 @@ import { useSurveying } from './useSurveying.ts';
 /** The survey of a squad's nodes, cameras and zones (A§2). */
 export function SurveyPage() {
   useSurveying();
+  useSurveyKeys();
   return (
     <div className={styles.page}>
       <h1 className={hidden.hidden}>{TEXT.title}</h1>
       <Drawers />
-      <SurveyMap />
+      <SurveyMap>
+        <HistoryBar />
+        <LastStep />
+      </SurveyMap>
       <EditColumn />
     </div>
   );
@@ -35,6 +43,7 @@ function Drawers() {
   return (
     <aside className={styles.left} aria-label={SURVEY_DRAWERS.survey}>
       <SquadPicker />
+      <DraftNotices />
       <div
         role="tablist"
         aria-label={SURVEY_DRAWERS.survey}

@@ -5,6 +5,7 @@ import { SettingsPanel } from '../settings/SettingsPanel.tsx';
 import type { SurveyTab } from './base/surveyView.ts';
 import { CameraForm } from './cameras/CameraForm.tsx';
 import { CameraPanel } from './cameras/CameraPanel.tsx';
+import { NodeForm } from './nodes/NodeForm.tsx';
 import { NodePanel } from './nodes/NodePanel.tsx';
 import { ZoneForm } from './zones/ZoneForm.tsx';
 import { ZonePanel } from './zones/ZonePanel.tsx';
@@ -16,7 +17,7 @@ interface SurveyPanel {
 }
 
 export const SURVEY_PANELS: Readonly<Record<SurveyTab, SurveyPanel>> = {
-  nodes: { Panel: NodePanel },
+  nodes: { Panel: NodePanel, Form: NodeForm },
   cameras: { Panel: CameraPanel, Form: CameraForm },
   zones: { Panel: ZonePanel, Form: ZoneForm },
   settings: { Panel: () => <SettingsPanel coverage={<CoveragePopover />} /> },

@@ -18,7 +18,7 @@ export function SurveyMap({ children }: { readonly children?: ReactNode }) {
   const failed = useAtomValue(mapFailureAtom);
   const attribution = useAtomValue(mapAttributionAtom);
   return (
-    <section className={styles.stage} aria-label={TEXT.map}>
+    <section className={styles.stage} aria-label={TEXT.map} data-survey-map>
       <div ref={nudge} className={styles.map}>
         <div ref={host} className={styles.map} />
       </div>

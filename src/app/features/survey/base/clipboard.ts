@@ -1,0 +1,27 @@
+/** Nodes that were copied, to be pasted to another level. */
+import { atom } from 'jotai';
+import { surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { performAtom } from './surveyActions.ts';
+import { surveyLevelAtom } from './surveyView.ts';
+
+const copiedAtom = atom<{ readonly squadId: string; readonly rows: readonly number[] }>();
+
+/** Nodes that can be pasted into the open squad. */
+export const copiedCountAtom = atom((get) => {
+  const copied = get(copiedAtom);
+  return copied?.squadId === get(surveyStateAtom)?.squadId ? (copied?.rows.length ?? 0) : 0;
+});
+
+/** Copies the selected nodes. */
+export const copyNodesAtom = atom(null, (get, set) => {
+  const { selection, squadId = '' } = get(surveyStateAtom) ?? {};
+  if (selection?.table === 'nodes') set(copiedAtom, { squadId, rows: selection.rows });
+});
+
+/** Pastes the copied nodes to the level that is shown, at their places, as one step. */
+export const pasteNodesAtom = atom(null, async (get, set) => {
+  const copied = get(copiedAtom);
+  if (copied === undefined || get(copiedCountAtom) === 0) return;
+  const rows = Uint32Array.from(copied.rows);
+  await set(performAtom, { kind: 'paste', rows, level: get(surveyLevelAtom), shift: { lat: 0, lon: 0 } });
+});

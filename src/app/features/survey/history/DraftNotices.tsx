@@ -1,0 +1,53 @@
+import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
+import { reportError } from '../../../base/errorLog.ts';
+import { showToastAtom } from '../../../base/toastAtoms.ts';
+import { journalProblemAtom, surveyPortAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { JOURNAL_TEXT, RESUME_TEXT, resumeQuestion, SURVEY_TEXT as TEXT } from '../../../text/survey.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { resumableAtom } from '../base/squad.ts';
+import styles from './notices.module.css';
+
+/** "Resume 14 unsaved edits?", what keeps the journal from being written, and what is under way. */
+export function DraftNotices() {
+  const problem = useAtomValue(journalProblemAtom);
+  const work = useAtomValue(surveyStateAtom)?.work;
+  return (
+    <div className={styles.notices}>
+      {work !== undefined && (
+        <progress className={styles.work} aria-label={TEXT.loading} value={work.done} max={work.of} />
+      )}
+      <ResumeOffer />
+      {problem !== undefined && (
+        <p className={styles.notice} data-tone="warn" role="alert">
+          {JOURNAL_TEXT[problem]}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function ResumeOffer() {
+  const store = useStore();
+  const [draft, setDraft] = useAtom(resumableAtom);
+  const port = useAtomValue(surveyPortAtom);
+  const showToast = useSetAtom(showToastAtom);
+  if (draft === undefined) return undefined;
+  const answer = async (choice: 'resume' | 'discard') => {
+    const resumed = await port?.resume(choice);
+    if (resumed?.ok === false) showToast('danger', RESUME_TEXT[resumed.reason]);
+    setDraft(undefined);
+  };
+  const press = (choice: 'resume' | 'discard') => () =>
+    void answer(choice).catch(reportError(store, 'resume of the survey'));
+  return (
+    <div className={styles.notice}>
+      <output>{resumeQuestion(draft.steps)}</output>
+      <Button tight onPress={press('discard')}>
+        {TEXT.discard}
+      </Button>
+      <Button tight primary onPress={press('resume')}>
+        {TEXT.resume}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { History, Redo2, Undo2 } from 'lucide-react';
+import { reportError } from '../../../base/errorLog.ts';
+import { surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { ariaKeys } from '../../../text/keys.ts';
+import { SURVEY_TEXT as TEXT } from '../../../text/survey.ts';
+import { stepText } from '../../../text/surveySteps.ts';
+import menu from '../../../ui/menu.module.css';
+import { handleMenuKey } from '../../../ui/handleMenuKey.ts';
+import { focusOnMount } from '../../../ui/focusOnMount.ts';
+import { Popup } from '../../../ui/Popup.tsx';
+import { usePopup } from '../../../ui/usePopup.ts';
+import { goToStepAtom } from '../base/surveyActions.ts';
+import styles from './history.module.css';
+
+/** Undo, redo, and the list of steps to go to (BH-29). */
+export function HistoryBar() {
+  const store = useStore();
+  const state = useAtomValue(surveyStateAtom);
+  const goTo = useSetAtom(goToStepAtom);
+  const { steps = [], position = 0 } = state ?? {};
+  const go = (to: number) => void goTo(to).catch(reportError(store, 'history of the survey'));
+  if (state === undefined || state.squadId === '') return undefined;
+  return (
+    <div className={styles.bar}>
+      <button
+        type="button"
+        aria-label={TEXT.undo}
+        aria-keyshortcuts={ariaKeys('undo')}
+        disabled={position === 0}
+        onClick={() => go(position - 1)}
+      >
+        <Undo2 aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        aria-label={TEXT.redo}
+        aria-keyshortcuts={ariaKeys('redo')}
+        disabled={position === steps.length}
+        onClick={() => go(position + 1)}
+      >
+        <Redo2 aria-hidden="true" />
+      </button>
+      <Steps onGo={go} />
+    </div>
+  );
+}
+
+function Steps({ onGo }: { readonly onGo: (position: number) => void }) {
+  const popup = usePopup();
+  const { steps = [], position = 0 } = useAtomValue(surveyStateAtom) ?? {};
+  const go = (to: number) => {
+    popup.close();
+    onGo(to);
+  };
+  const entries = [TEXT.start, ...steps.map(stepText)];
+  return (
+    <Popup kind="menu" state={popup} label={TEXT.steps} above buttonContent={<History aria-hidden="true" />}>
+      <div
+        role="menu"
+        tabIndex={-1}
+        aria-label={TEXT.steps}
+        className={menu.list}
+        onKeyDown={(event) => handleMenuKey(event, popup.close)}
+      >
+        {entries.map((text, index) => (
+          <button
+            key={index}
+            ref={index === position ? focusOnMount : undefined}
+            type="button"
+            role="menuitemradio"
+            aria-checked={index === position}
+            data-undone={index > position || undefined}
+            className={`${menu.item} ${styles.step}`}
+            onClick={() => go(index)}
+          >
+            {text}
+          </button>
+        ))}
+      </div>
+    </Popup>
+  );
+}

@@ -1,0 +1,24 @@
+import { useSetAtom, useStore } from 'jotai';
+import { reportError } from '../../../base/errorLog.ts';
+import { useShortcut } from '../../../ui/useShortcut.ts';
+import { copyNodesAtom, pasteNodesAtom } from '../base/clipboard.ts';
+import { redoAtom, undoAtom } from '../base/surveyActions.ts';
+
+/** Keys of the survey page that work wherever the focus is, outside of text fields. */
+export function useSurveyKeys(): void {
+  const store = useStore();
+  const undo = useSetAtom(undoAtom);
+  const redo = useSetAtom(redoAtom);
+  const copy = useSetAtom(copyNodesAtom);
+  const paste = useSetAtom(pasteNodesAtom);
+  const run = (act: () => Promise<unknown>) => () => {
+    act().catch(reportError(store, 'keys of the survey'));
+  };
+  useShortcut('undo', run(undo));
+  useShortcut('redo', run(redo));
+  useShortcut('copyNodes', copy);
+  useShortcut('pasteNodes', run(paste));
+  useShortcut('toMap', () =>
+    document.querySelector<HTMLElement>('[data-survey-map] canvas[tabindex]')?.focus(),
+  );
+}

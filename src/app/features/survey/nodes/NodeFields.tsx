@@ -1,0 +1,212 @@
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { Trash2, TriangleAlert } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import { reportError } from '../../../base/errorLog.ts';
+import { showToastAtom } from '../../../base/toastAtoms.ts';
+import { readText } from '../../../data/lists/fetchList.ts';
+import { SURVEY_TEXT } from '../../../text/survey.ts';
+import {
+  NODE_FIELD_TEXT,
+  NODES_TEXT as TEXT,
+  notesLengthText,
+  savedNodeText,
+} from '../../../text/surveyNodes.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Toggle } from '../../../ui/Toggle.tsx';
+import { squadLevelsAtom } from '../base/squad.ts';
+import { performAtom } from '../base/surveyActions.ts';
+import { DeleteNodes } from './DeleteNodes.tsx';
+import { nodeCommands, numberError, numberText, type NodeEdits, type NodeNumber } from './nodeFields.ts';
+import styles from './nodeForm.module.css';
+
+type Item = Readonly<Record<string, unknown>>;
+
+interface Props {
+  readonly row: number;
+  readonly item: Item;
+}
+
+const MAX_NOTES = 255;
+
+/** What was typed and not saved yet, and which fields were left. */
+function useEdits(row: number, item: Item) {
+  const store = useStore();
+  const perform = useSetAtom(performAtom);
+  const showToast = useSetAtom(showToastAtom);
+  const [edits, setEdits] = useState<NodeEdits>({});
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const commands = nodeCommands(row, item, edits);
+  const save = async () => {
+    if (!commands.ok) return;
+    for (const command of commands.value) if (!(await perform(command))) return;
+    setEdits({});
+    showToast('ok', savedNodeText(readText(item['nodeId'])));
+  };
+  return {
+    edits,
+    canSave: commands.ok && commands.value.length > 0,
+    set: (column: string, value: string | boolean) => setEdits((others) => ({ ...others, [column]: value })),
+    leave: (column: string) => setLeft((others) => new Set(others).add(column)),
+    hasLeft: (column: string) => left.has(column),
+    reset: () => {
+      setEdits({});
+      setLeft(new Set());
+    },
+    save: () => void save().catch(reportError(store, 'save of a node')),
+  };
+}
+
+type Edits = ReturnType<typeof useEdits>;
+
+/** "Edit Node": the messages come when a field is left; Save puts what was typed into the draft. */
+export function NodeFields({ row, item }: Props) {
+  const edits = useEdits(row, item);
+  const [isDeleting, setIsDeleting] = useState(false);
+  return (
+    <form
+      className={styles.fields}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        edits.save();
+      }}
+    >
+      <Numbers columns={['node_lat', 'node_long']} item={item} edits={edits} />
+      <Numbers
+        columns={['nodeAlt']}
+        item={item}
+        edits={edits}
+        after={<LevelField item={item} edits={edits} />}
+      />
+      <Numbers columns={['yaw', 'pitch', 'roll']} item={item} edits={edits} />
+      <div className={styles.row}>
+        <Field
+          label={TEXT.property}
+          error=""
+          value={textOf('locationId', item, edits)}
+          onText={(text) => edits.set('locationId', text)}
+        />
+        <Field label={TEXT.zone} error="" value={readText(item['zone'])} readOnly />
+      </div>
+      <NotesField item={item} edits={edits} />
+      <div className={styles.row}>
+        {(['recorder', 'cameraNode'] as const).map((column) => (
+          <Toggle
+            key={column}
+            on={(edits.edits[column] ?? item[column]) === true}
+            onChange={(on) => edits.set(column, on)}
+          >
+            {NODE_FIELD_TEXT[column]}
+          </Toggle>
+        ))}
+      </div>
+      <div className={styles.acts}>
+        <Button ghost danger onPress={() => setIsDeleting(true)}>
+          <Trash2 aria-hidden="true" />
+          {TEXT.delete}
+        </Button>
+        <Button disabled={Object.keys(edits.edits).length === 0} onPress={edits.reset}>
+          {TEXT.reset}
+        </Button>
+        <Button type="submit" primary disabled={!edits.canSave}>
+          {SURVEY_TEXT.save}
+        </Button>
+      </div>
+      {isDeleting && <DeleteNodes rows={[row]} onClose={() => setIsDeleting(false)} />}
+    </form>
+  );
+}
+
+function textOf(column: string, item: Item, { edits }: Edits): string {
+  return readText(edits[column] ?? item[column]);
+}
+
+interface FieldProps {
+  readonly item: Item;
+  readonly edits: Edits;
+}
+
+interface NumbersProps extends FieldProps {
+  readonly columns: readonly NodeNumber[];
+  readonly after?: ReactNode;
+}
+
+/** Fields of numbers in a row; their messages stand below it. */
+function Numbers({ columns, item, edits, after }: NumbersProps) {
+  const id = useId();
+  const fields = columns.map((column) => {
+    const text = String(edits.edits[column] ?? numberText(column, item));
+    return { column, text, error: edits.hasLeft(column) ? numberError(column, text) : '' };
+  });
+  return (
+    <>
+      <div className={styles.row}>
+        {fields.map(({ column, text, error }) => (
+          <label key={column} className={styles.number}>
+            <span>{NODE_FIELD_TEXT[column]}</span>
+            <input
+              inputMode="decimal"
+              autoComplete="off"
+              value={text}
+              aria-invalid={error !== ''}
+              aria-describedby={`${id}-${column}`}
+              onChange={({ target }) => edits.set(column, target.value)}
+              onBlur={() => edits.leave(column)}
+            />
+          </label>
+        ))}
+        {after}
+      </div>
+      {fields.map(({ column, error }) => (
+        <p
+          key={column}
+          id={`${id}-${column}`}
+          className={styles.error}
+          role={error === '' ? undefined : 'alert'}
+        >
+          {error !== '' && <TriangleAlert aria-hidden="true" />}
+          {error}
+        </p>
+      ))}
+    </>
+  );
+}
+
+function LevelField({ item, edits }: FieldProps) {
+  const levels = useAtomValue(squadLevelsAtom);
+  const value = textOf('level', item, edits);
+  const isListed = value === '' || levels.some(({ levelId }) => levelId === value);
+  return (
+    <label className={styles.number}>
+      <span>{NODE_FIELD_TEXT.level}</span>
+      <select value={value} onChange={({ target }) => edits.set('level', target.value)}>
+        <option value="">–</option>
+        {!isListed && <option>{value}</option>}
+        {levels.map(({ levelId, name }) => (
+          <option key={levelId} value={levelId}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function NotesField({ item, edits }: FieldProps) {
+  const text = textOf('notes', item, edits);
+  return (
+    <label className={styles.number}>
+      <span>
+        {NODE_FIELD_TEXT.notes}
+        <small>{notesLengthText(text.length, MAX_NOTES)}</small>
+      </span>
+      <textarea
+        rows={2}
+        maxLength={MAX_NOTES}
+        value={text}
+        onChange={({ target }) => edits.set('notes', target.value)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,44 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { X } from 'lucide-react';
+import { surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { readText } from '../../../data/lists/fetchList.ts';
+import { SURVEY_TEXT } from '../../../text/survey.ts';
+import { editNodeText, NODES_TEXT as TEXT } from '../../../text/surveyNodes.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { selectItemsAtom } from '../base/surveyActions.ts';
+import { useItem } from '../base/useItem.ts';
+import { ManyNodes } from './ManyNodes.tsx';
+import { Microphones } from './Microphones.tsx';
+import { NodeFields } from './NodeFields.tsx';
+import styles from './nodeForm.module.css';
+
+/** Form of the selected node, or of the nodes where several are. */
+export function NodeForm() {
+  const selection = useAtomValue(surveyStateAtom)?.selection;
+  if (selection?.table !== 'nodes') return undefined;
+  const [row] = selection.rows;
+  if (selection.rows.length > 1) return <ManyNodes rows={selection.rows} />;
+  return row === undefined ? undefined : <OneNode key={row} row={row} />;
+}
+
+function OneNode({ row }: { readonly row: number }) {
+  const item = useItem('nodes', row);
+  const select = useSetAtom(selectItemsAtom);
+  const isEdited = useAtomValue(surveyStateAtom)?.nodes.isEdited === true;
+  if (item === undefined) return undefined;
+  const nodeId = readText(item['nodeId']);
+  return (
+    <section className={styles.form} aria-label={TEXT.edit}>
+      <h2>
+        {editNodeText(nodeId)}
+        {isEdited && <Badge tone="warn">{SURVEY_TEXT.edited}</Badge>}
+        <Button ghost tight icon aria-label={SURVEY_TEXT.close} onPress={() => void select(undefined)}>
+          <X aria-hidden="true" />
+        </Button>
+      </h2>
+      <NodeFields row={row} item={item} />
+      <Microphones item={item} />
+    </section>
+  );
+}

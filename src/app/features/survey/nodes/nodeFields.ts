@@ -1,0 +1,92 @@
+/** Fields of the node form: their texts, checks and what a save does (A§5). */
+import { success, failure, type Result } from '../../../../domain/result.ts';
+import { shownDegrees, storedRadians, MAX_TYPED_DEGREES } from '../../../../domain/survey/draft/angles.ts';
+import type { Cell } from '../../../../domain/survey/draft/columnKinds.ts';
+import type { Command } from '../../../../domain/survey/draft/command.ts';
+import { NODE_ERROR_TEXT } from '../../../text/surveyNodes.ts';
+
+export const NODE_NUMBERS = ['node_lat', 'node_long', 'nodeAlt', 'yaw', 'pitch', 'roll'] as const;
+export type NodeNumber = (typeof NODE_NUMBERS)[number];
+
+type Item = Readonly<Record<string, unknown>>;
+
+/** What was typed, by column. */
+export type NodeEdits = Readonly<Record<string, string | boolean>>;
+
+const LIMITS: Readonly<Record<NodeNumber, number>> = {
+  node_lat: 90,
+  node_long: 180,
+  nodeAlt: Infinity,
+  yaw: MAX_TYPED_DEGREES,
+  pitch: MAX_TYPED_DEGREES,
+  roll: MAX_TYPED_DEGREES,
+};
+
+const isAngle = (column: NodeNumber): boolean => LIMITS[column] === MAX_TYPED_DEGREES;
+
+/** A number as its field shows it: angles in degrees; '' for none. */
+export function numberText(column: NodeNumber, item: Item): string {
+  const stored = Number(item[column] ?? NaN);
+  const shown = isAngle(column) ? shownDegrees(stored) : stored;
+  return Number.isFinite(shown) ? String(shown).replace('-', '−') : '';
+}
+
+/** The number that was typed; NaN for none. */
+export function typedNumber(text: string): number {
+  const plain = text.trim().replace('−', '-').replace(',', '.');
+  return plain === '' ? NaN : Number(plain);
+}
+
+/** The message of a field; '' where it is valid. */
+export function numberError(column: NodeNumber, text: string): string {
+  const value = typedNumber(text);
+  const isValid = Number.isFinite(value) && Math.abs(value) <= LIMITS[column];
+  return isValid ? '' : NODE_ERROR_TEXT[column];
+}
+
+/** The cell for a column; undefined where what was typed changes nothing. */
+function cellOf(column: string, typed: string | boolean, item: Item): Cell | undefined {
+  const before = item[column];
+  const number = NODE_NUMBERS.find((name) => name === column);
+  if (number === undefined)
+    return Object.is(typed, before ?? (typeof typed === 'string' ? '' : false)) ? undefined : typed;
+  if (typeof typed !== 'string' || typed.trim() === numberText(number, item)) return undefined;
+  const value = typedNumber(typed);
+  const stored = isAngle(number) ? storedRadians(value, Number(before ?? NaN)) : value;
+  return Object.is(stored, before) ? undefined : stored;
+}
+
+/**
+ * The commands of a save: one for the position, one for each other field that differs. The messages where a field is invalid.
+ */
+export function nodeCommands(
+  row: number,
+  item: Item,
+  edits: NodeEdits,
+): Result<readonly Command[], readonly string[]> {
+  const typed = (column: NodeNumber) => String(edits[column] ?? numberText(column, item));
+  const errors = NODE_NUMBERS.map((column) => numberError(column, typed(column))).filter(Boolean);
+  if (errors.length > 0) return failure(errors);
+  const cells = Object.entries(edits).flatMap(([column, value]) => {
+    const cell = cellOf(column, value, item);
+    return cell === undefined ? [] : [{ column, cell }];
+  });
+  const rows = Uint32Array.of(row);
+  const isPlace = (column: string) => column === 'node_lat' || column === 'node_long';
+  const place = (column: string) => {
+    const cell = cells.find((each) => each.column === column)?.cell ?? item[column];
+    return Float64Array.of(Number(cell));
+  };
+  const move: readonly Command[] = cells.some(({ column }) => isPlace(column))
+    ? [{ kind: 'move', table: 'nodes', rows, lat: place('node_lat'), lon: place('node_long') }]
+    : [];
+  const sets = cells
+    .filter(({ column }) => !isPlace(column))
+    .map(({ column, cell }): Command => ({ kind: 'set', table: 'nodes', rows, column, cell }));
+  return success([...move, ...sets]);
+}
+
+/** The cell of a number that was typed for several nodes. */
+export function nodeCell(column: NodeNumber, text: string): number {
+  return isAngle(column) ? storedRadians(typedNumber(text), NaN) : typedNumber(text);
+}
