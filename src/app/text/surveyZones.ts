@@ -88,7 +88,7 @@ export function cornerLabel(corner: number, what: 'latitude' | 'longitude'): str
   return `${ZONES_TEXT.corner} ${corner}: ${what}`;
 }
 
-export function removeCorner(corner: number): string {
+export function removeCornerText(corner: number): string {
   return `Remove corner ${corner}`;
 }
 

@@ -1,5 +1,6 @@
 import { latToMercator, lngToMercator } from '../../domain/geo/mercator.ts';
 import { measurePath, type PathMeasure } from '../../domain/survey/zones/measurePath.ts';
+import { ringFault } from '../../domain/survey/zones/ring.ts';
 import type { CssPx } from '../../domain/units.ts';
 import { mercatorToPixel, type Camera } from '../base/camera.ts';
 import type { LngLat } from '../base/sceneTypes.ts';
@@ -20,13 +21,13 @@ export interface DrawnPath {
 
 /** Points set by clicks or keys: the corners of a new zone, or a path to measure. */
 export class PathTool {
-  readonly #options: Pick<SurveySceneOptions, 'onZoneDrawn' | 'onMeasure'>;
+  readonly #options: Pick<SurveySceneOptions, 'onZoneDrawn' | 'onRingRefused' | 'onMeasure'>;
   #kind: DrawnPath['kind'] | undefined;
   #points: readonly LngLat[] = [];
   #next: LngLat | undefined;
   #isFinished = false;
 
-  constructor(options: Pick<SurveySceneOptions, 'onZoneDrawn' | 'onMeasure'>) {
+  constructor(options: Pick<SurveySceneOptions, 'onZoneDrawn' | 'onRingRefused' | 'onMeasure'>) {
     this.#options = options;
   }
 
@@ -87,7 +88,7 @@ export class PathTool {
     return true;
   }
 
-  /** A zone needs three corners, a path two points; with fewer the path goes on. */
+  /** A zone needs three corners, a path two points; with fewer, and with a ring that is no zone, the path goes on. */
   #finish(): void {
     if (this.#points.length < (this.#kind === 'zone' ? 3 : 2)) return;
     if (this.#kind === 'measure') {
@@ -96,6 +97,11 @@ export class PathTool {
       return;
     }
     const ring = ringOf(this.#points);
+    const fault = ringFault(ring);
+    if (fault !== undefined) {
+      this.#options.onRingRefused?.(fault);
+      return;
+    }
     this.#points = [];
     this.#options.onZoneDrawn?.(ring);
   }

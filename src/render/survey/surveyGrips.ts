@@ -4,6 +4,7 @@ import {
   type SurveyNodeFrame,
   type SurveyNodePatch,
 } from '../../domain/survey/port/surveyFrame.ts';
+import { ringFault } from '../../domain/survey/zones/ring.ts';
 import { moveCorner } from '../../domain/survey/zones/ringCorners.ts';
 import { mercatorToLat, mercatorToLng, mercatorToPx } from '../../domain/geo/mercator.ts';
 import { degreesToRadians, radiansToDegrees, type Mercator, type Radians } from '../../domain/units.ts';
@@ -174,14 +175,15 @@ class CornerGrip implements Grip {
     const { x, y } = modifiers.alt
       ? pointer
       : snapMove({ start, shift: pointer, walls, camera, scale, keepsAxis: modifiers.shift });
-    const moved =
-      phase === 'cancel'
-        ? ring
-        : moveCorner(ring, corner, mercatorToLng(start.x + x), mercatorToLat(start.y + y));
+    const moved = moveCorner(ring, corner, mercatorToLng(start.x + x), mercatorToLat(start.y + y));
+    const fault = phase === 'end' ? ringFault(moved) : undefined;
+    const ends = fault === undefined ? phase : 'cancel';
+    const drawn = ends === 'cancel' ? ring : moved;
     this.#activate();
-    stage.changeRing(row, moved);
+    stage.changeRing(row, drawn);
     if (phase !== 'move') stage.zones.release();
-    options.onRing?.({ phase, row, ring: moved });
+    options.onRing?.({ phase: ends, row, ring: drawn });
+    if (fault !== undefined) options.onRingRefused?.(fault);
   }
 
   onFrame(): void {

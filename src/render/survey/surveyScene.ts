@@ -1,6 +1,7 @@
 import { mercatorToLat, mercatorToLng } from '../../domain/geo/mercator.ts';
 import type { TileRole, TileSource } from '../../domain/map/tiles.ts';
 import type { DrawnZone, SurveyFrame } from '../../domain/survey/port/surveyFrame.ts';
+import { ringFault } from '../../domain/survey/zones/ring.ts';
 import { removeCorner } from '../../domain/survey/zones/ringCorners.ts';
 import type { CssPx, Mercator, Zoom } from '../../domain/units.ts';
 import { isSameCamera, pixelToMercator, type Camera } from '../base/camera.ts';
@@ -105,7 +106,7 @@ class MapSurveyScene implements SurveyScene {
     this.#path.setTool(tool);
     this.#stage.zones.hasHandles = tool === 'editZones';
     this.#stage.zones.active = undefined;
-    if (tool !== 'select') this.#map.focus();
+    if (this.#path.isActive) this.#map.focus();
     this.#invalidate();
   }
 
@@ -284,6 +285,11 @@ class MapSurveyScene implements SurveyScene {
     zones.active = undefined;
     const shorter = removeCorner(ring, active.corner);
     if (shorter === ring) return true;
+    const fault = ringFault(shorter);
+    if (fault !== undefined) {
+      this.#options.onRingRefused?.(fault);
+      return true;
+    }
     this.#stage.changeRing(active.row, shorter);
     zones.release();
     this.#options.onRing?.({ phase: 'end', row: active.row, ring: shorter });

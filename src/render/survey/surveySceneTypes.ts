@@ -3,6 +3,7 @@ import type { MapView } from '../../domain/frame/view.ts';
 import type { TileRole, TileSource } from '../../domain/map/tiles.ts';
 import type { Ring } from '../../domain/survey/draft/tables.ts';
 import type { PathMeasure } from '../../domain/survey/zones/measurePath.ts';
+import type { RingFault } from '../../domain/survey/zones/ring.ts';
 import type { SurveyFrame } from '../../domain/survey/port/surveyFrame.ts';
 import type { CssPx, Mercator, Radians, Zoom } from '../../domain/units.ts';
 import type { ContextState, LngLat, Placement } from '../base/sceneTypes.ts';
@@ -73,7 +74,12 @@ export interface SurveySceneOptions {
   readonly onEnclose: (ring: Float64Array, modifiers: Modifiers) => void;
   /** Steps of dragging a corner, at most one per animation frame. */
   readonly onRing?: (change: RingChange) => void;
-  /** A zone was drawn: its ring as it was clicked, unchecked; undefined where drawing was given up. The tool stays. */
+  /**
+   * A ring that is no zone, drawn or reshaped by hand. What was drawn stays, so that it can be mended; what was reshaped is as
+   * before.
+   */
+  readonly onRingRefused?: (fault: RingFault) => void;
+  /** A zone was drawn: its ring as it was clicked; undefined where drawing was given up. The tool stays. */
   readonly onZoneDrawn?: (ring: Ring | undefined) => void;
   readonly onYaw?: (change: YawChange) => void;
   /** What was measured changed; undefined where it was cleared. */

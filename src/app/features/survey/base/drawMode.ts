@@ -1,5 +1,6 @@
 /** Modes of drawing zones (SZ-02). */
 import { atom } from 'jotai';
+import type { SurveyTool } from '../../../../render/survey/surveySceneTypes.ts';
 
 /**
  * - none: nothing is drawn or edited on the map
@@ -10,3 +11,10 @@ export type DrawMode = 'none' | 'polygon' | 'editing';
 
 /** The mode; a squad is opened in `editing` (SV-02). */
 export const drawModeAtom = atom<DrawMode>('editing');
+
+/** What a press on the map does in each mode. */
+export const TOOL_OF_MODE: Readonly<Record<DrawMode, SurveyTool>> = {
+  none: 'select',
+  polygon: 'drawZone',
+  editing: 'editZones',
+};

@@ -7,6 +7,7 @@ import { surveyPortAtom, surveyStateAtom } from '../../../data/survey/surveyAtom
 import { showToastAtom } from '../../../base/toastAtoms.ts';
 import type { ResumableDraft } from '../../../../domain/survey/port/surveyState.ts';
 import type { Zoom } from '../../../../domain/units.ts';
+import { drawModeAtom } from './drawMode.ts';
 import { callFailureText } from './surveyActions.ts';
 import { surveyLevelAtom, surveySceneAtom } from './surveyView.ts';
 
@@ -41,6 +42,7 @@ export const squadLevelsAtom = atom((get): readonly Level[] => {
 export const openSquadAtom = atom(null, async (get, set, squadId: string): Promise<void> => {
   set(chosenAtom, squadId);
   set(surveyLevelAtom, '');
+  set(drawModeAtom, 'editing');
   set(offeredDraftAtom, undefined);
   set(showSquadAtom);
   const opened = await get(surveyPortAtom)?.openSquad({

@@ -1,6 +1,7 @@
 /** What the screens of the survey do with its draft. Each failure is shown; nothing is thrown. */
 import { atom } from 'jotai';
 import type { Command } from '../../../../domain/survey/draft/command.ts';
+import type { Ring } from '../../../../domain/survey/draft/tables.ts';
 import type { Selection, StepPlace } from '../../../../domain/survey/draft/history.ts';
 import { latToMercator, lngToMercator } from '../../../../domain/geo/mercator.ts';
 import type { SaveRefusal } from '../../../../domain/survey/port/surveySaving.ts';
@@ -34,6 +35,12 @@ export const addSquadNodesAtom = atom(
     return set(showRefusalAtom, added);
   },
 );
+
+/** Adds a drawn zone as one step; a refusal is shown. */
+export const addZoneAtom = atom(null, async (get, set, ring: Ring): Promise<boolean> => {
+  const added = await get(surveyPortAtom)?.addZone(ring, stepPlace({ get }));
+  return set(showRefusalAtom, added);
+});
 
 /** Shows why an edit was refused; returns whether it was done. */
 const showRefusalAtom = atom(null, (_get, set, result: Result<void, EditRefusal> | undefined): boolean => {

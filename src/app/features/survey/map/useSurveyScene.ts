@@ -7,6 +7,7 @@ import { baseUrl } from '../../../base/basePath.ts';
 import { reportError } from '../../../base/errorLog.ts';
 import { lastWins } from '../../../base/lastWins.ts';
 import type { AppStore } from '../../../base/store.ts';
+import { showToastAtom } from '../../../base/toastAtoms.ts';
 import { levelsAtom } from '../../../data/config/consoleAtoms.ts';
 import { switchesAtom } from '../../../data/config/switchAtoms.ts';
 import { themeAtom } from '../../../data/config/theme.ts';
@@ -16,6 +17,8 @@ import { surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
 import { markerScale, watchMarkerScale } from '../../../data/view/markerScale.ts';
 import { tilesOfLevel, wishedTilesAtom } from '../../../data/view/tileAtoms.ts';
 import { currentToken } from '../../../session/tokenAtoms.ts';
+import { REFUSAL_TEXT } from '../../../text/survey.ts';
+import { drawModeAtom, TOOL_OF_MODE } from '../base/drawMode.ts';
 import {
   mountSurveySceneAtom,
   surveyLevelAtom,
@@ -26,6 +29,7 @@ import {
 } from '../base/surveyView.ts';
 import { mapFailureAtom, mapAttributionAtom } from './mapAtoms.ts';
 import { clickMap, dragItems, selectWithin } from './mapGestures.ts';
+import { addDrawnZone, reshapeZone } from './zoneGestures.ts';
 
 /** Changes of the view within this time are sent as one. */
 const VIEW_PAUSE_MS = 20;
@@ -69,6 +73,9 @@ function sceneOptions(store: AppStore): SurveySceneOptions {
     onClick: (hit, _point, modifiers) => clickMap(store, hit, modifiers),
     onDrag: (drag) => dragItems(store, drag),
     onEnclose: (ring) => selectWithin(store, ring),
+    onRing: (change) => reshapeZone(store, change),
+    onRingRefused: (fault) => store.set(showToastAtom, 'danger', REFUSAL_TEXT[fault]),
+    onZoneDrawn: (ring) => addDrawnZone(store, ring),
     onPointer: (point) => store.set(surveyPointerAtom, point),
     onAttribution: (text) => store.set(mapAttributionAtom, text),
     onContextState: (state) => store.set(mapFailureAtom, state === 'unavailable'),
@@ -90,7 +97,7 @@ function sendView(store: AppStore): () => void {
   return () => ends.forEach((end) => end());
 }
 
-/** Gives the map theme, tiles and floor plan, now and on each change. */
+/** Gives the map theme, tiles, floor plan and tool, now and on each change. */
 function feed(store: AppStore): () => void {
   const show = () => {
     const level = store.get(surveyLevelAtom);
@@ -102,6 +109,9 @@ function feed(store: AppStore): () => void {
   const ends = [surveyLevelAtom, levelsAtom, switchesAtom, wishedTilesAtom].map((each) =>
     store.sub(each, show),
   );
+  const setTool = () => store.get(surveySceneAtom)?.setTool(TOOL_OF_MODE[store.get(drawModeAtom)]);
+  setTool();
+  ends.push(store.sub(drawModeAtom, setTool));
   ends.push(store.sub(themeAtom, () => store.get(surveySceneAtom)?.setTheme(store.get(themeAtom))));
   return () => ends.forEach((end) => end());
 }

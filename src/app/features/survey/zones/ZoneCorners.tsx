@@ -1,20 +1,20 @@
 import { useSetAtom } from 'jotai';
 import { Plus, X } from 'lucide-react';
 import type { Ring } from '../../../../domain/survey/draft/tables.ts';
+import { insertCorner, removeCorner } from '../../../../domain/survey/zones/ringCorners.ts';
 import { ringFault, signedArea } from '../../../../domain/survey/zones/ring.ts';
 import { REFUSAL_TEXT } from '../../../text/survey.ts';
 import {
   addCornerAfter,
   cornerLabel,
   outlineText,
-  removeCorner,
+  removeCornerText,
   ZONES_TEXT as TEXT,
 } from '../../../text/surveyZones.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DraftField } from '../base/DraftField.tsx';
 import { performAtom } from '../base/surveyActions.ts';
 import { checkDegrees, readDegrees } from '../base/typedValues.ts';
-import { withCorner, withCornerAfter, withoutCorner } from './corners.ts';
 import styles from './zones.module.css';
 
 /** Decimals of a corner: 0.1 m at the equator and better elsewhere. */
@@ -52,7 +52,7 @@ export function ZoneCorners({ row, ring }: Props) {
                 label={cornerLabel(corner + 1, name)}
                 value={(ring[2 * corner + offset] ?? NaN).toFixed(DECIMALS)}
                 check={(text) => checkDegrees(text, limit, wrong)}
-                onCommit={(text) => reshape(withCorner(ring, 2 * corner + offset, readDegrees(text)))}
+                onCommit={(text) => reshape(ring.with(2 * corner + offset, readDegrees(text)))}
               />
             ))}
             <Button
@@ -60,7 +60,7 @@ export function ZoneCorners({ row, ring }: Props) {
               tight
               ghost
               aria-label={addCornerAfter(corner + 1)}
-              onPress={() => void reshape(withCornerAfter(ring, corner))}
+              onPress={() => void reshape(withMiddle(ring, corner))}
             >
               <Plus aria-hidden="true" />
             </Button>
@@ -68,9 +68,9 @@ export function ZoneCorners({ row, ring }: Props) {
               icon
               tight
               ghost
-              aria-label={removeCorner(corner + 1)}
+              aria-label={removeCornerText(corner + 1)}
               disabled={corners.length <= LEAST_CORNERS}
-              onPress={() => void reshape(withoutCorner(ring, corner))}
+              onPress={() => void reshape(removeCorner(ring, corner))}
             >
               <X aria-hidden="true" />
             </Button>
@@ -85,3 +85,10 @@ const AXES = [
   { offset: 1, name: 'latitude', limit: 90, wrong: TEXT.latitudeWrong },
   { offset: 0, name: 'longitude', limit: 180, wrong: TEXT.longitudeWrong },
 ] as const;
+
+/** The ring with a corner in the middle of the side that begins at a corner. */
+function withMiddle(ring: Ring, corner: number): Ring {
+  const next = (2 * corner + 2) % ring.length;
+  const middle = (axis: 0 | 1) => ((ring[2 * corner + axis] ?? NaN) + (ring[next + axis] ?? NaN)) / 2;
+  return insertCorner(ring, corner + 1, middle(0), middle(1));
+}

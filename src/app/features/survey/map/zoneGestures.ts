@@ -1,0 +1,22 @@
+/** What drawing and reshaping zones on the survey's map do. */
+import type { Ring } from '../../../../domain/survey/draft/tables.ts';
+import type { RingChange } from '../../../../render/survey/surveySceneTypes.ts';
+import { reportError } from '../../../base/errorLog.ts';
+import type { AppStore } from '../../../base/store.ts';
+import { drawModeAtom } from '../base/drawMode.ts';
+import { addZoneAtom, performAtom } from '../base/surveyActions.ts';
+import { surveyTabAtom } from '../base/surveyView.ts';
+
+/** The end of a corner's drag is one step. */
+export function reshapeZone(store: AppStore, { phase, row, ring }: RingChange): void {
+  if (phase !== 'end') return;
+  store.set(performAtom, { kind: 'reshape', row, ring }).catch(reportError(store, 'outline of a zone'));
+}
+
+/** Adds the drawn zone and opens its form; drawing ends with it, or where it was given up. */
+export function addDrawnZone(store: AppStore, ring: Ring | undefined): void {
+  store.set(drawModeAtom, 'editing');
+  if (ring === undefined) return;
+  store.set(surveyTabAtom, 'zones');
+  store.set(addZoneAtom, ring).catch(reportError(store, 'a drawn zone'));
+}
