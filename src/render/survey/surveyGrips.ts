@@ -5,7 +5,7 @@ import {
   type SurveyNodePatch,
 } from '../../domain/survey/port/surveyFrame.ts';
 import { ringFault } from '../../domain/survey/zones/ring.ts';
-import { moveCorner } from '../../domain/survey/zones/ringCorners.ts';
+import { moveCorner, removeCorner } from '../../domain/survey/zones/ringCorners.ts';
 import { mercatorToLat, mercatorToLng, mercatorToPx } from '../../domain/geo/mercator.ts';
 import { degreesToRadians, radiansToDegrees, type Mercator, type Radians } from '../../domain/units.ts';
 import { mercatorToPixel, pixelToMercator, type Camera } from '../base/camera.ts';
@@ -194,6 +194,29 @@ class CornerGrip implements Grip {
     const { row, corner } = this.#hit;
     this.#context.stage.zones.active = { row, corner };
   }
+}
+
+/** Removes the corner that was pressed last; false where there is none. */
+export function removeActiveCorner(
+  stage: SurveyStage,
+  { onRing, onRingRefused }: Pick<SurveySceneOptions, 'onRing' | 'onRingRefused'>,
+): boolean {
+  const { zones } = stage;
+  const { active } = zones;
+  const ring = active && zones.ringOf(active.row);
+  if (active === undefined || ring === undefined) return false;
+  zones.active = undefined;
+  const shorter = removeCorner(ring, active.corner);
+  if (shorter === ring) return true;
+  const fault = ringFault(shorter);
+  if (fault !== undefined) {
+    onRingRefused?.(fault);
+    return true;
+  }
+  stage.changeRing(active.row, shorter);
+  zones.release();
+  onRing?.({ phase: 'end', row: active.row, ring: shorter });
+  return true;
 }
 
 /** The arrow of the one selected node; Shift turns it by whole degrees. */

@@ -1,8 +1,6 @@
 import { mercatorToLat, mercatorToLng } from '../../domain/geo/mercator.ts';
 import type { TileRole, TileSource } from '../../domain/map/tiles.ts';
 import type { DrawnZone, SurveyFrame } from '../../domain/survey/port/surveyFrame.ts';
-import { ringFault } from '../../domain/survey/zones/ring.ts';
-import { removeCorner } from '../../domain/survey/zones/ringCorners.ts';
 import type { CssPx, Mercator, Zoom } from '../../domain/units.ts';
 import { isSameCamera, pixelToMercator, type Camera } from '../base/camera.ts';
 import { worseContextState } from '../base/contextLoss.ts';
@@ -21,7 +19,7 @@ import { readPalette, type Palette } from '../theme/palette.ts';
 import type { ThemeName } from '../theme/themes.ts';
 import type { FieldScale } from './fieldColours.ts';
 import { PathTool } from './pathTool.ts';
-import { gripAt, type Grip, type GripContext } from './surveyGrips.ts';
+import { gripAt, type Grip, type GripContext, removeActiveCorner } from './surveyGrips.ts';
 import { nodeAt, yawHandleAt } from './surveyHit.ts';
 import { SurveyPointer, type GestureTarget, type MapPoint } from './surveyPointer.ts';
 import type {
@@ -269,31 +267,13 @@ class MapSurveyScene implements SurveyScene {
     const sets = this.#path.isActive && event.key === ' ';
     if (sets) this.#path.add({ lng, lat });
     const isOurs =
-      sets || this.#path.key(event.key) || (event.key === 'Delete' && this.#removeActiveCorner());
+      sets ||
+      this.#path.key(event.key) ||
+      (event.key === 'Delete' && removeActiveCorner(this.#stage, this.#options));
     if (!isOurs) return;
     event.preventDefault();
     event.stopPropagation();
     this.#invalidate();
-  }
-
-  /** Removes the corner that was pressed last. */
-  #removeActiveCorner(): boolean {
-    const { zones } = this.#stage;
-    const { active } = zones;
-    const ring = active && zones.ringOf(active.row);
-    if (active === undefined || ring === undefined) return false;
-    zones.active = undefined;
-    const shorter = removeCorner(ring, active.corner);
-    if (shorter === ring) return true;
-    const fault = ringFault(shorter);
-    if (fault !== undefined) {
-      this.#options.onRingRefused?.(fault);
-      return true;
-    }
-    this.#stage.changeRing(active.row, shorter);
-    zones.release();
-    this.#options.onRing?.({ phase: 'end', row: active.row, ring: shorter });
-    return true;
   }
 
   #setZones(zones: readonly DrawnZone[]): void {
