@@ -39,6 +39,8 @@ export class SurveyNodeLayer implements Layer {
   /** [2 × count] flags and yaw of each node, for the shader */
   #states = new Float32Array(2);
   #frame = NO_NODES;
+  /** Index of each row; made when it is asked for. */
+  #indices: ReadonlyMap<number, number> | undefined;
 
   /** @param groups  uniforms that all layers share: camera, look */
   constructor(groups: Readonly<Record<'camera' | 'look', UniformGroup>>) {
@@ -74,6 +76,15 @@ export class SurveyNodeLayer implements Layer {
   /** The frame that is drawn. Read only. */
   get frame(): SurveyNodeFrame {
     return this.#frame;
+  }
+
+  /** Where the node of a row is drawn; undefined where it is not. O(1), after a full frame O(nodes) once. */
+  placeOf(row: number): { readonly x: Mercator; readonly y: Mercator } | undefined {
+    const { place, rows, count } = this.#frame;
+    this.#indices ??= new Map(Array.from(rows.subarray(0, count), (each, i) => [each, i]));
+    const i = this.#indices.get(row);
+    if (i === undefined) return undefined;
+    return { x: place[4 * i] + place[4 * i + 2], y: place[4 * i + 1] + place[4 * i + 3] };
   }
 
   /** Sets the colours. */
@@ -119,6 +130,7 @@ export class SurveyNodeLayer implements Layer {
 
   #setFrame(frame: SurveyNodeFrame): void {
     this.#frame = frame;
+    this.#indices = undefined;
     this.#states = new Float32Array(2 * Math.max(1, frame.count));
     for (let i = 0; i < frame.count; i += 1) this.#writeState(i);
     this.#place.replace(frame.place);

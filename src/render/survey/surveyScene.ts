@@ -74,6 +74,7 @@ class MapSurveyScene implements SurveyScene {
       onContextState: () => this.#reportContext(),
     });
     this.#text = new SurveyText(this.#elements.root, this.#elements.overlay.nextSibling);
+    this.#text.placeOf = (row) => this.#stage.nodes.placeOf(row);
     this.#map = this.#createMap();
     this.#pointer = new SurveyPointer(this.#elements.root, this.#gestures());
     this.#elements.root.addEventListener('keydown', (event) => this.#onKey(event), { capture: true });

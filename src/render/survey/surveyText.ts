@@ -1,6 +1,6 @@
 import type { LineFrame } from '../../domain/frame/lineFrame.ts';
 import type { NodeLabel } from '../../domain/survey/port/surveyFrame.ts';
-import type { CssPx } from '../../domain/units.ts';
+import type { CssPx, Mercator } from '../../domain/units.ts';
 import { mercatorToPixel, type Camera } from '../base/camera.ts';
 import { CollisionGrid } from '../marks/collisionGrid.ts';
 import {
@@ -33,6 +33,8 @@ export class SurveyText {
   texts: SurveyTexts = { labels: [], distances: undefined, zones: [] };
   /** Corners of the box or lasso; undefined for none. */
   outline: readonly MapPoint[] | undefined;
+  /** Where the node of a row is drawn: a label follows its node while it is dragged. */
+  placeOf: (row: number) => { readonly x: Mercator; readonly y: Mercator } | undefined = () => undefined;
   /** Path that is set by hand; undefined for none. */
   path: DrawnPath | undefined;
   readonly #canvas = document.createElement('canvas');
@@ -51,7 +53,8 @@ export class SurveyText {
     if (context === null) return;
     this.#grid.clear();
     const painter: TextPainter = { context, camera, palette, scale, grid: this.#grid };
-    drawIds(painter, this.texts.labels);
+    const labels = this.texts.labels.map((label) => ({ ...label, ...this.placeOf(label.row) }));
+    drawIds(painter, labels);
     if (this.texts.distances !== undefined) drawDistances(painter, this.texts.distances);
     drawZoneNames(painter, this.texts.zones);
     if (this.path !== undefined) drawPath(painter, this.path);

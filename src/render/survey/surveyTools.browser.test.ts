@@ -277,6 +277,25 @@ describe('what is handled on the stage', () => {
     expect(drawn).toEqual([true, false, true]);
   });
 
+  it('[VM18] the id of a node follows it while it is dragged', async () => {
+    const opened = openSurveyScene();
+    const [x, y] = mercatorAt(200, 150);
+    opened.scene.applyFrame({
+      nodes: nodesAt([[200, 150]]),
+      labels: [{ row: 10, x, y, text: '134', isSelected: true }],
+    });
+    const texts = opened.box.querySelector<HTMLCanvasElement>('canvas[aria-hidden]');
+    const inkAt = (left: number, top: number) => {
+      opened.scene.drawNow();
+      const ratio = devicePixelRatio;
+      const image = texts?.getContext('2d')?.getImageData(left * ratio, top * ratio, 30 * ratio, 12 * ratio);
+      return image?.data.some((value) => value > 0) ?? false;
+    };
+    await expect.poll(() => inkAt(185, 130), PATIENCE).toBe(true);
+    await drag(opened, [200, 150], [300, 250]);
+    expect([inkAt(185, 130), inkAt(285, 230)]).toEqual([false, true]);
+  });
+
   it('[VM11] a dragged node snaps to a wall', async () => {
     const opened = openSurveyScene();
     opened.scene.applyFrame({ nodes: nodesAt([[200, 150]]) });
