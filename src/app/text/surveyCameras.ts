@@ -27,7 +27,6 @@ export const CAMERAS_TEXT = {
   primary: 'Primary',
   lpr: 'Reads plates',
   hidden: 'Hidden',
-  connection: 'Connection',
   relations: 'Relations',
   primaryZones: 'Primary zones',
   secondaryZones: 'Secondary zones',

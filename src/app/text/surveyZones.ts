@@ -3,7 +3,6 @@ import { itemCount } from './survey.ts';
 
 export const ZONES_TEXT = {
   load: 'Load zone',
-  noFile: 'Stored zones',
   add: 'Add',
   editZones: 'Edit Zones',
   clearActive: 'Clear Active',
@@ -30,8 +29,6 @@ export const ZONES_TEXT = {
   addSecondary: 'Add a camera',
   noCamera: 'No camera',
   corners: 'Corners',
-  latitude: 'Latitude',
-  longitude: 'Longitude',
   corner: 'Corner',
   noOutline: 'The zone has no outline. Delete it and draw a new one.',
   idNeeded: 'A zone needs an id.',
@@ -42,7 +39,6 @@ export const ZONES_TEXT = {
   clearTitle: 'Clear all zones?',
   clearText: 'Zones that are not saved are taken off the map. Undo brings them back.',
   notStored: 'The zone is not stored: nothing depends on it.',
-  statsFailed: 'What depends on the zone could not be found out.',
 } as const;
 
 /** The zone is not among those of the draft (A§5). */
@@ -60,11 +56,6 @@ export function zoneDeleted(name: string): string {
 
 export function zoneNotDeleted(name: string): string {
   return `Could not delete zone ${name} from state.`;
-}
-
-/** A file of zones that was not saved (A§8). */
-export function zonesNotSaved(message: string): string {
-  return `Failed to save survey: ${message}`;
 }
 
 /** Offers the id that is free (T-88). */
