@@ -57,7 +57,6 @@ function Drawers() {
             type="button"
             role="tab"
             id={`${id}-${each}`}
-            aria-label={SURVEY_DRAWERS[each]}
             aria-selected={each === tab}
             aria-controls={`${id}-panel`}
             tabIndex={each === tab ? 0 : -1}
@@ -68,7 +67,7 @@ function Drawers() {
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} className={styles.panel}>
+      <div role="tabpanel" id={`${id}-panel`} aria-label={SURVEY_DRAWERS[tab]} className={styles.panel}>
         {squadId === '' && tab !== 'settings' ? <p className={styles.empty}>{TEXT.noSquad}</p> : <Panel />}
       </div>
     </aside>

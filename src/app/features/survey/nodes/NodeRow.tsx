@@ -5,6 +5,7 @@ import { distanceClass } from '../../../../domain/geo/distanceClass.ts';
 import { metresText } from '../../../text/survey.ts';
 import { NODES_TEXT as TEXT, showNodeText } from '../../../text/surveyNodes.ts';
 import { performAtom } from '../base/surveyActions.ts';
+import hidden from '../../../ui/visuallyHidden.module.css';
 import styles from './nodeList.module.css';
 
 interface Props {
@@ -35,7 +36,7 @@ export function NodeRow({ index, total, row, style, isSelected, isReachable, onC
     event.preventDefault();
     hide();
   };
-  const notes = [nodeId, locationId, isHidden && TEXT.hidden, isEdited && TEXT.edited];
+  const notes = [isHidden && TEXT.hidden, isEdited && TEXT.edited].filter(Boolean).join(', ');
   return (
     <li
       ref={ref}
@@ -56,7 +57,6 @@ export function NodeRow({ index, total, row, style, isSelected, isReachable, onC
       <button
         type="button"
         aria-pressed={isSelected}
-        aria-label={notes.filter(Boolean).join(', ')}
         aria-keyshortcuts="H"
         tabIndex={isReachable ? 0 : -1}
         className={styles.node}
@@ -72,6 +72,7 @@ export function NodeRow({ index, total, row, style, isSelected, isReachable, onC
         <span className={styles.nearest} data-class={CLASSES[distanceClass(nearest)]}>
           {Number.isNaN(nearest) ? '–' : metresText(nearest)}
         </span>
+        {notes !== '' && <em className={hidden.hidden}>{notes}</em>}
       </button>
     </li>
   );

@@ -1,7 +1,6 @@
 /** Fields of the node form: their texts, checks and what a save does (A§5). */
 import { success, failure, type Result } from '../../../../domain/result.ts';
 import { shownDegrees, storedRadians, MAX_TYPED_DEGREES } from '../../../../domain/survey/draft/angles.ts';
-import type { Cell } from '../../../../domain/survey/draft/columnKinds.ts';
 import type { Command } from '../../../../domain/survey/draft/command.ts';
 import { NODE_ERROR_TEXT } from '../../../text/surveyNodes.ts';
 
@@ -12,6 +11,9 @@ type Item = Readonly<Record<string, unknown>>;
 
 /** What was typed, by column. */
 export type NodeEdits = Readonly<Record<string, string | boolean>>;
+
+/** Positions are shown to a centimetre; what is not edited keeps its bits. */
+const DECIMALS = 1e7;
 
 const LIMITS: Readonly<Record<NodeNumber, number>> = {
   node_lat: 90,
@@ -27,7 +29,7 @@ const isAngle = (column: NodeNumber): boolean => LIMITS[column] === MAX_TYPED_DE
 /** A number as its field shows it: angles in degrees; '' for none. */
 export function numberText(column: NodeNumber, item: Item): string {
   const stored = Number(item[column] ?? NaN);
-  const shown = isAngle(column) ? shownDegrees(stored) : stored;
+  const shown = isAngle(column) ? shownDegrees(stored) : Math.round(stored * DECIMALS) / DECIMALS;
   return Number.isFinite(shown) ? String(shown).replace('-', '−') : '';
 }
 
@@ -45,7 +47,7 @@ export function numberError(column: NodeNumber, text: string): string {
 }
 
 /** The cell for a column; undefined where what was typed changes nothing. */
-function cellOf(column: string, typed: string | boolean, item: Item): Cell | undefined {
+function cellOf(column: string, typed: string | boolean, item: Item): string | number | boolean | undefined {
   const before = item[column];
   const number = NODE_NUMBERS.find((name) => name === column);
   if (number === undefined)

@@ -12,6 +12,7 @@ import menu from '../../../ui/menu.module.css';
 import { Popup } from '../../../ui/Popup.tsx';
 import { usePopup } from '../../../ui/usePopup.ts';
 import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
+import hidden from '../../../ui/visuallyHidden.module.css';
 import styles from './saving.module.css';
 import { loadSurveyAtom } from './surveySaves.ts';
 
@@ -49,10 +50,10 @@ export function SurveySelect({ kind, label }: Props) {
         kind="menu"
         state={popup}
         className={styles.select}
-        label={`${label}: ${selected?.name ?? TEXT.noSurvey}${selected?.isApplied === true ? `, ${TEXT.applied}` : ''}`}
         buttonContent={
           <>
-            <span>{selected?.name ?? TEXT.noSurvey}</span>
+            <span className={hidden.hidden}>{`${label}: `}</span>
+            <span className={styles.name}>{selected?.name ?? TEXT.noSurvey}</span>
             {selected?.isApplied === true && <AppliedBadge />}
             <ChevronDown aria-hidden="true" />
           </>

@@ -1,0 +1,62 @@
+/** The survey page: a surveyor picks a squad, edits a node, undoes, redoes and saves. */
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { TOKEN_KEY } from '../../src/domain/contract/paths.ts';
+import { signIn, startRealServer, type RealServer } from '../support/realServer.ts';
+import { seriousFindings } from './support/accessibility.ts';
+import { LAPTOP, launchBrowser, openPage } from './support/console.ts';
+
+let server: RealServer;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  server = await startRealServer({ args: ['--nodes', '60', '--shots-per-minute', '0', '--history', '0'] });
+  browser = await launchBrowser();
+  const token = await signIn(server.url, 'admin');
+  const { origin } = new URL(server.url);
+  const items = { [TOKEN_KEY]: token, 'shotpoint.welcomed': 'yes' };
+  ({ page } = await openPage(browser, new URL('survey', server.url).href, {
+    size: LAPTOP,
+    stored: { origin, items },
+  }));
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.dispose();
+});
+
+it('[YS3] a surveyor loads the applied survey, moves a node by keys, undoes, redoes and saves', async () => {
+  await page.getByLabel('Squad', { exact: true }).selectOption({ index: 2 });
+  await page.getByRole('button', { name: /^Survey: / }).click();
+  await page.getByRole('menuitemradio').first().click();
+  await page.getByRole('list', { name: 'Node List' }).getByRole('button').nth(3).click();
+  await page.getByRole('heading', { name: /^Edit Node/ }).waitFor();
+  const lat = page.getByLabel('Node Lat');
+  const before = await lat.inputValue();
+  await page.getByLabel('Yaw').fill('412');
+  await page.getByLabel('Pitch').click();
+  await page.getByText('Yaw is required and must be between −360° and +360°.').waitFor();
+  await page.getByRole('button', { name: 'Reset' }).click();
+
+  await page.locator('[data-survey-map] canvas[tabindex]').focus();
+  await page.keyboard.press('Shift+ArrowUp');
+  await page.getByText(/^Node \S+ moved 1\.0 m$/).waitFor();
+  await page.getByText('1 unsaved edit').waitFor();
+  expect(Number(await lat.inputValue())).toBeGreaterThan(Number(before));
+  await page.keyboard.press('Control+z');
+  await page.getByText(/^Undone: Node/).waitFor();
+  expect(await lat.inputValue()).toBe(before);
+  await page.keyboard.press('Control+Shift+Z');
+  await page.getByText('1 unsaved edit').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Save survey' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm save' });
+  await dialog.getByText('Saving survey does not apply configuration to devices').waitFor();
+  expect(await dialog.getByLabel('Name').inputValue()).toMatch(/^NODE_.*_2$/);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText(/^Saved survey NODE_/).waitFor();
+  await page.getByRole('button', { name: /^Survey: NODE_.*_2/ }).waitFor();
+});
