@@ -12,6 +12,7 @@ import { LastStep } from './history/LastStep.tsx';
 import { useSurveyKeys } from './history/useSurveyKeys.ts';
 import { SurveyMap } from './map/SurveyMap.tsx';
 import { EditColumn } from './EditColumn.tsx';
+import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { SquadPicker } from './SquadPicker.tsx';
 import { SURVEY_PANELS } from './surveyPanels.tsx';
 import styles from './survey.module.css';
@@ -30,6 +31,7 @@ export function SurveyPage() {
         <LastStep />
       </SurveyMap>
       <EditColumn />
+      <LeaveQuestion />
     </div>
   );
 }

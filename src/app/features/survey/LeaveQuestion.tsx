@@ -1,0 +1,26 @@
+import { useAtomValue } from 'jotai';
+import { journalProblemAtom, surveyStateAtom } from '../../data/survey/surveyAtoms.ts';
+import { lostText, SURVEY_TEXT as TEXT } from '../../text/survey.ts';
+import { useLeaveGuard } from '../entities/form/useLeaveGuard.ts';
+import { ConfirmDialog } from './base/ConfirmDialog.tsx';
+import { hasEditsAtom } from './base/squad.ts';
+
+/** Asks before the page is left, but only where the journal cannot hold the unsaved edits. */
+export function LeaveQuestion() {
+  const problem = useAtomValue(journalProblemAtom);
+  const hasEdits = useAtomValue(hasEditsAtom);
+  const state = useAtomValue(surveyStateAtom);
+  const guard = useLeaveGuard(() => hasEdits && (problem === 'full' || problem === 'unavailable'));
+  if (!guard.isAsking) return undefined;
+  return (
+    <ConfirmDialog
+      title={TEXT.leaveTitle}
+      action={TEXT.leave}
+      danger
+      onClose={guard.stay}
+      onConfirm={async () => guard.leave()}
+    >
+      <p>{lostText(state?.unsavedSteps, state?.squadId ?? '')}</p>
+    </ConfirmDialog>
+  );
+}
