@@ -17,7 +17,7 @@ export function LeaveQuestion() {
       title={TEXT.leaveTitle}
       action={TEXT.leave}
       danger
-      onClose={guard.stay}
+      onClose={() => guard.stay()}
       onConfirm={async () => guard.leave()}
     >
       <p>{lostText(state?.unsavedSteps, state?.squadId ?? '')}</p>
