@@ -158,6 +158,7 @@ const FOLDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'features/survey/history',
       'features/survey/map',
       'features/survey/nodes',
+      'features/survey/tools',
       'features/survey/zones',
     ],
     ['features/survey'],

@@ -11,6 +11,7 @@ import { HistoryBar } from './history/HistoryBar.tsx';
 import { LastStep } from './history/LastStep.tsx';
 import { useSurveyKeys } from './history/useSurveyKeys.ts';
 import { SurveyMap } from './map/SurveyMap.tsx';
+import { ToolLayer } from './tools/ToolLayer.tsx';
 import { EditColumn } from './EditColumn.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { SquadPicker } from './SquadPicker.tsx';
@@ -29,6 +30,7 @@ export function SurveyPage() {
       <SurveyMap>
         <HistoryBar />
         <LastStep />
+        <ToolLayer />
       </SurveyMap>
       <EditColumn />
       <LeaveQuestion />

@@ -28,6 +28,7 @@ import {
   surveyViewAtom,
 } from '../base/surveyView.ts';
 import { mapFailureAtom, mapAttributionAtom } from './mapAtoms.ts';
+import { measureAtom } from '../base/openTool.ts';
 import { clickMap, dragItems, selectWithin } from './mapGestures.ts';
 import { addDrawnZone, reshapeZone } from './zoneGestures.ts';
 
@@ -71,6 +72,7 @@ function sceneOptions(store: AppStore): SurveySceneOptions {
     token: () => currentToken(store),
     onView: (view) => store.set(surveyMapViewAtom, view),
     onClick: (hit, _point, modifiers) => clickMap(store, hit, modifiers),
+    onMeasure: (measure) => store.set(measureAtom, measure),
     onDrag: (drag) => dragItems(store, drag),
     onEnclose: (ring) => selectWithin(store, ring),
     onRing: (change) => reshapeZone(store, change),

@@ -1,0 +1,17 @@
+/** Which tool of the survey is open, and what it keeps while others are. */
+import { atom } from 'jotai';
+import type { PathMeasure } from '../../../../domain/survey/zones/measurePath.ts';
+import type { FieldScale } from '../../../../render/survey/fieldColours.ts';
+
+export const SURVEY_TOOLS = ['quality', 'compare', 'versions', 'assistant', 'exchange', 'measure'] as const;
+/** A tool over the map. */
+export type OpenTool = (typeof SURVEY_TOOLS)[number];
+
+/** The open tool; undefined for none. */
+export const openToolAtom = atom<OpenTool | undefined>(undefined);
+
+/** What is measured on the map; undefined for nothing. */
+export const measureAtom = atom<PathMeasure | undefined>(undefined);
+
+/** Which figure of the quality field is drawn. */
+export const fieldScaleAtom = atom<FieldScale>('count');

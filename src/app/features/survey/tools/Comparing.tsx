@@ -1,0 +1,119 @@
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useId, useState } from 'react';
+import type {
+  ApplyFinding,
+  CompareFailure,
+  SurveyKind,
+} from '../../../../domain/survey/port/surveySaving.ts';
+import { reportError } from '../../../base/errorLog.ts';
+import { surveyPortAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { COMPARE_FAILURE, COMPARE_TEXT as TEXT } from '../../../text/surveyTools.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { callFailureText } from '../base/surveyActions.ts';
+import { squadLevelsAtom } from '../base/squad.ts';
+import { differenceRows, SURVEY_KINDS } from './differenceRows.ts';
+import { DifferenceTable } from './DifferenceTable.tsx';
+import { showItemAtom } from './showItem.ts';
+import styles from './tools.module.css';
+import { useCall } from './useCall.ts';
+import { useHideComparison } from './useHideComparison.ts';
+
+/** The draft against what is applied, and a dry run of the checks before applying (NN-10). */
+export function Comparing() {
+  const [kind, setKind] = useState<SurveyKind>('nodes');
+  useHideComparison();
+  return (
+    <>
+      <fieldset className={styles.segments} aria-label={TEXT.kind}>
+        {SURVEY_KINDS.map((each) => (
+          <label key={each}>
+            <input
+              type="radio"
+              name="survey-compared"
+              checked={each === kind}
+              onChange={() => setKind(each)}
+            />
+            <span>{TEXT[each]}</span>
+          </label>
+        ))}
+      </fieldset>
+      <Differences kind={kind} />
+      <DryRun key={kind} kind={kind} />
+    </>
+  );
+}
+
+function Differences({ kind }: { readonly kind: SurveyKind }) {
+  const { revision = 0, squadId = '' } = useAtomValue(surveyStateAtom) ?? {};
+  const compared = useCall(`${kind} ${squadId} ${revision}`, (port) =>
+    port.compare({ kind, with: 'applied' }),
+  );
+  if (compared === undefined) return <p className={styles.note}>{TEXT.running}</p>;
+  if (!compared.ok) return <p className={styles.note}>{compareFailureText(compared.reason)}</p>;
+  if (compared.value.kind !== kind) return <p className={styles.note}>{TEXT.running}</p>;
+  const rows = differenceRows(compared.value);
+  if (rows.length === 0) return <p className={styles.note}>{TEXT.same}</p>;
+  return <DifferenceTable kind={kind} rows={rows} />;
+}
+
+function compareFailureText(reason: CompareFailure): string {
+  return typeof reason === 'string' ? COMPARE_FAILURE[reason] : callFailureText(reason);
+}
+
+/** All checks of an application without applying: of one level or of all. */
+function DryRun({ kind }: { readonly kind: SurveyKind }) {
+  const store = useStore();
+  const levels = useAtomValue(squadLevelsAtom);
+  const [level, setLevel] = useState('');
+  const [findings, setFindings] = useState<readonly ApplyFinding[]>();
+  const id = useId();
+  const check = async () => {
+    const asked = { kind, levels: level === '' ? undefined : [level] };
+    setFindings(await store.get(surveyPortAtom)?.checkApply(asked));
+  };
+  return (
+    <div className={styles.group}>
+      <div className={styles.line}>
+        <label htmlFor={id}>{TEXT.level}</label>
+        <select id={id} value={level} onChange={(event) => setLevel(event.target.value)}>
+          <option value="">{TEXT.allLevels}</option>
+          {levels.map(({ levelId, name }) => (
+            <option key={levelId} value={levelId}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <Button tight onPress={() => void check().catch(reportError(store, 'dry run'))}>
+          {TEXT.check}
+        </Button>
+      </div>
+      <output>{findings !== undefined && <Findings kind={kind} findings={findings} />}</output>
+    </div>
+  );
+}
+
+interface FindingsProps {
+  readonly kind: SurveyKind;
+  readonly findings: readonly ApplyFinding[];
+}
+
+function Findings({ kind, findings }: FindingsProps) {
+  const show = useSetAtom(showItemAtom);
+  const store = useStore();
+  if (findings.length === 0) return <p className={styles.ok}>{TEXT.checked}</p>;
+  return (
+    <ul className={styles.findings}>
+      {findings.map(({ row, field, text }) => (
+        <li key={`${row} ${field}`}>
+          <button
+            type="button"
+            disabled={row < 0}
+            onClick={() => void show({ table: kind, row }).catch(reportError(store, 'finding'))}
+          >
+            {text}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

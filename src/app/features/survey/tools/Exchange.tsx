@@ -1,0 +1,101 @@
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useId, useState, type DragEvent } from 'react';
+import {
+  EXPORT_FORMATS,
+  type ExportAsked,
+  type ExportFormat,
+} from '../../../../domain/survey/port/surveyTools.ts';
+import { downloadBlob } from '../../../base/downloadBlob.ts';
+import { reportError } from '../../../base/errorLog.ts';
+import { showToastAtom } from '../../../base/toastAtoms.ts';
+import { surveyPortAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { EXCHANGE_TEXT as TEXT, FORMAT_TEXT } from '../../../text/surveyTools.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { closeImportAtom, importStateAtom, openImportAtom } from './importAtoms.ts';
+import { ImportDialog } from './ImportDialog.tsx';
+import styles from './tools.module.css';
+
+/** Import of a file by choosing or dropping it, and export of all or selected items (BH-30). */
+export function Exchange() {
+  const store = useStore();
+  const open = useSetAtom(openImportAtom);
+  const state = useAtomValue(importStateAtom);
+  const close = useSetAtom(closeImportAtom);
+  const id = useId();
+  const take = (file: File | undefined) => {
+    if (file !== undefined) open(file).catch(reportError(store, 'import'));
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    take(event.dataTransfer.files[0]);
+  };
+  return (
+    <>
+      <div className={styles.drop} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+        <label htmlFor={id}>{TEXT.choose}</label>
+        <input
+          id={id}
+          type="file"
+          accept=".geojson,.json,.kml,.csv,.tsv,.txt"
+          onChange={(event) => {
+            take(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
+        <p className={styles.note}>{TEXT.drop}</p>
+      </div>
+      <p className={styles.note}>{TEXT.rooms}</p>
+      <Export />
+      {state?.status === 'reading' && <output>{TEXT.reading}</output>}
+      {state?.status === 'failed' && <p role="alert">{state.text}</p>}
+      {state?.status === 'read' && <ImportDialog asked={state.asked} read={state.read} onClose={close} />}
+    </>
+  );
+}
+
+const TYPES: Readonly<Record<ExportFormat, string>> = {
+  geojson: 'application/geo+json',
+  kml: 'application/vnd.google-earth.kml+xml',
+  csv: 'text/csv',
+};
+
+function Export() {
+  const store = useStore();
+  const { squadId = '', selection } = useAtomValue(surveyStateAtom) ?? {};
+  const [which, setWhich] = useState<ExportAsked['which']>('all');
+  const save = async (format: ExportFormat) => {
+    const text = await store.get(surveyPortAtom)?.exportItems({ format, which });
+    if (text === undefined) store.set(showToastAtom, 'info', TEXT.nothing);
+    else downloadBlob(new Blob([text], { type: TYPES[format] }), `survey_${squadId}.${format}`);
+  };
+  return (
+    <div className={styles.group}>
+      <fieldset className={styles.segments} aria-label={TEXT.export}>
+        {(['all', 'selection'] as const).map((each) => (
+          <label key={each}>
+            <input
+              type="radio"
+              name="survey-exported"
+              disabled={each === 'selection' && selection === undefined}
+              checked={each === which}
+              onChange={() => setWhich(each)}
+            />
+            <span>{TEXT[each]}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div className={styles.line}>
+        {EXPORT_FORMATS.map((format) => (
+          <Button
+            key={format}
+            tight
+            aria-label={`${TEXT.export}: ${FORMAT_TEXT[format]}`}
+            onPress={() => void save(format).catch(reportError(store, 'export'))}
+          >
+            {FORMAT_TEXT[format]}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

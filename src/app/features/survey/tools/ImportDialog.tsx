@@ -1,0 +1,80 @@
+import { useSetAtom, useStore } from 'jotai';
+import { useId, useState } from 'react';
+import { EXISTING_CHOICES, type ExistingChoice } from '../../../../domain/survey/exchange/importItems.ts';
+import type { FileAsked, FileRead } from '../../../../domain/survey/port/surveyTools.ts';
+import { reportError } from '../../../base/errorLog.ts';
+import { EXCHANGE_TEXT as TEXT, EXISTING_TEXT, readText, refusedText } from '../../../text/surveyTools.ts';
+import { ScrollRegion } from '../../administration/ScrollRegion.tsx';
+import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
+import { CsvColumns } from './CsvColumns.tsx';
+import { mapColumnsAtom, runImportAtom } from './importAtoms.ts';
+import styles from './tools.module.css';
+
+interface Props {
+  readonly asked: FileAsked;
+  readonly read: FileRead;
+  readonly onClose: () => void;
+}
+
+/** What a file holds, what of it is refused and why, and what becomes of items that exist. */
+export function ImportDialog({ asked, read, onClose }: Props) {
+  const store = useStore();
+  const map = useSetAtom(mapColumnsAtom);
+  const run = useSetAtom(runImportAtom);
+  const [existing, setExisting] = useState<ExistingChoice>('skip');
+  const { counts, csv } = read;
+  const isCsv = asked.format === 'csv';
+  const lacksId = csv !== undefined && !csv.mapping.targets.includes('nodeId');
+  return (
+    <ConfirmDialog
+      title={TEXT.import}
+      action={TEXT.act}
+      isBlocked={counts.nodes + counts.cameras + counts.zones === 0}
+      onClose={onClose}
+      onConfirm={() => run(existing)}
+    >
+      <output>{lacksId ? TEXT.noId : readText(read)}</output>
+      {csv !== undefined && (
+        <CsvColumns
+          csv={csv}
+          onChange={(mapping) => void map(mapping).catch(reportError(store, 'columns of an import'))}
+        />
+      )}
+      {read.existing > 0 && <Existing existing={existing} onChange={setExisting} />}
+      {read.refused.length > 0 && !lacksId && (
+        <ScrollRegion className={styles.refused} label={TEXT.refused}>
+          <ul>
+            {read.refused.map((entry) => (
+              <li key={entry.at}>{refusedText(entry, isCsv)}</li>
+            ))}
+          </ul>
+        </ScrollRegion>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+interface ExistingProps {
+  readonly existing: ExistingChoice;
+  readonly onChange: (existing: ExistingChoice) => void;
+}
+
+function Existing({ existing, onChange }: ExistingProps) {
+  const id = useId();
+  return (
+    <div className={styles.line}>
+      <label htmlFor={id}>{TEXT.existing}</label>
+      <select
+        id={id}
+        value={existing}
+        onChange={({ target }) => onChange(EXISTING_CHOICES.find((each) => each === target.value) ?? 'skip')}
+      >
+        {EXISTING_CHOICES.map((each) => (
+          <option key={each} value={each}>
+            {EXISTING_TEXT[each]}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

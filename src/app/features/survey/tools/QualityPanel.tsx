@@ -1,0 +1,209 @@
+import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useId } from 'react';
+import type { QualityAsked } from '../../../../domain/survey/port/surveyPort.ts';
+import type { QualityFigures } from '../../../../domain/survey/port/surveyState.ts';
+import { FIELD_CLASSES, type FieldScale } from '../../../../render/survey/fieldColours.ts';
+import { reportError } from '../../../base/errorLog.ts';
+import { surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import {
+  areaText,
+  dilutionText,
+  failureText,
+  fieldClassText,
+  gainText,
+  QUALITY_TEXT as TEXT,
+  shareText,
+} from '../../../text/surveyTools.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Toggle } from '../../../ui/Toggle.tsx';
+import { fieldScaleAtom } from '../base/openTool.ts';
+import { performAtom } from '../base/surveyActions.ts';
+import { qualityAskedAtom, surveyLevelAtom, surveySceneAtom } from '../base/surveyView.ts';
+import { nextNodeId } from './nextNodeId.ts';
+import styles from './tools.module.css';
+import { useFieldScale } from './useFieldScale.ts';
+
+const MIN_RANGE_M = 5;
+const MAX_RANGE_M = 300;
+/** As the Coverage slider begins with. */
+const DEFAULT: QualityAsked = { range: 50, failed: [], isClipped: false };
+
+/** How well the draft hears and locates shots (NN-09), live while nodes are moved. */
+export function QualityPanel() {
+  const [asked, setAsked] = useAtom(qualityAskedAtom);
+  const figures = useAtomValue(surveyStateAtom)?.quality;
+  return (
+    <>
+      <Toggle on={asked !== undefined} onChange={(on) => setAsked(on ? DEFAULT : undefined)}>
+        {TEXT.on}
+      </Toggle>
+      {asked !== undefined && (
+        <>
+          <Asked asked={asked} onChange={setAsked} />
+          {figures === undefined ? (
+            <p className={styles.note}>{TEXT.nothing}</p>
+          ) : (
+            <Figures figures={figures} />
+          )}
+          <Failures asked={asked} figures={figures} onChange={setAsked} />
+          <p className={styles.note}>{TEXT.method}</p>
+        </>
+      )}
+    </>
+  );
+}
+
+interface AskedProps {
+  readonly asked: QualityAsked;
+  readonly onChange: (asked: QualityAsked) => void;
+}
+
+function Asked({ asked, onChange }: AskedProps) {
+  const id = useId();
+  const [scale, setScale] = useAtom(fieldScaleAtom);
+  useFieldScale(scale);
+  return (
+    <>
+      <div className={styles.range}>
+        <label htmlFor={id}>{TEXT.range}</label>
+        <input
+          id={id}
+          type="range"
+          min={MIN_RANGE_M}
+          max={MAX_RANGE_M}
+          value={asked.range}
+          onChange={(event) => onChange({ ...asked, range: Number(event.target.value) })}
+        />
+        <output htmlFor={id}>{asked.range} m</output>
+      </div>
+      <Toggle on={asked.isClipped} onChange={(isClipped) => onChange({ ...asked, isClipped })}>
+        {TEXT.clip}
+      </Toggle>
+      <fieldset className={styles.segments} aria-label={TEXT.scale}>
+        {(['count', 'dilution'] as const).map((each) => (
+          <label key={each}>
+            <input
+              type="radio"
+              name="survey-quality-scale"
+              checked={scale === each}
+              onChange={() => setScale(each)}
+            />
+            <span>{TEXT[each]}</span>
+          </label>
+        ))}
+      </fieldset>
+      <Legend scale={scale} />
+    </>
+  );
+}
+
+/** Classes of the field, from worst to best. */
+function Legend({ scale }: { readonly scale: FieldScale }) {
+  return (
+    <ol className={styles.legend} aria-label={TEXT.legend}>
+      {FIELD_CLASSES[scale].map((bound, i) => (
+        <li key={bound} data-class={i}>
+          <i />
+          {fieldClassText(scale, i)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Figures({ figures }: { readonly figures: QualityFigures }) {
+  const scene = useAtomValue(surveySceneAtom);
+  const { worst, suggestion } = figures;
+  const show = ({ lat, lon }: { readonly lat: number; readonly lon: number }) =>
+    scene?.flyTo({ lat, lng: lon });
+  const rows = [
+    [TEXT.area, areaText(figures.area)],
+    [TEXT.by3, shareText(figures.coveredBy3)],
+    [TEXT.by4, shareText(figures.coveredBy4)],
+    [TEXT.median, dilutionText(figures.medianDop)],
+    [TEXT.p95, dilutionText(figures.p95Dop)],
+  ] as const;
+  return (
+    <>
+      <dl className={styles.facts} aria-label={TEXT.figures}>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {worst !== undefined && (
+        <div className={styles.line}>
+          <span>
+            {TEXT.worst}: {dilutionText(worst.dop)}
+          </span>
+          <Button tight aria-label={`${TEXT.worst}: ${TEXT.show}`} onPress={() => show(worst)}>
+            {TEXT.show}
+          </Button>
+        </div>
+      )}
+      {suggestion !== undefined && (
+        <div className={styles.line}>
+          <span>
+            {TEXT.suggestion}: {gainText(suggestion.gain)}
+          </span>
+          <Button tight aria-label={`${TEXT.suggestion}: ${TEXT.show}`} onPress={() => show(suggestion)}>
+            {TEXT.show}
+          </Button>
+          <AddNode lat={suggestion.lat} lon={suggestion.lon} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Adds a node at the suggested place, as one step. */
+function AddNode({ lat, lon }: { readonly lat: number; readonly lon: number }) {
+  const store = useStore();
+  const perform = useSetAtom(performAtom);
+  const add = async () => {
+    const { squadId = '' } = store.get(surveyStateAtom) ?? {};
+    const nodeId = await nextNodeId(store);
+    const level = store.get(surveyLevelAtom);
+    await perform({
+      kind: 'add',
+      items: {
+        nodes: [
+          { nodeId, squadId, level, node_lat: lat, node_long: lon, nodeAlt: 0, yaw: 0, pitch: 0, roll: 0 },
+        ],
+      },
+    });
+  };
+  return (
+    <Button tight primary onPress={() => void add().catch(reportError(store, 'suggested node'))}>
+      {TEXT.add}
+    </Button>
+  );
+}
+
+interface FailuresProps extends AskedProps {
+  readonly figures: QualityFigures | undefined;
+}
+
+/** What the failure of the selected nodes would cost. */
+function Failures({ asked, figures, onChange }: FailuresProps) {
+  const selection = useAtomValue(surveyStateAtom)?.selection;
+  const rows = selection?.table === 'nodes' ? selection.rows : [];
+  const isOn = asked.failed.length > 0;
+  const before = figures?.withoutFailures;
+  return (
+    <div className={styles.group}>
+      <Toggle
+        on={isOn}
+        disabledBecause={rows.length === 0 && !isOn ? TEXT.selectNodes : undefined}
+        onChange={(on) => onChange({ ...asked, failed: on ? rows : [] })}
+      >
+        {TEXT.fails}
+      </Toggle>
+      {isOn && figures !== undefined && before !== undefined && (
+        <output>{failureText(before.coveredBy3, figures.coveredBy3)}</output>
+      )}
+    </div>
+  );
+}

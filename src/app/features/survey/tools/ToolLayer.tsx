@@ -1,0 +1,81 @@
+import { useAtom, useAtomValue } from 'jotai';
+import { ArrowLeftRight, FileUp, Gauge, History, Ruler, ScanSearch, X } from 'lucide-react';
+import type { ComponentType } from 'react';
+import { TOOLS_TEXT as TEXT } from '../../../text/surveyTools.ts';
+import { useEscape } from '../../../ui/useEscape.ts';
+import { openToolAtom, SURVEY_TOOLS, type OpenTool } from '../base/openTool.ts';
+import { chosenSquadAtom } from '../base/squad.ts';
+import { Comparing } from './Comparing.tsx';
+import { ConflictBar } from './ConflictBar.tsx';
+import { Exchange } from './Exchange.tsx';
+import { Measuring } from './Measuring.tsx';
+import { QualityPanel } from './QualityPanel.tsx';
+import { Versions } from './Versions.tsx';
+import { ZoneAssistant } from './ZoneAssistant.tsx';
+import styles from './tools.module.css';
+import { usePasteImport } from './usePasteImport.ts';
+
+const TOOLS: Readonly<Record<OpenTool, { readonly Icon: ComponentType; readonly Panel: ComponentType }>> = {
+  quality: { Icon: Gauge, Panel: QualityPanel },
+  compare: { Icon: ArrowLeftRight, Panel: Comparing },
+  versions: { Icon: History, Panel: Versions },
+  assistant: { Icon: ScanSearch, Panel: ZoneAssistant },
+  exchange: { Icon: FileUp, Panel: Exchange },
+  measure: { Icon: Ruler, Panel: Measuring },
+};
+
+/** Over the survey's map: the buttons of its tools, the panel of the open one, and the bar of a conflict. */
+export function ToolLayer() {
+  const squadId = useAtomValue(chosenSquadAtom);
+  const [tool, setTool] = useAtom(openToolAtom);
+  usePasteImport();
+  useEscape(tool !== undefined, () => setTool(undefined));
+  if (squadId === '') return undefined;
+  return (
+    <>
+      <div role="toolbar" aria-label={TEXT.tools} className={styles.buttons}>
+        {SURVEY_TOOLS.map((each) => {
+          const { Icon } = TOOLS[each];
+          return (
+            <button
+              key={each}
+              type="button"
+              aria-label={TEXT[each]}
+              title={TEXT[each]}
+              aria-pressed={each === tool}
+              onClick={() => setTool(each === tool ? undefined : each)}
+            >
+              <Icon aria-hidden="true" />
+            </button>
+          );
+        })}
+      </div>
+      {tool !== undefined && (
+        <ToolPanel key={`${tool} ${squadId}`} tool={tool} onClose={() => setTool(undefined)} />
+      )}
+      <ConflictBar />
+    </>
+  );
+}
+
+interface Props {
+  readonly tool: OpenTool;
+  readonly onClose: () => void;
+}
+
+function ToolPanel({ tool, onClose }: Props) {
+  const { Panel } = TOOLS[tool];
+  return (
+    <section className={styles.panel} aria-label={TEXT[tool]}>
+      <header>
+        <h2>{TEXT[tool]}</h2>
+        <button type="button" aria-label={TEXT.close} onClick={onClose}>
+          <X aria-hidden="true" />
+        </button>
+      </header>
+      <div className={styles.content}>
+        <Panel />
+      </div>
+    </section>
+  );
+}

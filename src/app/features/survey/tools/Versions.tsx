@@ -1,0 +1,125 @@
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useState } from 'react';
+import type { AppliedState, AppliedVersionEntry } from '../../../../domain/survey/apply/appliedVersion.ts';
+import type { SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
+import { showToastAtom } from '../../../base/toastAtoms.ts';
+import { surveyPortAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { REFUSAL_TEXT } from '../../../text/survey.ts';
+import {
+  APPLIED_STATE_TEXT,
+  COMPARE_TEXT,
+  reappliedText,
+  VERSIONS_TEXT as TEXT,
+} from '../../../text/surveyTools.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
+import { callFailureText } from '../base/surveyActions.ts';
+import { SURVEY_KINDS } from './differenceRows.ts';
+import styles from './tools.module.css';
+import { useCall } from './useCall.ts';
+
+const TONES: Readonly<Record<AppliedState, 'ok' | 'warn' | 'bad' | undefined>> = {
+  accepted: 'ok',
+  pending: undefined,
+  superseded: undefined,
+  refused: 'warn',
+  failed: 'bad',
+};
+
+/** What was applied to the squad, newest first; each version can be applied again (NN-10). */
+export function Versions() {
+  const [kind, setKind] = useState<SurveyKind>('nodes');
+  const [reloads, setReloads] = useState(0);
+  const [asked, setAsked] = useState<AppliedVersionEntry>();
+  const squadId = useAtomValue(surveyStateAtom)?.squadId ?? '';
+  const versions = useCall(`${kind} ${squadId} ${reloads}`, (port) => port.versions(kind));
+  const reload = () => setReloads(reloads + 1);
+  return (
+    <>
+      <div className={styles.line}>
+        <fieldset className={styles.segments} aria-label={COMPARE_TEXT.kind}>
+          {SURVEY_KINDS.map((each) => (
+            <label key={each}>
+              <input
+                type="radio"
+                name="survey-versions"
+                checked={each === kind}
+                onChange={() => setKind(each)}
+              />
+              <span>{COMPARE_TEXT[each]}</span>
+            </label>
+          ))}
+        </fieldset>
+        <Button tight onPress={reload}>
+          {TEXT.reload}
+        </Button>
+      </div>
+      {versions?.ok === false && <p role="alert">{callFailureText(versions.reason)}</p>}
+      {versions?.ok === true && versions.value.length === 0 && <p className={styles.note}>{TEXT.none}</p>}
+      {versions?.ok === true && versions.value.length > 0 && (
+        <ol className={styles.versions} aria-label={TEXT.table}>
+          {versions.value.map((version) => (
+            <Version key={version.id} version={version} onAgain={() => setAsked(version)} />
+          ))}
+        </ol>
+      )}
+      {asked !== undefined && (
+        <ApplyAgain version={asked} onClose={() => setAsked(undefined)} onApplied={reload} />
+      )}
+    </>
+  );
+}
+
+interface VersionProps {
+  readonly version: AppliedVersionEntry;
+  readonly onAgain: () => void;
+}
+
+function Version({ version, onAgain }: VersionProps) {
+  const { name, appliedTime, appliedBy, itemCount, state, failure } = version;
+  return (
+    <li>
+      <b>{name}</b>
+      <Badge tone={TONES[state]}>{APPLIED_STATE_TEXT[state]}</Badge>
+      <span>
+        <time dateTime={appliedTime}>{new Date(appliedTime).toLocaleString()}</time>, {appliedBy}, {itemCount}
+      </span>
+      <Button tight aria-label={`${TEXT.again}: ${name}`} onPress={onAgain}>
+        {TEXT.again}
+      </Button>
+      {failure !== null && <small>{failure}</small>}
+    </li>
+  );
+}
+
+interface AgainProps {
+  readonly version: AppliedVersionEntry;
+  readonly onClose: () => void;
+  readonly onApplied: () => void;
+}
+
+function ApplyAgain({ version: { id, name }, onClose, onApplied }: AgainProps) {
+  const store = useStore();
+  const toast = useSetAtom(showToastAtom);
+  const run = async () => {
+    const done = await store.get(surveyPortAtom)?.reapply(id);
+    if (done === undefined) return;
+    if (done.ok) toast('ok', reappliedText(name));
+    else if (typeof done.reason === 'object') toast('danger', callFailureText(done.reason));
+    else if (done.reason !== 'busy') toast('danger', REFUSAL_TEXT[done.reason]);
+    onClose();
+    onApplied();
+  };
+  return (
+    <ConfirmDialog
+      title={TEXT.againTitle}
+      warnings={[TEXT.againWarning]}
+      action={TEXT.again}
+      onClose={onClose}
+      onConfirm={run}
+    >
+      <p>{name}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Comparison, SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
+import { ADDED, nodeChangeText, REMOVED, zoneChangeText } from '../../../text/surveyTools.ts';
+
+/** An item that differs between two versions. */
+export interface DifferenceRow {
+  /** Node id or zone id. */
+  readonly id: string;
+  readonly text: string;
+  /** Whether the draft has it. */
+  readonly isInDraft: boolean;
+}
+
+/** Differences as rows of a table: changed items first, then added and deleted ones. O(items). */
+export function differenceRows(comparison: Comparison): readonly DifferenceRow[] {
+  const { added, removed } = comparison.kind === 'nodes' ? comparison.nodes : comparison.zones;
+  const changed =
+    comparison.kind === 'nodes'
+      ? comparison.nodes.changed.map((change) => ({ id: change.nodeId, text: nodeChangeText(change) }))
+      : comparison.zones.changed.map((change) => ({ id: change.zoneId, text: zoneChangeText(change) }));
+  return [
+    ...changed.map((row) => ({ ...row, isInDraft: true })),
+    ...added.map((id) => ({ id, text: ADDED, isInDraft: true })),
+    ...removed.map((id) => ({ id, text: REMOVED, isInDraft: false })),
+  ];
+}
+
+/** Kinds of survey, in the order in which they are offered. */
+export const SURVEY_KINDS: readonly SurveyKind[] = ['nodes', 'zones'];

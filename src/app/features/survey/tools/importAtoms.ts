@@ -1,0 +1,62 @@
+/** The file that is read to be imported. */
+import { atom } from 'jotai';
+import type { ExistingChoice } from '../../../../domain/survey/exchange/importItems.ts';
+import type { CsvMapping } from '../../../../domain/survey/exchange/csvNodes.ts';
+import type { FileAsked, FileRead } from '../../../../domain/survey/port/surveyTools.ts';
+import { showToastAtom } from '../../../base/toastAtoms.ts';
+import { surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
+import { REFUSAL_TEXT } from '../../../text/survey.ts';
+import { EXCHANGE_TEXT, FILE_REFUSAL, importedText } from '../../../text/surveyTools.ts';
+import { stepPlace } from '../base/surveyActions.ts';
+import { fileToImport } from './fileToImport.ts';
+
+/** What the page knows of the file. */
+export type ImportState =
+  | { readonly status: 'reading' }
+  | { readonly status: 'failed'; readonly text: string }
+  | { readonly status: 'read'; readonly asked: FileAsked; readonly read: FileRead };
+
+const stateAtom = atom<ImportState | undefined>(undefined);
+
+/** The file that is read; undefined for none. */
+export const importStateAtom = atom((get) => get(stateAtom));
+
+/** Forgets the file. */
+export const closeImportAtom = atom(null, (_get, set) => set(stateAtom, undefined));
+
+/** Reads a file of the person. */
+export const openImportAtom = atom(null, async (_get, set, file: File) => {
+  set(stateAtom, { status: 'reading' });
+  const asked = await fileToImport(file).catch(() => undefined);
+  if (asked?.ok === true) await set(readImportAtom, asked.value);
+  else
+    set(stateAtom, {
+      status: 'failed',
+      text: asked === undefined ? EXCHANGE_TEXT.unreadable : FILE_REFUSAL[asked.reason],
+    });
+});
+
+/** Reads what a file or the clipboard holds. */
+export const readImportAtom = atom(null, async (get, set, asked: FileAsked) => {
+  const read = await get(surveyPortAtom)?.readFile(asked);
+  if (read === undefined) return set(stateAtom, undefined);
+  if (read.ok) set(stateAtom, { status: 'read', asked, read: read.value });
+  else set(stateAtom, { status: 'failed', text: FILE_REFUSAL[read.reason] });
+});
+
+/** Reads a CSV file again with other columns. */
+export const mapColumnsAtom = atom(null, async (get, set, mapping: CsvMapping) => {
+  const state = get(stateAtom);
+  if (state?.status === 'read' && state.asked.format === 'csv')
+    await set(readImportAtom, { ...state.asked, mapping });
+});
+
+/** Imports the file as one step. */
+export const runImportAtom = atom(null, async (get, set, existing: ExistingChoice) => {
+  const imported = await get(surveyPortAtom)?.importRead({ existing, place: stepPlace({ get }) });
+  if (imported === undefined) return;
+  if (imported.ok) {
+    set(stateAtom, undefined);
+    set(showToastAtom, 'ok', importedText(imported.value));
+  } else set(showToastAtom, 'danger', REFUSAL_TEXT[imported.reason] || EXCHANGE_TEXT.nothingNew);
+});

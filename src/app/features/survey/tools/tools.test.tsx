@@ -1,0 +1,281 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { toastsAtom } from '../../../base/toastAtoms.ts';
+import { byName, doing, mount, until, type Mounted } from '../../../testing/mount.tsx';
+import { conflictAtom } from '../base/conflict.ts';
+import { qualityAskedAtom } from '../base/surveyView.ts';
+import { Comparing } from './Comparing.tsx';
+import { ConflictBar } from './ConflictBar.tsx';
+import { Exchange } from './Exchange.tsx';
+import { QualityPanel } from './QualityPanel.tsx';
+import { Versions } from './Versions.tsx';
+import { ZoneAssistant } from './ZoneAssistant.tsx';
+import { success } from '../../../../domain/result.ts';
+import type { AppliedVersionEntry } from '../../../../domain/survey/apply/appliedVersion.ts';
+import { compareNodes } from '../../../../domain/survey/apply/compareNodes.ts';
+import type { Command } from '../../../../domain/survey/draft/command.ts';
+import type { NodeItem } from '../../../../domain/survey/draft/nodeItems.ts';
+import { writeNodeItem } from '../../../../domain/survey/draft/nodeItems.ts';
+import type { SurveyPort } from '../../../../domain/survey/port/surveyPort.ts';
+import type { MergeAsked } from '../../../../domain/survey/port/surveySaving.ts';
+import type { SurveyState } from '../../../../domain/survey/port/surveyState.ts';
+import { itemRows } from '../../../../workers/survey/itemLists.ts';
+import { OpenSquad } from '../../../../workers/survey/openSquad.ts';
+import { FrameVersions } from '../../../../workers/survey/stage/frameVersions.ts';
+import { stateOf } from '../../../../workers/survey/surveyState.ts';
+import { WorkerTools } from '../../../../workers/survey/workerTools.ts';
+import { createAppStore } from '../../../base/createAppStore.ts';
+import { receiveSurveyStateAtom, setSurveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
+
+const VERSION: AppliedVersionEntry = {
+  id: 7,
+  kind: 'nodes',
+  squadId: 'NG',
+  name: 'NODE_NG_1',
+  itemCount: 2,
+  appliedBy: 'keller',
+  appliedTime: '2026-05-03T10:12:00Z',
+  reappliedFrom: null,
+  state: 'refused',
+  attempts: 1,
+  changedTime: '2026-05-03T10:12:00Z',
+  nextTime: null,
+  failure: null,
+  refusedCount: 1,
+  waitingCount: 0,
+};
+
+/** A store with a port whose draft has the nodes; `sent` notes the writes that a server would get. */
+function openToolPort(nodes: readonly NodeItem[]) {
+  const squad = new OpenSquad({
+    squad: { squadId: 'NG', origin: undefined },
+    data: { surveys: { nodes: [], zones: [] }, nodes: new Map(), cameras: [], zones: new Map() },
+    view: undefined,
+    versions: new FrameVersions(),
+  } as unknown as ConstructorParameters<typeof OpenSquad>[0]);
+  squad.perform({ kind: 'add', items: { nodes } });
+  const store = createAppStore();
+  const sent: unknown[] = [];
+  const items = () => {
+    const { nodes: table } = squad.open.draft.tables;
+    return Array.from(table.presentRows(), (row) => writeNodeItem(table, row));
+  };
+  const before = items();
+  const tell = (changes: Partial<SurveyState> = {}) =>
+    store.set(receiveSurveyStateAtom, { ...stateOf(squad, undefined), ...changes });
+  const tools = new WorkerTools({
+    squad: () => squad,
+    canEdit: () => true,
+    edited: () => undefined,
+    drawn: () => tell(),
+  });
+  const parts: Partial<SurveyPort> = {
+    readFile: (asked) => tools.readFile(asked),
+    importRead: (asked) => tools.importRead(asked),
+    exportItems: (asked) => tools.exportItems(asked),
+    zoneFindings: () => tools.zoneFindings(),
+    rowsOfIds: (table, ids) => tools.rowsOfIds(table, ids),
+    itemRows: (table) => Promise.resolve(itemRows(squad.open, table)),
+    item: (table, row) => Promise.resolve(squad.open.draft.tables[table].item(row)),
+    nodeRows: (asked) => Promise.resolve(squad.list.page(asked, squad.revision)),
+    select: (selection) => {
+      squad.select(selection);
+      tell();
+      return Promise.resolve();
+    },
+    perform: (command: Command, place) => {
+      const done = squad.perform(command, place);
+      tell();
+      return Promise.resolve(done.ok ? success(undefined) : done);
+    },
+    compare: () => Promise.resolve(success({ kind: 'nodes', nodes: compareNodes(before, items()) } as const)),
+    hideComparison: () => Promise.resolve(),
+    checkApply: () =>
+      Promise.resolve([
+        { row: 0, nodeId: '1', field: 'mic values', text: 'NodeId: 1 has invalid mic values' } as const,
+      ]),
+    versions: () => Promise.resolve(success([VERSION])),
+    reapply: (id) => {
+      sent.push(id);
+      return Promise.resolve(success(undefined));
+    },
+    merge: (asked: MergeAsked) => {
+      sent.push(asked);
+      return Promise.resolve(success(undefined));
+    },
+  };
+  store.set(setSurveyPortAtom, parts as SurveyPort);
+  tell();
+  return { store, squad, sent, tell };
+}
+
+const NODES = [
+  { nodeId: '1', node_lat: 40, node_long: -74, yaw: 0 },
+  { nodeId: '2', node_lat: 40.001, node_long: -74, yaw: 0 },
+];
+let page: Mounted | undefined;
+afterEach(async () => {
+  await page?.unmount();
+  page = undefined;
+});
+const text = () => document.body.textContent;
+/** Presses the switch with a label. */
+const press = (name: string) =>
+  doing(() => {
+    const labels = [...document.querySelectorAll('label')];
+    labels.find(({ textContent }) => textContent.startsWith(name))?.click();
+  });
+const choose = (file: File) =>
+  doing(() => {
+    const input = document.querySelector('input[type=file]') as HTMLInputElement;
+    const files = new DataTransfer();
+    files.items.add(file);
+    input.files = files.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+
+describe('tools of the survey', () => {
+  it('[QS1] the quality panel shows the figures of the draft, and adds a node at the suggested place', async () => {
+    const { store, squad, tell } = openToolPort(NODES);
+    page = await mount(<QualityPanel />, { store });
+    await press('Quality field');
+    expect(store.get(qualityAskedAtom)).toEqual({ range: 50, failed: [], isClipped: false });
+    const quality = {
+      area: 12_500,
+      coveredBy3: 0.84,
+      coveredBy4: 0.6,
+      medianDop: 1.8,
+      p95Dop: 4.2,
+      worst: { lat: 40, lon: -74, dop: Infinity },
+      withoutFailures: undefined,
+      suggestion: { lat: 40.0005, lon: -74.0005, gain: 420 },
+    };
+    await doing(() => tell({ quality, selection: { table: 'nodes', rows: [1] } }));
+    for (const part of ['1.3 ha', '84 %', '60 %', '1.8', 'no position', 'Brings 420 m² to three nodes'])
+      expect(text()).toContain(part);
+    await doing(() => byName('Add node here').click());
+    await until(() => squad.open.draft.tables.nodes.presentCount === 3);
+    expect(squad.open.draft.tables.nodes.item(2)).toMatchObject({
+      nodeId: '3',
+      node_lat: 40.0005,
+      squadId: 'NG',
+    });
+    await doing(() => tell({ quality, selection: { table: 'nodes', rows: [1] } }));
+    await press('If the selected nodes fail');
+    expect(store.get(qualityAskedAtom)?.failed).toEqual([1]);
+    const withoutFailures = { coveredBy3: 0.9, coveredBy4: 0.7 };
+    await doing(() => tell({ quality: { ...quality, withoutFailures } }));
+    expect(text()).toContain('84 % instead of 90 %');
+  });
+
+  it('[QS2] the comparison names what moved and turned, and selects it; the dry run lists each finding', async () => {
+    const { store, squad, tell } = openToolPort(NODES);
+    squad.perform({
+      kind: 'set',
+      table: 'nodes',
+      rows: Uint32Array.of(0),
+      column: 'yaw',
+      cell: Math.PI / 60,
+    });
+    squad.perform({
+      kind: 'shift',
+      table: 'nodes',
+      rows: Uint32Array.of(0),
+      shift: { lat: 1.8 / 111_195, lon: 0 },
+    });
+    tell();
+    page = await mount(<Comparing />, { store });
+    await until(() => text().includes('moved 1.8 m, yaw +3°'));
+    await doing(() => byName('Node 1 moved 1.8 m, yaw +3°').click());
+    await until(() => squad.open.draft.selection?.rows.length === 1);
+    await doing(() => byName('Dry run').click());
+    await until(() => text().includes('NodeId: 1 has invalid mic values'));
+    expect(squad.open.draft.selection).toEqual({ table: 'nodes', rows: [0] });
+  });
+
+  it('[QS3] a version is applied again with two presses', async () => {
+    const { store, sent } = openToolPort(NODES);
+    page = await mount(<Versions />, { store });
+    await until(() => text().includes('Refused by some'));
+    await doing(() => byName('Apply again: NODE_NG_1').click());
+    expect(sent).toEqual([]);
+    await doing(() => (document.querySelector('dialog [type=submit]') as HTMLElement).click());
+    await until(() => store.get(toastsAtom).some(({ text: toast }) => toast.includes('NODE_NG_1')));
+    expect(sent).toEqual([7]);
+  });
+
+  it('[QS4] a conflict is merged item by item', async () => {
+    const { store, squad, sent, tell } = openToolPort(NODES);
+    squad.perform({ kind: 'remove', table: 'nodes', rows: Uint32Array.of(1) });
+    squad.perform({ kind: 'set', table: 'nodes', rows: Uint32Array.of(0), column: 'notes', cell: 'roof' });
+    tell();
+    page = await mount(<ConflictBar />, { store });
+    expect(text()).not.toContain('Another person');
+    await doing(() => store.set(conflictAtom, 'nodes'));
+    await doing(() => byName('Review').click());
+    await until(() => text().includes('notes'));
+    await doing(() => byName('Node 1: Both').click());
+    await doing(() => byName('Node 2: Theirs').click());
+    await doing(() => byName('Merge').click());
+    await until(() => store.get(conflictAtom) === undefined);
+    expect(sent).toEqual([
+      {
+        kind: 'nodes',
+        choices: [
+          { id: '1', take: 'both' },
+          { id: '2', take: 'theirs' },
+        ],
+      },
+    ]);
+  });
+
+  it('[QS5] a CSV file is previewed and imported with a choice for items that exist', async () => {
+    const { store, squad } = openToolPort(NODES);
+    page = await mount(<Exchange />, { store });
+    await choose(new File(['id,lat,lon,what\n1,40,-74,a\n9,40.1,-74,b\n,1,1,c\n'], 'nodes.csv'));
+    await until(() => text().includes('2 nodes; 1 of them exist; 1 refused'));
+    expect(text()).toContain('Line 4 has no id');
+    const column = byName('what') as HTMLSelectElement;
+    await doing(() => {
+      column.value = 'notes';
+      column.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    await until(() => (byName('what') as HTMLSelectElement).value === 'notes');
+    await doing(() => (document.querySelector('dialog [type=submit]') as HTMLElement).click());
+    await until(() => squad.open.draft.tables.nodes.presentCount === 3);
+    expect(squad.open.draft.tables.nodes.item(2)).toMatchObject({ nodeId: '9', notes: 'b' });
+    expect(store.get(toastsAtom).map(({ text: toast }) => toast)).toEqual(['1 added, 1 skipped']);
+  });
+
+  it('[QS5] KML is read on the page; a file that is none says so', async () => {
+    const { store } = openToolPort([]);
+    page = await mount(<Exchange />, { store });
+    await choose(new File(['<kml><Placemark'], 'broken.kml'));
+    await until(() => text().includes('The file is no KML.'));
+    const ring = '0,0 0.001,0 0.001,0.001 0,0';
+    const kml = `<kml xmlns="http://www.opengis.net/kml/2.2"><Document><Placemark><name>N7</name><Point><coordinates>-74,40,3</coordinates></Point></Placemark><Placemark><name>Hall</name><Polygon><outerBoundaryIs><LinearRing><coordinates>${ring}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></Document></kml>`;
+    await choose(new File([kml], 'site.kml'));
+    await until(() => text().includes('1 node, 1 zone'));
+    expect(byName('Import')).toBeDefined();
+  });
+
+  it('[QS6] the zone assistant names what is odd and selects it', async () => {
+    const { store, squad, tell } = openToolPort(NODES);
+    const ring = Float64Array.of(0, 0, 1e-3, 0, 1e-3, 1e-3);
+    squad.perform({
+      kind: 'add',
+      items: {
+        zones: [
+          { id: 'NG_Z1', order: 1, ring },
+          { id: 'NG_Z2', order: 1, ring },
+        ],
+      },
+    });
+    tell();
+    page = await mount(<ZoneAssistant />, { store });
+    await until(() => text().includes('NG_Z1 and NG_Z2 overlap'));
+    expect(text()).toContain('NG_Z1 is seen by no camera');
+    await doing(() => byName('NG_Z2 is seen by no camera').click());
+    await until(() => squad.open.draft.selection?.table === 'zones');
+    expect(squad.open.draft.selection).toEqual({ table: 'zones', rows: [1] });
+  });
+});

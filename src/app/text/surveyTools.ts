@@ -1,0 +1,301 @@
+/** Texts of the tools of the survey: quality, comparison, versions, import and export, zone assistant, measuring. */
+import type { NodeChange } from '../../domain/survey/apply/compareNodes.ts';
+import type { ZoneChange } from '../../domain/survey/apply/compareZones.ts';
+import type { AppliedState } from '../../domain/survey/apply/appliedVersion.ts';
+import type { TableName } from '../../domain/survey/draft/tables.ts';
+import type { ExistingChoice } from '../../domain/survey/exchange/importItems.ts';
+import {
+  MAX_FILE_LENGTH,
+  type FileRefusal,
+  type RefusedEntry,
+} from '../../domain/survey/exchange/refusal.ts';
+import type { CompareFailure } from '../../domain/survey/port/surveySaving.ts';
+import type { ExportFormat, FileRead, Imported } from '../../domain/survey/port/surveyTools.ts';
+import type { RingFault } from '../../domain/survey/zones/ring.ts';
+import type { FieldScale } from '../../render/survey/fieldColours.ts';
+import { signedText } from '../../domain/geo/positionText.ts';
+import { itemCount, metresText, turnText } from './survey.ts';
+
+export const TOOLS_TEXT = {
+  tools: 'Tools',
+  close: 'Close',
+  quality: 'Quality',
+  compare: 'Compare',
+  versions: 'Versions',
+  exchange: 'Import and export',
+  assistant: 'Zone assistant',
+  measure: 'Measure',
+} as const;
+
+export const QUALITY_TEXT = {
+  on: 'Quality field',
+  range: 'Hearing range',
+  clip: 'Within the zones only',
+  scale: 'Scale',
+  count: 'Coverage',
+  dilution: 'Dilution',
+  legend: 'Legend',
+  figures: 'Figures',
+  by3: '3 nodes or more',
+  by4: '4 nodes or more',
+  median: 'Median dilution',
+  p95: '95 % below',
+  area: 'Area',
+  worst: 'Worst place',
+  show: 'Show',
+  fails: 'If the selected nodes fail',
+  selectNodes: 'Select nodes to see what their failure costs.',
+  suggestion: 'One more node',
+  add: 'Add node here',
+  nothing: 'No visible nodes: there is nothing to compute.',
+  method:
+    'Coverage counts the nodes that hear a place; dilution multiplies the timing error of its position.',
+} as const;
+
+const CLASS_TEXT: Readonly<Record<FieldScale, readonly string[]>> = {
+  count: ['0–1', '2', '3', '4', '5+'],
+  dilution: ['over 10', '5–10', '3–5', '1.5–3', 'to 1.5'],
+};
+
+/** Name of a class of the quality field, from worst to best: nodes in range, or dilution. */
+export function fieldClassText(scale: FieldScale, index: number): string {
+  return CLASS_TEXT[scale][index] ?? '';
+}
+
+/** "62 %". */
+export function shareText(share: number): string {
+  return `${Math.round(share * 100)} %`;
+}
+
+/** A dilution: "1.8"; "no position" where there is none. */
+export function dilutionText(dilution: number): string {
+  return Number.isFinite(dilution) ? dilution.toFixed(1) : 'no position';
+}
+
+/** "1 250 m²", "3.2 ha". */
+export function areaText(squareMetres: number): string {
+  if (squareMetres >= 10_000) return `${(squareMetres / 10_000).toFixed(1)} ha`;
+  return `${squareMetres < 100 ? squareMetres.toFixed(1) : Math.round(squareMetres)} m²`;
+}
+
+/** "3 nodes or more 71 % instead of 84 %". */
+export function failureText(before: number, after: number): string {
+  return `${QUALITY_TEXT.by3}: ${shareText(after)} instead of ${shareText(before)}`;
+}
+
+/** "Brings 420 m² to three nodes". */
+export function gainText(gain: number): string {
+  return gain > 0 ? `Brings ${areaText(gain)} to three nodes` : 'Lowers the dilution most here';
+}
+
+export const COMPARE_TEXT = {
+  kind: 'Compare',
+  nodes: 'Nodes',
+  zones: 'Zones',
+  same: 'The draft is as it was applied.',
+  item: 'Item',
+  change: 'Change',
+  table: 'Differences',
+  running: 'Comparing…',
+  check: 'Dry run',
+  checked: 'Nothing forbids applying the draft.',
+  level: 'Level',
+  allLevels: 'All levels',
+} as const;
+
+export const COMPARE_FAILURE: Readonly<Record<Extract<CompareFailure, string>, string>> = {
+  absent: 'No survey of this kind is applied.',
+  unreadable: 'The applied survey could not be read.',
+};
+
+/** What changed in a node: "moved 1.8 m, yaw +3°, notes". */
+export function nodeChangeText({ moved, raised, turned, fields }: NodeChange): string {
+  const parts = [
+    moved === 0 ? '' : Number.isNaN(moved) ? 'position' : `moved ${metresText(moved)}`,
+    raised === 0 ? '' : Number.isNaN(raised) ? 'altitude' : `altitude ${plusText(raised)} m`,
+    ...Object.entries(turned).map(([angle, turn]) =>
+      Number.isNaN(turn) ? angle : `${angle} ${turnText(Math.round(turn * 10) / 10)}`,
+    ),
+    ...fields,
+  ];
+  return parts.filter((part) => part !== '').join(', ');
+}
+
+/** What changed in a zone: "moved 2.0 m, name". */
+export function zoneChangeText({ moved, isReshaped, fields }: ZoneChange): string {
+  const shape = isReshaped ? (moved > 0 ? `moved ${metresText(moved)}` : 'reshaped') : '';
+  return [shape, ...fields].filter((part) => part !== '').join(', ');
+}
+
+export const ADDED = 'added';
+export const REMOVED = 'deleted';
+
+function plusText(value: number): string {
+  return `${value > 0 ? '+' : ''}${signedText(value, 1)}`;
+}
+
+export const CONFLICT_TEXT = {
+  title: 'Another person saved this survey meanwhile',
+  review: 'Review',
+  mine: 'Mine',
+  theirs: 'Theirs',
+  both: 'Both',
+  allMine: 'All mine',
+  allTheirs: 'All theirs',
+  merge: 'Merge',
+  same: 'Both versions are the same.',
+  absent: 'The other version is no longer there. Save again.',
+  note: 'Merging is one step of the history. Save afterwards.',
+} as const;
+
+/** Name of a choice for one item: "Node 134: mine". */
+export function choiceName(id: string, choice: string): string {
+  return `${id}: ${choice}`;
+}
+
+export const VERSIONS_TEXT = {
+  table: 'Applied versions',
+  none: 'No version has been applied yet.',
+  name: 'Survey',
+  time: 'Applied',
+  by: 'By',
+  items: 'Items',
+  state: 'State',
+  again: 'Apply again',
+  againTitle: 'Apply this version again?',
+  againWarning: 'The devices get this version. Your draft stays as it is.',
+  reload: 'Reload',
+} as const;
+
+export const APPLIED_STATE_TEXT: Readonly<Record<AppliedState, string>> = {
+  pending: 'Waiting for devices',
+  accepted: 'Accepted',
+  refused: 'Refused by some',
+  failed: 'Not delivered',
+  superseded: 'Superseded',
+};
+
+/** "NODE_NG_7 of 3 May, 10:12: sent again". */
+export function reappliedText(name: string): string {
+  return `${name} is sent to the devices again`;
+}
+
+export const EXCHANGE_TEXT = {
+  import: 'Import',
+  export: 'Export',
+  choose: 'Choose a file',
+  drop: 'Drop a GeoJSON, KML or CSV file here, or paste GeoJSON on the map (Ctrl+V).',
+  rooms:
+    'A floor plan has pictures alone, no rooms as shapes. Rooms come from its GeoJSON or KML: each polygon becomes a zone.',
+  columns: 'Columns',
+  ignored: 'Not imported',
+  degrees: 'Angles in degrees',
+  comma: 'Decimal comma',
+  preview: 'First rows',
+  refused: 'Refused entries',
+  existing: 'Items that exist',
+  act: 'Import',
+  reading: 'Reading…',
+  all: 'All items',
+  selection: 'Selected items',
+  nothing: 'There is nothing to export.',
+  nothingNew: 'All items exist: nothing was imported.',
+  noId: 'Choose the column with the node id.',
+  unreadable: 'The file could not be read.',
+} as const;
+
+export const FORMAT_TEXT: Readonly<Record<ExportFormat, string>> = {
+  geojson: 'GeoJSON',
+  kml: 'KML',
+  csv: 'CSV (nodes)',
+};
+
+export const EXISTING_TEXT: Readonly<Record<ExistingChoice, string>> = {
+  skip: 'Skip',
+  replace: 'Replace',
+  rename: 'Add with a new id',
+};
+
+export const FILE_REFUSAL: Readonly<Record<FileRefusal | 'notKml', string>> = {
+  size: `The file is larger than ${MAX_FILE_LENGTH / 1024 / 1024} MB.`,
+  notJson: 'The file is no JSON.',
+  notCsv: 'The file is no CSV.',
+  notKml: 'The file is no KML.',
+  noFeatures: 'The file has no features.',
+  noHeader: 'The file has no header with the names of its columns.',
+};
+
+const REFUSED_REASON: Readonly<Record<RefusedEntry['reason'], string>> = {
+  notObject: 'is no feature',
+  geometry: 'is neither a point nor a polygon',
+  place: 'has no valid position',
+  ring: 'has a polygon that crosses itself or encloses nothing',
+  id: 'has no id',
+  column: 'has a value that cannot be read',
+};
+
+/** "Line 4 has no valid position", "Feature 7 has no id". */
+export function refusedText({ at, reason, column }: RefusedEntry, isCsv: boolean): string {
+  return `${isCsv ? 'Line' : 'Feature'} ${at} ${REFUSED_REASON[reason]}${column === undefined ? '' : `: ${column}`}`;
+}
+
+/** "12 nodes, 2 zones; 3 of them exist; 1 refused". */
+export function readText({ counts, existing, refusedCount }: FileRead): string {
+  const tables: readonly TableName[] = ['nodes', 'cameras', 'zones'];
+  const items = tables.filter((name) => counts[name] > 0).map((name) => itemCount(name, counts[name]));
+  return [
+    items.length === 0 ? 'No items' : items.join(', '),
+    ...(existing > 0 ? [`${existing} of them exist`] : []),
+    ...(refusedCount > 0 ? [`${refusedCount} refused`] : []),
+  ].join('; ');
+}
+
+/** "12 added, 3 replaced, 1 skipped". */
+export function importedText({ added, replaced, skipped }: Imported): string {
+  const parts = [
+    [added, 'added'],
+    [replaced, 'replaced'],
+    [skipped, 'skipped'],
+  ] as const;
+  return parts.flatMap(([count, verb]) => (count > 0 ? [`${count} ${verb}`] : [])).join(', ');
+}
+
+export const ASSISTANT_TEXT = {
+  none: 'Nothing is odd about the zones.',
+  list: 'Findings',
+  reload: 'Check again',
+} as const;
+
+export const RING_TEXT: Readonly<Record<RingFault, string>> = {
+  corners: 'has fewer than three corners',
+  crosses: 'crosses itself',
+  area: 'encloses nothing',
+};
+
+/** Sentences of the zone assistant; names are ids. */
+export const FINDING_TEXT = {
+  ring: (zone: string, fault: RingFault) => `${zone} ${RING_TEXT[fault]}`,
+  overlap: (zone: string, other: string) => `${zone} and ${other} overlap`,
+  gap: (zone: string, other: string, metres: number) =>
+    `Between ${zone} and ${other} is a gap of ${metresText(metres)}`,
+  sameOrder: (zone: string, other: string, order: number) =>
+    `${zone} and ${other} both have the order ${order}`,
+  sameId: (id: string) => `${id} is the id of more than one zone`,
+  unseen: (zone: string) => `${zone} is seen by no camera`,
+  unknownCamera: (zone: string, camera: string) =>
+    `${zone} names the camera ${camera}, which the squad does not have`,
+  idleCamera: (camera: string) => `${camera} belongs to no zone`,
+} as const;
+
+export const MEASURE_TEXT = {
+  hint: 'Click points on the map to measure between them.',
+  length: 'Distance',
+  bearing: 'Bearing of the last leg',
+  area: 'Area',
+  clear: 'Clear',
+} as const;
+
+/** "87.4°". */
+export function bearingText(degrees: number): string {
+  return `${degrees.toFixed(1)}°`;
+}
