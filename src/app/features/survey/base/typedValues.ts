@@ -6,9 +6,6 @@ export function readTyped(text: string): number {
   return /^[-+]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : NaN;
 }
 
-/** Degrees of a position. */
-export const readDegrees = readTyped;
-
 /** '' for degrees between −limit and +limit, else the sentence. */
 export function checkDegrees(text: string, limit: number, wrong: string): string {
   return Math.abs(readTyped(text)) <= limit ? '' : wrong;

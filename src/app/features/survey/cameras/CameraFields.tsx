@@ -7,7 +7,7 @@ import { ChoiceField } from '../base/ChoiceField.tsx';
 import { DraftField } from '../base/DraftField.tsx';
 import { squadLevelsAtom } from '../base/squad.ts';
 import { performAtom } from '../base/surveyActions.ts';
-import { checkDegrees, readDegrees, readTyped } from '../base/typedValues.ts';
+import { checkDegrees, readTyped } from '../base/typedValues.ts';
 import { useItemRows } from '../base/useSurveyItem.ts';
 import { levelValue, textOf, type OpenCamera } from './cameraActions.ts';
 import styles from './cameras.module.css';
@@ -103,7 +103,7 @@ function checkId(id: string, others: readonly { readonly id: string }[]): string
 
 /** A direction is kept within a turn. */
 function numberOf(column: (typeof NUMBER_COLUMNS)[number]['column'], text: string): number {
-  const degrees = readDegrees(text);
+  const degrees = readTyped(text);
   return column === 'cameraDirection' ? ((degrees % TURN_DEG) + TURN_DEG) % TURN_DEG : degrees;
 }
 

@@ -14,7 +14,7 @@ import {
 import { Button } from '../../../ui/Button.tsx';
 import { DraftField } from '../base/DraftField.tsx';
 import { performAtom } from '../base/surveyActions.ts';
-import { checkDegrees, readDegrees } from '../base/typedValues.ts';
+import { checkDegrees, readTyped } from '../base/typedValues.ts';
 import styles from './zones.module.css';
 
 /** Decimals of a corner: 0.1 m at the equator and better elsewhere. */
@@ -52,7 +52,7 @@ export function ZoneCorners({ row, ring }: Props) {
                 label={cornerLabel(corner + 1, name)}
                 value={(ring[2 * corner + offset] ?? NaN).toFixed(DECIMALS)}
                 check={(text) => checkDegrees(text, limit, wrong)}
-                onCommit={(text) => reshape(ring.with(2 * corner + offset, readDegrees(text)))}
+                onCommit={(text) => reshape(ring.with(2 * corner + offset, readTyped(text)))}
               />
             ))}
             <Button
