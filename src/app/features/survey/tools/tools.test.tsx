@@ -185,7 +185,7 @@ describe('tools of the survey', () => {
     tell();
     page = await mount(<Comparing />, { store });
     await until(() => text().includes('moved 1.8 m, yaw +3°'));
-    await doing(() => byName('Node 1 moved 1.8 m, yaw +3°').click());
+    await doing(() => (document.querySelector('[aria-label=Differences] button') as HTMLElement).click());
     await until(() => squad.open.draft.selection?.rows.length === 1);
     await doing(() => byName('Dry run').click());
     await until(() => text().includes('NodeId: 1 has invalid mic values'));
