@@ -48,7 +48,9 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
     (await server.call('ROLE_SURVEY', `/${ENTITY_PATHS.appliedVersions}/${id}`)).json();
   const list = async (query: string): Promise<AppliedVersionEntry[]> =>
     (await server.call('ROLE_ADMIN', `/${ENTITY_PATHS.appliedVersions}?${query}`)).json();
-  const stateOf = (id: number) => expect.poll(async () => (await read(id)).state);
+  const expectState = async (id: number, state: string) => {
+    await expect.poll(async () => (await read(id)).state).toBe(state);
+  };
   const answerWith =
     (status: number, body?: object): AnswerCall =>
     (_call, response) =>
@@ -65,7 +67,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
     const entry = await applied(payload);
     expect(entry).toMatchObject({ kind: 'nodes', squadId: 'OT', name: 'NODE_OT_1', itemCount: 2 });
     expect(entry).toMatchObject({ appliedBy: 'role_survey', state: 'pending', waitingCount: 2 });
-    await stateOf(entry.id).toBe('accepted');
+    await expectState(entry.id, 'accepted');
     const [call] = gateway.calls;
     expect(call?.path).toBe('/surveys');
     expect(call?.headers['shotpoint-delivery']).toBe(`survey-${entry.id}`);
@@ -80,7 +82,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
     answer = answerWith(200, { answers: [{ id: 'OT_Z1', state: 'accepted' }] });
     const payload = zonesPayload('OT', ['OT_Z1', 'OT_Z2']);
     const entry = await applied(payload, ENTITY_PATHS.applyZones);
-    await stateOf(entry.id).toBe('accepted');
+    await expectState(entry.id, 'accepted');
     expect(JSON.parse(gateway.calls[0]?.body ?? '')).toEqual({
       version: entry.id,
       kind: 'zones',
@@ -97,7 +99,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
     expect(await read(id)).toMatchObject({ state: 'pending', refusedCount: 1, waitingCount: 1 });
     answer = answerWith(200, { answers: [{ id: '1', state: 'refused', reason: 'Battery low' }] });
     await retry();
-    await stateOf(id).toBe('refused');
+    await expectState(id, 'refused');
     expect((await read(id)).answers).toEqual([{ id: '1', state: 'refused', reason: 'Battery low' }]);
     expect(gateway.calls.map(({ headers }) => headers['shotpoint-delivery'])).toEqual([
       `survey-${id}`,
@@ -112,7 +114,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
     expect((await read(id)).answers.map((one) => one.id)).toEqual(['1', '2']);
     answer = answerWith(200);
     await retry();
-    await stateOf(id).toBe('accepted');
+    await expectState(id, 'accepted');
   });
 
   it('[AY13] an attempt that fails is repeated, and given up after the last; one that can only fail again is not', async () => {
@@ -126,7 +128,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
     expect(server.devices.health()).toMatchObject({ status: 'DOWN', details: { kind: 'gateway' } });
     answer = answerWith(422, { error: 'firmware' });
     const other = await applied(nodesPayload('OT', TWO_NODES));
-    await stateOf(other.id).toBe('failed');
+    await expectState(other.id, 'failed');
     expect((await read(other.id)).failure).toBe('The gateway answered 422: {"error":"firmware"}');
     answer = (_call, response) => response.writeHead(200).end('<html>');
     const third = await applied(nodesPayload('OT', TWO_NODES));
@@ -144,7 +146,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
     const elsewhere = await applied(nodesPayload('EB', [surveyItem('9', 'EB')]));
     await expect.poll(() => held.length).toBe(2);
     for (const release of held.splice(0)) release();
-    await stateOf(elsewhere.id).toBe('accepted');
+    await expectState(elsewhere.id, 'accepted');
     answer = answerWith(200);
     await expect
       .poll(async () => {
@@ -166,10 +168,10 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
     const payload = nodesPayload('OT', TWO_NODES, 'before');
     const former = await applied(payload);
     const later = await applied(nodesPayload('OT', [surveyItem('1', 'OT', { yaw: 2 })], 'after'));
-    await stateOf(later.id).toBe('accepted');
+    await expectState(later.id, 'accepted');
     const again = (await send(ENTITY_PATHS.reapply, { versionId: former.id })).json<AppliedVersionEntry>();
     expect(again).toMatchObject({ name: 'before', itemCount: 2, reappliedFrom: former.id });
-    await stateOf(again.id).toBe('accepted');
+    await expectState(again.id, 'accepted');
     expect((await read(again.id)).payload).toEqual(payload);
     const trail = await server.store.collection('auditTrail').list();
     expect(trail.at(-1)).toMatchObject({

@@ -56,7 +56,7 @@ it('[AY9] the simulated sensors stand where the survey says, also after a kill -
   server = await startRealServer({ args: ARGS });
   const { port, dataDir } = server;
   const [node] = await call<{ nodeId: string; squadId: string }[]>(`${NODES.path}?size=1`);
-  const { nodeId = '', squadId = '' } = node ?? {};
+  const { nodeId, squadId } = node ?? { nodeId: '', squadId: '' };
   const place = { node_lat: 41.25, node_long: -88.45 };
   const { id } = await call<AppliedVersionEntry>(
     ENTITY_PATHS.applySurvey,
