@@ -97,8 +97,8 @@ const FOLDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['index', 'nodes'],
     ['derive'],
     ['frame/write', 'survey/draft'],
-    ['survey/apply', 'survey/distances', 'survey/quality', 'survey/zones'],
-    ['survey/exchange'],
+    ['survey/distances', 'survey/quality', 'survey/zones'],
+    ['survey/apply', 'survey/exchange'],
     ['survey/port'],
   ],
   'src/workers': [

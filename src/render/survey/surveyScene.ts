@@ -118,6 +118,11 @@ class MapSurveyScene implements SurveyScene {
     this.#walls = walls;
   }
 
+  setZoneNames(areShown: boolean): void {
+    this.#text.hasZoneNames = areShown;
+    this.#invalidate();
+  }
+
   setTheme(theme: ThemeName): void {
     this.#palette = this.#readPalette(theme);
     this.#map.style.updateLook({ palette: this.#palette });

@@ -104,6 +104,8 @@ export interface SurveyScene {
   setFieldScale(scale: FieldScale): void;
   /** Walls that dragged nodes and corners snap to: [4 × walls] Mercator of both ends. */
   setWalls(walls: Float64Array): void;
+  /** Writes the names of zones, or leaves them out (SV-05). */
+  setZoneNames(areShown: boolean): void;
   setTheme(theme: ThemeName): void;
   /** @param scale  root font size / 16 */
   setMarkerScale(scale: number): void;

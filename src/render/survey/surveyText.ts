@@ -28,9 +28,14 @@ export interface SurveyTexts {
 /** Height of an id, its distance above the node's middle, and the width of a character. */
 const ID = { height: 14, above: 14, character: 6.6 } as const satisfies Record<string, CssPx>;
 
+/** A squad opens at zoom 16, where names have 9 px (A§9): smaller than on the home map, where they only help to find one's way. */
+const LEAST_ZONE_NAME: CssPx = 9;
+
 /** Texts over the map, and the box or lasso while it is drawn, on one 2D canvas. */
 export class SurveyText {
   texts: SurveyTexts = { labels: [], distances: undefined, zones: [] };
+  /** Whether the names of zones are written. */
+  hasZoneNames = true;
   /** Corners of the box or lasso; undefined for none. */
   outline: readonly MapPoint[] | undefined;
   /** Where the node of a row is drawn: a label follows its node while it is dragged. */
@@ -56,7 +61,7 @@ export class SurveyText {
     const labels = this.texts.labels.map((label) => ({ ...label, ...this.placeOf(label.row) }));
     drawIds(painter, labels);
     if (this.texts.distances !== undefined) drawDistances(painter, this.texts.distances);
-    drawZoneNames(painter, this.texts.zones);
+    if (this.hasZoneNames) drawZoneNames(painter, this.texts.zones, LEAST_ZONE_NAME);
     if (this.path !== undefined) drawPath(painter, this.path);
     if (this.outline !== undefined) drawOutline(painter, this.outline);
   }

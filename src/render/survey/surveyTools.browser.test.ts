@@ -13,12 +13,14 @@ import { degreesToRadians, radiansToDegrees } from '../../domain/units.ts';
 import {
   closeSurveyScenes,
   drag,
+  MAP_WIDTH,
   mercatorAt,
   nodesAt,
   openSurveyScene,
   ringAt,
   stagePixel,
   type OpenSurveyScene,
+  VIEW,
 } from './testing/openSurveyScene.ts';
 
 /** A loaded machine without a GPU may draw a frame a second. */
@@ -65,7 +67,36 @@ function pressKey({ box }: OpenSurveyScene, key: string): void {
     ?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 }
 
+/** Whether there is text within a box of the map. */
+function isWritten({ scene, box }: OpenSurveyScene, [left, top, width, height]: readonly number[]): boolean {
+  scene.drawNow();
+  const canvas = box.querySelector<HTMLCanvasElement>('canvas[aria-hidden]');
+  const ratio = (canvas?.width ?? 0) / MAP_WIDTH;
+  const area = [left, top, width, height].map((each) => Math.round(each * ratio)) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const pixels = canvas?.getContext('2d')?.getImageData(...area).data ?? [];
+  return pixels.some((byte, i) => i % 4 === 3 && byte > 100);
+}
+
 describe('zones on the stage', () => {
+  it('[VM19] the name of a zone stands above its upper edge from 9 px on, and a switch takes it away', async () => {
+    const opened = await openWithZone('select');
+    const above = [150, 30, 100, 18];
+    expect(isWritten(opened, above)).toBe(true);
+    opened.scene.setZoneNames(false);
+    expect(isWritten(opened, above)).toBe(false);
+    opened.scene.setZoneNames(true);
+    opened.scene.jumpTo({ ...VIEW, zoom: 16 });
+    const middle = [180, 110, 40, 20];
+    expect(isWritten(opened, middle)).toBe(true);
+    opened.scene.jumpTo({ ...VIEW, zoom: 15.9 });
+    expect(isWritten(opened, middle)).toBe(false);
+  });
+
   it('[VM7] a zone is filled faintly with a dashed border, a selected one more with a solid border', async () => {
     const opened = await openWithZone('select');
     const selected = alphaAt(opened, 200, 150);

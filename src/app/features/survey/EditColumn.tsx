@@ -22,6 +22,9 @@ export function EditColumn() {
   );
 }
 
+/** Longest name of a level of which four are side by side. */
+const SHORT_NAME = 5;
+
 /** Choice of the level; the active one is deselected by another click (SV-04). */
 function IndoorMap() {
   const store = useStore();
@@ -35,7 +38,10 @@ function IndoorMap() {
   return (
     <fieldset className={styles.group}>
       <legend>{TEXT.indoorMap}</legend>
-      <div className={styles.levels}>
+      <div
+        className={styles.levels}
+        data-short={levels.every(({ name }) => name.length <= SHORT_NAME) || undefined}
+      >
         {levels.map(({ levelId, name }) => (
           <label key={levelId} title={name}>
             <input

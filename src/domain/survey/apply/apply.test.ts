@@ -211,6 +211,9 @@ describe('the payload of a zone survey', () => {
     expect(textsOf(at([0, 0], [1, 1], [0, 0]))).toEqual(['ZoneId: OT_Z1 has fewer than 3 corners']);
     expect(textsOf(at([0, 0], [1, 1], [2, 2]))).toEqual(['ZoneId: OT_Z1 has no area']);
     expect(textsOf(at([0, 0], [1, 1], [0, 181]))).toEqual(['ZoneId: OT_Z1 has a corner that is no place']);
+    expect(textsOf(at([0, 0], [1, 2], [0, 2], [2, 0]))).toEqual([
+      'ZoneId: OT_Z1 has a border that touches or crosses itself',
+    ]);
     const { payload } = checkAll(square);
     const sent = { ...payload, zones: [{ ...payload.zones[0], bounds: ['a'] }] };
     expect(readZonesPayload(sent)).toMatchObject({ ok: false, reason: { field: 'zones[0]' } });

@@ -1,4 +1,5 @@
 /** Checks zones before they are applied, and builds what the devices receive (A§7, T-83). */
+import { ringFault, type RingFault } from '../zones/ring.ts';
 import type { Location } from './checkNodes.ts';
 import { invalidZone, noZones, type ZoneFinding } from './findings.ts';
 
@@ -83,8 +84,16 @@ function wrongBounds(bounds: readonly Location[]): string | undefined {
   const isValid = ({ lat, lon, alt }: Location): boolean =>
     Math.abs(lat) <= 90 && Math.abs(lon) <= 180 && Number.isFinite(alt);
   if (!bounds.every(isValid)) return 'has a corner that is no place';
-  return signedArea(bounds) === 0 ? 'has no area' : undefined;
+  if (signedArea(bounds) === 0) return 'has no area';
+  const fault = ringFault(Float64Array.from(bounds.flatMap(({ lon, lat }) => [lon, lat])));
+  return fault === undefined ? undefined : RING_TEXT[fault];
 }
+
+const RING_TEXT: Readonly<Record<RingFault, string>> = {
+  corners: 'has a corner that is no place',
+  crosses: 'has a border that touches or crosses itself',
+  area: 'has no area',
+};
 
 /** A ring without its repeated last corner, counter-clockwise as seen on a map with north at the top. */
 export function openCounterClockwise(ring: readonly Location[]): readonly Location[] {

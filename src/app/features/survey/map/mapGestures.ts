@@ -1,5 +1,10 @@
 /** What clicks, drags, boxes and lassos on the survey's map do. */
-import type { Modifiers, SurveyDrag, SurveyHit } from '../../../../render/survey/surveySceneTypes.ts';
+import type {
+  Modifiers,
+  SurveyDrag,
+  SurveyHit,
+  YawChange,
+} from '../../../../render/survey/surveySceneTypes.ts';
 import { reportError } from '../../../base/errorLog.ts';
 import type { AppStore } from '../../../base/store.ts';
 import { surveyPortAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
@@ -29,6 +34,15 @@ export function dragItems(store: AppStore, { phase, table, rows, from, to }: Sur
     if (!isSelected) await port?.select({ table, rows: Array.from(rows) });
   };
   act().catch(reportError(store, 'drag of the survey'));
+}
+
+/** Sets the yaw of a node whose arrow was turned, as one step. */
+export function turnNode(store: AppStore, { phase, row, yaw }: YawChange): void {
+  if (phase !== 'end') return;
+  const rows = Uint32Array.of(row);
+  store
+    .set(performAtom, { kind: 'set', table: 'nodes', rows, column: 'yaw', cell: yaw })
+    .catch(reportError(store, 'turn of a node'));
 }
 
 /** Selects the nodes within a box or lasso. */

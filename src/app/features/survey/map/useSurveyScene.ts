@@ -21,6 +21,7 @@ import { REFUSAL_TEXT } from '../../../text/survey.ts';
 import { drawModeAtom, TOOL_OF_MODE } from '../base/drawMode.ts';
 import {
   mountSurveySceneAtom,
+  showsAtom,
   surveyLevelAtom,
   surveyMapViewAtom,
   surveyPointerAtom,
@@ -29,7 +30,7 @@ import {
 } from '../base/surveyView.ts';
 import { mapFailureAtom, mapAttributionAtom } from './mapAtoms.ts';
 import { measureAtom } from '../base/openTool.ts';
-import { clickMap, dragItems, selectWithin } from './mapGestures.ts';
+import { clickMap, dragItems, selectWithin, turnNode } from './mapGestures.ts';
 import { addDrawnZone, reshapeZone } from './zoneGestures.ts';
 
 /** Changes of the view within this time are sent as one. */
@@ -77,6 +78,7 @@ function sceneOptions(store: AppStore): SurveySceneOptions {
     onEnclose: (ring) => selectWithin(store, ring),
     onRing: (change) => reshapeZone(store, change),
     onRingRefused: (fault) => store.set(showToastAtom, 'danger', REFUSAL_TEXT[fault]),
+    onYaw: (change) => turnNode(store, change),
     onZoneDrawn: (ring) => addDrawnZone(store, ring),
     onPointer: (point) => store.set(surveyPointerAtom, point),
     onAttribution: (text) => store.set(mapAttributionAtom, text),
@@ -114,6 +116,9 @@ function feed(store: AppStore): () => void {
   const setTool = () => store.get(surveySceneAtom)?.setTool(TOOL_OF_MODE[store.get(drawModeAtom)]);
   setTool();
   ends.push(store.sub(drawModeAtom, setTool));
+  const setNames = () => store.get(surveySceneAtom)?.setZoneNames(store.get(showsAtom).zoneLabels);
+  setNames();
+  ends.push(store.sub(showsAtom, setNames));
   ends.push(store.sub(themeAtom, () => store.get(surveySceneAtom)?.setTheme(store.get(themeAtom))));
   return () => ends.forEach((end) => end());
 }
