@@ -105,7 +105,7 @@ describe('switches that depend on each other', () => {
     await doing(() => toggle('Shot').click());
     await doing(() => byName('Switch Shot off').click());
     expect([toggle('Shot Trajectory').checked, toggle('Shot Trajectory').disabled]).toEqual([false, true]);
-    expect(toggle('Shot Trajectory').parentElement?.textContent).toContain('needs Shot');
+    expect(toggle('Shot Trajectory').parentElement?.textContent).toContain('Needs Shot');
   });
 
   it('[ST3] ties satellite labels to satellite', async () => {
