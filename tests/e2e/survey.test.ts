@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TOKEN_KEY } from '../../src/domain/contract/paths.ts';
 import { signIn, startRealServer, type RealServer } from '../support/realServer.ts';
 import { seriousFindings } from './support/accessibility.ts';
+import { SURVEY_KEY_ROWS, surveyCanvas, TO_MAP } from './controls/rows/surveyKeys.ts';
 import { LAPTOP, launchBrowser, openPage } from './support/console.ts';
 
 let server: RealServer;
@@ -40,7 +41,7 @@ it('[YS3] a surveyor loads the applied survey, moves a node by keys, undoes, red
   await page.getByText('Yaw is required and must be between −360° and +360°.').waitFor();
   await page.getByRole('button', { name: 'Reset' }).click();
 
-  await page.locator('[data-survey-map] canvas[tabindex]').focus();
+  await surveyCanvas(page).focus();
   await page.keyboard.press('Shift+ArrowUp');
   await page.getByText(/^Node \S+ moved 1\.0 m$/).waitFor();
   await page.getByText('1 unsaved edit').waitFor();
@@ -59,4 +60,23 @@ it('[YS3] a surveyor loads the applied survey, moves a node by keys, undoes, red
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText(/^Saved survey NODE_/).waitFor();
   await page.getByRole('button', { name: /^Survey: NODE_.*_2/ }).waitFor();
+});
+
+it.each(SURVEY_KEY_ROWS)(
+  '[CT1] the key $key of the survey has its effect',
+  async ({ undoesFirst, presses, says }) => {
+    await surveyCanvas(page).focus();
+    if (undoesFirst === true) {
+      await page.keyboard.press('Control+z');
+      await page.getByText(/^Undone: /).waitFor();
+    }
+    for (const key of presses) await page.keyboard.press(key);
+    await page.getByText(says).first().waitFor();
+  },
+);
+
+it('[CT1] the key M of the survey leads to the map', async () => {
+  await page.getByRole('list', { name: 'Node List' }).getByRole('button').first().focus();
+  await page.keyboard.press(TO_MAP.press);
+  expect(await surveyCanvas(page).evaluate((canvas) => canvas === document.activeElement)).toBe(true);
 });
