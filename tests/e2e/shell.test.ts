@@ -111,7 +111,7 @@ it('[LN10] the Home link restores the last map position', async () => {
   const before = params(page);
   const main = page.getByRole('navigation', { name: 'Main' });
   await main.getByRole('link', { name: 'Survey' }).click();
-  await page.getByText('Not available yet. Live monitoring continues.').waitFor();
+  await page.getByText('Select a squad to survey its nodes, cameras and zones.').waitFor();
   await main.getByRole('link', { name: 'Home' }).click();
   await expect.poll(() => params(page), PATIENCE).toEqual(before);
   await expect.poll(() => reportTitle(page), PATIENCE).toBe(messageOf(1));
@@ -156,7 +156,7 @@ it('[AT4, FS1] leads a survey user to Survey, with the connection indicator, and
   await signInAs(other.page, 'survey');
   await expect.poll(() => new URL(other.page.url()).pathname, PATIENCE).toBe('/survey');
   expect(await other.page.getByText('You are not authorized').count()).toBe(0);
-  await other.page.getByText('Not available yet. Live monitoring continues.').waitFor();
+  await other.page.getByText('Select a squad to survey its nodes, cameras and zones.').waitFor();
   await indicator(other.page).getByText('Online').waitFor();
   const squads = await call('services/shotpointserver/api/squadids');
   await call('api/activateTestMode', { squadIds: [squads[0]?.squadId] });

@@ -25,15 +25,6 @@ export function UnauthorizedPage() {
   );
 }
 
-/** Page of a menu entry that is not available yet. */
-export function NotAvailable({ title }: { readonly title?: string | undefined }) {
-  return (
-    <Message title={title ?? PLATFORM_TEXT.notAvailable} {...(title && { text: PLATFORM_TEXT.notAvailable })}>
-      <ExitLink />
-    </Message>
-  );
-}
-
 /** Link to a page that the user may open: the first screen, else sign-out; sign-in while signed out (F-43). */
 function ExitLink() {
   const [here] = useLocation();

@@ -12,7 +12,6 @@ export const PLATFORM_TEXT = {
   unknownPage: 'The page does not exist.',
   unauthorizedPage: 'You are not authorized to access this page.',
   home: 'Go to the map',
-  notAvailable: 'Not available yet. Live monitoring continues.',
   chunkFailed: 'This part of the console could not be loaded.',
   chunkTimeout: 'This part of the console did not load within 120 seconds.',
   upgraded: 'A newer version of the console is installed. Reload to continue.',

@@ -1,8 +1,7 @@
 import type { ComponentType } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { DELIVERIES_PATH, EVIDENCE_PATH } from '../../../domain/access/menuAccess.ts';
-import { NotAvailable } from '../../pages/Pages.tsx';
-import { screenName } from '../../text/screenName.ts';
+import { UnknownPage } from '../../pages/Pages.tsx';
 import { Chunk } from '../../ui/Chunk.tsx';
 import { ApiDocsPage } from './ApiDocsPage.tsx';
 import { AuditsPage } from './AuditsPage.tsx';
@@ -19,6 +18,7 @@ const loadDeliveries = async () => (await import('./DeliveriesPage.tsx')).Delive
 
 /** Screens by path; those with a large library are chunks of their own. */
 const SCREENS: Readonly<Record<string, ComponentType>> = {
+  '/admin': () => <Redirect to="/admin/gateway" replace />,
   '/admin/gateway': GatewayPage,
   '/admin/user-management': () => <Redirect to="/entities/user-management" replace />,
   '/admin/tracker': TrackerPage,
@@ -36,5 +36,5 @@ const SCREENS: Readonly<Record<string, ComponentType>> = {
 export function Administration() {
   const [path] = useLocation();
   const Screen = Object.hasOwn(SCREENS, path) ? SCREENS[path] : undefined;
-  return Screen === undefined ? <NotAvailable title={screenName(path)} /> : <Screen />;
+  return Screen === undefined ? <UnknownPage /> : <Screen />;
 }

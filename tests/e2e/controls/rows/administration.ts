@@ -1,5 +1,6 @@
 /** Pages below /admin with controls of their own. */
 import type { Page } from 'playwright';
+import { expect } from 'vitest';
 import type { ControlRow, ControlScreen } from '../controlRow.ts';
 import { calls, isDisabled, press } from '../effects.ts';
 
@@ -31,6 +32,26 @@ const chosen = (name: string): ControlRow => {
   };
 };
 
+/** Shows the next page, and the one before again; off where all deliveries are on one page. */
+const NEXT_PAGE: ControlRow = {
+  within: 'Deliveries',
+  role: 'button',
+  name: 'Next page',
+  use: async ({ page }) => {
+    const next = page.getByRole('button', { name: 'Next page' });
+    if (!(await next.isDisabled())) await next.click();
+  },
+  effect: async ({ page }, use) => {
+    const next = page.getByRole('button', { name: 'Next page' });
+    const previous = page.getByRole('button', { name: 'Previous page' });
+    const hasMore = await next.isEnabled();
+    await use();
+    await expect.poll(() => previous.isEnabled()).toBe(hasMore);
+    if (hasMore) await previous.click();
+    await expect.poll(() => previous.isEnabled()).toBe(false);
+  },
+};
+
 export const ADMINISTRATION_SCREENS: readonly ControlScreen[] = [
   {
     name: 'health',
@@ -48,7 +69,8 @@ export const ADMINISTRATION_SCREENS: readonly ControlScreen[] = [
       isOff('Send all undelivered again (0)', /\(0\)/),
       sendAgain('button'),
       sendAgain('row'),
-      ...['Previous page', 'Next page'].map((name) => ({ ...isOff(name, /^/), within: 'Deliveries' })),
+      { ...isOff('Previous page', /^/), within: 'Deliveries' },
+      NEXT_PAGE,
       chosen('State'),
       chosen('Channel'),
     ],

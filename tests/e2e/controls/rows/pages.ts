@@ -1,22 +1,20 @@
-/** Pages of their own: evidence, password, what is not available, the report of a link. */
+/** Pages of their own: evidence, password, the report of a link. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { API } from '../../../../src/domain/contract/paths.ts';
 import type { ControlRow, ControlScreen } from '../controlRow.ts';
-import { calls, changes, downloads, goesTo, opens, opensTab, press } from '../effects.ts';
+import { calls, changes, downloads, opens, opensTab, press } from '../effects.ts';
 import type { Stage } from '../stage.ts';
 
 const home = press('link', 'Home');
-const map = (page: Page) => page.getByRole('region', { name: 'Timeline' });
 const openItem = (menu: string | RegExp, item: string) => async (page: Page) => {
   await press('button', menu)(page);
   await press('menuitem', item)(page);
 };
 
 const evidence = (page: Page) => page.getByRole('heading', { name: 'Evidence' });
-const notAvailable = (page: Page) => page.getByText('Not available yet.');
 const passwordPage = (page: Page) => page.getByRole('region', { name: 'Change your password' });
 const reportPage = (page: Page) => page.locator('article').getByRole('heading').first();
 const question = (page: Page) => page.getByRole('alertdialog', { name: /^Reclassify as/ });
@@ -67,12 +65,6 @@ export const OWN_PAGE_SCREENS: readonly ControlScreen[] = [
         effect: downloads(/./),
       })),
     ],
-  },
-  {
-    name: 'page that is not available yet',
-    shown: notAvailable,
-    open: press('link', 'Survey'),
-    rows: [{ within: '', role: 'link', name: 'Go to the map', effect: goesTo(/:\d+\/$/, map) }],
   },
   {
     name: 'change of the password',
