@@ -2,7 +2,7 @@ import type { Resource } from '../../../../domain/resources/defineResource.ts';
 import { failureTexts } from '../../../base/failure.ts';
 import { ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.ts';
 import { controlId } from './FormFields.tsx';
-import styles from './form.module.css';
+import styles from './errorSummary.module.css';
 import { useFocusOnChange } from './useFocusOnChange.ts';
 import type { RecordForm } from './useRecordForm.ts';
 
