@@ -65,3 +65,17 @@ it('[GS4] draws the offline map from one source, each layer from its own part', 
   );
   expect(new Set(parts)).toEqual(new Set(BASE_MAP_PARTS));
 });
+
+it('[OG13] names each district once: not where a pin has its name', () => {
+  const filterOf = (placeNames: readonly string[]): string =>
+    JSON.stringify(mapStyle({ ...look, placeNames }).layers.find(({ id }) => id === 'district-names'));
+  expect(filterOf(['Old Town'])).toContain('["!",["in",["get","name"],["literal",["Old Town"]]]]');
+  expect(filterOf([])).not.toContain('Old Town');
+});
+
+it('[OG13] names minor streets only where few of them are in view, on a wall as on a screen', () => {
+  const zoomOf = (id: string, scale: number): number =>
+    mapStyle({ ...look, scale }).layers.find((layer) => layer.id === id)?.minzoom ?? 0;
+  expect(zoomOf('minor-street-names', 1)).toBeGreaterThan(zoomOf('street-names', 1) + 1);
+  for (const id of ['minor-street-names', 'street-names']) expect(zoomOf(id, 2)).toBe(zoomOf(id, 1) + 1);
+});

@@ -19,6 +19,8 @@ export interface MapLook {
   /** Id of the level whose floor plan is drawn; undefined: none. */
   readonly level: string | undefined;
   readonly zones?: readonly ZoneShape[];
+  /** Names that stand beside the pins of places; the base map leaves them out. */
+  readonly placeNames?: readonly string[];
   /** Root font size / 16, by which texts and thin lines are scaled; 1 where absent. */
   readonly scale?: number;
 }
@@ -202,17 +204,35 @@ function text(
   } as LayerSpecification;
 }
 
-/** Districts without places, whose names are drawn at their pins. */
-const IS_DISTRICT = ['all', ['has', 'name'], ['!=', ['get', 'class'], 'place']];
+/** Districts whose names no pin has. */
+function isDistrict(placeNames: readonly string[]): unknown {
+  return [
+    'all',
+    ['has', 'name'],
+    ['!=', ['get', 'class'], 'place'],
+    ['!', ['in', ['get', 'name'], ['literal', [...placeNames]]]],
+  ];
+}
 
-function labelLayers({ palette: { css }, scale = 1 }: MapLook): LayerSpecification[] {
+/**
+ * Zooms from which streets have names, at a root font of 16 px. Where a whole district is in view, only major streets
+ * have them: sixty names would draw more attention than a report.
+ */
+const STREET_NAME_ZOOM = { major: 14.5, minor: 15.75 } as const satisfies Record<string, Zoom>;
+
+function labelLayers({ palette: { css }, placeNames = [], scale = 1 }: MapLook): LayerSpecification[] {
   const grey = { colour: css('map-label'), halo: css('map-halo') };
   const along = { 'symbol-placement': 'line', 'text-letter-spacing': 0.05, 'symbol-spacing': 420 * scale };
   const district = { 'text-letter-spacing': 0.26, 'text-transform': 'uppercase' };
   const water = { colour: css('map-label-water'), halo: css('map-water'), size: 12 * scale, minZoom: 12 };
   const park = { colour: css('map-label-park'), halo: css('map-park'), size: 11.5 * scale, minZoom: 14 };
+  const street = { ...grey, size: 11 * scale, layout: along };
+  const { major, minor } = STREET_NAME_ZOOM;
+  const wall = Math.log2(scale);
   return [
-    text('street-names', 'streets', { ...grey, size: 11 * scale, minZoom: 14.5, layout: along }),
+    // The map places the texts of the topmost layer first.
+    text('minor-street-names', 'streets', { ...street, minZoom: minor + wall, filter: ['!', MAJOR] }),
+    text('street-names', 'streets', { ...street, minZoom: major + wall, filter: MAJOR }),
     text('water-names', 'water', water),
     text('park-names', 'parks', { ...park, filter: ['==', ['geometry-type'], 'Point'] }),
     text('district-names', 'districts', {
@@ -220,7 +240,7 @@ function labelLayers({ palette: { css }, scale = 1 }: MapLook): LayerSpecificati
       size: 12 * scale,
       minZoom: 11,
       layout: district,
-      filter: IS_DISTRICT,
+      filter: isDistrict(placeNames),
     }),
   ];
 }

@@ -25,3 +25,13 @@ it('[OG8] draws the outline twice as wide at a root font twice as large', () => 
 it('[OG4] leaves out what has no area', () => {
   expect(zoneSource([{ name: 'line', ring: ring.slice(0, 2) }]).data).toMatchObject({ features: [] });
 });
+
+it('[OG13] draws outlines fainter where a whole district is in view', () => {
+  const outline = zoneLayers(readPalette('dark'), 1).find(({ id }) => id === 'zone-outline');
+  const paint = outline?.paint as { 'line-opacity'?: unknown } | undefined;
+  const opacity = JSON.stringify(paint?.['line-opacity']);
+  const stops = /"zoom"\],([\d.]+),([\d.]+),([\d.]+),([\d.]+)\]/.exec(opacity)?.slice(1).map(Number);
+  const [farZoom = NaN, far = NaN, nearZoom = NaN, near = NaN] = stops ?? [];
+  expect(farZoom).toBeLessThan(nearZoom);
+  expect(far).toBeLessThan(near / 2);
+});

@@ -15,6 +15,19 @@ function outlineOf({ ring }: ZoneShape): object {
   return { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [outline] } };
 }
 
+/**
+ * Opacity of outlines by zoom, at a root font of 16 px: faint where a district is in view, because a border that two
+ * zones share is drawn twice.
+ */
+const OUTLINE_OPACITY = { far: { zoom: 15.5, opacity: 0.22 }, near: { zoom: 17, opacity: 0.55 } } as const;
+
+function outlineOpacity(scale: number): unknown[] {
+  const { far, near } = OUTLINE_OPACITY;
+  const wall = Math.log2(scale);
+  const stops = [far.zoom + wall, far.opacity, near.zoom + wall, near.opacity];
+  return ['interpolate', ['linear'], ['zoom'], ...stops];
+}
+
 /** Layers of the zones' areas and outlines. `scale`: root font size / 16. */
 export function zoneLayers({ css }: Palette, scale: number): LayerSpecification[] {
   return [
@@ -30,7 +43,7 @@ export function zoneLayers({ css }: Palette, scale: number): LayerSpecification[
       source: 'zones',
       paint: {
         'line-color': css('zone'),
-        'line-opacity': 0.55,
+        'line-opacity': outlineOpacity(scale),
         'line-width': 1.2 * scale,
         'line-dasharray': [5, 4],
       },

@@ -48,6 +48,8 @@ const LABEL_FONT = `500 11px ${TEXT_FONT}`;
 const NAME_FONT = `600 13px ${TEXT_FONT}`;
 /** Kinds with names, in order of priority. */
 const NAMED = ['places', 'targets'] as const;
+/** Where a name stands beside its mark. */
+type NameSide = 'right' | 'left' | 'none';
 
 /** A mark farther outside the map than this is hidden. */
 const MAX_OUTSIDE: CssPx = 240;
@@ -135,15 +137,16 @@ export class MarksOverlay {
     }
   }
 
-  /** Shows the names whose boxes are free, places before targets, and hides the others. */
+  /** Shows names right of their marks, or left where the right is taken, places before targets; hides the others. */
   layOutNames(camera: Camera, grid: CollisionGrid): void {
     for (const kind of NAMED)
       for (const { x, y, name } of this.#marks.get(kind) ?? []) {
         if (name === undefined) continue;
         const at = mercatorToPixel(camera, x, y);
-        const isShown = grid.tryPlace(this.#boxOf(name, at.x, at.y));
-        const visibility = isShown ? '' : 'hidden';
-        if (name.element.style.visibility !== visibility) name.element.style.visibility = visibility;
+        const left = { ...name, left: -name.left - name.width };
+        const isRight = grid.tryPlace(this.#boxOf(name, at.x, at.y));
+        const isShown = isRight || grid.tryPlace(this.#boxOf(left, at.x, at.y));
+        showName(name.element, isShown ? (isRight ? 'right' : 'left') : 'none');
       }
   }
 
@@ -222,6 +225,13 @@ function markAt(id: number, { lng, lat }: LngLat, ...content: readonly Element[]
   element.className = style['mark'] ?? '';
   element.append(...content);
   return { id, x: lngToMercator(lng), y: latToMercator(lat), element };
+}
+
+/** Shows a name at a side of its mark; writes only what changes. */
+function showName({ style: shown, dataset }: HTMLElement, side: NameSide): void {
+  const wanted = side === 'none' ? 'hidden' : '';
+  if (shown.visibility !== wanted) shown.visibility = wanted;
+  if (side !== 'none' && dataset['side'] !== side) dataset['side'] = side;
 }
 
 /** An element over the whole map that receives no pointer events. */

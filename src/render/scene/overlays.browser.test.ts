@@ -193,7 +193,7 @@ it('[OG3] draws labels beside their reports, angles at the tips and metres on th
   expect(textCanvas(box)).toBeUndefined();
 });
 
-it('[OG9] does not draw a figure over a label, nor a name over either', async () => {
+it('[OG9] does not draw a figure over a label, nor a name over either or a marker', async () => {
   const shown = await openScene(VIEW);
   const { scene, box } = shown;
   const [x, y] = placeOf(100, 60);
@@ -201,10 +201,14 @@ it('[OG9] does not draw a figure over a label, nor a name over either', async ()
   const [nameX, nameY] = placeOf(130, 90);
   const name = () => [...box.querySelectorAll('span')].find(({ textContent }) => textContent === 'Gate');
   scene.setMarks({ places: [{ id: 1, name: 'Gate', lng: mercatorToLng(nameX), lat: mercatorToLat(nameY) }] });
+  const shownAt = () => (name()?.style.visibility === '' ? name()?.dataset['side'] : undefined);
   scene.applyFrame({ distances: line });
   scene.drawNow();
   expect(isWritten(shown, 145, 52, 30, 16)).toBe(true);
-  expect(name()?.style.visibility).toBe('hidden');
+  expect(shownAt()).toBe('left');
+  scene.applyFrame({ reports: reportAt(90, 60) });
+  scene.drawNow();
+  expect(shownAt()).toBeUndefined();
   scene.applyFrame({ labels: [{ x, y, radius: 11.5, time: epochMs(0), showsPlace: true }], distances: line });
   scene.drawNow();
   expect(isWritten(shown, 116, 46, 100, 28)).toBe(true);
@@ -215,7 +219,7 @@ it('[OG9] does not draw a figure over a label, nor a name over either', async ()
   expect(inkOf(shown, 116, 40, 160, 40) / both).toBeCloseTo(1, 2);
   scene.applyFrame({ labels: [] });
   scene.drawNow();
-  expect(name()?.style.visibility).toBe('');
+  expect(shownAt()).toBe('right');
 });
 
 it('[OG9] draws a label left of its marker where another marker is on the right, and none between two', async () => {

@@ -113,6 +113,7 @@ class MapScene implements Scene {
   }
 
   setMarks(marks: SceneMarks): void {
+    if (marks.places) this.#map.style.updateLook({ placeNames: marks.places.map(({ name }) => name) });
     this.#overlays.setMarks(marks);
     this.#overlays.setCamera(this.#camera, this.#scale);
     this.#scheduler.invalidate();
