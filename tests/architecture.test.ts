@@ -89,7 +89,7 @@ const FOLDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'src/domain': [
     ['.'],
     ['account', 'geo', 'json', 'time'],
-    ['contract', 'survey/plane'],
+    ['contract', 'floorPlan', 'survey/plane'],
     ['resources'],
     ['access', 'frame', 'map', 'testMode'],
     ['link', 'live', 'notifications'],

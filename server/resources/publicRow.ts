@@ -2,15 +2,21 @@
 import { isMissing } from '../../src/domain/json/read.ts';
 import { isRow, type Row } from '../../src/domain/json/row.ts';
 import type { Resource } from '../../src/domain/resources/defineResource.ts';
+import type { Kind } from '../../src/domain/resources/fields.ts';
 import { contentTypeField } from './recordFiles.ts';
 
 /** Names of the fields whose value is left out of lists, and of those that are never sent. */
 function hiddenFields({ fields }: Resource): { readonly files: string[]; readonly secrets: string[] } {
   const names = Object.keys(fields);
   return {
-    files: names.filter((name) => fields[name]?.kind === 'blob'),
+    files: names.filter((name) => isFile(fields[name]?.kind)),
     secrets: names.filter((name) => fields[name]?.isWriteOnly),
   };
+}
+
+/** Kinds that are in no list and that a write without them leaves. */
+export function isFile(kind: Kind | undefined): boolean {
+  return kind === 'blob' || kind === 'floorPlan';
 }
 
 /** Whether a secret is set, in place of the secret. */

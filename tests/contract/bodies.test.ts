@@ -43,7 +43,7 @@ const LARGE: Readonly<Record<string, number>> = {
   [ENTITY_PATHS.applySurvey]: 16 * MIB,
   [ENTITY_PATHS.applyZones]: 16 * MIB,
   [CONFIGURATION.path]: 64 * KIB,
-  [LEVELS.path]: 32 * KIB,
+  [LEVELS.path]: 1496 * KIB,
   [PATHS.activateTestMode]: 2 * MIB,
   [PATHS.activateTestModeShort]: 2 * MIB,
   [PATHS.deactivateTestMode]: 2 * MIB,

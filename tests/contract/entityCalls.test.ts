@@ -147,6 +147,53 @@ describe('the removal', () => {
   });
 });
 
+describe('the floor plan of a level', () => {
+  const plan = (kind: string) =>
+    JSON.stringify({
+      type: 'FeatureCollection',
+      features: [
+        {
+          type: 'Feature',
+          properties: { kind, name: 'Lobby' },
+          geometry: {
+            type: 'Polygon',
+            coordinates: [
+              [
+                [8, 50],
+                [8.001, 50],
+                [8, 50.001],
+                [8, 50],
+              ],
+            ],
+          },
+        },
+      ],
+    });
+  const put = (payload: object) => server.call('ROLE_ADMIN', `/${LEVELS.path}`, { method: 'PUT', payload });
+
+  it('[FP5] is sent with its level and in no list, and a write without it leaves it', async () => {
+    const { id } = await created(LEVELS.path, { level_id: 'FP_0', squad_id: 'FP', floorPlan: plan('room') });
+    const listed = await server.call('ROLE_SURVEY', `/${LEVELS.path}?squad_id=FP`);
+    expect(listed.json<Row[]>()).toMatchObject([{ level_id: 'FP_0' }]);
+    expect(listed.body).not.toContain('floorPlan');
+    expect((await put({ id, level_id: 'FP_0', level_name: 'Renamed' })).statusCode).toBe(200);
+    expect(await read(LEVELS.path, id)).toMatchObject({ level_name: 'Renamed', floorPlan: plan('room') });
+    await put({ id, level_id: 'FP_0', floorPlan: null });
+    expect((await read(LEVELS.path, id))['floorPlan'] ?? null).toBeNull();
+  });
+
+  it('[FP5] is refused where it is no GeoJSON, too long, or has a feature that cannot be read', async () => {
+    const refused = async (floorPlan: unknown) => {
+      const answer = await send(LEVELS.path, { level_id: 'FP_1', floorPlan });
+      const { fieldErrors = [] } = answer.json<{ fieldErrors?: { field: string; message: string }[] }>();
+      return [answer.statusCode, ...fieldErrors.map(({ field, message }) => `${field} ${message}`)];
+    };
+    expect(await refused(plan('door'))).toEqual([400, 'floorPlan Invalid']);
+    expect(await refused('{')).toEqual([400, 'floorPlan Pattern']);
+    expect(await refused(' '.repeat(1_000_001))).toEqual([400, 'floorPlan Size']);
+  });
+});
+
 describe('a creation that is repeated because its answer was lost', () => {
   const create = (key: string, body: object, path = WEBHOOKS.path) =>
     server.call('ROLE_ADMIN', `/${path}`, {

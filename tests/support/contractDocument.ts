@@ -4,6 +4,7 @@ import { canReceive } from '../../src/domain/access/topicAccess.ts';
 import type { CallRule } from '../../src/domain/contract/callRules.ts';
 import { CONFIG_KEYS } from '../../src/domain/contract/config.ts';
 import { PATHS } from '../../src/domain/contract/paths.ts';
+import { MAX_PLAN_LENGTH, PLAN_KINDS } from '../../src/domain/floorPlan/floorPlan.ts';
 import { MAX_TEXT_LENGTH } from '../../src/domain/json/read.ts';
 import type { Field } from '../../src/domain/resources/fields.ts';
 import { RESOURCES, type ServedResource } from '../../src/domain/resources/registry.ts';
@@ -42,6 +43,7 @@ export function contractDocument(): string {
     ),
     '## Entities',
     'A text accepts numbers and booleans, a number accepts decimal text, an instant is ISO text or epoch milliseconds, both UTC, and a reference is an embedded record or its key. Unknown fields are stored and returned unchanged.',
+    'A list takes `page` from 0, `size`, `sort={field},asc` or `desc`, `search`, `{field}={value}` for the fields by which it may be limited, `format=csv`, and `omit={field}`, which leaves that field out of its rows: surveys without their items. Files and floor plans are in no list: a record that is read by its id has them, and a write without them leaves them.',
     ...RESOURCES.flatMap((resource) => [
       `### ${resource.title.many}: \`${resource.path}\``,
       fieldTable(resource),
@@ -84,6 +86,8 @@ function valuesOf(field: Field): string {
   if (field.kind === 'reference' || field.kind === 'references') return `identified by \`${field.key}\``;
   if (field.kind === 'choice' || field.kind === 'texts') return field.choices?.join(', ') ?? '';
   if (field.kind === 'blob') return field.accepts.join(', ');
+  if (field.kind === 'floorPlan')
+    return `GeoJSON, features with \`kind\` ${PLAN_KINDS.join(', ')}; at most ${MAX_PLAN_LENGTH} characters`;
   if (field.kind !== 'number') return '';
   const limits = field.min === undefined ? [] : [`${field.min} to ${field.max}`];
   return [...(field.unit === undefined ? [] : [field.unit]), ...limits].join(', ');

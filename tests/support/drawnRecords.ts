@@ -54,7 +54,23 @@ const ARBITRARIES: { readonly [K in Kind]: (field: KindFields[K]) => fc.Arbitrar
       }),
       { minLength: 3, maxLength: 6 },
     ),
+  floorPlan: () => name.map((text) => JSON.stringify(drawnPlan(text))),
 };
+
+/** A plan of one room. */
+function drawnPlan(text: string): unknown {
+  const ring = [
+    [8.1, 50],
+    [8.2, 50],
+    [8.2, 50.01],
+    [8.1, 50],
+  ].map(([lon = 0, lat = 0]) => [lon / 10, lat]);
+  const geometry = { type: 'Polygon', coordinates: [ring] };
+  return {
+    type: 'FeatureCollection',
+    features: [{ type: 'Feature', properties: { kind: 'room', name: text }, geometry }],
+  };
+}
 
 function referenceTo(key: string): fc.Arbitrary<Row> {
   return key === 'id'

@@ -1,4 +1,5 @@
 /** Sends a list of any length as a CSV file, slice by slice: memory does not grow with it (EN-17). */
+import { isFile } from '../../resources/publicRow.ts';
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { hasIsoText, readInstant, writeIso } from '../../../src/domain/json/instant.ts';
@@ -103,7 +104,7 @@ function columnsOf<Item>(
   { fields }: Pick<Resource, 'fields'>,
   reader: (name: string) => (item: Item) => unknown,
 ): CsvColumn<Item>[] {
-  const shown = Object.entries(fields).filter(([, field]) => !field.isWriteOnly && field.kind !== 'blob');
+  const shown = Object.entries(fields).filter(([, field]) => !field.isWriteOnly && !isFile(field.kind));
   return [
     { header: 'Id', valueOf: reader('id') },
     ...shown.map(([name, field]) => ({

@@ -1,6 +1,7 @@
 /** Bodies and answers of writes to entities, as JHipster's clients expect them (T-96). */
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
+import { MAX_PLAN_LENGTH } from '../../../src/domain/floorPlan/floorPlan.ts';
 import { MAX_TEXT_LENGTH } from '../../../src/domain/json/read.ts';
 import { isRow } from '../../../src/domain/json/row.ts';
 import type { Resource } from '../../../src/domain/resources/defineResource.ts';
@@ -108,6 +109,7 @@ const LONGEST_VALUES: Readonly<Record<Kind, number>> = {
   texts: LONG_VALUE,
   references: LONG_VALUE,
   polygon: LONG_VALUE,
+  floorPlan: MAX_PLAN_LENGTH * SERIALISED_CHARACTER,
   blob: FILE_BODY,
   reference: LONG_VALUE,
   choice: SHORT_VALUE,

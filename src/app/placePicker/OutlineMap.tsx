@@ -1,5 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
+import type { WrittenPlan } from '../../domain/floorPlan/writePlan.ts';
 import type { LngLat } from '../../render/base/sceneTypes.ts';
 import { pickerMapLabel, PLACE_PICKER_TEXT as TEXT } from '../text/placePicker.ts';
 import { Button } from '../ui/Button.tsx';
@@ -12,19 +13,26 @@ interface Props {
   readonly label: string;
   /** Corners of an open ring, three at least. */
   readonly ring: readonly LngLat[];
+  /** A floor plan that is drawn instead of the ring, which it fills. */
+  readonly plan?: WrittenPlan;
   /** Shown where no map can be drawn. */
   readonly fallback: ReactNode;
 }
 
 const NO_MARKS = [] as const;
+const NO_OUTLINES = [] as const;
 
-/** An outline on a map that can be moved, but not edited. */
-export function OutlineMap({ label, ring, fallback }: Props) {
+/** An outline, or a floor plan, on a map that can be moved, but not edited. */
+export function OutlineMap({ label, ring, plan, fallback }: Props) {
   const start = useMemo(() => outlineView(ring), [ring]);
-  const outlines = useMemo(() => [{ name: label, ring }], [label, ring]);
+  const outlines = useMemo(
+    () => (plan === undefined ? [{ name: label, ring }] : NO_OUTLINES),
+    [label, ring, plan],
+  );
   const { host, failure, zoomBy } = usePickMap({
     marks: NO_MARKS,
     outlines,
+    plan,
     level: '',
     start,
     onPick: () => undefined,

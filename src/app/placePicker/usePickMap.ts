@@ -1,6 +1,8 @@
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { WrittenPlan } from '../../domain/floorPlan/writePlan.ts';
 import type { ContextState, LngLat, Placement, ZoneShape } from '../../render/base/sceneTypes.ts';
+import type { MapLook } from '../../render/map/mapStyle.ts';
 import { PickMap } from '../../render/map/pickMap.ts';
 import type { PickMark } from '../../render/map/pickHandle.ts';
 import { readPalette } from '../../render/theme/palette.ts';
@@ -18,6 +20,8 @@ export interface PickMapInput {
   readonly outlines?: readonly ZoneShape[];
   /** Id of the level whose plan is drawn; '' for none. */
   readonly level: string;
+  /** A plan that is drawn whatever the level. */
+  readonly plan?: WrittenPlan | undefined;
   /** The map moves there when it is another value than before. */
   readonly start: Placement;
   readonly onPick: (point: LngLat) => void;
@@ -28,7 +32,7 @@ export interface PickMapInput {
 export type PickMapFailure = 'map' | 'tiles';
 
 /** A map for picking in the element of the returned ref. */
-export function usePickMap({ marks, outlines, level, start, onPick, onMove }: PickMapInput) {
+export function usePickMap({ marks, outlines, level, plan, start, onPick, onMove }: PickMapInput) {
   const store = useStore();
   const host = useRef<HTMLDivElement>(null);
   const map = useRef<PickMap>(undefined);
@@ -47,7 +51,7 @@ export function usePickMap({ marks, outlines, level, start, onPick, onMove }: Pi
     baseUrl: baseUrl(),
     baseMap: true,
     tiles: tilesOfLevel(store, level),
-    level: level || undefined,
+    ...levelLook(level, plan),
     ...(outlines && { zones: outlines }),
     scale: markerScale(),
   }));
@@ -75,9 +79,9 @@ export function usePickMap({ marks, outlines, level, start, onPick, onMove }: Pi
   useEffect(() => map.current?.jumpTo(start), [start]);
   useEffect(() => {
     if (host.current === null) return;
-    map.current?.setLook({ palette: readPalette(theme, host.current), level: level || undefined });
+    map.current?.setLook({ palette: readPalette(theme, host.current), ...levelLook(level, plan) });
     map.current?.setTiles(tilesOfLevel(store, level));
-  }, [store, theme, level, wished]);
+  }, [store, theme, level, plan, wished]);
   const failure: PickMapFailure | undefined =
     context === 'unavailable' ? 'map' : tilesFailed ? 'tiles' : undefined;
   return {
@@ -86,4 +90,9 @@ export function usePickMap({ marks, outlines, level, start, onPick, onMove }: Pi
     zoomBy: (step: number) => map.current?.zoomBy(step),
     centre: (): LngLat => map.current?.centre() ?? start,
   };
+}
+
+/** Level and plan of the map's look: a plan is drawn for a level, if for one without an id. */
+function levelLook(level: string, plan: WrittenPlan | undefined): Pick<MapLook, 'level' | 'plan'> {
+  return { level: level === '' && plan === undefined ? undefined : level, plan };
 }

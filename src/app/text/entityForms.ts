@@ -150,12 +150,14 @@ function malformedText(field: Field): string {
   if (field.kind === 'text' && field.format === 'url') return 'must be a web address, http:// or https://';
   if (field.kind === 'timeOfDay') return 'must be a time of day, such as 23:59';
   if (field.kind === 'colour') return 'must be a colour, such as #1f935c';
+  if (field.kind === 'floorPlan') return 'must be GeoJSON with a list of features';
   return field.kind === 'json' ? 'must be valid JSON' : 'is not valid';
 }
 
 function invalidText(field: Field): string {
   if (field.kind === 'number') return field.isInteger ? 'must be a whole number' : 'must be a number';
   if (field.kind === 'instant') return 'must be a date and a time';
+  if (field.kind === 'floorPlan') return 'has features that are no outline, wall or room';
   return 'is not valid';
 }
 

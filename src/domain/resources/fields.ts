@@ -34,6 +34,8 @@ export interface KindValues {
   readonly blob: string;
   /** Corners of an open ring: the last differs from the first. */
   readonly polygon: readonly PolygonCorner[];
+  /** Text of a floor plan as GeoJSON; in no list, and kept by a write without it, as a file is. */
+  readonly floorPlan: string;
 }
 export type Kind = keyof KindValues;
 
@@ -105,6 +107,7 @@ export interface KindFields {
   /** `accepts`: content types, `image/*` for all of a family. */
   readonly blob: FieldOfKind<'blob'> & { readonly accepts: readonly string[] };
   readonly polygon: FieldOfKind<'polygon'>;
+  readonly floorPlan: FieldOfKind<'floorPlan'>;
 }
 
 /** Forms of a text that are checked. */

@@ -1,4 +1,5 @@
 /** The JSON Schema of a resource, for the document of the calls. */
+import { MAX_PLAN_LENGTH } from '../floorPlan/floorPlan.ts';
 import { MAX_TEXT_LENGTH } from '../json/read.ts';
 import type { Resource } from './defineResource.ts';
 import { MAX_LIST_LENGTH, type Field, type Kind, type KindFields } from './fields.ts';
@@ -40,6 +41,11 @@ const SCHEMAS: { readonly [K in Kind]: (field: KindFields[K]) => JsonSchema } = 
   blob: ({ accepts }) => ({ type: 'string', contentEncoding: 'base64', description: accepts.join(', ') }),
   polygon: () =>
     list({ type: 'object', properties: { lat: number, lon: number, alt: number }, required: ['lat', 'lon'] }),
+  floorPlan: () => ({
+    type: 'string',
+    contentMediaType: 'application/geo+json',
+    ...lengths(undefined, MAX_PLAN_LENGTH),
+  }),
 };
 
 function schemaOf({ default: value, isReadOnly, isWriteOnly, ...field }: Field): JsonSchema {

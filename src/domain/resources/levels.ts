@@ -22,6 +22,8 @@ export const LEVELS = defineResource({
     squad_id: SQUAD_ID,
     /** Template of tiles, or the name of the built-in plan; '' without a plan. */
     map_url: { kind: 'text', label: 'Plan', default: '' },
+    /** Its outline, walls and rooms: for snapping, quality and zones of the survey. */
+    floorPlan: { kind: 'floorPlan', label: 'Walls and rooms' },
   },
 });
 

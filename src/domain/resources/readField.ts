@@ -1,4 +1,5 @@
 /** Readers of field values. The table is total over the kinds: a new kind does not compile without a reader. */
+import { readFloorPlan } from '../floorPlan/readPlan.ts';
 import { hasIsoText, readInstant } from '../json/instant.ts';
 import { NOT_JSON, parseJson } from '../json/parseJson.ts';
 import { MAX_TEXT_LENGTH, isMissing, readFinite, readBoolean } from '../json/read.ts';
@@ -83,6 +84,13 @@ const READERS: { readonly [K in Kind]: Reader<K> } = {
     const corners = readList(value, cornerOf);
     return corners.ok && corners.value.length < MIN_CORNERS ? failure('tooShort') : corners;
   },
+  floorPlan: (value) => {
+    if (isMissing(value)) return failure('missing');
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    const read = readFloorPlan(text);
+    if (!read.ok) return failure(read.reason === 'tooLong' ? 'tooLong' : 'malformed');
+    return read.value.refused.length > 0 ? failure('invalid') : success(text);
+  },
 };
 
 function checkText(text: string, field: KindFields['text']): Result<string, FieldReason> {
@@ -137,7 +145,7 @@ function noValue(value: unknown): Result<never, FieldReason> {
 
 /**
  * Parses the JSON value of a field. A text accepts numbers and booleans, a number accepts decimal text, a reference
- * accepts the bare key. Fails where the value is not of the kind or exceeds the limits of the field; the reason is
+ * accepts the bare key, a floor plan its object. Fails where the value is not of the kind or exceeds the limits of the field; the reason is
  * 'missing' for undefined and null, and for '' unless the kind is text.
  */
 export function readField(value: unknown, field: Field): Result<KindValues[Kind], FieldReason> {

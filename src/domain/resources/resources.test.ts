@@ -39,6 +39,7 @@ const SAMPLE = defineResource({
     scheme: { kind: 'json', isSerialised: true, maxLength: 20 },
     picture: { kind: 'blob', accepts: ['image/*'] },
     ground: { kind: 'polygon' },
+    plan: { kind: 'floorPlan' },
   },
 });
 
@@ -113,6 +114,8 @@ describe('a record', () => {
     ['scheme', '{', undefined, 'malformed'],
     ['scheme', `"${'x'.repeat(20)}"`, undefined, 'tooLong'],
     ['picture', 'QUJ', undefined, 'malformed'],
+    ['plan', '{', undefined, 'malformed'],
+    ['plan', { features: [7] }, undefined, 'invalid'],
     ['ground', [{ lat: 1, lon: 2 }], undefined, 'tooShort'],
     ['ground', [{ lat: 91, lon: 2 }], undefined, 'invalid'],
   ] as const)('[RO1] takes for %s %j the default and says why', (name, value, read, reason) => {

@@ -19,6 +19,7 @@ const WRITERS: { readonly [K in Kind]: (value: KindValues[K]) => unknown } = {
   json: (value) => value,
   blob: (value) => value,
   polygon: (value) => value,
+  floorPlan: (value) => value,
 };
 
 function writeField(value: unknown, { kind }: Field): unknown {

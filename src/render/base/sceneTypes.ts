@@ -1,3 +1,4 @@
+import type { WrittenPlan } from '../../domain/floorPlan/writePlan.ts';
 import type { RenderFrame, SpentFrame } from '../../domain/frame/renderFrame.ts';
 import type { TileRole, TileSource } from '../../domain/map/tiles.ts';
 import type { CssPx, Degrees, Metres, Millis, Zoom } from '../../domain/units.ts';
@@ -175,8 +176,8 @@ export interface Scene {
   setStale(isStale: boolean): void;
   /** Replaces all tile sources; a source that failed is retried only when its definition changed. */
   setTiles(tiles: readonly TileSource[]): void;
-  /** Shows the features of `content/basemap/floorplans` with this `level`; undefined: none. */
-  setLevel(level: string | undefined): void;
+  /** Shows the plan of a level, else the features of `content/basemap/floorplans` with this `level`; undefined: none. */
+  setLevel(level: string | undefined, plan?: WrittenPlan): void;
   zoomIn(): void;
   zoomOut(): void;
   /**

@@ -2,6 +2,7 @@ import type { LayerSpecification, SourceSpecification, StyleSpecification } from
 import type { Palette } from '../theme/palette.ts';
 import type { ZoneShape } from '../base/sceneTypes.ts';
 import { zoneLayers, zoneSource } from './zoneStyle.ts';
+import type { WrittenPlan } from '../../domain/floorPlan/writePlan.ts';
 import { PATHS } from '../../domain/contract/paths.ts';
 import { PART_PROPERTY, WHOLE_BASE_MAP, type BaseMapPart } from '../../domain/map/baseMap.ts';
 import type { TileRole, TileSource } from '../../domain/map/tiles.ts';
@@ -18,6 +19,8 @@ export interface MapLook {
   readonly tiles: readonly TileSource[];
   /** Id of the level whose floor plan is drawn; undefined: none. */
   readonly level: string | undefined;
+  /** Plan of that level, drawn in place of the base map's; the same object while it is the same plan. */
+  readonly plan?: WrittenPlan | undefined;
   readonly zones?: readonly ZoneShape[];
   /** Names that stand beside the pins of places; the base map leaves them out. */
   readonly placeNames?: readonly string[];
@@ -30,6 +33,9 @@ export interface MapLook {
  * its own tiles, requests to the worker and clipping masks.
  */
 const BASE_MAP_SOURCE = 'basemap';
+
+/** Id of the source of the level's own plan. */
+const PLAN_SOURCE = 'plan';
 
 /** Id of the map's source, and of its layer, for the tiles of a role. */
 export const tileSourceId = (role: TileRole): string => `tiles-${role}`;
@@ -46,6 +52,7 @@ export function mapStyle(look: MapLook): StyleSpecification {
     sources: {
       ...(look.baseMap ? baseMapSource(look.baseUrl) : {}),
       ...tileSources(look.tiles),
+      ...planSource(look),
       ...(zones.length === 0 ? {} : { zones: zoneSource(zones) }),
     },
     layers: [
@@ -53,7 +60,7 @@ export function mapStyle(look: MapLook): StyleSpecification {
       ...(look.baseMap ? groundLayers(look.palette) : []),
       ...tileLayers(look, 'ground'),
       ...tileLayers(look, 'labels'),
-      ...(look.baseMap ? planLayers(look) : []),
+      ...planLayers(look),
       ...tileLayers(look, 'plan'),
       ...(look.baseMap ? labelLayers(look) : []),
       ...(zones.length === 0 ? [] : zoneLayers(look.palette, scale)),
@@ -66,11 +73,12 @@ function baseMapSource(baseUrl: string): Record<string, SourceSpecification> {
   return { [BASE_MAP_SOURCE]: { type: 'geojson', data, maxzoom: 16, tolerance: 0.3 } };
 }
 
-/** What a layer of the base map is made of: features of one part, of these those that pass the test. */
-function featuresOf(
-  part: BaseMapPart,
-  test?: unknown,
-): { readonly source: string; readonly filter: unknown } {
+/** A part of the base map, or the plan of the level. */
+type DrawnPart = BaseMapPart | typeof PLAN_SOURCE;
+
+/** What a layer is made of: features of one part, of these those that pass the test. */
+function featuresOf(part: DrawnPart, test?: unknown): { readonly source: string; readonly filter: unknown } {
+  if (part === PLAN_SOURCE) return { source: PLAN_SOURCE, filter: test };
   const isPart = ['==', ['get', PART_PROPERTY], part];
   return { source: BASE_MAP_SOURCE, filter: test === undefined ? isPart : ['all', isPart, test] };
 }
@@ -106,7 +114,7 @@ interface FillStyle {
   readonly filter?: unknown;
 }
 
-function fill(id: string, part: BaseMapPart, { colour, outline, filter }: FillStyle): LayerSpecification {
+function fill(id: string, part: DrawnPart, { colour, outline, filter }: FillStyle): LayerSpecification {
   return {
     id,
     type: 'fill',
@@ -122,7 +130,7 @@ interface LineStyle {
   readonly filter?: unknown;
 }
 
-function line(id: string, part: BaseMapPart, { colour, width, filter }: LineStyle): LayerSpecification {
+function line(id: string, part: DrawnPart, { colour, width, filter }: LineStyle): LayerSpecification {
   return {
     id,
     type: 'line',
@@ -156,26 +164,35 @@ function tileLayers({ tiles, palette }: MapLook, role: TileRole): LayerSpecifica
   return [{ id: tileSourceId(role), type: 'raster', source: tileSourceId(role), paint }];
 }
 
-/** Layers of the floor plan; they draw the active level alone, so that no other floor hides a street. */
-function planLayers({ palette, level, scale = 1 }: MapLook): LayerSpecification[] {
+function planSource({ level, plan }: MapLook): Record<string, SourceSpecification> {
+  if (level === undefined || plan === undefined) return {};
+  // Walls of a few centimetres at zoom 23; the map reads no more than the type of a collection.
+  return { [PLAN_SOURCE]: { type: 'geojson', data: plan as never, maxzoom: 20, tolerance: 0.1 } };
+}
+
+/**
+ * Layers of the floor plan: of the active level's own, else of the features that the base map has of this level, so that no
+ * other floor hides a street.
+ */
+function planLayers({ palette, level, plan, baseMap, scale = 1 }: MapLook): LayerSpecification[] {
+  const isOwn = level !== undefined && plan !== undefined;
+  if (!isOwn && !baseMap) return [];
+  const part = isOwn ? PLAN_SOURCE : 'floorplans';
   const active = ['==', ['to-string', ['coalesce', ['get', 'level_id'], ['get', 'level']]], level ?? ''];
-  const where = (...tests: readonly unknown[]): unknown => ['all', active, ...tests];
-  const outline = ['==', ['get', 'class'], 'outline'];
-  const passage = ['in', ['get', 'class'], ['literal', ['corridor', 'hall']]];
+  const where = (test: unknown): unknown => (isOwn ? test : ['all', active, test]);
+  const kind = ['coalesce', ['get', 'kind'], ['get', 'class']];
+  const outline = ['==', kind, 'outline'];
+  const passage = ['in', kind, ['literal', ['corridor', 'hall']]];
   const { css } = palette;
   return [
-    fill('plan', 'floorplans', { colour: css('surface-3'), filter: where(outline) }),
-    fill('plan-passages', 'floorplans', { colour: css('map-street-major'), filter: where(passage) }),
-    line('plan-walls', 'floorplans', {
+    fill('plan', part, { colour: css('surface-3'), filter: where(outline) }),
+    fill('plan-passages', part, { colour: css('map-street-major'), filter: where(passage) }),
+    line('plan-walls', part, {
       colour: css('text-disabled'),
       width: 0.8 * scale,
       filter: where(['!', outline]),
     }),
-    line('plan-outline', 'floorplans', {
-      colour: css('map-label'),
-      width: 1.4 * scale,
-      filter: where(outline),
-    }),
+    line('plan-outline', part, { colour: css('map-label'), width: 1.4 * scale, filter: where(outline) }),
   ];
 }
 

@@ -1,3 +1,4 @@
+import type { WrittenPlan } from '../../domain/floorPlan/writePlan.ts';
 import type { RenderFrame, SpentFrame } from '../../domain/frame/renderFrame.ts';
 import type { TileRole, TileSource } from '../../domain/map/tiles.ts';
 import type { CssPx, Millis, Zoom } from '../../domain/units.ts';
@@ -155,8 +156,8 @@ class MapScene implements Scene {
     this.#showAttribution();
   }
 
-  setLevel(level: string | undefined): void {
-    this.#map.style.updateLook({ level });
+  setLevel(level: string | undefined, plan?: WrittenPlan): void {
+    this.#map.style.updateLook({ level, plan });
   }
 
   zoomIn(): void {

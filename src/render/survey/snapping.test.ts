@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { NO_WALLS, type PlanWalls } from '../../domain/floorPlan/planWalls.ts';
 import { mercatorToPx } from '../../domain/geo/mercator.ts';
 import { snapMove, type SnapMove } from './snapping.ts';
 
 const ZOOM = 18;
 const PX = 1 / mercatorToPx(ZOOM);
 /** A wall of 100 px from 0.5, 0.5 to the east. */
-const WALLS = Float64Array.of(0.5, 0.5, 0.5 + 100 * PX, 0.5);
+const WALLS: PlanWalls = { segments: Float64Array.of(0.5, 0.5, 0.5 + 100 * PX, 0.5), axes: [] };
 
 function snapped(x: number, y: number, change: Partial<SnapMove> = {}): [number, number] {
   const start = { x: 0.5 + 50 * PX, y: 0.5 + 40 * PX };
@@ -41,11 +42,18 @@ describe('snapping of what is dragged', () => {
   it('[VM11] on an axis the point moves along the nearest wall or across it', () => {
     expect(snapped(30, 8, { keepsAxis: true })).toEqual([30, 0]);
     expect(snapped(8, 30, { keepsAxis: true })).toEqual([0, 30]);
-    const slanted = Float64Array.of(0.5, 0.5, 0.5 + 10 * PX, 0.5 + 10 * PX);
+    const slanted = { segments: Float64Array.of(0.5, 0.5, 0.5 + 10 * PX, 0.5 + 10 * PX), axes: [] };
     expect(snapped(20, 0, { keepsAxis: true, walls: slanted })).toEqual([10, 10]);
   });
 
+  it('[VM11] on an axis of the plan too, whichever is closest to the way of the pointer', () => {
+    const walls = { ...WALLS, axes: [Math.PI / 4] };
+    expect(snapped(30, 8, { keepsAxis: true, walls })).toEqual([30, 0]);
+    expect(snapped(20, 18, { keepsAxis: true, walls })).toEqual([19, 19]);
+    expect(snapped(-20, 18, { keepsAxis: true, walls })).toEqual([-19, 19]);
+  });
+
   it('[VM11] without walls the axes are north and east', () => {
-    expect(snapped(30, 8, { keepsAxis: true, walls: new Float64Array() })).toEqual([30, 0]);
+    expect(snapped(30, 8, { keepsAxis: true, walls: NO_WALLS })).toEqual([30, 0]);
   });
 });

@@ -1,4 +1,5 @@
-/** Places that a dragged point prefers: walls of the floor plan, and the axes of the nearest one. */
+/** Places that a dragged point prefers: walls of the floor plan, and its axes. */
+import type { PlanWalls } from '../../domain/floorPlan/planWalls.ts';
 import type { CssPx, Mercator } from '../../domain/units.ts';
 import { mercatorToPx } from '../../domain/geo/mercator.ts';
 import type { Camera } from '../base/camera.ts';
@@ -18,32 +19,43 @@ export interface SnapMove {
   readonly start: Shift;
   /** How far the pointer has moved. */
   readonly shift: Shift;
-  /** [4 × walls] Mercator of both ends */
-  readonly walls: Float64Array;
+  readonly walls: PlanWalls;
   readonly camera: Pick<Camera, 'zoom'>;
   /** Root font size / 16. */
   readonly scale: number;
-  /** Whether the point stays on the line through its start along or across the nearest wall; north and east without walls. */
+  /**
+   * Whether the point stays on a line through its start, along or across the nearest wall or an axis of the plan, whichever is
+   * closest to the way of the pointer; north and east without walls.
+   */
   readonly keepsAxis: boolean;
 }
 
 /** The move that ends on the wall within reach, or on an axis. O(walls). */
 export function snapMove({ start, shift, walls, camera, scale, keepsAxis }: SnapMove): Shift {
   const end = { x: start.x + shift.x, y: start.y + shift.y };
-  const nearest = nearestWall(walls, keepsAxis ? start : end);
-  if (keepsAxis) return alongAxis(shift, nearest?.direction ?? { x: 1, y: 0 });
+  const nearest = nearestWall(walls.segments, keepsAxis ? start : end);
+  if (keepsAxis) {
+    const axes = walls.axes.map((angle) => ({ x: Math.cos(angle), y: Math.sin(angle) }));
+    return alongAxis(shift, [nearest?.direction ?? { x: 1, y: 0 }, ...axes]);
+  }
   const reach = (REACH * scale) / mercatorToPx(camera.zoom);
   if (nearest === undefined || nearest.distance > reach) return shift;
   return { x: nearest.at.x - start.x, y: nearest.at.y - start.y };
 }
 
-/** The part of a move along a direction or across it, whichever is longer. */
-function alongAxis(shift: Shift, { x, y }: Shift): Shift {
-  const along = shift.x * x + shift.y * y;
-  const across = shift.y * x - shift.x * y;
-  return Math.abs(along) >= Math.abs(across)
-    ? { x: x * along, y: y * along }
-    : { x: -y * across, y: x * across };
+/** The longest part of a move along one of the directions or across it. */
+function alongAxis(shift: Shift, directions: readonly Shift[]): Shift {
+  let longest: Shift = { x: 0, y: 0 };
+  for (const { x, y } of directions) {
+    const along = shift.x * x + shift.y * y;
+    const across = shift.y * x - shift.x * y;
+    const part =
+      Math.abs(along) >= Math.abs(across)
+        ? { x: x * along, y: y * along }
+        : { x: -y * across, y: x * across };
+    if (Math.hypot(part.x, part.y) > Math.hypot(longest.x, longest.y)) longest = part;
+  }
+  return longest;
 }
 
 interface NearWall {

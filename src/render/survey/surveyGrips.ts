@@ -4,6 +4,7 @@ import {
   type SurveyNodeFrame,
   type SurveyNodePatch,
 } from '../../domain/survey/port/surveyFrame.ts';
+import type { PlanWalls } from '../../domain/floorPlan/planWalls.ts';
 import { ringFault } from '../../domain/survey/zones/ring.ts';
 import { moveCorner, removeCorner } from '../../domain/survey/zones/ringCorners.ts';
 import { mercatorToLat, mercatorToLng, mercatorToPx } from '../../domain/geo/mercator.ts';
@@ -37,8 +38,8 @@ export interface GripContext {
   readonly camera: Camera;
   /** Root font size / 16. */
   readonly scale: number;
-  /** Walls that dragged nodes snap to: [4 × walls] Mercator of both ends. */
-  readonly walls: Float64Array;
+  /** Walls that dragged nodes and corners snap to. */
+  readonly walls: PlanWalls;
   readonly options: SurveySceneOptions;
 }
 

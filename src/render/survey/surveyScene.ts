@@ -1,3 +1,5 @@
+import { NO_WALLS, type PlanWalls } from '../../domain/floorPlan/planWalls.ts';
+import type { WrittenPlan } from '../../domain/floorPlan/writePlan.ts';
 import { mercatorToLat, mercatorToLng } from '../../domain/geo/mercator.ts';
 import type { TileRole, TileSource } from '../../domain/map/tiles.ts';
 import type { DrawnZone, SurveyFrame } from '../../domain/survey/port/surveyFrame.ts';
@@ -57,7 +59,7 @@ class MapSurveyScene implements SurveyScene {
   #palette: Palette;
   #scale: number;
   readonly #path: PathTool;
-  #walls: Float64Array = new Float64Array();
+  #walls: PlanWalls = NO_WALLS;
   #grip: Grip | undefined;
   #isChanged = true;
   #isDestroyed = false;
@@ -114,7 +116,7 @@ class MapSurveyScene implements SurveyScene {
     this.#invalidate();
   }
 
-  setWalls(walls: Float64Array): void {
+  setWalls(walls: PlanWalls): void {
     this.#walls = walls;
   }
 
@@ -142,8 +144,8 @@ class MapSurveyScene implements SurveyScene {
     this.#showAttribution();
   }
 
-  setLevel(level: string | undefined): void {
-    this.#map.style.updateLook({ level });
+  setLevel(level: string | undefined, plan?: WrittenPlan): void {
+    this.#map.style.updateLook({ level, plan });
   }
 
   zoomBy(step: Zoom): void {

@@ -1,5 +1,7 @@
 /** The survey's map as the page knows it. */
 import type { MapView } from '../../domain/frame/view.ts';
+import type { PlanWalls } from '../../domain/floorPlan/planWalls.ts';
+import type { WrittenPlan } from '../../domain/floorPlan/writePlan.ts';
 import type { TileRole, TileSource } from '../../domain/map/tiles.ts';
 import type { Ring } from '../../domain/survey/draft/tables.ts';
 import type { PathMeasure } from '../../domain/survey/zones/measurePath.ts';
@@ -102,16 +104,16 @@ export interface SurveyScene {
   setTool(tool: SurveyTool): void;
   /** Which scale of the quality field is drawn. Begins with `count`. */
   setFieldScale(scale: FieldScale): void;
-  /** Walls that dragged nodes and corners snap to: [4 × walls] Mercator of both ends. */
-  setWalls(walls: Float64Array): void;
+  /** Walls and axes that dragged nodes and corners snap to. Begins with none. */
+  setWalls(walls: PlanWalls): void;
   /** Writes the names of zones, or leaves them out (SV-05). */
   setZoneNames(areShown: boolean): void;
   setTheme(theme: ThemeName): void;
   /** @param scale  root font size / 16 */
   setMarkerScale(scale: number): void;
   setTiles(tiles: readonly TileSource[]): void;
-  /** Shows the floor plan of a level; undefined: none. */
-  setLevel(level: string | undefined): void;
+  /** Shows the floor plan of a level, its own or that of the base map; undefined: none. */
+  setLevel(level: string | undefined, plan?: WrittenPlan): void;
   zoomBy(step: Zoom): void;
   /** Zooms are those of a root font of 16 px, as in `Scene`. */
   flyTo(target: LngLat & { readonly zoom?: Zoom }): void;

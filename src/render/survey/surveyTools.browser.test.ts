@@ -331,7 +331,8 @@ describe('what is handled on the stage', () => {
     const opened = openSurveyScene();
     opened.scene.applyFrame({ nodes: nodesAt([[200, 150]]) });
     await expect.poll(() => alphaAt(opened, 200, 150), PATIENCE).toBeGreaterThan(200);
-    opened.scene.setWalls(Float64Array.of(...mercatorAt(50, 200), ...mercatorAt(350, 200)));
+    const segments = Float64Array.of(...mercatorAt(50, 200), ...mercatorAt(350, 200));
+    opened.scene.setWalls({ segments, axes: [] });
     await drag(opened, [200, 150], [220, 195]);
     const end = opened.drags.at(-1)?.to;
     expect(end?.lat).toBeCloseTo(ringAt([220, 200])[1], 8);

@@ -124,5 +124,8 @@ function DetailActions({ resource, row }: FactProps) {
 }
 
 function isWide(field: Field): boolean {
-  return (field.kind === 'text' && field.isLong === true) || ['json', 'blob', 'polygon'].includes(field.kind);
+  return (
+    (field.kind === 'text' && field.isLong === true) ||
+    ['json', 'blob', 'polygon', 'floorPlan'].includes(field.kind)
+  );
 }

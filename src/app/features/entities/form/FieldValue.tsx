@@ -13,6 +13,7 @@ import { ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.ts';
 import { unitSuffix } from '../../../text/units.ts';
 import { clockText, dayText } from '../../../ui/timeText.ts';
 import { contentTypeOf } from './draft.ts';
+import { FloorPlanView } from './FloorPlanView.tsx';
 import { FilePreview } from './FilePreview.tsx';
 import styles from './fieldValue.module.css';
 import { degreesOf } from './inputs.ts';
@@ -57,6 +58,7 @@ const VIEWS: { readonly [K in Kind]: (value: KindValues[K], context: Context<K>)
     <FilePreview file={{ base64: value, type: contentTypeOf(row, name) }} label={label} />
   ),
   polygon: (value) => <PolygonPreview corners={value} />,
+  floorPlan: (value, { label }) => <FloorPlanView text={value} label={label} />,
 };
 
 interface Props {

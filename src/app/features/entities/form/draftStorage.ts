@@ -130,6 +130,7 @@ const FITS: { readonly [K in Kind]: (input: unknown) => boolean } = {
   reference: (input) => input === undefined || isRow(input),
   references: isListOf(isRow),
   json: isText,
+  floorPlan: isText,
   blob: () => false,
   polygon: isListOf(
     (corner) =>

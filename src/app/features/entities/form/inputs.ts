@@ -39,6 +39,8 @@ export interface KindInputs {
   readonly json: string;
   readonly blob: FileInput;
   readonly polygon: readonly PolygonCorner[];
+  /** Text of the plan; '' for none. */
+  readonly floorPlan: string;
 }
 
 /** Decimal places of degrees that are shown and edited (T-85). */
@@ -64,6 +66,7 @@ const INPUT_OF: { readonly [K in Kind]: Writer<K> } = {
   json: (value) => (typeof value === 'string' ? value : JSON.stringify(value, undefined, INDENT)),
   blob: (base64) => ({ base64, type: '' }),
   polygon: (value) => value,
+  floorPlan: (value) => value,
 };
 
 /** Inputs of fields without a value. */
@@ -81,6 +84,7 @@ export const NO_INPUT: KindInputs = {
   json: '',
   blob: NO_FILE,
   polygon: [],
+  floorPlan: '',
 };
 
 /** The input for a parsed value; undefined is no value. */

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Kind } from '../../../../domain/resources/fields.ts';
 import { BlobWidget } from './BlobWidget.tsx';
+import { FloorPlanWidget } from './FloorPlanWidget.tsx';
 import { InstantWidget } from './InstantWidget.tsx';
 import { JsonWidget } from './JsonWidget.tsx';
 import { PolygonWidget } from './PolygonWidget.tsx';
@@ -31,4 +32,5 @@ export const WIDGETS: { readonly [K in Kind]: ComponentType<WidgetProps<K>> } = 
   json: JsonWidget,
   blob: BlobWidget,
   polygon: PolygonWidget,
+  floorPlan: FloorPlanWidget,
 };

@@ -48,6 +48,7 @@ const CELLS: {
   json: (value) => (typeof value === 'string' ? value : JSON.stringify(value)),
   blob: () => undefined,
   polygon: () => undefined,
+  floorPlan: () => undefined,
 };
 
 function numberText(value: number, unit: Unit | undefined): string {
