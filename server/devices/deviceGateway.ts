@@ -59,8 +59,9 @@ export function deviceGateway(
 }
 
 /** The payload is inserted as it was stored, so that it is signed to the byte. */
-function bodyOf({ versionId, kind, payload }: DeviceMessage): string {
-  return `{"version":${versionId},"kind":"${kind}","survey":${payload}}`;
+function bodyOf({ versionId, kind, payload, levels }: DeviceMessage): string {
+  const part = levels === undefined ? '' : `"levels":${JSON.stringify(levels)},`;
+  return `{"version":${versionId},"kind":"${kind}",${part}"survey":${payload}}`;
 }
 
 function attemptOf({ status, text, location }: Answer): DeviceAttempt {

@@ -8,6 +8,8 @@ export interface DeviceMessage {
   readonly kind: AppliedKind;
   /** JSON text of the payload. */
   readonly payload: string;
+  /** The levels whose items it has; the items of others stay as they are. Undefined for all. */
+  readonly levels: readonly string[] | undefined;
 }
 
 /** What became of an attempt. `failed` is tried again; `rejected` is not, because the same message would fail again. */

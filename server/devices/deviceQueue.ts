@@ -5,11 +5,12 @@
 import type { ComponentHealth } from '../../src/domain/contract/management.ts';
 import { MAX_ATTEMPTS, retryDelay } from '../../src/domain/notifications/retry.ts';
 import type { AppliedVersionEntry, DeviceAnswer } from '../../src/domain/survey/apply/appliedVersion.ts';
+import { success, type Result } from '../../src/domain/result.ts';
 import { epochMs, type EpochMs, type Millis, type Unit01 } from '../../src/domain/units.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
 import type { AddOptions, DueVersion, NewAppliedVersion } from '../store/appliedVersionStore.ts';
 import type { Store } from '../store/store.ts';
-import type { DeviceAttempt, SendToDevices } from './deviceLink.ts';
+import type { DeviceAttempt, DeviceMessage, SendToDevices } from './deviceLink.ts';
 
 export interface DeviceQueueDeps {
   readonly store: Pick<Store, 'appliedVersions'>;
@@ -26,8 +27,6 @@ export const NO_DEVICES = 'No devices are connected: DEVICE_GATEWAY_URL is not s
 /** Interval at which due versions are looked for. */
 const TICK: Millis = 1_000;
 const MAX_FAILURE_LENGTH = 500;
-
-type Due = Omit<DueVersion, 'payload'>;
 
 /** Delivers versions until it is closed. */
 export class DeviceQueue {
@@ -57,10 +56,14 @@ export class DeviceQueue {
   }
 
   /** Writes a version; it is delivered after the commit. */
-  async apply(version: NewAppliedVersion, options: AddOptions): Promise<AppliedVersionEntry> {
+  async apply<Reason>(
+    version: NewAppliedVersion,
+    options: AddOptions<Reason>,
+  ): Promise<Result<AppliedVersionEntry, Reason>> {
     const added = await this.#deps.store.appliedVersions.add(version, options);
+    if (!added.ok) return added;
     void this.#deps.failures.awaitJob('Applied surveys could not be read; tried again', this.tick());
-    return this.shown(added);
+    return success(this.shown(added.value));
   }
 
   /** The entry as people see it: a version that nothing delivers says so. */
@@ -95,7 +98,7 @@ export class DeviceQueue {
     this.#send = undefined;
   }
 
-  #start(due: Due, send: SendToDevices): void {
+  #start(due: DueVersion, send: SendToDevices): void {
     const lane = `${due.kind} ${due.squadId}`;
     if (this.#busy.has(lane)) return;
     this.#busy.add(lane);
@@ -103,15 +106,15 @@ export class DeviceQueue {
     void this.#deps.failures.awaitJob('An attempt to apply a survey was not recorded; tried again', attempt);
   }
 
-  async #attempt(due: Due, send: SendToDevices): Promise<void> {
+  async #attempt(due: DueVersion, send: SendToDevices): Promise<void> {
     const { store, now, random } = this.#deps;
-    const payload = await store.appliedVersions.payloadOf(due.id);
-    if (payload === undefined) return;
-    const made = await attemptWith(send, { ...due, payload });
+    const sent = await store.appliedVersions.sentOf(due.id);
+    if (sent === undefined) return;
+    const made = await attemptWith(send, { versionId: due.id, kind: due.kind, ...sent });
     if (this.#send === undefined) return;
     this.#failure = made.outcome === 'answered' ? undefined : made.failure;
     const attempts = due.attempts + 1;
-    const answers = made.outcome === 'answered' ? listOf(made.answers, payload, due) : undefined;
+    const answers = made.outcome === 'answered' ? listOf(made.answers, sent.payload, due) : undefined;
     const state = stateAfter(made, answers, attempts);
     const at = now();
     const nextAt = state === 'pending' ? epochMs(at + retryDelay(attempts, random())) : at;
@@ -120,9 +123,9 @@ export class DeviceQueue {
   }
 }
 
-async function attemptWith(send: SendToDevices, { id, kind, payload }: DueVersion): Promise<DeviceAttempt> {
+async function attemptWith(send: SendToDevices, message: DeviceMessage): Promise<DeviceAttempt> {
   try {
-    return await send({ versionId: id, kind, payload });
+    return await send(message);
   } catch (error) {
     return { outcome: 'failed', failure: error instanceof Error ? error.message : String(error) };
   }
@@ -132,7 +135,7 @@ async function attemptWith(send: SendToDevices, { id, kind, payload }: DueVersio
 function listOf(
   answers: readonly DeviceAnswer[] | 'all pending',
   payload: string,
-  { kind }: Due,
+  { kind }: DueVersion,
 ): readonly DeviceAnswer[] {
   if (answers !== 'all pending') return answers;
   const parsed = JSON.parse(payload) as Partial<Record<string, readonly Readonly<Record<string, unknown>>[]>>;

@@ -54,37 +54,57 @@ interface BatchRow {
  * Saves all rows or none. A row changes the record with its id, else that with its key, else it is a new one; fields that
  * it lacks stay as they are stored. Records that do not change are not written. Returns the saved rows in the given order.
  */
-export function saveBatch(
+export async function saveBatch(
   store: Pick<Store, 'changeDocuments'>,
   plan: BatchPlan,
   rows: readonly AnyRow[],
-  audits: { readonly create: WriteAudit; readonly update: WriteAudit },
+  audits: BatchAudits,
 ): Promise<Result<readonly StoredRow[], BatchRefusal>> {
-  const { resource } = plan;
-  const events: AuditEvent[] = [];
-  return store.changeDocuments<readonly StoredRow[], BatchRefusal>(
-    async (documents) => {
-      const read = await readBatch(documents, plan, rows);
-      if (!read.ok) return read;
-      const changed = await inTurns(read.value, ({ before, after }) =>
-        isChanged(resource, before, after) ? [{ before, after }] : [],
-      );
-      const saved = await documents.saveMany(
-        resource.collection,
-        changed.map(({ after }) => after),
-      );
-      const savedOf = new Map(changed.map(({ after }, at) => [after, saved[at]]));
-      const stored = read.value.map(({ before, after }) => (savedOf.get(after) ?? before) as StoredRow);
-      const pairs = changed.map(({ before }, at) => ({ before, after: saved[at] ?? {} }));
-      const audited = await inTurns(pairs, ({ before, after }) => {
-        const audit = before === undefined ? audits.create : audits.update;
-        return [audit(String((after as Row)[resource.keyField]), recordChanges(resource, before, after))];
-      });
-      events.push(...audited);
-      return success(stored);
-    },
-    () => events,
+  const saved = await store.changeDocuments(
+    (documents) => saveRows(documents, plan, rows, audits),
+    ({ events }) => events,
   );
+  return saved.ok ? success(saved.value.stored) : saved;
+}
+
+/** Audit events of the rows of a batch, by what becomes of each. */
+export interface BatchAudits {
+  readonly create: WriteAudit;
+  readonly update: WriteAudit;
+}
+
+/** What a batch has written. */
+export interface SavedRows {
+  /** In the order of the rows. */
+  readonly stored: readonly StoredRow[];
+  readonly events: readonly AuditEvent[];
+}
+
+/** As `saveBatch`, within a transaction. */
+export async function saveRows(
+  documents: DocumentTransaction,
+  plan: BatchPlan,
+  rows: readonly AnyRow[],
+  audits: BatchAudits,
+): Promise<Result<SavedRows, BatchRefusal>> {
+  const { resource } = plan;
+  const read = await readBatch(documents, plan, rows);
+  if (!read.ok) return read;
+  const changed = await inTurns(read.value, ({ before, after }) =>
+    isChanged(resource, before, after) ? [{ before, after }] : [],
+  );
+  const saved = await documents.saveMany(
+    resource.collection,
+    changed.map(({ after }) => after),
+  );
+  const savedOf = new Map(changed.map(({ after }, at) => [after, saved[at]]));
+  const stored = read.value.map(({ before, after }) => (savedOf.get(after) ?? before) as StoredRow);
+  const pairs = changed.map(({ before }, at) => ({ before, after: saved[at] ?? {} }));
+  const events = await inTurns(pairs, ({ before, after }) => {
+    const audit = before === undefined ? audits.create : audits.update;
+    return [audit(String((after as Row)[resource.keyField]), recordChanges(resource, before, after))];
+  });
+  return success({ stored, events });
 }
 
 /** Items for each row, in their order; other calls are answered in between. */

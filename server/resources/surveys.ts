@@ -2,6 +2,8 @@
 import type { Row } from '../../src/domain/json/row.ts';
 import { recordChanges } from '../../src/domain/resources/recordChanges.ts';
 import type { ServedResource } from '../../src/domain/resources/registry.ts';
+import { SURVEY_NODES } from '../../src/domain/resources/surveyNodes.ts';
+import { SURVEY_ZONES } from '../../src/domain/resources/surveyZones.ts';
 import { newRow, writeRecord } from '../../src/domain/resources/writeRecord.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { AuditEvent } from '../store/auditEvent.ts';
@@ -17,6 +19,18 @@ export interface SurveyKind {
   /** Flag of the survey that is applied to the devices; none where surveys are not applied. */
   readonly appliedField?: string;
 }
+
+/** Surveys of nodes, and of zones. */
+export const NODE_SURVEYS = {
+  resource: SURVEY_NODES,
+  nameField: 'name',
+  appliedField: 'appliedSurvey',
+} as const;
+export const ZONE_SURVEYS = {
+  resource: SURVEY_ZONES,
+  nameField: 'name',
+  appliedField: 'appliedSurveyZone',
+} as const;
 
 /** What a save writes beside the survey. */
 export interface SurveySave {
@@ -88,34 +102,74 @@ export interface SurveyName {
 /** Sets whether a survey is applied; the others of its squad are then not. Fails where there is no such survey. */
 export function setSurveyApplied(
   store: Pick<Store, 'changeDocuments'>,
-  kind: SurveyKind & { readonly appliedField: string },
+  kind: AppliedSurveyKind,
   { squadId, name, isApplied }: SurveyName & { readonly isApplied: boolean },
   audit: WriteAudit,
 ): Promise<Result<StoredRow, 'absent'>> {
-  const { resource, appliedField } = kind;
   const events: AuditEvent[] = [];
   return store.changeDocuments<StoredRow, 'absent'>(
     async (documents) => {
       const survey = await findSurvey(documents, kind, { squadId, name });
       if (survey === undefined) return failure('absent');
-      const fields = ['squadId', appliedField];
-      const all = await documents.fields(resource.collection, fields);
-      let changed: StoredRow = survey;
-      for (const { id, ...other } of all.filter((one) => one['squadId'] === squadId)) {
-        const isThis = id === survey.id;
-        const wasApplied = other[appliedField] === true;
-        const isNow = isThis ? isApplied : wasApplied && !isApplied;
-        if (wasApplied === isNow) continue;
-        const before = isThis ? survey : await documents.get(resource.collection, id);
-        if (before === undefined) continue;
-        const after = await documents.save(resource.collection, { ...before, id, [appliedField]: isNow });
-        events.push(audit(String(after[kind.nameField]), recordChanges(resource, before, after)));
-        if (isThis) changed = after;
-      }
-      return success(changed);
+      const changed = await changeMarks(documents, kind, { squadId, survey, isApplied });
+      events.push(...changed.map(({ before, after }) => markAudit(kind, audit, before, after)));
+      return success(changed.find(({ after }) => after.id === survey.id)?.after ?? survey);
     },
     () => events,
   );
+}
+
+/**
+ * Marks the survey of a name as the applied one of its squad within a transaction; the others are then not, nor is any where
+ * none has the name. Returns the audit events.
+ */
+export async function markApplied(
+  documents: DocumentTransaction,
+  kind: AppliedSurveyKind,
+  { squadId, name }: SurveyName,
+  audit: WriteAudit,
+): Promise<readonly AuditEvent[]> {
+  const survey = await findSurvey(documents, kind, { squadId, name });
+  const changed = await changeMarks(documents, kind, { squadId, survey, isApplied: true });
+  return changed.map(({ before, after }) => markAudit(kind, audit, before, after));
+}
+
+/** A kind of survey of which one of each squad is applied. */
+export type AppliedSurveyKind = SurveyKind & { readonly appliedField: string };
+
+interface Marks {
+  readonly squadId: string;
+  readonly survey: StoredRow | undefined;
+  readonly isApplied: boolean;
+}
+
+async function changeMarks(
+  documents: DocumentTransaction,
+  { resource, appliedField }: AppliedSurveyKind,
+  { squadId, survey, isApplied }: Marks,
+): Promise<readonly { readonly before: Row; readonly after: StoredRow }[]> {
+  const all = await documents.fields(resource.collection, ['squadId', appliedField]);
+  const changed: { before: Row; after: StoredRow }[] = [];
+  for (const { id, ...other } of all.filter((one) => one['squadId'] === squadId)) {
+    const isThis = id === survey?.id;
+    const wasApplied = other[appliedField] === true;
+    const isNow = isThis ? isApplied : wasApplied && !isApplied;
+    if (wasApplied === isNow) continue;
+    const before = isThis ? survey : await documents.get(resource.collection, id);
+    if (before === undefined) continue;
+    const after = await documents.save(resource.collection, { ...before, id, [appliedField]: isNow });
+    changed.push({ before, after });
+  }
+  return changed;
+}
+
+function markAudit(
+  { resource, nameField }: SurveyKind,
+  audit: WriteAudit,
+  before: Row,
+  after: Row,
+): AuditEvent {
+  return audit(String(after[nameField]), recordChanges(resource, before, after));
 }
 
 async function findSurvey(

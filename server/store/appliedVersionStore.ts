@@ -10,25 +10,22 @@ import {
 } from '../../src/domain/survey/apply/appliedVersion.ts';
 import { writeIso } from '../../src/domain/json/instant.ts';
 import { LONGEST_RETRY } from '../../src/domain/notifications/retry.ts';
+import { success, type Result } from '../../src/domain/result.ts';
 import { epochMs, type EpochMs } from '../../src/domain/units.ts';
+import { sentText, sourcesOf, wholeVersion, type AppliedPart, type WholeVersion } from './appliedParts.ts';
 import type { AuditEvent } from './auditEvent.ts';
 import { saveCall, type RecordAnswer } from './callStore.ts';
-import type { Tables } from './schema.ts';
+import { documentTransaction, type DocumentTransaction } from './documentTransaction.ts';
+import type { DatabaseKind, Tables } from './schema.ts';
 import type { StoreWriter } from './storeWriter.ts';
 
 /** A version that is to be applied. */
-export interface NewAppliedVersion {
-  readonly kind: AppliedKind;
-  readonly squadId: string;
-  readonly name: string;
-  readonly itemCount: number;
+export interface NewAppliedVersion extends AppliedPart {
   readonly appliedBy: string;
   readonly at: EpochMs;
   readonly reappliedFrom: number | undefined;
   /** `accepted` where the devices have it already. */
   readonly state: 'pending' | 'accepted';
-  /** JSON text of the payload. */
-  readonly payload: string;
 }
 
 /** A pending version that is due. */
@@ -36,11 +33,20 @@ export interface DueVersion {
   readonly id: number;
   readonly kind: AppliedKind;
   readonly squadId: string;
-  /** JSON text of the payload. */
-  readonly payload: string;
   /** Attempts before. */
   readonly attempts: number;
 }
+
+/** What the devices are sent of a version. */
+export interface SentVersion {
+  /** JSON text of a body of `applySurvey` or `applyZones`. */
+  readonly payload: string;
+  /** The levels whose items it has; undefined for all. */
+  readonly levels: readonly string[] | undefined;
+}
+
+/** A whole version that was applied before, as it can be applied again. */
+export type FormerVersion = Pick<AppliedPart, 'kind' | 'squadId' | 'name' | 'payload' | 'sources'>;
 
 /** What became of an attempt. */
 export interface VersionAttempt {
@@ -54,9 +60,19 @@ export interface VersionAttempt {
   readonly answers: readonly DeviceAnswer[] | undefined;
 }
 
-export interface AddOptions {
-  readonly auditEvent: (version: AppliedVersionEntry) => AuditEvent;
+export interface AddOptions<Reason = never> {
+  /** @param sent  JSON text of what the devices are sent */
+  readonly auditEvent: (version: AppliedVersionEntry, sent: string) => AuditEvent;
   readonly recordAnswer: RecordAnswer | undefined;
+  /**
+   * Writes what belongs to the version in its transaction, and returns its audit events; a failure rolls all of it back.
+   *
+   * @param isWhole  whether all that the devices then have is from the survey of this name
+   */
+  readonly storeApplied?: (
+    documents: DocumentTransaction,
+    isWhole: boolean,
+  ) => Promise<Result<readonly AuditEvent[], Reason>>;
 }
 
 export interface AppliedVersionStore {
@@ -64,17 +80,24 @@ export interface AppliedVersionStore {
    * Adds a version in one transaction with its audit event. Pending ones of its squad and kind are superseded, the oldest
    * beyond MAX_APPLIED_VERSIONS deleted.
    */
-  add(version: NewAppliedVersion, options: AddOptions): Promise<AppliedVersionEntry>;
+  add<Reason = never>(
+    version: NewAppliedVersion,
+    options: AddOptions<Reason>,
+  ): Promise<Result<AppliedVersionEntry, Reason>>;
   /** Versions, newest first. */
   list(filter: {
     readonly squadId?: string | undefined;
     readonly kind?: AppliedKind | undefined;
   }): Promise<readonly AppliedVersionEntry[]>;
   get(id: number): Promise<AppliedVersion | undefined>;
-  /** JSON text of the payload of a version. */
+  /** A version as it can be applied again. */
+  former(id: number): Promise<FormerVersion | undefined>;
+  /** JSON text of what the devices have after a version. */
   payloadOf(id: number): Promise<string | undefined>;
-  /** Pending versions that are due, oldest first, without their payload. */
-  due(now: EpochMs): Promise<readonly Omit<DueVersion, 'payload'>[]>;
+  /** What the devices are sent of a version. */
+  sentOf(id: number): Promise<SentVersion | undefined>;
+  /** Pending versions that are due, oldest first. */
+  due(now: EpochMs): Promise<readonly DueVersion[]>;
   /** Records attempts; a version that was superseded meanwhile stays so. */
   record(attempt: VersionAttempt): Promise<void>;
   /** The newest version that devices took, of each squad. */
@@ -93,6 +116,7 @@ const ENTRY_COLUMNS = [
   'applied_by',
   'applied_at',
   'reapplied_from',
+  'levels',
   'state',
   'attempts',
   'next_at',
@@ -102,40 +126,31 @@ const ENTRY_COLUMNS = [
   'waiting',
 ] as const;
 
-type EntryRow = Omit<Tables['applied_versions'], 'id' | 'payload' | 'answers'> & { readonly id: number };
+type EntryRow = Omit<Tables['applied_versions'], 'id' | 'payload' | 'answers' | 'sent_levels' | 'sources'> & {
+  readonly id: number;
+};
 
 /** Applied versions over an open database. */
-export function appliedVersionStore(db: Kysely<Tables>, writer: StoreWriter): AppliedVersionStore {
+export function appliedVersionStore(
+  db: Kysely<Tables>,
+  writer: StoreWriter,
+  kind: DatabaseKind,
+): AppliedVersionStore {
   return {
-    add: (version, { auditEvent, recordAnswer }) =>
-      writer.write(
-        async ({ trx }) => {
-          const added = await addVersion(trx, version);
-          if (recordAnswer !== undefined) await saveCall(trx, recordAnswer(added));
-          return added;
-        },
-        (added) => [auditEvent(added)],
-      ),
+    add: async <Reason>(version: NewAppliedVersion, options: AddOptions<Reason>) => {
+      const added = await writer.writeOrRollBack<Added, Reason>(
+        ({ trx }) => addVersion({ trx, kind }, version, options),
+        ({ events }) => events,
+      );
+      return added.ok ? success(added.value.entry) : added;
+    },
     list: async ({ squadId, kind }) => {
       let query = db.selectFrom('applied_versions').select(ENTRY_COLUMNS).orderBy('id', 'desc');
       if (squadId !== undefined) query = query.where('squad_id', '=', squadId);
       if (kind !== undefined) query = query.where('kind', '=', kind);
       return (await query.execute()).map(entryOf);
     },
-    get: async (id) => {
-      const row = await db.selectFrom('applied_versions').selectAll().where('id', '=', id).executeTakeFirst();
-      if (row === undefined) return undefined;
-      const { payload, answers } = row;
-      return {
-        ...entryOf(row),
-        payload: JSON.parse(payload) as unknown,
-        answers: JSON.parse(answers) as DeviceAnswer[],
-      };
-    },
-    payloadOf: async (id) => {
-      const query = db.selectFrom('applied_versions').select('payload').where('id', '=', id);
-      return (await query.executeTakeFirst())?.payload;
-    },
+    ...versionReads(db),
     due: async (now) => {
       const rows = await db
         .selectFrom('applied_versions')
@@ -164,11 +179,74 @@ export function appliedVersionStore(db: Kysely<Tables>, writer: StoreWriter): Ap
   };
 }
 
-async function addVersion(
+/** Reads of one version. */
+function versionReads(
+  db: Kysely<Tables>,
+): Pick<AppliedVersionStore, 'get' | 'former' | 'payloadOf' | 'sentOf'> {
+  return {
+    get: async (id) => {
+      const row = await db.selectFrom('applied_versions').selectAll().where('id', '=', id).executeTakeFirst();
+      if (row === undefined) return undefined;
+      const { payload, answers } = row;
+      return {
+        ...entryOf(row),
+        payload: JSON.parse(payload) as unknown,
+        answers: JSON.parse(answers) as DeviceAnswer[],
+      };
+    },
+    former: async (id) => {
+      const row = await db
+        .selectFrom('applied_versions')
+        .select(['kind', 'squad_id', 'name', 'payload', 'sources'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (row === undefined) return undefined;
+      const { squad_id: squadId, sources, ...version } = row;
+      return { ...version, squadId, sources: sourcesOf(sources) };
+    },
+    payloadOf: async (id) => {
+      const query = db.selectFrom('applied_versions').select('payload').where('id', '=', id);
+      return (await query.executeTakeFirst())?.payload;
+    },
+    sentOf: async (id) => {
+      const row = await db
+        .selectFrom('applied_versions')
+        .select(['payload', 'sent_levels'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (row === undefined) return undefined;
+      const levels = levelsIn(row.sent_levels);
+      return { payload: sentText(row.payload, levels), levels };
+    },
+  };
+}
+
+/** A version that was written, with the audit events of it and of what belongs to it. */
+interface Added {
+  readonly entry: AppliedVersionEntry;
+  readonly events: readonly AuditEvent[];
+}
+
+async function addVersion<Reason>(
+  { trx, kind }: { readonly trx: Transaction<Tables>; readonly kind: DatabaseKind },
+  version: NewAppliedVersion,
+  { auditEvent, recordAnswer, storeApplied }: AddOptions<Reason>,
+): Promise<Result<Added, Reason>> {
+  const whole = await wholeVersion(trx, version);
+  const documents = documentTransaction(trx, kind);
+  const stored = await storeApplied?.(documents, whole.sources === undefined);
+  if (stored?.ok === false) return stored;
+  const entry = await insertVersion(trx, version, whole);
+  if (recordAnswer !== undefined) await saveCall(trx, recordAnswer(entry));
+  return success({ entry, events: [auditEvent(entry, whole.sent), ...(stored?.value ?? [])] });
+}
+
+async function insertVersion(
   trx: Transaction<Tables>,
   version: NewAppliedVersion,
+  { payload, sentLevels, sentCount, sources }: WholeVersion,
 ): Promise<AppliedVersionEntry> {
-  const { kind, squadId, at } = version;
+  const { kind, squadId, at, levels } = version;
   const ofSquad = { kind, squad_id: squadId };
   await trx
     .updateTable('applied_versions')
@@ -186,7 +264,10 @@ async function addVersion(
       applied_by: version.appliedBy,
       applied_at: at,
       reapplied_from: version.reappliedFrom ?? null,
-      payload: version.payload,
+      levels: jsonOrNull(levels),
+      sent_levels: jsonOrNull(sentLevels),
+      sources: jsonOrNull(sources),
+      payload,
       state: version.state,
       attempts: 0,
       next_at: at,
@@ -194,7 +275,7 @@ async function addVersion(
       failure: null,
       answers: '[]',
       refused: 0,
-      waiting: version.state === 'pending' ? version.itemCount : 0,
+      waiting: version.state === 'pending' ? sentCount : 0,
     })
     .returning(ENTRY_COLUMNS)
     .executeTakeFirstOrThrow();
@@ -263,6 +344,7 @@ function entryOf(row: EntryRow): AppliedVersionEntry {
     appliedBy: row.applied_by,
     appliedTime: writeIso(epochMs(row.applied_at)),
     reappliedFrom: row.reapplied_from,
+    levels: levelsIn(row.levels) ?? null,
     state: row.state,
     attempts: row.attempts,
     changedTime: writeIso(epochMs(row.changed_at)),
@@ -271,4 +353,12 @@ function entryOf(row: EntryRow): AppliedVersionEntry {
     refusedCount: row.refused,
     waitingCount: row.waiting,
   };
+}
+
+function levelsIn(text: string | null): readonly string[] | undefined {
+  return text === null ? undefined : (JSON.parse(text) as readonly string[]);
+}
+
+function jsonOrNull(value: unknown): string | null {
+  return value === undefined ? null : JSON.stringify(value);
 }

@@ -8,7 +8,7 @@ import { indexReportOrders, type ProgressObserver } from './reportIndexes.ts';
 import { indexDetectionIds } from './reportSearchIndex.ts';
 import { createTallies } from './reportTallies.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
-import { createSurveyTables } from './surveyTables.ts';
+import { addAppliedLevels, createSurveyTables } from './surveyTables.ts';
 import { nameSymbols } from './symbolNames.ts';
 
 type AnyDatabase = Kysely<Tables>;
@@ -47,6 +47,7 @@ export async function migrate(
     '0018-report-orders': { up: (database: AnyDatabase) => indexReportOrders(database, kind, onProgress) },
     '0019-report-search': { up: (database: AnyDatabase) => indexDetectionIds(database, kind, onProgress) },
     '0020-document-files': { up: (database: AnyDatabase) => createDocumentFiles(database, kind) },
+    '0021-applied-levels': { up: addAppliedLevels },
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
   const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));

@@ -74,7 +74,7 @@ async function storeOver(open: OpenDatabase, signer: HeadSigner | undefined): Pr
     pushSubscriptions: pushSubscriptionStore(db, writer),
     panicOwners: panicOwnerStore(db, kind),
     publicKeys: publicKeyStore(db),
-    appliedVersions: appliedVersionStore(db, writer),
+    appliedVersions: appliedVersionStore(db, writer, kind),
     formerDocuments: formerDocumentStore(db),
     meta: metaStore(db, writer),
     collection<T extends object = Document>(name: CollectionName): Collection<T> {

@@ -172,6 +172,13 @@ export interface AppliedVersionRow {
   applied_by: string;
   applied_at: number;
   reapplied_from: number | null;
+  /** JSON list of the levels that were applied; null for all. */
+  levels: string | null;
+  /** JSON list of the levels that are sent to the devices; null for all. */
+  sent_levels: string | null;
+  /** JSON object: name of the survey of each level; null where all are from the one of this name. */
+  sources: string | null;
+  /** What the devices have after it. */
   payload: string;
   state: AppliedState;
   attempts: number;

@@ -50,3 +50,9 @@ export async function createSurveyTables(db: Kysely<Tables>, kind: DatabaseKind)
     .addPrimaryKeyConstraint('former_documents_key', ['collection', 'id', 'version'])
     .execute();
 }
+
+/** Applying by level: which levels were applied, which are sent, and which survey each level is from. */
+export async function addAppliedLevels(db: Kysely<Tables>): Promise<void> {
+  for (const name of ['levels', 'sent_levels', 'sources'] as const)
+    await db.schema.alterTable('applied_versions').addColumn(name, 'text').execute();
+}

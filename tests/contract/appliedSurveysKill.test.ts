@@ -52,7 +52,7 @@ it('[AY11] a version is delivered after a kill -9, each attempt with the same id
   expect(ids).toEqual([`survey-${id}`, `survey-${id}`]);
 });
 
-it('[AY9] the simulated sensors stand where the survey says, also after a kill -9', async () => {
+it('[AY9] [AY23] stored nodes and simulated sensors stand where the survey says, also after a kill -9', async () => {
   server = await startRealServer({ args: ARGS });
   const { port, dataDir } = server;
   const [node] = await call<{ nodeId: string; squadId: string }[]>(`${NODES.path}?size=1`);
@@ -65,6 +65,10 @@ it('[AY9] the simulated sensors stand where the survey says, also after a kill -
   await expect.poll(async () => (await versionOf(id)).state, { timeout: 20_000 }).toBe('accepted');
   await server.kill('SIGKILL');
   server = await startRealServer({ args: ARGS, port, dataDir });
+  const stored = await call<{ nodeId: string; node_lat: number; node_long: number }[]>(
+    `${NODES.path}?size=9999&squadId=${squadId}`,
+  );
+  expect(stored.find((each) => each.nodeId === nodeId)).toMatchObject(place);
   const placeNow = async () => {
     const beats = await call<{ nodeid: string; lat: number; lon: number }[]>(
       'services/shotpointserver/api/heartbeats?size=9999999',

@@ -278,6 +278,87 @@ describe('the worker of the survey', () => {
     expect(zones.find(({ zoneId }) => zoneId === 'OT_Z9')).toMatchObject({ zoneName: 'Theirs' });
   });
 
+  it('[AY26] compares the draft with what was applied last, which a version that is applied again becomes', async () => {
+    const { worker, page } = await opened();
+    await worker.loadNodes(await idOf(page, 'NODE_OT_1'));
+    const asked = { kind: 'nodes', levels: undefined } as const;
+    const changes = async () => {
+      const compared = await worker.compare({ kind: 'nodes', with: 'applied' });
+      const { nodes } = compared.ok && compared.value.kind === 'nodes' ? compared.value : {};
+      return nodes?.changed.map(({ nodeId, moved }) => [nodeId, Math.round(moved)]);
+    };
+    expect(await worker.apply(asked)).toEqual({ ok: true, value: undefined });
+    expect(await changes()).toEqual([]);
+    const shift = { lat: 0.0001, lon: 0 };
+    await worker.perform({ kind: 'shift', table: 'nodes', rows: Uint32Array.of(0), shift }, PLACE);
+    expect(await changes()).toEqual([['1', 11]]);
+    expect(await worker.apply(asked)).toEqual({ ok: true, value: undefined });
+    expect(await changes()).toEqual([]);
+    const versions = await worker.versions('nodes');
+    const [, former] = versions.ok ? versions.value : [];
+    expect(await worker.save({ kind: 'nodes', name: 'NODE_OT_2', overwrites: false })).toMatchObject({
+      ok: true,
+    });
+    expect(await worker.reapply(former?.id ?? 0)).toEqual({ ok: true, value: undefined });
+    expect(await changes()).toEqual([['1', 11]]);
+    const saved = page.states.at(-1)?.nodes.saved.map(({ name, isApplied }) => [name, isApplied]);
+    expect(saved).toContainEqual(['NODE_OT_1', true]);
+    const stored = (await server.store.collection(NODES.collection).list()) as {
+      nodeId: string;
+      node_lat: number;
+    }[];
+    expect(stored.find(({ nodeId }) => nodeId === '1')?.node_lat).toBe(41.2);
+  });
+
+  it('[AY25] applies the nodes of one level, which does not mark the survey', async () => {
+    const { worker, page } = await opened();
+    await worker.loadNodes(await idOf(page, 'NODE_OT_1'));
+    await worker.addSquadNodes(['1', '2', '3'], PLACE);
+    await worker.save({ kind: 'nodes', name: 'NODE_OT_3', overwrites: false });
+    const order = { by: 'nodeId', isDescending: false } as const;
+    const { rows } = await worker.nodeRows({ from: 0, count: 1, search: '', order });
+    const first = Uint32Array.from(rows, ({ row }) => row);
+    await worker.perform({ kind: 'set', table: 'nodes', rows: first, column: 'level', cell: 'L2' }, PLACE);
+    const marks = () => page.states.at(-1)?.nodes.saved.map(({ name, isApplied }) => `${name} ${isApplied}`);
+    expect(await worker.apply({ kind: 'nodes', levels: ['L2'] })).toEqual({ ok: true, value: undefined });
+    const versions = await worker.versions('nodes');
+    const [newest] = versions.ok ? versions.value : [];
+    expect(newest).toMatchObject({ levels: ['L2'], itemCount: 1, name: 'NODE_OT_3' });
+    await expect.poll(marks).toContain('NODE_OT_3 false');
+    expect(await worker.apply({ kind: 'nodes', levels: [''] })).toEqual({ ok: true, value: undefined });
+    await expect.poll(marks).toContain('NODE_OT_3 true');
+    expect(marks()).toContain('NODE_OT_1 false');
+  });
+
+  it('[AY28] tells which zone has a taken id before anything is applied, and applies it with the free one', async () => {
+    const { worker, page } = await opened();
+    await worker.loadZones(undefined);
+    const zone = { id: 'OT_Z20', name: 'Mine', ring: ring(0.02) };
+    await worker.perform({ kind: 'add', items: { zones: [zone] } }, PLACE);
+    const row = (await worker.itemRows('zones')).find(({ id }) => id === 'OT_Z20')?.row ?? -1;
+    await worker.save({ kind: 'zones', name: 'ZONE_OT_20', overwrites: false });
+    const theirs = { zoneId: 'OT_Z20', zoneName: 'Theirs', squadids: { squadId: 'OT' } };
+    await server.call('ROLE_SURVEY', `/${ENTITY_PATHS.saveZones}`, { method: 'POST', payload: [theirs] });
+    const asked = { kind: 'zones', levels: undefined } as const;
+    expect(await worker.apply(asked)).toMatchObject({
+      ok: false,
+      reason: {
+        reason: 'taken',
+        row,
+        freeId: 'OT_Z21',
+        failure: { message: 'There is a zone OT_Z20 already' },
+      },
+    });
+    expect(await worker.versions('zones')).toEqual({ ok: true, value: [] });
+    await worker.perform(
+      { kind: 'set', table: 'zones', rows: Uint32Array.of(row), column: 'id', cell: 'OT_Z21' },
+      PLACE,
+    );
+    expect(await worker.apply(asked)).toEqual({ ok: true, value: undefined });
+    await expect.poll(() => page.states.at(-1)?.zones.selected?.isApplied).toBe(true);
+    expect(await worker.apply(asked)).toEqual({ ok: true, value: undefined });
+  });
+
   it('[SU25] tells why a call failed, and goes on', async () => {
     const { worker, page } = await opened();
     await idOf(page, 'NODE_OT_1');

@@ -4,11 +4,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ENTITY_PATHS } from '../../../src/domain/resources/entityPaths.ts';
+import { NODES } from '../../../src/domain/resources/nodes.ts';
 import type { ServedResource } from '../../../src/domain/resources/registry.ts';
 import { SQUADS } from '../../../src/domain/resources/squads.ts';
 import { SURVEY_NODES } from '../../../src/domain/resources/surveyNodes.ts';
 import { SURVEY_ZONES } from '../../../src/domain/resources/surveyZones.ts';
+import { ZONES } from '../../../src/domain/resources/zones.ts';
 import type { Result } from '../../../src/domain/result.ts';
+import { itemCountOf, type AppliedSurvey } from '../../../src/domain/survey/apply/appliedLevels.ts';
 import {
   APPLIED_KINDS,
   type AppliedKind,
@@ -18,14 +21,18 @@ import type { NodeFinding, ZoneFinding } from '../../../src/domain/survey/apply/
 import {
   readNodesPayload,
   readZonesPayload,
+  type AppliedBody,
   type PayloadRefusal,
 } from '../../../src/domain/survey/apply/readPayload.ts';
-import type { NewAppliedVersion } from '../../store/appliedVersionStore.ts';
+import { storeAppliedRecords, type AppliedAudits } from '../../resources/appliedRecords.ts';
+import type { AppliedPart } from '../../store/appliedParts.ts';
 import { auditEventOf, requireSession } from '../web/access.ts';
 import type { Context } from '../web/context.ts';
+import { batchProblem } from '../web/entityRows.ts';
 import { Idempotency } from '../web/idempotency.ts';
 import { invalidField, notFound, Problem } from '../web/problem.ts';
 import { wholeNumber } from '../web/wholeNumber.ts';
+import { writeAuditOf } from '../web/writeAudit.ts';
 import { typed, type Routes } from './route.ts';
 
 /** Bytes of the longest body: 20 000 nodes with all digits. */
@@ -35,11 +42,7 @@ const MAX_FINDINGS = 1000;
 const MAX_NAME_LENGTH = 255;
 
 const RESOURCES: Readonly<Record<AppliedKind, ServedResource>> = { nodes: SURVEY_NODES, zones: SURVEY_ZONES };
-
-interface ReadPayload {
-  readonly squadId: string;
-  readonly name: string;
-}
+const ITEMS: Readonly<Record<AppliedKind, ServedResource>> = { nodes: NODES, zones: ZONES };
 
 /** Serves the calls. */
 export const appliedSurveyRoutes: Routes = (app, context) => {
@@ -49,13 +52,11 @@ export const appliedSurveyRoutes: Routes = (app, context) => {
     path: ENTITY_PATHS.applySurvey,
     kind: 'nodes',
     read: readNodesPayload,
-    countOf: ({ nodes }) => nodes.length,
   });
   applyRoute(app, context, idempotency, {
     path: ENTITY_PATHS.applyZones,
     kind: 'zones',
     read: readZonesPayload,
-    countOf: ({ zones }) => zones.length,
   });
 
   const list = z.object({
@@ -78,71 +79,96 @@ export const appliedSurveyRoutes: Routes = (app, context) => {
   typed(app).post(`/${ENTITY_PATHS.reapply}`, reapply, async (request) => {
     const { versionId } = request.body;
     return idempotency.runOnce(request, request.body, async (recordAnswer) => {
-      const [entries, payload] = await Promise.all([
-        store.appliedVersions.list({}),
-        store.appliedVersions.payloadOf(versionId),
-      ]);
-      const former = entries.find(({ id }) => id === versionId);
-      if (former === undefined || payload === undefined) throw notFound();
-      const { kind, squadId, name, itemCount } = former;
-      await checkSquad(context, squadId);
-      const version = { kind, squadId, name, itemCount, payload, reappliedFrom: versionId };
-      return applyVersion(request, context, { ...version, digest: digestOf(payload) }, recordAnswer);
+      const former = await store.appliedVersions.former(versionId);
+      if (former === undefined) throw notFound();
+      await checkSquad(context, former.squadId);
+      const survey = JSON.parse(former.payload) as AppliedSurvey;
+      const part = { ...former, itemCount: itemCountOf(survey), levels: undefined };
+      const applied = { part, survey, newIds: new Set<string>(), reappliedFrom: versionId };
+      return applyVersion(request, context, applied, recordAnswer);
     });
   });
 };
 
-interface ApplyRoute<Payload, Finding> {
+interface ApplyRoute {
   readonly path: string;
   readonly kind: AppliedKind;
-  readonly read: (body: unknown) => Result<Payload, PayloadRefusal<Finding>>;
-  readonly countOf: (payload: Payload) => number;
+  readonly read: (
+    body: unknown,
+  ) => Result<AppliedBody<AppliedSurvey>, PayloadRefusal<NodeFinding | ZoneFinding>>;
 }
 
-function applyRoute<Payload extends ReadPayload, Finding extends NodeFinding | ZoneFinding>(
+function applyRoute(
   app: FastifyInstance,
   context: Context,
   idempotency: Idempotency,
-  { path, kind, read, countOf }: ApplyRoute<Payload, Finding>,
+  { path, kind, read }: ApplyRoute,
 ): void {
   app.post(`/${path}`, { bodyLimit: BODY_LIMIT }, async (request) => {
     // A body of 10 MB is parsed, checked and written as text in turns of the event loop of their own.
     await nextTurn();
     const parsed = read(request.body);
     if (!parsed.ok) throw refusal(path, RESOURCES[kind], parsed.reason);
-    const { squadId, name } = parsed.value;
+    const { payload: survey, levels, newIds } = parsed.value;
+    const { squadId, name } = survey;
     await checkSquad(context, squadId);
     await nextTurn();
-    const payload = JSON.stringify(parsed.value);
+    const payload = JSON.stringify(survey);
     await nextTurn();
-    const digest = digestOf(payload);
-    const itemCount = countOf(parsed.value);
-    const version = { kind, squadId, name, itemCount, payload, digest, reappliedFrom: undefined };
-    return idempotency.runOnce(request, { digest }, (recordAnswer) =>
-      applyVersion(request, context, version, recordAnswer),
+    const part = { kind, squadId, name, itemCount: itemCountOf(survey), payload, levels, sources: undefined };
+    const asked = { digest: digestOf(payload), ...(levels && { levels }) };
+    return idempotency.runOnce(request, asked, (recordAnswer) =>
+      applyVersion(request, context, { part, survey, newIds, reappliedFrom: undefined }, recordAnswer),
     );
   });
 }
 
-/** Writes the version with its audit event, which names the payload by its SHA-256. */
-function applyVersion(
+/** A survey, or levels of one, and how it was asked for. */
+interface AskedVersion {
+  readonly part: AppliedPart;
+  /** The content of the part. */
+  readonly survey: AppliedSurvey;
+  /** Ids of the zones that the sender takes for new ones. */
+  readonly newIds: ReadonlySet<string>;
+  /** The version that is applied again. */
+  readonly reappliedFrom: number | undefined;
+}
+
+/**
+ * Writes the version in one transaction with the applied mark, the stored nodes or zones and its audit event, which names what
+ * the devices are sent by its SHA-256; they are sent it after the commit.
+ */
+async function applyVersion(
   request: FastifyRequest,
   context: Context,
-  { digest, ...version }: Omit<NewAppliedVersion, 'appliedBy' | 'at' | 'state'> & { readonly digest: string },
+  { part, survey, newIds, reappliedFrom }: AskedVersion,
   recordAnswer: Parameters<Parameters<Idempotency['runOnce']>[2]>[0],
 ): Promise<AppliedVersionEntry> {
-  const { entity } = RESOURCES[version.kind];
-  const action =
-    version.reappliedFrom === undefined ? 'apply' : `apply again version ${version.reappliedFrom}`;
-  const auditEvent = ({ id, itemCount, squadId, name }: AppliedVersionEntry) => {
-    const domain = `${entity} version ${id} sha256 ${digest}: ${itemCount} ${version.kind} of ${squadId}, ${name}`;
+  const { entity } = RESOURCES[part.kind];
+  const action = reappliedFrom === undefined ? 'apply' : `apply again version ${reappliedFrom}`;
+  const auditEvent = ({ id, itemCount, squadId, name, levels }: AppliedVersionEntry, sent: string) => {
+    const what = `${itemCount} ${part.kind} of ${squadId}${levels === null ? '' : `, levels ${levels.join(', ')}`}, ${name}`;
+    const domain = `${entity} version ${id} sha256 ${digestOf(sent)}: ${what}`;
     return auditEventOf(request, context, action, domain);
   };
   const appliedBy = requireSession(request).login;
-  return context.devices.apply(
-    { ...version, appliedBy, at: context.now(), state: 'pending' },
-    { auditEvent, recordAnswer },
-  );
+  const version = { ...part, appliedBy, at: context.now(), state: 'pending', reappliedFrom } as const;
+  const audits = auditsOf(request, context, part.kind);
+  const added = await context.devices.apply(version, {
+    auditEvent,
+    recordAnswer,
+    storeApplied: (documents, isWhole) => storeAppliedRecords(documents, { survey, newIds, isWhole }, audits),
+  });
+  if (!added.ok) throw batchProblem(ITEMS[part.kind], added.reason);
+  return added.value;
+}
+
+function auditsOf(request: FastifyRequest, context: Context, kind: AppliedKind): AppliedAudits {
+  return {
+    create: writeAuditOf(request, context, 'create', ITEMS[kind]),
+    update: writeAuditOf(request, context, 'update', ITEMS[kind]),
+    mark: writeAuditOf(request, context, 'update', RESOURCES[kind]),
+  };
 }
 
 async function checkSquad({ store }: Context, squadId: string): Promise<void> {

@@ -11,7 +11,14 @@ import { SURVEY_NODES_V1 } from '../../../src/domain/resources/surveyNodesV1.ts'
 import { SURVEY_ZONES } from '../../../src/domain/resources/surveyZones.ts';
 import { nextZoneId } from '../../../src/domain/resources/zoneIds.ts';
 import { readZoneFile } from '../../../src/domain/survey/draft/zoneFeatures.ts';
-import { saveSurvey, setSurveyApplied, type SurveyKind } from '../../resources/surveys.ts';
+import {
+  NODE_SURVEYS,
+  saveSurvey,
+  setSurveyApplied,
+  ZONE_SURVEYS,
+  type AppliedSurveyKind,
+  type SurveyKind,
+} from '../../resources/surveys.ts';
 import { printableText } from '../../reports/printableText.ts';
 import type { Context } from '../web/context.ts';
 import { requireSession } from '../web/access.ts';
@@ -21,12 +28,6 @@ import { writeAuditOf } from '../web/writeAudit.ts';
 import { wholeNumber } from '../web/wholeNumber.ts';
 import { typed, type Routes } from './route.ts';
 
-const NODE_SURVEYS = { resource: SURVEY_NODES, nameField: 'name', appliedField: 'appliedSurvey' } as const;
-const ZONE_SURVEYS = {
-  resource: SURVEY_ZONES,
-  nameField: 'name',
-  appliedField: 'appliedSurveyZone',
-} as const;
 const CAMERA_SURVEYS: SurveyKind = { resource: SURVEY_CAMERAS, nameField: 'name' };
 const OLDER_SURVEYS: SurveyKind = { resource: SURVEY_NODES_V1, nameField: 'surveyName' };
 
@@ -106,7 +107,7 @@ function formerRoutes(app: FastifyInstance, { store }: Context, { collection, pa
 
 interface StatusRoute {
   readonly path: string;
-  readonly kind: SurveyKind & { readonly appliedField: string };
+  readonly kind: AppliedSurveyKind;
 }
 
 function statusRoute(app: FastifyInstance, context: Context, { path, kind }: StatusRoute): void {

@@ -139,6 +139,8 @@ async function seedVersion(
       appliedBy: ACTOR,
       at: now,
       reappliedFrom: undefined,
+      levels: undefined,
+      sources: undefined,
       state: 'accepted',
     },
     {

@@ -42,6 +42,9 @@ export const SURVEY_TEXT = {
   checking: 'Checking',
   findings: 'What forbids to apply it',
   appliesEdits: 'Edits that are not saved are applied too.',
+  applyLevel: 'Level',
+  allLevels: 'All levels',
+  outdoors: 'Outdoors',
   conflict: 'Somebody else has saved this survey meanwhile.',
   selectFirst: 'Select a survey first',
   undoable: 'One step, which can be undone.',
@@ -146,6 +149,16 @@ export function saveFailedText(message: string): string {
 /** "NODE_NG_7 is sent to the devices of NG." */
 export function applyText(name: string, squadId: string): string {
   return `${name} is sent to the devices of ${squadId}.`;
+}
+
+/** Toast after some levels were applied: "Applied level 2 of survey NODE_NG_7". */
+export function appliedLevelText(name: string, level: string): string {
+  return `Applied level ${level} of survey ${name}`;
+}
+
+/** Button for a zone whose id another editor has taken (T-88). */
+export function applyWithIdText(id: string): string {
+  return `Use ${id} and apply`;
 }
 
 /** Why a part of applying failed. */

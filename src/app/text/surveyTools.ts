@@ -92,7 +92,7 @@ export const COMPARE_TEXT = {
   kind: 'Compare',
   nodes: 'Nodes',
   zones: 'Zones',
-  same: 'The draft is as it was applied.',
+  same: 'The draft is what was applied to the devices.',
   item: 'Item',
   change: 'Change',
   table: 'Differences',
@@ -100,12 +100,11 @@ export const COMPARE_TEXT = {
   check: 'Dry run',
   checked: 'Nothing forbids applying the draft.',
   level: 'Level',
-  allLevels: 'All levels',
 } as const;
 
 export const COMPARE_FAILURE: Readonly<Record<Extract<CompareFailure, string>, string>> = {
-  absent: 'No survey of this kind is applied.',
-  unreadable: 'The applied survey could not be read.',
+  absent: 'Nothing of this kind was applied to the devices.',
+  unreadable: 'What was applied could not be read.',
 };
 
 /** What changed in a node: "moved 1.8 m, yaw +3°, notes". */
@@ -163,7 +162,8 @@ export const VERSIONS_TEXT = {
   state: 'State',
   again: 'Apply again',
   againTitle: 'Apply this version again?',
-  againWarning: 'The devices get this version. Your draft stays as it is.',
+  againWarning:
+    'The devices get this version, its survey is marked as applied and its places are stored. Your draft stays as it is.',
   reload: 'Reload',
 } as const;
 
@@ -174,6 +174,12 @@ export const APPLIED_STATE_TEXT: Readonly<Record<AppliedState, string>> = {
   failed: 'Not delivered',
   superseded: 'Superseded',
 };
+
+/** Levels of a version that was applied in part, by their names: "Level 2 of 4", "Levels B1, G of 4". */
+export function levelsText(names: readonly string[], count: number): string {
+  const all = `${names.length === 1 ? 'Level' : 'Levels'} ${names.join(', ')}`;
+  return count > names.length ? `${all} of ${count}` : all;
+}
 
 /** "NODE_NG_7 of 3 May, 10:12: sent again". */
 export function reappliedText(name: string): string {

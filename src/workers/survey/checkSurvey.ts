@@ -1,11 +1,15 @@
 /** Checks of a draft before it is applied, and its comparison with other versions. */
+import { readId } from '../../domain/json/read.ts';
 import type { Row } from '../../domain/json/row.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
 import { checkNodes, type CheckedNodes } from '../../domain/survey/apply/checkNodes.ts';
 import { checkZones, type CheckedZones, type ZoneShape } from '../../domain/survey/apply/checkZones.ts';
+import { nodeRowOf, zoneShapeOf } from '../../domain/survey/apply/appliedRows.ts';
 import { compareNodes } from '../../domain/survey/apply/compareNodes.ts';
 import { compareZones } from '../../domain/survey/apply/compareZones.ts';
-import { readNodeFile, writeNodeItem, type NodeItem } from '../../domain/survey/draft/nodeItems.ts';
+import { placeOf } from '../../domain/survey/apply/nodeItem.ts';
+import { readNodesPayload, readZonesPayload } from '../../domain/survey/apply/readPayload.ts';
+import { readNodeFile, writeNodeItem } from '../../domain/survey/draft/nodeItems.ts';
 import type { Ring } from '../../domain/survey/draft/tables.ts';
 import { readZoneFile, type ZoneItem } from '../../domain/survey/draft/zoneFeatures.ts';
 import type { DifferenceMark } from '../../domain/survey/port/surveyFrame.ts';
@@ -34,8 +38,7 @@ export function checkSurvey(opened: OpenSquad, { kind, levels }: ApplyAsked): Ch
   const rows = appliedRows(opened, kind, levels);
   const name = open.files[kind].survey?.name ?? '';
   const { squadId } = squad;
-  const items =
-    kind === 'nodes' ? Array.from(rows, (row) => writeNodeItem(open.draft.tables.nodes, row)) : [];
+  const items = kind === 'nodes' ? draftItems(opened, rows) : [];
   const checked =
     kind === 'nodes'
       ? checkNodes({ squadId, name, items, stored: data.nodes })
@@ -59,51 +62,82 @@ export interface MarkedComparison {
   readonly marks: readonly DifferenceMark[];
 }
 
-/** Compares the text of a saved survey with the draft. O(items). */
+/** What the draft is compared with: items of a saved survey, or what was applied. */
+export type ComparedVersion = { readonly inputJson: string } | { readonly payload: Row };
+
+/** Compares another version with the draft: of an applied one the fields that devices have. O(items). */
 export function compareWithDraft(
   opened: OpenSquad,
   kind: SurveyKind,
-  inputJson: string,
+  version: ComparedVersion,
 ): Result<MarkedComparison, 'unreadable'> {
-  const rows = appliedRows(opened, kind, undefined);
   if (kind === 'zones') {
-    const before = readZoneFile(inputJson);
-    if (!before.ok) return failure('unreadable');
-    const zones = compareZones(before.value.items.map(shapeOf), shapesOf(opened, rows));
+    const before = 'payload' in version ? appliedShapes(version.payload) : savedShapes(version.inputJson);
+    if (before === undefined) return failure('unreadable');
+    const zones = compareZones(before, shapesOf(opened, appliedRows(opened, kind, undefined)));
     return success({ comparison: { kind, zones }, marks: [] });
   }
-  const before = readNodeFile(inputJson);
-  if (!before.ok) return failure('unreadable');
-  const { nodes } = opened.open.draft.tables;
-  const items = Array.from(rows, (row) => writeNodeItem(nodes, row));
-  const compared = compareNodes(
-    before.value.items.map(({ source }) => source as Row),
-    items,
-  );
-  const former = new Map(before.value.items.map((item) => [item.nodeId ?? '', item]));
-  const now = new Map(Array.from(rows, (row) => [nodes.columns.nodeId.cells[row], nodes.item(row)]));
+  const before = 'payload' in version ? appliedItems(version.payload) : savedItems(version.inputJson);
+  if (before === undefined) return failure('unreadable');
+  const rows = appliedRows(opened, kind, undefined);
+  const items = draftItems(opened, rows);
+  if (!('payload' in version)) return success(compareItems(before, items));
+  const { squad, data } = opened;
+  const { payload } = checkNodes({ squadId: squad.squadId, name: '', items, stored: data.nodes });
+  return success(compareItems(before, payload.nodes.map(nodeRowOf)));
+}
+
+function compareItems(before: readonly Row[], now: readonly Row[]): MarkedComparison {
+  const compared = compareNodes(before, now);
+  const byId = (items: readonly Row[]) => new Map(items.map((item) => [readId(item['nodeId']), item]));
+  const [former, fresh] = [byId(before), byId(now)];
   const pairs = [
     ...compared.added.map((id) => [id, 'added'] as const),
     ...compared.removed.map((id) => [id, 'removed'] as const),
     ...compared.changed.map(({ nodeId, moved }) => [nodeId, moved > 0 ? 'moved' : 'changed'] as const),
   ];
-  const marks = pairs.flatMap(([id, is]) => markOf(is, former.get(id), now.get(id)));
-  return success({ comparison: { kind, nodes: compared }, marks });
+  const marks = pairs.flatMap(([id, is]) => markOf(is, former.get(id), fresh.get(id)));
+  return { comparison: { kind: 'nodes', nodes: compared }, marks };
+}
+
+/** Items of the nodes of a body of `applySurvey`; undefined for another body. */
+function appliedItems(payload: unknown): readonly Row[] | undefined {
+  const read = readNodesPayload(payload);
+  return read.ok ? read.value.payload.nodes.map(nodeRowOf) : undefined;
+}
+
+function appliedShapes(payload: unknown): readonly ZoneShape[] | undefined {
+  const read = readZonesPayload(payload);
+  return read.ok ? read.value.payload.zones.map(zoneShapeOf) : undefined;
+}
+
+function savedItems(inputJson: string): readonly Row[] | undefined {
+  const read = readNodeFile(inputJson);
+  return read.ok ? read.value.items.map(({ source }) => source as Row) : undefined;
+}
+
+function savedShapes(inputJson: string): readonly ZoneShape[] | undefined {
+  const read = readZoneFile(inputJson);
+  return read.ok ? read.value.items.map(shapeOf) : undefined;
+}
+
+function draftItems({ open }: OpenSquad, rows: Uint32Array): readonly Row[] {
+  return Array.from(rows, (row) => writeNodeItem(open.draft.tables.nodes, row));
 }
 
 function markOf(
   kind: DifferenceMark['kind'],
-  before: NodeItem | undefined,
-  now: NodeItem | undefined,
+  before: Row | undefined,
+  now: Row | undefined,
 ): DifferenceMark[] {
-  const from = before ?? now;
-  const to = now ?? before;
+  const from = before ?? now ?? {};
+  const to = now ?? before ?? {};
   const mark = {
     kind,
-    fromX: lngToMercator(from?.node_long ?? NaN),
-    fromY: clampedMercatorY(from?.node_lat ?? NaN),
-    toX: lngToMercator(to?.node_long ?? NaN),
-    toY: clampedMercatorY(to?.node_lat ?? NaN),
+    fromX: lngToMercator(placeOf(from, 'lon')),
+    fromY: clampedMercatorY(placeOf(from, 'lat')),
+    toX: lngToMercator(placeOf(to, 'lon')),
+    toY: clampedMercatorY(placeOf(to, 'lat')),
   };
   return [mark.fromX, mark.fromY, mark.toX, mark.toY].some(Number.isNaN) ? [] : [mark];
 }

@@ -10,7 +10,6 @@ import type { CallFailure } from '../../domain/survey/port/surveyPort.ts';
 import type {
   ApplyAsked,
   ApplyRefusal,
-  ApplyStep,
   SaveAsked,
   Saved,
   SaveRefusal,
@@ -18,11 +17,12 @@ import type {
   SurveyKind,
 } from '../../domain/survey/port/surveySaving.ts';
 import type { SurveyWork } from '../../domain/survey/port/surveyState.ts';
+import { applyBody, applyRefusal } from './appliedSurvey.ts';
 import { checkSurvey } from './checkSurvey.ts';
 import { copyTable } from './draft/editedRows.ts';
 import type { OpenSquad } from './openSquad.ts';
 import { cameraBodies, nodeBodies, surveyBody, takeStoredCameras, zoneBodies } from './saveSurvey.ts';
-import { readSurveyFile, SURVEY_CALLS, withSurvey, type SurveyFile } from './squadData.ts';
+import { loadSquad, readSurveyFile, SURVEY_CALLS, withSurvey, type SurveyFile } from './squadData.ts';
 import type { SurveyCalls } from './surveyCalls.ts';
 import { hiddenCount } from './surveyState.ts';
 
@@ -101,7 +101,7 @@ export class Saving {
   /** Stores zones of the draft. */
   saveZones(squad: OpenSquad, rows: Uint32Array): Promise<Result<Stored, SaveRefusal>> {
     return this.once(oneCall('save'), async () => {
-      const answer = await this.#storeZones(squad, rows);
+      const answer = await this.#storeZones(squad, rows, 'new');
       if (!answer.ok) return answer;
       // With a zone file open, the zones still differ from that file.
       if (squad.open.files.zones.survey === undefined) squad.open.edited.zones.setSavedRows(rows);
@@ -128,21 +128,44 @@ export class Saving {
     if (survey === undefined) return Promise.resolve(failure('nothing'));
     const work = (done: number): SurveyWork => ({ kind: 'apply', done, of: APPLY_CALLS });
     return this.once<void, ApplyRefusal>(work(0), async () => {
-      const { payload, findings, rows } = checkSurvey(squad, asked);
+      const checked = checkSurvey(squad, asked);
+      const { findings, rows } = checked;
       squad.stage.setInvalid(asked.kind === 'nodes' ? findings.map(({ row }) => row) : []);
       if (findings.length > 0) return failure({ reason: 'findings', findings });
       const { squadId } = squad.squad;
-      const { status, applied, send } = APPLY[asked.kind];
-      const steps: readonly (readonly [ApplyStep, () => Promise<Result<unknown, CallFailure>>])[] = [
-        ['apply', () => this.#deps.calls.post(send, { ...payload })],
-        ['status', () => this.#deps.calls.post(status, { name: survey.name, squadId, [applied]: true })],
-        ['store', () => this.#store(squad, asked.kind, rows)],
-      ];
-      for (const [at, [step, call]] of steps.entries()) {
-        const answer = await call();
-        if (!answer.ok) return failure({ reason: 'call', step, failure: answer.reason });
-        if (step === 'status') noteApplied(squad, asked.kind, answer.value);
-        this.#deps.setWork(work(at + 1));
+      const { path, status, applied, send } = APPLY[asked.kind];
+      const sent = await this.#deps.calls.post(send, applyBody(squad, asked, checked));
+      if (!sent.ok) return failure(applyRefusal(sent.reason, checked));
+      this.#deps.setWork(work(1));
+      const mark = { name: survey.name, squadId, [applied]: true };
+      // Levels alone do not make it the applied survey: a server that counts them has marked it where these were the last.
+      const marked =
+        asked.levels === undefined
+          ? await this.#deps.calls.post(status, mark)
+          : await this.#deps.calls.get(`${path}/${encodeURIComponent(survey.id)}`);
+      if (!marked.ok) return failure({ reason: 'call', step: 'status', failure: marked.reason });
+      noteMarked(squad, asked, marked.value);
+      this.#deps.setWork(work(2));
+      const stored = await this.#store(squad, asked.kind, rows);
+      if (!stored.ok) return failure({ reason: 'call', step: 'store', failure: stored.reason });
+      this.#noteSaved(squad);
+      return success(undefined);
+    });
+  }
+
+  /** Applies a version again, and loads what it has changed. */
+  reapply(squad: OpenSquad, versionId: number): Promise<Result<void, SaveRefusal>> {
+    return this.once(oneCall('apply'), async () => {
+      const answer = await this.#deps.calls.post(ENTITY_PATHS.reapply, { versionId });
+      if (!answer.ok) return answer;
+      const loaded = await loadSquad(this.#deps.calls, squad.squad.squadId, () => undefined);
+      if (!loaded.ok) return loaded;
+      squad.data = loaded.value;
+      for (const kind of ['nodes', 'zones'] as const) {
+        const file = squad.open.files[kind];
+        const survey = loaded.value.surveys[kind].find(({ id }) => id === file.survey?.id);
+        if (survey !== undefined && file.survey !== undefined)
+          squad.open.files[kind] = { ...file, survey: { ...file.survey, isApplied: survey.isApplied } };
       }
       this.#noteSaved(squad);
       return success(undefined);
@@ -195,11 +218,18 @@ export class Saving {
   #store(squad: OpenSquad, kind: SurveyKind, rows: Uint32Array): Promise<Result<unknown, CallFailure>> {
     return kind === 'nodes'
       ? this.#deps.calls.post(ENTITY_PATHS.saveNodes, nodeBodies(squad, rows))
-      : this.#storeZones(squad, rows);
+      : this.#storeZones(squad, rows, 'claimed');
   }
 
-  async #storeZones(squad: OpenSquad, rows: Uint32Array): Promise<Result<unknown, CallFailure>> {
-    const answer = await this.#deps.calls.post(ENTITY_PATHS.saveZones, zoneBodies(squad, rows));
+  /** @param ids  claimed: the ids are those of this draft, because applying has claimed them */
+  async #storeZones(
+    squad: OpenSquad,
+    rows: Uint32Array,
+    ids: 'claimed' | 'new',
+  ): Promise<Result<unknown, CallFailure>> {
+    const bodies = zoneBodies(squad, rows);
+    const sent = ids === 'new' ? bodies : bodies.map(({ recordVersion: _version, ...body }) => body);
+    const answer = await this.#deps.calls.post(ENTITY_PATHS.saveZones, sent);
     if (!answer.ok) return answer;
     const zones = new Map(squad.data.zones);
     for (const zone of Array.isArray(answer.value) ? answer.value.filter(isRow) : []) {
@@ -225,12 +255,13 @@ function oneCall(kind: SurveyWork['kind']): SurveyWork {
   return { kind, done: 0, of: 1 };
 }
 
-/** Marks the open survey as the applied one of its squad; the answer has its new version. */
-function noteApplied(squad: OpenSquad, kind: SurveyKind, stored: unknown): void {
+/** Takes over whether the open survey is the applied one of its squad; the answer has its new version. */
+function noteMarked(squad: OpenSquad, { kind, levels }: ApplyAsked, stored: unknown): void {
   const file = squad.open.files[kind];
   if (file.survey === undefined) return;
   const answer = isRow(stored) ? readSurveyFile(kind, stored)?.survey : undefined;
-  const survey = { ...file.survey, ...answer, isApplied: true };
+  const isApplied = levels === undefined || answer?.isApplied === true;
+  const survey = { ...file.survey, ...answer, isApplied };
   const { surveys } = squad.data;
   squad.data = { ...squad.data, surveys: { ...surveys, [kind]: withSurvey(surveys[kind], survey) } };
   squad.open.files[kind] = { ...file, survey };

@@ -1,7 +1,5 @@
-import { EVERYTHING } from '../../domain/contract/paths.ts';
 import { readId } from '../../domain/json/read.ts';
-import { isRow, type Row } from '../../domain/json/row.ts';
-import { ENTITY_PATHS } from '../../domain/resources/entityPaths.ts';
+import type { Row } from '../../domain/json/row.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
 import type { AppliedVersionEntry } from '../../domain/survey/apply/appliedVersion.ts';
 import type { ColumnKinds, ItemOf } from '../../domain/survey/draft/columnKinds.ts';
@@ -25,7 +23,8 @@ import type {
   SurveyKind,
   SurveySaving,
 } from '../../domain/survey/port/surveySaving.ts';
-import { checkSurvey, compareWithDraft } from './checkSurvey.ts';
+import { loadApplied, loadVersions } from './appliedSurvey.ts';
+import { checkSurvey, compareWithDraft, type ComparedVersion } from './checkSurvey.ts';
 import type { JournalEntry } from './journal/journalFormat.ts';
 import type { OpenSquad } from './openSquad.ts';
 import { Saving, type SavingDeps } from './saving.ts';
@@ -122,20 +121,11 @@ export class WorkerSaving implements SurveySaving {
   async versions(kind: SurveyKind): Promise<Result<readonly AppliedVersionEntry[], CallFailure>> {
     const squad = this.#deps.squad();
     if (squad === undefined) return success([]);
-    const query = { squadId: squad.squad.squadId, kind, size: EVERYTHING };
-    const answer = await this.#deps.calls.get(ENTITY_PATHS.appliedVersions, query);
-    // A foreign server keeps no versions.
-    if (!answer.ok) return answer.reason.status === 404 ? success([]) : answer;
-    return success(Array.isArray(answer.value) ? answer.value.filter(isVersion) : []);
+    return loadVersions(this.#deps.calls, squad.squad.squadId, kind);
   }
 
   reapply(versionId: number): Promise<Result<void, SaveRefusal>> {
-    return this.#write(() =>
-      this.#saving.once({ kind: 'apply', done: 0, of: 1 }, async () => {
-        const answer = await this.#deps.calls.post(ENTITY_PATHS.reapply, { versionId });
-        return answer.ok ? success(undefined) : answer;
-      }),
-    );
+    return this.#write((squad) => this.#saving.reapply(squad, versionId));
   }
 
   merge(asked: MergeAsked): Promise<Result<void, SaveRefusal | EditRefusal>> {
@@ -159,7 +149,7 @@ export class WorkerSaving implements SurveySaving {
     const other = squad && (await this.#versionOf(squad, kind, version));
     if (squad === undefined || other === undefined) return failure('absent');
     if (!other.ok) return other;
-    const compared = compareWithDraft(squad, kind, other.value.inputJson);
+    const compared = compareWithDraft(squad, kind, other.value);
     if (!compared.ok) return compared;
     squad.stage.setDifferences(compared.value.marks);
     this.#deps.drawn();
@@ -177,13 +167,18 @@ export class WorkerSaving implements SurveySaving {
     squad: OpenSquad,
     kind: SurveyKind,
     version: CompareAsked['with'],
-  ): Promise<Result<SurveyFile, CallFailure> | undefined> {
+  ): Promise<Result<ComparedVersion, CallFailure> | undefined> {
     if (version === 'conflict') {
       const conflict = this.#saving.conflict(kind);
-      return conflict && success(conflict);
+      return conflict && success({ inputJson: conflict.inputJson });
     }
-    const applied = squad.data.surveys[kind].find(({ isApplied }) => isApplied);
-    return applied && loadSurveyFile(this.#deps.calls, kind, applied.id);
+    const { calls } = this.#deps;
+    const applied = await loadApplied(calls, squad.squad.squadId, kind);
+    if (!applied.ok) return applied;
+    if (applied.value !== undefined) return success({ payload: applied.value });
+    // A foreign server keeps no versions: the survey that is marked stands for what the devices have.
+    const marked = squad.data.surveys[kind].find(({ isApplied }) => isApplied);
+    return marked && loadSurveyFile(calls, kind, marked.id);
   }
 
   #write<T, Reason>(
@@ -208,10 +203,6 @@ export class WorkerSaving implements SurveySaving {
 
 function done<Reason>(result: Result<Stored, Reason>): Result<void, Reason> {
   return result.ok ? success(undefined) : result;
-}
-
-function isVersion(value: unknown): value is AppliedVersionEntry {
-  return isRow(value) && typeof value['id'] === 'number' && typeof value['name'] === 'string';
 }
 
 /** The items of a conflict that are taken; undefined where its file cannot be read. */

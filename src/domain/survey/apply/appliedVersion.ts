@@ -36,6 +36,8 @@ export interface AppliedVersionEntry {
   readonly appliedTime: string;
   /** The version that was applied again by this one; null for a first application. */
   readonly reappliedFrom: number | null;
+  /** level_id of the levels that were applied, '' for outdoors; null for all. The others stay as they were. */
+  readonly levels: readonly string[] | null;
   readonly state: AppliedState;
   /** Attempts to reach the devices. */
   readonly attempts: number;
@@ -52,7 +54,7 @@ export interface AppliedVersionEntry {
 
 /** A version with what was sent and what the devices answered. */
 export interface AppliedVersion extends AppliedVersionEntry {
-  /** Body of `applySurvey` or `applyZones`. */
+  /** What the devices have after it, also on levels that it did not change: a body of `applySurvey` or `applyZones`. */
   readonly payload: unknown;
   readonly answers: readonly DeviceAnswer[];
 }

@@ -127,7 +127,7 @@ describe('the payload of a node survey', () => {
   it('[AY7] is read by the server as it was built', () => {
     const { payload } = check([item('A'), item('B')]);
     const read = readNodesPayload(JSON.parse(JSON.stringify(payload)));
-    expect(read).toEqual({ ok: true, value: payload });
+    expect(read).toEqual({ ok: true, value: { payload, levels: undefined, newIds: new Set() } });
   });
 
   it.each([
@@ -196,7 +196,10 @@ describe('the payload of a zone survey', () => {
         ],
       },
     ]);
-    expect(readZonesPayload(JSON.parse(JSON.stringify(payload)))).toEqual({ ok: true, value: payload });
+    expect(readZonesPayload(JSON.parse(JSON.stringify(payload)))).toMatchObject({
+      ok: true,
+      value: { payload, levels: undefined },
+    });
   });
 
   it('[AY6] is refused without a zone, an id of its own, three corners, an area and real places', () => {

@@ -81,6 +81,15 @@ export function readNodeItem(item: Row, stored: Row | undefined): NodeValues {
   };
 }
 
+/** Microphones as the sixteen fields of an item. */
+export function micFieldsOf(mics: readonly Mic[]): Row {
+  const fields = mics.flatMap((mic, at) => {
+    const names = MIC_NAMES[at];
+    return names === undefined ? [] : MIC_PARTS.map((part) => [names[part], mic[part]] as const);
+  });
+  return Object.fromEntries(fields);
+}
+
 function micValue(item: Row, stored: Row | undefined, name: string): number {
   const value = item[name];
   return readFinite(isMissing(value) ? stored?.[name] : value);

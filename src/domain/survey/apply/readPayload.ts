@@ -13,6 +13,10 @@ export const MAX_APPLIED_NODES = 20_000;
 export const MAX_APPLIED_ZONES = 2_000;
 /** Most corners of one zone. */
 const MAX_CORNERS = 1_000;
+/** Most levels of one call. */
+const MAX_LEVELS = 1_000;
+/** `recordVersion` of a zone that its sender takes for a new one. */
+const NEW_RECORD = 0;
 /** Longest name or id, UTF-16 units. */
 const MAX_NAME_LENGTH = 255;
 
@@ -21,40 +25,58 @@ export type PayloadRefusal<Finding> =
   | { readonly reason: 'shape'; readonly field: string; readonly isTooLong: boolean }
   | { readonly reason: 'findings'; readonly findings: readonly Finding[] };
 
+/** What a body asks for. */
+export interface AppliedBody<Payload> {
+  /** What the devices receive. */
+  readonly payload: Payload;
+  /** level_id of the levels that are applied, whose items the payload has; undefined for all. */
+  readonly levels: readonly string[] | undefined;
+  /** Ids of the zones that the sender takes for new ones (`recordVersion` 0, T-88). */
+  readonly newIds: ReadonlySet<string>;
+}
+
 /** Reads the body of `applySurvey`. Fields beyond those of the contract are left out. Never throws. O(nodes). */
-export function readNodesPayload(body: unknown): Result<AppliedNodes, PayloadRefusal<NodeFinding>> {
+export function readNodesPayload(
+  body: unknown,
+): Result<AppliedBody<AppliedNodes>, PayloadRefusal<NodeFinding>> {
   const head = readHead(body, 'nodes', MAX_APPLIED_NODES);
   if (!head.ok) return head;
-  const { squadId, name, origin, items } = head.value;
+  const { squadId, name, origin, items, levels } = head.value;
   const findings: NodeFinding[] = items.length === 0 ? [noNodes()] : [];
   const nodes: AppliedNode[] = [];
   const check = new NodeCheck(squadId);
   for (const [row, item] of items.entries()) {
     const node = isRow(item) ? readNode(item) : undefined;
     if (node === undefined) return misshapen(`nodes[${row}]`);
+    if (levels?.includes(node.level) === false) return misshapen(`nodes[${row}].level`);
     check.add(valuesOf(node), row, findings);
     nodes.push(node);
   }
   return findings.length > 0
     ? failure({ reason: 'findings', findings })
-    : success({ squadId, name, origin, nodes });
+    : success({ payload: { squadId, name, origin, nodes }, levels, newIds: new Set() });
 }
 
 /** Reads the body of `applyZones`. Fields beyond those of the contract are left out. Never throws. O(corners). */
-export function readZonesPayload(body: unknown): Result<AppliedZones, PayloadRefusal<ZoneFinding>> {
+export function readZonesPayload(
+  body: unknown,
+): Result<AppliedBody<AppliedZones>, PayloadRefusal<ZoneFinding>> {
   const head = readHead(body, 'zones', MAX_APPLIED_ZONES);
   if (!head.ok) return head;
-  const { squadId, name, origin, items } = head.value;
+  const { squadId, name, origin, items, levels } = head.value;
   const zones: AppliedZone[] = [];
+  const newIds = new Set<string>();
   for (const [row, item] of items.entries()) {
     const zone = isRow(item) ? readZone(item) : undefined;
     if (zone === undefined) return misshapen(`zones[${row}]`);
+    if (levels?.includes(zone.level) === false) return misshapen(`zones[${row}].level`);
+    if (isRow(item) && item['recordVersion'] === NEW_RECORD) newIds.add(zone.zone_id);
     zones.push(zone);
   }
   const findings = zoneFindings(zones);
   return findings.length > 0
     ? failure({ reason: 'findings', findings })
-    : success({ squadId, name, origin, zones });
+    : success({ payload: { squadId, name, origin, zones }, levels, newIds });
 }
 
 interface Head {
@@ -62,6 +84,7 @@ interface Head {
   readonly name: string;
   readonly origin: Location;
   readonly items: readonly unknown[];
+  readonly levels: readonly string[] | undefined;
 }
 
 function readHead(body: unknown, listName: string, most: number): Result<Head, ShapeRefusal> {
@@ -75,7 +98,16 @@ function readHead(body: unknown, listName: string, most: number): Result<Head, S
   const items: unknown = body[listName];
   if (!Array.isArray(items)) return misshapen(listName);
   if (items.length > most) return failure({ reason: 'shape', field: listName, isTooLong: true });
-  return success({ squadId, name, origin, items });
+  const levels = body['levels'] === undefined ? undefined : readLevels(body['levels']);
+  if (body['levels'] !== undefined && levels === undefined) return misshapen('levels');
+  return success({ squadId, name, origin, items, levels });
+}
+
+/** Undefined for what is no list of at least one level. */
+function readLevels(value: unknown): readonly string[] | undefined {
+  if (!Array.isArray(value) || value.length === 0 || value.length > MAX_LEVELS) return undefined;
+  const levels = value.map((level: unknown) => (typeof level === 'string' ? shortText(level) : undefined));
+  return levels.every((level) => level !== undefined) ? [...new Set(levels)] : undefined;
 }
 
 type ShapeRefusal = Extract<PayloadRefusal<never>, { readonly reason: 'shape' }>;

@@ -33,11 +33,11 @@ export interface SurveySaving {
   relations(row: number): Promise<Result<Row | undefined, CallFailure>>;
   /** What was applied to the squad, newest first (NN-10); an empty list where the server keeps none. */
   versions(kind: SurveyKind): Promise<Result<readonly AppliedVersionEntry[], CallFailure>>;
-  /** Applies a version again; the draft is unchanged. */
+  /** Applies a version again, which marks its survey and stores its places; the draft is unchanged. */
   reapply(versionId: number): Promise<Result<void, SaveRefusal>>;
   /** Takes over items of the survey that another person saved meanwhile, as one step; the next save is over theirs. */
   merge(asked: MergeAsked): Promise<Result<void, SaveRefusal | EditRefusal>>;
-  /** The draft against the applied survey, or against the one that another person saved meanwhile. */
+  /** The draft against what was applied last, or against the survey that another person saved meanwhile. */
   compare(asked: CompareAsked): Promise<Result<Comparison, CompareFailure>>;
   /** Removes the marks of a comparison from the map. */
   hideComparison(): Promise<void>;
@@ -86,6 +86,14 @@ export type ApplyRefusal =
   /** No survey is selected. */
   | 'nothing'
   | { readonly reason: 'findings'; readonly findings: readonly ApplyFinding[] }
+  /** Another editor has taken the id of a new zone; nothing was applied. */
+  | {
+      readonly reason: 'taken';
+      /** Of the zone in the draft. */
+      readonly row: number;
+      readonly freeId: string;
+      readonly failure: CallFailure;
+    }
   /** `step` failed; the steps before it are done. */
   | { readonly reason: 'call'; readonly step: ApplyStep; readonly failure: CallFailure };
 

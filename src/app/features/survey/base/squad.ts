@@ -7,6 +7,7 @@ import { surveyPortAtom, surveyStateAtom } from '../../../data/survey/surveyAtom
 import { showToastAtom } from '../../../base/toastAtoms.ts';
 import type { ResumableDraft } from '../../../../domain/survey/port/surveyState.ts';
 import type { Zoom } from '../../../../domain/units.ts';
+import { SURVEY_TEXT } from '../../../text/survey.ts';
 import { drawModeAtom } from './drawMode.ts';
 import { callFailureText } from './surveyActions.ts';
 import { surveyLevelAtom, surveySceneAtom } from './surveyView.ts';
@@ -36,6 +37,13 @@ export const hasEditsAtom = atom((get) => {
 export const squadLevelsAtom = atom((get): readonly Level[] => {
   const squadId = get(chosenAtom);
   return get(levelsAtom).filter((level) => level.levelId !== '' && (level.squadId ?? squadId) === squadId);
+});
+
+/** Name of a level of the chosen squad by its level_id; '' is outdoors. */
+export const levelNameAtom = atom((get) => {
+  const names = new Map(get(squadLevelsAtom).map(({ levelId, name }) => [levelId, name]));
+  return (levelId: string): string =>
+    levelId === '' ? SURVEY_TEXT.outdoors : (names.get(levelId) ?? levelId);
 });
 
 /** Opens a squad: level and selection are cleared, its zones loaded, and the map moves to its origin at zoom 16. */

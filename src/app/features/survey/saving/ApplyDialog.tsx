@@ -2,11 +2,13 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import type { ApplyFinding, SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
 import { surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
-import { applyText, SURVEY_TEXT as TEXT } from '../../../text/survey.ts';
+import { applyText, applyWithIdText, SURVEY_TEXT as TEXT } from '../../../text/survey.ts';
 import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
-import { showItemAtom } from '../base/surveyActions.ts';
+import { LevelChoice } from '../base/LevelChoice.tsx';
+import { squadLevelsAtom } from '../base/squad.ts';
+import { callFailureText, showItemAtom } from '../base/surveyActions.ts';
 import styles from './saving.module.css';
-import { applySurveyAtom } from './surveySaves.ts';
+import { applySurveyAtom, applyWithIdAtom, type ApplyBlocked } from './surveySaves.ts';
 import { useApplyFindings } from './useApplyFindings.ts';
 
 interface Props {
@@ -14,29 +16,44 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** "Confirm Apply": what forbids it is listed, each a link to its item, and blocks it (SV-06). */
+/** "Confirm Apply" of a level or all: what forbids it is listed, each a link to its item, and blocks it (SV-06, NN-10). */
 export function ApplyDialog({ kind, onClose }: Props) {
   const state = useAtomValue(surveyStateAtom);
+  const hasLevels = useAtomValue(squadLevelsAtom).length > 0;
   const apply = useSetAtom(applySurveyAtom);
-  const checked = useApplyFindings(kind);
-  /** What the server's side of the same checks found. */
-  const [refused, setRefused] = useState<readonly ApplyFinding[]>([]);
+  const applyWithId = useSetAtom(applyWithIdAtom);
+  const [level, setLevel] = useState<string>();
+  const checked = useApplyFindings(kind, level);
+  /** What the server's side found. */
+  const [blocked, setBlocked] = useState<ApplyBlocked>();
   const { selected, isEdited = false } = state?.[kind] ?? {};
-  const findings = refused.length > 0 ? refused : checked;
+  const findings = blocked?.reason === 'findings' ? blocked.findings : checked;
+  const finish = (found: ApplyBlocked | undefined) => {
+    if (found === undefined) onClose();
+    else setBlocked(found);
+  };
+  const choose = (chosen: string | undefined) => {
+    setLevel(chosen);
+    setBlocked(undefined);
+  };
   return (
     <ConfirmDialog
       title={TEXT.confirmApply}
-      action={TEXT.apply}
+      action={blocked?.reason === 'taken' ? applyWithIdText(blocked.freeId) : TEXT.apply}
       isBlocked={findings === undefined || findings.length > 0}
       warnings={isEdited ? [TEXT.appliesEdits] : []}
       onClose={onClose}
-      onConfirm={async () => {
-        const found = await apply(kind);
-        if (found === undefined) onClose();
-        else setRefused(found);
-      }}
+      onConfirm={async () =>
+        finish(blocked?.reason === 'taken' ? await applyWithId(level, blocked) : await apply(kind, level))
+      }
     >
       <p>{applyText(selected?.name ?? '', state?.squadId ?? '')}</p>
+      {hasLevels && <LevelChoice label={TEXT.applyLevel} value={level} onChoose={choose} />}
+      {blocked?.reason === 'taken' && (
+        <p role="alert" className={styles.taken}>
+          {callFailureText(blocked.failure)}
+        </p>
+      )}
       {findings === undefined && <output aria-busy="true">{TEXT.checking}</output>}
       {findings !== undefined && findings.length > 0 && (
         <Findings kind={kind} findings={findings} onClose={onClose} />

@@ -1,9 +1,10 @@
 /** Loads, saves and applies the survey of the open squad. Each failure is shown. */
 import { atom } from 'jotai';
-import type { ApplyFinding, ApplyRefusal, SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
+import type { ApplyRefusal, SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
 import { surveyPortAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
 import {
+  appliedLevelText,
   appliedText,
   APPLY_STEP_TEXT,
   hiddenText,
@@ -13,7 +14,8 @@ import {
   SURVEY_TEXT as TEXT,
 } from '../../../text/survey.ts';
 import { conflictAtom } from '../base/conflict.ts';
-import { callFailureText, saveRefusalText } from '../base/surveyActions.ts';
+import { levelNameAtom } from '../base/squad.ts';
+import { callFailureText, performAtom, saveRefusalText } from '../base/surveyActions.ts';
 
 const CONFLICT_STATUS = 409;
 
@@ -49,22 +51,52 @@ export const saveSurveyAtom = atom(
   },
 );
 
-/** Applies nodes or zones; returns what forbids it, undefined where it was applied or failed for another reason. */
+/** Why the dialog of an application stays open: what the person can mend there. */
+export type ApplyBlocked = Extract<ApplyRefusal, { readonly reason: 'findings' | 'taken' }>;
+
+/** Applies nodes or zones, of a level or all; returns what is to be mended, undefined where it was applied or failed. */
 export const applySurveyAtom = atom(
   null,
-  async (get, set, kind: SurveyKind): Promise<readonly ApplyFinding[] | undefined> => {
+  async (get, set, kind: SurveyKind, level: string | undefined): Promise<ApplyBlocked | undefined> => {
     const name = get(surveyStateAtom)?.[kind].selected?.name ?? '';
-    const applied = await get(surveyPortAtom)?.apply({ kind, levels: undefined });
+    const levels = level === undefined ? undefined : [level];
+    const applied = await get(surveyPortAtom)?.apply({ kind, levels });
     if (applied === undefined) return undefined;
-    if (applied.ok) set(showToastAtom, 'ok', appliedText(name));
-    else if (typeof applied.reason === 'object' && applied.reason.reason === 'findings')
-      return applied.reason.findings;
-    else set(showToastAtom, 'danger', applyRefusalText(applied.reason));
+    if (applied.ok) {
+      const text =
+        level === undefined ? appliedText(name) : appliedLevelText(name, get(levelNameAtom)(level));
+      set(showToastAtom, 'ok', text);
+      return undefined;
+    }
+    const { reason } = applied;
+    if (typeof reason === 'object' && reason.reason !== 'call') return reason;
+    set(showToastAtom, 'danger', applyRefusalText(reason));
     return undefined;
   },
 );
 
-function applyRefusalText(refusal: Exclude<ApplyRefusal, { readonly reason: 'findings' }>): string {
+/** Gives a zone the id that is free, as one step, and applies again (T-88). */
+export const applyWithIdAtom = atom(
+  null,
+  async (
+    _get,
+    set,
+    level: string | undefined,
+    { row, freeId }: Extract<ApplyRefusal, { readonly reason: 'taken' }>,
+  ): Promise<ApplyBlocked | undefined> => {
+    const rows = Uint32Array.of(row);
+    const isRenamed = await set(performAtom, {
+      kind: 'set',
+      table: 'zones',
+      rows,
+      column: 'id',
+      cell: freeId,
+    });
+    return isRenamed ? set(applySurveyAtom, 'zones', level) : undefined;
+  },
+);
+
+function applyRefusalText(refusal: Exclude<ApplyRefusal, ApplyBlocked>): string {
   if (refusal === 'busy') return TEXT.busy;
   if (refusal === 'otherTab') return REFUSAL_TEXT.otherTab;
   if (refusal === 'nothing') return TEXT.selectFirst;

@@ -2,16 +2,20 @@ import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { ApplyFinding, SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
 import { reportError } from '../../../base/errorLog.ts';
-import { surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
+import { surveyPortAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
 
-/** What forbids to apply the draft; undefined until it is checked. */
-export function useApplyFindings(kind: SurveyKind): readonly ApplyFinding[] | undefined {
+/** What forbids to apply a level of the draft, or all of it; undefined until it is checked. Checked again after an edit. */
+export function useApplyFindings(
+  kind: SurveyKind,
+  level: string | undefined,
+): readonly ApplyFinding[] | undefined {
   const store = useStore();
   const port = useAtomValue(surveyPortAtom);
+  const revision = useAtomValue(surveyStateAtom)?.revision;
   const [findings, setFindings] = useState<readonly ApplyFinding[]>();
   useEffect(() => {
     let isOutdated = false;
-    port?.checkApply({ kind, levels: undefined }).then(
+    port?.checkApply({ kind, levels: level === undefined ? undefined : [level] }).then(
       (found) => {
         if (!isOutdated) setFindings(found);
       },
@@ -20,6 +24,6 @@ export function useApplyFindings(kind: SurveyKind): readonly ApplyFinding[] | un
     return () => {
       isOutdated = true;
     };
-  }, [kind, port, store]);
+  }, [kind, level, port, revision, store]);
   return findings;
 }

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type {
   ApplyFinding,
   CompareFailure,
@@ -9,8 +9,8 @@ import { reportError } from '../../../base/errorLog.ts';
 import { surveyPortAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
 import { COMPARE_FAILURE, COMPARE_TEXT as TEXT } from '../../../text/surveyTools.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { LevelChoice } from '../base/LevelChoice.tsx';
 import { callFailureText } from '../base/surveyActions.ts';
-import { squadLevelsAtom } from '../base/squad.ts';
 import { differenceRows, SURVEY_KINDS } from './differenceRows.ts';
 import { DifferenceTable } from './DifferenceTable.tsx';
 import { showItemAtom } from './showItem.ts';
@@ -63,26 +63,16 @@ function compareFailureText(reason: CompareFailure): string {
 /** All checks of an application without applying: of one level or of all. */
 function DryRun({ kind }: { readonly kind: SurveyKind }) {
   const store = useStore();
-  const levels = useAtomValue(squadLevelsAtom);
-  const [level, setLevel] = useState('');
+  const [level, setLevel] = useState<string>();
   const [findings, setFindings] = useState<readonly ApplyFinding[]>();
-  const id = useId();
   const check = async () => {
-    const asked = { kind, levels: level === '' ? undefined : [level] };
+    const asked = { kind, levels: level === undefined ? undefined : [level] };
     setFindings(await store.get(surveyPortAtom)?.checkApply(asked));
   };
   return (
     <div className={styles.group}>
       <div className={styles.line}>
-        <label htmlFor={id}>{TEXT.level}</label>
-        <select id={id} value={level} onChange={(event) => setLevel(event.target.value)}>
-          <option value="">{TEXT.allLevels}</option>
-          {levels.map(({ levelId, name }) => (
-            <option key={levelId} value={levelId}>
-              {name}
-            </option>
-          ))}
-        </select>
+        <LevelChoice label={TEXT.level} value={level} onChoose={setLevel} />
         <Button tight onPress={() => void check().catch(reportError(store, 'dry run'))}>
           {TEXT.check}
         </Button>

@@ -4,16 +4,18 @@ import type { AppliedState, AppliedVersionEntry } from '../../../../domain/surve
 import type { SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
 import { surveyPortAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
-import { REFUSAL_TEXT } from '../../../text/survey.ts';
+import { itemCount as itemCountText, REFUSAL_TEXT } from '../../../text/survey.ts';
 import {
   APPLIED_STATE_TEXT,
   COMPARE_TEXT,
+  levelsText,
   reappliedText,
   VERSIONS_TEXT as TEXT,
 } from '../../../text/surveyTools.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
+import { levelNameAtom, squadLevelsAtom } from '../base/squad.ts';
 import { callFailureText } from '../base/surveyActions.ts';
 import { SURVEY_KINDS } from './differenceRows.ts';
 import styles from './tools.module.css';
@@ -77,13 +79,19 @@ interface VersionProps {
 }
 
 function Version({ version, onAgain }: VersionProps) {
-  const { name, appliedTime, appliedBy, itemCount, state, failure } = version;
+  const { name, appliedTime, appliedBy, itemCount, state, failure, levels, kind } = version;
+  const nameOf = useAtomValue(levelNameAtom);
+  const levelCount = useAtomValue(squadLevelsAtom).length;
+  // A foreign server has none.
+  const part = Array.isArray(levels) ? levelsText(levels.map(nameOf), levelCount) : undefined;
   return (
     <li>
       <b>{name}</b>
       <Badge tone={TONES[state]}>{APPLIED_STATE_TEXT[state]}</Badge>
       <span>
-        <time dateTime={appliedTime}>{new Date(appliedTime).toLocaleString()}</time>, {appliedBy}, {itemCount}
+        <time dateTime={appliedTime}>{new Date(appliedTime).toLocaleString()}</time>, {appliedBy},{' '}
+        {itemCountText(kind, itemCount)}
+        {part !== undefined && `, ${part}`}
       </span>
       <Button tight aria-label={`${TEXT.again}: ${name}`} onPress={onAgain}>
         {TEXT.again}

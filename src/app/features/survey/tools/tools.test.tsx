@@ -23,6 +23,7 @@ import { OpenSquad } from '../../../../workers/survey/openSquad.ts';
 import { FrameVersions } from '../../../../workers/survey/stage/frameVersions.ts';
 import { stateOf } from '../../../../workers/survey/surveyState.ts';
 import { WorkerTools } from '../../../../workers/survey/workerTools.ts';
+import { levelsAtom } from '../../../data/config/consoleAtoms.ts';
 import { createAppStore } from '../../../base/createAppStore.ts';
 import { receiveSurveyStateAtom, setSurveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
 
@@ -35,6 +36,7 @@ const VERSION: AppliedVersionEntry = {
   appliedBy: 'keller',
   appliedTime: '2026-05-03T10:12:00Z',
   reappliedFrom: null,
+  levels: null,
   state: 'refused',
   attempts: 1,
   changedTime: '2026-05-03T10:12:00Z',
@@ -43,6 +45,8 @@ const VERSION: AppliedVersionEntry = {
   refusedCount: 1,
   waitingCount: 0,
 };
+
+const PART: AppliedVersionEntry = { ...VERSION, id: 6, name: 'NODE_NG_0', levels: ['L2'], state: 'accepted' };
 
 /** A store with a port whose draft has the nodes; `sent` notes the writes that a server would get. */
 function openToolPort(nodes: readonly NodeItem[]) {
@@ -93,7 +97,7 @@ function openToolPort(nodes: readonly NodeItem[]) {
       Promise.resolve([
         { row: 0, nodeId: '1', field: 'mic values', text: 'NodeId: 1 has invalid mic values' } as const,
       ]),
-    versions: () => Promise.resolve(success([VERSION])),
+    versions: () => Promise.resolve(success([VERSION, PART])),
     reapply: (id) => {
       sent.push(id);
       return Promise.resolve(success(undefined));
@@ -190,6 +194,19 @@ describe('tools of the survey', () => {
     await doing(() => byName('Dry run').click());
     await until(() => text().includes('NodeId: 1 has invalid mic values'));
     expect(squad.open.draft.selection).toEqual({ table: 'nodes', rows: [0] });
+  });
+
+  it('[AY27] a version of which one level was applied says so', async () => {
+    const { store } = openToolPort(NODES);
+    const levels = ['B1', 'G', 'L1', 'L2'].map((levelId) => ({
+      levelId,
+      name: levelId.slice(-1),
+      mapUrl: '',
+    }));
+    store.set(levelsAtom, levels);
+    page = await mount(<Versions />, { store });
+    await until(() => text().includes('Level 2 of 4'));
+    expect(text().match(/Level/g)).toHaveLength(1);
   });
 
   it('[QS3] a version is applied again with two presses', async () => {

@@ -1,0 +1,37 @@
+/** How arrays of zones, nodes, cameras and places are saved. */
+import { CAMERAS } from '../../src/domain/resources/cameras.ts';
+import { NODES } from '../../src/domain/resources/nodes.ts';
+import { PLACES } from '../../src/domain/resources/places.ts';
+import { ZONES } from '../../src/domain/resources/zones.ts';
+import { referenceRules } from './dependants.ts';
+import { keyInSquad, keyOfField, type BatchPlan } from './entityBatch.ts';
+import { checkPlaces, ENTITY_RULES, takenZoneId } from './entityRules.ts';
+
+/** A zone id is its own in all squads. */
+export const ZONE_PLAN: BatchPlan = {
+  resource: ZONES,
+  keyOf: keyInSquad('zoneId'),
+  takenKey: takenZoneId,
+  uniqueField: 'zoneId',
+  checkRow: referenceRules(ZONES).beforeSave,
+};
+/** Nodes by squad and id. */
+export const NODE_PLAN: BatchPlan = { resource: NODES, keyOf: keyInSquad('nodeId'), ...checkOf('nodes') };
+/** Cameras by id. */
+export const CAMERA_PLAN: BatchPlan = {
+  resource: CAMERAS,
+  keyOf: keyOfField('cameraId'),
+  ...checkOf('cameras'),
+};
+/** Places may change their parents with one another: the tree is checked as it becomes. */
+export const PLACE_PLAN: BatchPlan = {
+  resource: PLACES,
+  keyOf: keyOfField('placeId'),
+  checkRow: referenceRules(PLACES).beforeSave,
+  checkAll: (rows) => checkPlaces(rows, undefined),
+};
+
+function checkOf(collection: 'zones' | 'nodes' | 'cameras'): Pick<BatchPlan, 'checkRow'> {
+  const check = ENTITY_RULES[collection]?.beforeSave;
+  return check === undefined ? {} : { checkRow: check };
+}

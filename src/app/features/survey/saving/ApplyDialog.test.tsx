@@ -1,0 +1,98 @@
+import { afterEach, expect, it } from 'vitest';
+import { failure, success } from '../../../../domain/result.ts';
+import type { Command } from '../../../../domain/survey/draft/command.ts';
+import type { SurveyPort } from '../../../../domain/survey/port/surveyPort.ts';
+import type { ApplyAsked } from '../../../../domain/survey/port/surveySaving.ts';
+import { emptyState } from '../../../../workers/survey/surveyState.ts';
+import { createAppStore } from '../../../base/createAppStore.ts';
+import { toastsAtom } from '../../../base/toastAtoms.ts';
+import { levelsAtom } from '../../../data/config/consoleAtoms.ts';
+import { receiveSurveyStateAtom, setSurveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
+import { byName, doing, mount, until, type Mounted } from '../../../testing/mount.tsx';
+import { ApplyDialog } from './ApplyDialog.tsx';
+
+let page: Mounted | undefined;
+afterEach(async () => {
+  await page?.unmount();
+  page = undefined;
+});
+const text = () => document.body.textContent;
+
+/** A port that notes what is applied; an id is taken until it is another one. */
+function openPort(takenId?: string) {
+  const applied: ApplyAsked[] = [];
+  const performed: Command[] = [];
+  const isTaken = () => takenId !== undefined && performed.length === 0;
+  const port: Partial<SurveyPort> = {
+    checkApply: ({ levels }) =>
+      Promise.resolve(
+        levels?.includes('B1') === true
+          ? [{ row: 4, nodeId: '7', field: 'yaw' as const, text: 'NodeId: 7 has invalid yaw' }]
+          : [],
+      ),
+    apply: (asked) => {
+      applied.push(asked);
+      const body = { nextZoneId: 'NG_Z8', index: 0 };
+      const refused = { status: 409, message: `There is a zone ${takenId} already`, body };
+      return Promise.resolve(
+        isTaken()
+          ? failure({ reason: 'taken', row: 3, freeId: 'NG_Z8', failure: refused } as const)
+          : success(undefined),
+      );
+    },
+    perform: (command) => {
+      performed.push(command);
+      return Promise.resolve(success(undefined));
+    },
+  };
+  const store = createAppStore();
+  const survey = { id: '1', name: 'NODE_NG_7', isApplied: false, recordVersion: 1 };
+  const stage = { selected: survey, isEdited: false, saved: [survey] };
+  store.set(setSurveyPortAtom, port as SurveyPort);
+  store.set(receiveSurveyStateAtom, { ...emptyState(undefined), squadId: 'NG', nodes: stage, zones: stage });
+  store.set(levelsAtom, [
+    { levelId: 'B1', name: 'Cellar', mapUrl: '' },
+    { levelId: 'L2', name: '2', mapUrl: '' },
+  ]);
+  return { store, applied, performed };
+}
+
+const choose = (name: string) =>
+  doing(() => {
+    const select = document.querySelector('dialog select') as HTMLSelectElement;
+    select.value = [...select.options].find(({ text: label }) => label === name)?.value ?? '';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+const submit = () => doing(() => (document.querySelector('dialog [type=submit]') as HTMLElement).click());
+
+it('[AY27] one level is checked and applied by itself; what forbids another level does not block it', async () => {
+  const { store, applied } = openPort();
+  let isOpen = true;
+  page = await mount(<ApplyDialog kind="nodes" onClose={() => (isOpen = false)} />, { store });
+  await choose('Cellar');
+  await until(() => text().includes('NodeId: 7 has invalid yaw'));
+  await submit();
+  expect(applied).toEqual([]);
+  await choose('2');
+  await until(() => !text().includes('invalid yaw'));
+  await submit();
+  await until(() => !isOpen);
+  expect(applied).toEqual([{ kind: 'nodes', levels: ['L2'] }]);
+  expect(store.get(toastsAtom).at(-1)?.text).toBe('Applied level 2 of survey NODE_NG_7');
+});
+
+it('[AY28] a zone with a taken id is given the free one and applied with one click', async () => {
+  const { store, applied, performed } = openPort('NG_Z7');
+  let isOpen = true;
+  page = await mount(<ApplyDialog kind="zones" onClose={() => (isOpen = false)} />, { store });
+  await until(() => !text().includes('Checking'));
+  await submit();
+  await until(() => text().includes('There is a zone NG_Z7 already'));
+  expect(isOpen).toBe(true);
+  await doing(() => byName('Use NG_Z8 and apply').click());
+  await until(() => !isOpen);
+  expect(performed).toEqual([
+    { kind: 'set', table: 'zones', rows: Uint32Array.of(3), column: 'id', cell: 'NG_Z8' },
+  ]);
+  expect(applied).toHaveLength(2);
+});

@@ -1,0 +1,68 @@
+/** What is applied to the devices of a squad: the body of a call that applies, and the version that was applied last. */
+import { readFinite } from '../../domain/json/read.ts';
+import { isRow, type Row } from '../../domain/json/row.ts';
+import { EVERYTHING } from '../../domain/contract/paths.ts';
+import { ENTITY_PATHS } from '../../domain/resources/entityPaths.ts';
+import { failure, success, type Result } from '../../domain/result.ts';
+import type { AppliedState, AppliedVersionEntry } from '../../domain/survey/apply/appliedVersion.ts';
+import type { CallFailure } from '../../domain/survey/port/surveyPort.ts';
+import type { ApplyAsked, ApplyRefusal, SurveyKind } from '../../domain/survey/port/surveySaving.ts';
+import type { CheckedSurvey } from './checkSurvey.ts';
+import type { OpenSquad } from './openSquad.ts';
+import type { SurveyCalls } from './surveyCalls.ts';
+
+/** Body of `applySurvey` or `applyZones`: a zone that is new here has `recordVersion` 0, so that a taken id is found (T-88). */
+export function applyBody(squad: OpenSquad, { levels }: ApplyAsked, { payload }: CheckedSurvey): Row {
+  const part = levels === undefined ? {} : { levels };
+  if ('nodes' in payload) return { ...payload, ...part };
+  const { zones } = squad.data;
+  const withVersion = payload.zones.map((zone) =>
+    zones.has(zone.zone_id) ? zone : { ...zone, recordVersion: 0 },
+  );
+  return { ...payload, zones: withVersion, ...part };
+}
+
+/** Why a call that applies was refused; `taken` where another editor has taken the id of a zone. */
+export function applyRefusal(refused: CallFailure, { rows }: CheckedSurvey): ApplyRefusal {
+  const index = readFinite(refused.body?.['index']);
+  const freeId = refused.body?.['nextZoneId'];
+  const row = rows[index] as number | undefined;
+  return typeof freeId === 'string' && row !== undefined
+    ? { reason: 'taken', row, freeId, failure: refused }
+    : { reason: 'call', step: 'apply', failure: refused };
+}
+
+/** What was applied to a squad, newest first; an empty list where the server keeps none. */
+export async function loadVersions(
+  calls: SurveyCalls,
+  squadId: string,
+  kind: SurveyKind,
+): Promise<Result<readonly AppliedVersionEntry[], CallFailure>> {
+  const answer = await calls.get(ENTITY_PATHS.appliedVersions, { squadId, kind, size: EVERYTHING });
+  // A foreign server keeps no versions.
+  if (!answer.ok) return answer.reason.status === 404 ? success([]) : answer;
+  return success(Array.isArray(answer.value) ? answer.value.filter(isVersion) : []);
+}
+
+/** States of versions that the devices never got. */
+const NEVER_TAKEN: ReadonlySet<AppliedState> = new Set(['failed', 'superseded']);
+
+/** What was applied last: the body of a call that applies. undefined where nothing was, or where the server keeps no versions. */
+export async function loadApplied(
+  calls: SurveyCalls,
+  squadId: string,
+  kind: SurveyKind,
+): Promise<Result<Row | undefined, CallFailure>> {
+  const versions = await loadVersions(calls, squadId, kind);
+  if (!versions.ok) return versions;
+  const newest = versions.value.find(({ state }) => !NEVER_TAKEN.has(state));
+  if (newest === undefined) return success(undefined);
+  const answer = await calls.get(`${ENTITY_PATHS.appliedVersions}/${newest.id}`);
+  if (!answer.ok) return answer;
+  const payload = isRow(answer.value) ? answer.value['payload'] : undefined;
+  return isRow(payload) ? success(payload) : failure({ status: 0, message: '', body: undefined });
+}
+
+function isVersion(value: unknown): value is AppliedVersionEntry {
+  return isRow(value) && typeof value['id'] === 'number' && typeof value['name'] === 'string';
+}
