@@ -3,7 +3,7 @@
  * that a line changed, removed or inserted later is detected. A line is written in the transaction of the change it
  * records. docs/evidence.md describes the format.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { ReportKey } from '../../src/domain/contract/shotReport.ts';
 
 /** Kinds of report changes. The names are stored. */
@@ -68,7 +68,7 @@ export const EMPTY_JOURNAL: JournalHead = { sequence: 0, hash: GENESIS };
 
 /** SHA-256 of a line's UTF-8 bytes, hexadecimal. */
 export function hashLine(line: string): string {
-  return createHash('sha256').update(line, 'utf8').digest('hex');
+  return hash('sha256', line, 'hex');
 }
 
 /** The line of an entry after `head`, and the head after it. Keys have a fixed order, so that the text is canonical. */

@@ -5,7 +5,7 @@ import { createNotificationTables, deliverKeptMessages } from './notificationTab
 import { createDocumentFiles } from './documentFiles.ts';
 import { createMediaTables, numberMediaFiles } from './mediaTables.ts';
 import { indexReportOrders, type ProgressObserver } from './reportIndexes.ts';
-import { indexDetectionIds } from './reportSearchIndex.ts';
+import { indexAfterCommit, indexDetectionIds } from './reportSearchIndex.ts';
 import { createTallies } from './reportTallies.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
 import { addAppliedLevels, createSurveyTables } from './surveyTables.ts';
@@ -48,6 +48,8 @@ export async function migrate(
     '0019-report-search': { up: (database: AnyDatabase) => indexDetectionIds(database, kind, onProgress) },
     '0020-document-files': { up: (database: AnyDatabase) => createDocumentFiles(database, kind) },
     '0021-applied-levels': { up: addAppliedLevels },
+    '0022-search-after-commit': { up: (database: AnyDatabase) => indexAfterCommit(database, kind) },
+    '0023-no-symbol-index': { up: dropSymbolIndex },
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
   const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
@@ -104,6 +106,11 @@ async function numberRecords(db: AnyDatabase, kind: DatabaseKind): Promise<void>
 async function nameScenarioSteps(db: AnyDatabase): Promise<void> {
   await sql`update documents set body = replace(body, '"shots":', '"steps":')
     where collection = 'testScenarios' and body not like '%"steps":%'`.execute(db);
+}
+
+/** Symbols are counted by the tallies, and between two times by the index of the times, which has the symbol. */
+async function dropSymbolIndex(db: AnyDatabase): Promise<void> {
+  await sql`drop index if exists shot_reports_symbol`.execute(db);
 }
 
 /** Gives each heartbeat an id, by which it is read and deleted. No id is given twice. */

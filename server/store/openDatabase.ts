@@ -43,6 +43,8 @@ export interface SqliteOptions extends DatabaseObserver {
 export const SQLITE_FILE = 'shotpoint.sqlite';
 
 const SQLITE_IOERR = 10;
+/** 16 MB of the write-ahead log: pages that are written again and again are copied to the file once. */
+const CHECKPOINT_PAGES = 4000;
 
 /**
  * Opens and migrates the SQLite database of a data directory, in WAL mode with full sync: an acknowledged write
@@ -70,6 +72,7 @@ export async function openSqlite(options: SqliteOptions): Promise<OpenDatabase> 
     database.exec('pragma synchronous = full');
     database.exec('pragma foreign_keys = on');
     database.exec('pragma cache_size = -16000');
+    database.exec(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     if (options.maxPages !== undefined) database.exec(`pragma max_page_count = ${options.maxPages}`);
     return database;
   };

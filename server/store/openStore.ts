@@ -25,8 +25,10 @@ import {
 } from './openDatabase.ts';
 import { panicOwnerStore } from './panicOwnerStore.ts';
 import { publicKeyStore } from './publicKeyStore.ts';
+import { unindexedReports } from './reportSearchIndex.ts';
 import { reportStore } from './reportStore.ts';
 import type { Tables } from './schema.ts';
+import { SearchIndexer } from './searchIndexer.ts';
 import { checkJournalTail } from './journalTail.ts';
 import type { HeadSigner } from './signedHead.ts';
 import type { Collection, CollectionName, Document, Identified, Store, StoreHealth } from './store.ts';
@@ -57,12 +59,14 @@ async function storeOver(open: OpenDatabase, signer: HeadSigner | undefined): Pr
   const counters = await readCounters(db);
   const tailFailure = await checkJournalTail(db, counters, signer);
   // A head that failed the check is not signed again: a new signature would make it look valid.
-  const writer = new StoreWriter(db, counters, tailFailure === undefined ? signer : undefined);
+  const validSigner = tailFailure === undefined ? signer : undefined;
+  const writer = new StoreWriter({ db, kind, signer: validSigner }, counters);
   const damaged = new DamagedRows();
   const deps = { db, kind, writer, damaged };
+  const searchIndexer = new SearchIndexer(writer, kind, await unindexedReports(db, kind));
   const collections = new Map<CollectionName, Collection<Identified>>();
   return {
-    reports: reportStore({ ...deps, hasSearchIndex }),
+    reports: reportStore({ ...deps, hasSearchIndex, searchIndexer }),
     heartbeats: heartbeatStore(deps),
     heartbeatHistory: heartbeatHistoryStore(db),
     users: userStore(db, writer),
@@ -87,7 +91,10 @@ async function storeOver(open: OpenDatabase, signer: HeadSigner | undefined): Pr
     isFileUsed: (hash) => isFileUsed(db, hash),
     lastSeq: () => writer.counters.seq,
     health: async () => ({ database: kind, ...(await stateOf(db, writer)), damage: damaged.damage() }),
-    close: () => open.close(),
+    close: async () => {
+      await searchIndexer.stop();
+      await open.close();
+    },
   };
 }
 

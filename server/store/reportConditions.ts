@@ -10,17 +10,10 @@ type Builder = ExpressionBuilder<Tables, 'shot_reports'>;
 /** A filter whose search is resolved. */
 export type ListFilter = Omit<ReportFilter, 'search'> & { readonly match?: SearchMatch };
 
-/**
- * Rows are read by time, sequence or key, and counted by symbol. The expression prevents the planner from using the
- * index by symbol for reads, which would read and sort all rows of a symbol to return the newest twenty.
- */
-const UNINDEXED_SYMBOL = sql<ReportSymbol>`coalesce(symbol, '')`;
-const INDEXED_SYMBOL = sql<ReportSymbol>`symbol`;
-
 /** Condition: the report is visible in the scope and matches the filter. */
 export function whereVisible(eb: Builder, scope: ReportScope, filter: ListFilter = {}): Expression<SqlBool> {
   return eb.and([
-    ...scopeConditions(eb, scope, filter, UNINDEXED_SYMBOL),
+    ...scopeConditions(eb, scope, filter),
     ...(scope.embargoedAfter === undefined ? [] : [eb.not(isEmbargoed(eb, scope.embargoedAfter))]),
   ]);
 }
@@ -33,7 +26,7 @@ export function isListed(scope: ReportScope, filter: ListFilter): Expression<Sql
   const eb = expressionBuilder<Tables, 'shot_reports'>();
   const { from, to, squadId, level, ...others } = filter;
   return eb.and([
-    ...scopeConditions(eb, scope, others, UNINDEXED_SYMBOL),
+    ...scopeConditions(eb, scope, others),
     ...(from === undefined ? [] : [sql<boolean>`+time_stamp >= ${from}`]),
     ...(to === undefined ? [] : [sql<boolean>`+time_stamp <= ${to}`]),
     ...(squadId === undefined ? [] : [sql<boolean>`coalesce(squad_id, '') = ${squadId}`]),
@@ -55,13 +48,13 @@ export function whereEmbargoed(
   embargoedAfter: number,
   filter: ListFilter,
 ): Expression<SqlBool> {
-  return eb.and([...scopeConditions(eb, scope, filter, UNINDEXED_SYMBOL), isEmbargoed(eb, embargoedAfter)]);
+  return eb.and([...scopeConditions(eb, scope, filter), isEmbargoed(eb, embargoedAfter)]);
 }
 
 /** Condition: the report matches by its current symbol, released or not. */
 export function whereMatching(eb: Builder, scope: ReportScope, filter: ListFilter): Expression<SqlBool> {
   const { former: _former, ...own } = scope;
-  return eb.and(scopeConditions(eb, own, filter, INDEXED_SYMBOL));
+  return eb.and(scopeConditions(eb, own, filter));
 }
 
 /** Condition: the report matches by a former symbol only, released or not. Few rows, found by a partial index. */
@@ -73,8 +66,8 @@ export function whereFormerMatching(
 ): Expression<SqlBool> {
   return eb.and([
     wasOneOf(eb, former),
-    eb.not(isOneOf(eb, UNINDEXED_SYMBOL, symbols)),
-    ...filterConditions(eb, filter, UNINDEXED_SYMBOL),
+    eb.not(isOneOf(eb, 'symbol', symbols)),
+    ...filterConditions(eb, filter),
   ]);
 }
 
@@ -82,28 +75,19 @@ function isEmbargoed(eb: Builder, embargoedAfter: number): Expression<SqlBool> {
   return eb.and([eb('released_at', 'is', null), eb('due_ms', '>', embargoedAfter)]);
 }
 
-function scopeConditions(
-  eb: Builder,
-  scope: ReportScope,
-  filter: ListFilter,
-  symbol: Expression<ReportSymbol>,
-): Expression<SqlBool>[] {
+function scopeConditions(eb: Builder, scope: ReportScope, filter: ListFilter): Expression<SqlBool>[] {
   const parts: Expression<SqlBool>[] = [];
   if (scope.symbols !== undefined) {
-    const own = isOneOf(eb, symbol, scope.symbols);
+    const own = isOneOf(eb, 'symbol', scope.symbols);
     const { former } = scope;
     parts.push(former === undefined ? own : eb.or([own, wasOneOf(eb, former)]));
   }
-  return [...parts, ...filterConditions(eb, filter, symbol)];
+  return [...parts, ...filterConditions(eb, filter)];
 }
 
-function filterConditions(
-  eb: Builder,
-  filter: ListFilter,
-  symbol: Expression<ReportSymbol>,
-): Expression<SqlBool>[] {
+function filterConditions(eb: Builder, filter: ListFilter): Expression<SqlBool>[] {
   const parts: Expression<SqlBool>[] = [];
-  if (filter.symbols !== undefined) parts.push(isOneOf(eb, symbol, filter.symbols));
+  if (filter.symbols !== undefined) parts.push(isOneOf(eb, 'symbol', filter.symbols));
   if (filter.from !== undefined) parts.push(eb('time_stamp', '>=', filter.from));
   if (filter.to !== undefined) parts.push(eb('time_stamp', '<=', filter.to));
   if (filter.squadId !== undefined) parts.push(eb('squad_id', '=', filter.squadId));
@@ -115,12 +99,12 @@ function filterConditions(
 /** Condition: the report had one of the symbols when it was shown to the session. */
 function wasOneOf(eb: Builder, { shownTo, symbols }: FormerScope): Expression<SqlBool> {
   const column = shownTo === 'reviewers' ? 'former_symbol' : 'told_symbol';
-  return isOneOf(eb, sql<ReportSymbol>`${sql.ref(column)}`, symbols);
+  return isOneOf(eb, column, symbols);
 }
 
 function isOneOf(
   eb: Builder,
-  column: Expression<ReportSymbol>,
+  column: 'symbol' | 'former_symbol' | 'told_symbol',
   symbols: readonly ReportSymbol[],
 ): Expression<SqlBool> {
   return symbols.length === 0 ? sql<SqlBool>`1 = 0` : eb(column, 'in', [...symbols]);

@@ -100,6 +100,28 @@ export function toReportRow(report: NumberedReport, facts: RowState): ReportRow 
   };
 }
 
+/** Every column of a row. */
+export const REPORT_COLUMNS = Object.keys({
+  id: 0,
+  seq: 0,
+  version: 0,
+  squad_id: 0,
+  detection_id: 0,
+  time_stamp: 0,
+  start_ms: 0,
+  due_ms: 0,
+  released_at: 0,
+  symbol: 0,
+  former_symbol: 0,
+  told_symbol: 0,
+  report_type: 0,
+  zone: 0,
+  level: 0,
+  weapon: 0,
+  burst: 0,
+  row_json: 0,
+} satisfies Record<keyof ReportRow, 0>) as readonly (keyof ReportRow)[];
+
 /** `previousReportType` holds names of symbols: "Possible Shot" is one (T-64). */
 function formerSymbol(report: ShotReport): ReportSymbol | null {
   if (report.wasShotType === true) return ANY_SHOT;

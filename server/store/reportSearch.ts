@@ -5,6 +5,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { SORT_COLUMNS, sortValue, type SortColumn } from './reportIndexes.ts';
+import { IS_UNINDEXED } from './reportSearchIndex.ts';
 import { idsWhere, type IdSource } from './reportSources.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
 
@@ -104,10 +105,13 @@ function detectionSource({ kind, hasSearchIndex }: SearchDeps, text: string): Id
   if (isShort(text)) return idsWhere(beginsWith(kind, text));
   if (kind === 'SQLite') {
     const phrase = `"${text.replaceAll('"', '""')}"`;
+    const contains = sqliteContains(likeText(text));
     return {
       ids: (range) =>
         sql`select rowid as id from report_search where report_search match ${phrase}${
           range === undefined ? sql`` : sql` and rowid between ${range.from} and ${range.to}`
+        } union all select id from shot_reports where ${IS_UNINDEXED} and ${contains}${
+          range === undefined ? sql`` : sql` and id between ${range.from} and ${range.to}`
         }`,
     };
   }
@@ -123,9 +127,11 @@ function hasDetectionId(deps: SearchDeps, text: string): RawBuilder<boolean> {
   if (kind === 'PostgreSQL' && !hasSearchIndex && !isShort(text))
     return sql`id in (${detectionSource(deps, text).ids()})`;
   const like = isShort(text) ? likeText(text).slice(1) : likeText(text);
-  return kind === 'SQLite'
-    ? sql`lower(detection_id) like ${like.toLowerCase()} escape '\\'`
-    : sql`detection_id || '' ilike ${like}`;
+  return kind === 'SQLite' ? sqliteContains(like) : sql`detection_id || '' ilike ${like}`;
+}
+
+function sqliteContains(like: string): RawBuilder<boolean> {
+  return sql`lower(detection_id) like ${like.toLowerCase()} escape '\\'`;
 }
 
 function isShort(text: string): boolean {

@@ -1,4 +1,7 @@
-/** Index of the detection ids by three characters in a row: FTS5 in SQLite, pg_trgm in PostgreSQL. */
+/**
+ * Index of the detection ids by three characters in a row: FTS5 in SQLite, pg_trgm in PostgreSQL. In SQLite new reports
+ * are indexed after the commit that stores them; until then a search compares them one by one.
+ */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import { hasManyReports, type ProgressObserver } from './reportIndexes.ts';
@@ -56,6 +59,53 @@ const TRIGGERS = [
   `create trigger if not exists report_search_update after update of id, detection_id on shot_reports
     when old.id <> new.id or old.detection_id <> new.detection_id begin ${TAKE} ${ADD} end`,
 ];
+
+/** A detection id is taken out of the index where it is in it: FTS5 would be damaged by one that is not. */
+const isIndexed = (row: 'old' | 'new'): string => `${row}.id <= (select indexed_to from report_search_state)`;
+
+const FOLLOW_UP_TRIGGERS = [
+  `create trigger report_search_delete after delete on shot_reports when ${isIndexed('old')} begin ${TAKE} end`,
+  `create trigger report_search_update after update of detection_id on shot_reports
+    when ${isIndexed('old')} and old.detection_id <> new.detection_id begin ${TAKE} ${ADD} end`,
+];
+
+/** Migration step: the index is filled after the commit of the reports (SearchIndexer). */
+export async function indexAfterCommit(db: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
+  if (kind !== 'SQLite') return;
+  await db.schema
+    .createTable('report_search_state')
+    .addColumn('indexed_to', 'integer', (column) => column.notNull())
+    .execute();
+  await sql`insert into report_search_state select coalesce(max(id), 0) from shot_reports`.execute(db);
+  for (const event of ['insert', 'delete', 'update']) {
+    await sql`drop trigger if exists ${sql.ref(`report_search_${event}`)}`.execute(db);
+  }
+  for (const statement of FOLLOW_UP_TRIGGERS) await sql.raw(statement).execute(db);
+}
+
+/** Condition: the report is not in the index of SQLite yet. */
+export const IS_UNINDEXED = sql<boolean>`id > (select indexed_to from report_search_state)`;
+
+/** Reports that are stored and not in the index of SQLite. */
+export async function unindexedReports(db: Kysely<Tables>, kind: DatabaseKind): Promise<number> {
+  if (kind !== 'SQLite') return 0;
+  const { rows } = await sql<{ count: number }>`select count(*) as count from shot_reports
+    where ${IS_UNINDEXED}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Indexes the next reports; returns how many ids were passed. */
+export async function indexNextReports(trx: Kysely<Tables>, count: number): Promise<number> {
+  const { rows } = await sql<{ from: number; to: number }>`select indexed_to as "from",
+    min(indexed_to + ${count}, coalesce((select max(id) from shot_reports), 0)) as "to"
+    from report_search_state`.execute(trx);
+  const { from, to } = rows[0] ?? { from: 0, to: 0 };
+  if (to <= from) return 0;
+  await sql`insert into report_search (rowid, detection_id)
+    select id, detection_id from shot_reports where id > ${from} and id <= ${to}`.execute(trx);
+  await sql`update report_search_state set indexed_to = ${to}`.execute(trx);
+  return to - from;
+}
 
 /** Whether a PostgreSQL database has the index. */
 export async function hasSearchIndex(db: Kysely<Tables>): Promise<boolean> {

@@ -5,6 +5,7 @@ import type { ReportSymbol } from '../../src/domain/contract/reportTypes.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import { epochMs } from '../../src/domain/units.ts';
 import { batches } from './batches.ts';
+import { bulkInsert, type BulkInsert, type InsertShape } from './bulkInsert.ts';
 import type { DamagedRows } from './damagedRows.ts';
 import { saveCall } from './callStore.ts';
 import { ALERT, saveNotifications } from './notificationStore.ts';
@@ -14,12 +15,14 @@ import {
   notifiedSymbolAfter,
   toReportRow,
   ANY_SHOT,
+  REPORT_COLUMNS,
   STORED_COLUMNS,
   toStoredReport,
   type NumberedReport,
 } from './reportRow.ts';
 import { removeReport } from './reportRemoval.ts';
 import type { DatabaseKind, ReportRow, Tables } from './schema.ts';
+import type { SearchIndexer } from './searchIndexer.ts';
 import type { StoreWriter, WriteTransaction } from './storeWriter.ts';
 import type {
   Author,
@@ -32,30 +35,41 @@ import type {
   StoredReport,
 } from './store.ts';
 
-/** Rows of one INSERT: with 19 columns each below the 32 766 parameters that SQLite allows. */
+/** Rows that are converted and inserted at once. */
 const ROWS_PER_INSERT = 250;
+
+const REPORT_INSERT: InsertShape<ReportRow> = {
+  table: 'shot_reports',
+  columns: REPORT_COLUMNS,
+  suffix: 'on conflict (squad_id, detection_id) do nothing returning id',
+  rowsPerStatement: ROWS_PER_INSERT,
+};
 
 export interface ReportStoreDeps {
   readonly db: Kysely<Tables>;
   readonly kind: DatabaseKind;
   readonly hasSearchIndex: boolean;
+  readonly searchIndexer: SearchIndexer;
   readonly writer: StoreWriter;
   readonly damaged: DamagedRows;
 }
 
 /** Reports over an open database. */
 export function reportStore(deps: ReportStoreDeps): ReportStore {
-  const { writer, damaged } = deps;
+  const { writer, damaged, kind, searchIndexer } = deps;
+  const insertRows = bulkInsert<ReportRow, Pick<ReportRow, 'id'>>(kind, REPORT_INSERT);
   return {
     ...reportReads(deps),
-    insert: (reports, author, { embargoed = false, notifies, auditEvents = [] } = {}) =>
-      reports.length === 0
-        ? Promise.resolve({ stored: [], known: [] })
-        : writer.write(async (transaction) => {
-            const outcome = await insertAll(transaction, reports, author, embargoed);
-            if (!embargoed) await saveAlerts(transaction.trx, outcome.stored, author, notifies);
-            return outcome;
-          }, auditEvents),
+    insert: async (reports, author, { embargoed = false, notifies, auditEvents = [] } = {}) => {
+      if (reports.length === 0) return { stored: [], known: [] };
+      const outcome = await writer.write(async (transaction) => {
+        const inserted = await insertAll({ transaction, insertRows }, reports, author, embargoed);
+        if (!embargoed) await saveAlerts(transaction.trx, inserted.stored, author, notifies);
+        return inserted;
+      }, auditEvents);
+      searchIndexer.reportsStored(outcome.stored.length);
+      return outcome;
+    },
     update: (key, change, entry) =>
       writer.write((transaction) => updateOne({ transaction, damaged }, key, change, entry)),
     remove: (id, author, auditEvents) =>
@@ -86,8 +100,14 @@ async function saveAlerts(
   await saveNotifications(trx, alerts, at);
 }
 
+interface Insert {
+  readonly transaction: WriteTransaction;
+  /** Returns the ids of the inserted rows; rows whose key exists are skipped. */
+  readonly insertRows: BulkInsert<ReportRow, Pick<ReportRow, 'id'>>;
+}
+
 async function insertAll(
-  transaction: WriteTransaction,
+  { transaction, insertRows }: Insert,
   reports: readonly NewReport[],
   author: Author,
   embargoed: boolean,
@@ -98,26 +118,30 @@ async function insertAll(
   for (const slice of batches(reports, ROWS_PER_INSERT)) {
     const batch = slice.map((report) => {
       const numbered: NumberedReport = { ...report, id: transaction.nextReportId() };
-      return { numbered, row: toReportRow(numbered, { seq: transaction.nextSeq(), version: 1, releasedAt }) };
+      return {
+        report,
+        numbered,
+        row: toReportRow(numbered, { seq: transaction.nextSeq(), version: 1, releasedAt }),
+      };
     });
-    const inserted = await insertRows(
+    const ids = await insertRows(
       transaction.trx,
       batch.map(({ row }) => row),
     );
-    for (const { numbered, row } of batch) {
+    const inserted = new Set(ids.map(({ id }) => id));
+    for (const { report, numbered, row } of batch) {
       const key = { squadId: row.squad_id, detectionId: row.detection_id };
       if (!inserted.has(row.id)) {
         known.push(key);
         continue;
       }
-      const { id: _id, ...fresh } = numbered;
       transaction.addEntry({
         time: author.at,
         actor: author.actor,
         key,
         kind: 'received',
         old: {},
-        new: fresh,
+        new: report,
       });
       stored.push({
         id: row.id,
@@ -131,17 +155,6 @@ async function insertAll(
     }
   }
   return { stored, known };
-}
-
-/** Ids of the inserted rows; rows whose key exists are skipped. */
-async function insertRows(trx: Transaction<Tables>, rows: ReportRow[]): Promise<ReadonlySet<number>> {
-  const inserted = await trx
-    .insertInto('shot_reports')
-    .values(rows)
-    .onConflict((conflict) => conflict.columns(['squad_id', 'detection_id']).doNothing())
-    .returning('id')
-    .execute();
-  return new Set(inserted.map(({ id }) => id));
 }
 
 interface Change {

@@ -9,6 +9,8 @@ export interface Tables {
   shot_reports: ReportRow;
   /** Reports by stretches of time and of ids (reportTallies.ts). */
   report_tallies: { ruler: string; stretch: number; symbol: ReportSymbol; reports: number };
+  /** SQLite only: the newest report whose detection id is in the search index (reportSearchIndex.ts). */
+  report_search_state: { indexed_to: number };
   journal: { sequence: number; line: string };
   heartbeats: { id: Generated<number>; squad_id: string; nodeid: string; body: string };
   /** Slots of the nodes in `heartbeat_quarters.cells`. */

@@ -88,9 +88,14 @@ class SqliteDriver implements Driver {
   }
 }
 
+interface PreparedStatement {
+  readonly statement: StatementSync;
+  readonly returnsRows: boolean;
+}
+
 class SqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
-  readonly #statements = new Map<string, StatementSync>();
+  readonly #statements = new Map<string, PreparedStatement>();
 
   constructor(database: DatabaseSync) {
     this.#database = database;
@@ -104,9 +109,9 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   #run<R>(query: CompiledQuery): QueryResult<R> {
-    const statement = this.#statement(query.sql);
+    const { statement, returnsRows } = this.#statement(query.sql);
     const parameters = query.parameters as readonly SQLInputValue[];
-    if (statement.columns().length > 0) return { rows: statement.all(...parameters) as R[] };
+    if (returnsRows) return { rows: statement.all(...parameters) as R[] };
     const { changes } = statement.run(...parameters);
     return { rows: [], numAffectedRows: BigInt(changes) };
   }
@@ -119,11 +124,12 @@ class SqliteConnection implements DatabaseConnection {
     this.#statements.clear();
   }
 
-  #statement(sql: string): StatementSync {
+  #statement(sql: string): PreparedStatement {
     const cached = this.#statements.get(sql);
     if (cached !== undefined) return cached;
     if (this.#statements.size >= MAX_CACHED_STATEMENTS) this.#statements.delete(oldestKey(this.#statements));
-    const prepared = this.#database.prepare(sql);
+    const statement = this.#database.prepare(sql);
+    const prepared = { statement, returnsRows: statement.columns().length > 0 };
     this.#statements.set(sql, prepared);
     return prepared;
   }
@@ -134,7 +140,7 @@ async function giveWay(begun: number): Promise<void> {
   if (performance.now() - begun > LONG_STATEMENT) await nextTurn();
 }
 
-function oldestKey(statements: ReadonlyMap<string, StatementSync>): string {
+function oldestKey(statements: ReadonlyMap<string, PreparedStatement>): string {
   for (const key of statements.keys()) return key;
   return '';
 }

@@ -7,10 +7,11 @@ import type { Kysely, Transaction } from 'kysely';
 import { success, type Result } from '../../src/domain/result.ts';
 import { auditEventsFor, auditEntryOf, type AuditEvent, type AuditEventsFor } from './auditEvent.ts';
 import { batches } from './batches.ts';
+import { bulkInsert, type BulkInsert } from './bulkInsert.ts';
 import { nextLine, type JournalEntry } from './journal.ts';
 import type { HeadSigner } from './signedHead.ts';
 import { saveCounters, readCounters, type StoreCounters } from './counters.ts';
-import type { Tables } from './schema.ts';
+import type { DatabaseKind, Tables } from './schema.ts';
 import { createSerialQueue } from './serialQueue.ts';
 
 const ROWS_PER_INSERT = 1000;
@@ -24,20 +25,44 @@ class RolledBack extends Error {
   }
 }
 
+export interface StoreWriterDeps {
+  readonly db: Kysely<Tables>;
+  readonly kind: DatabaseKind;
+  readonly signer: HeadSigner | undefined;
+}
+
+/** Inserts of what each transaction records at its end. */
+interface RecordInserts {
+  readonly journal: BulkInsert<Tables['journal'], never>;
+  readonly auditTrail: BulkInsert<Tables['documents'], never>;
+}
+
+function recordInserts(kind: DatabaseKind): RecordInserts {
+  const rowsPerStatement = ROWS_PER_INSERT;
+  return {
+    journal: bulkInsert(kind, { table: 'journal', columns: ['sequence', 'line'], rowsPerStatement }),
+    auditTrail: bulkInsert(kind, {
+      table: 'documents',
+      columns: ['collection', 'id', 'body'],
+      rowsPerStatement,
+    }),
+  };
+}
+
 /** The only writer of reports, documents and accounts of a store. */
 export class StoreWriter {
   readonly #db: Kysely<Tables>;
-  readonly #signer: HeadSigner | undefined;
+  readonly #records: ConstructorParameters<typeof WriteTransaction>[2];
   readonly #enqueue = createSerialQueue();
   #counters: StoreCounters;
   /** The newest transaction failed: it may have committed nevertheless, so that the counters are read again. */
   #isStale = false;
   #failure: unknown;
 
-  constructor(db: Kysely<Tables>, counters: StoreCounters, signer: HeadSigner | undefined) {
+  constructor({ db, kind, signer }: StoreWriterDeps, counters: StoreCounters) {
     this.#db = db;
     this.#counters = counters;
-    this.#signer = signer;
+    this.#records = { inserts: recordInserts(kind), signer };
   }
 
   /** The counters of the newest commit. */
@@ -59,7 +84,7 @@ export class StoreWriter {
       try {
         const { value, after } = await this.#db.transaction().execute(async (trx) => {
           const before = this.#isStale ? await readCounters(trx) : this.#counters;
-          const transaction = new WriteTransaction(trx, before, this.#signer);
+          const transaction = new WriteTransaction(trx, before, this.#records);
           const outcome = await work(transaction);
           for (const events of batches(auditEventsFor(auditEvents, outcome), ROWS_PER_INSERT)) {
             transaction.addAuditEvents(events);
@@ -106,13 +131,18 @@ export class WriteTransaction {
   readonly trx: Transaction<Tables>;
   #counters: StoreCounters;
   readonly #before: StoreCounters;
-  readonly #lines: { sequence: number; line: string }[] = [];
-  readonly #rows: { collection: 'auditTrail'; id: number; body: string }[] = [];
-
+  readonly #lines: Tables['journal'][] = [];
+  readonly #rows: Tables['documents'][] = [];
+  readonly #inserts: RecordInserts;
   readonly #signer: HeadSigner | undefined;
 
-  constructor(trx: Transaction<Tables>, counters: StoreCounters, signer: HeadSigner | undefined) {
+  constructor(
+    trx: Transaction<Tables>,
+    counters: StoreCounters,
+    { inserts, signer }: Pick<StoreWriterDeps, 'signer'> & { readonly inserts: RecordInserts },
+  ) {
     this.trx = trx;
+    this.#inserts = inserts;
     this.#signer = signer;
     this.#counters = counters;
     this.#before = counters;
@@ -157,12 +187,8 @@ export class WriteTransaction {
   /** Writes the collected lines and rows and the counters. Returns the counters after the transaction. */
   async flush(): Promise<StoreCounters> {
     const signer = this.#signer;
-    for (const values of batches(this.#lines, ROWS_PER_INSERT)) {
-      await this.trx.insertInto('journal').values(values).execute();
-    }
-    for (const values of batches(this.#rows, ROWS_PER_INSERT)) {
-      await this.trx.insertInto('documents').values(values).execute();
-    }
+    await this.#inserts.journal(this.trx, this.#lines);
+    await this.#inserts.auditTrail(this.trx, this.#rows);
     if (this.#counters === this.#before) return this.#before;
     const isLonger = this.#lines.length > 0;
     const after =

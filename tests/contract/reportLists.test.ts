@@ -249,4 +249,20 @@ describe.each([sqlite(), ...(url === undefined ? [] : [postgres(url)])])('lists 
       store = await medium.open();
     }
   });
+
+  it('[RL2] a search finds reports before and after they are indexed, and none that was deleted between', async () => {
+    const ofDay = (day: number, count: number) =>
+      Array.from({ length: count }, (_, at) => ({ ...drawn(1), detectionId: `tail-${day}-${at}` }));
+    const searched = async () => (await found(ALL, { search: 'tail-' }, { sort: [] })).ids;
+    const early = (await store.reports.insert(ofDay(1, 3), AUTHOR)).stored.map(({ id }) => id);
+    expect(await searched()).toEqual(early);
+    await store.reports.remove(early[0] ?? 0, AUTHOR, []);
+    const later = (await store.reports.insert(ofDay(2, 1200), AUTHOR)).stored.map(({ id }) => id);
+    await store.close();
+    store = await medium.open();
+    const rest = [...early.slice(1), ...later];
+    expect(await searched()).toEqual(rest);
+    for (const id of [rest[0], rest.at(-1)]) await store.reports.remove(id ?? 0, AUTHOR, []);
+    expect(await searched()).toEqual(rest.slice(1, -1));
+  });
 });

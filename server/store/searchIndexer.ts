@@ -1,0 +1,49 @@
+/** Adds stored reports to the search index of SQLite, after the transactions that stored them. */
+import { indexNextReports } from './reportSearchIndex.ts';
+import type { DatabaseKind } from './schema.ts';
+import type { StoreWriter } from './storeWriter.ts';
+
+/** Reports that are indexed per transaction, about 15 ms; fewer wait for more and are compared by each search. */
+const REPORTS_PER_STEP = 1000;
+
+/** Keeps the reports that a search must compare one by one below a step, and what is being added. */
+export class SearchIndexer {
+  readonly #writer: StoreWriter;
+  readonly #isNeeded: boolean;
+  #unindexed = 0;
+  #running: Promise<void> | undefined;
+  #isStopped = false;
+
+  /** @param unindexed  reports that are stored and not indexed */
+  constructor(writer: StoreWriter, kind: DatabaseKind, unindexed: number) {
+    this.#writer = writer;
+    this.#isNeeded = kind === 'SQLite';
+    this.#unindexed = unindexed;
+  }
+
+  /** Counts stored reports, and indexes them when they are as many as a step. */
+  reportsStored(count: number): void {
+    this.#unindexed += count;
+    if (this.#isNeeded && !this.#isStopped && this.#unindexed >= REPORTS_PER_STEP) {
+      this.#running ??= this.#run().finally(() => (this.#running = undefined));
+    }
+  }
+
+  /** Resolves when the step that is running has ended; no other begins. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.#running;
+  }
+
+  /** A step that fails leaves its reports to the next: the writer reports what failed. */
+  async #run(): Promise<void> {
+    while (!this.#isStopped && this.#unindexed >= REPORTS_PER_STEP) {
+      try {
+        const passed = await this.#writer.write(({ trx }) => indexNextReports(trx, REPORTS_PER_STEP));
+        this.#unindexed = passed === 0 ? 0 : this.#unindexed - passed;
+      } catch {
+        return;
+      }
+    }
+  }
+}
