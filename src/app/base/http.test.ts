@@ -79,6 +79,17 @@ describe('a call over HTTP', () => {
     expect(hooks.onUnauthorized).not.toHaveBeenCalled();
   });
 
+  it('[FM5] shows no message for the status that the screen itself asks about, and any other one', async () => {
+    for (const [status, shown] of [
+      [409, true],
+      [400, false],
+    ] as const) {
+      answer = async () => json({}, { status });
+      await createHttp(hooks).send('api/places', { method: 'PUT', body: {}, askedStatus: 409 });
+      expect(hooks.onFailure).toHaveBeenLastCalledWith(expect.objectContaining({ silent: shown }));
+    }
+  });
+
   it.each([500, 502, 0])(
     '[HC5] sends a call that changes state once, also when it fails with %i',
     async (status) => {

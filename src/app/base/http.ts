@@ -48,6 +48,8 @@ interface Call {
   readonly own?: string;
   /** Shows no toast, and a 401 or 403 does not end the session. */
   readonly silent?: boolean;
+  /** A failure with this status shows no toast, as the screen asks what to do. */
+  readonly askedStatus?: number;
   /** Adds a time stamp, so that no cache answers: for list calls (O§7). */
   readonly list?: boolean;
   /** The body is a file: a Blob. */
@@ -98,7 +100,7 @@ async function send(hooks: HttpHooks, path: string, call: Call): Promise<Result<
     path,
     failure: result.reason,
     own: call.own,
-    silent: silent || (call.mayBeMissing ?? false),
+    silent: silent || (call.mayBeMissing ?? false) || result.reason.status === call.askedStatus,
   });
   return result;
 }

@@ -16,7 +16,7 @@ const MAX_VALUE_LENGTH = 500;
 
 /**
  * Changes from one row to another, in the order of the definition, then of unknown fields; at most 60. `undefined` stands
- * for a record that does not exist. `id` and `recordVersion` are left out.
+ * for a record that does not exist. `id` and `recordVersion` are left out, and so is a field that has no value in either.
  */
 export function recordChanges(
   { fields }: Resource,
@@ -29,7 +29,7 @@ export function recordChanges(
   const changes: FieldChange[] = [];
   for (const name of names) {
     const [old, fresh] = [before?.[name] ?? null, after?.[name] ?? null];
-    if (isSame(old, fresh)) continue;
+    if (isSame(old, fresh) || (isEmpty(old) && isEmpty(fresh))) continue;
     const field = fields[name];
     const isHidden = field?.isWriteOnly === true || field?.kind === 'blob';
     const shown = (value: unknown): unknown => (value === null ? null : isHidden ? HIDDEN : shortened(value));
@@ -51,6 +51,11 @@ export function isSame(a: unknown, b: unknown): boolean {
     names.length === Object.keys(b).length &&
     names.every((name) => Object.hasOwn(b, name) && isSame(a[name], b[name]))
   );
+}
+
+/** Whether people see no value: none, an empty text or an empty list. */
+function isEmpty(value: unknown): boolean {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
 function shortened(value: unknown): unknown {

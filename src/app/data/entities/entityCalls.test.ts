@@ -33,7 +33,10 @@ it('[ET1] reads and removes by id, creates without one and updates with one', as
   await writeRow(store, CAMERAS, { cameraId: 'C5' });
   expect(send.mock.lastCall).toMatchObject([CAMERAS.path, { method: 'POST', body: { cameraId: 'C5' } }]);
   await writeRow(store, CAMERAS, { id: 0, cameraId: 'C5' });
-  expect(send.mock.lastCall).toEqual([CAMERAS.path, { method: 'PUT', body: { id: 0, cameraId: 'C5' } }]);
+  expect(send.mock.lastCall).toMatchObject([
+    CAMERAS.path,
+    { method: 'PUT', body: { id: 0, cameraId: 'C5' } },
+  ]);
   expect(await removeRecord(store, CAMERAS, 4)).toEqual({ ok: true, value: undefined });
   expect(send.mock.lastCall).toEqual([`${CAMERAS.path}/4`, { method: 'DELETE' }]);
 });

@@ -21,7 +21,7 @@ export interface EntityPage {
   readonly total: number;
 }
 
-const [BAD_REQUEST, SERVER_ERROR] = [400, 500];
+const [BAD_REQUEST, CONFLICT, SERVER_ERROR] = [400, 409, 500];
 
 type Answer<T> = Promise<Result<T, Failure>>;
 
@@ -55,7 +55,7 @@ export function readRecord(
 export function writeRow(store: StateAccess, resource: Resource, row: Row): Answer<Row> {
   const { path, writePath = path } = resource;
   if (row['id'] === undefined || row['id'] === null) return createRow(store, writePath, row);
-  return rowOf(httpOf(store).send(writePath, { method: 'PUT', body: row }));
+  return rowOf(httpOf(store).send(writePath, { method: 'PUT', body: row, askedStatus: CONFLICT }));
 }
 
 /** Keys of creations whose outcome is unknown, by path and row. */

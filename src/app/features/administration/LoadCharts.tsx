@@ -9,14 +9,18 @@ type Figure = keyof typeof TEXT.charts;
 
 const rate = (value: number): string => `${value.toFixed(1)} /s`;
 
-/** The charts in their order, with how a value is written. */
-const CHARTS: readonly (readonly [Figure, (value: number) => string])[] = [
+const MEGABYTE = 2 ** 20;
+/** Steps of an axis of bytes, which are written by powers of 1024. */
+const BYTE_STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_024, 2_048, 5_120].map((step) => step * MEGABYTE);
+
+/** The charts in their order, with how a value is written and the steps of its axis. */
+const CHARTS: readonly (readonly [Figure, (value: number) => string, (readonly number[])?])[] = [
   ['requestsPerSecond', rate],
   ['responseMs', millisText],
   ['eventLoopDelayMs', millisText],
   ['cpuCores', (value) => `${value.toFixed(2)} cores`],
-  ['heapUsedBytes', bytesText],
-  ['residentBytes', bytesText],
+  ['heapUsedBytes', bytesText, BYTE_STEPS],
+  ['residentBytes', bytesText, BYTE_STEPS],
   ['liveSessions', (value) => value.toFixed(0)],
   ['messagesPerSecond', rate],
 ];
@@ -26,8 +30,8 @@ export function LoadCharts() {
   const samples = useLoadSamples();
   return (
     <div className={styles.charts} aria-busy={samples.length === 0}>
-      {CHARTS.map(([figure, write]) => (
-        <Chart key={figure} figure={figure} write={write} samples={samples} />
+      {CHARTS.map(([figure, write, steps]) => (
+        <Chart key={figure} figure={figure} write={write} steps={steps} samples={samples} />
       ))}
     </div>
   );
@@ -36,10 +40,11 @@ export function LoadCharts() {
 interface ChartProps {
   readonly figure: Figure;
   readonly write: (value: number) => string;
+  readonly steps: readonly number[] | undefined;
   readonly samples: readonly LoadSample[];
 }
 
-function Chart({ figure, write, samples }: ChartProps) {
+function Chart({ figure, write, steps, samples }: ChartProps) {
   const newest = samples.at(-1)?.[figure] ?? undefined;
   const text = newest === undefined ? '–' : write(newest);
   return (
@@ -51,6 +56,7 @@ function Chart({ figure, write, samples }: ChartProps) {
         times={samples.map(({ at }) => at / 1000)}
         values={samples.map((sample) => sample[figure])}
         write={write}
+        steps={steps}
       />
     </figure>
   );

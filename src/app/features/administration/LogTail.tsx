@@ -10,7 +10,7 @@ import { countText } from './figures.ts';
 import { FilterField } from './FilterField.tsx';
 import styles from './LogsPage.module.css';
 import type { TailLine } from './logTail.ts';
-import { ScrollRegion } from './ScrollRegion.tsx';
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { matchesFilter } from './matchesFilter.ts';
 import { useLogTail } from './useLogTail.ts';
 import { useScrollToEnd } from './useScrollToEnd.ts';

@@ -3,9 +3,9 @@ import type { Page } from 'playwright';
 import type { ControlRow, ControlScreen, Role } from '../controlRow.ts';
 import { calls, changes, closes, goesTo, opens, press, pressEscape } from '../effects.ts';
 
-const openPath = (path: string) => (page: Page) =>
+export const openPath = (path: string) => (page: Page) =>
   page.evaluate((to) => history.pushState(null, '', to), path);
-const heading = (name: string) => (page: Page) => page.getByRole('heading', { name, exact: true });
+export const heading = (name: string) => (page: Page) => page.getByRole('heading', { name, exact: true });
 const list = (page: Page) => page.getByRole('listbox');
 const dialog = (page: Page) => page.getByRole('dialog');
 
@@ -17,7 +17,7 @@ const field = (within: string, role: Role, name: string): Pick<ControlRow, 'with
 });
 
 /** A field that is typed into. */
-const typed = (name: string, text: string): ControlRow => {
+export const typed = (name: string, text: string): ControlRow => {
   const row = field('', 'textbox', name);
   return {
     ...row,
@@ -45,7 +45,7 @@ const chosen = (name: string): ControlRow => {
 };
 
 /** A search for records, and the button that lists them. */
-const records = (within: string, name: string): ControlRow[] => {
+export const records = (within: string, name: string): ControlRow[] => {
   const box = field(within, 'combobox', name);
   return [
     {
@@ -66,7 +66,7 @@ const FILTER: readonly ControlRow[] = [
 ];
 
 /** Ends without a save: the question before unsaved edits are left is answered. */
-async function leaveForm(page: Page): Promise<void> {
+export async function leaveForm(page: Page): Promise<void> {
   await press('button', 'Cancel')(page);
   await press('button', 'Discard changes')(page);
   await dialog(page).waitFor({ state: 'detached' });

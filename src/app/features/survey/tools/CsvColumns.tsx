@@ -2,7 +2,7 @@ import { CSV_TARGETS, type CsvMapping } from '../../../../domain/survey/exchange
 import type { CsvPreview } from '../../../../domain/survey/port/surveyTools.ts';
 import { EXCHANGE_TEXT as TEXT } from '../../../text/surveyTools.ts';
 import { Toggle } from '../../../ui/Toggle.tsx';
-import { ScrollRegion } from '../../administration/ScrollRegion.tsx';
+import { ScrollRegion } from '../../../ui/ScrollRegion.tsx';
 import styles from './tools.module.css';
 
 interface Props {
