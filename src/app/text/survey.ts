@@ -18,6 +18,7 @@ export const SURVEY_TEXT = {
   steps: 'Steps',
   start: 'Start',
   moveBack: 'Move back',
+  moveBackTitle: 'Show the place where the map was before',
   applied: 'Applied',
   edited: 'Edited',
   saved: 'Saved',

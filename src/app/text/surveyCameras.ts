@@ -8,6 +8,7 @@ export const CAMERAS_TEXT = {
   saveCameras: 'Save Cameras',
   editCamera: 'Edit Camera',
   list: 'Camera List',
+  noImageYet: 'Its image is shown once the camera is saved.',
   noCameras: 'No cameras yet. Add puts one in the middle of the map.',
   selectOne: 'Select a camera on the map or in the list to edit it.',
   cameraId: 'Camera id',
@@ -48,6 +49,11 @@ export const CAMERAS_TEXT = {
 /** "Show CAMERA_NG_1a2b3c4d on the map" */
 export function showCamera(name: string): string {
   return `Show ${name} on the map`;
+}
+
+/** Name of the popup of a camera. */
+export function cameraPopupText(name: string): string {
+  return `Camera ${name}`;
 }
 
 export function cameraSaved(name: string): string {

@@ -23,6 +23,9 @@ export const NODES_TEXT = {
   deleteAction: 'Delete',
   deleteNote: 'They leave this survey; the devices and stored nodes stay. The step can be undone.',
   reset: 'Reset',
+  nearestNodes: 'Nearest nodes',
+  noNearest: 'No other node is shown.',
+  storedNodes: 'Stored nodes, which stay',
   mics: 'Microphones',
   mic: 'Mic',
   field: 'Field',
@@ -68,6 +71,18 @@ export const NODE_FIELD_TEXT = {
   recorder: 'Recorder',
   cameraNode: 'Camera node',
 } as const;
+
+/** Nodes that are named in a sentence; the rest is counted. */
+const MAX_NAMED = 5;
+
+/** "2 nodes lose their nearest node: 101, 102" */
+export function losesNearestText(nodeIds: readonly string[]): string {
+  const more = nodeIds.length - MAX_NAMED;
+  const names = [...nodeIds.slice(0, MAX_NAMED), ...(more > 0 ? [`${more} more`] : [])].join(', ');
+  return nodeIds.length === 1
+    ? `Node ${names} loses its nearest node`
+    : `${nodeIds.length} nodes lose their nearest node: ${names}`;
+}
 
 /** Messages of the form, shown once a field is left (A§5). */
 export const NODE_ERROR_TEXT = {

@@ -270,6 +270,8 @@ export class SurveyWorker implements SurveyPort, SurveySaving, SurveyTools {
   readonly importRead: SurveyPort['importRead'] = (asked) => this.#tools.importRead(asked);
   readonly exportItems: SurveyPort['exportItems'] = (asked) => this.#tools.exportItems(asked);
   readonly zoneFindings: SurveyPort['zoneFindings'] = () => this.#tools.zoneFindings();
+  readonly nearestNodes: SurveyPort['nearestNodes'] = (row, most) => this.#tools.nearestNodes(row, most);
+  readonly nodeStats: SurveyPort['nodeStats'] = (rows) => this.#tools.nodeStats(rows);
   readonly rowsOfIds: SurveyPort['rowsOfIds'] = (table, ids) => this.#tools.rowsOfIds(table, ids);
   readonly save: SurveyPort['save'] = (asked) => this.#saving.save(asked);
   readonly saveZone: SurveyPort['saveZone'] = (row) => this.#saving.saveZone(row);

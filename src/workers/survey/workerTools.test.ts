@@ -30,10 +30,15 @@ function openTools({ canEdit = true } = {}) {
 }
 
 describe('tools of the survey', () => {
-  it('[JS5] a CSV file is previewed with its proposed columns, read again with others, and imported as one step', async () => {
+  it('[JS5] [YS14] a CSV file is previewed with its proposed columns, read again with others, and imported as one step', async () => {
     const { squad, tools, noted } = openTools();
+    const unread = { targets: [], hasDegrees: true, hasDecimalComma: false };
+    expect(await tools.readFile({ format: 'columns', mapping: unread })).toEqual({
+      ok: false,
+      reason: 'notCsv',
+    });
     const text = 'Name;Lat;Lon;Remark\n"7\nold";40,5;-74,1;roof\n8;40,5;-74,2;\n\n9;x;-74;\n';
-    const read = await tools.readFile({ format: 'csv', text, mapping: undefined });
+    const read = await tools.readFile({ format: 'csv', text });
     if (!read.ok) throw new Error(read.reason);
     expect(read.value).toMatchObject({
       counts: { nodes: 2, cameras: 0, zones: 0 },
@@ -42,7 +47,7 @@ describe('tools of the survey', () => {
     });
     const targets = ['locationId', 'node_lat', 'node_long', 'nodeId'] as const;
     const mapping = { targets, hasDegrees: true, hasDecimalComma: true };
-    const again = await tools.readFile({ format: 'csv', text, mapping });
+    const again = await tools.readFile({ format: 'columns', mapping });
     expect(again).toMatchObject({ value: { counts: { nodes: 1 }, refusedCount: 2 } });
     expect(await tools.importRead({ existing: 'skip', place: PLACE })).toMatchObject({ value: { added: 1 } });
     expect(noted).toEqual(['edit']);
@@ -77,7 +82,7 @@ describe('tools of the survey', () => {
       const all = await tools.exportItems({ format, which: 'all' });
       const counts = await Promise.all(
         [selected, all].map(async (text = '') => {
-          const read = await tools.readFile({ format, text, mapping: undefined });
+          const read = await tools.readFile({ format, text });
           return read.ok
             ? [read.value.counts.nodes, read.value.existing, read.value.refusedCount]
             : read.reason;
@@ -101,7 +106,7 @@ describe('tools of the survey', () => {
     );
     await fc.assert(
       fc.asyncProperty(text, async (each) => {
-        const read = await tools.readFile({ format: 'csv', text: each, mapping: undefined });
+        const read = await tools.readFile({ format: 'csv', text: each });
         expect(read.ok ? '' : read.reason).toMatch(/^(notCsv|noHeader|)$/);
       }),
     );

@@ -2,7 +2,7 @@ import { failure, success, type Result } from '../../domain/result.ts';
 import { KEY_COLUMNS } from '../../domain/survey/draft/command.ts';
 import { tableOf } from '../../domain/survey/draft/edit.ts';
 import type { DraftTables, TableName } from '../../domain/survey/draft/tables.ts';
-import { proposeMapping, readCsvNodes } from '../../domain/survey/exchange/csvNodes.ts';
+import { proposeMapping, readCsvNodes, type CsvMapping } from '../../domain/survey/exchange/csvNodes.ts';
 import {
   readFeatures,
   readGeoJson,
@@ -23,11 +23,14 @@ import {
   type FileRead,
   type Imported,
   type ImportRead,
+  type NearNode,
+  type NodeStats,
   type SurveyTools,
 } from '../../domain/survey/port/surveyTools.ts';
 import { findZoneFaults, type ZoneFinding } from '../../domain/survey/zones/zoneFindings.ts';
 import { splitCsv, type SplitCsv } from './exchange/splitCsv.ts';
 import type { JournalEntry } from './journal/journalFormat.ts';
+import { nearestNodes, nodeStats } from './nodeNeighbours.ts';
 import type { OpenSquad } from './openSquad.ts';
 
 /** What the tools need of the worker. */
@@ -49,8 +52,8 @@ export class WorkerTools implements SurveyTools {
   readonly #deps: WorkerToolsDeps;
   /** Items of the file that was read last; undefined before one, and after its import. */
   #read: ReadFile | undefined;
-  /** The CSV file that was split last: another mapping reads it again. */
-  #split: { readonly text: string; readonly file: SplitCsv } | undefined;
+  /** The CSV file that was split last: other columns read it again. */
+  #split: SplitCsv | undefined;
 
   constructor(deps: WorkerToolsDeps) {
     this.#deps = deps;
@@ -58,8 +61,17 @@ export class WorkerTools implements SurveyTools {
 
   async readFile(asked: FileAsked): Promise<Result<FileRead, FileRefusal>> {
     this.#read = undefined;
-    if (asked.format === 'csv') return this.#readCsv(asked);
+    if (asked.format === 'columns')
+      return this.#split === undefined
+        ? failure('notCsv')
+        : success(this.#readCsv(this.#split, asked.mapping));
     this.#split = undefined;
+    if (asked.format === 'csv') {
+      const split = await splitCsv(asked.text);
+      if (!split.ok) return split;
+      this.#split = split.value;
+      return success(this.#readCsv(split.value, undefined));
+    }
     const read = asked.format === 'geojson' ? readGeoJson(asked.text) : success(readFeatures(asked.features));
     return read.ok ? success(this.#note(read.value, undefined)) : read;
   }
@@ -100,6 +112,17 @@ export class WorkerTools implements SurveyTools {
     return Promise.resolve(tables === undefined ? [] : findZoneFaults(tables.zones, tables.cameras));
   }
 
+  nearestNodes(row: number, most: number): Promise<readonly NearNode[]> {
+    const squad = this.#deps.squad();
+    return Promise.resolve(squad === undefined ? [] : nearestNodes(squad, row, most));
+  }
+
+  nodeStats(rows: Uint32Array): Promise<NodeStats> {
+    const squad = this.#deps.squad();
+    const none: NodeStats = { stored: [], zones: [], nearestOf: [] };
+    return Promise.resolve(squad === undefined ? none : nodeStats(squad, rows));
+  }
+
   rowsOfIds(table: TableName, ids: readonly string[]): Promise<Int32Array> {
     const tables = this.#deps.squad()?.open.draft.tables;
     const items = tables && tableOf(tables, table);
@@ -108,21 +131,15 @@ export class WorkerTools implements SurveyTools {
     return Promise.resolve(Int32Array.from(ids, (id) => rowOf.get(id) ?? -1));
   }
 
-  async #readCsv({
-    text,
-    mapping: asked,
-  }: Extract<FileAsked, { format: 'csv' }>): Promise<Result<FileRead, FileRefusal>> {
-    const split = this.#split?.text === text ? success(this.#split.file) : await splitCsv(text);
-    if (!split.ok) return split;
-    const { header, rows } = split.value;
-    this.#split = { text, file: split.value };
+  /** @param asked  columns that a person chose; undefined: as they are proposed */
+  #readCsv({ header, rows }: SplitCsv, asked: CsvMapping | undefined): FileRead {
     const sample = rows.slice(0, PREVIEW_ROWS);
     const mapping = asked ?? proposeMapping(header, sample);
     const preview = { header, sample: sample.map(({ cells }) => cells), mapping };
     const read = readCsvNodes(rows, mapping);
     const none: ReadFile = { items: { nodes: [], cameras: [], zones: [] }, refused: [] };
     // Without a column of ids no node is read; the columns can still be chosen.
-    return success(this.#note(read.ok ? read.value : none, preview));
+    return this.#note(read.ok ? read.value : none, preview);
   }
 
   #note(read: ReadFile, csv: CsvPreview | undefined): FileRead {

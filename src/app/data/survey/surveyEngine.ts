@@ -91,6 +91,8 @@ function portOf(remote: Comlink.Remote<SurveyPort>): SurveyPort {
     importRead: (asked) => remote.importRead(asked),
     exportItems: (asked) => remote.exportItems(asked),
     zoneFindings: () => remote.zoneFindings(),
+    nearestNodes: (row, most) => remote.nearestNodes(row, most),
+    nodeStats: (rows) => remote.nodeStats(rows),
     rowsOfIds: (table, ids) => remote.rowsOfIds(table, ids),
   };
 }

@@ -6,6 +6,7 @@ import { handleTabKey } from '../../ui/handleTabKey.ts';
 import hidden from '../../ui/visuallyHidden.module.css';
 import { chosenSquadAtom } from './base/squad.ts';
 import { SURVEY_TABS, surveyTabAtom, type SurveyTab } from './base/surveyView.ts';
+import { CameraPopup } from './cameras/CameraPopup.tsx';
 import { DraftNotices } from './history/DraftNotices.tsx';
 import { HistoryBar } from './history/HistoryBar.tsx';
 import { LastStep } from './history/LastStep.tsx';
@@ -30,6 +31,7 @@ export function SurveyPage() {
       <SurveyMap>
         <HistoryBar />
         <LastStep />
+        <CameraPopup />
         <ToolLayer />
       </SurveyMap>
       <EditColumn />

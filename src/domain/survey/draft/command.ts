@@ -48,6 +48,13 @@ export type Command =
       /** The value that each of the rows gets. */
       readonly cell: Cell;
     }
+  /** Several values of one item. */
+  | {
+      readonly kind: 'update';
+      readonly table: TableName;
+      readonly row: number;
+      readonly values: Readonly<Record<string, Cell>>;
+    }
   | {
       readonly kind: 'setHidden';
       readonly table: PointTable;
@@ -98,6 +105,8 @@ export function buildCommand(tables: DraftTables, command: Command): Result<Buil
       });
     case 'set':
       return setColumn(tables, command);
+    case 'update':
+      return update(tables, command);
     case 'setHidden':
       return setColumn(tables, {
         table: command.table,
@@ -200,6 +209,38 @@ function setColumn(tables: DraftTables, asked: SetColumn): Result<BuiltCommand, 
     },
   });
 }
+
+function update(
+  tables: DraftTables,
+  { table: name, row, values }: Extract<Command, { kind: 'update' }>,
+): Result<BuiltCommand, CommandRefusal> {
+  const table = tableOf(tables, name);
+  if (!table.has(row)) return failure('gone');
+  const rows = Uint32Array.of(row);
+  const { lat, lon } = name === 'zones' ? NO_PLACE : POSITION_COLUMNS[name];
+  const edit: Operation[] = [];
+  for (const [column, cell] of Object.entries(values)) {
+    const { kind } = table.columnNamed(column) ?? {};
+    if (kind === undefined || !isOfKind(kind, cell)) return failure('column');
+    const limit = column === lat ? 90 : column === lon ? 180 : Infinity;
+    if (typeof cell === 'number' && Math.abs(cell) > limit) return failure('place');
+    if (Object.is(table.columnNamed(column)?.cell(row), cell)) continue;
+    edit.push({ kind: 'set', table: name, column, rows, cells: repeat(kind, cell, rows) });
+  }
+  const columns = edit.flatMap((operation) => (operation.kind === 'set' ? [operation.column] : []));
+  const [column] = columns;
+  if (column === undefined) return failure('nothing');
+  const note = noteOf(table, name, rows);
+  if (!columns.every((each) => each === lat || each === lon))
+    return success({ edit, note: { ...note, kind: 'set', ...(columns.length === 1 && { column }) } });
+  const at = (axis: string, now: 'now' | 'before'): number =>
+    Number((now === 'now' ? values[axis] : undefined) ?? table.columnNamed(axis)?.cell(row) ?? NaN);
+  const metres = groundDistance(at(lat, 'before'), at(lon, 'before'), at(lat, 'now'), at(lon, 'now'));
+  return success({ edit, note: { ...note, kind: 'move', metres } });
+}
+
+/** Columns of the position of an item that has none. */
+const NO_PLACE = { lat: '', lon: '' };
 
 function add({
   kind,

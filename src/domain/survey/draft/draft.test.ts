@@ -45,6 +45,37 @@ const moveTo = (row: number, lat: number, lon: number): Command => ({
 });
 
 describe('draft of a survey', () => {
+  it('[YS9] several values of an item are one step, and a refused one changes none of them', () => {
+    const draft = draftOf(2);
+    const before = bitsOf(draft);
+    const update = (values: Record<string, string | number | boolean>): Command => ({
+      kind: 'update',
+      table: 'nodes',
+      row: 1,
+      values,
+    });
+    const done = draft.perform(update({ node_lat: 40.5, yaw: 1, notes: 'roof' }));
+    expect(done.ok && done.value.note).toEqual({ kind: 'set', table: 'nodes', count: 1, name: '101' });
+    expect(draft.tables.nodes.item(1)).toMatchObject({ node_lat: 40.5, yaw: 1, notes: 'roof' });
+    draft.goTo(0);
+    expect(bitsOf(draft)).toEqual(before);
+    const moved = draft.perform(update({ node_lat: 40.001, node_long: -73 }));
+    expect(moved.ok && moved.value.note.kind).toBe('move');
+    expect(moved.ok && Math.round(moved.value.note.metres ?? 0)).toBe(85_179);
+    draft.goTo(0);
+    const one = draft.perform(update({ notes: 'roof' }));
+    expect(one.ok && one.value.note).toMatchObject({ kind: 'set', column: 'notes' });
+    draft.goTo(0);
+    for (const [values, reason] of [
+      [{ yaw: 1, node_lat: 91 }, 'place'],
+      [{ yaw: 1, notes: 7 }, 'column'],
+      [{ yaw: 1, other: 7 }, 'column'],
+      [{ yaw: 0.5 }, 'nothing'],
+    ] as const)
+      expect(draft.perform(update(values))).toEqual({ ok: false, reason });
+    expect(bitsOf(draft)).toEqual(before);
+  });
+
   it('[SU1] an edit is one step, and undoing it restores values, selection and place', () => {
     const draft = draftOf(3);
     const before = bitsOf(draft);

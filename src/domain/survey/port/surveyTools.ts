@@ -6,9 +6,10 @@ import type { CsvMapping } from '../exchange/csvNodes.ts';
 import type { ExistingChoice } from '../exchange/importItems.ts';
 import type { FileRefusal, RefusedEntry } from '../exchange/refusal.ts';
 import type { ZoneFinding } from '../zones/zoneFindings.ts';
+import type { Metres } from '../../units.ts';
 import type { EditRefusal } from './surveyPort.ts';
 
-/** The part of SurveyPort that reads and writes files, and finds what is odd. */
+/** The part of SurveyPort that reads and writes files, finds what is odd, and what stands around items. */
 export interface SurveyTools {
   /** Reads a file, as far as the worker needs it for `importRead`; the draft is unchanged. */
   readFile(asked: FileAsked): Promise<Result<FileRead, FileRefusal>>;
@@ -18,6 +19,10 @@ export interface SurveyTools {
   exportItems(asked: ExportAsked): Promise<string | undefined>;
   /** What is odd about the zones and cameras of the draft (NN-11). */
   zoneFindings(): Promise<readonly ZoneFinding[]>;
+  /** The drawn nodes nearest to a node, nearest first, at most `most`. */
+  nearestNodes(row: number, most: number): Promise<readonly NearNode[]>;
+  /** What the deletion of nodes from the draft touches (T-89). */
+  nodeStats(rows: Uint32Array): Promise<NodeStats>;
   /** Rows of items by the ids that people know them by; −1 for an id that the draft does not have. */
   rowsOfIds(table: TableName, ids: readonly string[]): Promise<Int32Array>;
 }
@@ -25,8 +30,29 @@ export interface SurveyTools {
 /** A file to read. KML comes as the features that the page made of it, for a worker has no XML parser. */
 export type FileAsked =
   | { readonly format: 'geojson'; readonly text: string }
-  | { readonly format: 'csv'; readonly text: string; readonly mapping: CsvMapping | undefined }
+  | { readonly format: 'csv'; readonly text: string }
+  /** The columns of the CSV file that was read last are other ones. */
+  | { readonly format: 'columns'; readonly mapping: CsvMapping }
   | { readonly format: 'features'; readonly features: readonly unknown[] };
+
+/** A node near another one. */
+export interface NearNode {
+  readonly row: number;
+  readonly nodeId: string;
+  /** Property number; '' for none. */
+  readonly locationId: string;
+  readonly metres: Metres;
+}
+
+/** What the deletion of nodes from a survey touches, by the ids that people know. */
+export interface NodeStats {
+  /** Nodes that are stored: they stay. */
+  readonly stored: readonly string[];
+  /** Zones whose outline has one of the nodes in it. */
+  readonly zones: readonly string[];
+  /** Nodes that lose their nearest node. */
+  readonly nearestOf: readonly string[];
+}
 
 /** What a file holds. */
 export interface FileRead {

@@ -93,9 +93,14 @@ export class DistancePart {
 
   /** Metres from a row to its nearest other one; NaN for none. O(changes) at the first call after them. */
   nearestMetres(row: number): Metres {
-    this.#updateClosest();
-    const nearest = this.#closest.nearestOf(row);
+    const nearest = this.nearestRow(row);
     return nearest < 0 ? NaN : rowDistance(this.#places, row, nearest);
+  }
+
+  /** Row of the nearest other node of a row; −1 for none. */
+  nearestRow(row: number): number {
+    this.#updateClosest();
+    return this.#closest.nearestOf(row);
   }
 
   /** What changed since the last call; undefined for nothing. */

@@ -83,6 +83,11 @@ export class SurveyStage {
     return this.#distances.nearestMetres(row);
   }
 
+  /** Row of the nearest other node of a drawn one; −1 for none. */
+  nearestRow(row: number): number {
+    return this.#distances.nearestRow(row);
+  }
+
   /** Sets what is shown, and where. */
   setView(view: SurveyView): void {
     const before = this.#view;

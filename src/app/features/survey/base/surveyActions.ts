@@ -55,14 +55,36 @@ export const selectItemsAtom = atom(null, async (get, _set, selection: Selection
   await get(surveyPortAtom)?.select(selection);
 });
 
+/** Where the map was before a step of the history moved it, and the position of that history; undefined where none did. */
+const beforeStepAtom = atom<{ readonly place: StepPlace; readonly position: number } | undefined>(undefined);
+
+/** Whether the step that was undone or redone last has moved the map. */
+export const canMoveBackAtom = atom((get) => {
+  const before = get(beforeStepAtom);
+  return before !== undefined && before.position === get(surveyStateAtom)?.position;
+});
+
+/** Shows the place where the map was before the step that was undone or redone last. */
+export const moveBackAtom = atom(null, (get, set) => {
+  const before = get(beforeStepAtom);
+  if (before === undefined) return;
+  set(beforeStepAtom, undefined);
+  set(surveyLevelAtom, before.place.level);
+  get(surveySceneAtom)?.flyTo(before.place);
+});
+
 /** Undoes or redoes until `position` steps are done, and shows where the step was made. */
 export const goToStepAtom = atom(null, async (get, set, position: number) => {
   const { steps, position: now } = get(surveyStateAtom) ?? { steps: [], position: 0 };
   if (position === now || position < 0 || position > steps.length) return;
+  const before = stepPlace({ get });
+  set(beforeStepAtom, undefined);
   const place = await get(surveyPortAtom)?.goTo(position);
   if (place === undefined) return;
+  const isShown = isInView({ get }, place);
+  if (!isShown || place.level !== before.level) set(beforeStepAtom, { place: before, position });
   set(surveyLevelAtom, place.level);
-  if (!isInView({ get }, place)) get(surveySceneAtom)?.flyTo(place);
+  if (!isShown) get(surveySceneAtom)?.flyTo(place);
 });
 
 /** Undoes the last step. */

@@ -8,16 +8,18 @@ import type {
 import { reportError } from '../../../base/errorLog.ts';
 import type { AppStore } from '../../../base/store.ts';
 import { surveyPortAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { cameraPopupAtom } from '../base/cameraPopup.ts';
 import { performAtom, selectItemsAtom } from '../base/surveyActions.ts';
 import { toggleRow } from '../base/toggleRow.ts';
 import { surveyTabAtom } from '../base/surveyView.ts';
 
-/** Selects what was clicked, with Shift in addition; a click on the bare map selects nothing. */
+/** Selects what was clicked, with Shift in addition; a camera opens its popup, a click on the bare map selects nothing. */
 export function clickMap(store: AppStore, hit: SurveyHit | undefined, { shift }: Modifiers): void {
   if (hit !== undefined) store.set(surveyTabAtom, hit.table);
   const before = store.get(surveyStateAtom)?.selection;
   if (hit === undefined && shift) return;
   const selection = hit && (shift ? toggleRow(before, hit) : { table: hit.table, rows: [hit.row] });
+  store.set(cameraPopupAtom, hit?.table === 'cameras' && !shift ? hit.row : undefined);
   store.set(selectItemsAtom, selection).catch(reportError(store, 'selection of the survey'));
 }
 

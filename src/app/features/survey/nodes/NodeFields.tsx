@@ -17,7 +17,7 @@ import { Toggle } from '../../../ui/Toggle.tsx';
 import { squadLevelsAtom } from '../base/squad.ts';
 import { performAtom } from '../base/surveyActions.ts';
 import { DeleteNodes } from './DeleteNodes.tsx';
-import { nodeCommands, numberError, numberText, type NodeEdits, type NodeNumber } from './nodeFields.ts';
+import { nodeCommand, numberError, numberText, type NodeEdits, type NodeNumber } from './nodeFields.ts';
 import styles from './nodeForm.module.css';
 
 type Item = Readonly<Record<string, unknown>>;
@@ -36,16 +36,16 @@ function useEdits(row: number, item: Item) {
   const showToast = useSetAtom(showToastAtom);
   const [edits, setEdits] = useState<NodeEdits>({});
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const commands = nodeCommands(row, item, edits);
+  const command = nodeCommand(row, item, edits);
   const save = async () => {
-    if (!commands.ok) return;
-    for (const command of commands.value) if (!(await perform(command))) return;
+    if (!command.ok || command.value === undefined) return;
+    if (!(await perform(command.value))) return;
     setEdits({});
     showToast('ok', savedNodeText(readText(item['nodeId'])));
   };
   return {
     edits,
-    canSave: commands.ok && commands.value.length > 0,
+    canSave: command.ok && command.value !== undefined,
     set: (column: string, value: string | boolean) => setEdits((others) => ({ ...others, [column]: value })),
     leave: (column: string) => setLeft((others) => new Set(others).add(column)),
     hasLeft: (column: string) => left.has(column),

@@ -10,6 +10,7 @@ import { selectItemsAtom } from '../base/surveyActions.ts';
 import { useItem } from '../base/useItem.ts';
 import { ManyNodes } from './ManyNodes.tsx';
 import { Microphones } from './Microphones.tsx';
+import { NearestNodes } from './NearestNodes.tsx';
 import { NodeFields } from './NodeFields.tsx';
 import styles from './nodeForm.module.css';
 
@@ -39,6 +40,7 @@ function OneNode({ row }: { readonly row: number }) {
       </h2>
       <NodeFields row={row} item={item} />
       <Microphones item={item} />
+      <NearestNodes row={row} />
     </section>
   );
 }

@@ -59,33 +59,22 @@ function cellOf(column: string, typed: string | boolean, item: Item): string | n
 }
 
 /**
- * The commands of a save: one for the position, one for each other field that differs. The messages where a field is invalid.
+ * The command of a save: one step, whatever differs; undefined where nothing does. The messages where a field is invalid.
  */
-export function nodeCommands(
+export function nodeCommand(
   row: number,
   item: Item,
   edits: NodeEdits,
-): Result<readonly Command[], readonly string[]> {
+): Result<Command | undefined, readonly string[]> {
   const typed = (column: NodeNumber) => String(edits[column] ?? numberText(column, item));
   const errors = NODE_NUMBERS.map((column) => numberError(column, typed(column))).filter(Boolean);
   if (errors.length > 0) return failure(errors);
   const cells = Object.entries(edits).flatMap(([column, value]) => {
     const cell = cellOf(column, value, item);
-    return cell === undefined ? [] : [{ column, cell }];
+    return cell === undefined ? [] : [[column, cell] as const];
   });
-  const rows = Uint32Array.of(row);
-  const isPlace = (column: string) => column === 'node_lat' || column === 'node_long';
-  const place = (column: string) => {
-    const cell = cells.find((each) => each.column === column)?.cell ?? item[column];
-    return Float64Array.of(Number(cell));
-  };
-  const move: readonly Command[] = cells.some(({ column }) => isPlace(column))
-    ? [{ kind: 'move', table: 'nodes', rows, lat: place('node_lat'), lon: place('node_long') }]
-    : [];
-  const sets = cells
-    .filter(({ column }) => !isPlace(column))
-    .map(({ column, cell }): Command => ({ kind: 'set', table: 'nodes', rows, column, cell }));
-  return success([...move, ...sets]);
+  if (cells.length === 0) return success(undefined);
+  return success({ kind: 'update', table: 'nodes', row, values: Object.fromEntries(cells) });
 }
 
 /** The cell of a number that was typed for several nodes. */

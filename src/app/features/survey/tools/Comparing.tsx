@@ -15,7 +15,7 @@ import { differenceRows, SURVEY_KINDS } from './differenceRows.ts';
 import { DifferenceTable } from './DifferenceTable.tsx';
 import { showItemAtom } from './showItem.ts';
 import styles from './tools.module.css';
-import { useCall } from './useCall.ts';
+import { useCall } from '../base/useCall.ts';
 import { useHideComparison } from './useHideComparison.ts';
 
 /** The draft against what is applied, and a dry run of the checks before applying (NN-10). */

@@ -11,7 +11,7 @@ import { conflictAtom } from '../base/conflict.ts';
 import { callFailureText } from '../base/surveyActions.ts';
 import { differenceRows, type DifferenceRow } from './differenceRows.ts';
 import styles from './tools.module.css';
-import { useCall } from './useCall.ts';
+import { useCall } from '../base/useCall.ts';
 
 const TAKES = ['mine', 'theirs', 'both'] as const;
 type Take = (typeof TAKES)[number];

@@ -48,7 +48,7 @@ export function Exchange() {
       <Export />
       {state?.status === 'reading' && <output>{TEXT.reading}</output>}
       {state?.status === 'failed' && <p role="alert">{state.text}</p>}
-      {state?.status === 'read' && <ImportDialog asked={state.asked} read={state.read} onClose={close} />}
+      {state?.status === 'read' && <ImportDialog read={state.read} onClose={close} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useSetAtom, useStore } from 'jotai';
 import { useId, useState } from 'react';
 import { EXISTING_CHOICES, type ExistingChoice } from '../../../../domain/survey/exchange/importItems.ts';
-import type { FileAsked, FileRead } from '../../../../domain/survey/port/surveyTools.ts';
+import type { FileRead } from '../../../../domain/survey/port/surveyTools.ts';
 import { reportError } from '../../../base/errorLog.ts';
 import { EXCHANGE_TEXT as TEXT, EXISTING_TEXT, readText, refusedText } from '../../../text/surveyTools.ts';
 import { ScrollRegion } from '../../../ui/ScrollRegion.tsx';
@@ -11,19 +11,17 @@ import { mapColumnsAtom, runImportAtom } from './importAtoms.ts';
 import styles from './tools.module.css';
 
 interface Props {
-  readonly asked: FileAsked;
   readonly read: FileRead;
   readonly onClose: () => void;
 }
 
 /** What a file holds, what of it is refused and why, and what becomes of items that exist. */
-export function ImportDialog({ asked, read, onClose }: Props) {
+export function ImportDialog({ read, onClose }: Props) {
   const store = useStore();
   const map = useSetAtom(mapColumnsAtom);
   const run = useSetAtom(runImportAtom);
   const [existing, setExisting] = useState<ExistingChoice>('skip');
   const { counts, csv } = read;
-  const isCsv = asked.format === 'csv';
   const lacksId = csv !== undefined && !csv.mapping.targets.includes('nodeId');
   return (
     <ConfirmDialog
@@ -45,7 +43,7 @@ export function ImportDialog({ asked, read, onClose }: Props) {
         <ScrollRegion className={styles.refused} label={TEXT.refused}>
           <ul>
             {read.refused.map((entry) => (
-              <li key={entry.at}>{refusedText(entry, isCsv)}</li>
+              <li key={entry.at}>{refusedText(entry, csv !== undefined)}</li>
             ))}
           </ul>
         </ScrollRegion>

@@ -19,7 +19,7 @@ import { levelNameAtom, squadLevelsAtom } from '../base/squad.ts';
 import { callFailureText } from '../base/surveyActions.ts';
 import { SURVEY_KINDS } from './differenceRows.ts';
 import styles from './tools.module.css';
-import { useCall } from './useCall.ts';
+import { useCall } from '../base/useCall.ts';
 
 const TONES: Readonly<Record<AppliedState, 'ok' | 'warn' | 'bad' | undefined>> = {
   accepted: 'ok',

@@ -8,7 +8,7 @@ import { surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
 import { ASSISTANT_TEXT as TEXT, EXCHANGE_TEXT, FINDING_TEXT } from '../../../text/surveyTools.ts';
 import { showItemAtom } from './showItem.ts';
 import styles from './tools.module.css';
-import { useCall } from './useCall.ts';
+import { useCall } from '../base/useCall.ts';
 
 /** Findings that are listed; the rest follows once these are mended. */
 const MAX_LISTED = 200;

@@ -12,9 +12,9 @@ export async function fileToImport(file: File): Promise<Result<FileAsked, FileFa
   const text = await file.text();
   const start = text.trimStart().charAt(0);
   if (/\.kml$/i.test(file.name) || start === '<') return readKml(text);
-  if (/\.(csv|tsv|txt)$/i.test(file.name)) return success({ format: 'csv', text, mapping: undefined });
+  if (/\.(csv|tsv|txt)$/i.test(file.name)) return success({ format: 'csv', text });
   const isJson = /json$/i.test(file.name) || start === '{' || start === '[';
-  return success(isJson ? { format: 'geojson', text } : { format: 'csv', text, mapping: undefined });
+  return success(isJson ? { format: 'geojson', text } : { format: 'csv', text });
 }
 
 /** Placemarks of KML as features. The converter is loaded by the first KML file; entities of its own are not resolved. */

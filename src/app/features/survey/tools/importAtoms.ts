@@ -14,7 +14,7 @@ import { fileToImport } from './fileToImport.ts';
 export type ImportState =
   | { readonly status: 'reading' }
   | { readonly status: 'failed'; readonly text: string }
-  | { readonly status: 'read'; readonly asked: FileAsked; readonly read: FileRead };
+  | { readonly status: 'read'; readonly read: FileRead };
 
 const stateAtom = atom<ImportState | undefined>(undefined);
 
@@ -40,16 +40,14 @@ export const openImportAtom = atom(null, async (_get, set, file: File) => {
 export const readImportAtom = atom(null, async (get, set, asked: FileAsked) => {
   const read = await get(surveyPortAtom)?.readFile(asked);
   if (read === undefined) return set(stateAtom, undefined);
-  if (read.ok) set(stateAtom, { status: 'read', asked, read: read.value });
+  if (read.ok) set(stateAtom, { status: 'read', read: read.value });
   else set(stateAtom, { status: 'failed', text: FILE_REFUSAL[read.reason] });
 });
 
-/** Reads a CSV file again with other columns. */
-export const mapColumnsAtom = atom(null, async (get, set, mapping: CsvMapping) => {
-  const state = get(stateAtom);
-  if (state?.status === 'read' && state.asked.format === 'csv')
-    await set(readImportAtom, { ...state.asked, mapping });
-});
+/** Reads the CSV file again with other columns; the worker has its text. */
+export const mapColumnsAtom = atom(null, (_get, set, mapping: CsvMapping) =>
+  set(readImportAtom, { format: 'columns', mapping }),
+);
 
 /** Imports the file as one step. */
 export const runImportAtom = atom(null, async (get, set, existing: ExistingChoice) => {

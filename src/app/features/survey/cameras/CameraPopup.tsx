@@ -1,0 +1,75 @@
+import { useAtom, useAtomValue } from 'jotai';
+import { Pencil, X } from 'lucide-react';
+import { readWholeNumber } from '../../../../domain/json/wholeNumber.ts';
+import { latToMercator, lngToMercator } from '../../../../domain/geo/mercator.ts';
+import { SURVEY_TEXT } from '../../../text/survey.ts';
+import { cameraPopupText, CAMERAS_TEXT as TEXT } from '../../../text/surveyCameras.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { useEscape } from '../../../ui/useEscape.ts';
+import { CameraImage } from '../../cameras/CameraImage.tsx';
+import { CameraLink } from '../../cameras/CameraLink.tsx';
+import { cameraPopupAtom } from '../base/cameraPopup.ts';
+import { surveyMapViewAtom } from '../base/surveyView.ts';
+import { useItemRows, useSurveyItem, type ItemValues } from '../base/useSurveyItem.ts';
+import { cameraName, textOf } from './cameraActions.ts';
+import styles from './popup.module.css';
+
+/** Popup of the camera that was pressed on the map: last image, its own tab, and the way to its form (SC-03). */
+export function CameraPopup() {
+  const [row, setRow] = useAtom(cameraPopupAtom);
+  const values = useSurveyItem('cameras', row);
+  const stored = useItemRows('cameras').find((each) => each.row === row)?.storedId;
+  const place = usePlaceOnMap(values);
+  const close = () => setRow(undefined);
+  useEscape(row !== undefined, close);
+  if (row === undefined || values === undefined || place === undefined) return undefined;
+  const id = readWholeNumber(stored ?? '');
+  const name = cameraName({ row, values });
+  return (
+    <section
+      className={styles.popup}
+      style={place.style}
+      data-side={place.side}
+      aria-label={cameraPopupText(name)}
+    >
+      <header>
+        <b>{name}</b>
+        {id !== undefined && <CameraLink id={id} cameraId={textOf(values, 'cameraId')} />}
+        <Button ghost tight icon aria-label={SURVEY_TEXT.close} onPress={close}>
+          <X aria-hidden="true" />
+        </Button>
+      </header>
+      {id === undefined ? <p>{TEXT.noImageYet}</p> : <CameraImage key={id} id={id} name={name} />}
+      <Button tight onPress={focusForm}>
+        <Pencil aria-hidden="true" />
+        {TEXT.editCamera}
+      </Button>
+    </section>
+  );
+}
+
+/** Puts the focus into the first field of the camera's form. */
+function focusForm(): void {
+  document
+    .querySelector<HTMLElement>('[aria-labelledby="edit-camera"] :is(input, select):not([type=hidden])')
+    ?.focus();
+}
+
+interface PopupPlace {
+  /** Shares of the map's width and height; the popup stays within the map. */
+  readonly style: { readonly left: string; readonly top: string };
+  /** Side of the camera that has more room. */
+  readonly side: 'left' | 'right';
+}
+
+/** Where the camera is on the map; undefined where it is out of view. */
+function usePlaceOnMap(values: ItemValues | undefined): PopupPlace | undefined {
+  const { minX, maxX, minY, maxY } = useAtomValue(surveyMapViewAtom);
+  const [lat, lon] = [Number(values?.['lat'] ?? NaN), Number(values?.['lon'] ?? NaN)];
+  const x = (lngToMercator(lon) - minX) / (maxX - minX);
+  const y = (latToMercator(lat) - minY) / (maxY - minY);
+  const isInView = x >= 0 && x <= 1 && y >= 0 && y <= 1;
+  if (!isInView) return undefined;
+  const top = `clamp(9rem, ${100 * y}%, 100% - 9rem)`;
+  return { style: { left: `${100 * x}%`, top }, side: x > 0.5 ? 'left' : 'right' };
+}

@@ -1,0 +1,48 @@
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { distanceClass } from '../../../../domain/geo/distanceClass.ts';
+import { reportError } from '../../../base/errorLog.ts';
+import { surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { metresText } from '../../../text/survey.ts';
+import { NODES_TEXT as TEXT } from '../../../text/surveyNodes.ts';
+import { showItemAtom } from '../base/surveyActions.ts';
+import { surveyLevelAtom } from '../base/surveyView.ts';
+import { useCall } from '../base/useCall.ts';
+import styles from './nearestNodes.module.css';
+
+/** Nodes that are listed. */
+const MOST = 6;
+const CLASSES = ['near', 'mid', 'far'] as const;
+
+/** The nodes nearest to a node with their distances; a press selects one. */
+export function NearestNodes({ row }: { readonly row: number }) {
+  const store = useStore();
+  const show = useSetAtom(showItemAtom);
+  const revision = useAtomValue(surveyStateAtom)?.revision;
+  const level = useAtomValue(surveyLevelAtom);
+  const near = useCall(`${row} ${revision} ${level}`, (port) => port.nearestNodes(row, MOST));
+  if (near === undefined) return undefined;
+  return (
+    <div className={styles.nearest}>
+      <h3 id="survey-nearest">{TEXT.nearestNodes}</h3>
+      {near.length === 0 && <p>{TEXT.noNearest}</p>}
+      <ol aria-labelledby="survey-nearest">
+        {near.map(({ row: other, nodeId, locationId, metres }) => (
+          <li key={other}>
+            <button
+              type="button"
+              onClick={() =>
+                void show({ table: 'nodes', row: other }).catch(reportError(store, 'nearest nodes'))
+              }
+            >
+              <span>{nodeId}</span>
+              <span className={styles.property}>{locationId || '–'}</span>
+              <span className={styles.metres} data-class={CLASSES[distanceClass(metres)]}>
+                {metresText(metres)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { afterEach, expect, it } from 'vitest';
+import type { SurveyPort } from '../../../domain/survey/port/surveyPort.ts';
+import type { SurveyState } from '../../../domain/survey/port/surveyState.ts';
+import type { Selection, StepPlace } from '../../../domain/survey/draft/history.ts';
+import type { SurveyScene } from '../../../render/survey/surveySceneTypes.ts';
+import { emptyState } from '../../../workers/survey/surveyState.ts';
+import { createAppStore } from '../../base/createAppStore.ts';
+import { receiveSurveyStateAtom, setSurveyPortAtom } from '../../data/survey/surveyAtoms.ts';
+import { byName, doing, mount, until, type Mounted } from '../../testing/mount.tsx';
+import { cameraPopupAtom } from './base/cameraPopup.ts';
+import { undoAtom } from './base/surveyActions.ts';
+import { mountSurveySceneAtom, surveyLevelAtom, surveyMapViewAtom } from './base/surveyView.ts';
+import { CameraPopup } from './cameras/CameraPopup.tsx';
+import { LastStep } from './history/LastStep.tsx';
+import { clickMap } from './map/mapGestures.ts';
+import { DeleteNodes } from './nodes/DeleteNodes.tsx';
+import { NearestNodes } from './nodes/NearestNodes.tsx';
+
+let page: Mounted | undefined;
+afterEach(async () => {
+  await page?.unmount();
+  page = undefined;
+});
+const text = () => document.body.textContent;
+
+/** A store whose port answers with what a test names; what is selected is told as the worker does. */
+function openPage(port: Partial<SurveyPort>, more: Partial<SurveyState> = {}) {
+  const store = createAppStore();
+  let state: SurveyState = { ...emptyState(undefined), squadId: 'NG', revision: 1, ...more };
+  const tell = (changes: Partial<SurveyState>) => {
+    state = { ...state, ...changes, revision: state.revision + 1 };
+    store.set(receiveSurveyStateAtom, state);
+  };
+  const selections: (Selection | undefined)[] = [];
+  const parts: Partial<SurveyPort> = {
+    item: () => Promise.resolve({ node_lat: 40, node_long: -74 }),
+    select: (selection) => {
+      selections.push(selection);
+      tell({ selection });
+      return Promise.resolve();
+    },
+    ...port,
+  };
+  store.set(setSurveyPortAtom, parts as SurveyPort);
+  tell({});
+  return { store, tell, selections };
+}
+
+/** A map that notes where it flies to. */
+function sceneAt(place: StepPlace) {
+  const flights: unknown[] = [];
+  const scene: Partial<SurveyScene> = {
+    placement: () => ({ lat: place.lat, lng: place.lng, zoom: place.zoom }),
+    flyTo: (target) => void flights.push(target),
+    destroy: () => undefined,
+  };
+  return { scene: scene as SurveyScene, flights };
+}
+
+it('[YS10] the nearest nodes are buttons with their distance, which select', async () => {
+  const near = [
+    { row: 4, nodeId: '139', locationId: 'NG-0139', metres: 31.71 },
+    { row: 7, nodeId: '135', locationId: '', metres: 61 },
+  ];
+  const { store, selections } = openPage({ nearestNodes: () => Promise.resolve(near) });
+  page = await mount(<NearestNodes row={3} />, { store });
+  await until(() => text().includes('31.7 m'));
+  expect(text()).toContain('135–61.0 m');
+  const [first] = page.root.querySelectorAll('button');
+  await doing(() => first?.click());
+  await until(() => selections.length === 1);
+  expect(selections).toEqual([{ table: 'nodes', rows: [4] }]);
+});
+
+it('[YS11] before nodes are deleted, what that touches is listed with counts and links', async () => {
+  const nearestOf = ['1', '2', '3', '4', '5', '6', '7'];
+  const stats = { stored: ['12', '13'], zones: ['NG_Z3'], nearestOf };
+  const { store } = openPage({ nodeStats: () => Promise.resolve(stats) });
+  page = await mount(<DeleteNodes rows={[1, 2]} onClose={() => undefined} />, { store });
+  await until(() => text().includes('NG_Z3'));
+  expect(text()).toContain('7 nodes lose their nearest node: 1, 2, 3, 4, 5, 2 more');
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('dialog a')].map(({ pathname }) => pathname);
+  expect(links).toEqual(['/entities/nodes', '/entities/zone']);
+});
+
+it('[YS12] an undo that moved the map offers the way back, one that did not does not', async () => {
+  const here: StepPlace = { lat: 40, lng: -74, zoom: 18, level: 'L2' };
+  const there: StepPlace = { lat: 41, lng: -73, zoom: 18, level: '' };
+  let stepPlace = there;
+  const steps = [{ kind: 'move', table: 'nodes', count: 1, name: '134', metres: 1.8 } as const];
+  const { store, tell } = openPage(
+    {
+      goTo: (position) => {
+        tell({ position });
+        return Promise.resolve(stepPlace);
+      },
+    },
+    { steps, position: 1 },
+  );
+  const { scene, flights } = sceneAt(here);
+  store.set(mountSurveySceneAtom, scene);
+  store.set(surveyLevelAtom, 'L2');
+  page = await mount(<LastStep />, { store });
+  await doing(() => store.set(undoAtom));
+  await until(() => text().includes('Undone: Node 134 moved 1.8 m'));
+  expect([flights, store.get(surveyLevelAtom)]).toEqual([[there], '']);
+  await doing(() => byName('Move back').click());
+  expect([flights, store.get(surveyLevelAtom)]).toEqual([[there, here], 'L2']);
+  expect(text()).not.toContain('Move back');
+  await doing(() => tell({ position: 1 }));
+  stepPlace = here;
+  await doing(() => store.set(undoAtom));
+  expect(flights).toHaveLength(2);
+  expect(text()).not.toContain('Move back');
+});
+
+it('[YS13] a camera that is pressed on the map is selected and opens its popup, until something else is selected', async () => {
+  const values = { cameraId: 'CAM1', name: 'Gate', lat: 0, lon: 0 };
+  const row = {
+    row: 2,
+    id: 'CAM1',
+    name: 'Gate',
+    order: NaN,
+    level: '',
+    isHidden: false,
+    isSelected: true,
+    isEdited: false,
+    storedId: undefined,
+  };
+  const { store, selections } = openPage({
+    item: (_table, at) => Promise.resolve(at === 2 ? values : undefined),
+    itemRows: () => Promise.resolve([row]),
+  });
+  store.set(surveyMapViewAtom, { minX: 0.25, maxX: 0.75, minY: 0.25, maxY: 0.75, zoom: 3, markerScale: 1 });
+  page = await mount(<CameraPopup />, { store });
+  const press = (hit: Parameters<typeof clickMap>[1]) =>
+    doing(() => clickMap(store, hit, { shift: false, alt: false }));
+  await press({ table: 'cameras', row: 2 });
+  await until(() => page?.root.querySelector('[aria-label="Camera Gate"]') !== null);
+  expect(selections).toEqual([{ table: 'cameras', rows: [2] }]);
+  expect(page.root.querySelector<HTMLElement>('section')?.style.left).toBe('50%');
+  await press({ table: 'nodes', row: 0 });
+  expect(page.root.querySelector('section')).toBe(null);
+  expect(store.get(cameraPopupAtom)).toBe(undefined);
+});
