@@ -99,3 +99,38 @@ it('[GL1] draws again when a client requests a draw while it draws', () => {
   for (const time of [16, 32, 48, 64]) browser.frameAt(time);
   expect(draws).toBe(3);
 });
+
+it('[GL3] serves no request of a paused client, and all of them with one draw when it resumes', () => {
+  const browser = fakeBrowser();
+  const loop = createFrameLoop(browser.clock);
+  const drawn: string[] = [];
+  const handle = loop.add({ draw: () => drawn.push('paused') });
+  const other = loop.add({ draw: () => drawn.push('other') });
+  handle.wakeAt(100);
+  handle.pause();
+  handle.invalidate();
+  handle.wakeAt(50);
+  expect(browser.isFrameRequested()).toBe(false);
+  expect(browser.timerAt()).toBeUndefined();
+  other.invalidate();
+  browser.frameAt(200);
+  expect(drawn).toEqual(['other']);
+  handle.resume();
+  expect(browser.isFrameRequested()).toBe(true);
+  browser.frameAt(216);
+  browser.frameAt(232);
+  expect(drawn).toEqual(['other', 'paused']);
+});
+
+it('[GL3] keeps a later request of a client over a pause', () => {
+  const browser = fakeBrowser();
+  const drawn: number[] = [];
+  const handle = createFrameLoop(browser.clock).add({ draw: (now) => drawn.push(now) });
+  handle.pause();
+  handle.wakeAt(500);
+  handle.resume();
+  expect(browser.isFrameRequested()).toBe(false);
+  expect(browser.timerAt()).toBe(500);
+  browser.frameAt(500);
+  expect(drawn).toEqual([500]);
+});

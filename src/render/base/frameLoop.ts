@@ -12,6 +12,10 @@ export interface FrameHandle {
   invalidate(): void;
   /** Requests a draw at `time` (`performance.now()`); the earliest requested time counts. */
   wakeAt(time: Millis): void;
+  /** Serves no request until `resume`, for a view that is not shown. */
+  pause(): void;
+  /** Serves the requests made during the pause with one draw. */
+  resume(): void;
   /** Removes the client with its pending requests. */
   remove(): void;
 }
@@ -41,6 +45,7 @@ const BROWSER_CLOCK: FrameClock = {
 interface ClientEntry {
   readonly client: FrameClient;
   isInvalid: boolean;
+  isPaused: boolean;
   /** Requested time of the next draw; Infinity: none. */
   wakeTime: Millis;
 }
@@ -65,16 +70,25 @@ class OnDemandLoop implements FrameLoop {
   }
 
   add(client: FrameClient): FrameHandle {
-    const entry: ClientEntry = { client, isInvalid: false, wakeTime: Infinity };
+    const entry: ClientEntry = { client, isInvalid: false, isPaused: false, wakeTime: Infinity };
     this.#entries.push(entry);
     return {
       invalidate: () => {
         entry.isInvalid = true;
-        this.#requestFrame();
+        if (!entry.isPaused) this.#requestFrame();
       },
       wakeAt: (time) => {
         if (time >= entry.wakeTime) return;
         entry.wakeTime = time;
+        this.#scheduleTimer();
+      },
+      pause: () => {
+        entry.isPaused = true;
+        this.#scheduleTimer();
+      },
+      resume: () => {
+        entry.isPaused = false;
+        if (entry.isInvalid) this.#requestFrame();
         this.#scheduleTimer();
       },
       remove: () => this.#remove(entry),
@@ -98,7 +112,7 @@ class OnDemandLoop implements FrameLoop {
     this.#frame = undefined;
     for (const entry of this.#entries.slice()) {
       const isDue = entry.wakeTime <= now + 1;
-      if (!entry.isInvalid && !isDue) continue;
+      if (entry.isPaused || (!entry.isInvalid && !isDue)) continue;
       entry.isInvalid = false;
       if (isDue) entry.wakeTime = Infinity;
       entry.client.draw(now);
@@ -109,7 +123,8 @@ class OnDemandLoop implements FrameLoop {
   /** Sets the one timer to the earliest requested time. */
   #scheduleTimer(): void {
     let earliest = Infinity;
-    for (const entry of this.#entries) earliest = Math.min(earliest, entry.wakeTime);
+    for (const { isPaused, wakeTime } of this.#entries)
+      if (!isPaused) earliest = Math.min(earliest, wakeTime);
     if (earliest === this.#timerAt) return;
     if (this.#timer !== undefined) this.#clock.clearTimer(this.#timer);
     this.#timer = undefined;

@@ -188,6 +188,9 @@ export interface Scene {
   jumpTo(target: Placement): void;
   /** Current centre and zoom. */
   placement(): Placement;
+  /** Draws nothing until `resume`; frames and changes are still applied. For a map that is not shown. */
+  pause(): void;
+  resume(): void;
   stats(): SceneStats;
   /** Draws map and markers within this call instead of on the next animation frame (bench, tests). */
   drawNow(): void;

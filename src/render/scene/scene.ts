@@ -180,6 +180,16 @@ class MapScene implements Scene {
     return fromWallZoom(this.#map.placement(), this.#scale);
   }
 
+  pause(): void {
+    this.#handle.pause();
+  }
+
+  resume(): void {
+    // A report that arrived meanwhile was not waiting for a draw.
+    this.#receivedAt = undefined;
+    this.#handle.resume();
+  }
+
   stats(): SceneStats {
     const { counters } = this.#surfaceHost;
     return {

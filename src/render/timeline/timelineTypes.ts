@@ -77,6 +77,9 @@ export interface Timeline {
   zoomBy(steps: number): void;
   /** Width of the part that shows time, for `View.timeline.width`; 0 before the element is measured. */
   width(): CssPx;
+  /** Draws nothing until `resume`; frames and changes are still applied. For a timeline that is not shown. */
+  pause(): void;
+  resume(): void;
   stats(): TimelineStats;
   /** Draws at once, outside the animation frame. */
   drawNow(): void;

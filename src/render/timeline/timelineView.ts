@@ -140,6 +140,14 @@ class TimelineCanvas implements Timeline {
     return this.#layout.width === 0 ? 0 : this.#layout.right - this.#layout.left;
   }
 
+  pause(): void {
+    this.#handle.pause();
+  }
+
+  resume(): void {
+    this.#handle.resume();
+  }
+
   stats(): TimelineStats {
     return {
       paints: this.#times.count,

@@ -12,8 +12,8 @@ const OPTIONS: RunOptions = {
 
 /** Findings that are serious or worse: rule, what it asks, and the elements; empty where there is none. */
 export async function seriousFindings(page: Page): Promise<string[]> {
-  // Not a script element, which the console's content policy blocks.
-  await page.evaluate(AXE);
+  // Once a document: reading and compiling axe costs as much as a scan. Not by a script element, which the content policy blocks.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const { violations } = await page.evaluate(
     (options) =>
       (window as unknown as { axe: { run(of: Document, how: RunOptions): Promise<AxeResults> } }).axe.run(

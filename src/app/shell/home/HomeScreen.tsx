@@ -14,15 +14,17 @@ import { TimelinePanel } from '../../features/timeline/TimelinePanel.tsx';
 import { ExecuteTest } from '../../features/scenarios/ExecuteTest.tsx';
 import { LIVE_TEXT } from '../../text/live.ts';
 import styles from './HomeScreen.module.css';
+import { usePauseWhileHidden } from './usePauseWhileHidden.ts';
 import { useViewAddress } from './useViewAddress.ts';
 
 const loadCameraDrawer = async () => (await import('../../features/cameras/CameraDrawer.tsx')).CameraDrawer;
 
-/** Map, timeline and drawer. Hidden, not unmounted, while another screen is shown. */
+/** Map, timeline and drawer. Hidden and not drawn, but mounted, while another screen is shown. */
 export function HomeScreen({ shown }: { readonly shown: boolean }) {
   const { open, tall } = useAtomValue(drawerAtom);
   const camera = useAtomValue(openCameraAtom) !== undefined;
   useViewAddress(shown);
+  usePauseWhileHidden(shown);
   return (
     <main
       className={styles.home}
