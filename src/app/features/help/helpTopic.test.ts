@@ -34,6 +34,10 @@ it.each(['map', 'shots', 'places', 'settings', 'cameras'] as const)(
   },
 );
 
+it('[MQ17] the survey has its page', () => {
+  expect(pages).toContain(join('survey', 'survey.html'));
+});
+
 it.each(pages)('[MQ17] %s has the help mark, no script, and links only to existing pages', (file) => {
   const text = readFileSync(join(FOLDER, file), 'utf8');
   expect(text).toContain(

@@ -31,7 +31,9 @@ function ResumeOffer() {
   const [draft, setDraft] = useAtom(resumableAtom);
   const port = useAtomValue(surveyPortAtom);
   const showToast = useSetAtom(showToastAtom);
-  if (draft === undefined) return undefined;
+  // The tab that edits the squad has the edits.
+  const isOtherTabs = useAtomValue(journalProblemAtom) === 'otherTab';
+  if (draft === undefined || isOtherTabs) return undefined;
   const answer = async (choice: 'resume' | 'discard') => {
     const resumed = await port?.resume(choice);
     if (resumed?.ok === false) showToast('danger', RESUME_TEXT[resumed.reason]);

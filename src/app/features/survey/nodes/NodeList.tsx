@@ -117,10 +117,10 @@ function Rows({ search, order }: RowsProps) {
     keptIndex: focus.index,
   });
   ask(rows[0]?.index ?? 0, rows.at(-1)?.index ?? 0);
-  const choose = async (row: NodeListRow, { shiftKey, ctrlKey, metaKey }: Keys) => {
+  const choose = async (index: number, row: NodeListRow, { shiftKey, ctrlKey, metaKey }: Keys) => {
     if (ctrlKey || metaKey) return select(toggleRow(selection, { table: 'nodes', row: row.row }));
     if (!shiftKey || selected.length === 0) return show({ table: 'nodes', row: row.row });
-    return select({ table: 'nodes', rows: await rowsBetween(focus.anchor, focus.index) });
+    return select({ table: 'nodes', rows: await rowsBetween(focus.anchor, index) });
   };
   const rowsBetween = async (a: number, b: number): Promise<readonly number[]> => {
     const [from, to] = [Math.min(a, b), Math.max(a, b)];
@@ -143,7 +143,7 @@ function Rows({ search, order }: RowsProps) {
             onKey={focus.onKey}
             onChoose={(row, keys) => {
               focus.choose(index, keys.shiftKey);
-              void choose(row, keys).catch(reportError(store, 'selection of the survey'));
+              void choose(index, row, keys).catch(reportError(store, 'selection of the survey'));
             }}
           />
         ))}
