@@ -8,8 +8,9 @@ import { newRow } from '../../../src/domain/resources/writeRecord.ts';
 import { ZONES } from '../../../src/domain/resources/zones.ts';
 import type { Degrees } from '../../../src/domain/units.ts';
 import type { CollectionName, Identified } from '../../store/store.ts';
-import { middleInDegrees } from './baseMap.ts';
+import { geoJsonText, middleInDegrees } from './baseMap.ts';
 import { bearingBetween, round, turned, type Point } from './ground.ts';
+import { floorPlanOf } from './floorPlans.ts';
 import type { Building } from './indoor.ts';
 import { MICROPHONE_FIELDS } from './microphones.ts';
 import { CAMPUS, CITY, QUARTERS } from './names.ts';
@@ -88,8 +89,12 @@ function levelsOf(building: Building): Document[] {
   );
 }
 
-function levels({ buildings }: Site): Document[] {
-  return buildings.flatMap(levelsOf);
+/** Levels with their floor plans; the places embed them without. */
+function levels({ buildings, ground }: Site): Document[] {
+  return buildings.flatMap((building) => {
+    const plans = building.floors.map((floor) => geoJsonText(floorPlanOf(building, floor, ground)));
+    return levelsOf(building).map((level, n) => ({ ...level, floorPlan: plans[n] }));
+  });
 }
 
 /** Places, a tree by `parent`. The map opens with the first (HM-01). */

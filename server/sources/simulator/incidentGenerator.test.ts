@@ -6,6 +6,10 @@ import { newReportSchema } from '../../reports/reportSchema.ts';
 import { baseMapOf, geoJsonText, type Feature } from './baseMap.ts';
 import { DEFAULT_CONFIG } from '../../config/defaultConfig.ts';
 import { documentsOf } from './documents.ts';
+import { planRooms } from '../../../src/domain/floorPlan/floorPlan.ts';
+import { readFloorPlan } from '../../../src/domain/floorPlan/readPlan.ts';
+import { LEVELS } from '../../../src/domain/resources/levels.ts';
+import { parseRecord } from '../../../src/domain/resources/parseRecord.ts';
 import { IncidentGenerator, type GeneratedReport } from './incidentGenerator.ts';
 import { HEARTBEAT_INTERVAL, HeartbeatGenerator } from './heartbeatGenerator.ts';
 import { muzzleBlastAt } from './acoustics.ts';
@@ -120,6 +124,19 @@ describe('the simulated site', () => {
     const levels = documents.levels?.(0, 1000) ?? [];
     expect(levels.length).toBeGreaterThan(15);
     expect(documents.nodes?.(0, 3000)).toHaveLength(2000);
+  });
+
+  it('[FP9] has a floor plan for each level, which is whole, with outline and rooms, and not in its places', () => {
+    const documents = documentsOf(site, 1);
+    for (const level of documents.levels?.(0, 1000) ?? []) {
+      const read = readFloorPlan(level['floorPlan']);
+      expect(read).toMatchObject({ ok: true, value: { refused: [] } });
+      const plan = read.ok ? read.value.plan : [];
+      expect(plan.filter(({ kind }) => kind === 'outline')).toHaveLength(1);
+      expect(planRooms(plan).length).toBeGreaterThan(3);
+      expect(parseRecord(LEVELS, level)?.failures).toEqual([]);
+    }
+    expect(JSON.stringify(documents.places?.(0, 1000))).not.toContain('floorPlan');
   });
 
   it('[OY11] has targets with a place, in the streets and in the buildings', () => {

@@ -11,6 +11,7 @@ import {
 } from '../../domain/survey/exchange/refusal.ts';
 import type { CompareFailure } from '../../domain/survey/port/surveySaving.ts';
 import type { ExportFormat, FileRead, Imported } from '../../domain/survey/port/surveyTools.ts';
+import type { RoomZone } from '../../domain/survey/zones/roomZones.ts';
 import type { RingFault } from '../../domain/survey/zones/ring.ts';
 import type { FieldScale } from '../../render/survey/fieldColours.ts';
 import { signedText } from '../../domain/geo/positionText.ts';
@@ -30,7 +31,7 @@ export const TOOLS_TEXT = {
 export const QUALITY_TEXT = {
   on: 'Quality field',
   range: 'Hearing range',
-  clip: 'Within the zones only',
+  clip: 'Within the floor plan or the zones only',
   scale: 'Scale',
   count: 'Coverage',
   dilution: 'Dilution',
@@ -191,8 +192,7 @@ export const EXCHANGE_TEXT = {
   export: 'Export',
   choose: 'Choose a file',
   drop: 'Drop a GeoJSON, KML or CSV file here, or paste GeoJSON on the map (Ctrl+V).',
-  rooms:
-    'A floor plan has pictures alone, no rooms as shapes. Rooms come from its GeoJSON or KML: each polygon becomes a zone.',
+  rooms: 'Each polygon becomes a zone. Rooms of a level’s own floor plan become zones in the zone assistant.',
   columns: 'Columns',
   ignored: 'Not imported',
   degrees: 'Angles in degrees',
@@ -271,6 +271,28 @@ export const ASSISTANT_TEXT = {
   list: 'Findings',
   reload: 'Check again',
 } as const;
+
+export const ROOMS_TEXT = {
+  title: 'Zones from rooms',
+  list: 'Rooms of the floor plan',
+  noLevel: 'Choose a level at the right to make zones of its rooms.',
+  noRooms:
+    'This level has no floor plan with rooms. An administrator adds one to the level; rooms are also imported from GeoJSON or KML.',
+  all: 'Choose all',
+  none: 'Choose none',
+} as const;
+
+/** "Add 3 zones". */
+export function addRoomsText(count: number): string {
+  return `Add ${itemCount('zones', count)}`;
+}
+
+/** "Room 104, 42 m²", "Corridor 2, 80 m²: overlaps NG_Z3", "Room 7, 3 m²: crosses itself". */
+export function roomText({ kind, name, area, fault }: RoomZone, at: number, zoneId: string): string {
+  const what = `${name || `${kind.slice(0, 1).toUpperCase()}${kind.slice(1)} ${at + 1}`}, ${areaText(area)}`;
+  if (fault === undefined) return what;
+  return `${what}: ${fault === 'overlap' ? `overlaps ${zoneId}` : RING_TEXT[fault]}`;
+}
 
 export const RING_TEXT: Readonly<Record<RingFault, string>> = {
   corners: 'has fewer than three corners',

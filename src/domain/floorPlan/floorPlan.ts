@@ -29,6 +29,12 @@ export interface PlanFeature {
 /** A floor plan; features in the order of the file. */
 export type FloorPlan = readonly PlanFeature[];
 
+/** The floor plan of a level. */
+export interface LevelPlan {
+  readonly levelId: string;
+  readonly plan: FloorPlan;
+}
+
 /** A room of a plan. */
 export interface PlanRoom {
   readonly kind: PlanKind;

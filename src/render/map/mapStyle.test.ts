@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { readPalette } from '../theme/palette.ts';
 import { THEMES } from '../theme/themes.ts';
 import { BASE_MAP_PARTS } from '../../domain/map/baseMap.ts';
+import { writeFloorPlan } from '../../domain/floorPlan/writePlan.ts';
 import type { TileRole, TileSource } from '../../domain/map/tiles.ts';
 import { attributionOf } from './attribution.ts';
 import { mapStyle, type MapLook } from './mapStyle.ts';
@@ -78,4 +79,20 @@ it('[OG13] names minor streets only where few of them are in view, on a wall as 
     mapStyle({ ...look, scale }).layers.find((layer) => layer.id === id)?.minzoom ?? 0;
   expect(zoomOf('minor-street-names', 1)).toBeGreaterThan(zoomOf('street-names', 1) + 1);
   for (const id of ['minor-street-names', 'street-names']) expect(zoomOf(id, 2)).toBe(zoomOf(id, 1) + 1);
+});
+
+it('[FP8] draws the plan of a level in place of the base map’s, on an empty ground too', () => {
+  const plan = writeFloorPlan([
+    { kind: 'room', name: '', shape: 'area', parts: [Float64Array.of(8, 50, 9, 50, 9, 51)] },
+  ]);
+  const drawn = (change: Partial<MapLook>) => {
+    const { sources, layers } = mapStyle({ ...look, ...change });
+    const walls = layers.find(({ id }) => id === 'plan-walls');
+    return [Object.hasOwn(sources, 'plan'), walls && 'source' in walls ? walls.source : undefined];
+  };
+  expect(drawn({ level: 'L1', plan })).toEqual([true, 'plan']);
+  expect(drawn({ level: 'L1', plan, baseMap: false })).toEqual([true, 'plan']);
+  expect(drawn({ level: 'L1' })).toEqual([false, 'basemap']);
+  expect(drawn({ level: undefined, plan })).toEqual([false, 'basemap']);
+  expect(drawn({ level: 'L1', baseMap: false })).toEqual([false, undefined]);
 });

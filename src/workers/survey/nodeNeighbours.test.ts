@@ -3,6 +3,7 @@ import type { Row } from '../../domain/json/row.ts';
 import { nearestNodes, nodeStats } from './nodeNeighbours.ts';
 import { OpenSquad } from './openSquad.ts';
 import { FrameVersions } from './stage/frameVersions.ts';
+import { ShownPlan } from './stage/shownPlan.ts';
 
 /** Nodes along a meridian, by id and thousandths of a degree. */
 function squadOf(nodes: Readonly<Record<string, number>>, stored: readonly string[] = []): OpenSquad {
@@ -18,6 +19,7 @@ function squadOf(nodes: Readonly<Record<string, number>>, stored: readonly strin
     data,
     view,
     versions: new FrameVersions(),
+    plan: new ShownPlan(),
   });
   const items = Object.entries(nodes).map(([nodeId, north]) => {
     return { nodeId, locationId: `P${nodeId}`, node_lat: 40 + north / 1000, node_long: -74 };

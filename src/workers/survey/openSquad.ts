@@ -12,7 +12,7 @@ import { readNodeFile, readNodeItem, type UnreadableFile } from '../../domain/su
 import { readStoredZone } from '../../domain/survey/draft/storedZones.ts';
 import { createTables, type Ring } from '../../domain/survey/draft/tables.ts';
 import { readZoneFile, type ZoneItem } from '../../domain/survey/draft/zoneFeatures.ts';
-import { newZone } from '../../domain/survey/zones/newZone.ts';
+import { newZone, newZones, type NewZones } from '../../domain/survey/zones/newZone.ts';
 import { success, type Result } from '../../domain/result.ts';
 import type { NodeItem } from '../../domain/survey/draft/nodeItems.ts';
 import type { SquadNode, SurveySquad, SurveyView } from '../../domain/survey/port/surveyPort.ts';
@@ -22,6 +22,7 @@ import { NodeList } from './itemLists.ts';
 import { NO_FILE, OpenDraft, type LoadedItems } from './draft/openDraft.ts';
 import type { SquadData, SurveyFile } from './squadData.ts';
 import type { FrameVersions } from './stage/frameVersions.ts';
+import type { ShownPlan } from './stage/shownPlan.ts';
 import { SurveyStage } from './stage/surveyStage.ts';
 
 interface OpenSquadDeps {
@@ -29,6 +30,7 @@ interface OpenSquadDeps {
   readonly data: SquadData;
   readonly view: SurveyView | undefined;
   readonly versions: FrameVersions;
+  readonly plan: ShownPlan;
 }
 
 /** A squad with its draft and what is drawn of it. */
@@ -41,11 +43,13 @@ export class OpenSquad {
   #list: NodeList;
   #view: SurveyView | undefined;
   readonly #versions: FrameVersions;
+  readonly #plan: ShownPlan;
   /** Increases with every change of the draft. */
   #revision = 0;
 
-  constructor({ squad, data, view, versions }: OpenSquadDeps) {
+  constructor({ squad, data, view, versions, plan }: OpenSquadDeps) {
     this.squad = squad;
+    this.#plan = plan;
     this.#versions = versions;
     this.data = data;
     const tables = createTables();
@@ -146,9 +150,15 @@ export class OpenSquad {
 
   /** A zone of the level of a place, with the next id of the squad's stored and drafted zones and the next order. */
   newZone(ring: Ring, { level }: StepPlace): ZoneItem {
-    const { squadId } = this.squad;
-    const storedIds = [...this.data.zones.keys()];
-    return newZone(this.#open.draft.tables.zones, { squadId, level, ring, storedIds });
+    return newZone(this.#open.draft.tables.zones, { ...this.#zonesOn(level), ring });
+  }
+
+  /** Zones of the level of a place with such names, ids and orders as `newZone` gives. */
+  newZones(
+    areas: readonly { readonly name: string; readonly ring: Ring }[],
+    { level }: StepPlace,
+  ): readonly ZoneItem[] {
+    return newZones(this.#open.draft.tables.zones, this.#zonesOn(level), areas);
   }
 
   /** Items of stored nodes that are not in the draft; one without a position gets that of the place. */
@@ -163,6 +173,10 @@ export class OpenSquad {
     });
   }
 
+  #zonesOn(level: string): NewZones {
+    return { squadId: this.squad.squadId, level, storedIds: [...this.data.zones.keys()] };
+  }
+
   #replace(loaded: LoadedItems, file: OpenDraft['files'][SurveyKind]): void {
     this.#open.replace(loaded, file);
     [this.#stage, this.#list] = this.#shown();
@@ -171,7 +185,7 @@ export class OpenSquad {
   /** Stage and list of a draft that was opened or loaded. */
   #shown(): readonly [SurveyStage, NodeList] {
     this.#revision += 1;
-    const stage = new SurveyStage(this.#open, this.#versions);
+    const stage = new SurveyStage(this.#open, this.#versions, this.#plan);
     if (this.#view !== undefined) stage.setView(this.#view);
     return [stage, new NodeList(this.#open, stage)];
   }

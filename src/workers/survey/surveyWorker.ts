@@ -41,6 +41,7 @@ import { OpenSquad } from './openSquad.ts';
 import { loadSquad, loadSurveyFile, SQUAD_CALLS } from './squadData.ts';
 import { clampedMercatorY } from './stage/nodePlaces.ts';
 import { FrameVersions } from './stage/frameVersions.ts';
+import { ShownPlan } from './stage/shownPlan.ts';
 import { SurveyCalls } from './surveyCalls.ts';
 import { SurveyChannel } from './surveyChannel.ts';
 import { emptyState, stateOf } from './surveyState.ts';
@@ -66,6 +67,7 @@ export class SurveyWorker implements SurveyPort, SurveySaving, SurveyTools {
   readonly #saving: WorkerSaving;
   readonly #tools: WorkerTools;
   readonly #versions = new FrameVersions();
+  readonly #plan = new ShownPlan();
   #session: SurveySession | undefined;
   #page: SurveySink | undefined;
   #channel: SurveyChannel | undefined;
@@ -79,13 +81,13 @@ export class SurveyWorker implements SurveyPort, SurveySaving, SurveyTools {
   constructor(environment: SurveyEnvironment) {
     this.#environment = environment;
     this.#calls = new SurveyCalls(environment.clock, environment.fetch);
-    const editing: WorkerToolsDeps = {
+    const editing: Omit<WorkerToolsDeps, 'plan'> = {
       squad: () => this.#squad,
       canEdit: () => this.#canEdit(),
       edited: (squad, entry) => this.#journal?.note(squad.open, entry),
       drawn: () => this.#channel?.wake(),
     };
-    this.#tools = new WorkerTools(editing);
+    this.#tools = new WorkerTools({ ...editing, plan: this.#plan });
     this.#saving = new WorkerSaving({
       ...editing,
       calls: this.#calls,
@@ -135,8 +137,8 @@ export class SurveyWorker implements SurveyPort, SurveySaving, SurveyTools {
     const onLoaded = (): void => this.#setWork({ kind: 'open', done: ++loaded, of: SQUAD_CALLS });
     const [data] = await Promise.all([loadSquad(this.#calls, asked.squadId, onLoaded), journal?.open()]);
     if (!data.ok) return this.#endLoad(load, data);
-    const opened = { squad: asked, data: data.value, view: this.#view, versions: this.#versions };
-    const squad = new OpenSquad(opened);
+    const shown = { view: this.#view, versions: this.#versions, plan: this.#plan };
+    const squad = new OpenSquad({ squad: asked, data: data.value, ...shown });
     const applied = data.value.surveys.zones.find(({ isApplied }) => isApplied);
     const zones = applied && (await this.#loadFile(squad, 'zones', applied.id));
     if (zones?.ok === false) return this.#endLoad(load, zones);
@@ -272,6 +274,9 @@ export class SurveyWorker implements SurveyPort, SurveySaving, SurveyTools {
   readonly zoneFindings: SurveyPort['zoneFindings'] = () => this.#tools.zoneFindings();
   readonly nearestNodes: SurveyPort['nearestNodes'] = (row, most) => this.#tools.nearestNodes(row, most);
   readonly nodeStats: SurveyPort['nodeStats'] = (rows) => this.#tools.nodeStats(rows);
+  readonly setPlan: SurveyPort['setPlan'] = (plan) => this.#tools.setPlan(plan);
+  readonly planRooms: SurveyPort['planRooms'] = (level) => this.#tools.planRooms(level);
+  readonly addRooms: SurveyPort['addRooms'] = (rooms, place) => this.#tools.addRooms(rooms, place);
   readonly rowsOfIds: SurveyPort['rowsOfIds'] = (table, ids) => this.#tools.rowsOfIds(table, ids);
   readonly save: SurveyPort['save'] = (asked) => this.#saving.save(asked);
   readonly saveZone: SurveyPort['saveZone'] = (row) => this.#saving.saveZone(row);

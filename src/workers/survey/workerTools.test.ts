@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FrameVersions } from './stage/frameVersions.ts';
+import { ShownPlan } from './stage/shownPlan.ts';
 import { OpenSquad } from './openSquad.ts';
 import { WorkerTools } from './workerTools.ts';
 
@@ -13,14 +14,17 @@ function openTools({ canEdit = true } = {}) {
     cameras: [],
     zones: new Map(),
   } as unknown as ConstructorParameters<typeof OpenSquad>[0]['data'];
+  const plan = new ShownPlan();
   const squad = new OpenSquad({
     squad: { squadId: 'NG', origin: undefined },
     data,
     view: undefined,
     versions: new FrameVersions(),
+    plan,
   });
   const noted: string[] = [];
   const tools = new WorkerTools({
+    plan,
     squad: () => squad,
     canEdit: () => canEdit,
     edited: (_squad, entry) => noted.push(entry.kind),
@@ -110,5 +114,45 @@ describe('tools of the survey', () => {
         expect(read.ok ? '' : read.reason).toMatch(/^(notCsv|noHeader|)$/);
       }),
     );
+  });
+
+  it('[FP7] rooms of the shown level become zones as one step; one that is no zone or overlaps one is left out', async () => {
+    const { squad, tools, noted } = openTools();
+    const room = (name: string, ring: readonly number[]) => ({
+      kind: 'room' as const,
+      name,
+      shape: 'area' as const,
+      parts: [Float64Array.from(ring)],
+    });
+    const square = (west: number, size = 1e-4) => {
+      const [east, north] = [west + size, 40 + size];
+      return [west, 40, east, 40, east, north, west, north];
+    };
+    const crossed = [-74.01, 40, -74.009, 40.001, -74.009, 40, -74.01, 40.001];
+    // The second shares a wall with the first, its corners a centimetre over it; the third lies over the second.
+    const rooms = [square(-74), square(-73.9999 - 1e-7), square(-73.99985), crossed];
+    const plan = ['A', '', 'C', 'D'].map((name, i) => room(name, rooms[i] ?? []));
+    await tools.setPlan({ levelId: 'L1', plan });
+    expect(await tools.planRooms('L2')).toEqual([]);
+    const listed = await tools.planRooms('L1');
+    expect(listed.map(({ fault }) => fault)).toEqual([undefined, undefined, undefined, 'crosses']);
+    expect(listed[0]?.area).toBeCloseTo(94.7, 0);
+    expect(await tools.addRooms([0, 1, 2, 3, 9, 0], PLACE)).toEqual({ ok: true, value: 2 });
+    const { zones } = squad.open.draft.tables;
+    expect(Array.from(zones.presentRows(), (row) => zones.item(row))).toMatchObject([
+      { id: 'NG_Z1', name: 'A', level: 'L1', order: 1, squad: 'NG' },
+      { id: 'NG_Z2', name: 'NG_Z2', level: 'L1', order: 2, squad: 'NG' },
+    ]);
+    const after = await tools.planRooms('L1');
+    expect(after.map(({ fault, zone }) => [fault, zone])).toEqual([
+      ['overlap', 0],
+      ['overlap', 1],
+      ['overlap', 1],
+      ['crosses', -1],
+    ]);
+    expect(await tools.addRooms([0], PLACE)).toEqual({ ok: false, reason: 'nothing' });
+    expect(noted).toEqual(['edit']);
+    squad.goTo(0);
+    expect(zones.presentCount).toBe(0);
   });
 });

@@ -1,6 +1,8 @@
+import type { LevelPlan } from '../../domain/floorPlan/floorPlan.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
 import { KEY_COLUMNS } from '../../domain/survey/draft/command.ts';
 import { tableOf } from '../../domain/survey/draft/edit.ts';
+import type { StepPlace } from '../../domain/survey/draft/history.ts';
 import type { DraftTables, TableName } from '../../domain/survey/draft/tables.ts';
 import { proposeMapping, readCsvNodes, type CsvMapping } from '../../domain/survey/exchange/csvNodes.ts';
 import {
@@ -27,11 +29,13 @@ import {
   type NodeStats,
   type SurveyTools,
 } from '../../domain/survey/port/surveyTools.ts';
+import { checkRooms, usableRooms, type RoomZone } from '../../domain/survey/zones/roomZones.ts';
 import { findZoneFaults, type ZoneFinding } from '../../domain/survey/zones/zoneFindings.ts';
 import { splitCsv, type SplitCsv } from './exchange/splitCsv.ts';
 import type { JournalEntry } from './journal/journalFormat.ts';
 import { nearestNodes, nodeStats } from './nodeNeighbours.ts';
 import type { OpenSquad } from './openSquad.ts';
+import type { ShownPlan } from './stage/shownPlan.ts';
 
 /** What the tools need of the worker. */
 export interface WorkerToolsDeps {
@@ -43,11 +47,13 @@ export interface WorkerToolsDeps {
   edited(squad: OpenSquad, entry: JournalEntry): void;
   /** Called after what is drawn has changed. */
   drawn(): void;
+  /** The floor plan that is shown. */
+  readonly plan: ShownPlan;
 }
 
 const NO_ROWS = new Uint32Array(0);
 
-/** Import and export, the zone assistant, and rows by id, for the squad that is open. */
+/** Import and export, the zone assistant with rooms of the floor plan, and rows by id, for the squad that is open. */
 export class WorkerTools implements SurveyTools {
   readonly #deps: WorkerToolsDeps;
   /** Items of the file that was read last; undefined before one, and after its import. */
@@ -121,6 +127,34 @@ export class WorkerTools implements SurveyTools {
     const squad = this.#deps.squad();
     const none: NodeStats = { stored: [], zones: [], nearestOf: [] };
     return Promise.resolve(squad === undefined ? none : nodeStats(squad, rows));
+  }
+
+  setPlan(plan: LevelPlan | undefined): Promise<void> {
+    this.#deps.plan.set(plan);
+    this.#deps.squad()?.stage.notePlan();
+    this.#deps.drawn();
+    return Promise.resolve();
+  }
+
+  planRooms(level: string): Promise<readonly RoomZone[]> {
+    const zones = this.#deps.squad()?.open.draft.tables.zones;
+    return Promise.resolve(
+      zones === undefined ? [] : checkRooms(zones, this.#deps.plan.roomsOf(level), level),
+    );
+  }
+
+  addRooms(chosen: readonly number[], place: StepPlace): Promise<Result<number, EditRefusal>> {
+    const squad = this.#deps.squad();
+    if (squad === undefined) return Promise.resolve(failure('gone'));
+    if (!this.#deps.canEdit()) return Promise.resolve(failure('otherTab'));
+    const { level } = place;
+    const { zones } = squad.open.draft.tables;
+    const rooms = usableRooms(zones, { rooms: this.#deps.plan.roomsOf(level), level, chosen });
+    const performed = squad.perform({ kind: 'add', items: { zones: squad.newZones(rooms, place) } }, place);
+    if (!performed.ok) return Promise.resolve(performed);
+    this.#deps.edited(squad, performed.value);
+    this.#deps.drawn();
+    return Promise.resolve(success(rooms.length));
   }
 
   rowsOfIds(table: TableName, ids: readonly string[]): Promise<Int32Array> {

@@ -48,6 +48,8 @@ export interface Place {
 /** A floor with its plan. */
 export interface Level {
   readonly levelId: string;
+  /** Id of its record; absent where a place has embedded the level without it. */
+  readonly id?: number;
   readonly name: string;
   /** `map_url`: template of tiles, or the name of the built-in plan; '' where there is none. */
   readonly mapUrl: string;
@@ -81,9 +83,10 @@ export async function fetchLevels(store: StateAccess): Promise<readonly Level[] 
   return levels && sortLevels(levels.map(levelOf));
 }
 
-function levelOf({ level_id: levelId, level_name, map_url: mapUrl, squad_id }: LevelRecord): Level {
+function levelOf({ id, level_id: levelId, level_name, map_url: mapUrl, squad_id }: LevelRecord): Level {
   const level = { levelId, name: level_name || levelId, mapUrl };
-  return squad_id === '' ? level : { ...level, squadId: squad_id };
+  const record = id === undefined ? level : { ...level, id };
+  return squad_id === '' ? record : { ...record, squadId: squad_id };
 }
 
 /** Ascending by level_id: as numbers where both are, else in natural order; missing last (T-33). Each id once. */

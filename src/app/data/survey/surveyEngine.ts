@@ -93,6 +93,9 @@ function portOf(remote: Comlink.Remote<SurveyPort>): SurveyPort {
     zoneFindings: () => remote.zoneFindings(),
     nearestNodes: (row, most) => remote.nearestNodes(row, most),
     nodeStats: (rows) => remote.nodeStats(rows),
+    setPlan: (plan) => remote.setPlan(plan),
+    planRooms: (level) => remote.planRooms(level),
+    addRooms: (rooms, place) => remote.addRooms(rooms, place),
     rowsOfIds: (table, ids) => remote.rowsOfIds(table, ids),
   };
 }

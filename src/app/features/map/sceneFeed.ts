@@ -1,4 +1,5 @@
 /** Feeds the scene with everything that is not in the frames: cameras, places, targets, zones, label, floor, overlays, theme. */
+import { writeFloorPlan, type WrittenPlan } from '../../../domain/floorPlan/writePlan.ts';
 import type { StateReader, StateAccess, AppStore } from '../../base/store.ts';
 import type { Scene } from '../../../render/base/sceneTypes.ts';
 import { hasPosition, filterDrawable } from '../../data/lists/fetchList.ts';
@@ -9,6 +10,7 @@ import { levelText } from '../../text/facts.ts';
 import { clockText } from '../../ui/timeText.ts';
 import { isStaleAtom } from '../../data/engine/freshness.ts';
 import { shownTargetsAtom, shownZonesAtom } from '../../data/view/mapListAtoms.ts';
+import { followPlan } from '../../data/view/levelPlan.ts';
 import { overlayStyleAtom } from '../../data/view/overlayAtoms.ts';
 import { planLevelAtom, pruneTilesFailedAtom, wishedTilesAtom } from '../../data/view/tileAtoms.ts';
 import { activeLevelAtom, selectedReportAtom } from '../../data/view/viewAtoms.ts';
@@ -19,7 +21,6 @@ export function feedScene(store: AppStore, scene: Scene): () => void {
     { atoms: [camerasAtom, switchesAtom, activeLevelAtom], feed: () => feedCameras(store, scene) },
     { atoms: [placesAtom], feed: () => feedPlaces(store, scene) },
     { atoms: [selectedReportAtom], feed: () => feedSelected(store, scene) },
-    { atoms: [planLevelAtom], feed: () => scene.setLevel(store.get(planLevelAtom)) },
     { atoms: [wishedTilesAtom], feed: () => feedTiles(store, scene) },
     { atoms: [shownZonesAtom], feed: () => scene.setZones(store.get(shownZonesAtom)) },
     { atoms: [shownTargetsAtom], feed: () => scene.setMarks({ targets: store.get(shownTargetsAtom) }) },
@@ -31,7 +32,20 @@ export function feedScene(store: AppStore, scene: Scene): () => void {
     feed();
     return atoms.map((each) => store.sub(each, feed));
   });
+  ends.push(feedLevel(store, scene));
   return () => ends.forEach((end) => end());
+}
+
+/** The floor, with the base map's plan until its own is loaded. */
+function feedLevel(store: AppStore, scene: Scene): () => void {
+  let plan: WrittenPlan | undefined;
+  const show = () => scene.setLevel(store.get(planLevelAtom), plan);
+  const end = followPlan(store, planLevelAtom, (loaded) => {
+    plan = loaded && writeFloorPlan(loaded.plan);
+    show();
+  });
+  const ends = [end, store.sub(planLevelAtom, show)];
+  return () => ends.forEach((each) => each());
 }
 
 /** A camera without a level is shown on every floor (T-45). */

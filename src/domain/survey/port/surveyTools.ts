@@ -1,10 +1,12 @@
 /** Calls of the page for import and export, the zone assistant and the items that a list names by id. */
+import type { LevelPlan } from '../../floorPlan/floorPlan.ts';
 import type { Result } from '../../result.ts';
 import type { StepPlace } from '../draft/history.ts';
 import type { TableName } from '../draft/tables.ts';
 import type { CsvMapping } from '../exchange/csvNodes.ts';
 import type { ExistingChoice } from '../exchange/importItems.ts';
 import type { FileRefusal, RefusedEntry } from '../exchange/refusal.ts';
+import type { RoomZone } from '../zones/roomZones.ts';
 import type { ZoneFinding } from '../zones/zoneFindings.ts';
 import type { Metres } from '../../units.ts';
 import type { EditRefusal } from './surveyPort.ts';
@@ -23,6 +25,15 @@ export interface SurveyTools {
   nearestNodes(row: number, most: number): Promise<readonly NearNode[]>;
   /** What the deletion of nodes from the draft touches (T-89). */
   nodeStats(rows: Uint32Array): Promise<NodeStats>;
+  /** Sets the floor plan of the level that the page shows: it clips the quality field; undefined: none. */
+  setPlan(plan: LevelPlan | undefined): Promise<void>;
+  /** Rooms of the plan of a level with what speaks against a zone of each (NN-11); empty without a plan. */
+  planRooms(level: string): Promise<readonly RoomZone[]>;
+  /**
+   * Adds zones of rooms of the level of the place, by their places in `planRooms`, as one step; those with a fault are left out.
+   * The value is how many were added.
+   */
+  addRooms(rooms: readonly number[], place: StepPlace): Promise<Result<number, EditRefusal>>;
   /** Rows of items by the ids that people know them by; −1 for an id that the draft does not have. */
   rowsOfIds(table: TableName, ids: readonly string[]): Promise<Int32Array>;
 }

@@ -2,7 +2,8 @@
 import type { CameraTable, Ring, ZoneTable } from '../draft/tables.ts';
 import { degreesToRadians, type Degrees, type Metres } from '../../units.ts';
 import { MAX_GAP_M, zoneGap } from './zoneGap.ts';
-import { isInRing, ringFault, ringsCross, type RingFault } from './ring.ts';
+import { doOverlap, ringArea, type RingArea } from './overlap.ts';
+import { ringFault, type RingFault } from './ring.ts';
 
 /** A finding; rows are of the draft. */
 export type ZoneFinding =
@@ -28,22 +29,20 @@ interface Zone {
   readonly id: string;
   readonly level: string;
   readonly order: number;
-  readonly ring: Ring | undefined;
-  readonly west: number;
-  readonly east: number;
-  readonly south: number;
-  readonly north: number;
-  /** longitude, latitude of a point inside */
-  readonly middle: readonly [number, number] | undefined;
+  /** undefined without a ring */
+  readonly area: RingArea | undefined;
   readonly cameras: readonly string[];
 }
+
+/** A zone with a ring. */
+type PlacedZone = Zone & { readonly area: RingArea };
 
 /** All findings, by zone. O(zones × log zones) beside pairs whose bounds overlap, each O(corners²). */
 export function findZoneFaults(zones: ZoneTable, cameras: CameraTable): ZoneFinding[] {
   const all = Array.from(zones.presentRows(), (row) => zoneOf(zones, row));
   return [
-    ...all.flatMap(({ row: zone, ring }): ZoneFinding[] => {
-      const fault = ring === undefined ? 'corners' : ringFault(ring);
+    ...all.flatMap(({ row: zone, area }): ZoneFinding[] => {
+      const fault = area === undefined ? 'corners' : ringFault(area.ring);
       return fault === undefined ? [] : [{ kind: 'ring', zone, fault }];
     }),
     ...overlapsAndGaps(all),
@@ -54,8 +53,6 @@ export function findZoneFaults(zones: ZoneTable, cameras: CameraTable): ZoneFind
 
 function zoneOf({ columns }: ZoneTable, row: number): Zone {
   const ring = columns.ring.cell(row) as Ring | undefined;
-  const lons = ring?.filter((_, i) => i % 2 === 0) ?? new Float64Array(0);
-  const lats = ring?.filter((_, i) => i % 2 === 1) ?? new Float64Array(0);
   const secondary = columns.secondaryCameras.cell(row) as readonly string[] | undefined;
   const primary = columns.primaryCamera.cell(row);
   return {
@@ -63,12 +60,7 @@ function zoneOf({ columns }: ZoneTable, row: number): Zone {
     id: columns.id.cell(row),
     level: columns.level.cell(row),
     order: columns.order.cell(row),
-    ring,
-    west: Math.min(...lons),
-    east: Math.max(...lons),
-    south: Math.min(...lats),
-    north: Math.max(...lats),
-    middle: ring === undefined ? undefined : middleOf(ring),
+    area: ring && ringArea(ring),
     cameras: [...(primary === '' ? [] : [primary]), ...(secondary ?? [])],
   };
 }
@@ -78,11 +70,12 @@ function zoneOf({ columns }: ZoneTable, row: number): Zone {
  * them.
  */
 function overlapsAndGaps(all: readonly Zone[]): ZoneFinding[] {
-  const byWest = all.filter(({ ring }) => ring !== undefined).toSorted((a, b) => a.west - b.west);
+  const placed = all.filter((zone): zone is PlacedZone => zone.area !== undefined);
+  const byWest = placed.toSorted((a, b) => a.area.west - b.area.west);
   const found: ZoneFinding[] = [];
   byWest.forEach((zone, i) => {
-    const reach = zone.east + lonReach(zone);
-    for (let j = i + 1; j < byWest.length && byWest[j].west < reach; j++) {
+    const reach = zone.area.east + lonReach(zone.area);
+    for (let j = i + 1; j < byWest.length && byWest[j].area.west < reach; j++) {
       const other = byWest[j];
       if (zone.level === '' || other.level === '' || zone.level === other.level)
         found.push(...findingOf(zone, other));
@@ -91,49 +84,18 @@ function overlapsAndGaps(all: readonly Zone[]): ZoneFinding[] {
   return found;
 }
 
-function findingOf(a: Zone, b: Zone): ZoneFinding[] {
-  if (a.ring === undefined || b.ring === undefined) return [];
-  if (a.south - LAT_REACH > b.north || b.south - LAT_REACH > a.north) return [];
-  const pair = { zone: Math.min(a.row, b.row), other: Math.max(a.row, b.row) };
-  if (doOverlap(a, b)) return [{ kind: 'overlap', ...pair }];
-  const metres = zoneGap(a.ring, b.ring);
+function findingOf({ row: a, area: one }: PlacedZone, { row: b, area: two }: PlacedZone): ZoneFinding[] {
+  if (one.south - LAT_REACH > two.north || two.south - LAT_REACH > one.north) return [];
+  const pair = { zone: Math.min(a, b), other: Math.max(a, b) };
+  if (doOverlap(one, two)) return [{ kind: 'overlap', ...pair }];
+  const metres = zoneGap(one.ring, two.ring);
   return metres === undefined ? [] : [{ kind: 'gap', ...pair, metres }];
 }
 
 /** Degrees of longitude within which a zone to the east may be a neighbour. */
-function lonReach({ north, south }: Zone): Degrees {
+function lonReach({ north, south }: RingArea): Degrees {
   const lat = Math.min(89, Math.max(Math.abs(north), Math.abs(south)));
   return LAT_REACH / Math.cos(degreesToRadians(lat));
-}
-
-function doOverlap(a: Zone, b: Zone): boolean {
-  if (a.ring === undefined || b.ring === undefined) return false;
-  if (a.east <= b.west || b.east <= a.west || a.north <= b.south || b.north <= a.south) return false;
-  if (ringsCross(a.ring, b.ring)) return true;
-  return isMiddleIn(b, a.ring) || isMiddleIn(a, b.ring);
-}
-
-function isMiddleIn({ middle }: Zone, ring: Ring): boolean {
-  return middle !== undefined && isInRing(ring, ...middle);
-}
-
-/** A point inside a ring: the middle of the widest part of a line through it at half its height. */
-function middleOf(ring: Ring): readonly [number, number] | undefined {
-  const lats = ring.filter((_, i) => i % 2 === 1);
-  const lat = (Math.min(...lats) + Math.max(...lats)) / 2;
-  const cuts: number[] = [];
-  for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2)
-    if (ring[i + 1] > lat !== ring[j + 1] > lat)
-      cuts.push(ring[i] + ((ring[j] - ring[i]) * (lat - ring[i + 1])) / (ring[j + 1] - ring[i + 1]));
-  cuts.sort((a, b) => a - b);
-  let best: readonly [number, number] | undefined;
-  let widest = 0;
-  for (let i = 0; i + 1 < cuts.length; i += 2) {
-    if (cuts[i + 1] - cuts[i] <= widest) continue;
-    widest = cuts[i + 1] - cuts[i];
-    best = [(cuts[i] + cuts[i + 1]) / 2, lat];
-  }
-  return best;
 }
 
 function repeated(all: readonly Zone[]): ZoneFinding[] {

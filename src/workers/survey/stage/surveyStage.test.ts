@@ -3,6 +3,7 @@ import { NODE_FLAG } from '../../../domain/survey/port/surveyFrame.ts';
 import type { SurveyView } from '../../../domain/survey/port/surveyPort.ts';
 import { smallDraft } from '../../../../tests/support/drawnSurveySteps.ts';
 import { FrameVersions } from './frameVersions.ts';
+import { ShownPlan } from './shownPlan.ts';
 import { SurveyStage } from './surveyStage.ts';
 
 const VIEW: SurveyView = {
@@ -16,12 +17,13 @@ const row = (at: number): Uint32Array => Uint32Array.of(at);
 
 /** A stage of a draft with nodes in a line, its first frame taken. */
 function staged(view: SurveyView = VIEW, nodes = 3) {
+  const plan = new ShownPlan();
   const open = smallDraft(nodes);
-  const stage = new SurveyStage(open, new FrameVersions());
+  const stage = new SurveyStage(open, new FrameVersions(), plan);
   expect(stage.frame()).toBe(undefined);
   stage.setView(view);
   const first = stage.frame();
-  return { open, stage, first };
+  return { open, plan, stage, first };
 }
 
 describe('stage of a survey', () => {
@@ -96,5 +98,25 @@ describe('stage of a survey', () => {
     stage.setView(VIEW);
     expect(stage.frame()?.quality).toBe(null);
     expect(stage.quality).toBe(undefined);
+  });
+
+  it('[FP6] the quality field and its figures end at the outline of the shown level, not at that of another', () => {
+    const { plan, stage } = staged();
+    const outline = (east: number) => ({
+      kind: 'outline' as const,
+      name: '',
+      shape: 'area' as const,
+      parts: [Float64Array.of(0, 0, east, 0, east, 0.001, 0, 0.001)],
+    });
+    stage.setView({ ...VIEW, level: 'L1', quality: { range: 50, failed: [], isClipped: true } });
+    const areaWith = (levelId: string, east: number) => {
+      plan.set({ levelId, plan: [outline(east)] });
+      stage.notePlan();
+      stage.frame();
+      return stage.quality?.area;
+    };
+    const [narrow = 0, wide = 0] = [areaWith('L1', 0.001), areaWith('L1', 0.002)];
+    expect(wide / narrow).toBeCloseTo(2, 1);
+    expect(areaWith('L2', 0.001)).not.toBe(narrow);
   });
 });

@@ -14,6 +14,7 @@ import { drawnCameras, drawnZones, type ItemMarks } from './itemParts.ts';
 import { nodeLabels } from './labelPart.ts';
 import { NodePart } from './nodePart.ts';
 import { NodePlaces } from './nodePlaces.ts';
+import type { ShownPlan } from './shownPlan.ts';
 
 /** Parts of a frame that are sent as a whole when something of them has changed. */
 type WholePart = 'labels' | 'zones' | 'cameras' | 'differences';
@@ -24,6 +25,7 @@ const NO_POLYGONS: readonly AreaPolygon[] = [];
 /** What is drawn of one draft: frames with what changed since the last one. Made anew for each draft. */
 export class SurveyStage {
   readonly #open: OpenDraft;
+  readonly #plan: ShownPlan;
   readonly #places: NodePlaces;
   readonly #nodes: NodePart;
   readonly #distances: DistancePart;
@@ -41,11 +43,13 @@ export class SurveyStage {
   readonly #quality = new LiveField();
   /** The page shows a field, perhaps that of the draft before. */
   #isQualityDrawn = true;
-  /** What clips the quality field; another array after zones or level have changed. */
+  /** What clips the quality field; another array after zones, plan or level have changed. */
   #polygons: readonly AreaPolygon[] = NO_POLYGONS;
 
-  constructor(open: OpenDraft, versions: FrameVersions) {
+  /** @param plan  the floor plan that the page shows; `notePlan` tells of another one */
+  constructor(open: OpenDraft, versions: FrameVersions, plan: ShownPlan) {
     this.#open = open;
+    this.#plan = plan;
     const { nodes } = open.draft.tables;
     this.#places = new NodePlaces(nodes);
     const marks = {
@@ -106,6 +110,12 @@ export class SurveyStage {
     this.#distances.setMode(view.shows.nodes ? view.distances : { kind: 'off' }, view.map);
     this.#setFailed(view.quality?.failed ?? []);
     if (before?.level !== view.level) this.#polygons = NO_POLYGONS;
+    this.#askQuality();
+  }
+
+  /** Notes that another floor plan is shown. */
+  notePlan(): void {
+    this.#polygons = NO_POLYGONS;
     this.#askQuality();
   }
 
@@ -220,12 +230,18 @@ export class SurveyStage {
       this.#quality.setAsked(undefined);
       return;
     }
-    if (asked.isClipped && this.#polygons === NO_POLYGONS)
-      this.#polygons = drawnZones(this.#open.draft.tables.zones, this.level, this.#marksOf('zones')).map(
-        ({ ring }) => [ring],
-      );
+    if (asked.isClipped && this.#polygons === NO_POLYGONS) this.#polygons = this.#clippingAreas();
     const polygons = asked.isClipped ? this.#polygons : NO_POLYGONS;
     this.#quality.setAsked({ range: asked.range, failed: asked.failed, polygons });
+  }
+
+  /** The floor of the active level by its plan, else its zones (NN-09). */
+  #clippingAreas(): readonly AreaPolygon[] {
+    const floor = this.#plan.areasOf(this.level);
+    if (floor.length > 0) return floor;
+    return drawnZones(this.#open.draft.tables.zones, this.level, this.#marksOf('zones')).map(({ ring }) => [
+      ring,
+    ]);
   }
 
   #take(part: WholePart): boolean {

@@ -78,3 +78,38 @@ it('[FM10] closes the list of records when one is picked, by pointer or by Enter
     expect(input.value).toBe('OT');
   }
 });
+
+it('[FP10] takes a floor plan from a file, names the features that it leaves out, and refuses a file without any', async () => {
+  await open();
+  const ring = [
+    [8, 50],
+    [8.001, 50],
+    [8.001, 50.001],
+    [8, 50],
+  ];
+  const feature = (kind: string) => ({
+    type: 'Feature',
+    properties: { kind, name: 'Lobby' },
+    geometry: { type: 'Polygon', coordinates: [ring] },
+  });
+  const choose = (content: unknown) =>
+    doing(() => {
+      const files = new DataTransfer();
+      files.items.add(new File([JSON.stringify(content)], 'plan.geojson'));
+      const input = fieldOf('floorPlan');
+      if (input === null) throw new Error('There is no field of the plan');
+      input.files = files.files;
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+  const field = () => input()?.closest('[role=group]')?.textContent ?? '';
+  const input = () => fieldOf('floorPlan');
+  await choose({ features: [feature('room'), feature('door'), feature('outline')] });
+  await until(() => field().includes('1 outline, 1 room'));
+  expect(field()).toContain('Feature 2 has no kind such as outline, wall or room');
+  await choose({ features: [feature('door')] });
+  await until(() => field().includes('The file has no outline, wall or room.'));
+  expect(field()).toContain('1 outline, 1 room');
+  await choose('x');
+  await doing(() => byName('Remove file').click());
+  await until(() => field().includes('No walls and rooms.'));
+});

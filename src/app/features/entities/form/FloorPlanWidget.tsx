@@ -57,14 +57,14 @@ function Refused({ refused }: { readonly refused: readonly RefusedFeature[] }) {
   if (refused.length === 0) return undefined;
   const rest = refused.length - MAX_LISTED;
   return (
-    <output>
-      <span className={styles.error}>{TEXT.refused}</span>
+    <>
+      <output className={styles.error}>{TEXT.refused}</output>
       <ul className={styles.refused} aria-label={TEXT.refused}>
         {refused.slice(0, MAX_LISTED).map((each) => (
           <li key={each.at}>{refusedFeatureText(each)}</li>
         ))}
         {rest > 0 && <li>{`+${rest}`}</li>}
       </ul>
-    </output>
+    </>
   );
 }

@@ -42,8 +42,14 @@ export const addZoneAtom = atom(null, async (get, set, ring: Ring): Promise<bool
   return set(showRefusalAtom, added);
 });
 
+/** Adds zones of rooms of the floor plan, by their place among its rooms, as one step; a refusal is shown. */
+export const addRoomsAtom = atom(null, async (get, set, rooms: readonly number[]): Promise<boolean> => {
+  const added = await get(surveyPortAtom)?.addRooms(rooms, stepPlace({ get }));
+  return set(showRefusalAtom, added);
+});
+
 /** Shows why an edit was refused; returns whether it was done. */
-const showRefusalAtom = atom(null, (_get, set, result: Result<void, EditRefusal> | undefined): boolean => {
+const showRefusalAtom = atom(null, (_get, set, result: Result<unknown, EditRefusal> | undefined): boolean => {
   if (result === undefined) return false;
   if (!result.ok && REFUSAL_TEXT[result.reason] !== '')
     set(showToastAtom, 'danger', REFUSAL_TEXT[result.reason]);

@@ -1,5 +1,6 @@
 /** What the survey's map shows: part of the page, not of the draft. */
 import { atom } from 'jotai';
+import type { LevelPlan } from '../../../../domain/floorPlan/floorPlan.ts';
 import { WIDEST_MAP, type MapView } from '../../../../domain/frame/view.ts';
 import type { DistanceMode, QualityAsked, SurveyView } from '../../../../domain/survey/port/surveyPort.ts';
 import type { SurveyScene } from '../../../../render/survey/surveySceneTypes.ts';
@@ -13,6 +14,9 @@ export const surveyTabAtom = atom<SurveyTab>('nodes');
 
 /** level_id of the active level; '' for all. */
 export const surveyLevelAtom = atom('');
+
+/** Floor plan of the active level; undefined where it has none or while it is loading. */
+export const surveyPlanAtom = atom<LevelPlan | undefined>(undefined);
 
 /** Switches of what is drawn, all on by default (SV-05). */
 export const showsAtom = atom<SurveyView['shows']>({

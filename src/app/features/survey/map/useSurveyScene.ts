@@ -1,5 +1,7 @@
 import { useStore } from 'jotai';
 import { useEffect, useRef } from 'react';
+import { NO_WALLS, planWalls } from '../../../../domain/floorPlan/planWalls.ts';
+import { writeFloorPlan, type WrittenPlan } from '../../../../domain/floorPlan/writePlan.ts';
 import type { SurveyFrame } from '../../../../domain/survey/port/surveyFrame.ts';
 import { createSurveyScene } from '../../../../render/survey/surveyScene.ts';
 import type { SurveySceneOptions } from '../../../../render/survey/surveySceneTypes.ts';
@@ -14,6 +16,7 @@ import { themeAtom } from '../../../data/config/theme.ts';
 import { FALLBACK_VIEW } from '../../../data/loading/loadConsole.ts';
 import { startSurvey } from '../../../data/survey/surveyLink.ts';
 import { surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
+import { followPlan } from '../../../data/view/levelPlan.ts';
 import { markerScale, watchMarkerScale } from '../../../data/view/markerScale.ts';
 import { tilesOfLevel, wishedTilesAtom } from '../../../data/view/tileAtoms.ts';
 import { currentToken } from '../../../session/tokenAtoms.ts';
@@ -23,6 +26,7 @@ import {
   mountSurveySceneAtom,
   showsAtom,
   surveyLevelAtom,
+  surveyPlanAtom,
   surveyMapViewAtom,
   surveyPointerAtom,
   surveySceneAtom,
@@ -46,6 +50,7 @@ export function useSurveyScene() {
     const ends = [
       startSurvey(store, (frame: SurveyFrame) => store.get(surveySceneAtom)?.applyFrame(frame)),
       sendView(store),
+      sendPlan(store),
     ];
     try {
       const scene = createSurveyScene(element, sceneOptions(store));
@@ -101,18 +106,35 @@ function sendView(store: AppStore): () => void {
   return () => ends.forEach((end) => end());
 }
 
+/** Sends the worker the floor plan, now and on each change. */
+function sendPlan(store: AppStore): () => void {
+  const send = () => {
+    store.get(surveyPortAtom)?.setPlan(store.get(surveyPlanAtom)).catch(reportError(store, 'floor plan'));
+  };
+  send();
+  const ends = [store.sub(surveyPlanAtom, send), store.sub(surveyPortAtom, send)];
+  return () => ends.forEach((end) => end());
+}
+
 /** Gives the map theme, tiles, floor plan and tool, now and on each change. */
 function feed(store: AppStore): () => void {
+  let drawn: WrittenPlan | undefined;
   const show = () => {
     const level = store.get(surveyLevelAtom);
     const scene = store.get(surveySceneAtom);
     scene?.setTiles(tilesOfLevel(store, level));
-    scene?.setLevel(level === '' || !store.get(switchesAtom).imageTiles ? undefined : level);
+    const isShown = level !== '' && store.get(switchesAtom).imageTiles;
+    scene?.setLevel(isShown ? level : undefined, drawn);
   };
-  show();
-  const ends = [surveyLevelAtom, levelsAtom, switchesAtom, wishedTilesAtom].map((each) =>
-    store.sub(each, show),
-  );
+  // Before the level itself is followed, so that no level is drawn with the plan of another.
+  const endPlan = followPlan(store, surveyLevelAtom, (plan) => {
+    store.set(surveyPlanAtom, plan);
+    drawn = plan && writeFloorPlan(plan.plan);
+    store.get(surveySceneAtom)?.setWalls(plan === undefined ? NO_WALLS : planWalls(plan.plan));
+    show();
+  });
+  const shown = [surveyLevelAtom, levelsAtom, switchesAtom, wishedTilesAtom];
+  const ends = [endPlan, ...shown.map((each) => store.sub(each, show))];
   const setTool = () => store.get(surveySceneAtom)?.setTool(TOOL_OF_MODE[store.get(drawModeAtom)]);
   setTool();
   ends.push(store.sub(drawModeAtom, setTool));

@@ -18,7 +18,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Toggle } from '../../../ui/Toggle.tsx';
 import { fieldScaleAtom } from '../base/openTool.ts';
 import { performAtom } from '../base/surveyActions.ts';
-import { qualityAskedAtom, surveyLevelAtom, surveySceneAtom } from '../base/surveyView.ts';
+import { qualityAskedAtom, surveyLevelAtom, surveyPlanAtom, surveySceneAtom } from '../base/surveyView.ts';
 import { nextNodeId } from './nextNodeId.ts';
 import styles from './tools.module.css';
 import { useFieldScale } from './useFieldScale.ts';
@@ -32,9 +32,14 @@ const DEFAULT: QualityAsked = { range: 50, failed: [], isClipped: false };
 export function QualityPanel() {
   const [asked, setAsked] = useAtom(qualityAskedAtom);
   const figures = useAtomValue(surveyStateAtom)?.quality;
+  // A floor ends at its walls; outdoors the nodes say where the field ends.
+  const isClipped = useAtomValue(surveyPlanAtom) !== undefined;
   return (
     <>
-      <Toggle on={asked !== undefined} onChange={(on) => setAsked(on ? DEFAULT : undefined)}>
+      <Toggle
+        on={asked !== undefined}
+        onChange={(on) => setAsked(on ? { ...DEFAULT, isClipped } : undefined)}
+      >
         {TEXT.on}
       </Toggle>
       {asked !== undefined && (

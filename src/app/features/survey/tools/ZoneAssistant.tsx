@@ -5,7 +5,8 @@ import type { ItemRow, SurveyPort } from '../../../../domain/survey/port/surveyP
 import type { ZoneFinding } from '../../../../domain/survey/zones/zoneFindings.ts';
 import { reportError } from '../../../base/errorLog.ts';
 import { surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
-import { ASSISTANT_TEXT as TEXT, EXCHANGE_TEXT, FINDING_TEXT } from '../../../text/surveyTools.ts';
+import { ASSISTANT_TEXT as TEXT, FINDING_TEXT } from '../../../text/surveyTools.ts';
+import { RoomZones } from './RoomZones.tsx';
 import { showItemAtom } from './showItem.ts';
 import styles from './tools.module.css';
 import { useCall } from '../base/useCall.ts';
@@ -20,7 +21,7 @@ interface ListedFinding {
   readonly row: number;
 }
 
-/** What is odd about the zones and cameras of the draft; each finding selects its zone (NN-11). */
+/** What is odd about the zones and cameras of the draft; each finding selects its zone; zones from rooms (NN-11). */
 export function ZoneAssistant() {
   const store = useStore();
   const { revision = 0, squadId = '' } = useAtomValue(surveyStateAtom) ?? {};
@@ -50,7 +51,7 @@ export function ZoneAssistant() {
           {`+${findings.length - MAX_LISTED}`}
         </button>
       )}
-      <p className={styles.note}>{EXCHANGE_TEXT.rooms}</p>
+      <RoomZones />
     </>
   );
 }

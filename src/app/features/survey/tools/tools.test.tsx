@@ -2,13 +2,14 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { toastsAtom } from '../../../base/toastAtoms.ts';
 import { byName, doing, mount, until, type Mounted } from '../../../testing/mount.tsx';
 import { conflictAtom } from '../base/conflict.ts';
-import { qualityAskedAtom } from '../base/surveyView.ts';
+import { qualityAskedAtom, surveyLevelAtom, surveyPlanAtom } from '../base/surveyView.ts';
 import { Comparing } from './Comparing.tsx';
 import { ConflictBar } from './ConflictBar.tsx';
 import { Exchange } from './Exchange.tsx';
 import { QualityPanel } from './QualityPanel.tsx';
 import { Versions } from './Versions.tsx';
 import { ZoneAssistant } from './ZoneAssistant.tsx';
+import type { PlanFeature } from '../../../../domain/floorPlan/floorPlan.ts';
 import { success } from '../../../../domain/result.ts';
 import type { AppliedVersionEntry } from '../../../../domain/survey/apply/appliedVersion.ts';
 import { compareNodes } from '../../../../domain/survey/apply/compareNodes.ts';
@@ -21,6 +22,7 @@ import type { SurveyState } from '../../../../domain/survey/port/surveyState.ts'
 import { itemRows } from '../../../../workers/survey/itemLists.ts';
 import { OpenSquad } from '../../../../workers/survey/openSquad.ts';
 import { FrameVersions } from '../../../../workers/survey/stage/frameVersions.ts';
+import { ShownPlan } from '../../../../workers/survey/stage/shownPlan.ts';
 import { stateOf } from '../../../../workers/survey/surveyState.ts';
 import { WorkerTools } from '../../../../workers/survey/workerTools.ts';
 import { levelsAtom } from '../../../data/config/consoleAtoms.ts';
@@ -50,11 +52,13 @@ const PART: AppliedVersionEntry = { ...VERSION, id: 6, name: 'NODE_NG_0', levels
 
 /** A store with a port whose draft has the nodes; `sent` notes the writes that a server would get. */
 function openToolPort(nodes: readonly NodeItem[]) {
+  const plan = new ShownPlan();
   const squad = new OpenSquad({
     squad: { squadId: 'NG', origin: undefined },
     data: { surveys: { nodes: [], zones: [] }, nodes: new Map(), cameras: [], zones: new Map() },
     view: undefined,
     versions: new FrameVersions(),
+    plan,
   } as unknown as ConstructorParameters<typeof OpenSquad>[0]);
   squad.perform({ kind: 'add', items: { nodes } });
   const store = createAppStore();
@@ -67,6 +71,7 @@ function openToolPort(nodes: readonly NodeItem[]) {
   const tell = (changes: Partial<SurveyState> = {}) =>
     store.set(receiveSurveyStateAtom, { ...stateOf(squad, undefined), ...changes });
   const tools = new WorkerTools({
+    plan,
     squad: () => squad,
     canEdit: () => true,
     edited: () => undefined,
@@ -77,6 +82,8 @@ function openToolPort(nodes: readonly NodeItem[]) {
     importRead: (asked) => tools.importRead(asked),
     exportItems: (asked) => tools.exportItems(asked),
     zoneFindings: () => tools.zoneFindings(),
+    planRooms: (level) => tools.planRooms(level),
+    addRooms: (rooms, place) => tools.addRooms(rooms, place),
     rowsOfIds: (table, ids) => tools.rowsOfIds(table, ids),
     itemRows: (table) => Promise.resolve(itemRows(squad.open, table)),
     item: (table, row) => Promise.resolve(squad.open.draft.tables[table].item(row)),
@@ -109,7 +116,7 @@ function openToolPort(nodes: readonly NodeItem[]) {
   };
   store.set(setSurveyPortAtom, parts as SurveyPort);
   tell();
-  return { store, squad, sent, tell };
+  return { store, squad, plan, sent, tell };
 }
 
 const NODES = [
@@ -294,5 +301,30 @@ describe('tools of the survey', () => {
     await doing(() => byName('NG_Z2 is seen by no camera').click());
     await until(() => squad.open.draft.selection?.table === 'zones');
     expect(squad.open.draft.selection).toEqual({ table: 'zones', rows: [1] });
+  });
+
+  it('[FP7] the zone assistant lists the rooms of the level’s floor plan, and adds those that are chosen', async () => {
+    const { store, squad, plan, tell } = openToolPort(NODES);
+    const room = (name: string, west: number): PlanFeature => ({
+      kind: 'room',
+      name,
+      shape: 'area',
+      parts: [Float64Array.of(west, 40, west + 1e-4, 40, west + 1e-4, 40.0001, west, 40.0001)],
+    });
+    page = await mount(<ZoneAssistant />, { store });
+    expect(text()).toContain('Choose a level at the right');
+    const shown = { levelId: 'L1', plan: [room('Lobby', -74), room('Office', -73.9)] };
+    plan.set(shown);
+    await doing(() => {
+      store.set(surveyLevelAtom, 'L1');
+      store.set(surveyPlanAtom, shown);
+    });
+    await until(() => text().includes('Lobby, 94.7 m²'));
+    expect(byName('Add 0 zones')).toMatchObject({ disabled: true });
+    await press('Office');
+    await doing(() => byName('Add 1 zone').click());
+    await until(() => squad.open.draft.tables.zones.presentCount === 1);
+    await doing(() => tell());
+    await until(() => text().includes('Office, 94.7 m²: overlaps NG_Z1'));
   });
 });

@@ -1,0 +1,115 @@
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useId, useState } from 'react';
+import type { SurveyPort } from '../../../../domain/survey/port/surveyPort.ts';
+import type { RoomZone } from '../../../../domain/survey/zones/roomZones.ts';
+import { reportError } from '../../../base/errorLog.ts';
+import { surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { addRoomsText, roomText, ROOMS_TEXT as TEXT } from '../../../text/surveyTools.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { addRoomsAtom } from '../base/surveyActions.ts';
+import { surveyLevelAtom, surveyPlanAtom } from '../base/surveyView.ts';
+import { useCall } from '../base/useCall.ts';
+import styles from './tools.module.css';
+
+/** A room as it is listed. */
+interface ListedRoom extends RoomZone {
+  /** Its place among the rooms of the plan. */
+  readonly at: number;
+  readonly text: string;
+}
+
+/** Rooms of the floor plan of the active level; those that are chosen become zones, as one step (NN-11). */
+export function RoomZones() {
+  const plan = useAtomValue(surveyPlanAtom);
+  const level = useAtomValue(surveyLevelAtom);
+  const { revision = 0, squadId = '' } = useAtomValue(surveyStateAtom) ?? {};
+  const isShown = plan !== undefined && plan.levelId === level;
+  const rooms = useCall(`${squadId} ${revision} ${level} ${isShown}`, (port) => listRooms(port, level));
+  return (
+    <section className={styles.group} aria-label={TEXT.title}>
+      <h3 className={styles.part}>{TEXT.title}</h3>
+      {rooms === undefined || rooms.length === 0 || !isShown ? (
+        <p className={styles.note}>{level === '' ? TEXT.noLevel : TEXT.noRooms}</p>
+      ) : (
+        <RoomList key={level} rooms={rooms} />
+      )}
+    </section>
+  );
+}
+
+function RoomList({ rooms }: { readonly rooms: readonly ListedRoom[] }) {
+  const store = useStore();
+  const addRooms = useSetAtom(addRoomsAtom);
+  const [marked, setMarked] = useState<ReadonlySet<number>>(new Set());
+  const usable = rooms.filter(({ fault }) => fault === undefined);
+  const chosen = usable.filter(({ at }) => marked.has(at)).map(({ at }) => at);
+  const areAll = usable.length > 0 && chosen.length === usable.length;
+  const toggle = (at: number) => {
+    const next = new Set(chosen);
+    if (!next.delete(at)) next.add(at);
+    setMarked(next);
+  };
+  const add = async () => {
+    if (await addRooms(chosen)) setMarked(new Set());
+  };
+  return (
+    <>
+      <ul className={styles.rooms} aria-label={TEXT.list}>
+        {rooms.map((room) => (
+          <RoomLine
+            key={room.at}
+            room={room}
+            isMarked={marked.has(room.at)}
+            onToggle={() => toggle(room.at)}
+          />
+        ))}
+      </ul>
+      <div className={styles.line}>
+        <Button
+          tight
+          disabled={usable.length === 0}
+          onPress={() => setMarked(new Set(areAll ? [] : usable.map(({ at }) => at)))}
+        >
+          {areAll ? TEXT.none : TEXT.all}
+        </Button>
+        <Button
+          tight
+          primary
+          disabled={chosen.length === 0}
+          onPress={() => void add().catch(reportError(store, 'zones from rooms'))}
+        >
+          {addRoomsText(chosen.length)}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface LineProps {
+  readonly room: ListedRoom;
+  readonly isMarked: boolean;
+  readonly onToggle: () => void;
+}
+
+function RoomLine({ room: { text, fault }, isMarked, onToggle }: LineProps) {
+  const id = useId();
+  const isUsable = fault === undefined;
+  return (
+    <li>
+      <input
+        id={id}
+        type="checkbox"
+        disabled={!isUsable}
+        checked={isUsable && isMarked}
+        onChange={onToggle}
+      />
+      <label htmlFor={id}>{text}</label>
+    </li>
+  );
+}
+
+async function listRooms(port: SurveyPort, level: string): Promise<readonly ListedRoom[]> {
+  const [rooms, zones] = await Promise.all([port.planRooms(level), port.itemRows('zones')]);
+  const ids = new Map(zones.map(({ row, id }) => [row, id]));
+  return rooms.map((room, at) => ({ ...room, at, text: roomText(room, at, ids.get(room.zone) ?? '') }));
+}

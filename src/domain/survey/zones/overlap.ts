@@ -1,0 +1,56 @@
+import type { Ring } from '../draft/tables.ts';
+import { isInRing, ringsCross } from './ring.ts';
+
+/** A ring with what tells whether another one overlaps it. */
+export interface RingArea {
+  readonly ring: Ring;
+  readonly west: number;
+  readonly east: number;
+  readonly south: number;
+  readonly north: number;
+  /** longitude, latitude of a point inside; undefined where it encloses nothing */
+  readonly middle: readonly [number, number] | undefined;
+}
+
+/** Bounds and a point inside of a ring. O(corners). */
+export function ringArea(ring: Ring): RingArea {
+  const lons = ring.filter((_, i) => i % 2 === 0);
+  const lats = ring.filter((_, i) => i % 2 === 1);
+  return {
+    ring,
+    west: Math.min(...lons),
+    east: Math.max(...lons),
+    south: Math.min(...lats),
+    north: Math.max(...lats),
+    middle: middleOf(ring),
+  };
+}
+
+/** Whether two areas have more than sides in common. O(corners of one × corners of the other) where their bounds overlap. */
+export function doOverlap(a: RingArea, b: RingArea): boolean {
+  if (a.east <= b.west || b.east <= a.west || a.north <= b.south || b.north <= a.south) return false;
+  return ringsCross(a.ring, b.ring) || isMiddleIn(b, a.ring) || isMiddleIn(a, b.ring);
+}
+
+function isMiddleIn({ middle }: RingArea, ring: Ring): boolean {
+  return middle !== undefined && isInRing(ring, ...middle);
+}
+
+/** A point inside a ring: the middle of the widest part of a line through it at half its height. */
+function middleOf(ring: Ring): readonly [number, number] | undefined {
+  const lats = ring.filter((_, i) => i % 2 === 1);
+  const lat = (Math.min(...lats) + Math.max(...lats)) / 2;
+  const cuts: number[] = [];
+  for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2)
+    if (ring[i + 1] > lat !== ring[j + 1] > lat)
+      cuts.push(ring[i] + ((ring[j] - ring[i]) * (lat - ring[i + 1])) / (ring[j + 1] - ring[i + 1]));
+  cuts.sort((a, b) => a - b);
+  let best: readonly [number, number] | undefined;
+  let widest = 0;
+  for (let i = 0; i + 1 < cuts.length; i += 2) {
+    if (cuts[i + 1] - cuts[i] <= widest) continue;
+    widest = cuts[i + 1] - cuts[i];
+    best = [(cuts[i] + cuts[i + 1]) / 2, lat];
+  }
+  return best;
+}
