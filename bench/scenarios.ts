@@ -109,6 +109,9 @@ export function createNodeScenario(count: number, seed = 2): NodeScenario {
   return { count, x, y, health, spl };
 }
 
+/** Metres between neighbours of a survey. */
+export const SURVEY_MESH: Metres = 25;
+
 /** The nodes of a survey, by draft row; all take part. */
 export interface SurveyScenario {
   readonly count: number;

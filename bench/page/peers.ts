@@ -1,10 +1,17 @@
 import type { MakeMapCase } from './mapCase.ts';
+import type { MakeSurveyCase } from './surveyCase.ts';
 import type { MakeTimeline } from './timelineCase.ts';
 
 /** Modules below bench/peers, by name. They are optional: the console's own install does not bring them. */
 export interface PeerModules {
   readonly deckIcons: { readonly deckIcons: MakeMapCase };
-  readonly visTimeline: { readonly visTimeline: MakeTimeline };
+  readonly editableLayers: { readonly editableLayers: MakeSurveyCase };
+  readonly terraDraw: { readonly terraDraw: MakeSurveyCase };
+  readonly visTimeline: {
+    readonly editableLayers: { readonly editableLayers: MakeSurveyCase };
+    readonly terraDraw: { readonly terraDraw: MakeSurveyCase };
+    readonly visTimeline: MakeTimeline;
+  };
 }
 
 /**

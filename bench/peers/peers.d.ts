@@ -21,6 +21,65 @@ declare module '@deck.gl/layers' {
   export class IconLayer {
     constructor(props: Readonly<Record<string, unknown>>);
   }
+  export class LineLayer {
+    constructor(props: Readonly<Record<string, unknown>>);
+  }
+}
+
+declare module '@deck.gl/core' {
+  export class Deck {
+    constructor(props: Readonly<Record<string, unknown>>);
+    setProps(props: Readonly<Record<string, unknown>>): void;
+    finalize(): void;
+  }
+  export class MapView {
+    constructor(props: Readonly<Record<string, unknown>>);
+  }
+}
+
+declare module '@deck.gl-community/editable-layers' {
+  export class EditableGeoJsonLayer {
+    constructor(props: Readonly<Record<string, unknown>>);
+  }
+  export const ModifyMode: unknown;
+}
+
+declare module 'terra-draw' {
+  export interface TerraDrawFeature {
+    readonly properties: Readonly<Record<string, unknown>>;
+    readonly geometry: { readonly coordinates: readonly [number, number] };
+  }
+  export class TerraDraw {
+    constructor(options: { readonly adapter: unknown; readonly modes: readonly unknown[] });
+    start(): void;
+    stop(): void;
+    setMode(mode: string): void;
+    selectFeature(id: string | undefined): void;
+    addFeatures(features: readonly unknown[]): { readonly id: string; readonly valid: boolean }[];
+    getSnapshotFeature(id: string | undefined): TerraDrawFeature | undefined;
+    updateFeatureGeometry(id: string, geometry: unknown): void;
+    on(
+      event: 'change',
+      listener: (ids: readonly string[], type: string, context?: { readonly origin?: string }) => void,
+    ): void;
+  }
+  interface Mode {
+    readonly mode: string;
+  }
+  export const TerraDrawPointMode: new (options: Readonly<Record<string, unknown>>) => Mode;
+  export const TerraDrawSelectMode: new (options: Readonly<Record<string, unknown>>) => Mode;
+  export const TerraDrawLineStringMode: new (options: {
+    readonly styles: {
+      readonly lineStringWidth: number;
+      readonly lineStringColor: (feature: TerraDrawFeature) => string;
+    };
+  }) => Mode;
+}
+
+declare module 'terra-draw-maplibre-gl-adapter' {
+  export class TerraDrawMapLibreGLAdapter {
+    constructor(options: { readonly map: unknown; readonly coordinatePrecision: number });
+  }
 }
 
 declare module 'vis-timeline/standalone' {

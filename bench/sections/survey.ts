@@ -9,31 +9,52 @@ import { areaOfNodes } from '../../src/domain/survey/quality/fieldArea.ts';
 import { LiveField } from '../../src/domain/survey/quality/liveField.ts';
 import { QualityField } from '../../src/domain/survey/quality/qualityField.ts';
 import { suggestNode } from '../../src/domain/survey/quality/suggestNode.ts';
+import { findZoneFaults } from '../../src/domain/survey/zones/zoneFindings.ts';
+import { checkSurvey } from '../../src/workers/survey/checkSurvey.ts';
+import { OpenSquad } from '../../src/workers/survey/openSquad.ts';
+import { FrameVersions } from '../../src/workers/survey/stage/frameVersions.ts';
+import { ShownPlan } from '../../src/workers/survey/stage/shownPlan.ts';
 import { latToMercator, lngToMercator } from '../../src/domain/geo/mercator.ts';
 import { atMost, type Figure } from '../report.ts';
-import { createSurveyScenario, type SurveyScenario } from '../scenarios.ts';
+import { createSurveyScenario, SURVEY_MESH, type SurveyScenario } from '../scenarios.ts';
 import type { Found } from '../sections.ts';
+import { surveyFile } from '../surveyFile.ts';
 import type { Stage } from '../stage.ts';
 import { median } from '../stats.ts';
 
 const NODES = 20_000;
 const DENSE_NODES = 2_000;
 const MOVED_NODES = 1_000;
-/** Metres between neighbours. */
-const MESH = 25;
+const ZONES = 1_000;
 const HEARING_RANGE = 50;
 /** Steps of a drag, by groups, and degrees of each: half a metre. */
 const GROUPS = 12;
 const STEPS_PER_GROUP = 100;
 const DRAG_STEP = 4.5e-6;
 
-const LIMITS_MS = { closest: 60, all: 200, allStep: 4, field: 250, fieldStep: 16, undo: 4 };
+const LIMITS_MS = {
+  closest: 60,
+  all: 200,
+  allStep: 4,
+  field: 250,
+  fieldStep: 16,
+  undo: 4,
+  checks: 100,
+  zones: 50,
+};
 
 /** The arithmetic of a survey, as its worker does it, in this process. */
 export function surveySection(stage: Stage): Promise<Found> {
   const { seed } = stage.options;
   const rounds = Math.max(3, stage.options.rounds) + 2;
-  const parts = [closest(rounds, seed), all(rounds, seed), quality(rounds, seed), undo(seed)];
+  const parts = [
+    closest(rounds, seed),
+    all(rounds, seed),
+    quality(rounds, seed),
+    undo(seed),
+    checks(rounds, seed),
+    zoneAssistant(rounds),
+  ];
   return Promise.resolve({
     figures: parts.flatMap(({ figures }) => figures),
     samples: Object.assign({}, ...parts.map(({ samples }) => samples)) as unknown,
@@ -46,7 +67,7 @@ interface Part {
 }
 
 function closest(rounds: number, seed: number): Part {
-  const nodes = createSurveyScenario(NODES, MESH, seed);
+  const nodes = createSurveyScenario(NODES, SURVEY_MESH, seed);
   const distances = new ClosestDistances();
   const anew = times(rounds, () => distances.rebuild(nodes));
   const steps = drag(nodes, (row) => distances.patch(nodes, [row]), distances.lines);
@@ -64,7 +85,7 @@ function closest(rounds: number, seed: number): Part {
 }
 
 function all(rounds: number, seed: number): Part {
-  const nodes = createSurveyScenario(DENSE_NODES, MESH, seed);
+  const nodes = createSurveyScenario(DENSE_NODES, SURVEY_MESH, seed);
   const distances = new AllDistances();
   const anew = times(rounds, () => distances.rebuild(nodes));
   const steps = drag(nodes, (row) => distances.patch(nodes, [row]), distances.lines);
@@ -85,7 +106,7 @@ function all(rounds: number, seed: number): Part {
 }
 
 function quality(rounds: number, seed: number): Part {
-  const nodes = createSurveyScenario(DENSE_NODES, MESH, seed);
+  const nodes = createSurveyScenario(DENSE_NODES, SURVEY_MESH, seed);
   const area = areaOfNodes(nodes);
   if (area === undefined) throw new Error('The nodes have an area');
   const field = new QualityField(area, HEARING_RANGE);
@@ -110,7 +131,7 @@ function quality(rounds: number, seed: number): Part {
 
 /** Undo and redo of a move of some of all nodes. */
 function undo(seed: number): Part {
-  const nodes = createSurveyScenario(NODES, MESH, seed);
+  const nodes = createSurveyScenario(NODES, SURVEY_MESH, seed);
   const tables = createTables();
   tables.nodes.add(
     Array.from(nodes.lat, (node_lat, i) => ({
@@ -137,6 +158,48 @@ function undo(seed: number): Part {
   return {
     figures: [stepFigure('undo or redo of a move of 1 000 of 20 000 nodes', samples, LIMITS_MS.undo)],
     samples: { undo: samples },
+  };
+}
+
+/** Checks before applying, of a survey that was loaded from its file. */
+function checks(rounds: number, seed: number): Part {
+  const squad = new OpenSquad({
+    squad: { squadId: 'S', origin: undefined },
+    data: { surveys: { nodes: [], zones: [] }, nodes: new Map(), cameras: [], zones: new Map() },
+    view: undefined,
+    versions: new FrameVersions(),
+    plan: new ShownPlan(),
+  });
+  const inputJson = surveyFile(createSurveyScenario(NODES, SURVEY_MESH, seed), 'S');
+  const survey = { id: '1', name: 'Bench', isApplied: false, recordVersion: 1 };
+  const loaded = squad.load('nodes', { survey, inputJson });
+  if (!loaded.ok) throw new Error(`The survey was not read: ${loaded.reason}`);
+  const samples = times(rounds, () => checkSurvey(squad, { kind: 'nodes', levels: undefined }));
+  return {
+    figures: [atMost('checks before applying 20 000 nodes', 'ms', median(samples), LIMITS_MS.checks)],
+    samples: { checks: samples },
+  };
+}
+
+/** Zones side by side, as the rooms of a floor: none overlaps, each touches eight. */
+function zoneAssistant(rounds: number): Part {
+  const { zones, cameras } = createTables();
+  const [columns, width, height] = [32, 5e-4, 4e-4];
+  zones.add(
+    Array.from({ length: ZONES }, (_, i) => {
+      const [west, south] = [-77 + width * (i % columns), 38 + height * Math.floor(i / columns)];
+      const [east, north] = [west + width, south + height];
+      return {
+        id: `S_Z${i}`,
+        order: i,
+        ring: Float64Array.of(west, south, east, south, east, north, west, north),
+      };
+    }),
+  );
+  const samples = times(rounds, () => findZoneFaults(zones, cameras));
+  return {
+    figures: [atMost('zone assistant, 1 000 adjacent zones', 'ms', median(samples), LIMITS_MS.zones)],
+    samples: { zoneAssistant: samples },
   };
 }
 

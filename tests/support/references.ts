@@ -35,7 +35,7 @@ export function projectFiles(): string[] {
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
   );
   const root = readdirSync('.').filter((file) => file.endsWith('.md'));
-  return [...root, ...below].filter((file) => READ.test(file) && !file.includes('node_modules'));
+  return [...root, ...below].filter((file) => READ.test(file) && !/\b(node_modules|dist)\b/.test(file));
 }
 
 function* linesOf(file: string): Generator<[line: string, place: string]> {

@@ -42,6 +42,15 @@ export class CollisionGrid {
     this.#take(box, cellsOf(box));
   }
 
+  /** Frees a box that was taken: the same object. */
+  release(box: TextBox): void {
+    for (const cell of cellsOf(box)) {
+      const boxes = this.#cells.get(cell);
+      const at = boxes?.indexOf(box) ?? -1;
+      if (at >= 0) boxes?.splice(at, 1);
+    }
+  }
+
   #take(box: TextBox, cells: readonly number[]): void {
     for (const cell of cells) {
       const boxes = this.#cells.get(cell);

@@ -10,7 +10,7 @@ import { mercatorToPixel, type Camera } from '../base/camera.ts';
 import { DISTANCE_TOKENS, SYMBOL_TOKENS } from '../theme/colourTokens.ts';
 import type { Palette } from '../theme/palette.ts';
 import { SYMBOL_PATHS } from '../theme/symbolPaths.ts';
-import type { CollisionGrid } from './collisionGrid.ts';
+import type { CollisionGrid, TextBox } from './collisionGrid.ts';
 import type { Point } from './edgePosition.ts';
 import type { ThemeColour } from '../theme/themeColours.ts';
 
@@ -32,7 +32,9 @@ const FIGURE = { width: 6.5, height: 14 } as const satisfies Record<string, CssP
 /** A line shorter than this has no text. */
 const MIN_LINE_LENGTH: CssPx = 34;
 /** Most texts at lines. */
-const MAX_LINE_TEXTS = 300;
+export const MAX_LINE_TEXTS = 300;
+/** Font of metres at a line, before the root font scale. */
+export const DISTANCE_FONT = { weight: 500, size: 10.5 } as const;
 export const TEXT_FONT = '"Inter Variable", Inter, system-ui, sans-serif';
 /** A point farther outside the map than this has no text. */
 const MAX_OUTSIDE: CssPx = 200;
@@ -104,7 +106,7 @@ export function drawAngles(painter: TextPainter, lines: LineFrame): void {
     const share = 1 + (16 * scale) / Math.hypot(to.x - from.x, to.y - from.y);
     const at = { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
     const text = angleText(lines.value[i], (lines.style[i] & VERTICAL_SENSOR) !== 0);
-    if (!tryPlaceText(painter, text, at)) return false;
+    if (!painter.grid.tryPlace(shortTextBox(text, at, scale))) return false;
     const token = (lines.style[i] & 1) === 0 ? 'dist-near' : 'coverage';
     drawTextWithHalo(painter, text, at, palette.css(token));
     return true;
@@ -114,16 +116,23 @@ export function drawAngles(painter: TextPainter, lines: LineFrame): void {
 /** Draws metres in the middle of the lines between sensors (OV-12). */
 export function drawDistances(painter: TextPainter, lines: LineFrame): void {
   const { context, scale, palette } = painter;
-  context.font = `500 ${10.5 * scale}px ${TEXT_FONT}`;
+  context.font = `${DISTANCE_FONT.weight} ${DISTANCE_FONT.size * scale}px ${TEXT_FONT}`;
   context.textAlign = 'center';
   drawAtLines(painter, lines, (i, from, to) => {
-    const token: ThemeColour = DISTANCE_TOKENS[lines.style[i]] ?? 'text';
-    const text = `${lines.value[i].toFixed(1)} m`;
-    const at = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
-    if (!tryPlaceText(painter, text, at)) return false;
+    const { text, at, token } = distanceText(lines, i, from, to);
+    if (!painter.grid.tryPlace(shortTextBox(text, at, scale))) return false;
     drawTextWithHalo(painter, text, at, palette.css(token));
     return true;
   });
+}
+
+/** Metres of a line and their place: its middle. */
+export function distanceText(lines: LineFrame, i: number, from: Point, to: Point) {
+  return {
+    text: `${lines.value[i].toFixed(1)} m`,
+    at: { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 },
+    token: DISTANCE_TOKENS[lines.style[i]] ?? ('text' satisfies ThemeColour),
+  };
 }
 
 /** Draws pills with the most severe symbol and the count of reports (T-41); they reserve their boxes. */
@@ -153,10 +162,10 @@ export function drawBubbles(painter: TextPainter, bubbles: readonly CountBubble[
   }
 }
 
-/** Takes the box of a short text around x, y; false where it is not free. */
-function tryPlaceText({ grid, scale }: TextPainter, text: string, { x, y }: Point): boolean {
+/** Box of a short text around x, y. */
+export function shortTextBox(text: string, { x, y }: Point, scale: number): TextBox {
   const [width, height] = [text.length * FIGURE.width * scale, FIGURE.height * scale];
-  return grid.tryPlace({ left: x - width / 2, top: y - height / 2, width, height });
+  return { left: x - width / 2, top: y - height / 2, width, height };
 }
 
 /** Fills a symbol with the present colour; `at` is the middle of its left edge. */
@@ -176,15 +185,24 @@ function drawAtLines(
   lines: LineFrame,
   draw: (i: number, from: Point, to: Point) => boolean,
 ): void {
-  const { camera, scale } = painter;
   let drawn = 0;
   for (let i = 0; i < lines.count && drawn < MAX_LINE_TEXTS; i++) {
-    const from = mercatorToPixel(camera, mercatorAt(lines, 8 * i), mercatorAt(lines, 8 * i + 1));
-    if (!isNearMap(camera, from)) continue;
-    const to = mercatorToPixel(camera, mercatorAt(lines, 8 * i + 4), mercatorAt(lines, 8 * i + 5));
-    if (Math.hypot(to.x - from.x, to.y - from.y) < MIN_LINE_LENGTH * scale) continue;
-    if (draw(i, from, to)) drawn++;
+    const ends = endsOnMap(painter, lines, i);
+    if (ends !== undefined && draw(i, ...ends)) drawn++;
   }
+}
+
+/** Ends of a line on the map; undefined where it is too short for a text, or begins far outside. */
+export function endsOnMap(
+  { camera, scale }: Pick<TextPainter, 'camera' | 'scale'>,
+  lines: LineFrame,
+  i: number,
+): readonly [Point, Point] | undefined {
+  const from = mercatorToPixel(camera, mercatorAt(lines, 8 * i), mercatorAt(lines, 8 * i + 1));
+  if (!isNearMap(camera, from)) return undefined;
+  const to = mercatorToPixel(camera, mercatorAt(lines, 8 * i + 4), mercatorAt(lines, 8 * i + 5));
+  const isShort = Math.hypot(to.x - from.x, to.y - from.y) < MIN_LINE_LENGTH * scale;
+  return isShort ? undefined : [from, to];
 }
 
 function mercatorAt({ place }: LineFrame, at: number): Mercator {

@@ -71,6 +71,7 @@ export class HandleLayer implements Layer {
 
   /** Replaces the handles. O(handles). */
   set(handles: readonly Handle[]): void {
+    if (handles.length === 0 && this.#count === 0) return;
     const place = new Float32Array(4 * Math.max(1, handles.length));
     const columns = new Float32Array(4 * Math.max(1, handles.length));
     handles.forEach(({ kind, x, y, offsetX = 0, offsetY = 0 }, i) => {

@@ -10,7 +10,7 @@ import { moveCorner, removeCorner } from '../../domain/survey/zones/ringCorners.
 import { mercatorToLat, mercatorToLng, mercatorToPx } from '../../domain/geo/mercator.ts';
 import { degreesToRadians, radiansToDegrees, type Mercator, type Radians } from '../../domain/units.ts';
 import { mercatorToPixel, pixelToMercator, type Camera } from '../base/camera.ts';
-import { unproject } from '../base/viewport.ts';
+import type { LngLat } from '../base/sceneTypes.ts';
 import { nodeAt, yawHandleAt } from './surveyHit.ts';
 import type { MapPoint } from './surveyPointer.ts';
 import type { DragPhase, Modifiers, SurveySceneOptions } from './surveySceneTypes.ts';
@@ -62,6 +62,12 @@ function shiftOf({ zoom }: Camera, from: MapPoint, to: MapPoint): Shift {
   return { x: (to.x - from.x) * perPx, y: (to.y - from.y) * perPx };
 }
 
+/** A point of the map in degrees, at each step of a drag: a viewport for it would take longer than the rest of the step. */
+function placeAt(camera: Camera, at: MapPoint): LngLat {
+  const { x, y } = pixelToMercator(camera, at.x, at.y);
+  return { lng: mercatorToLng(x), lat: mercatorToLat(y) };
+}
+
 /** A node, or all that are selected where it is one of them. It snaps to walls; Shift keeps it on one axis, Alt sets it free. */
 class NodeGrip implements Grip {
   readonly #context: GripContext;
@@ -96,8 +102,8 @@ class NodeGrip implements Grip {
       phase,
       table: 'nodes',
       rows: this.#rows,
-      from: unproject(camera, from.x, from.y),
-      to: unproject(camera, reached.x, reached.y),
+      from: placeAt(camera, from),
+      to: placeAt(camera, reached),
     });
   }
 
@@ -140,8 +146,8 @@ class CameraGrip implements Grip {
       phase,
       table: 'cameras',
       rows: this.#rows,
-      from: unproject(camera, from.x, from.y),
-      to: unproject(camera, to.x, to.y),
+      from: placeAt(camera, from),
+      to: placeAt(camera, to),
     });
   }
 

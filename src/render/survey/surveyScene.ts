@@ -76,7 +76,6 @@ class MapSurveyScene implements SurveyScene {
       onContextState: () => this.#reportContext(),
     });
     this.#text = new SurveyText(this.#elements.root, this.#elements.overlay.nextSibling);
-    this.#text.placeOf = (row) => this.#stage.nodes.placeOf(row);
     this.#map = this.#createMap();
     this.#pointer = new SurveyPointer(this.#elements.root, this.#gestures());
     this.#elements.root.addEventListener('keydown', (event) => this.#onKey(event), { capture: true });
@@ -90,10 +89,8 @@ class MapSurveyScene implements SurveyScene {
 
   applyFrame(frame: SurveyFrame): void {
     this.#stage.apply(frame);
-    if (frame.labels !== undefined) this.#text.texts = { ...this.#text.texts, labels: frame.labels };
-    if (frame.distances !== undefined)
-      this.#text.texts = { ...this.#text.texts, distances: this.#stage.distances.appliedFrame };
-    if (frame.zones !== undefined) this.#setZones(frame.zones);
+    if (frame.zones !== undefined)
+      this.#text.set({ zones: createZoneNames(frame.zones.map((zone) => shapeOf(zone))) });
     this.#grip?.onFrame(frame);
     this.#invalidate();
   }
@@ -121,12 +118,13 @@ class MapSurveyScene implements SurveyScene {
   }
 
   setZoneNames(areShown: boolean): void {
-    this.#text.hasZoneNames = areShown;
+    this.#text.set({ hasZoneNames: areShown });
     this.#invalidate();
   }
 
   setTheme(theme: ThemeName): void {
     this.#palette = this.#readPalette(theme);
+    this.#stage.texts.invalidate();
     this.#map.style.updateLook({ palette: this.#palette });
     this.#invalidate();
   }
@@ -237,7 +235,7 @@ class MapSurveyScene implements SurveyScene {
         this.#invalidate();
       },
       outline: (corners) => {
-        this.#text.outline = corners;
+        this.#text.set({ outline: corners });
         this.#invalidate();
       },
       enclose: (corners, modifiers) => this.#options.onEnclose(this.#ringOf(corners), modifiers),
@@ -284,11 +282,6 @@ class MapSurveyScene implements SurveyScene {
     this.#invalidate();
   }
 
-  #setZones(zones: readonly DrawnZone[]): void {
-    const shapes = zones.map(shapeOf);
-    this.#text.texts = { ...this.#text.texts, zones: createZoneNames(shapes) };
-  }
-
   /** A moving map draws itself, so that map and nodes move in the same frame. */
   #onFrame(): void {
     if (this.#map.isMoving) this.#map.repaint();
@@ -302,9 +295,11 @@ class MapSurveyScene implements SurveyScene {
     if (!this.#isChanged && isSameCamera(this.#camera, this.#drawn)) return;
     this.#isChanged = false;
     Object.assign(this.#drawn, this.#camera);
-    this.#stage.draw(surface, this.#camera, this.#margin);
-    this.#text.path = this.#path.drawn;
-    this.#text.draw(this.#camera, this.#palette, this.#scale);
+    this.#text.set({ path: this.#path.drawn });
+    if (this.#text.isOutdated) this.#stage.texts.invalidate();
+    if (!this.#stage.draw(surface, this.#camera, this.#margin)) return;
+    const [camera, palette, scale] = [this.#camera, this.#palette, this.#scale];
+    this.#text.draw({ camera, palette, scale, grid: this.#stage.texts.grid });
   }
 
   #invalidate(): void {

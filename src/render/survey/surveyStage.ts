@@ -21,6 +21,7 @@ import type { Palette } from '../theme/palette.ts';
 import { CameraLayer } from './cameraLayer.ts';
 import { FieldLayer } from './fieldLayer.ts';
 import { HandleLayer, type Handle } from './handleLayer.ts';
+import { NodeTexts } from './nodeTexts.ts';
 import { DIFFERENCE_KINDS, SurveyColours } from './surveyColours.ts';
 import { yawHandleOf } from './surveyHit.ts';
 import { SurveyNodeLayer } from './surveyNodeLayer.ts';
@@ -28,7 +29,7 @@ import { ZoneAreaLayer } from './zoneAreaLayer.ts';
 import { ZoneBoard } from './zoneBoard.ts';
 
 /**
- * The layers over the survey's map, bottom to top: quality field, areas and borders of zones, distances, cameras, nodes, differences, handles.
+ * The layers over the survey's map, bottom to top: quality field, areas and borders of zones, distances, cameras, nodes, differences, handles, texts.
  * It outlives every context: it owns the arrays from which a new surface draws it again.
  */
 export class SurveyStage {
@@ -37,6 +38,7 @@ export class SurveyStage {
   readonly distances: LineLayer;
   readonly cameras: CameraLayer;
   readonly nodes: SurveyNodeLayer;
+  readonly texts: NodeTexts;
   readonly #uniforms = createMarkerUniforms();
   readonly #colours = new SurveyColours();
   readonly #camera = createCameraUniforms();
@@ -66,6 +68,7 @@ export class SurveyStage {
     this.nodes = new SurveyNodeLayer(shared);
     this.#differences = lines('survey-differences', DIFFERENCE_VERTEX, DIFFERENCE_FRAGMENT);
     this.#handles = new HandleLayer(shared);
+    this.texts = new NodeTexts(shared.camera);
     this.#layers = [
       this.field,
       this.#areas,
@@ -75,6 +78,7 @@ export class SurveyStage {
       this.nodes,
       this.#differences,
       this.#handles,
+      this.texts.layer,
     ];
     this.#container.addChild(...this.#layers.map((layer) => layer.node));
   }
@@ -83,7 +87,8 @@ export class SurveyStage {
   setPalette(palette: Palette): void {
     this.#uniforms.setPalette(palette);
     this.#colours.setPalette(palette);
-    for (const layer of [this.field, this.nodes, this.cameras, this.#handles]) layer.setPalette(palette);
+    const own = [this.field, this.nodes, this.cameras, this.#handles, this.texts.layer];
+    for (const layer of own) layer.setPalette(palette);
   }
 
   /** @param scale  root font size / 16 */
@@ -93,8 +98,10 @@ export class SurveyStage {
   }
 
   /** Takes ownership of the frame's buffers. */
-  apply({ nodes, distances, zones, cameras, quality, differences }: SurveyFrame): void {
+  apply({ nodes, labels, distances, zones, cameras, quality, differences }: SurveyFrame): void {
     if (nodes !== undefined) this.nodes.apply(nodes);
+    if (nodes?.kind === 'full') this.texts.invalidate();
+    if (labels !== undefined) this.texts.setLabels(labels);
     if (distances !== undefined) this.#applyDistances(distances);
     if (cameras !== undefined) this.cameras.set(cameras);
     if (quality !== undefined) this.field.set(quality);
@@ -111,26 +118,35 @@ export class SurveyStage {
   }
 
   /**
-   * Draws everything onto the surface.
+   * Draws everything onto the surface. Returns whether all texts were placed anew.
    *
    * @param margin  of the overlay canvas around the map
    */
-  draw(surface: PixiSurface, camera: Camera, margin: CssPx): void {
+  draw(surface: PixiSurface, camera: Camera, margin: CssPx): boolean {
     this.#camera.write(camera, margin);
+    const arePlacedAnew = this.texts.update(camera, this.#scale, (row) => this.nodes.placeOf(row));
     this.#handles.set([...this.zones.handles(camera, this.#scale), ...this.#yawHandle()]);
     for (const layer of this.#layers) if (layer.count > 0) layer.flush();
     surface.render(this.#container, { overEquipment: false });
+    return arePlacedAnew;
   }
 
   /** Frees the GPU objects; nothing may be called afterwards. */
   destroy(): void {
-    for (const layer of this.#layers) layer.destroy();
+    for (const layer of this.#layers) if (layer !== this.texts.layer) layer.destroy();
+    this.texts.destroy();
     this.#container.destroy({ children: true });
   }
 
   #applyDistances(part: NonNullable<SurveyFrame['distances']>): void {
-    if (!('slots' in part)) this.distances.apply(part);
-    else if (part.version === this.distances.appliedFrame?.version) this.distances.patch(part);
+    const { count, appliedFrame } = this.distances;
+    if (!('slots' in part)) {
+      this.distances.apply(part);
+      this.texts.setLines(this.distances.appliedFrame);
+    } else if (part.version === appliedFrame?.version) {
+      this.distances.patch(part);
+      this.texts.patchLines(this.distances.appliedFrame, part.slots, count);
+    }
   }
 
   #drawZones(): void {

@@ -1,49 +1,31 @@
-import type { LineFrame } from '../../domain/frame/lineFrame.ts';
-import type { NodeLabel } from '../../domain/survey/port/surveyFrame.ts';
-import type { CssPx, Mercator } from '../../domain/units.ts';
-import { mercatorToPixel, type Camera } from '../base/camera.ts';
-import { CollisionGrid } from '../marks/collisionGrid.ts';
-import {
-  drawDistances,
-  drawTextWithHalo,
-  isNearMap,
-  TEXT_FONT,
-  type TextPainter,
-} from '../marks/drawMapText.ts';
+import type { CssPx } from '../../domain/units.ts';
+import type { Camera } from '../base/camera.ts';
+import type { TextPainter } from '../marks/drawMapText.ts';
 import { drawZoneNames, type ZoneName } from '../marks/zoneNames.ts';
 import style from '../marks/overlay.module.css';
-import type { Palette } from '../theme/palette.ts';
 import { drawPath } from './drawPath.ts';
 import type { DrawnPath } from './pathTool.ts';
 import type { MapPoint } from './surveyPointer.ts';
 
-/** What is written and outlined over the survey. */
-export interface SurveyTexts {
-  /** Ids of nodes, the selected ones first. */
-  readonly labels: readonly NodeLabel[];
-  readonly distances: LineFrame | undefined;
+/** What is drawn on the canvas. */
+interface Content {
   readonly zones: readonly ZoneName[];
+  /** Whether the names of zones are written. */
+  readonly hasZoneNames: boolean;
+  /** Corners of the box or lasso; undefined for none. */
+  readonly outline: readonly MapPoint[] | undefined;
+  /** Path that is set by hand; undefined for none. */
+  readonly path: DrawnPath | undefined;
 }
-
-/** Height of an id, its distance above the node's middle, and the width of a character. */
-const ID = { height: 14, above: 14, character: 6.6 } as const satisfies Record<string, CssPx>;
 
 /** A squad opens at zoom 16, where names have 9 px (A§9): smaller than on the home map, where they only help to find one's way. */
 const LEAST_ZONE_NAME: CssPx = 9;
 
-/** Texts over the map, and the box or lasso while it is drawn, on one 2D canvas. */
+/** Names of zones, and the box, lasso or path while it is drawn, on one 2D canvas over the map. */
 export class SurveyText {
-  texts: SurveyTexts = { labels: [], distances: undefined, zones: [] };
-  /** Whether the names of zones are written. */
-  hasZoneNames = true;
-  /** Corners of the box or lasso; undefined for none. */
-  outline: readonly MapPoint[] | undefined;
-  /** Where the node of a row is drawn: a label follows its node while it is dragged. */
-  placeOf: (row: number) => { readonly x: Mercator; readonly y: Mercator } | undefined = () => undefined;
-  /** Path that is set by hand; undefined for none. */
-  path: DrawnPath | undefined;
   readonly #canvas = document.createElement('canvas');
-  readonly #grid = new CollisionGrid();
+  #content: Content = { zones: [], hasZoneNames: true, outline: undefined, path: undefined };
+  #isOutdated = true;
 
   /** @param before  the child of `parent` that the canvas is inserted before; undefined: at its end */
   constructor(parent: HTMLElement, before: Node | null) {
@@ -52,18 +34,29 @@ export class SurveyText {
     parent.insertBefore(this.#canvas, before);
   }
 
-  /** Draws all texts whose boxes are free. O(texts). */
-  draw(camera: Camera, palette: Palette, scale: number): void {
-    const context = this.#clearedContext(camera);
+  /** Whether the canvas must be drawn again even where nothing on the map has moved. */
+  get isOutdated(): boolean {
+    return this.#isOutdated;
+  }
+
+  /** Changes some of what is drawn. */
+  set(change: Partial<Content>): void {
+    const names = Object.keys(change) as (keyof Content)[];
+    if (names.every((name) => change[name] === this.#content[name])) return;
+    this.#content = { ...this.#content, ...change };
+    this.#isOutdated = true;
+  }
+
+  /** Draws everything, texts where their boxes are free. O(zones + corners). */
+  draw(view: Omit<TextPainter, 'context'>): void {
+    this.#isOutdated = false;
+    const context = this.#clearedContext(view.camera);
     if (context === null) return;
-    this.#grid.clear();
-    const painter: TextPainter = { context, camera, palette, scale, grid: this.#grid };
-    const labels = this.texts.labels.map((label) => ({ ...label, ...this.placeOf(label.row) }));
-    drawIds(painter, labels);
-    if (this.texts.distances !== undefined) drawDistances(painter, this.texts.distances);
-    if (this.hasZoneNames) drawZoneNames(painter, this.texts.zones, LEAST_ZONE_NAME);
-    if (this.path !== undefined) drawPath(painter, this.path);
-    if (this.outline !== undefined) drawOutline(painter, this.outline);
+    const painter: TextPainter = { context, ...view };
+    const { zones, hasZoneNames, outline, path } = this.#content;
+    if (hasZoneNames) drawZoneNames(painter, zones, LEAST_ZONE_NAME);
+    if (path !== undefined) drawPath(painter, path);
+    if (outline !== undefined) drawOutline(painter, outline);
   }
 
   /** Removes the canvas. */
@@ -82,23 +75,6 @@ export class SurveyText {
     context?.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
     if (context !== null) context.textBaseline = 'middle';
     return context;
-  }
-}
-
-function drawIds(painter: TextPainter, labels: readonly NodeLabel[]): void {
-  const { context, camera, palette, scale, grid } = painter;
-  context.textAlign = 'center';
-  for (const { x, y, text, isSelected } of labels) {
-    const at = mercatorToPixel(camera, x, y);
-    if (!isNearMap(camera, at)) continue;
-    const width = text.length * ID.character * scale;
-    const middle = at.y - ID.above * scale;
-    const height = ID.height * scale;
-    const box = { left: at.x - width / 2, top: middle - height / 2, width, height };
-    if (isSelected) grid.reserve(box);
-    else if (!grid.tryPlace(box)) continue;
-    context.font = `${isSelected ? 600 : 500} ${11 * scale}px ${TEXT_FONT}`;
-    drawTextWithHalo(painter, text, { x: at.x, y: middle }, palette.css(isSelected ? 'text' : 'text-muted'));
   }
 }
 

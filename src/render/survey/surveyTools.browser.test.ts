@@ -13,6 +13,7 @@ import { degreesToRadians, radiansToDegrees } from '../../domain/units.ts';
 import {
   closeSurveyScenes,
   drag,
+  hasInk,
   MAP_WIDTH,
   mercatorAt,
   nodesAt,
@@ -315,16 +316,9 @@ describe('what is handled on the stage', () => {
       nodes: nodesAt([[200, 150]]),
       labels: [{ row: 10, x, y, text: '134', isSelected: true }],
     });
-    const texts = opened.box.querySelector<HTMLCanvasElement>('canvas[aria-hidden]');
-    const inkAt = (left: number, top: number) => {
-      opened.scene.drawNow();
-      const ratio = devicePixelRatio;
-      const image = texts?.getContext('2d')?.getImageData(left * ratio, top * ratio, 30 * ratio, 12 * ratio);
-      return image?.data.some((value) => value > 0) ?? false;
-    };
-    await expect.poll(() => inkAt(185, 130), PATIENCE).toBe(true);
+    await expect.poll(() => hasInk(opened, 190, 130), PATIENCE).toBe(true);
     await drag(opened, [200, 150], [300, 250]);
-    expect([inkAt(185, 130), inkAt(285, 230)]).toEqual([false, true]);
+    expect([hasInk(opened, 190, 130), hasInk(opened, 290, 230)]).toEqual([false, true]);
   });
 
   it('[VM11] a dragged node snaps to a wall', async () => {

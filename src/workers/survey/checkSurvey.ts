@@ -2,7 +2,7 @@
 import { readId } from '../../domain/json/read.ts';
 import type { Row } from '../../domain/json/row.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
-import { checkNodes, type CheckedNodes } from '../../domain/survey/apply/checkNodes.ts';
+import { checkNodesToApply, type CheckedNodes } from '../../domain/survey/apply/checkNodes.ts';
 import { checkZones, type CheckedZones, type ZoneShape } from '../../domain/survey/apply/checkZones.ts';
 import { nodeRowOf, zoneShapeOf } from '../../domain/survey/apply/appliedRows.ts';
 import { compareNodes } from '../../domain/survey/apply/compareNodes.ts';
@@ -20,6 +20,7 @@ import type {
   SurveyKind,
 } from '../../domain/survey/port/surveySaving.ts';
 import { lngToMercator } from '../../domain/geo/mercator.ts';
+import { nodesToApply } from './nodesToApply.ts';
 import type { OpenSquad } from './openSquad.ts';
 import { appliedRows } from './saveSurvey.ts';
 import { clampedMercatorY } from './stage/nodePlaces.ts';
@@ -38,10 +39,9 @@ export function checkSurvey(opened: OpenSquad, { kind, levels }: ApplyAsked): Ch
   const rows = appliedRows(opened, kind, levels);
   const name = open.files[kind].survey?.name ?? '';
   const { squadId } = squad;
-  const items = kind === 'nodes' ? draftItems(opened, rows) : [];
   const checked =
     kind === 'nodes'
-      ? checkNodes({ squadId, name, items, stored: data.nodes })
+      ? checkNodesToApply({ squadId, name }, nodesToApply(open.draft.tables.nodes, rows, data.nodes))
       : checkZones({
           squadId,
           name,
@@ -80,10 +80,14 @@ export function compareWithDraft(
   const before = 'payload' in version ? appliedItems(version.payload) : savedItems(version.inputJson);
   if (before === undefined) return failure('unreadable');
   const rows = appliedRows(opened, kind, undefined);
-  const items = draftItems(opened, rows);
-  if (!('payload' in version)) return success(compareItems(before, items));
-  const { squad, data } = opened;
-  const { payload } = checkNodes({ squadId: squad.squadId, name: '', items, stored: data.nodes });
+  const { open, squad, data } = opened;
+  const { nodes } = open.draft.tables;
+  if (!('payload' in version)) {
+    const items = Array.from(rows, (row) => writeNodeItem(nodes, row));
+    return success(compareItems(before, items));
+  }
+  const head = { squadId: squad.squadId, name: '' };
+  const { payload } = checkNodesToApply(head, nodesToApply(nodes, rows, data.nodes));
   return success(compareItems(before, payload.nodes.map(nodeRowOf)));
 }
 
@@ -119,10 +123,6 @@ function savedItems(inputJson: string): readonly Row[] | undefined {
 function savedShapes(inputJson: string): readonly ZoneShape[] | undefined {
   const read = readZoneFile(inputJson);
   return read.ok ? read.value.items.map(shapeOf) : undefined;
-}
-
-function draftItems({ open }: OpenSquad, rows: Uint32Array): readonly Row[] {
-  return Array.from(rows, (row) => writeNodeItem(open.draft.tables.nodes, row));
 }
 
 function markOf(

@@ -58,20 +58,46 @@ export interface CheckedNodes {
 /** Bound of the angles on apply (A§9). */
 const MAX_ANGLE: Radians = 6.29;
 
+/** A visible node of a survey with what is applied of it. */
+export interface NodeToApply {
+  /** Index that its findings name. */
+  readonly row: number;
+  readonly values: NodeValues;
+  /** '' outdoors. */
+  readonly level: string;
+  readonly recorder: boolean;
+}
+
 /** Checks the visible nodes of a survey. O(items). */
 export function checkNodes({ squadId, name, items, stored }: NodeSurvey): CheckedNodes {
+  const visible = items.flatMap((item, row) => (isVisible(item) ? [nodeToApply(item, row, stored)] : []));
+  return checkNodesToApply({ squadId, name }, visible);
+}
+
+/** Checks nodes that were read. O(nodes). */
+export function checkNodesToApply(
+  { squadId, name }: Pick<NodeSurvey, 'squadId' | 'name'>,
+  visible: readonly NodeToApply[],
+): CheckedNodes {
   const findings: NodeFinding[] = [];
-  const nodes: AppliedNode[] = [];
   const check = new NodeCheck(squadId);
-  items.forEach((item, row) => {
-    if (!isVisible(item)) return;
-    const id = item['nodeId'];
-    const values = readNodeItem(item, stored.get(typeof id === 'string' ? id : String(id)));
-    check.add(values, row, findings);
-    nodes.push(appliedNode(values, item));
+  const nodes = visible.map((node) => {
+    check.add(node.values, node.row, findings);
+    return appliedNode(node);
   });
   if (nodes.length === 0) findings.push(noNodes());
   return { payload: { squadId, name, origin: originOf(nodes), nodes }, findings };
+}
+
+/** Reads an item, with the microphone values of its stored node where it lacks them. */
+export function nodeToApply(item: Row, row: number, stored: NodeSurvey['stored']): NodeToApply {
+  const { nodeId, level, recorder } = item;
+  return {
+    row,
+    values: readNodeItem(item, stored.get(typeof nodeId === 'string' ? nodeId : String(nodeId))),
+    level: typeof level === 'string' ? level : '',
+    recorder: readBoolean(recorder) === true,
+  };
 }
 
 /** Checks nodes one after another; knows the ids of those before. */
@@ -105,19 +131,18 @@ function isMeasured({ db, x, y, z }: Mic): boolean {
   return !Number.isNaN(db + x + y + z);
 }
 
-function appliedNode(values: NodeValues, item: Row): AppliedNode {
-  const { nodeId, lat, lon, alt, yaw, pitch, roll, squadId } = values;
-  const level = item['level'];
+function appliedNode({ values, level, recorder }: NodeToApply): AppliedNode {
+  const { nodeId, lat, lon, alt, yaw, pitch, roll, squadId, mics } = values;
   return {
     nodeId,
     location: { lat, lon, alt },
-    level: typeof level === 'string' ? level : '',
-    mics: values.mics,
+    level,
+    mics,
     yaw,
     pitch,
     roll,
     squadId,
-    recorder: readBoolean(item['recorder']) === true,
+    recorder,
     confinements: [],
   };
 }

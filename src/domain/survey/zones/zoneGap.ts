@@ -31,7 +31,11 @@ export function zoneGap(a: Ring, b: Ring): Metres | undefined {
     const steps = Math.min(MAX_STEPS, Math.max(1, Math.ceil(length / STEP_M)));
     for (let step = 0; step < steps; step++) {
       const part = (step + 0.5) / steps;
-      const distance = distanceToRing(other, at[j] + part * dx, at[j + 1] + part * dy);
+      const x = at[j] + part * dx;
+      const y = at[j + 1] + part * dy;
+      // Outside of the bounds everything is farther away than a gap is wide.
+      if (x < bounds.west || x > bounds.east || y < bounds.south || y > bounds.north) continue;
+      const distance = distanceToRing(other, x, y);
       if (distance < MIN_GAP_M) touching += length / steps;
       else if (distance <= MAX_GAP_M) {
         near += length / steps;
@@ -47,25 +51,32 @@ function metresOn(plane: LocalPlane, ring: Ring): Float64Array {
   return ring.map((value, i) => (i % 2 === 0 ? eastOf(plane, value) : northOf(plane, value)));
 }
 
-/** West, south, east and north of a ring, widened by the widest gap. */
-function boundsOf(ring: Float64Array): readonly [number, number, number, number] {
+interface Bounds {
+  readonly west: Metres;
+  readonly south: Metres;
+  readonly east: Metres;
+  readonly north: Metres;
+}
+
+/** Bounds of a ring, widened by the widest gap. */
+function boundsOf(ring: Float64Array): Bounds {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let i = 0; i < ring.length; i += 2) {
     west = Math.min(west, ring[i]);
-    east = Math.max(east, ring[i]);
     south = Math.min(south, ring[i + 1]);
+    east = Math.max(east, ring[i]);
     north = Math.max(north, ring[i + 1]);
   }
-  return [west - MAX_GAP_M, south - MAX_GAP_M, east + MAX_GAP_M, north + MAX_GAP_M];
+  return {
+    west: west - MAX_GAP_M,
+    south: south - MAX_GAP_M,
+    east: east + MAX_GAP_M,
+    north: north + MAX_GAP_M,
+  };
 }
 
 /** Whether the side between corners j and i may come into the bounds. */
-function isNear(
-  [west, south, east, north]: ReturnType<typeof boundsOf>,
-  at: Float64Array,
-  j: number,
-  i: number,
-): boolean {
+function isNear({ west, south, east, north }: Bounds, at: Float64Array, j: number, i: number): boolean {
   return (
     Math.max(at[i], at[j]) >= west &&
     Math.min(at[i], at[j]) <= east &&

@@ -128,17 +128,17 @@ describe('zone assistant', () => {
     expect(findings(shifted)).toEqual([]);
   });
 
-  it('[ZS7] 1 000 zones beside each other are checked within half a second', () => {
+  it('[ZS7] 1 000 zones beside each other are checked within half a second of processor time', () => {
     const zones = Array.from({ length: 1_000 }, (_, i) => ({
       id: `Z${i}`,
       order: i,
       ring: box((i % 40) * 21, Math.floor(i / 40) * 11, 20, 10),
     }));
     findings(zones.slice(0, 100));
-    const begin = performance.now();
+    const begin = process.threadCpuUsage();
     const found = findings(zones);
-    const took = performance.now() - begin;
-    console.info(`1 000 zones: ${took.toFixed(1)} ms`);
+    const { user, system } = process.threadCpuUsage(begin);
+    const took = (user + system) / 1_000;
     expect(found.every(({ kind }) => kind === 'gap')).toBe(true);
     expect(took).toBeLessThan(500);
   });

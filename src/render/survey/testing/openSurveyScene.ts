@@ -164,7 +164,19 @@ export function nodesAt(
 }
 
 /** RGBA bytes of the canvas of the nodes at a point of the map, read in the frame in which it is drawn. */
-export function stagePixel({ scene, box }: OpenSurveyScene, x: number, y: number): readonly number[] {
+export function stagePixel(opened: OpenSurveyScene, x: number, y: number): readonly number[] {
+  return stagePixels(opened, { x, y, width: 1, height: 1 });
+}
+
+/** Whether anything is drawn in a box of the map, by its left top corner. */
+export function hasInk(opened: OpenSurveyScene, x: number, y: number, width = 20, height = 12): boolean {
+  return stagePixels(opened, { x, y, width, height }).some((value, i) => i % 4 === 3 && value > 0);
+}
+
+function stagePixels(
+  { scene, box }: OpenSurveyScene,
+  { x, y, width, height }: Readonly<Record<'x' | 'y' | 'width' | 'height', number>>,
+): readonly number[] {
   scene.drawNow();
   const canvas = [...box.querySelectorAll('canvas')].find(
     (each) => !each.classList.contains('maplibregl-canvas') && !each.hasAttribute('aria-hidden'),
@@ -173,9 +185,9 @@ export function stagePixel({ scene, box }: OpenSurveyScene, x: number, y: number
   if (canvas === undefined || !gl) return [0, 0, 0, 0];
   const from = canvas.getBoundingClientRect();
   const ratio = canvas.width / from.width;
-  const bytes = new Uint8Array(4);
+  const bytes = new Uint8Array(4 * width * height);
   const px = Math.floor((x - from.left) * ratio);
-  const py = Math.floor(canvas.height - (y - from.top) * ratio);
-  gl.readPixels(px, py, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, bytes);
+  const py = Math.floor(canvas.height - (y + height - 1 - from.top) * ratio);
+  gl.readPixels(px, py, width, height, gl.RGBA, gl.UNSIGNED_BYTE, bytes);
   return [...bytes];
 }

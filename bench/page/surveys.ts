@@ -1,0 +1,90 @@
+import type { Millis } from '../../src/domain/units.ts';
+import { nextFrame } from './bench.ts';
+import { ourSurvey } from './ourSurvey.ts';
+import { loadPeer } from './peers.ts';
+import { DraggedSurvey, type MakeSurveyCase, type SurveyCase } from './surveyCase.ts';
+import { bareSurvey, maplibreSetData } from './surveyPeers.ts';
+
+const CASES = {
+  'bare map': bareSurvey,
+  ours: ourSurvey,
+  'MapLibre setData': maplibreSetData,
+  'terra-draw': async (...given) => (await loadPeer('terraDraw')).terraDraw(...given),
+  'deck.gl editable-layers': async (...given) => (await loadPeer('editableLayers')).editableLayers(...given),
+} as const satisfies Record<string, MakeSurveyCase>;
+
+export type SurveyCaseName = keyof typeof CASES;
+
+interface Open {
+  readonly container: HTMLElement;
+  readonly made: SurveyCase;
+}
+
+/** Radius of the circle that the node is dragged along, CSS pixels, and steps of a turn. */
+const RADIUS = 30;
+const STEPS_OF_TURN = 40;
+const WARM_UP_STEPS = 3;
+
+let opened: Open | undefined;
+let step = 0;
+
+/** The page's half of the stage rows of the section survey: one case at a time. */
+export const surveys = {
+  /** Makes a case and takes hold of its node. */
+  async open(name: SurveyCaseName, count: number, seed: number): Promise<void> {
+    const container = document.createElement('div');
+    container.className = 'case';
+    document.body.append(container);
+    const made = await CASES[name](container, new DraggedSurvey(count, seed));
+    opened = { container, made };
+    step = 0;
+    pointer('pointerdown', 0, 0);
+    // The first moves begin the drag.
+    for (const dx of [8, 16, RADIUS]) {
+      await nextFrame();
+      pointer('pointermove', dx, 0);
+    }
+    await nextFrame();
+    for (let i = 0; i < WARM_UP_STEPS; i++) await surveys.step();
+  },
+
+  /** Moves the pointer; resolves with the time until a frame with the new lines was submitted. */
+  async step(): Promise<Millis> {
+    if (opened === undefined) throw new Error('No case is open');
+    step += 1;
+    const turn = (2 * Math.PI * step) / STEPS_OF_TURN;
+    const shown = opened.made.shown();
+    const began = performance.now();
+    pointer('pointermove', RADIUS * Math.cos(turn), RADIUS * Math.sin(turn));
+    await shown;
+    return performance.now() - began;
+  },
+
+  close(): void {
+    pointer('pointerup', 0, 0);
+    opened?.made.dispose();
+    opened?.container.remove();
+    opened = undefined;
+  },
+};
+
+export type Surveys = typeof surveys;
+
+/** A pointer event so far from the middle of the case. */
+function pointer(type: string, dx: number, dy: number): void {
+  if (opened === undefined) return;
+  const { left, top, width, height } = opened.container.getBoundingClientRect();
+  opened.made.target.dispatchEvent(
+    new PointerEvent(type, {
+      bubbles: true,
+      cancelable: true,
+      pointerId: 1,
+      pointerType: 'mouse',
+      isPrimary: true,
+      button: type === 'pointermove' ? -1 : 0,
+      buttons: type === 'pointerup' ? 0 : 1,
+      clientX: left + width / 2 + dx,
+      clientY: top + height / 2 + dy,
+    }),
+  );
+}
