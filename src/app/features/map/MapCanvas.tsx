@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { LIVE_TEXT } from '../../text/live.ts';
 import { contextAtom, mapFailureAtom } from './mapUiAtoms.ts';
-import styles from './MapCanvas.module.css';
+import frame from '../../ui/mapFrame.module.css';
 import { useScene } from './useScene.ts';
 
 /** Container of the map scene, with a message if the map cannot be drawn. */
@@ -11,9 +11,9 @@ export function MapCanvas() {
   const failure = useAtomValue(mapFailureAtom);
   return (
     <>
-      <div ref={host} className={styles.map} />
+      <div ref={host} className={frame.map} />
       {(context === 'unavailable' || failure !== undefined) && (
-        <p className={styles.failed} role="alert">
+        <p className={frame.failed} role="alert">
           {LIVE_TEXT.mapFailed}
         </p>
       )}

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
 import { focusInvalidField } from '../base/focusInvalidField.ts';
 import { cameraName, deleteCameraAtom, saveCameraAtom, type OpenCamera } from './cameraActions.ts';
-import styles from './cameras.module.css';
+import form from '../base/itemForm.module.css';
 
 interface Props {
   readonly camera: OpenCamera;
@@ -22,7 +22,7 @@ export function CameraButtons({ camera, isStored }: Props) {
   const close = () => setAsked(undefined);
   const name = cameraName(camera);
   return (
-    <div ref={box} className={styles.acts}>
+    <div ref={box} className={form.acts}>
       <Button ghost danger onPress={() => setAsked('delete')}>
         {TEXT.delete}
       </Button>

@@ -10,6 +10,7 @@ import { performAtom } from '../base/surveyActions.ts';
 import { checkDegrees, readTyped } from '../base/typedValues.ts';
 import { useItemRows } from '../base/useSurveyItem.ts';
 import { levelValue, textOf, type OpenCamera } from './cameraActions.ts';
+import form from '../base/itemForm.module.css';
 import styles from './cameras.module.css';
 
 const TURN_DEG = 360;
@@ -40,7 +41,7 @@ export function CameraFields({ camera: { row, values } }: { readonly camera: Ope
   const set = (column: string, cell: Cell) =>
     perform({ kind: 'set', table: 'cameras', rows: Uint32Array.of(row), column, cell });
   return (
-    <div className={styles.fields}>
+    <div className={form.fields}>
       <DraftField
         label={TEXT.cameraId}
         value={textOf(values, 'cameraId')}

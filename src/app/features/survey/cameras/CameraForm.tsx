@@ -6,7 +6,7 @@ import { CameraButtons } from './CameraButtons.tsx';
 import { CameraFields } from './CameraFields.tsx';
 import { CameraRelations } from './CameraRelations.tsx';
 import { textOf } from './cameraActions.ts';
-import styles from './cameras.module.css';
+import form from '../base/itemForm.module.css';
 
 /** Form "Edit Camera" of the selected camera (SC-01). */
 export function CameraForm() {
@@ -15,15 +15,15 @@ export function CameraForm() {
   const item = useItemRows('cameras').find((each) => each.row === row);
   if (row === undefined || values === undefined) {
     return (
-      <section className={styles.form} aria-labelledby="edit-camera">
+      <section className={form.form} aria-labelledby="edit-camera">
         <h2 id="edit-camera">{TEXT.editCamera}</h2>
-        <p className={styles.note}>{TEXT.selectOne}</p>
+        <p className={form.note}>{TEXT.selectOne}</p>
       </section>
     );
   }
   const camera = { row, values };
   return (
-    <section className={styles.form} aria-labelledby="edit-camera">
+    <section className={form.form} aria-labelledby="edit-camera">
       <h2 id="edit-camera">
         {TEXT.editCamera}
         <span>{textOf(values, 'cameraId')}</span>

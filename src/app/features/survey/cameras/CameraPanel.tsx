@@ -14,6 +14,7 @@ import { performAtom, selectItemsAtom } from '../base/surveyActions.ts';
 import { toggleRow } from '../base/toggleRow.ts';
 import { useItemRows } from '../base/useSurveyItem.ts';
 import { addCameraAtom, saveCamerasAtom } from './cameraActions.ts';
+import form from '../base/itemForm.module.css';
 import styles from './cameras.module.css';
 
 const NONE: readonly number[] = [];
@@ -46,7 +47,7 @@ export function CameraPanel() {
       >
         {({ id, name, level, isEdited }) => (
           <>
-            <span className={styles.name} data-edited={isEdited || undefined}>
+            <span className={form.name} data-edited={isEdited || undefined}>
               {name === '' ? id : name}
             </span>
             <small className={styles.level}>{level}</small>

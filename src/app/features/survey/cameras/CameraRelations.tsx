@@ -2,6 +2,7 @@ import { isRow, type Row } from '../../../../domain/json/row.ts';
 import { readId } from '../../../../domain/json/read.ts';
 import { CAMERAS_TEXT as TEXT } from '../../../text/surveyCameras.ts';
 import { FactList } from '../../../ui/FactList.tsx';
+import form from '../base/itemForm.module.css';
 import styles from './cameras.module.css';
 import { useRelations } from './useRelations.ts';
 
@@ -17,7 +18,7 @@ export function CameraRelations({ row, storedId }: Props) {
   return (
     <section className={styles.relations} aria-label={TEXT.relations}>
       <h3>{TEXT.relations}</h3>
-      {storedId === undefined && <p className={styles.note}>{TEXT.notStored}</p>}
+      {storedId === undefined && <p className={form.note}>{TEXT.notStored}</p>}
       {relations.status === 'failed' && <p className={styles.failure}>{TEXT.relationsFailed}</p>}
       {storedId !== undefined && relations.status === 'loaded' && (
         <FactList

@@ -7,6 +7,7 @@ import { DISTANCE_LEGEND, linesText, SURVEY_TEXT as TEXT } from '../../../text/s
 import { showSquadAtom } from '../base/squad.ts';
 import { distanceModeAtom, surveySceneAtom } from '../base/surveyView.ts';
 import { mapAttributionAtom, mapFailureAtom } from './mapAtoms.ts';
+import frame from '../../../ui/mapFrame.module.css';
 import styles from './map.module.css';
 import { useNudge } from './useNudge.ts';
 import { useSurveyScene } from './useSurveyScene.ts';
@@ -19,11 +20,11 @@ export function SurveyMap({ children }: { readonly children?: ReactNode }) {
   const attribution = useAtomValue(mapAttributionAtom);
   return (
     <section className={styles.stage} aria-label={TEXT.map} data-survey-map>
-      <div ref={nudge} className={styles.map}>
-        <div ref={host} className={styles.map} />
+      <div ref={nudge} className={frame.map}>
+        <div ref={host} className={frame.map} />
       </div>
       {failed && (
-        <p className={styles.failed} role="alert">
+        <p className={frame.failed} role="alert">
           {LIVE_TEXT.mapFailed}
         </p>
       )}

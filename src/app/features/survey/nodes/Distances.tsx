@@ -7,6 +7,7 @@ import { DISTANCE_MODE_TEXT, NODES_TEXT as TEXT, unknownNodeText } from '../../.
 import { Field } from '../../../ui/Field.tsx';
 import { Toggle } from '../../../ui/Toggle.tsx';
 import { distanceModeAtom } from '../base/surveyView.ts';
+import segments from '../base/segments.module.css';
 import styles from './nodes.module.css';
 
 const MODES = ['all', 'closest', 'manual'] as const;
@@ -35,7 +36,7 @@ export function Distances() {
         {TEXT.distances}
       </Toggle>
       {isOn && (
-        <fieldset className={styles.segments} aria-label={TEXT.distanceMode}>
+        <fieldset className={segments.segments} aria-label={TEXT.distanceMode}>
           {MODES.map((kind) => (
             <label key={kind}>
               <input

@@ -14,6 +14,7 @@ import { callFailureText } from '../base/surveyActions.ts';
 import { differenceRows, SURVEY_KINDS } from './differenceRows.ts';
 import { DifferenceTable } from './DifferenceTable.tsx';
 import { showItemAtom } from './showItem.ts';
+import segments from '../base/segments.module.css';
 import styles from './tools.module.css';
 import { useCall } from '../base/useCall.ts';
 import { useHideComparison } from './useHideComparison.ts';
@@ -24,7 +25,7 @@ export function Comparing() {
   useHideComparison();
   return (
     <>
-      <fieldset className={styles.segments} aria-label={TEXT.kind}>
+      <fieldset className={segments.segments} aria-label={TEXT.kind}>
         {SURVEY_KINDS.map((each) => (
           <label key={each}>
             <input

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
 import { conflictAtom } from '../base/conflict.ts';
 import { callFailureText } from '../base/surveyActions.ts';
 import { differenceRows, type DifferenceRow } from './differenceRows.ts';
+import segments from '../base/segments.module.css';
 import styles from './tools.module.css';
 import { useCall } from '../base/useCall.ts';
 
@@ -111,7 +112,7 @@ function Choice({ kind, row: { id, text }, take, onTake }: ChoiceProps) {
       <span>
         <b>{name}</b> {text}
       </span>
-      <fieldset className={styles.segments} aria-label={name}>
+      <fieldset className={segments.segments} aria-label={name}>
         {TAKES.map((each) => (
           <label key={each}>
             <input

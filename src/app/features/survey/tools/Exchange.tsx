@@ -13,6 +13,7 @@ import { EXCHANGE_TEXT as TEXT, FORMAT_TEXT } from '../../../text/surveyTools.ts
 import { Button } from '../../../ui/Button.tsx';
 import { closeImportAtom, importStateAtom, openImportAtom } from './importAtoms.ts';
 import { ImportDialog } from './ImportDialog.tsx';
+import segments from '../base/segments.module.css';
 import styles from './tools.module.css';
 
 /** Import of a file by choosing or dropping it, and export of all or selected items (BH-30). */
@@ -70,7 +71,7 @@ function Export() {
   };
   return (
     <div className={styles.group}>
-      <fieldset className={styles.segments} aria-label={TEXT.export}>
+      <fieldset className={segments.segments} aria-label={TEXT.export}>
         {(['all', 'selection'] as const).map((each) => (
           <label key={each}>
             <input

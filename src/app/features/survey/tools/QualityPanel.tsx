@@ -20,6 +20,7 @@ import { fieldScaleAtom } from '../base/openTool.ts';
 import { performAtom } from '../base/surveyActions.ts';
 import { qualityAskedAtom, surveyLevelAtom, surveyPlanAtom, surveySceneAtom } from '../base/surveyView.ts';
 import { nextNodeId } from './nextNodeId.ts';
+import segments from '../base/segments.module.css';
 import styles from './tools.module.css';
 import { useFieldScale } from './useFieldScale.ts';
 
@@ -84,7 +85,7 @@ function Asked({ asked, onChange }: AskedProps) {
       <Toggle on={asked.isClipped} onChange={(isClipped) => onChange({ ...asked, isClipped })}>
         {TEXT.clip}
       </Toggle>
-      <fieldset className={styles.segments} aria-label={TEXT.scale}>
+      <fieldset className={segments.segments} aria-label={TEXT.scale}>
         {(['count', 'dilution'] as const).map((each) => (
           <label key={each}>
             <input

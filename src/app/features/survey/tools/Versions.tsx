@@ -18,6 +18,7 @@ import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
 import { levelNameAtom, squadLevelsAtom } from '../base/squad.ts';
 import { callFailureText } from '../base/surveyActions.ts';
 import { SURVEY_KINDS } from './differenceRows.ts';
+import segments from '../base/segments.module.css';
 import styles from './tools.module.css';
 import { useCall } from '../base/useCall.ts';
 
@@ -40,7 +41,7 @@ export function Versions() {
   return (
     <>
       <div className={styles.line}>
-        <fieldset className={styles.segments} aria-label={COMPARE_TEXT.kind}>
+        <fieldset className={segments.segments} aria-label={COMPARE_TEXT.kind}>
           {SURVEY_KINDS.map((each) => (
             <label key={each}>
               <input

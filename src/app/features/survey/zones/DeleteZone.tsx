@@ -5,7 +5,7 @@ import { DependantList } from '../../entities/remove/DependantList.tsx';
 import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
 import { useZoneStats } from './useZoneStats.ts';
 import { deleteZoneAtom, zoneName, type OpenZone } from './zoneActions.ts';
-import styles from './zones.module.css';
+import form from '../base/itemForm.module.css';
 
 interface Props {
   readonly zone: OpenZone;
@@ -28,7 +28,7 @@ export function DeleteZone({ zone, onClose }: Props) {
       }}
     >
       {stats.status === 'none' ? (
-        <p className={styles.note}>{TEXT.notStored}</p>
+        <p className={form.note}>{TEXT.notStored}</p>
       ) : (
         <DependantList state={stats} />
       )}

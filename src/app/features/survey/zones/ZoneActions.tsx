@@ -6,7 +6,7 @@ import { focusInvalidField } from '../base/focusInvalidField.ts';
 import { performAtom } from '../base/surveyActions.ts';
 import { DeleteZone } from './DeleteZone.tsx';
 import { saveZoneAtom, type OpenZone } from './zoneActions.ts';
-import styles from './zones.module.css';
+import form from '../base/itemForm.module.css';
 
 /** Buttons of the form: Delete, Save, and the free id where another editor took the one of the zone (T-88). */
 export function ZoneActions({ zone }: { readonly zone: OpenZone | undefined }) {
@@ -24,7 +24,7 @@ export function ZoneActions({ zone }: { readonly zone: OpenZone | undefined }) {
     await perform({ kind: 'set', table: 'zones', rows: Uint32Array.of(row), column: 'id', cell: id });
   };
   return (
-    <div ref={box} className={styles.acts}>
+    <div ref={box} className={form.acts}>
       <Button ghost danger disabled={zone === undefined} onPress={() => setDeleting(true)}>
         {TEXT.delete}
       </Button>

@@ -9,7 +9,7 @@ import { readTyped } from '../base/typedValues.ts';
 import { useItemRows } from '../base/useSurveyItem.ts';
 import { SecondaryCameras } from './SecondaryCameras.tsx';
 import { textOf, type OpenZone } from './zoneActions.ts';
-import styles from './zones.module.css';
+import form from '../base/itemForm.module.css';
 
 /** Fields of a zone (A§3). */
 export function ZoneFields({ zone }: { readonly zone: OpenZone }) {
@@ -26,7 +26,7 @@ export function ZoneFields({ zone }: { readonly zone: OpenZone }) {
   const choose = (column: string) => (value: string) => void set(column, value);
   const order = typeof values['order'] === 'number' ? values['order'] : NaN;
   return (
-    <div className={styles.fields}>
+    <div className={form.fields}>
       <DraftField
         label={TEXT.id}
         value={textOf(zone, 'id')}

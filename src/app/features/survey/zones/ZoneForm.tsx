@@ -8,7 +8,7 @@ import { ZoneActions } from './ZoneActions.tsx';
 import { ZoneCorners } from './ZoneCorners.tsx';
 import { ZoneFields } from './ZoneFields.tsx';
 import { ringOf, textOf, type OpenZone } from './zoneActions.ts';
-import styles from './zones.module.css';
+import form from '../base/itemForm.module.css';
 
 /** Form "Edit Zone" of the selected zone (SZ-03). */
 export function ZoneForm() {
@@ -17,7 +17,7 @@ export function ZoneForm() {
   const zone: OpenZone | undefined = row === undefined || values === undefined ? undefined : { row, values };
   const isEdited = useItemRows('zones').some((item) => item.row === row && item.isEdited);
   return (
-    <section className={styles.form} aria-labelledby="edit-zone">
+    <section className={form.form} aria-labelledby="edit-zone">
       <h2 id="edit-zone">
         {TEXT.editZone}
         {zone !== undefined && <span>{textOf(zone, 'id')}</span>}
@@ -39,5 +39,5 @@ export function ZoneForm() {
 function NoZone() {
   const selection = useAtomValue(surveyStateAtom)?.selection;
   const count = selection?.table === 'zones' ? selection.rows.length : 0;
-  return <p className={styles.note}>{count > 1 ? zonesSelected(count) : TEXT.selectOne}</p>;
+  return <p className={form.note}>{count > 1 ? zonesSelected(count) : TEXT.selectOne}</p>;
 }

@@ -9,6 +9,7 @@ import { useItemRows } from '../base/useSurveyItem.ts';
 import { SaveButtons } from '../saving/SaveButtons.tsx';
 import { SurveySelect } from '../saving/SurveySelect.tsx';
 import { ZoneTools } from './ZoneTools.tsx';
+import form from '../base/itemForm.module.css';
 import styles from './zones.module.css';
 
 const NONE: readonly number[] = [];
@@ -41,7 +42,7 @@ export function ZonePanel() {
         {({ id, name, order, isEdited }) => (
           <>
             <b className={styles.id}>{id}</b>
-            <span className={styles.name} data-edited={isEdited || undefined}>
+            <span className={form.name} data-edited={isEdited || undefined}>
               {name === id ? '' : name}
             </span>
             <small className={styles.order}>{orderText(order)}</small>
