@@ -24,12 +24,19 @@ export function conditions(kind: DatabaseKind, filter: DocumentFilter): RawBuild
   if (within?.from !== undefined) parts.push(sql<boolean>`${text(kind, within.field)} >= ${within.from}`);
   if (within?.before !== undefined) parts.push(sql<boolean>`${text(kind, within.field)} < ${within.before}`);
   for (const match of filter.matches ?? []) parts.push(matchOf(kind, match));
-  if (filter.search !== undefined) {
-    const like = `%${filter.search.text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  // No stored text has a NUL, and neither database takes one in a pattern.
+  if (filter.search?.text.includes('\0') === true) parts.push(sql<boolean>`1 = 0`);
+  else if (filter.search !== undefined) {
+    const like = likePattern(filter.search.text);
     const any = filter.search.in.map((field) => sql`lower(${text(kind, field)}) like ${like} escape '\\'`);
     parts.push(sql<boolean>`(${sql.join(any, sql` or `)})`);
   }
   return parts;
+}
+
+/** Pattern of texts that contain a text, whatever its case; `\\` escapes. */
+export function likePattern(text: string): string {
+  return `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
 /** Order by a field: numbers by value, texts by code point in both databases, missing values last. */
@@ -82,11 +89,20 @@ function partText(kind: DatabaseKind, field: string, key: string): RawBuilder<st
 }
 
 function sqliteText(path: string): RawBuilder<string> {
-  const type = sql`case when json_valid(body) then json_type(body, ${path}) end`;
-  return sql<string>`case ${type} when 'true' then 'true' when 'false' then 'false' else cast(${sqliteField(path)} as text) end`;
+  return sqliteTextAt(sql`${path}`);
 }
 
-/** SQL null for a damaged document, which would otherwise fail the query. */
+/** A value of SQLite as text, by the expression of its path. */
+export function sqliteTextAt(path: RawBuilder<unknown>): RawBuilder<string> {
+  const type = sql`case when json_valid(body) then json_type(body, ${path}) end`;
+  return sql<string>`case ${type} when 'true' then 'true' when 'false' then 'false' else cast(${sqliteFieldAt(path)} as text) end`;
+}
+
 function sqliteField(path: string): RawBuilder<unknown> {
+  return sqliteFieldAt(sql`${path}`);
+}
+
+/** A value of SQLite by the expression of its path; null for a damaged document, which would otherwise fail the query. */
+export function sqliteFieldAt(path: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`case when json_valid(body) then json_extract(body, ${path}) end`;
 }

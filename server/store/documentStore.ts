@@ -1,9 +1,10 @@
 /** Documents of the generic collections, stored as JSON texts with an id per collection. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { AuditEvent } from './auditEvent.ts';
 import { batches } from './batches.ts';
 import { conditions, orderings } from './documentConditions.ts';
+import { indexedRows, type IndexedRows } from './documentIndexes.ts';
 import { saveDocuments, type Keyed, removeDocument } from './documentTransaction.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
 import type { DamagedRows } from './damagedRows.ts';
@@ -86,6 +87,11 @@ async function sortedTexts(
   request: PageRequest,
   filter: DocumentFilter,
 ): Promise<SlicedPage<string>> {
+  const indexed = indexedRows(kind, name, filter, request.sort);
+  if (indexed !== undefined) {
+    const { total, ids } = await indexedPage(db, indexed, request);
+    return { total, slices: textSlices(db, damaged, name, ids) };
+  }
   let rows = db.selectFrom('documents').where('collection', '=', name);
   for (const condition of conditions(kind, filter)) rows = rows.where(condition);
   const { count } = await rows.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
@@ -101,6 +107,24 @@ async function sortedTexts(
     .execute();
   const ids = found.map(({ id }) => id);
   return { total: Number(count), slices: textSlices(db, damaged, name, ids) };
+}
+
+/** The count of a list and the ids of its page, from the index of the list: sorted from the end that is nearer. */
+async function indexedPage(
+  db: Kysely<Tables>,
+  { source, condition, order, reverseOrder }: IndexedRows,
+  { page, size }: PageRequest,
+): Promise<{ readonly total: number; readonly ids: readonly number[] }> {
+  const counted = await sql<{ count: number }>`select count(*) as count from ${source}
+    where ${condition}`.execute(db);
+  const total = counted.rows[0]?.count ?? 0;
+  const [first, end] = [Math.min(page * size, total), Math.min((page + 1) * size, total)];
+  const isNearEnd = first > total - end;
+  const found = await sql<{ id: number }>`select id from ${source} where ${condition}
+    order by ${isNearEnd ? reverseOrder : order}
+    limit ${end - first} offset ${isNearEnd ? total - end : first}`.execute(db);
+  const ids = found.rows.map(({ id }) => id);
+  return { total, ids: isNearEnd ? ids.toReversed() : ids };
 }
 
 /** Documents in the order of `ids`; those deleted meanwhile are left out. */

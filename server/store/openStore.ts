@@ -4,6 +4,7 @@ import { appliedVersionStore } from './appliedVersionStore.ts';
 import { DamagedRows } from './damagedRows.ts';
 import { DatabaseDamagedError, findDatabaseDamage } from './databaseDamage.ts';
 import { isFileUsed } from './documentFiles.ts';
+import { createListIndexes } from './documentIndexes.ts';
 import { documentCollection } from './documentStore.ts';
 import { documentTransaction } from './documentTransaction.ts';
 import { formerDocumentStore } from './formerDocuments.ts';
@@ -56,6 +57,7 @@ async function storeOver(open: OpenDatabase, signer: HeadSigner | undefined): Pr
     await open.close();
     throw new DatabaseDamagedError(damage);
   }
+  await createListIndexes(db, kind);
   const counters = await readCounters(db);
   const tailFailure = await checkJournalTail(db, counters, signer);
   // A head that failed the check is not signed again: a new signature would make it look valid.

@@ -20,6 +20,7 @@ export const CAMERAS = defineResource({
   }),
   uniqueField: 'cameraId',
   labelField: 'name',
+  hasManyRecords: true,
   listColumns: ['cameraId', 'name', 'squadId', 'zone_id', 'area', 'primary', 'hidden'],
   position: { lat: 'lat', lon: 'lon', level: 'level' },
   fields: {

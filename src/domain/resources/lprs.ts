@@ -12,6 +12,7 @@ export const LPRS = defineResource({
   path: 'api/lprs',
   access: accessOf({ reading: ADMIN, writing: ADMIN }),
   newestBy: 'id',
+  hasManyRecords: true,
   listColumns: ['detectionId', 'cameraId', 'timestamp'],
   fields: {
     detectionId: { ...DETECTION_ID, isRequired: true, minLength: 1 },

@@ -24,6 +24,7 @@ export const NODES = defineResource({
   path: `${API}/nodes`,
   access: accessOf({ reading: HOME_OR_SURVEY, writing: SURVEYORS }),
   keyField: 'nodeId',
+  hasManyRecords: true,
   listColumns: ['nodeId', 'squadId', 'level', 'zone', 'locationId', 'recorder', 'hidden'],
   position: { lat: 'node_lat', lon: 'node_long', level: 'level' },
   fields: {

@@ -14,6 +14,7 @@ export const TIME_LOGS = defineResource({
   access: accessOf({ reading: ADMIN, writing: ADMIN }),
   labelField: 'nodeId',
   newestBy: 'id',
+  hasManyRecords: true,
   listColumns: ['nodeId', 'squadId', 'timestamp', 'offsetMs', 'source'],
   fields: {
     nodeId: { ...NAME, label: 'Node', refersTo: 'nodes', isFilterable: true },

@@ -19,6 +19,7 @@ export const ZONES = defineResource({
   }),
   keyField: 'zoneId',
   labelField: 'zoneName',
+  hasManyRecords: true,
   listColumns: ['zoneId', 'zoneName', 'squadids', 'levelId', 'order', 'primaryCamera'],
   fields: {
     zoneId: { ...NAME, label: 'Zone id' },

@@ -1,0 +1,113 @@
+/** Lists of records that may be many, on both databases, compared with the records themselves. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rowPage } from '../../server/resources/rowPage.ts';
+import { openPostgresStore, openSqliteStore } from '../../server/store/openStore.ts';
+import type { DocumentFilter, Store } from '../../server/store/store.ts';
+import type { Row } from '../../src/domain/json/row.ts';
+import { NODES } from '../../src/domain/resources/nodes.ts';
+import { ownDatabase } from '../support/ownDatabase.ts';
+import { seededRandom } from '../support/seededRandom.ts';
+
+const COUNT = 400;
+const random = seededRandom(7);
+const oneOf = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
+const drawn = (at: number): Row => ({
+  nodeId: `N${(at * 7919) % 1009}`,
+  squadId: oneOf(['NG', 'hb', '100%']),
+  ...(random() < 0.7 ? { level: oneOf(['1', '2', 'roof_a']) } : {}),
+  ...(random() < 0.7 ? { notes: oneOf(['"quoted"', String.raw`back\slash`, "it's", '']) } : {}),
+  node_lat: random(),
+  hidden: random() < 0.5,
+});
+
+const url = await ownDatabase('documentlists');
+const dataDir = mkdtempSync(join(tmpdir(), 'shotpoint-documents-'));
+const media = [
+  ['SQLite', () => openSqliteStore({ dataDir })] as const,
+  ...(url === undefined ? [] : [['PostgreSQL', () => openPostgresStore(url)] as const]),
+];
+
+describe.each(media)('nodes on %s', (_name, open) => {
+  let store: Store;
+  let nodes: readonly Row[];
+
+  beforeAll(async () => {
+    store = await open();
+    const drawnNodes = Array.from({ length: COUNT }, (_, at) => drawn(at));
+    const saved = await store.collection<Row>('nodes').saveMany(drawnNodes);
+    await store.collection<Row>('nodes').save({ ...saved[3], squadId: 'later' });
+    await store.collection('nodes').remove(saved[9]?.id ?? 0);
+    nodes = await store.collection<Row>('nodes').list();
+  });
+
+  afterAll(() => store.close());
+
+  const SEARCHES = [undefined, 'n1', 'HB', '0%', '_a', '"quo', 'k\\s', "t's", 'zz', 'later'];
+  it.each(SEARCHES)('[RL5] are sorted by each field and found by %j', async (text) => {
+    const filter: DocumentFilter = text === undefined ? {} : { search: { text, in: NODES.searchFields } };
+    for (const field of NODES.sortFields) {
+      for (const descending of [false, true]) {
+        for (const page of [0, 3, 7, 90]) {
+          const request = { page, size: 50, sort: [{ field, descending }] };
+          const expected = rowPage(nodes, request, filter);
+          const { total, items } = await store.collection('nodes').pageTexts(request, filter);
+          expect(total).toBe(expected.total);
+          expect(items.map((item) => (JSON.parse(item) as Row)['id'])).toEqual(
+            expected.items.map(({ id }) => id),
+          );
+        }
+      }
+    }
+  });
+
+  it('[RL5] are found by a filter, by two orders, and by no text that runs over two fields', async () => {
+    const request = {
+      page: 0,
+      size: COUNT,
+      sort: [
+        { field: 'squadId', descending: true },
+        { field: 'nodeId', descending: false },
+      ],
+    };
+    const equal = { equals: { squadId: 'NG' } };
+    const idsOf = async (filter: DocumentFilter) =>
+      (await store.collection('nodes').pageTexts(request, filter)).items.map(
+        (item) => (JSON.parse(item) as Row)['id'],
+      );
+    for (const filter of [{}, equal])
+      expect(await idsOf(filter)).toEqual(rowPage(nodes, request, filter).items.map(({ id }) => id));
+    for (const text of ['NG\0', '\u001F', 'NG\u001F'])
+      expect(await idsOf({ search: { text, in: NODES.searchFields } })).toEqual([]);
+  });
+});
+
+describe('the index of a list', () => {
+  const INDEX = 'documents_list_nodes';
+  const withTables = <T>(work: (tables: DatabaseSync) => T): T => {
+    const tables = new DatabaseSync(join(dataDir, 'shotpoint.sqlite'));
+    try {
+      return work(tables);
+    } finally {
+      tables.close();
+    }
+  };
+  const textOf = () =>
+    withTables((tables) =>
+      tables.prepare('select sql, rootpage from sqlite_schema where name = ?').get(INDEX),
+    );
+
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  it('[RL6] stays as it is, and is made again where its definition has changed', async () => {
+    const made = textOf();
+    await (await openSqliteStore({ dataDir })).close();
+    expect(textOf()).toEqual(made);
+    withTables((tables) => tables.exec(`drop index ${INDEX}; create index ${INDEX} on documents (id)`));
+    await (await openSqliteStore({ dataDir })).close();
+    expect(textOf()).toMatchObject({ sql: made?.['sql'] });
+  });
+});
