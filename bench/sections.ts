@@ -6,6 +6,7 @@ import { listsSection } from './sections/lists.ts';
 import { liveSection } from './sections/live.ts';
 import { mapSection } from './sections/map.ts';
 import { memorySection } from './sections/memory.ts';
+import { screensSection } from './sections/screens.ts';
 import { serverSection } from './sections/server.ts';
 import { surveySection } from './sections/survey.ts';
 import { timelineSection } from './sections/timeline.ts';
@@ -34,6 +35,7 @@ const SECTIONS: readonly Section[] = [
   { name: 'memory', run: memorySection },
   { name: 'server', run: serverSection },
   { name: 'lists', run: listsSection },
+  { name: 'screens of lists', run: screensSection },
   { name: 'webhook storm', run: webhookStormSection },
   { name: 'bundle', run: bundleSection },
 ];

@@ -5,6 +5,7 @@ import {
   type AccountChangeReason,
 } from '../../src/domain/access/userAdministration.ts';
 import { checkEmail } from '../../src/domain/account/credentialRules.ts';
+import { isAuthority } from '../../src/domain/contract/authorities.ts';
 import { recordChanges } from '../../src/domain/resources/recordChanges.ts';
 import { USERS, type UserRecord } from '../../src/domain/resources/users.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
@@ -173,11 +174,12 @@ function auditEvent(
 const NEW = 'new';
 
 /** The first field that accounts do not accept although the definition does. */
-function malformedField({ login, email }: UserFacts): RuleRefusal | undefined {
+function malformedField({ login, email, authorities }: UserFacts): RuleRefusal | undefined {
   if (!LOGIN.test(login))
     return ruleRefusal('invalidlogin', 'The login has characters that it must not have');
   if (checkEmail(email) !== undefined)
     return ruleRefusal('invalidemail', 'The e-mail is too short or too long');
+  if (!authorities.every(isAuthority)) return ruleRefusal('unknownrole', 'One of these roles does not exist');
   return undefined;
 }
 

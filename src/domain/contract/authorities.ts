@@ -23,6 +23,13 @@ export const AUTHORITIES = [
 ] as const;
 export type Authority = (typeof AUTHORITIES)[number];
 
+const KNOWN: ReadonlySet<string> = new Set(AUTHORITIES);
+
+/** Whether a text is one of the twenty. */
+export function isAuthority(text: string): text is Authority {
+  return KNOWN.has(text);
+}
+
 /** Whether a user has one of the wanted authorities; an empty `wanted` admits every signed-in user (O§2). */
 export function hasAny(authorities: ReadonlySet<string>, wanted: readonly Authority[]): boolean {
   return wanted.length === 0 || wanted.some((authority) => authorities.has(authority));

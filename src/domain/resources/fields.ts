@@ -93,7 +93,7 @@ export interface KindFields {
   readonly colour: FieldOfKind<'colour'>;
   /**
    * `choices` bounds the texts; at most MAX_LIST_LENGTH of them. `choicesPath`: a call that lists those which the
-   * caller may choose.
+   * caller may choose; then it bounds them, as another server may know more.
    */
   readonly texts: FieldOfKind<'texts'> & {
     readonly choices?: readonly string[];

@@ -58,11 +58,13 @@ const READERS: { readonly [K in Kind]: Reader<K> } = {
   choice: (value, { choices }) =>
     typeof value === 'string' && choices.includes(value) ? success(value) : noValue(value),
   colour: (value) => readMatch(typeof value === 'string' ? value.toLowerCase() : value, COLOUR),
-  texts: (value, { choices }) => {
+  texts: (value, { choices, choicesPath }) => {
+    // Where the server names the choices, another one may know more of them than this definition.
+    const bounds = choicesPath === undefined ? choices : undefined;
     const texts = readList(value, (item) => {
       const text = isScalar(item) ? String(item) : undefined;
       const isValid =
-        text !== undefined && text.length <= MAX_TEXT_LENGTH && (choices?.includes(text) ?? true);
+        text !== undefined && text.length <= MAX_TEXT_LENGTH && (bounds?.includes(text) ?? true);
       return isValid ? text : undefined;
     });
     return texts.ok ? success([...new Set(texts.value)]) : texts;

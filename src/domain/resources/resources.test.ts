@@ -9,6 +9,7 @@ import { fieldLabel } from './fieldLabel.ts';
 import { parseList, parseRecord } from './parseRecord.ts';
 import { OWN_STORE_RESOURCES, RESOURCES } from './registry.ts';
 import { SQUADS } from './squads.ts';
+import { USERS } from './users.ts';
 import { newRow, writeRecord } from './writeRecord.ts';
 
 const AT = Date.UTC(2026, 8, 22, 2, 0, 0);
@@ -257,4 +258,9 @@ describe('the definitions', () => {
       failures: [{ field: 'orgin_lat', reason: 'tooLarge' }],
     });
   });
+});
+
+it('[FM17] reads choices that another server names beyond those of the definition', () => {
+  const user = { id: 1, login: 'ann', authorities: ['ROLE_USER', 'ROLE_HARBOUR'] };
+  expect(parseRecord(USERS, user)?.record.authorities).toEqual(user.authorities);
 });

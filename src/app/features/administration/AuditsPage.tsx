@@ -22,8 +22,13 @@ const COLUMNS: readonly Column<AuditRow>[] = [
   { name: TEXT.date, cell: ({ timestamp }) => <time dateTime={timestamp}>{timeText(timestamp)}</time> },
   { name: TEXT.user, cell: ({ principal }) => principal },
   { name: TEXT.action, cell: ({ type }) => type },
-  { name: TEXT.data, isWide: true, cell: ({ data }) => Object.values(data).join(', ') },
+  { name: TEXT.data, isWide: true, cell: ({ data }) => dataText(data) },
 ];
+
+/** The facts of an audit; the old and new values, which are JSON, are shown by the audit trail. */
+function dataText({ changes: _changes, ...facts }: AuditRow['data']): string {
+  return Object.values(facts).join(', ');
+}
 
 function timeText(timestamp: string): string {
   const at = Date.parse(timestamp);

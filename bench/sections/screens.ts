@@ -1,0 +1,125 @@
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright';
+import { build } from 'vite';
+import { TOKEN_KEY } from '../../src/domain/contract/paths.ts';
+import { signIn, startRealServer } from '../../tests/support/realServer.ts';
+import { atMost } from '../report.ts';
+import type { Found } from '../sections.ts';
+import { ROOT, type Stage } from '../stage.ts';
+import { median, p95 } from '../stats.ts';
+
+const SITE = ['--nodes', '2000', '--shots-per-minute', '0', '--history', '1000'];
+/** Lists with twenty rows each, of different columns. */
+const LISTS = ['Nodes', 'Cameras', 'Zones', 'Shot Reports'];
+const ROWS_LIMIT_MS = 200;
+const ENTITY_LIMIT_KB = 220;
+const ADMINISTRATION_LIMIT_KB = 160;
+const PATIENCE_MS = 60_000;
+const SETTLE_MS = 3_000;
+
+/** From a click on a menu item to the painted rows of its list, and what the screens load that home does not. */
+export async function screensSection(stage: Stage): Promise<Found> {
+  await build({ root: ROOT, configFile: join(ROOT, 'vite.config.ts'), logLevel: 'error' });
+  const server = await startRealServer({ args: SITE });
+  try {
+    const page = await openHome(stage, server.url);
+    const scripts = recordScripts(page);
+    await openItem(page, 'Options', 'Squads');
+    const entities = await scripts.kilobytes();
+    const times: number[] = [];
+    // The first round loads what a list needs, and is not counted.
+    for (let round = 0; round <= stage.options.rounds; round++) {
+      for (const list of LISTS) {
+        const time = await timeToRows(page, list);
+        if (round > 0) times.push(time);
+      }
+    }
+    await scripts.kilobytes();
+    for (const item of ['Health', 'Metrics', 'Deliveries']) await openItem(page, 'Administration', item);
+    const administration = await scripts.kilobytes();
+    await page.context().close();
+    return {
+      figures: [
+        atMost('screens: click on a menu item → rows painted, warm, p95', 'ms', p95(times), ROWS_LIMIT_MS, {
+          median: median(times),
+        }),
+        atMost('screens: JavaScript for entities beside home, gzip', 'kB', entities, ENTITY_LIMIT_KB),
+        atMost(
+          'screens: JavaScript for administration beside home, gzip',
+          'kB',
+          administration,
+          ADMINISTRATION_LIMIT_KB,
+        ),
+      ],
+      samples: { times, entities, administration },
+    };
+  } finally {
+    await server.dispose();
+  }
+}
+
+async function openHome({ browser }: Stage, url: string): Promise<Page> {
+  const items = { [TOKEN_KEY]: await signIn(url, 'admin'), 'shotpoint.welcomed': 'yes' };
+  const context = await browser.newContext({ viewport: { width: 1920, height: 1080 } });
+  context.setDefaultTimeout(PATIENCE_MS);
+  await context.addInitScript((stored) => {
+    for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value);
+  }, items);
+  const page = await context.newPage();
+  await page.goto(url);
+  await page.locator('header output').filter({ hasText: 'Online' }).waitFor();
+  // Parts that load late belong to home.
+  await page.waitForTimeout(SETTLE_MS);
+  return page;
+}
+
+/** Collects what a page loads from now on; `kilobytes` returns the size of the new scripts, and begins again. */
+function recordScripts(page: Page): { kilobytes(): Promise<number> } {
+  let bodies: Promise<Buffer>[] = [];
+  page.on('response', (response) => {
+    if (/javascript/.test(response.headers()['content-type'] ?? '')) bodies.push(response.body());
+  });
+  return {
+    kilobytes: async () => {
+      const loaded = await Promise.all(bodies);
+      bodies = [];
+      return loaded.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0) / 1000;
+    },
+  };
+}
+
+async function openItem(page: Page, menu: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: menu, exact: true }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: item, exact: true }).waitFor();
+  await page.waitForTimeout(SETTLE_MS);
+}
+
+/** Milliseconds from the event of the click to the frame after the one that has the rows. */
+async function timeToRows(page: Page, list: string): Promise<number> {
+  await page.getByRole('button', { name: 'Options', exact: true }).click();
+  const item = page.getByRole('menuitem', { name: list, exact: true });
+  await item.waitFor();
+  const time = page.evaluate(waitForRows, list);
+  await item.click();
+  return time;
+}
+
+/** Runs in the page: resolves when the rows of a list have been painted after the next click. */
+function waitForRows(list: string): Promise<number> {
+  return new Promise((done) => {
+    let clickedAt: number | undefined;
+    document.addEventListener('click', ({ timeStamp }) => (clickedAt = timeStamp), {
+      capture: true,
+      once: true,
+    });
+    const check = (): void => {
+      const rows = document.querySelectorAll(`section[aria-label="${list}"] tbody tr`);
+      if (clickedAt === undefined || rows.length === 0) return void requestAnimationFrame(check);
+      const since = clickedAt;
+      requestAnimationFrame(() => setTimeout(() => done(performance.now() - since)));
+    };
+    check();
+  });
+}
