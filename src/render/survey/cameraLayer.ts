@@ -1,13 +1,11 @@
-import { Mesh, UniformGroup, type Geometry, type Shader } from 'pixi.js';
+import type { Container, UniformGroup } from 'pixi.js';
 import { writePlace } from '../../domain/frame/write/markerLayer.ts';
 import { latToMercator, lngToMercator } from '../../domain/geo/mercator.ts';
 import type { DrawnCamera } from '../../domain/survey/port/surveyFrame.ts';
 import { degreesToRadians, type CssPx, type Mercator } from '../../domain/units.ts';
 import { mercatorToPixel, type Camera } from '../base/camera.ts';
-import { BoundedGeometry, QUAD_STRIP } from '../layers/boundedGeometry.ts';
-import { ColumnBuffer } from '../layers/columnBuffer.ts';
+import { InstancedQuads } from '../layers/instancedQuads.ts';
 import type { Layer } from '../layers/layer.ts';
-import { createShader } from '../layers/shaderProgram.ts';
 import { CAMERA_FRAGMENT, CAMERA_LOOK, CAMERA_VERTEX } from '../shaders/cameraShader.ts';
 import { CAMERA_TURN } from '../theme/markerSizes.ts';
 import type { Palette } from '../theme/palette.ts';
@@ -22,40 +20,22 @@ const COLOURS = ['hb-chip', 'info', 'accent', 'warn'] as const satisfies readonl
 
 /** The cameras of a survey in one draw call, each an icon of 60 px with its view cone (OV-14, SC-03). */
 export class CameraLayer implements Layer {
-  readonly node: Mesh<Geometry, Shader>;
-  readonly #geometry: BoundedGeometry;
-  readonly #place: ColumnBuffer;
-  readonly #state: ColumnBuffer;
-  readonly #colours = new Float32Array(4 * COLOURS.length);
-  readonly #colourGroup: UniformGroup;
+  readonly node: Container;
+  readonly #quads: InstancedQuads;
   #cameras: readonly DrawnCamera[] = [];
   #places = new Float32Array(4);
 
   /** @param groups  uniforms that all layers share */
   constructor(groups: Readonly<Record<'camera' | 'look', UniformGroup>>) {
-    this.#place = new ColumnBuffer(this.#places, 4);
-    this.#state = new ColumnBuffer(new Float32Array(2), 2);
-    this.#geometry = new BoundedGeometry({
-      topology: 'triangle-strip',
-      attributes: {
-        aCorner: { buffer: QUAD_STRIP, format: 'float32x2' },
-        aPlace: { buffer: this.#place.buffer, format: 'float32x4', stride: 16, instance: true },
-        aState: { buffer: this.#state.buffer, format: 'float32x2', stride: 8, instance: true },
-      },
-    });
-    this.#geometry.autoGarbageCollect = false;
-    this.#colourGroup = new UniformGroup(
-      { uCameras: { value: this.#colours, type: 'vec4<f32>', size: COLOURS.length } },
-      { isStatic: true },
-    );
-    const shader = createShader({
+    this.#quads = new InstancedQuads({
       name: 'survey-cameras',
       vertex: CAMERA_VERTEX,
       fragment: CAMERA_FRAGMENT,
-      groups: { ...groups, cameraColours: this.#colourGroup },
+      groups,
+      colours: { uniform: 'uCameras', tokens: COLOURS },
+      columns: { aPlace: 4, aState: 2 },
     });
-    this.node = new Mesh<Geometry, Shader>({ geometry: this.#geometry, shader });
-    this.node.visible = false;
+    this.node = this.#quads.node;
   }
 
   get count(): number {
@@ -69,8 +49,7 @@ export class CameraLayer implements Layer {
 
   /** Sets the colours. */
   setPalette(palette: Palette): void {
-    COLOURS.forEach((token, i) => this.#colours.set(palette.rgba(token), 4 * i));
-    this.#colourGroup.update();
+    this.#quads.setPalette(palette);
   }
 
   /** Replaces the cameras; those without a position are left out. O(cameras). */
@@ -84,8 +63,8 @@ export class CameraLayer implements Layer {
       states[2 * i] = degreesToRadians(CAMERA_TURN + (Number.isFinite(direction) ? direction : 0));
       states[2 * i + 1] = (isSelected ? CAMERA_LOOK.selected : 0) | (isEdited ? CAMERA_LOOK.edited : 0);
     });
-    this.#place.replace(this.#places);
-    this.#state.replace(states);
+    this.#quads.column('aPlace').replace(this.#places);
+    this.#quads.column('aState').replace(states);
     this.node.visible = cameras.length > 0;
   }
 
@@ -95,7 +74,7 @@ export class CameraLayer implements Layer {
       const at = 4 * i;
       const [x, y] = [this.#places[at] + this.#places[at + 2], this.#places[at + 1] + this.#places[at + 3]];
       writePlace(this.#places, i, x + dx, y + dy);
-      this.#place.markChanged(i, i + 1);
+      this.#quads.column('aPlace').markChanged(i, i + 1);
     }
   }
 
@@ -110,14 +89,10 @@ export class CameraLayer implements Layer {
   }
 
   flush(): void {
-    this.#place.flush(this.#cameras.length);
-    this.#state.flush(this.#cameras.length);
-    this.#geometry.drawQuads(this.#cameras.length);
+    this.#quads.flush(this.#cameras.length);
   }
 
   destroy(): void {
-    this.node.shader?.destroy();
-    this.node.destroy();
-    this.#geometry.destroy(true);
+    this.#quads.destroy();
   }
 }

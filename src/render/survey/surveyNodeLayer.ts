@@ -1,10 +1,8 @@
-import { Mesh, UniformGroup, type Geometry, type Shader } from 'pixi.js';
+import type { Container, UniformGroup } from 'pixi.js';
 import type { SurveyNodeFrame, SurveyNodePatch } from '../../domain/survey/port/surveyFrame.ts';
 import type { Mercator, Radians } from '../../domain/units.ts';
-import { BoundedGeometry, QUAD_STRIP } from '../layers/boundedGeometry.ts';
-import { ColumnBuffer } from '../layers/columnBuffer.ts';
+import { InstancedQuads } from '../layers/instancedQuads.ts';
 import type { Layer } from '../layers/layer.ts';
-import { createShader } from '../layers/shaderProgram.ts';
 import { SURVEY_NODE_FRAGMENT, SURVEY_NODE_VERTEX } from '../shaders/surveyNodeShader.ts';
 import type { Palette } from '../theme/palette.ts';
 import type { ThemeColour } from '../theme/themeColours.ts';
@@ -30,12 +28,8 @@ const NO_NODES: SurveyNodeFrame = {
 
 /** All nodes in one draw call. It owns the last full frame, into which patches and drags are written. */
 export class SurveyNodeLayer implements Layer {
-  readonly node: Mesh<Geometry, Shader>;
-  readonly #geometry: BoundedGeometry;
-  readonly #place: ColumnBuffer;
-  readonly #state: ColumnBuffer;
-  readonly #colours = new Float32Array(4 * COLOURS.length);
-  readonly #colourGroup: UniformGroup;
+  readonly node: Container;
+  readonly #quads: InstancedQuads;
   /** [2 × count] flags and yaw of each node, for the shader */
   #states = new Float32Array(2);
   #frame = NO_NODES;
@@ -44,29 +38,15 @@ export class SurveyNodeLayer implements Layer {
 
   /** @param groups  uniforms that all layers share: camera, look */
   constructor(groups: Readonly<Record<'camera' | 'look', UniformGroup>>) {
-    this.#place = new ColumnBuffer(this.#frame.place, 4);
-    this.#state = new ColumnBuffer(this.#states, 2);
-    this.#geometry = new BoundedGeometry({
-      topology: 'triangle-strip',
-      attributes: {
-        aCorner: { buffer: QUAD_STRIP, format: 'float32x2' },
-        aPlace: { buffer: this.#place.buffer, format: 'float32x4', stride: 16, instance: true },
-        aState: { buffer: this.#state.buffer, format: 'float32x2', stride: 8, instance: true },
-      },
-    });
-    this.#geometry.autoGarbageCollect = false;
-    this.#colourGroup = new UniformGroup(
-      { uNodeColours: { value: this.#colours, type: 'vec4<f32>', size: COLOURS.length } },
-      { isStatic: true },
-    );
-    const shader = createShader({
+    this.#quads = new InstancedQuads({
       name: 'survey-nodes',
       vertex: SURVEY_NODE_VERTEX,
       fragment: SURVEY_NODE_FRAGMENT,
-      groups: { ...groups, nodeColours: this.#colourGroup },
+      groups,
+      colours: { uniform: 'uNodeColours', tokens: COLOURS },
+      columns: { aPlace: 4, aState: 2 },
     });
-    this.node = new Mesh<Geometry, Shader>({ geometry: this.#geometry, shader });
-    this.node.visible = false;
+    this.node = this.#quads.node;
   }
 
   get count(): number {
@@ -89,8 +69,7 @@ export class SurveyNodeLayer implements Layer {
 
   /** Sets the colours. */
   setPalette(palette: Palette): void {
-    COLOURS.forEach((token, i) => this.#colours.set(palette.rgba(token), 4 * i));
-    this.#colourGroup.update();
+    this.#quads.setPalette(palette);
   }
 
   /** Takes a full frame, or writes a patch into it; a patch for another version is ignored. O(nodes of the part). */
@@ -105,7 +84,7 @@ export class SurveyNodeLayer implements Layer {
     for (const i of indices) {
       writeSplit(place, 4 * i, place[4 * i] + place[4 * i + 2] + dx);
       writeSplit(place, 4 * i + 1, place[4 * i + 1] + place[4 * i + 3] + dy);
-      this.#place.markChanged(i, i + 1);
+      this.#quads.column('aPlace').markChanged(i, i + 1);
     }
   }
 
@@ -113,19 +92,15 @@ export class SurveyNodeLayer implements Layer {
   turn(index: number, yaw: Radians): void {
     this.#frame.yaw[index] = yaw;
     this.#writeState(index);
-    this.#state.markChanged(index, index + 1);
+    this.#quads.column('aState').markChanged(index, index + 1);
   }
 
   flush(): void {
-    this.#place.flush(this.#frame.count);
-    this.#state.flush(this.#frame.count);
-    this.#geometry.drawQuads(this.#frame.count);
+    this.#quads.flush(this.#frame.count);
   }
 
   destroy(): void {
-    this.node.shader?.destroy();
-    this.node.destroy();
-    this.#geometry.destroy(true);
+    this.#quads.destroy();
   }
 
   #setFrame(frame: SurveyNodeFrame): void {
@@ -133,8 +108,8 @@ export class SurveyNodeLayer implements Layer {
     this.#indices = undefined;
     this.#states = new Float32Array(2 * Math.max(1, frame.count));
     for (let i = 0; i < frame.count; i += 1) this.#writeState(i);
-    this.#place.replace(frame.place);
-    this.#state.replace(this.#states);
+    this.#quads.column('aPlace').replace(frame.place);
+    this.#quads.column('aState').replace(this.#states);
     this.node.visible = frame.count > 0;
   }
 
@@ -147,8 +122,8 @@ export class SurveyNodeLayer implements Layer {
       frame.flags[i] = flags[n];
       frame.yaw[i] = yaw[n];
       this.#writeState(i);
-      this.#place.markChanged(i, i + 1);
-      this.#state.markChanged(i, i + 1);
+      this.#quads.column('aPlace').markChanged(i, i + 1);
+      this.#quads.column('aState').markChanged(i, i + 1);
     }
   }
 
