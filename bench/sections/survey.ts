@@ -20,6 +20,7 @@ import { createSurveyScenario, SURVEY_MESH, type SurveyScenario } from '../scena
 import type { Found } from '../sections.ts';
 import { surveyFile } from '../surveyFile.ts';
 import type { Stage } from '../stage.ts';
+import { surveyStage } from './surveyStage.ts';
 import { median } from '../stats.ts';
 
 const NODES = 20_000;
@@ -43,8 +44,8 @@ const LIMITS_MS = {
   zones: 50,
 };
 
-/** The arithmetic of a survey, as its worker does it, in this process. */
-export function surveySection(stage: Stage): Promise<Found> {
+/** The arithmetic of a survey, as its worker does it, in this process; then its stage beside other map editors. */
+export async function surveySection(stage: Stage): Promise<Found> {
   const { seed } = stage.options;
   const rounds = Math.max(3, stage.options.rounds) + 2;
   const parts = [
@@ -55,10 +56,11 @@ export function surveySection(stage: Stage): Promise<Found> {
     checks(rounds, seed),
     zoneAssistant(rounds),
   ];
-  return Promise.resolve({
-    figures: parts.flatMap(({ figures }) => figures),
-    samples: Object.assign({}, ...parts.map(({ samples }) => samples)) as unknown,
-  });
+  const drag = await surveyStage(stage);
+  return {
+    figures: [...parts.flatMap(({ figures }) => figures), ...drag.figures],
+    samples: { ...(Object.assign({}, ...parts.map(({ samples }) => samples)) as object), drag: drag.samples },
+  };
 }
 
 interface Part {

@@ -1,0 +1,104 @@
+import type { CDPSession, Page } from 'playwright';
+import type { SurveyCaseName } from '../page/surveys.ts';
+import { atMost, atMostOf, type Figure } from '../report.ts';
+import type { Found } from '../sections.ts';
+import { openPage, type Stage } from '../stage.ts';
+import { median, p95 } from '../stats.ts';
+
+const NODES = 5_000;
+const MANY_NODES = 20_000;
+const STEPS = 60;
+const PEER_STEPS = 15;
+const QUICK_STEPS = 10;
+
+const PEERS = ['MapLibre setData', 'terra-draw', 'deck.gl editable-layers'] as const;
+const MAIN_LIMIT_MS = 1;
+const MAIN_OF_PEER = 1 / 20;
+const FRAME_OF_PEER = 1 / 10;
+
+/** What the steps of a drag took. */
+interface Steps {
+  /** Processor time of the main thread in scripts, ms per step. */
+  readonly script: number[];
+  /** The same with style, layout and painting. */
+  readonly task: number[];
+  /** From the pointer event to the end of the frame with the new lines, ms. */
+  readonly frame: number[];
+}
+
+/** A node of a survey is dragged with its Closest lines: the stage of the product, and three map editors. */
+export async function surveyStage(stage: Stage): Promise<Found> {
+  const bare = await steps(stage, 'bare map', NODES, STEPS);
+  const many = await steps(stage, 'ours', MANY_NODES, STEPS);
+  const ours = await steps(stage, 'ours', NODES, STEPS);
+  const peers: [SurveyCaseName, Steps][] = [];
+  for (const name of PEERS) peers.push([name, await steps(stage, name, NODES, PEER_STEPS)]);
+  const detail = { bare: median(bare.script), task: p95(many.task) };
+  return {
+    figures: [
+      atMost(
+        'drag a node, 20 000 nodes: main thread in scripts per step, p95',
+        'ms',
+        p95(many.script),
+        MAIN_LIMIT_MS,
+        detail,
+      ),
+      ...peers.flatMap(([name, peer]) => figuresOf(ours, bare, name, peer)),
+    ],
+    samples: { bare, many, ours, ...Object.fromEntries(peers) },
+  };
+}
+
+function figuresOf(ours: Steps, bare: Steps, name: SurveyCaseName, peer: Steps): Figure[] {
+  const over = ({ frame }: Steps): number => Math.max(0, median(frame) - median(bare.frame));
+  return [
+    atMostOf(
+      'drag a node, 5 000 nodes: main thread in scripts per step',
+      'ms',
+      median(ours.script),
+      { name, value: median(peer.script) },
+      MAIN_OF_PEER,
+    ),
+    atMostOf(
+      'the same: pointer → frame with the new lines, over the bare frame',
+      'ms',
+      over(ours),
+      { name, value: over(peer) },
+      FRAME_OF_PEER,
+    ),
+  ];
+}
+
+async function steps(stage: Stage, name: SurveyCaseName, nodes: number, count: number): Promise<Steps> {
+  const page = await openPage(stage);
+  const cdp = await page.context().newCDPSession(page);
+  const taken: Steps = { script: [], task: [], frame: [] };
+  try {
+    await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+    await page.evaluate((open) => window.surveys.open(open.name, open.nodes, open.seed), {
+      name,
+      nodes,
+      seed: stage.options.seed,
+    });
+    for (let i = 0; i < (stage.options.quick ? QUICK_STEPS : count); i++) await measure(page, cdp, taken);
+    stage.say(`${name}, ${nodes} nodes: ${median(taken.script).toFixed(2)} ms in scripts per step`);
+    return taken;
+  } finally {
+    await page.context().close();
+  }
+}
+
+async function measure(page: Page, cdp: CDPSession, into: Steps): Promise<void> {
+  const before = await busy(cdp);
+  into.frame.push(await page.evaluate(() => window.surveys.step()));
+  const after = await busy(cdp);
+  into.script.push(after.script - before.script);
+  into.task.push(after.task - before.task);
+}
+
+/** Processor time of the main thread so far, ms. */
+async function busy(cdp: CDPSession): Promise<{ readonly script: number; readonly task: number }> {
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  const of = (name: string): number => 1000 * (metrics.find((metric) => metric.name === name)?.value ?? NaN);
+  return { script: of('ScriptDuration'), task: of('TaskDuration') };
+}
