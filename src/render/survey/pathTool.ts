@@ -39,7 +39,7 @@ export class PathTool {
   /** The path; undefined where nothing is being drawn. */
   get drawn(): DrawnPath | undefined {
     if (this.#kind === undefined || this.#points.length === 0) return undefined;
-    const next = this.#isFinished ? undefined : this.#next;
+    const next = this.#isFinished || isSame(this.#next, this.#points.at(-1)) ? undefined : this.#next;
     const points = next === undefined ? this.#points : [...this.#points, next];
     return { kind: this.#kind, points: this.#points, next, measure: measurePath(ringOf(points)) };
   }
@@ -127,6 +127,11 @@ export class PathTool {
   #report(): void {
     if (this.#kind === 'measure') this.#options.onMeasure?.(this.drawn?.measure);
   }
+}
+
+/** A leg without length has no bearing. */
+function isSame(a: LngLat | undefined, b: LngLat | undefined): boolean {
+  return a?.lng === b?.lng && a?.lat === b?.lat;
 }
 
 function ringOf(points: readonly LngLat[]): Float64Array {
