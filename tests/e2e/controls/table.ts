@@ -6,8 +6,10 @@ import { DIAGNOSTICS_SCREEN } from './rows/diagnostics.ts';
 import { DRAWER_SCREENS } from './rows/drawer.ts';
 import { ENTITY_SCREEN } from './rows/entities.ts';
 import { ENTITY_FORM_SCREENS } from './rows/entityForms.ts';
+import { ENTITY_MAP_SCREENS } from './rows/entityMaps.ts';
 import { FAULT_SCREENS } from './rows/faults.ts';
 import { HEADER_SCREENS } from './rows/header.ts';
+import { MANAGEMENT_SCREENS } from './rows/management.ts';
 import { MAP_SCREENS } from './rows/map.ts';
 import { MEDIA_SCREENS } from './rows/media.ts';
 import { OWN_PAGE_SCREENS } from './rows/pages.ts';
@@ -37,7 +39,9 @@ export const PAGE_SCREENS: readonly ControlScreen[] = [
   ...TEST_PAGE_SCREENS,
   ENTITY_SCREEN,
   ...ENTITY_FORM_SCREENS,
+  ...ENTITY_MAP_SCREENS,
   ...ADMINISTRATION_SCREENS,
+  ...MANAGEMENT_SCREENS,
   ...OWN_PAGE_SCREENS,
   ...FAULT_SCREENS,
   ...SIGNED_OUT_SCREENS,

@@ -10,7 +10,11 @@ const list = (page: Page) => page.getByRole('listbox');
 const dialog = (page: Page) => page.getByRole('dialog');
 
 /** A control of a field, by its name with or without the word that says that the field is required. */
-const field = (within: string, role: Role, name: string): Pick<ControlRow, 'within' | 'role' | 'name'> => ({
+export const field = (
+  within: string,
+  role: Role,
+  name: string,
+): Pick<ControlRow, 'within' | 'role' | 'name'> => ({
   within,
   role,
   name: new RegExp(`^${name}( required)?$`),
