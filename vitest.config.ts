@@ -36,7 +36,7 @@ const BROWSER_DEPENDENCIES = [
 const CORES = availableParallelism();
 /** On two cores vitest would run one file at a time. */
 const BUSY_WORKERS = Math.max(2, CORES - 1);
-/** Files that mostly wait, for a server of their own: more of them than cores. */
+/** Files that also wait, for a server or a browser of their own: more of them than cores. */
 const WAITING_WORKERS = CORES + 1;
 
 /** Files that take minutes: begun last, they would run alone at the end. */
@@ -52,7 +52,13 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** The projects run one after the other, each with its own number of workers. */
+/**
+ * A worker runs one file after the other: a process and the modules of the tools for each file cost more than most tests.
+ * `ownState` gives each file modules of its own.
+ */
+const SHARED_WORKERS = { isolate: false, setupFiles: ['tests/support/ownState.ts'] };
+
+/** The groups run one after the other: unit, browser, then contract and e2e together, as one waits while the other computes. */
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -64,6 +70,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'server/**/*.test.ts', 'bench/**/*.test.ts', 'tests/*.test.ts'],
           exclude: ['**/*.browser.test.ts', '**/node_modules/**'],
           testTimeout: 20_000,
+          ...SHARED_WORKERS,
           maxWorkers: BUSY_WORKERS,
           sequence: { groupOrder: 0 },
         },
@@ -97,6 +104,7 @@ export default defineConfig({
           include: ['tests/contract/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          ...SHARED_WORKERS,
           maxWorkers: WAITING_WORKERS,
           sequence: { groupOrder: 2 },
         },
@@ -108,8 +116,9 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 120_000,
-          maxWorkers: BUSY_WORKERS,
-          sequence: { groupOrder: 3 },
+          ...SHARED_WORKERS,
+          maxWorkers: WAITING_WORKERS,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

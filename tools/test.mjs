@@ -20,12 +20,14 @@ if (names.length === 0) {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'shotpoint-test-'));
-for (const project of names.length > 0 ? names : ['unit', 'browser', 'contract', 'e2e']) {
-  const file = join(folder, `${project}.json`);
+// Contract and e2e run together: one waits while the other computes.
+const groups = names.length > 0 ? [names] : [['unit'], ['browser'], ['contract', 'e2e']];
+for (const projects of groups) {
+  const name = projects.join(' and ');
+  const file = join(folder, `${projects.join('-')}.json`);
   await run('vitest', [
     'run',
-    '--project',
-    project,
+    ...projects.flatMap((project) => ['--project', project]),
     '--reporter',
     'default',
     '--reporter',
@@ -42,7 +44,7 @@ for (const project of names.length > 0 ? names : ['unit', 'browser', 'contract',
       (result) => result.status === 'failed' && result.assertionResults.length === 0,
     ).length;
   } catch (error) {
-    console.error(`The ${project} tests left no report: ${error.message}`);
+    console.error(`The ${name} tests left no report: ${error.message}`);
     failed++;
   }
 }

@@ -105,7 +105,7 @@ describe('tiles', () => {
     await reopen();
     await expect.poll(() => requested('/bing/').length, PATIENCE).toBeGreaterThan(0);
     expect(requested('/bing/')[0]).toMatch(/^\/bing\/[0-3]+\.jpeg$/);
-    expect(await attribution()).toContain('Microsoft Bing');
+    await expect.poll(attribution, PATIENCE).toContain('Microsoft Bing');
     await page.getByRole('tab', { name: 'Settings' }).click();
     await toggle('Satellite').press('Space');
     expect([await toggle('Satellite Labels').isDisabled(), await attribution()]).toEqual([

@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { chromium } from 'playwright';
+import type * as Playwright from 'playwright';
 
 const INSTALLED = [
   '/usr/bin/google-chrome-stable',
@@ -64,6 +64,12 @@ export interface BrowserChoice {
   readonly said: string;
 }
 
+/** Loaded only where it is asked: reading Playwright takes a second, and every start of the tests reads this file. */
+function ownChromium(): string {
+  const { chromium } = createRequire(import.meta.url)('playwright') as typeof Playwright;
+  return chromium.executablePath();
+}
+
 let choice: BrowserChoice | undefined;
 
 export function chooseBrowser(): BrowserChoice {
@@ -79,7 +85,7 @@ function firstThatIsThere(): BrowserChoice {
   }
   const installed = INSTALLED.find((path) => existsSync(path));
   if (installed !== undefined) return { executablePath: installed, said: `installed: ${installed}` };
-  if (existsSync(chromium.executablePath())) return { said: "Playwright's own" };
+  if (existsSync(ownChromium())) return { said: "Playwright's own" };
   if (downloadPlaywrights()) return { said: "Playwright's own, downloaded now" };
   if (process.getuid?.() === 0 && installPackage()) {
     return { executablePath: '/usr/bin/chromium', said: "the distribution's package, installed now" };
@@ -93,7 +99,7 @@ function downloadPlaywrights(): boolean {
     stdio: 'ignore',
     timeout: 180_000,
   });
-  return result.status === 0 && existsSync(chromium.executablePath());
+  return result.status === 0 && existsSync(ownChromium());
 }
 
 function installPackage(): boolean {

@@ -1,11 +1,18 @@
 import { createStore } from 'jotai';
+import type { Http } from './http.ts';
+import { httpAtom } from './httpAtom.ts';
 import { SecondTicker, secondTickerAtom } from './secondTicker.ts';
 import { serverNow } from './serverClock.ts';
 import type { AppStore } from './store.ts';
 
-/** Makes the state of a console: once in the entry, and once in each test. */
-export function createAppStore(): AppStore {
+/**
+ * Makes the state of a console: once in the entry, and once in each test.
+ *
+ * @param given.http  sends the calls of the console; the session's calls over the network by default
+ */
+export function createAppStore(given: { readonly http?: Http } = {}): AppStore {
   const store = createStore();
   store.set(secondTickerAtom, new SecondTicker(() => serverNow(store)));
+  store.set(httpAtom, given.http);
   return store;
 }

@@ -1,4 +1,5 @@
 import { urlOf } from '../base/basePath.ts';
+import { httpAtom } from '../base/httpAtom.ts';
 import { showToastAtom } from '../base/toastAtoms.ts';
 import { clearAuthenticationAtom, currentToken } from './tokenAtoms.ts';
 import type { StateAccess } from '../base/store.ts';
@@ -8,6 +9,8 @@ import { createHttp, type Http } from '../base/http.ts';
 
 /** Calls of the console, with the page's base, the token of the session, and toasts for failures. */
 export function httpOf(store: StateAccess): Http {
+  const given = store.get(httpAtom);
+  if (given !== undefined) return given;
   return createHttp({
     urlOf,
     token: () => currentToken(store),

@@ -1,13 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../../testing/memoryStorage.ts';
-
-const send = vi.fn<(path: string, call?: { method?: string; body?: unknown }) => Promise<unknown>>();
-vi.mock('../../session/console.ts', () => ({ httpOf: () => ({ send }) }));
-vi.stubGlobal('localStorage', memoryStorage());
-vi.stubGlobal('sessionStorage', memoryStorage());
-const { setAccountAtom } = await import('../../session/tokenAtoms.ts');
-const { followSwitchProfile } = await import('./switchProfile.ts');
-const {
+import { setAccountAtom } from '../../session/tokenAtoms.ts';
+import { followSwitchProfile } from './switchProfile.ts';
+import {
   expertLinesAtom,
   resetSwitchesAtom,
   linkLayersAtom,
@@ -15,12 +10,16 @@ const {
   showAllSensorsAtom,
   shownLayersAtom,
   switchesAtom,
-} = await import('./switchAtoms.ts');
-const { createAppStore } = await import('../../base/createAppStore.ts');
+} from './switchAtoms.ts';
+import { storeOfCalls } from '../../testing/storeOfCalls.ts';
 
-let store = createAppStore();
+const send = vi.fn<(path: string, call?: { method?: string; body?: unknown }) => Promise<unknown>>();
+vi.stubGlobal('localStorage', memoryStorage());
+vi.stubGlobal('sessionStorage', memoryStorage());
+
+let store = storeOfCalls(send);
 beforeEach(() => {
-  store = createAppStore();
+  store = storeOfCalls(send);
 });
 
 const answer = (body: unknown) => ({ ok: true, value: { body } });

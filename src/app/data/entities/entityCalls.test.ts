@@ -1,12 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { CAMERAS } from '../../../domain/resources/cameras.ts';
+import { listRecords, readRecord, removeRecord, writeRow } from './entityCalls.ts';
+import { storeOfCalls } from '../../testing/storeOfCalls.ts';
 
 const send = vi.fn<(path: string, call?: unknown) => Promise<unknown>>();
-vi.mock('../../session/console.ts', () => ({ httpOf: () => ({ send }) }));
-const { listRecords, readRecord, removeRecord, writeRow } = await import('./entityCalls.ts');
-const { createAppStore } = await import('../../base/createAppStore.ts');
 
-const store = createAppStore();
+const store = storeOfCalls(send);
 const answer = (body: unknown, total?: number) =>
   send.mockImplementation(async () => ({ ok: true, value: { body, total } }));
 beforeEach(() => send.mockReset());

@@ -1,16 +1,15 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { PATHS } from '../../../domain/contract/paths.ts';
 import { CAMERAS } from '../../../domain/resources/cameras.ts';
+import { fetchCameras, fetchConfig, fetchSquads } from './lists.ts';
+import { errorLogAtom } from '../../base/errorLog.ts';
+import { storeOfCalls } from '../../testing/storeOfCalls.ts';
 
-const send = vi.hoisted(() => vi.fn<(path: string) => Promise<unknown>>());
-vi.mock('../../session/console.ts', () => ({ httpOf: () => ({ send }) }));
-const { fetchCameras, fetchConfig, fetchSquads } = await import('./lists.ts');
-const { errorLogAtom } = await import('../../base/errorLog.ts');
-const { createAppStore } = await import('../../base/createAppStore.ts');
+const send = vi.fn<(path: string) => Promise<unknown>>();
 
-let store = createAppStore();
+let store = storeOfCalls(send);
 beforeEach(() => {
-  store = createAppStore();
+  store = storeOfCalls(send);
 });
 
 const answer = (body: unknown) => send.mockImplementation(async () => ({ ok: true, value: { body } }));

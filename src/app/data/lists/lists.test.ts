@@ -1,7 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
-
-vi.mock('../../session/console.ts', () => ({ httpOf: () => ({ send: vi.fn<() => Promise<unknown>>() }) }));
-const { sortLevels } = await import('./lists.ts');
+import { describe, expect, it } from 'vitest';
+import { sortLevels } from './lists.ts';
 
 const ids = (...levelIds: string[]): string[] =>
   sortLevels(levelIds.map((levelId) => ({ levelId, name: levelId, mapUrl: '' }))).map(

@@ -1,16 +1,15 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { MODELS } from '../../../domain/resources/models.ts';
 import { ZONES } from '../../../domain/resources/zones.ts';
+import { fetchModelCount, fetchTargets, fetchZones } from './overlayLists.ts';
+import { errorLogAtom } from '../../base/errorLog.ts';
+import { storeOfCalls } from '../../testing/storeOfCalls.ts';
 
 const send = vi.fn<(path: string) => Promise<unknown>>();
-vi.mock('../../session/console.ts', () => ({ httpOf: () => ({ send }) }));
-const { fetchModelCount, fetchTargets, fetchZones } = await import('./overlayLists.ts');
-const { errorLogAtom } = await import('../../base/errorLog.ts');
-const { createAppStore } = await import('../../base/createAppStore.ts');
 
-let store = createAppStore();
+let store = storeOfCalls(send);
 beforeEach(() => {
-  store = createAppStore();
+  store = storeOfCalls(send);
 });
 
 const answer = (body: unknown) => send.mockImplementation(async () => ({ ok: true, value: { body } }));

@@ -1,15 +1,14 @@
 /** Calls with an error text of their own (O§8, ER-04). */
-import { createAppStore } from '../../base/createAppStore.ts';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Http } from '../../base/http.ts';
+import { setTestMode } from './testMode.ts';
+import { storeOfCalls } from '../../testing/storeOfCalls.ts';
 
-const send = vi.hoisted(() => vi.fn<Http['send']>());
-vi.mock('../../session/console.ts', () => ({ httpOf: () => ({ send }) }));
-const { setTestMode } = await import('./testMode.ts');
+const send = vi.fn<Http['send']>();
 
-let store = createAppStore();
+let store = storeOfCalls(send);
 beforeEach(() => {
-  store = createAppStore();
+  store = storeOfCalls(send);
 });
 
 const failed = (message: string | undefined) =>

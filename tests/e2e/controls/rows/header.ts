@@ -26,7 +26,7 @@ const HEADER: readonly ControlRow[] = [
     within: 'Main',
     role: 'link',
     name: 'Home',
-    effect: goesTo(/:\d+\/$/, (page) => page.getByRole('region', { name: 'Timeline' })),
+    effect: goesTo(/:\d+\/(\?|$)/, (page) => page.getByRole('region', { name: 'Timeline' })),
   },
   { within: 'Main', role: 'button', name: 'Test', effect: opens(menu) },
   { within: 'Main', role: 'button', name: 'Options', effect: opens(menu) },

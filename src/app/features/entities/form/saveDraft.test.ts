@@ -1,13 +1,12 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { CAMERAS } from '../../../../domain/resources/cameras.ts';
 import type { Row } from '../../../../domain/json/row.ts';
+import { saveDraft } from './saveDraft.ts';
+import { storeOfCalls } from '../../../testing/storeOfCalls.ts';
 
 const send = vi.fn<(path: string, call?: unknown) => Promise<unknown>>();
-vi.mock('../../../session/console.ts', () => ({ httpOf: () => ({ send }) }));
-const { saveDraft } = await import('./saveDraft.ts');
-const { createAppStore } = await import('../../../base/createAppStore.ts');
 
-const store = createAppStore();
+const store = storeOfCalls(send);
 const BASE = { id: 3, recordVersion: 2, cameraId: 'C3' };
 const CURRENT = { ...BASE, recordVersion: 3, name: 'of another' };
 const DRAFT = { base: BASE, inputs: { name: 'mine' } };
@@ -22,7 +21,9 @@ beforeEach(() => {
 it('[FM5] a 409 with the current record is a conflict', async () => {
   send.mockResolvedValue(refused(CURRENT));
   expect(await saveDraft(store, CAMERAS, DRAFT)).toEqual({ kind: 'conflict', current: CURRENT });
-  expect(send.mock.calls).toEqual([[CAMERAS.path, { method: 'PUT', body: { ...BASE, name: 'mine' } }]]);
+  expect(send.mock.calls).toEqual([
+    [CAMERAS.path, { method: 'PUT', body: { ...BASE, name: 'mine' }, askedStatus: 409 }],
+  ]);
 });
 
 it('[FM5] a 409 without it is one where the record has changed, and a failure where it has not', async () => {

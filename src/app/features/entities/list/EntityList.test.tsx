@@ -3,9 +3,10 @@ import type { Authority } from '../../../../domain/contract/authorities.ts';
 import { CAMERAS } from '../../../../domain/resources/cameras.ts';
 import { SMS_SUBSCRIBERS } from '../../../../domain/resources/smsSubscribers.ts';
 import { SQUADS } from '../../../../domain/resources/squads.ts';
-import { createAppStore } from '../../../base/createAppStore.ts';
 import { setAccountAtom } from '../../../session/tokenAtoms.ts';
 import { byName, doing, mount, until, type Mounted } from '../../../testing/mount.tsx';
+import { EntityList } from './EntityList.tsx';
+import { storeOfCalls } from '../../../testing/storeOfCalls.ts';
 
 interface SentCall {
   readonly query?: Readonly<Record<string, unknown>>;
@@ -13,8 +14,6 @@ interface SentCall {
   readonly body?: unknown;
 }
 const send = vi.fn<(path: string, call?: SentCall) => Promise<unknown>>();
-vi.mock('../../../session/console.ts', () => ({ httpOf: () => ({ send }) }));
-const { EntityList } = await import('./EntityList.tsx');
 
 const TOTAL = 41;
 const cameras = Array.from({ length: 20 }, (_, at) => ({
@@ -26,7 +25,7 @@ const cameras = Array.from({ length: 20 }, (_, at) => ({
 }));
 let answers: (path: string, call: SentCall) => unknown;
 let page: Mounted;
-let store = createAppStore();
+let store = storeOfCalls(send);
 
 const signInAs = (authority: Authority) =>
   store.set(setAccountAtom, {
@@ -38,7 +37,7 @@ const signInAs = (authority: Authority) =>
   });
 
 beforeEach(() => {
-  store = createAppStore();
+  store = storeOfCalls(send);
   signInAs('ROLE_ADMIN');
   answers = (_path, { method }) => ({
     ok: true,
