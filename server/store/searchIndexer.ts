@@ -1,12 +1,15 @@
 /** Adds stored reports to the search index of SQLite, after the transactions that stored them. */
+import type { Kysely } from 'kysely';
 import { indexNextReports } from './reportSearchIndex.ts';
-import type { DatabaseKind } from './schema.ts';
+import type { DatabaseKind, Tables } from './schema.ts';
 import type { StoreWriter } from './storeWriter.ts';
 
-/** Reports that are indexed per transaction, about 15 ms; fewer wait for more and are compared by each search. */
+/** Reports that are indexed per statement, about 15 ms; fewer wait for more and are compared by each search. */
 const REPORTS_PER_STEP = 1000;
+/** Steps of a transaction: more reports than a source sends at once, so that the index keeps up with the reports. */
+const STEPS_PER_TRANSACTION = 10;
 
-/** Keeps the reports that a search must compare one by one below a step, and what is being added. */
+/** Keeps the reports that a search must compare one by one below a step, and a batch that is being stored. */
 export class SearchIndexer {
   readonly #writer: StoreWriter;
   readonly #isNeeded: boolean;
@@ -18,7 +21,7 @@ export class SearchIndexer {
   constructor(writer: StoreWriter, kind: DatabaseKind, unindexed: number) {
     this.#writer = writer;
     this.#isNeeded = kind === 'SQLite';
-    this.#unindexed = unindexed;
+    this.reportsStored(unindexed);
   }
 
   /** Counts stored reports, and indexes them when they are as many as a step. */
@@ -35,11 +38,22 @@ export class SearchIndexer {
     await this.#running;
   }
 
+  /** Returns how many ids were passed. */
+  async #indexSteps(trx: Kysely<Tables>): Promise<number> {
+    let passed = 0;
+    for (let step = 0; step < STEPS_PER_TRANSACTION; step++) {
+      const some = await indexNextReports(trx, REPORTS_PER_STEP);
+      passed += some;
+      if (some < REPORTS_PER_STEP) break;
+    }
+    return passed;
+  }
+
   /** A step that fails leaves its reports to the next: the writer reports what failed. */
   async #run(): Promise<void> {
     while (!this.#isStopped && this.#unindexed >= REPORTS_PER_STEP) {
       try {
-        const passed = await this.#writer.write(({ trx }) => indexNextReports(trx, REPORTS_PER_STEP));
+        const passed = await this.#writer.write(({ trx }) => this.#indexSteps(trx));
         this.#unindexed = passed === 0 ? 0 : this.#unindexed - passed;
       } catch {
         return;
