@@ -21,7 +21,6 @@ export const NODES_TEXT = {
   zone: 'Zone',
   delete: 'Delete…',
   deleteAction: 'Delete',
-  deleteNote: 'They leave this survey; the devices and stored nodes stay. The step can be undone.',
   reset: 'Reset',
   nearestNodes: 'Nearest nodes',
   noNearest: 'No other node is shown.',
@@ -71,6 +70,13 @@ export const NODE_FIELD_TEXT = {
   recorder: 'Recorder',
   cameraNode: 'Camera node',
 } as const;
+
+/** "1 node leaves this survey; its device and stored node stay. The step can be undone." */
+export function deleteNodesText(count: number): string {
+  const who =
+    count === 1 ? '1 node leaves this survey; its device' : `${count} nodes leave this survey; their devices`;
+  return `${who} and stored ${count === 1 ? 'node stay' : 'nodes stay'}. The step can be undone.`;
+}
 
 /** Nodes that are named in a sentence; the rest is counted. */
 const MAX_NAMED = 5;

@@ -140,7 +140,7 @@ export const CALLS: readonly Call[] = [
   ['GET', `${PATHS.panicOwnersByDevice}/:deviceId`, HOME],
   ['GET', `${PATHS.platesOfDetection}/:detectionId`, HOME],
   ['GET', PATHS.livePlates, HOME],
-  ['GET', `${PATHS.cameraLastImage}/:id`, HOME],
+  ['GET', `${PATHS.cameraLastImage}/:id`, HOME_OR_SURVEY],
   ['GET', `${PATHS.cameraVideo}/:id/:start/:end`, HOME],
   ['GET', `${PATHS.cameraRelations}/:id`, HOME_OR_SURVEY],
   // The list as a file, with the rule of the list.

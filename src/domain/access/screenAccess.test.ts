@@ -24,7 +24,7 @@ describe('who opens which screen', () => {
     ['/entities', ['ADMIN', 'USER_ADMIN', 'SMS_ADMIN', 'POWER_USER']],
     ['/entities/cameras', ['ADMIN', 'POWER_USER']],
     ['/entities/cameras/7/edit', ['ADMIN', 'POWER_USER']],
-    ['/entities/cameras/interactive/CAM-1/7', ['ADMIN', 'USER', 'USER_ADMIN', 'POWER_USER']],
+    ['/entities/cameras/interactive/CAM-1/7', ['ADMIN', 'USER', 'USER_ADMIN', 'SURVEY', 'POWER_USER']],
     ['/entities/audit-trail', ['ADMIN', 'USER_ADMIN']],
     ['/entities/sms-subscribers', ['ADMIN', 'SMS_ADMIN', 'POWER_USER']],
     ['/entities/places', ['ADMIN']],

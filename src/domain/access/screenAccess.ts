@@ -46,8 +46,8 @@ export const SCREEN_ACCESS: readonly ScreenRule[] = [
   ...ADMINISTRATION_MENU.map(menuScreen),
   { path: '/admin', access: ['ROLE_ADMIN'] },
   { path: '/account/*', access: ['ROLE_ADMIN', 'ROLE_USER', 'ROLE_POWER_USER'] },
-  // The camera pop-up is opened from the map of the home page (HM-13).
-  { path: '/entities/cameras/interactive/*', access: HOME },
+  // The camera pop-up is opened from the map of the home page (HM-13), and from the survey (SC-01).
+  { path: '/entities/cameras/interactive/*', access: [...HOME, 'ROLE_SURVEY'] },
   ...OPTIONS_MENU.filter(({ external }) => external === undefined).map(menuScreen),
   { path: '/entities', access: ['ROLE_ADMIN', 'ROLE_USER_ADMIN', 'ROLE_SMS_ADMIN', 'ROLE_POWER_USER'] },
   { path: '/', access: HOME },

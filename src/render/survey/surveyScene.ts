@@ -9,7 +9,7 @@ import { worseContextState } from '../base/contextLoss.ts';
 import { pageLoop, type FrameHandle } from '../base/frameLoop.ts';
 import type { LngLat, Placement, ZoneShape } from '../base/sceneTypes.ts';
 import { watchSize } from '../base/sizeWatch.ts';
-import { unproject } from '../base/viewport.ts';
+import { project, unproject } from '../base/viewport.ts';
 import { attributionOf } from '../map/attribution.ts';
 import { MapHost } from '../map/mapHost.ts';
 import { createZoneNames } from '../marks/zoneNames.ts';
@@ -160,6 +160,10 @@ class MapSurveyScene implements SurveyScene {
 
   placement(): Placement {
     return fromWallZoom(this.#map.placement(), this.#scale);
+  }
+
+  pointAt(place: LngLat): MapPoint {
+    return project(this.#camera, place);
   }
 
   hitAt(x: CssPx, y: CssPx): SurveyHit | undefined {
@@ -343,6 +347,7 @@ class MapSurveyScene implements SurveyScene {
     this.#map.readCamera(this.#camera);
     const view = this.#views.next(this.#camera, this.#scale);
     if (view !== undefined) this.#options.onView(view);
+    this.#options.onMoved?.();
   }
 
   #reportContext(): void {

@@ -68,6 +68,8 @@ export interface SurveySceneOptions {
   /** Whether the base map is drawn; tests draw over an empty ground. Default true. */
   readonly baseMap?: boolean;
   readonly onView: (view: MapView) => void;
+  /** The map was moved, zoomed or resized: points of places are others. */
+  readonly onMoved?: () => void;
   /** A click with what is on top there; undefined: the bare map. */
   readonly onClick: (hit: SurveyHit | undefined, point: LngLat, modifiers: Modifiers) => void;
   /** Steps of a drag, at most one per animation frame. */
@@ -120,6 +122,8 @@ export interface SurveyScene {
   jumpTo(target: Placement): void;
   /** Current centre and zoom. */
   placement(): Placement;
+  /** Where a place is, CSS pixels from the top left corner of the map. */
+  pointAt(place: LngLat): { readonly x: CssPx; readonly y: CssPx };
   /** What is on top at a point, CSS pixels from the top left corner of the map. */
   hitAt(x: CssPx, y: CssPx): SurveyHit | undefined;
   /** Draws within this call instead of on the next animation frame (bench, tests). */

@@ -3,6 +3,7 @@ import { nearestRows } from '../../domain/survey/distances/nearestRows.ts';
 import { isInsideRing } from '../../domain/survey/plane/insideRing.ts';
 import type { NearNode, NodeStats } from '../../domain/survey/port/surveyTools.ts';
 import type { OpenSquad } from './openSquad.ts';
+import { isOnLevel } from './stage/nodePlaces.ts';
 
 /** The nearest drawn nodes of a node, nearest first. O(nodes). */
 export function nearestNodes({ open, stage }: OpenSquad, row: number, most: number): readonly NearNode[] {
@@ -17,7 +18,7 @@ export function nearestNodes({ open, stage }: OpenSquad, row: number, most: numb
 /** What the deletion of nodes from the draft touches. O(nodes × deleted nodes). */
 export function nodeStats({ open, data, stage }: OpenSquad, deleted: Uint32Array): NodeStats {
   const { nodes, zones } = open.draft.tables;
-  const { nodeId, node_lat: lat, node_long: lon } = nodes.columns;
+  const { nodeId, level, node_lat: lat, node_long: lon } = nodes.columns;
   const rows = deleted.filter((row) => nodes.has(row));
   const isDeleted = new Set(rows);
   const losing = Array.from(nodes.presentRows()).filter((row) => {
@@ -27,8 +28,12 @@ export function nodeStats({ open, data, stage }: OpenSquad, deleted: Uint32Array
   });
   const zonesWith = Array.from(zones.presentRows()).filter((zone) => {
     const ring = zones.columns.ring.cells[zone];
+    const zoneLevel = zones.columns.level.cells[zone];
     return (
-      ring instanceof Float64Array && rows.some((row) => isInsideRing(ring, lon.cells[row], lat.cells[row]))
+      ring instanceof Float64Array &&
+      rows.some(
+        (row) => isOnLevel(level.cells[row], zoneLevel) && isInsideRing(ring, lon.cells[row], lat.cells[row]),
+      )
     );
   });
   return {

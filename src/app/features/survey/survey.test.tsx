@@ -9,7 +9,7 @@ import { receiveSurveyStateAtom, setSurveyPortAtom } from '../../data/survey/sur
 import { byName, doing, mount, until, type Mounted } from '../../testing/mount.tsx';
 import { cameraPopupAtom } from './base/cameraPopup.ts';
 import { undoAtom } from './base/surveyActions.ts';
-import { mountSurveySceneAtom, surveyLevelAtom, surveyMapViewAtom } from './base/surveyView.ts';
+import { mapMovesAtom, mountSurveySceneAtom, surveyLevelAtom } from './base/surveyView.ts';
 import { CameraPopup } from './cameras/CameraPopup.tsx';
 import { LastStep } from './history/LastStep.tsx';
 import { clickMap } from './map/mapGestures.ts';
@@ -131,14 +131,20 @@ it('[YS13] a camera that is pressed on the map is selected and opens its popup, 
     item: (_table, at) => Promise.resolve(at === 2 ? values : undefined),
     itemRows: () => Promise.resolve([row]),
   });
-  store.set(surveyMapViewAtom, { minX: 0.25, maxX: 0.75, minY: 0.25, maxY: 0.75, zoom: 3, markerScale: 1 });
+  let at = { x: 120, y: 80 };
+  const { scene } = sceneAt({ lat: 0, lng: 0, zoom: 16, level: '' });
+  store.set(mountSurveySceneAtom, { ...scene, pointAt: () => at });
   page = await mount(<CameraPopup />, { store });
   const press = (hit: Parameters<typeof clickMap>[1]) =>
     doing(() => clickMap(store, hit, { shift: false, alt: false }));
   await press({ table: 'cameras', row: 2 });
   await until(() => page?.root.querySelector('[aria-label="Camera Gate"]') !== null);
   expect(selections).toEqual([{ table: 'cameras', rows: [2] }]);
-  expect(page.root.querySelector<HTMLElement>('section')?.style.left).toBe('50%');
+  const left = () => page?.root.querySelector<HTMLElement>('section')?.style.left;
+  expect(left()).toBe('120px');
+  at = { x: 200, y: 80 };
+  await doing(() => store.set(mapMovesAtom));
+  expect(left()).toBe('200px');
   await press({ table: 'nodes', row: 0 });
   expect(page.root.querySelector('section')).toBe(null);
   expect(store.get(cameraPopupAtom)).toBe(undefined);

@@ -7,6 +7,7 @@ import { surveyPortAtom, surveyStateAtom } from '../../../data/survey/surveyAtom
 import { showToastAtom } from '../../../base/toastAtoms.ts';
 import type { ResumableDraft } from '../../../../domain/survey/port/surveyState.ts';
 import type { Zoom } from '../../../../domain/units.ts';
+import { accountAtom, tokenInUseAtom } from '../../../session/tokenAtoms.ts';
 import { SURVEY_TEXT } from '../../../text/survey.ts';
 import { drawModeAtom } from './drawMode.ts';
 import { callFailureText } from './surveyActions.ts';
@@ -26,6 +27,11 @@ export const resumableAtom = atom(
   (get) => get(offeredDraftAtom),
   (_get, set, draft: ResumableDraft | undefined) => set(offeredDraftAtom, draft),
 );
+
+/** Login that opened the squad. */
+const openedByAtom = atom<string | undefined>(undefined);
+/** The squad that was open when the session ended, and whose it was. */
+const endedAtom = atom<{ readonly squadId: string; readonly login: string } | undefined>(undefined);
 
 /** Whether something of the open squad differs from what is saved. */
 export const hasEditsAtom = atom((get) => {
@@ -49,6 +55,7 @@ export const levelNameAtom = atom((get) => {
 /** Opens a squad: level and selection are cleared, its zones loaded, and the map moves to its origin at zoom 16. */
 export const openSquadAtom = atom(null, async (get, set, squadId: string): Promise<void> => {
   set(chosenAtom, squadId);
+  set(openedByAtom, get(accountAtom)?.login);
   set(surveyLevelAtom, '');
   set(drawModeAtom, 'editing');
   set(offeredDraftAtom, undefined);
@@ -69,8 +76,20 @@ export const showSquadAtom = atom(null, (get) => {
     get(surveySceneAtom)?.jumpTo({ lat: origin.lat, lng: origin.lon, zoom: SQUAD_ZOOM });
 });
 
-/** Forgets the chosen squad, when the page is left. */
-export const closeSquadAtom = atom(null, (_get, set) => {
+/** Opens the squad that was open when the session ended, once the same person has signed in again. */
+export const reopenSquadAtom = atom(null, async (get, set): Promise<void> => {
+  const ended = get(endedAtom);
+  const isSame = ended !== undefined && ended.login === get(accountAtom)?.login;
+  if (!isSame || get(chosenAtom) !== '' || originOf(get(squadsAtom), ended.squadId) === undefined) return;
+  set(endedAtom, undefined);
+  await set(openSquadAtom, ended.squadId);
+});
+
+/** Forgets the chosen squad, when the page is left; where the session has ended, it is opened again after it. */
+export const closeSquadAtom = atom(null, (get, set) => {
+  const [squadId, login] = [get(chosenAtom), get(openedByAtom)];
+  const hasEnded = get(tokenInUseAtom) === undefined && squadId !== '' && login !== undefined;
+  set(endedAtom, hasEnded ? { squadId, login } : undefined);
   set(chosenAtom, '');
   set(offeredDraftAtom, undefined);
   set(surveyLevelAtom, '');

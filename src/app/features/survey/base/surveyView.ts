@@ -35,6 +35,14 @@ export const qualityAskedAtom = atom<QualityAsked | undefined>(undefined);
 /** Camera of the survey's map, as last reported by it. */
 export const surveyMapViewAtom = atom<MapView>(WIDEST_MAP);
 
+const movesAtom = atom(0);
+
+/** Changes with each move of the survey's map: what stands at places over it is placed again. */
+export const mapMovesAtom = atom(
+  (get) => get(movesAtom),
+  (get, set) => set(movesAtom, get(movesAtom) + 1),
+);
+
 /** Position under the pointer; undefined while it is not over the map. */
 export const surveyPointerAtom = atom<{ readonly lng: number; readonly lat: number } | undefined>(undefined);
 

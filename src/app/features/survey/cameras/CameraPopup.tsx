@@ -1,7 +1,6 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { Pencil, X } from 'lucide-react';
 import { readWholeNumber } from '../../../../domain/json/wholeNumber.ts';
-import { latToMercator, lngToMercator } from '../../../../domain/geo/mercator.ts';
 import { SURVEY_TEXT } from '../../../text/survey.ts';
 import { cameraPopupText, CAMERAS_TEXT as TEXT } from '../../../text/surveyCameras.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -9,7 +8,7 @@ import { useEscape } from '../../../ui/useEscape.ts';
 import { CameraImage } from '../../cameras/CameraImage.tsx';
 import { CameraLink } from '../../cameras/CameraLink.tsx';
 import { cameraPopupAtom } from '../base/cameraPopup.ts';
-import { surveyMapViewAtom } from '../base/surveyView.ts';
+import { mapMovesAtom, surveySceneAtom } from '../base/surveyView.ts';
 import { useItemRows, useSurveyItem, type ItemValues } from '../base/useSurveyItem.ts';
 import { cameraName, textOf } from './cameraActions.ts';
 import styles from './popup.module.css';
@@ -56,20 +55,22 @@ function focusForm(): void {
 }
 
 interface PopupPlace {
-  /** Shares of the map's width and height; the popup stays within the map. */
+  /** The popup stays within the height of the map. */
   readonly style: { readonly left: string; readonly top: string };
-  /** Side of the camera that has more room. */
+  /** Side of the camera on which the popup is: away from the near edge of the map. */
   readonly side: 'left' | 'right';
 }
 
-/** Where the camera is on the map; undefined where it is out of view. */
+/** Where the camera is on the map, followed while the map moves; undefined without a position. */
 function usePlaceOnMap(values: ItemValues | undefined): PopupPlace | undefined {
-  const { minX, maxX, minY, maxY } = useAtomValue(surveyMapViewAtom);
-  const [lat, lon] = [Number(values?.['lat'] ?? NaN), Number(values?.['lon'] ?? NaN)];
-  const x = (lngToMercator(lon) - minX) / (maxX - minX);
-  const y = (latToMercator(lat) - minY) / (maxY - minY);
-  const isInView = x >= 0 && x <= 1 && y >= 0 && y <= 1;
-  if (!isInView) return undefined;
-  const top = `clamp(9rem, ${100 * y}%, 100% - 9rem)`;
-  return { style: { left: `${100 * x}%`, top }, side: x > 0.5 ? 'left' : 'right' };
+  const scene = useAtomValue(surveySceneAtom);
+  useAtomValue(mapMovesAtom);
+  const [lat, lng] = [Number(values?.['lat'] ?? NaN), Number(values?.['lon'] ?? NaN)];
+  if (scene === undefined || !(Math.abs(lat) <= 90 && Math.abs(lng) <= 180)) return undefined;
+  const { x, y } = scene.pointAt({ lat, lng });
+  const isRight = lng > scene.placement().lng;
+  return {
+    style: { left: `${x}px`, top: `clamp(9rem, ${y}px, 100% - 9rem)` },
+    side: isRight ? 'left' : 'right',
+  };
 }

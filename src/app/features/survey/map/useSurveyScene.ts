@@ -23,6 +23,7 @@ import { currentToken } from '../../../session/tokenAtoms.ts';
 import { REFUSAL_TEXT } from '../../../text/survey.ts';
 import { drawModeAtom, TOOL_OF_MODE } from '../base/drawMode.ts';
 import {
+  mapMovesAtom,
   mountSurveySceneAtom,
   showsAtom,
   surveyLevelAtom,
@@ -82,6 +83,7 @@ function sceneOptions(store: AppStore): SurveySceneOptions {
     onDrag: (drag) => dragItems(store, drag),
     onEnclose: (ring) => selectWithin(store, ring),
     onRing: (change) => reshapeZone(store, change),
+    onMoved: () => store.set(mapMovesAtom),
     onRingRefused: (fault) => store.set(showToastAtom, 'danger', REFUSAL_TEXT[fault]),
     onYaw: (change) => turnNode(store, change),
     onZoneDrawn: (ring) => addDrawnZone(store, ring),

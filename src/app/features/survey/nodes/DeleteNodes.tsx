@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { DEPENDANT_TEXT } from '../../../text/entityLists.ts';
-import { itemCount, SURVEY_TEXT as TEXT } from '../../../text/survey.ts';
-import { losesNearestText, NODES_TEXT } from '../../../text/surveyNodes.ts';
+import { SURVEY_TEXT as TEXT } from '../../../text/survey.ts';
+import { deleteNodesText, losesNearestText, NODES_TEXT } from '../../../text/surveyNodes.ts';
 import { DependantList } from '../../entities/remove/DependantList.tsx';
 import type { DependantsState } from '../../entities/remove/useDependants.ts';
 import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
@@ -36,7 +36,7 @@ export function DeleteNodes({ rows, onClose }: Props) {
         onClose();
       }}
     >
-      <p>{`${itemCount('nodes', rows.length)}. ${NODES_TEXT.deleteNote}`}</p>
+      <p>{deleteNodesText(rows.length)}</p>
       {(stats === undefined || lists.length > 0) && <DependantList state={state} />}
     </ConfirmDialog>
   );
