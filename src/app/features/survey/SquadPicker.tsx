@@ -1,12 +1,13 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { reportError } from '../../base/errorLog.ts';
 import { squadsAtom } from '../../data/loading/testMode.ts';
-import { surveyPortAtom, surveyStateAtom } from '../../data/survey/surveyAtoms.ts';
+import { surveyStateAtom } from '../../data/survey/surveyAtoms.ts';
 import { staysText, SURVEY_TEXT as TEXT } from '../../text/survey.ts';
 import { ConfirmDialog } from './base/ConfirmDialog.tsx';
-import { chosenSquadAtom, hasEditsAtom, openSquadAtom, reopenSquadAtom } from './base/squad.ts';
+import { chosenSquadAtom, hasEditsAtom, openSquadAtom } from './base/squad.ts';
 import styles from './survey.module.css';
+import { useReopenedSquad } from './useReopenedSquad.ts';
 
 /** Choice of the squad that is surveyed; asks first where edits are not saved (T-80). */
 export function SquadPicker() {
@@ -18,11 +19,7 @@ export function SquadPicker() {
   const openSquad = useSetAtom(openSquadAtom);
   const [asked, setAsked] = useState<string>();
   const id = useId();
-  const port = useAtomValue(surveyPortAtom);
-  const reopen = useSetAtom(reopenSquadAtom);
-  useEffect(() => {
-    if (port !== undefined) reopen().catch(reportError(store, 'squad of the survey'));
-  }, [port, reopen, squads, store]);
+  useReopenedSquad();
   const open = (squadId: string) => {
     setAsked(undefined);
     openSquad(squadId).catch(reportError(store, 'squad of the survey'));
