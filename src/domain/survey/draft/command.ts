@@ -178,7 +178,7 @@ function shifted(
 }
 
 interface SetColumn {
-  readonly kind: 'set' | 'hide' | 'show' | 'reshape' | 'setHidden';
+  readonly kind: 'set' | 'hide' | 'show' | 'reshape';
   readonly table: TableName;
   readonly rows: Uint32Array;
   readonly column: string;
@@ -204,7 +204,7 @@ function setColumn(tables: DraftTables, asked: SetColumn): Result<BuiltCommand, 
     ],
     note: {
       ...noteOf(table, asked.table, rows),
-      kind: asked.kind === 'setHidden' ? 'set' : asked.kind,
+      kind: asked.kind,
       column: asked.column,
     },
   });
