@@ -36,6 +36,7 @@ export interface PaintInput {
 /** Paints the whole timeline. O(items + ticks + unseen reports). */
 export function paintTimeline(input: PaintInput): void {
   const { context, layout, assets } = input;
+  for (const texts of Object.values(assets.texts)) texts.beginPaint();
   context.drawImage(assets.backdrop, 0, 0, layout.width, layout.height);
   paintFuture(input);
   paintTicks(input);
