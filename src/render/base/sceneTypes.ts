@@ -108,23 +108,35 @@ export interface SceneMarks {
  */
 export type ContextState = 'ok' | 'lost' | 'unavailable';
 
-/** What a scene is made with. Callbacks run on the main thread. */
-export interface SceneOptions {
+/** What every map with an overlay is made with. Callbacks run on the main thread. */
+export interface MapOptions {
   /** `document.baseURI`; the offline base map is read from `content/basemap/` below it (T-23). */
   readonly baseUrl: string;
   readonly theme: ThemeName;
   /** Root font size / 16. */
   readonly markerScale: number;
-  readonly variant?: MarkerVariant;
   readonly initialView: Placement;
   /** Raster tiles over the offline base map, at most one source per role; without them the offline map alone (T-46). */
   readonly tiles?: readonly TileSource[];
   /** Bearer token of requests below `baseUrl`; read before each request. */
   readonly token?: () => string | undefined;
-  /** Whether the base map is drawn; the bench draws markers over an empty ground. Default true. */
+  /** Whether the base map is drawn; bench and tests draw over an empty ground. Default true. */
   readonly baseMap?: boolean;
   /** Called when the last reported view no longer covers the map. Its bounds are wider than the map. */
   readonly onView: (view: MapView) => void;
+  /** Attribution of the map, at the start and at each change; '' for an empty ground. It must be shown (T-46). */
+  readonly onAttribution?: (text: string) => void;
+  /** State of the contexts, at the start and at each change. */
+  readonly onContextState?: (state: ContextState) => void;
+  /** A tile source failed and the offline map replaces it; once per source (T-46). */
+  readonly onTilesFailed?: (role: TileRole, reason: string) => void;
+  /** A part of the base map could not be loaded; the rest is drawn. */
+  readonly onBaseMapFailed?: (reason: string) => void;
+}
+
+/** What a scene is made with. */
+export interface SceneOptions extends MapOptions {
+  readonly variant?: MarkerVariant;
   /** Called when the map stops moving, with exactly the bounds that it shows. */
   readonly onMoveEnd?: (shown: LngLatBounds) => void;
   /** A click with the topmost object there; undefined: the bare map. */
@@ -135,13 +147,6 @@ export interface SceneOptions {
   readonly onContextMenu?: (point: LngLat, x: number, y: number) => void;
   /** The mark at the edge that points to the latest alarm; without options there is none. */
   readonly edge?: EdgeMarkOptions;
-  /** Attribution of the map, at the start and at each change; '' for an empty ground. It must be shown (T-46). */
-  readonly onAttribution?: (text: string) => void;
-  readonly onContextState?: (state: ContextState) => void;
-  /** A tile source failed and the offline map replaces it; once per source (T-46). */
-  readonly onTilesFailed?: (role: TileRole, reason: string) => void;
-  /** A part of the base map could not be loaded; the rest is drawn. */
-  readonly onBaseMapFailed?: (reason: string) => void;
   /** A frame with `receivedAt` was handed to the GPU. `paintedAt`: `performance.timeOrigin + performance.now()`. */
   readonly onPainted?: (receivedAt: number, paintedAt: number) => void;
 }

@@ -1,14 +1,13 @@
 /** The survey's map as the page knows it. */
-import type { MapView } from '../../domain/frame/view.ts';
 import type { PlanWalls } from '../../domain/floorPlan/planWalls.ts';
 import type { WrittenPlan } from '../../domain/floorPlan/writePlan.ts';
-import type { TileRole, TileSource } from '../../domain/map/tiles.ts';
+import type { TileSource } from '../../domain/map/tiles.ts';
 import type { Ring } from '../../domain/survey/draft/tables.ts';
 import type { PathMeasure } from '../../domain/survey/zones/measurePath.ts';
 import type { RingFault } from '../../domain/survey/zones/ring.ts';
 import type { SurveyFrame } from '../../domain/survey/port/surveyFrame.ts';
 import type { CssPx, Mercator, Radians, Zoom } from '../../domain/units.ts';
-import type { ContextState, LngLat, Placement } from '../base/sceneTypes.ts';
+import type { LngLat, MapOptions, Placement } from '../base/sceneTypes.ts';
 import type { ThemeName } from '../theme/themes.ts';
 import type { FieldScale } from './fieldColours.ts';
 
@@ -55,19 +54,8 @@ export interface SurveyDrag {
   readonly to: LngLat;
 }
 
-/** What a survey scene is made with. Callbacks run on the main thread. */
-export interface SurveySceneOptions {
-  /** `document.baseURI`. */
-  readonly baseUrl: string;
-  readonly theme: ThemeName;
-  /** Root font size / 16. */
-  readonly markerScale: number;
-  readonly initialView: Placement;
-  readonly tiles?: readonly TileSource[];
-  readonly token?: () => string | undefined;
-  /** Whether the base map is drawn; tests draw over an empty ground. Default true. */
-  readonly baseMap?: boolean;
-  readonly onView: (view: MapView) => void;
+/** What a survey scene is made with. */
+export interface SurveySceneOptions extends MapOptions {
   /** The map was moved, zoomed or resized: points of places are others. */
   readonly onMoved?: () => void;
   /** A click with what is on top there; undefined: the bare map. */
@@ -90,10 +78,6 @@ export interface SurveySceneOptions {
   readonly onMeasure?: (measure: PathMeasure | undefined) => void;
   /** The pointer moved over the map, or left it (undefined); at most once per frame. */
   readonly onPointer?: (point: LngLat | undefined) => void;
-  readonly onAttribution?: (text: string) => void;
-  readonly onContextState?: (state: ContextState) => void;
-  readonly onTilesFailed?: (role: TileRole, reason: string) => void;
-  readonly onBaseMapFailed?: (reason: string) => void;
 }
 
 /** The survey's map with everything on it. */
