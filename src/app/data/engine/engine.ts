@@ -1,51 +1,29 @@
 /** Starts the engine thread. With the survey's the only `new Worker` of the product. */
 import * as Comlink from 'comlink';
 import type { EnginePort, EngineSession, PageSink } from '../../../domain/live/enginePort.ts';
-import type { Millis } from '../../../domain/units.ts';
+import { startThread, type ThreadHandle } from './workerThread.ts';
 
-export const PING_MS: Millis = 5_000;
-/** Pings in a row without an answer after which the thread counts as failed. */
-export const SILENT_PINGS = 3;
+/** The running engine. */
+export type EngineHandle = ThreadHandle<EnginePort>;
 
-/** A running thread. Keep it while a call is pending: a Comlink remote that is collected never settles its calls (comlink#692). */
-export interface EngineHandle {
-  readonly port: EnginePort;
-  /** Ends the thread. */
-  dispose(): void;
-}
-
-/**
- * Starts a thread and the session on it. `onSilent` is called when the thread has failed or no longer answers; the caller
- * disposes of it and starts another.
- */
+/** Starts a thread and the session on it; `onSilent` as in `startThread`. */
 export function startEngine(
   session: EngineSession,
   page: PageSink,
-  onSilent: (why: string) => void,
+  onSilent: (reason: string) => void,
 ): EngineHandle {
   const worker = new Worker(new URL('../../../workers/engine.worker.ts', import.meta.url), {
     type: 'module',
     name: 'engine',
   });
-  const remote = Comlink.wrap<EnginePort>(worker);
-  const port = portOf(remote, page);
-  const stopWatching = watch(() => port.acknowledgeNotifications(0), onSilent);
-  worker.addEventListener('error', (event) => {
-    stopWatching();
-    onSilent(event.message);
-  });
-  port.start(session, page).catch((error: unknown) => onSilent(String(error)));
-  return {
-    port,
-    dispose: () => {
-      stopWatching();
-      remote[Comlink.releaseProxy]();
-      worker.terminate();
-    },
+  const calls = {
+    portOf: (remote: Comlink.Remote<EnginePort>) => portOf(remote, page),
+    start: (port: EnginePort) => port.start(session, page),
+    ping: (port: EnginePort) => port.acknowledgeNotifications(0),
   };
+  return startThread(worker, calls, onSilent);
 }
 
-/** The thread as a plain object: a Comlink proxy is a function, which an atom would call when it is set. */
 function portOf(remote: Comlink.Remote<EnginePort>, page: PageSink): EnginePort {
   return {
     start: (session) => remote.start(session, Comlink.proxy(page)),
@@ -65,24 +43,4 @@ function portOf(remote: Comlink.Remote<EnginePort>, page: PageSink): EnginePort 
     retryLists: () => remote.retryLists(),
     acknowledgeNotifications: (upTo) => remote.acknowledgeNotifications(upTo),
   };
-}
-
-/** Checks every 5 s that a thread answers a ping; returns a function that ends the checks. */
-export function watch(ping: () => Promise<void>, onSilent: (why: string) => void): () => void {
-  let unanswered = 0;
-  const timer = setInterval(() => {
-    if (unanswered >= SILENT_PINGS) {
-      clearInterval(timer);
-      onSilent('silent');
-      return;
-    }
-    unanswered += 1;
-    ping().then(
-      () => {
-        unanswered = 0;
-      },
-      () => undefined,
-    );
-  }, PING_MS);
-  return () => clearInterval(timer);
 }

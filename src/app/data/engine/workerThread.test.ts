@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { PING_MS, SILENT_PINGS, watch } from './engine.ts';
+import { PING_MS, SILENT_PINGS, watch } from './workerThread.ts';
 
 afterEach(() => vi.useRealTimers());
 

@@ -1,14 +1,10 @@
 /** Starts the survey's thread. With the engine's the only `new Worker` of the product. */
 import * as Comlink from 'comlink';
 import type { SurveyPort, SurveySession, SurveySink } from '../../../domain/survey/port/surveyPort.ts';
-import { watch } from '../engine/engine.ts';
+import { startThread, type ThreadHandle } from '../engine/workerThread.ts';
 
-/** A running thread. Keep it while a call is pending: a Comlink remote that is collected never settles its calls (comlink#692). */
-export interface SurveyHandle {
-  readonly port: SurveyPort;
-  /** Ends the thread; what it has journalled stays. */
-  dispose(): void;
-}
+/** The survey's running thread; what it has journalled stays when it ends. */
+export type SurveyHandle = ThreadHandle<SurveyPort>;
 
 /** A new thread. */
 export function createSurveyThread(): Worker {
@@ -18,35 +14,21 @@ export function createSurveyThread(): Worker {
   });
 }
 
-/**
- * Starts a thread and the session on it. `onSilent` is called when the thread has failed or no longer answers; the caller
- * disposes of it and starts another.
- */
+/** Starts the session on a thread; `onSilent` as in `startThread`. */
 export function startSurveyThread(
   session: SurveySession,
   page: SurveySink,
-  onSilent: (why: string) => void,
+  onSilent: (reason: string) => void,
   worker = createSurveyThread(),
 ): SurveyHandle {
-  const remote = Comlink.wrap<SurveyPort>(worker);
-  const port = portOf(remote);
-  const stopWatching = watch(() => port.ping(), onSilent);
-  worker.addEventListener('error', (event) => {
-    stopWatching();
-    onSilent(event.message);
-  });
-  port.start(session, page).catch((error: unknown) => onSilent(String(error)));
-  return {
-    port,
-    dispose: () => {
-      stopWatching();
-      remote[Comlink.releaseProxy]();
-      worker.terminate();
-    },
+  const calls = {
+    portOf,
+    start: (port: SurveyPort) => port.start(session, page),
+    ping: (port: SurveyPort) => port.ping(),
   };
+  return startThread(worker, calls, onSilent);
 }
 
-/** The thread as a plain object: a Comlink proxy is a function, which an atom would call when it is set. */
 function portOf(remote: Comlink.Remote<SurveyPort>): SurveyPort {
   return {
     start: (session, page) => remote.start(session, Comlink.proxy(page)),

@@ -1,0 +1,70 @@
+import * as Comlink from 'comlink';
+import type { Millis } from '../../../domain/units.ts';
+
+export const PING_MS: Millis = 5_000;
+/** Pings in a row without an answer after which the thread counts as failed. */
+export const SILENT_PINGS = 3;
+
+/** A running thread. Keep it while a call is pending: a Comlink remote that is collected never settles its calls (comlink#692). */
+export interface ThreadHandle<Port> {
+  readonly port: Port;
+  /** Ends the thread. */
+  dispose(): void;
+}
+
+/** How a thread is called. */
+export interface ThreadCalls<Port> {
+  /** The thread as a plain object: a Comlink proxy is a function, which an atom would call when it is set. */
+  readonly portOf: (remote: Comlink.Remote<Port>) => Port;
+  /** Starts the session on the thread. */
+  readonly start: (port: Port) => Promise<void>;
+  /** A call that the thread answers at once. */
+  readonly ping: (port: Port) => Promise<void>;
+}
+
+/**
+ * Starts the session on a new thread. `onSilent` is called when the thread has failed or no longer answers; the caller
+ * disposes of it and starts another.
+ */
+export function startThread<Port>(
+  worker: Worker,
+  { portOf, start, ping }: ThreadCalls<Port>,
+  onSilent: (reason: string) => void,
+): ThreadHandle<Port> {
+  const remote = Comlink.wrap<Port>(worker);
+  const port = portOf(remote);
+  const stopWatching = watch(() => ping(port), onSilent);
+  worker.addEventListener('error', (event) => {
+    stopWatching();
+    onSilent(event.message);
+  });
+  start(port).catch((error: unknown) => onSilent(String(error)));
+  return {
+    port,
+    dispose: () => {
+      stopWatching();
+      remote[Comlink.releaseProxy]();
+      worker.terminate();
+    },
+  };
+}
+
+/** Checks every 5 s that a thread answers a ping; returns a function that ends the checks. */
+export function watch(ping: () => Promise<void>, onSilent: (reason: string) => void): () => void {
+  let unanswered = 0;
+  const timer = setInterval(() => {
+    if (unanswered >= SILENT_PINGS) {
+      clearInterval(timer);
+      onSilent('silent');
+      return;
+    }
+    unanswered += 1;
+    ping().then(
+      () => {
+        unanswered = 0;
+      },
+      () => undefined,
+    );
+  }, PING_MS);
+  return () => clearInterval(timer);
+}
