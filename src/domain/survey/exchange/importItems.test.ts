@@ -102,11 +102,12 @@ describe('import into a draft', () => {
     );
   });
 
-  it('[JS4] 20 000 nodes that are all renamed are planned within two seconds', () => {
+  it('[JS4] 20 000 nodes that are all renamed are planned within two seconds of processor time', () => {
     const all = Array.from({ length: 20_000 }, (_, i) => `N${i}`);
     const draft = draftOf(...all);
-    const begin = performance.now();
+    const begin = process.threadCpuUsage();
     expect(run(draft, 'rename', all)?.added).toBe(20_000);
-    expect(performance.now() - begin).toBeLessThan(2_000);
+    const { user, system } = process.threadCpuUsage(begin);
+    expect(user + system).toBeLessThan(2_000_000);
   });
 });
