@@ -8,6 +8,7 @@ import { conditions, fieldList } from './documentConditions.ts';
 import { fileHashesOf, removeFileReferences, saveFileReferences } from './documentFiles.ts';
 import { documentText } from './documentText.ts';
 import { forgetDocument, retainDocument, type RetainedDocument } from './formerDocuments.ts';
+import { removePlates, savePlates } from './plateIndex.ts';
 import { saveNotifications, type NewNotification } from './notificationStore.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
 import type { Author, CollectionName, Document, DocumentFilter, Identified } from './store.ts';
@@ -119,6 +120,7 @@ export async function removeDocument(
 ): Promise<boolean> {
   await forgetDocument(trx, collection, id);
   await removeFileReferences(trx, collection, [id]);
+  await removePlates(trx, collection, [id]);
   const { numDeletedRows } = await trx
     .deleteFrom('documents')
     .where('collection', '=', collection)
@@ -164,6 +166,8 @@ export async function saveDocuments<T extends object>(
   }
   await removeFileReferences(trx, collection, stored.withFiles);
   await saveFileReferences(trx, collection, saved);
+  await removePlates(trx, collection, [...stored.versions.keys()]);
+  await savePlates(trx, collection, saved);
   return saved;
 }
 

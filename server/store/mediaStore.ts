@@ -12,19 +12,11 @@ import {
   type StoredBytes,
 } from './mediaFile.ts';
 import { mediaRecords, type MediaRecords, type MediaRecordsDeps } from './mediaRecords.ts';
+import { insertPlateRecords, plateOf, type Plate } from './plateRecords.ts';
 import { whereVisible } from './reportConditions.ts';
-import type { MediaRow, PlateRow, Tables } from './schema.ts';
+import type { MediaRow, Tables } from './schema.ts';
 import type { ReportScope } from './reportQuery.ts';
 import type { AuditEvent } from './auditEvent.ts';
-
-/** A licence plate that a camera read near a report. */
-export interface Plate {
-  readonly reportId: number;
-  readonly cameraId: string;
-  readonly plate: string;
-  readonly firstDetected: EpochMs;
-  readonly availableFrom: EpochMs;
-}
 
 /** Files are listed by kind in the order of MEDIA_KINDS, then by name. */
 export interface MediaStore extends MediaRecords {
@@ -134,13 +126,7 @@ async function insertMedia(
       .executeTakeFirst();
     added += Number(done.numInsertedOrUpdatedRows ?? 0);
   }
-  for (const rows of batches(plates.map(plateRowOf), ROWS_PER_INSERT)) {
-    await trx
-      .insertInto('plates')
-      .values(rows)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
+  await insertPlateRecords(trx, plates);
   return added;
 }
 
@@ -254,24 +240,4 @@ function available(db: Kysely<Tables>, now: EpochMs) {
 function byKindAndName(a: MediaFile, b: MediaFile): number {
   const kinds = MEDIA_KINDS.indexOf(a.kind) - MEDIA_KINDS.indexOf(b.kind);
   return kinds !== 0 ? kinds : a.fileName < b.fileName ? -1 : 1;
-}
-
-function plateRowOf(plate: Plate): PlateRow {
-  return {
-    report_id: plate.reportId,
-    camera_id: plate.cameraId,
-    plate: plate.plate,
-    first_detected: plate.firstDetected,
-    available_from: plate.availableFrom,
-  };
-}
-
-function plateOf(row: PlateRow): Plate {
-  return {
-    reportId: row.report_id,
-    cameraId: row.camera_id,
-    plate: row.plate,
-    firstDetected: row.first_detected as EpochMs,
-    availableFrom: row.available_from as EpochMs,
-  };
 }

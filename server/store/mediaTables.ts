@@ -1,6 +1,10 @@
 /** Tables of media files and plates. The bytes are files in the media folder, named by their hash. */
-import { sql, type Kysely } from 'kysely';
-import type { DatabaseKind, Tables } from './schema.ts';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { insertPlateRecords, plateOf } from './plateRecords.ts';
+import type { DatabaseKind, PlateRow, Tables } from './schema.ts';
+
+/** Reports whose plates one step of the migration moves. */
+const REPORTS_PER_STEP = 500;
 
 /** Migration step: creates the tables of media. */
 export async function createMediaTables(db: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
@@ -74,4 +78,37 @@ export async function numberMediaFiles(db: Kysely<Tables>, kind: DatabaseKind): 
   await sql`create index media_files_hash on media_files (hash) where hash is not null`.execute(db);
   await sql`create index media_files_made on media_files (made_at)
     where simulated = 1 and hash is not null`.execute(db);
+}
+
+/** Migration step: plates belong to a record of the collection `lprs`; those that came with a report get one each. */
+export async function createPlateRecords(db: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
+  const big = kind === 'SQLite' ? 'integer' : 'bigint';
+  await db.schema.alterTable('plates').renameTo('plates_without_record').execute();
+  await sql`drop index if exists plates_time`.execute(db);
+  await db.schema
+    .createTable('plates')
+    .addColumn('record_id', big, (column) => column.notNull())
+    .addColumn('report_id', big, (column) => column.notNull())
+    .addColumn('camera_id', 'text', (column) => column.notNull())
+    .addColumn('plate', 'text', (column) => column.notNull())
+    .addColumn('first_detected', big, (column) => column.notNull())
+    .addColumn('available_from', big, (column) => column.notNull())
+    .addPrimaryKeyConstraint('plates_of_record', ['record_id', 'camera_id', 'plate'])
+    .execute();
+  await db.schema.createIndex('plates_report').on('plates').column('report_id').execute();
+  await db.schema.createIndex('plates_time').on('plates').column('first_detected').execute();
+  const former = sql.table('plates_without_record');
+  const columns = sql.raw('report_id, camera_id, plate, first_detected, available_from');
+  for (let after = 0; ;) {
+    const { rows: next } = await sql<{ report_id: number }>`select distinct report_id from ${former}
+      where report_id > ${after} order by report_id limit ${REPORTS_PER_STEP}`.execute(db);
+    const last = next.at(-1);
+    if (last === undefined) break;
+    const { rows } = await sql<Omit<PlateRow, 'record_id'>>`select ${columns} from ${former}
+      where report_id > ${after} and report_id <= ${last.report_id}`.execute(db);
+    // A migration step runs in a transaction.
+    await insertPlateRecords(db as Transaction<Tables>, rows.map(plateOf));
+    after = last.report_id;
+  }
+  await db.schema.dropTable('plates_without_record').execute();
 }

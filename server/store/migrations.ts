@@ -3,7 +3,7 @@ import { sql, type ColumnDefinitionBuilder, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { createNotificationTables, deliverKeptMessages } from './notificationTables.ts';
 import { createDocumentFiles } from './documentFiles.ts';
-import { createMediaTables, numberMediaFiles } from './mediaTables.ts';
+import { createMediaTables, createPlateRecords, numberMediaFiles } from './mediaTables.ts';
 import { indexReportOrders, type ProgressObserver } from './reportIndexes.ts';
 import { indexAfterCommit, indexDetectionIds } from './reportSearchIndex.ts';
 import { createTallies } from './reportTallies.ts';
@@ -50,6 +50,7 @@ export async function migrate(
     '0021-applied-levels': { up: addAppliedLevels },
     '0022-search-after-commit': { up: (database: AnyDatabase) => indexAfterCommit(database, kind) },
     '0023-no-symbol-index': { up: dropSymbolIndex },
+    '0024-plate-records': { up: (database: AnyDatabase) => createPlateRecords(database, kind) },
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
   const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import type { ReportKey } from '../../src/domain/contract/shotReport.ts';
 import type { DamagedRows } from './damagedRows.ts';
 import { removeNotifications } from './notificationStore.ts';
+import { removePlateRecords } from './plateRecords.ts';
 import { STORED_COLUMNS, toStoredReport } from './reportRow.ts';
 import type { Tables } from './schema.ts';
 import type { Author } from './store.ts';
@@ -31,7 +32,7 @@ export async function removeReport(
   const key = { squadId: row.squad_id, detectionId: row.detection_id };
   const { id: _id, ...old } = damaged.read('shot_reports', id, () => toStoredReport(row))?.report ?? {};
   const orphans = await removeMedia(trx, id);
-  await trx.deleteFrom('plates').where('report_id', '=', id).execute();
+  await removePlateRecords(trx, id);
   await removeNotifications(trx, id);
   await trx.deleteFrom('public_keys').where('report_id', '=', id).execute();
   await trx.deleteFrom('shot_reports').where('id', '=', id).execute();

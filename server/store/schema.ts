@@ -98,8 +98,9 @@ export interface MediaRow {
   locked: Generated<number>;
 }
 
-/** A licence plate that a camera read. */
+/** A licence plate that a camera read: written with its record of the collection `lprs`, for the calls of home. */
 export interface PlateRow {
+  record_id: number;
   report_id: number;
   camera_id: string;
   plate: string;

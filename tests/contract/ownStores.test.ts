@@ -1,6 +1,8 @@
 /** Entities beside the plain documents: panic users, audit trail, plates (A§7, T-62, T-98, T-99). */
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { PlateRecord } from '../../src/domain/contract/media.ts';
+import { epochMs } from '../../src/domain/units.ts';
 import { aReport, api, NOW, testServer, type TestServer } from '../support/testServer.ts';
 
 /** 1 × 1 pixel. */
@@ -82,6 +84,57 @@ it('[EO4] keeps plates as records', async () => {
   expect((await server.call('ROLE_ADMIN', `/api/lprs/${id}`)).json()).toMatchObject({ lprJson: plates });
   expect((await post('ROLE_ADMIN', '/api/lprs', { cameraId: 'CAM_1' })).statusCode).toBe(400);
   expect((await server.call('ROLE_ADMIN', `/api/lprs/${id}`, { method: 'DELETE' })).statusCode).toBe(204);
+});
+
+it('[EO13] lists the plates that came with a report, and home shows what the records say', async () => {
+  const { stored } = await server.intake.accept([aReport('read', { squadId: 'S1' })], 'test');
+  const reportId = stored[0]?.id ?? 0;
+  const at = epochMs(NOW);
+  const plate = (cameraId: string, text: string) => ({
+    reportId,
+    cameraId,
+    plate: text,
+    firstDetected: at,
+    availableFrom: at,
+  });
+  const plates = [plate('CAM_1', 'AB 1'), plate('CAM_1', 'AB 2'), plate('CAM_2', 'AB 1')];
+  await server.store.media.add([], plates);
+  await server.store.media.add([], plates);
+  const listed = async () => {
+    const answer = await server.call('ROLE_ADMIN', '/api/lprs?detectionId=read&sort=id,asc');
+    return answer.json<{ id: number; cameraId: string; lprJson: string }[]>();
+  };
+  const atHome = async () => {
+    const answer = await server.call('ROLE_ADMIN', api('license-plate-recognitions/detection/read'));
+    return answer.json<PlateRecord[]>().map(({ lprJson }) => lprJson);
+  };
+  const seen = (text: string) => ({ PlateNumber: text, FirstDetected: NOW });
+  const [first, second, ...more] = await listed();
+  expect(more).toEqual([]);
+  expect(first).toMatchObject({
+    squadId: 'S1',
+    cameraId: 'CAM_1',
+    lprJson: JSON.stringify({ CAM_1: [seen('AB 1'), seen('AB 2')] }),
+    timestamp: new Date(NOW).toISOString(),
+  });
+  expect(await atHome()).toEqual([{ CAM_1: [seen('AB 1'), seen('AB 2')] }, { CAM_2: [seen('AB 1')] }]);
+
+  const lprJson = JSON.stringify({ CAM_1: [seen('XY 9')] });
+  const written = await server.call('ROLE_ADMIN', '/api/lprs', {
+    method: 'PUT',
+    payload: { ...first, lprJson },
+  });
+  expect(written.statusCode).toBe(200);
+  await server.call('ROLE_ADMIN', `/api/lprs/${second?.id}`, { method: 'DELETE' });
+  expect(await atHome()).toEqual([{ CAM_1: [seen('XY 9')] }]);
+  await post('ROLE_ADMIN', '/api/lprs', {
+    detectionId: 'read',
+    lprJson: '{"CAM_3":[{"PlateNumber":"OWN 1"}]}',
+  });
+  expect(await atHome()).toMatchObject([{}, { CAM_3: [{ PlateNumber: 'OWN 1' }] }]);
+
+  await server.call('ROLE_ADMIN', api(`shotreports/${reportId}`), { method: 'DELETE' });
+  expect(await listed()).toEqual([]);
 });
 
 it('[EO5, EO6] lists shot reports by filters and search, and exports what the caller may see', async () => {

@@ -73,6 +73,30 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('$kind', 
     await expect(again.execute(db)).rejects.toThrow(/unique/i);
   });
 
+  it('[EO13] makes records of the plates that an earlier version stored', async () => {
+    await migrate(db, medium.kind, undefined, '0023-no-symbol-index');
+    await sql`insert into shot_reports (id, seq, version, squad_id, detection_id, time_stamp, start_ms, due_ms, symbol,
+      report_type, row_json) values (1, 1, 1, 'S', 'd1', 1, 1, 1, 'Shot', 'Shot', '[1]')`.execute(db);
+    const plates = sql`(1, 'C', 'A 1', 5, 6), (1, 'C', 'A 2', 4, 6), (7, 'C', 'A 3', 4, 6)`;
+    await sql`insert into plates (report_id, camera_id, plate, first_detected, available_from)
+      values ${plates}`.execute(db);
+    await migrate(db, medium.kind);
+    const records = await db.selectFrom('documents').selectAll().where('collection', '=', 'lprs').execute();
+    const lprJson = JSON.stringify({
+      C: [
+        { PlateNumber: 'A 1', FirstDetected: 5 },
+        { PlateNumber: 'A 2', FirstDetected: 4 },
+      ],
+    });
+    expect(records.map(({ body }) => JSON.parse(body) as object)).toMatchObject([
+      { id: 1, detectionId: 'd1', squadId: 'S', cameraId: 'C', lprJson },
+    ]);
+    expect(await db.selectFrom('plates').selectAll().orderBy('plate').execute()).toMatchObject([
+      { record_id: 1, report_id: 1, plate: 'A 1', first_detected: 5, available_from: 6 },
+      { record_id: 1, report_id: 1, plate: 'A 2', first_detected: 4, available_from: 6 },
+    ]);
+  });
+
   it('[NS3] makes deliveries of the group messages that an earlier version had not sent', async () => {
     await migrate(db, medium.kind, undefined, '0015-media-ids');
     const message = { kind: 'text', to: ['+1', '+2'], subject: 'Shot', text: 'Shot\nAll clear' };

@@ -1,7 +1,7 @@
 /** Licence plates that cameras read near a detection (O§3, T-98, T-99). */
 import { ADMIN } from '../contract/callRules.ts';
 import { accessOf } from './actions.ts';
-import { CAMERA_ID, DETECTION_ID, SURVEY_JSON, TIME } from './commonFields.ts';
+import { CAMERA_ID, DETECTION_ID, SHORT_TEXT, SURVEY_JSON, TIME } from './commonFields.ts';
 import { defineResource } from './defineResource.ts';
 
 export const LPRS = defineResource({
@@ -16,9 +16,13 @@ export const LPRS = defineResource({
   listColumns: ['detectionId', 'cameraId', 'timestamp'],
   fields: {
     detectionId: { ...DETECTION_ID, isRequired: true, minLength: 1 },
+    /** Of the detection; empty: any squad. */
+    squadId: { ...SHORT_TEXT, label: 'Squad', isFilterable: true },
     cameraId: CAMERA_ID,
     /** Plates by camera, each a list of PlateNumber and FirstDetected. */
     lprJson: { ...SURVEY_JSON, label: 'Plates' },
     timestamp: { ...TIME, label: 'Time' },
+    /** Home shows the plates from then on. */
+    availableFrom: { ...TIME, isReadOnly: true },
   },
 });

@@ -2,7 +2,7 @@
 import type { ShotReport } from '../../../../src/domain/contract/shotReport.ts';
 import { epochMs, type EpochMs, type Millis } from '../../../../src/domain/units.ts';
 import type { MediaFile } from '../../../store/mediaFile.ts';
-import type { Plate } from '../../../store/mediaStore.ts';
+import type { Plate } from '../../../store/plateRecords.ts';
 import { Random } from '../random.ts';
 import type { SoundKind } from './soundSynthesis.ts';
 import type { SiteCamera, NearbyDevices } from './nearbyDevices.ts';

@@ -1,8 +1,6 @@
 /** Licence plates of a report (MD-08, T-63). */
 import type { PlateRecord } from '../../../domain/contract/media.ts';
-import { readInstant } from '../../../domain/json/instant.ts';
-import { NOT_JSON, parseJson } from '../../../domain/json/parseJson.ts';
-import { field, readId } from '../../../domain/json/read.ts';
+import { readSightings, type Sighting } from '../../../domain/contract/plateSightings.ts';
 import { epochMs, type EpochMs } from '../../../domain/units.ts';
 
 export interface Plate {
@@ -17,17 +15,11 @@ export interface Plate {
 
 export const PLATE_COLOURS = 8;
 
-interface Sighting {
-  readonly number: string;
-  readonly camera: string;
-  readonly seen: number;
-}
-
 /** Merges records into one entry for each plate, by first detection. Blanks and case are ignored. `onError` gets each unreadable record. */
 export function platesOf(records: readonly PlateRecord[], onError: (why: string) => void): readonly Plate[] {
   const byNumber = new Map<string, Sighting[]>();
   for (const record of records) {
-    for (const sighting of sightingsOf(record, onError)) {
+    for (const sighting of readSightings(record, onError)) {
       const same = sighting.number.replaceAll(/\s/g, '').toUpperCase();
       byNumber.set(same, [...(byNumber.get(same) ?? []), sighting]);
     }
@@ -49,36 +41,4 @@ function plateOf(sightings: readonly Sighting[]): Plate {
     seen: first.seen === Infinity ? undefined : epochMs(first.seen),
     colour: undefined,
   };
-}
-
-function sightingsOf({ cameraId, lprJson }: PlateRecord, onError: (why: string) => void): Sighting[] {
-  const byCamera = typeof lprJson === 'string' ? parse(lprJson, onError) : lprJson;
-  if (typeof byCamera !== 'object' || byCamera === null) {
-    onError(`camera ${String(cameraId)}: no object`);
-    return [];
-  }
-  return Object.entries(byCamera).flatMap(([camera, list]: [string, unknown]) => {
-    if (Array.isArray(list)) return list.flatMap((entry) => sightingOf(camera, entry, onError));
-    onError(`camera ${camera}: no list`);
-    return [];
-  });
-}
-
-function sightingOf(camera: string, entry: unknown, onError: (why: string) => void): Sighting[] {
-  const isObject = typeof entry === 'object' && entry !== null;
-  const number = isObject ? readId(field(entry, 'PlateNumber')) : undefined;
-  if (!isObject || number === undefined) {
-    onError(`camera ${camera}: no plate number`);
-    return [];
-  }
-  const seen = readInstant(field(entry, 'FirstDetected'));
-  if (!Number.isFinite(seen)) onError(`camera ${camera}: no time of first detection`);
-  return [{ number, camera, seen: Number.isFinite(seen) ? seen : Infinity }];
-}
-
-function parse(text: string, onError: (why: string) => void): unknown {
-  const value = text.trim() === '' ? {} : parseJson(text);
-  if (value !== NOT_JSON) return value;
-  onError('lprJson is no JSON');
-  return {};
 }

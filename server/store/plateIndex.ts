@@ -1,0 +1,101 @@
+/** Plates of the records of `lprs`, by report and time, for the calls of home; written in the transaction of the record. */
+import type { Transaction } from 'kysely';
+import { readSightings } from '../../src/domain/contract/plateSightings.ts';
+import { readInstant } from '../../src/domain/json/instant.ts';
+import { readId } from '../../src/domain/json/read.ts';
+import { isRow, type Row } from '../../src/domain/json/row.ts';
+import { LPRS } from '../../src/domain/resources/lprs.ts';
+import { batches } from './batches.ts';
+import type { PlateRow, Tables } from './schema.ts';
+
+const ROWS_PER_STATEMENT = 500;
+/** Plates of one record that home shows. */
+const MAX_PLATES = 1000;
+const MAX_TEXT = 255;
+
+/** Writes the plates of saved records. A record whose detection is not stored has none at home. */
+export async function savePlates(
+  trx: Transaction<Tables>,
+  collection: string,
+  records: readonly { readonly id: number }[],
+): Promise<void> {
+  if (collection !== LPRS.collection) return;
+  for (const some of batches(records, ROWS_PER_STATEMENT)) {
+    const reportOf = await reportsOf(trx, some);
+    const rows = some.flatMap((record) => platesOf(record, reportOf(record)));
+    for (const plates of batches(rows, ROWS_PER_STATEMENT)) {
+      await trx
+        .insertInto('plates')
+        .values(plates)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
+  }
+}
+
+/** Deletes the plates of records, which are about to be saved again or deleted. */
+export async function removePlates(
+  trx: Transaction<Tables>,
+  collection: string,
+  ids: readonly number[],
+): Promise<void> {
+  if (collection !== LPRS.collection) return;
+  for (const some of batches(ids, ROWS_PER_STATEMENT)) {
+    await trx.deleteFrom('plates').where('record_id', 'in', some).execute();
+  }
+}
+
+interface ReportOfRecord {
+  readonly id: number;
+  readonly squad_id: string;
+  readonly detection_id: string;
+  readonly time_stamp: number;
+}
+
+/** The newest report of the detection of a record, in its squad where it names one. */
+async function reportsOf(
+  trx: Transaction<Tables>,
+  records: readonly Row[],
+): Promise<(record: Row) => ReportOfRecord | undefined> {
+  const detections = [...new Set(records.flatMap((record) => readId(record['detectionId']) ?? []))];
+  if (detections.length === 0) return () => undefined;
+  const reports = await trx
+    .selectFrom('shot_reports')
+    .select(['id', 'squad_id', 'detection_id', 'time_stamp'])
+    .where('detection_id', 'in', detections)
+    .orderBy('id', 'desc')
+    .execute();
+  return (record) => {
+    const [detection, squad] = [readId(record['detectionId']), readId(record['squadId']) ?? ''];
+    return reports.find(
+      ({ squad_id, detection_id }) => detection_id === detection && (squad === '' || squad_id === squad),
+    );
+  };
+}
+
+/** Plates without a time of their own have that of the record, else of the report. */
+function platesOf(record: Row, report: ReportOfRecord | undefined): PlateRow[] {
+  if (report === undefined) return [];
+  const { cameraId, lprJson } = record;
+  if (!isRow(lprJson) && typeof lprJson !== 'string') return [];
+  const known = finite(readInstant(record['timestamp'])) ?? report.time_stamp;
+  return readSightings({ cameraId, lprJson }, () => undefined)
+    .slice(0, MAX_PLATES)
+    .map(({ number, camera, seen }) => ({
+      record_id: Number(record['id']),
+      report_id: report.id,
+      camera_id: storable(camera),
+      plate: storable(number),
+      first_detected: Math.floor(finite(seen) ?? known),
+      available_from: finite(readInstant(record['availableFrom'])) ?? 0,
+    }));
+}
+
+function finite(value: number): number | undefined {
+  return Number.isFinite(value) ? value : undefined;
+}
+
+/** PostgreSQL stores neither NUL nor half a surrogate pair. */
+function storable(text: string): string {
+  return text.slice(0, MAX_TEXT).replaceAll('\0', '\uFFFD').toWellFormed();
+}
