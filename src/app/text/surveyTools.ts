@@ -154,6 +154,7 @@ export function choiceName(id: string, choice: string): string {
 }
 
 export const VERSIONS_TEXT = {
+  kind: 'Versions of',
   table: 'Applied versions',
   none: 'No version has been applied yet.',
   name: 'Survey',

@@ -2,6 +2,21 @@ import { expect, it } from 'vitest';
 import type { PathMeasure } from '../../domain/survey/zones/measurePath.ts';
 import { PathTool } from './pathTool.ts';
 
+it('[VM9] Escape ends drawing also before the first corner', () => {
+  const drawn: unknown[] = [];
+  const path = new PathTool({ onZoneDrawn: (ring) => void drawn.push(ring) });
+  path.setTool('drawZone');
+  expect(path.key('Escape')).toBe(true);
+  expect(drawn).toEqual([undefined]);
+});
+
+it('[VM12] Escape clears what is measured; the next one is left to the panel of the tool', () => {
+  const path = new PathTool({});
+  path.setTool('measure');
+  path.add({ lng: 0, lat: 0 });
+  expect([path.key('Escape'), path.drawn, path.key('Escape')]).toEqual([true, undefined, false]);
+});
+
 it('[KG10] while the pointer is still on the last point, the bearing is that of the leg before', () => {
   const bearings: (number | undefined)[] = [];
   const path = new PathTool({

@@ -78,11 +78,11 @@ export class PathTool {
     this.#report();
   }
 
-  /** Handles a key: Enter ends, Escape gives up, Delete and Backspace take the last point back. False for any other. */
+  /** Handles a key: Enter ends, Escape gives up, Delete and Backspace take the last point back. False where it does nothing. */
   key(name: string): boolean {
     if (this.#kind === undefined) return false;
     if (name === 'Enter') this.#finish();
-    else if (name === 'Escape') this.#cancel();
+    else if (name === 'Escape') return this.#giveUp();
     else if (name === 'Delete' || name === 'Backspace') this.#takeBack();
     else return false;
     return true;
@@ -112,6 +112,14 @@ export class PathTool {
     this.#isFinished = false;
     if (this.#kind === 'zone') this.#options.onZoneDrawn?.(undefined);
     else this.#options.onMeasure?.(undefined);
+  }
+
+  /** Without a point Escape ends drawing; where nothing is measured, it is left to the panel of the tool. */
+  #giveUp(): boolean {
+    if (this.#points.length > 0) this.#cancel();
+    else if (this.#kind === 'zone') this.#options.onZoneDrawn?.(undefined);
+    else return false;
+    return true;
   }
 
   #takeBack(): void {

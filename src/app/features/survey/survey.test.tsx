@@ -5,16 +5,21 @@ import type { Selection, StepPlace } from '../../../domain/survey/draft/history.
 import type { SurveyScene } from '../../../render/survey/surveySceneTypes.ts';
 import { emptyState } from '../../../workers/survey/surveyState.ts';
 import { createAppStore } from '../../base/createAppStore.ts';
+import { SURVEY_OFF, switchesAtom } from '../../data/config/switchAtoms.ts';
 import { receiveSurveyStateAtom, setSurveyPortAtom } from '../../data/survey/surveyAtoms.ts';
 import { byName, doing, mount, until, type Mounted } from '../../testing/mount.tsx';
 import { cameraPopupAtom } from './base/cameraPopup.ts';
+import { openToolAtom } from './base/openTool.ts';
+import { chosenSquadAtom, openSquadAtom } from './base/squad.ts';
 import { undoAtom } from './base/surveyActions.ts';
-import { mapMovesAtom, mountSurveySceneAtom, surveyLevelAtom } from './base/surveyView.ts';
+import { mapMovesAtom, mountSurveySceneAtom, surveyLevelAtom, surveyTabAtom } from './base/surveyView.ts';
+import { CameraPanel } from './cameras/CameraPanel.tsx';
 import { CameraPopup } from './cameras/CameraPopup.tsx';
 import { LastStep } from './history/LastStep.tsx';
 import { clickMap } from './map/mapGestures.ts';
 import { DeleteNodes } from './nodes/DeleteNodes.tsx';
 import { NearestNodes } from './nodes/NearestNodes.tsx';
+import { useSurveying } from './useSurveying.ts';
 
 let page: Mounted | undefined;
 afterEach(async () => {
@@ -148,4 +153,39 @@ it('[YS13] a camera that is pressed on the map is selected and opens its popup, 
   await press({ table: 'nodes', row: 0 });
   expect(page.root.querySelector('section')).toBe(null);
   expect(store.get(cameraPopupAtom)).toBe(undefined);
+});
+
+function Surveying() {
+  useSurveying();
+  return undefined;
+}
+
+it('[YS18] leaving the page brings back cameras and heartbeats, and ends its squad, drawer and tool', async () => {
+  const { store } = openPage({
+    openSquad: () => Promise.resolve({ ok: true, value: { resumable: undefined } }),
+  });
+  const isOn = () => SURVEY_OFF.map((name) => store.get(switchesAtom)[name]);
+  const atHome = isOn();
+  expect(atHome).toContain(true);
+  page = await mount(<Surveying />, { store });
+  expect(isOn()).toEqual(SURVEY_OFF.map(() => false));
+  await store.set(openSquadAtom, 'NG');
+  store.set(surveyTabAtom, 'zones');
+  store.set(openToolAtom, 'versions');
+  await page.unmount();
+  page = undefined;
+  expect(isOn()).toEqual(atHome);
+  expect([store.get(chosenSquadAtom), store.get(surveyTabAtom), store.get(openToolAtom)]).toEqual([
+    '',
+    'nodes',
+    undefined,
+  ]);
+});
+
+it('[YS19] the drawer of the cameras says how many edits are not saved', async () => {
+  const { store, tell } = openPage({ itemRows: () => Promise.resolve([]) });
+  page = await mount(<CameraPanel />, { store });
+  expect(text()).toContain('Saved');
+  await doing(() => tell({ camerasAreEdited: true, unsavedSteps: 2 }));
+  expect(text()).toContain('2 unsaved edits');
 });

@@ -10,8 +10,9 @@ import type { Zoom } from '../../../../domain/units.ts';
 import { accountAtom, tokenInUseAtom } from '../../../session/tokenAtoms.ts';
 import { SURVEY_TEXT } from '../../../text/survey.ts';
 import { drawModeAtom } from './drawMode.ts';
+import { openToolAtom } from './openTool.ts';
 import { callFailureText } from './surveyActions.ts';
-import { surveyLevelAtom, surveySceneAtom } from './surveyView.ts';
+import { surveyLevelAtom, surveySceneAtom, surveyTabAtom } from './surveyView.ts';
 
 /** Zoom of the map when a squad is chosen (A§9). */
 const SQUAD_ZOOM: Zoom = 16;
@@ -85,7 +86,10 @@ export const reopenSquadAtom = atom(null, async (get, set): Promise<void> => {
   await set(openSquadAtom, ended.squadId);
 });
 
-/** Forgets the chosen squad, when the page is left; where the session has ended, it is opened again after it. */
+/**
+ * Forgets the chosen squad, its drawer and its tool, when the page is left; where the session has ended, the squad is opened
+ * again after it.
+ */
 export const closeSquadAtom = atom(null, (get, set) => {
   const [squadId, login] = [get(chosenAtom), get(openedByAtom)];
   const hasEnded = get(tokenInUseAtom) === undefined && squadId !== '' && login !== undefined;
@@ -93,6 +97,8 @@ export const closeSquadAtom = atom(null, (get, set) => {
   set(chosenAtom, '');
   set(offeredDraftAtom, undefined);
   set(surveyLevelAtom, '');
+  set(surveyTabAtom, 'nodes');
+  set(openToolAtom, undefined);
 });
 
 type Origin = { readonly lat: number; readonly lon: number };

@@ -4,7 +4,7 @@ import { readWholeNumber } from '../../../../domain/json/wholeNumber.ts';
 import type { ItemRow } from '../../../../domain/survey/port/surveyPort.ts';
 import { reportError } from '../../../base/errorLog.ts';
 import { surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
-import { SURVEY_TEXT } from '../../../text/survey.ts';
+import { SURVEY_DRAWERS, SURVEY_TEXT } from '../../../text/survey.ts';
 import { CAMERAS_TEXT as TEXT, showCamera } from '../../../text/surveyCameras.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CameraLink } from '../../cameras/CameraLink.tsx';
@@ -14,6 +14,7 @@ import { performAtom, selectItemsAtom } from '../base/surveyActions.ts';
 import { toggleRow } from '../base/toggleRow.ts';
 import { useItemRows } from '../base/useSurveyItem.ts';
 import { addCameraAtom, saveCamerasAtom } from './cameraActions.ts';
+import { StageText } from '../saving/StageText.tsx';
 import form from '../base/itemForm.module.css';
 import styles from './cameras.module.css';
 
@@ -81,10 +82,15 @@ function ShowBox({ item: { row, id, name, isHidden } }: { readonly item: ItemRow
 function CameraTools() {
   const add = useSetAtom(addCameraAtom);
   const saveAll = useSetAtom(saveCamerasAtom);
-  const areEdited = useAtomValue(surveyStateAtom)?.camerasAreEdited === true;
+  const state = useAtomValue(surveyStateAtom);
+  const areEdited = state?.camerasAreEdited === true;
   const [isSaving, setSaving] = useState(false);
   return (
     <div className={styles.tools}>
+      <p className={styles.stage}>
+        <span>{SURVEY_DRAWERS.cameras}</span>
+        <StageText isEdited={areEdited} saved={SURVEY_TEXT.saved} unsavedSteps={state?.unsavedSteps} />
+      </p>
       <Button onPress={() => void add()}>{TEXT.add}</Button>
       <Button primary disabled={!areEdited} onPress={() => setSaving(true)}>
         {TEXT.saveCameras}

@@ -5,7 +5,7 @@ import type { SurveyKind } from '../../../../domain/survey/port/surveySaving.ts'
 import type { SavedSurvey } from '../../../../domain/survey/port/surveyState.ts';
 import { reportError } from '../../../base/errorLog.ts';
 import { surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
-import { lostText, SURVEY_TEXT as TEXT, unsavedText } from '../../../text/survey.ts';
+import { lostText, SURVEY_TEXT as TEXT } from '../../../text/survey.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { handleMenuKey } from '../../../ui/handleMenuKey.ts';
 import menu from '../../../ui/menu.module.css';
@@ -14,6 +14,7 @@ import { usePopup } from '../../../ui/usePopup.ts';
 import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
 import hidden from '../../../ui/visuallyHidden.module.css';
 import styles from './saving.module.css';
+import { StageText } from './StageText.tsx';
 import { loadSurveyAtom } from './surveySaves.ts';
 
 interface Props {
@@ -44,7 +45,11 @@ export function SurveySelect({ kind, label }: Props) {
     <div className={styles.choice}>
       <div className={styles.label}>
         <span id={id}>{label}</span>
-        <StageText kind={kind} />
+        <StageText
+          isEdited={isEdited}
+          saved={selected === undefined ? TEXT.notSaved : TEXT.saved}
+          unsavedSteps={state.unsavedSteps}
+        />
       </div>
       <Popup
         kind="menu"
@@ -95,15 +100,6 @@ export function SurveySelect({ kind, label }: Props) {
       )}
     </div>
   );
-}
-
-/** Selected, edited or saved, visible at all times (SV-07). */
-function StageText({ kind }: { readonly kind: SurveyKind }) {
-  const state = useAtomValue(surveyStateAtom);
-  if (state === undefined) return undefined;
-  const { selected, isEdited } = state[kind];
-  if (isEdited) return <strong className={styles.edited}>{unsavedText(state.unsavedSteps)}</strong>;
-  return <span>{selected === undefined ? TEXT.notSaved : TEXT.saved}</span>;
 }
 
 function AppliedBadge() {

@@ -41,7 +41,7 @@ export function Versions() {
   return (
     <>
       <div className={styles.line}>
-        <fieldset className={segments.segments} aria-label={COMPARE_TEXT.kind}>
+        <fieldset className={segments.segments} aria-label={TEXT.kind}>
           {SURVEY_KINDS.map((each) => (
             <label key={each}>
               <input
