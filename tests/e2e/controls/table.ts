@@ -16,6 +16,7 @@ import { OWN_PAGE_SCREENS } from './rows/pages.ts';
 import { REVIEW_SCREENS } from './rows/review.ts';
 import { SETTINGS_SCREENS } from './rows/settings.ts';
 import { SIGNED_OUT_SCREENS } from './rows/signedOut.ts';
+import { SURVEY_SCREENS } from './rows/survey.ts';
 import { TEST_MODE_SCREENS } from './rows/testMode.ts';
 import { TEST_PAGE_SCREENS } from './rows/tests.ts';
 import { TIMELINE_SCREENS } from './rows/timeline.ts';
@@ -47,4 +48,6 @@ export const PAGE_SCREENS: readonly ControlScreen[] = [
   ...SIGNED_OUT_SCREENS,
 ];
 
-export const SCREENS: readonly ControlScreen[] = [...LIVE_SCREENS, ...PAGE_SCREENS];
+export { SURVEY_SCREENS };
+
+export const SCREENS: readonly ControlScreen[] = [...LIVE_SCREENS, ...PAGE_SCREENS, ...SURVEY_SCREENS];

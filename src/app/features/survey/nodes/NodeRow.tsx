@@ -66,7 +66,7 @@ export function NodeRow({ index, total, row, style, isSelected, isReachable, onC
       >
         <span>
           {nodeId}
-          {isEdited && <i className={styles.dot} title={TEXT.edited} />}
+          {isEdited && <i className={styles.dot} title={TEXT.edited} aria-hidden="true" />}
         </span>
         <span className={styles.property}>{locationId || '–'}</span>
         <span className={styles.nearest} data-class={CLASSES[distanceClass(nearest)]}>

@@ -1,0 +1,388 @@
+/** The survey page: its columns and map, and the forms of one node, several nodes, a camera and a zone. */
+import type { Locator, Page } from 'playwright';
+import { expect } from 'vitest';
+import type { Area } from '../../support/pixels.ts';
+import type { ControlRow, ControlScreen, Role } from '../controlRow.ts';
+import { changes, goes, opens, press, shows, togglesScreenshot, type Effect } from '../effects.ts';
+import type { Stage } from '../stage.ts';
+import { openPath } from './entityForms.ts';
+
+/** Of the data of the tests: it has levels, nodes and zones. */
+const SQUAD = 'HA';
+const OTHER_SQUAD = 'OT';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const menu = (page: Page) => page.getByRole('menu');
+const onMap = (page: Page) => page.getByRole('region', { name: 'Map of the survey' });
+const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name });
+const items = (name: string) => (page: Page) => page.getByRole('region', { name }).getByRole('listitem');
+const nodeRow = (page: Page, index: number) =>
+  page.getByRole('list', { name: 'Node List' }).getByRole('button').nth(index);
+/** A node with its property number and the metres to its nearest one, as lists name it. */
+const A_NODE = /^\d+ \S+ \d+\.\d m/;
+
+async function openSurvey(page: Page): Promise<void> {
+  if ((await onMap(page).count()) > 0) return;
+  await openPath('/survey')(page);
+  await page.getByLabel('Squad', { exact: true }).selectOption(SQUAD);
+  await page.getByRole('button', { name: /^Survey: / }).click();
+  await page.getByRole('menuitemradio').first().click();
+  await nodeRow(page, 0).waitFor();
+}
+
+const pressTab = (name: string) => (page: Page) =>
+  page.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
+
+/** Opens a drawer; the survey too where a failed row has left it. */
+const openDrawer = (name: string) => async (page: Page) => {
+  await openSurvey(page);
+  await pressTab(name)(page);
+};
+
+async function mapBox({ page }: Stage): Promise<Area> {
+  const box = await onMap(page).boundingBox();
+  if (box === null) throw new Error('The map of the survey is not shown');
+  return { x: box.x + 60, y: box.y + 120, width: box.width - 120, height: box.height - 260 };
+}
+
+const row = (
+  within: ControlRow['within'],
+  role: Role,
+  name: ControlRow['name'],
+  effect: Effect,
+): ControlRow => ({ within, role, name, effect });
+
+/** A step whose words are on the map. */
+const says =
+  (text: string | RegExp): Effect =>
+  async ({ page }, use) => {
+    await use();
+    await onMap(page).getByText(text).first().waitFor();
+  };
+
+/** A press ticks it, another one brings back what was. */
+const toggles = (within: ControlRow['within'], role: Role, name: string | RegExp): ControlRow => {
+  const box = (page: Page) => page.getByRole(role, { name, exact: typeof name === 'string' }).first();
+  return row(
+    within,
+    role,
+    name,
+    changes(
+      (page) => box(page).isChecked(),
+      (page) => box(page).click(),
+    ),
+  );
+};
+
+/** A choice of the distances; the default one is taken again. */
+const distance = (name: string, other: string): ControlRow =>
+  row('Distances', 'radio', name, async ({ page }, use) => {
+    const radio = (text: string) => page.getByRole('radio', { name: text, exact: true });
+    await radio(other).check();
+    await use();
+    await page.getByRole('radio', { name, exact: true, checked: true }).waitFor();
+    await radio('Closest').check();
+  });
+
+const typed = (within: ControlRow['within'], name: string | RegExp, text: string): ControlRow => {
+  const field = (page: Page): Locator =>
+    page.getByRole('textbox', { name, exact: typeof name === 'string' }).first();
+  return {
+    ...row(
+      within,
+      'textbox',
+      name,
+      changes((page) => field(page).inputValue()),
+    ),
+    use: ({ page }) => field(page).fill(text),
+  };
+};
+
+/** The last option is taken. */
+const chosen = (within: ControlRow['within'], name: string, region: RegExp): ControlRow => {
+  const select = (page: Page) =>
+    page.getByRole('region', { name: region }).getByRole('combobox', { name, exact: true });
+  return {
+    ...row(
+      within,
+      'combobox',
+      name,
+      changes((page) => select(page).inputValue()),
+    ),
+    use: async ({ page }) => {
+      const last = (await select(page).locator('option').count()) - 1;
+      await select(page).selectOption({ index: last });
+    },
+  };
+};
+
+const level = (name: string): ControlRow =>
+  row(
+    'Indoor Map',
+    'radio',
+    name,
+    changes((page) => page.getByRole('radio', { name, exact: true }).isChecked(), press('radio', name)),
+  );
+
+const tool = (name: string): ControlRow =>
+  row(
+    'Map of the survey',
+    'button',
+    name,
+    opens((page) => page.getByRole('region', { name, exact: true })),
+  );
+
+const sorted = (name: RegExp, back: RegExp): ControlRow =>
+  row(
+    'Node List',
+    'button',
+    name,
+    changes(
+      (page) => page.getByRole('button', { name }).first().getAttribute('aria-label'),
+      press('button', back),
+    ),
+  );
+
+const drawer = (name: string): ControlRow =>
+  row('Survey', 'tab', new RegExp(`^${name}`), async ({ page }, use) => {
+    await pressTab(name === 'Settings' ? 'Zones' : 'Settings')(page);
+    await use();
+    await page.getByRole('tab', { name: new RegExp(`^${name}`), selected: true }).waitFor();
+    await pressTab('Nodes')(page);
+  });
+
+const PAGE: ControlScreen = {
+  name: 'survey: page and node list',
+  shown: (page) => page.getByRole('list', { name: 'Node List' }),
+  open: openSurvey,
+  rows: [
+    ...['Nodes', 'Cameras', 'Zones', 'Settings'].map(drawer),
+    row('Survey', 'button', /^Survey: /, opens(menu)),
+    row('Survey', 'button', 'Save survey', opens(dialog)),
+    row('Survey', 'button', 'Apply survey', opens(dialog)),
+    toggles('Draw Distances', 'switch', 'Draw Distances'),
+    distance('All', 'Closest'),
+    distance('Closest', 'All'),
+    distance('Manual', 'Closest'),
+    {
+      ...row(
+        'Node List',
+        'searchbox',
+        'Node id',
+        changes((page) => items('Node List')(page).count()),
+      ),
+      use: ({ page }) => page.getByRole('searchbox', { name: 'Node id' }).fill('1058'),
+    },
+    {
+      ...row(
+        'Node List',
+        'button',
+        'Add a node',
+        opens((page) => page.getByRole('searchbox', { name: 'NodeId' })),
+      ),
+      use: async ({ page }) => {
+        await page.getByRole('searchbox', { name: 'Node id' }).fill('');
+        await press('button', 'Add a node')(page);
+      },
+    },
+    toggles('Node List', 'checkbox', 'Show all nodes'),
+    sorted(/^Node(, |$)/, /^Node, /),
+    sorted(/^Property no\./, /^Node$/),
+    sorted(/^Nearest/, /^Node$/),
+    toggles('Node List', 'checkbox', /^Show node /),
+    row('Map of the survey', 'button', 'Undo', says(/^Undone: /)),
+    row('Map of the survey', 'button', 'Redo', says(/shown|hidden/)),
+    row('Map of the survey', 'button', 'Steps', opens(menu)),
+    row('Map of the survey', 'button', 'Zoom in', togglesScreenshot(mapBox)),
+    row('Map of the survey', 'button', 'Zoom out', togglesScreenshot(mapBox)),
+    {
+      ...row('Map of the survey', 'button', 'Home view', togglesScreenshot(mapBox)),
+      use: async ({ page }) => {
+        await press('button', 'Zoom in')(page);
+        await press('button', 'Zoom in')(page);
+      },
+    },
+    ...['Quality', 'Compare', 'Versions', 'Zone assistant', 'Import and export', 'Measure'].map(tool),
+    ...['Level G', 'Level 1', 'Level 2', 'Level 3'].map(level),
+    ...['Nodes', 'Zones', 'Cameras', 'Zone Labels'].map((name) => toggles('Views', 'switch', name)),
+    row('Node List', 'button', A_NODE, shows(heading(/^Edit Node \d/))),
+  ],
+};
+
+const NODE: ControlScreen = {
+  name: 'survey: form of a node',
+  shown: heading(/^Edit Node \d/),
+  open: async (page) => {
+    await openSurvey(page);
+    await nodeRow(page, 0).click();
+  },
+  rows: [
+    typed('Edit Node', 'Node Lat', '41.2'),
+    row(
+      'Edit Node',
+      'button',
+      'Reset',
+      changes((page) => page.getByRole('textbox', { name: 'Node Lat' }).inputValue()),
+    ),
+    typed('Edit Node', 'Node Long', '-88.4'),
+    typed('Edit Node', 'Node Alt', '9'),
+    chosen('Edit Node', 'Level', /^Edit Node/),
+    typed('Edit Node', 'Yaw', '12'),
+    typed('Edit Node', 'Pitch', '13'),
+    typed('Edit Node', 'Roll', '14'),
+    typed('Edit Node', 'Property no.', 'P-1'),
+    row('Edit Node', 'textbox', 'Zone', async ({ page }) => {
+      expect(await page.getByRole('textbox', { name: 'Zone', exact: true }).isEditable()).toBe(false);
+    }),
+    typed('Edit Node', /^Notes/, 'Roof'),
+    toggles('Edit Node', 'switch', 'Recorder'),
+    toggles('Edit Node', 'switch', 'Camera node'),
+    row('Edit Node', 'button', 'Save', says(/^Node \d+/)),
+    row('Edit Node', 'button', 'Delete…', opens(dialog)),
+    row('Edit Node', 'row', /^(Mic|\d) /, async ({ page }) => {
+      expect(await page.getByRole('row', { name: /^[1-4] / }).count()).toBe(4);
+    }),
+    {
+      ...row(
+        'Edit Node',
+        'button',
+        A_NODE,
+        changes((page) => heading(/^Edit Node \d/)(page).innerText()),
+      ),
+      use: ({ page }) =>
+        page.getByRole('list', { name: 'Nearest nodes' }).getByRole('button').first().click(),
+    },
+    row('Edit Node', 'button', 'Close', goes(heading(/^Edit Node \d/))),
+  ],
+};
+
+const SEVERAL: ControlScreen = {
+  name: 'survey: several nodes',
+  shown: heading('3 nodes'),
+  open: async (page) => {
+    await openSurvey(page);
+    await nodeRow(page, 0).click();
+    await heading(/^Edit Node \d/)(page).waitFor();
+    await nodeRow(page, 2).click({ modifiers: ['Shift'] });
+  },
+  rows: [
+    chosen('Edit Node', 'Value', /^Edit Node/),
+    row('Edit Node', 'button', 'Set for all', says(/: level changed$/)),
+    chosen('Edit Node', 'Field', /^Edit Node/),
+    row('Edit Node', 'button', 'Hide', says('3 nodes hidden')),
+    row('Edit Node', 'button', 'Show', says('3 nodes shown')),
+    row(
+      'Edit Node',
+      'button',
+      'Copy',
+      changes((page) => page.getByRole('button', { name: 'Paste to level' }).isDisabled()),
+    ),
+    row('Edit Node', 'button', 'Arrange on a line', says('3 nodes arranged')),
+    row('Edit Node', 'button', 'Delete…', opens(dialog)),
+    row('Edit Node', 'button', 'Paste to level', says('3 nodes pasted')),
+  ],
+};
+
+const CAMERAS: ControlScreen = {
+  name: 'survey: cameras',
+  shown: (page) => page.getByRole('region', { name: 'Camera List' }),
+  open: openDrawer('Cameras'),
+  rows: [row('Survey', 'button', 'Add', shows(heading(/^Edit Camera CAMERA/)))],
+};
+
+const CAMERA_FORM = /^Edit Camera/;
+const CAMERA: ControlScreen = {
+  name: 'survey: form of a camera',
+  shown: heading(/^Edit Camera CAMERA/),
+  rows: [
+    row('Survey', 'button', 'Save Cameras', opens(dialog)),
+    toggles('Camera List', 'checkbox', /^Show .* on the map$/),
+    typed(CAMERA_FORM, 'Name', 'Gate'),
+    typed(CAMERA_FORM, 'Latitude', '41.2'),
+    typed(CAMERA_FORM, 'Longitude', '-88.39'),
+    typed(CAMERA_FORM, 'Direction', '15'),
+    chosen(CAMERA_FORM, 'Level', CAMERA_FORM),
+    chosen(CAMERA_FORM, 'Zone', CAMERA_FORM),
+    ...['Area', 'Preset', 'VMS', 'Server address', 'Dewarp command'].map((name) =>
+      typed(CAMERA_FORM, name, '7'),
+    ),
+    ...['Primary', 'Reads plates'].map((name) => toggles(CAMERA_FORM, 'switch', name)),
+    row(CAMERA_FORM, 'button', 'Delete', opens(dialog)),
+    row(CAMERA_FORM, 'button', 'Save', opens(dialog)),
+    toggles(CAMERA_FORM, 'switch', 'Hidden'),
+    typed(CAMERA_FORM, 'Camera id', 'GATE_1'),
+    {
+      ...row('Camera List', 'button', /\S/, shows(heading(/^Edit Camera GATE_1/))),
+      use: ({ page }) => items('Camera List')(page).getByRole('button').last().click(),
+    },
+  ],
+};
+
+const ZONES: ControlScreen = {
+  name: 'survey: zones',
+  shown: (page) => page.getByRole('region', { name: 'Zone List' }),
+  open: openDrawer('Zones'),
+  rows: [
+    row('Survey', 'button', /^Load zone: /, opens(menu)),
+    row('Survey', 'button', 'Save Zones', opens(dialog)),
+    row('Survey', 'button', 'Apply Zones', opens(dialog)),
+    row(
+      'Zones on the map',
+      'button',
+      'Add',
+      changes(
+        (page) => page.getByRole('button', { name: 'Add', exact: true }).getAttribute('aria-pressed'),
+        press('button', 'Edit Zones'),
+      ),
+    ),
+    row('Zones on the map', 'button', 'Edit Zones', async ({ page }, use) => {
+      await press('button', 'Add')(page);
+      await use();
+      await page.getByRole('button', { name: 'Edit Zones', pressed: true }).waitFor();
+    }),
+    row('Zone List', 'button', /^HA_Z\d/, shows(heading(/^Edit Zone HA_Z/))),
+  ],
+};
+
+const ZONE_FORM = /^Edit Zone/;
+const ZONE: ControlScreen = {
+  name: 'survey: form of a zone',
+  shown: heading(/^Edit Zone HA_Z/),
+  rows: [
+    typed(ZONE_FORM, 'Order', '7'),
+    typed(ZONE_FORM, 'Name', 'Hall'),
+    typed(ZONE_FORM, 'Tag', 'east'),
+    chosen(ZONE_FORM, 'Level', ZONE_FORM),
+    chosen(ZONE_FORM, 'Primary camera', ZONE_FORM),
+    {
+      ...row(
+        'Secondary cameras',
+        'combobox',
+        'Add a camera',
+        changes((page) =>
+          page.getByRole('group', { name: 'Secondary cameras' }).getByRole('listitem').count(),
+        ),
+      ),
+      use: async ({ page }) => {
+        await page.getByRole('combobox', { name: 'Add a camera' }).selectOption({ index: 1 });
+      },
+    },
+    row(ZONE_FORM, 'button', 'Delete', opens(dialog)),
+    row(
+      ZONE_FORM,
+      'button',
+      'Save',
+      shows((page) => page.getByText(/^Saved survey zone /)),
+    ),
+    typed(ZONE_FORM, 'Zone id', 'HA_Z90'),
+    {
+      ...row('Survey', 'combobox', 'Squad', opens(dialog)),
+      use: async ({ page }) => {
+        await page.getByLabel('Squad', { exact: true }).selectOption(OTHER_SQUAD);
+      },
+    },
+    row('Zones on the map', 'button', 'Clear Active', opens(dialog)),
+  ],
+};
+
+export const SURVEY_SCREENS: readonly ControlScreen[] = [PAGE, NODE, SEVERAL, CAMERAS, CAMERA, ZONES, ZONE];
