@@ -114,7 +114,7 @@ function quality(rounds: number, seed: number): Part {
   const field = new QualityField(area, HEARING_RANGE);
   const anew = times(rounds, () => field.rebuild(nodes));
   const live = new LiveField();
-  live.setAsked({ range: HEARING_RANGE, failed: [], polygons: [] });
+  live.setRequest({ range: HEARING_RANGE, failed: [], polygons: [] });
   live.frame(nodes, 'dragging');
   const steps = drag(nodes, (row) => {
     live.change([row]);

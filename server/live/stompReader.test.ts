@@ -84,10 +84,10 @@ describe('header escapes', () => {
   it.each<StompVersion>(['1.1', '1.2'])('[LC3] version %s unescapes what it has escaped', (version) => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        const kept = version === '1.1' ? text.replaceAll('\r', '') : text;
+        const expected = version === '1.1' ? text.replaceAll('\r', '') : text;
         const wire = escapeHeader(text, version);
         expect(wire).not.toMatch(/[\r\n:]/);
-        expect(unescapeHeader(wire, version)).toBe(kept);
+        expect(unescapeHeader(wire, version)).toBe(expected);
       }),
     );
   });

@@ -15,10 +15,10 @@ test('[OB1] a message is a file of its own in the outbox folder, and the log nam
   await outbox.send({ kind: 'mail', to: ['b@example.org'], subject: 'Reset', text: 'Follow the link.' });
   const files = readdirSync(join(dataDir, 'outbox'));
   expect(files).toHaveLength(2);
-  const kept = files.map(
+  const stored = files.map(
     (name) => JSON.parse(readFileSync(join(dataDir, 'outbox', name), 'utf8')) as unknown,
   );
-  expect(kept).toContainEqual(
+  expect(stored).toContainEqual(
     expect.objectContaining({ kind: 'mail', to: ['a@example.org'], text: 'Follow the link.' }),
   );
   expect(lines).toHaveLength(2);

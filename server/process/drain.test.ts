@@ -8,7 +8,7 @@ import { drain } from './drain.ts';
 async function drawServer() {
   const app = fastify({ forceCloseConnections: 'idle' });
   let answer: (text: string) => void = () => undefined;
-  const asked = new Promise<void>((begun) => {
+  const requestArrived = new Promise<void>((begun) => {
     app.get('/slow', () => {
       begun();
       return new Promise<string>((resolve) => (answer = resolve));
@@ -16,7 +16,7 @@ async function drawServer() {
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
-  return { app, asked, port, answer: (text: string) => answer(text) };
+  return { app, requestArrived, port, answer: (text: string) => answer(text) };
 }
 
 function ask(port: number): Promise<IncomingMessage> {
@@ -27,9 +27,9 @@ function ask(port: number): Promise<IncomingMessage> {
 
 describe('the end of the HTTP server', () => {
   it('[SB10] answers running requests and accepts no new ones', async () => {
-    const { app, asked, port, answer } = await drawServer();
+    const { app, requestArrived, port, answer } = await drawServer();
     const answered = ask(port);
-    await asked;
+    await requestArrived;
     const ended = drain(app, 60_000);
     await expect(ask(port)).rejects.toThrow('ECONNREFUSED');
     answer('done');
@@ -38,11 +38,11 @@ describe('the end of the HTTP server', () => {
   });
 
   it('[SB10] closes calls without an answer and unfinished requests after its time limit', async () => {
-    const { app, asked, port } = await drawServer();
+    const { app, requestArrived, port } = await drawServer();
     const answered = ask(port);
     const half = connect(port, '127.0.0.1').on('error', () => undefined);
     half.write('GET /slow HTTP/1.1\r\n');
-    await asked;
+    await requestArrived;
     await Promise.all([drain(app, 50), expect(answered).rejects.toThrow('socket hang up')]);
     half.destroy();
   });

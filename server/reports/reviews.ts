@@ -58,7 +58,7 @@ export interface GroupReach {
 export interface SentUpdate {
   readonly report: ShotReport;
   /** Number of subscribers that it reaches. */
-  readonly told: number;
+  readonly receivers: number;
   readonly snooze?: string | undefined;
 }
 
@@ -123,7 +123,7 @@ export class Reviews {
     const reachOf = await this.#deps.readGroup();
     const sentOf = (report: ShotReport): SentUpdate => {
       const { subscribers, snooze } = reachOf(report);
-      return { report, told: subscribers, snooze };
+      return { report, receivers: subscribers, snooze };
     };
     const done = await this.#deps.intake.change<ReviewFailure>(
       found.value.report,

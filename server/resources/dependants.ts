@@ -72,7 +72,8 @@ export function referenceRules({ collection, keyField }: ServedResource) {
         const fields = plan.referring.filter((referring) => referring.resource === resource);
         const cleared = rows.map((named) =>
           fields.reduce<Row>(
-            (kept, referring) => withoutReference(kept, referring, readId(row[referring.key]) ?? ''),
+            (remaining, referring) =>
+              withoutReference(remaining, referring, readId(row[referring.key]) ?? ''),
             named,
           ),
         );

@@ -325,11 +325,11 @@ async function recordAttempt(trx: Transaction<Tables>, attempt: VersionAttempt):
 /** The counts are of all answers, also where the text is too long for those of all. */
 function answerColumns(answers: readonly DeviceAnswer[]) {
   const refused = answers.filter(({ state }) => state === 'refused').length;
-  let kept = answers;
-  let text = JSON.stringify(kept);
+  let included = answers;
+  let text = JSON.stringify(included);
   while (text.length > MAX_ANSWERS_LENGTH) {
-    kept = kept.slice(0, Math.floor(kept.length / 2));
-    text = JSON.stringify(kept);
+    included = included.slice(0, Math.floor(included.length / 2));
+    text = JSON.stringify(included);
   }
   return { answers: text, refused, waiting: answers.length - refused };
 }

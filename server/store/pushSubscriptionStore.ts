@@ -51,7 +51,7 @@ export function pushSubscriptionStore(db: Kysely<Tables>, writer: StoreWriter): 
             conflict.column('endpoint').doUpdateSet({ ...subscription, created_at: at }),
           )
           .execute();
-        const kept = trx
+        const newest = trx
           .selectFrom('push_subscriptions')
           .select('id')
           .where('login', '=', subscription.login)
@@ -61,7 +61,7 @@ export function pushSubscriptionStore(db: Kysely<Tables>, writer: StoreWriter): 
         await trx
           .deleteFrom('push_subscriptions')
           .where('login', '=', subscription.login)
-          .where('id', 'not in', kept)
+          .where('id', 'not in', newest)
           .execute();
       }),
     remove: (endpoint, login) =>

@@ -59,8 +59,8 @@ interface ResolvedList {
  */
 export async function listReports(deps: ReportListDeps, pageRequest: ReportPageRequest): Promise<ReportList> {
   const { db, kind } = deps;
-  const { request, filter: asked, scope } = pageRequest;
-  const { search, ...others } = asked;
+  const { request, filter: requested, scope } = pageRequest;
+  const { search, ...others } = requested;
   const filter = search === undefined ? others : { ...others, match: await resolveSearch(deps, search) };
   const list: ResolvedList = { request, filter, scope, newest: await newestId(db) };
   const order = talliedOrder(list);

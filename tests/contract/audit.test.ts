@@ -117,10 +117,10 @@ describe('the audit trail', () => {
     for (let i = 0; i < 100; i++) await trail.recordRefusal('forger', `try ${i}`, 'x'.repeat(9000));
     passed = 60_000;
     await trail.recordRefusal('forger', 'line\nbreak', 'after');
-    const kept = await rows();
-    expect(kept).toHaveLength(61);
-    expect(kept[0]?.actionDomain).toHaveLength(300);
-    expect(kept.at(-1)?.action).toBe('line break (40 more before)');
+    const stored = await rows();
+    expect(stored).toHaveLength(61);
+    expect(stored[0]?.actionDomain).toHaveLength(300);
+    expect(stored.at(-1)?.action).toBe('line break (40 more before)');
   });
 
   it('[AU5] has each row as a line of the journal too, in the same order', async () => {

@@ -20,9 +20,9 @@ async function review(url: string, token: string, ids: number[], seen: (count: n
   const acknowledged: number[] = [];
   const work = async () => {
     for (let id = ids.shift(); id !== undefined; id = ids.shift()) {
-      const asked = `${api('updateReportType').slice(1)}?id=${id}&reportType=Fireworks&weaponCategory=2`;
+      const call = `${api('updateReportType').slice(1)}?id=${id}&reportType=Fireworks&weaponCategory=2`;
       const headers = { authorization: `Bearer ${token}` };
-      const answer = await fetch(new URL(asked, url), { headers }).catch(() => undefined);
+      const answer = await fetch(new URL(call, url), { headers }).catch(() => undefined);
       if (answer === undefined) return;
       expect(answer.status).toBe(200);
       acknowledged.push(id);

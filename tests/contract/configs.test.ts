@@ -62,8 +62,8 @@ describe('the configuration', () => {
       'DEFAULT_TILE_SOURCE_SATELLITE',
       'TILE_SERVER',
     ]);
-    const gone = await server.call('ROLE_ADMIN', `${CONFIGS}/${id}`, { method: 'DELETE' });
-    expect(gone.statusCode).toBe(204);
+    const deleted = await server.call('ROLE_ADMIN', `${CONFIGS}/${id}`, { method: 'DELETE' });
+    expect(deleted.statusCode).toBe(204);
     expect((await server.call('ROLE_ADMIN', `${CONFIGS}/${id}`)).statusCode).toBe(404);
     expect((await server.call('ROLE_ADMIN', `${CONFIGS}/${id}`, { method: 'DELETE' })).statusCode).toBe(404);
   });

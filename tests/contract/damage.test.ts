@@ -195,9 +195,9 @@ describe('a start', () => {
     ],
   ])('[DM3] over %s ends with one sentence', async (_what, statement, sentence) => {
     damage(dataDir, statement);
-    const said = await refusal();
-    expect(said).toMatch(sentence);
-    expect(said).toMatch(/^[^\n]+\.$/);
+    const message = await refusal();
+    expect(message).toMatch(sentence);
+    expect(message).toMatch(/^[^\n]+\.$/);
   });
 
   it.each(['', 'AAAA', Buffer.alloc(63, 1).toString('base64')])(

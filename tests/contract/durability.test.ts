@@ -71,17 +71,17 @@ describe('a killed server', () => {
       acknowledged.push(...(await killAfter(startWriter(round), 20 + round * 15)));
     }
     const store = await openSqliteStore({ dataDir });
-    const kept = new Set<string>();
+    const insertedIds = new Set<string>();
     for await (const rows of store.reports.rangeRows(epochMs(0), epochMs(9e12), ALL)) {
-      for (const row of rows) kept.add((JSON.parse(row) as string[])[1] ?? '');
+      for (const row of rows) insertedIds.add((JSON.parse(row) as string[])[1] ?? '');
     }
     const lost = acknowledged
       .flatMap((name) => [0, 1, 2].map((part) => `${name}-${part}`))
-      .filter((id) => !kept.has(id));
+      .filter((id) => !insertedIds.has(id));
     expect(acknowledged.length).toBeGreaterThanOrEqual(105);
     expect(lost).toEqual([]);
-    expect(kept.size % 3).toBe(0);
-    expect(await verify()).toMatchObject({ isWhole: true, lines: kept.size, rows: kept.size });
+    expect(insertedIds.size % 3).toBe(0);
+    expect(await verify()).toMatchObject({ isWhole: true, lines: insertedIds.size, rows: insertedIds.size });
     await store.close();
   });
 });
@@ -167,27 +167,27 @@ describe('a changed journal', () => {
 describe('a full disk', () => {
   it('[SD5] rejects writes, still reads, and accepts writes again once there is space', async () => {
     const small = await openSqliteStore({ dataDir, maxPages: 200 });
-    let kept = 0;
+    let insertedIds = 0;
     const fill = async () => {
       for (;;) {
-        await small.reports.insert([shot(`d${kept}`, 'x'.repeat(2000))], AUTHOR);
-        kept++;
+        await small.reports.insert([shot(`d${insertedIds}`, 'x'.repeat(2000))], AUTHOR);
+        insertedIds++;
       }
     };
     await expect(fill()).rejects.toThrow(StoreFailure);
     await expect(small.reports.insert([shot('more', 'x'.repeat(5000))], AUTHOR)).rejects.toMatchObject({
       reason: 'full',
     });
-    expect(kept).toBeGreaterThan(10);
-    expect(await small.reports.count(ALL)).toBe(kept);
-    expect(small.lastSeq()).toBe(kept);
-    expect(await verify()).toMatchObject({ isWhole: true, lines: kept });
+    expect(insertedIds).toBeGreaterThan(10);
+    expect(await small.reports.count(ALL)).toBe(insertedIds);
+    expect(small.lastSeq()).toBe(insertedIds);
+    expect(await verify()).toMatchObject({ isWhole: true, lines: insertedIds });
     await small.close();
 
     const roomy = await openSqliteStore({ dataDir });
     const { stored } = await roomy.reports.insert([shot('after')], AUTHOR);
-    expect(stored).toMatchObject([{ id: kept + 1, seq: kept + 1 }]);
-    expect(await verify()).toMatchObject({ isWhole: true, lines: kept + 1 });
+    expect(stored).toMatchObject([{ id: insertedIds + 1, seq: insertedIds + 1 }]);
+    expect(await verify()).toMatchObject({ isWhole: true, lines: insertedIds + 1 });
     await roomy.close();
   });
 });

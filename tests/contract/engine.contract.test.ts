@@ -196,16 +196,16 @@ describe('the engine and the real server', () => {
 
   it('[WR4] ends with one notification when the token is invalid, and makes no more calls', async () => {
     const notifications: LiveNotification[] = [];
-    const asked: string[] = [];
+    const calls: string[] = [];
     const clock = skippingClock();
     const port = new Port({
       clock,
       fetch: (url, options) => {
-        asked.push(`call ${String(url)}`);
+        calls.push(`call ${String(url)}`);
         return fetch(url, options);
       },
       openSocket: (url, protocols) => {
-        asked.push('socket');
+        calls.push('socket');
         return new WebSocket(url, protocols);
       },
       reportError: fault,
@@ -224,9 +224,9 @@ describe('the engine and the real server', () => {
     };
     await port.start(session, sink);
     await expect.poll(() => notifications.length, { timeout: 20_000 }).toBe(1);
-    const before = asked.length;
+    const before = calls.length;
     for (let round = 0; round < 20; round++) await clock.runAll();
-    expect(asked.slice(before)).toEqual([]);
+    expect(calls.slice(before)).toEqual([]);
     expect(notifications.map(({ kind }) => kind)).toEqual(['unauthorized']);
     await port.stop();
   });

@@ -78,8 +78,8 @@ describe('the calls', () => {
       paths.map(async (path) => (await server.call('reviewer', `/${path}`)).statusCode),
     );
     expect(codes).toEqual([403, 403, 403, 403]);
-    const asked = await server.call('operator', `/${PATHS.evidenceVerify}`, { method: 'POST' });
-    expect(asked.statusCode).toBe(403);
+    const verification = await server.call('operator', `/${PATHS.evidenceVerify}`, { method: 'POST' });
+    expect(verification.statusCode).toBe(403);
   });
 });
 

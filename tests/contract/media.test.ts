@@ -80,10 +80,10 @@ describe('the files of a detection', () => {
 
   it('[MS1] are the same below the secure path', async () => {
     for (const call of Object.values(MEDIA_CALLS)) {
-      const asked = `${call}?detectionId=d1&fileName=${call === 'audioFile' ? 'n1.wav' : call === 'getVideoFilm' ? 'c1.webm' : 'c1.jpg'}`;
+      const requests = `${call}?detectionId=d1&fileName=${call === 'audioFile' ? 'n1.wav' : call === 'getVideoFilm' ? 'c1.webm' : 'c1.jpg'}`;
       const [plain, secure] = [
-        await server.call('user', api(`mediafiles/${asked}`)),
-        await server.call('user', api(`mediafileSecure/${asked}`)),
+        await server.call('user', api(`mediafiles/${requests}`)),
+        await server.call('user', api(`mediafileSecure/${requests}`)),
       ];
       expect([call, plain.statusCode, secure.statusCode]).toEqual([call, 200, 200]);
       expect(secure.rawPayload.equals(plain.rawPayload)).toBe(true);
@@ -292,8 +292,8 @@ describe('files of the simulator', () => {
     await accept('d1');
     await plan('d1', {});
     expect(made).toBe(0);
-    const asked = Array.from({ length: 5 }, () => get('user', 'image', { detectionId: 'd1' }));
-    for (const answer of await Promise.all(asked)) expect(answer.rawPayload.equals(SOUND)).toBe(true);
+    const requests = Array.from({ length: 5 }, () => get('user', 'image', { detectionId: 'd1' }));
+    for (const answer of await Promise.all(requests)) expect(answer.rawPayload.equals(SOUND)).toBe(true);
     await get('user', 'image', { detectionId: 'd1' });
     expect(made).toBe(1);
   });
@@ -460,8 +460,8 @@ describe('a camera', () => {
       { zoneId: 'Z3', zoneName: 'Old Town 3', primaryCamera: 'CAM-1', secondaryCameras: ['CAM-1'] },
       { zoneId: 'Z4', zoneName: 'Old Town 4' },
     ]);
-    const answer = (...asked: unknown[]) => {
-      seen.push(asked);
+    const answer = (...requests: unknown[]) => {
+      seen.push(requests);
       return Promise.resolve(SOUND);
     };
     server.media.setRecorder(recorder({ lastImage: answer, video: answer }));

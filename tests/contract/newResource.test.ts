@@ -57,8 +57,8 @@ it('[RO5] [RO12] is created, read, changed and deleted by its definition, and re
   const changed = await write('PUT', { ...row, squadId: 'NG' });
   expect([changed.statusCode, changed.json()]).toEqual([200, { ...row, squadId: 'NG', recordVersion: 2 }]);
   expect(changed.headers['x-shotpointapp-alert']).toBe(`A patrol is updated with identifier ${row.id}`);
-  const gone = await server.call('ROLE_ADMIN', `${PATH}/${row.id}`, { method: 'DELETE' });
-  expect(gone.statusCode).toBe(204);
+  const deleted = await server.call('ROLE_ADMIN', `${PATH}/${row.id}`, { method: 'DELETE' });
+  expect(deleted.statusCode).toBe(204);
   expect((await server.call('NOBODY', `${PATH}/${row.id}`)).statusCode).toBe(404);
   expect(await server.store.collection('auditTrail').list()).toMatchObject([
     { action: 'create', user: 'role_admin', actionDomain: 'patrol North' },

@@ -393,14 +393,14 @@ describe('a browser', () => {
     expect((await put('http://push.example.org/1')).statusCode).toBe(400);
     expect((await put('https://push.example.org/1', auth)).statusCode).toBe(400);
     expect((await put('https://push.example.org/1')).statusCode).toBe(204);
-    const asked = (who: string) =>
+    const readState = (who: string) =>
       server.call(who, `${address}?endpoint=${encodeURIComponent('https://push.example.org/1')}`);
-    const answers = await Promise.all(['ROLE_USER', 'ROLE_ADMIN'].map(asked));
+    const answers = await Promise.all(['ROLE_USER', 'ROLE_ADMIN'].map(readState));
     expect(answers.map((answer) => answer.json<object>())).toEqual([{ isActive: true }, { isActive: false }]);
-    const gone = `${address}?endpoint=${encodeURIComponent('https://push.example.org/1')}`;
-    await server.call('ROLE_ADMIN', gone, { method: 'DELETE' });
+    const unsubscribed = `${address}?endpoint=${encodeURIComponent('https://push.example.org/1')}`;
+    await server.call('ROLE_ADMIN', unsubscribed, { method: 'DELETE' });
     expect(await server.store.pushSubscriptions.list()).toHaveLength(1);
-    await server.call('ROLE_USER', gone, { method: 'DELETE' });
+    await server.call('ROLE_USER', unsubscribed, { method: 'DELETE' });
     expect(await server.store.pushSubscriptions.list()).toEqual([]);
   });
 

@@ -125,12 +125,12 @@ describe('a server whose environment fails', () => {
       const url = `http://127.0.0.1:${port}/`;
       // Each mail is logged to the unread output.
       for (let n = 0; n < 2; n++) {
-        const asked = await fetch(new URL('api/account/reset-password/init', url), {
+        const answer = await fetch(new URL('api/account/reset-password/init', url), {
           method: 'POST',
           headers: { 'content-type': 'text/plain' },
           body: 'admin@localhost',
         });
-        expect(asked.status).toBe(200);
+        expect(answer.status).toBe(200);
         await until(() => (mailsIn(dataDir) > n ? true : undefined), 'the mail');
       }
       await expect(signIn(url, 'user')).resolves.toMatch(/^ey/);

@@ -30,10 +30,10 @@ it('[CW1] a correction replaces the report and is published, journalled and stor
   expect(answer.headers['x-shotpointapp-alert']).toBe('A shotreport is updated with identifier 1');
   const expected = { id: 1, start, zone: 'North', weapon: 'Rifle', detectionId: 'a' };
   expect(answer.json()).toMatchObject(expected);
-  const kept = (await get(1)).json<object>();
-  expect(kept).toMatchObject(expected);
-  expect(kept).not.toHaveProperty('burst');
-  expect(kept).not.toHaveProperty('unknown');
+  const saved = (await get(1)).json<object>();
+  expect(saved).toMatchObject(expected);
+  expect(saved).not.toHaveProperty('burst');
+  expect(saved).not.toHaveProperty('unknown');
   expect(server.published.at(-1)).toMatchObject({ id: 1, version: 2, report: { zone: 'North' } });
   expect(await journal()).toContainEqual(
     expect.objectContaining({

@@ -84,8 +84,8 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
       expect([changed.statusCode, content(resource, changed.json())]).toEqual([200, content(resource, next)]);
       const stale = await write('PUT', resource, made);
       expect([stale.statusCode, stale.json<{ current: Row }>().current]).toEqual([409, changed.json()]);
-      const gone = await server.call('ROLE_ADMIN', `/${path}/${made.id}`, { method: 'DELETE' });
-      expect([gone.statusCode, (await read(`${path}/${made.id}`)).statusCode]).toEqual([204, 404]);
+      const deleted = await server.call('ROLE_ADMIN', `/${path}/${made.id}`, { method: 'DELETE' });
+      expect([deleted.statusCode, (await read(`${path}/${made.id}`)).statusCode]).toEqual([204, 404]);
     });
 
     it('[ED10] keep unknown fields and hostile text as they are, and are found by it', async () => {
@@ -137,8 +137,8 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
       expect([stale.statusCode, stale.json<{ current?: Row }>().current?.id]).toEqual(
         whole.recordVersion === undefined ? accepted : refused,
       );
-      const gone = await server.call('ROLE_ADMIN', `/${path}/${made.id}`, { method: 'DELETE' });
-      expect([gone.statusCode, (await read(`${path}/${made.id}`)).statusCode]).toEqual([204, 404]);
+      const deleted = await server.call('ROLE_ADMIN', `/${path}/${made.id}`, { method: 'DELETE' });
+      expect([deleted.statusCode, (await read(`${path}/${made.id}`)).statusCode]).toEqual([204, 404]);
     });
   });
 

@@ -20,8 +20,8 @@ afterEach(() => server.dispose());
 
 type Query = Record<string, string | number>;
 const call = (name: string, query: Query, who = 'reviewer', headers = {}) => {
-  const asked = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
-  return server.call(who, `${api(name)}?${asked.toString()}`, { headers });
+  const parameters = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
+  return server.call(who, `${api(name)}?${parameters.toString()}`, { headers });
 };
 const reclassify = (query: Query, who?: string) => call('updateReportType', { id: 1, ...query }, who);
 const sendMessage = (message: string, who?: string) => call('sendUpdateMessage', { id: 1, message }, who);

@@ -9,8 +9,8 @@ let server: TestServer;
 const run = (who: string, payload: object) =>
   server.call(who, api('executeScenario'), { method: 'POST', payload });
 const saved = async (scenario: Readonly<Record<string, unknown>>): Promise<number> => {
-  const [kept] = await server.store.collection('testScenarios').saveMany([scenario]);
-  return kept?.id ?? 0;
+  const [stored] = await server.store.collection('testScenarios').saveMany([scenario]);
+  return stored?.id ?? 0;
 };
 
 beforeAll(async () => {

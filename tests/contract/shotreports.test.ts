@@ -304,14 +304,14 @@ it('[SN6] a full disk is answered 507 with a sentence, nothing is published, and
   const small = await testServer({ maxPages: 140 });
   try {
     let answer;
-    let kept = 0;
+    let accepted = 0;
     for (;;) {
       answer = await small.call('admin', api('shotreports'), {
         method: 'POST',
-        payload: aReport(`d${kept}`, { message: 'x'.repeat(4000) }),
+        payload: aReport(`d${accepted}`, { message: 'x'.repeat(4000) }),
       });
       if (answer.statusCode !== 201) break;
-      kept++;
+      accepted++;
     }
     expect(answer.statusCode).toBe(507);
     expect(answer.headers['content-type']).toContain('application/problem+json');
@@ -320,8 +320,8 @@ it('[SN6] a full disk is answered 507 with a sentence, nothing is published, and
       message: 'The disk of the server is full: nothing can be saved until there is room.',
     });
     expect(answer.body).not.toMatch(/SQL|sqlite|at /i);
-    expect(small.published).toHaveLength(kept);
-    expect((await small.call('user', api('shotreports'))).headers['x-total-count']).toBe(String(kept));
+    expect(small.published).toHaveLength(accepted);
+    expect((await small.call('user', api('shotreports'))).headers['x-total-count']).toBe(String(accepted));
   } finally {
     await small.dispose();
   }

@@ -249,10 +249,10 @@ describe('media', () => {
     await report('mine-too', { squadId: 'squad-2', detectionId: 'mine' });
     await image('other');
     for (const call of Object.keys(MEDIA_CALLS) as (keyof typeof MEDIA_CALLS)[]) {
-      const asked = { fileName: 'a.png', k };
-      expect((await media(undefined, call, { ...asked, detectionId: 'other' })).statusCode).toBe(404);
-      expect((await media('admin', call, { ...asked, detectionId: 'other' })).statusCode).toBe(404);
-      const squad = { ...asked, detectionId: 'mine', squadId: 'squad-2' };
+      const parameters = { fileName: 'a.png', k };
+      expect((await media(undefined, call, { ...parameters, detectionId: 'other' })).statusCode).toBe(404);
+      expect((await media('admin', call, { ...parameters, detectionId: 'other' })).statusCode).toBe(404);
+      const squad = { ...parameters, detectionId: 'mine', squadId: 'squad-2' };
       expect((await media(undefined, call, squad)).statusCode).toBe(404);
     }
     expect((await media(undefined, 'list', { detectionId: 'mine' })).statusCode).toBe(401);
@@ -265,10 +265,10 @@ describe('media', () => {
   it('[RP6] expire with the report, and then need a bearer token', async () => {
     const { k } = await report('mine', { timeStamp: NOW });
     await image('mine');
-    const asked = { detectionId: 'mine', k };
+    const parameters = { detectionId: 'mine', k };
     server.pass(3 * DAY + 1);
-    expect((await media(undefined, 'image', asked)).statusCode).toBe(401);
-    expect((await media('ROLE_USER', 'image', asked)).statusCode).toBe(200);
+    expect((await media(undefined, 'image', parameters)).statusCode).toBe(401);
+    expect((await media('ROLE_USER', 'image', parameters)).statusCode).toBe(200);
   });
 });
 

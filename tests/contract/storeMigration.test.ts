@@ -186,12 +186,12 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('$kind', 
       const { rows } = await sql<{ detail: string }>`explain query plan ${sql.raw(query)}`.execute(db);
       return rows.map(({ detail }) => detail).join();
     };
-    const [asked, from] = [`in ('Shot', 'Possible Shot')`, 'select count(*) from shot_reports where'];
-    const withinTimes = `${from} symbol ${asked} and time_stamp between 1 and 2`;
+    const [inSymbols, from] = [`in ('Shot', 'Possible Shot')`, 'select count(*) from shot_reports where'];
+    const withinTimes = `${from} symbol ${inSymbols} and time_stamp between 1 and 2`;
     expect(await planOf(withinTimes)).toContain('COVERING INDEX shot_reports_time');
     for (const column of ['former_symbol', 'told_symbol'])
       expect(await planOf(`${from} ${column} in ('Shot')`)).toContain(`INDEX shot_reports_${column}`);
-    const newest = `${from.replace('count(*)', 'id')} symbol ${asked} order by time_stamp desc, id desc`;
+    const newest = `${from.replace('count(*)', 'id')} symbol ${inSymbols} order by time_stamp desc, id desc`;
     expect(await planOf(newest)).toMatch(/SCAN shot_reports USING (COVERING )?INDEX shot_reports_time$/);
   });
 });

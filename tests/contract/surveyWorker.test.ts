@@ -158,8 +158,8 @@ describe('the worker of the survey', () => {
       value: { hidden: 1, survey: { id, name: 'node_ot_1' } },
     });
     await expect.poll(() => page.states.at(-1)?.nodes.isEdited).toBe(false);
-    const asked = { kind: 'nodes', name: 'NODE_OT_1', overwrites: false } as const;
-    expect(await other.worker.save(asked)).toMatchObject({ ok: false, reason: { status: 409 } });
+    const request = { kind: 'nodes', name: 'NODE_OT_1', overwrites: false } as const;
+    expect(await other.worker.save(request)).toMatchObject({ ok: false, reason: { status: 409 } });
     expect(await other.worker.compare({ kind: 'nodes', with: 'conflict' })).toMatchObject({
       ok: true,
       value: { kind: 'nodes', nodes: { added: ['2'], removed: [], changed: [] } },
@@ -169,14 +169,14 @@ describe('the worker of the survey', () => {
         ok: true,
       },
     );
-    expect(await other.worker.save(asked)).toMatchObject({ ok: true });
+    expect(await other.worker.save(request)).toMatchObject({ ok: true });
   });
 
   it('[SU22] refuses a second write while one is under way', async () => {
     const { worker, page } = await opened();
     await worker.loadNodes(await idOf(page, 'NODE_OT_1'));
-    const asked = { kind: 'nodes', name: 'NODE_OT_2', overwrites: false } as const;
-    const both = await Promise.all([worker.save(asked), worker.save(asked)]);
+    const request = { kind: 'nodes', name: 'NODE_OT_2', overwrites: false } as const;
+    const both = await Promise.all([worker.save(request), worker.save(request)]);
     expect(both).toMatchObject([{ ok: true }, { ok: false, reason: 'busy' }]);
   });
 
@@ -184,14 +184,14 @@ describe('the worker of the survey', () => {
     const { worker, page } = await opened();
     await worker.loadNodes(await idOf(page, 'NODE_OT_1'));
     await worker.addSquadNodes(['3'], PLACE);
-    const asked = { kind: 'nodes', levels: undefined } as const;
+    const request = { kind: 'nodes', levels: undefined } as const;
     const rows = Uint32Array.of(0);
     await worker.perform({ kind: 'set', table: 'nodes', rows, column: 'pitch', cell: 7 }, PLACE);
-    const refused = await worker.apply(asked);
+    const refused = await worker.apply(request);
     expect(refused).toMatchObject({ ok: false, reason: { reason: 'findings' } });
-    expect(await worker.checkApply(asked)).toMatchObject([{ row: 0, nodeId: '1', field: 'pitch' }]);
+    expect(await worker.checkApply(request)).toMatchObject([{ row: 0, nodeId: '1', field: 'pitch' }]);
     await worker.goTo(1);
-    expect(await worker.apply(asked)).toEqual({ ok: true, value: undefined });
+    expect(await worker.apply(request)).toEqual({ ok: true, value: undefined });
     await expect.poll(() => page.states.at(-1)?.nodes.selected?.isApplied).toBe(true);
     expect(await worker.versions('nodes')).toMatchObject({ ok: true, value: [{ itemCount: 2 }] });
     expect(await worker.compare({ kind: 'nodes', with: 'applied' })).toMatchObject({ ok: true });
@@ -260,9 +260,9 @@ describe('the worker of the survey', () => {
       payload: theirs,
     });
     expect(saved.statusCode).toBe(200);
-    const asked = { kind: 'nodes', name: 'NODE_OT_7', overwrites: false } as const;
-    expect(await worker.save(asked)).toMatchObject({ ok: false, reason: { status: 409 } });
-    expect(await worker.save({ ...asked, overwrites: true })).toMatchObject({ ok: true });
+    const request = { kind: 'nodes', name: 'NODE_OT_7', overwrites: false } as const;
+    expect(await worker.save(request)).toMatchObject({ ok: false, reason: { status: 409 } });
+    expect(await worker.save({ ...request, overwrites: true })).toMatchObject({ ok: true });
   });
 
   it('[AY22] does not save a new zone over the one that another editor made with its id', async () => {
@@ -281,18 +281,18 @@ describe('the worker of the survey', () => {
   it('[AY26] compares the draft with what was applied last, which a version that is applied again becomes', async () => {
     const { worker, page } = await opened();
     await worker.loadNodes(await idOf(page, 'NODE_OT_1'));
-    const asked = { kind: 'nodes', levels: undefined } as const;
+    const request = { kind: 'nodes', levels: undefined } as const;
     const changes = async () => {
       const compared = await worker.compare({ kind: 'nodes', with: 'applied' });
       const { nodes } = compared.ok && compared.value.kind === 'nodes' ? compared.value : {};
       return nodes?.changed.map(({ nodeId, moved }) => [nodeId, Math.round(moved)]);
     };
-    expect(await worker.apply(asked)).toEqual({ ok: true, value: undefined });
+    expect(await worker.apply(request)).toEqual({ ok: true, value: undefined });
     expect(await changes()).toEqual([]);
     const shift = { lat: 0.0001, lon: 0 };
     await worker.perform({ kind: 'shift', table: 'nodes', rows: Uint32Array.of(0), shift }, PLACE);
     expect(await changes()).toEqual([['1', 11]]);
-    expect(await worker.apply(asked)).toEqual({ ok: true, value: undefined });
+    expect(await worker.apply(request)).toEqual({ ok: true, value: undefined });
     expect(await changes()).toEqual([]);
     const versions = await worker.versions('nodes');
     const [, former] = versions.ok ? versions.value : [];
@@ -339,8 +339,8 @@ describe('the worker of the survey', () => {
     await worker.save({ kind: 'zones', name: 'ZONE_OT_20', overwrites: false });
     const theirs = { zoneId: 'OT_Z20', zoneName: 'Theirs', squadids: { squadId: 'OT' } };
     await server.call('ROLE_SURVEY', `/${ENTITY_PATHS.saveZones}`, { method: 'POST', payload: [theirs] });
-    const asked = { kind: 'zones', levels: undefined } as const;
-    expect(await worker.apply(asked)).toMatchObject({
+    const request = { kind: 'zones', levels: undefined } as const;
+    expect(await worker.apply(request)).toMatchObject({
       ok: false,
       reason: {
         reason: 'taken',
@@ -354,9 +354,9 @@ describe('the worker of the survey', () => {
       { kind: 'set', table: 'zones', rows: Uint32Array.of(row), column: 'id', cell: 'OT_Z21' },
       PLACE,
     );
-    expect(await worker.apply(asked)).toEqual({ ok: true, value: undefined });
+    expect(await worker.apply(request)).toEqual({ ok: true, value: undefined });
     await expect.poll(() => page.states.at(-1)?.zones.selected?.isApplied).toBe(true);
-    expect(await worker.apply(asked)).toEqual({ ok: true, value: undefined });
+    expect(await worker.apply(request)).toEqual({ ok: true, value: undefined });
   });
 
   it('[SU25] tells why a call failed, and goes on', async () => {

@@ -66,7 +66,7 @@ describe('simulated media', () => {
   });
 
   it('[MS23] have sounds that a browser can play, and that are not silent', async () => {
-    const heard = await page.evaluate(
+    const decoded = await page.evaluate(
       async ([url, bearer]) => {
         const response = await fetch(url, { headers: { authorization: bearer } });
         const sound = await new OfflineAudioContext(1, 1, 22_050).decodeAudioData(
@@ -77,8 +77,8 @@ describe('simulated media', () => {
       },
       [urlOf('audio'), `Bearer ${token}`] as const,
     );
-    expect(heard.duration).toBeGreaterThan(2.9);
-    expect(heard.peak).toBeGreaterThan(0.2);
+    expect(decoded.duration).toBeGreaterThan(2.9);
+    expect(decoded.peak).toBeGreaterThan(0.2);
   });
 
   it('[MS23] have videos that a browser can play and seek in, of known length', async () => {

@@ -61,7 +61,7 @@ export const BROWSER_ARGS = [
 export interface BrowserChoice {
   /** Absent: Playwright's own. */
   readonly executablePath?: string;
-  readonly said: string;
+  readonly source: string;
 }
 
 /** Loaded only where it is asked: reading Playwright takes a second, and every start of the tests reads this file. */
@@ -81,14 +81,14 @@ function firstThatIsThere(): BrowserChoice {
   const named = process.env['CHROME_BIN'];
   if (named !== undefined && named !== '') {
     if (!existsSync(named)) throw new Error(`CHROME_BIN names ${named}, and no such file exists.`);
-    return { executablePath: named, said: `CHROME_BIN: ${named}` };
+    return { executablePath: named, source: `CHROME_BIN: ${named}` };
   }
   const installed = INSTALLED.find((path) => existsSync(path));
-  if (installed !== undefined) return { executablePath: installed, said: `installed: ${installed}` };
-  if (existsSync(ownChromium())) return { said: "Playwright's own" };
-  if (downloadPlaywrights()) return { said: "Playwright's own, downloaded now" };
+  if (installed !== undefined) return { executablePath: installed, source: `installed: ${installed}` };
+  if (existsSync(ownChromium())) return { source: "Playwright's own" };
+  if (downloadPlaywrights()) return { source: "Playwright's own, downloaded now" };
   if (process.getuid?.() === 0 && installPackage()) {
-    return { executablePath: '/usr/bin/chromium', said: "the distribution's package, installed now" };
+    return { executablePath: '/usr/bin/chromium', source: "the distribution's package, installed now" };
   }
   throw new Error('No Chromium found. Install Chrome or Chromium, or set CHROME_BIN to its path.');
 }

@@ -15,9 +15,9 @@ export async function startSmtpServer(port = 0): Promise<SmtpServer> {
   const server = createServer((socket) => void converse(socket, (mail) => mails.push(mail)));
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
   const address = server.address();
-  const heard = typeof address === 'object' && address !== null ? address.port : 0;
+  const boundPort = typeof address === 'object' && address !== null ? address.port : 0;
   return {
-    url: `smtp://127.0.0.1:${heard}`,
+    url: `smtp://127.0.0.1:${boundPort}`,
     mails,
     close: () => new Promise((done) => server.close(() => done())),
   };

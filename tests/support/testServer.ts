@@ -212,9 +212,9 @@ export async function testServer(given: TestServerOptions = {}): Promise<TestSer
     testModes,
     bearer,
     pass: (ms) => void (time += ms),
-    call: async (who, url, asked = {}) => {
-      const headers = { ...(who === undefined ? {} : await bearer(who)), ...asked.headers };
-      return app.inject({ method: 'GET', url, ...asked, headers });
+    call: async (who, url, request = {}) => {
+      const headers = { ...(who === undefined ? {} : await bearer(who)), ...request.headers };
+      return app.inject({ method: 'GET', url, ...request, headers });
     },
     dispose: async () => {
       alerts.close();

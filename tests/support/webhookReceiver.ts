@@ -45,10 +45,10 @@ export async function startReceiver(
   const server = tls === undefined ? createServer(receive) : createTlsServer(tls, receive);
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
   const address = server.address();
-  const heard = typeof address === 'object' && address !== null ? address.port : 0;
+  const boundPort = typeof address === 'object' && address !== null ? address.port : 0;
   return {
-    url: `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${heard}/`,
-    port: heard,
+    url: `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${boundPort}/`,
+    port: boundPort,
     calls,
     close: () =>
       new Promise((done) => {

@@ -116,8 +116,8 @@ function applyRoute(
     const payload = JSON.stringify(survey);
     await nextTurn();
     const part = { kind, squadId, name, itemCount: itemCountOf(survey), payload, levels, sources: undefined };
-    const asked = { digest: digestOf(payload), ...(levels && { levels }) };
-    return idempotency.runOnce(request, asked, (recordAnswer) =>
+    const fingerprint = { digest: digestOf(payload), ...(levels && { levels }) };
+    return idempotency.runOnce(request, fingerprint, (recordAnswer) =>
       applyVersion(request, context, { part, survey, newIds, reappliedFrom: undefined }, recordAnswer),
     );
   });

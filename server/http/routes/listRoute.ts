@@ -27,9 +27,9 @@ const DEFAULT_SIZES: Partial<Readonly<Record<ResourceCollection, number>>> = { h
 export function listRoute(app: FastifyInstance, context: Context, resource: ServedResource): void {
   const schema = { querystring: listQuery(resource) };
   typed(app).get(`/${resource.path}`, { schema }, async (request, reply) => {
-    const { format, omit, ...asked } = request.query;
-    if (format === 'csv') return sendExport(request, reply, { context, resource, asked });
-    const { search, filter: values, ...page } = asked;
+    const { format, omit, ...selection } = request.query;
+    if (format === 'csv') return sendExport(request, reply, { context, resource, selection });
+    const { search, filter: values, ...page } = selection;
     const filter = listFilter(resource, request, { search, values });
     const { total, slices } = await context.resources.of(resource).slices(page, filter);
     setPageHeaders(reply, request, { ...page, total, base: context.base });
@@ -41,7 +41,7 @@ export function listRoute(app: FastifyInstance, context: Context, resource: Serv
 export function exportRoute(app: FastifyInstance, context: Context, resource: ServedResource): void {
   const schema = { querystring: listQuery(resource) };
   typed(app).get(`/${resource.path}/export`, { schema }, (request, reply) =>
-    sendExport(request, reply, { context, resource, asked: request.query }),
+    sendExport(request, reply, { context, resource, selection: request.query }),
   );
 }
 
@@ -68,18 +68,18 @@ async function* withoutField(
 interface Export {
   readonly context: Context;
   readonly resource: ServedResource;
-  readonly asked: Pick<PageRequest, 'sort'> & {
+  readonly selection: Pick<PageRequest, 'sort'> & {
     readonly search?: string | undefined;
-    readonly filter: Asked['values'];
+    readonly filter: FilterQuery['values'];
   };
 }
 
 async function sendExport(
   request: FastifyRequest,
   reply: FastifyReply,
-  { context, resource, asked }: Export,
+  { context, resource, selection }: Export,
 ): Promise<FastifyReply> {
-  const { search, filter: values, sort } = asked;
+  const { search, filter: values, sort } = selection;
   const filter = listFilter(resource, request, { search, values });
   const { slices } = await context.resources.of(resource).slices({ ...WHOLE, sort }, filter);
   const file = { fileName: exportFileName(resource), columns: csvColumns(resource) };
@@ -96,7 +96,7 @@ function filtersApart({ filterFields }: ServedResource) {
   };
 }
 
-interface Asked {
+interface FilterQuery {
   readonly search: string | undefined;
   readonly values: Readonly<Record<string, string | undefined>>;
 }
@@ -105,7 +105,7 @@ interface Asked {
 function listFilter(
   resource: ServedResource,
   request: FastifyRequest,
-  { search, values }: Asked,
+  { search, values }: FilterQuery,
 ): DocumentFilter {
   const matches = Object.entries(values).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [fieldMatch(resource, name, value)],

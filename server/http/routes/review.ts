@@ -130,7 +130,7 @@ function conflict(message: string): Problem {
   return new Problem(409, 'Conflict', { message });
 }
 
-function receiptText({ told: receivers, snooze }: SentUpdate): string {
+function receiptText({ receivers, snooze }: SentUpdate): string {
   if (snooze !== undefined) return `Group message suppressed by the snooze alert "${snooze}"`;
   if (receivers === 0) return 'Nobody is subscribed to group messages of this report';
   return `Group message sent to ${receivers} ${receivers === 1 ? 'subscriber' : 'subscribers'}`;

@@ -185,7 +185,7 @@ describe('the replay', () => {
   /** Plays a file to its end; `fails` is the number of batches that the server rejects at first. */
   async function play(file: string, options: Partial<ReplayOptions>, fails = 0) {
     const sent: GivenReport[] = [];
-    const said: string[] = [];
+    const printed: string[] = [];
     let failures = 0;
     const started = await startReplay(
       {
@@ -193,7 +193,7 @@ describe('the replay', () => {
         dataDir: folder,
         ticks: () => ticks(performance.now()),
         now: () => epochMs(1_800_000_000_000),
-        print: (line) => said.push(line),
+        print: (line) => printed.push(line),
         onFailure: () => failures++,
         drained: () => Promise.resolve(),
         intake: {
@@ -208,7 +208,7 @@ describe('the replay', () => {
     );
     if (!started.ok) throw new Error(started.reason);
     await started.value.done;
-    return { sent, said, failures };
+    return { sent, printed, failures };
   }
 
   const lines = Array.from(
@@ -218,7 +218,7 @@ describe('the replay', () => {
 
   it('[RY8] sends every report once and in order, at any speed, and makes a burst of several shots', async () => {
     const file = written(HEADER, ...lines, 'A1,last,1/28/06 3:35,Multiple Gunshots,-77.1,38.1', 'nonsense');
-    const { sent, said } = await play(file, {});
+    const { sent, printed } = await play(file, {});
     expect(sent).toHaveLength(1201);
     expect(sent.map(({ timeStamp }) => timeStamp)).toEqual(
       sent.map(({ timeStamp }) => timeStamp).toSorted((a, b) => a - b),
@@ -233,7 +233,7 @@ describe('the replay', () => {
       timeStamp: Date.UTC(2006, 0, 28, 8, 35),
       message: 'Shot: A 1',
     });
-    expect(said[0]).toContain('1202 rows, 1201 reports; 1 not usable: 1 too few columns');
+    expect(printed[0]).toContain('1202 rows, 1201 reports; 1 not usable: 1 too few columns');
     expect(readFileSync(join(folder, REJECTS_FILE), 'utf8')).toContain('1203,too few columns,nonsense');
   });
 

@@ -12,8 +12,8 @@ const place = fc.record({
 
 describe('arrivals of a shot at a node', () => {
   it('[SX1] has the muzzle blast from the muzzle, at the speed of sound', () => {
-    const heard = muzzleBlastAt(at(0, 0), at(0, SPEED_OF_SOUND));
-    expect(heard).toEqual({ after: 1, horizontal: 0, vertical: 0 });
+    const arrival = muzzleBlastAt(at(0, 0), at(0, SPEED_OF_SOUND));
+    expect(arrival).toEqual({ after: 1, horizontal: 0, vertical: 0 });
     expect(muzzleBlastAt(at(0, 0, 0), at(100, 0, 100)).vertical).toBeCloseTo(45);
   });
 

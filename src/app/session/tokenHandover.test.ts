@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-const kept = new Map<string, string>();
+const stored = new Map<string, string>();
 const storage = {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-  removeItem: (key: string) => void kept.delete(key),
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
 };
 vi.stubGlobal('localStorage', storage);
 vi.stubGlobal('sessionStorage', storage);
@@ -72,9 +72,9 @@ it('[MQ14] sends it to no tab that was opened more than a minute ago, and not wi
 
 it('[MQ14] the new tab stores it in session storage', async () => {
   store.set(offerTokenAtom);
-  kept.clear();
+  stored.clear();
   const taken = store.set(takeOfferedTokenAtom);
   await vi.advanceTimersByTimeAsync(ANSWER_MS);
   await taken;
-  expect([[...kept.values()], currentToken(store)]).toEqual([['secret'], 'secret']);
+  expect([[...stored.values()], currentToken(store)]).toEqual([['secret'], 'secret']);
 });

@@ -33,18 +33,20 @@ const detailOf = (row: TableRow): ReportDetail => ({
 });
 
 /** An engine with the given rows; `asked` lists the pages of rows that were requested. */
-export function fakeEngine(rows: readonly TableRow[]): EnginePort & { readonly asked: [number, number][] } {
-  const asked: [number, number][] = [];
+export function fakeEngine(
+  rows: readonly TableRow[],
+): EnginePort & { readonly rowCalls: [number, number][] } {
+  const rowCalls: [number, number][] = [];
   const position = (id: string) => rows.findIndex(({ key }) => key.detectionId === id);
   return {
-    asked,
+    rowCalls,
     start: async () => undefined,
     stop: async () => undefined,
     setView: async () => undefined,
     setConfig: async () => undefined,
     setPage: async () => undefined,
     rows: async (from, count) => {
-      asked.push([from, count]);
+      rowCalls.push([from, count]);
       return { total: rows.length, rows: rows.slice(from, from + count), revision: 1 };
     },
     rowsWithin: async (from, to, count) => {

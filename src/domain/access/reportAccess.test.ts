@@ -91,8 +91,10 @@ describe('who sees what', () => {
   it.each(grid(SEES))(
     '[AA2] %s alone is told of what it sees, and ADMIN of panic alerts too',
     (authority, cells) => {
-      const told = authority === 'ROLE_ADMIN' ? `${cells.slice(0, 2)}x${cells.slice(3)}` : cells;
-      expect(draw(REPORT_SYMBOLS.map((_, symbol) => canBeNotifiedOf(alone(authority), symbol)))).toBe(told);
+      const expected = authority === 'ROLE_ADMIN' ? `${cells.slice(0, 2)}x${cells.slice(3)}` : cells;
+      expect(draw(REPORT_SYMBOLS.map((_, symbol) => canBeNotifiedOf(alone(authority), symbol)))).toBe(
+        expected,
+      );
     },
   );
 

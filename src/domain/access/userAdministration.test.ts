@@ -90,9 +90,9 @@ it.each([
 });
 
 it('[UA3] retains the last active administrator', () => {
-  const gone = { before: OTHER_ADMIN, after: undefined };
+  const removed = { before: OTHER_ADMIN, after: undefined };
   const demoted = { before: OTHER_ADMIN, after: account('root', 'ROLE_USER') };
-  for (const change of [gone, demoted, { before: OTHER_ADMIN, after: inactive(OTHER_ADMIN) }]) {
+  for (const change of [removed, demoted, { before: OTHER_ADMIN, after: inactive(OTHER_ADMIN) }]) {
     expect(checkAccountChange(ADMIN, change, [ANN, inactive(ADMIN)])).toMatchObject({
       reason: 'lastAdministrator',
     });

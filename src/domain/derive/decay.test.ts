@@ -7,7 +7,7 @@ import { createTimeIndex, rankOf, rebuildTimeIndex, removeRow } from '../index/t
 const LETTERS: Readonly<Record<string, ReportSymbol>> = { S: 'Shot', P: 'Panic', F: 'Fireworks' };
 
 /** 'SSF' = three reports, oldest first; those at `gone` leave after the ranks were told. */
-function decayOf(letters: string, gone: readonly number[] = [], shown = 'SPF'): number[] {
+function decayOf(letters: string, removed: readonly number[] = [], shown = 'SPF'): number[] {
   const columns = columnsOf(Array.from(letters, (letter) => ({ symbol: LETTERS[letter] ?? 'Shot' })));
   const rule = { shown: new Uint8Array(SYMBOL_COUNT), level: 0 };
   for (const letter of shown) rule.shown[columns.symbol[letters.indexOf(letter)] ?? 0] = 1;
@@ -15,12 +15,12 @@ function decayOf(letters: string, gone: readonly number[] = [], shown = 'SPF'): 
   rebuildTimeIndex(timeIndex, columns, rule);
   const left = Float64Array.from(timeIndex.displayed, (list) => list.removedAtStart);
   const ranks = Array.from(letters, (_, row) => rankOf(timeIndex, row));
-  for (const row of gone) removeRow(timeIndex, row);
+  for (const row of removed) removeRow(timeIndex, row);
   const spans = new Float32Array(2 * SYMBOL_COUNT);
   writeRankSpans(timeIndex, left, spans);
   return ranks.flatMap((rank, row) => {
     const symbol = columns.symbol[row] ?? 0;
-    return rank < 0 || gone.includes(row)
+    return rank < 0 || removed.includes(row)
       ? []
       : [decayShare(rank, spans[2 * symbol] ?? 0, spans[2 * symbol + 1] ?? 0)];
   });

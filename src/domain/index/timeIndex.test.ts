@@ -78,7 +78,7 @@ describe('the time index', () => {
       row: fc.nat(700),
       time: fc.nat(50),
       symbol: fc.constantFrom(...REPORT_SYMBOLS),
-      gone: fc.boolean(),
+      isRemoved: fc.boolean(),
     });
     const batch = fc.array(report, { maxLength: 600, minLength: 1 });
     fc.assert(
@@ -87,10 +87,10 @@ describe('the time index', () => {
         const timeIndex = createTimeIndex();
         const changes = createReportChanges();
         for (const reports of batches) {
-          for (const { row, gone, ...drawn } of reports) {
+          for (const { row, isRemoved, ...drawn } of reports) {
             const isHeld = columns.flags[row] !== 0;
-            if (gone && !isHeld) continue;
-            if (gone) {
+            if (isRemoved && !isHeld) continue;
+            if (isRemoved) {
               clearReport(columns, row);
               markRemoved(changes, row);
             } else {

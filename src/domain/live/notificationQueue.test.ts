@@ -93,14 +93,14 @@ it('[NB2] tells of every update', () => {
 it('[NB1] stays bounded when no page looks, and counts what it grouped', () => {
   const book = new NotificationQueue();
   for (let i = 1; i <= 30_000; i++) book.addReport(noticeOf(String(i)));
-  const kept = book.pendingAfter(0);
-  expect(kept.length).toBeLessThanOrEqual(20_000);
-  expect(kept.at(-1)?.number).toBe(30_000);
-  const told = kept.reduce(
+  const pending = book.pendingAfter(0);
+  expect(pending.length).toBeLessThanOrEqual(20_000);
+  expect(pending.at(-1)?.number).toBe(30_000);
+  const total = pending.reduce(
     (sum, notification) => sum + (notification.kind === 'caughtUp' ? notification.count : 1),
     0,
   );
-  expect(told).toBe(30_000);
+  expect(total).toBe(30_000);
 });
 
 const updateOf = (detectionId: string, previousReportType: string, symbol: number): UpdateNotification => ({
@@ -143,14 +143,14 @@ it('[NB6] loses nothing for a page that does not answer: the oldest become a few
   for (let i = 0; i < 9_990; i++) book.addReport({ ...noticeOf(`r${i}`, i), symbol: i % 2 });
   for (let i = 0; i < 9; i++) book.addUpdate(updateOf(`r${i}`, 'Shot', 7));
   for (let i = 0; i < 10_001; i++) book.addReport(noticeOf(`s${i}`, 20_000 + i));
-  const kept = book.pendingAfter(0);
-  expect(kept.map(({ number }) => number)).toEqual(kept.map((_, i) => 9_998 + i));
-  expect(kept.slice(0, 3)).toMatchObject([
+  const pending = book.pendingAfter(0);
+  expect(pending.map(({ number }) => number)).toEqual(pending.map((_, i) => 9_998 + i));
+  expect(pending.slice(0, 3)).toMatchObject([
     { kind: 'caughtUp', count: 9_990, newest: 9_989 },
     { kind: 'updatesCaughtUp', count: 9, changes: [{ previous: 0, symbol: 7, count: 9 }] },
     { kind: 'testMode', active: true },
   ]);
-  expect(kept).toHaveLength(3 + 10_001);
+  expect(pending).toHaveLength(3 + 10_001);
   expect(book.groupKeys(9_998)).toHaveLength(9_990);
   for (let i = 0; i < 10_000; i++) book.addReport(noticeOf(`t${i}`, 40_000 + i));
   const [first] = book.pendingAfter(0);

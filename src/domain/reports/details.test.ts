@@ -6,9 +6,9 @@ it('[RS12] holds messages that differ in a house number once each, but for the f
   const details = createDetails();
   const street = (number: number): string => `Shot reported near ${number} Bench Street`;
   for (let row = 0; row < 900; row++) setText(details, MESSAGE_FACT, row, street(100 + row));
-  const kept = new Set(details.recent);
+  const recentTexts = new Set(details.recent);
   const missing = Array.from({ length: 900 }, (_, row) => street(100 + row)).filter(
-    (text) => !kept.has(text),
+    (text) => !recentTexts.has(text),
   );
   expect(missing.length).toBeLessThan(90);
   expect(textOf(details, MESSAGE_FACT, 899)).toBe(street(999));

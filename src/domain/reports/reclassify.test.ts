@@ -86,11 +86,11 @@ describe('a review', () => {
   });
 
   it('[RC2] puts the new type before the event message, up to its first colon', () => {
-    const said = (message: string, choice: ReviewChoice) =>
+    const messageAfter = (message: string, choice: ReviewChoice) =>
       (review({ reportType: 'Shot', message }, choice) as { change: { message: string } }).change.message;
-    expect(said('Shot: Main Hall: East', 'Firework')).toBe('Fireworks: Main Hall: East');
-    expect(said('Main Hall', 'Other Noise')).toBe('Ruckus: Main Hall');
-    expect(said('Shot: Main Hall', 'Possible Shot')).toBe('Possible Shot: Main Hall');
+    expect(messageAfter('Shot: Main Hall: East', 'Firework')).toBe('Fireworks: Main Hall: East');
+    expect(messageAfter('Main Hall', 'Other Noise')).toBe('Ruckus: Main Hall');
+    expect(messageAfter('Shot: Main Hall', 'Possible Shot')).toBe('Possible Shot: Main Hall');
   });
 
   it('[RC3] is for shots, fireworks and ruckus alone', () => {

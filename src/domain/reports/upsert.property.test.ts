@@ -44,7 +44,7 @@ interface Delivery {
 }
 interface Query {
   /** Deliveries before the request and before its answer. */
-  readonly asked: number;
+  readonly requestedAt: number;
   readonly answered: number;
   /** How far past what was delivered the server's state is, 0 to 1. */
   readonly ahead: number;
@@ -102,7 +102,7 @@ it(
   '[RS3] [RS4] comes to the same reports by any order of live messages, replays, duplicates and lists',
   () => {
     const query = fc.record({
-      asked: fc.double({ min: 0, max: 1, noNaN: true }),
+      requestedAt: fc.double({ min: 0, max: 1, noNaN: true }),
       takes: fc.double({ min: 0, max: 1, noNaN: true }),
       ahead: fc.double({ min: 0, max: 1, noNaN: true }),
     });
@@ -119,11 +119,15 @@ it(
             .toSorted((a, b) => a.sort - b.sort);
           for (const { seq, replay, at } of duplicates)
             order.splice(at % (order.length + 1), 0, { seq: (seq % messages.length) + 1, replay });
-          const asked: Query[] = queries.map(({ asked: from, takes, ahead }) => {
+          const timed: Query[] = queries.map(({ requestedAt: from, takes, ahead }) => {
             const start = Math.round(from * order.length);
-            return { asked: start, answered: start + Math.round(takes * (order.length - start)), ahead };
+            return {
+              requestedAt: start,
+              answered: start + Math.round(takes * (order.length - start)),
+              ahead,
+            };
           });
-          const store = run(messages, order, asked);
+          const store = run(messages, order, timed);
           expect(contentOf(store)).toEqual(stateAfter(messages, messages.length));
           expectInOrder(store);
         },
@@ -138,16 +142,16 @@ it(
 function run(messages: readonly State[], order: readonly Delivery[], queries: readonly Query[]): ReportStore {
   const store = createReportStore({ limit: 1024 });
   const timeOf = (index: number) => epochMs(T0 + 1000 + 10 * index);
-  const answer = (asked: number, ahead: number, only?: string) => {
-    const seq = Math.max(0, ...order.slice(0, asked).map((delivery) => delivery.seq));
+  const answer = (requestedAt: number, ahead: number, only?: string) => {
+    const seq = Math.max(0, ...order.slice(0, requestedAt).map((delivery) => delivery.seq));
     const state = stateAfter(messages, seq + Math.round(ahead * (messages.length - seq)));
-    const at = epochMs(timeOf(asked) - 5);
+    const at = epochMs(timeOf(requestedAt) - 5);
     for (const [key, { zone: _, ...listed }] of state)
       if (only === undefined || only === key)
         put(store, listed, { kind: 'history', seq, at, update: false, fromCatchUp: false });
   };
   for (let i = 0; i <= order.length; i++) {
-    for (const { asked, answered, ahead } of queries) if (answered === i) answer(asked, ahead);
+    for (const { requestedAt, answered, ahead } of queries) if (answered === i) answer(requestedAt, ahead);
     if (i === order.length) break;
     const { seq, replay } = order[i];
     const at = timeOf(i);
@@ -199,9 +203,9 @@ it('[RS6] holds the newest of each symbol, whatever order they come in, and its 
           if (i % batch === 0) applyChanges(store, shadow);
         });
         applyChanges(store, shadow);
-        const kept = [...contentOf(store).keys()].toSorted();
-        expect(kept).toEqual(newestOfEach(reports, quota).toSorted());
-        expect([...shadow].map((row) => keyOf(store, row).detectionId).toSorted()).toEqual(kept);
+        const retained = [...contentOf(store).keys()].toSorted();
+        expect(retained).toEqual(newestOfEach(reports, quota).toSorted());
+        expect([...shadow].map((row) => keyOf(store, row).detectionId).toSorted()).toEqual(retained);
         expectInOrder(store);
       },
     ),
@@ -226,12 +230,12 @@ function newestOfEach(reports: readonly State[], quota: number): string[] {
     if (isNumber(idA) !== isNumber(idB)) return isNumber(idA) ? 1 : -1;
     return isNumber(idA) ? Number(idB) - Number(idA) : idB.localeCompare(idA);
   });
-  const kept: string[] = [];
+  const retained: string[] = [];
   for (let symbol = 0; symbol < SYMBOL_COUNT; symbol++) {
     const own = byAge.filter(
       ({ reportType = '', weaponCategory }) => symbolOf(reportType, weaponCategory) === symbol,
     );
-    kept.push(...own.slice(0, quota).map(({ detectionId = '' }) => detectionId));
+    retained.push(...own.slice(0, quota).map(({ detectionId = '' }) => detectionId));
   }
-  return kept;
+  return retained;
 }

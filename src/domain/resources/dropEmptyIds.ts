@@ -8,9 +8,9 @@ const NO_ID: ReadonlySet<unknown> = new Set(['', -1, '-1']);
  * removed. 0 is a valid id. Other values are unchanged.
  */
 export function dropEmptyIds(row: Row): Row {
-  const kept = Object.entries(row).filter(([, value]) => !hasNoId(value));
+  const members = Object.entries(row).filter(([, value]) => !hasNoId(value));
   return Object.fromEntries(
-    kept.map(([name, value]) => [name, Array.isArray(value) ? value.filter(isNamed) : value]),
+    members.map(([name, value]) => [name, Array.isArray(value) ? value.filter(isNamed) : value]),
   );
 }
 

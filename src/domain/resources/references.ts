@@ -36,8 +36,8 @@ export function withoutReference(row: Row, { name, field, key }: ReferringField,
   const value = row[name];
   const isNamed = (item: unknown): boolean => readId(isRow(item) ? item[key] : item) === wanted;
   if (!Array.isArray(value)) return isNamed(value) ? { ...row, [name]: field.default ?? null } : row;
-  const kept = value.filter((item) => !isNamed(item));
-  if (kept.length === value.length) return row;
-  const isDisabled = kept.length === 0 && row['enabled'] === true;
-  return { ...row, [name]: kept, ...(isDisabled ? { enabled: false } : {}) };
+  const remaining = value.filter((item) => !isNamed(item));
+  if (remaining.length === value.length) return row;
+  const isDisabled = remaining.length === 0 && row['enabled'] === true;
+  return { ...row, [name]: remaining, ...(isDisabled ? { enabled: false } : {}) };
 }

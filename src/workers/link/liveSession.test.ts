@@ -386,10 +386,10 @@ describe('a session', () => {
     await run(1000);
     for (const id of [...server.stored.keys()].slice(0, -1)) server.stored.delete(id);
     server.renumber();
-    const kept = server.commit();
+    const committed = server.commit();
     server.up = true;
     await run(10_000);
-    server.update(kept.detectionId, { message: 'newer' });
+    server.update(committed.detectionId, { message: 'newer' });
     await run(1000);
     expect(state()).toMatchObject(truth());
   });

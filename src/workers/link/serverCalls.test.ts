@@ -44,17 +44,17 @@ describe('calls of the engine', () => {
   });
 
   it('[WH1] resolve against the base, carry the token, and return the body with the time of the request', async () => {
-    const asked: { url: string; options: Record<string, unknown> }[] = [];
+    const fetched: { url: string; options: Record<string, unknown> }[] = [];
     const calls = rig((url, options) => {
-      asked.push({ url, options: options as Record<string, unknown> });
+      fetched.push({ url, options: options as Record<string, unknown> });
       return Promise.resolve(new Response('[1]'));
     });
     expect(await calls.get('api/x', { start: 5, k: 'a b' })).toEqual({
       ok: true,
       value: { body: [1], asOf: NOW },
     });
-    expect(asked[0]?.url).toBe('https://console.example/site/api/x?start=5&k=a+b');
-    expect(asked[0]?.options['headers']).toEqual({ Authorization: 'Bearer token' });
+    expect(fetched[0]?.url).toBe('https://console.example/site/api/x?start=5&k=a+b');
+    expect(fetched[0]?.options['headers']).toEqual({ Authorization: 'Bearer token' });
   });
 
   it.each([

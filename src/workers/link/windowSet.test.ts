@@ -30,15 +30,15 @@ describe('loaded windows', () => {
           windows.add(s(start), s(start + long));
           for (let i = start; i < start + long; i++) covered.add(i);
         }
-        const asked: number[] = [];
+        const loaded: number[] = [];
         for (let round = 0; round < 100; round++) {
           const missing = windows.newestMissing(s(from), s(from + length));
           if (missing === undefined) break;
-          for (let i = missing.from; i < missing.to; i++) asked.push(i);
+          for (let i = missing.from; i < missing.to; i++) loaded.push(i);
           windows.add(missing.from, missing.to);
         }
         const wanted = Array.from({ length }, (_, i) => from + i).filter((i) => !covered.has(i));
-        expect(asked.toSorted((a, b) => a - b)).toEqual(wanted);
+        expect(loaded.toSorted((a, b) => a - b)).toEqual(wanted);
       }),
     );
   });

@@ -6,13 +6,13 @@ import { ENTITY_PATHS } from '../../domain/resources/entityPaths.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
 import type { AppliedState, AppliedVersionEntry } from '../../domain/survey/apply/appliedVersion.ts';
 import type { CallFailure } from '../../domain/survey/port/surveyPort.ts';
-import type { ApplyAsked, ApplyRefusal, SurveyKind } from '../../domain/survey/port/surveySaving.ts';
+import type { ApplyRequest, ApplyRefusal, SurveyKind } from '../../domain/survey/port/surveySaving.ts';
 import type { CheckedSurvey } from './checkSurvey.ts';
 import type { OpenSquad } from './openSquad.ts';
 import type { SurveyCalls } from './surveyCalls.ts';
 
 /** Body of `applySurvey` or `applyZones`: a zone that is new here has `recordVersion` 0, so that a taken id is found (T-88). */
-export function applyBody(squad: OpenSquad, { levels }: ApplyAsked, { payload }: CheckedSurvey): Row {
+export function applyBody(squad: OpenSquad, { levels }: ApplyRequest, { payload }: CheckedSurvey): Row {
   const part = levels === undefined ? {} : { levels };
   if ('nodes' in payload) return { ...payload, ...part };
   const { zones } = squad.data;

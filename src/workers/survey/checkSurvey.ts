@@ -14,7 +14,7 @@ import type { Ring } from '../../domain/survey/draft/tables.ts';
 import { readZoneFile, type ZoneItem } from '../../domain/survey/draft/zoneFeatures.ts';
 import type { DifferenceMark } from '../../domain/survey/port/surveyFrame.ts';
 import type {
-  ApplyAsked,
+  ApplyRequest,
   ApplyFinding,
   Comparison,
   SurveyKind,
@@ -34,7 +34,7 @@ export interface CheckedSurvey {
 }
 
 /** Checks the items of the draft that are applied. O(items). */
-export function checkSurvey(opened: OpenSquad, { kind, levels }: ApplyAsked): CheckedSurvey {
+export function checkSurvey(opened: OpenSquad, { kind, levels }: ApplyRequest): CheckedSurvey {
   const { open, squad, data } = opened;
   const rows = appliedRows(opened, kind, levels);
   const name = open.files[kind].survey?.name ?? '';

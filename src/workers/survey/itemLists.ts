@@ -3,7 +3,7 @@ import { levelOfCamera } from '../../domain/survey/draft/cameraItems.ts';
 import type { NodeTable } from '../../domain/survey/draft/tables.ts';
 import { isRow } from '../../domain/json/row.ts';
 import { readId } from '../../domain/json/read.ts';
-import type { ItemRow, NodeRowsAsked } from '../../domain/survey/port/surveyPort.ts';
+import type { ItemRow, NodeRowsRequest } from '../../domain/survey/port/surveyPort.ts';
 import type { NodeListOrder, NodeListPage, NodeListRow } from '../../domain/survey/port/surveyState.ts';
 import type { OpenDraft } from './draft/openDraft.ts';
 import type { SurveyStage } from './stage/surveyStage.ts';
@@ -27,7 +27,7 @@ export class NodeList {
    *
    * @param revision  increases with every change of the draft
    */
-  page({ from, count, search, order }: NodeRowsAsked, revision: number): NodeListPage {
+  page({ from, count, search, order }: NodeRowsRequest, revision: number): NodeListPage {
     const key = JSON.stringify([revision, search, order]);
     if (key !== this.#key) this.#rows = this.#sorted(search, order);
     this.#key = key;

@@ -6,11 +6,11 @@ import { isNameTaken } from '../../domain/survey/draft/surveyNames.ts';
 import { visibleNodes, writeNodeFile, writeNodeItem } from '../../domain/survey/draft/nodeItems.ts';
 import { writeStoredZone } from '../../domain/survey/draft/storedZones.ts';
 import { writeZoneFile } from '../../domain/survey/draft/zoneFeatures.ts';
-import type { SaveAsked, SurveyKind } from '../../domain/survey/port/surveySaving.ts';
+import type { SaveRequest, SurveyKind } from '../../domain/survey/port/surveySaving.ts';
 import type { OpenSquad } from './openSquad.ts';
 
 /** Body of `saveOrUpdateSurveyNodes` or `saveSurveyZones`. Hidden nodes are left out (A§4, T-82). O(items). */
-export function surveyBody({ open, squad, data }: OpenSquad, { kind, name, overwrites }: SaveAsked): Row {
+export function surveyBody({ open, squad, data }: OpenSquad, { kind, name, overwrites }: SaveRequest): Row {
   const { nodes, zones } = open.draft.tables;
   const { survey, unreadable } = open.files[kind];
   const inputJson =

@@ -8,9 +8,9 @@ import { tableOf } from '../../domain/survey/draft/edit.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
 import type { CallFailure } from '../../domain/survey/port/surveyPort.ts';
 import type {
-  ApplyAsked,
+  ApplyRequest,
   ApplyRefusal,
-  SaveAsked,
+  SaveRequest,
   Saved,
   SaveRefusal,
   Stored,
@@ -76,17 +76,17 @@ export class Saving {
   }
 
   /** Saves the nodes that are not hidden, or all zones, as a survey; an edit during the call stays unsaved. */
-  save(squad: OpenSquad, asked: SaveAsked): Promise<Result<Saved, SaveRefusal>> {
-    if (asked.name.trim() === '') return Promise.resolve(failure('nothing'));
+  save(squad: OpenSquad, request: SaveRequest): Promise<Result<Saved, SaveRefusal>> {
+    if (request.name.trim() === '') return Promise.resolve(failure('nothing'));
     return this.once(oneCall('save'), async () => {
       const { open } = squad;
-      const { kind } = asked;
+      const { kind } = request;
       const sent = copyTable(tableOf(open.draft.tables, kind));
       const hidden = kind === 'nodes' ? hiddenCount(open.draft.tables.nodes) : 0;
-      const answer = await this.#deps.calls.post(SURVEY_CALLS[kind].save, surveyBody(squad, asked));
+      const answer = await this.#deps.calls.post(SURVEY_CALLS[kind].save, surveyBody(squad, request));
       if (!answer.ok) return this.#refusedSave(kind, answer.reason);
       const file = isRow(answer.value) ? readSurveyFile(kind, answer.value) : undefined;
-      const name = asked.name.trim();
+      const name = request.name.trim();
       const survey = file?.survey ?? { id: name, name, isApplied: false, recordVersion: undefined };
       const { surveys } = squad.data;
       squad.data = { ...squad.data, surveys: { ...surveys, [kind]: withSurvey(surveys[kind], survey) } };
@@ -123,30 +123,30 @@ export class Saving {
   }
 
   /** Checks, applies, marks the survey as applied, stores its nodes or zones (T-83). */
-  apply(squad: OpenSquad, asked: ApplyAsked): Promise<Result<void, ApplyRefusal>> {
-    const { survey } = squad.open.files[asked.kind];
+  apply(squad: OpenSquad, request: ApplyRequest): Promise<Result<void, ApplyRefusal>> {
+    const { survey } = squad.open.files[request.kind];
     if (survey === undefined) return Promise.resolve(failure('nothing'));
     const work = (done: number): SurveyWork => ({ kind: 'apply', done, of: APPLY_CALLS });
     return this.once<void, ApplyRefusal>(work(0), async () => {
-      const checked = checkSurvey(squad, asked);
+      const checked = checkSurvey(squad, request);
       const { findings, rows } = checked;
-      squad.stage.setInvalid(asked.kind === 'nodes' ? findings.map(({ row }) => row) : []);
+      squad.stage.setInvalid(request.kind === 'nodes' ? findings.map(({ row }) => row) : []);
       if (findings.length > 0) return failure({ reason: 'findings', findings });
       const { squadId } = squad.squad;
-      const { path, status, applied, send } = APPLY[asked.kind];
-      const sent = await this.#deps.calls.post(send, applyBody(squad, asked, checked));
+      const { path, status, applied, send } = APPLY[request.kind];
+      const sent = await this.#deps.calls.post(send, applyBody(squad, request, checked));
       if (!sent.ok) return failure(applyRefusal(sent.reason, checked));
       this.#deps.setWork(work(1));
       const mark = { name: survey.name, squadId, [applied]: true };
       // Levels alone do not make it the applied survey: a server that counts them has marked it where these were the last.
       const marked =
-        asked.levels === undefined
+        request.levels === undefined
           ? await this.#deps.calls.post(status, mark)
           : await this.#deps.calls.get(`${path}/${encodeURIComponent(survey.id)}`);
       if (!marked.ok) return failure({ reason: 'call', step: 'status', failure: marked.reason });
-      noteMarked(squad, asked, marked.value);
+      noteMarked(squad, request, marked.value);
       this.#deps.setWork(work(2));
-      const stored = await this.#store(squad, asked.kind, rows);
+      const stored = await this.#store(squad, request.kind, rows);
       if (!stored.ok) return failure({ reason: 'call', step: 'store', failure: stored.reason });
       this.#noteSaved(squad);
       return success(undefined);
@@ -256,7 +256,7 @@ function oneCall(kind: SurveyWork['kind']): SurveyWork {
 }
 
 /** Takes over whether the open survey is the applied one of its squad; the answer has its new version. */
-function noteMarked(squad: OpenSquad, { kind, levels }: ApplyAsked, stored: unknown): void {
+function noteMarked(squad: OpenSquad, { kind, levels }: ApplyRequest, stored: unknown): void {
   const file = squad.open.files[kind];
   if (file.survey === undefined) return;
   const answer = isRow(stored) ? readSurveyFile(kind, stored)?.survey : undefined;

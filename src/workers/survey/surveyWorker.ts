@@ -14,7 +14,7 @@ import type {
   ItemRow,
   JournalProblem,
   LoadedFile,
-  NodeRowsAsked,
+  NodeRowsRequest,
   ResumeFailure,
   SquadNode,
   SquadOpened,
@@ -129,22 +129,22 @@ export class SurveyWorker implements SurveyPort, SurveySaving, SurveyTools {
     return Promise.resolve();
   }
 
-  async openSquad(asked: SurveySquad): Promise<Result<SquadOpened, CallFailure>> {
+  async openSquad(request: SurveySquad): Promise<Result<SquadOpened, CallFailure>> {
     const load = this.#beginLoad({ kind: 'open', done: 0, of: SQUAD_CALLS });
     this.#squad = undefined;
-    const journal = this.#beginJournal(asked.squadId);
+    const journal = this.#beginJournal(request.squadId);
     let loaded = 0;
     const onLoaded = (): void => this.#setWork({ kind: 'open', done: ++loaded, of: SQUAD_CALLS });
-    const [data] = await Promise.all([loadSquad(this.#calls, asked.squadId, onLoaded), journal?.open()]);
+    const [data] = await Promise.all([loadSquad(this.#calls, request.squadId, onLoaded), journal?.open()]);
     if (!data.ok) return this.#endLoad(load, data);
     const shown = { view: this.#view, versions: this.#versions, plan: this.#plan };
-    const squad = new OpenSquad({ squad: asked, data: data.value, ...shown });
+    const squad = new OpenSquad({ squad: request, data: data.value, ...shown });
     const applied = data.value.surveys.zones.find(({ isApplied }) => isApplied);
     const zones = applied && (await this.#loadFile(squad, 'zones', applied.id));
     if (zones?.ok === false) return this.#endLoad(load, zones);
     const resumable = await journal?.resumable();
     if (load === this.#newestLoad) this.#squad = squad;
-    return this.#endLoad(load, success({ resumable: withSquad(resumable, asked.squadId) }));
+    return this.#endLoad(load, success({ resumable: withSquad(resumable, request.squadId) }));
   }
 
   loadNodes(surveyId: string | undefined): Promise<Result<LoadedFile, CallFailure>> {
@@ -211,9 +211,9 @@ export class SurveyWorker implements SurveyPort, SurveySaving, SurveyTools {
     return Promise.resolve();
   }
 
-  nodeRows(asked: NodeRowsAsked): Promise<NodeListPage> {
+  nodeRows(request: NodeRowsRequest): Promise<NodeListPage> {
     const squad = this.#squad;
-    return Promise.resolve(squad?.list.page(asked, squad.revision) ?? { total: 0, rows: [] });
+    return Promise.resolve(squad?.list.page(request, squad.revision) ?? { total: 0, rows: [] });
   }
 
   item(table: TableName, row: number): Promise<Readonly<Record<string, unknown>> | undefined> {
@@ -268,9 +268,9 @@ export class SurveyWorker implements SurveyPort, SurveySaving, SurveyTools {
     await this.#journal?.delete(id);
   }
 
-  readonly readFile: SurveyPort['readFile'] = (asked) => this.#tools.readFile(asked);
-  readonly importRead: SurveyPort['importRead'] = (asked) => this.#tools.importRead(asked);
-  readonly exportItems: SurveyPort['exportItems'] = (asked) => this.#tools.exportItems(asked);
+  readonly readFile: SurveyPort['readFile'] = (request) => this.#tools.readFile(request);
+  readonly importRead: SurveyPort['importRead'] = (request) => this.#tools.importRead(request);
+  readonly exportItems: SurveyPort['exportItems'] = (request) => this.#tools.exportItems(request);
   readonly zoneFindings: SurveyPort['zoneFindings'] = () => this.#tools.zoneFindings();
   readonly nearestNodes: SurveyPort['nearestNodes'] = (row, most) => this.#tools.nearestNodes(row, most);
   readonly nodeStats: SurveyPort['nodeStats'] = (rows) => this.#tools.nodeStats(rows);
@@ -278,19 +278,19 @@ export class SurveyWorker implements SurveyPort, SurveySaving, SurveyTools {
   readonly planRooms: SurveyPort['planRooms'] = (level) => this.#tools.planRooms(level);
   readonly addRooms: SurveyPort['addRooms'] = (rooms, place) => this.#tools.addRooms(rooms, place);
   readonly rowsOfIds: SurveyPort['rowsOfIds'] = (table, ids) => this.#tools.rowsOfIds(table, ids);
-  readonly save: SurveyPort['save'] = (asked) => this.#saving.save(asked);
+  readonly save: SurveyPort['save'] = (request) => this.#saving.save(request);
   readonly saveZone: SurveyPort['saveZone'] = (row) => this.#saving.saveZone(row);
   readonly saveCamera: SurveyPort['saveCamera'] = (row) => this.#saving.saveCamera(row);
   readonly saveCameras: SurveyPort['saveCameras'] = () => this.#saving.saveCameras();
-  readonly checkApply: SurveyPort['checkApply'] = (asked) => this.#saving.checkApply(asked);
-  readonly apply: SurveyPort['apply'] = (asked) => this.#saving.apply(asked);
+  readonly checkApply: SurveyPort['checkApply'] = (request) => this.#saving.checkApply(request);
+  readonly apply: SurveyPort['apply'] = (request) => this.#saving.apply(request);
   readonly deleteStats: SurveyPort['deleteStats'] = (row) => this.#saving.deleteStats(row);
   readonly deleteStored: SurveyPort['deleteStored'] = (table, row) => this.#saving.deleteStored(table, row);
   readonly relations: SurveyPort['relations'] = (row) => this.#saving.relations(row);
   readonly versions: SurveyPort['versions'] = (kind) => this.#saving.versions(kind);
   readonly reapply: SurveyPort['reapply'] = (versionId) => this.#saving.reapply(versionId);
-  readonly merge: SurveyPort['merge'] = (asked) => this.#saving.merge(asked);
-  readonly compare: SurveyPort['compare'] = (asked) => this.#saving.compare(asked);
+  readonly merge: SurveyPort['merge'] = (request) => this.#saving.merge(request);
+  readonly compare: SurveyPort['compare'] = (request) => this.#saving.compare(request);
   readonly hideComparison: SurveyPort['hideComparison'] = () => this.#saving.hideComparison();
 
   /** Loads a survey into the open squad; undefined empties it. */

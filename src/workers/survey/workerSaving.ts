@@ -9,14 +9,14 @@ import { readNodeFile } from '../../domain/survey/draft/nodeItems.ts';
 import { readZoneFile } from '../../domain/survey/draft/zoneFeatures.ts';
 import type { CallFailure, EditRefusal } from '../../domain/survey/port/surveyPort.ts';
 import type {
-  ApplyAsked,
+  ApplyRequest,
   ApplyFinding,
   ApplyRefusal,
-  CompareAsked,
+  CompareRequest,
   CompareFailure,
   Comparison,
-  MergeAsked,
-  SaveAsked,
+  MergeRequest,
+  SaveRequest,
   Saved,
   SaveRefusal,
   Stored,
@@ -52,8 +52,8 @@ export class WorkerSaving implements SurveySaving {
     this.#saving = new Saving(deps);
   }
 
-  save(asked: SaveAsked): Promise<Result<Saved, SaveRefusal>> {
-    return this.#write((squad) => this.#saving.save(squad, asked));
+  save(request: SaveRequest): Promise<Result<Saved, SaveRefusal>> {
+    return this.#write((squad) => this.#saving.save(squad, request));
   }
 
   async saveZone(row: number): Promise<Result<void, SaveRefusal>> {
@@ -76,20 +76,20 @@ export class WorkerSaving implements SurveySaving {
     });
   }
 
-  checkApply(asked: ApplyAsked): Promise<readonly ApplyFinding[]> {
+  checkApply(request: ApplyRequest): Promise<readonly ApplyFinding[]> {
     const squad = this.#deps.squad();
     if (squad === undefined) return Promise.resolve([]);
-    const { findings } = checkSurvey(squad, asked);
-    if (asked.kind === 'nodes') squad.stage.setInvalid(findings.map(({ row }) => row));
+    const { findings } = checkSurvey(squad, request);
+    if (request.kind === 'nodes') squad.stage.setInvalid(findings.map(({ row }) => row));
     this.#deps.drawn();
     return Promise.resolve(findings);
   }
 
-  async apply(asked: ApplyAsked): Promise<Result<void, ApplyRefusal>> {
+  async apply(request: ApplyRequest): Promise<Result<void, ApplyRefusal>> {
     const squad = this.#deps.squad();
     if (squad === undefined) return failure('nothing');
     if (!this.#deps.canEdit()) return failure('otherTab');
-    const applied = await this.#saving.apply(squad, asked);
+    const applied = await this.#saving.apply(squad, request);
     this.#deps.drawn();
     return applied;
   }
@@ -128,23 +128,23 @@ export class WorkerSaving implements SurveySaving {
     return this.#write((squad) => this.#saving.reapply(squad, versionId));
   }
 
-  merge(asked: MergeAsked): Promise<Result<void, SaveRefusal | EditRefusal>> {
+  merge(request: MergeRequest): Promise<Result<void, SaveRefusal | EditRefusal>> {
     return this.#write((squad) => {
-      const conflict = this.#saving.conflict(asked.kind);
-      const taken = conflict && takenItems(asked, conflict);
+      const conflict = this.#saving.conflict(request.kind);
+      const taken = conflict && takenItems(request, conflict);
       if (conflict === undefined || taken === undefined) return Promise.resolve(failure('gone'));
-      const built = buildMerge(squad.open.draft.tables, asked.kind, taken);
+      const built = buildMerge(squad.open.draft.tables, request.kind, taken);
       if (built !== undefined) this.#deps.edited(squad, squad.performEdit(built));
-      const file = squad.open.files[asked.kind];
-      squad.open.files[asked.kind] = { ...file, survey: conflict.survey };
-      this.#saving.endConflict(asked.kind);
+      const file = squad.open.files[request.kind];
+      squad.open.files[request.kind] = { ...file, survey: conflict.survey };
+      this.#saving.endConflict(request.kind);
       squad.stage.setDifferences([]);
       this.#deps.drawn();
       return Promise.resolve(success(undefined));
     });
   }
 
-  async compare({ kind, with: version }: CompareAsked): Promise<Result<Comparison, CompareFailure>> {
+  async compare({ kind, with: version }: CompareRequest): Promise<Result<Comparison, CompareFailure>> {
     const squad = this.#deps.squad();
     const other = squad && (await this.#versionOf(squad, kind, version));
     if (squad === undefined || other === undefined) return failure('absent');
@@ -166,7 +166,7 @@ export class WorkerSaving implements SurveySaving {
   async #versionOf(
     squad: OpenSquad,
     kind: SurveyKind,
-    version: CompareAsked['with'],
+    version: CompareRequest['with'],
   ): Promise<Result<ComparedVersion, CallFailure> | undefined> {
     if (version === 'conflict') {
       const conflict = this.#saving.conflict(kind);
@@ -207,7 +207,7 @@ function done<Reason>(result: Result<Stored, Reason>): Result<void, Reason> {
 
 /** The items of a conflict that are taken; undefined where its file cannot be read. */
 function takenItems(
-  { kind, choices }: MergeAsked,
+  { kind, choices }: MergeRequest,
   { inputJson }: SurveyFile,
 ): readonly TakenItem[] | undefined {
   const read = kind === 'nodes' ? readNodeFile(inputJson) : readZoneFile(inputJson);

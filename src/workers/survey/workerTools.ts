@@ -20,8 +20,8 @@ import {
   MAX_LISTED_REFUSALS,
   PREVIEW_ROWS,
   type CsvPreview,
-  type ExportAsked,
-  type FileAsked,
+  type ExportRequest,
+  type FileRequest,
   type FileRead,
   type Imported,
   type ImportRead,
@@ -65,20 +65,21 @@ export class WorkerTools implements SurveyTools {
     this.#deps = deps;
   }
 
-  async readFile(asked: FileAsked): Promise<Result<FileRead, FileRefusal>> {
+  async readFile(request: FileRequest): Promise<Result<FileRead, FileRefusal>> {
     this.#read = undefined;
-    if (asked.format === 'columns')
+    if (request.format === 'columns')
       return this.#split === undefined
         ? failure('notCsv')
-        : success(this.#readCsv(this.#split, asked.mapping));
+        : success(this.#readCsv(this.#split, request.mapping));
     this.#split = undefined;
-    if (asked.format === 'csv') {
-      const split = await splitCsv(asked.text);
+    if (request.format === 'csv') {
+      const split = await splitCsv(request.text);
       if (!split.ok) return split;
       this.#split = split.value;
       return success(this.#readCsv(split.value, undefined));
     }
-    const read = asked.format === 'geojson' ? readGeoJson(asked.text) : success(readFeatures(asked.features));
+    const read =
+      request.format === 'geojson' ? readGeoJson(request.text) : success(readFeatures(request.features));
     return read.ok ? success(this.#note(read.value, undefined)) : read;
   }
 
@@ -101,7 +102,7 @@ export class WorkerTools implements SurveyTools {
     return Promise.resolve(success({ added, replaced, skipped }));
   }
 
-  exportItems({ format, which }: ExportAsked): Promise<string | undefined> {
+  exportItems({ format, which }: ExportRequest): Promise<string | undefined> {
     const draft = this.#deps.squad()?.open.draft;
     if (draft === undefined) return Promise.resolve(undefined);
     const { tables, selection } = draft;
@@ -166,9 +167,9 @@ export class WorkerTools implements SurveyTools {
   }
 
   /** @param asked  columns that a person chose; undefined: as they are proposed */
-  #readCsv({ header, rows }: SplitCsv, asked: CsvMapping | undefined): FileRead {
+  #readCsv({ header, rows }: SplitCsv, request: CsvMapping | undefined): FileRead {
     const sample = rows.slice(0, PREVIEW_ROWS);
-    const mapping = asked ?? proposeMapping(header, sample);
+    const mapping = request ?? proposeMapping(header, sample);
     const preview = { header, sample: sample.map(({ cells }) => cells), mapping };
     const read = readCsvNodes(rows, mapping);
     const none: ReadFile = { items: { nodes: [], cameras: [], zones: [] }, refused: [] };
@@ -194,7 +195,7 @@ export class WorkerTools implements SurveyTools {
 function writeFile(
   tables: DraftTables,
   rows: ExchangedRows,
-  format: ExportAsked['format'],
+  format: ExportRequest['format'],
 ): string | undefined {
   const { nodes, cameras, zones } = rows;
   if (format === 'csv') return nodes.length === 0 ? undefined : writeNodesCsv(tables.nodes, nodes);

@@ -34,7 +34,7 @@ export interface Stage {
   /** Errors of the page. */
   readonly errors: readonly string[];
   /** Local storage at the begin of a walk. */
-  readonly kept: Readonly<Record<string, string>>;
+  readonly storage: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
 
@@ -119,14 +119,14 @@ async function openSignedIn(
   await shotsTable(page).getByText('Shot: number').first().waitFor(PATIENCE);
   // A toast with the versions is over the map for some seconds.
   await page.getByRole('button', { name: 'Dismiss' }).waitFor({ state: 'detached', ...PATIENCE });
-  const kept = await page.evaluate(
+  const storage = await page.evaluate(
     () => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>,
   );
-  return { page, server, token, calls, errors, kept };
+  return { page, server, token, calls, errors, storage };
 }
 
 /** Resets screen, switches and session to their state at the begin of the walk. */
-export async function resetConsole({ page, server, token, kept }: Stage): Promise<void> {
+export async function resetConsole({ page, server, token, storage }: Stage): Promise<void> {
   const keep = (entries: Readonly<Record<string, string>>): void => {
     localStorage.clear();
     sessionStorage.clear();
@@ -134,7 +134,7 @@ export async function resetConsole({ page, server, token, kept }: Stage): Promis
   };
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.goto(new URL('login', server.url).href);
-  await page.evaluate(keep, kept);
+  await page.evaluate(keep, storage);
   await resetSwitches(server.url, token);
   await page.goto(server.url);
   const first = shotsTable(page).getByText('Shot: number').first();

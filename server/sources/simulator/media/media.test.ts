@@ -128,14 +128,14 @@ describe('the sound of a node', () => {
     expect(supersonic.length).toBeGreaterThan(10);
     const [shot] = shots as [ShotReport];
     const [node] = devices.nodesOf(shot);
-    const heard = soundSpecOf(shot, node?.nodeId ?? '', devices, SEED);
+    const sound = soundSpecOf(shot, node?.nodeId ?? '', devices, SEED);
     const place = devices.positionOf(shot);
     const distance = Math.hypot(
       (node?.x ?? 0) - (place?.x ?? 0),
       (node?.y ?? 0) - (place?.y ?? 0),
       (node?.z ?? 0) - (place?.z ?? 0),
     );
-    expect(heard?.rounds[0]?.blast).toBeCloseTo(distance / 343, 6);
+    expect(sound?.rounds[0]?.blast).toBeCloseTo(distance / 343, 6);
     expect(supersonic.some((one) => one?.rounds[0]?.shock !== undefined)).toBe(true);
   });
 
@@ -260,12 +260,12 @@ describe('the renderer', () => {
 
   it('[MS22] renders each file in a worker thread, the newest first, and rejects the request that waits longest', async () => {
     const order: number[] = [];
-    const asked = Array.from({ length: 66 }, (_, n) =>
+    const requests = Array.from({ length: 66 }, (_, n) =>
       renderer
         .render({ kind: 'portrait', spec: { seed: SEED, name: String(n % 2) } })
         .finally(() => order.push(n)),
     );
-    const settled = await Promise.allSettled(asked);
+    const settled = await Promise.allSettled(requests);
     expect(settled.map(({ status }) => status)).toEqual(
       settled.map((_, n) => (n === 1 ? 'rejected' : 'fulfilled')),
     );

@@ -62,7 +62,7 @@ export function planMedia(report: StoredShotReport, devices: NearbyDevices, seed
     };
     return isMissing ? [] : [planned];
   };
-  const seen = cameras.flatMap(({ cameraId, name }) => [
+  const images = cameras.flatMap(({ cameraId, name }) => [
     ...file({
       fileName: `${cameraId}.jpg`,
       kind: 'image',
@@ -78,10 +78,10 @@ export function planMedia(report: StoredShotReport, devices: NearbyDevices, seed
       cameraName: name,
     }),
   ]);
-  const heard = nodes.flatMap(({ nodeId }) =>
+  const recordings = nodes.flatMap(({ nodeId }) =>
     file({ fileName: `node-${nodeId}.wav`, kind: 'audio', contentType: 'audio/wav', nodeId }),
   );
-  return { files: [...seen, ...heard], plates: platesOf(report, cameras, random) };
+  return { files: [...images, ...recordings], plates: platesOf(report, cameras, random) };
 }
 
 function availableFromOf(report: StoredShotReport, random: Random): EpochMs {

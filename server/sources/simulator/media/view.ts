@@ -155,11 +155,11 @@ interface Turned {
 function clipped(corners: readonly Turned[]): Turned[] {
   return corners.flatMap((corner, n) => {
     const next = corners[(n + 1) % corners.length] ?? corner;
-    const kept = corner.ahead >= NEAR ? [corner] : [];
-    if (corner.ahead >= NEAR === next.ahead >= NEAR) return kept;
+    const visible = corner.ahead >= NEAR ? [corner] : [];
+    if (corner.ahead >= NEAR === next.ahead >= NEAR) return visible;
     const t = (NEAR - corner.ahead) / (next.ahead - corner.ahead);
     const cut = (a: number, b: number) => a + (b - a) * t;
-    return [...kept, { right: cut(corner.right, next.right), ahead: NEAR, up: cut(corner.up, next.up) }];
+    return [...visible, { right: cut(corner.right, next.right), ahead: NEAR, up: cut(corner.up, next.up) }];
   });
 }
 

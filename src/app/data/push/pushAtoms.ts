@@ -67,8 +67,8 @@ async function statusOf(store: StateAccess): Promise<PushStatus> {
 /** Whether the server has dropped the subscription. Not where it does not answer, or has no such call. */
 async function isDropped(store: StateAccess, { endpoint }: BrowserSubscription): Promise<boolean> {
   const call = { query: { endpoint }, silent: true };
-  const asked = await httpOf(store).send(PATHS.pushSubscription, call);
-  return asked.ok && isRow(asked.value.body) && asked.value.body['isActive'] === false;
+  const answer = await httpOf(store).send(PATHS.pushSubscription, call);
+  return answer.ok && isRow(answer.value.body) && answer.value.body['isActive'] === false;
 }
 
 async function switchOn(store: StateAccess): Promise<PushStatus> {

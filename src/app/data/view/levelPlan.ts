@@ -29,9 +29,9 @@ export function followPlan(
     const levelId = store.get(levelAtom) ?? '';
     const id =
       levelId === '' ? undefined : store.get(levelsAtom).find((level) => level.levelId === levelId)?.id;
-    const asked = id === undefined ? undefined : `${levelId} ${id}`;
-    if (asked === wanted) return;
-    wanted = asked;
+    const requested = id === undefined ? undefined : `${levelId} ${id}`;
+    if (requested === wanted) return;
+    wanted = requested;
     show(undefined);
     if (id !== undefined) load(levelId, id).catch(reportError(store, `floor plan of ${levelId}`));
   };

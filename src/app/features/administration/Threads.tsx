@@ -22,10 +22,10 @@ const HANDLES: readonly Column<ThreadsView['handles'][number]>[] = [
 
 /** The threads of the server, read when asked for, because reading stops the server for a moment. */
 export function Threads() {
-  const [isAsked, setAsked] = useState(false);
-  if (isAsked) return <ThreadDump />;
+  const [isRequested, setRequested] = useState(false);
+  if (isRequested) return <ThreadDump />;
   return (
-    <Section title={TEXT.threads} tools={<Button onPress={() => setAsked(true)}>{TEXT.dump}</Button>}>
+    <Section title={TEXT.threads} tools={<Button onPress={() => setRequested(true)}>{TEXT.dump}</Button>}>
       <p className={styles.about}>{TEXT.dumpAbout}</p>
     </Section>
   );

@@ -4,10 +4,10 @@ import { EMPTY_TAIL, followLog, MAX_LINES, type Tail } from './logTail.ts';
 import { pollCall, type Polled } from './pollCall.ts';
 
 const answers: unknown[] = [];
-const asked: (string | number | undefined)[] = [];
+const calls: (string | number | undefined)[] = [];
 const http: Http = {
   send: (_path, call) => {
-    asked.push(call?.query?.['since']);
+    calls.push(call?.query?.['since']);
     const body = answers.shift();
     if (body === undefined) return Promise.resolve({ ok: false, reason: {} as never });
     return Promise.resolve({ ok: true, value: { status: 200, headers: new Headers(), body, total: 7 } });
@@ -17,7 +17,7 @@ const page = new EventTarget() as EventTarget & { hidden: boolean };
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [answers, asked].forEach((list) => list.splice(0));
+  [answers, calls].forEach((list) => list.splice(0));
   page.hidden = false;
   vi.stubGlobal('document', page);
 });
@@ -51,7 +51,7 @@ async function follow(bodies: readonly unknown[]): Promise<Tail> {
 
 it('[MG14] shows each line once, with its parts', async () => {
   const tail = await follow([lines(1, 3), { newest: 3, lines: [] }, lines(4, 5)]);
-  expect(asked).toEqual([0, 3, 3]);
+  expect(calls).toEqual([0, 3, 3]);
   expect(tail.lines.map(({ message }) => message)).toEqual(['m1', 'm2', 'm3', 'm4', 'm5']);
   expect(tail.lines[0]).toMatchObject({ level: 'info', area: 'http', facts: '{"ms":1}' });
   expect(tail).toMatchObject({ missed: 0, status: 'loaded' });
@@ -88,12 +88,12 @@ it('[MG13] pauses while the window is hidden, keeps the last data, and stops whe
   ]);
   page.hidden = true;
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(asked).toHaveLength(3);
+  expect(calls).toHaveLength(3);
   page.hidden = false;
   page.dispatchEvent(new Event('visibilitychange'));
   await vi.advanceTimersByTimeAsync(0);
   expect(seen.at(-1)).toEqual({ status: 'loaded', data: 3, isStale: false });
   poll.close();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(asked).toHaveLength(4);
+  expect(calls).toHaveLength(4);
 });

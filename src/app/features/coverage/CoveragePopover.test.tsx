@@ -63,8 +63,8 @@ describe('the coverage', () => {
     '{"radius":61,"colour":"url(x)"}',
     '{"radius":"9"}',
     '{"distances":7}',
-  ])('[OU1] reads %j as what it was at first', (kept) => {
-    localStorage.setItem('shotpoint.coverage.x', kept);
+  ])('[OU1] reads %j as what it was at first', (stored) => {
+    localStorage.setItem('shotpoint.coverage.x', stored);
     expect(storedCoverage('x')).toEqual({ radius: 50, colour: 'fuchsia', distances: 'Closest' });
   });
 });

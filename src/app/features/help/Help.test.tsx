@@ -20,18 +20,18 @@ const realTimeout = window.setTimeout;
 
 let mounted: Mounted;
 let files: Record<string, () => Response>;
-let asked: string[];
+let calls: string[];
 
 const press = (key: string, target: EventTarget = window) =>
   doing(() => target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
 const drawer = () => document.querySelector('aside');
 
 beforeEach(async () => {
-  asked = [];
+  calls = [];
   files = {};
   vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
     const path = new URL(new Request(url).url).pathname;
-    asked.push(`${init?.method} ${path}`);
+    calls.push(`${init?.method} ${path}`);
     return files[path.replace(/^.*\/content\/help\//, '')]?.() ?? new Response(null, { status: 404 });
   });
   mounted = await mount(<Help />, { path: '/test/auto-test', store });
@@ -50,7 +50,7 @@ it('[MQ18] F1 opens the page of the screen after a HEAD, and Esc gives the focus
   before.focus();
   await press('F1', before);
   await expect.poll(() => drawer()?.textContent ?? '', PATIENCE).toContain('Test mode');
-  expect(asked.map((call) => call.replace(/ .*\/content/, ' content'))).toEqual([
+  expect(calls.map((call) => call.replace(/ .*\/content/, ' content'))).toEqual([
     'HEAD content/help/test/test-mode.html',
     'GET content/help/test/test-mode.html',
   ]);

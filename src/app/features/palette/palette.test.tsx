@@ -12,7 +12,7 @@ import { Palette } from './Palette.tsx';
 
 let store = createAppStore();
 let page: Mounted;
-let asked: string[];
+let calls: string[];
 /** Rows of a call by a part of its path; 500 for `undefined`, an empty list for a path that is not named. */
 let rows: Record<string, unknown>;
 
@@ -50,7 +50,7 @@ const fill = (text: string) =>
 
 beforeEach(() => {
   store = createAppStore();
-  asked = [];
+  calls = [];
   rows = {};
   store.set(serverFactsAtom, {
     scenarioCount: 1,
@@ -60,7 +60,7 @@ beforeEach(() => {
   });
   vi.spyOn(window, 'fetch').mockImplementation(async (url) => {
     const { pathname, searchParams } = new URL(new Request(url).url);
-    asked.push(`${pathname} ${searchParams.get('search') ?? ''}`);
+    calls.push(`${pathname} ${searchParams.get('search') ?? ''}`);
     const found = Object.entries(rows).find(([path]) => pathname.endsWith(path));
     if (found !== undefined && found[1] === undefined) return new Response('{}', { status: 500 });
     return Response.json(found?.[1] ?? []);
@@ -116,7 +116,7 @@ it('[CP4] finds records on the server with the search of each list that the pers
   await fill('gate n');
   await until(() => titles().includes('Gate north'));
   expect(titles()).not.toContain('a row of a server that ignores the search');
-  expect(asked.every((call) => call.endsWith(' gate n'))).toBe(true);
+  expect(calls.every((call) => call.endsWith(' gate n'))).toBe(true);
   await doing(() =>
     options()
       .find((option) => option.textContent?.includes('Gate north'))
@@ -124,12 +124,12 @@ it('[CP4] finds records on the server with the search of each list that the pers
   );
   await until(() => page.location.address() === '/entities/cameras/7');
   await page.unmount();
-  asked = [];
+  calls = [];
   signInAs('ROLE_USER');
   await open();
   await keyboard('gate');
   await until(() => document.body.textContent?.includes('Nothing found.') === true);
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
 it('[CP5] a search that fails says so beside what the others found', async () => {

@@ -47,7 +47,7 @@ it('[TB2] requests five rows at first, and no other', async () => {
   page = await mount(<ShotsTable />, { store });
   await settle();
   expect(messages()).toEqual([0, 1, 2, 3, 4].map((i) => `Shot: place ${i}`));
-  expect(engine.asked.every(([from, count]) => from === 0 && count === 5)).toBe(true);
+  expect(engine.rowCalls.every(([from, count]) => from === 0 && count === 5)).toBe(true);
   expect(page.root.textContent).toContain('1–5 of 23');
 });
 
@@ -151,10 +151,10 @@ it('[TB5] requests the rows again when the displayed rows changed', async () => 
   store.set(setEngineAtom, engine);
   page = await mount(<ShotsTable />, { store });
   await settle();
-  const before = engine.asked.length;
+  const before = engine.rowCalls.length;
   await doing(() => showRows('loaded', 2));
   await settle();
-  expect(engine.asked.length).toBe(before + 1);
+  expect(engine.rowCalls.length).toBe(before + 1);
 });
 
 it('[TB6] never shows a list that could not be loaded as an empty one', async () => {

@@ -17,11 +17,11 @@ export function SquadPicker() {
   const hasEdits = useAtomValue(hasEditsAtom);
   const unsavedSteps = useAtomValue(surveyStateAtom)?.unsavedSteps;
   const openSquad = useSetAtom(openSquadAtom);
-  const [asked, setAsked] = useState<string>();
+  const [pending, setPending] = useState<string>();
   const id = useId();
   useReopenedSquad();
   const open = (squadId: string) => {
-    setAsked(undefined);
+    setPending(undefined);
     openSquad(squadId).catch(reportError(store, 'squad of the survey'));
   };
   return (
@@ -31,7 +31,7 @@ export function SquadPicker() {
         <select
           id={id}
           value={chosen}
-          onChange={({ target }) => (hasEdits ? setAsked(target.value) : open(target.value))}
+          onChange={({ target }) => (hasEdits ? setPending(target.value) : open(target.value))}
         >
           <option value="" disabled>
             {TEXT.selectSquad}
@@ -43,12 +43,12 @@ export function SquadPicker() {
           ))}
         </select>
       </div>
-      {asked !== undefined && (
+      {pending !== undefined && (
         <ConfirmDialog
           title={TEXT.switchTitle}
           action={TEXT.switchAction}
-          onClose={() => setAsked(undefined)}
-          onConfirm={async () => open(asked)}
+          onClose={() => setPending(undefined)}
+          onConfirm={async () => open(pending)}
         >
           <p>{staysText(unsavedSteps, chosen)}</p>
         </ConfirmDialog>

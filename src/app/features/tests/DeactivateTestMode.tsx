@@ -14,9 +14,9 @@ import { useRun } from './useRun.ts';
 export function DeactivateTestMode() {
   const store = useStore();
   const squads = useAtomValue(squadsAtom).filter(({ testMode }) => testMode);
-  const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
+  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
   const { busy, run } = useRun();
-  const chosen = new Set(squads.map(({ squadId }) => squadId).filter((squadId) => !kept.has(squadId)));
+  const chosen = new Set(squads.map(({ squadId }) => squadId).filter((squadId) => !excluded.has(squadId)));
   const deactivate = async () => {
     await switchTestMode(store, [...chosen], { isActive: false });
   };
@@ -36,7 +36,9 @@ export function DeactivateTestMode() {
             squads={squads}
             chosen={chosen}
             onChange={(next) =>
-              setKept(new Set(squads.map(({ squadId }) => squadId).filter((squadId) => !next.has(squadId))))
+              setExcluded(
+                new Set(squads.map(({ squadId }) => squadId).filter((squadId) => !next.has(squadId))),
+              )
             }
           />
           <div className={styles.actions}>

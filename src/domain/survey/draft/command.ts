@@ -185,27 +185,27 @@ interface SetColumn {
   readonly cell: Cell;
 }
 
-function setColumn(tables: DraftTables, asked: SetColumn): Result<BuiltCommand, CommandRefusal> {
-  const table = tableOf(tables, asked.table);
-  if (!asked.rows.every((row) => table.has(row))) return failure('gone');
-  const column = table.columnNamed(asked.column);
-  if (column === undefined || !isOfKind(column.kind, asked.cell)) return failure('column');
-  const rows = asked.rows.filter((row) => !Object.is(column.cell(row), asked.cell));
+function setColumn(tables: DraftTables, request: SetColumn): Result<BuiltCommand, CommandRefusal> {
+  const table = tableOf(tables, request.table);
+  if (!request.rows.every((row) => table.has(row))) return failure('gone');
+  const column = table.columnNamed(request.column);
+  if (column === undefined || !isOfKind(column.kind, request.cell)) return failure('column');
+  const rows = request.rows.filter((row) => !Object.is(column.cell(row), request.cell));
   if (rows.length === 0) return failure('nothing');
   return success({
     edit: [
       {
         kind: 'set',
-        table: asked.table,
-        column: asked.column,
+        table: request.table,
+        column: request.column,
         rows,
-        cells: repeat(column.kind, asked.cell, rows),
+        cells: repeat(column.kind, request.cell, rows),
       },
     ],
     note: {
-      ...noteOf(table, asked.table, rows),
-      kind: asked.kind,
-      column: asked.column,
+      ...noteOf(table, request.table, rows),
+      kind: request.kind,
+      column: request.column,
     },
   });
 }

@@ -121,12 +121,16 @@ function readNumber(cell: string, hasDecimalComma: boolean): number {
 
 function isNameOf(target: CsvTarget, name: string): boolean {
   const plain = (text: string) => text.toLowerCase().replace(/[^a-z\d]/g, '');
-  const asked = isAngle(target) ? plain(name).replace(/deg(rees)?$/, '') : plain(name);
-  if (asked === '') return false;
-  return plain(target) === asked || (NAMES[target]?.includes(asked) ?? false) || isMicName(target, asked);
+  const columnName = isAngle(target) ? plain(name).replace(/deg(rees)?$/, '') : plain(name);
+  if (columnName === '') return false;
+  return (
+    plain(target) === columnName ||
+    (NAMES[target]?.includes(columnName) ?? false) ||
+    isMicName(target, columnName)
+  );
 }
 
 /** "Mic 1 x" is mic1_x. */
-function isMicName(target: CsvTarget, asked: string): boolean {
-  return (MIC_COLUMNS as readonly string[]).includes(target) && asked === target.replace('_', '');
+function isMicName(target: CsvTarget, columnName: string): boolean {
+  return (MIC_COLUMNS as readonly string[]).includes(target) && columnName === target.replace('_', '');
 }

@@ -12,11 +12,11 @@ const draftOf = (...ids: readonly string[]) => {
   );
   return new Draft(tables);
 };
-const asked = { squadId: 'NG', level: 'L1' };
+const request = { squadId: 'NG', level: 'L1' };
 const nodes = (...ids: readonly string[]) =>
   ids.map((nodeId) => ({ nodeId, node_lat: 41, node_long: -73, source: {} }));
 const run = (draft: Draft, existing: ExistingChoice, ids: readonly string[]) => {
-  const built = buildImport(draft.tables, { ...asked, existing, items: { nodes: nodes(...ids) } });
+  const built = buildImport(draft.tables, { ...request, existing, items: { nodes: nodes(...ids) } });
   if (built.ok) draft.performEdit(built.value);
   return built.ok ? built.value : undefined;
 };
@@ -66,7 +66,7 @@ describe('import into a draft', () => {
     if (!read.ok) throw new Error(read.reason);
     const draft = new Draft();
     draft.tables.zones.add([{ id: 'NG_Z4', order: 2 }]);
-    const built = buildImport(draft.tables, { ...asked, existing: 'skip', items: read.value.items });
+    const built = buildImport(draft.tables, { ...request, existing: 'skip', items: read.value.items });
     if (!built.ok) throw new Error(built.reason);
     draft.performEdit(built.value);
     expect(draft.tables.zones.item(1)).toMatchObject({

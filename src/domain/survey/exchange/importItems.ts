@@ -19,7 +19,7 @@ import { TABLE_NAMES, type DraftTables, type TableName } from '../draft/tables.t
 export const EXISTING_CHOICES = ['skip', 'replace', 'rename'] as const;
 export type ExistingChoice = (typeof EXISTING_CHOICES)[number];
 
-export interface ImportAsked {
+export interface ImportRequest {
   readonly items: AddedItems;
   readonly existing: ExistingChoice;
   /** Given to items without a squad. */
@@ -38,8 +38,8 @@ export interface BuiltImport extends BuiltCommand {
 type Item = ItemOf<ColumnKinds>;
 
 /** The edit of an import; refused where it would change nothing. O(rows of the draft + items × columns). */
-export function buildImport(tables: DraftTables, asked: ImportAsked): Result<BuiltImport, 'nothing'> {
-  const plans = TABLE_NAMES.map((name) => new TableImport(tables, name, asked));
+export function buildImport(tables: DraftTables, request: ImportRequest): Result<BuiltImport, 'nothing'> {
+  const plans = TABLE_NAMES.map((name) => new TableImport(tables, name, request));
   const [added, replaced, skipped] = [sum(plans, 'added'), sum(plans, 'replaced'), sum(plans, 'skipped')];
   const count = added + replaced;
   const first = plans.find((plan) => plan.added + plan.replaced > 0);
@@ -69,7 +69,7 @@ class TableImport {
   skipped = 0;
   firstId = '';
   readonly #tables: DraftTables;
-  readonly #asked: ImportAsked;
+  readonly #request: ImportRequest;
   /** Row of an item of the draft; −1 − index of an added one. */
   readonly #placeOf: Map<string, number>;
   readonly #added: Item[] = [];
@@ -78,13 +78,13 @@ class TableImport {
   /** Ids for items that cannot keep theirs, in the order in which they are given. */
   readonly #freeIds: Iterator<string>;
 
-  constructor(tables: DraftTables, name: TableName, asked: ImportAsked) {
+  constructor(tables: DraftTables, name: TableName, request: ImportRequest) {
     this.name = name;
     this.#tables = tables;
-    this.#asked = asked;
+    this.#request = request;
     this.#placeOf = idsOf(tables, name);
-    const items: readonly Item[] = asked.items[name] ?? [];
-    this.#freeIds = freeIds({ name, squadId: asked.squadId, items, inDraft: this.#placeOf });
+    const items: readonly Item[] = request.items[name] ?? [];
+    this.#freeIds = freeIds({ name, squadId: request.squadId, items, inDraft: this.#placeOf });
     for (const item of items) this.#take(item);
   }
 
@@ -111,13 +111,13 @@ class TableImport {
     const id = idOf(this.name, item);
     const place = id === '' ? undefined : this.#placeOf.get(id);
     if (place === undefined) this.#add(item, id === '' ? this.#freeId() : id);
-    else if (this.#asked.existing === 'rename') this.#add(item, this.#freeId());
-    else if (this.#asked.existing === 'skip') this.skipped += 1;
+    else if (this.#request.existing === 'rename') this.#add(item, this.#freeId());
+    else if (this.#request.existing === 'skip') this.skipped += 1;
     else this.#replace(item, id, place);
   }
 
   #add(item: Item, id: string): void {
-    const { squadId, level } = this.#asked;
+    const { squadId, level } = this.#request;
     const squad = this.name === 'zones' ? 'squad' : 'squadId';
     const fresh: Record<string, Cell> = { ...item, [KEY_COLUMNS[this.name]]: id };
     if (!hasValue(fresh[squad])) fresh[squad] = squadId;
@@ -173,7 +173,7 @@ class TableImport {
   }
 }
 
-interface IdsAsked {
+interface FreeIdOptions {
   readonly name: TableName;
   readonly squadId: string;
   readonly items: readonly Item[];
@@ -181,7 +181,7 @@ interface IdsAsked {
 }
 
 /** Ids for the items without one and for those whose id is taken, none of them used by draft or file. */
-function freeIds({ name, squadId, items, inDraft }: IdsAsked): Iterator<string> {
+function freeIds({ name, squadId, items, inDraft }: FreeIdOptions): Iterator<string> {
   const seen = new Set(inDraft.keys());
   const copied: string[] = [];
   for (const item of items) {

@@ -47,7 +47,7 @@ export interface SurveyPort extends SurveySaving, SurveyTools {
   /** Items while they are dragged: what follows from their places is drawn, the draft is unchanged; undefined ends it. */
   drag(dragged: Dragged | undefined): Promise<void>;
   /** Nodes of the list, [from, from + count), those whose id or property number contains `search`. */
-  nodeRows(asked: NodeRowsAsked): Promise<NodeListPage>;
+  nodeRows(request: NodeRowsRequest): Promise<NodeListPage>;
   /** All values of an item; undefined where it is not in the draft. */
   item(table: TableName, row: number): Promise<Readonly<Record<string, unknown>> | undefined>;
   /** Rows of all cameras or zones, by id or by order. */
@@ -139,14 +139,14 @@ export interface SurveyView {
   readonly shows: Readonly<Record<'nodes' | 'zones' | 'zoneLabels' | 'cameras', boolean>>;
   readonly distances: DistanceMode;
   /** undefined while it is off */
-  readonly quality: QualityAsked | undefined;
+  readonly quality: QualityRequest | undefined;
 }
 
 export type DistanceMode =
   | { readonly kind: 'off' | 'all' | 'closest' }
   | { readonly kind: 'manual'; readonly nodeIds: readonly [string, string] };
 
-export interface QualityAsked {
+export interface QualityRequest {
   /** Distance from which a node hears a shot. */
   readonly range: Metres;
   /** Rows of nodes that count as failed. */
@@ -162,7 +162,7 @@ export interface Dragged {
   readonly shift: Shift;
 }
 
-export interface NodeRowsAsked {
+export interface NodeRowsRequest {
   readonly from: number;
   readonly count: number;
   readonly search: string;

@@ -14,7 +14,7 @@ export type SurveyKind = 'nodes' | 'zones';
 /** The part of SurveyPort that writes to the server. One of its writes at a time: another one meanwhile is refused as `busy`. */
 export interface SurveySaving {
   /** Saves the nodes that are not hidden, or all zones, as a survey of the squad; selects it. */
-  save(asked: SaveAsked): Promise<Result<Saved, SaveRefusal>>;
+  save(request: SaveRequest): Promise<Result<Saved, SaveRefusal>>;
   /** Stores one zone of the draft. */
   saveZone(row: number): Promise<Result<void, SaveRefusal>>;
   /** Stores one camera of the draft. */
@@ -22,9 +22,9 @@ export interface SurveySaving {
   /** Stores all cameras of the draft that differ from what is stored. */
   saveCameras(): Promise<Result<Stored, SaveRefusal>>;
   /** What forbids to apply the draft; empty where nothing does. */
-  checkApply(asked: ApplyAsked): Promise<readonly ApplyFinding[]>;
+  checkApply(request: ApplyRequest): Promise<readonly ApplyFinding[]>;
   /** Checks, sends to the devices, marks the survey as applied, stores its nodes or zones, in this order. */
-  apply(asked: ApplyAsked): Promise<Result<void, ApplyRefusal>>;
+  apply(request: ApplyRequest): Promise<Result<void, ApplyRefusal>>;
   /** What depends on a stored zone (A§3); undefined for one that is not stored. */
   deleteStats(row: number): Promise<Result<Row | undefined, CallFailure>>;
   /** Deletes the stored zone or camera of an item and removes the item as one step. */
@@ -36,21 +36,21 @@ export interface SurveySaving {
   /** Applies a version again, which marks its survey and stores its places; the draft is unchanged. */
   reapply(versionId: number): Promise<Result<void, SaveRefusal>>;
   /** Takes over items of the survey that another person saved meanwhile, as one step; the next save is over theirs. */
-  merge(asked: MergeAsked): Promise<Result<void, SaveRefusal | EditRefusal>>;
+  merge(request: MergeRequest): Promise<Result<void, SaveRefusal | EditRefusal>>;
   /** The draft against what was applied last, or against the survey that another person saved meanwhile. */
-  compare(asked: CompareAsked): Promise<Result<Comparison, CompareFailure>>;
+  compare(request: CompareRequest): Promise<Result<Comparison, CompareFailure>>;
   /** Removes the marks of a comparison from the map. */
   hideComparison(): Promise<void>;
 }
 
 /** Which items of a conflict are taken from where; those that are not named stay as they are in the draft. */
-export interface MergeAsked {
+export interface MergeRequest {
   readonly kind: SurveyKind;
   /** By node id or zone id. both: theirs is added with an id of its own. */
   readonly choices: readonly { readonly id: string; readonly take: 'theirs' | 'both' }[];
 }
 
-export interface SaveAsked {
+export interface SaveRequest {
   readonly kind: SurveyKind;
   readonly name: string;
   /** Saves over what another person saved meanwhile. */
@@ -70,7 +70,7 @@ export interface Stored {
 /** A failed call, or why none was sent. gone: the item is not in the draft; busy: another write is under way. */
 export type SaveRefusal = CallFailure | 'busy' | 'gone' | 'otherTab' | 'nothing';
 
-export interface ApplyAsked {
+export interface ApplyRequest {
   readonly kind: SurveyKind;
   /** level_id of the levels whose items are applied; undefined for all. */
   readonly levels: readonly string[] | undefined;
@@ -99,7 +99,7 @@ export type ApplyRefusal =
 
 export type ApplyStep = 'apply' | 'status' | 'store';
 
-export interface CompareAsked {
+export interface CompareRequest {
   readonly kind: SurveyKind;
   readonly with: 'applied' | 'conflict';
 }

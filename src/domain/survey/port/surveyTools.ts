@@ -14,11 +14,11 @@ import type { EditRefusal } from './surveyPort.ts';
 /** The part of SurveyPort that reads and writes files, finds what is odd, and what stands around items. */
 export interface SurveyTools {
   /** Reads a file, as far as the worker needs it for `importRead`; the draft is unchanged. */
-  readFile(asked: FileAsked): Promise<Result<FileRead, FileRefusal>>;
+  readFile(request: FileRequest): Promise<Result<FileRead, FileRefusal>>;
   /** Takes the items of the file that was read last into the draft, as one step. */
-  importRead(asked: ImportRead): Promise<Result<Imported, EditRefusal>>;
+  importRead(request: ImportRead): Promise<Result<Imported, EditRefusal>>;
   /** The items as a file; undefined where none of them is in the draft. CSV holds the nodes alone. */
-  exportItems(asked: ExportAsked): Promise<string | undefined>;
+  exportItems(request: ExportRequest): Promise<string | undefined>;
   /** What is odd about the zones and cameras of the draft (NN-11). */
   zoneFindings(): Promise<readonly ZoneFinding[]>;
   /** The drawn nodes nearest to a node, nearest first, at most `most`. */
@@ -39,7 +39,7 @@ export interface SurveyTools {
 }
 
 /** A file to read. KML comes as the features that the page made of it, for a worker has no XML parser. */
-export type FileAsked =
+export type FileRequest =
   | { readonly format: 'geojson'; readonly text: string }
   | { readonly format: 'csv'; readonly text: string }
   /** The columns of the CSV file that was read last are other ones. */
@@ -104,7 +104,7 @@ export interface Imported {
 export const EXPORT_FORMATS = ['geojson', 'kml', 'csv'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-export interface ExportAsked {
+export interface ExportRequest {
   readonly format: ExportFormat;
   readonly which: 'selection' | 'all';
 }

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { createSurveyScenario, type SurveyScenario } from '../../../../bench/scenarios.ts';
 import { CELL_OUTSIDE, type FieldFrame } from './fieldFrame.ts';
-import { LiveField, type FieldAsked } from './liveField.ts';
+import { LiveField, type FieldRequest } from './liveField.ts';
 
-const ASKED: FieldAsked = { range: 50, failed: [], polygons: [] };
+const REQUEST: FieldRequest = { range: 50, failed: [], polygons: [] };
 
-function start(nodes: SurveyScenario, asked: FieldAsked = ASKED): { live: LiveField; first: FieldFrame } {
+function start(
+  nodes: SurveyScenario,
+  request: FieldRequest = REQUEST,
+): { live: LiveField; first: FieldFrame } {
   const live = new LiveField();
-  live.setAsked(asked);
+  live.setRequest(request);
   const first = live.frame(nodes, 'resting');
   if (first === undefined || first === null) throw new Error('the nodes have a field');
   return { live, first };
@@ -23,11 +26,11 @@ describe('the quality field of a page', () => {
     const nodes = createSurveyScenario(64, 30);
     const { live, first } = start(nodes);
     expect(first.columns * first.lines).toBe(first.count.length);
-    live.setAsked({ ...ASKED, failed: [] });
+    live.setRequest({ ...REQUEST, failed: [] });
     expect(live.frame(nodes, 'resting')).toBeUndefined();
     live.setDue();
     expect(live.frame(nodes, 'resting')).toEqual(first);
-    live.setAsked(undefined);
+    live.setRequest(undefined);
     expect(live.frame(nodes, 'resting')).toBeNull();
     expect([live.frame(nodes, 'resting'), live.figures()]).toEqual([undefined, undefined]);
   });
@@ -53,11 +56,11 @@ describe('the quality field of a page', () => {
     move(nodes, 27, 11);
     live.change([27]);
     expect(live.frame(nodes, 'resting')).toEqual(start(nodes).first);
-    live.setAsked({ ...ASKED, range: 35 });
-    expect(live.frame(nodes, 'resting')).toEqual(start(nodes, { ...ASKED, range: 35 }).first);
+    live.setRequest({ ...REQUEST, range: 35 });
+    expect(live.frame(nodes, 'resting')).toEqual(start(nodes, { ...REQUEST, range: 35 }).first);
     const other = createSurveyScenario(30, 40, 9);
     live.change(undefined);
-    expect(live.frame(other, 'resting')).toEqual(start(other, { ...ASKED, range: 35 }).first);
+    expect(live.frame(other, 'resting')).toEqual(start(other, { ...REQUEST, range: 35 }).first);
     other.takesPart.fill(0);
     live.change(undefined);
     expect([live.frame(other, 'resting'), live.figures()]).toEqual([null, undefined]);
@@ -65,13 +68,13 @@ describe('the quality field of a page', () => {
 
   it('[QL9] says what failures change, and is clipped by polygons', () => {
     const nodes = createSurveyScenario(64, 30);
-    const { live } = start(nodes, { ...ASKED, failed: [27, 28] });
+    const { live } = start(nodes, { ...REQUEST, failed: [27, 28] });
     const whole = start(nodes).live.figures();
     expect(live.figures()?.withoutFailures).toEqual(whole?.shown);
     expect(whole?.withoutFailures).toBeUndefined();
     expect(live.figures()?.shown.medianDilution).toBeGreaterThan(whole?.shown.medianDilution ?? NaN);
     const [south, west, north, east] = [nodes.lat[0], nodes.lon[0], nodes.lat[63], nodes.lon[63]].map(Number);
-    live.setAsked({ ...ASKED, polygons: [[Float64Array.of(west, south, east, south, east, north)]] });
+    live.setRequest({ ...REQUEST, polygons: [[Float64Array.of(west, south, east, south, east, north)]] });
     const outside = live.frame(nodes, 'resting')?.count.filter((count) => count === CELL_OUTSIDE).length;
     expect((outside ?? NaN) / 65_536).toBeCloseTo(0.5, 2);
   });

@@ -8,7 +8,7 @@ import { suggestNode, type NodeSuggestion } from './suggestNode.ts';
 import { impactOfFailure, summarise, type QualitySummary } from './summary.ts';
 
 /** What is asked of the field. */
-export interface FieldAsked {
+export interface FieldRequest {
   /** Distance from which a node hears a shot, above 0. */
   readonly range: Metres;
   /** Rows of nodes that count as failed. */
@@ -31,7 +31,7 @@ export interface FieldFigures {
 
 /** Follows the nodes of a draft. A step costs by the nodes that changed; a new range or area is a new start. */
 export class LiveField {
-  #asked: FieldAsked | undefined;
+  #request: FieldRequest | undefined;
   #field: QualityField | undefined;
   readonly #changed = new Set<number>();
   /** All nodes are to be read anew. */
@@ -43,10 +43,10 @@ export class LiveField {
   #figures: FieldFigures | undefined;
 
   /** Turns the field on, off (undefined), or asks for another one; other polygons are another array. */
-  setAsked(asked: FieldAsked | undefined): void {
-    if (isSameAsked(asked, this.#asked)) return;
-    if (asked?.polygons !== this.#asked?.polygons) this.#isAreaDue = true;
-    this.#asked = asked;
+  setRequest(request: FieldRequest | undefined): void {
+    if (isSameRequest(request, this.#request)) return;
+    if (request?.polygons !== this.#request?.polygons) this.#isAreaDue = true;
+    this.#request = request;
     this.#isFrameDue = true;
   }
 
@@ -76,7 +76,7 @@ export class LiveField {
 
   /** Figures of the last frame, computed at the first call after it; undefined where the field is off or there is no node. */
   figures(): FieldFigures | undefined {
-    const field = this.#asked === undefined ? undefined : this.#field;
+    const field = this.#request === undefined ? undefined : this.#field;
     if (field === undefined) return undefined;
     this.#figures ??= {
       shown: summarise(field),
@@ -88,17 +88,17 @@ export class LiveField {
 
   /** Takes in what was asked and what changed. */
   #update(points: SurveyPoints): QualityField | undefined {
-    const asked = this.#asked;
-    if (asked === undefined) return undefined;
-    const area = this.#areaFor(points, asked.polygons);
+    const request = this.#request;
+    if (request === undefined) return undefined;
+    const area = this.#areaFor(points, request.polygons);
     if (area === undefined) this.#field = undefined;
-    else if (this.#field?.area !== area || this.#field.range !== asked.range || this.#isStale) {
-      this.#field = new QualityField(area, asked.range);
+    else if (this.#field?.area !== area || this.#field.range !== request.range || this.#isStale) {
+      this.#field = new QualityField(area, request.range);
       this.#field.rebuild(points);
     } else this.#field.patch(points, Uint32Array.from(this.#changed));
     this.#isStale = false;
     this.#changed.clear();
-    this.#field?.setFailed(asked.failed);
+    this.#field?.setFailed(request.failed);
     return this.#field;
   }
 
@@ -112,7 +112,7 @@ export class LiveField {
   }
 }
 
-function isSameAsked(a: FieldAsked | undefined, b: FieldAsked | undefined): boolean {
+function isSameRequest(a: FieldRequest | undefined, b: FieldRequest | undefined): boolean {
   if (a === undefined || b === undefined) return a === b;
   const haveSameFailed =
     a.failed.length === b.failed.length && a.failed.every((row, i) => row === b.failed[i]);

@@ -53,10 +53,10 @@ export interface ChosenRooms {
 
 /** The chosen rooms that may become zones together; of two that overlap the first. Cost as of `checkRooms`. */
 export function usableRooms(zones: ZoneTable, { rooms, level, chosen }: ChosenRooms): readonly PlanRoom[] {
-  const asked = [...new Set(chosen)].flatMap((i) => rooms[i] ?? []);
-  const checked = checkRooms(zones, asked, level);
+  const chosenRooms = [...new Set(chosen)].flatMap((i) => rooms[i] ?? []);
+  const checked = checkRooms(zones, chosenRooms, level);
   const taken: RingArea[] = [];
-  return asked.filter(({ ring }, i) => {
+  return chosenRooms.filter(({ ring }, i) => {
     if (checked[i].fault !== undefined) return false;
     const inner = ringArea(shrunk(ring));
     if (taken.some((area) => doOverlap(area, inner))) return false;

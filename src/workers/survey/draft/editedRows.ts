@@ -75,9 +75,9 @@ export class EditedRows {
   /** Takes rows in as saved as they are now. O(rows × columns). */
   setSavedRows(rows: ArrayLike<number>): void {
     const now = copyTable(this.#table);
-    const kept = new Set(this.rows());
-    for (let i = 0; i < rows.length; i++) kept.delete(rows[i]);
-    this.setSaved(withRowsOf(now, this.#saved, kept));
+    const remaining = new Set(this.rows());
+    for (let i = 0; i < rows.length; i++) remaining.delete(rows[i]);
+    this.setSaved(withRowsOf(now, this.#saved, remaining));
   }
 
   /** Compares rows again after they changed. O(rows × columns). */

@@ -20,7 +20,7 @@ const newDatabase = (): string => `journal-test-${databases++}`;
 
 async function journal(database: string, given: Partial<JournalDeps> & { readonly owner?: object } = {}) {
   const problems: (JournalProblem | undefined)[] = [];
-  const kept = new DraftJournal(
+  const draftJournal = new DraftJournal(
     { ...OWNER, ...given.owner },
     {
       clock: systemClock,
@@ -31,18 +31,18 @@ async function journal(database: string, given: Partial<JournalDeps> & { readonl
       ...given,
     },
   );
-  ends.push(() => kept.end());
-  await kept.open();
-  return { kept, problems };
+  ends.push(() => draftJournal.end());
+  await draftJournal.open();
+  return { draftJournal, problems };
 }
 
 /** Performs a command and journals it. */
-function edit(kept: DraftJournal, open: OpenDraft, command: Command): void {
+function edit(draftJournal: DraftJournal, open: OpenDraft, command: Command): void {
   const built = buildCommand(open.draft.tables, command);
   if (!built.ok) throw new Error(built.reason);
   const { selection } = open.draft;
   open.note([open.draft.performEdit(built.value).difference]);
-  kept.note(open, { kind: 'edit', ...built.value, place: undefined, selection });
+  draftJournal.note(open, { kind: 'edit', ...built.value, place: undefined, selection });
 }
 
 const yaw = (cell: number): Command => ({
@@ -66,28 +66,28 @@ describe('journal in IndexedDB', () => {
     const database = newDatabase();
     const first = await journal(database);
     const open = smallDraft(3);
-    for (let i = 1; i <= 14; i++) edit(first.kept, open, yaw(i));
+    for (let i = 1; i <= 14; i++) edit(first.draftJournal, open, yaw(i));
     await new Promise((resolve) => setTimeout(resolve, 0));
     open.note(open.draft.goTo(10).differences);
-    first.kept.note(open, { kind: 'goTo', position: 10 });
+    first.draftJournal.note(open, { kind: 'goTo', position: 10 });
     await stored(database, 10);
-    first.kept.end();
+    first.draftJournal.end();
     const second = await journal(database);
-    const found = await second.kept.resumable();
+    const found = await second.draftJournal.resumable();
     expect(found).toMatchObject({ steps: 10 });
-    const restored = await second.kept.restore(found?.id ?? '');
+    const restored = await second.draftJournal.restore(found?.id ?? '');
     expect(restored.ok && bitsOf(restored.value)).toEqual(bitsOf(open));
-    expect(await second.kept.resumable()).toBe(undefined);
+    expect(await second.draftJournal.resumable()).toBe(undefined);
   });
 
   it('[SU16] drafts of another person, squad or console are not offered', async () => {
     const database = newDatabase();
-    const { kept } = await journal(database);
-    edit(kept, smallDraft(1), yaw(1));
+    const { draftJournal } = await journal(database);
+    edit(draftJournal, smallDraft(1), yaw(1));
     await stored(database, 1);
     for (const owner of [{ login: 'other' }, { squadId: 'EB' }, { baseUrl: 'https://console.example/b/' }]) {
       const other = await journal(database, { owner });
-      expect(await other.kept.resumable()).toBe(undefined);
+      expect(await other.draftJournal.resumable()).toBe(undefined);
     }
   });
 
@@ -95,24 +95,28 @@ describe('journal in IndexedDB', () => {
     const database = newDatabase();
     const first = await journal(database);
     const open = smallDraft(1);
-    edit(first.kept, open, yaw(1));
+    edit(first.draftJournal, open, yaw(1));
     await stored(database, 1);
     open.edited.nodes.setSavedRows([0]);
     open.noteSaved();
-    first.kept.settle(open);
-    first.kept.end();
+    first.draftJournal.settle(open);
+    first.draftJournal.end();
     const second = await journal(database);
-    await expect.poll(() => second.kept.resumable()).toBe(undefined);
+    await expect.poll(() => second.draftJournal.resumable()).toBe(undefined);
   });
 
   it('[SU17] a second tab may not change the draft until the first one ends', async () => {
     const database = newDatabase();
     const first = await journal(database);
     const second = await journal(database);
-    expect([first.kept.isHeld, second.kept.isHeld, second.problems]).toEqual([true, false, ['otherTab']]);
-    expect(await second.kept.restore('any')).toEqual({ ok: false, reason: 'otherTab' });
-    first.kept.end();
-    await expect.poll(() => second.kept.isHeld).toBe(true);
+    expect([first.draftJournal.isHeld, second.draftJournal.isHeld, second.problems]).toEqual([
+      true,
+      false,
+      ['otherTab'],
+    ]);
+    expect(await second.draftJournal.restore('any')).toEqual({ ok: false, reason: 'otherTab' });
+    first.draftJournal.end();
+    await expect.poll(() => second.draftJournal.isHeld).toBe(true);
     expect(second.problems).toEqual(['otherTab', undefined]);
   });
 
@@ -120,20 +124,20 @@ describe('journal in IndexedDB', () => {
     const database = newDatabase();
     const store = await DraftStore.open(database);
     const put = vi.spyOn(store, 'put');
-    const { kept } = await journal(database, { openStore: () => Promise.resolve(store) });
+    const { draftJournal } = await journal(database, { openStore: () => Promise.resolve(store) });
     const open = smallDraft(1);
-    edit(kept, open, yaw(1));
+    edit(draftJournal, open, yaw(1));
     await expect.poll(() => put.mock.calls.length).toBe(1);
-    for (let i = 2; i <= MAX_ENTRIES + 3; i++) edit(kept, open, yaw(i));
+    for (let i = 2; i <= MAX_ENTRIES + 3; i++) edit(draftJournal, open, yaw(i));
     await expect.poll(() => put.mock.calls.length).toBe(2);
     await expect.poll(async () => (await store.entries(put.mock.calls[0][0].id)).length).toBe(0);
-    kept.end();
+    draftJournal.end();
     for (let session = 0; session < MAX_DRAFTS + 2; session++) {
       const each = await journal(database);
-      edit(each.kept, smallDraft(1), yaw(session + 1));
-      await expect.poll(() => each.kept.resumable().then((found) => found !== undefined)).toBe(true);
+      edit(each.draftJournal, smallDraft(1), yaw(session + 1));
+      await expect.poll(() => each.draftJournal.resumable().then((found) => found !== undefined)).toBe(true);
       await new Promise((resolve) => setTimeout(resolve, 20));
-      each.kept.end();
+      each.draftJournal.end();
     }
     const last = await DraftStore.open(database);
     ends.push(() => last.close());
@@ -149,18 +153,21 @@ describe('journal in IndexedDB', () => {
     const put = vi.spyOn(store, 'put');
     let ticks = 0;
     const clock = { ...systemClock, ticks: () => (ticks += 60_000) as ReturnType<typeof systemClock.ticks> };
-    const { kept, problems } = await journal(database, { clock, openStore: () => Promise.resolve(store) });
+    const { draftJournal, problems } = await journal(database, {
+      clock,
+      openStore: () => Promise.resolve(store),
+    });
     const open = smallDraft(1);
-    edit(kept, open, yaw(1));
+    edit(draftJournal, open, yaw(1));
     await expect.poll(() => put.mock.calls.length).toBe(1);
     put.mockImplementationOnce(full);
-    edit(kept, open, yaw(2));
+    edit(draftJournal, open, yaw(2));
     await expect.poll(() => problems).toEqual(['full', undefined]);
     append.mockRestore();
-    kept.end();
+    draftJournal.end();
     const next = await journal(database);
-    const found = await next.kept.resumable();
-    const restored = await next.kept.restore(found?.id ?? '');
+    const found = await next.draftJournal.resumable();
+    const restored = await next.draftJournal.restore(found?.id ?? '');
     expect(restored.ok && bitsOf(restored.value)).toEqual(bitsOf(open));
   });
 
@@ -171,28 +178,31 @@ describe('journal in IndexedDB', () => {
     const head = { owner, name: '', at: systemClock.wall(), steps: 3 };
     await store.put({ ...head, id: 'older', format: JOURNAL_FORMAT - 1, base: {} as never });
     await store.put({ ...head, id: 'damaged', format: JOURNAL_FORMAT, base: { tables: 7 } as never });
-    const { kept } = await journal(database, { openStore: () => Promise.resolve(store) });
+    const { draftJournal } = await journal(database, { openStore: () => Promise.resolve(store) });
     for (const id of ['older', 'damaged']) {
-      expect(await kept.restore(id)).toEqual({ ok: false, reason: 'unreadable' });
-      await kept.delete(id);
-      expect(await kept.restore(id)).toEqual({ ok: false, reason: 'gone' });
+      expect(await draftJournal.restore(id)).toEqual({ ok: false, reason: 'unreadable' });
+      await draftJournal.delete(id);
+      expect(await draftJournal.restore(id)).toEqual({ ok: false, reason: 'gone' });
     }
   });
 
   it('[SU19] a checkpoint keeps draft and history under a name, whatever is saved or edited later', async () => {
     const database = newDatabase();
-    const { kept } = await journal(database);
+    const { draftJournal } = await journal(database);
     const open = smallDraft(2);
-    edit(kept, open, yaw(1));
-    expect(await kept.saveCheckpoint(open, 'before the wind')).toEqual({ ok: true, value: undefined });
+    edit(draftJournal, open, yaw(1));
+    expect(await draftJournal.saveCheckpoint(open, 'before the wind')).toEqual({
+      ok: true,
+      value: undefined,
+    });
     const bits = bitsOf(open);
-    edit(kept, open, yaw(2));
-    const [checkpoint] = await kept.checkpoints();
+    edit(draftJournal, open, yaw(2));
+    const [checkpoint] = await draftJournal.checkpoints();
     expect(checkpoint).toMatchObject({ name: 'before the wind', steps: 1 });
-    const restored = await kept.restore(checkpoint.id);
+    const restored = await draftJournal.restore(checkpoint.id);
     expect(restored.ok && bitsOf(restored.value)).toEqual(bits);
-    expect(await kept.resumable()).toBe(undefined);
-    await kept.delete(checkpoint.id);
-    expect(await kept.checkpoints()).toEqual([]);
+    expect(await draftJournal.resumable()).toBe(undefined);
+    await draftJournal.delete(checkpoint.id);
+    expect(await draftJournal.checkpoints()).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import type { NodePlaces } from './nodePlaces.ts';
 export const MAX_LABELS = 400;
 
 /** Which labels are asked for. */
-export interface LabelsAsked {
+export interface LabelRequest {
   readonly map: MapView;
   readonly isSelected: (row: number) => boolean;
 }
@@ -19,7 +19,7 @@ export interface LabelsAsked {
 export function nodeLabels(
   table: NodeTable,
   places: NodePlaces,
-  { map, isSelected }: LabelsAsked,
+  { map, isSelected }: LabelRequest,
 ): readonly NodeLabel[] {
   const rows: number[] = [];
   const selected: number[] = [];

@@ -225,14 +225,14 @@ export class SurveyStage {
   }
 
   #askQuality(): void {
-    const asked = this.#view?.quality;
-    if (asked === undefined || !(asked.range > 0)) {
-      this.#quality.setAsked(undefined);
+    const request = this.#view?.quality;
+    if (request === undefined || !(request.range > 0)) {
+      this.#quality.setRequest(undefined);
       return;
     }
-    if (asked.isClipped && this.#polygons === NO_POLYGONS) this.#polygons = this.#clippingAreas();
-    const polygons = asked.isClipped ? this.#polygons : NO_POLYGONS;
-    this.#quality.setAsked({ range: asked.range, failed: asked.failed, polygons });
+    if (request.isClipped && this.#polygons === NO_POLYGONS) this.#polygons = this.#clippingAreas();
+    const polygons = request.isClipped ? this.#polygons : NO_POLYGONS;
+    this.#quality.setRequest({ range: request.range, failed: request.failed, polygons });
   }
 
   /** The floor of the active level by its plan, else its zones (NN-09). */

@@ -85,11 +85,11 @@ describe('a draft', () => {
       fc.property(fc.dictionary(fc.string(), values), (other) => {
         const row = { ...other, ...CAMERA };
         const sent = rowToSend(CAMERAS, draftOf(row));
-        const kept = Object.entries(row).map(([name, value]) => [
+        const keptEntries = Object.entries(row).map(([name, value]) => [
           name,
           Array.isArray(value) ? value.filter((item: unknown) => item !== '') : value,
         ]);
-        expect(sent).toEqual(Object.fromEntries(kept));
+        expect(sent).toEqual(Object.fromEntries(keptEntries));
       }),
     );
   });

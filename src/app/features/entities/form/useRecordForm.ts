@@ -49,12 +49,12 @@ export function useRecordForm(resource: Resource, loaded: Row, onSaved: (row: Ro
   const store = useStore();
   const login = useAtomValue(accountAtom)?.login ?? '';
   const slot = draftSlot(login, resource, typeof loaded['id'] === 'number' ? loaded['id'] : undefined);
-  const kept = useAtomValue(draftsAtom).get(slot.key);
-  const [wasKept] = useState(kept !== undefined);
+  const stored = useAtomValue(draftsAtom).get(slot.key);
+  const [wasStored] = useState(stored !== undefined);
   const resumeOffer = useResumeOffer(slot, loaded);
   const [progress, setProgress] = useState(NOT_SAVED);
   const isBusy = useRef(false);
-  const draft = kept ?? { base: loaded, inputs: {} };
+  const draft = stored ?? { base: loaded, inputs: {} };
   const latest = () => store.get(draftsAtom).get(slot.key) ?? { base: draft.base, inputs: {} };
 
   const send = async (edited: Draft) => {
@@ -75,7 +75,7 @@ export function useRecordForm(resource: Resource, loaded: Row, onSaved: (row: Ro
     ...resumeOffer,
     draft,
     isDirty: isDirty(draft),
-    isRestored: wasKept && kept !== undefined,
+    isRestored: wasStored && stored !== undefined,
     errors: shownErrors(resource, draft, progress),
     hasEdits: () => isDirty(latest()),
     input: (name) => inputIn(resource, draft, name),

@@ -11,17 +11,17 @@ export type DependantsState =
   | { readonly status: 'loaded'; readonly dependants: readonly Dependants[] };
 
 /** Most records whose dependants are asked for. */
-const MAX_ASKED = 20;
+const MAX_CHECKED = 20;
 
 /** What depends on the records; `none` for a resource without stats. Given rows must not change while it is mounted. */
 export function useDependants(collection: string, rows: readonly Row[]): DependantsState {
   const store = useStore();
-  const [asked] = useState(rows.slice(0, MAX_ASKED));
+  const [checked] = useState(rows.slice(0, MAX_CHECKED));
   const [state, setState] = useState<DependantsState>({ status: hasStats(collection) ? 'loading' : 'none' });
   useEffect(() => {
     let isOpen = true;
     const load = async () => {
-      const answers = await Promise.all(asked.map((row) => fetchDependants(store, collection, row)));
+      const answers = await Promise.all(checked.map((row) => fetchDependants(store, collection, row)));
       if (!isOpen) return;
       const loaded = answers.flatMap((answer) => (answer.ok ? [answer.value] : []));
       setState(
@@ -34,7 +34,7 @@ export function useDependants(collection: string, rows: readonly Row[]): Dependa
     return () => {
       isOpen = false;
     };
-  }, [store, collection, asked]);
+  }, [store, collection, checked]);
   return state;
 }
 

@@ -35,21 +35,21 @@ const STEPS: Readonly<Record<string, number>> = {
 export function ItemList({ label, rows, selected, empty, onSelect, children, before, after }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
-  const kept = Math.min(current, rows.length - 1);
+  const currentIndex = Math.min(current, rows.length - 1);
   const virtual = useVirtualRows({
     list,
     count: rows.length,
     keyOf: (index) => rows[index]?.row ?? index,
     estimatedPx: ROW_PX,
-    keptIndex: kept,
+    keptIndex: currentIndex,
   });
-  const focusCurrent = useFocusOfItem(list, kept);
+  const focusCurrent = useFocusOfItem(list, currentIndex);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     if (step === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     focusCurrent();
-    setCurrent(Math.max(0, Math.min(rows.length - 1, kept + step)));
+    setCurrent(Math.max(0, Math.min(rows.length - 1, currentIndex + step)));
   };
   return (
     <section className={styles.box} aria-label={label}>
@@ -81,7 +81,7 @@ export function ItemList({ label, rows, selected, empty, onSelect, children, bef
                   type="button"
                   data-select=""
                   aria-pressed={isSelected}
-                  tabIndex={index === kept ? 0 : -1}
+                  tabIndex={index === currentIndex ? 0 : -1}
                   onFocus={() => setCurrent(index)}
                   onClick={({ shiftKey }) => onSelect(item.row, shiftKey)}
                 >

@@ -2,7 +2,7 @@
 import { atom } from 'jotai';
 import type { LevelPlan } from '../../../../domain/floorPlan/floorPlan.ts';
 import { WIDEST_MAP, type MapView } from '../../../../domain/frame/view.ts';
-import type { DistanceMode, QualityAsked, SurveyView } from '../../../../domain/survey/port/surveyPort.ts';
+import type { DistanceMode, QualityRequest, SurveyView } from '../../../../domain/survey/port/surveyPort.ts';
 import type { SurveyScene } from '../../../../render/survey/surveySceneTypes.ts';
 
 /** Drawers of the left column (SV-03). */
@@ -30,7 +30,7 @@ export const showsAtom = atom<SurveyView['shows']>({
 export const distanceModeAtom = atom<DistanceMode>({ kind: 'closest' });
 
 /** Quality field; undefined while it is off. */
-export const qualityAskedAtom = atom<QualityAsked | undefined>(undefined);
+export const qualityRequestAtom = atom<QualityRequest | undefined>(undefined);
 
 /** Camera of the survey's map, as last reported by it. */
 export const surveyMapViewAtom = atom<MapView>(WIDEST_MAP);
@@ -52,7 +52,7 @@ export const surveyViewAtom = atom((get): SurveyView => ({
   level: get(surveyLevelAtom),
   shows: get(showsAtom),
   distances: get(distanceModeAtom),
-  quality: get(qualityAskedAtom),
+  quality: get(qualityRequestAtom),
 }));
 
 const mountedAtom = atom<SurveyScene | undefined>(undefined);

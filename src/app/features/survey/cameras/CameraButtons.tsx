@@ -18,22 +18,22 @@ export function CameraButtons({ camera, isStored }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const save = useSetAtom(saveCameraAtom);
   const remove = useSetAtom(deleteCameraAtom);
-  const [asked, setAsked] = useState<'save' | 'delete'>();
-  const close = () => setAsked(undefined);
+  const [pending, setPending] = useState<'save' | 'delete'>();
+  const close = () => setPending(undefined);
   const name = cameraName(camera);
   return (
     <div ref={box} className={form.acts}>
-      <Button ghost danger onPress={() => setAsked('delete')}>
+      <Button ghost danger onPress={() => setPending('delete')}>
         {TEXT.delete}
       </Button>
       <Button
         onPress={() => {
-          if (!focusInvalidField(box.current)) setAsked('save');
+          if (!focusInvalidField(box.current)) setPending('save');
         }}
       >
         {TEXT.save}
       </Button>
-      {asked === 'save' && (
+      {pending === 'save' && (
         <ConfirmDialog
           title={`${SURVEY_TEXT.confirmSave}: ${name}`}
           action={TEXT.save}
@@ -46,7 +46,7 @@ export function CameraButtons({ camera, isStored }: Props) {
           <p>{TEXT.saveOneText}</p>
         </ConfirmDialog>
       )}
-      {asked === 'delete' && (
+      {pending === 'delete' && (
         <ConfirmDialog
           title={`${SURVEY_TEXT.confirmDelete}: ${name}`}
           action={TEXT.delete}

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { failure, success } from '../../../../domain/result.ts';
 import type { Command } from '../../../../domain/survey/draft/command.ts';
 import type { SurveyPort } from '../../../../domain/survey/port/surveyPort.ts';
-import type { ApplyAsked } from '../../../../domain/survey/port/surveySaving.ts';
+import type { ApplyRequest } from '../../../../domain/survey/port/surveySaving.ts';
 import { emptyState } from '../../../../workers/survey/surveyState.ts';
 import { createAppStore } from '../../../base/createAppStore.ts';
 import { toastsAtom } from '../../../base/toastAtoms.ts';
@@ -20,7 +20,7 @@ const text = () => document.body.textContent;
 
 /** A port that notes what is applied; an id is taken until it is another one. */
 function openPort(takenId?: string) {
-  const applied: ApplyAsked[] = [];
+  const applied: ApplyRequest[] = [];
   const performed: Command[] = [];
   const isTaken = () => takenId !== undefined && performed.length === 0;
   const port: Partial<SurveyPort> = {
@@ -30,8 +30,8 @@ function openPort(takenId?: string) {
           ? [{ row: 4, nodeId: '7', field: 'yaw' as const, text: 'NodeId: 7 has invalid yaw' }]
           : [],
       ),
-    apply: (asked) => {
-      applied.push(asked);
+    apply: (request) => {
+      applied.push(request);
       const body = { nextZoneId: 'NG_Z8', index: 0 };
       const refused = { status: 409, message: `There is a zone ${takenId} already`, body };
       return Promise.resolve(

@@ -28,17 +28,17 @@ export function SurveySelect({ kind, label }: Props) {
   const state = useAtomValue(surveyStateAtom);
   const load = useSetAtom(loadSurveyAtom);
   const popup = usePopup();
-  const [asked, setAsked] = useState<SavedSurvey>();
+  const [pending, setPending] = useState<SavedSurvey>();
   const id = useId();
   if (state === undefined) return undefined;
   const { selected, saved, isEdited } = state[kind];
   const open = async (survey: SavedSurvey) => {
-    setAsked(undefined);
+    setPending(undefined);
     await load(kind, survey.id).catch(reportError(store, 'load of a survey'));
   };
   const choose = (survey: SavedSurvey) => {
     popup.close();
-    if (isEdited) setAsked(survey);
+    if (isEdited) setPending(survey);
     else void open(survey);
   };
   return (
@@ -87,13 +87,13 @@ export function SurveySelect({ kind, label }: Props) {
           {saved.length === 0 && <p className={menu.note}>{TEXT.noSurvey}</p>}
         </div>
       </Popup>
-      {asked !== undefined && (
+      {pending !== undefined && (
         <ConfirmDialog
           title={TEXT.replaceTitle}
           action={TEXT.replaceAction}
           danger
-          onClose={() => setAsked(undefined)}
-          onConfirm={() => open(asked)}
+          onClose={() => setPending(undefined)}
+          onConfirm={() => open(pending)}
         >
           <p>{lostText(state.unsavedSteps, state.squadId)}</p>
         </ConfirmDialog>

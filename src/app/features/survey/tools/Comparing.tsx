@@ -67,8 +67,8 @@ function DryRun({ kind }: { readonly kind: SurveyKind }) {
   const [level, setLevel] = useState<string>();
   const [findings, setFindings] = useState<readonly ApplyFinding[]>();
   const check = async () => {
-    const asked = { kind, levels: level === undefined ? undefined : [level] };
-    setFindings(await store.get(surveyPortAtom)?.checkApply(asked));
+    const request = { kind, levels: level === undefined ? undefined : [level] };
+    setFindings(await store.get(surveyPortAtom)?.checkApply(request));
   };
   return (
     <div className={styles.group}>

@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useId, useState, type DragEvent } from 'react';
 import {
   EXPORT_FORMATS,
-  type ExportAsked,
+  type ExportRequest,
   type ExportFormat,
 } from '../../../../domain/survey/port/surveyTools.ts';
 import { downloadBlob } from '../../../base/downloadBlob.ts';
@@ -63,7 +63,7 @@ const TYPES: Readonly<Record<ExportFormat, string>> = {
 function Export() {
   const store = useStore();
   const { squadId = '', selection } = useAtomValue(surveyStateAtom) ?? {};
-  const [which, setWhich] = useState<ExportAsked['which']>('all');
+  const [which, setWhich] = useState<ExportRequest['which']>('all');
   const save = async (format: ExportFormat) => {
     const text = await store.get(surveyPortAtom)?.exportItems({ format, which });
     if (text === undefined) store.set(showToastAtom, 'info', TEXT.nothing);

@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useId } from 'react';
-import type { QualityAsked } from '../../../../domain/survey/port/surveyPort.ts';
+import type { QualityRequest } from '../../../../domain/survey/port/surveyPort.ts';
 import type { QualityFigures } from '../../../../domain/survey/port/surveyState.ts';
 import { FIELD_CLASSES, type FieldScale } from '../../../../render/survey/fieldColours.ts';
 import { reportError } from '../../../base/errorLog.ts';
@@ -18,7 +18,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Toggle } from '../../../ui/Toggle.tsx';
 import { fieldScaleAtom } from '../base/openTool.ts';
 import { performAtom } from '../base/surveyActions.ts';
-import { qualityAskedAtom, surveyLevelAtom, surveyPlanAtom, surveySceneAtom } from '../base/surveyView.ts';
+import { qualityRequestAtom, surveyLevelAtom, surveyPlanAtom, surveySceneAtom } from '../base/surveyView.ts';
 import { nextNodeId } from './nextNodeId.ts';
 import segments from '../base/segments.module.css';
 import styles from './tools.module.css';
@@ -27,31 +27,31 @@ import { useFieldScale } from './useFieldScale.ts';
 const MIN_RANGE_M = 5;
 const MAX_RANGE_M = 300;
 /** As the Coverage slider begins with. */
-const DEFAULT: QualityAsked = { range: 50, failed: [], isClipped: false };
+const DEFAULT: QualityRequest = { range: 50, failed: [], isClipped: false };
 
 /** How well the draft hears and locates shots (NN-09), live while nodes are moved. */
 export function QualityPanel() {
-  const [asked, setAsked] = useAtom(qualityAskedAtom);
+  const [request, setRequest] = useAtom(qualityRequestAtom);
   const figures = useAtomValue(surveyStateAtom)?.quality;
   // A floor ends at its walls; outdoors the nodes say where the field ends.
   const isClipped = useAtomValue(surveyPlanAtom) !== undefined;
   return (
     <>
       <Toggle
-        on={asked !== undefined}
-        onChange={(on) => setAsked(on ? { ...DEFAULT, isClipped } : undefined)}
+        on={request !== undefined}
+        onChange={(on) => setRequest(on ? { ...DEFAULT, isClipped } : undefined)}
       >
         {TEXT.on}
       </Toggle>
-      {asked !== undefined && (
+      {request !== undefined && (
         <>
-          <Asked asked={asked} onChange={setAsked} />
+          <FieldSettings request={request} onChange={setRequest} />
           {figures === undefined ? (
             <p className={styles.note}>{TEXT.nothing}</p>
           ) : (
             <Figures figures={figures} />
           )}
-          <Failures asked={asked} figures={figures} onChange={setAsked} />
+          <Failures request={request} figures={figures} onChange={setRequest} />
           <p className={styles.note}>{TEXT.method}</p>
         </>
       )}
@@ -59,12 +59,12 @@ export function QualityPanel() {
   );
 }
 
-interface AskedProps {
-  readonly asked: QualityAsked;
-  readonly onChange: (asked: QualityAsked) => void;
+interface FieldSettingsProps {
+  readonly request: QualityRequest;
+  readonly onChange: (request: QualityRequest) => void;
 }
 
-function Asked({ asked, onChange }: AskedProps) {
+function FieldSettings({ request, onChange }: FieldSettingsProps) {
   const id = useId();
   const [scale, setScale] = useAtom(fieldScaleAtom);
   useFieldScale(scale);
@@ -77,12 +77,12 @@ function Asked({ asked, onChange }: AskedProps) {
           type="range"
           min={MIN_RANGE_M}
           max={MAX_RANGE_M}
-          value={asked.range}
-          onChange={(event) => onChange({ ...asked, range: Number(event.target.value) })}
+          value={request.range}
+          onChange={(event) => onChange({ ...request, range: Number(event.target.value) })}
         />
-        <output htmlFor={id}>{asked.range} m</output>
+        <output htmlFor={id}>{request.range} m</output>
       </div>
-      <Toggle on={asked.isClipped} onChange={(isClipped) => onChange({ ...asked, isClipped })}>
+      <Toggle on={request.isClipped} onChange={(isClipped) => onChange({ ...request, isClipped })}>
         {TEXT.clip}
       </Toggle>
       <fieldset className={segments.segments} aria-label={TEXT.scale}>
@@ -188,22 +188,22 @@ function AddNode({ lat, lon }: { readonly lat: number; readonly lon: number }) {
   );
 }
 
-interface FailuresProps extends AskedProps {
+interface FailuresProps extends FieldSettingsProps {
   readonly figures: QualityFigures | undefined;
 }
 
 /** What the failure of the selected nodes would cost. */
-function Failures({ asked, figures, onChange }: FailuresProps) {
+function Failures({ request, figures, onChange }: FailuresProps) {
   const selection = useAtomValue(surveyStateAtom)?.selection;
   const rows = selection?.table === 'nodes' ? selection.rows : [];
-  const isOn = asked.failed.length > 0;
+  const isOn = request.failed.length > 0;
   const before = figures?.withoutFailures;
   return (
     <div className={styles.group}>
       <Toggle
         on={isOn}
         disabledBecause={rows.length === 0 && !isOn ? TEXT.selectNodes : undefined}
-        onChange={(on) => onChange({ ...asked, failed: on ? rows : [] })}
+        onChange={(on) => onChange({ ...request, failed: on ? rows : [] })}
       >
         {TEXT.fails}
       </Toggle>

@@ -34,7 +34,7 @@ const TONES: Readonly<Record<AppliedState, 'ok' | 'warn' | 'bad' | undefined>> =
 export function Versions() {
   const [kind, setKind] = useState<SurveyKind>('nodes');
   const [reloads, setReloads] = useState(0);
-  const [asked, setAsked] = useState<AppliedVersionEntry>();
+  const [chosen, setChosen] = useState<AppliedVersionEntry>();
   const squadId = useAtomValue(surveyStateAtom)?.squadId ?? '';
   const versions = useCall(`${kind} ${squadId} ${reloads}`, (port) => port.versions(kind));
   const reload = () => setReloads(reloads + 1);
@@ -63,12 +63,12 @@ export function Versions() {
       {versions?.ok === true && versions.value.length > 0 && (
         <ol className={styles.versions} aria-label={TEXT.table}>
           {versions.value.map((version) => (
-            <Version key={version.id} version={version} onAgain={() => setAsked(version)} />
+            <Version key={version.id} version={version} onAgain={() => setChosen(version)} />
           ))}
         </ol>
       )}
-      {asked !== undefined && (
-        <ApplyAgain version={asked} onClose={() => setAsked(undefined)} onApplied={reload} />
+      {chosen !== undefined && (
+        <ApplyAgain version={chosen} onClose={() => setChosen(undefined)} onApplied={reload} />
       )}
     </>
   );

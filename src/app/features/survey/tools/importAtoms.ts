@@ -2,7 +2,7 @@
 import { atom } from 'jotai';
 import type { ExistingChoice } from '../../../../domain/survey/exchange/importItems.ts';
 import type { CsvMapping } from '../../../../domain/survey/exchange/csvNodes.ts';
-import type { FileAsked, FileRead } from '../../../../domain/survey/port/surveyTools.ts';
+import type { FileRequest, FileRead } from '../../../../domain/survey/port/surveyTools.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
 import { surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
 import { REFUSAL_TEXT } from '../../../text/survey.ts';
@@ -27,18 +27,18 @@ export const closeImportAtom = atom(null, (_get, set) => set(stateAtom, undefine
 /** Reads a file of the person. */
 export const openImportAtom = atom(null, async (_get, set, file: File) => {
   set(stateAtom, { status: 'reading' });
-  const asked = await fileToImport(file).catch(() => undefined);
-  if (asked?.ok === true) await set(readImportAtom, asked.value);
+  const request = await fileToImport(file).catch(() => undefined);
+  if (request?.ok === true) await set(readImportAtom, request.value);
   else
     set(stateAtom, {
       status: 'failed',
-      text: asked === undefined ? EXCHANGE_TEXT.unreadable : FILE_REFUSAL[asked.reason],
+      text: request === undefined ? EXCHANGE_TEXT.unreadable : FILE_REFUSAL[request.reason],
     });
 });
 
 /** Reads what a file or the clipboard holds. */
-export const readImportAtom = atom(null, async (get, set, asked: FileAsked) => {
-  const read = await get(surveyPortAtom)?.readFile(asked);
+export const readImportAtom = atom(null, async (get, set, request: FileRequest) => {
+  const read = await get(surveyPortAtom)?.readFile(request);
   if (read === undefined) return set(stateAtom, undefined);
   if (read.ok) set(stateAtom, { status: 'read', read: read.value });
   else set(stateAtom, { status: 'failed', text: FILE_REFUSAL[read.reason] });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { toastsAtom } from '../../../base/toastAtoms.ts';
 import { byName, doing, mount, until, type Mounted } from '../../../testing/mount.tsx';
 import { conflictAtom } from '../base/conflict.ts';
-import { qualityAskedAtom, surveyLevelAtom, surveyPlanAtom } from '../base/surveyView.ts';
+import { qualityRequestAtom, surveyLevelAtom, surveyPlanAtom } from '../base/surveyView.ts';
 import { Comparing } from './Comparing.tsx';
 import { ConflictBar } from './ConflictBar.tsx';
 import { Exchange } from './Exchange.tsx';
@@ -17,7 +17,7 @@ import type { Command } from '../../../../domain/survey/draft/command.ts';
 import type { NodeItem } from '../../../../domain/survey/draft/nodeItems.ts';
 import { writeNodeItem } from '../../../../domain/survey/draft/nodeItems.ts';
 import type { SurveyPort } from '../../../../domain/survey/port/surveyPort.ts';
-import type { MergeAsked } from '../../../../domain/survey/port/surveySaving.ts';
+import type { MergeRequest } from '../../../../domain/survey/port/surveySaving.ts';
 import type { SurveyState } from '../../../../domain/survey/port/surveyState.ts';
 import { itemRows } from '../../../../workers/survey/itemLists.ts';
 import { OpenSquad } from '../../../../workers/survey/openSquad.ts';
@@ -78,16 +78,16 @@ function openToolPort(nodes: readonly NodeItem[]) {
     drawn: () => tell(),
   });
   const parts: Partial<SurveyPort> = {
-    readFile: (asked) => tools.readFile(asked),
-    importRead: (asked) => tools.importRead(asked),
-    exportItems: (asked) => tools.exportItems(asked),
+    readFile: (request) => tools.readFile(request),
+    importRead: (request) => tools.importRead(request),
+    exportItems: (request) => tools.exportItems(request),
     zoneFindings: () => tools.zoneFindings(),
     planRooms: (level) => tools.planRooms(level),
     addRooms: (rooms, place) => tools.addRooms(rooms, place),
     rowsOfIds: (table, ids) => tools.rowsOfIds(table, ids),
     itemRows: (table) => Promise.resolve(itemRows(squad.open, table)),
     item: (table, row) => Promise.resolve(squad.open.draft.tables[table].item(row)),
-    nodeRows: (asked) => Promise.resolve(squad.list.page(asked, squad.revision)),
+    nodeRows: (request) => Promise.resolve(squad.list.page(request, squad.revision)),
     select: (selection) => {
       squad.select(selection);
       tell();
@@ -109,8 +109,8 @@ function openToolPort(nodes: readonly NodeItem[]) {
       sent.push(id);
       return Promise.resolve(success(undefined));
     },
-    merge: (asked: MergeAsked) => {
-      sent.push(asked);
+    merge: (request: MergeRequest) => {
+      sent.push(request);
       return Promise.resolve(success(undefined));
     },
   };
@@ -149,7 +149,7 @@ describe('tools of the survey', () => {
     const { store, squad, tell } = openToolPort(NODES);
     page = await mount(<QualityPanel />, { store });
     await press('Quality field');
-    expect(store.get(qualityAskedAtom)).toEqual({ range: 50, failed: [], isClipped: false });
+    expect(store.get(qualityRequestAtom)).toEqual({ range: 50, failed: [], isClipped: false });
     const quality = {
       area: 12_500,
       coveredBy3: 0.84,
@@ -172,7 +172,7 @@ describe('tools of the survey', () => {
     });
     await doing(() => tell({ quality, selection: { table: 'nodes', rows: [1] } }));
     await press('If the selected nodes fail');
-    expect(store.get(qualityAskedAtom)?.failed).toEqual([1]);
+    expect(store.get(qualityRequestAtom)?.failed).toEqual([1]);
     const withoutFailures = { coveredBy3: 0.9, coveredBy4: 0.7 };
     await doing(() => tell({ quality: { ...quality, withoutFailures } }));
     expect(text()).toContain('84 % instead of 90 %');
