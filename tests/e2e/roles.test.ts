@@ -4,16 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { hashPassword } from '../../server/auth/passwords.ts';
-import { openSqliteStore } from '../../server/store/openStore.ts';
 import { AUTHORITIES, type Authority } from '../../src/domain/contract/authorities.ts';
 import { ADMINISTRATION_MENU, OPTIONS_MENU, TEST_MENU } from '../../src/domain/access/menuAccess.ts';
 import { decideScreen, screenRule } from '../../src/domain/access/screenAccess.ts';
-import { epochMs } from '../../src/domain/units.ts';
 import { startRealServer, type RealServer } from '../support/realServer.ts';
 import { launchBrowser, openPage, signedInStorage, type OpenConsole } from './support/console.ts';
+import { addRoleUsers, ROLE_PASSWORD } from './support/roleUsers.ts';
 
-const PASSWORD = 'each-role-alone';
 const SCREENS = [
   '/',
   '/survey',
@@ -31,7 +28,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'shotpoint-roles-'));
-  await addUsers(dataDir);
+  await addRoleUsers(dataDir, AUTHORITIES);
   server = await startRealServer({
     dataDir,
     args: ['--nodes', '50', '--shots-per-minute', '0', '--history', '5'],
@@ -44,34 +41,10 @@ afterAll(async () => {
   await server?.dispose();
 });
 
-/** A user for each authority, with no other. */
-async function addUsers(dataDir: string): Promise<void> {
-  const store = await openSqliteStore({ dataDir });
-  const passwordHash = await hashPassword(PASSWORD);
-  for (const authority of AUTHORITIES) {
-    await store.users.insert({
-      login: authority.toLowerCase(),
-      email: `${authority.toLowerCase()}@example.org`,
-      firstName: '',
-      lastName: '',
-      activated: true,
-      langKey: 'en',
-      authorities: [authority],
-      passwordHash,
-      tokenVersion: 1,
-      createdBy: 'test',
-      createdDate: epochMs(0),
-      lastModifiedBy: 'test',
-      lastModifiedDate: epochMs(0),
-    });
-  }
-  await store.close();
-}
-
 /** The console with this person signed in, and every answer of 401 or 403 that it gets from now on. */
 async function openAs(authority: Authority): Promise<{ opened: OpenConsole; refused: string[] }> {
   const opened = await openPage(browser, 'about:blank', {
-    stored: await signedInStorage(server.url, authority.toLowerCase(), PASSWORD),
+    stored: await signedInStorage(server.url, authority.toLowerCase(), ROLE_PASSWORD),
   });
   const refused: string[] = [];
   opened.page.on('response', (answer) => {
