@@ -13,7 +13,7 @@ import type { DatabaseKind, Tables } from './schema.ts';
 const COVERED_PART = 32_768;
 /** Rows of a part that are read from the table. */
 const READ_PART = 8192;
-/** Rows of a part of which none is hidden: it is passed by without being counted. */
+/** Rows of a part of which none is hidden: only the newer ones are counted. */
 const UNCOUNTED_PART = 65_536;
 
 /** A list in the order of one column, with ties by id in the same direction. */
@@ -48,7 +48,9 @@ export async function* walkIds(
   for await (const part of partsOf(db, walk, orderTerms(kind, order, descending))) {
     if (offset > 0) {
       const count =
-        isEveryListed(walk) && part.rows !== undefined ? part.rows : await countPart(db, part, listed);
+        isEveryListed(walk) && part.rows !== undefined
+          ? part.rows - (await countNewer(db, kind, part, newest))
+          : await countPart(db, part, listed);
       if (count <= offset) {
         offset -= count;
         await nextTurn();
@@ -86,6 +88,20 @@ async function countPart(
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from shot_reports
     where ${condition} and ${listed}`.execute(db);
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** Rows of a part that arrived after the list was begun, found by their ids: they are few. */
+async function countNewer(
+  db: Kysely<Tables>,
+  kind: DatabaseKind,
+  { condition }: Part,
+  newest: number,
+): Promise<number> {
+  // Otherwise SQLite reads the whole part of the index; without one it still seeks by id.
+  const byId = sql.raw(kind === 'SQLite' ? 'not indexed' : '');
+  const { rows } = await sql<{ count: number }>`select count(*) as count from shot_reports ${byId}
+    where id > ${newest} and ${condition}`.execute(db);
   return Number(rows[0]?.count ?? 0);
 }
 

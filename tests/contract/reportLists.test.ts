@@ -250,6 +250,35 @@ describe.each([sqlite(), ...(url === undefined ? [] : [postgres(url)])])('lists 
     }
   });
 
+  it('[RL3] a page begins where it began before further reports arrived', async () => {
+    const newest = (await found(ALL, {}, { sort: [{ field: 'id', descending: true }], size: 1 })).ids[0] ?? 0;
+    await store.close();
+    const pageAfter = async (offset: number, descending: boolean) => {
+      const tables = await medium.openTables();
+      const walk = { order: SORT_COLUMNS.burst, descending, scope: ALL, filter: {}, newest };
+      const ids: number[] = [];
+      for await (const some of walkIds(tables.db, tables.kind, {
+        ...walk,
+        offset,
+        limit: 100,
+        rowsPerPart: 300,
+      }))
+        ids.push(...some);
+      await tables.close();
+      return ids;
+    };
+    const before = [await pageAfter(4000, true), await pageAfter(4000, false)];
+    store = await medium.open();
+    const arrived = Array.from({ length: 500 }, (_, at) => ({ ...drawn(at), detectionId: `late-${at}` }));
+    const { stored } = await store.reports.insert(arrived, AUTHOR);
+    await store.close();
+    const after = [await pageAfter(4000, true), await pageAfter(4000, false)];
+    store = await medium.open();
+    for (const { id } of stored) await store.reports.remove(id, AUTHOR, []);
+    expect(before.map(({ length }) => length)).toEqual([100, 100]);
+    expect(after).toEqual(before);
+  });
+
   it('[RL2] a search finds reports before and after they are indexed, and none that was deleted between', async () => {
     const ofDay = (day: number, count: number) =>
       Array.from({ length: count }, (_, at) => ({ ...drawn(1), detectionId: `tail-${day}-${at}` }));

@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { resolveSearch } from '../../server/store/reportSearch.ts';
 import { migrate } from '../../server/store/migrations.ts';
+import { createPostgresPool } from '../../server/store/openDatabase.ts';
 import type { DatabaseKind, Tables } from '../../server/store/schema.ts';
 import { sqliteDialect } from '../../server/store/sqliteDialect.ts';
 import { ownDatabase } from '../support/ownDatabase.ts';
@@ -20,8 +21,7 @@ const sqlite: Medium = {
 
 function postgres(url: string): Medium {
   const open = async () => {
-    const { default: pg } = await import('pg');
-    const pool = new pg.Pool({ connectionString: url, max: 1 });
+    const pool = await createPostgresPool(url, 1);
     await pool.query('drop schema public cascade; create schema public');
     return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   };
