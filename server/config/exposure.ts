@@ -58,6 +58,7 @@ const OPTIONS: Partial<Readonly<Record<keyof ServerOptions, Exposure>>> = {
   mailFrom: 'text',
   registration: 'text',
   apiDocs: 'text',
+  webhookAllowPrivate: 'text',
 };
 
 /** Every variable by name, in alphabetical order; masked unless the table shows it. */

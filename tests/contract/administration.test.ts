@@ -204,6 +204,7 @@ describe('options and environment', () => {
     expect(props.contexts.shotpointserver.beans.serverOptions.properties).toMatchObject({
       port: 8080,
       jwtSecret: '******',
+      webhookAllowPrivate: true,
       smtpUrl: 'smtp://******@mail.example.org:587/',
     });
   });

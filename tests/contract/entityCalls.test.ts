@@ -58,6 +58,7 @@ describe('the removal', () => {
     const hook = await created(WEBHOOKS.path, { ...WEBHOOK, name: 'A', squadids: ['RS'], secret: 'hush' });
     const snooze = await created(SNOOZE_ALERTS.path, { name: 'Fair', squadids: [{ squadId: 'RS' }] });
     const node = await created(NODES.path, { nodeId: '7', squadId: 'RS' });
+    const level = await created(LEVELS.path, { level_id: 'RS_L1', squad_id: 'RS' });
     for (const id of [squad.id, 'RS']) {
       const stats = await server.call('ROLE_ADMIN', `/${ENTITY_PATHS.squadStats}/${id}`);
       expect(stats.json()).toMatchObject({
@@ -66,7 +67,9 @@ describe('the removal', () => {
         smsSubscriberList: [],
         snoozeAlertsList: [{ id: snooze.id, name: 'Fair' }],
         webhookList: [{ id: hook.id, name: 'A', secretIsSet: true }],
-        dependants: { zones: 1, surveyZones: 1, snoozeAlerts: 1, webhooks: 1, nodes: 1 },
+        cameraList: [],
+        levelList: [{ id: level.id, level_id: 'RS_L1' }],
+        dependants: { zones: 1, surveyZones: 1, snoozeAlerts: 1, webhooks: 1, nodes: 1, levels: 1 },
       });
       expect(stats.body).not.toContain('hush');
     }
@@ -85,6 +88,7 @@ describe('the removal', () => {
       [WEBHOOKS.path, hook],
       [SNOOZE_ALERTS.path, snooze],
       [NODES.path, node],
+      [LEVELS.path, level],
     ] as const)
       expect((await remove(path, id)).statusCode).toBe(204);
     expect((await remove(SQUADS.path, squad.id)).statusCode).toBe(204);

@@ -52,6 +52,9 @@ function squadStats(dependants: readonly Dependants[]): object {
     smsSubscriberList: rowsIn(dependants, 'smsSubscribers'),
     snoozeAlertsList: rowsIn(dependants, 'snoozeAlerts'),
     webhookList: rowsIn(dependants, 'webhooks'),
+    // Beyond the contract.
+    cameraList: rowsIn(dependants, 'cameras'),
+    levelList: rowsIn(dependants, 'levels'),
     /** Count of all that depends on the squad, by collection; it can be deleted where there is none. */
     dependants: countDependants(dependants),
   };

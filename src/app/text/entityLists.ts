@@ -142,6 +142,7 @@ export const DEPENDANT_TEXT = {
   snoozeAlerts: 'Snooze alerts',
   webhooks: 'Webhooks',
   cameras: 'Cameras',
+  levels: 'Levels',
 } as const;
 
 /** Filters of shot reports. */

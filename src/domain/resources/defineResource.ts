@@ -36,6 +36,8 @@ interface Definition<T extends FieldTable, Collection extends string> {
   readonly nameFields?: readonly string[];
   /** The field by which a list shows its newest records first; in the order of the server where absent. */
   readonly newestBy?: string;
+  /** What a person should know of the search of a list. */
+  readonly searchHint?: string;
   /** There may be thousands: the store has an index of their list. */
   readonly hasManyRecords?: true;
   /** Fields that a list shows, in order. */

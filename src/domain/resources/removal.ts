@@ -24,6 +24,7 @@ const HISTORY: ReadonlySet<string> = new Set<ResourceCollection>([
   'nodeStatuses',
   'timeLogs',
   'pushNotifications',
+  'lprs',
 ]);
 
 /** What happens to the references to a removed record of a collection. */

@@ -14,6 +14,7 @@ export const SHOT_REPORTS = defineResource({
   access: accessOf({ reading: HOME, writing: ADMIN }),
   labelField: 'detectionId',
   newestBy: 'timeStamp',
+  searchHint: 'One or two characters: beginning of the detection id',
   listColumns: ['timeStamp', 'reportType', 'squadId', 'zone', 'level', 'weapon', 'burst', 'test'],
   position: { lat: 'lat', lon: 'lon', level: 'level' },
   fields: SHOT_REPORT_FIELDS,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Authority } from '../../../../domain/contract/authorities.ts';
 import { CAMERAS } from '../../../../domain/resources/cameras.ts';
+import { SHOT_REPORTS } from '../../../../domain/resources/shotReports.ts';
 import { SMS_SUBSCRIBERS } from '../../../../domain/resources/smsSubscribers.ts';
 import { SQUADS } from '../../../../domain/resources/squads.ts';
 import { setAccountAtom } from '../../../session/tokenAtoms.ts';
@@ -97,6 +98,16 @@ it('[ET7] says why there are no rows, and offers one way out', async () => {
   expect(byName('New camera').tagName).toBe('BUTTON');
 });
 
+it('[ET14] says at the search box what the definition says of the search', async () => {
+  await open('/entities/shotreports', <EntityList resource={SHOT_REPORTS} />);
+  const box = byName('Search');
+  const hint = document.getElementById(box.getAttribute('aria-describedby') ?? '');
+  expect(hint?.textContent).toBe('One or two characters: beginning of the detection id');
+  await doing(() => page.unmount());
+  await open('/entities/cameras');
+  expect(byName('Search').hasAttribute('aria-describedby')).toBe(false);
+});
+
 it('[ET8] offers only what the person may do', async () => {
   signInAs('ROLE_POWER_USER');
   await open('/entities/squadids', <EntityList resource={SQUADS} />);
@@ -116,7 +127,12 @@ it('[ET9] shows all rows as one long list of which only those in view are render
 });
 
 it('[ET10] names what depends on a squad before it is deleted', async () => {
-  const stats = { zoneList: [{ name: 'NG_Z1' }, { name: 'NG_Z2' }], webhookList: [] };
+  const stats = {
+    zoneList: [{ name: 'NG_Z1' }, { name: 'NG_Z2' }],
+    webhookList: [],
+    cameraList: [{ id: 4, cameraId: 'NG_C1' }],
+    levelList: [{ id: 9, level_id: 'NG_L2', level_name: 'Roof' }],
+  };
   answers = (path) => ({
     ok: true,
     value: {
@@ -130,7 +146,9 @@ it('[ET10] names what depends on a squad before it is deleted', async () => {
   await doing(() => byName('Delete…').click());
   await until(() => document.querySelector('dialog')?.textContent.includes('Zones 2') === true);
   expect(document.querySelector('dialog')?.textContent).toContain('Delete squad Northgate?');
-  expect(document.querySelector('dialog a')?.getAttribute('href')).toBe('/entities/zone');
+  const links = [...document.querySelectorAll('dialog a')].map((link) => link.getAttribute('href'));
+  expect(links).toEqual(['/entities/zone', '/entities/cameras', '/entities/level']);
+  for (const name of ['NG_C1', 'Roof']) expect(document.querySelector('dialog')?.textContent).toContain(name);
   await doing(() => byName('Delete squad').click());
   await until(() => document.querySelector('dialog') === null);
   expect(

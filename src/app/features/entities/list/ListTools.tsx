@@ -23,6 +23,7 @@ export function ListTools({ resource, filters, view, change, onReload }: Props) 
         <SearchBox
           key={resource.collection}
           search={view.search}
+          hint={resource.searchHint}
           onSearch={(search) => change({ search }, { replace: view.search !== '' })}
         />
       )}

@@ -1,4 +1,5 @@
 import { Search, X } from 'lucide-react';
+import { useId } from 'react';
 import { ENTITY_LIST_TEXT as TEXT } from '../../../text/entityLists.ts';
 import { Button } from '../../../ui/Button.tsx';
 import styles from './list.module.css';
@@ -6,18 +7,22 @@ import { useSearchText } from './useSearchText.ts';
 
 interface Props {
   readonly search: string;
+  /** Shown while the box has the focus. */
+  readonly hint: string | undefined;
   readonly onSearch: (search: string) => void;
 }
 
 /** The search of a list; it is sent after a pause in typing, and at once by Enter. */
-export function SearchBox({ search, onSearch }: Props) {
+export function SearchBox({ search, hint, onSearch }: Props) {
   const [text, type, commit] = useSearchText(search, onSearch);
+  const hintId = useId();
   return (
     <search className={styles.search}>
       <Search aria-hidden="true" />
       <input
         type="text"
         aria-label={TEXT.search}
+        aria-describedby={hint && hintId}
         placeholder={TEXT.search}
         value={text}
         onChange={({ target }) => type(target.value)}
@@ -29,6 +34,11 @@ export function SearchBox({ search, onSearch }: Props) {
         <Button ghost tight icon aria-label={TEXT.clearSearch} onPress={() => commit('')}>
           <X aria-hidden="true" />
         </Button>
+      )}
+      {hint !== undefined && (
+        <small id={hintId} className={styles.hint}>
+          {hint}
+        </small>
       )}
     </search>
   );

@@ -19,7 +19,18 @@ type StatsResult = Promise<Result<readonly Dependants[], 'unavailable'>>;
 type StatsCall = (store: StateAccess, row: Row) => StatsResult;
 
 /** Fields of a row that name it for people, the first that it has. */
-const NAME_FIELDS = ['name', 'zoneName', 'zoneId', 'firstName', 'surveyName', 'cameraId', 'email', 'id'];
+const NAME_FIELDS = [
+  'name',
+  'zoneName',
+  'zoneId',
+  'firstName',
+  'surveyName',
+  'cameraId',
+  'level_name',
+  'level_id',
+  'email',
+  'id',
+];
 
 /** The lists of the squad's stats, with title and screen. */
 const SQUAD_LISTS = [
@@ -28,10 +39,14 @@ const SQUAD_LISTS = [
   ['smsSubscriberList', DEPENDANT_TEXT.smsSubscribers, '/entities/sms-subscribers'],
   ['snoozeAlertsList', DEPENDANT_TEXT.snoozeAlerts, '/entities/snooze-alerts'],
   ['webhookList', DEPENDANT_TEXT.webhooks, '/entities/webhook'],
+  ['cameraList', DEPENDANT_TEXT.cameras, '/entities/cameras'],
+  ['levelList', DEPENDANT_TEXT.levels, '/entities/level'],
 ] as const;
 
 /** The lists of the zone's stats besides its cameras. */
-const ZONE_LISTS = SQUAD_LISTS.filter(([list]) => !['zoneList', 'surveyZoneList'].includes(list));
+const ZONE_LISTS = SQUAD_LISTS.filter(([list]) =>
+  ['smsSubscriberList', 'snoozeAlertsList', 'webhookList'].includes(list),
+);
 
 /** Calls for the stats, by collection; a resource without one has no dependants. */
 const STATS: Readonly<Record<string, StatsCall>> = {
