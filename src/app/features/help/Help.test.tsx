@@ -1,6 +1,6 @@
 import { createAppStore } from '../../base/createAppStore.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
+import { byName, doing, mount, until, type Mounted } from '../../testing/mount.tsx';
 import { Help } from './Help.tsx';
 import { closeHelpAtom, HELP_POPOVER_MS, helpMissingAtom, helpPageAtom } from './helpAtoms.ts';
 
@@ -14,8 +14,6 @@ const page = (topic: string, body: string) =>
 const html = (body: string) =>
   new Response(body, { headers: { 'content-type': 'text/html; charset=utf-8' } });
 
-/** The drawer is a chunk of its own, and a machine may be busy. */
-const PATIENCE = { timeout: 15_000 };
 const realTimeout = window.setTimeout;
 
 let mounted: Mounted;
@@ -49,7 +47,7 @@ it('[MQ18] F1 opens the page of the screen after a HEAD, and Esc gives the focus
   document.body.append(before);
   before.focus();
   await press('F1', before);
-  await expect.poll(() => drawer()?.textContent ?? '', PATIENCE).toContain('Test mode');
+  await until(() => drawer()?.textContent.includes('Test mode') === true);
   expect(calls.map((call) => call.replace(/ .*\/content/, ' content'))).toEqual([
     'HEAD content/help/test/test-mode.html',
     'GET content/help/test/test-mode.html',
@@ -89,9 +87,9 @@ it('[MQ20] shows text and structure of a page without active content, and follow
     );
   files['home/map.html'] = () => html(page('home/map', '<h1>Map page</h1>'));
   await press('F1');
-  await expect.poll(() => drawer()?.textContent ?? '', PATIENCE).toContain('Text more');
+  await until(() => drawer()?.textContent.includes('Text more') === true);
   expect(drawer()?.querySelector('script, img, iframe, a, u, [style], [onclick]')).toBeNull();
   expect((window as { hacked?: number }).hacked).toBeUndefined();
   await doing(() => byName('The map').click());
-  await expect.poll(() => store.get(helpPageAtom)?.querySelector('h1')?.textContent).toBe('Map page');
+  await until(() => store.get(helpPageAtom)?.querySelector('h1')?.textContent === 'Map page');
 });

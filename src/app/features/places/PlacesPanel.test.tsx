@@ -79,7 +79,7 @@ it('[MQ12] moves the map to a place, lists its levels, and activates the first',
 
 it('[MQ11] works by keyboard: one tab stop, arrows, Enter', async () => {
   expect(document.querySelectorAll('[role=treeitem][tabindex="0"]')).toHaveLength(1);
-  row('City').focus();
+  await doing(() => row('City').focus());
   await press('ArrowDown');
   expect(document.activeElement).toBe(row('Arena'));
   await press('ArrowRight');
