@@ -14,7 +14,7 @@ export default defineConfig({
     format: 'es',
     rollupOptions: {
       output: {
-        // A service worker keeps its address from version to version, and its scope is the folder that it is in.
+        // A service worker keeps its address from version to version, and it lies in the folder that is its scope.
         entryFileNames: ({ name }) => (name === 'push.worker' ? PUSH_WORKER : 'assets/[name]-[hash].js'),
       },
     },
@@ -28,6 +28,8 @@ export default defineConfig({
   },
   server: {
     port: 5173,
+    // The service worker is a module of the sources here, and its scope the whole console.
+    headers: { 'Service-Worker-Allowed': '/' },
     proxy: {
       '/api': SERVER,
       '/services': SERVER,

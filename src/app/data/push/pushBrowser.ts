@@ -1,4 +1,5 @@
 /** Push messages of this browser: its permission, its service worker and its subscription. */
+import { baseUrl } from '../../base/basePath.ts';
 
 /** Address of the built service worker. A glob, whose query is no part of the name of a file. */
 const [workerUrl = ''] = Object.values(
@@ -58,14 +59,14 @@ function support(): ReturnType<PushBrowser['support']> {
 }
 
 function registered(): Promise<ServiceWorkerRegistration | undefined> {
-  return navigator.serviceWorker.getRegistration(workerUrl);
+  return navigator.serviceWorker.getRegistration(baseUrl());
 }
 
-/** Registers the service worker; resolves when it runs. */
+/** Registers the service worker for the whole console; resolves when it runs. */
 async function activeRegistration(): Promise<ServiceWorkerRegistration> {
   // One file in a build, a module of the sources in development.
   const type = import.meta.env.DEV ? 'module' : 'classic';
-  const registration = await navigator.serviceWorker.register(workerUrl, { type });
+  const registration = await navigator.serviceWorker.register(workerUrl, { type, scope: baseUrl() });
   const worker = registration.active ?? registration.waiting ?? registration.installing;
   if (worker === null || worker.state === 'activated') return registration;
   await new Promise<void>((resolve, reject) => {
