@@ -54,7 +54,7 @@ interface Call {
   readonly list?: boolean;
   /** The body is a file: a Blob. */
   readonly blob?: boolean;
-  /** A status outside 200 … 299 that is an answer too: health is told with 503 (JH-04). */
+  /** A status outside 200 … 299 that is an answer too: health of a part that is down comes with 503 (JH-04). */
   readonly alsoStatus?: number;
   /** 404 is an expected answer: it is not logged, and no failure shows a toast. */
   readonly mayBeMissing?: boolean;

@@ -62,6 +62,26 @@ function shiftOf({ zoom }: Camera, from: MapPoint, to: MapPoint): Shift {
   return { x: (to.x - from.x) * perPx, y: (to.y - from.y) * perPx };
 }
 
+interface MercatorPoint {
+  readonly x: Mercator;
+  readonly y: Mercator;
+}
+
+/** The shift of something that begins at `start`: Alt leaves it as it is, else it snaps to walls; Shift keeps it on one axis. */
+function snappedShift(
+  { walls, camera, scale }: GripContext,
+  start: MercatorPoint,
+  shift: Shift,
+  { alt, shift: keepsAxis }: Modifiers,
+): Shift {
+  return alt ? shift : snapMove({ start, shift, walls, camera, scale, keepsAxis });
+}
+
+function nodePlace({ place }: Pick<SurveyNodeFrame, 'place'>, index: number): MercatorPoint {
+  const at = 4 * index;
+  return { x: place[at] + place[at + 2], y: place[at + 1] + place[at + 3] };
+}
+
 /** A point of the map in degrees, at each step of a drag: a viewport for it would take longer than the rest of the step. */
 function placeAt(camera: Camera, at: MapPoint): LngLat {
   const { x, y } = pixelToMercator(camera, at.x, at.y);
@@ -72,7 +92,7 @@ function placeAt(camera: Camera, at: MapPoint): LngLat {
 class NodeGrip implements Grip {
   readonly #context: GripContext;
   readonly #rows: Uint32Array<ArrayBuffer>;
-  readonly #start: { readonly x: Mercator; readonly y: Mercator };
+  readonly #start: MercatorPoint;
   #indices: Uint32Array;
   #shift: Shift = { x: 0, y: 0 };
 
@@ -82,18 +102,12 @@ class NodeGrip implements Grip {
     this.#context = context;
     this.#indices = isSelected ? selectedIndices(frame) : Uint32Array.of(index);
     this.#rows = Uint32Array.from(this.#indices, (i) => frame.rows[i]);
-    this.#start = {
-      x: frame.place[4 * index] + frame.place[4 * index + 2],
-      y: frame.place[4 * index + 1] + frame.place[4 * index + 3],
-    };
+    this.#start = nodePlace(frame, index);
   }
 
   drag(from: MapPoint, to: MapPoint, { phase, modifiers }: GripStep): void {
-    const { stage, camera, walls, scale, options } = this.#context;
-    const pointer = shiftOf(camera, from, to);
-    const next = modifiers.alt
-      ? pointer
-      : snapMove({ start: this.#start, shift: pointer, walls, camera, scale, keepsAxis: modifiers.shift });
+    const { stage, camera, options } = this.#context;
+    const next = snappedShift(this.#context, this.#start, shiftOf(camera, from, to), modifiers);
     stage.nodes.shift(this.#indices, next.x - this.#shift.x, next.y - this.#shift.y);
     this.#shift = next;
     const perPx = mercatorToPx(camera.zoom);
@@ -175,21 +189,18 @@ class CornerGrip implements Grip {
   }
 
   drag(from: MapPoint, to: MapPoint, { phase, modifiers }: GripStep): void {
-    const { stage, camera, walls, scale, options } = this.#context;
+    const { stage, camera, options } = this.#context;
     const { row, corner, ring } = this.#hit;
     const start = pixelToMercator(camera, from.x, from.y);
-    const pointer = shiftOf(camera, from, to);
-    const { x, y } = modifiers.alt
-      ? pointer
-      : snapMove({ start, shift: pointer, walls, camera, scale, keepsAxis: modifiers.shift });
+    const { x, y } = snappedShift(this.#context, start, shiftOf(camera, from, to), modifiers);
     const moved = moveCorner(ring, corner, mercatorToLng(start.x + x), mercatorToLat(start.y + y));
     const fault = phase === 'end' ? ringFault(moved) : undefined;
-    const ends = fault === undefined ? phase : 'cancel';
-    const drawn = ends === 'cancel' ? ring : moved;
+    const outcome = fault === undefined ? phase : 'cancel';
+    const drawn = outcome === 'cancel' ? ring : moved;
     this.#activate();
     stage.changeRing(row, drawn);
     if (phase !== 'move') stage.zones.release();
-    options.onRing?.({ phase: ends, row, ring: drawn });
+    options.onRing?.({ phase: outcome, row, ring: drawn });
     if (fault !== undefined) options.onRingRefused?.(fault);
   }
 
@@ -245,9 +256,8 @@ class YawGrip implements Grip {
 
   drag(_from: MapPoint, to: MapPoint, { phase, modifiers }: GripStep): void {
     const { stage, camera, options } = this.#context;
-    const { place } = stage.nodes.frame;
-    const at = 4 * this.#index;
-    const node = mercatorToPixel(camera, place[at] + place[at + 2], place[at + 1] + place[at + 3]);
+    const { x, y } = nodePlace(stage.nodes.frame, this.#index);
+    const node = mercatorToPixel(camera, x, y);
     const turned = Math.atan2(to.x - node.x, node.y - to.y);
     const whole = degreesToRadians(Math.round(radiansToDegrees(turned)));
     this.#yaw = phase === 'cancel' ? this.#before : modifiers.shift ? whole : turned;

@@ -1,10 +1,8 @@
-import { lngToMercator } from '../../domain/geo/mercator.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
 import type { Command } from '../../domain/survey/draft/command.ts';
 import { tableOf } from '../../domain/survey/draft/edit.ts';
 import type { Selection, StepPlace } from '../../domain/survey/draft/history.ts';
 import type { Ring, TableName } from '../../domain/survey/draft/tables.ts';
-import { isInsideRing } from '../../domain/survey/plane/insideRing.ts';
 import type { SurveyFrame } from '../../domain/survey/port/surveyFrame.ts';
 import type {
   CallFailure,
@@ -38,8 +36,8 @@ import type { Fetch } from '../link/serverCalls.ts';
 import { itemRows } from './itemLists.ts';
 import { DraftJournal, type JournalDeps } from './journal/draftJournal.ts';
 import { OpenSquad } from './openSquad.ts';
+import { rowsWithin } from './rowsWithin.ts';
 import { loadSquad, loadSurveyFile, SQUAD_CALLS } from './squadData.ts';
-import { clampedMercatorY } from './stage/nodePlaces.ts';
 import { FrameVersions } from './stage/frameVersions.ts';
 import { ShownPlan } from './stage/shownPlan.ts';
 import { SurveyCalls } from './surveyCalls.ts';
@@ -362,30 +360,4 @@ export class SurveyWorker implements SurveyPort, SurveySaving, SurveyTools {
 
 function withSquad(resumable: ResumableDraft | undefined, squadId: string): ResumableDraft | undefined {
   return resumable && { squadId, steps: resumable.steps, at: resumable.at };
-}
-
-/** Rows of drawn nodes and cameras within a ring of Mercator corners, and of zones with all corners in it. O(items × corners). */
-function rowsWithin({ open, stage }: OpenSquad, table: TableName, ring: Float64Array): Uint32Array {
-  const isInside = (lat: number, lon: number): boolean =>
-    isInsideRing(ring, lngToMercator(lon), clampedMercatorY(lat));
-  if (table === 'nodes') {
-    const { takesPart, x, y, count } = stage.places;
-    const rows: number[] = [];
-    for (let row = 0; row < count; row++)
-      if (takesPart[row] === 1 && isInsideRing(ring, x[row], y[row])) rows.push(row);
-    return Uint32Array.from(rows);
-  }
-  const { cameras, zones } = open.draft.tables;
-  const drawn = stage.drawnRows(table);
-  if (table === 'cameras') {
-    const { lat, lon } = cameras.columns;
-    return Uint32Array.from(drawn.filter((row) => isInside(lat.cells[row], lon.cells[row])));
-  }
-  return Uint32Array.from(
-    drawn.filter((row) => {
-      const corners = zones.columns.ring.cells[row];
-      if (!(corners instanceof Float64Array)) return false;
-      return corners.every((_, i) => i % 2 === 1 || isInside(corners[i + 1], corners[i]));
-    }),
-  );
 }

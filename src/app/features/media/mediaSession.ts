@@ -12,6 +12,9 @@ import { MEDIA_RETRY, retryAt } from './retry.ts';
 /** A report that arrived live is brand-new for this long (T-61). */
 const BRAND_NEW_MS: Millis = 30_000;
 
+const LOADING = { status: 'loading' } as const;
+const MISSING = { status: 'missing' } as const;
+
 /** Whether the media of a report may not exist yet: it arrived live less than 30 s ago. */
 export function isBrandNew(
   { arrivedLive, receivedAt }: Pick<ReportDetail, 'arrivedLive' | 'receivedAt'>,
@@ -231,9 +234,6 @@ export class MediaSession {
     this.#options.onChange(state);
   }
 }
-
-const LOADING = { status: 'loading' } as const;
-const MISSING = { status: 'missing' } as const;
 
 const idOf = (kind: MediaKind, number = 1): string => `${kind}${number}`;
 

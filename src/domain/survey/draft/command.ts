@@ -1,4 +1,4 @@
-/** What a screen asks of the draft, as data, and the edits that follow from it. */
+/** Commands of the screens on the draft, as data, and the edits that they make. */
 import { groundDistance } from '../../geo/distance.ts';
 import { readId } from '../../json/read.ts';
 import { failure, success, type Result } from '../../result.ts';
@@ -140,8 +140,8 @@ function move(
   let metres = 0;
   let isChanged = false;
   for (let i = 0; i < rows.length; i++) {
-    const way = groundDistance(before.lat[i], before.lon[i], lat[i], lon[i]);
-    if (way > metres) metres = way;
+    const distance = groundDistance(before.lat[i], before.lon[i], lat[i], lon[i]);
+    if (distance > metres) metres = distance;
     isChanged ||= !Object.is(before.lat[i], lat[i]) || !Object.is(before.lon[i], lon[i]);
   }
   if (!isChanged) return failure('nothing');
@@ -210,37 +210,65 @@ function setColumn(tables: DraftTables, request: SetColumn): Result<BuiltCommand
   });
 }
 
-function update(
-  tables: DraftTables,
-  { table: name, row, values }: Extract<Command, { kind: 'update' }>,
-): Result<BuiltCommand, CommandRefusal> {
-  const table = tableOf(tables, name);
-  if (!table.has(row)) return failure('gone');
-  const rows = Uint32Array.of(row);
-  const { lat, lon } = name === 'zones' ? NO_PLACE : POSITION_COLUMNS[name];
-  const edit: Operation[] = [];
+type Update = Extract<Command, { kind: 'update' }>;
+
+function update(tables: DraftTables, command: Update): Result<BuiltCommand, CommandRefusal> {
+  const table = tableOf(tables, command.table);
+  if (!table.has(command.row)) return failure('gone');
+  const changed = changedValues(table, command);
+  if (!changed.ok) return changed;
+  const columns = Object.keys(changed.value);
+  if (columns.length === 0) return failure('nothing');
+  const rows = Uint32Array.of(command.row);
+  const edit = columns.map((column): Operation => {
+    const { kind } = table.columnNamed(column) ?? { kind: 'value' };
+    return {
+      kind: 'set',
+      table: command.table,
+      column,
+      rows,
+      cells: repeat(kind, changed.value[column], rows),
+    };
+  });
+  return success({ edit, note: noteOfUpdate(table, command, columns) });
+}
+
+/** Those of the values that differ from the item's. */
+function changedValues(
+  table: DraftTable,
+  { table: name, row, values }: Update,
+): Result<Readonly<Record<string, Cell>>, CommandRefusal> {
+  const { lat, lon } = positionColumns(name);
+  const changed: Record<string, Cell> = {};
   for (const [column, cell] of Object.entries(values)) {
     const { kind } = table.columnNamed(column) ?? {};
     if (kind === undefined || !isOfKind(kind, cell)) return failure('column');
     const limit = column === lat ? 90 : column === lon ? 180 : Infinity;
     if (typeof cell === 'number' && Math.abs(cell) > limit) return failure('place');
-    if (Object.is(table.columnNamed(column)?.cell(row), cell)) continue;
-    edit.push({ kind: 'set', table: name, column, rows, cells: repeat(kind, cell, rows) });
+    if (!Object.is(table.columnNamed(column)?.cell(row), cell)) changed[column] = cell;
   }
-  const columns = edit.flatMap((operation) => (operation.kind === 'set' ? [operation.column] : []));
-  const [column] = columns;
-  if (column === undefined) return failure('nothing');
-  const note = noteOf(table, name, rows);
-  if (!columns.every((each) => each === lat || each === lon))
-    return success({ edit, note: { ...note, kind: 'set', ...(columns.length === 1 && { column }) } });
-  const at = (axis: string, now: 'now' | 'before'): number =>
-    Number((now === 'now' ? values[axis] : undefined) ?? table.columnNamed(axis)?.cell(row) ?? NaN);
-  const metres = groundDistance(at(lat, 'before'), at(lon, 'before'), at(lat, 'now'), at(lon, 'now'));
-  return success({ edit, note: { ...note, kind: 'move', metres } });
+  return success(changed);
 }
 
-/** Columns of the position of an item that has none. */
-const NO_PLACE = { lat: '', lon: '' };
+/** An update of nothing but the position is a move. */
+function noteOfUpdate(
+  table: DraftTable,
+  { table: name, row, values }: Update,
+  columns: readonly string[],
+): StepNote {
+  const { lat, lon } = positionColumns(name);
+  const note = noteOf(table, name, Uint32Array.of(row));
+  if (!columns.every((column) => column === lat || column === lon))
+    return { ...note, kind: 'set', ...(columns.length === 1 && { column: columns[0] }) };
+  const before = (column: string): number => Number(table.columnNamed(column)?.cell(row) ?? NaN);
+  const after = (column: string): number => Number(values[column] ?? before(column));
+  return { ...note, kind: 'move', metres: groundDistance(before(lat), before(lon), after(lat), after(lon)) };
+}
+
+/** Columns of the position of a table's items; '' where they have none. */
+function positionColumns(name: TableName): { readonly lat: string; readonly lon: string } {
+  return name === 'zones' ? { lat: '', lon: '' } : POSITION_COLUMNS[name];
+}
 
 function add({
   kind,
