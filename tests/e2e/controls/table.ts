@@ -16,7 +16,8 @@ import { OWN_PAGE_SCREENS } from './rows/pages.ts';
 import { REVIEW_SCREENS } from './rows/review.ts';
 import { SETTINGS_SCREENS } from './rows/settings.ts';
 import { SIGNED_OUT_SCREENS } from './rows/signedOut.ts';
-import { SURVEY_SCREENS } from './rows/survey.ts';
+import { SURVEY_DRAWER_SCREENS } from './rows/survey.ts';
+import { SURVEY_TOOL_SCREENS } from './rows/surveyTools.ts';
 import { TEST_MODE_SCREENS } from './rows/testMode.ts';
 import { TEST_PAGE_SCREENS } from './rows/tests.ts';
 import { TIMELINE_SCREENS } from './rows/timeline.ts';
@@ -48,6 +49,7 @@ export const PAGE_SCREENS: readonly ControlScreen[] = [
   ...SIGNED_OUT_SCREENS,
 ];
 
-export { SURVEY_SCREENS };
+/** The survey page. */
+export const SURVEY_SCREENS: readonly ControlScreen[] = [...SURVEY_DRAWER_SCREENS, ...SURVEY_TOOL_SCREENS];
 
 export const SCREENS: readonly ControlScreen[] = [...LIVE_SCREENS, ...PAGE_SCREENS, ...SURVEY_SCREENS];

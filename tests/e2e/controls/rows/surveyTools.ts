@@ -1,0 +1,319 @@
+/** Panels of the survey's tools, the corners of a zone, the list of steps, and the dialog of a save. */
+import type { Locator, Page } from 'playwright';
+import { expect } from 'vitest';
+import { stableScreenshot } from '../../support/pixels.ts';
+import type { ControlRow, ControlScreen } from '../controlRow.ts';
+import { calls, changes, downloads, goes, opens, press, shows, type Effect } from '../effects.ts';
+import {
+  dialog,
+  has,
+  heading,
+  mapBox,
+  menu,
+  nodeRow,
+  openDrawer,
+  openSurvey,
+  pressTab,
+  row,
+  says,
+  toggles,
+  typed,
+} from './surveyBase.ts';
+import { surveyCanvas } from './surveyKeys.ts';
+
+const panel = (name: string) => (page: Page) => page.getByRole('region', { name, exact: true });
+const inPanel = (name: string) => (page: Page) => panel(name)(page).getByRole('button');
+
+/** Opens the panel of a tool. */
+async function openTool(page: Page, name: string): Promise<void> {
+  await openSurvey(page);
+  if ((await panel(name)(page).count()) > 0) return;
+  await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name, exact: true }).click();
+  await panel(name)(page).waitFor();
+}
+
+/** One of several choices: another one is taken before. */
+const choice = (within: string, name: string, other: string): ControlRow => {
+  const radio = (page: Page, text: string): Locator =>
+    page.getByRole('radio', { name: text, exact: true }).first();
+  return row(within, 'radio', name, async ({ page }, use) => {
+    await radio(page, other).check();
+    await use();
+    await expect.poll(() => radio(page, name).isChecked()).toBe(true);
+  });
+};
+
+/** Moves what the map shows. */
+const movesMap: Effect = async (stage, use) => {
+  const clip = await mapBox(stage);
+  const before = await stableScreenshot(stage.page, clip);
+  await use();
+  await expect.poll(async () => (await stableScreenshot(stage.page, clip)) === before).toBe(false);
+};
+
+const closesPanel = (name: string): ControlRow => row(name, 'button', 'Close', goes(panel(name)));
+
+const ZONE_FORM = /^Edit Zone/;
+const corners = (page: Page) => page.getByRole('textbox', { name: /^Corner \d+: latitude$/ });
+
+/** Moves a corner by about a metre. */
+const corner = (axis: string): ControlRow => {
+  const field = (page: Page) => page.getByRole('textbox', { name: `Corner 1: ${axis}`, exact: true });
+  return {
+    ...row(
+      ZONE_FORM,
+      'textbox',
+      new RegExp(`^Corner \\d+: ${axis}$`),
+      changes((page) => field(page).inputValue()),
+    ),
+    use: async ({ page }) => {
+      await field(page).fill((Number(await field(page).inputValue()) + 0.00001).toFixed(6));
+      await field(page).press('Enter');
+    },
+  };
+};
+
+const CORNERS: ControlScreen = {
+  name: 'survey: corners of a zone',
+  shown: corners,
+  open: async (page) => {
+    await openDrawer('Zones')(page);
+    await page.getByRole('region', { name: 'Zone List' }).getByRole('button').first().click();
+    await page.locator('summary').filter({ hasText: 'Corners' }).click();
+  },
+  rows: [
+    corner('latitude'),
+    corner('longitude'),
+    row(
+      ZONE_FORM,
+      'button',
+      /^Add a corner after corner \d+$/,
+      changes((page) => corners(page).count()),
+    ),
+    row(
+      ZONE_FORM,
+      'button',
+      /^Remove corner \d+$/,
+      changes((page) => corners(page).count()),
+    ),
+  ],
+};
+
+const STEPS: ControlScreen = {
+  name: 'survey: list of steps',
+  shown: menu,
+  open: async (page) => {
+    await openSurvey(page);
+    await press('button', 'Steps')(page);
+  },
+  rows: [
+    {
+      ...row('Steps', 'menuitemradio', /\S/, says(/^Undone: /)),
+      use: ({ page }) => menu(page).getByRole('menuitemradio').nth(-2).click(),
+    },
+  ],
+};
+
+const QUALITY: ControlScreen = {
+  name: 'survey: quality',
+  shown: (page) => page.getByRole('button', { name: 'Worst place: Show' }),
+  open: async (page) => {
+    await openDrawer('Nodes')(page);
+    await nodeRow(page, 0).click();
+    await openTool(page, 'Quality');
+    await page.getByRole('switch', { name: 'Quality field' }).check();
+  },
+  rows: [
+    toggles('Quality', 'switch', 'Quality field'),
+    {
+      ...row(
+        'Quality',
+        'slider',
+        'Hearing range',
+        changes((page) => page.getByRole('slider', { name: 'Hearing range' }).inputValue()),
+      ),
+      use: ({ page }) => page.getByRole('slider', { name: 'Hearing range' }).fill('80'),
+    },
+    toggles('Quality', 'switch', 'Within the floor plan or the zones only'),
+    choice('Scale', 'Dilution', 'Coverage'),
+    choice('Scale', 'Coverage', 'Dilution'),
+    toggles('Quality', 'switch', 'If the selected nodes fail'),
+    row('Quality', 'button', 'Worst place: Show', movesMap),
+    row('Quality', 'button', 'One more node: Show', movesMap),
+    row('Quality', 'button', 'Add node here', says(/added$/)),
+    closesPanel('Quality'),
+  ],
+};
+
+const differences = (page: Page) => page.getByRole('list', { name: 'Differences' });
+const comparedLevel = (page: Page) => panel('Compare')(page).getByRole('combobox', { name: 'Level' });
+
+const COMPARE: ControlScreen = {
+  name: 'survey: compare',
+  shown: differences,
+  open: (page) => openTool(page, 'Compare'),
+  rows: [
+    row('Compare', 'button', /^Node \S+ /, async ({ page }, use) => {
+      await pressTab('Zones')(page);
+      await use();
+      await heading(/^Edit Node/)(page).waitFor();
+    }),
+    {
+      ...row(
+        'Compare',
+        'combobox',
+        'Level',
+        changes((page) => comparedLevel(page).inputValue()),
+      ),
+      use: async ({ page }) => {
+        await comparedLevel(page).selectOption({ label: 'Outdoors' });
+      },
+    },
+    row(
+      'Compare',
+      'button',
+      'Dry run',
+      shows((page) => panel('Compare')(page).locator('output').locator('p, li')),
+    ),
+    choice('Compare', 'Zones', 'Nodes'),
+    choice('Compare', 'Nodes', 'Zones'),
+    closesPanel('Compare'),
+  ],
+};
+
+const VERSIONS: ControlScreen = {
+  name: 'survey: versions',
+  shown: panel('Versions'),
+  open: (page) => openTool(page, 'Versions'),
+  rows: [
+    choice('Versions of', 'Zones', 'Nodes'),
+    choice('Versions of', 'Nodes', 'Zones'),
+    row('Versions', 'button', 'Reload', calls(/^GET .*applied/i)),
+    row('Versions', 'button', /^Apply again: /, opens(dialog)),
+    closesPanel('Versions'),
+  ],
+};
+
+const FILE = {
+  name: 'nodes.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from('nodeId,lat,lon\n9001,41,-88\n'),
+};
+
+const chooseFile = (page: Page) => page.getByLabel('Choose a file').setInputFiles(FILE);
+
+const EXCHANGE: ControlScreen = {
+  name: 'survey: import and export',
+  shown: panel('Import and export'),
+  open: (page) => openTool(page, 'Import and export'),
+  rows: [
+    {
+      ...row('Import and export', 'button', 'Choose a file', shows(dialog)),
+      use: ({ page }) => chooseFile(page),
+    },
+  ],
+};
+
+const IMPORT: ControlScreen = {
+  name: 'survey: import',
+  shown: dialog,
+  open: async (page) => {
+    await openTool(page, 'Import and export');
+    await chooseFile(page);
+  },
+  rows: [
+    {
+      ...row(
+        /^(Columns|Import)$/,
+        'combobox',
+        /^(nodeId|lat|lon)$/,
+        changes((page) => page.getByRole('combobox', { name: 'lat', exact: true }).inputValue()),
+      ),
+      use: async ({ page }) => {
+        await page.getByRole('combobox', { name: 'lat', exact: true }).selectOption('');
+      },
+    },
+    toggles('Import', 'switch', 'Angles in degrees'),
+    toggles('Import', 'switch', 'Decimal comma'),
+    row(
+      'Columns',
+      'row',
+      /^(nodeId nodeId|9001) /,
+      has((page) => page.getByRole('row', { name: '9001 41 -88' })),
+    ),
+    row('Import', 'button', 'Cancel', goes(dialog)),
+    row('Import', 'button', 'Import', says(/imported$/)),
+  ],
+};
+
+const exports = (name: string, file: RegExp): ControlRow =>
+  row('Import and export', 'button', `Export: ${name}`, downloads(file));
+
+const EXPORT: ControlScreen = {
+  name: 'survey: export',
+  shown: panel('Import and export'),
+  open: async (page) => {
+    await openDrawer('Nodes')(page);
+    await nodeRow(page, 0).click();
+    await openTool(page, 'Import and export');
+  },
+  rows: [
+    choice('Export', 'Selected items', 'All items'),
+    choice('Export', 'All items', 'Selected items'),
+    exports('GeoJSON', /^survey_.*\.geojson$/),
+    exports('KML', /^survey_.*\.kml$/),
+    exports('CSV (nodes)', /^survey_.*\.csv$/),
+    closesPanel('Import and export'),
+  ],
+};
+
+const MEASURE: ControlScreen = {
+  name: 'survey: measure',
+  shown: (page) => inPanel('Measure')(page).filter({ hasText: 'Clear' }),
+  open: async (page) => {
+    await openTool(page, 'Measure');
+    await surveyCanvas(page).focus();
+    await page.keyboard.press(' ');
+  },
+  rows: [
+    row(
+      'Measure',
+      'button',
+      'Clear',
+      goes((page) => inPanel('Measure')(page).filter({ hasText: 'Clear' })),
+    ),
+    closesPanel('Measure'),
+  ],
+};
+
+const SAVE: ControlScreen = {
+  name: 'survey: dialog of a save',
+  shown: dialog,
+  open: async (page) => {
+    await openDrawer('Nodes')(page);
+    await press('button', 'Save survey')(page);
+  },
+  rows: [
+    typed('Confirm save', 'Name', 'NODE_WALK'),
+    row(
+      'Confirm save',
+      'button',
+      'Save',
+      shows((page) => page.getByText('Saved survey NODE_WALK')),
+    ),
+    row('Confirm save', 'button', 'Cancel', goes(dialog)),
+  ],
+};
+
+export const SURVEY_TOOL_SCREENS: readonly ControlScreen[] = [
+  CORNERS,
+  STEPS,
+  QUALITY,
+  COMPARE,
+  VERSIONS,
+  EXCHANGE,
+  IMPORT,
+  EXPORT,
+  MEASURE,
+  SAVE,
+];
