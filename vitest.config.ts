@@ -58,6 +58,9 @@ class LongestFirst extends BaseSequencer {
  */
 const SHARED_WORKERS = { isolate: false, setupFiles: ['tests/support/ownState.ts'] };
 
+/** What a test awaits comes at once on a quiet machine; beside busy neighbours one second, the default, is too short. */
+const AWAITED = { poll: { timeout: 15_000 } };
+
 /** The groups run one after the other: unit, browser, then contract and e2e together, as one waits while the other computes. */
 export default defineConfig({
   test: {
@@ -70,6 +73,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'server/**/*.test.ts', 'bench/**/*.test.ts', 'tests/*.test.ts'],
           exclude: ['**/*.browser.test.ts', '**/node_modules/**'],
           testTimeout: 20_000,
+          expect: AWAITED,
           ...SHARED_WORKERS,
           maxWorkers: BUSY_WORKERS,
           sequence: { groupOrder: 0 },
@@ -82,6 +86,7 @@ export default defineConfig({
           name: 'browser',
           include: ['src/**/*.browser.test.ts', 'src/**/*.test.tsx'],
           testTimeout: 30_000,
+          expect: AWAITED,
           sequence: { groupOrder: 1 },
           browser: {
             enabled: true,
@@ -103,6 +108,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/contract/**/*.test.ts'],
           testTimeout: 60_000,
+          expect: AWAITED,
           hookTimeout: 60_000,
           ...SHARED_WORKERS,
           maxWorkers: WAITING_WORKERS,
@@ -115,6 +121,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 180_000,
+          expect: AWAITED,
           hookTimeout: 120_000,
           ...SHARED_WORKERS,
           maxWorkers: WAITING_WORKERS,
