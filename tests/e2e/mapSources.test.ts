@@ -136,7 +136,7 @@ it('[MQ26] F1 opens the help of the active part; a missing page is reported and 
   await page.keyboard.press('Escape');
   const head = await fetch(new URL('content/help/home/nothing.html', server.url), { method: 'HEAD' });
   expect(head.status).toBe(404);
-  await page.goto(`${server.url}survey`);
+  await page.goto(`${server.url}admin/deliveries`);
   await page.getByRole('main').waitFor(PATIENCE);
   await page.keyboard.press('F1');
   await page.getByText('Help file not found.').waitFor(PATIENCE);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { LOG_LEVELS } from '../../../../src/domain/contract/management.ts';
 import type { ControlRow, ControlScreen } from '../controlRow.ts';
-import { calls, changes, isDisabled, opens, press } from '../effects.ts';
+import { calls, changes, isDisabled, opens, press, type Effect } from '../effects.ts';
 import { heading, openPath } from './entityForms.ts';
 
 /** The logger whose level is changed; it writes a line for each call. */
@@ -26,6 +26,17 @@ const plainRows = (within: string): ControlRow => ({
   },
   use: () => Promise.resolve(),
 });
+
+/** Shows the second page where there is one: how many audits there are depends on what ran before. */
+const turnsAuditPage: Effect = async (stage, use) => {
+  const audits = (page: Page) => page.getByRole('region', { name: 'Audits', exact: true }).last();
+  await audits(stage.page).locator('tbody tr').first().waitFor();
+  const hasMore = await stage.page.getByRole('button', { name: 'Next page' }).isEnabled();
+  const effect = hasMore
+    ? changes((page) => audits(page).innerText())
+    : isDisabled('button', 'Next page', /^/);
+  await effect(stage, use);
+};
 
 const refresh = (call: RegExp): ControlRow => ({
   within: '',
@@ -124,12 +135,13 @@ export const MANAGEMENT_SCREENS: readonly ControlScreen[] = [
     ...open('Audits'),
     rows: [
       refresh(/^GET .*management\/audits/),
-      ...['Previous page', 'Next page'].map((name) => ({
+      {
         within: 'Audits',
-        role: 'button' as const,
-        name,
-        effect: isDisabled('button', name, /^/),
-      })),
+        role: 'button',
+        name: 'Previous page',
+        effect: isDisabled('button', 'Previous page', /^/),
+      },
+      { within: 'Audits', role: 'button', name: 'Next page', effect: turnsAuditPage },
       plainRows('Audits'),
       date('From'),
       date('To'),
