@@ -32,6 +32,7 @@ const LIST: readonly ControlRow[] = [
     effect: changes(address),
   },
   button('Detection id Any', changes(expanded, pressEscape)),
+  button('Squad Any', changes(expanded, pressEscape)),
   button('Camera Any', changes(expanded, pressEscape)),
   button('Columns', changes(expanded, pressEscape)),
   {

@@ -142,6 +142,7 @@ const PLATES: ControlScreen = {
   leave: leaveForm,
   rows: [
     ...records('', 'Detection id'),
+    typed('Squad', 'HA'),
     ...records('', 'Camera'),
     typed('Plates', '{}'),
     typed('Time', '2026-11-01T10:00:00'),
