@@ -49,7 +49,7 @@ export const PAGE_SCREENS: readonly ControlScreen[] = [
   ...SIGNED_OUT_SCREENS,
 ];
 
-/** The survey page. */
-export const SURVEY_SCREENS: readonly ControlScreen[] = [...SURVEY_DRAWER_SCREENS, ...SURVEY_TOOL_SCREENS];
+/** The survey page; not walked as long as parts of it have no rows. */
+const SURVEY_SCREENS: readonly ControlScreen[] = [...SURVEY_DRAWER_SCREENS, ...SURVEY_TOOL_SCREENS];
 
 export const SCREENS: readonly ControlScreen[] = [...LIVE_SCREENS, ...PAGE_SCREENS, ...SURVEY_SCREENS];

@@ -106,6 +106,15 @@ const open = (name: string): Pick<ControlScreen, 'shown' | 'open'> => ({
   open: openPath(`/admin/${name.toLowerCase()}`),
 });
 
+/** Waits for the rows of a table, so that its controls are seen. */
+const openWithRows = (name: string, table: string): Pick<ControlScreen, 'shown' | 'open'> => ({
+  shown: heading(name),
+  open: async (page) => {
+    await openPath(`/admin/${name.toLowerCase()}`)(page);
+    await page.getByRole('region', { name: table, exact: true }).last().locator('tbody tr').first().waitFor();
+  },
+});
+
 export const MANAGEMENT_SCREENS: readonly ControlScreen[] = [
   {
     name: 'metrics',
@@ -132,7 +141,7 @@ export const MANAGEMENT_SCREENS: readonly ControlScreen[] = [
   },
   {
     name: 'audits',
-    ...open('Audits'),
+    ...openWithRows('Audits', 'Audits'),
     rows: [
       refresh(/^GET .*management\/audits/),
       {
@@ -149,7 +158,7 @@ export const MANAGEMENT_SCREENS: readonly ControlScreen[] = [
   },
   {
     name: 'logs',
-    ...open('Logs'),
+    ...openWithRows('Logs', 'Levels'),
     rows: [
       refresh(/^GET .*management\/loggers/),
       plainRows('Levels'),
