@@ -7,16 +7,25 @@ import { run } from './run.mjs';
 // The last line counts all of it.
 const names = process.argv.slice(2);
 let passed = 0;
-let failed = 0;
+/** What failed, one text each, repeated at the end: the log of a run is long. */
+const failures = [];
 
-function count(ok) {
+function count(ok, name) {
   if (ok) passed++;
-  else failed++;
+  else failures.push(name);
+}
+
+/** A file that can't even be loaded holds no test, and must fail the run all the same. */
+function failuresOf({ name: file, status, message, assertionResults }) {
+  if (status === 'failed' && assertionResults.length === 0) return [`${file}\n${message}`];
+  return assertionResults
+    .filter((test) => test.status === 'failed')
+    .map((test) => `${file} > ${test.fullName}\n${test.failureMessages.join('\n').slice(0, 1_000)}`);
 }
 
 if (names.length === 0) {
-  count((await run('node', ['tools/check.mjs'])) === 0);
-  count((await run('node', ['tools/build.mjs'])) === 0);
+  count((await run('node', ['tools/check.mjs'])) === 0, 'tools/check.mjs');
+  count((await run('node', ['tools/build.mjs'])) === 0, 'tools/build.mjs');
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'shotpoint-test-'));
@@ -38,16 +47,12 @@ for (const projects of groups) {
   try {
     const report = JSON.parse(readFileSync(file, 'utf8'));
     passed += report.numPassedTests;
-    failed += report.numFailedTests;
-    // A file that can't even be loaded holds no test, and must fail the run all the same.
-    failed += report.testResults.filter(
-      (result) => result.status === 'failed' && result.assertionResults.length === 0,
-    ).length;
+    failures.push(...report.testResults.flatMap(failuresOf));
   } catch (error) {
-    console.error(`The ${name} tests left no report: ${error.message}`);
-    failed++;
+    failures.push(`The ${name} tests left no report: ${error.message}`);
   }
 }
 rmSync(folder, { recursive: true, force: true });
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
+for (const failure of failures) console.log(`FAILED ${failure}\n`);
+console.log(`${passed} passed, ${failures.length} failed`);
+process.exit(failures.length === 0 ? 0 : 1);

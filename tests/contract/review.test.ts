@@ -268,6 +268,8 @@ describe('the update message', () => {
   });
   const subscribe = (...subscribers: Document[]) =>
     server.store.collection('smsSubscribers').saveMany(subscribers);
+  const deliveries = async () =>
+    (await server.store.notifications.deliveries({}, { page: 0, size: 9 })).items;
   const sentTo = () =>
     sentCount() === 0
       ? []
@@ -288,8 +290,7 @@ describe('the update message', () => {
     await server.alerts.start();
     await expect.poll(sentCount).toBe(1);
     expect((await journal()).filter(({ kind }) => kind === 'messageChanged')).toHaveLength(1);
-    const { items } = await server.store.notifications.deliveries({}, { page: 0, size: 9 });
-    expect(items).toMatchObject([
+    await expect.poll(deliveries).toMatchObject([
       {
         event: expect.stringMatching(/^update-\d+$/) as unknown,
         channel: 'sms',
@@ -336,9 +337,7 @@ describe('the update message', () => {
       'Group message suppressed by the snooze alert "Range day"',
     );
     await server.alerts.start();
-    await expect
-      .poll(async () => (await server.store.notifications.deliveries({}, { page: 0, size: 9 })).items)
-      .toMatchObject([{ state: 'suppressed', snooze: 'Range day' }]);
+    await expect.poll(deliveries).toMatchObject([{ state: 'suppressed', snooze: 'Range day' }]);
     expect(sentCount()).toBe(0);
   });
 

@@ -164,11 +164,17 @@ describe('the link of a report', () => {
     expect(await seriousFindings(page)).toEqual([]);
     await panel.getByRole('button', { name: 'Firework' }).click();
     await panel.getByRole('button', { name: 'Yes' }).click();
+    const reports = async () => (await call('shotreports?size=100')).json();
+    await expect
+      .poll(reports, PATIENCE)
+      .toContainEqual(
+        expect.objectContaining({
+          detectionId: 'e2e-2',
+          reportType: 'Fireworks',
+          previousReportType: 'Shot',
+        }),
+      );
     await page.getByText('Fireworks', { exact: true }).first().waitFor(PATIENCE);
-    const after = await (await call('shotreports?size=100')).json();
-    expect(after).toContainEqual(
-      expect.objectContaining({ detectionId: 'e2e-2', reportType: 'Fireworks', previousReportType: 'Shot' }),
-    );
     expect(open.errors).toEqual([]);
     await open.close();
   });

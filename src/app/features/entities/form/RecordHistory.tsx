@@ -12,7 +12,8 @@ import { authoritiesAtom } from '../../../session/tokenAtoms.ts';
 import { ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.ts';
 import { clockText, dayText } from '../../../ui/timeText.ts';
 import { FieldValue } from './FieldValue.tsx';
-import styles from './form.module.css';
+import form from './form.module.css';
+import styles from './recordHistory.module.css';
 import { useRecordHistory } from './useRecordHistory.ts';
 
 interface Props {
@@ -31,7 +32,7 @@ function History({ resource, row }: Props) {
   const [history, subject] = useRecordHistory(resource, row);
   if (history.status === 'absent') return undefined;
   return (
-    <section className={styles.card} aria-labelledby="history-title" aria-busy={history.status === 'loading'}>
+    <section className={form.card} aria-labelledby="history-title" aria-busy={history.status === 'loading'}>
       <h2 id="history-title">{TEXT.history}</h2>
       {history.status === 'failed' && <p role="alert">{TEXT.historyFailed}</p>}
       {history.status === 'loaded' && history.rows.length === 0 && <p>{TEXT.noHistory}</p>}
