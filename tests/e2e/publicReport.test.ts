@@ -165,15 +165,13 @@ describe('the link of a report', () => {
     await panel.getByRole('button', { name: 'Firework' }).click();
     await panel.getByRole('button', { name: 'Yes' }).click();
     const reports = async () => (await call('shotreports?size=100')).json();
-    await expect
-      .poll(reports, PATIENCE)
-      .toContainEqual(
-        expect.objectContaining({
-          detectionId: 'e2e-2',
-          reportType: 'Fireworks',
-          previousReportType: 'Shot',
-        }),
-      );
+    await expect.poll(reports, PATIENCE).toContainEqual(
+      expect.objectContaining({
+        detectionId: 'e2e-2',
+        reportType: 'Fireworks',
+        previousReportType: 'Shot',
+      }),
+    );
     await page.getByText('Fireworks', { exact: true }).first().waitFor(PATIENCE);
     expect(open.errors).toEqual([]);
     await open.close();
