@@ -61,6 +61,19 @@ const SHARED_WORKERS = { isolate: false, setupFiles: ['tests/support/ownState.ts
 /** What a test awaits comes at once on a quiet machine; beside busy neighbours one second, the default, is too short. */
 const AWAITED = { poll: { timeout: 15_000 } };
 
+/** What takes many minutes, such as every control or every role: part of `npm test -- --all` only. */
+const EXHAUSTIVE = 'tests/e2e/exhaustive/**/*.test.ts';
+
+/** Of an end-to-end test: it has a server and a browser of its own. */
+const END_TO_END = {
+  environment: 'node',
+  testTimeout: 180_000,
+  expect: AWAITED,
+  hookTimeout: 120_000,
+  ...SHARED_WORKERS,
+  maxWorkers: WAITING_WORKERS,
+} as const;
+
 /** The groups run one after the other: unit, browser, then contract and e2e together, as one waits while the other computes. */
 export default defineConfig({
   test: {
@@ -118,15 +131,14 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
-          testTimeout: 180_000,
-          expect: AWAITED,
-          hookTimeout: 120_000,
-          ...SHARED_WORKERS,
-          maxWorkers: WAITING_WORKERS,
+          exclude: [EXHAUSTIVE, '**/node_modules/**'],
+          ...END_TO_END,
           sequence: { groupOrder: 2 },
         },
+      },
+      {
+        test: { name: 'exhaustive', include: [EXHAUSTIVE], ...END_TO_END, sequence: { groupOrder: 2 } },
       },
     ],
   },

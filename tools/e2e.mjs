@@ -6,7 +6,7 @@ const args = process.argv.slice(2).filter((name) => name !== '--soak');
 // The soak needs no page, so nothing is built for it.
 if (process.argv.includes('--soak')) {
   process.env.SOAK_SECONDS ??= SOAK_SECONDS;
-  process.exit(await run('vitest', ['run', '--project', 'e2e', 'tests/e2e/soak.test.ts', ...args]));
+  process.exit(await run('vitest', ['run', '--project', 'exhaustive', 'soak', ...args]));
 }
 const built = await run('vite', ['build', '--logLevel', 'warn']);
-process.exit(built || (await run('vitest', ['run', '--project', 'e2e', ...args])));
+process.exit(built || (await run('vitest', ['run', '--project', 'e2e', '--project', 'exhaustive', ...args])));

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from './run.mjs';
 
-// Types, lint, format and dead code; then unit, browser, contract and end-to-end tests.
-// The last line counts all of it.
-const names = process.argv.slice(2);
+// Types, lint, format and dead code; then unit, browser, contract and end-to-end tests; with --all the exhaustive ones,
+// too. The last line counts all of it.
+const names = process.argv.slice(2).filter((name) => name !== '--all');
+const exhaustive = process.argv.includes('--all') ? ['exhaustive'] : [];
 let passed = 0;
 /** What failed, one text each, repeated at the end: the log of a run is long. */
 const failures = [];
@@ -29,8 +30,8 @@ if (names.length === 0) {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'shotpoint-test-'));
-// Contract and e2e run together: one waits while the other computes.
-const groups = names.length > 0 ? [names] : [['unit'], ['browser'], ['contract', 'e2e']];
+// Contract and end to end run together: one waits while the other computes.
+const groups = names.length > 0 ? [names] : [['unit'], ['browser'], ['contract', 'e2e', ...exhaustive]];
 for (const projects of groups) {
   const name = projects.join(' and ');
   const file = join(folder, `${projects.join('-')}.json`);

@@ -1,11 +1,11 @@
 /** The live screen: each of its controls has a row in the table, and the effect of the row. */
 import { describe, expect, it } from 'vitest';
-import { KEY_GROUPS } from '../../src/app/text/keys.ts';
-import { KEY_ROWS } from './controls/rows/keys.ts';
-import { SURVEY_KEY_ROWS, TO_MAP } from './controls/rows/surveyKeys.ts';
-import { openMapStage } from './controls/stage.ts';
-import { LIVE_SCREENS, SCREENS } from './controls/table.ts';
-import { walkControls } from './controls/walk.ts';
+import { KEY_GROUPS } from '../../../src/app/text/keys.ts';
+import { KEY_ROWS } from '../controls/rows/keys.ts';
+import { SURVEY_KEY_ROWS, TO_MAP } from '../controls/rows/surveyKeys.ts';
+import { openMapStage } from '../controls/stage.ts';
+import { LIVE_SCREENS, SCREENS } from '../controls/table.ts';
+import { walkControls } from '../controls/walk.ts';
 
 describe('[CT1] [CT2] every control of home has a row in the table and its stated effect', () => {
   walkControls({ openStage: openMapStage, screens: LIVE_SCREENS, keys: KEY_ROWS, table: SCREENS });

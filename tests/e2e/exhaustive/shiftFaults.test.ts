@@ -1,8 +1,14 @@
 /** A shift on a bad day: the server is started anew while media load, or the line is slow. */
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startFaultProxy, type FaultProxy } from '../support/faultProxy.ts';
-import { commitReports, configure, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
+import { startFaultProxy, type FaultProxy } from '../../support/faultProxy.ts';
+import {
+  commitReports,
+  configure,
+  signIn,
+  startRealServer,
+  type RealServer,
+} from '../../support/realServer.ts';
 import {
   alertsShown,
   connectionStatus,
@@ -15,9 +21,9 @@ import {
   shotsTable,
   signInAs,
   type OpenConsole,
-} from './support/console.ts';
-import { addImageAndSound } from './support/media.ts';
-import { messageOf, PATIENCE, shot } from './support/reports.ts';
+} from '../support/console.ts';
+import { addImageAndSound } from '../support/media.ts';
+import { messageOf, PATIENCE, shot } from '../support/reports.ts';
 
 const ARGS = ['--nodes', '20', '--shots-per-minute', '0', '--history', '0'];
 /** Header of a proxy: without it the server treats the client as local and does not compress. */

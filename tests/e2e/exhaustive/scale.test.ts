@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startRealServer } from '../support/realServer.ts';
-import { launchBrowser, openConsole, showHundredRows, tableRows } from './support/console.ts';
+import { startRealServer } from '../../support/realServer.ts';
+import { launchBrowser, openConsole, showHundredRows, tableRows } from '../support/console.ts';
 
 let browser: Browser;
 

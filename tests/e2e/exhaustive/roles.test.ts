@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { AUTHORITIES, type Authority } from '../../src/domain/contract/authorities.ts';
-import { ADMINISTRATION_MENU, OPTIONS_MENU, TEST_MENU } from '../../src/domain/access/menuAccess.ts';
-import { decideScreen, screenRule } from '../../src/domain/access/screenAccess.ts';
-import { startRealServer, type RealServer } from '../support/realServer.ts';
-import { launchBrowser, openPage, signedInStorage, type OpenConsole } from './support/console.ts';
-import { addRoleUsers, ROLE_PASSWORD } from './support/roleUsers.ts';
+import { AUTHORITIES, type Authority } from '../../../src/domain/contract/authorities.ts';
+import { ADMINISTRATION_MENU, OPTIONS_MENU, TEST_MENU } from '../../../src/domain/access/menuAccess.ts';
+import { decideScreen, screenRule } from '../../../src/domain/access/screenAccess.ts';
+import { startRealServer, type RealServer } from '../../support/realServer.ts';
+import { launchBrowser, openPage, signedInStorage, type OpenConsole } from '../support/console.ts';
+import { addRoleUsers, ROLE_PASSWORD } from '../support/roleUsers.ts';
 
 const SCREENS = [
   '/',

@@ -3,8 +3,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { API } from '../../src/domain/contract/paths.ts';
-import { commitReports, configure, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
+import { API } from '../../../src/domain/contract/paths.ts';
+import {
+  commitReports,
+  configure,
+  signIn,
+  startRealServer,
+  type RealServer,
+} from '../../support/realServer.ts';
 import {
   alertsShown,
   indicator,
@@ -14,11 +20,11 @@ import {
   reportTitle,
   shotsTable,
   type OpenConsole,
-} from './support/console.ts';
-import { tabTo } from './support/keyboard.ts';
-import { addImageAndSound } from './support/media.ts';
-import { messageOf, PATIENCE, shot } from './support/reports.ts';
-import { clicksMade, firstSeen, soundsStarted, watchFor } from './support/pageRecord.ts';
+} from '../support/console.ts';
+import { tabTo } from '../support/keyboard.ts';
+import { addImageAndSound } from '../support/media.ts';
+import { messageOf, PATIENCE, shot } from '../support/reports.ts';
+import { clicksMade, firstSeen, soundsStarted, watchFor } from '../support/pageRecord.ts';
 
 /** Three consoles draw in software at once. */
 const SLOW_MS = 300_000;

@@ -1,8 +1,8 @@
 /** Connection losses and crashes: every report shown once, in order, one alert, and a correct indicator. */
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startFaultProxy, type FaultProxy } from '../support/faultProxy.ts';
-import { commitReports, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
+import { startFaultProxy, type FaultProxy } from '../../support/faultProxy.ts';
+import { commitReports, signIn, startRealServer, type RealServer } from '../../support/realServer.ts';
 import {
   alertsShown,
   besideCentre,
@@ -17,8 +17,8 @@ import {
   showHundredRows,
   tableRows,
   type OpenConsole,
-} from './support/console.ts';
-import { messageOf, PATIENCE, shot } from './support/reports.ts';
+} from '../support/console.ts';
+import { messageOf, PATIENCE, shot } from '../support/reports.ts';
 
 const QUIET = ['--nodes', '50', '--shots-per-minute', '0', '--history', '0'];
 /** Minimum time of failed attempts: one more than the retries before the console is offline. */

@@ -8,10 +8,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { percentile } from '../../src/domain/percentile.ts';
-import { commitReports, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
-import type { ConsoleOrder, ConsoleReport } from './support/soak/goodConsoles.ts';
-import type { HostileOrder, HostileReport } from './support/soak/hostileClients.ts';
+import { percentile } from '../../../src/domain/percentile.ts';
+import { commitReports, signIn, startRealServer, type RealServer } from '../../support/realServer.ts';
+import type { ConsoleOrder, ConsoleReport } from '../support/soak/goodConsoles.ts';
+import type { HostileOrder, HostileReport } from '../support/soak/hostileClients.ts';
 
 const LONG_SECONDS = Number(process.env['SOAK_SECONDS'] ?? 0);
 const isLong = LONG_SECONDS > 0;
@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 function startChild(name: string): ChildProcess {
-  const child = fork(join(import.meta.dirname, 'support', 'soak', name), { execArgv: [] });
+  const child = fork(join(import.meta.dirname, '..', 'support', 'soak', name), { execArgv: [] });
   children.push(child);
   return child;
 }

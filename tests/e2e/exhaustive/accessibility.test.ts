@@ -1,9 +1,15 @@
 /** Every screen is scanned for what shuts people out (BH-42). */
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { OPTIONS_MENU } from '../../src/domain/access/menuAccess.ts';
-import { commitReports, configure, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
-import { seriousFindings } from './support/accessibility.ts';
+import { OPTIONS_MENU } from '../../../src/domain/access/menuAccess.ts';
+import {
+  commitReports,
+  configure,
+  signIn,
+  startRealServer,
+  type RealServer,
+} from '../../support/realServer.ts';
+import { seriousFindings } from '../support/accessibility.ts';
 import {
   LAPTOP,
   launchBrowser,
@@ -11,8 +17,8 @@ import {
   openPage,
   shotsTable,
   type OpenConsole,
-} from './support/console.ts';
-import { messageOf, PATIENCE, shot } from './support/reports.ts';
+} from '../support/console.ts';
+import { messageOf, PATIENCE, shot } from '../support/reports.ts';
 
 let server: RealServer;
 let browser: Browser;
