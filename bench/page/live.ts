@@ -111,6 +111,7 @@ export type Live = typeof live;
 function sessionOn(baseUrl: string): EngineSession {
   return {
     baseUrl,
+    login: 'user',
     token: 'bench',
     authorities: ['ROLE_ADMIN', 'ROLE_USER', 'ROLE_HEARTBEAT', 'ROLE_PANIC', 'ROLE_WEAPON'],
     config: { reviewerFunction: false, lateReportThreshold: 5, reviewerDelay: 0, extraReviewTime: 0 },

@@ -11,6 +11,7 @@ import { pageView } from '../domain/testing/pageView.ts';
 import { epochMs } from '../domain/units.ts';
 import { WIDEST_MAP } from '../domain/frame/view.ts';
 import { systemClock } from './link/clock.ts';
+import { EngineHost } from './engineHost.ts';
 import { Port } from './port.ts';
 
 const NOW = 1_700_000_000_000;
@@ -19,6 +20,7 @@ afterEach(() => void vi.useRealTimers());
 
 const SESSION: EngineSession = {
   baseUrl: 'https://console.example/',
+  login: 'user',
   token: 'token',
   authorities: ['ROLE_USER', 'ROLE_HEARTBEAT'],
   config: { reviewerFunction: false, lateReportThreshold: 5, reviewerDelay: 0, extraReviewTime: 30 },
@@ -83,12 +85,15 @@ function drawn(look: Uint8Array, count: number): number {
 
 async function rig(server = new ModelServer()) {
   const faults: string[] = [];
-  const port = new Port({
-    clock: { ...systemClock, random: () => 0.5 },
-    fetch: server.fetch,
-    openSocket: server.openSocket,
-    reportError: (what) => void faults.push(what),
-  });
+  const port = new Port(
+    new EngineHost({
+      clock: { ...systemClock, random: () => 0.5 },
+      fetch: server.fetch,
+      openSocket: server.openSocket,
+      reportError: (what) => void faults.push(what),
+      locks: undefined,
+    }),
+  );
   const page = new Page();
   const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
   const start = async () => {
@@ -345,12 +350,15 @@ describe('the port through a channel', () => {
     vi.useRealTimers();
     const { port1, port2 } = new MessageChannel();
     const server = new ModelServer();
-    const port = new Port({
-      clock: systemClock,
-      fetch: server.fetch,
-      openSocket: server.openSocket,
-      reportError: () => undefined,
-    });
+    const port = new Port(
+      new EngineHost({
+        clock: systemClock,
+        fetch: server.fetch,
+        openSocket: server.openSocket,
+        reportError: () => undefined,
+        locks: undefined,
+      }),
+    );
     Comlink.expose(port, port1);
     const remote = Comlink.wrap<EnginePort>(port2);
     const wholes: RenderFrame[] = [];

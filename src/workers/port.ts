@@ -4,6 +4,7 @@ import type {
   EngineConfig,
   EnginePort,
   EngineSession,
+  EngineThread,
   NodeDetail,
   NodesPage,
   PageSink,
@@ -14,44 +15,71 @@ import type { Activity } from '../domain/live/activities.ts';
 import type { EpochMs } from '../domain/units.ts';
 import type { View } from '../domain/frame/view.ts';
 import { Engine } from './frames/engine.ts';
-import { LiveSession, type Environment } from './link/liveSession.ts';
-import { PageChannel } from './frames/pageChannel.ts';
+import { PageChannel, type ChannelWindow } from './frames/pageChannel.ts';
+import type { EngineHost } from './engineHost.ts';
+import { FrameLatency } from './link/frameLatency.ts';
+import { WindowLoader } from './link/windowLoader.ts';
+import type { SessionWindow, SharedSession } from './sharedSession.ts';
 
-interface Running {
-  readonly engine: Engine;
-  readonly session: LiveSession;
-  channel: PageChannel;
+interface Running extends ChannelWindow {
+  readonly shared: SharedSession;
+  readonly login: string;
+  readonly page: PageSink;
+  readonly channel: PageChannel;
 }
 
 const NO_ROWS: RowsPage = { total: 0, rows: [], revision: 0 };
 
-/** The engine for its page: one session, one page; each call is described at EnginePort. Before `start` and after `stop` it is empty. */
-export class Port implements EnginePort {
-  readonly #environment: Environment;
+/**
+ * The engine for the page of one window; each call is described at EnginePort. Its session and history are those of its
+ * account, shared with the ports of other windows. Before `start` and after `stop` it is empty.
+ */
+export class Port implements EnginePort, SessionWindow {
+  readonly #host: EngineHost;
   #running: Running | undefined;
   #view: View | undefined;
   #path: string | undefined;
 
-  constructor(environment: Environment) {
-    this.#environment = environment;
+  constructor(host: EngineHost) {
+    this.#host = host;
   }
 
   start(session: EngineSession, page: PageSink): Promise<void> {
-    const running = this.#running ?? this.#begin(session, page);
-    if (this.#running !== undefined) this.#changePage(running, page);
-    this.#running = running;
-    running.session.start(session);
-    if (this.#path !== undefined) running.session.feed.setPage(this.#path);
+    if (this.#running?.login !== session.login) this.#leave();
+    const shared = this.#host.join(this, session);
+    this.#running = this.#open(shared, session, page);
+    if (this.#path !== undefined) this.#running.session.feed.setPage(this.#path);
     if (this.#view !== undefined) this.#applyView(this.#view);
-    running.channel.wake();
+    this.#running.channel.wake();
     return Promise.resolve();
   }
 
   stop(): Promise<void> {
-    this.#running?.channel.end();
-    this.#running?.session.stop();
-    this.#running = undefined;
+    this.#leave();
     return Promise.resolve();
+  }
+
+  async connect(pageLock: string): Promise<EngineThread> {
+    const lock = await this.#host.exchangeLocks(pageLock, () => this.#leave());
+    return { lock, ticks: this.#host.environment.clock.ticks() };
+  }
+
+  wake(): void {
+    this.#running?.channel.wake();
+  }
+
+  noteReceived(sent: EpochMs): void {
+    this.#running?.latency.add(sent);
+  }
+
+  endUnauthorized(): void {
+    const running = this.#running;
+    if (running === undefined) return;
+    this.#leave();
+    const number = running.shared.intake.notifications.lastNumber + 1;
+    running.page
+      .notifications([{ number, kind: 'unauthorized' }])
+      .catch((error: unknown) => running.environment.reportError('The page failed to end', error));
   }
 
   setView(view: View): Promise<void> {
@@ -114,36 +142,51 @@ export class Port implements EnginePort {
 
   retryLists(): Promise<void> {
     this.#running?.session.retryLists();
+    this.#running?.loader.retry();
     return Promise.resolve();
   }
 
   /** Answered even when nothing runs, so that the page can check that the thread works. */
   acknowledgeNotifications(upTo: number): Promise<void> {
-    this.#running?.engine.intake.notifications.acknowledge(upTo);
+    this.#running?.shared.acknowledge(this, upTo);
     return Promise.resolve();
   }
 
-  #begin(session: EngineSession, page: PageSink): Running {
-    const { clock } = this.#environment;
-    const engine = new Engine(clock.wall());
-    const live = new LiveSession(this.#environment, engine.intake, session, {
-      changed: () => this.#running?.channel.wake(),
-    });
-    return { engine, session: live, channel: new PageChannel(this.#environment, engine, live, page) };
+  /** What the window has, with a channel to its page, which is sent everything: it is new, or was loaded again. */
+  #open(shared: SharedSession, { login }: EngineSession, page: PageSink): Running {
+    const before = this.#running;
+    before?.channel.end();
+    before?.engine.forgetSent();
+    const { environment } = this.#host;
+    const session = shared.link;
+    const window: ChannelWindow = before ?? {
+      environment,
+      session,
+      engine: new Engine(shared.intake),
+      latency: new FrameLatency(),
+      loader: new WindowLoader(environment, session, () => this.wake()),
+    };
+    const channel = new PageChannel(window, page, shared.acknowledgedBy(this));
+    const { engine, latency, loader } = window;
+    return { environment, session, engine, latency, loader, shared, login, page, channel };
   }
 
-  /** Sends everything to another page, or to the same one after a reload. */
-  #changePage(running: Running, page: PageSink): void {
+  /** Ends what only this window has; the session goes on while other windows have it. */
+  #leave(): void {
+    const running = this.#running;
+    if (running === undefined) return;
+    this.#running = undefined;
     running.channel.end();
-    running.engine.forgetSent();
-    running.channel = new PageChannel(this.#environment, running.engine, running.session, page);
+    running.loader.stop();
+    running.engine.end();
+    this.#host.leave(this, running.shared);
   }
 
   #applyView(view: View): void {
     if (this.#running === undefined) return;
-    const { engine, session, channel } = this.#running;
+    const { engine, session, channel, loader } = this.#running;
     engine.setView(view, session.now());
-    session.requestWindow(view.timeline.from, view.timeline.to);
+    loader.request(view.timeline.from, view.timeline.to);
     channel.wake();
   }
 }

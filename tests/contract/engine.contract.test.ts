@@ -6,6 +6,7 @@ import { idleSummary, type LiveSummary } from '../../src/domain/live/summary.ts'
 import { pageView } from '../../src/domain/testing/pageView.ts';
 import { epochMs } from '../../src/domain/units.ts';
 import { systemClock, type Cancel, type Clock } from '../../src/workers/link/clock.ts';
+import { EngineHost } from '../../src/workers/engineHost.ts';
 import { Port } from '../../src/workers/port.ts';
 import { startFaultProxy, type FaultProxy } from '../support/faultProxy.ts';
 import { commitReports, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
@@ -75,12 +76,13 @@ async function openEngine(token: string) {
   const notified: LiveNotification[] = [];
   let summary: LiveSummary = idleSummary();
   const states: string[] = [];
-  const port = new Port({
+  const port = new Port(new EngineHost({
     clock: systemClock,
     fetch: (url, options) => fetch(url, options),
     openSocket: (url, protocols) => new WebSocket(url, protocols),
     reportError: fault,
-  });
+    locks: undefined,
+}));
   const page: PageSink = {
     frame: () => Promise.resolve({}),
     summary: (newest) => {
@@ -95,6 +97,7 @@ async function openEngine(token: string) {
   };
   const session: EngineSession = {
     baseUrl: proxy.url,
+    login: 'user',
     token,
     authorities: ['ROLE_ADMIN', 'ROLE_USER'],
     config: { reviewerFunction: false, lateReportThreshold: 5, reviewerDelay: 0, extraReviewTime: 30 },
@@ -198,7 +201,7 @@ describe('the engine and the real server', () => {
     const notifications: LiveNotification[] = [];
     const calls: string[] = [];
     const clock = skippingClock();
-    const port = new Port({
+    const port = new Port(new EngineHost({
       clock,
       fetch: (url, options) => {
         calls.push(`call ${String(url)}`);
@@ -209,7 +212,8 @@ describe('the engine and the real server', () => {
         return new WebSocket(url, protocols);
       },
       reportError: fault,
-    });
+      locks: undefined,
+}));
     const sink: PageSink = {
       frame: () => Promise.resolve({}),
       summary: () => Promise.resolve(),
@@ -217,6 +221,7 @@ describe('the engine and the real server', () => {
     };
     const session: EngineSession = {
       baseUrl: proxy.url,
+      login: 'user',
       token: 'worthless',
       authorities: ['ROLE_USER'],
       config: { reviewerFunction: false, lateReportThreshold: 5, reviewerDelay: 0, extraReviewTime: 30 },

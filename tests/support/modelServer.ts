@@ -21,6 +21,8 @@ export class ModelServer {
   up = true;
   /** Status of every call where it is not 200. */
   status = 200;
+  /** Tokens that neither sockets nor calls are accepted with. */
+  readonly rejectedTokens = new Set<string>();
   latencyMs = 5;
   #seq = 0;
   #nextId = 1;
@@ -32,12 +34,15 @@ export class ModelServer {
   readonly openSocket = (url: string): FakeSocket => {
     const socket = new FakeSocket(url);
     this.sockets.push(socket);
-    setTimeout(() => (this.up && this.status === 200 ? socket.welcome() : socket.break()), this.latencyMs);
+    const isRejected = () => this.rejectedTokens.has(new URL(url).searchParams.get('access_token') ?? '');
+    const isAccepted = () => this.up && this.status === 200 && !isRejected();
+    setTimeout(() => (isAccepted() ? socket.welcome() : socket.break()), this.latencyMs);
     return socket;
   };
 
   readonly fetch = async (url: string, options: object): Promise<Response> => {
-    const { signal } = options as { signal: AbortSignal };
+    const { signal, headers } = options as { signal: AbortSignal; headers?: HeadersInit };
+    const token = new Headers(headers).get('authorization')?.replace('Bearer ', '') ?? '';
     const { pathname, searchParams } = new URL(url);
     const path = pathname.replace(/^.*?\/(?=services|api)/, '');
     this.calls.push(`${path.split('/').at(-1)}?${searchParams}`);
@@ -45,15 +50,15 @@ export class ModelServer {
     if (signal.aborted) throw new DOMException('aborted', 'AbortError');
     if (!this.up) throw new TypeError('Failed to fetch');
     if (this.status !== 200) return new Response('{}', { status: this.status });
+    if (this.rejectedTokens.has(token)) return new Response('{}', { status: 401 });
     const body = this.#answer(path, searchParams);
     if (body === undefined) return new Response('{}', { status: 404 });
     return new Response(JSON.stringify(body), { headers: { date: new Date().toUTCString() } });
   };
 
-  /** The open socket, where there is one. */
+  /** The newest open socket, where there is one. */
   get socket(): FakeSocket | undefined {
-    const last = this.sockets.at(-1);
-    return last?.readyState === 1 ? last : undefined;
+    return this.sockets.findLast(({ readyState }) => readyState === 1);
   }
 
   /** Commits a new report and publishes it. */

@@ -1,5 +1,5 @@
 import type { EnginePort, ReportDetail, TableRow } from '../../domain/live/enginePort.ts';
-import { epochMs } from '../../domain/units.ts';
+import { epochMs, ticks } from '../../domain/units.ts';
 
 /** Row number `i` of a list whose newest is row 0. */
 export function fakeRow(i: number, more: Partial<TableRow> = {}): TableRow {
@@ -40,6 +40,7 @@ export function fakeEngine(
   const position = (id: string) => rows.findIndex(({ key }) => key.detectionId === id);
   return {
     rowCalls,
+    connect: async () => ({ lock: '', ticks: ticks(0) }),
     start: async () => undefined,
     stop: async () => undefined,
     setView: async () => undefined,

@@ -2,7 +2,7 @@ import type { ReportKey, ShotReport } from '../contract/shotReport.ts';
 import type { Heartbeat, NodeHealth } from '../contract/heartbeat.ts';
 import type { RenderFrame, SpentFrame } from '../frame/renderFrame.ts';
 import type { SymbolIndex } from '../contract/reportTypes.ts';
-import type { EpochMs, Minutes, Seconds } from '../units.ts';
+import type { EpochMs, Minutes, Seconds, Ticks } from '../units.ts';
 import type { View } from '../frame/view.ts';
 import type { Activity } from './activities.ts';
 import type { LiveNotification } from './notification.ts';
@@ -14,6 +14,11 @@ export interface EnginePort {
   start(session: EngineSession, page: PageSink): Promise<void>;
   /** Ends the feed and removes all rows (sign-out). */
   stop(): Promise<void>;
+  /**
+   * Connects a page with a thread that it shares: exchanges the locks that each holds while it lives. Once the page's is
+   * free, its window counts as gone and its data is released.
+   */
+  connect(pageLock: string): Promise<EngineThread>;
   /** Sets the view for the next frames. */
   setView(view: View): Promise<void>;
   /** Sets the values of the configuration that the engine reads. */
@@ -54,9 +59,19 @@ export interface PageSink {
   notifications(notifications: readonly LiveNotification[]): Promise<void>;
 }
 
+/** A thread that pages share. */
+export interface EngineThread {
+  /** Lock that the thread holds while it lives. */
+  readonly lock: string;
+  /** The thread's monotonic clock at the answer, which may differ from the page's by steps of the wall clock. */
+  readonly ticks: Ticks;
+}
+
 export interface EngineSession {
   /** Absolute URL of the page's base, with a trailing slash: every path resolves against it (T-23). */
   readonly baseUrl: string;
+  /** Windows in which the same account is signed in share a session. */
+  readonly login: string;
   readonly token: string;
   readonly authorities: readonly string[];
   readonly config: EngineConfig;

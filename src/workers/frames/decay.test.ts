@@ -7,6 +7,7 @@ import { messageHead, readingAt } from '../../domain/testing/messages.ts';
 import { ALL_DISPLAYED, pageView } from '../../domain/testing/pageView.ts';
 import { epochMs } from '../../domain/units.ts';
 import type { View } from '../../domain/frame/view.ts';
+import { Intake } from '../intake/intake.ts';
 import { Engine } from './engine.ts';
 
 const NOW = epochMs(1_700_000_000_000);
@@ -16,7 +17,7 @@ const MAP = { minX: X - 1e-4, maxX: X + 1e-4, minY: Y - 1e-4, maxY: Y + 1e-4, zo
 const viewOf = (decay: boolean): View => pageView(NOW, { map: MAP, filter: { ...ALL_DISPLAYED, decay } });
 
 function engineWithShots(): Engine {
-  const engine = new Engine(NOW);
+  const engine = new Engine(new Intake(NOW));
   [1, 2, 3].forEach((n) => shoot(engine, n));
   return engine;
 }

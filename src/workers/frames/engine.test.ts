@@ -4,6 +4,7 @@ import { messageHead, readingAt } from '../../domain/testing/messages.ts';
 import { pageView } from '../../domain/testing/pageView.ts';
 import { epochMs } from '../../domain/units.ts';
 import { NO_SEARCH, WIDEST_MAP } from '../../domain/frame/view.ts';
+import { Intake } from '../intake/intake.ts';
 import { Engine } from './engine.ts';
 
 const NOW = epochMs(1_700_000_000_000);
@@ -16,7 +17,7 @@ const beat = (status: string): string =>
   JSON.stringify({ nodeid: 'N1', squad_id: 'A', status, lat: 41.2, lon: -88.4, timestamp: NOW });
 
 it('[WP12] sends sensor states at most four times a second, and immediately with a report', () => {
-  const engine = new Engine(NOW);
+  const engine = new Engine(new Intake(NOW));
   engine.setView(VIEW, NOW);
   engine.intake.receive(messageHead(TOPICS.heartbeats), beat('OK'), readingAt(0, NOW));
   engine.frame(readingAt(1_000, NOW));
@@ -46,7 +47,7 @@ it('[WP12] sends sensor states at most four times a second, and immediately with
 });
 
 it('[WP13] stamps a frame with the receipt of the oldest new report in it, so that a newer one hides no delay', () => {
-  const engine = new Engine(NOW);
+  const engine = new Engine(new Intake(NOW));
   engine.setView(VIEW, NOW);
   for (const [id, ticks] of [
     ['1', 500],
@@ -66,7 +67,7 @@ it('[WP13] stamps a frame with the receipt of the oldest new report in it, so th
 });
 
 it('[TQ8] lists the displayed reports of a window, newest first, and counts them all', () => {
-  const engine = new Engine(NOW);
+  const engine = new Engine(new Intake(NOW));
   engine.setView(VIEW, NOW);
   for (let i = 0; i < 10; i++) {
     const shot = { squad_id: 'A', detection_id: String(i), report_type: 'Shot', timestamp: NOW - i * 1000 };
@@ -86,7 +87,7 @@ it('[TQ8] lists the displayed reports of a window, newest first, and counts them
 });
 
 it('[WP14] filters table, timeline and map to the reports of a grouped notification, newest first, and to none when the group is no longer retained', () => {
-  const engine = new Engine(NOW);
+  const engine = new Engine(new Intake(NOW));
   engine.setView(VIEW, NOW);
   const report = (detectionId: string, age: number, reportType = 'Shot') => ({
     squadId: 'A',

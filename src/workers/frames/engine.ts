@@ -26,12 +26,13 @@ import type {
 import type { LiveSummary } from '../../domain/live/summary.ts';
 import { silentLongest } from '../../domain/nodes/silentLongest.ts';
 import { describeHeartbeat } from '../../domain/nodes/upsert.ts';
-import { clearChanges } from '../../domain/reports/changes.ts';
+import type { ReportChanges } from '../../domain/reports/changes.ts';
 import { keyOf } from '../../domain/reports/upsert.ts';
 import { ROW_FLAG, type Row } from '../../domain/reports/columns.ts';
-import { epochMs, type ClockReading, type EpochMs } from '../../domain/units.ts';
+import { epochMs, ticks, type ClockReading, type EpochMs, type Ticks } from '../../domain/units.ts';
 import { NO_OVERLAYS, WIDEST_MAP, type View } from '../../domain/frame/view.ts';
-import { Intake } from '../intake/intake.ts';
+import type { ChangeReader } from '../intake/changeReaders.ts';
+import type { Intake } from '../intake/intake.ts';
 import { FrameBuilder } from './frameBuilder.ts';
 import { reportDetail, tableRow } from './tableRows.ts';
 
@@ -61,10 +62,10 @@ const FIRST_VIEW: View = {
 };
 
 /**
- * Turns what the intake takes in into what a page shows: time index, frames, table rows. It uses no socket and no clock;
- * each call gives the moment that it needs.
+ * Turns what the intake takes in into what one window shows: time index, frames, table rows. Windows of one session
+ * have an engine each over one intake. It uses no socket and no clock; each call gives the moment that it needs.
  */
-export class Engine {
+export class Engine implements ChangeReader {
   readonly intake: Intake;
   readonly #timeIndex = createTimeIndex();
   readonly #builder: FrameBuilder;
@@ -72,16 +73,26 @@ export class Engine {
   #rule: DisplayRule = compileDisplayRule(FIRST_VIEW.filter, () => 0);
   #search: SearchRule | undefined;
   #revision = 0;
+  /** Monotonic moment of the oldest live report that no frame has carried; 0 none. */
+  #liveAt = ticks(0);
 
-  /** @param limit  most reports stored; the default of the store where it is not given */
-  constructor(now: EpochMs, limit?: number) {
-    this.intake = new Intake(now, limit);
+  /** @param intake  shared with the engines of other windows; what it has is shown at once */
+  constructor(intake: Intake) {
+    this.intake = intake;
+    intake.readers.applyReports();
+    intake.readers.add(this);
+    rebuildTimeIndex(this.#timeIndex, intake.reports.columns, this.#rule);
     this.#builder = new FrameBuilder(
       this.intake.reports,
       this.#timeIndex,
       this.intake.nodes.columns,
       FIRST_VIEW,
     );
+  }
+
+  /** Reads no more changes. */
+  end(): void {
+    this.intake.readers.remove(this);
   }
 
   /** Grows with each change of the displayed rows. */
@@ -91,7 +102,7 @@ export class Engine {
 
   /** Shows another view from the next frame on. `now` is of the server's clock. Another filter rebuilds the time index. */
   setView(view: View, now: EpochMs): void {
-    this.#applyReports();
+    this.intake.readers.applyReports();
     this.#view = view;
     const hasOtherRule = this.#setRule(this.#compiledRule());
     this.#builder.setView(view, this.#setWindow() || hasOtherRule, now);
@@ -99,11 +110,11 @@ export class Engine {
 
   /** Writes what the page must be sent; undefined where nothing changed for it. The caller owns the buffers. */
   frame(at: ClockReading): RenderFrame | undefined {
-    this.#applyChanges(at.now);
+    this.intake.readers.applyReports();
+    this.intake.readers.applyNodes(at.now);
     const frame = this.#builder.frame(this.#rule, at);
-    const { oldestLiveAt } = this.intake;
-    this.intake.oldestLiveAt = 0;
-    if (frame !== undefined && oldestLiveAt > 0) frame.receivedAt = oldestLiveAt;
+    if (frame !== undefined && this.#liveAt > 0) frame.receivedAt = this.#liveAt;
+    this.#liveAt = ticks(0);
     return frame;
   }
 
@@ -124,7 +135,7 @@ export class Engine {
 
   /** Rows [from, from + count) of the table, newest first, at most 1000. */
   rows(from: number, count: number): RowsPage {
-    this.#applyReports();
+    this.intake.readers.applyReports();
     const { newer, count: total } = listedWithin(this.#timeIndex);
     const first = Math.max(0, Math.floor(from));
     return {
@@ -135,7 +146,7 @@ export class Engine {
 
   /** Displayed rows with from ≤ time < to, newest first, at most `count` and at most 1000; the total is of the window. */
   rowsWithin(from: EpochMs, to: EpochMs, count: number): RowsPage {
-    this.#applyReports();
+    this.intake.readers.applyReports();
     const { all, indexedTime } = this.#timeIndex;
     const end = lowerBound(all, indexedTime, to);
     const total = Math.max(0, end - lowerBound(all, indexedTime, from));
@@ -144,7 +155,7 @@ export class Engine {
 
   /** Index of a report among the rows of the table, newest first; −1 where it is not listed. */
   positionOf({ squadId, detectionId }: ReportKey): number {
-    this.#applyReports();
+    this.intake.readers.applyReports();
     const row = this.intake.reports.keys.find(squadId, detectionId);
     return row < 0 ? -1 : positionNewestFirst(this.#timeIndex, row);
   }
@@ -183,7 +194,7 @@ export class Engine {
 
   /** Newest displayed report. */
   newest(): ReportKey | undefined {
-    this.#applyReports();
+    this.intake.readers.applyReports();
     const row = rowNewestFirst(this.#timeIndex.drawn, 0);
     return row < 0 ? undefined : keyOf(this.intake.reports, row);
   }
@@ -226,23 +237,18 @@ export class Engine {
     );
   }
 
-  #applyChanges(now: EpochMs): void {
-    this.#applyReports();
-    const { changes } = this.intake.nodes.columns;
-    if (changes.addedCount + changes.changedCount + changes.removedCount === 0) return;
-    this.#builder.noteNodes(changes, now);
-    clearChanges(changes);
+  /** Brings time index and frame builder up to date with changed reports. */
+  noteReports(changes: ReportChanges, liveAt: Ticks): void {
+    if (this.#liveAt === 0) this.#liveAt = liveAt;
+    this.#setRule(this.#compiledRule());
+    indexChanges(this.#timeIndex, this.intake.reports.columns, this.#rule, changes);
+    this.#builder.noteReports(changes);
+    this.#revision++;
   }
 
-  /** Brings timeIndex and frame builder up to date with the changed reports. */
-  #applyReports(): void {
-    const { columns, changes } = this.intake.reports;
-    if (changes.addedCount + changes.changedCount + changes.removedCount === 0) return;
-    this.#setRule(this.#compiledRule());
-    indexChanges(this.#timeIndex, columns, this.#rule, changes);
-    this.#builder.noteReports(changes);
-    clearChanges(changes);
-    this.#revision++;
+  /** Marks changed sensors as due in the next frame. */
+  noteNodes(changes: ReportChanges, now: EpochMs): void {
+    this.#builder.noteNodes(changes, now);
   }
 
   /** The display rule of the view. Compiled again for each change, as the first report of a floor gives the floor its number. */

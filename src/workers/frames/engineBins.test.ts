@@ -15,6 +15,7 @@ import { messageHead, readingAt } from '../../domain/testing/messages.ts';
 import { pageView } from '../../domain/testing/pageView.ts';
 import { epochMs } from '../../domain/units.ts';
 import type { View } from '../../domain/frame/view.ts';
+import { Intake } from '../intake/intake.ts';
 import { Engine } from './engine.ts';
 
 const NOW = epochMs(1_700_000_000_000);
@@ -151,7 +152,7 @@ function expectSame(engine: Engine, view: View, frame: TimelineFrame): void {
 it('[TF8] equals the columns after every live report, update, eviction, catch-up and change of the view', () => {
   fc.assert(
     fc.property(fc.array(event, { minLength: 1, maxLength: 8 }), (events) => {
-      const engine = new Engine(NOW, LIMIT);
+      const engine = new Engine(new Intake(NOW, LIMIT));
       let view: View = VIEW;
       let frame: TimelineFrame | undefined;
       engine.setView(view, NOW);
@@ -168,7 +169,7 @@ it('[TF8] equals the columns after every live report, update, eviction, catch-up
 });
 
 it('[TF8] counts each report once when catch-up adds the first reports of the selected floor', () => {
-  const engine = new Engine(NOW);
+  const engine = new Engine(new Intake(NOW));
   const view = { ...VIEW, filter: { ...VIEW.filter, level: 'L2' } };
   engine.setView(view, NOW);
   const reports = Array.from(

@@ -10,6 +10,7 @@ import { messageHead, readingAt } from '../../domain/testing/messages.ts';
 import { pageView } from '../../domain/testing/pageView.ts';
 import { epochMs } from '../../domain/units.ts';
 import { NO_SEARCH, type ReportSearch, type View } from '../../domain/frame/view.ts';
+import { Intake } from '../intake/intake.ts';
 import { Engine } from './engine.ts';
 
 const NOW = epochMs(1_700_000_000_000);
@@ -52,7 +53,7 @@ const REPORTS: readonly ReportFields[] = [
 ];
 
 function engineWith(reports: readonly ReportFields[] = REPORTS): Engine {
-  const engine = new Engine(NOW);
+  const engine = new Engine(new Intake(NOW));
   engine.setView(pageView(NOW), NOW);
   for (const report of reports) mergeReport(engine, report);
   return engine;

@@ -8,6 +8,7 @@ import { messageHead, readingAt } from '../../domain/testing/messages.ts';
 import { ALL_DISPLAYED, pageView } from '../../domain/testing/pageView.ts';
 import { epochMs } from '../../domain/units.ts';
 import { NO_OVERLAYS, type Overlays, type View } from '../../domain/frame/view.ts';
+import { Intake } from '../intake/intake.ts';
 import { Engine } from './engine.ts';
 
 const NOW = epochMs(1_700_000_000_000);
@@ -24,7 +25,7 @@ const viewOf = (overlays: Partial<Overlays>, zoom = 12): View => {
 
 /** An engine whose page accepts each frame. */
 class World {
-  readonly engine = new Engine(NOW);
+  readonly engine = new Engine(new Intake(NOW));
   ticks = 0;
 
   frameFor(view: View): RenderFrame {

@@ -5,13 +5,24 @@ import type { LiveSummary } from '../../domain/live/summary.ts';
 import type { Millis, Ticks } from '../../domain/units.ts';
 import type { Cancel, Clock } from '../link/clock.ts';
 import type { Engine } from './engine.ts';
+import type { FrameLatency } from '../link/frameLatency.ts';
 import type { Environment, LiveSession } from '../link/liveSession.ts';
+import type { WindowLoader } from '../link/windowLoader.ts';
 import { AGES_MS } from './frameBuilder.ts';
 
 const FRAME_MS: Millis = 33;
 const SUMMARY_MS: Millis = 250;
 /** From a failed delivery to the next attempt. */
 const RETRY_MS: Millis = 1000;
+
+/** The window whose page a channel sends to. */
+export interface ChannelWindow {
+  readonly environment: Environment;
+  readonly engine: Engine;
+  readonly session: LiveSession;
+  readonly latency: FrameLatency;
+  readonly loader: WindowLoader;
+}
 
 /**
  * Sends one page its frames, summaries and notifications. Of frames and summaries only the newest, one at a time, when
@@ -20,6 +31,7 @@ const RETRY_MS: Millis = 1000;
 export class PageChannel {
   readonly #clock: Clock;
   readonly #reportError: Environment['reportError'];
+  readonly #window: ChannelWindow;
   readonly #engine: Engine;
   readonly #session: LiveSession;
   readonly #page: PageSink;
@@ -37,15 +49,19 @@ export class PageChannel {
   #isFrameDue = false;
   #isSummaryDue = false;
   /** Number of the newest notification that the page has. */
-  #sentUpTo = 0;
+  #sentUpTo: number;
   #isEnded = false;
 
-  constructor({ clock, reportError }: Environment, engine: Engine, session: LiveSession, page: PageSink) {
+  /** @param sentUpTo  number of the newest notification that the page has or needs not have */
+  constructor(window: ChannelWindow, page: PageSink, sentUpTo: number) {
+    const { clock, reportError } = window.environment;
     this.#clock = clock;
     this.#reportError = reportError;
-    this.#engine = engine;
-    this.#session = session;
+    this.#window = window;
+    this.#engine = window.engine;
+    this.#session = window.session;
     this.#page = page;
+    this.#sentUpTo = sentUpTo;
   }
 
   /** Schedules what is due, after something changed. Cheap, as it is called for every chunk of the socket. */
@@ -81,7 +97,7 @@ export class PageChannel {
     this.#isFramePending = true;
     try {
       const answer = this.#page.frame(Comlink.transfer(frame, renderFrameBuffers(frame)));
-      this.#session.noteFrameSent();
+      this.#window.latency.noteFrameSent(this.#session.now(), this.#clock.ticks());
       this.#engine.giveBack(await answer);
     } catch (error) {
       this.#retryFrame(error);
@@ -145,17 +161,18 @@ export class PageChannel {
   }
 
   #buildSummary(ticks: Ticks): LiveSummary {
-    const { feed, history, serverClock, serverToPage, meter } = this.#session;
+    const { feed, history, serverClock, meter } = this.#session;
+    const { latency, loader } = this.#window;
     return {
       connection: feed.state,
       lastData: this.#session.lastData(ticks),
       history: history.reports,
-      window: history.window,
+      window: loader.state,
       heartbeatList: history.heartbeats,
       clockOffsetMs: serverClock.offset,
       ...this.#engine.counts(),
       rate: meter.rate(ticks),
-      serverToPage: serverToPage.percentiles(ticks),
+      serverToPage: latency.percentiles(ticks),
     };
   }
 

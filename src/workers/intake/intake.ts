@@ -29,6 +29,7 @@ import { createReportStore, type Origin, type ReportStore } from '../../domain/r
 import { REPORT_SYMBOLS, type SymbolIndex } from '../../domain/contract/reportTypes.ts';
 import { forgetSequences, upsertReport, type UpsertResult } from '../../domain/reports/upsert.ts';
 import { epochMs, type ClockReading, type EpochMs } from '../../domain/units.ts';
+import { ChangeReaders } from './changeReaders.ts';
 import { Orphans } from './orphans.ts';
 
 const EXCERPT_LENGTH = 200;
@@ -70,8 +71,8 @@ export class Intake {
   readonly orphans = new Orphans();
   /** Server's clock: a report that the server received from then on is notified, even if only its update arrived. */
   notifyFrom: EpochMs = epochMs(Infinity);
-  /** Monotonic moment of the oldest live report taken in since the last frame; 0 none. Set to 0 by whoever writes frames. */
-  oldestLiveAt = 0;
+  /** The engines of the windows. */
+  readonly readers: ChangeReaders;
   readonly #draft = createDraft();
   /** Reused for every live message. */
   readonly #live = { kind: 'live' as const, seq: 0, at: epochMs(0), update: false, fromCatchUp: false };
@@ -80,6 +81,7 @@ export class Intake {
   constructor(now: EpochMs, limit?: number) {
     this.reports = createReportStore(limit === undefined ? {} : { limit });
     this.sequences = new SequenceTracker(now);
+    this.readers = new ChangeReaders(this.reports, this.nodes.columns);
   }
 
   /**
@@ -185,7 +187,7 @@ export class Intake {
       this.#notifyUpdate(outcome, isBare);
     } else this.#notifyReport(now);
     const isChanged = outcome === 'added' || outcome === 'updated';
-    if (isChanged && this.oldestLiveAt === 0) this.oldestLiveAt = ticks;
+    if (isChanged) this.readers.noteLive(ticks);
     return isChanged;
   }
 

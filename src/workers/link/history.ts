@@ -44,8 +44,6 @@ export class History {
   reports: LoadState = IDLE;
   /** State of the list of heartbeats. */
   heartbeats: LoadState = IDLE;
-  /** State of the timeline's window. */
-  window: LoadState = IDLE;
   readonly #deps: HistoryDeps;
   readonly #windows = new WindowSet();
   #step: Seconds = FIRST_WINDOW;
@@ -135,13 +133,6 @@ export class History {
     this.#deps.changed();
   }
 
-  /** Sets the state of the timeline's window; `tooOld` with `loaded`: not all of its reports are stored. */
-  setWindow(state: LoadState['state'], reason?: CallFailure | 'tooOld'): void {
-    if (this.window.state === state && this.window.reason === reason) return;
-    this.window = { state, reason, at: this.#deps.clock.wall() };
-    this.#deps.changed();
-  }
-
   /** Forgets what is loaded. */
   clear(): void {
     this.#windows.clear();
@@ -149,7 +140,6 @@ export class History {
     this.#liveFrom = undefined;
     this.reports = IDLE;
     this.heartbeats = IDLE;
-    this.window = IDLE;
   }
 
   async #load(from: EpochSeconds, to: EpochSeconds): Promise<Result<MergeCounts, CallFailure>> {

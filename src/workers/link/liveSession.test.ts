@@ -7,7 +7,9 @@ import { ROW_FLAG } from '../../domain/reports/columns.ts';
 import { epochMs } from '../../domain/units.ts';
 import { systemClock } from './clock.ts';
 import { Intake } from '../intake/intake.ts';
+import { FrameLatency } from './frameLatency.ts';
 import { LiveSession } from './liveSession.ts';
+import { WindowLoader } from './windowLoader.ts';
 
 const NOW = 1_700_000_000_000;
 beforeEach(() => void vi.useFakeTimers({ now: NOW }));
@@ -15,6 +17,7 @@ afterEach(() => void vi.useRealTimers());
 
 const SESSION: EngineSession = {
   baseUrl: 'https://console.example/',
+  login: 'user',
   token: 'token',
   authorities: ['ROLE_USER'],
   config: { reviewerFunction: false, lateReportThreshold: 5, reviewerDelay: 0, extraReviewTime: 30 },
@@ -29,12 +32,18 @@ function rig(server: ModelServer, given: Partial<EngineSession> = {}) {
     openSocket: server.openSocket,
     reportError: () => undefined,
   };
+  const latency = new FrameLatency();
   const session = new LiveSession(
     environment,
     intake,
     { ...SESSION, ...given },
-    { changed: () => undefined },
+    {
+      changed: () => undefined,
+      received: (sent) => latency.add(sent),
+      unauthorized: () => intake.notifications.addUnauthorized(),
+    },
   );
+  const loader = new WindowLoader(environment, session, () => undefined);
   const notified: string[] = [];
   let seen = 0;
   /** Keys of notified reports, and kinds of the other notifications, in order. */
@@ -84,7 +93,7 @@ function rig(server: ModelServer, given: Partial<EngineSession> = {}) {
     session.start({ ...SESSION, ...given });
     await run(6000);
   };
-  return { session, intake, notifications, rows, state, truth, ids, sequences, run, start };
+  return { session, latency, loader, intake, notifications, rows, state, truth, ids, sequences, run, start };
 }
 
 describe('a session', () => {
@@ -306,19 +315,18 @@ describe('a session', () => {
     const day = 86_400_000;
     for (const days of [10, 20, 30]) server.commit({ timeStamp: NOW - days * day });
     for (let i = 0; i < 250; i++) server.commit({ timeStamp: NOW - i * 1000 });
-    const { start: open, session, ids } = rig(server);
+    const { start: open, loader, ids } = rig(server);
     await open();
     const ranges = () => server.calls.filter((call) => call.startsWith('getShot'));
     const before = ranges().length;
-    const show = (days: number) =>
-      session.requestWindow(epochMs(NOW - days * day), epochMs(NOW - (days - 1) * day));
+    const show = (days: number) => loader.request(epochMs(NOW - days * day), epochMs(NOW - (days - 1) * day));
     for (const days of [30, 25, 20.5]) {
       show(days);
       await vi.advanceTimersByTimeAsync(200);
     }
     expect(ranges()).toHaveLength(before);
     await vi.advanceTimersByTimeAsync(1000);
-    expect(session.history.window.state).toBe('loaded');
+    expect(loader.state.state).toBe('loaded');
     expect(ids()).toHaveLength(251);
     const loaded = ranges().length;
     show(20.5);
@@ -335,41 +343,41 @@ describe('a session', () => {
     const time = NOW - 10 * 86_400_000;
     server.commit({ timeStamp: time });
     for (let i = 0; i < 250; i++) server.commit({ timeStamp: NOW - i * 1000 });
-    const { start, session, ids } = rig(server);
+    const { start, session, loader, ids } = rig(server);
     await start();
     server.up = false;
-    session.requestWindow(epochMs(time - 60_000), epochMs(time + 60_000));
+    loader.request(epochMs(time - 60_000), epochMs(time + 60_000));
     await vi.advanceTimersByTimeAsync(1000);
-    expect(session.history.window).toMatchObject({ state: 'failed', reason: 'unreachable' });
+    expect(loader.state).toMatchObject({ state: 'failed', reason: 'unreachable' });
     expect(session.history.reports.state).toBe('loaded');
-    session.requestWindow(epochMs(NOW - 60_000), epochMs(NOW));
-    expect(session.history.window.state).toBe('loaded');
-    session.requestWindow(epochMs(time - 60_000), epochMs(time + 60_000));
+    loader.request(epochMs(NOW - 60_000), epochMs(NOW));
+    expect(loader.state.state).toBe('loaded');
+    loader.request(epochMs(time - 60_000), epochMs(time + 60_000));
     await vi.advanceTimersByTimeAsync(1000);
-    expect(session.history.window.state).toBe('failed');
+    expect(loader.state.state).toBe('failed');
     server.up = true;
-    session.retryLists();
+    loader.retry();
     await vi.advanceTimersByTimeAsync(500);
-    expect(session.history.window.state).toBe('loaded');
+    expect(loader.state.state).toBe('loaded');
     expect(ids()).toHaveLength(251);
     server.up = false;
-    session.requestWindow(epochMs(time - 9 * 60_000), epochMs(time - 8 * 60_000));
+    loader.request(epochMs(time - 9 * 60_000), epochMs(time - 8 * 60_000));
     await vi.advanceTimersByTimeAsync(1000);
-    expect(session.history.window.state).toBe('failed');
+    expect(loader.state.state).toBe('failed');
     server.up = true;
     await vi.advanceTimersByTimeAsync(5000);
-    expect(session.history.window.state).toBe('loaded');
+    expect(loader.state.state).toBe('loaded');
   });
 
   it('[TQ3] loads the longest possible window in a few calls', async () => {
     const server = new ModelServer();
     server.commit({ timeStamp: NOW - 3e11 });
     for (let i = 0; i < 250; i++) server.commit({ timeStamp: NOW - i * 1000 });
-    const { start, session, ids } = rig(server);
+    const { start, loader, ids } = rig(server);
     await start();
-    session.requestWindow(epochMs(NOW - 3154e8), epochMs(NOW));
+    loader.request(epochMs(NOW - 3154e8), epochMs(NOW));
     await vi.advanceTimersByTimeAsync(5000);
-    expect(session.history.window).toMatchObject({ state: 'loaded', reason: undefined });
+    expect(loader.state).toMatchObject({ state: 'loaded', reason: undefined });
     expect(ids()).toHaveLength(251);
     const starts = server.calls.filter((call) => call.startsWith('getShot'));
     expect(starts.length).toBeLessThan(40);
@@ -432,14 +440,14 @@ describe('a session', () => {
 
   it('[WS14] measures the load of the thread per second, and the latency of reports from server to page', async () => {
     const server = new ModelServer();
-    const { start, run, session } = rig(server);
+    const { start, run, session, latency } = rig(server);
     await start();
     session.meter.rate(systemClock.ticks());
     for (let i = 0; i < 50; i++) server.commit();
     await run(1000);
     expect(session.meter.rate(systemClock.ticks()).messagesPerSecond).toBeCloseTo(50, 0);
-    session.noteFrameSent();
-    expect(session.serverToPage.percentiles(systemClock.ticks()).count).toBe(50);
+    latency.noteFrameSent(session.now(), systemClock.ticks());
+    expect(latency.percentiles(systemClock.ticks()).count).toBe(50);
     await run(1000);
     expect(session.meter.rate(systemClock.ticks()).messagesPerSecond).toBe(0);
   });

@@ -4,10 +4,9 @@ import type { EngineConfig, EngineSession } from '../../domain/live/enginePort.t
 import type { MessageHead } from '../../domain/live/messageHead.ts';
 import type { LastData } from '../../domain/live/summary.ts';
 import { setLateThreshold } from '../../domain/reports/lateThreshold.ts';
-import { YEAR_2000 } from '../../domain/json/instant.ts';
 import { epochMs, ticks, type EpochMs, type Millis, type Ticks } from '../../domain/units.ts';
 import { CatchUp } from './catchUp.ts';
-import type { Cancel, Clock } from './clock.ts';
+import type { Clock } from './clock.ts';
 import { Feed } from './feed.ts';
 import type { RawSocket } from './guardedSocket.ts';
 import { History } from './history.ts';
@@ -15,7 +14,6 @@ import type { Intake } from '../intake/intake.ts';
 import { Meter } from './meter.ts';
 import { ServerCalls, type CallFailure, type Fetch } from './serverCalls.ts';
 import { ServerClock } from './serverClock.ts';
-import { SlidingHistogram } from './slidingHistogram.ts';
 
 /** Clock, network and log of the thread; a test gives its own. */
 export interface Environment {
@@ -30,25 +28,16 @@ export interface Environment {
 export interface SessionHooks {
   /** Data arrived or a state changed, so that a frame, a summary or notifications may have to be sent. */
   changed(): void;
-}
-
-/** Live reports per frame whose time to the page is measured. */
-const MAX_MEASURED = 4096;
-/** A window is loaded when it has not been moved for this long. */
-const WINDOW_PAUSE_MS: Millis = 300;
-/** From a failed load of a window to the next. */
-const RETRY_MS: Millis = 5000;
-
-interface Window {
-  readonly from: EpochMs;
-  readonly to: EpochMs;
+  /** A live report arrived that the server published at `sent`. */
+  received(sent: EpochMs): void;
+  /** The server rejects the token; the session has stopped. */
+  unauthorized(): void;
 }
 
 /** The link of one signed-in session with its server: feed, lists and catch-up, all into one intake. It writes no frames. */
 export class LiveSession {
   readonly serverClock: ServerClock;
   readonly meter: Meter;
-  readonly serverToPage = new SlidingHistogram();
   readonly history: History;
   readonly feed: Feed;
   readonly #environment: Environment;
@@ -61,12 +50,6 @@ export class LiveSession {
   #config: EngineConfig;
   /** Moment of the newest message; one object for all of them. */
   readonly #receivedAt = { ticks: ticks(0), now: epochMs(0) };
-  /** `sent` of live reports that no frame has carried yet, the first `#unsentCount`. */
-  readonly #unsent = new Float64Array(MAX_MEASURED);
-  #unsentCount = 0;
-  #windowTimer: Cancel | undefined;
-  /** Window of the timeline. */
-  #window: Window | undefined;
 
   constructor(environment: Environment, intake: Intake, session: EngineSession, hooks: SessionHooks) {
     const { clock } = environment;
@@ -103,7 +86,6 @@ export class LiveSession {
 
   /** Disconnects and ends all calls. */
   stop(): void {
-    this.#windowTimer?.();
     this.feed.stop();
     this.#catchUp.stop();
     this.#calls.close();
@@ -118,21 +100,6 @@ export class LiveSession {
   /** Repeats failed loads at once. */
   retryLists(): void {
     this.#catchUp.retry();
-    if (this.history.window.state === 'failed') this.#loadWindow(0);
-  }
-
-  /**
-   * Loads the parts of the timeline's window that are not loaded, once the window is not moved any more. A failed load is
-   * repeated every 5 s, and at once by `retryLists`. Nothing is loaded from before 2000.
-   */
-  requestWindow(from: EpochMs, to: EpochMs): void {
-    const start = epochMs(Math.max(from, YEAR_2000));
-    if (!(to > start) || this.history.reports.state !== 'loaded') return;
-    this.#window = { from: start, to };
-    if (this.history.has(start, to)) {
-      this.#windowTimer?.();
-      this.history.setWindow('loaded');
-    } else if (this.history.window.state !== 'failed') this.#loadWindow(WINDOW_PAUSE_MS);
   }
 
   /** Loads the parts of a window that are not loaded; returns why that failed, or undefined. */
@@ -141,31 +108,6 @@ export class LiveSession {
     if (done.ok) return undefined;
     if (done.reason === 'unauthorized') this.#unauthorized();
     return done.reason;
-  }
-
-  #loadWindow(within: Millis): void {
-    this.#windowTimer?.();
-    this.#windowTimer = this.#environment.clock.after(within, () => {
-      const window = this.#window;
-      if (window === undefined) return;
-      this.#load(window).catch((error: unknown) =>
-        this.#environment.reportError('A window was not loaded', error),
-      );
-    });
-  }
-
-  /** Loads the window and sets its state, unless another one has been requested since. */
-  async #load(window: Window): Promise<void> {
-    this.history.setWindow('loading');
-    const done = await this.history.load(window.from, window.to);
-    if (!done.ok && done.reason === 'unauthorized') this.#unauthorized();
-    if (window !== this.#window || (!done.ok && done.reason === 'stopped')) return;
-    if (done.ok) {
-      this.history.setWindow('loaded', this.history.has(window.from, window.to) ? undefined : 'tooOld');
-      return;
-    }
-    this.history.setWindow('failed', done.reason);
-    this.#loadWindow(RETRY_MS);
   }
 
   /** The server's clock now. */
@@ -178,14 +120,6 @@ export class LiveSession {
     const { lastDataAt } = this.feed;
     const ageMs = ticks - (lastDataAt ?? this.#openedAt);
     return { at: epochMs(lastDataAt === undefined ? 0 : this.now() - ageMs), ageMs };
-  }
-
-  /** Notes that a frame with all reports so far was sent to the page. */
-  noteFrameSent(): void {
-    const ticks = this.#environment.clock.ticks();
-    const now = this.serverClock.at(ticks);
-    for (let i = 0; i < this.#unsentCount; i++) this.serverToPage.add(now - this.#unsent[i], ticks);
-    this.#unsentCount = 0;
   }
 
   #createFeed(): Feed {
@@ -227,8 +161,7 @@ export class LiveSession {
     this.serverClock.addSample(sent, at.ticks);
     this.meter.addMessage();
     at.now = this.serverClock.at(at.ticks);
-    const isChanged = this.#intake.receive(head, body, at);
-    if (isChanged && sent > 0 && this.#unsentCount < MAX_MEASURED) this.#unsent[this.#unsentCount++] = sent;
+    if (this.#intake.receive(head, body, at) && sent > 0) this.#hooks.received(epochMs(sent));
   }
 
   /** Whether the session's role may make a call. */
@@ -237,10 +170,9 @@ export class LiveSession {
     return rule !== undefined && decideCall(rule, this.#authorities) === 'allowed';
   }
 
-  /** Ends the session, as the server rejects the token, and notifies the page once. */
+  /** Ends the session, as the server rejects the token. */
   #unauthorized(): void {
     this.stop();
-    this.#intake.notifications.addUnauthorized();
-    this.#hooks.changed();
+    this.#hooks.unauthorized();
   }
 }

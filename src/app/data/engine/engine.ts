@@ -1,32 +1,62 @@
-/** Starts the engine thread. With the survey's the only `new Worker` of the product. */
+/** Starts the engine thread, shared with the other windows of the browser where it can be. */
 import * as Comlink from 'comlink';
 import type { EnginePort, EngineSession, PageSink } from '../../../domain/live/enginePort.ts';
-import { startThread, type ThreadHandle } from './workerThread.ts';
+import { canShareThreads, onPageClock, sharedThread } from './sharedThread.ts';
+import { dedicatedThread, startThread, type ThreadHandle } from './workerThread.ts';
 
 /** The running engine. */
 export type EngineHandle = ThreadHandle<EnginePort>;
 
-/** Starts a thread and the session on it; `onSilent` as in `startThread`. */
-export function startEngine(
-  session: EngineSession,
-  page: PageSink,
-  onSilent: (reason: string) => void,
-): EngineHandle {
+/** How a thread is started. */
+export interface EngineStart {
+  readonly session: EngineSession;
+  readonly page: PageSink;
+  /** The thread may be one that other windows use. */
+  readonly mayShare: boolean;
+}
+
+/** Starts a thread, or joins that of other windows, and starts the session on it; `onSilent` as in `startThread`. */
+export function startEngine(start: EngineStart, onSilent: (reason: string) => void): EngineHandle {
+  return start.mayShare && canShareThreads() ? joinShared(start, onSilent) : startOwn(start, onSilent);
+}
+
+const ping = (port: EnginePort) => port.acknowledgeNotifications(0);
+
+function startOwn({ session, page }: EngineStart, onSilent: (reason: string) => void): EngineHandle {
   const worker = new Worker(new URL('../../../workers/engine.worker.ts', import.meta.url), {
     type: 'module',
     name: 'engine',
   });
-  const calls = {
-    portOf: (remote: Comlink.Remote<EnginePort>) => portOf(remote, page),
-    start: (port: EnginePort) => port.start(session, page),
-    ping: (port: EnginePort) => port.acknowledgeNotifications(0),
-  };
-  return startThread(worker, calls, onSilent);
+  const start = (port: EnginePort) => port.start(session, page);
+  return startThread(dedicatedThread(worker), { portOf, start, ping }, onSilent);
 }
 
-function portOf(remote: Comlink.Remote<EnginePort>, page: PageSink): EnginePort {
+/** The file of the worker has the hash of its build in its name, so that windows of two versions share no thread. */
+function joinShared({ session, page }: EngineStart, onSilent: (reason: string) => void): EngineHandle {
+  const worker = new SharedWorker(new URL('../../../workers/engine.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'engine',
+  });
+  const thread = sharedThread(worker);
+  let ahead = 0;
+  const calls = {
+    portOf: (remote: Comlink.Remote<EnginePort>): EnginePort => {
+      const port = portOf(remote);
+      return { ...port, start: (renewed, sink) => port.start(renewed, onPageClock(sink, ahead)) };
+    },
+    start: async (port: EnginePort) => {
+      ahead = await thread.connect(port);
+      await port.start(session, page);
+    },
+    ping,
+  };
+  return startThread(thread, calls, onSilent);
+}
+
+function portOf(remote: Comlink.Remote<EnginePort>): EnginePort {
   return {
-    start: (session) => remote.start(session, Comlink.proxy(page)),
+    connect: (pageLock) => remote.connect(pageLock),
+    start: (session, page) => remote.start(session, Comlink.proxy(page)),
     stop: () => remote.stop(),
     setView: (view) => remote.setView(view),
     setConfig: (config) => remote.setConfig(config),

@@ -4,12 +4,32 @@ import type { Millis } from '../../../domain/units.ts';
 export const PING_MS: Millis = 5_000;
 /** Pings in a row without an answer after which the thread counts as failed. */
 export const SILENT_PINGS = 3;
+/** Reason of a thread that answers no ping. */
+export const SILENT = 'silent';
 
 /** A running thread. Keep it while a call is pending: a Comlink remote that is collected never settles its calls (comlink#692). */
 export interface ThreadHandle<Port> {
   readonly port: Port;
   /** Ends the thread. */
   dispose(): void;
+}
+
+/** A thread as the page reaches it. */
+export interface Thread {
+  readonly endpoint: Comlink.Endpoint;
+  /** Calls `act` with the reason when the thread has failed. */
+  readonly onFailure: (act: (reason: string) => void) => void;
+  /** Ends the thread, or the page's part of a shared one. */
+  readonly end: () => void;
+}
+
+/** A thread of this page alone. */
+export function dedicatedThread(worker: Worker): Thread {
+  return {
+    endpoint: worker,
+    onFailure: (act) => worker.addEventListener('error', ({ message }) => act(message)),
+    end: () => worker.terminate(),
+  };
 }
 
 /** How a thread is called. */
@@ -27,16 +47,16 @@ export interface ThreadCalls<Port> {
  * disposes of it and starts another.
  */
 export function startThread<Port>(
-  worker: Worker,
+  thread: Thread,
   { portOf, start, ping }: ThreadCalls<Port>,
   onSilent: (reason: string) => void,
 ): ThreadHandle<Port> {
-  const remote = Comlink.wrap<Port>(worker);
+  const remote = Comlink.wrap<Port>(thread.endpoint);
   const port = portOf(remote);
   const stopWatching = watch(() => ping(port), onSilent);
-  worker.addEventListener('error', (event) => {
+  thread.onFailure((reason) => {
     stopWatching();
-    onSilent(event.message);
+    onSilent(reason);
   });
   start(port).catch((error: unknown) => onSilent(String(error)));
   return {
@@ -44,7 +64,7 @@ export function startThread<Port>(
     dispose: () => {
       stopWatching();
       remote[Comlink.releaseProxy]();
-      worker.terminate();
+      thread.end();
     },
   };
 }
@@ -55,7 +75,7 @@ export function watch(ping: () => Promise<void>, onSilent: (reason: string) => v
   const timer = setInterval(() => {
     if (unanswered >= SILENT_PINGS) {
       clearInterval(timer);
-      onSilent('silent');
+      onSilent(SILENT);
       return;
     }
     unanswered += 1;

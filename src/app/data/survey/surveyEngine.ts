@@ -1,7 +1,7 @@
 /** Starts the survey's thread. With the engine's the only `new Worker` of the product. */
 import * as Comlink from 'comlink';
 import type { SurveyPort, SurveySession, SurveySink } from '../../../domain/survey/port/surveyPort.ts';
-import { startThread, type ThreadHandle } from '../engine/workerThread.ts';
+import { dedicatedThread, startThread, type ThreadHandle } from '../engine/workerThread.ts';
 
 /** The survey's running thread; what it has journalled stays when it ends. */
 export type SurveyHandle = ThreadHandle<SurveyPort>;
@@ -26,7 +26,7 @@ export function startSurveyThread(
     start: (port: SurveyPort) => port.start(session, page),
     ping: (port: SurveyPort) => port.ping(),
   };
-  return startThread(worker, calls, onSilent);
+  return startThread(dedicatedThread(worker), calls, onSilent);
 }
 
 function portOf(remote: Comlink.Remote<SurveyPort>): SurveyPort {

@@ -8,10 +8,17 @@ import { baseUrl } from '../../base/basePath.ts';
 import { startEngine, type EngineHandle } from '../../data/engine/engine.ts';
 import { reportError } from '../../base/errorLog.ts';
 import { showToastAtom } from '../../base/toastAtoms.ts';
-import { authoritiesAtom, currentToken, sessionAtom, tokenInUseAtom } from '../../session/tokenAtoms.ts';
+import {
+  accountAtom,
+  authoritiesAtom,
+  currentToken,
+  sessionAtom,
+  tokenInUseAtom,
+} from '../../session/tokenAtoms.ts';
 import { engineConfigAtom } from '../../data/config/consoleAtoms.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
 import { clearToastsAtom } from '../../features/alerts/alertAtoms.ts';
+import { SILENT } from '../../data/engine/workerThread.ts';
 import { forgetGroupsAtom, openAlertLogAtom } from '../../data/alerts/alertLog.ts';
 import { followFreshness } from '../../data/engine/freshness.ts';
 import { lastWins } from '../../base/lastWins.ts';
@@ -45,6 +52,7 @@ class LiveLink {
   /** Gives the running thread the current token and role. */
   #renew: (() => Promise<void>) | undefined;
   #stopFollowing: (() => void) | undefined;
+  #mayShare = true;
 
   constructor(store: AppStore) {
     this.#store = store;
@@ -69,7 +77,8 @@ class LiveLink {
           .acknowledgeNotifications(upTo)
           .catch(reportError(this.#store, 'notifications')),
     );
-    const engine = startEngine(currentSession(this.#store), sink, (reason) => {
+    const start = { session: currentSession(this.#store), page: sink, mayShare: this.#mayShare };
+    const engine = startEngine(start, (reason) => {
       if (this.#engine === engine) this.#replaceThread(reason);
     });
     this.#engine = engine;
@@ -80,7 +89,9 @@ class LiveLink {
     this.#store.set(setEngineAtom, engine.port);
   }
 
+  /** A shared thread that hangs cannot be ended, so that this window then has its own; one that ended is started again. */
   #replaceThread(reason: string): void {
+    if (reason === SILENT) this.#mayShare = false;
     reportError(this.#store, 'engine')(reason);
     this.#store.set(showToastAtom, 'danger', LIVE_TEXT.engineRestarted);
     this.#endThread();
@@ -131,6 +142,7 @@ function currentSession(store: StateReader): EngineSession {
   const latest = Number(localStorage.getItem(LATEST_SHOT_KEY));
   return {
     baseUrl: baseUrl(),
+    login: store.get(accountAtom)?.login ?? '',
     token: currentToken(store) ?? '',
     authorities: [...store.get(authoritiesAtom)],
     config: store.get(engineConfigAtom),

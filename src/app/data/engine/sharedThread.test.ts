@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import type { PageSink } from '../../../domain/live/enginePort.ts';
+import { idleSummary, type LiveSummary } from '../../../domain/live/summary.ts';
+import { onPageClock } from './sharedThread.ts';
+
+it('[WN8] moments of a thread whose clock is ahead are those of the page’s clock', async () => {
+  const summaries: LiveSummary[] = [];
+  const receipts: (number | undefined)[] = [];
+  const page: PageSink = {
+    frame: async ({ receivedAt }) => {
+      receipts.push(receivedAt);
+      return {};
+    },
+    summary: async (summary) => void summaries.push(summary),
+    notifications: async () => undefined,
+  };
+  const shifted = onPageClock(page, 3_600_000);
+  await shifted.frame({ receivedAt: 3_600_250 });
+  await shifted.frame({});
+  await shifted.summary({ ...idleSummary(), clockOffsetMs: -3_600_000 });
+  await shifted.summary(idleSummary());
+  expect(receipts).toEqual([250, undefined]);
+  expect(summaries.map(({ clockOffsetMs }) => clockOffsetMs)).toEqual([0, undefined]);
+  expect(onPageClock(page, 0)).toBe(page);
+});

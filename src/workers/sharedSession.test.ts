@@ -1,0 +1,209 @@
+/** Several windows of one thread: a port each over one host, as behind a shared worker. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ModelServer } from '../../tests/support/modelServer.ts';
+import type { RenderFrame, SpentFrame } from '../domain/frame/renderFrame.ts';
+import type { EngineSession, PageSink } from '../domain/live/enginePort.ts';
+import type { LiveNotification } from '../domain/live/notification.ts';
+import { idleSummary, type LiveSummary } from '../domain/live/summary.ts';
+import { pageView } from '../domain/testing/pageView.ts';
+import { epochMs } from '../domain/units.ts';
+import { EngineHost } from './engineHost.ts';
+import { systemClock } from './link/clock.ts';
+import { Port } from './port.ts';
+
+const NOW = 1_700_000_000_000;
+beforeEach(() => void vi.useFakeTimers({ now: NOW }));
+afterEach(() => void vi.useRealTimers());
+
+const SESSION: EngineSession = {
+  baseUrl: 'https://console.example/',
+  login: 'operator',
+  token: 'token',
+  authorities: ['ROLE_USER', 'ROLE_HEARTBEAT'],
+  config: { reviewerFunction: false, lateReportThreshold: 5, reviewerDelay: 0, extraReviewTime: 30 },
+  latestSeen: epochMs(0),
+};
+const VIEW = pageView(epochMs(NOW));
+
+/** Locks of a browser: `free` is the end of the page that holds one. */
+class FakeLocks {
+  readonly #waiting = new Map<string, () => void>();
+  readonly request = (name: string, act: () => Promise<void> | void): Promise<unknown> => {
+    if (name.startsWith('shotpoint.engine')) return Promise.resolve(act());
+    this.#waiting.set(name, () => void act());
+    return new Promise(() => undefined);
+  };
+
+  free(name: string): void {
+    this.#waiting.get(name)?.();
+  }
+}
+
+/** A window: its port, and what its page was sent. `isFrozen` pages answer no frame. */
+class Window implements PageSink {
+  readonly port: Port;
+  readonly frames: RenderFrame[] = [];
+  readonly notified: LiveNotification[] = [];
+  latest: LiveSummary = idleSummary();
+  isFrozen = false;
+
+  constructor(host: EngineHost) {
+    this.port = new Port(host);
+  }
+
+  frame = (frame: RenderFrame): Promise<SpentFrame> => {
+    this.frames.push(frame);
+    return this.isFrozen ? new Promise(() => undefined) : Promise.resolve({});
+  };
+  summary = (summary: LiveSummary): Promise<void> => {
+    this.latest = summary;
+    return Promise.resolve();
+  };
+  notifications = (notifications: readonly LiveNotification[]): Promise<void> => {
+    this.notified.push(...notifications);
+    const last = notifications.at(-1);
+    return last === undefined ? Promise.resolve() : this.port.acknowledgeNotifications(last.number);
+  };
+  kinds = (): string[] => this.notified.map(({ kind }) => kind);
+}
+
+function rig() {
+  const server = new ModelServer();
+  const locks = new FakeLocks();
+  const failures: string[] = [];
+  const host = new EngineHost({
+    clock: { ...systemClock, random: () => 0.5 },
+    fetch: server.fetch,
+    openSocket: server.openSocket,
+    locks,
+    reportError: (what) => void failures.push(what),
+  });
+  const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+  const open = async (given: Partial<EngineSession> = {}, lock = 'window') => {
+    const window = new Window(host);
+    await window.port.connect(lock);
+    void window.port.start({ ...SESSION, ...given }, window);
+    void window.port.setView(VIEW);
+    await wait(6000);
+    return window;
+  };
+  const openSockets = () => server.sockets.filter(({ readyState }) => readyState <= 1).length;
+  return { server, locks, failures, host, open, wait, openSockets };
+}
+
+describe('windows of one account', () => {
+  it('[WN1] share a socket and a history, and each is sent its own frames, rows and summary', async () => {
+    const { server, open, wait, openSockets } = rig();
+    server.commit();
+    const first = await open();
+    const calls = server.calls.length;
+    const second = await open();
+    expect(openSockets()).toBe(1);
+    expect(server.calls).toHaveLength(calls);
+    expect(second.latest.reports.stored).toBe(1);
+    void second.port.setView({ ...VIEW, filter: { ...VIEW.filter, symbols: ['Fireworks'] } });
+    server.commit();
+    await wait(500);
+    expect((await first.port.rows(0, 10)).total).toBe(2);
+    expect((await second.port.rows(0, 10)).total).toBe(0);
+    expect(first.latest.reports).toMatchObject({ stored: 2, displayed: 2 });
+    expect(second.latest.reports).toMatchObject({ stored: 2, displayed: 0 });
+    expect(first.latest.serverToPage.count).toBe(1);
+    expect(second.latest.serverToPage.count).toBe(1);
+  });
+
+  it('[WN2] each handle every notification since they were opened, once', async () => {
+    const { server, open, wait } = rig();
+    const first = await open();
+    server.commit();
+    await wait(500);
+    const second = await open();
+    server.commit();
+    await wait(500);
+    expect(first.kinds()).toEqual(['report', 'report']);
+    expect(second.kinds()).toEqual(['report']);
+  });
+
+  it('[WN3] have a pace each: one that answers no frame delays no other', async () => {
+    const { server, open, wait } = rig();
+    const first = await open();
+    const frozen = await open();
+    frozen.isFrozen = true;
+    server.commit();
+    await wait(500);
+    const sent = frozen.frames.length;
+    first.frames.length = 0;
+    for (let i = 0; i < 10; i++) {
+      server.commit();
+      await wait(100);
+    }
+    expect(frozen.frames).toHaveLength(sent);
+    expect(first.frames.filter(({ reports }) => reports !== undefined)).toHaveLength(10);
+    expect(first.notified).toHaveLength(11);
+  });
+
+  it('[WN4] release what they have when they close or crash, and the last one ends the session', async () => {
+    const { server, locks, open, wait, openSockets } = rig();
+    const first = await open({}, 'first');
+    const second = await open({}, 'second');
+    locks.free('first');
+    first.frames.length = 0;
+    server.commit();
+    await wait(500);
+    expect(first.frames).toHaveLength(0);
+    expect(await first.port.rows(0, 1)).toMatchObject({ total: 0 });
+    expect(second.kinds()).toEqual(['report']);
+    expect(openSockets()).toBe(1);
+    locks.free('second');
+    await wait(30_000);
+    expect(openSockets()).toBe(0);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('[WN5] go on with the token of another window when the one in use is rejected', async () => {
+    const { server, open, wait } = rig();
+    const first = await open({ token: 'first' });
+    const second = await open({ token: 'second' });
+    server.rejectedTokens.add('first');
+    server.cut();
+    await wait(20_000);
+    expect(first.kinds()).toEqual(['unauthorized']);
+    expect(second.kinds()).toEqual([]);
+    expect(second.latest.connection.status).toBe('online');
+    server.commit();
+    await wait(500);
+    expect(second.kinds()).toEqual(['report']);
+    server.rejectedTokens.add('second');
+    server.cut();
+    await wait(20_000);
+    expect(second.kinds()).toEqual(['report', 'unauthorized']);
+  });
+
+  it('[WN5] all take a renewed token, whichever window has renewed it', async () => {
+    const { server, open, wait } = rig();
+    const first = await open({ token: 'old' });
+    const second = await open({ token: 'old' });
+    void second.port.start({ ...SESSION, token: 'new' }, second);
+    await wait(500);
+    server.rejectedTokens.add('old');
+    server.cut();
+    await wait(20_000);
+    expect([...first.kinds(), ...second.kinds()]).toEqual([]);
+    expect(first.latest.connection.status).toBe('online');
+  });
+});
+
+it('[WN6] windows of two people have a session each, and a window that changes its person leaves the one before', async () => {
+  const { server, open, wait, openSockets } = rig();
+  const first = await open();
+  const second = await open({ login: 'reviewer', token: 'other' });
+  expect(openSockets()).toBe(2);
+  void second.port.start(SESSION, second);
+  void second.port.setView(VIEW);
+  await wait(6000);
+  expect(openSockets()).toBe(1);
+  server.commit();
+  await wait(500);
+  expect(first.kinds()).toEqual(['report']);
+  expect(second.kinds().at(-1)).toBe('report');
+});

@@ -1,0 +1,105 @@
+import type { EngineSession } from '../domain/live/enginePort.ts';
+import { Intake } from './intake/intake.ts';
+import { LiveSession, type Environment } from './link/liveSession.ts';
+import type { EpochMs } from '../domain/units.ts';
+
+/** A window of a session, as the session calls it. */
+export interface SessionWindow {
+  /** Data arrived or a state changed. */
+  wake(): void;
+  /** A live report arrived that the server published at `sent`. */
+  noteReceived(sent: EpochMs): void;
+  /** The server rejects the token of this window, while other windows have another one. */
+  endUnauthorized(): void;
+}
+
+interface Membership {
+  readonly session: EngineSession;
+  /** Number of the newest notification that the page has handled, or needs not handle. */
+  readonly acknowledged: number;
+}
+
+/** The session of one account with its server: one link and one history for all windows in which it is signed in. */
+export class SharedSession {
+  readonly intake: Intake;
+  readonly link: LiveSession;
+  readonly #windows = new Map<SessionWindow, Membership>();
+  /** Token in use. */
+  #token: string | undefined;
+
+  constructor(environment: Environment, session: EngineSession) {
+    this.intake = new Intake(environment.clock.wall());
+    this.link = new LiveSession(environment, this.intake, session, {
+      changed: () => this.#wakeAll(),
+      received: (sent) => this.#windows.forEach((_membership, window) => window.noteReceived(sent)),
+      unauthorized: () => this.#replaceToken(),
+    });
+  }
+
+  /** Whether no window is left. */
+  get isEmpty(): boolean {
+    return this.#windows.size === 0;
+  }
+
+  /**
+   * Adds a window, or gives a window another token or role, which the link then takes. A window that joins is not
+   * notified of what arrived before.
+   */
+  join(window: SessionWindow, session: EngineSession): void {
+    const before = this.#windows.get(window);
+    const isFirst = this.isEmpty;
+    const acknowledged = before?.acknowledged ?? this.intake.notifications.lastNumber;
+    this.#windows.set(window, { session, acknowledged });
+    if (isFirst || before !== undefined || this.#token === undefined) this.#start(session);
+  }
+
+  /** Removes a window. Without one the link ends. */
+  leave(window: SessionWindow): void {
+    this.#windows.delete(window);
+    if (this.isEmpty) this.link.stop();
+    else this.#dropAcknowledged();
+  }
+
+  /** Number of the newest notification that a window has handled. */
+  acknowledgedBy(window: SessionWindow): number {
+    return this.#windows.get(window)?.acknowledged ?? 0;
+  }
+
+  /** Notes that a window has handled its notifications up to a number; they are kept until all windows have. */
+  acknowledge(window: SessionWindow, upTo: number): void {
+    const membership = this.#windows.get(window);
+    if (membership === undefined || upTo <= membership.acknowledged) return;
+    this.#windows.set(window, { ...membership, acknowledged: upTo });
+    this.#dropAcknowledged();
+  }
+
+  #start(session: EngineSession): void {
+    this.#token = session.token;
+    this.link.start(session);
+  }
+
+  #wakeAll(): void {
+    for (const window of this.#windows.keys()) window.wake();
+  }
+
+  #dropAcknowledged(): void {
+    const numbers = [...this.#windows.values()].map(({ acknowledged }) => acknowledged);
+    this.intake.notifications.acknowledge(Math.min(...numbers));
+  }
+
+  /** Continues with the token of another window where one has another; else notifies all windows. */
+  #replaceToken(): void {
+    const rejected = this.#token;
+    this.#token = undefined;
+    const memberships = [...this.#windows.values()];
+    const other = memberships.find(({ session }) => session.token !== rejected);
+    if (other === undefined) {
+      this.intake.notifications.addUnauthorized();
+      this.#wakeAll();
+      return;
+    }
+    for (const [window, { session }] of this.#windows)
+      if (session.token === rejected) window.endUnauthorized();
+    this.#start(other.session);
+  }
+}

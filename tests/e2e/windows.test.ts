@@ -1,0 +1,92 @@
+/** Six windows of one browser: one engine and one socket for all; one that closes or crashes harms no other. */
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PATHS } from '../../src/domain/contract/paths.ts';
+import { commitReports, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
+import { indicator, launchBrowser, openConsole, shotsTable, type OpenConsole } from './support/console.ts';
+import { messageOf, PATIENCE, shot } from './support/reports.ts';
+
+/** A screen that costs less than the map, with the same engine. */
+const OTHER_SCREEN = 'admin/configuration';
+
+let server: RealServer;
+let browser: Browser;
+let token: string;
+let home: OpenConsole;
+let others: Page[];
+
+beforeAll(async () => {
+  server = await startRealServer({ args: ['--nodes', '200', '--shots-per-minute', '0', '--history', '0'] });
+  browser = await launchBrowser();
+  token = await signIn(server.url, 'admin');
+  home = await openConsole(browser, server.url, 'admin');
+  others = await Promise.all(Array.from({ length: 5 }, () => openWindow()));
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.dispose();
+});
+
+async function openWindow(path = OTHER_SCREEN): Promise<Page> {
+  const page = await home.context.newPage();
+  await page.goto(new URL(path, server.url).href);
+  await indicator(page).getByText('Online').waitFor();
+  return page;
+}
+
+/** Sockets that the server has open. */
+async function socketsOfServer(): Promise<number> {
+  const response = await fetch(new URL(PATHS.prometheus, server.url), {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return Number(/^live_sessions (\d+)$/m.exec(await response.text())?.[1]);
+}
+
+/** The count of alerts in the title of a window's tab shows that its page was notified. */
+async function expectAlerts(pages: readonly Page[], count: number): Promise<void> {
+  for (const page of pages) await expect.poll(() => page.title(), PATIENCE).toContain(`(${count})`);
+}
+
+const crash = async (page: Page): Promise<void> => {
+  const crashed = page.waitForEvent('crash');
+  // The navigation never ends, as the page has no process any more.
+  page.goto('chrome://crash').catch(() => undefined);
+  await crashed;
+};
+
+it('[WN1] share one socket, and each shows a live report', async () => {
+  expect(await socketsOfServer()).toBe(1);
+  await commitReports(server.url, token, [shot(1, {})]);
+  await shotsTable(home.page).getByText(messageOf(1)).waitFor(PATIENCE);
+  await expectAlerts(others, 1);
+});
+
+it('[WN4] go on when one of them is closed and another one crashes', async () => {
+  const [closed, crashed, ...left] = others;
+  if (closed === undefined || crashed === undefined) throw new Error('No windows');
+  await closed.close();
+  await crash(crashed);
+  others = left;
+  await commitReports(server.url, token, [shot(2, {})]);
+  await shotsTable(home.page).getByText(messageOf(2)).waitFor(PATIENCE);
+  await expectAlerts(left, 2);
+  expect(await socketsOfServer()).toBe(1);
+});
+
+it('[WN7] share a new thread when the process of the one before has crashed with its window', async () => {
+  // Chromium runs a shared worker in the process of a window, mostly of the first.
+  await crash(home.page);
+  await commitReports(server.url, token, [shot(3, {})]);
+  for (const page of others)
+    await expect.poll(() => indicator(page).innerText(), PATIENCE).toContain('Online');
+  await expect.poll(socketsOfServer, PATIENCE).toBe(1);
+  const again = await openWindow('');
+  await shotsTable(again).getByText(messageOf(3)).waitFor(PATIENCE);
+  expect(await socketsOfServer()).toBe(1);
+});
+
+it('[WN4] leave the server no socket when the last one closes', async () => {
+  for (const page of home.context.pages()) await page.close();
+  await expect.poll(socketsOfServer, PATIENCE).toBe(0);
+});
