@@ -103,7 +103,7 @@ async function openSignedIn(
 ): Promise<Omit<Stage, 'close' | 'direct' | 'link'>> {
   const token = await signIn(server.url, 'admin');
   await prepare(server, token, tiles);
-  const { page, errors } = await openPage(browser, server.url, { size: LAPTOP });
+  const { page, errors } = await openPage(browser, server.url, { size: LAPTOP, ownThread: true });
   await page.getByLabel('Email').waitFor(PATIENCE);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write', 'notifications']);
   await subscribeWithoutPushService(page);

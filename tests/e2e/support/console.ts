@@ -42,13 +42,15 @@ interface PageOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly stored?: StoredItems;
   readonly size?: WindowSize;
+  /** The engine has a thread of this page alone, whose calls the test can answer: it cannot reach a shared one. */
+  readonly ownThread?: boolean;
 }
 
 /** A console with its own storage, signed out unless `stored` has a token. */
 export async function openPage(
   browser: Browser,
   url: string,
-  { headers = {}, stored, size = SMALL_WINDOW }: PageOptions = {},
+  { headers = {}, stored, size = SMALL_WINDOW, ownThread = false }: PageOptions = {},
 ): Promise<OpenConsole> {
   const context = await browser.newContext({
     extraHTTPHeaders: headers,
@@ -65,6 +67,7 @@ export async function openPage(
   });
   // Not by storageState, for which a page and a process of its own are started.
   if (stored !== undefined) await page.addInitScript(storeItems, stored);
+  if (ownThread) await page.addInitScript(() => void Reflect.deleteProperty(globalThis, 'SharedWorker'));
   await page.addInitScript(recordTexts);
   await page.addInitScript(recordPageEvents);
   await page.goto(url);
