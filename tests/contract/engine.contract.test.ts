@@ -76,13 +76,15 @@ async function openEngine(token: string) {
   const notified: LiveNotification[] = [];
   let summary: LiveSummary = idleSummary();
   const states: string[] = [];
-  const port = new Port(new EngineHost({
-    clock: systemClock,
-    fetch: (url, options) => fetch(url, options),
-    openSocket: (url, protocols) => new WebSocket(url, protocols),
-    reportError: fault,
-    locks: undefined,
-}));
+  const port = new Port(
+    new EngineHost({
+      clock: systemClock,
+      fetch: (url, options) => fetch(url, options),
+      openSocket: (url, protocols) => new WebSocket(url, protocols),
+      reportError: fault,
+      locks: undefined,
+    }),
+  );
   const page: PageSink = {
     frame: () => Promise.resolve({}),
     summary: (newest) => {
@@ -201,19 +203,21 @@ describe('the engine and the real server', () => {
     const notifications: LiveNotification[] = [];
     const calls: string[] = [];
     const clock = skippingClock();
-    const port = new Port(new EngineHost({
-      clock,
-      fetch: (url, options) => {
-        calls.push(`call ${String(url)}`);
-        return fetch(url, options);
-      },
-      openSocket: (url, protocols) => {
-        calls.push('socket');
-        return new WebSocket(url, protocols);
-      },
-      reportError: fault,
-      locks: undefined,
-}));
+    const port = new Port(
+      new EngineHost({
+        clock,
+        fetch: (url, options) => {
+          calls.push(`call ${String(url)}`);
+          return fetch(url, options);
+        },
+        openSocket: (url, protocols) => {
+          calls.push('socket');
+          return new WebSocket(url, protocols);
+        },
+        reportError: fault,
+        locks: undefined,
+      }),
+    );
     const sink: PageSink = {
       frame: () => Promise.resolve({}),
       summary: () => Promise.resolve(),
