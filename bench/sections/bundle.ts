@@ -50,6 +50,8 @@ async function scriptsOf(
   prepare: (context: BrowserContext) => Promise<unknown>,
 ): Promise<Scripts> {
   const context = await stage.browser.newContext({ viewport: { width: 1920, height: 1080 } });
+  // A shared worker's scripts cannot be listed; a dedicated one has the same.
+  await context.addInitScript(() => void Reflect.deleteProperty(globalThis, 'SharedWorker'));
   await prepare(context);
   const page = await context.newPage();
   const scripts: Scripts = {};
