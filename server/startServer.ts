@@ -6,7 +6,7 @@ import type { EpochMs, Ticks } from '../src/domain/units.ts';
 import { createServer } from './http/app.ts';
 import { AuditTrail } from './store/auditTrail.ts';
 import { Accounts } from './auth/accounts.ts';
-import { loadSigningKey } from './auth/signingKey.ts';
+import { loadSigningKey, sharedSigningKey } from './auth/signingKey.ts';
 import { Tokens } from './auth/tokens.ts';
 import type { ServerOptions } from './config/options.ts';
 import { Settings } from './config/settings.ts';
@@ -18,7 +18,7 @@ import { attachLive, type Live, type LiveDeps } from './live/live.ts';
 import { ReleaseClock } from './live/releaseClock.ts';
 import { diskSpace, FREE_BYTES_NEEDED } from './process/diskSpace.ts';
 import { drain } from './process/drain.ts';
-import { HeartbeatRecorder, SAVE_INTERVAL } from './heartbeats/heartbeatRecorder.ts';
+import { HeartbeatRecorder } from './heartbeats/heartbeatRecorder.ts';
 import type { DataDirLock } from './process/dataDirLock.ts';
 import { LogLines } from './process/logLines.ts';
 import { Loggers } from './process/loggers.ts';
@@ -31,7 +31,9 @@ import { ResourceStores } from './resources/resourceStores.ts';
 import { AlertDelivery } from './delivery/alertDelivery.ts';
 import { openDevices } from './devices/openDevices.ts';
 import { openMail } from './messages/openMail.ts';
-import { startSources } from './sources/startSources.ts';
+import { addDuties } from './addDuties.ts';
+import { Cluster } from './cluster/cluster.ts';
+import { ownDuties } from './cluster/duties.ts';
 import { publicLink } from './reports/publicLink.ts';
 import { createIntake } from './reports/intake.ts';
 import { Idempotency } from './http/web/idempotency.ts';
@@ -118,29 +120,30 @@ async function startAll(
     live: () => live,
     url: () => urlOf(app, options),
   });
-  const { accounts, testMode } = context;
-  const oneTimePassword = await prepareAccounts(accounts, options, now);
+  const oneTimePassword = await prepareAccounts(context.accounts, options, now);
+  await context.store.shared?.endStart();
+  const cluster = await openCluster(context);
 
   const app = await createServer(context, { ...options, dist });
   closers.push(() => drain(app));
-  live = await attachLive({ ...liveDepsOf(context, options), server: app.server });
+  const shared = cluster?.channel;
+  const attached = await attachLive({ ...liveDepsOf(context, options), server: app.server, shared });
+  live = cluster?.attach(attached) ?? attached;
+  const duties = cluster?.duties ?? ownDuties();
   closers.push(
-    () => live?.close(),
-    testMode.watch(failures),
+    () => attached.close(),
     () => context.alerts.close(),
-    () => context.devices.close(),
+    () => cluster?.close(),
+    () => duties.close(),
   );
 
   const listening = await listen(app, options);
   if (!listening.ok) return listening;
-  await context.alerts.start();
-  context.devices.start();
   // For example a connection that could not be accepted because the process has no file descriptor left.
   app.server.on('error', (error) => failures.report('connection', 'A connection was not accepted', error));
-  const source = await startSources({ ...context, live, log: loggers.of('simulator'), print }, options);
-  if (!source.ok) return source;
-  management.healthChecks.set('simulator', () => source.value.health());
-  closers.push(() => source.value.stop(), measure(management, failures));
+  const begun = await addDuties(duties, context, { options, live, print });
+  if (!begun.ok) return begun;
+  closers.push(measure(management, failures));
   closers.push(() => context.evidence.close());
   await context.evidence.start();
 
@@ -164,6 +167,12 @@ function liveDepsOf(
     log: management.loggers.of('live'),
     failures,
   };
+}
+
+/** Joins the other servers of the database; undefined where there can't be any. */
+async function openCluster(context: Context): Promise<Cluster | undefined> {
+  const { shared } = context.store;
+  return shared === undefined ? undefined : Cluster.open({ ...context, shared });
 }
 
 /** A full disk does not prevent the start: reports can be read, and each write fails until there is room. */
@@ -235,7 +244,7 @@ async function openContext(deps: ContextDeps): Promise<Context> {
   const mail = await openMail(options, { now, log: print, logDelivery });
   closers.push(() => mail.close());
   management.healthChecks.set('mail', () => mail.health());
-  const heartbeatHistory = await openHeartbeatHistory(deps);
+  const heartbeatHistory = await HeartbeatRecorder.open({ store: store.heartbeatHistory, now });
   const audit = new AuditTrail({ store, now, ticks });
   const releaseClock = new ReleaseClock({ now, ticks });
   const media = new MediaLibrary({ store: store.media, dataDir, now });
@@ -282,20 +291,6 @@ async function openContext(deps: ContextDeps): Promise<Context> {
   };
 }
 
-/** Saves the history at its interval, and once more before the store is closed. */
-async function openHeartbeatHistory({
-  store,
-  environment: { now },
-  failures,
-  closers,
-}: ContextDeps): Promise<HeartbeatRecorder> {
-  const recorder = await HeartbeatRecorder.open({ store: store.heartbeatHistory, now });
-  const sentence = 'The history of heartbeats could not be saved; it is tried again';
-  closers.push(() => failures.awaitJob(sentence, recorder.save()));
-  closers.push(failures.runEvery(SAVE_INTERVAL, sentence, () => recorder.save()));
-  return recorder;
-}
-
 interface Data {
   readonly store: Store;
   /** HS512 key of the tokens. */
@@ -310,15 +305,17 @@ async function openData(
   now: () => EpochMs,
   { closers, observer }: { readonly closers: Closers; readonly observer: DatabaseObserver },
 ): Promise<Result<Data, string>> {
-  const tokenKey = loadSigningKey(options.dataDir, options.jwtSecret);
-  if (!tokenKey.ok) return tokenKey;
+  const ownKey = loadSigningKey(options.dataDir, options.jwtSecret);
+  if (!ownKey.ok) return ownKey;
   const signer = openJournalKey(options.dataDir, now);
   if (!signer.ok) return signer;
   const opened = await openStore(options, signer.value, observer);
   if (!opened.ok) return opened;
   const store = opened.value;
   closers.push(() => store.close());
-  return success({ store, tokenKey: tokenKey.value, signer: signer.value });
+  const tokenKey =
+    options.jwtSecret === undefined ? await sharedSigningKey(store, ownKey.value) : ownKey.value;
+  return success({ store, tokenKey, signer: signer.value });
 }
 
 /** Address of the console for a person on the same machine. */

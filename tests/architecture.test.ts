@@ -178,6 +178,7 @@ const FOLDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['reports', 'resources'],
     ['delivery'],
     ['devices'],
+    ['cluster'],
     ['sources/replay', 'sources/simulator'],
     ['sources/simulator/media'],
     ['sources'],

@@ -69,6 +69,16 @@ export class Accounts {
     return new Accounts(store, await store.list());
   }
 
+  /** Loads every account again: another server may have changed them. */
+  reload(): Promise<void> {
+    return this.#serial(async () => {
+      const users = await this.#store.list();
+      this.#users.clear();
+      this.#byEmail.clear();
+      for (const user of users) this.#cache(user);
+    });
+  }
+
   /** The account with this login or e-mail, in any case. */
   find(loginOrEmail: string): User | undefined {
     const name = loginOrEmail.trim().toLowerCase();

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { failure, success, type Result } from '../../src/domain/result.ts';
+import type { Store } from '../store/store.ts';
 
 const FILE = 'jwt-secret';
 /** HS512 wants a key as long as its hash. */
@@ -38,4 +39,21 @@ export function loadSigningKey(dataDir: string, secret: string | undefined): Res
 /** Pads with zeros, as HMAC does itself; jose requires the full length. */
 function padded(key: Buffer): Uint8Array {
   return key.length >= KEY_BYTES ? key : Buffer.concat([key, Buffer.alloc(KEY_BYTES - key.length)]);
+}
+
+const SHARED_KEY = 'jwtSecret';
+
+/**
+ * The key of all servers of a database: that of the first of them, kept in the database, so that a token of one is valid
+ * at each. A database that no other server can use holds none: the own key.
+ */
+export async function sharedSigningKey(
+  { shared, meta }: Pick<Store, 'shared' | 'meta'>,
+  own: Uint8Array,
+): Promise<Uint8Array> {
+  if (shared === undefined) return own;
+  const saved = await meta.get(SHARED_KEY);
+  if (saved !== undefined) return Buffer.from(saved, 'base64');
+  await meta.set(SHARED_KEY, Buffer.from(own).toString('base64'));
+  return own;
 }

@@ -56,6 +56,13 @@ export class Tokens {
     return new Tokens(deps, new Map(revoked.map(({ tokenId, expiresAt }) => [tokenId, expiresAt])));
   }
 
+  /** Loads the revoked tokens again: another server may have revoked some. */
+  async reload(): Promise<void> {
+    for (const { tokenId, expiresAt } of await this.#deps.store.revokedTokens(this.#deps.now())) {
+      this.#revoked.set(tokenId, expiresAt);
+    }
+  }
+
   /** A new token of an account. */
   async issue(user: User, lifetime: Seconds): Promise<string> {
     const issued = Math.floor(this.#deps.now() / 1000);

@@ -51,6 +51,8 @@ export interface AlertDeliveryDeps {
 
 /** Interval at which new notifications and due deliveries are looked for. */
 const TICK: Millis = 250;
+/** Interval at which deliveries are looked for that another server has made pending. */
+const SHARED_INTERVAL: Millis = 2000;
 /** Age at which deliveries that have ended are deleted, and the interval of that. */
 const RETENTION: Millis = 30 * 86_400_000;
 const PRUNE_INTERVAL: Millis = 3_600_000;
@@ -105,6 +107,11 @@ export class AlertDelivery {
       failures.runEvery(TICK, 'Notifications could not be delivered; tried again', () => this.tick()),
       failures.runEvery(PRUNE_INTERVAL, 'Old deliveries could not be deleted', () => this.#prune()),
     ];
+    // Another server may have been asked to send deliveries again.
+    if (store.shared === undefined) return;
+    this.#stop.push(
+      failures.runEvery(SHARED_INTERVAL, 'Deliveries to repeat could not be read', () => this.retried()),
+    );
   }
 
   /** Writes the deliveries of new notifications and starts what is due. */
@@ -194,10 +201,16 @@ export class AlertDelivery {
     return { status: enabled ? 'UP' : 'DOWN', details: { account: status, detail } };
   }
 
-  /** Attempts that run are repeated after the next start. */
-  close(): void {
+  /** Begins no attempt any more, until the next start. */
+  stop(): void {
     for (const stop of this.#stop.splice(0)) stop();
     this.#queue?.close();
+    this.#queue = undefined;
+  }
+
+  /** Attempts that run are repeated after the next start. */
+  close(): void {
+    this.stop();
     this.#requests.close();
     this.#operatorRequests.close();
   }

@@ -45,6 +45,7 @@ export class DeviceQueue {
 
   /** Delivers what the last run has left, and what comes, until `close`. */
   start(): void {
+    this.#send ??= this.#deps.gateway;
     this.#stop = this.#deps.failures.runEvery(TICK, 'Applied surveys could not be read; tried again', () =>
       this.tick(),
     );

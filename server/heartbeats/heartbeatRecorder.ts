@@ -70,7 +70,7 @@ export interface HeartbeatRecorderDeps {
 /** Records heartbeats, answers the history of a node and saves changes. */
 export class HeartbeatRecorder {
   readonly #deps: HeartbeatRecorderDeps;
-  readonly #nodes: NodeSlots;
+  #nodes: NodeSlots;
   /** By quarter, counted from 1970. */
   readonly #quarters = new Map<number, Quarter>();
   readonly #enqueue = createSerialQueue();
@@ -84,17 +84,28 @@ export class HeartbeatRecorder {
   /** Creates a recorder with the stored history of the last 24 h. */
   static async open(deps: HeartbeatRecorderDeps): Promise<HeartbeatRecorder> {
     const recorder = new HeartbeatRecorder(deps);
-    const { nodes, quarters } = await deps.store.load();
-    for (const node of nodes) recorder.#nodes.restore(node);
+    await recorder.#load();
+    return recorder;
+  }
+
+  /** Replaces what is held by what is stored: another server has saved it. */
+  reload(): Promise<void> {
+    return this.#enqueue(() => this.#load());
+  }
+
+  async #load(): Promise<void> {
+    const { nodes, quarters } = await this.#deps.store.load();
+    this.#nodes = new NodeSlots(this.#deps.maxNodes ?? MAX_NODES);
+    this.#quarters.clear();
+    for (const node of nodes) this.#nodes.restore(node);
     for (const { quarter, minutes, cells } of quarters) {
-      recorder.#quarters.set(quarter, { minutes, cells, isSaved: true });
+      this.#quarters.set(quarter, { minutes, cells, isSaved: true });
       cells.forEach((cell, slot) => {
         // A slot without a node must not pass its history to the next node.
-        if (cell !== 0 && !recorder.#nodes.noteBeat(slot, quarter)) cells[slot] = 0;
+        if (cell !== 0 && !this.#nodes.noteBeat(slot, quarter)) cells[slot] = 0;
       });
     }
-    recorder.#enter(deps.now());
-    return recorder;
+    this.#enter(this.#deps.now());
   }
 
   /** Records heartbeats that have just arrived. Nodes beyond the limit are ignored and have no history. */

@@ -40,6 +40,18 @@ export interface LiveDeps {
   readonly releaseClock: ReleaseClock;
   readonly log: LiveLog;
   readonly failures: FailureGuard;
+  /** Given where several servers share the database. */
+  readonly shared?: SharedChannel | undefined;
+}
+
+/** What the channel of one of several servers on a database needs of the others. */
+export interface SharedChannel {
+  /** Whether what is committed arrives here; while it does not, no session is open. */
+  isCurrent(): boolean;
+  /** Whether this server releases reports. */
+  mayRelease(): boolean;
+  /** Every report change up to this sequence has been published here. */
+  publishedSeq(): number;
 }
 
 /** No line contains a token, nor a URL with one. */
@@ -53,6 +65,8 @@ interface LiveLog {
 export interface Live {
   /** Publishes new reports. */
   publishShots(stored: readonly StoredReport[]): void;
+  /** Publishes reports whose embargo has ended. */
+  publishReleased(stored: readonly StoredReport[]): void;
   /** Publishes a changed report; `before` is its former state, undefined where unknown. */
   publishUpdate(stored: StoredReport, before?: ShotReport): void;
   /** Publishes heartbeats; a slow session receives only the newest of each node. */
@@ -61,6 +75,8 @@ export interface Live {
   publishTestMode(change: TestModeChange): void;
   /** Publishes that the configuration was changed. */
   publishConfiguration(): void;
+  /** Ends all sessions, which connect again and catch up. */
+  disconnectAll(reason: string): void;
   /** Resolves when no session is congested, or after five seconds: for sources that can wait. */
   waitUntilDrained(): Promise<void>;
   /** Body of `GET {live}/info`. */
@@ -109,12 +125,16 @@ class LiveEndpoint implements Live {
 
   constructor(deps: LiveDeps) {
     this.#deps = deps;
-    this.#broker = new Broker({ firstSeq: deps.store.lastSeq(), now: deps.now, failures: deps.failures });
+    this.#broker = new Broker({ firstSeq: this.#newestSeq(), now: deps.now, failures: deps.failures });
     this.#releases = new ReleaseScheduler({
       reports: deps.store.reports,
       mode: deps.reviewerMode,
       clock: deps.releaseClock,
-      publish: (released) => this.#broker.publishReleased(released),
+      // Where several servers share the database, each publishes a release from there.
+      publish: (released) => {
+        if (deps.shared === undefined) this.#broker.publishReleased(released);
+      },
+      mayRelease: () => deps.shared?.mayRelease() ?? true,
       onFailure: (error) => deps.failures.report('job', 'Reports could not be released; tried again', error),
     });
     const violations = new RateLimitedLog(deps.ticks, (facts, message) => deps.log.warn(facts, message));
@@ -153,14 +173,12 @@ class LiveEndpoint implements Live {
   async start(): Promise<void> {
     await this.#releases.start();
     this.#deps.server.on('upgrade', this.#upgrade);
-    const { failures, store } = this.#deps;
+    const { failures } = this.#deps;
     this.#timers = [
       failures.runEvery(TICK_MS, 'The newest sequence could not be read', () =>
-        this.#broker.advanceSeq(store.lastSeq()),
+        this.#broker.advanceSeq(this.#newestSeq()),
       ),
-      failures.runEvery(TICK_MS, 'The live sessions could not be checked', () =>
-        this.#broker.sessions().forEach((session) => session.tick()),
-      ),
+      failures.runEvery(TICK_MS, 'The live sessions could not be checked', () => this.#checkSessions()),
       failures.runEvery(RECHECK_MS, 'The rights of the live sessions could not be checked', () =>
         this.recheck(),
       ),
@@ -170,6 +188,11 @@ class LiveEndpoint implements Live {
   publishShots(stored: readonly StoredReport[]): void {
     for (const one of stored) this.#releases.watch(one);
     this.#broker.publishShots(stored);
+  }
+
+  publishReleased(stored: readonly StoredReport[]): void {
+    for (const one of stored) this.#releases.watch(one);
+    this.#broker.publishReleased(stored);
   }
 
   publishUpdate(stored: StoredReport, before?: ShotReport): void {
@@ -187,6 +210,10 @@ class LiveEndpoint implements Live {
 
   publishConfiguration(): void {
     this.#broker.publishConfiguration();
+  }
+
+  disconnectAll(reason: string): void {
+    for (const session of this.#broker.sessions()) session.fail(reason);
   }
 
   async waitUntilDrained(): Promise<void> {
@@ -225,6 +252,16 @@ class LiveEndpoint implements Live {
     await Promise.all([...this.#tokens].map(([session, token]) => this.#recheckOne(session, token)));
   }
 
+  #newestSeq(): number {
+    return this.#deps.shared?.publishedSeq() ?? this.#deps.store.lastSeq();
+  }
+
+  /** A channel to which nothing arrives must not look live: its sessions go to another server, and catch up. */
+  #checkSessions(): void {
+    if (this.#deps.shared?.isCurrent() === false) this.disconnectAll('The database does not answer');
+    for (const session of this.#broker.sessions()) session.tick();
+  }
+
   async #recheckOne(session: StompSession, token: string): Promise<void> {
     try {
       const identity = await this.#deps.authenticate(token);
@@ -243,7 +280,8 @@ class LiveEndpoint implements Live {
       if (!handshake.ok) return reject(socket, FAILURE_STATUS[handshake.reason]);
       const identity = await this.#deps.authenticate(handshake.value.token);
       if (identity === undefined) return reject(socket, FAILURE_STATUS.badToken);
-      if (this.#isClosing) return reject(socket, FAILURE_STATUS.unavailable);
+      if (this.#isClosing || this.#deps.shared?.isCurrent() === false)
+        return reject(socket, FAILURE_STATUS.unavailable);
       const ipAddress = this.#deps.clientAddressOf(request);
       this.#sockets.handleUpgrade(request, socket, head, (opened) =>
         this.#openGuarded(opened, handshake.value, identity, ipAddress),

@@ -14,6 +14,8 @@ export interface ReleaseDeps {
   readonly clock: ReleaseClock;
   /** Called after the commit, oldest release first. */
   publish(released: readonly StoredReport[]): void;
+  /** Whether this server releases; false where another one does. */
+  mayRelease(): boolean;
   /** Reports an exception of a tick; the reports are tried again at the next one. */
   onFailure(error: unknown): void;
 }
@@ -54,6 +56,7 @@ export class ReleaseScheduler {
   readonly #moved = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
   #busy = false;
+  #isLoaded = false;
 
   constructor(deps: ReleaseDeps) {
     this.#deps = deps;
@@ -61,7 +64,7 @@ export class ReleaseScheduler {
 
   /** Loads the embargoed reports and starts the checks. */
   async start(): Promise<void> {
-    for (const stored of await this.#deps.reports.embargoed(MAX_RESUMED)) this.#resume(stored);
+    if (this.#deps.mayRelease()) await this.#load();
     this.#timer = setInterval(() => void this.tick(), TICK_MS);
     this.#timer.unref();
   }
@@ -94,6 +97,8 @@ export class ReleaseScheduler {
     if (this.#busy) return;
     this.#busy = true;
     try {
+      if (!this.#deps.mayRelease()) return this.#leave();
+      if (!this.#isLoaded) await this.#load();
       await this.#applyClockSteps();
       for (let due = this.#due(); due.length > 0; due = this.#due()) {
         const at = this.#deps.clock.now();
@@ -111,6 +116,21 @@ export class ReleaseScheduler {
     } finally {
       this.#busy = false;
     }
+  }
+
+  /** Loads the embargoed reports, with the due times that another server may have moved. */
+  async #load(): Promise<void> {
+    const embargoed = await this.#deps.reports.embargoed(MAX_RESUMED);
+    this.#embargoed.clear();
+    this.#moved.clear();
+    for (const stored of embargoed) this.#resume(stored);
+    this.#isLoaded = true;
+  }
+
+  /** Another server releases, and moves the due times by the steps of its clock. */
+  #leave(): void {
+    this.#isLoaded = false;
+    this.#deps.clock.acceptOffset(this.#deps.clock.offset());
   }
 
   /** Whether people are notified of a report that is released: the embargo does not count as its age. */

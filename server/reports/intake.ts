@@ -74,7 +74,7 @@ export function createIntake(deps: IntakeDeps): Intake {
       const { valid, failures } = validate(reports, now());
       const embargoed = settings.reviewerMode().isOn;
       const notifies: DecideNotification = ({ report }, at) => isRecent(report, at);
-      const options = { embargoed, notifies, auditEvents };
+      const options = { embargoed, notifies, auditEvents, isPublished: true };
       const outcome = await store.reports.insert(valid, { actor, at: now() }, options);
       if (outcome.stored.length > 0) live()?.publishShots(outcome.stored);
       return { ...outcome, failures };

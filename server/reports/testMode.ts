@@ -107,6 +107,7 @@ export class TestMode {
           changed.map(({ document }) => document),
         );
         await documents.save(CONFIGURATION.collection, settings.entryWith('TEST_MODE', String(isAnyActive)));
+        for (const { squadId } of changed) documents.publish({ kind: 'testMode', squadId, isActive });
         return success(undefined);
       },
       changed.map(({ squadId }) => ({ action, user, actionDomain: `squadids ${squadId}`, at })),

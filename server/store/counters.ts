@@ -1,8 +1,9 @@
 /**
- * Monotonic counters of the store: change sequence, report ids, audit ids, head of the journal. They are held in
- * memory, because only one server writes to a store, and saved in the transaction that advanced them.
+ * Monotonic counters of the store: change sequence, report ids, audit ids, positions of live events, head of the journal.
+ * They are saved in the transaction that advanced them. On SQLite one server writes, and holds them in memory; on
+ * PostgreSQL several may, and each transaction begins by locking their row, so that numbers are given in commit order.
  */
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { EMPTY_JOURNAL, type JournalHead } from './journal.ts';
 import type { Tables } from './schema.ts';
 import type { SignedHead } from './signedHead.ts';
@@ -14,6 +15,8 @@ export interface StoreCounters {
   readonly reportId: number;
   /** Id of the newest row of the audit trail. */
   readonly auditId: number;
+  /** Position of the newest live event; 0 on SQLite. */
+  readonly events: number;
   readonly journal: JournalHead;
   /** `journal` with its signature; undefined before the first signature. */
   readonly signed?: SignedHead;
@@ -21,13 +24,43 @@ export interface StoreCounters {
 
 /** Key in table `meta`. */
 export const COUNTERS_KEY = 'numbers';
-const INITIAL = { seq: 0, reportId: 0, journal: EMPTY_JOURNAL };
+const INITIAL: SavedCounters = { seq: 0, reportId: 0, journal: EMPTY_JOURNAL };
 
 /** The saved counters; the initial ones in a new database. Throws where they can't be parsed. */
 export async function readCounters(db: Kysely<Tables>): Promise<StoreCounters> {
-  const saved = await readMeta(db, COUNTERS_KEY);
-  const counters = saved === undefined ? INITIAL : (JSON.parse(saved) as Omit<StoreCounters, 'auditId'>);
-  return { auditId: await newestAuditId(db), ...counters };
+  return countersOf(db, await readMeta(db, COUNTERS_KEY));
+}
+
+/**
+ * The saved counters of a PostgreSQL database, locked until the transaction ends: no other transaction advances them
+ * meanwhile, so that what this one numbers is committed before what the next one numbers.
+ */
+export async function lockCounters(trx: Transaction<Tables>): Promise<StoreCounters> {
+  const row = await trx
+    .selectFrom('meta')
+    .select('value')
+    .where('name', '=', COUNTERS_KEY)
+    .forUpdate()
+    .executeTakeFirst();
+  return countersOf(trx, row?.value);
+}
+
+/** Saves the counters of a new database, so that there is a row to lock. */
+export async function ensureCounters(db: Kysely<Tables>): Promise<void> {
+  const value = JSON.stringify(await readCounters(db));
+  await db
+    .insertInto('meta')
+    .values({ name: COUNTERS_KEY, value })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+type SavedCounters = Omit<StoreCounters, 'auditId' | 'events'> & Partial<StoreCounters>;
+
+async function countersOf(db: Kysely<Tables>, saved: string | undefined): Promise<StoreCounters> {
+  const counters = saved === undefined ? INITIAL : (JSON.parse(saved) as SavedCounters);
+  const auditId = counters.auditId ?? (await newestAuditId(db));
+  return { events: 0, ...counters, auditId };
 }
 
 /** Default of `auditId` for stores whose saved counters lack it. */

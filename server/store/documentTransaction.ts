@@ -10,6 +10,7 @@ import { documentText } from './documentText.ts';
 import { forgetDocument, retainDocument, type RetainedDocument } from './formerDocuments.ts';
 import { removePlates, savePlates } from './plateIndex.ts';
 import { saveNotifications, type NewNotification } from './notificationStore.ts';
+import type { LiveEvent } from './liveEvents.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
 import type { Author, CollectionName, Document, DocumentFilter, Identified } from './store.ts';
 
@@ -36,13 +37,19 @@ export interface DocumentTransaction {
   notify(notification: NewNotification & { readonly reportId: number }, at: EpochMs): Promise<void>;
   /** Records the answer of the idempotent call that makes the change. */
   recordCall(call: IdempotencyRecord): Promise<void>;
+  /** Adds an event that every server of the database publishes after the commit; nothing on SQLite. */
+  publish(event: LiveEvent): void;
 }
 
 /** A document with its id. */
 export type Keyed<T> = T & { readonly id: number };
 
 /** Documents as they are within a transaction. Damaged rows are left out. */
-export function documentTransaction(trx: Transaction<Tables>, kind: DatabaseKind): DocumentTransaction {
+export function documentTransaction(
+  trx: Transaction<Tables>,
+  kind: DatabaseKind,
+  addEvent: (event: LiveEvent) => void = () => undefined,
+): DocumentTransaction {
   const find = async (
     collection: CollectionName,
     filter: DocumentFilter = {},
@@ -76,6 +83,7 @@ export function documentTransaction(trx: Transaction<Tables>, kind: DatabaseKind
     remove: (collection, id) => removeDocument(trx, collection, id),
     notify: (notification, at) => saveNotifications(trx, [notification], at),
     recordCall: (call) => saveCall(trx, call),
+    publish: addEvent,
   };
 }
 

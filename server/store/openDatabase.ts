@@ -10,15 +10,26 @@ import { withStoreFailures } from './storeFailures.ts';
 import { migrate } from './migrations.ts';
 import type { ProgressObserver } from './reportIndexes.ts';
 import { hasSearchIndex } from './reportSearchIndex.ts';
+import { listenTo, type ListenObserver } from './postgresListener.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
 import { sqliteDialect } from './sqliteDialect.ts';
+
+/** What several servers on one PostgreSQL database share, beside its tables. */
+export interface SharedDatabase {
+  /** Ends the exclusive part of the start, in which a server opens and fills the database while others wait. */
+  endStart(): Promise<void>;
+  /** Calls `onNotification` for what is notified on these channels, until the returned function is called. */
+  listen(channels: readonly string[], observer: ListenObserver): () => Promise<void>;
+}
 
 export interface OpenDatabase {
   readonly db: Kysely<Tables>;
   readonly kind: DatabaseKind;
   /** Whether detection ids are indexed by three characters in a row. */
   readonly hasSearchIndex: boolean;
-  /** Closes the connections and releases PostgreSQL's advisory lock. */
+  /** PostgreSQL only: what several servers on the database share. */
+  readonly shared?: SharedDatabase;
+  /** Closes the connections and releases PostgreSQL's advisory locks. */
   close(): Promise<void>;
 }
 
@@ -101,13 +112,25 @@ function observedBy(onQuery: QueryObserver | undefined): Pick<KyselyConfig, 'log
 const NO_SEARCH_INDEX =
   'The extension pg_trgm is not installed: a search finds a text inside a detection id in the newest 5000 reports only.';
 
-/** Key of the advisory lock that admits one server per database ("SHOT" in ASCII). */
+/**
+ * Key of the advisory lock that every server of a database shares ("SHOT" in ASCII). Servers of versions before several
+ * could share a database take it alone.
+ */
 const LOCK_NUMBER = 0x5348_4f54;
+/** Key of the advisory lock of the server that is starting. */
+const START_LOCK_NUMBER = LOCK_NUMBER + 1;
 
-/** Thrown where another server holds the lock of the database. */
+/** Thrown where a server of an older version has the database for itself. */
 export class DatabaseInUseError extends Error {}
 
-/** Opens, locks and migrates a PostgreSQL database. Throws DatabaseInUseError where another server holds the lock. */
+/** A transaction whose server was cut off or hangs is ended, so that it holds no other server up. */
+const CONNECTION_OPTIONS =
+  '-c idle_in_transaction_session_timeout=15s -c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3';
+
+/**
+ * Opens and migrates a PostgreSQL database that other servers may use too. Waits while another server starts; the caller
+ * ends its own start by `shared.endStart`. Throws DatabaseInUseError where an older server has it for itself.
+ */
 export async function openPostgres(
   url: string,
   { onQuery, onProgress }: DatabaseObserver = {},
@@ -115,14 +138,15 @@ export async function openPostgres(
   const pool = await createPostgresPool(url, 8);
   const holder = await pool.connect();
   holder.on('error', () => undefined);
-  const { rows } = await holder.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+  const { rows } = await holder.query<{ taken: boolean }>('select pg_try_advisory_lock_shared($1) as taken', [
     LOCK_NUMBER,
   ]);
   if (rows[0]?.taken !== true) {
     holder.release();
     await pool.end();
-    throw new DatabaseInUseError('Another server is running on the same PostgreSQL database.');
+    throw new DatabaseInUseError('A server of an older version is running on the same PostgreSQL database.');
   }
+  await holder.query('select pg_advisory_lock($1)', [START_LOCK_NUMBER]);
   const db = new Kysely<Tables>({
     dialect: withStoreFailures(new PostgresDialect({ pool })),
     ...observedBy(onQuery),
@@ -131,11 +155,17 @@ export async function openPostgres(
     holder.release(true);
     await db.destroy();
   };
+  const shared: SharedDatabase = {
+    endStart: async () => {
+      await holder.query('select pg_advisory_unlock($1)', [START_LOCK_NUMBER]);
+    },
+    listen: (channels, observer) => listenTo(url, channels, observer),
+  };
   try {
     await migrate(db, 'PostgreSQL', onProgress);
     const isSearchable = await hasSearchIndex(db);
     if (!isSearchable) onProgress?.(NO_SEARCH_INDEX);
-    return { db, kind: 'PostgreSQL', hasSearchIndex: isSearchable, close };
+    return { db, kind: 'PostgreSQL', hasSearchIndex: isSearchable, shared, close };
   } catch (error) {
     await close();
     throw error;
@@ -147,7 +177,7 @@ export async function createPostgresPool(url: string, max: number): Promise<Pool
   const { default: pg } = await import('pg');
   // bigint as a number: ids, sequences and epoch milliseconds are far below 2^53.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-  const pool = new pg.Pool({ connectionString: url, max });
+  const pool = new pg.Pool({ connectionString: url, max, options: CONNECTION_OPTIONS });
   pool.on('error', () => undefined);
   return pool;
 }

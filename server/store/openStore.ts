@@ -10,18 +10,23 @@ import { documentTransaction } from './documentTransaction.ts';
 import { formerDocumentStore } from './formerDocuments.ts';
 import { heartbeatHistoryStore } from './heartbeatHistoryStore.ts';
 import { heartbeatStore } from './heartbeatStore.ts';
-import { readJournalLines } from './journalReader.ts';
+import { readJournalKeys, readJournalLines } from './journalReader.ts';
 import { callStore } from './callStore.ts';
 import type { BaseMapStore, JournalStore, MetaStore } from './installationStores.ts';
 import { notificationStore } from './notificationStore.ts';
 import { pushSubscriptionStore } from './pushSubscriptionStore.ts';
 import { mediaStore } from './mediaStore.ts';
-import { readMeta, readCounters, writeMeta } from './counters.ts';
+import { ensureCounters, readMeta, readCounters, writeMeta, type StoreCounters } from './counters.ts';
+import { leaseStore } from './leases.ts';
+import { EVENT_CHANNEL, liveEventStore } from './liveEvents.ts';
+import type { SharedStore } from './sharedStore.ts';
+import { RECORD_CHANNEL } from './sharedTables.ts';
 import {
   openPostgres,
   openSqlite,
   type OpenDatabase,
   type DatabaseObserver,
+  type SharedDatabase,
   type SqliteOptions,
 } from './openDatabase.ts';
 import { panicOwnerStore } from './panicOwnerStore.ts';
@@ -41,7 +46,10 @@ export async function openSqliteStore(options: SqliteOptions, signer?: HeadSigne
   return storeOver(await openSqlite(options), signer);
 }
 
-/** Opens the PostgreSQL store. Throws DatabaseInUseError where another server uses it. */
+/**
+ * Opens the PostgreSQL store, which other servers may have open too. Throws DatabaseInUseError where an older server has
+ * the database for itself.
+ */
 export async function openPostgresStore(
   url: string,
   signer?: HeadSigner,
@@ -58,11 +66,13 @@ async function storeOver(open: OpenDatabase, signer: HeadSigner | undefined): Pr
     throw new DatabaseDamagedError(damage);
   }
   await createListIndexes(db, kind);
+  if (kind === 'PostgreSQL') await ensureCounters(db);
   const counters = await readCounters(db);
   const tailFailure = await checkJournalTail(db, counters, signer);
   // A head that failed the check is not signed again: a new signature would make it look valid.
   const validSigner = tailFailure === undefined ? signer : undefined;
-  const writer = new StoreWriter({ db, kind, signer: validSigner }, counters);
+  const isKeyNamed = await isNamed(db, counters, validSigner);
+  const writer = new StoreWriter({ db, kind, signer: validSigner, isKeyNamed }, counters);
   const damaged = new DamagedRows();
   const deps = { db, kind, writer, damaged };
   const searchIndexer = new SearchIndexer(writer, kind, await unindexedReports(db, kind));
@@ -89,14 +99,43 @@ async function storeOver(open: OpenDatabase, signer: HeadSigner | undefined): Pr
       return known as unknown as Collection<T>;
     },
     changeDocuments: (work, auditEvents) =>
-      writer.writeOrRollBack(({ trx }) => work(documentTransaction(trx, kind)), auditEvents),
+      writer.writeOrRollBack(
+        (transaction) =>
+          work(documentTransaction(transaction.trx, kind, (event) => transaction.addEvent(event))),
+        auditEvents,
+      ),
     isFileUsed: (hash) => isFileUsed(db, hash),
     lastSeq: () => writer.counters.seq,
+    readLastSeq: async () => (kind === 'SQLite' ? writer.counters : await writer.refresh()).seq,
+    shared: open.shared === undefined ? undefined : sharedStore(db, writer, open.shared),
     health: async () => ({ database: kind, ...(await stateOf(db, writer)), damage: damaged.damage() }),
     close: async () => {
       await searchIndexer.stop();
       await open.close();
     },
+  };
+}
+
+/** Whether the journal names the key of the signer. */
+async function isNamed(
+  db: Kysely<Tables>,
+  { signed }: StoreCounters,
+  signer: HeadSigner | undefined,
+): Promise<boolean> {
+  if (signer === undefined || signed === undefined) return false;
+  return signed.key === signer.fingerprint || (await readJournalKeys(db)).has(signer.fingerprint);
+}
+
+function sharedStore(db: Kysely<Tables>, writer: StoreWriter, database: SharedDatabase): SharedStore {
+  return {
+    events: liveEventStore(db),
+    leases: leaseStore(db),
+    refresh: async () => {
+      const { seq, events } = await writer.refresh();
+      return { seq, position: events };
+    },
+    listen: (observer) => database.listen([EVENT_CHANNEL, RECORD_CHANNEL], observer),
+    endStart: () => database.endStart(),
   };
 }
 

@@ -60,11 +60,14 @@ export function reportStore(deps: ReportStoreDeps): ReportStore {
   const insertRows = bulkInsert<ReportRow, Pick<ReportRow, 'id'>>(kind, REPORT_INSERT);
   return {
     ...reportReads(deps),
-    insert: async (reports, author, { embargoed = false, notifies, auditEvents = [] } = {}) => {
+    insert: async (reports, author, options = {}) => {
+      const { embargoed = false, notifies, auditEvents = [], isPublished = false } = options;
       if (reports.length === 0) return { stored: [], known: [] };
       const outcome = await writer.write(async (transaction) => {
         const inserted = await insertAll({ transaction, insertRows }, reports, author, embargoed);
         if (!embargoed) await saveAlerts(transaction.trx, inserted.stored, author, notifies);
+        if (isPublished)
+          for (const stored of inserted.stored) transaction.addEvent({ kind: 'stored', stored });
         return inserted;
       }, auditEvents);
       searchIndexer.reportsStored(outcome.stored.length);
@@ -190,6 +193,7 @@ async function updateOne<Reason>(
     report,
   };
   await replace(transaction.trx, after, notifiedSymbol);
+  transaction.addEvent({ kind: 'changed', stored: after, before: before.report });
   const names = (Object.keys(change) as (keyof NewReport)[]).filter(
     (name) => before.report[name] !== change[name],
   );
@@ -249,6 +253,7 @@ async function releaseAll(
       old: { releasedAt: null },
       new: { releasedAt: author.at },
     });
+    transaction.addEvent({ kind: 'released', stored: after });
     released.push(after);
   }
   return released;

@@ -22,6 +22,10 @@ export interface Tables {
   users: { id: number; login: string; email: string; body: string };
   account_keys: { key_hash: string; purpose: string; login: string; expires_at: number };
   revoked_tokens: { token_id: string; expires_at: number };
+  /** PostgreSQL only: what each server publishes on its live channel, by the order of the commits (liveEvents.ts). */
+  live_events: { position: number; written_at: Generated<Date>; body: string };
+  /** PostgreSQL only: who does the work that one of several servers does (leases.ts). */
+  leases: { name: string; owner: string; expires_at: Date };
   base_map: { name: string; geo_json: string };
   meta: { name: string; value: string };
   public_keys: { report_id: number; public_key: string };

@@ -28,6 +28,7 @@ import type { ReportValues } from './reportRow.ts';
 import type { PanicOwnerStore } from './panicOwnerStore.ts';
 import type { PushSubscriptionStore } from './pushSubscriptionStore.ts';
 import type { PublicKeyStore } from './publicKeyStore.ts';
+import type { SharedStore } from './sharedStore.ts';
 
 /** The store of one installation. */
 export interface Store {
@@ -60,11 +61,14 @@ export interface Store {
   readonly appliedVersions: AppliedVersionStore;
   readonly formerDocuments: FormerDocumentStore;
   /**
-   * Sequence of the newest committed report change; 0 before the first. Monotonic, across restarts too. Messages that
-   * are not stored (heartbeat, test mode, tracker) carry this number, so that a replay of "everything after the last
-   * number received" includes a change that was being committed when the message was sent (T-75).
+   * Sequence of the newest committed report change; 0 before the first, never less than before. Messages that are not
+   * stored carry it, so that a replay since it includes a change that was being committed when they were sent (T-75).
    */
   lastSeq(): number;
+  /** As `lastSeq`, with the changes of other servers on the database. */
+  readLastSeq(): Promise<number>;
+  /** Undefined where no other server can use the database. */
+  readonly shared: SharedStore | undefined;
   /** State of the database. */
   health(): Promise<StoreHealth>;
   close(): Promise<void>;
@@ -176,6 +180,8 @@ export interface InsertOptions {
   /** Of which reports people are notified when they are released at once; none by default. */
   readonly notifies?: DecideNotification | undefined;
   readonly auditEvents?: AuditEventsFor<InsertOutcome> | undefined;
+  /** The reports are published by every server of the database; false by default, as for an imported history. */
+  readonly isPublished?: boolean;
 }
 
 /** Who changes a report, and what is written in the same transaction. */

@@ -10,7 +10,8 @@ import { batches } from './batches.ts';
 import { bulkInsert, type BulkInsert } from './bulkInsert.ts';
 import { nextLine, type JournalEntry } from './journal.ts';
 import type { HeadSigner } from './signedHead.ts';
-import { saveCounters, readCounters, type StoreCounters } from './counters.ts';
+import { lockCounters, saveCounters, readCounters, type StoreCounters } from './counters.ts';
+import { saveEvents, type LiveEvent } from './liveEvents.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
 import { createSerialQueue } from './serialQueue.ts';
 
@@ -29,6 +30,8 @@ export interface StoreWriterDeps {
   readonly db: Kysely<Tables>;
   readonly kind: DatabaseKind;
   readonly signer: HeadSigner | undefined;
+  /** The journal names the signer's key already. */
+  readonly isKeyNamed: boolean;
 }
 
 /** Inserts of what each transaction records at its end. */
@@ -52,20 +55,24 @@ function recordInserts(kind: DatabaseKind): RecordInserts {
 /** The only writer of reports, documents and accounts of a store. */
 export class StoreWriter {
   readonly #db: Kysely<Tables>;
-  readonly #records: ConstructorParameters<typeof WriteTransaction>[2];
+  readonly #kind: DatabaseKind;
+  readonly #records: Omit<TransactionDeps, 'isKeyNamed'>;
   readonly #enqueue = createSerialQueue();
   #counters: StoreCounters;
   /** The newest transaction failed: it may have committed nevertheless, so that the counters are read again. */
   #isStale = false;
+  #isKeyNamed: boolean;
   #failure: unknown;
 
-  constructor({ db, kind, signer }: StoreWriterDeps, counters: StoreCounters) {
+  constructor({ db, kind, signer, isKeyNamed }: StoreWriterDeps, counters: StoreCounters) {
     this.#db = db;
+    this.#kind = kind;
     this.#counters = counters;
-    this.#records = { inserts: recordInserts(kind), signer };
+    this.#records = { inserts: recordInserts(kind), kind, signer };
+    this.#isKeyNamed = isKeyNamed;
   }
 
-  /** The counters of the newest commit. */
+  /** The counters of the newest commit that this server has made or seen. */
   get counters(): StoreCounters {
     return this.#counters;
   }
@@ -82,18 +89,23 @@ export class StoreWriter {
   ): Promise<T> {
     return this.#enqueue(async () => {
       try {
-        const { value, after } = await this.#db.transaction().execute(async (trx) => {
-          const before = this.#isStale ? await readCounters(trx) : this.#counters;
-          const transaction = new WriteTransaction(trx, before, this.#records);
+        const { value, after, isKeyNamed } = await this.#db.transaction().execute(async (trx) => {
+          const before = await this.#countersBefore(trx);
+          const transaction = new WriteTransaction(trx, before, {
+            ...this.#records,
+            isKeyNamed: this.#isKeyNamed,
+          });
           const outcome = await work(transaction);
           for (const events of batches(auditEventsFor(auditEvents, outcome), ROWS_PER_INSERT)) {
             transaction.addAuditEvents(events);
             // Thousands of lines are hashed: whatever else waits has its turn.
             if (events.length === ROWS_PER_INSERT) await nextTurn();
           }
-          return { value: outcome, after: await transaction.flush() };
+          const after = await transaction.flush();
+          return { value: outcome, after, isKeyNamed: transaction.isKeyNamed };
         });
         this.#counters = after;
+        this.#isKeyNamed = isKeyNamed;
         this.#isStale = false;
         this.#failure = undefined;
         return value;
@@ -105,6 +117,20 @@ export class StoreWriter {
         throw error;
       }
     });
+  }
+
+  /** Reads the counters that other servers have advanced. */
+  async refresh(): Promise<StoreCounters> {
+    const read = await readCounters(this.#db);
+    if (read.journal.sequence >= this.#counters.journal.sequence && read.seq >= this.#counters.seq) {
+      this.#counters = read;
+    }
+    return read;
+  }
+
+  async #countersBefore(trx: Transaction<Tables>): Promise<StoreCounters> {
+    if (this.#kind === 'PostgreSQL') return lockCounters(trx);
+    return this.#isStale ? readCounters(trx) : this.#counters;
   }
 
   /** As `write`; a failure that `work` returns rolls the transaction back and is returned. */
@@ -126,6 +152,8 @@ export class StoreWriter {
   }
 }
 
+type TransactionDeps = Omit<StoreWriterDeps, 'db'> & { readonly inserts: RecordInserts };
+
 /** A transaction with its advanced counters and the journal lines and audit rows that it writes at its end. */
 export class WriteTransaction {
   readonly trx: Transaction<Tables>;
@@ -133,17 +161,22 @@ export class WriteTransaction {
   readonly #before: StoreCounters;
   readonly #lines: Tables['journal'][] = [];
   readonly #rows: Tables['documents'][] = [];
+  readonly #events: LiveEvent[] = [];
   readonly #inserts: RecordInserts;
   readonly #signer: HeadSigner | undefined;
+  readonly #isShared: boolean;
+  #isKeyNamed: boolean;
 
   constructor(
     trx: Transaction<Tables>,
     counters: StoreCounters,
-    { inserts, signer }: Pick<StoreWriterDeps, 'signer'> & { readonly inserts: RecordInserts },
+    { inserts, kind, signer, isKeyNamed }: TransactionDeps,
   ) {
     this.trx = trx;
     this.#inserts = inserts;
     this.#signer = signer;
+    this.#isShared = kind === 'PostgreSQL';
+    this.#isKeyNamed = isKeyNamed;
     this.#counters = counters;
     this.#before = counters;
   }
@@ -162,9 +195,21 @@ export class WriteTransaction {
 
   /** Appends an entry to the journal. A key that signs for the first time is named in the line before. */
   addEntry(entry: JournalEntry): void {
-    const isNewKey = this.#signer !== undefined && this.#before.signed?.key !== this.#signer.fingerprint;
-    if (isNewKey && this.#lines.length === 0) this.#append(this.#signer.keyRecord());
+    if (this.#signer !== undefined && !this.#isKeyNamed) {
+      this.#append(this.#signer.keyRecord());
+      this.#isKeyNamed = true;
+    }
     this.#append(entry);
+  }
+
+  /** Whether the journal names the key of the signer, with the lines of this transaction. */
+  get isKeyNamed(): boolean {
+    return this.#isKeyNamed;
+  }
+
+  /** Adds an event that every server of the database publishes after the commit. Nothing on SQLite, which has one. */
+  addEvent(event: LiveEvent): void {
+    if (this.#isShared) this.#events.push(event);
   }
 
   #append(entry: JournalEntry): void {
@@ -189,6 +234,10 @@ export class WriteTransaction {
     const signer = this.#signer;
     await this.#inserts.journal(this.trx, this.#lines);
     await this.#inserts.auditTrail(this.trx, this.#rows);
+    if (this.#events.length > 0) {
+      const events = await saveEvents(this.trx, this.#events, this.#counters.events);
+      this.#counters = { ...this.#counters, events };
+    }
     if (this.#counters === this.#before) return this.#before;
     const isLonger = this.#lines.length > 0;
     const after =

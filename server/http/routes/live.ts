@@ -32,7 +32,7 @@ export const liveRoutes: Routes = (app, { store, settings, releaseClock, live })
     async (request): Promise<ReplayPage> => {
       const { since, limit } = request.query;
       // Read before the reports, so that a change that is committed meanwhile is in the next page and never skipped.
-      const newest = store.lastSeq();
+      const newest = await store.readLastSeq();
       if (since > newest) return { complete: false, lastSeq: newest, more: false, reports: [] };
       const scope = receivableScope(
         requireSession(request).authorities,

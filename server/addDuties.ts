@@ -1,0 +1,106 @@
+/** The work that one server of an installation does, whichever it is. */
+import { success, type Result } from '../src/domain/result.ts';
+import type { Duties, Duty } from './cluster/duties.ts';
+import type { ServerOptions } from './config/options.ts';
+import { SAVE_INTERVAL } from './heartbeats/heartbeatRecorder.ts';
+import type { Context } from './http/web/context.ts';
+import type { Live } from './live/live.ts';
+import { startSources, type Source } from './sources/startSources.ts';
+
+interface DutyDeps {
+  readonly options: ServerOptions;
+  readonly live: Live;
+  /** Prints one line for the person who starts the server. */
+  readonly print: (line: string) => void;
+}
+
+/** Adds every duty in the order of its start. The failure is a sentence for the operator. */
+export async function addDuties(
+  duties: Duties,
+  context: Context,
+  deps: DutyDeps,
+): Promise<Result<void, string>> {
+  const { alerts, devices } = context;
+  const added = [
+    historyDuty(context),
+    testModeDuty(context),
+    dutyOf(
+      () => alerts.start(),
+      () => alerts.stop(),
+    ),
+    dutyOf(
+      () => devices.start(),
+      () => devices.close(),
+    ),
+    sourceDuty(context, deps),
+  ];
+  for (const duty of added) {
+    const begun = await duties.add(duty);
+    if (!begun.ok) return begun;
+  }
+  return success(undefined);
+}
+
+function dutyOf(start: () => void | Promise<void>, stop: () => void | Promise<void>): Duty {
+  return {
+    start: async () => {
+      await start();
+      return success(undefined);
+    },
+    stop: async () => stop(),
+  };
+}
+
+/** Saves the history of heartbeats at its interval, and once more at the end. */
+function historyDuty({ heartbeatHistory, failures }: Context): Duty {
+  const sentence = 'The history of heartbeats could not be saved; it is tried again';
+  let stopSaving: () => void = () => undefined;
+  return {
+    takeOver: () => heartbeatHistory.reload(),
+    ...dutyOf(
+      () => {
+        stopSaving = failures.runEvery(SAVE_INTERVAL, sentence, () => heartbeatHistory.save());
+      },
+      () => {
+        stopSaving();
+        return failures.awaitJob(sentence, heartbeatHistory.save());
+      },
+    ),
+  };
+}
+
+function testModeDuty({ testMode, failures }: Context): Duty {
+  let stopWatching: () => void = () => undefined;
+  return {
+    takeOver: () => testMode.reload(),
+    ...dutyOf(
+      () => {
+        stopWatching = testMode.watch(failures);
+      },
+      () => stopWatching(),
+    ),
+  };
+}
+
+/** Simulator or replay. */
+function sourceDuty(context: Context, { options, live, print }: DutyDeps): Duty {
+  const { management } = context;
+  const log = management.loggers.of('simulator');
+  let source: Source | undefined;
+  management.healthChecks.set(
+    'simulator',
+    () => source?.health() ?? { status: 'UP', details: { kind: 'runs on another server' } },
+  );
+  return {
+    start: async () => {
+      const started = await startSources({ ...context, live, log, print }, options);
+      if (!started.ok) return started;
+      source = started.value;
+      return success(undefined);
+    },
+    stop: async () => {
+      await source?.stop();
+      source = undefined;
+    },
+  };
+}

@@ -1,0 +1,110 @@
+/** Joins this server with the others that share its PostgreSQL database. */
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { Millis, Ticks } from '../../src/domain/units.ts';
+import { success } from '../../src/domain/result.ts';
+import type { Live, SharedChannel } from '../live/live.ts';
+import type { FailureGuard } from '../process/failureGuard.ts';
+import { EVENT_CHANNEL, type LiveEvent } from '../store/liveEvents.ts';
+import { RECORD_CHANNEL } from '../store/sharedTables.ts';
+import type { SharedStore } from '../store/sharedStore.ts';
+import { SharedDuties, type Duty } from './duties.ts';
+import { EventRelay } from './eventRelay.ts';
+import { RecordChanges, type RecordChangeDeps } from './recordChanges.ts';
+import { relayedLive } from './relayedLive.ts';
+
+export interface ClusterDeps extends Omit<RecordChangeDeps, 'live' | 'failures'> {
+  readonly shared: SharedStore;
+  readonly ticks: () => Ticks;
+  readonly failures: FailureGuard;
+}
+
+/** Age at which published events are deleted: a server that was cut off for longer has its sessions catch up. */
+const EVENT_RETENTION: Millis = 3_600_000;
+const PRUNE_INTERVAL: Millis = 60_000;
+
+/** One of several servers on a database. */
+export class Cluster {
+  /** Of the live channel: whether it may say that it is live, and whether it releases reports. */
+  readonly channel: SharedChannel;
+  readonly duties: SharedDuties;
+  readonly #deps: ClusterDeps;
+  readonly #relay: EventRelay;
+  #live: Live | undefined;
+  #closeListener: (() => Promise<void>) | undefined;
+
+  private constructor(deps: ClusterDeps, duties: SharedDuties, relay: EventRelay) {
+    this.#deps = deps;
+    this.duties = duties;
+    this.#relay = relay;
+    this.channel = {
+      isCurrent: () => relay.isCurrent(),
+      mayRelease: () => duties.isMine(),
+      publishedSeq: () => relay.publishedSeq,
+    };
+  }
+
+  /** Begins to follow the other servers. */
+  static async open(deps: ClusterDeps): Promise<Cluster> {
+    const { shared, ticks, failures } = deps;
+    const owner = `${hostname()} ${process.pid} ${randomUUID()}`;
+    const duties = await SharedDuties.open({ leases: shared.leases, owner, ticks, failures });
+    const publish = (event: LiveEvent): void | Promise<void> => cluster.#publish(event);
+    const onGap = (): void => cluster.#live?.disconnectAll('The server has missed events');
+    const relay = await EventRelay.open({ shared, publish, onGap, ticks, failures });
+    const cluster = new Cluster(deps, duties, relay);
+    await duties.add(pruning(deps));
+    return cluster;
+  }
+
+  /** Publishes on `live` what any server has committed; the returned channel is the one to publish on. */
+  attach(live: Live): Live {
+    this.#live = live;
+    const records = new RecordChanges({ ...this.#deps, live });
+    this.#closeListener = this.#deps.shared.listen({
+      onNotification: (channel, payload) => {
+        if (channel === EVENT_CHANNEL) this.#relay.wake();
+        if (channel === RECORD_CHANNEL) records.changed(payload);
+      },
+      onConnected: () => {
+        this.#relay.wake();
+        records.allChanged();
+      },
+    });
+    return relayedLive(live, this.#relay, () => undefined);
+  }
+
+  /** Leaves the work to the other servers. */
+  async close(): Promise<void> {
+    await this.duties.close();
+    this.#relay.close();
+    await this.#closeListener?.();
+  }
+
+  async #publish(event: LiveEvent): Promise<void> {
+    const live = this.#live;
+    if (live === undefined) return;
+    if (event.kind === 'stored') live.publishShots([event.stored]);
+    else if (event.kind === 'released') live.publishReleased([event.stored]);
+    else if (event.kind === 'changed') live.publishUpdate(event.stored, event.before);
+    else {
+      // A console that hears of it fetches the configuration, from whichever server.
+      await this.#deps.testMode.reload();
+      await this.#deps.settings.reload();
+      live.publishTestMode(event);
+    }
+  }
+}
+
+function pruning({ shared, failures }: ClusterDeps): Duty {
+  let stop: () => void = () => undefined;
+  return {
+    start: async () => {
+      stop = failures.runEvery(PRUNE_INTERVAL, 'Published events could not be deleted', () =>
+        shared.events.prune(EVENT_RETENTION),
+      );
+      return success(undefined);
+    },
+    stop: async () => stop(),
+  };
+}

@@ -1,0 +1,143 @@
+/** Work that must be done once, however many servers there are: release, deliveries, simulator, clean-up. */
+import type { Result } from '../../src/domain/result.ts';
+import { success } from '../../src/domain/result.ts';
+import type { Millis, Ticks } from '../../src/domain/units.ts';
+import type { FailureGuard } from '../process/failureGuard.ts';
+import type { LeaseStore } from '../store/leases.ts';
+
+/** One such work. */
+export interface Duty {
+  /** Reads again what another server may have changed; called before `start` where there are several servers. */
+  takeOver?(): Promise<void>;
+  /** The failure is a sentence for the operator of the server. */
+  start(): Promise<Result<void, string>>;
+  stop(): Promise<void>;
+}
+
+/** The duties of the installation, as this server sees them. */
+export interface Duties {
+  /** Whether this server does them now. */
+  isMine(): boolean;
+  /** Adds a duty and starts it where they are this server's. */
+  add(duty: Duty): Promise<Result<void, string>>;
+  /** Stops those that run, newest first, and leaves them to another server. */
+  close(): Promise<void>;
+}
+
+/** The duties of a server that is alone: all of them, from the beginning. */
+export function ownDuties(): Duties {
+  const started: Duty[] = [];
+  return {
+    isMine: () => true,
+    add: async (duty) => {
+      const outcome = await duty.start();
+      if (outcome.ok) started.push(duty);
+      return outcome;
+    },
+    close: async () => {
+      for (const duty of started.splice(0).toReversed()) await duty.stop();
+    },
+  };
+}
+
+export interface SharedDutiesDeps {
+  readonly leases: LeaseStore;
+  /** Name of this server, unique among the servers of the database. */
+  readonly owner: string;
+  readonly ticks: () => Ticks;
+  readonly failures: Pick<FailureGuard, 'runEvery' | 'awaitJob' | 'report'>;
+}
+
+const LEASE = 'duties';
+const RENEW_INTERVAL: Millis = 1000;
+const LEASE_SPAN: Millis = 5000;
+/** This server stops before its lease ends for the others. */
+const OWN_SPAN: Millis = 3500;
+const FAILURE = 'The lease of the duties could not be renewed; tried again';
+
+/** The duties where several servers share a database: the one that has the lease does all of them. */
+export class SharedDuties implements Duties {
+  readonly #deps: SharedDutiesDeps;
+  readonly #duties: Duty[] = [];
+  #running: Duty[] = [];
+  #mineUntil: Ticks;
+  #isChanging = false;
+  #isClosed = false;
+  readonly #stop: () => void;
+
+  private constructor(deps: SharedDutiesDeps) {
+    this.#deps = deps;
+    this.#mineUntil = deps.ticks();
+    this.#stop = deps.failures.runEvery(RENEW_INTERVAL, FAILURE, () => this.#renew());
+  }
+
+  /** Takes the lease where it is free, and tries again every second. */
+  static async open(deps: SharedDutiesDeps): Promise<SharedDuties> {
+    const duties = new SharedDuties(deps);
+    await duties.#renew();
+    return duties;
+  }
+
+  isMine(): boolean {
+    return this.#deps.ticks() < this.#mineUntil;
+  }
+
+  async add(duty: Duty): Promise<Result<void, string>> {
+    this.#duties.push(duty);
+    return this.isMine() ? this.#start(duty) : success(undefined);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#stop();
+    const { leases, owner, failures } = this.#deps;
+    await this.#stopAll();
+    this.#mineUntil = this.#deps.ticks();
+    await failures.awaitJob('The lease of the duties was not given up', leases.release(LEASE, owner));
+  }
+
+  async #renew(): Promise<void> {
+    const { leases, owner, ticks } = this.#deps;
+    const begun = ticks();
+    try {
+      const isMine = !this.#isClosed && (await leases.acquire(LEASE, owner, LEASE_SPAN));
+      this.#mineUntil = isMine ? ((begun + OWN_SPAN) as Ticks) : begun;
+    } finally {
+      await this.#follow();
+    }
+  }
+
+  /** Starts or stops the duties by who has the lease. A start that takes long is not begun twice. */
+  async #follow(): Promise<void> {
+    if (this.#isChanging || this.#isClosed) return;
+    this.#isChanging = true;
+    try {
+      if (!this.isMine()) await this.#stopAll();
+      else if (this.#running.length === 0) await this.#startAll();
+    } finally {
+      this.#isChanging = false;
+    }
+  }
+
+  async #startAll(): Promise<void> {
+    for (const duty of this.#duties) {
+      const started = await this.#start(duty);
+      if (!started.ok) this.#deps.failures.report('job', started.reason, undefined);
+    }
+  }
+
+  async #start(duty: Duty): Promise<Result<void, string>> {
+    await duty.takeOver?.();
+    const started = await duty.start();
+    if (started.ok) this.#running.push(duty);
+    return started;
+  }
+
+  async #stopAll(): Promise<void> {
+    const running = this.#running.toReversed();
+    this.#running = [];
+    for (const duty of running) {
+      await this.#deps.failures.awaitJob('A duty was not stopped cleanly', duty.stop());
+    }
+  }
+}

@@ -1,0 +1,107 @@
+/**
+ * Publishes on this server what any server of the database has committed: every event once, in commit order. A
+ * notification of the database wakes it; where notifications are lost, it looks for new events by itself.
+ */
+import type { Millis, Ticks } from '../../src/domain/units.ts';
+import type { FailureGuard } from '../process/failureGuard.ts';
+import type { LiveEvent } from '../store/liveEvents.ts';
+import type { SharedStore } from '../store/sharedStore.ts';
+
+export interface EventRelayDeps {
+  readonly shared: Pick<SharedStore, 'events' | 'refresh'>;
+  /** Publishes an event to the sessions of this server. */
+  readonly publish: (event: LiveEvent) => void | Promise<void>;
+  /** Called where events were deleted before this server has read them: its sessions must catch up. */
+  readonly onGap: () => void;
+  readonly ticks: () => Ticks;
+  readonly failures: Pick<FailureGuard, 'runEvery' | 'awaitJob' | 'report'>;
+}
+
+const POLL_INTERVAL: Millis = 500;
+const EVENTS_PER_READ = 500;
+/** A server that has read nothing for so long no longer says that it is live. */
+const MAX_SILENCE: Millis = 5000;
+const FAILURE = 'The events of the database could not be read; tried again';
+
+/** Reads events after the newest published one, and publishes them. */
+export class EventRelay {
+  readonly #deps: EventRelayDeps;
+  /** Position of the newest published event. */
+  #position: number;
+  #seq: number;
+  /** When the events were last read to their end. */
+  #readAt: Ticks;
+  #isReading = false;
+  #isWoken = false;
+  #stop: () => void = () => undefined;
+
+  private constructor(deps: EventRelayDeps, newest: { readonly seq: number; readonly position: number }) {
+    this.#deps = deps;
+    this.#position = newest.position;
+    this.#seq = newest.seq;
+    this.#readAt = deps.ticks();
+  }
+
+  /** A relay of what is committed from now on. */
+  static async open(deps: EventRelayDeps): Promise<EventRelay> {
+    const relay = new EventRelay(deps, await deps.shared.refresh());
+    relay.#stop = deps.failures.runEvery(POLL_INTERVAL, FAILURE, () => relay.wake());
+    return relay;
+  }
+
+  /** Every report change up to this sequence has been published. */
+  get publishedSeq(): number {
+    return this.#seq;
+  }
+
+  /** Whether this server knows what was committed up to a few seconds ago. */
+  isCurrent(): boolean {
+    return this.#deps.ticks() - this.#readAt < MAX_SILENCE;
+  }
+
+  /** Publishes what is new. Calls while it reads make it read once more. */
+  wake(): void {
+    this.#isWoken = true;
+    if (this.#isReading) return;
+    this.#isReading = true;
+    void this.#deps.failures.awaitJob(FAILURE, this.#readAll()).finally(() => (this.#isReading = false));
+  }
+
+  /** Stops looking for events. */
+  close(): void {
+    this.#stop();
+  }
+
+  async #readAll(): Promise<void> {
+    while (this.#isWoken) {
+      this.#isWoken = false;
+      const { shared, ticks } = this.#deps;
+      const begun = ticks();
+      const newest = await shared.refresh();
+      while (this.#position < newest.position) await this.#readSome();
+      this.#seq = Math.max(this.#seq, newest.seq);
+      this.#readAt = begun;
+    }
+  }
+
+  async #readSome(): Promise<void> {
+    const { shared, onGap } = this.#deps;
+    const events = await shared.events.after(this.#position, EVENTS_PER_READ);
+    const first = events[0];
+    if (first === undefined || first.position > this.#position + 1) onGap();
+    // Deleted as a whole: whoever has lost them catches up.
+    if (first === undefined) this.#position = (await shared.refresh()).position;
+    for (const { position, event } of events) await this.#publish(position, event);
+  }
+
+  /** An event that can't be published holds no later one up. */
+  async #publish(position: number, event: LiveEvent): Promise<void> {
+    try {
+      await this.#deps.publish(event);
+    } catch (error) {
+      this.#deps.failures.report('job', 'An event could not be published', error, { position });
+    }
+    this.#position = position;
+    if ('stored' in event) this.#seq = Math.max(this.#seq, event.stored.seq);
+  }
+}

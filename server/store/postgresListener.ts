@@ -1,0 +1,82 @@
+/** Receives PostgreSQL's notifications over a connection of its own, which is opened again where it breaks. */
+import type { Client } from 'pg';
+import type { Millis } from '../../src/domain/units.ts';
+
+/** Receives what is notified. */
+export interface ListenObserver {
+  onNotification(channel: string, payload: string): void;
+  /** Called for each new connection: what was notified before it has not been received. */
+  onConnected(): void;
+}
+
+const RETRY: Millis = 500;
+/** A connection over which nothing is answered for so long is broken. */
+const CHECK_INTERVAL: Millis = 2000;
+const CHECK_TIMEOUT: Millis = 3000;
+
+/** Listens on channels, whose names are trusted, until the returned function is called. Never rejects. */
+export function listenTo(
+  url: string,
+  channels: readonly string[],
+  observer: ListenObserver,
+): () => Promise<void> {
+  const listener = new PostgresListener(url, channels, observer);
+  void listener.connect();
+  return () => listener.close();
+}
+
+class PostgresListener {
+  readonly #url: string;
+  readonly #channels: readonly string[];
+  readonly #observer: ListenObserver;
+  #client: Client | undefined;
+  #retry: NodeJS.Timeout | undefined;
+  #check: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(url: string, channels: readonly string[], observer: ListenObserver) {
+    this.#url = url;
+    this.#channels = channels;
+    this.#observer = observer;
+  }
+
+  async connect(): Promise<void> {
+    const { default: pg } = await import('pg');
+    const client = new pg.Client({
+      connectionString: this.#url,
+      connectionTimeoutMillis: CHECK_TIMEOUT,
+      query_timeout: CHECK_TIMEOUT,
+      keepAlive: true,
+    });
+    this.#client = client;
+    client.on('error', () => this.#reconnect(client));
+    client.on('end', () => this.#reconnect(client));
+    client.on('notification', ({ channel, payload = '' }) => this.#observer.onNotification(channel, payload));
+    try {
+      await client.connect();
+      for (const channel of this.#channels) await client.query(`listen ${channel}`);
+    } catch {
+      return this.#reconnect(client);
+    }
+    this.#check = setInterval(() => {
+      client.query('select 1').catch(() => this.#reconnect(client));
+    }, CHECK_INTERVAL).unref();
+    this.#observer.onConnected();
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#retry);
+    clearInterval(this.#check);
+    await this.#client?.end().catch(() => undefined);
+  }
+
+  /** Once for each connection. */
+  #reconnect(client: Client): void {
+    if (this.#client !== client || this.#isClosed) return;
+    this.#client = undefined;
+    clearInterval(this.#check);
+    client.end().catch(() => undefined);
+    this.#retry = setTimeout(() => void this.connect(), RETRY).unref();
+  }
+}

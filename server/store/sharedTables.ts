@@ -1,0 +1,77 @@
+/** Tables and triggers by which several servers share a PostgreSQL database. SQLite, which has one server, has none. */
+import { sql, type Kysely } from 'kysely';
+import type { DatabaseKind, Tables } from './schema.ts';
+
+/** Channel of PostgreSQL's notifications of changed records. The payload is a collection, or `users` or `revokedTokens`. */
+export const RECORD_CHANNEL = 'shotpoint_records';
+
+/** Creates live events, leases, and the triggers that name what was changed. */
+export async function createSharedTables(db: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
+  if (kind === 'SQLite') return;
+  await db.schema
+    .createTable('live_events')
+    .addColumn('position', 'bigint', (column) => column.primaryKey())
+    .addColumn('written_at', 'timestamptz', (column) => column.notNull().defaultTo(sql`clock_timestamp()`))
+    .addColumn('body', 'text', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('live_events_age').on('live_events').column('written_at').execute();
+  await db.schema
+    .createTable('leases')
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('owner', 'text', (column) => column.notNull())
+    .addColumn('expires_at', 'timestamptz', (column) => column.notNull())
+    .execute();
+  await notifyOf(db, 'users', 'users');
+  await notifyOf(db, 'push_subscriptions', 'pushSubscriptions');
+  // Expired ones are deleted when they are read, which nobody need hear of.
+  await notifyOf(db, 'revoked_tokens', 'revokedTokens', 'insert');
+  await notifyOfDocuments(db);
+}
+
+/** A statement that changes rows of the table notifies once. */
+async function notifyOf(
+  db: Kysely<Tables>,
+  table: keyof Tables,
+  payload: string,
+  changes = 'insert or update or delete',
+): Promise<void> {
+  const name = `${table}_changed`;
+  await sql
+    .raw(
+      `create function ${name}() returns trigger language plpgsql as
+      $$ begin perform pg_notify('${RECORD_CHANNEL}', '${payload}'); return null; end $$`,
+    )
+    .execute(db);
+  await sql
+    .raw(
+      `create trigger ${name} after ${changes} on ${table}
+      for each statement execute function ${name}()`,
+    )
+    .execute(db);
+}
+
+/** A transaction that changes documents notifies once for each of their collections; entries of the audit trail do not. */
+async function notifyOfDocuments(db: Kysely<Tables>): Promise<void> {
+  await sql
+    .raw(
+      `create function documents_changed() returns trigger language plpgsql as
+      $$ begin
+        perform pg_notify('${RECORD_CHANNEL}', collection)
+          from (select distinct collection from changed where collection <> 'auditTrail') named;
+        return null;
+      end $$`,
+    )
+    .execute(db);
+  for (const [change, rows] of [
+    ['insert', 'new'],
+    ['update', 'new'],
+    ['delete', 'old'],
+  ]) {
+    await sql
+      .raw(
+        `create trigger documents_${change} after ${change} on documents
+        referencing ${rows} table as changed for each statement execute function documents_changed()`,
+      )
+      .execute(db);
+  }
+}

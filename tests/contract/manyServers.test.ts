@@ -1,0 +1,90 @@
+/** Several servers on one PostgreSQL database, started as they are in use. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TOPICS } from '../../src/domain/contract/topics.ts';
+import { ownDatabase } from '../support/ownDatabase.ts';
+import { commitReports, configure, signIn, type RealServer } from '../support/realServer.ts';
+import { listenAt, startServerOn } from '../support/severalServers.ts';
+
+const address = await ownDatabase('many_servers');
+const servers: RealServer[] = [];
+
+const START_TIMEOUT = 120_000;
+
+const aReport = (detectionId: string) => ({
+  squadId: 'NG',
+  detectionId,
+  timeStamp: Date.now(),
+  reportType: 'Shot',
+});
+
+describe.skipIf(address === undefined)('several servers on one database', () => {
+  beforeAll(async () => {
+    for (let at = 0; at < 2; at++) servers.push(await startServerOn(address ?? ''));
+  }, START_TIMEOUT);
+
+  afterAll(async () => {
+    await Promise.all(servers.splice(0).map((server) => server.dispose()));
+  });
+
+  it('[MSV1] a report committed on one server is published by each, in the order of the commits', async () => {
+    const [a, b] = servers as [RealServer, RealServer];
+    const [atA, atB] = [await listenAt(a, [TOPICS.shotreports]), await listenAt(b, [TOPICS.shotreports])];
+    const [tokenA, tokenB] = [await signIn(a.url, 'admin'), await signIn(b.url, 'admin')];
+    await Promise.all(
+      Array.from({ length: 20 }, async (_, at) => {
+        await commitReports(a.url, tokenA, [aReport(`A${at}`), aReport(`AA${at}`)]);
+        await commitReports(b.url, tokenB, [aReport(`B${at}`)]);
+      }),
+    );
+    await expect.poll(() => [atA.heard().length, atB.heard().length]).toEqual([60, 60]);
+    const sequences = atA.heard().map(({ seq }) => seq);
+    expect(sequences).toEqual(Array.from({ length: 60 }, (_, at) => (sequences[0] ?? NaN) + at));
+    expect(atB.heard()).toEqual(atA.heard());
+    expect(new Set(atB.heard().map(({ detectionId }) => detectionId)).size).toBe(60);
+  });
+
+  it('[MSV4] a token revoked on one server and a configuration changed there count on each', async () => {
+    const [a, b] = servers as [RealServer, RealServer];
+    const atB = await listenAt(b, [TOPICS.configuration]);
+    const token = await signIn(a.url, 'operator');
+    const statusAtB = async () => {
+      const answer = await fetch(new URL('api/account', b.url), {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      return answer.status;
+    };
+    expect(await statusAtB()).toBe(200);
+    await fetch(new URL('api/logout', a.url), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    await expect.poll(statusAtB).not.toBe(200);
+    await configure(a.url, await signIn(a.url, 'admin'), { MARKER_ZOOMLEVEL_CUTOFF: '13' });
+    await expect.poll(() => atB.heard().length).toBeGreaterThan(0);
+    const answer = await fetch(
+      new URL('services/shotpointserver/api/shotpointconfigs/getAllConfigs', b.url),
+      {
+        headers: { authorization: `Bearer ${await signIn(b.url, 'admin')}` },
+      },
+    );
+    expect(await answer.json()).toContainEqual(
+      expect.objectContaining({ key: 'MARKER_ZOOMLEVEL_CUTOFF', value: '13' }),
+    );
+  });
+
+  it('[MSV3] a server that is killed leaves its duties to another: an embargo ends, once', async () => {
+    const [a, b] = servers as [RealServer, RealServer];
+    const token = await signIn(b.url, 'admin');
+    await configure(b.url, token, { REVIEWER_FUNCTION: 'true', REVIEWER_DELAY: '6' });
+    const atB = await listenAt(b, [TOPICS.shotreports, TOPICS.delayedShotreports], 'operator');
+    await commitReports(a.url, await signIn(a.url, 'admin'), [aReport('held')]);
+    await a.kill('SIGKILL');
+    await expect
+      .poll(() => atB.heard(), { timeout: 30_000 })
+      .toMatchObject([{ destination: TOPICS.delayedShotreports, detectionId: 'held' }]);
+    await commitReports(b.url, token, [aReport('after')]);
+    await expect
+      .poll(() => atB.heard().map(({ detectionId }) => detectionId), { timeout: 30_000 })
+      .toEqual(['held', 'after']);
+  });
+});

@@ -1,0 +1,93 @@
+/** Two stores on one PostgreSQL database, as two servers have them open, and two on their leases. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openPostgresStore } from '../../server/store/openStore.ts';
+import type { NewReport, Store } from '../../server/store/store.ts';
+import { epochMs } from '../../src/domain/units.ts';
+import { ownDatabase } from '../support/ownDatabase.ts';
+
+const address = await ownDatabase('shared_store');
+const T0 = 1_700_000_000_000;
+const AUTHOR = { actor: 'test', at: epochMs(T0) };
+const ALL = { symbols: undefined, embargoedAfter: undefined };
+const WRITERS = 3;
+const ROUNDS = 15;
+
+const shot = (detectionId: string): NewReport => ({
+  detectionId,
+  squadId: 'squad-1',
+  timeStamp: T0,
+  start: T0,
+  reportType: 'Shot',
+});
+
+describe.skipIf(address === undefined)('stores that share a database', () => {
+  const stores: Store[] = [];
+
+  beforeEach(async () => {
+    await ownDatabase('shared_store');
+    for (let at = 0; at < WRITERS; at++) {
+      const store = await openPostgresStore(address ?? '');
+      await store.shared?.endStart();
+      stores.push(store);
+    }
+  });
+
+  afterEach(async () => {
+    await Promise.all(stores.splice(0).map((store) => store.close()));
+  });
+
+  it('[MSV2] a reader never sees a sequence or an event before all earlier ones', async () => {
+    const [reader] = stores as [Store];
+    let isWriting = true;
+    const writing = Promise.all(
+      stores.map(async (store, writer) => {
+        for (let round = 0; round < ROUNDS; round++) {
+          const ids = [`${writer}-${round}-a`, `${writer}-${round}-b`];
+          await store.reports.insert(ids.map(shot), AUTHOR, { isPublished: true });
+        }
+      }),
+    ).finally(() => (isWriting = false));
+    const events: number[] = [];
+    const sequences: number[] = [];
+    let reads = 0;
+    for (let isLast = false; !isLast; reads++) {
+      isLast = !isWriting;
+      const found = (await reader.shared?.events.after(events.length, 100)) ?? [];
+      events.push(...found.map(({ position }) => position));
+      const changed = await reader.reports.changedSince(sequences.length, 100, ALL);
+      sequences.push(...changed.map(({ seq }) => seq));
+      await wait(1);
+    }
+    await writing;
+    const inOrder = Array.from({ length: WRITERS * ROUNDS * 2 }, (_, at) => at + 1);
+    expect(reads).toBeGreaterThan(3);
+    expect(sequences).toEqual(inOrder);
+    expect(events).toEqual(inOrder);
+    expect(await reader.readLastSeq()).toBe(inOrder.length);
+  });
+
+  it('[MSV5] the journal of several servers is one chain', async () => {
+    await Promise.all(stores.map((store, at) => store.reports.insert([shot(`j${at}`)], AUTHOR)));
+    await stores[0]?.readLastSeq();
+    const lines = (await stores[0]?.journal.lines(1, 10)) ?? [];
+    expect(lines.map((line) => (JSON.parse(line) as { sequence: number }).sequence)).toEqual([1, 2, 3]);
+    expect(stores[0]?.journal.head()).toMatchObject({ sequence: 3 });
+    const again = await openPostgresStore(address ?? '');
+    expect(again.journal.tailFailure).toBeUndefined();
+    await again.close();
+  });
+
+  it('[MSV3] a lease has one owner until it expires or is given up', async () => {
+    const [a, b] = stores.map((store) => store.shared?.leases);
+    expect(await a?.acquire('work', 'a', 300)).toBe(true);
+    expect(await b?.acquire('work', 'b', 300)).toBe(false);
+    expect(await a?.acquire('work', 'a', 300)).toBe(true);
+    await b?.release('work', 'b');
+    expect(await b?.acquire('work', 'b', 300)).toBe(false);
+    await expect.poll(() => b?.acquire('work', 'b', 60_000)).toBe(true);
+    expect(await a?.acquire('work', 'a', 300)).toBe(false);
+    await b?.release('work', 'b');
+    expect(await a?.acquire('work', 'a', 300)).toBe(true);
+  });
+});
