@@ -1,11 +1,8 @@
-import { Minus, Plus } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import type { WrittenPlan } from '../../domain/floorPlan/writePlan.ts';
 import type { LngLat } from '../../render/base/sceneTypes.ts';
-import { pickerMapLabel, PLACE_PICKER_TEXT as TEXT } from '../text/placePicker.ts';
-import { Button } from '../ui/Button.tsx';
 import { outlineView } from './outlineView.ts';
-import styles from './PlacePicker.module.css';
+import { PickerFrame } from './PickerFrame.tsx';
 import { usePickMap } from './usePickMap.ts';
 
 interface Props {
@@ -39,22 +36,5 @@ export function OutlineMap({ label, ring, plan, fallback }: Props) {
     onMove: () => undefined,
   });
   if (failure === 'map') return fallback;
-  return (
-    <section className={styles.frame} data-outline aria-label={pickerMapLabel(label)}>
-      <div ref={host} className={styles.map} />
-      <div className={styles.zoom}>
-        <Button tight icon aria-label={TEXT.zoomIn} onPress={() => zoomBy(1)}>
-          <Plus aria-hidden="true" />
-        </Button>
-        <Button tight icon aria-label={TEXT.zoomOut} onPress={() => zoomBy(-1)}>
-          <Minus aria-hidden="true" />
-        </Button>
-      </div>
-      {failure === 'tiles' && (
-        <output className={styles.failed} data-tone={failure}>
-          {TEXT.tilesFailed}
-        </output>
-      )}
-    </section>
-  );
+  return <PickerFrame label={label} host={host} failure={failure} zoomBy={zoomBy} content="outline" />;
 }

@@ -1,5 +1,4 @@
 import { useAtomValue } from 'jotai';
-import { Minus, Plus } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import { degreesForField, parseDegrees, parsePosition } from '../../domain/geo/parsePosition.ts';
 import type { LngLat, Placement } from '../../render/base/sceneTypes.ts';
@@ -7,12 +6,13 @@ import { levelsAtom } from '../data/config/consoleAtoms.ts';
 import {
   clickPlaces,
   coordinateLabel,
-  pickerMapLabel,
   placeAtCentre,
   PLACE_PICKER_TEXT as TEXT,
 } from '../text/placePicker.ts';
 import { Button } from '../ui/Button.tsx';
+import { ChoiceField } from '../ui/ChoiceField.tsx';
 import { Field } from '../ui/Field.tsx';
+import { PickerFrame } from './PickerFrame.tsx';
 import styles from './PlacePicker.module.css';
 import { usePickMap } from './usePickMap.ts';
 
@@ -75,22 +75,7 @@ export function PlacePicker({ label, points, onPlace, start, level = '', onLevel
         {onLevel && <FloorChoice level={level} onLevel={onLevel} />}
         <p className={styles.howTo}>{TEXT.howTo}</p>
       </div>
-      <section className={styles.frame} aria-label={pickerMapLabel(label)}>
-        <div ref={host} className={styles.map} />
-        <div className={styles.zoom}>
-          <Button tight icon aria-label={TEXT.zoomIn} onPress={() => zoomBy(1)}>
-            <Plus aria-hidden="true" />
-          </Button>
-          <Button tight icon aria-label={TEXT.zoomOut} onPress={() => zoomBy(-1)}>
-            <Minus aria-hidden="true" />
-          </Button>
-        </div>
-        {failure !== undefined && (
-          <output className={styles.failed} data-tone={failure}>
-            {failure === 'map' ? TEXT.mapFailed : TEXT.tilesFailed}
-          </output>
-        )}
-      </section>
+      <PickerFrame label={label} host={host} failure={failure} zoomBy={zoomBy} />
     </section>
   );
 }
@@ -153,20 +138,15 @@ function PointFields({ point, chosen, onChoose, onPlace, onCentre }: PointProps)
 
 function FloorChoice({ level, onLevel }: Required<Pick<Props, 'level' | 'onLevel'>>) {
   const levels = useAtomValue(levelsAtom);
-  const id = useId();
   if (levels.length === 0) return undefined;
   return (
-    <div className={styles.floor}>
-      <label htmlFor={id}>{TEXT.floor}</label>
-      <select id={id} value={level} onChange={({ target }) => onLevel(target.value)}>
-        <option value="">{TEXT.noFloor}</option>
-        {levels.map(({ levelId, name }) => (
-          <option key={levelId} value={levelId}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </div>
+    <ChoiceField
+      label={TEXT.floor}
+      value={level}
+      choices={levels.map(({ levelId, name }) => ({ value: levelId, text: name }))}
+      none={TEXT.noFloor}
+      onChoose={onLevel}
+    />
   );
 }
 

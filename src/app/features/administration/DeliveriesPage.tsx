@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { clockText, dayText } from '../../ui/timeText.ts';
 import { AdminPage, Section, WhenLoaded } from './AdminPage.tsx';
-import { ChoiceField } from './ChoiceField.tsx';
+import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { DataTable, type Column } from './DataTable.tsx';
 import { parseCounts, parseDeliveries, reportText, type DeliveryPage } from './deliveryRows.ts';
 import { countText } from './figures.ts';
@@ -26,14 +26,8 @@ const TONES = { pending: 'warn', delivered: 'ok', suppressed: undefined, dead: '
 type Selection = { readonly ids: readonly number[] } | { readonly all: 'dead' };
 type Retry = (selection: Selection) => void;
 
-const STATE_CHOICES = [
-  ['', TEXT.all],
-  ...DELIVERY_STATES.map((name) => [name, DELIVERY_STATE_TEXT[name]] as const),
-] as const;
-const CHANNEL_CHOICES = [
-  ['', TEXT.all],
-  ...CHANNELS.map((name) => [name, CHANNEL_TEXT[name]] as const),
-] as const;
+const STATE_CHOICES = DELIVERY_STATES.map((value) => ({ value, text: DELIVERY_STATE_TEXT[value] }));
+const CHANNEL_CHOICES = CHANNELS.map((value) => ({ value, text: CHANNEL_TEXT[value] }));
 
 /** Deliveries of notifications, live, by state and channel; those that ended can be sent again (BH-27). */
 export function DeliveriesPage() {
@@ -68,13 +62,15 @@ export function DeliveriesPage() {
             label={TEXT.state}
             value={filter.state}
             choices={STATE_CHOICES}
-            onChoice={set('state')}
+            none={TEXT.all}
+            onChoose={set('state')}
           />
           <ChoiceField
             label={TEXT.channel}
             value={filter.channel}
             choices={CHANNEL_CHOICES}
-            onChoice={set('channel')}
+            none={TEXT.all}
+            onChoose={set('channel')}
           />
           <Button disabled={dead === 0} onPress={() => retry({ all: 'dead' })}>
             {TEXT.retryDead} ({countText(dead)})

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { REPORT_TYPES } from '../../../domain/contract/reportTypes.ts';
 import {
   TEST_SHOT_POINTS,
@@ -9,6 +8,7 @@ import {
   type TestShotForm,
 } from '../../../domain/testMode/testShotPayload.ts';
 import { FIELD_TEXT, HINT_TEXT, TESTS_TEXT as TEXT } from '../../text/tests.ts';
+import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { SingleTest } from './SingleTest.tsx';
 import { SquadSelect } from './SquadSelect.tsx';
@@ -83,16 +83,10 @@ interface TypeProps {
   readonly onChange: (reportType: string) => void;
 }
 
+const TYPE_CHOICES = REPORT_TYPES.map((type) => ({ value: type, text: type }));
+
 function TypeSelect({ value, onChange }: TypeProps) {
-  const id = useId();
   return (
-    <div className={styles.select}>
-      <label htmlFor={id}>{FIELD_TEXT.report_type}</label>
-      <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
-        {REPORT_TYPES.map((type) => (
-          <option key={type}>{type}</option>
-        ))}
-      </select>
-    </div>
+    <ChoiceField label={FIELD_TEXT.report_type} value={value} choices={TYPE_CHOICES} onChoose={onChange} />
   );
 }

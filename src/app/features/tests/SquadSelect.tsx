@@ -1,8 +1,7 @@
 import { useAtomValue } from 'jotai';
-import { useId } from 'react';
 import { squadsAtom } from '../../data/loading/testMode.ts';
 import { TESTS_TEXT as TEXT } from '../../text/tests.ts';
-import styles from './tests.module.css';
+import { ChoiceField } from '../../ui/ChoiceField.tsx';
 
 interface Props {
   readonly value: string;
@@ -12,18 +11,16 @@ interface Props {
 /** Choice of a squad of the site. */
 export function SquadSelect({ value, onChange }: Props) {
   const squads = useAtomValue(squadsAtom);
-  const id = useId();
   return (
-    <div className={styles.select}>
-      <label htmlFor={id}>{TEXT.squad}</label>
-      <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
-        <option value="">{TEXT.chooseSquad}</option>
-        {squads.map(({ squadId, alias }) => (
-          <option key={squadId} value={squadId}>
-            {alias === '' || alias === squadId ? squadId : `${alias} (${squadId})`}
-          </option>
-        ))}
-      </select>
-    </div>
+    <ChoiceField
+      label={TEXT.squad}
+      value={value}
+      choices={squads.map(({ squadId, alias }) => ({
+        value: squadId,
+        text: alias === '' || alias === squadId ? squadId : `${alias} (${squadId})`,
+      }))}
+      none={TEXT.chooseSquad}
+      onChoose={onChange}
+    />
   );
 }

@@ -1,5 +1,4 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useId } from 'react';
 import { canSeeReport, SWITCH_OF_SYMBOL } from '../../../domain/access/reportAccess.ts';
 import { MAX_PARAM_LENGTH } from '../../../domain/link/viewLink.ts';
 import { REPORT_SYMBOLS, type ReportSymbol } from '../../../domain/contract/reportTypes.ts';
@@ -8,6 +7,7 @@ import { switchesAtom } from '../../data/config/switchAtoms.ts';
 import { typeSwitchedOff } from '../../text/live.ts';
 import { SEARCH_TEXT } from '../../text/search.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { focusOnMount } from '../../ui/focusOnMount.ts';
 import menu from '../../ui/menu.module.css';
@@ -61,21 +61,14 @@ function Zones() {
   const names = useAtomValue(zoneNamesAtom);
   const { zones } = useAtomValue(reportSearchAtom);
   const set = useSetAtom(setSearchAtom);
-  const id = useId();
   return (
-    <div className={styles.zone}>
-      <label htmlFor={id}>{SEARCH_TEXT.zone}</label>
-      <select
-        id={id}
-        value={zones[0] ?? ''}
-        onChange={({ target }) => set({ zones: target.value === '' ? [] : [target.value] })}
-      >
-        <option value="">{SEARCH_TEXT.anyZone}</option>
-        {[...new Set([...names, ...zones])].map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </select>
-    </div>
+    <ChoiceField
+      label={SEARCH_TEXT.zone}
+      value={zones[0] ?? ''}
+      choices={[...new Set([...names, ...zones])].map((name) => ({ value: name, text: name }))}
+      none={SEARCH_TEXT.anyZone}
+      onChoose={(name) => set({ zones: name === '' ? [] : [name] })}
+    />
   );
 }
 

@@ -3,7 +3,7 @@ import { levelOfCamera } from '../../../../domain/survey/draft/cameraItems.ts';
 import type { Cell } from '../../../../domain/survey/draft/columnKinds.ts';
 import { CAMERAS_TEXT as TEXT } from '../../../text/surveyCameras.ts';
 import { Toggle } from '../../../ui/Toggle.tsx';
-import { ChoiceField } from '../base/ChoiceField.tsx';
+import { ChoiceField } from '../../../ui/ChoiceField.tsx';
 import { DraftField } from '../base/DraftField.tsx';
 import { squadLevelsAtom } from '../base/squad.ts';
 import { performAtom } from '../base/surveyActions.ts';

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { removeSecondary, ZONES_TEXT as TEXT } from '../../../text/surveyZones.ts';
-import { ChoiceField, type Choice } from '../base/ChoiceField.tsx';
+import { ChoiceField, type Choice } from '../../../ui/ChoiceField.tsx';
 import styles from './zones.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { Cell } from '../../../../domain/survey/draft/columnKinds.ts';
 import { ZONES_TEXT as TEXT } from '../../../text/surveyZones.ts';
-import { ChoiceField } from '../base/ChoiceField.tsx';
+import { ChoiceField } from '../../../ui/ChoiceField.tsx';
 import { DraftField } from '../base/DraftField.tsx';
 import { squadLevelsAtom } from '../base/squad.ts';
 import { performAtom } from '../base/surveyActions.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import fieldStyles from '../../../ui/Field.module.css';
+import styles from './Field.module.css';
 
 export interface Choice {
   readonly value: string;
@@ -9,22 +9,22 @@ export interface Choice {
 interface Props {
   readonly label: string;
   readonly value: string;
-  /** Offered beside `none`; a value that is not among them is offered as it is. */
+  /** A value that is not among them is offered as it is. */
   readonly choices: readonly Choice[];
-  /** Words for ''. */
-  readonly none: string;
+  /** Words for '', where nothing may be chosen. */
+  readonly none?: string;
   readonly onChoose: (value: string) => void;
 }
 
 /** A labelled choice of one value. */
 export function ChoiceField({ label, value, choices, none, onChoose }: Props) {
   const id = useId();
-  const isKnown = value === '' || choices.some((choice) => choice.value === value);
+  const isKnown = (value === '' && none !== undefined) || choices.some((choice) => choice.value === value);
   return (
-    <div className={fieldStyles.field}>
+    <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       <select id={id} value={value} onChange={({ target }) => onChoose(target.value)}>
-        <option value="">{none}</option>
+        {none !== undefined && <option value="">{none}</option>}
         {!isKnown && <option value={value}>{value}</option>}
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>

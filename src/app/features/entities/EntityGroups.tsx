@@ -1,0 +1,40 @@
+import { useAtomValue } from 'jotai';
+import { ExternalLink } from 'lucide-react';
+import { Link, useLocation } from 'wouter';
+import type { MenuItem } from '../../../domain/access/menuAccess.ts';
+import { urlOf } from '../../base/basePath.ts';
+import { entityGroupsAtom } from './entityAtoms.ts';
+
+/** Links to the screens of entities that the user may open, by group. */
+export function EntityGroups() {
+  return useAtomValue(entityGroupsAtom).map(({ title, items }) => (
+    <section key={title}>
+      <h2>{title}</h2>
+      <ul>
+        {items.map((item) => (
+          <li key={item.path}>
+            <EntityLink item={item} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+/** A link to a screen; one out of the console opens a tab. */
+function EntityLink({ item: { path, label, external } }: { readonly item: MenuItem }) {
+  const [here] = useLocation();
+  if (external)
+    return (
+      <a href={urlOf(path.slice(1))} target="_blank" rel="noopener">
+        {label}
+        <ExternalLink aria-hidden="true" />
+      </a>
+    );
+  const isCurrent = here === path || here.startsWith(`${path}/`);
+  return (
+    <Link href={path} aria-current={isCurrent ? 'page' : undefined}>
+      {label}
+    </Link>
+  );
+}
