@@ -6,6 +6,7 @@ import type { EpochMs, Ticks } from '../src/domain/units.ts';
 import { createServer } from './http/app.ts';
 import { AuditTrail } from './store/auditTrail.ts';
 import { Accounts } from './auth/accounts.ts';
+import { attemptQueues } from './auth/attemptQueue.ts';
 import { loadSigningKey, sharedSigningKey } from './auth/signingKey.ts';
 import { Tokens } from './auth/tokens.ts';
 import type { ServerOptions } from './config/options.ts';
@@ -264,6 +265,7 @@ async function openContext(deps: ContextDeps): Promise<Context> {
     devices,
     accounts,
     tokens: await Tokens.open({ key: tokenKey, accounts, store: store.users, now }),
+    attempts: attemptQueues(ticks),
     settings,
     intake: createIntake({ store, settings, history: heartbeatHistory, now, live }),
     heartbeatHistory,

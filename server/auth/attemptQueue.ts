@@ -20,9 +20,13 @@ export type AttemptFailure =
   | { readonly kind: 'tooMany'; readonly wait: Millis }
   | { readonly kind: 'wrongPassword' };
 
+/** Receives the outcome of an attempt. */
+export type ObserveAttempt = (attempt: Attempt, isSuccess: boolean) => void;
+
 /** Queues attempts and delays them by `AttemptLimit`. One instance for each call that checks passwords. */
 export class AttemptQueue {
   readonly #ticks: () => Ticks;
+  #observe: ObserveAttempt | undefined;
   readonly #limit = new AttemptLimit();
   /** Last queued attempt of each account and address. */
   readonly #tails = new Map<string, Promise<unknown>>();
@@ -31,6 +35,17 @@ export class AttemptQueue {
 
   constructor(ticks: () => Ticks) {
     this.#ticks = ticks;
+  }
+
+  /** Sets what receives the outcome of each attempt that is checked here. */
+  observe(observe: ObserveAttempt): void {
+    this.#observe = observe;
+  }
+
+  /** Counts an attempt that another server has checked. */
+  record({ account, address }: Attempt, isSuccess: boolean): void {
+    if (isSuccess) this.#limit.recordSuccess(account, address, this.#ticks());
+    else this.#limit.recordFailure(account, address, this.#ticks());
   }
 
   /**
@@ -66,11 +81,20 @@ export class AttemptQueue {
     const wait = this.#limit.waitOf(account, address, this.#ticks());
     if (wait > 0) return failure({ kind: 'tooMany', wait });
     const value = await check();
-    if (value === undefined) {
-      this.#limit.recordFailure(account, address, this.#ticks());
-      return failure({ kind: 'wrongPassword' });
-    }
-    this.#limit.recordSuccess(account, address, this.#ticks());
-    return success(value);
+    const isSuccess = value !== undefined;
+    this.record({ account, address }, isSuccess);
+    this.#observe?.({ account, address }, isSuccess);
+    return isSuccess ? success(value) : failure({ kind: 'wrongPassword' });
   }
+}
+
+/** The queues of the calls that check a password. */
+export interface AttemptQueues {
+  readonly signIn: AttemptQueue;
+  readonly changePassword: AttemptQueue;
+}
+
+/** Empty queues. */
+export function attemptQueues(ticks: () => Ticks): AttemptQueues {
+  return { signIn: new AttemptQueue(ticks), changePassword: new AttemptQueue(ticks) };
 }

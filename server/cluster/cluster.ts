@@ -3,17 +3,22 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Millis, Ticks } from '../../src/domain/units.ts';
 import { success } from '../../src/domain/result.ts';
+import type { AttemptQueues } from '../auth/attemptQueue.ts';
+import type { HeartbeatRecorder } from '../heartbeats/heartbeatRecorder.ts';
 import type { Live, SharedChannel } from '../live/live.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
 import { EVENT_CHANNEL, type LiveEvent } from '../store/liveEvents.ts';
 import { RECORD_CHANNEL } from '../store/sharedTables.ts';
-import type { SharedStore } from '../store/sharedStore.ts';
+import { MESSAGE_CHANNEL, type SharedStore } from '../store/sharedStore.ts';
 import { SharedDuties, type Duty } from './duties.ts';
 import { EventRelay } from './eventRelay.ts';
 import { RecordChanges, type RecordChangeDeps } from './recordChanges.ts';
 import { relayedLive } from './relayedLive.ts';
+import { ServerMessages } from './serverMessages.ts';
 
 export interface ClusterDeps extends Omit<RecordChangeDeps, 'live' | 'failures'> {
+  readonly attempts: AttemptQueues;
+  readonly heartbeatHistory: Pick<HeartbeatRecorder, 'record'>;
   readonly shared: SharedStore;
   readonly ticks: () => Ticks;
   readonly failures: FailureGuard;
@@ -30,10 +35,12 @@ export class Cluster {
   readonly duties: SharedDuties;
   readonly #deps: ClusterDeps;
   readonly #relay: EventRelay;
+  readonly #owner: string;
   #live: Live | undefined;
   #closeListener: (() => Promise<void>) | undefined;
 
-  private constructor(deps: ClusterDeps, duties: SharedDuties, relay: EventRelay) {
+  private constructor(deps: ClusterDeps, duties: SharedDuties, relay: EventRelay, owner: string) {
+    this.#owner = owner;
     this.#deps = deps;
     this.duties = duties;
     this.#relay = relay;
@@ -52,7 +59,7 @@ export class Cluster {
     const publish = (event: LiveEvent): void | Promise<void> => cluster.#publish(event);
     const onGap = (): void => cluster.#live?.disconnectAll('The server has missed events');
     const relay = await EventRelay.open({ shared, publish, onGap, ticks, failures });
-    const cluster = new Cluster(deps, duties, relay);
+    const cluster = new Cluster(deps, duties, relay, owner);
     await duties.add(pruning(deps));
     return cluster;
   }
@@ -60,18 +67,30 @@ export class Cluster {
   /** Publishes on `live` what any server has committed; the returned channel is the one to publish on. */
   attach(live: Live): Live {
     this.#live = live;
+    const { attempts, heartbeatHistory, shared, failures } = this.#deps;
     const records = new RecordChanges({ ...this.#deps, live });
-    this.#closeListener = this.#deps.shared.listen({
+    const messages = new ServerMessages({
+      owner: this.#owner,
+      shared,
+      attempts,
+      onHeartbeats: (batch) => {
+        heartbeatHistory.record(batch);
+        live.publishHeartbeats(batch);
+      },
+      failures,
+    });
+    this.#closeListener = shared.listen({
       onNotification: (channel, payload) => {
         if (channel === EVENT_CHANNEL) this.#relay.wake();
         if (channel === RECORD_CHANNEL) records.changed(payload);
+        if (channel === MESSAGE_CHANNEL) messages.receive(payload);
       },
       onConnected: () => {
         this.#relay.wake();
         records.allChanged();
       },
     });
-    return relayedLive(live, this.#relay, () => undefined);
+    return relayedLive(live, this.#relay, (batch) => messages.sendHeartbeats(batch));
   }
 
   /** Leaves the work to the other servers. */

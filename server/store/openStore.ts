@@ -1,5 +1,5 @@
 /** Assembles the store over an open database. */
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { appliedVersionStore } from './appliedVersionStore.ts';
 import { DamagedRows } from './damagedRows.ts';
 import { DatabaseDamagedError, findDatabaseDamage } from './databaseDamage.ts';
@@ -19,7 +19,7 @@ import { mediaStore } from './mediaStore.ts';
 import { ensureCounters, readMeta, readCounters, writeMeta, type StoreCounters } from './counters.ts';
 import { leaseStore } from './leases.ts';
 import { EVENT_CHANNEL, liveEventStore } from './liveEvents.ts';
-import type { SharedStore } from './sharedStore.ts';
+import { MESSAGE_CHANNEL, type SharedStore } from './sharedStore.ts';
 import { RECORD_CHANNEL } from './sharedTables.ts';
 import {
   openPostgres,
@@ -134,7 +134,10 @@ function sharedStore(db: Kysely<Tables>, writer: StoreWriter, database: SharedDa
       const { seq, events } = await writer.refresh();
       return { seq, position: events };
     },
-    listen: (observer) => database.listen([EVENT_CHANNEL, RECORD_CHANNEL], observer),
+    listen: (observer) => database.listen([EVENT_CHANNEL, RECORD_CHANNEL, MESSAGE_CHANNEL], observer),
+    send: async (texts) => {
+      await sql`select pg_notify(${MESSAGE_CHANNEL}, text) from unnest(${texts}::text[]) as text`.execute(db);
+    },
     endStart: () => database.endStart(),
   };
 }

@@ -9,8 +9,15 @@ export interface SharedStore {
   readonly leases: LeaseStore;
   /** Newest sequence and newest position of an event, as committed by any server. */
   refresh(): Promise<{ readonly seq: number; readonly position: number }>;
-  /** Receives notifications of events and of changed records until the returned function is called. */
+  /** Sends texts of at most MAX_MESSAGE_BYTES to the servers that listen; nobody keeps them. */
+  send(texts: readonly string[]): Promise<void>;
+  /** Receives notifications of events, of messages and of changed records until the returned function is called. */
   listen(observer: ListenObserver): () => Promise<void>;
   /** To be called when the server has opened and filled the store: until then no other server opens it. */
   endStart(): Promise<void>;
 }
+
+/** Channel of the messages between servers. */
+export const MESSAGE_CHANNEL = 'shotpoint_messages';
+/** PostgreSQL allows 7999 bytes. */
+export const MAX_MESSAGE_BYTES = 7500;

@@ -8,6 +8,13 @@ import { listenAt, startServerOn } from '../support/severalServers.ts';
 const address = await ownDatabase('many_servers');
 const servers: RealServer[] = [];
 
+const call = (server: RealServer, path: string, token: string, body: object) =>
+  fetch(new URL(`services/shotpointserver/api/${path}`, server.url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  });
+
 const START_TIMEOUT = 120_000;
 
 const aReport = (detectionId: string) => ({
@@ -70,6 +77,35 @@ describe.skipIf(address === undefined)('several servers on one database', () => 
     expect(await answer.json()).toContainEqual(
       expect.objectContaining({ key: 'MARKER_ZOOMLEVEL_CUTOFF', value: '13' }),
     );
+  });
+
+  it('[MSV6] a heartbeat that arrives at one server is published by each', async () => {
+    const [a, b] = servers as [RealServer, RealServer];
+    const atB = await listenAt(b, [TOPICS.heartbeats]);
+    const answer = await call(a, 'allheartbeats', await signIn(a.url, 'admin'), {
+      squad_id: 'NG',
+      nodeid: 'far',
+      status: 'OK',
+      timestamp: Date.now(),
+    });
+    expect(answer.status).toBe(201);
+    await expect
+      .poll(() => atB.client.frames.filter((frame) => frame.includes('"nodeid":"far"')).length)
+      .toBe(1);
+  });
+
+  it('[MSV7] wrong passwords at one server make an account wait at each', async () => {
+    const [a, b] = servers as [RealServer, RealServer];
+    const attempt = async (url: string) => {
+      const answer = await fetch(new URL('api/authenticate', url), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username: 'tester', password: 'wrong' }),
+      });
+      return answer.status;
+    };
+    for (let at = 0; at < 5; at++) expect(await attempt(a.url)).toBe(401);
+    await expect.poll(() => attempt(b.url)).toBe(429);
   });
 
   it('[MSV3] a server that is killed leaves its duties to another: an embargo ends, once', async () => {

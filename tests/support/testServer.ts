@@ -8,6 +8,7 @@ import { EvidenceMonitor } from '../../server/evidence/evidenceMonitor.ts';
 import { openJournalKey } from '../../server/evidence/journalKey.ts';
 import { AuditTrail } from '../../server/store/auditTrail.ts';
 import { Accounts } from '../../server/auth/accounts.ts';
+import { attemptQueues } from '../../server/auth/attemptQueue.ts';
 import { TOKEN_LIFETIME, Tokens } from '../../server/auth/tokens.ts';
 import { AlertDelivery } from '../../server/delivery/alertDelivery.ts';
 import type { SendMail } from '../../server/messages/mailDelivery.ts';
@@ -171,6 +172,7 @@ export async function testServer(given: TestServerOptions = {}): Promise<TestSer
     devices,
     accounts,
     tokens,
+    attempts: attemptQueues(ticks),
     settings,
     intake,
     heartbeatHistory,

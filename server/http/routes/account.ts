@@ -5,7 +5,6 @@ import { PATHS } from '../../../src/domain/contract/paths.ts';
 import type { EpochMs } from '../../../src/domain/units.ts';
 import { AccountKeys } from '../../auth/accountKeys.ts';
 import type { Accounts } from '../../auth/accounts.ts';
-import { AttemptQueue } from '../../auth/attemptQueue.ts';
 import type { Context } from '../web/context.ts';
 import { activationMail, resetMail } from '../../messages/accountMails.ts';
 import { notFound, Problem } from '../web/problem.ts';
@@ -107,7 +106,7 @@ function resetCalls(app: FastifyInstance, context: Context, keys: AccountKeys): 
 
 function passwordCalls(app: FastifyInstance, context: Context): void {
   const { accounts, tokens } = context;
-  const attempts = new AttemptQueue(context.ticks);
+  const attempts = context.attempts.changePassword;
 
   const changed = z.object({ currentPassword: z.string().max(PASSWORD_LENGTH.max), newPassword: password });
   typed(app).post(`/${PATHS.changePassword}`, { schema: { body: changed } }, async (request, reply) => {

@@ -1,7 +1,6 @@
 /** Sign-in, account, sign-out (O§7, T-11, T-14, JH-03). */
 import { z } from 'zod';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
-import { AttemptQueue } from '../../auth/attemptQueue.ts';
 import { REMEMBERED_TOKEN_LIFETIME, TOKEN_LIFETIME } from '../../auth/tokens.ts';
 import { Problem } from '../web/problem.ts';
 import type { User } from '../../store/store.ts';
@@ -19,7 +18,7 @@ const credentials = z.object({
 /** Authentication, the user's account, and sign-out. */
 export const sessionRoutes: Routes = (app, context) => {
   const { accounts, audit, tokens, now } = context;
-  const attempts = new AttemptQueue(context.ticks);
+  const attempts = context.attempts.signIn;
 
   typed(app).post(`/${PATHS.authenticate}`, { schema: { body: credentials } }, async (request, reply) => {
     const { username, password, rememberMe } = request.body;

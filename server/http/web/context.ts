@@ -6,6 +6,7 @@ import type { Session, Tokens } from '../../auth/tokens.ts';
 import type { EvidenceMonitor } from '../../evidence/evidenceMonitor.ts';
 import type { FailureGuard } from '../../process/failureGuard.ts';
 import type { Settings } from '../../config/settings.ts';
+import type { AttemptQueues } from '../../auth/attemptQueue.ts';
 import type { AlertDelivery } from '../../delivery/alertDelivery.ts';
 import type { DeviceQueue } from '../../devices/deviceQueue.ts';
 import type { HeartbeatRecorder } from '../../heartbeats/heartbeatRecorder.ts';
@@ -26,6 +27,8 @@ export interface Context {
   readonly store: Store;
   readonly accounts: Accounts;
   readonly tokens: Tokens;
+  /** Slow down the guessing of passwords. */
+  readonly attempts: AttemptQueues;
   readonly settings: Settings;
   readonly intake: Intake;
   /** Heartbeats of each node in the last 24 h. */

@@ -61,12 +61,21 @@ export class Idempotency {
     work: (recordAnswer: RecordAnswer) => Promise<T>,
   ): Promise<T> {
     const stored = await this.#store.findCall(call.owner, call.key);
-    if (stored === undefined) {
-      return work((answer) => ({ ...call, answer: JSON.stringify(answer), at: this.#now() }));
+    if (stored !== undefined) return storedAnswer<T>(stored, call.request);
+    try {
+      return await work((answer) => ({ ...call, answer: JSON.stringify(answer), at: this.#now() }));
+    } catch (error) {
+      // Another server may have finished the same call first, so that this one was rolled back.
+      const finished = await this.#store.findCall(call.owner, call.key);
+      if (finished === undefined) throw error;
+      return storedAnswer<T>(finished, call.request);
     }
-    if (stored.request !== call.request) throw usedKey();
-    return JSON.parse(stored.answer) as T;
   }
+}
+
+function storedAnswer<T>(stored: IdempotencyRecord, request: string): T {
+  if (stored.request !== request) throw usedKey();
+  return JSON.parse(stored.answer) as T;
 }
 
 async function answerOf<T>(known: Running, request: string): Promise<T> {

@@ -1,0 +1,90 @@
+/** Messages between servers that nobody keeps: heartbeats, and attempts to prove a password. */
+import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
+import type { AttemptQueues, Attempt } from '../auth/attemptQueue.ts';
+import type { FailureGuard } from '../process/failureGuard.ts';
+import { MAX_MESSAGE_BYTES, type SharedStore } from '../store/sharedStore.ts';
+
+interface AttemptOutcome {
+  readonly queue: keyof AttemptQueues;
+  readonly attempt: Attempt;
+  readonly isSuccess: boolean;
+}
+
+/** What one server sends the others. */
+interface ServerMessage {
+  /** The server that sent it, which receives it too. */
+  readonly from: string;
+  readonly heartbeats?: readonly Heartbeat[];
+  readonly outcome?: AttemptOutcome;
+}
+
+export interface ServerMessageDeps {
+  /** Name of this server, unique among the servers of the database. */
+  readonly owner: string;
+  readonly shared: Pick<SharedStore, 'send'>;
+  readonly attempts: AttemptQueues;
+  /** Receives the heartbeats that arrived at other servers. */
+  readonly onHeartbeats: (batch: readonly Heartbeat[]) => void;
+  readonly failures: Pick<FailureGuard, 'report' | 'awaitJob'>;
+}
+
+/** Sends to the other servers and receives from them. What is lost is not sent again. */
+export class ServerMessages {
+  readonly #deps: ServerMessageDeps;
+
+  constructor(deps: ServerMessageDeps) {
+    this.#deps = deps;
+    for (const queue of ['signIn', 'changePassword'] as const) {
+      deps.attempts[queue].observe((attempt, isSuccess) =>
+        this.#send([{ outcome: { queue, attempt, isSuccess } }]),
+      );
+    }
+  }
+
+  /** Sends heartbeats that arrived here, as many in a message as it may hold. */
+  sendHeartbeats(batch: readonly Heartbeat[]): void {
+    this.#send(splitBySize(batch).map((heartbeats) => ({ heartbeats })));
+  }
+
+  /** Handles a message of any server. One that can't be read is reported. */
+  receive(text: string): void {
+    try {
+      const { from, heartbeats, outcome } = JSON.parse(text) as ServerMessage;
+      if (from === this.#deps.owner) return;
+      if (heartbeats !== undefined) this.#deps.onHeartbeats(heartbeats);
+      if (outcome !== undefined) {
+        this.#deps.attempts[outcome.queue].record(outcome.attempt, outcome.isSuccess);
+      }
+    } catch (error) {
+      this.#deps.failures.report('job', 'A message of another server could not be read', error);
+    }
+  }
+
+  #send(messages: readonly Omit<ServerMessage, 'from'>[]): void {
+    const { owner: from, shared, failures } = this.#deps;
+    const texts = messages
+      .map((message) => JSON.stringify({ ...message, from }))
+      .filter((text) => Buffer.byteLength(text) <= MAX_MESSAGE_BYTES);
+    if (texts.length === 0) return;
+    void failures.awaitJob('Other servers could not be told', shared.send(texts));
+  }
+}
+
+/** Room for the name of the server and the frame around the list. */
+const FRAME_BYTES = 500;
+
+/** Heartbeats in lists that fit into one message each. */
+function splitBySize(batch: readonly Heartbeat[]): Heartbeat[][] {
+  const lists: Heartbeat[][] = [];
+  let room = 0;
+  for (const heartbeat of batch) {
+    const bytes = Buffer.byteLength(JSON.stringify(heartbeat)) + 1;
+    if (bytes > room) {
+      lists.push([]);
+      room = MAX_MESSAGE_BYTES - FRAME_BYTES;
+    }
+    lists.at(-1)?.push(heartbeat);
+    room -= bytes;
+  }
+  return lists;
+}
