@@ -166,6 +166,7 @@ const FOLDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ],
     ['features/survey'],
     ['shell/header', 'shell/home', 'shell/live'],
+    ['shell/wall'],
     ['shell'],
     ['routes/publicReport'],
     ['routes'],

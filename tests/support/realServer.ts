@@ -23,6 +23,8 @@ export interface RealServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly port?: number;
   readonly dataDir?: string;
+  /** Folder of the server's sources; of this project where none is given. */
+  readonly cwd?: string;
 }
 
 const READY = /https?:\/\/\S+/;
@@ -33,6 +35,7 @@ export async function startRealServer(options: RealServerOptions = {}): Promise<
   const child = spawn(process.execPath, ['server/main.ts', ...(options.args ?? [])], {
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: options.cwd ?? process.cwd(),
   });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));

@@ -19,9 +19,12 @@ import { UnauthorizedPage, UnknownPage } from '../pages/Pages.tsx';
 import { Welcome } from './Welcome.tsx';
 import { authoritiesAtom } from '../session/tokenAtoms.ts';
 import styles from './Shell.module.css';
+import { isWallAtom } from '../data/link/wallAtoms.ts';
 import { firstScreenAtom, menuFactsAtom, serverFactsAtom } from '../data/config/consoleAtoms.ts';
 import { pageChunk } from './pageChunk.ts';
 import { useConsole } from './useConsole.ts';
+
+const loadWall = async () => (await import('./wall/Wall.tsx')).Wall;
 
 /** The console after sign-in. The map stays mounted while other screens are shown. */
 export function Shell() {
@@ -31,9 +34,10 @@ export function Shell() {
   const diagnostics = useAtomValue(diagnosticsOpenAtom);
   const unlockSound = useSetAtom(unlockSoundAtom);
   const mayHome = decideScreen(screenRule('/'), authorities) === 'open';
+  const isWall = useAtomValue(isWallAtom) && mayHome && path === '/';
   return (
     <>
-      <Header />
+      {isWall ? <Chunk load={loadWall} /> : <Header />}
       {mayHome && <StaleStrip />}
       <TestModeBanner />
       <BannerText />
@@ -50,7 +54,7 @@ export function Shell() {
         <Help />
       </div>
       <Palette />
-      <Welcome onOk={unlockSound} />
+      {!isWall && <Welcome onOk={unlockSound} />}
     </>
   );
 }

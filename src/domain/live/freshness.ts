@@ -8,6 +8,14 @@ export const STALE_AFTER_MS: Millis = 10_000;
 /** Delay of a heart-beat after which an open connection counts as lost. */
 const BEAT_GRACE_MS: Millis = 3_000;
 
+/** Age from which a pane of a wall is covered. */
+const OUTDATED_AFTER_MS: Millis = 35_000;
+
+/** Whether data of an age may no longer be seen on a wall, where nobody reads a warning beside it. */
+export function isOutdatedData(ageMs: Millis): boolean {
+  return ageMs >= OUTDATED_AFTER_MS;
+}
+
 /** Whether data last received `ageMs` ago is stale: no longer shown as the present state. */
 export function isStaleData(status: ConnectionStatus, ageMs: Millis): boolean {
   return ageMs >= (status === 'online' ? BEAT_MS + BEAT_GRACE_MS : STALE_AFTER_MS);

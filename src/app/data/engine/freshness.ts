@@ -1,7 +1,7 @@
 /** Age of the live data each second, and whether equipment is shown as stale (F-92). */
 import type { AppStore } from '../../base/store.ts';
 import { atom } from 'jotai';
-import { ageText, isStaleData } from '../../../domain/live/freshness.ts';
+import { ageText, isOutdatedData, isStaleData } from '../../../domain/live/freshness.ts';
 import type { EpochMs, Millis } from '../../../domain/units.ts';
 import { secondTickerOf } from '../../base/secondTicker.ts';
 import { connectionStatusAtom, lastDataAtom } from './liveAtoms.ts';
@@ -9,6 +9,7 @@ import { connectionStatusAtom, lastDataAtom } from './liveAtoms.ts';
 /** Age of the last data, "00:16"; undefined while data is fresh. */
 const ageAtom = atom<string | undefined>(undefined);
 const staleAtom = atom(false);
+const outdatedAtom = atom(false);
 const asOfAtom = atom<EpochMs | undefined>(undefined);
 
 /** "00:16"; undefined while data is fresh. */
@@ -16,6 +17,9 @@ export const dataAgeAtom = atom((get) => get(ageAtom));
 
 /** Whether the state of sensors and cameras is stale. */
 export const isStaleAtom = atom((get) => get(staleAtom));
+
+/** Whether the data is so old that a pane of a wall is covered. */
+export const isOutdatedAtom = atom((get) => get(outdatedAtom));
 
 /** Server time of the last data; undefined before the first. */
 export const dataAsOfAtom = atom((get) => get(asOfAtom));
@@ -31,6 +35,7 @@ export function followFreshness(store: AppStore): () => void {
     const age = performance.now() - lastDataTicks;
     const isStale = isStaleData(status, age);
     store.set(staleAtom, isStale);
+    store.set(outdatedAtom, isOutdatedData(age));
     store.set(ageAtom, status === 'online' && !isStale ? undefined : ageText(age));
   };
   const noteData = () => {
@@ -48,6 +53,7 @@ export function followFreshness(store: AppStore): () => void {
     secondTickerOf(store).subscribe(update),
     () => {
       store.set(staleAtom, false);
+      store.set(outdatedAtom, false);
       store.set(ageAtom, undefined);
       store.set(asOfAtom, undefined);
     },

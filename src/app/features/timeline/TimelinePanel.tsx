@@ -3,6 +3,7 @@ import { Link2, List, Minus, Pause, Play, Plus, SkipForward } from 'lucide-react
 import { reportError } from '../../base/errorLog.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
 import { Button } from '../../ui/Button.tsx';
+import { isWallAtom } from '../../data/link/wallAtoms.ts';
 import { copyMomentLink } from '../../data/link/copyLink.ts';
 import {
   rollingAtom,
@@ -22,7 +23,7 @@ import { useTimelineHeight } from './useTimelineHeight.ts';
 
 /** Timeline with buttons, counts and time zone above; the upper edge resizes it. */
 export function TimelinePanel() {
-  const store = useStore();
+  const isWall = useAtomValue(isWallAtom);
   const { panel, height, grip } = useTimelineHeight();
   return (
     <section
@@ -32,29 +33,46 @@ export function TimelinePanel() {
       aria-label={LIVE_TEXT.timeline}
     >
       <div {...grip} className={styles.grip} aria-label={LIVE_TEXT.resizeTimeline} />
-      <div className={styles.head}>
-        <Rolling />
-        <Button tight onPress={() => void showLatest(store).catch(reportError(store, 'latest'))}>
-          <SkipForward aria-hidden="true" />
-          {LIVE_TEXT.latest}
-        </Button>
-        <Zoom />
-        <TimelineCounts />
-        <TimeZoneLabel />
-        <Button
-          tight
-          icon
-          aria-label={LIVE_TEXT.copyMomentLink}
-          title={LIVE_TEXT.copyMomentLink}
-          onPress={() => copyMomentLink(store)}
-        >
-          <Link2 aria-hidden="true" />
-        </Button>
-        <TimelineTools />
-        <ListSwitch />
-      </div>
+      {isWall ? <WallHead /> : <DeskHead />}
       <TimelineBody />
     </section>
+  );
+}
+
+/** What is to be read of the timeline on a wall. */
+function WallHead() {
+  return (
+    <div className={styles.head}>
+      <TimelineCounts />
+      <TimeZoneLabel />
+    </div>
+  );
+}
+
+function DeskHead() {
+  const store = useStore();
+  return (
+    <div className={styles.head}>
+      <Rolling />
+      <Button tight onPress={() => void showLatest(store).catch(reportError(store, 'latest'))}>
+        <SkipForward aria-hidden="true" />
+        {LIVE_TEXT.latest}
+      </Button>
+      <Zoom />
+      <TimelineCounts />
+      <TimeZoneLabel />
+      <Button
+        tight
+        icon
+        aria-label={LIVE_TEXT.copyMomentLink}
+        title={LIVE_TEXT.copyMomentLink}
+        onPress={() => copyMomentLink(store)}
+      >
+        <Link2 aria-hidden="true" />
+      </Button>
+      <TimelineTools />
+      <ListSwitch />
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import { HelpButton } from '../../features/help/HelpButton.tsx';
 import { Chunk } from '../../ui/Chunk.tsx';
 import { AlertToasts } from '../../features/alerts/AlertToasts.tsx';
 import { Drawer } from './Drawer.tsx';
+import { isWallAtom } from '../../data/link/wallAtoms.ts';
 import { drawerAtom } from '../../data/view/drawerAtoms.ts';
 import { MapCanvas } from '../../features/map/MapCanvas.tsx';
 import { MapControls } from '../../features/map/MapControls.tsx';
@@ -19,9 +20,10 @@ import { useViewAddress } from './useViewAddress.ts';
 
 const loadCameraDrawer = async () => (await import('../../features/cameras/CameraDrawer.tsx')).CameraDrawer;
 
-/** Map, timeline and drawer. Hidden and not drawn, but mounted, while another screen is shown. */
+/** Map, timeline and drawer; on a wall without controls and drawer. Hidden and not drawn, but mounted, while another screen is shown. */
 export function HomeScreen({ shown }: { readonly shown: boolean }) {
   const { open, tall } = useAtomValue(drawerAtom);
+  const isWall = useAtomValue(isWallAtom);
   const camera = useAtomValue(openCameraAtom) !== undefined;
   useViewAddress(shown);
   usePauseWhileHidden(shown);
@@ -30,22 +32,22 @@ export function HomeScreen({ shown }: { readonly shown: boolean }) {
       className={styles.home}
       inert={!shown}
       data-hidden={!shown || undefined}
-      data-open={open}
+      data-open={open && !isWall}
       data-tall={tall}
     >
       <section className={styles.stage} aria-label={LIVE_TEXT.map}>
         <div className={styles.ground}>
           <MapCanvas />
-          <MapControls help={<HelpButton />} />
-          <ExecuteTest />
+          {!isWall && <MapControls help={<HelpButton />} />}
+          {!isWall && <ExecuteTest />}
           {shown && <AlertToasts />}
-          <MapMenu />
+          {!isWall && <MapMenu />}
         </div>
         <NodeCard />
         <MapReadout />
       </section>
       <TimelinePanel />
-      <Drawer />
+      {!isWall && <Drawer />}
       {camera && <Chunk load={loadCameraDrawer} />}
     </main>
   );

@@ -1,0 +1,23 @@
+import { useAtomValue } from 'jotai';
+import { dataAgeAtom, dataAsOfAtom, isOutdatedAtom } from '../../data/engine/freshness.ts';
+import { LIVE_TEXT, noDataSince } from '../../text/live.ts';
+import { WALL_TEXT } from '../../text/wall.ts';
+import { clockText } from '../../ui/timeText.ts';
+import styles from './Wall.module.css';
+
+/** Covers a pane whose data is too old, so that nobody takes it for live (NN-17). A screen reader does not read the running age. */
+export function OutdatedPane() {
+  const isOutdated = useAtomValue(isOutdatedAtom);
+  const asOf = useAtomValue(dataAsOfAtom);
+  const age = useAtomValue(dataAgeAtom);
+  if (!isOutdated) return undefined;
+  return (
+    <div className={styles.outdated} role="alert">
+      <b>{asOf === undefined ? LIVE_TEXT.noDataYet : noDataSince(clockText(asOf))}</b>
+      <span className={styles.age} aria-hidden="true">
+        {age}
+      </span>
+      <span>{WALL_TEXT.outdatedMore}</span>
+    </div>
+  );
+}

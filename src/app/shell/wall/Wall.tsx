@@ -1,0 +1,14 @@
+import { OutdatedPane } from './OutdatedPane.tsx';
+import { useWall } from './useWall.ts';
+import { WallBar } from './WallBar.tsx';
+
+/** What a pane of a wall has instead of the header (BH-07). */
+export function Wall() {
+  useWall();
+  return (
+    <>
+      <WallBar />
+      <OutdatedPane />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { useServerNow } from '../../ui/useNow.ts';
+import { Clock } from '../header/Clock.tsx';
+import { ConnectionChip } from '../header/ConnectionChip.tsx';
+import { SoundChip } from '../header/SoundChip.tsx';
+import styles from './Wall.module.css';
+
+/** Clock, connection and sound of a pane, with a mark that moves each second as long as the page works. */
+export function WallBar() {
+  const isOdd = Math.floor(useServerNow() / 1_000) % 2 === 1;
+  return (
+    <header className={styles.bar}>
+      <span className={styles.alive} data-odd={isOdd} aria-hidden="true" />
+      <Clock />
+      <ConnectionChip />
+      <SoundChip />
+    </header>
+  );
+}

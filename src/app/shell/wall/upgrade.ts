@@ -1,0 +1,58 @@
+/** Reloads a pane when the server has another build of the console (T-22). */
+import type { AppStore } from '../../base/store.ts';
+import type { Millis } from '../../../domain/units.ts';
+import { isUpgraded } from '../../base/upgrade.ts';
+import { onReconnect } from '../../data/engine/onReconnect.ts';
+import { visibleReportsAtom } from '../../features/alerts/alertAtoms.ts';
+
+/** Between two comparisons with the server, beside the one after each connect. */
+const COMPARE_MS: Millis = 600_000;
+/** Between two looks whether the pane is quiet. */
+const QUIET_MS: Millis = 5_000;
+/** A pane counts as unused when nobody has touched it for this long. */
+const UNUSED_MS: Millis = 30_000;
+/** Least time from one reload to the next, where a proxy answers with an old page. */
+const BETWEEN_RELOADS_MS: Millis = 600_000;
+const RELOADED_KEY = 'shotpoint.wallReloaded';
+
+/** What reloading a pane is given. */
+export interface UpgradeDeps {
+  readonly idleMs: () => Millis;
+  readonly isUpgraded: () => Promise<boolean>;
+  readonly reload: () => void;
+}
+
+/**
+ * Compares the build of the page with the server's after each connect and every ten minutes, and reloads a newer one
+ * while nobody uses the pane and no alert is visible; returns a function that ends it.
+ */
+export function reloadWhenUpgraded(
+  store: AppStore,
+  idleMs: () => Millis,
+  deps: Partial<UpgradeDeps> = {},
+): () => void {
+  const given: UpgradeDeps = { idleMs, isUpgraded, reload: () => window.location.reload(), ...deps };
+  let isDue = false;
+  const compare = () => {
+    void given.isUpgraded().then((isNewer) => (isDue ||= isNewer));
+  };
+  const reloadIfQuiet = () => {
+    const isQuiet = given.idleMs() >= UNUSED_MS && store.get(visibleReportsAtom).length === 0;
+    if (!isDue || !isQuiet || !mayReload()) return;
+    isDue = false;
+    sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
+    given.reload();
+  };
+  const timers = [setInterval(compare, COMPARE_MS), setInterval(reloadIfQuiet, QUIET_MS)];
+  const endReconnect = onReconnect(store, compare);
+  return () => {
+    endReconnect();
+    for (const timer of timers) clearInterval(timer);
+  };
+}
+
+/** Whether the last reload is long enough ago; a clock that was set back does not hold the next one up. */
+function mayReload(): boolean {
+  const since = Date.now() - Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);
+  return since >= BETWEEN_RELOADS_MS || since < 0;
+}

@@ -1,0 +1,76 @@
+/** A pane of a wall that nobody touches: what it shows, and a server that is upgraded under it. */
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { commitReports, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
+import { seriousFindings } from './support/accessibility.ts';
+import {
+  alerts,
+  indicator,
+  launchBrowser,
+  openPage,
+  signedInStorage,
+  type OpenConsole,
+} from './support/console.ts';
+import { createNextBuild, type NextBuild } from './support/nextBuild.ts';
+import { PATIENCE, shot } from './support/reports.ts';
+
+const ARGS = ['--nodes', '200', '--shots-per-minute', '0', '--history', '0'];
+
+let server: RealServer;
+let next: NextBuild;
+let browser: Browser;
+let token: string;
+let wall: OpenConsole;
+
+beforeAll(async () => {
+  next = createNextBuild();
+  server = await startRealServer({ args: ARGS });
+  browser = await launchBrowser();
+  token = await signIn(server.url, 'admin');
+  const stored = await signedInStorage(server.url, 'user');
+  wall = await openPage(browser, `${server.url}?kiosk&span=600`, { stored });
+  await indicator(wall.page).getByText('Online').waitFor();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.dispose();
+  next?.dispose();
+});
+
+const outdated = () => wall.page.getByText('The pane reconnects by itself.');
+
+/** Name of the script of the page. */
+const scriptOfPage = () =>
+  wall.page
+    .locator('script[type=module][src]')
+    .getAttribute('src')
+    .then((src) => src?.split('/').at(-1));
+
+it('[WA1] shows map, timeline and alerts, and nothing that opens a screen', async () => {
+  const { page } = wall;
+  await page.getByRole('region', { name: 'Timeline' }).waitFor();
+  await commitReports(server.url, token, [shot(1, {})]);
+  await alerts(page).getByText('number 001').first().waitFor(PATIENCE);
+  expect(await page.getByRole('navigation').count()).toBe(0);
+  expect(await page.getByRole('complementary').count()).toBe(0);
+  expect(await page.getByRole('button', { name: /Zoom in|Drawer|Pause|Account/ }).count()).toBe(0);
+  expect(new URL(page.url()).searchParams.has('kiosk')).toBe(true);
+  expect(await seriousFindings(page)).toEqual([]);
+});
+
+it('[WA5] is covered when its data is 35 s old, and comes back by itself in the new version of an upgraded server', async () => {
+  const { page } = wall;
+  const before = await scriptOfPage();
+  await server.kill();
+  await outdated().waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  server = await startRealServer({ args: ARGS, port: server.port, dataDir: server.dataDir, cwd: next.root });
+  await expect.poll(scriptOfPage, { timeout: 90_000 }).toBe(next.script);
+  expect(before).not.toBe(next.script);
+  await indicator(page).getByText('Online').waitFor();
+  await expect.poll(() => outdated().count(), PATIENCE).toBe(0);
+  await commitReports(server.url, token, [shot(2, {})]);
+  await alerts(page).getByText('number 002').first().waitFor(PATIENCE);
+  expect(wall.errors).toEqual([]);
+});
