@@ -248,12 +248,12 @@ async function openContext(deps: ContextDeps): Promise<Context> {
   const heartbeatHistory = await HeartbeatRecorder.open({ store: store.heartbeatHistory, now });
   const audit = new AuditTrail({ store, now, ticks });
   const releaseClock = new ReleaseClock({ now, ticks });
-  const media = new MediaLibrary({ store: store.media, dataDir, now });
+  const media = new MediaLibrary({ store: store.media, chunks: store.shared?.mediaChunks, dataDir, now });
   const publicUrl = () => options.publicUrl ?? url();
   const maxFileBytes = () => settings.maxFileBytes();
   const linkTo = (stored: Pick<StoredReport, 'id'>) => publicLink({ store, publicUrl }, stored);
   const sendMail = mail.send;
-  const files = media.folder;
+  const files = media.bytes;
   const alertDeps = { store, accounts, files, options, sendMail, linkTo, failures, now, ticks };
   const alerts = await AlertDelivery.open(alertDeps);
   management.healthChecks.set('sms', () => alerts.textHealth());
@@ -277,7 +277,7 @@ async function openContext(deps: ContextDeps): Promise<Context> {
     media,
     idempotency: new Idempotency(store.calls, now),
     resources: new ResourceStores(
-      { store, files: media.folder, maxFileBytes },
+      { store, files: media.bytes, maxFileBytes },
       ownStores({ store, accounts, outbox: mail.outbox, publicUrl, media, maxFileBytes, now }),
     ),
     failures,

@@ -26,6 +26,8 @@ export interface ClusterDeps extends Omit<RecordChangeDeps, 'live' | 'failures'>
 
 /** Age at which published events are deleted: a server that was cut off for longer has its sessions catch up. */
 const EVENT_RETENTION: Millis = 3_600_000;
+/** Longer than any upload takes. */
+const DRAFT_RETENTION: Millis = 86_400_000;
 const PRUNE_INTERVAL: Millis = 60_000;
 
 /** One of several servers on a database. */
@@ -119,11 +121,18 @@ function pruning({ shared, failures }: ClusterDeps): Duty {
   let stop: () => void = () => undefined;
   return {
     start: async () => {
-      stop = failures.runEvery(PRUNE_INTERVAL, 'Published events could not be deleted', () =>
-        shared.events.prune(EVENT_RETENTION),
+      stop = failures.runEvery(
+        PRUNE_INTERVAL,
+        'Published events or drafts of media could not be deleted',
+        () => prune(shared),
       );
       return success(undefined);
     },
     stop: async () => stop(),
   };
+}
+
+async function prune({ events, mediaChunks }: SharedStore): Promise<void> {
+  await events.prune(EVENT_RETENTION);
+  await mediaChunks.removeDrafts(DRAFT_RETENTION);
 }

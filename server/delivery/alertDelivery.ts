@@ -11,7 +11,7 @@ import { epochMs, type EpochMs, type Millis, type Ticks } from '../../src/domain
 import type { Accounts } from '../auth/accounts.ts';
 import type { ServerOptions } from '../config/options.ts';
 import type { Mail, SendMail } from '../messages/mailDelivery.ts';
-import type { MediaFolder } from '../media/mediaFolder.ts';
+import type { MediaBytes } from '../media/mediaBytes.ts';
 import { withFiles } from '../resources/recordFiles.ts';
 import { OUTBOX_FOLDER } from '../messages/outbox.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
@@ -36,7 +36,7 @@ export interface AlertDeliveryDeps {
   readonly store: Store;
   readonly accounts: Pick<Accounts, 'find'>;
   /** Files of records. */
-  readonly files: MediaFolder;
+  readonly files: MediaBytes;
   readonly options: Pick<
     ServerOptions,
     'dataDir' | 'textGateway' | 'webhookAllowPrivate' | 'publicUrl' | 'mailFrom'

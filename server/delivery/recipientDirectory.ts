@@ -13,7 +13,7 @@ import type { Snooze } from '../../src/domain/notifications/snooze.ts';
 import type { Millis, Ticks } from '../../src/domain/units.ts';
 import { EMAIL_TEMPLATES } from '../../src/domain/resources/emailTemplates.ts';
 import type { Row } from '../../src/domain/json/row.ts';
-import type { MediaFolder } from '../media/mediaFolder.ts';
+import type { MediaBytes } from '../media/mediaBytes.ts';
 import { withFiles } from '../resources/recordFiles.ts';
 import type { Accounts } from '../auth/accounts.ts';
 import type { CollectionName, Document, Store } from '../store/store.ts';
@@ -22,7 +22,7 @@ export interface DirectoryDeps {
   readonly store: Pick<Store, 'collection' | 'pushSubscriptions' | 'meta'>;
   readonly accounts: Pick<Accounts, 'find'>;
   /** Files of records, such as the logos of templates. */
-  readonly files: MediaFolder;
+  readonly files: MediaBytes;
   readonly ticks: () => Ticks;
 }
 

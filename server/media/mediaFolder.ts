@@ -1,12 +1,15 @@
 /** Media files on disk, named by the SHA-256 of their content: a file is complete, and equal content is stored once. */
 import { createHash } from 'node:crypto';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { toStoreFailure } from '../store/storeFailures.ts';
 import type { StoredBytes } from '../store/mediaFile.ts';
+import type { ByteSpan, MediaBytes } from './mediaBytes.ts';
 
 /** Files below DATA_DIR/media. */
-export class MediaFolder {
+export class MediaFolder implements MediaBytes {
   readonly #root: string;
   /** Folder of incomplete files; those of a killed process are removed before the first write. */
   readonly #drafts: string;
@@ -64,6 +67,10 @@ export class MediaFolder {
     } catch {
       return false;
     }
+  }
+
+  read(hash: string, { first, last }: ByteSpan): Readable {
+    return createReadStream(this.pathOf(hash), { start: first, end: last });
   }
 
   /** Removes the file, if it exists. */

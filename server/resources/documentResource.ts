@@ -4,7 +4,7 @@ import type { ServedResource } from '../../src/domain/resources/registry.ts';
 import { recordChanges } from '../../src/domain/resources/recordChanges.ts';
 import { writeRecord } from '../../src/domain/resources/writeRecord.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
-import type { MediaFolder } from '../media/mediaFolder.ts';
+import type { MediaBytes } from '../media/mediaBytes.ts';
 import type { AuditEvent } from '../store/auditEvent.ts';
 import type { DocumentTransaction } from '../store/documentTransaction.ts';
 import type { Store } from '../store/store.ts';
@@ -23,7 +23,7 @@ import type {
 
 export interface DocumentResourceDeps {
   readonly store: Pick<Store, 'collection' | 'changeDocuments' | 'isFileUsed'>;
-  readonly files: MediaFolder;
+  readonly files: MediaBytes;
   /** Largest file of a record, in bytes. */
   readonly maxFileBytes: () => number;
 }

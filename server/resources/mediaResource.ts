@@ -121,7 +121,7 @@ export class MediaResource implements ResourceStore {
   async #contentOf({ file }: MediafileRecord): Promise<Result<Content | undefined, WriteRefusal>> {
     const { media, maxFileBytes } = this.#deps;
     if (file === undefined || file === '') return success(undefined);
-    const limits = { folder: media.folder, maxBytes: maxFileBytes() };
+    const limits = { folder: media.bytes, maxBytes: maxFileBytes() };
     const stored = await storeFiles(fields, { file }, limits);
     if (!stored.ok) return stored;
     const contentType = String(stored.value[contentTypeField('file')]);
@@ -144,7 +144,7 @@ export class MediaResource implements ResourceStore {
   async #shown(entry: MediaEntry): Promise<StoredRow> {
     const bytes = await this.#bytesOf(entry);
     const file = bytes === undefined ? null : { hash: bytes.hash, size: bytes.size };
-    const shown = await withFiles(fields, { ...rowOf(entry), file }, this.#deps.media.folder);
+    const shown = await withFiles(fields, { ...rowOf(entry), file }, this.#deps.media.bytes);
     return { ...shown, id: entry.id };
   }
 

@@ -1,10 +1,9 @@
 /** Files in records: stored in the media folder, and named by their hash in the document. */
-import { readFile } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
 import { isRow, type Row } from '../../src/domain/json/row.ts';
 import type { Field, FieldTable, KindFields } from '../../src/domain/resources/fields.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
-import type { MediaFolder } from '../media/mediaFolder.ts';
+import { readWhole, type MediaBytes } from '../media/mediaBytes.ts';
 import type { StoredBytes } from '../store/mediaFile.ts';
 import type { WriteRefusal } from './resourceStore.ts';
 
@@ -27,7 +26,7 @@ function isFile(field: Field): field is KindFields['blob'] {
 export async function storeFiles(
   fields: FieldTable,
   row: Row,
-  { folder, maxBytes }: { readonly folder: MediaFolder; readonly maxBytes: number },
+  { folder, maxBytes }: { readonly folder: MediaBytes; readonly maxBytes: number },
 ): Promise<Result<Row, WriteRefusal>> {
   const stored: Record<string, unknown> = { ...row };
   for (const [name, { accepts }] of fileFields(fields)) {
@@ -47,7 +46,7 @@ export async function storeFiles(
 export async function restoreFiles(
   fields: FieldTable,
   row: Row,
-  { folder, stored }: { readonly folder: MediaFolder; readonly stored: Row },
+  { folder, stored }: { readonly folder: MediaBytes; readonly stored: Row },
 ): Promise<void> {
   for (const [name] of fileFields(fields)) {
     const [value, file] = [row[name], storedFile(stored[name])];
@@ -57,12 +56,12 @@ export async function restoreFiles(
 }
 
 /** The row with its files as base64; a file that is missing on disk is null. */
-export async function withFiles(fields: FieldTable, row: Row, folder: MediaFolder): Promise<Row> {
+export async function withFiles(fields: FieldTable, row: Row, folder: MediaBytes): Promise<Row> {
   const read: Record<string, unknown> = { ...row };
   for (const [name] of fileFields(fields)) {
     const file = storedFile(row[name]);
     if (file === undefined) continue;
-    read[name] = (await folder.has(file)) ? await readFile(folder.pathOf(file.hash), 'base64') : null;
+    read[name] = (await folder.has(file)) ? (await readWhole(folder, file)).toString('base64') : null;
   }
   return read;
 }

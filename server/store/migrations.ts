@@ -8,7 +8,7 @@ import { indexReportOrders, type ProgressObserver } from './reportIndexes.ts';
 import { indexAfterCommit, indexDetectionIds } from './reportSearchIndex.ts';
 import { createTallies } from './reportTallies.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
-import { createSharedTables } from './sharedTables.ts';
+import { createSharedMedia, createSharedTables } from './sharedTables.ts';
 import { addAppliedLevels, createSurveyTables } from './surveyTables.ts';
 import { nameSymbols } from './symbolNames.ts';
 
@@ -53,6 +53,7 @@ export async function migrate(
     '0023-no-symbol-index': { up: dropSymbolIndex },
     '0024-plate-records': { up: (database: AnyDatabase) => createPlateRecords(database, kind) },
     '0025-many-servers': { up: (database: AnyDatabase) => createSharedTables(database, kind) },
+    '0026-shared-media': { up: (database: AnyDatabase) => createSharedMedia(database, kind) },
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
   const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));

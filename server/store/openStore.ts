@@ -15,6 +15,7 @@ import { callStore } from './callStore.ts';
 import type { BaseMapStore, JournalStore, MetaStore } from './installationStores.ts';
 import { notificationStore } from './notificationStore.ts';
 import { pushSubscriptionStore } from './pushSubscriptionStore.ts';
+import { mediaChunkStore } from './mediaChunks.ts';
 import { mediaStore } from './mediaStore.ts';
 import { ensureCounters, readMeta, readCounters, writeMeta, type StoreCounters } from './counters.ts';
 import { leaseStore } from './leases.ts';
@@ -130,6 +131,7 @@ function sharedStore(db: Kysely<Tables>, writer: StoreWriter, database: SharedDa
   return {
     events: liveEventStore(db),
     leases: leaseStore(db),
+    mediaChunks: mediaChunkStore(db),
     refresh: async () => {
       const { seq, events } = await writer.refresh();
       return { seq, position: events };

@@ -24,6 +24,8 @@ export interface Tables {
   revoked_tokens: { token_id: string; expires_at: number };
   /** PostgreSQL only: what each server publishes on its live channel, by the order of the commits (liveEvents.ts). */
   live_events: { position: number; written_at: Generated<Date>; body: string };
+  /** PostgreSQL only: bytes of media (mediaChunks.ts). */
+  media_chunks: { file: string; chunk: number; bytes: Buffer; written_at: Generated<Date> };
   /** PostgreSQL only: who does the work that one of several servers does (leases.ts). */
   leases: { name: string; owner: string; expires_at: Date };
   base_map: { name: string; geo_json: string };

@@ -1,12 +1,14 @@
 /** What a server needs of a PostgreSQL database to work on it beside other servers. */
 import type { LeaseStore } from './leases.ts';
 import type { LiveEventStore } from './liveEvents.ts';
+import type { MediaChunkStore } from './mediaChunks.ts';
 import type { ListenObserver } from './postgresListener.ts';
 
 /** The shared part of a PostgreSQL store. */
 export interface SharedStore {
   readonly events: LiveEventStore;
   readonly leases: LeaseStore;
+  readonly mediaChunks: MediaChunkStore;
   /** Newest sequence and newest position of an event, as committed by any server. */
   refresh(): Promise<{ readonly seq: number; readonly position: number }>;
   /** Sends texts of at most MAX_MESSAGE_BYTES to the servers that listen; nobody keeps them. */

@@ -1,5 +1,6 @@
 /** Tables and triggers by which several servers share a PostgreSQL database. SQLite, which has one server, has none. */
 import { sql, type Kysely } from 'kysely';
+import { createMediaChunks } from './mediaChunks.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
 
 /** Channel of PostgreSQL's notifications of changed records. The payload is a collection, or `users` or `revokedTokens`. */
@@ -26,6 +27,11 @@ export async function createSharedTables(db: Kysely<Tables>, kind: DatabaseKind)
   // Expired ones are deleted when they are read, which nobody need hear of.
   await notifyOf(db, 'revoked_tokens', 'revokedTokens', 'insert');
   await notifyOfDocuments(db);
+}
+
+/** Creates the table of the bytes of media. */
+export async function createSharedMedia(db: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
+  if (kind === 'PostgreSQL') await createMediaChunks(db);
 }
 
 /** A statement that changes rows of the table notifies once. */

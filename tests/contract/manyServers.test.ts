@@ -15,6 +15,9 @@ const call = (server: RealServer, path: string, token: string, body: object) =>
     body: JSON.stringify(body),
   });
 
+/** 1 × 1 pixel. */
+const GIF = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
 const START_TIMEOUT = 120_000;
 
 const aReport = (detectionId: string) => ({
@@ -106,6 +109,23 @@ describe.skipIf(address === undefined)('several servers on one database', () => 
     };
     for (let at = 0; at < 5; at++) expect(await attempt(a.url)).toBe(401);
     await expect.poll(() => attempt(b.url)).toBe(429);
+  });
+
+  it('[MSV8] a file stored at one server is sent by each', async () => {
+    const [a, b] = servers as [RealServer, RealServer];
+    const token = await signIn(a.url, 'admin');
+    await commitReports(a.url, token, [aReport('pictured')]);
+    const added = await call(a, 'mediafiles', token, {
+      detectionId: 'pictured',
+      fileName: 'one.gif',
+      file: GIF,
+    });
+    expect(added.status).toBe(201);
+    const { id } = (await added.json()) as { id: number };
+    const read = await fetch(new URL(`services/shotpointserver/api/mediafiles/${id}`, b.url), {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(await read.json()).toMatchObject({ fileName: 'one.gif', file: GIF });
   });
 
   it('[MSV3] a server that is killed leaves its duties to another: an embargo ends, once', async () => {

@@ -1,5 +1,4 @@
 /** Media files as records beside the media calls of home, on both databases (EN-27, T-98). */
-import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MediaFile } from '../../server/store/mediaFile.ts';
 import { aReport, api, NOW, testServer, type TestServer } from '../support/testServer.ts';
@@ -114,12 +113,12 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('%s', (k
     const { store, media } = server;
     const id = await made({ fileName: 'one.gif', file: GIF });
     const other = await made({ fileName: 'two.gif', file: GIF, detectionId: 'd2' });
-    const hash = (await store.media.entry(id))?.hash ?? '';
+    const { hash = '', size = 0 } = (await store.media.entry(id)) ?? {};
     await remove(id);
-    expect(existsSync(media.folder.pathOf(hash))).toBe(true);
+    expect(await media.bytes.has({ hash, size })).toBe(true);
     const row = { id: other, detectionId: 'd2', fileName: 'two.gif', file: PNG };
     expect((await write('PUT', row)).json()).toMatchObject({ fileContentType: 'image/png', file: PNG });
-    expect(existsSync(media.folder.pathOf(hash))).toBe(false);
+    expect(await media.bytes.has({ hash, size })).toBe(false);
     await remove(other);
   });
 

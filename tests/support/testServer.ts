@@ -150,12 +150,12 @@ export async function testServer(given: TestServerOptions = {}): Promise<TestSer
     now,
     ticks,
   });
-  const media = new MediaLibrary({ store: store.media, dataDir, now });
+  const media = new MediaLibrary({ store: store.media, chunks: store.shared?.mediaChunks, dataDir, now });
   const publicUrl = () => `https://console.example.org${base}`;
   const alerts = await AlertDelivery.open({
     store,
     accounts,
-    files: media.folder,
+    files: media.bytes,
     options: { ...options.value, publicUrl: publicUrl() },
     sendMail: given.sendMail,
     linkTo: (stored) => publicLink({ store, publicUrl }, stored),
@@ -184,7 +184,7 @@ export async function testServer(given: TestServerOptions = {}): Promise<TestSer
     media,
     idempotency: new Idempotency(store.calls, now),
     resources: new ResourceStores(
-      { store, files: media.folder, maxFileBytes },
+      { store, files: media.bytes, maxFileBytes },
       ownStores({ store, accounts, outbox, publicUrl, media, maxFileBytes, now }),
     ),
     failures,

@@ -29,7 +29,7 @@ export const panicOwnerRoutes: Routes = (app, { store, media, resources }) => {
     const owner = await store.panicOwners.byDevice(deviceId);
     if (owner === undefined) throw notFound();
     const { firstName, lastName, phone } = owner;
-    const { image: stored } = await withFiles(PANIC_OWNERS.fields, { image: owner.image }, media.folder);
+    const { image: stored } = await withFiles(PANIC_OWNERS.fields, { image: owner.image }, media.bytes);
     const image =
       typeof stored === 'string' ? stored : base64(await media.recorder?.portrait(owner.deviceId));
     return {

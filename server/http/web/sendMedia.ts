@@ -1,6 +1,5 @@
 /** Sends media files: complete, or the byte range that a player requests (T-62). */
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { parseRange, type ByteRange } from './byteRange.ts';
@@ -13,18 +12,14 @@ export interface FileHead {
   readonly contentType: string;
 }
 
-/** Streams a file from the disk: memory does not grow with its size. */
+/** Streams a file from where it is: memory does not grow with its size. */
 export function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   head: FileHead,
-  { path, hash, size }: StoredFile,
+  { read, hash, size }: StoredFile,
 ): FastifyReply {
-  return send(request, reply, head, {
-    tag: hash,
-    size,
-    read: ({ first, last }) => createReadStream(path, { start: first, end: last }),
-  });
+  return send(request, reply, head, { tag: hash, size, read });
 }
 
 /** Sends bytes in memory; their SHA-256 is the ETag. */

@@ -1,0 +1,31 @@
+/** Where the bytes of media are: a folder of this machine, or the database that several servers share. */
+import type { Readable } from 'node:stream';
+import type { StoredBytes } from '../store/mediaFile.ts';
+
+/** Positions of the first and the last byte. */
+export interface ByteSpan {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Files named by the SHA-256 of their content: a file is complete, and equal content is stored once. */
+export interface MediaBytes {
+  /** Resolves when the bytes are safe against a power failure. Throws StoreFailure where the disk is full. */
+  write(bytes: Uint8Array): Promise<StoredBytes>;
+  /** As `write`, one chunk at a time in memory. An error of the source is thrown, and nothing is stored. */
+  writeAll(source: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<StoredBytes>;
+  /** Whether the file is there with its size. */
+  has(file: StoredBytes): Promise<boolean>;
+  /** The bytes of a stretch; memory does not grow with its length. */
+  read(hash: string, span: ByteSpan): Readable;
+  /** Removes the file, if it exists. */
+  remove(hash: string): Promise<void>;
+}
+
+/** All bytes of a file. */
+export async function readWhole(bytes: MediaBytes, { hash, size }: StoredBytes): Promise<Buffer> {
+  if (size === 0) return Buffer.alloc(0);
+  const chunks: Buffer[] = [];
+  for await (const chunk of bytes.read(hash, { first: 0, last: size - 1 })) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
