@@ -133,6 +133,7 @@ async function startAll(
   const duties = cluster?.duties ?? ownDuties();
   closers.push(
     () => attached.close(),
+    context.store.observeChanges((changes) => live?.publishChanges(changes)),
     () => context.alerts.close(),
     () => cluster?.close(),
     () => duties.close(),

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Millis, Ticks } from '../../src/domain/units.ts';
+import { USERS } from '../../src/domain/resources/users.ts';
 import { success } from '../../src/domain/result.ts';
 import type { AttemptQueues } from '../auth/attemptQueue.ts';
 import type { HeartbeatRecorder } from '../heartbeats/heartbeatRecorder.ts';
@@ -108,7 +109,13 @@ export class Cluster {
     if (event.kind === 'stored') live.publishShots([event.stored]);
     else if (event.kind === 'released') live.publishReleased([event.stored]);
     else if (event.kind === 'changed') live.publishUpdate(event.stored, event.before);
-    else {
+    else if (event.kind === 'removed') live.publishRemoval(event.removed);
+    else if (event.kind === 'recordsChanged') {
+      // The rights of the sessions are checked then, by the accounts as they are now.
+      if (event.changes.some(({ collection }) => collection === USERS.collection))
+        await this.#deps.accounts.reload();
+      live.publishChanges(event.changes);
+    } else {
       // A console that hears of it fetches the configuration, from whichever server.
       await this.#deps.testMode.reload();
       await this.#deps.settings.reload();

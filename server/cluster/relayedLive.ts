@@ -15,6 +15,8 @@ export function relayedLive(live: Live, relay: Pick<EventRelay, 'wake'>, send: S
     publishShots: () => relay.wake(),
     publishReleased: () => relay.wake(),
     publishUpdate: () => relay.wake(),
+    publishRemoval: () => relay.wake(),
+    publishChanges: () => relay.wake(),
     publishTestMode: () => relay.wake(),
     publishConfiguration: () => undefined,
     publishHeartbeats: (batch) => {

@@ -1,11 +1,14 @@
 import { canBeNotifiedOf } from '../../src/domain/access/reportAccess.ts';
-import { canReceive, isReviewer } from '../../src/domain/access/topicAccess.ts';
+import { canReceive, changeDetail, isReviewer } from '../../src/domain/access/topicAccess.ts';
+import { OWN_ACCOUNT, type CollectionChange } from '../../src/domain/contract/collectionChange.ts';
 import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
 import type { ShotReport } from '../../src/domain/contract/shotReport.ts';
 import { TOPICS, type Destination } from '../../src/domain/contract/topics.ts';
 import { symbolOf } from '../../src/domain/contract/reportTypes.ts';
+import { SHOT_REPORTS } from '../../src/domain/resources/shotReports.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
+import type { RemovedReport } from '../store/reportRemoval.ts';
 import type { StoredReport } from '../store/store.ts';
 import {
   heartbeatBody,
@@ -105,20 +108,10 @@ export class Broker {
   publishUpdate(stored: StoredReport, before: ShotReport | undefined): void {
     const now = symbol(stored.report);
     const was = before === undefined ? previousSymbol(stored.report) : symbol(before);
-    const isEmbargoed = stored.releasedAt === undefined;
     const isSameClass = before !== undefined && now === was;
     const sent = isSameClass ? { ...stored, report: withoutPreviousType(stored.report) } : stored;
     const message = this.#encodeEvent(TOPICS.updatedShotreports, sent);
-    this.#deliver(message, ({ identity: { authorities } }) => {
-      const isForReviewer = isReviewer(authorities);
-      if (!canReceive(authorities, TOPICS.updatedShotreports, { isEmbargoed })) return false;
-      if (isEmbargoed && !isForReviewer) return false;
-      return (
-        (isForReviewer ? stored.report.wasShotType === true : stored.shownAsShot) ||
-        (now !== undefined && canBeNotifiedOf(authorities, now)) ||
-        (was !== undefined && canBeNotifiedOf(authorities, was))
-      );
-    });
+    this.#deliver(message, ({ identity: { authorities } }) => couldSee(authorities, stored, was));
   }
 
   /** Publishes heartbeats as states: a slow session receives only the newest of each node. */
@@ -150,6 +143,40 @@ export class Broker {
     this.#deliver(this.#encodeState(TOPICS.configuration, '{}'), ({ identity }) =>
       canReceive(identity.authorities, TOPICS.configuration, { isEmbargoed: false }),
     );
+  }
+
+  /** Publishes what was written: each session receives of it what its user may list. */
+  publishChanges(changes: readonly CollectionChange[]): void {
+    for (const { collection, records } of changes) {
+      const byDetail = {
+        records: this.#encodeChange({ collection, ...(records && { records }) }),
+        collection: this.#encodeChange({ collection }),
+      };
+      for (const detail of ['records', 'collection'] as const)
+        this.#deliver(
+          byDetail[detail],
+          ({ identity }) => changeDetail(identity.authorities, collection) === detail,
+        );
+    }
+  }
+
+  /**
+   * Publishes the key of a removed report to those who could see it. Of a damaged one the class is unknown: all who may
+   * read reports receive its key.
+   */
+  publishRemoval({ key, stored }: Pick<RemovedReport, 'key' | 'stored'>): void {
+    const message = this.#encodeChange({ collection: SHOT_REPORTS.collection, removed: [key] });
+    this.#deliver(message, ({ identity: { authorities } }) =>
+      stored === undefined
+        ? canReceive(authorities, TOPICS.updatedShotreports, { isEmbargoed: false })
+        : couldSee(authorities, stored, undefined),
+    );
+  }
+
+  /** Sends a session that its own account was changed. */
+  sendOwnAccountChange(session: StompSession): void {
+    if (session.isSubscribedTo(TOPICS.changes))
+      session.deliver(this.#encodeChange({ collection: OWN_ACCOUNT }));
   }
 
   /** Publishes the page of a session to the trackers. */
@@ -209,6 +236,10 @@ export class Broker {
     );
   }
 
+  #encodeChange(change: CollectionChange): LiveMessage {
+    return this.#encodeState(TOPICS.changes, JSON.stringify(change));
+  }
+
   #encodeEvent(destination: Destination, stored: StoredReport): LiveMessage {
     this.#publishedSeq = Math.max(this.#publishedSeq, stored.seq);
     return this.#encode('event', destination, shotBody(stored.report), stored.seq);
@@ -236,6 +267,27 @@ export class Broker {
       }
     }
   }
+}
+
+/**
+ * Whether a session may see a report, could see it as the class `was`, or received it as a shot before; while it is
+ * embargoed reviewers only.
+ */
+function couldSee(
+  authorities: ReadonlySet<string>,
+  { report, releasedAt, shownAsShot }: StoredReport,
+  was: number | undefined,
+): boolean {
+  const isEmbargoed = releasedAt === undefined;
+  const isForReviewer = isReviewer(authorities);
+  const now = symbol(report);
+  if (!canReceive(authorities, TOPICS.updatedShotreports, { isEmbargoed })) return false;
+  if (isEmbargoed && !isForReviewer) return false;
+  return (
+    (isForReviewer ? report.wasShotType === true : shownAsShot) ||
+    (now !== undefined && canBeNotifiedOf(authorities, now)) ||
+    (was !== undefined && canBeNotifiedOf(authorities, was))
+  );
 }
 
 /** Undefined for a session that has not sent its page yet. */

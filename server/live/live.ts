@@ -2,12 +2,15 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
+import { joinChanges, type CollectionChange } from '../../src/domain/contract/collectionChange.ts';
 import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
 import { TOPICS } from '../../src/domain/contract/topics.ts';
 import type { ShotReport } from '../../src/domain/contract/shotReport.ts';
+import { USERS } from '../../src/domain/resources/users.ts';
 import type { EpochMs, Millis, Ticks } from '../../src/domain/units.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
 import type { AuditTrail } from '../store/auditTrail.ts';
+import type { RemovedReport } from '../store/reportRemoval.ts';
 import type { ReportStore, StoredReport } from '../store/store.ts';
 import { Broker, type TestModeChange } from './broker.ts';
 import type { ReviewerMode } from '../config/settings.ts';
@@ -77,6 +80,13 @@ export interface Live {
   publishConfiguration(): void;
   /** Ends all sessions, which connect again and catch up. */
   disconnectAll(reason: string): void;
+  /**
+   * Publishes what was written, within CHANGES_TOGETHER_MS and joined by collection. After a change of accounts the rights
+   * of all sessions are checked.
+   */
+  publishChanges(changes: readonly CollectionChange[]): void;
+  /** Publishes that a report was removed. */
+  publishRemoval(removed: Pick<RemovedReport, 'key' | 'stored'>): void;
   /** Resolves when no session is congested, or after five seconds: for sources that can wait. */
   waitUntilDrained(): Promise<void>;
   /** Body of `GET {live}/info`. */
@@ -92,6 +102,8 @@ export interface Live {
 const TICK_MS: Millis = 1000;
 /** Interval at which the tokens of open sessions are verified again: a revoked token or changed authorities end them (R-4.1.2). */
 const RECHECK_MS: Millis = 5000;
+/** Changes within this time are published together. */
+const CHANGES_TOGETHER_MS: Millis = 200;
 const DRAIN_TIMEOUT_MS: Millis = 5000;
 const DRAIN_CHECK_MS: Millis = 20;
 const SUBPROTOCOLS = ['v12.stomp', 'v11.stomp'];
@@ -121,6 +133,9 @@ class LiveEndpoint implements Live {
   };
   /** Each stops one timer. */
   #timers: (() => void)[] = [];
+  /** Changes that wait for their publication, and its timer. */
+  readonly #changes: CollectionChange[] = [];
+  #changesTimer: NodeJS.Timeout | undefined;
   #isClosing = false;
 
   constructor(deps: LiveDeps) {
@@ -216,6 +231,16 @@ class LiveEndpoint implements Live {
     for (const session of this.#broker.sessions()) session.fail(reason);
   }
 
+  publishChanges(changes: readonly CollectionChange[]): void {
+    if (this.#isClosing) return;
+    this.#changes.push(...changes);
+    this.#changesTimer ??= setTimeout(() => void this.#flushChanges(), CHANGES_TOGETHER_MS).unref();
+  }
+
+  publishRemoval(removed: Pick<RemovedReport, 'key' | 'stored'>): void {
+    this.#broker.publishRemoval(removed);
+  }
+
   async waitUntilDrained(): Promise<void> {
     const deadline = this.#deps.ticks() + DRAIN_TIMEOUT_MS;
     await new Promise((resolve) => setImmediate(resolve));
@@ -241,10 +266,21 @@ class LiveEndpoint implements Live {
     this.#deps.server.off('upgrade', this.#upgrade);
     this.#timers.forEach((stop) => stop());
     this.#timers = [];
+    clearTimeout(this.#changesTimer);
     this.#releases.stop();
     for (const socket of this.#sockets.clients) socket.close(GOING_AWAY, 'The server stops');
     await new Promise((resolve) => setImmediate(resolve));
     for (const socket of this.#sockets.clients) socket.terminate();
+  }
+
+  async #flushChanges(): Promise<void> {
+    const changes = joinChanges(this.#changes.splice(0));
+    this.#changesTimer = undefined;
+    const publish = async (): Promise<void> => {
+      this.#broker.publishChanges(changes);
+      if (changes.some(({ collection }) => collection === USERS.collection)) await this.recheck();
+    };
+    await this.#deps.failures.awaitJob('Changes could not be published', publish());
   }
 
   /** Verifies the tokens of all open sessions again, and ends those that are invalid or whose authorities have changed. */
@@ -265,9 +301,9 @@ class LiveEndpoint implements Live {
   async #recheckOne(session: StompSession, token: string): Promise<void> {
     try {
       const identity = await this.#deps.authenticate(token);
-      if (identity === undefined) session.fail('The session has ended');
-      else if (!sameSet(identity.authorities, session.identity.authorities))
-        session.fail('The rights have changed');
+      if (identity !== undefined && sameSet(identity.authorities, session.identity.authorities)) return;
+      this.#broker.sendOwnAccountChange(session);
+      session.fail(identity === undefined ? 'The session has ended' : 'The rights have changed');
     } catch (error) {
       this.#deps.log.warn({ error: String(error) }, 'The rights of a live session could not be checked');
     }

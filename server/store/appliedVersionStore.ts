@@ -17,7 +17,7 @@ import type { AuditEvent } from './auditEvent.ts';
 import { saveCall, type RecordAnswer } from './callStore.ts';
 import { documentTransaction, type DocumentTransaction } from './documentTransaction.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
-import type { StoreWriter } from './storeWriter.ts';
+import type { StoreWriter, WriteTransaction } from './storeWriter.ts';
 
 /** A version that is to be applied. */
 export interface NewAppliedVersion extends AppliedPart {
@@ -139,7 +139,7 @@ export function appliedVersionStore(
   return {
     add: async <Reason>(version: NewAppliedVersion, options: AddOptions<Reason>) => {
       const added = await writer.writeOrRollBack<Added, Reason>(
-        ({ trx }) => addVersion({ trx, kind }, version, options),
+        (transaction) => addVersion({ transaction, kind }, version, options),
         ({ events }) => events,
       );
       return added.ok ? success(added.value.entry) : added;
@@ -228,12 +228,13 @@ interface Added {
 }
 
 async function addVersion<Reason>(
-  { trx, kind }: { readonly trx: Transaction<Tables>; readonly kind: DatabaseKind },
+  { transaction, kind }: { readonly transaction: WriteTransaction; readonly kind: DatabaseKind },
   version: NewAppliedVersion,
   { auditEvent, recordAnswer, storeApplied }: AddOptions<Reason>,
 ): Promise<Result<Added, Reason>> {
+  const { trx } = transaction;
   const whole = await wholeVersion(trx, version);
-  const documents = documentTransaction(trx, kind);
+  const documents = documentTransaction(transaction, kind);
   const stored = await storeApplied?.(documents, whole.sources === undefined);
   if (stored?.ok === false) return stored;
   const entry = await insertVersion(trx, version, whole);

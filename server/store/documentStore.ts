@@ -5,7 +5,7 @@ import type { AuditEvent } from './auditEvent.ts';
 import { batches } from './batches.ts';
 import { conditions, orderings } from './documentConditions.ts';
 import { indexedRows, type IndexedRows } from './documentIndexes.ts';
-import { saveDocuments, type Keyed, removeDocument } from './documentTransaction.ts';
+import { deleteDocument, writeDocuments, type Keyed } from './documentTransaction.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
 import type { DamagedRows } from './damagedRows.ts';
 import type { StoreWriter } from './storeWriter.ts';
@@ -26,7 +26,7 @@ export function documentCollection<T extends object>(
   const { db, writer, damaged } = deps;
   const rowsOfCollection = () => db.selectFrom('documents').where('collection', '=', name);
   const saveMany = (documents: readonly T[], auditEvents: readonly AuditEvent[] = []) =>
-    writer.write(({ trx }) => saveDocuments<T>(trx, name, documents), auditEvents);
+    writer.write((transaction) => writeDocuments<T>(transaction, name, documents), auditEvents);
   return {
     saveMany,
     save: async (document, auditEvents) => (await saveMany([document], auditEvents))[0] as Keyed<T>,
@@ -40,7 +40,7 @@ export function documentCollection<T extends object>(
     },
     remove: (id, auditEvents = []) =>
       writer.write(
-        ({ trx }) => removeDocument(trx, name, id),
+        (transaction) => deleteDocument(transaction, name, id),
         (isRemoved) => (isRemoved ? auditEvents : []),
       ),
     count: async () => {

@@ -1,6 +1,7 @@
 /** Documents of any collection within one write transaction. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
+import type { ChangedRecord } from '../../src/domain/contract/collectionChange.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import { batches } from './batches.ts';
 import { saveCall, type IdempotencyRecord } from './callStore.ts';
@@ -12,6 +13,7 @@ import { removePlates, savePlates } from './plateIndex.ts';
 import { saveNotifications, type NewNotification } from './notificationStore.ts';
 import type { LiveEvent } from './liveEvents.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
+import type { WriteTransaction } from './storeWriter.ts';
 import type { Author, CollectionName, Document, DocumentFilter, Identified } from './store.ts';
 
 const ROWS_PER_INSERT = 1000;
@@ -45,11 +47,8 @@ export interface DocumentTransaction {
 export type Keyed<T> = T & { readonly id: number };
 
 /** Documents as they are within a transaction. Damaged rows are left out. */
-export function documentTransaction(
-  trx: Transaction<Tables>,
-  kind: DatabaseKind,
-  addEvent: (event: LiveEvent) => void = () => undefined,
-): DocumentTransaction {
+export function documentTransaction(transaction: WriteTransaction, kind: DatabaseKind): DocumentTransaction {
+  const { trx } = transaction;
   const find = async (
     collection: CollectionName,
     filter: DocumentFilter = {},
@@ -77,13 +76,13 @@ export function documentTransaction(
     },
     fields: (collection, names) => readFields(trx, kind, collection, names),
     save: async (collection, document) =>
-      (await saveDocuments(trx, collection, [document]))[0] as Keyed<Document>,
-    saveMany: (collection, documents) => saveDocuments(trx, collection, documents),
+      (await writeDocuments(transaction, collection, [document]))[0] as Keyed<Document>,
+    saveMany: (collection, documents) => writeDocuments(transaction, collection, documents),
     retain: (document, author) => retainDocument(trx, document, author),
-    remove: (collection, id) => removeDocument(trx, collection, id),
+    remove: (collection, id) => deleteDocument(transaction, collection, id),
     notify: (notification, at) => saveNotifications(trx, [notification], at),
     recordCall: (call) => saveCall(trx, call),
-    publish: addEvent,
+    publish: (event) => transaction.addEvent(event),
   };
 }
 
@@ -118,6 +117,33 @@ function parsed(body: string): Document | undefined {
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }
+}
+
+/** As `saveDocuments`, and notes the change for those who show the documents. */
+export async function writeDocuments<T extends object>(
+  transaction: WriteTransaction,
+  collection: CollectionName,
+  documents: readonly T[],
+): Promise<Keyed<T>[]> {
+  const saved = await saveDocuments(transaction.trx, collection, documents);
+  if (saved.length > 0) transaction.noteChange({ collection, records: saved.map(versionOf) });
+  return saved;
+}
+
+/** As `removeDocument`, and notes the change for those who show the document. */
+export async function deleteDocument(
+  transaction: WriteTransaction,
+  collection: CollectionName,
+  id: number,
+): Promise<boolean> {
+  const isRemoved = await removeDocument(transaction.trx, collection, id);
+  if (isRemoved) transaction.noteChange({ collection, records: [{ id }] });
+  return isRemoved;
+}
+
+function versionOf(document: Keyed<object>): ChangedRecord {
+  const { id, recordVersion } = document as Keyed<{ readonly recordVersion?: number }>;
+  return recordVersion === undefined ? { id } : { id, recordVersion };
 }
 
 /** Deletes a document with its former versions and file references; false where there was none. */

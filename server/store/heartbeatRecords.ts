@@ -2,6 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
+import { HEARTBEATS } from '../../src/domain/resources/heartbeats.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { AuditEventsFor } from './auditEvent.ts';
 import { batches } from './batches.ts';
@@ -9,6 +10,7 @@ import { conditions, orderings } from './documentConditions.ts';
 import type { CollectionDeps } from './documentStore.ts';
 import type { Tables } from './schema.ts';
 import type { DocumentFilter, PageRequest, SlicedPage } from './store.ts';
+import type { WriteTransaction } from './storeWriter.ts';
 
 /** A stored heartbeat. */
 export type HeartbeatEntry = Heartbeat & { readonly id: number };
@@ -68,7 +70,8 @@ export function heartbeatRecords(deps: CollectionDeps): HeartbeatRecords {
       return row && damaged.read('heartbeats', nameOf(row), () => entryOf(row));
     },
     create: async (heartbeat, auditEvents) => {
-      const changed = await writer.writeOrRollBack<WrittenChange, 'known'>(async ({ trx }) => {
+      const changed = await writer.writeOrRollBack<WrittenChange, 'known'>(async (transaction) => {
+        const { trx } = transaction;
         const written = await trx
           .insertInto('heartbeats')
           .values(columnsOf(heartbeat))
@@ -76,13 +79,15 @@ export function heartbeatRecords(deps: CollectionDeps): HeartbeatRecords {
           .returning('id')
           .executeTakeFirst();
         if (written === undefined) return failure('known');
+        noteHeartbeat(transaction, written.id);
         return success({ before: undefined, after: { ...heartbeat, id: written.id } });
       }, auditEvents);
       return changed.ok ? success(changed.value.after) : changed;
     },
     replace: async (entry, auditEvents) => {
       const { id, ...heartbeat } = entry;
-      const changed = await writer.writeOrRollBack<WrittenChange, 'known' | 'absent'>(async ({ trx }) => {
+      const changed = await writer.writeOrRollBack<WrittenChange, 'known' | 'absent'>(async (transaction) => {
+        const { trx } = transaction;
         const stored = await rowOf(trx, id);
         if (stored === undefined) return failure('absent');
         const { squad_id: squad, nodeid } = heartbeat;
@@ -94,20 +99,28 @@ export function heartbeatRecords(deps: CollectionDeps): HeartbeatRecords {
           .executeTakeFirst();
         if (ofNode !== undefined && ofNode.id !== id) return failure('known');
         await trx.updateTable('heartbeats').set(columnsOf(heartbeat)).where('id', '=', id).execute();
+        noteHeartbeat(transaction, id);
         return success({ before: readable(stored), after: entry });
       }, auditEvents);
       return changed.ok ? success(changed.value.after) : changed;
     },
     remove: async (id, auditEvents) => {
-      const removed = await writer.writeOrRollBack<HeartbeatChange, 'absent'>(async ({ trx }) => {
+      const removed = await writer.writeOrRollBack<HeartbeatChange, 'absent'>(async (transaction) => {
+        const { trx } = transaction;
         const stored = await rowOf(trx, id);
         if (stored === undefined) return failure('absent');
         await trx.deleteFrom('heartbeats').where('id', '=', id).execute();
+        noteHeartbeat(transaction, id);
         return success({ before: readable(stored), after: undefined });
       }, auditEvents);
       return removed.ok;
     },
   };
+}
+
+/** Notes a heartbeat that a person wrote or removed; those of devices have a topic of their own. */
+function noteHeartbeat(transaction: WriteTransaction, id: number): void {
+  transaction.noteChange({ collection: HEARTBEATS.collection, records: [{ id }] });
 }
 
 type WrittenChange = HeartbeatChange & { readonly after: HeartbeatEntry };

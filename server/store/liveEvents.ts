@@ -4,9 +4,11 @@
  * lost where a server ends between commit and publication.
  */
 import { sql, type Kysely, type Transaction } from 'kysely';
+import type { CollectionChange } from '../../src/domain/contract/collectionChange.ts';
 import type { ShotReport } from '../../src/domain/contract/shotReport.ts';
 import type { Millis } from '../../src/domain/units.ts';
 import { batches } from './batches.ts';
+import type { RemovedReport } from './reportRemoval.ts';
 import type { Tables } from './schema.ts';
 import type { StoredReport } from './store.ts';
 
@@ -15,6 +17,8 @@ export type LiveEvent =
   | { readonly kind: 'stored'; readonly stored: StoredReport }
   | { readonly kind: 'released'; readonly stored: StoredReport }
   | { readonly kind: 'changed'; readonly stored: StoredReport; readonly before: ShotReport }
+  | { readonly kind: 'removed'; readonly removed: Pick<RemovedReport, 'key' | 'stored'> }
+  | { readonly kind: 'recordsChanged'; readonly changes: readonly CollectionChange[] }
   | { readonly kind: 'testMode'; readonly squadId: string; readonly isActive: boolean };
 
 /** An event with its place in the order of the commits. */

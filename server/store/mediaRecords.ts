@@ -2,13 +2,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type Kysely, type RawBuilder, type Selectable, type Transaction } from 'kysely';
 import type { EpochMs } from '../../src/domain/units.ts';
+import { MEDIAFILES } from '../../src/domain/resources/mediafiles.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { AuditEventsFor } from './auditEvent.ts';
 import { batches } from './batches.ts';
 import { fileOf, rowOf, type MediaRecord } from './mediaFile.ts';
 import type { DatabaseKind, MediaRow, Tables } from './schema.ts';
 import type { DocumentFilter, PageRequest, SlicedPage } from './store.ts';
-import type { StoreWriter } from './storeWriter.ts';
+import type { StoreWriter, WriteTransaction } from './storeWriter.ts';
 
 /** A file with its id and the report that it belongs to. */
 export interface MediaEntry extends LockableFile {
@@ -81,17 +82,20 @@ export function mediaRecords({ db, kind, writer }: MediaRecordsDeps): MediaRecor
     },
     entry: (id) => findEntry(db, id),
     createEntry: (file, auditEvents) =>
-      writer.writeOrRollBack<number, 'known'>(async ({ trx }) => {
+      writer.writeOrRollBack<number, 'known'>(async (transaction) => {
+        const { trx } = transaction;
         const added = await trx
           .insertInto('media_files')
           .values(lockableRow(file))
           .onConflict((conflict) => conflict.columns(['report_id', 'file_name']).doNothing())
           .returning('id')
           .executeTakeFirst();
+        noteFile(transaction);
         return added === undefined ? failure('known') : success(added.id);
       }, auditEvents),
     replaceEntry: (id, file, auditEvents) =>
-      writer.writeOrRollBack<MediaEntry, 'known' | 'absent'>(async ({ trx }) => {
+      writer.writeOrRollBack<MediaEntry, 'known' | 'absent'>(async (transaction) => {
+        const { trx } = transaction;
         const before = await findEntry(trx, id);
         if (before === undefined) return failure('absent');
         const named = await trx
@@ -102,18 +106,26 @@ export function mediaRecords({ db, kind, writer }: MediaRecordsDeps): MediaRecor
           .executeTakeFirst();
         if (named !== undefined && named.id !== id) return failure('known');
         await trx.updateTable('media_files').set(lockableRow(file)).where('id', '=', id).execute();
+        noteFile(transaction);
         return success(before);
       }, auditEvents),
     removeEntry: async (id, auditEvents) => {
-      const removed = await writer.writeOrRollBack<MediaEntry, 'absent'>(async ({ trx }) => {
+      const removed = await writer.writeOrRollBack<MediaEntry, 'absent'>(async (transaction) => {
+        const { trx } = transaction;
         const before = await findEntry(trx, id);
         if (before === undefined) return failure('absent');
         await trx.deleteFrom('media_files').where('id', '=', id).execute();
+        noteFile(transaction);
         return success(before);
       }, auditEvents);
       return removed.ok ? removed.value : undefined;
     },
   };
+}
+
+/** Notes that a person wrote or removed a file. Which one is not said: its report may be under embargo. */
+function noteFile(transaction: WriteTransaction): void {
+  transaction.noteChange({ collection: MEDIAFILES.collection });
 }
 
 function entriesOf(db: Kysely<Tables> | Transaction<Tables>) {

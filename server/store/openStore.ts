@@ -100,11 +100,8 @@ async function storeOver(open: OpenDatabase, signer: HeadSigner | undefined): Pr
       return known as unknown as Collection<T>;
     },
     changeDocuments: (work, auditEvents) =>
-      writer.writeOrRollBack(
-        (transaction) =>
-          work(documentTransaction(transaction.trx, kind, (event) => transaction.addEvent(event))),
-        auditEvents,
-      ),
+      writer.writeOrRollBack((transaction) => work(documentTransaction(transaction, kind)), auditEvents),
+    observeChanges: (observer) => writer.observeChanges(observer),
     isFileUsed: (hash) => isFileUsed(db, hash),
     lastSeq: () => writer.counters.seq,
     readLastSeq: async () => (kind === 'SQLite' ? writer.counters : await writer.refresh()).seq,

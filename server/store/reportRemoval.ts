@@ -6,11 +6,13 @@ import { removeNotifications } from './notificationStore.ts';
 import { removePlateRecords } from './plateRecords.ts';
 import { STORED_COLUMNS, toStoredReport } from './reportRow.ts';
 import type { Tables } from './schema.ts';
-import type { Author } from './store.ts';
+import type { Author, StoredReport } from './store.ts';
 import type { WriteTransaction } from './storeWriter.ts';
 
 export interface RemovedReport {
   readonly key: ReportKey;
+  /** The report as it was; undefined where it was damaged. */
+  readonly stored: StoredReport | undefined;
   /** Hashes of stored bytes that no file refers to any more. */
   readonly orphans: readonly string[];
 }
@@ -30,14 +32,16 @@ export async function removeReport(
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const key = { squadId: row.squad_id, detectionId: row.detection_id };
-  const { id: _id, ...old } = damaged.read('shot_reports', id, () => toStoredReport(row))?.report ?? {};
+  const stored = damaged.read('shot_reports', id, () => toStoredReport(row));
+  const { id: _id, ...old } = stored?.report ?? {};
   const orphans = await removeMedia(trx, id);
   await removePlateRecords(trx, id);
   await removeNotifications(trx, id);
   await trx.deleteFrom('public_keys').where('report_id', '=', id).execute();
   await trx.deleteFrom('shot_reports').where('id', '=', id).execute();
   transaction.addEntry({ time, actor, key, kind: 'deleted', old, new: {} });
-  return { key, orphans };
+  transaction.addEvent({ kind: 'removed', removed: { key, stored } });
+  return { key, stored, orphans };
 }
 
 async function removeMedia(trx: Transaction<Tables>, id: number): Promise<string[]> {

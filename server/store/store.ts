@@ -27,11 +27,12 @@ import type { ReportFilter, ReportScope } from './reportQuery.ts';
 import type { ReportValues } from './reportRow.ts';
 import type { PanicOwnerStore } from './panicOwnerStore.ts';
 import type { PushSubscriptionStore } from './pushSubscriptionStore.ts';
+import type { ObservedStore } from './storeWriter.ts';
 import type { PublicKeyStore } from './publicKeyStore.ts';
 import type { SharedStore } from './sharedStore.ts';
 
 /** The store of one installation. */
-export interface Store {
+export interface Store extends ObservedStore {
   readonly reports: ReportStore;
   readonly heartbeats: HeartbeatStore;
   readonly heartbeatHistory: HeartbeatHistoryStore;
@@ -39,10 +40,7 @@ export interface Store {
   readonly journal: JournalStore;
   /** Documents of one kind. */
   collection<T extends object = Document>(name: CollectionName): Collection<T>;
-  /**
-   * Runs `work` on documents of any collection in one write transaction, with the audit events of its outcome. A failure
-   * rolls back and changes nothing.
-   */
+  /** Runs `work` on documents in one write transaction, with the audit events of its outcome; a failure rolls it back. */
   changeDocuments<T, Reason>(
     work: (documents: DocumentTransaction) => Promise<Result<T, Reason>>,
     auditEvents: AuditEventsFor<T>,

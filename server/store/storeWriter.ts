@@ -4,6 +4,7 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
+import { joinChanges, type CollectionChange } from '../../src/domain/contract/collectionChange.ts';
 import { success, type Result } from '../../src/domain/result.ts';
 import { auditEventsFor, auditEntryOf, type AuditEvent, type AuditEventsFor } from './auditEvent.ts';
 import { batches } from './batches.ts';
@@ -16,6 +17,9 @@ import type { DatabaseKind, Tables } from './schema.ts';
 import { createSerialQueue } from './serialQueue.ts';
 
 const ROWS_PER_INSERT = 1000;
+
+/** Receives the records that a transaction has written, after its commit. Must not throw. */
+export type ChangeObserver = (changes: readonly CollectionChange[]) => void;
 
 /** Ends a transaction that its work gave up. */
 class RolledBack extends Error {
@@ -32,6 +36,15 @@ export interface StoreWriterDeps {
   readonly signer: HeadSigner | undefined;
   /** The journal names the signer's key already. */
   readonly isKeyNamed: boolean;
+}
+
+/** A store that names what it writes. */
+export interface ObservedStore {
+  /**
+   * Calls `observer` after each commit of this server with the records that it wrote, until the returned function is
+   * called. Plates and files that come with reports are not among them, nor is the audit trail.
+   */
+  observeChanges(observer: ChangeObserver): () => void;
 }
 
 /** Inserts of what each transaction records at its end. */
@@ -63,6 +76,7 @@ export class StoreWriter {
   #isStale = false;
   #isKeyNamed: boolean;
   #failure: unknown;
+  readonly #observers = new Set<ChangeObserver>();
 
   constructor({ db, kind, signer, isKeyNamed }: StoreWriterDeps, counters: StoreCounters) {
     this.#db = db;
@@ -82,6 +96,12 @@ export class StoreWriter {
     return this.#failure;
   }
 
+  /** Calls `observer` after each commit with what it wrote, until the returned function is called. */
+  observeChanges(observer: ChangeObserver): () => void {
+    this.#observers.add(observer);
+    return () => this.#observers.delete(observer);
+  }
+
   /** Runs `work` in one transaction with the audit events of its outcome. Resolves after the commit. */
   write<T>(
     work: (transaction: WriteTransaction) => Promise<T>,
@@ -89,7 +109,7 @@ export class StoreWriter {
   ): Promise<T> {
     return this.#enqueue(async () => {
       try {
-        const { value, after, isKeyNamed } = await this.#db.transaction().execute(async (trx) => {
+        const { value, after, isKeyNamed, changes } = await this.#db.transaction().execute(async (trx) => {
           const before = await this.#countersBefore(trx);
           const transaction = new WriteTransaction(trx, before, {
             ...this.#records,
@@ -101,13 +121,16 @@ export class StoreWriter {
             // Thousands of lines are hashed: whatever else waits has its turn.
             if (events.length === ROWS_PER_INSERT) await nextTurn();
           }
+          const { changes } = transaction;
+          if (changes.length > 0) transaction.addEvent({ kind: 'recordsChanged', changes });
           const after = await transaction.flush();
-          return { value: outcome, after, isKeyNamed: transaction.isKeyNamed };
+          return { value: outcome, after, isKeyNamed: transaction.isKeyNamed, changes };
         });
         this.#counters = after;
         this.#isKeyNamed = isKeyNamed;
         this.#isStale = false;
         this.#failure = undefined;
+        if (changes.length > 0) for (const observe of this.#observers) observe(changes);
         return value;
       } catch (error) {
         if (!(error instanceof RolledBack)) {
@@ -162,6 +185,7 @@ export class WriteTransaction {
   readonly #lines: Tables['journal'][] = [];
   readonly #rows: Tables['documents'][] = [];
   readonly #events: LiveEvent[] = [];
+  readonly #changes: CollectionChange[] = [];
   readonly #inserts: RecordInserts;
   readonly #signer: HeadSigner | undefined;
   readonly #isShared: boolean;
@@ -179,6 +203,16 @@ export class WriteTransaction {
     this.#isKeyNamed = isKeyNamed;
     this.#counters = counters;
     this.#before = counters;
+  }
+
+  /** Records that the transaction writes, one entry for each collection. */
+  get changes(): readonly CollectionChange[] {
+    return joinChanges(this.#changes);
+  }
+
+  /** Notes records that the transaction writes or removes, for those who show them. */
+  noteChange(change: CollectionChange): void {
+    this.#changes.push(change);
   }
 
   /** Assigns the next change sequence. */

@@ -1,10 +1,11 @@
 /** Accounts, their one-time keys, and tokens revoked before their expiry. */
 import type { Kysely, Transaction } from 'kysely';
+import { USERS } from '../../src/domain/resources/users.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import { epochMs } from '../../src/domain/units.ts';
 import { auditEventsFor } from './auditEvent.ts';
 import type { Tables } from './schema.ts';
-import type { StoreWriter } from './storeWriter.ts';
+import type { StoreWriter, WriteTransaction } from './storeWriter.ts';
 import type { User, UserStore } from './store.ts';
 
 /** Accounts over an open database. */
@@ -26,17 +27,21 @@ export function userStore(db: Kysely<Tables>, writer: StoreWriter): UserStore {
     byEmail: (email) => findBy('email', email),
     insert: (user, auditEvents = []) =>
       writer.write(
-        ({ trx }) => insertUser(trx, user),
+        (transaction) => noteUser(transaction, insertUser(transaction.trx, user)),
         (done) => (done.ok ? auditEventsFor(auditEvents, done.value) : []),
       ),
     update: (user, { auditEvents = [], dropsKeys = false } = {}) =>
       writer.write(
-        ({ trx }) => updateUser(trx, user, dropsKeys),
+        (transaction) => noteUser(transaction, updateUser(transaction.trx, user, dropsKeys)),
         (done) => (done.ok ? auditEvents : []),
       ),
     remove: (login, auditEvents = []) =>
       writer.write(
-        ({ trx }) => removeUser(trx, login),
+        async (transaction) => {
+          const id = await removeUser(transaction.trx, login);
+          if (id !== undefined) transaction.noteChange({ collection: USERS.collection, records: [{ id }] });
+          return id !== undefined;
+        },
         (isRemoved) => (isRemoved ? auditEvents : []),
       ),
     ...keyCalls(db, writer),
@@ -94,11 +99,22 @@ function keyCalls(db: Kysely<Tables>, writer: StoreWriter): KeyCalls {
   };
 }
 
-async function removeUser(trx: Transaction<Tables>, login: string): Promise<boolean> {
+/** Notes a written account for those who show it. */
+async function noteUser<Reason>(
+  transaction: WriteTransaction,
+  written: Promise<Result<User, Reason>>,
+): Promise<Result<User, Reason>> {
+  const done = await written;
+  if (done.ok) transaction.noteChange({ collection: USERS.collection, records: [{ id: done.value.id }] });
+  return done;
+}
+
+/** Id of the removed account; undefined where there was none. */
+async function removeUser(trx: Transaction<Tables>, login: string): Promise<number | undefined> {
   const name = login.toLowerCase();
   await trx.deleteFrom('account_keys').where('login', '=', name).execute();
-  const done = await trx.deleteFrom('users').where('login', '=', name).executeTakeFirst();
-  return done.numDeletedRows > 0n;
+  const removed = await trx.deleteFrom('users').where('login', '=', name).returning('id').executeTakeFirst();
+  return removed?.id;
 }
 
 const userOf = (body: string): User => JSON.parse(body) as User;

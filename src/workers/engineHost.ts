@@ -36,7 +36,7 @@ export class EngineHost {
 
   /** Adds a window to the session of its account, which starts with its first window. */
   join(window: SessionWindow, session: EngineSession): SharedSession {
-    const name = nameOf(session);
+    const name = sessionName(session);
     const shared = this.#sessions.get(name) ?? new SharedSession(this.environment, session);
     this.#sessions.set(name, shared);
     shared.join(window, session);
@@ -51,9 +51,9 @@ export class EngineHost {
   }
 }
 
-/** Account and server of a session. */
-function nameOf({ baseUrl, login }: EngineSession): string {
-  return `${login} ${baseUrl}`;
+/** Account, rights and server of a session: after a change of the rights nothing that was received before is shown. */
+export function sessionName({ baseUrl, login, authorities }: EngineSession): string {
+  return `${login} ${authorities.toSorted().join(' ')} ${baseUrl}`;
 }
 
 /** Takes a lock for the life of this thread; resolves with its name when it is held. */

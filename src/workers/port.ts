@@ -16,14 +16,15 @@ import type { EpochMs } from '../domain/units.ts';
 import type { View } from '../domain/frame/view.ts';
 import { Engine } from './frames/engine.ts';
 import { PageChannel, type ChannelWindow } from './frames/pageChannel.ts';
-import type { EngineHost } from './engineHost.ts';
+import { sessionName, type EngineHost } from './engineHost.ts';
 import { FrameLatency } from './link/frameLatency.ts';
 import { WindowLoader } from './link/windowLoader.ts';
 import type { SessionWindow, SharedSession } from './sharedSession.ts';
 
 interface Running extends ChannelWindow {
   readonly shared: SharedSession;
-  readonly login: string;
+  /** Name of its session at the host. */
+  readonly name: string;
   readonly page: PageSink;
   readonly channel: PageChannel;
 }
@@ -45,7 +46,7 @@ export class Port implements EnginePort, SessionWindow {
   }
 
   start(session: EngineSession, page: PageSink): Promise<void> {
-    if (this.#running?.login !== session.login) this.#leave();
+    if (this.#running?.name !== sessionName(session)) this.#leave();
     const shared = this.#host.join(this, session);
     this.#running = this.#open(shared, session, page);
     if (this.#path !== undefined) this.#running.session.feed.setPage(this.#path);
@@ -153,7 +154,7 @@ export class Port implements EnginePort, SessionWindow {
   }
 
   /** What the window has, with a channel to its page, which is sent everything: it is new, or was loaded again. */
-  #open(shared: SharedSession, { login }: EngineSession, page: PageSink): Running {
+  #open(shared: SharedSession, own: EngineSession, page: PageSink): Running {
     const before = this.#running;
     before?.channel.end();
     before?.engine.forgetSent();
@@ -168,7 +169,7 @@ export class Port implements EnginePort, SessionWindow {
     };
     const channel = new PageChannel(window, page, shared.acknowledgedBy(this));
     const { engine, latency, loader } = window;
-    return { environment, session, engine, latency, loader, shared, login, page, channel };
+    return { environment, session, engine, latency, loader, shared, name: sessionName(own), page, channel };
   }
 
   /** Ends what only this window has; the session goes on while other windows have it. */

@@ -206,11 +206,61 @@ describe('delivery by authority', () => {
 
   it('[WL13] notifies whoever is signed in that the configuration was changed, without values', async () => {
     const client = await RawClient.connected(stand, 'ROLE_SURVEY');
-    expect(header(client.frames[0] ?? '', 'topics')).toBe(TOPICS.configuration);
+    expect(header(client.frames[0] ?? '', 'topics')).toBe(`${TOPICS.configuration},${TOPICS.changes}`);
     await client.subscribe('c', TOPICS.configuration);
     stand.live.publishConfiguration();
     const frame = await client.frame('MESSAGE');
     expect([header(frame, 'destination'), bodyOf(frame)]).toEqual([TOPICS.configuration, '{}']);
+  });
+
+  it('[CH1] [CH2] publishes changes of a moment together, to each session those of what its role may list', async () => {
+    const [admin, user] = await Promise.all([
+      RawClient.connected(stand, 'ROLE_ADMIN'),
+      RawClient.connected(stand, 'ROLE_USER'),
+    ]);
+    for (const client of [admin, user]) await client.subscribe('c', TOPICS.changes);
+    stand.live.publishChanges([{ collection: 'webhooks', records: [{ id: 4, recordVersion: 2 }] }]);
+    stand.live.publishChanges([{ collection: 'zones', records: [{ id: 1, recordVersion: 1 }] }]);
+    stand.live.publishChanges([{ collection: 'zones', records: [{ id: 1, recordVersion: 2 }] }]);
+    stand.live.publishChanges([{ collection: 'smsSubscribers', records: [{ id: 5 }] }]);
+    const changesOf = (client: RawClient) =>
+      client.frames.filter((frame) => frame.startsWith('MESSAGE')).map((frame) => JSON.parse(bodyOf(frame)));
+    const zones = { collection: 'zones', records: [{ id: 1, recordVersion: 2 }] };
+    await until(() => (changesOf(admin).length === 3 ? true : undefined), 'three changes');
+    expect(changesOf(admin)).toEqual([
+      { collection: 'webhooks', records: [{ id: 4, recordVersion: 2 }] },
+      zones,
+      { collection: 'smsSubscribers', records: [{ id: 5 }] },
+    ]);
+    expect(changesOf(user)).toEqual([zones, { collection: 'smsSubscribers' }]);
+  });
+
+  it('[CH3] names a removed report to those who could see it', async () => {
+    const tokens = ['ROLE_USER', 'ROLE_USER.ROLE_REVIEWER', 'ROLE_USER.ROLE_FIREWORK', 'ROLE_SURVEY'];
+    const clients = await Promise.all(tokens.map((token) => RawClient.connected(stand, token)));
+    for (const client of clients) await client.subscribe('c', TOPICS.changes);
+    const remove = (detectionId: string, more: object, embargoed = false) => {
+      const stored = storedReport({ detectionId, ...more }, { seq: 1, embargoed });
+      stand.live.publishRemoval({ key: { squadId: stored.report.squadId, detectionId }, stored });
+    };
+    remove('embargoed', { reportType: 'Shot' }, true);
+    remove('fireworks', { reportType: 'Fireworks' });
+    remove('shot', { reportType: 'Shot' });
+    stand.live.publishRemoval({ key: { squadId: 's', detectionId: 'damaged' }, stored: undefined });
+    const removedOf = (client: RawClient) =>
+      client.frames
+        .filter((frame) => frame.startsWith('MESSAGE'))
+        .map((frame) => /"detectionId":"(\w+)"/.exec(frame)?.[1]);
+    await until(
+      () => (clients.slice(0, 3).every((client) => removedOf(client).includes('damaged')) ? true : undefined),
+      'the last removal',
+    );
+    expect(clients.map(removedOf)).toEqual([
+      ['shot', 'damaged'],
+      ['embargoed', 'shot', 'damaged'],
+      ['fireworks', 'shot', 'damaged'],
+      [],
+    ]);
   });
 
   it('[LC7] delivers a change to whoever could see the report before it', async () => {

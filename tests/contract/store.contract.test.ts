@@ -9,7 +9,8 @@ import { openPostgresStore, openSqliteStore } from '../../server/store/openStore
 import type { MediaRecord } from '../../server/store/mediaFile.ts';
 import type { ReportFilter, ReportScope } from '../../server/store/reportQuery.ts';
 import type { Document, NewReport, Store } from '../../server/store/store.ts';
-import { success } from '../../src/domain/result.ts';
+import type { CollectionChange } from '../../src/domain/contract/collectionChange.ts';
+import { failure, success } from '../../src/domain/result.ts';
 import { epochMs } from '../../src/domain/units.ts';
 import { ownDatabase } from '../support/ownDatabase.ts';
 
@@ -142,6 +143,40 @@ describe.each(media)('store on $name', (medium) => {
   });
 
   describe('reports', () => {
+    it('[CH1] names after each commit the records that it wrote, and nothing of what is rolled back', async () => {
+      const seen: (readonly CollectionChange[])[] = [];
+      const stop = store.observeChanges((changes) => seen.push(changes));
+      const zones = store.collection('zones');
+      await zones.save({ name: 'a' });
+      await zones.save({ id: 1, name: 'b' });
+      await store.changeDocuments(async (documents) => {
+        await documents.save('zones', { name: 'c' });
+        await documents.save('levels', { name: 'd' });
+        await documents.remove('zones', 1);
+        return success(undefined);
+      }, []);
+      await store.changeDocuments(async (documents) => {
+        await documents.save('zones', { name: 'never' });
+        return failure('refused');
+      }, []);
+      expect(await zones.remove(99)).toBe(false);
+      await store.users.insert({ ...ACCOUNT, login: 'ann', email: 'ann@example.org' });
+      await store.users.remove('ann');
+      await store.reports.insert([shot('r')], AUTHOR);
+      stop();
+      await zones.save({ name: 'unobserved' });
+      expect(seen).toEqual([
+        [{ collection: 'zones', records: [{ id: 1, recordVersion: 1 }] }],
+        [{ collection: 'zones', records: [{ id: 1, recordVersion: 2 }] }],
+        [
+          { collection: 'zones', records: [{ id: 2, recordVersion: 1 }, { id: 1 }] },
+          { collection: 'levels', records: [{ id: 1, recordVersion: 1 }] },
+        ],
+        [{ collection: 'users', records: [{ id: 1 }] }],
+        [{ collection: 'users', records: [{ id: 1 }] }],
+      ]);
+    });
+
     it('[SV1] numbers a batch in the order given, with growing ids and sequences', async () => {
       const { stored, known } = await store.reports.insert([shot('a'), shot('b')], AUTHOR);
       expect(stored.map(({ id, seq, version }) => ({ id, seq, version }))).toEqual([

@@ -21,7 +21,7 @@ const CORRECTABLE_FIELDS = Object.keys(newReportSchema.shape).filter(
 
 /** PUT and DELETE of one report. */
 export const reportWriteRoutes: Routes = (app, context) => {
-  const { store, intake, media, now } = context;
+  const { store, intake, media, now, live } = context;
 
   const put = { schema: { body: corrected }, bodyLimit: MAX_REPORT_BYTES };
   typed(app).put(`/${PATHS.shotreports}`, put, async (request, reply) => {
@@ -51,6 +51,7 @@ export const reportWriteRoutes: Routes = (app, context) => {
       auditEvent,
     ]);
     if (removed === undefined) throw notFound();
+    live()?.publishRemoval(removed);
     for (const hash of removed.orphans) if (!(await store.isFileUsed(hash))) await media.removeBytes([hash]);
     setDoneHeaders(reply, ENTITY, 'deleted', id);
     return reply.code(204).send();

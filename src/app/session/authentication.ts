@@ -2,11 +2,12 @@
 import type { StateAccess } from '../base/store.ts';
 import { PATHS } from '../../domain/contract/paths.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
-import { ticks, type Ticks } from '../../domain/units.ts';
+import { ticks, type Millis, type Ticks } from '../../domain/units.ts';
 import { httpOf } from './console.ts';
 import { returnUrl } from '../base/basePath.ts';
 import type { Failure } from '../base/failure.ts';
 import {
+  accountAtom,
   clearAuthenticationAtom,
   sessionAtom,
   setUnreachableAtom,
@@ -99,6 +100,36 @@ export async function loadAccount(store: StateAccess): Promise<Account | undefin
   if (account === undefined) store.set(clearAuthenticationAtom, undefined);
   else store.set(setAccountAtom, account);
   return account;
+}
+
+/** From a rejected token to the second try: a password that is changed here replaces the token within this time. */
+const REPLACED_TOKEN_MS: Millis = 1000;
+
+/**
+ * Loads the account again after a change of it. A call that fails changes nothing but where the server rejects the token
+ * twice; an account that is no longer activated is signed out.
+ */
+export async function refreshAccount(store: StateAccess): Promise<void> {
+  const request = () => httpOf(store).send(PATHS.account, { silent: true });
+  let answer = await request();
+  if (!answer.ok && answer.reason.kind === 'unauthorized') {
+    await new Promise((resolve) => setTimeout(resolve, REPLACED_TOKEN_MS));
+    answer = await request();
+  }
+  if (store.get(sessionAtom).state !== 'signedIn') return;
+  if (!answer.ok) {
+    if (answer.reason.kind === 'unauthorized') store.set(clearAuthenticationAtom, 'login.error.unauthorized');
+    return;
+  }
+  const account = accountOf(answer.value.body);
+  if (account === undefined) store.set(clearAuthenticationAtom, undefined);
+  else if (!isSameAccount(account, store.get(accountAtom))) store.set(setAccountAtom, account);
+}
+
+function isSameAccount(one: Account, other: Account | undefined): boolean {
+  const textOf = (account: Account) =>
+    JSON.stringify({ ...account, authorities: [...account.authorities].toSorted() });
+  return other !== undefined && textOf(one) === textOf(other);
 }
 
 /** Uses the newer token of an answer, if it has one, and stores it where the one before was. */

@@ -20,6 +20,8 @@ export function useConsole(): void {
   const store = useStore();
   const authorities = useAtomValue(authoritiesAtom);
   const mayHome = decideScreen(screenRule('/'), authorities) === 'open';
+  // Rights that are given or taken away begin anew: what was loaded with the rights before is removed.
+  const rights = [...authorities].toSorted().join(' ');
   useEffect(() => store.set(openSoundAtom), [store]);
   useEffect(() => {
     const ends: (() => void)[] = [];
@@ -39,7 +41,7 @@ export function useConsole(): void {
       for (const end of ends) end();
       clearConsole(store);
     };
-  }, [mayHome, store]);
+  }, [mayHome, rights, store]);
   useEffect(() => reloadOnReconnect(store), [store]);
   usePageReport();
   useDiagnosticsKey();

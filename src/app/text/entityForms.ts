@@ -81,6 +81,9 @@ export const CONFLICT_TEXT = {
   save: 'Save these choices',
   discard: 'Discard mine',
   unchanged: 'unchanged',
+  changed: 'Someone else has changed this record since you began to edit it.',
+  show: 'Show changes',
+  removed: 'Someone else has deleted this record. Your changes cannot be saved.',
 } as const;
 
 /** Heading of the edit screen: "Edit camera Gate 3". */

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { CONSOLE_TOPICS, TOPICS } from '../contract/topics.ts';
 import { AUTHORITIES } from '../contract/authorities.ts';
-import { canReceive, canSubscribe, consoleTopics } from './topicAccess.ts';
+import { RESOURCES } from '../resources/registry.ts';
+import { decideCall } from './callAccess.ts';
+import { canReceive, canSubscribe, changeDetail, consoleTopics } from './topicAccess.ts';
 
 /** Roles that may read reports and heartbeats by call: those that may open home. */
 const READERS: readonly string[] = ['ROLE_ADMIN', 'ROLE_USER', 'ROLE_USER_ADMIN', 'ROLE_POWER_USER'];
 
-/** shotreports, delayed, updated, heartbeats, deactivate, activate, tracker, configuration. */
+/** shotreports, delayed, updated, heartbeats, deactivate, activate, tracker, configuration, changes. */
 function drawn(authorities: readonly string[], embargoed: boolean): string {
   return Object.values(TOPICS)
     .map((destination) =>
@@ -19,18 +21,18 @@ describe('who receives what', () => {
   it.each(AUTHORITIES)('[AT1] %s alone, of an embargoed report', (authority) => {
     const admin = authority === 'ROLE_ADMIN';
     const shots = READERS.includes(authority) ? `${admin ? 'x.' : '.x'}xx` : '....';
-    expect(drawn([authority], true)).toBe(`${shots}xx${admin ? 'x' : '.'}x`);
+    expect(drawn([authority], true)).toBe(`${shots}xx${admin ? 'x' : '.'}xx`);
   });
 
   it.each(AUTHORITIES)('[AT1] %s with USER, of an embargoed report', (authority) => {
     const reviewer = authority === 'ROLE_REVIEWER' || authority === 'ROLE_ADMIN';
     const tracker = authority === 'ROLE_ADMIN' ? 'x' : '.';
-    expect(drawn(['ROLE_USER', authority], true)).toBe(`${reviewer ? 'x.' : '.x'}xxxx${tracker}x`);
+    expect(drawn(['ROLE_USER', authority], true)).toBe(`${reviewer ? 'x.' : '.x'}xxxx${tracker}xx`);
   });
 
   it.each(AUTHORITIES)('[AT2] %s alone, of a report without embargo', (authority) => {
     const shots = READERS.includes(authority) ? 'xxxx' : '....';
-    expect(drawn([authority], false)).toBe(`${shots}xx${authority === 'ROLE_ADMIN' ? 'x' : '.'}x`);
+    expect(drawn([authority], false)).toBe(`${shots}xx${authority === 'ROLE_ADMIN' ? 'x' : '.'}xx`);
   });
 
   it.each(AUTHORITIES)(
@@ -53,7 +55,7 @@ describe('who receives what', () => {
       const accepted = Object.values(TOPICS).filter((name) => canSubscribe(new Set([authority]), name));
       const six: string[] = CONSOLE_TOPICS.map((topic) => TOPICS[topic]);
       const tracker = authority === 'ROLE_ADMIN' ? [TOPICS.tracker] : [];
-      expect(accepted).toEqual([...six, ...tracker, TOPICS.configuration]);
+      expect(accepted).toEqual([...six, ...tracker, TOPICS.configuration, TOPICS.changes]);
     },
   );
 
@@ -70,5 +72,24 @@ describe('who receives what', () => {
     for (const authority of AUTHORITIES) {
       expect(canSubscribe(new Set([authority]), destination)).toBe(false);
     }
+  });
+});
+
+describe('what a session receives of a change', () => {
+  it.each(AUTHORITIES)('[CH2] %s receives those of the collections that the role may list', (authority) => {
+    const own = new Set([authority]);
+    for (const { collection, access } of RESOURCES) {
+      const mayList = access.list !== undefined && decideCall(access.list, own) === 'allowed';
+      expect([collection, changeDetail(own, collection) !== 'none']).toEqual([collection, mayList]);
+    }
+    expect(changeDetail(own, 'unknown')).toBe('none');
+  });
+
+  it('[CH2] names subscribers to those who manage them, to others that some were changed', () => {
+    const details = AUTHORITIES.filter(
+      (authority) => changeDetail(new Set([authority]), 'smsSubscribers') === 'records',
+    );
+    expect(details.toSorted()).toEqual(['ROLE_ADMIN', 'ROLE_POWER_USER', 'ROLE_SMS_ADMIN']);
+    expect(changeDetail(new Set(['ROLE_USER']), 'smsSubscribers')).toBe('collection');
   });
 });

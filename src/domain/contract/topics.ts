@@ -9,6 +9,8 @@ export const TOPICS = {
   tracker: '/topic/tracker',
   /** Extension: the configuration was changed. Carries no values; the console fetches those it may read. */
   configuration: '/topic/configuration',
+  /** Extension: records were written, or reports removed. Names them without values (`CollectionChange`). */
+  changes: '/topic/changes',
 } as const;
 export type Topic = keyof typeof TOPICS;
 export type Destination = (typeof TOPICS)[Topic];
@@ -31,7 +33,7 @@ export const CONSOLE_TOPICS = [
  * answer a SUBSCRIBE to one of them with an ERROR, which ends the connection.
  */
 export const OFFERED_HEADER = 'topics';
-const OFFERED_TOPICS: readonly Destination[] = [TOPICS.configuration];
+const OFFERED_TOPICS: readonly Destination[] = [TOPICS.configuration, TOPICS.changes];
 
 /** Value of the header as this server sends it. */
 export const OFFERED = OFFERED_TOPICS.join(',');

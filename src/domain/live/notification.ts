@@ -1,3 +1,4 @@
+import type { CollectionChange } from '../contract/collectionChange.ts';
 import type { ReportKey } from '../contract/shotReport.ts';
 import type { SymbolIndex } from '../contract/reportTypes.ts';
 import type { EpochMs } from '../units.ts';
@@ -22,6 +23,8 @@ export type NotificationBody =
   | { readonly kind: 'testMode'; readonly active: boolean }
   /** The configuration was changed: the page fetches it again. Not shown. */
   | { readonly kind: 'configuration' }
+  /** Records were written: lists and forms that show them load them again. Not shown. */
+  | { readonly kind: 'changes'; readonly changes: readonly CollectionChange[] }
   | { readonly kind: 'unauthorized' };
 
 /** A new report arrived live. */

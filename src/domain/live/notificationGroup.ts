@@ -1,3 +1,4 @@
+import { joinChanges } from '../contract/collectionChange.ts';
 import type { ReportKey } from '../contract/shotReport.ts';
 import { REPORT_SYMBOLS, SYMBOL_COUNT, type SymbolIndex } from '../contract/reportTypes.ts';
 import { epochMs } from '../units.ts';
@@ -77,9 +78,17 @@ export function groupUpdates(
   return { body: { kind: 'updatesCaughtUp', count, changes: all }, keys };
 }
 
+/** Joins the changes of records; undefined where there are none. */
+function groupChanges(notifications: readonly LiveNotification[]): NotificationGroup | undefined {
+  const changes = joinChanges(
+    notifications.flatMap((notification) => (notification.kind === 'changes' ? notification.changes : [])),
+  );
+  return changes.length === 0 ? undefined : { body: { kind: 'changes', changes }, keys: [] };
+}
+
 /**
- * Groups many notifications into at most five, in order: all reports, all updates, the newest state of test mode, the
- * newest configuration change and the end of the session.
+ * Groups many notifications into at most six, in order: all reports, all updates, the newest state of test mode, the
+ * newest configuration change, all changes of records and the end of the session.
  */
 export function groupNotifications(
   notifications: readonly LiveNotification[],
@@ -98,6 +107,7 @@ export function groupNotifications(
     groupUpdates(updates, ofKind('updatesCaughtUp')),
     ofKind('testMode').at(-1),
     ofKind('configuration').at(-1),
+    groupChanges(notifications),
     ofKind('unauthorized').at(-1),
   ].filter((group) => group !== undefined);
 }

@@ -1,3 +1,4 @@
+import type { CollectionChange } from '../contract/collectionChange.ts';
 import type { ReportKey } from '../contract/shotReport.ts';
 import type {
   LiveNotification,
@@ -88,6 +89,11 @@ export class NotificationQueue {
   /** Adds a change of the configuration. */
   addConfiguration(): void {
     this.#add({ kind: 'configuration' });
+  }
+
+  /** Adds a change of records. */
+  addChange(change: CollectionChange): void {
+    this.#add({ kind: 'changes', changes: [change] });
   }
 
   /** Adds the end of the session: the token is no longer valid. */

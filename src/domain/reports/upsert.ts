@@ -164,6 +164,15 @@ function enforceQuota(store: ReportStore, symbol: SymbolIndex): void {
   }
 }
 
+/** Removes a report that the server has removed; returns whether it was stored. O(log rows). */
+export function removeReport(store: ReportStore, { squadId, detectionId }: ReportKey): boolean {
+  const row = store.keys.find(squadId, detectionId);
+  store.lastRow = -1;
+  if (row < 0) return false;
+  evict(store, row);
+  return true;
+}
+
 /** Clears all sequences after the server restarted its numbering; `at` then decides which state is newer. */
 export function forgetSequences(store: ReportStore): void {
   store.columns.seq.fill(0);

@@ -77,3 +77,44 @@ describe('a list', () => {
     expect(describeReport(intake.reports, row)).toMatchObject({ message: 'fetched', weapon: 'rifle' });
   });
 });
+
+describe('a removed report', () => {
+  const remove = (seq: number, now: number): boolean => {
+    const body = JSON.stringify({ collection: 'shotreports', removed: [KEY] });
+    return intake.receive(messageHead(TOPICS.changes, { seq }), body, readingAt(1, epochMs(now)));
+  };
+  const isStored = (): boolean => intake.reports.keys.find(KEY.squadId, KEY.detectionId) >= 0;
+
+  it('[CH3] leaves the console, and a list that was requested before does not bring it back', () => {
+    live(5, 'first');
+    const mark = intake.sequences.mark();
+    remove(5, NOW + 10);
+    expect([isStored(), intake.reports.columns.count, intake.reports.changes.addedCount]).toEqual([
+      false,
+      0,
+      1,
+    ]);
+    list(mark, 'first', NOW + 5);
+    expect(isStored()).toBe(false);
+    expect(intake.reports.evicted.every((count) => count === 0)).toBe(true);
+    list(mark, 'created again', NOW + 20);
+    expect(shown()).toBe('created again');
+  });
+
+  it('[CH3] may come again as a new report with the same key', () => {
+    live(5, 'first');
+    remove(5, NOW);
+    live(6, 'second');
+    expect(shown()).toBe('second');
+  });
+
+  it('[CH4] notifies the page of what was changed, and counts a body that is no change', () => {
+    const receive = (body: string) =>
+      intake.receive(messageHead(TOPICS.changes), body, readingAt(1, epochMs(NOW)));
+    receive('{"collection":"zones","records":[{"id":3}]}');
+    receive('[]');
+    expect(intake.notifications.pendingAfter(0)).toEqual([
+      { number: 1, kind: 'changes', changes: [{ collection: 'zones', records: [{ id: 3 }] }] },
+    ]);
+  });
+});

@@ -1,4 +1,5 @@
 import { TOPICS } from '../../domain/contract/topics.ts';
+import { readCollectionChange } from '../../domain/contract/collectionChange.ts';
 import type { ReportKey } from '../../domain/contract/shotReport.ts';
 import { parseJson } from '../../domain/json/parseJson.ts';
 import { Activities } from '../../domain/live/activities.ts';
@@ -27,10 +28,16 @@ import { createDraft, type ReportDraft } from '../../domain/reports/draft.ts';
 import { FIELD, ID_FACT, numberBit } from '../../domain/reports/fields.ts';
 import { createReportStore, type Origin, type ReportStore } from '../../domain/reports/reportStore.ts';
 import { REPORT_SYMBOLS, type SymbolIndex } from '../../domain/contract/reportTypes.ts';
-import { forgetSequences, upsertReport, type UpsertResult } from '../../domain/reports/upsert.ts';
+import {
+  forgetSequences,
+  removeReport,
+  upsertReport,
+  type UpsertResult,
+} from '../../domain/reports/upsert.ts';
 import { epochMs, type ClockReading, type EpochMs } from '../../domain/units.ts';
 import { ChangeReaders } from './changeReaders.ts';
 import { Orphans } from './orphans.ts';
+import { RemovedReports } from './removedReports.ts';
 
 const EXCERPT_LENGTH = 200;
 
@@ -69,6 +76,7 @@ export class Intake {
   /** Sessions of all users; empty but for administrators. */
   readonly activities = new Activities();
   readonly orphans = new Orphans();
+  readonly #removed = new RemovedReports();
   /** Server's clock: a report that the server received from then on is notified, even if only its update arrived. */
   notifyFrom: EpochMs = epochMs(Infinity);
   /** The engines of the windows. */
@@ -112,6 +120,10 @@ export class Intake {
       case TOPICS.configuration:
         this.sequences.trackState(head, at.now);
         this.notifications.addConfiguration();
+        return false;
+      case TOPICS.changes:
+        this.sequences.trackState(head, at.now);
+        this.#receiveChange(head, body, at.now);
         return false;
       case TOPICS.tracker:
         this.sequences.trackState(head, at.now);
@@ -158,6 +170,19 @@ export class Intake {
     }
   }
 
+  /** Removes the reports that a change names as removed; the page is notified of other records. */
+  #receiveChange(head: MessageHead, body: string, now: EpochMs): void {
+    const read = readCollectionChange(body);
+    if (!read.ok) return this.sequences.recordMessageFailure('notJson', body, now);
+    const { removed, ...change } = read.value;
+    for (const key of removed ?? []) {
+      this.#removed.add(key, { seq: head.seq, at: now });
+      this.orphans.take(key);
+      removeReport(this.reports, key);
+    }
+    this.notifications.addChange(change);
+  }
+
   #receiveHeartbeat(body: string, now: EpochMs): void {
     const reason = ingestHeartbeatBody(this.nodes, body, now);
     if (reason !== undefined) this.sequences.recordMessageFailure(reason, body, now);
@@ -180,6 +205,7 @@ export class Intake {
     origin.seq = head.seq;
     origin.at = now;
     origin.update = isUpdate;
+    if (!this.#removed.isEmpty && this.#removed.isBefore(this.#draftKey(), origin)) return false;
     const outcome = upsertReport(this.reports, draft, origin);
     if (isUpdate) {
       const isBare = outcome === 'orphan' || (outcome === 'added' && !(draft.has & FIELD.place));
@@ -223,6 +249,7 @@ export class Intake {
       this.sequences.recordMessageFailure(reason, excerptOf(value), origin.at);
       return;
     }
+    if (!this.#removed.isEmpty && this.#removed.isBefore(this.#draftKey(), origin)) return;
     const symbolBefore = origin.fromCatchUp ? this.#symbolOf(draft) : -1;
     const outcome = upsertReport(this.reports, draft, origin);
     if (outcome === 'added') {

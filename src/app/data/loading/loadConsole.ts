@@ -38,19 +38,23 @@ import { loadTestMode, squadsAtom } from './testMode.ts';
 
 /** Loads facts about the server, by calls that every signed-in user may make (T-10). */
 export async function loadServerFacts(store: StateAccess): Promise<void> {
-  const [scenarioCount, info, subscriberEmails, serverVersion] = await Promise.all([
-    trackFailure(store, 'scenarios', fetchScenarioCount(store)),
+  const [info, serverVersion] = await Promise.all([
     fetchServerInfo(store),
-    trackFailure(store, 'subscribers', fetchSubscriberEmails(store)),
     fetchServerVersion(store),
+    loadMenuFacts(store),
     loadTestMode(store),
   ]);
-  store.set(serverFactsAtom, {
-    ...info,
-    scenarioCount: scenarioCount ?? 0,
-    subscriberEmails: subscriberEmails ?? [],
-    serverVersion,
-  });
+  store.set(serverFactsAtom, { ...store.get(serverFactsAtom), ...info, serverVersion });
+}
+
+/** Loads what decides on items of the menu: the number of scenarios and the mail addresses of subscribers. */
+export async function loadMenuFacts(store: StateAccess): Promise<void> {
+  const [scenarioCount, subscriberEmails] = await Promise.all([
+    trackFailure(store, 'scenarios', fetchScenarioCount(store)),
+    trackFailure(store, 'subscribers', fetchSubscriberEmails(store)),
+  ]);
+  const facts = { scenarioCount: scenarioCount ?? 0, subscriberEmails: subscriberEmails ?? [] };
+  store.set(serverFactsAtom, { ...store.get(serverFactsAtom), ...facts });
 }
 
 /** Shows the versions of console and server as a toast (RT-09). */
@@ -64,18 +68,32 @@ export async function loadHome(store: StateAccess): Promise<void> {
   if (linkOfAddress().link.place === undefined) goHome(store);
 }
 
-async function loadHomeLists(store: StateAccess): Promise<void> {
-  const [places, levels, cameras, bingLink] = await Promise.all([
+/** Loads the lists of home; the map does not move. */
+export async function loadHomeLists(store: StateAccess): Promise<void> {
+  const [bingLink] = await Promise.all([
+    fetchBingLink(store),
+    loadPlacesAndCameras(store),
+    loadMapLists(store),
+  ]);
+  store.set(bingLinkAtom, bingLink ?? '');
+}
+
+/** Loads places, levels and cameras; a failed load keeps what was loaded before. */
+export async function loadPlacesAndCameras(store: StateAccess): Promise<void> {
+  const [places, levels, cameras] = await Promise.all([
     trackFailure(store, 'places', fetchPlaces(store)),
     trackFailure(store, 'levels', fetchLevels(store)),
     trackFailure(store, 'cameras', fetchCameras(store)),
-    fetchBingLink(store),
-    loadMapLists(store),
   ]);
   if (places !== undefined) store.set(placesAtom, places);
   if (levels !== undefined) store.set(levelsAtom, levels);
   if (cameras !== undefined) store.set(camerasAtom, cameras);
-  store.set(bingLinkAtom, bingLink ?? '');
+  const inUse = store.get(placeInUseAtom);
+  if (inUse !== undefined && places !== undefined)
+    store.set(
+      placeInUseAtom,
+      places.find(({ id }) => id === inUse.id),
+    );
 }
 
 /** Loads the levels, for screens of users who may not open home; nothing where they are loaded. */

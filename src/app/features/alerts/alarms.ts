@@ -68,6 +68,7 @@ export function alarmOf(notification: LiveNotification, rules: AlarmRules): Alar
       return caughtUpUpdatesAlarm(notification, rules);
     case 'testMode':
     case 'configuration':
+    case 'changes':
     case 'unauthorized':
       return undefined;
     default:

@@ -230,6 +230,8 @@ it('[HQ15] after a connection loss fetches the changes announced meanwhile and t
       connection: { ...idleSummary().connection, status },
     });
   page = await mount(<FailedLists />, { store });
+  // The lists of home are loaded after a pause of almost a second.
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0.99);
   connect('offline');
   const stop = reloadOnReconnect(store);
   connect('online');
@@ -238,7 +240,7 @@ it('[HQ15] after a connection loss fetches the changes announced meanwhile and t
   connect('offline');
   connect('online');
   await doing(() => vi.advanceTimersByTimeAsync(200));
-  expect(calls).toEqual([`GET ${PATHS.configs}`, `GET ${SQUADS.path}`]);
+  expect(calls).toEqual([`GET ${PATHS.account}`, `GET ${PATHS.configs}`, `GET ${SQUADS.path}`]);
   await doing(() =>
     vi.waitFor(() => expect(store.get(failedListsAtom)).toEqual(['configuration', 'squads'])),
   );
@@ -248,6 +250,7 @@ it('[HQ15] after a connection loss fetches the changes announced meanwhile and t
   connect('online');
   await doing(() => vi.waitFor(() => expect(store.get(failedListsAtom)).not.toContain('squads')));
   stop();
+  random.mockRestore();
 });
 
 it('[HQ14] offers Sign in on pages for everybody, but has no header on the public report', async () => {

@@ -9,6 +9,7 @@ import { showToastAtom } from '../../base/toastAtoms.ts';
 import { authoritiesAtom, clearAuthenticationAtom } from '../../session/tokenAtoms.ts';
 import { switchesAtom } from '../../data/config/switchAtoms.ts';
 import { configAtom, levelNamesAtom } from '../../data/config/consoleAtoms.ts';
+import { applyChanges } from '../../data/loading/changes.ts';
 import { refetchConfiguration } from '../../data/loading/configuration.ts';
 import { refetchTestMode } from '../../data/loading/testMode.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
@@ -59,6 +60,10 @@ function act(store: StateAccess, notification: LiveNotification): void {
   }
   if (notification.kind === 'configuration') {
     refetchConfiguration(store);
+    return;
+  }
+  if (notification.kind === 'changes') {
+    applyChanges(store, notification.changes);
     return;
   }
   if (notification.kind === 'report') {

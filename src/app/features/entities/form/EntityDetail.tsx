@@ -21,7 +21,7 @@ import styles from './form.module.css';
 import { OtherFields } from './OtherFields.tsx';
 import { PolygonMap } from './PolygonMap.tsx';
 import { RecordHistory } from './RecordHistory.tsx';
-import { RecordLoader } from './RecordLoader.tsx';
+import { RecordGone, RecordLoader } from './RecordLoader.tsx';
 import { recordName } from '../../../data/entities/recordName.ts';
 
 interface Props {
@@ -33,7 +33,7 @@ interface Props {
 export function EntityDetail({ resource, id }: Props) {
   return (
     <RecordLoader key={`${resource.entity} ${id}`} resource={resource} id={id}>
-      {(row) => <Detail resource={resource} row={row} />}
+      {(row, isRemoved) => (isRemoved ? <RecordGone /> : <Detail resource={resource} row={row} />)}
     </RecordLoader>
   );
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LEVELS } from '../../../../domain/resources/levels.ts';
 import { createAppStore } from '../../../base/createAppStore.ts';
+import { applyChanges } from '../../../data/loading/changes.ts';
 import { setAccountAtom } from '../../../session/tokenAtoms.ts';
 import { byName, doing, mount, type, until, type Mounted } from '../../../testing/mount.tsx';
 import { EntityForm } from './EntityForm.tsx';
@@ -8,12 +9,16 @@ import { EntityForm } from './EntityForm.tsx';
 const LEVEL = { id: 3, recordVersion: 1, level_id: 'L1', level_name: 'Quay', squad_id: '', map_url: '' };
 const SQUAD = { id: 7, squadId: 'OT', alias: 'Old Town' };
 let page: Mounted;
+let stored: object | undefined = LEVEL;
+let store = createAppStore();
 
 beforeEach(() => {
+  stored = LEVEL;
   sessionStorage.clear();
   vi.stubGlobal('fetch', async (url: string) => {
-    const body = url.includes('squadids') ? [SQUAD] : LEVEL;
-    return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
+    const body = url.includes('squadids') ? [SQUAD] : stored;
+    const init = { headers: { 'content-type': 'application/json' }, status: body === undefined ? 404 : 200 };
+    return new Response(JSON.stringify(body ?? {}), init);
   });
 });
 afterEach(async () => {
@@ -24,7 +29,7 @@ afterEach(async () => {
 
 /** A form with a store of its own, as after a reload. */
 async function open(): Promise<void> {
-  const store = createAppStore();
+  store = createAppStore();
   const account = { login: 'ann', email: '', firstName: '', lastName: '' };
   store.set(setAccountAtom, { ...account, authorities: new Set(['ROLE_ADMIN']) });
   page = await mount(<EntityForm resource={LEVELS} id={3} />, { store });
@@ -112,4 +117,38 @@ it('[FP10] takes a floor plan from a file, names the features that it leaves out
   await choose('x');
   await doing(() => byName('Remove file').click());
   await until(() => field().includes('No walls and rooms.'));
+});
+
+it('[CH5] follows a change by someone else while nothing is edited', async () => {
+  await open();
+  stored = { ...LEVEL, recordVersion: 2, level_name: 'Harbour' };
+  applyChanges(store, [{ collection: 'levels', records: [{ id: 3, recordVersion: 2 }] }]);
+  await until(() => fieldOf('level_name')?.value === 'Harbour');
+  expect(page.root.textContent).not.toContain('Someone else');
+});
+
+it('[CH5] keeps edits, says that someone else has changed the record, and shows the changes on demand', async () => {
+  await open();
+  await typeInto('level_name', 'North quay');
+  stored = { ...LEVEL, recordVersion: 2, level_name: 'Harbour', map_url: 'plan' };
+  applyChanges(store, [{ collection: 'levels', records: [{ id: 3, recordVersion: 2 }] }]);
+  await until(() => page.root.textContent?.includes('Someone else has changed this record') === true);
+  expect(fieldOf('level_name')?.value).toBe('North quay');
+  await doing(() => byName('Show changes').click());
+  const heads = [...page.root.querySelectorAll('tbody th')].map((head) => head.textContent);
+  expect(heads).toHaveLength(2);
+  expect(page.root.textContent).not.toContain('Show changes');
+  await doing(() => byName('Discard mine').click());
+  expect(fieldOf('level_name')?.value).toBe('Harbour');
+});
+
+it('[CH5] says that someone else has deleted the record, and keeps what was typed', async () => {
+  await open();
+  await typeInto('level_name', 'North quay');
+  stored = undefined;
+  applyChanges(store, [{ collection: 'levels', records: [{ id: 3 }] }]);
+  await until(() => page.root.textContent?.includes('Someone else has deleted this record') === true);
+  expect(fieldOf('level_name')?.value).toBe('North quay');
+  await typeInto('level_name', 'Quay');
+  await until(() => page.root.textContent?.includes('There is no such record') === true);
 });

@@ -8,6 +8,7 @@ import { editTitle, ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.t
 import { newRecordText } from '../../../text/entityLists.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useEscape } from '../../../ui/useEscape.ts';
+import { ChangedNotice } from './ChangedNotice.tsx';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import styles from './form.module.css';
@@ -15,7 +16,7 @@ import { FormFields } from './FormFields.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { OtherFields } from './OtherFields.tsx';
 import { recordName } from '../../../data/entities/recordName.ts';
-import { RecordLoader } from './RecordLoader.tsx';
+import { RecordGone, RecordLoader } from './RecordLoader.tsx';
 import { ResumeOffer } from './ResumeOffer.tsx';
 import { useLeaveGuard } from './useLeaveGuard.ts';
 import { useRecordForm } from './useRecordForm.ts';
@@ -32,17 +33,24 @@ export function EntityForm({ resource, id }: Props) {
   if (id === undefined) return <NewForm key={resource.entity} resource={resource} />;
   return (
     <RecordLoader key={`${resource.entity} ${id}`} resource={resource} id={id}>
-      {(row) => <Form resource={resource} row={row} />}
+      {(row, isRemoved) => <Form resource={resource} row={row} isRemoved={isRemoved} />}
     </RecordLoader>
   );
 }
 
 function NewForm({ resource }: { readonly resource: Resource }) {
   const [row] = useState(() => newRow(resource, {}));
-  return <Form resource={resource} row={row} />;
+  return <Form resource={resource} row={row} isRemoved={false} />;
 }
 
-function Form({ resource, row }: { readonly resource: Resource; readonly row: Row }) {
+interface FormProps {
+  readonly resource: Resource;
+  /** As it is stored now: someone else may have changed it since the form was opened. */
+  readonly row: Row;
+  readonly isRemoved: boolean;
+}
+
+function Form({ resource, row, isRemoved }: FormProps) {
   const [, navigate] = useLocation();
   const isNew = row['id'] === undefined;
   const origin = isNew ? (resource.screen ?? '') : pathOf(resource, row);
@@ -51,6 +59,7 @@ function Form({ resource, row }: { readonly resource: Resource; readonly row: Ro
   useSaveKey(() => void form.save());
   useEscape(!guard.isAsking, () => guard.leaveTo(origin));
   const { one } = resource.title;
+  if (isRemoved && !form.isDirty) return <RecordGone />;
   return (
     <div className={styles.page}>
       <form
@@ -66,6 +75,7 @@ function Form({ resource, row }: { readonly resource: Resource; readonly row: Ro
           {form.isRestored && <output>{TEXT.restored}</output>}
         </header>
         <ResumeOffer form={form} />
+        <ChangedNotice form={form} row={row} isRemoved={isRemoved} />
         <ErrorSummary resource={resource} form={form} />
         {form.current !== undefined && (
           <ConflictPanel resource={resource} form={form} current={form.current} />

@@ -12,10 +12,10 @@ import { useRecord } from './useRecord.ts';
 interface Props {
   readonly resource: Resource;
   readonly id: number;
-  readonly children: (row: Row, reload: () => void) => ReactNode;
+  readonly children: (row: Row, isRemoved: boolean) => ReactNode;
 }
 
-/** Loads a record and shows it; a skeleton while it loads, the cause and Retry where it fails. */
+/** Loads a record and shows it as it is after each change; a skeleton while it loads, the cause and Retry where it fails. */
 export function RecordLoader({ resource, id, children }: Props) {
   const [record, retry] = useRecord(resource, id);
   if (record.status === 'loading') {
@@ -29,15 +29,16 @@ export function RecordLoader({ resource, id, children }: Props) {
       </div>
     );
   }
-  if (record.status === 'loaded') return children(record.row, retry);
-  const isGone = record.failure.kind === 'notFound';
+  if (record.status === 'loaded') return children(record.row, record.isRemoved);
+  if (record.failure.kind === 'notFound') return <RecordGone />;
   return (
-    <Message
-      tone="danger"
-      title={TEXT.notLoaded}
-      text={isGone ? TEXT.gone : (failureTexts(record.failure)[0] ?? '')}
-    >
-      {!isGone && <Button onPress={retry}>{PLATFORM_TEXT.retry}</Button>}
+    <Message tone="danger" title={TEXT.notLoaded} text={failureTexts(record.failure)[0] ?? ''}>
+      <Button onPress={retry}>{PLATFORM_TEXT.retry}</Button>
     </Message>
   );
+}
+
+/** Says that there is no such record, or none any more. */
+export function RecordGone() {
+  return <Message tone="danger" title={TEXT.notLoaded} text={TEXT.gone} />;
 }

@@ -2,16 +2,19 @@ import { useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { Row } from '../../../../domain/json/row.ts';
 import type { Resource } from '../../../../domain/resources/defineResource.ts';
+import type { Result } from '../../../../domain/result.ts';
 import type { Failure } from '../../../base/failure.ts';
+import { useChangesOf } from '../../../data/loading/useChangesOf.ts';
 import { readRecord } from '../../../data/entities/entityCalls.ts';
 
 /** A record that is loaded from the server. */
 export type LoadedRecord =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly failure: Failure }
-  | { readonly status: 'loaded'; readonly row: Row };
+  /** `isRemoved`: someone has deleted it since. */
+  | { readonly status: 'loaded'; readonly row: Row; readonly isRemoved: boolean };
 
-/** Loads a record on mount, when the id changes, and on each `retry`. */
+/** Loads a record on mount, when the id changes, on each `retry`, and after changes by others; meanwhile it stays as it was. */
 export function useRecord(resource: Resource, id: number): readonly [LoadedRecord, retry: () => void] {
   const store = useStore();
   const [record, setRecord] = useState<LoadedRecord>({ status: 'loading' });
@@ -20,14 +23,29 @@ export function useRecord(resource: Resource, id: number): readonly [LoadedRecor
     const abort = new AbortController();
     void readRecord(store, resource, id, abort.signal).then((answer) => {
       if (abort.signal.aborted) return;
-      if (answer.ok) setRecord({ status: 'loaded', row: answer.value });
-      else setRecord({ status: 'failed', failure: answer.reason });
+      setRecord((before) => afterRead(before, answer));
     });
     return () => abort.abort();
   }, [attempt, id, resource, store]);
+  useChangesOf(resource.collection, ({ records }) => {
+    const own = records?.find((one) => one.id === id);
+    if (records !== undefined && own === undefined) return;
+    const isKnown =
+      own?.recordVersion !== undefined &&
+      record.status === 'loaded' &&
+      record.row['recordVersion'] === own.recordVersion;
+    if (!isKnown) setAttempt((count) => count + 1);
+  });
   const retry = () => {
     setRecord({ status: 'loading' });
-    setAttempt(attempt + 1);
+    setAttempt((count) => count + 1);
   };
   return [record, retry];
+}
+
+/** A record that is shown stays where it could not be read again; one that is gone is marked as removed. */
+function afterRead(before: LoadedRecord, answer: Result<Row, Failure>): LoadedRecord {
+  if (answer.ok) return { status: 'loaded', row: answer.value, isRemoved: false };
+  if (before.status !== 'loaded') return { status: 'failed', failure: answer.reason };
+  return answer.reason.kind === 'notFound' ? { ...before, isRemoved: true } : before;
 }

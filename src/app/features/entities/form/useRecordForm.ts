@@ -37,13 +37,16 @@ export interface RecordForm
   readonly save: () => Promise<void>;
   /** Saves with a choice for each field that both changed. */
   readonly saveChoices: (choices: Readonly<Record<string, Choice>>) => Promise<void>;
+  /** Shows what someone else has changed, with a choice for each field, before a save is tried. */
+  readonly showCurrent: (current: Row) => void;
   /** Removes all edits. */
   readonly discard: () => void;
 }
 
 /**
  * The form of a record that was loaded, or of a new one with its defaults. Edits are kept outside the screen until they are
- * saved or discarded. `onSaved` receives the stored record.
+ * saved or discarded. Without edits the form follows `loaded` when someone else changes the record. `onSaved` receives the
+ * stored record.
  */
 export function useRecordForm(resource: Resource, loaded: Row, onSaved: (row: Row) => void): RecordForm {
   const store = useStore();
@@ -54,8 +57,8 @@ export function useRecordForm(resource: Resource, loaded: Row, onSaved: (row: Ro
   const resumeOffer = useResumeOffer(slot, loaded);
   const [progress, setProgress] = useState(NOT_SAVED);
   const isBusy = useRef(false);
-  const draft = stored ?? { base: loaded, inputs: {} };
-  const latest = () => store.get(draftsAtom).get(slot.key) ?? { base: draft.base, inputs: {} };
+  const draft = draftUpon(stored, loaded);
+  const latest = () => draftUpon(store.get(draftsAtom).get(slot.key), loaded);
 
   const send = async (edited: Draft) => {
     if (isBusy.current) return;
@@ -94,9 +97,15 @@ export function useRecordForm(resource: Resource, loaded: Row, onSaved: (row: Ro
       if (isDirty(resolved)) await send(resolved);
       else onSaved(resolved.base);
     },
+    showCurrent: (current) => setProgress((before) => ({ ...before, current })),
     discard: () => {
       store.set(setDraftAtom, slot, undefined);
       setProgress(NOT_SAVED);
     },
   };
+}
+
+/** The edits; none upon the record as it is loaded now where nothing is edited. */
+function draftUpon(stored: Draft | undefined, loaded: Row): Draft {
+  return stored !== undefined && isDirty(stored) ? stored : { base: loaded, inputs: {} };
 }

@@ -4,6 +4,7 @@ import { CAMERAS } from '../../../../domain/resources/cameras.ts';
 import { SHOT_REPORTS } from '../../../../domain/resources/shotReports.ts';
 import { SMS_SUBSCRIBERS } from '../../../../domain/resources/smsSubscribers.ts';
 import { SQUADS } from '../../../../domain/resources/squads.ts';
+import { applyChanges, recordChangesAtom } from '../../../data/loading/changes.ts';
 import { setAccountAtom } from '../../../session/tokenAtoms.ts';
 import { byName, doing, mount, until, type Mounted } from '../../../testing/mount.tsx';
 import { EntityList } from './EntityList.tsx';
@@ -182,4 +183,16 @@ it('[ET12] reports a failed list of all subscribers with the sentence of the spe
   expect(page.root.textContent).toContain(
     'Failed to fetch subscribers status: Unexpected response status: 503',
   );
+});
+
+it('[CH5] loads its page again after a change of its records, and not after others', async () => {
+  await open('/entities/cameras');
+  await loaded();
+  const lists = () => send.mock.calls.filter(([path]) => path === CAMERAS.path).length;
+  const before = lists();
+  applyChanges(store, [{ collection: 'webhooks', records: [{ id: 1 }] }]);
+  await until(() => store.get(recordChangesAtom).length > 0);
+  expect(lists()).toBe(before);
+  applyChanges(store, [{ collection: 'cameras', records: [{ id: 1 }] }]);
+  await until(() => queries().filter((query) => query?.['page'] === 0).length === 2);
 });

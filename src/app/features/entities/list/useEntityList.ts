@@ -2,6 +2,7 @@ import { useStore } from 'jotai';
 import { useEffect, useReducer, useState } from 'react';
 import type { Resource } from '../../../../domain/resources/defineResource.ts';
 import { listRecords, type ListQuery } from '../../../data/entities/entityCalls.ts';
+import { useChangesOf } from '../../../data/loading/useChangesOf.ts';
 import { NO_REQUEST, reduceRequest, type EntityRequest } from '../../../data/entities/entityRequest.ts';
 
 /** A list and its calls. */
@@ -13,7 +14,7 @@ export interface EntityListState {
   readonly empty: () => void;
 }
 
-/** A list by its query; rows stay while others are loaded. */
+/** A list by its query, loaded again after changes of its records; rows stay while others are loaded. */
 export function useEntityList(resource: Resource, query: ListQuery): EntityListState {
   const store = useStore();
   const [request, dispatch] = useReducer(reduceRequest, NO_REQUEST);
@@ -32,9 +33,11 @@ export function useEntityList(resource: Resource, query: ListQuery): EntityListS
     void load();
     return () => abort.abort();
   }, [store, resource, queryText, round]);
+  const reload = () => setRound((count) => count + 1);
+  useChangesOf(resource.collection, reload);
   return {
     request,
-    reload: () => setRound((count) => count + 1),
+    reload,
     empty: () => dispatch({ type: 'fetched', page: { rows: [], total: 0 } }),
   };
 }

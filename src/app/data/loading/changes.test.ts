@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Authority } from '../../../domain/contract/authorities.ts';
+import { OWN_ACCOUNT } from '../../../domain/contract/collectionChange.ts';
+import { authoritiesAtom, sessionAtom, setAccountAtom } from '../../session/tokenAtoms.ts';
+import { memoryStorage } from '../../testing/memoryStorage.ts';
+import { storeOfCalls } from '../../testing/storeOfCalls.ts';
+import { placesAtom } from '../config/consoleAtoms.ts';
+import { applyChanges, recordChangesAtom, reloadAfterConnectionLoss } from './changes.ts';
+
+vi.stubGlobal('localStorage', memoryStorage());
+vi.stubGlobal('sessionStorage', memoryStorage());
+
+const ACCOUNT = { login: 'ann', email: '', firstName: '', lastName: '', activated: true };
+const send = vi.fn<(path: string) => Promise<unknown>>();
+let store = storeOfCalls(send);
+let authorities: readonly Authority[] = ['ROLE_USER'];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  store = storeOfCalls(send);
+  authorities = ['ROLE_USER'];
+  store.set(setAccountAtom, { ...ACCOUNT, authorities: new Set(authorities) });
+  send.mockReset().mockImplementation(async (path) => {
+    const body = path.endsWith('/account') ? { ...ACCOUNT, authorities } : [];
+    return { ok: true, value: { body, headers: new Headers(), total: 0 } };
+  });
+});
+afterEach(() => vi.useRealTimers());
+
+const called = () => send.mock.calls.map(([path]) => path.split('/').at(-1));
+
+it('[CH4] loads what changes name within a second, changes of that time together', async () => {
+  applyChanges(store, [{ collection: 'places', records: [{ id: 1 }] }]);
+  applyChanges(store, [{ collection: 'levels', records: [{ id: 2 }] }]);
+  applyChanges(store, [{ collection: 'webhooks', records: [{ id: 3 }] }]);
+  expect(called()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(new Set(called())).toEqual(new Set(['cameras', 'levels', 'places']));
+  expect(store.get(placesAtom)).toEqual([]);
+  expect(store.get(recordChangesAtom).map(({ collection }) => collection)).toEqual([
+    'places',
+    'levels',
+    'webhooks',
+  ]);
+});
+
+it('[CH4] loads one at a time: changes that arrive meanwhile are loaded after it', async () => {
+  const held = Promise.withResolvers<unknown>();
+  send.mockImplementationOnce(() => held.promise);
+  applyChanges(store, [{ collection: 'zones' }]);
+  await vi.advanceTimersByTimeAsync(1000);
+  const first = called().length;
+  applyChanges(store, [{ collection: 'zones' }]);
+  applyChanges(store, [{ collection: 'zones' }]);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(called()).toHaveLength(first);
+  held.resolve({ ok: true, value: { body: [], headers: new Headers() } });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(called()).toHaveLength(2 * first);
+});
+
+it('[CH4] loads no list of home for a role that may not open it', async () => {
+  store.set(setAccountAtom, { ...ACCOUNT, authorities: new Set(['ROLE_SURVEY']) });
+  applyChanges(store, [{ collection: 'cameras' }, { collection: 'zones' }]);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(called()).toEqual([]);
+});
+
+it('[CH4] loads all lists after a connection loss, and lets every screen load its records', async () => {
+  reloadAfterConnectionLoss(store);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(called()).toEqual(expect.arrayContaining(['account', 'places', 'zones', 'cameras']));
+  expect(store.get(recordChangesAtom)).toHaveLength(1);
+});
+
+it('[CH6] takes over changed authorities at once, and stays signed in where the account cannot be read', async () => {
+  authorities = ['ROLE_SURVEY'];
+  applyChanges(store, [{ collection: OWN_ACCOUNT }]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect([...store.get(authoritiesAtom)]).toEqual(['ROLE_SURVEY']);
+  const before = store.get(sessionAtom);
+  applyChanges(store, [{ collection: OWN_ACCOUNT }]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(store.get(sessionAtom)).toBe(before);
+  const failing = (kind: string) => send.mockResolvedValue({ ok: false, reason: { kind } });
+  failing('server');
+  applyChanges(store, [{ collection: OWN_ACCOUNT }]);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(store.get(sessionAtom)).toBe(before);
+  failing('unauthorized');
+  applyChanges(store, [{ collection: OWN_ACCOUNT }]);
+  await vi.advanceTimersByTimeAsync(900);
+  expect(store.get(sessionAtom)).toBe(before);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(store.get(sessionAtom)).toMatchObject({ state: 'signedOut' });
+});

@@ -1,0 +1,103 @@
+/** What is loaded again when the server names records that were written. */
+import { atom } from 'jotai';
+import {
+  joinChanges,
+  OWN_ACCOUNT,
+  type CollectionChange,
+} from '../../../domain/contract/collectionChange.ts';
+import { decideScreen, screenRule } from '../../../domain/access/screenAccess.ts';
+import { CAMERAS } from '../../../domain/resources/cameras.ts';
+import { LEVELS } from '../../../domain/resources/levels.ts';
+import { MODELS } from '../../../domain/resources/models.ts';
+import { PLACES } from '../../../domain/resources/places.ts';
+import type { ResourceCollection } from '../../../domain/resources/registry.ts';
+import { SMS_SUBSCRIBERS } from '../../../domain/resources/smsSubscribers.ts';
+import { SQUADS } from '../../../domain/resources/squads.ts';
+import { TARGETS } from '../../../domain/resources/targets.ts';
+import { TEST_SCENARIOS } from '../../../domain/resources/testScenarios.ts';
+import { ZONES } from '../../../domain/resources/zones.ts';
+import type { Millis } from '../../../domain/units.ts';
+import { reportError } from '../../base/errorLog.ts';
+import { lastWins, type LastWins } from '../../base/lastWins.ts';
+import type { StateAccess } from '../../base/store.ts';
+import { refreshAccount } from '../../session/authentication.ts';
+import { authoritiesAtom } from '../../session/tokenAtoms.ts';
+import { loadMapLists } from '../view/mapListAtoms.ts';
+import { loadHomeLists, loadMenuFacts, loadPlacesAndCameras } from './loadConsole.ts';
+import { refetchTestMode } from './testMode.ts';
+
+/** Each console waits for a time of its own below this, so that not all of a site load at once. */
+const MAX_PAUSE_MS: Millis = 800;
+
+/** The newest changes, joined by collection: screens that show their records load them again. */
+const lastChangesAtom = atom<readonly CollectionChange[]>([]);
+export const recordChangesAtom = atom((get) => get(lastChangesAtom));
+
+/** Stands for every collection: which ones were changed is not known. */
+const ANY_COLLECTION = '*';
+
+/** Whether a change is one of a collection. */
+export function isOf({ collection }: CollectionChange, wanted: string): boolean {
+  return collection === wanted || collection === ANY_COLLECTION;
+}
+
+/** Changes that wait for their pause or for the loads before them. */
+const waitingAtom = atom<readonly CollectionChange[]>([]);
+const reloadsAtom = atom<LastWins<undefined> | undefined>(undefined);
+
+/** What each collection is part of, beside the screens of its own. */
+const LOADS: Partial<Readonly<Record<ResourceCollection, (store: StateAccess) => Promise<void>>>> = {
+  [PLACES.collection]: loadPlacesAndCameras,
+  [LEVELS.collection]: loadPlacesAndCameras,
+  [CAMERAS.collection]: loadPlacesAndCameras,
+  [ZONES.collection]: loadMapLists,
+  [TARGETS.collection]: loadMapLists,
+  [MODELS.collection]: loadMapLists,
+};
+const FACT_LOADS: typeof LOADS = {
+  [SQUADS.collection]: async (store) => refetchTestMode(store),
+  [TEST_SCENARIOS.collection]: loadMenuFacts,
+  [SMS_SUBSCRIBERS.collection]: loadMenuFacts,
+};
+
+/**
+ * Loads again what the changes name: within a moment, one load at a time, changes of that time together. The own account is
+ * loaded at once, because its rights may have been taken away.
+ */
+export function applyChanges(store: StateAccess, changes: readonly CollectionChange[]): void {
+  if (changes.some(({ collection }) => collection === OWN_ACCOUNT))
+    refreshAccount(store).catch(reportError(store, 'account'));
+  const others = changes.filter(({ collection }) => collection !== OWN_ACCOUNT);
+  if (others.length === 0) return;
+  store.set(waitingAtom, [...store.get(waitingAtom), ...others]);
+  const reloads =
+    store.get(reloadsAtom) ??
+    lastWins(() => loadWaiting(store), Math.random() * MAX_PAUSE_MS, reportError(store, 'changes'));
+  store.set(reloadsAtom, reloads);
+  reloads.push(undefined);
+}
+
+/** Loads again all that changes may have touched: those of a connection loss were missed. */
+export function reloadAfterConnectionLoss(store: StateAccess): void {
+  applyChanges(store, [{ collection: OWN_ACCOUNT }, { collection: ANY_COLLECTION }]);
+}
+
+async function loadWaiting(store: StateAccess): Promise<void> {
+  const changes = joinChanges(store.get(waitingAtom));
+  store.set(waitingAtom, []);
+  store.set(lastChangesAtom, changes);
+  if (changes.some(({ collection }) => collection === ANY_COLLECTION)) {
+    await loadMenuFacts(store);
+    if (mayHome(store)) await loadHomeLists(store);
+    return;
+  }
+  const loads = changes.flatMap(({ collection }) => [
+    ...(mayHome(store) ? [LOADS[collection as ResourceCollection]] : []),
+    FACT_LOADS[collection as ResourceCollection],
+  ]);
+  for (const load of new Set(loads)) await load?.(store);
+}
+
+function mayHome(store: StateAccess): boolean {
+  return decideScreen(screenRule('/'), store.get(authoritiesAtom)) === 'open';
+}
