@@ -98,6 +98,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['src/**/*.browser.test.ts', 'src/**/*.test.tsx'],
+          // One page runs many files: a page for each, with its modules, costs as much as its tests.
+          isolate: false,
           testTimeout: 30_000,
           expect: AWAITED,
           sequence: { groupOrder: 1 },

@@ -60,7 +60,7 @@ const tick = () => doing(() => new Promise((resolve) => setTimeout(resolve, 10))
 /** Waits until no part of the page is loading. */
 async function settle(): Promise<void> {
   await tick();
-  while (/…|^$/.test(document.body.textContent)) await tick();
+  while (/…|^$/.test(text())) await tick();
 }
 const text = () => page?.root.textContent ?? '';
 const link = () => document.querySelector<HTMLAnchorElement>('section p a');
