@@ -64,57 +64,59 @@ export function NodeFields({ row, item }: Props) {
   const edits = useEdits(row, item);
   const [isDeleting, setIsDeleting] = useState(false);
   return (
-    <form
-      className={styles.fields}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        edits.save();
-      }}
-    >
-      <Numbers columns={['node_lat', 'node_long']} item={item} edits={edits} />
-      <Numbers
-        columns={['nodeAlt']}
-        item={item}
-        edits={edits}
-        after={<LevelField item={item} edits={edits} />}
-      />
-      <Numbers columns={['yaw', 'pitch', 'roll']} item={item} edits={edits} />
-      <div className={styles.row}>
-        <Field
-          label={TEXT.property}
-          error=""
-          value={textOf('locationId', item, edits)}
-          onText={(text) => edits.set('locationId', text)}
+    <>
+      <form
+        className={styles.fields}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          edits.save();
+        }}
+      >
+        <Numbers columns={['node_lat', 'node_long']} item={item} edits={edits} />
+        <Numbers
+          columns={['nodeAlt']}
+          item={item}
+          edits={edits}
+          after={<LevelField item={item} edits={edits} />}
         />
-        <Field label={TEXT.zone} error="" value={readText(item['zone'])} readOnly />
-      </div>
-      <NotesField item={item} edits={edits} />
-      <div className={styles.row}>
-        {(['recorder', 'cameraNode'] as const).map((column) => (
-          <Toggle
-            key={column}
-            on={(edits.edits[column] ?? item[column]) === true}
-            onChange={(on) => edits.set(column, on)}
-          >
-            {NODE_FIELD_TEXT[column]}
-          </Toggle>
-        ))}
-      </div>
-      <div className={styles.acts}>
-        <Button ghost danger onPress={() => setIsDeleting(true)}>
-          <Trash2 aria-hidden="true" />
-          {TEXT.delete}
-        </Button>
-        <Button disabled={Object.keys(edits.edits).length === 0} onPress={edits.reset}>
-          {TEXT.reset}
-        </Button>
-        <Button type="submit" primary disabled={!edits.canSave}>
-          {SURVEY_TEXT.save}
-        </Button>
-      </div>
+        <Numbers columns={['yaw', 'pitch', 'roll']} item={item} edits={edits} />
+        <div className={styles.row}>
+          <Field
+            label={TEXT.property}
+            error=""
+            value={textOf('locationId', item, edits)}
+            onText={(text) => edits.set('locationId', text)}
+          />
+          <Field label={TEXT.zone} error="" value={readText(item['zone'])} readOnly />
+        </div>
+        <NotesField item={item} edits={edits} />
+        <div className={styles.row}>
+          {(['recorder', 'cameraNode'] as const).map((column) => (
+            <Toggle
+              key={column}
+              on={(edits.edits[column] ?? item[column]) === true}
+              onChange={(on) => edits.set(column, on)}
+            >
+              {NODE_FIELD_TEXT[column]}
+            </Toggle>
+          ))}
+        </div>
+        <div className={styles.acts}>
+          <Button ghost danger onPress={() => setIsDeleting(true)}>
+            <Trash2 aria-hidden="true" />
+            {TEXT.delete}
+          </Button>
+          <Button disabled={Object.keys(edits.edits).length === 0} onPress={edits.reset}>
+            {TEXT.reset}
+          </Button>
+          <Button type="submit" primary disabled={!edits.canSave}>
+            {SURVEY_TEXT.save}
+          </Button>
+        </div>
+      </form>
       {isDeleting && <DeleteNodes rows={[row]} onClose={() => setIsDeleting(false)} />}
-    </form>
+    </>
   );
 }
 
