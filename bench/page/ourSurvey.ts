@@ -1,4 +1,5 @@
 import * as Comlink from 'comlink';
+import { DragSender } from '../../src/domain/survey/port/dragSender.ts';
 import type { SurveyFrame } from '../../src/domain/survey/port/surveyFrame.ts';
 import type { SurveyPort, SurveySink, SurveyView } from '../../src/domain/survey/port/surveyPort.ts';
 import { pageLoop } from '../../src/render/base/frameLoop.ts';
@@ -20,6 +21,7 @@ export async function ourSurvey(container: HTMLElement, survey: DraggedSurvey): 
   const port = Comlink.wrap<SurveyPort>(thread);
   const onDrawn = new Set<() => void>();
   let onFrame: (frame: SurveyFrame) => void = () => undefined;
+  const drags = new DragSender(thread, (frame) => onFrame(frame));
   const scene = createSurveyScene(container, {
     baseUrl: document.baseURI,
     theme: 'dark',
@@ -29,14 +31,11 @@ export async function ourSurvey(container: HTMLElement, survey: DraggedSurvey): 
     onView: (map) => void port.setView({ ...VIEW, map }),
     onClick: () => undefined,
     onEnclose: () => undefined,
-    onDrag: (drag) => void follow(port, drag),
+    onDrag: (drag) => follow(drags, drag),
   });
   // Added after the scene: it runs when the scene has drawn.
   const loop = pageLoop.add({ draw: () => [...onDrawn].forEach((done) => done()) });
-  await port.start(
-    { baseUrl: baseOf(survey), token: 'bench', login: 'bench' },
-    sinkOf((frame) => onFrame(frame)),
-  );
+  await port.start({ baseUrl: baseOf(survey), token: 'bench', login: 'bench' }, sink());
   const shown = (): Promise<void> =>
     new Promise((resolve) => {
       onFrame = (frame) => {
@@ -69,9 +68,8 @@ function baseOf({ nodes, seed }: DraggedSurvey): string {
   return `https://bench.invalid/${nodes.count}/${seed}/`;
 }
 
-function sinkOf(frame: (frame: SurveyFrame) => void): SurveySink & Comlink.ProxyMarked {
+function sink(): SurveySink & Comlink.ProxyMarked {
   return Comlink.proxy({
-    frame: (given) => Promise.resolve(frame(given)),
     state: () => Promise.resolve(),
     journal: () => Promise.resolve(),
   });
@@ -84,10 +82,9 @@ async function open(port: Comlink.Remote<SurveyPort>): Promise<void> {
 }
 
 /** As the page does it: while it is dragged only what follows from its place is computed. */
-async function follow(port: Comlink.Remote<SurveyPort>, drag: SurveyDrag): Promise<void> {
-  const { phase, table, rows, from, to } = drag;
-  const shift = { lat: to.lat - from.lat, lon: to.lng - from.lng };
-  await port.drag(phase === 'move' ? { table, rows, shift } : undefined);
+function follow(drags: DragSender, { phase, table, rows, from, to }: SurveyDrag): void {
+  if (phase === 'move')
+    drags.drag({ table, rows, shift: { lat: to.lat - from.lat, lon: to.lng - from.lng } });
 }
 
 /** The surface is made asynchronously. */

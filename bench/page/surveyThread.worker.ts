@@ -3,6 +3,7 @@ import * as Comlink from 'comlink';
 import { SURVEY_NODES } from '../../src/domain/resources/surveyNodes.ts';
 import { systemClock } from '../../src/workers/link/clock.ts';
 import { DraftStore } from '../../src/workers/survey/journal/draftStore.ts';
+import { FrameSender } from '../../src/workers/survey/frameSender.ts';
 import { SurveyWorker } from '../../src/workers/survey/surveyWorker.ts';
 import { createSurveyScenario, SURVEY_MESH } from '../scenarios.ts';
 import { surveyFile } from '../surveyFile.ts';
@@ -18,12 +19,13 @@ function answer(url: string): Response {
   return Response.json({ ...survey, inputJson: surveyFile(nodes, 'S') });
 }
 
-Comlink.expose(
-  new SurveyWorker({
-    clock: systemClock,
-    fetch: (url) => Promise.resolve(answer(String(url))),
-    openStore: () => DraftStore.open('bench-drafts'),
-    locks: navigator.locks,
-    reportError: (what, error) => console.error(what, error),
-  }),
-);
+const worker: SurveyWorker = new SurveyWorker({
+  clock: systemClock,
+  fetch: (url) => Promise.resolve(answer(String(url))),
+  openStore: () => DraftStore.open('bench-drafts'),
+  locks: navigator.locks,
+  sendFrame: (frame) => frames.send(frame),
+  reportError: (what, error) => console.error(what, error),
+});
+const frames = new FrameSender(globalThis, (dragged) => void worker.drag(dragged));
+Comlink.expose(worker);

@@ -31,11 +31,6 @@ class Page implements SurveySink {
   readonly frames: SurveyFrame[] = [];
   readonly states: SurveyState[] = [];
 
-  frame(frame: SurveyFrame): Promise<void> {
-    this.frames.push(frame);
-    return Promise.resolve();
-  }
-
   state(state: SurveyState): Promise<void> {
     this.states.push(state);
     return Promise.resolve();
@@ -87,8 +82,13 @@ describe('the worker of the survey', () => {
   /** A worker whose calls reach the server of the test without a port. */
   async function started(): Promise<{ readonly worker: SurveyWorker; readonly page: Page }> {
     const { authorization } = await server.bearer('ROLE_SURVEY');
+    const page = new Page();
     const worker = new SurveyWorker({
       clock: systemClock,
+      sendFrame: (frame) => {
+        page.frames.push(frame);
+        return Promise.resolve();
+      },
       fetch: async (url, options) => {
         const { method, body } = options as {
           readonly method: 'GET' | 'POST' | 'DELETE';
@@ -109,7 +109,6 @@ describe('the worker of the survey', () => {
       reportError: () => undefined,
     });
     workers.push(worker);
-    const page = new Page();
     const token = authorization.slice('Bearer '.length);
     await worker.start({ baseUrl: 'http://console.example/', token, login: 'role_survey' }, page);
     await worker.setView(VIEW);

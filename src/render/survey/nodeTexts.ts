@@ -24,14 +24,20 @@ interface Place {
   readonly y: Mercator;
 }
 
-/** Where the node of a row is drawn; undefined where it is not. */
-export type PlaceOfRow = (row: number) => Place | undefined;
+type PlaceOfRow = (row: number) => Place | undefined;
+
+/** The nodes that are drawn. */
+export interface PlacedNodes {
+  /** Where the node of a row is; undefined where it is not drawn. */
+  readonly placeOf: PlaceOfRow;
+  /** Rows of the nodes that moved since the last call. */
+  readonly takeMoved: () => readonly number[];
+}
 
 interface PlacedLabel {
   readonly label: NodeLabel;
   readonly instance: number;
   box: TextBox;
-  place: Place;
 }
 
 interface PlacedMetres {
@@ -67,7 +73,8 @@ export class NodeTexts {
   /** Boxes of the texts; other texts of the map take theirs after them. */
   readonly grid = new CollisionGrid();
   readonly #sheet = new GlyphSheet();
-  readonly #placedLabels: PlacedLabel[] = [];
+  /** By row of the node. */
+  readonly #placedLabels = new Map<number, PlacedLabel>();
   /** By slot of the line. */
   readonly #placedMetres = new Map<number, PlacedMetres>();
   readonly #freeInstances: number[] = [];
@@ -116,14 +123,15 @@ export class NodeTexts {
   }
 
   /**
-   * Brings the texts up to date: O(texts) after another camera or frame, else O(changed lines + labels). Returns whether all were
+   * Brings the texts up to date: O(texts) after another camera or frame, else O(changed lines + moved nodes). Returns whether all were
    * placed anew, so that what shares the grid must be placed again.
    */
-  update(camera: Camera, scale: number, placeOf: PlaceOfRow): boolean {
+  update(camera: Camera, scale: number, { placeOf, takeMoved }: PlacedNodes): boolean {
+    const moved = takeMoved();
     this.#sheet.setRatio(scale * camera.pixelRatio);
     const isStale = this.#isOutdated || scale !== this.#scale || !isSameCamera(camera, this.#camera);
     if (!isStale && this.#version === this.#sheet.version) {
-      this.#followNodes(placeOf);
+      this.#followNodes(moved, placeOf);
       this.#rewriteLines();
       if (this.#version === this.#sheet.version) return false;
     }
@@ -151,7 +159,7 @@ export class NodeTexts {
     this.#isOutdated = false;
     this.#changedSlots.clear();
     this.#placedMetres.clear();
-    this.#placedLabels.length = 0;
+    this.#placedLabels.clear();
     this.#freeInstances.length = 0;
     for (let i = MAX_LINE_TEXTS - 1; i >= 0; i -= 1) this.#freeInstances.push(MAX_LABELS + i * MAX_GLYPHS);
     this.grid.clear();
@@ -167,14 +175,14 @@ export class NodeTexts {
     if (box === undefined) return;
     if (label.isSelected) this.grid.reserve(box);
     else if (!this.grid.tryPlace(box)) return;
-    const instance = this.#placedLabels.length;
+    const instance = this.#placedLabels.size;
     const font = label.isSelected ? LABEL_FONTS.selected : LABEL_FONTS.plain;
     const glyph = this.#sheet.glyph(font, label.text);
     const above = Math.round(ID.above * this.#scale * this.#camera.pixelRatio);
     const offset = { x: -Math.round(glyph.width / 2), y: this.#toTop() - above };
     this.layer.setGlyph(instance, glyph, offset, label.isSelected ? 'text' : 'text-muted');
     this.layer.setPlace(instance, instance + 1, place.x, place.y);
-    this.#placedLabels.push({ label, instance, box, place: { x: place.x, y: place.y } });
+    this.#placedLabels.set(label.row, { label, instance, box });
   }
 
   /** undefined where the node is far outside the map. */
@@ -186,11 +194,11 @@ export class NodeTexts {
   }
 
   /** Moves the ids of nodes that moved; they keep their place on the screen whatever is there. */
-  #followNodes(placeOf: PlaceOfRow): void {
-    for (const placed of this.#placedLabels) {
-      const place = placeOf(placed.label.row);
-      if (place === undefined || (place.x === placed.place.x && place.y === placed.place.y)) continue;
-      placed.place = place;
+  #followNodes(moved: readonly number[], placeOf: PlaceOfRow): void {
+    for (const row of moved) {
+      const placed = this.#placedLabels.get(row);
+      const place = placed && placeOf(row);
+      if (placed === undefined || place === undefined) continue;
       this.layer.setPlace(placed.instance, placed.instance + 1, place.x, place.y);
       this.grid.release(placed.box);
       placed.box = this.#boxOfLabel(placed.label, place) ?? placed.box;

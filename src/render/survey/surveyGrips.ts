@@ -46,7 +46,7 @@ export interface GripContext {
 /** Takes hold of what is under a point: a handle, a node, a camera; undefined on the bare map. */
 export function gripAt(context: GripContext, at: MapPoint): Grip | undefined {
   const { stage, camera, scale } = context;
-  const yaw = yawHandleAt(stage.nodes.frame, camera, at, scale);
+  const yaw = yawHandleAt(stage.nodes, camera, at, scale);
   if (yaw >= 0) return new YawGrip(context, yaw);
   const corner = stage.zones.cornerAt(camera, at, scale);
   if (corner !== undefined) return new CornerGrip(context, corner);

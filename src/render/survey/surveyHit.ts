@@ -32,33 +32,43 @@ export function nodeAt(
   return nearest;
 }
 
-/** Where the yaw handle of the one selected node is, right and down of the node; undefined where none or several are. O(nodes). */
-export function yawHandleOf({
-  count,
-  flags,
-  yaw,
-}: SurveyNodeFrame): { readonly index: number; readonly x: CssPx; readonly y: CssPx } | undefined {
+/** Index of the one selected node; −1 where none or several are. O(nodes). */
+export function onlySelectedOf({ count, flags }: SurveyNodeFrame): number {
   let index = -1;
   for (let i = 0; i < count; i += 1) {
     if ((flags[i] & NODE_FLAG.selected) === 0) continue;
-    if (index >= 0) return undefined;
+    if (index >= 0) return -1;
     index = i;
   }
+  return index;
+}
+
+/** The drawn nodes, and which of them is the only selected one; −1 for none. */
+interface YawNodes {
+  readonly frame: SurveyNodeFrame;
+  readonly onlySelected: number;
+}
+
+/** Where the yaw handle of the one selected node is, right and down of the node; undefined where none or several are. */
+export function yawHandleOf({
+  frame: { yaw },
+  onlySelected: index,
+}: YawNodes): { readonly index: number; readonly x: CssPx; readonly y: CssPx } | undefined {
   if (index < 0) return undefined;
   const turn = Number.isNaN(yaw[index]) ? 0 : yaw[index];
   return { index, x: Math.sin(turn) * YAW_HANDLE.distance, y: -Math.cos(turn) * YAW_HANDLE.distance };
 }
 
-/** Index of the node whose yaw handle is under a point of the map; −1 where there is none. O(nodes). */
+/** Index of the node whose yaw handle is under a point of the map; −1 where there is none. */
 export function yawHandleAt(
-  frame: SurveyNodeFrame,
+  nodes: YawNodes,
   camera: Camera,
   at: { readonly x: CssPx; readonly y: CssPx },
   scale: number,
 ): number {
-  const handle = yawHandleOf(frame);
+  const handle = yawHandleOf(nodes);
   if (handle === undefined) return -1;
-  const { place } = frame;
+  const { place } = nodes.frame;
   const i = 4 * handle.index;
   const node = mercatorToPixel(camera, place[i] + place[i + 2], place[i + 1] + place[i + 3]);
   const distance = Math.hypot(node.x + handle.x * scale - at.x, node.y + handle.y * scale - at.y);

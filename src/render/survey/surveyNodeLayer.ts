@@ -4,6 +4,7 @@ import type { Mercator, Radians } from '../../domain/units.ts';
 import { InstancedQuads } from '../layers/instancedQuads.ts';
 import type { Layer } from '../layers/layer.ts';
 import { SURVEY_NODE_FRAGMENT, SURVEY_NODE_VERTEX } from '../shaders/surveyNodeShader.ts';
+import { onlySelectedOf } from './surveyHit.ts';
 import type { Palette } from '../theme/palette.ts';
 import type { ThemeColour } from '../theme/themeColours.ts';
 
@@ -15,6 +16,8 @@ const COLOURS = [
   'dist-far',
   'text-faint',
 ] as const satisfies readonly ThemeColour[];
+
+const NO_ROWS: readonly number[] = [];
 
 const NO_NODES: SurveyNodeFrame = {
   kind: 'full',
@@ -33,6 +36,10 @@ export class SurveyNodeLayer implements Layer {
   /** [2 × count] flags and yaw of each node, for the shader */
   #states = new Float32Array(2);
   #frame = NO_NODES;
+  /** Index of the one selected node; undefined until it is asked for. */
+  #onlySelected: number | undefined;
+  /** Indices of nodes that moved since `takeMoved`. */
+  readonly #moved = new Set<number>();
   /** Index of each row; made when it is asked for. */
   #indices: ReadonlyMap<number, number> | undefined;
 
@@ -58,6 +65,12 @@ export class SurveyNodeLayer implements Layer {
     return this.#frame;
   }
 
+  /** Index of the one selected node; −1 where none or several are. O(1), after a frame or patch O(nodes) once. */
+  get onlySelected(): number {
+    this.#onlySelected ??= onlySelectedOf(this.#frame);
+    return this.#onlySelected;
+  }
+
   /** Where the node of a row is drawn; undefined where it is not. O(1), after a full frame O(nodes) once. */
   placeOf(row: number): { readonly x: Mercator; readonly y: Mercator } | undefined {
     const { place, rows, count } = this.#frame;
@@ -65,6 +78,14 @@ export class SurveyNodeLayer implements Layer {
     const i = this.#indices.get(row);
     if (i === undefined) return undefined;
     return { x: place[4 * i] + place[4 * i + 2], y: place[4 * i + 1] + place[4 * i + 3] };
+  }
+
+  /** Rows of the nodes that were shifted or patched since the last call; a full frame is none. O(moved nodes). */
+  takeMoved(): readonly number[] {
+    if (this.#moved.size === 0) return NO_ROWS;
+    const rows = Array.from(this.#moved, (i) => this.#frame.rows[i]);
+    this.#moved.clear();
+    return rows;
   }
 
   /** Sets the colours. */
@@ -85,6 +106,7 @@ export class SurveyNodeLayer implements Layer {
       writeSplit(place, 4 * i, place[4 * i] + place[4 * i + 2] + dx);
       writeSplit(place, 4 * i + 1, place[4 * i + 1] + place[4 * i + 3] + dy);
       this.#quads.column('aPlace').markChanged(i, i + 1);
+      this.#moved.add(i);
     }
   }
 
@@ -105,6 +127,8 @@ export class SurveyNodeLayer implements Layer {
 
   #setFrame(frame: SurveyNodeFrame): void {
     this.#frame = frame;
+    this.#moved.clear();
+    this.#onlySelected = undefined;
     this.#indices = undefined;
     this.#states = new Float32Array(2 * Math.max(1, frame.count));
     for (let i = 0; i < frame.count; i += 1) this.#writeState(i);
@@ -115,6 +139,7 @@ export class SurveyNodeLayer implements Layer {
 
   #patch({ at, place, flags, yaw }: SurveyNodePatch): void {
     const frame = this.#frame;
+    this.#onlySelected = undefined;
     for (let n = 0; n < at.length; n += 1) {
       const i = at[n];
       if (i >= frame.count) continue;
@@ -123,6 +148,7 @@ export class SurveyNodeLayer implements Layer {
       frame.yaw[i] = yaw[n];
       this.#writeState(i);
       this.#quads.column('aPlace').markChanged(i, i + 1);
+      this.#moved.add(i);
       this.#quads.column('aState').markChanged(i, i + 1);
     }
   }

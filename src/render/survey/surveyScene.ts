@@ -138,7 +138,7 @@ class MapSurveyScene implements SurveyScene {
   hitAt(x: CssPx, y: CssPx): SurveyHit | undefined {
     const { frame } = this.#stage.nodes;
     const { camera, scale } = this.#map;
-    const yaw = yawHandleAt(frame, camera, { x, y }, scale);
+    const yaw = yawHandleAt(this.#stage.nodes, camera, { x, y }, scale);
     const corner = this.#stage.zones.cornerAt(camera, { x, y }, scale);
     if (yaw < 0 && corner !== undefined) return { table: 'zones', row: corner.row };
     const index = yaw >= 0 ? yaw : nodeAt(frame, camera, { x, y }, scale);

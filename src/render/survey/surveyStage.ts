@@ -21,7 +21,7 @@ import type { Palette } from '../theme/palette.ts';
 import { CameraLayer } from './cameraLayer.ts';
 import { FieldLayer } from './fieldLayer.ts';
 import { HandleLayer, type Handle } from './handleLayer.ts';
-import { NodeTexts } from './nodeTexts.ts';
+import { NodeTexts, type PlacedNodes } from './nodeTexts.ts';
 import { DIFFERENCE_KINDS, SurveyColours } from './surveyColours.ts';
 import { yawHandleOf } from './surveyHit.ts';
 import { SurveyNodeLayer } from './surveyNodeLayer.ts';
@@ -48,6 +48,11 @@ export class SurveyStage {
   readonly #handles: HandleLayer;
   readonly #layers: readonly Layer[];
   readonly #container = new Container();
+  /** Where the texts find nodes. */
+  readonly #placed: PlacedNodes = {
+    placeOf: (row) => this.nodes.placeOf(row),
+    takeMoved: () => this.nodes.takeMoved(),
+  };
   #scale = 1;
 
   constructor() {
@@ -124,7 +129,7 @@ export class SurveyStage {
    */
   draw(surface: PixiSurface, camera: Camera, margin: CssPx): boolean {
     this.#camera.write(camera, margin);
-    const arePlacedAnew = this.texts.update(camera, this.#scale, (row) => this.nodes.placeOf(row));
+    const arePlacedAnew = this.texts.update(camera, this.#scale, this.#placed);
     this.#handles.set([...this.zones.handles(camera, this.#scale), ...this.#yawHandle()]);
     for (const layer of this.#layers) if (layer.count > 0) layer.flush();
     surface.render(this.#container, { overEquipment: false });
@@ -156,7 +161,7 @@ export class SurveyStage {
 
   #yawHandle(): readonly Handle[] {
     const { frame } = this.nodes;
-    const handle = yawHandleOf(frame);
+    const handle = yawHandleOf(this.nodes);
     if (handle === undefined) return [];
     const i = 4 * handle.index;
     const [x, y] = [frame.place[i] + frame.place[i + 2], frame.place[i + 1] + frame.place[i + 3]];

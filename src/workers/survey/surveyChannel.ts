@@ -1,5 +1,4 @@
-import * as Comlink from 'comlink';
-import { surveyFrameBuffers, type SurveyFrame } from '../../domain/survey/port/surveyFrame.ts';
+import type { SurveyFrame } from '../../domain/survey/port/surveyFrame.ts';
 import type { SurveySink } from '../../domain/survey/port/surveyPort.ts';
 import type { SurveyState } from '../../domain/survey/port/surveyState.ts';
 import type { Millis } from '../../domain/units.ts';
@@ -15,6 +14,8 @@ export interface ChannelSource {
   /** What changed since the last frame; undefined for nothing. */
   frame(): SurveyFrame | undefined;
   state(): SurveyState;
+  /** Sends the page a frame; resolves once it is taken. */
+  sendFrame(frame: SurveyFrame): Promise<void>;
   /** Logs an error of the page's answer. */
   reportError(what: string, error: unknown): void;
 }
@@ -71,9 +72,7 @@ export class SurveyChannel {
     this.#frames = new Pace(clock, FRAME_MS, async () => {
       const frame = source.frame();
       if (frame === undefined) return;
-      await this.#deliver('frame', source, () =>
-        page.frame(Comlink.transfer(frame, surveyFrameBuffers(frame))),
-      );
+      await this.#deliver('frame', source, () => source.sendFrame(frame));
     });
     this.#states = new Pace(clock, STATE_MS, () =>
       this.#deliver('state', source, () => page.state(source.state())),

@@ -53,6 +53,8 @@ export interface SurveyEnvironment extends Pick<
 > {
   readonly clock: Clock;
   readonly fetch: Fetch;
+  /** Sends the page a frame, whose buffers are the page's then; resolves once it is taken. */
+  readonly sendFrame: (frame: SurveyFrame) => Promise<void>;
 }
 
 /** Why an answer that is no survey is a failed call. */
@@ -73,6 +75,10 @@ export class SurveyWorker implements SurveyPort, SurveySaving, SurveyTools {
   #squad: OpenSquad | undefined;
   #view: SurveyView | undefined;
   #work: SurveyWork | undefined;
+  /** A step of a drag came since the last frame. */
+  #isDragAnswerDue = false;
+  /** Figures of the distances in the newest state that a frame asked for. */
+  #figures = '';
   /** Number of the newest load: what an older one brings is dropped. */
   #newestLoad = 0;
 
@@ -102,6 +108,7 @@ export class SurveyWorker implements SurveyPort, SurveySaving, SurveyTools {
       this.#page = page;
       this.#channel = new SurveyChannel(this.#environment.clock, page, {
         frame: () => this.#frame(),
+        sendFrame: this.#environment.sendFrame,
         state: () => this.#state(),
         reportError: this.#environment.reportError,
       });
@@ -205,6 +212,7 @@ export class SurveyWorker implements SurveyPort, SurveySaving, SurveyTools {
 
   drag(dragged: Dragged | undefined): Promise<void> {
     this.#squad?.stage.drag(dragged);
+    this.#isDragAnswerDue ||= dragged !== undefined;
     this.#channel?.wakeFrame();
     return Promise.resolve();
   }
@@ -348,9 +356,18 @@ export class SurveyWorker implements SurveyPort, SurveySaving, SurveyTools {
 
   #frame(): SurveyFrame | undefined {
     const frame = this.#squad?.stage.frame();
-    // The figures of lines and field are in the state.
-    if (frame?.distances !== undefined || frame?.quality !== undefined) this.#channel?.wakeState();
-    return frame;
+    if (frame !== undefined && this.#hasNewFigures(frame)) this.#channel?.wakeState();
+    if (!this.#isDragAnswerDue) return frame;
+    this.#isDragAnswerDue = false;
+    return { ...frame, isDragAnswer: true };
+  }
+
+  /** Whether a frame brings other figures of lines or field, which are in the state: a drag seldom changes those of lines. */
+  #hasNewFigures({ distances, quality }: SurveyFrame): boolean {
+    if (distances === undefined) return quality !== undefined;
+    const before = this.#figures;
+    this.#figures = JSON.stringify(this.#squad?.stage.distances);
+    return quality !== undefined || this.#figures !== before;
   }
 
   #state(): SurveyState {

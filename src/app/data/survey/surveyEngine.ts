@@ -1,10 +1,18 @@
 /** Starts the survey's thread. With the engine's the only `new Worker` of the product. */
 import * as Comlink from 'comlink';
+import { DragSender } from '../../../domain/survey/port/dragSender.ts';
+import type { SurveyFrame } from '../../../domain/survey/port/surveyFrame.ts';
 import type { SurveyPort, SurveySession, SurveySink } from '../../../domain/survey/port/surveyPort.ts';
 import { dedicatedThread, startThread, type ThreadHandle } from '../engine/workerThread.ts';
 
 /** The survey's running thread; what it has journalled stays when it ends. */
 export type SurveyHandle = ThreadHandle<SurveyPort>;
+
+/** What a page takes of the thread. */
+export interface SurveyPage extends SurveySink {
+  /** Draws a frame; the next one is sent once it has returned. */
+  frame(frame: SurveyFrame): void;
+}
 
 /** A new thread. */
 export function createSurveyThread(): Worker {
@@ -17,19 +25,20 @@ export function createSurveyThread(): Worker {
 /** Starts the session on a thread; `onSilent` as in `startThread`. */
 export function startSurveyThread(
   session: SurveySession,
-  page: SurveySink,
+  page: SurveyPage,
   onSilent: (reason: string) => void,
   worker = createSurveyThread(),
 ): SurveyHandle {
+  const drags = new DragSender(worker, (frame) => page.frame(frame));
   const calls = {
-    portOf,
+    portOf: (remote: Comlink.Remote<SurveyPort>) => portOf(remote, drags),
     start: (port: SurveyPort) => port.start(session, page),
     ping: (port: SurveyPort) => port.ping(),
   };
   return startThread(dedicatedThread(worker), calls, onSilent);
 }
 
-function portOf(remote: Comlink.Remote<SurveyPort>): SurveyPort {
+function portOf(remote: Comlink.Remote<SurveyPort>, drags: DragSender): SurveyPort {
   return {
     start: (session, page) => remote.start(session, Comlink.proxy(page)),
     stop: () => remote.stop(),
@@ -48,7 +57,11 @@ function portOf(remote: Comlink.Remote<SurveyPort>): SurveyPort {
     deleteCheckpoint: (id) => remote.deleteCheckpoint(id),
     select: (selection) => remote.select(selection),
     setView: (view) => remote.setView(view),
-    drag: (dragged) => remote.drag(dragged),
+    drag: (dragged) => {
+      if (dragged !== undefined) return Promise.resolve(drags.drag(dragged));
+      drags.end();
+      return remote.drag(undefined);
+    },
     nodeRows: (request) => remote.nodeRows(request),
     item: (table, row) => remote.item(table, row),
     itemRows: (table) => remote.itemRows(table),

@@ -3,7 +3,6 @@ import type { SurveyFrame } from '../../../domain/survey/port/surveyFrame.ts';
 import type {
   SurveyPort,
   SurveySession,
-  SurveySink,
   SurveySquad,
   SurveyView,
 } from '../../../domain/survey/port/surveyPort.ts';
@@ -15,7 +14,7 @@ import { showToastAtom } from '../../base/toastAtoms.ts';
 import { accountAtom, currentToken, tokenInUseAtom } from '../../session/tokenAtoms.ts';
 import { SURVEY_TEXT } from '../../text/survey.ts';
 import { receiveJournalProblemAtom, receiveSurveyStateAtom, setSurveyPortAtom } from './surveyAtoms.ts';
-import { createSurveyThread, startSurveyThread, type SurveyHandle } from './surveyEngine.ts';
+import { createSurveyThread, startSurveyThread, type SurveyHandle, type SurveyPage } from './surveyEngine.ts';
 
 const RESTART_MS: Millis = 1_000;
 
@@ -40,7 +39,7 @@ export function startSurvey(
 class SurveyLink {
   readonly #store: AppStore;
   readonly #createThread: () => Worker;
-  readonly #sink: SurveySink;
+  readonly #sink: SurveyPage;
   #handle: SurveyHandle | undefined;
   #restart: ReturnType<typeof setTimeout> | undefined;
   #stopFollowing: (() => void) | undefined;
@@ -52,7 +51,7 @@ class SurveyLink {
     this.#store = store;
     this.#createThread = createThread;
     this.#sink = {
-      frame: (frame) => Promise.resolve(onFrame(frame)),
+      frame: onFrame,
       state: (state) => Promise.resolve(store.set(receiveSurveyStateAtom, state)),
       journal: (problem) => Promise.resolve(store.set(receiveJournalProblemAtom, problem)),
     };

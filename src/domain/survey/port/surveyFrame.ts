@@ -106,6 +106,8 @@ export interface SurveyFrame {
   /** Both of its scales are sent, so that changing the scale needs no answer. null while it is off. */
   readonly quality?: FieldFrame | null;
   readonly differences?: readonly DifferenceMark[];
+  /** It follows a step of a drag: the next one may be sent. */
+  readonly isDragAnswer?: true;
 }
 
 /** The buffers to name in a transfer list. */

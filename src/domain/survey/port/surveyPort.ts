@@ -7,7 +7,6 @@ import type { Command, CommandRefusal, Shift } from '../draft/command.ts';
 import type { Selection, StepPlace } from '../draft/history.ts';
 import type { Ring, TableName } from '../draft/tables.ts';
 import type { RingFault } from '../zones/ring.ts';
-import type { SurveyFrame } from './surveyFrame.ts';
 import type { SurveySaving } from './surveySaving.ts';
 import type { SurveyTools } from './surveyTools.ts';
 import type { NodeListOrder, NodeListPage, ResumableDraft, SurveyState } from './surveyState.ts';
@@ -64,10 +63,8 @@ export interface SurveyPort extends SurveySaving, SurveyTools {
   stop(): Promise<void>;
 }
 
-/** Calls of the worker to the page. */
+/** Calls of the worker to the page. Frames are messages beside the calls: `StageMessages`. */
 export interface SurveySink {
-  /** Delivers what is to be drawn; at most one frame is unanswered. */
-  frame(frame: SurveyFrame): Promise<void>;
   /** Delivers the state of the page. */
   state(state: SurveyState): Promise<void>;
   /** Tells that another tab holds the draft, or that the journal cannot be written. */
