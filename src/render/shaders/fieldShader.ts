@@ -14,8 +14,12 @@ void main() {
 }
 `;
 
+/** Width of a line of the hatching, and from one to the next, device pixels. */
+const HATCH_WIDTH = '1.5';
+const HATCH_STEP = '12.0';
+
 /**
- * The class of a cell as a colour. `uCells`: red: class by nodes in range, green: by dilution, alpha: whether the cell counts.
+ * The class of a cell as a colour; the worst class is hatched both ways, the next one way. `uCells`: red: class by nodes in range, green: by dilution, alpha: whether the cell counts.
  *
  * @param classes  number of classes
  */
@@ -32,7 +36,10 @@ void main() {
   vec4 cell = texture(uCells, vCell);
   int index = int((uScale.x < 0.5 ? cell.r : cell.g) * 255.0 + 0.5);
   vec4 colour = uClasses[index];
-  float alpha = colour.a * step(0.5, cell.a);
+  float down = 1.0 - step(${HATCH_WIDTH}, mod(gl_FragCoord.x + gl_FragCoord.y, ${HATCH_STEP}));
+  float up = 1.0 - step(${HATCH_WIDTH}, mod(gl_FragCoord.x - gl_FragCoord.y, ${HATCH_STEP}));
+  float hatch = index == 0 ? max(down, up) : index == 1 ? down : 0.0;
+  float alpha = mix(colour.a, 0.5 * (1.0 + colour.a), hatch) * step(0.5, cell.a);
   outColour = vec4(colour.rgb * alpha, alpha);
 }
 `;

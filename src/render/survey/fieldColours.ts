@@ -17,7 +17,7 @@ export const FIELD_CLASSES = {
 export const FIELD_CLASS_COUNT = FIELD_CLASSES.count.length;
 
 /** Opacity of the worst and the best class: where the mesh is weak the map is covered most. */
-const OPACITY = { worst: 0.62, best: 0.14 } as const;
+const OPACITY = { worst: 0.75, best: 0.06 } as const;
 
 /** Class of a number of nodes in range. */
 export function countClass(count: number): number {
@@ -31,7 +31,7 @@ export function dilutionClass(dilution: number): number {
 
 /**
  * Colour of each class. From the warning to the information colour: amber to blue, which all kinds of colour vision tell apart, and
- * less and less opaque, so that the classes differ without colour too (the night theme has one hue).
+ * less and less opaque, so that the classes differ without colour too (the night theme has one hue). The two worst are hatched.
  */
 export function fieldColours(palette: Palette): readonly Rgba[] {
   const [worst, best] = [palette.rgba('warn'), palette.rgba('info')];
