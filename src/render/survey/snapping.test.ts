@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NO_WALLS, type PlanWalls } from '../../domain/floorPlan/planWalls.ts';
 import { mercatorToPx } from '../../domain/geo/mercator.ts';
-import { snapMove, type SnapMove } from './snapping.ts';
+import { snapMove, stepToWall, type SnapMove } from './snapping.ts';
 
 const ZOOM = 18;
 const PX = 1 / mercatorToPx(ZOOM);
@@ -55,5 +55,35 @@ describe('snapping of what is dragged', () => {
 
   it('[VM11] without walls the axes are north and east', () => {
     expect(snapped(30, 8, { keepsAxis: true, walls: NO_WALLS })).toEqual([30, 0]);
+  });
+});
+
+describe('steps by keys at walls', () => {
+  const start = { x: 0.5 + 50 * PX, y: 0.5 + PX };
+
+  it('[YD4] a step that would cross a wall ends on it, the next one leaves it', () => {
+    const first = stepToWall(start, { x: 0, y: -3 * PX }, WALLS);
+    expect(first.y / PX).toBeCloseTo(-1, 6);
+    const onWall = { x: start.x, y: start.y + first.y };
+    expect(stepToWall(onWall, { x: 0, y: -3 * PX }, WALLS)).toEqual({ x: 0, y: -3 * PX });
+    expect(stepToWall(onWall, { x: 0, y: 3 * PX }, WALLS)).toEqual({ x: 0, y: 3 * PX });
+    expect(stepToWall(onWall, { x: 3 * PX, y: 0 }, WALLS)).toEqual({ x: 3 * PX, y: 0 });
+  });
+
+  it('[YD4] of several walls the first one ends it; one that is short of the way does not', () => {
+    const below = { ...WALLS, segments: Float64Array.of(...WALLS.segments, 0.5, 0.5 - PX, 1, 0.5 - PX) };
+    expect(stepToWall(start, { x: 0, y: -9 * PX }, below).y / PX).toBeCloseTo(-1, 6);
+    const beside = { x: 0.5 + 120 * PX, y: start.y };
+    expect(stepToWall(beside, { x: 0, y: -3 * PX }, WALLS).y / PX).toBeCloseTo(-3, 6);
+  });
+
+  it('[YD4] of 20 000 walls the nearest one is found', () => {
+    const segments = new Float64Array(80_000);
+    for (let i = 0; i < 20_000; i += 1) segments.set([0.5, 0.4 - i * PX, 0.6, 0.4 - i * PX], 4 * i);
+    const start = { x: 0.55, y: 0.4 - 15_000.3 * PX };
+    const shift = { x: 0, y: 0 };
+    const walls = { segments, axes: [] };
+    const to = snapMove({ start, shift, walls, camera: { zoom: ZOOM }, scale: 1, keepsAxis: false });
+    expect(to.y / PX).toBeCloseTo(0.3, 3);
   });
 });

@@ -1,6 +1,6 @@
 import { NO_WALLS, type PlanWalls } from '../../domain/floorPlan/planWalls.ts';
 import type { WrittenPlan } from '../../domain/floorPlan/writePlan.ts';
-import { mercatorToLat, mercatorToLng } from '../../domain/geo/mercator.ts';
+import { latToMercator, lngToMercator, mercatorToLat, mercatorToLng } from '../../domain/geo/mercator.ts';
 import type { TileSource } from '../../domain/map/tiles.ts';
 import type { DrawnZone, SurveyFrame } from '../../domain/survey/port/surveyFrame.ts';
 import type { CssPx, Mercator, Zoom } from '../../domain/units.ts';
@@ -14,16 +14,20 @@ import type { FieldScale } from './fieldColours.ts';
 import { PathTool } from './pathTool.ts';
 import { gripAt, type Grip, type GripContext, removeActiveCorner } from './surveyGrips.ts';
 import { nodeAt, yawHandleAt } from './surveyHit.ts';
+import { snapMove, stepToWall } from './snapping.ts';
 import { SurveyPointer, type GestureTarget, type MapPoint } from './surveyPointer.ts';
 import type {
   Modifiers,
   SurveyHit,
   SurveyScene,
   SurveySceneOptions,
+  SurveyStep,
   SurveyTool,
 } from './surveySceneTypes.ts';
 import { SurveyStage } from './surveyStage.ts';
 import { SurveyText } from './surveyText.ts';
+
+const NO_SHIFT = { x: 0, y: 0 } as const;
 
 /** Creates the survey's map; it fills `container`. Call `destroy` to remove it. */
 export function createSurveyScene(container: HTMLElement, options: SurveySceneOptions): SurveyScene {
@@ -88,6 +92,32 @@ class MapSurveyScene implements SurveyScene {
 
   setWalls(walls: PlanWalls): void {
     this.#walls = walls;
+  }
+
+  snapPlace({ lng, lat }: LngLat): LngLat {
+    const { camera, scale } = this.#map;
+    const start = { x: lngToMercator(lng), y: latToMercator(lat) };
+    const { x, y } = snapMove({
+      start,
+      shift: NO_SHIFT,
+      walls: this.#walls,
+      camera,
+      scale,
+      keepsAxis: false,
+    });
+    return x === 0 && y === 0
+      ? { lng, lat }
+      : { lng: mercatorToLng(start.x + x), lat: mercatorToLat(start.y + y) };
+  }
+
+  snapStep(row: number, step: SurveyStep): SurveyStep {
+    const start = this.#stage.nodes.placeOf(row);
+    if (start === undefined) return step;
+    const [lng, lat] = [mercatorToLng(start.x), mercatorToLat(start.y)];
+    const to = { x: lngToMercator(lng + step.lon) - start.x, y: latToMercator(lat + step.lat) - start.y };
+    const ended = stepToWall(start, to, this.#walls);
+    if (ended === to) return step;
+    return { lat: mercatorToLat(start.y + ended.y) - lat, lon: mercatorToLng(start.x + ended.x) - lng };
   }
 
   setZoneNames(areShown: boolean): void {

@@ -6,7 +6,7 @@ import type { Ring } from '../../domain/survey/draft/tables.ts';
 import type { PathMeasure } from '../../domain/survey/zones/measurePath.ts';
 import type { RingFault } from '../../domain/survey/zones/ring.ts';
 import type { SurveyFrame } from '../../domain/survey/port/surveyFrame.ts';
-import type { CssPx, Mercator, Radians, Zoom } from '../../domain/units.ts';
+import type { CssPx, Degrees, Mercator, Radians, Zoom } from '../../domain/units.ts';
 import type { LngLat, MapOptions, Placement } from '../base/sceneTypes.ts';
 import type { ThemeName } from '../theme/themes.ts';
 import type { FieldScale } from './fieldColours.ts';
@@ -54,6 +54,12 @@ export interface SurveyDrag {
   readonly to: LngLat;
 }
 
+/** How far a node is moved. */
+export interface SurveyStep {
+  readonly lat: Degrees;
+  readonly lon: Degrees;
+}
+
 /** What a survey scene is made with. */
 export interface SurveySceneOptions extends MapOptions {
   /** The map was moved, zoomed or resized: points of places are others. */
@@ -92,6 +98,10 @@ export interface SurveyScene {
   setFieldScale(scale: FieldScale): void;
   /** Walls and axes that dragged nodes and corners snap to. Begins with none. */
   setWalls(walls: PlanWalls): void;
+  /** The place that something new takes: on a wall within reach, else as it is given. O(walls). */
+  snapPlace(place: LngLat): LngLat;
+  /** A step of a node by keys, in degrees: it ends on the first wall that it crosses. As it is for a row that is not drawn. O(walls). */
+  snapStep(row: number, step: SurveyStep): SurveyStep;
   /** Writes the names of zones, or leaves them out (SV-05). */
   setZoneNames(areShown: boolean): void;
   setTheme(theme: ThemeName): void;

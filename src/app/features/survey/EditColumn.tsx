@@ -4,6 +4,7 @@ import { surveyStateAtom } from '../../data/survey/surveyAtoms.ts';
 import type { SurveyView } from '../../../domain/survey/port/surveyPort.ts';
 import { SURVEY_TEXT as TEXT, VIEW_TEXT } from '../../text/survey.ts';
 import { Toggle } from '../../ui/Toggle.tsx';
+import { chooseLevelAtom } from './base/showPlan.ts';
 import { squadLevelsAtom } from './base/squad.ts';
 import { selectItemsAtom } from './base/surveyActions.ts';
 import { showsAtom, surveyLevelAtom, surveyTabAtom } from './base/surveyView.ts';
@@ -29,10 +30,11 @@ const SHORT_NAME = 5;
 function IndoorMap() {
   const store = useStore();
   const levels = useAtomValue(squadLevelsAtom);
-  const [active, setActive] = useAtom(surveyLevelAtom);
+  const active = useAtomValue(surveyLevelAtom);
+  const choose = useSetAtom(chooseLevelAtom);
   const select = useSetAtom(selectItemsAtom);
   const show = (level: string) => {
-    setActive(level);
+    choose(level);
     select(undefined).catch(reportError(store, 'level of the survey'));
   };
   return (

@@ -27,11 +27,13 @@ export const performAtom = atom(null, async (get, set, command: Command): Promis
   return set(showRefusalAtom, performed);
 });
 
-/** Adds stored nodes of the squad as one step; a refusal is shown. */
+/** Adds stored nodes of the squad as one step, those without a position in the middle of the map or on a wall there; a refusal is shown. */
 export const addSquadNodesAtom = atom(
   null,
   async (get, set, nodeIds: readonly string[]): Promise<boolean> => {
-    const added = await get(surveyPortAtom)?.addSquadNodes(nodeIds, stepPlace({ get }));
+    const middle = stepPlace({ get });
+    const place = { ...middle, ...get(surveySceneAtom)?.snapPlace(middle) };
+    const added = await get(surveyPortAtom)?.addSquadNodes(nodeIds, place);
     return set(showRefusalAtom, added);
   },
 );

@@ -43,14 +43,16 @@ export function useNudge() {
   return box;
 }
 
-/** Moves the selected nodes or cameras; false where none is selected. */
+/** Moves the selected nodes or cameras, until the first of the nodes is on a wall; false where none is selected. */
 function nudge(store: AppStore, east: number, north: number): boolean {
   const selection = store.get(surveyStateAtom)?.selection;
   const scene = store.get(surveySceneAtom);
   if (scene === undefined || selection === undefined || selection.table === 'zones') return false;
   const { lat } = scene.placement();
   const plane = createLocalPlane(lat, 0);
-  const shift = { lat: latAt(plane, north) - lat, lon: lonAt(plane, east) };
+  const step = { lat: latAt(plane, north) - lat, lon: lonAt(plane, east) };
+  const [first = -1] = selection.rows;
+  const shift = selection.table === 'nodes' ? scene.snapStep(first, step) : step;
   const rows = Uint32Array.from(selection.rows);
   store
     .set(performAtom, { kind: 'shift', table: selection.table, rows, shift })

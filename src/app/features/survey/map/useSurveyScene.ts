@@ -22,6 +22,7 @@ import { tilesOfLevel, wishedTilesAtom } from '../../../data/view/tileAtoms.ts';
 import { currentToken } from '../../../session/tokenAtoms.ts';
 import { REFUSAL_TEXT } from '../../../text/survey.ts';
 import { drawModeAtom, TOOL_OF_MODE } from '../base/drawMode.ts';
+import { showPlanAtom } from '../base/showPlan.ts';
 import {
   mapMovesAtom,
   mountSurveySceneAtom,
@@ -134,6 +135,7 @@ function feed(store: AppStore): () => void {
     drawn = plan && writeFloorPlan(plan.plan);
     store.get(surveySceneAtom)?.setWalls(plan === undefined ? NO_WALLS : planWalls(plan.plan));
     show();
+    if (plan !== undefined) store.set(showPlanAtom, plan);
   });
   const shown = [surveyLevelAtom, levelsAtom, switchesAtom, wishedTilesAtom];
   const ends = [endPlan, ...shown.map((each) => store.sub(each, show))];

@@ -1,0 +1,56 @@
+import { expect, it, vi } from 'vitest';
+import type { LevelPlan } from '../../../../domain/floorPlan/floorPlan.ts';
+import { latToMercator, lngToMercator } from '../../../../domain/geo/mercator.ts';
+import type { SurveyScene } from '../../../../render/survey/surveySceneTypes.ts';
+import { createAppStore } from '../../../base/createAppStore.ts';
+import { chooseLevelAtom, showPlanAtom } from './showPlan.ts';
+import { mountSurveySceneAtom, surveyLevelAtom, surveyMapViewAtom } from './surveyView.ts';
+
+/** A hall of a hundredth of a degree. */
+const planAt = (lon: number, lat: number): LevelPlan => ({
+  levelId: 'G',
+  plan: [
+    {
+      kind: 'hall',
+      name: '',
+      shape: 'area',
+      parts: [Float64Array.of(lon, lat, lon + 0.01, lat, lon + 0.01, lat + 0.01, lon, lat + 0.01)],
+    },
+  ],
+});
+
+function opened() {
+  const store = createAppStore();
+  const flyTo = vi.fn<SurveyScene['flyTo']>();
+  store.set(mountSurveySceneAtom, { flyTo } as Partial<SurveyScene> as SurveyScene);
+  store.set(surveyMapViewAtom, {
+    minX: lngToMercator(-74.01),
+    maxX: lngToMercator(-74),
+    minY: latToMercator(40.71),
+    maxY: latToMercator(40.7),
+    zoom: 16,
+    markerScale: 1,
+  });
+  return { store, flyTo };
+}
+
+it('[YD3] choosing a level moves the map to its plan, once, where the plan is out of view', () => {
+  const { store, flyTo } = opened();
+  store.set(chooseLevelAtom, 'G');
+  expect(store.get(surveyLevelAtom)).toBe('G');
+  store.set(showPlanAtom, planAt(-74.1, 40.8));
+  store.set(showPlanAtom, planAt(-74.1, 40.8));
+  expect(flyTo).toHaveBeenCalledTimes(1);
+  const [target] = flyTo.mock.calls[0] ?? [];
+  expect(target?.lng).toBeCloseTo(-74.095, 9);
+  expect(target?.lat).toBeCloseTo(40.805, 9);
+});
+
+it('[YD3] a plan in view, and one of a level that an undo brought back, leave the map where it is', () => {
+  const { store, flyTo } = opened();
+  store.set(chooseLevelAtom, 'G');
+  store.set(showPlanAtom, planAt(-74.005, 40.705));
+  store.set(surveyLevelAtom, 'G');
+  store.set(showPlanAtom, planAt(-74.1, 40.8));
+  expect(flyTo).not.toHaveBeenCalled();
+});
