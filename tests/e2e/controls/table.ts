@@ -17,6 +17,8 @@ import { REVIEW_SCREENS } from './rows/review.ts';
 import { SETTINGS_SCREENS } from './rows/settings.ts';
 import { SIGNED_OUT_SCREENS } from './rows/signedOut.ts';
 import { SURVEY_DRAWER_SCREENS } from './rows/survey.ts';
+import { SURVEY_CONFLICT_SCREENS } from './rows/surveyConflict.ts';
+import { SURVEY_DIALOG_SCREENS } from './rows/surveyDialogs.ts';
 import { SURVEY_TOOL_SCREENS } from './rows/surveyTools.ts';
 import { TEST_MODE_SCREENS } from './rows/testMode.ts';
 import { TEST_PAGE_SCREENS } from './rows/tests.ts';
@@ -49,7 +51,12 @@ export const PAGE_SCREENS: readonly ControlScreen[] = [
   ...SIGNED_OUT_SCREENS,
 ];
 
-/** The survey page; not walked as long as parts of it have no rows. */
-const SURVEY_SCREENS: readonly ControlScreen[] = [...SURVEY_DRAWER_SCREENS, ...SURVEY_TOOL_SCREENS];
+/** The survey page. */
+export const SURVEY_SCREENS: readonly ControlScreen[] = [
+  ...SURVEY_DRAWER_SCREENS,
+  ...SURVEY_TOOL_SCREENS,
+  ...SURVEY_DIALOG_SCREENS,
+  ...SURVEY_CONFLICT_SCREENS,
+];
 
 export const SCREENS: readonly ControlScreen[] = [...LIVE_SCREENS, ...PAGE_SCREENS, ...SURVEY_SCREENS];

@@ -1,4 +1,5 @@
 /** The survey page: its columns and map, and the forms of one node, several nodes, a camera and a zone. */
+import type { Page } from 'playwright';
 import type { ControlRow, ControlScreen } from '../controlRow.ts';
 import { changes, goes, opens, press, shows, togglesScreenshot } from '../effects.ts';
 import {
@@ -13,15 +14,14 @@ import {
   nodeRow,
   openDrawer,
   openSurvey,
+  OTHER_SQUAD,
   pressTab,
   row,
   says,
+  selectSquad,
   toggles,
   typed,
 } from './surveyBase.ts';
-
-/** Has levels, nodes and zones too. */
-const OTHER_SQUAD = 'OT';
 
 /** A choice of the distances; the default one is taken again. */
 const distance = (name: string, other: string): ControlRow =>
@@ -301,11 +301,19 @@ const ZONE: ControlScreen = {
     {
       ...row('Survey', 'combobox', 'Squad', opens(dialog)),
       use: async ({ page }) => {
-        await page.getByLabel('Squad', { exact: true }).selectOption(OTHER_SQUAD);
+        await selectSquad(page, OTHER_SQUAD);
       },
     },
     row('Zones on the map', 'button', 'Clear Active', opens(dialog)),
   ],
+};
+
+/** The zone has the camera that was added to it before. */
+const removeSecondary = (page: Page) => page.getByRole('button', { name: /^Remove Gate/ });
+const SECONDARY: ControlScreen = {
+  name: 'survey: secondary cameras of a zone',
+  shown: removeSecondary,
+  rows: [row('Secondary cameras', 'button', /^Remove /, goes(removeSecondary))],
 };
 
 export const SURVEY_DRAWER_SCREENS: readonly ControlScreen[] = [
@@ -316,4 +324,5 @@ export const SURVEY_DRAWER_SCREENS: readonly ControlScreen[] = [
   CAMERA,
   ZONES,
   ZONE,
+  SECONDARY,
 ];

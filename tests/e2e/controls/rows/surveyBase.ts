@@ -4,10 +4,12 @@ import type { Area } from '../../support/pixels.ts';
 import type { ControlRow, Role } from '../controlRow.ts';
 import { changes, type Effect } from '../effects.ts';
 import type { Stage } from '../stage.ts';
+import { surveyCanvas } from './surveyKeys.ts';
 import { openPath } from './entityForms.ts';
 
-/** Of the data of the tests: it has levels, nodes and zones. */
-const SQUAD = 'HA';
+/** Squads of the data of the tests: with levels, nodes and zones, and without levels. */
+export const SQUAD = 'HA';
+export const OTHER_SQUAD = 'OT';
 
 export const dialog = (page: Page) => page.getByRole('dialog');
 export const menu = (page: Page) => page.getByRole('menu');
@@ -17,13 +19,27 @@ export const items = (name: string) => (page: Page) =>
   page.getByRole('region', { name }).getByRole('listitem');
 export const nodeRow = (page: Page, index: number) =>
   page.getByRole('list', { name: 'Node List' }).getByRole('button').nth(index);
-/** A node with its property number and the metres to its nearest one, as lists name it. */
-export const A_NODE = /^\d+ \S+ \d+\.\d m/;
+/** A node with its property number and the metres to its nearest one on the shown level, as lists name it. */
+export const A_NODE = /^\d+ \S+ (\d+\.\d m|–)/;
 
+const squadSelect = (page: Page) => page.getByLabel('Squad', { exact: true });
+
+export async function selectSquad(page: Page, squadId: string): Promise<void> {
+  await squadSelect(page).selectOption(squadId);
+}
+
+/** Opens the survey page with the first saved survey of the squad; nothing where it is open. */
 export async function openSurvey(page: Page): Promise<void> {
-  if ((await onMap(page).count()) > 0) return;
-  await openPath('/survey')(page);
-  await page.getByLabel('Squad', { exact: true }).selectOption(SQUAD);
+  const isOpen = (await onMap(page).count()) > 0;
+  if (isOpen && (await squadSelect(page).inputValue()) === SQUAD) return;
+  if (!isOpen) await openPath('/survey')(page);
+  await selectSquad(page, SQUAD);
+  await loadFirst(page);
+}
+
+/** Loads the first saved survey of nodes. */
+export async function loadFirst(page: Page): Promise<void> {
+  await pressTab('Nodes')(page);
   await page.getByRole('button', { name: /^Survey: / }).click();
   await page.getByRole('menuitemradio').first().click();
   await nodeRow(page, 0).waitFor();
@@ -37,6 +53,36 @@ export const openDrawer = (name: string) => async (page: Page) => {
   await openSurvey(page);
   await pressTab(name)(page);
 };
+
+export const panel = (name: string) => (page: Page) => page.getByRole('region', { name, exact: true });
+
+/** Opens the panel of a tool. */
+export async function openTool(page: Page, name: string): Promise<void> {
+  await openSurvey(page);
+  if ((await panel(name)(page).count()) > 0) return;
+  await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name, exact: true }).click();
+  await panel(name)(page).waitFor();
+}
+
+export async function openFirstNode(page: Page): Promise<void> {
+  await openDrawer('Nodes')(page);
+  if ((await nodeRow(page, 0).count()) === 0) await loadFirst(page);
+  await nodeRow(page, 0).click();
+  await heading(/^Edit Node \d/)(page).waitFor();
+}
+
+/** Selects the first node and moves it by a metre. */
+export async function editFirstNode(page: Page): Promise<void> {
+  await openFirstNode(page);
+  await surveyCanvas(page).focus();
+  await page.keyboard.press('Shift+ArrowUp');
+  await page.getByText(/^Node \S+ moved 1\.0 m$/).waitFor();
+  // The words may be those of an earlier step.
+  await page
+    .getByText(/^\d+ unsaved edits?$/)
+    .first()
+    .waitFor();
+}
 
 export async function mapBox({ page }: Stage): Promise<Area> {
   const box = await onMap(page).boundingBox();

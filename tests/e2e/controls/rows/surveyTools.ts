@@ -13,6 +13,8 @@ import {
   nodeRow,
   openDrawer,
   openSurvey,
+  openTool,
+  panel,
   pressTab,
   row,
   says,
@@ -21,16 +23,7 @@ import {
 } from './surveyBase.ts';
 import { surveyCanvas } from './surveyKeys.ts';
 
-const panel = (name: string) => (page: Page) => page.getByRole('region', { name, exact: true });
 const inPanel = (name: string) => (page: Page) => panel(name)(page).getByRole('button');
-
-/** Opens the panel of a tool. */
-async function openTool(page: Page, name: string): Promise<void> {
-  await openSurvey(page);
-  if ((await panel(name)(page).count()) > 0) return;
-  await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name, exact: true }).click();
-  await panel(name)(page).waitFor();
-}
 
 /** One of several choices: another one is taken before. */
 const choice = (within: string, name: string, other: string): ControlRow => {
