@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { decideScreen, screenRule } from '../../domain/access/screenAccess.ts';
 import { diagnosticsOpenAtom } from '../data/view/drawerAtoms.ts';
 import { engineAtom } from '../data/engine/liveAtoms.ts';
+import { followLinkedWindows } from '../data/link/linkedWindows.ts';
 import { startLive } from './live/liveLink.ts';
 import { openSoundAtom } from '../data/alerts/soundAtoms.ts';
 import { reportError } from '../base/errorLog.ts';
@@ -33,7 +34,7 @@ export function useConsole(): void {
     };
     // Live data starts with the stored configuration, before any list is loaded.
     store.set(configAtom, readStoredConfig());
-    ends.push(startLive(store));
+    ends.push(startLive(store), followLinkedWindows(store));
     loadServerFacts(store).then(() => showVersions(store), reportError(store, 'start'));
     if (mayHome) home().catch(reportError(store, 'start'));
     return () => {

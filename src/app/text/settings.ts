@@ -1,4 +1,5 @@
 /** Texts of the settings: names of display switches, themes and map sources. */
+import type { LinkedPart } from '../../domain/link/linkedParts.ts';
 import type { Switch } from '../../domain/access/reportAccess.ts';
 import type { SatelliteSource } from '../../domain/map/tiles.ts';
 import type { ThemeName } from '../../render/theme/themes.ts';
@@ -34,6 +35,8 @@ export const SETTINGS_TEXT = {
   drawing: 'Drawing',
   appearance: 'Appearance',
   theme: 'Theme',
+  windows: 'Linked windows',
+  windowsMore: 'Windows of this browser that link the same follow each other.',
   map: 'Map',
   satelliteSource: 'Satellite source',
   forcedStreet: 'Unavailable: this site uses street maps',
@@ -75,3 +78,10 @@ export function keepOn(name: string): string {
 export function needs(name: string): string {
   return `Needs ${name}`;
 }
+
+/** Parts of a view that windows link. */
+export const LINKED_TEXT: Readonly<Record<LinkedPart, string>> = {
+  report: 'Selected report',
+  time: 'Time on the timeline',
+  place: 'Place on the map',
+};

@@ -6,6 +6,7 @@ import { setAccountAtom } from '../../session/tokenAtoms.ts';
 import { configAtom } from '../../data/config/consoleAtoms.ts';
 import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
+import { LINKED_TEXT } from '../../text/settings.ts';
 import { resetSwitchesAtom, storedSwitches, switchesAtom } from '../../data/config/switchAtoms.ts';
 
 let store = createAppStore();
@@ -40,6 +41,7 @@ beforeEach(() => {
 afterEach(() => page?.unmount());
 
 const FOR_ALL = [
+  ...Object.values(LINKED_TEXT),
   'Shot',
   'Shot Trajectory',
   'Camera',

@@ -7,6 +7,7 @@ import { THEMES } from '../../../render/theme/themes.ts';
 import { Toggle } from '../../ui/Toggle.tsx';
 import styles from './SettingsPanel.module.css';
 import { DisplaySwitch } from './DisplaySwitch.tsx';
+import { LinkedWindows } from './LinkedWindows.tsx';
 import { MapSource } from './MapSource.tsx';
 import { expertLinesAtom, showAllSensorsAtom } from '../../data/config/switchAtoms.ts';
 import { themeAtom } from '../../data/config/theme.ts';
@@ -40,6 +41,7 @@ export function SettingsPanel({ coverage }: { readonly coverage?: ReactNode }) {
           {title === SETTINGS_TEXT.drawing && canSeeExpertLines(authorities) && <ExpertLines />}
         </fieldset>
       ))}
+      <LinkedWindows />
       <Theme />
     </div>
   );

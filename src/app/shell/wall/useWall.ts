@@ -5,7 +5,7 @@ import type { Millis } from '../../../domain/units.ts';
 import { reportError } from '../../base/errorLog.ts';
 import type { AppStore } from '../../base/store.ts';
 import { wallLinkAtom } from '../../data/link/wallAtoms.ts';
-import { followInput } from './lastInput.ts';
+import { followInput } from '../../base/lastInput.ts';
 import { returnToView } from './returnToView.ts';
 import { reloadWhenUpgraded } from './upgrade.ts';
 import { keepScreenOn } from './wakeLock.ts';

@@ -107,7 +107,21 @@ const theme = (name: string): ControlRow => ({
   },
 });
 
+/** What other windows do is shown by the test of linked windows; the address keeps what is linked. */
+const linked = (name: string, part: string): ControlRow =>
+  mapSwitch(
+    'Linked windows',
+    name,
+    changes(
+      async (page) => new URL(page.url()).searchParams.get('linked')?.includes(part) ?? false,
+      press('switch', name),
+    ),
+  );
+
 const SETTINGS: readonly ControlRow[] = [
+  linked('Selected report', 'report'),
+  linked('Time on the timeline', 'time'),
+  linked('Place on the map', 'place'),
   { ...mapSwitch('Reports', 'Shot', shotAndTrajectory), use: async ({ page }) => toggleAlarm(page, 'Shot') },
   mapSwitch('Reports', 'Shot Trajectory', togglesImage(trajectoryArea)),
   alarmSwitch('Panic', 'Panic'),

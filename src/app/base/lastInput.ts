@@ -1,5 +1,5 @@
-import type { Millis } from '../../../domain/units.ts';
-import { ticksNow } from '../../base/ticksNow.ts';
+import type { Millis } from '../../domain/units.ts';
+import { ticksNow } from './ticksNow.ts';
 
 const INPUTS = ['pointerdown', 'pointermove', 'wheel', 'keydown'] as const;
 
