@@ -58,6 +58,25 @@ it.each([
   expect((await get(1)).json()).toMatchObject({ zone: 'Gate', burst: 3 });
 });
 
+it('[CW4] a correction of an older version is refused with the current report; without a version it is not compared', async () => {
+  const read = (await get(1)).json<{ recordVersion: number }>();
+  expect(read.recordVersion).toBe(1);
+  const first = await put({ ...aReport('a', { zone: 'First' }), id: 1, recordVersion: 1 });
+  expect(first.json()).toMatchObject({ zone: 'First', recordVersion: 2 });
+  const stale = await put({ ...aReport('a', { zone: 'Second' }), id: 1, recordVersion: 1 });
+  expect(stale.statusCode).toBe(409);
+  expect(stale.json()).toMatchObject({
+    message: 'error.conflict',
+    current: { id: 1, zone: 'First', recordVersion: 2 },
+  });
+  expect((await get(1)).json()).toMatchObject({ zone: 'First', recordVersion: 2 });
+  expect(server.published.filter(({ version }) => version > 1)).toHaveLength(1);
+  for (const recordVersion of [undefined, null]) {
+    const answer = await put({ ...aReport('a', { zone: `As ${recordVersion}` }), id: 1, recordVersion });
+    expect(answer.json()).toMatchObject({ zone: `As ${recordVersion}` });
+  }
+});
+
 it('[CW2] a removed report is deleted with its files and plates, and the journal records its last state', async () => {
   const bytes = {
     method: 'POST',

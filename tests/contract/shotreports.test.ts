@@ -289,7 +289,7 @@ describe('new reports', () => {
     expect((await send('"__proto__":{"polluted":1}')).statusCode).toBe(400);
     expect((await send('"constructor":{"prototype":{"polluted":1}}')).statusCode).toBe(400);
     const answer = await send('"id":77,"extra":"x","toString":1');
-    expect(answer.json()).toEqual({ ...aReport('a'), id: 1, start: NOW });
+    expect(answer.json()).toEqual({ ...aReport('a'), id: 1, start: NOW, recordVersion: 1 });
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
   });
 

@@ -2,18 +2,23 @@
 import { z } from 'zod';
 import type { ReportKey } from '../../../src/domain/contract/shotReport.ts';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
+import { SHOT_REPORTS } from '../../../src/domain/resources/shotReports.ts';
 import { failure, success } from '../../../src/domain/result.ts';
-import { invalidField, notFound } from '../web/problem.ts';
+import { invalidField, notFound, type Problem } from '../web/problem.ts';
 import { EVERY_REPORT } from '../../store/reportQuery.ts';
 import { newReportSchema } from '../../reports/reportSchema.ts';
-import type { NewReport } from '../../store/store.ts';
+import type { StoredRow } from '../../resources/resourceStore.ts';
+import type { NewReport, StoredReport } from '../../store/store.ts';
 import { auditEventOf, requireSession } from '../web/access.ts';
-import { idParams, entityProblem, setDoneHeaders } from '../web/entities.ts';
+import { idParams, entityProblem, refusalProblem, setDoneHeaders } from '../web/entities.ts';
 import { typed, type Routes } from './route.ts';
 
 const ENTITY = 'shotreport';
 const MAX_REPORT_BYTES = 64 * 1024;
-const corrected = newReportSchema.omit({ start: true }).extend({ id: z.number().int().positive().nullish() });
+const wholeOrNone = z.number().int().min(0).nullish();
+const corrected = newReportSchema
+  .omit({ start: true })
+  .extend({ id: wholeOrNone, recordVersion: wholeOrNone });
 /** Fields that can be corrected: all except the key and the time of receipt, which the server sets. */
 const CORRECTABLE_FIELDS = Object.keys(newReportSchema.shape).filter(
   (name) => !['squadId', 'detectionId', 'start'].includes(name),
@@ -23,9 +28,15 @@ const CORRECTABLE_FIELDS = Object.keys(newReportSchema.shape).filter(
 export const reportWriteRoutes: Routes = (app, context) => {
   const { store, intake, media, now, live } = context;
 
+  const refusal = async (reason: 'absent' | 'conflict', id: number): Promise<Problem> => {
+    const stored = reason === 'conflict' ? await store.reports.byId(id, EVERY_REPORT) : undefined;
+    if (stored === undefined) return entityProblem('idnotfound', ENTITY);
+    return refusalProblem(SHOT_REPORTS, { reason: 'stale', current: recordOf(stored) });
+  };
+
   const put = { schema: { body: corrected }, bodyLimit: MAX_REPORT_BYTES };
   typed(app).put(`/${PATHS.shotreports}`, put, async (request, reply) => {
-    const { id, ...given } = request.body;
+    const { id, recordVersion, ...given } = request.body;
     if (typeof id !== 'number') throw entityProblem('idnull', ENTITY);
     const known = await store.reports.byId(id, EVERY_REPORT);
     if (known === undefined) throw entityProblem('idnotfound', ENTITY);
@@ -36,12 +47,13 @@ export const reportWriteRoutes: Routes = (app, context) => {
       {
         actor: requireSession(request).login,
         kind: 'corrected',
+        ...(typeof recordVersion === 'number' ? { expectedVersion: recordVersion } : {}),
         auditEvent: () => auditEventOf(request, context, 'update', `shotreports ${id}`),
       },
     );
-    if (!done.ok) throw entityProblem('idnotfound', ENTITY);
+    if (!done.ok) throw await refusal(done.reason, id);
     setDoneHeaders(reply, ENTITY, 'updated', id);
-    return done.value.report;
+    return recordOf(done.value);
   });
 
   typed(app).delete(`/${PATHS.shotreports}/:id`, { schema: { params: idParams } }, async (request, reply) => {
@@ -57,6 +69,11 @@ export const reportWriteRoutes: Routes = (app, context) => {
     return reply.code(204).send();
   });
 };
+
+/** A report as its record: with the version that a correction must name (BH-31). */
+export function recordOf({ id, version, report }: StoredReport): StoredRow {
+  return { ...report, id, recordVersion: version };
+}
 
 /** The key of a report; throws 400 where the correction has another one, because the key identifies the report. */
 function unchangedKey({ squadId, detectionId }: ReportKey, given: ReportKey): ReportKey {

@@ -19,6 +19,7 @@ import { csvArrayColumns, exportFileName, sendCsv } from '../web/csvList.ts';
 import { setPageHeaders, pageQuery } from '../web/paging.ts';
 import { sendList } from '../web/streamedList.ts';
 import { wholeNumber } from '../web/wholeNumber.ts';
+import { recordOf } from './reportWrites.ts';
 import { typed, type Routes } from './route.ts';
 
 const seconds = z
@@ -104,13 +105,15 @@ export const shotreportRoutes: Routes = (app, context) => {
   const findOne = async (request: FastifyRequest, id: number) => {
     const found = await store.reports.byId(id, scopeOf(request, context));
     if (found === undefined) throw notFound();
-    return found.report;
+    return found;
   };
   const byId = { schema: { params: z.object({ id: wholeNumber }) } };
-  typed(app).get(`/${PATHS.shotreports}/:id`, byId, (request) => findOne(request, request.params.id));
+  typed(app).get(`/${PATHS.shotreports}/:id`, byId, async (request) =>
+    recordOf(await findOne(request, request.params.id)),
+  );
   const load = { schema: { querystring: z.object({ id: wholeNumber }) } };
   for (const path of [PATHS.loadShotreport, 'api/loadShotreport']) {
-    typed(app).get(`/${path}`, load, (request) => findOne(request, request.query.id));
+    typed(app).get(`/${path}`, load, async (request) => (await findOne(request, request.query.id)).report);
   }
 
   const posted = { schema: { body: reportOrBatch }, bodyLimit: MAX_BATCH_BYTES };
@@ -121,12 +124,11 @@ export const shotreportRoutes: Routes = (app, context) => {
       requireSession(request).login,
       (outcome) => postedEvents(request, context, outcome),
     );
-    const created = stored.map(({ report }) => report);
-    if (Array.isArray(body)) return reply.code(201).send(created);
-    const [report] = created;
-    if (report === undefined) throw KEY_TAKEN;
-    void reply.header('location', `${context.base}${PATHS.shotreports}/${report.id}`);
-    return reply.code(201).send(report);
+    if (Array.isArray(body)) return reply.code(201).send(stored.map(({ report }) => report));
+    const [created] = stored;
+    if (created === undefined) throw KEY_TAKEN;
+    void reply.header('location', `${context.base}${PATHS.shotreports}/${created.id}`);
+    return reply.code(201).send(recordOf(created));
   });
 };
 
