@@ -9,6 +9,7 @@ import { memorySection } from './sections/memory.ts';
 import { screensSection } from './sections/screens.ts';
 import { serverSection } from './sections/server.ts';
 import { surveySection } from './sections/survey.ts';
+import { surveyPageSection } from './sections/surveyPage.ts';
 import { timelineSection } from './sections/timeline.ts';
 import { webhookStormSection } from './sections/webhookStorm.ts';
 import type { Stage } from './stage.ts';
@@ -31,6 +32,7 @@ const SECTIONS: readonly Section[] = [
   { name: 'timeline', run: timelineSection },
   { name: 'decode', run: decodeSection },
   { name: 'survey', run: surveySection },
+  { name: 'page of the survey', run: surveyPageSection },
   { name: 'live', run: liveSection },
   { name: 'memory', run: memorySection },
   { name: 'server', run: serverSection },

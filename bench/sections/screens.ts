@@ -1,9 +1,8 @@
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright';
 import { build } from 'vite';
-import { TOKEN_KEY } from '../../src/domain/contract/paths.ts';
-import { signIn, startRealServer } from '../../tests/support/realServer.ts';
+import { startRealServer } from '../../tests/support/realServer.ts';
+import { openHome, recordScripts, SETTLE_MS } from '../homePage.ts';
 import { atMost } from '../report.ts';
 import type { Found } from '../sections.ts';
 import { ROOT, type Stage } from '../stage.ts';
@@ -15,8 +14,6 @@ const LISTS = ['Nodes', 'Cameras', 'Zones', 'Shot Reports'];
 const ROWS_LIMIT_MS = 200;
 const ENTITY_LIMIT_KB = 220;
 const ADMINISTRATION_LIMIT_KB = 160;
-const PATIENCE_MS = 60_000;
-const SETTLE_MS = 3_000;
 
 /** From a click on a menu item to the painted rows of its list, and what the screens load that home does not. */
 export async function screensSection(stage: Stage): Promise<Found> {
@@ -57,36 +54,6 @@ export async function screensSection(stage: Stage): Promise<Found> {
   } finally {
     await server.dispose();
   }
-}
-
-async function openHome({ browser }: Stage, url: string): Promise<Page> {
-  const items = { [TOKEN_KEY]: await signIn(url, 'admin'), 'shotpoint.welcomed': 'yes' };
-  const context = await browser.newContext({ viewport: { width: 1920, height: 1080 } });
-  context.setDefaultTimeout(PATIENCE_MS);
-  await context.addInitScript((stored) => {
-    for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value);
-  }, items);
-  const page = await context.newPage();
-  await page.goto(url);
-  await page.locator('header output').filter({ hasText: 'Online' }).waitFor();
-  // Parts that load late belong to home.
-  await page.waitForTimeout(SETTLE_MS);
-  return page;
-}
-
-/** Collects what a page loads from now on; `kilobytes` returns the size of the new scripts, and begins again. */
-function recordScripts(page: Page): { kilobytes(): Promise<number> } {
-  let bodies: Promise<Buffer>[] = [];
-  page.on('response', (response) => {
-    if (/javascript/.test(response.headers()['content-type'] ?? '')) bodies.push(response.body());
-  });
-  return {
-    kilobytes: async () => {
-      const loaded = await Promise.all(bodies);
-      bodies = [];
-      return loaded.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0) / 1000;
-    },
-  };
 }
 
 async function openItem(page: Page, menu: string, item: string): Promise<void> {
