@@ -13,6 +13,7 @@ import { authoritiesAtom } from '../session/tokenAtoms.ts';
 import { configAtom } from '../data/config/consoleAtoms.ts';
 import { readStoredConfig } from '../data/config/storedConfig.ts';
 import { clearConsole, loadHome, loadServerFacts, showVersions } from '../data/loading/loadConsole.ts';
+import { retryMissingLists } from '../data/loading/retryMissingLists.ts';
 import { reloadOnReconnect } from '../data/loading/reloadOnReconnect.ts';
 import { useShortcut } from '../ui/useShortcut.ts';
 
@@ -44,6 +45,7 @@ export function useConsole(): void {
     };
   }, [mayHome, rights, store]);
   useEffect(() => reloadOnReconnect(store), [store]);
+  useEffect(() => retryMissingLists(store), [store]);
   usePageReport();
   useDiagnosticsKey();
 }

@@ -64,43 +64,53 @@ export function showVersions(store: StateAccess): void {
 
 /** Loads the lists of home and moves the map; only for users who may open home. */
 export async function loadHome(store: StateAccess): Promise<void> {
-  await loadHomeLists(store);
-  if (linkOfAddress().link.place === undefined) goHome(store);
+  const home = async () => {
+    await loadPlaces(store);
+    if (linkOfAddress().link.place === undefined) goHome(store);
+  };
+  await Promise.all([home(), reloadLevels(store), loadCameras(store), loadMapFacts(store)]);
 }
 
 /** Loads the lists of home; the map does not move. */
 export async function loadHomeLists(store: StateAccess): Promise<void> {
-  const [bingLink] = await Promise.all([
-    fetchBingLink(store),
-    loadPlacesAndCameras(store),
-    loadMapLists(store),
-  ]);
-  store.set(bingLinkAtom, bingLink ?? '');
+  await Promise.all([loadPlacesAndCameras(store), loadMapFacts(store)]);
 }
 
-/** Loads places, levels and cameras; a failed load keeps what was loaded before. */
+async function loadMapFacts(store: StateAccess): Promise<void> {
+  const link = async () => store.set(bingLinkAtom, (await fetchBingLink(store)) ?? '');
+  await Promise.all([link(), loadMapLists(store)]);
+}
+
+/** Loads places, levels and cameras, of which one that hangs delays no other; a failed load keeps what was loaded before. */
 export async function loadPlacesAndCameras(store: StateAccess): Promise<void> {
-  const [places, levels, cameras] = await Promise.all([
-    trackFailure(store, 'places', fetchPlaces(store)),
-    trackFailure(store, 'levels', fetchLevels(store)),
-    trackFailure(store, 'cameras', fetchCameras(store)),
-  ]);
-  if (places !== undefined) store.set(placesAtom, places);
-  if (levels !== undefined) store.set(levelsAtom, levels);
-  if (cameras !== undefined) store.set(camerasAtom, cameras);
+  await Promise.all([loadPlaces(store), reloadLevels(store), loadCameras(store)]);
+}
+
+async function loadPlaces(store: StateAccess): Promise<void> {
+  const places = await trackFailure(store, 'places', fetchPlaces(store));
+  if (places === undefined) return;
+  store.set(placesAtom, places);
   const inUse = store.get(placeInUseAtom);
-  if (inUse !== undefined && places !== undefined)
+  if (inUse !== undefined)
     store.set(
       placeInUseAtom,
       places.find(({ id }) => id === inUse.id),
     );
 }
 
-/** Loads the levels, for screens of users who may not open home; nothing where they are loaded. */
-export async function loadLevels(store: StateAccess): Promise<void> {
-  if (store.get(levelsAtom).length > 0) return;
+async function reloadLevels(store: StateAccess): Promise<void> {
   const levels = await trackFailure(store, 'levels', fetchLevels(store));
   if (levels !== undefined) store.set(levelsAtom, levels);
+}
+
+async function loadCameras(store: StateAccess): Promise<void> {
+  const cameras = await trackFailure(store, 'cameras', fetchCameras(store));
+  if (cameras !== undefined) store.set(camerasAtom, cameras);
+}
+
+/** Loads the levels, for screens of users who may not open home; nothing where they are loaded. */
+export async function loadLevels(store: StateAccess): Promise<void> {
+  if (store.get(levelsAtom).length === 0) await reloadLevels(store);
 }
 
 const HOME_LISTS: readonly ListName[] = ['places', 'levels', 'cameras', 'zones', 'targets', 'models'];

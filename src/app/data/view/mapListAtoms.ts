@@ -32,16 +32,21 @@ const isOn =
   ({ level }: { readonly level: string }): boolean =>
     active === undefined || level === '' || level === active;
 
-/** Loads the three lists; a failed load keeps what was loaded before. */
+/** Loads the three lists, each by itself; a failed load keeps what was loaded before. */
 export async function loadMapLists(store: StateAccess): Promise<void> {
-  const [zones, targets, models] = await Promise.all([
-    trackFailure(store, 'zones', fetchZones(store)),
-    trackFailure(store, 'targets', fetchTargets(store)),
-    trackFailure(store, 'models', fetchModelCount(store)),
-  ]);
-  if (zones !== undefined) store.set(zonesAtom, zones);
-  if (targets !== undefined) store.set(targetsAtom, targets);
-  if (models !== undefined) store.set(modelCountAtom, models);
+  const zones = async () => {
+    const loaded = await trackFailure(store, 'zones', fetchZones(store));
+    if (loaded !== undefined) store.set(zonesAtom, loaded);
+  };
+  const targets = async () => {
+    const loaded = await trackFailure(store, 'targets', fetchTargets(store));
+    if (loaded !== undefined) store.set(targetsAtom, loaded);
+  };
+  const models = async () => {
+    const loaded = await trackFailure(store, 'models', fetchModelCount(store));
+    if (loaded !== undefined) store.set(modelCountAtom, loaded);
+  };
+  await Promise.all([zones(), targets(), models()]);
 }
 
 /** Empties the lists at sign-out. */

@@ -17,6 +17,7 @@ import { loadConfiguration } from '../../data/loading/configuration.ts';
 import { failedListsAtom, clearFailedLists } from '../../data/lists/failedLists.ts';
 import { loadServerFacts, showVersions } from '../../data/loading/loadConsole.ts';
 import { reloadOnReconnect } from '../../data/loading/reloadOnReconnect.ts';
+import { retryMissingLists } from '../../data/loading/retryMissingLists.ts';
 import { refetchTestMode, squadsAtom } from '../../data/loading/testMode.ts';
 import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
 import { BannerText } from './BannerText.tsx';
@@ -213,6 +214,25 @@ it('[HQ13] shows which lists could not be loaded, and loads them again on reques
   await doing(() => vi.advanceTimersByTimeAsync(0));
   expect(store.get(failedListsAtom)).toEqual([]);
   expect(page.root.textContent).toBe('');
+});
+
+it('[HQ18] loads a failed list again by itself until it is there', async () => {
+  for (const path of [PATHS.configs, TEST_SCENARIOS.path, SMS_SUBSCRIBERS.path]) answers.set(path, []);
+  page = await mount(<FailedLists />, { store });
+  const stop = retryMissingLists(store);
+  await loadServerFacts(store);
+  expect(store.get(failedListsAtom)).toEqual(['squads']);
+  calls = [];
+  await doing(() => vi.advanceTimersByTimeAsync(21_000));
+  expect(calls.filter((call) => call.endsWith(SQUADS.path))).toHaveLength(1);
+  answers.set(SQUADS.path, []);
+  await doing(() => vi.advanceTimersByTimeAsync(21_000));
+  await doing(() => vi.waitFor(() => expect(store.get(failedListsAtom)).toEqual([])));
+  expect(page.root.textContent).toBe('');
+  calls = [];
+  await doing(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(calls).toEqual([]);
+  stop();
 });
 
 it('[HQ4] shows once which versions of console and server work together', async () => {

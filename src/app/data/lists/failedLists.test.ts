@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
+vi.stubGlobal('sessionStorage', localStorage);
+vi.stubGlobal('document', { baseURI: 'https://console.example/' });
+const { createAppStore } = await import('../../base/createAppStore.ts');
+const { clearFailedLists, failedListsAtom, LATE_MS, pendingLoadsAtom, trackFailure } =
+  await import('./failedLists.ts');
+
+let store = createAppStore();
+beforeEach(() => {
+  vi.useFakeTimers();
+  store = createAppStore();
+});
+afterEach(() => void vi.useRealTimers());
+
+/** A load that the test answers. */
+function load(name: 'places' | 'levels') {
+  const { promise, resolve } = Promise.withResolvers<string | undefined>();
+  const tracked = trackFailure(store, name, promise);
+  return async (value: string | undefined) => {
+    resolve(value);
+    await tracked;
+  };
+}
+const missing = () => store.get(failedListsAtom);
+
+it('[HQ18] a list that hangs is named after 10 s, until it is there', async () => {
+  const answer = load('places');
+  await vi.advanceTimersByTimeAsync(LATE_MS - 1);
+  expect(missing()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(missing()).toEqual(['places']);
+  expect(store.get(pendingLoadsAtom)).toBe(1);
+  await answer('loaded');
+  expect(missing()).toEqual([]);
+  expect(store.get(pendingLoadsAtom)).toBe(0);
+});
+
+it('[HQ18] the failure of an older load says nothing about the newer one', async () => {
+  const older = load('places');
+  const newer = load('places');
+  await newer('loaded');
+  await older(undefined);
+  expect(missing()).toEqual([]);
+  await load('levels')(undefined);
+  expect(missing()).toEqual(['levels']);
+});
+
+it('[HQ18] loads of somebody who has signed out name nothing', async () => {
+  const answer = load('places');
+  clearFailedLists(store);
+  await vi.advanceTimersByTimeAsync(LATE_MS);
+  await answer(undefined);
+  expect(missing()).toEqual([]);
+});
