@@ -226,8 +226,9 @@ it('[HQ18] loads a failed list again by itself until it is there', async () => {
   await doing(() => vi.advanceTimersByTimeAsync(21_000));
   expect(calls.filter((call) => call.endsWith(SQUADS.path))).toHaveLength(1);
   answers.set(SQUADS.path, []);
-  await doing(() => vi.advanceTimersByTimeAsync(21_000));
-  await doing(() => vi.waitFor(() => expect(store.get(failedListsAtom)).toEqual([])));
+  // An answer is read in real time, after which the next pause begins.
+  for (let second = 0; second < 120 && store.get(failedListsAtom).length > 0; second++)
+    await doing(() => vi.advanceTimersByTimeAsync(1_000));
   expect(page.root.textContent).toBe('');
   calls = [];
   await doing(() => vi.advanceTimersByTimeAsync(60_000));
