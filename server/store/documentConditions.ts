@@ -23,6 +23,11 @@ export function conditions(kind: DatabaseKind, filter: DocumentFilter): RawBuild
   const { within } = filter;
   if (within?.from !== undefined) parts.push(sql<boolean>`${text(kind, within.field)} >= ${within.from}`);
   if (within?.before !== undefined) parts.push(sql<boolean>`${text(kind, within.field)} < ${within.before}`);
+  const { shownFrom } = filter;
+  if (shownFrom !== undefined) {
+    const from = text(kind, shownFrom.field);
+    parts.push(sql<boolean>`(${from} is null or ${from} <= ${shownFrom.now})`);
+  }
   for (const match of filter.matches ?? []) parts.push(matchOf(kind, match));
   // No stored text has a NUL, and neither database takes one in a pattern.
   if (filter.search?.text.includes('\0') === true) parts.push(sql<boolean>`1 = 0`);

@@ -59,7 +59,7 @@ export async function createListIndexes(db: Kysely<Tables>, kind: DatabaseKind):
 export function indexedRows(
   kind: DatabaseKind,
   collection: CollectionName,
-  { search, ...others }: DocumentFilter,
+  { search, shownFrom, ...others }: DocumentFilter,
   sort: readonly SortKey[],
 ): IndexedRows | undefined {
   const index = kind === 'SQLite' ? LIST_INDEXES.find((one) => one.collection === collection) : undefined;
@@ -67,20 +67,27 @@ export function indexedRows(
   if (search?.text.includes(SEPARATOR) === true || search?.text.includes('\0') === true) return;
   if (search !== undefined && search.in.join() !== index.searchFields.join()) return;
   if (!sort.every(({ field }) => field === 'id' || index.sortFields.includes(field))) return;
+  if (shownFrom !== undefined && !index.sortFields.includes(shownFrom.field)) return;
   const ofCollection = sql<boolean>`collection = ${sql.lit(collection)}`;
+  const listed =
+    shownFrom === undefined ? ofCollection : sql<boolean>`${ofCollection} and ${isShown(shownFrom)}`;
   const keys = [...sort, { field: 'id', descending: false }];
   return {
     source: sql`documents indexed by ${sql.ref(index.name)}`,
     condition:
       search === undefined
-        ? ofCollection
-        : sql<boolean>`${ofCollection} and ${textOf(index)} like ${likePattern(search.text)} escape '\\'`,
+        ? listed
+        : sql<boolean>`${listed} and ${textOf(index)} like ${likePattern(search.text)} escape '\\'`,
     order: orderOf(keys, 'last'),
     reverseOrder: orderOf(
       keys.map(({ field, descending }) => ({ field, descending: !descending })),
       'first',
     ),
   };
+}
+
+function isShown({ field, now }: NonNullable<DocumentFilter['shownFrom']>): RawBuilder<boolean> {
+  return sql<boolean>`(${valueOf(field)} is null or ${valueOf(field)} <= ${now})`;
 }
 
 function orderOf(keys: readonly SortKey[], missing: 'first' | 'last'): RawBuilder<unknown> {

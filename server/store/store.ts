@@ -296,6 +296,8 @@ export interface DocumentFilter {
   readonly ignoreCase?: boolean;
   /** A field whose text must not precede `from`, and must precede `before`: ISO texts sort by time. */
   readonly within?: { readonly field: string; readonly from?: string; readonly before?: string };
+  /** A field with an ISO text that must be absent or not later than `now`. */
+  readonly shownFrom?: { readonly field: string; readonly now: string };
   /** Conditions on fields, on a part of an embedded record, or on the items of a list. */
   readonly matches?: readonly FieldMatch[];
   /** Text that one of the fields `in` must contain, case-insensitive. */

@@ -137,6 +137,39 @@ it('[EO13] lists the plates that came with a report, and home shows what the rec
   expect(await listed()).toEqual([]);
 });
 
+it('[EO14] shows plates that come late from their time on, in the list, by their id and at home', async () => {
+  const { stored } = await server.intake.accept([aReport('late', { squadId: 'S1' })], 'test');
+  const plate = (text: string, availableFrom: number) => ({
+    reportId: stored[0]?.id ?? 0,
+    cameraId: text,
+    plate: text,
+    firstDetected: epochMs(NOW),
+    availableFrom: epochMs(availableFrom),
+  });
+  await server.store.media.add([], [plate('NOW', NOW), plate('LATE', NOW + 60_000)]);
+  await post('ROLE_ADMIN', '/api/lprs', { detectionId: 'late', cameraId: 'OWN' });
+  const list = (query = '') => server.call('ROLE_ADMIN', `/api/lprs?sort=id,asc${query}`);
+  const camerasOf = async (query?: string) => {
+    const answer = await list(query);
+    const cameras = answer.json<{ cameraId: string }[]>().map(({ cameraId }) => cameraId);
+    return [...cameras, answer.headers['x-total-count']];
+  };
+  const [late] = await server.store
+    .collection('lprs')
+    .list()
+    .then((all) => all.filter((one) => one['cameraId'] === 'LATE'));
+  const read = async () => (await server.call('ROLE_ADMIN', `/api/lprs/${late?.id}`)).statusCode;
+  expect(await camerasOf()).toEqual(['NOW', 'OWN', '2']);
+  expect(await camerasOf('&search=late')).toEqual(['NOW', 'OWN', '2']);
+  expect(await camerasOf('&squadId=S1')).toEqual(['NOW', '1']);
+  expect((await list('&format=csv')).body).not.toContain('LATE');
+  expect(await read()).toBe(404);
+  server.pass(60_000);
+  expect(await camerasOf()).toEqual(['NOW', 'LATE', 'OWN', '3']);
+  expect(await camerasOf('&squadId=S1')).toEqual(['NOW', 'LATE', '2']);
+  expect(await read()).toBe(200);
+});
+
 it('[EO5, EO6] lists shot reports by filters and search, and exports what the caller may see', async () => {
   const times = { timeStamp: NOW - 5000 };
   await server.intake.accept(

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { EVERYTHING } from '../../../src/domain/contract/paths.ts';
 import type { ResourceCollection, ServedResource } from '../../../src/domain/resources/registry.ts';
+import type { EpochMs } from '../../../src/domain/units.ts';
 import type { DocumentFilter, PageRequest } from '../../store/store.ts';
 import { fieldMatch } from '../../resources/fieldMatch.ts';
 import type { Context } from '../web/context.ts';
@@ -30,7 +31,7 @@ export function listRoute(app: FastifyInstance, context: Context, resource: Serv
     const { format, omit, ...selection } = request.query;
     if (format === 'csv') return sendExport(request, reply, { context, resource, selection });
     const { search, filter: values, ...page } = selection;
-    const filter = listFilter(resource, request, { search, values });
+    const filter = listFilter(resource, request, { search, values, now: context.now() });
     const { total, slices } = await context.resources.of(resource).slices(page, filter);
     setPageHeaders(reply, request, { ...page, total, base: context.base });
     return sendList(reply, omit === undefined ? slices : withoutField(slices, omit));
@@ -80,7 +81,7 @@ async function sendExport(
   { context, resource, selection }: Export,
 ): Promise<FastifyReply> {
   const { search, filter: values, sort } = selection;
-  const filter = listFilter(resource, request, { search, values });
+  const filter = listFilter(resource, request, { search, values, now: context.now() });
   const { slices } = await context.resources.of(resource).slices({ ...WHOLE, sort }, filter);
   const file = { fileName: exportFileName(resource), columns: csvColumns(resource) };
   return sendCsv(reply, file, parsedSlices(slices));
@@ -105,13 +106,13 @@ interface FilterQuery {
 function listFilter(
   resource: ServedResource,
   request: FastifyRequest,
-  { search, values }: FilterQuery,
+  { search, values, now }: FilterQuery & { readonly now: EpochMs },
 ): DocumentFilter {
   const matches = Object.entries(values).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [fieldMatch(resource, name, value)],
   );
   return {
-    ...VISIBLE_ROWS[resource.collection]?.(request),
+    ...VISIBLE_ROWS[resource.collection]?.(request, now),
     ...(matches.length === 0 ? {} : { matches }),
     ...(search === undefined || search === '' ? {} : { search: { text: search, in: resource.searchFields } }),
   };

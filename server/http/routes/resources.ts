@@ -21,6 +21,7 @@ import {
   setDoneHeaders,
 } from '../web/entities.ts';
 import { notFound } from '../web/problem.ts';
+import { isShown } from '../web/visibleRows.ts';
 import { exportRoute, listRoute } from './listRoute.ts';
 import { typed, type Routes } from './route.ts';
 
@@ -79,12 +80,12 @@ export const resourceRoutes: Routes = (app, context) => {
     }
 };
 
-function readRoute(app: FastifyInstance, { resources }: Context, resource: ServedResource): void {
+function readRoute(app: FastifyInstance, { resources, now }: Context, resource: ServedResource): void {
   const store = resources.of(resource);
   const schema = { params: recordParams(store) };
   typed(app).get(`/${resource.path}/:id`, { schema }, async (request) => {
     const stored = await store.get(request.params.id);
-    if (stored === undefined) throw notFound();
+    if (stored === undefined || !isShown(resource.collection, stored, now())) throw notFound();
     return stored;
   });
 }

@@ -1,16 +1,33 @@
 /** Collections of which a caller sees a part. */
 import type { FastifyRequest } from 'fastify';
 import { SMS_MANAGERS } from '../../../src/domain/contract/callRules.ts';
+import { writeIso } from '../../../src/domain/json/instant.ts';
+import type { Row } from '../../../src/domain/json/row.ts';
+import type { EpochMs } from '../../../src/domain/units.ts';
 import type { CollectionName, DocumentFilter } from '../../store/store.ts';
 import { hasAuthority, requireSession } from './access.ts';
 
+/** Field of a record with the instant from which on it is shown; a record without it is shown at once. */
+const SHOWN_FROM: Readonly<Record<string, string | undefined>> & { readonly lprs: string } = {
+  lprs: 'availableFrom',
+};
+
 /** The documents of a collection that the caller may see; all of a collection that is not named here. */
 export const VISIBLE_ROWS: Partial<
-  Readonly<Record<CollectionName, (request: FastifyRequest) => DocumentFilter>>
+  Readonly<Record<CollectionName, (request: FastifyRequest, now: EpochMs) => DocumentFilter>>
 > = {
   // Whoever does not manage the subscribers sees only the entry with the own e-mail (T-28).
   smsSubscribers: (request) =>
     hasAuthority(request, SMS_MANAGERS.of)
       ? {}
       : { equals: { email: requireSession(request).email }, ignoreCase: true },
+  // Plates that come late are shown nowhere before their time, as at home (MD-08).
+  lprs: (_request, now) => ({ shownFrom: { field: SHOWN_FROM.lprs, now: writeIso(now) } }),
 };
+
+/** Whether a record that is read by its id is shown by now. */
+export function isShown(collection: CollectionName, record: Row, now: EpochMs): boolean {
+  const field = SHOWN_FROM[collection];
+  const from = field === undefined ? undefined : record[field];
+  return typeof from !== 'string' || from <= writeIso(now);
+}
