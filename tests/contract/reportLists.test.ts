@@ -279,6 +279,26 @@ describe.each([sqlite(), ...(url === undefined ? [] : [postgres(url)])])('lists 
     expect(after).toEqual(before);
   });
 
+  it('[RL3] a page is that of one moment, although a report arrives while it is found', async () => {
+    const sort = [{ field: 'timeStamp', descending: true }] as const;
+    const whole = async () => (await found(ALL, {}, { sort, size: 2 * REPORTS })).ids;
+    const size = 50;
+    const added: number[] = [];
+    for (let round = 0; round < 6; round++) {
+      const page = Math.floor(random() * (REPORTS / size));
+      const before = await whole();
+      const [read, { stored }] = await Promise.all([
+        found(ALL, {}, { sort, page, size }),
+        store.reports.insert([{ ...drawn(round), detectionId: `meanwhile-${round}` }], AUTHOR),
+      ]);
+      added.push(...stored.map(({ id }) => id));
+      const after = await whole();
+      const pageOf = (ids: readonly number[]) => ids.slice(page * size, (page + 1) * size);
+      expect([pageOf(before), pageOf(after)]).toContainEqual(read.ids);
+    }
+    for (const id of added) await store.reports.remove(id, AUTHOR, []);
+  });
+
   it('[RL2] a search finds reports before and after they are indexed, and none that was deleted between', async () => {
     const ofDay = (day: number, count: number) =>
       Array.from({ length: count }, (_, at) => ({ ...drawn(1), detectionId: `tail-${day}-${at}` }));
