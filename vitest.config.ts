@@ -40,7 +40,15 @@ const BUSY_WORKERS = Math.max(2, CORES - 1);
 const WAITING_WORKERS = CORES + 1;
 
 /** Files that take minutes: begun last, they would run alone at the end. */
-const LONGEST = ['controlsOfHome', 'controlsOfPages', 'shell', 'faults', 'roles', 'shiftFaults'];
+const LONGEST = [
+  'controlsOfHome',
+  'controlsOfPages',
+  'controlsOfSurvey',
+  'shell',
+  'faults',
+  'roles',
+  'shiftFaults',
+];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
