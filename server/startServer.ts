@@ -123,13 +123,13 @@ async function startAll(
   });
   const oneTimePassword = await prepareAccounts(context.accounts, options, now);
   await context.store.shared?.endStart();
-  const cluster = await openCluster(context);
+  const cluster = await openCluster(context, options);
 
   const app = await createServer(context, { ...options, dist });
   closers.push(() => drain(app));
   const shared = cluster?.channel;
   const attached = await attachLive({ ...liveDepsOf(context, options), server: app.server, shared });
-  live = cluster?.attach(attached) ?? attached;
+  live = (await cluster?.attach(attached)) ?? attached;
   const duties = cluster?.duties ?? ownDuties();
   closers.push(
     () => attached.close(),
@@ -172,9 +172,9 @@ function liveDepsOf(
 }
 
 /** Joins the other servers of the database; undefined where there can't be any. */
-async function openCluster(context: Context): Promise<Cluster | undefined> {
+async function openCluster(context: Context, { brokerUrl }: ServerOptions): Promise<Cluster | undefined> {
   const { shared } = context.store;
-  return shared === undefined ? undefined : Cluster.open({ ...context, shared });
+  return shared === undefined ? undefined : Cluster.open({ ...context, shared, brokerUrl });
 }
 
 /** A full disk does not prevent the start: reports can be read, and each write fails until there is room. */

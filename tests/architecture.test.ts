@@ -51,6 +51,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
       'ws',
       'kysely',
       'pg',
+      'rabbitmq-client',
       'jose',
       'file-type',
       'nodemailer',

@@ -1,26 +1,38 @@
 /** Joins this server with the others that share its PostgreSQL database. */
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import type { Millis, Ticks } from '../../src/domain/units.ts';
+import type { EpochMs, Millis, Ticks } from '../../src/domain/units.ts';
 import { USERS } from '../../src/domain/resources/users.ts';
 import { success } from '../../src/domain/result.ts';
 import type { AttemptQueues } from '../auth/attemptQueue.ts';
 import type { HeartbeatRecorder } from '../heartbeats/heartbeatRecorder.ts';
+import type { ComponentHealth } from '../../src/domain/contract/management.ts';
 import type { Live, SharedChannel } from '../live/live.ts';
+import type { Management } from '../management/management.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
-import { EVENT_CHANNEL, type LiveEvent } from '../store/liveEvents.ts';
+import type { Intake } from '../reports/intake.ts';
+import type { Store } from '../store/store.ts';
+import { BROKER_POSITION, EVENT_CHANNEL, type LiveEvent } from '../store/liveEvents.ts';
 import { RECORD_CHANNEL } from '../store/sharedTables.ts';
 import { MESSAGE_CHANNEL, type SharedStore } from '../store/sharedStore.ts';
 import { SharedDuties, type Duty } from './duties.ts';
 import { EventRelay } from './eventRelay.ts';
 import { RecordChanges, type RecordChangeDeps } from './recordChanges.ts';
+import type { MessageBroker } from './messageBroker.ts';
 import { relayedLive } from './relayedLive.ts';
 import { ServerMessages } from './serverMessages.ts';
+import { takeInBy } from './takeIn.ts';
 
 export interface ClusterDeps extends Omit<RecordChangeDeps, 'live' | 'failures'> {
   readonly attempts: AttemptQueues;
   readonly heartbeatHistory: Pick<HeartbeatRecorder, 'record'>;
   readonly shared: SharedStore;
+  /** Address of RabbitMQ; undefined without one. */
+  readonly brokerUrl: string | undefined;
+  readonly store: Pick<Store, 'meta'>;
+  readonly intake: Pick<Intake, 'accept' | 'heartbeats'>;
+  readonly management: Pick<Management, 'healthChecks'>;
+  readonly now: () => EpochMs;
   readonly ticks: () => Ticks;
   readonly failures: FailureGuard;
 }
@@ -40,6 +52,7 @@ export class Cluster {
   readonly #relay: EventRelay;
   readonly #owner: string;
   #live: Live | undefined;
+  #broker: MessageBroker | undefined;
   #closeListener: (() => Promise<void>) | undefined;
 
   private constructor(deps: ClusterDeps, duties: SharedDuties, relay: EventRelay, owner: string) {
@@ -68,13 +81,15 @@ export class Cluster {
   }
 
   /** Publishes on `live` what any server has committed; the returned channel is the one to publish on. */
-  attach(live: Live): Live {
+  async attach(live: Live): Promise<Live> {
     this.#live = live;
     const { attempts, heartbeatHistory, shared, failures } = this.#deps;
     const records = new RecordChanges({ ...this.#deps, live });
     const messages = new ServerMessages({
       owner: this.#owner,
-      shared,
+      send: (texts) => shared.send(texts),
+      sendHeartbeats: (texts) =>
+        this.#broker?.isConnected === true ? this.#broker.sendToServers(texts) : shared.send(texts),
       attempts,
       onHeartbeats: (batch) => {
         heartbeatHistory.record(batch);
@@ -82,6 +97,8 @@ export class Cluster {
       },
       failures,
     });
+    this.#deps.management.healthChecks.set('cluster', () => this.#health());
+    await this.#openBroker((text) => messages.receiveFromBroker(text));
     this.#closeListener = shared.listen({
       onNotification: (channel, payload) => {
         if (channel === EVENT_CHANNEL) this.#relay.wake();
@@ -100,7 +117,25 @@ export class Cluster {
   async close(): Promise<void> {
     await this.duties.close();
     this.#relay.close();
+    await this.#broker?.close();
     await this.#closeListener?.();
+  }
+
+  #health(): ComponentHealth {
+    const details = { duties: this.duties.isMine() ? 'here' : 'on another server' };
+    return { status: this.#relay.isCurrent() ? 'UP' : 'DOWN', details };
+  }
+
+  async #openBroker(onServerMessage: (text: string) => void): Promise<void> {
+    const { brokerUrl: url, shared, store, intake, management, now, failures } = this.#deps;
+    if (url === undefined) return;
+    const { MessageBroker } = await import('./messageBroker.ts');
+    const takeIn = takeInBy(intake);
+    const deps = { url, shared, meta: store.meta, takeIn, onServerMessage, now, failures };
+    const broker = new MessageBroker(deps);
+    this.#broker = broker;
+    management.healthChecks.set('rabbit', () => broker.health());
+    await this.duties.add(broker.publishing());
   }
 
   async #publish(event: LiveEvent): Promise<void> {
@@ -124,14 +159,14 @@ export class Cluster {
   }
 }
 
-function pruning({ shared, failures }: ClusterDeps): Duty {
+function pruning({ shared, brokerUrl, store, failures }: ClusterDeps): Duty {
   let stop: () => void = () => undefined;
   return {
     start: async () => {
       stop = failures.runEvery(
         PRUNE_INTERVAL,
         'Published events or drafts of media could not be deleted',
-        () => prune(shared),
+        async () => prune(shared, brokerUrl === undefined ? undefined : await publishedPosition(store)),
       );
       return success(undefined);
     },
@@ -139,7 +174,12 @@ function pruning({ shared, failures }: ClusterDeps): Duty {
   };
 }
 
-async function prune({ events, mediaChunks }: SharedStore): Promise<void> {
-  await events.prune(EVENT_RETENTION);
+/** Position up to which the broker has the events. */
+async function publishedPosition({ meta }: ClusterDeps['store']): Promise<number> {
+  return Number((await meta.get(BROKER_POSITION)) ?? 0);
+}
+
+async function prune({ events, mediaChunks }: SharedStore, upTo: number | undefined): Promise<void> {
+  await events.prune(EVENT_RETENTION, upTo);
   await mediaChunks.removeDrafts(DRAFT_RETENTION);
 }

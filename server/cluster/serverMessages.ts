@@ -2,6 +2,7 @@
 import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
 import type { AttemptQueues, Attempt } from '../auth/attemptQueue.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
+import { validHeartbeats } from './takeIn.ts';
 import { MAX_MESSAGE_BYTES, type SharedStore } from '../store/sharedStore.ts';
 
 interface AttemptOutcome {
@@ -21,7 +22,10 @@ interface ServerMessage {
 export interface ServerMessageDeps {
   /** Name of this server, unique among the servers of the database. */
   readonly owner: string;
-  readonly shared: Pick<SharedStore, 'send'>;
+  /** Sends through the database. */
+  readonly send: SharedStore['send'];
+  /** Sends heartbeats, which are many: through the broker where there is one. */
+  readonly sendHeartbeats: SharedStore['send'];
   readonly attempts: AttemptQueues;
   /** Receives the heartbeats that arrived at other servers. */
   readonly onHeartbeats: (batch: readonly Heartbeat[]) => void;
@@ -36,14 +40,15 @@ export class ServerMessages {
     this.#deps = deps;
     for (const queue of ['signIn', 'changePassword'] as const) {
       deps.attempts[queue].observe((attempt, isSuccess) =>
-        this.#send([{ outcome: { queue, attempt, isSuccess } }]),
+        this.#send([{ outcome: { queue, attempt, isSuccess } }], deps.send),
       );
     }
   }
 
   /** Sends heartbeats that arrived here, as many in a message as it may hold. */
   sendHeartbeats(batch: readonly Heartbeat[]): void {
-    this.#send(splitBySize(batch).map((heartbeats) => ({ heartbeats })));
+    const lists = splitBySize(batch).map((heartbeats) => ({ heartbeats }));
+    this.#send(lists, this.#deps.sendHeartbeats);
   }
 
   /** Handles a message of any server. One that can't be read is reported. */
@@ -60,13 +65,25 @@ export class ServerMessages {
     }
   }
 
-  #send(messages: readonly Omit<ServerMessage, 'from'>[]): void {
-    const { owner: from, shared, failures } = this.#deps;
+  /** Handles heartbeats that came over the broker, where any program may write: checked like a call. */
+  receiveFromBroker(text: string): void {
+    try {
+      const { from, heartbeats } = JSON.parse(text) as Partial<ServerMessage>;
+      if (from === this.#deps.owner || !Array.isArray(heartbeats)) return;
+      const { valid } = validHeartbeats(heartbeats);
+      if (valid.length > 0) this.#deps.onHeartbeats(valid);
+    } catch (error) {
+      this.#deps.failures.report('job', 'A message of the broker could not be read', error);
+    }
+  }
+
+  #send(messages: readonly Omit<ServerMessage, 'from'>[], send: SharedStore['send']): void {
+    const { owner: from, failures } = this.#deps;
     const texts = messages
       .map((message) => JSON.stringify({ ...message, from }))
       .filter((text) => Buffer.byteLength(text) <= MAX_MESSAGE_BYTES);
     if (texts.length === 0) return;
-    void failures.awaitJob('Other servers could not be told', shared.send(texts));
+    void failures.awaitJob('Other servers could not be told', send(texts));
   }
 }
 

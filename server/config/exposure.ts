@@ -43,6 +43,7 @@ const OPTIONS: Partial<Readonly<Record<keyof ServerOptions, Exposure>>> = {
   host: 'text',
   dataDir: 'text',
   databaseUrl: 'address',
+  brokerUrl: 'address',
   anchorFile: 'text',
   base: 'text',
   verify: 'text',
@@ -107,8 +108,8 @@ const SHORTEST_SECRET = 6;
 
 /** Texts that no line of the log may contain: the secrets among the options. */
 export function secretTexts(options: ServerOptions): readonly string[] {
-  const { jwtSecret, databaseUrl, smtpUrl, deviceGateway } = options;
-  const urls = [databaseUrl, smtpUrl, deviceGateway?.url].flatMap((text) => {
+  const { jwtSecret, databaseUrl, brokerUrl, smtpUrl, deviceGateway } = options;
+  const urls = [databaseUrl, brokerUrl, smtpUrl, deviceGateway?.url].flatMap((text) => {
     const url = text === undefined ? null : URL.parse(text);
     return url === null ? [] : [url.password, decodeURIComponent(url.password)];
   });

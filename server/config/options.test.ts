@@ -14,6 +14,7 @@ describe('options of the server', () => {
         host: '127.0.0.1',
         dataDir: '.data',
         databaseUrl: undefined,
+        brokerUrl: undefined,
         jwtSecret: undefined,
         apiDocs: true,
         anchorFile: '.data/journal-anchors.ndjson',
@@ -133,10 +134,11 @@ describe('options of the server', () => {
       'TRUST_PROXY must list addresses or networks such as 10.0.0.0/8, not "proxy".',
     ],
     ['', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, silent.'],
+    ['', { BROKER_URL: 'stomp://x' }, 'BROKER_URL must start with amqp:// or amqps://.'],
     [
       '',
-      { BROKER_URL: 'stomp://x' },
-      'BROKER_URL is set, but this version does not relay through an outside broker; unset it.',
+      { BROKER_URL: 'amqp://x' },
+      'BROKER_URL needs DATABASE_URL: what is published is read from PostgreSQL.',
     ],
   ])('[SB3] refuse "%s" %j with one sentence', (args, env, sentence) => {
     expect(read(args, env as Record<string, string>)).toEqual({ ok: false, reason: sentence });

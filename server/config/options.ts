@@ -12,6 +12,8 @@ export interface ServerOptions {
   readonly dataDir: string;
   /** PostgreSQL instead of SQLite. */
   readonly databaseUrl: string | undefined;
+  /** RabbitMQ beside PostgreSQL. */
+  readonly brokerUrl: string | undefined;
   readonly jwtSecret: string | undefined;
   /** File to which signed heads of the journal are appended every hour: on a disk that the server's own accounts can't rewrite. */
   readonly anchorFile: string;
@@ -89,7 +91,7 @@ export const USAGE = `Usage: npm start -- [options]
   --verify               check the journal, exit 0 where it is whole and 1 where it is not; the server may run
   --help                 this text
 
-Environment: PORT (8080), HOST (127.0.0.1), DATA_DIR (.data), DATABASE_URL, JWT_SECRET, BASE_PATH, LOG_LEVEL (warn),
+Environment: PORT (8080), HOST (127.0.0.1), DATA_DIR (.data), DATABASE_URL, BROKER_URL, JWT_SECRET, BASE_PATH, LOG_LEVEL (warn),
   PUBLIC_URL (where the server listens), SMTP_URL, MAIL_FROM, SMS_URL with SMS_ACCOUNT, SMS_TOKEN and SMS_FROM,
   DEVICE_GATEWAY_URL with DEVICE_GATEWAY_SECRET, WEBHOOK_ALLOW_PRIVATE (false), REGISTRATION (open in demo mode, else closed), API_DOCS (on, or off),
   ANCHOR_FILE (journal-anchors.ndjson in DATA_DIR), TRUST_PROXY (addresses or networks of the proxies in front, or loopback; none)
@@ -138,7 +140,8 @@ const trustedProxies = z.string().transform((list, context) => {
 /** Environment variables. Each message is one sentence for the person who starts the server. */
 const environment = z.object({
   BROKER_URL: z
-    .undefined('BROKER_URL is set, but this version does not relay through an outside broker; unset it.')
+    .string()
+    .regex(/^amqps?:\/\//, 'BROKER_URL must start with amqp:// or amqps://.')
     .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`).default('warn'),
   PORT: integerIn('PORT', 0, 65_535).default(8080),
@@ -231,6 +234,10 @@ export function readOptions(
   if (replay === undefined && (speed !== undefined || asLive)) {
     return failure('--speed and --as-live belong to --replay FILE.');
   }
+  const { DATABASE_URL, BROKER_URL } = parsed.data.env;
+  if (BROKER_URL !== undefined && DATABASE_URL === undefined) {
+    return failure('BROKER_URL needs DATABASE_URL: what is published is read from PostgreSQL.');
+  }
   const textGateway = textGatewayOf(parsed.data.env);
   if (!textGateway.ok) return textGateway;
   const deviceGateway = deviceGatewayOf(parsed.data.env);
@@ -294,6 +301,7 @@ function optionsOf({
     host,
     dataDir,
     databaseUrl: env.DATABASE_URL,
+    brokerUrl: env.BROKER_URL,
     jwtSecret: env.JWT_SECRET,
     anchorFile: env.ANCHOR_FILE ?? join(dataDir, 'journal-anchors.ndjson'),
     verify: given.verify,

@@ -32,12 +32,14 @@ export interface PlacedEvent {
 export interface LiveEventStore {
   /** Events after a position, in order, at most `limit`. Where older ones were deleted, the first has a later position. */
   after(position: number, limit: number): Promise<readonly PlacedEvent[]>;
-  /** Deletes events older than `age` by the clock of the database. */
-  prune(age: Millis): Promise<void>;
+  /** Deletes events older than `age` by the clock of the database, of those up to a position where one is given. */
+  prune(age: Millis, upTo?: number): Promise<void>;
 }
 
 /** Channel of PostgreSQL's notifications of new events. The payload is the newest position. */
 export const EVENT_CHANNEL = 'shotpoint_events';
+/** Name in table `meta` of the position up to which the message broker has the events. */
+export const BROKER_POSITION = 'brokerPosition';
 const ROWS_PER_INSERT = 500;
 
 /** Writes events after position `newest` within the transaction of their change. Returns the new newest position. */
@@ -69,10 +71,9 @@ export function liveEventStore(db: Kysely<Tables>): LiveEventStore {
         .execute();
       return rows.map(({ position: at, body }) => ({ position: at, event: JSON.parse(body) as LiveEvent }));
     },
-    prune: async (age) => {
-      await sql`delete from live_events where written_at < clock_timestamp() - ${age} * interval '1 ms'`.execute(
-        db,
-      );
+    prune: async (age, upTo = Number.MAX_SAFE_INTEGER) => {
+      await sql`delete from live_events where position <= ${upTo}
+        and written_at < clock_timestamp() - ${age} * interval '1 ms'`.execute(db);
     },
   };
 }

@@ -1,5 +1,10 @@
 /** Two stores on one PostgreSQL database, as two servers have them open, and two on their leases. */
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openPostgresStore } from '../../server/store/openStore.ts';
 import type { NewReport, Store } from '../../server/store/store.ts';
@@ -10,6 +15,7 @@ const address = await ownDatabase('shared_store');
 const T0 = 1_700_000_000_000;
 const AUTHOR = { actor: 'test', at: epochMs(T0) };
 const ALL = { symbols: undefined, embargoedAfter: undefined };
+const run = promisify(execFile);
 const WRITERS = 3;
 const ROUNDS = 15;
 
@@ -89,5 +95,29 @@ describe.skipIf(address === undefined)('stores that share a database', () => {
     expect(await a?.acquire('work', 'a', 300)).toBe(false);
     await b?.release('work', 'b');
     expect(await a?.acquire('work', 'a', 300)).toBe(true);
+  });
+
+  it('[MSV13] a backup that is taken while a server writes is restored whole', async (context) => {
+    if (spawnSync('pg_dump', ['--version']).status !== 0) return context.skip('There is no pg_dump');
+    const [store] = stores as [Store];
+    await store.reports.insert([shot('before')], AUTHOR);
+    await store.shared?.mediaChunks.add('picture', 0, Buffer.from([1, 2, 3]));
+    const folder = mkdtempSync(join(tmpdir(), 'shotpoint-backup-'));
+    const file = join(folder, 'shotpoint.dump');
+    const writing = store.reports.insert(
+      Array.from({ length: 50 }, (_, at) => shot(`during-${at}`)),
+      AUTHOR,
+    );
+    await run('pg_dump', ['--format=custom', `--file=${file}`, address ?? '']);
+    await writing;
+    const empty = (await ownDatabase('restored')) ?? '';
+    await run('pg_restore', [`--dbname=${empty}`, '--exit-on-error', file]);
+    const restored = await openPostgresStore(empty);
+    expect(restored.journal.tailFailure).toBeUndefined();
+    expect([1, 51]).toContain(await restored.reports.count(ALL));
+    expect(await restored.shared?.mediaChunks.read('picture', 0)).toEqual(Buffer.from([1, 2, 3]));
+    await restored.reports.insert([shot('after')], AUTHOR);
+    await restored.close();
+    rmSync(folder, { recursive: true });
   });
 });

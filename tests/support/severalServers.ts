@@ -12,7 +12,7 @@ export interface HeardReport {
 /** A console of one server: its topics are subscribed. */
 export interface Listener {
   /** What it was told, in order. */
-  heard(): readonly HeardReport[];
+  readonly heard: () => readonly HeardReport[];
   readonly client: RawClient;
 }
 

@@ -1,0 +1,268 @@
+/**
+ * RabbitMQ beside the database: what is committed is published there for other programs, other programs send reports and
+ * heartbeats in, and heartbeats go from server to server. Without it, or while it is down, the database carries on.
+ */
+import { Connection, ConsumerStatus, type AsyncMessage, type Publisher } from 'rabbitmq-client';
+import type { ComponentHealth } from '../../src/domain/contract/management.ts';
+import { TOPICS, type Destination } from '../../src/domain/contract/topics.ts';
+import { success } from '../../src/domain/result.ts';
+import type { EpochMs, Millis } from '../../src/domain/units.ts';
+import { shotBody, testModeBody } from '../live/messages.ts';
+import type { FailureGuard } from '../process/failureGuard.ts';
+import { BROKER_POSITION, type LiveEvent, type PlacedEvent } from '../store/liveEvents.ts';
+import type { SharedStore } from '../store/sharedStore.ts';
+import type { MetaStore } from '../store/installationStores.ts';
+import type { Duty } from './duties.ts';
+
+/** Topic exchange of everything. */
+const EXCHANGE = 'shotpoint';
+/** Routing key of what is published: `live.` and the name of its topic. */
+const LIVE = 'live';
+/** Routing keys of what other programs send in. */
+const INTAKE_KEYS = ['intake.shotreports', 'intake.heartbeats'] as const;
+/** Holds what was sent in until it is committed. */
+const INTAKE_QUEUE = 'shotpoint.intake';
+/** Holds what was sent in and is no valid report or heartbeat. */
+const REFUSED_QUEUE = 'shotpoint.refused';
+const MAX_REFUSED = 10_000;
+/** Routing key of messages between servers. */
+const SERVERS_KEY = 'servers';
+const RECONNECT: Millis = 500;
+const LONGEST_RECONNECT: Millis = 4000;
+const PUBLISH_INTERVAL: Millis = 250;
+const EVENTS_PER_READ = 200;
+/** A message that could not be stored is given back after this pause. */
+const STORE_PAUSE: Millis = 1000;
+
+/** What is done with a message that was sent in: its content is stored, or it is none that can be. */
+export type TakeIn = (routingKey: string, body: unknown) => Promise<'stored' | 'refused'>;
+
+export interface MessageBrokerDeps {
+  /** Holds the password: never logged. */
+  readonly url: string;
+  readonly shared: Pick<SharedStore, 'events' | 'refresh'>;
+  readonly meta: MetaStore;
+  /** Throws where the store fails: the message is then given to a server again. */
+  readonly takeIn: TakeIn;
+  /** Receives messages of other servers. */
+  readonly onServerMessage: (text: string) => void;
+  readonly now: () => EpochMs;
+  readonly failures: Pick<FailureGuard, 'report' | 'runEvery' | 'awaitJob'>;
+}
+
+/** The connection of one server to the broker; it is opened again whenever it breaks. */
+export class MessageBroker {
+  readonly #deps: MessageBrokerDeps;
+  readonly #connection: Connection;
+  /** With confirms: resolves when the broker has the message on disk. */
+  readonly #durable: Publisher;
+  readonly #transient: Publisher;
+  readonly #consumers: { close(): Promise<void> }[];
+  #position: number | undefined;
+  #isPublishing = false;
+  #published = 0;
+  #takenIn = 0;
+  #refused = 0;
+  #failure: string | undefined;
+
+  constructor(deps: MessageBrokerDeps) {
+    this.#deps = deps;
+    const exchanges = [{ exchange: EXCHANGE, type: 'topic', durable: true }];
+    this.#connection = new Connection({
+      url: deps.url,
+      connectionName: 'shotpoint',
+      heartbeat: 10,
+      retryLow: RECONNECT,
+      retryHigh: LONGEST_RECONNECT,
+    });
+    this.#connection.on('error', (error: Error) => (this.#failure = error.message));
+    this.#connection.on('connection', () => (this.#failure = undefined));
+    this.#durable = this.#connection.createPublisher({ confirm: true, exchanges });
+    this.#transient = this.#connection.createPublisher({ exchanges });
+    this.#consumers = [this.#consumeIntake(exchanges), this.#consumeServers(exchanges)];
+  }
+
+  /** Whether what is sent now reaches the broker. */
+  get isConnected(): boolean {
+    return this.#connection.ready;
+  }
+
+  /** State for administrators: the servers work without the broker, so that it is never the reason of a DOWN. */
+  health(): ComponentHealth {
+    const counts = { published: this.#published, takenIn: this.#takenIn, refused: this.#refused };
+    const state = { connected: this.isConnected, ...(this.#failure && { failure: this.#failure }) };
+    return { status: 'UP', details: { kind: 'RabbitMQ', ...state, ...counts } };
+  }
+
+  /** Sends texts to the servers; what is lost is not sent again. */
+  async sendToServers(texts: readonly string[]): Promise<void> {
+    for (const text of texts) {
+      await this.#transient.send({ exchange: EXCHANGE, routingKey: SERVERS_KEY }, text);
+    }
+  }
+
+  /** Publishes events in their order, each at least once: the duty of one server. */
+  publishing(): Duty {
+    let stop: () => void = () => undefined;
+    return {
+      start: async () => {
+        this.#position = undefined;
+        stop = this.#deps.failures.runEvery(
+          PUBLISH_INTERVAL,
+          'The broker did not take events; tried again',
+          () => this.#publishNew(),
+        );
+        return success(undefined);
+      },
+      stop: async () => stop(),
+    };
+  }
+
+  /** Closes the connection; what waits for a confirm is published again by the server that takes over. */
+  async close(): Promise<void> {
+    const { failures } = this.#deps;
+    for (const consumer of this.#consumers) {
+      await failures.awaitJob('A queue of the broker was not closed cleanly', consumer.close());
+    }
+    await failures.awaitJob('The connection to the broker was not closed cleanly', this.#connection.close());
+  }
+
+  async #publishNew(): Promise<void> {
+    if (this.#isPublishing || !this.isConnected) return;
+    this.#isPublishing = true;
+    try {
+      const { shared } = this.#deps;
+      this.#position ??= await this.#savedPosition();
+      for (;;) {
+        const events = await shared.events.after(this.#position, EVENTS_PER_READ);
+        if (events.length === 0) return;
+        this.#position = await this.#publish(events);
+        await this.#deps.meta.set(BROKER_POSITION, String(this.#position));
+      }
+    } finally {
+      this.#isPublishing = false;
+    }
+  }
+
+  /** Where the last server left off. A broker that is new gets what is committed from now on. */
+  async #savedPosition(): Promise<number> {
+    const saved = await this.#deps.meta.get(BROKER_POSITION);
+    return saved === undefined ? (await this.#deps.shared.refresh()).position : Number(saved);
+  }
+
+  /** One channel keeps the order. A rejected one is published again with all that follow it. */
+  async #publish(events: readonly PlacedEvent[]): Promise<number> {
+    const sent = events.flatMap(({ position, event }) => {
+      const message = messageOf(event, this.#deps.now());
+      if (message === undefined) return [];
+      const { topic, body, seq } = message;
+      const headers = { position, ...(seq === undefined ? {} : { seq }) };
+      const routingKey = `${LIVE}.${topic.slice(topic.lastIndexOf('/') + 1)}`;
+      const envelope = { exchange: EXCHANGE, routingKey, durable: true, headers };
+      return this.#durable.send({ ...envelope, contentType: 'application/json' }, Buffer.from(body));
+    });
+    await Promise.all(sent);
+    this.#published += sent.length;
+    return events.at(-1)?.position ?? 0;
+  }
+
+  #consumeIntake(exchanges: { exchange: string; type: string; durable: boolean }[]) {
+    const refused = {
+      'x-dead-letter-exchange': '',
+      'x-dead-letter-routing-key': REFUSED_QUEUE,
+    };
+    const consumer = this.#connection.createConsumer(
+      {
+        queue: INTAKE_QUEUE,
+        queueOptions: { durable: true, arguments: refused },
+        queueBindings: INTAKE_KEYS.map((routingKey) => ({ exchange: EXCHANGE, routingKey })),
+        exchanges,
+        qos: { prefetchCount: 20 },
+        concurrency: 20,
+      },
+      (message) => this.#takeIn(message),
+    );
+    consumer.on('error', (error: Error) => (this.#failure = error.message));
+    void this.#deps.failures.awaitJob('The queue of refused messages could not be made', this.#makeRefused());
+    return consumer;
+  }
+
+  async #makeRefused(): Promise<void> {
+    await this.#connection.onConnect(0);
+    await this.#connection.queueDeclare({
+      queue: REFUSED_QUEUE,
+      durable: true,
+      arguments: { 'x-max-length': MAX_REFUSED },
+    });
+  }
+
+  async #takeIn(message: AsyncMessage): Promise<ConsumerStatus> {
+    const body = parsedBody(message.body);
+    try {
+      const outcome = body === undefined ? 'refused' : await this.#deps.takeIn(message.routingKey, body);
+      if (outcome === 'stored') {
+        this.#takenIn++;
+        return ConsumerStatus.ACK;
+      }
+      this.#refused++;
+      return ConsumerStatus.DROP;
+    } catch (error) {
+      this.#deps.failures.report('job', 'A message of the broker could not be stored; tried again', error);
+      await new Promise((resolve) => setTimeout(resolve, STORE_PAUSE));
+      return ConsumerStatus.REQUEUE;
+    }
+  }
+
+  #consumeServers(exchanges: { exchange: string; type: string; durable: boolean }[]) {
+    const consumer = this.#connection.createConsumer(
+      {
+        queueOptions: { exclusive: true, autoDelete: true },
+        queueBindings: [{ exchange: EXCHANGE, routingKey: SERVERS_KEY }],
+        exchanges,
+        noAck: true,
+      },
+      ({ body }) => this.#deps.onServerMessage(String(body)),
+    );
+    consumer.on('error', (error: Error) => (this.#failure = error.message));
+    return consumer;
+  }
+}
+
+/** The content of a message: JSON, whatever its sender called it. */
+function parsedBody(body: unknown): unknown {
+  if (!Buffer.isBuffer(body) && typeof body !== 'string') return body;
+  try {
+    return JSON.parse(body.toString());
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** What other programs receive: reports and test mode. Changes of records are for consoles, which load them by calls. */
+function messageOf(
+  event: LiveEvent,
+  now: EpochMs,
+): { readonly topic: Destination; readonly body: string; readonly seq?: number } | undefined {
+  switch (event.kind) {
+    case 'testMode': {
+      const topic = event.isActive ? TOPICS.activateTestMode : TOPICS.deactivateTestMode;
+      return { topic, body: testModeBody(event.squadId, now) };
+    }
+    case 'stored':
+    case 'released':
+    case 'changed': {
+      const { report, seq } = event.stored;
+      return { topic: TOPIC_OF[event.kind], body: shotBody(report), seq };
+    }
+    case 'removed':
+    case 'recordsChanged':
+      return undefined;
+  }
+}
+
+const TOPIC_OF = {
+  stored: TOPICS.shotreports,
+  released: TOPICS.delayedShotreports,
+  changed: TOPICS.updatedShotreports,
+} as const;
