@@ -222,7 +222,7 @@ export class Accounts {
     auditEventsOf: (user: User) => readonly AuditEvent[],
   ): Promise<Result<User, 'absent' | Reason>> {
     return this.#serial(async () => {
-      const user = this.#users.get(login.toLowerCase());
+      const user = await this.#read(login.toLowerCase());
       if (user === undefined) return failure('absent');
       const checked = check(user);
       if (!checked.ok) return checked;
@@ -252,7 +252,7 @@ export class Accounts {
     const newHash = password === undefined ? undefined : await hashPassword(password);
     // One after the other, so that parallel changes of different fields do not overwrite each other.
     return this.#serial(async () => {
-      const before = this.#users.get(login.toLowerCase());
+      const before = await this.#read(login.toLowerCase());
       if (before === undefined) return failure('absent');
       const decided = decide(before);
       return decided.ok ? this.#applyChange(before, { ...decided.value, newHash }, author) : decided;
@@ -290,6 +290,13 @@ export class Accounts {
       this.#cache(updated.value);
     }
     return updated;
+  }
+
+  /** The account as it is stored: another server may have changed it a moment ago. */
+  async #read(login: string): Promise<User | undefined> {
+    const user = await this.#store.byLogin(login);
+    if (user !== undefined) this.#cache(user);
+    return user;
   }
 
   #lastModifiedBy(actor: string): User[] {

@@ -59,8 +59,10 @@ const FAILURE = 'The lease of the duties could not be renewed; tried again';
 export class SharedDuties implements Duties {
   readonly #deps: SharedDutiesDeps;
   readonly #duties: Duty[] = [];
-  #running: Duty[] = [];
+  /** Started, or refused with a reason, since this server has the lease. */
+  #begun: Duty[] = [];
   #mineUntil: Ticks;
+  #isRenewing = false;
   #isChanging = false;
   #isClosed = false;
   readonly #stop: () => void;
@@ -68,7 +70,11 @@ export class SharedDuties implements Duties {
   private constructor(deps: SharedDutiesDeps) {
     this.#deps = deps;
     this.#mineUntil = deps.ticks();
-    this.#stop = deps.failures.runEvery(RENEW_INTERVAL, FAILURE, () => this.#renew());
+    this.#stop = deps.failures.runEvery(RENEW_INTERVAL, FAILURE, async () => {
+      // First what the clock says: a database that hangs must not keep the duties going.
+      await this.#follow();
+      await this.#renew();
+    });
   }
 
   /** Takes the lease where it is free, and tries again every second. */
@@ -97,46 +103,53 @@ export class SharedDuties implements Duties {
   }
 
   async #renew(): Promise<void> {
-    const { leases, owner, ticks } = this.#deps;
-    const begun = ticks();
+    if (this.#isRenewing || this.#isClosed) return;
+    this.#isRenewing = true;
     try {
-      const isMine = !this.#isClosed && (await leases.acquire(LEASE, owner, LEASE_SPAN));
+      const { leases, owner, ticks } = this.#deps;
+      const begun = ticks();
+      const isMine = await leases.acquire(LEASE, owner, LEASE_SPAN);
       this.#mineUntil = isMine ? ((begun + OWN_SPAN) as Ticks) : begun;
     } finally {
-      await this.#follow();
+      this.#isRenewing = false;
     }
+    await this.#follow();
   }
 
-  /** Starts or stops the duties by who has the lease. A start that takes long is not begun twice. */
+  /** Starts or stops the duties by who has the lease. What takes long is not begun twice. */
   async #follow(): Promise<void> {
     if (this.#isChanging || this.#isClosed) return;
     this.#isChanging = true;
     try {
       if (!this.isMine()) await this.#stopAll();
-      else if (this.#running.length === 0) await this.#startAll();
+      else for (const duty of this.#duties) if (!this.#begun.includes(duty)) await this.#startOrReport(duty);
     } finally {
       this.#isChanging = false;
     }
   }
 
-  async #startAll(): Promise<void> {
-    for (const duty of this.#duties) {
-      const started = await this.#start(duty);
-      if (!started.ok) this.#deps.failures.report('job', started.reason, undefined);
-    }
+  /** A duty that throws is tried again with the next renewal; one that is refused is not. */
+  async #startOrReport(duty: Duty): Promise<void> {
+    const { failures } = this.#deps;
+    await failures.awaitJob(
+      'A duty could not be started; tried again',
+      this.#start(duty).then((started) => {
+        if (!started.ok) failures.report('job', started.reason, undefined);
+      }),
+    );
   }
 
   async #start(duty: Duty): Promise<Result<void, string>> {
     await duty.takeOver?.();
     const started = await duty.start();
-    if (started.ok) this.#running.push(duty);
+    this.#begun.push(duty);
     return started;
   }
 
   async #stopAll(): Promise<void> {
-    const running = this.#running.toReversed();
-    this.#running = [];
-    for (const duty of running) {
+    const begun = this.#begun.toReversed();
+    this.#begun = [];
+    for (const duty of begun) {
       await this.#deps.failures.awaitJob('A duty was not stopped cleanly', duty.stop());
     }
   }

@@ -1,4 +1,5 @@
 /** Several servers on one PostgreSQL database, started as they are in use. */
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TOPICS } from '../../src/domain/contract/topics.ts';
 import { ownDatabase } from '../support/ownDatabase.ts';
@@ -19,6 +20,7 @@ const call = (server: RealServer, path: string, token: string, body: object) =>
 const GIF = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 const START_TIMEOUT = 120_000;
+const TEST_TIMEOUT = 120_000;
 
 const aReport = (detectionId: string) => ({
   squadId: 'NG',
@@ -27,7 +29,7 @@ const aReport = (detectionId: string) => ({
   reportType: 'Shot',
 });
 
-describe.skipIf(address === undefined)('several servers on one database', () => {
+describe.skipIf(address === undefined)('several servers on one database', { timeout: TEST_TIMEOUT }, () => {
   beforeAll(async () => {
     for (let at = 0; at < 2; at++) servers.push(await startServerOn(address ?? ''));
   }, START_TIMEOUT);
@@ -126,6 +128,21 @@ describe.skipIf(address === undefined)('several servers on one database', () => 
       headers: { authorization: `Bearer ${token}` },
     });
     expect(await read.json()).toMatchObject({ fileName: 'one.gif', file: GIF });
+  });
+
+  it('[MSV14] every server works on where the database has ended all of its connections', async () => {
+    const [a, b] = servers as [RealServer, RealServer];
+    const atB = await listenAt(b, [TOPICS.shotreports]);
+    const token = await signIn(a.url, 'admin');
+    const client = new pg.Client({ connectionString: address });
+    await client.connect();
+    await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`);
+    await client.end();
+    const commit = () => commitReports(a.url, token, [aReport('afterwards')]).then(() => 'stored', String);
+    await expect.poll(commit).toBe('stored');
+    await expect.poll(() => atB.heard().map(({ detectionId }) => detectionId)).toEqual(['afterwards']);
+    expect(atB.client.closed).toBeUndefined();
   });
 
   it('[MSV3] a server that is killed leaves its duties to another: an embargo ends, once', async () => {

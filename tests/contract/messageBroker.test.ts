@@ -10,6 +10,7 @@ import { listenAt, startServerOn } from '../support/severalServers.ts';
 const address = await ownDatabase('message_broker');
 const brokerUrl = process.env['BROKER_URL_TEST'] ?? '';
 const START_TIMEOUT = 120_000;
+const TEST_TIMEOUT = 120_000;
 
 const aReport = (detectionId: string) => ({
   squadId: 'NG',
@@ -18,86 +19,90 @@ const aReport = (detectionId: string) => ({
   reportType: 'Shot',
 });
 
-describe.skipIf(address === undefined || brokerUrl === '')('the message broker', () => {
-  const servers: RealServer[] = [];
-  const received: { readonly id: string; readonly position: number }[] = [];
-  let proxy: FaultProxy;
-  let program: Connection;
-  let listening: Consumer | undefined;
+describe.skipIf(address === undefined || brokerUrl === '')(
+  'the message broker',
+  { timeout: TEST_TIMEOUT },
+  () => {
+    const servers: RealServer[] = [];
+    const received: { readonly id: string; readonly position: number }[] = [];
+    let proxy: FaultProxy;
+    let program: Connection;
+    let listening: Consumer | undefined;
 
-  beforeAll(async () => {
-    const { port } = new URL(brokerUrl);
-    proxy = await startFaultProxy(Number(port));
-    program = new Connection(brokerUrl);
-    const exchanges = [{ exchange: 'shotpoint', type: 'topic', durable: true }];
-    const consumer = (listening = program.createConsumer(
-      {
-        queueOptions: { exclusive: true },
-        exchanges,
-        queueBindings: [{ exchange: 'shotpoint', routingKey: 'live.shotreports' }],
-      },
-      ({ body, headers }: AsyncMessage) => {
-        const { detection_id: id } = body as { detection_id: string };
-        received.push({ id, position: Number(headers?.['position']) });
-      },
-    ));
-    await new Promise<void>((resolve) => consumer.on('ready', resolve));
-    for (let at = 0; at < 2; at++) {
-      const env = { BROKER_URL: brokerUrl.replace(port, String(proxy.port)) };
-      servers.push(await startServerOn(address ?? '', { env }));
-    }
-  }, START_TIMEOUT);
+    beforeAll(async () => {
+      const { port } = new URL(brokerUrl);
+      proxy = await startFaultProxy(Number(port));
+      program = new Connection(brokerUrl);
+      const exchanges = [{ exchange: 'shotpoint', type: 'topic', durable: true }];
+      const consumer = (listening = program.createConsumer(
+        {
+          queueOptions: { exclusive: true },
+          exchanges,
+          queueBindings: [{ exchange: 'shotpoint', routingKey: 'live.shotreports' }],
+        },
+        ({ body, headers }: AsyncMessage) => {
+          const { detection_id: id } = body as { detection_id: string };
+          received.push({ id, position: Number(headers?.['position']) });
+        },
+      ));
+      await new Promise<void>((resolve) => consumer.on('ready', resolve));
+      for (let at = 0; at < 2; at++) {
+        const env = { BROKER_URL: brokerUrl.replace(port, String(proxy.port)) };
+        servers.push(await startServerOn(address ?? '', { env }));
+      }
+    }, START_TIMEOUT);
 
-  afterAll(async () => {
-    await Promise.all(servers.splice(0).map((server) => server.dispose()));
-    await proxy.close();
-    await listening?.close();
-    await program.close();
-  });
+    afterAll(async () => {
+      await Promise.all(servers.splice(0).map((server) => server.dispose()));
+      await proxy.close();
+      await listening?.close();
+      await program.close();
+    });
 
-  const send = async (routingKey: string, body: unknown) => {
-    const publisher = program.createPublisher({ confirm: true });
-    const envelope = { exchange: 'shotpoint', routingKey, durable: true };
-    await publisher.send(envelope, Buffer.from(JSON.stringify(body)));
-    await publisher.close();
-  };
+    const send = async (routingKey: string, body: unknown) => {
+      const publisher = program.createPublisher({ confirm: true });
+      const envelope = { exchange: 'shotpoint', routingKey, durable: true };
+      await publisher.send(envelope, Buffer.from(JSON.stringify(body)));
+      await publisher.close();
+    };
 
-  it('[MSV9] publishes what is committed to other programs, in the order of the commits', async () => {
-    const [a, b] = servers as [RealServer, RealServer];
-    await commitReports(a.url, await signIn(a.url, 'admin'), [aReport('one')]);
-    await commitReports(b.url, await signIn(b.url, 'admin'), [aReport('two')]);
-    await expect.poll(() => received.map(({ id }) => id)).toEqual(['one', 'two']);
-  });
+    it('[MSV9] publishes what is committed to other programs, in the order of the commits', async () => {
+      const [a, b] = servers as [RealServer, RealServer];
+      await commitReports(a.url, await signIn(a.url, 'admin'), [aReport('one')]);
+      await commitReports(b.url, await signIn(b.url, 'admin'), [aReport('two')]);
+      await expect.poll(() => received.map(({ id }) => id)).toEqual(['one', 'two']);
+    });
 
-  it('[MSV10] takes reports in by the names of the topics, and keeps what is none for a person', async () => {
-    const [a, b] = servers as [RealServer, RealServer];
-    const listeners = [await listenAt(a, [TOPICS.shotreports]), await listenAt(b, [TOPICS.shotreports])];
-    const foreign = { squad_id: 'NG', detection_id: 'foreign', timestamp: Date.now(), report_type: 'Shot' };
-    await send('intake.shotreports', foreign);
-    await send('intake.shotreports', { squad_id: 'NG', report_type: 'No such type' });
-    await send('intake.shotreports', foreign);
-    await expect
-      .poll(() => listeners.map(({ heard }) => heard().map(({ detectionId }) => detectionId)))
-      .toEqual([['foreign'], ['foreign']]);
-    await expect
-      .poll(async () => String((await program.basicGet({ queue: 'shotpoint.refused', noAck: true }))?.body))
-      .toContain('No such type');
-  });
+    it('[MSV10] takes reports in by the names of the topics, and keeps what is none for a person', async () => {
+      const [a, b] = servers as [RealServer, RealServer];
+      const listeners = [await listenAt(a, [TOPICS.shotreports]), await listenAt(b, [TOPICS.shotreports])];
+      const foreign = { squad_id: 'NG', detection_id: 'foreign', timestamp: Date.now(), report_type: 'Shot' };
+      await send('intake.shotreports', foreign);
+      await send('intake.shotreports', { squad_id: 'NG', report_type: 'No such type' });
+      await send('intake.shotreports', foreign);
+      await expect
+        .poll(() => listeners.map(({ heard }) => heard().map(({ detectionId }) => detectionId)))
+        .toEqual([['foreign'], ['foreign']]);
+      await expect
+        .poll(async () => String((await program.basicGet({ queue: 'shotpoint.refused', noAck: true }))?.body))
+        .toContain('No such type');
+    });
 
-  it('[MSV11] carries on while the broker is cut off, and publishes what was committed meanwhile', async () => {
-    const [a, b] = servers as [RealServer, RealServer];
-    const atB = await listenAt(b, [TOPICS.shotreports]);
-    const token = await signIn(a.url, 'admin');
-    received.length = 0;
-    proxy.setMode('reset');
-    const ids = Array.from({ length: 5 }, (_, at) => `cut${at}`);
-    for (const id of ids) await commitReports(a.url, token, [aReport(id)]);
-    await expect.poll(() => atB.heard().map(({ detectionId }) => detectionId)).toEqual(ids);
-    // The server whose duty the publication is ends before it has published anything.
-    await a.kill('SIGKILL');
-    proxy.setMode('pass');
-    await expect.poll(() => received.map(({ id }) => id), { timeout: 30_000 }).toEqual(ids);
-    const positions = received.map(({ position }) => position);
-    expect(positions).toEqual(positions.toSorted((x, y) => x - y));
-  });
-});
+    it('[MSV11] carries on while the broker is cut off, and publishes what was committed meanwhile', async () => {
+      const [a, b] = servers as [RealServer, RealServer];
+      const atB = await listenAt(b, [TOPICS.shotreports]);
+      const token = await signIn(a.url, 'admin');
+      received.length = 0;
+      proxy.setMode('reset');
+      const ids = Array.from({ length: 5 }, (_, at) => `cut${at}`);
+      for (const id of ids) await commitReports(a.url, token, [aReport(id)]);
+      await expect.poll(() => atB.heard().map(({ detectionId }) => detectionId)).toEqual(ids);
+      // The server whose duty the publication is ends before it has published anything.
+      await a.kill('SIGKILL');
+      proxy.setMode('pass');
+      await expect.poll(() => received.map(({ id }) => id), { timeout: 30_000 }).toEqual(ids);
+      const positions = received.map(({ position }) => position);
+      expect(positions).toEqual(positions.toSorted((x, y) => x - y));
+    });
+  },
+);
