@@ -193,6 +193,21 @@ describe('windows of one account', () => {
   });
 });
 
+it('[WN9] a new engine notifies once what arrived after the one before had failed', async () => {
+  const { server, open, wait } = rig();
+  const before = server.commit({ start: NOW - 5_000, timeStamp: NOW - 5_000 });
+  const seen = server.commit();
+  const missed = server.commit();
+  const keyOf = ({ squadId, detectionId }: typeof seen) => ({ squadId, detectionId });
+  const replaces = { until: epochMs(NOW - 1_000), notified: [keyOf(seen)] };
+  const window = await open({ replaces });
+  expect(window.latest.reports.stored).toBe(3);
+  expect(window.notified).toMatchObject([{ kind: 'report', key: keyOf(missed) }]);
+  expect(before.start).toBeLessThan(replaces.until);
+  await wait(60_000);
+  expect(window.notified).toHaveLength(1);
+});
+
 it('[WN6] windows of two people have a session each, and a window that changes its person leaves the one before', async () => {
   const { server, open, wait, openSockets } = rig();
   const first = await open();

@@ -81,6 +81,7 @@ it('[WN7] share a new thread when the process of the one before has crashed with
   for (const page of others)
     await expect.poll(() => indicator(page).innerText(), PATIENCE).toContain('Online');
   await expect.poll(socketsOfServer, PATIENCE).toBe(1);
+  await expectAlerts(others, 3);
   const again = await openWindow('');
   await shotsTable(again).getByText(messageOf(3)).waitFor(PATIENCE);
   expect(await socketsOfServer()).toBe(1);

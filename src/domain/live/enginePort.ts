@@ -77,6 +77,16 @@ export interface EngineSession {
   readonly config: EngineConfig;
   /** Newest event time this browser had seen (`latest_Shot_datetime`), 0 for none. */
   readonly latestSeen: EpochMs;
+  /** Absent at a sign-in: the engine takes the place of one that has failed. */
+  readonly replaces?: FailedEngine;
+}
+
+/** What a page had of an engine that has failed. */
+export interface FailedEngine {
+  /** Server's clock of its last data: reports received from then on are notified, though a list brings them. */
+  readonly until: EpochMs;
+  /** Reports of the page's alerts, which are not notified again. */
+  readonly notified: readonly ReportKey[];
 }
 
 export interface EngineConfig {

@@ -47,6 +47,11 @@ export class NotificationQueue {
     return this.#groups.get(number) ?? [];
   }
 
+  /** Notes reports as notified: an engine before this one did it. */
+  remember(keys: readonly ReportKey[]): void {
+    for (const key of keys) this.#isNew(key);
+  }
+
   /** Adds a report that arrived live. Returns false where it was notified before. */
   addReport(notification: ReportNotification): boolean {
     if (!this.#isNew(notification.key)) return false;

@@ -4,6 +4,7 @@ import type { ReportKey } from '../../domain/contract/shotReport.ts';
 import { parseJson } from '../../domain/json/parseJson.ts';
 import { Activities } from '../../domain/live/activities.ts';
 import { SequenceTracker, type StreamMark } from '../../domain/live/sequenceTracker.ts';
+import type { FailedEngine } from '../../domain/live/enginePort.ts';
 import type { MessageHead } from '../../domain/live/messageHead.ts';
 import { NotificationQueue } from '../../domain/live/notificationQueue.ts';
 import type { ReportNotification, UpdateNotification } from '../../domain/live/notification.ts';
@@ -135,6 +136,18 @@ export class Intake {
         this.sequences.recordMessageFailure('unknownTopic', destination, at.now);
         return false;
     }
+  }
+
+  /** Notifies the reports that arrived between an engine that failed and this one, as found by catch-up. O(rows). */
+  notifyMissed({ until, notified }: FailedEngine): void {
+    const { columns } = this.reports;
+    this.notifications.remember(notified);
+    for (let row = 0; row < columns.used; row++) {
+      const isLive = (columns.flags[row] & ROW_FLAG.live) !== 0;
+      if (isLive && receivedByServer(columns, row) >= until)
+        this.notifications.addCatchUpReport(this.#reportNotification(row));
+    }
+    this.notifications.endCatchUp();
   }
 
   /** Merges the reports of a list, in either form of the contract, and adds to `counts`. A row that is none is counted as rejected. */

@@ -1,6 +1,6 @@
 import { PATHS } from '../../domain/contract/paths.ts';
 import { REPLAY_SINCE } from '../../domain/contract/replay.ts';
-import type { EngineConfig } from '../../domain/live/enginePort.ts';
+import type { EngineConfig, EngineSession, FailedEngine } from '../../domain/live/enginePort.ts';
 import { success, type Result } from '../../domain/result.ts';
 import {
   epochMs,
@@ -62,6 +62,7 @@ export class CatchUp {
   /** The lists of the start are loaded: a report found from now on was missed. */
   #hasBaseline = false;
   #latestSeen: EpochMs = epochMs(0);
+  #replaces: FailedEngine | undefined;
   /** When the newest gap is queried. */
   #gapQueryAt: Millis = -Infinity;
   /** Nothing is known to be missing: each arrival of data moves `#completeUntil`. */
@@ -80,10 +81,11 @@ export class CatchUp {
     this.#deps = deps;
   }
 
-  /** Begins to load and to compare. `latestSeen`: newest event time that this browser has seen, 0 for none. */
-  start(latestSeen: EpochMs): void {
+  /** Begins to load and to compare. */
+  start({ latestSeen, replaces }: Pick<EngineSession, 'latestSeen' | 'replaces'>): void {
     if (this.#tick !== undefined) return;
     this.#latestSeen = latestSeen;
+    this.#replaces = replaces;
     if (!this.#hasBaseline) {
       this.#completeUntil = this.#now();
       this.#schedule('baseline', OFFLINE_START_MS);
@@ -228,6 +230,7 @@ export class CatchUp {
       return done;
     }
     history.setReports('loaded');
+    if (!this.#hasBaseline && this.#replaces !== undefined) intake.notifyMissed(this.#replaces);
     this.#hasBaseline = true;
     this.#queriesByTime = true;
     this.#completeUntil = requestedAt;

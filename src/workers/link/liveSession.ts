@@ -75,12 +75,13 @@ export class LiveSession {
   }
 
   /** Connects and loads the lists. A second call with another token or role replaces these and keeps all rows. */
-  start({ baseUrl, token, authorities, latestSeen, config }: EngineSession): void {
+  start(session: EngineSession): void {
+    const { baseUrl, token, authorities, config } = session;
     this.#authorities.clear();
     for (const authority of authorities) this.#authorities.add(authority);
     this.setConfig(config);
     this.#calls.open(baseUrl, token);
-    this.#catchUp.start(latestSeen);
+    this.#catchUp.start(session);
     this.feed.start(baseUrl, token, consoleTopics(this.#authorities));
   }
 

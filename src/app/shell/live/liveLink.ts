@@ -1,6 +1,6 @@
 /** Connects the engine with the state of the page for as long as somebody is signed in. */
 import type { AppStore, StateReader } from '../../base/store.ts';
-import type { EngineSession } from '../../../domain/live/enginePort.ts';
+import type { EngineSession, FailedEngine } from '../../../domain/live/enginePort.ts';
 import { epochMs, type Millis } from '../../../domain/units.ts';
 import type { View } from '../../../domain/frame/view.ts';
 import { LATEST_SHOT_KEY } from '../../../domain/contract/paths.ts';
@@ -19,10 +19,10 @@ import { engineConfigAtom } from '../../data/config/consoleAtoms.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
 import { clearToastsAtom } from '../../features/alerts/alertAtoms.ts';
 import { SILENT } from '../../data/engine/workerThread.ts';
-import { forgetGroupsAtom, openAlertLogAtom } from '../../data/alerts/alertLog.ts';
+import { alertLogAtom, forgetGroupsAtom, openAlertLogAtom } from '../../data/alerts/alertLog.ts';
 import { followFreshness } from '../../data/engine/freshness.ts';
 import { lastWins } from '../../base/lastWins.ts';
-import { revisionAtom, setEngineAtom } from '../../data/engine/liveAtoms.ts';
+import { historyStateAtom, lastDataAtom, revisionAtom, setEngineAtom } from '../../data/engine/liveAtoms.ts';
 import { createPageSink } from './pageSink.ts';
 import { endGroupSearchAtom } from '../../data/view/searchAtoms.ts';
 import { followUnseenCount } from '../../features/alerts/unseenCount.ts';
@@ -53,6 +53,8 @@ class LiveLink {
   #renew: (() => Promise<void>) | undefined;
   #stopFollowing: (() => void) | undefined;
   #mayShare = true;
+  /** What the page had before its engine failed; undefined once another has loaded the reports. */
+  #replaces: FailedEngine | undefined;
 
   constructor(store: AppStore) {
     this.#store = store;
@@ -77,7 +79,9 @@ class LiveLink {
           .acknowledgeNotifications(upTo)
           .catch(reportError(this.#store, 'notifications')),
     );
-    const start = { session: currentSession(this.#store), page: sink, mayShare: this.#mayShare };
+    const replaces = this.#replaces;
+    const session = { ...currentSession(this.#store), ...(replaces && { replaces }) };
+    const start = { session, page: sink, mayShare: this.#mayShare };
     const engine = startEngine(start, (reason) => {
       if (this.#engine === engine) this.#replaceThread(reason);
     });
@@ -92,6 +96,7 @@ class LiveLink {
   /** A shared thread that hangs cannot be ended, so that this window then has its own; one that ended is started again. */
   #replaceThread(reason: string): void {
     if (reason === SILENT) this.#mayShare = false;
+    this.#replaces ??= failedEngine(this.#store);
     reportError(this.#store, 'engine')(reason);
     this.#store.set(showToastAtom, 'danger', LIVE_TEXT.engineRestarted);
     this.#endThread();
@@ -121,6 +126,9 @@ class LiveLink {
           .catch(reportError(this.#store, 'config'));
       }),
       followUnseenCount(this.#store),
+      this.#store.sub(historyStateAtom, () => {
+        if (this.#store.get(historyStateAtom) === 'loaded') this.#replaces = undefined;
+      }),
       this.#store.sub(tokenInUseAtom, () => {
         if (currentToken(this.#store) !== undefined)
           void this.#renew?.().catch(reportError(this.#store, 'token'));
@@ -135,6 +143,14 @@ class LiveLink {
       for (const end of ends) end();
     };
   }
+}
+
+/** What the page has of its engine; undefined where that has delivered no data. */
+function failedEngine(store: StateReader): FailedEngine | undefined {
+  const { at } = store.get(lastDataAtom);
+  if (at === 0) return undefined;
+  const notified = store.get(alertLogAtom).flatMap(({ key }) => key ?? []);
+  return { until: at, notified };
 }
 
 /** Session data with which a thread is started now. */
