@@ -46,38 +46,53 @@ export function HistoryBar() {
   );
 }
 
-function Steps({ onGo }: { readonly onGo: (position: number) => void }) {
+interface StepsProps {
+  readonly onGo: (position: number) => void;
+}
+
+function Steps({ onGo }: StepsProps) {
   const popup = usePopup();
-  const { steps = [], position = 0 } = useAtomValue(surveyStateAtom) ?? {};
   const go = (to: number) => {
     popup.close();
     onGo(to);
   };
-  const entries = [TEXT.start, ...steps.map(stepText)];
   return (
     <Popup kind="menu" state={popup} label={TEXT.steps} above buttonContent={<History aria-hidden="true" />}>
-      <div
-        role="menu"
-        tabIndex={-1}
-        aria-label={TEXT.steps}
-        className={menu.list}
-        onKeyDown={(event) => handleMenuKey(event, popup.close)}
-      >
-        {entries.map((text, index) => (
-          <button
-            key={index}
-            ref={index === position ? focusOnMount : undefined}
-            type="button"
-            role="menuitemradio"
-            aria-checked={index === position}
-            data-undone={index > position || undefined}
-            className={`${menu.item} ${styles.step}`}
-            onClick={() => go(index)}
-          >
-            {text}
-          </button>
-        ))}
-      </div>
+      <StepMenu onGo={go} onClose={popup.close} />
     </Popup>
+  );
+}
+
+interface StepMenuProps extends StepsProps {
+  readonly onClose: () => void;
+}
+
+/** The steps, which are many: a component of its own, so that nothing is made of them while the list is closed. */
+function StepMenu({ onGo, onClose }: StepMenuProps) {
+  const { steps = [], position = 0 } = useAtomValue(surveyStateAtom) ?? {};
+  const entries = [TEXT.start, ...steps.map(stepText)];
+  return (
+    <div
+      role="menu"
+      tabIndex={-1}
+      aria-label={TEXT.steps}
+      className={menu.list}
+      onKeyDown={(event) => handleMenuKey(event, onClose)}
+    >
+      {entries.map((text, index) => (
+        <button
+          key={index}
+          ref={index === position ? focusOnMount : undefined}
+          type="button"
+          role="menuitemradio"
+          aria-checked={index === position}
+          data-undone={index > position || undefined}
+          className={`${menu.item} ${styles.step}`}
+          onClick={() => onGo(index)}
+        >
+          {text}
+        </button>
+      ))}
+    </div>
   );
 }

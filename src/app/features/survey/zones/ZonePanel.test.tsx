@@ -6,7 +6,11 @@ import type { SurveyState } from '../../../../domain/survey/port/surveyState.ts'
 import { failure, success } from '../../../../domain/result.ts';
 import { createAppStore } from '../../../base/createAppStore.ts';
 import { toastsAtom } from '../../../base/toastAtoms.ts';
-import { receiveSurveyStateAtom, setSurveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
+import {
+  receiveSurveyStateAtom,
+  setSurveyPortAtom,
+  surveyStateAtom,
+} from '../../../data/survey/surveyAtoms.ts';
 import { byName, doing, mount, type, until, type Mounted } from '../../../testing/mount.tsx';
 import { ZoneForm } from './ZoneForm.tsx';
 import { ZonePanel } from './ZonePanel.tsx';
@@ -149,4 +153,14 @@ it('[ZG5] Clear Active takes all zones off the map as one step, and asks first w
   await doing(() => byName('Clear Active', page.root).click());
   expect(draft.tables.zones.presentCount).toBe(2);
   expect(page.root.querySelector('dialog')?.textContent).toContain('Undo brings them back.');
+});
+
+it('[YD5] the buttons that draw wait until the squad is open', async () => {
+  const isDisabled = (name: string) => byName(name, page.root).hasAttribute('disabled');
+  expect(isDisabled('Add')).toBe(false);
+  await doing(() => {
+    const state = store.get(surveyStateAtom);
+    if (state !== undefined) store.set(receiveSurveyStateAtom, { ...state, squadId: '' });
+  });
+  expect(['Add', 'Edit Zones', 'Clear Active'].map(isDisabled)).toEqual([true, true, true]);
 });

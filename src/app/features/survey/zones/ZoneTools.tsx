@@ -11,19 +11,24 @@ import styles from './zones.module.css';
 /** Modes of drawing: Add draws a polygon, Edit Zones edits, Clear Active ends both and clears the map (SZ-01, SZ-02). */
 export function ZoneTools() {
   const [mode, setMode] = useAtom(drawModeAtom);
-  const isEdited = useAtomValue(surveyStateAtom)?.zones.isEdited === true;
+  const { zones, squadId = '' } = useAtomValue(surveyStateAtom) ?? {};
+  const isEdited = zones?.isEdited === true;
+  // What is drawn before the squad is open would have no draft to go to.
+  const isLoading = squadId === '';
   const clear = useSetAtom(clearZonesAtom);
   const [isAsking, setAsking] = useState(false);
   return (
     <div className={styles.section}>
       <fieldset aria-label={TEXT.tools} className={styles.tools}>
-        <Button aria-pressed={mode === 'polygon'} onPress={() => setMode('polygon')}>
+        <Button aria-pressed={mode === 'polygon'} disabled={isLoading} onPress={() => setMode('polygon')}>
           {TEXT.add}
         </Button>
-        <Button aria-pressed={mode === 'editing'} onPress={() => setMode('editing')}>
+        <Button aria-pressed={mode === 'editing'} disabled={isLoading} onPress={() => setMode('editing')}>
           {TEXT.editZones}
         </Button>
-        <Button onPress={() => (isEdited ? setAsking(true) : void clear())}>{TEXT.clearActive}</Button>
+        <Button disabled={isLoading} onPress={() => (isEdited ? setAsking(true) : void clear())}>
+          {TEXT.clearActive}
+        </Button>
       </fieldset>
       <output className={styles.hint}>{HINTS[mode]}</output>
       {isAsking && (
