@@ -6,6 +6,7 @@ import type { Row } from '../../src/domain/json/row.ts';
 import { commitReports, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
 import { seriousFindings } from './support/accessibility.ts';
 import {
+  indicator,
   launchBrowser,
   openConsole,
   openPage,
@@ -83,6 +84,7 @@ it('[CH5] a list and a form show what another has changed', async () => {
   const stored = await signedInStorage(server.url, 'admin');
   entities = await openPage(browser, `${server.url}entities/webhook`, { stored });
   const { page } = entities;
+  await indicator(page).getByText('Online').waitFor(PATIENCE);
   await page.getByRole('row').filter({ hasText: 'Ferry dispatch' }).waitFor(PATIENCE);
   const renamed = (await call(`${API}/webhooks`, 'PUT', { ...made, name: 'Ferry centre' })) as Row;
   await page.getByRole('row').filter({ hasText: 'Ferry centre' }).waitFor(PATIENCE);

@@ -5,7 +5,13 @@ import { authoritiesAtom, sessionAtom, setAccountAtom } from '../../session/toke
 import { memoryStorage } from '../../testing/memoryStorage.ts';
 import { storeOfCalls } from '../../testing/storeOfCalls.ts';
 import { placesAtom } from '../config/consoleAtoms.ts';
-import { applyChanges, recordChangesAtom, reloadAfterConnectionLoss } from './changes.ts';
+import {
+  applyChanges,
+  isOf,
+  recordChangesAtom,
+  refreshOpenScreen,
+  reloadAfterConnectionLoss,
+} from './changes.ts';
 
 vi.stubGlobal('localStorage', memoryStorage());
 vi.stubGlobal('sessionStorage', memoryStorage());
@@ -71,6 +77,17 @@ it('[CH4] loads all lists after a connection loss, and lets every screen load it
   await vi.advanceTimersByTimeAsync(1000);
   expect(called()).toEqual(expect.arrayContaining(['account', 'places', 'zones', 'cameras']));
   expect(store.get(recordChangesAtom)).toHaveLength(1);
+});
+
+it('[CH5] lets the open screen load its records again after the first connection', () => {
+  const seen: number[] = [];
+  store.sub(recordChangesAtom, () =>
+    seen.push(store.get(recordChangesAtom).filter((one) => isOf(one, 'zones')).length),
+  );
+  refreshOpenScreen(store);
+  refreshOpenScreen(store);
+  expect(seen).toEqual([1, 1]);
+  expect(called()).toEqual([]);
 });
 
 it('[CH6] takes over changed authorities at once, and stays signed in where the account cannot be read', async () => {

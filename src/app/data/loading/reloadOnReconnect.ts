@@ -1,7 +1,7 @@
 import type { AppStore } from '../../base/store.ts';
 import { onReconnect } from '../engine/onReconnect.ts';
 import { reportError } from '../../base/errorLog.ts';
-import { reloadAfterConnectionLoss } from './changes.ts';
+import { refreshOpenScreen, reloadAfterConnectionLoss } from './changes.ts';
 import { retryFailedLists } from './loadConsole.ts';
 import { refetchTestMode } from './testMode.ts';
 
@@ -12,7 +12,8 @@ import { refetchTestMode } from './testMode.ts';
 export function reloadOnReconnect(store: AppStore): () => void {
   let isFirst = true;
   return onReconnect(store, () => {
-    if (!isFirst) {
+    if (isFirst) refreshOpenScreen(store);
+    else {
       refetchTestMode(store);
       reloadAfterConnectionLoss(store);
     }
