@@ -6,6 +6,7 @@ import { listsSection } from './sections/lists.ts';
 import { liveSection } from './sections/live.ts';
 import { mapSection } from './sections/map.ts';
 import { memorySection } from './sections/memory.ts';
+import { scaleSection } from './sections/scale.ts';
 import { screensSection } from './sections/screens.ts';
 import { serverSection } from './sections/server.ts';
 import { surveySection } from './sections/survey.ts';
@@ -39,6 +40,7 @@ const SECTIONS: readonly Section[] = [
   { name: 'lists', run: listsSection },
   { name: 'screens of lists', run: screensSection },
   { name: 'webhook storm', run: webhookStormSection },
+  { name: 'scale', run: scaleSection },
   { name: 'bundle', run: bundleSection },
 ];
 

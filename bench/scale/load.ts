@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { percentile, percentileOfSorted } from '../../src/domain/percentile.ts';
+import type { Millis } from '../../src/domain/units.ts';
+import type { RealServer } from '../../tests/support/realServer.ts';
+import { residentMbOf } from '../sections/server.ts';
+import { ConsolePool } from './consolePool.ts';
+import type { ThreadResult } from './messages.ts';
+import { postReports, reportsOf } from './reportSource.ts';
+
+/** Time after the last report in which everything must have arrived. */
+const PATIENCE: Millis = 30_000;
+/** Consoles settle before the measurement begins. */
+const SETTLE: Millis = 1000;
+const WATCH_INTERVAL: Millis = 500;
+/** Of the times in /proc/PID/stat. */
+const TICKS_PER_SECOND = 100;
+
+export interface Load {
+  readonly servers: readonly RealServer[];
+  readonly token: string;
+  readonly consoles: number;
+  readonly topics: readonly string[];
+  readonly perSecond: number;
+  readonly span: Millis;
+  /** Unlike that of every other load of the run. */
+  readonly prefix: string;
+  /** What happens to the servers meanwhile; resolves at the end of the fault, with its time, epoch ms. */
+  readonly fault?: () => Promise<number>;
+}
+
+export interface Percentiles {
+  readonly p50: Millis;
+  readonly p99: Millis;
+}
+
+export interface LoadResult {
+  readonly consoles: number;
+  readonly reports: number;
+  /** From the publication, which follows the commit, to the receipt; among several servers that of the console's own. */
+  readonly sincePublication: Percentiles;
+  /** From the post to the receipt, which includes the commit. */
+  readonly sincePost: Percentiles;
+  /** From the post to the acknowledgement, p99. */
+  readonly commitP99: Millis;
+  readonly lost: number;
+  readonly alertedTwice: number;
+  readonly repeated: number;
+  readonly disordered: number;
+  /** Connections that ended, by reason. */
+  readonly reasons: Readonly<Record<string, number>>;
+  readonly longestOutage: Millis;
+  /** From the end of the fault until the last console is online; 0 where all were. */
+  readonly recovery: Millis;
+  /** Of the server that has most, MB of 2^20 bytes. */
+  readonly residentMb: number;
+  /** Processor time of the servers together, and of this process with its threads: 1 is one core. */
+  readonly serverCores: number;
+  readonly generatorCores: number;
+  /** Share of the time in which the busiest thread of consoles was busy, and how late its timers were. */
+  readonly generatorBusy: number;
+  readonly generatorDelay: Millis;
+  readonly receivedMbPerSecond: number;
+}
+
+/** Puts consoles and reports on servers, and measures until all has arrived. */
+export async function runLoad(load: Load): Promise<LoadResult> {
+  const { servers, token, consoles, topics, prefix } = load;
+  const reports = reportsOf(load);
+  const ports = servers.map(({ port }) => port);
+  const pool = await ConsolePool.open({ consoles, ports, token, topics, prefix, capacity: reports });
+  await wait(SETTLE);
+  pool.begin();
+  const use = new ProcessUse(servers);
+  const urls = servers.map(({ url }) => url);
+  const [commits, faultEnd] = await Promise.all([
+    postReports({ urls, token, perSecond: load.perSecond, span: load.span, prefix }),
+    load.fault?.() ?? Infinity,
+  ]);
+  const used = use.end();
+  await pool.waitFor(reports, PATIENCE);
+  const threads = await pool.end(reports);
+  return {
+    consoles,
+    reports,
+    commitP99: percentile(commits, 0.99),
+    ...used,
+    ...combined(threads, faultEnd, used.seconds),
+  };
+}
+
+function combined(threads: readonly ThreadResult[], faultEnd: number, seconds: number) {
+  const sum = (of: (thread: ThreadResult) => number) => threads.reduce((all, thread) => all + of(thread), 0);
+  const most = (of: (thread: ThreadResult) => number) => Math.max(...threads.map(of));
+  const reasons: Record<string, number> = {};
+  for (const [reason, count] of threads.flatMap((thread) => Object.entries(thread.reasons)))
+    reasons[reason] = (reasons[reason] ?? 0) + count;
+  const outages = threads.flatMap((thread) => thread.outages);
+  const ends = outages.map(({ to }) => to ?? Infinity);
+  return {
+    sincePublication: percentilesOf(threads.map(({ sincePublication }) => sincePublication)),
+    sincePost: percentilesOf(threads.map(({ sincePost }) => sincePost)),
+    lost: sum(({ lost }) => lost),
+    alertedTwice: sum(({ alertedTwice }) => alertedTwice),
+    repeated: sum(({ repeated }) => repeated),
+    disordered: sum(({ disordered }) => disordered),
+    reasons,
+    longestOutage: outages.reduce((longest, { from, to }) => Math.max(longest, (to ?? Infinity) - from), 0),
+    recovery: ends.reduce((longest, to) => Math.max(longest, to - faultEnd), 0),
+    generatorBusy: most(({ utilization }) => utilization),
+    generatorDelay: most(({ timerDelay }) => timerDelay),
+    receivedMbPerSecond: sum(({ receivedBytes }) => receivedBytes) / seconds / 2 ** 20,
+  };
+}
+
+function percentilesOf(parts: readonly Float64Array[]): Percentiles {
+  const sorted = Float64Array.from(parts.flatMap((part) => [...part])).sort();
+  return { p50: percentileOfSorted(sorted, 0.5), p99: percentileOfSorted(sorted, 0.99) };
+}
+
+/** Memory and processor time of servers and of this process, from its creation to `end`. */
+class ProcessUse {
+  readonly #begun = performance.now();
+  readonly #own = process.cpuUsage();
+  readonly #before: ReadonlyMap<number, number>;
+  readonly #watch: NodeJS.Timeout;
+  #residentMb = 0;
+
+  constructor(servers: readonly RealServer[]) {
+    this.#before = new Map(servers.map(({ pid }) => [pid, processorSeconds(pid)]));
+    this.#watch = setInterval(() => {
+      for (const { pid } of servers) this.#residentMb = Math.max(this.#residentMb, memoryOf(pid));
+    }, WATCH_INTERVAL);
+  }
+
+  /** A server that has ended meanwhile counts with nothing. */
+  end() {
+    clearInterval(this.#watch);
+    const seconds = (performance.now() - this.#begun) / 1000;
+    const { user, system } = process.cpuUsage(this.#own);
+    let used = 0;
+    for (const [pid, before] of this.#before) used += Math.max(0, processorSeconds(pid) - before);
+    return {
+      seconds,
+      residentMb: this.#residentMb,
+      serverCores: used / seconds,
+      generatorCores: (user + system) / 1e6 / seconds,
+    };
+  }
+}
+
+/** 0 of a process that has ended. */
+function memoryOf(pid: number): number {
+  return processorSeconds(pid) === 0 ? 0 : residentMbOf(pid);
+}
+
+/** Processor time that a process has used; 0 of one that has ended, and where the system has no /proc. */
+function processorSeconds(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+  } catch {
+    return 0;
+  }
+}

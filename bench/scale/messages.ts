@@ -1,0 +1,56 @@
+/** What the main thread and the threads of the consoles send one another. */
+import type { Millis } from '../../src/domain/units.ts';
+import type { ReceiptCounts } from './receivedReports.ts';
+
+/** Consoles that one thread simulates. */
+export interface ConsoleOrder {
+  readonly consoles: number;
+  /** Servers on this machine; the consoles begin with them in turn, and try the next one after a loss. */
+  readonly ports: readonly number[];
+  readonly token: string;
+  /** Topics to which each subscribes. */
+  readonly topics: readonly string[];
+  /** Detection ids are the prefix and the number of the report. */
+  readonly prefix: string;
+  /** Reports that are posted at most. */
+  readonly capacity: number;
+}
+
+export type ToThread =
+  | { readonly kind: 'connect'; readonly order: ConsoleOrder }
+  /** The measurement begins: outages and the load of the thread count from now on. */
+  | { readonly kind: 'begin' }
+  | { readonly kind: 'progress' }
+  | { readonly kind: 'end'; readonly posted: number };
+
+export interface ThreadProgress {
+  /** Reports that every console has. */
+  readonly received: number;
+  /** Consoles whose channel is not open, or not complete yet. */
+  readonly offline: number;
+}
+
+/** A span in which a console was not online; `to` is undefined while it lasts. Epoch ms. */
+export interface Outage {
+  readonly from: number;
+  readonly to: number | undefined;
+}
+
+export interface ThreadResult extends ReceiptCounts {
+  /** From the post and from the publication to the receipt, of each report at each console. */
+  readonly sincePost: Float64Array<ArrayBuffer>;
+  readonly sincePublication: Float64Array<ArrayBuffer>;
+  readonly outages: readonly Outage[];
+  /** Why connections ended, with their number. */
+  readonly reasons: Readonly<Record<string, number>>;
+  readonly receivedBytes: number;
+  /** Share of the time in which the thread was busy, 0 to 1. */
+  readonly utilization: number;
+  /** Time by which the 99th percentile of the thread's timers was late: what the generator adds to a span. */
+  readonly timerDelay: Millis;
+}
+
+export type FromThread =
+  | { readonly kind: 'online' }
+  | ({ readonly kind: 'progress' } & ThreadProgress)
+  | { readonly kind: 'result'; readonly result: ThreadResult };

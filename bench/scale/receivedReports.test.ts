@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { ReceivedReports, type ReceiptCounts } from './receivedReports.ts';
+
+const SPANS = { sincePost: 9, sincePublication: 5 };
+
+function countsOf(received: ReceivedReports, posted: number): ReceiptCounts {
+  const counts = { lost: 0, alertedTwice: 0, repeated: 0, disordered: 0 };
+  received.addTo(counts, posted);
+  return counts;
+}
+
+describe('the reports of a simulated console', () => {
+  it('[BN3] are lost where neither the live channel nor a catch-up brought them', () => {
+    const received = new ReceivedReports(4);
+    received.receiveLive({ number: 0, seq: 11, ...SPANS });
+    received.receiveReplayed(2, 13);
+    expect(countsOf(received, 4)).toEqual({ lost: 2, alertedTwice: 0, repeated: 0, disordered: 0 });
+    expect(received.lastSeq).toBe(13);
+    expect(received.spans).toEqual({ sincePost: [9], sincePublication: [5] });
+  });
+
+  it('[BN3] alert twice under a second sequence, not where the same one is repeated', () => {
+    const received = new ReceivedReports(2);
+    received.receiveLive({ number: 0, seq: 11, ...SPANS });
+    received.startConnection();
+    received.receiveReplayed(0, 11);
+    received.receiveLive({ number: 1, seq: 12, ...SPANS });
+    received.receiveLive({ number: 1, seq: 13, ...SPANS });
+    expect(countsOf(received, 2)).toEqual({ lost: 0, alertedTwice: 1, repeated: 1, disordered: 0 });
+  });
+
+  it('[BN3] are out of order where a live sequence falls within a connection', () => {
+    const received = new ReceivedReports(4);
+    received.receiveLive({ number: 0, seq: 12, ...SPANS });
+    received.receiveLive({ number: 1, seq: 11, ...SPANS });
+    expect(countsOf(received, 2).disordered).toBe(1);
+    received.startConnection();
+    received.receiveLive({ number: 2, seq: 3, ...SPANS });
+    expect(countsOf(received, 3).disordered).toBe(1);
+  });
+});

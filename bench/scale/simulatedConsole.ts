@@ -1,0 +1,197 @@
+import { WebSocket } from 'ws';
+import { BEAT_MS, TOPICS } from '../../src/domain/contract/topics.ts';
+import { PATHS } from '../../src/domain/contract/paths.ts';
+import { REPLAY_SINCE } from '../../src/domain/contract/replay.ts';
+import { FrameReader } from '../../src/domain/stomp/frameReader.ts';
+import type { FrameHead } from '../../src/domain/stomp/frameHead.ts';
+import { ticks, type Millis } from '../../src/domain/units.ts';
+import { readReplayPage } from '../../src/workers/link/replayPage.ts';
+import type { ConsoleOrder, Outage } from './messages.ts';
+import { ReceivedReports } from './receivedReports.ts';
+
+/** Time after which a console connects again, as the product's does, and the share by which it varies. */
+const RETRY: Millis = 2000;
+const RETRY_JITTER = 0.1;
+const REPLAY_RETRY: Millis = 250;
+const CONNECT = `CONNECT\naccept-version:1.2\nheart-beat:${BEAT_MS},${BEAT_MS}\nhost:bench\n\n\0`;
+
+interface ReportBody {
+  readonly detection_id: string;
+  /** When it was posted, epoch ms. */
+  readonly message: string;
+}
+
+/** What a console tells its thread. */
+export interface ConsoleHooks {
+  /** Its first connection is open. */
+  readonly online: () => void;
+  readonly disconnected: (reason: string) => void;
+}
+
+/**
+ * A console without screens: it subscribes, sends heart-beats, connects again after a loss, and catches up by the
+ * sequences. Of heartbeats it counts the bytes alone, so that a machine carries many of them.
+ */
+export class SimulatedConsole {
+  readonly received: ReceivedReports;
+  readonly outages: Outage[] = [];
+  receivedBytes = 0;
+  readonly #order: ConsoleOrder;
+  readonly #hooks: ConsoleHooks;
+  #server: number;
+  #socket: WebSocket | undefined;
+  #beat: NodeJS.Timeout | undefined;
+  #retry: NodeJS.Timeout | undefined;
+  /** Start of the present outage; undefined while it is online. */
+  #offlineSince: number | undefined = epochNow();
+  #hasBeenOnline = false;
+  #isSubscribed = false;
+
+  /** @param server  index of the port at which it begins */
+  constructor(order: ConsoleOrder, server: number, hooks: ConsoleHooks) {
+    this.#order = order;
+    this.#server = server;
+    this.#hooks = hooks;
+    this.received = new ReceivedReports(order.capacity);
+  }
+
+  get isOnline(): boolean {
+    return this.#offlineSince === undefined;
+  }
+
+  /** Opens the channel, once; repeated by itself after each loss. */
+  connect(): void {
+    const { ports, token } = this.#order;
+    const port = ports[this.#server % ports.length];
+    const socket = new WebSocket(
+      `ws://127.0.0.1:${port}/${PATHS.live}?access_token=${token}`,
+      ['v12.stomp'],
+      {
+        perMessageDeflate: false,
+        skipUTF8Validation: true,
+      },
+    );
+    this.#socket = socket;
+    this.#isSubscribed = false;
+    this.received.startConnection();
+    const reader = new FrameReader({
+      message: (head, body) => this.#message(head, body),
+      forward: (text) => this.#answer(text, port),
+      reject: (reason, excerpt) => this.#lost(`${reason}: ${excerpt}`),
+    });
+    socket.on('open', () => socket.send(CONNECT));
+    socket.on('message', (data: Buffer) => this.#receive(data, reader));
+    socket.on('error', (error) => this.#lost(error.message));
+    socket.on('close', (code, reason) => this.#lost(`${code} ${reason.toString()}`.trim()));
+  }
+
+  /** Outages are counted from now on. */
+  begin(): void {
+    this.outages.length = 0;
+    this.receivedBytes = 0;
+  }
+
+  /** Closes the channel for good; an outage that lasts is recorded without an end. */
+  end(): void {
+    clearTimeout(this.#retry);
+    clearInterval(this.#beat);
+    if (this.#offlineSince !== undefined) this.outages.push({ from: this.#offlineSince, to: undefined });
+    this.#socket?.removeAllListeners('close');
+    this.#socket?.terminate();
+  }
+
+  /** The server sends whole frames in a message; those with heartbeats alone are not read. */
+  #receive(data: Buffer, reader: FrameReader): void {
+    this.receivedBytes += data.length;
+    if (this.#isSubscribed && !data.includes(TOPICS.shotreports) && !data.includes('ERROR\n')) return;
+    reader.push(data.toString(), ticks(performance.now()));
+  }
+
+  #answer(text: string, port: number | undefined): void {
+    if (text.startsWith('CONNECTED')) {
+      const { topics } = this.#order;
+      const frames = topics.map((topic, at) => {
+        const receipt = at === topics.length - 1 ? 'receipt:r\n' : '';
+        return `SUBSCRIBE\nid:${at}\ndestination:${topic}\n${receipt}\n\0`;
+      });
+      for (const frame of frames) this.#socket?.send(frame);
+      this.#beat = setInterval(() => this.#socket?.send('\n'), BEAT_MS / 2);
+    }
+    if (text.startsWith('RECEIPT')) {
+      this.#isSubscribed = true;
+      if (this.#hasBeenOnline) void this.#catchUp(this.#socket, port);
+      else this.#setOnline();
+    }
+    if (text.startsWith('ERROR')) this.#lost(/^message:(.*)$/m.exec(text)?.[1] ?? 'ERROR');
+  }
+
+  #message({ destination, seq, sent }: Readonly<FrameHead>, text: string): void {
+    if (destination !== TOPICS.shotreports) return;
+    const { detection_id: id, message } = JSON.parse(text) as ReportBody;
+    const number = this.#numberOf(id);
+    if (number === undefined) return;
+    const now = epochNow();
+    const sincePublication = Math.max(0, now - sent);
+    this.received.receiveLive({ number, seq, sincePost: now - Number(message), sincePublication });
+  }
+
+  #numberOf(detectionId: string): number | undefined {
+    const { prefix } = this.#order;
+    return detectionId.startsWith(prefix) ? Number(detectionId.slice(prefix.length)) : undefined;
+  }
+
+  /** Fetches what was missed, until that succeeds or the connection is lost. */
+  async #catchUp(socket: WebSocket | undefined, port: number | undefined): Promise<void> {
+    let since = this.received.lastSeq;
+    while (socket === this.#socket) {
+      const page = await this.#replayPage(port, since).catch(() => undefined);
+      if (page === undefined || !page.complete) {
+        await new Promise((resolve) => setTimeout(resolve, REPLAY_RETRY));
+        continue;
+      }
+      for (const { seq, report } of page.reports) {
+        const number = this.#numberOf((report as { detectionId: string }).detectionId);
+        if (number !== undefined) this.received.receiveReplayed(number, seq);
+      }
+      since = page.lastSeq;
+      if (page.more) continue;
+      if (socket === this.#socket) this.#setOnline();
+      return;
+    }
+  }
+
+  async #replayPage(port: number | undefined, since: number) {
+    const answer = await fetch(`http://127.0.0.1:${port}/${PATHS.liveReplay}?${REPLAY_SINCE}=${since}`, {
+      headers: { authorization: `Bearer ${this.#order.token}` },
+    });
+    return answer.ok ? readReplayPage(await answer.json()) : undefined;
+  }
+
+  #setOnline(): void {
+    if (this.#offlineSince !== undefined && this.#hasBeenOnline)
+      this.outages.push({ from: this.#offlineSince, to: epochNow() });
+    this.#offlineSince = undefined;
+    if (this.#hasBeenOnline) return;
+    this.#hasBeenOnline = true;
+    this.#hooks.online();
+  }
+
+  /** Called more than once for one loss: an error is followed by a close. */
+  #lost(reason: string): void {
+    const socket = this.#socket;
+    if (socket === undefined) return;
+    this.#socket = undefined;
+    clearInterval(this.#beat);
+    socket.terminate();
+    this.#offlineSince ??= epochNow();
+    this.#hooks.disconnected(reason);
+    this.#server++;
+    const pause = RETRY * (1 + RETRY_JITTER * (2 * Math.random() - 1));
+    this.#retry = setTimeout(() => this.connect(), pause);
+  }
+}
+
+/** Epoch ms with fractions, the same in all threads of this machine. */
+function epochNow(): number {
+  return performance.timeOrigin + performance.now();
+}
