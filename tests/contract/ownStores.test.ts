@@ -137,6 +137,36 @@ it('[EO13] lists the plates that came with a report, and home shows what the rec
   expect(await listed()).toEqual([]);
 });
 
+it('[EO5, EO6] lists shot reports by filters and search, and exports what the caller may see', async () => {
+  const times = { timeStamp: NOW - 5000 };
+  await server.intake.accept(
+    [
+      aReport('D-100', { ...times, zone: 'North Gate', level: 'L1', lat: -33.5 }),
+      aReport('D-101', { squadId: 'squad-2', zone: '=1+1', level: 'L2' }),
+      aReport('E-1', { reportType: 'Panic', zone: 'North Gate', level: 'L1' }),
+    ],
+    'test',
+  );
+  const found = async (query: string, who = 'admin') => {
+    const answer = await server.call(who, api(`shotreports?sort=id,asc&${query}`));
+    const names = answer.json<{ detectionId: string }[]>().map(({ detectionId }) => detectionId);
+    return [answer.headers['x-total-count'], ...names];
+  };
+  expect(await found('search=D-10')).toEqual(['2', 'D-100', 'D-101']);
+  expect(await found('search=north')).toEqual(['2', 'D-100', 'E-1']);
+  expect(await found('search=north', 'ROLE_USER')).toEqual(['1', 'D-100']);
+  expect(await found('search=100%25')).toEqual(['0']);
+  expect(await found('level=L1&reportTypes=Panic')).toEqual(['1', 'E-1']);
+  expect(await found('squadId=squad-2&search=')).toEqual(['1', 'D-101']);
+  const file = await server.call('ROLE_USER', api('shotreports?format=csv&sort=timeStamp,asc'));
+  expect(file.headers['content-disposition']).toBe('attachment; filename="shotreports_export.csv"');
+  const rows = parse(file.body, { columns: true, bom: true }) as Record<string, string>[];
+  expect(rows).toMatchObject([
+    { 'Detection id': 'D-100', Time: new Date(NOW - 5000).toISOString(), 'Latitude (degrees)': '-33.5' },
+    { 'Detection id': 'D-101', Zone: "'=1+1" },
+  ]);
+});
+
 it('[EO14] shows plates that come late from their time on, in the list, by their id and at home', async () => {
   const { stored } = await server.intake.accept([aReport('late', { squadId: 'S1' })], 'test');
   const plate = (text: string, availableFrom: number) => ({
@@ -168,34 +198,4 @@ it('[EO14] shows plates that come late from their time on, in the list, by their
   expect(await camerasOf()).toEqual(['NOW', 'LATE', 'OWN', '3']);
   expect(await camerasOf('&squadId=S1')).toEqual(['NOW', 'LATE', '2']);
   expect(await read()).toBe(200);
-});
-
-it('[EO5, EO6] lists shot reports by filters and search, and exports what the caller may see', async () => {
-  const times = { timeStamp: NOW - 5000 };
-  await server.intake.accept(
-    [
-      aReport('D-100', { ...times, zone: 'North Gate', level: 'L1', lat: -33.5 }),
-      aReport('D-101', { squadId: 'squad-2', zone: '=1+1', level: 'L2' }),
-      aReport('E-1', { reportType: 'Panic', zone: 'North Gate', level: 'L1' }),
-    ],
-    'test',
-  );
-  const found = async (query: string, who = 'admin') => {
-    const answer = await server.call(who, api(`shotreports?sort=id,asc&${query}`));
-    const names = answer.json<{ detectionId: string }[]>().map(({ detectionId }) => detectionId);
-    return [answer.headers['x-total-count'], ...names];
-  };
-  expect(await found('search=D-10')).toEqual(['2', 'D-100', 'D-101']);
-  expect(await found('search=north')).toEqual(['2', 'D-100', 'E-1']);
-  expect(await found('search=north', 'ROLE_USER')).toEqual(['1', 'D-100']);
-  expect(await found('search=100%25')).toEqual(['0']);
-  expect(await found('level=L1&reportTypes=Panic')).toEqual(['1', 'E-1']);
-  expect(await found('squadId=squad-2&search=')).toEqual(['1', 'D-101']);
-  const file = await server.call('ROLE_USER', api('shotreports?format=csv&sort=timeStamp,asc'));
-  expect(file.headers['content-disposition']).toBe('attachment; filename="shotreports_export.csv"');
-  const rows = parse(file.body, { columns: true, bom: true }) as Record<string, string>[];
-  expect(rows).toMatchObject([
-    { 'Detection id': 'D-100', Time: new Date(NOW - 5000).toISOString(), 'Latitude (degrees)': '-33.5' },
-    { 'Detection id': 'D-101', Zone: "'=1+1" },
-  ]);
 });
