@@ -45,6 +45,7 @@ afterAll(async () => {
 async function openAs(authority: Authority): Promise<{ opened: OpenConsole; refused: string[] }> {
   const opened = await openPage(browser, 'about:blank', {
     stored: await signedInStorage(server.url, authority.toLowerCase(), ROLE_PASSWORD),
+    ownThread: true,
   });
   const refused: string[] = [];
   opened.page.on('response', (answer) => {
