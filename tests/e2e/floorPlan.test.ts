@@ -166,5 +166,5 @@ it('[FP7] chosen rooms become zones as one step, which one undo takes back', asy
   await page.locator('[data-survey-map] canvas[tabindex]').focus();
   await page.keyboard.press('Control+z');
   await page.getByText('Undone: 2 zones added').waitFor();
-  expect(await rooms.getByRole('checkbox', { disabled: true }).count()).toBe(0);
+  await expect.poll(() => rooms.getByRole('checkbox', { disabled: true }).count()).toBe(0);
 });
