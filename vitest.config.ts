@@ -44,9 +44,14 @@ const LONGEST = [
   'controlsOfHome',
   'controlsOfPages',
   'controlsOfSurvey',
-  'shell',
-  'faults',
   'roles',
+  'faults',
+  'accessibility',
+  'surveyorsDay',
+  'windows',
+  'shell',
+  'wall',
+  'shift',
   'shiftFaults',
 ];
 

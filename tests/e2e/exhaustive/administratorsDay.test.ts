@@ -2,15 +2,15 @@
 import { createHmac } from 'node:crypto';
 import type { Browser, Page, Worker } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PUSH_CERTIFICATE, startPushService, type PushService } from '../support/pushService.ts';
-import { commitReports, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
-import { startSmtpServer, type SmtpServer } from '../support/smtpServer.ts';
-import { startReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts';
-import { seriousFindings } from './support/accessibility.ts';
-import { launchBrowser, openPage, signedInStorage, signInAs, type OpenConsole } from './support/console.ts';
-import { fillFields, openList, openNewForm, pickRecord, saveForm } from './support/entityForm.ts';
-import { deliverPush, shownNotifications, subscribeWithoutPushService } from './support/pushService.ts';
-import { PATIENCE } from './support/reports.ts';
+import { PUSH_CERTIFICATE, startPushService, type PushService } from '../../support/pushService.ts';
+import { commitReports, signIn, startRealServer, type RealServer } from '../../support/realServer.ts';
+import { startSmtpServer, type SmtpServer } from '../../support/smtpServer.ts';
+import { startReceiver, type WebhookReceiver } from '../../support/webhookReceiver.ts';
+import { seriousFindings } from '../support/accessibility.ts';
+import { launchBrowser, openPage, signedInStorage, signInAs, type OpenConsole } from '../support/console.ts';
+import { fillFields, openList, openNewForm, pickRecord, saveForm } from '../support/entityForm.ts';
+import { deliverPush, shownNotifications, subscribeWithoutPushService } from '../support/pushService.ts';
+import { PATIENCE } from '../support/reports.ts';
 
 const [SQUAD, ZONE] = ['QY', 'QY_Z1'];
 const SECRET = 'quay-secret-1';
