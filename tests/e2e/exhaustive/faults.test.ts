@@ -76,9 +76,10 @@ describe.each(['reset', 'blackHole'] as const)(
         await expect.poll(() => connectionStatus(open.page), PATIENCE).toBe('online');
         await showsNext(open.page, server.url, token, 52);
         expect(numbersIn(await tableRows(open.page))).toEqual(newestFirst(52));
-        const alerts = await alertsShown(open.page);
-        expect(alerts.filter((text) => text.includes('50 received late'))).toHaveLength(1);
-        expect(alerts.filter((text) => text.includes('number 001'))).toHaveLength(1);
+        const alertsWith = async (part: string) =>
+          (await alertsShown(open.page)).filter((text) => text.includes(part));
+        await expect.poll(() => alertsWith('50 received late')).toHaveLength(1);
+        expect(await alertsWith('number 001')).toHaveLength(1);
         const texts = await indicatorTexts(open.page);
         expect(texts.slice(texts.indexOf('Online'))).toEqual(['Online', 'Connecting', 'Online']);
       } finally {

@@ -5,6 +5,7 @@ import { HELP_TEXT } from '../../text/help.ts';
 import { Button } from '../../ui/Button.tsx';
 import { paletteAtom } from '../../data/view/paletteAtoms.ts';
 import { focusOnMount } from '../../ui/focusOnMount.ts';
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { useEscape } from '../../ui/useEscape.ts';
 import { useRestoreFocus } from '../../ui/useRestoreFocus.ts';
 import { closeHelpAtom, helpPageAtom, openHelpAtom } from './helpAtoms.ts';
@@ -31,9 +32,9 @@ export function HelpDrawer() {
           <X aria-hidden="true" />
         </Button>
       </header>
-      <article key={page.title} className={styles.content} tabIndex={-1}>
+      <ScrollRegion key={page.title} className={styles.content} label={page.title}>
         <HelpContent page={page} onTopic={go} />
-      </article>
+      </ScrollRegion>
       <footer className={styles.foot}>
         <Button ghost tight onPress={() => showKeys('keys')}>
           {HELP_TEXT.keyboard}

@@ -195,7 +195,7 @@ export const MAP_SCREENS: readonly ControlScreen[] = [
   },
   {
     name: 'help with links',
-    shown: (page) => help(page).getByRole('article').getByRole('button'),
+    shown: (page) => help(page).getByRole('region').getByRole('button'),
     open: openHelp,
     leave: pressEscape,
     rows: [
@@ -203,7 +203,7 @@ export const MAP_SCREENS: readonly ControlScreen[] = [
         within: 'Help',
         role: 'button',
         name: /^(?!Close help|Keyboard$|Connection$)/,
-        use: async ({ page }) => help(page).getByRole('article').getByRole('button').first().click(),
+        use: async ({ page }) => help(page).getByRole('region').getByRole('button').first().click(),
         effect: async (stage, use) => {
           await changes((page) => help(page).innerText())(stage, use);
           await pressEscape(stage.page);
