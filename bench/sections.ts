@@ -7,6 +7,7 @@ import { liveSection } from './sections/live.ts';
 import { mapSection } from './sections/map.ts';
 import { memorySection } from './sections/memory.ts';
 import { scaleSection } from './sections/scale.ts';
+import { scaleServersSection } from './sections/scaleServers.ts';
 import { screensSection } from './sections/screens.ts';
 import { serverSection } from './sections/server.ts';
 import { surveySection } from './sections/survey.ts';
@@ -41,6 +42,7 @@ const SECTIONS: readonly Section[] = [
   { name: 'screens of lists', run: screensSection },
   { name: 'webhook storm', run: webhookStormSection },
   { name: 'scale', run: scaleSection },
+  { name: 'scale of three servers', run: scaleServersSection },
   { name: 'bundle', run: bundleSection },
 ];
 

@@ -49,7 +49,7 @@ export class ConsoleGroup {
     };
     this.#consoles = Array.from(
       { length: order.consoles },
-      (_, at) => new SimulatedConsole(order, at % order.ports.length, hooks),
+      (_, at) => new SimulatedConsole(order, at, hooks),
     );
     this.#opened = Math.min(OPENING, order.consoles);
     for (const one of this.#consoles.slice(0, this.#opened)) one.connect();

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { percentile, percentileOfSorted } from '../../src/domain/percentile.ts';
 import type { Millis } from '../../src/domain/units.ts';
 import type { RealServer } from '../../tests/support/realServer.ts';
+import { shown } from '../report.ts';
 import { residentMbOf } from '../sections/server.ts';
 import { ConsolePool } from './consolePool.ts';
 import type { ThreadResult } from './messages.ts';
@@ -25,8 +26,8 @@ export interface Load {
   readonly span: Millis;
   /** Unlike that of every other load of the run. */
   readonly prefix: string;
-  /** What happens to the servers meanwhile; resolves at the end of the fault, with its time, epoch ms. */
-  readonly fault?: () => Promise<number>;
+  /** What happens to the servers meanwhile. */
+  readonly fault?: () => Promise<void>;
 }
 
 export interface Percentiles {
@@ -49,9 +50,8 @@ export interface LoadResult {
   readonly disordered: number;
   /** Connections that ended, by reason. */
   readonly reasons: Readonly<Record<string, number>>;
+  /** Longest time that a console is not online; Infinity where it lasts. */
   readonly longestOutage: Millis;
-  /** From the end of the fault until the last console is online; 0 where all were. */
-  readonly recovery: Millis;
   /** Of the server that has most, MB of 2^20 bytes. */
   readonly residentMb: number;
   /** Processor time of the servers together, and of this process with its threads: 1 is one core. */
@@ -63,8 +63,8 @@ export interface LoadResult {
   readonly receivedMbPerSecond: number;
 }
 
-/** Puts consoles and reports on servers, and measures until all has arrived. */
-export async function runLoad(load: Load): Promise<LoadResult> {
+/** Puts consoles and reports on servers, measures until all has arrived, and prints a line with the result. */
+export async function runLoad(load: Load, say: (text: string) => void): Promise<LoadResult> {
   const { servers, token, consoles, topics, prefix } = load;
   const reports = reportsOf(load);
   const ports = servers.map(({ port }) => port);
@@ -73,30 +73,43 @@ export async function runLoad(load: Load): Promise<LoadResult> {
   pool.begin();
   const use = new ProcessUse(servers);
   const urls = servers.map(({ url }) => url);
-  const [commits, faultEnd] = await Promise.all([
+  const [commits] = await Promise.all([
     postReports({ urls, token, perSecond: load.perSecond, span: load.span, prefix }),
-    load.fault?.() ?? Infinity,
+    load.fault?.(),
   ]);
   const used = use.end();
   await pool.waitFor(reports, PATIENCE);
   const threads = await pool.end(reports);
-  return {
+  const result = {
     consoles,
     reports,
     commitP99: percentile(commits, 0.99),
     ...used,
-    ...combined(threads, faultEnd, used.seconds),
+    ...combined(threads, used.seconds),
   };
+  say(lineOf(result));
+  return result;
 }
 
-function combined(threads: readonly ThreadResult[], faultEnd: number, seconds: number) {
+function lineOf(result: LoadResult): string {
+  const { sincePublication, sincePost, lost, alertedTwice, disordered, longestOutage } = result;
+  const { serverCores, residentMb, generatorCores, generatorDelay, receivedMbPerSecond } = result;
+  return [
+    `published → received ${shown(sincePublication.p50)}, p99 ${shown(sincePublication.p99)} ms`,
+    `posted → received ${shown(sincePost.p50)}, p99 ${shown(sincePost.p99)} ms`,
+    `${lost} lost, ${alertedTwice} alerted twice, ${disordered} out of order, offline ${shown(longestOutage)} ms`,
+    `servers ${shown(serverCores)} cores, ${shown(residentMb)} MB`,
+    `generator ${shown(generatorCores)} cores, late by ${shown(generatorDelay)} ms, ${shown(receivedMbPerSecond)} MB/s`,
+  ].join('; ');
+}
+
+function combined(threads: readonly ThreadResult[], seconds: number) {
   const sum = (of: (thread: ThreadResult) => number) => threads.reduce((all, thread) => all + of(thread), 0);
   const most = (of: (thread: ThreadResult) => number) => Math.max(...threads.map(of));
   const reasons: Record<string, number> = {};
   for (const [reason, count] of threads.flatMap((thread) => Object.entries(thread.reasons)))
     reasons[reason] = (reasons[reason] ?? 0) + count;
   const outages = threads.flatMap((thread) => thread.outages);
-  const ends = outages.map(({ to }) => to ?? Infinity);
   return {
     sincePublication: percentilesOf(threads.map(({ sincePublication }) => sincePublication)),
     sincePost: percentilesOf(threads.map(({ sincePost }) => sincePost)),
@@ -106,7 +119,6 @@ function combined(threads: readonly ThreadResult[], faultEnd: number, seconds: n
     disordered: sum(({ disordered }) => disordered),
     reasons,
     longestOutage: outages.reduce((longest, { from, to }) => Math.max(longest, (to ?? Infinity) - from), 0),
-    recovery: ends.reduce((longest, to) => Math.max(longest, to - faultEnd), 0),
     generatorBusy: most(({ utilization }) => utilization),
     generatorDelay: most(({ timerDelay }) => timerDelay),
     receivedMbPerSecond: sum(({ receivedBytes }) => receivedBytes) / seconds / 2 ** 20,
@@ -151,7 +163,10 @@ class ProcessUse {
 
 /** 0 of a process that has ended. */
 function memoryOf(pid: number): number {
-  return processorSeconds(pid) === 0 ? 0 : residentMbOf(pid);
+  if (processorSeconds(pid) === 0) return 0;
+  const megabytes = residentMbOf(pid);
+  // Of a process that has just ended there are no figures of memory.
+  return Number.isNaN(megabytes) ? 0 : megabytes;
 }
 
 /** Processor time that a process has used; 0 of one that has ended, and where the system has no /proc. */

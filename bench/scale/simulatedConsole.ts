@@ -13,6 +13,8 @@ import { ReceivedReports } from './receivedReports.ts';
 const RETRY: Millis = 2000;
 const RETRY_JITTER = 0.1;
 const REPLAY_RETRY: Millis = 250;
+/** A server closes what one address opens beyond 1000; a site has an address of its own. */
+const CONSOLES_OF_ADDRESS = 250;
 const CONNECT = `CONNECT\naccept-version:1.2\nheart-beat:${BEAT_MS},${BEAT_MS}\nhost:bench\n\n\0`;
 
 interface ReportBody {
@@ -37,7 +39,9 @@ export class SimulatedConsole {
   readonly outages: Outage[] = [];
   receivedBytes = 0;
   readonly #order: ConsoleOrder;
+  readonly #address: string;
   readonly #hooks: ConsoleHooks;
+  /** Modulo their number the index of the server; raised at each loss. */
   #server: number;
   #socket: WebSocket | undefined;
   #beat: NodeJS.Timeout | undefined;
@@ -47,10 +51,11 @@ export class SimulatedConsole {
   #hasBeenOnline = false;
   #isSubscribed = false;
 
-  /** @param server  index of the port at which it begins */
-  constructor(order: ConsoleOrder, server: number, hooks: ConsoleHooks) {
+  /** @param number  of the console in its thread, from 0 */
+  constructor(order: ConsoleOrder, number: number, hooks: ConsoleHooks) {
     this.#order = order;
-    this.#server = server;
+    this.#server = number;
+    this.#address = `127.0.0.${2 + Math.floor(number / CONSOLES_OF_ADDRESS)}`;
     this.#hooks = hooks;
     this.received = new ReceivedReports(order.capacity);
   }
@@ -67,6 +72,7 @@ export class SimulatedConsole {
       `ws://127.0.0.1:${port}/${PATHS.live}?access_token=${token}`,
       ['v12.stomp'],
       {
+        localAddress: this.#address,
         perMessageDeflate: false,
         skipUTF8Validation: true,
       },

@@ -11,7 +11,7 @@ const SITE = ['--nodes', '20000', '--shots-per-minute', '0', '--history', '0'];
 const CONSOLES = 2000;
 const QUICK_CONSOLES = 200;
 const PER_SECOND = 10;
-const [SPAN, QUICK_SPAN]: readonly Millis[] = [30_000, 10_000];
+const [SPAN, QUICK_SPAN]: readonly Millis[] = [20_000, 10_000];
 const LIMIT: Millis = 250;
 const MEMORY_LIMIT_MB = 500;
 /** Consoles that receive heartbeats too; the first number that is too many ends the series. */
@@ -34,12 +34,12 @@ export async function scaleSection(stage: Stage): Promise<Found> {
     };
     const consoles = quick ? QUICK_CONSOLES : CONSOLES;
     stage.say(`${consoles} consoles without heartbeats`);
-    const reports = await runLoad({ ...shared, consoles, topics: REPORT_TOPICS, prefix: 'R' });
+    const reports = await runLoad({ ...shared, consoles, topics: REPORT_TOPICS, prefix: 'R' }, stage.say);
     const steps: LoadResult[] = [];
     for (const more of quick ? QUICK_STEPS : STEPS) {
       stage.say(`${more} consoles with heartbeats`);
       const topics = [...REPORT_TOPICS, TOPICS.heartbeats];
-      const step = await runLoad({ ...shared, consoles: more, topics, prefix: `H${more}-` });
+      const step = await runLoad({ ...shared, consoles: more, topics, prefix: `H${more}-` }, stage.say);
       steps.push(step);
       if (!keepsUp(step)) break;
     }

@@ -15,3 +15,13 @@ export async function ownDatabase(name: string): Promise<string | undefined> {
   address.pathname = `/${database}`;
   return address.href;
 }
+
+/** Ends all connections to a database, as a failover or an administrator does. */
+export async function endConnections(address: string): Promise<void> {
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  await client.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+  await client.end();
+}
