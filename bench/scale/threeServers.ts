@@ -13,8 +13,8 @@ export interface ThreeServers {
   /** Undefined without a broker. */
   readonly broker: FaultProxy | undefined;
   /** Starts the server that has ended at an index, with its port and data. */
-  startAgain(index: number): Promise<void>;
-  dispose(): Promise<void>;
+  readonly startAgain: (index: number) => Promise<void>;
+  readonly dispose: () => Promise<void>;
 }
 
 /**

@@ -23,6 +23,7 @@ const REPORT_TOPICS = [TOPICS.shotreports, TOPICS.delayedShotreports, TOPICS.upd
 /** Consoles on one server with SQLite: of reports alone, then of reports and heartbeats of 20 000 nodes, ever more. */
 export async function scaleSection(stage: Stage): Promise<Found> {
   const { quick } = stage.options;
+  const say = (text: string): void => stage.say(text);
   const span = (quick ? QUICK_SPAN : SPAN) ?? 0;
   const server = await startRealServer({ args: SITE });
   try {
@@ -33,13 +34,13 @@ export async function scaleSection(stage: Stage): Promise<Found> {
       span,
     };
     const consoles = quick ? QUICK_CONSOLES : CONSOLES;
-    stage.say(`${consoles} consoles without heartbeats`);
-    const reports = await runLoad({ ...shared, consoles, topics: REPORT_TOPICS, prefix: 'R' }, stage.say);
+    say(`${consoles} consoles without heartbeats`);
+    const reports = await runLoad({ ...shared, consoles, topics: REPORT_TOPICS, prefix: 'R' }, say);
     const steps: LoadResult[] = [];
     for (const more of quick ? QUICK_STEPS : STEPS) {
-      stage.say(`${more} consoles with heartbeats`);
+      say(`${more} consoles with heartbeats`);
       const topics = [...REPORT_TOPICS, TOPICS.heartbeats];
-      const step = await runLoad({ ...shared, consoles: more, topics, prefix: `H${more}-` }, stage.say);
+      const step = await runLoad({ ...shared, consoles: more, topics, prefix: `H${more}-` }, say);
       steps.push(step);
       if (!keepsUp(step)) break;
     }

@@ -35,19 +35,17 @@ interface Fault {
 /** Consoles on three servers with PostgreSQL, and RabbitMQ where there is one: without a fault, then with each. */
 export async function scaleServersSection(stage: Stage): Promise<Found> {
   const { quick } = stage.options;
+  const say = (text: string): void => stage.say(text);
   const three = await startThreeServers([...SITE, String(quick ? QUICK_NODES : NODES)]);
   if (three === undefined) {
-    stage.say('skipped: DATABASE_URL_TEST names no PostgreSQL server (.ci/postgres starts one)');
+    say('skipped: DATABASE_URL_TEST names no PostgreSQL server (.ci/postgres starts one)');
     return { figures: [], samples: {} };
   }
   try {
     const consoles = quick ? QUICK_CONSOLES : CONSOLES;
     const span = (quick ? QUICK_SPAN : SPAN) ?? 0;
-    stage.say(`${consoles} consoles`);
-    const calm = await runLoad(
-      { ...loadOf(three), consoles, perSecond: PER_SECOND, span, prefix: 'R' },
-      stage.say,
-    );
+    say(`${consoles} consoles`);
+    const calm = await runLoad({ ...loadOf(three), consoles, perSecond: PER_SECOND, span, prefix: 'R' }, say);
     const name = `scale: three servers${three.broker === undefined ? '' : ' and RabbitMQ'}`;
     const figures = [
       atMost(`${name}, ${consoles} consoles: posted → received, p99`, 'ms', calm.sincePost.p99, LIMIT, {
@@ -58,11 +56,11 @@ export async function scaleServersSection(stage: Stage): Promise<Found> {
     ];
     const faults: Record<string, LoadResult> = {};
     for (const [at, fault] of faultsOf(three, quick).entries()) {
-      stage.say(fault.name);
+      say(fault.name);
       const result = await runFault(three, fault, {
         consoles: quick ? QUICK_FAULT_CONSOLES : FAULT_CONSOLES,
         prefix: `F${at}-`,
-        say: stage.say,
+        say,
       });
       faults[fault.name] = result;
       const offline = `scale: ${fault.name}: longest time that a console is offline`;
@@ -84,7 +82,7 @@ function loadOf({ servers, token }: ThreeServers) {
 function runFault(
   three: ThreeServers,
   { span, run }: Fault,
-  { say, ...load }: Pick<Load, 'consoles' | 'prefix'> & Pick<Stage, 'say'>,
+  { say, ...load }: Pick<Load, 'consoles' | 'prefix'> & { readonly say: (text: string) => void },
 ): Promise<LoadResult> {
   const fault = async () => {
     await wait(BEFORE_FAULT);
