@@ -172,12 +172,14 @@ export async function openPostgres(
   }
 }
 
-/** A pool of at most `max` connections. An idle connection that breaks is reported by the next query. */
+/** A pool of at most `max` connections. One that breaks fails its query, or is reported by the next one while idle. */
 export async function createPostgresPool(url: string, max: number): Promise<Pool> {
   const { default: pg } = await import('pg');
   // bigint as a number: ids, sequences and epoch milliseconds are far below 2^53.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   const pool = new pg.Pool({ connectionString: url, max, options: CONNECTION_OPTIONS });
   pool.on('error', () => undefined);
+  // Of a connection in use too: an error event that nothing listens to would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }

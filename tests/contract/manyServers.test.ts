@@ -136,8 +136,20 @@ describe.skipIf(address === undefined)('several servers on one database', { time
     const token = await signIn(a.url, 'admin');
     const client = new pg.Client({ connectionString: address });
     await client.connect();
-    await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`);
+    // Connections are ended while they are used, too.
+    const ended = new AbortController();
+    const list = new URL('services/shotpointserver/api/shotreports?size=5', a.url);
+    const calls = Array.from({ length: 8 }, async () => {
+      const headers = { authorization: `Bearer ${token}` };
+      while (!ended.signal.aborted) await fetch(list, { headers }).catch(() => undefined);
+    });
+    for (let time = 0; time < 10; time++) {
+      await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    ended.abort();
+    await Promise.all(calls);
     await client.end();
     const commit = () => commitReports(a.url, token, [aReport('afterwards')]).then(() => 'stored', String);
     await expect.poll(commit).toBe('stored');
