@@ -3,6 +3,7 @@ export const HELP_TEXT = {
   help: 'Help',
   helpHere: 'Help for this screen',
   close: 'Close help',
+  content: 'Help text',
   notFound: 'Help file not found.',
   keyboard: 'Keyboard',
   connection: 'Connection',

@@ -32,7 +32,7 @@ export function HelpDrawer() {
           <X aria-hidden="true" />
         </Button>
       </header>
-      <ScrollRegion key={page.title} className={styles.content} label={page.title}>
+      <ScrollRegion key={page.title} className={styles.content} label={HELP_TEXT.content}>
         <HelpContent page={page} onTopic={go} />
       </ScrollRegion>
       <footer className={styles.foot}>

@@ -200,7 +200,7 @@ export const MAP_SCREENS: readonly ControlScreen[] = [
     leave: pressEscape,
     rows: [
       {
-        within: 'Help',
+        within: 'Help text',
         role: 'button',
         name: /^(?!Close help|Keyboard$|Connection$)/,
         use: async ({ page }) => help(page).getByRole('region').getByRole('button').first().click(),
