@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TOPICS } from '../../src/domain/contract/topics.ts';
 import { ownDatabase } from '../support/ownDatabase.ts';
 import { commitReports, configure, signIn, type RealServer } from '../support/realServer.ts';
-import { listenAt, startServerOn } from '../support/severalServers.ts';
+import { aReport, listenAt, startServerOn } from '../support/severalServers.ts';
 
 const address = await ownDatabase('many_servers');
 const servers: RealServer[] = [];
@@ -21,13 +21,6 @@ const GIF = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 const START_TIMEOUT = 120_000;
 const TEST_TIMEOUT = 120_000;
-
-const aReport = (detectionId: string) => ({
-  squadId: 'NG',
-  detectionId,
-  timeStamp: Date.now(),
-  reportType: 'Shot',
-});
 
 describe.skipIf(address === undefined)('several servers on one database', { timeout: TEST_TIMEOUT }, () => {
   beforeAll(async () => {
@@ -48,11 +41,11 @@ describe.skipIf(address === undefined)('several servers on one database', { time
         await commitReports(b.url, tokenB, [aReport(`B${at}`)]);
       }),
     );
-    await expect.poll(() => [atA.heard().length, atB.heard().length]).toEqual([60, 60]);
-    const sequences = atA.heard().map(({ seq }) => seq);
+    await expect.poll(() => [atA.reports().length, atB.reports().length]).toEqual([60, 60]);
+    const sequences = atA.reports().map(({ seq }) => seq);
     expect(sequences).toEqual(Array.from({ length: 60 }, (_, at) => (sequences[0] ?? NaN) + at));
-    expect(atB.heard()).toEqual(atA.heard());
-    expect(new Set(atB.heard().map(({ detectionId }) => detectionId)).size).toBe(60);
+    expect(atB.reports()).toEqual(atA.reports());
+    expect(new Set(atB.reports().map(({ detectionId }) => detectionId)).size).toBe(60);
   });
 
   it('[MSV4] a token revoked on one server and a configuration changed there count on each', async () => {
@@ -72,7 +65,7 @@ describe.skipIf(address === undefined)('several servers on one database', { time
     });
     await expect.poll(statusAtB).not.toBe(200);
     await configure(a.url, await signIn(a.url, 'admin'), { MARKER_ZOOMLEVEL_CUTOFF: '13' });
-    await expect.poll(() => atB.heard().length).toBeGreaterThan(0);
+    await expect.poll(() => atB.reports().length).toBeGreaterThan(0);
     const answer = await fetch(
       new URL('services/shotpointserver/api/shotpointconfigs/getAllConfigs', b.url),
       {
@@ -153,7 +146,7 @@ describe.skipIf(address === undefined)('several servers on one database', { time
     await client.end();
     const commit = () => commitReports(a.url, token, [aReport('afterwards')]).then(() => 'stored', String);
     await expect.poll(commit).toBe('stored');
-    await expect.poll(() => atB.heard().map(({ detectionId }) => detectionId)).toEqual(['afterwards']);
+    await expect.poll(() => atB.reports().map(({ detectionId }) => detectionId)).toEqual(['afterwards']);
     expect(atB.client.closed).toBeUndefined();
   });
 
@@ -165,11 +158,11 @@ describe.skipIf(address === undefined)('several servers on one database', { time
     await commitReports(a.url, await signIn(a.url, 'admin'), [aReport('held')]);
     await a.kill('SIGKILL');
     await expect
-      .poll(() => atB.heard(), { timeout: 30_000 })
+      .poll(() => atB.reports(), { timeout: 30_000 })
       .toMatchObject([{ destination: TOPICS.delayedShotreports, detectionId: 'held' }]);
     await commitReports(b.url, token, [aReport('after')]);
     await expect
-      .poll(() => atB.heard().map(({ detectionId }) => detectionId), { timeout: 30_000 })
+      .poll(() => atB.reports().map(({ detectionId }) => detectionId), { timeout: 30_000 })
       .toEqual(['held', 'after']);
   });
 });

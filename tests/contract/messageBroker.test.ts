@@ -3,21 +3,15 @@ import { Connection, type AsyncMessage, type Consumer } from 'rabbitmq-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TOPICS } from '../../src/domain/contract/topics.ts';
 import { startFaultProxy, type FaultProxy } from '../support/faultProxy.ts';
+import { ownBroker } from '../support/ownBroker.ts';
 import { ownDatabase } from '../support/ownDatabase.ts';
 import { commitReports, signIn, type RealServer } from '../support/realServer.ts';
-import { listenAt, startServerOn } from '../support/severalServers.ts';
+import { aReport, listenAt, startServerOn } from '../support/severalServers.ts';
 
 const address = await ownDatabase('message_broker');
-const brokerUrl = process.env['BROKER_URL_TEST'] ?? '';
+const brokerUrl = ownBroker('message_broker') ?? '';
 const START_TIMEOUT = 120_000;
 const TEST_TIMEOUT = 120_000;
-
-const aReport = (detectionId: string) => ({
-  squadId: 'NG',
-  detectionId,
-  timeStamp: Date.now(),
-  reportType: 'Shot',
-});
 
 describe.skipIf(address === undefined || brokerUrl === '')(
   'the message broker',
@@ -81,7 +75,7 @@ describe.skipIf(address === undefined || brokerUrl === '')(
       await send('intake.shotreports', { squad_id: 'NG', report_type: 'No such type' });
       await send('intake.shotreports', foreign);
       await expect
-        .poll(() => listeners.map(({ heard }) => heard().map(({ detectionId }) => detectionId)))
+        .poll(() => listeners.map(({ reports }) => reports().map(({ detectionId }) => detectionId)))
         .toEqual([['foreign'], ['foreign']]);
       await expect
         .poll(async () => String((await program.basicGet({ queue: 'shotpoint.refused', noAck: true }))?.body))
@@ -96,7 +90,7 @@ describe.skipIf(address === undefined || brokerUrl === '')(
       proxy.setMode('reset');
       const ids = Array.from({ length: 5 }, (_, at) => `cut${at}`);
       for (const id of ids) await commitReports(a.url, token, [aReport(id)]);
-      await expect.poll(() => atB.heard().map(({ detectionId }) => detectionId)).toEqual(ids);
+      await expect.poll(() => atB.reports().map(({ detectionId }) => detectionId)).toEqual(ids);
       // The server whose duty the publication is ends before it has published anything.
       await a.kill('SIGKILL');
       proxy.setMode('pass');

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TOPICS } from '../../src/domain/contract/topics.ts';
 import { startBalancer, type Balancer } from '../support/balancer.ts';
+import { ownBroker } from '../support/ownBroker.ts';
 import { ownDatabase } from '../support/ownDatabase.ts';
 import { commitReports, signIn, type RealServer } from '../support/realServer.ts';
 import { listenAt, startServerOn } from '../support/severalServers.ts';
@@ -20,8 +21,8 @@ let balancer: Balancer | undefined;
 
 describe.skipIf(address === undefined)('three servers behind a balancer', () => {
   beforeAll(async () => {
-    const brokerUrl = process.env['BROKER_URL_TEST'] ?? '';
-    const env: Record<string, string> = brokerUrl === '' ? {} : { BROKER_URL: brokerUrl };
+    const brokerUrl = ownBroker('servers_fault');
+    const env: Record<string, string> = brokerUrl === undefined ? {} : { BROKER_URL: brokerUrl };
     for (let at = 0; at < 3; at++) servers.push(await startServerOn(address ?? '', { env }));
     balancer = await startBalancer(servers.map(({ port }) => port));
   }, START_TIMEOUT);
@@ -52,11 +53,11 @@ describe.skipIf(address === undefined)('three servers behind a balancer', () => 
         await commit(report);
       });
       await Promise.all(commits);
-      for (const { heard } of listeners) {
-        await expect.poll(() => heard().length, { timeout: 30_000 }).toBe(REPORTS);
-        const sequences = heard().map(({ seq }) => seq);
+      for (const { reports } of listeners) {
+        await expect.poll(() => reports().length, { timeout: 30_000 }).toBe(REPORTS);
+        const sequences = reports().map(({ seq }) => seq);
         expect(sequences).toEqual(Array.from({ length: REPORTS }, (_, at) => (sequences[0] ?? NaN) + at));
-        expect(new Set(heard().map(({ detectionId }) => detectionId))).toEqual(new Set(ids));
+        expect(new Set(reports().map(({ detectionId }) => detectionId))).toEqual(new Set(ids));
       }
       // A console that comes back over the balancer finds a server at once.
       expect(await signIn(url, 'operator')).not.toBe('');

@@ -3,7 +3,7 @@ import { RawClient } from '../contract/liveHarness.ts';
 import { signIn, startRealServer, type RealServer, type RealServerOptions } from './realServer.ts';
 
 /** A report as the live channel told of it. */
-export interface HeardReport {
+export interface ReceivedReport {
   readonly destination: string;
   readonly seq: number;
   readonly detectionId: string;
@@ -12,9 +12,17 @@ export interface HeardReport {
 /** A console of one server: its topics are subscribed. */
 export interface Listener {
   /** What it was told, in order. */
-  readonly heard: () => readonly HeardReport[];
+  readonly reports: () => readonly ReceivedReport[];
   readonly client: RawClient;
 }
+
+/** A report as programs send it, with an id to know it by. */
+export const aReport = (detectionId: string) => ({
+  squadId: 'NG',
+  detectionId,
+  timeStamp: Date.now(),
+  reportType: 'Shot',
+});
 
 /** A server without simulated reports on the database; the first of them fills it. */
 export function startServerOn(databaseUrl: string, more: RealServerOptions = {}): Promise<RealServer> {
@@ -35,10 +43,13 @@ export async function listenAt(
   const live = { url: `ws://127.0.0.1:${port}/websocket/shotreportMessage` };
   const client = await RawClient.connected(live, token);
   for (const [at, topic] of topics.entries()) await client.subscribe(`s${at}`, topic);
-  return { client, heard: () => client.frames.filter((frame) => frame.startsWith('MESSAGE')).map(heardOf) };
+  return {
+    client,
+    reports: () => client.frames.filter((frame) => frame.startsWith('MESSAGE')).map(receivedOf),
+  };
 }
 
-function heardOf(frame: string): HeardReport {
+function receivedOf(frame: string): ReceivedReport {
   const [head = '', body = '{}'] = frame.split('\n\n');
   const { detection_id: detectionId = '' } = JSON.parse(body) as { detection_id?: string };
   const destination = /^destination:(.*)$/m.exec(head)?.[1] ?? '';

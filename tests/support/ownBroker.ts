@@ -1,0 +1,10 @@
+/** RabbitMQ for tests: BROKER_URL_TEST names the server, and each test file has a virtual host of its own in it. */
+
+/** Those that `.ci/rabbitmq` makes. Two installations in one virtual host would take in each other's reports. */
+type VirtualHost = 'message_broker' | 'servers_fault';
+
+/** Address of a virtual host; undefined where there is no broker for tests. */
+export function ownBroker(virtualHost: VirtualHost): string | undefined {
+  const named = process.env['BROKER_URL_TEST'];
+  return named === undefined || named === '' ? undefined : `${named}/${virtualHost}`;
+}
