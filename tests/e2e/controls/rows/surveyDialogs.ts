@@ -1,13 +1,11 @@
 /** What the survey asks before it saves, applies, deletes, loads, clears or leaves something, and the lists that it offers. */
 import type { Page } from 'playwright';
-import type { ControlRow, ControlScreen } from '../controlRow.ts';
-import { changes, closes, goes, opensTab, press, shows, type Effect } from '../effects.ts';
+import type { ControlScreen } from '../controlRow.ts';
+import { changes, goes, press, shows } from '../effects.ts';
 import {
   dialog,
   editFirstNode,
   has,
-  heading,
-  items,
   menu,
   OTHER_SQUAD,
   openDrawer,
@@ -18,35 +16,8 @@ import {
   selectSquad,
   SQUAD,
 } from './surveyBase.ts';
-import { surveyCanvas } from './surveyKeys.ts';
-
-type Within = ControlRow['within'];
-type Open = (page: Page) => Promise<void>;
-
-const toast = (text: string | RegExp): Effect => shows((page) => page.getByText(text));
-
-interface Question {
-  readonly name: string;
-  /** Its title. */
-  readonly title: Within;
-  /** From any state of the survey. */
-  readonly open: Open;
-  readonly acts: readonly ControlRow[];
-}
-
-/** A button of the dialog; the form behind it may have one of the same name. */
-const act = (title: Within, name: string, effect: Effect): ControlRow => ({
-  ...row(title, 'button', name, effect),
-  use: ({ page }) => dialog(page).getByRole('button', { name, exact: true }).click(),
-});
-
-/** A question: Cancel closes it, and the act does what it says. */
-const question = ({ name, title, open, acts }: Question): ControlScreen => ({
-  name: `survey: ${name}`,
-  shown: dialog,
-  open,
-  rows: [act(title, 'Cancel', closes(dialog, open)), ...acts],
-});
+import { CAMERA_AND_ZONE_SCREENS } from './surveyCamerasAndZones.ts';
+import { act, question, toast, type Open } from './surveyQuestion.ts';
 
 async function askToDelete(page: Page): Promise<void> {
   await openFirstNode(page);
@@ -194,186 +165,6 @@ const AGAIN = question({
   acts: [act('Apply this version again?', 'Apply again', toast(/is sent to the devices again$/))],
 });
 
-const openCameras: Open = async (page) => {
-  await openDrawer('Cameras')(page);
-  await press('button', 'Add')(page);
-  await heading(/^Edit Camera CAMERA/)(page).waitFor();
-};
-
-const SAVE_CAMERA = question({
-  name: 'dialog of saving a camera',
-  title: /^Confirm save: CAMERA/,
-  open: async (page) => {
-    await openCameras(page);
-    await press('button', 'Save')(page);
-  },
-  acts: [act(/^Confirm save: CAMERA/, 'Save', toast(/^Saved camera /))],
-});
-
-const SAVE_CAMERAS = question({
-  name: 'dialog of saving the cameras',
-  title: 'Confirm save',
-  open: async (page) => {
-    await openCameras(page);
-    await press('button', 'Save Cameras')(page);
-  },
-  acts: [act('Confirm save', 'Save Cameras', toast(/^Saved \d+ cameras?$/))],
-});
-
-const OPENS_CAMERA = opensTab(/entities\/cameras\/interactive\//);
-const openTab = (page: Page) => items('Camera List')(page).getByRole('link');
-
-const STORED_CAMERAS: ControlScreen = {
-  name: 'survey: stored cameras',
-  shown: openTab,
-  open: openDrawer('Cameras'),
-  rows: [row('Camera List', 'link', 'Open in new tab', OPENS_CAMERA)],
-};
-
-const popup = (page: Page) => page.getByRole('region', { name: /^Camera CAMERA/ });
-
-/** Of the camera that was added in the middle of the map. */
-const POPUP: ControlScreen = {
-  name: 'survey: popup of a camera',
-  shown: popup,
-  open: async (page) => {
-    await openDrawer('Cameras')(page);
-    await page.getByRole('switch', { name: 'Nodes' }).uncheck();
-    const box = await surveyCanvas(page).boundingBox();
-    if (box === null) throw new Error('The map of the survey is not shown');
-    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-  },
-  rows: [
-    {
-      ...row(/^Camera CAMERA/, 'link', 'Open in new tab', OPENS_CAMERA),
-      use: ({ page }) => popup(page).getByRole('link').click(),
-    },
-    row(/^Camera CAMERA/, 'button', 'Edit Camera', shows(focused)),
-    {
-      ...row(/^Camera CAMERA/, 'button', 'Close', async (stage, use) => {
-        await goes(popup)(stage, use);
-        await stage.page.getByRole('switch', { name: 'Nodes' }).check();
-      }),
-      use: ({ page }) => popup(page).getByRole('button', { name: 'Close' }).click(),
-    },
-  ],
-};
-
-function focused(page: Page) {
-  return page.locator('input:focus').and(page.getByLabel('Camera id'));
-}
-
-const DELETE_CAMERA = question({
-  name: 'dialog of deleting a camera',
-  title: /^Confirm delete: /,
-  open: async (page) => {
-    await openDrawer('Cameras')(page);
-    await items('Camera List')(page).getByRole('button').last().click();
-    await press('button', 'Delete')(page);
-  },
-  acts: [act(/^Confirm delete: /, 'Delete', toast(/^Deleted camera /))],
-});
-
-const openZones =
-  (button: string): Open =>
-  async (page) => {
-    await openDrawer('Zones')(page);
-    await press('button', button)(page);
-  };
-
-const SAVE_ZONES = question({
-  name: 'dialog of saving zones',
-  title: 'Confirm save',
-  open: openZones('Save Zones'),
-  acts: [act('Confirm save', 'Save', toast(/^Saved survey /))],
-});
-
-const APPLY_ZONES = question({
-  name: 'dialog of applying zones',
-  title: 'Confirm Apply',
-  open: openZones('Apply Zones'),
-  acts: [act('Confirm Apply', 'Apply', toast(/^Applied survey /))],
-});
-
-const ZONE_FILES: ControlScreen = {
-  name: 'survey: list of saved zones',
-  shown: menu,
-  open: async (page) => {
-    await openDrawer('Zones')(page);
-    await page.getByRole('button', { name: /^Load zone: / }).click();
-  },
-  rows: [row('Load zone', 'menuitemradio', /\S/, goes(menu))],
-};
-
-const DELETE_ZONE = question({
-  name: 'dialog of deleting a zone',
-  title: /^Confirm delete: /,
-  open: async (page) => {
-    await openDrawer('Zones')(page);
-    await page.getByRole('region', { name: 'Zone List' }).getByRole('button').last().click();
-    await press('button', 'Delete')(page);
-  },
-  acts: [act(/^Confirm delete: /, 'Delete', toast(/^Deleted survey zone /))],
-});
-
-/** All rooms are chosen, and none again. */
-const choosesRooms: Effect = async ({ page }, use) => {
-  await use();
-  await page.getByRole('button', { name: 'Choose none' }).click();
-  await page.getByRole('button', { name: 'Choose all' }).waitFor();
-};
-
-/** Without zones, which would overlap the rooms of the floor plan; a camera belongs to no zone then. */
-const ASSISTANT: ControlScreen = {
-  name: 'survey: zone assistant',
-  shown: (page) => page.getByRole('list', { name: 'Rooms of the floor plan' }),
-  open: async (page) => {
-    await openDrawer('Zones')(page);
-    await press('button', 'Clear Active')(page);
-    if ((await dialog(page).count()) > 0)
-      await dialog(page).getByRole('button', { name: 'Clear Active' }).click();
-    await page.getByText('No zones yet').waitFor();
-    await openTool(page, 'Zone assistant');
-    await page.getByRole('radio', { name: 'Level 1' }).check({ force: true });
-  },
-  rows: [
-    row(
-      'Zone assistant',
-      'button',
-      /^\S+ (is seen by|and|belongs to) /,
-      has((page) => items('Zone assistant')(page).first()),
-    ),
-    row('Zones from rooms', 'button', 'Choose all', choosesRooms),
-    row(
-      'Zones from rooms',
-      'checkbox',
-      / m²/,
-      shows((page) => page.getByRole('button', { name: 'Add 1 zone' })),
-    ),
-    row('Zones from rooms', 'button', /^Add \d+ zones?$/, says(/added$/)),
-    row(
-      'Zone assistant',
-      'button',
-      'Close',
-      goes((page) => page.getByRole('region', { name: 'Zone assistant' })),
-    ),
-  ],
-};
-
-const CLEAR = question({
-  name: 'dialog of clearing the zones',
-  title: /^Clear/,
-  open: async (page) => {
-    await openDrawer('Zones')(page);
-    await page.getByRole('region', { name: 'Zone List' }).getByRole('button').first().click();
-    await page.getByRole('textbox', { name: 'Tag' }).fill(`walk ${Date.now()}`);
-    await surveyCanvas(page).focus();
-    await page.getByText(/: tag changed$/).waitFor();
-    await press('button', 'Clear Active')(page);
-  },
-  acts: [act(/^Clear/, 'Clear Active', says(/cleared$/))],
-});
-
 const SWITCH = 'Change the squad?';
 const openSwitch: Open = async (page) => {
   await editFirstNode(page);
@@ -408,17 +199,7 @@ export const SURVEY_DIALOG_SCREENS: readonly ControlScreen[] = [
   APPLY,
   FORBIDDEN,
   AGAIN,
-  SAVE_CAMERA,
-  SAVE_CAMERAS,
-  STORED_CAMERAS,
-  POPUP,
-  DELETE_CAMERA,
-  SAVE_ZONES,
-  APPLY_ZONES,
-  ZONE_FILES,
-  DELETE_ZONE,
-  CLEAR,
-  ASSISTANT,
+  ...CAMERA_AND_ZONE_SCREENS,
   CHANGE_SQUAD,
   RESUME,
 ];

@@ -1,0 +1,202 @@
+/** What the survey asks about cameras and zones, and the lists of them that it offers. */
+import type { Page } from 'playwright';
+import type { ControlScreen } from '../controlRow.ts';
+import { goes, opensTab, press, shows, type Effect } from '../effects.ts';
+import { dialog, has, heading, items, menu, openDrawer, openTool, row, says } from './surveyBase.ts';
+import { surveyCanvas } from './surveyKeys.ts';
+import { act, question, toast, type Open } from './surveyQuestion.ts';
+
+const openCameras: Open = async (page) => {
+  await openDrawer('Cameras')(page);
+  await press('button', 'Add')(page);
+  await heading(/^Edit Camera CAMERA/)(page).waitFor();
+};
+
+const SAVE_CAMERA = question({
+  name: 'dialog of saving a camera',
+  title: /^Confirm save: CAMERA/,
+  open: async (page) => {
+    await openCameras(page);
+    await press('button', 'Save')(page);
+  },
+  acts: [act(/^Confirm save: CAMERA/, 'Save', toast(/^Saved camera /))],
+});
+
+const SAVE_CAMERAS = question({
+  name: 'dialog of saving the cameras',
+  title: 'Confirm save',
+  open: async (page) => {
+    await openCameras(page);
+    await press('button', 'Save Cameras')(page);
+  },
+  acts: [act('Confirm save', 'Save Cameras', toast(/^Saved \d+ cameras?$/))],
+});
+
+const OPENS_CAMERA = opensTab(/entities\/cameras\/interactive\//);
+const openTab = (page: Page) => items('Camera List')(page).getByRole('link');
+
+const STORED_CAMERAS: ControlScreen = {
+  name: 'survey: stored cameras',
+  shown: openTab,
+  open: openDrawer('Cameras'),
+  rows: [row('Camera List', 'link', 'Open in new tab', OPENS_CAMERA)],
+};
+
+const popup = (page: Page) => page.getByRole('region', { name: /^Camera CAMERA/ });
+
+/** Of the camera that was added in the middle of the map. */
+const POPUP: ControlScreen = {
+  name: 'survey: popup of a camera',
+  shown: popup,
+  open: async (page) => {
+    await openDrawer('Cameras')(page);
+    await page.getByRole('switch', { name: 'Nodes' }).uncheck();
+    const box = await surveyCanvas(page).boundingBox();
+    if (box === null) throw new Error('The map of the survey is not shown');
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  },
+  rows: [
+    {
+      ...row(/^Camera CAMERA/, 'link', 'Open in new tab', OPENS_CAMERA),
+      use: ({ page }) => popup(page).getByRole('link').click(),
+    },
+    row(/^Camera CAMERA/, 'button', 'Edit Camera', shows(focused)),
+    {
+      ...row(/^Camera CAMERA/, 'button', 'Close', async (stage, use) => {
+        await goes(popup)(stage, use);
+        await stage.page.getByRole('switch', { name: 'Nodes' }).check();
+      }),
+      use: ({ page }) => popup(page).getByRole('button', { name: 'Close' }).click(),
+    },
+  ],
+};
+
+function focused(page: Page) {
+  return page.locator('input:focus').and(page.getByLabel('Camera id'));
+}
+
+const DELETE_CAMERA = question({
+  name: 'dialog of deleting a camera',
+  title: /^Confirm delete: /,
+  open: async (page) => {
+    await openDrawer('Cameras')(page);
+    await items('Camera List')(page).getByRole('button').last().click();
+    await press('button', 'Delete')(page);
+  },
+  acts: [act(/^Confirm delete: /, 'Delete', toast(/^Deleted camera /))],
+});
+
+const openZones =
+  (button: string): Open =>
+  async (page) => {
+    await openDrawer('Zones')(page);
+    await press('button', button)(page);
+  };
+
+const SAVE_ZONES = question({
+  name: 'dialog of saving zones',
+  title: 'Confirm save',
+  open: openZones('Save Zones'),
+  acts: [act('Confirm save', 'Save', toast(/^Saved survey /))],
+});
+
+const APPLY_ZONES = question({
+  name: 'dialog of applying zones',
+  title: 'Confirm Apply',
+  open: openZones('Apply Zones'),
+  acts: [act('Confirm Apply', 'Apply', toast(/^Applied survey /))],
+});
+
+const ZONE_FILES: ControlScreen = {
+  name: 'survey: list of saved zones',
+  shown: menu,
+  open: async (page) => {
+    await openDrawer('Zones')(page);
+    await page.getByRole('button', { name: /^Load zone: / }).click();
+  },
+  rows: [row('Load zone', 'menuitemradio', /\S/, goes(menu))],
+};
+
+const DELETE_ZONE = question({
+  name: 'dialog of deleting a zone',
+  title: /^Confirm delete: /,
+  open: async (page) => {
+    await openDrawer('Zones')(page);
+    await page.getByRole('region', { name: 'Zone List' }).getByRole('button').last().click();
+    await press('button', 'Delete')(page);
+  },
+  acts: [act(/^Confirm delete: /, 'Delete', toast(/^Deleted survey zone /))],
+});
+
+/** All rooms are chosen, and none again. */
+const choosesRooms: Effect = async ({ page }, use) => {
+  await use();
+  await page.getByRole('button', { name: 'Choose none' }).click();
+  await page.getByRole('button', { name: 'Choose all' }).waitFor();
+};
+
+/** Without zones, which would overlap the rooms of the floor plan; a camera belongs to no zone then. */
+const ASSISTANT: ControlScreen = {
+  name: 'survey: zone assistant',
+  shown: (page) => page.getByRole('list', { name: 'Rooms of the floor plan' }),
+  open: async (page) => {
+    await openDrawer('Zones')(page);
+    await press('button', 'Clear Active')(page);
+    if ((await dialog(page).count()) > 0)
+      await dialog(page).getByRole('button', { name: 'Clear Active' }).click();
+    await page.getByText('No zones yet').waitFor();
+    await openTool(page, 'Zone assistant');
+    await page.getByRole('radio', { name: 'Level 1' }).check({ force: true });
+  },
+  rows: [
+    row(
+      'Zone assistant',
+      'button',
+      /^\S+ (is seen by|and|belongs to) /,
+      has((page) => items('Zone assistant')(page).first()),
+    ),
+    row('Zones from rooms', 'button', 'Choose all', choosesRooms),
+    row(
+      'Zones from rooms',
+      'checkbox',
+      / m²/,
+      shows((page) => page.getByRole('button', { name: 'Add 1 zone' })),
+    ),
+    row('Zones from rooms', 'button', /^Add \d+ zones?$/, says(/added$/)),
+    row(
+      'Zone assistant',
+      'button',
+      'Close',
+      goes((page) => page.getByRole('region', { name: 'Zone assistant' })),
+    ),
+  ],
+};
+
+const CLEAR = question({
+  name: 'dialog of clearing the zones',
+  title: /^Clear/,
+  open: async (page) => {
+    await openDrawer('Zones')(page);
+    await page.getByRole('region', { name: 'Zone List' }).getByRole('button').first().click();
+    await page.getByRole('textbox', { name: 'Tag' }).fill(`walk ${Date.now()}`);
+    await surveyCanvas(page).focus();
+    await page.getByText(/: tag changed$/).waitFor();
+    await press('button', 'Clear Active')(page);
+  },
+  acts: [act(/^Clear/, 'Clear Active', says(/cleared$/))],
+});
+
+/** In the order of the walk: each leaves what the next one needs. */
+export const CAMERA_AND_ZONE_SCREENS: readonly ControlScreen[] = [
+  SAVE_CAMERA,
+  SAVE_CAMERAS,
+  STORED_CAMERAS,
+  POPUP,
+  DELETE_CAMERA,
+  SAVE_ZONES,
+  APPLY_ZONES,
+  ZONE_FILES,
+  DELETE_ZONE,
+  CLEAR,
+  ASSISTANT,
+];
