@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PATHS } from '../../src/domain/contract/paths.ts';
 import { commitReports, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
 import { indicator, launchBrowser, openConsole, shotsTable, type OpenConsole } from './support/console.ts';
+import { recordPageEvents, soundsStarted } from './support/pageRecord.ts';
 import { messageOf, PATIENCE, shot } from './support/reports.ts';
 
 /** A screen that costs less than the map, with the same engine. */
@@ -30,6 +31,7 @@ afterAll(async () => {
 
 async function openWindow(path = OTHER_SCREEN): Promise<Page> {
   const page = await home.context.newPage();
+  await page.addInitScript(recordPageEvents);
   await page.goto(new URL(path, server.url).href);
   await indicator(page).getByText('Online').waitFor();
   return page;
@@ -62,6 +64,19 @@ it('[WN1] share one socket, and each shows a live report', async () => {
   await expectAlerts(others, 1);
 });
 
+it('[AL25] sound a shot once, though each of them may', async () => {
+  const pages = [home.page, ...others];
+  for (const page of pages) {
+    // A press of a key unlocks the sound.
+    await page.keyboard.press('Shift');
+    await page.getByRole('button', { name: 'Sound on' }).waitFor();
+  }
+  await commitReports(server.url, token, [shot(9, {})]);
+  await expectAlerts(others, 2);
+  const sounds = async () => (await Promise.all(pages.map(soundsStarted))).flat();
+  await expect.poll(sounds).toEqual(['square']);
+});
+
 it('[WN4] go on when one of them is closed and another one crashes', async () => {
   const [closed, crashed, ...left] = others;
   if (closed === undefined || crashed === undefined) throw new Error('No windows');
@@ -70,7 +85,7 @@ it('[WN4] go on when one of them is closed and another one crashes', async () =>
   others = left;
   await commitReports(server.url, token, [shot(2, {})]);
   await shotsTable(home.page).getByText(messageOf(2)).waitFor(PATIENCE);
-  await expectAlerts(left, 2);
+  await expectAlerts(left, 3);
   expect(await socketsOfServer()).toBe(1);
 });
 
@@ -81,7 +96,7 @@ it('[WN7] share a new thread when the process of the one before has crashed with
   for (const page of others)
     await expect.poll(() => indicator(page).innerText(), PATIENCE).toContain('Online');
   await expect.poll(socketsOfServer, PATIENCE).toBe(1);
-  await expectAlerts(others, 3);
+  await expectAlerts(others, 4);
   const again = await openWindow('');
   await shotsTable(again).getByText(messageOf(3)).waitFor(PATIENCE);
   expect(await socketsOfServer()).toBe(1);

@@ -3,6 +3,7 @@ import { createSound, type SoundState } from './sound.ts';
 
 function harness(state: AudioContextState) {
   let now = 0;
+  let isOurTurn = true;
   const starts: number[] = [];
   const begins: number[] = [];
   const disconnect = vi.fn<() => void>();
@@ -35,11 +36,18 @@ function harness(state: AudioContextState) {
   const sound = createSound({
     openContext: () => context as unknown as AudioContext,
     now: () => now,
+    takeTurn: async (_kind, _pause, begin) => {
+      if (isOurTurn) begin();
+    },
     onState: (each) => states.push(each),
     onFailure: (reason) => failures.push(reason),
   });
   const muted = () => disconnect.mock.calls.length;
-  return { sound, starts, begins, muted, states, failures, at: (time: number) => (now = time) };
+  return {
+    ...{ sound, starts, begins, muted, states, failures },
+    at: (time: number) => (now = time),
+    leaveToOthers: () => (isOurTurn = false),
+  };
 }
 
 describe('alert sounds', () => {
@@ -71,6 +79,20 @@ describe('alert sounds', () => {
     expect(starts).toEqual([0, 100, 100]);
     expect(begins).toEqual([0, 0, 0.48]);
     expect(muted()).toBe(1);
+  });
+
+  it('[AL25] leaves a sound to another window, and ends none but its own for a shot there', () => {
+    const { sound, starts, begins, at, muted, leaveToOthers } = harness('running');
+    sound.play('other');
+    at(100);
+    sound.startedElsewhere('shot');
+    expect([starts, begins, muted()]).toEqual([[0, 100], [0, 0.48], 1]);
+    leaveToOthers();
+    at(2_000);
+    sound.startedElsewhere('other');
+    sound.play('shot');
+    sound.startedElsewhere('shot');
+    expect([starts.length, muted()]).toEqual([2, 1]);
   });
 
   it('[AL9] reports that it is blocked, logs the missed sounds, and is on after a gesture', async () => {

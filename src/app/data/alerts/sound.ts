@@ -1,7 +1,7 @@
 /**
  * The two alert sounds (O§4): shots and tests have one, all other types another. Both are
- * synthesised. Each starts at most once a second. The shot sound starts at once; the other one waits for its end, and is
- * repeated after it if it was interrupted (T-35).
+ * synthesised. Each starts at most once a second, in one window of the browser. The shot sound starts at once; the other
+ * one waits for its end, and is repeated after it if it was interrupted (T-35).
  */
 import type { Millis } from '../../../domain/units.ts';
 
@@ -22,6 +22,8 @@ const RAMP_S = 0.008;
 export interface SoundOptions {
   readonly openContext: () => AudioContext;
   readonly now: () => Millis;
+  /** Calls `start` if it is this window that sounds. */
+  readonly takeTurn: (kind: SoundKind, pause: Millis, start: () => void) => Promise<void>;
   readonly onState: (state: SoundState) => void;
   /** A sound could not be played. */
   readonly onFailure: (reason: string) => void;
@@ -29,6 +31,8 @@ export interface SoundOptions {
 
 export interface Sound {
   play(kind: SoundKind): void;
+  /** Another window has started a sound. */
+  startedElsewhere(kind: SoundKind): void;
   /** Plays both sounds, one after the other. */
   test(): void;
   setOff(off: boolean): void;
@@ -40,8 +44,8 @@ export interface Sound {
 export function createSound(options: SoundOptions): Sound {
   const context = options.openContext();
   const lastStart = new Map<SoundKind, Millis>();
-  /** The newest start of each sound, with its end on the page's clock. */
-  const playing = new Map<SoundKind, { readonly endsAt: Millis; readonly end: () => void }>();
+  /** The newest start of each sound, with its end on the page's clock; one of another window can't be ended here. */
+  const playing = new Map<SoundKind, { readonly endsAt: Millis; readonly end?: () => void }>();
   let off = false;
   const state = (): SoundState => {
     if (off) return 'off';
@@ -57,20 +61,31 @@ export function createSound(options: SoundOptions): Sound {
   };
   const remainingMs = (kind: SoundKind): Millis =>
     Math.max(0, (playing.get(kind)?.endsAt ?? Number.NEGATIVE_INFINITY) - options.now());
+  /** A shot that starts ends the other sound, which is repeated after it. */
+  const repeatInterrupted = () => {
+    const end = remainingMs('other') > 0 ? playing.get('other')?.end : undefined;
+    end?.();
+    if (end !== undefined) start('other', lengthOf('shot'));
+  };
+  const begin = (kind: SoundKind) => {
+    lastStart.set(kind, options.now());
+    if (kind === 'other') return start('other', remainingMs('shot'));
+    start('shot', 0);
+    repeatInterrupted();
+  };
   const play = (kind: SoundKind) => {
     if (off) return;
     if (state() === 'blocked') return options.onFailure('blocked');
-    const now = options.now();
-    if (now - (lastStart.get(kind) ?? Number.NEGATIVE_INFINITY) < SOUND_PAUSE_MS) return;
-    lastStart.set(kind, now);
-    if (kind === 'other') return start('other', remainingMs('shot'));
-    const isInterrupted = remainingMs('other') > 0;
-    if (isInterrupted) playing.get('other')?.end();
-    start('shot', 0);
-    if (isInterrupted) start('other', lengthOf('shot'));
+    if (options.now() - (lastStart.get(kind) ?? Number.NEGATIVE_INFINITY) < SOUND_PAUSE_MS) return;
+    const failed = (error: unknown) => options.onFailure(String(error));
+    options.takeTurn(kind, SOUND_PAUSE_MS, () => begin(kind)).catch(failed);
   };
   return {
     play,
+    startedElsewhere: (kind) => {
+      if (kind === 'shot') repeatInterrupted();
+      playing.set(kind, { endsAt: options.now() + lengthOf(kind) });
+    },
     test: () => {
       if (state() !== 'on') return options.onFailure(state());
       start('shot', 0);
@@ -78,7 +93,7 @@ export function createSound(options: SoundOptions): Sound {
     },
     setOff: (value) => {
       off = value;
-      if (off) for (const { end } of playing.values()) end();
+      if (off) for (const { end } of playing.values()) end?.();
       reportState();
     },
     unlock: () => {

@@ -1,6 +1,7 @@
 /** The alert sounds of the page: made once for a session, switched off and on by the person. */
 import { atom } from 'jotai';
 import { createSound, type Sound, type SoundKind, type SoundState } from './sound.ts';
+import { openSoundTurns } from './soundTurn.ts';
 
 const OFF_KEY = 'shotpoint.soundOff';
 /** Newest failures that diagnostics lists. */
@@ -18,9 +19,11 @@ export const soundFailuresAtom = atom((get) => get(failuresAtom));
 
 /** Makes the sound, which the next gesture unlocks; returns a function that closes it. */
 export const openSoundAtom = atom(null, (get, set) => {
+  const turns = openSoundTurns((kind) => sound.startedElsewhere(kind));
   const sound = createSound({
     openContext: () => new AudioContext(),
     now: () => performance.now(),
+    takeTurn: turns.take,
     onState: (state) => set(stateAtom, state),
     onFailure: (reason) =>
       set(failuresAtom, [{ at: Date.now(), reason }, ...get(failuresAtom)].slice(0, MAX_FAILURES)),
@@ -33,6 +36,7 @@ export const openSoundAtom = atom(null, (get, set) => {
   return (): void => {
     window.removeEventListener('pointerdown', unlock, { capture: true });
     window.removeEventListener('keydown', unlock, { capture: true });
+    turns.close();
     sound.close();
     set(soundAtom, undefined);
   };
