@@ -6,6 +6,14 @@
 import type { Millis } from '../../../domain/units.ts';
 
 export type SoundKind = 'shot' | 'other';
+
+/** The sound of one alert. */
+export interface AlertSound {
+  readonly kind: SoundKind;
+  /** The same for the same alert in each window. */
+  readonly alert: string;
+}
+
 /** `blocked`: the browser needs a gesture first. `off`: switched off by the user. */
 export type SoundState = 'blocked' | 'off' | 'on';
 
@@ -22,15 +30,15 @@ const RAMP_S = 0.008;
 export interface SoundOptions {
   readonly openContext: () => AudioContext;
   readonly now: () => Millis;
-  /** Calls `start` if it is this window that sounds. */
-  readonly takeTurn: (kind: SoundKind, pause: Millis, start: () => void) => Promise<void>;
+  /** Calls `start` if it is this window that sounds the alert. */
+  readonly takeTurn: (sound: AlertSound, start: () => void) => Promise<void>;
   readonly onState: (state: SoundState) => void;
   /** A sound could not be played. */
   readonly onFailure: (reason: string) => void;
 }
 
 export interface Sound {
-  play(kind: SoundKind): void;
+  play(sound: AlertSound): void;
   /** Another window has started a sound. */
   startedElsewhere(kind: SoundKind): void;
   /** Plays both sounds, one after the other. */
@@ -73,17 +81,18 @@ export function createSound(options: SoundOptions): Sound {
     start('shot', 0);
     repeatInterrupted();
   };
-  const play = (kind: SoundKind) => {
+  const play = (sound: AlertSound) => {
     if (off) return;
     if (state() === 'blocked') return options.onFailure('blocked');
-    if (options.now() - (lastStart.get(kind) ?? Number.NEGATIVE_INFINITY) < SOUND_PAUSE_MS) return;
+    if (options.now() - (lastStart.get(sound.kind) ?? Number.NEGATIVE_INFINITY) < SOUND_PAUSE_MS) return;
     const failed = (error: unknown) => options.onFailure(String(error));
-    options.takeTurn(kind, SOUND_PAUSE_MS, () => begin(kind)).catch(failed);
+    options.takeTurn(sound, () => begin(sound.kind)).catch(failed);
   };
   return {
     play,
     startedElsewhere: (kind) => {
       if (kind === 'shot') repeatInterrupted();
+      lastStart.set(kind, options.now());
       playing.set(kind, { endsAt: options.now() + lengthOf(kind) });
     },
     test: () => {

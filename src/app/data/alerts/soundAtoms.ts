@@ -1,6 +1,6 @@
 /** The alert sounds of the page: made once for a session, switched off and on by the person. */
 import { atom } from 'jotai';
-import { createSound, type Sound, type SoundKind, type SoundState } from './sound.ts';
+import { createSound, type AlertSound, type Sound, type SoundState } from './sound.ts';
 import { openSoundTurns } from './soundTurn.ts';
 
 const OFF_KEY = 'shotpoint.soundOff';
@@ -43,7 +43,7 @@ export const openSoundAtom = atom(null, (get, set) => {
 });
 
 /** Plays the sound of an alert. */
-export const playSoundAtom = atom(null, (get, _set, kind: SoundKind) => get(soundAtom)?.play(kind));
+export const playSoundAtom = atom(null, (get, _set, sound: AlertSound) => get(soundAtom)?.play(sound));
 
 /** Plays both sounds, one after the other. */
 export const testSoundAtom = atom(null, (get) => get(soundAtom)?.test());

@@ -1,17 +1,19 @@
 /** Which window of a browser sounds an alert that all of them are notified of (T-35). */
 import type { Millis } from '../../../domain/units.ts';
-import type { SoundKind } from './sound.ts';
+import type { AlertSound, SoundKind } from './sound.ts';
 
 const CHANNEL = 'shotpoint.sound';
+/** Busy windows are notified later than others, by no more than the time after which an alert is not shown any more. */
+const HOLD: Millis = 10_000;
 
 /** The turns of one window, until `close`. */
 export interface SoundTurns {
   /**
-   * Calls `start` unless a window has started this kind within the last `pause`. Where the browser has no locks (pages
-   * without TLS) each window starts it. Rejects where the window is being closed.
+   * Calls `start` unless another window has sounded the alert. Where the browser has no locks (pages without TLS) each
+   * window sounds it. Rejects where the window is being closed.
    */
-  take(kind: SoundKind, pause: Millis, start: () => void): Promise<void>;
-  close(): void;
+  readonly take: (sound: AlertSound, start: () => void) => Promise<void>;
+  readonly close: () => void;
 }
 
 /** Opens the turns of this window; `onElsewhere` is told what another one has started. */
@@ -21,15 +23,19 @@ export function openSoundTurns(onElsewhere: (kind: SoundKind) => void): SoundTur
     if (data === 'shot' || data === 'other') onElsewhere(data);
   });
   return {
-    take: async (kind, pause, start) => {
+    take: async ({ kind, alert }, start) => {
       const locks = (navigator as Partial<Navigator>).locks;
       if (locks === undefined) return start();
-      await locks.request(`${CHANNEL}.${kind}`, { ifAvailable: true }, (lock) => {
-        if (lock === null) return undefined;
-        start();
-        channel.postMessage(kind);
-        return new Promise<void>((release) => setTimeout(release, pause));
+      const isOurs = await new Promise<boolean>((decide, failed) => {
+        const hold = (lock: Lock | null) => {
+          decide(lock !== null);
+          return lock && new Promise<void>((release) => setTimeout(release, HOLD));
+        };
+        locks.request(`${CHANNEL} ${alert}`, { ifAvailable: true }, hold).catch(failed);
       });
+      if (!isOurs) return;
+      start();
+      channel.postMessage(kind);
     },
     close: () => channel.close(),
   };

@@ -13,7 +13,7 @@ import { applyChanges } from '../../data/loading/changes.ts';
 import { refetchConfiguration } from '../../data/loading/configuration.ts';
 import { refetchTestMode } from '../../data/loading/testMode.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
-import { alarmOf } from '../../features/alerts/alarms.ts';
+import { alarmOf, type Alarm } from '../../features/alerts/alarms.ts';
 import { addAlertAtom } from '../../features/alerts/alertAtoms.ts';
 import { receiveSummaryAtom, receiveTotalsAtom } from '../../data/engine/liveAtoms.ts';
 import { removeOwnChangeAtom } from '../../data/alerts/ownChanges.ts';
@@ -81,7 +81,12 @@ function act(store: StateAccess, notification: LiveNotification): void {
   });
   if (alarm === undefined) return;
   store.set(addAlertAtom, alarm.alert);
-  if (alarm.sound !== undefined) store.set(playSoundAtom, alarm.sound);
+  if (alarm.sound !== undefined) store.set(playSoundAtom, { kind: alarm.sound, alert: nameOf(alarm.alert) });
+}
+
+/** The same in each window, also in those of other engines. */
+function nameOf({ kind, key, group, symbol }: Alarm['alert']): string {
+  return JSON.stringify([kind, key ?? group, symbol]);
 }
 
 /** Stores the newest event time that this browser has seen (LV-11). */
