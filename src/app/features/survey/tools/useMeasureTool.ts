@@ -1,13 +1,13 @@
 import { useAtomValue, useStore } from 'jotai';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { drawModeAtom, TOOL_OF_MODE } from '../base/drawMode.ts';
 import { surveySceneAtom } from '../base/surveyView.ts';
 
-/** Presses on the map measure while it is mounted; then they do again what the mode of the zones says. */
+/** Presses on the map measure while it is mounted, from its first paint on; then they do again what the mode of the zones says. */
 export function useMeasureTool(): void {
   const store = useStore();
   const scene = useAtomValue(surveySceneAtom);
-  useEffect(() => {
+  useLayoutEffect(() => {
     scene?.setTool('measure');
     return () => scene?.setTool(TOOL_OF_MODE[store.get(drawModeAtom)]);
   }, [scene, store]);
