@@ -334,3 +334,36 @@ it('[KG11] a version that was applied is applied again with two presses, and is 
   await expect.poll(() => versions.count()).toBe(before + 1);
   expect(await versions.first().innerText()).toContain('admin');
 });
+
+it('[SU19] a checkpoint that is kept brings draft and steps back, after a reload too', async () => {
+  const openFirst = async () => {
+    const [id] = (await nodeRow(page, 0).innerText()).split(/\s/);
+    await nodeRow(page, 0).click();
+    await heading(`Edit Node ${id}`).waitFor();
+  };
+  const steps = async () => {
+    await page.getByRole('button', { name: 'Steps' }).click();
+    const entries = await page.getByRole('menuitemradio').allInnerTexts();
+    await page.keyboard.press('Escape');
+    return entries;
+  };
+  await openTool('Checkpoints');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('as measured');
+  await page.getByRole('button', { name: 'Keep' }).click();
+  await page.getByRole('button', { name: 'Go back: as measured' }).waitFor();
+  const before = await steps();
+  const lat = page.getByLabel('Node Lat');
+  await openFirst();
+  const kept = await lat.inputValue();
+  await page.locator('[data-survey-map] canvas[tabindex]').focus();
+  await page.keyboard.press('Shift+ArrowUp');
+  await expect.poll(() => lat.inputValue()).not.toBe(kept);
+  await page.reload();
+  await openSquad(page, INDOORS);
+  await openTool('Checkpoints');
+  await page.getByRole('button', { name: 'Go back: as measured' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Go back' }).click();
+  await openFirst();
+  expect(await lat.inputValue()).toBe(kept);
+  expect(await steps()).toEqual(before);
+});

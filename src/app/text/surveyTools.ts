@@ -1,4 +1,4 @@
-/** Texts of the tools of the survey: quality, comparison, versions, import and export, zone assistant, measuring. */
+/** Texts of the tools of the survey: quality, comparison, versions, checkpoints, import and export, zone assistant, measuring. */
 import type { NodeChange } from '../../domain/survey/apply/compareNodes.ts';
 import type { ZoneChange } from '../../domain/survey/apply/compareZones.ts';
 import type { AppliedState } from '../../domain/survey/apply/appliedVersion.ts';
@@ -9,6 +9,7 @@ import {
   type FileRefusal,
   type RefusedEntry,
 } from '../../domain/survey/exchange/refusal.ts';
+import type { JournalProblem } from '../../domain/survey/port/surveyPort.ts';
 import type { CompareFailure } from '../../domain/survey/port/surveySaving.ts';
 import type { ExportFormat, FileRead, Imported } from '../../domain/survey/port/surveyTools.ts';
 import type { RoomZone } from '../../domain/survey/zones/roomZones.ts';
@@ -23,6 +24,7 @@ export const TOOLS_TEXT = {
   quality: 'Quality',
   compare: 'Compare',
   versions: 'Versions',
+  checkpoints: 'Checkpoints',
   exchange: 'Import and export',
   assistant: 'Zone assistant',
   measure: 'Measure',
@@ -168,6 +170,23 @@ export const VERSIONS_TEXT = {
     'The devices get this version, its survey is marked as applied and its places are stored. Your draft stays as it is.',
   reload: 'Reload',
 } as const;
+
+export const CHECKPOINTS_TEXT = {
+  list: 'Kept checkpoints',
+  none: 'No checkpoint has been kept yet.',
+  name: 'Name',
+  keep: 'Keep',
+  restore: 'Go back',
+  delete: 'Delete',
+  restoreTitle: 'Go back to this checkpoint?',
+  note: 'A checkpoint keeps the draft with its steps in this browser. The newest 20 of a squad are kept.',
+} as const;
+
+export const CHECKPOINT_FAILURE_TEXT: Readonly<Record<JournalProblem, string>> = {
+  otherTab: 'Another tab edits this squad.',
+  full: 'The browser has no room for another checkpoint.',
+  unavailable: 'The browser keeps no checkpoints.',
+};
 
 export const APPLIED_STATE_TEXT: Readonly<Record<AppliedState, string>> = {
   pending: 'Waiting for devices',

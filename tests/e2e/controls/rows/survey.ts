@@ -119,7 +119,15 @@ const PAGE: ControlScreen = {
         await press('button', 'Zoom in')(page);
       },
     },
-    ...['Quality', 'Compare', 'Versions', 'Zone assistant', 'Import and export', 'Measure'].map(tool),
+    ...[
+      'Quality',
+      'Compare',
+      'Versions',
+      'Checkpoints',
+      'Zone assistant',
+      'Import and export',
+      'Measure',
+    ].map(tool),
     ...['Level G', 'Level 1', 'Level 2', 'Level 3'].map(level),
     ...['Nodes', 'Zones', 'Cameras', 'Zone Labels'].map((name) => toggles('Views', 'switch', name)),
     row('Node List', 'button', A_NODE, shows(heading(/^Edit Node \d/))),

@@ -187,6 +187,52 @@ const VERSIONS: ControlScreen = {
   ],
 };
 
+const keptCheckpoints = (page: Page) =>
+  page.getByRole('list', { name: 'Kept checkpoints' }).getByRole('listitem');
+const checkpointName = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
+
+const CHECKPOINTS: ControlScreen = {
+  name: 'survey: checkpoints',
+  shown: panel('Checkpoints'),
+  open: async (page) => {
+    await openTool(page, 'Checkpoints');
+    await checkpointName(page).fill('before the walk');
+    await press('button', 'Keep')(page);
+    await keptCheckpoints(page).first().waitFor();
+  },
+  rows: [
+    {
+      ...row(
+        'Checkpoints',
+        'textbox',
+        'Name',
+        shows((page) => page.getByRole('button', { name: 'Keep', disabled: false })),
+      ),
+      use: ({ page }) => checkpointName(page).fill('a name'),
+    },
+    {
+      ...row(
+        'Checkpoints',
+        'button',
+        'Keep',
+        changes((page) => keptCheckpoints(page).count()),
+      ),
+      use: async ({ page }) => {
+        await checkpointName(page).fill('another');
+        await press('button', 'Keep')(page);
+      },
+    },
+    row('Checkpoints', 'button', /^Go back: /, opens(dialog)),
+    row(
+      'Checkpoints',
+      'button',
+      /^Delete: /,
+      changes((page) => keptCheckpoints(page).count()),
+    ),
+    closesPanel('Checkpoints'),
+  ],
+};
+
 const FILE = {
   name: 'nodes.csv',
   mimeType: 'text/csv',
@@ -304,6 +350,7 @@ export const SURVEY_TOOL_SCREENS: readonly ControlScreen[] = [
   QUALITY,
   COMPARE,
   VERSIONS,
+  CHECKPOINTS,
   EXCHANGE,
   IMPORT,
   EXPORT,

@@ -3,7 +3,15 @@ import { atom } from 'jotai';
 import type { PathMeasure } from '../../../../domain/survey/zones/measurePath.ts';
 import type { FieldScale } from '../../../../render/survey/fieldColours.ts';
 
-export const SURVEY_TOOLS = ['quality', 'compare', 'versions', 'assistant', 'exchange', 'measure'] as const;
+export const SURVEY_TOOLS = [
+  'quality',
+  'compare',
+  'versions',
+  'checkpoints',
+  'assistant',
+  'exchange',
+  'measure',
+] as const;
 /** A tool over the map. */
 export type OpenTool = (typeof SURVEY_TOOLS)[number];
 

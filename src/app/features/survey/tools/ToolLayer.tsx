@@ -1,10 +1,11 @@
 import { useAtom, useAtomValue } from 'jotai';
-import { ArrowLeftRight, FileUp, Gauge, History, Ruler, ScanSearch, X } from 'lucide-react';
+import { ArrowLeftRight, Bookmark, FileUp, Gauge, History, Ruler, ScanSearch, X } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { TOOLS_TEXT as TEXT } from '../../../text/surveyTools.ts';
 import { useEscape } from '../../../ui/useEscape.ts';
 import { openToolAtom, SURVEY_TOOLS, type OpenTool } from '../base/openTool.ts';
 import { chosenSquadAtom } from '../base/squad.ts';
+import { Checkpoints } from './Checkpoints.tsx';
 import { Comparing } from './Comparing.tsx';
 import { ConflictBar } from './ConflictBar.tsx';
 import { Exchange } from './Exchange.tsx';
@@ -19,6 +20,7 @@ const TOOLS: Readonly<Record<OpenTool, { readonly Icon: ComponentType; readonly 
   quality: { Icon: Gauge, Panel: QualityPanel },
   compare: { Icon: ArrowLeftRight, Panel: Comparing },
   versions: { Icon: History, Panel: Versions },
+  checkpoints: { Icon: Bookmark, Panel: Checkpoints },
   assistant: { Icon: ScanSearch, Panel: ZoneAssistant },
   exchange: { Icon: FileUp, Panel: Exchange },
   measure: { Icon: Ruler, Panel: Measuring },

@@ -1,0 +1,128 @@
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useState, type FormEvent } from 'react';
+import type { Checkpoint } from '../../../../domain/survey/port/surveyPort.ts';
+import { reportError } from '../../../base/errorLog.ts';
+import { showToastAtom } from '../../../base/toastAtoms.ts';
+import { surveyPortAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { lostText, RESUME_TEXT, unsavedText } from '../../../text/survey.ts';
+import { CHECKPOINT_FAILURE_TEXT, CHECKPOINTS_TEXT as TEXT } from '../../../text/surveyTools.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
+import { useCall } from '../base/useCall.ts';
+import styles from './tools.module.css';
+
+/** Drafts of the squad that this person keeps in this browser under a name, newest first (NN-23). */
+export function Checkpoints() {
+  const [reloads, setReloads] = useState(0);
+  const [chosen, setChosen] = useState<Checkpoint>();
+  const squadId = useAtomValue(surveyStateAtom)?.squadId ?? '';
+  const checkpoints = useCall(`${squadId} ${reloads}`, (port) => port.checkpoints());
+  const reload = () => setReloads(reloads + 1);
+  return (
+    <>
+      <KeepForm onKept={reload} />
+      {checkpoints?.length === 0 && <p className={styles.note}>{TEXT.none}</p>}
+      {checkpoints !== undefined && checkpoints.length > 0 && (
+        <ol className={styles.versions} aria-label={TEXT.list}>
+          {checkpoints.map((checkpoint) => (
+            <Entry
+              key={checkpoint.id}
+              checkpoint={checkpoint}
+              onRestore={() => setChosen(checkpoint)}
+              onDeleted={reload}
+            />
+          ))}
+        </ol>
+      )}
+      <p className={styles.note}>{TEXT.note}</p>
+      {chosen !== undefined && <Restore checkpoint={chosen} onClose={() => setChosen(undefined)} />}
+    </>
+  );
+}
+
+function KeepForm({ onKept }: { readonly onKept: () => void }) {
+  const store = useStore();
+  const toast = useSetAtom(showToastAtom);
+  const [name, setName] = useState('');
+  const keep = async () => {
+    const kept = await store.get(surveyPortAtom)?.saveCheckpoint(name);
+    if (kept === undefined) return;
+    if (!kept.ok) return toast('danger', CHECKPOINT_FAILURE_TEXT[kept.reason]);
+    setName('');
+    onKept();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() !== '') void keep().catch(reportError(store, 'checkpoint of the survey'));
+  };
+  return (
+    <form className={styles.keep} onSubmit={submit}>
+      <Field label={TEXT.name} value={name} error="" onText={setName} />
+      <Button type="submit" disabled={name.trim() === ''}>
+        {TEXT.keep}
+      </Button>
+    </form>
+  );
+}
+
+interface EntryProps {
+  readonly checkpoint: Checkpoint;
+  readonly onRestore: () => void;
+  readonly onDeleted: () => void;
+}
+
+function Entry({ checkpoint: { id, name, at, steps }, onRestore, onDeleted }: EntryProps) {
+  const store = useStore();
+  const remove = async () => {
+    await store.get(surveyPortAtom)?.deleteCheckpoint(id);
+    onDeleted();
+  };
+  return (
+    <li>
+      <b>{name}</b>
+      <Button tight aria-label={`${TEXT.restore}: ${name}`} onPress={onRestore}>
+        {TEXT.restore}
+      </Button>
+      <span>
+        <time dateTime={new Date(at).toISOString()}>{new Date(at).toLocaleString()}</time>,{' '}
+        {unsavedText(steps)}
+      </span>
+      <Button
+        tight
+        aria-label={`${TEXT.delete}: ${name}`}
+        onPress={() => void remove().catch(reportError(store, 'checkpoint of the survey'))}
+      >
+        {TEXT.delete}
+      </Button>
+    </li>
+  );
+}
+
+interface RestoreProps {
+  readonly checkpoint: Checkpoint;
+  readonly onClose: () => void;
+}
+
+function Restore({ checkpoint: { id, name }, onClose }: RestoreProps) {
+  const store = useStore();
+  const toast = useSetAtom(showToastAtom);
+  const state = useAtomValue(surveyStateAtom);
+  const isEdited = state !== undefined && (state.unsavedSteps ?? 1) > 0;
+  const run = async () => {
+    const restored = await store.get(surveyPortAtom)?.restoreCheckpoint(id);
+    if (restored?.ok === false) toast('danger', RESUME_TEXT[restored.reason]);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={TEXT.restoreTitle}
+      warnings={isEdited ? [lostText(state.unsavedSteps, state.squadId)] : []}
+      action={TEXT.restore}
+      onClose={onClose}
+      onConfirm={run}
+    >
+      <p>{name}</p>
+    </ConfirmDialog>
+  );
+}
