@@ -64,7 +64,7 @@ it('[WN1] share one socket, and each shows a live report', async () => {
   await expectAlerts(others, 1);
 });
 
-it('[AL25] sound a shot once, though each of them may', async () => {
+it('[AL28] sound a shot once, though each of them may', async () => {
   const pages = [home.page, ...others];
   for (const page of pages) {
     // A press of a key unlocks the sound.

@@ -89,7 +89,7 @@ describe('alert sounds', () => {
     expect(muted()).toBe(1);
   });
 
-  it('[AL25] leaves a sound to another window, and ends none but its own for a shot there', () => {
+  it('[AL28] leaves a sound to another window, and ends none but its own for a shot there', () => {
     const { play, sound, starts, begins, at, muted, leaveToOthers } = harness('running');
     play('other');
     at(100);

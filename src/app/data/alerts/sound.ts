@@ -51,9 +51,7 @@ export interface Sound {
 
 export function createSound(options: SoundOptions): Sound {
   const context = options.openContext();
-  const lastStart = new Map<SoundKind, Millis>();
-  /** The newest start of each sound, with its end on the page's clock; one of another window can't be ended here. */
-  const playing = new Map<SoundKind, { readonly endsAt: Millis; readonly end?: () => void }>();
+  const tones = new TonePlayer(context, options.now);
   let off = false;
   const state = (): SoundState => {
     if (off) return 'off';
@@ -63,46 +61,24 @@ export function createSound(options: SoundOptions): Sound {
   context.addEventListener('statechange', reportState);
   reportState();
 
-  const start = (kind: SoundKind, delayMs: Millis) => {
-    const endsAt = options.now() + delayMs + lengthOf(kind);
-    playing.set(kind, { endsAt, end: schedule(context, kind, delayMs) });
-  };
-  const remainingMs = (kind: SoundKind): Millis =>
-    Math.max(0, (playing.get(kind)?.endsAt ?? Number.NEGATIVE_INFINITY) - options.now());
-  /** A shot that starts ends the other sound, which is repeated after it. */
-  const repeatInterrupted = () => {
-    const end = remainingMs('other') > 0 ? playing.get('other')?.end : undefined;
-    end?.();
-    if (end !== undefined) start('other', lengthOf('shot'));
-  };
-  const begin = (kind: SoundKind) => {
-    lastStart.set(kind, options.now());
-    if (kind === 'other') return start('other', remainingMs('shot'));
-    start('shot', 0);
-    repeatInterrupted();
-  };
   const play = (sound: AlertSound) => {
     if (off) return;
     if (state() === 'blocked') return options.onFailure('blocked');
-    if (options.now() - (lastStart.get(sound.kind) ?? Number.NEGATIVE_INFINITY) < SOUND_PAUSE_MS) return;
+    if (tones.isPausing(sound.kind)) return;
     const failed = (error: unknown) => options.onFailure(String(error));
-    options.takeTurn(sound, () => begin(sound.kind)).catch(failed);
+    options.takeTurn(sound, () => tones.begin(sound.kind)).catch(failed);
   };
   return {
     play,
-    startedElsewhere: (kind) => {
-      if (kind === 'shot') repeatInterrupted();
-      lastStart.set(kind, options.now());
-      playing.set(kind, { endsAt: options.now() + lengthOf(kind) });
-    },
+    startedElsewhere: (kind) => tones.noteElsewhere(kind),
     test: () => {
       if (state() !== 'on') return options.onFailure(state());
-      start('shot', 0);
-      start('other', 900);
+      tones.start('shot', 0);
+      tones.start('other', 900);
     },
     setOff: (value) => {
       off = value;
-      if (off) for (const { end } of playing.values()) end?.();
+      if (off) tones.end();
       reportState();
     },
     unlock: () => {
@@ -113,6 +89,60 @@ export function createSound(options: SoundOptions): Sound {
       void context.close();
     },
   };
+}
+
+/** Starts sounds in the order that their kinds demand. */
+class TonePlayer {
+  readonly #context: AudioContext;
+  readonly #now: () => Millis;
+  readonly #lastStart = new Map<SoundKind, Millis>();
+  /** The newest start of each sound, with its end on the page's clock; one of another window can't be ended here. */
+  readonly #playing = new Map<SoundKind, { readonly endsAt: Millis; readonly end?: () => void }>();
+
+  constructor(context: AudioContext, now: () => Millis) {
+    this.#context = context;
+    this.#now = now;
+  }
+
+  /** Whether the kind was started less than a second ago. */
+  isPausing(kind: SoundKind): boolean {
+    return this.#now() - (this.#lastStart.get(kind) ?? Number.NEGATIVE_INFINITY) < SOUND_PAUSE_MS;
+  }
+
+  /** A shot starts at once, the other sound after a shot that is heard. */
+  begin(kind: SoundKind): void {
+    this.#lastStart.set(kind, this.#now());
+    if (kind === 'other') return this.start('other', this.#remainingMs('shot'));
+    this.start('shot', 0);
+    this.#repeatInterrupted();
+  }
+
+  start(kind: SoundKind, delayMs: Millis): void {
+    const endsAt = this.#now() + delayMs + lengthOf(kind);
+    this.#playing.set(kind, { endsAt, end: schedule(this.#context, kind, delayMs) });
+  }
+
+  /** Another window has started a sound. */
+  noteElsewhere(kind: SoundKind): void {
+    if (kind === 'shot') this.#repeatInterrupted();
+    this.#lastStart.set(kind, this.#now());
+    this.#playing.set(kind, { endsAt: this.#now() + lengthOf(kind) });
+  }
+
+  end(): void {
+    for (const { end } of this.#playing.values()) end?.();
+  }
+
+  /** A shot that starts ends the other sound, which is repeated after it. */
+  #repeatInterrupted(): void {
+    const end = this.#remainingMs('other') > 0 ? this.#playing.get('other')?.end : undefined;
+    end?.();
+    if (end !== undefined) this.start('other', lengthOf('shot'));
+  }
+
+  #remainingMs(kind: SoundKind): Millis {
+    return Math.max(0, (this.#playing.get(kind)?.endsAt ?? Number.NEGATIVE_INFINITY) - this.#now());
+  }
 }
 
 function lengthOf(kind: SoundKind): Millis {

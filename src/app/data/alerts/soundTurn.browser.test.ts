@@ -14,7 +14,7 @@ function window() {
   return { elsewhere, turns };
 }
 
-it('[AL25] gives the turn of an alert to one of the windows that ask for it, and tells the others', async () => {
+it('[AL28] gives the turn of an alert to one of the windows that ask for it, and tells the others', async () => {
   const windows = [window(), window(), window()];
   const starts: number[] = [];
   const ask = (alert: string) =>
