@@ -1,18 +1,12 @@
 import { PATHS } from '../../domain/contract/paths.ts';
-import { REPLAY_SINCE } from '../../domain/contract/replay.ts';
 import type { EngineConfig, EngineSession, FailedEngine } from '../../domain/live/enginePort.ts';
 import { success, type Result } from '../../domain/result.ts';
-import {
-  epochMs,
-  msToEpochSeconds,
-  type EpochMs,
-  type EpochSeconds,
-  type Millis,
-} from '../../domain/units.ts';
+import { epochMs, type EpochMs, type Millis } from '../../domain/units.ts';
+import { DueJobs, type Job } from './dueJobs.ts';
 import { every, type Cancel } from './clock.ts';
 import { NEWEST_COUNT, type History, type HistoryDeps } from './history.ts';
-import { noMerges, type MergeCounts } from '../intake/intake.ts';
-import { readReplayPage } from './replayPage.ts';
+import { noMerges } from '../intake/intake.ts';
+import { queryReports } from './queryReports.ts';
 import type { CallFailure } from './serverCalls.ts';
 
 /** Without a connection the lists are loaded this long after the start. */
@@ -33,7 +27,6 @@ const MIN_MARGIN_MS: Millis = 600_000;
 const ROUNDING_MS: Millis = 2000;
 /** How far past the server's clock a range reaches. */
 const AHEAD_MS: Millis = 60_000;
-const MAX_PAGES = 10_000;
 
 /** What catch-up is given. */
 export interface CatchUpDeps extends HistoryDeps {
@@ -45,17 +38,13 @@ export interface CatchUpDeps extends HistoryDeps {
   readonly unauthorized: () => void;
 }
 
-/** Jobs, most urgent first in JOBS. One runs at a time. */
-type Job = 'baseline' | 'catchUp' | 'reconcile' | 'heartbeats' | 'orphans';
-const JOBS: readonly Job[] = ['baseline', 'catchUp', 'heartbeats', 'orphans', 'reconcile'];
-
 /**
  * Keeps the reports equal to the server's (R-1.3): subscribe, query, merge. Live messages are merged at once and do not
  * wait for a query: a merge compares sequences or the moments of states, so that the order of arrival does not matter.
  */
 export class CatchUp {
   readonly #deps: CatchUpDeps;
-  readonly #due = new Map<Job, Millis>();
+  readonly #jobs: DueJobs;
   #tick: Cancel | undefined;
   #isWorking = false;
   #isOnline = false;
@@ -79,6 +68,7 @@ export class CatchUp {
 
   constructor(deps: CatchUpDeps) {
     this.#deps = deps;
+    this.#jobs = new DueJobs(deps.clock);
   }
 
   /** Begins to load and to compare. */
@@ -88,10 +78,10 @@ export class CatchUp {
     this.#replaces = replaces;
     if (!this.#hasBaseline) {
       this.#completeUntil = this.#now();
-      this.#schedule('baseline', OFFLINE_START_MS);
+      this.#jobs.schedule('baseline', OFFLINE_START_MS);
     }
-    this.#schedule('heartbeats', OFFLINE_START_MS);
-    this.#schedule('reconcile', RECONCILE_MS);
+    this.#jobs.schedule('heartbeats', OFFLINE_START_MS);
+    this.#jobs.schedule('reconcile', RECONCILE_MS);
     this.#tick = every(this.#deps.clock, TICK_MS, () => this.#poll());
   }
 
@@ -99,7 +89,7 @@ export class CatchUp {
   stop(): void {
     this.#tick?.();
     this.#tick = undefined;
-    this.#due.clear();
+    this.#jobs.clear();
     this.disconnected();
   }
 
@@ -108,8 +98,8 @@ export class CatchUp {
     this.#isOnline = true;
     if (++this.#connections > 1) this.#deps.intake.sequences.countReconnect();
     this.#needsSecondQuery = true;
-    this.#schedule(this.#hasBaseline ? 'catchUp' : 'baseline', 0);
-    this.#schedule('heartbeats', 0);
+    this.#jobs.schedule(this.#hasBaseline ? 'catchUp' : 'baseline', 0);
+    this.#jobs.schedule('heartbeats', 0);
     void this.#runDue();
   }
 
@@ -130,36 +120,28 @@ export class CatchUp {
     if (!this.#isOnline || !this.#hasBaseline) return;
     const now = this.#deps.clock.ticks();
     const due = Math.max(now + GAP_MS, this.#gapQueryAt + BETWEEN_GAPS_MS);
-    if ((this.#due.get('catchUp') ?? Infinity) <= due) return;
-    this.#gapQueryAt = due;
-    this.#due.set('catchUp', due);
+    if (this.#jobs.scheduleAt('catchUp', due)) this.#gapQueryAt = due;
   }
 
   /** Compares everything with the server after the thread was paused. */
   resumed(): void {
-    this.#schedule('reconcile', 0);
-    this.#schedule('heartbeats', 0);
+    this.#jobs.schedule('reconcile', 0);
+    this.#jobs.schedule('heartbeats', 0);
     void this.#runDue();
   }
 
   /** Loads failed lists again at once. */
   retry(): void {
-    if (this.#deps.history.reports.state === 'failed') this.#schedule('baseline', 0);
-    if (this.#deps.history.heartbeats.state === 'failed') this.#schedule('heartbeats', 0);
+    if (this.#deps.history.reports.state === 'failed') this.#jobs.schedule('baseline', 0);
+    if (this.#deps.history.heartbeats.state === 'failed') this.#jobs.schedule('heartbeats', 0);
     void this.#runDue();
-  }
-
-  /** Runs a job within a span, or earlier if it is due earlier. */
-  #schedule(job: Job, within: Millis): void {
-    const at = this.#deps.clock.ticks() + within;
-    this.#due.set(job, Math.min(at, this.#due.get(job) ?? Infinity));
   }
 
   /** Schedules what gaps and waiting updates need. */
   #poll(): void {
     const { sequences, orphans } = this.#deps.intake;
     if (sequences.gapSince >= 0) this.suspect();
-    if (orphans.due(this.#deps.clock.ticks()).length > 0) this.#schedule('orphans', 0);
+    if (orphans.due(this.#deps.clock.ticks()).length > 0) this.#jobs.schedule('orphans', 0);
     void this.#runDue();
   }
 
@@ -167,8 +149,7 @@ export class CatchUp {
     if (this.#isWorking) return;
     this.#isWorking = true;
     try {
-      for (let job = this.#next(); job !== undefined; job = this.#next()) {
-        this.#due.delete(job);
+      for (let job = this.#takeDue(); job !== undefined; job = this.#takeDue()) {
         const done = await this.#run(job);
         if (this.#tick === undefined) return;
         this.#settle(job, done);
@@ -178,13 +159,9 @@ export class CatchUp {
     }
   }
 
-  #next(): Job | undefined {
-    const now = this.#deps.clock.ticks();
-    return JOBS.find(
-      (job) =>
-        (this.#due.get(job) ?? Infinity) <= now &&
-        (job === 'baseline' || job === 'heartbeats' || this.#isOnline),
-    );
+  /** The lists of the start are loaded without a connection too, the other jobs wait for one. */
+  #takeDue(): Job | undefined {
+    return this.#jobs.take((job) => job === 'baseline' || job === 'heartbeats' || this.#isOnline);
   }
 
   #run(job: Job): Promise<Result<unknown, CallFailure>> {
@@ -204,11 +181,11 @@ export class CatchUp {
 
   #settle(job: Job, done: Result<unknown, CallFailure>): void {
     if (!done.ok && done.reason === 'unauthorized') return this.#deps.unauthorized();
-    if (!done.ok) return this.#schedule(job, RETRY_MS);
-    if (job === 'reconcile') this.#schedule('reconcile', RECONCILE_MS);
+    if (!done.ok) return this.#jobs.schedule(job, RETRY_MS);
+    if (job === 'reconcile') this.#jobs.schedule('reconcile', RECONCILE_MS);
     if ((job === 'baseline' || job === 'catchUp') && this.#isOnline && this.#needsSecondQuery) {
       this.#needsSecondQuery = false;
-      this.#schedule('catchUp', SECOND_QUERY_MS);
+      this.#jobs.schedule('catchUp', SECOND_QUERY_MS);
     }
   }
 
@@ -254,7 +231,8 @@ export class CatchUp {
     const { intake } = this.#deps;
     const requestedAt = this.#now();
     const from = epochMs(this.#completeUntil - this.#margin());
-    const done = await this.#query(
+    const done = await queryReports(
+      this.#deps,
       this.#queriesByTime ? -1 : this.#since(),
       [{ from, to: epochMs(requestedAt + AHEAD_MS) }],
       noMerges(),
@@ -282,7 +260,7 @@ export class CatchUp {
       from: epochMs(this.#completeUntil - this.#margin()),
       to: epochMs(this.#now() + AHEAD_MS),
     };
-    const done = await this.#query(this.#reconciledSeq, [newest, ...spans], counts);
+    const done = await queryReports(this.#deps, this.#reconciledSeq, [newest, ...spans], counts);
     intake.notifications.endCatchUp();
     if (done.ok) this.#reconciledSeq = done.value;
     if (counts.added > 0) intake.sequences.countReconciled(counts.added);
@@ -290,65 +268,11 @@ export class CatchUp {
     return done;
   }
 
-  /**
-   * Queries by the server's sequences where it has them, else by ranges of time. Returns the sequence up to which nothing
-   * is missing; −1 unnumbered.
-   */
-  async #query(
-    since: number,
-    spans: readonly Span[],
-    counts: MergeCounts,
-  ): Promise<Result<number, CallFailure>> {
-    if (since >= 0) {
-      const replayed = await this.#replay(since, counts);
-      if (!replayed.ok) return replayed;
-      if (replayed.value >= 0) return replayed;
-    }
-    const { lastSeq } = this.#deps.intake.sequences;
-    for (const span of spans) {
-      const done = await this.#queryRange(span, counts);
-      if (!done.ok) return done;
-    }
-    const { sequences } = this.#deps.intake;
-    if (lastSeq > 0) sequences.completeUpTo(lastSeq, this.#now());
-    return success(lastSeq > 0 ? lastSeq : -1);
-  }
-
   /** Sequence from which to replay, −1 where the server has none. */
   #since(): number {
     const { sequences } = this.#deps.intake;
     if (sequences.gapSince >= 0) return sequences.gapSince;
     return sequences.lastSeq > 0 ? sequences.lastSeq : -1;
-  }
-
-  /** Merges all pages of the replay; returns −1 where the server cannot replay from there. */
-  async #replay(since: number, counts: MergeCounts): Promise<Result<number, CallFailure>> {
-    const { calls, intake, changed } = this.#deps;
-    let from = since;
-    for (let pages = 0; pages < MAX_PAGES; pages++) {
-      const answer = await calls.get(PATHS.liveReplay, { [REPLAY_SINCE]: from });
-      if (!answer.ok) return answer.reason === 'absent' ? success(-1) : answer;
-      const page = readReplayPage(answer.value.body);
-      if (page === undefined) return success(-1);
-      if (!page.complete) {
-        if (page.lastSeq < from) intake.restartSequences(this.#now());
-        return success(-1);
-      }
-      for (const { seq, report } of page.reports)
-        intake.mergeReplayed(report, seq, answer.value.asOf, counts);
-      changed();
-      if (!page.more || page.lastSeq <= from) {
-        intake.sequences.completeUpTo(page.lastSeq, this.#now());
-        return success(page.lastSeq);
-      }
-      from = page.lastSeq;
-    }
-    return success(-1);
-  }
-
-  async #queryRange({ from, to }: Span, counts: MergeCounts): Promise<Result<unknown, CallFailure>> {
-    const start = msToEpochSeconds(epochMs(Math.max(0, from)));
-    return this.#deps.history.query(start, (msToEpochSeconds(to) + 1) as EpochSeconds, counts);
   }
 
   /** Requests the reports of updates that have waited for theirs. */
@@ -378,9 +302,4 @@ export class CatchUp {
   #now(): EpochMs {
     return this.#deps.serverClock.now();
   }
-}
-
-interface Span {
-  readonly from: EpochMs;
-  readonly to: EpochMs;
 }
