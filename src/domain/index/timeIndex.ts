@@ -54,11 +54,11 @@ export const ALL_TIMES: TimeSpan = { from: -Infinity, to: Infinity };
 
 const SHOWN = 0x80;
 const LISTED = 0x40;
-const SYMBOL = 0x3f;
+const SYMBOL_MASK = 0x3f;
 /** Number of changed rows from which one sort and merge is cheaper than single insertions. */
-const MANY = 256;
+const MIN_MERGED_ROWS = 256;
 /** Number of rows up to which single removals are cheaper than a pass. */
-const FEW = 4;
+const MAX_SINGLE_REMOVALS = 4;
 
 /** An empty index. */
 export function createTimeIndex(): TimeIndex {
@@ -153,7 +153,7 @@ export function positionNewestFirst(index: TimeIndex, row: Row): number {
 /** Position among the displayed rows of its symbol, oldest first; input of the decay (T-39). −1 where not displayed. */
 export function rankOf(index: TimeIndex, row: Row): number {
   if (!isDisplayedRow(index, row)) return -1;
-  return positionIn(index.displayed[(index.indexedAs[row] & SYMBOL) - 1], index.indexedTime, row);
+  return positionIn(index.displayed[(index.indexedAs[row] & SYMBOL_MASK) - 1], index.indexedTime, row);
 }
 
 /**
@@ -162,29 +162,30 @@ export function rankOf(index: TimeIndex, row: Row): number {
  */
 export function indexRow(index: TimeIndex, columns: ReportColumns, rule: DisplayRule, row: Row): boolean {
   reserve(index, row);
-  const as = entryOf(columns, rule, row);
-  if (as === index.indexedAs[row] && (as === 0 || columns.time[row] === index.indexedTime[row])) return false;
+  const entry = entryOf(columns, rule, row);
+  if (entry === index.indexedAs[row] && (entry === 0 || columns.time[row] === index.indexedTime[row]))
+    return false;
   removeRow(index, row);
-  if (as === 0) return true;
-  index.indexedAs[row] = as;
+  if (entry === 0) return true;
+  index.indexedAs[row] = entry;
   index.indexedTime[row] = columns.time[row];
-  const symbol = (as & SYMBOL) - 1;
+  const symbol = (entry & SYMBOL_MASK) - 1;
   insertSorted(index.stored[symbol], index.indexedTime, row);
-  if (as & SHOWN) {
+  if (entry & SHOWN) {
     insertSorted(index.displayed[symbol], index.indexedTime, row);
     insertSorted(index.all, index.indexedTime, row);
   }
-  if (as & LISTED) insertSorted(index.listed, index.indexedTime, row);
+  if (entry & LISTED) insertSorted(index.listed, index.indexedTime, row);
   return true;
 }
 
 /** Removes a row from all lists, whatever its columns are. */
 export function removeRow(index: TimeIndex, row: Row): void {
-  const as = row < index.indexedAs.length ? index.indexedAs[row] : 0;
-  if (as === 0) return;
-  removeFromSymbol(index, row, as);
-  if (as & SHOWN) removeSorted(index.all, index.indexedTime, row);
-  if (as & LISTED) removeSorted(index.listed, index.indexedTime, row);
+  const entry = row < index.indexedAs.length ? index.indexedAs[row] : 0;
+  if (entry === 0) return;
+  removeFromSymbol(index, row, entry);
+  if (entry & SHOWN) removeSorted(index.all, index.indexedTime, row);
+  if (entry & LISTED) removeSorted(index.listed, index.indexedTime, row);
   index.indexedAs[row] = 0;
 }
 
@@ -214,8 +215,8 @@ function movedRows(
   let count = 0;
   for (let i = 0; i < changes.changedCount; i++) {
     const row = changes.changed[i];
-    const as = entryOf(columns, rule, row);
-    if (as !== index.indexedAs[row] || columns.time[row] !== index.indexedTime[row]) moved[count++] = row;
+    const entry = entryOf(columns, rule, row);
+    if (entry !== index.indexedAs[row] || columns.time[row] !== index.indexedTime[row]) moved[count++] = row;
   }
   return moved.subarray(0, count);
 }
@@ -226,7 +227,7 @@ function movedRows(
  * @param removed  [count] rows, indexed or not, each once
  */
 export function removeRows(index: TimeIndex, removed: Uint32Array, count: number): void {
-  if (count <= FEW) {
+  if (count <= MAX_SINGLE_REMOVALS) {
     for (let i = 0; i < count; i++) removeRow(index, removed[i]);
     return;
   }
@@ -234,12 +235,12 @@ export function removeRows(index: TimeIndex, removed: Uint32Array, count: number
   let firstListed = -1;
   for (let i = 0; i < count; i++) {
     const row = removed[i];
-    const as = row < index.indexedAs.length ? index.indexedAs[row] : 0;
-    if (as === 0) continue;
-    removeFromSymbol(index, row, as);
+    const entry = row < index.indexedAs.length ? index.indexedAs[row] : 0;
+    if (entry === 0) continue;
+    removeFromSymbol(index, row, entry);
     index.indexedAs[row] = 0;
-    if (as & SHOWN && (first < 0 || isIndexedBefore(index, row, first))) first = row;
-    if (as & LISTED && (firstListed < 0 || isIndexedBefore(index, row, firstListed))) firstListed = row;
+    if (entry & SHOWN && (first < 0 || isIndexedBefore(index, row, first))) first = row;
+    if (entry & LISTED && (firstListed < 0 || isIndexedBefore(index, row, firstListed))) firstListed = row;
   }
   const { indexedTime, indexedAs } = index;
   if (first >= 0) filterRows(index.all, indexedTime, first, (row) => (indexedAs[row] & SHOWN) !== 0);
@@ -252,10 +253,10 @@ function isIndexedBefore(index: TimeIndex, a: Row, b: Row): boolean {
   return indexedTime[a] < indexedTime[b] || (indexedTime[a] === indexedTime[b] && a < b);
 }
 
-function removeFromSymbol(index: TimeIndex, row: Row, as: number): void {
-  const symbol = (as & SYMBOL) - 1;
+function removeFromSymbol(index: TimeIndex, row: Row, entry: number): void {
+  const symbol = (entry & SYMBOL_MASK) - 1;
   removeSorted(index.stored[symbol], index.indexedTime, row);
-  if (as & SHOWN) removeSorted(index.displayed[symbol], index.indexedTime, row);
+  if (entry & SHOWN) removeSorted(index.displayed[symbol], index.indexedTime, row);
 }
 
 /**
@@ -269,7 +270,7 @@ export function indexRows(
   rule: DisplayRule,
   added: Uint32Array<ArrayBuffer>,
 ): void {
-  if (added.length < MANY) {
+  if (added.length < MIN_MERGED_ROWS) {
     for (let i = 0; i < added.length; i++) indexRow(index, columns, rule, added[i]);
     return;
   }
@@ -279,10 +280,10 @@ export function indexRows(
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i];
     if (index.indexedAs[row] !== 0) continue;
-    const as = entryOf(columns, rule, row);
-    if (as === 0) continue;
+    const entry = entryOf(columns, rule, row);
+    if (entry === 0) continue;
     index.indexedTime[row] = columns.time[row];
-    index.indexedAs[row] = as;
+    index.indexedAs[row] = entry;
     rows[count++] = row;
   }
   sortRowsByTime(rows, count, index.indexedTime);
@@ -297,22 +298,22 @@ export function rebuildTimeIndex(index: TimeIndex, columns: ReportColumns, rule:
   const rows = new Uint32Array(columns.count);
   let count = 0;
   for (let row = 0; row < columns.used; row++) {
-    const as = entryOf(columns, rule, row);
-    index.indexedAs[row] = as;
+    const entry = entryOf(columns, rule, row);
+    index.indexedAs[row] = entry;
     index.indexedTime[row] = columns.time[row];
-    if (as !== 0) rows[count++] = row;
+    if (entry !== 0) rows[count++] = row;
   }
   sortRowsByTime(rows, count, index.indexedTime);
   for (let i = 0; i < count; i++) {
     const row = rows[i];
-    const as = index.indexedAs[row];
-    const symbol = (as & SYMBOL) - 1;
+    const entry = index.indexedAs[row];
+    const symbol = (entry & SYMBOL_MASK) - 1;
     appendRow(index.stored[symbol], row);
-    if (as & SHOWN) {
+    if (entry & SHOWN) {
       appendRow(index.displayed[symbol], row);
       appendRow(index.all, row);
     }
-    if (as & LISTED) appendRow(index.listed, row);
+    if (entry & LISTED) appendRow(index.listed, row);
   }
 }
 
@@ -320,15 +321,20 @@ export function rebuildTimeIndex(index: TimeIndex, columns: ReportColumns, rule:
 function mergeIndexed(index: TimeIndex, rows: Uint32Array): void {
   const part = new Uint32Array(rows.length);
   for (let symbol = 0; symbol < SYMBOL_COUNT; symbol++) {
-    const stored = select(index, rows, (as) => (as & SYMBOL) - 1 === symbol, part);
+    const stored = select(index, rows, (entry) => (entry & SYMBOL_MASK) - 1 === symbol, part);
     if (stored === 0) continue;
     mergeRows(index.stored[symbol], index.indexedTime, part, stored);
-    const shown = select(index, rows, (as) => (as & SHOWN) !== 0 && (as & SYMBOL) - 1 === symbol, part);
+    const shown = select(
+      index,
+      rows,
+      (entry) => (entry & SHOWN) !== 0 && (entry & SYMBOL_MASK) - 1 === symbol,
+      part,
+    );
     mergeRows(index.displayed[symbol], index.indexedTime, part, shown);
   }
-  const shown = select(index, rows, (as) => (as & SHOWN) !== 0, part);
+  const shown = select(index, rows, (entry) => (entry & SHOWN) !== 0, part);
   mergeRows(index.all, index.indexedTime, part, shown);
-  const listed = select(index, rows, (as) => (as & LISTED) !== 0, part);
+  const listed = select(index, rows, (entry) => (entry & LISTED) !== 0, part);
   mergeRows(index.listed, index.indexedTime, part, listed);
 }
 
@@ -336,7 +342,7 @@ function mergeIndexed(index: TimeIndex, rows: Uint32Array): void {
 function select(
   index: TimeIndex,
   rows: Uint32Array,
-  wanted: (as: number) => boolean,
+  wanted: (entry: number) => boolean,
   out: Uint32Array,
 ): number {
   let count = 0;

@@ -23,7 +23,7 @@ import {
   itemBeside,
   type TimelineCursor,
 } from './timelineCursor.ts';
-import { listenToTimeline } from './timelineInput.ts';
+import { listenToTimeline, type TimelineGestures } from './timelineInput.ts';
 import { layOutTimeline, timeToX, type TimelineLayout, type TimeToX } from './timelineLayout.ts';
 import { overviewSpan } from './overviewStrip.ts';
 import { PlacedItems } from './placedItems.ts';
@@ -244,7 +244,7 @@ class TimelineCanvas implements Timeline {
     this.#options.onWidth(this.width());
   }
 
-  #gestures(): Parameters<typeof listenToTimeline>[1] {
+  #gestures(): TimelineGestures {
     return {
       pan: (pixels) => this.#showWindow(panWindow(this.#window, -pixels * this.#scale().msPerPx), 'drag'),
       zoom: (steps, x) => this.#zoom(steps, x),
@@ -347,8 +347,7 @@ class TimelineCanvas implements Timeline {
   }
 
   #doubleClick(x: CssPx, y: CssPx): void {
-    const item = this.#itemAt(x, y);
-    this.#openCluster(item);
+    this.#openCluster(this.#itemAt(x, y));
   }
 
   /** Reports the span of a cluster; does nothing for a single report or −1. */

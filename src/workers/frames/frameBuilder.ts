@@ -57,8 +57,8 @@ export class FrameBuilder {
   readonly #nodes: NodeColumns;
   readonly #reportLayer;
   readonly #nodeLayer;
-  readonly #reports: LayerPart;
-  readonly #sensors: LayerPart;
+  readonly #reportPart: LayerPart;
+  readonly #nodePart: LayerPart;
   readonly #nodePatch = new FramePart({ pace: NODE_PATCH_MS });
   readonly #ages = new FramePart({ pace: AGES_MS, isDue: true });
   readonly #trajectories = new FramePart({ isDue: true });
@@ -86,8 +86,8 @@ export class FrameBuilder {
     this.#reportLayer = createReportLayer(store.columns, timeIndex);
     setReportDecay(this.#reportLayer, view.filter.decay);
     this.#nodeLayer = createNodeLayer(nodes);
-    this.#reports = new LayerPart(this.#reportLayer);
-    this.#sensors = new LayerPart(this.#nodeLayer);
+    this.#reportPart = new LayerPart(this.#reportLayer);
+    this.#nodePart = new LayerPart(this.#nodeLayer);
     const { columns } = store;
     const { mirror } = this.#reportLayer;
     const selectedRow = (): Row => this.#selectedRow();
@@ -120,15 +120,15 @@ export class FrameBuilder {
     if (old.overlays.emphasised !== overlays.emphasised || old.selected !== view.selected) this.#emphasise();
     if (!isSameNodeFilter(old.filter, filter)) {
       setNodeFilter(this.#nodeLayer, filter, now);
-      this.#sensors.requestNow();
+      this.#nodePart.requestNow();
     }
-    if (cellSize(old.map) !== cellSize(view.map)) this.#sensors.requestNow();
+    if (cellSize(old.map) !== cellSize(view.map)) this.#nodePart.requestNow();
     if (old.timeline.from !== timeline.from || old.timeline.to !== timeline.to) this.#timeline.request();
     if (this.#hasUnshown) this.forgetSent();
   }
 
   #requestDisplayed(): void {
-    this.#reports.requestNow();
+    this.#reportPart.requestNow();
     this.#trajectories.request();
     this.#expertLines.request();
     this.#timeline.requestNow();
@@ -136,7 +136,7 @@ export class FrameBuilder {
 
   #setDecay(decay: boolean): void {
     setReportDecay(this.#reportLayer, decay);
-    this.#reports.requestNow();
+    this.#reportPart.requestNow();
     this.#trajectories.request();
     this.#timeline.requestNow();
   }
@@ -161,7 +161,7 @@ export class FrameBuilder {
 
   /** Marks everything that shows reports as due, after the time index was rebuilt. */
   noteRebuilt(): void {
-    this.#reports.request();
+    this.#reportPart.request();
     this.#timeline.requestNow();
     this.#trajectories.request();
     this.#expertLines.request();
@@ -198,8 +198,8 @@ export class FrameBuilder {
       (this.#timeline.isDue && hasTimeline(this.#view)) ||
       this.#nodePatch.isDue ||
       this.#overlays.isWaiting ||
-      this.#reports.isDue ||
-      this.#sensors.isDue
+      this.#reportPart.isDue ||
+      this.#nodePart.isDue
     );
   }
 
@@ -209,8 +209,8 @@ export class FrameBuilder {
    */
   giveBack(spent: SpentFrame): void {
     if (
-      spent.reports?.version === this.#reports.version ||
-      spent.nodes?.version === this.#sensors.version ||
+      spent.reports?.version === this.#reportPart.version ||
+      spent.nodes?.version === this.#nodePart.version ||
       spent.timeline?.version === this.#timeline.version
     )
       this.#hasUnshown = true;
@@ -220,8 +220,8 @@ export class FrameBuilder {
   /** Forgets what the page has been sent, as the page lost it: all is sent again. */
   forgetSent(): void {
     this.#hasUnshown = false;
-    this.#reports.requestNow();
-    this.#sensors.requestNow();
+    this.#reportPart.requestNow();
+    this.#nodePart.requestNow();
     this.#trajectories.request();
     this.#expertLines.request();
     this.#timeline.requestNow();
@@ -237,7 +237,7 @@ export class FrameBuilder {
   }
 
   #writeReports(frame: RenderFrame, { ticks }: ClockReading): void {
-    if (!this.#reports.take(this.#view.map, ticks)) {
+    if (!this.#reportPart.take(this.#view.map, ticks)) {
       const patch = takeReportPatch(this.#reportLayer);
       if (patch !== undefined) frame.reports = patch;
       return;
@@ -258,7 +258,7 @@ export class FrameBuilder {
 
   #writeNodes(frame: RenderFrame, { ticks, now }: ClockReading): void {
     this.#noteAges(ticks, now);
-    if (!this.#sensors.take(this.#view.map, ticks)) {
+    if (!this.#nodePart.take(this.#view.map, ticks)) {
       this.#writeNodePatch(frame, ticks);
       return;
     }

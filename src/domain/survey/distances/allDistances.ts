@@ -12,13 +12,13 @@ export const MAX_LINES = 20_000;
 /** Reaches are steps of a geometric series, eight to the octave, from 1 mm to half the earth. */
 const STEPS_PER_OCTAVE = 8;
 const LEAST_REACH: Metres = 2 ** -10;
-const STEPS = STEPS_PER_OCTAVE * 35;
+const STEP_COUNT = STEPS_PER_OCTAVE * 35;
 /** Squared chord of each step. */
-const STEP_SQUARES = Float64Array.from({ length: STEPS }, (_, step) => chordSquareOf(reachOf(step)));
+const STEP_SQUARES = Float64Array.from({ length: STEP_COUNT }, (_, step) => chordSquareOf(reachOf(step)));
 /** The step before the first: no pair is drawn. */
 const NO_STEP = -1;
 /** Pairs are counted up to this multiple of the limit; above it their number is only known to be larger. */
-const COUNTED = 8;
+const MAX_COUNTED = 8;
 
 function reachOf(step: number): Metres {
   return LEAST_REACH * 2 ** (step / STEPS_PER_OCTAVE);
@@ -61,7 +61,7 @@ export class AllDistances {
   #isPair = new Uint8Array(0);
   #rows = 0;
   #rowsInside = 0;
-  /** Step of the reach, NO_STEP for none, STEPS for all pairs. */
+  /** Step of the reach, NO_STEP for none, STEP_COUNT for all pairs. */
   #step = NO_STEP;
   /** Pairs within the bounds up to the step, and at least up to the next one. */
   #upToStep = 0;
@@ -78,9 +78,9 @@ export class AllDistances {
   get counts(): PairCounts {
     return {
       pairs: (this.#rows * (this.#rows - 1)) / 2,
-      within: this.#eligible(),
+      within: this.#pairsWithin(),
       drawn: this.lines.count,
-      reach: this.#step === STEPS ? Infinity : this.#step === NO_STEP ? 0 : reachOf(this.#step),
+      reach: this.#step === STEP_COUNT ? Infinity : this.#step === NO_STEP ? 0 : reachOf(this.#step),
     };
   }
 
@@ -135,13 +135,13 @@ export class AllDistances {
 
   /** Whether the step is still the longest that holds at most `limit` pairs. */
   #fits(): boolean {
-    if (this.#step === STEPS) return this.#eligible() <= this.#limit;
-    return this.#upToStep <= this.#limit && this.#upToNext > this.#limit && this.#eligible() > this.#limit;
+    if (this.#step === STEP_COUNT) return this.#pairsWithin() <= this.#limit;
+    return this.#upToStep <= this.#limit && this.#upToNext > this.#limit && this.#pairsWithin() > this.#limit;
   }
 
   /** Adds the pairs of one row to both counts, or takes them off. */
   #countPairsOf(row: number, sign: 1 | -1): void {
-    if (this.#step === STEPS) return;
+    if (this.#step === STEP_COUNT) return;
     const square = this.#step === NO_STEP ? -1 : STEP_SQUARES[this.#step];
     const found = this.#tree.rowsWithin(row, STEP_SQUARES[this.#step + 1]);
     for (let i = 0; i < found; i++) {
@@ -180,7 +180,7 @@ export class AllDistances {
       const found = this.#findPairsOf(row);
       for (let i = 0; i < found; i++) {
         const other = this.#tree.found[i];
-        if (this.#isOwnTurn(row, other)) this.#addLine(points, row, other);
+        if (this.#isVisitedFrom(row, other)) this.#addLine(points, row, other);
       }
     }
   }
@@ -188,7 +188,7 @@ export class AllDistances {
   /** Finds the other rows in reach of a row; none for one without a point. */
   #findPairsOf(row: number): number {
     if (this.#step === NO_STEP || !this.#tree.has(row)) return 0;
-    return this.#tree.rowsWithin(row, this.#step === STEPS ? Infinity : STEP_SQUARES[this.#step]);
+    return this.#tree.rowsWithin(row, this.#step === STEP_COUNT ? Infinity : STEP_SQUARES[this.#step]);
   }
 
   #addLine(points: SurveyPoints, row: number, other: number): void {
@@ -200,19 +200,19 @@ export class AllDistances {
   }
 
   /** Whether the pair of a row inside is visited from that row: each is visited once. */
-  #isOwnTurn(row: number, other: number): boolean {
+  #isVisitedFrom(row: number, other: number): boolean {
     return this.#isInside[other] === 0 || other > row;
   }
 
   /** Finds the step: from the last one by growing strides, then by halves. */
   #fit(): void {
-    if (this.#eligible() <= this.#limit) {
-      this.#step = STEPS;
+    if (this.#pairsWithin() <= this.#limit) {
+      this.#step = STEP_COUNT;
       return;
     }
-    const start = this.#step === STEPS || this.#step === NO_STEP ? STEPS / 2 : this.#step;
+    const start = this.#step === STEP_COUNT || this.#step === NO_STEP ? STEP_COUNT / 2 : this.#step;
     let low = NO_STEP;
-    let high = STEPS - 1;
+    let high = STEP_COUNT - 1;
     for (let step = start, by = 1; high - low > 1; by *= 2) {
       const isMore = this.#pairsUpTo(step, this.#limit) > this.#limit;
       if (isMore) high = step;
@@ -222,7 +222,7 @@ export class AllDistances {
     }
     this.#step = low;
     this.#upToStep = low === NO_STEP ? 0 : this.#pairsUpTo(low, this.#limit);
-    this.#upToNext = this.#pairsUpTo(low + 1, COUNTED * this.#limit);
+    this.#upToNext = this.#pairsUpTo(low + 1, MAX_COUNTED * this.#limit);
   }
 
   /** Pairs within the bounds up to a step; counting ends once there are more than `most`. */
@@ -232,14 +232,14 @@ export class AllDistances {
       if (this.#isInside[row] === 0) continue;
       const found = this.#tree.rowsWithin(row, STEP_SQUARES[step], most);
       for (let i = 0; i < found; i++) {
-        if (this.#isOwnTurn(row, this.#tree.found[i])) count++;
+        if (this.#isVisitedFrom(row, this.#tree.found[i])) count++;
       }
     }
     return count;
   }
 
   /** Pairs with at least one end within the bounds. */
-  #eligible(): number {
+  #pairsWithin(): number {
     const inside = this.#rowsInside;
     return (inside * (inside - 1)) / 2 + inside * (this.#rows - inside);
   }

@@ -10,7 +10,7 @@ import { CubeStore, INNER, LEAST_HALF, NONE } from './cubeStore.ts';
 import { grownFloats, grownRows } from './growArrays.ts';
 
 /** Points of a leaf before it is split. */
-const BUCKET = 8;
+const MAX_LEAF_POINTS = 8;
 
 /** Square of the chord between two points that are `metres` apart, in earth radii; the order of chords is that of distances. */
 export function chordSquareOf(metres: Metres): number {
@@ -36,10 +36,10 @@ export class PointTree {
   #found = new Int32Array(64);
   #foundCount = 0;
   /** The query under way. */
-  #of: number = NONE;
-  #atX = 0;
-  #atY = 0;
-  #atZ = 0;
+  #queryRow: number = NONE;
+  #queryX = 0;
+  #queryY = 0;
+  #queryZ = 0;
   #best = Infinity;
   #bestRow: number = NONE;
 
@@ -73,7 +73,7 @@ export class PointTree {
     let cube = this.#cubes.rootAround(this.#x[row], this.#y[row], this.#z[row]);
     for (;;) {
       if (this.#cubes.size[cube] === INNER) cube = this.#childFor(cube, row);
-      else if (this.#cubes.size[cube] < BUCKET || this.#cubes.halfOf(cube) <= LEAST_HALF) break;
+      else if (this.#cubes.size[cube] < MAX_LEAF_POINTS || this.#cubes.halfOf(cube) <= LEAST_HALF) break;
       else this.#split(cube);
     }
     this.#link(cube, row);
@@ -126,7 +126,7 @@ export class PointTree {
     for (;;) {
       const parent = this.#cubes.parent[cube];
       if (parent === NONE) return this.#bestRow;
-      const margin = this.#cubes.marginOf(cube, this.#atX, this.#atY, this.#atZ);
+      const margin = this.#cubes.marginOf(cube, this.#queryX, this.#queryY, this.#queryZ);
       if (margin * margin > this.#best) return this.#bestRow;
       for (let octant = 0; octant < 8; octant++) {
         const child = this.#cubes.child[8 * parent + octant];
@@ -158,15 +158,15 @@ export class PointTree {
   }
 
   #begin(row: number): void {
-    this.#of = row;
-    this.#atX = this.#x[row];
-    this.#atY = this.#y[row];
-    this.#atZ = this.#z[row];
+    this.#queryRow = row;
+    this.#queryX = this.#x[row];
+    this.#queryY = this.#y[row];
+    this.#queryZ = this.#z[row];
     this.#foundCount = 0;
   }
 
   #searchNearest(cube: number): void {
-    if (this.#cubes.squareTo(cube, this.#atX, this.#atY, this.#atZ) > this.#best) return;
+    if (this.#cubes.squareTo(cube, this.#queryX, this.#queryY, this.#queryZ) > this.#best) return;
     if (this.#cubes.size[cube] !== INNER) return this.#scanNearest(cube);
     for (let octant = 0; octant < 8; octant++) {
       const child = this.#cubes.child[8 * cube + octant];
@@ -177,7 +177,7 @@ export class PointTree {
   /** Compares the points of a leaf. Its rows ascend: no later one can be better than one on the same spot. */
   #scanNearest(cube: number): void {
     for (let row = this.#cubes.first[cube]; row !== NONE; row = this.#next[row]) {
-      if (row === this.#of) continue;
+      if (row === this.#queryRow) continue;
       const square = this.#squareTo(row);
       if (square < this.#best || (square === this.#best && row < this.#bestRow)) {
         this.#best = square;
@@ -188,7 +188,7 @@ export class PointTree {
   }
 
   #searchWithin(cube: number, most: number): void {
-    if (this.#cubes.squareTo(cube, this.#atX, this.#atY, this.#atZ) > this.#best) return;
+    if (this.#cubes.squareTo(cube, this.#queryX, this.#queryY, this.#queryZ) > this.#best) return;
     if (this.#cubes.size[cube] === INNER) {
       for (let octant = 0; octant < 8 && this.#foundCount <= most; octant++) {
         const child = this.#cubes.child[8 * cube + octant];
@@ -197,18 +197,19 @@ export class PointTree {
       return;
     }
     for (let row = this.#cubes.first[cube]; row !== NONE; row = this.#next[row]) {
-      if (row !== this.#of && this.#squareTo(row) <= this.#best) this.#add(row);
+      if (row !== this.#queryRow && this.#squareTo(row) <= this.#best) this.#add(row);
       if (this.#foundCount > most) return;
     }
   }
 
   #addAll(most: number): void {
     for (let row = 0; row < this.#leafOf.length && this.#foundCount <= most; row++)
-      if (row !== this.#of && this.#leafOf[row] !== NONE) this.#add(row);
+      if (row !== this.#queryRow && this.#leafOf[row] !== NONE) this.#add(row);
   }
 
   #searchReaching(cube: number): void {
-    if (this.#cubes.squareTo(cube, this.#atX, this.#atY, this.#atZ) > this.#cubes.reach[cube]) return;
+    if (this.#cubes.squareTo(cube, this.#queryX, this.#queryY, this.#queryZ) > this.#cubes.reach[cube])
+      return;
     if (this.#cubes.size[cube] === INNER) {
       for (let octant = 0; octant < 8; octant++) {
         const child = this.#cubes.child[8 * cube + octant];
@@ -217,13 +218,13 @@ export class PointTree {
       return;
     }
     for (let row = this.#cubes.first[cube]; row !== NONE; row = this.#next[row])
-      if (row !== this.#of && this.#squareTo(row) <= this.#reach[row]) this.#add(row);
+      if (row !== this.#queryRow && this.#squareTo(row) <= this.#reach[row]) this.#add(row);
   }
 
   #squareTo(row: number): number {
-    const dx = this.#x[row] - this.#atX;
-    const dy = this.#y[row] - this.#atY;
-    const dz = this.#z[row] - this.#atZ;
+    const dx = this.#x[row] - this.#queryX;
+    const dy = this.#y[row] - this.#queryY;
+    const dz = this.#z[row] - this.#queryZ;
     return dx * dx + dy * dy + dz * dz;
   }
 
