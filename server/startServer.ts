@@ -45,7 +45,8 @@ import { observeDatabase } from './management/observeDatabase.ts';
 import { DatabaseInUseError, type DatabaseObserver } from './store/openDatabase.ts';
 import { openPostgresStore, openSqliteStore } from './store/openStore.ts';
 import type { HeadSigner } from './store/signedHead.ts';
-import type { Store, StoredReport } from './store/store.ts';
+import type { StoredReport } from './store/reports.ts';
+import type { Store } from './store/store.ts';
 import { TestMode } from './reports/testMode.ts';
 import { clientAddressOf } from './config/proxies.ts';
 

@@ -2,14 +2,14 @@ import { AllDistances } from '../../src/domain/survey/distances/allDistances.ts'
 import { ClosestDistances } from '../../src/domain/survey/distances/closestDistances.ts';
 import type { DistanceLines } from '../../src/domain/survey/distances/distanceLines.ts';
 import { distanceLinePatch } from '../../src/domain/survey/distances/distanceFrame.ts';
-import { buildCommand } from '../../src/domain/survey/draft/command.ts';
+import { buildCommand } from '../../src/domain/survey/draft/buildCommand.ts';
 import { History } from '../../src/domain/survey/draft/history.ts';
 import { createTables } from '../../src/domain/survey/draft/tables.ts';
 import { areaOfNodes } from '../../src/domain/survey/quality/fieldArea.ts';
 import { LiveField } from '../../src/domain/survey/quality/liveField.ts';
 import { QualityField } from '../../src/domain/survey/quality/qualityField.ts';
 import { suggestNode } from '../../src/domain/survey/quality/suggestNode.ts';
-import { findZoneFaults } from '../../src/domain/survey/zones/zoneFindings.ts';
+import { collectZoneFindings } from '../../src/domain/survey/zones/zoneFindings.ts';
 import { checkSurvey } from '../../src/workers/survey/checkSurvey.ts';
 import { OpenSquad } from '../../src/workers/survey/openSquad.ts';
 import { FrameVersions } from '../../src/workers/survey/stage/frameVersions.ts';
@@ -198,7 +198,7 @@ function zoneAssistant(rounds: number): Part {
       };
     }),
   );
-  const samples = times(rounds, () => findZoneFaults(zones, cameras));
+  const samples = times(rounds, () => collectZoneFindings(zones, cameras));
   return {
     figures: [atMost('zone assistant, 1 000 adjacent zones', 'ms', median(samples), LIMITS_MS.zones)],
     samples: { zoneAssistant: samples },

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { epochMs, type EpochMs, type Millis } from '../../src/domain/units.ts';
 import type { AuditEvent } from '../store/auditEvent.ts';
-import type { KeyPurpose, UserStore } from '../store/store.ts';
+import type { KeyPurpose, UserStore } from '../store/users.ts';
 
 const KEY_BYTES = 20;
 const HOUR: Millis = 3_600_000;

@@ -7,7 +7,7 @@ import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import { createSerialQueue } from '../store/serialQueue.ts';
 import { auditEventsFor, type AuditEvent, type AuditEventsFor } from '../store/auditEvent.ts';
-import type { User, UserStore } from '../store/store.ts';
+import type { User, UserStore } from '../store/users.ts';
 import { DEMO_ACCOUNTS } from './demoAccounts.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 

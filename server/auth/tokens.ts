@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT, errors } from 'jose';
 import { epochMs, type EpochMs, type Seconds } from '../../src/domain/units.ts';
 import type { AuditEvent } from '../store/auditEvent.ts';
-import type { User, UserStore } from '../store/store.ts';
+import type { User, UserStore } from '../store/users.ts';
 import type { Accounts } from './accounts.ts';
 
 /** The verified content of a token. */

@@ -7,7 +7,8 @@ import { snoozeOf } from '../../src/domain/notifications/snooze.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import { EVERY_REPORT } from '../store/reportQuery.ts';
 import { ALERT, NO_REPORT, type NewDelivery, type PendingNotification } from '../store/notificationStore.ts';
-import type { Document, Store } from '../store/store.ts';
+import type { Document } from '../store/documents.ts';
+import type { Store } from '../store/store.ts';
 import type { Directory, RecipientDirectory } from './recipientDirectory.ts';
 
 export interface ExpanderDeps {

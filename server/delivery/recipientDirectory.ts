@@ -16,7 +16,8 @@ import type { Row } from '../../src/domain/json/row.ts';
 import type { MediaBytes } from '../media/mediaBytes.ts';
 import { withFiles } from '../resources/recordFiles.ts';
 import type { Accounts } from '../auth/accounts.ts';
-import type { CollectionName, Document, Store } from '../store/store.ts';
+import type { CollectionName, Document } from '../store/documents.ts';
+import type { Store } from '../store/store.ts';
 
 export interface DirectoryDeps {
   readonly store: Pick<Store, 'collection' | 'pushSubscriptions' | 'meta'>;

@@ -9,7 +9,7 @@ import { SHOT_REPORTS } from '../../src/domain/resources/shotReports.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
 import type { RemovedReport } from '../store/reportRemoval.ts';
-import type { StoredReport } from '../store/store.ts';
+import type { StoredReport } from '../store/reports.ts';
 import {
   heartbeatBody,
   encodeLiveMessage,

@@ -11,7 +11,7 @@ import type { EpochMs, Millis, Ticks } from '../../src/domain/units.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
 import type { AuditTrail } from '../store/auditTrail.ts';
 import type { RemovedReport } from '../store/reportRemoval.ts';
-import type { ReportStore, StoredReport } from '../store/store.ts';
+import type { ReportStore, StoredReport } from '../store/reports.ts';
 import { Broker, type TestModeChange } from './broker.ts';
 import type { ReviewerMode } from '../config/settings.ts';
 import { RateLimitedLog } from './rateLimitedLog.ts';
@@ -195,7 +195,7 @@ class LiveEndpoint implements Live {
       ),
       failures.runEvery(TICK_MS, 'The live sessions could not be checked', () => this.#checkSessions()),
       failures.runEvery(RECHECK_MS, 'The rights of the live sessions could not be checked', () =>
-        this.recheck(),
+        this.#recheckAll(),
       ),
     ];
   }
@@ -278,13 +278,13 @@ class LiveEndpoint implements Live {
     this.#changesTimer = undefined;
     const publish = async (): Promise<void> => {
       this.#broker.publishChanges(changes);
-      if (changes.some(({ collection }) => collection === USERS.collection)) await this.recheck();
+      if (changes.some(({ collection }) => collection === USERS.collection)) await this.#recheckAll();
     };
     await this.#deps.failures.awaitJob('Changes could not be published', publish());
   }
 
   /** Verifies the tokens of all open sessions again, and ends those that are invalid or whose authorities have changed. */
-  async recheck(): Promise<void> {
+  async #recheckAll(): Promise<void> {
     await Promise.all([...this.#tokens].map(([session, token]) => this.#recheckOne(session, token)));
   }
 

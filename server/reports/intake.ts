@@ -19,9 +19,9 @@ import type {
   InsertOutcome,
   NewReport,
   ReportChangeEntry,
-  Store,
   StoredReport,
-} from '../store/store.ts';
+} from '../store/reports.ts';
+import type { Store } from '../store/store.ts';
 import { newReportSchema, type GivenReport } from './reportSchema.ts';
 
 /** What became of a batch. */

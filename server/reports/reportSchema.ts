@@ -1,7 +1,7 @@
 /** Validation of reports from sources. Unknown fields are dropped. */
 import { z } from 'zod';
 import { REPORT_TYPES } from '../../src/domain/contract/reportTypes.ts';
-import type { NewReport } from '../store/store.ts';
+import type { NewReport } from '../store/reports.ts';
 import { printableText } from './printableText.ts';
 
 const MAX_ID_LENGTH = 128;

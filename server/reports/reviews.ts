@@ -12,7 +12,8 @@ import { releaseAt } from '../live/releaseScheduler.ts';
 import type { ReleaseClock } from '../live/releaseClock.ts';
 import type { AuditEvent } from '../store/auditEvent.ts';
 import type { ReportScope } from '../store/reportQuery.ts';
-import type { Store, StoredReport } from '../store/store.ts';
+import type { StoredReport } from '../store/reports.ts';
+import type { Store } from '../store/store.ts';
 import type { RecordAnswer } from '../store/callStore.ts';
 import type { Intake } from './intake.ts';
 

@@ -13,9 +13,9 @@ import { compareZones } from '../../src/domain/survey/apply/compareZones.ts';
 import { readStoredZone } from '../../src/domain/survey/draft/storedZones.ts';
 import type { AuditEvent } from '../store/auditEvent.ts';
 import type { DocumentTransaction } from '../store/documentTransaction.ts';
-import type { Document } from '../store/store.ts';
+import type { Document } from '../store/documents.ts';
 import { NODE_PLAN, ZONE_PLAN } from './batchPlans.ts';
-import { saveRows, type BatchAudits, type BatchRefusal } from './entityBatch.ts';
+import { saveRows, type BatchAudits, type BatchFailure } from './entityBatch.ts';
 import { takenZoneId } from './entityRules.ts';
 import type { AnyRow, WriteAudit } from './resourceStore.ts';
 import { markApplied, NODE_SURVEYS, ZONE_SURVEYS } from './surveys.ts';
@@ -47,7 +47,7 @@ export async function storeAppliedRecords(
   documents: DocumentTransaction,
   { survey, newIds, isWhole }: AppliedRecords,
   audits: AppliedAudits,
-): Promise<Result<readonly AuditEvent[], BatchRefusal>> {
+): Promise<Result<readonly AuditEvent[], BatchFailure>> {
   const rows =
     'nodes' in survey
       ? success(await nodeRows(survey.nodes))
@@ -81,7 +81,7 @@ async function zoneRows(
   documents: DocumentTransaction,
   zones: readonly AppliedZone[],
   { squadId, newIds }: SquadZones,
-): Promise<Result<readonly AnyRow[], BatchRefusal>> {
+): Promise<Result<readonly AnyRow[], BatchFailure>> {
   const all = await documents.find(ZONES.collection);
   const stored = new Map(all.map((zone) => [String(zone['zoneId']), zone]));
   const rows: AnyRow[] = [];
@@ -93,7 +93,7 @@ async function zoneRows(
       (squadIdOfZone(before) !== squadId || (newIds.has(zone.zone_id) && !isSameZone(before, zone)));
     if (isTaken) {
       const sent = zones.map((each) => ({ zoneId: each.zone_id }));
-      return failure({ index, refusal: await takenZoneId(documents, row, sent) });
+      return failure({ index, failure: await takenZoneId(documents, row, sent) });
     }
     const { squadids: _squad, ...changed } = row;
     const written = before === undefined ? row : { ...changed, id: before['id'] };

@@ -6,9 +6,9 @@ import { removalPlan, type RemovalPlan } from '../../src/domain/resources/remova
 import type { ServedResource } from '../../src/domain/resources/registry.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { DocumentTransaction } from '../store/documentTransaction.ts';
-import type { DocumentFilter } from '../store/store.ts';
+import type { DocumentFilter } from '../store/documents.ts';
 import { fieldMatch } from './fieldMatch.ts';
-import type { RecordChange, RuleRefusal, StoredRow } from './resourceStore.ts';
+import type { RecordChange, RuleFailure, StoredRow } from './resourceStore.ts';
 
 /** Records of one resource that name the record. */
 export interface Dependants {
@@ -55,7 +55,7 @@ export function referenceRules({ collection, keyField }: ServedResource) {
       documents: DocumentTransaction,
       row: Row,
       before: Row | undefined,
-    ): Promise<Result<Row, RuleRefusal>> => {
+    ): Promise<Result<Row, RuleFailure>> => {
       if (before === undefined || before[keyField] === row[keyField]) return success(row);
       const dependants = await dependantsOf(documents, before);
       return dependants.length === 0 ? success(row) : failure(inUse(dependants));
@@ -64,7 +64,7 @@ export function referenceRules({ collection, keyField }: ServedResource) {
     beforeRemove: async (
       documents: DocumentTransaction,
       row: StoredRow,
-    ): Promise<Result<readonly RecordChange[], RuleRefusal>> => {
+    ): Promise<Result<readonly RecordChange[], RuleFailure>> => {
       const dependants = await dependantsOf(documents, row);
       if (plan.onRemoval === 'refuse' && dependants.length > 0) return failure(inUse(dependants));
       const changes: RecordChange[] = [];
@@ -85,7 +85,7 @@ export function referenceRules({ collection, keyField }: ServedResource) {
   };
 }
 
-function inUse(dependants: readonly Dependants[]): RuleRefusal {
+function inUse(dependants: readonly Dependants[]): RuleFailure {
   const parts = dependants.map(({ resource: { title }, rows }) =>
     rows.length === 1 ? `1 ${title.one}` : `${rows.length} ${title.many}`,
   );

@@ -18,7 +18,7 @@ import type {
   ResourceStore,
   StoredRow,
   WriteAudit,
-  WriteRefusal,
+  WriteFailure,
 } from './resourceStore.ts';
 
 export interface DocumentResourceDeps {
@@ -59,7 +59,7 @@ export class DocumentResource implements ResourceStore {
     parsed: AnyRow,
     audit: WriteAudit,
     recordCall?: RecordCreation,
-  ): Promise<Result<StoredRow, WriteRefusal>> {
+  ): Promise<Result<StoredRow, WriteFailure>> {
     return this.#save(parsed, audit, async (documents, row) => {
       const { collection } = this.#resource;
       const rules = ENTITY_RULES[collection];
@@ -71,7 +71,7 @@ export class DocumentResource implements ResourceStore {
     });
   }
 
-  async update(id: number, parsed: AnyRow, audit: WriteAudit): Promise<Result<StoredRow, WriteRefusal>> {
+  async update(id: number, parsed: AnyRow, audit: WriteAudit): Promise<Result<StoredRow, WriteFailure>> {
     const saved = await this.#save(parsed, audit, async (documents, row, before) => {
       if (before === undefined) return failure({ reason: 'absent' });
       const version = parsed.record.recordVersion;
@@ -85,9 +85,9 @@ export class DocumentResource implements ResourceStore {
   }
 
   /** Removes the record, and then the files that nothing else uses. */
-  async remove(id: number, audit: WriteAudit): Promise<Result<undefined, WriteRefusal>> {
+  async remove(id: number, audit: WriteAudit): Promise<Result<undefined, WriteFailure>> {
     const { collection } = this.#resource;
-    const removed = await this.#deps.store.changeDocuments<Change, WriteRefusal>(
+    const removed = await this.#deps.store.changeDocuments<Change, WriteFailure>(
       async (documents) => {
         const stored = await documents.get(collection, id);
         if (stored === undefined) return failure({ reason: 'absent' });
@@ -112,14 +112,14 @@ export class DocumentResource implements ResourceStore {
       documents: DocumentTransaction,
       row: Row,
       before: StoredRow | undefined,
-    ) => Promise<Result<Change & { readonly after: StoredRow }, WriteRefusal>>,
-  ): Promise<Result<StoredRow, WriteRefusal>> {
+    ) => Promise<Result<Change & { readonly after: StoredRow }, WriteFailure>>,
+  ): Promise<Result<StoredRow, WriteFailure>> {
     const { store, files, maxFileBytes } = this.#deps;
     const { collection, fields } = this.#resource;
     const sent = writeRecord(this.#resource, parsed.record, parsed.row);
     const withStoredFiles = await storeFiles(fields, sent, { folder: files, maxBytes: maxFileBytes() });
     if (!withStoredFiles.ok) return withStoredFiles;
-    const changed = await store.changeDocuments<Change & { readonly after: StoredRow }, WriteRefusal>(
+    const changed = await store.changeDocuments<Change & { readonly after: StoredRow }, WriteFailure>(
       async (documents) => {
         const { id } = parsed.record;
         const before = id === undefined ? undefined : await documents.get(collection, id);

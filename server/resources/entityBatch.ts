@@ -12,7 +12,7 @@ import { batches } from '../store/batches.ts';
 import type { DocumentTransaction } from '../store/documentTransaction.ts';
 import type { Store } from '../store/store.ts';
 import type { EntityRules } from './entityRules.ts';
-import type { AnyRow, StoredRow, WriteAudit, WriteRefusal } from './resourceStore.ts';
+import type { AnyRow, StoredRow, WriteAudit, WriteFailure } from './resourceStore.ts';
 
 /** What a batch of an entity does beside saving its rows. */
 export interface BatchPlan {
@@ -23,14 +23,14 @@ export interface BatchPlan {
   readonly checkRow?: EntityRules['beforeSave'];
   /** A field whose value no two records share, whatever their keys. */
   readonly uniqueField?: string;
-  /** The refusal of a row that was sent as a new one and whose key a stored record has; `sent` are all rows. */
+  /** The failure of a row that was sent as a new one and whose key a stored record has; `sent` are all rows. */
   readonly takenKey?: (
     documents: DocumentTransaction,
     row: Row,
     sent: readonly Row[],
-  ) => Promise<WriteRefusal>;
+  ) => Promise<WriteFailure>;
   /** Checks all records of the resource as they would be. */
-  readonly checkAll?: (rows: readonly Row[]) => Result<unknown, WriteRefusal>;
+  readonly checkAll?: (rows: readonly Row[]) => Result<unknown, WriteFailure>;
 }
 
 /** Rows that are worked on in one turn of the event loop. */
@@ -38,10 +38,10 @@ const ROWS_PER_TURN = 250;
 /** `recordVersion` of a row that its sender takes for a new one: another's record with its key is not overwritten. */
 const NEW_RECORD = 0;
 
-/** The refusal of a batch, and the index of the row that caused it; undefined where it is none alone. */
-export interface BatchRefusal {
+/** The failure of a batch, and the index of the row that caused it; undefined where it is none alone. */
+export interface BatchFailure {
   readonly index: number | undefined;
-  readonly refusal: WriteRefusal;
+  readonly failure: WriteFailure;
 }
 
 /** A row of the batch with the record that it changes. */
@@ -59,7 +59,7 @@ export async function saveBatch(
   plan: BatchPlan,
   rows: readonly AnyRow[],
   audits: BatchAudits,
-): Promise<Result<readonly StoredRow[], BatchRefusal>> {
+): Promise<Result<readonly StoredRow[], BatchFailure>> {
   const saved = await store.changeDocuments(
     (documents) => saveRows(documents, plan, rows, audits),
     ({ events }) => events,
@@ -86,7 +86,7 @@ export async function saveRows(
   plan: BatchPlan,
   rows: readonly AnyRow[],
   audits: BatchAudits,
-): Promise<Result<SavedRows, BatchRefusal>> {
+): Promise<Result<SavedRows, BatchFailure>> {
   const { resource } = plan;
   const read = await readBatch(documents, plan, rows);
   if (!read.ok) return read;
@@ -122,21 +122,21 @@ async function readBatch(
   documents: DocumentTransaction,
   plan: BatchPlan,
   rows: readonly AnyRow[],
-): Promise<Result<readonly BatchRow[], BatchRefusal>> {
+): Promise<Result<readonly BatchRow[], BatchFailure>> {
   const { resource, checkAll } = plan;
   const stored = (await documents.find(resource.collection)).map((row) => row as StoredRow);
   const reader = new BatchReader(documents, plan, { stored, sent: rows });
   const batch: BatchRow[] = [];
   for (const [index, parsed] of rows.entries()) {
     const read = await reader.read(parsed);
-    if (!read.ok) return failure({ index, refusal: read.reason });
+    if (!read.ok) return failure({ index, failure: read.reason });
     batch.push(read.value);
     if (batch.length % ROWS_PER_TURN === 0) await nextTurn();
   }
   const ids = new Set(batch.map(({ before }) => before?.id));
   const all = [...stored.filter(({ id }) => !ids.has(id)), ...batch.map(({ after }) => after)];
   const checked = checkAll?.(all) ?? success(undefined);
-  return checked.ok ? success(batch) : failure({ index: undefined, refusal: checked.reason });
+  return checked.ok ? success(batch) : failure({ index: undefined, failure: checked.reason });
 }
 
 /** Reads the rows of a batch one after another; knows those before. */
@@ -163,7 +163,7 @@ class BatchReader {
     this.#idOfUnique = new Map(stored.map((row) => [this.#uniqueOf(row), row.id]));
   }
 
-  async read(parsed: AnyRow): Promise<Result<BatchRow, WriteRefusal>> {
+  async read(parsed: AnyRow): Promise<Result<BatchRow, WriteFailure>> {
     const { resource, keyOf, checkRow } = this.#plan;
     const { id, recordVersion } = parsed.record;
     const before = id === undefined ? this.#byKey.get(keyOf(parsed.row)) : this.#byId.get(id);
@@ -195,8 +195,8 @@ class BatchReader {
     return this.#idOfUnique.has(unique) && this.#idOfUnique.get(unique) !== before?.id;
   }
 
-  /** The refusal of a row whose key or unique value is taken by a stored record. */
-  async #takenOr(after: Row, current: StoredRow | undefined): Promise<WriteRefusal> {
+  /** The failure of a row whose key or unique value is taken by a stored record. */
+  async #takenOr(after: Row, current: StoredRow | undefined): Promise<WriteFailure> {
     const sent = this.#sent.map(({ row }) => row);
     const taken = await this.#plan.takenKey?.(this.#documents, after, sent);
     return taken ?? (current === undefined ? { reason: 'keyTaken' } : { reason: 'stale', current });

@@ -13,11 +13,11 @@ import { ZONES } from '../../src/domain/resources/zones.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import { referenceRules } from './dependants.ts';
 import type { DocumentTransaction } from '../store/documentTransaction.ts';
-import type { Author } from '../store/store.ts';
+import type { Author } from '../store/reports.ts';
 import { withItemsVersion } from './surveys.ts';
 import { PANIC_OWNER_RULES } from './panicOwnerRules.ts';
 import { PUSH_NOTIFICATION_RULES } from './pushNotificationRules.ts';
-import type { RecordChange, RuleRefusal, StoredRow } from './resourceStore.ts';
+import type { RecordChange, RuleFailure, StoredRow } from './resourceStore.ts';
 
 /** What an entity adds to the writes of its records. */
 export interface EntityRules {
@@ -26,7 +26,7 @@ export interface EntityRules {
     documents: DocumentTransaction,
     row: Row,
     before: Row | undefined,
-  ) => Promise<Result<Row, RuleRefusal>>;
+  ) => Promise<Result<Row, RuleFailure>>;
   /** Returns the row of a new record with what its creation says. */
   readonly beforeCreate?: (row: Row, author: Author) => Row;
   /** Writes what belongs to a new record. */
@@ -35,7 +35,7 @@ export interface EntityRules {
   readonly beforeRemove?: (
     documents: DocumentTransaction,
     row: StoredRow,
-  ) => Promise<Result<readonly RecordChange[], RuleRefusal>>;
+  ) => Promise<Result<readonly RecordChange[], RuleFailure>>;
 }
 
 const SURVEY_RULES: EntityRules = {
@@ -65,7 +65,7 @@ export const ENTITY_RULES: Partial<Readonly<Record<ResourceCollection, EntityRul
 /** Rules with a further check before the others. */
 function withSaveRule(
   rules: EntityRules,
-  check: (documents: DocumentTransaction, row: Row) => Promise<Result<Row, RuleRefusal>>,
+  check: (documents: DocumentTransaction, row: Row) => Promise<Result<Row, RuleFailure>>,
 ): EntityRules {
   return {
     ...rules,
@@ -81,19 +81,19 @@ function withSaveRule(
 export async function checkZoneId(
   documents: DocumentTransaction,
   row: Row,
-): Promise<Result<Row, RuleRefusal>> {
+): Promise<Result<Row, RuleFailure>> {
   const zoneId = String(row['zoneId']);
   const others = await documents.find(ZONES.collection, { equals: { zoneId } });
   if (others.every(({ id }) => id === row['id'])) return success(row);
   return failure(await takenZoneId(documents, row, []));
 }
 
-/** The refusal of a zone whose id another has, with the next id of its squad that neither a stored nor a sent one has. */
+/** The failure of a zone whose id another has, with the next id of its squad that neither a stored nor a sent one has. */
 export async function takenZoneId(
   documents: DocumentTransaction,
   row: Row,
   sent: readonly Row[],
-): Promise<RuleRefusal> {
+): Promise<RuleFailure> {
   const squadId = squadIdOfZone(row);
   const stored = await documents.find(ZONES.collection);
   const ids = [...stored, ...sent].map((zone) => String(zone['zoneId']));
@@ -107,13 +107,13 @@ export async function takenZoneId(
 }
 
 /** No place is above itself. */
-async function checkPlaceTree(documents: DocumentTransaction, row: Row): Promise<Result<Row, RuleRefusal>> {
+async function checkPlaceTree(documents: DocumentTransaction, row: Row): Promise<Result<Row, RuleFailure>> {
   const stored = await documents.find(PLACES.collection);
   return checkPlaces([...stored.filter(({ id }) => id !== row['id']), row], row);
 }
 
-/** `value`, or a refusal where a place is above itself. */
-export function checkPlaces<T>(places: readonly Row[], value: T): Result<T, RuleRefusal> {
+/** `value`, or a failure where a place is above itself. */
+export function checkPlaces<T>(places: readonly Row[], value: T): Result<T, RuleFailure> {
   const circular = circularPlace(places);
   if (circular === undefined) return success(value);
   const text = `Circular parent reference: ${circular}`;

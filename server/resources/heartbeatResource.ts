@@ -9,7 +9,7 @@ import type { EpochMs } from '../../src/domain/units.ts';
 import { documentText } from '../store/documentText.ts';
 import type { HeartbeatChange, HeartbeatEntry } from '../store/heartbeatRecords.ts';
 import type { Store } from '../store/store.ts';
-import type { AnyRow, ResourceStore, StoredRow, WriteAudit, WriteRefusal } from './resourceStore.ts';
+import type { AnyRow, ResourceStore, StoredRow, WriteAudit, WriteFailure } from './resourceStore.ts';
 
 export interface HeartbeatResourceDeps {
   readonly heartbeats: Store['heartbeats'];
@@ -40,12 +40,12 @@ export class HeartbeatResource implements ResourceStore {
   }
 
   /** Refused as a taken key where the node has a heartbeat. */
-  async create(parsed: AnyRow, audit: WriteAudit): Promise<Result<StoredRow, WriteRefusal>> {
+  async create(parsed: AnyRow, audit: WriteAudit): Promise<Result<StoredRow, WriteFailure>> {
     const created = await this.#deps.heartbeats.create(this.#heartbeatOf(parsed), eventsOf(audit));
     return created.ok ? success(storedRow(created.value)) : failure({ reason: 'keyTaken' });
   }
 
-  async update(id: number, parsed: AnyRow, audit: WriteAudit): Promise<Result<StoredRow, WriteRefusal>> {
+  async update(id: number, parsed: AnyRow, audit: WriteAudit): Promise<Result<StoredRow, WriteFailure>> {
     const entry = { ...this.#heartbeatOf(parsed), id };
     const replaced = await this.#deps.heartbeats.replace(entry, eventsOf(audit));
     if (replaced.ok) return success(storedRow(replaced.value));
@@ -53,7 +53,7 @@ export class HeartbeatResource implements ResourceStore {
   }
 
   /** Deletes the record; the next heartbeat of the node makes a new one. */
-  async remove(id: number, audit: WriteAudit): Promise<Result<undefined, WriteRefusal>> {
+  async remove(id: number, audit: WriteAudit): Promise<Result<undefined, WriteFailure>> {
     const isRemoved = await this.#deps.heartbeats.remove(id, eventsOf(audit));
     return isRemoved ? success(undefined) : failure({ reason: 'absent' });
   }

@@ -8,9 +8,10 @@ import type { MediaLibrary } from '../media/mediaLibrary.ts';
 import type { LockableFile, MediaEntry } from '../store/mediaRecords.ts';
 import { MEDIA_KINDS, type StoredBytes } from '../store/mediaFile.ts';
 import { EVERY_REPORT } from '../store/reportQuery.ts';
-import type { Store, StoredReport } from '../store/store.ts';
+import type { StoredReport } from '../store/reports.ts';
+import type { Store } from '../store/store.ts';
 import { contentTypeField, storeFiles, withFiles } from './recordFiles.ts';
-import type { AnyRow, ResourceStore, StoredRow, WriteAudit, WriteRefusal } from './resourceStore.ts';
+import type { AnyRow, ResourceStore, StoredRow, WriteAudit, WriteFailure } from './resourceStore.ts';
 
 export interface MediaResourceDeps {
   readonly store: Pick<Store, 'media' | 'reports' | 'isFileUsed'>;
@@ -24,8 +25,8 @@ export interface MediaResourceDeps {
 type Content = Pick<LockableFile, 'kind' | 'contentType'> & StoredBytes;
 
 const { fields } = MEDIAFILES;
-const NO_FILE: WriteRefusal = { reason: 'rule', status: 400, key: 'nofile', text: 'There is no file' };
-const NO_REPORT: WriteRefusal = {
+const NO_FILE: WriteFailure = { reason: 'rule', status: 400, key: 'nofile', text: 'There is no file' };
+const NO_REPORT: WriteFailure = {
   reason: 'rule',
   status: 400,
   key: 'detectionnotfound',
@@ -53,7 +54,7 @@ export class MediaResource implements ResourceStore {
   }
 
   /** Refused without a file, and for a detection that is not stored. The bytes are stored before the record. */
-  async create(parsed: AnyRow, audit: WriteAudit): Promise<Result<StoredRow, WriteRefusal>> {
+  async create(parsed: AnyRow, audit: WriteAudit): Promise<Result<StoredRow, WriteFailure>> {
     const record = parsed.record as MediafileRecord;
     const report = await this.#reportOf(record);
     if (report === undefined) return failure(NO_REPORT);
@@ -73,7 +74,7 @@ export class MediaResource implements ResourceStore {
   }
 
   /** Without a file the bytes stay. What an administrator changed is no longer generated again. */
-  async update(id: number, parsed: AnyRow, audit: WriteAudit): Promise<Result<StoredRow, WriteRefusal>> {
+  async update(id: number, parsed: AnyRow, audit: WriteAudit): Promise<Result<StoredRow, WriteFailure>> {
     const { store } = this.#deps;
     const record = parsed.record as MediafileRecord;
     const stored = await store.media.entry(id);
@@ -101,7 +102,7 @@ export class MediaResource implements ResourceStore {
   }
 
   /** Deletes the record, and its bytes where nothing else uses them. */
-  async remove(id: number, audit: WriteAudit): Promise<Result<undefined, WriteRefusal>> {
+  async remove(id: number, audit: WriteAudit): Promise<Result<undefined, WriteFailure>> {
     const removed = await this.#deps.store.media.removeEntry(id, (before) => [
       auditEvent(audit, before, undefined),
     ]);
@@ -118,7 +119,7 @@ export class MediaResource implements ResourceStore {
   }
 
   /** Stores the file of a record; undefined where it has none. */
-  async #contentOf({ file }: MediafileRecord): Promise<Result<Content | undefined, WriteRefusal>> {
+  async #contentOf({ file }: MediafileRecord): Promise<Result<Content | undefined, WriteFailure>> {
     const { media, maxFileBytes } = this.#deps;
     if (file === undefined || file === '') return success(undefined);
     const limits = { folder: media.bytes, maxBytes: maxFileBytes() };

@@ -5,7 +5,7 @@ import type { Field, FieldTable, KindFields } from '../../src/domain/resources/f
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import { readWhole, type MediaBytes } from '../media/mediaBytes.ts';
 import type { StoredBytes } from '../store/mediaFile.ts';
-import type { WriteRefusal } from './resourceStore.ts';
+import type { WriteFailure } from './resourceStore.ts';
 
 /** Content type of a file that is none of the known ones. */
 const UNKNOWN_TYPE = 'application/octet-stream';
@@ -27,7 +27,7 @@ export async function storeFiles(
   fields: FieldTable,
   row: Row,
   { folder, maxBytes }: { readonly folder: MediaBytes; readonly maxBytes: number },
-): Promise<Result<Row, WriteRefusal>> {
+): Promise<Result<Row, WriteFailure>> {
   const stored: Record<string, unknown> = { ...row };
   for (const [name, { accepts }] of fileFields(fields)) {
     const value = row[name];

@@ -7,7 +7,8 @@ import type { Result } from '../../src/domain/result.ts';
 import type { ServedResource } from '../../src/domain/resources/registry.ts';
 import type { AuditEvent } from '../store/auditEvent.ts';
 import type { IdempotencyRecord } from '../store/callStore.ts';
-import type { DocumentFilter, PageRequest, SlicedPage } from '../store/store.ts';
+import type { DocumentFilter } from '../store/documents.ts';
+import type { PageRequest, SlicedPage } from '../store/pages.ts';
 
 /** A parsed record of any resource. */
 export type AnyRow = ParsedRow<FieldTable>;
@@ -16,7 +17,7 @@ export type AnyRow = ParsedRow<FieldTable>;
 export type StoredRow = Row & { readonly id: number };
 
 /** Why a write was not done. */
-export type WriteRefusal =
+export type WriteFailure =
   | { readonly reason: 'absent' }
   /** Another wrote meanwhile; `current` is what is stored. */
   | { readonly reason: 'stale'; readonly current: StoredRow }
@@ -24,10 +25,10 @@ export type WriteRefusal =
   | { readonly reason: 'keyTaken' }
   /** The content of a file is not of a type that its field accepts, or it is too large. */
   | { readonly reason: 'badFile'; readonly field: string; readonly constraint: 'Type' | 'Size' }
-  | RuleRefusal;
+  | RuleFailure;
 
 /** A rule of the entity forbids the write. */
-export interface RuleRefusal {
+export interface RuleFailure {
   readonly reason: 'rule';
   readonly status: 400 | 403 | 409;
   /** Key such as `idexists`. */
@@ -64,8 +65,8 @@ export interface ResourceStore {
     parsed: AnyRow,
     audit: WriteAudit,
     recordCall?: RecordCreation,
-  ): Promise<Result<StoredRow, WriteRefusal>>;
+  ): Promise<Result<StoredRow, WriteFailure>>;
   /** Refused as stale where the row has a `recordVersion` other than the stored one. */
-  update(id: number, parsed: AnyRow, audit: WriteAudit): Promise<Result<StoredRow, WriteRefusal>>;
-  remove(id: number, audit: WriteAudit): Promise<Result<undefined, WriteRefusal>>;
+  update(id: number, parsed: AnyRow, audit: WriteAudit): Promise<Result<StoredRow, WriteFailure>>;
+  remove(id: number, audit: WriteAudit): Promise<Result<undefined, WriteFailure>>;
 }

@@ -8,8 +8,9 @@ import { newRow, writeRecord } from '../../src/domain/resources/writeRecord.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { AuditEvent } from '../store/auditEvent.ts';
 import type { DocumentTransaction } from '../store/documentTransaction.ts';
-import type { Author, Store } from '../store/store.ts';
-import type { AnyRow, StoredRow, WriteAudit, WriteRefusal } from './resourceStore.ts';
+import type { Author } from '../store/reports.ts';
+import type { Store } from '../store/store.ts';
+import type { AnyRow, StoredRow, WriteAudit, WriteFailure } from './resourceStore.ts';
 
 /** A kind of survey. */
 export interface SurveyKind {
@@ -49,9 +50,9 @@ export async function saveSurvey(
   { resource, nameField, appliedField }: SurveyKind,
   { record, row }: AnyRow,
   { author, audit }: SurveySave,
-): Promise<Result<StoredRow, WriteRefusal>> {
+): Promise<Result<StoredRow, WriteFailure>> {
   const events: AuditEvent[] = [];
-  return store.changeDocuments<StoredRow, WriteRefusal>(
+  return store.changeDocuments<StoredRow, WriteFailure>(
     async (documents) => {
       const squadId = String(record['squadId']);
       const name = String(record[nameField]);

@@ -14,14 +14,14 @@ import type { Accounts, ChangeAuthor, ChangeFailure, UserFacts } from '../auth/a
 import { invitationMail } from '../messages/accountMails.ts';
 import type { Outbox } from '../messages/outbox.ts';
 import type { AuditEvent } from '../store/auditEvent.ts';
-import type { User } from '../store/store.ts';
+import type { User } from '../store/users.ts';
 import type {
   AnyRow,
   ResourceStore,
-  RuleRefusal,
+  RuleFailure,
   StoredRow,
   WriteAudit,
-  WriteRefusal,
+  WriteFailure,
 } from './resourceStore.ts';
 import { rowPage } from './rowPage.ts';
 import { factsOf, userRow } from './userRow.ts';
@@ -64,7 +64,7 @@ export class UserResource implements ResourceStore {
   }
 
   /** Without a password the owner gets a mail with a link to choose one. */
-  async create(parsed: AnyRow, audit: WriteAudit): Promise<Result<StoredRow, WriteRefusal>> {
+  async create(parsed: AnyRow, audit: WriteAudit): Promise<Result<StoredRow, WriteFailure>> {
     const { accounts, keys, outbox, publicUrl } = this.#deps;
     const record = parsed.record as UserRecord;
     const facts = factsOf(record);
@@ -76,7 +76,7 @@ export class UserResource implements ResourceStore {
       { password: record.password, check: () => check({ before: undefined, after: facts }) },
       { ...author, auditEvents: (user) => [auditEvent(audit, undefined, user)] },
     );
-    if (!created.ok) return failure(refusalOf(created.reason));
+    if (!created.ok) return failure(writeFailureOf(created.reason));
     if (record.password === undefined) {
       const { value: user } = created;
       await outbox.send(invitationMail(user, await keys.issue('reset', user.login), publicUrl()));
@@ -84,7 +84,7 @@ export class UserResource implements ResourceStore {
     return success(userRow(created.value));
   }
 
-  async update(id: number, parsed: AnyRow, audit: WriteAudit): Promise<Result<StoredRow, WriteRefusal>> {
+  async update(id: number, parsed: AnyRow, audit: WriteAudit): Promise<Result<StoredRow, WriteFailure>> {
     const record = parsed.record as UserRecord;
     const facts = factsOf(record);
     const known = this.#byId(id);
@@ -93,7 +93,7 @@ export class UserResource implements ResourceStore {
     if (malformed !== undefined) return failure(malformed);
     const { author, check } = this.#managerOf(audit);
     let before = known;
-    const decide = (current: User): Result<UserFacts, WriteRefusal | AccountChangeReason> => {
+    const decide = (current: User): Result<UserFacts, WriteFailure | AccountChangeReason> => {
       before = current;
       const { recordVersion } = record;
       if (recordVersion !== undefined && recordVersion !== (current.recordVersion ?? 0)) {
@@ -102,7 +102,7 @@ export class UserResource implements ResourceStore {
       const checked = check({ before: current, after: facts });
       return checked.ok ? success(facts) : checked;
     };
-    const updated = await this.#deps.accounts.changeIf<WriteRefusal | AccountChangeReason>(
+    const updated = await this.#deps.accounts.changeIf<WriteFailure | AccountChangeReason>(
       known.login,
       { password: record.password, decide },
       {
@@ -110,11 +110,11 @@ export class UserResource implements ResourceStore {
         auditEvents: (after) => [auditEvent(audit, before, after, record.password !== undefined)],
       },
     );
-    return updated.ok ? success(userRow(updated.value)) : failure(refusalOf(updated.reason));
+    return updated.ok ? success(userRow(updated.value)) : failure(writeFailureOf(updated.reason));
   }
 
   /** Deletes the account; its sessions end at once. */
-  async remove(id: number, audit: WriteAudit): Promise<Result<undefined, WriteRefusal>> {
+  async remove(id: number, audit: WriteAudit): Promise<Result<undefined, WriteFailure>> {
     const known = this.#byId(id);
     if (known === undefined) return failure({ reason: 'absent' });
     const { check } = this.#managerOf(audit);
@@ -123,7 +123,7 @@ export class UserResource implements ResourceStore {
       (before) => check({ before, after: undefined }),
       (before) => [auditEvent(audit, before, undefined)],
     );
-    return removed.ok ? success(undefined) : failure(refusalOf(removed.reason));
+    return removed.ok ? success(undefined) : failure(writeFailureOf(removed.reason));
   }
 
   #byId(id: number): User | undefined {
@@ -174,35 +174,35 @@ function auditEvent(
 const NEW = 'new';
 
 /** The first field that accounts do not accept although the definition does. */
-function malformedField({ login, email, authorities }: UserFacts): RuleRefusal | undefined {
+function malformedField({ login, email, authorities }: UserFacts): RuleFailure | undefined {
   if (!LOGIN.test(login))
-    return ruleRefusal('invalidlogin', 'The login has characters that it must not have');
+    return ruleFailure('invalidlogin', 'The login has characters that it must not have');
   if (checkEmail(email) !== undefined)
-    return ruleRefusal('invalidemail', 'The e-mail is too short or too long');
-  if (!authorities.every(isAuthority)) return ruleRefusal('unknownrole', 'One of these roles does not exist');
+    return ruleFailure('invalidemail', 'The e-mail is too short or too long');
+  if (!authorities.every(isAuthority)) return ruleFailure('unknownrole', 'One of these roles does not exist');
   return undefined;
 }
 
-const REFUSALS: Readonly<Record<Exclude<ChangeFailure, 'absent'> | AccountChangeReason, RuleRefusal>> = {
-  loginTaken: ruleRefusal('userexists', 'Login name already used!'),
-  emailTaken: ruleRefusal('emailexists', 'Email is already in use!'),
-  notAssignable: ruleRefusal(
+const RULE_FAILURES: Readonly<Record<Exclude<ChangeFailure, 'absent'> | AccountChangeReason, RuleFailure>> = {
+  loginTaken: ruleFailure('userexists', 'Login name already used!'),
+  emailTaken: ruleFailure('emailexists', 'Email is already in use!'),
+  notAssignable: ruleFailure(
     'rolenotallowed',
     'You may not give or take one of these roles, or change an account that has it',
   ),
-  ownAccount: ruleRefusal(
+  ownAccount: ruleFailure(
     'ownaccount',
     'Nobody deletes, deactivates or changes the roles of the own account',
   ),
-  lastAdministrator: ruleRefusal('lastadministrator', 'The last active administrator must remain'),
+  lastAdministrator: ruleFailure('lastadministrator', 'The last active administrator must remain'),
 };
 
 /** 400, not 403, which would sign the caller out (T-10). */
-function ruleRefusal(key: string, text: string): RuleRefusal {
+function ruleFailure(key: string, text: string): RuleFailure {
   return { reason: 'rule', status: 400, key, text };
 }
 
-function refusalOf(reason: ChangeFailure | AccountChangeReason | WriteRefusal): WriteRefusal {
+function writeFailureOf(reason: ChangeFailure | AccountChangeReason | WriteFailure): WriteFailure {
   if (typeof reason !== 'string') return reason;
-  return reason === 'absent' ? { reason } : REFUSALS[reason];
+  return reason === 'absent' ? { reason } : RULE_FAILURES[reason];
 }

@@ -1,7 +1,7 @@
 /** SQL conditions and orders over the JSON bodies of documents. */
 import { sql, type RawBuilder } from 'kysely';
 import type { DatabaseKind } from './schema.ts';
-import type { DocumentFilter } from './store.ts';
+import type { DocumentFilter } from './documents.ts';
 
 /** A value that a field has: as text, whatever its JSON type. */
 export interface FieldMatch {

@@ -7,7 +7,8 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { RESOURCES } from '../../src/domain/resources/registry.ts';
 import { likePattern, sqliteFieldAt, sqliteTextAt } from './documentConditions.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
-import type { CollectionName, DocumentFilter, SortKey } from './store.ts';
+import type { CollectionName, DocumentFilter } from './documents.ts';
+import type { SortKey } from './pages.ts';
 
 /** Stands between the texts of the fields; SQLite ends a text at a NUL where it compares with a pattern. */
 const SEPARATOR = '\u001F';

@@ -9,7 +9,8 @@ import { deleteDocument, writeDocuments, type Keyed } from './documentTransactio
 import type { DatabaseKind, Tables } from './schema.ts';
 import type { DamagedRows } from './damagedRows.ts';
 import type { StoreWriter } from './storeWriter.ts';
-import type { Collection, CollectionName, DocumentFilter, PageRequest, SlicedPage } from './store.ts';
+import type { Collection, CollectionName, DocumentFilter } from './documents.ts';
+import type { PageRequest, SlicedPage } from './pages.ts';
 
 export interface CollectionDeps {
   readonly db: Kysely<Tables>;

@@ -14,7 +14,8 @@ import { saveNotifications, type NewNotification } from './notificationStore.ts'
 import type { LiveEvent } from './liveEvents.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
 import type { WriteTransaction } from './storeWriter.ts';
-import type { Author, CollectionName, Document, DocumentFilter, Identified } from './store.ts';
+import type { CollectionName, Document, DocumentFilter, Identified } from './documents.ts';
+import type { Author } from './reports.ts';
 
 const ROWS_PER_INSERT = 1000;
 

@@ -2,7 +2,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import { epochMs, type EpochMs } from '../../src/domain/units.ts';
 import type { Tables } from './schema.ts';
-import type { Author, CollectionName, Document } from './store.ts';
+import type { CollectionName, Document } from './documents.ts';
+import type { Author } from './reports.ts';
 
 /** A former version of a document. */
 export interface FormerDocument {

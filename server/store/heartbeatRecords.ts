@@ -9,7 +9,8 @@ import { batches } from './batches.ts';
 import { conditions, orderings } from './documentConditions.ts';
 import type { CollectionDeps } from './documentStore.ts';
 import type { Tables } from './schema.ts';
-import type { DocumentFilter, PageRequest, SlicedPage } from './store.ts';
+import type { DocumentFilter } from './documents.ts';
+import type { PageRequest, SlicedPage } from './pages.ts';
 import type { WriteTransaction } from './storeWriter.ts';
 
 /** A stored heartbeat. */

@@ -10,7 +10,7 @@ import type { Millis } from '../../src/domain/units.ts';
 import { batches } from './batches.ts';
 import type { RemovedReport } from './reportRemoval.ts';
 import type { Tables } from './schema.ts';
-import type { StoredReport } from './store.ts';
+import type { StoredReport } from './reports.ts';
 
 /** What is published after a commit. `before` is the former state of a changed report. */
 export type LiveEvent =

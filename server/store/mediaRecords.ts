@@ -8,7 +8,8 @@ import type { AuditEventsFor } from './auditEvent.ts';
 import { batches } from './batches.ts';
 import { fileOf, rowOf, type MediaRecord } from './mediaFile.ts';
 import type { DatabaseKind, MediaRow, Tables } from './schema.ts';
-import type { DocumentFilter, PageRequest, SlicedPage } from './store.ts';
+import type { DocumentFilter } from './documents.ts';
+import type { PageRequest, SlicedPage } from './pages.ts';
 import type { StoreWriter, WriteTransaction } from './storeWriter.ts';
 
 /** A file with its id and the report that it belongs to. */

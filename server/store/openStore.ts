@@ -38,7 +38,8 @@ import type { Tables } from './schema.ts';
 import { SearchIndexer } from './searchIndexer.ts';
 import { checkJournalTail } from './journalTail.ts';
 import type { HeadSigner } from './signedHead.ts';
-import type { Collection, CollectionName, Document, Identified, Store, StoreHealth } from './store.ts';
+import type { Collection, CollectionName, Document, Identified } from './documents.ts';
+import type { Store, StoreHealth } from './store.ts';
 import { StoreWriter } from './storeWriter.ts';
 import { userStore } from './userStore.ts';
 

@@ -1,7 +1,7 @@
 /** Indexes of the orders in which reports are listed, with the columns that say who may see a row. */
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DatabaseKind, ReportRow, Tables } from './schema.ts';
-import type { ReportSortField } from './store.ts';
+import type { ReportSortField } from './reports.ts';
 
 /** Receives a line about a long migration step. */
 export type ProgressObserver = (text: string) => void;

@@ -13,7 +13,8 @@ import { ID_RULER, isTallied, segmentsOf, TIME_RULER, type Ruler, type Segment }
 import { walkIds } from './reportWalk.ts';
 import type { ReportRow, Tables } from './schema.ts';
 import type { ReportFilter, ReportScope } from './reportQuery.ts';
-import type { PageRequest, ReportSortField, SortKey, StoredReport } from './store.ts';
+import type { PageRequest, SortKey } from './pages.ts';
+import type { ReportSortField, StoredReport } from './reports.ts';
 
 /** Reports read per turn of the event loop: about 5 ms. */
 const SLICE = 1000;

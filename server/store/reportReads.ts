@@ -9,7 +9,7 @@ import type { EpochMs } from '../../src/domain/units.ts';
 import { checkedRowText, STORED_COLUMNS, toStoredReport, type StoredColumns } from './reportRow.ts';
 import type { Tables } from './schema.ts';
 import type { ReportScope } from './reportQuery.ts';
-import type { ReportStore, StoredReport } from './store.ts';
+import type { ReportStore, StoredReport } from './reports.ts';
 
 /** Rows read per turn of the event loop: about 2 ms. */
 const CHUNK = 1000;

@@ -6,7 +6,7 @@ import { removeNotifications } from './notificationStore.ts';
 import { removePlateRecords } from './plateRecords.ts';
 import { STORED_COLUMNS, toStoredReport } from './reportRow.ts';
 import type { Tables } from './schema.ts';
-import type { Author, StoredReport } from './store.ts';
+import type { Author, StoredReport } from './reports.ts';
 import type { WriteTransaction } from './storeWriter.ts';
 
 export interface RemovedReport {

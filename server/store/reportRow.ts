@@ -4,7 +4,7 @@ import { REPORT_SYMBOLS, symbolOf, type ReportSymbol } from '../../src/domain/co
 import { invariant } from '../../src/domain/assert.ts';
 import { epochMs, type EpochMs } from '../../src/domain/units.ts';
 import type { ReportRow } from './schema.ts';
-import type { StoredReport } from './store.ts';
+import type { StoredReport } from './reports.ts';
 
 /** Represents Shot and Possible Shot in the columns `former_symbol` and `told_symbol`. */
 export const ANY_SHOT: ReportSymbol = 'Shot';

@@ -33,7 +33,7 @@ import type {
   ReportChangeEntry,
   ReportStore,
   StoredReport,
-} from './store.ts';
+} from './reports.ts';
 
 /** Rows that are converted and inserted at once. */
 const ROWS_PER_INSERT = 250;

@@ -6,7 +6,7 @@ import { epochMs } from '../../src/domain/units.ts';
 import { auditEventsFor } from './auditEvent.ts';
 import type { Tables } from './schema.ts';
 import type { StoreWriter, WriteTransaction } from './storeWriter.ts';
-import type { User, UserStore } from './store.ts';
+import type { User, UserStore } from './users.ts';
 
 /** Accounts over an open database. */
 export function userStore(db: Kysely<Tables>, writer: StoreWriter): UserStore {

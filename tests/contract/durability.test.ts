@@ -10,7 +10,8 @@ import { verifyDataDirectory } from '../../server/evidence/verifyDataDirectory.t
 import { lockDataDir } from '../../server/process/dataDirLock.ts';
 import { openSqliteStore } from '../../server/store/openStore.ts';
 import type { ReportScope } from '../../server/store/reportQuery.ts';
-import { StoreFailure, type NewReport } from '../../server/store/store.ts';
+import type { NewReport } from '../../server/store/reports.ts';
+import { StoreFailure } from '../../server/store/store.ts';
 import { epochMs } from '../../src/domain/units.ts';
 
 const WRITER = join(import.meta.dirname, 'storeWriter.ts');

@@ -12,7 +12,8 @@ import { verifyDataDirectory } from '../../server/evidence/verifyDataDirectory.t
 import { hashLine } from '../../server/store/journal.ts';
 import { openPostgresStore, openSqliteStore } from '../../server/store/openStore.ts';
 import { headStatement } from '../../server/store/signedHead.ts';
-import type { NewReport, Store } from '../../server/store/store.ts';
+import type { NewReport } from '../../server/store/reports.ts';
+import type { Store } from '../../server/store/store.ts';
 import { epochMs } from '../../src/domain/units.ts';
 import { ownDatabase } from '../support/ownDatabase.ts';
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MediaLibrary } from '../../server/media/mediaLibrary.ts';
 import { RecorderUnavailable, type Recorder } from '../../server/media/recorder.ts';
 import type { MediaRecord } from '../../server/store/mediaFile.ts';
-import type { NewReport } from '../../server/store/store.ts';
+import type { NewReport } from '../../server/store/reports.ts';
 import { MEDIA_CALLS, type MediaListing, type PlateRecord } from '../../src/domain/contract/media.ts';
 import { epochMs } from '../../src/domain/units.ts';
 import { api, aReport, NOW, testServer, type TestServer } from '../support/testServer.ts';

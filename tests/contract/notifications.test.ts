@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openMail } from '../../server/messages/openMail.ts';
-import type { Document, CollectionName } from '../../server/store/store.ts';
+import type { Document, CollectionName } from '../../server/store/documents.ts';
 import { readViewLink } from '../../src/domain/link/viewLink.ts';
 import { MAX_PUSH_TEXT, readPushMessage } from '../../src/domain/notifications/pushMessage.ts';
 import { epochMs } from '../../src/domain/units.ts';

@@ -9,14 +9,14 @@ import type { ListFilter } from '../../server/store/reportConditions.ts';
 import { SORT_COLUMNS } from '../../server/store/reportIndexes.ts';
 import type { ReportFilter, ReportScope } from '../../server/store/reportQuery.ts';
 import { walkIds } from '../../server/store/reportWalk.ts';
+import type { SortKey } from '../../server/store/pages.ts';
 import {
   REPORT_SORT_FIELDS,
   type NewReport,
   type ReportSortField,
-  type SortKey,
-  type Store,
   type StoredReport,
-} from '../../server/store/store.ts';
+} from '../../server/store/reports.ts';
+import type { Store } from '../../server/store/store.ts';
 import { SHOT_REPORTS } from '../../src/domain/resources/shotReports.ts';
 import { epochMs } from '../../src/domain/units.ts';
 import { ownDatabase } from '../support/ownDatabase.ts';

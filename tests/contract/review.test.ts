@@ -2,7 +2,8 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Document, NewReport } from '../../server/store/store.ts';
+import type { Document } from '../../server/store/documents.ts';
+import type { NewReport } from '../../server/store/reports.ts';
 import { Idempotency } from '../../server/http/web/idempotency.ts';
 import { epochMs } from '../../src/domain/units.ts';
 import { api, aReport, NOW, testServer, type TestServer } from '../support/testServer.ts';

@@ -7,7 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openPostgresStore } from '../../server/store/openStore.ts';
-import type { NewReport, Store } from '../../server/store/store.ts';
+import type { NewReport } from '../../server/store/reports.ts';
+import type { Store } from '../../server/store/store.ts';
 import { epochMs } from '../../src/domain/units.ts';
 import { ownDatabase } from '../support/ownDatabase.ts';
 

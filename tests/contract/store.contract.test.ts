@@ -8,7 +8,9 @@ import { verifyDataDirectory } from '../../server/evidence/verifyDataDirectory.t
 import { openPostgresStore, openSqliteStore } from '../../server/store/openStore.ts';
 import type { MediaRecord } from '../../server/store/mediaFile.ts';
 import type { ReportFilter, ReportScope } from '../../server/store/reportQuery.ts';
-import type { Document, NewReport, Store } from '../../server/store/store.ts';
+import type { Document } from '../../server/store/documents.ts';
+import type { NewReport } from '../../server/store/reports.ts';
+import type { Store } from '../../server/store/store.ts';
 import type { CollectionChange } from '../../src/domain/contract/collectionChange.ts';
 import { failure, success } from '../../src/domain/result.ts';
 import { epochMs } from '../../src/domain/units.ts';

@@ -22,7 +22,7 @@ import {
   readNodesPayload,
   readZonesPayload,
   type AppliedBody,
-  type PayloadRefusal,
+  type PayloadFailure,
 } from '../../../src/domain/survey/apply/readPayload.ts';
 import { storeAppliedRecords, type AppliedAudits } from '../../resources/appliedRecords.ts';
 import type { AppliedPart } from '../../store/appliedParts.ts';
@@ -95,7 +95,7 @@ interface ApplyRoute {
   readonly kind: AppliedKind;
   readonly read: (
     body: unknown,
-  ) => Result<AppliedBody<AppliedSurvey>, PayloadRefusal<NodeFinding | ZoneFinding>>;
+  ) => Result<AppliedBody<AppliedSurvey>, PayloadFailure<NodeFinding | ZoneFinding>>;
 }
 
 function applyRoute(
@@ -108,7 +108,7 @@ function applyRoute(
     // A body of 10 MB is parsed, checked and written as text in turns of the event loop of their own.
     await nextTurn();
     const parsed = read(request.body);
-    if (!parsed.ok) throw refusal(path, RESOURCES[kind], parsed.reason);
+    if (!parsed.ok) throw problemOf(path, RESOURCES[kind], parsed.reason);
     const { payload: survey, levels, newIds } = parsed.value;
     const { squadId, name } = survey;
     await checkSquad(context, squadId);
@@ -181,10 +181,10 @@ function digestOf(payload: string): string {
   return createHash('sha256').update(payload).digest('hex');
 }
 
-function refusal(
+function problemOf(
   path: string,
   { entity }: ServedResource,
-  refused: PayloadRefusal<NodeFinding | ZoneFinding>,
+  refused: PayloadFailure<NodeFinding | ZoneFinding>,
 ): Problem {
   const objectName = path.split('/').at(-1) ?? entity;
   if (refused.reason === 'shape') {

@@ -12,7 +12,7 @@ import { longestBody } from '../web/entities.ts';
 import { invalidField, notFound, Problem } from '../web/problem.ts';
 import { EVERY_REPORT } from '../../store/reportQuery.ts';
 import { MEDIA_KINDS, type MediaRecord, type MediaKind } from '../../store/mediaFile.ts';
-import type { StoredReport } from '../../store/store.ts';
+import type { StoredReport } from '../../store/reports.ts';
 import { auditEventOf } from '../web/access.ts';
 import { limitBody } from '../web/bodies.ts';
 import { printableText } from '../../reports/printableText.ts';

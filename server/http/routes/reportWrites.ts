@@ -8,9 +8,9 @@ import { invalidField, notFound, type Problem } from '../web/problem.ts';
 import { EVERY_REPORT } from '../../store/reportQuery.ts';
 import { newReportSchema } from '../../reports/reportSchema.ts';
 import type { StoredRow } from '../../resources/resourceStore.ts';
-import type { NewReport, StoredReport } from '../../store/store.ts';
+import type { NewReport, StoredReport } from '../../store/reports.ts';
 import { auditEventOf, requireSession } from '../web/access.ts';
-import { idParams, entityProblem, refusalProblem, setDoneHeaders } from '../web/entities.ts';
+import { idParams, entityProblem, writeProblem, setDoneHeaders } from '../web/entities.ts';
 import { typed, type Routes } from './route.ts';
 
 const ENTITY = 'shotreport';
@@ -28,10 +28,10 @@ const CORRECTABLE_FIELDS = Object.keys(newReportSchema.shape).filter(
 export const reportWriteRoutes: Routes = (app, context) => {
   const { store, intake, media, now, live } = context;
 
-  const refusal = async (reason: 'absent' | 'conflict', id: number): Promise<Problem> => {
+  const problemOf = async (reason: 'absent' | 'conflict', id: number): Promise<Problem> => {
     const stored = reason === 'conflict' ? await store.reports.byId(id, EVERY_REPORT) : undefined;
     if (stored === undefined) return entityProblem('idnotfound', ENTITY);
-    return refusalProblem(SHOT_REPORTS, { reason: 'stale', current: recordOf(stored) });
+    return writeProblem(SHOT_REPORTS, { reason: 'stale', current: recordOf(stored) });
   };
 
   const put = { schema: { body: corrected }, bodyLimit: MAX_REPORT_BYTES };
@@ -51,7 +51,7 @@ export const reportWriteRoutes: Routes = (app, context) => {
         auditEvent: () => auditEventOf(request, context, 'update', `shotreports ${id}`),
       },
     );
-    if (!done.ok) throw await refusal(done.reason, id);
+    if (!done.ok) throw await problemOf(done.reason, id);
     setDoneHeaders(reply, ENTITY, 'updated', id);
     return recordOf(done.value);
   });

@@ -9,14 +9,14 @@ import {
   type ServedResource,
 } from '../../../src/domain/resources/registry.ts';
 import type { Result } from '../../../src/domain/result.ts';
-import type { StoredRow, WriteRefusal } from '../../resources/resourceStore.ts';
+import type { StoredRow, WriteFailure } from '../../resources/resourceStore.ts';
 import { writeAuditOf } from '../web/writeAudit.ts';
 import type { Context } from '../web/context.ts';
 import {
   recordParams,
   longestBody,
   parseBody,
-  refusalProblem,
+  writeProblem,
   entityProblem,
   setDoneHeaders,
 } from '../web/entities.ts';
@@ -175,8 +175,8 @@ function removeRoute(app: FastifyInstance, context: Context, resource: ServedRes
   });
 }
 
-/** The value of a write; throws the problem of a refusal. */
-function done<T>(resource: ServedResource, written: Result<T, WriteRefusal>): T {
-  if (!written.ok) throw refusalProblem(resource, written.reason);
+/** The value of a write; throws the problem of a failure. */
+function done<T>(resource: ServedResource, written: Result<T, WriteFailure>): T {
+  if (!written.ok) throw writeProblem(resource, written.reason);
   return written.value;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
 import { REMEMBERED_TOKEN_LIFETIME, TOKEN_LIFETIME } from '../../auth/tokens.ts';
 import { Problem } from '../web/problem.ts';
-import type { User } from '../../store/store.ts';
+import type { User } from '../../store/users.ts';
 import { auditEventOf, requireSession } from '../web/access.ts';
 import { tooManyCalls } from '../web/callLimit.ts';
 import { typed, type Routes } from './route.ts';

@@ -13,7 +13,7 @@ import { newReportSchema, type GivenReport } from '../../reports/reportSchema.ts
 import { visibleScope } from '../../reports/sessionScope.ts';
 import type { ReportFilter, ReportScope } from '../../store/reportQuery.ts';
 import type { AuditEvent } from '../../store/auditEvent.ts';
-import { REPORT_SORT_FIELDS, type StoredReport, type InsertOutcome } from '../../store/store.ts';
+import { REPORT_SORT_FIELDS, type StoredReport, type InsertOutcome } from '../../store/reports.ts';
 import { auditEventOf, requireSession } from '../web/access.ts';
 import { csvArrayColumns, exportFileName, sendCsv } from '../web/csvList.ts';
 import { setPageHeaders, pageQuery } from '../web/paging.ts';

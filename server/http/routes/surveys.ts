@@ -22,7 +22,7 @@ import {
 import { printableText } from '../../reports/printableText.ts';
 import type { Context } from '../web/context.ts';
 import { requireSession } from '../web/access.ts';
-import { longestBody, parseBody, refusalProblem } from '../web/entities.ts';
+import { longestBody, parseBody, writeProblem } from '../web/entities.ts';
 import { notFound, Problem } from '../web/problem.ts';
 import { writeAuditOf } from '../web/writeAudit.ts';
 import { wholeNumber } from '../web/wholeNumber.ts';
@@ -67,7 +67,7 @@ function saveRoute(app: FastifyInstance, context: Context, { path, kind, rename 
     const author = { actor: requireSession(request).login, at: context.now() };
     const saved = await saveSurvey(context.store, kind, parsed, { author, audit });
     if (saved.ok) return saved.value;
-    const { status, title, options } = refusalProblem(resource, saved.reason);
+    const { status, title, options } = writeProblem(resource, saved.reason);
     if (resource !== SURVEY_ZONES || saved.reason.reason !== 'stale')
       throw new Problem(status, title, options);
     const nextId = nextZoneIdOf([saved.reason.current, parsed.row]);

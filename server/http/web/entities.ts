@@ -8,7 +8,7 @@ import type { Resource } from '../../../src/domain/resources/defineResource.ts';
 import { dropEmptyIds } from '../../../src/domain/resources/dropEmptyIds.ts';
 import type { Field, FieldReason, FieldTable, Kind } from '../../../src/domain/resources/fields.ts';
 import { parseRecord, type FieldFailure, type ParsedRow } from '../../../src/domain/resources/parseRecord.ts';
-import type { ResourceStore, WriteRefusal } from '../../resources/resourceStore.ts';
+import type { ResourceStore, WriteFailure } from '../../resources/resourceStore.ts';
 import { APP_HEADER, invalidField, notFound, Problem } from './problem.ts';
 import { wholeNumber } from './wholeNumber.ts';
 
@@ -58,21 +58,21 @@ export function validationProblem({ path }: Resource, failures: readonly FieldFa
 }
 
 /** The problem that answers a refused write. */
-export function refusalProblem({ entity, path }: Resource, refusal: WriteRefusal): Problem {
-  switch (refusal.reason) {
+export function writeProblem({ entity, path }: Resource, failed: WriteFailure): Problem {
+  switch (failed.reason) {
     case 'absent':
       return notFound();
     case 'stale':
       return new Problem(409, 'Conflict', {
         error: { key: 'conflict', entity, text: STALE_TEXT },
-        extension: { current: refusal.current },
+        extension: { current: failed.current },
       });
     case 'keyTaken':
       return entityProblem('keyexists', entity);
     case 'badFile':
-      return invalidField(path.split('/').at(-1) ?? '', refusal.field, refusal.constraint);
+      return invalidField(path.split('/').at(-1) ?? '', failed.field, failed.constraint);
     case 'rule': {
-      const { status, key, text, detail } = refusal;
+      const { status, key, text, detail } = failed;
       return new Problem(status, text, {
         error: { key, entity, text },
         ...(detail === undefined ? {} : { extension: detail }),

@@ -4,9 +4,9 @@ import { isRow } from '../../../src/domain/json/row.ts';
 import type { Resource } from '../../../src/domain/resources/defineResource.ts';
 import { dropEmptyIds } from '../../../src/domain/resources/dropEmptyIds.ts';
 import { parseRecord } from '../../../src/domain/resources/parseRecord.ts';
-import type { BatchRefusal } from '../../resources/entityBatch.ts';
+import type { BatchFailure } from '../../resources/entityBatch.ts';
 import type { AnyRow } from '../../resources/resourceStore.ts';
-import { refusalProblem, validationProblem } from './entities.ts';
+import { writeProblem, validationProblem } from './entities.ts';
 import { Problem } from './problem.ts';
 
 /** Rows that are parsed in one turn of the event loop. */
@@ -34,8 +34,8 @@ export async function parseRows(resource: Resource, body: unknown): Promise<read
 }
 
 /** The problem of a refused batch; `index` is that of the row that caused it. */
-export function batchProblem(resource: Resource, { index, refusal }: BatchRefusal): Problem {
-  const { status, title, options } = refusalProblem(resource, refusal);
+export function batchProblem(resource: Resource, { index, failure }: BatchFailure): Problem {
+  const { status, title, options } = writeProblem(resource, failure);
   return index === undefined
     ? new Problem(status, title, options)
     : new Problem(status, title, { ...options, extension: { ...options.extension, index } });

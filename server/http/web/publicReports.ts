@@ -6,7 +6,8 @@ import type { Settings } from '../../config/settings.ts';
 import type { Session } from '../../auth/tokens.ts';
 import type { ReleaseClock } from '../../live/releaseClock.ts';
 import { notFound, unauthenticated } from './problem.ts';
-import type { Store, StoredReport } from '../../store/store.ts';
+import type { StoredReport } from '../../store/reports.ts';
+import type { Store } from '../../store/store.ts';
 import { CallLimit, tooManyCalls } from './callLimit.ts';
 import { visibleScope } from '../../reports/sessionScope.ts';
 

@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { epochMs, type EpochMs, type Millis } from '../../../src/domain/units.ts';
-import type { CollectionName, Identified, NewReport, Store, StoredReport } from '../../store/store.ts';
+import type { CollectionName, Identified } from '../../store/documents.ts';
+import type { NewReport, StoredReport } from '../../store/reports.ts';
+import type { Store } from '../../store/store.ts';
 import { baseMapOf, geoJsonText, type Feature } from './baseMap.ts';
 import { documentsOf } from './documents.ts';
 import { entityDocumentsOf } from './entityDocuments.ts';

@@ -17,7 +17,7 @@ export const DIAGNOSTICS_TEXT = {
   wholeSince: 'No data lost since',
   rejected: 'Rejected messages',
   flawed: 'Accepted with errors',
-  refusals: 'Latest rejected messages',
+  failures: 'Latest rejected messages',
   load: 'Load',
   rate: 'Messages per second',
   bytes: 'Received per second',

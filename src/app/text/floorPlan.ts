@@ -1,6 +1,6 @@
 /** Texts of floor plans: walls and rooms of a level. */
 import { MAX_PLAN_CORNERS, MAX_PLAN_LENGTH, type FloorPlan } from '../../domain/floorPlan/floorPlan.ts';
-import type { PlanFailure, PlanRefusal, RefusedFeature } from '../../domain/floorPlan/readPlan.ts';
+import type { PlanFailure, FeatureFailure, RefusedFeature } from '../../domain/floorPlan/readPlan.ts';
 
 export const FLOOR_PLAN_TEXT = {
   none: 'No walls and rooms.',
@@ -14,7 +14,7 @@ export const PLAN_FAILURE_TEXT: Readonly<Record<PlanFailure, string>> = {
   noFeatures: 'The file has no outline, wall or room.',
 };
 
-const REFUSAL_TEXT: Readonly<Record<PlanRefusal, string>> = {
+const FEATURE_FAILURE_TEXT: Readonly<Record<FeatureFailure, string>> = {
   notObject: 'is no feature',
   kind: 'has no kind such as outline, wall or room',
   geometry: 'has a geometry that does not fit its kind: walls are lines or areas, all others areas',
@@ -26,7 +26,7 @@ const REFUSAL_TEXT: Readonly<Record<PlanRefusal, string>> = {
 
 /** "Feature 4 has no kind such as outline, wall or room". */
 export function refusedFeatureText({ at, reason }: RefusedFeature): string {
-  return `Feature ${at} ${REFUSAL_TEXT[reason]}`;
+  return `Feature ${at} ${FEATURE_FAILURE_TEXT[reason]}`;
 }
 
 /** "1 outline, 12 walls, 24 rooms". */

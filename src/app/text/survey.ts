@@ -1,5 +1,5 @@
 /** Texts of the survey page. */
-import type { EditRefusal, JournalProblem, ResumeFailure } from '../../domain/survey/port/surveyPort.ts';
+import type { EditFailure, JournalFailure, ResumeFailure } from '../../domain/survey/port/surveyPort.ts';
 import type { TableName } from '../../domain/survey/draft/tables.ts';
 import { signedText } from '../../domain/geo/positionText.ts';
 
@@ -201,7 +201,7 @@ export function turnText(degrees: number): string {
 }
 
 /** Why a command changed nothing; '' for what needs no words. */
-export const REFUSAL_TEXT: Readonly<Record<EditRefusal, string>> = {
+export const EDIT_FAILURE_TEXT: Readonly<Record<EditFailure, string>> = {
   nothing: '',
   gone: 'The item is no longer in the survey.',
   place: 'The place is off the map.',
@@ -212,7 +212,7 @@ export const REFUSAL_TEXT: Readonly<Record<EditRefusal, string>> = {
   otherTab: 'Another tab edits this squad. Close it to edit here.',
 };
 
-export const JOURNAL_TEXT: Readonly<Record<JournalProblem, string>> = {
+export const JOURNAL_TEXT: Readonly<Record<JournalFailure, string>> = {
   otherTab: 'Another tab edits this squad. This one shows it and changes nothing.',
   full: 'The browser has no room for the journal: edits since now are lost with this page.',
   unavailable: 'The browser keeps no journal: unsaved edits are lost with this page.',

@@ -6,14 +6,14 @@ import type { TableName } from '../../domain/survey/draft/tables.ts';
 import type { ExistingChoice } from '../../domain/survey/exchange/importItems.ts';
 import {
   MAX_FILE_LENGTH,
-  type FileRefusal,
+  type FileFailure,
   type RefusedEntry,
-} from '../../domain/survey/exchange/refusal.ts';
-import type { JournalProblem } from '../../domain/survey/port/surveyPort.ts';
+} from '../../domain/survey/exchange/importedFile.ts';
+import type { JournalFailure } from '../../domain/survey/port/surveyPort.ts';
 import type { CompareFailure } from '../../domain/survey/port/surveySaving.ts';
 import type { ExportFormat, FileRead, Imported } from '../../domain/survey/port/surveyTools.ts';
 import type { RoomZone } from '../../domain/survey/zones/roomZones.ts';
-import type { RingFault } from '../../domain/survey/zones/ring.ts';
+import type { RingFailure } from '../../domain/survey/zones/ring.ts';
 import type { FieldScale } from '../../render/survey/fieldColours.ts';
 import { signedText } from '../../domain/geo/positionText.ts';
 import { itemCount, metresText, turnText } from './survey.ts';
@@ -182,7 +182,7 @@ export const CHECKPOINTS_TEXT = {
   note: 'A checkpoint keeps the draft with its steps in this browser. The newest 20 of a squad are kept.',
 } as const;
 
-export const CHECKPOINT_FAILURE_TEXT: Readonly<Record<JournalProblem, string>> = {
+export const CHECKPOINT_FAILURE_TEXT: Readonly<Record<JournalFailure, string>> = {
   otherTab: 'Another tab edits this squad.',
   full: 'The browser has no room for another checkpoint.',
   unavailable: 'The browser keeps no checkpoints.',
@@ -250,7 +250,7 @@ export const EXISTING_TEXT: Readonly<Record<ExistingChoice, string>> = {
   rename: 'Add with a new id',
 };
 
-export const FILE_REFUSAL: Readonly<Record<FileRefusal | 'notKml', string>> = {
+export const FILE_FAILURE_TEXT: Readonly<Record<FileFailure | 'notKml', string>> = {
   size: `The file is larger than ${MAX_FILE_LENGTH / 1024 / 1024} MB.`,
   notJson: 'The file is no JSON.',
   notCsv: 'The file is no CSV.',
@@ -316,13 +316,13 @@ export function addRoomsText(count: number): string {
 }
 
 /** "Room 104, 42 m²", "Corridor 2, 80 m²: overlaps NG_Z3", "Room 7, 3 m²: crosses itself". */
-export function roomText({ kind, name, area, fault }: RoomZone, at: number, zoneId: string): string {
+export function roomText({ kind, name, area, reason }: RoomZone, at: number, zoneId: string): string {
   const what = `${name || `${kind.slice(0, 1).toUpperCase()}${kind.slice(1)} ${at + 1}`}, ${areaText(area)}`;
-  if (fault === undefined) return what;
-  return `${what}: ${fault === 'overlap' ? `overlaps ${zoneId}` : RING_TEXT[fault]}`;
+  if (reason === undefined) return what;
+  return `${what}: ${reason === 'overlap' ? `overlaps ${zoneId}` : RING_TEXT[reason]}`;
 }
 
-export const RING_TEXT: Readonly<Record<RingFault, string>> = {
+export const RING_TEXT: Readonly<Record<RingFailure, string>> = {
   corners: 'has fewer than three corners',
   crosses: 'crosses itself',
   area: 'encloses nothing',
@@ -330,7 +330,7 @@ export const RING_TEXT: Readonly<Record<RingFault, string>> = {
 
 /** Sentences of the zone assistant; names are ids. */
 export const FINDING_TEXT = {
-  ring: (zone: string, fault: RingFault) => `${zone} ${RING_TEXT[fault]}`,
+  ring: (zone: string, reason: RingFailure) => `${zone} ${RING_TEXT[reason]}`,
   overlap: (zone: string, other: string) => `${zone} and ${other} overlap`,
   gap: (zone: string, other: string, metres: number) =>
     `Between ${zone} and ${other} is a gap of ${metresText(metres)}`,

@@ -26,12 +26,12 @@ export type PlanFailure = 'tooLong' | 'notJson' | 'noFeatures';
  * - far: it lies outside of MAX_PLAN_EXTENT about the first feature
  * - limit: with it the plan would have more than MAX_PLAN_CORNERS
  */
-export type PlanRefusal = 'notObject' | 'kind' | 'geometry' | 'place' | 'corners' | 'far' | 'limit';
+export type FeatureFailure = 'notObject' | 'kind' | 'geometry' | 'place' | 'corners' | 'far' | 'limit';
 
 /** A refused feature; `at` is its number in the file, from 1. */
 export interface RefusedFeature {
   readonly at: number;
-  readonly reason: PlanRefusal;
+  readonly reason: FeatureFailure;
 }
 
 /** What was read of a file: every feature is either in the plan or refused. */
@@ -72,7 +72,7 @@ function readFeatures(features: readonly unknown[]): PlanRead {
   return { plan, refused };
 }
 
-function readFeature(feature: unknown): Result<readonly PlanFeature[], PlanRefusal> {
+function readFeature(feature: unknown): Result<readonly PlanFeature[], FeatureFailure> {
   if (!isRow(feature)) return failure('notObject');
   const properties = isRow(feature['properties']) ? feature['properties'] : {};
   const kind = readKind(properties['kind'] ?? properties['class']);
@@ -91,7 +91,7 @@ function readKind(value: unknown): PlanKind | undefined {
 
 type Shape = Pick<PlanFeature, 'shape' | 'parts'>;
 
-function shapesOf(kind: PlanKind, { type, coordinates }: Row): Result<readonly Shape[], PlanRefusal> {
+function shapesOf(kind: PlanKind, { type, coordinates }: Row): Result<readonly Shape[], FeatureFailure> {
   const isLine = kind === 'wall' && LINES.includes(String(type));
   if (!isLine && !AREAS.includes(String(type))) return failure('geometry');
   const isMany = String(type).startsWith('Multi');
@@ -106,13 +106,13 @@ function shapesOf(kind: PlanKind, { type, coordinates }: Row): Result<readonly S
   return success(shapes);
 }
 
-function readLine(positions: unknown): Result<Shape, PlanRefusal> {
+function readLine(positions: unknown): Result<Shape, FeatureFailure> {
   const line = readPositions(positions);
   if (!line.ok) return line;
   return line.value.length < 4 ? failure('corners') : success({ shape: 'line', parts: [line.value] });
 }
 
-function readArea(rings: unknown): Result<Shape, PlanRefusal> {
+function readArea(rings: unknown): Result<Shape, FeatureFailure> {
   if (!Array.isArray(rings) || rings.length === 0) return failure('corners');
   const parts: Float64Array[] = [];
   for (const ring of rings) {
@@ -126,7 +126,7 @@ function readArea(rings: unknown): Result<Shape, PlanRefusal> {
   return success({ shape: 'area', parts });
 }
 
-function readPositions(positions: unknown): Result<Float64Array, PlanRefusal> {
+function readPositions(positions: unknown): Result<Float64Array, FeatureFailure> {
   if (!Array.isArray(positions)) return failure('corners');
   const corners = new Float64Array(2 * positions.length);
   for (const [i, position] of positions.entries()) {
@@ -145,7 +145,7 @@ function limitOf(
   features: readonly PlanFeature[],
   corners: number,
   first: PlanFeature | undefined,
-): PlanRefusal | undefined {
+): FeatureFailure | undefined {
   if (corners + cornerCount(features) > MAX_PLAN_CORNERS) return 'limit';
   const [lon, lat] = (first ?? features[0]).parts[0];
   const reach = {

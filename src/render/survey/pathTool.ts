@@ -1,6 +1,6 @@
 import { latToMercator, lngToMercator } from '../../domain/geo/mercator.ts';
 import { measurePath, type PathMeasure } from '../../domain/survey/zones/measurePath.ts';
-import { ringFault } from '../../domain/survey/zones/ring.ts';
+import { checkRing } from '../../domain/survey/zones/ring.ts';
 import type { CssPx } from '../../domain/units.ts';
 import { mercatorToPixel, type Camera } from '../base/camera.ts';
 import type { LngLat } from '../base/sceneTypes.ts';
@@ -21,13 +21,13 @@ export interface DrawnPath {
 
 /** Points set by clicks or keys: the corners of a new zone, or a path to measure. */
 export class PathTool {
-  readonly #options: Pick<SurveySceneOptions, 'onZoneDrawn' | 'onRingRefused' | 'onMeasure'>;
+  readonly #options: Pick<SurveySceneOptions, 'onZoneDrawn' | 'onRingFailure' | 'onMeasure'>;
   #kind: DrawnPath['kind'] | undefined;
   #points: readonly LngLat[] = [];
   #next: LngLat | undefined;
   #isFinished = false;
 
-  constructor(options: Pick<SurveySceneOptions, 'onZoneDrawn' | 'onRingRefused' | 'onMeasure'>) {
+  constructor(options: Pick<SurveySceneOptions, 'onZoneDrawn' | 'onRingFailure' | 'onMeasure'>) {
     this.#options = options;
   }
 
@@ -97,9 +97,9 @@ export class PathTool {
       return;
     }
     const ring = ringOf(this.#points);
-    const fault = ringFault(ring);
-    if (fault !== undefined) {
-      this.#options.onRingRefused?.(fault);
+    const reason = checkRing(ring);
+    if (reason !== undefined) {
+      this.#options.onRingFailure?.(reason);
       return;
     }
     this.#points = [];

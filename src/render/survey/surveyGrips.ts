@@ -5,7 +5,7 @@ import {
   type SurveyNodePatch,
 } from '../../domain/survey/port/surveyFrame.ts';
 import type { PlanWalls } from '../../domain/floorPlan/planWalls.ts';
-import { ringFault } from '../../domain/survey/zones/ring.ts';
+import { checkRing } from '../../domain/survey/zones/ring.ts';
 import { moveCorner, removeCorner } from '../../domain/survey/zones/ringCorners.ts';
 import { mercatorToLat, mercatorToLng, mercatorToPx } from '../../domain/geo/mercator.ts';
 import { degreesToRadians, radiansToDegrees, type Mercator, type Radians } from '../../domain/units.ts';
@@ -194,14 +194,14 @@ class CornerGrip implements Grip {
     const start = pixelToMercator(camera, from.x, from.y);
     const { x, y } = snappedShift(this.#context, start, shiftOf(camera, from, to), modifiers);
     const moved = moveCorner(ring, corner, mercatorToLng(start.x + x), mercatorToLat(start.y + y));
-    const fault = phase === 'end' ? ringFault(moved) : undefined;
-    const outcome = fault === undefined ? phase : 'cancel';
+    const reason = phase === 'end' ? checkRing(moved) : undefined;
+    const outcome = reason === undefined ? phase : 'cancel';
     const drawn = outcome === 'cancel' ? ring : moved;
     this.#activate();
     stage.changeRing(row, drawn);
     if (phase !== 'move') stage.zones.release();
     options.onRing?.({ phase: outcome, row, ring: drawn });
-    if (fault !== undefined) options.onRingRefused?.(fault);
+    if (reason !== undefined) options.onRingFailure?.(reason);
   }
 
   onFrame(): void {
@@ -217,7 +217,7 @@ class CornerGrip implements Grip {
 /** Removes the corner that was pressed last; false where there is none. */
 export function removeActiveCorner(
   stage: SurveyStage,
-  { onRing, onRingRefused }: Pick<SurveySceneOptions, 'onRing' | 'onRingRefused'>,
+  { onRing, onRingFailure }: Pick<SurveySceneOptions, 'onRing' | 'onRingFailure'>,
 ): boolean {
   const { zones } = stage;
   const { active } = zones;
@@ -226,9 +226,9 @@ export function removeActiveCorner(
   zones.active = undefined;
   const shorter = removeCorner(ring, active.corner);
   if (shorter === ring) return true;
-  const fault = ringFault(shorter);
-  if (fault !== undefined) {
-    onRingRefused?.(fault);
+  const reason = checkRing(shorter);
+  if (reason !== undefined) {
+    onRingFailure?.(reason);
     return true;
   }
   stage.changeRing(active.row, shorter);

@@ -49,7 +49,7 @@ class MapSurveyScene implements SurveyScene {
   constructor(container: HTMLElement, options: SurveySceneOptions) {
     this.#options = options;
     this.#path = new PathTool(options);
-    // Presses reach the page by `SurveyPointer`, which knows what they take hold of.
+    // The map reports no presses: `SurveyPointer` handles them, as a press may begin a drag.
     this.#map = new SceneMap(container, options, {
       onDraw: () => this.#draw(),
       onSurface: () => this.#invalidate(),
@@ -246,13 +246,13 @@ class MapSurveyScene implements SurveyScene {
   /** Keys of the tools, while the map has the focus: Space sets a point in the middle of the map. */
   #onKey(event: KeyboardEvent): void {
     const { lng, lat } = this.#map.host.placement();
-    const sets = this.#path.isActive && event.key === ' ';
-    if (sets) this.#path.add({ lng, lat });
-    const isOurs =
-      sets ||
+    const setsPoint = this.#path.isActive && event.key === ' ';
+    if (setsPoint) this.#path.add({ lng, lat });
+    const isHandled =
+      setsPoint ||
       this.#path.key(event.key) ||
       (event.key === 'Delete' && removeActiveCorner(this.#stage, this.#options));
-    if (!isOurs) return;
+    if (!isHandled) return;
     event.preventDefault();
     event.stopPropagation();
     this.#invalidate();

@@ -4,7 +4,7 @@ import type { WrittenPlan } from '../../domain/floorPlan/writePlan.ts';
 import type { TileSource } from '../../domain/map/tiles.ts';
 import type { Ring } from '../../domain/survey/draft/tables.ts';
 import type { PathMeasure } from '../../domain/survey/zones/measurePath.ts';
-import type { RingFault } from '../../domain/survey/zones/ring.ts';
+import type { RingFailure } from '../../domain/survey/zones/ring.ts';
 import type { SurveyFrame } from '../../domain/survey/port/surveyFrame.ts';
 import type { CssPx, Degrees, Mercator, Radians, Zoom } from '../../domain/units.ts';
 import type { LngLat, MapOptions, Placement } from '../base/sceneTypes.ts';
@@ -76,7 +76,7 @@ export interface SurveySceneOptions extends MapOptions {
    * A ring that is no zone, drawn or reshaped by hand. What was drawn stays, so that it can be mended; what was reshaped is as
    * before.
    */
-  readonly onRingRefused?: (fault: RingFault) => void;
+  readonly onRingFailure?: (reason: RingFailure) => void;
   /** A zone was drawn: its ring as it was clicked; undefined where drawing was given up. The tool stays. */
   readonly onZoneDrawn?: (ring: Ring | undefined) => void;
   readonly onYaw?: (change: YawChange) => void;

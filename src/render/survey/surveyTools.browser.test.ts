@@ -169,13 +169,13 @@ describe('zones on the stage', () => {
   });
 
   it('[ZG2] a ring that crosses itself is refused: what was drawn is mended, what was reshaped is put back', async () => {
-    const faults: string[] = [];
-    const opened = openSurveyScene({ onRingRefused: (fault) => faults.push(fault) });
+    const reasons: string[] = [];
+    const opened = openSurveyScene({ onRingFailure: (reason) => reasons.push(reason) });
     opened.scene.applyFrame({ zones: [zoneOf(true)] });
     opened.scene.setTool('editZones');
     await expect.poll(() => alphaAt(opened, 200, 150), PATIENCE).toBeGreaterThan(0);
     await drag(opened, [300, 50], [60, 150]);
-    expect(faults).toEqual(['crosses']);
+    expect(reasons).toEqual(['crosses']);
     expect(opened.changes.at(-1)).toMatchObject({ phase: 'cancel', ring: zoneOf(true).ring });
     expect(opened.changes.some(({ phase }) => phase === 'end')).toBe(false);
     opened.scene.setTool('drawZone');
@@ -187,7 +187,7 @@ describe('zones on the stage', () => {
     ] as const)
       await drag(opened, [x, y], [x, y]);
     pressKey(opened, 'Enter');
-    expect(faults).toEqual(['crosses', 'crosses']);
+    expect(reasons).toEqual(['crosses', 'crosses']);
     expect(opened.zones).toEqual([]);
     pressKey(opened, 'Backspace');
     pressKey(opened, 'Enter');

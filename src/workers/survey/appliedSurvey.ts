@@ -6,7 +6,7 @@ import { ENTITY_PATHS } from '../../domain/resources/entityPaths.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
 import type { AppliedState, AppliedVersionEntry } from '../../domain/survey/apply/appliedVersion.ts';
 import type { CallFailure } from '../../domain/survey/port/surveyPort.ts';
-import type { ApplyRequest, ApplyRefusal, SurveyKind } from '../../domain/survey/port/surveySaving.ts';
+import type { ApplyRequest, ApplyFailure, SurveyKind } from '../../domain/survey/port/surveySaving.ts';
 import type { CheckedSurvey } from './checkSurvey.ts';
 import type { OpenSquad } from './openSquad.ts';
 import type { SurveyCalls } from './surveyCalls.ts';
@@ -23,7 +23,7 @@ export function applyBody(squad: OpenSquad, { levels }: ApplyRequest, { payload 
 }
 
 /** Why a call that applies was refused; `taken` where another editor has taken the id of a zone. */
-export function applyRefusal(refused: CallFailure, { rows }: CheckedSurvey): ApplyRefusal {
+export function applyFailure(refused: CallFailure, { rows }: CheckedSurvey): ApplyFailure {
   const index = readFinite(refused.body?.['index']);
   const freeId = refused.body?.['nextZoneId'];
   const row = rows[index] as number | undefined;

@@ -1,10 +1,6 @@
 import { readCamera } from '../../domain/survey/draft/cameraItems.ts';
-import {
-  buildCommand,
-  type BuiltCommand,
-  type Command,
-  type CommandRefusal,
-} from '../../domain/survey/draft/command.ts';
+import type { BuiltCommand, Command, CommandFailure } from '../../domain/survey/draft/command.ts';
+import { buildCommand } from '../../domain/survey/draft/buildCommand.ts';
 import { Draft } from '../../domain/survey/draft/draft.ts';
 import type { Difference } from '../../domain/survey/draft/edit.ts';
 import type { Moved, Selection, StepPlace } from '../../domain/survey/draft/history.ts';
@@ -106,7 +102,7 @@ export class OpenSquad {
   }
 
   /** Performs a command as one step; the value is what the journal keeps of it. */
-  perform(command: Command, place?: StepPlace): Result<JournalEntry, CommandRefusal> {
+  perform(command: Command, place?: StepPlace): Result<JournalEntry, CommandFailure> {
     const built = buildCommand(this.#open.draft.tables, command);
     return built.ok ? success(this.performEdit(built.value, place)) : built;
   }

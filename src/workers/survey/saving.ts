@@ -9,15 +9,15 @@ import { failure, success, type Result } from '../../domain/result.ts';
 import type { CallFailure } from '../../domain/survey/port/surveyPort.ts';
 import type {
   ApplyRequest,
-  ApplyRefusal,
+  ApplyFailure,
   SaveRequest,
   Saved,
-  SaveRefusal,
+  SaveFailure,
   Stored,
   SurveyKind,
 } from '../../domain/survey/port/surveySaving.ts';
 import type { SurveyWork } from '../../domain/survey/port/surveyState.ts';
-import { applyBody, applyRefusal } from './appliedSurvey.ts';
+import { applyBody, applyFailure } from './appliedSurvey.ts';
 import { checkSurvey } from './checkSurvey.ts';
 import { copyTable } from './draft/editedRows.ts';
 import type { OpenSquad } from './openSquad.ts';
@@ -76,7 +76,7 @@ export class Saving {
   }
 
   /** Saves the nodes that are not hidden, or all zones, as a survey; an edit during the call stays unsaved. */
-  save(squad: OpenSquad, request: SaveRequest): Promise<Result<Saved, SaveRefusal>> {
+  save(squad: OpenSquad, request: SaveRequest): Promise<Result<Saved, SaveFailure>> {
     if (request.name.trim() === '') return Promise.resolve(failure('nothing'));
     return this.once(oneCall('save'), async () => {
       const { open } = squad;
@@ -99,7 +99,7 @@ export class Saving {
   }
 
   /** Stores zones of the draft. */
-  saveZones(squad: OpenSquad, rows: Uint32Array): Promise<Result<Stored, SaveRefusal>> {
+  saveZones(squad: OpenSquad, rows: Uint32Array): Promise<Result<Stored, SaveFailure>> {
     return this.once(oneCall('save'), async () => {
       const answer = await this.#storeZones(squad, rows, 'new');
       if (!answer.ok) return answer;
@@ -111,7 +111,7 @@ export class Saving {
   }
 
   /** Stores cameras of the draft. */
-  saveCameras(squad: OpenSquad, rows: Uint32Array): Promise<Result<Stored, SaveRefusal>> {
+  saveCameras(squad: OpenSquad, rows: Uint32Array): Promise<Result<Stored, SaveFailure>> {
     if (rows.length === 0) return Promise.resolve(failure('nothing'));
     return this.once(oneCall('save'), async () => {
       const answer = await this.#deps.calls.post(ENTITY_PATHS.saveCameras, cameraBodies(squad, rows));
@@ -123,11 +123,11 @@ export class Saving {
   }
 
   /** Checks, applies, marks the survey as applied, stores its nodes or zones (T-83). */
-  apply(squad: OpenSquad, request: ApplyRequest): Promise<Result<void, ApplyRefusal>> {
+  apply(squad: OpenSquad, request: ApplyRequest): Promise<Result<void, ApplyFailure>> {
     const { survey } = squad.open.files[request.kind];
     if (survey === undefined) return Promise.resolve(failure('nothing'));
     const work = (done: number): SurveyWork => ({ kind: 'apply', done, of: APPLY_CALLS });
-    return this.once<void, ApplyRefusal>(work(0), async () => {
+    return this.once<void, ApplyFailure>(work(0), async () => {
       const checked = checkSurvey(squad, request);
       const { findings, rows } = checked;
       squad.stage.setInvalid(request.kind === 'nodes' ? findings.map(({ row }) => row) : []);
@@ -135,7 +135,7 @@ export class Saving {
       const { squadId } = squad.squad;
       const { path, status, applied, send } = APPLY[request.kind];
       const sent = await this.#deps.calls.post(send, applyBody(squad, request, checked));
-      if (!sent.ok) return failure(applyRefusal(sent.reason, checked));
+      if (!sent.ok) return failure(applyFailure(sent.reason, checked));
       this.#deps.setWork(work(1));
       const mark = { name: survey.name, squadId, [applied]: true };
       // Levels alone do not make it the applied survey: a server that counts them has marked it where these were the last.
@@ -154,7 +154,7 @@ export class Saving {
   }
 
   /** Applies a version again, and loads what it has changed. */
-  reapply(squad: OpenSquad, versionId: number): Promise<Result<void, SaveRefusal>> {
+  reapply(squad: OpenSquad, versionId: number): Promise<Result<void, SaveFailure>> {
     return this.once(oneCall('apply'), async () => {
       const answer = await this.#deps.calls.post(ENTITY_PATHS.reapply, { versionId });
       if (!answer.ok) return answer;
@@ -177,7 +177,7 @@ export class Saving {
     squad: OpenSquad,
     table: 'zones' | 'cameras',
     row: number,
-  ): Promise<Result<void, SaveRefusal>> {
+  ): Promise<Result<void, SaveFailure>> {
     const stored = storedItem(squad, table, row);
     const id = readId(stored?.['id']);
     if (id === undefined) return success(undefined);

@@ -1,6 +1,6 @@
 /** What the screens of the survey show. */
 import { readId } from '../../domain/json/read.ts';
-import { KEY_COLUMNS } from '../../domain/survey/draft/command.ts';
+import { KEY_COLUMNS } from '../../domain/survey/draft/tables.ts';
 import { tableOf } from '../../domain/survey/draft/edit.ts';
 import type { Selection } from '../../domain/survey/draft/history.ts';
 import type { NodeTable } from '../../domain/survey/draft/tables.ts';

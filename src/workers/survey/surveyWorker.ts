@@ -8,9 +8,9 @@ import type {
   CallFailure,
   Checkpoint,
   Dragged,
-  EditRefusal,
+  EditFailure,
   ItemRow,
-  JournalProblem,
+  JournalFailure,
   LoadedFile,
   NodeRowsRequest,
   ResumeFailure,
@@ -30,7 +30,7 @@ import type {
   SurveyState,
   SurveyWork,
 } from '../../domain/survey/port/surveyState.ts';
-import { ringFault } from '../../domain/survey/zones/ring.ts';
+import { checkRing } from '../../domain/survey/zones/ring.ts';
 import type { Clock } from '../link/clock.ts';
 import type { Fetch } from '../link/serverCalls.ts';
 import { itemRows } from './itemLists.ts';
@@ -160,12 +160,12 @@ export class SurveyWorker implements SurveyPort, SurveySaving, SurveyTools {
     return this.#load('zones', fileId);
   }
 
-  perform(command: Command, place: StepPlace): Promise<Result<void, EditRefusal>> {
+  perform(command: Command, place: StepPlace): Promise<Result<void, EditFailure>> {
     const squad = this.#squad;
     if (squad === undefined) return Promise.resolve(failure('gone'));
     if (!this.#canEdit()) return Promise.resolve(failure('otherTab'));
-    const fault = command.kind === 'reshape' ? ringFault(command.ring) : undefined;
-    const performed = fault === undefined ? squad.perform(command, place) : failure(fault);
+    const reason = command.kind === 'reshape' ? checkRing(command.ring) : undefined;
+    const performed = reason === undefined ? squad.perform(command, place) : failure(reason);
     if (!performed.ok) return Promise.resolve(performed);
     this.#journal?.note(squad.open, performed.value);
     this.#channel?.wake();
@@ -176,14 +176,14 @@ export class SurveyWorker implements SurveyPort, SurveySaving, SurveyTools {
     return Promise.resolve(this.#squad?.squadNodes() ?? []);
   }
 
-  addSquadNodes(nodeIds: readonly string[], place: StepPlace): Promise<Result<void, EditRefusal>> {
+  addSquadNodes(nodeIds: readonly string[], place: StepPlace): Promise<Result<void, EditFailure>> {
     const nodes = this.#squad?.itemsOfSquadNodes(nodeIds, place) ?? [];
     return this.perform({ kind: 'add', items: { nodes } }, place);
   }
 
-  addZone(ring: Ring, place: StepPlace): Promise<Result<void, EditRefusal>> {
-    const fault = ringFault(ring);
-    if (fault !== undefined) return Promise.resolve(failure(fault));
+  addZone(ring: Ring, place: StepPlace): Promise<Result<void, EditFailure>> {
+    const reason = checkRing(ring);
+    if (reason !== undefined) return Promise.resolve(failure(reason));
     const zones = this.#squad === undefined ? [] : [this.#squad.newZone(ring, place)];
     return this.perform({ kind: 'add', items: { zones } }, place);
   }
@@ -250,7 +250,7 @@ export class SurveyWorker implements SurveyPort, SurveySaving, SurveyTools {
     return success(undefined);
   }
 
-  saveCheckpoint(name: string): Promise<Result<void, JournalProblem>> {
+  saveCheckpoint(name: string): Promise<Result<void, JournalFailure>> {
     const saved = this.#squad && this.#journal?.saveCheckpoint(this.#squad.open, name.trim());
     return saved ?? Promise.resolve(failure('unavailable'));
   }
@@ -338,10 +338,10 @@ export class SurveyWorker implements SurveyPort, SurveySaving, SurveyTools {
     this.#journal?.end();
     if (this.#session === undefined) return undefined;
     const { baseUrl, login } = this.#session;
-    const onProblem = (problem: JournalProblem | undefined): void => {
-      this.#page?.journal(problem).catch(() => undefined);
+    const onFailure = (reason: JournalFailure | undefined): void => {
+      this.#page?.journal(reason).catch(() => undefined);
     };
-    this.#journal = new DraftJournal({ baseUrl, login, squadId }, { ...this.#environment, onProblem });
+    this.#journal = new DraftJournal({ baseUrl, login, squadId }, { ...this.#environment, onFailure });
     return this.#journal;
   }
 

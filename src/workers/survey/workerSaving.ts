@@ -3,22 +3,22 @@ import type { Row } from '../../domain/json/row.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
 import type { AppliedVersionEntry } from '../../domain/survey/apply/appliedVersion.ts';
 import type { ColumnKinds, ItemOf } from '../../domain/survey/draft/columnKinds.ts';
-import { KEY_COLUMNS } from '../../domain/survey/draft/command.ts';
+import { KEY_COLUMNS } from '../../domain/survey/draft/tables.ts';
 import { buildMerge, type TakenItem } from '../../domain/survey/draft/mergeItems.ts';
 import { readNodeFile } from '../../domain/survey/draft/nodeItems.ts';
 import { readZoneFile } from '../../domain/survey/draft/zoneFeatures.ts';
-import type { CallFailure, EditRefusal } from '../../domain/survey/port/surveyPort.ts';
+import type { CallFailure, EditFailure } from '../../domain/survey/port/surveyPort.ts';
 import type {
   ApplyRequest,
   ApplyFinding,
-  ApplyRefusal,
+  ApplyFailure,
   CompareRequest,
   CompareFailure,
   Comparison,
   MergeRequest,
   SaveRequest,
   Saved,
-  SaveRefusal,
+  SaveFailure,
   Stored,
   SurveyKind,
   SurveySaving,
@@ -52,23 +52,23 @@ export class WorkerSaving implements SurveySaving {
     this.#saving = new Saving(deps);
   }
 
-  save(request: SaveRequest): Promise<Result<Saved, SaveRefusal>> {
+  save(request: SaveRequest): Promise<Result<Saved, SaveFailure>> {
     return this.#write((squad) => this.#saving.save(squad, request));
   }
 
-  async saveZone(row: number): Promise<Result<void, SaveRefusal>> {
+  async saveZone(row: number): Promise<Result<void, SaveFailure>> {
     return done(
       await this.#writeItem('zones', row, (squad) => this.#saving.saveZones(squad, Uint32Array.of(row))),
     );
   }
 
-  async saveCamera(row: number): Promise<Result<void, SaveRefusal>> {
+  async saveCamera(row: number): Promise<Result<void, SaveFailure>> {
     return done(
       await this.#writeItem('cameras', row, (squad) => this.#saving.saveCameras(squad, Uint32Array.of(row))),
     );
   }
 
-  saveCameras(): Promise<Result<Stored, SaveRefusal>> {
+  saveCameras(): Promise<Result<Stored, SaveFailure>> {
     return this.#write((squad) => {
       const { draft, edited } = squad.open;
       const isUnsaved = (row: number): boolean => draft.tables.cameras.has(row);
@@ -85,7 +85,7 @@ export class WorkerSaving implements SurveySaving {
     return Promise.resolve(findings);
   }
 
-  async apply(request: ApplyRequest): Promise<Result<void, ApplyRefusal>> {
+  async apply(request: ApplyRequest): Promise<Result<void, ApplyFailure>> {
     const squad = this.#deps.squad();
     if (squad === undefined) return failure('nothing');
     if (!this.#deps.canEdit()) return failure('otherTab');
@@ -102,8 +102,8 @@ export class WorkerSaving implements SurveySaving {
   async deleteStored(
     table: 'zones' | 'cameras',
     row: number,
-  ): Promise<Result<void, SaveRefusal | EditRefusal>> {
-    return this.#writeItem<void, SaveRefusal | EditRefusal>(table, row, async (squad) => {
+  ): Promise<Result<void, SaveFailure | EditFailure>> {
+    return this.#writeItem<void, SaveFailure | EditFailure>(table, row, async (squad) => {
       const deleted = await this.#saving.deleteStored(squad, table, row);
       if (!deleted.ok) return deleted;
       const removed = squad.perform({ kind: 'remove', table, rows: Uint32Array.of(row) });
@@ -124,11 +124,11 @@ export class WorkerSaving implements SurveySaving {
     return loadVersions(this.#deps.calls, squad.squad.squadId, kind);
   }
 
-  reapply(versionId: number): Promise<Result<void, SaveRefusal>> {
+  reapply(versionId: number): Promise<Result<void, SaveFailure>> {
     return this.#write((squad) => this.#saving.reapply(squad, versionId));
   }
 
-  merge(request: MergeRequest): Promise<Result<void, SaveRefusal | EditRefusal>> {
+  merge(request: MergeRequest): Promise<Result<void, SaveFailure | EditFailure>> {
     return this.#write((squad) => {
       const conflict = this.#saving.conflict(request.kind);
       const taken = conflict && takenItems(request, conflict);

@@ -135,7 +135,7 @@ describe('tools of the survey', () => {
     await tools.setPlan({ levelId: 'L1', plan });
     expect(await tools.planRooms('L2')).toEqual([]);
     const listed = await tools.planRooms('L1');
-    expect(listed.map(({ fault }) => fault)).toEqual([undefined, undefined, undefined, 'crosses']);
+    expect(listed.map(({ reason }) => reason)).toEqual([undefined, undefined, undefined, 'crosses']);
     expect(listed[0]?.area).toBeCloseTo(94.7, 0);
     expect(await tools.addRooms([0, 1, 2, 3, 9, 0], PLACE)).toEqual({ ok: true, value: 2 });
     const { zones } = squad.open.draft.tables;
@@ -144,7 +144,7 @@ describe('tools of the survey', () => {
       { id: 'NG_Z2', name: 'NG_Z2', level: 'L1', order: 2, squad: 'NG' },
     ]);
     const after = await tools.planRooms('L1');
-    expect(after.map(({ fault, zone }) => [fault, zone])).toEqual([
+    expect(after.map(({ reason, zone }) => [reason, zone])).toEqual([
       ['overlap', 0],
       ['overlap', 1],
       ['overlap', 1],

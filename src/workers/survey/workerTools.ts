@@ -1,6 +1,6 @@
 import type { LevelPlan } from '../../domain/floorPlan/floorPlan.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
-import { KEY_COLUMNS } from '../../domain/survey/draft/command.ts';
+import { KEY_COLUMNS } from '../../domain/survey/draft/tables.ts';
 import { tableOf } from '../../domain/survey/draft/edit.ts';
 import type { StepPlace } from '../../domain/survey/draft/history.ts';
 import type { DraftTables, TableName } from '../../domain/survey/draft/tables.ts';
@@ -13,11 +13,11 @@ import {
 } from '../../domain/survey/exchange/geoJson.ts';
 import { buildImport, countExisting } from '../../domain/survey/exchange/importItems.ts';
 import { writeKml } from '../../domain/survey/exchange/kml.ts';
-import type { FileRefusal, ReadFile } from '../../domain/survey/exchange/refusal.ts';
+import type { FileFailure, ReadFile } from '../../domain/survey/exchange/importedFile.ts';
 import { writeNodesCsv } from '../../domain/survey/exchange/writeCsv.ts';
-import type { EditRefusal } from '../../domain/survey/port/surveyPort.ts';
+import type { EditFailure } from '../../domain/survey/port/surveyPort.ts';
 import {
-  MAX_LISTED_REFUSALS,
+  MAX_LISTED_FAILURES,
   PREVIEW_ROWS,
   type CsvPreview,
   type ExportRequest,
@@ -30,7 +30,7 @@ import {
   type SurveyTools,
 } from '../../domain/survey/port/surveyTools.ts';
 import { checkRooms, usableRooms, type RoomZone } from '../../domain/survey/zones/roomZones.ts';
-import { findZoneFaults, type ZoneFinding } from '../../domain/survey/zones/zoneFindings.ts';
+import { collectZoneFindings, type ZoneFinding } from '../../domain/survey/zones/zoneFindings.ts';
 import { splitCsv, type SplitCsv } from './exchange/splitCsv.ts';
 import type { JournalEntry } from './journal/journalFormat.ts';
 import { nearestNodes, nodeStats } from './nodeNeighbours.ts';
@@ -65,7 +65,7 @@ export class WorkerTools implements SurveyTools {
     this.#deps = deps;
   }
 
-  async readFile(request: FileRequest): Promise<Result<FileRead, FileRefusal>> {
+  async readFile(request: FileRequest): Promise<Result<FileRead, FileFailure>> {
     this.#read = undefined;
     if (request.format === 'columns')
       return this.#split === undefined
@@ -83,7 +83,7 @@ export class WorkerTools implements SurveyTools {
     return read.ok ? success(this.#note(read.value, undefined)) : read;
   }
 
-  importRead({ existing, place }: ImportRead): Promise<Result<Imported, EditRefusal>> {
+  importRead({ existing, place }: ImportRead): Promise<Result<Imported, EditFailure>> {
     const [squad, read] = [this.#deps.squad(), this.#read];
     if (squad === undefined || read === undefined) return Promise.resolve(failure('gone'));
     if (!this.#deps.canEdit()) return Promise.resolve(failure('otherTab'));
@@ -116,7 +116,7 @@ export class WorkerTools implements SurveyTools {
 
   zoneFindings(): Promise<readonly ZoneFinding[]> {
     const tables = this.#deps.squad()?.open.draft.tables;
-    return Promise.resolve(tables === undefined ? [] : findZoneFaults(tables.zones, tables.cameras));
+    return Promise.resolve(tables === undefined ? [] : collectZoneFindings(tables.zones, tables.cameras));
   }
 
   nearestNodes(row: number, most: number): Promise<readonly NearNode[]> {
@@ -144,7 +144,7 @@ export class WorkerTools implements SurveyTools {
     );
   }
 
-  addRooms(chosen: readonly number[], place: StepPlace): Promise<Result<number, EditRefusal>> {
+  addRooms(chosen: readonly number[], place: StepPlace): Promise<Result<number, EditFailure>> {
     const squad = this.#deps.squad();
     if (squad === undefined) return Promise.resolve(failure('gone'));
     if (!this.#deps.canEdit()) return Promise.resolve(failure('otherTab'));
@@ -185,7 +185,7 @@ export class WorkerTools implements SurveyTools {
       counts: { nodes: items.nodes.length, cameras: items.cameras.length, zones: items.zones.length },
       existing: tables === undefined ? 0 : countExisting(tables, items),
       refusedCount: refused.length,
-      refused: refused.slice(0, MAX_LISTED_REFUSALS),
+      refused: refused.slice(0, MAX_LISTED_FAILURES),
       csv,
     };
   }

@@ -13,7 +13,7 @@ import type { AppStore, StateReader } from '../../base/store.ts';
 import { showToastAtom } from '../../base/toastAtoms.ts';
 import { accountAtom, currentToken, tokenInUseAtom } from '../../session/tokenAtoms.ts';
 import { SURVEY_TEXT } from '../../text/survey.ts';
-import { receiveJournalProblemAtom, receiveSurveyStateAtom, setSurveyPortAtom } from './surveyAtoms.ts';
+import { receiveJournalFailureAtom, receiveSurveyStateAtom, setSurveyPortAtom } from './surveyAtoms.ts';
 import { createSurveyThread, startSurveyThread, type SurveyHandle, type SurveyPage } from './surveyEngine.ts';
 
 const RESTART_MS: Millis = 1_000;
@@ -53,7 +53,7 @@ class SurveyLink {
     this.#sink = {
       frame: onFrame,
       state: (state) => Promise.resolve(store.set(receiveSurveyStateAtom, state)),
-      journal: (problem) => Promise.resolve(store.set(receiveJournalProblemAtom, problem)),
+      journal: (reason) => Promise.resolve(store.set(receiveJournalFailureAtom, reason)),
     };
   }
 

@@ -43,7 +43,7 @@ export function DiagnosticsPanel() {
           </div>
         ))}
         <Reasons diagnosis={diagnosis} />
-        <LogSection title={TEXT.refusals} lines={diagnosis.summary.channel.failures.map(rejectionLine)} />
+        <LogSection title={TEXT.failures} lines={diagnosis.summary.channel.failures.map(rejectionLine)} />
         <LogSection
           title={TEXT.history}
           lines={diagnosis.connectionHistory.map(({ at, status }) => logLine(at, status))}

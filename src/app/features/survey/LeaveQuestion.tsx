@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { journalProblemAtom, surveyStateAtom } from '../../data/survey/surveyAtoms.ts';
+import { journalFailureAtom, surveyStateAtom } from '../../data/survey/surveyAtoms.ts';
 import { lostText, SURVEY_TEXT as TEXT } from '../../text/survey.ts';
 import { useLeaveGuard } from '../entities/form/useLeaveGuard.ts';
 import { ConfirmDialog } from './base/ConfirmDialog.tsx';
@@ -7,10 +7,10 @@ import { hasEditsAtom } from './base/squad.ts';
 
 /** Asks before the page is left, but only where the journal cannot hold the unsaved edits. */
 export function LeaveQuestion() {
-  const problem = useAtomValue(journalProblemAtom);
+  const reason = useAtomValue(journalFailureAtom);
   const hasEdits = useAtomValue(hasEditsAtom);
   const state = useAtomValue(surveyStateAtom);
-  const guard = useLeaveGuard(() => hasEdits && (problem === 'full' || problem === 'unavailable'));
+  const guard = useLeaveGuard(() => hasEdits && (reason === 'full' || reason === 'unavailable'));
   if (!guard.isAsking) return undefined;
   return (
     <ConfirmDialog

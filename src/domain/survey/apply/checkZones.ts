@@ -1,5 +1,5 @@
 /** Checks zones before they are applied, and builds what the devices receive (A§7, T-83). */
-import { ringFault, type RingFault } from '../zones/ring.ts';
+import { checkRing, type RingFailure } from '../zones/ring.ts';
 import type { Location } from './checkNodes.ts';
 import { invalidZone, noZones, type ZoneFinding } from './findings.ts';
 
@@ -85,11 +85,11 @@ function wrongBounds(bounds: readonly Location[]): string | undefined {
     Math.abs(lat) <= 90 && Math.abs(lon) <= 180 && Number.isFinite(alt);
   if (!bounds.every(isValid)) return 'has a corner that is no place';
   if (signedArea(bounds) === 0) return 'has no area';
-  const fault = ringFault(Float64Array.from(bounds.flatMap(({ lon, lat }) => [lon, lat])));
-  return fault === undefined ? undefined : RING_TEXT[fault];
+  const reason = checkRing(Float64Array.from(bounds.flatMap(({ lon, lat }) => [lon, lat])));
+  return reason === undefined ? undefined : RING_TEXT[reason];
 }
 
-const RING_TEXT: Readonly<Record<RingFault, string>> = {
+const RING_TEXT: Readonly<Record<RingFailure, string>> = {
   corners: 'has a corner that is no place',
   crosses: 'has a border that touches or crosses itself',
   area: 'has no area',

@@ -21,7 +21,7 @@ const NEW_RECORD = 0;
 const MAX_NAME_LENGTH = 255;
 
 /** Why a body is refused: a field is not of its shape, or nodes or zones can't be applied. */
-export type PayloadRefusal<Finding> =
+export type PayloadFailure<Finding> =
   | { readonly reason: 'shape'; readonly field: string; readonly isTooLong: boolean }
   | { readonly reason: 'findings'; readonly findings: readonly Finding[] };
 
@@ -38,7 +38,7 @@ export interface AppliedBody<Payload> {
 /** Reads the body of `applySurvey`. Fields beyond those of the contract are left out. Never throws. O(nodes). */
 export function readNodesPayload(
   body: unknown,
-): Result<AppliedBody<AppliedNodes>, PayloadRefusal<NodeFinding>> {
+): Result<AppliedBody<AppliedNodes>, PayloadFailure<NodeFinding>> {
   const head = readHead(body, 'nodes', MAX_APPLIED_NODES);
   if (!head.ok) return head;
   const { squadId, name, origin, items, levels } = head.value;
@@ -60,7 +60,7 @@ export function readNodesPayload(
 /** Reads the body of `applyZones`. Fields beyond those of the contract are left out. Never throws. O(corners). */
 export function readZonesPayload(
   body: unknown,
-): Result<AppliedBody<AppliedZones>, PayloadRefusal<ZoneFinding>> {
+): Result<AppliedBody<AppliedZones>, PayloadFailure<ZoneFinding>> {
   const head = readHead(body, 'zones', MAX_APPLIED_ZONES);
   if (!head.ok) return head;
   const { squadId, name, origin, items, levels } = head.value;
@@ -87,7 +87,7 @@ interface Head {
   readonly levels: readonly string[] | undefined;
 }
 
-function readHead(body: unknown, listName: string, most: number): Result<Head, ShapeRefusal> {
+function readHead(body: unknown, listName: string, most: number): Result<Head, ShapeFailure> {
   if (!isRow(body)) return misshapen('');
   const squadId = shortText(body['squadId']);
   if (squadId === undefined || squadId === '') return misshapen('squadId');
@@ -110,9 +110,9 @@ function readLevels(value: unknown): readonly string[] | undefined {
   return levels.every((level) => level !== undefined) ? [...new Set(levels)] : undefined;
 }
 
-type ShapeRefusal = Extract<PayloadRefusal<never>, { readonly reason: 'shape' }>;
+type ShapeFailure = Extract<PayloadFailure<never>, { readonly reason: 'shape' }>;
 
-function misshapen(field: string): Result<never, ShapeRefusal> {
+function misshapen(field: string): Result<never, ShapeFailure> {
   return failure({ reason: 'shape', field, isTooLong: false });
 }
 

@@ -1,6 +1,7 @@
 /** The draft of one squad: its tables, their history and what is selected. Screens change it by commands alone. */
 import { success, type Result } from '../../result.ts';
-import { buildCommand, type Command, type CommandRefusal } from './command.ts';
+import type { Command, CommandFailure } from './command.ts';
+import { buildCommand } from './buildCommand.ts';
 import { tableOf, type Difference, type Edit } from './edit.ts';
 import { History, type Moved, type Selection, type StepNote, type StepPlace } from './history.ts';
 import { createTables, type DraftTables } from './tables.ts';
@@ -37,7 +38,7 @@ export class Draft {
   }
 
   /** Performs a command as one step; a refused one changes nothing. */
-  perform(command: Command, place?: StepPlace): Result<Performed, CommandRefusal> {
+  perform(command: Command, place?: StepPlace): Result<Performed, CommandFailure> {
     const built = buildCommand(this.tables, command);
     return built.ok ? success(this.performEdit(built.value, place)) : built;
   }

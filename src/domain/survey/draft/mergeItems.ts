@@ -1,7 +1,8 @@
 /** Takes items of another version of a survey into a draft, as one edit (BH-31). */
 import { nextZoneId } from '../../resources/zoneIds.ts';
 import { readId } from '../../json/read.ts';
-import { KEY_COLUMNS, type BuiltCommand } from './command.ts';
+import type { BuiltCommand } from './command.ts';
+import { KEY_COLUMNS } from './tables.ts';
 import type { Cell, Cells, ColumnKinds, ItemOf } from './columnKinds.ts';
 import type { DraftColumn } from './draftColumn.ts';
 import type { DraftTable } from './draftTable.ts';

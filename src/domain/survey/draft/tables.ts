@@ -109,6 +109,9 @@ export function createTables(): DraftTables {
   };
 }
 
+/** Column with the id that people know an item by. */
+export const KEY_COLUMNS = { nodes: 'nodeId', cameras: 'cameraId', zones: 'id' } as const;
+
 /** The columns that hold a position, by table; a zone's is its ring. */
 export const POSITION_COLUMNS = {
   nodes: { lat: 'node_lat', lon: 'node_long' },

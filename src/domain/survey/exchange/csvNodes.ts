@@ -4,7 +4,7 @@ import { readFinite, readId } from '../../json/read.ts';
 import { failure, success, type Result } from '../../result.ts';
 import { readNodeItem, type NodeItem } from '../draft/nodeItems.ts';
 import { MIC_COLUMNS, NODE_COLUMNS } from '../draft/tables.ts';
-import type { FileRefusal, ReadFile, RefusedEntry } from './refusal.ts';
+import type { FileFailure, ReadFile, RefusedEntry } from './importedFile.ts';
 
 /** Columns of a node that a file may fill. */
 export type CsvTarget = Exclude<keyof typeof NODE_COLUMNS, 'source'>;
@@ -83,7 +83,7 @@ export function proposeMapping(header: readonly string[], sample: readonly CsvRo
 }
 
 /** The nodes of the rows after the header. O(cells). */
-export function readCsvNodes(rows: readonly CsvRow[], mapping: CsvMapping): Result<ReadFile, FileRefusal> {
+export function readCsvNodes(rows: readonly CsvRow[], mapping: CsvMapping): Result<ReadFile, FileFailure> {
   if (!mapping.targets.includes('nodeId')) return failure('noHeader');
   const nodes: NodeItem[] = [];
   const refused: RefusedEntry[] = [];

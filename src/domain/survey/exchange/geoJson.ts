@@ -7,20 +7,20 @@ import { readCamera, writeCamera } from '../draft/cameraItems.ts';
 import { readNodeItem, writeNodeItem } from '../draft/nodeItems.ts';
 import type { DraftTables, Ring } from '../draft/tables.ts';
 import { readZoneFeature, writeZoneFeature } from '../draft/zoneFeatures.ts';
-import { ringFault } from '../zones/ring.ts';
+import { checkRing } from '../zones/ring.ts';
 import {
   MAX_FILE_LENGTH,
-  type FileRefusal,
+  type FileFailure,
   type ReadFile,
-  type RefusalReason,
+  type EntryFailure,
   type RefusedEntry,
-} from './refusal.ts';
+} from './importedFile.ts';
 
 /** Rows of each table, those of a selection or all. */
 export type ExchangedRows = { readonly [Name in keyof DraftTables]: Uint32Array };
 
 /** Reads a feature, a collection of features, a geometry, or a list of features. O(length). */
-export function readGeoJson(text: string): Result<ReadFile, FileRefusal> {
+export function readGeoJson(text: string): Result<ReadFile, FileFailure> {
   if (text.length > MAX_FILE_LENGTH) return failure('size');
   const value = parseJson(text);
   if (value === NOT_JSON) return failure('notJson');
@@ -70,7 +70,7 @@ type ReadFeature =
   | { readonly table: 'cameras'; readonly item: ReadFile['items']['cameras'][number] }
   | { readonly table: 'zones'; readonly item: ReadFile['items']['zones'][number] };
 
-function readFeature(feature: unknown): Result<ReadFeature, RefusalReason> {
+function readFeature(feature: unknown): Result<ReadFeature, EntryFailure> {
   if (!isRow(feature)) return failure('notObject');
   const isBare = feature['type'] === 'Point' || feature['type'] === 'Polygon';
   const geometry = isBare ? feature : feature['geometry'];
@@ -80,14 +80,14 @@ function readFeature(feature: unknown): Result<ReadFeature, RefusalReason> {
   return geometry['type'] === 'Point' ? readPoint(properties, geometry['coordinates']) : failure('geometry');
 }
 
-function readPolygon(feature: Row): Result<ReadFeature, RefusalReason> {
+function readPolygon(feature: Row): Result<ReadFeature, EntryFailure> {
   const item = readZoneFeature(feature);
   const ring = item.ring as Ring | undefined;
-  if (ring === undefined || ringFault(ring) !== undefined) return failure('ring');
+  if (ring === undefined || checkRing(ring) !== undefined) return failure('ring');
   return success({ table: 'zones', item });
 }
 
-function readPoint(properties: Row, coordinates: unknown): Result<ReadFeature, RefusalReason> {
+function readPoint(properties: Row, coordinates: unknown): Result<ReadFeature, EntryFailure> {
   const [lon, lat, alt] = (Array.isArray(coordinates) ? coordinates : []).map(readFinite);
   if (!(Math.abs(lat) <= 90 && Math.abs(lon) <= 180)) return failure('place');
   if (Object.hasOwn(properties, 'cameraId')) {

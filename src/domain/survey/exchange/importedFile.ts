@@ -1,4 +1,4 @@
-/** What an import could not take. */
+/** What was read of an imported file, and what could not be. */
 import type { AddedItems } from '../draft/command.ts';
 
 /**
@@ -10,13 +10,13 @@ import type { AddedItems } from '../draft/command.ts';
  * - id: it has none where it needs one
  * - column: the value of a column cannot be read; `column` names it
  */
-export type RefusalReason = 'notObject' | 'geometry' | 'place' | 'ring' | 'id' | 'column';
+export type EntryFailure = 'notObject' | 'geometry' | 'place' | 'ring' | 'id' | 'column';
 
 /** A refused entry. */
 export interface RefusedEntry {
   /** Line of a CSV file, from 1; number of the feature, from 1, of the others. */
   readonly at: number;
-  readonly reason: RefusalReason;
+  readonly reason: EntryFailure;
   readonly column?: string;
 }
 
@@ -27,7 +27,7 @@ export interface ReadFile {
 }
 
 /** Why a file as a whole is refused; size: it is longer than MAX_FILE_LENGTH. */
-export type FileRefusal = 'size' | 'notJson' | 'notCsv' | 'noFeatures' | 'noHeader';
+export type FileFailure = 'size' | 'notJson' | 'notCsv' | 'noFeatures' | 'noHeader';
 
 /** Longest file that is read, UTF-16 units: 20 000 nodes with all their fields are 12 million. */
 export const MAX_FILE_LENGTH = 64 * 1024 * 1024;

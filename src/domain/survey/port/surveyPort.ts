@@ -3,10 +3,10 @@ import type { Row } from '../../json/row.ts';
 import type { Result } from '../../result.ts';
 import type { Degrees, EpochMs, Metres } from '../../units.ts';
 import type { MapView } from '../../frame/view.ts';
-import type { Command, CommandRefusal, Shift } from '../draft/command.ts';
+import type { Command, CommandFailure, Shift } from '../draft/command.ts';
 import type { Selection, StepPlace } from '../draft/history.ts';
 import type { Ring, TableName } from '../draft/tables.ts';
-import type { RingFault } from '../zones/ring.ts';
+import type { RingFailure } from '../zones/ring.ts';
 import type { SurveySaving } from './surveySaving.ts';
 import type { SurveyTools } from './surveyTools.ts';
 import type { NodeListOrder, NodeListPage, ResumableDraft, SurveyState } from './surveyState.ts';
@@ -22,17 +22,17 @@ export interface SurveyPort extends SurveySaving, SurveyTools {
   /** Replaces the zones by those of a saved file; undefined for none. */
   loadZones(fileId: string | undefined): Promise<Result<LoadedFile, CallFailure>>;
   /** Performs a command as one step. A ring that is no zone is refused. */
-  perform(command: Command, place: StepPlace): Promise<Result<void, EditRefusal>>;
+  perform(command: Command, place: StepPlace): Promise<Result<void, EditFailure>>;
   /** Stored nodes of the squad, those that can be added to the draft. */
   squadNodes(): Promise<readonly SquadNode[]>;
   /** Adds stored nodes of the squad as one step; one without a position is put at the place. */
-  addSquadNodes(nodeIds: readonly string[], place: StepPlace): Promise<Result<void, EditRefusal>>;
+  addSquadNodes(nodeIds: readonly string[], place: StepPlace): Promise<Result<void, EditFailure>>;
   /** Adds a zone with the next id and order (T-88), on the level of the place, as one step. */
-  addZone(ring: Ring, place: StepPlace): Promise<Result<void, EditRefusal>>;
+  addZone(ring: Ring, place: StepPlace): Promise<Result<void, EditFailure>>;
   /** Undoes or redoes steps until `position` of them are done; returns the place to show. */
   goTo(position: number): Promise<StepPlace | undefined>;
   /** Keeps the draft with its history under a name, beside the journal. */
-  saveCheckpoint(name: string): Promise<Result<void, JournalProblem>>;
+  saveCheckpoint(name: string): Promise<Result<void, JournalFailure>>;
   /** Checkpoints of this person and squad, newest first. */
   checkpoints(): Promise<readonly Checkpoint[]>;
   /** Replaces the draft and its history by those of a checkpoint. */
@@ -68,17 +68,17 @@ export interface SurveySink {
   /** Delivers the state of the page. */
   state(state: SurveyState): Promise<void>;
   /** Tells that another tab holds the draft, or that the journal cannot be written. */
-  journal(problem: JournalProblem | undefined): Promise<void>;
+  journal(reason: JournalFailure | undefined): Promise<void>;
 }
 
 /** Why an edit is refused; otherTab: another tab holds the draft. */
-export type EditRefusal = CommandRefusal | RingFault | 'otherTab';
+export type EditFailure = CommandFailure | RingFailure | 'otherTab';
 
 /** gone: there is none; unreadable: it is damaged, or of another version of the console. */
 export type ResumeFailure = 'gone' | 'unreadable' | 'otherTab';
 
 /** otherTab: this tab shows the draft and may not change it; full: the storage of the browser is full. */
-export type JournalProblem = 'otherTab' | 'full' | 'unavailable';
+export type JournalFailure = 'otherTab' | 'full' | 'unavailable';
 
 export interface SurveySession {
   /** Absolute URL of the page's base, with a trailing slash. */

@@ -5,7 +5,7 @@ import type { AppliedVersionEntry } from '../apply/appliedVersion.ts';
 import type { NodeComparison } from '../apply/compareNodes.ts';
 import type { ZoneComparison } from '../apply/compareZones.ts';
 import type { NodeFinding, ZoneFinding } from '../apply/findings.ts';
-import type { CallFailure, EditRefusal } from './surveyPort.ts';
+import type { CallFailure, EditFailure } from './surveyPort.ts';
 import type { SavedSurvey } from './surveyState.ts';
 
 /** Kinds of survey that are saved under a name and applied to devices. */
@@ -14,29 +14,29 @@ export type SurveyKind = 'nodes' | 'zones';
 /** The part of SurveyPort that writes to the server. One of its writes at a time: another one meanwhile is refused as `busy`. */
 export interface SurveySaving {
   /** Saves the nodes that are not hidden, or all zones, as a survey of the squad; selects it. */
-  save(request: SaveRequest): Promise<Result<Saved, SaveRefusal>>;
+  save(request: SaveRequest): Promise<Result<Saved, SaveFailure>>;
   /** Stores one zone of the draft. */
-  saveZone(row: number): Promise<Result<void, SaveRefusal>>;
+  saveZone(row: number): Promise<Result<void, SaveFailure>>;
   /** Stores one camera of the draft. */
-  saveCamera(row: number): Promise<Result<void, SaveRefusal>>;
+  saveCamera(row: number): Promise<Result<void, SaveFailure>>;
   /** Stores all cameras of the draft that differ from what is stored. */
-  saveCameras(): Promise<Result<Stored, SaveRefusal>>;
+  saveCameras(): Promise<Result<Stored, SaveFailure>>;
   /** What forbids to apply the draft; empty where nothing does. */
   checkApply(request: ApplyRequest): Promise<readonly ApplyFinding[]>;
   /** Checks, sends to the devices, marks the survey as applied, stores its nodes or zones, in this order. */
-  apply(request: ApplyRequest): Promise<Result<void, ApplyRefusal>>;
+  apply(request: ApplyRequest): Promise<Result<void, ApplyFailure>>;
   /** What depends on a stored zone (A§3); undefined for one that is not stored. */
   deleteStats(row: number): Promise<Result<Row | undefined, CallFailure>>;
   /** Deletes the stored zone or camera of an item and removes the item as one step. */
-  deleteStored(table: 'zones' | 'cameras', row: number): Promise<Result<void, SaveRefusal | EditRefusal>>;
+  deleteStored(table: 'zones' | 'cameras', row: number): Promise<Result<void, SaveFailure | EditFailure>>;
   /** Zones that have the camera as primary, and as one of the secondary cameras (A§3); undefined for one that is not stored. */
   relations(row: number): Promise<Result<Row | undefined, CallFailure>>;
   /** What was applied to the squad, newest first (NN-10); an empty list where the server keeps none. */
   versions(kind: SurveyKind): Promise<Result<readonly AppliedVersionEntry[], CallFailure>>;
   /** Applies a version again, which marks its survey and stores its places; the draft is unchanged. */
-  reapply(versionId: number): Promise<Result<void, SaveRefusal>>;
+  reapply(versionId: number): Promise<Result<void, SaveFailure>>;
   /** Takes over items of the survey that another person saved meanwhile, as one step; the next save is over theirs. */
-  merge(request: MergeRequest): Promise<Result<void, SaveRefusal | EditRefusal>>;
+  merge(request: MergeRequest): Promise<Result<void, SaveFailure | EditFailure>>;
   /** The draft against what was applied last, or against the survey that another person saved meanwhile. */
   compare(request: CompareRequest): Promise<Result<Comparison, CompareFailure>>;
   /** Removes the marks of a comparison from the map. */
@@ -68,7 +68,7 @@ export interface Stored {
 }
 
 /** A failed call, or why none was sent. gone: the item is not in the draft; busy: another write is under way. */
-export type SaveRefusal = CallFailure | 'busy' | 'gone' | 'otherTab' | 'nothing';
+export type SaveFailure = CallFailure | 'busy' | 'gone' | 'otherTab' | 'nothing';
 
 export interface ApplyRequest {
   readonly kind: SurveyKind;
@@ -80,7 +80,7 @@ export interface ApplyRequest {
 export type ApplyFinding = NodeFinding | ZoneFinding;
 
 /** Why a survey was not applied, or not as a whole. */
-export type ApplyRefusal =
+export type ApplyFailure =
   | 'busy'
   | 'otherTab'
   /** No survey is selected. */

@@ -5,18 +5,18 @@ import type { StepPlace } from '../draft/history.ts';
 import type { TableName } from '../draft/tables.ts';
 import type { CsvMapping } from '../exchange/csvNodes.ts';
 import type { ExistingChoice } from '../exchange/importItems.ts';
-import type { FileRefusal, RefusedEntry } from '../exchange/refusal.ts';
+import type { FileFailure, RefusedEntry } from '../exchange/importedFile.ts';
 import type { RoomZone } from '../zones/roomZones.ts';
 import type { ZoneFinding } from '../zones/zoneFindings.ts';
 import type { Metres } from '../../units.ts';
-import type { EditRefusal } from './surveyPort.ts';
+import type { EditFailure } from './surveyPort.ts';
 
 /** The part of SurveyPort that reads and writes files, finds what is odd, and what stands around items. */
 export interface SurveyTools {
   /** Reads a file, as far as the worker needs it for `importRead`; the draft is unchanged. */
-  readFile(request: FileRequest): Promise<Result<FileRead, FileRefusal>>;
+  readFile(request: FileRequest): Promise<Result<FileRead, FileFailure>>;
   /** Takes the items of the file that was read last into the draft, as one step. */
-  importRead(request: ImportRead): Promise<Result<Imported, EditRefusal>>;
+  importRead(request: ImportRead): Promise<Result<Imported, EditFailure>>;
   /** The items as a file; undefined where none of them is in the draft. CSV holds the nodes alone. */
   exportItems(request: ExportRequest): Promise<string | undefined>;
   /** What is odd about the zones and cameras of the draft (NN-11). */
@@ -30,10 +30,10 @@ export interface SurveyTools {
   /** Rooms of the plan of a level with what speaks against a zone of each (NN-11); empty without a plan. */
   planRooms(level: string): Promise<readonly RoomZone[]>;
   /**
-   * Adds zones of rooms of the level of the place, by their places in `planRooms`, as one step; those with a fault are left out.
+   * Adds zones of rooms of the level of the place, by their places in `planRooms`, as one step; those with a failure are left out.
    * The value is how many were added.
    */
-  addRooms(rooms: readonly number[], place: StepPlace): Promise<Result<number, EditRefusal>>;
+  addRooms(rooms: readonly number[], place: StepPlace): Promise<Result<number, EditFailure>>;
   /** Rows of items by the ids that people know them by; −1 for an id that the draft does not have. */
   rowsOfIds(table: TableName, ids: readonly string[]): Promise<Int32Array>;
 }
@@ -71,7 +71,7 @@ export interface FileRead {
   /** Items whose id the draft has. */
   readonly existing: number;
   readonly refusedCount: number;
-  /** The first MAX_LISTED_REFUSALS of them. */
+  /** The first MAX_LISTED_FAILURES of them. */
   readonly refused: readonly RefusedEntry[];
   /** undefined for other formats */
   readonly csv: CsvPreview | undefined;
@@ -86,7 +86,7 @@ export interface CsvPreview {
   readonly mapping: CsvMapping;
 }
 
-export const MAX_LISTED_REFUSALS = 500;
+export const MAX_LISTED_FAILURES = 500;
 export const PREVIEW_ROWS = 5;
 
 export interface ImportRead {

@@ -11,7 +11,7 @@ const LEAST_AREA = 0.01;
  * - crosses: two of its sides touch or cross
  * - area: it encloses nothing
  */
-export type RingFault = 'corners' | 'crosses' | 'area';
+export type RingFailure = 'corners' | 'crosses' | 'area';
 
 /** Corners in metres east and north of the ring's first corner, [2 × corners]. */
 function metresOf(ring: Ring): Float64Array {
@@ -29,7 +29,7 @@ export function signedArea(ring: Ring): number {
 }
 
 /** What is wrong with a ring; undefined where it encloses a simple area. O(corners²). */
-export function ringFault(ring: Ring): RingFault | undefined {
+export function checkRing(ring: Ring): RingFailure | undefined {
   if (ring.length < 6 || !ring.every((value, i) => Math.abs(value) <= (i % 2 === 0 ? 180 : 90)))
     return 'corners';
   if (crossesItself(ring)) return 'crosses';

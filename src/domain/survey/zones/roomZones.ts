@@ -4,7 +4,7 @@ import type { Metres } from '../../units.ts';
 import type { Ring, ZoneTable } from '../draft/tables.ts';
 import { createLocalPlane, eastOf, latAt, lonAt, northOf } from '../plane/localPlane.ts';
 import { doOverlap, ringArea, type RingArea } from './overlap.ts';
-import { ringFault, signedArea, type RingFault } from './ring.ts';
+import { checkRing, signedArea, type RingFailure } from './ring.ts';
 
 /** Neighbours whose walls overlap by less do not overlap: positions of plans are rounded. */
 const TOLERANCE: Metres = 0.05;
@@ -12,7 +12,7 @@ const TOLERANCE: Metres = 0.05;
 const MAX_MITER = 4;
 
 /** Why a room is no zone; overlap: a zone of its level has a part of it. */
-export type RoomFault = RingFault | 'overlap';
+export type RoomFailure = RingFailure | 'overlap';
 
 /** A room with what speaks against a zone of it. */
 export interface RoomZone {
@@ -22,7 +22,7 @@ export interface RoomZone {
   /** Square metres. */
   readonly area: number;
   /** undefined where it may become a zone */
-  readonly fault: RoomFault | undefined;
+  readonly reason: RoomFailure | undefined;
   /** Row of the zone that it overlaps; −1 for none. */
   readonly zone: number;
 }
@@ -35,11 +35,11 @@ export function checkRooms(zones: ZoneTable, rooms: readonly PlanRoom[], level: 
   const taken = zonesOf(zones, level);
   return rooms.map(({ kind, name, ring }) => {
     const area = Math.abs(signedArea(ring));
-    const fault = ringFault(ring);
-    if (fault !== undefined) return { kind, name, area, fault, zone: -1 };
+    const reason = checkRing(ring);
+    if (reason !== undefined) return { kind, name, area, reason, zone: -1 };
     const inner = ringArea(shrunk(ring));
     const other = taken.find((zone) => doOverlap(zone.area, inner));
-    return { kind, name, area, fault: other && 'overlap', zone: other?.row ?? -1 };
+    return { kind, name, area, reason: other && 'overlap', zone: other?.row ?? -1 };
   });
 }
 
@@ -57,7 +57,7 @@ export function usableRooms(zones: ZoneTable, { rooms, level, chosen }: ChosenRo
   const checked = checkRooms(zones, chosenRooms, level);
   const taken: RingArea[] = [];
   return chosenRooms.filter(({ ring }, i) => {
-    if (checked[i].fault !== undefined) return false;
+    if (checked[i].reason !== undefined) return false;
     const inner = ringArea(shrunk(ring));
     if (taken.some((area) => doOverlap(area, inner))) return false;
     taken.push(ringArea(ring));

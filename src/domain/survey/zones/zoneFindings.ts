@@ -3,11 +3,11 @@ import type { CameraTable, Ring, ZoneTable } from '../draft/tables.ts';
 import { degreesToRadians, type Degrees, type Metres } from '../../units.ts';
 import { MAX_GAP_M, zoneGap } from './zoneGap.ts';
 import { doOverlap, ringArea, type RingArea } from './overlap.ts';
-import { ringFault, type RingFault } from './ring.ts';
+import { checkRing, type RingFailure } from './ring.ts';
 
 /** A finding; rows are of the draft. */
 export type ZoneFinding =
-  | { readonly kind: 'ring'; readonly zone: number; readonly fault: RingFault }
+  | { readonly kind: 'ring'; readonly zone: number; readonly reason: RingFailure }
   | { readonly kind: 'overlap'; readonly zone: number; readonly other: number }
   /** Neighbours with a strip of this width between them that belongs to neither. */
   | { readonly kind: 'gap'; readonly zone: number; readonly other: number; readonly metres: Metres }
@@ -38,12 +38,12 @@ interface Zone {
 type PlacedZone = Zone & { readonly area: RingArea };
 
 /** All findings, by zone. O(zones × log zones) beside pairs whose bounds overlap, each O(corners²). */
-export function findZoneFaults(zones: ZoneTable, cameras: CameraTable): ZoneFinding[] {
+export function collectZoneFindings(zones: ZoneTable, cameras: CameraTable): ZoneFinding[] {
   const all = Array.from(zones.presentRows(), (row) => zoneOf(zones, row));
   return [
     ...all.flatMap(({ row: zone, area }): ZoneFinding[] => {
-      const fault = area === undefined ? 'corners' : ringFault(area.ring);
-      return fault === undefined ? [] : [{ kind: 'ring', zone, fault }];
+      const reason = area === undefined ? 'corners' : checkRing(area.ring);
+      return reason === undefined ? [] : [{ kind: 'ring', zone, reason }];
     }),
     ...overlapsAndGaps(all),
     ...repeated(all),

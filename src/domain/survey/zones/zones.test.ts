@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { readCamera } from '../draft/cameraItems.ts';
 import { createTables } from '../draft/tables.ts';
 import { newZone } from './newZone.ts';
-import { isInRing, ringFault, signedArea } from './ring.ts';
-import { findZoneFaults } from './zoneFindings.ts';
+import { isInRing, checkRing, signedArea } from './ring.ts';
+import { collectZoneFindings } from './zoneFindings.ts';
 
 /** Degrees of about a metre at the equator, so that a ring is drawn in metres. */
 const METRE = 1 / 111_195;
@@ -30,11 +30,11 @@ describe('rings of zones', () => {
     ['a line', ringOf(0, 0, 20, 0, 10, 0), 'crosses'],
     ['a repeated corner', ringOf(0, 0, 20, 0, 20, 0, 20, 10), 'crosses'],
     ['a sliver', ringOf(0, 0, 20, 0, 10, 0.0005), 'area'],
-  ])('[ZS2] %s is judged as what it is', (_what, ring, fault) => {
-    expect(ringFault(ring)).toBe(fault);
+  ])('[ZS2] %s is judged as what it is', (_what, ring, reason) => {
+    expect(checkRing(ring)).toBe(reason);
   });
 
-  it('[ZS2] a star-shaped ring about its middle has no fault and contains its middle', () => {
+  it('[ZS2] a star-shaped ring about its middle has no failure and contains its middle', () => {
     const radii = fc.array(fc.double({ min: 5, max: 50, noNaN: true }), { minLength: 5, maxLength: 40 });
     fc.assert(
       fc.property(radii, (all) => {
@@ -44,7 +44,7 @@ describe('rings of zones', () => {
             return [radius * Math.cos(angle), radius * Math.sin(angle)];
           }),
         );
-        expect([ringFault(ring), isInRing(ring, 0, 0)]).toEqual([undefined, true]);
+        expect([checkRing(ring), isInRing(ring, 0, 0)]).toEqual([undefined, true]);
       }),
     );
   });
@@ -73,7 +73,7 @@ describe('zone assistant', () => {
     const tables = createTables();
     tables.zones.add(zones.map((zone) => ({ secondaryCameras: [], order: NaN, ...zone })));
     tables.cameras.add(cameras.map((camera) => readCamera({ ...camera })));
-    return findZoneFaults(tables.zones, tables.cameras).filter(({ kind }) => kind !== 'unseen');
+    return collectZoneFindings(tables.zones, tables.cameras).filter(({ kind }) => kind !== 'unseen');
   };
 
   it('[ZS4] zones of one level that overlap are found, neighbours with a common side are not', () => {
@@ -143,7 +143,7 @@ describe('zone assistant', () => {
     expect(took).toBeLessThan(500);
   });
 
-  it('[ZS4] repeated ids and orders, and rings with a fault, are found', () => {
+  it('[ZS4] repeated ids and orders, and rings with a failure, are found', () => {
     const found = findings([
       { id: 'A', order: 1, ring: box(0, 0, 5, 5) },
       { id: 'A', order: 1, ring: box(10, 0, 5, 5) },
@@ -151,8 +151,8 @@ describe('zone assistant', () => {
       { id: 'C' },
     ]);
     expect(found).toEqual([
-      { kind: 'ring', zone: 2, fault: 'crosses' },
-      { kind: 'ring', zone: 3, fault: 'corners' },
+      { kind: 'ring', zone: 2, reason: 'crosses' },
+      { kind: 'ring', zone: 3, reason: 'corners' },
       { kind: 'sameId', zone: 1, other: 0, id: 'A' },
       { kind: 'sameOrder', zone: 1, other: 0, order: 1 },
     ]);
@@ -166,7 +166,7 @@ describe('zone assistant', () => {
       { id: 'D', secondaryCameras: [], ring: box(20, 0, 5, 5) },
     ]);
     tables.cameras.add([{ cameraId: 'C1' }, { cameraId: 'C2' }, { cameraId: 'C3', zone_id: 'D' }]);
-    expect(findZoneFaults(tables.zones, tables.cameras)).toEqual([
+    expect(collectZoneFindings(tables.zones, tables.cameras)).toEqual([
       { kind: 'unknownCamera', zone: 0, cameraId: 'GONE' },
       { kind: 'unseen', zone: 1 },
       { kind: 'idleCamera', camera: 1 },

@@ -1,6 +1,6 @@
 import { failure, success, type Result } from '../../../domain/result.ts';
 import type { CsvRow } from '../../../domain/survey/exchange/csvNodes.ts';
-import { MAX_FILE_LENGTH, type FileRefusal } from '../../../domain/survey/exchange/refusal.ts';
+import { MAX_FILE_LENGTH, type FileFailure } from '../../../domain/survey/exchange/importedFile.ts';
 
 /** Between the cells of a file, the likeliest last: it wins where none is in the first line. */
 const DELIMITERS = ['\t', ';', ','] as const;
@@ -23,7 +23,7 @@ interface ParsedRow {
  * Splits a CSV file into cells; commas, semicolons and tabs are recognised by the first line. The parser is loaded when it
  * is first needed. O(length).
  */
-export async function splitCsv(text: string): Promise<Result<SplitCsv, FileRefusal>> {
+export async function splitCsv(text: string): Promise<Result<SplitCsv, FileFailure>> {
   if (text.length > MAX_FILE_LENGTH) return failure('size');
   const { parse } = await import('csv-parse/browser/esm/sync');
   let parsed: readonly ParsedRow[];

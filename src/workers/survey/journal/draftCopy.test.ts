@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildCommand } from '../../../domain/survey/draft/command.ts';
+import { buildCommand } from '../../../domain/survey/draft/buildCommand.ts';
 import type { OpenDraft } from '../draft/openDraft.ts';
 import {
   bitsOf,

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Command } from '../../../domain/survey/draft/command.ts';
-import { buildCommand } from '../../../domain/survey/draft/command.ts';
-import type { JournalProblem } from '../../../domain/survey/port/surveyPort.ts';
+import { buildCommand } from '../../../domain/survey/draft/buildCommand.ts';
+import type { JournalFailure } from '../../../domain/survey/port/surveyPort.ts';
 import { systemClock } from '../../link/clock.ts';
 import type { OpenDraft } from '../draft/openDraft.ts';
 import { bitsOf, smallDraft } from '../../../../tests/support/drawnSurveySteps.ts';
@@ -19,21 +19,21 @@ const OWNER = { baseUrl: 'https://console.example/', login: 'surveyor', squadId:
 const newDatabase = (): string => `journal-test-${databases++}`;
 
 async function journal(database: string, given: Partial<JournalDeps> & { readonly owner?: object } = {}) {
-  const problems: (JournalProblem | undefined)[] = [];
+  const failures: (JournalFailure | undefined)[] = [];
   const draftJournal = new DraftJournal(
     { ...OWNER, ...given.owner },
     {
       clock: systemClock,
       openStore: () => DraftStore.open(database),
       locks: navigator.locks,
-      onProblem: (problem) => problems.push(problem),
+      onFailure: (reason) => failures.push(reason),
       reportError: () => undefined,
       ...given,
     },
   );
   ends.push(() => draftJournal.end());
   await draftJournal.open();
-  return { draftJournal, problems };
+  return { draftJournal, failures };
 }
 
 /** Performs a command and journals it. */
@@ -109,7 +109,7 @@ describe('journal in IndexedDB', () => {
     const database = newDatabase();
     const first = await journal(database);
     const second = await journal(database);
-    expect([first.draftJournal.isHeld, second.draftJournal.isHeld, second.problems]).toEqual([
+    expect([first.draftJournal.isHeld, second.draftJournal.isHeld, second.failures]).toEqual([
       true,
       false,
       ['otherTab'],
@@ -117,7 +117,7 @@ describe('journal in IndexedDB', () => {
     expect(await second.draftJournal.restore('any')).toEqual({ ok: false, reason: 'otherTab' });
     first.draftJournal.end();
     await expect.poll(() => second.draftJournal.isHeld).toBe(true);
-    expect(second.problems).toEqual(['otherTab', undefined]);
+    expect(second.failures).toEqual(['otherTab', undefined]);
   });
 
   it('[SU18] is bounded: many changes become a new base, and old sessions are removed', async () => {
@@ -153,7 +153,7 @@ describe('journal in IndexedDB', () => {
     const put = vi.spyOn(store, 'put');
     let ticks = 0;
     const clock = { ...systemClock, ticks: () => (ticks += 60_000) as ReturnType<typeof systemClock.ticks> };
-    const { draftJournal, problems } = await journal(database, {
+    const { draftJournal, failures } = await journal(database, {
       clock,
       openStore: () => Promise.resolve(store),
     });
@@ -162,7 +162,7 @@ describe('journal in IndexedDB', () => {
     await expect.poll(() => put.mock.calls.length).toBe(1);
     put.mockImplementationOnce(full);
     edit(draftJournal, open, yaw(2));
-    await expect.poll(() => problems).toEqual(['full', undefined]);
+    await expect.poll(() => failures).toEqual(['full', undefined]);
     append.mockRestore();
     draftJournal.end();
     const next = await journal(database);

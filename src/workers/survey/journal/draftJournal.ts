@@ -1,5 +1,5 @@
 import { failure, success, type Result } from '../../../domain/result.ts';
-import type { Checkpoint, JournalProblem, ResumeFailure } from '../../../domain/survey/port/surveyPort.ts';
+import type { Checkpoint, JournalFailure, ResumeFailure } from '../../../domain/survey/port/surveyPort.ts';
 import type { ResumableDraft } from '../../../domain/survey/port/surveyState.ts';
 import type { Millis, Ticks } from '../../../domain/units.ts';
 import type { Cancel, Clock } from '../../link/clock.ts';
@@ -25,7 +25,7 @@ export interface JournalDeps {
   readonly openStore: () => Promise<DraftStore>;
   readonly locks: Locks;
   /** Tells what keeps the journal from being written; undefined once nothing does. */
-  readonly onProblem: (problem: JournalProblem | undefined) => void;
+  readonly onFailure: (reason: JournalFailure | undefined) => void;
   readonly reportError: (what: string, error: unknown) => void;
 }
 
@@ -45,7 +45,7 @@ export class DraftJournal {
   readonly #owner: string;
   readonly #lock: DraftLock;
   #store: DraftStore | undefined;
-  #problem: JournalProblem | undefined;
+  #reason: JournalFailure | undefined;
   /** The draft whose changes are written; undefined before the first. */
   #id: string | undefined;
   /** The open draft, as it was last told. */
@@ -69,10 +69,10 @@ export class DraftJournal {
     return this.#lock.isHeld;
   }
 
-  /** Opens the store and takes the lock; what fails is told to `onProblem`. */
+  /** Opens the store and takes the lock; failures are passed to `onFailure`. */
   async open(): Promise<void> {
-    const isFree = await this.#lock.take(`survey ${this.#owner}`, () => this.#setProblem(undefined));
-    if (!isFree) this.#setProblem('otherTab');
+    const isFree = await this.#lock.take(`survey ${this.#owner}`, () => this.#setFailure(undefined));
+    if (!isFree) this.#setFailure('otherTab');
     try {
       const store = await this.#deps.openStore();
       if (this.#isEnded) store.close();
@@ -132,14 +132,14 @@ export class DraftJournal {
   }
 
   /** Keeps a draft under a name. */
-  async saveCheckpoint(open: OpenDraft, name: string): Promise<Result<void, JournalProblem>> {
+  async saveCheckpoint(open: OpenDraft, name: string): Promise<Result<void, JournalFailure>> {
     if (this.#store === undefined) return failure('unavailable');
     try {
       await this.#store.put(this.#stored(open, this.#newId(), name));
       await this.#deleteBeyond(MAX_CHECKPOINTS, (head) => head.name !== '');
       return success(undefined);
     } catch (error) {
-      return failure(problemOf(error));
+      return failure(failureOf(error));
     }
   }
 
@@ -254,7 +254,7 @@ export class DraftJournal {
     try {
       await written;
       this.#triedAt = undefined;
-      if (this.#problem !== 'otherTab') this.#setProblem(undefined);
+      if (this.#reason !== 'otherTab') this.#setFailure(undefined);
       return true;
     } catch (error) {
       this.#fail(error);
@@ -264,19 +264,19 @@ export class DraftJournal {
 
   #fail(error: unknown): void {
     if (this.#isEnded) return;
-    const problem = problemOf(error);
-    if (problem !== 'full') this.#deps.reportError('the journal of the survey could not be written', error);
-    if (this.#problem !== 'otherTab') this.#setProblem(problem);
+    const reason = failureOf(error);
+    if (reason !== 'full') this.#deps.reportError('the journal of the survey could not be written', error);
+    if (this.#reason !== 'otherTab') this.#setFailure(reason);
   }
 
-  #setProblem(problem: JournalProblem | undefined): void {
-    if (problem === this.#problem || this.#isEnded) return;
-    this.#problem = problem;
-    this.#deps.onProblem(problem);
+  #setFailure(reason: JournalFailure | undefined): void {
+    if (reason === this.#reason || this.#isEnded) return;
+    this.#reason = reason;
+    this.#deps.onFailure(reason);
   }
 }
 
-function problemOf(error: unknown): JournalProblem {
+function failureOf(error: unknown): JournalFailure {
   return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'unavailable';
 }
 

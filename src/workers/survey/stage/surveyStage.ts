@@ -110,13 +110,13 @@ export class SurveyStage {
     this.#distances.setMode(view.shows.nodes ? view.distances : { kind: 'off' }, view.map);
     this.#setFailed(view.quality?.failed ?? []);
     if (before?.level !== view.level) this.#polygons = NO_POLYGONS;
-    this.#askQuality();
+    this.#requestQuality();
   }
 
   /** Notes that another floor plan is shown. */
   notePlan(): void {
     this.#polygons = NO_POLYGONS;
-    this.#askQuality();
+    this.#requestQuality();
   }
 
   /** Sends everything again: to another page. */
@@ -134,7 +134,7 @@ export class SurveyStage {
       if (zones !== undefined) {
         this.#due.add('zones');
         this.#polygons = NO_POLYGONS;
-        this.#askQuality();
+        this.#requestQuality();
       }
       if (cameras !== undefined) this.#due.add('cameras');
       if (nodes === undefined) continue;
@@ -160,7 +160,7 @@ export class SurveyStage {
       if (before.size === 0 && now.size === 0) continue;
       this.#selected[table] = now;
       if (table === 'nodes') {
-        this.#nodes.change(inOneOnly(before, now));
+        this.#nodes.change(rowsInOneOf(before, now));
         this.#due.add('labels');
       } else this.#due.add(table);
     }
@@ -182,7 +182,7 @@ export class SurveyStage {
   /** Marks the rows of nodes that a check before applying refuses. */
   setInvalid(rows: readonly number[]): void {
     const now = new Set(rows);
-    this.#nodes.change(inOneOnly(this.#invalid, now));
+    this.#nodes.change(rowsInOneOf(this.#invalid, now));
     this.#invalid = now;
   }
 
@@ -208,10 +208,10 @@ export class SurveyStage {
       ...(nodes && { nodes }),
       ...(distances && { distances }),
       ...(quality !== undefined && { quality }),
-      ...(this.#take('labels') && { labels: this.#labels(view) }),
-      ...(this.#take('zones') && { zones: this.#zones() }),
-      ...(this.#take('cameras') && { cameras: this.#cameras() }),
-      ...(this.#take('differences') && { differences: this.#differences }),
+      ...(this.#takeDue('labels') && { labels: this.#labels(view) }),
+      ...(this.#takeDue('zones') && { zones: this.#zones() }),
+      ...(this.#takeDue('cameras') && { cameras: this.#cameras() }),
+      ...(this.#takeDue('differences') && { differences: this.#differences }),
     };
     return Object.keys(frame).length === 0 ? undefined : frame;
   }
@@ -224,7 +224,7 @@ export class SurveyStage {
     return quality;
   }
 
-  #askQuality(): void {
+  #requestQuality(): void {
     const request = this.#view?.quality;
     if (request === undefined || !(request.range > 0)) {
       this.#quality.setRequest(undefined);
@@ -244,7 +244,7 @@ export class SurveyStage {
     ]);
   }
 
-  #take(part: WholePart): boolean {
+  #takeDue(part: WholePart): boolean {
     return this.#due.delete(part);
   }
 
@@ -273,7 +273,7 @@ export class SurveyStage {
 
   #setFailed(rows: readonly number[]): void {
     const now = new Set(rows);
-    this.#nodes.change(inOneOnly(this.#failed, now));
+    this.#nodes.change(rowsInOneOf(this.#failed, now));
     this.#failed = now;
   }
 
@@ -302,7 +302,7 @@ function qualityFigures(figures: FieldFigures | undefined): QualityFigures | und
   };
 }
 
-/** Rows that are in one of two sets. */
-function inOneOnly(a: ReadonlySet<number>, b: ReadonlySet<number>): readonly number[] {
+/** Rows that are in exactly one of two sets. */
+function rowsInOneOf(a: ReadonlySet<number>, b: ReadonlySet<number>): readonly number[] {
   return [...[...a].filter((row) => !b.has(row)), ...[...b].filter((row) => !a.has(row))];
 }

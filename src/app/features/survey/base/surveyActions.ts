@@ -4,15 +4,15 @@ import type { Command } from '../../../../domain/survey/draft/command.ts';
 import type { Ring } from '../../../../domain/survey/draft/tables.ts';
 import type { Selection, StepPlace } from '../../../../domain/survey/draft/history.ts';
 import { latToMercator, lngToMercator } from '../../../../domain/geo/mercator.ts';
-import type { SaveRefusal } from '../../../../domain/survey/port/surveySaving.ts';
+import type { SaveFailure } from '../../../../domain/survey/port/surveySaving.ts';
 import { POSITION_COLUMNS } from '../../../../domain/survey/draft/tables.ts';
 import type { ItemPlace } from '../../../../domain/survey/port/surveyState.ts';
-import type { CallFailure, EditRefusal } from '../../../../domain/survey/port/surveyPort.ts';
+import type { CallFailure, EditFailure } from '../../../../domain/survey/port/surveyPort.ts';
 import type { Result } from '../../../../domain/result.ts';
 import type { StateReader } from '../../../base/store.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
 import { surveyPortAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
-import { REFUSAL_TEXT, SURVEY_TEXT } from '../../../text/survey.ts';
+import { EDIT_FAILURE_TEXT, SURVEY_TEXT } from '../../../text/survey.ts';
 import { surveyLevelAtom, surveyMapViewAtom, surveySceneAtom, surveyTabAtom } from './surveyView.ts';
 
 /** Where the map is, as a step of the history keeps it. */
@@ -21,40 +21,40 @@ export function stepPlace({ get }: StateReader): StepPlace {
   return { lat, lng, zoom, level: get(surveyLevelAtom) };
 }
 
-/** Performs a command as one step; a refusal is shown. Returns whether it was performed. */
+/** Performs a command as one step; a failure is shown. Returns whether it was performed. */
 export const performAtom = atom(null, async (get, set, command: Command): Promise<boolean> => {
   const performed = await get(surveyPortAtom)?.perform(command, stepPlace({ get }));
-  return set(showRefusalAtom, performed);
+  return set(showFailureAtom, performed);
 });
 
-/** Adds stored nodes of the squad as one step, those without a position in the middle of the map or on a wall there; a refusal is shown. */
+/** Adds stored nodes of the squad as one step, those without a position in the middle of the map or on a wall there; a failure is shown. */
 export const addSquadNodesAtom = atom(
   null,
   async (get, set, nodeIds: readonly string[]): Promise<boolean> => {
     const middle = stepPlace({ get });
     const place = { ...middle, ...get(surveySceneAtom)?.snapPlace(middle) };
     const added = await get(surveyPortAtom)?.addSquadNodes(nodeIds, place);
-    return set(showRefusalAtom, added);
+    return set(showFailureAtom, added);
   },
 );
 
-/** Adds a drawn zone as one step; a refusal is shown. */
+/** Adds a drawn zone as one step; a failure is shown. */
 export const addZoneAtom = atom(null, async (get, set, ring: Ring): Promise<boolean> => {
   const added = await get(surveyPortAtom)?.addZone(ring, stepPlace({ get }));
-  return set(showRefusalAtom, added);
+  return set(showFailureAtom, added);
 });
 
-/** Adds zones of rooms of the floor plan, by their place among its rooms, as one step; a refusal is shown. */
+/** Adds zones of rooms of the floor plan, by their place among its rooms, as one step; a failure is shown. */
 export const addRoomsAtom = atom(null, async (get, set, rooms: readonly number[]): Promise<boolean> => {
   const added = await get(surveyPortAtom)?.addRooms(rooms, stepPlace({ get }));
-  return set(showRefusalAtom, added);
+  return set(showFailureAtom, added);
 });
 
 /** Shows why an edit was refused; returns whether it was done. */
-const showRefusalAtom = atom(null, (_get, set, result: Result<unknown, EditRefusal> | undefined): boolean => {
+const showFailureAtom = atom(null, (_get, set, result: Result<unknown, EditFailure> | undefined): boolean => {
   if (result === undefined) return false;
-  if (!result.ok && REFUSAL_TEXT[result.reason] !== '')
-    set(showToastAtom, 'danger', REFUSAL_TEXT[result.reason]);
+  if (!result.ok && EDIT_FAILURE_TEXT[result.reason] !== '')
+    set(showToastAtom, 'danger', EDIT_FAILURE_TEXT[result.reason]);
   return result.ok;
 });
 
@@ -124,9 +124,9 @@ export function callFailureText({ message, status }: CallFailure): string {
 }
 
 /** Why a survey or item was not saved, as a sentence; '' where nothing was to be saved. */
-export function saveRefusalText(refusal: SaveRefusal | EditRefusal): string {
-  if (typeof refusal === 'object') return callFailureText(refusal);
-  return refusal === 'busy' ? SURVEY_TEXT.busy : REFUSAL_TEXT[refusal];
+export function saveFailureText(reason: SaveFailure | EditFailure): string {
+  if (typeof reason === 'object') return callFailureText(reason);
+  return reason === 'busy' ? SURVEY_TEXT.busy : EDIT_FAILURE_TEXT[reason];
 }
 
 /** Position of an item: of a zone the first corner; undefined where it has none. */

@@ -7,7 +7,7 @@ import { showToastAtom } from '../../../base/toastAtoms.ts';
 import { surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
 import { cameraDeleted, cameraSaved, camerasSaved, CAMERAS_TEXT } from '../../../text/surveyCameras.ts';
 import { chosenSquadAtom, squadLevelsAtom } from '../base/squad.ts';
-import { performAtom, saveRefusalText, stepPlace } from '../base/surveyActions.ts';
+import { performAtom, saveFailureText, stepPlace } from '../base/surveyActions.ts';
 import type { ItemValues } from '../base/useSurveyItem.ts';
 
 /** A camera as its form has it. */
@@ -67,7 +67,7 @@ export const saveCameraAtom = atom(null, async (get, set, camera: OpenCamera): P
   const saved = await get(surveyPortAtom)?.saveCamera(camera.row);
   if (saved === undefined) return false;
   if (saved.ok) set(showToastAtom, 'ok', cameraSaved(cameraName(camera)));
-  else set(showToastAtom, 'danger', saveRefusalText(saved.reason));
+  else set(showToastAtom, 'danger', saveFailureText(saved.reason));
   return saved.ok;
 });
 
@@ -77,7 +77,7 @@ export const saveCamerasAtom = atom(null, async (get, set): Promise<boolean> => 
   if (saved === undefined) return false;
   if (saved.ok) set(showToastAtom, 'ok', camerasSaved(saved.value.count));
   else if (saved.reason === 'nothing') set(showToastAtom, 'info', CAMERAS_TEXT.nothingToSave);
-  else set(showToastAtom, 'danger', saveRefusalText(saved.reason));
+  else set(showToastAtom, 'danger', saveFailureText(saved.reason));
   return saved.ok;
 });
 
@@ -86,6 +86,6 @@ export const deleteCameraAtom = atom(null, async (get, set, camera: OpenCamera):
   const deleted = await get(surveyPortAtom)?.deleteStored('cameras', camera.row);
   if (deleted === undefined) return false;
   if (deleted.ok) set(showToastAtom, 'ok', cameraDeleted(cameraName(camera)));
-  else set(showToastAtom, 'danger', saveRefusalText(deleted.reason));
+  else set(showToastAtom, 'danger', saveFailureText(deleted.reason));
   return deleted.ok;
 });

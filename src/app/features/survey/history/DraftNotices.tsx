@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
 import { reportError } from '../../../base/errorLog.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
-import { journalProblemAtom, surveyPortAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { journalFailureAtom, surveyPortAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
 import { JOURNAL_TEXT, RESUME_TEXT, resumeQuestion, SURVEY_TEXT as TEXT } from '../../../text/survey.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { resumableAtom } from '../base/squad.ts';
@@ -9,7 +9,7 @@ import styles from './notices.module.css';
 
 /** "Resume 14 unsaved edits?", what keeps the journal from being written, and what is under way. */
 export function DraftNotices() {
-  const problem = useAtomValue(journalProblemAtom);
+  const reason = useAtomValue(journalFailureAtom);
   const work = useAtomValue(surveyStateAtom)?.work;
   return (
     <div className={styles.notices}>
@@ -17,9 +17,9 @@ export function DraftNotices() {
         <progress className={styles.work} aria-label={TEXT.loading} value={work.done} max={work.of} />
       )}
       <ResumeOffer />
-      {problem !== undefined && (
+      {reason !== undefined && (
         <p className={styles.notice} data-tone="warn" role="alert">
-          {JOURNAL_TEXT[problem]}
+          {JOURNAL_TEXT[reason]}
         </p>
       )}
     </div>
@@ -32,7 +32,7 @@ function ResumeOffer() {
   const port = useAtomValue(surveyPortAtom);
   const showToast = useSetAtom(showToastAtom);
   // The tab that edits the squad has the edits.
-  const isOtherTabs = useAtomValue(journalProblemAtom) === 'otherTab';
+  const isOtherTabs = useAtomValue(journalFailureAtom) === 'otherTab';
   if (draft === undefined || isOtherTabs) return undefined;
   const answer = async (choice: 'resume' | 'discard') => {
     const resumed = await port?.resume(choice);

@@ -20,7 +20,7 @@ import { followPlan } from '../../../data/view/levelPlan.ts';
 import { markerScale, watchMarkerScale } from '../../../data/view/markerScale.ts';
 import { tilesOfLevel, wishedTilesAtom } from '../../../data/view/tileAtoms.ts';
 import { currentToken } from '../../../session/tokenAtoms.ts';
-import { REFUSAL_TEXT } from '../../../text/survey.ts';
+import { EDIT_FAILURE_TEXT } from '../../../text/survey.ts';
 import { drawModeAtom, TOOL_OF_MODE } from '../base/drawMode.ts';
 import { showPlanAtom } from '../base/showPlan.ts';
 import {
@@ -85,7 +85,7 @@ function sceneOptions(store: AppStore): SurveySceneOptions {
     onEnclose: (ring) => selectWithin(store, ring),
     onRing: (change) => reshapeZone(store, change),
     onMoved: () => store.set(mapMovesAtom),
-    onRingRefused: (fault) => store.set(showToastAtom, 'danger', REFUSAL_TEXT[fault]),
+    onRingFailure: (reason) => store.set(showToastAtom, 'danger', EDIT_FAILURE_TEXT[reason]),
     onYaw: (change) => turnNode(store, change),
     onZoneDrawn: (ring) => addDrawnZone(store, ring),
     onPointer: (point) => store.set(surveyPointerAtom, point),

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
-import { journalProblemAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { journalFailureAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SURVEY_TEXT } from '../../../text/survey.ts';
 import { ApplyDialog } from './ApplyDialog.tsx';
@@ -17,7 +17,7 @@ interface Props {
 /** Saves and applies nodes or zones. A survey is applied only once one is selected. */
 export function SaveButtons({ kind, saveText, applyText }: Props) {
   const state = useAtomValue(surveyStateAtom);
-  const isLookedAt = useAtomValue(journalProblemAtom) === 'otherTab';
+  const isLookedAt = useAtomValue(journalFailureAtom) === 'otherTab';
   const [open, setOpen] = useState<'save' | 'apply'>();
   const hasSurvey = state?.[kind].selected !== undefined;
   const isBusy = state?.work !== undefined || isLookedAt;

@@ -1,6 +1,6 @@
 /** Loads, saves and applies the survey of the open squad. Each failure is shown. */
 import { atom } from 'jotai';
-import type { ApplyRefusal, SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
+import type { ApplyFailure, SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
 import { surveyPortAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
 import {
@@ -8,14 +8,14 @@ import {
   appliedText,
   APPLY_STEP_TEXT,
   hiddenText,
-  REFUSAL_TEXT,
+  EDIT_FAILURE_TEXT,
   savedText,
   saveFailedText,
   SURVEY_TEXT as TEXT,
 } from '../../../text/survey.ts';
 import { conflictAtom } from '../base/conflict.ts';
 import { levelNameAtom } from '../base/squad.ts';
-import { callFailureText, performAtom, saveRefusalText } from '../base/surveyActions.ts';
+import { callFailureText, performAtom, saveFailureText } from '../base/surveyActions.ts';
 
 const CONFLICT_STATUS = 409;
 
@@ -46,13 +46,13 @@ export const saveSurveyAtom = atom(
       set(showToastAtom, 'danger', TEXT.conflict);
       return true;
     }
-    set(showToastAtom, 'danger', saveFailedText(saveRefusalText(reason)));
+    set(showToastAtom, 'danger', saveFailedText(saveFailureText(reason)));
     return false;
   },
 );
 
 /** Why the dialog of an application stays open: what the person can mend there. */
-export type ApplyBlocked = Extract<ApplyRefusal, { readonly reason: 'findings' | 'taken' }>;
+export type ApplyBlocked = Extract<ApplyFailure, { readonly reason: 'findings' | 'taken' }>;
 
 /** Applies nodes or zones, of a level or all; returns what is to be mended, undefined where it was applied or failed. */
 export const applySurveyAtom = atom(
@@ -70,7 +70,7 @@ export const applySurveyAtom = atom(
     }
     const { reason } = applied;
     if (typeof reason === 'object' && reason.reason !== 'call') return reason;
-    set(showToastAtom, 'danger', applyRefusalText(reason));
+    set(showToastAtom, 'danger', applyFailureText(reason));
     return undefined;
   },
 );
@@ -82,7 +82,7 @@ export const applyWithIdAtom = atom(
     _get,
     set,
     level: string | undefined,
-    { row, freeId }: Extract<ApplyRefusal, { readonly reason: 'taken' }>,
+    { row, freeId }: Extract<ApplyFailure, { readonly reason: 'taken' }>,
   ): Promise<ApplyBlocked | undefined> => {
     const rows = Uint32Array.of(row);
     const isRenamed = await set(performAtom, {
@@ -96,9 +96,9 @@ export const applyWithIdAtom = atom(
   },
 );
 
-function applyRefusalText(refusal: Exclude<ApplyRefusal, ApplyBlocked>): string {
-  if (refusal === 'busy') return TEXT.busy;
-  if (refusal === 'otherTab') return REFUSAL_TEXT.otherTab;
-  if (refusal === 'nothing') return TEXT.selectFirst;
-  return `${APPLY_STEP_TEXT[refusal.step]}: ${callFailureText(refusal.failure)}`;
+function applyFailureText(reason: Exclude<ApplyFailure, ApplyBlocked>): string {
+  if (reason === 'busy') return TEXT.busy;
+  if (reason === 'otherTab') return EDIT_FAILURE_TEXT.otherTab;
+  if (reason === 'nothing') return TEXT.selectFirst;
+  return `${APPLY_STEP_TEXT[reason.step]}: ${callFailureText(reason.failure)}`;
 }

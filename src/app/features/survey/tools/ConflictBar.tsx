@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
 import { surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
-import { itemName, REFUSAL_TEXT } from '../../../text/survey.ts';
+import { itemName, EDIT_FAILURE_TEXT } from '../../../text/survey.ts';
 import { choiceName, COMPARE_TEXT, CONFLICT_TEXT as TEXT } from '../../../text/surveyTools.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
@@ -57,7 +57,7 @@ function Merging({ kind, onClose, onMerged }: Props) {
     if (merged.ok) return onMerged();
     const { reason } = merged;
     if (typeof reason === 'object') store.set(showToastAtom, 'danger', callFailureText(reason));
-    else if (reason !== 'busy') store.set(showToastAtom, 'danger', REFUSAL_TEXT[reason]);
+    else if (reason !== 'busy') store.set(showToastAtom, 'danger', EDIT_FAILURE_TEXT[reason]);
   };
   return (
     <ConfirmDialog

@@ -41,7 +41,7 @@ function RoomList({ rooms }: { readonly rooms: readonly ListedRoom[] }) {
   const store = useStore();
   const addRooms = useSetAtom(addRoomsAtom);
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set());
-  const usable = rooms.filter(({ fault }) => fault === undefined);
+  const usable = rooms.filter(({ reason }) => reason === undefined);
   const chosen = usable.filter(({ at }) => marked.has(at)).map(({ at }) => at);
   const areAll = usable.length > 0 && chosen.length === usable.length;
   const toggle = (at: number) => {
@@ -91,9 +91,9 @@ interface LineProps {
   readonly onToggle: () => void;
 }
 
-function RoomLine({ room: { text, fault }, isMarked, onToggle }: LineProps) {
+function RoomLine({ room: { text, reason }, isMarked, onToggle }: LineProps) {
   const id = useId();
-  const isUsable = fault === undefined;
+  const isUsable = reason === undefined;
   return (
     <li>
       <input

@@ -4,7 +4,7 @@ import type { AppliedState, AppliedVersionEntry } from '../../../../domain/surve
 import type { SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
 import { surveyPortAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
-import { itemCount as itemCountText, REFUSAL_TEXT } from '../../../text/survey.ts';
+import { itemCount as itemCountText, EDIT_FAILURE_TEXT } from '../../../text/survey.ts';
 import {
   APPLIED_STATE_TEXT,
   COMPARE_TEXT,
@@ -116,7 +116,7 @@ function ApplyAgain({ version: { id, name }, onClose, onApplied }: AgainProps) {
     if (done === undefined) return;
     if (done.ok) toast('ok', reappliedText(name));
     else if (typeof done.reason === 'object') toast('danger', callFailureText(done.reason));
-    else if (done.reason !== 'busy') toast('danger', REFUSAL_TEXT[done.reason]);
+    else if (done.reason !== 'busy') toast('danger', EDIT_FAILURE_TEXT[done.reason]);
     onClose();
     onApplied();
   };

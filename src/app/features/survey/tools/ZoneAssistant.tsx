@@ -87,7 +87,7 @@ function textOf(finding: ZoneFinding, { zones, cameras }: Names): string {
   const zone = (row: number) => zones.get(row) ?? '';
   switch (finding.kind) {
     case 'ring':
-      return FINDING_TEXT.ring(zone(finding.zone), finding.fault);
+      return FINDING_TEXT.ring(zone(finding.zone), finding.reason);
     case 'overlap':
       return FINDING_TEXT.overlap(zone(finding.zone), zone(finding.other));
     case 'gap':

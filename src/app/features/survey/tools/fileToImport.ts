@@ -1,13 +1,13 @@
 import type { kml } from '@tmcw/togeojson';
 import { failure, success, type Result } from '../../../../domain/result.ts';
-import { MAX_FILE_LENGTH, type FileRefusal } from '../../../../domain/survey/exchange/refusal.ts';
+import { MAX_FILE_LENGTH, type FileFailure } from '../../../../domain/survey/exchange/importedFile.ts';
 import type { FileRequest } from '../../../../domain/survey/port/surveyTools.ts';
 
 /** Why a file is not even sent to the worker. */
-export type FileFailure = FileRefusal | 'notKml';
+export type ImportFileFailure = FileFailure | 'notKml';
 
 /** A file of the person as the worker reads it; the format is told by its name and its first character. */
-export async function fileToImport(file: File): Promise<Result<FileRequest, FileFailure>> {
+export async function fileToImport(file: File): Promise<Result<FileRequest, ImportFileFailure>> {
   if (file.size > MAX_FILE_LENGTH) return failure('size');
   const text = await file.text();
   const start = text.trimStart().charAt(0);
@@ -18,7 +18,7 @@ export async function fileToImport(file: File): Promise<Result<FileRequest, File
 }
 
 /** Placemarks of KML as features. The converter is loaded by the first KML file; entities of its own are not resolved. */
-async function readKml(text: string): Promise<Result<FileRequest, FileFailure>> {
+async function readKml(text: string): Promise<Result<FileRequest, ImportFileFailure>> {
   const parsed = new DOMParser().parseFromString(text, 'text/xml');
   if (parsed.querySelector('parsererror') !== null) return failure('notKml');
   const converter = await import('@tmcw/togeojson');

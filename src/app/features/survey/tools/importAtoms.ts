@@ -5,8 +5,8 @@ import type { CsvMapping } from '../../../../domain/survey/exchange/csvNodes.ts'
 import type { FileRequest, FileRead } from '../../../../domain/survey/port/surveyTools.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
 import { surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
-import { REFUSAL_TEXT } from '../../../text/survey.ts';
-import { EXCHANGE_TEXT, FILE_REFUSAL, importedText } from '../../../text/surveyTools.ts';
+import { EDIT_FAILURE_TEXT } from '../../../text/survey.ts';
+import { EXCHANGE_TEXT, FILE_FAILURE_TEXT, importedText } from '../../../text/surveyTools.ts';
 import { stepPlace } from '../base/surveyActions.ts';
 import { fileToImport } from './fileToImport.ts';
 
@@ -32,7 +32,7 @@ export const openImportAtom = atom(null, async (_get, set, file: File) => {
   else
     set(stateAtom, {
       status: 'failed',
-      text: request === undefined ? EXCHANGE_TEXT.unreadable : FILE_REFUSAL[request.reason],
+      text: request === undefined ? EXCHANGE_TEXT.unreadable : FILE_FAILURE_TEXT[request.reason],
     });
 });
 
@@ -41,7 +41,7 @@ export const readImportAtom = atom(null, async (get, set, request: FileRequest) 
   const read = await get(surveyPortAtom)?.readFile(request);
   if (read === undefined) return set(stateAtom, undefined);
   if (read.ok) set(stateAtom, { status: 'read', read: read.value });
-  else set(stateAtom, { status: 'failed', text: FILE_REFUSAL[read.reason] });
+  else set(stateAtom, { status: 'failed', text: FILE_FAILURE_TEXT[read.reason] });
 });
 
 /** Reads the CSV file again with other columns; the worker has its text. */
@@ -56,5 +56,5 @@ export const runImportAtom = atom(null, async (get, set, existing: ExistingChoic
   if (imported.ok) {
     set(stateAtom, undefined);
     set(showToastAtom, 'ok', importedText(imported.value));
-  } else set(showToastAtom, 'danger', REFUSAL_TEXT[imported.reason] || EXCHANGE_TEXT.nothingNew);
+  } else set(showToastAtom, 'danger', EDIT_FAILURE_TEXT[imported.reason] || EXCHANGE_TEXT.nothingNew);
 });

@@ -2,8 +2,8 @@ import { useSetAtom } from 'jotai';
 import { Plus, X } from 'lucide-react';
 import type { Ring } from '../../../../domain/survey/draft/tables.ts';
 import { insertCorner, removeCorner } from '../../../../domain/survey/zones/ringCorners.ts';
-import { ringFault, signedArea } from '../../../../domain/survey/zones/ring.ts';
-import { REFUSAL_TEXT } from '../../../text/survey.ts';
+import { checkRing, signedArea } from '../../../../domain/survey/zones/ring.ts';
+import { EDIT_FAILURE_TEXT } from '../../../text/survey.ts';
 import {
   addCornerAfter,
   cornerLabel,
@@ -29,18 +29,18 @@ interface Props {
 /** The outline of a zone as a list of corners: what is dragged on the map can be typed here. */
 export function ZoneCorners({ row, ring }: Props) {
   const perform = useSetAtom(performAtom);
-  if (ring === undefined) return <p className={styles.fault}>{TEXT.noOutline}</p>;
-  const fault = ringFault(ring);
+  if (ring === undefined) return <p className={styles.invalid}>{TEXT.noOutline}</p>;
+  const reason = checkRing(ring);
   const reshape = (changed: Ring) => perform({ kind: 'reshape', row, ring: changed });
   const corners = Array.from({ length: ring.length / 2 }, (_, corner) => corner);
   return (
-    <details className={styles.corners} open={fault !== undefined || undefined}>
+    <details className={styles.corners} open={reason !== undefined || undefined}>
       <summary>
         {TEXT.corners} <small>{outlineText(corners.length, Math.abs(signedArea(ring)))}</small>
       </summary>
-      {fault !== undefined && (
-        <p role="alert" className={styles.fault}>
-          {REFUSAL_TEXT[fault]}
+      {reason !== undefined && (
+        <p role="alert" className={styles.invalid}>
+          {EDIT_FAILURE_TEXT[reason]}
         </p>
       )}
       <ol>

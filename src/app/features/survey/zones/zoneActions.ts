@@ -1,12 +1,12 @@
 /** What the screens of the zones do. Each outcome is told; nothing is thrown. */
 import { atom } from 'jotai';
 import type { ItemValues } from '../base/useSurveyItem.ts';
-import { ringFault } from '../../../../domain/survey/zones/ring.ts';
+import { checkRing } from '../../../../domain/survey/zones/ring.ts';
 import type { Ring } from '../../../../domain/survey/draft/tables.ts';
-import type { SaveRefusal } from '../../../../domain/survey/port/surveySaving.ts';
+import type { SaveFailure } from '../../../../domain/survey/port/surveySaving.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
 import { surveyPortAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
-import { REFUSAL_TEXT } from '../../../text/survey.ts';
+import { EDIT_FAILURE_TEXT } from '../../../text/survey.ts';
 import {
   zoneDeleted,
   zoneNotDeleted,
@@ -15,7 +15,7 @@ import {
   ZONES_TEXT,
 } from '../../../text/surveyZones.ts';
 import { drawModeAtom } from '../base/drawMode.ts';
-import { performAtom, saveRefusalText } from '../base/surveyActions.ts';
+import { performAtom, saveFailureText } from '../base/surveyActions.ts';
 
 /** A zone as its form has it. */
 export interface OpenZone {
@@ -52,12 +52,12 @@ export const saveZoneAtom = atom(null, async (get, set, zone: OpenZone | undefin
   };
   if (zone === undefined) return tell('danger', ZONES_TEXT.noneSelected);
   const ring = ringOf(zone);
-  const fault = ring === undefined ? 'corners' : ringFault(ring);
-  if (fault !== undefined) return tell('danger', REFUSAL_TEXT[fault]);
+  const reason = ring === undefined ? 'corners' : checkRing(ring);
+  if (reason !== undefined) return tell('danger', EDIT_FAILURE_TEXT[reason]);
   const saved = await get(surveyPortAtom)?.saveZone(zone.row);
   if (saved?.ok === true) return tell('ok', zoneSaved(zoneName(zone)));
   if (saved === undefined || saved.reason === 'gone') return tell('danger', zoneNotFound(textOf(zone, 'id')));
-  return tell('danger', saveRefusalText(saved.reason), freeZoneId(saved.reason));
+  return tell('danger', saveFailureText(saved.reason), freeZoneId(saved.reason));
 });
 
 /** Deletes a zone from the server and the draft; returns whether it was. */
@@ -67,7 +67,7 @@ export const deleteZoneAtom = atom(null, async (get, set, zone: OpenZone): Promi
   if (deleted?.ok === true) set(showToastAtom, 'ok', zoneDeleted(name));
   else if (deleted === undefined || deleted.reason === 'gone')
     set(showToastAtom, 'danger', zoneNotDeleted(name));
-  else set(showToastAtom, 'danger', saveRefusalText(deleted.reason));
+  else set(showToastAtom, 'danger', saveFailureText(deleted.reason));
   return deleted?.ok === true;
 });
 
@@ -78,7 +78,7 @@ export const clearZonesAtom = atom(null, async (get, set): Promise<void> => {
 });
 
 /** The id that is free, where a zone was refused because another editor took its id (T-88). */
-function freeZoneId(reason: SaveRefusal): string | undefined {
+function freeZoneId(reason: SaveFailure): string | undefined {
   const id = typeof reason === 'string' ? undefined : reason.body?.['nextZoneId'];
   return typeof id === 'string' ? id : undefined;
 }

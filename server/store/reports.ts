@@ -1,0 +1,160 @@
+/** Stored reports, and the interface of their store. */
+import type { ReportKey, ShotReport } from '../../src/domain/contract/shotReport.ts';
+import type { Result } from '../../src/domain/result.ts';
+import type { EpochMs } from '../../src/domain/units.ts';
+import type { AuditEvent, AuditEventsFor } from './auditEvent.ts';
+import type { IdempotencyRecord } from './callStore.ts';
+import type { JournalKind } from './journal.ts';
+import type { NewNotification } from './notificationStore.ts';
+import type { Page, PageRequest, SlicedPage } from './pages.ts';
+import type { ReportFilter, ReportScope } from './reportQuery.ts';
+import type { RemovedReport } from './reportRemoval.ts';
+import type { ReportValues } from './reportRow.ts';
+
+/** A report before it has an id. `start` is the server's receive time (T-66). */
+export type NewReport = Omit<ShotReport, 'id' | 'start'> & { readonly start: number };
+
+/** A report with the state that the store keeps of it. */
+export interface StoredReport {
+  readonly id: number;
+  /** Sequence of its newest change, sent in the `seq` header of its message. */
+  readonly seq: number;
+  /** 1 for a new report, incremented by each change. */
+  readonly version: number;
+  /** Time of its release; undefined while it is embargoed (T-72). */
+  readonly releasedAt: EpochMs | undefined;
+  /**
+   * Receive time plus added review time; the embargo ends REVIEWER_DELAY later. Adjusted by steps of the wall clock
+   * while the report is embargoed.
+   */
+  readonly due: EpochMs;
+  /** Users other than reviewers saw it as a Shot or Possible Shot before its reclassification (T-38). */
+  readonly shownAsShot: boolean;
+  /** Includes `id` and `start`. */
+  readonly report: ShotReport;
+}
+
+/** Fields by which reports can be sorted. */
+export const REPORT_SORT_FIELDS = [
+  'id',
+  'timeStamp',
+  'reportType',
+  'squadId',
+  'detectionId',
+  'zone',
+  'level',
+  'weapon',
+  'burst',
+] as const;
+export type ReportSortField = (typeof REPORT_SORT_FIELDS)[number];
+
+/** Who writes, and when. */
+export interface Author {
+  /** Login of the person, or the name of the source ("simulator", "replay"). */
+  readonly actor: string;
+  readonly at: EpochMs;
+}
+
+export interface InsertOutcome {
+  /** The new reports, in the order given. */
+  readonly stored: readonly StoredReport[];
+  /** Keys that existed already; their reports were not changed. */
+  readonly known: readonly ReportKey[];
+}
+
+/** Whether people are notified of a report that is released at `at`. */
+export type DecideNotification = (stored: StoredReport, at: EpochMs) => boolean;
+
+export interface InsertOptions {
+  /** The reviewer function is on: the reports are embargoed; else they are released at once. Default false. */
+  readonly embargoed?: boolean;
+  /** Of which reports people are notified when they are released at once; none by default. */
+  readonly notifies?: DecideNotification | undefined;
+  readonly auditEvents?: AuditEventsFor<InsertOutcome> | undefined;
+  /** The reports are published by every server of the database; false by default, as for an imported history. */
+  readonly isPublished?: boolean;
+}
+
+/** Who changes a report, and what is written in the same transaction. */
+export interface ReportChangeEntry extends Author {
+  readonly kind: JournalKind;
+  /** The change fails with 'conflict' where the report has another version; undefined = any version. */
+  readonly expectedVersion?: number;
+  /** The audit event of the change. */
+  readonly auditEvent?: (before: StoredReport, after: StoredReport) => AuditEvent;
+  /** Record of the idempotent call that makes the change. */
+  readonly recordCall?: (after: StoredReport) => IdempotencyRecord | undefined;
+  /** What people are notified of by the change; undefined = nothing. */
+  readonly notification?: (before: StoredReport, after: StoredReport) => NewNotification | undefined;
+}
+
+/**
+ * Decides on a change, or on the reason why there is none, from the current report. Runs in the transaction, so that no
+ * other change intervenes.
+ */
+export type DecideChange<Reason> = (before: StoredReport) => Result<Partial<NewReport>, Reason>;
+
+export interface ReportStore {
+  /** Inserts a batch in one transaction with its journal lines ('received'). Existing keys are skipped. */
+  insert(reports: readonly NewReport[], author: Author, options?: InsertOptions): Promise<InsertOutcome>;
+  /**
+   * Merges `change` into a report, assigns a new seq and writes a journal line with old and new values, in one
+   * transaction. A `change` that returns a failure changes nothing.
+   */
+  update<Reason = never>(
+    key: ReportKey,
+    change: Partial<NewReport> | DecideChange<Reason>,
+    entry: ReportChangeEntry,
+  ): Promise<Result<StoredReport, 'absent' | 'conflict' | Reason>>;
+  /** Deletes a report with its files and plates in one transaction; undefined where there is none. */
+  remove(id: number, author: Author, auditEvents: readonly AuditEvent[]): Promise<RemovedReport | undefined>;
+  /** Embargoed reports, oldest first. */
+  embargoed(limit: number): Promise<readonly StoredReport[]>;
+  /**
+   * Sets `due` of embargoed reports after a step of the wall clock. Released reports are skipped. Later changes of the
+   * added review time shift it.
+   */
+  setDueTimes(dues: readonly { readonly key: ReportKey; readonly due: EpochMs }[]): Promise<void>;
+  /**
+   * Marks reports as released, each with a new seq, a journal line and, where `notifies` says so, a notification.
+   * Released reports are skipped.
+   */
+  release(
+    keys: readonly ReportKey[],
+    author: Author,
+    notifies?: DecideNotification,
+  ): Promise<readonly StoredReport[]>;
+  /**
+   * JSON texts of row arrays (SHOT_FIELDS order, without media) with a detection time in [from, to], oldest first, at
+   * most `chunk` at a time. No lock is held between chunks, so that a slow reader blocks no other caller.
+   */
+  rangeRows(from: EpochMs, to: EpochMs, scope: ReportScope, chunk?: number): AsyncIterable<readonly string[]>;
+  /**
+   * As `page`, in slices, for pages of any size. No lock is held between slices. Ties are in the order of their ids, in
+   * the direction of the first key; more keys are followed in lists of at most 50 000 reports.
+   */
+  slices(
+    request: PageRequest<ReportSortField>,
+    filter: ReportFilter,
+    scope: ReportScope,
+  ): Promise<SlicedPage<StoredReport>>;
+  /** Values of the reports of a page, in SHOT_FIELDS order, as `slices`. */
+  values(
+    request: PageRequest<ReportSortField>,
+    filter: ReportFilter,
+    scope: ReportScope,
+  ): Promise<AsyncIterable<readonly ReportValues[]>>;
+  /** A sorted page with the number of all matching reports. */
+  page(
+    request: PageRequest<ReportSortField>,
+    filter: ReportFilter,
+    scope: ReportScope,
+  ): Promise<Page<StoredReport>>;
+  byId(id: number, scope: ReportScope): Promise<StoredReport | undefined>;
+  byKey(key: ReportKey, scope: ReportScope): Promise<StoredReport | undefined>;
+  /** The newest report with that detection id in any squad, for calls without a squad. */
+  byDetection(detectionId: string, scope: ReportScope): Promise<StoredReport | undefined>;
+  /** Current state of the reports changed after `seq`, by seq. */
+  changedSince(seq: number, limit: number, scope: ReportScope): Promise<readonly StoredReport[]>;
+  count(scope: ReportScope): Promise<number>;
+}

@@ -1,0 +1,76 @@
+/** Accounts, their one-time keys, and the interface of their store. */
+import type { Result } from '../../src/domain/result.ts';
+import type { EpochMs } from '../../src/domain/units.ts';
+import type { AuditEvent, AuditEventsFor } from './auditEvent.ts';
+
+/** An account. */
+export interface User {
+  readonly id: number;
+  /** Lower case. */
+  readonly login: string;
+  /** Lower case. */
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly title?: string;
+  readonly org?: string;
+  readonly activated: boolean;
+  readonly langKey: string;
+  readonly authorities: readonly string[];
+  /** PHC string of argon2id. Never leaves the server. */
+  readonly passwordHash: string;
+  /** Incremented by each change of password, authorities or activation, which invalidates older tokens. */
+  readonly tokenVersion: number;
+  /** Counts the changes; undefined before the first (BH-31). */
+  readonly recordVersion?: number;
+  readonly createdBy: string;
+  readonly createdDate: EpochMs;
+  readonly lastModifiedBy: string;
+  readonly lastModifiedDate: EpochMs;
+}
+
+/** Purposes of account keys. The names are stored. */
+export type KeyPurpose = 'activate' | 'reset';
+
+/** A one-time key sent by e-mail. Only its hash is stored. */
+export interface AccountKey {
+  readonly hash: string;
+  readonly purpose: KeyPurpose;
+  readonly login: string;
+  readonly expiresAt: EpochMs;
+}
+
+export interface UserUpdateOptions {
+  readonly auditEvents?: readonly AuditEvent[] | undefined;
+  /** Deletes the account's one-time keys in the same transaction. */
+  readonly dropsKeys?: boolean;
+}
+
+export interface UserStore {
+  /** All accounts by id. */
+  list(): Promise<readonly User[]>;
+  byLogin(login: string): Promise<User | undefined>;
+  byEmail(email: string): Promise<User | undefined>;
+  /** Inserts an account. Audit events are written where it succeeds. */
+  insert(
+    user: Omit<User, 'id'>,
+    auditEvents?: AuditEventsFor<User>,
+  ): Promise<Result<User, 'loginTaken' | 'emailTaken'>>;
+  /** Replaces an account. Audit events are written where it succeeds. */
+  update(
+    user: User,
+    options?: UserUpdateOptions,
+  ): Promise<Result<User, 'absent' | 'loginTaken' | 'emailTaken'>>;
+  /** Deletes an account and its keys. False where there was none; then no audit event is written. */
+  remove(login: string, auditEvents?: readonly AuditEvent[]): Promise<boolean>;
+  /** Replaces the account's keys of the same purpose, so that only the newest e-mail works; deletes expired keys. */
+  saveKey(key: AccountKey, now: EpochMs, auditEvents?: readonly AuditEvent[]): Promise<void>;
+  /** Login of the account of a key; undefined where the key is unknown, used or expired. */
+  keyOwner(hash: string, purpose: KeyPurpose, now: EpochMs): Promise<string | undefined>;
+  /** As `keyOwner`, and deletes the key: of two concurrent callers one receives the login. */
+  consumeKey(hash: string, purpose: KeyPurpose, now: EpochMs): Promise<string | undefined>;
+  /** Records that a token is revoked until its expiry. */
+  revokeToken(tokenId: string, expiresAt: EpochMs, auditEvents?: readonly AuditEvent[]): Promise<void>;
+  /** Revoked tokens that are not expired; deletes the others. */
+  revokedTokens(now: EpochMs): Promise<readonly { readonly tokenId: string; readonly expiresAt: EpochMs }[]>;
+}
