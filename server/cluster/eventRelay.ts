@@ -64,7 +64,7 @@ export class EventRelay {
     this.#isWoken = true;
     if (this.#isReading) return;
     this.#isReading = true;
-    void this.#deps.failures.awaitJob(FAILURE, this.#readAll()).finally(() => (this.#isReading = false));
+    void this.#deps.failures.awaitJob(FAILURE, this.#readAll());
   }
 
   /** Stops looking for events. */
@@ -72,16 +72,25 @@ export class EventRelay {
     this.#stop();
   }
 
+  /** Reads until no wake is left. The last look for one and the end of the read are one step, so that none is lost. */
   async #readAll(): Promise<void> {
-    while (this.#isWoken) {
-      this.#isWoken = false;
-      const { shared, ticks } = this.#deps;
-      const begun = ticks();
-      const newest = await shared.refresh();
-      while (this.#position < newest.position) await this.#readSome();
-      this.#seq = Math.max(this.#seq, newest.seq);
-      this.#readAt = begun;
+    try {
+      while (this.#isWoken) {
+        this.#isWoken = false;
+        await this.#readNew();
+      }
+    } finally {
+      this.#isReading = false;
     }
+  }
+
+  async #readNew(): Promise<void> {
+    const { shared, ticks } = this.#deps;
+    const begun = ticks();
+    const newest = await shared.refresh();
+    while (this.#position < newest.position) await this.#readSome();
+    this.#seq = Math.max(this.#seq, newest.seq);
+    this.#readAt = begun;
   }
 
   async #readSome(): Promise<void> {
