@@ -53,6 +53,7 @@ export class Cluster {
   readonly #owner: string;
   #live: Live | undefined;
   #broker: MessageBroker | undefined;
+  #records: RecordChanges | undefined;
   #closeListener: (() => Promise<void>) | undefined;
 
   private constructor(deps: ClusterDeps, duties: SharedDuties, relay: EventRelay, owner: string) {
@@ -84,7 +85,7 @@ export class Cluster {
   async attach(live: Live): Promise<Live> {
     this.#live = live;
     const { attempts, heartbeatHistory, shared, failures } = this.#deps;
-    const records = new RecordChanges({ ...this.#deps, live });
+    const records = (this.#records = new RecordChanges({ ...this.#deps, live }));
     const messages = new ServerMessages({
       owner: this.#owner,
       send: (texts) => shared.send(texts),
@@ -117,6 +118,7 @@ export class Cluster {
   async close(): Promise<void> {
     await this.duties.close();
     this.#relay.close();
+    this.#records?.close();
     await this.#broker?.close();
     await this.#closeListener?.();
   }

@@ -5,6 +5,7 @@ import type { Settings } from '../config/settings.ts';
 import type { AlertDelivery } from '../delivery/alertDelivery.ts';
 import type { Live } from '../live/live.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
+import type { Millis } from '../../src/domain/units.ts';
 import type { TestMode } from '../reports/testMode.ts';
 
 export interface RecordChangeDeps {
@@ -14,7 +15,7 @@ export interface RecordChangeDeps {
   readonly testMode: TestMode;
   readonly alerts: AlertDelivery;
   readonly live: Pick<Live, 'publishConfiguration'>;
-  readonly failures: Pick<FailureGuard, 'awaitJob'>;
+  readonly failures: Pick<FailureGuard, 'awaitJob' | 'runEvery'>;
 }
 
 type Reload = (deps: RecordChangeDeps) => void | Promise<void>;
@@ -41,26 +42,32 @@ function recipientsChanged({ alerts }: RecordChangeDeps): void {
   alerts.recordsChanged();
 }
 
-/** Reloads what was changed. Changes that arrive during a reload of the same records share the next one. */
+/** Pause after which records that could not be read are read again. */
+const RETRY_INTERVAL: Millis = 1000;
+const FAILURE = 'Records that were changed could not be read; tried again';
+
+/** Reloads what was changed, again until it succeeds. Changes that arrive during a reload of the same records share the next one. */
 export class RecordChanges {
   readonly #deps: RecordChangeDeps;
   readonly #running = new Set<string>();
-  readonly #again = new Set<string>();
+  /** Changed since they were read. */
+  readonly #outdated = new Set<string>();
+  readonly #stop: () => void;
 
   constructor(deps: RecordChangeDeps) {
     this.#deps = deps;
+    this.#stop = deps.failures.runEvery(RETRY_INTERVAL, FAILURE, () => {
+      for (const name of this.#outdated) this.changed(name);
+    });
   }
 
   /** Records of this name were changed; names of records that nothing holds are ignored. */
   changed(name: string): void {
     if (!Object.hasOwn(RELOADS, name)) return;
-    if (this.#running.has(name)) {
-      this.#again.add(name);
-      return;
-    }
+    this.#outdated.add(name);
+    if (this.#running.has(name)) return;
     this.#running.add(name);
-    const job = this.#reload(name).finally(() => this.#running.delete(name));
-    void this.#deps.failures.awaitJob('Records that were changed could not be read', job);
+    void this.#deps.failures.awaitJob(FAILURE, this.#reload(name));
   }
 
   /** Any records may have been changed. */
@@ -68,10 +75,19 @@ export class RecordChanges {
     for (const name of Object.keys(RELOADS)) this.changed(name);
   }
 
+  /** Reads nothing again any more. */
+  close(): void {
+    this.#stop();
+  }
+
   async #reload(name: string): Promise<void> {
-    do {
-      this.#again.delete(name);
-      await RELOADS[name]?.(this.#deps);
-    } while (this.#again.has(name));
+    try {
+      while (this.#outdated.delete(name)) await RELOADS[name]?.(this.#deps);
+    } catch (error) {
+      this.#outdated.add(name);
+      throw error;
+    } finally {
+      this.#running.delete(name);
+    }
   }
 }
