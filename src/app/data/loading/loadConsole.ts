@@ -32,19 +32,23 @@ import {
   placeInUseAtom,
   placesAtom,
   serverFactsAtom,
+  type ServerFacts,
 } from '../config/consoleAtoms.ts';
 import { failedListsAtom, clearFailedLists, trackFailure } from '../lists/failedLists.ts';
 import { loadTestMode, squadsAtom } from './testMode.ts';
 
-/** Loads facts about the server, by calls that every signed-in user may make (T-10). */
+/** Loads facts about the server, by calls that every signed-in user may make (T-10); each is shown when it is there. */
 export async function loadServerFacts(store: StateAccess): Promise<void> {
-  const [info, serverVersion] = await Promise.all([
-    fetchServerInfo(store),
-    fetchServerVersion(store),
+  await Promise.all([
+    fetchServerInfo(store).then((info) => addFacts(store, info)),
+    fetchServerVersion(store).then((serverVersion) => addFacts(store, { serverVersion })),
     loadMenuFacts(store),
     loadTestMode(store),
   ]);
-  store.set(serverFactsAtom, { ...store.get(serverFactsAtom), ...info, serverVersion });
+}
+
+function addFacts(store: StateAccess, facts: Partial<ServerFacts>): void {
+  store.set(serverFactsAtom, { ...store.get(serverFactsAtom), ...facts });
 }
 
 /** Loads what decides on items of the menu: the number of scenarios and the mail addresses of subscribers. */
@@ -53,8 +57,7 @@ export async function loadMenuFacts(store: StateAccess): Promise<void> {
     trackFailure(store, 'scenarios', fetchScenarioCount(store)),
     trackFailure(store, 'subscribers', fetchSubscriberEmails(store)),
   ]);
-  const facts = { scenarioCount: scenarioCount ?? 0, subscriberEmails: subscriberEmails ?? [] };
-  store.set(serverFactsAtom, { ...store.get(serverFactsAtom), ...facts });
+  addFacts(store, { scenarioCount: scenarioCount ?? 0, subscriberEmails: subscriberEmails ?? [] });
 }
 
 /** Shows the versions of console and server as a toast (RT-09). */

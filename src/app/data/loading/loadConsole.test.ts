@@ -1,0 +1,21 @@
+import { expect, it, vi } from 'vitest';
+import { PATHS } from '../../../domain/contract/paths.ts';
+import { memoryStorage } from '../../testing/memoryStorage.ts';
+import { storeOfCalls } from '../../testing/storeOfCalls.ts';
+import { serverFactsAtom } from '../config/consoleAtoms.ts';
+import { loadServerFacts } from './loadConsole.ts';
+
+vi.stubGlobal('localStorage', memoryStorage());
+vi.stubGlobal('sessionStorage', memoryStorage());
+
+it('[HQ18] a fact about the server is there while the call for another has no answer', async () => {
+  const info = { activeProfiles: ['staging'], 'display-ribbon-on-profiles': 'staging' };
+  const store = storeOfCalls((path) => {
+    if (path === PATHS.serverVersion) return new Promise(() => undefined);
+    const body = path === PATHS.info ? info : [];
+    return Promise.resolve({ ok: true, value: { body, headers: new Headers(), total: 0 } });
+  });
+  void loadServerFacts(store);
+  await vi.waitFor(() => expect(store.get(serverFactsAtom).ribbon).toBe('staging'));
+  expect(store.get(serverFactsAtom).serverVersion).toBeUndefined();
+});
