@@ -5,6 +5,7 @@ import { createNotificationTables, deliverKeptMessages } from './notificationTab
 import { createDocumentFiles } from './documentFiles.ts';
 import { createMediaTables, createPlateRecords, numberMediaFiles } from './mediaTables.ts';
 import { indexReportOrders, type ProgressObserver } from './reportIndexes.ts';
+import { createRemovedReports } from './reportRemovals.ts';
 import { indexAfterCommit, indexDetectionIds } from './reportSearchIndex.ts';
 import { createTallies } from './reportTallies.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
@@ -54,6 +55,7 @@ export async function migrate(
     '0024-plate-records': { up: (database: AnyDatabase) => createPlateRecords(database, kind) },
     '0025-many-servers': { up: (database: AnyDatabase) => createSharedTables(database, kind) },
     '0026-shared-media': { up: (database: AnyDatabase) => createSharedMedia(database, kind) },
+    '0027-removed-reports': { up: (database: AnyDatabase) => createRemovedReports(database, kind) },
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
   const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));

@@ -6,6 +6,7 @@ import type { DamagedRows } from './damagedRows.ts';
 import { countTallied } from './reportCounts.ts';
 import { listReports, reportValues, storedReports, type ReportListDeps } from './reportPages.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
+import { removalReads } from './reportRemovals.ts';
 import { checkedRowText, STORED_COLUMNS, toStoredReport, type StoredColumns } from './reportRow.ts';
 import type { Tables } from './schema.ts';
 import type { ReportScope } from './reportQuery.ts';
@@ -25,6 +26,7 @@ type Reads = Pick<
   | 'byKey'
   | 'byDetection'
   | 'changedSince'
+  | 'removedSince'
   | 'count'
 >;
 
@@ -53,6 +55,7 @@ export function reportReads(deps: ReportListDeps): Reads {
       newest(sql`squad_id = ${squadId} and detection_id = ${detectionId}`, scope),
     byDetection: (detectionId, scope) => newest(sql`detection_id = ${detectionId}`, scope),
     ...pageReads(deps),
+    ...removalReads(db),
     embargoed: async (limit) => {
       const rows = await db
         .selectFrom('shot_reports')

@@ -4,6 +4,7 @@ import type { ReportKey } from '../../src/domain/contract/shotReport.ts';
 import type { DamagedRows } from './damagedRows.ts';
 import { removeNotifications } from './notificationStore.ts';
 import { removePlateRecords } from './plateRecords.ts';
+import { saveRemoval } from './reportRemovals.ts';
 import { STORED_COLUMNS, toStoredReport } from './reportRow.ts';
 import type { Tables } from './schema.ts';
 import type { Author, StoredReport } from './reports.ts';
@@ -27,7 +28,7 @@ export async function removeReport(
   const { trx } = transaction;
   const row = await trx
     .selectFrom('shot_reports')
-    .select([...STORED_COLUMNS, 'squad_id', 'detection_id'])
+    .select([...STORED_COLUMNS, 'squad_id', 'detection_id', 'symbol', 'former_symbol'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (row === undefined) return undefined;
@@ -39,6 +40,7 @@ export async function removeReport(
   await removeNotifications(trx, id);
   await trx.deleteFrom('public_keys').where('report_id', '=', id).execute();
   await trx.deleteFrom('shot_reports').where('id', '=', id).execute();
+  await saveRemoval(trx, row, transaction.nextSeq());
   transaction.addEntry({ time, actor, key, kind: 'deleted', old, new: {} });
   transaction.addEvent({ kind: 'removed', removed: { key, stored } });
   return { key, stored, orphans };

@@ -9,6 +9,7 @@ import type { NewNotification } from './notificationStore.ts';
 import type { Page, PageRequest, SlicedPage } from './pages.ts';
 import type { ReportFilter, ReportScope } from './reportQuery.ts';
 import type { RemovedReport } from './reportRemoval.ts';
+import type { RemovalReads } from './reportRemovals.ts';
 import type { ReportValues } from './reportRow.ts';
 
 /** A report before it has an id. `start` is the server's receive time (T-66). */
@@ -94,7 +95,7 @@ export interface ReportChangeEntry extends Author {
  */
 export type DecideChange<Reason> = (before: StoredReport) => Result<Partial<NewReport>, Reason>;
 
-export interface ReportStore {
+export interface ReportStore extends RemovalReads {
   /** Inserts a batch in one transaction with its journal lines ('received'). Existing keys are skipped. */
   insert(reports: readonly NewReport[], author: Author, options?: InsertOptions): Promise<InsertOutcome>;
   /**

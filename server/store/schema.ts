@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { RemovedRow } from './reportRemovals.ts';
 import type { DeliveryState } from '../../src/domain/notifications/delivery.ts';
 import type { Channel } from '../../src/domain/notifications/recipient.ts';
 import type { AppliedKind, AppliedState } from '../../src/domain/survey/apply/appliedVersion.ts';
@@ -11,6 +12,7 @@ export interface Tables {
   report_tallies: { ruler: string; stretch: number; symbol: ReportSymbol; reports: number };
   /** SQLite only: the newest report whose detection id is in the search index (reportSearchIndex.ts). */
   report_search_state: { indexed_to: number };
+  removed_reports: RemovedRow & { seq: number };
   journal: { sequence: number; line: string };
   heartbeats: { id: Generated<number>; squad_id: string; nodeid: string; body: string };
   /** Slots of the nodes in `heartbeat_quarters.cells`. */

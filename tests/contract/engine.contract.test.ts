@@ -1,5 +1,6 @@
 /** The engine, as it runs in the page's worker, against the real server. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PATHS } from '../../src/domain/contract/paths.ts';
 import type { EngineSession, PageSink } from '../../src/domain/live/enginePort.ts';
 import type { LiveNotification } from '../../src/domain/live/notification.ts';
 import { idleSummary, type LiveSummary } from '../../src/domain/live/summary.ts';
@@ -173,6 +174,25 @@ describe('the engine and the real server', () => {
     await until(() => summary().channel.missing === 0 && summary().channel.reconnects === 1);
     expect(summary().channel.foundByReconcile).toBe(0);
     expect(states.at(-1)).toBe('online');
+    await port.stop();
+  });
+
+  it('[CH7] a report that was removed during a connection loss leaves at the catch-up', async () => {
+    const { port, until, mine, summary } = await openEngine(admin);
+    const [gone, kept] = [newReport(), newReport()];
+    await commitReports(server.url, admin, [gone, kept]);
+    await until(async () => (await mine()).includes(kept.detectionId));
+    const found = await port.describe({ squadId: 'SQ-E', detectionId: gone.detectionId });
+    proxy.setMode('reset');
+    await until(() => summary().connection.status !== 'online');
+    const deleted = await fetch(new URL(`${PATHS.shotreports}/${found?.report.id}`, server.url), {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${admin}` },
+    });
+    expect(deleted.status).toBe(204);
+    proxy.setMode('pass');
+    await until(async () => !(await mine()).includes(gone.detectionId));
+    expect(await mine()).toContain(kept.detectionId);
     await port.stop();
   });
 

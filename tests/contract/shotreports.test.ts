@@ -1,5 +1,6 @@
 /** Shot reports through every door, for every kind of session (T-19, T-53, T-72, T-75). */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { EVERY_REPORT } from '../../server/store/reportQuery.ts';
 import { SHOT_FIELDS } from '../../src/domain/contract/shotReport.ts';
 import { epochMs } from '../../src/domain/units.ts';
 import type { ReplayPage } from '../../src/domain/contract/replay.ts';
@@ -209,7 +210,47 @@ describe('the replay', () => {
       [2, 'b', undefined],
       [3, 'a', 'new'],
     ]);
-    expect(await replay('user', 'since=3')).toEqual({ complete: true, lastSeq: 3, more: false, reports: [] });
+    expect(await replay('user', 'since=3')).toEqual({
+      complete: true,
+      lastSeq: 3,
+      more: false,
+      reports: [],
+      removed: [],
+    });
+  });
+
+  it('[CH7] names the reports removed since a sequence to those who could see them, in pages', async () => {
+    await server.intake.accept(
+      [aReport('a'), aReport('b'), aReport('p', { reportType: 'Panic' }), aReport('c')],
+      'test',
+    );
+    const ids = async () => (await server.store.reports.changedSince(0, 9, EVERY_REPORT)).map(({ id }) => id);
+    for (const id of (await ids()).slice(0, 3))
+      await server.store.reports.remove(id, { actor: 'test', at: server.now() }, []);
+    const removedOf = async (login: string, query: string) => {
+      const { removed, lastSeq, more } = await replay(login, query);
+      return [removed?.map(({ seq, detectionId }) => [seq, detectionId]), lastSeq, more];
+    };
+    expect(await removedOf('admin', 'since=4')).toEqual([
+      [
+        [5, 'a'],
+        [6, 'b'],
+        [7, 'p'],
+      ],
+      7,
+      false,
+    ]);
+    expect(await removedOf('user', 'since=4')).toEqual([
+      [
+        [5, 'a'],
+        [6, 'b'],
+      ],
+      7,
+      false,
+    ]);
+    expect(await removedOf('admin', 'since=5&limit=1')).toEqual([[[6, 'b']], 6, true]);
+    expect(await removedOf('admin', 'since=3&limit=1')).toEqual([[], 4, true]);
+    expect(await removedOf('admin', 'since=7')).toEqual([[], 7, false]);
   });
 
   it('[SR8] comes in pages that follow each other', async () => {

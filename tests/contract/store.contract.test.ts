@@ -353,6 +353,23 @@ describe.each(media)('store on $name', (medium) => {
       expect(await store.reports.count({ symbols: [], embargoedAfter: undefined })).toBe(0);
     });
 
+    it('[CH7] names removed reports to the scopes that could see them, embargoed ones to reviewers alone', async () => {
+      await store.reports.insert([shot('seen'), shot('panic', { reportType: 'Panic' })], AUTHOR);
+      await store.reports.insert([shot('embargoed')], AUTHOR, { embargoed: true });
+      for (const id of [1, 2, 3]) await store.reports.remove(id, AUTHOR, []);
+      const removed = async (seq: number, scope: ReportScope) =>
+        (await store.reports.removedSince(seq, 9, scope))?.map((one) => [one.seq, one.detectionId]);
+      expect(await removed(0, ALL)).toEqual([
+        [4, 'seen'],
+        [5, 'panic'],
+        [6, 'embargoed'],
+      ]);
+      const others: ReportScope = { symbols: ['Shot'], embargoedAfter: epochMs(T0 * 2) };
+      expect(await removed(0, others)).toEqual([[4, 'seen']]);
+      expect(await removed(5, { ...others, embargoedAfter: undefined })).toEqual([[6, 'embargoed']]);
+      expect(store.lastSeq()).toBe(6);
+    });
+
     it('[LR5] releases by the due time that a step of the clock has set', async () => {
       await store.reports.insert([shot('embargoed'), shot('free')], AUTHOR, { embargoed: true });
       const key = shot('embargoed');

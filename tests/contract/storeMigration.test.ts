@@ -3,6 +3,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { resolveSearch } from '../../server/store/reportSearch.ts';
+import { COUNTERS_KEY, writeMeta } from '../../server/store/counters.ts';
+import { EMPTY_JOURNAL } from '../../server/store/journal.ts';
+import { EVERY_REPORT } from '../../server/store/reportQuery.ts';
+import { removalReads, saveRemoval } from '../../server/store/reportRemovals.ts';
 import { migrate } from '../../server/store/migrations.ts';
 import { createPostgresPool } from '../../server/store/openDatabase.ts';
 import type { DatabaseKind, Tables } from '../../server/store/schema.ts';
@@ -178,6 +182,32 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('$kind', 
       sql` union `,
     )}`.execute(db);
     expect(rows.map(({ id }) => Number(id))).toEqual([2]);
+  });
+
+  it('[CH8] knows no removals from before it counted them, and keeps the newest 10 000', async () => {
+    await writeMeta(db, COUNTERS_KEY, JSON.stringify({ seq: 40, reportId: 9, journal: EMPTY_JOURNAL }));
+    await migrate(db, medium.kind);
+    const reads = removalReads(db);
+    const since = async (seq: number) => (await reads.removedSince(seq, 20_000, EVERY_REPORT))?.length;
+    expect([await since(39), await since(40)]).toEqual([undefined, 0]);
+    const row = {
+      symbol: 'Shot',
+      former_symbol: null,
+      told_symbol: null,
+      released_at: 1,
+      due_ms: 1,
+    } as const;
+    const remove = (seq: number) =>
+      db
+        .transaction()
+        .execute((trx) => saveRemoval(trx, { ...row, squad_id: 'S', detection_id: `d${seq}` }, seq));
+    await remove(41);
+    await sql`insert into removed_reports (seq, squad_id, detection_id, symbol, due_ms)
+      with recursive numbers(n) as (select 100 union all select n + 1 from numbers where n < 10098)
+      select n, 'S', 'd', 'Shot', 1 from numbers`.execute(db);
+    expect([await since(40), await since(41)]).toEqual([10_000, 9999]);
+    await remove(20_000);
+    expect([await since(40), await since(41), await since(100)]).toEqual([undefined, 10_000, 9999]);
   });
 
   it.runIf(medium.kind === 'SQLite')('[SV18] reads as few rows as before', async () => {

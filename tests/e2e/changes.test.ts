@@ -3,6 +3,7 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { API } from '../../src/domain/contract/paths.ts';
 import type { Row } from '../../src/domain/json/row.ts';
+import { startFaultProxy } from '../support/faultProxy.ts';
 import { commitReports, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
 import { seriousFindings } from './support/accessibility.ts';
 import {
@@ -63,6 +64,31 @@ it('[CH3] a removed report leaves an open console', async () => {
     .getByText(messageOf(1))
     .waitFor({ ...PATIENCE, state: 'detached' });
   await shotsTable(home.page).getByText(messageOf(2)).waitFor();
+});
+
+it('[CH7] a report that was removed during a connection loss leaves the console at the catch-up', async () => {
+  const proxy = await startFaultProxy(server.port);
+  const cut = await openConsole(browser, proxy.url, 'operator');
+  try {
+    await commitReports(server.url, token, [shot(3)]);
+    const row = shotsTable(cut.page).getByText(messageOf(3));
+    await row.waitFor(PATIENCE);
+    proxy.setMode('reset');
+    await indicator(cut.page)
+      .getByText('Online')
+      .waitFor({ ...PATIENCE, state: 'detached' });
+    const rows = (await call(`${API}/shotreports?size=10`)) as readonly Row[];
+    const removed = rows.find(({ message }) => message === messageOf(3));
+    await call(`${API}/shotreports/${String(removed?.['id'])}`, 'DELETE');
+    await row.waitFor();
+    proxy.setMode('pass');
+    await indicator(cut.page).getByText('Online').waitFor(PATIENCE);
+    await row.waitFor({ ...PATIENCE, state: 'detached' });
+    await shotsTable(cut.page).getByText(messageOf(2)).waitFor();
+  } finally {
+    await cut.page.close();
+    await proxy.close();
+  }
 });
 
 it('[CH4] a new place is offered, and a renamed one has its name', async () => {

@@ -24,6 +24,8 @@ export class ModelServer {
   /** Tokens that neither sockets nor calls are accepted with. */
   readonly rejectedTokens = new Set<string>();
   latencyMs = 5;
+  /** Removed reports that the replay knows; undefined where it has forgotten them. */
+  removals: { seq: number; squadId: string; detectionId: string }[] | undefined = [];
   #seq = 0;
   #nextId = 1;
 
@@ -91,6 +93,16 @@ export class ModelServer {
     this.#publish('/topic/updatedShotreports', report, loss);
   }
 
+  /** Removes a report, and publishes it unless it is lost. */
+  remove(detectionId: string, loss: Loss = 'none'): void {
+    const squadId = this.stored.get(detectionId)?.report.squadId ?? '';
+    this.stored.delete(detectionId);
+    this.removals?.push({ seq: ++this.#seq, squadId, detectionId });
+    const change = { collection: 'shotreports', removed: [{ squadId, detectionId }] };
+    if (loss === 'none')
+      this.socket?.message('/topic/changes', change, this.numbered ? this.#seq : 0, Date.now());
+  }
+
   heartbeat(heartbeat: object): void {
     this.socket?.message('/topic/heartbeats', heartbeat, this.numbered ? this.#seq : 0, Date.now());
   }
@@ -143,10 +155,13 @@ export class ModelServer {
   }
 
   #replay(all: readonly Stored[], since: number): object {
-    if (since > this.#seq) return { complete: false, lastSeq: this.#seq, more: false, reports: [] };
+    if (since > this.#seq)
+      return { complete: false, lastSeq: this.#seq, more: false, reports: [], removed: null };
     const changed = all.filter(({ seq }) => seq > since);
     const page = changed.slice(0, 3);
     const more = changed.length > page.length;
-    return { complete: true, lastSeq: more ? (page.at(-1)?.seq ?? since) : this.#seq, more, reports: page };
+    const lastSeq = more ? (page.at(-1)?.seq ?? since) : this.#seq;
+    const removed = this.removals?.filter(({ seq }) => seq > since && seq <= lastSeq) ?? null;
+    return { complete: true, lastSeq, more, reports: page, removed };
   }
 }

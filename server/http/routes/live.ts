@@ -33,16 +33,29 @@ export const liveRoutes: Routes = (app, { store, settings, releaseClock, live })
       const { since, limit } = request.query;
       // Read before the reports, so that a change that is committed meanwhile is in the next page and never skipped.
       const newest = await store.readLastSeq();
-      if (since > newest) return { complete: false, lastSeq: newest, more: false, reports: [] };
+      if (since > newest)
+        return { complete: false, lastSeq: newest, more: false, reports: [], removed: null };
       const scope = receivableScope(
         requireSession(request).authorities,
         settings.reviewerMode(),
         releaseClock.now(),
       );
       const changed = await store.reports.changedSince(since, limit, scope);
-      const reports = changed.map(({ seq, report }) => ({ seq, report }));
-      const more = changed.length === limit;
-      return { complete: true, lastSeq: more ? (changed.at(-1)?.seq ?? newest) : newest, more, reports };
+      const removed = await store.reports.removedSince(since, limit, scope);
+      // Of two lists that are cut off, the page ends with the one that ends first.
+      const end = Math.min(endOf(changed, limit), endOf(removed ?? [], limit));
+      return {
+        complete: true,
+        lastSeq: end === Infinity ? newest : end,
+        more: end !== Infinity,
+        reports: changed.filter(({ seq }) => seq <= end).map(({ seq, report }) => ({ seq, report })),
+        removed: removed?.filter(({ seq }) => seq <= end) ?? null,
+      };
     },
   );
 };
+
+/** Sequence with which a list ends that has reached its limit; infinite where it has everything. */
+function endOf(list: readonly { readonly seq: number }[], limit: number): number {
+  return list.length < limit ? Infinity : (list.at(-1)?.seq ?? Infinity);
+}

@@ -1,4 +1,4 @@
-import type { ShotReport } from './shotReport.ts';
+import type { ReportKey, ShotReport } from './shotReport.ts';
 
 /** Query of `GET {api}/live/replay?since=seq`: reports changed after that sequence number (T-75). */
 export const REPLAY_SINCE = 'since';
@@ -20,6 +20,16 @@ export interface ReplayPage {
   readonly lastSeq: number;
   readonly more: boolean;
   readonly reports: readonly ReplayedReport[];
+  /**
+   * Reports removed after `since` and up to `lastSeq` that the session could see, by `seq`; null where the server does not
+   * know all of them any more: the client compares what it has with the range call.
+   */
+  readonly removed: readonly ReplayedRemoval[] | null;
+}
+
+/** A report that was removed; a report of the same key with a later `seq` is a new one. */
+export interface ReplayedRemoval extends ReportKey {
+  readonly seq: number;
 }
 
 interface ReplayedReport {

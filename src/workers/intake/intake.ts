@@ -31,6 +31,8 @@ import { createReportStore, type Origin, type ReportStore } from '../../domain/r
 import { REPORT_SYMBOLS, type SymbolIndex } from '../../domain/contract/reportTypes.ts';
 import {
   forgetSequences,
+  isLive,
+  keyOf,
   removeReport,
   upsertReport,
   type UpsertResult,
@@ -38,7 +40,7 @@ import {
 import { epochMs, type ClockReading, type EpochMs } from '../../domain/units.ts';
 import { ChangeReaders } from './changeReaders.ts';
 import { Orphans } from './orphans.ts';
-import { RemovedReports } from './removedReports.ts';
+import { RemovedReports, type Removal } from './removedReports.ts';
 
 const EXCERPT_LENGTH = 200;
 
@@ -162,6 +164,25 @@ export class Intake {
     this.#merge(report, { kind: 'replay', seq, at: asOf, update: false, fromCatchUp: true }, counts);
   }
 
+  /** Removes a report that a replay names as removed, unless its key was stored again later. */
+  removeReplayed(key: ReportKey, removal: Removal): void {
+    const row = this.reports.keys.find(key.squadId, key.detectionId);
+    if (row < 0 || this.reports.columns.seq[row] <= removal.seq) this.#remove(key, removal);
+  }
+
+  /**
+   * Removes the reports between two times that a list of all of them, requested at `asOf`, did not have: those that neither
+   * the list nor a message after its request has brought. O(rows).
+   */
+  removeAbsent({ from, to }: { readonly from: number; readonly to: number }, asOf: EpochMs): void {
+    const { columns } = this.reports;
+    for (let row = 0; row < columns.used; row++) {
+      const time = columns.time[row];
+      if (!isLive(this.reports, row) || !(time > from && time < to) || columns.asOf[row] >= asOf) continue;
+      this.#remove(keyOf(this.reports, row), { seq: columns.seq[row], at: asOf });
+    }
+  }
+
   /** Merges the report that was requested for an update, then applies the update. */
   mergeFetched(key: ReportKey, report: unknown, origin: Omit<ListOrigin, 'fromCatchUp'>): void {
     this.mergeReports([report], { ...origin, fromCatchUp: true }, noMerges());
@@ -188,12 +209,14 @@ export class Intake {
     const read = readCollectionChange(body);
     if (!read.ok) return this.sequences.recordMessageFailure('notJson', body, now);
     const { removed, ...change } = read.value;
-    for (const key of removed ?? []) {
-      this.#removed.add(key, { seq: head.seq, at: now });
-      this.orphans.take(key);
-      removeReport(this.reports, key);
-    }
+    for (const key of removed ?? []) this.#remove(key, { seq: head.seq, at: now });
     this.notifications.addChange(change);
+  }
+
+  #remove(key: ReportKey, removal: Removal): void {
+    this.#removed.add(key, removal);
+    this.orphans.take(key);
+    removeReport(this.reports, key);
   }
 
   #receiveHeartbeat(body: string, now: EpochMs): void {

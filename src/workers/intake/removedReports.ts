@@ -38,13 +38,13 @@ export class RemovedReports {
 
   /**
    * Whether a state of a report is from before its removal. A later one is a new report with the same key: its removal is
-   * forgotten. Live messages are compared by sequence where both have one, lists by the moment of their request.
+   * forgotten. Live messages and replays are compared by sequence where both have one, lists by the moment of their request.
    */
   isBefore(key: ReportKey, { kind, seq, at }: Pick<Origin, 'kind' | 'seq' | 'at'>): boolean {
     const name = nameOf(key);
     const removal = this.#removals.get(name);
     if (removal === undefined) return false;
-    const isNumbered = kind === 'live' && seq > 0 && removal.seq > 0;
+    const isNumbered = kind !== 'history' && seq > 0 && removal.seq > 0;
     const isBefore = isNumbered ? seq <= removal.seq : at <= removal.at;
     if (!isBefore) this.#removals.delete(name);
     return isBefore;

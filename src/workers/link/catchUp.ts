@@ -65,6 +65,8 @@ export class CatchUp {
   /** The next query goes by time, as no sequence is known up to which the lists of the start are complete. */
   #queriesByTime = true;
   #connections = 0;
+  /** The next reconciliation goes by time, as reports that the server removed may still be loaded. */
+  #comparesAll = false;
 
   constructor(deps: CatchUpDeps) {
     this.#deps = deps;
@@ -231,19 +233,20 @@ export class CatchUp {
     const { intake } = this.#deps;
     const requestedAt = this.#now();
     const from = epochMs(this.#completeUntil - this.#margin());
-    const done = await queryReports(
-      this.#deps,
-      this.#queriesByTime ? -1 : this.#since(),
-      [{ from, to: epochMs(requestedAt + AHEAD_MS) }],
-      noMerges(),
-    );
+    const since = this.#queriesByTime ? -1 : this.#since();
+    const spans = [{ from, to: epochMs(requestedAt + AHEAD_MS) }];
+    const done = await queryReports(this.#deps, { since, spans, removesAbsent: false }, noMerges());
     intake.notifications.endCatchUp();
     this.#deps.changed();
     if (!done.ok) return done;
     this.#completeUntil = requestedAt;
     this.#isComplete = this.#isOnline && intake.sequences.gapSince < 0;
-    this.#queriesByTime = done.value < 0;
-    if (this.#reconciledSeq < 0) this.#reconciledSeq = done.value;
+    const { seq, hasUnknownRemovals } = done.value;
+    // Nor can a replay say what was removed in a connection loss before any sequence was complete.
+    const wasTooEarly = since < 0 && this.#connections > 1 && intake.sequences.lastSeq > 0;
+    if (hasUnknownRemovals || wasTooEarly) this.#compareAll();
+    this.#queriesByTime = seq < 0;
+    if (this.#reconciledSeq < 0) this.#reconciledSeq = seq;
     return done;
   }
 
@@ -260,12 +263,26 @@ export class CatchUp {
       from: epochMs(this.#completeUntil - this.#margin()),
       to: epochMs(this.#now() + AHEAD_MS),
     };
-    const done = await queryReports(this.#deps, this.#reconciledSeq, [newest, ...spans], counts);
+    const query = { spans: [newest, ...spans], removesAbsent: this.#comparesAll };
+    const since = this.#comparesAll ? -1 : this.#reconciledSeq;
+    const done = await queryReports(this.#deps, { since, ...query }, counts);
     intake.notifications.endCatchUp();
-    if (done.ok) this.#reconciledSeq = done.value;
+    if (done.ok) {
+      this.#reconciledSeq = done.value.seq;
+      this.#comparesAll = false;
+    }
     if (counts.added > 0) intake.sequences.countReconciled(counts.added);
     this.#deps.changed();
     return done;
+  }
+
+  /**
+   * Compares everything that is loaded with the ranges of the server, soon: what they do not have is removed. Of a foreign
+   * server, which may limit its answers, nothing is.
+   */
+  #compareAll(): void {
+    this.#comparesAll = true;
+    this.#jobs.schedule('reconcile', 0);
   }
 
   /** Sequence from which to replay, −1 where the server has none. */

@@ -36,6 +36,18 @@ export interface HistoryDeps {
   readonly changed: () => void;
 }
 
+/** Ends of a range call. */
+interface Range {
+  readonly from: EpochSeconds;
+  readonly to: EpochSeconds;
+}
+
+/** A list that was merged: its number of rows, and the server's clock at its request. */
+interface MergedList {
+  readonly rows: number;
+  readonly asOf: EpochMs;
+}
+
 const IDLE: LoadState = { state: 'idle', reason: undefined, at: epochMs(0) };
 
 /** Loads lists over HTTP into the intake: past windows, each once, the newest reports, and the heartbeats. */
@@ -81,27 +93,37 @@ export class History {
     return this.#windows.newestMissing(msToEpochSeconds(from), this.#capped(to)) === undefined;
   }
 
-  /** Loads a window, loaded or not, for catch-up: reports that it adds are notified as received late. Returns its row count. */
+  /**
+   * Loads a window, loaded or not, for catch-up: reports that it adds are notified as received late, and with
+   * `removesAbsent` those that it lacks are removed. Returns its row count.
+   */
   async query(
-    from: EpochSeconds,
-    to: EpochSeconds,
+    range: Range,
+    { removesAbsent }: { readonly removesAbsent: boolean },
     counts: MergeCounts,
   ): Promise<Result<number, CallFailure>> {
-    return this.#loadRange({ from, to }, { fromCatchUp: true }, counts);
+    const done = await this.#loadRange(range, { fromCatchUp: true }, counts);
+    if (!done.ok) return done;
+    const { rows, asOf } = done.value;
+    // A second less at each end, as the ends of the call may be exclusive.
+    const [from, to] = [(range.from + 1) * 1000, (range.to - 1) * 1000];
+    if (removesAbsent) this.#deps.intake.removeAbsent({ from, to }, asOf);
+    this.#deps.changed();
+    return success(rows);
   }
 
   async #loadRange(
-    { from, to }: { readonly from: EpochSeconds; readonly to: EpochSeconds },
+    { from, to }: Range,
     { fromCatchUp }: { readonly fromCatchUp: boolean },
     counts: MergeCounts,
-  ): Promise<Result<number, CallFailure>> {
+  ): Promise<Result<MergedList, CallFailure>> {
     const mark = this.#deps.intake.sequences.mark();
     const answer = await this.#deps.calls.get(PATHS.shotreportsByRange, { start: from, end: to });
     return this.#mergeRows(answer, { mark, fromCatchUp }, counts);
   }
 
   /** Loads the newest reports whatever their time, for a site where little happens and for the replay of an old recording. */
-  async loadNewest(): Promise<Result<number, CallFailure>> {
+  async loadNewest(): Promise<Result<MergedList, CallFailure>> {
     const query = { page: 0, size: NEWEST_COUNT, sort: 'timeStamp,desc' };
     const mark = this.#deps.intake.sequences.mark();
     const answer = await this.#deps.calls.get(PATHS.shotreports, query);
@@ -149,11 +171,12 @@ export class History {
       if (missing === undefined) return success(counts);
       const start = Math.max(missing.from, missing.to - this.#step) as EpochSeconds;
       const tooOldBefore = counts.tooOld;
-      const rows = await this.#loadRange({ from: start, to: missing.to }, { fromCatchUp: false }, counts);
-      if (!rows.ok) return rows;
+      const done = await this.#loadRange({ from: start, to: missing.to }, { fromCatchUp: false }, counts);
+      if (!done.ok) return done;
+      const { rows } = done.value;
       this.#windows.add(start, missing.to);
-      this.#adapt(rows.value);
-      if (rows.value > 0 && counts.tooOld - tooOldBefore === rows.value) return success(counts);
+      this.#adapt(rows);
+      if (rows > 0 && counts.tooOld - tooOldBefore === rows) return success(counts);
     }
   }
 
@@ -171,7 +194,7 @@ export class History {
     answer: Result<Answer, CallFailure>,
     origin: Omit<ListOrigin, 'asOf'>,
     counts: MergeCounts,
-  ): Promise<Result<number, CallFailure>> {
+  ): Promise<Result<MergedList, CallFailure>> {
     const list = rowsOf(answer);
     if (!list.ok) return list;
     const { rows, asOf } = list.value;
@@ -180,7 +203,7 @@ export class History {
       this.#deps.intake.mergeReports(rows.slice(i, i + SLICE_ROWS), { ...origin, asOf }, counts);
       this.#deps.changed();
     }
-    return success(rows.length);
+    return success({ rows: rows.length, asOf });
   }
 
   #setHeartbeats(state: LoadState['state'], reason?: CallFailure): void {

@@ -151,6 +151,77 @@ describe('a session', () => {
     },
   );
 
+  it('[CH7] removes what was removed during a connection loss, and keeps what came back with the same key', async () => {
+    const server = new ModelServer();
+    const { start, run, ids, state, truth, notifications } = rig(server);
+    const [first, second, third] = [server.commit(), server.commit(), server.commit()];
+    await start();
+    await run(10_000);
+    server.commit();
+    server.up = false;
+    server.cut();
+    await run(20_000);
+    for (const { detectionId } of [first, second]) server.remove(detectionId);
+    for (let more = 0; more < 5; more++) server.commit();
+    server.commit({ detectionId: second.detectionId, message: 'once more' });
+    server.up = true;
+    await run(10_000);
+    expect(ids()).not.toContain(first.detectionId);
+    expect(ids()).toContain(third.detectionId);
+    expect(state()).toEqual(truth());
+    expect(notifications()).not.toContain(first.detectionId);
+  });
+
+  it('[CH8] compares everything that is loaded where the server has forgotten what was removed', async () => {
+    const server = new ModelServer();
+    const { start, run, ids, state, truth } = rig(server);
+    const old = server.commit({ timeStamp: NOW - 20 * 3_600_000 });
+    const recent = server.commit();
+    const kept = server.commit({ timeStamp: NOW - 10 * 3_600_000 });
+    await start();
+    await run(10_000);
+    server.commit();
+    server.up = false;
+    server.cut();
+    await run(20_000);
+    for (const { detectionId } of [old, recent]) server.remove(detectionId);
+    server.removals = undefined;
+    server.up = true;
+    await run(10_000);
+    expect(ids()).toContain(kept.detectionId);
+    expect(state()).toEqual(truth());
+    const calls = server.calls.length;
+    await run(60_000);
+    expect(server.calls.length - calls).toBeLessThan(5);
+  });
+
+  it('[CH8] removes nothing because a foreign server leaves it out of its answers', async () => {
+    const server = new ModelServer(false);
+    const { start, run, ids } = rig(server);
+    const { detectionId } = server.commit();
+    await start();
+    server.cut();
+    server.remove(detectionId, 'lost');
+    await run(20_000);
+    expect(ids()).toEqual([detectionId]);
+  });
+
+  it('[CH8] compares after a connection loss in the first seconds, before any sequence is complete', async () => {
+    const server = new ModelServer();
+    const { start, run, ids } = rig(server);
+    const { detectionId } = server.commit();
+    await start();
+    server.up = false;
+    server.cut();
+    server.remove(detectionId);
+    server.commit();
+    server.up = true;
+    await run(4000);
+    server.commit();
+    await run(20_000);
+    expect(ids()).not.toContain(detectionId);
+  });
+
   it('[WS4] finds a report that a damaged frame or a sequence gap lost, within seconds', async () => {
     const server = new ModelServer();
     const { start, run, notifications, ids, sequences } = rig(server);

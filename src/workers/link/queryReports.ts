@@ -1,13 +1,9 @@
-import { PATHS } from '../../domain/contract/paths.ts';
-import { REPLAY_SINCE } from '../../domain/contract/replay.ts';
-import { success, type Result } from '../../domain/result.ts';
+import { failure, success, type Result } from '../../domain/result.ts';
 import { epochMs, msToEpochSeconds, type EpochMs, type EpochSeconds } from '../../domain/units.ts';
 import type { MergeCounts } from '../intake/intake.ts';
 import type { History, HistoryDeps } from './history.ts';
-import { readReplayPage } from './replayPage.ts';
+import { replaySince } from './replay.ts';
 import type { CallFailure } from './serverCalls.ts';
-
-const MAX_PAGES = 10_000;
 
 /** Times that a query covers, from ≤ time ≤ to. */
 interface Span {
@@ -20,57 +16,47 @@ export interface QueryDeps extends Pick<HistoryDeps, 'calls' | 'intake' | 'serve
   readonly history: Pick<History, 'query'>;
 }
 
-/**
- * Merges reports that were missed: by the server's sequences where it has them, else by ranges of time.
- *
- * @param since   sequence from which to replay; −1 queries by time
- * @param counts  is added to
- * @returns the sequence up to which nothing is missing; −1 where the server has none
- */
+/** What is to be queried. */
+export interface ReportQuery {
+  /** Sequence from which to replay; −1 queries by time. */
+  readonly since: number;
+  /** What is queried by time. */
+  readonly spans: readonly Span[];
+  /** By time: reports of the spans that the server does not have are removed. Not of a foreign server, whose answers may be limited. */
+  readonly removesAbsent: boolean;
+}
+
+/** How far a query has come. */
+export interface QueriedReports {
+  /** Sequence up to which nothing is missing; −1 where the server has none. */
+  readonly seq: number;
+  /** Reports outside the spans may have been removed by the server, which does not know which. */
+  readonly hasUnknownRemovals: boolean;
+}
+
+/** Merges reports that were missed, and adds to `counts`: by the server's sequences where it has them, else by ranges of time. */
 export async function queryReports(
   deps: QueryDeps,
-  since: number,
-  spans: readonly Span[],
+  { since, spans, removesAbsent }: ReportQuery,
   counts: MergeCounts,
-): Promise<Result<number, CallFailure>> {
+): Promise<Result<QueriedReports, CallFailure>> {
+  let hasUnknownRemovals = false;
   if (since >= 0) {
-    const replayed = await replay(deps, since, counts);
-    if (!replayed.ok || replayed.value >= 0) return replayed;
+    const replayed = await replaySince(deps, since, counts);
+    if (replayed.ok) return success({ seq: replayed.value, hasUnknownRemovals });
+    const { reason } = replayed;
+    hasUnknownRemovals = reason === 'restarted' || reason === 'removalsUnknown';
+    if (reason !== 'restarted' && reason !== 'removalsUnknown' && reason !== 'absent') return failure(reason);
   }
   const { sequences } = deps.intake;
   const { lastSeq } = sequences;
-  for (const { from, to } of spans) {
-    const start = msToEpochSeconds(epochMs(Math.max(0, from)));
-    const done = await deps.history.query(start, (msToEpochSeconds(to) + 1) as EpochSeconds, counts);
+  for (const span of spans) {
+    const from = msToEpochSeconds(epochMs(Math.max(0, span.from)));
+    const to = (msToEpochSeconds(span.to) + 1) as EpochSeconds;
+    const removes = { removesAbsent: removesAbsent || hasUnknownRemovals };
+    const done = await deps.history.query({ from, to }, removes, counts);
     if (!done.ok) return done;
   }
   if (lastSeq > 0) sequences.completeUpTo(lastSeq, deps.serverClock.now());
-  return success(lastSeq > 0 ? lastSeq : -1);
-}
-
-/** Merges all pages of the replay; returns −1 where the server cannot replay from there. */
-async function replay(
-  { calls, intake, serverClock, changed }: QueryDeps,
-  since: number,
-  counts: MergeCounts,
-): Promise<Result<number, CallFailure>> {
-  let from = since;
-  for (let pages = 0; pages < MAX_PAGES; pages++) {
-    const answer = await calls.get(PATHS.liveReplay, { [REPLAY_SINCE]: from });
-    if (!answer.ok) return answer.reason === 'absent' ? success(-1) : answer;
-    const page = readReplayPage(answer.value.body);
-    if (page === undefined) return success(-1);
-    if (!page.complete) {
-      if (page.lastSeq < from) intake.restartSequences(serverClock.now());
-      return success(-1);
-    }
-    for (const { seq, report } of page.reports) intake.mergeReplayed(report, seq, answer.value.asOf, counts);
-    changed();
-    if (!page.more || page.lastSeq <= from) {
-      intake.sequences.completeUpTo(page.lastSeq, serverClock.now());
-      return success(page.lastSeq);
-    }
-    from = page.lastSeq;
-  }
-  return success(-1);
+  return success({ seq: lastSeq > 0 ? lastSeq : -1, hasUnknownRemovals });
 }
