@@ -78,6 +78,19 @@ it('[WA5] waits while somebody uses the pane, and while an alert is visible', as
   end();
 });
 
+it('[WA5] waits with the reload while the server does not answer', async () => {
+  const end = start();
+  connect();
+  await pass(1_000);
+  isNewer = false;
+  await pass(MINUTE);
+  expect(reload).not.toHaveBeenCalled();
+  isNewer = true;
+  await pass(6_000);
+  expect(reload).toHaveBeenCalledTimes(1);
+  end();
+});
+
 it('[WA5] reloads at most every ten minutes, where a proxy answers with an old page', async () => {
   const end = start();
   for (let minute = 0; minute < 35; minute++) {

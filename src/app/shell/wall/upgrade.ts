@@ -24,7 +24,7 @@ export interface UpgradeDeps {
 
 /**
  * Compares the build of the page with the server's after each connect and every ten minutes, and reloads a newer one
- * while nobody uses the pane and no alert is visible; returns a function that ends it.
+ * while nobody uses the pane, no alert is visible and the server answers; returns a function that ends it.
  */
 export function reloadWhenUpgraded(
   store: AppStore,
@@ -36,14 +36,17 @@ export function reloadWhenUpgraded(
   const compare = () => {
     void given.isUpgraded().then((isNewer) => (isDue ||= isNewer));
   };
-  const reloadIfQuiet = () => {
-    const isQuiet = given.idleMs() >= UNUSED_MS && store.get(visibleReportsAtom).length === 0;
-    if (!isDue || !isQuiet || !mayReload()) return;
+  const isQuiet = () => given.idleMs() >= UNUSED_MS && store.get(visibleReportsAtom).length === 0;
+  const reloadIfQuiet = async () => {
+    if (!isDue || !isQuiet() || !mayReload()) return;
+    // A server that is down would leave the pane with the browser's error page.
+    const isThere = await given.isUpgraded();
+    if (!isThere || !isDue || !isQuiet()) return;
     isDue = false;
     sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
     given.reload();
   };
-  const timers = [setInterval(compare, COMPARE_MS), setInterval(reloadIfQuiet, QUIET_MS)];
+  const timers = [setInterval(compare, COMPARE_MS), setInterval(() => void reloadIfQuiet(), QUIET_MS)];
   const endReconnect = onReconnect(store, compare);
   return () => {
     endReconnect();
