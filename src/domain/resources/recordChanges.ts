@@ -1,5 +1,6 @@
 /** What a write changed: old and new value of each field, for the audit trail. */
-import { isRow, type Row } from '../json/row.ts';
+import { isSame } from '../json/isSame.ts';
+import type { Row } from '../json/row.ts';
 import type { Resource } from './defineResource.ts';
 
 /** A changed field. A value that is longer than the limit is shortened; secrets and files are only named. */
@@ -37,20 +38,6 @@ export function recordChanges(
     if (changes.length === MAX_CHANGES) break;
   }
   return changes;
-}
-
-/** Whether two JSON values are equal, whatever the order of their members. */
-export function isSame(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true;
-  if (Array.isArray(a)) {
-    return Array.isArray(b) && a.length === b.length && a.every((item, at) => isSame(item, b[at]));
-  }
-  if (!isRow(a) || !isRow(b)) return false;
-  const names = Object.keys(a);
-  return (
-    names.length === Object.keys(b).length &&
-    names.every((name) => Object.hasOwn(b, name) && isSame(a[name], b[name]))
-  );
 }
 
 /** Whether people see no value: none, an empty text or an empty list. */

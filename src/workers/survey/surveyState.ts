@@ -1,8 +1,4 @@
 /** What the screens of the survey show. */
-import { readId } from '../../domain/json/read.ts';
-import { KEY_COLUMNS } from '../../domain/survey/draft/tables.ts';
-import { tableOf } from '../../domain/survey/draft/edit.ts';
-import type { Selection } from '../../domain/survey/draft/history.ts';
 import type { NodeTable } from '../../domain/survey/draft/tables.ts';
 import type { SurveyKind } from '../../domain/survey/port/surveySaving.ts';
 import type {
@@ -12,9 +8,6 @@ import type {
   SurveyWork,
 } from '../../domain/survey/port/surveyState.ts';
 import type { OpenSquad } from './openSquad.ts';
-
-/** Ids of selected items that are sent. */
-const MAX_SELECTED_NAMES = 100;
 
 const NO_STAGE = { selected: undefined, isEdited: false, saved: [] } as const;
 
@@ -29,16 +22,17 @@ export function emptyState(work: SurveyWork | undefined): SurveyState {
     work,
     counts: { nodes: 0, hiddenNodes: 0, cameras: 0, zones: 0 },
     selection: undefined,
-    selectedNames: [],
-    steps: [],
+    stepCount: 0,
     position: 0,
+    lastStep: undefined,
+    nextStep: undefined,
     unsavedSteps: 0,
     distances: { pairs: 0, drawn: 0, unknownIds: [], metres: undefined },
     quality: undefined,
   };
 }
 
-/** State of the page with an open squad. O(nodes + steps). */
+/** State of the page with an open squad. O(nodes + selected rows). */
 export function stateOf(squad: OpenSquad, work: SurveyWork | undefined): SurveyState {
   const { open, stage } = squad;
   const { draft, edited } = open;
@@ -58,9 +52,10 @@ export function stateOf(squad: OpenSquad, work: SurveyWork | undefined): SurveyS
       zones: zones.presentCount,
     },
     selection,
-    selectedNames: namesOf(squad, selection),
-    steps: history.steps.map(({ note }) => note),
+    stepCount: history.steps.length,
     position: history.position,
+    lastStep: history.steps[history.position - 1]?.note,
+    nextStep: history.steps[history.position]?.note,
     unsavedSteps: history.unsavedSteps,
     distances: stage.distances,
     quality: stage.quality,
@@ -86,10 +81,4 @@ function surveyOf(
     isEdited: open.edited[kind].count > 0,
     saved,
   };
-}
-
-function namesOf({ open }: OpenSquad, selection: Selection | undefined): readonly string[] {
-  if (selection === undefined) return [];
-  const column = tableOf(open.draft.tables, selection.table).columnNamed(KEY_COLUMNS[selection.table]);
-  return selection.rows.slice(0, MAX_SELECTED_NAMES).map((row) => readId(column?.cell(row)) ?? '');
 }

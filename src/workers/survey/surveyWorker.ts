@@ -1,7 +1,7 @@
 import { failure, success, type Result } from '../../domain/result.ts';
 import type { Command } from '../../domain/survey/draft/command.ts';
 import { tableOf } from '../../domain/survey/draft/edit.ts';
-import type { Selection, StepPlace } from '../../domain/survey/draft/history.ts';
+import type { Selection, StepNote, StepPlace } from '../../domain/survey/draft/history.ts';
 import type { Ring, TableName } from '../../domain/survey/draft/tables.ts';
 import type { SurveyFrame } from '../../domain/survey/port/surveyFrame.ts';
 import type {
@@ -195,6 +195,10 @@ export class SurveyWorker implements SurveyPort, SurveySaving, SurveyTools {
     if (moved.differences.length > 0) this.#journal?.note(squad.open, { kind: 'goTo', position });
     this.#channel?.wake();
     return Promise.resolve(moved.place);
+  }
+
+  steps(): Promise<readonly StepNote[]> {
+    return Promise.resolve(this.#squad?.open.draft.history.steps.map(({ note }) => note) ?? []);
   }
 
   select(selection: Selection | undefined): Promise<void> {

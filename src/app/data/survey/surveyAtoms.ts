@@ -1,5 +1,6 @@
-/** State of the survey as its worker sends it. */
+/** State of the survey as its worker sends it. Components read its parts; each part changes only when its value does. */
 import { atom } from 'jotai';
+import { isSame } from '../../../domain/json/isSame.ts';
 import type { JournalFailure, SurveyPort } from '../../../domain/survey/port/surveyPort.ts';
 import type { SurveyState } from '../../../domain/survey/port/surveyState.ts';
 
@@ -10,8 +11,47 @@ const failureAtom = atom<JournalFailure | undefined>(undefined);
 /** The running worker; undefined while none runs. */
 export const surveyPortAtom = atom((get) => get(portAtom)?.port);
 
-/** The newest state; undefined before the first. */
+/** The newest state, for actions: a component that read it would be rendered with each change. undefined before the first. */
 export const surveyStateAtom = atom((get) => get(stateAtom));
+
+/** A part of the newest state; undefined before the first. */
+const partAtom = <Name extends keyof SurveyState>(name: Name) => atom((get) => get(stateAtom)?.[name]);
+
+/** Increases with every change of the draft. */
+export const surveyRevisionAtom = partAtom('revision');
+
+/** The open squad; '' while one is loading. */
+export const openSquadIdAtom = partAtom('squadId');
+
+/** Differs after each change of the draft, and for each squad. */
+export const draftVersionAtom = atom((get) => `${get(openSquadIdAtom)} ${get(surveyRevisionAtom)}`);
+
+/** The open survey of each kind, and those that are saved. */
+export const surveyStageAtoms = { nodes: partAtom('nodes'), zones: partAtom('zones') } as const;
+
+export const camerasAreEditedAtom = partAtom('camerasAreEdited');
+
+/** What is under way; undefined for nothing. */
+export const surveyWorkAtom = partAtom('work');
+
+/** Items of the draft by kind. */
+export const surveyCountsAtom = partAtom('counts');
+
+/** What is selected; undefined for nothing. */
+export const surveySelectionAtom = partAtom('selection');
+
+/** Steps of the history, and those of them that are done. */
+export const stepCountAtom = partAtom('stepCount');
+export const stepPositionAtom = partAtom('position');
+
+/** Steps between the draft and what is saved; undefined where no step leads there. */
+export const unsavedStepsAtom = partAtom('unsavedSteps');
+
+/** What the distance lines show. */
+export const distanceFiguresAtom = partAtom('distances');
+
+/** Summary of the quality field; undefined while it is off. */
+export const qualityFiguresAtom = partAtom('quality');
 
 /** What keeps the journal from being written; undefined for nothing. */
 export const journalFailureAtom = atom((get) => get(failureAtom));
@@ -24,8 +64,20 @@ export const setSurveyPortAtom = atom(null, (_get, set, port: SurveyPort | undef
   set(failureAtom, undefined);
 });
 
-export const receiveSurveyStateAtom = atom(null, (_get, set, state: SurveyState) => set(stateAtom, state));
+/** Takes over a state. Parts that are equal to those before stay the same objects. O(saved surveys + selected rows). */
+export const receiveSurveyStateAtom = atom(null, (get, set, state: SurveyState) => {
+  const before = get(stateAtom);
+  set(stateAtom, before === undefined ? state : withPartsOf(before, state));
+});
 
 export const receiveJournalFailureAtom = atom(null, (_get, set, reason: JournalFailure | undefined) =>
   set(failureAtom, reason),
 );
+
+function withPartsOf(before: SurveyState, now: SurveyState): SurveyState {
+  const parts = Object.entries(now).map(([name, value]) => {
+    const known = before[name as keyof SurveyState];
+    return [name, isSame(known, value) ? known : (value as unknown)];
+  });
+  return Object.fromEntries(parts) as unknown as SurveyState;
+}

@@ -51,6 +51,7 @@ function portOf(remote: Comlink.Remote<SurveyPort>, drags: DragSender): SurveyPo
     addSquadNodes: (nodeIds, place) => remote.addSquadNodes(nodeIds, place),
     addZone: (ring, place) => remote.addZone(ring, place),
     goTo: (position) => remote.goTo(position),
+    steps: () => remote.steps(),
     saveCheckpoint: (name) => remote.saveCheckpoint(name),
     checkpoints: () => remote.checkpoints(),
     restoreCheckpoint: (id) => remote.restoreCheckpoint(id),

@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
 import { reportError } from '../../base/errorLog.ts';
-import { surveyStateAtom } from '../../data/survey/surveyAtoms.ts';
+import { surveyCountsAtom } from '../../data/survey/surveyAtoms.ts';
 import type { SurveyView } from '../../../domain/survey/port/surveyPort.ts';
 import { SURVEY_TEXT as TEXT, VIEW_TEXT } from '../../text/survey.ts';
 import { Toggle } from '../../ui/Toggle.tsx';
@@ -72,7 +72,7 @@ const VIEWS = [
 /** Switches of what is drawn (SV-05). */
 function Views() {
   const [shows, setShows] = useAtom(showsAtom);
-  const counts = useAtomValue(surveyStateAtom)?.counts;
+  const counts = useAtomValue(surveyCountsAtom);
   return (
     <fieldset className={styles.group}>
       <legend>{TEXT.views}</legend>

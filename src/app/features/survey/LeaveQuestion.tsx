@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { journalFailureAtom, surveyStateAtom } from '../../data/survey/surveyAtoms.ts';
+import { journalFailureAtom, openSquadIdAtom, unsavedStepsAtom } from '../../data/survey/surveyAtoms.ts';
 import { lostText, SURVEY_TEXT as TEXT } from '../../text/survey.ts';
 import { useLeaveGuard } from '../entities/form/useLeaveGuard.ts';
 import { ConfirmDialog } from './base/ConfirmDialog.tsx';
@@ -9,7 +9,8 @@ import { hasEditsAtom } from './base/squad.ts';
 export function LeaveQuestion() {
   const reason = useAtomValue(journalFailureAtom);
   const hasEdits = useAtomValue(hasEditsAtom);
-  const state = useAtomValue(surveyStateAtom);
+  const squadId = useAtomValue(openSquadIdAtom) ?? '';
+  const unsavedSteps = useAtomValue(unsavedStepsAtom);
   const guard = useLeaveGuard(() => hasEdits && (reason === 'full' || reason === 'unavailable'));
   if (!guard.isAsking) return undefined;
   return (
@@ -20,7 +21,7 @@ export function LeaveQuestion() {
       onClose={() => guard.stay()}
       onConfirm={async () => guard.leave()}
     >
-      <p>{lostText(state?.unsavedSteps, state?.squadId ?? '')}</p>
+      <p>{lostText(unsavedSteps, squadId)}</p>
     </ConfirmDialog>
   );
 }

@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useId, useState } from 'react';
 import { reportError } from '../../base/errorLog.ts';
 import { squadsAtom } from '../../data/loading/testMode.ts';
-import { surveyStateAtom } from '../../data/survey/surveyAtoms.ts';
+import { unsavedStepsAtom } from '../../data/survey/surveyAtoms.ts';
 import { staysText, SURVEY_TEXT as TEXT } from '../../text/survey.ts';
 import { ConfirmDialog } from './base/ConfirmDialog.tsx';
 import { chosenSquadAtom, hasEditsAtom, openSquadAtom } from './base/squad.ts';
@@ -15,7 +15,7 @@ export function SquadPicker() {
   const squads = useAtomValue(squadsAtom);
   const chosen = useAtomValue(chosenSquadAtom);
   const hasEdits = useAtomValue(hasEditsAtom);
-  const unsavedSteps = useAtomValue(surveyStateAtom)?.unsavedSteps;
+  const unsavedSteps = useAtomValue(unsavedStepsAtom);
   const openSquad = useSetAtom(openSquadAtom);
   const [pending, setPending] = useState<string>();
   const id = useId();

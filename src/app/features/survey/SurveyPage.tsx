@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { useId } from 'react';
-import { surveyStateAtom } from '../../data/survey/surveyAtoms.ts';
+import { surveyCountsAtom } from '../../data/survey/surveyAtoms.ts';
 import { SURVEY_DRAWERS, SURVEY_TAB_TEXT, SURVEY_TEXT as TEXT } from '../../text/survey.ts';
 import { handleTabKey } from '../../ui/handleTabKey.ts';
 import hidden from '../../ui/visuallyHidden.module.css';
@@ -81,7 +81,7 @@ function Drawers() {
 }
 
 function TabCount({ tab }: { readonly tab: SurveyTab }) {
-  const counts = useAtomValue(surveyStateAtom)?.counts;
+  const counts = useAtomValue(surveyCountsAtom);
   if (tab === 'settings' || counts === undefined) return undefined;
   return <small>{counts[tab]}</small>;
 }

@@ -92,15 +92,15 @@ it('[YS12] an undo that moved the map offers the way back, one that did not does
   const here: StepPlace = { lat: 40, lng: -74, zoom: 18, level: 'L2' };
   const there: StepPlace = { lat: 41, lng: -73, zoom: 18, level: '' };
   let stepPlace = there;
-  const steps = [{ kind: 'move', table: 'nodes', count: 1, name: '134', metres: 1.8 } as const];
+  const step = { kind: 'move', table: 'nodes', count: 1, name: '134', metres: 1.8 } as const;
   const { store, tell } = openPage(
     {
       goTo: (position) => {
-        tell({ position });
+        tell({ position, lastStep: undefined, nextStep: step });
         return Promise.resolve(stepPlace);
       },
     },
-    { steps, position: 1 },
+    { stepCount: 1, position: 1, lastStep: step },
   );
   const { scene, flights } = sceneAt(here);
   store.set(mountSurveySceneAtom, scene);
@@ -112,7 +112,7 @@ it('[YS12] an undo that moved the map offers the way back, one that did not does
   await doing(() => byName('Move back').click());
   expect([flights, store.get(surveyLevelAtom)]).toEqual([[there, here], 'L2']);
   expect(text()).not.toContain('Move back');
-  await doing(() => tell({ position: 1 }));
+  await doing(() => tell({ position: 1, lastStep: step, nextStep: undefined }));
   stepPlace = here;
   await doing(() => store.set(undoAtom));
   expect(flights).toHaveLength(2);

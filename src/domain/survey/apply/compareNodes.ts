@@ -2,7 +2,7 @@
 import { groundDistance } from '../../geo/distance.ts';
 import { isMissing, readFinite, readId } from '../../json/read.ts';
 import type { Row } from '../../json/row.ts';
-import { isSame } from '../../resources/recordChanges.ts';
+import { isSame } from '../../json/isSame.ts';
 import { radiansToDegrees, type Degrees, type Metres } from '../../units.ts';
 import { placeOf } from './nodeItem.ts';
 

@@ -4,7 +4,7 @@ import type { Result } from '../../result.ts';
 import type { Degrees, EpochMs, Metres } from '../../units.ts';
 import type { MapView } from '../../frame/view.ts';
 import type { Command, CommandFailure, Shift } from '../draft/command.ts';
-import type { Selection, StepPlace } from '../draft/history.ts';
+import type { Selection, StepNote, StepPlace } from '../draft/history.ts';
 import type { Ring, TableName } from '../draft/tables.ts';
 import type { RingFailure } from '../zones/ring.ts';
 import type { SurveySaving } from './surveySaving.ts';
@@ -31,6 +31,8 @@ export interface SurveyPort extends SurveySaving, SurveyTools {
   addZone(ring: Ring, place: StepPlace): Promise<Result<void, EditFailure>>;
   /** Undoes or redoes steps until `position` of them are done; returns the place to show. */
   goTo(position: number): Promise<StepPlace | undefined>;
+  /** What each step of the history did, oldest first. O(steps). */
+  steps(): Promise<readonly StepNote[]>;
   /** Keeps the draft with its history under a name, beside the journal. */
   saveCheckpoint(name: string): Promise<Result<void, JournalFailure>>;
   /** Checkpoints of this person and squad, newest first. */

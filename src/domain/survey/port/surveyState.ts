@@ -31,12 +31,14 @@ export interface SurveyState {
   readonly work: SurveyWork | undefined;
   readonly counts: SurveyCounts;
   readonly selection: Selection | undefined;
-  /** Ids of the selected items, at most the first hundred. */
-  readonly selectedNames: readonly string[];
-  /** What each step did, oldest first. */
-  readonly steps: readonly StepNote[];
+  /** Steps of the history; `SurveyPort.steps` has what each did. */
+  readonly stepCount: number;
   /** Steps that are done; the later ones can be redone. */
   readonly position: number;
+  /** What the newest step that is done did; undefined for none. */
+  readonly lastStep: StepNote | undefined;
+  /** What the next step that can be redone did; undefined for none. */
+  readonly nextStep: StepNote | undefined;
   /** undefined where no step leads back to what was saved */
   readonly unsavedSteps: number | undefined;
   readonly distances: DistanceFigures;

@@ -1,6 +1,6 @@
 /** The camera whose popup is open over the map (SC-03). */
 import { atom } from 'jotai';
-import { surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { surveySelectionAtom } from '../../../data/survey/surveyAtoms.ts';
 
 const openedAtom = atom<number | undefined>(undefined);
 
@@ -8,7 +8,7 @@ const openedAtom = atom<number | undefined>(undefined);
 export const cameraPopupAtom = atom(
   (get) => {
     const row = get(openedAtom);
-    const selection = get(surveyStateAtom)?.selection;
+    const selection = get(surveySelectionAtom);
     const isSelected = selection?.table === 'cameras' && selection.rows.length === 1;
     return isSelected && selection.rows[0] === row ? row : undefined;
   },

@@ -1,6 +1,6 @@
 /** Nodes that were copied, to be pasted to another level. */
 import { atom } from 'jotai';
-import { surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { openSquadIdAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
 import { performAtom } from './surveyActions.ts';
 import { surveyLevelAtom } from './surveyView.ts';
 
@@ -9,7 +9,7 @@ const copiedAtom = atom<{ readonly squadId: string; readonly rows: readonly numb
 /** Nodes that can be pasted into the open squad. */
 export const copiedCountAtom = atom((get) => {
   const copied = get(copiedAtom);
-  return copied?.squadId === get(surveyStateAtom)?.squadId ? (copied?.rows.length ?? 0) : 0;
+  return copied?.squadId === get(openSquadIdAtom) ? (copied?.rows.length ?? 0) : 0;
 });
 
 /** Copies the selected nodes. */

@@ -3,7 +3,7 @@ import { atom } from 'jotai';
 import type { Level } from '../../../data/lists/lists.ts';
 import { levelsAtom } from '../../../data/config/consoleAtoms.ts';
 import { squadsAtom } from '../../../data/loading/testMode.ts';
-import { surveyPortAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { camerasAreEditedAtom, surveyPortAtom, surveyStageAtoms } from '../../../data/survey/surveyAtoms.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
 import type { ResumableDraft } from '../../../../domain/survey/port/surveyState.ts';
 import type { Zoom } from '../../../../domain/units.ts';
@@ -36,8 +36,8 @@ const endedAtom = atom<{ readonly squadId: string; readonly login: string } | un
 
 /** Whether something of the open squad differs from what is saved. */
 export const hasEditsAtom = atom((get) => {
-  const state = get(surveyStateAtom);
-  return state !== undefined && (state.nodes.isEdited || state.zones.isEdited || state.camerasAreEdited);
+  const areEdited = [get(surveyStageAtoms.nodes)?.isEdited, get(surveyStageAtoms.zones)?.isEdited];
+  return areEdited.includes(true) || get(camerasAreEditedAtom) === true;
 });
 
 /** Levels of the chosen squad, lowest first; those without a squad belong to all. */

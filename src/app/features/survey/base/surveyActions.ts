@@ -11,7 +11,7 @@ import type { CallFailure, EditFailure } from '../../../../domain/survey/port/su
 import type { Result } from '../../../../domain/result.ts';
 import type { StateReader } from '../../../base/store.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
-import { surveyPortAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { stepPositionAtom, surveyPortAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
 import { EDIT_FAILURE_TEXT, SURVEY_TEXT } from '../../../text/survey.ts';
 import { surveyLevelAtom, surveyMapViewAtom, surveySceneAtom, surveyTabAtom } from './surveyView.ts';
 
@@ -69,7 +69,7 @@ const beforeStepAtom = atom<{ readonly place: StepPlace; readonly position: numb
 /** Whether the step that was undone or redone last has moved the map. */
 export const canMoveBackAtom = atom((get) => {
   const before = get(beforeStepAtom);
-  return before !== undefined && before.position === get(surveyStateAtom)?.position;
+  return before !== undefined && before.position === get(stepPositionAtom);
 });
 
 /** Shows the place where the map was before the step that was undone or redone last. */
@@ -83,8 +83,8 @@ export const moveBackAtom = atom(null, (get, set) => {
 
 /** Undoes or redoes until `position` steps are done, and shows where the step was made. */
 export const goToStepAtom = atom(null, async (get, set, position: number) => {
-  const { steps, position: now } = get(surveyStateAtom) ?? { steps: [], position: 0 };
-  if (position === now || position < 0 || position > steps.length) return;
+  const { stepCount, position: now } = get(surveyStateAtom) ?? { stepCount: 0, position: 0 };
+  if (position === now || position < 0 || position > stepCount) return;
   const before = stepPlace({ get });
   set(beforeStepAtom, undefined);
   const place = await get(surveyPortAtom)?.goTo(position);
@@ -96,14 +96,10 @@ export const goToStepAtom = atom(null, async (get, set, position: number) => {
 });
 
 /** Undoes the last step. */
-export const undoAtom = atom(null, (get, set) =>
-  set(goToStepAtom, (get(surveyStateAtom)?.position ?? 0) - 1),
-);
+export const undoAtom = atom(null, (get, set) => set(goToStepAtom, (get(stepPositionAtom) ?? 0) - 1));
 
 /** Redoes the step that was undone last. */
-export const redoAtom = atom(null, (get, set) =>
-  set(goToStepAtom, (get(surveyStateAtom)?.position ?? 0) + 1),
-);
+export const redoAtom = atom(null, (get, set) => set(goToStepAtom, (get(stepPositionAtom) ?? 0) + 1));
 
 /** Flies to a place unless the map shows it. */
 function isInView({ get }: StateReader, place: StepPlace): boolean {

@@ -2,7 +2,7 @@ import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { TableName } from '../../../../domain/survey/draft/tables.ts';
 import { reportError } from '../../../base/errorLog.ts';
-import { surveyPortAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { surveyPortAtom, surveyRevisionAtom } from '../../../data/survey/surveyAtoms.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -10,7 +10,7 @@ type Item = Readonly<Record<string, unknown>>;
 export function useItem(table: TableName, row: number): Item | undefined {
   const store = useStore();
   const port = useAtomValue(surveyPortAtom);
-  const revision = useAtomValue(surveyStateAtom)?.revision;
+  const revision = useAtomValue(surveyRevisionAtom);
   const [item, setItem] = useState<Item>();
   useEffect(() => {
     let isOutdated = false;

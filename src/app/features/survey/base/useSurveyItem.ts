@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { TableName } from '../../../../domain/survey/draft/tables.ts';
 import type { ItemRow } from '../../../../domain/survey/port/surveyPort.ts';
 import { reportError } from '../../../base/errorLog.ts';
-import { surveyPortAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { surveyPortAtom, surveyRevisionAtom, surveySelectionAtom } from '../../../data/survey/surveyAtoms.ts';
 
 /** Values of an item by the names of its columns. */
 export type ItemValues = Readonly<Record<string, unknown>>;
@@ -15,7 +15,7 @@ export function useSurveyItem(table: TableName, row: number | undefined): ItemVa
   const [found, setFound] = useState<{ readonly row: number; readonly values: ItemValues | undefined }>();
   const store = useStore();
   const port = useAtomValue(surveyPortAtom);
-  const revision = useAtomValue(surveyStateAtom)?.revision;
+  const revision = useAtomValue(surveyRevisionAtom);
   useEffect(() => {
     if (port === undefined || row === undefined) return undefined;
     let isCurrent = true;
@@ -35,7 +35,7 @@ export function useItemRows(table: 'cameras' | 'zones'): readonly ItemRow[] {
   const [rows, setRows] = useState(NO_ROWS);
   const store = useStore();
   const port = useAtomValue(surveyPortAtom);
-  const revision = useAtomValue(surveyStateAtom)?.revision;
+  const revision = useAtomValue(surveyRevisionAtom);
   useEffect(() => {
     if (port === undefined) return undefined;
     let isCurrent = true;
@@ -52,6 +52,6 @@ export function useItemRows(table: 'cameras' | 'zones'): readonly ItemRow[] {
 
 /** Row of the one selected item of a table; undefined where none or several are selected. */
 export function useSelectedRow(table: TableName): number | undefined {
-  const selection = useAtomValue(surveyStateAtom)?.selection;
+  const selection = useAtomValue(surveySelectionAtom);
   return selection?.table === table && selection.rows.length === 1 ? selection.rows[0] : undefined;
 }

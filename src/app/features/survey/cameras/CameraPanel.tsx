@@ -3,7 +3,11 @@ import { useState } from 'react';
 import { readWholeNumber } from '../../../../domain/json/wholeNumber.ts';
 import type { ItemRow } from '../../../../domain/survey/port/surveyPort.ts';
 import { reportError } from '../../../base/errorLog.ts';
-import { surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import {
+  camerasAreEditedAtom,
+  surveySelectionAtom,
+  unsavedStepsAtom,
+} from '../../../data/survey/surveyAtoms.ts';
 import { SURVEY_DRAWERS, SURVEY_TEXT } from '../../../text/survey.ts';
 import { CAMERAS_TEXT as TEXT, showCamera } from '../../../text/surveyCameras.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -24,7 +28,7 @@ const NONE: readonly number[] = [];
 export function CameraPanel() {
   const store = useStore();
   const rows = useItemRows('cameras');
-  const selection = useAtomValue(surveyStateAtom)?.selection;
+  const selection = useAtomValue(surveySelectionAtom);
   const select = useSetAtom(selectItemsAtom);
   const choose = (row: number, isAdded: boolean) => {
     select(toggleRow(isAdded ? selection : undefined, { table: 'cameras', row })).catch(
@@ -82,14 +86,14 @@ function ShowBox({ item: { row, id, name, isHidden } }: { readonly item: ItemRow
 function CameraTools() {
   const add = useSetAtom(addCameraAtom);
   const saveAll = useSetAtom(saveCamerasAtom);
-  const state = useAtomValue(surveyStateAtom);
-  const areEdited = state?.camerasAreEdited === true;
+  const areEdited = useAtomValue(camerasAreEditedAtom) === true;
+  const unsavedSteps = useAtomValue(unsavedStepsAtom);
   const [isSaving, setSaving] = useState(false);
   return (
     <div className={styles.tools}>
       <p className={styles.stage}>
         <span>{SURVEY_DRAWERS.cameras}</span>
-        <StageText isEdited={areEdited} saved={SURVEY_TEXT.saved} unsavedSteps={state?.unsavedSteps} />
+        <StageText isEdited={areEdited} saved={SURVEY_TEXT.saved} unsavedSteps={unsavedSteps} />
       </p>
       <Button onPress={() => void add()}>{TEXT.add}</Button>
       <Button primary disabled={!areEdited} onPress={() => setSaving(true)}>

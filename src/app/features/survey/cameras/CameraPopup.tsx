@@ -1,4 +1,4 @@
-import { useAtom, useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { Pencil, X } from 'lucide-react';
 import { readWholeNumber } from '../../../../domain/json/wholeNumber.ts';
 import { SURVEY_TEXT } from '../../../text/survey.ts';
@@ -15,13 +15,18 @@ import styles from './popup.module.css';
 
 /** Popup of the camera that was pressed on the map: last image, its own tab, and the way to its form (SC-03). */
 export function CameraPopup() {
-  const [row, setRow] = useAtom(cameraPopupAtom);
+  const row = useAtomValue(cameraPopupAtom);
+  return row === undefined ? undefined : <OpenPopup row={row} />;
+}
+
+function OpenPopup({ row }: { readonly row: number }) {
+  const setRow = useSetAtom(cameraPopupAtom);
   const values = useSurveyItem('cameras', row);
   const stored = useItemRows('cameras').find((each) => each.row === row)?.storedId;
   const place = usePlaceOnMap(values);
   const close = () => setRow(undefined);
-  useEscape(row !== undefined, close);
-  if (row === undefined || values === undefined || place === undefined) return undefined;
+  useEscape(true, close);
+  if (values === undefined || place === undefined) return undefined;
   const id = readWholeNumber(stored ?? '');
   const name = cameraName({ row, values });
   return (

@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
 import { reportError } from '../../../base/errorLog.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
-import { journalFailureAtom, surveyPortAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { journalFailureAtom, surveyPortAtom, surveyWorkAtom } from '../../../data/survey/surveyAtoms.ts';
 import { JOURNAL_TEXT, RESUME_TEXT, resumeQuestion, SURVEY_TEXT as TEXT } from '../../../text/survey.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { resumableAtom } from '../base/squad.ts';
@@ -10,7 +10,7 @@ import styles from './notices.module.css';
 /** "Resume 14 unsaved edits?", what keeps the journal from being written, and what is under way. */
 export function DraftNotices() {
   const reason = useAtomValue(journalFailureAtom);
-  const work = useAtomValue(surveyStateAtom)?.work;
+  const work = useAtomValue(surveyWorkAtom);
   return (
     <div className={styles.notices}>
       {work !== undefined && (

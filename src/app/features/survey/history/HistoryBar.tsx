@@ -1,7 +1,12 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { History, Redo2, Undo2 } from 'lucide-react';
 import { reportError } from '../../../base/errorLog.ts';
-import { surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import {
+  openSquadIdAtom,
+  stepCountAtom,
+  stepPositionAtom,
+  surveyRevisionAtom,
+} from '../../../data/survey/surveyAtoms.ts';
 import { ariaKeys } from '../../../text/keys.ts';
 import { SURVEY_TEXT as TEXT } from '../../../text/survey.ts';
 import { stepText } from '../../../text/surveySteps.ts';
@@ -11,16 +16,18 @@ import { focusOnMount } from '../../../ui/focusOnMount.ts';
 import { Popup } from '../../../ui/Popup.tsx';
 import { usePopup } from '../../../ui/usePopup.ts';
 import { goToStepAtom } from '../base/surveyActions.ts';
+import { useCall } from '../base/useCall.ts';
 import styles from './history.module.css';
 
 /** Undo, redo, and the list of steps to go to (BH-29). */
 export function HistoryBar() {
   const store = useStore();
-  const state = useAtomValue(surveyStateAtom);
+  const squadId = useAtomValue(openSquadIdAtom) ?? '';
+  const stepCount = useAtomValue(stepCountAtom) ?? 0;
+  const position = useAtomValue(stepPositionAtom) ?? 0;
   const goTo = useSetAtom(goToStepAtom);
-  const { steps = [], position = 0 } = state ?? {};
   const go = (to: number) => void goTo(to).catch(reportError(store, 'history of the survey'));
-  if (state === undefined || state.squadId === '') return undefined;
+  if (squadId === '') return undefined;
   return (
     <div className={styles.bar}>
       <button
@@ -36,7 +43,7 @@ export function HistoryBar() {
         type="button"
         aria-label={TEXT.redo}
         aria-keyshortcuts={ariaKeys('redo')}
-        disabled={position === steps.length}
+        disabled={position === stepCount}
         onClick={() => go(position + 1)}
       >
         <Redo2 aria-hidden="true" />
@@ -67,10 +74,12 @@ interface StepMenuProps extends StepsProps {
   readonly onClose: () => void;
 }
 
-/** The steps, which are many: a component of its own, so that nothing is made of them while the list is closed. */
+/** The steps, which are many: the worker is asked for them once the list is open. */
 function StepMenu({ onGo, onClose }: StepMenuProps) {
-  const { steps = [], position = 0 } = useAtomValue(surveyStateAtom) ?? {};
-  const entries = [TEXT.start, ...steps.map(stepText)];
+  const revision = useAtomValue(surveyRevisionAtom) ?? 0;
+  const position = useAtomValue(stepPositionAtom) ?? 0;
+  const steps = useCall(`steps ${revision}`, (port) => port.steps());
+  const entries = steps === undefined ? [] : [TEXT.start, ...steps.map(stepText)];
   return (
     <div
       role="menu"

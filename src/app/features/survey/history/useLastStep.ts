@@ -41,9 +41,9 @@ export function stepBetween(
   now: SurveyState | undefined,
 ): LastStep | undefined {
   if (before === undefined || now === undefined || before.squadId !== now.squadId) return undefined;
-  if (before.revision === now.revision || now.steps.length === 0) return undefined;
+  if (before.revision === now.revision) return undefined;
   const isUndone = now.position < before.position;
-  const note = now.steps[isUndone ? now.position : now.position - 1];
+  const note = isUndone ? now.nextStep : now.lastStep;
   if (note === undefined) return undefined;
   return { text: isUndone ? undoneText(stepText(note)) : stepText(note), isUndone };
 }

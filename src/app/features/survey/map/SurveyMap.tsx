@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { House, Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { distanceFiguresAtom } from '../../../data/survey/surveyAtoms.ts';
 import { LIVE_TEXT } from '../../../text/live.ts';
 import { DISTANCE_LEGEND, linesText, SURVEY_TEXT as TEXT } from '../../../text/survey.ts';
 import { showSquadAtom } from '../base/squad.ts';
@@ -57,7 +57,7 @@ function MapButtons() {
 /** Colours of the distances, while they are drawn (SN-03). */
 function DistanceLegend() {
   const { kind } = useAtomValue(distanceModeAtom);
-  const { drawn, pairs } = useAtomValue(surveyStateAtom)?.distances ?? { drawn: 0, pairs: 0 };
+  const { drawn, pairs } = useAtomValue(distanceFiguresAtom) ?? { drawn: 0, pairs: 0 };
   if (kind === 'off') return undefined;
   const bounded = linesText(drawn, pairs);
   return (

@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 import type { DistanceMode } from '../../../../domain/survey/port/surveyPort.ts';
-import { surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { distanceFiguresAtom } from '../../../data/survey/surveyAtoms.ts';
 import { metresText } from '../../../text/survey.ts';
 import { DISTANCE_MODE_TEXT, NODES_TEXT as TEXT, unknownNodeText } from '../../../text/surveyNodes.ts';
 import { Field } from '../../../ui/Field.tsx';
@@ -66,7 +66,7 @@ interface ManualProps {
 
 /** The two nodes of a manual distance; an unknown id is said beside its field (T-81). */
 function ManualNodes({ ids, onType }: ManualProps) {
-  const figures = useAtomValue(surveyStateAtom)?.distances;
+  const figures = useAtomValue(distanceFiguresAtom);
   const errorOf = (id: string) =>
     id !== '' && figures?.unknownIds.includes(id) === true ? unknownNodeText(id) : '';
   return (

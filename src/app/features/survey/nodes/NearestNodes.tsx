@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { distanceClass } from '../../../../domain/geo/distanceClass.ts';
 import { reportError } from '../../../base/errorLog.ts';
-import { surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { surveyRevisionAtom } from '../../../data/survey/surveyAtoms.ts';
 import { metresText } from '../../../text/survey.ts';
 import { NODES_TEXT as TEXT } from '../../../text/surveyNodes.ts';
 import { showItemAtom } from '../base/surveyActions.ts';
@@ -17,7 +17,7 @@ const CLASSES = ['near', 'mid', 'far'] as const;
 export function NearestNodes({ row }: { readonly row: number }) {
   const store = useStore();
   const show = useSetAtom(showItemAtom);
-  const revision = useAtomValue(surveyStateAtom)?.revision;
+  const revision = useAtomValue(surveyRevisionAtom);
   const level = useAtomValue(surveyLevelAtom);
   const near = useCall(`${row} ${revision} ${level}`, (port) => port.nearestNodes(row, MOST));
   if (near === undefined) return undefined;

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { X } from 'lucide-react';
-import { surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { surveySelectionAtom, surveyStageAtoms } from '../../../data/survey/surveyAtoms.ts';
 import { readText } from '../../../data/lists/fetchList.ts';
 import { SURVEY_TEXT } from '../../../text/survey.ts';
 import { editNodeText, NODES_TEXT as TEXT } from '../../../text/surveyNodes.ts';
@@ -16,7 +16,7 @@ import styles from './nodeForm.module.css';
 
 /** Form of the selected node, or of the nodes where several are. */
 export function NodeForm() {
-  const selection = useAtomValue(surveyStateAtom)?.selection;
+  const selection = useAtomValue(surveySelectionAtom);
   if (selection?.table !== 'nodes') return undefined;
   const [row] = selection.rows;
   if (selection.rows.length > 1) return <ManyNodes rows={selection.rows} />;
@@ -26,7 +26,7 @@ export function NodeForm() {
 function OneNode({ row }: { readonly row: number }) {
   const item = useItem('nodes', row);
   const select = useSetAtom(selectItemsAtom);
-  const isEdited = useAtomValue(surveyStateAtom)?.nodes.isEdited === true;
+  const isEdited = useAtomValue(surveyStageAtoms.nodes)?.isEdited === true;
   if (item === undefined) return undefined;
   const nodeId = readText(item['nodeId']);
   return (

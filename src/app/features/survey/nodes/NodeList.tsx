@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useRef, useState, type MouseEvent } from 'react';
 import type { NodeListOrder, NodeListRow } from '../../../../domain/survey/port/surveyState.ts';
 import { reportError } from '../../../base/errorLog.ts';
-import { surveyPortAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { surveyCountsAtom, surveyPortAtom, surveySelectionAtom } from '../../../data/survey/surveyAtoms.ts';
 import { nodeCountText } from '../../../text/survey.ts';
 import { NODE_COLUMN_TEXT, NODES_TEXT as TEXT } from '../../../text/surveyNodes.ts';
 import { Field } from '../../../ui/Field.tsx';
@@ -23,7 +23,7 @@ const COLUMNS = ['nodeId', 'locationId', 'nearest'] as const;
 export function NodeList() {
   const [search, setSearch] = useState('');
   const [order, setOrder] = useState<NodeListOrder>({ by: 'nodeId', isDescending: false });
-  const counts = useAtomValue(surveyStateAtom)?.counts;
+  const counts = useAtomValue(surveyCountsAtom);
   return (
     <section className={styles.box} aria-label={TEXT.list}>
       <div className={styles.tools}>
@@ -72,7 +72,7 @@ function ListHead({ order, onOrder }: HeadProps) {
 /** Shows or hides all nodes as one step. */
 function ShowAll() {
   const store = useStore();
-  const { nodes = 0, hiddenNodes = 0 } = useAtomValue(surveyStateAtom)?.counts ?? {};
+  const { nodes = 0, hiddenNodes = 0 } = useAtomValue(surveyCountsAtom) ?? {};
   const perform = useSetAtom(performAtom);
   const change = async (isHidden: boolean) => {
     const page = await store
@@ -105,7 +105,7 @@ function Rows({ search, order }: RowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const { total, rowAt, ask } = useNodeRows(search, order);
   const focus = useRowFocus(list, total);
-  const selection = useAtomValue(surveyStateAtom)?.selection;
+  const selection = useAtomValue(surveySelectionAtom);
   const select = useSetAtom(selectItemsAtom);
   const show = useSetAtom(showItemAtom);
   const selected = selection?.table === 'nodes' ? selection.rows : [];

@@ -23,7 +23,7 @@ interface Props {
   readonly ref: Ref<HTMLLIElement>;
 }
 
-/** A node of the list with its checkbox. */
+/** A node of the list with its checkbox. Its marks are shown and hidden by style: an edit may change those of all rows. */
 export function NodeRow({ index, total, row, style, isSelected, isReachable, onChoose, onKey, ref }: Props) {
   const perform = useSetAtom(performAtom);
   if (row === undefined)
@@ -36,7 +36,6 @@ export function NodeRow({ index, total, row, style, isSelected, isReachable, onC
     event.preventDefault();
     hide();
   };
-  const notes = [isHidden && TEXT.hidden, isEdited && TEXT.edited].filter(Boolean).join(', ');
   return (
     <li
       ref={ref}
@@ -61,18 +60,20 @@ export function NodeRow({ index, total, row, style, isSelected, isReachable, onC
         tabIndex={isReachable ? 0 : -1}
         className={styles.node}
         data-hidden={isHidden || undefined}
+        data-edited={isEdited || undefined}
         onClick={(event) => onChoose(row, event)}
         onKeyDown={press}
       >
         <span>
           {nodeId}
-          {isEdited && <i className={styles.dot} title={TEXT.edited} aria-hidden="true" />}
+          <i className={styles.dot} title={TEXT.edited} aria-hidden="true" />
         </span>
         <span className={styles.property}>{locationId || '–'}</span>
         <span className={styles.nearest} data-class={CLASSES[distanceClass(nearest)]}>
           {Number.isNaN(nearest) ? '–' : metresText(nearest)}
         </span>
-        {notes !== '' && <em className={hidden.hidden}>{notes}</em>}
+        <em className={`${hidden.hidden} ${styles.hiddenNote}`}>{TEXT.hidden}</em>
+        <em className={`${hidden.hidden} ${styles.editedNote}`}>{TEXT.edited}</em>
       </button>
     </li>
   );

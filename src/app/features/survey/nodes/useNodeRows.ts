@@ -2,7 +2,7 @@ import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { NodeListOrder, NodeListPage, NodeListRow } from '../../../../domain/survey/port/surveyState.ts';
 import { reportError } from '../../../base/errorLog.ts';
-import { surveyPortAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { draftVersionAtom, surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
 
 /** Rows are asked for in blocks of this size, with one block on either side of those in view. */
 const BLOCK = 64;
@@ -19,23 +19,28 @@ interface NodeRows {
 export function useNodeRows(search: string, order: NodeListOrder): NodeRows {
   const store = useStore();
   const port = useAtomValue(surveyPortAtom);
-  const state = useAtomValue(surveyStateAtom);
   const [block, setBlock] = useState({ from: 0, count: 3 * BLOCK });
   const [loaded, setLoaded] = useState<{ readonly from: number; readonly page: NodeListPage }>();
-  const revision = state?.revision;
-  const squadId = state?.squadId;
   useEffect(() => {
-    let isOutdated = false;
-    port?.nodeRows({ ...block, search, order }).then(
-      (page) => {
-        if (!isOutdated) setLoaded({ from: block.from, page });
-      },
-      reportError(store, 'nodes of the survey'),
-    );
-    return () => {
-      isOutdated = true;
+    let newest = 0;
+    const load = () => {
+      newest += 1;
+      const call = newest;
+      port?.nodeRows({ ...block, search, order }).then(
+        (page) => {
+          if (call === newest) setLoaded({ from: block.from, page });
+        },
+        reportError(store, 'nodes of the survey'),
+      );
     };
-  }, [block, order, port, revision, search, squadId, store]);
+    load();
+    // Not by rendering: a change of the draft would render all rows twice.
+    const stop = store.sub(draftVersionAtom, load);
+    return () => {
+      newest = -1;
+      stop();
+    };
+  }, [block, order, port, search, store]);
   return {
     total: loaded?.page.total ?? 0,
     rowAt: (index) => loaded?.page.rows[index - loaded.from],

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import type { ApplyFinding, SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
-import { surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { openSquadIdAtom, surveyStageAtoms } from '../../../data/survey/surveyAtoms.ts';
 import { applyText, applyWithIdText, SURVEY_TEXT as TEXT } from '../../../text/survey.ts';
 import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
 import { LevelChoice } from '../base/LevelChoice.tsx';
@@ -18,7 +18,7 @@ interface Props {
 
 /** "Confirm Apply" of a level or all: what forbids it is listed, each a link to its item, and blocks it (SV-06, NN-10). */
 export function ApplyDialog({ kind, onClose }: Props) {
-  const state = useAtomValue(surveyStateAtom);
+  const squadId = useAtomValue(openSquadIdAtom) ?? '';
   const hasLevels = useAtomValue(squadLevelsAtom).length > 0;
   const apply = useSetAtom(applySurveyAtom);
   const applyWithId = useSetAtom(applyWithIdAtom);
@@ -26,7 +26,7 @@ export function ApplyDialog({ kind, onClose }: Props) {
   const checked = useApplyFindings(kind, level);
   /** What the server's side found. */
   const [blocked, setBlocked] = useState<ApplyBlocked>();
-  const { selected, isEdited = false } = state?.[kind] ?? {};
+  const { selected, isEdited = false } = useAtomValue(surveyStageAtoms[kind]) ?? {};
   const findings = blocked?.reason === 'findings' ? blocked.findings : checked;
   const finish = (found: ApplyBlocked | undefined) => {
     if (found === undefined) onClose();
@@ -47,7 +47,7 @@ export function ApplyDialog({ kind, onClose }: Props) {
         finish(blocked?.reason === 'taken' ? await applyWithId(level, blocked) : await apply(kind, level))
       }
     >
-      <p>{applyText(selected?.name ?? '', state?.squadId ?? '')}</p>
+      <p>{applyText(selected?.name ?? '', squadId)}</p>
       {hasLevels && <LevelChoice label={TEXT.applyLevel} value={level} onChoose={choose} />}
       {blocked?.reason === 'taken' && (
         <p role="alert" className={styles.taken}>

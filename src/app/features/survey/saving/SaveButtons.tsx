@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
-import { journalFailureAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { journalFailureAtom, surveyStageAtoms, surveyWorkAtom } from '../../../data/survey/surveyAtoms.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SURVEY_TEXT } from '../../../text/survey.ts';
 import { ApplyDialog } from './ApplyDialog.tsx';
@@ -16,11 +16,11 @@ interface Props {
 
 /** Saves and applies nodes or zones. A survey is applied only once one is selected. */
 export function SaveButtons({ kind, saveText, applyText }: Props) {
-  const state = useAtomValue(surveyStateAtom);
   const isLookedAt = useAtomValue(journalFailureAtom) === 'otherTab';
+  const isWorking = useAtomValue(surveyWorkAtom) !== undefined;
   const [open, setOpen] = useState<'save' | 'apply'>();
-  const hasSurvey = state?.[kind].selected !== undefined;
-  const isBusy = state?.work !== undefined || isLookedAt;
+  const hasSurvey = useAtomValue(surveyStageAtoms[kind])?.selected !== undefined;
+  const isBusy = isWorking || isLookedAt;
   const close = () => setOpen(undefined);
   return (
     <div className={styles.buttons}>

@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { defaultSurveyName, isNameTaken } from '../../../../domain/survey/draft/surveyNames.ts';
 import type { SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
-import { surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { openSquadIdAtom, surveyCountsAtom, surveyStageAtoms } from '../../../data/survey/surveyAtoms.ts';
 import { hiddenText, SURVEY_TEXT as TEXT } from '../../../text/survey.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
@@ -15,17 +15,18 @@ interface Props {
 
 /** "Confirm save" of nodes or zones under a name; a taken name is allowed and said (SN-04, T-82). */
 export function SaveDialog({ kind, onClose }: Props) {
-  const state = useAtomValue(surveyStateAtom);
+  const squadId = useAtomValue(openSquadIdAtom) ?? '';
+  const { hiddenNodes = 0 } = useAtomValue(surveyCountsAtom) ?? {};
   const save = useSetAtom(saveSurveyAtom);
-  const saved = state?.[kind].saved ?? [];
+  const saved = useAtomValue(surveyStageAtoms[kind])?.saved ?? [];
   const [name, setName] = useState(() =>
-    defaultSurveyName(kind === 'nodes' ? 'NODE' : 'ZONE', state?.squadId ?? '', saved.length),
+    defaultSurveyName(kind === 'nodes' ? 'NODE' : 'ZONE', squadId, saved.length),
   );
   const isTaken = isNameTaken(
     name,
     saved.map((survey) => survey.name),
   );
-  const hidden = kind === 'nodes' ? (state?.counts.hiddenNodes ?? 0) : 0;
+  const hidden = kind === 'nodes' ? hiddenNodes : 0;
   const isEmpty = name.trim() === '';
   return (
     <ConfirmDialog

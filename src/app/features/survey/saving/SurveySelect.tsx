@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import type { SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
 import type { SavedSurvey } from '../../../../domain/survey/port/surveyState.ts';
 import { reportError } from '../../../base/errorLog.ts';
-import { surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { openSquadIdAtom, surveyStageAtoms, unsavedStepsAtom } from '../../../data/survey/surveyAtoms.ts';
 import { lostText, SURVEY_TEXT as TEXT } from '../../../text/survey.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { handleMenuKey } from '../../../ui/handleMenuKey.ts';
@@ -25,13 +25,15 @@ interface Props {
 /** Choice of a saved survey, at most 500 px high, the applied one with a badge (SN-01). Asks first where edits would be lost. */
 export function SurveySelect({ kind, label }: Props) {
   const store = useStore();
-  const state = useAtomValue(surveyStateAtom);
+  const stage = useAtomValue(surveyStageAtoms[kind]);
+  const squadId = useAtomValue(openSquadIdAtom) ?? '';
+  const unsavedSteps = useAtomValue(unsavedStepsAtom);
   const load = useSetAtom(loadSurveyAtom);
   const popup = usePopup();
   const [pending, setPending] = useState<SavedSurvey>();
   const id = useId();
-  if (state === undefined) return undefined;
-  const { selected, saved, isEdited } = state[kind];
+  if (stage === undefined) return undefined;
+  const { selected, saved, isEdited } = stage;
   const open = async (survey: SavedSurvey) => {
     setPending(undefined);
     await load(kind, survey.id).catch(reportError(store, 'load of a survey'));
@@ -48,7 +50,7 @@ export function SurveySelect({ kind, label }: Props) {
         <StageText
           isEdited={isEdited}
           saved={selected === undefined ? TEXT.notSaved : TEXT.saved}
-          unsavedSteps={state.unsavedSteps}
+          unsavedSteps={unsavedSteps}
         />
       </div>
       <Popup
@@ -95,7 +97,7 @@ export function SurveySelect({ kind, label }: Props) {
           onClose={() => setPending(undefined)}
           onConfirm={() => open(pending)}
         >
-          <p>{lostText(state.unsavedSteps, state.squadId)}</p>
+          <p>{lostText(unsavedSteps, squadId)}</p>
         </ConfirmDialog>
       )}
     </div>

@@ -2,7 +2,7 @@ import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { ApplyFinding, SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
 import { reportError } from '../../../base/errorLog.ts';
-import { surveyPortAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { surveyPortAtom, surveyRevisionAtom } from '../../../data/survey/surveyAtoms.ts';
 
 /** What forbids to apply a level of the draft, or all of it; undefined until it is checked. Checked again after an edit. */
 export function useApplyFindings(
@@ -11,7 +11,7 @@ export function useApplyFindings(
 ): readonly ApplyFinding[] | undefined {
   const store = useStore();
   const port = useAtomValue(surveyPortAtom);
-  const revision = useAtomValue(surveyStateAtom)?.revision;
+  const revision = useAtomValue(surveyRevisionAtom);
   const [findings, setFindings] = useState<readonly ApplyFinding[]>();
   useEffect(() => {
     let isOutdated = false;

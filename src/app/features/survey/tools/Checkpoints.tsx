@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import type { Checkpoint } from '../../../../domain/survey/port/surveyPort.ts';
 import { reportError } from '../../../base/errorLog.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
-import { surveyPortAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { openSquadIdAtom, surveyPortAtom, unsavedStepsAtom } from '../../../data/survey/surveyAtoms.ts';
 import { lostText, RESUME_TEXT, unsavedText } from '../../../text/survey.ts';
 import { CHECKPOINT_FAILURE_TEXT, CHECKPOINTS_TEXT as TEXT } from '../../../text/surveyTools.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -16,7 +16,7 @@ import styles from './tools.module.css';
 export function Checkpoints() {
   const [reloads, setReloads] = useState(0);
   const [chosen, setChosen] = useState<Checkpoint>();
-  const squadId = useAtomValue(surveyStateAtom)?.squadId ?? '';
+  const squadId = useAtomValue(openSquadIdAtom) ?? '';
   const checkpoints = useCall(`${squadId} ${reloads}`, (port) => port.checkpoints());
   const reload = () => setReloads(reloads + 1);
   return (
@@ -107,8 +107,9 @@ interface RestoreProps {
 function Restore({ checkpoint: { id, name }, onClose }: RestoreProps) {
   const store = useStore();
   const toast = useSetAtom(showToastAtom);
-  const state = useAtomValue(surveyStateAtom);
-  const isEdited = state !== undefined && (state.unsavedSteps ?? 1) > 0;
+  const squadId = useAtomValue(openSquadIdAtom);
+  const unsavedSteps = useAtomValue(unsavedStepsAtom);
+  const isEdited = squadId !== undefined && (unsavedSteps ?? 1) > 0;
   const run = async () => {
     const restored = await store.get(surveyPortAtom)?.restoreCheckpoint(id);
     if (restored?.ok === false) toast('danger', RESUME_TEXT[restored.reason]);
@@ -117,7 +118,7 @@ function Restore({ checkpoint: { id, name }, onClose }: RestoreProps) {
   return (
     <ConfirmDialog
       title={TEXT.restoreTitle}
-      warnings={isEdited ? [lostText(state.unsavedSteps, state.squadId)] : []}
+      warnings={isEdited ? [lostText(unsavedSteps, squadId)] : []}
       action={TEXT.restore}
       onClose={onClose}
       onConfirm={run}

@@ -6,7 +6,7 @@ import type {
   SurveyKind,
 } from '../../../../domain/survey/port/surveySaving.ts';
 import { reportError } from '../../../base/errorLog.ts';
-import { surveyPortAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { openSquadIdAtom, surveyPortAtom, surveyRevisionAtom } from '../../../data/survey/surveyAtoms.ts';
 import { COMPARE_FAILURE, COMPARE_TEXT as TEXT } from '../../../text/surveyTools.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { LevelChoice } from '../base/LevelChoice.tsx';
@@ -45,7 +45,8 @@ export function Comparing() {
 }
 
 function Differences({ kind }: { readonly kind: SurveyKind }) {
-  const { revision = 0, squadId = '' } = useAtomValue(surveyStateAtom) ?? {};
+  const revision = useAtomValue(surveyRevisionAtom) ?? 0;
+  const squadId = useAtomValue(openSquadIdAtom) ?? '';
   const compared = useCall(`${kind} ${squadId} ${revision}`, (port) =>
     port.compare({ kind, with: 'applied' }),
   );

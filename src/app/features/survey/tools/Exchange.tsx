@@ -8,7 +8,7 @@ import {
 import { downloadBlob } from '../../../base/downloadBlob.ts';
 import { reportError } from '../../../base/errorLog.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
-import { surveyPortAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { openSquadIdAtom, surveyPortAtom, surveySelectionAtom } from '../../../data/survey/surveyAtoms.ts';
 import { EXCHANGE_TEXT as TEXT, FORMAT_TEXT } from '../../../text/surveyTools.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { closeImportAtom, importStateAtom, openImportAtom } from './importAtoms.ts';
@@ -62,7 +62,8 @@ const TYPES: Readonly<Record<ExportFormat, string>> = {
 
 function Export() {
   const store = useStore();
-  const { squadId = '', selection } = useAtomValue(surveyStateAtom) ?? {};
+  const squadId = useAtomValue(openSquadIdAtom) ?? '';
+  const selection = useAtomValue(surveySelectionAtom);
   const [which, setWhich] = useState<ExportRequest['which']>('all');
   const save = async (format: ExportFormat) => {
     const text = await store.get(surveyPortAtom)?.exportItems({ format, which });

@@ -4,7 +4,11 @@ import type { QualityRequest } from '../../../../domain/survey/port/surveyPort.t
 import type { QualityFigures } from '../../../../domain/survey/port/surveyState.ts';
 import { FIELD_CLASSES, type FieldScale } from '../../../../render/survey/fieldColours.ts';
 import { reportError } from '../../../base/errorLog.ts';
-import { surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import {
+  qualityFiguresAtom,
+  surveySelectionAtom,
+  surveyStateAtom,
+} from '../../../data/survey/surveyAtoms.ts';
 import {
   areaText,
   dilutionText,
@@ -32,7 +36,7 @@ const DEFAULT: QualityRequest = { range: 50, failed: [], isClipped: false };
 /** How well the draft hears and locates shots (NN-09), live while nodes are moved. */
 export function QualityPanel() {
   const [request, setRequest] = useAtom(qualityRequestAtom);
-  const figures = useAtomValue(surveyStateAtom)?.quality;
+  const figures = useAtomValue(qualityFiguresAtom);
   // A floor ends at its walls; outdoors the nodes say where the field ends.
   const isClipped = useAtomValue(surveyPlanAtom) !== undefined;
   return (
@@ -194,7 +198,7 @@ interface FailuresProps extends FieldSettingsProps {
 
 /** What the failure of the selected nodes would cost. */
 function Failures({ request, figures, onChange }: FailuresProps) {
-  const selection = useAtomValue(surveyStateAtom)?.selection;
+  const selection = useAtomValue(surveySelectionAtom);
   const rows = selection?.table === 'nodes' ? selection.rows : [];
   const isOn = request.failed.length > 0;
   const before = figures?.withoutFailures;

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { SurveyPort } from '../../../../domain/survey/port/surveyPort.ts';
 import type { RoomZone } from '../../../../domain/survey/zones/roomZones.ts';
 import { reportError } from '../../../base/errorLog.ts';
-import { surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { openSquadIdAtom, surveyRevisionAtom } from '../../../data/survey/surveyAtoms.ts';
 import { addRoomsText, roomText, ROOMS_TEXT as TEXT } from '../../../text/surveyTools.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { addRoomsAtom } from '../base/surveyActions.ts';
@@ -22,7 +22,8 @@ interface ListedRoom extends RoomZone {
 export function RoomZones() {
   const plan = useAtomValue(surveyPlanAtom);
   const level = useAtomValue(surveyLevelAtom);
-  const { revision = 0, squadId = '' } = useAtomValue(surveyStateAtom) ?? {};
+  const revision = useAtomValue(surveyRevisionAtom) ?? 0;
+  const squadId = useAtomValue(openSquadIdAtom) ?? '';
   const isShown = plan !== undefined && plan.levelId === level;
   const rooms = useCall(`${squadId} ${revision} ${level} ${isShown}`, (port) => listRooms(port, level));
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { AppliedState, AppliedVersionEntry } from '../../../../domain/survey/apply/appliedVersion.ts';
 import type { SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
-import { surveyPortAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { openSquadIdAtom, surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
 import { itemCount as itemCountText, EDIT_FAILURE_TEXT } from '../../../text/survey.ts';
 import {
   APPLIED_STATE_TEXT,
@@ -35,7 +35,7 @@ export function Versions() {
   const [kind, setKind] = useState<SurveyKind>('nodes');
   const [reloads, setReloads] = useState(0);
   const [chosen, setChosen] = useState<AppliedVersionEntry>();
-  const squadId = useAtomValue(surveyStateAtom)?.squadId ?? '';
+  const squadId = useAtomValue(openSquadIdAtom) ?? '';
   const versions = useCall(`${kind} ${squadId} ${reloads}`, (port) => port.versions(kind));
   const reload = () => setReloads(reloads + 1);
   return (

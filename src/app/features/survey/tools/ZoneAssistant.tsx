@@ -4,7 +4,7 @@ import type { TableName } from '../../../../domain/survey/draft/tables.ts';
 import type { ItemRow, SurveyPort } from '../../../../domain/survey/port/surveyPort.ts';
 import type { ZoneFinding } from '../../../../domain/survey/zones/zoneFindings.ts';
 import { reportError } from '../../../base/errorLog.ts';
-import { surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { openSquadIdAtom, surveyRevisionAtom } from '../../../data/survey/surveyAtoms.ts';
 import { ASSISTANT_TEXT as TEXT, FINDING_TEXT } from '../../../text/surveyTools.ts';
 import { RoomZones } from './RoomZones.tsx';
 import { showItemAtom } from './showItem.ts';
@@ -24,7 +24,8 @@ interface ListedFinding {
 /** What is odd about the zones and cameras of the draft; each finding selects its zone; zones from rooms (NN-11). */
 export function ZoneAssistant() {
   const store = useStore();
-  const { revision = 0, squadId = '' } = useAtomValue(surveyStateAtom) ?? {};
+  const revision = useAtomValue(surveyRevisionAtom) ?? 0;
+  const squadId = useAtomValue(openSquadIdAtom) ?? '';
   const show = useSetAtom(showItemAtom);
   const [isLong, setIsLong] = useState(false);
   const findings = useCall(`${squadId} ${revision}`, listFindings);

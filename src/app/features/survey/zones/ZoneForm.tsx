@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { surveySelectionAtom } from '../../../data/survey/surveyAtoms.ts';
 import { SURVEY_TEXT } from '../../../text/survey.ts';
 import { ZONES_TEXT as TEXT, zonesSelected } from '../../../text/surveyZones.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -37,7 +37,7 @@ export function ZoneForm() {
 }
 
 function NoZone() {
-  const selection = useAtomValue(surveyStateAtom)?.selection;
+  const selection = useAtomValue(surveySelectionAtom);
   const count = selection?.table === 'zones' ? selection.rows.length : 0;
   return <p className={form.note}>{count > 1 ? zonesSelected(count) : TEXT.selectOne}</p>;
 }

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { reportError } from '../../../base/errorLog.ts';
-import { surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { surveySelectionAtom } from '../../../data/survey/surveyAtoms.ts';
 import { orderText, ZONES_TEXT as TEXT } from '../../../text/surveyZones.ts';
 import { ItemList } from '../base/ItemList.tsx';
 import { selectItemsAtom } from '../base/surveyActions.ts';
@@ -18,7 +18,7 @@ const NONE: readonly number[] = [];
 export function ZonePanel() {
   const store = useStore();
   const rows = useItemRows('zones');
-  const selection = useAtomValue(surveyStateAtom)?.selection;
+  const selection = useAtomValue(surveySelectionAtom);
   const select = useSetAtom(selectItemsAtom);
   const choose = (row: number, isAdded: boolean) => {
     select(toggleRow(isAdded ? selection : undefined, { table: 'zones', row })).catch(

@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { openSquadIdAtom, surveyStageAtoms } from '../../../data/survey/surveyAtoms.ts';
 import { ZONES_TEXT as TEXT } from '../../../text/surveyZones.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
@@ -11,8 +11,8 @@ import styles from './zones.module.css';
 /** Modes of drawing: Add draws a polygon, Edit Zones edits, Clear Active ends both and clears the map (SZ-01, SZ-02). */
 export function ZoneTools() {
   const [mode, setMode] = useAtom(drawModeAtom);
-  const { zones, squadId = '' } = useAtomValue(surveyStateAtom) ?? {};
-  const isEdited = zones?.isEdited === true;
+  const squadId = useAtomValue(openSquadIdAtom) ?? '';
+  const isEdited = useAtomValue(surveyStageAtoms.zones)?.isEdited === true;
   // What is drawn before the squad is open would have no draft to go to.
   const isLoading = squadId === '';
   const clear = useSetAtom(clearZonesAtom);
