@@ -1,5 +1,6 @@
 import { canBeNotifiedOf } from '../../src/domain/access/reportAccess.ts';
-import { canReceive, changeDetail, isReviewer } from '../../src/domain/access/topicAccess.ts';
+import { changeDetail } from '../../src/domain/access/changeAccess.ts';
+import { canReceive, isReviewer } from '../../src/domain/access/topicAccess.ts';
 import { OWN_ACCOUNT, type CollectionChange } from '../../src/domain/contract/collectionChange.ts';
 import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
 import type { ShotReport } from '../../src/domain/contract/shotReport.ts';

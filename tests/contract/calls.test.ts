@@ -1,6 +1,7 @@
 /** Who may make which call: the table of the domain against the server as it answers (T-10). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CALLS, decideCall } from '../../src/domain/access/callAccess.ts';
+import { CALLS } from '../../src/domain/access/callAccess.ts';
+import { decideCall } from '../../src/domain/access/decideCall.ts';
 import { AUTHORITIES } from '../../src/domain/contract/authorities.ts';
 import { API } from '../../src/domain/contract/paths.ts';
 import { api, testServer, type TestServer } from '../support/testServer.ts';

@@ -1,7 +1,8 @@
 /** The call for the last 24 h of one node. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AUTHORITIES } from '../../src/domain/contract/authorities.ts';
-import { callRule, decideCall } from '../../src/domain/access/callAccess.ts';
+import { callRule } from '../../src/domain/access/callAccess.ts';
+import { decideCall } from '../../src/domain/access/decideCall.ts';
 import { PATHS } from '../../src/domain/contract/paths.ts';
 import { api, NOW, testServer, type TestServer } from '../support/testServer.ts';
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { AUTHORITIES } from '../../src/domain/contract/authorities.ts';
-import { decideCall } from '../../src/domain/access/callAccess.ts';
+import { decideCall } from '../../src/domain/access/decideCall.ts';
 import { callsOf } from '../../src/domain/resources/defineResource.ts';
 import { parseList } from '../../src/domain/resources/parseRecord.ts';
 import type * as registry from '../../src/domain/resources/registry.ts';

@@ -3,7 +3,7 @@
  * DATABASE_URL_TEST names an empty database.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decideCall } from '../../src/domain/access/callAccess.ts';
+import { decideCall } from '../../src/domain/access/decideCall.ts';
 import { AUTHORITIES } from '../../src/domain/contract/authorities.ts';
 import { callsOf } from '../../src/domain/resources/defineResource.ts';
 import { parseRecord } from '../../src/domain/resources/parseRecord.ts';

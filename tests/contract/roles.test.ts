@@ -1,7 +1,8 @@
 /** Each authority alone against every call that writes: the server answers by the table of the domain (T-10, T-20). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AUTHORITIES } from '../../src/domain/contract/authorities.ts';
-import { CALLS, decideCall } from '../../src/domain/access/callAccess.ts';
+import { CALLS } from '../../src/domain/access/callAccess.ts';
+import { decideCall } from '../../src/domain/access/decideCall.ts';
 import { testServer, type TestServer } from '../support/testServer.ts';
 
 let server: TestServer;

@@ -1,6 +1,7 @@
 /** Authorizes every call by the table of calls before its handler runs (T-10). No other check exists. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { CALL_PREFIXES, callRule, decideCall } from '../../../src/domain/access/callAccess.ts';
+import { CALL_PREFIXES, callRule } from '../../../src/domain/access/callAccess.ts';
+import { decideCall } from '../../../src/domain/access/decideCall.ts';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
 import { hasAny, type Authority } from '../../../src/domain/contract/authorities.ts';
 import type { EpochMs } from '../../../src/domain/units.ts';

@@ -4,7 +4,6 @@
  */
 import { MEDIA_CALLS } from '../contract/media.ts';
 import { API, PATHS } from '../contract/paths.ts';
-import { hasAny } from '../contract/authorities.ts';
 import {
   ADMIN,
   HOME,
@@ -176,23 +175,6 @@ function matches(segments: readonly string[], pattern: readonly string[]): boole
     segments.length === pattern.length &&
     pattern.every((wanted, at) => (wanted.startsWith(':') ? segments[at] !== '' : segments[at] === wanted))
   );
-}
-
-/**
- * Decides whether a call may be made.
- *
- * @param authorities   undefined without a valid token
- * @param hasReportKey  the call carries the public key of a report
- */
-export function decideCall(
-  rule: CallRule,
-  authorities: ReadonlySet<string> | undefined,
-  { hasReportKey = false }: { readonly hasReportKey?: boolean } = {},
-): 'allowed' | 'unauthenticated' | 'forbidden' {
-  if (rule.kind === 'public' || (rule.kind === 'keyed' && hasReportKey)) return 'allowed';
-  if (authorities === undefined) return 'unauthenticated';
-  if (rule.kind === 'signedIn' || hasAny(authorities, rule.of)) return 'allowed';
-  return 'forbidden';
 }
 
 /** Prefixes of calls: an unknown path below one of them is an unknown call, never a page. */

@@ -5,7 +5,8 @@ import { TEST_SCENARIOS } from '../resources/testScenarios.ts';
 import { CAMERAS } from '../resources/cameras.ts';
 import { SQUADS } from '../resources/squads.ts';
 import { AUTHORITIES } from '../contract/authorities.ts';
-import { callRule, CALLS, decideCall } from './callAccess.ts';
+import { callRule, CALLS } from './callAccess.ts';
+import { decideCall } from './decideCall.ts';
 import { administrationMenu, optionsMenu, testMenu, type MenuFacts } from './menuAccess.ts';
 import { decideScreen, screenRule } from './screenAccess.ts';
 

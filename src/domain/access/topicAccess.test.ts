@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { PATHS } from '../contract/paths.ts';
 import { CONSOLE_TOPICS, TOPICS } from '../contract/topics.ts';
 import { AUTHORITIES } from '../contract/authorities.ts';
 import { RESOURCES } from '../resources/registry.ts';
-import { decideCall } from './callAccess.ts';
-import { canReceive, canSubscribe, changeDetail, consoleTopics } from './topicAccess.ts';
+import { decideCall } from './decideCall.ts';
+import { callRule } from './callAccess.ts';
+import { changeDetail } from './changeAccess.ts';
+import { canReadHeartbeats, canReadReports, canReceive, canSubscribe, consoleTopics } from './topicAccess.ts';
 
 /** Roles that may read reports and heartbeats by call: those that may open home. */
 const READERS: readonly string[] = ['ROLE_ADMIN', 'ROLE_USER', 'ROLE_USER_ADMIN', 'ROLE_POWER_USER'];
@@ -74,6 +77,20 @@ describe('who receives what', () => {
     }
   });
 });
+
+it.each(AUTHORITIES)(
+  '[AT4] %s reads reports and heartbeats by topic where their calls are open',
+  (authority) => {
+    const own = new Set([authority]);
+    const isOpen = (path: string) => {
+      const rule = callRule('GET', path);
+      return rule !== undefined && decideCall(rule, own) === 'allowed';
+    };
+    for (const path of [PATHS.shotreports, PATHS.shotreportsByRange, PATHS.loadShotreport, PATHS.liveReplay])
+      expect([path, isOpen(path)]).toEqual([path, canReadReports(own)]);
+    expect(isOpen(PATHS.heartbeats)).toBe(canReadHeartbeats(own));
+  },
+);
 
 describe('what a session receives of a change', () => {
   it.each(AUTHORITIES)('[CH2] %s receives those of the collections that the role may list', (authority) => {

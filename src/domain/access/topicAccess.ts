@@ -1,14 +1,13 @@
 /**
  * Who may subscribe to which destination, and who receives which message (T-72, T-107). Every signed-in user may
- * connect: test mode, configuration and what was changed go to all, of changes what each may list, reports and heartbeats to those who may read them by call.
- * The server decides at each delivery, so that a change of REVIEWER_FUNCTION takes effect at once.
+ * connect: test mode, configuration and changes go to all, reports and heartbeats to those who may read them by call.
+ * The server decides at each delivery, so that a change of REVIEWER_FUNCTION takes effect at once. The engine thread
+ * reads this file, so it imports no resource.
  */
-import { PATHS } from '../contract/paths.ts';
 import { CONSOLE_TOPICS, TOPICS, type Destination } from '../contract/topics.ts';
 import { hasAny, type Authority } from '../contract/authorities.ts';
-import { SMS_MANAGERS, type CallRule } from '../contract/callRules.ts';
-import { RESOURCES, type ResourceCollection } from '../resources/registry.ts';
-import { callRule, decideCall } from './callAccess.ts';
+import { HOME } from '../contract/callRules.ts';
+import { decideCall } from './decideCall.ts';
 
 const REVIEWERS: readonly Authority[] = ['ROLE_REVIEWER', 'ROLE_ADMIN'];
 
@@ -50,7 +49,7 @@ export function canReceive(
     case TOPICS.updatedShotreports:
       return canReadReports(authorities);
     case TOPICS.heartbeats:
-      return canRead(authorities, PATHS.heartbeats);
+      return canReadHeartbeats(authorities);
     case TOPICS.activateTestMode:
     case TOPICS.deactivateTestMode:
     case TOPICS.configuration:
@@ -59,28 +58,6 @@ export function canReceive(
     case TOPICS.tracker:
       return authorities.has('ROLE_ADMIN');
   }
-}
-
-/** Collections whose list shows a caller a part of them: who sees all, and so may know which records were written. */
-const SEEN_WHOLE_BY: Partial<Readonly<Record<ResourceCollection, CallRule>>> = {
-  smsSubscribers: SMS_MANAGERS,
-};
-
-/** Rule of the list of each collection. */
-const LIST_RULES = new Map(RESOURCES.map(({ collection, access }) => [collection as string, access.list]));
-
-/**
- * How much a user receives of a change: the ids of the records where he may list all of the collection, the collection
- * alone where he sees a part of it, else nothing. His own account is always named to him, by the session.
- */
-export function changeDetail(
-  authorities: ReadonlySet<string>,
-  collection: string,
-): 'records' | 'collection' | 'none' {
-  const rule = LIST_RULES.get(collection);
-  if (rule === undefined || decideCall(rule, authorities) !== 'allowed') return 'none';
-  const whole = SEEN_WHOLE_BY[collection as ResourceCollection];
-  return whole === undefined || decideCall(whole, authorities) === 'allowed' ? 'records' : 'collection';
 }
 
 /** The topics that a console subscribes to: those on which its user can receive anything; the tracker for administrators. */
@@ -92,9 +69,12 @@ export function consoleTopics(authorities: ReadonlySet<string>): Destination[] {
   );
 }
 
-const canReadReports = (authorities: ReadonlySet<string>): boolean => canRead(authorities, PATHS.shotreports);
+/** Whether a user may read reports: the rule of their calls. */
+export function canReadReports(authorities: ReadonlySet<string>): boolean {
+  return decideCall(HOME, authorities) === 'allowed';
+}
 
-function canRead(authorities: ReadonlySet<string>, path: string): boolean {
-  const rule = callRule('GET', path);
-  return rule !== undefined && decideCall(rule, authorities) === 'allowed';
+/** Whether a user may read heartbeats: the rule of their calls. */
+export function canReadHeartbeats(authorities: ReadonlySet<string>): boolean {
+  return decideCall(HOME, authorities) === 'allowed';
 }

@@ -32,8 +32,10 @@ const AHEAD_MS: Millis = 60_000;
 export interface CatchUpDeps extends HistoryDeps {
   readonly history: History;
   readonly config: () => EngineConfig;
-  /** Whether the session's role may make a call, so that none is answered 403 (T-10). */
-  readonly canCall: (path: string) => boolean;
+  /** Whether the session's role may read reports, so that no call is answered 403 (T-10). */
+  readonly canReadReports: () => boolean;
+  /** The same of heartbeats. */
+  readonly canReadHeartbeats: () => boolean;
   /** Called when the server rejects the token. */
   readonly unauthorized: () => void;
 }
@@ -193,7 +195,7 @@ export class CatchUp {
 
   async #loadBaseline(): Promise<Result<unknown, CallFailure>> {
     const { history, intake } = this.#deps;
-    if (!this.#deps.canCall(PATHS.shotreportsByRange)) {
+    if (!this.#deps.canReadReports()) {
       this.#hasBaseline = true;
       return success(0);
     }
@@ -224,12 +226,12 @@ export class CatchUp {
   }
 
   async #loadHeartbeats(): Promise<Result<unknown, CallFailure>> {
-    if (!this.#deps.canCall(PATHS.heartbeats)) return success(0);
+    if (!this.#deps.canReadHeartbeats()) return success(0);
     return this.#deps.history.loadHeartbeats();
   }
 
   async #catchUp(): Promise<Result<unknown, CallFailure>> {
-    if (!this.#deps.canCall(PATHS.shotreportsByRange)) return success(0);
+    if (!this.#deps.canReadReports()) return success(0);
     const { intake } = this.#deps;
     const requestedAt = this.#now();
     const from = epochMs(this.#completeUntil - this.#margin());
@@ -252,7 +254,7 @@ export class CatchUp {
 
   /** Compares everything that is loaded with the server; a report found now was lost in normal operation. */
   async #reconcile(): Promise<Result<unknown, CallFailure>> {
-    if (!this.#hasBaseline || !this.#deps.canCall(PATHS.shotreportsByRange)) return success(0);
+    if (!this.#hasBaseline || !this.#deps.canReadReports()) return success(0);
     const { intake, history } = this.#deps;
     const counts = noMerges();
     const spans = history.spans.map(({ from, to }) => ({

@@ -1,5 +1,4 @@
-import { callRule, decideCall } from '../../domain/access/callAccess.ts';
-import { consoleTopics } from '../../domain/access/topicAccess.ts';
+import { canReadHeartbeats, canReadReports, consoleTopics } from '../../domain/access/topicAccess.ts';
 import type { EngineConfig, EngineSession } from '../../domain/live/enginePort.ts';
 import type { MessageHead } from '../../domain/live/messageHead.ts';
 import type { LastData } from '../../domain/live/summary.ts';
@@ -68,7 +67,8 @@ export class LiveSession {
       ...deps,
       history: this.history,
       config: () => this.#config,
-      canCall: (path) => this.#canCall(path),
+      canReadReports: () => canReadReports(this.#authorities),
+      canReadHeartbeats: () => canReadHeartbeats(this.#authorities),
       unauthorized: () => this.#unauthorized(),
     });
     this.feed = this.#createFeed();
@@ -163,12 +163,6 @@ export class LiveSession {
     this.meter.addMessage();
     at.now = this.serverClock.at(at.ticks);
     if (this.#intake.receive(head, body, at) && sent > 0) this.#hooks.received(epochMs(sent));
-  }
-
-  /** Whether the session's role may make a call. */
-  #canCall(path: string): boolean {
-    const rule = callRule('GET', path);
-    return rule !== undefined && decideCall(rule, this.#authorities) === 'allowed';
   }
 
   /** Ends the session, as the server rejects the token. */

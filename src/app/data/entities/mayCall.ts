@@ -1,4 +1,4 @@
-import { decideCall } from '../../../domain/access/callAccess.ts';
+import { decideCall } from '../../../domain/access/decideCall.ts';
 import type { CallRule } from '../../../domain/contract/callRules.ts';
 
 /** Whether the server lets a signed-in person make a call; false for one that it does not serve. */

@@ -1,0 +1,19 @@
+import { hasAny } from '../contract/authorities.ts';
+import type { CallRule } from '../contract/callRules.ts';
+
+/**
+ * Decides whether a call may be made.
+ *
+ * @param authorities   undefined without a valid token
+ * @param hasReportKey  the call carries the public key of a report
+ */
+export function decideCall(
+  rule: CallRule,
+  authorities: ReadonlySet<string> | undefined,
+  { hasReportKey = false }: { readonly hasReportKey?: boolean } = {},
+): 'allowed' | 'unauthenticated' | 'forbidden' {
+  if (rule.kind === 'public' || (rule.kind === 'keyed' && hasReportKey)) return 'allowed';
+  if (authorities === undefined) return 'unauthenticated';
+  if (rule.kind === 'signedIn' || hasAny(authorities, rule.of)) return 'allowed';
+  return 'forbidden';
+}
