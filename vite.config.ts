@@ -1,15 +1,24 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /** File of the service worker, relative to the base of the console. */
 const PUSH_WORKER = 'pushWorker.js';
 
 const SERVER = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
 
+/** Pixi registers its loader of sprite sheets when it is imported; nothing here loads one. */
+const WITHOUT_SPRITE_SHEETS: Plugin = {
+  name: 'without-sprite-sheets',
+  transform: {
+    filter: { id: /pixi\.js\/lib\/spritesheet\/init\.mjs/ },
+    handler: () => ({ code: '', moduleSideEffects: false, map: null }),
+  },
+};
+
 export default defineConfig({
   // Relative, so that the console runs under any base path (T-23).
   base: './',
-  plugins: [react()],
+  plugins: [react(), WITHOUT_SPRITE_SHEETS],
   worker: {
     format: 'es',
     rollupOptions: {

@@ -1,5 +1,5 @@
 import 'pixi.js/unsafe-eval';
-import { loadTextures, Ticker, WebGLRenderer, type Container } from 'pixi.js';
+import { Ticker, WebGLRenderer, type Container } from 'pixi.js';
 import { failure, success, type Result } from '../../domain/result.ts';
 import type { CssPx } from '../../domain/units.ts';
 import { CachedTexture } from './cachedTexture.ts';
@@ -36,7 +36,6 @@ function stopPixiTickers(): void {
     ticker.autoStart = false;
     ticker.stop();
   }
-  if (loadTextures.config !== undefined) loadTextures.config.preferWorkers = false;
 }
 
 /**

@@ -3,20 +3,18 @@ import { mapCentreAtom } from '../../data/view/mapCentre.ts';
 import { placesAtom } from '../../data/config/consoleAtoms.ts';
 import { PLACES_TEXT } from '../../text/places.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Chunk } from '../../ui/Chunk.tsx';
 import { NearestCameras } from './NearestCameras.tsx';
+import { PlaceList } from './PlaceList.tsx';
 import { openPlaceAtom } from '../../data/selection/openPlace.ts';
 import { quickJumps } from './placeTree.ts';
 import styles from './PlacesPanel.module.css';
-
-const loadPlaceList = async () => (await import('./PlaceList.tsx')).PlaceList;
 
 /** Quick jumps of the current zoom, the tree of places and the nearest cameras (HM-05). */
 export function PlacesPanel() {
   return (
     <div className={styles.panel}>
       <QuickJumps />
-      <Chunk load={loadPlaceList} />
+      <PlaceList />
       <NearestCameras />
     </div>
   );

@@ -6,9 +6,9 @@ import { CoveragePopover } from '../../features/coverage/CoveragePopover.tsx';
 import { SettingsPanel } from '../../features/settings/SettingsPanel.tsx';
 import { LIVE_TEXT } from '../../text/live.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Chunk } from '../../ui/Chunk.tsx';
 import { handleTabKey } from '../../ui/handleTabKey.ts';
 import { drawerAtom, type DrawerTab } from '../../data/view/drawerAtoms.ts';
-import { PlacesPanel } from '../../features/places/PlacesPanel.tsx';
 import { AlertList } from '../../features/alerts/AlertList.tsx';
 import { unseenCountAtom } from '../../data/alerts/alertLog.ts';
 import { ShotPanel } from './ShotPanel.tsx';
@@ -16,10 +16,12 @@ import styles from './Drawer.module.css';
 import { useFirstSelection } from './useFirstSelection.ts';
 import { useOpenDrawer } from './useOpenDrawer.ts';
 
+const loadPlaces = async () => (await import('../../features/places/PlacesPanel.tsx')).PlacesPanel;
+
 const TABS = [
   { tab: 'shots', text: LIVE_TEXT.shots, Icon: Crosshair, Panel: ShotPanel },
   { tab: 'alerts', text: LIVE_TEXT.alerts, Icon: Bell, Panel: AlertList },
-  { tab: 'places', text: LIVE_TEXT.places, Icon: MapPin, Panel: PlacesPanel },
+  { tab: 'places', text: LIVE_TEXT.places, Icon: MapPin, Panel: Places },
   { tab: 'settings', text: LIVE_TEXT.settings, Icon: Settings2, Panel: Settings },
 ] as const;
 
@@ -108,6 +110,10 @@ export function Drawer() {
 function UnseenCount() {
   const unseen = useAtomValue(unseenCountAtom);
   return unseen === 0 ? undefined : <span className={styles.count}>{unseen}</span>;
+}
+
+function Places() {
+  return <Chunk load={loadPlaces} />;
 }
 
 function Settings() {
