@@ -5,6 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Document } from '../../server/store/documents.ts';
 import type { NewReport } from '../../server/store/reports.ts';
 import { Idempotency } from '../../server/http/web/idempotency.ts';
+import { EMBARGO_LEFT } from '../../src/domain/contract/embargo.ts';
+import { PATHS } from '../../src/domain/contract/paths.ts';
 import { epochMs } from '../../src/domain/units.ts';
 import { api, aReport, NOW, testServer, type TestServer } from '../support/testServer.ts';
 import { startReceiver } from '../support/webhookReceiver.ts';
@@ -448,6 +450,21 @@ describe('more time', () => {
       expect((await addTime(30)).statusCode).toBe(409);
     },
   );
+
+  it('[LR8] the answer of one report says to reviewers how long its embargo lasts, whatever the wall clock did', async () => {
+    await given();
+    const left = async (who: string) =>
+      (await server.call(who, `/${PATHS.loadShotreport}?id=1`)).json()[EMBARGO_LEFT];
+    expect(await left('reviewer')).toBe(60_000);
+    server.pass(3_600_000);
+    await server.store.reports.setDueTimes([{ key: aReport('a'), due: epochMs(NOW + 3_600_000) }]);
+    expect(await left('reviewer')).toBe(60_000);
+    await addTime(30);
+    server.pass(1000);
+    expect(await left('reviewer')).toBe(89_000);
+    await server.store.reports.release([aReport('a')], { actor: 'release', at: server.now() });
+    expect([await left('reviewer'), await left('operator')]).toEqual([0, undefined]);
+  });
 
   it('[RC10] is given in steps of an hour at most, and a day in all', async () => {
     await given({ notificationDelay: 86_390 });

@@ -1,14 +1,17 @@
 /** Shot reports: history by range, pages, single reports, and new ones from sources. Reads are limited to the session's scope. */
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { isReviewer } from '../../../src/domain/access/topicAccess.ts';
+import { EMBARGO_LEFT } from '../../../src/domain/contract/embargo.ts';
 import { EVERYTHING, PATHS } from '../../../src/domain/contract/paths.ts';
 import { readIso } from '../../../src/domain/json/instant.ts';
 import { SHOT_FIELDS } from '../../../src/domain/contract/shotReport.ts';
 import { SHOT_REPORTS } from '../../../src/domain/resources/shotReports.ts';
 import { REPORT_SYMBOLS, type ReportSymbol } from '../../../src/domain/contract/reportTypes.ts';
-import { epochMs, type EpochMs } from '../../../src/domain/units.ts';
+import { epochMs, type EpochMs, type Millis } from '../../../src/domain/units.ts';
 import type { Context } from '../web/context.ts';
 import { invalidField, notFound, Problem } from '../web/problem.ts';
+import { releaseAt } from '../../live/releaseScheduler.ts';
 import { newReportSchema, type GivenReport } from '../../reports/reportSchema.ts';
 import { visibleScope } from '../../reports/sessionScope.ts';
 import type { ReportFilter, ReportScope } from '../../store/reportQuery.ts';
@@ -113,7 +116,10 @@ export const shotreportRoutes: Routes = (app, context) => {
   );
   const load = { schema: { querystring: z.object({ id: wholeNumber }) } };
   for (const path of [PATHS.loadShotreport, 'api/loadShotreport']) {
-    typed(app).get(`/${path}`, load, async (request) => (await findOne(request, request.query.id)).report);
+    typed(app).get(`/${path}`, load, async (request) => {
+      const found = await findOne(request, request.query.id);
+      return { ...found.report, ...embargoOf(request, found, context) };
+    });
   }
 
   const posted = { schema: { body: reportOrBatch }, bodyLimit: MAX_BATCH_BYTES };
@@ -148,6 +154,18 @@ function postedEvents(
 
 function scopeOf(request: FastifyRequest, { settings, releaseClock }: Context): ReportScope {
   return visibleScope(requireSession(request).authorities, settings.reviewerMode(), releaseClock.now());
+}
+
+/** What a session that sees embargoed reports is told of the embargo of a report. */
+function embargoOf(
+  request: FastifyRequest,
+  { due, releasedAt }: StoredReport,
+  { settings, releaseClock }: Context,
+): { readonly [EMBARGO_LEFT]?: Millis } {
+  const mode = settings.reviewerMode();
+  if (!mode.isOn || !isReviewer(requireSession(request).authorities)) return {};
+  const left = releasedAt === undefined ? releaseAt(due, 0, mode) - releaseClock.now() : 0;
+  return { [EMBARGO_LEFT]: Math.max(0, left) };
 }
 
 type NamesOf = (ids: readonly number[]) => Promise<ReadonlyMap<number, readonly string[]>>;

@@ -4,6 +4,8 @@ import { userEvent } from 'vitest/browser';
 import type { Authority } from '../../../domain/contract/authorities.ts';
 import type { ShotReport } from '../../../domain/contract/shotReport.ts';
 import { epochMs } from '../../../domain/units.ts';
+import { setEngineClockAtom } from '../../base/serverClock.ts';
+import { ticksNow } from '../../base/ticksNow.ts';
 import { setEngineAtom } from '../../data/engine/liveAtoms.ts';
 import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
 import { dismissToastAtom, toastsAtom } from '../../base/toastAtoms.ts';
@@ -258,8 +260,25 @@ describe('more time', () => {
     await open();
     expect(document.querySelector('[role=timer]')?.textContent).toMatch(/^00:(39|4[01])$/);
     await press('Add Time');
-    expect(requests()).toEqual(['increaseNotificationDelay ?id=7&delay=45']);
+    expect(requests()).toEqual(['loadShotreport ?id=7', 'increaseNotificationDelay ?id=7&delay=45']);
     await until(() => expect(document.querySelector('[role=timer]')?.textContent).toMatch(/^01:2/));
+  });
+
+  it('[RV11] counts the span that the server answers, although its wall clock was set forward', async () => {
+    select({ start: epochMs(Date.now() - 3_600_000) });
+    let left = 50_500;
+    answer = (path) =>
+      path === 'loadShotreport' ? json({ id: 7, embargoLeft: left }) : json({ id: 7, notificationDelay: 45 });
+    await open();
+    const timer = () => document.querySelector('[role=timer]')?.textContent;
+    await until(() => expect(timer()).toMatch(/^00:(49|5[01])$/));
+    left += 45_000;
+    await press('Add Time');
+    await until(() => expect(timer()).toMatch(/^01:3/));
+    const offset = Date.now() - ticksNow();
+    await doing(() => store.set(setEngineClockAtom, { offset: offset + 600_000 }));
+    await until(() => expect(requests().filter((one) => one.startsWith('load')).length).toBeGreaterThan(2));
+    expect(timer()).toMatch(/^01:3/);
   });
 
   it('[RV5] is hidden once the report is released, by the clock or by the server', async () => {

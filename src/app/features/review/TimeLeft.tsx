@@ -1,16 +1,15 @@
 import { useAtomValue, useStore } from 'jotai';
 import { Clock } from 'lucide-react';
 import type { ShotReport } from '../../../domain/contract/shotReport.ts';
-import { embargoRemaining } from '../../../domain/reports/releaseTime.ts';
 import { reportError } from '../../base/errorLog.ts';
 import { engineConfigAtom } from '../../data/config/consoleAtoms.ts';
 import { addTimeText, leftText, REVIEW_TEXT } from '../../text/review.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useServerNow } from '../../ui/useNow.ts';
 import styles from './Review.module.css';
+import { useEmbargoLeft } from './useEmbargoLeft.ts';
 import type { ReviewActions } from './useReview.ts';
 
-/** Title of the review; while the report is embargoed also the time left by the server's clock, and Add Time. */
+/** Title of the review; while the report is embargoed also the time left as the server counts it, and Add Time. */
 export function TimeLeft({
   report,
   actions,
@@ -20,8 +19,8 @@ export function TimeLeft({
 }) {
   const store = useStore();
   const { reviewerDelay } = useAtomValue(engineConfigAtom);
-  const now = useServerNow();
-  const left = actions.released ? 0 : embargoRemaining(report, reviewerDelay, now);
+  const remaining = useEmbargoLeft(report, reviewerDelay);
+  const left = actions.released ? 0 : remaining;
   const total = reviewerDelay + (report.notificationDelay ?? 0);
   return (
     <>

@@ -1,10 +1,12 @@
 /** The calls of a review. They change data by GET, so each is sent once, with an idempotency key (T-65). */
 import type { StateAccess } from '../../base/store.ts';
+import { EMBARGO_LEFT } from '../../../domain/contract/embargo.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
 import type { ShotReport } from '../../../domain/contract/shotReport.ts';
 import { reviewedSymbol, type ClassChange } from '../../../domain/reports/reclassify.ts';
+import { isRow } from '../../../domain/json/row.ts';
 import { failure, success, type Result } from '../../../domain/result.ts';
-import type { Seconds } from '../../../domain/units.ts';
+import type { Millis, Seconds } from '../../../domain/units.ts';
 import { httpOf } from '../../session/console.ts';
 import type { Failure } from '../../base/failure.ts';
 
@@ -56,6 +58,13 @@ export async function increaseNotificationDelay(
 export async function loadReport(store: StateAccess, report: ShotReport): Promise<ShotReport | undefined> {
   const done = await httpOf(store).send(PATHS.loadShotreport, { query: { id: report.id } });
   return done.ok ? mergeResponse(report, done.value.body) : undefined;
+}
+
+/** Time left of an embargoed report, 0 once it is released; undefined where the call failed or the server does not say it. */
+export async function loadEmbargoLeft(store: StateAccess, id: number): Promise<Millis | undefined> {
+  const done = await httpOf(store).send(PATHS.loadShotreport, { query: { id }, silent: true });
+  const left = done.ok && isRow(done.value.body) ? done.value.body[EMBARGO_LEFT] : undefined;
+  return typeof left === 'number' && Number.isFinite(left) ? left : undefined;
 }
 
 /** Fields of a response that are merged into the report, with their types. */
