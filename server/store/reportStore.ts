@@ -2,6 +2,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { ReportKey } from '../../src/domain/contract/shotReport.ts';
 import type { ReportSymbol } from '../../src/domain/contract/reportTypes.ts';
+import { SHOT_REPORTS } from '../../src/domain/resources/shotReports.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import { epochMs } from '../../src/domain/units.ts';
 import { batches } from './batches.ts';
@@ -194,6 +195,12 @@ async function updateOne<Reason>(
   };
   await replace(transaction.trx, after, notifiedSymbol);
   transaction.addEvent({ kind: 'changed', stored: after, before: before.report });
+  // Of an embargoed report nobody but reviewers may hear anything (T-72).
+  if (after.releasedAt !== undefined)
+    transaction.noteChange({
+      collection: SHOT_REPORTS.collection,
+      records: [{ id: after.id, recordVersion: after.version }],
+    });
   const names = (Object.keys(change) as (keyof NewReport)[]).filter(
     (name) => before.report[name] !== change[name],
   );

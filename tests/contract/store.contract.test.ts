@@ -370,6 +370,17 @@ describe.each(media)('store on $name', (medium) => {
       expect(store.lastSeq()).toBe(6);
     });
 
+    it('[CH9] names a released report that was changed, and no embargoed one', async () => {
+      await store.reports.insert([shot('a')], AUTHOR);
+      await store.reports.insert([shot('embargoed')], AUTHOR, { embargoed: true });
+      const seen: (readonly CollectionChange[])[] = [];
+      const stop = store.observeChanges((changes) => seen.push(changes));
+      for (const key of [shot('embargoed'), shot('a')])
+        await store.reports.update(key, { zone: 'Gate' }, { ...AUTHOR, kind: 'corrected' });
+      stop();
+      expect(seen).toEqual([[{ collection: 'shotreports', records: [{ id: 1, recordVersion: 2 }] }]]);
+    });
+
     it('[LR5] releases by the due time that a step of the clock has set', async () => {
       await store.reports.insert([shot('embargoed'), shot('free')], AUTHOR, { embargoed: true });
       const key = shot('embargoed');

@@ -128,6 +128,22 @@ it('[CH5] a list and a form show what another has changed', async () => {
   expect(await page.getByRole('textbox', { name: /^Name/ }).inputValue()).toBe('Mine');
 });
 
+it('[CH9] an open report follows a correction by another', async () => {
+  const rows = (await call(`${API}/shotreports?size=10`)) as readonly Row[];
+  const id = String(rows.find(({ message }) => message === messageOf(2))?.['id']);
+  const stored = await signedInStorage(server.url, 'admin');
+  const opened = await openPage(browser, `${server.url}entities/shotreports/${id}`, { stored });
+  const { page } = opened;
+  await indicator(page).getByText('Online').waitFor(PATIENCE);
+  const visible = (text: string) => page.getByText(text, { exact: true }).locator('visible=true').first();
+  await visible('Test Zone').waitFor(PATIENCE);
+  const { start: _start, ...report } = (await call(`${API}/shotreports/${id}`)) as Row;
+  await call(`${API}/shotreports`, 'PUT', { ...report, zone: 'Ferry Gate' });
+  await visible('Ferry Gate').waitFor(PATIENCE);
+  expect(opened.errors).toEqual([]);
+  await page.close();
+});
+
 it('[CH6] rights that are taken away end the session, and nothing of it stays on the screen', async () => {
   const users = (await call('api/users?size=100')) as readonly Row[];
   const operator = users.find(({ login }) => login === 'operator');

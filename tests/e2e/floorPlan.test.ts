@@ -31,11 +31,12 @@ let browser: Browser;
 let page: Page;
 let level: Level;
 let squad: Squad;
+let token: string;
 
 beforeAll(async () => {
   server = await startRealServer({ args: ['--nodes', '60', '--shots-per-minute', '0', '--history', '0'] });
   browser = await launchBrowser();
-  const token = await signIn(server.url, 'admin');
+  token = await signIn(server.url, 'admin');
   const list = async <Item>(path: string): Promise<readonly Item[]> => {
     const headers = { Authorization: `Bearer ${token}` };
     return (await fetch(new URL(`${path}?size=1000`, server.url), { headers })).json();
@@ -168,4 +169,21 @@ it('[FP7] chosen rooms become zones as one step, which one undo takes back', asy
   await page.keyboard.press('Control+z');
   await page.getByText('Undone: 2 zones added').waitFor();
   await expect.poll(() => rooms.getByRole('checkbox', { disabled: true }).count()).toBe(0);
+});
+
+it('[FP11] a plan that another has changed is shown on the open map', async () => {
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+  const url = new URL(`${LEVELS.path}/${level.id}`, server.url);
+  const record = (await (await fetch(url, { headers })).json()) as { readonly floorPlan: string };
+  const floorPlan = record.floorPlan.replace('North hall', 'South hall');
+  const body = JSON.stringify({ ...record, floorPlan });
+  const again = page.waitForResponse((answer) => answer.url().includes(`${LEVELS.path}/${level.id}`));
+  const saved = await fetch(new URL(LEVELS.path, server.url), { method: 'PUT', headers, body });
+  expect(saved.status).toBe(200);
+  await again;
+  for (let press = 0; press < 2; press++) await page.getByRole('button', { name: 'Zone assistant' }).click();
+  await page
+    .getByRole('list', { name: 'Rooms of the floor plan' })
+    .getByText(/^South hall/)
+    .waitFor();
 });

@@ -5,7 +5,7 @@ import { isReviewer } from '../../../src/domain/access/topicAccess.ts';
 import { EMBARGO_LEFT } from '../../../src/domain/contract/embargo.ts';
 import { EVERYTHING, PATHS } from '../../../src/domain/contract/paths.ts';
 import { readIso } from '../../../src/domain/json/instant.ts';
-import { SHOT_FIELDS } from '../../../src/domain/contract/shotReport.ts';
+import { SHOT_FIELDS, type ShotReport } from '../../../src/domain/contract/shotReport.ts';
 import { SHOT_REPORTS } from '../../../src/domain/resources/shotReports.ts';
 import { REPORT_SYMBOLS, type ReportSymbol } from '../../../src/domain/contract/reportTypes.ts';
 import { epochMs, type EpochMs, type Millis } from '../../../src/domain/units.ts';
@@ -33,6 +33,7 @@ const rangeQuery = z.object({ start: seconds, end: seconds });
 const date = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 const time = z.string().regex(/^\d\d:\d\d(:\d\d)?$/);
 const MAX_SEARCH_LENGTH = 200;
+const oneById = { schema: { querystring: z.object({ id: wholeNumber }) } };
 /** Sorted by one field, for which there is an index; other clients send `id` after it for the ties. */
 const listQuery = pageQuery(REPORT_SORT_FIELDS)
   .extend({
@@ -105,21 +106,14 @@ export const shotreportRoutes: Routes = (app, context) => {
     return sendList(reply, reportTexts(page.slices));
   });
 
-  const findOne = async (request: FastifyRequest, id: number) => {
-    const found = await store.reports.byId(id, scopeOf(request, context));
-    if (found === undefined) throw notFound();
-    return found;
-  };
   const byId = { schema: { params: z.object({ id: wholeNumber }) } };
   typed(app).get(`/${PATHS.shotreports}/:id`, byId, async (request) =>
-    recordOf(await findOne(request, request.params.id)),
+    recordOf(await findOne(request, context, request.params.id)),
   );
-  const load = { schema: { querystring: z.object({ id: wholeNumber }) } };
   for (const path of [PATHS.loadShotreport, 'api/loadShotreport']) {
-    typed(app).get(`/${path}`, load, async (request) => {
-      const found = await findOne(request, request.query.id);
-      return { ...found.report, ...embargoOf(request, found, context) };
-    });
+    typed(app).get(`/${path}`, oneById, async (request) =>
+      withEmbargo(request, await findOne(request, context, request.query.id), context),
+    );
   }
 
   const posted = { schema: { body: reportOrBatch }, bodyLimit: MAX_BATCH_BYTES };
@@ -137,6 +131,13 @@ export const shotreportRoutes: Routes = (app, context) => {
     return reply.code(201).send(recordOf(created));
   });
 };
+
+/** The report of an id; throws 404 where the session may not see it. */
+async function findOne(request: FastifyRequest, context: Context, id: number): Promise<StoredReport> {
+  const found = await context.store.reports.byId(id, scopeOf(request, context));
+  if (found === undefined) throw notFound();
+  return found;
+}
 
 /** One audit event for all reports that a call has added; none where all existed. */
 function postedEvents(
@@ -156,16 +157,16 @@ function scopeOf(request: FastifyRequest, { settings, releaseClock }: Context): 
   return visibleScope(requireSession(request).authorities, settings.reviewerMode(), releaseClock.now());
 }
 
-/** What a session that sees embargoed reports is told of the embargo of a report. */
-function embargoOf(
+/** A report, for a session that sees embargoed ones with the time left of its embargo. */
+function withEmbargo(
   request: FastifyRequest,
-  { due, releasedAt }: StoredReport,
+  { report, due, releasedAt }: StoredReport,
   { settings, releaseClock }: Context,
-): { readonly [EMBARGO_LEFT]?: Millis } {
+): ShotReport & { readonly [EMBARGO_LEFT]?: Millis } {
   const mode = settings.reviewerMode();
-  if (!mode.isOn || !isReviewer(requireSession(request).authorities)) return {};
+  if (!mode.isOn || !isReviewer(requireSession(request).authorities)) return report;
   const left = releasedAt === undefined ? releaseAt(due, 0, mode) - releaseClock.now() : 0;
-  return { [EMBARGO_LEFT]: Math.max(0, left) };
+  return { ...report, [EMBARGO_LEFT]: Math.max(0, left) };
 }
 
 type NamesOf = (ids: readonly number[]) => Promise<ReadonlyMap<number, readonly string[]>>;

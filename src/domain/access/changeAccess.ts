@@ -1,15 +1,21 @@
 /** How much of a change of records each user receives. */
-import { SMS_MANAGERS, type CallRule } from '../contract/callRules.ts';
-import { RESOURCES, type ResourceCollection } from '../resources/registry.ts';
+import { ADMIN, SMS_MANAGERS, type CallRule } from '../contract/callRules.ts';
+import { OWN_STORE_RESOURCES, RESOURCES } from '../resources/registry.ts';
+import { SHOT_REPORTS } from '../resources/shotReports.ts';
+import { SMS_SUBSCRIBERS } from '../resources/smsSubscribers.ts';
 import { decideCall } from './decideCall.ts';
 
 /** Collections whose list shows a caller a part of them: who sees all, and so may know which records were written. */
-const SEEN_WHOLE_BY: Partial<Readonly<Record<ResourceCollection, CallRule>>> = {
-  smsSubscribers: SMS_MANAGERS,
+const SEEN_WHOLE_BY: Readonly<Record<string, CallRule | undefined>> = {
+  [SMS_SUBSCRIBERS.collection]: SMS_MANAGERS,
+  // Others do not see the reports of every type.
+  [SHOT_REPORTS.collection]: ADMIN,
 };
 
 /** Rule of the list of each collection. */
-const LIST_RULES = new Map(RESOURCES.map(({ collection, access }) => [collection as string, access.list]));
+const LIST_RULES = new Map(
+  [...RESOURCES, ...OWN_STORE_RESOURCES].map(({ collection, access }) => [collection, access.list]),
+);
 
 /**
  * How much a user receives of a change: the ids of the records where he may list all of the collection, the collection
@@ -21,6 +27,6 @@ export function changeDetail(
 ): 'records' | 'collection' | 'none' {
   const rule = LIST_RULES.get(collection);
   if (rule === undefined || decideCall(rule, authorities) !== 'allowed') return 'none';
-  const whole = SEEN_WHOLE_BY[collection as ResourceCollection];
+  const whole = SEEN_WHOLE_BY[collection];
   return whole === undefined || decideCall(whole, authorities) === 'allowed' ? 'records' : 'collection';
 }

@@ -108,5 +108,7 @@ describe('what a session receives of a change', () => {
     );
     expect(details.toSorted()).toEqual(['ROLE_ADMIN', 'ROLE_POWER_USER', 'ROLE_SMS_ADMIN']);
     expect(changeDetail(new Set(['ROLE_USER']), 'smsSubscribers')).toBe('collection');
+    expect(changeDetail(new Set(['ROLE_USER']), 'shotreports')).toBe('collection');
+    expect(changeDetail(new Set(['ROLE_ADMIN']), 'shotreports')).toBe('records');
   });
 });

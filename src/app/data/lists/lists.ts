@@ -48,8 +48,9 @@ export interface Place {
 /** A floor with its plan. */
 export interface Level {
   readonly levelId: string;
-  /** Id of its record; absent where a place has embedded the level without it. */
+  /** Id and version of its record; absent where a place has embedded the level without it. */
   readonly id?: number;
+  readonly version?: number;
   readonly name: string;
   /** `map_url`: template of tiles, or the name of the built-in plan; '' where there is none. */
   readonly mapUrl: string;
@@ -83,10 +84,16 @@ export async function fetchLevels(store: StateAccess): Promise<readonly Level[] 
   return levels && sortLevels(levels.map(levelOf));
 }
 
-function levelOf({ id, level_id: levelId, level_name, map_url: mapUrl, squad_id }: LevelRecord): Level {
-  const level = { levelId, name: level_name || levelId, mapUrl };
-  const record = id === undefined ? level : { ...level, id };
-  return squad_id === '' ? record : { ...record, squadId: squad_id };
+function levelOf(record: LevelRecord): Level {
+  const { id, recordVersion, level_id: levelId, level_name, map_url: mapUrl, squad_id } = record;
+  return {
+    levelId,
+    name: level_name || levelId,
+    mapUrl,
+    ...(id !== undefined && { id }),
+    ...(recordVersion !== undefined && { version: recordVersion }),
+    ...(squad_id !== '' && { squadId: squad_id }),
+  };
 }
 
 /** Ascending by level_id: as numbers where both are, else in natural order; missing last (T-33). Each id once. */

@@ -23,7 +23,7 @@ import type { StateAccess } from '../../base/store.ts';
 import { refreshAccount } from '../../session/authentication.ts';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { loadMapLists } from '../view/mapListAtoms.ts';
-import { loadHomeLists, loadMenuFacts, loadPlacesAndCameras } from './loadConsole.ts';
+import { loadHomeLists, loadMenuFacts, loadPlacesAndCameras, refreshLevels } from './loadConsole.ts';
 import { refetchTestMode } from './testMode.ts';
 
 /** Each console waits for a time of its own below this, so that not all of a site load at once. */
@@ -56,6 +56,7 @@ const LOADS: Partial<Readonly<Record<ResourceCollection, (store: StateAccess) =>
 };
 const FACT_LOADS: typeof LOADS = {
   [SQUADS.collection]: async (store) => refetchTestMode(store),
+  [LEVELS.collection]: async (store) => (mayHome(store) ? undefined : refreshLevels(store)),
   [TEST_SCENARIOS.collection]: loadMenuFacts,
   [SMS_SUBSCRIBERS.collection]: loadMenuFacts,
 };

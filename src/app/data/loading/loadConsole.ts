@@ -116,6 +116,11 @@ export async function loadLevels(store: StateAccess): Promise<void> {
   if (store.get(levelsAtom).length === 0) await reloadLevels(store);
 }
 
+/** Loads the levels again, where they are loaded. */
+export async function refreshLevels(store: StateAccess): Promise<void> {
+  if (store.get(levelsAtom).length > 0) await reloadLevels(store);
+}
+
 const HOME_LISTS: readonly ListName[] = ['places', 'levels', 'cameras', 'zones', 'targets', 'models'];
 
 /** Loads failed lists again; the map moves only where the places had failed. */

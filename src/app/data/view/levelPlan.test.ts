@@ -55,3 +55,30 @@ it('[FP8] gives the plan of the newest level, and none while it is loading', asy
   store.set(levelAtom, 'L1');
   expect(shown).toHaveLength(4);
 });
+
+it('[FP11] loads the plan again when the record of its level has another version, and shows the former one until then', async () => {
+  const store = createAppStore();
+  const levelAtom = atom<string | undefined>('L3');
+  const shown: (LevelPlan | undefined)[] = [];
+  const of = (version: number) => [{ ...level(3, 'L3'), version }];
+  store.set(levelsAtom, of(1));
+  const end = followPlan(store, levelAtom, (plan) => shown.push(plan));
+  await answer('3', text('room'));
+  const kinds = () => shown.map((plan) => plan?.plan.map(({ kind }) => kind).join());
+  expect(kinds()).toEqual([undefined, 'room']);
+  waiting.clear();
+  store.set(levelsAtom, of(1));
+  expect(waiting.size).toBe(0);
+  store.set(levelsAtom, of(2));
+  expect(kinds()).toHaveLength(2);
+  await answer('3', text('hall'));
+  expect(kinds()).toEqual([undefined, 'room', 'hall']);
+  store.set(levelsAtom, of(3));
+  await answer('3', undefined);
+  expect(kinds()).toEqual([undefined, 'room', 'hall', undefined]);
+  store.set(levelsAtom, of(4));
+  waiting.get('3')?.({ ok: false, reason: { kind: 'unreachable' } });
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(kinds()).toHaveLength(4);
+  end();
+});

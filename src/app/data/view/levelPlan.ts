@@ -4,7 +4,9 @@ import type { LevelPlan } from '../../../domain/floorPlan/floorPlan.ts';
 import { readFloorPlan } from '../../../domain/floorPlan/readPlan.ts';
 import { isRow } from '../../../domain/json/row.ts';
 import { LEVELS } from '../../../domain/resources/levels.ts';
+import { success, type Result } from '../../../domain/result.ts';
 import { reportError } from '../../base/errorLog.ts';
+import type { Failure } from '../../base/failure.ts';
 import type { AppStore, StateAccess } from '../../base/store.ts';
 import { httpOf } from '../../session/console.ts';
 import { notReadInFull } from '../../text/errors.ts';
@@ -12,27 +14,30 @@ import { levelsAtom } from '../config/consoleAtoms.ts';
 
 /**
  * Gives `show` the plan of the level in an atom ('' or undefined: none) each time that level changes: undefined at once, the
- * plan when it is loaded. Returns the function that ends it.
+ * plan when it is loaded. When the record of the level has another version, its plan is loaded again, and the former one stays
+ * until then. Returns the function that ends it.
  */
 export function followPlan(
   store: AppStore,
   levelAtom: Atom<string | undefined>,
   show: (plan: LevelPlan | undefined) => void,
 ): () => void {
-  let wanted: string | undefined;
+  /** Key and version of the level whose plan is shown or loading. */
+  let wanted: { readonly key: string; readonly version: number | undefined } | undefined;
   let isEnded = false;
   const load = async (levelId: string, id: number): Promise<void> => {
-    const plan = await fetchPlan(store, levelId, id);
-    if (!isEnded && plan !== undefined && `${levelId} ${id}` === wanted) show(plan);
+    const requested = wanted;
+    const answer = await fetchPlan(store, levelId, id);
+    if (!isEnded && requested === wanted && answer.ok) show(answer.value);
   };
   const follow = (): void => {
     const levelId = store.get(levelAtom) ?? '';
-    const id =
-      levelId === '' ? undefined : store.get(levelsAtom).find((level) => level.levelId === levelId)?.id;
-    const requested = id === undefined ? undefined : `${levelId} ${id}`;
-    if (requested === wanted) return;
-    wanted = requested;
-    show(undefined);
+    const level = levelId === '' ? undefined : store.get(levelsAtom).find((one) => one.levelId === levelId);
+    const { id, version } = level ?? {};
+    const key = id === undefined ? undefined : `${levelId} ${id}`;
+    if (key === wanted?.key && version === wanted?.version) return;
+    if (key !== wanted?.key) show(undefined);
+    wanted = key === undefined ? undefined : { key, version };
     if (id !== undefined) load(levelId, id).catch(reportError(store, `floor plan of ${levelId}`));
   };
   follow();
@@ -43,13 +48,18 @@ export function followPlan(
   };
 }
 
-/** The plan of a level's record; undefined where it has none or could not be loaded. What cannot be read is left out and noted. */
-async function fetchPlan(store: StateAccess, levelId: string, id: number): Promise<LevelPlan | undefined> {
+/** The plan of a level's record; undefined where it has none. Fails where it could not be loaded. What cannot be read is left out and noted. */
+async function fetchPlan(
+  store: StateAccess,
+  levelId: string,
+  id: number,
+): Promise<Result<LevelPlan | undefined, Failure>> {
   const answer = await httpOf(store).send(`${LEVELS.path}/${id}`, { silent: true });
-  const text = answer.ok && isRow(answer.value.body) ? answer.value.body['floorPlan'] : undefined;
-  if (text === undefined || text === null || text === '') return undefined;
+  if (!answer.ok) return answer;
+  const text = isRow(answer.value.body) ? answer.value.body['floorPlan'] : undefined;
+  if (text === undefined || text === null || text === '') return success(undefined);
   const read = readFloorPlan(text);
   const unread = read.ok ? read.value.refused.length : 1;
   if (unread > 0) reportError(store, `floor plan of ${levelId}`)(notReadInFull(unread));
-  return read.ok && read.value.plan.length > 0 ? { levelId, plan: read.value.plan } : undefined;
+  return success(read.ok && read.value.plan.length > 0 ? { levelId, plan: read.value.plan } : undefined);
 }
