@@ -78,9 +78,9 @@ export function applyChanges(store: StateAccess, changes: readonly CollectionCha
   reloads.push(undefined);
 }
 
-/** Lets the open screen load its records again: changes between their load and the first connection were missed. */
-export function refreshOpenScreen(store: StateAccess): void {
-  store.set(lastChangesAtom, [{ collection: ANY_COLLECTION }]);
+/** Loads again what was loaded before the first connection: changes between the two were missed. */
+export function reloadAfterFirstConnection(store: StateAccess): void {
+  applyChanges(store, [{ collection: ANY_COLLECTION }]);
 }
 
 /** Loads again all that changes may have touched: those of a connection loss were missed. */
