@@ -3,8 +3,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-const RULE = /^- \*\*([A-Z]{2}\d+)\*\*/gm;
-const CITED = /\[([A-Z]{2}\d+(?:, ?[A-Z]{2}\d+)*)\]/g;
+const RULE = /^- \*\*([A-Z]{2,3}\d+)\*\*/gm;
+const CITED = /\[([A-Z]{2,3}\d+(?:, ?[A-Z]{2,3}\d+)*)\]/g;
 
 const ids = [...readFileSync('SPEC.md', 'utf8').matchAll(RULE)].map((match) => match[1] ?? '');
 

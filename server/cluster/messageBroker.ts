@@ -33,6 +33,8 @@ const PUBLISH_INTERVAL: Millis = 250;
 const EVENTS_PER_READ = 200;
 /** A message that could not be stored is given back after this pause. */
 const STORE_PAUSE: Millis = 1000;
+/** A clean end takes no longer. */
+const CLOSE_SPAN: Millis = 2000;
 
 /** What is done with a message that was sent in: its content is stored, or it is none that can be. */
 export type TakeIn = (routingKey: string, body: unknown) => Promise<'stored' | 'refused'>;
@@ -118,13 +120,24 @@ export class MessageBroker {
     };
   }
 
-  /** Closes the connection; what waits for a confirm is published again by the server that takes over. */
+  /**
+   * Closes the connection, within CLOSE_SPAN even where the broker does not answer. What waits for a confirm is published
+   * again by the server that takes over.
+   */
   async close(): Promise<void> {
     const { failures } = this.#deps;
-    for (const consumer of this.#consumers) {
-      await failures.awaitJob('A queue of the broker was not closed cleanly', consumer.close());
-    }
-    await failures.awaitJob('The connection to the broker was not closed cleanly', this.#connection.close());
+    // The connection waits for its channels: those of the publishers are closed before it, too.
+    const parts = [...this.#consumers, this.#durable, this.#transient, this.#connection];
+    const closed = (async () => {
+      for (const part of parts) {
+        await failures.awaitJob('The connection to the broker was not closed cleanly', part.close());
+      }
+    })();
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, CLOSE_SPAN)));
+    await Promise.race([closed, late]);
+    clearTimeout(timer);
+    this.#connection.unsafeDestroy();
   }
 
   async #publishNew(): Promise<void> {

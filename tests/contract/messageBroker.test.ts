@@ -17,6 +17,7 @@ describe.skipIf(address === undefined || brokerUrl === '')(
   'the message broker',
   { timeout: TEST_TIMEOUT },
   () => {
+    const { port } = new URL(brokerUrl === '' ? 'amqp://none:1' : brokerUrl);
     const servers: RealServer[] = [];
     const received: { readonly id: string; readonly position: number }[] = [];
     let proxy: FaultProxy;
@@ -24,7 +25,6 @@ describe.skipIf(address === undefined || brokerUrl === '')(
     let listening: Consumer | undefined;
 
     beforeAll(async () => {
-      const { port } = new URL(brokerUrl);
       proxy = await startFaultProxy(Number(port));
       program = new Connection(brokerUrl);
       const exchanges = [{ exchange: 'shotpoint', type: 'topic', durable: true }];
@@ -97,6 +97,21 @@ describe.skipIf(address === undefined || brokerUrl === '')(
       await expect.poll(() => received.map(({ id }) => id), { timeout: 30_000 }).toEqual(ids);
       const positions = received.map(({ position }) => position);
       expect(positions).toEqual(positions.toSorted((x, y) => x - y));
+    });
+
+    it.each(['answers', 'does not answer'])('[MSV15] ends at once where the broker %s', async (state) => {
+      const env = { BROKER_URL: brokerUrl.replace(port, String(proxy.port)) };
+      for (const one of servers.splice(0)) await one.dispose();
+      const server = await startServerOn(address ?? '', { env });
+      servers.push(server);
+      received.length = 0;
+      await commitReports(server.url, await signIn(server.url, 'admin'), [aReport(`last, ${state}`)]);
+      await expect.poll(() => received.length).toBe(1);
+      if (state === 'does not answer') proxy.setMode('blackHole');
+      const begun = performance.now();
+      await server.kill('SIGTERM');
+      // The library waits a minute for what never comes; everything else of an end takes moments.
+      expect(performance.now() - begun).toBeLessThan(15_000);
     });
   },
 );
