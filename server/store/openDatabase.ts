@@ -2,7 +2,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, type KyselyConfig } from 'kysely';
-import type { Pool } from 'pg';
 import type { Millis } from '../../src/domain/units.ts';
 import { DatabaseDamagedError } from './databaseDamage.ts';
 import { restrictFile } from './filePermissions.ts';
@@ -11,6 +10,7 @@ import { migrate } from './migrations.ts';
 import type { ProgressObserver } from './reportIndexes.ts';
 import { hasSearchIndex } from './reportSearchIndex.ts';
 import { listenTo, type ListenObserver } from './postgresListener.ts';
+import { connectToPostgres, createWatchedPool } from './postgresPool.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
 import { sqliteDialect } from './sqliteDialect.ts';
 
@@ -123,10 +123,6 @@ const START_LOCK_NUMBER = LOCK_NUMBER + 1;
 /** Thrown where a server of an older version has the database for itself. */
 export class DatabaseInUseError extends Error {}
 
-/** A transaction whose server was cut off or hangs is ended, so that it holds no other server up. */
-const CONNECTION_OPTIONS =
-  '-c idle_in_transaction_session_timeout=15s -c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3';
-
 /**
  * Opens and migrates a PostgreSQL database that other servers may use too. Waits while another server starts; the caller
  * ends its own start by `shared.endStart`. Throws DatabaseInUseError where an older server has it for itself.
@@ -135,15 +131,14 @@ export async function openPostgres(
   url: string,
   { onQuery, onProgress }: DatabaseObserver = {},
 ): Promise<OpenDatabase> {
-  const pool = await createPostgresPool(url, 8);
-  const holder = await pool.connect();
-  holder.on('error', () => undefined);
+  const { pool, watch } = await createWatchedPool(url, 8);
+  // Of its own: it is silent as long as the server runs.
+  const holder = await connectToPostgres(url);
   const { rows } = await holder.query<{ taken: boolean }>('select pg_try_advisory_lock_shared($1) as taken', [
     LOCK_NUMBER,
   ]);
   if (rows[0]?.taken !== true) {
-    holder.release();
-    await pool.end();
+    await Promise.all([holder.end(), pool.end()]);
     throw new DatabaseInUseError('A server of an older version is running on the same PostgreSQL database.');
   }
   await holder.query('select pg_advisory_lock($1)', [START_LOCK_NUMBER]);
@@ -152,14 +147,22 @@ export async function openPostgres(
     ...observedBy(onQuery),
   });
   const close = async () => {
-    holder.release(true);
+    await holder.end();
     await db.destroy();
   };
   const shared: SharedDatabase = {
     endStart: async () => {
       await holder.query('select pg_advisory_unlock($1)', [START_LOCK_NUMBER]);
+      watch.boundStatements();
     },
-    listen: (channels, observer) => listenTo(url, channels, observer),
+    // A connection that is asked every two seconds shows that the network drops what is sent.
+    listen: (channels, observer) =>
+      listenTo(url, channels, {
+        onNotification: (channel, payload) => observer.onNotification(channel, payload),
+        onConnected: () => observer.onConnected(),
+        onCheck: () => watch.note(),
+        onSilence: () => watch.dropSilent(),
+      }),
   };
   try {
     await migrate(db, 'PostgreSQL', onProgress);
@@ -170,16 +173,4 @@ export async function openPostgres(
     await close();
     throw error;
   }
-}
-
-/** A pool of at most `max` connections. One that breaks fails its query, or is reported by the next one while idle. */
-export async function createPostgresPool(url: string, max: number): Promise<Pool> {
-  const { default: pg } = await import('pg');
-  // bigint as a number: ids, sequences and epoch milliseconds are far below 2^53.
-  pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-  const pool = new pg.Pool({ connectionString: url, max, options: CONNECTION_OPTIONS });
-  pool.on('error', () => undefined);
-  // Of a connection in use too: an error event that nothing listens to would end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return pool;
 }

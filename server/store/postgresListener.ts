@@ -9,6 +9,14 @@ export interface ListenObserver {
   onConnected(): void;
 }
 
+/** Receives what the checks of the connection find, too. */
+export interface CheckObserver extends ListenObserver {
+  /** Called when a sign of life is asked for. */
+  onCheck(): void;
+  /** Called where it did not come in time, or could not be asked for. */
+  onSilence(): void;
+}
+
 const RETRY: Millis = 500;
 /** A connection over which nothing is answered for so long is broken. */
 const CHECK_INTERVAL: Millis = 2000;
@@ -18,7 +26,7 @@ const CHECK_TIMEOUT: Millis = 3000;
 export function listenTo(
   url: string,
   channels: readonly string[],
-  observer: ListenObserver,
+  observer: CheckObserver,
 ): () => Promise<void> {
   const listener = new PostgresListener(url, channels, observer);
   void listener.connect();
@@ -28,13 +36,13 @@ export function listenTo(
 class PostgresListener {
   readonly #url: string;
   readonly #channels: readonly string[];
-  readonly #observer: ListenObserver;
+  readonly #observer: CheckObserver;
   #client: Client | undefined;
   #retry: NodeJS.Timeout | undefined;
   #check: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  constructor(url: string, channels: readonly string[], observer: ListenObserver) {
+  constructor(url: string, channels: readonly string[], observer: CheckObserver) {
     this.#url = url;
     this.#channels = channels;
     this.#observer = observer;
@@ -59,7 +67,11 @@ class PostgresListener {
       return this.#reconnect(client);
     }
     this.#check = setInterval(() => {
-      client.query('select 1').catch(() => this.#reconnect(client));
+      this.#observer.onCheck();
+      client.query('select 1').catch(() => {
+        if (this.#client === client && !this.#isClosed) this.#observer.onSilence();
+        this.#reconnect(client);
+      });
     }, CHECK_INTERVAL).unref();
     this.#observer.onConnected();
   }

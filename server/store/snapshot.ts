@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { withStoreFailures } from './storeFailures.ts';
-import { createPostgresPool, SQLITE_FILE } from './openDatabase.ts';
+import { SQLITE_FILE } from './openDatabase.ts';
+import { createPostgresPool } from './postgresPool.ts';
 import type { Tables } from './schema.ts';
 import { sqliteDialect } from './sqliteDialect.ts';
 

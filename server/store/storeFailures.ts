@@ -10,6 +10,9 @@ const POSTGRES_FULL = '53100';
 const POSTGRES_UNAVAILABLE = /^(08|57P|53)/;
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'ENOSPC']);
 
+/** The driver's own errors, which have no code. */
+const DRIVER_UNAVAILABLE = /^(Connection terminated|timeout exceeded when trying to connect)/;
+
 const FULL_SENTENCE = 'The disk of the server is full: nothing can be saved until there is room.';
 const UNAVAILABLE_SENTENCE =
   'The database of the server does not answer: nothing can be saved or read for now.';
@@ -25,6 +28,7 @@ export function toStoreFailure(error: unknown): unknown {
   }
   const isUnavailable =
     (sqlite !== undefined && SQLITE_UNAVAILABLE.has(sqlite)) ||
+    DRIVER_UNAVAILABLE.test(error.message) ||
     (typeof code === 'string' && (NETWORK.has(code) || POSTGRES_UNAVAILABLE.test(code)));
   return isUnavailable ? new StoreFailure('unavailable', UNAVAILABLE_SENTENCE, error) : error;
 }

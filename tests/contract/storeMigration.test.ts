@@ -8,7 +8,7 @@ import { EMPTY_JOURNAL } from '../../server/store/journal.ts';
 import { EVERY_REPORT } from '../../server/store/reportQuery.ts';
 import { removalReads, saveRemoval } from '../../server/store/reportRemovals.ts';
 import { migrate } from '../../server/store/migrations.ts';
-import { createPostgresPool } from '../../server/store/openDatabase.ts';
+import { createPostgresPool } from '../../server/store/postgresPool.ts';
 import type { DatabaseKind, Tables } from '../../server/store/schema.ts';
 import { sqliteDialect } from '../../server/store/sqliteDialect.ts';
 import { ownDatabase } from '../support/ownDatabase.ts';
