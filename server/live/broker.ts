@@ -13,6 +13,7 @@ import type { RemovedReport } from '../store/reportRemoval.ts';
 import type { StoredReport } from '../store/reports.ts';
 import {
   heartbeatBody,
+  StateBatch,
   encodeLiveMessage,
   shotBody,
   testModeBody,
@@ -21,6 +22,7 @@ import {
   type TrackerEntry,
 } from './messages.ts';
 import type { StompSession } from './stompSession.ts';
+import { batches } from '../store/batches.ts';
 
 export interface TestModeChange {
   readonly squadId: string;
@@ -34,6 +36,8 @@ export interface BrokerDeps {
   readonly failures: Pick<FailureGuard, 'report'>;
 }
 
+/** 160 kB in a websocket message: a slow session is found before much is given to its socket. */
+const HEARTBEATS_PER_MESSAGE = 500;
 /** Unsent bytes of one session beyond which the channel counts as congested. */
 const CONGESTED_BYTES = 512 * 1024;
 
@@ -115,7 +119,10 @@ export class Broker {
     this.#deliver(message, ({ identity: { authorities } }) => couldSee(authorities, stored, was));
   }
 
-  /** Publishes heartbeats as states: a slow session receives only the newest of each node. */
+  /**
+   * Publishes heartbeats as states: a slow session receives only the newest of each node. They are encoded once for all
+   * sessions that have received the same newest event, so that each further one costs a write to its socket.
+   */
   publishHeartbeats(batch: readonly Heartbeat[]): void {
     const receivers = this.sessions().filter(
       (session) =>
@@ -123,11 +130,14 @@ export class Broker {
         canReceive(session.identity.authorities, TOPICS.heartbeats, { isEmbargoed: false }),
     );
     if (receivers.length === 0) return;
-    for (const heartbeat of batch) {
-      const message = this.#encodeState(TOPICS.heartbeats, heartbeatBody(heartbeat));
-      const key = `${heartbeat.squad_id} ${heartbeat.nodeid}`;
-      for (const session of receivers) session.deliver(message, key);
-      this.#deliveredCount += receivers.length;
+    for (const some of batches(batch, HEARTBEATS_PER_MESSAGE)) {
+      const states = some.map((heartbeat) => ({
+        key: `${heartbeat.squad_id} ${heartbeat.nodeid}`,
+        tail: this.#encodeState(TOPICS.heartbeats, heartbeatBody(heartbeat)).tail,
+      }));
+      const message = new StateBatch(TOPICS.heartbeats, states);
+      for (const session of receivers) session.deliverStates(message);
+      this.#deliveredCount += receivers.length * some.length;
     }
     for (const session of receivers) session.disconnectIfSlow();
   }

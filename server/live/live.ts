@@ -72,7 +72,7 @@ export interface Live {
   publishReleased(stored: readonly StoredReport[]): void;
   /** Publishes a changed report; `before` is its former state, undefined where unknown. */
   publishUpdate(stored: StoredReport, before?: ShotReport): void;
-  /** Publishes heartbeats; a slow session receives only the newest of each node. */
+  /** Publishes heartbeats, within HEARTBEATS_TOGETHER_MS; a slow session receives only the newest of each node. */
   publishHeartbeats(batch: readonly Heartbeat[]): void;
   /** Publishes that the test mode of a squad was switched. */
   publishTestMode(change: TestModeChange): void;
@@ -104,6 +104,8 @@ const TICK_MS: Millis = 1000;
 const RECHECK_MS: Millis = 5000;
 /** Changes within this time are published together. */
 const CHANGES_TOGETHER_MS: Millis = 200;
+/** Heartbeats within this time are sent together: each message costs a write for each session. */
+const HEARTBEATS_TOGETHER_MS: Millis = 250;
 const DRAIN_TIMEOUT_MS: Millis = 5000;
 const DRAIN_CHECK_MS: Millis = 20;
 const SUBPROTOCOLS = ['v12.stomp', 'v11.stomp'];
@@ -136,6 +138,9 @@ class LiveEndpoint implements Live {
   /** Changes that wait for their publication, and its timer. */
   readonly #changes: CollectionChange[] = [];
   #changesTimer: NodeJS.Timeout | undefined;
+  /** Heartbeats that wait for their publication, and its timer. */
+  #heartbeats: Heartbeat[] = [];
+  #heartbeatTimer: NodeJS.Timeout | undefined;
   #isClosing = false;
 
   constructor(deps: LiveDeps) {
@@ -216,7 +221,9 @@ class LiveEndpoint implements Live {
   }
 
   publishHeartbeats(batch: readonly Heartbeat[]): void {
-    this.#broker.publishHeartbeats(batch);
+    if (this.#isClosing) return;
+    for (const heartbeat of batch) this.#heartbeats.push(heartbeat);
+    this.#heartbeatTimer ??= setTimeout(() => void this.#flushHeartbeats(), HEARTBEATS_TOGETHER_MS).unref();
   }
 
   publishTestMode(change: TestModeChange): void {
@@ -267,10 +274,19 @@ class LiveEndpoint implements Live {
     this.#timers.forEach((stop) => stop());
     this.#timers = [];
     clearTimeout(this.#changesTimer);
+    clearTimeout(this.#heartbeatTimer);
     this.#releases.stop();
     for (const socket of this.#sockets.clients) socket.close(GOING_AWAY, 'The server stops');
     await new Promise((resolve) => setImmediate(resolve));
     for (const socket of this.#sockets.clients) socket.terminate();
+  }
+
+  async #flushHeartbeats(): Promise<void> {
+    const batch = this.#heartbeats;
+    this.#heartbeats = [];
+    this.#heartbeatTimer = undefined;
+    const publish = async (): Promise<void> => this.#broker.publishHeartbeats(batch);
+    await this.#deps.failures.awaitJob('Heartbeats could not be published', publish());
   }
 
   async #flushChanges(): Promise<void> {

@@ -3,6 +3,7 @@ import { SHOT_FIELDS, type ShotReport } from '../../src/domain/contract/shotRepo
 import { SENT_HEADER, SEQ_HEADER, type Destination } from '../../src/domain/contract/topics.ts';
 import { epochMs, type EpochMs } from '../../src/domain/units.ts';
 import { encodeMessage } from './stompFrame.ts';
+import { SharedText } from './transport.ts';
 
 /** A message encoded once for all sessions. Each session prepends its subscription's id. */
 export interface LiveMessage {
@@ -81,4 +82,32 @@ export function encodeLiveMessage({ id, kind, destination, body, seq, sent }: Me
   const headers =
     `message-id:${id}\ndestination:${destination}\n` + `${SEQ_HEADER}:${seq}\n${SENT_HEADER}:${sent}\n`;
   return { destination, tail: encodeMessage(headers, body), event: kind === 'event' ? seq : undefined };
+}
+
+/**
+ * States that are sent together. The frames of sessions that begin alike (same subscription, same newest event) are
+ * encoded once for all of them, however many they are.
+ */
+export class StateBatch {
+  readonly destination: Destination;
+  /** Each with the key under which a newer one replaces it. */
+  readonly states: readonly { readonly key: string; readonly tail: string }[];
+  readonly #encoded = new Map<string, SharedText>();
+
+  constructor(destination: Destination, states: StateBatch['states']) {
+    this.destination = destination;
+    this.states = states;
+  }
+
+  /** The frames of a session, each of which begins with `start`. O(states) for the first of equal starts. */
+  framesAfter(start: string): SharedText {
+    let frames = this.#encoded.get(start);
+    if (frames === undefined) {
+      let text = '';
+      for (const { tail } of this.states) text += start + tail;
+      frames = new SharedText(text);
+      this.#encoded.set(start, frames);
+    }
+    return frames;
+  }
 }

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { TOPICS } from '../../src/domain/contract/topics.ts';
 import { ticks } from '../../src/domain/units.ts';
+import { StateBatch } from './messages.ts';
 import { SendQueue, MAX_QUEUED_BYTES, MAX_QUEUED_MS } from './sendQueue.ts';
+import type { SharedText } from './transport.ts';
 
 /** A session whose socket reads only when `read` is called. */
 function openQueue() {
@@ -13,6 +16,7 @@ function openQueue() {
       waiting.push(done);
       return text.length;
     },
+    sendShared: ({ text }: SharedText, done: () => void): number => transport.send(text, done),
     close: () => undefined,
     terminate: () => undefined,
   };
@@ -75,5 +79,33 @@ describe('the send queue of a session', () => {
     expect(queue.exceededLimit()).toBe('time');
     read();
     expect(queue.exceededLimit()).toBeUndefined();
+  });
+
+  it('[LC25] sends states that many sessions receive after what is queued, from bytes that were made once', async () => {
+    const { queue, taken } = openQueue();
+    const batch = new StateBatch(TOPICS.heartbeats, [
+      { key: 'n1', tail: ' one' },
+      { key: 'n2', tail: ' two' },
+    ]);
+    queue.push('event');
+    expect(queue.pushShared(batch.framesAfter('s'))).toBe(true);
+    await turn();
+    expect(taken).toEqual(['event', 's ones two']);
+    expect(batch.framesAfter('s').bytes).toBe(batch.framesAfter('s').bytes);
+    expect(batch.framesAfter('other').text).toBe('other oneother two');
+  });
+
+  it('[LC9] takes no shared states while the session is slow, so that newer ones replace them', async () => {
+    const { queue, taken, read } = openQueue();
+    const frames = new StateBatch(TOPICS.heartbeats, [{ key: 'n1', tail: 'new' }]).framesAfter('');
+    queue.push('x'.repeat(300_000));
+    await turn();
+    expect(queue.pushShared(frames)).toBe(false);
+    queue.pushState('n1', 'old');
+    read();
+    expect(queue.pushShared(frames)).toBe(false);
+    queue.pushState('n1', 'new');
+    await turn();
+    expect(taken.slice(1)).toEqual(['new']);
   });
 });

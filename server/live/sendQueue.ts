@@ -1,5 +1,5 @@
 import type { Millis, Ticks } from '../../src/domain/units.ts';
-import type { Transport } from './transport.ts';
+import type { SharedText, Transport } from './transport.ts';
 
 /** A session with more unsent bytes is disconnected: it catches up over HTTP, so that nothing is lost. */
 export const MAX_QUEUED_BYTES = 4 * 1024 * 1024;
@@ -54,6 +54,18 @@ export class SendQueue {
     this.#schedule();
   }
 
+  /**
+   * Sends frames of states that other sessions are sent, too, after what is queued. False while the session is slow: the
+   * states are to be queued one by one, so that newer ones replace them.
+   */
+  pushShared(frames: SharedText): boolean {
+    if (this.#inFlight >= SLOW_BYTES || this.#states.size > 0) return false;
+    if (this.#closed) return true;
+    this.flush();
+    this.#write((done) => this.#transport.sendShared(frames, done));
+    return true;
+  }
+
   /** Bytes that the session has not read; UTF-16 units for those not yet written. */
   get unsentBytes(): number {
     return this.#inFlight + this.#text.length + this.#statesLength;
@@ -88,9 +100,13 @@ export class SendQueue {
     if (this.#closed || this.#inFlight >= MAX_IN_FLIGHT_BYTES) return;
     const text = this.#dequeue();
     if (text === '') return;
+    this.#write((done) => this.#transport.send(text, done));
+  }
+
+  #write(send: (done: () => void) => number): void {
     this.lastSentAt = this.#ticks();
     this.#unsentSince ??= this.lastSentAt;
-    const size: number = this.#transport.send(text, () => this.#sent(size));
+    const size: number = send(() => this.#sent(size));
     this.#inFlight += size;
   }
 

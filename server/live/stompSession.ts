@@ -9,7 +9,7 @@ import {
 } from '../../src/domain/contract/topics.ts';
 import type { Millis, Ticks } from '../../src/domain/units.ts';
 import { negotiateBeats, type BeatPlan } from './heartBeat.ts';
-import type { LiveMessage } from './messages.ts';
+import type { LiveMessage, StateBatch } from './messages.ts';
 import { SendQueue } from './sendQueue.ts';
 import { pageOfActivity } from './activityPage.ts';
 import { encodeFrame, encodeMessageHead, type ClientFrame, type StompVersion } from './stompFrame.ts';
@@ -108,10 +108,19 @@ export class StompSession {
     }
   }
 
-  /** Queues a message once for each subscription to its destination. `stateKey` is given for a state only. */
-  deliver(message: LiveMessage, stateKey?: string): void {
+  /** Queues a message once for each subscription to its destination. */
+  deliver(message: LiveMessage): void {
     try {
-      if (!this.#isClosed) this.#push(message, stateKey);
+      if (!this.#isClosed) this.#push(message);
+    } catch (error) {
+      this.abort(error);
+    }
+  }
+
+  /** Sends states; those that a slow session can't take yet are queued, and replaced by newer ones. */
+  deliverStates(batch: StateBatch): void {
+    try {
+      if (!this.#isClosed) this.#pushStates(batch);
     } catch (error) {
       this.abort(error);
     }
@@ -143,15 +152,26 @@ export class StompSession {
     }
   }
 
-  #push(message: LiveMessage, stateKey: string | undefined): void {
+  #push(message: LiveMessage): void {
     const heads = this.#heads.get(message.destination);
     if (heads === undefined) return;
-    const tail = `\n${PREV_HEADER}:${this.#sentEvent}${message.tail}`;
-    for (const [subscription, head] of heads) {
-      if (stateKey === undefined) this.queue.push(head + tail);
-      else this.queue.pushState(`${subscription} ${stateKey}`, head + tail);
-    }
+    const tail = this.#previousEvent() + message.tail;
+    for (const head of heads.values()) this.queue.push(head + tail);
     this.#sentEvent = Math.max(this.#sentEvent, message.event ?? 0);
+  }
+
+  #pushStates(batch: StateBatch): void {
+    for (const [subscription, head] of this.#heads.get(batch.destination) ?? []) {
+      const start = head + this.#previousEvent();
+      if (this.queue.pushShared(batch.framesAfter(start))) continue;
+      for (const { key, tail } of batch.states) {
+        this.queue.pushState(`${subscription} ${key}`, start + tail);
+      }
+    }
+  }
+
+  #previousEvent(): string {
+    return `\n${PREV_HEADER}:${this.#sentEvent}`;
   }
 
   #check(): void {

@@ -1,9 +1,26 @@
 import type { WebSocket } from 'ws';
 
+/** A text that many sessions are sent; its bytes are made once. */
+export class SharedText {
+  readonly text: string;
+  #bytes: Buffer | undefined;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  /** In UTF-8. Nobody may change them. */
+  get bytes(): Buffer {
+    return (this.#bytes ??= Buffer.from(this.text));
+  }
+}
+
 /** Output of a session's socket; hides whether frames are sent raw or in SockJS framing. */
 export interface Transport {
   /** Writes a text; `done` is called once the operating system has taken its last byte. Returns its size in bytes. */
   send(text: string, done: () => void): number;
+  /** As `send`. */
+  sendShared(shared: SharedText, done: () => void): number;
   /** Starts the closing handshake; the socket is terminated if the peer does not answer in two seconds. */
   close(code: number, reason: string): void;
   /** Ends the connection at once, without a handshake. */
@@ -16,12 +33,14 @@ export const MAX_CLOSE_REASON_BYTES = 123;
 
 /** Sends each text as one text frame. */
 export function rawTransport(socket: WebSocket): Transport {
+  const sendBytes = (bytes: Buffer, done: () => void) => {
+    socket.send(bytes, { binary: false }, () => done());
+    return bytes.length;
+  };
   return {
-    send(text, done) {
-      const bytes = Buffer.from(text);
-      socket.send(bytes, { binary: false }, () => done());
-      return bytes.length;
-    },
+    send: (text, done) => sendBytes(Buffer.from(text), done),
+    // A server does not mask what it sends, so that the bytes stay as they are.
+    sendShared: ({ bytes }, done) => sendBytes(bytes, done),
     close: (code, reason) => closeSocket(socket, code, reason),
     terminate: () => socket.terminate(),
   };
@@ -29,12 +48,14 @@ export function rawTransport(socket: WebSocket): Transport {
 
 /** Sends each text in SockJS framing: `a["…"]`, and `c[code,"reason"]` before the end. */
 export function sockJsTransport(socket: WebSocket): Transport {
+  const send = (text: string, done: () => void) => {
+    const bytes = Buffer.from(`a${JSON.stringify([text])}`);
+    socket.send(bytes, { binary: false }, () => done());
+    return bytes.length;
+  };
   return {
-    send(text, done) {
-      const bytes = Buffer.from(`a${JSON.stringify([text])}`);
-      socket.send(bytes, { binary: false }, () => done());
-      return bytes.length;
-    },
+    send,
+    sendShared: ({ text }, done) => send(text, done),
     close(code, reason) {
       socket.send(`c${JSON.stringify([code, reason])}`);
       closeSocket(socket, code, reason);

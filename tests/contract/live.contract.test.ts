@@ -169,6 +169,7 @@ describe('delivery by authority', () => {
       stand.live.publishTestMode({ squadId: 's', isActive: false });
       for (const { authority, client } of clients) {
         await client.frame('MESSAGE\nsubscription:deactivateTestMode');
+        await client.frame('MESSAGE\nsubscription:heartbeats');
         const types = REPORT_SYMBOLS.filter((_, symbol) =>
           canBeNotifiedOf(new Set(['ROLE_USER', authority]), symbol),
         ).toSorted();
@@ -191,9 +192,12 @@ describe('delivery by authority', () => {
   it('[AT4] sends test mode to whoever is signed in, and reports and heartbeats to nobody who may not read them', async () => {
     const client = await RawClient.connected(stand, 'ROLE_SURVEY.ROLE_PANIC.ROLE_REVIEWER');
     for (const topic of CONSOLE_TOPICS) await client.subscribe(topic, TOPICS[topic]);
+    const user = await RawClient.connected(stand, 'ROLE_USER');
+    await user.subscribe('h', TOPICS.heartbeats);
     stand.publish(...oneOfEach(1, false));
     for (const report of oneOfEach(100, false)) stand.live.publishUpdate(report);
     stand.live.publishHeartbeats([{ nodeid: 'n', squad_id: 's', status: 'OK' }]);
+    await user.frame('MESSAGE');
     stand.live.publishTestMode({ squadId: 's', isActive: true });
     stand.live.publishTestMode({ squadId: 's', isActive: false });
     await client.frame('MESSAGE\nsubscription:deactivateTestMode');
