@@ -30,10 +30,16 @@ export class CollisionGrid {
 
   /** Takes a box and returns true, or returns false where it is blocked or overlaps a taken one. */
   tryPlace(box: TextBox): boolean {
-    if (this.#isBlocked(box)) return false;
     const cells = cellsOf(box);
-    if (cells.some((cell) => this.#cells.get(cell)?.some((other) => overlap(box, other)))) return false;
+    if (!this.#isFree(box, cells)) return false;
     this.#take(box, cells);
+    return true;
+  }
+
+  /** Takes the boxes of one text, which may overlap each other, and returns true; returns false where one of them is not free. */
+  tryPlaceAll(boxes: readonly TextBox[]): boolean {
+    if (!boxes.every((box) => this.#isFree(box, cellsOf(box)))) return false;
+    for (const box of boxes) this.reserve(box);
     return true;
   }
 
@@ -49,6 +55,11 @@ export class CollisionGrid {
       const at = boxes?.indexOf(box) ?? -1;
       if (at >= 0) boxes?.splice(at, 1);
     }
+  }
+
+  #isFree(box: TextBox, cells: readonly number[]): boolean {
+    if (this.#isBlocked(box)) return false;
+    return !cells.some((cell) => this.#cells.get(cell)?.some((other) => overlap(box, other)));
   }
 
   #take(box: TextBox, cells: readonly number[]): void {

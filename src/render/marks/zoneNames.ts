@@ -42,14 +42,10 @@ export function createZoneNames(zones: readonly ZoneShape[]): ZoneName[] {
     });
 }
 
-/** Draws the names whose boxes are free, in the order of the zones; none smaller than `least`. O(zones). */
-export function drawZoneNames(
-  painter: TextPainter,
-  names: readonly ZoneName[],
-  least: CssPx = MIN_SIZE,
-): void {
+/** Draws the names whose boxes are free, in the order of the zones. O(zones). */
+export function drawZoneNames(painter: TextPainter, names: readonly ZoneName[]): void {
   const { context, camera, scale, palette, grid } = painter;
-  if (zoneLabelSize(camera.zoom) < least) return;
+  if (!shouldDrawZoneNames(camera.zoom)) return;
   const size = zoneLabelSize(camera.zoom) * scale;
   context.font = `400 ${size}px ${TEXT_FONT}`;
   context.textAlign = 'center';

@@ -2,12 +2,11 @@ import { NO_WALLS, type PlanWalls } from '../../domain/floorPlan/planWalls.ts';
 import type { WrittenPlan } from '../../domain/floorPlan/writePlan.ts';
 import { latToMercator, lngToMercator, mercatorToLat, mercatorToLng } from '../../domain/geo/mercator.ts';
 import type { TileSource } from '../../domain/map/tiles.ts';
-import type { DrawnZone, SurveyFrame } from '../../domain/survey/port/surveyFrame.ts';
+import type { SurveyFrame } from '../../domain/survey/port/surveyFrame.ts';
 import type { CssPx, Mercator, Zoom } from '../../domain/units.ts';
 import { pixelToMercator } from '../base/camera.ts';
-import type { LngLat, Placement, ZoneShape } from '../base/sceneTypes.ts';
+import type { LngLat, Placement } from '../base/sceneTypes.ts';
 import { project, unproject } from '../base/viewport.ts';
-import { createZoneNames } from '../marks/zoneNames.ts';
 import { SceneMap } from '../scene/sceneMap.ts';
 import type { ThemeName } from '../theme/themes.ts';
 import type { FieldScale } from './fieldColours.ts';
@@ -26,6 +25,7 @@ import type {
 } from './surveySceneTypes.ts';
 import { SurveyStage } from './surveyStage.ts';
 import { SurveyText } from './surveyText.ts';
+import { createBorderNames } from './zoneBorderNames.ts';
 
 const NO_SHIFT = { x: 0, y: 0 } as const;
 
@@ -66,8 +66,7 @@ class MapSurveyScene implements SurveyScene {
 
   applyFrame(frame: SurveyFrame): void {
     this.#stage.apply(frame);
-    if (frame.zones !== undefined)
-      this.#text.set({ zones: createZoneNames(frame.zones.map((zone) => shapeOf(zone))) });
+    if (frame.zones !== undefined) this.#text.set({ zones: createBorderNames(frame.zones) });
     this.#grip?.onFrame(frame);
     this.#invalidate();
   }
@@ -295,13 +294,4 @@ class MapSurveyScene implements SurveyScene {
       }),
     );
   }
-}
-
-function shapeOf({ name, id, order, ring }: DrawnZone): ZoneShape {
-  const corners = Array.from({ length: ring.length / 2 }, (_, i) => ({
-    lng: ring[2 * i],
-    lat: ring[2 * i + 1],
-  }));
-  const ordered = Number.isNaN(order) ? '' : `, order ${order}`;
-  return { name: `${id} ${name}${ordered}`, ring: corners };
 }

@@ -1,15 +1,14 @@
-import type { CssPx } from '../../domain/units.ts';
 import type { Camera } from '../base/camera.ts';
 import type { TextPainter } from '../marks/drawMapText.ts';
-import { drawZoneNames, type ZoneName } from '../marks/zoneNames.ts';
 import style from '../marks/overlay.module.css';
 import { drawPath } from './drawPath.ts';
 import type { DrawnPath } from './pathTool.ts';
 import type { MapPoint } from './surveyPointer.ts';
+import { drawBorderNames, type BorderName } from './zoneBorderNames.ts';
 
 /** What is drawn on the canvas. */
 interface Content {
-  readonly zones: readonly ZoneName[];
+  readonly zones: readonly BorderName[];
   /** Whether the names of zones are written. */
   readonly hasZoneNames: boolean;
   /** Corners of the box or lasso; undefined for none. */
@@ -17,9 +16,6 @@ interface Content {
   /** Path that is set by hand; undefined for none. */
   readonly path: DrawnPath | undefined;
 }
-
-/** A squad opens at zoom 16, where names have 9 px (A§9): smaller than on the home map, where they only help to find one's way. */
-const LEAST_ZONE_NAME: CssPx = 9;
 
 /** Names of zones, and the box, lasso or path while it is drawn, on one 2D canvas over the map. */
 export class SurveyText {
@@ -54,7 +50,7 @@ export class SurveyText {
     if (context === null) return;
     const painter: TextPainter = { context, ...view };
     const { zones, hasZoneNames, outline, path } = this.#content;
-    if (hasZoneNames) drawZoneNames(painter, zones, LEAST_ZONE_NAME);
+    if (hasZoneNames) drawBorderNames(painter, zones);
     if (path !== undefined) drawPath(painter, path);
     if (outline !== undefined) drawOutline(painter, outline);
   }

@@ -84,9 +84,9 @@ function isWritten({ scene, box }: OpenSurveyScene, [left, top, width, height]: 
 }
 
 describe('zones on the stage', () => {
-  it('[VM19] the name of a zone stands above its upper edge from 9 px on, and a switch takes it away', async () => {
+  it('[VM19] the name of a zone stands along its upper side from 9 px on, and a switch takes it away', async () => {
     const opened = await openWithZone('select');
-    const above = [150, 30, 100, 18];
+    const above = [110, 30, 60, 18];
     expect(isWritten(opened, above)).toBe(true);
     opened.scene.setZoneNames(false);
     expect(isWritten(opened, above)).toBe(false);
@@ -96,6 +96,16 @@ describe('zones on the stage', () => {
     expect(isWritten(opened, middle)).toBe(true);
     opened.scene.jumpTo({ ...VIEW, zoom: 15.9 });
     expect(isWritten(opened, middle)).toBe(false);
+  });
+
+  it('[VM21] the name of a zone follows a slanted side', async () => {
+    const opened = await openWithZone('select');
+    const ring = ringAt([100, 250], [300, 250], [300, 80], [100, 130]);
+    opened.scene.applyFrame({ zones: [{ ...zoneOf(false), ring }] });
+    expect(isWritten(opened, [108, 106, 20, 16])).toBe(true);
+    expect(isWritten(opened, [170, 84, 30, 20])).toBe(true);
+    expect(isWritten(opened, [108, 84, 40, 14])).toBe(false);
+    expect(isWritten(opened, [230, 50, 60, 25])).toBe(false);
   });
 
   it('[VM7] a zone is filled faintly with a dashed border, a selected one more with a solid border', async () => {
