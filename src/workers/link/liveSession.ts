@@ -11,7 +11,8 @@ import type { RawSocket } from './guardedSocket.ts';
 import { History } from './history.ts';
 import type { Intake } from '../intake/intake.ts';
 import { Meter } from './meter.ts';
-import { ServerCalls, type CallFailure, type Fetch } from './serverCalls.ts';
+import { ServerCalls, type CallFailure } from './serverCalls.ts';
+import type { Fetch } from './callSession.ts';
 import { ServerClock } from './serverClock.ts';
 
 /** Clock, network and log of the thread; a test gives its own. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from './clock.ts';
-import { ServerCalls, type Fetch } from './serverCalls.ts';
+import { ServerCalls } from './serverCalls.ts';
+import type { Fetch } from './callSession.ts';
 import { ServerClock } from './serverClock.ts';
 
 const NOW = 1_700_000_000_000;

@@ -1,8 +1,8 @@
-import wretch from 'wretch';
 import { PATHS } from '../../domain/contract/paths.ts';
 import { NOT_JSON, parseJson } from '../../domain/json/parseJson.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
 import type { EpochMs, Millis } from '../../domain/units.ts';
+import { CallSession, type Fetch, type Query } from './callSession.ts';
 import type { Clock } from './clock.ts';
 import type { TokenStatus } from './feed.ts';
 import type { ServerClock } from './serverClock.ts';
@@ -40,36 +40,28 @@ export interface Answer {
 
 const LOST = 'lost with its connection';
 
-/** As `fetch`, with options in the form of wretch. */
-export type Fetch = (url: string, options: object) => Promise<Response>;
-
 /** GET calls of the engine thread with the session's token. Each call is sent once; the caller decides on retries. */
 export class ServerCalls {
   readonly #clock: Clock;
   readonly #serverClock: ServerClock;
-  readonly #fetch: Fetch;
-  #baseUrl = '';
-  #token = '';
-  #session = new AbortController();
+  readonly #session: CallSession;
   /** Calls without an answer, with the moment of their request. */
   readonly #pending = new Map<AbortController, Millis>();
 
   constructor(clock: Clock, serverClock: ServerClock, fetch: Fetch) {
     this.#clock = clock;
     this.#serverClock = serverClock;
-    this.#fetch = fetch;
+    this.#session = new CallSession(clock, fetch);
   }
 
   /** Sets the base address and the token of the calls from now on. */
   open(baseUrl: string, token: string): void {
-    this.#baseUrl = baseUrl;
-    this.#token = token;
-    if (this.#session.signal.aborted) this.#session = new AbortController();
+    this.#session.open(baseUrl, token);
   }
 
   /** Ends all pending calls with `stopped`. */
   close(): void {
-    this.#session.abort();
+    this.#session.close();
   }
 
   /**
@@ -87,28 +79,19 @@ export class ServerCalls {
    * @param path   relative to the base address
    * @param limit  longest time, the body included
    */
-  async get(
-    path: string,
-    query: Readonly<Record<string, string | number>> = {},
-    limit: Millis = CALL_MS,
-  ): Promise<Result<Answer, CallFailure>> {
-    const session = this.#session.signal;
-    const call = new AbortController();
-    const stop = (): void => call.abort();
-    const cancel = this.#clock.after(limit, stop);
-    session.addEventListener('abort', stop, { once: true });
-    try {
-      this.#pending.set(call, this.#clock.ticks());
-      return await this.#send(path, query, call);
-    } catch (error) {
-      if (session.aborted) return failure('stopped');
-      if (call.signal.reason === LOST) return failure('unreachable');
-      return failure(call.signal.aborted ? 'timeout' : reasonOf(error));
-    } finally {
-      cancel();
-      this.#pending.delete(call);
-      session.removeEventListener('abort', stop);
-    }
+  get(path: string, query: Query = {}, limit: Millis = CALL_MS): Promise<Result<Answer, CallFailure>> {
+    return this.#session.run(limit, async (call, session) => {
+      try {
+        this.#pending.set(call, this.#clock.ticks());
+        return await this.#send(path, query, call);
+      } catch (error) {
+        if (session.aborted) return failure('stopped');
+        if (call.signal.reason === LOST) return failure('unreachable');
+        return failure(call.signal.aborted ? 'timeout' : reasonOf(error));
+      } finally {
+        this.#pending.delete(call);
+      }
+    });
   }
 
   /** Asks whether the server accepts the token, after a handshake that failed without a reason (R-0.5). */
@@ -119,20 +102,10 @@ export class ServerCalls {
     return answer.reason === 'absent' || answer.reason === 'refused' ? 'valid' : 'unreachable';
   }
 
-  async #send(
-    path: string,
-    query: Readonly<Record<string, string | number>>,
-    call: AbortController,
-  ): Promise<Result<Answer, CallFailure>> {
-    const url = new URL(path, this.#baseUrl);
-    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
+  async #send(path: string, query: Query, call: AbortController): Promise<Result<Answer, CallFailure>> {
+    const url = this.#session.urlOf(path, query);
     const requestedAt = this.#clock.ticks();
-    const response = await wretch(url.href)
-      .fetchPolyfill(this.#fetch)
-      .options({ signal: call.signal, cache: 'no-store' })
-      .auth(`Bearer ${this.#token}`)
-      .get()
-      .res();
+    const response = await this.#session.request(url, call.signal).get().res();
     this.#pending.delete(call);
     this.#serverClock.addDate(response.headers.get('date') ?? undefined, requestedAt, this.#clock.ticks());
     const body = parseJson(await response.text());

@@ -1,17 +1,14 @@
 /** Calls of the survey's worker to the server. */
-import wretch from 'wretch';
 import { NOT_JSON, parseJson } from '../../domain/json/parseJson.ts';
 import { isRow, type Row } from '../../domain/json/row.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
 import type { CallFailure } from '../../domain/survey/port/surveyPort.ts';
 import type { Millis } from '../../domain/units.ts';
 import type { Clock } from '../link/clock.ts';
-import type { Fetch } from '../link/serverCalls.ts';
+import { CallSession, type Fetch, type Query } from '../link/callSession.ts';
 
 /** Longest time of a call, its body included (A§9). */
 const CALL_MS: Millis = 60_000;
-
-export type Query = Readonly<Record<string, string | number>>;
 
 /** A body of a call. */
 export type Body = Row | readonly unknown[];
@@ -19,26 +16,21 @@ export type Body = Row | readonly unknown[];
 /** Calls with the token of the session. Each is sent once; failures are values. */
 export class SurveyCalls {
   readonly #clock: Clock;
-  readonly #fetch: Fetch;
-  #baseUrl = '';
-  #token = '';
-  #session = new AbortController();
+  readonly #session: CallSession;
 
   constructor(clock: Clock, fetch: Fetch) {
     this.#clock = clock;
-    this.#fetch = fetch;
+    this.#session = new CallSession(clock, fetch);
   }
 
   /** Sets the base address and the token of the calls from now on. */
   open(baseUrl: string, token: string): void {
-    this.#baseUrl = baseUrl;
-    this.#token = token;
-    if (this.#session.signal.aborted) this.#session = new AbortController();
+    this.#session.open(baseUrl, token);
   }
 
   /** Ends all pending calls. */
   close(): void {
-    this.#session.abort();
+    this.#session.close();
   }
 
   /** Reads; the path is relative to the base address. */
@@ -56,36 +48,22 @@ export class SurveyCalls {
     return this.#send('DELETE', path, {});
   }
 
-  async #send(
+  #send(
     method: 'GET' | 'POST' | 'DELETE',
     path: string,
     { query = {}, body }: { readonly query?: Query; readonly body?: Body },
   ): Promise<Result<unknown, CallFailure>> {
-    const session = this.#session.signal;
-    const call = new AbortController();
-    const stop = (): void => call.abort();
-    const cancel = this.#clock.after(CALL_MS, stop);
-    session.addEventListener('abort', stop, { once: true });
-    try {
-      const request = wretch(this.#urlOf(method, path, query))
-        .fetchPolyfill(this.#fetch)
-        .options({ signal: call.signal, cache: 'no-store' })
-        .auth(`Bearer ${this.#token}`);
-      const sent = body === undefined ? request : request.json(body);
-      return await readAnswer(await sent.fetch(method).res());
-    } catch (error) {
-      return failure(await failureOf(error));
-    } finally {
-      cancel();
-      session.removeEventListener('abort', stop);
-    }
-  }
-
-  #urlOf(method: string, path: string, query: Query): string {
-    const url = new URL(path, this.#baseUrl);
-    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
-    if (method === 'GET') url.searchParams.set('cacheBuster', String(this.#clock.wall()));
-    return url.href;
+    return this.#session.run(CALL_MS, async ({ signal }) => {
+      try {
+        const url = this.#session.urlOf(path, query);
+        if (method === 'GET') url.searchParams.set('cacheBuster', String(this.#clock.wall()));
+        const request = this.#session.request(url, signal);
+        const sent = body === undefined ? request : request.json(body);
+        return await readAnswer(await sent.fetch(method).res());
+      } catch (error) {
+        return failure(await failureOf(error));
+      }
+    });
   }
 }
 

@@ -32,7 +32,7 @@ import type {
 } from '../../domain/survey/port/surveyState.ts';
 import { checkRing } from '../../domain/survey/zones/ring.ts';
 import type { Clock } from '../link/clock.ts';
-import type { Fetch } from '../link/serverCalls.ts';
+import type { Fetch } from '../link/callSession.ts';
 import { itemRows } from './itemLists.ts';
 import { DraftJournal, type JournalDeps } from './journal/draftJournal.ts';
 import { OpenSquad } from './openSquad.ts';
