@@ -119,6 +119,9 @@ export const AUDITS_TEXT = {
   data: 'On',
   empty: 'No audit found',
   emptyAbout: 'Choose other dates.',
+} as const;
+
+export const PAGER_TEXT = {
   previous: 'Previous page',
   next: 'Next page',
   range: (first: string, last: string, total: string) => `${first}–${last} of ${total}`,

@@ -42,7 +42,4 @@ export const DELIVERIES_TEXT = {
   milliseconds: (count: string) => `${count} ms`,
   empty: 'No delivery found',
   emptyAbout: 'Nothing was sent yet, or nothing matches the filter.',
-  previous: 'Previous page',
-  nextPage: 'Next page',
-  range: (first: string, last: string, total: string) => `${first}–${last} of ${total}`,
 } as const;

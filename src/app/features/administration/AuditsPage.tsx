@@ -1,21 +1,18 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { AuditRow } from '../../../domain/contract/management.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
 import { epochMs, type EpochMs } from '../../../domain/units.ts';
 import { AUDITS_TEXT as TEXT } from '../../text/administration.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { clockText, dayText } from '../../ui/timeText.ts';
 import { useServerNow } from '../../ui/useNow.ts';
 import { AdminPage, Section, WhenLoaded } from './AdminPage.tsx';
 import { DataTable, type Column } from './DataTable.tsx';
-import { countText } from './figures.ts';
+import { Pager, PAGE_SIZE } from './Pager.tsx';
 import { parseAudits, type AuditPage } from './parsers.ts';
 import { usePolled } from './usePolled.ts';
 
-const PAGE_SIZE = 25;
 const MONTH_MS = 30 * 86_400_000;
 
 const COLUMNS: readonly Column<AuditRow>[] = [
@@ -103,34 +100,10 @@ interface AuditsProps {
 
 function Audits({ audits: { rows, total }, page, onPage }: AuditsProps) {
   if (rows.length === 0) return <Message title={TEXT.empty} text={TEXT.emptyAbout} />;
-  const first = page * PAGE_SIZE;
-  const range = TEXT.range(countText(first + 1), countText(first + rows.length), countText(total));
   return (
     <Section
       title={TEXT.title}
-      tools={
-        <span>
-          {range}{' '}
-          <Button
-            icon
-            tight
-            aria-label={TEXT.previous}
-            disabled={page === 0}
-            onPress={() => onPage(page - 1)}
-          >
-            <ChevronLeft aria-hidden="true" />
-          </Button>
-          <Button
-            icon
-            tight
-            aria-label={TEXT.next}
-            disabled={first + rows.length >= total}
-            onPress={() => onPage(page + 1)}
-          >
-            <ChevronRight aria-hidden="true" />
-          </Button>
-        </span>
-      }
+      tools={<Pager page={page} count={rows.length} total={total} onPage={onPage} />}
     >
       <DataTable
         label={TEXT.title}

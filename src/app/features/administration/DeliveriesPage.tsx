@@ -1,5 +1,4 @@
 import { useStore } from 'jotai';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { PATHS } from '../../../domain/contract/paths.ts';
 import { DELIVERY_STATES, type DeliveryEntry } from '../../../domain/notifications/delivery.ts';
@@ -16,9 +15,9 @@ import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { DataTable, type Column } from './DataTable.tsx';
 import { parseCounts, parseDeliveries, reportText, type DeliveryPage } from './deliveryRows.ts';
 import { countText } from './figures.ts';
+import { Pager, PAGE_SIZE } from './Pager.tsx';
 import { usePolled } from './usePolled.ts';
 
-const PAGE_SIZE = 25;
 const REFRESH_MS = 3000;
 const TONES = { pending: 'warn', delivered: 'ok', suppressed: undefined, dead: 'bad' } as const;
 
@@ -102,22 +101,10 @@ interface DeliveriesProps {
 
 function Deliveries({ deliveries: { rows, total }, page, onPage, onRetry }: DeliveriesProps) {
   if (rows.length === 0) return <Message title={TEXT.empty} text={TEXT.emptyAbout} />;
-  const first = page * PAGE_SIZE;
-  const range = TEXT.range(countText(first + 1), countText(first + rows.length), countText(total));
-  const turn = (label: string, next: number, isOff: boolean) => (
-    <Button icon tight aria-label={label} disabled={isOff} onPress={() => onPage(next)}>
-      {next < page ? <ChevronLeft aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
-    </Button>
-  );
   return (
     <Section
       title={TEXT.title}
-      tools={
-        <span>
-          {range} {turn(TEXT.previous, page - 1, page === 0)}
-          {turn(TEXT.nextPage, page + 1, first + rows.length >= total)}
-        </span>
-      }
+      tools={<Pager page={page} count={rows.length} total={total} onPage={onPage} />}
     >
       <DataTable
         label={TEXT.title}
