@@ -21,9 +21,11 @@ afterAll(async () => {
   await server?.dispose();
 });
 
-it('[ET6, ET2] opens from the menu, is searched, and Back returns to the view before', async () => {
+it('[ET6, ET2, HD13] opens from the menu, is searched, and Back returns to the view before', async () => {
   const { page } = open;
+  const chunk = page.waitForResponse(/EntityPages/, PATIENCE);
   await page.getByRole('button', { name: 'Options' }).click();
+  await chunk;
   await page.getByRole('menuitem', { name: 'Nodes', exact: true }).click();
   const nodes = page.getByRole('region', { name: 'Nodes' });
   await nodes.getByText('1–20 of 60').waitFor(PATIENCE);

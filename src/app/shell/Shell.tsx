@@ -1,4 +1,5 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useCallback } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { decideScreen, screenRule } from '../../domain/access/screenAccess.ts';
 import { DiagnosticsPanel } from '../features/diagnostics/DiagnosticsPanel.tsx';
@@ -13,6 +14,7 @@ import { AlertToasts } from '../features/alerts/AlertToasts.tsx';
 import { diagnosticsOpenAtom } from '../data/view/drawerAtoms.ts';
 import { HomeScreen } from './home/HomeScreen.tsx';
 import { unlockSoundAtom } from '../data/alerts/soundAtoms.ts';
+import { reportError } from '../base/errorLog.ts';
 import { Boundary } from '../ui/Boundary.tsx';
 import { Chunk } from '../ui/Chunk.tsx';
 import { UnauthorizedPage, UnknownPage } from '../pages/Pages.tsx';
@@ -29,6 +31,7 @@ const loadWall = async () => (await import('./wall/Wall.tsx')).Wall;
 /** The console after sign-in. The map stays mounted while other screens are shown. */
 export function Shell() {
   useConsole();
+  const loadPage = useLoadPage();
   const [path] = useLocation();
   const authorities = useAtomValue(authoritiesAtom);
   const diagnostics = useAtomValue(diagnosticsOpenAtom);
@@ -37,7 +40,7 @@ export function Shell() {
   const isWall = useAtomValue(isWallAtom) && mayHome && path === '/';
   return (
     <>
-      {isWall ? <Chunk load={loadWall} /> : <Header />}
+      {isWall ? <Chunk load={loadWall} /> : <Header onOpenMenu={loadPage} />}
       {mayHome && <StaleStrip />}
       <TestModeBanner />
       <BannerText />
@@ -78,6 +81,12 @@ function Page({ path, authorities }: { readonly path: string; readonly authoriti
       {decision === 'open' && <PageChunk path={path} />}
     </main>
   );
+}
+
+/** Loads the chunk of the page of a path before the page is opened. */
+function useLoadPage(): (path: string) => void {
+  const store = useStore();
+  return useCallback((path) => void pageChunk(path).load().catch(reportError(store, 'page')), [store]);
 }
 
 /** The chunk of a page; another one is another component. */

@@ -115,6 +115,16 @@ it('[HD8] limits the longest menu to 500 px with scrolling', async () => {
   expect([maxHeight, overflowY]).toEqual(['500px', 'auto']);
 });
 
+it('[HD13] names the area of a menu each time it is opened, so that its screens are loaded before one is chosen', async () => {
+  signInAs(...AUTHORITIES);
+  const opened: string[] = [];
+  const note = (path: string) => void opened.push(path);
+  page = await mount(<MainMenu onOpenMenu={note} />, { store });
+  expect(opened).toEqual([]);
+  await doing(() => byName('Options').click());
+  expect(opened).toEqual(['/entities']);
+});
+
 it('[HD6] counts what hides reports, and clears it', async () => {
   page = await mount(<HiddenChip />, { store });
   expect(page.root.textContent).toBe('');

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { CircleHelp } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { useLocation } from 'wouter';
 import { hasAny } from '../../../domain/contract/authorities.ts';
 import { HELP_AUTHORITIES } from '../../../domain/access/menuAccess.ts';
@@ -24,12 +24,12 @@ import { SoundChip } from './SoundChip.tsx';
 import styles from './Header.module.css';
 
 /** Brand, menus, filter and connection states, account. */
-export function Header() {
+export function Header({ onOpenMenu }: ComponentProps<typeof MainMenu>) {
   return (
     <header className={styles.head}>
       <Brand />
       <Ribbon />
-      <MainMenu />
+      <MainMenu onOpenMenu={onOpenMenu} />
       <div className={styles.right}>
         <PaletteButton />
         <SearchChip />

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { ChevronDown } from 'lucide-react';
+import { useCallback } from 'react';
 import { Link, useLocation } from 'wouter';
 import { hasAny } from '../../../domain/contract/authorities.ts';
 import {
@@ -17,17 +18,37 @@ import { MENU_TEXT } from '../../text/menu.ts';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import styles from './Header.module.css';
 
+interface Props {
+  /** Called with a path of its items each time a menu opens, as one of them is probably opened next; must be stable. */
+  readonly onOpenMenu?: ((path: string) => void) | undefined;
+}
+
 /** Home, Survey, Test, Options, Administration; each only for accounts that may use an entry of it. */
-export function MainMenu() {
+export function MainMenu({ onOpenMenu }: Props) {
   const authorities = useAtomValue(authoritiesAtom);
   const facts = useAtomValue(menuFactsAtom);
   return (
     <nav className={styles.menu} aria-label={MENU_TEXT.main}>
       {decideScreen(screenRule('/'), authorities) === 'open' && <Place path="/">{MENU_TEXT.home}</Place>}
       {hasAny(authorities, SURVEY_AUTHORITIES) && <Place path="/survey">{MENU_TEXT.survey}</Place>}
-      <Group label={MENU_TEXT.test} under="/test" items={testMenu(authorities, facts)} />
-      <Group label={MENU_TEXT.options} under="/entities" items={optionsMenu(authorities, facts)} />
-      <Group label={MENU_TEXT.administration} under="/admin" items={administrationMenu(authorities, facts)} />
+      <Group
+        label={MENU_TEXT.test}
+        under="/test"
+        items={testMenu(authorities, facts)}
+        onOpenMenu={onOpenMenu}
+      />
+      <Group
+        label={MENU_TEXT.options}
+        under="/entities"
+        items={optionsMenu(authorities, facts)}
+        onOpenMenu={onOpenMenu}
+      />
+      <Group
+        label={MENU_TEXT.administration}
+        under="/admin"
+        items={administrationMenu(authorities, facts)}
+        onOpenMenu={onOpenMenu}
+      />
     </nav>
   );
 }
@@ -45,10 +66,12 @@ interface GroupProps {
   readonly label: string;
   readonly under: string;
   readonly items: readonly MenuItem[];
+  readonly onOpenMenu: Props['onOpenMenu'];
 }
 
-function Group({ label, under, items }: GroupProps) {
+function Group({ label, under, items, onOpenMenu }: GroupProps) {
   const [here, navigate] = useLocation();
+  const onOpen = useCallback(() => onOpenMenu?.(under), [onOpenMenu, under]);
   if (items.length === 0) return undefined;
   const open = ({ path, external }: MenuItem) => {
     if (external) window.open(urlOf(path.slice(1)), '_blank', 'noopener');
@@ -56,7 +79,12 @@ function Group({ label, under, items }: GroupProps) {
   };
   const entries = items.map((item) => ({ id: item.path, text: item.label, onAction: () => open(item) }));
   return (
-    <MenuButton className={styles.place} current={here.startsWith(`${under}/`)} entries={entries}>
+    <MenuButton
+      className={styles.place}
+      current={here.startsWith(`${under}/`)}
+      entries={entries}
+      onOpen={onOpen}
+    >
       {label} <ChevronDown aria-hidden="true" />
     </MenuButton>
   );
