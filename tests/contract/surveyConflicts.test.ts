@@ -57,6 +57,23 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
     expect(after['inputJson']).toBe('[{"nodeId":"3"}]');
   });
 
+  it('[AY29] a save is answered without the items where its sender has them, and stores them; a conflict has them', async () => {
+    const path = `${ENTITY_PATHS.saveSurveyNodes}?omit=inputJson`;
+    const answer = (await send(path, { ...survey('Long', ['1']), recordVersion: 0 })).json<Row>();
+    expect(answer).toMatchObject({ name: 'Long', squadId: 'NG', recordVersion: 1 });
+    expect(answer).not.toHaveProperty('inputJson');
+    const stored = await server.call('ROLE_SURVEY', `/${SURVEY_NODES.path}/${answer.id}`);
+    expect(stored.json<Row>()['inputJson']).toBe('[{"nodeId":"1"}]');
+    const late = await send(path, { ...survey('Long', ['2']), recordVersion: 0 });
+    expect([late.statusCode, late.json()]).toMatchObject([
+      409,
+      { current: { inputJson: '[{"nodeId":"1"}]' } },
+    ]);
+    expect((await send(`${ENTITY_PATHS.saveSurveyNodes}?omit=name`, survey('Long', ['2']))).statusCode).toBe(
+      400,
+    );
+  });
+
   it('[AY20] a console that sends no version overwrites, as the contract has it', async () => {
     await saved(survey('B', ['1']));
     expect(await saved(survey('B', ['2']))).toMatchObject({ recordVersion: 2, appliedSurvey: false });

@@ -83,7 +83,12 @@ export class Saving {
       const { kind } = request;
       const sent = copyTable(tableOf(open.draft.tables, kind));
       const hidden = kind === 'nodes' ? hiddenCount(open.draft.tables.nodes) : 0;
-      const answer = await this.#deps.calls.post(SURVEY_CALLS[kind].save, surveyBody(squad, request));
+      const answer = await this.#deps.calls.post(
+        SURVEY_CALLS[kind].save,
+        surveyBody(squad, request),
+        // The draft has the items.
+        { omit: 'inputJson' },
+      );
       if (!answer.ok) return this.#refusedSave(kind, answer.reason);
       const file = isRow(answer.value) ? readSurveyFile(kind, answer.value) : undefined;
       const name = request.name.trim();

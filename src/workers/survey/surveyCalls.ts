@@ -39,8 +39,8 @@ export class SurveyCalls {
   }
 
   /** Writes; the value is the parsed answer, undefined where it has none. */
-  post(path: string, body: Body): Promise<Result<unknown, CallFailure>> {
-    return this.#send('POST', path, { body });
+  post(path: string, body: Body, query: Query = {}): Promise<Result<unknown, CallFailure>> {
+    return this.#send('POST', path, { body, query });
   }
 
   /** Deletes. */
