@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { BROWSER_ARGS, chooseBrowser } from './tests/support/browser.ts';
+import { THREE_SERVERS_HOSTS } from './tests/support/ownBroker.ts';
 
 const { executablePath } = chooseBrowser();
 
@@ -54,6 +55,75 @@ const LONGEST = [
   'shift',
   'shiftFaults',
 ];
+
+/** Files of tests/contract that do not run on three servers, by the reason. */
+const ONE_SERVER_ONLY = Object.values({
+  'end, cut off or restart the processes of their servers': [
+    'appliedSurveysKill',
+    'auditKill',
+    'durability',
+    'engine.contract',
+    'manyServers',
+    'messageBroker',
+    'notificationsKill',
+    'process',
+    'reviewerDelay',
+    'severalServersFault',
+    'silentDatabase',
+    'startScript',
+  ],
+  'open stores or a live channel, and no server': [
+    'documentLists',
+    'evidence',
+    'live.contract',
+    'mail',
+    'reportLists',
+    'searchIndexer',
+    'sharedStore',
+    'store.contract',
+    'storeMigration',
+  ],
+  'choose their database, PostgreSQL among others': [
+    'appliedState',
+    'appliedSurveys',
+    'ownStoresHeartbeats',
+    'ownStoresMedia',
+    'resources.contract',
+    'surveyConflicts',
+  ],
+  'change, damage or measure what one process has in its memory or in its files': [
+    'administration',
+    'bodies',
+    'calls',
+    'csvExport',
+    'damage',
+    'evidenceCalls',
+    'guards',
+    'largeLists',
+    'media',
+    'newResource',
+    'pages',
+    'surveyWorker',
+  ],
+  'are not tried there yet, or fail (docs/progress.md)': [
+    'audit',
+    'configs',
+    'displaySwitches',
+    'heartbeatHistory',
+    'notifications',
+    'ownStores',
+    'reportWrites',
+    'scenarios',
+    'session',
+    'shotreports',
+    'testMode',
+    'testSimulation',
+    'users',
+  ],
+  'walk every cell of a table that is the same on each server': ['roles', 'reclassifiedVisibility'],
+})
+  .flat()
+  .map((name) => `tests/contract/${name}.test.ts`);
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -150,6 +220,21 @@ export default defineConfig({
           exclude: [EXHAUSTIVE, '**/node_modules/**'],
           ...END_TO_END,
           sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          name: 'threeServers',
+          environment: 'node',
+          include: ['tests/contract/**/*.test.ts'],
+          exclude: [...ONE_SERVER_ONLY, '**/node_modules/**'],
+          env: { THREE_SERVERS: 'on' },
+          testTimeout: 60_000,
+          expect: AWAITED,
+          hookTimeout: 60_000,
+          ...SHARED_WORKERS,
+          maxWorkers: THREE_SERVERS_HOSTS.length,
+          sequence: { groupOrder: 3 },
         },
       },
       {

@@ -32,6 +32,13 @@ if (names.length === 0) {
 const folder = mkdtempSync(join(tmpdir(), 'shotpoint-test-'));
 // Contract and end to end run together: one waits while the other computes.
 const groups = names.length > 0 ? [names] : [['unit'], ['browser'], ['contract', 'e2e', ...exhaustive]];
+if (names.length === 0 && exhaustive.length > 0) {
+  if (process.env.DATABASE_URL_TEST && process.env.BROKER_URL_TEST) groups.push(['threeServers']);
+  else
+    console.log(
+      'Not run on three servers: DATABASE_URL_TEST and BROKER_URL_TEST name no PostgreSQL and RabbitMQ',
+    );
+}
 for (const projects of groups) {
   const name = projects.join(' and ');
   const file = join(folder, `${projects.join('-')}.json`);

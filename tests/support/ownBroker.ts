@@ -1,7 +1,10 @@
 /** RabbitMQ for tests: BROKER_URL_TEST names the server, and each test file has a virtual host of its own in it. */
 
 /** Those that `.ci/rabbitmq` makes. Two installations in one virtual host would take in each other's reports. */
-type VirtualHost = 'message_broker' | 'servers_fault';
+type VirtualHost = 'message_broker' | 'servers_fault' | (typeof THREE_SERVERS_HOSTS)[number];
+
+/** One for each test file that runs at the same time on three servers. */
+export const THREE_SERVERS_HOSTS = ['three_servers_1', 'three_servers_2', 'three_servers_3'] as const;
 
 /** Address of a virtual host; undefined where there is no broker for tests. */
 export function ownBroker(virtualHost: VirtualHost): string | undefined {

@@ -1,8 +1,8 @@
 /** PostgreSQL for tests: DATABASE_URL_TEST names the server, and each test file has a database of its own in it. */
 import pg from 'pg';
 
-/** Address of an empty database of that name; undefined where there is no server for tests. */
-export async function ownDatabase(name: string): Promise<string | undefined> {
+/** Address of a database of that name, empty or a copy of `template`; undefined where there is no server for tests. */
+export async function ownDatabase(name: string, template = 'template1'): Promise<string | undefined> {
   const named = process.env['DATABASE_URL_TEST'];
   if (named === undefined || named === '') return undefined;
   const address = new URL(named);
@@ -10,7 +10,7 @@ export async function ownDatabase(name: string): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: named });
   await client.connect();
   await client.query(`drop database if exists "${database}" with (force)`);
-  await client.query(`create database "${database}"`);
+  await client.query(`create database "${database}" template "${template}"`);
   await client.end();
   address.pathname = `/${database}`;
   return address.href;

@@ -1,43 +1,29 @@
-/** The whole server without a port: each authority has its own user, and the clock moves only by `pass`. */
+/**
+ * The whole server without a port: each authority has its own user, and the clock moves only by `pass`. In the project
+ * `threeServers` it is three of them on one database, to which the calls go in turn.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { createServer } from '../../server/http/app.ts';
-import { EvidenceMonitor } from '../../server/evidence/evidenceMonitor.ts';
 import { openJournalKey } from '../../server/evidence/journalKey.ts';
-import { AuditTrail } from '../../server/store/auditTrail.ts';
 import { Accounts } from '../../server/auth/accounts.ts';
-import { attemptQueues } from '../../server/auth/attemptQueue.ts';
-import { TOKEN_LIFETIME, Tokens } from '../../server/auth/tokens.ts';
-import { AlertDelivery } from '../../server/delivery/alertDelivery.ts';
+import { TOKEN_LIFETIME } from '../../server/auth/tokens.ts';
 import type { SendMail } from '../../server/messages/mailDelivery.ts';
-import { openDevices } from '../../server/devices/openDevices.ts';
 import { FailureGuard } from '../../server/process/failureGuard.ts';
-import { readOptions } from '../../server/config/options.ts';
-import { createManagement } from '../../server/management/management.ts';
-import { Loggers } from '../../server/process/loggers.ts';
-import { LogLines } from '../../server/process/logLines.ts';
-import { Settings } from '../../server/config/settings.ts';
 import type { Context } from '../../server/http/web/context.ts';
-import { HeartbeatRecorder } from '../../server/heartbeats/heartbeatRecorder.ts';
-import { MediaLibrary } from '../../server/media/mediaLibrary.ts';
-import { ownStores } from '../../server/resources/ownStores.ts';
-import { ResourceStores } from '../../server/resources/resourceStores.ts';
-import { createOutbox } from '../../server/messages/outbox.ts';
-import { publicLink } from '../../server/reports/publicLink.ts';
-import { createIntake } from '../../server/reports/intake.ts';
-import { Idempotency } from '../../server/http/web/idempotency.ts';
-import { PublicReports } from '../../server/http/web/publicReports.ts';
 import { openPostgresStore, openSqliteStore } from '../../server/store/openStore.ts';
+import type { HeadSigner } from '../../server/store/signedHead.ts';
 import type { NewReport, StoredReport } from '../../server/store/reports.ts';
 import type { Store } from '../../server/store/store.ts';
-import { TestMode } from '../../server/reports/testMode.ts';
 import { AUTHORITIES, type Authority } from '../../src/domain/contract/authorities.ts';
 import { API } from '../../src/domain/contract/paths.ts';
 import { epochMs, ticks as ticksOf } from '../../src/domain/units.ts';
 import type { TestModeChange } from '../../server/live/broker.ts';
-import { ReleaseClock } from '../../server/live/releaseClock.ts';
+import type { Live } from '../../server/live/live.ts';
+import { openTestContext } from './testContext.ts';
+import { isOnThreeServers, joinServers, openSharedStores, type StartingServer } from './threeServers.ts';
 
 export const NOW = 1_790_000_000_000;
 
@@ -52,6 +38,10 @@ export interface TestServer extends Context {
   /** Header of a user who has exactly these authorities: one of AUTHORITIES, or a demo login. */
   bearer(who: string): Promise<{ authorization: string }>;
   call(who: string | undefined, url: string, options?: InjectOptions): Promise<LightMyRequestResponse>;
+  /** Calls that each server has answered. */
+  callsByServer(): readonly number[];
+  /** Resolves when each server has received what all of them have committed; at once where there is one. */
+  settle(): Promise<void>;
   dispose(): Promise<void>;
 }
 
@@ -77,21 +67,136 @@ export interface TestServerOptions {
 
 export async function testServer(given: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'shotpoint-app-'));
-  const { maxPages } = given;
   let time = NOW;
   const now = () => epochMs(time);
   const key = given.signed === true ? openJournalKey(dataDir, now) : undefined;
   const signer = key?.ok === true ? key.value : undefined;
-  const store =
-    given.databaseUrl === undefined
-      ? await openSqliteStore({ dataDir, ...(maxPages === undefined ? {} : { maxPages }) }, signer)
-      : await openEmptyPostgres(given.databaseUrl);
-  const ticks = () => ticksOf(time - NOW);
-  const users: Readonly<Record<string, readonly Authority[]>> = {
+  const isShared = isOnThreeServers() && given.databaseUrl === undefined && given.maxPages === undefined;
+  const stores = isShared
+    ? await openSharedStores(signer, addAllUsers)
+    : [await openOwnStore(given, dataDir, signer)];
+  const [firstStore] = stores as [Store];
+  if (!isShared) await addAllUsers(firstStore);
+  await addUsers(firstStore, given.users ?? {});
+  const open = (server: StartingServer) =>
+    openTestContext({
+      ...server,
+      dataDir,
+      base: given.base ?? '/',
+      env: given.env ?? {},
+      anchorFile: given.anchorFile,
+      registration: given.registration ?? true,
+      sendMail: given.sendMail,
+      signer,
+      now,
+      ticks: () => ticksOf(time - NOW),
+    });
+  const records = stores.map(() => new PublishedRecord());
+  const joined = isShared ? await joinServers(stores, records, open) : undefined;
+  const contexts = joined?.contexts ?? [await openAlone(firstStore, records[0] as Live, open)];
+  const [first] = contexts as [Context];
+  const apps: FastifyInstance[] = [];
+  for (const context of contexts) {
+    const settings = { dist: given.dist ?? join(dataDir, 'none'), isTrustedProxy: () => false };
+    apps.push(await createServer(context, { ...settings, ...trustOf(given) }));
+  }
+  const calls = apps.map(() => 0);
+  let next = 0;
+  const settle = async () => joined?.settle();
+  const inject = async (request: InjectOptions): Promise<LightMyRequestResponse> => {
+    await settle();
+    const at = next++ % apps.length;
+    calls[at] = (calls[at] ?? 0) + 1;
+    const answer = await (apps[at] as FastifyInstance).inject(request);
+    await settle();
+    return answer;
+  };
+  const bearer = async (who: string) => {
+    const user = first.accounts.find(who);
+    if (user === undefined) throw new Error(`No user ${who}`);
+    return { authorization: `Bearer ${await first.tokens.issue(user, TOKEN_LIFETIME)}` };
+  };
+  /** What a test does to the first server is known to the others before it goes on. */
+  const settled = async <T>(work: Promise<T>): Promise<T> => {
+    const outcome = await work;
+    await settle();
+    return outcome;
+  };
+  return {
+    ...first,
+    intake: {
+      accept: (...asked) => settled(first.intake.accept(...asked)),
+      change: (key, change, how) => settled(first.intake.change(key, change, how)),
+      heartbeats: (batch) => settled(first.intake.heartbeats(batch)),
+    },
+    app: Object.assign(Object.create(apps[0] as FastifyInstance) as FastifyInstance, { inject }),
+    settle,
+    callsByServer: () => calls,
+    published: (records[0] as PublishedRecord).reports,
+    testModes: (records[0] as PublishedRecord).testModes,
+    bearer,
+    pass: (ms) => void (time += ms),
+    call: async (who, url, request = {}) => {
+      const headers = { ...(who === undefined ? {} : await bearer(who)), ...request.headers };
+      return inject({ method: 'GET', url, ...request, headers });
+    },
+    dispose: async () => {
+      for (const { alerts, devices, evidence } of contexts) {
+        alerts.close();
+        devices.close();
+        await evidence.close();
+      }
+      await joined?.close();
+      await Promise.all(apps.map((app) => app.close()));
+      await Promise.all(stores.map((store) => store.close()));
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What a server publishes to its sessions, in order. */
+class PublishedRecord implements Live {
+  readonly reports: StoredReport[] = [];
+  readonly testModes: [string, boolean][] = [];
+  readonly publishShots = (stored: readonly StoredReport[]): void => void this.reports.push(...stored);
+  readonly publishUpdate = (stored: StoredReport): void => void this.reports.push(stored);
+  readonly publishTestMode = ({ squadId, isActive }: TestModeChange): void =>
+    void this.testModes.push([squadId, isActive]);
+  readonly publishReleased = (): void => undefined;
+  readonly publishHeartbeats = (): void => undefined;
+  readonly publishConfiguration = (): void => undefined;
+  readonly publishChanges = (): void => undefined;
+  readonly publishRemoval = (): void => undefined;
+  readonly disconnectAll = (): void => undefined;
+  readonly waitUntilDrained = (): Promise<void> => Promise.resolve();
+  readonly sockJsInfo = (): Readonly<Record<string, unknown>> => ({});
+  readonly sessionCount = (): number => 0;
+  readonly deliveredCount = (): number => 0;
+  readonly close = (): Promise<void> => Promise.resolve();
+}
+
+function openAlone(
+  store: Store,
+  live: Live,
+  open: (server: StartingServer) => Promise<Context>,
+): Promise<Context> {
+  return open({ store, failures: new FailureGuard(() => undefined), live: () => live });
+}
+
+const trustOf = ({ isTrustedProxy }: TestServerOptions) =>
+  isTrustedProxy === undefined ? {} : { isTrustedProxy };
+
+/** One user for each authority, one without any, and the demo accounts. */
+async function addAllUsers(store: Store): Promise<void> {
+  await addUsers(store, {
     ...Object.fromEntries(AUTHORITIES.map((authority) => [authority, [authority]])),
     NOBODY: [],
-    ...given.users,
-  };
+  });
+  const accounts = await Accounts.open(store.users);
+  await accounts.enableDemoAccounts(epochMs(NOW));
+}
+
+async function addUsers(store: Store, users: Readonly<Record<string, readonly Authority[]>>): Promise<void> {
   for (const [login, authorities] of Object.entries(users)) {
     await store.users.insert({
       login,
@@ -104,130 +209,20 @@ export async function testServer(given: TestServerOptions = {}): Promise<TestSer
       passwordHash: 'none',
       tokenVersion: 1,
       createdBy: 'test',
-      createdDate: now(),
+      createdDate: epochMs(NOW),
       lastModifiedBy: 'test',
-      lastModifiedDate: now(),
+      lastModifiedDate: epochMs(NOW),
     });
   }
-  const accounts = await Accounts.open(store.users);
-  await accounts.enableDemoAccounts(now());
-  const tokens = await Tokens.open({ key: Buffer.alloc(64, 7), accounts, store: store.users, now });
-  const settings = await Settings.open(store.collection('configs'));
-  const published: StoredReport[] = [];
-  const testModes: [string, boolean][] = [];
-  const live = () => ({
-    publishShots: (stored: readonly StoredReport[]) => void published.push(...stored),
-    publishUpdate: (stored: StoredReport) => void published.push(stored),
-    publishHeartbeats: () => undefined,
-    publishTestMode: ({ squadId, isActive }: TestModeChange) => void testModes.push([squadId, isActive]),
-  });
-  const heartbeatHistory = await HeartbeatRecorder.open({ store: store.heartbeatHistory, now });
-  const intake = createIntake({ store, settings, history: heartbeatHistory, now, live });
-  const outbox = createOutbox({ dataDir, now, log: () => undefined });
-  const base = given.base ?? '/';
-  const audit = new AuditTrail({ store, now, ticks });
-  const releaseClock = new ReleaseClock({ now, ticks });
-  const anchorFile = given.anchorFile ?? join(dataDir, 'journal-anchors.ndjson');
-  const failures = new FailureGuard(() => undefined);
-  const evidence = new EvidenceMonitor({
-    store,
-    audit,
-    address: { dataDir, databaseUrl: undefined, anchorFile },
-    signer,
-    now,
-    failures,
-    warn: () => undefined,
-  });
-  const env = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', WEBHOOK_ALLOW_PRIVATE: 'true', ...given.env };
-  const options = readOptions([], env);
-  if (!options.ok || options.value === 'help') throw new Error('The options could not be read');
-  const logLines = new LogLines();
-  const management = createManagement({
-    options: options.value,
-    env: given.env ?? {},
-    loggers: new Loggers(options.value.logLevel, (line) => logLines.add(line)),
-    logLines,
-    live: () => ({ sessions: 0, messages: 0 }),
-    now,
-    ticks,
-  });
-  const media = new MediaLibrary({ store: store.media, chunks: store.shared?.mediaChunks, dataDir, now });
-  const publicUrl = () => `https://console.example.org${base}`;
-  const alerts = await AlertDelivery.open({
-    store,
-    accounts,
-    files: media.bytes,
-    options: { ...options.value, publicUrl: publicUrl() },
-    sendMail: given.sendMail,
-    linkTo: (stored) => publicLink({ store, publicUrl }, stored),
-    failures,
-    now,
-    // The real clock: calls of other servers take their time.
-    ticks: () => ticksOf(performance.now()),
-  });
-  const devices = openDevices({ store, failures, now }, options.value);
-  const maxFileBytes = () => settings.maxFileBytes();
-  const context: Context = {
-    store,
-    alerts,
-    devices,
-    accounts,
-    tokens,
-    attempts: attemptQueues(ticks),
-    settings,
-    intake,
-    heartbeatHistory,
-    audit,
-    evidence,
-    testMode: await TestMode.open({ store, settings, now, live }),
-    publicReports: new PublicReports({ store, settings, now, ticks, releaseClock }),
-    outbox,
-    media,
-    idempotency: new Idempotency(store.calls, now),
-    resources: new ResourceStores(
-      { store, files: media.bytes, maxFileBytes },
-      ownStores({ store, accounts, outbox, publicUrl, media, maxFileBytes, now }),
-    ),
-    failures,
-    management,
-    now,
-    ticks,
-    releaseClock,
-    base,
-    dataDir,
-    publicUrl,
-    registration: given.registration ?? true,
-    live: () => undefined,
-  };
-  const app = await createServer(context, {
-    dist: given.dist ?? join(dataDir, 'none'),
-    isTrustedProxy: given.isTrustedProxy ?? (() => false),
-  });
-  const bearer = async (who: string) => {
-    const user = accounts.find(who);
-    if (user === undefined) throw new Error(`No user ${who}`);
-    return { authorization: `Bearer ${await tokens.issue(user, TOKEN_LIFETIME)}` };
-  };
-  return {
-    ...context,
-    app,
-    published,
-    testModes,
-    bearer,
-    pass: (ms) => void (time += ms),
-    call: async (who, url, request = {}) => {
-      const headers = { ...(who === undefined ? {} : await bearer(who)), ...request.headers };
-      return app.inject({ method: 'GET', url, ...request, headers });
-    },
-    dispose: async () => {
-      alerts.close();
-      devices.close();
-      await evidence.close();
-      await app.close();
-      await store.close();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
+}
+
+async function openOwnStore(
+  { databaseUrl, maxPages }: TestServerOptions,
+  dataDir: string,
+  signer: HeadSigner | undefined,
+): Promise<Store> {
+  if (databaseUrl !== undefined) return openEmptyPostgres(databaseUrl);
+  return openSqliteStore({ dataDir, ...(maxPages === undefined ? {} : { maxPages }) }, signer);
 }
 
 /** Path of a call of the provider's service. */

@@ -1,0 +1,198 @@
+/** Three servers on one PostgreSQL database and one RabbitMQ, in the process of the test, joined as those of an installation. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { Cluster } from '../../server/cluster/cluster.ts';
+import type { Context } from '../../server/http/web/context.ts';
+import type { Live } from '../../server/live/live.ts';
+import { FailureGuard } from '../../server/process/failureGuard.ts';
+import { openPostgresStore } from '../../server/store/openStore.ts';
+import type { HeadSigner } from '../../server/store/signedHead.ts';
+import type { SharedStore } from '../../server/store/sharedStore.ts';
+import { MESSAGE_CHANNEL } from '../../server/store/sharedStore.ts';
+import type { Store } from '../../server/store/store.ts';
+import { ticks as ticksOf } from '../../src/domain/units.ts';
+import { ownBroker, THREE_SERVERS_HOSTS } from './ownBroker.ts';
+import { ownDatabase } from './ownDatabase.ts';
+
+const SERVERS = 3;
+const PATIENCE_MS = 20_000;
+
+/** Whether tests that ask for a server are given three, to which their calls go in turn (project `threeServers`). */
+export const isOnThreeServers = (): boolean => process.env['THREE_SERVERS'] === 'on';
+
+/** Counts the jobs that run, so that a test can wait for their end. */
+class CountedGuard extends FailureGuard {
+  running = 0;
+
+  override async awaitJob(sentence: string, work: Promise<void>): Promise<void> {
+    this.running++;
+    await super.awaitJob(sentence, work);
+    this.running--;
+  }
+}
+
+/** One of the servers before it has joined the others. */
+export interface StartingServer {
+  readonly store: Store;
+  readonly failures: FailureGuard;
+  /** The channel to publish on. */
+  readonly live: () => Live | undefined;
+}
+
+/** The servers, joined. */
+export interface JoinedServers {
+  readonly contexts: readonly Context[];
+  /** Resolves when each server has received what all of them have committed. */
+  settle(): Promise<void>;
+  /** Leaves the database. */
+  close(): Promise<void>;
+}
+
+/** Databases that are copied for each test, by worker: to migrate and fill one anew takes a second. */
+let template: Promise<string> | undefined;
+/** Installations that were opened. */
+let opened = 0;
+const MAX_OPEN = 4;
+
+/**
+ * Opens the stores of a database.
+ *
+ * @param fill  fills the first database of this worker, of which the others are copies
+ */
+export async function openSharedStores(
+  signer: HeadSigner | undefined,
+  fill: (store: Store) => Promise<void>,
+): Promise<Store[]> {
+  template ??= makeTemplate(`three_servers_${poolId()}_template`, fill);
+  // A test may have two installations open, and each needs a database.
+  const address =
+    (await ownDatabase(`three_servers_${poolId()}_${++opened % MAX_OPEN}`, await template)) ?? '';
+  const stores: Store[] = [];
+  for (let at = 0; at < SERVERS; at++) {
+    const store = await openPostgresStore(address, signer);
+    await store.shared?.endStart();
+    stores.push(store);
+  }
+  return stores;
+}
+
+/**
+ * Joins servers over their database and the broker.
+ *
+ * @param openContext  opens the parts of a server
+ * @param channels     what each server publishes to its sessions
+ */
+export async function joinServers(
+  stores: readonly Store[],
+  channels: readonly Live[],
+  openContext: (server: StartingServer) => Promise<Context>,
+): Promise<JoinedServers> {
+  const servers: JoinedServer[] = [];
+  for (const [at, store] of stores.entries()) {
+    servers.push(await JoinedServer.open(store, channels[at] as Live, openContext));
+  }
+  let marker = 0;
+  return {
+    contexts: servers.map(({ context }) => context),
+    settle: async () => {
+      const sent = ++marker;
+      const deadline = performance.now() + PATIENCE_MS;
+      await servers[0]?.shared.send([`{"from":"test","marker":${sent}}`]);
+      const beats = () => servers.map(({ heartbeats }) => heartbeats);
+      while (
+        servers.some(({ heard, guard }) => heard < sent || guard.running > 0) ||
+        Math.min(...beats()) < Math.max(...beats())
+      ) {
+        if (performance.now() > deadline) throw new Error('The servers did not hear of each other in time');
+        await wait(1);
+      }
+    },
+    close: async () => {
+      for (const { cluster } of servers) await cluster.close();
+    },
+  };
+}
+
+class JoinedServer {
+  readonly shared: SharedStore;
+  readonly guard = new CountedGuard(() => undefined);
+  /** The newest marker that this server was notified of: it has received what was committed before. */
+  heard = 0;
+  /** Heartbeats that it has published. */
+  heartbeats = 0;
+  #listens: () => void = () => undefined;
+  /** Resolves when it receives what is notified. */
+  readonly #isListening = new Promise<void>((resolve) => (this.#listens = resolve));
+  #parts: { readonly context: Context; readonly cluster: Cluster } | undefined;
+
+  private constructor(shared: SharedStore) {
+    this.shared = shared;
+  }
+
+  static async open(
+    store: Store,
+    channel: Live,
+    openContext: (server: StartingServer) => Promise<Context>,
+  ): Promise<JoinedServer> {
+    if (store.shared === undefined) throw new Error('The store is not shared');
+    const server = new JoinedServer(store.shared);
+    let live: Live | undefined;
+    const context = await openContext({ store, failures: server.guard, live: () => live });
+    const shared: SharedStore = {
+      ...store.shared,
+      listen: (observer) =>
+        server.shared.listen({
+          onConnected: () => {
+            observer.onConnected();
+            server.#listens();
+          },
+          onNotification: (name, payload) => {
+            observer.onNotification(name, payload);
+            if (name !== MESSAGE_CHANNEL) return;
+            server.heard = Math.max(server.heard, Number(/"marker":(\d+)/.exec(payload)?.[1] ?? 0));
+          },
+        }),
+    };
+    const cluster = await Cluster.open({
+      ...context,
+      shared,
+      brokerUrl: ownBroker(THREE_SERVERS_HOSTS[poolId() - 1] ?? 'three_servers_1'),
+      // Leases and silences of the database run by the real clock.
+      ticks: () => ticksOf(performance.now()),
+    });
+    server.#parts = { context, cluster };
+    live = await cluster.attach({
+      ...channel,
+      publishHeartbeats: (batch) => {
+        server.heartbeats += batch.length;
+        channel.publishHeartbeats(batch);
+      },
+    });
+    await server.#isListening;
+    return server;
+  }
+
+  get context(): Context {
+    return this.#opened().context;
+  }
+
+  get cluster(): Cluster {
+    return this.#opened().cluster;
+  }
+
+  #opened() {
+    if (this.#parts === undefined) throw new Error('The server is not open');
+    return this.#parts;
+  }
+}
+
+/** Test files that run side by side have a database and a virtual host each. */
+const poolId = (): number => Number(process.env['VITEST_POOL_ID'] ?? 1);
+
+async function makeTemplate(name: string, fill: (store: Store) => Promise<void>): Promise<string> {
+  const address = await ownDatabase(name);
+  if (address === undefined) throw new Error('Three servers need DATABASE_URL_TEST');
+  const store = await openPostgresStore(address);
+  await fill(store);
+  await store.close();
+  return new URL(address).pathname.slice(1);
+}
