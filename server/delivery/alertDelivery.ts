@@ -109,10 +109,11 @@ export class AlertDelivery {
       failures.runEvery(TICK, 'Notifications could not be delivered; tried again', () => this.tick()),
       failures.runEvery(PRUNE_INTERVAL, 'Old deliveries could not be deleted', () => this.#prune()),
     ];
-    // Another server may have been asked to send deliveries again.
     if (store.shared === undefined) return;
     this.#stop.push(
-      failures.runEvery(SHARED_INTERVAL, 'Deliveries to repeat could not be read', () => this.retried()),
+      failures.runEvery(SHARED_INTERVAL, 'Deliveries to repeat could not be read', () =>
+        this.#followOthers(),
+      ),
     );
   }
 
@@ -141,6 +142,12 @@ export class AlertDelivery {
     this.#queue?.reset(lane);
     await this.#deps.store.notifications.record([], [{ lane, failures: 0, since: epochMs(0) }]);
     this.#queue?.wake([lane]);
+  }
+
+  /** Another server may have been asked to send deliveries again, or have reset a webhook. */
+  async #followOthers(): Promise<void> {
+    this.#queue?.forgetReset(await this.#deps.store.notifications.failingLanes());
+    await this.retried();
   }
 
   /** To be called when deliveries were made pending again. */

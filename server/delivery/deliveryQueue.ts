@@ -107,6 +107,16 @@ export class DeliveryQueue {
     if (lane !== undefined) Object.assign(lane, { failures: 0, pausedUntil: this.#deps.ticks() });
   }
 
+  /**
+   * Forgets the failures of lanes that are not among those of the store any more: another server has reset them, such as
+   * the one on which a webhook was changed.
+   */
+  forgetReset(stored: readonly LaneFailures[]): void {
+    if (this.#isRecording) return;
+    const known = new Set(stored.map(({ lane }) => lane));
+    for (const name of this.#failing.keys()) if (!known.has(name)) this.reset(name);
+  }
+
   /** Starts nothing any more. Attempts that run are not awaited: they are repeated after the next start. */
   close(): void {
     this.#isClosed = true;

@@ -1,0 +1,58 @@
+import { expect, it, vi } from 'vitest';
+import { epochMs, type Ticks, type Unit01 } from '../../src/domain/units.ts';
+import type { DueDelivery, LaneFailures } from '../store/notificationStore.ts';
+import { DeliveryQueue } from './deliveryQueue.ts';
+
+const LANE = 'webhook:1';
+const LONG = 3_600_000;
+
+/** A queue with one delivery that fails each time; `stored` is what the store has of the failures of its lane. */
+async function failingQueue() {
+  let time = 0;
+  let stored: LaneFailures[] = [];
+  const send = vi.fn(() => Promise.resolve({ outcome: 'failed', failure: 'no answer' } as const));
+  const store = {
+    failingLanes: () => Promise.resolve(stored),
+    pendingLanes: () => Promise.resolve([LANE]),
+    due: () => Promise.resolve([{ id: 1, channel: 'webhook', attempts: 0 } as DueDelivery]),
+    nextDue: () => Promise.resolve(undefined),
+    record: (_attempts: unknown, lanes: readonly LaneFailures[]) => {
+      if (lanes.length > 0) stored = lanes.filter(({ failures }) => failures > 0);
+      return Promise.resolve();
+    },
+  };
+  const queue = await DeliveryQueue.open({
+    store: store as never,
+    senders: { webhook: send } as never,
+    failures: {
+      report: () => expect.unreachable(),
+      awaitJob: (_sentence: string, job: Promise<void>) => job,
+    } as never,
+    now: () => epochMs(time),
+    ticks: () => time as Ticks,
+    random: () => 1 as Unit01,
+    onFailing: () => Promise.resolve(),
+  });
+  const pass = async (ms: number) => {
+    time += ms;
+    queue.tick();
+    await vi.waitFor(() => expect(queue.running).toBe(0));
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+  };
+  return { queue, send, store, pass };
+}
+
+it('[NW6] a lane that another server has reset is attempted at once, and is counted anew', async () => {
+  const { queue, send, store, pass } = await failingQueue();
+  for (let attempt = 0; attempt < 12; attempt++) await pass(LONG);
+  const before = send.mock.calls.length;
+  queue.forgetReset(await store.failingLanes());
+  await pass(1);
+  expect(send).toHaveBeenCalledTimes(before);
+  await store.record([], [{ lane: LANE, failures: 0, since: epochMs(0) }]);
+  queue.forgetReset(await store.failingLanes());
+  await pass(1);
+  expect(send.mock.calls.length).toBeGreaterThan(before);
+  expect((await store.failingLanes()).map(({ failures }) => failures < 10)).toEqual([true]);
+  queue.close();
+});
