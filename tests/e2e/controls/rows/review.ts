@@ -1,7 +1,9 @@
 /** The reviewer's controls of the selected shot. */
 import type { Page } from 'playwright';
-import { configure } from '../../../support/realServer.ts';
+import { commitReports, configure } from '../../../support/realServer.ts';
+import { messageOf, shot } from '../../support/reports.ts';
 import type { ControlRow, ControlScreen } from '../controlRow.ts';
+import type { Stage } from '../stage.ts';
 import { calls, changes, closes, opens, press, type Effect } from '../effects.ts';
 
 const review = (page: Page) => page.getByRole('region', { name: 'Reclassify' });
@@ -9,11 +11,33 @@ const question = (page: Page) => page.getByRole('alertdialog', { name: /^(Reclas
 const message = (page: Page) => page.getByRole('textbox', { name: 'Update message' });
 const timeLeft = (page: Page) => review(page).getByRole('timer');
 
-async function selectNewestShot(page: Page): Promise<void> {
+/** Number of the shot that arrives while REVIEWER_DELAY holds it; it has no place on the map. */
+const HELD = 90;
+const REPORTS = 'services/shotpointserver/api/shotreports';
+
+const selectShot = async (page: Page, number: number) => {
   await press('tab', 'Shots')(page);
-  await page.getByRole('table', { name: 'Shots' }).getByText('Shot: number 001').click();
+  await page.getByRole('table', { name: 'Shots' }).getByText(messageOf(number)).click();
+};
+const openReview = (page: Page) => selectShot(page, 1);
+
+async function holdShot({ page, server, token }: Stage): Promise<void> {
+  await configure(server.url, token, { REVIEWER_DELAY: '3600' });
+  await commitReports(server.url, token, [shot(HELD, { at: undefined })]);
+  await selectShot(page, HELD);
 }
-const openReview = selectNewestShot;
+
+async function removeHeldShot({ page, server, token }: Stage): Promise<void> {
+  await configure(server.url, token, { REVIEWER_DELAY: '0' });
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(new URL(`${REPORTS}?size=100`, server.url), { headers });
+  const reports = (await answer.json()) as readonly { readonly id: number; readonly message: string }[];
+  const held = reports.find(({ message: text }) => text === messageOf(HELD));
+  const removed = await fetch(new URL(`${REPORTS}/${held?.id}`, server.url), { method: 'DELETE', headers });
+  if (!removed.ok) throw new Error(`The removal was answered ${removed.status}`);
+  await openReview(page);
+  await timeLeft(page).waitFor({ state: 'detached' });
+}
 const askFirework = press('button', 'Firework');
 
 const asks: Effect = opens(question, press('button', 'No'));
@@ -82,10 +106,7 @@ export const REVIEW_SCREENS: readonly ControlScreen[] = [
   {
     name: 'report that is held for review',
     shown: timeLeft,
-    open: async (page, { server, token }) => {
-      await configure(server.url, token, { REVIEWER_DELAY: '3600' });
-      await openReview(page);
-    },
+    open: (_page, stage) => holdShot(stage),
     rows: [
       {
         within: 'Reclassify',
@@ -93,8 +114,7 @@ export const REVIEW_SCREENS: readonly ControlScreen[] = [
         name: 'Add Time',
         effect: async (stage, use) => {
           await calls(/increaseNotificationDelay/)(stage, use);
-          await configure(stage.server.url, stage.token, { REVIEWER_DELAY: '0' });
-          await timeLeft(stage.page).waitFor({ state: 'detached' });
+          await removeHeldShot(stage);
         },
       },
     ],
