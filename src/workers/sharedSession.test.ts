@@ -208,6 +208,26 @@ it('[WN9] a new engine notifies once what arrived after the one before had faile
   expect(window.notified).toHaveLength(1);
 });
 
+it('[WN9] a window that comes to the new engine later than another one is notified of the same', async () => {
+  const { server, open, wait } = rig();
+  const missed = server.commit();
+  const replaces = { until: epochMs(NOW - 1_000), notified: [] };
+  const first = await open({ replaces });
+  server.commit();
+  await wait(20_000);
+  const second = await open({ replaces });
+  const fresh = await open();
+  await wait(1_000);
+  const { squadId, detectionId } = missed;
+  expect(first.notified).toMatchObject([{ key: { squadId, detectionId } }, { kind: 'report' }]);
+  expect(second.notified).toEqual(first.notified);
+  expect(fresh.notified).toEqual([]);
+  await wait(60_000);
+  server.commit();
+  await wait(1_000);
+  expect([first, second, fresh].map(({ notified }) => notified.length)).toEqual([3, 3, 1]);
+});
+
 it('[WN6] windows of two people have a session each, and a window that changes its person leaves the one before', async () => {
   const { server, open, wait, openSockets } = rig();
   const first = await open();

@@ -1,7 +1,8 @@
 import type { EngineSession } from '../domain/live/enginePort.ts';
 import { Intake } from './intake/intake.ts';
 import { LiveSession, type Environment } from './link/liveSession.ts';
-import type { EpochMs } from '../domain/units.ts';
+import type { Clock } from './link/clock.ts';
+import { ticks, type EpochMs, type Millis, type Ticks } from '../domain/units.ts';
 
 /** A window of a session, as the session calls it. */
 export interface SessionWindow {
@@ -19,15 +20,26 @@ interface Membership {
   readonly acknowledged: number;
 }
 
+/**
+ * Windows of an engine that has failed come to the new one within this time, one after the other. Until then notifications
+ * are kept that one of them may lack.
+ */
+const GATHERING: Millis = 60_000;
+
 /** The session of one account with its server: one link and one history for all windows in which it is signed in. */
 export class SharedSession {
   readonly intake: Intake;
   readonly link: LiveSession;
   readonly #windows = new Map<SessionWindow, Membership>();
+  readonly #clock: Clock;
+  /** End of the time in which windows of a failed engine come. */
+  #gatheringUntil: Ticks;
   /** Token in use. */
   #token: string | undefined;
 
   constructor(environment: Environment, session: EngineSession) {
+    this.#clock = environment.clock;
+    this.#gatheringUntil = environment.clock.ticks();
     this.intake = new Intake(environment.clock.wall());
     this.link = new LiveSession(environment, this.intake, session, {
       changed: () => this.#wakeAll(),
@@ -43,12 +55,15 @@ export class SharedSession {
 
   /**
    * Adds a window, or gives a window another token or role, which the link then takes. A window that joins is not
-   * notified of what arrived before.
+   * notified of what arrived before; one whose engine has failed is notified of all that the new one has found.
    */
   join(window: SessionWindow, session: EngineSession): void {
     const before = this.#windows.get(window);
     const isFirst = this.isEmpty;
-    const acknowledged = before?.acknowledged ?? this.intake.notifications.lastNumber;
+    if (isFirst && session.replaces !== undefined)
+      this.#gatheringUntil = ticks(this.#clock.ticks() + GATHERING);
+    const lacksAll = session.replaces !== undefined && this.#isGathering();
+    const acknowledged = before?.acknowledged ?? (lacksAll ? 0 : this.intake.notifications.lastNumber);
     this.#windows.set(window, { session, acknowledged });
     if (isFirst || before !== undefined || this.#token === undefined) this.#start(session);
   }
@@ -82,7 +97,12 @@ export class SharedSession {
     for (const window of this.#windows.keys()) window.wake();
   }
 
+  #isGathering(): boolean {
+    return this.#clock.ticks() < this.#gatheringUntil;
+  }
+
   #dropAcknowledged(): void {
+    if (this.#isGathering()) return;
     const numbers = [...this.#windows.values()].map(({ acknowledged }) => acknowledged);
     this.intake.notifications.acknowledge(Math.min(...numbers));
   }
