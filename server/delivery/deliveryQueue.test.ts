@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { epochMs, type Ticks, type Unit01 } from '../../src/domain/units.ts';
 import type { DueDelivery, LaneFailures } from '../store/notificationStore.ts';
 import { DeliveryQueue } from './deliveryQueue.ts';
+import type { Attempt } from './sender.ts';
 
 const LANE = 'webhook:1';
 const LONG = 3_600_000;
@@ -10,7 +11,9 @@ const LONG = 3_600_000;
 async function failingQueue() {
   let time = 0;
   let stored: LaneFailures[] = [];
-  const send = vi.fn(() => Promise.resolve({ outcome: 'failed', failure: 'no answer' } as const));
+  const send = vi.fn<() => Promise<Attempt>>(() =>
+    Promise.resolve({ outcome: 'failed', failure: 'no answer' }),
+  );
   const store = {
     failingLanes: () => Promise.resolve(stored),
     pendingLanes: () => Promise.resolve([LANE]),
