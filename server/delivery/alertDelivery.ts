@@ -146,7 +146,7 @@ export class AlertDelivery {
 
   /** Another server may have been asked to send deliveries again, or have reset a webhook. */
   async #followOthers(): Promise<void> {
-    this.#queue?.forgetReset(await this.#deps.store.notifications.failingLanes());
+    await this.#queue?.forgetReset();
     await this.retried();
   }
 

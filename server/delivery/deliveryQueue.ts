@@ -111,10 +111,13 @@ export class DeliveryQueue {
    * Forgets the failures of lanes that are not among those of the store any more: another server has reset them, such as
    * the one on which a webhook was changed.
    */
-  forgetReset(stored: readonly LaneFailures[]): void {
-    if (this.#isRecording) return;
-    const known = new Set(stored.map(({ lane }) => lane));
-    for (const name of this.#failing.keys()) if (!known.has(name)) this.reset(name);
+  async forgetReset(): Promise<void> {
+    const before = [...this.#failing];
+    const stored = new Set((await this.#deps.store.failingLanes()).map(({ lane }) => lane));
+    for (const [name, state] of before) {
+      // What this queue has stored since then is not in the answer.
+      if (!stored.has(name) && !this.#isRecording && this.#failing.get(name) === state) this.reset(name);
+    }
   }
 
   /** Starts nothing any more. Attempts that run are not awaited: they are repeated after the next start. */
