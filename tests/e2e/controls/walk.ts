@@ -1,6 +1,7 @@
 /** Walks a part of the table of controls: each row is used on its screen, and each control on a screen has a row. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enter, isRowOf, leave, useControl, type ControlScreen } from './controlRow.ts';
+import type { Page } from 'playwright';
+import { enter, isRowOf, leave, useControl, type ControlRow, type ControlScreen } from './controlRow.ts';
 import type { KeyRow } from './rows/keys.ts';
 import { controlsOn, describeControl, type Control } from './snapshot.ts';
 import { resetConsole, type Stage } from './stage.ts';
@@ -13,6 +14,9 @@ interface Walk {
   /** The screens of every walk: a control may be on a screen of another one. */
   readonly table: readonly ControlScreen[];
 }
+
+/** The longest time for the control of a row to come; one that never comes is named at the end. */
+const LOOK_MS = 5_000;
 
 /** Where a control was seen. */
 interface Sighting {
@@ -34,13 +38,11 @@ export function walkControls({ openStage, screens, keys = [], table }: Walk): vo
   });
 
   describe.each(screens)('$name', (screen) => {
-    const looked = { at: false };
     const rows = screen.rows.map((row) => ({ row, name: `${row.role} ${String(row.name)}` }));
     it.each(rows)('[CT1] $name has its effect', async ({ row }) => {
       try {
         await enter(screen, stage);
-        if (!looked.at) for (const one of await controlsOn(stage.page)) note(seen, one, screen);
-        looked.at = true;
+        if (row === screen.rows[0] || !isSeen(seen, row)) await look(seen, screen, row, stage.page);
         await row.effect(stage, () => useControl(row, stage));
         if (row === screen.rows.at(-1)) await leave(screen, stage);
       } catch (error) {
@@ -70,9 +72,8 @@ export function walkControls({ openStage, screens, keys = [], table }: Walk): vo
 
   it('[CT2] the control of every row is on its screen', () => {
     const unused = screens.flatMap(({ name, rows }) => {
-      const controls = [...seen.values()].map(({ control }) => control);
       return rows
-        .filter((row) => !controls.some((control) => isRowOf(row, control)))
+        .filter((row) => !isSeen(seen, row))
         .map(({ within, role, name: row }) => `${name}: ${String(within)} › ${role} ${String(row)}`);
     });
     expect(unused.join('\n')).toBe('');
@@ -83,6 +84,20 @@ export function walkControls({ openStage, screens, keys = [], table }: Walk): vo
   });
 }
 
-function note(seen: Map<string, Sighting>, control: Control, screen: ControlScreen): void {
-  seen.set(describeControl(control), { control, screen: screen.name });
+/** Notes the controls of a screen, once that of the row is among them: lists fill later than their screen opens. */
+async function look(
+  seen: Map<string, Sighting>,
+  screen: ControlScreen,
+  row: ControlRow,
+  page: Page,
+): Promise<void> {
+  const end = performance.now() + LOOK_MS;
+  do {
+    for (const control of await controlsOn(page))
+      seen.set(describeControl(control), { control, screen: screen.name });
+  } while (!isSeen(seen, row) && performance.now() < end);
+}
+
+function isSeen(seen: ReadonlyMap<string, Sighting>, row: ControlRow): boolean {
+  return [...seen.values()].some(({ control }) => isRowOf(row, control));
 }

@@ -10,7 +10,7 @@ import { receiveSurveyStateAtom, setSurveyPortAtom } from '../../data/survey/sur
 import { byName, doing, mount, until, type Mounted } from '../../testing/mount.tsx';
 import { cameraPopupAtom } from './base/cameraPopup.ts';
 import { openToolAtom } from './base/openTool.ts';
-import { chosenSquadAtom, openSquadAtom } from './base/squad.ts';
+import { chosenSquadAtom, hasEditsAtom, openSquadAtom } from './base/squad.ts';
 import { undoAtom } from './base/surveyActions.ts';
 import { mapMovesAtom, mountSurveySceneAtom, surveyLevelAtom, surveyTabAtom } from './base/surveyView.ts';
 import { CameraPanel } from './cameras/CameraPanel.tsx';
@@ -188,4 +188,13 @@ it('[YS19] the drawer of the cameras says how many edits are not saved', async (
   expect(text()).toContain('Saved');
   await doing(() => tell({ camerasAreEdited: true, unsavedSteps: 2 }));
   expect(text()).toContain('2 unsaved edits');
+});
+
+it('[YS22] what was not saved of a squad asks once: not again while the next squad is opened', async () => {
+  const { store, tell } = openPage({ openSquad: () => new Promise(() => undefined) });
+  void store.set(openSquadAtom, 'NG');
+  tell({ camerasAreEdited: true });
+  expect(store.get(hasEditsAtom)).toBe(true);
+  void store.set(openSquadAtom, 'OT');
+  expect(store.get(hasEditsAtom)).toBe(false);
 });

@@ -80,6 +80,15 @@ describe('journal in IndexedDB', () => {
     expect(await second.draftJournal.resumable()).toBe(undefined);
   });
 
+  it('[SU16] an edit just before the end of the session is offered too', async () => {
+    const database = newDatabase();
+    const first = await journal(database);
+    edit(first.draftJournal, smallDraft(1), yaw(1));
+    first.draftJournal.end();
+    const second = await journal(database);
+    expect(await second.draftJournal.resumable()).toMatchObject({ steps: 1 });
+  });
+
   it('[SU16] drafts of another person, squad or console are not offered', async () => {
     const database = newDatabase();
     const { draftJournal } = await journal(database);

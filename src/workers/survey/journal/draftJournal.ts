@@ -82,10 +82,11 @@ export class DraftJournal {
     }
   }
 
-  /** Writes nothing more and gives the lock back. What is written stays. */
+  /** Writes what is due, then nothing more, and gives the lock back. What is written stays. */
   end(): void {
+    if (this.#isBaseDue && this.#open !== undefined) this.#writeBase(this.#open);
     this.#isEnded = true;
-    this.#baseTimer?.();
+    this.#cancelBase();
     this.#lock.release();
     this.#store?.close();
   }
@@ -185,7 +186,7 @@ export class DraftJournal {
 
   /** Watches a write of a draft: what failed is in its next base. */
   async #watchOf(id: string, written: Promise<void>): Promise<void> {
-    if ((await this.#watch(written)) || id !== this.#id) return;
+    if ((await this.#watch(written)) || id !== this.#id || this.#isEnded) return;
     this.#triedAt = this.#deps.clock.ticks();
     this.#scheduleBase();
   }

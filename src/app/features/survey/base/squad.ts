@@ -3,7 +3,12 @@ import { atom } from 'jotai';
 import type { Level } from '../../../data/lists/lists.ts';
 import { levelsAtom } from '../../../data/config/consoleAtoms.ts';
 import { squadsAtom } from '../../../data/loading/testMode.ts';
-import { camerasAreEditedAtom, surveyPortAtom, surveyStageAtoms } from '../../../data/survey/surveyAtoms.ts';
+import {
+  camerasAreEditedAtom,
+  openSquadIdAtom,
+  surveyPortAtom,
+  surveyStageAtoms,
+} from '../../../data/survey/surveyAtoms.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
 import type { ResumableDraft } from '../../../../domain/survey/port/surveyState.ts';
 import type { Zoom } from '../../../../domain/units.ts';
@@ -34,8 +39,9 @@ const openedByAtom = atom<string | undefined>(undefined);
 /** The squad that was open when the session ended, and whose it was. */
 const endedAtom = atom<{ readonly squadId: string; readonly login: string } | undefined>(undefined);
 
-/** Whether something of the open squad differs from what is saved. */
+/** Whether something of the chosen squad differs from what is saved; not while it is being opened. */
 export const hasEditsAtom = atom((get) => {
+  if (get(openSquadIdAtom) !== get(chosenAtom)) return false;
   const areEdited = [get(surveyStageAtoms.nodes)?.isEdited, get(surveyStageAtoms.zones)?.isEdited];
   return areEdited.includes(true) || get(camerasAreEditedAtom) === true;
 });
