@@ -116,6 +116,10 @@ export class Port implements EnginePort, SessionWindow {
     return Promise.resolve(this.#running?.engine.describe(which));
   }
 
+  isRemoved(key: ReportKey): Promise<boolean> {
+    return Promise.resolve(this.#running?.shared.intake.isRemoved(key) ?? false);
+  }
+
   describeNode(handle: number): Promise<NodeDetail | undefined> {
     const { engine, session } = this.#running ?? {};
     return Promise.resolve(session === undefined ? undefined : engine?.describeNode(handle, session.now()));

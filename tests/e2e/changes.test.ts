@@ -66,6 +66,24 @@ it('[CH3] a removed report leaves an open console', async () => {
   await shotsTable(home.page).getByText(messageOf(2)).waitFor();
 });
 
+it('[CH11] the panel of a report closes when it is removed, with a notice', async () => {
+  await commitReports(server.url, token, [shot(4)]);
+  const row = shotsTable(home.page).getByText(messageOf(4));
+  await row.click(PATIENCE);
+  const title = home.page.getByRole('tabpanel').getByRole('heading', { name: messageOf(4) });
+  await title.waitFor(PATIENCE);
+  const rows = (await call(`${API}/shotreports?size=10`)) as readonly Row[];
+  const shown = rows.find(({ message }) => message === messageOf(4));
+  await call(`${API}/shotreports/${String(shown?.['id'])}`, 'DELETE');
+  await home.page
+    .getByRole('status')
+    .filter({ hasText: 'The selected report was removed.' })
+    .waitFor(PATIENCE);
+  await title.waitFor({ ...PATIENCE, state: 'detached' });
+  await home.page.getByText('No report selected').waitFor(PATIENCE);
+  await expect.poll(() => home.page.url()).not.toContain('e2e-4');
+});
+
 it('[CH7] a report that was removed during a connection loss leaves the console at the catch-up', async () => {
   const proxy = await startFaultProxy(server.port);
   const cut = await openConsole(browser, proxy.url, 'operator');

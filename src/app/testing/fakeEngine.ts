@@ -59,6 +59,7 @@ export function fakeEngine(
       const row = typeof which === 'number' ? rows[which] : rows[position(which.detectionId)];
       return row && detailOf(row);
     },
+    isRemoved: async () => false,
     describeNode: async () => undefined,
     nodesIn: async () => ({ total: 0, nodes: [] }),
     newest: async () => rows[0]?.key,

@@ -66,6 +66,7 @@ export const LIVE_TEXT = {
   test: 'Test',
   noPlace: 'No place',
   unknownTime: 'unknown time',
+  reportRemoved: 'The selected report was removed.',
   nothingSelected: 'No report selected',
   nothingSelectedMore: 'Select a marker on the map, an item on the timeline or a row of the table.',
   noReports: 'No reports in this view',

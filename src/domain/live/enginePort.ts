@@ -33,6 +33,8 @@ export interface EnginePort {
   positionOf(key: ReportKey): Promise<number>;
   /** All known fields of one report, by the handle in a frame or by key. */
   describe(which: number | ReportKey): Promise<ReportDetail | undefined>;
+  /** Whether a report was removed on the server, in contrast to one that is not loaded or was dropped for newer ones. */
+  isRemoved(key: ReportKey): Promise<boolean>;
   /** Heartbeat, health and age of a sensor, by the handle in a frame. */
   describeNode(handle: number): Promise<NodeDetail | undefined>;
   /** Sensors in a state, silent longest first, at most `count`; the total is of the state. */

@@ -101,6 +101,16 @@ describe('a removed report', () => {
     expect(shown()).toBe('created again');
   });
 
+  it('[CH11] is told from one that is not loaded, until it comes again', () => {
+    live(5, 'first');
+    expect(intake.isRemoved(KEY)).toBe(false);
+    remove(5, NOW);
+    expect(intake.isRemoved(KEY)).toBe(true);
+    expect(intake.isRemoved({ ...KEY, detectionId: 'never loaded' })).toBe(false);
+    live(6, 'second');
+    expect(intake.isRemoved(KEY)).toBe(false);
+  });
+
   it('[CH3] may come again as a new report with the same key', () => {
     live(5, 'first');
     remove(5, NOW);

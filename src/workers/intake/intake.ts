@@ -170,6 +170,11 @@ export class Intake {
     if (row < 0 || this.reports.columns.seq[row] <= removal.seq) this.#remove(key, removal);
   }
 
+  /** Whether a report was removed and has not come again since; of the newest 10 000 removals. */
+  isRemoved(key: ReportKey): boolean {
+    return this.#removed.has(key);
+  }
+
   /**
    * Removes the reports between two times that a list of all of them, requested at `asOf`, did not have: those that neither
    * the list nor a message after its request has brought. O(rows).

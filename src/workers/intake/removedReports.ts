@@ -36,6 +36,11 @@ export class RemovedReports {
     }
   }
 
+  /** Whether a report was removed and has not come again since. */
+  has(key: ReportKey): boolean {
+    return this.#removals.has(nameOf(key));
+  }
+
   /**
    * Whether a state of a report is from before its removal. A later one is a new report with the same key: its removal is
    * forgotten. Live messages and replays are compared by sequence where both have one, lists by the moment of their request.

@@ -65,6 +65,7 @@ function portOf(remote: Comlink.Remote<EnginePort>): EnginePort {
     rowsWithin: (from, to, count) => remote.rowsWithin(from, to, count),
     positionOf: (key) => remote.positionOf(key),
     describe: (which) => remote.describe(which),
+    isRemoved: (key) => remote.isRemoved(key),
     describeNode: (handle) => remote.describeNode(handle),
     nodesIn: (health, count) => remote.nodesIn(health, count),
     newest: () => remote.newest(),

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ShotReport } from '../../../domain/contract/shotReport.ts';
 import type { EnginePort } from '../../../domain/live/enginePort.ts';
 import type { Scene } from '../../../render/base/sceneTypes.ts';
@@ -11,8 +11,9 @@ vi.stubGlobal('document', { baseURI: 'https://console.example/', documentElement
 vi.stubGlobal('getComputedStyle', () => ({ fontSize: '16px' }));
 const { setEngineAtom } = await import('../engine/liveAtoms.ts');
 const { placesAtom } = await import('../config/consoleAtoms.ts');
-const { selectReportAtom, zoomAtSelect } = await import('./selection.ts');
-const { activeLevelAtom } = await import('../view/viewAtoms.ts');
+const { chosenKeyAtom, refreshSelectedAtom, selectReportAtom, zoomAtSelect } = await import('./selection.ts');
+const { activeLevelAtom, selectedKeyAtom } = await import('../view/viewAtoms.ts');
+const { toastsAtom } = await import('../../base/toastAtoms.ts');
 const { mountSceneAtom } = await import('../view/mountedViews.ts');
 const { createAppStore } = await import('../../base/createAppStore.ts');
 
@@ -69,3 +70,37 @@ it.each([
     expect(store.get(activeLevelAtom)).toBe(floor);
   },
 );
+
+describe('the selected report', () => {
+  /** The engine does not have the report any more, because it was removed or for another reason. */
+  const lose = (removed: boolean) => {
+    const engine = { describe: async () => undefined, isRemoved: async () => removed };
+    store.set(setEngineAtom, engine as unknown as EnginePort);
+    return store.set(refreshSelectedAtom);
+  };
+  const toasts = () => store.get(toastsAtom).map(({ text }) => text);
+
+  it('[CH11] is not selected any more once it was removed, and a toast says so, once', async () => {
+    await select({});
+    await lose(true);
+    await store.set(refreshSelectedAtom);
+    expect([store.get(selectedKeyAtom), store.get(chosenKeyAtom)]).toEqual([undefined, undefined]);
+    expect(toasts()).toEqual(['The selected report was removed.']);
+  });
+
+  it('[CH11] stays where the engine was restarted and has not loaded it yet', async () => {
+    await select({});
+    await lose(false);
+    expect(store.get(selectedKeyAtom)).toEqual({ squadId: 'NG', detectionId: '1' });
+    expect(toasts()).toEqual([]);
+  });
+
+  it('[CH11] is the one that was selected while the engine was asked for the one before', async () => {
+    await select({});
+    const refreshed = lose(true);
+    await select({ level: 'HA_2' });
+    await refreshed;
+    expect(store.get(selectedKeyAtom)).toBeDefined();
+    expect(toasts()).toEqual([]);
+  });
+});

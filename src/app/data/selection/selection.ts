@@ -3,6 +3,8 @@ import { atom } from 'jotai';
 import { configInteger } from '../../../domain/contract/config.ts';
 import type { ReportKey, ShotReport } from '../../../domain/contract/shotReport.ts';
 import type { Zoom } from '../../../domain/units.ts';
+import { showToastAtom } from '../../base/toastAtoms.ts';
+import { LIVE_TEXT } from '../../text/live.ts';
 import { configAtom, floorsAtom, setFloorsOfAtom } from '../config/consoleAtoms.ts';
 import { markSeenAtom } from '../alerts/alertLog.ts';
 import { drawerAtom } from '../view/drawerAtoms.ts';
@@ -66,13 +68,24 @@ export const selectNewestAtom = atom(null, async (get, set, origin: SelectionOri
   if (key !== undefined) await set(selectReportAtom, key, origin);
 });
 
-/** Loads the facts of the selected report again, after reports changed. */
+/**
+ * Loads the facts of the selected report again, after reports changed. One that was removed is not selected any more, with
+ * a toast; one that the engine does not have for another reason, such as a restart, stays as it was.
+ */
 export const refreshSelectedAtom = atom(null, async (get, set): Promise<void> => {
   const before = get(selectedReportAtom);
   if (before === undefined) return;
   const request = get(requestAtom);
-  const detail = await get(engineAtom)?.describe(before.key);
-  if (request !== get(requestAtom) || detail === undefined || isSame(before, detail)) return;
+  const engine = get(engineAtom);
+  const detail = await engine?.describe(before.key);
+  const removed = detail === undefined && (await engine?.isRemoved(before.key));
+  if (request !== get(requestAtom)) return;
+  if (removed) {
+    set(selectNothingAtom);
+    set(showToastAtom, 'info', LIVE_TEXT.reportRemoved);
+    return;
+  }
+  if (detail === undefined || isSame(before, detail)) return;
   set(selectedReportAtom, { ...detail, key: before.key });
 });
 

@@ -8,6 +8,7 @@ import { Drawer } from '../../shell/home/Drawer.tsx';
 import { drawerAtom } from '../../data/view/drawerAtoms.ts';
 import { setEngineAtom } from '../../data/engine/liveAtoms.ts';
 import { selectNothingAtom } from '../../data/selection/selection.ts';
+import { toastsAtom } from '../../base/toastAtoms.ts';
 import { followUnseenCount } from './unseenCount.ts';
 
 let store = createAppStore();
@@ -58,6 +59,15 @@ it('[AL26] lists the alerts in a tab of the drawer and selects a report by a pre
   await expect.poll(unseen).toEqual(['Shot: place 0']);
   await doing(() => byName('Mark all as seen').click());
   expect(unseen()).toEqual([]);
+});
+
+it('[CH11] says that the report of an alert was removed', async () => {
+  await raise(0);
+  store.set(setEngineAtom, { ...fakeEngine([]), isRemoved: async () => true });
+  await doing(() => page.root.querySelector<HTMLElement>('li button')?.click());
+  await expect
+    .poll(() => store.get(toastsAtom).map(({ text }) => text))
+    .toEqual(['The selected report was removed.']);
 });
 
 it('[AL24] counts what is unseen in title and icon of the tab', async () => {

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ReportMark } from '../../ui/ReportMark.tsx';
 import { momentOnDayText } from '../../ui/timeText.ts';
 import { useToday } from '../../ui/useNow.ts';
-import { showGroupAtom } from './alertActions.ts';
+import { selectAlertedAtom, showGroupAtom } from './alertActions.ts';
 import styles from './AlertList.module.css';
 import {
   alertLogAtom,
@@ -14,7 +14,6 @@ import {
   unseenCountAtom,
   type LoggedAlert,
 } from '../../data/alerts/alertLog.ts';
-import { selectReportAtom } from '../../data/selection/selection.ts';
 import { useMarkAlertsShown } from './useMarkAlertsShown.ts';
 
 /** All alerts of this login, newest first. An alert is marked as new until its report is selected. */
@@ -53,12 +52,12 @@ export function AlertList() {
 /** One alert. A click selects its report, or filters the table to its group. */
 function AlertEntry({ alert }: { readonly alert: LoggedAlert }) {
   const store = useStore();
-  const select = useSetAtom(selectReportAtom);
+  const select = useSetAtom(selectAlertedAtom);
   const showGroup = useSetAtom(showGroupAtom);
   const today = useToday();
   const { key, group, symbol, title, text, facts, time, seen } = alert;
   const act = () => {
-    if (key !== undefined) select(key, 'toast').catch(reportError(store, 'selection'));
+    if (key !== undefined) select(key).catch(reportError(store, 'selection'));
     else if (group !== undefined) showGroup(group);
   };
   return (

@@ -10,10 +10,9 @@ import { momentText } from '../../ui/timeText.ts';
 import { useServerNow, useTicks } from '../../ui/useNow.ts';
 import { reportError } from '../../base/errorLog.ts';
 import { dismissAlertAtom, unshownAlertsAtom, visibleChangesAtom, visibleReportsAtom } from './alertAtoms.ts';
-import { openAlertsAtom, showGroupAtom } from './alertActions.ts';
+import { openAlertsAtom, selectAlertedAtom, showGroupAtom } from './alertActions.ts';
 import type { VisibleAlert } from '../../data/alerts/alertStack.ts';
 import styles from './AlertToasts.module.css';
-import { selectReportAtom } from '../../data/selection/selection.ts';
 
 /** Toasts of new reports, the number of alerts not shown, and below them toasts of updates and late groups. */
 export function AlertToasts() {
@@ -42,7 +41,7 @@ export function AlertToasts() {
 function Toast({ shown: { alert, leftMs, since } }: { readonly shown: VisibleAlert }) {
   const store = useStore();
   const dismiss = useSetAtom(dismissAlertAtom);
-  const select = useSetAtom(selectReportAtom);
+  const select = useSetAtom(selectAlertedAtom);
   const showGroup = useSetAtom(showGroupAtom);
   const [path, navigate] = useLocation();
   const now = useServerNow();
@@ -51,7 +50,7 @@ function Toast({ shown: { alert, leftMs, since } }: { readonly shown: VisibleAle
   const { key, group } = alert;
   const show = () => {
     if (path !== '/') navigate('/');
-    if (key !== undefined) select(key, 'toast').catch(reportError(store, 'selection'));
+    if (key !== undefined) select(key).catch(reportError(store, 'selection'));
     else if (group !== undefined) showGroup(group);
     dismiss(alert.id);
   };

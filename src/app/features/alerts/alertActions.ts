@@ -1,5 +1,10 @@
 /** Actions on the list of alerts. */
 import { atom } from 'jotai';
+import type { ReportKey } from '../../../domain/contract/shotReport.ts';
+import { showToastAtom } from '../../base/toastAtoms.ts';
+import { engineAtom } from '../../data/engine/liveAtoms.ts';
+import { selectReportAtom } from '../../data/selection/selection.ts';
+import { LIVE_TEXT } from '../../text/live.ts';
 import { markUnshownShownAtom } from './alertAtoms.ts';
 import { markGroupSeenAtom } from '../../data/alerts/alertLog.ts';
 import { drawerAtom } from '../../data/view/drawerAtoms.ts';
@@ -9,6 +14,12 @@ import { showOnlyGroupAtom } from '../../data/view/searchAtoms.ts';
 export const openAlertsAtom = atom(null, (get, set) => {
   set(drawerAtom, { ...get(drawerAtom), open: true, tab: 'alerts' });
   set(markUnshownShownAtom);
+});
+
+/** Selects the report of an alert; says so where it was removed since. */
+export const selectAlertedAtom = atom(null, async (get, set, key: ReportKey): Promise<void> => {
+  await set(selectReportAtom, key, 'toast');
+  if (await get(engineAtom)?.isRemoved(key)) set(showToastAtom, 'info', LIVE_TEXT.reportRemoved);
 });
 
 /** Filters the reports to a late group and shows the table. */

@@ -3,7 +3,8 @@ import { beforeEach, afterEach, expect, it, vi } from 'vitest';
 import { fakeEngine, fakeRow } from '../../testing/fakeEngine.ts';
 import { doing, mount, type Mounted } from '../../testing/mount.tsx';
 import { setEngineAtom } from '../../data/engine/liveAtoms.ts';
-import { selectNothingAtom, selectReportAtom } from '../../data/selection/selection.ts';
+import { refreshSelectedAtom, selectNothingAtom, selectReportAtom } from '../../data/selection/selection.ts';
+import { ToastStack } from '../../routes/ToastStack.tsx';
 import { ShotPanel } from './ShotPanel.tsx';
 
 let store = createAppStore();
@@ -29,4 +30,25 @@ it('[SQ1] shows the message of the selected report, its media, and the table', a
   await vi.waitFor(() => expect(page?.root.querySelector('[role=tab]')?.textContent).toBe('Image'));
   expect(page.root.querySelector('h1')?.textContent).toBe('Shot: place 1');
   expect(page.root.querySelectorAll('tbody tr:not([data-day])')).toHaveLength(2);
+});
+
+it('[CH11] shows no report and no media, and says why, once the selected report was removed', async () => {
+  vi.stubGlobal('fetch', async () => new Response('', { status: 404 }));
+  store.set(setEngineAtom, fakeEngine([fakeRow(0), fakeRow(1)]));
+  const screen = (
+    <>
+      <ShotPanel />
+      <ToastStack />
+    </>
+  );
+  page = await mount(screen, { store });
+  await doing(() => store.set(selectReportAtom, { squadId: 'NG', detectionId: '1' }, 'row'));
+  await vi.waitFor(() => expect(page?.root.querySelector('[role=tab]')).not.toBeNull());
+  store.set(setEngineAtom, { ...fakeEngine([fakeRow(0)]), isRemoved: async () => true });
+  await doing(() => store.set(refreshSelectedAtom));
+  expect(page.root.textContent).toContain('No report selected');
+  expect(page.root.querySelector('h1')).toBeNull();
+  expect(page.root.querySelector('[role=tab]')).toBeNull();
+  expect(page.root.querySelector('[role=status]')?.textContent).toBe('The selected report was removed.');
+  expect(page.root.querySelectorAll('tbody tr:not([data-day])')).toHaveLength(1);
 });
