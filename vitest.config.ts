@@ -105,12 +105,11 @@ const ONE_SERVER_ONLY = Object.values({
     'pages',
     'surveyWorker',
   ],
-  'are not tried there yet, or fail (docs/progress.md)': [
+  'are not tried there yet (docs/progress.md)': [
     'audit',
     'configs',
     'displaySwitches',
     'heartbeatHistory',
-    'notifications',
     'ownStores',
     'reportWrites',
     'scenarios',

@@ -2,7 +2,7 @@
 import type { Accounts } from '../auth/accounts.ts';
 import type { Tokens } from '../auth/tokens.ts';
 import type { Settings } from '../config/settings.ts';
-import type { AlertDelivery } from '../delivery/alertDelivery.ts';
+import { DELIVERIES, type AlertDelivery } from '../delivery/alertDelivery.ts';
 import type { Live } from '../live/live.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
 import type { Millis } from '../../src/domain/units.ts';
@@ -20,7 +20,7 @@ export interface RecordChangeDeps {
 
 type Reload = (deps: RecordChangeDeps) => void | Promise<void>;
 
-/** By what the database names: a collection, `users`, `revokedTokens` or `pushSubscriptions`. */
+/** By what is named: by the database a collection, `users`, `revokedTokens` or `pushSubscriptions`; by a server deliveries. */
 const RELOADS: Readonly<Record<string, Reload>> = {
   configs: async ({ settings, live }) => {
     await settings.reload();
@@ -36,6 +36,7 @@ const RELOADS: Readonly<Record<string, Reload>> = {
   snoozeAlerts: recipientsChanged,
   emailTemplates: recipientsChanged,
   webhooks: recipientsChanged,
+  [DELIVERIES]: ({ alerts }) => alerts.followOthers(),
 };
 
 function recipientsChanged({ alerts }: RecordChangeDeps): void {

@@ -53,7 +53,9 @@ export interface AlertDeliveryDeps {
 
 /** Interval at which new notifications and due deliveries are looked for. */
 const TICK: Millis = 250;
-/** Interval at which deliveries are looked for that another server has made pending. */
+/** Name of what one server notifies the others of, as `alertDelivery.followOthers` follows it. */
+export const DELIVERIES = 'deliveries';
+/** Interval at which deliveries are looked for that another server has made pending, where its notification was lost. */
 const SHARED_INTERVAL: Millis = 2000;
 /** Age at which deliveries that have ended are deleted, and the interval of that. */
 const RETENTION: Millis = 30 * 86_400_000;
@@ -111,9 +113,7 @@ export class AlertDelivery {
     ];
     if (store.shared === undefined) return;
     this.#stop.push(
-      failures.runEvery(SHARED_INTERVAL, 'Deliveries to repeat could not be read', () =>
-        this.#followOthers(),
-      ),
+      failures.runEvery(SHARED_INTERVAL, 'Deliveries to repeat could not be read', () => this.followOthers()),
     );
   }
 
@@ -141,18 +141,30 @@ export class AlertDelivery {
     const lane = webhookLane(id);
     this.#queue?.reset(lane);
     await this.#deps.store.notifications.record([], [{ lane, failures: 0, since: epochMs(0) }]);
+    await this.#notifyServers();
     this.#queue?.wake([lane]);
-  }
-
-  /** Another server may have been asked to send deliveries again, or have reset a webhook. */
-  async #followOthers(): Promise<void> {
-    await this.#queue?.forgetReset();
-    await this.retried();
   }
 
   /** To be called when deliveries were made pending again. */
   async retried(): Promise<void> {
-    this.#queue?.wake(await this.#deps.store.notifications.pendingLanes());
+    await this.#notifyServers();
+    await this.#wakePending();
+  }
+
+  /** To be called where another server may have made deliveries pending again, or have reset a webhook. */
+  async followOthers(): Promise<void> {
+    await this.#queue?.forgetReset();
+    await this.#wakePending();
+  }
+
+  async #wakePending(): Promise<void> {
+    const queue = this.#queue;
+    if (queue !== undefined) queue.wake(await this.#deps.store.notifications.pendingLanes());
+  }
+
+  /** Another server may be the one that delivers. */
+  async #notifyServers(): Promise<void> {
+    await this.#deps.store.shared?.notifyOfChange(DELIVERIES);
   }
 
   /** Reads the recipients; the function returns whom a message to the group of a report reaches now. */

@@ -44,6 +44,8 @@ const MAX_AGE: Millis = 2_000;
 export class RecipientDirectory {
   readonly #deps: DirectoryDeps;
   #read: { readonly directory: Directory; readonly at: Ticks } | undefined;
+  /** Writes of records so far. */
+  #writes = 0;
 
   constructor(deps: DirectoryDeps) {
     this.#deps = deps;
@@ -52,13 +54,14 @@ export class RecipientDirectory {
   /** To be called when a subscriber, webhook, level, super squad or snooze was written. */
   invalidate(): void {
     this.#read = undefined;
+    this.#writes++;
   }
 
   /** The directory. O(records) where it is read, which is at most twice in four seconds. */
   async current(): Promise<Directory> {
     const { ticks } = this.#deps;
     if (this.#read !== undefined && ticks() - this.#read.at < MAX_AGE) return this.#read.directory;
-    const at = ticks();
+    const [at, writes] = [ticks(), this.#writes];
     const records = await this.#records();
     const recipients = recipientsOf(records);
     const directory = {
@@ -68,7 +71,8 @@ export class RecipientDirectory {
       snoozes: snoozesOf(records),
       templates: emailTemplatesOf(await this.#templateRows()),
     };
-    this.#read = { directory, at };
+    // A record that was written during the read may be missing.
+    if (writes === this.#writes) this.#read = { directory, at };
     return directory;
   }
 

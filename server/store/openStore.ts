@@ -138,6 +138,9 @@ function sharedStore(db: Kysely<Tables>, writer: StoreWriter, database: SharedDa
     send: async (texts) => {
       await sql`select pg_notify(${MESSAGE_CHANNEL}, text) from unnest(${texts}::text[]) as text`.execute(db);
     },
+    notifyOfChange: async (name) => {
+      await sql`select pg_notify(${RECORD_CHANNEL}, ${name})`.execute(db);
+    },
     endStart: () => database.endStart(),
   };
 }

@@ -13,6 +13,8 @@ export interface SharedStore {
   refresh(): Promise<{ readonly seq: number; readonly position: number }>;
   /** Sends texts of at most MAX_MESSAGE_BYTES to the servers that listen; nobody keeps them. */
   send(texts: readonly string[]): Promise<void>;
+  /** Notifies all servers that what this name stands for was changed, as the database does of records. */
+  notifyOfChange(name: string): Promise<void>;
   /** Receives notifications of events, of messages and of changed records until the returned function is called. */
   listen(observer: ListenObserver): () => Promise<void>;
   /** To be called when the server has opened and filled the store: until then no other server opens it. */

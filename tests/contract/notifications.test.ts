@@ -28,9 +28,10 @@ let server: TestServer;
 const closers: (() => Promise<void>)[] = [];
 
 async function open(options: TestServerOptions = {}): Promise<void> {
-  server = await testServer(options);
-  closers.push(() => server.dispose());
-  await server.alerts.start();
+  const opened = await testServer(options);
+  server = opened;
+  closers.push(() => opened.dispose());
+  await opened.alerts.start();
 }
 
 beforeEach(() => open());

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { epochMs, ticks } from '../../src/domain/units.ts';
+import { RecipientDirectory } from './recipientDirectory.ts';
+
+it('[NW1] a webhook that is added while the recipients are read is in the next read', async () => {
+  const webhooks: object[] = [];
+  let finishRead: (() => void) | undefined;
+  const store = {
+    collection: (name: string) => ({
+      list: async () => {
+        const rows = name === 'webhooks' ? [...webhooks] : [];
+        // The last list of a read.
+        if (name === 'emailTemplates' && finishRead === undefined)
+          await new Promise<void>((resolve) => (finishRead = resolve));
+        return rows;
+      },
+    }),
+    pushSubscriptions: { list: async () => [] },
+    meta: { get: async () => undefined },
+  };
+  const deps = { store, accounts: { find: () => undefined }, files: {}, ticks: () => ticks(0) };
+  const directory = new RecipientDirectory(deps as never);
+  const facts = { squadId: 's', zones: [], types: ['Shot'], isTest: false };
+  const namesNow = async () => {
+    const { recipients } = await directory.current();
+    return recipients.find(facts, epochMs(0)).map(({ name }) => name);
+  };
+  const first = namesNow();
+  await expect.poll(() => finishRead).toBeDefined();
+  webhooks.push({ id: 1, name: 'CAD', url: 'https://cad.example.org/', enabled: true });
+  directory.invalidate();
+  finishRead?.();
+  expect([await first, await namesNow()]).toEqual([[], ['CAD']]);
+});
