@@ -274,7 +274,7 @@ async function openContext(deps: ContextDeps): Promise<Context> {
     audit,
     evidence: new EvidenceMonitor({ store, audit, address: options, signer, now, failures, warn: print }),
     testMode: await TestMode.open({ store, settings, now, live }),
-    publicReports: new PublicReports({ store, settings, now, ticks, releaseClock }),
+    publicReports: new PublicReports({ store, settings, failures, now, ticks, releaseClock }),
     outbox: mail.outbox,
     media,
     idempotency: new Idempotency(store.calls, now),

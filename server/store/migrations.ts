@@ -1,6 +1,7 @@
 /** Migrations of the store. A released migration is never changed: add a new one after it. */
 import { sql, type ColumnDefinitionBuilder, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
+import { createCallCounts } from './callCountStore.ts';
 import { createNotificationTables, deliverKeptMessages } from './notificationTables.ts';
 import { createDocumentFiles } from './documentFiles.ts';
 import { createMediaTables, createPlateRecords, numberMediaFiles } from './mediaTables.ts';
@@ -56,6 +57,7 @@ export async function migrate(
     '0025-many-servers': { up: (database: AnyDatabase) => createSharedTables(database, kind) },
     '0026-shared-media': { up: (database: AnyDatabase) => createSharedMedia(database, kind) },
     '0027-removed-reports': { up: (database: AnyDatabase) => createRemovedReports(database, kind) },
+    '0028-call-counts': { up: (database: AnyDatabase) => createCallCounts(database, kind) },
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
   const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));

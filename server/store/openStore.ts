@@ -11,6 +11,7 @@ import { formerDocumentStore } from './formerDocuments.ts';
 import { heartbeatHistoryStore } from './heartbeatHistoryStore.ts';
 import { heartbeatStore } from './heartbeatStore.ts';
 import { readJournalKeys, readJournalLines } from './journalReader.ts';
+import { callCountStore } from './callCountStore.ts';
 import { callStore } from './callStore.ts';
 import type { BaseMapStore, JournalStore, MetaStore } from './installationStores.ts';
 import { notificationStore } from './notificationStore.ts';
@@ -88,6 +89,7 @@ async function storeOver(open: OpenDatabase, signer: HeadSigner | undefined): Pr
     baseMap: baseMapStore(db),
     media: await mediaStore(deps),
     calls: callStore(db),
+    callCounts: callCountStore(db),
     notifications: notificationStore(db, writer),
     pushSubscriptions: pushSubscriptionStore(db, writer),
     panicOwners: panicOwnerStore(db, kind),

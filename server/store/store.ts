@@ -8,6 +8,7 @@ import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
 import type { Result } from '../../src/domain/result.ts';
 import type { AppliedVersionStore } from './appliedVersionStore.ts';
 import type { AuditEventsFor } from './auditEvent.ts';
+import type { CallCountStore } from './callCountStore.ts';
 import type { CallStore } from './callStore.ts';
 import type { Damage } from './damagedRows.ts';
 import type { DocumentTransaction } from './documentTransaction.ts';
@@ -47,6 +48,7 @@ export interface Store extends ObservedStore {
   readonly meta: MetaStore;
   readonly media: MediaStore;
   readonly calls: CallStore;
+  readonly callCounts: CallCountStore;
   readonly notifications: NotificationStore;
   readonly pushSubscriptions: PushSubscriptionStore;
   readonly panicOwners: PanicOwnerStore;

@@ -107,17 +107,21 @@ describe('a forgotten password', () => {
     expect(mails()).toHaveLength(1);
   });
 
-  it.skipIf(isOnThreeServers())(
-    '[AO2] can be requested at most five times in five minutes for one e-mail from one address',
-    async () => {
-      for (let i = 0; i < 5; i++) expect((await askReset('stranger@example.org')).statusCode).toBe(200);
-      const sixth = await askReset('stranger@example.org');
-      expect([sixth.statusCode, sixth.headers['retry-after']]).toEqual([429, '300']);
-      expect((await askReset('stranger@example.org', '10.0.0.2')).statusCode).toBe(200);
-      server.pass(300_000);
-      expect((await askReset('stranger@example.org')).statusCode).toBe(200);
-    },
-  );
+  it('[AO2, MSV18] can be requested at most five times in five minutes for one e-mail from one address', async () => {
+    for (let i = 0; i < 5; i++) expect((await askReset('stranger@example.org')).statusCode).toBe(200);
+    const sixth = await askReset('stranger@example.org');
+    expect([sixth.statusCode, sixth.headers['retry-after']]).toEqual([429, '300']);
+    expect((await askReset('stranger@example.org', '10.0.0.2')).statusCode).toBe(200);
+    server.pass(300_000);
+    expect((await askReset('stranger@example.org')).statusCode).toBe(200);
+  });
+
+  it('[AO2] can be requested at most twenty times in five minutes from one address', async () => {
+    for (let i = 0; i < 20; i++) expect((await askReset(`stranger${i}@example.org`)).statusCode).toBe(200);
+    expect((await askReset('stranger20@example.org')).statusCode).toBe(429);
+    server.pass(300_000);
+    expect((await askReset('stranger20@example.org')).statusCode).toBe(200);
+  });
 
   it.each(['', 'a@b', 'a'.repeat(128)])(
     '[AO2] requires an e-mail of 5 to 127 characters: "%s"',
@@ -126,20 +130,22 @@ describe('a forgotten password', () => {
     },
   );
 
-  it.skipIf(isOnThreeServers())(
-    '[AO3] has a key that is not stored in plain text and expires after a day or with the next mail',
-    async () => {
-      const first = await resetKey();
-      const files = readdirSync(server.dataDir).filter((name) => name.startsWith('shotpoint.sqlite'));
-      expect(files).not.toEqual([]);
-      for (const file of files) expect(readFileSync(join(server.dataDir, file)).includes(first)).toBe(false);
-      const second = await resetKey();
-      expect([(await check(first)).statusCode, (await check(second)).statusCode]).toEqual([400, 200]);
-      server.pass(24 * HOUR);
-      expect((await finish(second, 'new password')).statusCode).toBe(400);
-      expect(await signIn('operator', 'operator')).toBe(200);
-    },
-  );
+  // Reads the file of SQLite, which three servers do not have.
+  it.skipIf(isOnThreeServers())('[AO3] has a key that is not stored in plain text', async () => {
+    const key = await resetKey();
+    const files = readdirSync(server.dataDir).filter((name) => name.startsWith('shotpoint.sqlite'));
+    expect(files).not.toEqual([]);
+    for (const file of files) expect(readFileSync(join(server.dataDir, file)).includes(key)).toBe(false);
+  });
+
+  it('[AO3] has a key that expires after a day or with the next mail', async () => {
+    const first = await resetKey();
+    const second = await resetKey();
+    expect([(await check(first)).statusCode, (await check(second)).statusCode]).toEqual([400, 200]);
+    server.pass(24 * HOUR);
+    expect((await finish(second, 'new password')).statusCode).toBe(400);
+    expect(await signIn('operator', 'operator')).toBe(200);
+  });
 
   it.each([{ password: 'by an admin' }, { email: 'other@example.org' }, { activated: false }])(
     '[AO3] has a key that expires when %j is changed meanwhile',

@@ -672,6 +672,28 @@ describe.each(media)('store on $name', (medium) => {
       expect(await users.consumeKey('bob', 'reset', epochMs(T0))).toBeUndefined();
     });
 
+    it('[MSV18] counts the calls of a key until their span ends, by whichever server and across a restart', async () => {
+      const count = async (key: string, at: number) =>
+        store.callCounts.count(key, epochMs(T0 + at), 1000).then(({ calls, endsAt }) => [calls, endsAt - T0]);
+      // The second clock is slightly behind the first.
+      expect([await count('a', 0), await count('a', -5), await count('b', 10)]).toEqual([
+        [1, 1000],
+        [2, 1000],
+        [1, 1010],
+      ]);
+      await store.close();
+      store = await medium.reopen();
+      expect([await count('a', 999), await count('a', 1000), await count('a', 1999)]).toEqual([
+        [3, 1000],
+        [1, 2000],
+        [2, 2000],
+      ]);
+      const many = await Promise.all(Array.from({ length: 20 }, () => count('c', 0)));
+      expect(many.map(([calls]) => calls).toSorted((x = 0, y = 0) => x - y)).toEqual(
+        Array.from({ length: 20 }, (_, at) => at + 1),
+      );
+    });
+
     it('[AO3] removes an account with its keys', async () => {
       await store.users.insert({ ...ACCOUNT, login: 'ann', email: 'ann@example.org' });
       const key = { hash: 'h', purpose: 'activate', login: 'ann', expiresAt: epochMs(T0 + 9) } as const;

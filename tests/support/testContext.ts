@@ -109,7 +109,7 @@ export async function openTestContext(deps: TestContextDeps): Promise<Context> {
     audit,
     evidence,
     testMode: await TestMode.open({ store, settings, now, live }),
-    publicReports: new PublicReports({ store, settings, now, ticks, releaseClock }),
+    publicReports: new PublicReports({ store, settings, failures, now, ticks, releaseClock }),
     outbox,
     media,
     idempotency: new Idempotency(store.calls, now),

@@ -43,12 +43,12 @@ export const accountRoutes: Routes = (app, context) => {
 
 function registrationCalls(app: FastifyInstance, context: Context, keys: AccountKeys): void {
   const { accounts, outbox, now, publicUrl } = context;
-  const limitCalls = limitCallsPerName(context.ticks);
+  const limitCalls = limitCallsPerName(context, 'registration');
 
   typed(app).post(`/${PATHS.register}`, { schema: { body: registration } }, async (request, reply) => {
     if (!context.registration) throw userProblem('registrationclosed', 'Registration is closed');
     const { firstName, lastName, langKey, ...rest } = request.body;
-    limitCalls(rest.email, request.ip);
+    await limitCalls(rest.email, request.ip);
     const facts = { ...rest, firstName: firstName ?? '', lastName: lastName ?? '', langKey: langKey ?? 'en' };
     const auditEvent = accountEvent(rest.login.toLowerCase(), 'register', now());
     const registered = await accounts.register(facts, now(), [auditEvent]);
@@ -72,12 +72,12 @@ function registrationCalls(app: FastifyInstance, context: Context, keys: Account
 
 function resetCalls(app: FastifyInstance, context: Context, keys: AccountKeys): void {
   const { accounts, outbox, now, publicUrl, failures } = context;
-  const limitCalls = limitCallsPerName(context.ticks);
+  const limitCalls = limitCallsPerName(context, 'password reset');
   const runInBackground = createBackgroundRunner(app, failures);
 
   typed(app).post(`/${PATHS.resetPasswordInit}`, { schema: { body: email } }, async (request, reply) => {
     const address = request.body;
-    limitCalls(address, request.ip);
+    await limitCalls(address, request.ip);
     // Answered before the lookup, so that neither the response nor its time reveals which accounts exist.
     runInBackground('The mail of a password reset could not be sent', async () => {
       const user = accounts.findByEmail(address);

@@ -1,14 +1,14 @@
 /** Access to reports by their public key, for the public page and its media (T-67). */
 import { isReviewer } from '../../../src/domain/access/topicAccess.ts';
 import { configInteger, FLAG_RULES, type Config } from '../../../src/domain/contract/config.ts';
-import type { EpochMs, Millis, Ticks } from '../../../src/domain/units.ts';
+import type { EpochMs, Millis } from '../../../src/domain/units.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Session } from '../../auth/tokens.ts';
 import type { ReleaseClock } from '../../live/releaseClock.ts';
 import { notFound, unauthenticated } from './problem.ts';
 import type { StoredReport } from '../../store/reports.ts';
 import type { Store } from '../../store/store.ts';
-import { CallLimit, tooManyCalls } from './callLimit.ts';
+import { CallLimit, tooManyCalls, type CallLimitDeps } from './callLimit.ts';
 import { visibleScope } from '../../reports/sessionScope.ts';
 
 /** A report that the viewer may see. */
@@ -24,11 +24,9 @@ export interface Viewer {
   readonly ip: string;
 }
 
-interface PublicDeps {
-  readonly store: Pick<Store, 'reports' | 'publicKeys'>;
+interface PublicDeps extends CallLimitDeps {
+  readonly store: Pick<Store, 'reports' | 'publicKeys' | 'callCounts'>;
   readonly settings: Settings;
-  readonly now: () => EpochMs;
-  readonly ticks: () => Ticks;
   readonly releaseClock: Pick<ReleaseClock, 'now'>;
 }
 
@@ -44,10 +42,11 @@ const KEY_SHAPE = /^[\w-]{22}$/;
 export class PublicReports {
   readonly #deps: PublicDeps;
   /** Wrong keys by address. */
-  readonly #misses = new CallLimit(MAX_MISSES, MISS_SPAN);
+  readonly #misses: CallLimit;
 
   constructor(deps: PublicDeps) {
     this.#deps = deps;
+    this.#misses = new CallLimit(deps, { name: 'wrong public key', max: MAX_MISSES, span: MISS_SPAN });
   }
 
   /**
@@ -55,11 +54,11 @@ export class PublicReports {
    * in, and 429 for a wrong key after too many from the same address. A valid key is never limited.
    */
   async read({ session, ip }: Viewer, key: string): Promise<ViewableReport> {
-    const { store, settings, now, ticks, releaseClock } = this.#deps;
+    const { store, settings, now, releaseClock } = this.#deps;
     const at = releaseClock.now();
     const id = KEY_SHAPE.test(key) ? await store.publicKeys.reportOf(key) : undefined;
     if (id === undefined) {
-      const wait = this.#misses.count(ip, ticks());
+      const wait = await this.#misses.count(ip);
       throw wait > 0 ? tooManyCalls(wait) : notFound();
     }
     const mode = settings.reviewerMode();
