@@ -1,17 +1,63 @@
 import { Buffer, BufferUsage } from 'pixi.js';
+import { ChangedRanges } from './changedRanges.ts';
 
 type Column = Float32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
 
-/**
- * One column on the GPU. It collects the union of the rows changed since the last draw, because Pixi keeps only the
- * range of the last update.
- */
-export class ColumnBuffer {
-  readonly buffer: Buffer;
+/** Changed rows with fewer bytes between them are uploaded together: copying those costs less than another call. */
+const MAX_GAP_BYTES = 2_048;
+
+/** A buffer with several changed ranges. Pixi uploads one range of a buffer at a draw; a surface uploads the others after it. */
+export class RangedBuffer extends Buffer {
+  readonly #ranges: ChangedRanges;
   readonly #width: number;
-  /** Changed rows [from, to). */
-  #from = 0;
-  #to = 0;
+  #isDue = false;
+
+  /** @param width  elements per row */
+  constructor(column: Column, width: number) {
+    super({ data: column, usage: BufferUsage.VERTEX | BufferUsage.COPY_DST, shrinkToFit: false });
+    this.autoGarbageCollect = false;
+    this.#width = width;
+    this.#ranges = new ChangedRanges(Math.floor(MAX_GAP_BYTES / (width * column.BYTES_PER_ELEMENT)));
+  }
+
+  /** Marks rows [from, to) as changed. */
+  markChanged(from: number, to: number): void {
+    this.#ranges.add(from, to);
+  }
+
+  /** Lets the next draw upload the first `count` rows. */
+  requestAll(count: number): void {
+    this.#ranges.clear();
+    this.#isDue = false;
+    this.setDataWithSize(this.data as Column, count * this.#width, true);
+  }
+
+  /** Lets the next draw upload the changed rows. */
+  requestChanged(): void {
+    if (this.#ranges.count === 0) return;
+    const rowBytes = this.#width * (this.data as Column).BYTES_PER_ELEMENT;
+    const from = this.#ranges.from(0);
+    this.update((this.#ranges.to(0) - from) * rowBytes, from * rowBytes);
+    this.#isDue = true;
+  }
+
+  /** Uploads the ranges after the first, once Pixi has bound the buffer and uploaded that one. */
+  uploadLater(gl: WebGL2RenderingContext): void {
+    if (!this.#isDue) return;
+    this.#isDue = false;
+    const data = this.data as Column;
+    for (let i = 1; i < this.#ranges.count; i += 1) {
+      const at = this.#ranges.from(i) * this.#width;
+      const length = this.#ranges.to(i) * this.#width - at;
+      gl.bufferSubData(gl.ARRAY_BUFFER, at * data.BYTES_PER_ELEMENT, data, at, length);
+    }
+    this.#ranges.clear();
+  }
+}
+
+/** One column on the GPU. It collects the rows changed since the last draw and uploads them in a few ranges. */
+export class ColumnBuffer {
+  readonly buffer: RangedBuffer;
   #isReplaced = false;
 
   /**
@@ -19,13 +65,7 @@ export class ColumnBuffer {
    * @param width   elements per row
    */
   constructor(column: Column, width: number) {
-    this.#width = width;
-    this.buffer = new Buffer({
-      data: column,
-      usage: BufferUsage.VERTEX | BufferUsage.COPY_DST,
-      shrinkToFit: false,
-    });
-    this.buffer.autoGarbageCollect = false;
+    this.buffer = new RangedBuffer(column, width);
   }
 
   /** Takes another array as the column; the previous one may be transferred at once. */
@@ -36,22 +76,14 @@ export class ColumnBuffer {
 
   /** Marks rows [from, to) of the column as changed. */
   markChanged(from: number, to: number): void {
-    if (to <= from) return;
-    const isClean = this.#to === this.#from;
-    this.#from = isClean ? from : Math.min(this.#from, from);
-    this.#to = isClean ? to : Math.max(this.#to, to);
+    this.buffer.markChanged(from, to);
   }
 
   /** Sets what the next draw uploads: nothing, the changed rows, or the first `count` rows of a replaced column. */
   flush(count: number): void {
-    const data = this.buffer.data as Column;
-    const rowBytes = this.#width * data.BYTES_PER_ELEMENT;
-    if (this.#isReplaced) this.buffer.setDataWithSize(data, count * this.#width, true);
-    else if (this.#to > this.#from)
-      this.buffer.update((this.#to - this.#from) * rowBytes, this.#from * rowBytes);
+    if (this.#isReplaced) this.buffer.requestAll(count);
+    else this.buffer.requestChanged();
     this.#isReplaced = false;
-    this.#from = 0;
-    this.#to = 0;
   }
 
   /** Frees the GPU buffer. */

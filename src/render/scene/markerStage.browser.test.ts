@@ -376,6 +376,43 @@ it('[GM4] uploads only the rows that a patch changes, and the union of several b
   expect(shows(pixel(120, 120), palette.symbols[5])).toBe(true);
 });
 
+it('[GM14] uploads rows that are far apart in ranges of their own, and draws them all', async () => {
+  const { stage, draw, counters, pixel } = await createTestStage();
+  const places = [
+    [20, 20],
+    [60, 20],
+    [100, 20],
+    [140, 20],
+  ] as const;
+  const drawings = Array.from({ length: 3_003 }, (_, i) => ({
+    at: i % 1_000 === 0 ? (places[i / 1_000] ?? places[0]) : ([200, 200] as const),
+  }));
+  stage.apply({ reports: frameOf(drawings, drawings.length) });
+  draw();
+  const before = counters.uploadedBytes;
+  for (const from of [2_000, 0, 3_000]) {
+    const look = Uint8Array.of(4, 0, 0, 0);
+    stage.apply({
+      reports: {
+        kind: 'patch',
+        version: 1,
+        from,
+        look,
+        added: [],
+        ranks: new Float32Array(2 * SYMBOL_COUNT),
+      },
+    });
+  }
+  draw();
+  expect(counters.uploadedBytes - before).toBe(4 * 3);
+  const before1 = places.map(([x, y]) => pixel(x, y).join());
+  expect([before1[0] === before1[1], before1[0] === before1[2], before1[0] === before1[3]]).toEqual([
+    false,
+    true,
+    true,
+  ]);
+});
+
 it('[GM4] drops a patch for another frame and returns the previous frame for a complete one', async () => {
   const { stage } = await createTestStage();
   const first = frameOf([{ at: [60, 60] }]);

@@ -2,6 +2,7 @@ import 'pixi.js/unsafe-eval';
 import { Ticker, WebGLRenderer, type Container } from 'pixi.js';
 import { failure, success, type Result } from '../../domain/result.ts';
 import type { CssPx } from '../../domain/units.ts';
+import { RangedBuffer } from '../layers/columnBuffer.ts';
 import { CachedTexture } from './cachedTexture.ts';
 import { countGlCalls, type GlCounters } from './glCounters.ts';
 
@@ -69,9 +70,20 @@ export async function createPixiSurface(
   } catch {
     return failure('unavailable');
   }
+  uploadAllRanges(renderer);
   parent.append(canvas);
   const limits = gl.getParameter(gl.ALIASED_POINT_SIZE_RANGE) as Float32Array | null;
   return success(surfaceOf(renderer, canvas, gl, limits?.[1] ?? 64));
+}
+
+/** Makes a renderer upload all changed ranges of a column, where Pixi uploads the first alone. */
+function uploadAllRanges({ buffer: buffers, gl }: WebGLRenderer): void {
+  const updateBuffer = buffers.updateBuffer.bind(buffers);
+  buffers.updateBuffer = (buffer) => {
+    const updated = updateBuffer(buffer);
+    if (buffer instanceof RangedBuffer) buffer.uploadLater(gl);
+    return updated;
+  };
 }
 
 function surfaceOf(
