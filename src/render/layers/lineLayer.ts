@@ -78,15 +78,16 @@ export class LineLayer implements Layer {
     if (count > this.#frame.style.length) this.#grow(count);
     const frame = this.#frame;
     frame.count = count;
-    slots.forEach((slot, i) => {
-      frame.place.set(place.subarray(8 * i, 8 * i + 8), 8 * slot);
+    for (let i = 0; i < slots.length; i += 1) {
+      const slot = slots[i];
+      for (let part = 0; part < 8; part += 1) frame.place[8 * slot + part] = place[8 * i + part];
       frame.style[slot] = style[i];
       frame.value[slot] = value[i];
       this.#styles[2 * slot] = style[i];
       this.#styles[2 * slot + 1] = value[i];
       this.#place.markChanged(slot, slot + 1);
       this.#style.markChanged(slot, slot + 1);
-    });
+    }
     this.node.visible = count > 0;
   }
 

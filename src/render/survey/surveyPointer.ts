@@ -14,7 +14,7 @@ export interface GestureTarget {
   readonly isDrawing: boolean;
   /** Whether a press there takes hold of something; else the map is moved by it. */
   grab(at: MapPoint): boolean;
-  /** A step of dragging what was grabbed, at most one per animation frame; `end` is the last. */
+  /** A step of dragging what was grabbed, at most one per animation frame and without waiting for it; `end` is the last. */
   drag(
     from: MapPoint,
     to: MapPoint,
@@ -31,6 +31,8 @@ export interface GestureTarget {
 interface Gesture {
   readonly kind: 'drag' | 'box' | 'lasso' | 'map';
   readonly pointerId: number;
+  /** Top left corner of the map in the window when it began. */
+  readonly corner: { readonly left: CssPx; readonly top: CssPx };
   readonly from: MapPoint;
   readonly corners: MapPoint[];
   to: MapPoint;
@@ -52,12 +54,16 @@ export class SurveyPointer {
   readonly #end = new AbortController();
   #gesture: Gesture | undefined;
   #hover: MapPoint | undefined;
+  /** Something has changed since it was reported. */
+  #isDue = false;
+  /** Something was reported since the last frame. */
+  #hasReported = false;
 
   /** @param root  element with the map */
   constructor(root: HTMLElement, target: GestureTarget) {
     this.#root = root;
     this.#target = target;
-    this.#handle = pageLoop.add({ draw: () => this.#report() });
+    this.#handle = pageLoop.add({ draw: () => this.#onFrame() });
     this.#listen();
   }
 
@@ -100,11 +106,13 @@ export class SurveyPointer {
 
   #press(event: PointerEvent): void {
     if (event.button !== 0 || !event.isPrimary) return;
-    const from = this.#pointOf(event);
+    const corner = this.#root.getBoundingClientRect();
+    const from = pointOf(event, corner);
     const kind = this.#kindOf(event, from);
     this.#gesture = {
       kind,
       pointerId: event.pointerId,
+      corner,
       from,
       to: from,
       corners: [from],
@@ -121,8 +129,8 @@ export class SurveyPointer {
   }
 
   #move(event: PointerEvent): void {
-    const at = this.#pointOf(event);
     const gesture = this.#gesture;
+    const at = pointOf(event, gesture?.corner ?? this.#root.getBoundingClientRect());
     this.#hover = at;
     if (gesture !== undefined) {
       gesture.to = at;
@@ -130,6 +138,9 @@ export class SurveyPointer {
       gesture.hasMoved ||= Math.hypot(at.x - gesture.from.x, at.y - gesture.from.y) > CLICK_REACH;
       if (gesture.kind === 'lasso') gesture.corners.push(at);
     }
+    // A drag is drawn in the next frame, not in the one after it.
+    if (gesture?.kind === 'drag' && gesture.hasMoved && !this.#hasReported) this.#report();
+    else this.#isDue = true;
     this.#handle.invalidate();
   }
 
@@ -137,7 +148,7 @@ export class SurveyPointer {
     const gesture = this.#gesture;
     if (gesture === undefined || event.pointerId !== gesture.pointerId) return;
     this.#gesture = undefined;
-    gesture.to = this.#pointOf(event);
+    gesture.to = pointOf(event, gesture.corner);
     const modifiers = modifiersOf(event);
     if (!gesture.hasMoved) {
       this.#endOutline(gesture);
@@ -161,6 +172,7 @@ export class SurveyPointer {
 
   #leave(): void {
     this.#hover = undefined;
+    this.#isDue = true;
     this.#handle.invalidate();
   }
 
@@ -173,7 +185,14 @@ export class SurveyPointer {
     if (kind === 'box' || kind === 'lasso') this.#target.outline(undefined);
   }
 
+  #onFrame(): void {
+    this.#hasReported = false;
+    if (this.#isDue) this.#report();
+  }
+
   #report(): void {
+    this.#isDue = false;
+    this.#hasReported = true;
     const gesture = this.#gesture;
     if (gesture === undefined) {
       this.#target.hover(this.#hover);
@@ -184,11 +203,10 @@ export class SurveyPointer {
     if (kind === 'drag') this.#target.drag(from, to, { phase: 'move', modifiers });
     else if (kind !== 'map') this.#target.outline(outlineOf(gesture));
   }
+}
 
-  #pointOf({ clientX, clientY }: PointerEvent): MapPoint {
-    const { left, top } = this.#root.getBoundingClientRect();
-    return { x: clientX - left, y: clientY - top };
-  }
+function pointOf({ clientX, clientY }: PointerEvent, { left, top }: Gesture['corner']): MapPoint {
+  return { x: clientX - left, y: clientY - top };
 }
 
 function modifiersOf({ shiftKey, altKey }: PointerEvent): Modifiers {

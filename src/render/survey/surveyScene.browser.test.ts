@@ -7,6 +7,7 @@ import { YAW_LENGTH } from '../shaders/surveyNodeShader.ts';
 import {
   closeSurveyScenes,
   drag,
+  frameEnd,
   mercatorAt,
   nodesAt,
   openSurveyScene,
@@ -145,6 +146,27 @@ describe('stage of the survey', () => {
     await userEvent.keyboard('{Escape}');
     expect(opened.drags.at(-1)?.phase).toBe('cancel');
     expect([isDrawn(opened, 240, 150), isDrawn(opened, 200, 150)]).toEqual([false, true]);
+  });
+
+  it('[VM22] the first step of a drag in a frame is reported at once, of the later ones the newest in that frame', async () => {
+    const opened = await openWith([[200, 150]]);
+    const target = opened.box.querySelector('.maplibregl-canvas') ?? opened.box;
+    const at = (type: string, clientX: number) => {
+      const init = { bubbles: true, clientX, clientY: 150, isPrimary: true, pointerId: 1 };
+      target.dispatchEvent(new PointerEvent(type, init));
+    };
+    at('pointerdown', 200);
+    await frameEnd();
+    for (const x of [202, 240, 241, 242]) at('pointermove', x);
+    expect(opened.drags).toHaveLength(1);
+    await frameEnd();
+    await frameEnd();
+    expect(opened.drags).toHaveLength(2);
+    const perPx = (opened.drags[0]?.to.lng ?? 0) - (opened.drags[0]?.from.lng ?? 0);
+    const reached = (opened.drags[1]?.to.lng ?? 0) - (opened.drags[1]?.from.lng ?? 0);
+    expect(reached / perPx).toBeCloseTo(42 / 40, 6);
+    at('pointerup', 242);
+    expect(opened.drags.map(({ phase }) => phase)).toEqual(['move', 'move', 'end']);
   });
 
   it('[VM6] Shift and drag draw a box, Alt and drag a lasso', async () => {

@@ -21,11 +21,12 @@ export class FrameSender {
     });
   }
 
-  /** Sends a frame with its buffers; resolves once the page has taken it. One at a time. */
+  /** Sends a frame with its buffers; resolves once the page has taken it, for the answer to a step of a drag at once. One at a time. */
   send(frame: SurveyFrame): Promise<void> {
     return new Promise((resolve) => {
-      this.#onTaken = resolve;
+      if (frame.isDragAnswer !== true) this.#onTaken = resolve;
       this.#endpoint.postMessage({ stage: 'frame', frame }, { transfer: surveyFrameBuffers(frame) });
+      if (frame.isDragAnswer === true) resolve();
     });
   }
 

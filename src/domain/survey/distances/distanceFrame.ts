@@ -12,7 +12,7 @@ export interface RowPlaces {
   readonly y: ArrayLike<Mercator>;
 }
 
-/** Lines to replace in the frame of the same version; columns as in LineFrame. Its buffers are the receiver's. */
+/** Lines to replace in the frame of the same version; columns as in LineFrame. Its one buffer is the receiver's. */
 export interface LinePatch {
   readonly version: number;
   /** Lines of the frame after the patch. */
@@ -26,6 +26,9 @@ export interface LinePatch {
   /** [changes] metres */
   readonly value: Float32Array<ArrayBuffer>;
 }
+
+/** Bytes of a line in the buffer of a patch: place, value, slot, style. */
+const PATCH_LINE_BYTES = 32 + 4 + 4 + 1;
 
 /**
  * All lines. O(lines).
@@ -54,22 +57,26 @@ export function distanceLineFrame(
 
 /** The lines that changed since the last frame or patch. O(changes × log changes). */
 export function distanceLinePatch(lines: DistanceLines, places: RowPlaces, version: number): LinePatch {
-  const slots = lines.takeChanges().slice();
-  const place = new Float32Array(8 * slots.length);
-  const style = new Uint8Array(slots.length);
-  const value = new Float32Array(slots.length);
-  for (let i = 0; i < slots.length; i++) {
+  const slots = lines.takeChanges();
+  const count = slots.length;
+  const buffer = new ArrayBuffer(PATCH_LINE_BYTES * count);
+  const place = new Float32Array(buffer, 0, 8 * count);
+  const value = new Float32Array(buffer, 32 * count, count);
+  const patched = new Uint32Array(buffer, 36 * count, count);
+  const style = new Uint8Array(buffer, 40 * count, count);
+  patched.set(slots);
+  for (let i = 0; i < count; i++) {
     writeEnd(place, 2 * i, places, lines.from[slots[i]]);
     writeEnd(place, 2 * i + 1, places, lines.to[slots[i]]);
     style[i] = lines.style[slots[i]];
     value[i] = lines.metres[slots[i]];
   }
-  return { version, count: lines.count, slots, place, style, value };
+  return { version, count: lines.count, slots: patched, place, style, value };
 }
 
-/** The buffers of a patch to name in a transfer list. */
+/** The buffer of a patch to name in a transfer list: one, since each costs the receiver time at every step of a drag. */
 export function linePatchBuffers(patch: LinePatch): ArrayBuffer[] {
-  return [patch.slots.buffer, patch.place.buffer, patch.style.buffer, patch.value.buffer];
+  return [patch.place.buffer];
 }
 
 function writeEnd(place: Float32Array, at: number, { x, y }: RowPlaces, row: number): void {

@@ -20,8 +20,8 @@ export class DragSender {
       try {
         onFrame(data.frame);
       } finally {
-        this.#post(TAKEN);
         if (data.frame.isDragAnswer === true) this.#answered();
+        else this.#post(TAKEN);
       }
     });
   }

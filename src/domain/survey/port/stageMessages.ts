@@ -5,10 +5,10 @@
 import type { SurveyFrame } from './surveyFrame.ts';
 import type { Dragged } from './surveyPort.ts';
 
-/** To the worker: a step of a drag, or that the newest frame was taken. */
+/** To the worker: a step of a drag, or that the newest frame was taken; the answer to a step is taken without a message. */
 export type PageMessage = { readonly stage: 'drag'; readonly dragged: Dragged } | { readonly stage: 'taken' };
 
-/** To the page: a frame. The next one is sent once it is taken. */
+/** To the page: a frame. The next one is sent once it is taken, after the answer to a step at once: the page sends one step at a time. */
 export interface WorkerMessage {
   readonly stage: 'frame';
   readonly frame: SurveyFrame;

@@ -105,7 +105,7 @@ export function ringAt(...points: readonly (readonly [x: number, y: number])[]):
 }
 
 /** Waits for the end of the next animation frame. */
-function nextFrame(): Promise<void> {
+export function frameEnd(): Promise<void> {
   return new Promise((resolve) => {
     const handle = pageLoop.add({
       draw: () => {
@@ -140,7 +140,7 @@ export async function drag(
     );
   at('pointerdown', from);
   at('pointermove', to);
-  await nextFrame();
+  await frameEnd();
   at('pointerup', to);
 }
 
