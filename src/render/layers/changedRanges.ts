@@ -16,6 +16,7 @@ export class ChangedRanges {
     this.#gap = gap;
   }
 
+  /** Number of ranges. */
   get count(): number {
     return this.#count;
   }
@@ -30,6 +31,7 @@ export class ChangedRanges {
     return this.#bounds[2 * range + 1];
   }
 
+  /** Removes all ranges. */
   clear(): void {
     this.#count = 0;
   }
