@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { EpochMs, Millis, Ticks } from '../../src/domain/units.ts';
+import { ANY_COLLECTION } from '../../src/domain/contract/collectionChange.ts';
 import { USERS } from '../../src/domain/resources/users.ts';
 import { success } from '../../src/domain/result.ts';
 import type { AttemptQueues } from '../auth/attemptQueue.ts';
@@ -16,7 +17,7 @@ import { BROKER_POSITION, EVENT_CHANNEL, type LiveEvent } from '../store/liveEve
 import { RECORD_CHANNEL } from '../store/sharedTables.ts';
 import { MESSAGE_CHANNEL, type SharedStore } from '../store/sharedStore.ts';
 import { SharedDuties, type Duty } from './duties.ts';
-import { EventRelay } from './eventRelay.ts';
+import { EventRelay, type EventRelayDeps } from './eventRelay.ts';
 import { RecordChanges, type RecordChangeDeps } from './recordChanges.ts';
 import type { MessageBroker } from './messageBroker.ts';
 import { relayedLive } from './relayedLive.ts';
@@ -65,6 +66,7 @@ export class Cluster {
       isCurrent: () => relay.isCurrent(),
       mayRelease: () => duties.isMine(),
       publishedSeq: () => relay.publishedSeq,
+      position: () => relay.position,
     };
   }
 
@@ -73,8 +75,11 @@ export class Cluster {
     const { shared, ticks, failures } = deps;
     const owner = `${hostname()} ${process.pid} ${randomUUID()}`;
     const duties = await SharedDuties.open({ leases: shared.leases, owner, ticks, failures });
-    const publish = (event: LiveEvent): void | Promise<void> => cluster.#publish(event);
-    const onGap = (): void => cluster.#live?.disconnectAll('The server has missed events');
+    const publish: EventRelayDeps['publish'] = (event, position) => cluster.#publish(event, position);
+    const onGap = (position: number): void => {
+      cluster.#live?.publishChanges([{ collection: ANY_COLLECTION }], position);
+      cluster.#live?.disconnectAll('The server has missed events');
+    };
     const relay = await EventRelay.open({ shared, publish, onGap, ticks, failures });
     const cluster = new Cluster(deps, duties, relay, owner);
     await duties.add(pruning(deps));
@@ -140,7 +145,7 @@ export class Cluster {
     await this.duties.add(broker.publishing());
   }
 
-  async #publish(event: LiveEvent): Promise<void> {
+  async #publish(event: LiveEvent, position: number): Promise<void> {
     const live = this.#live;
     if (live === undefined) return;
     if (event.kind === 'stored') live.publishShots([event.stored]);
@@ -151,7 +156,7 @@ export class Cluster {
       // The rights of the sessions are checked then, by the accounts as they are now.
       if (event.changes.some(({ collection }) => collection === USERS.collection))
         await this.#deps.accounts.reload();
-      live.publishChanges(event.changes);
+      live.publishChanges(event.changes, position);
     } else {
       // A console that hears of it fetches the configuration, from whichever server.
       await this.#deps.testMode.reload();

@@ -10,9 +10,12 @@ import type { SharedStore } from '../store/sharedStore.ts';
 export interface EventRelayDeps {
   readonly shared: Pick<SharedStore, 'events' | 'refresh'>;
   /** Publishes an event to the sessions of this server. */
-  readonly publish: (event: LiveEvent) => void | Promise<void>;
-  /** Called where events were deleted before this server has read them: its sessions must catch up. */
-  readonly onGap: () => void;
+  readonly publish: (event: LiveEvent, position: number) => void | Promise<void>;
+  /**
+   * Called where events up to a position were deleted before this server has read them: its sessions must catch up, and
+   * which records were changed is not known.
+   */
+  readonly onGap: (position: number) => void;
   readonly ticks: () => Ticks;
   readonly failures: Pick<FailureGuard, 'runEvery' | 'awaitJob' | 'report'>;
 }
@@ -52,6 +55,11 @@ export class EventRelay {
   /** Every report change up to this sequence has been published. */
   get publishedSeq(): number {
     return this.#seq;
+  }
+
+  /** Position of the newest published event. */
+  get position(): number {
+    return this.#position;
   }
 
   /** Whether this server knows what was committed up to a few seconds ago. */
@@ -97,16 +105,18 @@ export class EventRelay {
     const { shared, onGap } = this.#deps;
     const events = await shared.events.after(this.#position, EVENTS_PER_READ);
     const first = events[0];
-    if (first === undefined || first.position > this.#position + 1) onGap();
     // Deleted as a whole: whoever has lost them catches up.
-    if (first === undefined) this.#position = (await shared.refresh()).position;
+    if (first === undefined) {
+      this.#position = (await shared.refresh()).position;
+      onGap(this.#position);
+    } else if (first.position > this.#position + 1) onGap(first.position - 1);
     for (const { position, event } of events) await this.#publish(position, event);
   }
 
   /** An event that can't be published holds no later one up. */
   async #publish(position: number, event: LiveEvent): Promise<void> {
     try {
-      await this.#deps.publish(event);
+      await this.#deps.publish(event, position);
     } catch (error) {
       this.#deps.failures.report('job', 'An event could not be published', error, { position });
     }

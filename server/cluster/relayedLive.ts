@@ -16,6 +16,7 @@ export function relayedLive(live: Live, relay: Pick<EventRelay, 'wake'>, send: S
     publishReleased: () => relay.wake(),
     publishUpdate: () => relay.wake(),
     publishRemoval: () => relay.wake(),
+    changeNumber: () => live.changeNumber(),
     publishChanges: () => relay.wake(),
     publishTestMode: () => relay.wake(),
     publishConfiguration: () => undefined,

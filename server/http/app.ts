@@ -7,6 +7,7 @@ import fastify, {
   type FastifyInstance,
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { CHANGES_HEADER } from '../../src/domain/contract/topics.ts';
 import type { Context } from './web/context.ts';
 import { sendError, reportBrokenStream } from './web/problem.ts';
 import { alertRoutes } from './routes/alerts.ts';
@@ -132,6 +133,12 @@ export async function createServer(context: Context, options: AppOptions): Promi
   });
   authorizeCalls(app, context.tokens);
   auditFailedWrites(app, context.audit);
+  app.addHook('onRequest', async ({ method, session }, reply) => {
+    // Before anything is read: what the answer has is at least as new.
+    const number = context.live()?.changeNumber();
+    if (method === 'GET' && session !== undefined && number !== undefined)
+      void reply.header(CHANGES_HEADER, number);
+  });
   app.addHook('onSend', async (request, reply, payload) => {
     if (payload instanceof Readable) reportBrokenStream(request, reply, payload, context.failures);
     return payload;

@@ -1,7 +1,12 @@
 import { canBeNotifiedOf } from '../../src/domain/access/reportAccess.ts';
 import { changeDetail } from '../../src/domain/access/changeAccess.ts';
 import { canReceive, isReviewer } from '../../src/domain/access/topicAccess.ts';
-import { OWN_ACCOUNT, type CollectionChange } from '../../src/domain/contract/collectionChange.ts';
+import {
+  ANY_COLLECTION,
+  OWN_ACCOUNT,
+  type CollectionChange,
+  type PublishedChange,
+} from '../../src/domain/contract/collectionChange.ts';
 import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
 import type { ShotReport } from '../../src/domain/contract/shotReport.ts';
 import { TOPICS, type Destination } from '../../src/domain/contract/topics.ts';
@@ -32,6 +37,8 @@ export interface TestModeChange {
 export interface BrokerDeps {
   /** Sequence of the newest change that was committed before the channel opened. */
   readonly firstSeq: number;
+  /** Number of the newest change of records then. */
+  readonly firstChange: number;
   readonly now: () => EpochMs;
   readonly failures: Pick<FailureGuard, 'report'>;
 }
@@ -55,6 +62,7 @@ export class Broker {
   #publishedSeq: number;
   /** Newest sequence of the store at the last `advanceSeq`. */
   #committedSeq: number;
+  #changeNumber: number;
   /** Counter behind `message-id`. */
   #lastMessageId = 0;
   #deliveredCount = 0;
@@ -63,11 +71,17 @@ export class Broker {
     this.#deps = deps;
     this.#publishedSeq = deps.firstSeq;
     this.#committedSeq = deps.firstSeq;
+    this.#changeNumber = deps.firstChange;
   }
 
   /** Messages that were given to sessions since the start, each counted once for each session. */
   get deliveredCount(): number {
     return this.#deliveredCount;
+  }
+
+  /** Number of the newest published change of records. */
+  get changeNumber(): number {
+    return this.#changeNumber;
   }
 
   /** Adds a session; it receives what is published from now on. */
@@ -156,8 +170,9 @@ export class Broker {
     );
   }
 
-  /** Publishes what was written: each session receives of it what its user may list. */
-  publishChanges(changes: readonly CollectionChange[]): void {
+  /** Publishes what was written, up to the change `number`: each session receives of it what its user may list. */
+  publishChanges(changes: readonly CollectionChange[], number: number): void {
+    this.#changeNumber = number;
     for (const { collection, records } of changes) {
       const byDetail = {
         records: this.#encodeChange({ collection, ...(records && { records }) }),
@@ -182,6 +197,12 @@ export class Broker {
         ? canReceive(authorities, TOPICS.updatedShotreports, { isEmbargoed: false })
         : couldSee(authorities, stored, undefined),
     );
+  }
+
+  /** Tells a new subscriber that it has missed changes since its CONNECTED, where it has. */
+  sendMissedChanges(session: StompSession): void {
+    if (session.changeNumber !== this.#changeNumber)
+      session.deliver(this.#encodeChange({ collection: ANY_COLLECTION }));
   }
 
   /** Sends a session that its own account was changed. */
@@ -248,7 +269,8 @@ export class Broker {
   }
 
   #encodeChange(change: CollectionChange): LiveMessage {
-    return this.#encodeState(TOPICS.changes, JSON.stringify(change));
+    const published: PublishedChange = { ...change, number: this.#changeNumber };
+    return this.#encodeState(TOPICS.changes, JSON.stringify(published));
   }
 
   #encodeEvent(destination: Destination, stored: StoredReport): LiveMessage {

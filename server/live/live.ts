@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { WebSocketServer, type RawData, type WebSocket } from 'ws';
+import { WebSocketServer, type WebSocket } from 'ws';
 import { joinChanges, type CollectionChange } from '../../src/domain/contract/collectionChange.ts';
 import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
 import { TOPICS } from '../../src/domain/contract/topics.ts';
@@ -14,12 +14,13 @@ import type { RemovedReport } from '../store/reportRemoval.ts';
 import type { ReportStore, StoredReport } from '../store/reports.ts';
 import { Broker, type TestModeChange } from './broker.ts';
 import type { ReviewerMode } from '../config/settings.ts';
+import { receive } from './receive.ts';
 import { RateLimitedLog } from './rateLimitedLog.ts';
 import { ReleaseScheduler } from './releaseScheduler.ts';
 import type { ReleaseClock } from './releaseClock.ts';
 import { StompSession, type LiveIdentity, type SessionHost } from './stompSession.ts';
 import { MAX_FRAME_BYTES } from './stompReader.ts';
-import { rawTransport, parseSockJs, sockJsTransport, type Transport } from './transport.ts';
+import { rawTransport, sockJsTransport, type Transport } from './transport.ts';
 import { parseHandshake, FAILURE_STATUS, sockJsInfo, type Handshake } from './upgrade.ts';
 
 /** What the live channel works with. */
@@ -55,6 +56,8 @@ export interface SharedChannel {
   mayRelease(): boolean;
   /** Every report change up to this sequence has been published here. */
   publishedSeq(): number;
+  /** Position of the newest event that has been published here; those that name changes number these. */
+  position(): number;
 }
 
 /** No line contains a token, nor a URL with one. */
@@ -80,11 +83,13 @@ export interface Live {
   publishConfiguration(): void;
   /** Ends all sessions, which connect again and catch up. */
   disconnectAll(reason: string): void;
+  /** Number of the newest published change of records: the same on all servers of a database. */
+  changeNumber(): number;
   /**
-   * Publishes what was written, within CHANGES_TOGETHER_MS and joined by collection. After a change of accounts the rights
+   * Publishes what was written, up to the change `number`, the next one by default, within CHANGES_TOGETHER_MS and joined by collection. After a change of accounts the rights
    * of all sessions are checked.
    */
-  publishChanges(changes: readonly CollectionChange[]): void;
+  publishChanges(changes: readonly CollectionChange[], number?: number): void;
   /** Publishes that a report was removed. */
   publishRemoval(removed: Pick<RemovedReport, 'key' | 'stored'>): void;
   /** Resolves when no session is congested, or after five seconds: for sources that can wait. */
@@ -137,6 +142,8 @@ class LiveEndpoint implements Live {
   #timers: (() => void)[] = [];
   /** Changes that wait for their publication, and its timer. */
   readonly #changes: CollectionChange[] = [];
+  /** Number of the newest of them. */
+  #newestChange: number;
   #changesTimer: NodeJS.Timeout | undefined;
   /** Heartbeats that wait for their publication, and its timer. */
   #heartbeats: Heartbeat[] = [];
@@ -145,7 +152,11 @@ class LiveEndpoint implements Live {
 
   constructor(deps: LiveDeps) {
     this.#deps = deps;
-    this.#broker = new Broker({ firstSeq: this.#newestSeq(), now: deps.now, failures: deps.failures });
+    const { now, failures, shared } = deps;
+    // One server counts from the moment of its start on, so that no number is used again after a restart.
+    this.#newestChange = shared?.position() ?? now();
+    const first = { firstSeq: this.#newestSeq(), firstChange: this.#newestChange };
+    this.#broker = new Broker({ ...first, now, failures });
     this.#releases = new ReleaseScheduler({
       reports: deps.store.reports,
       mode: deps.reviewerMode,
@@ -160,12 +171,14 @@ class LiveEndpoint implements Live {
     const violations = new RateLimitedLog(deps.ticks, (facts, message) => deps.log.warn(facts, message));
     this.#host = {
       ticks: deps.ticks,
+      changeNumber: () => this.#broker.changeNumber,
       activity: (session, page) => {
         deps.log.debug({ session: session.id, login: session.identity.login, page }, 'Page changed');
         this.#broker.publishActivity(session, page);
       },
       subscribed: (session, destination) => {
         if (destination === TOPICS.tracker) this.#broker.sendActivities(session);
+        if (destination === TOPICS.changes) this.#broker.sendMissedChanges(session);
       },
       violated: ({ id, identity, ipAddress }, what) =>
         violations.write({ session: id, login: identity.login, ipAddress }, `Live session ended: ${what}`),
@@ -238,8 +251,13 @@ class LiveEndpoint implements Live {
     for (const session of this.#broker.sessions()) session.fail(reason);
   }
 
-  publishChanges(changes: readonly CollectionChange[]): void {
+  changeNumber(): number {
+    return this.#broker.changeNumber;
+  }
+
+  publishChanges(changes: readonly CollectionChange[], number = this.#newestChange + 1): void {
     if (this.#isClosing) return;
+    this.#newestChange = Math.max(this.#newestChange, number);
     this.#changes.push(...changes);
     this.#changesTimer ??= setTimeout(() => void this.#flushChanges(), CHANGES_TOGETHER_MS).unref();
   }
@@ -291,9 +309,10 @@ class LiveEndpoint implements Live {
 
   async #flushChanges(): Promise<void> {
     const changes = joinChanges(this.#changes.splice(0));
+    const newest = this.#newestChange;
     this.#changesTimer = undefined;
     const publish = async (): Promise<void> => {
-      this.#broker.publishChanges(changes);
+      this.#broker.publishChanges(changes, newest);
       if (changes.some(({ collection }) => collection === USERS.collection)) await this.#recheckAll();
     };
     await this.#deps.failures.awaitJob('Changes could not be published', publish());
@@ -361,29 +380,11 @@ class LiveEndpoint implements Live {
     this.#tokens.set(session, handshake.token);
     this.#broker.add(session);
     if (isSockJs) socket.send('o');
-    socket.on('message', (data: RawData) => {
-      if (isSockJs) receiveSockJs(session, rawToBuffer(data));
-      else session.receive(rawToBuffer(data));
-    });
+    socket.on('message', (data) => receive(session, data, isSockJs));
     socket.on('close', () => session.handleClosed());
     socket.on('error', () => socket.terminate());
     this.#deps.log.info({ session: session.id, login: identity.login, ipAddress }, 'Live session opened');
   }
-}
-
-function receiveSockJs(session: StompSession, bytes: Buffer): void {
-  try {
-    const texts = parseSockJs(bytes.toString());
-    if (texts === undefined) return session.fail('Broken SockJS framing');
-    for (const text of texts) session.receive(Buffer.from(text));
-  } catch (error) {
-    session.abort(error);
-  }
-}
-
-function rawToBuffer(data: RawData): Buffer {
-  if (Buffer.isBuffer(data)) return data;
-  return Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data);
 }
 
 /** Sends a status and destroys the socket, so that a peer that does not close it holds no file descriptor. */

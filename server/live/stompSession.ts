@@ -2,6 +2,7 @@ import { canSubscribe } from '../../src/domain/access/topicAccess.ts';
 import {
   ACTIVITY,
   BEAT_MS,
+  CHANGES_HEADER,
   OFFERED,
   OFFERED_HEADER,
   PREV_HEADER,
@@ -25,6 +26,8 @@ export interface LiveIdentity {
 /** Owner of the sessions: receives their events. */
 export interface SessionHost {
   readonly ticks: () => Ticks;
+  /** Number of the newest published change of records. */
+  changeNumber(): number;
   /** The page of a session, without query and keys. */
   activity(session: StompSession, page: string): void;
   /** The client has subscribed to a destination. */
@@ -78,6 +81,7 @@ export class StompSession {
   #framesSince: Ticks;
   #frames = 0;
   #isClosed = false;
+  #changeNumber: number | undefined;
   /** Sequence of the newest event that was sent to this session. */
   #sentEvent = 0;
   /** The page that the session has sent last, without query and keys, and when; undefined before the first. */
@@ -97,6 +101,11 @@ export class StompSession {
     this.#openedAt = host.ticks();
     this.#receivedAt = this.#openedAt;
     this.#framesSince = this.#openedAt;
+  }
+
+  /** Number of the newest change of records that CONNECTED named; undefined before it. */
+  get changeNumber(): number | undefined {
+    return this.#changeNumber;
   }
 
   /** Handles bytes of the client. */
@@ -265,12 +274,14 @@ export class StompSession {
     this.#version = version;
     this.#reader.version = version;
     this.#beats = beats;
+    this.#changeNumber = this.#host.changeNumber();
     const answer = {
       version,
       'heart-beat': `${BEAT_MS},${BEAT_MS}`,
       session: this.id,
       server: 'Shotpoint',
       [OFFERED_HEADER]: OFFERED,
+      [CHANGES_HEADER]: String(this.#changeNumber),
       'user-name': this.identity.login,
     };
     this.queue.push(encodeFrame('CONNECTED', answer, version));

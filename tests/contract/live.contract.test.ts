@@ -228,7 +228,10 @@ describe('delivery by authority', () => {
     stand.live.publishChanges([{ collection: 'zones', records: [{ id: 1, recordVersion: 2 }] }]);
     stand.live.publishChanges([{ collection: 'smsSubscribers', records: [{ id: 5 }] }]);
     const changesOf = (client: RawClient) =>
-      client.frames.filter((frame) => frame.startsWith('MESSAGE')).map((frame) => JSON.parse(bodyOf(frame)));
+      client.frames
+        .filter((frame) => frame.startsWith('MESSAGE'))
+        .map((frame) => JSON.parse(bodyOf(frame)) as Record<string, unknown>)
+        .map(({ number: _number, ...change }) => change);
     const zones = { collection: 'zones', records: [{ id: 1, recordVersion: 2 }] };
     await until(() => (changesOf(admin).length === 3 ? true : undefined), 'three changes');
     expect(changesOf(admin)).toEqual([
@@ -237,6 +240,23 @@ describe('delivery by authority', () => {
       { collection: 'smsSubscribers', records: [{ id: 5 }] },
     ]);
     expect(changesOf(user)).toEqual([zones, { collection: 'smsSubscribers' }]);
+  });
+
+  it('[CH12] numbers changes from CONNECTED on, and tells who subscribes late that there were some', async () => {
+    const [early, late] = await Promise.all([
+      RawClient.connected(stand, 'ROLE_USER'),
+      RawClient.connected(stand, 'ROLE_USER'),
+    ]);
+    const first = Number(header(early.frames[0] ?? '', 'changes'));
+    await early.subscribe('c', TOPICS.changes);
+    stand.live.publishChanges([{ collection: 'zones', records: [{ id: 1, recordVersion: 1 }] }]);
+    const message = JSON.parse(bodyOf(await early.frame('MESSAGE'))) as object;
+    expect(message).toMatchObject({ collection: 'zones', number: first + 1 });
+    expect(stand.live.changeNumber()).toBe(first + 1);
+    await late.subscribe('c', TOPICS.changes);
+    expect(JSON.parse(bodyOf(await late.frame('MESSAGE')))).toEqual({ collection: '*', number: first + 1 });
+    const third = await RawClient.connected(stand, 'ROLE_USER');
+    expect(header(third.frames[0] ?? '', 'changes')).toBe(String(first + 1));
   });
 
   it('[CH3] names a removed report to those who could see it', async () => {

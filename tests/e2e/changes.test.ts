@@ -123,6 +123,25 @@ it('[CH4] a new place is offered, and a renamed one has its name', async () => {
   await place('Ferry landing').waitFor(PATIENCE);
 });
 
+it('[CH12] home loads each of its lists once where nothing was changed', async () => {
+  const stored = await signedInStorage(server.url, 'operator');
+  const opened = await openPage(browser, `${server.url}login`, { stored });
+  const { page } = opened;
+  const listed: string[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (/\/(places|levels|cameras|zones|targets|models)$/.test(pathname)) listed.push(pathname);
+  });
+  await page.goto(server.url);
+  await indicator(page).getByText('Online').waitFor(PATIENCE);
+  await expect.poll(() => new Set(listed).size).toBe(6);
+  // Later than any pause before a reload.
+  await page.waitForTimeout(2_000);
+  expect(listed.toSorted()).toEqual([...new Set(listed)].toSorted());
+  expect(opened.errors).toEqual([]);
+  await opened.close();
+});
+
 it('[CH5] a list and a form show what another has changed', async () => {
   const made = (await call(`${API}/webhooks`, 'POST', WEBHOOK)) as Row;
   const stored = await signedInStorage(server.url, 'admin');

@@ -165,6 +165,7 @@ class PublishedRecord implements Live {
   readonly publishReleased = (): void => undefined;
   readonly publishHeartbeats = (): void => undefined;
   readonly publishConfiguration = (): void => undefined;
+  readonly changeNumber = (): number => 0;
   readonly publishChanges = (): void => undefined;
   readonly publishRemoval = (): void => undefined;
   readonly disconnectAll = (): void => undefined;

@@ -27,6 +27,7 @@ beforeEach(() => {
     token: vi.fn<HttpHooks['token']>(() => 'secret'),
     onUnauthorized: vi.fn<HttpHooks['onUnauthorized']>(),
     onFailure: vi.fn<HttpHooks['onFailure']>(),
+    onAnswer: vi.fn<HttpHooks['onAnswer']>(),
     onAlert: vi.fn<HttpHooks['onAlert']>(),
   };
 });
@@ -101,6 +102,13 @@ describe('a call over HTTP', () => {
       expect(calls).toHaveLength(1);
     },
   );
+
+  it('[CH12] gives the headers of answers to GET alone', async () => {
+    answer = async () => json([], { headers: { changes: '7' } });
+    await createHttp(hooks).send('api/places', { list: true });
+    await createHttp(hooks).send('api/places', { method: 'POST', body: {} });
+    expect(vi.mocked(hooks.onAnswer).mock.calls.map(([headers]) => headers.get('changes'))).toEqual(['7']);
+  });
 
   it('[ER4] finds app-alert and app-error headers whatever their prefix and case', async () => {
     answer = async () => json({}, { headers: { 'X-shotpointApp-alert': 'Saved' } });

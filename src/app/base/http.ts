@@ -21,6 +21,8 @@ export interface HttpHooks {
   onUnauthorized(): void;
   /** Called for every failure, shown or not (T-51). */
   onFailure(failed: FailedCall): void;
+  /** Headers of each answer to a GET. */
+  onAnswer(headers: Headers): void;
   /** Text of a header whose name ends in `app-alert` (ER-02). */
   onAlert(text: string): void;
 }
@@ -87,6 +89,7 @@ export function createHttp(hooks: HttpHooks): Http {
 async function send(hooks: HttpHooks, path: string, call: Call): Promise<Result<Answer, Failure>> {
   const result = await exchange(hooks, path, call);
   if (result.ok) {
+    if ((call.method ?? 'GET') === 'GET') hooks.onAnswer(result.value.headers);
     const alert = headerEndingIn(result.value.headers, 'app-alert');
     if (alert !== undefined) hooks.onAlert(alert);
     return result;

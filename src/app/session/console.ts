@@ -1,5 +1,6 @@
 import { urlOf } from '../base/basePath.ts';
 import { httpAtom } from '../base/httpAtom.ts';
+import { noteAnswerAtom } from '../base/oldestAnswer.ts';
 import { showToastAtom } from '../base/toastAtoms.ts';
 import { clearAuthenticationAtom, currentToken } from './tokenAtoms.ts';
 import type { StateAccess } from '../base/store.ts';
@@ -20,6 +21,7 @@ export function httpOf(store: StateAccess): Http {
       if (failed.silent) return;
       for (const text of failureTexts(failed.failure, failed.own)) store.set(showToastAtom, 'danger', text);
     },
+    onAnswer: (headers) => store.set(noteAnswerAtom, headers),
     onAlert: (text) => store.set(showToastAtom, 'ok', text),
   });
 }

@@ -23,8 +23,17 @@ export interface CollectionChange {
 /** Records that one change names at most; beyond them the collection alone is named. */
 export const MAX_NAMED_RECORDS = 100;
 
+/** Name that stands for every collection: which ones were changed is not known. */
+export const ANY_COLLECTION = '*';
+
 /** Name under which a session receives that its own account was changed: authorities, name or mail. */
 export const OWN_ACCOUNT = 'account';
+
+/** A change as it is published. */
+export interface PublishedChange extends CollectionChange {
+  /** Number of the newest change that was published, this one included; absent where the server counts none. */
+  readonly number?: number;
+}
 
 /**
  * Joins changes to one for each collection, in the order of their first. The newest version of a record counts; a change
@@ -49,14 +58,15 @@ export function joinChanges(changes: readonly CollectionChange[]): readonly Coll
 }
 
 /** Reads the body of a message; fails where it is no change. Records and keys that are none are left out. */
-export function readCollectionChange(body: string): Result<CollectionChange, 'notAChange'> {
+export function readCollectionChange(body: string): Result<PublishedChange, 'notAChange'> {
   const read = parseJson(body);
   if (!isRow(read) || typeof read['collection'] !== 'string') return failure('notAChange');
-  const { collection, records, removed } = read;
+  const { collection, records, removed, number } = read;
   return success({
     collection,
     ...(Array.isArray(records) ? { records: records.flatMap(recordOf) } : {}),
     ...(Array.isArray(removed) ? { removed: removed.flatMap(reportKeyOf) } : {}),
+    ...(typeof number === 'number' ? { number } : {}),
   });
 }
 

@@ -44,6 +44,18 @@ export function offeredTopics(header: string | undefined): Destination[] {
   return OFFERED_TOPICS.filter((topic) => offered.includes(topic));
 }
 
+/**
+ * Header of CONNECTED and of each answer to a GET: number of the newest change of records that the server had published
+ * on the topic of changes before. An answer with the number of CONNECTED, or a higher one, has missed none.
+ */
+export const CHANGES_HEADER = 'changes';
+
+/** Number in such a header; undefined where it has none. */
+export function readChangeNumber(header: string | null | undefined): number | undefined {
+  const number = Number(header ?? Number.NaN);
+  return Number.isFinite(number) ? number : undefined;
+}
+
 /** Header with the server's sequence number on every MESSAGE; other clients ignore it (T-75). */
 export const SEQ_HEADER = 'seq';
 /**

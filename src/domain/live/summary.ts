@@ -51,6 +51,8 @@ export interface LiveSummary {
   readonly window: LoadState;
   readonly heartbeatList: LoadState;
   readonly channel: ChannelStatistics;
+  /** Number of the newest change of records that the channel has told of; undefined where the server counts none. */
+  readonly newestChange: number | undefined;
   /** Server clock − this machine's monotonic clock; undefined while unknown. */
   readonly clockOffsetMs: Millis | undefined;
   readonly reports: {
@@ -96,6 +98,7 @@ export function idleSummary(): LiveSummary {
     window: none,
     heartbeatList: none,
     channel: emptyChannelStatistics(),
+    newestChange: undefined,
     clockOffsetMs: undefined,
     reports: {
       stored: 0,

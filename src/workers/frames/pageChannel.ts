@@ -169,6 +169,7 @@ export class PageChannel {
       history: history.reports,
       window: loader.state,
       heartbeatList: history.heartbeats,
+      newestChange: this.#engine.intake.newestChange,
       clockOffsetMs: serverClock.offset,
       ...this.#engine.counts(),
       rate: meter.rate(ticks),

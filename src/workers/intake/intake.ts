@@ -82,6 +82,8 @@ export class Intake {
   readonly #removed = new RemovedReports();
   /** Server's clock: a report that the server received from then on is notified, even if only its update arrived. */
   notifyFrom: EpochMs = epochMs(Infinity);
+  /** Number of the newest change of records that the channel has told of; undefined where the server counts none. */
+  newestChange: number | undefined;
   /** The engines of the windows. */
   readonly readers: ChangeReaders;
   readonly #draft = createDraft();
@@ -213,7 +215,8 @@ export class Intake {
   #receiveChange(head: MessageHead, body: string, now: EpochMs): void {
     const read = readCollectionChange(body);
     if (!read.ok) return this.sequences.recordMessageFailure('notJson', body, now);
-    const { removed, ...change } = read.value;
+    const { removed, number, ...change } = read.value;
+    this.newestChange = number ?? this.newestChange;
     for (const key of removed ?? []) this.#remove(key, { seq: head.seq, at: now });
     this.notifications.addChange(change);
   }

@@ -3,8 +3,10 @@ import { PATHS } from '../../domain/contract/paths.ts';
 import {
   ACTIVITY,
   BEAT_MS,
+  CHANGES_HEADER,
   OFFERED_HEADER,
   offeredTopics,
+  readChangeNumber,
   type Destination,
 } from '../../domain/contract/topics.ts';
 import type { ConnectionState } from '../../domain/live/summary.ts';
@@ -29,8 +31,11 @@ export type TokenStatus = 'valid' | 'unauthorized' | 'unreachable';
 export interface FeedHooks extends SocketHooks {
   /** The state of the connection has changed. */
   changed(state: ConnectionState): void;
-  /** Connected and subscribed to all topics: what was missed can be queried now. */
-  subscribed(): void;
+  /**
+   * Connected and subscribed to all topics: what was missed can be queried now. `newestChange`: number of the newest change
+   * of records published before; undefined where the server counts none.
+   */
+  subscribed(newestChange: number | undefined): void;
   /** The server rejects the token: no more attempts until `start`. */
   unauthorized(): void;
   /** The thread runs again after a pause of more than 5 s, as when the machine slept. */
@@ -130,7 +135,7 @@ export class Feed {
       // The library's own check uses a clock that can step; ours decides.
       heartbeatToleranceMultiplier: Infinity,
       discardWebsocketOnCommFailure: true,
-      onConnect: ({ headers }) => this.#connected(client, offeredTopics(headers[OFFERED_HEADER])),
+      onConnect: ({ headers }) => this.#connected(client, headers),
       onWebSocketClose: () => this.#closed(client),
       onStompError: () => this.#socket?.terminate(),
     });
@@ -147,14 +152,14 @@ export class Feed {
     return this.#socket;
   }
 
-  /** @param offered  topics that the server has beyond the contract */
-  #connected(client: Client, offered: readonly Destination[]): void {
+  #connected(client: Client, headers: Readonly<Record<string, string>>): void {
     if (client !== this.#client) return;
     this.#isSuffixProven = true;
+    const offered = offeredTopics(headers[OFFERED_HEADER]);
     for (const topic of [...this.#topics, ...offered]) client.subscribe(topic, () => undefined);
     this.#connection.opened();
     this.#publishPage();
-    this.#hooks.subscribed();
+    this.#hooks.subscribed(readChangeNumber(headers[CHANGES_HEADER]));
   }
 
   #closed(client: Client): void {

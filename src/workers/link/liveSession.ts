@@ -145,7 +145,8 @@ export class LiveSession {
           }
           this.#hooks.changed();
         },
-        subscribed: () => {
+        subscribed: (newestChange) => {
+          this.#intake.newestChange = newestChange;
           this.#calls.abortLost();
           this.#catchUp.subscribed();
         },

@@ -63,6 +63,9 @@ export const connectionStatusAtom = atom((get) => get(summaryAtom).connection.st
 /** Moment of the last bytes of the live channel, and their age at the newest summary. */
 export const lastDataAtom = atom((get) => get(summaryAtom).lastData);
 
+/** Number of the newest change of records that the channel has told of; undefined where the server counts none. */
+export const newestChangeAtom = atom((get) => get(summaryAtom).newestChange);
+
 /** Attempt under way, 1 to 5 while connecting. */
 export const connectionAttemptAtom = atom((get) => get(summaryAtom).connection.attempt);
 

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Authority } from '../../../domain/contract/authorities.ts';
 import { OWN_ACCOUNT } from '../../../domain/contract/collectionChange.ts';
 import { idleSummary } from '../../../domain/live/summary.ts';
+import { noteAnswerAtom } from '../../base/oldestAnswer.ts';
 import { authoritiesAtom, sessionAtom, setAccountAtom } from '../../session/tokenAtoms.ts';
 import { memoryStorage } from '../../testing/memoryStorage.ts';
 import { storeOfCalls } from '../../testing/storeOfCalls.ts';
@@ -95,6 +96,54 @@ it('[CH10] misses nothing that is written between the load of a list and the fir
   expect(store.get(recordChangesAtom).every((one) => isOf(one, 'zones'))).toBe(true);
   expect(called()).not.toContain('account');
   stop();
+});
+
+describe('at the first connection', () => {
+  /** Numbers of the newest change: of what was loaded before, and of CONNECTED. */
+  const connect = (loaded: number | undefined, newestChange: number | undefined) => {
+    if (loaded !== undefined) answer(loaded);
+    const { connection, ...summary } = idleSummary();
+    const online = { ...connection, status: 'online' as const };
+    store.set(receiveSummaryAtom, { ...summary, newestChange, connection: online });
+    return vi.advanceTimersByTimeAsync(1000);
+  };
+  const answer = (number: number) => store.set(noteAnswerAtom, new Headers({ changes: String(number) }));
+
+  it('[CH12] loads nothing again that is as new as the connection', async () => {
+    const stop = reloadOnReconnect(store);
+    answer(9);
+    await connect(7, 7);
+    expect(called()).toEqual([]);
+    answer(8);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(called()).toEqual([]);
+    stop();
+  });
+
+  it.each([
+    ['what was loaded lacks a change', 6, 7],
+    ['the server counts none', undefined, undefined],
+    ['the server counts for its answers alone', 7, undefined],
+  ])('[CH12] loads all again where %s', async (_reason, loaded, newest) => {
+    const stop = reloadOnReconnect(store);
+    await connect(loaded, newest);
+    expect(called()).toContain('places');
+    stop();
+  });
+
+  it('[CH12] loads all again, once, where an answer that was on its way lacks a change', async () => {
+    const stop = reloadOnReconnect(store);
+    await connect(undefined, 7);
+    expect(called()).toEqual([]);
+    answer(6);
+    await vi.advanceTimersByTimeAsync(1000);
+    const first = called().length;
+    expect(called()).toContain('places');
+    answer(5);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(called()).toHaveLength(first);
+    stop();
+  });
 });
 
 it('[CH6] takes over changed authorities at once, and stays signed in where the account cannot be read', async () => {

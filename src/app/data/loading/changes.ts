@@ -1,6 +1,7 @@
 /** What is loaded again when the server names records that were written. */
 import { atom } from 'jotai';
 import {
+  ANY_COLLECTION,
   joinChanges,
   OWN_ACCOUNT,
   type CollectionChange,
@@ -32,9 +33,6 @@ const MAX_PAUSE_MS: Millis = 800;
 /** The newest changes, joined by collection: screens that show their records load them again. */
 const lastChangesAtom = atom<readonly CollectionChange[]>([]);
 export const recordChangesAtom = atom((get) => get(lastChangesAtom));
-
-/** Stands for every collection: which ones were changed is not known. */
-const ANY_COLLECTION = '*';
 
 /** Whether a change is one of a collection. */
 export function isOf({ collection }: CollectionChange, wanted: string): boolean {

@@ -1,4 +1,6 @@
+import { forgetAnswersAtom, oldestAnswerAtom } from '../../base/oldestAnswer.ts';
 import type { AppStore } from '../../base/store.ts';
+import { newestChangeAtom } from '../engine/liveAtoms.ts';
 import { onReconnect } from '../engine/onReconnect.ts';
 import { reportError } from '../../base/errorLog.ts';
 import { reloadAfterConnectionLoss, reloadAfterFirstConnection } from './changes.ts';
@@ -7,17 +9,41 @@ import { refetchTestMode } from './testMode.ts';
 
 /**
  * Each time the live channel is online, loads failed lists and all that changes may have touched, as those before the
- * subscription were missed, from the second time on also test mode and account; returns a function that ends it.
+ * subscription were missed, from the second time on also test mode and account. The first time nothing that changes may
+ * have touched is loaded again where the server's numbers say that there was none. Returns a function that ends it.
  */
 export function reloadOnReconnect(store: AppStore): () => void {
-  let isFirst = true;
-  return onReconnect(store, () => {
-    if (isFirst) reloadAfterFirstConnection(store);
+  let endCompare: (() => void) | undefined;
+  store.set(forgetAnswersAtom);
+  const endReconnect = onReconnect(store, () => {
+    if (endCompare === undefined) endCompare = reloadIfOlder(store, store.get(newestChangeAtom));
     else {
+      endCompare();
       refetchTestMode(store);
       reloadAfterConnectionLoss(store);
     }
-    isFirst = false;
     retryFailedLists(store).catch(reportError(store, 'lists'));
   });
+  return () => {
+    endReconnect();
+    endCompare?.();
+  };
+}
+
+/**
+ * Loads all again, once, where an answer before the first connection, or one that was on its way then, may lack the change
+ * with this number. Returns a function that ends the wait for such an answer.
+ */
+function reloadIfOlder(store: AppStore, newest: number | undefined): () => void {
+  const isOlder = () => newest === undefined || (store.get(oldestAnswerAtom) ?? newest) < newest;
+  if (isOlder()) {
+    reloadAfterFirstConnection(store);
+    return () => undefined;
+  }
+  const end = store.sub(oldestAnswerAtom, () => {
+    if (!isOlder()) return;
+    end();
+    reloadAfterFirstConnection(store);
+  });
+  return end;
 }

@@ -16,6 +16,7 @@ const calls = createMediaCalls(
     token: () => 'secret',
     onUnauthorized: () => undefined,
     onFailure: (call) => failed.push(call),
+    onAnswer: () => undefined,
     onAlert: () => undefined,
   }),
 );
