@@ -13,8 +13,11 @@ import type { DatabaseKind, Tables } from './schema.ts';
 const COVERED_PART = 32_768;
 /** Rows of a part that are read from the table. */
 const READ_PART = 8192;
-/** Rows of a part of which none is hidden: only the newer ones are counted. */
+/** Rows of a part of which none is hidden: only the newer ones are counted. About 2 ms. */
 const UNCOUNTED_PART = 65_536;
+/** Rows of a part whose ids are returned: at most 6 ms. */
+const RETURNED_PART = 4096;
+const MIN_PART = 256;
 
 /** A list in the order of one column, with ties by id in the same direction. */
 export interface Walk {
@@ -27,13 +30,8 @@ export interface Walk {
   /** Index of the first row. */
   readonly offset: number;
   readonly limit: number;
-  /** Rows that are counted at once; by default as many as take about 15 ms. */
+  /** The most rows that are counted at once; by default as many as take about 15 ms. */
   readonly rowsPerPart?: number;
-}
-
-interface Key {
-  readonly value: string | number;
-  readonly id: number;
 }
 
 /** Yields the ids of the rows from `offset` on. O(rows before the last one), in the index where it covers the filter. */
@@ -45,12 +43,12 @@ export async function* walkIds(
   const { order, descending, scope, filter, newest } = walk;
   const listed = sql<boolean>`${sql.raw(kind === 'SQLite' ? '+id' : 'id')} <= ${newest} and ${isListed(scope, filter)}`;
   let [offset, left] = [walk.offset, walk.limit];
-  for await (const part of partsOf(db, walk, orderTerms(kind, order, descending))) {
+  const size = () => partSize(walk, offset);
+  for await (const part of partsOf({ db, descending, size }, kind, order)) {
     if (offset > 0) {
-      const count =
-        isEveryListed(walk) && part.rows !== undefined
-          ? part.rows - (await countNewer(db, kind, part, newest))
-          : await countPart(db, part, listed);
+      const count = isEveryListed(walk)
+        ? (part.rows ?? (await countPart(db, part, sql`1 = 1`))) - (await countNewer(db, kind, part, newest))
+        : await countPart(db, part, listed);
       if (count <= offset) {
         offset -= count;
         await nextTurn();
@@ -74,11 +72,13 @@ function isEveryListed({ scope: { symbols, embargoedAfter }, filter }: Walk): bo
   return symbols === undefined && embargoedAfter === undefined && Object.keys(filter).length === 0;
 }
 
-function partSize(walk: Walk): number {
-  const { order, filter, rowsPerPart } = walk;
-  if (rowsPerPart !== undefined) return rowsPerPart;
-  if (isEveryListed(walk)) return UNCOUNTED_PART;
-  return order.column === 'id' || filter.match !== undefined ? READ_PART : COVERED_PART;
+/** Where every row counts, a part ends at the offset: nothing but steps along the index leads to the page. */
+function partSize(walk: Walk, offset: number): number {
+  const { order, filter, rowsPerPart = Infinity } = walk;
+  const isRead = order.column === 'id' || filter.match !== undefined;
+  const most = isEveryListed(walk) ? UNCOUNTED_PART : isRead ? READ_PART : COVERED_PART;
+  const wanted = offset === 0 ? RETURNED_PART : isEveryListed(walk) ? Math.max(offset, MIN_PART) : most;
+  return Math.min(rowsPerPart, most, wanted);
 }
 
 async function countPart(
@@ -105,68 +105,64 @@ async function countNewer(
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Rows between two keys of the index. */
+/** Rows that follow one another in the index. */
 interface Part {
   readonly condition: RawBuilder<boolean>;
   readonly order: RawBuilder<unknown>;
-  /** Rows of the part, listed or not; undefined for the last part of a run. */
-  readonly rows: number | undefined;
+  /** Rows of the part, listed or not, where they are known. */
+  readonly rows?: number;
 }
 
-/** A run of the index: rows that have a value, or those that have none. */
-interface Run {
-  readonly condition: RawBuilder<boolean>;
-  /** Columns of a Key. */
-  readonly key: RawBuilder<unknown>;
-  readonly order: RawBuilder<unknown>;
-  /** The key as an expression, to be compared with `keyOf`. */
-  readonly position: RawBuilder<unknown>;
-  readonly keyOf: (key: Key) => RawBuilder<unknown>;
+/** What the parts of a walk are made of. */
+interface PartDeps {
+  readonly db: Kysely<Tables>;
+  readonly descending: boolean;
+  /** The most rows of the next part. */
+  readonly size: () => number;
 }
 
-/** The runs of an order: missing values are last in both directions (T-33). */
-function orderTerms(kind: DatabaseKind, order: SortColumn, descending: boolean): readonly Run[] {
-  const direction = sql.raw(descending ? 'desc' : 'asc');
+/**
+ * The parts of an order, each of as many rows as `size` says then. Conditions compare the value or the id, never both as
+ * one key: SQLite would seek by the value alone and read all rows that have it. Missing values are last in both
+ * directions (T-33).
+ */
+async function* partsOf(deps: PartDeps, kind: DatabaseKind, order: SortColumn): AsyncIterable<Part> {
+  if (order.column === 'id') return yield* partsById(deps, sql`1 = 1`);
+  const { db, descending, size } = deps;
   const value = sortValue(kind, order);
-  const byId: Omit<Run, 'condition'> = {
-    key: sql`id as value, id`,
-    order: sql`id ${direction}`,
-    position: sql`id`,
-    keyOf: ({ id }) => sql`${id}`,
-  };
-  if (order.column === 'id') return [{ ...byId, condition: sql`1 = 1` }];
-  const byValue: Run = {
-    condition: order.isNullable === true ? sql`${value} is not null` : sql`1 = 1`,
-    key: sql`${value} as value, id`,
-    order: sql`${value} ${direction}, id ${direction}`,
-    position: sql`(${value}, id)`,
-    keyOf: (key) => sql`(${key.value}, ${key.id})`,
-  };
-  return order.isNullable === true ? [byValue, { ...byId, condition: sql`${value} is null` }] : [byValue];
+  const direction = sql.raw(descending ? 'desc' : 'asc');
+  const [after, before] = descending ? [sql.raw('<'), sql.raw('>')] : [sql.raw('>'), sql.raw('<')];
+  let rest = order.isNullable === true ? sql<boolean>`${value} is not null` : sql<boolean>`1 = 1`;
+  for (;;) {
+    const { rows } = await sql<{ value: string | number }>`select ${value} as value from shot_reports
+      where ${rest} order by ${value} ${direction} limit 1 offset ${size() - 1}`.execute(db);
+    const byValue = sql`${value} ${direction}, id ${direction}`;
+    const [last] = rows;
+    if (last === undefined) {
+      yield { condition: rest, order: byValue };
+      break;
+    }
+    yield { condition: sql`${rest} and ${value} ${before} ${last.value}`, order: byValue };
+    yield* partsById(deps, sql`${value} = ${last.value}`);
+    rest = sql`${value} ${after} ${last.value}`;
+  }
+  if (order.isNullable === true) yield* partsById(deps, sql`${value} is null`);
 }
 
-/** The parts of all runs. The last part of a run has no end. */
-async function* partsOf(db: Kysely<Tables>, walk: Walk, runs: readonly Run[]): AsyncIterable<Part> {
-  const { descending } = walk;
-  const rowsPerPart = partSize(walk);
-  const beyond = sql.raw(descending ? '<' : '>');
-  const until = sql.raw(descending ? '>=' : '<=');
-  for (const run of runs) {
-    let after: Key | undefined;
-    do {
-      const start: RawBuilder<boolean> =
-        after === undefined
-          ? run.condition
-          : sql`${run.condition} and ${run.position} ${beyond} ${run.keyOf(after)}`;
-      const { rows } = await sql<Key>`select ${run.key} from shot_reports where ${start}
-        order by ${run.order} limit 1 offset ${sql.lit(rowsPerPart - 1)}`.execute(db);
-      const last: Key | undefined = rows[0];
-      yield {
-        order: run.order,
-        rows: last === undefined ? undefined : rowsPerPart,
-        condition: last === undefined ? start : sql`${start} and ${run.position} ${until} ${run.keyOf(last)}`,
-      };
-      after = last;
-    } while (after !== undefined);
+/** The parts of rows that have the same value, or none. The last one has no end. */
+async function* partsById(
+  { db, descending, size }: PartDeps,
+  condition: RawBuilder<boolean>,
+): AsyncIterable<Part> {
+  const order = sql`id ${sql.raw(descending ? 'desc' : 'asc')}`;
+  const [after, until] = descending ? [sql.raw('<'), sql.raw('>=')] : [sql.raw('>'), sql.raw('<=')];
+  for (let rest = condition; ;) {
+    const rowsPerPart = size();
+    const { rows } = await sql<{ id: number }>`select id from shot_reports where ${rest}
+      order by ${order} limit 1 offset ${rowsPerPart - 1}`.execute(db);
+    const [last] = rows;
+    if (last === undefined) return yield { condition: rest, order };
+    yield { condition: sql`${rest} and id ${until} ${last.id}`, order, rows: rowsPerPart };
+    rest = sql`${condition} and id ${after} ${last.id}`;
   }
 }
