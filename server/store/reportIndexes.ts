@@ -54,6 +54,12 @@ const COVERED = ['time_stamp', 'symbol', 'former_symbol', 'told_symbol'] as cons
 /** SQLite runs in the server's thread, so that its indexes cover the filters too. */
 const FILTERED = ['squad_id', 'level'] as const;
 
+/** Whether the index of each order has a column. */
+export function isInEveryIndex(kind: DatabaseKind, { column }: SortColumn): boolean {
+  const columns: readonly string[] = kind === 'SQLite' ? [...COVERED, ...FILTERED] : COVERED;
+  return columns.includes(column);
+}
+
 /** Replaced by the indexes of the same column. */
 const REPLACED = ['shot_reports_time', 'shot_reports_detection'];
 

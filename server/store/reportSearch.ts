@@ -4,15 +4,14 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { SORT_COLUMNS, sortValue, type SortColumn } from './reportIndexes.ts';
+import { REPORT_SYMBOLS, typeOfSymbol } from '../../src/domain/contract/reportTypes.ts';
+import { isInEveryIndex, SORT_COLUMNS, sortValue, type SortColumn } from './reportIndexes.ts';
 import { IS_UNINDEXED } from './reportSearchIndex.ts';
-import { idsWhere, type IdSource } from './reportSources.ts';
+import { idsWhere, type IdSource, type SearchSource } from './reportSources.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
 
-/** Columns with few different values. */
-const VALUE_COLUMNS = (['reportType', 'squadId', 'zone', 'level', 'weapon'] as const).map(
-  (field) => SORT_COLUMNS[field],
-);
+/** Fields with few different values; first those that the indexes of other orders have too. */
+const VALUE_FIELDS = ['reportType', 'squadId', 'level', 'zone', 'weapon'] as const;
 /** Values read per turn of the event loop. */
 const VALUES_PER_TURN = 1000;
 /** Characters from which on a text is found anywhere in a detection id; shorter ones at its beginning. */
@@ -33,7 +32,7 @@ export interface SearchDeps {
 /** The reports that a search finds. */
 export interface SearchMatch {
   /** Found by indexes, one source for each column. */
-  readonly sources: readonly IdSource[];
+  readonly sources: readonly SearchSource[];
   /** The same as a condition on a row; no index is used for it. */
   readonly condition: RawBuilder<boolean>;
 }
@@ -42,27 +41,42 @@ export interface SearchMatch {
 export async function resolveSearch(deps: SearchDeps, text: string): Promise<SearchMatch> {
   const { db, kind } = deps;
   const wanted = text.toLowerCase();
-  const sources: IdSource[] = [];
-  const conditions: RawBuilder<boolean>[] = [];
-  for (const column of VALUE_COLUMNS) {
+  const sources: SearchSource[] = [];
+  for (const field of VALUE_FIELDS) {
     const values: string[] = [];
-    for await (const some of differentValues(db, kind, column)) {
+    for await (const some of differentValues(db, kind, SORT_COLUMNS[field])) {
       values.push(...some.filter((value) => value.toLowerCase().includes(wanted)));
     }
-    if (values.length === 0) continue;
-    const value = sortValue<string>(kind, column);
-    sources.push(idsWhere(isAnyOf(kind, value, values)));
-    conditions.push(isAnyOf(kind, sql`coalesce(${value}, '')`, values));
+    if (values.length > 0) sources.push(valueSource(kind, field, values));
   }
   // No stored text has a NUL, and PostgreSQL takes none as a parameter.
   if (!text.includes('\0')) {
-    sources.push(detectionSource(deps, text));
-    conditions.push(hasDetectionId(deps, text));
+    const { ids } = detectionSource(deps, text);
+    sources.push({ ids, onRow: hasDetectionId(deps, text), isCovered: false });
   }
+  const conditions = sources.map(({ onRow }) => onRow);
   return {
     sources,
     condition: sql<boolean>`(${conditions.length === 0 ? sql`1 = 0` : sql.join(conditions, sql` or `)})`,
   };
+}
+
+/** Reports with one of some values of a field. */
+function valueSource(
+  kind: DatabaseKind,
+  field: (typeof VALUE_FIELDS)[number],
+  values: readonly string[],
+): SearchSource {
+  const column = SORT_COLUMNS[field];
+  const value = sortValue<string>(kind, column);
+  const found = idsWhere(isAnyOf(kind, value, values));
+  // The symbol says the type, and is in every index.
+  const symbols = REPORT_SYMBOLS.filter((_, symbol) => values.includes(typeOfSymbol(symbol)));
+  if (field === 'reportType' && symbols.length > 0) {
+    return { ...found, onRow: sql<boolean>`symbol in (${sql.join(symbols)})`, isCovered: true };
+  }
+  const onRow = isAnyOf(kind, sql`coalesce(${value}, '')`, values);
+  return { ...found, onRow, isCovered: isInEveryIndex(kind, column) };
 }
 
 function isAnyOf(

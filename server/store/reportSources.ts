@@ -18,6 +18,14 @@ export interface IdSource {
   readonly condition?: RawBuilder<boolean>;
 }
 
+/** Reports that a search finds by one column. */
+export interface SearchSource extends IdSource {
+  /** The condition on a row; no index is used for it. */
+  readonly onRow: RawBuilder<boolean>;
+  /** Whether the index of each order has the columns of `onRow`, so that no row is read for it. */
+  readonly isCovered: boolean;
+}
+
 /** The reports that meet a condition. */
 export function idsWhere(condition: RawBuilder<boolean>): IdSource {
   return {
@@ -66,17 +74,20 @@ export async function smallSource(
   return smallest?.source;
 }
 
+/** Whether a source has at most `limit` reports. O(limit). */
+export async function isSmall(db: Kysely<Tables>, { ids }: IdSource, limit: number): Promise<boolean> {
+  return (await countUpTo(db, ids(), limit + 1)) <= limit;
+}
+
 async function countUpTo(db: Kysely<Tables>, ids: RawBuilder<unknown>, limit: number): Promise<number> {
   const { rows } = await sql<{ found: number }>`select count(*) as found from (
     select 1 from (${ids}) as ids limit ${sql.lit(limit)}) as counted`.execute(db);
   return Number(rows[0]?.found ?? 0);
 }
 
-/** Condition: the id is one of a source. */
-export function isInSource(source: readonly IdSource[], range?: IdRange): RawBuilder<boolean> {
-  if (source.length === 0) return sql<boolean>`1 = 0`;
-  return sql<boolean>`id in (${sql.join(
-    source.map(({ ids }) => ids(range)),
-    sql` union all `,
-  )})`;
+/** Condition: the report is one of a source, of those in a range where one is given. */
+export function isInSource({ ids, condition }: IdSource, range?: IdRange): RawBuilder<boolean> {
+  if (condition === undefined) return sql<boolean>`id in (${ids(range)})`;
+  if (range === undefined) return condition;
+  return sql<boolean>`${condition} and id between ${range.from} and ${range.to}`;
 }

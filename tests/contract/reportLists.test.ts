@@ -6,8 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPostgres, openSqlite, type OpenDatabase } from '../../server/store/openDatabase.ts';
 import { openPostgresStore, openSqliteStore } from '../../server/store/openStore.ts';
 import type { ListFilter } from '../../server/store/reportConditions.ts';
+import { countInSources } from '../../server/store/reportCounts.ts';
 import { SORT_COLUMNS } from '../../server/store/reportIndexes.ts';
 import type { ReportFilter, ReportScope } from '../../server/store/reportQuery.ts';
+import { resolveSearch } from '../../server/store/reportSearch.ts';
 import { walkIds } from '../../server/store/reportWalk.ts';
 import type { SortKey } from '../../server/store/pages.ts';
 import {
@@ -45,7 +47,7 @@ const drawn = (at: number): NewReport => ({
   reportType: oneOf(['Shot', 'Fireworks', 'Panic']),
   ...(random() < 0.8 ? { zone: oneOf(['North Yard', 'south 100%', 'Öst']) } : {}),
   ...(random() < 0.3 ? { level: oneOf(['1', '2']) } : {}),
-  ...(random() < 0.3 ? { weapon: oneOf(['Rifle', 'Pistol']) } : {}),
+  ...(random() < 0.9 ? { weapon: oneOf(['Rifle', 'Pistol', 'Pistol']) } : {}),
   ...(random() < 0.9 ? { burst: Math.floor(random() * 20) } : {}),
 });
 
@@ -196,6 +198,9 @@ describe.each([sqlite(), ...(url === undefined ? [] : [postgres(url)])])('lists 
     '"',
     "' or 1=1 --",
     'ö12',
+    // In several fields, of which two are in many reports.
+    'a',
+    'o',
     '\0',
     '*ab',
   ];
@@ -214,6 +219,27 @@ describe.each([sqlite(), ...(url === undefined ? [] : [postgres(url)])])('lists 
     expect(await found(ALL, { search: 'like-any' }, { sort })).toEqual({ total: 1, ids: [id] });
     await store.reports.remove(id, AUTHOR, []);
     expect(await found(ALL, { search: 'like-any' }, { sort })).toEqual({ total: 0, ids: [] });
+  });
+
+  it('[RL3] are counted part by part as all at once, each once', async () => {
+    await store.close();
+    const tables = await medium.openTables();
+    try {
+      for (const scope of [ALL, SOME]) {
+        for (const search of ['a', 'o', '-x1', 'rifle']) {
+          const match = await resolveSearch(tables, search);
+          const list = { sources: match.sources, scope, filter: { match, level: '2' }, newest: REPORTS };
+          const { length } = expected(scope, { search, level: '2' }, []);
+          expect([
+            await countInSources(tables.db, { ...list, idsPerTurn: 900 }),
+            await countInSources(tables.db, list),
+          ]).toEqual([length, length]);
+        }
+      }
+    } finally {
+      await tables.close();
+      store = await medium.open();
+    }
   });
 
   it('[RL3] are found part by part as all at once', async () => {
