@@ -4,50 +4,33 @@ import type { FastifyInstance } from 'fastify';
 import { failure, success, type Result } from '../src/domain/result.ts';
 import type { EpochMs, Ticks } from '../src/domain/units.ts';
 import { createServer } from './http/app.ts';
-import { AuditTrail } from './store/auditTrail.ts';
 import { Accounts } from './auth/accounts.ts';
-import { attemptQueues } from './auth/attemptQueue.ts';
 import { loadSigningKey, sharedSigningKey } from './auth/signingKey.ts';
-import { Tokens } from './auth/tokens.ts';
 import type { ServerOptions } from './config/options.ts';
-import { Settings } from './config/settings.ts';
 import type { Context } from './http/web/context.ts';
 import { FailureGuard } from './process/failureGuard.ts';
-import { EvidenceMonitor } from './evidence/evidenceMonitor.ts';
 import { openJournalKey } from './evidence/journalKey.ts';
 import { attachLive, type Live, type LiveDeps } from './live/live.ts';
-import { ReleaseClock } from './live/releaseClock.ts';
 import { diskSpace, FREE_BYTES_NEEDED } from './process/diskSpace.ts';
 import { drain } from './process/drain.ts';
-import { HeartbeatRecorder } from './heartbeats/heartbeatRecorder.ts';
 import type { DataDirLock } from './process/dataDirLock.ts';
 import { LogLines } from './process/logLines.ts';
 import { Loggers } from './process/loggers.ts';
 import { createManagement, type Management } from './management/management.ts';
 import { SAMPLE_INTERVAL } from './management/loadSamples.ts';
 import { secretTexts, withoutSecrets } from './config/exposure.ts';
-import { MediaLibrary } from './media/mediaLibrary.ts';
-import { ownStores } from './resources/ownStores.ts';
-import { ResourceStores } from './resources/resourceStores.ts';
-import { AlertDelivery } from './delivery/alertDelivery.ts';
-import { openDevices } from './devices/openDevices.ts';
-import { openMail } from './messages/openMail.ts';
+import { openMail, type MailService } from './messages/openMail.ts';
+import { openContext } from './openContext.ts';
 import { addDuties } from './addDuties.ts';
 import { Cluster } from './cluster/cluster.ts';
 import { ownDuties } from './cluster/duties.ts';
-import { publicLink } from './reports/publicLink.ts';
-import { createIntake } from './reports/intake.ts';
-import { Idempotency } from './http/web/idempotency.ts';
-import { PublicReports } from './http/web/publicReports.ts';
 import { DatabaseDamagedError } from './store/databaseDamage.ts';
 import { restrictDataFiles } from './store/filePermissions.ts';
 import { observeDatabase } from './management/observeDatabase.ts';
 import { DatabaseInUseError, type DatabaseObserver } from './store/openDatabase.ts';
 import { openPostgresStore, openSqliteStore } from './store/openStore.ts';
 import type { HeadSigner } from './store/signedHead.ts';
-import type { StoredReport } from './store/reports.ts';
 import type { Store } from './store/store.ts';
-import { TestMode } from './reports/testMode.ts';
 import { clientAddressOf } from './config/proxies.ts';
 
 /** What the process gives the server. */
@@ -103,7 +86,7 @@ async function startAll(
   environment: ServerEnvironment,
   closers: Closers,
 ): Promise<Result<Omit<RunningServer, 'close'>, string>> {
-  const { dist, now, lock, print } = environment;
+  const { dist, now, ticks, lock, print } = environment;
   closers.push(() => lock.release());
   let live: Live | undefined;
   const management = openManagement(options, environment, () => live);
@@ -115,12 +98,15 @@ async function startAll(
   const context = await openContext({
     ...data.value,
     options,
-    environment,
-    failures,
-    closers,
+    mail: await openServerMail(options, environment, { management, closers }),
     management,
+    failures,
     live: () => live,
     url: () => urlOf(app, options),
+    print,
+    now,
+    ticks,
+    deliveryTicks: ticks,
   });
   const oneTimePassword = await prepareAccounts(context.accounts, options, now);
   await context.store.shared?.endStart();
@@ -222,24 +208,12 @@ function measure({ metrics, samples }: Management, failures: FailureGuard): () =
   };
 }
 
-interface ContextDeps extends Data {
-  readonly options: ServerOptions;
-  readonly environment: ServerEnvironment;
-  readonly failures: FailureGuard;
-  readonly closers: Closers;
-  readonly management: Management;
-  /** Undefined until the live channel is attached. */
-  readonly live: () => Live | undefined;
-  /** Address of the console. Called only after the server listens. */
-  readonly url: () => string;
-}
-
-async function openContext(deps: ContextDeps): Promise<Context> {
-  const { options, environment, store, tokenKey, signer, failures, closers, management, live, url } = deps;
-  const { now, ticks, print } = environment;
-  const { base, dataDir, registration } = options;
-  const settings = await Settings.open(store.collection('configs'));
-  const accounts = await Accounts.open(store.users);
+/** Opens outbox and mail delivery, which end with the server. */
+async function openServerMail(
+  options: ServerOptions,
+  { now, print }: ServerEnvironment,
+  { management, closers }: { readonly management: Management; readonly closers: Closers },
+): Promise<MailService> {
   const logDelivery = (line: string) => {
     print(line);
     management.loggers.of('delivery').debug(line);
@@ -247,52 +221,7 @@ async function openContext(deps: ContextDeps): Promise<Context> {
   const mail = await openMail(options, { now, log: print, logDelivery });
   closers.push(() => mail.close());
   management.healthChecks.set('mail', () => mail.health());
-  const heartbeatHistory = await HeartbeatRecorder.open({ store: store.heartbeatHistory, now });
-  const audit = new AuditTrail({ store, now, ticks });
-  const releaseClock = new ReleaseClock({ now, ticks });
-  const media = new MediaLibrary({ store: store.media, chunks: store.shared?.mediaChunks, dataDir, now });
-  const publicUrl = () => options.publicUrl ?? url();
-  const maxFileBytes = () => settings.maxFileBytes();
-  const linkTo = (stored: Pick<StoredReport, 'id'>) => publicLink({ store, publicUrl }, stored);
-  const sendMail = mail.send;
-  const files = media.bytes;
-  const alertDeps = { store, accounts, files, options, sendMail, linkTo, failures, now, ticks };
-  const alerts = await AlertDelivery.open(alertDeps);
-  management.healthChecks.set('sms', () => alerts.textHealth());
-  const devices = openDevices({ store, failures, now }, options);
-  management.healthChecks.set('devices', () => devices.health());
-  return {
-    store,
-    alerts,
-    devices,
-    accounts,
-    tokens: await Tokens.open({ key: tokenKey, accounts, store: store.users, now }),
-    attempts: attemptQueues(ticks),
-    settings,
-    intake: createIntake({ store, settings, history: heartbeatHistory, now, live }),
-    heartbeatHistory,
-    audit,
-    evidence: new EvidenceMonitor({ store, audit, address: options, signer, now, failures, warn: print }),
-    testMode: await TestMode.open({ store, settings, now, live }),
-    publicReports: new PublicReports({ store, settings, failures, now, ticks, releaseClock }),
-    outbox: mail.outbox,
-    media,
-    idempotency: new Idempotency(store.calls, now),
-    resources: new ResourceStores(
-      { store, files: media.bytes, maxFileBytes },
-      ownStores({ store, accounts, outbox: mail.outbox, publicUrl, media, maxFileBytes, now }),
-    ),
-    failures,
-    management,
-    now,
-    ticks,
-    releaseClock,
-    base,
-    dataDir,
-    publicUrl,
-    registration,
-    live,
-  };
+  return mail;
 }
 
 interface Data {

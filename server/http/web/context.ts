@@ -1,4 +1,4 @@
-/** Services that the routes use; assembled in startServer.ts, or in a test. */
+/** Services that the routes use; opened by openContext.ts. */
 import type { EpochMs, Ticks } from '../../../src/domain/units.ts';
 import type { AuditTrail } from '../../store/auditTrail.ts';
 import type { Accounts } from '../../auth/accounts.ts';

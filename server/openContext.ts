@@ -1,0 +1,115 @@
+/** Opens the services that the routes of a server work with. */
+import type { EpochMs, Ticks } from '../src/domain/units.ts';
+import { Accounts } from './auth/accounts.ts';
+import { attemptQueues } from './auth/attemptQueue.ts';
+import { Tokens } from './auth/tokens.ts';
+import type { ServerOptions } from './config/options.ts';
+import { Settings } from './config/settings.ts';
+import { AlertDelivery } from './delivery/alertDelivery.ts';
+import { openDevices } from './devices/openDevices.ts';
+import { EvidenceMonitor } from './evidence/evidenceMonitor.ts';
+import { HeartbeatRecorder } from './heartbeats/heartbeatRecorder.ts';
+import type { Context } from './http/web/context.ts';
+import { Idempotency } from './http/web/idempotency.ts';
+import { PublicReports } from './http/web/publicReports.ts';
+import type { Live } from './live/live.ts';
+import { ReleaseClock } from './live/releaseClock.ts';
+import type { Management } from './management/management.ts';
+import { MediaLibrary } from './media/mediaLibrary.ts';
+import type { MailService } from './messages/openMail.ts';
+import type { FailureGuard } from './process/failureGuard.ts';
+import { createIntake } from './reports/intake.ts';
+import { publicLink } from './reports/publicLink.ts';
+import { TestMode } from './reports/testMode.ts';
+import { ownStores } from './resources/ownStores.ts';
+import { ResourceStores } from './resources/resourceStores.ts';
+import { AuditTrail } from './store/auditTrail.ts';
+import type { StoredReport } from './store/reports.ts';
+import type { HeadSigner } from './store/signedHead.ts';
+import type { Store } from './store/store.ts';
+
+/** What the services of a server are made of. */
+export interface ContextDeps {
+  readonly options: ServerOptions;
+  readonly store: Store;
+  /** HS512 key of the tokens. */
+  readonly tokenKey: Uint8Array;
+  /** Signs the heads of the journal; undefined leaves them unsigned. */
+  readonly signer: HeadSigner | undefined;
+  readonly mail: Pick<MailService, 'outbox' | 'send'>;
+  readonly management: Management;
+  readonly failures: FailureGuard;
+  /** Undefined until the live channel is attached. */
+  readonly live: () => Live | undefined;
+  /** Address of the console. Called only after the server listens, and only where PUBLIC_URL is not set. */
+  readonly url: () => string;
+  /** Prints one line for the person who starts the server. */
+  readonly print: (line: string) => void;
+  /** Wall clock. */
+  readonly now: () => EpochMs;
+  /** Monotonic clock. */
+  readonly ticks: () => Ticks;
+  /** Monotonic clock of deliveries, whose time passes at other servers too. */
+  readonly deliveryTicks: () => Ticks;
+}
+
+/** The services of a server. The caller closes store and mail, and `alerts`, `devices` and `evidence` of the result. */
+export async function openContext(deps: ContextDeps): Promise<Context> {
+  const { options, store, signer, mail, management, failures, live, print, now, ticks } = deps;
+  const { base, dataDir, registration } = options;
+  const { outbox } = mail;
+  const settings = await Settings.open(store.collection('configs'));
+  const accounts = await Accounts.open(store.users);
+  const heartbeatHistory = await HeartbeatRecorder.open({ store: store.heartbeatHistory, now });
+  const audit = new AuditTrail({ store, now, ticks });
+  const releaseClock = new ReleaseClock({ now, ticks });
+  const media = new MediaLibrary({ store: store.media, chunks: store.shared?.mediaChunks, dataDir, now });
+  const publicUrl = () => options.publicUrl ?? deps.url();
+  const maxFileBytes = () => settings.maxFileBytes();
+  const alerts = await AlertDelivery.open({
+    store,
+    accounts,
+    files: media.bytes,
+    options,
+    sendMail: mail.send,
+    linkTo: (stored: Pick<StoredReport, 'id'>) => publicLink({ store, publicUrl }, stored),
+    failures,
+    now,
+    ticks: deps.deliveryTicks,
+  });
+  management.healthChecks.set('sms', () => alerts.textHealth());
+  const devices = openDevices({ store, failures, now }, options);
+  management.healthChecks.set('devices', () => devices.health());
+  return {
+    store,
+    alerts,
+    devices,
+    accounts,
+    tokens: await Tokens.open({ key: deps.tokenKey, accounts, store: store.users, now }),
+    attempts: attemptQueues(ticks),
+    settings,
+    intake: createIntake({ store, settings, history: heartbeatHistory, now, live }),
+    heartbeatHistory,
+    audit,
+    evidence: new EvidenceMonitor({ store, audit, address: options, signer, now, failures, warn: print }),
+    testMode: await TestMode.open({ store, settings, now, live }),
+    publicReports: new PublicReports({ store, settings, failures, now, ticks, releaseClock }),
+    outbox,
+    media,
+    idempotency: new Idempotency(store.calls, now),
+    resources: new ResourceStores(
+      { store, files: media.bytes, maxFileBytes },
+      ownStores({ store, accounts, outbox, publicUrl, media, maxFileBytes, now }),
+    ),
+    failures,
+    management,
+    now,
+    ticks,
+    releaseClock,
+    base,
+    dataDir,
+    publicUrl,
+    registration,
+    live,
+  };
+}
