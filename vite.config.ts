@@ -6,11 +6,14 @@ const PUSH_WORKER = 'pushWorker.js';
 
 const SERVER = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
 
-/** Pixi registers its loader of sprite sheets when it is imported; nothing here loads one. */
-const WITHOUT_SPRITE_SHEETS: Plugin = {
-  name: 'without-sprite-sheets',
+/**
+ * Pixi registers masks, videos and its loader of sprite sheets when it is imported; `meshRenderer.ts` registers what is used
+ * here.
+ */
+const WITHOUT_UNUSED_PIXI: Plugin = {
+  name: 'without-unused-pixi',
   transform: {
-    filter: { id: /pixi\.js\/lib\/spritesheet\/init\.mjs/ },
+    filter: { id: /pixi\.js\/lib\/(rendering|spritesheet)\/init\.mjs/ },
     handler: () => ({ code: '', moduleSideEffects: false, map: null }),
   },
 };
@@ -18,7 +21,7 @@ const WITHOUT_SPRITE_SHEETS: Plugin = {
 export default defineConfig({
   // Relative, so that the console runs under any base path (T-23).
   base: './',
-  plugins: [react(), WITHOUT_SPRITE_SHEETS],
+  plugins: [react(), WITHOUT_UNUSED_PIXI],
   worker: {
     format: 'es',
     rollupOptions: {

@@ -1,9 +1,10 @@
 import 'pixi.js/unsafe-eval';
-import { Ticker, WebGLRenderer, type Container } from 'pixi.js';
+import { Ticker, type Container, type WebGLRenderer } from 'pixi.js';
 import { failure, success, type Result } from '../../domain/result.ts';
 import type { CssPx } from '../../domain/units.ts';
 import { RangedBuffer } from '../layers/columnBuffer.ts';
 import { CachedTexture } from './cachedTexture.ts';
+import { createMeshRenderer } from './meshRenderer.ts';
 import { countGlCalls, type GlCounters } from './glCounters.ts';
 
 /** The overlay canvas with its WebGL context and Pixi renderer. */
@@ -54,7 +55,7 @@ export async function createPixiSurface(
   const gl = canvas.getContext('webgl2', CONTEXT_ATTRIBUTES);
   if (gl === null || gl.isContextLost()) return failure('unavailable');
   countGlCalls(gl, counters);
-  const renderer = new WebGLRenderer();
+  const renderer = createMeshRenderer();
   try {
     await renderer.init({
       canvas,
