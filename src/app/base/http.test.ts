@@ -76,7 +76,7 @@ describe('a call over HTTP', () => {
 
   it('[HC4] shows no message if the call asks for none', async () => {
     answer = async () => json({}, { status: 401 });
-    await createHttp(hooks).send('api/account', { silent: true });
+    await createHttp(hooks).send('api/account', { failures: 'silent' });
     expect(hooks.onUnauthorized).not.toHaveBeenCalled();
   });
 
@@ -86,7 +86,7 @@ describe('a call over HTTP', () => {
       [400, false],
     ] as const) {
       answer = async () => json({}, { status });
-      await createHttp(hooks).send('api/places', { method: 'PUT', body: {}, askedStatus: 409 });
+      await createHttp(hooks).send('api/places', { method: 'PUT', body: {}, failures: { except: 409 } });
       expect(hooks.onFailure).toHaveBeenLastCalledWith(expect.objectContaining({ silent: shown }));
     }
   });

@@ -33,38 +33,48 @@ export interface FailedCall {
   /** Without query, which may contain keys. */
   readonly path: string;
   readonly failure: Failure;
-  readonly own: string | undefined;
+  /** Text that replaces the text of the failure. */
+  readonly text: string | undefined;
   /** Shows no toast, as the screen reports the failure. */
   readonly silent: boolean;
 }
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
 
+/**
+ * What a screen does about failures itself; without it each shows a toast, and 401 or 403 ends the session.
+ *
+ * - `silent`: no toast, and the session does not end.
+ * - `missing`: no toast, and 404 is an expected answer, which is not logged.
+ * - `optional`: both.
+ * - `text`: the toast has this text.
+ * - `except`: no toast for this status, as the screen asks what to do.
+ */
+type OwnFailures =
+  | 'silent'
+  | 'missing'
+  | 'optional'
+  | { readonly text: string }
+  | { readonly except: number };
+
 interface Call {
   readonly method?: Method;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
+  /** Sent as plain text if it is a string (T-52), else as JSON. */
   readonly body?: unknown;
-  /** A body of plain text, in place of JSON (T-52). */
-  readonly text?: string;
-  /** Text that replaces the text of any failure. */
-  readonly own?: string;
-  /** Shows no toast, and a 401 or 403 does not end the session. */
-  readonly silent?: boolean;
-  /** A failure with this status shows no toast, as the screen asks what to do. */
-  readonly askedStatus?: number;
+  readonly failures?: OwnFailures;
   /** Adds a time stamp, so that no cache answers: for list calls (O§7). */
   readonly list?: boolean;
   /** The body is a file: a Blob. */
   readonly blob?: boolean;
   /** A status outside 200 … 299 that is an answer too: health of a part that is down comes with 503 (JH-04). */
   readonly alsoStatus?: number;
-  /** 404 is an expected answer: it is not logged, and no failure shows a toast. */
-  readonly mayBeMissing?: boolean;
   readonly signal?: AbortSignal;
-  /** Changes state, perhaps over GET: sent past every cache, with a key by which the server runs it once (T-65). */
-  readonly once?: boolean;
-  /** The key of such a call, where it repeats an earlier one; a new one by default. */
-  readonly onceKey?: string | undefined;
+  /**
+   * For a call that changes state, perhaps over GET: it is sent past every cache, with this key, by which the server runs
+   * it once (T-65).
+   */
+  readonly onceKey?: string;
 }
 
 interface Answer {
@@ -94,18 +104,26 @@ async function send(hooks: HttpHooks, path: string, call: Call): Promise<Result<
     if (alert !== undefined) hooks.onAlert(alert);
     return result;
   }
-  const { kind } = result.reason;
-  if (call.signal?.aborted || (call.mayBeMissing && kind === 'notFound')) return result;
-  const silent = call.silent ?? false;
-  if (!silent && (kind === 'unauthorized' || kind === 'forbidden')) hooks.onUnauthorized();
-  hooks.onFailure({
-    method: call.method ?? 'GET',
-    path,
-    failure: result.reason,
-    own: call.own,
-    silent: silent || (call.mayBeMissing ?? false) || result.reason.status === call.askedStatus,
-  });
+  if (!call.signal?.aborted) reportFailure(hooks, path, call, result.reason);
   return result;
+}
+
+function reportFailure(hooks: HttpHooks, path: string, call: Call, reason: Failure): void {
+  const { method = 'GET', failures } = call;
+  const { kind, status } = reason;
+  const mayBeMissing = failures === 'missing' || failures === 'optional';
+  const keepsSession = failures === 'silent' || failures === 'optional';
+  if (mayBeMissing && kind === 'notFound') return;
+  if (!keepsSession && (kind === 'unauthorized' || kind === 'forbidden')) hooks.onUnauthorized();
+  const own: { readonly text?: string; readonly except?: number } =
+    typeof failures === 'object' ? failures : {};
+  hooks.onFailure({
+    method,
+    path,
+    failure: reason,
+    text: own.text,
+    silent: mayBeMissing || keepsSession || status === own.except,
+  });
 }
 
 async function exchange(hooks: HttpHooks, path: string, call: Call): Promise<Result<Answer, Failure>> {
@@ -136,10 +154,11 @@ function request(hooks: HttpHooks, path: string, call: Call, signal: AbortSignal
   const token = hooks.token();
   const base = wretch(url.href).options({ signal });
   const signed = token === undefined ? base : base.auth(`Bearer ${token}`);
-  const keyed = call.once
-    ? signed.options({ cache: 'no-store' }).headers({ [ONCE_HEADER]: call.onceKey ?? newOnceKey() })
-    : signed;
-  return withBody(keyed, call)
+  const keyed =
+    call.onceKey === undefined
+      ? signed
+      : signed.options({ cache: 'no-store' }).headers({ [ONCE_HEADER]: call.onceKey });
+  return withBody(keyed, call.body)
     .fetch(call.method ?? 'GET')
     .res();
 }
@@ -149,8 +168,8 @@ export function newOnceKey(): string {
   return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
 }
 
-function withBody(request: Wretch, { body, text }: Call): Wretch {
-  if (text !== undefined) return request.content('text/plain').body(text);
+function withBody(request: Wretch, body: unknown): Wretch {
+  if (typeof body === 'string') return request.content('text/plain').body(body);
   return body === undefined ? request : request.json(body as object);
 }
 

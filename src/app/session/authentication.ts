@@ -55,7 +55,7 @@ export async function signIn(
   const answer = await httpOf(store).send(PATHS.authenticate, {
     method: 'POST',
     body: credentials,
-    silent: true,
+    failures: 'silent',
   });
   if (!answer.ok) return failure(failureOf(answer.reason));
   const token = tokenOf(answer.value.headers, answer.value.body);
@@ -90,7 +90,7 @@ function tokenOf(headers: Headers, body: unknown): string | undefined {
  * the token stays, so that a video wall recovers by itself.
  */
 export async function loadAccount(store: StateAccess): Promise<Account | undefined> {
-  const answer = await httpOf(store).send(PATHS.account, { silent: true });
+  const answer = await httpOf(store).send(PATHS.account, { failures: 'silent' });
   if (!answer.ok && answer.reason.kind === 'unreachable') {
     store.set(setUnreachableAtom);
     return undefined;
@@ -110,7 +110,7 @@ const REPLACED_TOKEN_MS: Millis = 1000;
  * twice; an account that is no longer activated is signed out.
  */
 export async function refreshAccount(store: StateAccess): Promise<void> {
-  const request = () => httpOf(store).send(PATHS.account, { silent: true });
+  const request = () => httpOf(store).send(PATHS.account, { failures: 'silent' });
   let answer = await request();
   if (!answer.ok && answer.reason.kind === 'unauthorized') {
     await new Promise((resolve) => setTimeout(resolve, REPLACED_TOKEN_MS));
@@ -141,7 +141,7 @@ export function storeRenewedToken(store: StateAccess, headers: Headers): void {
 
 /** Requests a newer token; a token that the server rejects ends the session. */
 export async function renewSession(store: StateAccess): Promise<void> {
-  const answer = await httpOf(store).send(PATHS.account, { silent: true });
+  const answer = await httpOf(store).send(PATHS.account, { failures: 'silent' });
   if (answer.ok) storeRenewedToken(store, answer.value.headers);
   else if (answer.reason.kind === 'unauthorized') {
     store.set(clearAuthenticationAtom, 'login.error.unauthorized');
@@ -166,7 +166,7 @@ function accountOf(body: unknown): Account | undefined {
  * Signs out in all tabs. Returns the address of the identity provider's sign-out where the server names one (T-14).
  */
 export async function signOut(store: StateAccess): Promise<string | undefined> {
-  const answer = await httpOf(store).send(PATHS.logout, { method: 'POST', silent: true });
+  const answer = await httpOf(store).send(PATHS.logout, { method: 'POST', failures: 'silent' });
   store.set(clearAuthenticationAtom, 'signedOut');
   return answer.ok ? providerLogout(answer.value.body, returnUrl()) : undefined;
 }

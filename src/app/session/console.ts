@@ -19,7 +19,7 @@ export function httpOf(store: StateAccess): Http {
     onFailure: (failed) => {
       store.set(logFailedCallAtom, failed);
       if (failed.silent) return;
-      for (const text of failureTexts(failed.failure, failed.own)) store.set(showToastAtom, 'danger', text);
+      for (const text of failureTexts(failed.failure, failed.text)) store.set(showToastAtom, 'danger', text);
     },
     onAnswer: (headers) => store.set(noteAnswerAtom, headers),
     onAlert: (text) => store.set(showToastAtom, 'ok', text),

@@ -15,7 +15,7 @@ const PAUSE_MS: Millis = 500;
 /** Loads the switches of the user from the server, then sends it each change; returns a function that stops this. */
 export async function followSwitchProfile(store: AppStore): Promise<() => void> {
   const who = store.get(accountAtom)?.login;
-  const answer = await httpOf(store).send(PATHS.displaySwitches, { silent: true, mayBeMissing: true });
+  const answer = await httpOf(store).send(PATHS.displaySwitches, { failures: 'optional' });
   if (!answer.ok || store.get(accountAtom)?.login !== who) return () => undefined;
   if (typeof answer.value.body === 'object' && answer.value.body !== null)
     store.set(storeSwitchesAtom, answer.value.body);
@@ -37,5 +37,5 @@ export async function followSwitchProfile(store: AppStore): Promise<() => void> 
 }
 
 async function send(store: StateAccess, switches: Switches): Promise<void> {
-  await httpOf(store).send(PATHS.displaySwitches, { method: 'PUT', body: switches, silent: true });
+  await httpOf(store).send(PATHS.displaySwitches, { method: 'PUT', body: switches, failures: 'silent' });
 }

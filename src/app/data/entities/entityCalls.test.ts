@@ -19,7 +19,7 @@ it('[ET1] lists the rows that are objects, with the count of the header, or of t
   expect(send).toHaveBeenCalledWith(CAMERAS.path, {
     query: { page: 2, size: 20 },
     list: true,
-    mayBeMissing: true,
+    failures: 'missing',
   });
   answer([{ id: 1 }]);
   expect(await listRecords(store, CAMERAS, {})).toMatchObject({ value: { total: 1 } });

@@ -32,7 +32,7 @@ export async function listRecords(
   query: ListQuery,
   signal?: AbortSignal,
 ): Answer<EntityPage> {
-  const call = { query, list: true, mayBeMissing: true, ...(signal && { signal }) };
+  const call = { query, list: true, failures: 'missing', ...(signal && { signal }) } as const;
   const answer = await httpOf(store).send(resource.path, call);
   if (!answer.ok) return answer;
   const { body, total } = answer.value;
@@ -48,14 +48,14 @@ export function readRecord(
   signal?: AbortSignal,
 ): Answer<Row> {
   const url = `${path}/${encodeURIComponent(id)}`;
-  return rowOf(httpOf(store).send(url, { list: true, mayBeMissing: true, ...(signal && { signal }) }));
+  return rowOf(httpOf(store).send(url, { list: true, failures: 'missing', ...(signal && { signal }) }));
 }
 
 /** Creates a record, or updates the one whose id the row has; the answer is the stored record. */
 export function writeRow(store: StateAccess, resource: Resource, row: Row): Answer<Row> {
   const { path, writePath = path } = resource;
   if (row['id'] === undefined || row['id'] === null) return createRow(store, writePath, row);
-  return rowOf(httpOf(store).send(writePath, { method: 'PUT', body: row, askedStatus: CONFLICT }));
+  return rowOf(httpOf(store).send(writePath, { method: 'PUT', body: row, failures: { except: CONFLICT } }));
 }
 
 /** Keys of creations whose outcome is unknown, by path and row. */
@@ -65,7 +65,7 @@ const openCreationsAtom = atom<ReadonlyMap<string, string>>(new Map());
 async function createRow(store: StateAccess, path: string, row: Row): Answer<Row> {
   const name = `${path} ${JSON.stringify(row)}`;
   const onceKey = store.get(openCreationsAtom).get(name) ?? newOnceKey();
-  const answer = await rowOf(httpOf(store).send(path, { method: 'POST', body: row, once: true, onceKey }));
+  const answer = await rowOf(httpOf(store).send(path, { method: 'POST', body: row, onceKey }));
   const open = new Map(store.get(openCreationsAtom));
   if (!answer.ok && isOutcomeUnknown(answer.reason)) open.set(name, onceKey);
   else open.delete(name);

@@ -147,7 +147,7 @@ function cameraOf(camera: Camera): MapCamera {
 
 /** URL template of Bing's tiles; '' where the server has none, undefined where the call failed (T-46). */
 export async function fetchBingLink(store: StateAccess): Promise<string | undefined> {
-  const answer = await httpOf(store).send(PATHS.bingMapLink, { silent: true });
+  const answer = await httpOf(store).send(PATHS.bingMapLink, { failures: 'silent' });
   return answer.ok ? readText(answer.value.body) : undefined;
 }
 
@@ -171,7 +171,7 @@ export interface ServerInfo {
 
 /** Active profiles of the server; none where the call failed. */
 export async function fetchServerInfo(store: StateAccess): Promise<ServerInfo> {
-  const answer = await httpOf(store).send(PATHS.info, { silent: true });
+  const answer = await httpOf(store).send(PATHS.info, { failures: 'silent' });
   const info = answer.ok && isRow(answer.value.body) ? answer.value.body : {};
   const active = info['activeProfiles'];
   const profiles = Array.isArray(active) ? active.map(readText) : [];
@@ -181,7 +181,7 @@ export async function fetchServerInfo(store: StateAccess): Promise<ServerInfo> {
 
 /** Version of the server, or undefined. */
 export async function fetchServerVersion(store: StateAccess): Promise<string | undefined> {
-  const answer = await httpOf(store).send(PATHS.serverVersion, { silent: true });
+  const answer = await httpOf(store).send(PATHS.serverVersion, { failures: 'silent' });
   if (!answer.ok) return undefined;
   const { body } = answer.value;
   const version = readText(isRow(body) ? body['version'] : body);

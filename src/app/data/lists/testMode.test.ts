@@ -33,7 +33,7 @@ it.each([
   expect(await setTestMode(store, ['NG'], { isActive: on })).toBeUndefined();
   expect(send.mock.calls[0]?.[1]).toMatchObject({
     method: 'POST',
-    own: sentence,
+    failures: { text: sentence },
     body: { shotpointconfig: { key: 'TEST_MODE' }, squadIds: ['NG'] },
   });
 });

@@ -17,7 +17,7 @@ export async function setTestMode(
   const answer = await httpOf(store).send(isActive ? PATHS.activateTestMode : PATHS.deactivateTestMode, {
     method: 'POST',
     body: { shotpointconfig: ENTRY, squadIds },
-    own: isActive ? TEST_MODE_TEXT.activateFailed : TEST_MODE_TEXT.deactivateFailed,
+    failures: { text: isActive ? TEST_MODE_TEXT.activateFailed : TEST_MODE_TEXT.deactivateFailed },
   });
   const entry = answer.ok ? parseRecord(CONFIGURATION, answer.value.body)?.record : undefined;
   return entry?.key === '' ? undefined : entry;

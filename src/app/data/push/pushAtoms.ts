@@ -66,7 +66,7 @@ async function statusOf(store: StateAccess): Promise<PushStatus> {
 
 /** Whether the server has dropped the subscription. Not where it does not answer, or has no such call. */
 async function isDropped(store: StateAccess, { endpoint }: BrowserSubscription): Promise<boolean> {
-  const call = { query: { endpoint }, silent: true };
+  const call = { query: { endpoint }, failures: 'silent' } as const;
   const answer = await httpOf(store).send(PATHS.pushSubscription, call);
   return answer.ok && isRow(answer.value.body) && answer.value.body['isActive'] === false;
 }
@@ -75,7 +75,7 @@ async function switchOn(store: StateAccess): Promise<PushStatus> {
   const browser = store.get(pushBrowserAtom);
   const permission = await browser.askPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off';
-  const key = await httpOf(store).send(PATHS.pushKey, { silent: true });
+  const key = await httpOf(store).send(PATHS.pushKey, { failures: 'silent' });
   const publicKey = key.ok && isRow(key.value.body) ? key.value.body['publicKey'] : undefined;
   if (typeof publicKey !== 'string') return 'failed';
   try {
@@ -88,7 +88,7 @@ async function switchOn(store: StateAccess): Promise<PushStatus> {
 
 async function save(store: StateAccess, subscription: BrowserSubscription): Promise<PushStatus> {
   const login = store.get(accountAtom)?.login;
-  const call = { method: 'PUT', body: subscription, silent: true } as const;
+  const call = { method: 'PUT', body: subscription, failures: 'silent' } as const;
   if (!(await httpOf(store).send(PATHS.pushSubscription, call)).ok) return 'failed';
   localStorage.setItem(OWNER_KEY, JSON.stringify({ login, endpoint: subscription.endpoint }));
   return 'on';
@@ -102,7 +102,7 @@ async function switchOff(store: StateAccess): Promise<PushStatus> {
   localStorage.removeItem(OWNER_KEY);
   if (subscription !== undefined) {
     const { endpoint } = subscription;
-    const call = { method: 'DELETE', query: { endpoint }, silent: true } as const;
+    const call = { method: 'DELETE', query: { endpoint }, failures: 'silent' } as const;
     await httpOf(store).send(PATHS.pushSubscription, call);
   }
   return 'off';

@@ -54,7 +54,7 @@ async function fetchPlan(
   levelId: string,
   id: number,
 ): Promise<Result<LevelPlan | undefined, Failure>> {
-  const answer = await httpOf(store).send(`${LEVELS.path}/${id}`, { silent: true });
+  const answer = await httpOf(store).send(`${LEVELS.path}/${id}`, { failures: 'silent' });
   if (!answer.ok) return answer;
   const text = isRow(answer.value.body) ? answer.value.body['floorPlan'] : undefined;
   if (text === undefined || text === null || text === '') return success(undefined);

@@ -15,12 +15,12 @@ type Outcome = Promise<Result<void, AccountFailure>>;
 
 /** Activates the account of a key. */
 export async function activate(store: StateAccess, key: string): Outcome {
-  return outcomeOf(await httpOf(store).send(PATHS.activate, { query: { key }, silent: true }));
+  return outcomeOf(await httpOf(store).send(PATHS.activate, { query: { key }, failures: 'silent' }));
 }
 
 /** Requests the email with a reset link. The body is the plain email address (T-52). */
 export async function requestReset(store: StateAccess, email: string): Outcome {
-  const call = { method: 'POST', text: email.trim(), silent: true } as const;
+  const call = { method: 'POST', body: email.trim(), failures: 'silent' } as const;
   return outcomeOf(await httpOf(store).send(PATHS.resetPasswordInit, call));
 }
 
@@ -40,18 +40,18 @@ export async function changePassword(
   newPassword: string,
 ): Outcome {
   const body = { currentPassword, newPassword };
-  const answer = await httpOf(store).send(PATHS.changePassword, { method: 'POST', body, silent: true });
+  const answer = await httpOf(store).send(PATHS.changePassword, { method: 'POST', body, failures: 'silent' });
   if (answer.ok) storeRenewedToken(store, answer.value.headers);
   else if (endsSession(answer.reason)) store.set(clearAuthenticationAtom, 'login.error.unauthorized');
   store.set(passwordChangeAtom, { updateSuccess: answer.ok, updateFailure: !answer.ok });
   return outcomeOf(answer);
 }
 
-/** Whether a failure ends the session; a `silent` call does not end it by itself (O§4). */
+/** Whether a failure ends the session; a call with `silent` failures does not end it by itself (O§4). */
 const endsSession = ({ kind }: Failure): boolean => kind === 'unauthorized' || kind === 'forbidden';
 
 async function post(store: StateAccess, path: string, body: object): Outcome {
-  return outcomeOf(await httpOf(store).send(path, { method: 'POST', body, silent: true }));
+  return outcomeOf(await httpOf(store).send(path, { method: 'POST', body, failures: 'silent' }));
 }
 
 function outcomeOf(answer: Result<unknown, Failure>): Result<void, AccountFailure> {

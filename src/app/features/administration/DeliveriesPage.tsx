@@ -45,7 +45,7 @@ export function DeliveriesPage() {
   };
   const retry: Retry = (body) => {
     void httpOf(store)
-      .send(PATHS.retryDeliveries, { method: 'POST', body, own: TEXT.retryFailed })
+      .send(PATHS.retryDeliveries, { method: 'POST', body, failures: { text: TEXT.retryFailed } })
       .then(reload);
   };
   const set = (name: 'state' | 'channel') => (value: string) =>

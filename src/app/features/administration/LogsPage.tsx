@@ -21,7 +21,7 @@ export function LogsPage() {
       .send(`${PATHS.loggers}/${encodeURIComponent(name)}`, {
         method: 'POST',
         body: { configuredLevel },
-        own: TEXT.setFailed,
+        failures: { text: TEXT.setFailed },
       })
       .then(refresh);
   };

@@ -28,8 +28,10 @@ export function watchEvidence(http: Http, show: (view: EvidenceView) => void): E
     if (isAsking) return;
     isAsking = true;
     clearTimeout(timer);
-    const path = method === 'GET' ? PATHS.evidence : PATHS.evidenceVerify;
-    const answer = await http.send(path, { method, silent: method === 'GET', list: method === 'GET' });
+    const answer =
+      method === 'GET'
+        ? await http.send(PATHS.evidence, { list: true, failures: 'silent' })
+        : await http.send(PATHS.evidenceVerify, { method });
     isAsking = false;
     if (isClosed) return;
     const state = answer.ok ? evidenceStateOf(answer.value.body) : undefined;

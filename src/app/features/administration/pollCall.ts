@@ -42,7 +42,7 @@ export function pollCall<T>(http: Http, options: PollOptions<T>): Poll {
     isLoading = true;
     const answer = await http.send(path, {
       list: true,
-      silent: true,
+      failures: 'silent',
       signal,
       query: query?.() ?? {},
       ...(alsoStatus === undefined ? {} : { alsoStatus }),

@@ -29,7 +29,7 @@ async function fetchFile(
   ts: number | undefined,
   signal: AbortSignal,
 ): Promise<Blob | undefined> {
-  const answer = await httpOf(store).send(path, { blob: true, mayBeMissing: true, query: { ts }, signal });
+  const answer = await httpOf(store).send(path, { blob: true, failures: 'missing', query: { ts }, signal });
   const body = answer.ok ? answer.value.body : undefined;
   return body instanceof Blob && body.size > 0 ? body : undefined;
 }
@@ -63,7 +63,7 @@ export async function fetchRelations(
 ): Promise<Relations | undefined> {
   const answer = await httpOf(store).send(pathWith(PATHS.cameraRelations, id), {
     list: true,
-    mayBeMissing: true,
+    failures: 'missing',
     signal,
   });
   if (!answer.ok) return undefined;
@@ -84,7 +84,7 @@ export async function fetchCameraName(
   id: number,
   signal: AbortSignal,
 ): Promise<{ readonly text: string } | 'unknown' | undefined> {
-  const answer = await httpOf(store).send(pathWith(CAMERAS.path, id), { mayBeMissing: true, signal });
+  const answer = await httpOf(store).send(pathWith(CAMERAS.path, id), { failures: 'missing', signal });
   if (!answer.ok) return answer.reason.kind === 'notFound' ? 'unknown' : undefined;
   const camera = parseRecord(CAMERAS, answer.value.body)?.record;
   return { text: camera?.name || camera?.cameraId || String(id) };

@@ -13,7 +13,7 @@ export async function fetchSensorDay(
   const query = { squadId, nodeId };
   const answer = await httpOf(store).send(PATHS.heartbeatHistory, {
     list: true,
-    mayBeMissing: true,
+    failures: 'missing',
     query,
     signal,
   });

@@ -34,11 +34,11 @@ type Query = Readonly<Record<string, string>>;
 
 export function createMediaCalls(http: Http): MediaCalls {
   const ask = async (path: string, query: Query, signal: AbortSignal): Promise<unknown> => {
-    const answer = await http.send(path, { query, signal, mayBeMissing: true });
+    const answer = await http.send(path, { query, signal, failures: 'missing' });
     return answer.ok ? answer.value.body : undefined;
   };
   const file = async (call: keyof typeof MEDIA_CALLS, query: Query, name: string, signal: AbortSignal) => {
-    const answer = await http.send(pathOf(call), { query, signal, mayBeMissing: true, blob: true });
+    const answer = await http.send(pathOf(call), { query, signal, failures: 'missing', blob: true });
     if (!answer.ok || !(answer.value.body instanceof Blob) || answer.value.body.size === 0) return undefined;
     return {
       blob: answer.value.body,

@@ -74,8 +74,7 @@ async function searchResource(search: ServerSearch, resource: Resource): Promise
   const answer = await httpOf(store).send(resource.path, {
     query: { search: typed.trim(), page: 0, size: LIMIT },
     list: true,
-    silent: true,
-    mayBeMissing: true,
+    failures: 'optional',
     signal,
   });
   if (signal.aborted) return;
@@ -116,8 +115,7 @@ async function findReport({
 }: ServerSearch): Promise<void> {
   const answer = await httpOf(store).send(`${PATHS.shotreports}/${typed.trim()}`, {
     list: true,
-    silent: true,
-    mayBeMissing: true,
+    failures: 'optional',
     signal,
   });
   if (signal.aborted) return;

@@ -15,7 +15,7 @@ const HTTP_DATE_STEP: Millis = 1_000;
 export async function fetchReport(http: Http, k: string, signal: AbortSignal): Promise<ReportState> {
   if (k === '') return { state: 'missing' };
   const askedAt = ticksNow();
-  const answer = await http.send(PATHS.standaloneReport, { query: { k }, signal, mayBeMissing: true });
+  const answer = await http.send(PATHS.standaloneReport, { query: { k }, signal, failures: 'missing' });
   if (!answer.ok) {
     const { kind } = answer.reason;
     if (kind === 'notFound') return { state: 'missing' };

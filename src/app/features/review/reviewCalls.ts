@@ -1,4 +1,5 @@
 /** The calls of a review. They change data by GET, so each is sent once, with an idempotency key (T-65). */
+import { newOnceKey } from '../../base/http.ts';
 import type { StateAccess } from '../../base/store.ts';
 import { EMBARGO_LEFT } from '../../../domain/contract/embargo.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
@@ -25,7 +26,7 @@ export async function updateReportType(
 ): Promise<Result<ShotReport, ReviewFailure>> {
   const { reportType, weaponCategory, previousReportType } = change;
   const query = { id: report.id, reportType, weaponCategory, previousReportType };
-  const done = await httpOf(store).send(PATHS.updateReportType, { query, once: true });
+  const done = await httpOf(store).send(PATHS.updateReportType, { query, onceKey: newOnceKey() });
   return done.ok ? success(mergeResponse({ ...report, ...change }, done.value.body)) : refused(done.reason);
 }
 
@@ -37,7 +38,7 @@ export async function sendUpdateMessage(
 ): Promise<Result<ShotReport, ReviewFailure>> {
   const previousReportType = message === '' ? reviewedSymbol(report) : undefined;
   const query = { id: report.id, message, previousReportType };
-  const done = await httpOf(store).send(PATHS.sendUpdateMessage, { query, once: true });
+  const done = await httpOf(store).send(PATHS.sendUpdateMessage, { query, onceKey: newOnceKey() });
   return done.ok ? success(mergeResponse(report, done.value.body)) : refused(done.reason);
 }
 
@@ -48,7 +49,7 @@ export async function increaseNotificationDelay(
   delay: Seconds,
 ): Promise<Result<ShotReport, ReviewFailure>> {
   const query = { id: report.id, delay };
-  const done = await httpOf(store).send(PATHS.increaseNotificationDelay, { query, once: true });
+  const done = await httpOf(store).send(PATHS.increaseNotificationDelay, { query, onceKey: newOnceKey() });
   if (!done.ok) return refused(done.reason);
   const { body } = done.value;
   return success(mergeResponse(report, typeof body === 'number' ? { notificationDelay: body } : body));
@@ -62,7 +63,7 @@ export async function loadReport(store: StateAccess, report: ShotReport): Promis
 
 /** Time left of an embargoed report, 0 once it is released; undefined where the call failed or the server does not say it. */
 export async function loadEmbargoLeft(store: StateAccess, id: number): Promise<Millis | undefined> {
-  const done = await httpOf(store).send(PATHS.loadShotreport, { query: { id }, silent: true });
+  const done = await httpOf(store).send(PATHS.loadShotreport, { query: { id }, failures: 'silent' });
   const left = done.ok && isRow(done.value.body) ? done.value.body[EMBARGO_LEFT] : undefined;
   return typeof left === 'number' && Number.isFinite(left) ? left : undefined;
 }

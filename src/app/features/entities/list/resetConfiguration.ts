@@ -1,3 +1,4 @@
+import { newOnceKey } from '../../../base/http.ts';
 import { PATHS } from '../../../../domain/contract/paths.ts';
 import type { StateAccess } from '../../../base/store.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
@@ -7,7 +8,10 @@ import { ERROR_TEXT } from '../../../text/errors.ts';
 
 /** Resets the configuration; false where it failed, which a toast reports: the server's message, else its own (A§8). */
 export async function resetConfiguration(store: StateAccess): Promise<boolean> {
-  const answer = await httpOf(store).send(PATHS.configDefaults, { once: true, mayBeMissing: true });
+  const answer = await httpOf(store).send(PATHS.configDefaults, {
+    onceKey: newOnceKey(),
+    failures: 'missing',
+  });
   if (answer.ok) {
     store.set(showToastAtom, 'ok', CONFIGURATION_TEXT.done);
     return true;

@@ -1,3 +1,4 @@
+import { newOnceKey } from '../../../base/http.ts';
 import { PATHS } from '../../../../domain/contract/paths.ts';
 import { isRow } from '../../../../domain/json/row.ts';
 import type { StateAccess } from '../../../base/store.ts';
@@ -11,7 +12,7 @@ import type { RowAction, RowActionContext } from './rowActions.ts';
 export function subscriberTest({ store, row }: RowActionContext): readonly RowAction[] {
   const path = `${PATHS.smsSubscriberTest}/${encodeURIComponent(readText(row['id']))}`;
   const run = async () => {
-    const answer = await httpOf(store).send(path, { once: true });
+    const answer = await httpOf(store).send(path, { onceKey: newOnceKey() });
     if (answer.ok && !hasAlert(answer.value.headers)) store.set(showToastAtom, 'ok', TEXT.testSent);
   };
   return [{ id: 'test', needsUpdate: true, text: TEXT.test, run: () => void run() }];
@@ -36,7 +37,7 @@ export interface GatewayStatus {
 
 /** State of the gateway; undefined where the server does not tell it. */
 export async function fetchGatewayStatus(store: StateAccess): Promise<GatewayStatus | undefined> {
-  const answer = await httpOf(store).send(PATHS.twilioStatus, { list: true, mayBeMissing: true });
+  const answer = await httpOf(store).send(PATHS.twilioStatus, { list: true, failures: 'missing' });
   const body = answer.ok ? answer.value.body : undefined;
   if (!isRow(body)) return undefined;
   return {

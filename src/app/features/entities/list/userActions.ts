@@ -34,8 +34,8 @@ async function setActivated(store: StateAccess, row: Row, value: 'on' | 'off'): 
 async function sendLink(store: StateAccess, email: string): Promise<void> {
   const answer = await httpOf(store).send(PATHS.resetPasswordInit, {
     method: 'POST',
-    text: email,
-    own: TEXT.resetFailed,
+    body: email,
+    failures: { text: TEXT.resetFailed },
   });
   if (answer.ok) store.set(showToastAtom, 'ok', passwordLinkSentText(email));
 }

@@ -54,7 +54,7 @@ const STATS: Readonly<Record<string, StatsCall>> = {
     const id = encodeURIComponent(String(row['id']));
     const answer = await httpOf(store).send(`${ENTITY_PATHS.squadStats}/${id}`, {
       list: true,
-      mayBeMissing: true,
+      failures: 'missing',
     });
     const stats = answer.ok ? answer.value.body : undefined;
     if (!isRow(stats)) return failure('unavailable');
@@ -64,7 +64,7 @@ const STATS: Readonly<Record<string, StatsCall>> = {
     const answer = await httpOf(store).send(ENTITY_PATHS.zoneStats, {
       method: 'POST',
       body: [row],
-      mayBeMissing: true,
+      failures: 'missing',
     });
     const body = answer.ok ? answer.value.body : undefined;
     const [stats] = Array.isArray(body) ? (body as unknown[]) : [body];
