@@ -38,7 +38,7 @@ async function openScreen(name: string): Promise<void> {
 
 it('[MG5, MG14] an administrator sets a level and sees the lines of the server arrive', async () => {
   const levels = page.getByRole('group', { name: 'Level of http' });
-  await page.getByText('No line yet.').waitFor();
+  await page.getByText('No lines yet.').waitFor();
   await levels.getByRole('button', { name: 'DEBUG' }).click();
   await levels.getByRole('button', { name: 'DEBUG', pressed: true }).waitFor();
   const lines = page.getByRole('region', { name: 'Lines of the log' });

@@ -36,7 +36,7 @@ it('[VF12] shows whether the journal is whole, checks it by keyboard, and offers
   const stored = await signedInStorage(server.url, 'admin');
   const console = await openPage(browser, new URL('admin/evidence', server.url).href, { stored });
   const { page, errors } = console;
-  await page.getByRole('heading', { name: 'Journal whole' }).waitFor();
+  await page.getByRole('heading', { name: 'Journal intact' }).waitFor();
   await page.getByText(/^journal whole: \d+ lines since .*, head [\da-f]{16}, signed, /).waitFor();
   expect(await seriousFindings(page)).toEqual([]);
 

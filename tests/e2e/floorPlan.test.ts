@@ -157,7 +157,7 @@ it('[FP7] chosen rooms become zones as one step, which one undo takes back', asy
   await page.getByRole('button', { name: 'Zone assistant' }).click();
   const rooms = page.getByRole('list', { name: 'Rooms of the floor plan' });
   await rooms.getByLabel(/^North hall/).waitFor();
-  await page.getByRole('button', { name: 'Choose all' }).click();
+  await page.getByRole('button', { name: 'Select all' }).click();
   // A button that is enabled changes its colour over a moment.
   await expect.poll(() => seriousFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Add 2 zones' }).click();

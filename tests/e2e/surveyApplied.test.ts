@@ -121,7 +121,7 @@ it('[YS15] a level is applied, the list of versions says so, and the former vers
   await dialog.getByRole('button', { name: 'Apply', exact: true }).click();
   await page.getByText(/^Applied level /).waitFor();
   expect(await latNow()).toBeCloseTo((before ?? 0) + 1 / 111_195, 6);
-  await page.getByText('The draft is what was applied to the devices.').waitFor();
+  await page.getByText('The draft matches what was applied to the devices.').waitFor();
 
   await tool('Versions').click();
   const versions = page.getByRole('list', { name: 'Applied versions' }).getByRole('listitem');
@@ -150,7 +150,7 @@ it('[YS15] the form of a node lists its nearest nodes, and deleting names what i
   await page.getByRole('heading', { name: `Edit Node ${id}` }).waitFor();
   await page.getByRole('button', { name: 'Delete…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Confirm delete' });
-  await dialog.getByText('Stored nodes, which stay').waitFor();
+  await dialog.getByText('Stored nodes that remain').waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 });
 

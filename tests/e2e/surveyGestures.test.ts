@@ -215,7 +215,7 @@ it('[KG6] a second tab shows the squad, changes nothing, and is not offered the 
   const second = await page.context().newPage();
   await second.goto(new URL('survey', server.url).href);
   await openSquad(second, OUTDOORS);
-  await second.getByText('Another tab edits this squad. This one shows it and changes nothing.').waitFor();
+  await second.getByText('This squad is being edited in another tab. This tab can only show it.').waitFor();
   expect(await second.getByRole('button', { name: 'Resume' }).count()).toBe(0);
   expect(await second.getByRole('button', { name: 'Save survey' }).isDisabled()).toBe(true);
   await loadApplied(second);
@@ -223,7 +223,7 @@ it('[KG6] a second tab shows the squad, changes nothing, and is not offered the 
   await second.getByRole('heading', { name: `Edit Node ${ids[0]}` }).waitFor();
   await second.locator('[data-survey-map] canvas[tabindex]').focus();
   await second.keyboard.press('ArrowUp');
-  await second.getByText('Another tab edits this squad. Close it to edit here.').waitFor();
+  await second.getByText('This squad is being edited in another tab. Close it to edit here.').waitFor();
   await second.close();
   await page.getByRole('button', { name: 'Resume' }).click();
   await page.getByText('1 unsaved edit', { exact: true }).waitFor();

@@ -56,10 +56,10 @@ export const ACCOUNT_TEXT = {
   tooMany: 'Too many attempts. Please wait a few minutes.',
 } as const;
 
-/** Text for a failed call of an account page. @param refused text for an answer that rejects the request */
-export function failureText(reason: 'unreachable' | 'busy' | 'refused', refused: string): string {
+/** Text for a failed call of an account page. @param rejected text for an answer that rejects the request */
+export function failureText(reason: 'unreachable' | 'busy' | 'rejected', rejected: string): string {
   if (reason === 'unreachable') return ERROR_TEXT.unreachable;
-  return reason === 'busy' ? ACCOUNT_TEXT.tooMany : refused;
+  return reason === 'busy' ? ACCOUNT_TEXT.tooMany : rejected;
 }
 
 /** Indexed by the number of filled bars of the strength meter. */

@@ -11,7 +11,7 @@ export const DELIVERY_STATE_TEXT: Readonly<Record<DeliveryState, string>> = {
 
 export const CHANNEL_TEXT: Readonly<Record<Channel, string>> = {
   sms: 'SMS',
-  email: 'E-mail',
+  email: 'Email',
   webhook: 'Webhook',
   push: 'Push',
 };
@@ -37,9 +37,9 @@ export const DELIVERIES_TEXT = {
   retryDead: 'Send all undelivered again',
   retryFailed: 'The deliveries could not be sent again.',
   snoozed: (name: string) => `Snoozed by ${name}`,
-  next: (time: string) => `Next try ${time}`,
+  next: (time: string) => `Next attempt ${time}`,
   answered: (status: number) => `Answered ${status}`,
   milliseconds: (count: string) => `${count} ms`,
   empty: 'No delivery found',
-  emptyAbout: 'Nothing was sent yet, or nothing matches the filter.',
+  emptyAbout: 'Nothing has been sent yet, or nothing matches the filter.',
 } as const;

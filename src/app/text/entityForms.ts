@@ -28,7 +28,7 @@ export const ENTITY_FORM_TEXT = {
   stay: 'Stay',
   leave: 'Discard changes',
   notLoaded: 'The record could not be loaded.',
-  gone: 'There is no such record. It may have been deleted.',
+  gone: 'This record does not exist. It may have been deleted.',
   otherFields: 'Other fields',
   otherFieldsHint: 'Fields of the server that this console does not know. They are kept as they are.',
   none: 'None',
@@ -148,7 +148,7 @@ export function reasonText(name: string, field: Field, reason: FieldReason): str
 }
 
 function malformedText(field: Field): string {
-  if (field.kind === 'text' && field.format === 'email') return 'must be an e-mail address';
+  if (field.kind === 'text' && field.format === 'email') return 'must be an email address';
   if (field.kind === 'text' && field.format === 'phone') return 'must be a phone number';
   if (field.kind === 'text' && field.format === 'url') return 'must be a web address, http:// or https://';
   if (field.kind === 'timeOfDay') return 'must be a time of day, such as 23:59';
@@ -160,7 +160,7 @@ function malformedText(field: Field): string {
 function invalidText(field: Field): string {
   if (field.kind === 'number') return field.isInteger ? 'must be a whole number' : 'must be a number';
   if (field.kind === 'instant') return 'must be a date and a time';
-  if (field.kind === 'floorPlan') return 'has features that are no outline, wall or room';
+  if (field.kind === 'floorPlan') return 'has features that are not an outline, wall or room';
   return 'is not valid';
 }
 

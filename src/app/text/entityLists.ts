@@ -1,5 +1,6 @@
 /** Texts of the lists of entities and their dialogs. */
 import { inSentence } from './inSentence.ts';
+
 export const ENTITY_LIST_TEXT = {
   search: 'Search',
   clearSearch: 'Clear the search',
@@ -34,15 +35,16 @@ export const ENTITY_LIST_TEXT = {
   refresh: 'Reload',
   retry: 'Retry now',
   notLoaded: 'The list could not be loaded.',
-  oldRows: 'The rows below are those loaded last.',
-  noPermission: 'You may not see this list.',
+  oldRows: 'The rows below are from the last successful load.',
+  noPermission: 'You do not have access to this list.',
   noRows: 'Nothing matches',
   noRowsText: 'No record matches the search and the filters.',
   showAll: 'Remove search and filters',
   pastEnd: 'This page is past the end of the list.',
   menu: 'Entities',
   overview: 'Overview',
-  overviewAbout: 'Records of the site, its devices, its people, and what goes out when a report comes in.',
+  overviewAbout:
+    'Records of the site, its devices and its people, and of who is alerted when a report arrives.',
   none: 'none',
 } as const;
 
@@ -105,8 +107,8 @@ export const REMOVAL_TEXT = {
   cancel: 'Cancel',
   close: 'Close',
   deleting: 'Deleting…',
-  checking: 'Checking what depends on it…',
-  statsFailed: 'What depends on it could not be loaded. Deleting it may affect other records.',
+  checking: 'Checking for dependent records…',
+  statsFailed: 'Dependent records could not be loaded. Deleting it may affect them.',
   dependants: 'These records depend on it:',
   noDependants: 'No other record depends on it.',
   final: 'This cannot be undone.',
@@ -183,8 +185,8 @@ export const SUBSCRIBER_TEXT = {
   disableAll: 'Disable all',
   enableQuestion: 'Enable all subscribers?',
   disableQuestion: 'Disable all subscribers?',
-  enableEffect: 'Every subscriber gets messages again, also those that were switched off on purpose.',
-  disableEffect: 'No subscriber gets messages until you enable them again.',
+  enableEffect: 'Every subscriber receives messages again, including those that were disabled on purpose.',
+  disableEffect: 'No subscriber receives messages until you enable them again.',
   gateway: 'Gateway',
   gatewayUnknown: 'unknown',
 } as const;

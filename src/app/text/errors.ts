@@ -12,10 +12,10 @@ export function errorOnField(field: string): string {
 
 /** Items of a list that the map leaves out because their coordinates are invalid (OV-05). */
 export function notDrawn(count: number): string {
-  return `${count} without valid coordinates not drawn`;
+  return `${count} with invalid coordinates are not shown`;
 }
 
-/** Rows of a list that are no objects or have unreadable fields. */
+/** Rows of a list that are not objects or have unreadable fields. */
 export function notReadInFull(count: number): string {
   return `${count} ${count === 1 ? 'row' : 'rows'} could not be read in full`;
 }

@@ -3,7 +3,7 @@ export const EVIDENCE_TEXT = {
   title: 'Evidence',
   about:
     'The journal records every report and every action. A check reads it from the first line to the last.',
-  whole: 'Journal whole',
+  whole: 'Journal intact',
   broken: 'Journal broken',
   unchecked: 'Not checked yet',
   unreachable: 'The state of the journal could not be loaded.',
@@ -28,7 +28,7 @@ export const EVIDENCE_TEXT = {
   anchorNewest: 'Newest anchor',
   anchorOfLine: (line: string, at: string) => `Line ${line}, ${at}`,
   anchorsAgree: 'Anchors that agree',
-  anchorFailed: (reason: string) => `The anchor file can’t be written: ${reason}`,
+  anchorFailed: (reason: string) => `The anchor file cannot be written: ${reason}`,
   unwritten: (waiting: string, lost: string) =>
     `${waiting} actions are not yet written because the store has no space; ${lost} were lost.`,
   download: 'Files for a third party',

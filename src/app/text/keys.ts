@@ -29,7 +29,7 @@ export const SURVEY_SHORTCUTS = {
   redo: { keys: ['Ctrl+Shift+Z', 'Ctrl+Y'], text: 'Redo the step that was undone', leavesFields: true },
   copyNodes: { keys: ['Ctrl+C'], text: 'Copy the selected nodes', leavesFields: true },
   pasteNodes: { keys: ['Ctrl+V'], text: 'Paste the nodes to the level that is shown', leavesFields: true },
-  toMap: { keys: ['M'], text: 'To the map of the survey, where arrows move what is selected' },
+  toMap: { keys: ['M'], text: 'Go to the map, where arrows move the selection' },
 } as const satisfies Readonly<Record<string, KeyEntry>>;
 
 const ALL_SHORTCUTS = { ...SHORTCUTS, ...SURVEY_SHORTCUTS };
@@ -43,9 +43,9 @@ export function shortcutOf(name: ShortcutName): KeyEntry {
 /** Keys of controls, by where they work. */
 const CONTROL_KEYS: readonly { readonly where: string; readonly entries: readonly KeyEntry[] }[] = [
   {
-    where: 'Moving about',
+    where: 'Navigation',
     entries: [
-      { keys: ['Tab', 'Shift+Tab'], text: 'To the next and the previous control' },
+      { keys: ['Tab', 'Shift+Tab'], text: 'Next and previous control' },
       { keys: ['Arrows'], text: 'Move in menus, tabs, tables, the timeline, floors and places' },
       { keys: ['Enter', 'Space'], text: 'Choose' },
       { keys: ['Esc'], text: 'Close the open panel or menu' },
@@ -65,7 +65,7 @@ export const KEY_GROUPS = [
     where: 'Survey',
     entries: [
       ...Object.values<KeyEntry>(SURVEY_SHORTCUTS),
-      { keys: ['Arrows', 'Shift+Arrows'], text: 'On the map: move what is selected by 0.1 m, by 1 m' },
+      { keys: ['Arrows', 'Shift+Arrows'], text: 'On the map: move the selection by 0.1 m, by 1 m' },
     ],
   },
 ];

@@ -16,7 +16,7 @@ export type PushStatus =
 
 export const PUSH_TEXT = { name: 'Notifications on this device' } as const;
 
-/** The state in words, below the name. */
+/** The state, shown below the name. */
 export const PUSH_STATUS_TEXT: Readonly<Record<PushStatus, string>> = {
   checking: 'Checking…',
   on: 'On',
@@ -24,6 +24,6 @@ export const PUSH_STATUS_TEXT: Readonly<Record<PushStatus, string>> = {
   blocked: 'Blocked by the browser. Allow notifications for this site in its settings.',
   unsupported: 'Not supported by this browser',
   insecure: 'Not available: the console was not opened over https',
-  unavailable: 'Could not be switched on: the browser reaches no push service',
+  unavailable: 'Could not be switched on: the browser cannot reach its push service',
   failed: 'Could not be changed: the server did not accept it. Try again.',
 };

@@ -1,7 +1,7 @@
 import type { FieldFailure, MessageFailure } from '../../domain/live/channelStatistics.ts';
 
 /** Why a message was rejected. */
-export const REJECT_TEXT: Readonly<Record<MessageFailure, string>> = {
+export const MESSAGE_FAILURE_TEXT: Readonly<Record<MessageFailure, string>> = {
   badFrame: 'The frame is malformed.',
   badContentLength: 'The frame has an invalid content-length.',
   frameTooLarge: 'The frame is larger than the limit.',
@@ -13,10 +13,10 @@ export const REJECT_TEXT: Readonly<Record<MessageFailure, string>> = {
   unknownTopic: 'The destination of the message has no subscription.',
 };
 
-/** Which error a report has that was accepted nevertheless. */
-export const FLAW_TEXT: Readonly<Record<FieldFailure, string>> = {
+/** What was wrong with a report that was accepted. */
+export const FIELD_FAILURE_TEXT: Readonly<Record<FieldFailure, string>> = {
   badPlace: 'The position is missing or invalid: shown in table and timeline only.',
   badTime: 'The time is invalid: shown as unknown time, ordered by arrival.',
-  badNumber: 'A number was not finite and was dropped.',
+  badNumber: 'A number was not valid and was left out.',
   longText: 'A text exceeded the limit and was truncated.',
 };

@@ -36,7 +36,7 @@ export const SETTINGS_TEXT = {
   appearance: 'Appearance',
   theme: 'Theme',
   windows: 'Linked windows',
-  windowsMore: 'Windows of this browser that link the same follow each other.',
+  windowsMore: 'Windows of this browser in which the same parts are linked follow each other.',
   map: 'Map',
   satelliteSource: 'Satellite source',
   forcedStreet: 'Unavailable: this site uses street maps',

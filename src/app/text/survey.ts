@@ -18,7 +18,7 @@ export const SURVEY_TEXT = {
   steps: 'Steps',
   start: 'Start',
   moveBack: 'Move back',
-  moveBackTitle: 'Show the place where the map was before',
+  moveBackTitle: 'Return to the previous view of the map',
   applied: 'Applied',
   edited: 'Edited',
   saved: 'Saved',
@@ -41,17 +41,17 @@ export const SURVEY_TEXT = {
   applySurvey: 'Apply survey',
   apply: 'Apply',
   checking: 'Checking',
-  findings: 'What forbids to apply it',
+  findings: 'Errors that prevent applying it',
   appliesEdits: 'Edits that are not saved are applied too.',
   applyLevel: 'Level',
   allLevels: 'All levels',
   outdoors: 'Outdoors',
-  conflict: 'Somebody else has saved this survey meanwhile.',
+  conflict: 'Someone else has saved this survey meanwhile.',
   selectFirst: 'Select a survey first',
-  undoable: 'One step, which can be undone.',
+  undoable: 'This is one step and can be undone.',
   unreachable: 'Server not reachable',
-  callFailed: 'The server could not do it.',
-  busy: 'Another save is under way.',
+  callFailed: 'The server could not complete the call.',
+  busy: 'Another save is in progress.',
   switchTitle: 'Change the squad?',
   switchAction: 'Change squad',
   replaceTitle: 'Load another survey?',
@@ -59,7 +59,7 @@ export const SURVEY_TEXT = {
   noSurvey: 'No survey',
   loading: 'Loading',
   edit: 'Edit',
-  failed: 'The survey stopped. It goes on from its journal.',
+  failed: 'The survey stopped responding and was restarted from its journal.',
 } as const;
 
 /** Legend of the distances (SN-03). */
@@ -147,9 +147,9 @@ export function saveFailedText(message: string): string {
   return `Failed to save survey: ${message}`;
 }
 
-/** "NODE_NG_7 is sent to the devices of NG." */
+/** "NODE_NG_7 will be sent to the devices of NG." */
 export function applyText(name: string, squadId: string): string {
-  return `${name} is sent to the devices of ${squadId}.`;
+  return `${name} will be sent to the devices of ${squadId}.`;
 }
 
 /** Toast after some levels were applied: "Applied level 2 of survey NODE_NG_7". */
@@ -164,7 +164,7 @@ export function applyWithIdText(id: string): string {
 
 /** Why a part of applying failed. */
 export const APPLY_STEP_TEXT = {
-  apply: 'The devices did not get the survey',
+  apply: 'The devices did not receive the survey',
   status: 'The devices have the survey, but it could not be marked as applied',
   store: 'The devices have the survey, but its items could not be stored',
 } as const;
@@ -200,26 +200,26 @@ export function turnText(degrees: number): string {
   return `${degrees > 0 ? '+' : ''}${signedText(degrees, Number.isInteger(degrees) ? 0 : 1)}°`;
 }
 
-/** Why a command changed nothing; '' for what needs no words. */
+/** Why a command changed nothing; '' where nothing needs to be said. */
 export const EDIT_FAILURE_TEXT: Readonly<Record<EditFailure, string>> = {
   nothing: '',
   gone: 'The item is no longer in the survey.',
-  place: 'The place is off the map.',
+  place: 'The position is outside the map.',
   column: 'The value does not fit the field.',
-  corners: 'A zone has at least three corners, each at a place.',
+  corners: 'A zone needs at least three corners, each with a position.',
   crosses: 'Sides of the zone cross or touch each other. Move a corner so that they do not.',
   area: 'The zone has no area. Move a corner off the line of the others.',
-  otherTab: 'Another tab edits this squad. Close it to edit here.',
+  otherTab: 'This squad is being edited in another tab. Close it to edit here.',
 };
 
 export const JOURNAL_TEXT: Readonly<Record<JournalFailure, string>> = {
-  otherTab: 'Another tab edits this squad. This one shows it and changes nothing.',
-  full: 'The browser has no room for the journal: edits since now are lost with this page.',
-  unavailable: 'The browser keeps no journal: unsaved edits are lost with this page.',
+  otherTab: 'This squad is being edited in another tab. This tab can only show it.',
+  full: 'The storage of this browser is full: edits from now on are lost when this page closes.',
+  unavailable: 'This browser does not store edits: unsaved ones are lost when this page closes.',
 };
 
 export const RESUME_TEXT: Readonly<Record<ResumeFailure, string>> = {
-  gone: 'There are no unsaved edits any more.',
+  gone: 'The unsaved edits no longer exist.',
   unreadable: 'The unsaved edits could not be read.',
-  otherTab: 'Another tab edits this squad.',
+  otherTab: 'This squad is being edited in another tab.',
 };

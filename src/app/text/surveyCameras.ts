@@ -9,7 +9,7 @@ export const CAMERAS_TEXT = {
   editCamera: 'Edit Camera',
   list: 'Camera List',
   noImageYet: 'Its image is shown once the camera is saved.',
-  noCameras: 'No cameras yet. Add puts one in the middle of the map.',
+  noCameras: 'No cameras yet. Add places one in the middle of the map.',
   selectOne: 'Select a camera on the map or in the list to edit it.',
   cameraId: 'Camera id',
   name: 'Name',
@@ -38,12 +38,12 @@ export const CAMERAS_TEXT = {
   idTaken: 'Another camera has this id.',
   latitudeWrong: 'Latitude must be between −90 and +90.',
   longitudeWrong: 'Longitude must be between −180 and +180.',
-  directionWrong: 'The direction is a number of degrees.',
-  saveOneText: 'The camera is stored with its edits.',
-  saveAllText: 'All cameras with edits are stored.',
+  directionWrong: 'The direction must be a number of degrees.',
+  saveOneText: 'The camera is saved with its edits.',
+  saveAllText: 'All cameras with edits are saved.',
   nothingToSave: 'No camera has edits.',
   deleteText: 'The camera is deleted for everyone who uses the squad.',
-  deleteNewText: 'The camera is not stored yet. Undo brings it back.',
+  deleteNewText: 'The camera is not saved yet. Undo restores it.',
 } as const;
 
 /** "Show CAMERA_NG_1a2b3c4d on the map" */

@@ -24,7 +24,7 @@ export const NODES_TEXT = {
   reset: 'Reset',
   nearestNodes: 'Nearest nodes',
   noNearest: 'No other node is shown.',
-  storedNodes: 'Stored nodes, which stay',
+  storedNodes: 'Stored nodes that remain',
   mics: 'Microphones',
   mic: 'Mic',
   field: 'Field',
@@ -71,11 +71,13 @@ export const NODE_FIELD_TEXT = {
   cameraNode: 'Camera node',
 } as const;
 
-/** "1 node leaves this survey; its device and stored node stay. The step can be undone." */
+/** "1 node is removed from this survey; its device and stored node remain. The step can be undone." */
 export function deleteNodesText(count: number): string {
   const who =
-    count === 1 ? '1 node leaves this survey; its device' : `${count} nodes leave this survey; their devices`;
-  return `${who} and stored ${count === 1 ? 'node stay' : 'nodes stay'}. The step can be undone.`;
+    count === 1
+      ? '1 node is removed from this survey; its device'
+      : `${count} nodes are removed from this survey; their devices`;
+  return `${who} and stored ${count === 1 ? 'node remain' : 'nodes remain'}. The step can be undone.`;
 }
 
 /** Nodes that are named in a sentence; the rest is counted. */

@@ -1,4 +1,4 @@
-/** Words of the steps of a survey's history. */
+/** Texts of the steps in the history of a survey. */
 import type { StepNote } from '../../domain/survey/draft/history.ts';
 import { itemCount, itemName, metresText } from './survey.ts';
 

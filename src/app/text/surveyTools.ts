@@ -7,7 +7,7 @@ import type { ExistingChoice } from '../../domain/survey/exchange/importItems.ts
 import {
   MAX_FILE_LENGTH,
   type FileFailure,
-  type RefusedEntry,
+  type RejectedEntry,
 } from '../../domain/survey/exchange/importedFile.ts';
 import type { JournalFailure } from '../../domain/survey/port/surveyPort.ts';
 import type { CompareFailure } from '../../domain/survey/port/surveySaving.ts';
@@ -16,7 +16,7 @@ import type { RoomZone } from '../../domain/survey/zones/roomZones.ts';
 import type { RingFailure } from '../../domain/survey/zones/ring.ts';
 import type { FieldScale } from '../../render/survey/fieldColours.ts';
 import { signedText } from '../../domain/geo/positionText.ts';
-import { itemCount, metresText, turnText } from './survey.ts';
+import { itemCount, metresText, RESUME_TEXT, turnText } from './survey.ts';
 
 export const TOOLS_TEXT = {
   tools: 'Tools',
@@ -47,7 +47,7 @@ export const QUALITY_TEXT = {
   worst: 'Worst place',
   show: 'Show',
   fails: 'If the selected nodes fail',
-  selectNodes: 'Select nodes to see what their failure costs.',
+  selectNodes: 'Select nodes to see the effect of their failure.',
   suggestion: 'One more node',
   add: 'Add node here',
   nothing: 'No visible nodes: there is nothing to compute.',
@@ -86,22 +86,22 @@ export function failureText(before: number, after: number): string {
   return `${QUALITY_TEXT.by3}: ${shareText(after)} instead of ${shareText(before)}`;
 }
 
-/** "Brings 420 m² to three nodes". */
+/** "420 m² more are heard by three nodes". */
 export function gainText(gain: number): string {
-  return gain > 0 ? `Brings ${areaText(gain)} to three nodes` : 'Lowers the dilution most here';
+  return gain > 0 ? `${areaText(gain)} more are heard by three nodes` : 'Lowers the dilution most here';
 }
 
 export const COMPARE_TEXT = {
   kind: 'Compare',
   nodes: 'Nodes',
   zones: 'Zones',
-  same: 'The draft is what was applied to the devices.',
+  same: 'The draft matches what was applied to the devices.',
   item: 'Item',
   change: 'Change',
   table: 'Differences',
   running: 'Comparing…',
   check: 'Dry run',
-  checked: 'Nothing forbids applying the draft.',
+  checked: 'The draft can be applied.',
   level: 'Level',
 } as const;
 
@@ -137,7 +137,7 @@ function plusText(value: number): string {
 }
 
 export const CONFLICT_TEXT = {
-  title: 'Another person saved this survey meanwhile',
+  title: 'Someone else has saved this survey meanwhile',
   review: 'Review',
   mine: 'Mine',
   theirs: 'Theirs',
@@ -146,7 +146,7 @@ export const CONFLICT_TEXT = {
   allTheirs: 'All theirs',
   merge: 'Merge',
   same: 'Both versions are the same.',
-  absent: 'The other version is no longer there. Save again.',
+  absent: 'The other version no longer exists. Save again.',
   note: 'Merging is one step of the history. Save afterwards.',
 } as const;
 
@@ -167,31 +167,31 @@ export const VERSIONS_TEXT = {
   again: 'Apply again',
   againTitle: 'Apply this version again?',
   againWarning:
-    'The devices get this version, its survey is marked as applied and its places are stored. Your draft stays as it is.',
+    'The devices receive this version, its survey is marked as applied and its positions are stored. Your draft does not change.',
   reload: 'Reload',
 } as const;
 
 export const CHECKPOINTS_TEXT = {
-  list: 'Kept checkpoints',
-  none: 'No checkpoint has been kept yet.',
+  list: 'Saved checkpoints',
+  none: 'No checkpoint has been saved yet.',
   name: 'Name',
   keep: 'Keep',
   restore: 'Go back',
   delete: 'Delete',
   restoreTitle: 'Go back to this checkpoint?',
-  note: 'A checkpoint keeps the draft with its steps in this browser. The newest 20 of a squad are kept.',
+  note: 'A checkpoint saves the draft with its steps in this browser. The newest 20 of each squad are kept.',
 } as const;
 
 export const CHECKPOINT_FAILURE_TEXT: Readonly<Record<JournalFailure, string>> = {
-  otherTab: 'Another tab edits this squad.',
-  full: 'The browser has no room for another checkpoint.',
-  unavailable: 'The browser keeps no checkpoints.',
+  otherTab: RESUME_TEXT.otherTab,
+  full: 'The storage of this browser is full: the checkpoint could not be saved.',
+  unavailable: 'This browser does not store checkpoints.',
 };
 
 export const APPLIED_STATE_TEXT: Readonly<Record<AppliedState, string>> = {
   pending: 'Waiting for devices',
   accepted: 'Accepted',
-  refused: 'Refused by some',
+  refused: 'Rejected by some',
   failed: 'Not delivered',
   superseded: 'Superseded',
 };
@@ -210,7 +210,7 @@ export function levelsText(names: readonly string[], count: number): string {
   return count > names.length ? `${all} of ${count}` : all;
 }
 
-/** "NODE_NG_7 of 3 May, 10:12: sent again". */
+/** "NODE_NG_7 is sent to the devices again". */
 export function reappliedText(name: string): string {
   return `${name} is sent to the devices again`;
 }
@@ -226,14 +226,14 @@ export const EXCHANGE_TEXT = {
   degrees: 'Angles in degrees',
   comma: 'Decimal comma',
   preview: 'First rows',
-  refused: 'Refused entries',
-  existing: 'Items that exist',
+  rejected: 'Rejected entries',
+  existing: 'Existing items',
   act: 'Import',
   reading: 'Reading…',
   all: 'All items',
   selection: 'Selected items',
   nothing: 'There is nothing to export.',
-  nothingNew: 'All items exist: nothing was imported.',
+  nothingNew: 'All items exist already: nothing was imported.',
   noId: 'Choose the column with the node id.',
   unreadable: 'The file could not be read.',
 } as const;
@@ -252,15 +252,15 @@ export const EXISTING_TEXT: Readonly<Record<ExistingChoice, string>> = {
 
 export const FILE_FAILURE_TEXT: Readonly<Record<FileFailure | 'notKml', string>> = {
   size: `The file is larger than ${MAX_FILE_LENGTH / 1024 / 1024} MB.`,
-  notJson: 'The file is no JSON.',
-  notCsv: 'The file is no CSV.',
-  notKml: 'The file is no KML.',
+  notJson: 'The file is not JSON.',
+  notCsv: 'The file is not CSV.',
+  notKml: 'The file is not KML.',
   noFeatures: 'The file has no features.',
   noHeader: 'The file has no header with the names of its columns.',
 };
 
-const REFUSED_REASON: Readonly<Record<RefusedEntry['reason'], string>> = {
-  notObject: 'is no feature',
+const REJECTED_REASON: Readonly<Record<RejectedEntry['reason'], string>> = {
+  notObject: 'is not a feature',
   geometry: 'is neither a point nor a polygon',
   place: 'has no valid position',
   ring: 'has a polygon that crosses itself or encloses nothing',
@@ -269,18 +269,18 @@ const REFUSED_REASON: Readonly<Record<RefusedEntry['reason'], string>> = {
 };
 
 /** "Line 4 has no valid position", "Feature 7 has no id". */
-export function refusedText({ at, reason, column }: RefusedEntry, isCsv: boolean): string {
-  return `${isCsv ? 'Line' : 'Feature'} ${at} ${REFUSED_REASON[reason]}${column === undefined ? '' : `: ${column}`}`;
+export function rejectedText({ at, reason, column }: RejectedEntry, isCsv: boolean): string {
+  return `${isCsv ? 'Line' : 'Feature'} ${at} ${REJECTED_REASON[reason]}${column === undefined ? '' : `: ${column}`}`;
 }
 
-/** "12 nodes, 2 zones; 3 of them exist; 1 refused". */
-export function readText({ counts, existing, refusedCount }: FileRead): string {
+/** "12 nodes, 2 zones; 3 of them exist already; 1 rejected". */
+export function readText({ counts, existing, rejectedCount }: FileRead): string {
   const tables: readonly TableName[] = ['nodes', 'cameras', 'zones'];
   const items = tables.filter((name) => counts[name] > 0).map((name) => itemCount(name, counts[name]));
   return [
     items.length === 0 ? 'No items' : items.join(', '),
-    ...(existing > 0 ? [`${existing} of them exist`] : []),
-    ...(refusedCount > 0 ? [`${refusedCount} refused`] : []),
+    ...(existing > 0 ? [`${existing} of them exist already`] : []),
+    ...(rejectedCount > 0 ? [`${rejectedCount} rejected`] : []),
   ].join('; ');
 }
 
@@ -295,7 +295,7 @@ export function importedText({ added, replaced, skipped }: Imported): string {
 }
 
 export const ASSISTANT_TEXT = {
-  none: 'Nothing is odd about the zones.',
+  none: 'No problems were found in the zones.',
   list: 'Findings',
   reload: 'Check again',
 } as const;
@@ -303,11 +303,11 @@ export const ASSISTANT_TEXT = {
 export const ROOMS_TEXT = {
   title: 'Zones from rooms',
   list: 'Rooms of the floor plan',
-  noLevel: 'Choose a level at the right to make zones of its rooms.',
+  noLevel: 'Choose a level on the right to create zones from its rooms.',
   noRooms:
-    'This level has no floor plan with rooms. An administrator adds one to the level; rooms are also imported from GeoJSON or KML.',
-  all: 'Choose all',
-  none: 'Choose none',
+    'This level has no floor plan with rooms. An administrator adds one to the level; rooms can also be imported from GeoJSON or KML.',
+  all: 'Select all',
+  none: 'Select none',
 } as const;
 
 /** "Add 3 zones". */
@@ -333,7 +333,7 @@ export const FINDING_TEXT = {
   ring: (zone: string, reason: RingFailure) => `${zone} ${RING_TEXT[reason]}`,
   overlap: (zone: string, other: string) => `${zone} and ${other} overlap`,
   gap: (zone: string, other: string, metres: number) =>
-    `Between ${zone} and ${other} is a gap of ${metresText(metres)}`,
+    `There is a gap of ${metresText(metres)} between ${zone} and ${other}`,
   sameOrder: (zone: string, other: string, order: number) =>
     `${zone} and ${other} both have the order ${order}`,
   sameId: (id: string) => `${id} is the id of more than one zone`,

@@ -33,12 +33,12 @@ export const ZONES_TEXT = {
   noOutline: 'The zone has no outline. Delete it and draw a new one.',
   idNeeded: 'A zone needs an id.',
   idTaken: 'Another zone has this id.',
-  orderWrong: 'The order is a whole number.',
+  orderWrong: 'The order must be a whole number.',
   latitudeWrong: 'Latitude must be between −90 and +90.',
   longitudeWrong: 'Longitude must be between −180 and +180.',
   clearTitle: 'Clear all zones?',
-  clearText: 'Zones that are not saved are taken off the map. Undo brings them back.',
-  notStored: 'The zone is not stored: nothing depends on it.',
+  clearText: 'Unsaved zones are removed from the map. Undo restores them.',
+  notStored: 'The zone is not saved yet, so no other record depends on it.',
 } as const;
 
 /** The zone is not among those of the draft (A§5). */

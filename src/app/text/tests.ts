@@ -23,10 +23,9 @@ export const TESTS_TEXT = {
   noSquad: 'Choose the squad first',
   noSquads: 'There are no squads.',
   fileName: 'File name',
-  notAllowed:
-    'Your account may look at this page, but not run this test. It needs ADMIN, TEST_SCENARIO or POWER_USER.',
+  notAllowed: 'You can see this page, but not run this test. It needs ADMIN, TEST_SCENARIO or POWER_USER.',
   notAllowedMode:
-    'Your account may look at this page, but not switch test mode on. It needs ADMIN, TEST_MODE or POWER_USER.',
+    'You can see this page, but not switch test mode on. It needs ADMIN, TEST_MODE or POWER_USER.',
   results: 'Results',
   noResults: 'Reports of the test appear here as they arrive.',
   resultsHeld:
@@ -38,11 +37,11 @@ export const TESTS_TEXT = {
   report: 'Report',
   where: 'Where',
   showOnMap: 'Show on map',
-  auto: 'Runs a stored scenario now. Its shots become test reports of this moment.',
+  auto: 'Runs a stored scenario now. Its shots become test reports with the current time.',
   manual:
-    'Sends one shot as typed. Nothing is required but the squad: what is no number is sent as null, a missing text as empty.',
+    'Sends one shot as typed. Only the squad is required: a missing or invalid number is sent as null, a missing text as empty.',
   simulation: 'Places a shooter and a target, and sends the shot from one to the other.',
-  blank: 'Puts squads into test mode: their equipment can be tested, and a banner tells everyone.',
+  blank: 'Puts squads into test mode: their equipment can be tested, and a banner is shown to everyone.',
   deactivate: 'Takes squads out of test mode.',
   identity: 'Report',
   places: 'Places',

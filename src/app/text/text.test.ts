@@ -3,7 +3,7 @@ import { FIELD_FAILURES, MESSAGE_FAILURES } from '../../domain/live/channelStati
 import { ERROR_TEXT, errorOnField } from './errors.ts';
 import { LIVE_TEXT, receivedLate } from './live.ts';
 import { PLATFORM_TEXT } from './platform.ts';
-import { FLAW_TEXT, REJECT_TEXT } from './reasons.ts';
+import { FIELD_FAILURE_TEXT, MESSAGE_FAILURE_TEXT } from './reasons.ts';
 import { SESSION_TEXT } from './session.ts';
 
 it.each([
@@ -34,8 +34,8 @@ it.each([
 
 it('[TX3] has a sentence for every reason why a message is rejected or marked', () => {
   const sentences = [
-    ...MESSAGE_FAILURES.map((reason) => REJECT_TEXT[reason]),
-    ...FIELD_FAILURES.map((reason) => FLAW_TEXT[reason]),
+    ...MESSAGE_FAILURES.map((reason) => MESSAGE_FAILURE_TEXT[reason]),
+    ...FIELD_FAILURES.map((reason) => FIELD_FAILURE_TEXT[reason]),
   ];
   expect(new Set(sentences).size).toBe(MESSAGE_FAILURES.length + FIELD_FAILURES.length);
   expect(sentences.every((sentence) => sentence.endsWith('.'))).toBe(true);

@@ -39,8 +39,8 @@ describe('a floor plan', () => {
       type: 'Polygon',
       coordinates: [square(), square().map(([x = 0, y = 0]) => [x + 1e-5, y])],
     };
-    const { plan, refused } = planOf(room('Lobby'), wall, feature('outline', holed));
-    expect(refused).toEqual([]);
+    const { plan, rejected } = planOf(room('Lobby'), wall, feature('outline', holed));
+    expect(rejected).toEqual([]);
     expect(plan.map(({ kind, name, shape, parts }) => [kind, name, shape, parts.length])).toEqual([
       ['room', 'Lobby', 'area', 1],
       ['wall', '', 'line', 1],
@@ -63,9 +63,9 @@ describe('a floor plan', () => {
     ]);
   });
 
-  it('[FP2] names each refused feature with a reason, and keeps the others', () => {
+  it('[FP2] names each rejected feature with a reason, and keeps the others', () => {
     const polygon = (coordinates: unknown) => ({ type: 'Polygon', coordinates });
-    const { plan, refused } = planOf(
+    const { plan, rejected } = planOf(
       room('Kept'),
       7,
       feature('door', polygon([square()])),
@@ -77,7 +77,7 @@ describe('a floor plan', () => {
       feature('room', null),
     );
     expect(plan).toHaveLength(1);
-    expect(refused).toEqual([
+    expect(rejected).toEqual([
       { at: 2, reason: 'notObject' },
       { at: 3, reason: 'kind' },
       { at: 4, reason: 'geometry' },
@@ -91,17 +91,17 @@ describe('a floor plan', () => {
 
   it('[FP2] is bounded: no text beyond its length, no corners beyond their number', () => {
     const long = Array.from({ length: MAX_PLAN_CORNERS }, (_, i) => [LON + (i % 2) * 1e-5, LAT]);
-    const { plan, refused } = planOf(
+    const { plan, rejected } = planOf(
       feature('wall', { type: 'LineString', coordinates: long }),
       room('Late'),
     );
-    expect([plan.length, refused]).toEqual([1, [{ at: 2, reason: 'limit' }]]);
+    expect([plan.length, rejected]).toEqual([1, [{ at: 2, reason: 'limit' }]]);
     expect(readFloorPlan(' '.repeat(MAX_PLAN_LENGTH + 1))).toEqual({ ok: false, reason: 'tooLong' });
     expect(readFloorPlan('{')).toEqual({ ok: false, reason: 'notJson' });
     expect(readFloorPlan('{"features":{}}')).toEqual({ ok: false, reason: 'noFeatures' });
   });
 
-  it('[FP2] no value makes its reader throw, and every feature is either taken or refused', () => {
+  it('[FP2] no value makes its reader throw, and every feature is either taken or rejected', () => {
     const position = fc.oneof(
       fc.array(fc.double(), { maxLength: 3 }),
       fc.jsonValue(),
@@ -117,10 +117,10 @@ describe('a floor plan', () => {
     });
     fc.assert(
       fc.property(fc.array(fc.oneof(drawn, fc.jsonValue())), (features) => {
-        const { plan, refused } = planOf(...features);
+        const { plan, rejected } = planOf(...features);
         const written = writeFloorPlan(plan);
         expect(planWalls(plan).segments.every(Number.isFinite)).toBe(true);
-        expect(plan.length > 0 || refused.length === features.length || features.length === 0).toBe(true);
+        expect(plan.length > 0 || rejected.length === features.length || features.length === 0).toBe(true);
         expect(written.features).toHaveLength(plan.length);
       }),
     );

@@ -17,7 +17,7 @@ import {
 export type PlanFailure = 'tooLong' | 'notJson' | 'noFeatures';
 
 /**
- * Why a feature is refused.
+ * Why a feature is rejected.
  * - notObject: it is no object
  * - kind: its property `kind` is not one of PLAN_KINDS
  * - geometry: it has none, or one that does not fit its kind: walls are lines or areas, all others areas
@@ -28,16 +28,16 @@ export type PlanFailure = 'tooLong' | 'notJson' | 'noFeatures';
  */
 export type FeatureFailure = 'notObject' | 'kind' | 'geometry' | 'place' | 'corners' | 'far' | 'limit';
 
-/** A refused feature; `at` is its number in the file, from 1. */
-export interface RefusedFeature {
+/** A rejected feature; `at` is its number in the file, from 1. */
+export interface RejectedFeature {
   readonly at: number;
   readonly reason: FeatureFailure;
 }
 
-/** What was read of a file: every feature is either in the plan or refused. */
+/** What was read of a file: every feature is either in the plan or rejected. */
 export interface PlanRead {
   readonly plan: FloorPlan;
-  readonly refused: readonly RefusedFeature[];
+  readonly rejected: readonly RejectedFeature[];
 }
 
 const MAX_NAME_LENGTH = 255;
@@ -59,7 +59,7 @@ export function readFloorPlan(value: unknown): Result<PlanRead, PlanFailure> {
 
 function readFeatures(features: readonly unknown[]): PlanRead {
   const plan: PlanFeature[] = [];
-  const refused: RefusedFeature[] = [];
+  const rejected: RejectedFeature[] = [];
   let corners = 0;
   features.forEach((feature, i) => {
     const read = readFeature(feature);
@@ -67,9 +67,9 @@ function readFeatures(features: readonly unknown[]): PlanRead {
     if (read.ok && reason === undefined) {
       corners += cornerCount(read.value);
       plan.push(...read.value);
-    } else if (reason !== undefined) refused.push({ at: i + 1, reason });
+    } else if (reason !== undefined) rejected.push({ at: i + 1, reason });
   });
-  return { plan, refused };
+  return { plan, rejected };
 }
 
 function readFeature(feature: unknown): Result<readonly PlanFeature[], FeatureFailure> {

@@ -1,4 +1,4 @@
-/** E-mail templates: the primary one of a report type is sent (A§3, T-98). */
+/** Email templates: the primary one of a report type is sent (A§3, T-98). */
 import { ADMIN } from '../contract/callRules.ts';
 import { API } from '../contract/paths.ts';
 import { REPORT_TYPES } from '../contract/reportTypes.ts';
@@ -9,7 +9,7 @@ import { defineResource } from './defineResource.ts';
 export const EMAIL_TEMPLATES = defineResource({
   entity: 'emailTemplate',
   collection: 'emailTemplates',
-  title: { one: 'E-mail template', many: 'E-mail templates' },
+  title: { one: 'Email template', many: 'Email templates' },
   screen: '/entities/email-template',
   path: `${API}/email-templates`,
   access: accessOf({ reading: ADMIN, writing: ADMIN }),

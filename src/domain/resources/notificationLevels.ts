@@ -20,7 +20,7 @@ export const NOTIFICATION_LEVELS = defineResource({
     description: NOTES,
     reportTypes: REPORT_TYPES_OF,
     sms: { ...OFF, label: 'SMS' },
-    email: { ...OFF, label: 'E-mail' },
+    email: { ...OFF, label: 'Email' },
     push: OFF,
   },
 });

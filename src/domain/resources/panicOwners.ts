@@ -21,7 +21,7 @@ export const PANIC_OWNERS = defineResource({
     firstName: SHORT_TEXT,
     lastName: SHORT_TEXT,
     phone: { ...SHORT_TEXT, format: 'phone' },
-    email: { ...SHORT_TEXT, label: 'E-mail', format: 'email' },
+    email: { ...SHORT_TEXT, label: 'Email', format: 'email' },
     /** Read in upper case, without separators. */
     deviceId: { ...NAME, label: 'Device id' },
     squadids: SQUADS_OF,

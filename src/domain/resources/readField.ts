@@ -91,7 +91,7 @@ const READERS: { readonly [K in Kind]: Reader<K> } = {
     const text = typeof value === 'string' ? value : JSON.stringify(value);
     const read = readFloorPlan(text);
     if (!read.ok) return failure(read.reason === 'tooLong' ? 'tooLong' : 'malformed');
-    return read.value.refused.length > 0 ? failure('invalid') : success(text);
+    return read.value.rejected.length > 0 ? failure('invalid') : success(text);
   },
 };
 

@@ -28,7 +28,7 @@ export const SMS_SUBSCRIBERS = defineResource({
     firstName: SHORT_TEXT,
     lastName: SHORT_TEXT,
     phone: { ...NAME, format: 'phone' },
-    email: { ...SHORT_TEXT, label: 'E-mail', format: 'email' },
+    email: { ...SHORT_TEXT, label: 'Email', format: 'email' },
     enabled: ON,
     squadids: SQUADS_OF,
     superSquads: SUPER_SQUADS_OF,

@@ -23,7 +23,7 @@ export const USERS = defineResource({
     lastName: SHORT_TEXT,
     title: SHORT_TEXT,
     org: { ...SHORT_TEXT, label: 'Organisation' },
-    email: { ...NAME, label: 'E-mail', format: 'email' },
+    email: { ...NAME, label: 'Email', format: 'email' },
     activated: OFF,
     langKey: { kind: 'text', label: 'Language', default: 'en', maxLength: 10 },
     authorities: {

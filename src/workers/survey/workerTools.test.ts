@@ -46,13 +46,13 @@ describe('tools of the survey', () => {
     if (!read.ok) throw new Error(read.reason);
     expect(read.value).toMatchObject({
       counts: { nodes: 2, cameras: 0, zones: 0 },
-      refused: [{ at: 6, reason: 'column', column: 'node_lat' }],
+      rejected: [{ at: 6, reason: 'column', column: 'node_lat' }],
       csv: { header: ['Name', 'Lat', 'Lon', 'Remark'], mapping: { hasDecimalComma: true } },
     });
     const targets = ['locationId', 'node_lat', 'node_long', 'nodeId'] as const;
     const mapping = { targets, hasDegrees: true, hasDecimalComma: true };
     const again = await tools.readFile({ format: 'columns', mapping });
-    expect(again).toMatchObject({ value: { counts: { nodes: 1 }, refusedCount: 2 } });
+    expect(again).toMatchObject({ value: { counts: { nodes: 1 }, rejectedCount: 2 } });
     expect(await tools.importRead({ existing: 'skip', place: PLACE })).toMatchObject({ value: { added: 1 } });
     expect(noted).toEqual(['edit']);
     expect(squad.open.draft.history.steps.map(({ note }) => note.kind)).toEqual(['import']);
@@ -88,7 +88,7 @@ describe('tools of the survey', () => {
         [selected, all].map(async (text = '') => {
           const read = await tools.readFile({ format, text });
           return read.ok
-            ? [read.value.counts.nodes, read.value.existing, read.value.refusedCount]
+            ? [read.value.counts.nodes, read.value.existing, read.value.rejectedCount]
             : read.reason;
         }),
       );

@@ -172,20 +172,20 @@ export class WorkerTools implements SurveyTools {
     const mapping = request ?? proposeMapping(header, sample);
     const preview = { header, sample: sample.map(({ cells }) => cells), mapping };
     const read = readCsvNodes(rows, mapping);
-    const none: ReadFile = { items: { nodes: [], cameras: [], zones: [] }, refused: [] };
+    const none: ReadFile = { items: { nodes: [], cameras: [], zones: [] }, rejected: [] };
     // Without a column of ids no node is read; the columns can still be chosen.
     return this.#note(read.ok ? read.value : none, preview);
   }
 
   #note(read: ReadFile, csv: CsvPreview | undefined): FileRead {
     this.#read = read;
-    const { items, refused } = read;
+    const { items, rejected } = read;
     const tables = this.#deps.squad()?.open.draft.tables;
     return {
       counts: { nodes: items.nodes.length, cameras: items.cameras.length, zones: items.zones.length },
       existing: tables === undefined ? 0 : countExisting(tables, items),
-      refusedCount: refused.length,
-      refused: refused.slice(0, MAX_LISTED_FAILURES),
+      rejectedCount: rejected.length,
+      rejected: rejected.slice(0, MAX_LISTED_FAILURES),
       csv,
     };
   }

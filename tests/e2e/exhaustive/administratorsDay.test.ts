@@ -107,13 +107,13 @@ describe('an administrator', () => {
 
   it('[DY1] makes a user, a subscriber, a webhook, a mail template and a snooze', async () => {
     await openNewForm(page, 'Web Users', 'web user');
-    await fillFields(page, { Login: 'ann', 'E-mail': EMAIL, Password: PASSWORD });
+    await fillFields(page, { Login: 'ann', Email: EMAIL, Password: PASSWORD });
     for (const name of ['Activated', 'ROLE_USER', 'ROLE_TEST_MODE'])
       await page.getByLabel(name, { exact: true }).check();
     await saveForm(page);
     expect(await page.getByText(PASSWORD).count()).toBe(0);
     await openNewForm(page, 'SMS Subscribers', 'SMS subscriber');
-    await fillFields(page, { 'First name': 'Ann', Phone: PHONE, 'E-mail': EMAIL });
+    await fillFields(page, { 'First name': 'Ann', Phone: PHONE, Email: EMAIL });
     await pickRecord(page, 'Squads', 'Quayside');
     await saveForm(page);
     await openNewForm(page, 'Connect', 'webhook');
@@ -125,7 +125,7 @@ describe('an administrator', () => {
       zones: [{ zoneId: ZONE }],
       secretIsSet: true,
     });
-    await openNewForm(page, 'Email Templates', 'e-mail template');
+    await openNewForm(page, 'Email Templates', 'email template');
     await fillFields(page, {
       Name: 'Quayside shots',
       Subject: '{{type}} at {{zone}}',

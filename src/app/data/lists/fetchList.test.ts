@@ -41,7 +41,7 @@ it('[RO2] reads the cameras that can be drawn, whatever else the list contains',
   ]);
   expect(send.mock.calls[0]?.[0]).toBe(CAMERAS.path);
   expect(store.get(errorLogAtom).map(({ text }) => text)).toEqual([
-    'cameras: 1 without valid coordinates not drawn',
+    'cameras: 1 with invalid coordinates are not shown',
     'cameras: 3 rows could not be read in full',
   ]);
 });

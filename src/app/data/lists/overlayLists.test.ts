@@ -45,7 +45,7 @@ it.each([
 ])('[OU3] draws no zone of %s, and writes that down', async (_what, polygon) => {
   answer([{ zoneId: 'Z', polygon }]);
   expect(await fetchZones(store)).toEqual([]);
-  expect(store.get(errorLogAtom)[0]?.text).toBe('zones: 1 without valid coordinates not drawn');
+  expect(store.get(errorLogAtom)[0]?.text).toBe('zones: 1 with invalid coordinates are not shown');
 });
 
 it('[OU3] reads targets, and counts those without a usable position', async () => {
@@ -59,7 +59,7 @@ it('[OU3] reads targets, and counts those without a usable position', async () =
     { id: 1, name: 'Range', lat: 41, lng: -88, level: '' },
     { id: 2, name: 'T2', lat: 0, lng: 0, level: 'G' },
   ]);
-  expect(store.get(errorLogAtom)[0]?.text).toBe('targets: 2 without valid coordinates not drawn');
+  expect(store.get(errorLogAtom)[0]?.text).toBe('targets: 2 with invalid coordinates are not shown');
 });
 
 it('[OU3] leaves the shown list unchanged when a new one cannot be read', async () => {

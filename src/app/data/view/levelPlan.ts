@@ -59,7 +59,7 @@ async function fetchPlan(
   const text = isRow(answer.value.body) ? answer.value.body['floorPlan'] : undefined;
   if (text === undefined || text === null || text === '') return success(undefined);
   const read = readFloorPlan(text);
-  const unread = read.ok ? read.value.refused.length : 1;
+  const unread = read.ok ? read.value.rejected.length : 1;
   if (unread > 0) reportError(store, `floor plan of ${levelId}`)(notReadInFull(unread));
   return success(read.ok && read.value.plan.length > 0 ? { levelId, plan: read.value.plan } : undefined);
 }

@@ -18,7 +18,7 @@ export function ResetFinish() {
   const key = useLinkKey('/account/reset/finish');
   const [done, setDone] = useState<'done' | 'invalid'>();
   const { answer, retry } = useRequest(async () =>
-    key === '' ? failure<AccountFailure>('refused') : checkResetKey(store, key),
+    key === '' ? failure<AccountFailure>('rejected') : checkResetKey(store, key),
   );
   const unreachable = answer?.ok === false && answer.reason === 'unreachable';
   const invalid = done === 'invalid' || (answer?.ok === false && !unreachable);

@@ -8,8 +8,8 @@ import { storeRenewedToken } from '../../session/authentication.ts';
 import { clearAuthenticationAtom } from '../../session/tokenAtoms.ts';
 import { passwordChangeAtom } from './accountAtoms.ts';
 
-/** `refused`: rejected by the server; `busy`: too many attempts (429). */
-export type AccountFailure = 'unreachable' | 'busy' | 'refused';
+/** `rejected`: rejected by the server; `busy`: too many attempts (429). */
+export type AccountFailure = 'unreachable' | 'busy' | 'rejected';
 
 type Outcome = Promise<Result<void, AccountFailure>>;
 
@@ -58,5 +58,5 @@ function outcomeOf(answer: Result<unknown, Failure>): Result<void, AccountFailur
   if (answer.ok) return success(undefined);
   const { kind, status } = answer.reason;
   if (kind === 'unreachable') return failure('unreachable');
-  return failure(status === 429 ? 'busy' : 'refused');
+  return failure(status === 429 ? 'busy' : 'rejected');
 }

@@ -4,7 +4,7 @@ import { MESSAGE_FAILURES, FIELD_FAILURES } from '../../../domain/live/channelSt
 import { epochMs } from '../../../domain/units.ts';
 import { diagnosticsOpenAtom } from '../../data/view/drawerAtoms.ts';
 import { DIAGNOSTICS_TEXT as TEXT } from '../../text/diagnostics.ts';
-import { FLAW_TEXT, REJECT_TEXT } from '../../text/reasons.ts';
+import { FIELD_FAILURE_TEXT, MESSAGE_FAILURE_TEXT } from '../../text/reasons.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FactList } from '../../ui/FactList.tsx';
 import { focusOnMount } from '../../ui/focusOnMount.ts';
@@ -76,13 +76,15 @@ const rejectionLine = ({
 function Reasons({ diagnosis }: { readonly diagnosis: Diagnosis }) {
   const { messageFailures: rejected, fieldFailures: flawed } = diagnosis.summary.channel;
   const rows = [
-    ...MESSAGE_FAILURES.map((reason) => [REJECT_TEXT[reason], rejected[reason], TEXT.rejected] as const),
-    ...FIELD_FAILURES.map((reason) => [FLAW_TEXT[reason], flawed[reason], TEXT.flawed] as const),
+    ...MESSAGE_FAILURES.map(
+      (reason) => [MESSAGE_FAILURE_TEXT[reason], rejected[reason], TEXT.rejected] as const,
+    ),
+    ...FIELD_FAILURES.map((reason) => [FIELD_FAILURE_TEXT[reason], flawed[reason], TEXT.withErrors] as const),
   ];
   return (
     <div className={styles.wide}>
       <h3>
-        {TEXT.rejected}, {TEXT.flawed.toLowerCase()}
+        {TEXT.rejected}, {TEXT.withErrors.toLowerCase()}
       </h3>
       <dl>
         {rows.map(([sentence, count]) => (

@@ -4,7 +4,7 @@ import { readFinite, readId } from '../../json/read.ts';
 import { failure, success, type Result } from '../../result.ts';
 import { readNodeItem, type NodeItem } from '../draft/nodeItems.ts';
 import { MIC_COLUMNS, NODE_COLUMNS } from '../draft/tables.ts';
-import type { FileFailure, ReadFile, RefusedEntry } from './importedFile.ts';
+import type { FileFailure, ReadFile, RejectedEntry } from './importedFile.ts';
 
 /** Columns of a node that a file may fill. */
 export type CsvTarget = Exclude<keyof typeof NODE_COLUMNS, 'source'>;
@@ -86,19 +86,19 @@ export function proposeMapping(header: readonly string[], sample: readonly CsvRo
 export function readCsvNodes(rows: readonly CsvRow[], mapping: CsvMapping): Result<ReadFile, FileFailure> {
   if (!mapping.targets.includes('nodeId')) return failure('noHeader');
   const nodes: NodeItem[] = [];
-  const refused: RefusedEntry[] = [];
+  const rejected: RejectedEntry[] = [];
   for (const { line, cells } of rows) {
     const read = readRow(cells, mapping);
     if (read.ok) nodes.push(read.value);
-    else refused.push({ at: line, ...read.reason });
+    else rejected.push({ at: line, ...read.reason });
   }
-  return success({ items: { nodes, cameras: [], zones: [] }, refused });
+  return success({ items: { nodes, cameras: [], zones: [] }, rejected });
 }
 
 function readRow(
   row: readonly string[],
   { targets, hasDecimalComma, hasDegrees }: CsvMapping,
-): Result<NodeItem, Omit<RefusedEntry, 'at'>> {
+): Result<NodeItem, Omit<RejectedEntry, 'at'>> {
   const fields: Record<string, unknown> = {};
   for (const [i, target] of targets.entries()) {
     const cell = row[i]?.trim() ?? '';

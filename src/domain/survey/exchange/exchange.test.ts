@@ -61,7 +61,7 @@ describe('exchange of surveys', () => {
     expect(again.nodes.item(0).source).toMatchObject({ owner: 'parks' });
   });
 
-  it('[ZM2] each entry that is refused has its number and a reason, and fails no other', () => {
+  it('[ZM2] each entry that is rejected has its number and a reason, and fails no other', () => {
     const bowTie = [...RING.slice(0, 2), [-74, 40.01], [-73.99, 40.01], RING[0]];
     const read = readFeatures([
       point({ nodeId: '1' }),
@@ -74,7 +74,7 @@ describe('exchange of surveys', () => {
       { type: 'Feature', properties: { nodeId: '4' } },
     ]);
     expect(read.items.nodes.length).toBe(1);
-    expect(read.refused.map(({ at, reason }) => `${at} ${reason}`)).toEqual([
+    expect(read.rejected.map(({ at, reason }) => `${at} ${reason}`)).toEqual([
       '2 notObject',
       '3 id',
       '4 place',
@@ -151,7 +151,7 @@ describe('nodes of a CSV file', () => {
     });
   });
 
-  it('[ZM5] rows are nodes; each refused one has its line, a reason and its column', () => {
+  it('[ZM5] rows are nodes; each rejected one has its line, a reason and its column', () => {
     const header = ['id', 'lat', 'lon', 'yaw', 'note', 'other'];
     const rows = rowsOf(
       ['1', '40', '-74', '90', 'roof', 'x'],
@@ -169,7 +169,7 @@ describe('nodes of a CSV file', () => {
       notes: 'roof',
       yaw: Math.PI / 2,
     });
-    expect(read.value.refused).toEqual([
+    expect(read.value.rejected).toEqual([
       { at: 3, reason: 'id' },
       { at: 4, reason: 'place' },
       { at: 5, reason: 'column', column: 'node_long' },
@@ -203,7 +203,7 @@ describe('nodes of a CSV file', () => {
         const rows = rowsOf(...cells);
         const read = readCsvNodes(rows, { ...proposeMapping(header ?? [], rows), hasDegrees: true });
         if (!read.ok) throw new Error(read.reason);
-        expect(read.value.refused).toEqual([]);
+        expect(read.value.rejected).toEqual([]);
         read.value.items.nodes.forEach((item, i) => {
           const { yaw, node_lat: lat, node_long: lon, ...rest } = nodes[i];
           expect(item).toMatchObject(rest);

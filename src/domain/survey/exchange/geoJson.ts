@@ -13,7 +13,7 @@ import {
   type FileFailure,
   type ReadFile,
   type EntryFailure,
-  type RefusedEntry,
+  type RejectedEntry,
 } from './importedFile.ts';
 
 /** Rows of each table, those of a selection or all. */
@@ -33,15 +33,15 @@ export function readFeatures(features: readonly unknown[]): ReadFile {
   const items = { nodes: [], cameras: [], zones: [] } as {
     [Name in keyof ReadFile['items']]: ReadFile['items'][Name][number][];
   };
-  const refused: RefusedEntry[] = [];
+  const rejected: RejectedEntry[] = [];
   features.forEach((feature, i) => {
     const read = readFeature(feature);
-    if (!read.ok) refused.push({ at: i + 1, reason: read.reason });
+    if (!read.ok) rejected.push({ at: i + 1, reason: read.reason });
     else if (read.value.table === 'nodes') items.nodes.push(read.value.item);
     else if (read.value.table === 'cameras') items.cameras.push(read.value.item);
     else items.zones.push(read.value.item);
   });
-  return { items, refused };
+  return { items, rejected };
 }
 
 /** The rows as a collection of features; each has the fields of its kind as properties. O(rows). */

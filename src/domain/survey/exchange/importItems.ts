@@ -38,7 +38,7 @@ export interface BuiltImport extends BuiltCommand {
 
 type Item = ItemOf<ColumnKinds>;
 
-/** The edit of an import; refused where it would change nothing. O(rows of the draft + items × columns). */
+/** The edit of an import; rejected where it would change nothing. O(rows of the draft + items × columns). */
 export function buildImport(tables: DraftTables, request: ImportRequest): Result<BuiltImport, 'nothing'> {
   const plans = TABLE_NAMES.map((name) => new TableImport(tables, name, request));
   const [added, replaced, skipped] = [sum(plans, 'added'), sum(plans, 'replaced'), sum(plans, 'skipped')];

@@ -2,7 +2,7 @@
 import type { AddedItems } from '../draft/command.ts';
 
 /**
- * Why an entry of a file is refused.
+ * Why an entry of a file is rejected.
  * - notObject: it is no object
  * - geometry: it has none, or one that is neither a point nor a polygon
  * - place: its position is missing or off the globe
@@ -12,21 +12,21 @@ import type { AddedItems } from '../draft/command.ts';
  */
 export type EntryFailure = 'notObject' | 'geometry' | 'place' | 'ring' | 'id' | 'column';
 
-/** A refused entry. */
-export interface RefusedEntry {
+/** A rejected entry. */
+export interface RejectedEntry {
   /** Line of a CSV file, from 1; number of the feature, from 1, of the others. */
   readonly at: number;
   readonly reason: EntryFailure;
   readonly column?: string;
 }
 
-/** What was read of a file; every entry is either an item or refused. */
+/** What was read of a file; every entry is either an item or rejected. */
 export interface ReadFile {
   readonly items: Required<AddedItems>;
-  readonly refused: readonly RefusedEntry[];
+  readonly rejected: readonly RejectedEntry[];
 }
 
-/** Why a file as a whole is refused; size: it is longer than MAX_FILE_LENGTH. */
+/** Why a file as a whole is rejected; size: it is longer than MAX_FILE_LENGTH. */
 export type FileFailure = 'size' | 'notJson' | 'notCsv' | 'noFeatures' | 'noHeader';
 
 /** Longest file that is read, UTF-16 units: 20 000 nodes with all their fields are 12 million. */

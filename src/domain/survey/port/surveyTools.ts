@@ -5,7 +5,7 @@ import type { StepPlace } from '../draft/history.ts';
 import type { TableName } from '../draft/tables.ts';
 import type { CsvMapping } from '../exchange/csvNodes.ts';
 import type { ExistingChoice } from '../exchange/importItems.ts';
-import type { FileFailure, RefusedEntry } from '../exchange/importedFile.ts';
+import type { FileFailure, RejectedEntry } from '../exchange/importedFile.ts';
 import type { RoomZone } from '../zones/roomZones.ts';
 import type { ZoneFinding } from '../zones/zoneFindings.ts';
 import type { Metres } from '../../units.ts';
@@ -70,9 +70,9 @@ export interface FileRead {
   readonly counts: Readonly<Record<TableName, number>>;
   /** Items whose id the draft has. */
   readonly existing: number;
-  readonly refusedCount: number;
+  readonly rejectedCount: number;
   /** The first MAX_LISTED_FAILURES of them. */
-  readonly refused: readonly RefusedEntry[];
+  readonly rejected: readonly RejectedEntry[];
   /** undefined for other formats */
   readonly csv: CsvPreview | undefined;
 }

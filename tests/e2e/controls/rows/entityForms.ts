@@ -92,7 +92,7 @@ const SUBSCRIBER: ControlScreen = {
     typed('First name', 'Ann'),
     typed('Last name', 'Lee'),
     typed('Phone', '+15550100'),
-    typed('E-mail', 'ann@example.org'),
+    typed('Email', 'ann@example.org'),
     ticked('', 'Enabled'),
     ...FILTER,
     typed('Active from', '07:00'),

@@ -127,7 +127,7 @@ export const MANAGEMENT_SCREENS: readonly ControlScreen[] = [
         name: 'Read threads',
         effect: calls(/^GET .*management\/threaddump/),
       },
-      ...['Memory', 'Answers by status', 'Pauses and queries', 'Endpoints'].map(plainRows),
+      ...['Memory', 'Responses by status', 'Pauses and queries', 'Endpoints'].map(plainRows),
     ],
   },
   {

@@ -131,8 +131,8 @@ const DELETE_ZONE = question({
 /** All rooms are chosen, and none again. */
 const choosesRooms: Effect = async ({ page }, use) => {
   await use();
-  await page.getByRole('button', { name: 'Choose none' }).click();
-  await page.getByRole('button', { name: 'Choose all' }).waitFor();
+  await page.getByRole('button', { name: 'Select none' }).click();
+  await page.getByRole('button', { name: 'Select all' }).waitFor();
 };
 
 /** Without zones, which would overlap the rooms of the floor plan; a camera belongs to no zone then. */
@@ -155,7 +155,7 @@ const ASSISTANT: ControlScreen = {
       /^\S+ (is seen by|and|belongs to) /,
       has((page) => items('Zone assistant')(page).first()),
     ),
-    row('Zones from rooms', 'button', 'Choose all', choosesRooms),
+    row('Zones from rooms', 'button', 'Select all', choosesRooms),
     row(
       'Zones from rooms',
       'checkbox',

@@ -72,7 +72,7 @@ const takes =
     await expect.poll(() => choice(page, take).isChecked()).toBe(true);
   };
 
-const TITLE = 'Another person saved this survey meanwhile';
+const TITLE = 'Someone else has saved this survey meanwhile';
 const radio = (take: string, other: string): ControlRow =>
   row(/^Node /, 'radio', new RegExp(`: ${take}$`), takes(take, other));
 

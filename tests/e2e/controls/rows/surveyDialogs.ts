@@ -33,7 +33,7 @@ const DELETE_NODE = question({
     row(
       'Confirm delete',
       'link',
-      /^(Stored nodes, which stay|Zones) \d+$/,
+      /^(Stored nodes that remain|Zones) \d+$/,
       has((page) => dialog(page).getByRole('link').first()),
     ),
     act('Confirm delete', 'Delete', says(/deleted$/)),
@@ -135,7 +135,7 @@ const INCOMPLETE = {
 
 const FORBIDDEN: ControlScreen = {
   name: 'survey: what forbids applying',
-  shown: (page) => page.getByLabel('What forbids to apply it'),
+  shown: (page) => page.getByLabel('Errors that prevent applying it'),
   open: async (page) => {
     await openTool(page, 'Import and export');
     await page.getByLabel('Choose a file').setInputFiles(INCOMPLETE);
@@ -147,7 +147,7 @@ const FORBIDDEN: ControlScreen = {
     await openDrawer('Nodes')(page);
     await press('button', 'Apply survey')(page);
   },
-  rows: [row('What forbids to apply it', 'button', /has invalid/, goes(dialog))],
+  rows: [row('Errors that prevent applying it', 'button', /has invalid/, goes(dialog))],
 };
 
 const openVersions: Open = async (page) => {

@@ -188,7 +188,7 @@ const VERSIONS: ControlScreen = {
 };
 
 const keptCheckpoints = (page: Page) =>
-  page.getByRole('list', { name: 'Kept checkpoints' }).getByRole('listitem');
+  page.getByRole('list', { name: 'Saved checkpoints' }).getByRole('listitem');
 const checkpointName = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
 
 const CHECKPOINTS: ControlScreen = {

@@ -150,5 +150,5 @@ it('[CH5] says that someone else has deleted the record, and keeps what was type
   await until(() => page.root.textContent?.includes('Someone else has deleted this record') === true);
   expect(fieldOf('level_name')?.value).toBe('North quay');
   await typeInto('level_name', 'Quay');
-  await until(() => page.root.textContent?.includes('There is no such record') === true);
+  await until(() => page.root.textContent?.includes('This record does not exist') === true);
 });

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { MAX_PLAN_LENGTH } from '../../../../domain/floorPlan/floorPlan.ts';
-import { readFloorPlan, type RefusedFeature } from '../../../../domain/floorPlan/readPlan.ts';
+import { readFloorPlan, type RejectedFeature } from '../../../../domain/floorPlan/readPlan.ts';
 import { writeFloorPlan } from '../../../../domain/floorPlan/writePlan.ts';
-import { FLOOR_PLAN_TEXT as TEXT, PLAN_FAILURE_TEXT, refusedFeatureText } from '../../../text/floorPlan.ts';
+import { FLOOR_PLAN_TEXT as TEXT, PLAN_FAILURE_TEXT, rejectedFeatureText } from '../../../text/floorPlan.ts';
 import { FileDrop } from './FileDrop.tsx';
 import styles from './form.module.css';
 import { FormField, frameOf } from './FormField.tsx';
@@ -10,7 +10,7 @@ import { FloorPlanView } from './FloorPlanView.tsx';
 import type { WidgetProps } from './widget.ts';
 
 const ACCEPT = '.geojson,.json,application/geo+json,application/json';
-/** Refused features that are listed. */
+/** Rejected features that are listed. */
 const MAX_LISTED = 20;
 /** Longest UTF-8 form of a UTF-16 unit; a longer file is not read. */
 const MAX_UNIT_BYTES = 3;
@@ -19,23 +19,23 @@ const MAX_UNIT_BYTES = 3;
 export function FloorPlanWidget(props: WidgetProps<'floorPlan'>) {
   const { id, label, input, error, onInput } = props;
   const [rejected, setRejected] = useState('');
-  const [refused, setRefused] = useState<readonly RefusedFeature[]>([]);
+  const [leftOut, setLeftOut] = useState<readonly RejectedFeature[]>([]);
   const clear = (text: string) => {
     setRejected('');
-    setRefused([]);
+    setLeftOut([]);
     onInput(text);
   };
   const take = async (file: File) => {
     const isShort = file.size <= MAX_UNIT_BYTES * MAX_PLAN_LENGTH;
     const read = isShort ? readFloorPlan(await file.text()) : undefined;
     if (read?.ok !== true) return setRejected(PLAN_FAILURE_TEXT[read?.reason ?? 'tooLong']);
-    const { plan, refused: left } = read.value;
+    const { plan, rejected } = read.value;
     if (plan.length === 0) {
-      setRefused(left);
+      setLeftOut(rejected);
       return setRejected(PLAN_FAILURE_TEXT.noFeatures);
     }
     clear(JSON.stringify(writeFloorPlan(plan)));
-    setRefused(left);
+    setLeftOut(rejected);
   };
   return (
     <FormField {...frameOf(props)} error={rejected || error} hint={props.hint ?? TEXT.hint} isGroup isWide>
@@ -47,21 +47,21 @@ export function FloorPlanWidget(props: WidgetProps<'floorPlan'>) {
         onRemove={input === '' ? undefined : () => clear('')}
       >
         <FloorPlanView text={input} label={label} />
-        <Refused refused={refused} />
+        <LeftOut features={leftOut} />
       </FileDrop>
     </FormField>
   );
 }
 
-function Refused({ refused }: { readonly refused: readonly RefusedFeature[] }) {
-  if (refused.length === 0) return undefined;
-  const rest = refused.length - MAX_LISTED;
+function LeftOut({ features }: { readonly features: readonly RejectedFeature[] }) {
+  if (features.length === 0) return undefined;
+  const rest = features.length - MAX_LISTED;
   return (
     <>
-      <output className={styles.error}>{TEXT.refused}</output>
-      <ul className={styles.refused} aria-label={TEXT.refused}>
-        {refused.slice(0, MAX_LISTED).map((each) => (
-          <li key={each.at}>{refusedFeatureText(each)}</li>
+      <output className={styles.error}>{TEXT.rejected}</output>
+      <ul className={styles.rejected} aria-label={TEXT.rejected}>
+        {features.slice(0, MAX_LISTED).map((each) => (
+          <li key={each.at}>{rejectedFeatureText(each)}</li>
         ))}
         {rest > 0 && <li>{`+${rest}`}</li>}
       </ul>

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { EXISTING_CHOICES, type ExistingChoice } from '../../../../domain/survey/exchange/importItems.ts';
 import type { FileRead } from '../../../../domain/survey/port/surveyTools.ts';
 import { reportError } from '../../../base/errorLog.ts';
-import { EXCHANGE_TEXT as TEXT, EXISTING_TEXT, readText, refusedText } from '../../../text/surveyTools.ts';
+import { EXCHANGE_TEXT as TEXT, EXISTING_TEXT, readText, rejectedText } from '../../../text/surveyTools.ts';
 import { ScrollRegion } from '../../../ui/ScrollRegion.tsx';
 import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
 import { CsvColumns } from './CsvColumns.tsx';
@@ -15,7 +15,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What a file holds, what of it is refused and why, and what becomes of items that exist. */
+/** What a file holds, what of it is rejected and why, and what becomes of items that exist. */
 export function ImportDialog({ read, onClose }: Props) {
   const store = useStore();
   const map = useSetAtom(mapColumnsAtom);
@@ -39,11 +39,11 @@ export function ImportDialog({ read, onClose }: Props) {
         />
       )}
       {read.existing > 0 && <Existing existing={existing} onChange={setExisting} />}
-      {read.refused.length > 0 && !lacksId && (
-        <ScrollRegion className={styles.refused} label={TEXT.refused}>
+      {read.rejected.length > 0 && !lacksId && (
+        <ScrollRegion className={styles.rejected} label={TEXT.rejected}>
           <ul>
-            {read.refused.map((entry) => (
-              <li key={entry.at}>{refusedText(entry, csv !== undefined)}</li>
+            {read.rejected.map((entry) => (
+              <li key={entry.at}>{rejectedText(entry, csv !== undefined)}</li>
             ))}
           </ul>
         </ScrollRegion>

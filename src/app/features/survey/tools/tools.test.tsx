@@ -161,7 +161,14 @@ describe('tools of the survey', () => {
       suggestion: { lat: 40.0005, lon: -74.0005, gain: 420 },
     };
     await doing(() => tell({ quality, selection: { table: 'nodes', rows: [1] } }));
-    for (const part of ['1.3 ha', '84 %', '60 %', '1.8', 'no position', 'Brings 420 m² to three nodes'])
+    for (const part of [
+      '1.3 ha',
+      '84 %',
+      '60 %',
+      '1.8',
+      'no position',
+      '420 m² more are heard by three nodes',
+    ])
       expect(text()).toContain(part);
     await doing(() => byName('Add node here').click());
     await until(() => squad.open.draft.tables.nodes.presentCount === 3);
@@ -219,7 +226,7 @@ describe('tools of the survey', () => {
   it('[QS3] a version is applied again with two presses', async () => {
     const { store, sent } = openToolPort(NODES);
     page = await mount(<Versions />, { store });
-    await until(() => text().includes('Refused by some'));
+    await until(() => text().includes('Rejected by some'));
     await doing(() => byName('Apply again: NODE_NG_1').click());
     expect(sent).toEqual([]);
     await doing(() => (document.querySelector('dialog [type=submit]') as HTMLElement).click());
@@ -233,7 +240,7 @@ describe('tools of the survey', () => {
     squad.perform({ kind: 'set', table: 'nodes', rows: Uint32Array.of(0), column: 'notes', cell: 'roof' });
     tell();
     page = await mount(<ConflictBar />, { store });
-    expect(text()).not.toContain('Another person');
+    expect(text()).not.toContain('Someone else');
     await doing(() => store.set(conflictAtom, 'nodes'));
     await doing(() => byName('Review').click());
     await until(() => text().includes('notes'));
@@ -256,7 +263,7 @@ describe('tools of the survey', () => {
     const { store, squad } = openToolPort(NODES);
     page = await mount(<Exchange />, { store });
     await choose(new File(['id,lat,lon,what\n1,40,-74,a\n9,40.1,-74,b\n,1,1,c\n'], 'nodes.csv'));
-    await until(() => text().includes('2 nodes; 1 of them exist; 1 refused'));
+    await until(() => text().includes('2 nodes; 1 of them exist already; 1 rejected'));
     expect(text()).toContain('Line 4 has no id');
     const column = byName('what') as HTMLSelectElement;
     await doing(() => {
@@ -274,7 +281,7 @@ describe('tools of the survey', () => {
     const { store } = openToolPort([]);
     page = await mount(<Exchange />, { store });
     await choose(new File(['<kml><Placemark'], 'broken.kml'));
-    await until(() => text().includes('The file is no KML.'));
+    await until(() => text().includes('The file is not KML.'));
     const ring = '0,0 0.001,0 0.001,0.001 0,0';
     const kml = `<kml xmlns="http://www.opengis.net/kml/2.2"><Document><Placemark><name>N7</name><Point><coordinates>-74,40,3</coordinates></Point></Placemark><Placemark><name>Hall</name><Polygon><outerBoundaryIs><LinearRing><coordinates>${ring}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></Document></kml>`;
     await choose(new File([kml], 'site.kml'));
@@ -312,7 +319,7 @@ describe('tools of the survey', () => {
       parts: [Float64Array.of(west, 40, west + 1e-4, 40, west + 1e-4, 40.0001, west, 40.0001)],
     });
     page = await mount(<ZoneAssistant />, { store });
-    expect(text()).toContain('Choose a level at the right');
+    expect(text()).toContain('Choose a level on the right');
     const shown = { levelId: 'L1', plan: [room('Lobby', -74), room('Office', -73.9)] };
     plan.set(shown);
     await doing(() => {

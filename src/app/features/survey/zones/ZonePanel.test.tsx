@@ -124,7 +124,7 @@ it('[ZG3] a field is one step once it is left, and an order that is no whole num
   await openFirst();
   await type(field('Order'), '2.5');
   await leave(field('Order'));
-  expect(page.root.textContent).toContain('The order is a whole number.');
+  expect(page.root.textContent).toContain('The order must be a whole number.');
   expect(draft.history.position).toBe(0);
   await doing(() => byName('Save', page.root).click());
   expect(saveZone).not.toHaveBeenCalled();
@@ -153,7 +153,7 @@ it('[ZG5] Clear Active takes all zones off the map as one step, and asks first w
   await doing(show);
   await doing(() => byName('Clear Active', page.root).click());
   expect(draft.tables.zones.presentCount).toBe(2);
-  expect(page.root.querySelector('dialog')?.textContent).toContain('Undo brings them back.');
+  expect(page.root.querySelector('dialog')?.textContent).toContain('Undo restores them.');
 });
 
 it('[YD5] the buttons that draw wait until the squad is open', async () => {
