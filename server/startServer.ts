@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { failure, success, type Result } from '../src/domain/result.ts';
 import type { EpochMs, Ticks } from '../src/domain/units.ts';
 import { createServer } from './http/app.ts';
-import { Accounts } from './auth/accounts.ts';
+import type { Accounts } from './auth/accounts.ts';
 import { loadSigningKey, sharedSigningKey } from './auth/signingKey.ts';
 import type { ServerOptions } from './config/options.ts';
 import type { Context } from './http/web/context.ts';
