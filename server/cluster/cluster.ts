@@ -9,6 +9,7 @@ import type { AttemptQueues } from '../auth/attemptQueue.ts';
 import type { HeartbeatRecorder } from '../heartbeats/heartbeatRecorder.ts';
 import type { ComponentHealth } from '../../src/domain/contract/management.ts';
 import type { Live, SharedChannel } from '../live/live.ts';
+import { REFRESH_INTERVAL, SharedActivities } from '../live/sharedActivities.ts';
 import type { Management } from '../management/management.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
 import type { Intake } from '../reports/intake.ts';
@@ -55,6 +56,8 @@ export class Cluster {
   #live: Live | undefined;
   #broker: MessageBroker | undefined;
   #records: RecordChanges | undefined;
+  #messages: ServerMessages | undefined;
+  #stopRefresh: () => void = () => undefined;
   #closeListener: (() => Promise<void>) | undefined;
 
   private constructor(deps: ClusterDeps, duties: SharedDuties, relay: EventRelay, owner: string) {
@@ -67,6 +70,10 @@ export class Cluster {
       mayRelease: () => duties.isMine(),
       publishedSeq: () => relay.publishedSeq,
       position: () => relay.position,
+      activities: new SharedActivities({
+        send: async (entries) => this.#messages?.sendActivities(entries),
+        ticks: deps.ticks,
+      }),
     };
   }
 
@@ -91,8 +98,10 @@ export class Cluster {
     this.#live = live;
     const { attempts, heartbeatHistory, shared, failures } = this.#deps;
     const records = (this.#records = new RecordChanges({ ...this.#deps, live }));
+    const { activities } = this.channel;
     const messages = new ServerMessages({
       owner: this.#owner,
+      activities,
       send: (texts) => shared.send(texts),
       sendHeartbeats: (texts) =>
         this.#broker?.isConnected === true ? this.#broker.sendToServers(texts) : shared.send(texts),
@@ -103,6 +112,10 @@ export class Cluster {
       },
       failures,
     });
+    this.#messages = messages;
+    this.#stopRefresh = failures.runEvery(REFRESH_INTERVAL, 'Pages of people could not be sent', () =>
+      activities.refresh(),
+    );
     this.#deps.management.healthChecks.set('cluster', () => this.#health());
     await this.#openBroker((text) => messages.receiveFromBroker(text));
     this.#closeListener = shared.listen({
@@ -122,6 +135,9 @@ export class Cluster {
   /** Leaves the work to the other servers. */
   async close(): Promise<void> {
     await this.duties.close();
+    this.#stopRefresh();
+    await this.#messages?.sendEnd();
+    this.#messages = undefined;
     this.#relay.close();
     this.#records?.close();
     await this.#broker?.close();

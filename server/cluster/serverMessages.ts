@@ -1,6 +1,8 @@
-/** Messages between servers that nobody keeps: heartbeats, and attempts to prove a password. */
+/** Messages between servers that nobody keeps: heartbeats, attempts to prove a password, and pages of people. */
 import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
 import type { AttemptQueues, Attempt } from '../auth/attemptQueue.ts';
+import type { TrackerEntry } from '../live/messages.ts';
+import type { SharedActivities } from '../live/sharedActivities.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
 import { validHeartbeats } from './takeIn.ts';
 import { MAX_MESSAGE_BYTES, type SharedStore } from '../store/sharedStore.ts';
@@ -17,6 +19,10 @@ interface ServerMessage {
   readonly from: string;
   readonly heartbeats?: readonly Heartbeat[];
   readonly outcome?: AttemptOutcome;
+  /** Pages of sessions of the server. */
+  readonly activities?: readonly TrackerEntry[];
+  /** The server ends. */
+  readonly isEnd?: true;
 }
 
 export interface ServerMessageDeps {
@@ -27,6 +33,8 @@ export interface ServerMessageDeps {
   /** Sends heartbeats, which are many: through the broker where there is one. */
   readonly sendHeartbeats: SharedStore['send'];
   readonly attempts: AttemptQueues;
+  /** Receives the pages of sessions of other servers. */
+  readonly activities: Pick<SharedActivities, 'receive' | 'forget'>;
   /** Receives the heartbeats that arrived at other servers. */
   readonly onHeartbeats: (batch: readonly Heartbeat[]) => void;
   readonly failures: Pick<FailureGuard, 'report' | 'awaitJob'>;
@@ -39,8 +47,8 @@ export class ServerMessages {
   constructor(deps: ServerMessageDeps) {
     this.#deps = deps;
     for (const queue of ['signIn', 'changePassword'] as const) {
-      deps.attempts[queue].observe((attempt, isSuccess) =>
-        this.#send([{ outcome: { queue, attempt, isSuccess } }], deps.send),
+      deps.attempts[queue].observe(
+        (attempt, isSuccess) => void this.#send([{ outcome: { queue, attempt, isSuccess } }], deps.send),
       );
     }
   }
@@ -48,15 +56,28 @@ export class ServerMessages {
   /** Sends heartbeats that arrived here, as many in a message as it may hold. */
   sendHeartbeats(batch: readonly Heartbeat[]): void {
     const lists = splitBySize(batch).map((heartbeats) => ({ heartbeats }));
-    this.#send(lists, this.#deps.sendHeartbeats);
+    void this.#send(lists, this.#deps.sendHeartbeats);
+  }
+
+  /** Sends pages of this server's sessions. Never rejects. */
+  async sendActivities(entries: readonly TrackerEntry[]): Promise<void> {
+    const lists = splitBySize(entries).map((activities) => ({ activities }));
+    await this.#send(lists, this.#deps.send);
+  }
+
+  /** Tells the other servers that this one ends. Never rejects. */
+  async sendEnd(): Promise<void> {
+    await this.#send([{ isEnd: true }], this.#deps.send);
   }
 
   /** Handles a message of any server. One that can't be read is reported. */
   receive(text: string): void {
     try {
-      const { from, heartbeats, outcome } = JSON.parse(text) as ServerMessage;
+      const { from, heartbeats, outcome, activities, isEnd } = JSON.parse(text) as ServerMessage;
       if (from === this.#deps.owner) return;
       if (heartbeats !== undefined) this.#deps.onHeartbeats(heartbeats);
+      if (activities !== undefined) this.#deps.activities.receive(from, activities);
+      if (isEnd === true) this.#deps.activities.forget(from);
       if (outcome !== undefined) {
         this.#deps.attempts[outcome.queue].record(outcome.attempt, outcome.isSuccess);
       }
@@ -77,30 +98,30 @@ export class ServerMessages {
     }
   }
 
-  #send(messages: readonly Omit<ServerMessage, 'from'>[], send: SharedStore['send']): void {
+  async #send(messages: readonly Omit<ServerMessage, 'from'>[], send: SharedStore['send']): Promise<void> {
     const { owner: from, failures } = this.#deps;
     const texts = messages
       .map((message) => JSON.stringify({ ...message, from }))
       .filter((text) => Buffer.byteLength(text) <= MAX_MESSAGE_BYTES);
     if (texts.length === 0) return;
-    void failures.awaitJob('Other servers could not be told', send(texts));
+    await failures.awaitJob('Other servers could not be notified', send(texts));
   }
 }
 
 /** Room for the name of the server and the frame around the list. */
 const FRAME_BYTES = 500;
 
-/** Heartbeats in lists that fit into one message each. */
-function splitBySize(batch: readonly Heartbeat[]): Heartbeat[][] {
-  const lists: Heartbeat[][] = [];
+/** Items in lists that fit into one message each. */
+function splitBySize<T>(batch: readonly T[]): T[][] {
+  const lists: T[][] = [];
   let room = 0;
-  for (const heartbeat of batch) {
-    const bytes = Buffer.byteLength(JSON.stringify(heartbeat)) + 1;
+  for (const item of batch) {
+    const bytes = Buffer.byteLength(JSON.stringify(item)) + 1;
     if (bytes > room) {
       lists.push([]);
       room = MAX_MESSAGE_BYTES - FRAME_BYTES;
     }
-    lists.at(-1)?.push(heartbeat);
+    lists.at(-1)?.push(item);
     room -= bytes;
   }
   return lists;

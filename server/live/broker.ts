@@ -16,7 +16,9 @@ import type { EpochMs } from '../../src/domain/units.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
 import type { RemovedReport } from '../store/reportRemoval.ts';
 import type { StoredReport } from '../store/reports.ts';
+import type { SharedActivities } from './sharedActivities.ts';
 import {
+  endedEntry,
   heartbeatBody,
   StateBatch,
   encodeLiveMessage,
@@ -41,6 +43,8 @@ export interface BrokerDeps {
   readonly firstChange: number;
   readonly now: () => EpochMs;
   readonly failures: Pick<FailureGuard, 'report'>;
+  /** Pages of the sessions of other servers, where there are any. */
+  readonly activities?: SharedActivities | undefined;
 }
 
 /** 160 kB in a websocket message: a slow session is found before much is given to its socket. */
@@ -72,6 +76,10 @@ export class Broker {
     this.#publishedSeq = deps.firstSeq;
     this.#committedSeq = deps.firstSeq;
     this.#changeNumber = deps.firstChange;
+    deps.activities?.attach({
+      ownEntries: () => this.#ownEntries(),
+      publish: (entry) => this.#publishTracker(entry),
+    });
   }
 
   /** Messages that were given to sessions since the start, each counted once for each session. */
@@ -92,13 +100,7 @@ export class Broker {
   /** Removes a session and publishes its end to the trackers (T-73). */
   remove(session: StompSession): void {
     if (!this.#sessions.delete(session) || session.reportedPage === undefined) return;
-    this.#publishTracker({
-      sessionId: session.id,
-      userLogin: null,
-      ipAddress: null,
-      page: 'logout',
-      time: null,
-    });
+    this.#publishOwn(endedEntry(session.id));
   }
 
   /** A copy of the open sessions: sessions may end during an iteration. */
@@ -215,15 +217,17 @@ export class Broker {
   publishActivity(session: StompSession, page: string): void {
     session.reportedPage = { page, time: new Date(this.#deps.now()).toISOString() };
     const entry = trackerEntryOf(session);
-    if (entry !== undefined) this.#publishTracker(entry);
+    if (entry !== undefined) this.#publishOwn(entry);
   }
 
-  /** Sends a new tracker the pages of all sessions. */
+  /** Sends a new tracker the pages of all sessions, of other servers too. */
   sendActivities(tracker: StompSession): void {
-    for (const session of this.#sessions) {
-      const entry = trackerEntryOf(session);
-      if (entry !== undefined) tracker.deliver(this.#encodeState(TOPICS.tracker, trackerBody(entry)));
-    }
+    for (const entry of [...(this.#deps.activities?.entries() ?? []), ...this.#ownEntries()])
+      tracker.deliver(this.#encodeState(TOPICS.tracker, trackerBody(entry)));
+  }
+
+  #ownEntries(): readonly TrackerEntry[] {
+    return this.sessions().flatMap((session) => trackerEntryOf(session) ?? []);
   }
 
   /**
@@ -261,7 +265,12 @@ export class Broker {
     );
   }
 
-  #publishTracker(entry: Parameters<typeof trackerBody>[0]): void {
+  #publishOwn(entry: TrackerEntry): void {
+    this.#publishTracker(entry);
+    this.#deps.activities?.changed(entry);
+  }
+
+  #publishTracker(entry: TrackerEntry): void {
     const message = this.#encodeState(TOPICS.tracker, trackerBody(entry));
     this.#deliver(message, ({ identity }) =>
       canReceive(identity.authorities, TOPICS.tracker, { isEmbargoed: false }),

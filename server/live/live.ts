@@ -18,6 +18,7 @@ import { receive } from './receive.ts';
 import { RateLimitedLog } from './rateLimitedLog.ts';
 import { ReleaseScheduler } from './releaseScheduler.ts';
 import type { ReleaseClock } from './releaseClock.ts';
+import type { SharedActivities } from './sharedActivities.ts';
 import { StompSession, type LiveIdentity, type SessionHost } from './stompSession.ts';
 import { MAX_FRAME_BYTES } from './stompReader.ts';
 import { rawTransport, sockJsTransport, type Transport } from './transport.ts';
@@ -58,6 +59,7 @@ export interface SharedChannel {
   publishedSeq(): number;
   /** Position of the newest event that has been published here; those that name changes number these. */
   position(): number;
+  readonly activities: SharedActivities;
 }
 
 /** No line contains a token, nor a URL with one. */
@@ -156,7 +158,7 @@ class LiveEndpoint implements Live {
     // One server counts from the moment of its start on, so that no number is used again after a restart.
     this.#newestChange = shared?.position() ?? now();
     const first = { firstSeq: this.#newestSeq(), firstChange: this.#newestChange };
-    this.#broker = new Broker({ ...first, now, failures });
+    this.#broker = new Broker({ ...first, now, failures, activities: shared?.activities });
     this.#releases = new ReleaseScheduler({
       reports: deps.store.reports,
       mode: deps.reviewerMode,

@@ -58,6 +58,11 @@ export interface TrackerEntry {
   readonly time: string | null;
 }
 
+/** The entry of a session that has ended. */
+export function endedEntry(sessionId: string): TrackerEntry {
+  return { sessionId, userLogin: null, ipAddress: null, page: 'logout', time: null };
+}
+
 /** Body of a tracker message. */
 export function trackerBody(entry: TrackerEntry): string {
   return JSON.stringify(entry);

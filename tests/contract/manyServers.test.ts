@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TOPICS } from '../../src/domain/contract/topics.ts';
 import { ownDatabase } from '../support/ownDatabase.ts';
 import { commitReports, configure, signIn, type RealServer } from '../support/realServer.ts';
-import { aReport, listenAt, startServerOn } from '../support/severalServers.ts';
+import { aReport, listenAt, startServerOn, type Listener } from '../support/severalServers.ts';
 
 const address = await ownDatabase('many_servers');
 const servers: RealServer[] = [];
@@ -90,6 +90,23 @@ describe.skipIf(address === undefined)('several servers on one database', { time
     await expect
       .poll(() => atB.client.frames.filter((frame) => frame.includes('"nodeid":"far"')).length)
       .toBe(1);
+  });
+
+  it('[MSV19] the tracker of each server has the sessions of all, when it opens and as they change and end', async () => {
+    const [a, b] = servers as [RealServer, RealServer];
+    const live = await listenAt(a, [TOPICS.tracker]);
+    const user = await listenAt(b, [], 'operator');
+    user.client.send('SEND\ndestination:/topic/activity\n\n{"page":"/cameras?q=1"}\0');
+    const pages = ({ client }: Listener) =>
+      client.frames
+        .filter((frame) => frame.startsWith('MESSAGE'))
+        .map((frame) => JSON.parse(frame.split('\n\n')[1] ?? '') as Record<string, unknown>)
+        .map(({ userLogin, page }) => `${String(userLogin)} ${String(page)}`);
+    await expect.poll(() => pages(live)).toEqual(['operator /cameras']);
+    const later = await listenAt(a, [TOPICS.tracker]);
+    await expect.poll(() => pages(later)).toEqual(['operator /cameras']);
+    user.client.socket.terminate();
+    await expect.poll(() => pages(later)).toEqual(['operator /cameras', 'null logout']);
   });
 
   it('[MSV7] wrong passwords at one server make an account wait at each', async () => {

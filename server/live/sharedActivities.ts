@@ -1,0 +1,105 @@
+/** Pages of the sessions of all servers of a database: each sends the others its own. */
+import type { Millis, Ticks } from '../../src/domain/units.ts';
+import { endedEntry, type TrackerEntry } from './messages.ts';
+
+/** Interval at which a server sends all of its sessions: to servers that started since, and for what was lost. */
+export const REFRESH_INTERVAL: Millis = 15_000;
+/** A session that its server has not named for so long has ended, or its server has. */
+const MAX_SILENCE: Millis = 3 * REFRESH_INTERVAL;
+/** Sessions of other servers; beyond it the one that was named longest ago is dropped. */
+const MAX_SESSIONS = 50_000;
+
+export interface SharedActivitiesDeps {
+  /** Sends entries to the other servers. Never rejects; what is lost is not sent again. */
+  readonly send: (entries: readonly TrackerEntry[]) => Promise<void>;
+  readonly ticks: () => Ticks;
+}
+
+/** The live channel of this server. */
+export interface ActivityChannel {
+  /** Newest page of each session of this server. */
+  ownEntries(): readonly TrackerEntry[];
+  /** Publishes an entry to the trackers of this server. */
+  publish(entry: TrackerEntry): void;
+}
+
+interface KnownSession {
+  readonly server: string;
+  readonly entry: TrackerEntry;
+  readonly namedAt: Ticks;
+}
+
+/** Sends the pages of this server's sessions to the other servers, and holds theirs. */
+export class SharedActivities {
+  readonly #deps: SharedActivitiesDeps;
+  #channel: ActivityChannel | undefined;
+  /** Sessions of other servers, in the order in which they were named. */
+  readonly #others = new Map<string, KnownSession>();
+  /** Newest entries that are not sent yet, by session. */
+  readonly #unsent = new Map<string, TrackerEntry>();
+  #isSending = false;
+
+  constructor(deps: SharedActivitiesDeps) {
+    this.#deps = deps;
+  }
+
+  /** Sets the channel of this server. */
+  attach(channel: ActivityChannel): void {
+    this.#channel = channel;
+  }
+
+  /** Newest page of each session of the other servers. */
+  *entries(): Iterable<TrackerEntry> {
+    for (const { entry } of this.#others.values()) yield entry;
+  }
+
+  /** To be called with each change of a session of this server. Changes during a message share the next one. */
+  changed(entry: TrackerEntry): void {
+    this.#unsent.set(entry.sessionId, entry);
+    void this.#sendAll();
+  }
+
+  /** Handles what another server sent. O(entries). */
+  receive(server: string, entries: readonly TrackerEntry[]): void {
+    for (const entry of entries) {
+      const { sessionId } = entry;
+      const known = this.#others.get(sessionId);
+      this.#others.delete(sessionId);
+      if (!isEnded(entry)) this.#others.set(sessionId, { server, entry, namedAt: this.#deps.ticks() });
+      if (known?.entry.time !== entry.time || known?.entry.page !== entry.page) this.#channel?.publish(entry);
+      if (this.#others.size > MAX_SESSIONS) this.#others.delete(this.#others.keys().next().value ?? '');
+    }
+  }
+
+  /** Handles that another server ends. */
+  forget(server: string): void {
+    for (const known of this.#others.values()) if (known.server === server) this.#end(known);
+  }
+
+  /** To be called every REFRESH_INTERVAL. O(sessions of all servers). */
+  refresh(): void {
+    const now = this.#deps.ticks();
+    for (const known of this.#others.values()) if (now - known.namedAt > MAX_SILENCE) this.#end(known);
+    for (const entry of this.#channel?.ownEntries() ?? []) this.#unsent.set(entry.sessionId, entry);
+    void this.#sendAll();
+  }
+
+  #end({ entry: { sessionId } }: KnownSession): void {
+    this.#others.delete(sessionId);
+    this.#channel?.publish(endedEntry(sessionId));
+  }
+
+  /** One message at a time, so that none overtakes an earlier one. */
+  async #sendAll(): Promise<void> {
+    if (this.#isSending) return;
+    this.#isSending = true;
+    while (this.#unsent.size > 0) {
+      const entries = [...this.#unsent.values()];
+      this.#unsent.clear();
+      await this.#deps.send(entries);
+    }
+    this.#isSending = false;
+  }
+}
+
+const isEnded = ({ page, time }: TrackerEntry): boolean => page === endedEntry('').page && time === null;
