@@ -105,20 +105,11 @@ const ONE_SERVER_ONLY = Object.values({
     'pages',
     'surveyWorker',
   ],
-  'are not tried there yet (docs/progress.md)': [
-    'audit',
-    'configs',
-    'displaySwitches',
+  'hash passwords and wait for simultaneous guesses, which servers count together by messages': ['session'],
+  'sends heartbeats within the first second, when a message between servers may be lost': [
     'heartbeatHistory',
-    'ownStores',
-    'reportWrites',
-    'scenarios',
-    'session',
-    'shotreports',
-    'testMode',
-    'testSimulation',
-    'users',
   ],
+  'reads by many calls what the other files read by a few: minutes': ['shotreports'],
   'walk every cell of a table that is the same on each server': ['roles', 'reclassifiedVisibility'],
 })
   .flat()

@@ -71,12 +71,7 @@ export class Accounts {
 
   /** Loads every account again: another server may have changed them. */
   reload(): Promise<void> {
-    return this.#serial(async () => {
-      const users = await this.#store.list();
-      this.#users.clear();
-      this.#byEmail.clear();
-      for (const user of users) this.#cache(user);
-    });
+    return this.#serial(() => this.#load());
   }
 
   /** The account with this login or e-mail, in any case. */
@@ -200,7 +195,7 @@ export class Accounts {
     const passwordHash = await hashPassword(
       password ?? randomBytes(ONE_TIME_PASSWORD_BYTES).toString('base64url'),
     );
-    return this.#serial(async () => {
+    return this.#exclusively(async () => {
       const login = facts.login.toLowerCase();
       const checked = check();
       if (!checked.ok) return checked;
@@ -221,7 +216,7 @@ export class Accounts {
     check: (user: User) => Result<unknown, Reason>,
     auditEventsOf: (user: User) => readonly AuditEvent[],
   ): Promise<Result<User, 'absent' | Reason>> {
-    return this.#serial(async () => {
+    return this.#exclusively(async () => {
       const user = await this.#read(login.toLowerCase());
       if (user === undefined) return failure('absent');
       const checked = check(user);
@@ -251,7 +246,7 @@ export class Accounts {
   ): Promise<Result<User, ChangeFailure | Reason>> {
     const newHash = password === undefined ? undefined : await hashPassword(password);
     // One after the other, so that parallel changes of different fields do not overwrite each other.
-    return this.#serial(async () => {
+    return this.#exclusively(async () => {
       const before = await this.#read(login.toLowerCase());
       if (before === undefined) return failure('absent');
       const decided = decide(before);
@@ -290,6 +285,23 @@ export class Accounts {
       this.#cache(updated.value);
     }
     return updated;
+  }
+
+  /** Runs a change while no other one runs, on this or another server, with all accounts as they are stored. */
+  #exclusively<T>(change: () => Promise<T>): Promise<T> {
+    return this.#serial(() =>
+      this.#store.exclusively(async (isShared) => {
+        if (isShared) await this.#load();
+        return change();
+      }),
+    );
+  }
+
+  async #load(): Promise<void> {
+    const users = await this.#store.list();
+    this.#users.clear();
+    this.#byEmail.clear();
+    for (const user of users) this.#cache(user);
   }
 
   /** The account as it is stored: another server may have changed it a moment ago. */

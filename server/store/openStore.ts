@@ -84,7 +84,7 @@ async function storeOver(open: OpenDatabase, signer: HeadSigner | undefined): Pr
     reports: reportStore({ ...deps, hasSearchIndex, searchIndexer }),
     heartbeats: heartbeatStore(deps),
     heartbeatHistory: heartbeatHistoryStore(db),
-    users: userStore(db, writer),
+    users: userStore(db, writer, kind),
     journal: journalStore(db, writer, tailFailure),
     baseMap: baseMapStore(db),
     media: await mediaStore(deps),

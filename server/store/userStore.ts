@@ -1,15 +1,18 @@
 /** Accounts, their one-time keys, and tokens revoked before their expiry. */
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { USERS } from '../../src/domain/resources/users.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import { epochMs } from '../../src/domain/units.ts';
 import { auditEventsFor } from './auditEvent.ts';
-import type { Tables } from './schema.ts';
+import type { DatabaseKind, Tables } from './schema.ts';
 import type { StoreWriter, WriteTransaction } from './storeWriter.ts';
 import type { User, UserStore } from './users.ts';
 
+/** Advisory lock of PostgreSQL; any number that no other lock of the product has. */
+const ACCOUNTS_LOCK = 5_107_002;
+
 /** Accounts over an open database. */
-export function userStore(db: Kysely<Tables>, writer: StoreWriter): UserStore {
+export function userStore(db: Kysely<Tables>, writer: StoreWriter, kind: DatabaseKind): UserStore {
   const findBy = async (column: 'login' | 'email', value: string) => {
     const row = await db
       .selectFrom('users')
@@ -25,6 +28,14 @@ export function userStore(db: Kysely<Tables>, writer: StoreWriter): UserStore {
     },
     byLogin: (login) => findBy('login', login),
     byEmail: (email) => findBy('email', email),
+    exclusively: (work) =>
+      kind === 'SQLite'
+        ? work(false)
+        : db.transaction().execute(async (trx) => {
+            // Held by this transaction while `work` writes in others.
+            await sql`select pg_advisory_xact_lock(${ACCOUNTS_LOCK})`.execute(trx);
+            return work(true);
+          }),
     insert: (user, auditEvents = []) =>
       writer.write(
         (transaction) => noteUser(transaction, insertUser(transaction.trx, user)),

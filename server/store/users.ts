@@ -51,6 +51,11 @@ export interface UserStore {
   list(): Promise<readonly User[]>;
   byLogin(login: string): Promise<User | undefined>;
   byEmail(email: string): Promise<User | undefined>;
+  /**
+   * Runs a change that depends on other accounts while none runs on any server of the database. `isShared`: another server
+   * may have changed accounts since they were read.
+   */
+  exclusively<T>(work: (isShared: boolean) => Promise<T>): Promise<T>;
   /** Inserts an account. Audit events are written where it succeeds. */
   insert(
     user: Omit<User, 'id'>,

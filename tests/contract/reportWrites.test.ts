@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { epochMs } from '../../src/domain/units.ts';
 import { api, aReport, NOW, testServer, type TestServer } from '../support/testServer.ts';
+import { isOnThreeServers } from '../support/threeServers.ts';
 
 let server: TestServer;
 
@@ -77,54 +78,58 @@ it('[CW4] a correction of an older version is refused with the current report; w
   }
 });
 
-it('[CW2] a removed report is deleted with its files and plates, and the journal records its last state', async () => {
-  const bytes = {
-    method: 'POST',
-    payload: Buffer.from('sound'),
-    headers: { 'content-type': 'audio/wav' },
-  } as const;
-  for (const path of ['a&fileName=own.wav', 'a&fileName=same.wav', 'b&fileName=same.wav']) {
-    const payload = Buffer.from(path.endsWith('own.wav') ? 'its own sound' : 'a sound of both');
-    await server.call('admin', api(`mediafiles?detectionId=${path}`), { ...bytes, payload });
-  }
-  const at = epochMs(NOW);
-  const plate = { cameraId: 'C', firstDetected: at, availableFrom: at };
-  await server.store.media.add(
-    [],
-    [1, 2].map((reportId) => ({ ...plate, reportId, plate: `P${reportId}` })),
-  );
-  const key = await server.store.publicKeys.keyOf(1);
-  const files = () =>
-    readdirSync(join(server.dataDir, 'media'), { recursive: true, encoding: 'utf8' }).filter((name) =>
-      /\w{64}$/.test(name),
+// Looks into the folder of media, which three servers do not have.
+it.skipIf(isOnThreeServers())(
+  '[CW2] a removed report is deleted with its files and plates, and the journal records its last state',
+  async () => {
+    const bytes = {
+      method: 'POST',
+      payload: Buffer.from('sound'),
+      headers: { 'content-type': 'audio/wav' },
+    } as const;
+    for (const path of ['a&fileName=own.wav', 'a&fileName=same.wav', 'b&fileName=same.wav']) {
+      const payload = Buffer.from(path.endsWith('own.wav') ? 'its own sound' : 'a sound of both');
+      await server.call('admin', api(`mediafiles?detectionId=${path}`), { ...bytes, payload });
+    }
+    const at = epochMs(NOW);
+    const plate = { cameraId: 'C', firstDetected: at, availableFrom: at };
+    await server.store.media.add(
+      [],
+      [1, 2].map((reportId) => ({ ...plate, reportId, plate: `P${reportId}` })),
     );
-  expect(files()).toHaveLength(2);
+    const key = await server.store.publicKeys.keyOf(1);
+    const files = () =>
+      readdirSync(join(server.dataDir, 'media'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+        /\w{64}$/.test(name),
+      );
+    expect(files()).toHaveLength(2);
 
-  const answer = await remove(1);
-  expect([answer.statusCode, answer.headers['x-shotpointapp-alert']]).toEqual([
-    204,
-    'A shotreport is deleted with identifier 1',
-  ]);
-  expect((await get(1)).statusCode).toBe(404);
-  expect((await remove(1)).statusCode).toBe(404);
-  expect(files()).toHaveLength(1);
-  const other = await server.call('admin', api('mediafiles/audioFile?detectionId=b&fileName=same.wav'));
-  expect(other.body).toBe('a sound of both');
-  expect(await server.store.media.list(1, at)).toEqual([]);
-  expect(await server.store.media.plates(1, at)).toEqual([]);
-  expect(await server.store.media.plates(2, at)).toHaveLength(1);
-  expect(await server.store.publicKeys.reportOf(key)).toBeUndefined();
-  expect(await journal()).toContainEqual(
-    expect.objectContaining({
-      kind: 'deleted',
-      actor: 'admin',
-      old: expect.objectContaining({ detectionId: 'a', zone: 'Gate' }) as unknown,
-    }),
-  );
-  expect(await audits()).toContainEqual(
-    expect.objectContaining({ action: 'delete', user: 'admin', actionDomain: 'shotreports 1' }),
-  );
-});
+    const answer = await remove(1);
+    expect([answer.statusCode, answer.headers['x-shotpointapp-alert']]).toEqual([
+      204,
+      'A shotreport is deleted with identifier 1',
+    ]);
+    expect((await get(1)).statusCode).toBe(404);
+    expect((await remove(1)).statusCode).toBe(404);
+    expect(files()).toHaveLength(1);
+    const other = await server.call('admin', api('mediafiles/audioFile?detectionId=b&fileName=same.wav'));
+    expect(other.body).toBe('a sound of both');
+    expect(await server.store.media.list(1, at)).toEqual([]);
+    expect(await server.store.media.plates(1, at)).toEqual([]);
+    expect(await server.store.media.plates(2, at)).toHaveLength(1);
+    expect(await server.store.publicKeys.reportOf(key)).toBeUndefined();
+    expect(await journal()).toContainEqual(
+      expect.objectContaining({
+        kind: 'deleted',
+        actor: 'admin',
+        old: expect.objectContaining({ detectionId: 'a', zone: 'Gate' }) as unknown,
+      }),
+    );
+    expect(await audits()).toContainEqual(
+      expect.objectContaining({ action: 'delete', user: 'admin', actionDomain: 'shotreports 1' }),
+    );
+  },
+);
 
 it('[CW2] the same report can be posted again, under a new number', async () => {
   await remove(1);

@@ -158,7 +158,7 @@ it('[UA6] a new login ends the sessions and opens the account', async () => {
   expect((await create(ANN)).json()).toMatchObject({ message: 'error.emailexists' });
 });
 
-it('[UA2, UA3] holds the rules of who may change whom', async () => {
+it('[UA2, UA3, MSV20] holds the rules of who may change whom', async () => {
   const row = (await create(ANN)).json<UserRow>();
   const promoted = { ...row, authorities: ['ROLE_ADMIN'] };
   expect(messageOf(await update(promoted, 'ROLE_USER_ADMIN'))).toEqual([400, 'error.rolenotallowed']);
