@@ -8,7 +8,7 @@ import styles from './ToastStack.module.css';
 
 /**
  * Toasts of the console. Over the map at the upper left beside its controls, where they cover neither reports nor
- * timeline; on other pages low in the middle, where they cover neither titles nor the buttons of a form.
+ * timeline; on other pages in the middle of the foot, where they cover neither titles nor fields, rows and buttons.
  */
 export function ToastStack() {
   const toasts = useAtomValue(toastsAtom);
