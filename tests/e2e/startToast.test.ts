@@ -39,7 +39,8 @@ it.each([
   ['survey', 'Squad'],
 ])('[VS4] the toast of the start covers no control of /%s', async (path, control) => {
   const stored = await signedInStorage(server.url, 'admin');
-  const { page, close, errors } = await openPage(browser, `${server.url}${path}`, { stored, size: LAPTOP });
+  const opened = await openPage(browser, `${server.url}${path}`, { stored, size: LAPTOP });
+  const { page, errors } = opened;
   const toast = page.getByRole('status').filter({ hasText: 'Shotpoint 4.3.4, server' });
   await Promise.all([
     toast.waitFor(),
@@ -51,5 +52,5 @@ it.each([
   ]);
   expect(await toast.evaluate(coveredControls)).toEqual([]);
   expect(errors).toEqual([]);
-  await close();
+  await opened.close();
 });

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { CAMERAS } from '../../../../domain/resources/cameras.ts';
 import { LEVELS } from '../../../../domain/resources/levels.ts';
 import { createAppStore } from '../../../base/createAppStore.ts';
+import { placesAtom } from '../../../data/config/consoleAtoms.ts';
+import type { Place } from '../../../data/lists/lists.ts';
 import { applyChanges } from '../../../data/loading/changes.ts';
 import { setAccountAtom } from '../../../session/tokenAtoms.ts';
 import { byName, doing, mount, type, until, type Mounted } from '../../../testing/mount.tsx';
@@ -151,4 +154,21 @@ it('[CH5] says that someone else has deleted the record, and keeps what was type
   expect(fieldOf('level_name')?.value).toBe('North quay');
   await typeInto('level_name', 'Quay');
   await until(() => page.root.textContent?.includes('This record does not exist') === true);
+});
+
+it('[PK6] begins at the first place of the site, also where the places are loaded later', async () => {
+  store = createAppStore();
+  page = await mount(<EntityForm resource={CAMERAS} id={undefined} />, { store });
+  const middle = async () => {
+    await doing(() => byName('Place at map centre').click());
+    const fields = page.root.querySelectorAll<HTMLInputElement>('[data-position] input');
+    return [...fields].map(({ value }) => Math.round(Number(value)));
+  };
+  const load = (lat: number, lng: number) =>
+    doing(() => store.set(placesAtom, [{ id: 1, lat, lng, levels: [] } as unknown as Place]));
+  await load(41, -88);
+  expect(await middle()).toEqual([41, -88]);
+  await doing(() => byName('Clear').click());
+  await load(10, 20);
+  expect(await middle()).toEqual([41, -88]);
 });

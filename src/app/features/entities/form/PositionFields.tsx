@@ -5,7 +5,7 @@ import type { PositionFields as Position, Resource } from '../../../../domain/re
 import { isRow } from '../../../../domain/json/row.ts';
 import type { Placement } from '../../../../render/base/sceneTypes.ts';
 import { placesAtom } from '../../../data/config/consoleAtoms.ts';
-import { readText } from '../../../data/lists/fetchList.ts';
+import { hasPosition, readText } from '../../../data/lists/fetchList.ts';
 import { PlacePicker } from '../../../placePicker/PlacePicker.tsx';
 import { positionOf } from '../../../text/entityForms.ts';
 import styles from './form.module.css';
@@ -23,9 +23,8 @@ const WORLD: Placement = { lng: 0, lat: 0, zoom: 1 };
 /** Latitude and longitude: clicked, dragged or typed; over the plan of the record's level. */
 export function PositionFields({ resource, position, form }: Props) {
   const { lat, lon, level } = position;
-  const home = useHomePlacement();
   const [lat0, lon0] = [readText(form.input(lat)), readText(form.input(lon))];
-  const [start] = useState(() => placementOf(lat0, lon0) ?? home);
+  const start = useStart(lat0, lon0);
   return (
     <div
       className={styles.position}
@@ -58,10 +57,16 @@ export function PositionFields({ resource, position, form }: Props) {
   );
 }
 
-/** Where the map of a record without a position begins: the first place of the site. */
-function useHomePlacement(): Placement {
-  const place = useAtomValue(placesAtom)?.[0];
-  return place === undefined ? WORLD : { lng: place.lng, lat: place.lat, zoom: PLACE_ZOOM };
+/**
+ * Where the map begins: at the position of the record, else at the first place of the site, also where the places are
+ * loaded later than the form and no position was set meanwhile. Later changes do not move the map.
+ */
+function useStart(lat: string, lon: string): Placement {
+  const place = useAtomValue(placesAtom)?.find(hasPosition);
+  const home = place && { lng: place.lng, lat: place.lat, zoom: PLACE_ZOOM };
+  const [start, setStart] = useState(() => placementOf(lat, lon) ?? home);
+  if (start === undefined && home !== undefined && lat === '' && lon === '') setStart(home);
+  return start ?? WORLD;
 }
 
 function placementOf(lat: string, lon: string): Placement | undefined {
