@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
-import { latToMercator, lngToMercator } from '../../domain/geo/mercator.ts';
+import { seededRandom } from '../../../tests/support/seededRandom.ts';
+import { createLineFrame } from '../../domain/frame/lineFrame.ts';
+import { writePlace } from '../../domain/frame/write/markerLayer.ts';
+import { latToMercator, lngToMercator, mercatorToPx } from '../../domain/geo/mercator.ts';
 import { epochMs } from '../../domain/units.ts';
-import { angleText, bubbleHalfWidth, countText, labelLines } from './drawMapText.ts';
+import { angleText, bubbleHalfWidth, countText, endsOnMap, labelLines, nextTextLine } from './drawMapText.ts';
 
 const place = { x: lngToMercator(-88.401_234), y: latToMercator(41.203_456), radius: 11.5 };
 
@@ -33,4 +36,24 @@ it.each([
 
 it('[OG3] widens a bubble with its figures', () => {
   expect(bubbleHalfWidth(1000)).toBeGreaterThan(bubbleHalfWidth(10));
+});
+
+it('[VM20] the lines that have room for metres are found without the others', () => {
+  const random = seededRandom(20);
+  const camera = { x: 0.3, y: 0.4, zoom: 18, width: 800, height: 600, pixelRatio: 1 };
+  const px = 1 / mercatorToPx(camera.zoom);
+  const lines = createLineFrame(400);
+  lines.count = 400;
+  for (let i = 0; i < lines.count; i++) {
+    const [x, y] = [camera.x + (random() - 0.5) * 2_000 * px, camera.y + (random() - 0.5) * 2_000 * px];
+    writePlace(lines.place, 2 * i, x, y);
+    writePlace(lines.place, 2 * i + 1, x + (random() - 0.5) * 120 * px, y + (random() - 0.5) * 120 * px);
+  }
+  const view = { camera, scale: 1.25 };
+  const found: number[] = [];
+  for (let i = nextTextLine(view, lines, 0); i < lines.count; i = nextTextLine(view, lines, i + 1))
+    found.push(i);
+  const expected = Array.from({ length: lines.count }, (_, i) => i).filter((i) => endsOnMap(view, lines, i));
+  expect(found).toEqual(expected);
+  expect(found.length).toBeGreaterThan(50);
 });

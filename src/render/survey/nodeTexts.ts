@@ -12,6 +12,7 @@ import {
   endsOnMap,
   isNearMap,
   MAX_LINE_TEXTS,
+  nextTextLine,
   shortTextBox,
   TEXT_FONT,
 } from '../marks/drawMapText.ts';
@@ -165,9 +166,17 @@ export class NodeTexts {
     this.grid.clear();
     this.layer.clear();
     for (const label of this.#labels) this.#placeLabel(label, placeOf(label.row) ?? label);
-    const count = this.#lines?.count ?? 0;
-    for (let slot = 0; slot < count && this.#freeInstances.length > 0; slot += 1) this.#placeMetres(slot);
+    this.#placeAllMetres();
     this.layer.node.visible = this.layer.count > 0;
+  }
+
+  #placeAllMetres(): void {
+    const lines = this.#lines;
+    if (lines === undefined) return;
+    const view = { camera: this.#camera, scale: this.#scale };
+    const next = (from: number): number => nextTextLine(view, lines, from);
+    for (let slot = next(0); slot < lines.count && this.#freeInstances.length > 0; slot = next(slot + 1))
+      this.#placeMetres(slot);
   }
 
   #placeLabel(label: NodeLabel, place: Place): void {
