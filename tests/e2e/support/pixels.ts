@@ -11,6 +11,15 @@ export interface Area {
 
 /** The most saturated red within an area, −255 to 255: red less the mean of green and blue. */
 export async function reddest(page: Page, clip: Area): Promise<number> {
+  return (await coloursOf(page, clip)).reddest;
+}
+
+/** Number of pixels of an area that are fuchsia rather than grey or green. */
+export async function fuchsiaPixels(page: Page, clip: Area): Promise<number> {
+  return (await coloursOf(page, clip)).fuchsia;
+}
+
+async function coloursOf(page: Page, clip: Area) {
   const png = (await page.screenshot({ clip })).toString('base64');
   return page.evaluate(async (base64) => {
     const image = new Image();
@@ -20,10 +29,13 @@ export async function reddest(page: Page, clip: Area): Promise<number> {
     if (context === null) throw new Error('no canvas');
     context.drawImage(image, 0, 0);
     const { data } = context.getImageData(0, 0, image.width, image.height);
-    let most = -255;
-    for (let at = 0; at < data.length; at += 4)
-      most = Math.max(most, (data[at] ?? 0) - ((data[at + 1] ?? 0) + (data[at + 2] ?? 0)) / 2);
-    return most;
+    let [most, fuchsia] = [-255, 0];
+    for (let at = 0; at < data.length; at += 4) {
+      const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
+      most = Math.max(most, red - (green + blue) / 2);
+      if (Math.min(red, blue) - green > 24) fuchsia += 1;
+    }
+    return { reddest: most, fuchsia };
   }, png);
 }
 

@@ -1,0 +1,136 @@
+/** What the switches and the Coverage popover of the survey change on the stage, by its pixels. */
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { TOKEN_KEY } from '../../src/domain/contract/paths.ts';
+import { CAMERAS } from '../../src/domain/resources/cameras.ts';
+import { SQUADS } from '../../src/domain/resources/squads.ts';
+import { signIn, startRealServer, type RealServer } from '../support/realServer.ts';
+import { imageChanges, preserveDrawings, stableImage } from './controls/canvasImage.ts';
+import { LAPTOP, launchBrowser, openPage } from './support/console.ts';
+import { fuchsiaPixels, type Area } from './support/pixels.ts';
+
+/** A squad with levels and zones; it is given a camera. */
+const SQUAD = 'HA';
+
+interface StoredSquad {
+  readonly squadId: string;
+  readonly orgin_lat: number;
+  readonly orgin_lon: number;
+}
+
+let server: RealServer;
+let browser: Browser;
+let page: Page;
+/** The map without what stands over it. */
+let clip: Area;
+
+beforeAll(async () => {
+  server = await startRealServer({ args: ['--nodes', '60', '--shots-per-minute', '0', '--history', '0'] });
+  browser = await launchBrowser();
+  const token = await signIn(server.url, 'admin');
+  await addCamera(token);
+  const { origin } = new URL(server.url);
+  const items = { [TOKEN_KEY]: token, 'shotpoint.welcomed': 'yes' };
+  ({ page } = await openPage(browser, server.url, { size: LAPTOP, stored: { origin, items } }));
+  await preserveDrawings(page);
+  await page.goto(new URL('survey', server.url).href);
+  await page.getByLabel('Squad', { exact: true }).selectOption(SQUAD);
+  await page.getByRole('button', { name: /^Survey: / }).click();
+  await page.getByRole('menuitemradio').first().click();
+  await page.getByRole('list', { name: 'Node List' }).getByRole('button').first().waitFor();
+  clip = await areaOf(page.locator('[data-survey-map]'));
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.dispose();
+});
+
+/** A camera in the middle of the squad. */
+async function addCamera(token: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const call = (path: string, init: RequestInit = {}) =>
+    fetch(new URL(path, server.url), { ...init, headers });
+  const squads = (await (await call(`${SQUADS.path}?size=1000`)).json()) as readonly StoredSquad[];
+  const squad = squads.find(({ squadId }) => squadId === SQUAD);
+  const camera = {
+    cameraId: 'CAM-900',
+    name: 'Roof',
+    squadId: SQUAD,
+    cameraDirection: 40,
+    lat: squad?.orgin_lat,
+    lon: squad?.orgin_lon,
+  };
+  const answer = await call(CAMERAS.path, { method: 'POST', body: JSON.stringify(camera) });
+  if (!answer.ok) throw new Error(`The camera was answered ${answer.status}: ${await answer.text()}`);
+}
+
+async function areaOf(map: ReturnType<Page['locator']>): Promise<Area> {
+  const box = await map.boundingBox();
+  if (box === null) throw new Error('The map is not shown');
+  return { x: box.x + 60, y: box.y + 120, width: box.width - 120, height: box.height - 260 };
+}
+
+const control = (role: 'switch' | 'radio', name: string) => page.getByRole(role, { name, exact: true });
+
+/** Uses a control, and another or the same once more: the stage changes, and is then as it was. */
+async function changesStage(use: () => Promise<void>, undo: () => Promise<void>): Promise<void> {
+  const before = await stableImage(page, clip);
+  await use();
+  await imageChanges(page, clip, before);
+  const after = await stableImage(page, clip);
+  await undo();
+  await imageChanges(page, clip, after);
+  expect(await stableImage(page, clip)).toBe(before);
+}
+
+it.each(['Nodes', 'Zones', 'Cameras', 'Zone Labels', 'Draw Distances'])(
+  '[YS23] the switch %s takes its things off the stage of the survey and brings them back',
+  async (name) => {
+    const click = () => control('switch', name).click();
+    await changesStage(click, click);
+  },
+);
+
+it('[YS23] all distances are other lines than the closest ones', async () => {
+  await changesStage(
+    () => control('radio', 'All').check(),
+    () => control('radio', 'Closest').check(),
+  );
+});
+
+it('[YS23] the switch of the image tiles hides the floor plan of the level, and a theme has other colours', async () => {
+  await control('radio', 'Level 1').check();
+  await page.getByRole('tab', { name: /^Settings/ }).click();
+  const click = () => control('switch', 'Image Tiles').click();
+  await changesStage(click, click);
+  await changesStage(
+    () => control('radio', 'Light').check(),
+    () => control('radio', 'Dark').check(),
+  );
+});
+
+it('[YS23] the radius of the coverage that is set in the survey, 1 to 60 m, is that of the rings of home', async () => {
+  const areas: number[] = [];
+  for (const [key, text] of [
+    ['Home', '1 m'],
+    ['End', '60 m'],
+  ] as const) {
+    await page.goto(new URL('survey', server.url).href);
+    await page.getByRole('tab', { name: /^Settings/ }).click();
+    await page.getByRole('button', { name: 'Coverage settings' }).click();
+    const coverage = page.getByRole('region', { name: 'Coverage' });
+    await coverage.getByRole('slider').focus();
+    await page.keyboard.press(key);
+    await expect.poll(() => coverage.getByRole('status').innerText()).toBe(text);
+    await page.keyboard.press('Escape');
+    await page.goto(server.url);
+    await page.getByRole('tab', { name: 'Settings' }).click();
+    await control('switch', 'Coverage').check();
+    const map = await areaOf(page.locator('main'));
+    await stableImage(page, map);
+    areas.push(await fuchsiaPixels(page, map));
+  }
+  const [narrow = NaN, wide = NaN] = areas;
+  expect(wide).toBeGreaterThan(10 * narrow + 1_000);
+});
