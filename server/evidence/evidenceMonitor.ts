@@ -56,7 +56,7 @@ export class EvidenceMonitor {
   async start(): Promise<void> {
     const { store, failures, warn } = this.#deps;
     const { tailFailure: tail } = store.journal;
-    if (tail !== undefined) warn(`The journal is not whole: ${tail}. See docs/evidence.md.`);
+    if (tail !== undefined) warn(`The journal is broken: ${tail}. See docs/evidence.md.`);
     await this.anchor();
     const first = setTimeout(() => this.startCheck(), FIRST_CHECK_DELAY).unref();
     this.#stops.push(

@@ -153,7 +153,7 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('evidence
     const verdict = await verify();
     expect(verdict).toMatchObject({ isWhole: true, lines: 7, since: T0 + 5, anchors: 1, rows: 4 });
     expect(sentenceOf(verdict)).toBe(
-      `journal whole: 7 lines since 2023-11-14T22:13:20.005Z, head ${verdict.head.slice(0, 16)}, signed, 4 rows and 1 anchor agree`,
+      `journal intact: 7 lines since 2023-11-14T22:13:20.005Z, head ${verdict.head.slice(0, 16)}, signed, 4 rows and 1 anchor agree`,
     );
   });
 
