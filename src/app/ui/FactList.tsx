@@ -8,12 +8,14 @@ interface Props {
     readonly wide?: true | undefined;
   }[];
   readonly className?: string | undefined;
+  /** Accessible name of the list. */
+  readonly label?: string;
 }
 
 /** Names and values as a description list. */
-export function FactList({ facts, className }: Props) {
+export function FactList({ facts, className, label }: Props) {
   return (
-    <dl className={className}>
+    <dl className={className} aria-label={label}>
       {facts.map(({ name, value, wide }) => (
         <div key={name} data-wide={wide}>
           <dt>{name}</dt>

@@ -1,5 +1,6 @@
 import { CAMERA_SIZE } from '../theme/markerSizes.ts';
 import { glslFloat } from './glslParts.ts';
+import { QUAD_FRAGMENT_HEAD, QUAD_VERTEX_HEAD } from './quadHead.ts';
 
 /** Bits of a camera's look. */
 export const CAMERA_LOOK = { selected: 1, edited: 2 } as const;
@@ -11,43 +12,23 @@ const CONE = { sine: 0.4472, cosine: 0.8944 } as const;
  * Cameras of a survey: one instanced quad each. `aState`: the turn of the icon in radians clockwise, bits of CAMERA_LOOK.
  * The icon faces south-west before it is turned.
  */
-export const CAMERA_VERTEX = `#version 300 es
-precision highp float;
-uniform vec4 uCentre;
-uniform vec4 uView;
-uniform vec4 uLook;
-in vec2 aCorner;
-in vec4 aPlace;
+export const CAMERA_VERTEX = `${QUAD_VERTEX_HEAD}
 in vec2 aState;
-out vec2 vPx;
 flat out float vTurn;
 flat out int vLook;
-flat out float vScale;
 
 void main() {
   vTurn = aState.x;
   vLook = int(aState.y + 0.5);
-  vScale = uLook.x;
-  vPx = aCorner * ${glslFloat(CAMERA_SIZE / 2 + 1)} * uLook.x;
-  vec2 px = ((aPlace.xy - uCentre.xy) + (aPlace.zw - uCentre.zw)) * uView.x + vPx;
-  gl_Position = vec4(px.x / uView.y, -px.y / uView.z, 0.0, 1.0);
+  placeQuad(${glslFloat(CAMERA_SIZE / 2 + 1)}, vec2(0.0));
 }
 `;
 
 /** A view cone, and over it an upright camera on a disc; red with a wider rim while it is selected (SC-03). */
-export const CAMERA_FRAGMENT = `#version 300 es
-precision highp float;
-uniform vec4 uView;
+export const CAMERA_FRAGMENT = `${QUAD_FRAGMENT_HEAD}
 uniform vec4 uCameras[4];
-in vec2 vPx;
 flat in float vTurn;
 flat in int vLook;
-flat in float vScale;
-out vec4 outColour;
-
-float cover(float d) {
-  return clamp(0.5 - d * uView.w, 0.0, 1.0);
-}
 
 void main() {
   float s = vScale;

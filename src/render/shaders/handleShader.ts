@@ -1,4 +1,5 @@
 import { glslFloat } from './glslParts.ts';
+import { QUAD_FRAGMENT_HEAD, QUAD_VERTEX_HEAD } from './quadHead.ts';
 
 /** Kinds of handles, and half the size of each before the root font scale. */
 export const HANDLE_KIND = { corner: 0, activeCorner: 1, middle: 2, yaw: 3 } as const;
@@ -6,40 +7,20 @@ const HALF = { corner: 4, middle: 2.6, yaw: 4.4 } as const;
 const REACH = 7;
 
 /** Handles: one instanced quad each. `aHandle`: kind, offset in CSS pixels right and down before the root font scale. */
-export const HANDLE_VERTEX = `#version 300 es
-precision highp float;
-uniform vec4 uCentre;
-uniform vec4 uView;
-uniform vec4 uLook;
-in vec2 aCorner;
-in vec4 aPlace;
+export const HANDLE_VERTEX = `${QUAD_VERTEX_HEAD}
 in vec4 aHandle;
-out vec2 vPx;
 flat out int vKind;
-flat out float vScale;
 
 void main() {
   vKind = int(aHandle.x + 0.5);
-  vScale = uLook.x;
-  vPx = aCorner * ${glslFloat(REACH)} * uLook.x;
-  vec2 px = ((aPlace.xy - uCentre.xy) + (aPlace.zw - uCentre.zw)) * uView.x + aHandle.yz * uLook.x + vPx;
-  gl_Position = vec4(px.x / uView.y, -px.y / uView.z, 0.0, 1.0);
+  placeQuad(${glslFloat(REACH)}, aHandle.yz);
 }
 `;
 
 /** A square for a corner, filled while it is the active one; a dot for the middle of a side; a disc for a yaw. */
-export const HANDLE_FRAGMENT = `#version 300 es
-precision highp float;
-uniform vec4 uView;
+export const HANDLE_FRAGMENT = `${QUAD_FRAGMENT_HEAD}
 uniform vec4 uHandles[3];
-in vec2 vPx;
 flat in int vKind;
-flat in float vScale;
-out vec4 outColour;
-
-float cover(float d) {
-  return clamp(0.5 - d * uView.w, 0.0, 1.0);
-}
 
 void main() {
   float s = vScale;

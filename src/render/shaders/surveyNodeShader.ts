@@ -1,6 +1,7 @@
 import { NODE_FLAG } from '../../domain/survey/port/surveyFrame.ts';
 import type { CssPx } from '../../domain/units.ts';
 import { glslFloat } from './glslParts.ts';
+import { QUAD_FRAGMENT_HEAD, QUAD_VERTEX_HEAD } from './quadHead.ts';
 
 /** Radius of a node's ring to the middle of its stroke, and of a selected one; before the root font scale. */
 export const SURVEY_NODE_RADIUS = { plain: 5, selected: 8 } as const satisfies Record<string, CssPx>;
@@ -10,50 +11,29 @@ const HALO: CssPx = 12;
 export const YAW_LENGTH: CssPx = 30;
 const REACH: CssPx = YAW_LENGTH + 4;
 
-/** Nodes of a survey: one instanced quad each. `vState`: flags; `vPx`: CSS pixels from the middle, y down. */
-export const SURVEY_NODE_VERTEX = `#version 300 es
-precision highp float;
-uniform vec4 uCentre;
-uniform vec4 uView;
-uniform vec4 uLook;
-in vec2 aCorner;
-in vec4 aPlace;
+/** Nodes of a survey: one instanced quad each. `aState`: flags and yaw in radians, clockwise from north. */
+export const SURVEY_NODE_VERTEX = `${QUAD_VERTEX_HEAD}
 in vec2 aState;
-out vec2 vPx;
 flat out int vFlags;
 flat out float vYaw;
-flat out float vScale;
 
 void main() {
   vFlags = int(aState.x + 0.5);
   vYaw = aState.y;
-  vScale = uLook.x;
   bool selected = (vFlags & ${NODE_FLAG.selected}) != 0;
-  float reach = (selected ? ${glslFloat(REACH)} : ${glslFloat(SURVEY_NODE_RADIUS.plain + 4)}) * uLook.x;
-  vPx = aCorner * reach;
-  vec2 px = ((aPlace.xy - uCentre.xy) + (aPlace.zw - uCentre.zw)) * uView.x + vPx;
-  gl_Position = vec4(px.x / uView.y, -px.y / uView.z, 0.0, 1.0);
+  placeQuad(selected ? ${glslFloat(REACH)} : ${glslFloat(SURVEY_NODE_RADIUS.plain + 4)}, vec2(0.0));
 }
 `;
 
 /**
  * A white ring on a dark disc, with a dot for a recorder and a bar for a node with a camera; amber where it was edited, red with
- * a cross where a check refuses it, faint and dashed where it counts as failed. A selected one is larger, has an outer ring and
+ * a cross where a check rejects it, faint and dashed where it counts as failed. A selected one is larger, has an outer ring and
  * an arrow in the direction of its yaw, clockwise from north.
  */
-export const SURVEY_NODE_FRAGMENT = `#version 300 es
-precision highp float;
-uniform vec4 uView;
+export const SURVEY_NODE_FRAGMENT = `${QUAD_FRAGMENT_HEAD}
 uniform vec4 uNodeColours[5];
-in vec2 vPx;
 flat in int vFlags;
 flat in float vYaw;
-flat in float vScale;
-out vec4 outColour;
-
-float cover(float d) {
-  return clamp(0.5 - d * uView.w, 0.0, 1.0);
-}
 
 float segment(vec2 p, vec2 from, vec2 to) {
   vec2 along = to - from;

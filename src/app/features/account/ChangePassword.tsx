@@ -2,13 +2,13 @@ import { useAtomValue, useStore } from 'jotai';
 import { useState } from 'react';
 import { accountAtom } from '../../session/tokenAtoms.ts';
 import { ACCOUNT_TEXT, failureText, passwordErrorText } from '../../text/account.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { focusOnMount } from '../../ui/focusOnMount.ts';
 import { AccountCard, ErrorText } from './AccountCard.tsx';
 import { changePassword, type AccountFailure } from './accountCalls.ts';
 import styles from './account.module.css';
 import { NewPassword, newPasswordErrors } from './NewPassword.tsx';
+import { SubmitFooter } from './SubmitFooter.tsx';
 import { useForm } from './useForm.ts';
 
 /** Page at /account/password: changes the password of the signed-in user. */
@@ -50,11 +50,7 @@ export function ChangePassword() {
           ref={focusOnMount}
         />
         <NewPassword form={form} />
-        <footer className={styles.foot}>
-          <Button primary type="submit" aria-disabled={form.busy}>
-            {form.busy ? ACCOUNT_TEXT.saving : ACCOUNT_TEXT.save}
-          </Button>
-        </footer>
+        <SubmitFooter busy={form.busy} text={ACCOUNT_TEXT.save} busyText={ACCOUNT_TEXT.saving} />
       </form>
     </AccountCard>
   );

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { failure } from '../../../domain/result.ts';
 import { ACCOUNT_TEXT } from '../../text/account.ts';
 import { ERROR_TEXT } from '../../text/errors.ts';
-import { Button } from '../../ui/Button.tsx';
 import { AccountCard, ErrorText, LinkedText, Unreachable } from './AccountCard.tsx';
 import { checkResetKey, finishReset, type AccountFailure } from './accountCalls.ts';
 import styles from './account.module.css';
 import { NewPassword, newPasswordErrors } from './NewPassword.tsx';
 import { useForm } from './useForm.ts';
 import { useLinkKey } from './useLinkKey.ts';
+import { SubmitFooter } from './SubmitFooter.tsx';
 import { useRequest } from './useRequest.ts';
 
 /** Page at /account/reset/finish: checks the key, then asks for the new password. */
@@ -52,11 +52,7 @@ function NewPasswordForm({ resetKey, onEnd }: FormProps) {
     <form className={styles.form} onSubmit={form.submit} noValidate>
       <ErrorText text={unreachable ? ERROR_TEXT.unreachable : undefined} />
       <NewPassword form={form} first />
-      <footer className={styles.foot}>
-        <Button primary type="submit" aria-disabled={form.busy}>
-          {form.busy ? ACCOUNT_TEXT.saving : ACCOUNT_TEXT.save}
-        </Button>
-      </footer>
+      <SubmitFooter busy={form.busy} text={ACCOUNT_TEXT.save} busyText={ACCOUNT_TEXT.saving} />
     </form>
   );
 }

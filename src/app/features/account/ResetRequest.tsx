@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { checkEmail } from '../../../domain/account/credentialRules.ts';
 import { ACCOUNT_TEXT, emailErrorText, failureText } from '../../text/account.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { focusOnMount } from '../../ui/focusOnMount.ts';
 import { AccountCard, ErrorText, LinkedText } from './AccountCard.tsx';
 import { requestReset, type AccountFailure } from './accountCalls.ts';
 import styles from './account.module.css';
+import { SubmitFooter } from './SubmitFooter.tsx';
 import { useForm } from './useForm.ts';
 
 export const RESET_REQUEST_PATH = '/account/reset/request';
@@ -48,12 +48,9 @@ export function ResetRequest() {
           autoComplete="email"
           ref={focusOnMount}
         />
-        <footer className={styles.foot}>
-          <Button primary type="submit" aria-disabled={form.busy}>
-            {form.busy ? ACCOUNT_TEXT.resetSending : ACCOUNT_TEXT.resetSend}
-          </Button>
+        <SubmitFooter busy={form.busy} text={ACCOUNT_TEXT.resetSend} busyText={ACCOUNT_TEXT.resetSending}>
           <Link href="/login">{ACCOUNT_TEXT.toLogin}</Link>
-        </footer>
+        </SubmitFooter>
       </form>
     </AccountCard>
   );

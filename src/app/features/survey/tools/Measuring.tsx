@@ -1,3 +1,4 @@
+import { FactList } from '../../../ui/FactList.tsx';
 import { useAtomValue } from 'jotai';
 import { metresText } from '../../../text/survey.ts';
 import { areaText, bearingText, MEASURE_TEXT as TEXT } from '../../../text/surveyTools.ts';
@@ -13,23 +14,16 @@ export function Measuring() {
   const scene = useAtomValue(surveySceneAtom);
   useMeasureTool();
   const { length = 0, bearing = NaN, area = 0 } = measure ?? {};
-  const rows = [
-    ...(length > 0 ? [[TEXT.length, metresText(length)] as const] : []),
-    ...(Number.isNaN(bearing) ? [] : [[TEXT.bearing, bearingText(bearing)] as const]),
-    ...(area > 0 ? [[TEXT.area, areaText(area)] as const] : []),
+  const facts = [
+    ...(length > 0 ? [{ name: TEXT.length, value: metresText(length) }] : []),
+    ...(Number.isNaN(bearing) ? [] : [{ name: TEXT.bearing, value: bearingText(bearing) }]),
+    ...(area > 0 ? [{ name: TEXT.area, value: areaText(area) }] : []),
   ];
   return (
     <>
       <p className={styles.note}>{TEXT.hint}</p>
       <output>
-        <dl className={styles.facts}>
-          {rows.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactList className={styles.facts} facts={facts} />
       </output>
       {measure !== undefined && (
         <Button tight onPress={() => scene?.setTool('measure')}>

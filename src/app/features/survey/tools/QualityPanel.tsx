@@ -1,3 +1,4 @@
+import { FactList } from '../../../ui/FactList.tsx';
 import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useId } from 'react';
 import type { QualityRequest } from '../../../../domain/survey/port/surveyPort.ts';
@@ -126,23 +127,16 @@ function Figures({ figures }: { readonly figures: QualityFigures }) {
   const { worst, suggestion } = figures;
   const show = ({ lat, lon }: { readonly lat: number; readonly lon: number }) =>
     scene?.flyTo({ lat, lng: lon });
-  const rows = [
-    [TEXT.area, areaText(figures.area)],
-    [TEXT.by3, shareText(figures.coveredBy3)],
-    [TEXT.by4, shareText(figures.coveredBy4)],
-    [TEXT.median, dilutionText(figures.medianDop)],
-    [TEXT.p95, dilutionText(figures.p95Dop)],
-  ] as const;
+  const facts = [
+    { name: TEXT.area, value: areaText(figures.area) },
+    { name: TEXT.by3, value: shareText(figures.coveredBy3) },
+    { name: TEXT.by4, value: shareText(figures.coveredBy4) },
+    { name: TEXT.median, value: dilutionText(figures.medianDop) },
+    { name: TEXT.p95, value: dilutionText(figures.p95Dop) },
+  ];
   return (
     <>
-      <dl className={styles.facts} aria-label={TEXT.figures}>
-        {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList className={styles.facts} facts={facts} label={TEXT.figures} />
       {worst !== undefined && (
         <div className={styles.line}>
           <span>
