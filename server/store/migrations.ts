@@ -5,10 +5,10 @@ import { createCallCounts } from './callCountStore.ts';
 import { createNotificationTables, deliverKeptMessages } from './notificationTables.ts';
 import { createDocumentFiles } from './documentFiles.ts';
 import { createMediaTables, createPlateRecords, numberMediaFiles } from './mediaTables.ts';
-import { indexReportOrders, type ProgressObserver } from './reportIndexes.ts';
+import { indexReportOrders, indexShortTexts, type ProgressObserver } from './reportIndexes.ts';
 import { createRemovedReports } from './reportRemovals.ts';
 import { indexAfterCommit, indexDetectionIds } from './reportSearchIndex.ts';
-import { createTallies } from './reportTallies.ts';
+import { createTallies, tallyByStatement } from './reportTallies.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
 import { createSharedMedia, createSharedTables } from './sharedTables.ts';
 import { addAppliedLevels, createSurveyTables } from './surveyTables.ts';
@@ -58,6 +58,8 @@ export async function migrate(
     '0026-shared-media': { up: (database: AnyDatabase) => createSharedMedia(database, kind) },
     '0027-removed-reports': { up: (database: AnyDatabase) => createRemovedReports(database, kind) },
     '0028-call-counts': { up: (database: AnyDatabase) => createCallCounts(database, kind) },
+    '0029-short-texts': { up: (database: AnyDatabase) => indexShortTexts(database, kind, onProgress) },
+    '0030-tallied-statements': { up: (database: AnyDatabase) => tallyByStatement(database, kind) },
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
   const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));

@@ -37,9 +37,19 @@ export function sortValue<T = string | number>(
   { column, isText, isLong }: SortColumn,
 ): RawBuilder<T> {
   if (kind === 'SQLite' || isText !== true) return sql<T>`${sql.ref(column)}`;
-  const text =
-    isLong === true ? sql`left(${sql.ref(column)}, ${sql.lit(INDEXED_CHARACTERS)})` : sql.ref(column);
-  return sql<T>`(${text} collate "C")`;
+  return sql<T>`(${isLong === true ? startOf(column) : sql.ref(column)} collate "C")`;
+}
+
+/**
+ * The generated column with the characters that count: PostgreSQL reads a row for an index of an expression, and not for
+ * one of a column.
+ */
+function startOf(column: string): RawBuilder<string> {
+  return sql.ref(`${column}_start`);
+}
+
+function startExpression(column: string): RawBuilder<string> {
+  return sql`left(${sql.ref(column)}, ${sql.lit(INDEXED_CHARACTERS)})`;
 }
 
 /** The part of a text that `sortValue` compares. */
@@ -79,16 +89,54 @@ export async function indexReportOrders(
   if (kind === 'PostgreSQL') await sql`analyze shot_reports`.execute(db);
 }
 
-async function createIndex(db: Kysely<Tables>, kind: DatabaseKind, order: SortColumn): Promise<void> {
-  const { column } = order;
-  const name = sql.ref(column === 'time_stamp' ? 'shot_reports_time' : `shot_reports_by_${column}`);
+async function createIndex(
+  db: Kysely<Tables>,
+  kind: DatabaseKind,
+  { column, isText, isLong }: SortColumn,
+): Promise<void> {
+  const name = indexName(column);
   const covered = (kind === 'SQLite' ? [...COVERED, ...FILTERED] : COVERED).filter((each) => each !== column);
   const others = sql.join(covered.map((each) => sql.ref(each)));
+  const text = isLong === true ? startExpression(column) : sql.ref(column);
   await (
     kind === 'SQLite'
       ? sql`create index if not exists ${name} on shot_reports (${sql.ref(column)}, id, ${others})`
-      : sql`create index ${name} on shot_reports (${sortValue(kind, order)}, id) include (${others})`
+      : sql`create index ${name} on shot_reports (${isText === true ? sql`(${text} collate "C")` : sql.ref(column)}, id)
+          include (${others})`
   ).execute(db);
+}
+
+function indexName(column: string): RawBuilder<unknown> {
+  return sql.ref(column === 'time_stamp' ? 'shot_reports_time' : `shot_reports_by_${column}`);
+}
+
+/**
+ * Migration step of PostgreSQL: the first characters of long texts are columns, which the indexes of their orders have.
+ * It writes the table again. O(reports · log reports).
+ */
+export async function indexShortTexts(
+  db: Kysely<Tables>,
+  kind: DatabaseKind,
+  onProgress: ProgressObserver,
+): Promise<void> {
+  if (kind === 'SQLite') return;
+  if (await hasManyReports(db))
+    onProgress('Indexing the reports by the first characters of zone, level and weapon');
+  const columns = Object.values(SORT_COLUMNS).flatMap(({ column, isLong }) =>
+    isLong === true ? [column] : [],
+  );
+  const added = columns.map(
+    (column) =>
+      sql`add column ${startOf(column)} text generated always as (${startExpression(column)}) stored`,
+  );
+  for (const column of columns) await sql`drop index if exists ${indexName(column)}`.execute(db);
+  await sql`alter table shot_reports ${sql.join(added)}`.execute(db);
+  const others = sql.join(COVERED.map((each) => sql.ref(each)));
+  for (const column of columns) {
+    await sql`create index ${indexName(column)} on shot_reports ((${startOf(column)} collate "C"), id)
+      include (${others})`.execute(db);
+  }
+  await sql`analyze shot_reports`.execute(db);
 }
 
 /** Reports of which a migration step takes a second and more. */

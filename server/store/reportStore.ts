@@ -22,6 +22,7 @@ import {
   type NumberedReport,
 } from './reportRow.ts';
 import { removeReport } from './reportRemoval.ts';
+import { tallyInserted } from './reportTallies.ts';
 import type { DatabaseKind, ReportRow, Tables } from './schema.ts';
 import type { SearchIndexer } from './searchIndexer.ts';
 import type { StoreWriter, WriteTransaction } from './storeWriter.ts';
@@ -65,7 +66,7 @@ export function reportStore(deps: ReportStoreDeps): ReportStore {
       const { embargoed = false, notifies, auditEvents = [], isPublished = false } = options;
       if (reports.length === 0) return { stored: [], known: [] };
       const outcome = await writer.write(async (transaction) => {
-        const inserted = await insertAll({ transaction, insertRows }, reports, author, embargoed);
+        const inserted = await insertAll({ kind, transaction, insertRows }, reports, author, embargoed);
         if (!embargoed) await saveAlerts(transaction.trx, inserted.stored, author, notifies);
         if (isPublished)
           for (const stored of inserted.stored) transaction.addEvent({ kind: 'stored', stored });
@@ -105,13 +106,14 @@ async function saveAlerts(
 }
 
 interface Insert {
+  readonly kind: DatabaseKind;
   readonly transaction: WriteTransaction;
   /** Returns the ids of the inserted rows; rows whose key exists are skipped. */
   readonly insertRows: BulkInsert<ReportRow, Pick<ReportRow, 'id'>>;
 }
 
 async function insertAll(
-  { transaction, insertRows }: Insert,
+  { kind, transaction, insertRows }: Insert,
   reports: readonly NewReport[],
   author: Author,
   embargoed: boolean,
@@ -133,6 +135,8 @@ async function insertAll(
       batch.map(({ row }) => row),
     );
     const inserted = new Set(ids.map(({ id }) => id));
+    const added = batch.flatMap(({ row }) => (inserted.has(row.id) ? [row] : []));
+    if (kind === 'SQLite') await tallyInserted(transaction.trx, added);
     for (const { report, numbered, row } of batch) {
       const key = { squadId: row.squad_id, detectionId: row.detection_id };
       if (!inserted.has(row.id)) {

@@ -1,11 +1,11 @@
 /**
- * Counts of reports by stretches of time and of ids, kept by triggers: the count of a list, and the place of a page far
+ * Counts of reports by stretches of time and of ids, changed with each write: the count of a list, and the place of a page far
  * down in it, are found without reading what lies before.
  */
 import { sql, type Kysely } from 'kysely';
 import { whereEmbargoed, whereFormerMatching, type ListFilter } from './reportConditions.ts';
 import type { ReportScope } from './reportQuery.ts';
-import type { DatabaseKind, Tables } from './schema.ts';
+import type { DatabaseKind, ReportRow, Tables } from './schema.ts';
 
 /** A column whose values are divided into stretches of equal width. The names are stored. */
 export interface Ruler {
@@ -85,6 +85,55 @@ const POSTGRES_TRIGGERS = [
     when (old.id <> new.id or old.time_stamp <> new.time_stamp or old.symbol <> new.symbol)
     execute function tally_changed_report()`,
 ];
+
+/**
+ * Migration step: inserted reports are counted by statement, not row by row. PostgreSQL has triggers of statements; in
+ * SQLite, which one server writes, `tallyInserted` counts them.
+ */
+export async function tallyByStatement(db: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
+  if (kind === 'SQLite') {
+    await sql`drop trigger if exists report_tallies_insert`.execute(db);
+    return;
+  }
+  const counts = [TIME_RULER, ID_RULER].map(
+    ({ name, column, width }) => `insert into report_tallies (ruler, stretch, symbol, reports)
+      select '${name}', ${column} / ${width}, symbol, count(*) from added group by 2, 3
+      on conflict (ruler, stretch, symbol) do update set reports = report_tallies.reports + excluded.reports;`,
+  );
+  await sql`drop trigger report_tallies_insert on shot_reports`.execute(db);
+  await sql`drop function tally_added_report()`.execute(db);
+  await sql
+    .raw(
+      `create function tally_added_reports() returns trigger language plpgsql as
+        $$ begin ${counts.join('\n')} return null; end $$`,
+    )
+    .execute(db);
+  await sql`create trigger report_tallies_insert after insert on shot_reports referencing new table as added
+    for each statement execute function tally_added_reports()`.execute(db);
+}
+
+/** SQLite: counts reports that the transaction has inserted. */
+export async function tallyInserted(
+  trx: Kysely<Tables>,
+  reports: readonly Pick<ReportRow, 'id' | 'time_stamp' | 'symbol'>[],
+): Promise<void> {
+  const counts = new Map<string, number>();
+  for (const report of reports) {
+    for (const { name, column, width } of [TIME_RULER, ID_RULER]) {
+      const key = JSON.stringify([name, Math.trunc(report[column] / width), report.symbol]);
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+  }
+  if (counts.size === 0) return;
+  const rows = `[${Array.from(counts, ([key, count]) => `{"key":${key},"count":${count}}`).join()}]`;
+  // As one JSON text: a statement for each number of rows would fill the cache of prepared ones.
+  await sql`insert into report_tallies (ruler, stretch, symbol, reports)
+    select value ->> '$.key[0]', value ->> '$.key[1]', value ->> '$.key[2]', value ->> '$.count'
+    from json_each(${rows}) where 1 = 1
+    on conflict (ruler, stretch, symbol) do update set reports = report_tallies.reports + excluded.reports`.execute(
+    trx,
+  );
+}
 
 /** Whether a list with this filter can be counted by the stretches of a ruler. */
 export function isTallied({ name }: Ruler, filter: ListFilter): boolean {

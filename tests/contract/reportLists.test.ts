@@ -221,6 +221,20 @@ describe.each([sqlite(), ...(url === undefined ? [] : [postgres(url)])])('lists 
     expect(await found(ALL, { search: 'like-any' }, { sort })).toEqual({ total: 0, ids: [] });
   });
 
+  it('[RL1] are counted once, though a source sends them again', async () => {
+    const sent = [1, 2].map((at) => ({ ...drawn(at), detectionId: `again-${at}` }));
+    const totals = async () =>
+      (await found(ALL, { symbols: ['Shot', 'Fireworks', 'Panic'] }, { sort: [], size: 1 })).total;
+    const before = await totals();
+    const { stored } = await store.reports.insert(sent.slice(0, 1), AUTHOR);
+    expect(await totals()).toBe(before + 1);
+    const again = await store.reports.insert(sent, AUTHOR);
+    expect(again.known).toHaveLength(1);
+    expect(await totals()).toBe(before + 2);
+    for (const { id } of [...stored, ...again.stored]) await store.reports.remove(id, AUTHOR, []);
+    expect(await totals()).toBe(before);
+  });
+
   it('[RL3] are counted part by part as all at once, each once', async () => {
     await store.close();
     const tables = await medium.openTables();

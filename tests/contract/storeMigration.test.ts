@@ -210,6 +210,18 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('$kind', 
     expect([await since(40), await since(41), await since(100)]).toEqual([undefined, 10_000, 9999]);
   });
 
+  it.runIf(medium.kind === 'PostgreSQL')('[RL4] reads no row for an order by a long text', async () => {
+    await migrate(db, medium.kind);
+    await sql`set enable_seqscan = off`.execute(db);
+    await sql`set enable_bitmapscan = off`.execute(db);
+    for (const column of ['zone', 'level', 'weapon']) {
+      const start = sql`(${sql.ref(`${column}_start`)} collate "C")`;
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select id from shot_reports
+        where ${start} > 'a' and symbol = 'Shot' order by ${start}, id`.execute(db);
+      expect(rows[0]?.['QUERY PLAN']).toContain(`Index Only Scan using shot_reports_by_${column}`);
+    }
+  });
+
   it.runIf(medium.kind === 'SQLite')('[SV18] reads as few rows as before', async () => {
     await migrate(db, medium.kind);
     const planOf = async (query: string) => {
