@@ -22,6 +22,13 @@ it('[OG8] draws the outline twice as wide at a root font twice as large', () => 
   expect(widthAt(2)).toBe(2 * Number(widthAt(1)));
 });
 
+it('[OG4] draws an outline once that the zones of several levels have', () => {
+  const levels = ['Level G', 'Level 1', 'Level 2'].map((name) => ({ name, ring: [...ring] }));
+  const other = { name: 'Gate', ring: ring.slice(0, 3) };
+  const { data } = zoneSource([...levels, other]);
+  expect((data as { features: object[] }).features).toHaveLength(2);
+});
+
 it('[OG4] leaves out what has no area', () => {
   expect(zoneSource([{ name: 'line', ring: ring.slice(0, 2) }]).data).toMatchObject({ features: [] });
 });

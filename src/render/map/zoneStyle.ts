@@ -3,9 +3,13 @@ import type { GeoJSONSourceSpecification, LayerSpecification } from 'maplibre-gl
 import type { Palette } from '../theme/palette.ts';
 import type { ZoneShape } from '../base/sceneTypes.ts';
 
-/** GeoJSON source with the outlines of the zones that have an area. O(corners). */
+/**
+ * GeoJSON source with the outlines of the zones that have an area; an outline that several have, as the zones of a
+ * building's levels, is in it once. O(corners).
+ */
 export function zoneSource(zones: readonly ZoneShape[]): GeoJSONSourceSpecification {
-  const features = zones.filter(({ ring }) => ring.length > 2).map(outlineOf);
+  const byRing = new Map(zones.map((zone) => [JSON.stringify(zone.ring), zone]));
+  const features = [...byRing.values()].filter(({ ring }) => ring.length > 2).map(outlineOf);
   const data = { type: 'FeatureCollection', features } as GeoJSONSourceSpecification['data'];
   return { type: 'geojson', data, tolerance: 0.3 };
 }

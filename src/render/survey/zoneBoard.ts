@@ -55,9 +55,19 @@ export class ZoneBoard {
     this.#changed = undefined;
   }
 
-  /** The areas to fill. */
+  /** The areas to fill: of zones with the same ring, as those of a building's levels, one. O(corners). */
   areas(): readonly ZoneArea[] {
-    return this.#zones;
+    const byStart = new Map<string, DrawnZone[]>();
+    for (const zone of this.#zones) {
+      const { ring, isSelected } = zone;
+      const start = `${ring.length} ${ring[0]} ${ring[1]}`;
+      const others = byStart.get(start) ?? [];
+      byStart.set(start, others);
+      const same = others.findIndex((other) => isSameRing(other.ring, ring));
+      if (same < 0) others.push(zone);
+      else if (isSelected) others[same] = zone;
+    }
+    return [...byStart.values()].flat();
   }
 
   /** The sides of all zones as lines, with the style of `ZONE_FRAGMENT`. O(corners). */
@@ -155,4 +165,8 @@ function handleAt(kind: Handle['kind'], lng: number, lat: number): Handle {
 
 function pixelOf(camera: Camera, lng: number, lat: number): MapPoint {
   return mercatorToPixel(camera, lngToMercator(lng), latToMercator(lat));
+}
+
+function isSameRing(a: Ring, b: Ring): boolean {
+  return a === b || (a.length === b.length && a.every((value, i) => value === b[i]));
 }

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import type { DrawnZone } from '../../domain/survey/port/surveyFrame.ts';
+import { ZoneBoard } from './zoneBoard.ts';
+
+const RING = [10, 50, 12, 50, 12, 51, 10, 51];
+
+function zone(row: number, ring: readonly number[], isSelected = false): DrawnZone {
+  const id = `HA_Z${row}`;
+  return { row, id, name: id, order: row, ring: Float64Array.from(ring), isSelected, isEdited: false };
+}
+
+it('[VM7] fills one of the zones that have the same border, the selected one if there is one', () => {
+  const board = new ZoneBoard();
+  const other = [...RING.slice(0, 6), 10, 52];
+  board.set([zone(1, RING), zone(2, RING, true), zone(3, RING), zone(4, other)]);
+  expect(board.areas()).toMatchObject([{ row: 2 }, { row: 4 }]);
+  expect(board.borders().count).toBe(16);
+  board.set([zone(1, RING), zone(2, RING)]);
+  expect(board.areas()).toMatchObject([{ row: 1 }]);
+});
