@@ -1,8 +1,9 @@
-/** What the toast of the start covers on a laptop. */
+/** What toasts cover on a laptop. */
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startRealServer, type RealServer } from '../support/realServer.ts';
-import { LAPTOP, launchBrowser, openPage, signedInStorage } from './support/console.ts';
+import { commitReports, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
+import { alerts, indicator, LAPTOP, launchBrowser, openPage, signedInStorage } from './support/console.ts';
+import { shot } from './support/reports.ts';
 
 let server: RealServer;
 let browser: Browser;
@@ -17,19 +18,18 @@ afterAll(async () => {
   await server?.dispose();
 });
 
-/** Names of the controls that lie under an element, at least in part. */
+/** The controls that would be seen in the place of an element. */
 function coveredControls(toast: Element): string[] {
-  const box = toast.getBoundingClientRect();
-  const controls = document.querySelectorAll(
-    'button, a, input, select, textarea, [role=tab], [role=combobox]',
-  );
-  return [...controls].flatMap((control) => {
-    const { left, right, top, bottom } = control.getBoundingClientRect();
-    const isApart = left >= box.right || right <= box.left || top >= box.bottom || bottom <= box.top;
-    const isShown =
-      control.checkVisibility({ visibilityProperty: true }) && control.closest('[inert]') === null;
-    return isApart || !isShown || toast.contains(control) ? [] : [control.outerHTML.slice(0, 80)];
-  });
+  const { left, right, top, bottom } = toast.getBoundingClientRect();
+  const covered = new Set<string>();
+  for (let y = top + 1; y < bottom; y += 6) {
+    for (let x = left + 1; x < right; x += 6) {
+      const under = document.elementsFromPoint(x, y).find((element) => !toast.contains(element));
+      const control = under?.closest('button, a, input, select, textarea, [role=tab], [role=combobox]');
+      if (control instanceof Element) covered.add(control.outerHTML.slice(0, 80));
+    }
+  }
+  return [...covered];
 }
 
 it.each([
@@ -51,6 +51,23 @@ it.each([
       .waitFor(),
   ]);
   expect(await toast.evaluate(coveredControls)).toEqual([]);
+  expect(errors).toEqual([]);
+  await opened.close();
+});
+
+it('[VS4] an alert covers no control of the survey while a node is edited', async () => {
+  const stored = await signedInStorage(server.url, 'admin');
+  const opened = await openPage(browser, `${server.url}survey`, { stored, size: LAPTOP });
+  const { page, errors } = opened;
+  await page.getByLabel('Squad', { exact: true }).selectOption({ index: 2 });
+  await page.getByRole('button', { name: /^Survey: / }).click();
+  await page.getByRole('menuitemradio').first().click();
+  await page.getByRole('list', { name: 'Node List' }).getByRole('button').first().click();
+  await page.getByLabel('Notes').waitFor();
+  await indicator(page).getByText('Online').waitFor();
+  await commitReports(server.url, await signIn(server.url, 'admin'), [shot(1)]);
+  await alerts(page).first().waitFor();
+  expect(await alerts(page).first().evaluate(coveredControls)).toEqual([]);
   expect(errors).toEqual([]);
   await opened.close();
 });
