@@ -88,7 +88,7 @@ export const USAGE = `Usage: npm start -- [options]
   --as-live              give each replayed report the time at which it is sent
   --base PATH            serve everything under a path, such as /console/
   --no-demo              no demo accounts, no simulated installation
-  --verify               verify the journal: exit 0 where it is intact, else 1; the server may run meanwhile
+  --verify               verify the journal: exit 0 where it is whole, else 1; the server may run meanwhile
   --help                 this text
 
 Environment: PORT (8080), HOST (127.0.0.1), DATA_DIR (.data), DATABASE_URL, BROKER_URL, JWT_SECRET, BASE_PATH, LOG_LEVEL (warn),

@@ -30,7 +30,7 @@ export interface Verdict {
 
 const HASH_SHOWN = 16;
 
-/** "journal intact: …", or the first thing that is wrong. One sentence without a line break. */
+/** "journal whole: …", or the first thing that is wrong. One sentence without a line break. */
 export function sentenceOf(verdict: Verdict): string {
   const { failure } = verdict;
   if (failure !== undefined) return `journal broken: ${failureText(failure)}`;
@@ -38,7 +38,7 @@ export function sentenceOf(verdict: Verdict): string {
   const from = since === undefined ? '' : ` since ${new Date(since).toISOString()}`;
   const signed = key === undefined ? 'not signed' : 'signed';
   return (
-    `journal intact: ${lines} lines${from}, head ${head.slice(0, HASH_SHOWN)}, ${signed}` +
+    `journal whole: ${lines} lines${from}, head ${head.slice(0, HASH_SHOWN)}, ${signed}` +
     `, ${counted(rows, 'row')} and ${counted(anchors, 'anchor')} agree`
   );
 }

@@ -149,11 +149,11 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('evidence
     expect(await verify()).toMatchObject({ isWhole: true, lines: 10, rows: 3 });
   });
 
-  it('[VF1] is intact as it was written, and the sentence says how many lines', async () => {
+  it('[VF1] is whole as it was written, and the sentence says how many lines', async () => {
     const verdict = await verify();
     expect(verdict).toMatchObject({ isWhole: true, lines: 7, since: T0 + 5, anchors: 1, rows: 4 });
     expect(sentenceOf(verdict)).toBe(
-      `journal intact: 7 lines since 2023-11-14T22:13:20.005Z, head ${verdict.head.slice(0, 16)}, signed, 4 rows and 1 anchor agree`,
+      `journal whole: 7 lines since 2023-11-14T22:13:20.005Z, head ${verdict.head.slice(0, 16)}, signed, 4 rows and 1 anchor agree`,
     );
   });
 

@@ -58,7 +58,7 @@ describe('the calls', () => {
       lines: 5,
       unwritten: { waiting: 0, lost: 0 },
     });
-    expect(checked.sentence).toMatch(/^journal intact: 5 lines since .*, head [\da-f]{16}, signed, /);
+    expect(checked.sentence).toMatch(/^journal whole: 5 lines since .*, head [\da-f]{16}, signed, /);
     expect(checked.key).toMatch(/^[\da-f]{64}$/);
   });
 
@@ -149,7 +149,7 @@ describe('the command', () => {
     try {
       await signIn(real.url, 'admin');
       const whole = command();
-      expect(whole.stdout).toMatch(/^journal intact: \d+ lines since .*, head [\da-f]{16}, signed, .*\n$/);
+      expect(whole.stdout).toMatch(/^journal whole: \d+ lines since .*, head [\da-f]{16}, signed, .*\n$/);
       expect(whole.status).toBe(0);
       await real.kill('SIGKILL');
       const file = new DatabaseSync(join(real.dataDir, 'shotpoint.sqlite'));

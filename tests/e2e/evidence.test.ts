@@ -1,4 +1,4 @@
-/** The Evidence page of a running server: intact, broken, checked by keyboard, and the files for a third party. */
+/** The Evidence page of a running server: whole, broken, checked by keyboard, and the files for a third party. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,12 +32,12 @@ async function download(page: Page, name: string): Promise<string> {
   return path;
 }
 
-it('[VF12] shows whether the journal is intact, checks it by keyboard, and offers the downloads for a third party', async () => {
+it('[VF12] shows whether the journal is whole, checks it by keyboard, and offers the downloads for a third party', async () => {
   const stored = await signedInStorage(server.url, 'admin');
   const console = await openPage(browser, new URL('admin/evidence', server.url).href, { stored });
   const { page, errors } = console;
-  await page.getByRole('heading', { name: 'Journal intact' }).waitFor();
-  await page.getByText(/^journal intact: \d+ lines since .*, head [\da-f]{16}, signed, /).waitFor();
+  await page.getByRole('heading', { name: 'Journal whole' }).waitFor();
+  await page.getByText(/^journal whole: \d+ lines since .*, head [\da-f]{16}, signed, /).waitFor();
   expect(await seriousFindings(page)).toEqual([]);
 
   const files = [];

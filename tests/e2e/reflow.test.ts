@@ -107,7 +107,7 @@ it('[RE2] each button of the timeline is fully visible beside an open drawer', a
 it('[RE2] the Evidence page fits each window', async () => {
   await open.page.getByRole('button', { name: 'Administration' }).click();
   await open.page.getByRole('menuitem', { name: 'Evidence' }).click();
-  await open.page.getByRole('heading', { name: 'Journal intact' }).waitFor(PATIENCE);
+  await open.page.getByRole('heading', { name: 'Journal whole' }).waitFor(PATIENCE);
   await checkSizes(open.page, ['header', 'main:not([inert])']);
   expect(open.errors).toEqual([]);
 });

@@ -3,7 +3,7 @@ export const EVIDENCE_TEXT = {
   title: 'Evidence',
   about:
     'The journal records every report and every action. A check reads it from the first line to the last.',
-  whole: 'Journal intact',
+  whole: 'Journal whole',
   broken: 'Journal broken',
   unchecked: 'Not checked yet',
   unreachable: 'The state of the journal could not be loaded.',
