@@ -1,5 +1,6 @@
 /** User accounts, cached in memory and written through to the store: sign-in, registration, changes. */
 import { randomBytes } from 'node:crypto';
+import { sessionAuthorities } from '../../src/domain/access/displayAccount.ts';
 import { haveSameAuthorities } from '../../src/domain/access/userAdministration.ts';
 import { AUTHORITIES } from '../../src/domain/contract/authorities.ts';
 import { invariant } from '../../src/domain/assert.ts';
@@ -14,7 +15,16 @@ import { hashPassword, verifyPassword } from './passwords.ts';
 /** Fields of an account that can be changed, but the password. */
 export type UserFacts = Pick<
   User,
-  'login' | 'email' | 'firstName' | 'lastName' | 'title' | 'org' | 'activated' | 'authorities' | 'langKey'
+  | 'login'
+  | 'email'
+  | 'firstName'
+  | 'lastName'
+  | 'title'
+  | 'org'
+  | 'activated'
+  | 'authorities'
+  | 'isDisplay'
+  | 'langKey'
 >;
 
 /** Changed fields of an account; absent ones stay as they are. */
@@ -164,12 +174,12 @@ export class Accounts {
    */
   async ensureAdministrator(now: EpochMs): Promise<string | undefined> {
     const hasAdministrator = [...this.#users.values()].some(
-      ({ activated, authorities }) => activated && authorities.includes('ROLE_ADMIN'),
+      (user) => user.activated && sessionAuthorities(user).includes('ROLE_ADMIN'),
     );
     if (hasAdministrator) return undefined;
     const password = randomBytes(ONE_TIME_PASSWORD_BYTES).toString('base64url');
     if (this.#users.has('admin')) {
-      const change = { password, activated: true, authorities: AUTHORITIES };
+      const change = { password, activated: true, authorities: AUTHORITIES, isDisplay: false };
       await this.change('admin', change, { actor: SYSTEM_ACTOR, at: now });
     } else {
       const passwordHash = await hashPassword(password);
@@ -265,6 +275,7 @@ export class Accounts {
     const endsTokens =
       newHash !== undefined ||
       (facts.authorities !== undefined && !haveSameAuthorities(facts.authorities, before.authorities)) ||
+      (facts.isDisplay !== undefined && facts.isDisplay !== (before.isDisplay ?? false)) ||
       (facts.activated !== undefined && facts.activated !== before.activated);
     const after = {
       ...before,

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT, errors } from 'jose';
+import { sessionAuthorities } from '../../src/domain/access/displayAccount.ts';
 import { epochMs, type EpochMs, type Seconds } from '../../src/domain/units.ts';
 import type { AuditEvent } from '../store/auditEvent.ts';
 import type { User, UserStore } from '../store/users.ts';
@@ -24,7 +25,7 @@ export interface Session {
 const DAY: Seconds = 86_400;
 /** Lifetime of a token after sign-in. */
 export const TOKEN_LIFETIME: Seconds = DAY;
-/** Lifetime of a token after sign-in with "remember me". */
+/** Lifetime of a token after sign-in with "remember me", and of a display account; renewed while its console is open. */
 export const REMEMBERED_TOKEN_LIFETIME: Seconds = 30 * DAY;
 /** Verified tokens in the cache, so that each signature is verified once. */
 const MAX_CACHED_TOKENS = 5000;
@@ -66,7 +67,7 @@ export class Tokens {
   /** A new token of an account. */
   async issue(user: User, lifetime: Seconds): Promise<string> {
     const issued = Math.floor(this.#deps.now() / 1000);
-    return new SignJWT({ auth: user.authorities.join(','), ver: user.tokenVersion })
+    return new SignJWT({ auth: sessionAuthorities(user).join(','), ver: user.tokenVersion })
       .setProtectedHeader({ alg: 'HS512' })
       .setSubject(user.login)
       .setJti(randomUUID())
@@ -124,7 +125,7 @@ export class Tokens {
       const session: Session = {
         login: payload.sub ?? '',
         email: user.email,
-        authorities: new Set(user.authorities),
+        authorities: new Set(sessionAuthorities(user)),
         tokenId: payload.jti ?? '',
         issuedAt: epochMs((payload.iat ?? 0) * 1000),
         expiresAt: epochMs((payload.exp ?? 0) * 1000),

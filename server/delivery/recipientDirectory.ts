@@ -1,3 +1,4 @@
+import { sessionAuthorities } from '../../src/domain/access/displayAccount.ts';
 import { DEFAULT_SWITCHES, type Switches } from '../../src/domain/access/reportAccess.ts';
 import {
   recipientsOf,
@@ -105,8 +106,8 @@ export class RecipientDirectory {
       if (user === undefined || !user.activated) continue;
       const own = switches.get(login) ?? (await this.#switchesOf(login));
       switches.set(login, own);
-      const { email, authorities } = user;
-      recipients.push({ id, login, email, endpoint, authorities: new Set(authorities), switches: own });
+      const authorities = new Set(sessionAuthorities(user));
+      recipients.push({ id, login, email: user.email, endpoint, authorities, switches: own });
     }
     return recipients;
   }

@@ -86,9 +86,11 @@ export class UserResource implements ResourceStore {
 
   async update(id: number, parsed: AnyRow, audit: WriteAudit): Promise<Result<StoredRow, WriteFailure>> {
     const record = parsed.record as UserRecord;
-    const facts = factsOf(record);
     const known = this.#byId(id);
     if (known === undefined) return failure({ reason: 'absent' });
+    // Clients of the contract do not know the field: a display account stays one.
+    const { isDisplay = false } = Object.hasOwn(parsed.row, 'isDisplay') ? record : known;
+    const facts = { ...factsOf(record), isDisplay };
     const malformed = known.login === facts.login ? undefined : malformedField(facts);
     if (malformed !== undefined) return failure(malformed);
     const { author, check } = this.#managerOf(audit);

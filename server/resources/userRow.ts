@@ -17,6 +17,7 @@ export function userRow(user: User): StoredRow {
     org: user.org ?? '',
     email: user.email,
     activated: user.activated,
+    isDisplay: user.isDisplay ?? false,
     langKey: user.langKey,
     authorities: user.authorities,
     createdBy: user.createdBy,
@@ -36,6 +37,7 @@ export function factsOf(record: UserRecord): UserFacts {
     title: record.title,
     org: record.org,
     activated: record.activated,
+    isDisplay: record.isDisplay,
     authorities: record.authorities,
     langKey: record.langKey,
   };

@@ -17,6 +17,8 @@ export interface User {
   readonly activated: boolean;
   readonly langKey: string;
   readonly authorities: readonly string[];
+  /** A display account: view only (BH-23). */
+  readonly isDisplay?: boolean;
   /** PHC string of argon2id. Never leaves the server. */
   readonly passwordHash: string;
   /** Incremented by each change of password, authorities or activation, which invalidates older tokens. */

@@ -169,6 +169,21 @@ describe('a token', () => {
     expect(claims(fresh)['exp']).toBe(Math.floor((NOW + 12 * 3_600_000 + 1) / 1000) + 86_400);
   });
 
+  it('[UA7] of a display account lasts 30 days, is renewed, and has the roles that only view', async () => {
+    const by = { actor: 'admin', at: epochMs(NOW) };
+    const authorities = ['ROLE_USER', 'ROLE_PANIC', 'ROLE_ADMIN'];
+    await server.accounts.change('operator', { isDisplay: true, authorities }, by);
+    const { id_token: token } = (await signIn('operator', 'operator')).json<{ id_token: string }>();
+    expect(claims(token)).toMatchObject({
+      auth: 'ROLE_USER,ROLE_PANIC',
+      exp: NOW / 1000 + 30 * 86_400,
+    });
+    expect((await account(token)).json()).toMatchObject({ authorities: ['ROLE_USER', 'ROLE_PANIC'] });
+    server.pass(16 * 86_400_000);
+    const fresh = String((await account(token)).headers.authorization).replace('Bearer ', '');
+    expect(claims(fresh)['exp']).toBe(NOW / 1000 + 46 * 86_400);
+  });
+
   it('[SA7] is rejected after sign-out, also by a server started later', async () => {
     const { authorization } = await server.bearer('user');
     const token = authorization.replace('Bearer ', '');
@@ -182,6 +197,7 @@ describe('a token', () => {
     ['the password changes', { password: 'other-password' }],
     ['a role is taken away', { authorities: [] }],
     ['the account is deactivated', { activated: false }],
+    ['it becomes a display account', { isDisplay: true }],
   ])('[SA8] is refused as soon as %s', async (_what, change) => {
     const token = (await server.bearer('user')).authorization.replace('Bearer ', '');
     const session = await server.tokens.authenticate(token);

@@ -180,6 +180,15 @@ it('[UA2, UA3, MSV20] holds the rules of who may change whom', async () => {
   expect(left).toHaveLength(1);
 });
 
+it('[UA7] makes a display account, which a client that does not know of them leaves one', async () => {
+  const row = (await create({ ...ANN, isDisplay: true })).json<UserRow>();
+  const { isDisplay, ...others } = row as UserRow & { isDisplay: boolean };
+  expect(isDisplay).toBe(true);
+  expect((await update({ ...others, lastName: 'Wall' })).json()).toMatchObject({ isDisplay: true });
+  const again = await read(row.id);
+  expect((await update({ ...again, isDisplay: false })).json()).toMatchObject({ isDisplay: false });
+});
+
 it('[UA1] lists the authorities that the caller may give', async () => {
   const given = async (who: string) => (await server.call(who, `${PATH}/authorities`)).json<string[]>();
   expect(await given('ROLE_ADMIN')).toHaveLength(20);

@@ -1,5 +1,6 @@
 /** Sign-in, account, sign-out (O§7, T-11, T-14, JH-03). */
 import { z } from 'zod';
+import { sessionAuthorities } from '../../../src/domain/access/displayAccount.ts';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
 import { REMEMBERED_TOKEN_LIFETIME, TOKEN_LIFETIME } from '../../auth/tokens.ts';
 import { Problem } from '../web/problem.ts';
@@ -34,7 +35,8 @@ export const sessionRoutes: Routes = (app, context) => {
       throw badCredentials();
     }
     const user = done.value;
-    const token = await tokens.issue(user, rememberMe === true ? REMEMBERED_TOKEN_LIFETIME : TOKEN_LIFETIME);
+    const isLong = rememberMe === true || user.isDisplay === true;
+    const token = await tokens.issue(user, isLong ? REMEMBERED_TOKEN_LIFETIME : TOKEN_LIFETIME);
     await audit.record({ action: 'sign-in', user: user.login, actionDomain: from, at: now() });
     void reply.header('authorization', `Bearer ${token}`);
     return { id_token: token };
@@ -60,7 +62,7 @@ function badCredentials(): Problem {
   return new Problem(401, 'Unauthorized', { detail: 'Bad credentials' });
 }
 
-/** The account in JHipster's format, without the password hash. */
+/** The account in JHipster's format, without the password hash; its authorities are those of its sessions. */
 function accountOf(user: User): Record<string, unknown> {
   return {
     id: user.id,
@@ -77,6 +79,6 @@ function accountOf(user: User): Record<string, unknown> {
     createdDate: new Date(user.createdDate).toISOString(),
     lastModifiedBy: user.lastModifiedBy,
     lastModifiedDate: new Date(user.lastModifiedDate).toISOString(),
-    authorities: user.authorities,
+    authorities: sessionAuthorities(user),
   };
 }

@@ -1,5 +1,6 @@
 /** Who may give which authorities, and change which accounts (T-97). */
 import { AUTHORITIES, type Authority } from '../contract/authorities.ts';
+import { sessionAuthorities, type AccountRights } from './displayAccount.ts';
 import { failure, success, type Result } from '../result.ts';
 
 /** Authorities that each kind of manager must not give or take. */
@@ -20,10 +21,9 @@ export function assignableAuthorities(manager: ReadonlySet<string>): readonly Au
 }
 
 /** What of an account decides who may change it. */
-export interface AccountState {
+export interface AccountState extends AccountRights {
   readonly login: string;
   readonly activated: boolean;
-  readonly authorities: readonly string[];
 }
 
 /** A change of an account: as it was, undefined for a new one, and as it will be, undefined for a deleted one. */
@@ -35,7 +35,7 @@ export interface AccountChange {
 export type AccountChangeReason =
   /** The account has an authority, or would get or lose one, that the manager may not assign. */
   | 'notAssignable'
-  /** Nobody deletes, deactivates or changes the authorities of the own account. */
+  /** Nobody deletes, deactivates or changes the authorities of the own account, or makes it a display account. */
   | 'ownAccount'
   /** No active administrator would be left. */
   | 'lastAdministrator';
@@ -46,7 +46,9 @@ export function checkAccountChange(
   { before, after }: AccountChange,
   others: Iterable<AccountState>,
 ): Result<undefined, AccountChangeReason> {
-  const assignable: ReadonlySet<string> = new Set(assignableAuthorities(new Set(manager.authorities)));
+  const assignable: ReadonlySet<string> = new Set(
+    assignableAuthorities(new Set(sessionAuthorities(manager))),
+  );
   // All that it has, not only what changes: a new e-mail or password would take the account over.
   const concerned = new Set([...(before?.authorities ?? []), ...(after?.authorities ?? [])]);
   const isOwn = before !== undefined && before.login === manager.login;
@@ -69,10 +71,11 @@ function keepsRights(before: AccountState, after: AccountState | undefined): boo
   return (
     after !== undefined &&
     after.activated === before.activated &&
+    (after.isDisplay ?? false) === (before.isDisplay ?? false) &&
     haveSameAuthorities(after.authorities, before.authorities)
   );
 }
 
 function isActiveAdministrator(account: AccountState | undefined): boolean {
-  return account?.activated === true && account.authorities.includes('ROLE_ADMIN');
+  return account?.activated === true && sessionAuthorities(account).includes('ROLE_ADMIN');
 }

@@ -25,6 +25,8 @@ export const USERS = defineResource({
     org: { ...SHORT_TEXT, label: 'Organisation' },
     email: { ...NAME, label: 'Email', format: 'email' },
     activated: OFF,
+    /** View only, by roles that only view; its sessions last longer (BH-23). */
+    isDisplay: { ...OFF, label: 'Display account (view only)' },
     langKey: { kind: 'text', label: 'Language', default: 'en', maxLength: 10 },
     authorities: {
       kind: 'texts',

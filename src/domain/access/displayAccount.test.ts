@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import { AUTHORITIES, type Authority } from '../contract/authorities.ts';
+import { CALLS } from './callAccess.ts';
+import { decideCall } from './decideCall.ts';
+import { sessionAuthorities } from './displayAccount.ts';
+import { checkAccountChange, type AccountState } from './userAdministration.ts';
+
+const VIEWING: readonly Authority[] = [
+  'ROLE_USER',
+  'ROLE_DETECTION',
+  'ROLE_FIREWORK',
+  'ROLE_PANIC',
+  'ROLE_RUCKUS',
+  'ROLE_BANG',
+  'ROLE_HEARTBEAT',
+  'ROLE_WEAPON',
+  'ROLE_TEST',
+  'ROLE_EXPERT',
+];
+const account = (login: string, isDisplay: boolean, ...authorities: Authority[]): AccountState => ({
+  login,
+  activated: true,
+  isDisplay,
+  authorities,
+});
+
+it.each(AUTHORITIES)('[UA7] of a display account %s counts if it only views', (authority) => {
+  const given = { authorities: [authority] };
+  expect(sessionAuthorities({ ...given, isDisplay: true })).toEqual(
+    VIEWING.includes(authority) ? [authority] : [],
+  );
+  expect(sessionAuthorities({ ...given, isDisplay: false })).toEqual([authority]);
+});
+
+it('[UA7] a display account with every role makes no call that writes but its own', () => {
+  const authorities = new Set(sessionAuthorities({ authorities: AUTHORITIES, isDisplay: true }));
+  const writes = CALLS.filter(
+    ([method, , rule]) =>
+      method !== 'GET' && rule.kind !== 'public' && decideCall(rule, authorities) === 'allowed',
+  );
+  expect(writes.map(([method, path]) => `${method} ${path}`)).toEqual([
+    'POST api/logout',
+    'PUT api/account/display-switches',
+    'POST api/account/change-password',
+    'PUT api/account/push-subscription',
+    'DELETE api/account/push-subscription',
+  ]);
+});
+
+it('[UA8] the own account becomes no display account, nor does the last administrator', () => {
+  const [admin, other] = [account('admin', false, 'ROLE_ADMIN'), account('root', false, 'ROLE_ADMIN')];
+  const wall = { ...other, isDisplay: true };
+  const own = checkAccountChange(admin, { before: admin, after: { ...admin, isDisplay: true } }, [other]);
+  expect(own).toEqual({ ok: false, reason: 'ownAccount' });
+  expect(checkAccountChange(admin, { before: other, after: wall }, [admin]).ok).toBe(true);
+  expect(checkAccountChange(admin, { before: other, after: wall }, [])).toEqual({
+    ok: false,
+    reason: 'lastAdministrator',
+  });
+  expect(checkAccountChange(other, { before: admin, after: undefined }, [wall])).toEqual({
+    ok: false,
+    reason: 'lastAdministrator',
+  });
+  expect(checkAccountChange(wall, { before: undefined, after: account('new', false) }, [admin]).ok).toBe(
+    true,
+  );
+  expect(
+    checkAccountChange(wall, { before: undefined, after: account('new', false, 'ROLE_USER') }, [admin]),
+  ).toEqual({ ok: false, reason: 'notAssignable' });
+});

@@ -1,0 +1,39 @@
+/** Display accounts: walls that stay signed in for months with nobody beside them, and therefore only view (BH-23). */
+import { isAuthority, type Authority } from '../contract/authorities.ts';
+
+/** Of each authority, whether a display account has it: those by which reports and sensors are seen and nothing is written. */
+const IS_VIEWING: Readonly<Record<Authority, boolean>> = {
+  ROLE_ADMIN: false,
+  ROLE_USER: true,
+  ROLE_USER_ADMIN: false,
+  ROLE_SMS: false,
+  ROLE_SMS_ADMIN: false,
+  ROLE_SURVEY: false,
+  ROLE_DETECTION: true,
+  ROLE_FIREWORK: true,
+  ROLE_PANIC: true,
+  ROLE_PANIC_ADMIN: false,
+  ROLE_RUCKUS: true,
+  ROLE_BANG: true,
+  ROLE_TEST_SCENARIO: false,
+  ROLE_REVIEWER: false,
+  ROLE_TEST_MODE: false,
+  ROLE_HEARTBEAT: true,
+  ROLE_WEAPON: true,
+  ROLE_TEST: true,
+  ROLE_EXPERT: true,
+  ROLE_POWER_USER: false,
+};
+
+/** What of an account its authorities in a session depend on. */
+export interface AccountRights {
+  readonly authorities: readonly string[];
+  /** A display account. */
+  readonly isDisplay?: boolean | undefined;
+}
+
+/** The authorities of an account's sessions: of a display account those that only view. */
+export function sessionAuthorities({ authorities, isDisplay }: AccountRights): readonly string[] {
+  if (isDisplay !== true) return authorities;
+  return authorities.filter((one) => isAuthority(one) && IS_VIEWING[one]);
+}
