@@ -9,6 +9,10 @@ import { limitYoungGeneration } from './process/youngGeneration.ts';
 const DIST = join(import.meta.dirname, '..', 'dist');
 const COMPILE_CACHE = join(import.meta.dirname, '..', 'node_modules', '.cache', 'server');
 const EXIT_BAD_OPTION = 2;
+/** A signal that arrives twice within this time, from the terminal and from npm, counts once. */
+const SAME_SIGNAL_MS = 1000;
+/** From the signal to the forced end of the process; the drain of calls takes 10 s at most. */
+const SHUTDOWN_MS = 15_000;
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -55,10 +59,6 @@ const started = await startServer(options.value, {
 if (!started.ok) exit(started.reason, 1);
 const running = started.value;
 
-/** A signal that arrives twice within this time, from the terminal and from npm, counts once. */
-const SAME_SIGNAL_MS = 1000;
-/** From the signal to the forced end of the process; the drain of calls takes 10 s at most. */
-const SHUTDOWN_MS = 15_000;
 let shutdownSince: number | undefined;
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
@@ -68,10 +68,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       return;
     }
     shutdownSince = performance.now();
-    setTimeout(
-      () => exit('The server was ended: its work was not done within 15 s.', 1),
-      SHUTDOWN_MS,
-    ).unref();
+    setTimeout(() => exit('The server was ended: it did not stop within 15 s.', 1), SHUTDOWN_MS).unref();
     running.close().then(
       () => process.exit(0),
       (error: unknown) => exit(`The server did not end cleanly: ${String(error)}`, 1),

@@ -42,7 +42,7 @@ export interface ChangeAuthor {
   readonly auditEvents?: AuditEventsFor<User> | undefined;
 }
 
-/** An account is not as it should be for a change, or another has its login or e-mail. */
+/** An account is not as it should be for a change, or another has its login or email. */
 export type ChangeFailure = 'absent' | 'loginTaken' | 'emailTaken';
 
 /** Decides on the change of an account, or on the reason why there is none, from its current state. */
@@ -61,7 +61,7 @@ const REGISTRATION_ACTOR = 'anonymoususer';
 const RESERVED = [SYSTEM_ACTOR, DEMO_ACTOR, DISABLED_DEMO_ACTOR, REGISTRATION_ACTOR, 'simulator', 'replay'];
 const ONE_TIME_PASSWORD_BYTES = 12;
 
-/** All accounts of the installation. Logins and e-mails are matched without regard to case. */
+/** All accounts of the installation. Logins and emails are matched without regard to case. */
 export class Accounts {
   readonly #store: UserStore;
   /** Runs changes one after the other. */
@@ -84,7 +84,7 @@ export class Accounts {
     return this.#serial(() => this.#load());
   }
 
-  /** The account with this login or e-mail, in any case. */
+  /** The account with this login or email, in any case. */
   find(loginOrEmail: string): User | undefined {
     const name = loginOrEmail.trim().toLowerCase();
     return this.#users.get(name) ?? this.#byEmail.get(name);
@@ -95,7 +95,7 @@ export class Accounts {
     return this.#users.values();
   }
 
-  /** The account with this e-mail. Logins are not searched: one may look like another person's e-mail. */
+  /** The account with this email. Logins are not searched: one may look like another person's email. */
   findByEmail(email: string): User | undefined {
     return this.#byEmail.get(email.trim().toLowerCase());
   }
@@ -354,7 +354,7 @@ interface NewUser extends Pick<User, 'login' | 'passwordHash' | 'authorities'> {
   readonly now: EpochMs;
 }
 
-/** An active account with default names and e-mail. */
+/** An active account with default names and email. */
 function newUser({ login, passwordHash, authorities, actor, now }: NewUser): Omit<User, 'id'> {
   return {
     login,

@@ -10,7 +10,7 @@ const FULL_QUEUE_WAIT: Millis = 2000;
 
 /** One attempt to prove an account's password. */
 export interface Attempt {
-  /** Login or e-mail, as it was typed. */
+  /** Login or email, as it was typed. */
   readonly account: string;
   readonly address: string;
 }

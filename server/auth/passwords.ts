@@ -22,7 +22,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.lanes}$${unpadded(salt)}$${unpadded(hash)}`;
 }
 
-/** Whether a password matches a PHC string, compared in constant time. False for a text that is no argon2id PHC string. */
+/** Whether a password matches a PHC string, compared in constant time. False for a text that is not an argon2id PHC string. */
 export async function verifyPassword(password: string, phc: string): Promise<boolean> {
   const match = PHC.exec(phc);
   if (match === null) return false;

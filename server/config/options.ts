@@ -81,8 +81,8 @@ export const USAGE = `Usage: npm start -- [options]
 
   --nodes N              sensors of the simulated installation
   --shots-per-minute N   shots of the simulated installation
-  --history N            reports of the last 24 hours that it starts with
-  --seed N               the same seed gives the same night
+  --history N            reports of the last 24 hours at its start
+  --seed N               the same seed gives the same incidents
   --replay FILE          play recorded incidents (CSV) instead of simulated shots
   --speed N              recorded seconds per second (with --replay; 1)
   --as-live              give each replayed report the time at which it is sent

@@ -26,7 +26,7 @@ export function parseTrustedProxies(list: string): Result<ProxyMatcher, string> 
   });
 }
 
-/** False where `network` is no address and no network. */
+/** False where `network` is neither an address nor a network. */
 function addNetwork(trusted: BlockList, network: string): boolean {
   const [address = '', prefix, ...rest] = network.split('/');
   const family = familyOf(address);

@@ -52,7 +52,7 @@ export function mailSender({ send, outbox, templates, newsOf }: MailDeps): Sende
 type Composed = Result<Omit<Mail, 'to'>, string>;
 
 function composeAlert(template: EmailTemplate | undefined, news: ReportNews): Composed {
-  if (template === undefined) return failure('There is no primary e-mail template for this type of report');
+  if (template === undefined) return failure('There is no primary email template for this type of report');
   return composeMail(template, news);
 }
 

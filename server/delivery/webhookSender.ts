@@ -143,7 +143,7 @@ function formOf(contentType: string): TextForm {
 function ownHeaders(given: unknown): Result<Readonly<Record<string, string>>, string> {
   const read = typeof given === 'string' && given.trim() !== '' ? parseJson(given) : (given ?? {});
   if (read === '') return success({});
-  if (!isRow(read)) return failure('The headers of the webhook are no JSON object');
+  if (!isRow(read)) return failure('The headers of the webhook are not a JSON object');
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(read)) {
     if (RESERVED_HEADERS.has(name.toLowerCase())) return failure(`The header ${name} can't be set`);

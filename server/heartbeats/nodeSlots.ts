@@ -19,19 +19,19 @@ interface Entry extends NodeKey {
   /** Quarter of its first heartbeat. */
   firstQuarter: number;
   /** Quarter of its newest heartbeat. */
-  last: number;
+  lastQuarter: number;
 }
 
 /** Slots of the nodes that have a history. A slot whose node was removed is reused. */
 export class NodeSlots {
-  /** Maximal number of slots. */
+  /** Largest number of slots. */
   readonly limit: number;
   /** [slot] undefined: free. */
   readonly #entries: (Entry | undefined)[] = [];
   /** Squad → node → slot. */
   readonly #slotsByNode = new Map<string, Map<string, number>>();
   readonly #free: number[] = [];
-  /** Places of nodes that are new to the store, or changed. */
+  /** Slots of nodes that are new to the store, or changed. */
   readonly #unsaved = new Set<number>();
   readonly #removed = new Set<number>();
 
@@ -55,7 +55,7 @@ export class NodeSlots {
     if (known !== -1) return known;
     const slot = this.#free.pop() ?? this.#entries.length;
     if (slot >= this.limit) return -1;
-    this.#put({ slot, squadId, nodeId, firstQuarter: quarter, last: quarter });
+    this.#put({ slot, squadId, nodeId, firstQuarter: quarter, lastQuarter: quarter });
     this.#unsaved.add(slot);
     return slot;
   }
@@ -64,14 +64,14 @@ export class NodeSlots {
   restore(node: HistoryNode): void {
     if (node.slot >= this.limit) return;
     while (this.#entries.length < node.slot) this.#free.push(this.#entries.push(undefined) - 1);
-    this.#put({ ...node, last: node.firstQuarter });
+    this.#put({ ...node, lastQuarter: node.firstQuarter });
   }
 
   /** Updates first and last quarter of the node of a slot; false where the slot is free. */
   noteBeat(slot: number, quarter: number): boolean {
     const entry = this.#entries[slot];
     if (entry === undefined) return false;
-    if (quarter > entry.last) entry.last = quarter;
+    if (quarter > entry.lastQuarter) entry.lastQuarter = quarter;
     if (quarter < entry.firstQuarter) this.#moveBack(entry, quarter);
     return true;
   }
@@ -84,7 +84,7 @@ export class NodeSlots {
   /** Frees the slots of nodes whose newest heartbeat is older than `quarter`, in O(slots). */
   forgetBefore(quarter: number): void {
     for (const entry of this.#entries) {
-      if (entry === undefined || entry.last >= quarter) continue;
+      if (entry === undefined || entry.lastQuarter >= quarter) continue;
       const { slot, squadId, nodeId } = entry;
       this.#entries[slot] = undefined;
       this.#slotsByNode.get(squadId)?.delete(nodeId);

@@ -31,9 +31,9 @@ export function resetMail(user: User, key: string, publicUrl: string): OutgoingM
   return mailTo(user, {
     subject: 'Shotpoint password reset',
     lines: [
-      'Somebody asked for a new password for your account. Open this address within 24 hours to choose one:',
+      'A new password was requested for your account. Open this address within 24 hours to choose one:',
       link,
-      'If it was not you, nothing needs to be done: your password stays as it is.',
+      'If this was not you, you do not need to do anything: your password stays the same.',
     ],
     link,
   });

@@ -11,7 +11,7 @@ import type { EpochMs } from '../../src/domain/units.ts';
 /** A mail or text message to be sent. */
 export interface OutgoingMessage {
   readonly kind: 'mail' | 'text';
-  /** E-mail addresses or telephone numbers; never empty. */
+  /** Email addresses or telephone numbers; never empty. */
   readonly to: readonly string[];
   readonly subject: string;
   readonly text: string;

@@ -180,7 +180,7 @@ function malformedField({ login, email, authorities }: UserFacts): RuleFailure |
   if (!LOGIN.test(login))
     return ruleFailure('invalidlogin', 'The login has characters that it must not have');
   if (checkEmail(email) !== undefined)
-    return ruleFailure('invalidemail', 'The e-mail is too short or too long');
+    return ruleFailure('invalidemail', 'The email is too short or too long');
   if (!authorities.every(isAuthority)) return ruleFailure('unknownrole', 'One of these roles does not exist');
   return undefined;
 }

@@ -27,7 +27,7 @@ export function userRow(user: User): StoredRow {
   };
 }
 
-/** What a form says about an account. Login and e-mail are stored in lower case. */
+/** What a form says about an account. Login and email are stored in lower case. */
 export function factsOf(record: UserRecord): UserFacts {
   return {
     login: record.login.toLowerCase(),

@@ -60,7 +60,7 @@ export function callCountStore(db: Kysely<Tables>, max = MAX_COUNTS): CallCountS
   };
 }
 
-/** The database has neither addresses of callers nor e-mails of strangers. */
+/** The database has neither addresses of callers nor emails of strangers. */
 function hashOf(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
 }

@@ -88,7 +88,7 @@ function parseLine(line: string): ParsedLine | undefined {
 }
 
 function invalidReason(read: ParsedLine | undefined, sequence: number): string | undefined {
-  if (read === undefined) return 'it is no JSON object';
+  if (read === undefined) return 'it is not a JSON object';
   if (read.sequence === sequence) return undefined;
   return Number(read.sequence) > sequence
     ? 'it is missing'

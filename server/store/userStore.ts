@@ -145,7 +145,7 @@ async function takenBy(
   return others.some(({ login }) => login === user.login) ? 'loginTaken' : 'emailTaken';
 }
 
-/** Login and e-mail in lower case: accounts never differ in case alone. */
+/** Login and email in lower case: accounts never differ in case alone. */
 const lowerCased = <T extends Omit<User, 'id'>>(user: T): T => ({
   ...user,
   login: user.login.toLowerCase(),

@@ -34,7 +34,7 @@ export interface User {
 /** Purposes of account keys. The names are stored. */
 export type KeyPurpose = 'activate' | 'reset';
 
-/** A one-time key sent by e-mail. Only its hash is stored. */
+/** A one-time key sent by email. Only its hash is stored. */
 export interface AccountKey {
   readonly hash: string;
   readonly purpose: KeyPurpose;
@@ -70,7 +70,7 @@ export interface UserStore {
   ): Promise<Result<User, 'absent' | 'loginTaken' | 'emailTaken'>>;
   /** Deletes an account and its keys. False where there was none; then no audit event is written. */
   remove(login: string, auditEvents?: readonly AuditEvent[]): Promise<boolean>;
-  /** Replaces the account's keys of the same purpose, so that only the newest e-mail works; deletes expired keys. */
+  /** Replaces the account's keys of the same purpose, so that only the newest email works; deletes expired keys. */
   saveKey(key: AccountKey, now: EpochMs, auditEvents?: readonly AuditEvent[]): Promise<void>;
   /** Login of the account of a key; undefined where the key is unknown, used or expired. */
   keyOwner(hash: string, purpose: KeyPurpose, now: EpochMs): Promise<string | undefined>;

@@ -94,7 +94,7 @@ describe('a forgotten password', () => {
     );
   });
 
-  it('[AO2] has the same answer for every e-mail, and sends mail only for an activated account', async () => {
+  it('[AO2] has the same answer for every email, and sends mail only for an activated account', async () => {
     await server.accounts.change('user', { activated: false }, { actor: 'admin', at: epochMs(NOW) });
     const answers = [];
     for (const email of ['operator@localhost', 'stranger@example.org', 'user@localhost', 'operator']) {
@@ -107,7 +107,7 @@ describe('a forgotten password', () => {
     expect(mails()).toHaveLength(1);
   });
 
-  it('[AO2, MSV18] can be requested at most five times in five minutes for one e-mail from one address', async () => {
+  it('[AO2, MSV18] can be requested at most five times in five minutes for one email from one address', async () => {
     for (let i = 0; i < 5; i++) expect((await askReset('stranger@example.org')).statusCode).toBe(200);
     const sixth = await askReset('stranger@example.org');
     expect([sixth.statusCode, sixth.headers['retry-after']]).toEqual([429, '300']);
@@ -124,7 +124,7 @@ describe('a forgotten password', () => {
   });
 
   it.each(['', 'a@b', 'a'.repeat(128)])(
-    '[AO2] requires an e-mail of 5 to 127 characters: "%s"',
+    '[AO2] requires an email of 5 to 127 characters: "%s"',
     async (text) => {
       expect((await askReset(text)).statusCode).toBe(400);
     },
@@ -236,7 +236,7 @@ describe('a password set for another account', () => {
       payload: { email, newPassword: 'given by hand' },
     });
 
-  it('[AO6] is set by e-mail, ends the sessions of that account, and is audited', async () => {
+  it('[AO6] is set by email, ends the sessions of that account, and is audited', async () => {
     const { authorization } = await server.bearer('operator');
     expect((await set('ROLE_USER_ADMIN', 'Operator@localhost')).statusCode).toBe(200);
     expect(await signIn('operator', 'given by hand')).toBe(200);
@@ -260,7 +260,7 @@ describe('a password set for another account', () => {
     expect((await set('ROLE_ADMIN', 'admin@localhost')).statusCode).toBe(200);
   });
 
-  it('[AO6] is 404 for an unknown e-mail, and 403 for other roles', async () => {
+  it('[AO6] is 404 for an unknown email, and 403 for other roles', async () => {
     expect((await set('ROLE_ADMIN', 'stranger@example.org')).statusCode).toBe(404);
     expect((await set('ROLE_USER', 'operator@localhost')).statusCode).toBe(403);
   });

@@ -44,7 +44,7 @@ describe('signing in', () => {
     });
   });
 
-  it('[SA1] accepts the e-mail as the login, in any case, and the token lasts 30 days with rememberMe', async () => {
+  it('[SA1] accepts the email as the login, in any case, and the token lasts 30 days with rememberMe', async () => {
     const answer = await signIn(' Operator@LOCALHOST ', 'operator', { rememberMe: true });
     const { exp } = claims(answer.json<{ id_token: string }>().id_token);
     expect(exp).toBe(NOW / 1000 + 30 * 86_400);
@@ -84,7 +84,7 @@ describe('signing in', () => {
     expect((await signIn('operator', `${password}a`)).statusCode).toBe(200);
   });
 
-  it('[SA4] makes an account wait after its fifth failure, by login and e-mail alike, and lets other addresses in', async () => {
+  it('[SA4] makes an account wait after its fifth failure, by login and email alike, and lets other addresses in', async () => {
     for (let i = 0; i < 5; i++) {
       const name = i % 2 === 0 ? 'operator' : 'OPERATOR@localhost';
       expect((await signIn(name, 'guess')).statusCode).toBe(401);

@@ -628,7 +628,7 @@ describe.each(media)('store on $name', (medium) => {
       expect(await nodes.get(3)).toMatchObject({ note: "'; drop table documents; --" });
     });
 
-    it('[SV13] finds accounts in any case, and rejects a second login or e-mail', async () => {
+    it('[SV13] finds accounts in any case, and rejects a second login or email', async () => {
       const user = { ...ACCOUNT, login: 'Ann', email: 'Ann@Example.org' };
       const made = await store.users.insert(user);
       expect(made).toMatchObject({ ok: true, value: { id: 1, login: 'ann', email: 'ann@example.org' } });

@@ -103,8 +103,8 @@ it('[TE2] takes time and detection id of a manual test, but never the id of a re
 });
 
 it.each<[string, unknown, object, string]>([
-  ['no JSON', undefined, { inputJson: '{' }, 'inputJson is no JSON object'],
-  ['a list', undefined, { inputJson: 'null' }, 'inputJson is no JSON object'],
+  ['no JSON', undefined, { inputJson: '{' }, 'inputJson is not a JSON object'],
+  ['a list', undefined, { inputJson: 'null' }, 'inputJson is not a JSON object'],
   ['another squad', { ...SIMULATION, squad_id: 'HB' }, {}, 'The test is for another squad'],
   ['an unknown squad', { ...SIMULATION, squad_id: 'XX' }, { squadId: 'XX' }, 'There is no squad XX'],
   ['an unknown type', { ...SHOT, report_type: 'Bomb' }, {}, 'report_type'],

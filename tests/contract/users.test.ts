@@ -114,7 +114,7 @@ it('[UA5] pages, sorts, searches and filters', async () => {
   expect(file.body).toContain('ann,Ann,Lee');
 });
 
-it('[UA5] answers a taken login or e-mail, a bad login and a stale change', async () => {
+it('[UA5] answers a taken login or email, a bad login and a stale change', async () => {
   const row = (await create(ANN)).json<UserRow>();
   const other = { ...ANN, login: 'bob', email: 'bob@example.org' };
   expect(messageOf(await create({ ...other, login: 'ANN' }))).toEqual([400, 'error.userexists']);

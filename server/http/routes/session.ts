@@ -10,7 +10,7 @@ import { tooManyCalls } from '../web/callLimit.ts';
 import { typed, type Routes } from './route.ts';
 
 const credentials = z.object({
-  /** Login or e-mail. */
+  /** Login or email. */
   username: z.string().min(1).max(254),
   password: z.string().min(4).max(127),
   rememberMe: z.boolean().nullish(),
@@ -24,7 +24,7 @@ export const sessionRoutes: Routes = (app, context) => {
   typed(app).post(`/${PATHS.authenticate}`, { schema: { body: credentials } }, async (request, reply) => {
     const { username, password, rememberMe } = request.body;
     const known = accounts.find(username)?.login;
-    // Login and e-mail count as one account.
+    // Login and email count as one account.
     const attempt = { account: known ?? username, address: request.ip };
     const done = await attempts.run(attempt, () => accounts.signIn(username, password));
     const from = `address ${request.ip}`;

@@ -60,7 +60,7 @@ export const testSimulationRoutes: Routes = (app, context) => {
 function readTest(inputJson: string, now: EpochMs): Result<GivenReport, string> {
   const value = parseJson(inputJson);
   if (value === NOT_JSON || typeof value !== 'object' || value === null)
-    return failure('inputJson is no JSON object');
+    return failure('inputJson is not a JSON object');
   return isSimulation(value) ? readSimulation(value, now) : readManual(value, now);
 }
 

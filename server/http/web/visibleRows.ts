@@ -16,7 +16,7 @@ const SHOWN_FROM: Readonly<Record<string, string | undefined>> & { readonly lprs
 export const VISIBLE_ROWS: Partial<
   Readonly<Record<CollectionName, (request: FastifyRequest, now: EpochMs) => DocumentFilter>>
 > = {
-  // Whoever does not manage the subscribers sees only the entry with the own e-mail (T-28).
+  // Whoever does not manage the subscribers sees only the entry with the own email (T-28).
   smsSubscribers: (request) =>
     hasAuthority(request, SMS_MANAGERS.of)
       ? {}

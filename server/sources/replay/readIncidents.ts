@@ -23,9 +23,9 @@ type RowFailure =
   | 'too few columns'
   | 'no coverage area'
   | 'no incident id'
-  | 'date and time can not be read'
+  | 'date and time cannot be read'
   | 'unknown type of incident'
-  | 'place can not be read'
+  | 'position cannot be read'
   | 'duplicate of an earlier row'
   | 'not readable as CSV';
 
@@ -133,12 +133,12 @@ class IncidentReader {
     if (!area || area.length > MAX_ID) return failure('no coverage area');
     if (!id || id.length > MAX_ID) return failure('no incident id');
     const instant = this.#clock.toInstant(time ?? '');
-    if (!instant.ok) return failure('date and time can not be read');
+    if (!instant.ok) return failure('date and time cannot be read');
     const multiple = isMultiple(type ?? '');
     if (multiple === undefined) return failure('unknown type of incident');
     const lat = degrees(cell('lat'), 90);
     const lon = degrees(cell('lon'), 180);
-    if (lat === undefined || lon === undefined) return failure('place can not be read');
+    if (lat === undefined || lon === undefined) return failure('position cannot be read');
     const unique = this.#uniqueId(area, id, `${instant.value} ${multiple} ${lat} ${lon}`);
     if (unique === undefined) return failure('duplicate of an earlier row');
     return success({ line, area, id: unique, time: instant.value, multiple, lat, lon });

@@ -13,7 +13,7 @@ function cell(text: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Counts by reason for one line of output: `3 place can not be read, 1 too few columns`. */
+/** Counts by reason for one line of output: `3 position cannot be read, 1 too few columns`. */
 export function countByReason(rejected: readonly RejectedRow[]): string {
   const counts = new Map<string, number>();
   for (const { reason } of rejected) counts.set(reason, (counts.get(reason) ?? 0) + 1);

@@ -97,12 +97,12 @@ describe('a record of incidents', () => {
     ['A,1,1/27/06', 'too few columns'],
     [',1,1/27/06 3:35,Single Gunshot,-77,38', 'no coverage area'],
     ['A,,1/27/06 3:35,Single Gunshot,-77,38', 'no incident id'],
-    ['A,1,yesterday,Single Gunshot,-77,38', 'date and time can not be read'],
+    ['A,1,yesterday,Single Gunshot,-77,38', 'date and time cannot be read'],
     ['A,1,1/27/06 3:35,Firework,-77,38', 'unknown type of incident'],
-    ['A,1,1/27/06 3:35,Single Gunshot,,38', 'place can not be read'],
-    ['A,1,1/27/06 3:35,Single Gunshot,-77,90.001', 'place can not be read'],
-    ['A,1,1/27/06 3:35,Single Gunshot,NaN,38', 'place can not be read'],
-    ['A,1,1/27/06 3:35,Single Gunshot,-7e1,38', 'place can not be read'],
+    ['A,1,1/27/06 3:35,Single Gunshot,,38', 'position cannot be read'],
+    ['A,1,1/27/06 3:35,Single Gunshot,-77,90.001', 'position cannot be read'],
+    ['A,1,1/27/06 3:35,Single Gunshot,NaN,38', 'position cannot be read'],
+    ['A,1,1/27/06 3:35,Single Gunshot,-7e1,38', 'position cannot be read'],
     [GOOD, 'duplicate of an earlier row'],
   ])('[RY2] lists %s: %s, with its line, and goes on', async (bad, reason) => {
     const { rows, incidents, rejected } = await read(

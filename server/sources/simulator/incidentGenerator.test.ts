@@ -130,7 +130,7 @@ describe('the simulated site', () => {
     const documents = documentsOf(site, 1);
     for (const level of documents.levels?.(0, 1000) ?? []) {
       const read = readFloorPlan(level['floorPlan']);
-      expect(read).toMatchObject({ ok: true, value: { refused: [] } });
+      expect(read).toMatchObject({ ok: true, value: { rejected: [] } });
       const plan = read.ok ? read.value.plan : [];
       expect(plan.filter(({ kind }) => kind === 'outline')).toHaveLength(1);
       expect(planRooms(plan).length).toBeGreaterThan(3);

@@ -51,7 +51,7 @@ async function signIn(email: string, password: string): Promise<void> {
   await until(() => document.querySelector('[type=submit][aria-disabled=true]') === null);
 }
 
-it('[SI3] requires the e-mail, then the password, and sends nothing without them', async () => {
+it('[SI3] requires the email, then the password, and sends nothing without them', async () => {
   page = await mount(<SignIn />, { path: '/login', store });
   await submit();
   expect(alertText()).toBe('Email cannot be empty!');

@@ -26,7 +26,7 @@ export interface MenuFacts {
   readonly testModeConfigured: boolean;
   /** The server's profile reports swagger. */
   readonly swagger: boolean;
-  /** The user's e-mail is in the fetched list of entries that carry one (T-28). */
+  /** The user's email is in the fetched list of entries that carry one (T-28). */
   readonly inEmailList: boolean;
 }
 
@@ -36,7 +36,7 @@ const item = (label: string, path: string, of: readonly Authority[] = ADMIN.of):
   of,
 });
 
-/** The screen that users in the e-mail list may open without its authorities (T-28). */
+/** The screen that users in the email list may open without its authorities (T-28). */
 export const OPENED_BY_EMAIL = '/entities/sms-subscribers';
 
 export const OPTIONS_MENU: readonly MenuItem[] = [

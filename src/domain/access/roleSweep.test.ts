@@ -103,7 +103,7 @@ it.each([
   expect(items.map(({ label }) => label).join(', ')).toBe(labels);
 });
 
-it('[RW2] the e-mail list opens one item of Options for any role', () => {
+it('[RW2] the email list opens one item of Options for any role', () => {
   for (const authority of AUTHORITIES) {
     const items = optionsMenu(alone(authority), { ...facts, inEmailList: true });
     expect(items.map(({ label }) => label)).toContain('SMS Subscribers');

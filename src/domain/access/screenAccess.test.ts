@@ -63,7 +63,7 @@ describe('who opens which screen', () => {
     },
   );
 
-  it('[HQ1] whoever is in the e-mail list opens the subscribers and no other screen by it', () => {
+  it('[HQ1] whoever is in the email list opens the subscribers and no other screen by it', () => {
     expect(
       decideScreen(screenRule('/entities/sms-subscribers'), alone('ROLE_USER'), { isInEmailList: true }),
     ).toBe('open');
@@ -130,7 +130,7 @@ describe('what the menus show', () => {
   const facts: MenuFacts = { scenarioCount: 2, testModeConfigured: true, swagger: true, inEmailList: false };
   const labels = (items: readonly { readonly label: string }[]): string[] => items.map(({ label }) => label);
 
-  it('[AM1] Options by role, and one item for who is in the e-mail list', () => {
+  it('[AM1] Options by role, and one item for who is in the email list', () => {
     expect(optionsMenu(alone('ROLE_ADMIN'), facts)).toHaveLength(32);
     expect(labels(optionsMenu(alone('ROLE_USER_ADMIN'), facts))).toEqual([
       'Web Users',

@@ -17,7 +17,7 @@ export interface ScreenRule {
   /** Path below the base; `/*` at its end matches everything below. */
   readonly path: string;
   readonly access: 'public' | readonly Authority[];
-  /** Also open to users in the e-mail list (T-28). */
+  /** Also open to users in the email list (T-28). */
   readonly orInEmailList?: true;
 }
 
@@ -67,7 +67,7 @@ export function screenRule(path: string): ScreenRule | undefined {
  *
  * @param rule           undefined where there is no such screen
  * @param authorities    undefined while nobody is signed in
- * @param isInEmailList  the user's e-mail is in the fetched list (T-28)
+ * @param isInEmailList  the user's email is in the fetched list (T-28)
  */
 export function decideScreen(
   rule: ScreenRule | undefined,

@@ -49,7 +49,7 @@ export function checkAccountChange(
   const assignable: ReadonlySet<string> = new Set(
     assignableAuthorities(new Set(sessionAuthorities(manager))),
   );
-  // All that it has, not only what changes: a new e-mail or password would take the account over.
+  // All that it has, not only what changes: a new email or password would take the account over.
   const concerned = new Set([...(before?.authorities ?? []), ...(after?.authorities ?? [])]);
   const isOwn = before !== undefined && before.login === manager.login;
   if (isOwn && !keepsRights(before, after)) return failure('ownAccount');

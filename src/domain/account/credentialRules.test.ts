@@ -9,7 +9,7 @@ it.each([
   ['a@b.c', undefined],
   ['a'.repeat(127), undefined],
   ['a'.repeat(128), 'long'],
-])('[AP1] an e-mail of 5 to 127 characters is asked for: "%s" is %s', (email, flaw) => {
+])('[AP1] an email of 5 to 127 characters is asked for: "%s" is %s', (email, flaw) => {
   expect(checkEmail(email)).toBe(flaw);
 });
 

@@ -1,6 +1,6 @@
-/** Rules for e-mail addresses and new passwords (O§5), shared by the forms and the server's schemas. */
+/** Rules for email addresses and new passwords (O§5), shared by the forms and the server's schemas. */
 
-/** Characters of an e-mail address. */
+/** Characters of an email address. */
 export const EMAIL_LENGTH = { min: 5, max: 127 } as const;
 /** Characters of a password. */
 export const PASSWORD_LENGTH = { min: 4, max: 127 } as const;
@@ -8,7 +8,7 @@ export const PASSWORD_LENGTH = { min: 4, max: 127 } as const;
 /** The length rule that a text breaks. */
 export type LengthFailure = 'required' | 'short' | 'long';
 
-/** The first rule that an e-mail address breaks, undefined for none; surrounding blanks are ignored. */
+/** The first rule that an email address breaks, undefined for none; surrounding blanks are ignored. */
 export function checkEmail(email: string): LengthFailure | undefined {
   return checkLength(email.trim(), EMAIL_LENGTH);
 }

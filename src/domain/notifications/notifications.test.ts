@@ -147,7 +147,7 @@ describe('a person with push notifications', () => {
     expect(found({ pushRecipients }, report(of))).toEqual(isNotified ? ['push https://push/1'] : []);
   });
 
-  it('[NT4] has the filter and level of the subscriber with the same e-mail', () => {
+  it('[NT4] has the filter and level of the subscriber with the same email', () => {
     const own = (more: Row) => [subscriber({ phone: '', email: 'Ann@B.c', enabled: false, ...more })];
     const notificationLevels = [{ id: 1, name: 'Quiet', sms: true, push: false }];
     const records = { pushRecipients: [person()], notificationLevels };

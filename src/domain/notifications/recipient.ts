@@ -26,7 +26,7 @@ export interface Recipient {
   readonly id: string;
   /** Name for people. */
   readonly name: string;
-  /** Telephone number, e-mail address, or URL. */
+  /** Telephone number, email address, or URL. */
   readonly address: string;
   readonly filter: RecipientFilter;
 }

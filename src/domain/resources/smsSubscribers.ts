@@ -19,7 +19,7 @@ export const SMS_SUBSCRIBERS = defineResource({
   title: { one: 'SMS subscriber', many: 'SMS subscribers' },
   screen: '/entities/sms-subscribers',
   path: `${API}/sms-subscribers`,
-  // Whoever does not manage the subscribers sees the entry with the own e-mail (T-28).
+  // Whoever does not manage the subscribers sees the entry with the own email (T-28).
   access: { ...accessOf({ reading: SMS_MANAGERS, writing: SMS_MANAGERS }), list: SIGNED_IN },
   labelField: 'lastName',
   nameFields: ['firstName', 'lastName'],

@@ -112,7 +112,7 @@ export class DrawScheduler {
     this.#schedulePending(pending, now);
   }
 
-  /** Ends the measurement under way and listens to nothing any more. */
+  /** Cancels the measurement in progress and removes the listener. */
   destroy(): void {
     this.#cancelMeasurement?.();
     this.#reducedMotion.removeEventListener('change', this.invalidate);

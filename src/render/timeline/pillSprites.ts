@@ -72,7 +72,7 @@ export class PillSprites {
 
   /**
    * Draws the pill of a cluster with its middle at x, y, rounded to whole device pixels. Called for each item of a
-   * paint, so its arguments are no object.
+   * paint, so that its arguments are not an object.
    *
    * @param size   reports in the cluster
    * @param decay  0 for the oldest report of a type to 1 for the newest

@@ -33,7 +33,7 @@ export const NOT_STARTED: ReconnectState = {
 
 /**
  * Returns the state after an event (LV-05, T-30): an error shows offline, the attempts 1 to 5 after it loading, later
- * ones offline, without an end; success shows online and resets the count.
+ * ones offline, without limit; success shows online and resets the count.
  *
  * @param now  wall clock of this machine
  */
@@ -80,7 +80,7 @@ export interface ConnectionHooks {
   changed(state: ConnectionState): void;
 }
 
-/** Repeats attempts to connect: one at a time, the next 2 s ± 10 % after an error, without an end. */
+/** Repeats attempts to connect: one at a time, the next 2 s ± 10 % after an error, without limit. */
 export class Connection {
   readonly #clock: Clock;
   readonly #hooks: ConnectionHooks;

@@ -34,7 +34,7 @@ const DISCARDED = 4001;
 
 /**
  * The socket that the STOMP library is given (D-4). Our frame reader splits every chunk: MESSAGE frames go to the hooks,
- * and only connection frames and heart-beats reach the library, whose parser stops for ever after one wrong
+ * and only connection frames and heart-beats reach the library, whose parser stops for good after one wrong
  * content-length (R-0.1). Rejected bytes do not count as data.
  */
 export class GuardedSocket implements IStompSocket {
@@ -52,7 +52,7 @@ export class GuardedSocket implements IStompSocket {
   readonly #hooks: SocketHooks;
   readonly #reader: FrameReader;
   readonly #utf8 = new TextDecoder();
-  #discarded = false;
+  #isDiscarded = false;
 
   constructor(socket: RawSocket, clock: Clock, hooks: SocketHooks) {
     this.#socket = socket;
@@ -78,7 +78,7 @@ export class GuardedSocket implements IStompSocket {
 
   /** As WebSocket's; closed once terminated. */
   get readyState(): number {
-    return this.#discarded ? CLOSED : this.#socket.readyState;
+    return this.#isDiscarded ? CLOSED : this.#socket.readyState;
   }
 
   /** Sends text; throws for anything else, as the library sends text alone. */
@@ -94,8 +94,8 @@ export class GuardedSocket implements IStompSocket {
 
   /** Closes the socket for its user at once, without the closing handshake, which a silent peer never answers. Later events are ignored. */
   terminate(): void {
-    if (this.#discarded) return;
-    this.#discarded = true;
+    if (this.#isDiscarded) return;
+    this.#isDiscarded = true;
     this.#socket.onopen = null;
     this.#socket.onmessage = null;
     this.#socket.onerror = null;
@@ -130,8 +130,8 @@ export class GuardedSocket implements IStompSocket {
   }
 
   #closed(event: unknown): void {
-    if (this.#discarded) return;
-    this.#discarded = true;
+    if (this.#isDiscarded) return;
+    this.#isDiscarded = true;
     this.onclose?.(event);
   }
 }

@@ -22,7 +22,7 @@ export class Meter {
     this.#messages++;
   }
 
-  /** Counts a chunk whose messages were taken in, and the time that took. */
+  /** Counts a chunk of messages, and the time that reading it took. */
   addChunk(characters: number, spent: Millis): void {
     this.#characters += characters;
     this.#reading += spent;

@@ -21,7 +21,7 @@ export class SlidingHistogram {
 
   /** Adds a span measured at `now`. A negative span counts as 0; NaN is ignored. */
   add(span: Millis, now: Ticks): void {
-    if (span !== span) return;
+    if (Number.isNaN(span)) return;
     this.#startSlice(now);
     this.#counts[(this.#slice % SLICES) * BUCKETS + bucketOf(span)]++;
   }

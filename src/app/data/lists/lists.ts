@@ -156,7 +156,7 @@ export async function fetchScenarioCount(store: StateAccess): Promise<number | u
   return (await fetchRecords(store, 'scenarios', TEST_SCENARIOS))?.length;
 }
 
-/** E-mails of the SMS subscribers in lower case: the Options menu opens for them (T-28). */
+/** Emails of the SMS subscribers in lower case: the Options menu opens for them (T-28). */
 export async function fetchSubscriberEmails(store: StateAccess): Promise<readonly string[] | undefined> {
   const subscribers = await fetchRecords(store, 'subscribers', SMS_SUBSCRIBERS);
   return subscribers?.map(({ email }) => email.trim().toLowerCase()).filter((email) => email !== '');

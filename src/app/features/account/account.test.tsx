@@ -102,7 +102,7 @@ it('[AP4] reports a failed activation, and claims no result without an answer', 
   expect(text()).toContain('has been activated');
 });
 
-it('[AP5] requires an e-mail, and sends it as plain text', async () => {
+it('[AP5] requires an email, and sends it as plain text', async () => {
   await open('/account/reset/request');
   expect(document.activeElement).toBe(field('email'));
   for (const [email, error] of [

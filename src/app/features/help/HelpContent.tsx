@@ -5,14 +5,7 @@ import { linkedTopic, type HelpTopic } from './helpTopic.ts';
 const ELEMENTS: ReadonlySet<string> = new Set(
   'h1 h2 h3 p ul ol li dl dt dd b strong em kbd code table thead tbody tr th td br'.split(' '),
 );
-const DROPPED_ELEMENTS: ReadonlySet<string> = new Set([
-  'script',
-  'style',
-  'template',
-  'iframe',
-  'object',
-  'svg',
-]);
+const DROPPED_ELEMENTS: ReadonlySet<string> = new Set('script style template iframe object svg'.split(' '));
 
 interface Props {
   readonly page: Document;

@@ -13,7 +13,7 @@ import hiddenStyles from '../../ui/visuallyHidden.module.css';
 
 const PASSWORD = '/account/password';
 
-/** Initials and e-mail; Password, notifications on this device, Diagnostics, Sign out. */
+/** Initials and email; Password, notifications on this device, Diagnostics, Sign out. */
 export function AccountMenu() {
   const account = useAtomValue(accountAtom);
   const openDiagnostics = useSetAtom(diagnosticsOpenAtom);

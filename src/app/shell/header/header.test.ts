@@ -11,7 +11,7 @@ const account = (more: object) => ({
   ...more,
 });
 
-it('[HD1] builds initials from the name, else of the e-mail, else of the login', () => {
+it('[HD1] builds initials from the name, else of the email, else of the login', () => {
   expect(initialsOf(account({ firstName: 'Maria', lastName: 'Keller' }))).toBe('MK');
   expect(initialsOf(account({ email: 'm.keller@northgate.example' }))).toBe('MK');
   expect(initialsOf(account({}))).toBe('M');
