@@ -175,7 +175,7 @@ export class Broker {
   /** Publishes what was written, up to the change `number`: each session receives of it what its user may list. */
   publishChanges(changes: readonly CollectionChange[], number: number): void {
     this.#changeNumber = number;
-    for (const { collection, records } of changes) {
+    for (const { collection, records, isEmbargoed } of changes) {
       const byDetail = {
         records: this.#encodeChange({ collection, ...(records && { records }) }),
         collection: this.#encodeChange({ collection }),
@@ -183,7 +183,8 @@ export class Broker {
       for (const detail of ['records', 'collection'] as const)
         this.#deliver(
           byDetail[detail],
-          ({ identity }) => changeDetail(identity.authorities, collection) === detail,
+          ({ identity: { authorities } }) =>
+            changeDetail(authorities, collection) === detail && (!isEmbargoed || isReviewer(authorities)),
         );
     }
   }

@@ -199,12 +199,11 @@ async function updateOne<Reason>(
   };
   await replace(transaction.trx, after, notifiedSymbol);
   transaction.addEvent({ kind: 'changed', stored: after, before: before.report });
-  // Of an embargoed report nobody but reviewers may hear anything (T-72).
-  if (after.releasedAt !== undefined)
-    transaction.noteChange({
-      collection: SHOT_REPORTS.collection,
-      records: [{ id: after.id, recordVersion: after.version }],
-    });
+  transaction.noteChange({
+    collection: SHOT_REPORTS.collection,
+    records: [{ id: after.id, recordVersion: after.version }],
+    ...(after.releasedAt === undefined && { isEmbargoed: true }),
+  });
   const names = (Object.keys(change) as (keyof NewReport)[]).filter(
     (name) => before.report[name] !== change[name],
   );

@@ -242,6 +242,26 @@ describe('delivery by authority', () => {
     expect(changesOf(user)).toEqual([zones, { collection: 'smsSubscribers' }]);
   });
 
+  it('[CH9] names changes of embargoed reports to reviewers alone', async () => {
+    const tokens = ['ROLE_USER', 'ROLE_USER.ROLE_REVIEWER', 'ROLE_ADMIN'];
+    const clients = await Promise.all(tokens.map((token) => RawClient.connected(stand, token)));
+    for (const client of clients) await client.subscribe('c', TOPICS.changes);
+    const changed = (id: number) => ({ collection: 'shotreports', records: [{ id, recordVersion: 2 }] });
+    stand.live.publishChanges([{ ...changed(1), isEmbargoed: true }, changed(2)]);
+    const changesOf = (client: RawClient) =>
+      client.frames
+        .filter((frame) => frame.startsWith('MESSAGE'))
+        .map(
+          (frame) => JSON.parse(bodyOf(frame)) as { readonly records?: readonly { readonly id: number }[] },
+        )
+        .map(({ records }) => records?.map(({ id }) => id));
+    await until(
+      () => (changesOf(clients[2]!).length === 2 && changesOf(clients[0]!).length > 0 ? true : undefined),
+      'the changes',
+    );
+    expect(clients.map(changesOf)).toEqual([[undefined], [undefined, undefined], [[1], [2]]]);
+  });
+
   it('[CH12] numbers changes from CONNECTED on, and tells who subscribes late that there were some', async () => {
     const [early, late] = await Promise.all([
       RawClient.connected(stand, 'ROLE_USER'),

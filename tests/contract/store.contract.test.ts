@@ -370,7 +370,7 @@ describe.each(media)('store on $name', (medium) => {
       expect(store.lastSeq()).toBe(6);
     });
 
-    it('[CH9] names a released report that was changed, and no embargoed one', async () => {
+    it('[CH9] names a report that was changed, and says which is embargoed', async () => {
       await store.reports.insert([shot('a')], AUTHOR);
       await store.reports.insert([shot('embargoed')], AUTHOR, { embargoed: true });
       const seen: (readonly CollectionChange[])[] = [];
@@ -378,7 +378,10 @@ describe.each(media)('store on $name', (medium) => {
       for (const key of [shot('embargoed'), shot('a')])
         await store.reports.update(key, { zone: 'Gate' }, { ...AUTHOR, kind: 'corrected' });
       stop();
-      expect(seen).toEqual([[{ collection: 'shotreports', records: [{ id: 1, recordVersion: 2 }] }]]);
+      expect(seen).toEqual([
+        [{ collection: 'shotreports', records: [{ id: 2, recordVersion: 2 }], isEmbargoed: true }],
+        [{ collection: 'shotreports', records: [{ id: 1, recordVersion: 2 }] }],
+      ]);
     });
 
     it('[LR5] releases by the due time that a step of the clock has set', async () => {

@@ -18,10 +18,15 @@ export interface CollectionChange {
   readonly records?: readonly ChangedRecord[];
   /** Keys of removed reports, of the collection of reports alone. */
   readonly removed?: readonly ReportKey[];
+  /** The records are embargoed reports: reviewers alone may receive the change (T-72). */
+  readonly isEmbargoed?: true;
 }
 
 /** Records that one change names at most; beyond them the collection alone is named. */
 export const MAX_NAMED_RECORDS = 100;
+
+/** Of no parts; a group has one at least. */
+const NO_CHANGE: CollectionChange = { collection: '' };
 
 /** Name that stands for every collection: which ones were changed is not known. */
 export const ANY_COLLECTION = '*';
@@ -36,12 +41,13 @@ export interface PublishedChange extends CollectionChange {
 }
 
 /**
- * Joins changes to one for each collection, in the order of their first. The newest version of a record counts; a change
+ * Joins changes to one for each collection, in the order of their first, and one for embargoed reports. The newest version of a record counts; a change
  * that names no records makes the joined one name none, and so do more than MAX_NAMED_RECORDS. O(records).
  */
 export function joinChanges(changes: readonly CollectionChange[]): readonly CollectionChange[] {
-  const byCollection = Map.groupBy(changes, ({ collection }) => collection);
-  return [...byCollection].map(([collection, parts]) => {
+  const byReceivers = Map.groupBy(changes, ({ collection, isEmbargoed }) => `${collection} ${isEmbargoed}`);
+  return [...byReceivers.values()].map((parts) => {
+    const [{ collection, isEmbargoed } = NO_CHANGE] = parts;
     const removed = parts.flatMap((part) => part.removed ?? []);
     const written = parts.filter((part) => part.removed === undefined);
     const newest = new Map(written.flatMap(({ records = [] }) => records).map((one) => [one.id, one]));
@@ -53,6 +59,7 @@ export function joinChanges(changes: readonly CollectionChange[]): readonly Coll
       collection,
       ...(areNamed ? { records: [...newest.values()] } : {}),
       ...(removed.length > 0 ? { removed } : {}),
+      ...(isEmbargoed ? { isEmbargoed } : {}),
     };
   });
 }
