@@ -2,7 +2,7 @@ import type { Figure } from './report.ts';
 import { bundleSection } from './sections/bundle.ts';
 import { decodeSection } from './sections/decode.ts';
 import { growthSection } from './sections/growth.ts';
-import { listsSection } from './sections/lists.ts';
+import { listsSection, postgresListsSection } from './sections/lists.ts';
 import { liveSection } from './sections/live.ts';
 import { mapSection } from './sections/map.ts';
 import { memorySection } from './sections/memory.ts';
@@ -39,6 +39,7 @@ const SECTIONS: readonly Section[] = [
   { name: 'memory', run: memorySection },
   { name: 'server', run: serverSection },
   { name: 'lists', run: listsSection },
+  { name: 'lists on PostgreSQL', run: postgresListsSection },
   { name: 'screens of lists', run: screensSection },
   { name: 'webhook storm', run: webhookStormSection },
   { name: 'scale', run: scaleSection },

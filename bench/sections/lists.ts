@@ -1,5 +1,12 @@
 import { seededRandom } from '../../tests/support/seededRandom.ts';
-import { commitReports, signIn, startRealServer, type RealServer } from '../../tests/support/realServer.ts';
+import { ownDatabase } from '../../tests/support/ownDatabase.ts';
+import {
+  commitReports,
+  signIn,
+  startRealServer,
+  type RealServer,
+  type RealServerOptions,
+} from '../../tests/support/realServer.ts';
 import { atLeast, atMost, type Figure } from '../report.ts';
 import type { Found } from '../sections.ts';
 import type { Stage } from '../stage.ts';
@@ -20,21 +27,50 @@ const BATCH = 5000;
 const QUIET = ['--nodes', '1', '--shots-per-minute', '0', '--history', '0'];
 const SORTS = ['reportType', 'squadId', 'detectionId', 'zone', 'level', 'weapon', 'burst'];
 
-/** Server time of lists over a million reports and 20 000 nodes, and the export of all reports. */
-export async function listsSection(stage: Stage): Promise<Found> {
+/** Server time of lists over a million reports and 20 000 nodes, and the export of all reports, on SQLite. */
+export function listsSection(stage: Stage): Promise<Found> {
+  return measureLists(stage, async () => ({}));
+}
+
+/** The same on PostgreSQL: a database of its own for each server. */
+export async function postgresListsSection(stage: Stage): Promise<Found> {
+  const found = await measureLists(stage, async (name) => {
+    const url = await ownDatabase(`bench_${name}`);
+    return url === undefined ? undefined : { DATABASE_URL: url };
+  });
+  const figures = found.figures.map((figure) => ({
+    ...figure,
+    figure: figure.figure.replace('lists:', 'lists on PostgreSQL:'),
+  }));
+  return { ...found, figures };
+}
+
+/** Environment of the server of that name; undefined where there is no database for it. */
+type EnvironmentOf = (name: string) => Promise<Readonly<Record<string, string>> | undefined>;
+
+async function measureLists(stage: Stage, environmentOf: EnvironmentOf): Promise<Found> {
   const { quick, seed } = stage.options;
-  const ofReports = await withServer(QUIET, (server) =>
+  const [forReports, forNodes] = [await environmentOf('reports'), await environmentOf('nodes')];
+  if (forReports === undefined || forNodes === undefined) {
+    stage.say('skipped: DATABASE_URL_TEST names no PostgreSQL server (.ci/postgres starts one)');
+    return { figures: [], samples: [] };
+  }
+  const ofReports = await withServer({ args: QUIET, env: forReports }, (server) =>
     measureReports(stage, server, { count: quick ? QUICK_REPORTS : REPORTS, seed }),
   );
-  const ofNodes = await withServer(['--nodes', String(NODES), '--history', '0'], measureNodes);
+  const args = ['--nodes', String(NODES), '--history', '0'];
+  const ofNodes = await withServer({ args, env: forNodes }, measureNodes);
   return {
     figures: [...ofReports.figures, ...ofNodes.figures],
     samples: { reports: ofReports.samples, nodes: ofNodes.samples },
   };
 }
 
-async function withServer<T>(args: readonly string[], work: (server: RealServer) => Promise<T>): Promise<T> {
-  const server = await startRealServer({ args });
+async function withServer<T>(
+  options: RealServerOptions,
+  work: (server: RealServer) => Promise<T>,
+): Promise<T> {
+  const server = await startRealServer(options);
   try {
     return await work(server);
   } finally {

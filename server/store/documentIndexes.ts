@@ -1,25 +1,24 @@
 /**
- * Indexes of the lists of documents that may be many (`hasManyRecords` of the definition), in SQLite: one for each
- * collection with the values of all fields by which it is sorted and the text in which it is searched. A page of 20 000
- * nodes is found in it without reading their JSON.
+ * Indexes of the lists of documents that may be many (`hasManyRecords` of the definition): one for each collection with
+ * the values of all fields by which it is sorted and the text in which it is searched. A page of 20 000 nodes is found in
+ * it without reading their JSON. PostgreSQL has tables instead (documentListTables.ts).
  */
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { RESOURCES } from '../../src/domain/resources/registry.ts';
 import { likePattern, sqliteFieldAt, sqliteTextAt } from './documentConditions.ts';
+import {
+  createListTable,
+  listColumns,
+  listTable,
+  SEARCHED_TEXT,
+  type ListFields,
+} from './documentListTables.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
 import type { CollectionName, DocumentFilter } from './documents.ts';
 import type { SortKey } from './pages.ts';
 
 /** Stands between the texts of the fields; SQLite ends a text at a NUL where it compares with a pattern. */
 const SEPARATOR = '\u001F';
-
-/** An index and what is in it. */
-interface ListIndex {
-  readonly name: string;
-  readonly collection: CollectionName;
-  readonly sortFields: readonly string[];
-  readonly searchFields: readonly string[];
-}
 
 /** The rows of a list in its index. */
 export interface IndexedRows {
@@ -30,7 +29,7 @@ export interface IndexedRows {
   readonly reverseOrder: RawBuilder<unknown>;
 }
 
-const LIST_INDEXES: readonly ListIndex[] = RESOURCES.filter(
+const LIST_INDEXES: readonly ListFields[] = RESOURCES.filter(
   ({ hasManyRecords }) => hasManyRecords === true,
 ).map(({ collection, sortFields, searchFields }) => ({
   name: `documents_list_${collection}`,
@@ -41,8 +40,11 @@ const LIST_INDEXES: readonly ListIndex[] = RESOURCES.filter(
 
 /** Creates the indexes that the definitions ask for, again where a definition has changed. O(documents of it). */
 export async function createListIndexes(db: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
-  if (kind !== 'SQLite') return;
   for (const index of LIST_INDEXES) {
+    if (kind === 'PostgreSQL') {
+      await createListTable(db, index, SEPARATOR);
+      continue;
+    }
     const { name, collection } = index;
     const columns = index.sortFields.map((field) => valueOf(field));
     const wanted =
@@ -63,40 +65,58 @@ export function indexedRows(
   { search, shownFrom, ...others }: DocumentFilter,
   sort: readonly SortKey[],
 ): IndexedRows | undefined {
-  const index = kind === 'SQLite' ? LIST_INDEXES.find((one) => one.collection === collection) : undefined;
+  const index = LIST_INDEXES.find((one) => one.collection === collection);
   if (index === undefined || Object.keys(others).length > 0) return;
   if (search?.text.includes(SEPARATOR) === true || search?.text.includes('\0') === true) return;
   if (search !== undefined && search.in.join() !== index.searchFields.join()) return;
   if (!sort.every(({ field }) => field === 'id' || index.sortFields.includes(field))) return;
   if (shownFrom !== undefined && !index.sortFields.includes(shownFrom.field)) return;
-  const ofCollection = sql<boolean>`collection = ${sql.lit(collection)}`;
-  const listed =
-    shownFrom === undefined ? ofCollection : sql<boolean>`${ofCollection} and ${isShown(shownFrom)}`;
+  const listed = shownFrom === undefined ? sql<boolean>`1 = 1` : isShown(kind, index, shownFrom);
   const keys = [...sort, { field: 'id', descending: false }];
+  const reverse = keys.map(({ field, descending }) => ({ field, descending: !descending }));
+  const ofCollection = sql<boolean>`collection = ${sql.lit(collection)}`;
+  const searched = kind === 'SQLite' ? textOf(index) : SEARCHED_TEXT;
+  const found =
+    search === undefined
+      ? listed
+      : sql<boolean>`${listed} and ${searched} like ${likePattern(search.text)} escape '\\'`;
   return {
-    source: sql`documents indexed by ${sql.ref(index.name)}`,
-    condition:
-      search === undefined
-        ? listed
-        : sql<boolean>`${listed} and ${textOf(index)} like ${likePattern(search.text)} escape '\\'`,
-    order: orderOf(keys, 'last'),
-    reverseOrder: orderOf(
-      keys.map(({ field, descending }) => ({ field, descending: !descending })),
-      'first',
-    ),
+    source: kind === 'SQLite' ? sql`documents indexed by ${sql.ref(index.name)}` : sql.ref(listTable(index)),
+    condition: kind === 'SQLite' ? sql<boolean>`${ofCollection} and ${found}` : found,
+    order: orderOf(kind, index, keys, 'last'),
+    reverseOrder: orderOf(kind, index, reverse, 'first'),
   };
 }
 
-function isShown({ field, now }: NonNullable<DocumentFilter['shownFrom']>): RawBuilder<boolean> {
-  return sql<boolean>`(${valueOf(field)} is null or ${valueOf(field)} <= ${now})`;
+function isShown(
+  kind: DatabaseKind,
+  index: ListFields,
+  { field, now }: NonNullable<DocumentFilter['shownFrom']>,
+): RawBuilder<boolean> {
+  const value = valuesOf(kind, index, field).at(-1);
+  return sql<boolean>`(${value} is null or ${value} <= ${now})`;
 }
 
-function orderOf(keys: readonly SortKey[], missing: 'first' | 'last'): RawBuilder<unknown> {
-  const terms = keys.map(({ field, descending }) => {
+/** What a list is ordered by for a field; the last one is its text. */
+function valuesOf(
+  kind: DatabaseKind,
+  { sortFields }: ListFields,
+  field: string,
+): readonly RawBuilder<unknown>[] {
+  return kind === 'SQLite' ? [valueOf(field)] : listColumns(sortFields.indexOf(field));
+}
+
+function orderOf(
+  kind: DatabaseKind,
+  index: ListFields,
+  keys: readonly SortKey[],
+  missing: 'first' | 'last',
+): RawBuilder<unknown> {
+  const terms = keys.flatMap(({ field, descending }) => {
     const direction = sql.raw(descending ? 'desc' : 'asc');
     return field === 'id'
-      ? sql`id ${direction}`
-      : sql`${valueOf(field)} ${direction} nulls ${sql.raw(missing)}`;
+      ? [sql`id ${direction}`]
+      : valuesOf(kind, index, field).map((value) => sql`${value} ${direction} nulls ${sql.raw(missing)}`);
   });
   return sql.join(terms);
 }
@@ -107,7 +127,7 @@ function valueOf(field: string): RawBuilder<unknown> {
   return sqliteFieldAt(sql.lit(`$.${field}`));
 }
 
-function textOf({ searchFields }: ListIndex): RawBuilder<string> {
+function textOf({ searchFields }: ListFields): RawBuilder<string> {
   const texts = searchFields.map((field) => sql`coalesce(${sqliteTextAt(sql.lit(`$.${field}`))}, '')`);
   return sql<string>`lower(${sql.join([sql`''`, ...texts], sql` || char(${sql.lit(SEPARATOR.codePointAt(0))}) || `)})`;
 }

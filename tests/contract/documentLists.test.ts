@@ -4,7 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
 import { rowPage } from '../../server/resources/rowPage.ts';
+import { openPostgres, type OpenDatabase } from '../../server/store/openDatabase.ts';
 import { openPostgresStore, openSqliteStore } from '../../server/store/openStore.ts';
 import type { DocumentFilter } from '../../server/store/documents.ts';
 import type { Store } from '../../server/store/store.ts';
@@ -83,6 +85,60 @@ describe.each(media)('nodes on %s', (_name, open) => {
       expect(await idsOf(filter)).toEqual(rowPage(nodes, request, filter).items.map(({ id }) => id));
     for (const text of ['NG\0', '\u001F', 'NG\u001F'])
       expect(await idsOf({ search: { text, in: NODES.searchFields } })).toEqual([]);
+  });
+});
+
+describe.runIf(url !== undefined)('the table of a list in PostgreSQL', () => {
+  const TABLE = 'documents_list_nodes';
+  const tableOf = async (work: (db: OpenDatabase['db']) => Promise<void> = async () => undefined) => {
+    const database = await openPostgres(url ?? '');
+    const { db } = database;
+    try {
+      await work(db);
+      const { rows } = await sql<{ oid: number; definition: string; count: number }>`select
+        ${TABLE}::regclass::oid::bigint as oid, obj_description(${TABLE}::regclass, 'pg_class') as definition,
+        (select count(*) from ${sql.ref(TABLE)}) as count`.execute(db);
+      return rows[0];
+    } finally {
+      await database.close();
+    }
+  };
+  const restart = async () => (await openPostgresStore(url ?? '')).close();
+
+  it('[RL6] stays as it is, and is made again where its definition has changed', async () => {
+    const made = await tableOf();
+    await restart();
+    expect(await tableOf()).toEqual(made);
+    const old = await tableOf(async (db) => {
+      await sql`truncate ${sql.ref(TABLE)}`.execute(db);
+      await sql`comment on table ${sql.ref(TABLE)} is 'of an earlier version'`.execute(db);
+    });
+    expect(old?.count).toBe(0);
+    await restart();
+    expect(await tableOf()).toMatchObject({ definition: made?.definition, count: made?.count });
+  });
+
+  it('[RL6] lists a document that is damaged, without values', async () => {
+    const list = async () => {
+      const store = await openPostgresStore(url ?? '');
+      const request = { page: 0, size: 1, sort: [{ field: 'nodeId', descending: false }] };
+      const { total } = await store.collection('nodes').pageTexts(request);
+      await store.close();
+      return total;
+    };
+    const before = await list();
+    await tableOf(async (db) => {
+      for (const [id, body] of [
+        [9001, '{"nodeId":'] as const,
+        [9002, String.raw`{"nodeId":"\u0000"}`] as const,
+      ])
+        await db.insertInto('documents').values({ collection: 'nodes', id, body }).execute();
+    });
+    expect(await list()).toBe(before + 2);
+    await tableOf(async (db) => {
+      await db.deleteFrom('documents').where('collection', '=', 'nodes').where('id', '>=', 9001).execute();
+    });
+    expect(await list()).toBe(before);
   });
 });
 
