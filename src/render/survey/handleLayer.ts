@@ -24,6 +24,10 @@ const COLOURS = ['hb-chip', 'text', 'zone'] as const satisfies readonly ThemeCol
 export class HandleLayer implements Layer {
   readonly node: Container;
   readonly #quads: InstancedQuads;
+  /** [4 × capacity] */
+  #place = new Float32Array(0);
+  /** [4 × capacity] kind, right and down of its place */
+  #columns = new Float32Array(0);
   #count = 0;
 
   /** @param groups  uniforms that all layers share */
@@ -48,23 +52,32 @@ export class HandleLayer implements Layer {
     this.#quads.setPalette(palette);
   }
 
-  /** Replaces the handles. O(handles). */
+  /** Replaces the handles, at each draw. O(handles), in the same arrays where they have room. */
   set(handles: readonly Handle[]): void {
-    if (handles.length === 0 && this.#count === 0) return;
-    const place = new Float32Array(4 * Math.max(1, handles.length));
-    const columns = new Float32Array(4 * Math.max(1, handles.length));
+    const { length } = handles;
+    if (length === 0 && this.#count === 0) return;
+    if (4 * length > this.#place.length) this.#grow(length);
     handles.forEach(({ kind, x, y, offsetX = 0, offsetY = 0 }, i) => {
-      writePlace(place, i, x, y);
-      columns.set([HANDLE_KIND[kind], offsetX, offsetY], 4 * i);
+      writePlace(this.#place, i, x, y);
+      this.#columns[4 * i] = HANDLE_KIND[kind];
+      this.#columns[4 * i + 1] = offsetX;
+      this.#columns[4 * i + 2] = offsetY;
     });
-    this.#count = handles.length;
-    this.#quads.column('aPlace').replace(place);
-    this.#quads.column('aHandle').replace(columns);
-    this.node.visible = handles.length > 0;
+    this.#count = length;
+    this.#quads.column('aPlace').markChanged(0, length);
+    this.#quads.column('aHandle').markChanged(0, length);
+    this.node.visible = length > 0;
   }
 
   flush(): void {
     this.#quads.flush(this.#count);
+  }
+
+  #grow(count: number): void {
+    this.#place = new Float32Array(4 * count);
+    this.#columns = new Float32Array(4 * count);
+    this.#quads.column('aPlace').replace(this.#place);
+    this.#quads.column('aHandle').replace(this.#columns);
   }
 
   destroy(): void {
