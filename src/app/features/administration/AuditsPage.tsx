@@ -4,12 +4,12 @@ import { PATHS } from '../../../domain/contract/paths.ts';
 import { epochMs, type EpochMs } from '../../../domain/units.ts';
 import { AUDITS_TEXT as TEXT } from '../../text/administration.ts';
 import { Field } from '../../ui/Field.tsx';
-import { Message } from '../../ui/Message.tsx';
 import { clockText, dayText } from '../../ui/timeText.ts';
 import { useServerNow } from '../../ui/useNow.ts';
-import { AdminPage, Section, WhenLoaded } from './AdminPage.tsx';
-import { DataTable, type Column } from './DataTable.tsx';
-import { Pager, PAGE_SIZE } from './Pager.tsx';
+import { AdminPage, WhenLoaded } from './AdminPage.tsx';
+import type { Column } from './DataTable.tsx';
+import { PagedTable } from './PagedTable.tsx';
+import { PAGE_SIZE } from './Pager.tsx';
 import { parseAudits, type AuditPage } from './parsers.ts';
 import { usePolled } from './usePolled.ts';
 
@@ -99,18 +99,15 @@ interface AuditsProps {
 }
 
 function Audits({ audits: { rows, total }, page, onPage }: AuditsProps) {
-  if (rows.length === 0) return <Message title={TEXT.empty} text={TEXT.emptyAbout} />;
   return (
-    <Section
-      title={TEXT.title}
-      tools={<Pager page={page} count={rows.length} total={total} onPage={onPage} />}
-    >
-      <DataTable
-        label={TEXT.title}
-        columns={COLUMNS}
-        rows={rows.map((row, at) => ({ ...row, at }))}
-        keyOf={({ at }) => String(at)}
-      />
-    </Section>
+    <PagedTable
+      text={TEXT}
+      rows={rows.map((row, at) => ({ ...row, at }))}
+      columns={COLUMNS}
+      keyOf={({ at }) => String(at)}
+      page={page}
+      total={total}
+      onPage={onPage}
+    />
   );
 }

@@ -8,14 +8,14 @@ import { httpOf } from '../../session/console.ts';
 import { CHANNEL_TEXT, DELIVERIES_TEXT as TEXT, DELIVERY_STATE_TEXT } from '../../text/deliveries.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Message } from '../../ui/Message.tsx';
 import { clockText, dayText } from '../../ui/timeText.ts';
-import { AdminPage, Section, WhenLoaded } from './AdminPage.tsx';
+import { AdminPage, WhenLoaded } from './AdminPage.tsx';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
-import { DataTable, type Column } from './DataTable.tsx';
+import type { Column } from './DataTable.tsx';
 import { parseCounts, parseDeliveries, reportText, type DeliveryPage } from './deliveryRows.ts';
 import { countText } from './figures.ts';
-import { Pager, PAGE_SIZE } from './Pager.tsx';
+import { PagedTable } from './PagedTable.tsx';
+import { PAGE_SIZE } from './Pager.tsx';
 import { usePolled } from './usePolled.ts';
 
 const REFRESH_MS = 3000;
@@ -100,19 +100,16 @@ interface DeliveriesProps {
 }
 
 function Deliveries({ deliveries: { rows, total }, page, onPage, onRetry }: DeliveriesProps) {
-  if (rows.length === 0) return <Message title={TEXT.empty} text={TEXT.emptyAbout} />;
   return (
-    <Section
-      title={TEXT.title}
-      tools={<Pager page={page} count={rows.length} total={total} onPage={onPage} />}
-    >
-      <DataTable
-        label={TEXT.title}
-        columns={columnsWith(onRetry)}
-        rows={rows}
-        keyOf={({ id }) => String(id)}
-      />
-    </Section>
+    <PagedTable
+      text={TEXT}
+      rows={rows}
+      columns={columnsWith(onRetry)}
+      keyOf={({ id }) => String(id)}
+      page={page}
+      total={total}
+      onPage={onPage}
+    />
   );
 }
 

@@ -49,13 +49,22 @@ export function FormField({ id, label, isRequired, error, hint, isWide, isGroup,
         </label>
       )}
       {children}
+      <FieldNotes id={id} error={error} hint={hint} />
+    </div>
+  );
+}
+
+/** Error and hint of a field, which describe its control; an error is announced. */
+export function FieldNotes({ id, error, hint }: Pick<Props, 'id' | 'error' | 'hint'>) {
+  return (
+    <>
       <small id={`${id}-error`} className={styles.error} role={error === '' ? undefined : 'alert'}>
         {error}
       </small>
       <small id={`${id}-hint`} className={styles.hint}>
         {hint}
       </small>
-    </div>
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import { readText } from '../../../data/lists/fetchList.ts';
 import { ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.ts';
 import { UNIT_TEXT } from '../../../text/units.ts';
 import styles from './form.module.css';
-import { FormField, frameOf, notesOf } from './FormField.tsx';
+import { FieldNotes, FormField, frameOf, notesOf } from './FormField.tsx';
 import { RecordCombo } from './RecordCombo.tsx';
 import { useReferredResource } from './useReferredResource.ts';
 import type { WidgetProps } from './widget.ts';
@@ -87,12 +87,7 @@ export function FlagWidget(props: WidgetProps<'flag'>) {
         />
         {label}
       </label>
-      <small id={`${id}-error`} className={styles.error}>
-        {error}
-      </small>
-      <small id={`${id}-hint`} className={styles.hint}>
-        {hint}
-      </small>
+      <FieldNotes id={id} error={error} hint={hint} />
     </div>
   );
 }
