@@ -44,7 +44,8 @@ export async function* walkIds(
   const listed = sql<boolean>`${sql.raw(kind === 'SQLite' ? '+id' : 'id')} <= ${newest} and ${isListed(scope, filter)}`;
   let [offset, left] = [walk.offset, walk.limit];
   const size = () => partSize(walk, offset);
-  for await (const part of partsOf({ db, descending, size }, kind, order)) {
+  const isSkipped = (rows: number) => isEveryListed(walk) && rows <= offset;
+  for await (const part of partsOf({ db, descending, size, isSkipped }, kind, order)) {
     if (offset > 0) {
       const count = isEveryListed(walk)
         ? (part.rows ?? (await countPart(db, part, sql`1 = 1`))) - (await countNewer(db, kind, part, newest))
@@ -119,6 +120,8 @@ interface PartDeps {
   readonly descending: boolean;
   /** The most rows of the next part. */
   readonly size: () => number;
+  /** Whether nothing is read of a part of so many rows but how many of them are newer. */
+  readonly isSkipped: (rows: number) => boolean;
 }
 
 /**
@@ -128,35 +131,46 @@ interface PartDeps {
  */
 async function* partsOf(deps: PartDeps, kind: DatabaseKind, order: SortColumn): AsyncIterable<Part> {
   if (order.column === 'id') return yield* partsById(deps, sql`1 = 1`);
-  const { db, descending, size } = deps;
+  const { db, descending, size, isSkipped } = deps;
   const value = sortValue(kind, order);
   const direction = sql.raw(descending ? 'desc' : 'asc');
   const [after, before] = descending ? [sql.raw('<'), sql.raw('>')] : [sql.raw('>'), sql.raw('<')];
   let rest = order.isNullable === true ? sql<boolean>`${value} is not null` : sql<boolean>`1 = 1`;
+  const byValue = sql`${value} ${direction}, id ${direction}`;
   for (;;) {
-    const { rows } = await sql<{ value: string | number }>`select ${value} as value from shot_reports
-      where ${rest} order by ${value} ${direction} limit 1 offset ${size() - 1}`.execute(db);
-    const byValue = sql`${value} ${direction}, id ${direction}`;
+    const rowsPerPart = size();
+    const { rows } = await sql<{ value: string | number; id: number }>`select ${value} as value, id
+      from shot_reports where ${rest} order by ${byValue} limit 1 offset ${rowsPerPart - 1}`.execute(db);
     const [last] = rows;
     if (last === undefined) {
       yield { condition: rest, order: byValue };
       break;
     }
-    yield { condition: sql`${rest} and ${value} ${before} ${last.value}`, order: byValue };
-    yield* partsById(deps, sql`${value} = ${last.value}`);
+    const ofValue = sql<boolean>`${value} = ${last.value}`;
+    const smaller = sql<boolean>`${rest} and ${value} ${before} ${last.value}`;
+    if (isSkipped(rowsPerPart)) {
+      const until = sql.raw(descending ? '>=' : '<=');
+      const condition = sql<boolean>`((${smaller}) or (${ofValue} and id ${until} ${last.id}))`;
+      yield { condition, order: byValue, rows: rowsPerPart };
+      yield* partsById(deps, ofValue, last.id);
+    } else {
+      yield { condition: smaller, order: byValue };
+      yield* partsById(deps, ofValue);
+    }
     rest = sql`${value} ${after} ${last.value}`;
   }
   if (order.isNullable === true) yield* partsById(deps, sql`${value} is null`);
 }
 
-/** The parts of rows that have the same value, or none. The last one has no end. */
+/** The parts of rows that have the same value, or none, from the row after an id. The last one has no end. */
 async function* partsById(
   { db, descending, size }: PartDeps,
   condition: RawBuilder<boolean>,
+  start?: number,
 ): AsyncIterable<Part> {
   const order = sql`id ${sql.raw(descending ? 'desc' : 'asc')}`;
   const [after, until] = descending ? [sql.raw('<'), sql.raw('>=')] : [sql.raw('>'), sql.raw('<=')];
-  for (let rest = condition; ;) {
+  for (let rest = start === undefined ? condition : sql<boolean>`${condition} and id ${after} ${start}`; ;) {
     const rowsPerPart = size();
     const { rows } = await sql<{ id: number }>`select id from shot_reports where ${rest}
       order by ${order} limit 1 offset ${rowsPerPart - 1}`.execute(db);
