@@ -230,10 +230,10 @@ export function attemptOf(attempt: number): string {
   return `${attempt} of ${SHOWN_RETRIES}`;
 }
 
-/** "2 types hidden", "Other floors hidden", "Other floors and 2 types hidden". */
+/** "2 types hidden", "Other floors hidden", "Other floors, 2 types hidden". */
 export function hiddenText({ types, floors }: { readonly types: number; readonly floors: boolean }): string {
   const typesText = types === 0 ? '' : `${types} ${types === 1 ? 'type' : 'types'}`;
-  return `${[floors && 'Other floors', typesText].filter(Boolean).join(' and ')} hidden`;
+  return `${[floors && 'Other floors', typesText].filter(Boolean).join(', ')} hidden`;
 }
 
 export function typeSwitchedOff(name: string): string {
