@@ -32,6 +32,7 @@ import { loggerRoutes } from './routes/loggers.ts';
 import { managementRoutes } from './routes/management.ts';
 import { mediaRoutes } from './routes/media.ts';
 import { monitoringRoutes } from './routes/monitoring.ts';
+import { paneRoutes } from './routes/panes.ts';
 import { panicOwnerRoutes } from './routes/panicOwners.ts';
 import { plateRoutes } from './routes/plates.ts';
 import { reportWriteRoutes } from './routes/reportWrites.ts';
@@ -96,6 +97,7 @@ const ROUTES: readonly Routes[] = [
   cameraMediaRoutes,
   plateRoutes,
   panicOwnerRoutes,
+  paneRoutes,
   deliveryRoutes,
   alertRoutes,
   pushRoutes,

@@ -5,6 +5,7 @@ import { createCallCounts } from './callCountStore.ts';
 import { createNotificationTables, deliverKeptMessages } from './notificationTables.ts';
 import { createDocumentFiles } from './documentFiles.ts';
 import { createMediaTables, createPlateRecords, numberMediaFiles } from './mediaTables.ts';
+import { createPanes } from './paneStore.ts';
 import { indexReportOrders, indexShortTexts, type ProgressObserver } from './reportIndexes.ts';
 import { createRemovedReports } from './reportRemovals.ts';
 import { indexAfterCommit, indexDetectionIds } from './reportSearchIndex.ts';
@@ -60,6 +61,7 @@ export async function migrate(
     '0028-call-counts': { up: (database: AnyDatabase) => createCallCounts(database, kind) },
     '0029-short-texts': { up: (database: AnyDatabase) => indexShortTexts(database, kind, onProgress) },
     '0030-tallied-statements': { up: (database: AnyDatabase) => tallyByStatement(database, kind) },
+    '0031-wall-panes': { up: (database: AnyDatabase) => createPanes(database, kind) },
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
   const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));

@@ -31,6 +31,7 @@ import {
   type SharedDatabase,
   type SqliteOptions,
 } from './openDatabase.ts';
+import { paneStore } from './paneStore.ts';
 import { panicOwnerStore } from './panicOwnerStore.ts';
 import { publicKeyStore } from './publicKeyStore.ts';
 import { unindexedReports } from './reportSearchIndex.ts';
@@ -93,6 +94,7 @@ async function storeOver(open: OpenDatabase, signer: HeadSigner | undefined): Pr
     notifications: notificationStore(db, writer),
     pushSubscriptions: pushSubscriptionStore(db, writer),
     panicOwners: panicOwnerStore(db, kind),
+    panes: paneStore(db),
     publicKeys: publicKeyStore(db),
     appliedVersions: appliedVersionStore(db, writer, kind),
     formerDocuments: formerDocumentStore(db),

@@ -35,6 +35,8 @@ export interface Tables {
   public_keys: { report_id: number; public_key: string };
   /** Answers of idempotent calls. */
   kept_calls: { owner: string; call_key: string; asked: string; answer: string; kept_at: number };
+  /** Panes of walls (paneStore.ts). */
+  wall_panes: { pane: string; body: string; beat_at: number };
   /** Calls that are limited without a sign-in (callCountStore.ts). */
   call_counts: { key_hash: string; calls: number; ends_at: number };
   notifications: NotificationRow;

@@ -19,6 +19,7 @@ import type { HeartbeatRecords } from './heartbeatRecords.ts';
 import type { BaseMapStore, JournalStore, MetaStore } from './installationStores.ts';
 import type { MediaStore } from './mediaStore.ts';
 import type { NotificationStore } from './notificationStore.ts';
+import type { PaneStore } from './paneStore.ts';
 import type { PanicOwnerStore } from './panicOwnerStore.ts';
 import type { PublicKeyStore } from './publicKeyStore.ts';
 import type { PushSubscriptionStore } from './pushSubscriptionStore.ts';
@@ -52,6 +53,7 @@ export interface Store extends ObservedStore {
   readonly notifications: NotificationStore;
   readonly pushSubscriptions: PushSubscriptionStore;
   readonly panicOwners: PanicOwnerStore;
+  readonly panes: PaneStore;
   readonly publicKeys: PublicKeyStore;
   readonly appliedVersions: AppliedVersionStore;
   readonly formerDocuments: FormerDocumentStore;

@@ -99,6 +99,26 @@ it('[MG16] the tracker shows where each session is', async () => {
   expect(await seriousFindings(page)).toEqual([]);
 });
 
+it('[WA7] the tracker lists the panes of walls, and says which of them are silent', async () => {
+  const pane = (name: string, age: number) => ({
+    name,
+    view: '?kiosk=north&z=12',
+    version: '4.3.4',
+    login: 'wall',
+    ipAddress: '10.0.0.9',
+    beatAt: Date.now() - age,
+  });
+  await page.route(/management\/panes/, (route) =>
+    route.fulfill({ json: [pane('north', 1000), pane('', 600_000)] }),
+  );
+  await openScreen('User Tracker');
+  await page.getByRole('heading', { name: '2 wall panes, 1 silent' }).waitFor();
+  await page.getByRole('row', { name: /north Alive/ }).waitFor();
+  await page.getByRole('row', { name: /no name Silent/ }).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.unroute(/management\/panes/);
+});
+
 it('[MG11] the calls are shown and can be tried, with the token of the session', async () => {
   await openScreen('API');
   await page.getByRole('heading', { name: 'Management' }).click();

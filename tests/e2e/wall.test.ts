@@ -59,6 +59,16 @@ it('[WA1] shows map, timeline and alerts, and nothing that opens a screen', asyn
   expect(await seriousFindings(page)).toEqual([]);
 });
 
+it('[WA7] says that it works, with its view and version', async () => {
+  const list = async () => {
+    const headers = { authorization: `Bearer ${token}` };
+    return (await (await fetch(new URL('management/panes', server.url), { headers })).json()) as object[];
+  };
+  await expect
+    .poll(list, PATIENCE)
+    .toMatchObject([{ name: '', view: '?kiosk&span=600', login: 'user', version: '4.3.4' }]);
+});
+
 it('[WA5] is covered when its data is 35 s old, and comes back by itself in the new version of an upgraded server', async () => {
   const { page } = wall;
   const before = await scriptOfPage();

@@ -30,6 +30,22 @@ export const TRACKER_TEXT = {
   empty: 'No session is known. The list fills when the live channel is connected.',
 } as const;
 
+export const PANES_TEXT = {
+  title: 'Wall panes',
+  panes: (count: number, silent: number) =>
+    `${count === 1 ? '1 wall pane' : `${count} wall panes`}${silent === 0 ? '' : `, ${silent} silent`}`,
+  name: 'Pane',
+  unnamed: 'no name',
+  state: 'State',
+  alive: 'Alive',
+  silent: 'Silent',
+  view: 'View',
+  user: 'User',
+  address: 'IP address',
+  version: 'Version',
+  beat: 'Last sign',
+} as const;
+
 export const HEALTH_TEXT = {
   title: 'Health',
   about: 'The state of each part of the server, checked every five seconds.',

@@ -62,6 +62,7 @@ export const CALLS: readonly Call[] = [
   ['GET', PATHS.gatewayRoutes, ADMIN],
   ['GET', PATHS.jhimetrics, ADMIN],
   ['GET', PATHS.metricSamples, ADMIN],
+  ['GET', PATHS.panes, ADMIN],
   // A collector signs in as an administrator: routes and their rates are not public.
   ['GET', PATHS.prometheus, ADMIN],
   ['GET', PATHS.threaddump, ADMIN],
@@ -83,6 +84,7 @@ export const CALLS: readonly Call[] = [
   ['POST', PATHS.logout, SIGNED_IN],
   ['GET', PATHS.displaySwitches, SIGNED_IN],
   ['PUT', PATHS.displaySwitches, SIGNED_IN],
+  ['PUT', PATHS.paneBeat, SIGNED_IN],
   ['POST', PATHS.register, PUBLIC],
   ['GET', PATHS.activate, PUBLIC],
   ['POST', PATHS.resetPasswordInit, PUBLIC],

@@ -41,6 +41,7 @@ it('[UA7] a display account with every role makes no call that writes but its ow
   expect(writes.map(([method, path]) => `${method} ${path}`)).toEqual([
     'POST api/logout',
     'PUT api/account/display-switches',
+    'PUT api/panes',
     'POST api/account/change-password',
     'PUT api/account/push-subscription',
     'DELETE api/account/push-subscription',

@@ -10,6 +10,8 @@ export const PATHS = {
   logout: 'api/logout',
   /** Not part of the contract: another server may lack it. */
   displaySwitches: 'api/account/display-switches',
+  /** Not part of the contract: a pane of a wall says that it works. */
+  paneBeat: 'api/panes',
   register: 'api/register',
   activate: 'api/activate',
   resetPasswordInit: 'api/account/reset-password/init',
@@ -28,6 +30,8 @@ export const PATHS = {
   jhimetrics: 'management/jhimetrics',
   /** Not part of the contract: the load of the last half hour. */
   metricSamples: 'management/metrics/samples',
+  /** Not part of the contract: panes of walls. */
+  panes: 'management/panes',
   prometheus: 'management/prometheus',
   threaddump: 'management/threaddump',
   loggers: 'management/loggers',

@@ -10,5 +10,8 @@ export const wallLinkAtom = atomWithLazy<ViewLink | undefined>(() =>
   isWallAddress(new URLSearchParams(window.location.search)) ? linkOfAddress().link : undefined,
 );
 
+/** Query of the address that the pane was opened with, as first read. */
+export const wallAddressAtom = atomWithLazy(() => window.location.search);
+
 /** Whether this window is a pane of a wall. */
 export const isWallAtom = atom((get) => get(wallLinkAtom) !== undefined);

@@ -7,6 +7,7 @@ import { timeAgoText } from '../../ui/timeText.ts';
 import { useServerNow } from '../../ui/useNow.ts';
 import { AdminPage, Section } from './AdminPage.tsx';
 import { DataTable, type Column } from './DataTable.tsx';
+import { Panes } from './Panes.tsx';
 import { useActivities } from './useActivities.ts';
 
 /** The page of each open session, as it changes (AD-03). */
@@ -27,6 +28,7 @@ export function TrackerPage() {
           />
         </Section>
       )}
+      <Panes />
     </AdminPage>
   );
 }

@@ -7,8 +7,10 @@ import {
   type LoadSample,
   type LogLevel,
 } from '../../../domain/contract/management.ts';
+import type { PaneState } from '../../../domain/contract/panes.ts';
 import { readFinite } from '../../../domain/json/read.ts';
 import { isRow, type Row } from '../../../domain/json/row.ts';
+import { epochMs } from '../../../domain/units.ts';
 
 const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
 const entriesOf = (value: unknown): readonly [string, Row][] =>
@@ -18,6 +20,19 @@ const numberOf = (value: unknown): number => {
   const number = readFinite(value);
   return Number.isNaN(number) ? 0 : number;
 };
+
+/** Panes of walls. */
+export function parsePanes(body: unknown): readonly PaneState[] | undefined {
+  if (!Array.isArray(body)) return undefined;
+  return rowsOf(body).map(({ name, view, version, login, ipAddress, beatAt }) => ({
+    name: textOf(name),
+    view: textOf(view),
+    version: textOf(version),
+    login: textOf(login),
+    ipAddress: textOf(ipAddress),
+    beatAt: epochMs(numberOf(beatAt)),
+  }));
+}
 
 /** Routes of the gateway. */
 export function parseGateway(body: unknown): readonly GatewayRoute[] | undefined {

@@ -1,13 +1,15 @@
 import { useStore } from 'jotai';
 import { useEffect } from 'react';
+import { CLIENT_VERSION } from '../../../domain/contract/paths.ts';
 import type { ViewLink } from '../../../domain/link/viewLink.ts';
 import type { Millis } from '../../../domain/units.ts';
 import { reportError } from '../../base/errorLog.ts';
 import type { AppStore } from '../../base/store.ts';
-import { wallLinkAtom } from '../../data/link/wallAtoms.ts';
+import { wallAddressAtom, wallLinkAtom } from '../../data/link/wallAtoms.ts';
 import { followInput } from '../../base/lastInput.ts';
 import { returnToView } from './returnToView.ts';
 import { reloadWhenUpgraded } from './upgrade.ts';
+import { sendPaneBeats } from './paneBeats.ts';
 import { keepScreenOn } from './wakeLock.ts';
 
 /** From the last input until the pane shows its own view again. */
@@ -18,11 +20,11 @@ export function useWall(): void {
   const store = useStore();
   useEffect(() => {
     const link = store.get(wallLinkAtom);
-    return link && followWall(store, link);
+    return link && followWall(store, link, store.get(wallAddressAtom));
   }, [store]);
 }
 
-function followWall(store: AppStore, link: ViewLink): () => void {
+function followWall(store: AppStore, link: ViewLink, address: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const ended = new AbortController();
   const input = followInput(() => {
@@ -34,6 +36,7 @@ function followWall(store: AppStore, link: ViewLink): () => void {
   const ends = [
     input.end,
     keepScreenOn(store),
+    sendPaneBeats(store, address, CLIENT_VERSION),
     reloadWhenUpgraded(store, input.idleMs),
     () => clearTimeout(timer),
     () => ended.abort(),

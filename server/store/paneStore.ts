@@ -1,0 +1,64 @@
+/** Panes of walls, by what each of them last sent (BH-07). */
+import { createHash } from 'node:crypto';
+import { sql, type Kysely } from 'kysely';
+import type { PaneBeat, PaneState } from '../../src/domain/contract/panes.ts';
+import { epochMs, type EpochMs, type Millis } from '../../src/domain/units.ts';
+import type { DatabaseKind, Tables } from './schema.ts';
+
+/** A pane with who runs it and from where. */
+export interface NewPaneBeat extends PaneBeat {
+  readonly login: string;
+  readonly ipAddress: string;
+}
+
+export interface PaneStore {
+  /** Records that a pane works. A pane is known by its account, address and name, without a name by its view, so that it is the same after a reload. */
+  save(beat: NewPaneBeat, at: EpochMs): Promise<void>;
+  /** Panes that worked since `since`, by name and view. */
+  list(since: EpochMs): Promise<readonly PaneState[]>;
+}
+
+/** Panes that are kept; beyond it those that worked longest ago are deleted. */
+const MAX_PANES = 1000;
+const PRUNE_INTERVAL: Millis = 60_000;
+
+/** Creates the table. */
+export async function createPanes(db: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
+  await db.schema
+    .createTable('wall_panes')
+    .addColumn('pane', 'text', (column) => column.primaryKey())
+    .addColumn('body', 'text', (column) => column.notNull())
+    .addColumn('beat_at', kind === 'SQLite' ? 'integer' : 'bigint', (column) => column.notNull())
+    .execute();
+}
+
+/** Panes over an open database, written beside the transactions of reports: one statement a beat. */
+export function paneStore(db: Kysely<Tables>, max = MAX_PANES): PaneStore {
+  let nextPrune = 0;
+  return {
+    save: async (beat, at) => {
+      const { login, ipAddress, name, view } = beat;
+      const pane = createHash('sha256')
+        .update(JSON.stringify([login, ipAddress, name === '' ? view : name]))
+        .digest('base64url');
+      await sql`insert into wall_panes (pane, body, beat_at) values (${pane}, ${JSON.stringify(beat)}, ${at})
+        on conflict (pane) do update set body = excluded.body, beat_at = excluded.beat_at`.execute(db);
+      if (at < nextPrune) return;
+      nextPrune = at + PRUNE_INTERVAL;
+      const newest = db.selectFrom('wall_panes').select('pane').orderBy('beat_at', 'desc').limit(max);
+      await db.deleteFrom('wall_panes').where('pane', 'not in', newest).execute();
+    },
+    list: async (since) => {
+      const rows = await db
+        .selectFrom('wall_panes')
+        .select(['body', 'beat_at'])
+        .where('beat_at', '>=', since)
+        .execute();
+      const panes = rows.map(({ body, beat_at }) => ({
+        ...(JSON.parse(body) as NewPaneBeat),
+        beatAt: epochMs(beat_at),
+      }));
+      return panes.toSorted((a, b) => a.name.localeCompare(b.name) || a.view.localeCompare(b.view));
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { wallName } from '../../../domain/link/wallAddress.ts';
+import type { Http } from '../../base/http.ts';
+
+vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
+vi.stubGlobal('document', { baseURI: 'https://console.example/' });
+const { createAppStore } = await import('../../base/createAppStore.ts');
+const { sendPaneBeats } = await import('./paneBeats.ts');
+
+afterEach(() => void vi.useRealTimers());
+
+it('[WA7] a pane says at once and every 20 s that it works, until it ends', async () => {
+  vi.useFakeTimers();
+  const send = vi.fn<Http['send']>(async () => ({ ok: false, reason: { kind: 'unreachable' } }) as never);
+  const end = sendPaneBeats(createAppStore({ http: { send } as never }), '?kiosk=north&z=12', '4.3.4');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(send).toHaveBeenCalledTimes(4);
+  expect(send).toHaveBeenLastCalledWith('api/panes', {
+    method: 'PUT',
+    body: { name: 'north', view: '?kiosk=north&z=12', version: '4.3.4' },
+    failures: 'silent',
+  });
+  end();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(send).toHaveBeenCalledTimes(4);
+});
+
+it.each([
+  ['?kiosk', ''],
+  ['?kiosk=1&z=3', ''],
+  ['?KIOSK=On', ''],
+  ['?z=3&kiosk=North%20wall', 'North wall'],
+  ['?z=3', ''],
+])('[WA7] the address %s names its pane "%s"', (address, name) => {
+  expect(wallName(new URLSearchParams(address))).toBe(name);
+});
