@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { success } from '../../../domain/result.ts';
 import type { SurveyPort } from '../../../domain/survey/port/surveyPort.ts';
 import type { SurveyState } from '../../../domain/survey/port/surveyState.ts';
 import type { Selection, StepPlace } from '../../../domain/survey/draft/history.ts';
@@ -7,7 +8,7 @@ import { emptyState } from '../../../workers/survey/surveyState.ts';
 import { createAppStore } from '../../base/createAppStore.ts';
 import { SURVEY_OFF, switchesAtom } from '../../data/config/switchAtoms.ts';
 import { receiveSurveyStateAtom, setSurveyPortAtom } from '../../data/survey/surveyAtoms.ts';
-import { byName, doing, mount, until, type Mounted } from '../../testing/mount.tsx';
+import { byName, doing, mount, type, until, type Mounted } from '../../testing/mount.tsx';
 import { cameraPopupAtom } from './base/cameraPopup.ts';
 import { openToolAtom } from './base/openTool.ts';
 import { chosenSquadAtom, hasEditsAtom, openSquadAtom } from './base/squad.ts';
@@ -17,6 +18,7 @@ import { CameraPanel } from './cameras/CameraPanel.tsx';
 import { CameraPopup } from './cameras/CameraPopup.tsx';
 import { LastStep } from './history/LastStep.tsx';
 import { clickMap } from './map/mapGestures.ts';
+import { AddNode } from './nodes/AddNode.tsx';
 import { DeleteNodes } from './nodes/DeleteNodes.tsx';
 import { NearestNodes } from './nodes/NearestNodes.tsx';
 import { useSurveying } from './useSurveying.ts';
@@ -75,6 +77,40 @@ it('[YS10] the nearest nodes are buttons with their distance, which select', asy
   await doing(() => first?.click());
   await until(() => selections.length === 1);
   expect(selections).toEqual([{ table: 'nodes', rows: [4] }]);
+});
+
+it('[YS24] nodes that can be added are offered first, Enter in their search adds the first, and the next search is empty', async () => {
+  const added: (readonly string[])[] = [];
+  const squadNodes = () =>
+    Promise.resolve([
+      { nodeId: '11', locationId: '', isInDraft: true },
+      { nodeId: '12', locationId: '', isInDraft: false },
+      { nodeId: '21', locationId: '', isInDraft: false },
+    ]);
+  const addSquadNodes = (ids: readonly string[]) => {
+    added.push(ids);
+    return Promise.resolve(success(undefined));
+  };
+  const { store } = openPage({ squadNodes, addSquadNodes });
+  page = await mount(<AddNode />, { store });
+  const search = () => page?.root.querySelector<HTMLInputElement>('input[type=search]');
+  const offered = () =>
+    [...(page?.root.querySelectorAll('[role=menuitem]') ?? [])].map((item) => item.textContent.slice(0, 2));
+  await doing(() => byName('Add a node').click());
+  await until(() => offered().length === 3);
+  expect(offered()).toEqual(['12', '21', '11']);
+  expect(document.activeElement).toBe(search());
+  const enter = () => search()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  await type(search() ?? document.createElement('input'), '2');
+  expect(offered()).toEqual(['12', '21']);
+  await doing(() => enter());
+  await until(() => added.length === 1);
+  await doing(() => byName('Add a node').click());
+  await until(() => offered().length === 3);
+  expect(search()?.value).toBe('');
+  await type(search() ?? document.createElement('input'), '11');
+  await doing(() => enter());
+  expect(added).toEqual([['12']]);
 });
 
 it('[YS11] before nodes are deleted, what that touches is listed with counts and links', async () => {

@@ -7,6 +7,7 @@ import { surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
 import { NODES_TEXT as TEXT, squadNodeText } from '../../../text/surveyNodes.ts';
 import buttons from '../../../ui/Button.module.css';
 import { Field } from '../../../ui/Field.tsx';
+import { focusOnMount } from '../../../ui/focusOnMount.ts';
 import { handleMenuKey } from '../../../ui/handleMenuKey.ts';
 import menu from '../../../ui/menu.module.css';
 import { Popup } from '../../../ui/Popup.tsx';
@@ -17,18 +18,28 @@ import styles from './nodeList.module.css';
 /** Nodes that are offered at once; the search narrows them. */
 const MAX_OFFERED = 200;
 
-/** "Add a node": the stored nodes of the squad as "NodeId / Property No." (SN-06, T-84). */
+/** The nodes that a search finds, those that can be added first. O(nodes). */
+function offeredNodes(nodes: readonly SquadNode[], search: string): readonly SquadNode[] {
+  const wanted = search.trim().toLowerCase();
+  const found = nodes.filter(({ nodeId, locationId }) =>
+    squadNodeText(nodeId, locationId).toLowerCase().includes(wanted),
+  );
+  const isIn = ({ isInDraft }: SquadNode): boolean => isInDraft;
+  return [...found.filter((node) => !isIn(node)), ...found.filter(isIn)].slice(0, MAX_OFFERED);
+}
+
+/** "Add a node": the stored nodes of the squad as "NodeId / Property No."; Enter in the search adds the first one (SN-06, T-84). */
 export function AddNode() {
   const store = useStore();
   const popup = usePopup();
   const add = useSetAtom(addSquadNodesAtom);
   const [nodes, setNodes] = useState<readonly SquadNode[]>([]);
   const [search, setSearch] = useState('');
-  const load = async () => setNodes((await store.get(surveyPortAtom)?.squadNodes()) ?? []);
-  const wanted = search.trim().toLowerCase();
-  const offered = nodes
-    .filter(({ nodeId, locationId }) => squadNodeText(nodeId, locationId).toLowerCase().includes(wanted))
-    .slice(0, MAX_OFFERED);
+  const load = async () => {
+    setSearch('');
+    setNodes((await store.get(surveyPortAtom)?.squadNodes()) ?? []);
+  };
+  const offered = offeredNodes(nodes, search);
   const choose = (nodeId: string) => {
     popup.close();
     add([nodeId]).catch(reportError(store, 'adding a node'));
@@ -47,7 +58,18 @@ export function AddNode() {
       onOpen={() => void load().catch(reportError(store, 'nodes of the squad'))}
     >
       <div className={styles.add}>
-        <Field label={TEXT.addTitle} type="search" value={search} error="" onText={setSearch} />
+        <Field
+          ref={focusOnMount}
+          label={TEXT.addTitle}
+          type="search"
+          value={search}
+          error=""
+          onText={setSearch}
+          onKeyDown={(event) => {
+            const [first] = offered;
+            if (event.key === 'Enter' && first?.isInDraft === false) choose(first.nodeId);
+          }}
+        />
         <div
           role="menu"
           tabIndex={-1}
