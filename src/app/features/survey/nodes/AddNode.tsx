@@ -67,7 +67,10 @@ export function AddNode() {
           onText={setSearch}
           onKeyDown={(event) => {
             const [first] = offered;
-            if (event.key === 'Enter' && first?.isInDraft === false) choose(first.nodeId);
+            if (event.key !== 'Enter' || search.trim() === '' || first?.isInDraft !== false) return;
+            // The focus is on the button then, which the key would press.
+            event.preventDefault();
+            choose(first.nodeId);
           }}
         />
         <div
