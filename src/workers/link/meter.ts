@@ -11,7 +11,7 @@ export class Meter {
   #characters = 0;
   #reading: Millis = 0;
   #working: Millis = 0;
-  #last: LiveSummary['rate'] = { messagesPerSecond: 0, bytesPerSecond: 0, decodeMicros: 0, busy: 0 };
+  #lastRate: LiveSummary['rate'] = { messagesPerSecond: 0, bytesPerSecond: 0, decodeMicros: 0, busy: 0 };
 
   constructor(now: Millis) {
     this.#since = now;
@@ -37,8 +37,8 @@ export class Meter {
   /** Rates of the last complete second or more; a character counts as a byte. */
   rate(now: Millis): LiveSummary['rate'] {
     const span = now - this.#since;
-    if (span < SECOND) return this.#last;
-    this.#last = {
+    if (span < SECOND) return this.#lastRate;
+    this.#lastRate = {
       messagesPerSecond: (this.#messages * SECOND) / span,
       bytesPerSecond: (this.#characters * SECOND) / span,
       decodeMicros: this.#messages === 0 ? 0 : (this.#reading * MICROS) / this.#messages,
@@ -49,11 +49,11 @@ export class Meter {
     this.#characters = 0;
     this.#reading = 0;
     this.#working = 0;
-    return this.#last;
+    return this.#lastRate;
   }
 
   /** Whether the rates will change even if nothing else happens. */
   get isActive(): boolean {
-    return this.#messages > 0 || this.#last.messagesPerSecond > 0;
+    return this.#messages > 0 || this.#lastRate.messagesPerSecond > 0;
   }
 }
