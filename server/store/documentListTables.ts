@@ -55,7 +55,7 @@ function definitionOf(list: ListFields, separator: string): string {
   return statementsOf(list, separator).join(';\n');
 }
 
-// Names and fields are written as they are: they are those of the definitions of resources: letters, digits and _.
+// Names and fields need no quotes: definitions of resources have letters, digits and _ in them.
 
 function statementsOf(list: ListFields, separator: string): string[] {
   const { collection, sortFields, searchFields } = list;
