@@ -343,6 +343,8 @@ it('[SU19] a checkpoint that is kept brings draft and steps back, after a reload
   };
   const steps = async () => {
     await page.getByRole('button', { name: 'Steps' }).click();
+    // The worker is asked for them once the list is open.
+    await page.getByRole('menuitemradio').first().waitFor();
     const entries = await page.getByRole('menuitemradio').allInnerTexts();
     await page.keyboard.press('Escape');
     return entries;
