@@ -109,7 +109,6 @@ const ONE_SERVER_ONLY = Object.values({
   'sends heartbeats within the first second, when a message between servers may be lost': [
     'heartbeatHistory',
   ],
-  'reads by many calls what the other files read by a few: minutes': ['shotreports'],
   'walk every cell of a table that is the same on each server': ['roles', 'reclassifiedVisibility'],
 })
   .flat()
