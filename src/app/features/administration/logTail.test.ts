@@ -97,3 +97,15 @@ it('[MG13] pauses while the window is hidden, keeps the last data, and stops whe
   await vi.advanceTimersByTimeAsync(60_000);
   expect(calls).toHaveLength(4);
 });
+
+it('[MG13] loads once more where it is refreshed during a call', async () => {
+  answers.push(1, 2, 3);
+  const seen: Polled<number>[] = [];
+  const parse = (body: unknown) => (typeof body === 'number' ? body : undefined);
+  const poll = pollCall(http, { path: 'x', parse, every: undefined, show: (polled) => seen.push(polled) });
+  poll.refresh();
+  poll.refresh();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(seen.map((polled) => polled.status === 'loaded' && polled.data)).toEqual([1, 2]);
+  poll.close();
+});

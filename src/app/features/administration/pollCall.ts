@@ -23,7 +23,7 @@ export interface PollOptions<T> {
 }
 
 export interface Poll {
-  /** Loads at once. */
+  /** Loads at once, or once more after the call that is under way: its answer may be older than this. */
   refresh(): void;
   close(): void;
 }
@@ -36,6 +36,7 @@ export function pollCall<T>(http: Http, options: PollOptions<T>): Poll {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let newest: T | undefined;
   let isLoading = false;
+  let isAgainDue = false;
   const load = async (): Promise<void> => {
     clearTimeout(timer);
     if (isLoading) return;
@@ -55,7 +56,10 @@ export function pollCall<T>(http: Http, options: PollOptions<T>): Poll {
       show({ status: 'loaded', data, isStale: false });
     } else if (newest === undefined) show({ status: 'failed' });
     else show({ status: 'loaded', data: newest, isStale: true });
-    if (every !== undefined && !document.hidden) timer = setTimeout(() => void load(), every);
+    if (isAgainDue) {
+      isAgainDue = false;
+      void load();
+    } else if (every !== undefined && !document.hidden) timer = setTimeout(() => void load(), every);
   };
   const resume = (): void => {
     if (!document.hidden && every !== undefined) void load();
@@ -63,7 +67,10 @@ export function pollCall<T>(http: Http, options: PollOptions<T>): Poll {
   document.addEventListener('visibilitychange', resume, { signal });
   void load();
   return {
-    refresh: () => void load(),
+    refresh: () => {
+      isAgainDue = isLoading;
+      void load();
+    },
     close: () => {
       clearTimeout(timer);
       abort.abort();
