@@ -5,6 +5,7 @@ import { createAppStore } from '../../base/createAppStore.ts';
 import { followFreshness } from '../../data/engine/freshness.ts';
 import { receiveSummaryAtom } from '../../data/engine/liveAtoms.ts';
 import { setSearchAtom, searchAtom } from '../../data/view/searchAtoms.ts';
+import { isWallAtom, wallAddressAtom } from '../../data/link/wallAtoms.ts';
 import { rollingAtom, setRollingAtom, timelineSpanAtom } from '../../data/view/timelineAtoms.ts';
 import { activeLevelAtom } from '../../data/view/viewAtoms.ts';
 import { NO_SEARCH } from '../../../domain/frame/view.ts';
@@ -112,4 +113,11 @@ it('[WA6] asks the browser to keep the screen on, again each time it is shown', 
   await pass(0);
   expect(release).toHaveBeenCalledTimes(1);
   vi.restoreAllMocks();
+});
+
+it('[WA7] is known by the address that it was opened with, whatever view is written into it later', () => {
+  window.history.replaceState(null, '', '?kiosk=north&span=600');
+  expect(store.get(isWallAtom)).toBe(true);
+  window.history.replaceState(null, '', '?kiosk=north&span=600&lvl=L2');
+  expect(store.get(wallAddressAtom)).toBe('?kiosk=north&span=600');
 });
