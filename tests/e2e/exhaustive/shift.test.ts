@@ -73,7 +73,7 @@ describe('the shift of a reviewer', () => {
     await reviewer.keyboard.press('Tab');
     await reviewer.keyboard.type('reviewer');
     await reviewer.keyboard.press('Enter');
-    await reviewer.getByRole('button', { name: 'OK' }).waitFor();
+    await reviewer.getByRole('button', { name: 'OK', exact: true }).waitFor();
     await reviewer.keyboard.press('Enter');
     await reviewer.getByRole('button', { name: 'Sound on' }).waitFor(PATIENCE);
     await indicator(reviewer).getByText('Online').waitFor(PATIENCE);

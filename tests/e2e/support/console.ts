@@ -78,7 +78,7 @@ export async function signInAs(page: Page, user: string, password = user): Promi
   await page.getByLabel('Email').fill(user);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByRole('button', { name: 'OK' }).click();
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
 }
 
 /** Storage of a browser in which somebody has signed in and confirmed the welcome. */
