@@ -24,16 +24,23 @@ async function list<Row>(path: string, token: string): Promise<Row[]> {
 }
 
 const palette = () => page.getByRole('dialog', { name: 'Search everywhere' });
+const activeId = () => palette().getByRole('combobox').getAttribute('aria-activedescendant');
 const active = async () => {
-  const id = await palette().getByRole('combobox').getAttribute('aria-activedescendant');
+  const id = await activeId();
   return id === null ? '' : page.locator(`[id="${id}"]`).innerText();
 };
+
+/** Moves down by an option, and waits until it is the active one. */
+async function goDown(): Promise<void> {
+  const before = await activeId();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(activeId).not.toBe(before);
+}
 
 /** Moves down until the active option has the text. */
 async function goDownTo(text: string): Promise<void> {
   await palette().getByRole('option', { name: text }).first().waitFor(PATIENCE);
-  for (let step = 0; step < 60 && !(await active()).includes(text); step++)
-    await page.keyboard.press('ArrowDown');
+  for (let step = 0; step < 60 && !(await active()).includes(text); step++) await goDown();
   expect(await active()).toContain(text);
 }
 
@@ -77,11 +84,8 @@ it('[CP7] the keyboard leads to a record that the server finds', async () => {
   const group = palette().getByRole('group', { name: 'Cameras', exact: true });
   await group.getByRole('option').first().waitFor(PATIENCE);
   expect(await seriousFindings(page)).toEqual([]);
-  for (let step = 0; step < 60; step++) {
-    const id = await palette().getByRole('combobox').getAttribute('aria-activedescendant');
-    if (id !== null && (await group.locator(`[id="${id}"]`).count()) > 0) break;
-    await page.keyboard.press('ArrowDown');
-  }
+  const isInGroup = async () => (await group.locator(`[id="${await activeId()}"]`).count()) > 0;
+  for (let step = 0; step < 60 && !(await isInGroup()); step++) await goDown();
   await page.keyboard.press('Enter');
   await expect.poll(() => new URL(page.url()).pathname, PATIENCE).toBe(`/entities/cameras/${camera.id}`);
 });
