@@ -16,6 +16,7 @@ export interface FrameHandle {
   pause(): void;
   /** Serves the requests made during the pause with one draw. */
   resume(): void;
+  readonly isPaused: boolean;
   /** Removes the client with its pending requests. */
   remove(): void;
 }
@@ -90,6 +91,9 @@ class OnDemandLoop implements FrameLoop {
         entry.isPaused = false;
         if (entry.isInvalid) this.#requestFrame();
         this.#scheduleTimer();
+      },
+      get isPaused() {
+        return entry.isPaused;
       },
       remove: () => this.#remove(entry),
     };

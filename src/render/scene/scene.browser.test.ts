@@ -70,6 +70,19 @@ it('[GS1] draws nothing while nothing changes, and nothing at 0 × 0', async () 
   await expect.poll(() => scene.stats().draws, POLL_TIMEOUT).toBeGreaterThan(before);
 });
 
+it('[GL3] draws nothing while it is paused, also where its base map draws itself, and once it is resumed', async () => {
+  const { scene } = await show();
+  await expect.poll(() => scene.stats().draws, POLL_TIMEOUT).toBeGreaterThan(0);
+  scene.pause();
+  const { draws } = scene.stats();
+  scene.setTheme('light');
+  scene.zoomIn();
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  expect(scene.stats().draws).toBe(draws);
+  scene.resume();
+  await expect.poll(() => scene.stats().draws, POLL_TIMEOUT).toBeGreaterThan(draws);
+});
+
 it('[GS1] follows a jump of the map without an upload, and reports the view when the last one does not cover it', async () => {
   const shown = await show();
   shown.scene.applyFrame({ reports: reportsAt([100, 100]) });

@@ -174,7 +174,7 @@ export class SceneMap {
       placement: toWallZoom(initialView, this.#scale),
       token: token ?? (() => undefined),
       events: {
-        onRender: () => events.onDraw(),
+        onRender: () => this.#onMapRender(),
         onMove: () => this.#isDestroyed || events.onMove(),
         onMoveEnd: () => this.#isDestroyed || events.onMoveEnd(),
         onClick: (x, y) => events.onClick?.(x, y),
@@ -188,7 +188,13 @@ export class SceneMap {
     });
   }
 
-  /** A moving map draws itself, and the overlay in `onRender`. */
+  /** Tiles that arrive render the map while it is not shown too: then the overlay is drawn once it is shown again. */
+  #onMapRender(): void {
+    if (this.handle.isPaused) this.handle.invalidate();
+    else this.#events.onDraw();
+  }
+
+  /** A moving map draws itself, and the overlay in `onMapRender`. */
   #onFrame(): void {
     if (this.host.isMoving) this.host.repaint();
     else this.#events.onDraw();

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'wouter';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { sceneAtom, timelineAtom } from '../../data/view/mountedViews.ts';
 import { byName, doing, mount, until } from '../../testing/mount.tsx';
 import { HomeScreen } from './HomeScreen.tsx';
@@ -17,6 +17,7 @@ function Routed() {
 
 it('[GL3] draws neither map nor timeline while another screen is shown, and both when it is shown again', async () => {
   const screen = await mount(<Routed />);
+  onTestFinished(() => screen.unmount());
   const { root, store } = screen;
   root.style.cssText = 'position:fixed;inset:0';
   const scene = () => store.get(sceneAtom);
@@ -36,5 +37,4 @@ it('[GL3] draws neither map nor timeline while another screen is shown, and both
   expect(draws()).toEqual(hidden);
   await doing(() => byName('Home').click());
   await until(() => draws().every((count, at) => count > hidden[at]!));
-  await screen.unmount();
 });
