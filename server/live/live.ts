@@ -88,8 +88,8 @@ export interface Live {
   /** Number of the newest published change of records: the same on all servers of a database. */
   changeNumber(): number;
   /**
-   * Publishes what was written, up to the change `number`, the next one by default, within CHANGES_TOGETHER_MS and joined by collection. After a change of accounts the rights
-   * of all sessions are checked.
+   * Publishes what was written, up to the change `number`, the next one by default, within CHANGES_TOGETHER_MS and joined
+   * by collection. After a change of accounts the rights of all sessions are checked.
    */
   publishChanges(changes: readonly CollectionChange[], number?: number): void;
   /** Publishes that a report was removed. */

@@ -12,7 +12,10 @@ export interface NewPaneBeat extends PaneBeat {
 }
 
 export interface PaneStore {
-  /** Records that a pane works. A pane is known by its account, address and name, without a name by its view, so that it is the same after a reload. */
+  /**
+   * Records that a pane works. A pane is known by its account, address and name, without a name by its view, so that it is
+   * the same after a reload.
+   */
   save(beat: NewPaneBeat, at: EpochMs): Promise<void>;
   /** Panes that worked since `since`, by name and view. */
   list(since: EpochMs): Promise<readonly PaneState[]>;

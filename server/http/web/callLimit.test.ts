@@ -6,7 +6,7 @@ import { CallLimit } from './callLimit.ts';
 
 const OPTIONS = { name: 'test', max: 3, span: 1000 };
 
-/** Servers with a limit each, over counts that `fail` may break. */
+/** Servers with a limit each, over one set of counts, which fails while `state.isDown`. */
 function servers(count: number) {
   const calls = new Map<string, number>();
   const state = { isDown: false };

@@ -1,4 +1,5 @@
 /** Bodies of `/topic/changes`: which records were written, without their values. */
+import { invariant } from '../assert.ts';
 import type { ReportKey } from './shotReport.ts';
 import { failure, success, type Result } from '../result.ts';
 import { isRow } from '../json/row.ts';
@@ -25,9 +26,6 @@ export interface CollectionChange {
 /** Records that one change names at most; beyond them the collection alone is named. */
 export const MAX_NAMED_RECORDS = 100;
 
-/** Of no parts; a group has one at least. */
-const NO_CHANGE: CollectionChange = { collection: '' };
-
 /** Name that stands for every collection: which ones were changed is not known. */
 export const ANY_COLLECTION = '*';
 
@@ -41,13 +39,16 @@ export interface PublishedChange extends CollectionChange {
 }
 
 /**
- * Joins changes to one for each collection, in the order of their first, and one for embargoed reports. The newest version of a record counts; a change
- * that names no records makes the joined one name none, and so do more than MAX_NAMED_RECORDS. O(records).
+ * Joins changes to one for each collection, in the order of their first, and one for embargoed reports. The newest version
+ * of a record counts; a change that names no records makes the joined one name none, and so do more than MAX_NAMED_RECORDS.
+ * O(records).
  */
 export function joinChanges(changes: readonly CollectionChange[]): readonly CollectionChange[] {
   const byReceivers = Map.groupBy(changes, ({ collection, isEmbargoed }) => `${collection} ${isEmbargoed}`);
   return [...byReceivers.values()].map((parts) => {
-    const [{ collection, isEmbargoed } = NO_CHANGE] = parts;
+    const [first] = parts;
+    invariant(first !== undefined, 'A group of changes has one');
+    const { collection, isEmbargoed } = first;
     const removed = parts.flatMap((part) => part.removed ?? []);
     const written = parts.filter((part) => part.removed === undefined);
     const newest = new Map(written.flatMap(({ records = [] }) => records).map((one) => [one.id, one]));

@@ -14,7 +14,7 @@ export function sendPaneBeats(store: AppStore, address: string, version: string)
   };
   const send = () => {
     // A beat that is lost is followed by the next; another server may lack the call.
-    void httpOf(store).send(PATHS.paneBeat, { method: 'PUT', body: beat, failures: 'silent' });
+    void httpOf(store).send(PATHS.paneBeat, { method: 'PUT', body: beat, failures: 'optional' });
   };
   send();
   const timer = setInterval(send, PANE_BEAT_MS);
