@@ -80,6 +80,7 @@ describe.skipIf(address === undefined || brokerUrl === '')(
       await expect
         .poll(async () => String((await program.basicGet({ queue: 'shotpoint.refused', noAck: true }))?.body))
         .toContain('No such type');
+      await expect.poll(() => received.at(-1)?.id).toBe('foreign');
     });
 
     it('[MSV11] carries on while the broker is cut off, and publishes what was committed meanwhile', async () => {

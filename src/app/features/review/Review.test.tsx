@@ -260,8 +260,24 @@ describe('more time', () => {
     await open();
     expect(document.querySelector('[role=timer]')?.textContent).toMatch(/^00:(39|4[01])$/);
     await press('Add Time');
-    expect(requests()).toEqual(['loadShotreport ?id=7', 'increaseNotificationDelay ?id=7&delay=45']);
+    expect(requests()).toContain('increaseNotificationDelay ?id=7&delay=45');
     await until(() => expect(document.querySelector('[role=timer]')?.textContent).toMatch(/^01:2/));
+  });
+
+  it('[RV11] asks again after a step of the clocks, and not at each measurement of one that drifts', async () => {
+    select({ start: start() });
+    const measure = (offset: number) =>
+      doing(async () => {
+        store.set(setEngineClockAtom, { offset });
+        await new Promise((resolve) => setTimeout(resolve, 1_100));
+      });
+    const offset = Math.round((Date.now() - ticksNow()) / 2_000) * 2_000 + 1_000;
+    store.set(setEngineClockAtom, { offset });
+    await open();
+    for (const drift of [-5, 5, -5]) await measure(offset + drift);
+    expect(requests()).toEqual(['loadShotreport ?id=7']);
+    await measure(offset + 2_000);
+    expect(requests()).toEqual(['loadShotreport ?id=7', 'loadShotreport ?id=7']);
   });
 
   it('[RV11] counts the span that the server answers, although its wall clock was set forward', async () => {

@@ -5,6 +5,7 @@ import { embargoRemaining } from '../../../domain/reports/releaseTime.ts';
 import { ticks, type Millis, type Seconds, type Ticks } from '../../../domain/units.ts';
 import { reportError } from '../../base/errorLog.ts';
 import { serverNow } from '../../base/serverClock.ts';
+import type { StateReader } from '../../base/store.ts';
 import { ticksNow } from '../../base/ticksNow.ts';
 import { useEachSecond, useServerNow, useTicks } from '../../ui/useNow.ts';
 import { loadEmbargoLeft } from './reviewCalls.ts';
@@ -21,6 +22,15 @@ interface KnownEnd {
   readonly added: Seconds;
 }
 
+/** Reads the server's clock minus this machine's monotonic one: the value read before, until it is off by a step or more. */
+function steppedOffset(store: StateReader): () => Millis {
+  let last: Millis | undefined;
+  return () => {
+    const offset: Millis = serverNow(store) - ticksNow();
+    return (last = last === undefined || Math.abs(offset - last) >= CLOCK_STEP ? offset : last);
+  };
+}
+
 /**
  * Seconds until the release of a report, 0 once it is released: the span that the server answers, counted by the monotonic
  * clock, because a step of the server's wall clock does not shorten it. Until the answer, and of a foreign server, it
@@ -30,7 +40,8 @@ export function useEmbargoLeft(report: ShotReport, reviewerDelay: Seconds): Seco
   const store = useStore();
   const estimated = embargoRemaining(report, reviewerDelay, useServerNow());
   const now = useTicks();
-  const clocks = useEachSecond(() => Math.round((serverNow(store) - ticksNow()) / CLOCK_STEP));
+  const [readClocks] = useState(() => steppedOffset(store));
+  const clocks = useEachSecond(readClocks);
   const [known, setKnown] = useState<KnownEnd>();
   const { id, start, notificationDelay: added = 0 } = report;
   useEffect(() => {
