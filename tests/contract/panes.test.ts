@@ -21,13 +21,14 @@ it('[WA7] lists each pane once with its newest sign, whichever server it sent th
   expect((await beat(north)).statusCode).toBe(204);
   await beat({ ...north, name: '', view: '?kiosk' });
   server.pass(20_000);
-  await beat({ ...north, view: '?kiosk=north&z=14', version: '4.4.0' });
+  await beat({ ...north, view: '?kiosk=north&z=14', version: '4.4.0', isOutdated: true });
   expect(await list()).toEqual([
     expect.objectContaining({ name: '', view: '?kiosk', beatAt: NOW }),
     {
       name: 'north',
       view: '?kiosk=north&z=14',
       version: '4.4.0',
+      isOutdated: true,
       login: 'role_user',
       ipAddress: '127.0.0.1',
       beatAt: NOW + 20_000,

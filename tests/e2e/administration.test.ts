@@ -99,9 +99,10 @@ it('[MG16] the tracker shows where each session is', async () => {
   expect(await seriousFindings(page)).toEqual([]);
 });
 
-it('[WA7] the tracker lists the panes of walls, and says which of them are silent', async () => {
-  const pane = (name: string, age: number) => ({
+it('[WA7] the tracker lists the panes of walls, and says which of them are silent or have no live data', async () => {
+  const pane = (name: string, age: number, isOutdated = false) => ({
     name,
+    isOutdated,
     view: '?kiosk=north&z=12',
     version: '4.3.4',
     login: 'wall',
@@ -109,11 +110,12 @@ it('[WA7] the tracker lists the panes of walls, and says which of them are silen
     beatAt: Date.now() - age,
   });
   await page.route(/management\/panes/, (route) =>
-    route.fulfill({ json: [pane('north', 1000), pane('', 600_000)] }),
+    route.fulfill({ json: [pane('north', 1000), pane('south', 1000, true), pane('', 600_000)] }),
   );
   await openScreen('User Tracker');
-  await page.getByRole('heading', { name: '2 wall panes, 1 silent' }).waitFor();
+  await page.getByRole('heading', { name: '3 wall panes, 1 silent, 1 without live data' }).waitFor();
   await page.getByRole('row', { name: /north Alive/ }).waitFor();
+  await page.getByRole('row', { name: /south No live data/ }).waitFor();
   await page.getByRole('row', { name: /no name Silent/ }).waitFor();
   expect(await seriousFindings(page)).toEqual([]);
   await page.unroute(/management\/panes/);

@@ -11,6 +11,7 @@ const beat = z.object({
   name: printableText(MAX_PANE_NAME),
   view: printableText(MAX_PANE_VIEW),
   version: printableText(MAX_PANE_NAME),
+  isOutdated: z.boolean().optional(),
 });
 
 /** PUT of a pane, and GET of the list. */

@@ -32,13 +32,18 @@ export const TRACKER_TEXT = {
 
 export const PANES_TEXT = {
   title: 'Wall panes',
-  panes: (count: number, silent: number) =>
-    `${count === 1 ? '1 wall pane' : `${count} wall panes`}${silent === 0 ? '' : `, ${silent} silent`}`,
+  panes: (count: number, silent: number, outdated: number) =>
+    [
+      count === 1 ? '1 wall pane' : `${count} wall panes`,
+      ...(silent === 0 ? [] : [`${silent} silent`]),
+      ...(outdated === 0 ? [] : [`${outdated} without live data`]),
+    ].join(', '),
   name: 'Pane',
   unnamed: 'no name',
   state: 'State',
   alive: 'Alive',
   silent: 'Silent',
+  outdated: 'No live data',
   view: 'View',
   user: 'User',
   address: 'IP address',

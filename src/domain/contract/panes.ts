@@ -9,6 +9,8 @@ export interface PaneBeat {
   readonly view: string;
   /** Version of its console. */
   readonly version: string;
+  /** Its live data is so old that it covers itself; an older console does not say it. */
+  readonly isOutdated?: boolean | undefined;
 }
 
 /** A pane, who runs it, and when it last said that it works. */

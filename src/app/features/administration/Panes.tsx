@@ -10,20 +10,25 @@ import styles from './AdminPage.module.css';
 import { parsePanes } from './parsers.ts';
 import { usePolled } from './usePolled.ts';
 
-/** The panes of walls and which of them are silent (BH-07); nothing where there are none, or the server has no list of them. */
+/** The panes of walls, which of them are silent and which have old data (BH-07); nothing where there are none, or the server has no list of them. */
 export function Panes() {
   const [polled] = usePolled(PATHS.panes, { parse: parsePanes, every: PANE_BEAT_MS / 2 });
   const now = useServerNow();
   if (polled.status !== 'loaded' || polled.data.length === 0) return null;
-  const silent = polled.data.filter(({ beatAt }) => isSilent(beatAt, now)).length;
+  const countOf = (state: State) => polled.data.filter((pane) => stateOf(pane, now) === state).length;
   return (
-    <Section title={TEXT.panes(polled.data.length, silent)}>
+    <Section title={TEXT.panes(polled.data.length, countOf('silent'), countOf('outdated'))}>
       <DataTable label={TEXT.title} columns={columnsAt(now)} rows={polled.data} keyOf={keyOf} />
     </Section>
   );
 }
 
-const isSilent = (beatAt: EpochMs, now: EpochMs): boolean => now - beatAt > PANE_SILENT_MS;
+type State = 'alive' | 'silent' | 'outdated';
+
+function stateOf({ beatAt, isOutdated }: PaneState, now: EpochMs): State {
+  if (now - beatAt > PANE_SILENT_MS) return 'silent';
+  return isOutdated === true ? 'outdated' : 'alive';
+}
 
 const keyOf = ({ login, ipAddress, name, view }: PaneState): string =>
   JSON.stringify([login, ipAddress, name, view]);
@@ -33,8 +38,10 @@ function columnsAt(now: EpochMs): readonly Column<PaneState>[] {
     { name: TEXT.name, cell: ({ name }) => (name === '' ? TEXT.unnamed : name) },
     {
       name: TEXT.state,
-      cell: ({ beatAt }) =>
-        isSilent(beatAt, now) ? <strong className={styles.silent}>{TEXT.silent}</strong> : TEXT.alive,
+      cell: (pane) => {
+        const state = stateOf(pane, now);
+        return state === 'alive' ? TEXT.alive : <strong className={styles.silent}>{TEXT[state]}</strong>;
+      },
     },
     { name: TEXT.view, isWide: true, cell: ({ view }) => <code>{view}</code> },
     { name: TEXT.user, cell: ({ login }) => login },

@@ -24,10 +24,11 @@ const numberOf = (value: unknown): number => {
 /** Panes of walls. */
 export function parsePanes(body: unknown): readonly PaneState[] | undefined {
   if (!Array.isArray(body)) return undefined;
-  return rowsOf(body).map(({ name, view, version, login, ipAddress, beatAt }) => ({
+  return rowsOf(body).map(({ name, view, version, isOutdated, login, ipAddress, beatAt }) => ({
     name: textOf(name),
     view: textOf(view),
     version: textOf(version),
+    isOutdated: isOutdated === true,
     login: textOf(login),
     ipAddress: textOf(ipAddress),
     beatAt: epochMs(numberOf(beatAt)),

@@ -1,10 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import type { PaneBeat } from '../../../domain/contract/panes.ts';
 import { wallName } from '../../../domain/link/wallAddress.ts';
 import type { Http } from '../../base/http.ts';
 
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
 vi.stubGlobal('document', { baseURI: 'https://console.example/' });
 const { createAppStore } = await import('../../base/createAppStore.ts');
+const { followFreshness } = await import('../../data/engine/freshness.ts');
 const { sendPaneBeats } = await import('./paneBeats.ts');
 
 afterEach(() => void vi.useRealTimers());
@@ -17,12 +19,25 @@ it('[WA7] a pane says at once and every 20 s that it works, until it ends', asyn
   expect(send).toHaveBeenCalledTimes(4);
   expect(send).toHaveBeenLastCalledWith('api/panes', {
     method: 'PUT',
-    body: { name: 'north', view: '?kiosk=north&z=12', version: '4.3.4' },
+    body: { name: 'north', view: '?kiosk=north&z=12', version: '4.3.4', isOutdated: false },
     failures: 'optional',
   });
   end();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(send).toHaveBeenCalledTimes(4);
+});
+
+it('[WA7] a pane says at once that its data has become too old', async () => {
+  vi.useFakeTimers();
+  const send = vi.fn<Http['send']>(async () => ({ ok: false, reason: { kind: 'unreachable' } }) as never);
+  const store = createAppStore({ http: { send } as never });
+  const ends = [followFreshness(store), sendPaneBeats(store, '?kiosk=north', '4.3.4')];
+  await vi.advanceTimersByTimeAsync(34_000);
+  expect(send).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(2_000);
+  const sent = send.mock.calls.map(([, { body } = {}]) => (body as PaneBeat).isOutdated);
+  expect(sent).toEqual([false, false, true]);
+  ends.forEach((end) => end());
 });
 
 it.each([

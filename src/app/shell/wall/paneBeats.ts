@@ -1,22 +1,28 @@
-/** A pane says every 20 s that it works, so that administrators see which do (BH-07). */
+/** A pane says every 20 s that it works and whether its data is old, so that administrators see which do (BH-07). */
 import { MAX_PANE_NAME, MAX_PANE_VIEW, PANE_BEAT_MS, type PaneBeat } from '../../../domain/contract/panes.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
 import { wallName } from '../../../domain/link/wallAddress.ts';
 import type { AppStore } from '../../base/store.ts';
+import { isOutdatedAtom } from '../../data/engine/freshness.ts';
 import { httpOf } from '../../session/console.ts';
 
-/** Sends the first beat at once; returns a function that ends them. `address` is the query that the pane was opened with. */
+/** Sends a beat at once and after each change of `isOutdated`; returns a function that ends them. `address` is the query that the pane was opened with. */
 export function sendPaneBeats(store: AppStore, address: string, version: string): () => void {
-  const beat: PaneBeat = {
+  const pane = {
     name: wallName(new URLSearchParams(address)).slice(0, MAX_PANE_NAME),
     view: address.slice(0, MAX_PANE_VIEW),
     version,
   };
   const send = () => {
+    const beat: PaneBeat = { ...pane, isOutdated: store.get(isOutdatedAtom) };
     // A beat that is lost is followed by the next; another server may lack the call.
     void httpOf(store).send(PATHS.paneBeat, { method: 'PUT', body: beat, failures: 'optional' });
   };
   send();
   const timer = setInterval(send, PANE_BEAT_MS);
-  return () => clearInterval(timer);
+  const endChanges = store.sub(isOutdatedAtom, send);
+  return () => {
+    clearInterval(timer);
+    endChanges();
+  };
 }
