@@ -26,7 +26,7 @@ export interface AppliedRecords {
   readonly survey: AppliedSurvey;
   /** Ids of the zones that the sender takes for new ones. */
   readonly newIds: ReadonlySet<string>;
-  /** Whether all that the devices then have is from this survey: it is marked as the applied one. */
+  /** Whether the devices then have this survey with all its levels, and nothing else: it is marked as the applied one. */
   readonly isWhole: boolean;
 }
 

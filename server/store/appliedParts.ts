@@ -23,6 +23,8 @@ export interface AppliedPart {
   readonly payload: string;
   /** The levels whose items the payload has; undefined for all. */
   readonly levels: readonly string[] | undefined;
+  /** All levels of the survey; undefined where they are not known, and where the payload has all of them. */
+  readonly surveyLevels: readonly string[] | undefined;
   /** Of a whole survey: which survey each level is from, where not all are from the one of that name. */
   readonly sources: LevelSources | undefined;
 }
@@ -43,7 +45,7 @@ export interface WholeVersion {
  * The version that follows from a part. It sends what a version before it, which it supersedes, has not delivered, too.
  */
 export async function wholeVersion(trx: Transaction<Tables>, part: AppliedPart): Promise<WholeVersion> {
-  const { payload, levels, itemCount, sources } = part;
+  const { name, payload, levels, surveyLevels, itemCount, sources } = part;
   if (levels === undefined) {
     return { payload, sentLevels: undefined, sentCount: itemCount, sent: payload, sources };
   }
@@ -52,13 +54,13 @@ export async function wholeVersion(trx: Transaction<Tables>, part: AppliedPart):
   const whole = JSON.stringify(survey);
   const sentLevels = await levelsToSend(trx, part, levels);
   const sent = sentLevels === undefined ? survey : partOfLevels(survey, sentLevels);
-  const former = { before: before?.sources, formerName: before?.name ?? part.name };
+  const former = { before: before?.sources, formerName: before?.name ?? name };
   return {
     payload: whole,
     sentLevels,
     sentCount: itemCountOf(sent),
     sent: sentLevels === undefined ? whole : JSON.stringify(sent),
-    sources: sourcesAfter(former, levelsOf(survey), { levels, name: part.name }),
+    sources: sourcesAfter(former, levelsOf(survey), { levels, name, surveyLevels }),
   };
 }
 

@@ -67,7 +67,7 @@ export interface AddOptions<Reason = never> {
   /**
    * Writes what belongs to the version in its transaction, and returns its audit events; a failure rolls all of it back.
    *
-   * @param isWhole  whether all that the devices then have is from the survey of this name
+   * @param isWhole  whether the devices then have the survey of this name with all its levels, and nothing else
    */
   readonly storeApplied?: (
     documents: DocumentTransaction,

@@ -83,7 +83,7 @@ export const appliedSurveyRoutes: Routes = (app, context) => {
       if (former === undefined) throw notFound();
       await checkSquad(context, former.squadId);
       const survey = JSON.parse(former.payload) as AppliedSurvey;
-      const part = { ...former, itemCount: itemCountOf(survey), levels: undefined };
+      const part = { ...former, itemCount: itemCountOf(survey), levels: undefined, surveyLevels: undefined };
       const applied = { part, survey, newIds: new Set<string>(), reappliedFrom: versionId };
       return applyVersion(request, context, applied, recordAnswer);
     });
@@ -109,13 +109,14 @@ function applyRoute(
     await nextTurn();
     const parsed = read(request.body);
     if (!parsed.ok) throw problemOf(path, RESOURCES[kind], parsed.reason);
-    const { payload: survey, levels, newIds } = parsed.value;
+    const { payload: survey, levels, surveyLevels, newIds } = parsed.value;
     const { squadId, name } = survey;
     await checkSquad(context, squadId);
     await nextTurn();
     const payload = JSON.stringify(survey);
     await nextTurn();
-    const part = { kind, squadId, name, itemCount: itemCountOf(survey), payload, levels, sources: undefined };
+    const itemCount = itemCountOf(survey);
+    const part = { kind, squadId, name, itemCount, payload, levels, surveyLevels, sources: undefined };
     const fingerprint = { digest: digestOf(payload), ...(levels && { levels }) };
     return idempotency.runOnce(request, fingerprint, (recordAnswer) =>
       applyVersion(request, context, { part, survey, newIds, reappliedFrom: undefined }, recordAnswer),

@@ -141,6 +141,7 @@ async function seedVersion(
       at: now,
       reappliedFrom: undefined,
       levels: undefined,
+      surveyLevels: undefined,
       sources: undefined,
       state: 'accepted',
     },

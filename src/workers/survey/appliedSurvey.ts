@@ -9,11 +9,12 @@ import type { CallFailure } from '../../domain/survey/port/surveyPort.ts';
 import type { ApplyRequest, ApplyFailure, SurveyKind } from '../../domain/survey/port/surveySaving.ts';
 import type { CheckedSurvey } from './checkSurvey.ts';
 import type { OpenSquad } from './openSquad.ts';
+import { levelsToApply } from './saveSurvey.ts';
 import type { SurveyCalls } from './surveyCalls.ts';
 
 /** Body of `applySurvey` or `applyZones`: a zone that is new here has `recordVersion` 0, so that a taken id is found (T-88). */
-export function applyBody(squad: OpenSquad, { levels }: ApplyRequest, { payload }: CheckedSurvey): Row {
-  const part = levels === undefined ? {} : { levels };
+export function applyBody(squad: OpenSquad, { kind, levels }: ApplyRequest, { payload }: CheckedSurvey): Row {
+  const part = levels === undefined ? {} : { levels, surveyLevels: levelsToApply(squad, kind) };
   if ('nodes' in payload) return { ...payload, ...part };
   const { zones } = squad.data;
   const withVersion = payload.zones.map((zone) =>

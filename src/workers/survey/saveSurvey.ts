@@ -74,6 +74,13 @@ export function appliedRows(
   return rows.filter((row) => levels.includes(cells[row]));
 }
 
+/** level_id of all levels that have visible items of the draft. O(items). */
+export function levelsToApply(squad: OpenSquad, kind: SurveyKind): readonly string[] {
+  const { nodes, zones } = squad.open.draft.tables;
+  const { cells } = kind === 'nodes' ? nodes.columns.level : zones.columns.level;
+  return [...new Set(Array.from(appliedRows(squad, kind, undefined), (row) => cells[row]))];
+}
+
 /** Takes stored cameras into the draft: their ids and versions belong to no step of the history. */
 export function takeStoredCameras({ open }: OpenSquad, rows: Uint32Array, stored: unknown): void {
   const answers: readonly unknown[] = Array.isArray(stored) ? stored : [stored];

@@ -49,24 +49,28 @@ export function partOfLevels(survey: AppliedSurvey, levels: readonly string[]): 
 }
 
 /**
- * Which survey each level is from after levels of a survey were applied; undefined where all are from that one, so that it is
- * applied as a whole.
+ * Which survey each level is from after levels of a survey were applied; undefined where all are from that one and none of
+ * its levels is missing, so that it is applied as a whole.
  *
  * @param before  of the version before; undefined where its levels are all from `formerName`
  * @param levels  all levels of the version
- * @param applied the levels that were applied, and the name of their survey
+ * @param applied the levels that were applied, the name of their survey, and all levels of that as far as they are known
  */
 export function sourcesAfter(
   { before, formerName }: { readonly before: LevelSources | undefined; readonly formerName: string },
   levels: readonly string[],
-  applied: { readonly levels: readonly string[]; readonly name: string },
+  applied: {
+    readonly levels: readonly string[];
+    readonly name: string;
+    readonly surveyLevels: readonly string[] | undefined;
+  },
 ): LevelSources | undefined {
   const sourceOf = (level: string): string =>
     applied.levels.includes(level) ? applied.name : ((before && ownText(before, level)) ?? formerName);
   const sources = levels.map((level) => [level, sourceOf(level)] as const);
-  return sources.every(([, name]) => isNameTaken(name, [applied.name]))
-    ? undefined
-    : Object.fromEntries(sources);
+  const isOneSurvey = sources.every(([, name]) => isNameTaken(name, [applied.name]));
+  const isComplete = applied.surveyLevels?.every((level) => levels.includes(level)) ?? true;
+  return isOneSurvey && isComplete ? undefined : Object.fromEntries(sources);
 }
 
 /** Number of items. */

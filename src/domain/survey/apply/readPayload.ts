@@ -31,6 +31,8 @@ export interface AppliedBody<Payload> {
   readonly payload: Payload;
   /** level_id of the levels that are applied, whose items the payload has; undefined for all. */
   readonly levels: readonly string[] | undefined;
+  /** level_id of all levels of the survey; undefined where the sender does not name them. */
+  readonly surveyLevels: readonly string[] | undefined;
   /** Ids of the zones that the sender takes for new ones (`recordVersion` 0, T-88). */
   readonly newIds: ReadonlySet<string>;
 }
@@ -41,7 +43,7 @@ export function readNodesPayload(
 ): Result<AppliedBody<AppliedNodes>, PayloadFailure<NodeFinding>> {
   const head = readHead(body, 'nodes', MAX_APPLIED_NODES);
   if (!head.ok) return head;
-  const { squadId, name, origin, items, levels } = head.value;
+  const { squadId, name, origin, items, levels, surveyLevels } = head.value;
   const findings: NodeFinding[] = items.length === 0 ? [noNodes()] : [];
   const nodes: AppliedNode[] = [];
   const check = new NodeCheck(squadId);
@@ -54,7 +56,7 @@ export function readNodesPayload(
   }
   return findings.length > 0
     ? failure({ reason: 'findings', findings })
-    : success({ payload: { squadId, name, origin, nodes }, levels, newIds: new Set() });
+    : success({ payload: { squadId, name, origin, nodes }, levels, surveyLevels, newIds: new Set() });
 }
 
 /** Reads the body of `applyZones`. Fields beyond those of the contract are left out. Never throws. O(corners). */
@@ -63,7 +65,7 @@ export function readZonesPayload(
 ): Result<AppliedBody<AppliedZones>, PayloadFailure<ZoneFinding>> {
   const head = readHead(body, 'zones', MAX_APPLIED_ZONES);
   if (!head.ok) return head;
-  const { squadId, name, origin, items, levels } = head.value;
+  const { squadId, name, origin, items, levels, surveyLevels } = head.value;
   const zones: AppliedZone[] = [];
   const newIds = new Set<string>();
   for (const [row, item] of items.entries()) {
@@ -76,7 +78,7 @@ export function readZonesPayload(
   const findings = zoneFindings(zones);
   return findings.length > 0
     ? failure({ reason: 'findings', findings })
-    : success({ payload: { squadId, name, origin, zones }, levels, newIds });
+    : success({ payload: { squadId, name, origin, zones }, levels, surveyLevels, newIds });
 }
 
 interface Head {
@@ -85,6 +87,7 @@ interface Head {
   readonly origin: Location;
   readonly items: readonly unknown[];
   readonly levels: readonly string[] | undefined;
+  readonly surveyLevels: readonly string[] | undefined;
 }
 
 function readHead(body: unknown, listName: string, most: number): Result<Head, ShapeFailure> {
@@ -98,12 +101,15 @@ function readHead(body: unknown, listName: string, most: number): Result<Head, S
   const items: unknown = body[listName];
   if (!Array.isArray(items)) return misshapen(listName);
   if (items.length > most) return failure({ reason: 'shape', field: listName, isTooLong: true });
-  const levels = body['levels'] === undefined ? undefined : readLevels(body['levels']);
-  if (body['levels'] !== undefined && levels === undefined) return misshapen('levels');
-  return success({ squadId, name, origin, items, levels });
+  const { levels, surveyLevels } = body;
+  for (const [field, given] of Object.entries({ levels, surveyLevels })) {
+    if (given !== undefined && readLevels(given) === undefined) return misshapen(field);
+  }
+  const lists = { levels: readLevels(levels), surveyLevels: readLevels(surveyLevels) };
+  return success({ squadId, name, origin, items, ...lists });
 }
 
-/** Undefined for what is no list of at least one level. */
+/** Undefined for what is not a list of at least one level. */
 function readLevels(value: unknown): readonly string[] | undefined {
   if (!Array.isArray(value) || value.length === 0 || value.length > MAX_LEVELS) return undefined;
   const levels = value.map((level: unknown) => (typeof level === 'string' ? shortText(level) : undefined));
