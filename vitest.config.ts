@@ -28,7 +28,6 @@ const BROWSER_DEPENDENCIES = [
   'maplibre-gl',
   '@math.gl/web-mercator',
   '@tanstack/react-virtual',
-  'react-aria-components',
   '@stomp/stompjs',
   'kdbush',
   'idb',

@@ -113,8 +113,10 @@ export class Cluster {
       failures,
     });
     this.#messages = messages;
-    this.#stopRefresh = failures.runEvery(REFRESH_INTERVAL, 'Pages of people could not be sent', () =>
-      activities.refresh(),
+    this.#stopRefresh = failures.runEvery(
+      REFRESH_INTERVAL,
+      'The pages of sessions could not be sent to other servers',
+      () => activities.refresh(),
     );
     this.#deps.management.healthChecks.set('cluster', () => this.#health());
     await this.#openBroker((text) => messages.receiveFromBroker(text));

@@ -99,7 +99,7 @@ export class SharedDuties implements Duties {
     const { leases, owner, failures } = this.#deps;
     await this.#stopAll();
     this.#mineUntil = this.#deps.ticks();
-    await failures.awaitJob('The lease of the duties was not given up', leases.release(LEASE, owner));
+    await failures.awaitJob('The lease of the duties could not be released', leases.release(LEASE, owner));
   }
 
   async #renew(): Promise<void> {

@@ -66,7 +66,7 @@ export class OutgoingRequests {
   async send(outgoing: OutgoingRequest): Promise<Answer> {
     const { url } = outgoing;
     if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-      throw new AddressDeniedError(`Not an address of HTTP: ${url.protocol}`);
+      throw new AddressDeniedError(`Neither an http nor an https address: ${url.protocol}`);
     }
     // A name that is an address is not looked up.
     const host = url.hostname.replace(/^\[|\]$/g, '');

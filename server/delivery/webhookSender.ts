@@ -130,7 +130,7 @@ function bodyOf(webhook: Document, news: ReportNews, form: TextForm): Result<str
   const filled = fillTemplate(template, valuesOf(news), form);
   if (!filled.ok) return failure(`The template can't be read: ${filled.reason}`);
   const isBroken = form === 'json' && parseJson(filled.value) === NOT_JSON;
-  return isBroken ? failure(`The template gives no valid JSON: ${filled.value.slice(0, 200)}`) : filled;
+  return isBroken ? failure(`The filled template is not valid JSON: ${filled.value.slice(0, 200)}`) : filled;
 }
 
 function formOf(contentType: string): TextForm {

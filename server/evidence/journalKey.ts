@@ -53,7 +53,7 @@ function publicKeyOf(key: KeyObject): string {
 }
 
 function signerOf(key: KeyObject, now: () => EpochMs): HeadSigner {
-  if (key.asymmetricKeyType !== 'ed25519') throw new Error('it is no ed25519 key');
+  if (key.asymmetricKeyType !== 'ed25519') throw new Error('it is not an ed25519 key');
   const publicKey = publicKeyOf(key);
   const fingerprint = fingerprintOf(publicKey);
   return {

@@ -79,7 +79,7 @@ export class RowComparison {
       if (column !== undefined) this.#addDifference({ key, name, reason: `column ${column} was changed` });
     } catch {
       this.#table.compare(key, 0);
-      this.#addDifference({ key, name, reason: 'it can not be read' });
+      this.#addDifference({ key, name, reason: 'it cannot be read' });
       return;
     }
     if (!this.#table.has(key)) this.#addDifference({ key, name, reason: 'it is not in the journal' });

@@ -265,7 +265,7 @@ export class StompSession {
   }
 
   #connect({ headers }: ClientFrame): void {
-    if (this.#version !== undefined) return this.fail('Connected already');
+    if (this.#version !== undefined) return this.fail('Already connected');
     const offered = (headers.get('accept-version') ?? '1.0').split(',').map((text) => text.trim());
     const version = (['1.2', '1.1'] as const).find((known) => offered.includes(known));
     if (version === undefined) return this.fail('Supported protocol versions are 1.1 1.2');
@@ -315,7 +315,7 @@ export class StompSession {
     if (id === undefined || id === '' || id.length > 255) return 'SUBSCRIBE needs an id';
     if (destination === undefined) return 'SUBSCRIBE needs a destination';
     if ((headers.get('ack') ?? 'auto') !== 'auto') return 'Only ack:auto is supported';
-    if (this.#destinations.has(id)) return 'The id of the subscription is in use';
+    if (this.#destinations.has(id)) return 'The subscription id is already in use';
     if (this.#destinations.size >= MAX_SUBSCRIPTIONS) return 'Too many subscriptions';
     if (!canSubscribe(this.identity.authorities, destination))
       return this.#forbidden(`Subscribing to ${destination.slice(0, 100)} is not allowed`);

@@ -88,7 +88,7 @@ export class MailDelivery {
     if (this.#closed) return;
     const { folder, send, now, log } = this.#deps;
     const read = readMail(await readFile(join(folder, name), 'utf8'));
-    if (read === undefined) return this.#moveTo(name, 'undelivered', 'it is no message');
+    if (read === undefined) return this.#moveTo(name, 'undelivered', 'it is not a message');
     if (read.kind === 'text') return;
     try {
       await send({ to: read.to, subject: read.subject, text: read.text });

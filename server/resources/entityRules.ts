@@ -101,7 +101,7 @@ export async function takenZoneId(
     reason: 'rule',
     status: 409,
     key: 'keyexists',
-    text: `There is a zone ${String(row['zoneId'])} already`,
+    text: `Zone ${String(row['zoneId'])} already exists`,
     detail: { nextZoneId: nextZoneId(squadId, ids) },
   };
 }

@@ -25,7 +25,7 @@ export interface MediaResourceDeps {
 type Content = Pick<LockableFile, 'kind' | 'contentType'> & StoredBytes;
 
 const { fields } = MEDIAFILES;
-const NO_FILE: WriteFailure = { reason: 'rule', status: 400, key: 'nofile', text: 'There is no file' };
+const NO_FILE: WriteFailure = { reason: 'rule', status: 400, key: 'nofile', text: 'The file does not exist' };
 const NO_REPORT: WriteFailure = {
   reason: 'rule',
   status: 400,

@@ -178,7 +178,7 @@ const NEW = 'new';
 /** The first field that accounts do not accept although the definition does. */
 function malformedField({ login, email, authorities }: UserFacts): RuleFailure | undefined {
   if (!LOGIN.test(login))
-    return ruleFailure('invalidlogin', 'The login has characters that it must not have');
+    return ruleFailure('invalidlogin', 'The login contains characters that are not allowed');
   if (checkEmail(email) !== undefined)
     return ruleFailure('invalidemail', 'The email is too short or too long');
   if (!authorities.every(isAuthority)) return ruleFailure('unknownrole', 'One of these roles does not exist');
@@ -194,7 +194,7 @@ const RULE_FAILURES: Readonly<Record<Exclude<ChangeFailure, 'absent'> | AccountC
   ),
   ownAccount: ruleFailure(
     'ownaccount',
-    'Nobody deletes, deactivates or changes the roles of the own account',
+    'You may not delete or deactivate your own account, or change its roles',
   ),
   lastAdministrator: ruleFailure('lastadministrator', 'The last active administrator must remain'),
 };

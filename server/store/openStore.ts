@@ -47,7 +47,7 @@ import { userStore } from './userStore.ts';
 
 /** Opens the SQLite store of a data directory that this process has locked. Heads are signed where a signer is given. */
 export async function openSqliteStore(options: SqliteOptions, signer?: HeadSigner): Promise<Store> {
-  return storeOver(await openSqlite(options), signer);
+  return storeOrClosed(await openSqlite(options), signer);
 }
 
 /**
@@ -59,16 +59,23 @@ export async function openPostgresStore(
   signer?: HeadSigner,
   observer?: DatabaseObserver,
 ): Promise<Store> {
-  return storeOver(await openPostgres(url, observer), signer);
+  return storeOrClosed(await openPostgres(url, observer), signer);
+}
+
+/** The store over a database, which is closed where the store cannot be made: its locks would keep the next start waiting. */
+async function storeOrClosed(open: OpenDatabase, signer: HeadSigner | undefined): Promise<Store> {
+  try {
+    return await storeOver(open, signer);
+  } catch (error) {
+    await open.close();
+    throw error;
+  }
 }
 
 async function storeOver(open: OpenDatabase, signer: HeadSigner | undefined): Promise<Store> {
   const { db, kind, hasSearchIndex } = open;
   const damage = await findDatabaseDamage(db);
-  if (damage !== undefined) {
-    await open.close();
-    throw new DatabaseDamagedError(damage);
-  }
+  if (damage !== undefined) throw new DatabaseDamagedError(damage);
   await createListIndexes(db, kind);
   if (kind === 'PostgreSQL') await ensureCounters(db);
   const counters = await readCounters(db);

@@ -254,7 +254,7 @@ describe('a password set for another account', () => {
     const answer = await set('ROLE_USER_ADMIN', 'admin@localhost');
     expect([answer.statusCode, answer.headers['x-shotpointapp-error']]).toEqual([
       400,
-      'Only an administrator sets the password of an administrator',
+      'Only an administrator may set the password of an administrator',
     ]);
     expect(await signIn('admin', 'admin')).toBe(200);
     expect((await set('ROLE_ADMIN', 'admin@localhost')).statusCode).toBe(200);

@@ -126,7 +126,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
     const refused = await call(ENTITY_PATHS.applyZones, theirs);
     expect([refused.statusCode, refused.json()]).toMatchObject([
       409,
-      { index: 1, nextZoneId: id(4), title: `There is a zone ${id(2)} already` },
+      { index: 1, nextZoneId: id(4), title: `Zone ${id(2)} already exists` },
     ]);
     expect(await rows(ZONES.path, squadId)).toEqual(stored);
     expect(await get(`${ENTITY_PATHS.appliedVersions}?squadId=${squadId}`)).toEqual(versions);

@@ -81,13 +81,13 @@ describe('the configuration', () => {
       'POST',
       { key: 'BANNER_TEXT', value: '' },
       'error.keyexists',
-      'There is a shotpointconfig with this key already',
+      'A shotpointconfig with this key already exists',
     ],
     [
       'PUT',
       { id: 1, key: 'BANNER_TEXT', value: '' },
       'error.keyexists',
-      'There is a shotpointconfig with this key already',
+      'A shotpointconfig with this key already exists',
     ],
   ])('[CK2] refuses %s %j with %s', async (method, payload, message, text) => {
     const answer = await send(method, payload);

@@ -302,7 +302,7 @@ describe('several records at once', () => {
     await created(ZONES.path, zone);
     const taken = await send(ZONES.path, zone);
     expect([taken.statusCode, taken.json()]).toMatchObject([409, { nextZoneId: '東_Z2' }]);
-    expect(taken.headers['x-shotpointapp-error']).toBe('There is a zone ?_Z1 already');
+    expect(taken.headers['x-shotpointapp-error']).toBe('Zone ?_Z1 already exists');
   });
 
   it('[ED7] are the zones of a squad', async () => {

@@ -256,7 +256,7 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('evidence
     [
       'a broken report',
       `update shot_reports set row_json = '[' where id = 1`,
-      'report squad-1/a: it can not be read',
+      'report squad-1/a: it cannot be read',
     ],
     [
       'a changed row of the audit trail',

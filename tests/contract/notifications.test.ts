@@ -113,7 +113,7 @@ describe('a webhook', () => {
   });
 
   it.each([
-    ['a template that gives no JSON', { template: '{"a": {{message}}}' }, 'no valid JSON'],
+    ['a template that gives no JSON', { template: '{"a": {{message}}}' }, 'not valid JSON'],
     ['a template that is not closed', { template: '{{#a}}' }, "can't be read"],
     ['a header of the connection', { headers: { Host: 'x' } }, "The header Host can't be set"],
     ['a header with a line break', { headers: { a: 'b\r\nc: d' } }, 'is not valid'],

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openPostgresStore } from '../../server/store/openStore.ts';
 import type { NewReport } from '../../server/store/reports.ts';
@@ -42,6 +43,19 @@ describe.skipIf(address === undefined)('stores that share a database', () => {
 
   afterEach(async () => {
     await Promise.all(stores.splice(0).map((store) => store.close()));
+  });
+
+  it('[MSV21] an open that fails keeps no lock, so that the next one does not wait', async () => {
+    const client = new pg.Client({ connectionString: address });
+    await client.connect();
+    try {
+      await client.query('alter table meta rename to lost');
+      await expect(openPostgresStore(address ?? '')).rejects.toThrow('meta');
+      await client.query('alter table lost rename to meta');
+    } finally {
+      await client.end();
+    }
+    stores.push(await openPostgresStore(address ?? ''));
   });
 
   it('[MSV2] a reader never sees a sequence or an event before all earlier ones', async () => {

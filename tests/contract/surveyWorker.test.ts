@@ -323,6 +323,8 @@ describe('the worker of the survey', () => {
     const versions = await worker.versions('nodes');
     const [newest] = versions.ok ? versions.value : [];
     expect(newest).toMatchObject({ levels: ['L2'], itemCount: 1, name: 'NODE_OT_3' });
+    const stored = await server.store.collection(SURVEY_NODES.collection).list();
+    expect(stored.find(({ name }) => name === 'NODE_OT_3')).toMatchObject({ appliedSurvey: false });
     await expect.poll(marks).toContain('NODE_OT_3 false');
     expect(await worker.apply({ kind: 'nodes', levels: [''] })).toEqual({ ok: true, value: undefined });
     await expect.poll(marks).toContain('NODE_OT_3 true');
@@ -345,7 +347,7 @@ describe('the worker of the survey', () => {
         reason: 'taken',
         row,
         freeId: 'OT_Z21',
-        failure: { message: 'There is a zone OT_Z20 already' },
+        failure: { message: 'Zone OT_Z20 already exists' },
       },
     });
     expect(await worker.versions('zones')).toEqual({ ok: true, value: [] });

@@ -98,7 +98,7 @@ it('[TE2] takes time and detection id of a manual test, but never the id of a re
   const again = await send('admin', { ...SHOT, detection_id: 'TEST-4711' });
   expect([again.statusCode, detailOf(again)]).toEqual([
     400,
-    'A report with this detection id is known already',
+    'A report with this detection id already exists',
   ]);
 });
 

@@ -131,7 +131,7 @@ function passwordCalls(app: FastifyInstance, context: Context): void {
     const user = accounts.findByEmail(request.body.email);
     if (user === undefined) throw notFound();
     if (user.authorities.includes('ROLE_ADMIN') && !hasAuthority(request, ['ROLE_ADMIN'])) {
-      const title = 'Only an administrator sets the password of an administrator';
+      const title = 'Only an administrator may set the password of an administrator';
       throw new Problem(400, title, { error: { key: 'adminonly', entity: 'userManagement', text: title } });
     }
     const { login } = requireSession(request);

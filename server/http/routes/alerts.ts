@@ -96,7 +96,7 @@ async function recordOf({ store }: Context, collection: CollectionName, id: numb
 async function newestReport({ store }: Context): Promise<StoredReport> {
   const request = { page: 0, size: 1, sort: [{ field: 'timeStamp', descending: true }] } as const;
   const [newest] = (await store.reports.page(request, {}, EVERY_REPORT)).items;
-  if (newest === undefined) throw notSent('There is no report yet to try it with');
+  if (newest === undefined) throw notSent('There is no report yet to test it with');
   return newest;
 }
 

@@ -115,7 +115,7 @@ function listingOf({ fileName, contentType, cameraId, cameraName, nodeId }: Medi
   };
 }
 
-const NAME_TAKEN = new Problem(400, 'The report has a file of this name already', {
+const NAME_TAKEN = new Problem(400, 'The report already has a file with this name', {
   message: 'error.idexists',
   error: { key: 'idexists', entity: 'mediafile' },
 });

@@ -66,7 +66,7 @@ const CSV_FILE = {
   columns: csvArrayColumns(SHOT_REPORTS, new Map(SHOT_FIELDS.map(([name], place) => [name, place]))),
 };
 
-const KEY_TAKEN = new Problem(400, 'A shot report with this key is known already', {
+const KEY_TAKEN = new Problem(400, 'A shot report with this key already exists', {
   message: 'error.idexists',
   error: { key: 'idexists', entity: 'shotreport' },
 });

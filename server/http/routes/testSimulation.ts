@@ -51,7 +51,7 @@ export const testSimulationRoutes: Routes = (app, context) => {
     );
     const [invalid] = outcome.failures;
     if (invalid !== undefined) throw cannotRun(`${invalid.field} ${invalid.reason}`);
-    if (outcome.known.length > 0) throw cannotRun('A report with this detection id is known already');
+    if (outcome.known.length > 0) throw cannotRun('A report with this detection id already exists');
     const detectionIds = outcome.stored.map(({ report }) => report.detectionId);
     return { fileName, squadId, fired: detectionIds.length, detectionIds };
   });

@@ -81,7 +81,7 @@ export function writeProblem({ entity, path }: Resource, failed: WriteFailure): 
   }
 }
 
-const STALE_TEXT = 'Another has changed it meanwhile';
+const STALE_TEXT = 'Someone else has changed it in the meantime';
 
 /** Bytes of a JSON character at its longest: \uXXXX. */
 const ESCAPED_CHARACTER = 6;
@@ -143,7 +143,7 @@ const ENTITY_PROBLEMS = {
   idexists: (entity: string) => `A new ${entity} cannot already have an ID`,
   idnull: () => 'Invalid id',
   idnotfound: () => 'Entity not found',
-  keyexists: (entity: string) => `There is a ${entity} with this key already`,
+  keyexists: (entity: string) => `A ${entity} with this key already exists`,
 } as const;
 
 /** 400 for a write whose id, or key, contradicts what is stored. */

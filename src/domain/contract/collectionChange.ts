@@ -47,7 +47,7 @@ export function joinChanges(changes: readonly CollectionChange[]): readonly Coll
   const byReceivers = Map.groupBy(changes, ({ collection, isEmbargoed }) => `${collection} ${isEmbargoed}`);
   return [...byReceivers.values()].map((parts) => {
     const [first] = parts;
-    invariant(first !== undefined, 'A group of changes has one');
+    invariant(first !== undefined, 'A group of changes is not empty');
     const { collection, isEmbargoed } = first;
     const removed = parts.flatMap((part) => part.removed ?? []);
     const written = parts.filter((part) => part.removed === undefined);

@@ -43,6 +43,6 @@ function sightingOf(camera: string, entry: unknown, onError: (why: string) => vo
 function parse(text: string, onError: (why: string) => void): unknown {
   const value = text.trim() === '' ? {} : parseJson(text);
   if (value !== NOT_JSON) return value;
-  onError('lprJson is no JSON');
+  onError('lprJson is not valid JSON');
   return {};
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Row } from '../../json/row.ts';
+import { sourcesAfter } from './appliedLevels.ts';
 import { checkNodes, originOf, type AppliedNode } from './checkNodes.ts';
 import { checkZones, type ZoneShape } from './checkZones.ts';
 import { compareNodes } from './compareNodes.ts';
@@ -127,7 +128,10 @@ describe('the payload of a node survey', () => {
   it('[AY7] is read by the server as it was built', () => {
     const { payload } = check([item('A'), item('B')]);
     const read = readNodesPayload(JSON.parse(JSON.stringify(payload)));
-    expect(read).toEqual({ ok: true, value: { payload, levels: undefined, newIds: new Set() } });
+    expect(read).toEqual({
+      ok: true,
+      value: { payload, levels: undefined, surveyLevels: undefined, newIds: new Set() },
+    });
   });
 
   it.each([
@@ -202,6 +206,15 @@ describe('the payload of a zone survey', () => {
     });
   });
 
+  it('[AY25] of some levels is the whole survey once the devices have all its levels and nothing else', () => {
+    const after = (surveyLevels: readonly string[] | undefined, before?: Readonly<Record<string, string>>) =>
+      sourcesAfter({ before, formerName: 'A' }, ['', 'L2'], { levels: ['L2'], name: 'B', surveyLevels });
+    expect(after(['', 'L2'])).toEqual({ '': 'A', L2: 'B' });
+    expect(after(['', 'L2'], { '': 'b', L2: 'A' })).toBeUndefined();
+    expect(after(undefined, { '': 'B' })).toBeUndefined();
+    expect(after(['', 'L2', 'L3'], { '': 'B' })).toEqual({ '': 'B', L2: 'B' });
+  });
+
   it('[AY6] is refused without a zone, an id of its own, three corners, an area and real places', () => {
     const at = (...ring: readonly (readonly [number, number])[]): ZoneShape => ({
       ...square,
@@ -213,7 +226,9 @@ describe('the payload of a zone survey', () => {
     expect(textsOf({ ...square, zoneId: '' })).toEqual(['Zone 1 of the survey has no ZoneId']);
     expect(textsOf(at([0, 0], [1, 1], [0, 0]))).toEqual(['ZoneId: OT_Z1 has fewer than 3 corners']);
     expect(textsOf(at([0, 0], [1, 1], [2, 2]))).toEqual(['ZoneId: OT_Z1 has no area']);
-    expect(textsOf(at([0, 0], [1, 1], [0, 181]))).toEqual(['ZoneId: OT_Z1 has a corner that is no place']);
+    expect(textsOf(at([0, 0], [1, 1], [0, 181]))).toEqual([
+      'ZoneId: OT_Z1 has a corner without a valid position',
+    ]);
     expect(textsOf(at([0, 0], [1, 2], [0, 2], [2, 0]))).toEqual([
       'ZoneId: OT_Z1 has a border that touches or crosses itself',
     ]);

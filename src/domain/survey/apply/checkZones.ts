@@ -83,14 +83,14 @@ function wrongBounds(bounds: readonly Location[]): string | undefined {
   if (bounds.length < MIN_CORNERS) return 'has fewer than 3 corners';
   const isValid = ({ lat, lon, alt }: Location): boolean =>
     Math.abs(lat) <= 90 && Math.abs(lon) <= 180 && Number.isFinite(alt);
-  if (!bounds.every(isValid)) return 'has a corner that is no place';
+  if (!bounds.every(isValid)) return 'has a corner without a valid position';
   if (signedArea(bounds) === 0) return 'has no area';
   const reason = checkRing(Float64Array.from(bounds.flatMap(({ lon, lat }) => [lon, lat])));
   return reason === undefined ? undefined : RING_TEXT[reason];
 }
 
 const RING_TEXT: Readonly<Record<RingFailure, string>> = {
-  corners: 'has a corner that is no place',
+  corners: 'has a corner without a valid position',
   crosses: 'has a border that touches or crosses itself',
   area: 'has no area',
 };

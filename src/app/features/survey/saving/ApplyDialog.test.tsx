@@ -33,7 +33,7 @@ function openPort(takenId?: string) {
     apply: (request) => {
       applied.push(request);
       const body = { nextZoneId: 'NG_Z8', index: 0 };
-      const refused = { status: 409, message: `There is a zone ${takenId} already`, body };
+      const refused = { status: 409, message: `Zone ${takenId} already exists`, body };
       return Promise.resolve(
         isTaken()
           ? failure({ reason: 'taken', row: 3, freeId: 'NG_Z8', failure: refused } as const)
@@ -87,7 +87,7 @@ it('[AY28] a zone with a taken id is given the free one and applied with one cli
   page = await mount(<ApplyDialog kind="zones" onClose={() => (isOpen = false)} />, { store });
   await until(() => !text().includes('Checking'));
   await submit();
-  await until(() => text().includes('There is a zone NG_Z7 already'));
+  await until(() => text().includes('Zone NG_Z7 already exists'));
   expect(isOpen).toBe(true);
   await doing(() => byName('Use NG_Z8 and apply').click());
   await until(() => !isOpen);

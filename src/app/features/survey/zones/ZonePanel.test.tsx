@@ -136,7 +136,7 @@ it('[ZG3] a field is one step once it is left, and an order that is no whole num
 it('[ZG4] a zone whose id another editor took is given the free one by a button', async () => {
   await openFirst();
   saveZone.mockResolvedValue(
-    failure({ status: 409, message: 'There is a zone NG_Z1 already', body: { nextZoneId: 'NG_Z8' } }),
+    failure({ status: 409, message: 'Zone NG_Z1 already exists', body: { nextZoneId: 'NG_Z8' } }),
   );
   await doing(() => byName('Save', page.root).click());
   await until(() => page.root.textContent.includes('Use NG_Z8'));
