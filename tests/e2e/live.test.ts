@@ -60,8 +60,11 @@ describe('a live shot', () => {
   it('[EE1] has a row, and an alert', async () => {
     const at = await besideCentre(server.url, token);
     await commitReports(server.url, token, [shot(1, { at })]);
-    await shotsTable(page).getByText(messageOf(1)).waitFor(PATIENCE);
-    await alerts(page).getByText('number 001').first().waitFor(PATIENCE);
+    // Together: an alert stays for ten seconds.
+    await Promise.all([
+      shotsTable(page).getByText(messageOf(1)).waitFor(PATIENCE),
+      alerts(page).getByText('number 001').first().waitFor(PATIENCE),
+    ]);
   });
 
   it('[EE2] is selected on map, timeline and table together, from its marker', async () => {
