@@ -102,7 +102,7 @@ it('[FM5] shows two administrators at one record what the other changed, and sav
   expect(await panel.getByRole('radio', { name: 'Name: Mine' }).isChecked()).toBe(true);
   await panel.getByRole('radio', { name: 'Name: Theirs' }).check();
   await panel.getByRole('button', { name: 'Save these choices' }).click();
-  await page.getByRole('heading', { name: 'Range of the other' }).waitFor();
+  await page.getByRole('heading', { name: 'Range of the other', exact: true }).waitFor();
   expect(await call(`targets/${String(made['id'])}`)).toMatchObject({
     name: 'Range of the other',
     alt: 20,
@@ -128,6 +128,26 @@ it('[FM3] puts the field errors of a 400 at their fields, with links at the top'
   await page.getByRole('button', { name: 'Remove file' }).click();
   await page.keyboard.press('Control+s');
   await page.waitForURL(/\/entities\/sms-subscribers\/\d+$/);
+});
+
+it('[FM6] goes where the person wanted to go while the record was saved', async () => {
+  const target = await call('targets', 'POST', { name: 'Range 3' });
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const save = /api\/targets/;
+  await page.route(save, async (route) => {
+    if (route.request().method() === 'PUT') await released;
+    await route.continue();
+  });
+  await open(`/entities/target/${String(target['id'])}/edit`);
+  await page.getByLabel(/^Name/).fill('Range C');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await open('/entities/super-squad');
+  await page.getByRole('dialog', { name: 'Leave with unsaved changes?' }).waitFor();
+  release();
+  await page.waitForURL(/\/entities\/super-squad$/);
+  expect(await call(`targets/${String(target['id'])}`)).toMatchObject({ name: 'Range C' });
+  await page.unroute(save);
 });
 
 it('[FM6] asks before unsaved edits are left, by a link, Back and Esc', async () => {

@@ -7,6 +7,7 @@ import type { Place } from '../../../data/lists/lists.ts';
 import { applyChanges } from '../../../data/loading/changes.ts';
 import { setAccountAtom } from '../../../session/tokenAtoms.ts';
 import { byName, doing, mount, type, until, type Mounted } from '../../../testing/mount.tsx';
+import { draftsAtom } from './draftAtoms.ts';
 import { EntityForm } from './EntityForm.tsx';
 
 const LEVEL = { id: 3, recordVersion: 1, level_id: 'L1', level_name: 'Quay', squad_id: '', map_url: '' };
@@ -171,4 +172,19 @@ it('[PK6] begins at the first place of the site, also where the places are loade
   await doing(() => byName('Clear').click());
   await load(10, 20);
   expect(await middle()).toEqual([41, -88]);
+});
+
+it('[FM6] goes nowhere after a save whose form was left meanwhile', async () => {
+  await open();
+  let answerSave: (response: Response) => void = () => undefined;
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answerSave = resolve)));
+  await typeInto('level_name', 'North quay');
+  await doing(() => byName('Save').click());
+  await page.unmount();
+  const headers = { 'content-type': 'application/json' };
+  await doing(() =>
+    answerSave(new Response(JSON.stringify({ ...LEVEL, level_name: 'North quay' }), { headers })),
+  );
+  await until(() => store.get(draftsAtom).size === 0);
+  expect(page.location.address()).toBe('/');
 });

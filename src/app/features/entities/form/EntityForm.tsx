@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useLocation } from 'wouter';
 import type { Row } from '../../../../domain/json/row.ts';
 import type { Resource } from '../../../../domain/resources/defineResource.ts';
 import { newRow } from '../../../../domain/resources/writeRecord.ts';
@@ -18,7 +17,6 @@ import { OtherFields } from './OtherFields.tsx';
 import { recordName } from '../../../data/entities/recordName.ts';
 import { RecordGone, RecordLoader } from './RecordLoader.tsx';
 import { ResumeOffer } from './ResumeOffer.tsx';
-import { useLeaveGuard } from './useLeaveGuard.ts';
 import { useRecordForm } from './useRecordForm.ts';
 import { useSaveKey } from './useSaveKey.ts';
 
@@ -51,11 +49,10 @@ interface FormProps {
 }
 
 function Form({ resource, row, isRemoved }: FormProps) {
-  const [, navigate] = useLocation();
   const isNew = row['id'] === undefined;
   const origin = isNew ? (resource.screen ?? '') : pathOf(resource, row);
-  const form = useRecordForm(resource, row, (saved) => navigate(pathOf(resource, { ...row, ...saved })));
-  const guard = useLeaveGuard(form.hasEdits);
+  const form = useRecordForm(resource, row, (saved) => pathOf(resource, { ...row, ...saved }));
+  const { guard } = form;
   useSaveKey(() => void form.save());
   useEscape(!guard.isAsking, () => guard.leaveTo(origin));
   const { one } = resource.title;

@@ -10,6 +10,8 @@ export interface LeaveGuard {
   stay(): void;
   /** Goes where the person wanted to go. */
   leave(): void;
+  /** After a save: goes where the person wanted to go meanwhile, else to `path`; nowhere from a screen that was left. */
+  leaveSaved(path: string): void;
 }
 
 /**
@@ -18,8 +20,20 @@ export interface LeaveGuard {
  */
 export function useLeaveGuard(hasEdits: () => boolean): LeaveGuard {
   const [, navigate] = useLocation();
-  const [pending, setPending] = useState<() => void>();
+  const [isAsking, setAsking] = useState(false);
+  /** Goes where the person wants to go; undefined while nothing is asked. */
+  const wanted = useRef<() => void>(undefined);
   const isLeaving = useRef(false);
+  const isLeft = useRef(false);
+  const ask = (go: (() => void) | undefined) => {
+    wanted.current = go;
+    setAsking(go !== undefined);
+  };
+  const leaveBy = (go: (() => void) | undefined) => {
+    isLeaving.current = true;
+    ask(undefined);
+    go?.();
+  };
   const onNavigate = useEffectEvent((event: NavigateEvent) => {
     const { destination, cancelable, navigationType } = event;
     const { pathname, search } = new URL(destination.url);
@@ -28,30 +42,31 @@ export function useLeaveGuard(hasEdits: () => boolean): LeaveGuard {
     event.preventDefault();
     const { key } = destination;
     const path = pathname.slice(basePath().length) + search;
-    setPending(() =>
-      navigationType === 'traverse' ? () => void window.navigation.traverseTo(key) : () => navigate(path),
-    );
+    ask(navigationType === 'traverse' ? () => void window.navigation.traverseTo(key) : () => navigate(path));
   });
   const onUnload = useEffectEvent((event: BeforeUnloadEvent) => {
     if (hasEdits()) event.preventDefault();
   });
   useLayoutEffect(() => {
     const stop = new AbortController();
+    isLeft.current = false;
     window.navigation.addEventListener('navigate', (event) => onNavigate(event), stop);
     window.addEventListener('beforeunload', (event) => onUnload(event), stop);
-    return () => stop.abort();
+    return () => {
+      isLeft.current = true;
+      stop.abort();
+    };
   }, []);
   return {
-    isAsking: pending !== undefined,
+    isAsking,
     leaveTo: (path) => {
-      if (hasEdits()) setPending(() => () => navigate(path));
+      if (hasEdits()) ask(() => navigate(path));
       else navigate(path);
     },
-    stay: () => setPending(undefined),
-    leave: () => {
-      isLeaving.current = true;
-      setPending(undefined);
-      pending?.();
+    stay: () => ask(undefined),
+    leave: () => leaveBy(wanted.current),
+    leaveSaved: (path) => {
+      if (!isLeft.current) leaveBy(wanted.current ?? (() => navigate(path)));
     },
   };
 }

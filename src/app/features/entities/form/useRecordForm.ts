@@ -17,6 +17,7 @@ import {
   type FormProgress,
 } from './formProgress.ts';
 import { saveDraft } from './saveDraft.ts';
+import { useLeaveGuard, type LeaveGuard } from './useLeaveGuard.ts';
 import { useResumeOffer, type ResumeOfferState } from './useResumeOffer.ts';
 
 /** State of the form of one record. */
@@ -28,8 +29,8 @@ export interface RecordForm
   readonly isRestored: boolean;
   /** Error sentences by field: of fields that were left, and of all after a save. */
   readonly errors: Readonly<Record<string, string>>;
-  /** Whether there are edits at this moment, also before the screen shows them. */
-  readonly hasEdits: () => boolean;
+  /** Asks before the screen is left with edits. */
+  readonly guard: LeaveGuard;
   readonly input: (name: string) => Input;
   readonly setInput: (name: string, input: Input) => void;
   /** Notes that a field was left: from now on its error is shown. */
@@ -45,10 +46,10 @@ export interface RecordForm
 
 /**
  * The form of a record that was loaded, or of a new one with its defaults. Edits are kept outside the screen until they are
- * saved or discarded. Without edits the form follows `loaded` when someone else changes the record. `onSaved` receives the
- * stored record.
+ * saved or discarded. Without edits the form follows `loaded` when someone else changes the record. After a save
+ * the console goes to `pathOf` the stored record.
  */
-export function useRecordForm(resource: Resource, loaded: Row, onSaved: (row: Row) => void): RecordForm {
+export function useRecordForm(resource: Resource, loaded: Row, pathOf: (row: Row) => string): RecordForm {
   const store = useStore();
   const login = useAtomValue(accountAtom)?.login ?? '';
   const slot = draftSlot(login, resource, typeof loaded['id'] === 'number' ? loaded['id'] : undefined);
@@ -59,6 +60,7 @@ export function useRecordForm(resource: Resource, loaded: Row, onSaved: (row: Ro
   const isBusy = useRef(false);
   const draft = draftUpon(stored, loaded);
   const latest = () => draftUpon(store.get(draftsAtom).get(slot.key), loaded);
+  const guard = useLeaveGuard(() => isDirty(latest()));
 
   const send = async (edited: Draft) => {
     if (isBusy.current) return;
@@ -70,7 +72,7 @@ export function useRecordForm(resource: Resource, loaded: Row, onSaved: (row: Ro
     setProgress((before) => afterSave(resource, before, outcome));
     if (outcome.kind !== 'saved') return;
     store.set(setDraftAtom, slot, undefined);
-    onSaved(outcome.row);
+    guard.leaveSaved(pathOf(outcome.row));
   };
 
   return {
@@ -80,7 +82,7 @@ export function useRecordForm(resource: Resource, loaded: Row, onSaved: (row: Ro
     isDirty: isDirty(draft),
     isRestored: wasStored && stored !== undefined,
     errors: shownErrors(resource, draft, progress),
-    hasEdits: () => isDirty(latest()),
+    guard,
     input: (name) => inputIn(resource, draft, name),
     setInput: (name, input) => {
       store.set(setDraftAtom, slot, withInput(resource, latest(), name, input));
@@ -95,7 +97,7 @@ export function useRecordForm(resource: Resource, loaded: Row, onSaved: (row: Ro
       store.set(setDraftAtom, slot, resolved);
       setProgress((before) => ({ ...before, current: undefined }));
       if (isDirty(resolved)) await send(resolved);
-      else onSaved(resolved.base);
+      else guard.leaveSaved(pathOf(resolved.base));
     },
     showCurrent: (current) => setProgress((before) => ({ ...before, current })),
     discard: () => {
