@@ -104,7 +104,6 @@ const ONE_SERVER_ONLY = Object.values({
     'pages',
     'surveyWorker',
   ],
-  'hash passwords and wait for simultaneous guesses, which servers count together by messages': ['session'],
   'sends heartbeats within the first second, when a message between servers may be lost': [
     'heartbeatHistory',
   ],

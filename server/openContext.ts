@@ -86,7 +86,7 @@ export async function openContext(deps: ContextDeps): Promise<Context> {
     devices,
     accounts,
     tokens: await Tokens.open({ key: deps.tokenKey, accounts, store: store.users, now }),
-    attempts: attemptQueues(ticks),
+    attempts: attemptQueues({ counts: store.shared?.attempts, failures, now, ticks }),
     settings,
     intake: createIntake({ store, settings, history: heartbeatHistory, now, live }),
     heartbeatHistory,

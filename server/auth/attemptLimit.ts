@@ -7,9 +7,16 @@ import type { Millis, Ticks } from '../../src/domain/units.ts';
 
 const SECOND: Millis = 1000;
 /** Failures are forgotten this long after the last one. */
-const FORGET_AFTER: Millis = 15 * 60 * SECOND;
+export const FORGET_AFTER: Millis = 15 * 60 * SECOND;
 /** How long a success makes its address trusted for the account. */
-const TRUST_SPAN: Millis = 24 * 60 * 60 * SECOND;
+export const TRUST_SPAN: Millis = 24 * 60 * 60 * SECOND;
+
+/** One attempt to prove an account's password. */
+export interface Attempt {
+  /** Login or email, as it was typed. */
+  readonly account: string;
+  readonly address: string;
+}
 
 interface Steps {
   /** Failures without a wait. */
@@ -31,6 +38,31 @@ interface Failures {
   readonly last: Ticks;
 }
 
+/** Failures that are not forgotten. */
+interface RecentFailures {
+  readonly count: number;
+  /** Time since the last one. */
+  readonly age: Millis;
+}
+
+/** What the wait of an account at an address follows from. */
+export interface AttemptHistory {
+  readonly own: RecentFailures | undefined;
+  readonly ofAddress: RecentFailures | undefined;
+  readonly ofAccount: RecentFailures | undefined;
+  /** Whether the account has signed in from the address within 24 h. */
+  readonly isTrusted: boolean;
+}
+
+/** Time until the next attempt is checked; 0 = now. */
+export function waitAfterFailures({ own, ofAddress, ofAccount, isTrusted }: AttemptHistory): Millis {
+  if (own === undefined) return 0;
+  const shared = isTrusted
+    ? 0
+    : Math.max(waitAfter(ofAddress?.count, SHARED), waitAfter(ofAccount?.count, SHARED));
+  return Math.max(0, Math.max(waitAfter(own.count, OWN), shared) - own.age);
+}
+
 /** Counts failed attempts by account and address. Times are of the monotonic clock; every call is O(1). */
 export class AttemptLimit {
   readonly #own = new Map<string, Failures>();
@@ -41,15 +73,12 @@ export class AttemptLimit {
 
   /** Time until the next attempt of this account from this address is checked; 0 = now. */
   waitOf(account: string, address: string, now: Ticks): Millis {
-    const own = recent(this.#own.get(keyOf(account, address)), now);
-    if (own === undefined) return 0;
-    const shared = this.isTrusted(account, address, now)
-      ? 0
-      : Math.max(
-          waitAfter(recent(this.#addresses.get(address), now)?.count, SHARED),
-          waitAfter(recent(this.#accounts.get(nameOf(account)), now)?.count, SHARED),
-        );
-    return Math.max(0, own.last + Math.max(waitAfter(own.count, OWN), shared) - now);
+    return waitAfterFailures({
+      own: recent(this.#own.get(keyOf(account, address)), now),
+      ofAddress: recent(this.#addresses.get(address), now),
+      ofAccount: recent(this.#accounts.get(nameOf(account)), now),
+      isTrusted: this.isTrusted(account, address, now),
+    });
   }
 
   /** Whether the account has signed in from this address within 24 h. */
@@ -79,20 +108,23 @@ function waitAfter(failures = 0, { free, width, waits }: Steps): Millis {
   return waits[Math.min(step, waits.length - 1)] ?? 0;
 }
 
-function recent(failures: Failures | undefined, now: Ticks): Failures | undefined {
-  return failures !== undefined && now - failures.last < FORGET_AFTER ? failures : undefined;
+function recent(failures: Failures | undefined, now: Ticks): RecentFailures | undefined {
+  if (failures === undefined || now - failures.last >= FORGET_AFTER) return undefined;
+  return { count: failures.count, age: now - failures.last };
 }
 
 function count(table: Map<string, Failures>, key: string, now: Ticks): void {
   setNewest(table, key, { count: (recent(table.get(key), now)?.count ?? 0) + 1, last: now });
 }
 
-/** A Map iterates in the order of insertion, so its first entry is the one that was touched longest ago. */
-function setNewest<T>(table: Map<string, T>, key: string, value: T): void {
+/** Sets a value and bounds the table. A Map iterates in the order of insertion, so its first entry is the one that was touched longest ago. */
+export function setNewest<T>(table: Map<string, T>, key: string, value: T): void {
   table.delete(key);
   table.set(key, value);
   if (table.size > MAX_ENTRIES) table.delete(table.keys().next().value ?? '');
 }
 
-const nameOf = (account: string): string => account.trim().toLowerCase();
-const keyOf = (account: string, address: string): string => `${address}\n${nameOf(account)}`;
+/** Name under which the failures of an account are counted. */
+export const nameOf = (account: string): string => account.trim().toLowerCase();
+/** Key of an account at an address. */
+export const keyOf = (account: string, address: string): string => `${address}\n${nameOf(account)}`;

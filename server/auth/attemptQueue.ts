@@ -1,51 +1,34 @@
 /** Runs password attempts of one account and address one after the other, so that parallel guessing is no faster. */
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { Millis, Ticks } from '../../src/domain/units.ts';
-import { AttemptLimit } from './attemptLimit.ts';
+import { AttemptLimit, type Attempt } from './attemptLimit.ts';
+import { SharedAttempts, type SharedAttemptsDeps } from './sharedAttempts.ts';
 
 /** Queued attempts of one address, not counting those of accounts that signed in from it lately. */
 const MAX_QUEUED = 50;
 /** Wait that is answered when the queue is full. */
 const FULL_QUEUE_WAIT: Millis = 2000;
 
-/** One attempt to prove an account's password. */
-export interface Attempt {
-  /** Login or email, as it was typed. */
-  readonly account: string;
-  readonly address: string;
-}
-
 /** Why an attempt did not succeed; `wait` is the time until the next one is checked. */
 export type AttemptFailure =
   | { readonly kind: 'tooMany'; readonly wait: Millis }
   | { readonly kind: 'wrongPassword' };
 
-/** Receives the outcome of an attempt. */
-export type ObserveAttempt = (attempt: Attempt, isSuccess: boolean) => void;
-
 /** Queues attempts and delays them by `AttemptLimit`. One instance for each call that checks passwords. */
 export class AttemptQueue {
   readonly #ticks: () => Ticks;
-  #observe: ObserveAttempt | undefined;
+  /** Counts in the database, where other servers count too. */
+  readonly #shared: SharedAttempts | undefined;
+  /** What this server has counted by itself: it holds without a database for several servers, and where that fails. */
   readonly #limit = new AttemptLimit();
   /** Last queued attempt of each account and address. */
   readonly #tails = new Map<string, Promise<unknown>>();
   /** Number of queued attempts, by address. */
   readonly #queued = new Map<string, number>();
 
-  constructor(ticks: () => Ticks) {
+  constructor(ticks: () => Ticks, shared?: SharedAttempts) {
     this.#ticks = ticks;
-  }
-
-  /** Sets what receives the outcome of each attempt that is checked here. */
-  observe(observe: ObserveAttempt): void {
-    this.#observe = observe;
-  }
-
-  /** Counts an attempt that another server has checked. */
-  record({ account, address }: Attempt, isSuccess: boolean): void {
-    if (isSuccess) this.#limit.recordSuccess(account, address, this.#ticks());
-    else this.#limit.recordFailure(account, address, this.#ticks());
+    this.#shared = shared;
   }
 
   /**
@@ -54,8 +37,7 @@ export class AttemptQueue {
    */
   async run<T>(attempt: Attempt, check: () => Promise<T | undefined>): Promise<Result<T, AttemptFailure>> {
     const { account, address } = attempt;
-    const queued = this.#queued.get(address) ?? 0;
-    if (queued >= MAX_QUEUED && !this.#limit.isTrusted(account, address, this.#ticks())) {
+    if ((this.#queued.get(address) ?? 0) >= MAX_QUEUED && !(await this.#isTrusted(attempt))) {
       return failure({ kind: 'tooMany', wait: FULL_QUEUE_WAIT });
     }
     const key = `${address}\n${account}`;
@@ -63,7 +45,7 @@ export class AttemptQueue {
     const running = previous.then(() => this.#runOne(attempt, check));
     const settled = running.catch(() => undefined);
     this.#tails.set(key, settled);
-    this.#queued.set(address, queued + 1);
+    this.#queued.set(address, (this.#queued.get(address) ?? 0) + 1);
     try {
       return await running;
     } finally {
@@ -75,16 +57,31 @@ export class AttemptQueue {
   }
 
   async #runOne<T>(
-    { account, address }: Attempt,
+    attempt: Attempt,
     check: () => Promise<T | undefined>,
   ): Promise<Result<T, AttemptFailure>> {
-    const wait = this.#limit.waitOf(account, address, this.#ticks());
+    const { account, address } = attempt;
+    const shared = await this.#shared?.begin(attempt);
+    const wait = shared?.wait ?? this.#limit.waitOf(account, address, this.#ticks());
     if (wait > 0) return failure({ kind: 'tooMany', wait });
-    const value = await check();
-    const isSuccess = value !== undefined;
-    this.record({ account, address }, isSuccess);
-    this.#observe?.({ account, address }, isSuccess);
-    return isSuccess ? success(value) : failure({ kind: 'wrongPassword' });
+    let outcome: 'right' | 'wrong' | 'unknown' = 'unknown';
+    try {
+      const value = await check();
+      outcome = value === undefined ? 'wrong' : 'right';
+      if (value === undefined) this.#limit.recordFailure(account, address, this.#ticks());
+      else this.#limit.recordSuccess(account, address, this.#ticks());
+      return value === undefined ? failure({ kind: 'wrongPassword' }) : success(value);
+    } finally {
+      await shared?.end(outcome);
+    }
+  }
+
+  async #isTrusted(attempt: Attempt): Promise<boolean> {
+    const { account, address } = attempt;
+    return (
+      this.#limit.isTrusted(account, address, this.#ticks()) ||
+      (await this.#shared?.isTrusted(attempt)) === true
+    );
   }
 }
 
@@ -94,7 +91,14 @@ export interface AttemptQueues {
   readonly changePassword: AttemptQueue;
 }
 
+export interface AttemptQueueDeps extends Omit<SharedAttemptsDeps, 'counts'> {
+  /** Undefined where no other server can use the database: attempts are counted in memory then. */
+  readonly counts: SharedAttemptsDeps['counts'] | undefined;
+}
+
 /** Empty queues. */
-export function attemptQueues(ticks: () => Ticks): AttemptQueues {
-  return { signIn: new AttemptQueue(ticks), changePassword: new AttemptQueue(ticks) };
+export function attemptQueues({ counts, ...deps }: AttemptQueueDeps): AttemptQueues {
+  const queueOf = (call: keyof AttemptQueues) =>
+    new AttemptQueue(deps.ticks, counts && new SharedAttempts({ ...deps, counts }, call));
+  return { signIn: queueOf('signIn'), changePassword: queueOf('changePassword') };
 }

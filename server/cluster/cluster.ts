@@ -5,7 +5,6 @@ import type { EpochMs, Millis, Ticks } from '../../src/domain/units.ts';
 import { ANY_COLLECTION } from '../../src/domain/contract/collectionChange.ts';
 import { USERS } from '../../src/domain/resources/users.ts';
 import { success } from '../../src/domain/result.ts';
-import type { AttemptQueues } from '../auth/attemptQueue.ts';
 import type { HeartbeatRecorder } from '../heartbeats/heartbeatRecorder.ts';
 import type { ComponentHealth } from '../../src/domain/contract/management.ts';
 import type { Live, SharedChannel } from '../live/live.ts';
@@ -26,7 +25,6 @@ import { ServerMessages } from './serverMessages.ts';
 import { takeInBy } from './takeIn.ts';
 
 export interface ClusterDeps extends Omit<RecordChangeDeps, 'live' | 'failures'> {
-  readonly attempts: AttemptQueues;
   readonly heartbeatHistory: Pick<HeartbeatRecorder, 'record'>;
   readonly shared: SharedStore;
   /** Address of RabbitMQ; undefined without one. */
@@ -96,7 +94,7 @@ export class Cluster {
   /** Publishes on `live` what any server has committed; the returned channel is the one to publish on. */
   async attach(live: Live): Promise<Live> {
     this.#live = live;
-    const { attempts, heartbeatHistory, shared, failures } = this.#deps;
+    const { heartbeatHistory, shared, failures } = this.#deps;
     const records = (this.#records = new RecordChanges({ ...this.#deps, live }));
     const { activities } = this.channel;
     const messages = new ServerMessages({
@@ -105,7 +103,6 @@ export class Cluster {
       send: (texts) => shared.send(texts),
       sendHeartbeats: (texts) =>
         this.#broker?.isConnected === true ? this.#broker.sendToServers(texts) : shared.send(texts),
-      attempts,
       onHeartbeats: (batch) => {
         heartbeatHistory.record(batch);
         live.publishHeartbeats(batch);

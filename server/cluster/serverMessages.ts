@@ -1,24 +1,16 @@
-/** Messages between servers that nobody keeps: heartbeats, attempts to prove a password, and pages of people. */
+/** Messages between servers that nobody keeps: heartbeats and pages of people. */
 import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
-import type { AttemptQueues, Attempt } from '../auth/attemptQueue.ts';
 import type { TrackerEntry } from '../live/messages.ts';
 import type { SharedActivities } from '../live/sharedActivities.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
 import { validHeartbeats } from './takeIn.ts';
 import { MAX_MESSAGE_BYTES, type SharedStore } from '../store/sharedStore.ts';
 
-interface AttemptOutcome {
-  readonly queue: keyof AttemptQueues;
-  readonly attempt: Attempt;
-  readonly isSuccess: boolean;
-}
-
 /** What one server sends the others. */
 interface ServerMessage {
   /** The server that sent it, which receives it too. */
   readonly from: string;
   readonly heartbeats?: readonly Heartbeat[];
-  readonly outcome?: AttemptOutcome;
   /** Pages of sessions of the server. */
   readonly activities?: readonly TrackerEntry[];
   /** The server ends. */
@@ -32,7 +24,6 @@ export interface ServerMessageDeps {
   readonly send: SharedStore['send'];
   /** Sends heartbeats, which are many: through the broker where there is one. */
   readonly sendHeartbeats: SharedStore['send'];
-  readonly attempts: AttemptQueues;
   /** Receives the pages of sessions of other servers. */
   readonly activities: Pick<SharedActivities, 'receive' | 'forget'>;
   /** Receives the heartbeats that arrived at other servers. */
@@ -46,11 +37,6 @@ export class ServerMessages {
 
   constructor(deps: ServerMessageDeps) {
     this.#deps = deps;
-    for (const queue of ['signIn', 'changePassword'] as const) {
-      deps.attempts[queue].observe(
-        (attempt, isSuccess) => void this.#send([{ outcome: { queue, attempt, isSuccess } }], deps.send),
-      );
-    }
   }
 
   /** Sends heartbeats that arrived here, as many in a message as it may hold. */
@@ -73,14 +59,11 @@ export class ServerMessages {
   /** Handles a message of any server. One that can't be read is reported. */
   receive(text: string): void {
     try {
-      const { from, heartbeats, outcome, activities, isEnd } = JSON.parse(text) as ServerMessage;
+      const { from, heartbeats, activities, isEnd } = JSON.parse(text) as ServerMessage;
       if (from === this.#deps.owner) return;
       if (heartbeats !== undefined) this.#deps.onHeartbeats(heartbeats);
       if (activities !== undefined) this.#deps.activities.receive(from, activities);
       if (isEnd === true) this.#deps.activities.forget(from);
-      if (outcome !== undefined) {
-        this.#deps.attempts[outcome.queue].record(outcome.attempt, outcome.isSuccess);
-      }
     } catch (error) {
       this.#deps.failures.report('job', 'A message of another server could not be read', error);
     }

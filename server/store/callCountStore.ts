@@ -1,7 +1,7 @@
 /** Calls that are limited without a sign-in, counted in the database: by all servers together, and across a restart. */
-import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { epochMs, type EpochMs, type Millis } from '../../src/domain/units.ts';
+import { createPruner, hashOf } from './countRows.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
 
 /** Calls of one key since the first of them. */
@@ -17,12 +17,6 @@ export interface CallCountStore {
   count(key: string, at: EpochMs, span: Millis): Promise<CallCount>;
 }
 
-/** Counts that are kept; beyond it those that end first are deleted. */
-const MAX_COUNTS = 50_000;
-/** Old counts are deleted after this time, or after so many calls, whichever is first. */
-const PRUNE_INTERVAL: Millis = 60_000;
-const CALLS_PER_PRUNE = 1000;
-
 /** Creates the table. */
 export async function createCallCounts(db: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
   const wide = kind === 'SQLite' ? 'integer' : 'bigint';
@@ -36,9 +30,8 @@ export async function createCallCounts(db: Kysely<Tables>, kind: DatabaseKind): 
 }
 
 /** Counts over an open database. They are written beside the transactions of reports and waited for by none. */
-export function callCountStore(db: Kysely<Tables>, max = MAX_COUNTS): CallCountStore {
-  let sincePrune = 0;
-  let nextPrune = 0;
+export function callCountStore(db: Kysely<Tables>, max?: number): CallCountStore {
+  const prune = createPruner(db, 'call_counts', max);
   return {
     count: async (key, at, span) => {
       const endsAt = at + span;
@@ -50,31 +43,9 @@ export function callCountStore(db: Kysely<Tables>, max = MAX_COUNTS): CallCountS
           calls = case when ${goesOn} then call_counts.calls + 1 else 1 end,
           ends_at = case when ${goesOn} then call_counts.ends_at else excluded.ends_at end
         returning calls, ends_at`.execute(db);
-      if (at >= nextPrune || ++sincePrune >= CALLS_PER_PRUNE) {
-        [sincePrune, nextPrune] = [0, at + PRUNE_INTERVAL];
-        await prune(db, at, max);
-      }
+      await prune(at);
       const [row] = rows as [(typeof rows)[number]];
       return { calls: row.calls, endsAt: epochMs(row.ends_at) };
     },
   };
-}
-
-/** The database has neither addresses of callers nor emails of strangers. */
-function hashOf(key: string): string {
-  return createHash('sha256').update(key).digest('base64url');
-}
-
-/** Deletes counts that have ended, and those beyond `max` that end first. */
-async function prune(db: Kysely<Tables>, at: EpochMs, max: number): Promise<void> {
-  await db.deleteFrom('call_counts').where('ends_at', '<=', at).execute();
-  const beyond = await db
-    .selectFrom('call_counts')
-    .select('ends_at')
-    .orderBy('ends_at', 'desc')
-    .limit(1)
-    .offset(max)
-    .executeTakeFirst();
-  if (beyond !== undefined)
-    await db.deleteFrom('call_counts').where('ends_at', '<=', beyond.ends_at).execute();
 }

@@ -1,6 +1,7 @@
 /** Migrations of the store. A released migration is never changed: add a new one after it. */
 import { sql, type ColumnDefinitionBuilder, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
+import { createAttemptCounts } from './attemptCountStore.ts';
 import { createCallCounts } from './callCountStore.ts';
 import { createNotificationTables, deliverKeptMessages } from './notificationTables.ts';
 import { createDocumentFiles } from './documentFiles.ts';
@@ -62,6 +63,7 @@ export async function migrate(
     '0029-short-texts': { up: (database: AnyDatabase) => indexShortTexts(database, kind, onProgress) },
     '0030-tallied-statements': { up: (database: AnyDatabase) => tallyByStatement(database, kind) },
     '0031-wall-panes': { up: (database: AnyDatabase) => createPanes(database, kind) },
+    '0032-attempt-counts': { up: (database: AnyDatabase) => createAttemptCounts(database, kind) },
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
   const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));

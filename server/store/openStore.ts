@@ -11,6 +11,7 @@ import { formerDocumentStore } from './formerDocuments.ts';
 import { heartbeatHistoryStore } from './heartbeatHistoryStore.ts';
 import { heartbeatStore } from './heartbeatStore.ts';
 import { readJournalKeys, readJournalLines } from './journalReader.ts';
+import { attemptCountStore } from './attemptCountStore.ts';
 import { callCountStore } from './callCountStore.ts';
 import { callStore } from './callStore.ts';
 import type { BaseMapStore, JournalStore, MetaStore } from './installationStores.ts';
@@ -141,6 +142,7 @@ function sharedStore(db: Kysely<Tables>, writer: StoreWriter, database: SharedDa
     events: liveEventStore(db),
     leases: leaseStore(db),
     mediaChunks: mediaChunkStore(db),
+    attempts: attemptCountStore(db),
     refresh: async () => {
       const { seq, events } = await writer.refresh();
       return { seq, position: events };

@@ -39,6 +39,8 @@ export interface Tables {
   wall_panes: { pane: string; body: string; beat_at: number };
   /** Calls that are limited without a sign-in (callCountStore.ts). */
   call_counts: { key_hash: string; calls: number; ends_at: number };
+  /** PostgreSQL only: wrong passwords (attemptCountStore.ts). */
+  attempt_counts: { key_hash: string; failures: number; ends_at: number };
   notifications: NotificationRow;
   deliveries: DeliveryRow;
   delivery_lanes: DeliveryLaneRow;

@@ -98,7 +98,8 @@ describe('signing in', () => {
 
   it('[SA4] checks simultaneous guesses one after the other', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => signIn('operator', 'guess')));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([
+    // At several servers the order of the calls is not that of the checks.
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
       ...Array(5).fill(401),
       ...Array(7).fill(429),
     ]);

@@ -7,10 +7,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { attemptQueues, type AttemptQueue } from '../../server/auth/attemptQueue.ts';
 import { openPostgresStore } from '../../server/store/openStore.ts';
 import type { NewReport } from '../../server/store/reports.ts';
 import type { Store } from '../../server/store/store.ts';
-import { epochMs } from '../../src/domain/units.ts';
+import { epochMs, ticks } from '../../src/domain/units.ts';
 import { ownDatabase } from '../support/ownDatabase.ts';
 
 const address = await ownDatabase('shared_store');
@@ -110,6 +111,59 @@ describe.skipIf(address === undefined)('stores that share a database', () => {
     expect(await a?.acquire('work', 'a', 300)).toBe(false);
     await b?.release('work', 'b');
     expect(await a?.acquire('work', 'a', 300)).toBe(true);
+  });
+
+  it('[MSV7] simultaneous wrong passwords at several servers are counted one by one, and across a restart', async () => {
+    const queueOf = (store: Store) =>
+      attemptQueues({
+        counts: store.shared?.attempts,
+        failures: { report: (_kind, _sentence, error) => expect.unreachable(String(error)) },
+        now: () => epochMs(T0),
+        ticks: () => ticks(0),
+      }).signIn;
+    const queues = stores.map(queueOf);
+    const attempt = async (queue: AttemptQueue | undefined, account: string, value?: string) => {
+      const done = await queue?.run({ account, address: '10.0.0.1' }, () => Promise.resolve(value));
+      return done?.ok === false && done.reason.kind === 'tooMany' ? done.reason.wait : done?.ok;
+    };
+    const guesses = await Promise.all(
+      Array.from({ length: 30 }, (_, at) => attempt(queues[at % WRITERS], 'ann')),
+    );
+    expect(guesses.filter((outcome) => outcome === false)).toHaveLength(5);
+    expect(guesses.filter((outcome) => outcome === 5000)).toHaveLength(25);
+    const successes = await Promise.all(
+      Array.from({ length: 30 }, (_, at) => attempt(queues[at % WRITERS], 'bob', 'right')),
+    );
+    expect(new Set(successes)).toEqual(new Set([true]));
+    const others = Array.from({ length: 30 }, (_, at) => attempt(queues[at % WRITERS], `name ${at}`));
+    await Promise.all(others);
+    const later = await openPostgresStore(address ?? '');
+    stores.push(later);
+    const restarted = queueOf(later);
+    expect(await attempt(restarted, 'ann', 'right')).toBe(5000);
+    // Of the address, 35 failures: a stranger waits from his first, and who has signed in there does not.
+    expect([await attempt(restarted, 'carl'), await attempt(restarted, 'carl', 'right')]).toEqual([
+      false,
+      5000,
+    ]);
+    expect([await attempt(restarted, 'bob'), await attempt(restarted, 'bob', 'right')]).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  it('[MSV7] counts of wrong passwords are kept without names and addresses, and deleted when they have ended', async () => {
+    const [{ shared }] = stores as [Store];
+    const [now, later] = [epochMs(T0), epochMs(T0 + 61_000)];
+    await shared?.attempts.add(['an address', 'a name'], now, later);
+    await shared?.attempts.add(['another'], later, epochMs(T0 + 100_000));
+    const client = new pg.Client({ connectionString: address });
+    await client.connect();
+    const { rows } = await client.query<object>('select * from attempt_counts');
+    await client.end();
+    expect(rows).toEqual([
+      { key_hash: expect.stringMatching(/^[\w-]{43}$/), failures: 1, ends_at: T0 + 100_000 },
+    ]);
   });
 
   it('[MSV13] a backup that is taken while a server writes is restored whole', async (context) => {
