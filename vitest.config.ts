@@ -104,9 +104,6 @@ const ONE_SERVER_ONLY = Object.values({
     'pages',
     'surveyWorker',
   ],
-  'sends heartbeats within the first second, when a message between servers may be lost': [
-    'heartbeatHistory',
-  ],
   'walk every cell of a table that is the same on each server': ['roles', 'reclassifiedVisibility'],
 })
   .flat()

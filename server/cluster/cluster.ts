@@ -18,6 +18,7 @@ import { RECORD_CHANNEL } from '../store/sharedTables.ts';
 import { MESSAGE_CHANNEL, type SharedStore } from '../store/sharedStore.ts';
 import { SharedDuties, type Duty } from './duties.ts';
 import { EventRelay, type EventRelayDeps } from './eventRelay.ts';
+import { HeartbeatRoute } from './heartbeatRoute.ts';
 import { RecordChanges, type RecordChangeDeps } from './recordChanges.ts';
 import type { MessageBroker } from './messageBroker.ts';
 import { relayedLive } from './relayedLive.ts';
@@ -55,6 +56,7 @@ export class Cluster {
   #broker: MessageBroker | undefined;
   #records: RecordChanges | undefined;
   #messages: ServerMessages | undefined;
+  #heartbeatRoute: HeartbeatRoute | undefined;
   #stopRefresh: () => void = () => undefined;
   #closeListener: (() => Promise<void>) | undefined;
 
@@ -101,8 +103,8 @@ export class Cluster {
       owner: this.#owner,
       activities,
       send: (texts) => shared.send(texts),
-      sendHeartbeats: (texts) =>
-        this.#broker?.isConnected === true ? this.#broker.sendToServers(texts) : shared.send(texts),
+      sendHeartbeats: async (texts) => this.#heartbeatRoute?.send(texts),
+      onNotReceiving: () => this.#heartbeatRoute?.otherDoesNotReceive(),
       onHeartbeats: (batch) => {
         heartbeatHistory.record(batch);
         live.publishHeartbeats(batch);
@@ -117,6 +119,13 @@ export class Cluster {
     );
     this.#deps.management.healthChecks.set('cluster', () => this.#health());
     await this.#openBroker((text) => messages.receiveFromBroker(text));
+    const route = (this.#heartbeatRoute = new HeartbeatRoute({
+      broker: this.#broker,
+      send: (texts) => shared.send(texts),
+      sendNotReceiving: () => messages.sendNotReceiving(),
+      ticks: this.#deps.ticks,
+      failures,
+    }));
     this.#closeListener = shared.listen({
       onNotification: (channel, payload) => {
         if (channel === EVENT_CHANNEL) this.#relay.wake();
@@ -126,6 +135,7 @@ export class Cluster {
       onConnected: () => {
         this.#relay.wake();
         records.allChanged();
+        void route.check();
       },
     });
     return relayedLive(live, this.#relay, (batch) => messages.sendHeartbeats(batch));
@@ -135,6 +145,7 @@ export class Cluster {
   async close(): Promise<void> {
     await this.duties.close();
     this.#stopRefresh();
+    this.#heartbeatRoute?.close();
     await this.#messages?.sendEnd();
     this.#messages = undefined;
     this.#relay.close();

@@ -62,6 +62,7 @@ export class MessageBroker {
   readonly #consumers: { close(): Promise<void> }[];
   #position: number | undefined;
   #isPublishing = false;
+  #isReceiving = false;
   #published = 0;
   #takenIn = 0;
   #refused = 0;
@@ -78,7 +79,10 @@ export class MessageBroker {
       retryHigh: LONGEST_RECONNECT,
     });
     this.#connection.on('error', (error: Error) => (this.#failure = error.message));
-    this.#connection.on('connection', () => (this.#failure = undefined));
+    this.#connection.on('connection', () => {
+      this.#failure = undefined;
+      this.#isReceiving = false;
+    });
     this.#durable = this.#connection.createPublisher({ confirm: true, exchanges });
     this.#transient = this.#connection.createPublisher({ exchanges });
     this.#consumers = [this.#consumeIntake(exchanges), this.#consumeServers(exchanges)];
@@ -87,6 +91,11 @@ export class MessageBroker {
   /** Whether what is sent now reaches the broker. */
   get isConnected(): boolean {
     return this.#connection.ready;
+  }
+
+  /** Whether what another server sends now arrives here. */
+  get isReceiving(): boolean {
+    return this.#isReceiving && this.isConnected;
   }
 
   /** State for administrators: the servers work without the broker, so that it is never the reason of a DOWN. */
@@ -236,7 +245,11 @@ export class MessageBroker {
       },
       ({ body }) => this.#deps.onServerMessage(String(body)),
     );
-    consumer.on('error', (error: Error) => (this.#failure = error.message));
+    consumer.on('ready', () => (this.#isReceiving = true));
+    consumer.on('error', (error: Error) => {
+      this.#failure = error.message;
+      this.#isReceiving = false;
+    });
     return consumer;
   }
 }

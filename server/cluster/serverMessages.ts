@@ -13,6 +13,8 @@ interface ServerMessage {
   readonly heartbeats?: readonly Heartbeat[];
   /** Pages of sessions of the server. */
   readonly activities?: readonly TrackerEntry[];
+  /** The server does not receive from the broker. */
+  readonly isNotReceiving?: true;
   /** The server ends. */
   readonly isEnd?: true;
 }
@@ -22,12 +24,14 @@ export interface ServerMessageDeps {
   readonly owner: string;
   /** Sends through the database. */
   readonly send: SharedStore['send'];
-  /** Sends heartbeats, which are many: through the broker where there is one. */
+  /** Sends heartbeats, which are many (heartbeatRoute.ts). */
   readonly sendHeartbeats: SharedStore['send'];
   /** Receives the pages of sessions of other servers. */
   readonly activities: Pick<SharedActivities, 'receive' | 'forget'>;
   /** Receives the heartbeats that arrived at other servers. */
   readonly onHeartbeats: (batch: readonly Heartbeat[]) => void;
+  /** Called when another server says that it does not receive from the broker. */
+  readonly onNotReceiving: () => void;
   readonly failures: Pick<FailureGuard, 'report' | 'awaitJob'>;
 }
 
@@ -51,6 +55,11 @@ export class ServerMessages {
     await this.#send(lists, this.#deps.send);
   }
 
+  /** Tells the other servers that this one does not receive from the broker. Never rejects. */
+  async sendNotReceiving(): Promise<void> {
+    await this.#send([{ isNotReceiving: true }], this.#deps.send);
+  }
+
   /** Tells the other servers that this one ends. Never rejects. */
   async sendEnd(): Promise<void> {
     await this.#send([{ isEnd: true }], this.#deps.send);
@@ -59,10 +68,11 @@ export class ServerMessages {
   /** Handles a message of any server. One that can't be read is reported. */
   receive(text: string): void {
     try {
-      const { from, heartbeats, activities, isEnd } = JSON.parse(text) as ServerMessage;
+      const { from, heartbeats, activities, isNotReceiving, isEnd } = JSON.parse(text) as ServerMessage;
       if (from === this.#deps.owner) return;
       if (heartbeats !== undefined) this.#deps.onHeartbeats(heartbeats);
       if (activities !== undefined) this.#deps.activities.receive(from, activities);
+      if (isNotReceiving === true) this.#deps.onNotReceiving();
       if (isEnd === true) this.#deps.activities.forget(from);
     } catch (error) {
       this.#deps.failures.report('job', 'A message of another server could not be read', error);

@@ -83,6 +83,36 @@ describe.skipIf(address === undefined || brokerUrl === '')(
       await expect.poll(() => received.at(-1)?.id).toBe('foreign');
     });
 
+    it('[MSV22] heartbeats reach a server that is cut off from the broker alone', async () => {
+      const [a] = servers as [RealServer];
+      const connected = await startServerOn(address ?? '', { env: { BROKER_URL: brokerUrl } });
+      const atA = await listenAt(a, [TOPICS.heartbeats]);
+      const token = await signIn(connected.url, 'admin');
+      const beat = (nodeid: string) =>
+        fetch(new URL('services/shotpointserver/api/allheartbeats', connected.url), {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+          body: JSON.stringify({ squad_id: 'NG', nodeid, status: 'OK', timestamp: Date.now() }),
+        });
+      const arrived = (nodeid: string) =>
+        atA.client.frames.filter((frame) => frame.includes(`"nodeid":"${nodeid}`)).length;
+      await beat('before');
+      await expect.poll(() => arrived('before')).toBe(1);
+      proxy.setMode('reset');
+      let sent = 0;
+      await expect
+        .poll(
+          async () => {
+            await beat(`during ${++sent}`);
+            return arrived('during');
+          },
+          { interval: 500 },
+        )
+        .toBeGreaterThan(0);
+      proxy.setMode('pass');
+      await connected.dispose();
+    });
+
     it('[MSV11] carries on while the broker is cut off, and publishes what was committed meanwhile', async () => {
       const [a, b] = servers as [RealServer, RealServer];
       const atB = await listenAt(b, [TOPICS.shotreports]);

@@ -91,7 +91,7 @@ export async function joinServers(
     servers.push(await JoinedServer.open(store, channels[at] as Live, openContext));
   }
   let marker = 0;
-  return {
+  const joined: JoinedServers = {
     contexts: servers.map(({ context }) => context),
     settle: async () => {
       const sent = ++marker;
@@ -110,6 +110,10 @@ export async function joinServers(
       for (const { cluster } of servers) await cluster.close();
     },
   };
+  // What they say as they start has been sent after the first, and received after the second.
+  await joined.settle();
+  await joined.settle();
+  return joined;
 }
 
 class JoinedServer {
