@@ -56,6 +56,7 @@ export class HeartbeatRoute {
     else await send(texts);
   }
 
+  /** Says nothing any more. */
   close(): void {
     this.#stop();
   }
