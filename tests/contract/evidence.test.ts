@@ -15,7 +15,7 @@ import { headStatement } from '../../server/store/signedHead.ts';
 import type { NewReport } from '../../server/store/reports.ts';
 import type { Store } from '../../server/store/store.ts';
 import { epochMs } from '../../src/domain/units.ts';
-import { ownDatabase } from '../support/ownDatabase.ts';
+import { copyDatabase, copyPostgres } from '../support/copiedDatabase.ts';
 
 const T0 = 1_700_000_000_000;
 const AUTHOR = { actor: 'test', at: epochMs(T0) };
@@ -37,7 +37,8 @@ interface Medium {
   open(dataDir: string): Promise<Store>;
   /** Runs statements on the database without the server. */
   tamper(dataDir: string, statements: readonly string[]): Promise<void>;
-  wipe(): Promise<void>;
+  /** Begins with a database of its own that has the schema. */
+  empty(dataDir: string): Promise<void>;
 }
 
 const signerOf = (dataDir: string) => {
@@ -50,6 +51,7 @@ const sqlite: Medium = {
   name: 'SQLite',
   url: undefined,
   open: (dataDir) => openSqliteStore({ dataDir }, signerOf(dataDir)),
+  empty: (dataDir) => copyDatabase(dataDir),
   tamper: (dataDir, statements) => {
     const file = new DatabaseSync(join(dataDir, 'shotpoint.sqlite'));
     file.exec('drop trigger if exists journal_no_update; drop trigger if exists journal_no_delete');
@@ -57,7 +59,6 @@ const sqlite: Medium = {
     file.close();
     return Promise.resolve();
   },
-  wipe: () => Promise.resolve(),
 };
 
 function postgres(url: string): Medium {
@@ -73,11 +74,11 @@ function postgres(url: string): Medium {
     url,
     open: (dataDir) => openPostgresStore(url, signerOf(dataDir)),
     tamper: (_dataDir, statements) => query(['alter table journal disable trigger user', ...statements]),
-    wipe: async () => void (await ownDatabase('evidence')),
+    empty: async () => void (await copyPostgres('evidence')),
   };
 }
 
-const url = await ownDatabase('evidence');
+const url = await copyPostgres('evidence');
 
 describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('evidence on $name', (medium) => {
   let dataDir: string;
@@ -87,7 +88,7 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('evidence
   /** Lines: the key, three reports, a change, a sign-in, a release. */
   beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'shotpoint-evidence-'));
-    await medium.wipe();
+    await medium.empty(dataDir);
     const store = await medium.open(dataDir);
     await store.reports.insert([shot('a'), shot('b'), shot('c')], AUTHOR, { embargoed: true });
     const { signed } = store.journal.head();
@@ -100,7 +101,6 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('evidence
   });
 
   afterEach(async () => {
-    await medium.wipe();
     rmSync(dataDir, { recursive: true, force: true });
   });
 

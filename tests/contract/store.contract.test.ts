@@ -14,7 +14,7 @@ import type { Store } from '../../server/store/store.ts';
 import type { CollectionChange } from '../../src/domain/contract/collectionChange.ts';
 import { failure, success } from '../../src/domain/result.ts';
 import { epochMs } from '../../src/domain/units.ts';
-import { ownDatabase } from '../support/ownDatabase.ts';
+import { copyDatabase, copyPostgres } from '../support/copiedDatabase.ts';
 
 const T0 = 1_700_000_000_000;
 const ALL: ReportScope = { symbols: undefined, embargoedAfter: undefined };
@@ -57,8 +57,9 @@ function sqlite(): Medium {
   let dataDir = '';
   return {
     name: 'SQLite',
-    open: () => {
+    open: async () => {
       dataDir = mkdtempSync(join(tmpdir(), 'shotpoint-store-'));
+      await copyDatabase(dataDir);
       return openSqliteStore({ dataDir });
     },
     reopen: () => openSqliteStore({ dataDir }),
@@ -68,23 +69,22 @@ function sqlite(): Medium {
 }
 
 function postgres(url: string): Medium {
-  const wipe = async () => {
-    const { default: pg } = await import('pg');
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    await client.query('drop schema public cascade; create schema public');
-    await client.end();
-  };
   const open = async () => {
-    await wipe();
+    await copyPostgres('store');
     return openPostgresStore(url);
   };
   const verify = () =>
     verifyDataDirectory({ dataDir: tmpdir(), databaseUrl: url, anchorFile: join(tmpdir(), 'no-anchors') });
-  return { name: 'PostgreSQL', open, reopen: () => openPostgresStore(url), verify, clean: wipe };
+  return {
+    name: 'PostgreSQL',
+    open,
+    reopen: () => openPostgresStore(url),
+    verify,
+    clean: () => Promise.resolve(),
+  };
 }
 
-const url = await ownDatabase('store');
+const url = await copyPostgres('store');
 const media = [sqlite(), ...(url === undefined ? [] : [postgres(url)])];
 
 describe.each(media)('store on $name', (medium) => {

@@ -22,6 +22,7 @@ import { API } from '../../src/domain/contract/paths.ts';
 import { epochMs, ticks as ticksOf } from '../../src/domain/units.ts';
 import type { TestModeChange } from '../../server/live/broker.ts';
 import type { Live } from '../../server/live/live.ts';
+import { copyDatabase } from './copiedDatabase.ts';
 import { openTestContext } from './testContext.ts';
 import { isOnThreeServers, joinServers, openSharedStores, type StartingServer } from './threeServers.ts';
 
@@ -76,7 +77,6 @@ export async function testServer(given: TestServerOptions = {}): Promise<TestSer
     ? await openSharedStores(signer, addAllUsers)
     : [await openOwnStore(given, dataDir, signer)];
   const [firstStore] = stores as [Store];
-  if (!isShared) await addAllUsers(firstStore);
   await addUsers(firstStore, given.users ?? {});
   const open = (server: StartingServer) =>
     openTestContext({
@@ -187,6 +187,11 @@ function openAlone(
 const trustOf = ({ isTrustedProxy }: TestServerOptions) =>
   isTrustedProxy === undefined ? {} : { isTrustedProxy };
 
+async function withAllUsers(store: Store): Promise<Store> {
+  await addAllUsers(store);
+  return store;
+}
+
 /** One user for each authority, one without any, and the demo accounts. */
 async function addAllUsers(store: Store): Promise<void> {
   await addUsers(store, {
@@ -222,8 +227,11 @@ async function openOwnStore(
   dataDir: string,
   signer: HeadSigner | undefined,
 ): Promise<Store> {
-  if (databaseUrl !== undefined) return openEmptyPostgres(databaseUrl);
-  return openSqliteStore({ dataDir, ...(maxPages === undefined ? {} : { maxPages }) }, signer);
+  if (databaseUrl !== undefined) return withAllUsers(await openEmptyPostgres(databaseUrl));
+  if (signer === undefined) await copyDatabase(dataDir, 'all users', addAllUsers);
+  else await copyDatabase(dataDir);
+  const store = await openSqliteStore({ dataDir, ...(maxPages === undefined ? {} : { maxPages }) }, signer);
+  return signer === undefined ? store : withAllUsers(store);
 }
 
 /** Path of a call of the provider's service. */

@@ -10,6 +10,7 @@ import type { SharedStore } from '../../server/store/sharedStore.ts';
 import { MESSAGE_CHANNEL } from '../../server/store/sharedStore.ts';
 import type { Store } from '../../server/store/store.ts';
 import { ticks as ticksOf } from '../../src/domain/units.ts';
+import { onceAProcess } from './onceAProcess.ts';
 import { ownBroker, THREE_SERVERS_HOSTS } from './ownBroker.ts';
 import { ownDatabase } from './ownDatabase.ts';
 
@@ -47,8 +48,6 @@ export interface JoinedServers {
   close(): Promise<void>;
 }
 
-/** Databases that are copied for each test, by worker: to migrate and fill one anew takes a second. */
-let template: Promise<string> | undefined;
 /** Installations that were opened. */
 let opened = 0;
 const MAX_OPEN = 4;
@@ -62,10 +61,11 @@ export async function openSharedStores(
   signer: HeadSigner | undefined,
   fill: (store: Store) => Promise<void>,
 ): Promise<Store[]> {
-  template ??= makeTemplate(`three_servers_${poolId()}_template`, fill);
+  // To migrate and fill a database anew takes a second.
+  const name = `three_servers_${poolId()}_template`;
+  const template = await onceAProcess(name, () => makeTemplate(name, fill));
   // A test may have two installations open, and each needs a database.
-  const address =
-    (await ownDatabase(`three_servers_${poolId()}_${++opened % MAX_OPEN}`, await template)) ?? '';
+  const address = (await ownDatabase(`three_servers_${poolId()}_${++opened % MAX_OPEN}`, template)) ?? '';
   const stores: Store[] = [];
   for (let at = 0; at < SERVERS; at++) {
     const store = await openPostgresStore(address, signer);
