@@ -141,7 +141,7 @@ const END_TO_END = {
   maxWorkers: WAITING_WORKERS,
 } as const;
 
-/** The groups run one after the other: unit, browser, then contract and e2e together, as one waits while the other computes. */
+/** The groups run one after the other where vitest is asked for all of them; `npm test` runs unit and browser at once. */
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },

@@ -1,6 +1,7 @@
 import './node-version.mjs';
 import { spawn } from 'node:child_process';
-import { constants } from 'node:os';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { constants, tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -32,6 +33,19 @@ export async function run(tool, args, options = {}) {
     ...options,
   });
   return endOf(child);
+}
+
+/** As `run`, with the output printed once `after` has resolved, so that it is not mixed with that of others. */
+export async function runQuietly(tool, args, after) {
+  const folder = mkdtempSync(join(tmpdir(), 'shotpoint-output-'));
+  const file = join(folder, 'output');
+  const output = openSync(file, 'w');
+  const status = await run(tool, args, { stdio: ['ignore', output, output] });
+  closeSync(output);
+  await after;
+  process.stdout.write(readFileSync(file));
+  rmSync(folder, { recursive: true, force: true });
+  return status;
 }
 
 /** Resolves with the exit status of a child; signals of this process go to the child meanwhile. */

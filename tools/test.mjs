@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { run } from './run.mjs';
+import { run, runQuietly } from './run.mjs';
 
-// Types, lint, format and dead code; then unit, browser, contract and end-to-end tests; with --all the exhaustive ones,
-// too. The last line counts all of it.
+// Types, lint, format and dead code; unit, browser, contract and end-to-end tests; with --all the exhaustive ones, too.
+// The last line counts all of it.
 const names = process.argv.slice(2).filter((name) => name !== '--all');
 const exhaustive = process.argv.includes('--all') ? ['exhaustive'] : [];
 let passed = 0;
@@ -24,41 +24,44 @@ function failuresOf({ name: file, status, message, assertionResults }) {
     .map((test) => `${file} > ${test.fullName}\n${test.failureMessages.join('\n').slice(0, 1_000)}`);
 }
 
-if (names.length === 0) {
-  count((await run('node', ['tools/check.mjs'])) === 0, 'tools/check.mjs');
-  count((await run('node', ['tools/build.mjs'])) === 0, 'tools/build.mjs');
-}
-
 const folder = mkdtempSync(join(tmpdir(), 'shotpoint-test-'));
-// Contract and end to end run together: one waits while the other computes.
-const groups = names.length > 0 ? [names] : [['unit'], ['browser'], ['contract', 'e2e', ...exhaustive]];
-if (names.length === 0 && exhaustive.length > 0) {
-  if (process.env.DATABASE_URL_TEST && process.env.BROKER_URL_TEST) groups.push(['threeServers']);
-  else
-    console.log(
-      'Not run on three servers: DATABASE_URL_TEST and BROKER_URL_TEST name no PostgreSQL and RabbitMQ',
-    );
-}
-for (const projects of groups) {
-  const name = projects.join(' and ');
+
+/** Runs projects of vitest at the same time; `after`: their output is printed once it has resolved. */
+async function runProjects(projects, after) {
   const file = join(folder, `${projects.join('-')}.json`);
-  await run('vitest', [
-    'run',
-    ...projects.flatMap((project) => ['--project', project]),
-    '--reporter',
-    'default',
-    '--reporter',
-    'json',
-    '--outputFile.json',
-    file,
-  ]);
+  const reporters = ['--reporter', 'default', '--reporter', 'json', '--outputFile.json', file];
+  const args = ['run', ...projects.flatMap((project) => ['--project', project]), ...reporters];
+  await (after === undefined ? run('vitest', args) : runQuietly('vitest', args, after));
   try {
     const report = JSON.parse(readFileSync(file, 'utf8'));
     passed += report.numPassedTests;
     failures.push(...report.testResults.flatMap(failuresOf));
   } catch (error) {
-    failures.push(`The ${name} tests left no report: ${error.message}`);
+    failures.push(`The ${projects.join(' and ')} tests left no report: ${error.message}`);
   }
+}
+
+/** Checks, build and unit tests, and beside them the browser's, whose one page leaves a core idle. */
+async function runWithoutServers() {
+  const others = (async () => {
+    count((await run('node', ['tools/check.mjs'])) === 0, 'tools/check.mjs');
+    count((await run('node', ['tools/build.mjs'])) === 0, 'tools/build.mjs');
+    await runProjects(['unit']);
+  })();
+  await Promise.all([others, runProjects(['browser'], others)]);
+}
+
+if (names.length > 0) await runProjects(names);
+else {
+  await runWithoutServers();
+  // Contract and end to end run together: one waits while the other computes.
+  await runProjects(['contract', 'e2e', ...exhaustive]);
+  if (exhaustive.length > 0 && process.env.DATABASE_URL_TEST && process.env.BROKER_URL_TEST)
+    await runProjects(['threeServers']);
+  else if (exhaustive.length > 0)
+    console.log(
+      'Not run on three servers: DATABASE_URL_TEST and BROKER_URL_TEST name no PostgreSQL and RabbitMQ',
+    );
 }
 rmSync(folder, { recursive: true, force: true });
 for (const failure of failures) console.log(`FAILED ${failure}\n`);
