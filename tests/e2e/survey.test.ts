@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TOKEN_KEY } from '../../src/domain/contract/paths.ts';
 import { signIn, startRealServer, type RealServer } from '../support/realServer.ts';
 import { seriousFindings } from './support/accessibility.ts';
-import { SURVEY_KEY_ROWS, surveyCanvas, TO_MAP } from './controls/rows/surveyKeys.ts';
+import { SURVEY_FOCUS_KEYS, SURVEY_KEY_ROWS, surveyCanvas } from './controls/rows/surveyKeys.ts';
 import { LAPTOP, launchBrowser, openPage } from './support/console.ts';
 
 let server: RealServer;
@@ -64,8 +64,9 @@ it('[YS3] a surveyor loads the applied survey, moves a node by keys, undoes, red
 
 it.each(SURVEY_KEY_ROWS)(
   '[CT1] the key $key of the survey has its effect',
-  async ({ undoesFirst, presses, says }) => {
-    await surveyCanvas(page).focus();
+  async ({ undoesFirst, isInList, presses, says }) => {
+    const list = page.getByRole('list', { name: 'Node List' });
+    await (isInList ? list.locator('button[tabindex="0"]') : surveyCanvas(page)).focus();
     if (undoesFirst === true) {
       await page.keyboard.press('Control+z');
       await page.getByText(/^Undone: /).waitFor();
@@ -75,8 +76,12 @@ it.each(SURVEY_KEY_ROWS)(
   },
 );
 
-it('[CT1] the key M of the survey leads to the map', async () => {
-  await page.getByRole('list', { name: 'Node List' }).getByRole('button').first().focus();
-  await page.keyboard.press(TO_MAP.press);
-  expect(await surveyCanvas(page).evaluate((canvas) => canvas === document.activeElement)).toBe(true);
+it('[CT1] keys of the survey lead from the list to the map, back, and to the form', async () => {
+  const list = page.getByRole('list', { name: 'Node List' });
+  await list.locator('button[tabindex="0"]').press('Enter');
+  await page.getByRole('heading', { name: /^Edit Node/ }).waitFor();
+  for (const { press, place } of SURVEY_FOCUS_KEYS) {
+    await page.keyboard.press(press);
+    expect(await place(page).evaluate((element) => element === document.activeElement)).toBe(true);
+  }
 });

@@ -30,6 +30,8 @@ export const SURVEY_SHORTCUTS = {
   copyNodes: { keys: ['Ctrl+C'], text: 'Copy the selected nodes', leavesFields: true },
   pasteNodes: { keys: ['Ctrl+V'], text: 'Paste the nodes to the level that is shown', leavesFields: true },
   toMap: { keys: ['M'], text: 'Go to the map, where arrows move the selection' },
+  toList: { keys: ['L'], text: 'Go to the list of nodes, cameras or zones' },
+  toForm: { keys: ['E'], text: 'Go to the form of what is selected' },
 } as const satisfies Readonly<Record<string, KeyEntry>>;
 
 const ALL_SHORTCUTS = { ...SHORTCUTS, ...SURVEY_SHORTCUTS };
@@ -66,6 +68,9 @@ export const KEY_GROUPS = [
     entries: [
       ...Object.values<KeyEntry>(SURVEY_SHORTCUTS),
       { keys: ['Arrows', 'Shift+Arrows'], text: 'On the map: move the selection by 0.1 m, by 1 m' },
+      { keys: ['Space'], text: 'On the map, while drawing or measuring: a point in its middle' },
+      { keys: ['H'], text: 'In the list of nodes: hide or show the node' },
+      { keys: ['Ctrl+A'], text: 'In the list of nodes: select all that are listed' },
     ],
   },
 ];

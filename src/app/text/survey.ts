@@ -174,10 +174,13 @@ export function undoneText(step: string): string {
   return `Undone: ${step}`;
 }
 
-/** "52 nodes, 2 hidden". */
-export function nodeCountText(nodes: number, hidden: number): string {
-  const all = itemCount('nodes', nodes);
-  return hidden === 0 ? all : `${all}, ${hidden} hidden`;
+/** "52 nodes, 2 hidden, 12 selected". */
+export function nodeCountText(nodes: number, hidden: number, selected: number): string {
+  return [
+    itemCount('nodes', nodes),
+    ...(hidden > 0 ? [`${hidden} hidden`] : []),
+    ...(selected > 0 ? [`${selected} selected`] : []),
+  ].join(', ');
 }
 
 /** "12 of 40 lines drawn"; '' where all are. */

@@ -1,4 +1,5 @@
 /** Texts of the nodes of a survey. */
+import { itemCount } from './survey.ts';
 
 export const NODES_TEXT = {
   distances: 'Draw Distances',
@@ -33,11 +34,18 @@ export const NODES_TEXT = {
   hide: 'Hide',
   show: 'Show',
   copy: 'Copy',
+  copied: 'Copied nodes',
   paste: 'Paste to level',
   arrange: 'Arrange on a line',
+  arrangeNeeds: 'Needs 3 to 1 000 nodes',
 } as const;
 
 export const DISTANCE_MODE_TEXT = { all: 'All', closest: 'Closest', manual: 'Manual' } as const;
+
+/** "12 nodes copied" */
+export function copiedText(count: number): string {
+  return `${itemCount('nodes', count)} copied`;
+}
 
 /** Beside the field with the id. */
 export function unknownNodeText(id: string): string {
@@ -55,6 +63,11 @@ export function showNodeText(nodeId: string): string {
 /** "101 / NG-0101"; a missing property number is a dash (T-84). */
 export function squadNodeText(nodeId: string, locationId: string): string {
   return `${nodeId} / ${locationId === '' ? '–' : locationId}`;
+}
+
+/** Adds the nodes that a search finds: "Add all 12" */
+export function addAllText(count: number): string {
+  return `Add all ${count}`;
 }
 
 /** Labels of the form. */

@@ -344,7 +344,7 @@ export const FINDING_TEXT = {
 } as const;
 
 export const MEASURE_TEXT = {
-  hint: 'Click points on the map to measure between them.',
+  hint: 'Click points on the map to measure between them, or press Space for one in its middle. Enter ends, Delete removes the last point.',
   length: 'Distance',
   bearing: 'Bearing of the last leg',
   area: 'Area',

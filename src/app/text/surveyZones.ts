@@ -12,7 +12,8 @@ export const ZONES_TEXT = {
   save: 'Save',
   tools: 'Zones on the map',
   editHint: 'EDIT MODE: Click on a zone to enter data, drag borders to adjust zone',
-  drawHint: 'Click on the map for each corner. Enter closes the zone, Esc ends drawing.',
+  drawHint:
+    'Click on the map for each corner, or press Space for one in its middle. Enter closes the zone, Delete removes its last corner, Esc ends drawing.',
   editZone: 'Edit Zone',
   list: 'Zone List',
   noZones: 'No zones yet. Add draws one on the map.',
@@ -66,6 +67,11 @@ export function takeIdText(id: string): string {
 /** "order 3" */
 export function orderText(order: number): string {
   return Number.isNaN(order) ? 'no order' : `order ${order}`;
+}
+
+/** "3 corners set" */
+export function cornersText(count: number): string {
+  return `${count} ${count === 1 ? 'corner' : 'corners'} set`;
 }
 
 /** "4 corners, 1 240 m²" */

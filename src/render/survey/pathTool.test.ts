@@ -32,3 +32,14 @@ it('[KG10] while the pointer is still on the last point, the bearing is that of 
   path.hover({ lng: 0.001, lat: -0.001 });
   expect(bearings.at(-1)).toBeCloseTo(180, 5);
 });
+
+it('[YS26] each corner of a zone is told, and one that is taken back; a measured path tells none', () => {
+  const corners: number[] = [];
+  const path = new PathTool({ onCorners: (count) => void corners.push(count) });
+  path.setTool('drawZone');
+  for (const lng of [0, 1, 2]) path.add({ lng, lat: lng ** 2 });
+  path.key('Delete');
+  path.setTool('measure');
+  path.add({ lng: 0, lat: 0 });
+  expect(corners).toEqual([1, 2, 3, 2]);
+});

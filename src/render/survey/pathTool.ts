@@ -19,15 +19,17 @@ export interface DrawnPath {
   readonly measure: PathMeasure;
 }
 
+type PathOptions = Pick<SurveySceneOptions, 'onZoneDrawn' | 'onRingFailure' | 'onMeasure' | 'onCorners'>;
+
 /** Points set by clicks or keys: the corners of a new zone, or a path to measure. */
 export class PathTool {
-  readonly #options: Pick<SurveySceneOptions, 'onZoneDrawn' | 'onRingFailure' | 'onMeasure'>;
+  readonly #options: PathOptions;
   #kind: DrawnPath['kind'] | undefined;
   #points: readonly LngLat[] = [];
   #next: LngLat | undefined;
   #isFinished = false;
 
-  constructor(options: Pick<SurveySceneOptions, 'onZoneDrawn' | 'onRingFailure' | 'onMeasure'>) {
+  constructor(options: PathOptions) {
     this.#options = options;
   }
 
@@ -134,6 +136,7 @@ export class PathTool {
 
   #report(): void {
     if (this.#kind === 'measure') this.#options.onMeasure?.(this.drawn?.measure);
+    else this.#options.onCorners?.(this.#points.length);
   }
 }
 

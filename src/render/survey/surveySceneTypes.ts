@@ -77,6 +77,8 @@ export interface SurveySceneOptions extends MapOptions {
    * before.
    */
   readonly onRingFailure?: (reason: RingFailure) => void;
+  /** Corners that are set of the zone that is drawn; each other number is told, but not that there are none any more. */
+  readonly onCorners?: (count: number) => void;
   /** A zone was drawn: its ring as it was clicked; undefined where drawing was given up. The tool stays. */
   readonly onZoneDrawn?: (ring: Ring | undefined) => void;
   readonly onYaw?: (change: YawChange) => void;

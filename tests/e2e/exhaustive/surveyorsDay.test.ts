@@ -130,7 +130,9 @@ it('[YS5] a node with an invalid latitude blocks applying; its link leads to it,
   expect(await dialog.getByRole('button', { name: 'Apply', exact: true }).isDisabled()).toBe(true);
   await finding.click();
   await surveyor.getByRole('heading', { name: `Edit Node ${first?.nodeId}` }).waitFor();
-  await surveyor.getByLabel('Node Lat').fill(String((first?.node_lat ?? 0) + 0.0001));
+  const lat = surveyor.getByLabel('Node Lat');
+  await expect.poll(() => lat.evaluate((field) => field === document.activeElement)).toBe(true);
+  await lat.fill(String((first?.node_lat ?? 0) + 0.0001));
   await surveyor.getByRole('button', { name: 'Save', exact: true }).click();
   await surveyor.getByText('1 unsaved edit', { exact: true }).waitFor();
   await surveyor.getByRole('button', { name: 'Apply survey' }).click();

@@ -27,7 +27,8 @@ it('[YS21] a state changes only the parts whose values differ, whatever else its
   const changes: string[] = [];
   const parts = {
     selection: surveySelectionAtom,
-    nodes: surveyStageAtoms.nodes,
+    saved: surveyStageAtoms.nodes.saved,
+    isEdited: surveyStageAtoms.nodes.isEdited,
     counts: surveyCountsAtom,
     position: stepPositionAtom,
     version: draftVersionAtom,
@@ -45,5 +46,11 @@ it('[YS21] a state changes only the parts whose values differ, whatever else its
     structuredClone({ ...STATE, revision: 1, position: 1, selection: { table: 'nodes', rows: [1, 2] } }),
   );
   expect(changes).toContain('selection');
+  store.set(
+    receiveSurveyStateAtom,
+    structuredClone({ ...STATE, nodes: { ...STATE.nodes, isEdited: false } }),
+  );
+  expect(changes).toContain('isEdited');
+  expect(changes).not.toContain('saved');
   expect(changes).not.toContain('counts');
 });

@@ -1,7 +1,9 @@
 /** State of the survey as its worker sends it. Components read its parts; each part changes only when its value does. */
 import { atom } from 'jotai';
 import { isSame } from '../../../domain/json/isSame.ts';
+import { isRow } from '../../../domain/json/row.ts';
 import type { JournalFailure, SurveyPort } from '../../../domain/survey/port/surveyPort.ts';
+import type { SurveyKind } from '../../../domain/survey/port/surveySaving.ts';
 import type { SurveyState } from '../../../domain/survey/port/surveyState.ts';
 
 const portAtom = atom<{ readonly port: SurveyPort } | undefined>(undefined);
@@ -26,8 +28,14 @@ export const openSquadIdAtom = partAtom('squadId');
 /** Differs after each change of the draft, and for each squad. */
 export const draftVersionAtom = atom((get) => `${get(openSquadIdAtom)} ${get(surveyRevisionAtom)}`);
 
-/** The open survey of each kind, and those that are saved. */
-export const surveyStageAtoms = { nodes: partAtom('nodes'), zones: partAtom('zones') } as const;
+const stageAtoms = (kind: SurveyKind) => ({
+  selected: atom((get) => get(stateAtom)?.[kind].selected),
+  saved: atom((get) => get(stateAtom)?.[kind].saved),
+  isEdited: atom((get) => get(stateAtom)?.[kind].isEdited === true),
+});
+
+/** Of each kind the open survey, those that are saved, and whether the draft differs; undefined before the first state. */
+export const surveyStageAtoms = { nodes: stageAtoms('nodes'), zones: stageAtoms('zones') } as const;
 
 export const camerasAreEditedAtom = partAtom('camerasAreEdited');
 
@@ -67,17 +75,18 @@ export const setSurveyPortAtom = atom(null, (_get, set, port: SurveyPort | undef
 /** Takes over a state. Parts that are equal to those before stay the same objects. O(saved surveys + selected rows). */
 export const receiveSurveyStateAtom = atom(null, (get, set, state: SurveyState) => {
   const before = get(stateAtom);
-  set(stateAtom, before === undefined ? state : withPartsOf(before, state));
+  set(stateAtom, before === undefined ? state : (withPartsOf(before, state) as SurveyState));
 });
 
 export const receiveJournalFailureAtom = atom(null, (_get, set, reason: JournalFailure | undefined) =>
   set(failureAtom, reason),
 );
 
-function withPartsOf(before: SurveyState, now: SurveyState): SurveyState {
-  const parts = Object.entries(now).map(([name, value]) => {
-    const known = before[name as keyof SurveyState];
-    return [name, isSame(known, value) ? known : (value as unknown)];
-  });
-  return Object.fromEntries(parts) as unknown as SurveyState;
+/** A value with those parts of the one before, at any depth, that are equal. O(values). */
+function withPartsOf(before: unknown, now: unknown): unknown {
+  if (isSame(before, now)) return before;
+  if (!isRow(before) || !isRow(now)) return now;
+  return Object.fromEntries(
+    Object.entries(now).map(([name, value]) => [name, withPartsOf(before[name], value)]),
+  );
 }

@@ -9,10 +9,12 @@ import styles from './camera.module.css';
 interface Props {
   readonly id: number;
   readonly cameraId: string;
+  /** −1 where arrows lead to it. */
+  readonly tabIndex?: 0 | -1;
 }
 
 /** Link that opens the camera in its own tab and hands the token over to it (T-37). */
-export function CameraLink({ id, cameraId }: Props) {
+export function CameraLink({ id, cameraId, tabIndex = 0 }: Props) {
   const offerToken = useSetAtom(offerTokenAtom);
   return (
     <a
@@ -20,6 +22,7 @@ export function CameraLink({ id, cameraId }: Props) {
       href={urlOf(cameraPath(cameraId, id).slice(1))}
       target="_blank"
       rel="noopener"
+      tabIndex={tabIndex}
       aria-label={CAMERA_TEXT.openTab}
       title={CAMERA_TEXT.openTab}
       onClick={offerToken}

@@ -15,7 +15,7 @@ import styles from './survey.module.css';
 export function EditColumn() {
   const { Form } = SURVEY_PANELS[useAtomValue(surveyTabAtom)];
   return (
-    <aside className={styles.right} aria-label={TEXT.edit}>
+    <aside className={styles.right} aria-label={TEXT.edit} data-survey-edit>
       <IndoorMap />
       <Views />
       {Form !== undefined && <Form />}

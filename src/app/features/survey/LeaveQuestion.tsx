@@ -1,4 +1,4 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { journalFailureAtom, openSquadIdAtom, unsavedStepsAtom } from '../../data/survey/surveyAtoms.ts';
 import { lostText, SURVEY_TEXT as TEXT } from '../../text/survey.ts';
 import { useLeaveGuard } from '../entities/form/useLeaveGuard.ts';
@@ -7,11 +7,11 @@ import { hasEditsAtom } from './base/squad.ts';
 
 /** Asks before the page is left, but only where the journal cannot hold the unsaved edits. */
 export function LeaveQuestion() {
-  const reason = useAtomValue(journalFailureAtom);
-  const hasEdits = useAtomValue(hasEditsAtom);
-  const squadId = useAtomValue(openSquadIdAtom) ?? '';
-  const unsavedSteps = useAtomValue(unsavedStepsAtom);
-  const guard = useLeaveGuard(() => hasEdits && (reason === 'full' || reason === 'unavailable'));
+  const store = useStore();
+  const guard = useLeaveGuard(() => {
+    const reason = store.get(journalFailureAtom);
+    return store.get(hasEditsAtom) && (reason === 'full' || reason === 'unavailable');
+  });
   if (!guard.isAsking) return undefined;
   return (
     <ConfirmDialog
@@ -21,7 +21,13 @@ export function LeaveQuestion() {
       onClose={() => guard.stay()}
       onConfirm={async () => guard.leave()}
     >
-      <p>{lostText(unsavedSteps, squadId)}</p>
+      <Lost />
     </ConfirmDialog>
   );
+}
+
+/** What is lost by leaving. */
+function Lost() {
+  const squadId = useAtomValue(openSquadIdAtom) ?? '';
+  return <p>{lostText(useAtomValue(unsavedStepsAtom), squadId)}</p>;
 }

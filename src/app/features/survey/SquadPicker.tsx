@@ -14,8 +14,6 @@ export function SquadPicker() {
   const store = useStore();
   const squads = useAtomValue(squadsAtom);
   const chosen = useAtomValue(chosenSquadAtom);
-  const hasEdits = useAtomValue(hasEditsAtom);
-  const unsavedSteps = useAtomValue(unsavedStepsAtom);
   const openSquad = useSetAtom(openSquadAtom);
   const [pending, setPending] = useState<string>();
   const id = useId();
@@ -31,7 +29,7 @@ export function SquadPicker() {
         <select
           id={id}
           value={chosen}
-          onChange={({ target }) => (hasEdits ? setPending(target.value) : open(target.value))}
+          onChange={({ target }) => (store.get(hasEditsAtom) ? setPending(target.value) : open(target.value))}
         >
           <option value="" disabled>
             {TEXT.selectSquad}
@@ -50,9 +48,14 @@ export function SquadPicker() {
           onClose={() => setPending(undefined)}
           onConfirm={async () => open(pending)}
         >
-          <p>{staysText(unsavedSteps, chosen)}</p>
+          <Stays squadId={chosen} />
         </ConfirmDialog>
       )}
     </div>
   );
+}
+
+/** What is unsaved and stays in this browser. */
+function Stays({ squadId }: { readonly squadId: string }) {
+  return <p>{staysText(useAtomValue(unsavedStepsAtom), squadId)}</p>;
 }

@@ -6,6 +6,7 @@ import { handleTabKey } from '../../ui/handleTabKey.ts';
 import hidden from '../../ui/visuallyHidden.module.css';
 import { chosenSquadAtom } from './base/squad.ts';
 import { SURVEY_TABS, surveyTabAtom, type SurveyTab } from './base/surveyView.ts';
+import { useKeptFocus } from './base/useKeptFocus.ts';
 import { CameraPopup } from './cameras/CameraPopup.tsx';
 import { DraftNotices } from './history/DraftNotices.tsx';
 import { HistoryBar } from './history/HistoryBar.tsx';
@@ -24,8 +25,9 @@ import { useSurveying } from './useSurveying.ts';
 export function SurveyPage() {
   useSurveying();
   useSurveyKeys();
+  const page = useKeptFocus();
   return (
-    <div className={styles.page}>
+    <div ref={page} className={styles.page}>
       <h1 className={hidden.hidden}>{TEXT.title}</h1>
       <Drawers />
       <SurveyMap>
@@ -52,6 +54,7 @@ function Drawers() {
       <DraftNotices />
       <div
         role="tablist"
+        data-survey-tabs
         aria-label={SURVEY_DRAWERS.survey}
         className={styles.tabs}
         tabIndex={-1}

@@ -115,6 +115,10 @@ it('[YS24] nodes that can be added are offered first, Enter in their search adds
   expect(offered()).toEqual(['11']);
   await userEvent.keyboard('{Enter}');
   expect(added).toEqual([['12']]);
+  await userEvent.keyboard('{Backspace}{Backspace}');
+  await doing(() => byName('Add all 2').click());
+  await until(() => added.length === 2);
+  expect(added[1]).toEqual(['12', '21']);
 });
 
 it('[YS11] before nodes are deleted, what that touches is listed with counts and links', async () => {

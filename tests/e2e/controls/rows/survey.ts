@@ -214,6 +214,26 @@ const SEVERAL: ControlScreen = {
   ],
 };
 
+/** Copied nodes are offered where none is selected, as after a level was chosen. */
+const COPIED: ControlScreen = {
+  name: 'survey: copied nodes',
+  shown: (page) => page.getByRole('region', { name: 'Copied nodes' }),
+  open: async (page) => {
+    await openSurvey(page);
+    await nodeRow(page, 0).click();
+    await heading(/^Edit Node \d/)(page).waitFor();
+    await nodeRow(page, 2).click({ modifiers: ['Shift'] });
+    await press('button', 'Copy')(page);
+    await page.getByRole('radio', { name: 'Level 1' }).click();
+  },
+  rows: [
+    row('Copied nodes', 'button', 'Paste to level', async (stage, use) => {
+      await says('3 nodes pasted')(stage, use);
+      await stage.page.getByRole('radio', { name: 'Level 1' }).click();
+    }),
+  ],
+};
+
 const CAMERAS: ControlScreen = {
   name: 'survey: cameras',
   shown: (page) => page.getByRole('region', { name: 'Camera List' }),
@@ -328,6 +348,7 @@ export const SURVEY_DRAWER_SCREENS: readonly ControlScreen[] = [
   PAGE,
   NODE,
   SEVERAL,
+  COPIED,
   CAMERAS,
   CAMERA,
   ZONES,

@@ -66,6 +66,7 @@ const ADD_NODE: ControlScreen = {
       ),
       use: ({ page }) => search(page).fill('no such node'),
     },
+    row('Add a node', 'button', /^Add all \d+$/, says(/added$/)),
     {
       ...row(/^NodeId/, 'menuitem', /^\d+/, says(/added$/)),
       use: ({ page }) => offered(page).first().click(),

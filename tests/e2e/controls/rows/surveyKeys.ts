@@ -1,11 +1,13 @@
 /** What each key of the survey does while a node is selected and the map has the focus. */
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 
 export interface SurveyKeyRow {
   /** As the registry writes it: `Ctrl+Z`. */
   readonly key: string;
   /** Whether the newest step is undone before, so that the key has something to bring back. */
   readonly undoesFirst?: true;
+  /** Pressed in the list of nodes, not on the map. */
+  readonly isInList?: true;
   /** The last one is the key; those before it give it something to act on. */
   readonly presses: readonly string[];
   /** The text that the step leaves. */
@@ -24,10 +26,24 @@ export const SURVEY_KEY_ROWS: readonly SurveyKeyRow[] = [
   // What was copied shows when it is pasted.
   { key: 'Ctrl+C', presses: ['Control+c', 'Control+v'], says: PASTED },
   { key: 'Ctrl+V', undoesFirst: true, presses: ['Control+v'], says: PASTED },
+  { key: 'H', isInList: true, presses: ['h'], says: /^Node \S+ hidden$/ },
+  { key: 'Ctrl+A', isInList: true, presses: ['Control+a'], says: /^\d+ nodes, 1 hidden, \d\d+ selected$/ },
 ];
 
-/** The key that gives the map the focus. */
-export const TO_MAP = { key: 'M', press: 'm' } as const;
+/** The current row of the list of nodes, which Tab reaches. */
+const currentRow = (page: Page) =>
+  page.getByRole('list', { name: 'Node List' }).locator('button[tabindex="0"]');
+
+/** Keys that move the focus, and where to. */
+export const SURVEY_FOCUS_KEYS: readonly {
+  readonly key: string;
+  readonly press: string;
+  readonly place: (page: Page) => Locator;
+}[] = [
+  { key: 'M', press: 'm', place: (page) => surveyCanvas(page) },
+  { key: 'L', press: 'l', place: currentRow },
+  { key: 'E', press: 'e', place: (page) => page.getByRole('textbox', { name: 'Node Lat' }) },
+];
 
 /** The map of the survey, which takes keys while it has the focus. */
 export const surveyCanvas = (page: Page) => page.locator('[data-survey-map] canvas[tabindex]');

@@ -14,9 +14,9 @@ interface Props {
   readonly onSelect: (row: number, isAdded: boolean) => void;
   /** Content of the button that selects the item. */
   readonly children: (item: ItemRow) => ReactNode;
-  /** Controls before and after the button. */
-  readonly before?: (item: ItemRow) => ReactNode;
-  readonly after?: (item: ItemRow) => ReactNode;
+  /** Controls before and after the button, with their tabIndex: Tab stops at those of one row, arrows go to the others. */
+  readonly before?: (item: ItemRow, tabIndex: 0 | -1) => ReactNode;
+  readonly after?: (item: ItemRow, tabIndex: 0 | -1) => ReactNode;
 }
 
 /** Height of a row at a root font size of 16 px. */
@@ -59,11 +59,18 @@ export function ItemList({ label, rows, selected, empty, onSelect, children, bef
       {rows.length === 0 && <p className={styles.empty}>{empty}</p>}
       <div className={styles.scroller}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the buttons in it */}
-        <ul ref={list} className={styles.list} style={virtual.listStyle} onKeyDown={onKeyDown}>
+        <ul
+          ref={list}
+          className={styles.list}
+          style={virtual.listStyle}
+          onKeyDown={onKeyDown}
+          data-survey-list
+        >
           {virtual.rows.map(({ index, key, style }) => {
             const item = rows[index];
             if (item === undefined) return undefined;
             const isSelected = selected.includes(item.row);
+            const tabIndex = index === currentIndex ? 0 : -1;
             return (
               <li
                 key={key}
@@ -76,18 +83,18 @@ export function ItemList({ label, rows, selected, empty, onSelect, children, bef
                 aria-setsize={rows.length}
                 aria-posinset={index + 1}
               >
-                {before?.(item)}
+                {before?.(item, tabIndex)}
                 <button
                   type="button"
                   data-select=""
                   aria-pressed={isSelected}
-                  tabIndex={index === currentIndex ? 0 : -1}
+                  tabIndex={tabIndex}
                   onFocus={() => setCurrent(index)}
                   onClick={({ shiftKey }) => onSelect(item.row, shiftKey)}
                 >
                   {children(item)}
                 </button>
-                {after?.(item)}
+                {after?.(item, tabIndex)}
               </li>
             );
           })}

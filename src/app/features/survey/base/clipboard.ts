@@ -1,6 +1,8 @@
 /** Nodes that were copied, to be pasted to another level. */
 import { atom } from 'jotai';
 import { openSquadIdAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { showToastAtom } from '../../../base/toastAtoms.ts';
+import { copiedText } from '../../../text/surveyNodes.ts';
 import { performAtom } from './surveyActions.ts';
 import { surveyLevelAtom } from './surveyView.ts';
 
@@ -12,10 +14,12 @@ export const copiedCountAtom = atom((get) => {
   return copied?.squadId === get(openSquadIdAtom) ? (copied?.rows.length ?? 0) : 0;
 });
 
-/** Copies the selected nodes. */
+/** Copies the selected nodes, and says so: nothing else shows it. */
 export const copyNodesAtom = atom(null, (get, set) => {
   const { selection, squadId = '' } = get(surveyStateAtom) ?? {};
-  if (selection?.table === 'nodes') set(copiedAtom, { squadId, rows: selection.rows });
+  if (selection?.table !== 'nodes') return;
+  set(copiedAtom, { squadId, rows: selection.rows });
+  set(showToastAtom, 'info', copiedText(selection.rows.length));
 });
 
 /** Pastes the copied nodes to the level that is shown, at their places, as one step. */

@@ -12,6 +12,9 @@ export type DrawMode = 'none' | 'polygon' | 'editing';
 /** The mode; a squad is opened in `editing` (SV-02). */
 export const drawModeAtom = atom<DrawMode>('editing');
 
+/** Corners that are set of the zone that is drawn. */
+export const drawnCornersAtom = atom(0);
+
 /** What a press on the map does in each mode. */
 export const TOOL_OF_MODE: Readonly<Record<DrawMode, SurveyTool>> = {
   none: 'select',

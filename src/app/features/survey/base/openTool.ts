@@ -2,6 +2,7 @@
 import { atom } from 'jotai';
 import type { PathMeasure } from '../../../../domain/survey/zones/measurePath.ts';
 import type { FieldScale } from '../../../../render/survey/fieldColours.ts';
+import { drawModeAtom } from './drawMode.ts';
 
 export const SURVEY_TOOLS = [
   'quality',
@@ -17,6 +18,11 @@ export type OpenTool = (typeof SURVEY_TOOLS)[number];
 
 /** The open tool; undefined for none. */
 export const openToolAtom = atom<OpenTool | undefined>(undefined);
+
+/** Whether a zone is drawn or a path measured: presses and Space set points on the map. */
+export const setsPointsAtom = atom(
+  (get) => get(drawModeAtom) === 'polygon' || get(openToolAtom) === 'measure',
+);
 
 /** What is measured on the map; undefined for nothing. */
 export const measureAtom = atom<PathMeasure | undefined>(undefined);

@@ -42,8 +42,8 @@ const endedAtom = atom<{ readonly squadId: string; readonly login: string } | un
 /** Whether something of the chosen squad differs from what is saved; not while it is being opened. */
 export const hasEditsAtom = atom((get) => {
   if (get(openSquadIdAtom) !== get(chosenAtom)) return false;
-  const areEdited = [get(surveyStageAtoms.nodes)?.isEdited, get(surveyStageAtoms.zones)?.isEdited];
-  return areEdited.includes(true) || get(camerasAreEditedAtom) === true;
+  if (get(camerasAreEditedAtom) === true) return true;
+  return get(surveyStageAtoms.nodes.isEdited) || get(surveyStageAtoms.zones.isEdited);
 });
 
 /** Levels of the chosen squad, lowest first; those without a squad belong to all. */

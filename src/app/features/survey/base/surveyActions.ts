@@ -81,13 +81,45 @@ export const moveBackAtom = atom(null, (get, set) => {
   get(surveySceneAtom)?.flyTo(before.place);
 });
 
+/** Where the newest call leads, and what tells whether the state knows of it. */
+interface Wished {
+  readonly position: number;
+  readonly unanswered: number;
+  /** Revision of the state when the newest call was answered: the next one has what it did. */
+  readonly revision: number;
+}
+
+const wishedAtom = atom<Wished | undefined>(undefined);
+
+/** Steps that are done once all calls are answered: of keys that are pressed faster than that each counts. */
+const wishedPositionAtom = atom((get): number => {
+  const { position = 0, revision = 0 } = get(surveyStateAtom) ?? {};
+  const wished = get(wishedAtom);
+  const isAhead = wished !== undefined && (wished.unanswered > 0 || wished.revision === revision);
+  return isAhead ? wished.position : position;
+});
+
+/** Calls the worker for a position of the history; the place of the step, undefined where it led nowhere. */
+const callGoToAtom = atom(null, async (get, set, position: number): Promise<StepPlace | undefined> => {
+  const note = (change: -1 | 1, to: number) => {
+    const { unanswered } = get(wishedAtom) ?? { unanswered: 0 };
+    const revision = get(surveyStateAtom)?.revision ?? 0;
+    set(wishedAtom, { position: to, unanswered: unanswered + change, revision });
+  };
+  note(1, position);
+  const place = await get(surveyPortAtom)?.goTo(position);
+  note(-1, get(wishedAtom)?.position ?? position);
+  if (place === undefined) set(wishedAtom, undefined);
+  return place;
+});
+
 /** Undoes or redoes until `position` steps are done, and shows where the step was made. */
 export const goToStepAtom = atom(null, async (get, set, position: number) => {
-  const { stepCount, position: now } = get(surveyStateAtom) ?? { stepCount: 0, position: 0 };
-  if (position === now || position < 0 || position > stepCount) return;
+  const { stepCount = 0 } = get(surveyStateAtom) ?? {};
+  if (position === get(wishedPositionAtom) || position < 0 || position > stepCount) return;
   const before = stepPlace({ get });
   set(beforeStepAtom, undefined);
-  const place = await get(surveyPortAtom)?.goTo(position);
+  const place = await set(callGoToAtom, position);
   if (place === undefined) return;
   const isShown = isInView({ get }, place);
   if (!isShown || place.level !== before.level) set(beforeStepAtom, { place: before, position });
@@ -96,10 +128,10 @@ export const goToStepAtom = atom(null, async (get, set, position: number) => {
 });
 
 /** Undoes the last step. */
-export const undoAtom = atom(null, (get, set) => set(goToStepAtom, (get(stepPositionAtom) ?? 0) - 1));
+export const undoAtom = atom(null, (get, set) => set(goToStepAtom, get(wishedPositionAtom) - 1));
 
 /** Redoes the step that was undone last. */
-export const redoAtom = atom(null, (get, set) => set(goToStepAtom, (get(stepPositionAtom) ?? 0) + 1));
+export const redoAtom = atom(null, (get, set) => set(goToStepAtom, get(wishedPositionAtom) + 1));
 
 /** Flies to a place unless the map shows it. */
 function isInView({ get }: StateReader, place: StepPlace): boolean {

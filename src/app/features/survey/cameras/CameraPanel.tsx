@@ -3,18 +3,14 @@ import { useState } from 'react';
 import { readWholeNumber } from '../../../../domain/json/wholeNumber.ts';
 import type { ItemRow } from '../../../../domain/survey/port/surveyPort.ts';
 import { reportError } from '../../../base/errorLog.ts';
-import {
-  camerasAreEditedAtom,
-  surveySelectionAtom,
-  unsavedStepsAtom,
-} from '../../../data/survey/surveyAtoms.ts';
+import { camerasAreEditedAtom, surveySelectionAtom } from '../../../data/survey/surveyAtoms.ts';
 import { SURVEY_DRAWERS, SURVEY_TEXT } from '../../../text/survey.ts';
 import { CAMERAS_TEXT as TEXT, showCamera } from '../../../text/surveyCameras.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CameraLink } from '../../cameras/CameraLink.tsx';
 import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
 import { ItemList } from '../base/ItemList.tsx';
-import { performAtom, selectItemsAtom } from '../base/surveyActions.ts';
+import { performAtom, selectItemsAtom, showItemAtom } from '../base/surveyActions.ts';
 import { toggleRow } from '../base/toggleRow.ts';
 import { useItemRows } from '../base/useSurveyItem.ts';
 import { addCameraAtom, saveCamerasAtom } from './cameraActions.ts';
@@ -30,10 +26,11 @@ export function CameraPanel() {
   const rows = useItemRows('cameras');
   const selection = useAtomValue(surveySelectionAtom);
   const select = useSetAtom(selectItemsAtom);
+  const show = useSetAtom(showItemAtom);
   const choose = (row: number, isAdded: boolean) => {
-    select(toggleRow(isAdded ? selection : undefined, { table: 'cameras', row })).catch(
-      reportError(store, 'cameras of the survey'),
-    );
+    const camera = { table: 'cameras', row } as const;
+    const chosen = isAdded ? select(toggleRow(selection, camera)) : show(camera);
+    chosen.catch(reportError(store, 'cameras of the survey'));
   };
   return (
     <>
@@ -44,10 +41,12 @@ export function CameraPanel() {
         selected={selection?.table === 'cameras' ? selection.rows : NONE}
         empty={TEXT.noCameras}
         onSelect={choose}
-        before={(item) => <ShowBox item={item} />}
-        after={({ id, storedId }) => {
+        before={(item, tabIndex) => <ShowBox item={item} tabIndex={tabIndex} />}
+        after={({ id, storedId }, tabIndex) => {
           const stored = readWholeNumber(storedId ?? '');
-          return stored === undefined ? undefined : <CameraLink id={stored} cameraId={id} />;
+          return stored === undefined ? undefined : (
+            <CameraLink id={stored} cameraId={id} tabIndex={tabIndex} />
+          );
         }}
       >
         {({ id, name, level, isEdited }) => (
@@ -63,13 +62,19 @@ export function CameraPanel() {
   );
 }
 
+interface ShowBoxProps {
+  readonly item: ItemRow;
+  readonly tabIndex: 0 | -1;
+}
+
 /** Shows or hides a camera on the map. */
-function ShowBox({ item: { row, id, name, isHidden } }: { readonly item: ItemRow }) {
+function ShowBox({ item: { row, id, name, isHidden }, tabIndex }: ShowBoxProps) {
   const perform = useSetAtom(performAtom);
   return (
     <input
       type="checkbox"
       aria-label={showCamera(name === '' ? id : name)}
+      tabIndex={tabIndex}
       checked={!isHidden}
       onChange={({ target }) =>
         void perform({
@@ -87,13 +92,12 @@ function CameraTools() {
   const add = useSetAtom(addCameraAtom);
   const saveAll = useSetAtom(saveCamerasAtom);
   const areEdited = useAtomValue(camerasAreEditedAtom) === true;
-  const unsavedSteps = useAtomValue(unsavedStepsAtom);
   const [isSaving, setSaving] = useState(false);
   return (
     <div className={styles.tools}>
       <p className={styles.stage}>
         <span>{SURVEY_DRAWERS.cameras}</span>
-        <StageText isEdited={areEdited} saved={SURVEY_TEXT.saved} unsavedSteps={unsavedSteps} />
+        <StageText isEdited={areEdited} saved={SURVEY_TEXT.saved} />
       </p>
       <Button onPress={() => void add()}>{TEXT.add}</Button>
       <Button primary disabled={!areEdited} onPress={() => setSaving(true)}>

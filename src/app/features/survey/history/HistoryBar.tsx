@@ -15,18 +15,20 @@ import { handleMenuKey } from '../../../ui/handleMenuKey.ts';
 import { focusOnMount } from '../../../ui/focusOnMount.ts';
 import { Popup } from '../../../ui/Popup.tsx';
 import { usePopup } from '../../../ui/usePopup.ts';
-import { goToStepAtom } from '../base/surveyActions.ts';
+import { goToStepAtom, redoAtom, undoAtom } from '../base/surveyActions.ts';
 import { useCall } from '../base/useCall.ts';
 import styles from './history.module.css';
 
-/** Undo, redo, and the list of steps to go to (BH-29). */
+/** Undo, redo, and the list of steps to go to (BH-29). A button without a step to go to keeps the focus. */
 export function HistoryBar() {
   const store = useStore();
   const squadId = useAtomValue(openSquadIdAtom) ?? '';
   const stepCount = useAtomValue(stepCountAtom) ?? 0;
   const position = useAtomValue(stepPositionAtom) ?? 0;
   const goTo = useSetAtom(goToStepAtom);
-  const go = (to: number) => void goTo(to).catch(reportError(store, 'history of the survey'));
+  const undo = useSetAtom(undoAtom);
+  const redo = useSetAtom(redoAtom);
+  const run = (act: () => Promise<void>) => void act().catch(reportError(store, 'history of the survey'));
   if (squadId === '') return undefined;
   return (
     <div className={styles.bar}>
@@ -34,8 +36,8 @@ export function HistoryBar() {
         type="button"
         aria-label={TEXT.undo}
         aria-keyshortcuts={ariaKeys('undo')}
-        disabled={position === 0}
-        onClick={() => go(position - 1)}
+        aria-disabled={position === 0}
+        onClick={() => run(undo)}
       >
         <Undo2 aria-hidden="true" />
       </button>
@@ -43,12 +45,12 @@ export function HistoryBar() {
         type="button"
         aria-label={TEXT.redo}
         aria-keyshortcuts={ariaKeys('redo')}
-        disabled={position === stepCount}
-        onClick={() => go(position + 1)}
+        aria-disabled={position === stepCount}
+        onClick={() => run(redo)}
       >
         <Redo2 aria-hidden="true" />
       </button>
-      <Steps onGo={go} />
+      <Steps onGo={(to) => run(() => goTo(to))} />
     </div>
   );
 }

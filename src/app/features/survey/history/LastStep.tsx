@@ -1,4 +1,5 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useRef } from 'react';
 import { reportError } from '../../../base/errorLog.ts';
 import { SURVEY_TEXT as TEXT } from '../../../text/survey.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -6,10 +7,11 @@ import { canMoveBackAtom, moveBackAtom, redoAtom, undoAtom } from '../base/surve
 import styles from './history.module.css';
 import { useLastStep } from './useLastStep.ts';
 
-/** What the last step did, read out, with Undo; what was undone, with Redo, and the way back where that moved the map. */
+/** What the last step did, read out, also where the words are those of the step before, with Undo; what was undone, with Redo, and the way back where that moved the map. */
 export function LastStep() {
   const store = useStore();
-  const step = useLastStep();
+  const notice = useRef<HTMLDivElement>(null);
+  const step = useLastStep(notice);
   const undo = useSetAtom(undoAtom);
   const redo = useSetAtom(redoAtom);
   const canMoveBack = useAtomValue(canMoveBackAtom);
@@ -17,8 +19,8 @@ export function LastStep() {
   const act = () =>
     void (step?.isUndone === true ? redo() : undo()).catch(reportError(store, 'history of the survey'));
   return (
-    <div className={styles.last} data-shown={step !== undefined || undefined}>
-      <output aria-live="polite">{step?.text}</output>
+    <div ref={notice} className={styles.last} data-shown={step !== undefined || undefined}>
+      <output aria-live="polite">{step !== undefined && <span key={step.revision}>{step.text}</span>}</output>
       {step !== undefined && (
         <Button tight onPress={act}>
           {step.isUndone ? TEXT.redo : TEXT.undo}

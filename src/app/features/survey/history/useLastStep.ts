@@ -1,5 +1,5 @@
 import { useStore } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import type { SurveyState } from '../../../../domain/survey/port/surveyState.ts';
 import { TOAST_MS } from '../../../base/toastTime.ts';
 import { surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
@@ -7,17 +7,29 @@ import { undoneText } from '../../../text/survey.ts';
 import { stepText } from '../../../text/surveySteps.ts';
 
 interface LastStep {
+  /** Revision of the draft: the same words again are another step. */
+  readonly revision: number;
   readonly text: string;
   readonly isUndone: boolean;
 }
 
-/** The step that was just done or undone, for as long as a toast is shown; undefined before and after. */
-export function useLastStep(): LastStep | undefined {
+/**
+ * The step that was just done or undone, for as long as a toast is shown, and longer while one of its buttons has the focus or
+ * the pointer; undefined before and after.
+ *
+ * @param notice  element with the buttons
+ */
+export function useLastStep(notice: RefObject<HTMLElement | null>): LastStep | undefined {
   const store = useStore();
   const [step, setStep] = useState<LastStep>();
   useEffect(() => {
     let before = store.get(surveyStateAtom);
     let timer: ReturnType<typeof setTimeout> | undefined;
+    const hide = () => {
+      const isUsed = notice.current?.querySelector(':focus, :hover') != null;
+      if (isUsed) timer = setTimeout(hide, TOAST_MS);
+      else setStep(undefined);
+    };
     const stop = store.sub(surveyStateAtom, () => {
       const now = store.get(surveyStateAtom);
       const last = stepBetween(before, now);
@@ -25,13 +37,13 @@ export function useLastStep(): LastStep | undefined {
       if (last === undefined) return;
       setStep(last);
       clearTimeout(timer);
-      timer = setTimeout(() => setStep(undefined), TOAST_MS);
+      timer = setTimeout(hide, TOAST_MS);
     });
     return () => {
       stop();
       clearTimeout(timer);
     };
-  }, [store]);
+  }, [notice, store]);
   return step;
 }
 
@@ -45,5 +57,6 @@ export function stepBetween(
   const isUndone = now.position < before.position;
   const note = isUndone ? now.nextStep : now.lastStep;
   if (note === undefined) return undefined;
-  return { text: isUndone ? undoneText(stepText(note)) : stepText(note), isUndone };
+  const text = isUndone ? undoneText(stepText(note)) : stepText(note);
+  return { revision: now.revision, text, isUndone };
 }

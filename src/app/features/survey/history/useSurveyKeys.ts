@@ -2,6 +2,7 @@ import { useSetAtom, useStore } from 'jotai';
 import { reportError } from '../../../base/errorLog.ts';
 import { useShortcut } from '../../../ui/useShortcut.ts';
 import { copyNodesAtom, pasteNodesAtom } from '../base/clipboard.ts';
+import { focusForm, focusList, focusMap } from '../base/focusPlaces.ts';
 import { redoAtom, undoAtom } from '../base/surveyActions.ts';
 
 /** Keys of the survey page that work wherever the focus is, outside of text fields. */
@@ -18,7 +19,7 @@ export function useSurveyKeys(): void {
   useShortcut('redo', run(redo));
   useShortcut('copyNodes', copy);
   useShortcut('pasteNodes', run(paste));
-  useShortcut('toMap', () =>
-    document.querySelector<HTMLElement>('[data-survey-map] canvas[tabindex]')?.focus(),
-  );
+  useShortcut('toMap', focusMap);
+  useShortcut('toList', focusList);
+  useShortcut('toForm', () => void focusForm());
 }

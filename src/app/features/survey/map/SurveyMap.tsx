@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { distanceFiguresAtom } from '../../../data/survey/surveyAtoms.ts';
 import { LIVE_TEXT } from '../../../text/live.ts';
 import { DISTANCE_LEGEND, linesText, SURVEY_TEXT as TEXT } from '../../../text/survey.ts';
+import { setsPointsAtom } from '../base/openTool.ts';
 import { showSquadAtom } from '../base/squad.ts';
 import { distanceModeAtom, surveySceneAtom } from '../base/surveyView.ts';
 import { mapAttributionAtom, mapFailureAtom } from './mapAtoms.ts';
@@ -16,10 +17,11 @@ import { useSurveyScene } from './useSurveyScene.ts';
 export function SurveyMap({ children }: { readonly children?: ReactNode }) {
   const host = useSurveyScene();
   const nudge = useNudge();
+  const draws = useAtomValue(setsPointsAtom);
   const failed = useAtomValue(mapFailureAtom);
   const attribution = useAtomValue(mapAttributionAtom);
   return (
-    <section className={styles.stage} aria-label={TEXT.map} data-survey-map>
+    <section className={styles.stage} aria-label={TEXT.map} data-survey-map data-draws={draws || undefined}>
       <div ref={nudge} className={frame.map}>
         <div ref={host} className={frame.map} />
       </div>

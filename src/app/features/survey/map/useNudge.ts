@@ -5,6 +5,7 @@ import { reportError } from '../../../base/errorLog.ts';
 import type { AppStore } from '../../../base/store.ts';
 import { surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
 import { performAtom } from '../base/surveyActions.ts';
+import { setsPointsAtom } from '../base/openTool.ts';
 import { surveySceneAtom } from '../base/surveyView.ts';
 
 const STEP_M = 0.1;
@@ -20,7 +21,7 @@ const WAYS: Readonly<Record<string, readonly [east: number, north: number]>> = {
 
 /**
  * Arrow keys in the element of the returned ref move the selected nodes or cameras by 0.1 m, with Shift by 1 m. Without a
- * selection they move the map, as ever.
+ * selection, and while points are set on the map, they move the map.
  */
 export function useNudge() {
   const store = useStore();
@@ -48,6 +49,7 @@ function nudge(store: AppStore, east: number, north: number): boolean {
   const selection = store.get(surveyStateAtom)?.selection;
   const scene = store.get(surveySceneAtom);
   if (scene === undefined || selection === undefined || selection.table === 'zones') return false;
+  if (store.get(setsPointsAtom)) return false;
   const { lat } = scene.placement();
   const plane = createLocalPlane(lat, 0);
   const step = { lat: latAt(plane, north) - lat, lon: lonAt(plane, east) };

@@ -21,7 +21,7 @@ import { markerScale, watchMarkerScale } from '../../../data/view/markerScale.ts
 import { tilesOfLevel, wishedTilesAtom } from '../../../data/view/tileAtoms.ts';
 import { currentToken } from '../../../session/tokenAtoms.ts';
 import { EDIT_FAILURE_TEXT } from '../../../text/survey.ts';
-import { drawModeAtom, TOOL_OF_MODE } from '../base/drawMode.ts';
+import { drawModeAtom, drawnCornersAtom, TOOL_OF_MODE } from '../base/drawMode.ts';
 import { showPlanAtom } from '../base/showPlan.ts';
 import {
   mapMovesAtom,
@@ -87,6 +87,7 @@ function sceneOptions(store: AppStore): SurveySceneOptions {
     onMoved: () => store.set(mapMovesAtom),
     onRingFailure: (reason) => store.set(showToastAtom, 'danger', EDIT_FAILURE_TEXT[reason]),
     onYaw: (change) => turnNode(store, change),
+    onCorners: (count) => store.set(drawnCornersAtom, count),
     onZoneDrawn: (ring) => addDrawnZone(store, ring),
     onPointer: (point) => store.set(surveyPointerAtom, point),
     onAttribution: (text) => store.set(mapAttributionAtom, text),

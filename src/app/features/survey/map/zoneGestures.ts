@@ -3,7 +3,7 @@ import type { Ring } from '../../../../domain/survey/draft/tables.ts';
 import type { RingChange } from '../../../../render/survey/surveySceneTypes.ts';
 import { reportError } from '../../../base/errorLog.ts';
 import type { AppStore } from '../../../base/store.ts';
-import { drawModeAtom } from '../base/drawMode.ts';
+import { drawModeAtom, drawnCornersAtom } from '../base/drawMode.ts';
 import { addZoneAtom, performAtom } from '../base/surveyActions.ts';
 import { surveyTabAtom } from '../base/surveyView.ts';
 
@@ -16,6 +16,7 @@ export function reshapeZone(store: AppStore, { phase, row, ring }: RingChange): 
 /** Adds the drawn zone and opens its form; drawing ends with it, or where it was given up. */
 export function addDrawnZone(store: AppStore, ring: Ring | undefined): void {
   store.set(drawModeAtom, 'editing');
+  store.set(drawnCornersAtom, 0);
   if (ring === undefined) return;
   store.set(surveyTabAtom, 'zones');
   store.set(addZoneAtom, ring).catch(reportError(store, 'a drawn zone'));

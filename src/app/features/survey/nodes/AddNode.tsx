@@ -4,7 +4,8 @@ import { useState } from 'react';
 import type { SquadNode } from '../../../../domain/survey/port/surveyPort.ts';
 import { reportError } from '../../../base/errorLog.ts';
 import { surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
-import { NODES_TEXT as TEXT, squadNodeText } from '../../../text/surveyNodes.ts';
+import { addAllText, NODES_TEXT as TEXT, squadNodeText } from '../../../text/surveyNodes.ts';
+import { Button } from '../../../ui/Button.tsx';
 import buttons from '../../../ui/Button.module.css';
 import { Field } from '../../../ui/Field.tsx';
 import { focusOnMount } from '../../../ui/focusOnMount.ts';
@@ -28,7 +29,7 @@ function offeredNodes(nodes: readonly SquadNode[], search: string): readonly Squ
   return [...found.filter((node) => !isIn(node)), ...found.filter(isIn)].slice(0, MAX_OFFERED);
 }
 
-/** "Add a node": the stored nodes of the squad as "NodeId / Property No."; Enter in the search adds the first one (SN-06, T-84). */
+/** "Add a node": the stored nodes of the squad as "NodeId / Property No."; Enter in the search adds the first one, a button all that it finds as one step (SN-06, T-84). */
 export function AddNode() {
   const store = useStore();
   const popup = usePopup();
@@ -40,10 +41,12 @@ export function AddNode() {
     setNodes((await store.get(surveyPortAtom)?.squadNodes()) ?? []);
   };
   const offered = offeredNodes(nodes, search);
-  const choose = (nodeId: string) => {
+  const missing = offered.filter(({ isInDraft }) => !isInDraft).map(({ nodeId }) => nodeId);
+  const addNodes = (nodeIds: readonly string[]) => {
     popup.close();
-    add([nodeId]).catch(reportError(store, 'adding a node'));
+    add(nodeIds).catch(reportError(store, 'adding nodes'));
   };
+  const choose = (nodeId: string) => addNodes([nodeId]);
   return (
     <Popup
       kind="dialog"
@@ -73,6 +76,11 @@ export function AddNode() {
             choose(first.nodeId);
           }}
         />
+        {missing.length > 1 && (
+          <Button tight onPress={() => addNodes(missing)}>
+            {addAllText(missing.length)}
+          </Button>
+        )}
         <div
           role="menu"
           tabIndex={-1}

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { arrangeOnLine } from '../../../../domain/survey/plane/arrangeOnLine.ts';
 import { reportError } from '../../../base/errorLog.ts';
 import { surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
@@ -26,6 +26,7 @@ export function ManyNodes({ rows }: { readonly rows: readonly number[] }) {
   const copied = useAtomValue(copiedCountAtom);
   const [isDeleting, setIsDeleting] = useState(false);
   const all = Uint32Array.from(rows);
+  const canArrange = rows.length >= 3 && rows.length <= MAX_ARRANGED;
   const arrange = async () => {
     const port = store.get(surveyPortAtom);
     if (port === undefined) return;
@@ -49,7 +50,11 @@ export function ManyNodes({ rows }: { readonly rows: readonly number[] }) {
         <Button disabled={copied === 0} onPress={run(paste)}>
           {TEXT.paste}
         </Button>
-        <Button disabled={rows.length < 3 || rows.length > MAX_ARRANGED} onPress={run(arrange)}>
+        <Button
+          disabled={!canArrange}
+          title={canArrange ? undefined : TEXT.arrangeNeeds}
+          onPress={run(arrange)}
+        >
           {TEXT.arrange}
         </Button>
         <Button danger onPress={() => setIsDeleting(true)}>
@@ -72,13 +77,14 @@ function SetField({ rows }: { readonly rows: Uint32Array }) {
   const store = useStore();
   const perform = useSetAtom(performAtom);
   const levels = useAtomValue(squadLevelsAtom);
+  const errorId = useId();
   const [column, setColumn] = useState<Settable>('level');
   const [text, setText] = useState('');
   const error = isNumber(column) && text !== '' ? numberError(column, text) : '';
   const canSet = isNumber(column) ? text !== '' && error === '' : true;
   const set = async () => {
     const cell = isNumber(column) ? nodeCell(column, text) : text;
-    if (await perform({ kind: 'set', table: 'nodes', rows, column, cell })) setText('');
+    await perform({ kind: 'set', table: 'nodes', rows, column, cell });
   };
   return (
     <form
@@ -121,12 +127,13 @@ function SetField({ rows }: { readonly rows: Uint32Array }) {
               inputMode="decimal"
               value={text}
               aria-invalid={error !== ''}
+              aria-describedby={errorId}
               onChange={({ target }) => setText(target.value)}
             />
           )}
         </label>
       </div>
-      <p className={styles.error} role={error === '' ? undefined : 'alert'}>
+      <p id={errorId} className={styles.error} role={error === '' ? undefined : 'alert'}>
         {error}
       </p>
       <Button type="submit" disabled={!canSet}>

@@ -7,7 +7,9 @@ import { editNodeText, NODES_TEXT as TEXT } from '../../../text/surveyNodes.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { selectItemsAtom } from '../base/surveyActions.ts';
+import { useAskedFocus } from '../base/askedFocus.ts';
 import { useItem } from '../base/useItem.ts';
+import { CopiedNodes } from './CopiedNodes.tsx';
 import { ManyNodes } from './ManyNodes.tsx';
 import { Microphones } from './Microphones.tsx';
 import { NearestNodes } from './NearestNodes.tsx';
@@ -17,7 +19,7 @@ import styles from './nodeForm.module.css';
 /** Form of the selected node, or of the nodes where several are. */
 export function NodeForm() {
   const selection = useAtomValue(surveySelectionAtom);
-  if (selection?.table !== 'nodes') return undefined;
+  if (selection?.table !== 'nodes') return <CopiedNodes />;
   const [row] = selection.rows;
   if (selection.rows.length > 1) return <ManyNodes rows={selection.rows} />;
   return row === undefined ? undefined : <OneNode key={row} row={row} />;
@@ -26,7 +28,8 @@ export function NodeForm() {
 function OneNode({ row }: { readonly row: number }) {
   const item = useItem('nodes', row);
   const select = useSetAtom(selectItemsAtom);
-  const isEdited = useAtomValue(surveyStageAtoms.nodes)?.isEdited === true;
+  const isEdited = useAtomValue(surveyStageAtoms.nodes.isEdited);
+  useAskedFocus('nodes', item === undefined ? undefined : row);
   if (item === undefined) return undefined;
   const nodeId = readText(item['nodeId']);
   return (

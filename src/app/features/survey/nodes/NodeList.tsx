@@ -1,18 +1,20 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useRef, useState, type MouseEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import type { NodeListOrder, NodeListRow } from '../../../../domain/survey/port/surveyState.ts';
 import { reportError } from '../../../base/errorLog.ts';
 import { surveyCountsAtom, surveyPortAtom, surveySelectionAtom } from '../../../data/survey/surveyAtoms.ts';
 import { nodeCountText } from '../../../text/survey.ts';
 import { NODE_COLUMN_TEXT, NODES_TEXT as TEXT } from '../../../text/surveyNodes.ts';
 import { Field } from '../../../ui/Field.tsx';
+import { useLatest } from '../../../ui/useLatest.ts';
 import { useVirtualRows } from '../../../ui/useVirtualRows.ts';
+import { focusList } from '../base/focusPlaces.ts';
 import { performAtom, selectItemsAtom, showItemAtom } from '../base/surveyActions.ts';
 import { toggleRow } from '../base/toggleRow.ts';
 import { AddNode } from './AddNode.tsx';
 import styles from './nodeList.module.css';
-import { NodeRow } from './NodeRow.tsx';
+import { NodeRow, type RowActions } from './NodeRow.tsx';
 import { useNodeRows } from './useNodeRows.ts';
 import { useRowFocus } from './useRowFocus.ts';
 
@@ -23,20 +25,38 @@ const COLUMNS = ['nodeId', 'locationId', 'nearest'] as const;
 export function NodeList() {
   const [search, setSearch] = useState('');
   const [order, setOrder] = useState<NodeListOrder>({ by: 'nodeId', isDescending: false });
-  const counts = useAtomValue(surveyCountsAtom);
   return (
     <section className={styles.box} aria-label={TEXT.list}>
       <div className={styles.tools}>
-        <Field label={TEXT.search} type="search" value={search} error="" onText={setSearch} />
+        <Field
+          label={TEXT.search}
+          type="search"
+          value={search}
+          error=""
+          onText={setSearch}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            focusList();
+          }}
+        />
         <AddNode />
       </div>
       <div className={styles.grid}>
         <ListHead order={order} onOrder={setOrder} />
         <Rows search={search} order={order} />
       </div>
-      <p className={styles.foot}>{nodeCountText(counts?.nodes ?? 0, counts?.hiddenNodes ?? 0)}</p>
+      <Foot />
     </section>
   );
+}
+
+/** How many nodes there are, hidden and selected; read out when it changes. */
+function Foot() {
+  const { nodes = 0, hiddenNodes = 0 } = useAtomValue(surveyCountsAtom) ?? {};
+  const selection = useAtomValue(surveySelectionAtom);
+  const selected = selection?.table === 'nodes' ? selection.rows.length : 0;
+  return <output className={styles.foot}>{nodeCountText(nodes, hiddenNodes, selected)}</output>;
 }
 
 interface HeadProps {
@@ -114,7 +134,8 @@ function Rows({ search, order }: RowsProps) {
     count: total,
     keyOf: (index) => index,
     estimatedPx: ROW_PX,
-    keptIndex: focus.index,
+    // Tab reaches the first row where none had the focus.
+    keptIndex: Math.max(0, focus.index),
   });
   ask(rows[0]?.index ?? 0, rows.at(-1)?.index ?? 0);
   const choose = async (index: number, row: NodeListRow, { shiftKey, ctrlKey, metaKey }: Keys) => {
@@ -122,14 +143,29 @@ function Rows({ search, order }: RowsProps) {
     if (!shiftKey || selected.length === 0) return show({ table: 'nodes', row: row.row });
     return select({ table: 'nodes', rows: await rowsBetween(focus.anchor, index) });
   };
+  const selectAll = async () => {
+    if (total > 0) await select({ table: 'nodes', rows: await rowsBetween(0, total - 1) });
+  };
   const rowsBetween = async (a: number, b: number): Promise<readonly number[]> => {
     const [from, to] = [Math.min(a, b), Math.max(a, b)];
     const page = await store.get(surveyPortAtom)?.nodeRows({ from, count: to - from + 1, search, order });
     return (page?.rows ?? []).map(({ row }) => row).toSorted((x, y) => x - y);
   };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'a' || !(event.ctrlKey || event.metaKey)) return focus.onKey(event);
+    event.preventDefault();
+    selectAll().catch(reportError(store, 'selection of the survey'));
+  };
+  const actions = useLatest<RowActions>({
+    onKey,
+    choose: (index, row, keys) => {
+      focus.choose(index, keys.shiftKey);
+      choose(index, row, keys).catch(reportError(store, 'selection of the survey'));
+    },
+  });
   return (
     <div className={styles.scroll}>
-      <ul ref={list} aria-label={TEXT.list} style={listStyle}>
+      <ul ref={list} aria-label={TEXT.list} style={listStyle} data-survey-list>
         {rows.map(({ index, key, style }) => (
           <NodeRow
             key={key}
@@ -140,11 +176,7 @@ function Rows({ search, order }: RowsProps) {
             style={style}
             isSelected={isIn(selected, rowAt(index)?.row)}
             isReachable={index === Math.max(0, focus.index)}
-            onKey={focus.onKey}
-            onChoose={(row, keys) => {
-              focus.choose(index, keys.shiftKey);
-              void choose(index, row, keys).catch(reportError(store, 'selection of the survey'));
-            }}
+            actions={actions}
           />
         ))}
       </ul>

@@ -1,5 +1,13 @@
 import { useSetAtom } from 'jotai';
-import type { CSSProperties, KeyboardEvent, MouseEvent, Ref } from 'react';
+import {
+  memo,
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type Ref,
+  type RefObject,
+} from 'react';
+import { isSame } from '../../../../domain/json/isSame.ts';
 import type { NodeListRow } from '../../../../domain/survey/port/surveyState.ts';
 import { distanceClass } from '../../../../domain/geo/distanceClass.ts';
 import { metresText } from '../../../text/survey.ts';
@@ -7,6 +15,17 @@ import { NODES_TEXT as TEXT, showNodeText } from '../../../text/surveyNodes.ts';
 import { performAtom } from '../base/surveyActions.ts';
 import hidden from '../../../ui/visuallyHidden.module.css';
 import styles from './nodeList.module.css';
+
+/** What rows do, as the list that renders them last wants it. */
+export interface RowActions {
+  readonly choose: (
+    index: number,
+    row: NodeListRow,
+    keys: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>,
+  ) => void;
+  /** Keys that move the focus. */
+  readonly onKey: (event: KeyboardEvent) => void;
+}
 
 interface Props {
   readonly index: number;
@@ -17,14 +36,28 @@ interface Props {
   readonly isSelected: boolean;
   /** Reached by Tab; the others by arrows. */
   readonly isReachable: boolean;
-  readonly onChoose: (row: NodeListRow, keys: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>) => void;
-  /** Keys that move the focus. */
-  readonly onKey: (event: KeyboardEvent) => void;
+  readonly actions: RefObject<RowActions>;
   readonly ref: Ref<HTMLLIElement>;
 }
 
-/** A node of the list with its checkbox. Its marks are shown and hidden by style: an edit may change those of all rows. */
-export function NodeRow({ index, total, row, style, isSelected, isReachable, onChoose, onKey, ref }: Props) {
+/** A node of the list with its checkbox. After an edit only the rows that changed are rendered. */
+export const NodeRow = memo(Row, isSameRow);
+
+function isSameRow(before: Props, now: Props): boolean {
+  return (
+    before.index === now.index &&
+    before.total === now.total &&
+    before.isSelected === now.isSelected &&
+    before.isReachable === now.isReachable &&
+    before.style.top === now.style.top &&
+    before.actions === now.actions &&
+    before.ref === now.ref &&
+    isSame(before.row, now.row)
+  );
+}
+
+/** Its marks are shown and hidden by style: an edit may change those of all rows. */
+function Row({ index, total, row, style, isSelected, isReachable, actions, ref }: Props) {
   const perform = useSetAtom(performAtom);
   if (row === undefined)
     return <li ref={ref} data-index={index} className={styles.row} style={style} aria-hidden="true" />;
@@ -32,7 +65,7 @@ export function NodeRow({ index, total, row, style, isSelected, isReachable, onC
   const hide = () =>
     void perform({ kind: 'setHidden', table: 'nodes', rows: Uint32Array.of(row.row), isHidden: !isHidden });
   const press = (event: KeyboardEvent) => {
-    if (event.key !== 'h') return onKey(event);
+    if (event.key !== 'h') return actions.current.onKey(event);
     event.preventDefault();
     hide();
   };
@@ -61,7 +94,7 @@ export function NodeRow({ index, total, row, style, isSelected, isReachable, onC
         className={styles.node}
         data-hidden={isHidden || undefined}
         data-edited={isEdited || undefined}
-        onClick={(event) => onChoose(row, event)}
+        onClick={(event) => actions.current.choose(index, row, event)}
         onKeyDown={press}
       >
         <span>

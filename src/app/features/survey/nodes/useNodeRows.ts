@@ -5,7 +5,7 @@ import { reportError } from '../../../base/errorLog.ts';
 import { draftVersionAtom, surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
 
 /** Rows are asked for in blocks of this size, with one block on either side of those in view. */
-const BLOCK = 64;
+const BLOCK = 32;
 
 interface NodeRows {
   readonly total: number;

@@ -16,13 +16,18 @@ interface RowFocus {
 
 /** Focus of one row of a long list whose rows have `data-index`. The row with the focus must stay rendered. */
 export function useRowFocus(list: RefObject<HTMLElement | null>, total: number): RowFocus {
-  const [index, setIndex] = useState(-1);
+  const [wished, setIndex] = useState(-1);
   const [anchor, setAnchor] = useState(0);
   const isMoved = useRef(false);
+  // A search or a delete leaves fewer rows.
+  const index = Math.min(wished, total - 1);
   useLayoutEffect(() => {
     if (!isMoved.current) return;
+    // A row has its button once it is loaded.
+    const button = list.current?.querySelector<HTMLElement>(`[data-index="${index}"] > button`);
+    if (button === null || button === undefined) return;
     isMoved.current = false;
-    list.current?.querySelector<HTMLElement>(`[data-index="${index}"] > button`)?.focus();
+    button.focus();
   });
   return {
     index,

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ApplyFinding, SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
 import { openSquadIdAtom, surveyStageAtoms } from '../../../data/survey/surveyAtoms.ts';
 import { applyText, applyWithIdText, SURVEY_TEXT as TEXT } from '../../../text/survey.ts';
+import { askedFocusAtom } from '../base/askedFocus.ts';
 import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
 import { LevelChoice } from '../base/LevelChoice.tsx';
 import { squadLevelsAtom } from '../base/squad.ts';
@@ -26,7 +27,8 @@ export function ApplyDialog({ kind, onClose }: Props) {
   const checked = useApplyFindings(kind, level);
   /** What the server's side found. */
   const [blocked, setBlocked] = useState<ApplyBlocked>();
-  const { selected, isEdited = false } = useAtomValue(surveyStageAtoms[kind]) ?? {};
+  const selected = useAtomValue(surveyStageAtoms[kind].selected);
+  const isEdited = useAtomValue(surveyStageAtoms[kind].isEdited);
   const findings = blocked?.reason === 'findings' ? blocked.findings : checked;
   const finish = (found: ApplyBlocked | undefined) => {
     if (found === undefined) onClose();
@@ -71,8 +73,10 @@ interface FindingsProps extends Props {
 
 function Findings({ kind, findings, onClose }: FindingsProps) {
   const show = useSetAtom(showItemAtom);
+  const ask = useSetAtom(askedFocusAtom);
   const open = (row: number) => {
     onClose();
+    ask({ table: kind, row });
     void show({ table: kind, row });
   };
   return (

@@ -19,7 +19,7 @@ export function SaveButtons({ kind, saveText, applyText }: Props) {
   const isLookedAt = useAtomValue(journalFailureAtom) === 'otherTab';
   const isWorking = useAtomValue(surveyWorkAtom) !== undefined;
   const [open, setOpen] = useState<'save' | 'apply'>();
-  const hasSurvey = useAtomValue(surveyStageAtoms[kind])?.selected !== undefined;
+  const hasSurvey = useAtomValue(surveyStageAtoms[kind].selected) !== undefined;
   const isBusy = isWorking || isLookedAt;
   const close = () => setOpen(undefined);
   return (

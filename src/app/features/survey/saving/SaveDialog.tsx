@@ -18,7 +18,7 @@ export function SaveDialog({ kind, onClose }: Props) {
   const squadId = useAtomValue(openSquadIdAtom) ?? '';
   const { hiddenNodes = 0 } = useAtomValue(surveyCountsAtom) ?? {};
   const save = useSetAtom(saveSurveyAtom);
-  const saved = useAtomValue(surveyStageAtoms[kind])?.saved ?? [];
+  const saved = useAtomValue(surveyStageAtoms[kind].saved) ?? [];
   const [name, setName] = useState(() =>
     defaultSurveyName(kind === 'nodes' ? 'NODE' : 'ZONE', squadId, saved.length),
   );

@@ -1,3 +1,5 @@
+import { useAtomValue } from 'jotai';
+import { unsavedStepsAtom } from '../../../data/survey/surveyAtoms.ts';
 import { unsavedText } from '../../../text/survey.ts';
 import styles from './saving.module.css';
 
@@ -5,12 +7,11 @@ interface Props {
   readonly isEdited: boolean;
   /** Words where nothing is edited. */
   readonly saved: string;
-  /** undefined where how many is not known */
-  readonly unsavedSteps: number | undefined;
 }
 
-/** Edited or saved, visible at all times (SV-07). */
-export function StageText({ isEdited, saved, unsavedSteps }: Props) {
-  if (isEdited) return <strong className={styles.edited}>{unsavedText(unsavedSteps)}</strong>;
+/** Edited or saved, visible at all times (SV-07). Each step renders it, and no more than it. */
+export function StageText({ isEdited, saved }: Props) {
+  const steps = useAtomValue(unsavedStepsAtom);
+  if (isEdited) return <strong className={styles.edited}>{unsavedText(steps)}</strong>;
   return <span>{saved}</span>;
 }

@@ -7,6 +7,7 @@ import { reportError } from '../../../base/errorLog.ts';
 import { openSquadIdAtom, surveyStageAtoms, unsavedStepsAtom } from '../../../data/survey/surveyAtoms.ts';
 import { lostText, SURVEY_TEXT as TEXT } from '../../../text/survey.ts';
 import { Badge } from '../../../ui/Badge.tsx';
+import { focusOnMount } from '../../../ui/focusOnMount.ts';
 import { handleMenuKey } from '../../../ui/handleMenuKey.ts';
 import menu from '../../../ui/menu.module.css';
 import { Popup } from '../../../ui/Popup.tsx';
@@ -25,33 +26,31 @@ interface Props {
 /** Choice of a saved survey, at most 500 px high, the applied one with a badge (SN-01). Asks first where edits would be lost. */
 export function SurveySelect({ kind, label }: Props) {
   const store = useStore();
-  const stage = useAtomValue(surveyStageAtoms[kind]);
-  const squadId = useAtomValue(openSquadIdAtom) ?? '';
-  const unsavedSteps = useAtomValue(unsavedStepsAtom);
+  const selected = useAtomValue(surveyStageAtoms[kind].selected);
+  const saved = useAtomValue(surveyStageAtoms[kind].saved);
   const load = useSetAtom(loadSurveyAtom);
   const popup = usePopup();
   const [pending, setPending] = useState<SavedSurvey>();
   const id = useId();
-  if (stage === undefined) return undefined;
-  const { selected, saved, isEdited } = stage;
+  if (saved === undefined) return undefined;
+  const current = Math.max(
+    0,
+    saved.findIndex((survey) => survey.id === selected?.id),
+  );
   const open = async (survey: SavedSurvey) => {
     setPending(undefined);
     await load(kind, survey.id).catch(reportError(store, 'load of a survey'));
   };
   const choose = (survey: SavedSurvey) => {
     popup.close();
-    if (isEdited) setPending(survey);
+    if (store.get(surveyStageAtoms[kind].isEdited)) setPending(survey);
     else void open(survey);
   };
   return (
     <div className={styles.choice}>
       <div className={styles.label}>
         <span id={id}>{label}</span>
-        <StageText
-          isEdited={isEdited}
-          saved={selected === undefined ? TEXT.notSaved : TEXT.saved}
-          unsavedSteps={unsavedSteps}
-        />
+        <Stage kind={kind} />
       </div>
       <Popup
         kind="menu"
@@ -73,9 +72,10 @@ export function SurveySelect({ kind, label }: Props) {
           className={menu.list}
           onKeyDown={(event) => handleMenuKey(event, popup.close)}
         >
-          {saved.map((survey) => (
+          {saved.map((survey, index) => (
             <button
               key={survey.id}
+              ref={index === current ? focusOnMount : undefined}
               type="button"
               role="menuitemradio"
               aria-checked={survey.id === selected?.id}
@@ -97,11 +97,24 @@ export function SurveySelect({ kind, label }: Props) {
           onClose={() => setPending(undefined)}
           onConfirm={() => open(pending)}
         >
-          <p>{lostText(unsavedSteps, squadId)}</p>
+          <Lost />
         </ConfirmDialog>
       )}
     </div>
   );
+}
+
+/** Whether the draft of a kind is saved. */
+function Stage({ kind }: Pick<Props, 'kind'>) {
+  const isEdited = useAtomValue(surveyStageAtoms[kind].isEdited);
+  const selected = useAtomValue(surveyStageAtoms[kind].selected);
+  return <StageText isEdited={isEdited} saved={selected === undefined ? TEXT.notSaved : TEXT.saved} />;
+}
+
+/** What is lost by loading another survey. */
+function Lost() {
+  const squadId = useAtomValue(openSquadIdAtom) ?? '';
+  return <p>{lostText(useAtomValue(unsavedStepsAtom), squadId)}</p>;
 }
 
 function AppliedBadge() {

@@ -1,8 +1,10 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { ArrowLeftRight, Bookmark, FileUp, Gauge, History, Ruler, ScanSearch, X } from 'lucide-react';
-import type { ComponentType } from 'react';
+import { useState, type ComponentType } from 'react';
 import { TOOLS_TEXT as TEXT } from '../../../text/surveyTools.ts';
+import { handleToolbarKey } from '../../../ui/handleToolbarKey.ts';
 import { useEscape } from '../../../ui/useEscape.ts';
+import { useReturnedFocus } from '../../../ui/useReturnedFocus.ts';
 import { openToolAtom, SURVEY_TOOLS, type OpenTool } from '../base/openTool.ts';
 import { chosenSquadAtom } from '../base/squad.ts';
 import { Checkpoints } from './Checkpoints.tsx';
@@ -30,12 +32,21 @@ const TOOLS: Readonly<Record<OpenTool, { readonly Icon: ComponentType; readonly 
 export function ToolLayer() {
   const squadId = useAtomValue(chosenSquadAtom);
   const [tool, setTool] = useAtom(openToolAtom);
+  /** Tab stops at this button of the toolbar. */
+  const [current, setCurrent] = useState<OpenTool>(SURVEY_TOOLS[0]);
   usePasteImport();
   useEscape(tool !== undefined, () => setTool(undefined));
   if (squadId === '') return undefined;
   return (
     <>
-      <div role="toolbar" aria-label={TEXT.tools} className={styles.buttons}>
+      <div
+        role="toolbar"
+        aria-label={TEXT.tools}
+        aria-orientation="vertical"
+        tabIndex={-1}
+        className={styles.buttons}
+        onKeyDown={handleToolbarKey}
+      >
         {SURVEY_TOOLS.map((each) => {
           const { Icon } = TOOLS[each];
           return (
@@ -45,6 +56,8 @@ export function ToolLayer() {
               aria-label={TEXT[each]}
               title={TEXT[each]}
               aria-pressed={each === tool}
+              tabIndex={each === current ? 0 : -1}
+              onFocus={() => setCurrent(each)}
               onClick={() => setTool(each === tool ? undefined : each)}
             >
               <Icon aria-hidden="true" />
@@ -66,9 +79,10 @@ interface Props {
 }
 
 function ToolPanel({ tool, onClose }: Props) {
+  const panel = useReturnedFocus<HTMLElement>();
   const { Panel } = TOOLS[tool];
   return (
-    <section className={styles.panel} aria-label={TEXT[tool]}>
+    <section ref={panel} className={styles.panel} aria-label={TEXT[tool]}>
       <header>
         <h2>{TEXT[tool]}</h2>
         <button type="button" aria-label={TEXT.close} onClick={onClose}>

@@ -1,5 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { Plus, X } from 'lucide-react';
+import { useRef } from 'react';
 import type { Ring } from '../../../../domain/survey/draft/tables.ts';
 import { insertCorner, removeCorner } from '../../../../domain/survey/zones/ringCorners.ts';
 import { checkRing, signedArea } from '../../../../domain/survey/zones/ring.ts';
@@ -29,9 +30,18 @@ interface Props {
 /** The outline of a zone as a list of corners: what is dragged on the map can be typed here. */
 export function ZoneCorners({ row, ring }: Props) {
   const perform = useSetAtom(performAtom);
+  const list = useRef<HTMLOListElement>(null);
   if (ring === undefined) return <p className={styles.invalid}>{TEXT.noOutline}</p>;
   const reason = checkRing(ring);
   const reshape = (changed: Ring) => perform({ kind: 'reshape', row, ring: changed });
+  const remove = (corner: number) => {
+    if (corners.length <= LEAST_CORNERS) return;
+    // The row of the last corner goes.
+    const row = document.activeElement?.closest('li');
+    if (row !== null && row === list.current?.lastElementChild)
+      row?.previousElementSibling?.querySelector<HTMLElement>('button:last-of-type')?.focus();
+    void reshape(removeCorner(ring, corner));
+  };
   const corners = Array.from({ length: ring.length / 2 }, (_, corner) => corner);
   return (
     <details className={styles.corners} open={reason !== undefined || undefined}>
@@ -43,7 +53,7 @@ export function ZoneCorners({ row, ring }: Props) {
           {EDIT_FAILURE_TEXT[reason]}
         </p>
       )}
-      <ol>
+      <ol ref={list}>
         {corners.map((corner) => (
           <li key={corner}>
             {AXES.map(({ offset, name, limit, wrong }) => (
@@ -69,8 +79,8 @@ export function ZoneCorners({ row, ring }: Props) {
               tight
               ghost
               aria-label={removeCornerText(corner + 1)}
-              disabled={corners.length <= LEAST_CORNERS}
-              onPress={() => void reshape(removeCorner(ring, corner))}
+              aria-disabled={corners.length <= LEAST_CORNERS}
+              onPress={() => remove(corner)}
             >
               <X aria-hidden="true" />
             </Button>

@@ -3,6 +3,7 @@ import { surveySelectionAtom } from '../../../data/survey/surveyAtoms.ts';
 import { SURVEY_TEXT } from '../../../text/survey.ts';
 import { ZONES_TEXT as TEXT, zonesSelected } from '../../../text/surveyZones.ts';
 import { Badge } from '../../../ui/Badge.tsx';
+import { useAskedFocus } from '../base/askedFocus.ts';
 import { useItemRows, useSelectedRow, useSurveyItem } from '../base/useSurveyItem.ts';
 import { ZoneActions } from './ZoneActions.tsx';
 import { ZoneCorners } from './ZoneCorners.tsx';
@@ -15,6 +16,7 @@ export function ZoneForm() {
   const row = useSelectedRow('zones');
   const values = useSurveyItem('zones', row);
   const zone: OpenZone | undefined = row === undefined || values === undefined ? undefined : { row, values };
+  useAskedFocus('zones', zone?.row);
   const isEdited = useItemRows('zones').some((item) => item.row === row && item.isEdited);
   return (
     <section className={form.form} aria-labelledby="edit-zone">

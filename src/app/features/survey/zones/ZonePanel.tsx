@@ -3,7 +3,7 @@ import { reportError } from '../../../base/errorLog.ts';
 import { surveySelectionAtom } from '../../../data/survey/surveyAtoms.ts';
 import { orderText, ZONES_TEXT as TEXT } from '../../../text/surveyZones.ts';
 import { ItemList } from '../base/ItemList.tsx';
-import { selectItemsAtom } from '../base/surveyActions.ts';
+import { selectItemsAtom, showItemAtom } from '../base/surveyActions.ts';
 import { toggleRow } from '../base/toggleRow.ts';
 import { useItemRows } from '../base/useSurveyItem.ts';
 import { SaveButtons } from '../saving/SaveButtons.tsx';
@@ -20,10 +20,11 @@ export function ZonePanel() {
   const rows = useItemRows('zones');
   const selection = useAtomValue(surveySelectionAtom);
   const select = useSetAtom(selectItemsAtom);
+  const show = useSetAtom(showItemAtom);
   const choose = (row: number, isAdded: boolean) => {
-    select(toggleRow(isAdded ? selection : undefined, { table: 'zones', row })).catch(
-      reportError(store, 'zones of the survey'),
-    );
+    const zone = { table: 'zones', row } as const;
+    const chosen = isAdded ? select(toggleRow(selection, zone)) : show(zone);
+    chosen.catch(reportError(store, 'zones of the survey'));
   };
   return (
     <>

@@ -1,10 +1,10 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { openSquadIdAtom, surveyStageAtoms } from '../../../data/survey/surveyAtoms.ts';
-import { ZONES_TEXT as TEXT } from '../../../text/surveyZones.ts';
+import { cornersText, ZONES_TEXT as TEXT } from '../../../text/surveyZones.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
-import { drawModeAtom } from '../base/drawMode.ts';
+import { drawModeAtom, drawnCornersAtom } from '../base/drawMode.ts';
 import { clearZonesAtom } from './zoneActions.ts';
 import styles from './zones.module.css';
 
@@ -12,7 +12,7 @@ import styles from './zones.module.css';
 export function ZoneTools() {
   const [mode, setMode] = useAtom(drawModeAtom);
   const squadId = useAtomValue(openSquadIdAtom) ?? '';
-  const isEdited = useAtomValue(surveyStageAtoms.zones)?.isEdited === true;
+  const isEdited = useAtomValue(surveyStageAtoms.zones.isEdited);
   // What is drawn before the squad is open would have no draft to go to.
   const isLoading = squadId === '';
   const clear = useSetAtom(clearZonesAtom);
@@ -31,6 +31,7 @@ export function ZoneTools() {
         </Button>
       </fieldset>
       <output className={styles.hint}>{HINTS[mode]}</output>
+      <DrawnCorners />
       {isAsking && (
         <ConfirmDialog
           title={TEXT.clearTitle}
@@ -47,6 +48,12 @@ export function ZoneTools() {
       )}
     </div>
   );
+}
+
+/** Corners of the zone that is drawn, read out with each. */
+function DrawnCorners() {
+  const count = useAtomValue(drawnCornersAtom);
+  return <output className={styles.hint}>{count > 0 && cornersText(count)}</output>;
 }
 
 const HINTS = { none: '', polygon: TEXT.drawHint, editing: TEXT.editHint } as const;

@@ -1,0 +1,334 @@
+/** The survey by keyboard: where the focus is after each act, and what is read out. */
+import { afterEach, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { success } from '../../../domain/result.ts';
+import type { StepPlace } from '../../../domain/survey/draft/history.ts';
+import type { Command } from '../../../domain/survey/draft/command.ts';
+import type { ItemRow, SurveyPort } from '../../../domain/survey/port/surveyPort.ts';
+import type { NodeListPage, SurveyState } from '../../../domain/survey/port/surveyState.ts';
+import { emptyState } from '../../../workers/survey/surveyState.ts';
+import { createAppStore } from '../../base/createAppStore.ts';
+import { toastsAtom } from '../../base/toastAtoms.ts';
+import { TOAST_MS } from '../../base/toastTime.ts';
+import { receiveSurveyStateAtom, setSurveyPortAtom } from '../../data/survey/surveyAtoms.ts';
+import { byName, doing, mount, until, type Mounted } from '../../testing/mount.tsx';
+import { askedFocusAtom } from './base/askedFocus.ts';
+import { copyNodesAtom } from './base/clipboard.ts';
+
+import { drawModeAtom, drawnCornersAtom } from './base/drawMode.ts';
+import { openToolAtom } from './base/openTool.ts';
+import { openSquadAtom } from './base/squad.ts';
+import { redoAtom, undoAtom } from './base/surveyActions.ts';
+import { useKeptFocus } from './base/useKeptFocus.ts';
+import { surveyTabAtom } from './base/surveyView.ts';
+import { CameraPanel } from './cameras/CameraPanel.tsx';
+import { EditColumn } from './EditColumn.tsx';
+import { HistoryBar } from './history/HistoryBar.tsx';
+import { LastStep } from './history/LastStep.tsx';
+import { NodeForm } from './nodes/NodeForm.tsx';
+import { NodeList } from './nodes/NodeList.tsx';
+import { SurveySelect } from './saving/SurveySelect.tsx';
+import { ToolLayer } from './tools/ToolLayer.tsx';
+import { ZoneTools } from './zones/ZoneTools.tsx';
+
+const STEP = { kind: 'move', table: 'nodes', count: 1, name: '134', metres: 1.8 } as const;
+
+let page: Mounted | undefined;
+afterEach(async () => {
+  vi.useRealTimers();
+  await page?.unmount();
+  page = undefined;
+});
+
+/** A store with a squad of nodes by their id, of which a search finds those that contain it. */
+function openSurvey(ids: readonly string[], port: Partial<SurveyPort> = {}, more: Partial<SurveyState> = {}) {
+  const store = createAppStore();
+  const counts = { nodes: ids.length, hiddenNodes: 0, cameras: 0, zones: 0 };
+  let state: SurveyState = { ...emptyState(undefined), squadId: 'NG', revision: 1, counts, ...more };
+  const tell = (changes: Partial<SurveyState>) => {
+    state = { ...state, ...changes, revision: state.revision + 1 };
+    store.set(receiveSurveyStateAtom, structuredClone(state));
+  };
+  const performed: Command[] = [];
+  const parts: Partial<SurveyPort> = {
+    item: (_table, row) => Promise.resolve({ nodeId: ids[row], node_lat: 40, node_long: -74 }),
+    itemRows: () => Promise.resolve([]),
+    nearestNodes: () => Promise.resolve([]),
+    nodeRows: ({ from, count, search }) => {
+      const found = ids.flatMap((nodeId, row) => (nodeId.includes(search) ? [{ nodeId, row }] : []));
+      const rows = found.slice(from, from + count).map(({ nodeId, row }) => ({
+        row,
+        nodeId,
+        locationId: '',
+        level: '',
+        isHidden: false,
+        isSelected: false,
+        isEdited: false,
+        nearest: NaN,
+      }));
+      return Promise.resolve({ total: found.length, rows } satisfies NodeListPage);
+    },
+    openSquad: () => Promise.resolve({ ok: true, value: { resumable: undefined } }),
+    select: (selection) => {
+      tell({ selection });
+      return Promise.resolve();
+    },
+    perform: (command) => {
+      performed.push(command);
+      return Promise.resolve(success(undefined));
+    },
+    ...port,
+  };
+  store.set(setSurveyPortAtom, parts as SurveyPort);
+  tell({});
+  return { store, tell, performed };
+}
+
+const idsUpTo = (count: number) => Array.from({ length: count }, (_, i) => String(1000 + i));
+const focused = () => document.activeElement?.textContent ?? '';
+const text = () => document.body.textContent;
+const searchField = () => document.querySelector('input[type=search]') as HTMLElement;
+const List = () => (
+  <div style={{ display: 'flex', flexDirection: 'column', height: 400 }}>
+    <NodeList />
+  </div>
+);
+
+it('[YS25] End leads to the last of hundreds of nodes, Home back, with one press each', async () => {
+  const { store } = openSurvey(idsUpTo(700));
+  page = await mount(<List />, { store });
+  await until(() => text().includes('1003'));
+  await doing(() => document.querySelector<HTMLElement>('[data-index="0"] > button')?.focus());
+  await userEvent.keyboard('{End}');
+  await until(() => focused().startsWith('1699'));
+  await userEvent.keyboard('{Home}');
+  await until(() => focused().startsWith('1000'));
+  expect(document.activeElement).toBe(document.querySelector('[data-index="0"] > button'));
+});
+
+it('[YS25] Tab reaches a row of the list also where a search leaves fewer rows than before', async () => {
+  const { store } = openSurvey(idsUpTo(40));
+  page = await mount(<List />, { store });
+  await until(() => text().includes('1003'));
+  await doing(() => document.querySelector<HTMLElement>('[data-index="0"] > button')?.focus());
+  await userEvent.keyboard('{PageDown}{PageDown}');
+  await until(() => focused().startsWith('1020'));
+  await userEvent.fill(searchField(), '103');
+  await until(() => document.querySelectorAll('[data-index]').length === 10);
+  expect(document.querySelectorAll('[data-index] > button[tabindex="0"]')).toHaveLength(1);
+});
+
+it('[YS25] the arrow in the search leads to the list, and Ctrl+A there selects what is listed, which is read out', async () => {
+  const { store } = openSurvey(idsUpTo(300));
+  page = await mount(<List />, { store });
+  await until(() => text().includes('1003'));
+  await userEvent.fill(searchField(), '12');
+  await until(() => focused() === '' && text().includes('1200') && !text().includes('1003'));
+  await userEvent.keyboard('{ArrowDown}');
+  expect(focused()).toMatch(/^1012/);
+  await userEvent.keyboard('{Control>}a{/Control}');
+  await until(() => document.querySelector('output')?.textContent === '300 nodes, 112 selected');
+});
+
+it('[YS26] the corners of the zone that is drawn are read out, and how a key sets one is said', async () => {
+  const { store } = openSurvey([]);
+  page = await mount(<ZoneTools />, { store });
+  await doing(() => store.set(drawModeAtom, 'polygon'));
+  expect(text()).toContain('press Space');
+  await doing(() => store.set(drawnCornersAtom, 1));
+  await doing(() => store.set(drawnCornersAtom, 2));
+  expect([...document.querySelectorAll('output')].map((each) => each.textContent)).toContain('2 corners set');
+});
+
+it('[YS27] copied nodes are said, and offered to be pasted where no node is selected', async () => {
+  const { store, tell, performed } = openSurvey(
+    idsUpTo(3),
+    {},
+    { selection: { table: 'nodes', rows: [0, 1] } },
+  );
+  page = await mount(<NodeForm />, { store });
+  await doing(() => byName('Copy').click());
+  expect(store.get(toastsAtom).map((toast) => toast.text)).toEqual(['2 nodes copied']);
+  await doing(() => tell({ selection: undefined }));
+  expect(text()).toContain('2 nodes copied');
+  await doing(() => byName('Paste to level').click());
+  await until(() => performed.length === 1);
+  expect(performed[0]).toMatchObject({ kind: 'paste', level: '' });
+});
+
+it('[YS27] without a copy nothing is offered, and without a selection nothing is copied', async () => {
+  const { store } = openSurvey(idsUpTo(3));
+  page = await mount(<NodeForm />, { store });
+  await doing(() => store.set(copyNodesAtom));
+  expect([text().includes('copied'), store.get(toastsAtom)]).toEqual([false, []]);
+});
+
+function Page() {
+  const ref = useKeptFocus();
+  return (
+    <div ref={ref}>
+      <List />
+      <EditColumn />
+    </div>
+  );
+}
+
+it('[YS28] where the form with the focus goes, as by a delete, the focus goes to the list', async () => {
+  const { store, tell } = openSurvey(idsUpTo(3), {}, { selection: { table: 'nodes', rows: [1] } });
+  page = await mount(<Page />, { store });
+  await until(() => text().includes('Edit Node 1001'));
+  await doing(() => byName('Delete…').focus());
+  await doing(() => tell({ selection: undefined }));
+  await until(() => focused().startsWith('1000'));
+  expect(document.activeElement).toBe(document.querySelector('[data-index="0"] > button'));
+});
+
+it('[YS28] the button of undo keeps the focus where there is no step left, and does nothing then', async () => {
+  const goTo = vi.fn<SurveyPort['goTo']>();
+  const { store, tell } = openSurvey([], { goTo }, { stepCount: 1, position: 1, lastStep: STEP });
+  page = await mount(<HistoryBar />, { store });
+  await doing(() => byName('Undo').focus());
+  await doing(() => tell({ position: 0, lastStep: undefined, nextStep: STEP }));
+  expect(document.activeElement).toBe(byName('Undo'));
+  expect(byName('Undo').getAttribute('aria-disabled')).toBe('true');
+  await userEvent.keyboard('{Enter}');
+  expect(goTo).not.toHaveBeenCalled();
+});
+
+it('[YS29] the list of saved surveys opens with the focus on the open one', async () => {
+  const saved = ['A', 'B', 'C'].map((name) => ({ id: name, name, isApplied: false, recordVersion: 1 }));
+  const stage = { selected: saved[1], isEdited: false, saved };
+  const { store } = openSurvey([], {}, { nodes: stage });
+  page = await mount(<SurveySelect kind="nodes" label="Survey" />, { store });
+  await doing(() => document.querySelector('button')?.focus());
+  await userEvent.keyboard('{Enter}');
+  expect([document.activeElement?.role, focused()]).toEqual(['menuitemradio', 'B']);
+  await userEvent.keyboard('{ArrowDown}');
+  expect(focused()).toBe('C');
+});
+
+it('[YS34] of undos and redos that are pressed faster than the worker answers each counts', async () => {
+  const asked: number[] = [];
+  const answers: (() => void)[] = [];
+  const goTo = (position: number) => {
+    asked.push(position);
+    return new Promise<undefined | StepPlace>((resolve) => {
+      answers.push(() => resolve({ lat: 0, lng: 0, zoom: 0, level: '' }));
+    });
+  };
+  const { store, tell } = openSurvey([], { goTo }, { stepCount: 9, position: 9 });
+  for (let i = 0; i < 3; i += 1) void store.set(undoAtom);
+  await doing(() => answers.forEach((answer) => answer()));
+  void store.set(undoAtom);
+  tell({ position: 5 });
+  void store.set(redoAtom);
+  expect(asked).toEqual([8, 7, 6, 5, 6]);
+  await doing(() => answers.forEach((answer) => answer()));
+  tell({ position: 6 });
+  void store.set(undoAtom);
+  expect(asked.at(-1)).toBe(5);
+});
+
+it('[YS28] a tool that is closed with the focus inside gives it back to its button', async () => {
+  const { store } = openSurvey([]);
+  page = await mount(<ToolLayer />, { store });
+  await doing(() => store.set(openSquadAtom, 'NG'));
+  const button = byName('Quality');
+  await doing(() => button.focus());
+  await userEvent.keyboard('{Enter}{Tab}');
+  expect(document.activeElement).toBe(byName('Close'));
+  await userEvent.keyboard('{Escape}');
+  expect([document.activeElement, store.get(openToolAtom)]).toEqual([button, undefined]);
+});
+
+it('[YS29] Tab stops once at the tools, arrows move between them', async () => {
+  const { store } = openSurvey([]);
+  page = await mount(<ToolLayer />, { store });
+  await doing(() => store.set(openSquadAtom, 'NG'));
+  const stops = () => document.querySelectorAll('[role=toolbar] > [tabindex="0"]');
+  expect([...stops()]).toEqual([byName('Quality')]);
+  await doing(() => byName('Quality').focus());
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  expect([document.activeElement, ...stops()]).toEqual([byName('Versions'), byName('Versions')]);
+  await userEvent.keyboard('{End}{ArrowDown}');
+  expect(document.activeElement).toBe(byName('Quality'));
+});
+
+it('[YS29] Tab stops at the controls of one camera of the list only', async () => {
+  const camera = (row: number): ItemRow => ({
+    row,
+    id: `CAM${row}`,
+    name: '',
+    order: NaN,
+    level: '',
+    isHidden: false,
+    isSelected: false,
+    isEdited: false,
+    storedId: String(row),
+  });
+  const { store } = openSurvey([], { itemRows: () => Promise.resolve([1, 2, 3].map(camera)) });
+  page = await mount(<CameraPanel />, { store });
+  await until(() => text().includes('CAM3'));
+  expect(document.querySelectorAll('li :is(input, a, button)')).toHaveLength(9);
+  expect(document.querySelectorAll('li :is(input, a, button)[tabindex="0"]')).toHaveLength(3);
+});
+
+it('[YS30] a form that was asked for has the focus once it shows its item', async () => {
+  const { store, tell } = openSurvey(idsUpTo(3), {}, { selection: { table: 'nodes', rows: [1] } });
+  page = await mount(<Page />, { store });
+  await until(() => text().includes('Edit Node 1001'));
+  await doing(() => store.set(askedFocusAtom, { table: 'nodes', row: 2 }));
+  expect(document.activeElement).toBe(document.body);
+  await doing(() => tell({ selection: { table: 'nodes', rows: [2] } }));
+  await until(() => document.activeElement?.closest('label')?.textContent === 'Node Lat');
+  expect(store.get(askedFocusAtom)).toBe(undefined);
+});
+
+it('[YS31] the notice of a step stays while one of its buttons has the focus', async () => {
+  const { store, tell } = openSurvey([], {}, { stepCount: 0 });
+  page = await mount(<LastStep />, { store });
+  vi.useFakeTimers();
+  await doing(() => tell({ stepCount: 1, position: 1, lastStep: STEP }));
+  await doing(() => byName('Undo').focus());
+  await doing(() => vi.advanceTimersByTime(3 * TOAST_MS));
+  expect(document.activeElement).toBe(byName('Undo'));
+  await doing(() => byName('Undo').blur());
+  await doing(() => vi.advanceTimersByTime(TOAST_MS));
+  expect(text()).not.toContain('Undo');
+});
+
+it('[YS31] a step with the words of the one before is read out again', async () => {
+  const { store, tell } = openSurvey([], {}, { stepCount: 0 });
+  page = await mount(<LastStep />, { store });
+  await doing(() => tell({ stepCount: 1, position: 1, lastStep: STEP }));
+  const before = document.querySelector('output')?.firstChild;
+  await doing(() => tell({ stepCount: 2, position: 2, lastStep: STEP }));
+  const now = document.querySelector('output')?.firstChild;
+  expect(now?.textContent).toBe('Node 134 moved 1.8 m');
+  expect(now).not.toBe(before);
+});
+
+it('[YS32] a camera that is chosen in its list opens its form, and is asked for its place on the map', async () => {
+  const item = vi.fn<SurveyPort['item']>(() => Promise.resolve({ cameraId: 'CAM7', lat: 40, lon: -74 }));
+  const itemRows = () =>
+    Promise.resolve([
+      {
+        row: 7,
+        id: 'CAM7',
+        name: '',
+        order: NaN,
+        level: '',
+        isHidden: false,
+        isSelected: false,
+        isEdited: false,
+        storedId: undefined,
+      },
+    ]);
+  const { store } = openSurvey([], { item, itemRows });
+  page = await mount(<CameraPanel />, { store });
+  await until(() => text().includes('CAM7'));
+  await doing(() => byName('CAM7').click());
+  await until(() => item.mock.calls.length > 0);
+  expect(item).toHaveBeenCalledWith('cameras', 7);
+  expect(store.get(surveyTabAtom)).toBe('cameras');
+});

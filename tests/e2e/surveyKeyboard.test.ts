@@ -1,0 +1,135 @@
+/** The survey by keyboard alone: no pointer is used. */
+import type { Browser, Locator, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { TOKEN_KEY } from '../../src/domain/contract/paths.ts';
+import { signIn, startRealServer, type RealServer } from '../support/realServer.ts';
+import { surveyCanvas } from './controls/rows/surveyKeys.ts';
+import { LAPTOP, launchBrowser, openPage } from './support/console.ts';
+import { tabTo } from './support/keyboard.ts';
+
+/** A squad with levels. */
+const SQUAD = 'HA';
+
+let server: RealServer;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  server = await startRealServer({ args: ['--nodes', '60', '--shots-per-minute', '0', '--history', '0'] });
+  browser = await launchBrowser();
+  const { origin } = new URL(server.url);
+  const items = { [TOKEN_KEY]: await signIn(server.url, 'admin'), 'shotpoint.welcomed': 'yes' };
+  ({ page } = await openPage(browser, new URL('survey', server.url).href, {
+    size: LAPTOP,
+    stored: { origin, items },
+  }));
+  // Moves of the map by keys are done at once.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const squads = page.getByLabel('Squad', { exact: true });
+  await tabTo(page, squads);
+  const option = squads.locator('option', { hasText: new RegExp(`\\b${SQUAD}$`) });
+  await page.keyboard.type((await option.textContent()) ?? '');
+  await page.keyboard.press('Enter');
+  await enter(page.getByRole('button', { name: /^Survey: / }));
+  await page.getByRole('menuitemradio', { name: /Applied/ }).waitFor();
+  await press('Enter');
+  await nodeList().getByRole('button').first().waitFor();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.dispose();
+});
+
+const nodeList = () => page.getByRole('list', { name: 'Node List' });
+const heading = (name: string | RegExp) => page.getByRole('heading', { name });
+const notice = (text: string | RegExp) =>
+  page.getByRole('region', { name: 'Map of the survey' }).getByText(text);
+const hasFocus = (place: Locator) => place.evaluate((element) => element === document.activeElement);
+
+async function press(...keys: readonly string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+/** Goes to a control by Tab and presses Enter. */
+async function enter(control: Locator): Promise<void> {
+  await tabTo(page, control);
+  await press('Enter');
+}
+
+/** Opens a drawer: arrows move between the tabs. */
+async function openDrawer(name: string): Promise<void> {
+  await tabTo(page, page.getByRole('tab', { selected: true }), 'Shift+Tab');
+  const tab = page.getByRole('tab', { name: new RegExp(`^${name}`) });
+  while (!(await hasFocus(tab))) await press('ArrowRight');
+}
+
+it('[YS33] all nodes get a field, a line and copies on another level, each as one step', async () => {
+  await press('l', 'Control+a');
+  const all = await page.getByText(/^\d+ nodes, \d+ selected$/).innerText();
+  const count = Number(all.split(' ')[0]);
+  await heading(`${count} nodes`).waitFor();
+  await press('e', 'ArrowDown');
+  await tabTo(page, page.getByRole('textbox', { name: 'Value' }));
+  await page.keyboard.type('7');
+  await enter(page.getByRole('button', { name: 'Set for all' }));
+  await notice(`${count} nodes: altitude changed`).waitFor();
+  expect(await hasFocus(page.getByRole('button', { name: 'Set for all' }))).toBe(true);
+  await enter(page.getByRole('button', { name: 'Arrange on a line' }));
+  await notice(`${count} nodes arranged`).waitFor();
+  await tabTo(page, page.getByRole('button', { name: 'Copy', exact: true }), 'Shift+Tab');
+  await press('Enter');
+  await page.getByText(`${count} nodes copied`).waitFor();
+  await tabTo(page, page.getByRole('radio', { name: 'Level 3' }), 'Shift+Tab');
+  await press(' ');
+  await enter(page.getByRole('button', { name: 'Paste to level' }));
+  await notice(`${count} nodes pasted`).waitFor();
+  await press('Control+z', 'Control+z', 'Control+z');
+  await page.getByText('3 unsaved edits').waitFor({ state: 'detached' });
+  await expect.poll(() => page.getByText(/unsaved edit/).count()).toBe(0);
+});
+
+/** Keys of the map before each corner of a border that crosses itself. */
+const BOW_TIE = [[], ['ArrowRight', 'ArrowDown'], ['ArrowUp'], ['ArrowLeft', 'ArrowDown']] as const;
+
+it('[YS33] a zone is drawn with Space, refused where it crosses itself, mended and named; the selected node stays', async () => {
+  await press('l', 'Enter');
+  await heading(/^Edit Node/).waitFor();
+  await openDrawer('Zones');
+  await enter(page.getByRole('button', { name: 'Add', exact: true }));
+  expect(await hasFocus(surveyCanvas(page))).toBe(true);
+  for (const [i, way] of BOW_TIE.entries()) {
+    await press(...way, ' ');
+    await page.getByText(i === 0 ? '1 corner set' : `${i + 1} corners set`).waitFor();
+  }
+  await press('Enter');
+  await page.getByText(/^Sides of the zone cross/).waitFor();
+  await press('Delete');
+  await page.getByText('3 corners set').waitFor();
+  await press('Enter');
+  await heading(/^Edit Zone HA_Z/).waitFor();
+  await press('e');
+  expect(await hasFocus(page.getByLabel('Zone id'))).toBe(true);
+  await tabTo(page, page.getByLabel('Name', { exact: true }));
+  await page.keyboard.type('Yard');
+  await press('Tab');
+  await notice(/: name changed$/).waitFor();
+  // The zone and its name, and no move of the node.
+  await page.getByText('2 unsaved edits', { exact: true }).waitFor();
+});
+
+it('[YS33] a camera is added, moved by keys, found in its list, and all of it is undone', async () => {
+  await openDrawer('Cameras');
+  await enter(page.getByRole('button', { name: 'Add', exact: true }));
+  await heading(/^Edit Camera CAMERA/).waitFor();
+  await press('m', 'Shift+ArrowUp');
+  await notice(/^Camera \S+ moved 1\.0 m$/).waitFor();
+  await press('l', 'End', 'Enter');
+  await press('e');
+  expect(await hasFocus(page.getByLabel('Camera id'))).toBe(true);
+  const undo = page.getByRole('button', { name: 'Undo', exact: true }).first();
+  await tabTo(page, undo, 'Shift+Tab');
+  for (let step = 0; step < 4; step += 1) await press('Enter');
+  await expect.poll(() => page.getByText(/unsaved edit/).count()).toBe(0);
+  expect(await hasFocus(undo)).toBe(true);
+});
