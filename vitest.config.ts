@@ -93,7 +93,6 @@ const ONE_SERVER_ONLY = Object.values({
   'change, damage or measure what one process has in its memory or in its files': [
     'administration',
     'bodies',
-    'calls',
     'csvExport',
     'damage',
     'evidenceCalls',
@@ -101,7 +100,6 @@ const ONE_SERVER_ONLY = Object.values({
     'largeLists',
     'media',
     'newResource',
-    'pages',
     'surveyWorker',
   ],
   'walk every cell of a table that is the same on each server': ['roles', 'reclassifiedVisibility'],

@@ -5,6 +5,7 @@ import { decideCall } from '../../src/domain/access/decideCall.ts';
 import { AUTHORITIES } from '../../src/domain/contract/authorities.ts';
 import { API } from '../../src/domain/contract/paths.ts';
 import { api, testServer, type TestServer } from '../support/testServer.ts';
+import { isOnThreeServers } from '../support/threeServers.ts';
 
 let server: TestServer;
 
@@ -107,7 +108,10 @@ describe('the server about itself', () => {
     expect((await server.call('ROLE_USER', '/management/health')).json()).toEqual({ status: 'UP' });
     expect((await server.call('ROLE_ADMIN', '/management/health')).json()).toMatchObject({
       status: 'UP',
-      components: { db: { status: 'UP', details: { database: 'SQLite' } }, diskSpace: { status: 'UP' } },
+      components: {
+        db: { status: 'UP', details: { database: isOnThreeServers() ? 'PostgreSQL' : 'SQLite' } },
+        diskSpace: { status: 'UP' },
+      },
     });
   });
 

@@ -24,7 +24,13 @@ import type { TestModeChange } from '../../server/live/broker.ts';
 import type { Live } from '../../server/live/live.ts';
 import { copyDatabase } from './copiedDatabase.ts';
 import { openTestContext } from './testContext.ts';
-import { isOnThreeServers, joinServers, openSharedStores, type StartingServer } from './threeServers.ts';
+import {
+  isOnThreeServers,
+  joinServers,
+  openSharedStores,
+  type SharedStores,
+  type StartingServer,
+} from './threeServers.ts';
 
 export const NOW = 1_790_000_000_000;
 
@@ -73,9 +79,10 @@ export async function testServer(given: TestServerOptions = {}): Promise<TestSer
   const key = given.signed === true ? openJournalKey(dataDir, now) : undefined;
   const signer = key?.ok === true ? key.value : undefined;
   const isShared = isOnThreeServers() && given.databaseUrl === undefined && given.maxPages === undefined;
-  const stores = isShared
+  const opened = isShared
     ? await openSharedStores(signer, addAllUsers)
-    : [await openOwnStore(given, dataDir, signer)];
+    : alone(await openOwnStore(given, dataDir, signer));
+  const { stores } = opened;
   const [firstStore] = stores as [Store];
   await addUsers(firstStore, given.users ?? {});
   const open = (server: StartingServer) =>
@@ -148,7 +155,7 @@ export async function testServer(given: TestServerOptions = {}): Promise<TestSer
       }
       await joined?.close();
       await Promise.all(apps.map((app) => app.close()));
-      await Promise.all(stores.map((store) => store.close()));
+      await opened.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
@@ -221,6 +228,8 @@ async function addUsers(store: Store, users: Readonly<Record<string, readonly Au
     });
   }
 }
+
+const alone = (store: Store): SharedStores => ({ stores: [store], close: () => store.close() });
 
 async function openOwnStore(
   { databaseUrl, maxPages }: TestServerOptions,

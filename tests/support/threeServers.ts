@@ -48,9 +48,15 @@ export interface JoinedServers {
   close(): Promise<void>;
 }
 
-/** Installations that were opened. */
-let opened = 0;
-const MAX_OPEN = 4;
+/** Numbers of the databases that are open: a test may have several installations. */
+const open = new Set<number>();
+
+/** The stores of one database. */
+export interface SharedStores {
+  readonly stores: Store[];
+  /** Closes them: another installation may have the database. */
+  close(): Promise<void>;
+}
 
 /**
  * Opens the stores of a database.
@@ -60,19 +66,27 @@ const MAX_OPEN = 4;
 export async function openSharedStores(
   signer: HeadSigner | undefined,
   fill: (store: Store) => Promise<void>,
-): Promise<Store[]> {
+): Promise<SharedStores> {
   // To migrate and fill a database anew takes a second.
   const name = `three_servers_${poolId()}_template`;
   const template = await onceAProcess(name, () => makeTemplate(name, fill));
-  // A test may have two installations open, and each needs a database.
-  const address = (await ownDatabase(`three_servers_${poolId()}_${++opened % MAX_OPEN}`, template)) ?? '';
+  let number = 0;
+  while (open.has(number)) number++;
+  open.add(number);
+  const address = (await ownDatabase(`three_servers_${poolId()}_${number}`, template)) ?? '';
   const stores: Store[] = [];
   for (let at = 0; at < SERVERS; at++) {
     const store = await openPostgresStore(address, signer);
     await store.shared?.endStart();
     stores.push(store);
   }
-  return stores;
+  return {
+    stores,
+    close: async () => {
+      await Promise.all(stores.map((store) => store.close()));
+      open.delete(number);
+    },
+  };
 }
 
 /**
