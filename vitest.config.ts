@@ -70,6 +70,7 @@ const ONE_SERVER_ONLY = Object.values({
     'severalServersFault',
     'silentDatabase',
     'startScript',
+    'upgrade',
   ],
   'open stores or a live channel, and no server': [
     'documentLists',

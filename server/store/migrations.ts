@@ -65,9 +65,24 @@ export async function migrate(
     '0031-wall-panes': { up: (database: AnyDatabase) => createPanes(database, kind) },
     '0032-attempt-counts': { up: (database: AnyDatabase) => createAttemptCounts(database, kind) },
   };
+  if (kind === 'PostgreSQL' && last === undefined && (await isNewer(db, Object.keys(steps)))) return;
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
   const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
   if (error !== undefined) throw error;
+}
+
+/**
+ * Whether servers of a later version have migrated the database: steps only add, so that one of this version, which was
+ * started again beside them, works on. A database that lacks a step of this version is another matter: it is refused.
+ */
+async function isNewer(db: AnyDatabase, steps: readonly string[]): Promise<boolean> {
+  const { rows: tables } = await sql<{
+    has: boolean;
+  }>`select to_regclass('kysely_migration') is not null as has`.execute(db);
+  if (tables[0]?.has !== true) return false;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const done = new Set(rows.map(({ name }) => name));
+  return steps.every((step) => done.has(step)) && done.size > steps.length;
 }
 
 /**
