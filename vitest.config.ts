@@ -104,6 +104,7 @@ const ONE_SERVER_ONLY = Object.values({
     'surveyWorker',
   ],
   'walk every cell of a table that is the same on each server': ['roles', 'reclassifiedVisibility'],
+  'read files of the console, which are the same on each server': ['pages'],
 })
   .flat()
   .map((name) => `tests/contract/${name}.test.ts`);
