@@ -139,6 +139,13 @@ it('[MQ26] F1 opens the help of the active part; a missing page is reported and 
   await page.goto(`${server.url}admin/deliveries`);
   await page.getByRole('main').waitFor(PATIENCE);
   await page.keyboard.press('F1');
+  await page
+    .getByRole('complementary', { name: 'Help' })
+    .getByRole('heading', { name: 'Deliveries' })
+    .waitFor(PATIENCE);
+  await page.keyboard.press('Escape');
+  await page.route('**/content/help/**', (route) => route.fulfill({ status: 404 }));
+  await page.keyboard.press('F1');
   await page.getByText('Help file not found.').waitFor(PATIENCE);
 });
 

@@ -111,6 +111,8 @@ export const REMOVAL_TEXT = {
   statsFailed: 'Dependent records could not be loaded. Deleting it may affect them.',
   dependants: 'These records depend on it:',
   noDependants: 'No other record depends on it.',
+  stays: 'The server does not delete it while they name it.',
+  cleared: 'It is removed from them.',
   final: 'This cannot be undone.',
 } as const;
 

@@ -33,6 +33,11 @@ export interface RemovalPlan {
   readonly referring: readonly ReferringField[];
 }
 
+/** What the server does where a record of a collection is named by others; undefined where it does nothing. */
+export function onRemovalOf(collection: string): OnRemoval | undefined {
+  return Object.entries(ON_REMOVAL).find(([name]) => name === collection)?.[1];
+}
+
 /** The plan for a collection; undefined where its records are removed without regard to others. */
 export function removalPlan(collection: ResourceCollection): RemovalPlan | undefined {
   const onRemoval = ON_REMOVAL[collection];

@@ -1,8 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { ADMINISTRATION_MENU, OPTIONS_MENU, TEST_MENU } from '../../../domain/access/menuAccess.ts';
+import { RESOURCES } from '../../../domain/resources/registry.ts';
 import { helpPath, helpTopic, linkedTopic } from './helpTopic.ts';
 
+/** A page of the installation, and a screen that is the one of the web users. */
+const LEADS_ELSEWHERE = new Set(['/relay', '/admin/user-management']);
 const FOLDER = 'public/content/help';
 const pages = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((file) =>
   file.endsWith('.html'),
@@ -34,8 +38,17 @@ it.each(['map', 'shots', 'places', 'settings', 'cameras'] as const)(
   },
 );
 
-it('[MQ17] the survey has its page', () => {
-  expect(pages).toContain(join('survey', 'survey.html'));
+const screens = [
+  '/survey',
+  '/entities',
+  ...[...OPTIONS_MENU, ...ADMINISTRATION_MENU, ...TEST_MENU].map(({ path }) => path),
+  ...RESOURCES.flatMap(({ screen }) => screen ?? []),
+].filter((path) => !LEADS_ELSEWHERE.has(path));
+
+it.each([...new Set(screens)])('[MQ17] the screen %s has its page', (path) => {
+  expect(pages.map((file) => `content/help/${file.replaceAll('\\', '/')}`)).toContain(
+    helpPath(helpTopic(path, 'map')),
+  );
 });
 
 it.each(pages)('[MQ17] %s has the help mark, no script, and links only to existing pages', (file) => {

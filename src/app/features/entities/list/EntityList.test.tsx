@@ -4,6 +4,7 @@ import { CAMERAS } from '../../../../domain/resources/cameras.ts';
 import { SHOT_REPORTS } from '../../../../domain/resources/shotReports.ts';
 import { SMS_SUBSCRIBERS } from '../../../../domain/resources/smsSubscribers.ts';
 import { SQUADS } from '../../../../domain/resources/squads.ts';
+import { ZONES } from '../../../../domain/resources/zones.ts';
 import { applyChanges, recordChangesAtom } from '../../../data/loading/changes.ts';
 import { setAccountAtom } from '../../../session/tokenAtoms.ts';
 import { byName, doing, mount, until, type Mounted } from '../../../testing/mount.tsx';
@@ -149,12 +150,32 @@ it('[ET10] names what depends on a squad before it is deleted', async () => {
   expect(document.querySelector('dialog')?.textContent).toContain('Delete squad Northgate?');
   const links = [...document.querySelectorAll('dialog a')].map((link) => link.getAttribute('href'));
   expect(links).toEqual(['/entities/zone', '/entities/cameras', '/entities/level']);
-  for (const name of ['NG_C1', 'Roof']) expect(document.querySelector('dialog')?.textContent).toContain(name);
+  const stays = 'The server does not delete it while they name it.';
+  for (const text of ['NG_C1', 'Roof', stays])
+    expect(document.querySelector('dialog')?.textContent).toContain(text);
   await doing(() => byName('Delete squad').click());
   await until(() => document.querySelector('dialog') === null);
   expect(
     send.mock.calls.some(([path, call]) => path.endsWith('squadids/3') && call?.method === 'DELETE'),
   ).toBe(true);
+});
+
+it('[ET10] says that a zone is taken out of what names it', async () => {
+  answers = (path) => ({
+    ok: true,
+    value: {
+      body: path.includes('getDeleteStats')
+        ? [{ zoneId: 'NG_Z1', webhookList: [{ name: 'Dispatch' }] }]
+        : [{ id: 3, zoneId: 'NG_Z1', zoneName: 'Gate' }],
+      total: 1,
+    },
+  });
+  await open('/entities/zone', <EntityList resource={ZONES} />);
+  await until(() => rows().length === 1);
+  await doing(() => page.root.querySelector<HTMLElement>('tbody input[type=checkbox]')?.click());
+  await doing(() => byName('Delete…').click());
+  await until(() => document.querySelector('dialog')?.textContent.includes('Dispatch') === true);
+  expect(document.querySelector('dialog')?.textContent).toContain('It is removed from them.');
 });
 
 it('[ET11] switches the selected records, each read before it is written', async () => {

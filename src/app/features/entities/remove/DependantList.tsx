@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { onRemovalOf } from '../../../../domain/resources/removal.ts';
 import { countText, REMOVAL_TEXT as TEXT } from '../../../text/entityLists.ts';
 import styles from './removal.module.css';
 import type { DependantsState } from './useDependants.ts';
@@ -6,8 +7,15 @@ import type { DependantsState } from './useDependants.ts';
 /** Names shown of each kind. */
 const MAX_NAMES = 5;
 
-/** What depends on a record that is to be deleted, with counts and links. */
-export function DependantList({ state }: { readonly state: DependantsState }) {
+/** What depends on a record of a collection that is to be deleted, with counts and links, and what becomes of it. */
+export function DependantList({
+  collection,
+  state,
+}: {
+  readonly collection: string;
+  readonly state: DependantsState;
+}) {
+  const onRemoval = onRemovalOf(collection);
   if (state.status === 'none') return undefined;
   if (state.status === 'loading') return <p className={styles.note}>{TEXT.checking}</p>;
   if (state.status === 'failed') return <p className={styles.failure}>{TEXT.statsFailed}</p>;
@@ -28,6 +36,7 @@ export function DependantList({ state }: { readonly state: DependantsState }) {
           </li>
         ))}
       </ul>
+      {onRemoval !== undefined && <p>{onRemoval === 'refuse' ? TEXT.stays : TEXT.cleared}</p>}
     </div>
   );
 }

@@ -35,7 +35,7 @@ export function RemovalDialog({ resource, rows, names, onClose, onRemoved }: Pro
   return (
     <Modal label={heading} onClose={onClose}>
       <h2 className={styles.title}>{heading}</h2>
-      <DependantList state={dependants} />
+      <DependantList collection={resource.collection} state={dependants} />
       <p className={styles.note}>{TEXT.final}</p>
       {request.errorMessage !== undefined && (
         <p className={styles.failure} role="alert">

@@ -1,5 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { DEPENDANT_TEXT } from '../../../text/entityLists.ts';
+import { NODES } from '../../../../domain/resources/nodes.ts';
 import { SURVEY_TEXT as TEXT } from '../../../text/survey.ts';
 import { deleteNodesText, losesNearestText, NODES_TEXT } from '../../../text/surveyNodes.ts';
 import { DependantList } from '../../entities/remove/DependantList.tsx';
@@ -37,7 +38,9 @@ export function DeleteNodes({ rows, onClose }: Props) {
       }}
     >
       <p>{deleteNodesText(rows.length)}</p>
-      {(stats === undefined || lists.length > 0) && <DependantList state={state} />}
+      {(stats === undefined || lists.length > 0) && (
+        <DependantList collection={NODES.collection} state={state} />
+      )}
     </ConfirmDialog>
   );
 }

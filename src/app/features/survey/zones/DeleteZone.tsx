@@ -1,4 +1,5 @@
 import { useSetAtom } from 'jotai';
+import { ZONES } from '../../../../domain/resources/zones.ts';
 import { SURVEY_TEXT } from '../../../text/survey.ts';
 import { ZONES_TEXT as TEXT } from '../../../text/surveyZones.ts';
 import { DependantList } from '../../entities/remove/DependantList.tsx';
@@ -30,7 +31,7 @@ export function DeleteZone({ zone, onClose }: Props) {
       {stats.status === 'none' ? (
         <p className={form.note}>{TEXT.notStored}</p>
       ) : (
-        <DependantList state={stats} />
+        <DependantList collection={ZONES.collection} state={stats} />
       )}
     </ConfirmDialog>
   );
