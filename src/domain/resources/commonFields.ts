@@ -69,13 +69,24 @@ export const ZONES_OF = { kind: 'references', default: [], key: 'zoneId', refers
 /** Report types; an empty list stands for all. */
 export const REPORT_TYPES_OF = { kind: 'texts', default: [], choices: REPORT_TYPES } as const;
 
-export const LATITUDE = { kind: 'number', label: 'Latitude', unit: 'degrees', min: -90, max: 90 } as const;
+/** Decimals of a coordinate, 0.1 m. */
+const COORDINATE_DECIMALS = 6;
+
+export const LATITUDE = {
+  kind: 'number',
+  label: 'Latitude',
+  unit: 'degrees',
+  min: -90,
+  max: 90,
+  decimals: COORDINATE_DECIMALS,
+} as const;
 export const LONGITUDE = {
   kind: 'number',
   label: 'Longitude',
   unit: 'degrees',
   min: -180,
   max: 180,
+  decimals: COORDINATE_DECIMALS,
 } as const;
 export const ALTITUDE = { kind: 'number', label: 'Altitude', unit: 'metres' } as const;
 

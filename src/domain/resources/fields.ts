@@ -83,6 +83,8 @@ export interface KindFields {
   readonly number: FieldOfKind<'number'> & {
     readonly unit?: Unit;
     readonly isInteger?: true;
+    /** Decimals that a list always shows, so that its digits stand below each other. */
+    readonly decimals?: number;
     readonly min?: number;
     readonly max?: number;
   };

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Row } from '../../../../domain/json/row.ts';
-import type { Kind, KindFields, KindValues, Unit } from '../../../../domain/resources/fields.ts';
+import type { Kind, KindFields, KindValues } from '../../../../domain/resources/fields.ts';
 import { readField } from '../../../../domain/resources/readField.ts';
 import { readText } from '../../../data/lists/fetchList.ts';
 import { ENTITY_LIST_TEXT as TEXT } from '../../../text/entityLists.ts';
@@ -12,7 +12,7 @@ import type { ListColumn } from './listColumns.ts';
 import styles from './cells.module.css';
 
 const DEGREES_PER_RADIAN = 180 / Math.PI;
-/** Decimals of a shown number: those of a coordinate, 0.1 m. */
+/** Decimals of a shown number where its field names none. */
 const MAX_DECIMALS = 6;
 const RADIAN_DECIMALS = 1;
 /** Entries of a list that a cell names; the others are counted. */
@@ -25,7 +25,7 @@ const CELLS: {
   readonly [K in Kind]: (value: KindValues[K], field: KindFields[K]) => ReactNode;
 } = {
   text: (value) => value,
-  number: (value, { unit }) => numberText(value, unit),
+  number: numberText,
   flag: (value) =>
     value && (
       <>
@@ -51,11 +51,13 @@ const CELLS: {
   floorPlan: () => undefined,
 };
 
-function numberText(value: number, unit: Unit | undefined): string {
+function numberText(value: number, { unit, decimals }: KindFields['number']): string {
   const shown =
     unit === 'radians'
       ? (value * DEGREES_PER_RADIAN).toFixed(RADIAN_DECIMALS)
-      : String(Number(value.toFixed(MAX_DECIMALS)));
+      : decimals === undefined
+        ? String(Number(value.toFixed(MAX_DECIMALS)))
+        : value.toFixed(decimals);
   return shown.replace('-', '−') + unitSuffix(unit);
 }
 

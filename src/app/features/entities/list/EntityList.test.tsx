@@ -72,7 +72,7 @@ it('[ET2] requests what the address says, and writes sort, page and filter into 
   await open('/entities/cameras?search=north&sort=name,desc&page=2&size=50&hidden=true&columns=name,lat');
   await loaded();
   expect(queries()).toEqual([{ search: 'north', sort: 'name,desc', page: 1, size: 50, hidden: 'true' }]);
-  expect(rows()[0]?.textContent).toContain('−41.5°');
+  expect(rows()[0]?.textContent).toContain('−41.500000°');
   await doing(() => byName('First page').click());
   await until(() => queries().at(-1)?.['page'] === 0);
   expect(page.location.address()).not.toContain('page=');
