@@ -89,6 +89,18 @@ it('[YS33] all nodes get a field, a line and copies on another level, each as on
   await expect.poll(() => page.getByText(/unsaved edit/).count()).toBe(0);
 });
 
+it('[VS4] the toast of a copy leaves the notice of the step free', async () => {
+  await press('l', 'Enter', 'm', 'Shift+ArrowUp');
+  await notice(/moved 1\.0 m$/).waitFor();
+  await press('Control+c');
+  const toast = page.getByRole('status').filter({ hasText: '1 node copied' });
+  await toast.waitFor();
+  const [above, below] = [await toast.boundingBox(), await notice(/moved 1\.0 m$/).boundingBox()];
+  expect((above?.y ?? Infinity) + (above?.height ?? 0)).toBeLessThan(below?.y ?? -Infinity);
+  await press('Control+z');
+  await expect.poll(() => page.getByText(/unsaved edit/).count()).toBe(0);
+});
+
 /** Keys of the map before each corner of a border that crosses itself. */
 const BOW_TIE = [[], ['ArrowRight', 'ArrowDown'], ['ArrowUp'], ['ArrowLeft', 'ArrowDown']] as const;
 

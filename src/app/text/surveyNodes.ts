@@ -84,6 +84,22 @@ export const NODE_FIELD_TEXT = {
   cameraNode: 'Camera node',
 } as const;
 
+const COLUMN_TEXT: Readonly<Record<string, string>> = {
+  ...NODE_FIELD_TEXT,
+  nodeId: 'Node id',
+  squadId: 'Squad',
+  zone: 'Zone',
+  locationId: 'Property no.',
+  hidden: 'Hidden',
+};
+
+/** Name of a column of nodes: "Node Lat", "Mic 2 dB". */
+export function columnText(column: string): string {
+  const [, mic, field] = /^mic(\d)_(\w+)$/.exec(column) ?? [];
+  if (field !== undefined) return `${NODES_TEXT.mic} ${mic} ${field === 'db' ? MIC_TEXT.db : field}`;
+  return COLUMN_TEXT[column] ?? column;
+}
+
 /** "1 node is removed from this survey; its device and stored node remain. The step can be undone." */
 export function deleteNodesText(count: number): string {
   const who =

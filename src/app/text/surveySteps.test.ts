@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { hiddenText, resumeQuestion, turnText, unsavedText } from './survey.ts';
+import { columnText } from './surveyNodes.ts';
 import { stepText } from './surveySteps.ts';
 
 it.each([
@@ -21,4 +22,13 @@ it('[QM1] figures are in whole sentences', () => {
   expect(resumeQuestion(14)).toBe('Resume 14 unsaved edits?');
   expect(hiddenText(3)).toBe('3 hidden nodes will not be saved');
   expect([turnText(3), turnText(-12.5)]).toEqual(['+3°', '−12.5°']);
+});
+
+it.each([
+  ['node_long', 'Node Long'],
+  ['locationId', 'Property no.'],
+  ['mic2_db', 'Mic 2 dB'],
+  ['mic4_z', 'Mic 4 z'],
+])('[QS5] the column %s of a file is called %s', (column, name) => {
+  expect(columnText(column)).toBe(name);
 });

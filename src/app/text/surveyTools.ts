@@ -16,6 +16,7 @@ import type { RoomZone } from '../../domain/survey/zones/roomZones.ts';
 import type { RingFailure } from '../../domain/survey/zones/ring.ts';
 import type { FieldScale } from '../../render/survey/fieldColours.ts';
 import { signedText } from '../../domain/geo/positionText.ts';
+import { columnText } from './surveyNodes.ts';
 import { itemCount, metresText, RESUME_TEXT, turnText } from './survey.ts';
 
 export const TOOLS_TEXT = {
@@ -270,7 +271,7 @@ const REJECTED_REASON: Readonly<Record<RejectedEntry['reason'], string>> = {
 
 /** "Line 4 has no valid position", "Feature 7 has no id". */
 export function rejectedText({ at, reason, column }: RejectedEntry, isCsv: boolean): string {
-  return `${isCsv ? 'Line' : 'Feature'} ${at} ${REJECTED_REASON[reason]}${column === undefined ? '' : `: ${column}`}`;
+  return `${isCsv ? 'Line' : 'Feature'} ${at} ${REJECTED_REASON[reason]}${column === undefined ? '' : `: ${columnText(column)}`}`;
 }
 
 /** "12 nodes, 2 zones; 3 of them exist already; 1 rejected". */

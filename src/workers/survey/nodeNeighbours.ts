@@ -3,7 +3,7 @@ import { nearestRows } from '../../domain/survey/distances/nearestRows.ts';
 import { isInsideRing } from '../../domain/survey/plane/insideRing.ts';
 import type { NearNode, NodeStats } from '../../domain/survey/port/surveyTools.ts';
 import type { OpenSquad } from './openSquad.ts';
-import { isOnLevel } from './stage/nodePlaces.ts';
+import { isOnLevel } from '../../domain/survey/draft/isOnLevel.ts';
 
 /** The nearest drawn nodes of a node, nearest first. O(nodes). */
 export function nearestNodes({ open, stage }: OpenSquad, row: number, most: number): readonly NearNode[] {

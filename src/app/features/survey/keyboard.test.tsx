@@ -18,9 +18,9 @@ import { copyNodesAtom } from './base/clipboard.ts';
 import { drawModeAtom, drawnCornersAtom } from './base/drawMode.ts';
 import { openToolAtom } from './base/openTool.ts';
 import { openSquadAtom } from './base/squad.ts';
-import { redoAtom, undoAtom } from './base/surveyActions.ts';
+import { redoAtom, showItemAtom, undoAtom } from './base/surveyActions.ts';
 import { useKeptFocus } from './base/useKeptFocus.ts';
-import { surveyTabAtom } from './base/surveyView.ts';
+import { surveyLevelAtom, surveyTabAtom } from './base/surveyView.ts';
 import { CameraPanel } from './cameras/CameraPanel.tsx';
 import { EditColumn } from './EditColumn.tsx';
 import { HistoryBar } from './history/HistoryBar.tsx';
@@ -331,4 +331,19 @@ it('[YS32] a camera that is chosen in its list opens its form, and is asked for 
   await until(() => item.mock.calls.length > 0);
   expect(item).toHaveBeenCalledWith('cameras', 7);
   expect(store.get(surveyTabAtom)).toBe('cameras');
+  expect(store.get(surveyLevelAtom)).toBe('');
+});
+
+it('[YS32] what is chosen is shown on its level, where it would not be drawn on the one that is shown', async () => {
+  const levels = ['L2', '', 'L1'];
+  const item: SurveyPort['item'] = (_table, row) =>
+    Promise.resolve({ nodeId: String(row), level: levels[row], node_lat: 40, node_long: -74 });
+  const { store } = openSurvey(['0', '1', '2'], { item });
+  const shown = [];
+  for (const row of [0, 1, 2]) {
+    store.set(surveyLevelAtom, row === 2 ? '' : 'L1');
+    await store.set(showItemAtom, { table: 'nodes', row });
+    shown.push(store.get(surveyLevelAtom));
+  }
+  expect(shown).toEqual(['L2', 'L1', '']);
 });

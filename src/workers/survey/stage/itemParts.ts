@@ -1,8 +1,9 @@
 /** Zones and cameras as the stage draws them. */
+import { isOnLevel } from '../../../domain/survey/draft/isOnLevel.ts';
 import { levelOfCamera } from '../../../domain/survey/draft/cameraItems.ts';
 import type { CameraTable, ZoneTable } from '../../../domain/survey/draft/tables.ts';
 import type { DrawnCamera, DrawnZone } from '../../../domain/survey/port/surveyFrame.ts';
-import { isOnLevel, isPlace } from './nodePlaces.ts';
+import { isPlace } from './nodePlaces.ts';
 
 /** Marks of the items of a table, by draft row. */
 export interface ItemMarks {

@@ -1,15 +1,11 @@
 import { latToMercator, lngToMercator, MAX_LATITUDE } from '../../../domain/geo/mercator.ts';
 import type { Shift } from '../../../domain/survey/draft/command.ts';
+import { isOnLevel } from '../../../domain/survey/draft/isOnLevel.ts';
 import type { NodeTable } from '../../../domain/survey/draft/tables.ts';
 import type { Dragged } from '../../../domain/survey/port/surveyPort.ts';
 import type { Degrees } from '../../../domain/units.ts';
 
 const NO_ROWS: Uint32Array = new Uint32Array(0);
-
-/** Whether an item is on the active level: with no active level all are, and an item without a level is on each (T-45). */
-export function isOnLevel(level: string, active: string): boolean {
-  return active === '' || level === '' || level === active;
-}
 
 /** Whether a position can be drawn. */
 export function isPlace(lat: Degrees, lon: Degrees): boolean {

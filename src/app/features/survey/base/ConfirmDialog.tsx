@@ -12,6 +12,8 @@ interface Props {
   /** Names the act. */
   readonly action: string;
   readonly danger?: boolean;
+  /** With room for a table. */
+  readonly isWide?: boolean;
   /** The act is not possible; the content says why. */
   readonly isBlocked?: boolean;
   readonly children?: ReactNode;
@@ -27,6 +29,7 @@ export function ConfirmDialog(props: Props) {
     warnings = [],
     action,
     danger = false,
+    isWide = false,
     isBlocked = false,
     children,
     onClose,
@@ -46,7 +49,7 @@ export function ConfirmDialog(props: Props) {
     }
   };
   return (
-    <Modal label={title} onClose={onClose}>
+    <Modal label={title} className={isWide ? styles.wide : undefined} onClose={onClose}>
       <form
         className={styles.dialog}
         onSubmit={(event) => {

@@ -1,5 +1,8 @@
 /** What the screens of the survey do with its draft. Each failure is shown; nothing is thrown. */
 import { atom } from 'jotai';
+import { readId } from '../../../../domain/json/read.ts';
+import { isOnLevel } from '../../../../domain/survey/draft/isOnLevel.ts';
+import { levelOfCamera } from '../../../../domain/survey/draft/cameraItems.ts';
 import type { Command } from '../../../../domain/survey/draft/command.ts';
 import type { Ring } from '../../../../domain/survey/draft/tables.ts';
 import type { Selection, StepPlace } from '../../../../domain/survey/draft/history.ts';
@@ -157,13 +160,19 @@ export function saveFailureText(reason: SaveFailure | EditFailure): string {
   return reason === 'busy' ? SURVEY_TEXT.busy : EDIT_FAILURE_TEXT[reason];
 }
 
+type ItemValues = Readonly<Record<string, unknown>>;
+
+/** Shows the level of an item where another one is shown: there it is not drawn. */
+export const showLevelAtom = atom(null, (get, set, table: ItemPlace['table'], item: ItemValues) => {
+  const level = table === 'cameras' ? levelOfCamera(item['level']) : (readId(item['level']) ?? '');
+  if (!isOnLevel(level, get(surveyLevelAtom))) set(surveyLevelAtom, level);
+});
+
 /** Position of an item: of a zone the first corner; undefined where it has none. */
-async function positionOf(
-  { get }: StateReader,
-  { table, row }: ItemPlace,
-): Promise<{ readonly lat: number; readonly lng: number } | undefined> {
-  const item = await get(surveyPortAtom)?.item(table, row);
-  if (item === undefined) return undefined;
+function positionOf(
+  table: ItemPlace['table'],
+  item: ItemValues,
+): { readonly lat: number; readonly lng: number } | undefined {
   const ring = item['ring'];
   const corner = ring instanceof Float64Array ? { lat: ring[1] ?? NaN, lng: ring[0] ?? NaN } : undefined;
   const columns = table === 'nodes' ? POSITION_COLUMNS.nodes : POSITION_COLUMNS.cameras;
@@ -171,11 +180,14 @@ async function positionOf(
   return Math.abs(place.lat) <= 90 && Math.abs(place.lng) <= 180 ? place : undefined;
 }
 
-/** Selects an item, opens its drawer, and moves the map to it where it is out of view. */
+/** Selects an item, opens its drawer, and shows its level and its place on the map where they are not. */
 export const showItemAtom = atom(null, async (get, set, item: ItemPlace) => {
   set(surveyTabAtom, item.table);
   await set(selectItemsAtom, { table: item.table, rows: [item.row] });
-  const place = await positionOf({ get }, item);
+  const values = await get(surveyPortAtom)?.item(item.table, item.row);
+  if (values === undefined) return;
+  set(showLevelAtom, item.table, values);
+  const place = positionOf(item.table, values);
   if (place === undefined) return;
   const { minX, maxX, minY, maxY } = get(surveyMapViewAtom);
   const [x, y] = [lngToMercator(place.lng), latToMercator(place.lat)];

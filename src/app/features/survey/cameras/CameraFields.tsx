@@ -109,5 +109,7 @@ function numberOf(column: (typeof NUMBER_COLUMNS)[number]['column'], text: strin
 }
 
 function numberText(value: unknown): string {
-  return typeof value === 'number' && !Number.isNaN(value) ? String(Number(value.toFixed(DECIMALS))) : '';
+  return typeof value === 'number' && !Number.isNaN(value)
+    ? String(Number(value.toFixed(DECIMALS))).replace('-', '−')
+    : '';
 }

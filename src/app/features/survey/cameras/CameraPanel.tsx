@@ -11,6 +11,7 @@ import { CameraLink } from '../../cameras/CameraLink.tsx';
 import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
 import { ItemList } from '../base/ItemList.tsx';
 import { performAtom, selectItemsAtom, showItemAtom } from '../base/surveyActions.ts';
+import { levelNameAtom } from '../base/squad.ts';
 import { toggleRow } from '../base/toggleRow.ts';
 import { useItemRows } from '../base/useSurveyItem.ts';
 import { addCameraAtom, saveCamerasAtom } from './cameraActions.ts';
@@ -27,6 +28,7 @@ export function CameraPanel() {
   const selection = useAtomValue(surveySelectionAtom);
   const select = useSetAtom(selectItemsAtom);
   const show = useSetAtom(showItemAtom);
+  const levelName = useAtomValue(levelNameAtom);
   const choose = (row: number, isAdded: boolean) => {
     const camera = { table: 'cameras', row } as const;
     const chosen = isAdded ? select(toggleRow(selection, camera)) : show(camera);
@@ -54,7 +56,7 @@ export function CameraPanel() {
             <span className={form.name} data-edited={isEdited || undefined}>
               {name === '' ? id : name}
             </span>
-            <small className={styles.level}>{level}</small>
+            <small className={styles.level}>{level !== '' && levelName(level)}</small>
           </>
         )}
       </ItemList>

@@ -102,7 +102,10 @@ function Row({ index, total, row, style, isSelected, isReachable, actions, ref }
           <i className={styles.dot} title={TEXT.edited} aria-hidden="true" />
         </span>
         <span className={styles.property}>{locationId || '–'}</span>
-        <span className={styles.nearest} data-class={CLASSES[distanceClass(nearest)]}>
+        <span
+          className={styles.nearest}
+          data-class={Number.isNaN(nearest) ? undefined : CLASSES[distanceClass(nearest)]}
+        >
           {Number.isNaN(nearest) ? '–' : metresText(nearest)}
         </span>
         <em className={`${hidden.hidden} ${styles.hiddenNote}`}>{TEXT.hidden}</em>

@@ -1,5 +1,6 @@
 import { CSV_TARGETS, type CsvMapping } from '../../../../domain/survey/exchange/csvNodes.ts';
 import type { CsvPreview } from '../../../../domain/survey/port/surveyTools.ts';
+import { columnText } from '../../../text/surveyNodes.ts';
 import { EXCHANGE_TEXT as TEXT } from '../../../text/surveyTools.ts';
 import { Toggle } from '../../../ui/Toggle.tsx';
 import { ScrollRegion } from '../../../ui/ScrollRegion.tsx';
@@ -37,7 +38,7 @@ export function CsvColumns({ csv: { header, sample, mapping }, onChange }: Props
                     <option value="">{TEXT.ignored}</option>
                     {CSV_TARGETS.map((target) => (
                       <option key={target} value={target}>
-                        {target}
+                        {columnText(target)}
                       </option>
                     ))}
                   </select>

@@ -26,6 +26,7 @@ export function ImportDialog({ read, onClose }: Props) {
   return (
     <ConfirmDialog
       title={TEXT.import}
+      isWide={csv !== undefined}
       action={TEXT.act}
       isBlocked={counts.nodes + counts.cameras + counts.zones === 0}
       onClose={onClose}

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import type { TableName } from '../../../../domain/survey/draft/tables.ts';
 import { surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
-import { selectItemsAtom } from '../base/surveyActions.ts';
+import { selectItemsAtom, showLevelAtom } from '../base/surveyActions.ts';
 import { surveySceneAtom, surveyTabAtom } from '../base/surveyView.ts';
 
 interface ShownItem {
@@ -15,6 +15,7 @@ export const showItemAtom = atom(null, async (get, set, { table, row }: ShownIte
   if (item === undefined) return;
   set(surveyTabAtom, table);
   await set(selectItemsAtom, { table, rows: [row] });
+  set(showLevelAtom, table, item);
   const place = placeOf(item);
   if (place !== undefined) get(surveySceneAtom)?.flyTo(place);
 });

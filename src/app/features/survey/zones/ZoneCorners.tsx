@@ -1,6 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
+import { signedText } from '../../../../domain/geo/positionText.ts';
 import type { Ring } from '../../../../domain/survey/draft/tables.ts';
 import { insertCorner, removeCorner } from '../../../../domain/survey/zones/ringCorners.ts';
 import { checkRing, signedArea } from '../../../../domain/survey/zones/ring.ts';
@@ -60,7 +61,7 @@ export function ZoneCorners({ row, ring }: Props) {
               <DraftField
                 key={name}
                 label={cornerLabel(corner + 1, name)}
-                value={(ring[2 * corner + offset] ?? NaN).toFixed(DECIMALS)}
+                value={signedText(ring[2 * corner + offset] ?? NaN, DECIMALS)}
                 check={(text) => checkDegrees(text, limit, wrong)}
                 onCommit={(text) => reshape(ring.with(2 * corner + offset, readTyped(text)))}
               />
