@@ -127,7 +127,7 @@ it('[MQ26] the places are navigated by keyboard, and selecting one shows its flo
   expect(await active.getAttribute('title')).toBe('Level G');
 });
 
-it('[MQ26] F1 opens the help of the active part; a missing page is reported and the server answers 404', async () => {
+it('[MQ18, MQ26] F1 opens the help of the active part, beside which a list stays whole; a missing page is reported and the server answers 404', async () => {
   await page.keyboard.press('F1');
   await page
     .getByRole('complementary', { name: 'Help' })
@@ -143,6 +143,11 @@ it('[MQ26] F1 opens the help of the active part; a missing page is reported and 
     .getByRole('complementary', { name: 'Help' })
     .getByRole('heading', { name: 'Deliveries' })
     .waitFor(PATIENCE);
+  const [main, help] = await Promise.all([
+    page.getByRole('main').boundingBox(),
+    page.getByRole('complementary', { name: 'Help' }).boundingBox(),
+  ]);
+  expect((main?.x ?? NaN) + (main?.width ?? NaN)).toBeLessThanOrEqual(help?.x ?? NaN);
   await page.keyboard.press('Escape');
   await page.route('**/content/help/**', (route) => route.fulfill({ status: 404 }));
   await page.keyboard.press('F1');

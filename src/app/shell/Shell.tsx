@@ -75,7 +75,7 @@ function Page({ path, authorities }: { readonly path: string; readonly authoriti
   const waits = rule?.orInEmailList === true || path === '/';
   const undecided = decision === 'unauthorized' && waits && subscriberEmails === undefined;
   return (
-    <main className={styles.page}>
+    <main className={styles.page} data-area={pageChunk(path).area}>
       {decision === 'unknown' && <UnknownPage />}
       {decision === 'unauthorized' && !undecided && <UnauthorizedPage />}
       {decision === 'open' && <PageChunk path={path} />}

@@ -24,7 +24,7 @@ export function HelpDrawer() {
   if (page === undefined) return undefined;
   const go = (topic: Parameters<typeof open>[0]) => void open(topic).catch(reportError(store, 'help'));
   return (
-    <aside className={styles.drawer} aria-label={HELP_TEXT.help}>
+    <aside className={styles.drawer} data-help="open" aria-label={HELP_TEXT.help}>
       <header className={styles.head}>
         <CircleHelp aria-hidden="true" />
         <h2>{HELP_TEXT.help}</h2>
