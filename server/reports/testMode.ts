@@ -9,6 +9,7 @@ import type { EpochMs, Millis } from '../../src/domain/units.ts';
 import type { Settings } from '../config/settings.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
 import type { Live } from '../live/live.ts';
+import type { DocumentTransaction } from '../store/documentTransaction.ts';
 import { createSerialQueue } from '../store/serialQueue.ts';
 import type { Store } from '../store/store.ts';
 
@@ -25,6 +26,13 @@ export interface TestModeDeps {
 
 /** Squads that do not exist; nothing was changed. */
 export type UnknownSquads = readonly string[];
+
+/** What a call has changed. */
+interface Switched {
+  readonly changed: readonly string[];
+  /** Whether a squad is in test mode now. */
+  readonly isAnyActive: boolean;
+}
 
 const CHECK_MS: Millis = 1_000;
 const AUTOMATIC_ACTOR = 'server';
@@ -86,10 +94,31 @@ export class TestMode {
     user: string,
   ): Promise<Result<ConfigEntry, UnknownSquads>> {
     const { settings, store, now, live } = this.#deps;
-    const squads = new Map((await this.#squads()).map((squad) => [squad.record.squadId, squad]));
+    const at = now();
+    const action = isActive ? 'activateTestMode' : 'deactivateTestMode';
+    const switched = await store.changeDocuments(
+      (documents) => this.#switchIn(documents, isActive, squadIds, at),
+      ({ changed }) => changed.map((squadId) => ({ action, user, actionDomain: `squadids ${squadId}`, at })),
+    );
+    if (!switched.ok) return switched;
+    await this.reload();
+    await settings.reload();
+    const { changed, isAnyActive } = switched.value;
+    for (const squadId of changed) live()?.publishTestMode({ squadId, isActive });
+    return success(settings.entryWith('TEST_MODE', String(isAnyActive)));
+  }
+
+  /** Reads the squads in the transaction that changes them: other servers switch squads too. */
+  async #switchIn(
+    documents: DocumentTransaction,
+    isActive: boolean,
+    squadIds: readonly string[],
+    at: EpochMs,
+  ): Promise<Result<Switched, UnknownSquads>> {
+    const { rows } = parseList(SQUADS, await documents.find(SQUADS.collection));
+    const squads = new Map(rows.map((squad) => [squad.record.squadId, squad]));
     const unknown = squadIds.filter((squadId) => !squads.has(squadId));
     if (unknown.length > 0) return failure(unknown);
-    const at = now();
     const edits = { testMode: isActive, testModeActivatedTime: isActive ? at : undefined };
     const changed = [...new Set(squadIds)].flatMap((squadId) => {
       const squad = squads.get(squadId);
@@ -99,24 +128,14 @@ export class TestMode {
     for (const { squadId } of changed) squads.delete(squadId);
     const isAnyActive =
       (isActive && changed.length > 0) || [...squads.values()].some(({ record }) => record.testMode);
-    const action = isActive ? 'activateTestMode' : 'deactivateTestMode';
-    await store.changeDocuments(
-      async (documents) => {
-        await documents.saveMany(
-          SQUADS.collection,
-          changed.map(({ document }) => document),
-        );
-        await documents.save(CONFIGURATION.collection, settings.entryWith('TEST_MODE', String(isAnyActive)));
-        for (const { squadId } of changed) documents.publish({ kind: 'testMode', squadId, isActive });
-        return success(undefined);
-      },
-      changed.map(({ squadId }) => ({ action, user, actionDomain: `squadids ${squadId}`, at })),
+    await documents.saveMany(
+      SQUADS.collection,
+      changed.map(({ document }) => document),
     );
-    await this.reload();
-    await settings.reload();
-    const entry = settings.entryWith('TEST_MODE', String(isAnyActive));
-    for (const { squadId } of changed) live()?.publishTestMode({ squadId, isActive });
-    return success(entry);
+    const entry = this.#deps.settings.entryWith('TEST_MODE', String(isAnyActive));
+    await documents.save(CONFIGURATION.collection, entry);
+    for (const { squadId } of changed) documents.publish({ kind: 'testMode', squadId, isActive });
+    return success({ changed: changed.map(({ squadId }) => squadId), isAnyActive });
   }
 
   async #squads(): Promise<readonly Squad[]> {
