@@ -82,11 +82,12 @@ export const receiveJournalFailureAtom = atom(null, (_get, set, reason: JournalF
   set(failureAtom, reason),
 );
 
-/** A value with those parts of the one before, at any depth, that are equal. O(values). */
+/** A value with those parts of the one before, at any depth, that are equal; each is compared once. O(values). */
 function withPartsOf(before: unknown, now: unknown): unknown {
-  if (isSame(before, now)) return before;
-  if (!isRow(before) || !isRow(now)) return now;
-  return Object.fromEntries(
-    Object.entries(now).map(([name, value]) => [name, withPartsOf(before[name], value)]),
-  );
+  if (!isRow(before) || !isRow(now)) return isSame(before, now) ? before : now;
+  const parts = Object.entries(now).map(([name, value]) => [name, withPartsOf(before[name], value)] as const);
+  const isEqual =
+    parts.length === Object.keys(before).length &&
+    parts.every(([name, part]) => Object.hasOwn(before, name) && Object.is(before[name], part));
+  return isEqual ? before : Object.fromEntries(parts);
 }

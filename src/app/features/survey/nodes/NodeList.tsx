@@ -19,6 +19,8 @@ import { useNodeRows } from './useNodeRows.ts';
 import { useRowFocus } from './useRowFocus.ts';
 
 const ROW_PX = 28;
+/** One function for all renderings: another one would have the places of all rows computed anew. */
+const keyOfRow = (index: number): number => index;
 const COLUMNS = ['nodeId', 'locationId', 'nearest'] as const;
 
 /** "Node List": search, show and hide, select. The worker holds the list; the page asks for what is in view. */
@@ -132,7 +134,7 @@ function Rows({ search, order }: RowsProps) {
   const { rows, listStyle, measure } = useVirtualRows({
     list,
     count: total,
-    keyOf: (index) => index,
+    keyOf: keyOfRow,
     estimatedPx: ROW_PX,
     // Tab reaches the first row where none had the focus.
     keptIndex: Math.max(0, focus.index),
