@@ -48,10 +48,7 @@ export function useLastStep(notice: RefObject<HTMLElement | null>): LastStep | u
 }
 
 /** The step that leads from a state to the next; undefined where none does, as after a load. */
-export function stepBetween(
-  before: SurveyState | undefined,
-  now: SurveyState | undefined,
-): LastStep | undefined {
+function stepBetween(before: SurveyState | undefined, now: SurveyState | undefined): LastStep | undefined {
   if (before === undefined || now === undefined || before.squadId !== now.squadId) return undefined;
   if (before.revision === now.revision) return undefined;
   const isUndone = now.position < before.position;
