@@ -34,6 +34,14 @@ interface Switched {
   readonly isAnyActive: boolean;
 }
 
+/** A switch of squads. */
+interface Switch {
+  readonly isActive: boolean;
+  readonly squadIds: readonly string[];
+  /** Whether a squad is switched as it is when it is written; all are without it. */
+  readonly isDue?: (squad: Squad) => boolean;
+}
+
 const CHECK_MS: Millis = 1_000;
 const AUTOMATIC_ACTOR = 'server';
 
@@ -62,12 +70,12 @@ export class TestMode {
 
   /** Starts or restarts the test mode of these squads. Returns the TEST_MODE entry. */
   activate(squadIds: readonly string[], user: string): Promise<Result<ConfigEntry, UnknownSquads>> {
-    return this.#serial(() => this.#switch(true, squadIds, user));
+    return this.#serial(() => this.#switch({ isActive: true, squadIds }, user));
   }
 
   /** Ends the test mode of these squads; TEST_MODE is false when none is left. Returns the TEST_MODE entry. */
   deactivate(squadIds: readonly string[], user: string): Promise<Result<ConfigEntry, UnknownSquads>> {
-    return this.#serial(() => this.#switch(false, squadIds, user));
+    return this.#serial(() => this.#switch({ isActive: false, squadIds }, user));
   }
 
   /** Ends the test mode of squads whose time has passed. O(1) while no squad is in test mode. */
@@ -75,12 +83,11 @@ export class TestMode {
     if (this.#active.length === 0) return;
     const duration = testModeSeconds(this.#deps.settings.config());
     const now = this.#deps.now();
-    const due = this.#active.filter(({ record }) => (testModeEnd(record, duration) ?? Infinity) <= now);
-    if (due.length === 0) return;
-    await this.deactivate(
-      due.map(({ record }) => record.squadId),
-      AUTOMATIC_ACTOR,
-    );
+    // Another server may have begun the test mode of a squad anew.
+    const isDue = ({ record }: Squad): boolean => (testModeEnd(record, duration) ?? Infinity) <= now;
+    const squadIds = this.#active.filter(isDue).map(({ record }) => record.squadId);
+    if (squadIds.length === 0) return;
+    await this.#serial(() => this.#switch({ isActive: false, squadIds, isDue }, AUTOMATIC_ACTOR));
   }
 
   /** Checks every second for squads whose time has passed; returns a function that stops the checks. */
@@ -88,16 +95,13 @@ export class TestMode {
     return failures.runEvery(CHECK_MS, 'Test mode could not be ended; tried again', () => this.endDue());
   }
 
-  async #switch(
-    isActive: boolean,
-    squadIds: readonly string[],
-    user: string,
-  ): Promise<Result<ConfigEntry, UnknownSquads>> {
+  async #switch(wanted: Switch, user: string): Promise<Result<ConfigEntry, UnknownSquads>> {
+    const { isActive } = wanted;
     const { settings, store, now, live } = this.#deps;
     const at = now();
     const action = isActive ? 'activateTestMode' : 'deactivateTestMode';
     const switched = await store.changeDocuments(
-      (documents) => this.#switchIn(documents, isActive, squadIds, at),
+      (documents) => this.#switchIn(documents, wanted, at),
       ({ changed }) => changed.map((squadId) => ({ action, user, actionDomain: `squadids ${squadId}`, at })),
     );
     if (!switched.ok) return switched;
@@ -111,8 +115,7 @@ export class TestMode {
   /** Reads the squads in the transaction that changes them: other servers switch squads too. */
   async #switchIn(
     documents: DocumentTransaction,
-    isActive: boolean,
-    squadIds: readonly string[],
+    { isActive, squadIds, isDue }: Switch,
     at: EpochMs,
   ): Promise<Result<Switched, UnknownSquads>> {
     const { rows } = parseList(SQUADS, await documents.find(SQUADS.collection));
@@ -123,7 +126,9 @@ export class TestMode {
     const changed = [...new Set(squadIds)].flatMap((squadId) => {
       const squad = squads.get(squadId);
       const isChanged = squad !== undefined && (isActive || squad.record.testMode);
-      return isChanged ? [{ squadId, document: writeRecord(SQUADS, edits, squad.row) }] : [];
+      return isChanged && isDue?.(squad) !== false
+        ? [{ squadId, document: writeRecord(SQUADS, edits, squad.row) }]
+        : [];
     });
     for (const { squadId } of changed) squads.delete(squadId);
     const isAnyActive =

@@ -81,6 +81,16 @@ describe('test mode', () => {
     ]);
   });
 
+  it('[CK4] goes on for a squad whose test mode another server has begun anew meanwhile', async () => {
+    await activate('NG');
+    server.pass(14_400_000);
+    const stored = server.store.collection('squadids');
+    const squad = (await stored.list()).find(({ squadId }) => squadId === 'NG');
+    await stored.save({ ...squad, testModeActivatedTime: server.now() });
+    await server.testMode.endDue();
+    expect([await testing(), configured()]).toEqual([['NG'], 'true']);
+  });
+
   it('[CK4] follows a duration that is changed while it runs', async () => {
     await activate('NG');
     await server.settings.set('TEST_MODE_DURATION', '10');
