@@ -38,7 +38,7 @@ beforeAll(async () => {
     shot(2, { at: { ...at, lat: at.lat - NORTH }, time: time - 1_000 }),
     shot(3, { at: { ...at, lat: at.lat - NORTH }, time }),
   ]);
-  ({ page } = await openConsole(browser, server.url, 'admin', LAPTOP));
+  ({ page } = await openConsole(browser, server.url, 'admin', { size: LAPTOP, isMoving: true }));
   await shotsTable(page).getByText(messageOf(3)).waitFor(PATIENCE);
 });
 

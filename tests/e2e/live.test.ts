@@ -32,7 +32,7 @@ beforeAll(async () => {
   server = await startRealServer({ args: ['--nodes', '200', '--shots-per-minute', '0', '--history', '0'] });
   browser = await launchBrowser();
   token = await signIn(server.url, 'admin');
-  open = await openConsole(browser, server.url, 'admin');
+  open = await openConsole(browser, server.url, 'admin', { isMoving: true });
   page = open.page;
 });
 

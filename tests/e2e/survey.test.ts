@@ -45,10 +45,10 @@ it('[YS3] a surveyor loads the applied survey, moves a node by keys, undoes, red
   await page.keyboard.press('Shift+ArrowUp');
   await page.getByText(/^Node \S+ moved 1\.0 m$/).waitFor();
   await page.getByText('1 unsaved edit').waitFor();
-  expect(Number(await lat.inputValue())).toBeGreaterThan(Number(before));
+  await expect.poll(async () => Number(await lat.inputValue())).toBeGreaterThan(Number(before));
   await page.keyboard.press('Control+z');
   await page.getByText(/^Undone: Node/).waitFor();
-  expect(await lat.inputValue()).toBe(before);
+  await expect.poll(() => lat.inputValue()).toBe(before);
   await page.keyboard.press('Control+Shift+Z');
   await page.getByText('1 unsaved edit').waitFor();
   expect(await seriousFindings(page)).toEqual([]);

@@ -28,7 +28,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   token = await signIn(server.url, 'admin');
   const stored = await signedInStorage(server.url, 'user');
-  wall = await openPage(browser, `${server.url}?kiosk&span=600`, { stored });
+  wall = await openPage(browser, `${server.url}?kiosk&span=600`, { stored, isMoving: true });
   await indicator(wall.page).getByText('Online').waitFor();
 });
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await startRealServer({ args: ['--nodes', '200', '--shots-per-minute', '0', '--history', '0'] });
   browser = await launchBrowser();
   token = await signIn(server.url, 'admin');
-  home = await openConsole(browser, server.url, 'admin');
+  home = await openConsole(browser, server.url, 'admin', { isMoving: true });
   others = await Promise.all(Array.from({ length: 5 }, () => openWindow()));
 });
 

@@ -7,3 +7,8 @@ export function onceAProcess<T>(name: string, make: () => Promise<T>): Promise<T
   made.set(name, known);
   return known as Promise<T>;
 }
+
+/** What was made for a name is made anew at the next call. */
+export function forget(name: string): void {
+  made.delete(name);
+}

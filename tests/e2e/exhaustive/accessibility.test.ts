@@ -69,7 +69,7 @@ describe('signed in', () => {
       BANNER_TEXT: 'Drill',
     });
     await commitReports(server.url, token, [shot(1), shot(2)]);
-    open = await openConsole(browser, server.url, 'admin', LAPTOP);
+    open = await openConsole(browser, server.url, 'admin', { size: LAPTOP });
     await shotsTable(open.page).getByText(messageOf(2)).waitFor(PATIENCE);
   });
 

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 it('[EL1] shows 20 000 sensors and the shots of a busy night', async () => {
   const server = await startRealServer({ args: ['--nodes', '20000', '--shots-per-minute', '600'] });
-  const open = await openConsole(browser, server.url, 'admin');
+  const open = await openConsole(browser, server.url, 'admin', { isMoving: true });
   try {
     const legend = open.page
       .getByRole('listitem')
@@ -55,7 +55,7 @@ it('[EL2] replays a recording as live, lists unusable rows with line and reason,
   const file = join(folder, 'incidents.csv');
   writeFileSync(file, CSV);
   const server = await startRealServer({ args: ['--replay', file, '--speed', '60', '--as-live'] });
-  const open = await openConsole(browser, server.url, 'admin');
+  const open = await openConsole(browser, server.url, 'admin', { isMoving: true });
   try {
     await showHundredRows(open.page);
     await expect

@@ -49,7 +49,8 @@ beforeAll(async () => {
   browser = await launchBrowser();
   token = await signIn(server.url, 'admin');
   await configure(server.url, token, { REVIEWER_FUNCTION: 'ON', REVIEWER_DELAY: '0' });
-  for (const login of ['admin', 'operator']) open.push(await openConsole(browser, server.url, login));
+  for (const login of ['admin', 'operator'])
+    open.push(await openConsole(browser, server.url, login, { isMoving: true }));
   open.push(await openPage(browser, server.url));
   [colleague, operator, reviewer] = open.map(({ page }) => page) as [Page, Page, Page];
   reviewer.on('response', (answer) => {

@@ -1,7 +1,14 @@
 /** Opens the console in a real browser and reads what it shows. */
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright';
 import { TOKEN_KEY } from '../../../src/domain/contract/paths.ts';
 import { BROWSER_ARGS, chooseBrowser } from '../../support/browser.ts';
+import { forget, onceAProcess } from '../../support/onceAProcess.ts';
 import { signIn } from '../../support/realServer.ts';
 import { recordPageEvents } from './pageRecord.ts';
 
@@ -26,9 +33,31 @@ const SMALL_WINDOW: WindowSize = { width: 1024, height: 680 };
 const PAGE_PATIENCE_MS = 60_000;
 const LOST_CONNECTION = /net::ERR|WebSocket connection|Failed to load resource|Failed to fetch/;
 
-export function launchBrowser(): Promise<Browser> {
+/**
+ * The browser of this worker, which its files share: its start and its first page take 1 s of processor time. `close` closes
+ * what was opened by this call; each context has a profile of its own.
+ */
+export async function launchBrowser(): Promise<Browser> {
+  const browser = await onceAProcess('browser', startBrowser);
+  const contexts: BrowserContext[] = [];
+  return Object.assign(Object.create(browser) as Browser, {
+    newContext: async (options?: BrowserContextOptions) => {
+      const context = await browser.newContext(options);
+      contexts.push(context);
+      return context;
+    },
+    close: async () => void (await Promise.all(contexts.map((context) => context.close()))),
+  });
+}
+
+async function startBrowser(): Promise<Browser> {
   const { executablePath } = chooseBrowser();
-  return chromium.launch({ ...(executablePath === undefined ? {} : { executablePath }), args: BROWSER_ARGS });
+  const browser = await chromium.launch({
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: BROWSER_ARGS,
+  });
+  browser.on('disconnected', () => forget('browser'));
+  return browser;
 }
 
 /** Items in the local storage of `origin` before the first load. */
@@ -42,6 +71,8 @@ interface PageOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly stored?: StoredItems;
   readonly size?: WindowSize;
+  /** Sensors blink and new reports pulse, as for most people; where no test looks at it, a tenth of a core for each page. */
+  readonly isMoving?: boolean;
   /** The engine has a thread of this page alone, whose calls the test can answer: it cannot reach a shared one. */
   readonly ownThread?: boolean;
 }
@@ -50,13 +81,14 @@ interface PageOptions {
 export async function openPage(
   browser: Browser,
   url: string,
-  { headers = {}, stored, size = SMALL_WINDOW, ownThread = false }: PageOptions = {},
+  { headers = {}, stored, size = SMALL_WINDOW, isMoving = false, ownThread = false }: PageOptions = {},
 ): Promise<OpenConsole> {
   const context = await browser.newContext({
     extraHTTPHeaders: headers,
     viewport: size,
     locale: 'en-US',
     timezoneId: 'America/New_York',
+    reducedMotion: isMoving ? 'no-preference' : 'reduce',
   });
   context.setDefaultTimeout(PAGE_PATIENCE_MS);
   const page = await context.newPage();
@@ -92,9 +124,9 @@ export async function openConsole(
   browser: Browser,
   url: string,
   user: string,
-  size: WindowSize = SMALL_WINDOW,
+  options: Pick<PageOptions, 'size' | 'isMoving'> = {},
 ): Promise<OpenConsole> {
-  const opened = await openPage(browser, url, { stored: await signedInStorage(url, user), size });
+  const opened = await openPage(browser, url, { stored: await signedInStorage(url, user), ...options });
   await indicator(opened.page).getByText('Online').waitFor();
   return opened;
 }
