@@ -1,6 +1,7 @@
 import { createStore } from 'jotai';
 import type { Http } from './http.ts';
 import { httpAtom } from './httpAtom.ts';
+import { PendingCalls, pendingCallsAtom } from './pendingCalls.ts';
 import { SecondTicker, secondTickerAtom } from './secondTicker.ts';
 import { serverNow } from './serverClock.ts';
 import type { AppStore } from './store.ts';
@@ -13,6 +14,7 @@ import type { AppStore } from './store.ts';
 export function createAppStore(given: { readonly http?: Http } = {}): AppStore {
   const store = createStore();
   store.set(secondTickerAtom, new SecondTicker(() => serverNow(store)));
+  store.set(pendingCallsAtom, new PendingCalls());
   store.set(httpAtom, given.http);
   return store;
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi, type Mock } from 'vitest';
 import { failureTexts } from './failure.ts';
+import { PendingCalls } from './pendingCalls.ts';
 import { createHttp, REQUEST_TIMEOUT_MS, type HttpHooks } from './http.ts';
 
 interface Answered {
@@ -25,6 +26,7 @@ beforeEach(() => {
   hooks = {
     urlOf: vi.fn<HttpHooks['urlOf']>((path) => `http://host/console/${path}`),
     token: vi.fn<HttpHooks['token']>(() => 'secret'),
+    onSent: vi.fn<HttpHooks['onSent']>(() => () => undefined),
     onUnauthorized: vi.fn<HttpHooks['onUnauthorized']>(),
     onFailure: vi.fn<HttpHooks['onFailure']>(),
     onAnswer: vi.fn<HttpHooks['onAnswer']>(),
@@ -63,6 +65,28 @@ describe('a call over HTTP', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(await sent).toMatchObject({ ok: false, reason: { kind: 'unreachable', status: 0 } });
     expect(calls).toHaveLength(1);
+  });
+
+  it('[HC7] ends when a new connection opens after it was lost with the one before, and not if it changes state', async () => {
+    vi.useFakeTimers();
+    const pending = new PendingCalls();
+    hooks.onSent.mockImplementation((call) => pending.add(call));
+    answer = (request) =>
+      new Promise((_resolve, reject) =>
+        request.signal.addEventListener('abort', () => reject(new Error('aborted'))),
+      );
+    const http = createHttp(hooks);
+    const lost = http.send('api/list');
+    const writes = [http.send('api/list', { method: 'PUT' }), http.send('api/review', { onceKey: 'one' })];
+    await vi.advanceTimersByTimeAsync(2000);
+    const young = http.send('api/other');
+    await vi.advanceTimersByTimeAsync(1);
+    pending.abortLost();
+    expect(await lost).toMatchObject({ ok: false, reason: { kind: 'unreachable' } });
+    await vi.advanceTimersByTimeAsync(REQUEST_TIMEOUT_MS - 2002);
+    expect(hooks.onFailure).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(2001);
+    expect((await Promise.all([...writes, young])).map(({ ok }) => ok)).toEqual([false, false, false]);
   });
 
   it.each([401, 403])(

@@ -17,6 +17,8 @@ export interface HttpHooks {
   /** Absolute URL of a path of the contract. */
   urlOf(path: string): string;
   token(): string | undefined;
+  /** Called with each GET that is sent, which it may end; the returned function is called at its answer. */
+  onSent(call: AbortController): () => void;
   /** The answer was 401 or 403: the session is over (O§4). */
   onUnauthorized(): void;
   /** Called for every failure, shown or not (T-51). */
@@ -126,13 +128,19 @@ function reportFailure(hooks: HttpHooks, path: string, call: Call, reason: Failu
   });
 }
 
+const noop = (): void => undefined;
+
 async function exchange(hooks: HttpHooks, path: string, call: Call): Promise<Result<Answer, Failure>> {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), REQUEST_TIMEOUT_MS);
   const stop = () => abort.abort();
   call.signal?.addEventListener('abort', stop, { once: true });
+  // What a write has done is known only by its answer.
+  const answered =
+    (call.method ?? 'GET') === 'GET' && call.onceKey === undefined ? hooks.onSent(abort) : noop;
   try {
     const response = await request(hooks, path, call, abort.signal);
+    answered();
     return call.blob ? await fileOf(response) : await answerOf(response);
   } catch (error) {
     const response = responseOf(error);
@@ -140,6 +148,7 @@ async function exchange(hooks: HttpHooks, path: string, call: Call): Promise<Res
     return failure(await failureOf(error));
   } finally {
     clearTimeout(timer);
+    answered();
     call.signal?.removeEventListener('abort', stop);
   }
 }

@@ -6,6 +6,7 @@ import { clearAuthenticationAtom, currentToken } from './tokenAtoms.ts';
 import type { StateAccess } from '../base/store.ts';
 import { failureTexts } from '../base/failure.ts';
 import { logFailedCallAtom } from '../base/failedCalls.ts';
+import { pendingCallsOf } from '../base/pendingCalls.ts';
 import { createHttp, type Http } from '../base/http.ts';
 
 /** Calls of the console, with the page's base, the token of the session, and toasts for failures. */
@@ -15,6 +16,7 @@ export function httpOf(store: StateAccess): Http {
   return createHttp({
     urlOf,
     token: () => currentToken(store),
+    onSent: (call) => pendingCallsOf(store).add(call),
     onUnauthorized: () => store.set(clearAuthenticationAtom, 'login.error.unauthorized'),
     onFailure: (failed) => {
       store.set(logFailedCallAtom, failed);

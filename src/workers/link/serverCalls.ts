@@ -13,6 +13,8 @@ const CALL_MS: Millis = 60_000;
 const TOKEN_CHECK_MS: Millis = 5000;
 /** A call unanswered for longer when a new connection opens was lost with the old one. */
 const LOST_AFTER_MS: Millis = 2000;
+/** A younger one was, if it has no answer so long after the new connection opened. */
+const LOST_AT_LAST_MS: Millis = 5000;
 
 /**
  * Why a call failed:
@@ -69,8 +71,13 @@ export class ServerCalls {
    * and not only after their time-out. Call when a new connection opens. An answer that has begun is not ended.
    */
   abortLost(): void {
-    const now = this.#clock.ticks();
-    for (const [call, requestedAt] of this.#pending) if (now - requestedAt > LOST_AFTER_MS) call.abort(LOST);
+    const openedAt = this.#clock.ticks();
+    this.#abortBefore(openedAt - LOST_AFTER_MS);
+    this.#clock.after(LOST_AT_LAST_MS, () => this.#abortBefore(openedAt));
+  }
+
+  #abortBefore(moment: Millis): void {
+    for (const [call, requestedAt] of this.#pending) if (requestedAt < moment) call.abort(LOST);
   }
 
   /**

@@ -1,4 +1,5 @@
 import { forgetAnswersAtom, oldestAnswerAtom } from '../../base/oldestAnswer.ts';
+import { pendingCallsOf } from '../../base/pendingCalls.ts';
 import type { AppStore } from '../../base/store.ts';
 import { newestChangeAtom } from '../engine/liveAtoms.ts';
 import { onReconnect } from '../engine/onReconnect.ts';
@@ -8,7 +9,7 @@ import { retryFailedLists } from './loadConsole.ts';
 import { refetchTestMode } from './testMode.ts';
 
 /**
- * Each time the live channel is online, loads failed lists and all that changes may have touched, as those before the
+ * Each time the live channel is online, ends the calls that were lost with the connection before, and loads failed lists and all that changes may have touched, as those before the
  * subscription were missed, from the second time on also test mode and account. The first time nothing that changes may
  * have touched is loaded again where the server's numbers say that there was none. Returns a function that ends it.
  */
@@ -16,6 +17,7 @@ export function reloadOnReconnect(store: AppStore): () => void {
   let endCompare: (() => void) | undefined;
   store.set(forgetAnswersAtom);
   const endReconnect = onReconnect(store, () => {
+    pendingCallsOf(store).abortLost();
     if (endCompare === undefined) endCompare = reloadIfOlder(store, store.get(newestChangeAtom));
     else {
       endCompare();

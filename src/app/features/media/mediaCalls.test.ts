@@ -14,6 +14,7 @@ const calls = createMediaCalls(
   createHttp({
     urlOf: (path) => `http://host/${path}`,
     token: () => 'secret',
+    onSent: () => () => undefined,
     onUnauthorized: () => undefined,
     onFailure: (call) => failed.push(call),
     onAnswer: () => undefined,
