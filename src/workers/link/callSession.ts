@@ -40,11 +40,11 @@ export class CallSession {
     return url;
   }
 
-  /** A request with the token that no cache answers; it ends with `signal`. */
-  request(url: URL, signal: AbortSignal): Wretch {
+  /** A request with the token that no cache answers; it ends with `signal`. `credentials` are cookies and the like. */
+  request(url: URL, signal: AbortSignal, credentials: RequestCredentials = 'same-origin'): Wretch {
     return wretch(url.href)
       .fetchPolyfill(this.#fetch)
-      .options({ signal, cache: 'no-store' })
+      .options({ signal, credentials, cache: 'no-store' })
       .auth(`Bearer ${this.#token}`);
   }
 

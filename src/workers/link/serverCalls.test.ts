@@ -52,6 +52,27 @@ describe('calls of the engine', () => {
     expect(await fresh).toEqual({ ok: false, reason: 'timeout' });
   });
 
+  it('[WH6] go on connections of their own, and with cookies where only those are answered', async () => {
+    const modes: unknown[] = [];
+    let wanted = 'omit';
+    const calls = rig((_url, options) => {
+      const { credentials } = options as { readonly credentials: string };
+      modes.push(credentials);
+      return Promise.resolve(new Response('[1]', { status: credentials === wanted ? 200 : 401 }));
+    });
+    expect(await calls.get('first')).toMatchObject({ ok: true });
+    wanted = 'same-origin';
+    expect(await calls.get('second')).toEqual({ ok: false, reason: 'unauthorized' });
+    const behindGateway = rig((_url, options) => {
+      const { credentials } = options as { readonly credentials: string };
+      modes.push(credentials);
+      return Promise.resolve(new Response('[1]', { status: credentials === wanted ? 200 : 401 }));
+    });
+    expect(await behindGateway.get('first')).toMatchObject({ ok: true });
+    expect(await behindGateway.get('second')).toMatchObject({ ok: true });
+    expect(modes).toEqual(['omit', 'omit', 'omit', 'same-origin', 'same-origin']);
+  });
+
   it('[WH1] resolve against the base, carry the token, and return the body with the time of the request', async () => {
     const fetched: { url: string; options: Record<string, unknown> }[] = [];
     const calls = rig((url, options) => {

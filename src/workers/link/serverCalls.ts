@@ -41,12 +41,29 @@ export interface Answer {
 }
 
 const LOST = 'lost with its connection';
+/** Failures behind which a gateway may be that wants cookies or a certificate. */
+const MAY_WANT_CREDENTIALS: ReadonlySet<CallFailure | typeof LOST> = new Set([
+  'unauthorized',
+  'unreachable',
+  'unreadable',
+]);
+
+/**
+ * How calls are sent. Browsers open few connections to a server, but those for requests without credentials apart: files
+ * of the console that hang there after a connection loss keep no call waiting. The token is no credential in this sense.
+ */
+interface Credentials {
+  readonly mode: 'omit' | 'same-origin';
+  /** A call was answered in this way. */
+  readonly isProven: boolean;
+}
 
 /** GET calls of the engine thread with the session's token. Each call is sent once; the caller decides on retries. */
 export class ServerCalls {
   readonly #clock: Clock;
   readonly #serverClock: ServerClock;
   readonly #session: CallSession;
+  #credentials: Credentials = { mode: 'omit', isProven: false };
   /** Calls without an answer, with the moment of their request. */
   readonly #pending = new Map<AbortController, Millis>();
 
@@ -86,14 +103,29 @@ export class ServerCalls {
    * @param path   relative to the base address
    * @param limit  longest time, the body included
    */
-  get(path: string, query: Query = {}, limit: Millis = CALL_MS): Promise<Result<Answer, CallFailure>> {
+  async get(path: string, query: Query = {}, limit: Millis = CALL_MS): Promise<Result<Answer, CallFailure>> {
+    const { mode, isProven } = this.#credentials;
+    const answer = await this.#getBy(mode, path, query, limit);
+    if (answer.ok) this.#credentials = { mode, isProven: true };
+    if (answer.ok || isProven || !MAY_WANT_CREDENTIALS.has(answer.reason)) return withoutLost(answer);
+    const again = await this.#getBy('same-origin', path, query, limit);
+    if (again.ok) this.#credentials = { mode: 'same-origin', isProven: true };
+    return withoutLost(again);
+  }
+
+  #getBy(
+    credentials: Credentials['mode'],
+    path: string,
+    query: Query,
+    limit: Millis,
+  ): Promise<Result<Answer, CallFailure | typeof LOST>> {
     return this.#session.run(limit, async (call, session) => {
       try {
         this.#pending.set(call, this.#clock.ticks());
-        return await this.#send(path, query, call);
+        return await this.#send(this.#session.urlOf(path, query), credentials, call);
       } catch (error) {
         if (session.aborted) return failure('stopped');
-        if (call.signal.reason === LOST) return failure('unreachable');
+        if (call.signal.reason === LOST) return failure(LOST);
         return failure(call.signal.aborted ? 'timeout' : reasonOf(error));
       } finally {
         this.#pending.delete(call);
@@ -109,10 +141,13 @@ export class ServerCalls {
     return answer.reason === 'absent' || answer.reason === 'refused' ? 'valid' : 'unreachable';
   }
 
-  async #send(path: string, query: Query, call: AbortController): Promise<Result<Answer, CallFailure>> {
-    const url = this.#session.urlOf(path, query);
+  async #send(
+    url: URL,
+    credentials: Credentials['mode'],
+    call: AbortController,
+  ): Promise<Result<Answer, CallFailure>> {
     const requestedAt = this.#clock.ticks();
-    const response = await this.#session.request(url, call.signal).get().res();
+    const response = await this.#session.request(url, call.signal, credentials).get().res();
     this.#pending.delete(call);
     this.#serverClock.addDate(response.headers.get('date') ?? undefined, requestedAt, this.#clock.ticks());
     const body = parseJson(await response.text());
@@ -120,6 +155,11 @@ export class ServerCalls {
       ? failure('unreadable')
       : success({ body, asOf: this.#serverClock.at(requestedAt) });
   }
+}
+
+function withoutLost(answer: Result<Answer, CallFailure | typeof LOST>): Result<Answer, CallFailure> {
+  if (answer.ok) return answer;
+  return failure(answer.reason === LOST ? 'unreachable' : answer.reason);
 }
 
 function reasonOf(error: unknown): CallFailure {

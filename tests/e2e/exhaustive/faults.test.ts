@@ -1,5 +1,5 @@
 /** Connection losses and crashes: every report shown once, in order, one alert, and a correct indicator. */
-import type { Browser, Page } from 'playwright';
+import type { Browser, Page, Request } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFaultProxy, type FaultProxy } from '../../support/faultProxy.ts';
 import { commitReports, signIn, startRealServer, type RealServer } from '../../support/realServer.ts';
@@ -90,6 +90,42 @@ describe.each(['reset', 'blackHole'] as const)(
     });
   },
 );
+
+it('[EF14, HC7] after a black hole the console catches up although calls of its page hang', async () => {
+  const server = await startRealServer({ args: QUIET });
+  const proxy = await startFaultProxy(server.port);
+  const token = await signIn(server.url, 'admin');
+  const open = await openConsole(browser, proxy.url, 'admin');
+  const { page } = open;
+  const hanging = new Set<Request>();
+  page.on('request', (request) => hanging.add(request));
+  const ended = (request: Request) => void hanging.delete(request);
+  page.on('requestfinished', ended);
+  page.on('requestfailed', ended);
+  try {
+    for (const n of [1, 2]) await commitReports(server.url, token, [shot(n)]);
+    for (const n of [1, 2]) await shotsTable(page).getByText(messageOf(n)).waitFor();
+    // The palette searches three lists at a time, and a selected report has four calls for its media.
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('g');
+    await page.getByRole('listbox').getByRole('option').first().waitFor();
+    await expect.poll(() => hanging.size, PATIENCE).toBe(0);
+    proxy.setMode('blackHole');
+    await page.keyboard.press('Escape');
+    await shotsTable(page).getByText(messageOf(1)).click();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('gate');
+    await expect.poll(() => hanging.size, PATIENCE).toBeGreaterThanOrEqual(6);
+    await commitReports(server.url, token, [shot(3)]);
+    await expect.poll(() => connectionStatus(page), { timeout: 45_000 }).toBe('offline');
+    proxy.setMode('pass');
+    await shotsTable(page).getByText(messageOf(3)).waitFor({ timeout: 25_000 });
+  } finally {
+    await open.close();
+    await proxy.close();
+    await server.dispose();
+  }
+});
 
 describe('the server killed with -9 and started again', () => {
   it('[EF2, CO4] shows the age of its data, then every acknowledged report once, with one alert', async () => {

@@ -7,7 +7,7 @@ import { PATHS } from '../../../../src/domain/contract/paths.ts';
 import { PLACES } from '../../../../src/domain/resources/places.ts';
 import { REPORT_PAGE } from '../../../../src/domain/contract/standaloneReport.ts';
 import { commitReports } from '../../../support/realServer.ts';
-import { alerts, connectionStatus, indicator } from '../../support/console.ts';
+import { alerts, connectionStatus, shotsTable, indicator } from '../../support/console.ts';
 import { PATIENCE, shot } from '../../support/reports.ts';
 import type { ControlRow, ControlScreen } from '../controlRow.ts';
 import { goes, press, pressEscape, shows, type Effect } from '../effects.ts';
@@ -122,6 +122,8 @@ async function missReports(page: Page, { link, direct, token }: Stage): Promise<
     await expect.poll(() => connectionStatus(page), PATIENCE).toBe(status);
   };
   await becomes('online');
+  // Reports of before the first list are its rows, not missed ones.
+  await shotsTable(page).locator('tbody tr').first().waitFor(PATIENCE);
   link.setMode('reset');
   try {
     await becomes('loading');

@@ -127,7 +127,9 @@ export const MANAGEMENT_SCREENS: readonly ControlScreen[] = [
         name: 'Read threads',
         effect: calls(/^GET .*management\/threaddump/),
       },
-      ...['Memory', 'Responses by status', 'Pauses and queries', 'Endpoints'].map(plainRows),
+      ...['Threads', 'Open handles', 'Memory', 'Responses by status', 'Pauses and queries', 'Endpoints'].map(
+        plainRows,
+      ),
     ],
   },
   {

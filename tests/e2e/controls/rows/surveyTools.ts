@@ -277,7 +277,7 @@ const IMPORT: ControlScreen = {
     row(
       'Columns',
       'row',
-      /^(nodeId nodeId|9001) /,
+      /^(nodeId Node id|9001) /,
       has((page) => page.getByRole('row', { name: '9001 41 -88' })),
     ),
     row('Import', 'button', 'Cancel', goes(dialog)),
