@@ -117,7 +117,10 @@ function count(table: Map<string, Failures>, key: string, now: Ticks): void {
   setNewest(table, key, { count: (recent(table.get(key), now)?.count ?? 0) + 1, last: now });
 }
 
-/** Sets a value and bounds the table. A Map iterates in the order of insertion, so its first entry is the one that was touched longest ago. */
+/**
+ * Sets a value and bounds the table. A Map iterates in the order of insertion, so its first entry is the one that was
+ * touched longest ago.
+ */
 export function setNewest<T>(table: Map<string, T>, key: string, value: T): void {
   table.delete(key);
   table.set(key, value);

@@ -9,8 +9,8 @@ import type { MessageBroker } from './messageBroker.ts';
 
 /** Interval at which a server says that it does not receive. */
 const REPEAT_INTERVAL: Millis = 1000;
-/** How long the others believe it, so that one message may be lost. */
-const BELIEF_SPAN: Millis = 3 * REPEAT_INTERVAL;
+/** How long one such message counts, so that the next may be lost. */
+const VALID_SPAN: Millis = 3 * REPEAT_INTERVAL;
 
 export interface HeartbeatRouteDeps {
   /** Undefined without one. */
@@ -27,14 +27,14 @@ export interface HeartbeatRouteDeps {
 export class HeartbeatRoute {
   readonly #deps: HeartbeatRouteDeps;
   readonly #stop: () => void;
-  /** Until then a server is believed not to receive from the broker. */
+  /** Until then heartbeats go through the database, as another server does not receive from the broker. */
   #databaseUntil = ticksOf(0);
 
   constructor(deps: HeartbeatRouteDeps) {
     this.#deps = deps;
     this.#stop = deps.failures.runEvery(
       REPEAT_INTERVAL,
-      'Other servers could not be told that this one does not receive from the broker',
+      'Other servers could not be notified that this one does not receive from the broker',
       () => this.check(),
     );
   }
@@ -46,7 +46,7 @@ export class HeartbeatRoute {
 
   /** To be called when another server says that it does not receive. */
   otherDoesNotReceive(): void {
-    this.#databaseUntil = ticksOf(this.#deps.ticks() + BELIEF_SPAN);
+    this.#databaseUntil = ticksOf(this.#deps.ticks() + VALID_SPAN);
   }
 
   /** Sends texts one way; what is lost is not sent again. */

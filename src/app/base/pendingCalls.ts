@@ -19,7 +19,7 @@ export class PendingCalls {
 
   /**
    * Ends the calls that were lost with the connection before this one. Each occupies one of the few connections that a
-   * browser opens to a server, and keeps what comes after it waiting. Call when a new connection opens.
+   * browser opens to a server, and keeps later calls of the page waiting. Call when a new connection opens.
    */
   abortLost(): void {
     const now = performance.now();

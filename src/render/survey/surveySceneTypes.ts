@@ -77,7 +77,7 @@ export interface SurveySceneOptions extends MapOptions {
    * before.
    */
   readonly onRingFailure?: (reason: RingFailure) => void;
-  /** Corners that are set of the zone that is drawn; each other number is told, but not that there are none any more. */
+  /** Called with the number of corners of the zone that is being drawn, from 1 on, whenever it changes; not when drawing ends. */
   readonly onCorners?: (count: number) => void;
   /** A zone was drawn: its ring as it was clicked; undefined where drawing was given up. The tool stays. */
   readonly onZoneDrawn?: (ring: Ring | undefined) => void;

@@ -10,7 +10,10 @@ import styles from './AdminPage.module.css';
 import { parsePanes } from './parsers.ts';
 import { usePolled } from './usePolled.ts';
 
-/** The panes of walls, which of them are silent and which have old data (BH-07); nothing where there are none, or the server has no list of them. */
+/**
+ * The panes of walls, which of them are silent and which have old data (BH-07); nothing where there are none, or the server
+ * has no list of them.
+ */
 export function Panes() {
   const [polled] = usePolled(PATHS.panes, { parse: parsePanes, every: PANE_BEAT_MS / 2 });
   const now = useServerNow();

@@ -6,7 +6,10 @@ import type { AppStore } from '../../base/store.ts';
 import { isOutdatedAtom } from '../../data/engine/freshness.ts';
 import { httpOf } from '../../session/console.ts';
 
-/** Sends a beat at once and after each change of `isOutdated`; returns a function that ends them. `address` is the query that the pane was opened with. */
+/**
+ * Sends a beat at once and after each change of `isOutdated`; returns a function that ends them. `address` is the query that
+ * the pane was opened with.
+ */
 export function sendPaneBeats(store: AppStore, address: string, version: string): () => void {
   const pane = {
     name: wallName(new URLSearchParams(address)).slice(0, MAX_PANE_NAME),

@@ -107,13 +107,17 @@ const callGoToAtom = atom(null, async (get, set, position: number): Promise<Step
   const note = (change: -1 | 1, to: number) => {
     const { unanswered } = get(wishedAtom) ?? { unanswered: 0 };
     const revision = get(surveyStateAtom)?.revision ?? 0;
-    set(wishedAtom, { position: to, unanswered: unanswered + change, revision });
+    set(wishedAtom, { position: to, unanswered: Math.max(0, unanswered + change), revision });
   };
   note(1, position);
-  const place = await get(surveyPortAtom)?.goTo(position);
-  note(-1, get(wishedAtom)?.position ?? position);
-  if (place === undefined) set(wishedAtom, undefined);
-  return place;
+  let place: StepPlace | undefined;
+  try {
+    place = await get(surveyPortAtom)?.goTo(position);
+    return place;
+  } finally {
+    if (place === undefined) set(wishedAtom, undefined);
+    else note(-1, get(wishedAtom)?.position ?? position);
+  }
 });
 
 /** Undoes or redoes until `position` steps are done, and shows where the step was made. */

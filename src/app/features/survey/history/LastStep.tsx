@@ -7,7 +7,10 @@ import { canMoveBackAtom, moveBackAtom, redoAtom, undoAtom } from '../base/surve
 import styles from './history.module.css';
 import { useLastStep } from './useLastStep.ts';
 
-/** What the last step did, read out, also where the words are those of the step before, with Undo; what was undone, with Redo, and the way back where that moved the map. */
+/**
+ * What the last step did, read out, also where the words are those of the step before, with Undo; what was undone, with Redo,
+ * and the way back where that moved the map.
+ */
 export function LastStep() {
   const store = useStore();
   const notice = useRef<HTMLDivElement>(null);

@@ -29,7 +29,10 @@ function offeredNodes(nodes: readonly SquadNode[], search: string): readonly Squ
   return [...found.filter((node) => !isIn(node)), ...found.filter(isIn)].slice(0, MAX_OFFERED);
 }
 
-/** "Add a node": the stored nodes of the squad as "NodeId / Property No."; Enter in the search adds the first one, a button all that it finds as one step (SN-06, T-84). */
+/**
+ * "Add a node": the stored nodes of the squad as "NodeId / Property No."; Enter in the search adds the first one, a button
+ * all that it finds as one step (SN-06, T-84).
+ */
 export function AddNode() {
   const store = useStore();
   const popup = usePopup();
