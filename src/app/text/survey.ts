@@ -23,6 +23,7 @@ export const SURVEY_TEXT = {
   edited: 'Edited',
   saved: 'Saved',
   notSaved: 'Not saved',
+  typed: 'typed, not saved',
   saveWarning: 'Saving survey does not apply configuration to devices',
   nameTaken: 'This survey name already exist and will be overwritten',
   confirmSave: 'Confirm save',
@@ -130,6 +131,32 @@ export function staysText(steps: number | undefined, squadId: string): string {
 /** "2 unsaved edits of NG will be lost." */
 export function lostText(steps: number | undefined, squadId: string): string {
   return `${unsavedText(steps)} of ${squadId} will be lost.`;
+}
+
+interface TypedItem {
+  readonly table: TableName;
+  readonly id: string;
+}
+
+const MAX_NAMED = 3;
+
+/** "node 12", "node 12, zone NG_Z3, node 14 and 2 more". */
+function itemNames(items: readonly TypedItem[]): string {
+  const named = items.slice(0, MAX_NAMED).map(({ table, id }) => `${ITEM[table][0]} ${id}`);
+  const more = items.length - named.length;
+  return `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+/** What a save or an application leaves out: a sentence, or none where nothing is typed. */
+export function leftOutText(table: TableName, items: readonly TypedItem[]): readonly string[] {
+  if (items.length === 0) return [];
+  const how = table === 'nodes' ? 'Save it in the form first.' : 'Correct it in the form first.';
+  return [`What was typed for ${itemNames(items)} is left out. ${how}`];
+}
+
+/** What is lost of texts that are typed in forms: a sentence, or none where nothing is typed. */
+export function typedLostText(items: readonly TypedItem[]): readonly string[] {
+  return items.length === 0 ? [] : [`What was typed for ${itemNames(items)} and not saved will be lost.`];
 }
 
 /** Toast after a save. */

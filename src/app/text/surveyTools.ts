@@ -1,4 +1,5 @@
 /** Texts of the tools of the survey: quality, comparison, versions, checkpoints, import and export, zone assistant, measuring. */
+import { areaText } from '../../domain/geo/measureText.ts';
 import type { NodeChange } from '../../domain/survey/apply/compareNodes.ts';
 import type { ZoneChange } from '../../domain/survey/apply/compareZones.ts';
 import type { AppliedState } from '../../domain/survey/apply/appliedVersion.ts';
@@ -74,12 +75,6 @@ export function shareText(share: number): string {
 /** A dilution: "1.8"; "no position" where there is none. */
 export function dilutionText(dilution: number): string {
   return Number.isFinite(dilution) ? dilution.toFixed(1) : 'no position';
-}
-
-/** "1 250 m²", "3.2 ha". */
-export function areaText(squareMetres: number): string {
-  if (squareMetres >= 10_000) return `${(squareMetres / 10_000).toFixed(1)} ha`;
-  return `${squareMetres < 100 ? squareMetres.toFixed(1) : Math.round(squareMetres)} m²`;
 }
 
 /** "3 nodes or more 71 % instead of 84 %". */
@@ -351,8 +346,3 @@ export const MEASURE_TEXT = {
   area: 'Area',
   clear: 'Clear',
 } as const;
-
-/** "87.4°". */
-export function bearingText(degrees: number): string {
-  return `${degrees.toFixed(1)}°`;
-}

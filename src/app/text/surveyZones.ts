@@ -1,4 +1,5 @@
 /** Texts of the zones of a survey. */
+import { areaText } from '../../domain/geo/measureText.ts';
 import { itemCount } from './survey.ts';
 
 export const ZONES_TEXT = {
@@ -76,8 +77,7 @@ export function cornersText(count: number): string {
 
 /** "4 corners, 1 240 m²" */
 export function outlineText(corners: number, squareMetres: number): string {
-  const area = Math.round(squareMetres).toLocaleString('en').replaceAll(',', ' ');
-  return `${corners} corners, ${area} m²`;
+  return `${corners} corners, ${areaText(squareMetres)}`;
 }
 
 /** "Corner 2: latitude" */

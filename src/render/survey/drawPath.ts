@@ -1,3 +1,4 @@
+import { areaText, bearingText } from '../../domain/geo/measureText.ts';
 import { latToMercator, lngToMercator } from '../../domain/geo/mercator.ts';
 import type { CssPx } from '../../domain/units.ts';
 import { mercatorToPixel } from '../base/camera.ts';
@@ -37,8 +38,8 @@ export function drawPath(painter: TextPainter, { kind, points, next, measure }: 
   context.font = `600 ${12 * scale}px ${TEXT_FONT}`;
   context.textAlign = 'left';
   const texts = [
-    `${measure.length.toFixed(1)} m   ${Math.round(measure.bearing) % 360}°`,
-    ...(measure.area > 0 ? [`${measure.area.toFixed(1)} m²`] : []),
+    `${measure.length.toFixed(1)} m   ${bearingText(measure.bearing)}`,
+    ...(measure.area > 0 ? [areaText(measure.area)] : []),
   ];
   texts.forEach((text, i) => {
     const at = { x: end.x + 14 * scale, y: end.y + (i * 16 - 6) * scale };

@@ -1,17 +1,24 @@
-import { useAtomValue, useStore } from 'jotai';
+import { atom, useAtomValue, useStore } from 'jotai';
 import { journalFailureAtom, openSquadIdAtom, unsavedStepsAtom } from '../../data/survey/surveyAtoms.ts';
-import { lostText, SURVEY_TEXT as TEXT } from '../../text/survey.ts';
+import { lostText, SURVEY_TEXT as TEXT, typedLostText } from '../../text/survey.ts';
 import { useLeaveGuard } from '../entities/form/useLeaveGuard.ts';
 import { ConfirmDialog } from './base/ConfirmDialog.tsx';
-import { hasEditsAtom } from './base/squad.ts';
+import { isDraftEditedAtom } from './base/squad.ts';
+import { typedItemsAtoms, useTypedPresence } from './base/typedText.ts';
 
-/** Asks before the page is left, but only where the journal cannot hold the unsaved edits. */
+/** What would be lost by leaving: unsaved edits that the journal cannot hold, and what is typed in forms. */
+const lostAtom = atom((get): readonly string[] => {
+  const reason = get(journalFailureAtom);
+  const isLost = get(isDraftEditedAtom) && (reason === 'full' || reason === 'unavailable');
+  const edits = isLost ? [lostText(get(unsavedStepsAtom), get(openSquadIdAtom) ?? '')] : [];
+  return [...edits, ...typedLostText(get(typedItemsAtoms.all))];
+});
+
+/** Asks before the page is left, but only where something would be lost. */
 export function LeaveQuestion() {
   const store = useStore();
-  const guard = useLeaveGuard(() => {
-    const reason = store.get(journalFailureAtom);
-    return store.get(hasEditsAtom) && (reason === 'full' || reason === 'unavailable');
-  });
+  useTypedPresence();
+  const guard = useLeaveGuard(() => store.get(lostAtom).length > 0);
   if (!guard.isAsking) return undefined;
   return (
     <ConfirmDialog
@@ -26,8 +33,6 @@ export function LeaveQuestion() {
   );
 }
 
-/** What is lost by leaving. */
 function Lost() {
-  const squadId = useAtomValue(openSquadIdAtom) ?? '';
-  return <p>{lostText(useAtomValue(unsavedStepsAtom), squadId)}</p>;
+  return useAtomValue(lostAtom).map((text) => <p key={text}>{text}</p>);
 }

@@ -3,9 +3,10 @@ import { useId, useState } from 'react';
 import { reportError } from '../../base/errorLog.ts';
 import { squadsAtom } from '../../data/loading/testMode.ts';
 import { unsavedStepsAtom } from '../../data/survey/surveyAtoms.ts';
-import { staysText, SURVEY_TEXT as TEXT } from '../../text/survey.ts';
+import { staysText, SURVEY_TEXT as TEXT, typedLostText } from '../../text/survey.ts';
 import { ConfirmDialog } from './base/ConfirmDialog.tsx';
-import { chosenSquadAtom, hasEditsAtom, openSquadAtom } from './base/squad.ts';
+import { chosenSquadAtom, hasEditsAtom, isDraftEditedAtom, openSquadAtom } from './base/squad.ts';
+import { typedItemsAtoms } from './base/typedText.ts';
 import styles from './survey.module.css';
 import { useReopenedSquad } from './useReopenedSquad.ts';
 
@@ -55,7 +56,11 @@ export function SquadPicker() {
   );
 }
 
-/** What is unsaved and stays in this browser. */
+/** What is unsaved and stays in this browser, and what is typed and does not. */
 function Stays({ squadId }: { readonly squadId: string }) {
-  return <p>{staysText(useAtomValue(unsavedStepsAtom), squadId)}</p>;
+  const isEdited = useAtomValue(isDraftEditedAtom);
+  const steps = useAtomValue(unsavedStepsAtom);
+  const typed = useAtomValue(typedItemsAtoms.all);
+  const texts = [...(isEdited ? [staysText(steps, squadId)] : []), ...typedLostText(typed)];
+  return texts.map((text) => <p key={text}>{text}</p>);
 }

@@ -1,8 +1,11 @@
 import { useState, type InputHTMLAttributes } from 'react';
 import { Field } from '../../../ui/Field.tsx';
+import { useTyped, type NamedItem } from './typedText.ts';
 
 interface Props extends Pick<InputHTMLAttributes<HTMLInputElement>, 'inputMode' | 'maxLength'> {
   readonly label: string;
+  readonly item: NamedItem;
+  readonly column: string;
   /** What the draft holds. */
   readonly value: string;
   /** Why a text is not accepted; '' where it is. Shown once the field is left. */
@@ -15,41 +18,48 @@ const ACCEPT = (): string => '';
 
 /**
  * A text field of an item. What is typed becomes one step of the history when the field is left or Enter is pressed; Escape
- * takes it back. A change of the draft, such as an undo, replaces what is typed.
+ * takes it back. What is not accepted is kept while other items are selected.
  */
-export function DraftField({ label, value, check = ACCEPT, onCommit, ...input }: Props) {
-  const [typed, setTyped] = useState<string>();
+export function DraftField({ label, item, column, value, check = ACCEPT, onCommit, ...input }: Props) {
+  const typed = useTyped(item);
+  const kept = typed.values[column];
+  const text = typeof kept === 'string' ? kept : undefined;
+  /** What was put into the draft, until the draft shows it. */
+  const [committed, setCommitted] = useState<string>();
   const [seen, setSeen] = useState(value);
-  const [error, setError] = useState('');
+  const [error, setError] = useState(() => (text === undefined ? '' : check(text)));
   if (seen !== value) {
     setSeen(value);
-    setTyped(undefined);
-    setError('');
+    setCommitted(undefined);
+    if (text === undefined) setError('');
   }
+  const discard = () => typed.set(column, undefined);
   const leave = async () => {
-    if (typed === undefined) return;
-    const found = check(typed);
+    if (text === undefined) return;
+    const found = check(text);
     setError(found);
     if (found !== '') return;
-    if (typed === value || !(await onCommit(typed))) setTyped(undefined);
+    setCommitted(text);
+    discard();
+    if (text === value || !(await onCommit(text))) setCommitted(undefined);
   };
   return (
     <Field
       {...input}
       label={label}
-      value={typed ?? value}
+      value={text ?? committed ?? value}
       error={error}
       autoComplete="off"
       spellCheck={false}
-      onText={setTyped}
+      onText={(now) => typed.set(column, now)}
       onBlur={() => void leave()}
       onKeyDown={(event) => {
         if (event.key === 'Enter') {
           event.preventDefault();
           void leave();
-        } else if (event.key === 'Escape' && typed !== undefined) {
+        } else if (event.key === 'Escape' && text !== undefined) {
           event.stopPropagation();
-          setTyped(undefined);
+          discard();
           setError('');
         }
       }}

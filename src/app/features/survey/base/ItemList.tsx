@@ -2,6 +2,7 @@ import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { ItemRow } from '../../../../domain/survey/port/surveyPort.ts';
 import { useVirtualRows } from '../../../ui/useVirtualRows.ts';
 import styles from './itemList.module.css';
+import { TypedMark } from './TypedMark.tsx';
 import { useFocusOfItem } from './useFocusOfItem.ts';
 
 interface Props {
@@ -9,6 +10,8 @@ interface Props {
   readonly rows: readonly ItemRow[];
   /** Rows of the selected items. */
   readonly selected: readonly number[];
+  /** Rows with text that is typed in their form and not in the draft. */
+  readonly typed: ReadonlySet<number>;
   /** Words where there are no items. */
   readonly empty: string;
   readonly onSelect: (row: number, isAdded: boolean) => void;
@@ -32,7 +35,7 @@ const STEPS: Readonly<Record<string, number>> = {
 };
 
 /** List of cameras or zones; only the rows in view are rendered. Arrows move in it, Enter selects, with Shift in addition. */
-export function ItemList({ label, rows, selected, empty, onSelect, children, before, after }: Props) {
+export function ItemList({ label, rows, selected, typed, empty, onSelect, children, before, after }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const currentIndex = Math.min(current, rows.length - 1);
@@ -93,6 +96,7 @@ export function ItemList({ label, rows, selected, empty, onSelect, children, bef
                   onClick={({ shiftKey }) => onSelect(item.row, shiftKey)}
                 >
                   {children(item)}
+                  {typed.has(item.row) && <TypedMark />}
                 </button>
                 {after?.(item, tabIndex)}
               </li>

@@ -17,6 +17,7 @@ import { SURVEY_TEXT } from '../../../text/survey.ts';
 import { drawModeAtom } from './drawMode.ts';
 import { openToolAtom } from './openTool.ts';
 import { callFailureText } from './surveyActions.ts';
+import { clearTypedAtom, typedItemsAtoms } from './typedText.ts';
 import { surveyLevelAtom, surveySceneAtom, surveyTabAtom } from './surveyView.ts';
 
 /** Zoom of the map when a squad is chosen (A§9). */
@@ -39,12 +40,15 @@ const openedByAtom = atom<string | undefined>(undefined);
 /** The squad that was open when the session ended, and whose it was. */
 const endedAtom = atom<{ readonly squadId: string; readonly login: string } | undefined>(undefined);
 
-/** Whether something of the chosen squad differs from what is saved; not while it is being opened. */
-export const hasEditsAtom = atom((get) => {
+/** Whether the draft of the chosen squad differs from what is saved; not while it is being opened. */
+export const isDraftEditedAtom = atom((get) => {
   if (get(openSquadIdAtom) !== get(chosenAtom)) return false;
   if (get(camerasAreEditedAtom) === true) return true;
   return get(surveyStageAtoms.nodes.isEdited) || get(surveyStageAtoms.zones.isEdited);
 });
+
+/** Whether the draft differs, or something is typed in a form that is not in the draft. */
+export const hasEditsAtom = atom((get) => get(isDraftEditedAtom) || get(typedItemsAtoms.all).length > 0);
 
 /** Levels of the chosen squad, lowest first; those without a squad belong to all. */
 export const squadLevelsAtom = atom((get): readonly Level[] => {
@@ -66,6 +70,7 @@ export const openSquadAtom = atom(null, async (get, set, squadId: string): Promi
   set(surveyLevelAtom, '');
   set(drawModeAtom, 'editing');
   set(offeredDraftAtom, undefined);
+  set(clearTypedAtom);
   set(showSquadAtom);
   const opened = await get(surveyPortAtom)?.openSquad({
     squadId,
@@ -105,6 +110,7 @@ export const closeSquadAtom = atom(null, (get, set) => {
   set(surveyLevelAtom, '');
   set(surveyTabAtom, 'nodes');
   set(openToolAtom, undefined);
+  set(clearTypedAtom);
 });
 
 type Origin = { readonly lat: number; readonly lon: number };

@@ -7,6 +7,7 @@ import { ChoiceField } from '../../../ui/ChoiceField.tsx';
 import { DraftField } from '../base/DraftField.tsx';
 import { squadLevelsAtom } from '../base/squad.ts';
 import { performAtom } from '../base/surveyActions.ts';
+import type { NamedItem } from '../base/typedText.ts';
 import { checkDegrees, readTyped } from '../base/typedValues.ts';
 import { useItemRows } from '../base/useSurveyItem.ts';
 import { levelValue, textOf, type OpenCamera } from './cameraActions.ts';
@@ -40,10 +41,13 @@ export function CameraFields({ camera: { row, values } }: { readonly camera: Ope
   }));
   const set = (column: string, cell: Cell) =>
     perform({ kind: 'set', table: 'cameras', rows: Uint32Array.of(row), column, cell });
+  const item: NamedItem = { table: 'cameras', row, id: textOf(values, 'cameraId') };
   return (
     <div className={form.fields}>
       <DraftField
         label={TEXT.cameraId}
+        item={item}
+        column="cameraId"
         value={textOf(values, 'cameraId')}
         maxLength={255}
         check={(text) => checkId(text.trim(), others)}
@@ -51,6 +55,8 @@ export function CameraFields({ camera: { row, values } }: { readonly camera: Ope
       />
       <DraftField
         label={TEXT.name}
+        item={item}
+        column="name"
         value={textOf(values, 'name')}
         maxLength={255}
         onCommit={(text) => set('name', text)}
@@ -59,6 +65,8 @@ export function CameraFields({ camera: { row, values } }: { readonly camera: Ope
         <DraftField
           key={column}
           label={TEXT[column]}
+          item={item}
+          column={column}
           value={numberText(values[column])}
           check={check}
           onCommit={(text) => set(column, numberOf(column, text))}
@@ -82,6 +90,8 @@ export function CameraFields({ camera: { row, values } }: { readonly camera: Ope
         <DraftField
           key={column}
           label={TEXT[column]}
+          item={item}
+          column={column}
           value={textOf(values, column)}
           onCommit={(text) => set(column, text)}
         />

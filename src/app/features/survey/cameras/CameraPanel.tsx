@@ -4,7 +4,7 @@ import { readWholeNumber } from '../../../../domain/json/wholeNumber.ts';
 import type { ItemRow } from '../../../../domain/survey/port/surveyPort.ts';
 import { reportError } from '../../../base/errorLog.ts';
 import { camerasAreEditedAtom, surveySelectionAtom } from '../../../data/survey/surveyAtoms.ts';
-import { SURVEY_DRAWERS, SURVEY_TEXT } from '../../../text/survey.ts';
+import { leftOutText, SURVEY_DRAWERS, SURVEY_TEXT } from '../../../text/survey.ts';
 import { CAMERAS_TEXT as TEXT, showCamera } from '../../../text/surveyCameras.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CameraLink } from '../../cameras/CameraLink.tsx';
@@ -13,6 +13,7 @@ import { ItemList } from '../base/ItemList.tsx';
 import { performAtom, selectItemsAtom, showItemAtom } from '../base/surveyActions.ts';
 import { levelNameAtom } from '../base/squad.ts';
 import { toggleRow } from '../base/toggleRow.ts';
+import { typedItemsAtoms, useTypedRows } from '../base/typedText.ts';
 import { useItemRows } from '../base/useSurveyItem.ts';
 import { addCameraAtom, saveCamerasAtom } from './cameraActions.ts';
 import { StageText } from '../saving/StageText.tsx';
@@ -25,6 +26,7 @@ const NONE: readonly number[] = [];
 export function CameraPanel() {
   const store = useStore();
   const rows = useItemRows('cameras');
+  const typed = useTypedRows('cameras');
   const selection = useAtomValue(surveySelectionAtom);
   const select = useSetAtom(selectItemsAtom);
   const show = useSetAtom(showItemAtom);
@@ -41,6 +43,7 @@ export function CameraPanel() {
         label={TEXT.list}
         rows={rows}
         selected={selection?.table === 'cameras' ? selection.rows : NONE}
+        typed={typed}
         empty={TEXT.noCameras}
         onSelect={choose}
         before={(item, tabIndex) => <ShowBox item={item} tabIndex={tabIndex} />}
@@ -94,6 +97,7 @@ function CameraTools() {
   const add = useSetAtom(addCameraAtom);
   const saveAll = useSetAtom(saveCamerasAtom);
   const areEdited = useAtomValue(camerasAreEditedAtom) === true;
+  const typed = useAtomValue(typedItemsAtoms.cameras);
   const [isSaving, setSaving] = useState(false);
   return (
     <div className={styles.tools}>
@@ -109,7 +113,7 @@ function CameraTools() {
         <ConfirmDialog
           title={SURVEY_TEXT.confirmSave}
           action={TEXT.saveCameras}
-          warnings={[SURVEY_TEXT.saveWarning]}
+          warnings={[SURVEY_TEXT.saveWarning, ...leftOutText('cameras', typed)]}
           onClose={() => setSaving(false)}
           onConfirm={async () => {
             if (await saveAll()) setSaving(false);

@@ -5,6 +5,7 @@ import { journalFailureAtom, surveyPortAtom, surveyWorkAtom } from '../../../dat
 import { JOURNAL_TEXT, RESUME_TEXT, resumeQuestion, SURVEY_TEXT as TEXT } from '../../../text/survey.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { resumableAtom } from '../base/squad.ts';
+import { clearTypedAtom } from '../base/typedText.ts';
 import styles from './notices.module.css';
 
 /** "Resume 14 unsaved edits?", what keeps the journal from being written, and what is under way. */
@@ -31,11 +32,13 @@ function ResumeOffer() {
   const [draft, setDraft] = useAtom(resumableAtom);
   const port = useAtomValue(surveyPortAtom);
   const showToast = useSetAtom(showToastAtom);
+  const clearTyped = useSetAtom(clearTypedAtom);
   // The tab that edits the squad has the edits.
   const isOtherTabs = useAtomValue(journalFailureAtom) === 'otherTab';
   if (draft === undefined || isOtherTabs) return undefined;
   const answer = async (choice: 'resume' | 'discard') => {
     const resumed = await port?.resume(choice);
+    if (resumed?.ok === true && choice === 'resume') clearTyped();
     if (resumed?.ok === false) showToast('danger', RESUME_TEXT[resumed.reason]);
     setDraft(undefined);
   };

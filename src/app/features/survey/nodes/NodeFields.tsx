@@ -16,8 +16,9 @@ import { Field } from '../../../ui/Field.tsx';
 import { Toggle } from '../../../ui/Toggle.tsx';
 import { squadLevelsAtom } from '../base/squad.ts';
 import { performAtom } from '../base/surveyActions.ts';
+import { useTyped } from '../base/typedText.ts';
 import { DeleteNodes } from './DeleteNodes.tsx';
-import { nodeCommand, numberError, numberText, type NodeEdits, type NodeNumber } from './nodeFields.ts';
+import { isShownValue, nodeCommand, numberError, numberText, type NodeNumber } from './nodeFields.ts';
 import styles from './nodeForm.module.css';
 
 type Item = Readonly<Record<string, unknown>>;
@@ -29,28 +30,30 @@ interface Props {
 
 const MAX_NOTES = 255;
 
-/** What was typed and not saved yet, and which fields were left. */
+/** What was typed and not saved yet, and which fields were left: those that were typed before the form was opened again, too. */
 function useEdits(row: number, item: Item) {
   const store = useStore();
   const perform = useSetAtom(performAtom);
   const showToast = useSetAtom(showToastAtom);
-  const [edits, setEdits] = useState<NodeEdits>({});
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const nodeId = readText(item['nodeId']);
+  const { values: edits, set, discard } = useTyped({ table: 'nodes', row, id: nodeId });
+  const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(Object.keys(edits)));
   const command = nodeCommand(row, item, edits);
   const save = async () => {
     if (!command.ok || command.value === undefined) return;
     if (!(await perform(command.value))) return;
-    setEdits({});
-    showToast('ok', savedNodeText(readText(item['nodeId'])));
+    discard();
+    showToast('ok', savedNodeText(nodeId));
   };
   return {
     edits,
     canSave: command.ok && command.value !== undefined,
-    set: (column: string, value: string | boolean) => setEdits((others) => ({ ...others, [column]: value })),
+    set: (column: string, value: string | boolean) =>
+      set(column, isShownValue(column, value, item) ? undefined : value),
     leave: (column: string) => setLeft((others) => new Set(others).add(column)),
     hasLeft: (column: string) => left.has(column),
     reset: () => {
-      setEdits({});
+      discard();
       setLeft(new Set());
     },
     save: () => void save().catch(reportError(store, 'save of a node')),

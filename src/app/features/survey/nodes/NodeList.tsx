@@ -12,6 +12,7 @@ import { useVirtualRows } from '../../../ui/useVirtualRows.ts';
 import { focusList } from '../base/focusPlaces.ts';
 import { performAtom, selectItemsAtom, showItemAtom } from '../base/surveyActions.ts';
 import { toggleRow } from '../base/toggleRow.ts';
+import { useTypedRows } from '../base/typedText.ts';
 import { AddNode } from './AddNode.tsx';
 import styles from './nodeList.module.css';
 import { NodeRow, type RowActions } from './NodeRow.tsx';
@@ -127,6 +128,7 @@ function Rows({ search, order }: RowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const { total, rowAt, ask } = useNodeRows(search, order);
   const focus = useRowFocus(list, total);
+  const typed = useTypedRows('nodes');
   const selection = useAtomValue(surveySelectionAtom);
   const select = useSetAtom(selectItemsAtom);
   const show = useSetAtom(showItemAtom);
@@ -177,6 +179,7 @@ function Rows({ search, order }: RowsProps) {
             row={rowAt(index)}
             style={style}
             isSelected={isIn(selected, rowAt(index)?.row)}
+            isTyped={typed.has(rowAt(index)?.row ?? -1)}
             isReachable={index === Math.max(0, focus.index)}
             actions={actions}
           />

@@ -13,6 +13,7 @@ import { distanceClass } from '../../../../domain/geo/distanceClass.ts';
 import { metresText } from '../../../text/survey.ts';
 import { NODES_TEXT as TEXT, showNodeText } from '../../../text/surveyNodes.ts';
 import { performAtom } from '../base/surveyActions.ts';
+import { TypedMark } from '../base/TypedMark.tsx';
 import hidden from '../../../ui/visuallyHidden.module.css';
 import styles from './nodeList.module.css';
 
@@ -34,6 +35,8 @@ interface Props {
   readonly row: NodeListRow | undefined;
   readonly style: CSSProperties;
   readonly isSelected: boolean;
+  /** Its form has text that is not in the draft. */
+  readonly isTyped: boolean;
   /** Reached by Tab; the others by arrows. */
   readonly isReachable: boolean;
   readonly actions: RefObject<RowActions>;
@@ -48,6 +51,7 @@ function isSameRow(before: Props, now: Props): boolean {
     before.index === now.index &&
     before.total === now.total &&
     before.isSelected === now.isSelected &&
+    before.isTyped === now.isTyped &&
     before.isReachable === now.isReachable &&
     before.style.top === now.style.top &&
     before.actions === now.actions &&
@@ -57,7 +61,7 @@ function isSameRow(before: Props, now: Props): boolean {
 }
 
 /** Its marks are shown and hidden by style: an edit may change those of all rows. */
-function Row({ index, total, row, style, isSelected, isReachable, actions, ref }: Props) {
+function Row({ index, total, row, style, isSelected, isTyped, isReachable, actions, ref }: Props) {
   const perform = useSetAtom(performAtom);
   if (row === undefined)
     return <li ref={ref} data-index={index} className={styles.row} style={style} aria-hidden="true" />;
@@ -100,6 +104,7 @@ function Row({ index, total, row, style, isSelected, isReachable, actions, ref }
         <span>
           {nodeId}
           <i className={styles.dot} title={TEXT.edited} aria-hidden="true" />
+          {isTyped && <TypedMark />}
         </span>
         <span className={styles.property}>{locationId || '–'}</span>
         <span

@@ -3,14 +3,12 @@ import { success, failure, type Result } from '../../../../domain/result.ts';
 import { shownDegrees, storedRadians, MAX_TYPED_DEGREES } from '../../../../domain/survey/draft/angles.ts';
 import type { Command } from '../../../../domain/survey/draft/command.ts';
 import { NODE_ERROR_TEXT } from '../../../text/surveyNodes.ts';
+import type { TypedValues } from '../base/typedText.ts';
 
 export const NODE_NUMBERS = ['node_lat', 'node_long', 'nodeAlt', 'yaw', 'pitch', 'roll'] as const;
 export type NodeNumber = (typeof NODE_NUMBERS)[number];
 
 type Item = Readonly<Record<string, unknown>>;
-
-/** What was typed, by column. */
-export type NodeEdits = Readonly<Record<string, string | boolean>>;
 
 /** Positions are shown to a centimetre; what is not edited keeps its bits. */
 const DECIMALS = 1e7;
@@ -31,6 +29,16 @@ export function numberText(column: NodeNumber, item: Item): string {
   const stored = Number(item[column] ?? NaN);
   const shown = isAngle(column) ? shownDegrees(stored) : Math.round(stored * DECIMALS) / DECIMALS;
   return Number.isFinite(shown) ? String(shown).replace('-', '−') : '';
+}
+
+/** Whether a field shows a value although nothing was typed. */
+export function isShownValue(column: string, value: string | boolean, item: Item): boolean {
+  if (typeof value === 'boolean') return value === (item[column] === true);
+  const number = NODE_NUMBERS.find((name) => name === column);
+  const stored = item[column];
+  return (
+    value === (number === undefined ? (typeof stored === 'string' ? stored : '') : numberText(number, item))
+  );
 }
 
 /** The number that was typed; NaN for none. */
@@ -64,7 +72,7 @@ function cellOf(column: string, typed: string | boolean, item: Item): string | n
 export function nodeCommand(
   row: number,
   item: Item,
-  edits: NodeEdits,
+  edits: TypedValues,
 ): Result<Command | undefined, readonly string[]> {
   const typed = (column: NodeNumber) => String(edits[column] ?? numberText(column, item));
   const errors = NODE_NUMBERS.map((column) => numberError(column, typed(column))).filter(Boolean);

@@ -2,12 +2,13 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import type { ApplyFinding, SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
 import { openSquadIdAtom, surveyStageAtoms } from '../../../data/survey/surveyAtoms.ts';
-import { applyText, applyWithIdText, SURVEY_TEXT as TEXT } from '../../../text/survey.ts';
+import { applyText, applyWithIdText, leftOutText, SURVEY_TEXT as TEXT } from '../../../text/survey.ts';
 import { askedFocusAtom } from '../base/askedFocus.ts';
 import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
 import { LevelChoice } from '../base/LevelChoice.tsx';
 import { squadLevelsAtom } from '../base/squad.ts';
 import { callFailureText, showItemAtom } from '../base/surveyActions.ts';
+import { typedItemsAtoms } from '../base/typedText.ts';
 import styles from './saving.module.css';
 import { applySurveyAtom, applyWithIdAtom, type ApplyBlocked } from './surveySaves.ts';
 import { useApplyFindings } from './useApplyFindings.ts';
@@ -29,6 +30,7 @@ export function ApplyDialog({ kind, onClose }: Props) {
   const [blocked, setBlocked] = useState<ApplyBlocked>();
   const selected = useAtomValue(surveyStageAtoms[kind].selected);
   const isEdited = useAtomValue(surveyStageAtoms[kind].isEdited);
+  const typed = useAtomValue(typedItemsAtoms[kind]);
   const findings = blocked?.reason === 'findings' ? blocked.findings : checked;
   const finish = (found: ApplyBlocked | undefined) => {
     if (found === undefined) onClose();
@@ -43,7 +45,7 @@ export function ApplyDialog({ kind, onClose }: Props) {
       title={TEXT.confirmApply}
       action={blocked?.reason === 'taken' ? applyWithIdText(blocked.freeId) : TEXT.apply}
       isBlocked={findings === undefined || findings.length > 0}
-      warnings={isEdited ? [TEXT.appliesEdits] : []}
+      warnings={[...(isEdited ? [TEXT.appliesEdits] : []), ...leftOutText(kind, typed)]}
       onClose={onClose}
       onConfirm={async () =>
         finish(blocked?.reason === 'taken' ? await applyWithId(level, blocked) : await apply(kind, level))

@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { defaultSurveyName, isNameTaken } from '../../../../domain/survey/draft/surveyNames.ts';
 import type { SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
 import { openSquadIdAtom, surveyCountsAtom, surveyStageAtoms } from '../../../data/survey/surveyAtoms.ts';
-import { hiddenText, SURVEY_TEXT as TEXT } from '../../../text/survey.ts';
+import { hiddenText, leftOutText, SURVEY_TEXT as TEXT } from '../../../text/survey.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
+import { typedItemsAtoms } from '../base/typedText.ts';
 import { saveSurveyAtom } from './surveySaves.ts';
 
 interface Props {
@@ -27,13 +28,14 @@ export function SaveDialog({ kind, onClose }: Props) {
     saved.map((survey) => survey.name),
   );
   const hidden = kind === 'nodes' ? hiddenNodes : 0;
+  const typed = useAtomValue(typedItemsAtoms[kind]);
   const isEmpty = name.trim() === '';
   return (
     <ConfirmDialog
       title={TEXT.confirmSave}
       action={TEXT.save}
       isBlocked={isEmpty}
-      warnings={[TEXT.saveWarning, ...(hidden > 0 ? [hiddenText(hidden)] : [])]}
+      warnings={[TEXT.saveWarning, ...(hidden > 0 ? [hiddenText(hidden)] : []), ...leftOutText(kind, typed)]}
       onClose={onClose}
       onConfirm={async () => {
         if (await save(kind, name.trim())) onClose();

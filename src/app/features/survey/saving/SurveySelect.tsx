@@ -5,7 +5,7 @@ import type { SurveyKind } from '../../../../domain/survey/port/surveySaving.ts'
 import type { SavedSurvey } from '../../../../domain/survey/port/surveyState.ts';
 import { reportError } from '../../../base/errorLog.ts';
 import { openSquadIdAtom, surveyStageAtoms, unsavedStepsAtom } from '../../../data/survey/surveyAtoms.ts';
-import { lostText, SURVEY_TEXT as TEXT } from '../../../text/survey.ts';
+import { lostText, typedLostText, SURVEY_TEXT as TEXT } from '../../../text/survey.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { focusOnMount } from '../../../ui/focusOnMount.ts';
 import { handleMenuKey } from '../../../ui/handleMenuKey.ts';
@@ -13,6 +13,7 @@ import menu from '../../../ui/menu.module.css';
 import { Popup } from '../../../ui/Popup.tsx';
 import { usePopup } from '../../../ui/usePopup.ts';
 import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
+import { typedItemsAtoms } from '../base/typedText.ts';
 import hidden from '../../../ui/visuallyHidden.module.css';
 import styles from './saving.module.css';
 import { StageText } from './StageText.tsx';
@@ -43,7 +44,8 @@ export function SurveySelect({ kind, label }: Props) {
   };
   const choose = (survey: SavedSurvey) => {
     popup.close();
-    if (store.get(surveyStageAtoms[kind].isEdited)) setPending(survey);
+    const isTyped = store.get(typedItemsAtoms[kind]).length > 0;
+    if (isTyped || store.get(surveyStageAtoms[kind].isEdited)) setPending(survey);
     else void open(survey);
   };
   return (
@@ -97,7 +99,7 @@ export function SurveySelect({ kind, label }: Props) {
           onClose={() => setPending(undefined)}
           onConfirm={() => open(pending)}
         >
-          <Lost />
+          <Lost kind={kind} />
         </ConfirmDialog>
       )}
     </div>
@@ -112,9 +114,13 @@ function Stage({ kind }: Pick<Props, 'kind'>) {
 }
 
 /** What is lost by loading another survey. */
-function Lost() {
+function Lost({ kind }: Pick<Props, 'kind'>) {
   const squadId = useAtomValue(openSquadIdAtom) ?? '';
-  return <p>{lostText(useAtomValue(unsavedStepsAtom), squadId)}</p>;
+  const isEdited = useAtomValue(surveyStageAtoms[kind].isEdited);
+  const steps = useAtomValue(unsavedStepsAtom);
+  const typed = useAtomValue(typedItemsAtoms[kind]);
+  const lost = [...(isEdited ? [lostText(steps, squadId)] : []), ...typedLostText(typed)];
+  return lost.map((text) => <p key={text}>{text}</p>);
 }
 
 function AppliedBadge() {

@@ -15,6 +15,7 @@ import {
 } from '../../../text/survey.ts';
 import { conflictAtom } from '../base/conflict.ts';
 import { levelNameAtom } from '../base/squad.ts';
+import { clearTypedAtom } from '../base/typedText.ts';
 import { callFailureText, performAtom, saveFailureText } from '../base/surveyActions.ts';
 
 const CONFLICT_STATUS = 409;
@@ -23,6 +24,7 @@ const CONFLICT_STATUS = 409;
 export const loadSurveyAtom = atom(null, async (get, set, kind: SurveyKind, id: string) => {
   const port = get(surveyPortAtom);
   const loaded = await (kind === 'nodes' ? port?.loadNodes(id) : port?.loadZones(id));
+  if (loaded?.ok === true) set(clearTypedAtom, kind);
   if (loaded?.ok === false) set(showToastAtom, 'danger', callFailureText(loaded.reason));
   set(conflictAtom, undefined);
 });

@@ -4,11 +4,12 @@ import type { Checkpoint } from '../../../../domain/survey/port/surveyPort.ts';
 import { reportError } from '../../../base/errorLog.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
 import { openSquadIdAtom, surveyPortAtom, unsavedStepsAtom } from '../../../data/survey/surveyAtoms.ts';
-import { lostText, RESUME_TEXT, unsavedText } from '../../../text/survey.ts';
+import { lostText, RESUME_TEXT, typedLostText, unsavedText } from '../../../text/survey.ts';
 import { CHECKPOINT_FAILURE_TEXT, CHECKPOINTS_TEXT as TEXT } from '../../../text/surveyTools.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
+import { clearTypedAtom, typedItemsAtoms } from '../base/typedText.ts';
 import { useCall } from '../base/useCall.ts';
 import styles from './tools.module.css';
 
@@ -109,16 +110,19 @@ function Restore({ checkpoint: { id, name }, onClose }: RestoreProps) {
   const toast = useSetAtom(showToastAtom);
   const squadId = useAtomValue(openSquadIdAtom);
   const unsavedSteps = useAtomValue(unsavedStepsAtom);
+  const clearTyped = useSetAtom(clearTypedAtom);
+  const typed = useAtomValue(typedItemsAtoms.all);
   const isEdited = squadId !== undefined && (unsavedSteps ?? 1) > 0;
   const run = async () => {
     const restored = await store.get(surveyPortAtom)?.restoreCheckpoint(id);
+    if (restored?.ok === true) clearTyped();
     if (restored?.ok === false) toast('danger', RESUME_TEXT[restored.reason]);
     onClose();
   };
   return (
     <ConfirmDialog
       title={TEXT.restoreTitle}
-      warnings={isEdited ? [lostText(unsavedSteps, squadId)] : []}
+      warnings={[...(isEdited ? [lostText(unsavedSteps, squadId)] : []), ...typedLostText(typed)]}
       action={TEXT.restore}
       onClose={onClose}
       onConfirm={run}

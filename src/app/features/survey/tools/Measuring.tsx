@@ -1,7 +1,8 @@
 import { FactList } from '../../../ui/FactList.tsx';
 import { useAtomValue } from 'jotai';
+import { areaText, bearingText } from '../../../../domain/geo/measureText.ts';
 import { metresText } from '../../../text/survey.ts';
-import { areaText, bearingText, MEASURE_TEXT as TEXT } from '../../../text/surveyTools.ts';
+import { MEASURE_TEXT as TEXT } from '../../../text/surveyTools.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { measureAtom } from '../base/openTool.ts';
 import { surveySceneAtom } from '../base/surveyView.ts';
@@ -14,9 +15,10 @@ export function Measuring() {
   const scene = useAtomValue(surveySceneAtom);
   useMeasureTool();
   const { length = 0, bearing = NaN, area = 0 } = measure ?? {};
+  const direction = bearingText(bearing);
   const facts = [
     ...(length > 0 ? [{ name: TEXT.length, value: metresText(length) }] : []),
-    ...(Number.isNaN(bearing) ? [] : [{ name: TEXT.bearing, value: bearingText(bearing) }]),
+    ...(direction === '' ? [] : [{ name: TEXT.bearing, value: direction }]),
     ...(area > 0 ? [{ name: TEXT.area, value: areaText(area) }] : []),
   ];
   return (

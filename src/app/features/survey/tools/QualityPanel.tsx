@@ -1,6 +1,7 @@
 import { FactList } from '../../../ui/FactList.tsx';
 import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useId } from 'react';
+import { areaText } from '../../../../domain/geo/measureText.ts';
 import type { QualityRequest } from '../../../../domain/survey/port/surveyPort.ts';
 import type { QualityFigures } from '../../../../domain/survey/port/surveyState.ts';
 import { FIELD_CLASSES, type FieldScale } from '../../../../render/survey/fieldColours.ts';
@@ -11,7 +12,6 @@ import {
   surveyStateAtom,
 } from '../../../data/survey/surveyAtoms.ts';
 import {
-  areaText,
   dilutionText,
   failureText,
   fieldClassText,

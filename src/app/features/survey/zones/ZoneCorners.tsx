@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { Plus, X } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { signedText } from '../../../../domain/geo/positionText.ts';
 import type { Ring } from '../../../../domain/survey/draft/tables.ts';
 import { insertCorner, removeCorner } from '../../../../domain/survey/zones/ringCorners.ts';
@@ -16,23 +16,32 @@ import {
 import { Button } from '../../../ui/Button.tsx';
 import { DraftField } from '../base/DraftField.tsx';
 import { performAtom } from '../base/surveyActions.ts';
+import { discardTypedAtom, type NamedItem } from '../base/typedText.ts';
 import { checkDegrees, readTyped } from '../base/typedValues.ts';
+import { ringOf, textOf, type OpenZone } from './zoneActions.ts';
 import styles from './zones.module.css';
 
 /** Decimals of a corner: 0.1 m at the equator and better elsewhere. */
 const DECIMALS = 6;
 const LEAST_CORNERS = 3;
 
-interface Props {
-  readonly row: number;
-  readonly ring: Ring | undefined;
+/** The outline of a zone as a list of corners: what is dragged on the map can be typed here. */
+export function ZoneCorners({ zone }: { readonly zone: OpenZone }) {
+  const ring = ringOf(zone);
+  if (ring === undefined) return <p className={styles.invalid}>{TEXT.noOutline}</p>;
+  return <Corners item={{ table: 'zones', row: zone.row, id: textOf(zone, 'id') }} ring={ring} />;
 }
 
-/** The outline of a zone as a list of corners: what is dragged on the map can be typed here. */
-export function ZoneCorners({ row, ring }: Props) {
+interface Props {
+  readonly item: NamedItem;
+  readonly ring: Ring;
+}
+
+function Corners({ item, ring }: Props) {
+  const { row } = item;
   const perform = useSetAtom(performAtom);
   const list = useRef<HTMLOListElement>(null);
-  if (ring === undefined) return <p className={styles.invalid}>{TEXT.noOutline}</p>;
+  useForgottenCorners(row, ring.length / 2);
   const reason = checkRing(ring);
   const reshape = (changed: Ring) => perform({ kind: 'reshape', row, ring: changed });
   const remove = (corner: number) => {
@@ -60,6 +69,8 @@ export function ZoneCorners({ row, ring }: Props) {
             {AXES.map(({ offset, name, limit, wrong }) => (
               <DraftField
                 key={name}
+                item={item}
+                column={`${CORNER} ${corner} ${name}`}
                 label={cornerLabel(corner + 1, name)}
                 value={signedText(ring[2 * corner + offset] ?? NaN, DECIMALS)}
                 check={(text) => checkDegrees(text, limit, wrong)}
@@ -90,6 +101,20 @@ export function ZoneCorners({ row, ring }: Props) {
       </ol>
     </details>
   );
+}
+
+/** Begins the names under which texts of corners are kept. */
+const CORNER = 'corner';
+
+/** Texts that are typed for corners are discarded with a change of their number: they would be those of other corners. */
+function useForgottenCorners(row: number, count: number): void {
+  const discard = useSetAtom(discardTypedAtom);
+  const seen = useRef(count);
+  useEffect(() => {
+    if (seen.current === count) return;
+    seen.current = count;
+    discard({ table: 'zones', row }, CORNER);
+  }, [count, discard, row]);
 }
 
 const AXES = [

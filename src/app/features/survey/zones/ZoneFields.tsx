@@ -5,6 +5,7 @@ import { ChoiceField } from '../../../ui/ChoiceField.tsx';
 import { DraftField } from '../base/DraftField.tsx';
 import { squadLevelsAtom } from '../base/squad.ts';
 import { performAtom } from '../base/surveyActions.ts';
+import type { NamedItem } from '../base/typedText.ts';
 import { readTyped } from '../base/typedValues.ts';
 import { useItemRows } from '../base/useSurveyItem.ts';
 import { SecondaryCameras } from './SecondaryCameras.tsx';
@@ -24,11 +25,14 @@ export function ZoneFields({ zone }: { readonly zone: OpenZone }) {
   const set = (column: string, cell: Cell) =>
     perform({ kind: 'set', table: 'zones', rows: Uint32Array.of(row), column, cell });
   const choose = (column: string) => (value: string) => void set(column, value);
+  const item: NamedItem = { table: 'zones', row, id: textOf(zone, 'id') };
   const order = typeof values['order'] === 'number' ? values['order'] : NaN;
   return (
     <div className={form.fields}>
       <DraftField
         label={TEXT.id}
+        item={item}
+        column="id"
         value={textOf(zone, 'id')}
         maxLength={255}
         check={(text) => checkId(text.trim(), others)}
@@ -36,6 +40,8 @@ export function ZoneFields({ zone }: { readonly zone: OpenZone }) {
       />
       <DraftField
         label={TEXT.order}
+        item={item}
+        column="order"
         value={Number.isNaN(order) ? '' : String(order)}
         inputMode="numeric"
         check={checkOrder}
@@ -43,12 +49,16 @@ export function ZoneFields({ zone }: { readonly zone: OpenZone }) {
       />
       <DraftField
         label={TEXT.name}
+        item={item}
+        column="name"
         value={textOf(zone, 'name')}
         maxLength={255}
         onCommit={(text) => set('name', text)}
       />
       <DraftField
         label={TEXT.tag}
+        item={item}
+        column="zoneTag"
         value={textOf(zone, 'zoneTag')}
         maxLength={255}
         onCommit={(text) => set('zoneTag', text)}

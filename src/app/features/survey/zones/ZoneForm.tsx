@@ -8,7 +8,7 @@ import { useItemRows, useSelectedRow, useSurveyItem } from '../base/useSurveyIte
 import { ZoneActions } from './ZoneActions.tsx';
 import { ZoneCorners } from './ZoneCorners.tsx';
 import { ZoneFields } from './ZoneFields.tsx';
-import { ringOf, textOf, type OpenZone } from './zoneActions.ts';
+import { textOf, type OpenZone } from './zoneActions.ts';
 import form from '../base/itemForm.module.css';
 
 /** Form "Edit Zone" of the selected zone (SZ-03). */
@@ -30,7 +30,7 @@ export function ZoneForm() {
       ) : (
         <>
           <ZoneFields key={zone.row} zone={zone} />
-          <ZoneCorners row={zone.row} ring={ringOf(zone)} />
+          <ZoneCorners key={`corners ${zone.row}`} zone={zone} />
         </>
       )}
       <ZoneActions key={zone?.row ?? 'none'} zone={zone} />

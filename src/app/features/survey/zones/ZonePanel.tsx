@@ -5,6 +5,7 @@ import { orderText, ZONES_TEXT as TEXT } from '../../../text/surveyZones.ts';
 import { ItemList } from '../base/ItemList.tsx';
 import { selectItemsAtom, showItemAtom } from '../base/surveyActions.ts';
 import { toggleRow } from '../base/toggleRow.ts';
+import { useTypedRows } from '../base/typedText.ts';
 import { useItemRows } from '../base/useSurveyItem.ts';
 import { SaveButtons } from '../saving/SaveButtons.tsx';
 import { SurveySelect } from '../saving/SurveySelect.tsx';
@@ -18,6 +19,7 @@ const NONE: readonly number[] = [];
 export function ZonePanel() {
   const store = useStore();
   const rows = useItemRows('zones');
+  const typed = useTypedRows('zones');
   const selection = useAtomValue(surveySelectionAtom);
   const select = useSetAtom(selectItemsAtom);
   const show = useSetAtom(showItemAtom);
@@ -37,6 +39,7 @@ export function ZonePanel() {
         label={TEXT.list}
         rows={rows}
         selected={selection?.table === 'zones' ? selection.rows : NONE}
+        typed={typed}
         empty={TEXT.noZones}
         onSelect={choose}
       >

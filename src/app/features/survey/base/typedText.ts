@@ -1,0 +1,128 @@
+/** What was typed into the forms and is not in the draft: kept by item until it is saved or discarded, whatever is selected. */
+import { atom, useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useEffect } from 'react';
+import type { TableName } from '../../../../domain/survey/draft/tables.ts';
+import type { ItemPlace } from '../../../../domain/survey/port/surveyState.ts';
+import { reportError } from '../../../base/errorLog.ts';
+import { draftVersionAtom, surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
+
+/** Typed values by column. */
+export type TypedValues = Readonly<Record<string, string | boolean>>;
+
+/** An item with the id that people know it by. */
+export interface NamedItem extends ItemPlace {
+  readonly id: string;
+}
+
+interface TypedItem {
+  readonly item: NamedItem;
+  readonly values: TypedValues;
+}
+
+const NONE: TypedValues = {};
+
+/** Items with typed values, by table and row, in the order in which they were typed. */
+const typedAtom = atom<ReadonlyMap<string, TypedItem>>(new Map());
+
+const keyOf = ({ table, row }: ItemPlace): string => `${table} ${row}`;
+
+/** Sets a typed value of an item; undefined removes it. */
+const setTypedAtom = atom(
+  null,
+  (get, set, item: NamedItem, column: string, value: string | boolean | undefined) => {
+    const typed = new Map(get(typedAtom));
+    const { [column]: _before, ...others } = typed.get(keyOf(item))?.values ?? NONE;
+    const values = value === undefined ? others : { ...others, [column]: value };
+    if (Object.keys(values).length === 0) typed.delete(keyOf(item));
+    else typed.set(keyOf(item), { item, values });
+    set(typedAtom, typed);
+  },
+);
+
+/** Removes the typed values of an item, all or those whose column begins with a text. */
+export const discardTypedAtom = atom(null, (get, set, item: ItemPlace, columns?: string) => {
+  const typed = get(typedAtom).get(keyOf(item));
+  for (const name of Object.keys(typed?.values ?? NONE))
+    if (typed !== undefined && name.startsWith(columns ?? '')) set(setTypedAtom, typed.item, name, undefined);
+});
+
+/** Removes all typed values, or those of a table: its rows are other items from now on. */
+export const clearTypedAtom = atom(null, (get, set, table?: TableName) => {
+  const kept = [...get(typedAtom)].filter(([, { item }]) => table !== undefined && item.table !== table);
+  set(typedAtom, new Map(kept));
+});
+
+/** Items that are no longer in the draft, such as deleted ones; an undo brings them back with what was typed. */
+const absentAtom = atom<ReadonlySet<string>>(new Set<string>());
+
+/** Finds out which items with typed values are in the draft. */
+const checkPresenceAtom = atom(null, async (get, set): Promise<void> => {
+  const port = get(surveyPortAtom);
+  const items = [...get(typedAtom)];
+  if (port === undefined) return;
+  const found = await Promise.all(items.map(([, { item }]) => port.item(item.table, item.row)));
+  set(absentAtom, new Set(items.filter((_, i) => found[i] === undefined).map(([key]) => key)));
+});
+
+/** Follows which items with typed values are in the draft. */
+export function useTypedPresence(): void {
+  const store = useStore();
+  const check = useSetAtom(checkPresenceAtom);
+  const version = useAtomValue(draftVersionAtom);
+  useEffect(() => {
+    check().catch(reportError(store, 'typed values of the survey'));
+  }, [check, store, version]);
+}
+
+/** Items of the draft with typed values: those of a table, or all. */
+const typedItemsOf = (table?: TableName) =>
+  atom((get): readonly NamedItem[] =>
+    [...get(typedAtom)]
+      .filter(([key]) => !get(absentAtom).has(key))
+      .map(([, { item }]) => item)
+      .filter((item) => table === undefined || item.table === table),
+  );
+
+export const typedItemsAtoms = {
+  all: typedItemsOf(),
+  nodes: typedItemsOf('nodes'),
+  cameras: typedItemsOf('cameras'),
+  zones: typedItemsOf('zones'),
+} as const;
+
+/** Rows with typed values, by table; a text, so that it is the same value while the rows are. */
+const rowsOf = (table: TableName) =>
+  atom((get) =>
+    get(typedItemsAtoms[table])
+      .map(({ row }) => row)
+      .join(' '),
+  );
+const typedRowsAtoms = {
+  nodes: rowsOf('nodes'),
+  cameras: rowsOf('cameras'),
+  zones: rowsOf('zones'),
+} as const;
+
+/** Rows of a table with typed values. */
+export function useTypedRows(table: TableName): ReadonlySet<number> {
+  const rows = useAtomValue(typedRowsAtoms[table]);
+  return new Set(rows === '' ? [] : rows.split(' ').map(Number));
+}
+
+interface Typed {
+  readonly values: TypedValues;
+  readonly set: (column: string, value: string | boolean | undefined) => void;
+  readonly discard: () => void;
+}
+
+/** What was typed for an item. */
+export function useTyped(item: NamedItem): Typed {
+  const typed = useAtomValue(typedAtom).get(keyOf(item));
+  const setTyped = useSetAtom(setTypedAtom);
+  const discard = useSetAtom(discardTypedAtom);
+  return {
+    values: typed?.values ?? NONE,
+    set: (column, value) => setTyped(item, column, value),
+    discard: () => discard(item),
+  };
+}

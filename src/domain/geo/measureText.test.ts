@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { areaText, bearingText } from './measureText.ts';
+
+it('[KG12] an area is in square metres, with a decimal below 100, in hectares from 10 000 on', () => {
+  expect([0, 42.46, 99.94, 99.96, 999.5, 1250.4, 9999.4].map(areaText)).toEqual([
+    '0.0 m²',
+    '42.5 m²',
+    '99.9 m²',
+    '100 m²',
+    '1 000 m²',
+    '1 250 m²',
+    '9 999 m²',
+  ]);
+  expect([9999.6, 11056.3, 32_000].map(areaText)).toEqual(['1.0 ha', '1.1 ha', '3.2 ha']);
+});
+
+it('[KG12] a bearing has a decimal and is below 360°, and there is none where there is no direction', () => {
+  expect([0, 87.44, 359.94, 359.96, NaN].map(bearingText)).toEqual(['0.0°', '87.4°', '359.9°', '0.0°', '']);
+});
