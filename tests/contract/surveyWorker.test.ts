@@ -227,6 +227,50 @@ describe('the worker of the survey', () => {
     await expect.poll(() => again.page.states.at(-1)?.counts).toMatchObject({ cameras: 1, zones: 0 });
   });
 
+  it('[SU28] what is edited while a camera or zone is stored stays unsaved, and the next save stores it', async () => {
+    const { worker, page } = await opened();
+    await worker.addZone(ring(1), PLACE);
+    const camera = { cameraId: 'ZCAM', name: 'A', lat: 40.7, lon: -74, squadId: 'OT', preset: '0' };
+    await worker.perform({ kind: 'add', items: { cameras: [camera] } }, PLACE);
+    const rowOf = async (table: 'cameras' | 'zones') => (await worker.itemRows(table)).at(-1)?.row ?? -1;
+    const rename = (table: 'cameras' | 'zones', row: number, cell: string) =>
+      worker.perform({ kind: 'set', table, rows: Uint32Array.of(row), column: 'name', cell }, PLACE);
+    const [zone, gate] = [await rowOf('zones'), await rowOf('cameras')];
+    const isEdited = async () =>
+      [(await worker.itemRows('zones')).at(-1), (await worker.itemRows('cameras')).at(-1)].map(
+        (item) => item?.isEdited,
+      );
+    const savedZone = worker.saveZone(zone);
+    await rename('zones', zone, 'Later');
+    expect(await savedZone).toMatchObject({ ok: true });
+    const savedCamera = worker.saveCamera(gate);
+    await rename('cameras', gate, 'Later');
+    expect(await worker.deleteStored('cameras', gate)).toEqual({ ok: false, reason: 'busy' });
+    expect(await savedCamera).toMatchObject({ ok: true });
+    expect(await isEdited()).toEqual([true, true]);
+    expect([await worker.saveZone(zone), await worker.saveCamera(gate)]).toMatchObject([
+      { ok: true },
+      { ok: true },
+    ]);
+    expect(await isEdited()).toEqual([false, false]);
+    await expect.poll(() => page.states.at(-1)?.camerasAreEdited).toBe(false);
+    const stored = await server.call('ROLE_SURVEY', `/${CAMERAS.path}?squadId=OT`);
+    expect(stored.json()).toMatchObject(expect.arrayContaining([expect.objectContaining({ name: 'Later' })]));
+    await worker.deleteStored('cameras', gate);
+    await worker.deleteStored('zones', zone);
+  });
+
+  it('[SU28] a survey that is loaded while another one is saved stays the one that is open', async () => {
+    const { worker, page } = await opened();
+    await worker.loadNodes(await idOf(page, 'NODE_OT_1'));
+    await worker.addSquadNodes(['3'], PLACE);
+    const saved = worker.save({ kind: 'nodes', name: 'NODE_OT_9', overwrites: false });
+    await worker.loadNodes(await idOf(page, 'NODE_OT_1'));
+    expect(await saved).toMatchObject({ ok: true });
+    await expect.poll(() => page.states.at(-1)?.nodes.saved.map(({ name }) => name)).toContain('NODE_OT_9');
+    expect(page.states.at(-1)?.nodes).toMatchObject({ selected: { name: 'NODE_OT_1' }, isEdited: false });
+  });
+
   it('[ZG1] adds a zone with the next id and order on the active level, and refuses a ring that is no zone', async () => {
     const { worker } = await opened();
     const ring = Float64Array.of(-74, 40.7, -73.999, 40.7, -73.999, 40.701, -74, 40.701);

@@ -7,6 +7,8 @@ import { visibleNodes, writeNodeFile, writeNodeItem } from '../../domain/survey/
 import { writeStoredZone } from '../../domain/survey/draft/storedZones.ts';
 import { writeZoneFile } from '../../domain/survey/draft/zoneFeatures.ts';
 import type { SaveRequest, SurveyKind } from '../../domain/survey/port/surveySaving.ts';
+import type { TableCopy } from './draft/editedRows.ts';
+import type { OpenDraft } from './draft/openDraft.ts';
 import type { OpenSquad } from './openSquad.ts';
 
 /** Body of `saveOrUpdateSurveyNodes` or `saveSurveyZones`. Hidden nodes are left out (A§4, T-82). O(items). */
@@ -81,13 +83,25 @@ export function levelsToApply(squad: OpenSquad, kind: SurveyKind): readonly stri
   return [...new Set(Array.from(appliedRows(squad, kind, undefined), (row) => cells[row]))];
 }
 
-/** Takes stored cameras into the draft: their ids and versions belong to no step of the history. */
-export function takeStoredCameras({ open }: OpenSquad, rows: Uint32Array, stored: unknown): void {
+/**
+ * Takes stored cameras into the draft: their ids and versions belong to no step of the history.
+ *
+ * @param sent  the cameras as they were sent: what was edited since is not saved
+ */
+export function takeStoredCameras(
+  open: OpenDraft,
+  rows: Uint32Array,
+  sent: TableCopy,
+  stored: unknown,
+): void {
   const answers: readonly unknown[] = Array.isArray(stored) ? stored : [stored];
   const { source } = open.draft.tables.cameras.columns;
+  const sources = [...(sent.columns['source'] as readonly unknown[])];
   rows.forEach((row, i) => {
     const answer = answers[i];
-    if (isRow(answer)) source.setCell(row, answer);
+    if (!isRow(answer)) return;
+    source.setCell(row, answer);
+    sources[row] = answer;
   });
-  open.edited.cameras.setSavedRows(rows);
+  open.edited.cameras.setSavedRows(rows, { ...sent, columns: { ...sent.columns, source: sources } });
 }

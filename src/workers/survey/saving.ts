@@ -81,7 +81,8 @@ export class Saving {
     return this.once(oneCall('save'), async () => {
       const { open } = squad;
       const { kind } = request;
-      const sent = copyTable(tableOf(open.draft.tables, kind));
+      const table = tableOf(open.draft.tables, kind);
+      const sent = copyTable(table);
       const hidden = kind === 'nodes' ? hiddenCount(open.draft.tables.nodes) : 0;
       const answer = await this.#deps.calls.post(
         SURVEY_CALLS[kind].save,
@@ -95,33 +96,42 @@ export class Saving {
       const survey = file?.survey ?? { id: name, name, isApplied: false, recordVersion: undefined };
       const { surveys } = squad.data;
       squad.data = { ...squad.data, surveys: { ...surveys, [kind]: withSurvey(surveys[kind], survey) } };
-      open.files[kind] = { ...open.files[kind], survey };
-      open.edited[kind].setSaved(sent);
-      this.endConflict(kind);
+      // Another survey may have been loaded meanwhile: it is not the one that was saved.
+      if (tableOf(open.draft.tables, kind) === table) {
+        open.files[kind] = { ...open.files[kind], survey };
+        open.edited[kind].setSaved(sent);
+        this.endConflict(kind);
+      }
       this.#noteSaved(squad);
       return success({ survey, hidden });
     });
   }
 
-  /** Stores zones of the draft. */
+  /** Stores zones of the draft; an edit during the call stays unsaved. */
   saveZones(squad: OpenSquad, rows: Uint32Array): Promise<Result<Stored, SaveFailure>> {
     return this.once(oneCall('save'), async () => {
-      const answer = await this.#storeZones(squad, rows, 'new');
+      const { open } = squad;
+      const { zones } = open.draft.tables;
+      const sent = copyTable(tableOf(open.draft.tables, 'zones'));
+      const answer = await this.#storeZones(squad, zoneBodies(squad, rows), 'new');
       if (!answer.ok) return answer;
       // With a zone file open, the zones still differ from that file.
-      if (squad.open.files.zones.survey === undefined) squad.open.edited.zones.setSavedRows(rows);
+      if (open.files.zones.survey === undefined && open.draft.tables.zones === zones)
+        open.edited.zones.setSavedRows(rows, sent);
       this.#noteSaved(squad);
       return success({ count: rows.length });
     });
   }
 
-  /** Stores cameras of the draft. */
+  /** Stores cameras of the draft; an edit during the call stays unsaved. */
   saveCameras(squad: OpenSquad, rows: Uint32Array): Promise<Result<Stored, SaveFailure>> {
     if (rows.length === 0) return Promise.resolve(failure('nothing'));
     return this.once(oneCall('save'), async () => {
+      const { open } = squad;
+      const sent = copyTable(tableOf(open.draft.tables, 'cameras'));
       const answer = await this.#deps.calls.post(ENTITY_PATHS.saveCameras, cameraBodies(squad, rows));
       if (!answer.ok) return answer;
-      takeStoredCameras(squad, rows, answer.value);
+      takeStoredCameras(open, rows, sent, answer.value);
       this.#noteSaved(squad);
       return success({ count: rows.length });
     });
@@ -139,6 +149,8 @@ export class Saving {
       if (findings.length > 0) return failure({ reason: 'findings', findings });
       const { squadId } = squad.squad;
       const { path, status, applied, send } = APPLY[request.kind];
+      // What is stored is what was applied, whatever is edited meanwhile.
+      const bodies = request.kind === 'nodes' ? nodeBodies(squad, rows) : zoneBodies(squad, rows);
       const sent = await this.#deps.calls.post(send, applyBody(squad, request, checked));
       if (!sent.ok) return failure(applyFailure(sent.reason, checked));
       this.#deps.setWork(work(1));
@@ -149,9 +161,9 @@ export class Saving {
           ? await this.#deps.calls.post(status, mark)
           : await this.#deps.calls.get(`${path}/${encodeURIComponent(survey.id)}`);
       if (!marked.ok) return failure({ reason: 'call', step: 'status', failure: marked.reason });
-      noteMarked(squad, request, marked.value);
+      noteMarked(squad, request, survey.id, marked.value);
       this.#deps.setWork(work(2));
-      const stored = await this.#store(squad, request.kind, rows);
+      const stored = await this.#store(squad, request.kind, bodies);
       if (!stored.ok) return failure({ reason: 'call', step: 'store', failure: stored.reason });
       this.#noteSaved(squad);
       return success(undefined);
@@ -185,7 +197,8 @@ export class Saving {
   ): Promise<Result<void, SaveFailure>> {
     const stored = storedItem(squad, table, row);
     const id = readId(stored?.['id']);
-    if (id === undefined) return success(undefined);
+    // An item that is being stored would be stored after it was deleted.
+    if (id === undefined) return this.#isBusy ? failure('busy') : success(undefined);
     return this.once(oneCall('save'), async () => {
       const { path } = table === 'zones' ? ZONES : CAMERAS;
       const answer = await this.#deps.calls.delete(`${path}/${encodeURIComponent(id)}`);
@@ -220,19 +233,18 @@ export class Saving {
     return failure(refused);
   }
 
-  #store(squad: OpenSquad, kind: SurveyKind, rows: Uint32Array): Promise<Result<unknown, CallFailure>> {
+  #store(squad: OpenSquad, kind: SurveyKind, bodies: readonly Row[]): Promise<Result<unknown, CallFailure>> {
     return kind === 'nodes'
-      ? this.#deps.calls.post(ENTITY_PATHS.saveNodes, nodeBodies(squad, rows))
-      : this.#storeZones(squad, rows, 'claimed');
+      ? this.#deps.calls.post(ENTITY_PATHS.saveNodes, bodies)
+      : this.#storeZones(squad, bodies, 'claimed');
   }
 
   /** @param ids  claimed: the ids are those of this draft, because applying has claimed them */
   async #storeZones(
     squad: OpenSquad,
-    rows: Uint32Array,
+    bodies: readonly Row[],
     ids: 'claimed' | 'new',
   ): Promise<Result<unknown, CallFailure>> {
-    const bodies = zoneBodies(squad, rows);
     const sent = ids === 'new' ? bodies : bodies.map(({ recordVersion: _version, ...body }) => body);
     const answer = await this.#deps.calls.post(ENTITY_PATHS.saveZones, sent);
     if (!answer.ok) return answer;
@@ -261,9 +273,15 @@ function oneCall(kind: SurveyWork['kind']): SurveyWork {
 }
 
 /** Takes over whether the open survey is the applied one of its squad; the answer has its new version. */
-function noteMarked(squad: OpenSquad, { kind, levels }: ApplyRequest, stored: unknown): void {
+function noteMarked(
+  squad: OpenSquad,
+  { kind, levels }: ApplyRequest,
+  appliedId: string,
+  stored: unknown,
+): void {
   const file = squad.open.files[kind];
-  if (file.survey === undefined) return;
+  // Another survey may have been loaded meanwhile.
+  if (file.survey === undefined || file.survey.id !== appliedId) return;
   const answer = isRow(stored) ? readSurveyFile(kind, stored)?.survey : undefined;
   const isApplied = levels === undefined || answer?.isApplied === true;
   const survey = { ...file.survey, ...answer, isApplied };

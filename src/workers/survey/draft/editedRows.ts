@@ -72,12 +72,9 @@ export class EditedRows {
     for (let row = 0; row < this.#table.count; row++) this.#setRow(row);
   }
 
-  /** Takes rows in as saved as they are now. O(rows × columns). */
-  setSavedRows(rows: ArrayLike<number>): void {
-    const now = copyTable(this.#table);
-    const remaining = new Set(this.rows());
-    for (let i = 0; i < rows.length; i++) remaining.delete(rows[i]);
-    this.setSaved(withRowsOf(now, this.#saved, remaining));
+  /** Takes rows in as saved as a copy has them. O(rows × columns). */
+  setSavedRows(rows: Iterable<number>, copy: TableCopy): void {
+    this.setSaved(withRowsOf(this.#saved, copy, [...rows]));
   }
 
   /** Compares rows again after they changed. O(rows × columns). */
@@ -109,14 +106,17 @@ export class EditedRows {
   }
 }
 
-/** A copy in which some rows are those of another copy. */
-function withRowsOf(copy: TableCopy, other: TableCopy, rows: ReadonlySet<number>): TableCopy {
-  const isPresent = copy.isPresent.slice();
-  for (const row of rows) isPresent[row] = row < other.count ? other.isPresent[row] : 0;
-  const columns = Object.entries(copy.columns).map(([name, cells]) => {
+/** A copy in which some rows are those of a later copy. Rows that only the later one has are absent otherwise. */
+function withRowsOf(copy: TableCopy, later: TableCopy, rows: readonly number[]): TableCopy {
+  const isPresent = new Uint8Array(later.count);
+  isPresent.set(copy.isPresent.subarray(0, later.count));
+  for (const row of rows) isPresent[row] = later.isPresent[row];
+  const columns = Object.entries(later.columns).map(([name, cells]) => {
     const mixed = cells.slice() as unknown[];
-    for (const row of rows) if (row < other.count) mixed[row] = other.columns[name][row];
+    const before: ArrayLike<unknown> = copy.columns[name];
+    for (let row = 0; row < copy.count; row++) mixed[row] = before[row];
+    for (const row of rows) mixed[row] = cells[row];
     return [name, mixed];
   });
-  return { count: copy.count, isPresent, columns: Object.fromEntries(columns) as Record<string, Cells> };
+  return { count: later.count, isPresent, columns: Object.fromEntries(columns) as Record<string, Cells> };
 }

@@ -2,7 +2,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Command } from '../../../domain/survey/draft/command.ts';
 import { buildCommand } from '../../../domain/survey/draft/buildCommand.ts';
 import type { JournalFailure } from '../../../domain/survey/port/surveyPort.ts';
+import { tableOf } from '../../../domain/survey/draft/edit.ts';
 import { systemClock } from '../../link/clock.ts';
+import { copyTable } from '../draft/editedRows.ts';
 import type { OpenDraft } from '../draft/openDraft.ts';
 import { bitsOf, smallDraft } from '../../../../tests/support/drawnSurveySteps.ts';
 import { DraftJournal, MAX_DRAFTS, MAX_ENTRIES, type JournalDeps } from './draftJournal.ts';
@@ -106,7 +108,7 @@ describe('journal in IndexedDB', () => {
     const open = smallDraft(1);
     edit(first.draftJournal, open, yaw(1));
     await stored(database, 1);
-    open.edited.nodes.setSavedRows([0]);
+    open.edited.nodes.setSaved(copyTable(tableOf(open.draft.tables, 'nodes')));
     open.noteSaved();
     first.draftJournal.settle(open);
     first.draftJournal.end();
