@@ -52,6 +52,11 @@ export function unknownNodeText(id: string): string {
   return `There is no node ${id}.`;
 }
 
+/** Below the nodes that are offered: "1 800 more: search for them". */
+export function moreNodesText(count: number): string {
+  return `${count} more: search for them`;
+}
+
 /** Heads of the list. */
 export const NODE_COLUMN_TEXT = { nodeId: 'Node', locationId: 'Property no.', nearest: 'Nearest' } as const;
 

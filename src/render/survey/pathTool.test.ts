@@ -43,3 +43,22 @@ it('[YS26] each corner of a zone is told, and one that is taken back; a measured
   path.add({ lng: 0, lat: 0 });
   expect(corners).toEqual([1, 2, 3, 2]);
 });
+
+it('[VM23] a zone that is being drawn goes on where it was after something was measured, and not in another mode', () => {
+  const corners: number[] = [];
+  const path = new PathTool({ onCorners: (count) => void corners.push(count) });
+  path.setTool('drawZone');
+  for (const lng of [0, 1]) path.add({ lng, lat: lng ** 2 });
+  path.setTool('measure');
+  expect(path.drawn).toBe(undefined);
+  path.add({ lng: 5, lat: 5 });
+  path.setTool('drawZone');
+  expect(path.drawn?.points).toEqual([
+    { lng: 0, lat: 0 },
+    { lng: 1, lat: 1 },
+  ]);
+  path.setTool('measure');
+  path.setTool('editZones');
+  path.setTool('drawZone');
+  expect([path.drawn, corners]).toEqual([undefined, [1, 2, 2]]);
+});

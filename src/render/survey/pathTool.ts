@@ -28,6 +28,8 @@ export class PathTool {
   #points: readonly LngLat[] = [];
   #next: LngLat | undefined;
   #isFinished = false;
+  /** Corners of the zone whose drawing goes on after something was measured. */
+  #keptCorners: readonly LngLat[] = [];
 
   constructor(options: PathOptions) {
     this.#options = options;
@@ -46,10 +48,16 @@ export class PathTool {
     return { kind: this.#kind, points: this.#points, next, measure: measurePath(ringOf(points)) };
   }
 
-  /** Begins with a tool; the path before is given up. */
+  /** Begins with a tool; the path before is given up, but for the corners of a zone while something is measured. */
   setTool(tool: SurveyTool): void {
+    const kept = this.#kind === 'zone' && tool === 'measure' ? this.#points : this.#keptCorners;
+    if (kept === this.#points) this.#points = [];
+    this.#keptCorners = tool === 'measure' ? kept : [];
     this.#cancel();
     this.#kind = tool === 'drawZone' ? 'zone' : tool === 'measure' ? 'measure' : undefined;
+    if (tool !== 'drawZone' || kept.length === 0) return;
+    this.#points = kept;
+    this.#report();
   }
 
   /** Where the pointer is; undefined: not on the map. */

@@ -347,3 +347,13 @@ it('[YS32] what is chosen is shown on its level, where it would not be drawn on 
   }
   expect(shown).toEqual(['L2', 'L1', '']);
 });
+
+it('[YS38] choosing a mode of the zones ends measuring, so that a press on the map does one thing', async () => {
+  const { store } = openSurvey([]);
+  page = await mount(<ZoneTools />, { store });
+  for (const name of ['Add', 'Edit Zones']) {
+    store.set(openToolAtom, 'measure');
+    await doing(() => byName(name).click());
+    expect(store.get(openToolAtom)).toBe(undefined);
+  }
+});

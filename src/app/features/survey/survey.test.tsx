@@ -121,6 +121,23 @@ it('[YS24] nodes that can be added are offered first, Enter in their search adds
   expect(added[1]).toEqual(['12', '21']);
 });
 
+it('[YS37] a button adds all nodes that the search finds, also those that are not offered', async () => {
+  const ids = Array.from({ length: 450 }, (_, i) => String(1000 + i));
+  const added: (readonly string[])[] = [];
+  const { store } = openPage({
+    squadNodes: () => Promise.resolve(ids.map((nodeId) => ({ nodeId, locationId: '', isInDraft: false }))),
+    addSquadNodes: (nodeIds) => {
+      added.push(nodeIds);
+      return Promise.resolve(success(undefined));
+    },
+  });
+  page = await mount(<AddNode />, { store });
+  await doing(() => byName('Add a node').click());
+  await until(() => text().includes('250 more: search for them'));
+  await doing(() => byName('Add all 450').click());
+  expect(added).toEqual([ids]);
+});
+
 it('[YS11] before nodes are deleted, what that touches is listed with counts and links', async () => {
   const nearestOf = ['1', '2', '3', '4', '5', '6', '7'];
   const stats = { stored: ['12', '13'], zones: ['NG_Z3'], nearestOf };

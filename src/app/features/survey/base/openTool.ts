@@ -2,7 +2,7 @@
 import { atom } from 'jotai';
 import type { PathMeasure } from '../../../../domain/survey/zones/measurePath.ts';
 import type { FieldScale } from '../../../../render/survey/fieldColours.ts';
-import { drawModeAtom } from './drawMode.ts';
+import { drawModeAtom, type DrawMode } from './drawMode.ts';
 
 export const SURVEY_TOOLS = [
   'quality',
@@ -18,6 +18,12 @@ export type OpenTool = (typeof SURVEY_TOOLS)[number];
 
 /** The open tool; undefined for none. */
 export const openToolAtom = atom<OpenTool | undefined>(undefined);
+
+/** Chooses a mode of drawing zones; measuring ends: a press on the map does one thing. */
+export const chooseModeAtom = atom(null, (get, set, mode: DrawMode) => {
+  if (get(openToolAtom) === 'measure') set(openToolAtom, undefined);
+  set(drawModeAtom, mode);
+});
 
 /** Whether a zone is drawn or a path measured: presses and Space set points on the map. */
 export const setsPointsAtom = atom(

@@ -1,9 +1,9 @@
 /** Numbers that people type into the forms of the survey. */
 
-/** A number with a point or a comma; a minus sign of either kind. NaN where the text is none. */
+/** A number with a point or a comma, in decimal or as 1e-7; a minus sign of either kind. NaN where the text is none. */
 export function readTyped(text: string): number {
-  const plain = text.trim().replace('−', '-').replace(',', '.');
-  return /^[-+]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : NaN;
+  const plain = text.trim().replaceAll('−', '-').replace(',', '.');
+  return /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(plain) ? Number(plain) : NaN;
 }
 
 /** '' for degrees between −limit and +limit, else the sentence. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { SquadNode } from '../../../../domain/survey/port/surveyPort.ts';
 import { reportError } from '../../../base/errorLog.ts';
 import { surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
-import { addAllText, NODES_TEXT as TEXT, squadNodeText } from '../../../text/surveyNodes.ts';
+import { addAllText, moreNodesText, NODES_TEXT as TEXT, squadNodeText } from '../../../text/surveyNodes.ts';
 import { Button } from '../../../ui/Button.tsx';
 import buttons from '../../../ui/Button.module.css';
 import { Field } from '../../../ui/Field.tsx';
@@ -20,13 +20,13 @@ import styles from './nodeList.module.css';
 const MAX_OFFERED = 200;
 
 /** The nodes that a search finds, those that can be added first. O(nodes). */
-function offeredNodes(nodes: readonly SquadNode[], search: string): readonly SquadNode[] {
+function foundNodes(nodes: readonly SquadNode[], search: string): readonly SquadNode[] {
   const wanted = search.trim().toLowerCase();
   const found = nodes.filter(({ nodeId, locationId }) =>
     squadNodeText(nodeId, locationId).toLowerCase().includes(wanted),
   );
   const isIn = ({ isInDraft }: SquadNode): boolean => isInDraft;
-  return [...found.filter((node) => !isIn(node)), ...found.filter(isIn)].slice(0, MAX_OFFERED);
+  return [...found.filter((node) => !isIn(node)), ...found.filter(isIn)];
 }
 
 /**
@@ -43,8 +43,9 @@ export function AddNode() {
     setSearch('');
     setNodes((await store.get(surveyPortAtom)?.squadNodes()) ?? []);
   };
-  const offered = offeredNodes(nodes, search);
-  const missing = offered.filter(({ isInDraft }) => !isInDraft).map(({ nodeId }) => nodeId);
+  const found = foundNodes(nodes, search);
+  const offered = found.slice(0, MAX_OFFERED);
+  const missing = found.filter(({ isInDraft }) => !isInDraft).map(({ nodeId }) => nodeId);
   const addNodes = (nodeIds: readonly string[]) => {
     popup.close();
     add(nodeIds).catch(reportError(store, 'adding nodes'));
@@ -105,6 +106,9 @@ export function AddNode() {
             </button>
           ))}
           {offered.length === 0 && <p className={menu.note}>{TEXT.noNodes}</p>}
+          {found.length > offered.length && (
+            <p className={menu.note}>{moreNodesText(found.length - offered.length)}</p>
+          )}
         </div>
       </div>
     </Popup>

@@ -25,6 +25,8 @@ it('[YS1] refuses values out of range with the message of the field', () => {
   expect(numberError('node_lat', '')).toBe(NODE_ERROR_TEXT.node_lat);
   expect(numberError('nodeAlt', 'high')).toBe(NODE_ERROR_TEXT.nodeAlt);
   expect(numberError('roll', '−360')).toBe('');
+  expect(numberError('nodeAlt', '0x10')).toBe(NODE_ERROR_TEXT.nodeAlt);
+  expect(numberError('node_lat', numberText('node_lat', { node_lat: 1e-7 }))).toBe('');
   expect(nodeCommand(3, ITEM, { yaw: '412' }).ok).toBe(false);
 });
 

@@ -3,6 +3,7 @@ import { success, failure, type Result } from '../../../../domain/result.ts';
 import { shownDegrees, storedRadians, MAX_TYPED_DEGREES } from '../../../../domain/survey/draft/angles.ts';
 import type { Command } from '../../../../domain/survey/draft/command.ts';
 import { NODE_ERROR_TEXT } from '../../../text/surveyNodes.ts';
+import { readTyped } from '../base/typedValues.ts';
 import type { TypedValues } from '../base/typedText.ts';
 
 export const NODE_NUMBERS = ['node_lat', 'node_long', 'nodeAlt', 'yaw', 'pitch', 'roll'] as const;
@@ -41,15 +42,9 @@ export function isShownValue(column: string, value: string | boolean, item: Item
   );
 }
 
-/** The number that was typed; NaN for none. */
-export function typedNumber(text: string): number {
-  const plain = text.trim().replace('−', '-').replace(',', '.');
-  return plain === '' ? NaN : Number(plain);
-}
-
 /** The message of a field; '' where it is valid. */
 export function numberError(column: NodeNumber, text: string): string {
-  const value = typedNumber(text);
+  const value = readTyped(text);
   const isValid = Number.isFinite(value) && Math.abs(value) <= LIMITS[column];
   return isValid ? '' : NODE_ERROR_TEXT[column];
 }
@@ -61,7 +56,7 @@ function cellOf(column: string, typed: string | boolean, item: Item): string | n
   if (number === undefined)
     return Object.is(typed, before ?? (typeof typed === 'string' ? '' : false)) ? undefined : typed;
   if (typeof typed !== 'string' || typed.trim() === numberText(number, item)) return undefined;
-  const value = typedNumber(typed);
+  const value = readTyped(typed);
   const stored = isAngle(number) ? storedRadians(value, Number(before ?? NaN)) : value;
   return Object.is(stored, before) ? undefined : stored;
 }
@@ -87,5 +82,5 @@ export function nodeCommand(
 
 /** The cell of a number that was typed for several nodes. */
 export function nodeCell(column: NodeNumber, text: string): number {
-  return isAngle(column) ? storedRadians(typedNumber(text), NaN) : typedNumber(text);
+  return isAngle(column) ? storedRadians(readTyped(text), NaN) : readTyped(text);
 }

@@ -1,16 +1,18 @@
-import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { openSquadIdAtom, surveyStageAtoms } from '../../../data/survey/surveyAtoms.ts';
 import { cornersText, ZONES_TEXT as TEXT } from '../../../text/surveyZones.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
 import { drawModeAtom, drawnCornersAtom } from '../base/drawMode.ts';
+import { chooseModeAtom } from '../base/openTool.ts';
 import { clearZonesAtom } from './zoneActions.ts';
 import styles from './zones.module.css';
 
 /** Modes of drawing: Add draws a polygon, Edit Zones edits, Clear Active ends both and clears the map (SZ-01, SZ-02). */
 export function ZoneTools() {
-  const [mode, setMode] = useAtom(drawModeAtom);
+  const mode = useAtomValue(drawModeAtom);
+  const setMode = useSetAtom(chooseModeAtom);
   const squadId = useAtomValue(openSquadIdAtom) ?? '';
   const isEdited = useAtomValue(surveyStageAtoms.zones.isEdited);
   // What is drawn before the squad is open would have no draft to go to.
