@@ -103,7 +103,7 @@ export class OpenSquad {
 
   /** Performs a command as one step; the value is what the journal keeps of it. */
   perform(command: Command, place?: StepPlace): Result<JournalEntry, CommandFailure> {
-    const built = buildCommand(this.#open.draft.tables, command);
+    const built = buildCommand(this.#open.draft.tables, command, this.data.nodes.keys());
     return built.ok ? success(this.performEdit(built.value, place)) : built;
   }
 

@@ -3,21 +3,38 @@ import { groundDistance } from '../../geo/distance.ts';
 import { readId } from '../../json/read.ts';
 import { failure, success, type Result } from '../../result.ts';
 import type { Cell, Cells, ColumnKind } from './columnKinds.ts';
-import type { AddedItems, BuiltCommand, Command, CommandFailure, Places } from './command.ts';
+import type {
+  AddedItems,
+  BuiltCommand,
+  Command,
+  CommandFailure,
+  Places,
+  PointTable,
+  Shift,
+  ShiftOf,
+} from './command.ts';
 import type { DraftTable } from './draftTable.ts';
 import { tableOf, type Operation } from './edit.ts';
 import type { StepNote } from './history.ts';
 import { copiedNodeIds } from './surveyNames.ts';
-import { KEY_COLUMNS, POSITION_COLUMNS, type DraftTables, type TableName } from './tables.ts';
+import { KEY_COLUMNS, POSITION_COLUMNS, type DraftTables, type Ring, type TableName } from './tables.ts';
 
-/** The edit of a command. O(changed cells). */
-export function buildCommand(tables: DraftTables, command: Command): Result<BuiltCommand, CommandFailure> {
+/**
+ * The edit of a command. O(changed cells).
+ *
+ * @param storedIds  ids of the squad's stored nodes: those of other devices, which a copy must not get
+ */
+export function buildCommand(
+  tables: DraftTables,
+  command: Command,
+  storedIds: Iterable<string> = [],
+): Result<BuiltCommand, CommandFailure> {
   switch (command.kind) {
     case 'move':
     case 'arrange':
       return move(tables, command);
     case 'shift':
-      return move(tables, shifted(tables, command));
+      return command.table === 'zones' ? shiftZones(tables, command) : move(tables, shifted(tables, command));
     case 'reshape':
       return setColumn(tables, {
         table: 'zones',
@@ -42,7 +59,7 @@ export function buildCommand(tables: DraftTables, command: Command): Result<Buil
     case 'import':
       return add(command);
     case 'paste':
-      return paste(tables, command);
+      return paste(tables, command, storedIds);
     case 'remove':
       return remove(tables, command);
     case 'clearZones':
@@ -84,7 +101,7 @@ function move(
 /** The move that a shift is. Rows that are gone, and shifts off the globe, are refused by the move. */
 function shifted(
   tables: DraftTables,
-  { table: name, rows, shift }: Extract<Command, { kind: 'shift' }>,
+  { table: name, rows, shift }: ShiftOf<PointTable>,
 ): { readonly kind: 'move' } & Places {
   const table = tableOf(tables, name);
   const { lat, lon } = POSITION_COLUMNS[name];
@@ -98,6 +115,35 @@ function shifted(
     lat: latNow.map((value) => value + shift.lat),
     lon: lonNow.map((value) => value + shift.lon),
   };
+}
+
+/** Zones whose corners all move by the same degrees. O(corners). */
+function shiftZones(
+  tables: DraftTables,
+  { rows, shift }: ShiftOf<'zones'>,
+): Result<BuiltCommand, CommandFailure> {
+  const table = tableOf(tables, 'zones');
+  if (!rows.every((row) => table.has(row))) return failure('gone');
+  const ringOf = (row: number): unknown => tables.zones.columns.ring.cell(row);
+  const outlined = rows.filter((row) => ringOf(row) instanceof Float64Array);
+  const rings = Array.from(outlined, (row) => shiftedRing(ringOf(row) as Ring, shift));
+  const [ring] = rings;
+  if (ring === undefined || (shift.lat === 0 && shift.lon === 0)) return failure('nothing');
+  if (!rings.every(isOnMap)) return failure('place');
+  const [lon = NaN, lat = NaN] = ring;
+  const metres = groundDistance(lat - shift.lat, lon - shift.lon, lat, lon);
+  return success({
+    edit: [{ kind: 'set', table: 'zones', column: 'ring', rows: outlined, cells: rings }],
+    note: { ...noteOf(table, 'zones', outlined), kind: 'move', metres },
+  });
+}
+
+function shiftedRing(ring: Ring, { lat, lon }: Shift): Ring {
+  return ring.map((value, i) => value + (i % 2 === 0 ? lon : lat));
+}
+
+function isOnMap(ring: Ring): boolean {
+  return ring.every((value, i) => Math.abs(value) <= (i % 2 === 0 ? 180 : 90));
 }
 
 interface SetColumn {
@@ -212,13 +258,14 @@ function add({
 function paste(
   { nodes }: DraftTables,
   { rows, level, shift }: Extract<Command, { kind: 'paste' }>,
+  storedIds: Iterable<string>,
 ): Result<BuiltCommand, CommandFailure> {
   if (!rows.every((row) => nodes.has(row))) return failure('gone');
   if (rows.length === 0) return failure('nothing');
   const ids = nodes.columns.nodeId.cells;
   const copies = copiedNodeIds(
     Array.from(rows, (row) => ids[row]),
-    Array.from(nodes.presentRows(), (row) => ids[row]),
+    [...Array.from(nodes.presentRows(), (row) => ids[row]), ...storedIds],
   );
   const items = Array.from(rows, (row, i) => {
     const item = nodes.item(row);

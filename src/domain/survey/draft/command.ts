@@ -29,10 +29,19 @@ export interface Places {
   readonly lon: Float64Array;
 }
 
+/** Moves rows by the same degrees; of a zone all corners. */
+export interface ShiftOf<Table extends TableName> {
+  readonly kind: 'shift';
+  readonly table: Table;
+  readonly rows: Uint32Array;
+  readonly shift: Shift;
+}
+
 /** A command. Each is one step of the history, however many items it changes. */
 export type Command =
   | ({ readonly kind: 'move' | 'arrange' } & Places)
-  | { readonly kind: 'shift'; readonly table: PointTable; readonly rows: Uint32Array; readonly shift: Shift }
+  | ShiftOf<PointTable>
+  | ShiftOf<'zones'>
   | { readonly kind: 'reshape'; readonly row: number; readonly ring: Ring }
   | {
       readonly kind: 'set';

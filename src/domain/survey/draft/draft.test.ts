@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { buildCommand } from './buildCommand.ts';
 import type { Command } from './command.ts';
 import { Draft } from './draft.ts';
 import { tableOf } from './edit.ts';
@@ -219,6 +220,34 @@ describe('draft of a survey', () => {
     draft.perform({ kind: 'add', items: { nodes: [node('gate')] } });
     draft.perform({ kind: 'paste', rows: rows(4, 4), level: '', shift: { lat: 0, lon: 0 } });
     expect([nodeId.cell(5), nodeId.cell(6)]).toEqual(['gate-2', 'gate-3']);
+  });
+
+  it('[SU5] a copy does not get the id of a stored node that the draft lacks: that is another device', () => {
+    const draft = draftOf(2);
+    const command: Command = { kind: 'paste', rows: rows(0), level: '', shift: { lat: 0, lon: 0 } };
+    const built = buildCommand(draft.tables, command, ['100', '101', '102', '103']);
+    expect(built.ok && built.value.note).toMatchObject({ kind: 'paste', name: '104' });
+  });
+
+  it('[SU29] zones are moved as they are, by one step; not off the map, and not one without an outline', () => {
+    const draft = draftOf(0);
+    const ring = Float64Array.of(179.5, 40, 179.6, 40, 179.6, 40.5);
+    draft.perform({ kind: 'add', items: { zones: [{ id: 'NG_Z3', ring }] } });
+    const before = bitsOf(draft);
+    const shift = (lon: number): Command => ({
+      kind: 'shift',
+      table: 'zones',
+      rows: rows(0, 2),
+      shift: { lat: 1, lon },
+    });
+    expect(draft.perform(shift(1))).toEqual({ ok: false, reason: 'place' });
+    const moved = draft.perform(shift(-0.5));
+    expect(moved.ok && moved.value.note).toMatchObject({ kind: 'move', count: 1, name: 'NG_Z3' });
+    expect(draft.tables.zones.item(2).ring).toEqual(Float64Array.of(179, 41, 179.1, 41, 179.1, 41.5));
+    draft.goTo(1);
+    expect(bitsOf(draft)).toEqual(before);
+    const none: Command = { kind: 'shift', table: 'zones', rows: rows(0), shift: { lat: 1, lon: 0 } };
+    expect(draft.perform(none)).toEqual({ ok: false, reason: 'nothing' });
   });
 
   it('[SU6] a difference names the changed rows and columns alone', () => {

@@ -20,7 +20,7 @@ const WAYS: Readonly<Record<string, readonly [east: number, north: number]>> = {
 };
 
 /**
- * Arrow keys in the element of the returned ref move the selected nodes or cameras by 0.1 m, with Shift by 1 m. Without a
+ * Arrow keys in the element of the returned ref move the selected items by 0.1 m, with Shift by 1 m. Without a
  * selection, and while points are set on the map, they move the map.
  */
 export function useNudge() {
@@ -44,11 +44,11 @@ export function useNudge() {
   return box;
 }
 
-/** Moves the selected nodes or cameras, until the first of the nodes is on a wall; false where none is selected. */
+/** Moves the selected items, until the first of the nodes is on a wall; false where none is selected. */
 function nudge(store: AppStore, east: number, north: number): boolean {
   const selection = store.get(surveyStateAtom)?.selection;
   const scene = store.get(surveySceneAtom);
-  if (scene === undefined || selection === undefined || selection.table === 'zones') return false;
+  if (scene === undefined || selection === undefined) return false;
   if (store.get(setsPointsAtom)) return false;
   const { lat } = scene.placement();
   const plane = createLocalPlane(lat, 0);

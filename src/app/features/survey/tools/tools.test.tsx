@@ -88,6 +88,7 @@ function openToolPort(nodes: readonly NodeItem[]) {
     itemRows: (table) => Promise.resolve(itemRows(squad.open, table)),
     item: (table, row) => Promise.resolve(squad.open.draft.tables[table].item(row)),
     nodeRows: (request) => Promise.resolve(squad.list.page(request, squad.revision)),
+    squadNodes: () => Promise.resolve(squad.squadNodes()),
     select: (selection) => {
       squad.select(selection);
       tell();
