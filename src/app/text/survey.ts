@@ -1,5 +1,6 @@
 /** Texts of the survey page. */
 import type { EditFailure, JournalFailure, ResumeFailure } from '../../domain/survey/port/surveyPort.ts';
+import type { SurveyWork } from '../../domain/survey/port/surveyState.ts';
 import type { TableName } from '../../domain/survey/draft/tables.ts';
 import { signedText } from '../../domain/geo/positionText.ts';
 
@@ -58,10 +59,17 @@ export const SURVEY_TEXT = {
   replaceTitle: 'Load another survey?',
   replaceAction: 'Load',
   noSurvey: 'No survey',
-  loading: 'Loading',
   edit: 'Edit',
   failed: 'The survey stopped responding and was restarted from its journal.',
 } as const;
+
+/** What is under way. */
+export const WORK_TEXT: Readonly<Record<SurveyWork['kind'], string>> = {
+  open: 'Loading',
+  load: 'Loading',
+  save: 'Saving',
+  apply: 'Applying',
+};
 
 /** Legend of the distances (SN-03). */
 export const DISTANCE_LEGEND = [

@@ -2,7 +2,13 @@ import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
 import { reportError } from '../../../base/errorLog.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
 import { journalFailureAtom, surveyPortAtom, surveyWorkAtom } from '../../../data/survey/surveyAtoms.ts';
-import { JOURNAL_TEXT, RESUME_TEXT, resumeQuestion, SURVEY_TEXT as TEXT } from '../../../text/survey.ts';
+import {
+  JOURNAL_TEXT,
+  RESUME_TEXT,
+  resumeQuestion,
+  SURVEY_TEXT as TEXT,
+  WORK_TEXT,
+} from '../../../text/survey.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { resumableAtom } from '../base/squad.ts';
 import { clearTypedAtom } from '../base/typedText.ts';
@@ -15,7 +21,7 @@ export function DraftNotices() {
   return (
     <div className={styles.notices}>
       {work !== undefined && (
-        <progress className={styles.work} aria-label={TEXT.loading} value={work.done} max={work.of} />
+        <progress className={styles.work} aria-label={WORK_TEXT[work.kind]} value={work.done} max={work.of} />
       )}
       <ResumeOffer />
       {reason !== undefined && (
