@@ -4,7 +4,8 @@ import { lostText, SURVEY_TEXT as TEXT, typedLostText } from '../../text/survey.
 import { useLeaveGuard } from '../entities/form/useLeaveGuard.ts';
 import { ConfirmDialog } from './base/ConfirmDialog.tsx';
 import { isDraftEditedAtom } from './base/squad.ts';
-import { typedItemsAtoms, useTypedPresence } from './base/typedText.ts';
+import { typedItemsAtoms } from './base/typedText.ts';
+import { useTypedPresence } from './base/useTypedPresence.ts';
 
 /** What would be lost by leaving: unsaved edits that the journal cannot hold, and what is typed in forms. */
 const lostAtom = atom((get): readonly string[] => {

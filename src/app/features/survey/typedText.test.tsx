@@ -203,6 +203,12 @@ it('[YS36] saving, applying and loading another survey say what is typed and lef
   await until(() => !store.get(hasEditsAtom));
 });
 
+it('[YS39] the name of a survey is at most as long as the server takes', async () => {
+  await doing(() => byName('Save survey', page.root).click());
+  const name = document.querySelector<HTMLInputElement>('dialog input');
+  expect(name?.maxLength).toBe(255);
+});
+
 it('[YS36] what is typed for a node that is deleted counts no longer, and is there again after an undo', async () => {
   await typeAndComeBack('nodes', 'Node Alt', '7.5');
   const remove = { kind: 'remove', table: 'nodes', rows: Uint32Array.of(0) } as const;

@@ -1,10 +1,8 @@
 /** What was typed into the forms and is not in the draft: kept by item until it is saved or discarded, whatever is selected. */
-import { atom, useAtomValue, useSetAtom, useStore } from 'jotai';
-import { useEffect } from 'react';
+import { atom, useAtomValue, useSetAtom } from 'jotai';
 import type { TableName } from '../../../../domain/survey/draft/tables.ts';
 import type { ItemPlace } from '../../../../domain/survey/port/surveyState.ts';
-import { reportError } from '../../../base/errorLog.ts';
-import { draftVersionAtom, surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
+import { surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
 
 /** Typed values by column. */
 export type TypedValues = Readonly<Record<string, string | boolean>>;
@@ -56,23 +54,13 @@ export const clearTypedAtom = atom(null, (get, set, table?: TableName) => {
 const absentAtom = atom<ReadonlySet<string>>(new Set<string>());
 
 /** Finds out which items with typed values are in the draft. */
-const checkPresenceAtom = atom(null, async (get, set): Promise<void> => {
+export const checkPresenceAtom = atom(null, async (get, set): Promise<void> => {
   const port = get(surveyPortAtom);
   const items = [...get(typedAtom)];
   if (port === undefined) return;
   const found = await Promise.all(items.map(([, { item }]) => port.item(item.table, item.row)));
   set(absentAtom, new Set(items.filter((_, i) => found[i] === undefined).map(([key]) => key)));
 });
-
-/** Follows which items with typed values are in the draft. */
-export function useTypedPresence(): void {
-  const store = useStore();
-  const check = useSetAtom(checkPresenceAtom);
-  const version = useAtomValue(draftVersionAtom);
-  useEffect(() => {
-    check().catch(reportError(store, 'typed values of the survey'));
-  }, [check, store, version]);
-}
 
 /** Items of the draft with typed values: those of a table, or all. */
 const typedItemsOf = (table?: TableName) =>

@@ -14,6 +14,9 @@ interface Props {
   readonly onClose: () => void;
 }
 
+/** Longest name of a survey that the server takes. */
+const MAX_NAME = 255;
+
 /** "Confirm save" of nodes or zones under a name; a taken name is allowed and said (SN-04, T-82). */
 export function SaveDialog({ kind, onClose }: Props) {
   const squadId = useAtomValue(openSquadIdAtom) ?? '';
@@ -46,6 +49,7 @@ export function SaveDialog({ kind, onClose }: Props) {
         value={name}
         error={isEmpty ? TEXT.nameNeeded : ''}
         hint={isTaken ? TEXT.nameTaken : ''}
+        maxLength={MAX_NAME}
         data-first
         onText={setName}
       />

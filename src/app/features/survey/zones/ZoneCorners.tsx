@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { Plus, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { signedText } from '../../../../domain/geo/positionText.ts';
 import type { Ring } from '../../../../domain/survey/draft/tables.ts';
 import { insertCorner, removeCorner } from '../../../../domain/survey/zones/ringCorners.ts';
@@ -16,8 +16,9 @@ import {
 import { Button } from '../../../ui/Button.tsx';
 import { DraftField } from '../base/DraftField.tsx';
 import { performAtom } from '../base/surveyActions.ts';
-import { discardTypedAtom, type NamedItem } from '../base/typedText.ts';
+import type { NamedItem } from '../base/typedText.ts';
 import { checkDegrees, readTyped } from '../base/typedValues.ts';
+import { CORNER, useForgottenCorners } from './useForgottenCorners.ts';
 import { ringOf, textOf, type OpenZone } from './zoneActions.ts';
 import styles from './zones.module.css';
 
@@ -101,20 +102,6 @@ function Corners({ item, ring }: Props) {
       </ol>
     </details>
   );
-}
-
-/** Begins the names under which texts of corners are kept. */
-const CORNER = 'corner';
-
-/** Texts that are typed for corners are discarded with a change of their number: they would be those of other corners. */
-function useForgottenCorners(row: number, count: number): void {
-  const discard = useSetAtom(discardTypedAtom);
-  const seen = useRef(count);
-  useEffect(() => {
-    if (seen.current === count) return;
-    seen.current = count;
-    discard({ table: 'zones', row }, CORNER);
-  }, [count, discard, row]);
 }
 
 const AXES = [
