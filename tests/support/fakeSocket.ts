@@ -1,4 +1,5 @@
 /** A websocket without a network: the test is the server at its other end. */
+import { CHANGES_HEADER, OFFERED_HEADER } from '../../src/domain/contract/topics.ts';
 
 export interface FakeFrame {
   readonly command: string;
@@ -38,11 +39,17 @@ export class FakeSocket {
     this.onopen?.({});
   }
 
-  /** The handshake is answered, and CONNECT too; `topics`: those the server offers beyond the contract's. */
-  welcome(topics = ''): void {
+  /**
+   * The handshake is answered, and CONNECT too.
+   *
+   * @param topics  those that the server offers beyond the contract's
+   * @param change  number of the newest change of records; none where the server counts none
+   */
+  welcome(topics = '', change?: number): void {
     this.accept();
-    const offered = topics === '' ? '' : `topics:${topics}\n`;
-    this.say(`CONNECTED\nversion:1.2\nheart-beat:10000,10000\n${offered}\n\0`);
+    const offered = topics === '' ? '' : `${OFFERED_HEADER}:${topics}\n`;
+    const numbered = change === undefined ? '' : `${CHANGES_HEADER}:${change}\n`;
+    this.say(`CONNECTED\nversion:1.2\nheart-beat:10000,10000\n${offered}${numbered}\n\0`);
   }
 
   /** The handshake fails, or the connection breaks. */

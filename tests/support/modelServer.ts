@@ -38,7 +38,8 @@ export class ModelServer {
     this.sockets.push(socket);
     const isRejected = () => this.rejectedTokens.has(new URL(url).searchParams.get('access_token') ?? '');
     const isAccepted = () => this.up && this.status === 200 && !isRejected();
-    setTimeout(() => (isAccepted() ? socket.welcome() : socket.break()), this.latencyMs);
+    const welcome = () => socket.welcome('', this.numbered ? this.#seq : undefined);
+    setTimeout(() => (isAccepted() ? welcome() : socket.break()), this.latencyMs);
     return socket;
   };
 

@@ -245,7 +245,8 @@ export class CatchUp {
     this.#isComplete = this.#isOnline && intake.sequences.gapSince < 0;
     const { seq, hasUnknownRemovals } = done.value;
     // Nor can a replay say what was removed in a connection loss before any sequence was complete.
-    const wasTooEarly = since < 0 && this.#connections > 1 && intake.sequences.lastSeq > 0;
+    const isNumbered = intake.sequences.lastSeq > 0 || intake.newestChange !== undefined;
+    const wasTooEarly = since < 0 && this.#connections > 1 && isNumbered;
     if (hasUnknownRemovals || wasTooEarly) this.#compareAll();
     this.#queriesByTime = seq < 0;
     if (this.#reconciledSeq < 0) this.#reconciledSeq = seq;
@@ -257,7 +258,9 @@ export class CatchUp {
     if (!this.#hasBaseline || !this.#deps.canReadReports()) return success(0);
     const { intake, history } = this.#deps;
     const counts = noMerges();
-    const spans = history.spans.map(({ from, to }) => ({
+    const isNumbered = this.#comparesAll || this.#reconciledSeq >= 0;
+    const older = isNumbered && history.newest !== undefined ? [history.newest] : [];
+    const spans = [...history.spans, ...older].map(({ from, to }) => ({
       from: epochMs(from * 1000),
       to: epochMs(to * 1000),
     }));

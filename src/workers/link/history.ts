@@ -1,5 +1,7 @@
 import { PATHS } from '../../domain/contract/paths.ts';
 import type { LoadState } from '../../domain/live/summary.ts';
+import type { ReportStore } from '../../domain/reports/reportStore.ts';
+import { isLive } from '../../domain/reports/upsert.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
 import {
   epochMs,
@@ -62,6 +64,7 @@ export class History {
   /** Later reports arrive by the live channel and by catch-up. */
   #liveFrom: EpochSeconds | undefined;
   #loading: Promise<unknown> = Promise.resolve();
+  #newest: Range | undefined;
 
   constructor(deps: HistoryDeps) {
     this.#deps = deps;
@@ -70,6 +73,14 @@ export class History {
   /** Loaded spans, newest first. */
   get spans(): readonly { readonly from: EpochSeconds; readonly to: EpochSeconds }[] {
     return this.#windows.spans();
+  }
+
+  /**
+   * The times before the oldest loaded span of which `loadNewest` has brought everything that the server had; undefined
+   * where there are none. No span: a foreign server may have limited or sorted its answer otherwise.
+   */
+  get newest(): Range | undefined {
+    return this.#newest;
   }
 
   /**
@@ -127,7 +138,14 @@ export class History {
     const query = { page: 0, size: NEWEST_COUNT, sort: 'timeStamp,desc' };
     const mark = this.#deps.intake.sequences.mark();
     const answer = await this.#deps.calls.get(PATHS.shotreports, query);
-    return this.#mergeRows(answer, { mark, fromCatchUp: false }, noMerges());
+    const merged = await this.#mergeRows(answer, { mark, fromCatchUp: false }, noMerges());
+    if (!merged.ok) return merged;
+    // The second of the oldest report is compared only where the server has no older one.
+    const margin: Seconds = merged.value.rows < NEWEST_COUNT ? -2 : 1;
+    const from = (msToEpochSeconds(oldestTime(this.#deps.intake.reports)) + margin) as EpochSeconds;
+    const to = this.spans.at(-1)?.from ?? from;
+    this.#newest = from < to ? { from, to } : undefined;
+    return merged;
   }
 
   /** Loads the newest heartbeat of every sensor; returns their number. */
@@ -160,6 +178,7 @@ export class History {
     this.#windows.clear();
     this.#step = FIRST_WINDOW;
     this.#liveFrom = undefined;
+    this.#newest = undefined;
     this.reports = IDLE;
     this.heartbeats = IDLE;
   }
@@ -218,6 +237,14 @@ function rowsOf(
   if (!answer.ok) return answer;
   const { body, asOf } = answer.value;
   return Array.isArray(body) ? success({ rows: body as readonly unknown[], asOf }) : failure('unreadable');
+}
+
+/** Time of the oldest stored report; Infinity without any. O(rows). */
+function oldestTime(reports: ReportStore): EpochMs {
+  let oldest = Infinity;
+  for (let row = 0; row < reports.columns.used; row++)
+    if (isLive(reports, row)) oldest = Math.min(oldest, reports.columns.time[row]);
+  return epochMs(oldest);
 }
 
 function pause(clock: Clock, span: Millis = 0): Promise<void> {

@@ -195,6 +195,26 @@ describe('a session', () => {
     expect(server.calls.length - calls).toBeLessThan(5);
   });
 
+  it('[CH8] compares the newest reports of a quiet site too, which are older than every loaded span', async () => {
+    const server = new ModelServer();
+    const { start, run, ids, state, truth, notifications } = rig(server);
+    const [month, week] = [720, 200].map((hours) => server.commit({ timeStamp: NOW - hours * 3_600_000 }));
+    const oldest = server.commit({ timeStamp: NOW - 900 * 3_600_000 });
+    server.commit({ timeStamp: NOW - 10 * 3_600_000 });
+    await start();
+    expect(ids()).toHaveLength(4);
+    server.up = false;
+    server.cut();
+    await run(20_000);
+    for (const report of [month, oldest]) server.remove(report?.detectionId ?? '');
+    server.removals = undefined;
+    server.up = true;
+    await run(20_000);
+    expect(ids()).toContain(week?.detectionId);
+    expect(state()).toEqual(truth());
+    expect(notifications()).toEqual([]);
+  });
+
   it('[CH8] removes nothing because a foreign server leaves it out of its answers', async () => {
     const server = new ModelServer(false);
     const { start, run, ids } = rig(server);
