@@ -7,6 +7,7 @@ import { NOTIFICATION_LEVELS } from '../../src/domain/resources/notificationLeve
 import { PLACES } from '../../src/domain/resources/places.ts';
 import { circularPlace } from '../../src/domain/resources/placeTree.ts';
 import { SQUADS } from '../../src/domain/resources/squads.ts';
+import { SUPER_SQUADS } from '../../src/domain/resources/superSquads.ts';
 import { VMS } from '../../src/domain/resources/vms.ts';
 import { nextZoneId, squadIdOfZone } from '../../src/domain/resources/zoneIds.ts';
 import { ZONES } from '../../src/domain/resources/zones.ts';
@@ -48,6 +49,7 @@ export const ENTITY_RULES: Partial<Readonly<Record<ResourceCollection, EntityRul
   levels: referenceRules(LEVELS),
   places: withSaveRule(referenceRules(PLACES), checkPlaceTree),
   notificationLevels: referenceRules(NOTIFICATION_LEVELS),
+  superSquads: referenceRules(SUPER_SQUADS),
   zones: withSaveRule(referenceRules(ZONES), checkZoneId),
   cameras: referenceRules(CAMERAS),
   vms: referenceRules(VMS),

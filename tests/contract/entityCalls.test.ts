@@ -5,8 +5,10 @@ import { ENTITY_PATHS } from '../../src/domain/resources/entityPaths.ts';
 import { LEVELS } from '../../src/domain/resources/levels.ts';
 import { NODES } from '../../src/domain/resources/nodes.ts';
 import { PLACES } from '../../src/domain/resources/places.ts';
+import { SMS_SUBSCRIBERS } from '../../src/domain/resources/smsSubscribers.ts';
 import { SNOOZE_ALERTS } from '../../src/domain/resources/snoozeAlerts.ts';
 import { SQUADS } from '../../src/domain/resources/squads.ts';
+import { SUPER_SQUADS } from '../../src/domain/resources/superSquads.ts';
 import { SURVEY_NODES } from '../../src/domain/resources/surveyNodes.ts';
 import { SURVEY_ZONES } from '../../src/domain/resources/surveyZones.ts';
 import { USERS } from '../../src/domain/resources/users.ts';
@@ -93,6 +95,28 @@ describe('the removal', () => {
       expect((await remove(path, id)).statusCode).toBe(204);
     expect((await remove(SQUADS.path, squad.id)).statusCode).toBe(204);
     expect((await server.call('ROLE_ADMIN', `/${ENTITY_PATHS.squadStats}/RS`)).statusCode).toBe(404);
+  });
+
+  it('[ED3] of a super squad, and its renaming, is refused while a subscriber is notified by it', async () => {
+    const all = await created(SUPER_SQUADS.path, { name: 'Both sites', squadids: ['NG'] });
+    const subscriber = await created(SMS_SUBSCRIBERS.path, {
+      phone: '+15550100',
+      superSquads: [{ name: 'Both sites' }],
+    });
+    const refused = await remove(SUPER_SQUADS.path, all.id);
+    expect([refused.statusCode, refused.headers['x-shotpointapp-error']]).toEqual([
+      409,
+      'Still in use: 1 SMS subscriber',
+    ]);
+    const rename = () =>
+      server.call('ROLE_ADMIN', `/${SUPER_SQUADS.path}`, {
+        method: 'PUT',
+        payload: { id: all.id, name: 'All sites', squadids: ['NG'] },
+      });
+    expect((await rename()).statusCode).toBe(409);
+    expect((await remove(SMS_SUBSCRIBERS.path, subscriber.id)).statusCode).toBe(204);
+    expect((await rename()).statusCode).toBe(200);
+    expect((await remove(SUPER_SQUADS.path, all.id)).statusCode).toBe(204);
   });
 
   it('[ED4] of a zone takes it out of what names it, and disables what would then stand for all zones', async () => {

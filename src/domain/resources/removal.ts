@@ -7,13 +7,15 @@ type OnRemoval = 'refuse' | 'clear';
 
 /**
  * By collection of the removed record. Others, and records of the past below, are named without effect: a squad, floor or
- * place must not lose its devices unseen, while a zone or camera is a mere choice of the records that name it.
+ * place must not lose its devices unseen, nor a super squad take the alerts from whoever is notified by it, while a zone or
+ * camera is a mere choice of the records that name it.
  */
 const ON_REMOVAL: Partial<Readonly<Record<ResourceCollection, OnRemoval>>> = {
   squadids: 'refuse',
   levels: 'refuse',
   places: 'refuse',
   notificationLevels: 'refuse',
+  superSquads: 'refuse',
   zones: 'clear',
   cameras: 'clear',
   vms: 'clear',
