@@ -174,6 +174,41 @@ it('[PK6] begins at the first place of the site, also where the places are loade
   expect(await middle()).toEqual([41, -88]);
 });
 
+it('[FM6] keeps what is typed during a save as an edit of the stored record', async () => {
+  await open();
+  let answerSave: (response: Response) => void = () => undefined;
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answerSave = resolve)));
+  await typeInto('level_name', 'North quay');
+  await doing(() => byName('Save').click());
+  await typeInto('level_name', 'North quay, deck 2');
+  await typeInto('map_url', 'plan');
+  const saved = { ...LEVEL, recordVersion: 2, level_name: 'North quay' };
+  const headers = { 'content-type': 'application/json' };
+  await doing(() => answerSave(new Response(JSON.stringify(saved), { headers })));
+  await until(() => page.root.textContent?.includes('Saving…') === false);
+  expect([fieldOf('level_name')?.value, fieldOf('map_url')?.value]).toEqual(['North quay, deck 2', 'plan']);
+  expect(page.root.textContent).toContain('Unsaved changes');
+  expect([...store.get(draftsAtom).values()]).toEqual([
+    { base: saved, inputs: { level_name: 'North quay, deck 2', map_url: 'plan' } },
+  ]);
+  expect(page.location.address()).toBe('/');
+});
+
+it('[FM6] continues a new record, of which something was typed during its save, in the form of the stored one', async () => {
+  store = createAppStore();
+  page = await mount(<EntityForm resource={LEVELS} id={undefined} />, { store });
+  let answerSave: (response: Response) => void = () => undefined;
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answerSave = resolve)));
+  await typeInto('level_id', 'L1');
+  await doing(() => byName('Save').click());
+  await typeInto('level_name', 'Quay');
+  const headers = { 'content-type': 'application/json' };
+  const saved = { ...LEVEL, level_name: '' };
+  await doing(() => answerSave(new Response(JSON.stringify(saved), { headers, status: 201 })));
+  await until(() => page.location.address() === '/entities/level/3/edit');
+  expect([...store.get(draftsAtom).values()]).toEqual([{ base: saved, inputs: { level_name: 'Quay' } }]);
+});
+
 it('[FM6] goes nowhere after a save whose form was left meanwhile', async () => {
   await open();
   let answerSave: (response: Response) => void = () => undefined;

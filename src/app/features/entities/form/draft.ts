@@ -89,6 +89,19 @@ export function rowToSend(resource: Resource, draft: Draft): Row {
   return dropEmptyIds({ ...row, ...types });
 }
 
+/** What was typed while a draft was saved, as an edit of the row that was stored. */
+export function editsSince(resource: Resource, saved: Draft, latest: Draft, row: Row): Draft {
+  const names = Object.keys({ ...saved.inputs, ...latest.inputs });
+  return names.reduce<Draft>(
+    (draft, name) => {
+      const input = inputIn(resource, latest, name);
+      const isTyped = !isSameInput(input, inputIn(resource, saved, name));
+      return isTyped ? withInput(resource, draft, name, input) : draft;
+    },
+    { base: row, inputs: {} },
+  );
+}
+
 /** Names of the fields of a row that the definition does not have, in their order; what the server sets is left out. */
 export function otherFields(resource: Resource, row: Row): readonly string[] {
   const types = Object.keys(resource.fields).map((name) => `${name}${CONTENT_TYPE}`);

@@ -4,7 +4,7 @@ import type { Row } from '../../../../domain/json/row.ts';
 import type { Resource } from '../../../../domain/resources/defineResource.ts';
 import { accountAtom } from '../../../session/tokenAtoms.ts';
 import { resolveConflict, type Choice } from './conflict.ts';
-import { failuresIn, inputIn, isDirty, withInput, type Draft, type Input } from './draft.ts';
+import { editsSince, failuresIn, inputIn, isDirty, withInput, type Draft, type Input } from './draft.ts';
 import { draftsAtom, draftSlot, setDraftAtom } from './draftAtoms.ts';
 import {
   afterEdit,
@@ -70,9 +70,19 @@ export function useRecordForm(resource: Resource, loaded: Row, pathOf: (row: Row
     const outcome = await saveDraft(store, resource, edited);
     isBusy.current = false;
     setProgress((before) => afterSave(resource, before, outcome));
-    if (outcome.kind !== 'saved') return;
+    if (outcome.kind === 'saved') leaveSaved(edited, outcome.row);
+  };
+
+  /** Goes to the stored record; to its form where something was typed during the save. */
+  const leaveSaved = (saved: Draft, row: Row) => {
+    const typed = store.get(draftsAtom).get(slot.key);
+    const rest = typed === undefined ? undefined : editsSince(resource, saved, typed, row);
     store.set(setDraftAtom, slot, undefined);
-    guard.leaveSaved(pathOf(outcome.row));
+    if (rest === undefined || !isDirty(rest)) return guard.leaveSaved(pathOf(row));
+    const storedId = typeof row['id'] === 'number' ? row['id'] : undefined;
+    const restSlot = draftSlot(login, resource, storedId);
+    store.set(setDraftAtom, restSlot, rest);
+    if (restSlot.key !== slot.key) guard.leaveSaved(`${pathOf(row)}/edit`);
   };
 
   return {
