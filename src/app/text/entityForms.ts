@@ -111,6 +111,12 @@ export function cornersText(count: number): string {
   return `${count} corners`;
 }
 
+/** Why the content of a file was not taken. */
+export const FILE_FAILURE_TEXT = {
+  empty: 'The file is empty.',
+  unreadable: 'The file could not be read.',
+} as const;
+
 /** A file that is too large or of another type than accepted. */
 export function fileTooLarge(megabytes: number): string {
   return `The file is larger than ${megabytes} MB.`;

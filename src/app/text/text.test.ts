@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
 import { FIELD_FAILURES, MESSAGE_FAILURES } from '../../domain/live/channelStatistics.ts';
+import { CONFIGURATION } from '../../domain/resources/configuration.ts';
+import { LPRS } from '../../domain/resources/lprs.ts';
+import { WEBHOOKS } from '../../domain/resources/webhooks.ts';
+import { removalTitle, removeText } from './entityLists.ts';
 import { ERROR_TEXT, errorOnField } from './errors.ts';
 import { LIVE_TEXT, receivedLate } from './live.ts';
 import { PLATFORM_TEXT } from './platform.ts';
@@ -39,4 +43,10 @@ it('[TX3] has a sentence for every reason why a message is rejected or marked', 
   ];
   expect(new Set(sentences).size).toBe(MESSAGE_FAILURES.length + FIELD_FAILURES.length);
   expect(sentences.every((sentence) => sentence.endsWith('.'))).toBe(true);
+});
+
+it('[ET10] names the records that are deleted, not the menu item of their list', () => {
+  const asked = [WEBHOOKS, LPRS, CONFIGURATION].map(({ title }) => removalTitle(title, ['a', 'b']));
+  expect(asked).toEqual(['Delete 2 webhooks?', 'Delete 2 LPR records?', 'Delete 2 configuration entries?']);
+  expect(removeText(WEBHOOKS.title, 3)).toBe('Delete 3 webhooks');
 });

@@ -7,7 +7,7 @@ import type { RecordOf } from './fields.ts';
 export const CONFIGURATION = defineResource({
   entity: 'shotpointconfig',
   collection: 'configs',
-  title: { one: 'Configuration entry', many: 'Configuration' },
+  title: { one: 'Configuration entry', many: 'Configuration entries' },
   screen: '/entities/shotpointconfig',
   path: `${API}/shotpointconfigs`,
   access: { list: ADMIN, read: ADMIN, create: ADMIN, update: ADMIN, remove: ADMIN },

@@ -7,7 +7,7 @@ import { defineResource } from './defineResource.ts';
 export const LPRS = defineResource({
   entity: 'lpr',
   collection: 'lprs',
-  title: { one: 'LPR record', many: 'LPR' },
+  title: { one: 'LPR record', many: 'LPR records' },
   screen: '/entities/lpr',
   path: 'api/lprs',
   access: accessOf({ reading: ADMIN, writing: ADMIN }),

@@ -8,7 +8,7 @@ import { defineResource } from './defineResource.ts';
 export const WEBHOOKS = defineResource({
   entity: 'webhook',
   collection: 'webhooks',
-  title: { one: 'Webhook', many: 'Connect' },
+  title: { one: 'Webhook', many: 'Webhooks' },
   screen: '/entities/webhook',
   path: `${API}/webhooks`,
   access: accessOf({ reading: ADMIN, writing: ADMIN }),

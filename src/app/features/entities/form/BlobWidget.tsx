@@ -2,11 +2,12 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { configInteger } from '../../../../domain/contract/config.ts';
 import { configAtom } from '../../../data/config/consoleAtoms.ts';
-import { fileNotAccepted, fileTooLarge } from '../../../text/entityForms.ts';
+import { FILE_FAILURE_TEXT, fileNotAccepted, fileTooLarge } from '../../../text/entityForms.ts';
 import { FileDrop } from './FileDrop.tsx';
 import { FilePreview } from './FilePreview.tsx';
 import { FormField, frameOf } from './FormField.tsx';
-import { isAccepted, readFile } from './readFile.ts';
+import type { FileInput } from './inputs.ts';
+import { isAccepted, readFile, readFileBy } from './readFile.ts';
 import type { WidgetProps } from './widget.ts';
 
 /** Largest file where the configuration names none; the server has the last word. */
@@ -21,8 +22,13 @@ export function BlobWidget(props: WidgetProps<'blob'>) {
   const take = async (file: File) => {
     if (!isAccepted(file.type, field.accepts)) return setRejected(fileNotAccepted(field.accepts));
     if (file.size > maxMegabytes * MEGABYTE) return setRejected(fileTooLarge(maxMegabytes));
+    const read = await readFileBy(file, readFile);
+    if (!read.ok) return setRejected(FILE_FAILURE_TEXT[read.reason]);
+    change(read.value);
+  };
+  const change = (next: FileInput) => {
     setRejected('');
-    onInput(await readFile(file));
+    onInput(next);
   };
   return (
     <FormField {...frameOf(props)} error={rejected || error} isGroup isWide>
@@ -31,7 +37,7 @@ export function BlobWidget(props: WidgetProps<'blob'>) {
         label={label}
         accept={field.accepts.join(',')}
         onFile={(file) => void take(file)}
-        onRemove={input.base64 === '' ? undefined : () => onInput({ base64: '', type: '' })}
+        onRemove={input.base64 === '' ? undefined : () => change({ base64: '', type: '' })}
       >
         <FilePreview file={input} label={label} />
       </FileDrop>

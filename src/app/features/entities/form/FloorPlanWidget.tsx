@@ -3,10 +3,12 @@ import { MAX_PLAN_LENGTH } from '../../../../domain/floorPlan/floorPlan.ts';
 import { readFloorPlan, type RejectedFeature } from '../../../../domain/floorPlan/readPlan.ts';
 import { writeFloorPlan } from '../../../../domain/floorPlan/writePlan.ts';
 import { FLOOR_PLAN_TEXT as TEXT, PLAN_FAILURE_TEXT, rejectedFeatureText } from '../../../text/floorPlan.ts';
+import { FILE_FAILURE_TEXT } from '../../../text/entityForms.ts';
 import { FileDrop } from './FileDrop.tsx';
 import styles from './form.module.css';
 import { FormField, frameOf } from './FormField.tsx';
 import { FloorPlanView } from './FloorPlanView.tsx';
+import { readFileBy } from './readFile.ts';
 import type { WidgetProps } from './widget.ts';
 
 const ACCEPT = '.geojson,.json,application/geo+json,application/json';
@@ -26,9 +28,11 @@ export function FloorPlanWidget(props: WidgetProps<'floorPlan'>) {
     onInput(text);
   };
   const take = async (file: File) => {
-    const isShort = file.size <= MAX_UNIT_BYTES * MAX_PLAN_LENGTH;
-    const read = isShort ? readFloorPlan(await file.text()) : undefined;
-    if (read?.ok !== true) return setRejected(PLAN_FAILURE_TEXT[read?.reason ?? 'tooLong']);
+    if (file.size > MAX_UNIT_BYTES * MAX_PLAN_LENGTH) return setRejected(PLAN_FAILURE_TEXT.tooLong);
+    const text = await readFileBy(file, (some) => some.text());
+    if (!text.ok) return setRejected(FILE_FAILURE_TEXT[text.reason]);
+    const read = readFloorPlan(text.value);
+    if (!read.ok) return setRejected(PLAN_FAILURE_TEXT[read.reason]);
     const { plan, rejected } = read.value;
     if (plan.length === 0) {
       setLeftOut(rejected);

@@ -1,5 +1,19 @@
 /** Files of a form as base64. */
+import { failure, success, type Result } from '../../../../domain/result.ts';
 import type { FileInput } from './inputs.ts';
+
+/** Content of a file by `read`; fails where the file is empty, or can't be read, such as one that was moved since. */
+export async function readFileBy<T>(
+  file: File,
+  read: (file: File) => Promise<T>,
+): Promise<Result<T, 'empty' | 'unreadable'>> {
+  if (file.size === 0) return failure('empty');
+  try {
+    return success(await read(file));
+  } catch {
+    return failure('unreadable');
+  }
+}
 
 /** The content of a file; rejects where the file can't be read. */
 export async function readFile(file: File): Promise<FileInput> {

@@ -1,0 +1,65 @@
+import { afterEach, expect, it } from 'vitest';
+import { createAppStore } from '../../../base/createAppStore.ts';
+import { byName, doing, mount, until, type Mounted } from '../../../testing/mount.tsx';
+import { BlobWidget } from './BlobWidget.tsx';
+import type { FileInput } from './inputs.ts';
+
+const STORED: FileInput = { base64: btoa('pixels'), type: 'image/png' };
+let page: Mounted;
+let inputs: FileInput[] = [];
+
+afterEach(async () => page.unmount());
+
+async function open(): Promise<void> {
+  inputs = [];
+  const widget = (
+    <BlobWidget
+      id="photo"
+      label="Photo"
+      field={{ kind: 'blob', accepts: ['image/*'] }}
+      input={STORED}
+      error=""
+      onInput={(input) => inputs.push(input)}
+      onLeave={() => undefined}
+    />
+  );
+  page = await mount(widget, { store: createAppStore() });
+}
+
+const choose = (file: File) =>
+  doing(() => {
+    const input = page.root.querySelector<HTMLInputElement>('#photo');
+    if (input === null) throw new Error('There is no field');
+    Object.defineProperty(input, 'files', { configurable: true, value: [file] });
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+const says = (text: string) => until(() => page.root.textContent?.includes(text) === true);
+
+it('[FM8] says that a file is empty, of another type or too large, and leaves the field as it is', async () => {
+  await open();
+  await choose(new File([], 'صورة.png', { type: 'image/png' }));
+  await says('The file is empty.');
+  await choose(new File(['%PDF'], 'plan.pdf', { type: 'application/pdf' }));
+  await says('Only image files can be stored here.');
+  await choose(new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'large.png', { type: 'image/png' }));
+  await says('The file is larger than 10 MB.');
+  expect(inputs).toEqual([]);
+});
+
+it('[FM8] says that a file that was moved since it was chosen could not be read', async () => {
+  await open();
+  const moved = new File(['pixels'], 'moved.png', { type: 'image/png' });
+  moved.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'));
+  await choose(moved);
+  await says('The file could not be read.');
+  expect(inputs).toEqual([]);
+});
+
+it('[FM8] says no more of a rejected file once the field has another content', async () => {
+  await open();
+  await choose(new File([], 'empty.png', { type: 'image/png' }));
+  await says('The file is empty.');
+  await doing(() => byName('Remove file').click());
+  expect(page.root.textContent).not.toContain('The file is empty.');
+  expect(inputs).toEqual([{ base64: '', type: '' }]);
+});
