@@ -149,12 +149,14 @@ export const DEPENDANT_TEXT = {
   levels: 'Levels',
 } as const;
 
-/** Filters of shot reports. */
+/** Filters of shot reports: the server compares days and times in UTC, while rows show them in the zone of the browser. */
 export const REPORT_FILTER_TEXT = {
-  fromDate: 'From day',
-  toDate: 'To day',
-  fromTime: 'From time',
-  toTime: 'To time',
+  fromDate: 'From day (UTC)',
+  toDate: 'To day (UTC)',
+  fromTime: 'From time (UTC)',
+  toTime: 'To time (UTC)',
+  needsFromDay: 'Takes effect together with From day.',
+  needsToDay: 'Takes effect together with To day.',
   reportTypes: 'Types',
 } as const;
 

@@ -3,7 +3,8 @@ import { testModeEnd, testModeSeconds } from '../../../domain/testMode/testMode.
 import { configAtom } from '../../data/config/consoleAtoms.ts';
 import type { SiteSquad } from '../../data/loading/testMode.ts';
 import { endsAt, TESTS_TEXT as TEXT } from '../../text/tests.ts';
-import { clockText } from '../../ui/timeText.ts';
+import { momentText } from '../../ui/timeText.ts';
+import { useServerNow } from '../../ui/useNow.ts';
 import styles from './tests.module.css';
 
 interface Props {
@@ -44,7 +45,10 @@ export function SquadChoice({ squads, chosen, onChange }: Props) {
 
 function SquadState({ squad }: { readonly squad: SiteSquad }) {
   const duration = testModeSeconds(useAtomValue(configAtom));
+  const now = useServerNow();
   const end = squad.testMode ? testModeEnd(squad, duration) : undefined;
   if (!squad.testMode) return undefined;
-  return <small className={styles.on}>{end === undefined ? TEXT.active : endsAt(clockText(end))}</small>;
+  return (
+    <small className={styles.on}>{end === undefined ? TEXT.active : endsAt(momentText(end, now))}</small>
+  );
 }

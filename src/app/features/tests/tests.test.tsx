@@ -8,6 +8,7 @@ import { configAtom, serverFactsAtom } from '../../data/config/consoleAtoms.ts';
 import { squadsAtom } from '../../data/loading/testMode.ts';
 import { setAccountAtom } from '../../session/tokenAtoms.ts';
 import { byName, doing, mount, until, type Mounted } from '../../testing/mount.tsx';
+import { dayText } from '../../ui/timeText.ts';
 import { TestPages } from './tests.tsx';
 
 let store = createAppStore();
@@ -140,9 +141,17 @@ it('[TE15] switches test mode on for the chosen squads only, and off for those t
   signInAs('ROLE_ADMIN');
   page = await mount(<TestPages />, { store, path: '/test/blank-test-mode' });
   const boxes = () => [...page.root.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
-  expect(page.root.textContent).toMatch(/HBIn test mode, ends \d\d:\d\d:\d\d/);
+  expect(page.root.textContent).toMatch(/HBIn test mode, ends (?:\d{4}-\d\d-\d\d )?\d\d:\d\d:\d\d/);
   await doing(() => boxes()[1]?.click());
   await doing(() => byName('Activate test mode').click());
   await until(() => sent.length === 1);
   expect(sent).toEqual([{ shotpointconfig: { key: 'TEST_MODE' }, squadIds: ['NG'] }]);
+});
+
+it('[TE15] names the day on which a test mode ends that is left on over night', async () => {
+  signInAs('ROLE_ADMIN');
+  store.set(configAtom, new Map([['TEST_MODE_DURATION', '172800']]));
+  page = await mount(<TestPages />, { store, path: '/test/deactivate-test-mode' });
+  const day = dayText(epochMs(Date.now() + 172_800_000));
+  expect(page.root.textContent).toContain(`HBIn test mode, ends ${day} `);
 });

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { ENTITY_LIST_TEXT as TEXT } from '../../../text/entityLists.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Popup } from '../../../ui/Popup.tsx';
@@ -85,8 +85,9 @@ function Choices({ filter: { choices = [], label }, value, onChange }: Props) {
   );
 }
 
-function Typed({ filter: { input, label }, value, onChange }: Props) {
+function Typed({ filter: { input, label, note }, value, onChange }: Props) {
   const [text, setText] = useState(value);
+  const noteId = useId();
   return (
     <form
       onSubmit={(event) => {
@@ -98,9 +99,15 @@ function Typed({ filter: { input, label }, value, onChange }: Props) {
         className={styles.input}
         type={input === 'date' || input === 'time' ? input : 'text'}
         aria-label={label}
+        aria-describedby={note && noteId}
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
+      {note !== undefined && (
+        <p id={noteId} className={styles.note}>
+          {note}
+        </p>
+      )}
       <Acts onClear={() => onChange('')} />
     </form>
   );

@@ -15,6 +15,8 @@ export interface ListFilter {
   readonly choices?: readonly (readonly [value: string, text: string])[];
   /** The resource whose keys are the values. */
   readonly resource?: Resource;
+  /** What a person should know of it. */
+  readonly note?: string;
 }
 
 const YES_OR_NO = [

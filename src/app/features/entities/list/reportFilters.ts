@@ -6,8 +6,8 @@ import type { ListFilter } from './listFilters.ts';
 export const REPORT_FILTERS: readonly ListFilter[] = [
   { name: 'fromDate', label: TEXT.fromDate, input: 'date' },
   { name: 'toDate', label: TEXT.toDate, input: 'date' },
-  { name: 'fromTime', label: TEXT.fromTime, input: 'time' },
-  { name: 'toTime', label: TEXT.toTime, input: 'time' },
+  { name: 'fromTime', label: TEXT.fromTime, input: 'time', note: TEXT.needsFromDay },
+  { name: 'toTime', label: TEXT.toTime, input: 'time', note: TEXT.needsToDay },
   {
     name: 'reportTypes',
     label: TEXT.reportTypes,
