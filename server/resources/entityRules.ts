@@ -12,6 +12,7 @@ import { VMS } from '../../src/domain/resources/vms.ts';
 import { nextZoneId, squadIdOfZone } from '../../src/domain/resources/zoneIds.ts';
 import { ZONES } from '../../src/domain/resources/zones.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
+import { EMAIL_TEMPLATE_RULES, SNOOZE_RULES } from './alertRules.ts';
 import { referenceRules } from './dependants.ts';
 import type { DocumentTransaction } from '../store/documentTransaction.ts';
 import type { Author } from '../store/reports.ts';
@@ -54,6 +55,8 @@ export const ENTITY_RULES: Partial<Readonly<Record<ResourceCollection, EntityRul
   cameras: referenceRules(CAMERAS),
   vms: referenceRules(VMS),
   panicOwners: PANIC_OWNER_RULES,
+  snoozeAlerts: SNOOZE_RULES,
+  emailTemplates: EMAIL_TEMPLATE_RULES,
   pushNotifications: PUSH_NOTIFICATION_RULES,
   surveyNodes: SURVEY_RULES,
   surveyNodesV1: SURVEY_RULES,

@@ -10,6 +10,10 @@ export const PANIC_OWNER_RULES: EntityRules = {
   beforeSave: async (documents, row, before) => {
     const given = row['deviceId'];
     const deviceId = plainDeviceId(typeof given === 'string' ? given : '');
+    if (deviceId === '') {
+      const text = 'The device id has neither a letter nor a digit';
+      return failure({ reason: 'rule', status: 400, key: 'invaliddevice', text });
+    }
     const owners = await documents.find(collection, { equals: { deviceId } });
     if (owners.some(({ id }) => id !== before?.['id'])) {
       const text = 'Another panic user has this device';

@@ -1,9 +1,11 @@
 /** Calls of entities beyond the standard ones (A§7), each once as the contract has it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CAMERAS } from '../../src/domain/resources/cameras.ts';
+import { EMAIL_TEMPLATES } from '../../src/domain/resources/emailTemplates.ts';
 import { ENTITY_PATHS } from '../../src/domain/resources/entityPaths.ts';
 import { LEVELS } from '../../src/domain/resources/levels.ts';
 import { NODES } from '../../src/domain/resources/nodes.ts';
+import { PANIC_OWNERS } from '../../src/domain/resources/panicOwners.ts';
 import { PLACES } from '../../src/domain/resources/places.ts';
 import { SMS_SUBSCRIBERS } from '../../src/domain/resources/smsSubscribers.ts';
 import { SNOOZE_ALERTS } from '../../src/domain/resources/snoozeAlerts.ts';
@@ -172,6 +174,47 @@ describe('the removal', () => {
       user: 'role_admin',
       changes: [{ field: 'primaryCamera', old: 'C11', new: '' }],
     });
+  });
+});
+
+describe('what would have no effect, without a word, is refused', () => {
+  const refused = async (path: string, payload: object) => {
+    const { statusCode, headers } = await send(path, payload);
+    return [statusCode, headers['x-shotpointapp-error']];
+  };
+
+  it('[ED14] a snooze that ends before it begins', async () => {
+    const times = { startTime: '2026-09-22T23:00:00Z', endTime: '2026-09-22T06:00:00Z' };
+    const answer = [400, 'The snooze ends before it begins'];
+    expect(await refused(SNOOZE_ALERTS.path, { name: 'Night', ...times })).toEqual(answer);
+    const until = { ...times, endTime: '2026-09-23T06:00:00Z' };
+    const { id } = await created(SNOOZE_ALERTS.path, { name: 'Night', ...until });
+    await created(SNOOZE_ALERTS.path, { name: 'For ever', startTime: times.startTime });
+    expect((await remove(SNOOZE_ALERTS.path, id)).statusCode).toBe(204);
+  });
+
+  it('[ED14] a second primary template of a type', async () => {
+    const first = { name: 'Shots', reportType: 'Shot', primaryTemplate: true };
+    const { id } = await created(EMAIL_TEMPLATES.path, first);
+    const second = { ...first, name: 'Shots, short' };
+    const answer = [400, 'The primary template of Shot is Shots'];
+    expect(await refused(EMAIL_TEMPLATES.path, second)).toEqual(answer);
+    await created(EMAIL_TEMPLATES.path, { name: 'Others', primaryTemplate: true });
+    await created(EMAIL_TEMPLATES.path, { ...second, primaryTemplate: false });
+    const again = await server.call('ROLE_ADMIN', `/${EMAIL_TEMPLATES.path}`, {
+      method: 'PUT',
+      payload: { id, ...first, subject: 'Shot' },
+    });
+    expect(again.statusCode).toBe(200);
+    expect(await refused(EMAIL_TEMPLATES.path, { name: 'More', primaryTemplate: true })).toEqual([
+      400,
+      'The primary template of all other types is Others',
+    ]);
+  });
+
+  it('[ED14] the owner of a panic button without an id', async () => {
+    const answer = [400, 'The device id has neither a letter nor a digit'];
+    expect(await refused(PANIC_OWNERS.path, { firstName: 'Ann', deviceId: '--- : _' })).toEqual(answer);
   });
 });
 

@@ -28,6 +28,11 @@ const OWN_STORES: Readonly<Record<string, ((unique: string) => object) | undefin
   mediafiles: (unique) => ({ detectionId: 'd1', squadId: 'squad-1', fileName: `${unique}.png`, file: PNG }),
   auditTrail: undefined,
 };
+/** Fields that a rule of the entity binds to one another, or to other records. */
+const BOUND: Readonly<Record<string, object>> = {
+  emailTemplates: { primaryTemplate: false },
+  snoozeAlerts: { endTime: '2099-01-01T00:00:00.000Z' },
+};
 const DOCUMENTS = RESOURCES.filter(({ collection }) => !Object.hasOwn(OWN_STORES, collection));
 const OWN = RESOURCES.filter(({ collection }) => OWN_STORES[collection] !== undefined);
 const url = await ownDatabase('resources');
@@ -47,7 +52,8 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
   const read = (path: string, query = '') => server.call('ROLE_ADMIN', `/${path}${query}`);
   const draw = (resource: ServedResource): Record<string, unknown> => {
     const unique = `KEY${++drawn}`;
-    return { ...drawRow(resource, drawn, unique), ...OWN_STORES[resource.collection]?.(unique) };
+    const { collection } = resource;
+    return { ...drawRow(resource, drawn, unique), ...BOUND[collection], ...OWN_STORES[collection]?.(unique) };
   };
   const create = async (resource: ServedResource, row: object): Promise<Row> => {
     const answer = await write('POST', resource, row);
