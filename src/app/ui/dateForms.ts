@@ -1,6 +1,9 @@
 /** The five date formats of the product (O§9, T-27). */
 import type { EpochMs } from '../../domain/units.ts';
 
+/** Last day that a field takes: with it browsers take years of four digits, as the calls do. */
+export const LAST_DAY = '9999-12-31';
+
 const FORMS = {
   /** MM/DD/YY HH:mm */
   short: ({ year, month, day, hour, minute }: Parts) => `${month}/${day}/${year.slice(-2)} ${hour}:${minute}`,

@@ -4,6 +4,7 @@ import { PATHS } from '../../../domain/contract/paths.ts';
 import { epochMs, type EpochMs } from '../../../domain/units.ts';
 import { AUDITS_TEXT as TEXT } from '../../text/administration.ts';
 import { Field } from '../../ui/Field.tsx';
+import { LAST_DAY } from '../../ui/dateForms.ts';
 import { clockText, dayText } from '../../ui/timeText.ts';
 import { useServerNow } from '../../ui/useNow.ts';
 import { AdminPage, WhenLoaded } from './AdminPage.tsx';
@@ -75,6 +76,7 @@ export function AuditsPage() {
             error=""
             value={dates.to}
             min={dates.from}
+            max={LAST_DAY}
             onText={setDate('to')}
           />
         </>

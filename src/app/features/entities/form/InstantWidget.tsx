@@ -10,6 +10,9 @@ import { isoOf, localText, type TypedZone } from './zonedTime.ts';
 /** What stands for a date and time that is not complete: no ISO text, so that the form does not take it for none. */
 const INCOMPLETE = '?';
 
+/** With it browsers take years of four digits; records have no later ones. */
+const LAST = '9999-12-31T23:59:59';
+
 /** Date and time, typed in the browser's zone or in UTC. */
 export function InstantWidget(props: WidgetProps<'instant'>) {
   const { id, label, field, input, error, onInput } = props;
@@ -26,6 +29,7 @@ export function InstantWidget(props: WidgetProps<'instant'>) {
           className={styles.input}
           type="datetime-local"
           step="1"
+          max={LAST}
           aria-invalid={error !== ''}
           aria-describedby={notesOf(id)}
           aria-required={field.isRequired === true}

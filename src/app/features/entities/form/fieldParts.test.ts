@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { NOT_JSON, parseJson } from '../../../../domain/json/parseJson.ts';
 import { SMS_SUBSCRIBERS } from '../../../../domain/resources/smsSubscribers.ts';
 import { SQUADS } from '../../../../domain/resources/squads.ts';
@@ -17,6 +17,15 @@ describe('an instant', () => {
       expect(localText(isoOf(local, 'local') ?? '', 'local')).toBe(local);
       expect(isoOf(local, 'local')).toBe(new Date(local).toISOString());
     }
+  });
+
+  it('[FM9] is shown as it was typed, to the second, while its year is typed and in the hour that comes twice', () => {
+    vi.stubEnv('TZ', 'America/Chicago');
+    for (const local of ['0002-11-23T10:00:00', '1800-11-23T10:00:00', '2026-11-01T01:30:00'])
+      expect(localText(isoOf(local, 'local') ?? '', 'local')).toBe(local);
+    expect(isoOf('1800-11-23T10:00:00', 'local')).toBe('1800-11-23T15:50:36.000Z');
+    expect(localText(isoOf('2026-03-08T02:30:00', 'local') ?? '', 'local')).toBe('2026-03-08T03:30:00');
+    vi.unstubAllEnvs();
   });
 
   it.each(['', '?', 'yesterday', '2026-07'])('[FM9] is none in %j', (text) => {

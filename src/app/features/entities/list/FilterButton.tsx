@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Popup } from '../../../ui/Popup.tsx';
 import { usePopup } from '../../../ui/usePopup.ts';
 import { filterText, type ListFilter } from './listFilters.ts';
+import { LAST_DAY } from '../../../ui/dateForms.ts';
 import styles from './filters.module.css';
 import { RecordChoices } from './RecordChoices.tsx';
 
@@ -98,6 +99,7 @@ function Typed({ filter: { input, label, note }, value, onChange }: Props) {
       <input
         className={styles.input}
         type={input === 'date' || input === 'time' ? input : 'text'}
+        max={input === 'date' ? LAST_DAY : undefined}
         aria-label={label}
         aria-describedby={note && noteId}
         value={text}
