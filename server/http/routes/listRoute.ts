@@ -1,7 +1,7 @@
 /** The list of a resource: page, size, sort, search, and a filter for each field that allows one (O§7, A§7). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { EVERYTHING } from '../../../src/domain/contract/paths.ts';
+import { EVERYTHING, MAX_SEARCH_LENGTH } from '../../../src/domain/contract/paths.ts';
 import type { ResourceCollection, ServedResource } from '../../../src/domain/resources/registry.ts';
 import type { EpochMs } from '../../../src/domain/units.ts';
 import type { DocumentFilter } from '../../store/documents.ts';
@@ -14,7 +14,6 @@ import { sendList } from '../web/streamedList.ts';
 import { VISIBLE_ROWS } from '../web/visibleRows.ts';
 import { typed } from './route.ts';
 
-const MAX_SEARCH_LENGTH = 200;
 /** The one page of an export. */
 const WHOLE = { page: 0, size: EVERYTHING };
 

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isReviewer } from '../../../src/domain/access/topicAccess.ts';
 import { EMBARGO_LEFT } from '../../../src/domain/contract/embargo.ts';
-import { EVERYTHING, PATHS } from '../../../src/domain/contract/paths.ts';
+import { EVERYTHING, MAX_SEARCH_LENGTH, PATHS } from '../../../src/domain/contract/paths.ts';
 import { readIso } from '../../../src/domain/json/instant.ts';
 import { SHOT_FIELDS, type ShotReport } from '../../../src/domain/contract/shotReport.ts';
 import { SHOT_REPORTS } from '../../../src/domain/resources/shotReports.ts';
@@ -32,7 +32,6 @@ const seconds = z
 const rangeQuery = z.object({ start: seconds, end: seconds });
 const date = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 const time = z.string().regex(/^\d\d:\d\d(:\d\d)?$/);
-const MAX_SEARCH_LENGTH = 200;
 const oneById = { schema: { querystring: z.object({ id: wholeNumber }) } };
 /** Sorted by one field, for which there is an index; other clients send `id` after it for the ties. */
 const listQuery = pageQuery(REPORT_SORT_FIELDS)

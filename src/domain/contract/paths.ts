@@ -100,6 +100,9 @@ export const EVERYTHING = 9_999_999;
 /** Page size of a list call that names none. */
 export const DEFAULT_PAGE_SIZE = 20;
 
+/** Characters of a search of a list, and of the value of a filter: names of records have no more. */
+export const MAX_SEARCH_LENGTH = 255;
+
 /** Header with the number of rows of a paged list. */
 export const TOTAL_COUNT_HEADER = 'x-total-count';
 

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
+import { MAX_SEARCH_LENGTH } from '../../../../domain/contract/paths.ts';
 import { ENTITY_LIST_TEXT as TEXT } from '../../../text/entityLists.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Popup } from '../../../ui/Popup.tsx';
@@ -100,6 +101,7 @@ function Typed({ filter: { input, label, note }, value, onChange }: Props) {
         className={styles.input}
         type={input === 'date' || input === 'time' ? input : 'text'}
         max={input === 'date' ? LAST_DAY : undefined}
+        maxLength={MAX_SEARCH_LENGTH}
         aria-label={label}
         aria-describedby={note && noteId}
         value={text}

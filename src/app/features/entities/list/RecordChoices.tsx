@@ -3,6 +3,7 @@ import type { Row } from '../../../../domain/json/row.ts';
 import type { Resource } from '../../../../domain/resources/defineResource.ts';
 import { readText } from '../../../data/lists/fetchList.ts';
 import { recordName } from '../../../data/entities/recordName.ts';
+import { MAX_SEARCH_LENGTH } from '../../../../domain/contract/paths.ts';
 import { ENTITY_LIST_TEXT as TEXT } from '../../../text/entityLists.ts';
 import styles from './filters.module.css';
 import { useEntityList } from './useEntityList.ts';
@@ -34,6 +35,7 @@ export function RecordChoices({ resource, value, onChange }: Props) {
         type="search"
         aria-label={TEXT.search}
         placeholder={TEXT.search}
+        maxLength={MAX_SEARCH_LENGTH}
         value={search}
         onChange={({ target }) => setSearch(target.value)}
       />

@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { useId } from 'react';
+import { MAX_SEARCH_LENGTH } from '../../../../domain/contract/paths.ts';
 import { ENTITY_LIST_TEXT as TEXT } from '../../../text/entityLists.ts';
 import { Button } from '../../../ui/Button.tsx';
 import styles from './list.module.css';
@@ -24,6 +25,7 @@ export function SearchBox({ search, hint, onSearch }: Props) {
         aria-label={TEXT.search}
         aria-describedby={hint && hintId}
         placeholder={TEXT.search}
+        maxLength={MAX_SEARCH_LENGTH}
         value={text}
         onChange={({ target }) => type(target.value)}
         onKeyDown={({ key }) => {

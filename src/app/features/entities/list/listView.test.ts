@@ -36,6 +36,7 @@ it('[VS1] shows the newest first where the definition says so, until another ord
 it.each([
   'page=0&size=7',
   'page=-3',
+  'page=99999999999',
   'page=1e400',
   'page=two&sort=dewarpCommand,desc',
   'sort=__proto__,asc',
@@ -44,6 +45,12 @@ it.each([
   'squadId=',
 ])('[ET2] takes the default for what is not valid: %s', (query) => {
   expect(read(query)).toEqual(DEFAULT_VIEW);
+});
+
+it('[ET2] shortens what no record can match to what the server takes', () => {
+  const long = '😀'.repeat(2500);
+  const { search, filters } = read(`search=${long}&squadId=${long}`);
+  expect([search.length, filters['squadId']?.length]).toEqual([255, 255]);
 });
 
 it('[ET2] requests the page, or everything where all rows are chosen', () => {

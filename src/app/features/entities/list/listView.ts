@@ -1,5 +1,5 @@
 /** What a list shows, as it stands in the address: a view is a link, and Back returns to it. */
-import { DEFAULT_PAGE_SIZE, EVERYTHING } from '../../../../domain/contract/paths.ts';
+import { DEFAULT_PAGE_SIZE, EVERYTHING, MAX_SEARCH_LENGTH } from '../../../../domain/contract/paths.ts';
 import type { Resource } from '../../../../domain/resources/defineResource.ts';
 import type { ListQuery } from '../../../data/entities/entityCalls.ts';
 
@@ -56,13 +56,13 @@ export function readListView(
     ?.split(',')
     .filter((name) => name === 'id' || Object.hasOwn(fields, name));
   return {
-    search: params.get('search') ?? '',
+    search: (params.get('search') ?? '').slice(0, MAX_SEARCH_LENGTH),
     page: readPage(params.get('page')),
     size: PAGE_SIZES.find((size) => String(size) === params.get('size')) ?? DEFAULT_PAGE_SIZE,
     sort: sortFields.includes(field) ? { field, isDescending: direction === 'desc' } : newestFirst(newestBy),
     filters: Object.fromEntries(
       filters.flatMap((name) => {
-        const value = params.get(name) ?? '';
+        const value = (params.get(name) ?? '').slice(0, MAX_SEARCH_LENGTH);
         return value === '' ? [] : [[name, value]];
       }),
     ),
@@ -77,7 +77,7 @@ function newestFirst(field: string | undefined): ListSort | undefined {
 /** Zero-based page of the number in the address, which counts from 1. */
 function readPage(text: string | null): number {
   const page = Number(text);
-  return Number.isSafeInteger(page) && page > 1 ? page - 1 : 0;
+  return Number.isSafeInteger(page) && page > 1 && page <= EVERYTHING ? page - 1 : 0;
 }
 
 /** Search part of the address of a view, with `?`; '' for the default view. */
