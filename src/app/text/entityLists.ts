@@ -164,7 +164,7 @@ export const CONFIGURATION_TEXT = {
   reset: 'Reset to defaults…',
   question: 'Reset the configuration to its defaults?',
   effect:
-    'Every entry is replaced by its default, and all consoles load the configuration again. Entries of your own are removed.',
+    'Every entry that has a default gets it back, and all consoles load the configuration again. Entries of your own and the state of test mode stay.',
   confirm: 'Reset configuration',
   done: 'The configuration was reset to its defaults.',
 } as const;
