@@ -22,7 +22,8 @@ type Reader<K extends Kind> = (value: unknown, field: KindFields[K]) => Result<K
 const FORMATS: Readonly<Record<TextFormat, RegExp>> = {
   // The accounts of the demo are at localhost.
   email: /^[^\s@]{1,64}@(?:localhost|[^\s@.]+(?:\.[^\s@.]+)+)$/,
-  phone: /^\+?[\d\s().-]{3,32}$/,
+  // Three digits at least: a short code.
+  phone: /^\+?(?=(?:\D*\d){3})[\d\s().-]{3,32}$/,
   url: /^https?:\/\/[^\s]+$/i,
   // IANA names and offsets, such as Europe/Berlin.
   timeZone: /^[A-Za-z][\w+-]*(?:\/[\w+-]+){0,2}$/,

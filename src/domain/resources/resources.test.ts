@@ -8,6 +8,7 @@ import { dropEmptyIds } from './dropEmptyIds.ts';
 import { fieldLabel } from './fieldLabel.ts';
 import { parseList, parseRecord } from './parseRecord.ts';
 import { OWN_STORE_RESOURCES, RESOURCES } from './registry.ts';
+import { SMS_SUBSCRIBERS } from './smsSubscribers.ts';
 import { SQUADS } from './squads.ts';
 import { USERS } from './users.ts';
 import { newRow, writeRecord } from './writeRecord.ts';
@@ -123,6 +124,19 @@ describe('a record', () => {
     const parsed = parseRecord(SAMPLE, { name: 'Ann', [name]: value });
     expect(parsed?.record[name]).toEqual(read);
     expect(parsed?.failures).toEqual([{ field: name, reason }]);
+  });
+
+  it.each([
+    ['+1 (555) 010-0100', true],
+    ['112', true],
+    ['...', false],
+    ['+ - ()', false],
+    ['12', false],
+    ['555x0100', false],
+  ])('[RO1] takes %j for a telephone number: %j', (phone, isOne) => {
+    expect(parseRecord(SMS_SUBSCRIBERS, { phone })?.failures).toEqual(
+      isOne ? [] : [{ field: 'phone', reason: expect.stringMatching(/^(malformed|tooShort)$/) }],
+    );
   });
 
   it('[RO1] may lack what is not required', () => {

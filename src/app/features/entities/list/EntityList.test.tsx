@@ -100,6 +100,20 @@ it('[ET7] says why there are no rows, and offers one way out', async () => {
   expect(byName('New camera').tagName).toBe('BUTTON');
 });
 
+it.each(['Previous page', 'Last page'])(
+  '[ET7] leads back from beyond the end of the list by %s',
+  async (name) => {
+    answers = (_path, { query }) => ({
+      ok: true,
+      value: { body: Number(query?.['page']) > 2 ? [] : cameras, total: TOTAL },
+    });
+    await open('/entities/cameras?page=99');
+    await until(() => page.root.textContent.includes('This page is past the end of the list.'));
+    await doing(() => byName(name).click());
+    await until(() => queries().at(-1)?.['page'] === 2);
+  },
+);
+
 it('[ET14] says at the search box what the definition says of the search', async () => {
   await open('/entities/shotreports', <EntityList resource={SHOT_REPORTS} />);
   const box = byName('Search');

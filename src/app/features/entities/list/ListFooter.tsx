@@ -41,7 +41,7 @@ export function ListFooter({ view: { page, size }, total, shown, onPage, onSize 
             label={TEXT.previousPage}
             icon={ChevronLeft}
             isOff={page === 0}
-            go={() => onPage(page - 1)}
+            go={() => onPage(Math.min(page, pages) - 1)}
           />
           <span>{pageText(page + 1, pages)}</span>
           <PageButton
@@ -53,7 +53,7 @@ export function ListFooter({ view: { page, size }, total, shown, onPage, onSize 
           <PageButton
             label={TEXT.lastPage}
             icon={ChevronLast}
-            isOff={page + 1 >= pages}
+            isOff={page + 1 === pages}
             go={() => onPage(pages - 1)}
           />
         </nav>
