@@ -7,6 +7,8 @@ import { shot } from './support/reports.ts';
 
 let server: RealServer;
 let browser: Browser;
+/** Number of the next report. */
+let reports = 100;
 
 beforeAll(async () => {
   server = await startRealServer({ args: ['--nodes', '40', '--shots-per-minute', '0', '--history', '0'] });
@@ -68,6 +70,44 @@ it('[VS4] an alert covers no control of the survey while a node is edited', asyn
   await commitReports(server.url, await signIn(server.url, 'admin'), [shot(1)]);
   await alerts(page).first().waitFor();
   expect(await alerts(page).first().evaluate(coveredControls)).toEqual([]);
+  expect(errors).toEqual([]);
+  await opened.close();
+});
+
+/** Names of the fields of the form that something covers while they have the focus. */
+function coveredFields(form: Element): string[] {
+  const fields = [...form.querySelectorAll<HTMLElement>('input, select, textarea')];
+  const seen = fields.filter((field) => field.checkVisibility() && field.getBoundingClientRect().width > 20);
+  const isCovered = (field: HTMLElement): boolean => {
+    field.scrollIntoView({ block: 'nearest' });
+    field.focus();
+    const { left, right, top, bottom } = field.getBoundingClientRect();
+    const places = [left + 4, (left + right) / 2, right - 4];
+    return places.some(
+      (x) => document.elementFromPoint(x, (top + bottom) / 2)?.closest('[role=alert]') !== null,
+    );
+  };
+  return seen.filter(isCovered).map(({ id }) => id);
+}
+
+it.each([
+  'entities/cameras/new',
+  'entities/email-template/new',
+  'entities/snooze-alerts/new',
+  'test/manual-test',
+])('[VS4] alerts cover no field of /%s while it has the focus, and lie apart from it', async (path) => {
+  const stored = await signedInStorage(server.url, 'admin');
+  const opened = await openPage(browser, `${server.url}${path}`, { stored, size: LAPTOP });
+  const { page, errors } = opened;
+  const form = page.locator('main form').first();
+  await form.locator('input').first().waitFor();
+  await indicator(page).getByText('Online').waitFor();
+  const count = reports;
+  reports += 3;
+  const three = [count, count + 1, count + 2].map((number) => shot(number));
+  await commitReports(server.url, await signIn(server.url, 'admin'), three);
+  await alerts(page).nth(2).waitFor();
+  expect(await form.evaluate(coveredFields)).toEqual([]);
   expect(errors).toEqual([]);
   await opened.close();
 });

@@ -12,6 +12,7 @@ import { reportError } from '../../base/errorLog.ts';
 import { dismissAlertAtom, unshownAlertsAtom, visibleChangesAtom, visibleReportsAtom } from './alertAtoms.ts';
 import { openAlertsAtom, selectAlertedAtom, showGroupAtom } from './alertActions.ts';
 import type { VisibleAlert } from '../../data/alerts/alertStack.ts';
+import { useFreePlace } from './useFreePlace.ts';
 import styles from './AlertToasts.module.css';
 
 /** Toasts of new reports, the number of alerts not shown, and below them toasts of updates and late groups. */
@@ -21,8 +22,9 @@ export function AlertToasts() {
   const unshown = useAtomValue(unshownAlertsAtom);
   const openAlerts = useSetAtom(openAlertsAtom);
   const [path] = useLocation();
+  const stack = useFreePlace(path === '/' ? 0 : reports.length + changes.length + Math.sign(unshown));
   return (
-    <div className={styles.stack} data-page={path !== '/' || undefined} aria-live="assertive">
+    <div ref={stack} className={styles.stack} data-page={path !== '/' || undefined} aria-live="assertive">
       {reports.map((shown) => (
         <Toast key={shown.alert.id} shown={shown} />
       ))}

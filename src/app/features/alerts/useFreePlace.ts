@@ -1,0 +1,50 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+
+/** Places of the alerts of a page; the first that is free is taken. */
+const PLACES = ['right', 'left', 'top', 'menu'] as const;
+/** Room around a field in CSS pixels, above it for its label. */
+const [MARGIN, LABEL] = [8, 28];
+
+/**
+ * Puts the alerts of a page where they do not cover the field that has the focus, so that a person types on: its attribute
+ * `data-place` names the place. They stay where they are as long as that is free, and where nothing is.
+ *
+ * @param count  alerts that are shown
+ */
+export function useFreePlace(count: number): RefObject<HTMLDivElement | null> {
+  const stack = useRef<HTMLDivElement>(null);
+  // After each change of the alerts, which may change their height.
+  useLayoutEffect(() => {
+    if (count === 0) stack.current?.removeAttribute('data-place');
+    else avoidFocus(stack.current);
+  });
+  useEffect(() => {
+    if (count === 0) return;
+    const stop = new AbortController();
+    const options = { capture: true, passive: true, signal: stop.signal };
+    for (const type of ['focusin', 'scroll', 'resize'])
+      window.addEventListener(type, () => avoidFocus(stack.current), options);
+    return () => stop.abort();
+  }, [count]);
+  return stack;
+}
+
+function avoidFocus(stack: HTMLElement | null): void {
+  const field = document.activeElement;
+  if (stack === null || field === null || field === document.body || stack.contains(field)) return;
+  const before = stack.dataset['place'] ?? PLACES[0];
+  for (const place of [before, ...PLACES]) {
+    stack.dataset['place'] = place;
+    if (!covers(stack.getBoundingClientRect(), field.getBoundingClientRect())) return;
+  }
+  stack.dataset['place'] = before;
+}
+
+function covers(alerts: DOMRect, field: DOMRect): boolean {
+  return (
+    alerts.left < field.right + MARGIN &&
+    alerts.right > field.left - MARGIN &&
+    alerts.top < field.bottom + MARGIN &&
+    alerts.bottom > field.top - LABEL
+  );
+}
