@@ -16,6 +16,8 @@ import {
   whileSaving,
   type FormProgress,
 } from './formProgress.ts';
+import type { StateAccess } from '../../../base/store.ts';
+import type { DraftSlot } from './draftStorage.ts';
 import { saveDraft } from './saveDraft.ts';
 import { useLeaveGuard, type LeaveGuard } from './useLeaveGuard.ts';
 import { useResumeOffer, type ResumeOfferState } from './useResumeOffer.ts';
@@ -70,19 +72,11 @@ export function useRecordForm(resource: Resource, loaded: Row, pathOf: (row: Row
     const outcome = await saveDraft(store, resource, edited);
     isBusy.current = false;
     setProgress((before) => afterSave(resource, before, outcome));
-    if (outcome.kind === 'saved') leaveSaved(edited, outcome.row);
-  };
-
-  /** Goes to the stored record; to its form where something was typed during the save. */
-  const leaveSaved = (saved: Draft, row: Row) => {
-    const typed = store.get(draftsAtom).get(slot.key);
-    const rest = typed === undefined ? undefined : editsSince(resource, saved, typed, row);
-    store.set(setDraftAtom, slot, undefined);
-    if (rest === undefined || !isDirty(rest)) return guard.leaveSaved(pathOf(row));
-    const storedId = typeof row['id'] === 'number' ? row['id'] : undefined;
-    const restSlot = draftSlot(login, resource, storedId);
-    store.set(setDraftAtom, restSlot, rest);
-    if (restSlot.key !== slot.key) guard.leaveSaved(`${pathOf(row)}/edit`);
+    if (outcome.kind !== 'saved') return;
+    const { row } = outcome;
+    const rest = keepTyped(store, slot, edited, row);
+    if (rest === undefined) guard.leaveSaved(pathOf(row));
+    else if (rest.key !== slot.key) guard.leaveSaved(`${pathOf(row)}/edit`);
   };
 
   return {
@@ -115,6 +109,18 @@ export function useRecordForm(resource: Resource, loaded: Row, pathOf: (row: Row
       setProgress(NOT_SAVED);
     },
   };
+}
+
+/** Removes a draft that was saved. What was typed during the save becomes an edit of the stored record, in the slot that is returned. */
+function keepTyped(store: StateAccess, slot: DraftSlot, saved: Draft, row: Row): DraftSlot | undefined {
+  const typed = store.get(draftsAtom).get(slot.key);
+  const rest = typed === undefined ? undefined : editsSince(slot.resource, saved, typed, row);
+  store.set(setDraftAtom, slot, undefined);
+  if (rest === undefined || !isDirty(rest)) return undefined;
+  const storedId = typeof row['id'] === 'number' ? row['id'] : undefined;
+  const restSlot = draftSlot(store.get(accountAtom)?.login ?? '', slot.resource, storedId);
+  store.set(setDraftAtom, restSlot, rest);
+  return restSlot;
 }
 
 /** The edits; none upon the record as it is loaded now where nothing is edited. */
