@@ -109,6 +109,13 @@ const ITEM: Readonly<Record<TableName, readonly [one: string, many: string]>> = 
   zones: ['zone', 'zones'],
 };
 
+/** "980", "1.2k", "20k": the whole count is in the list. */
+export function shortCount(count: number): string {
+  if (count < 1_000) return String(count);
+  const thousands = Math.floor(count / 100) / 10;
+  return `${count < 10_000 ? thousands : Math.floor(thousands)}k`;
+}
+
 /** "12 nodes", "1 zone". */
 export function itemCount(table: TableName, count: number): string {
   return `${count} ${ITEM[table][count === 1 ? 0 : 1]}`;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hiddenText, resumeQuestion, turnText, unsavedText } from './survey.ts';
+import { hiddenText, resumeQuestion, shortCount, turnText, unsavedText } from './survey.ts';
 import { columnText } from './surveyNodes.ts';
 import { stepText } from './surveySteps.ts';
 
@@ -20,6 +20,7 @@ it('[QM1] figures are in whole sentences', () => {
     'Unsaved edits',
   ]);
   expect(resumeQuestion(14)).toBe('Resume 14 unsaved edits?');
+  expect([980, 1_250, 20_480].map(shortCount)).toEqual(['980', '1.2k', '20k']);
   expect(hiddenText(3)).toBe('3 hidden nodes will not be saved');
   expect([turnText(3), turnText(-12.5)]).toEqual(['+3°', '−12.5°']);
 });

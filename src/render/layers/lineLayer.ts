@@ -62,7 +62,8 @@ export class LineLayer implements Layer {
     const spent = this.#hasFrame ? this.#frame : undefined;
     this.#frame = frame;
     this.#hasFrame = true;
-    if (this.#styles.length < 2 * frame.count) this.#styles = new Float32Array(2 * frame.style.length);
+    // For all lines that a patch may add without growing the frame.
+    if (this.#styles.length < 2 * frame.style.length) this.#styles = new Float32Array(2 * frame.style.length);
     for (let i = 0; i < frame.count; i += 1) {
       this.#styles[2 * i] = frame.style[i];
       this.#styles[2 * i + 1] = frame.value[i];

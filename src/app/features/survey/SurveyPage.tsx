@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { useId } from 'react';
 import { surveyCountsAtom } from '../../data/survey/surveyAtoms.ts';
-import { SURVEY_DRAWERS, SURVEY_TAB_TEXT, SURVEY_TEXT as TEXT } from '../../text/survey.ts';
+import { shortCount, SURVEY_DRAWERS, SURVEY_TAB_TEXT, SURVEY_TEXT as TEXT } from '../../text/survey.ts';
 import { handleTabKey } from '../../ui/handleTabKey.ts';
 import hidden from '../../ui/visuallyHidden.module.css';
 import { chosenSquadAtom } from './base/squad.ts';
@@ -86,5 +86,5 @@ function Drawers() {
 function TabCount({ tab }: { readonly tab: SurveyTab }) {
   const counts = useAtomValue(surveyCountsAtom);
   if (tab === 'settings' || counts === undefined) return undefined;
-  return <small>{counts[tab]}</small>;
+  return <small>{shortCount(counts[tab])}</small>;
 }

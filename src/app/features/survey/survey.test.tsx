@@ -22,6 +22,7 @@ import { clickMap } from './map/mapGestures.ts';
 import { AddNode } from './nodes/AddNode.tsx';
 import { DeleteNodes } from './nodes/DeleteNodes.tsx';
 import { NearestNodes } from './nodes/NearestNodes.tsx';
+import { SurveySelect } from './saving/SurveySelect.tsx';
 import { useSurveying } from './useSurveying.ts';
 
 let page: Mounted | undefined;
@@ -136,6 +137,28 @@ it('[YS37] a button adds all nodes that the search finds, also those that are no
   await until(() => text().includes('250 more: search for them'));
   await doing(() => byName('Add all 450').click());
   expect(added).toEqual([ids]);
+});
+
+it('[YS40] names that are longer than their column are cut, and nothing beside them leaves it', async () => {
+  const name = 'Wahrscheinlichkeitsverteilung'.repeat(8);
+  const survey = { id: '1', name, isApplied: true, recordVersion: 1 };
+  const stage = { selected: survey, isEdited: false, saved: [survey] };
+  const near = [{ row: 4, nodeId: name, locationId: name, metres: 31.71 }];
+  const { store } = openPage({ nearestNodes: () => Promise.resolve(near) }, { nodes: stage });
+  page = await mount(
+    <div data-column style={{ width: 280, overflow: 'auto' }}>
+      <SurveySelect kind="nodes" label="Survey" />
+      <NearestNodes row={3} />
+    </div>,
+    { store },
+  );
+  await until(() => text().includes('31.7 m'));
+  const column = document.querySelector('[data-column]');
+  expect(column?.scrollWidth).toBe(280);
+  await doing(() => document.querySelector<HTMLElement>('[aria-haspopup]')?.click());
+  const menu = document.querySelector('[role=menu]');
+  expect(menu?.scrollWidth).toBeLessThanOrEqual(menu?.clientWidth ?? 0);
+  expect(menu?.clientWidth).toBeLessThan(600);
 });
 
 it('[YS11] before nodes are deleted, what that touches is listed with counts and links', async () => {
