@@ -375,6 +375,8 @@ describe('a subscriber', () => {
     expect(received).toMatch(/Content-Id: <logo>/i);
     expect(received).toContain(PIXEL.slice(0, 60));
     const { id } = created.json<{ id: number }>();
+    // The newest report of its type, not the newest one.
+    await fire('c', { reportType: 'Fireworks' });
     const preview = await server.call('ROLE_ADMIN', api(`email-templates/preview/${id}`));
     const { subject, html } = preview.json<{ subject: string; html: string }>();
     expect([subject.startsWith('Shot at'), html.includes('cid:logo')]).toEqual([true, true]);

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
+import { REPORT_SYMBOLS, type ReportSymbol } from '../../../src/domain/contract/reportTypes.ts';
 import { readBoolean } from '../../../src/domain/json/read.ts';
 import { success } from '../../../src/domain/result.ts';
 import type { Attempt } from '../../delivery/sender.ts';
@@ -46,8 +47,9 @@ export const alertRoutes: Routes = (app, context) => {
 
   typed(app).get(`/${PATHS.emailPreview}/:id`, BY_ID, async (request) => {
     const { id } = request.params;
-    await recordOf(context, 'emailTemplates', id);
-    const preview = await alerts.previewMail(id, await newestReport(context));
+    const { reportType } = await recordOf(context, 'emailTemplates', id);
+    const ofType = REPORT_SYMBOLS.filter((symbol) => symbol === reportType);
+    const preview = await alerts.previewMail(id, await newestReport(context, ofType));
     if (!preview.ok) throw notSent(preview.reason);
     return preview.value;
   });
@@ -79,7 +81,7 @@ function updateAllRoute(app: FastifyInstance, context: Context): void {
       const updated = changed.ok ? changed.value : 0;
       void reply.header(
         `${APP_HEADER}-alert`,
-        `${updated} subscribers ${isEnabled ? 'enabled' : 'disabled'}`,
+        `${updated === 1 ? '1 subscriber' : `${updated} subscribers`} ${isEnabled ? 'enabled' : 'disabled'}`,
       );
       return { updated };
     },
@@ -92,12 +94,20 @@ async function recordOf({ store }: Context, collection: CollectionName, id: numb
   return record;
 }
 
-/** The newest report: an example for tests and previews. Throws where there is none. */
-async function newestReport({ store }: Context): Promise<StoredReport> {
+/**
+ * The newest report, an example for tests and previews; of those with the symbols where there is one. Throws where there
+ * is none at all.
+ */
+async function newestReport(
+  { store }: Context,
+  symbols: readonly ReportSymbol[] = [],
+): Promise<StoredReport> {
   const request = { page: 0, size: 1, sort: [{ field: 'timeStamp', descending: true }] } as const;
-  const [newest] = (await store.reports.page(request, {}, EVERY_REPORT)).items;
-  if (newest === undefined) throw notSent('There is no report yet to test it with');
-  return newest;
+  for (const filter of symbols.length === 0 ? [{}] : [{ symbols }, {}]) {
+    const [newest] = (await store.reports.page(request, filter, EVERY_REPORT)).items;
+    if (newest !== undefined) return newest;
+  }
+  throw notSent('There is no report yet to test it with');
 }
 
 function testedOf({ outcome, failure, request, status, answer }: Attempt) {

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useState, type ComponentType } from 'react';
 import { useLocation } from 'wouter';
 import type { Row } from '../../../../domain/json/row.ts';
 import type { Action } from '../../../../domain/resources/actions.ts';
@@ -14,7 +14,7 @@ import { extraColumns, shownColumns } from './listColumns.ts';
 import { fieldFilters } from './listFilters.ts';
 import { ListFooter } from './ListFooter.tsx';
 import { ListHeader } from './ListHeader.tsx';
-import { overrideOf } from './listOverrides.ts';
+import { overrideOf, type ListDialogProps } from './listOverrides.ts';
 import { ListState, ReloadFailed } from './ListState.tsx';
 import { ListTools } from './ListTools.tsx';
 import { listQueryOf } from './listView.ts';
@@ -28,6 +28,12 @@ import { switchField } from './useBulkSwitch.ts';
 import { useRowSelection } from './useRowSelection.ts';
 
 const NO_ROWS: readonly Row[] = [];
+
+/** A row in a dialog. */
+interface Shown {
+  readonly row: Row;
+  readonly Dialog: ComponentType<ListDialogProps>;
+}
 
 /** The list of an entity, by its definition. Its view is in the address. */
 export function EntityList({ resource }: { readonly resource: Resource }) {
@@ -49,11 +55,11 @@ export function EntityList({ resource }: { readonly resource: Resource }) {
   const screen = resource.screen ?? '';
   const title = listTitle(resource);
   const onNew = can('create') ? () => navigate(`${screen}/new`) : undefined;
-  const [shown, setShown] = useState<Row>();
+  const [shown, setShown] = useState<Shown>();
   const actions = useRowActions(resource, {
     onRemove: (row) => setRemoving([row]),
     onChanged: reload,
-    onShow: setShown,
+    onShow: (row, Dialog) => setShown({ row, Dialog }),
   });
   const isSelectable = can('remove') || (can('update') && switchField(resource) !== undefined);
   const table: RecordTableProps = {
@@ -111,9 +117,7 @@ export function EntityList({ resource }: { readonly resource: Resource }) {
         onPage={(next) => change({ page: next })}
         onSize={(size) => change({ size })}
       />
-      {shown !== undefined && override.Dialog !== undefined && (
-        <override.Dialog row={shown} onClose={() => setShown(undefined)} />
-      )}
+      {shown !== undefined && <shown.Dialog row={shown.row} onClose={() => setShown(undefined)} />}
       {removing !== undefined && (
         <RemovalDialog
           resource={resource}

@@ -3,12 +3,15 @@ import type { ComponentType } from 'react';
 import type { Row } from '../../../../domain/json/row.ts';
 import { subscribersFailedText } from '../../../text/entityLists.ts';
 import { AUDIT_COLUMNS, AuditDialog } from './auditChanges.tsx';
+import { EMAIL_PREVIEW_TEXT, WEBHOOK_TEST_TEXT } from '../../../text/tryOut.ts';
+import { EmailPreviewDialog } from './EmailPreviewDialog.tsx';
 import type { ListFilter } from './listFilters.ts';
 import type { ExtraColumn } from './listColumns.ts';
 import type { RowAction, RowActionContext } from './rowActions.ts';
 import { subscriberTest } from './subscriberActions.ts';
 import { SubscriberActions } from './SubscriberActions.tsx';
 import { userActions } from './userActions.ts';
+import { WebhookTestDialog } from './WebhookTestDialog.tsx';
 import { cameraPageAction } from './cameraActions.ts';
 import { ConfigurationActions } from './ConfigurationActions.tsx';
 import { PlaceActions } from './PlaceActions.tsx';
@@ -30,12 +33,19 @@ export interface ListOverride {
   readonly Actions?: ComponentType<ListActionsProps>;
   /** Actions on a row, before Delete. */
   readonly rowActions?: (context: RowActionContext) => readonly RowAction[];
+  /** Dialogs that the menu of a row opens, before Delete. */
+  readonly rowDialogs?: readonly RowDialog[];
   /** Columns that are no fields, after those that are. */
   readonly columns?: readonly ExtraColumn[];
   /** What a press on a row opens, in place of the detail screen. */
   readonly Dialog?: ComponentType<ListDialogProps>;
   /** Text of a failed load of all rows, in place of its cause. */
   readonly allFailedText?: (status: number) => string;
+}
+
+/** An entry of the menu of a row that opens a dialog about it. */
+export interface RowDialog extends Pick<RowAction, 'id' | 'text' | 'needsUpdate'> {
+  readonly Dialog: ComponentType<ListDialogProps>;
 }
 
 /** A row that is shown in a dialog. */
@@ -49,6 +59,10 @@ const NO_OVERRIDE: ListOverride = {};
 const OVERRIDES: Readonly<Record<string, ListOverride>> = {
   // Old and new values, and no detail screen: the contract has a list only (EN-08).
   auditTrail: { columns: AUDIT_COLUMNS, Dialog: AuditDialog },
+  // The mail of the newest report (EN-20).
+  emailTemplates: {
+    rowDialogs: [{ id: 'preview', text: EMAIL_PREVIEW_TEXT.action, Dialog: EmailPreviewDialog }],
+  },
   // The eye of EN-14.
   cameras: { rowActions: cameraPageAction },
   // Reset to the defaults, which asks first (EN-10).
@@ -65,6 +79,12 @@ const OVERRIDES: Readonly<Record<string, ListOverride>> = {
   },
   // Accounts are switched and get a password link (EN-01).
   users: { rowActions: userActions },
+  // A call with the newest report (BH-27, EN-09).
+  webhooks: {
+    rowDialogs: [
+      { id: 'test', text: WEBHOOK_TEST_TEXT.action, needsUpdate: true, Dialog: WebhookTestDialog },
+    ],
+  },
 };
 
 /** The exceptions of a collection; none for most. */
