@@ -1,5 +1,3 @@
-import { useStore } from 'jotai';
-import { useEffect, useState } from 'react';
 import { EMAIL_TEMPLATES } from '../../../../domain/resources/emailTemplates.ts';
 import { recordName } from '../../../data/entities/recordName.ts';
 import { EMAIL_PREVIEW_TEXT as TEXT } from '../../../text/tryOut.ts';
@@ -7,20 +5,13 @@ import { Button } from '../../../ui/Button.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { ScrollRegion } from '../../../ui/ScrollRegion.tsx';
 import type { ListDialogProps } from './listOverrides.ts';
-import { previewEmail, type EmailPreview } from './tryOut.ts';
+import type { EmailPreview } from './tryOut.ts';
 import styles from './tryOut.module.css';
+import { useEmailPreview } from './useEmailPreview.ts';
 
 /** The email that a template makes of the newest report (EN-20). */
 export function EmailPreviewDialog({ row, onClose }: ListDialogProps) {
-  const store = useStore();
-  const [preview, setPreview] = useState<EmailPreview>();
-  useEffect(() => {
-    let isOpen = true;
-    void previewEmail(store, row).then((loaded) => isOpen && setPreview(loaded));
-    return () => {
-      isOpen = false;
-    };
-  }, [store, row]);
+  const preview = useEmailPreview(row);
   const title = TEXT.title(recordName(EMAIL_TEMPLATES, row));
   return (
     <Modal label={title} onClose={onClose}>
