@@ -1,6 +1,7 @@
 /** Narrow windows and large zoom (WCAG 1.4.10): nothing scrolls sideways, is clipped or overlaps. */
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { TOKEN_KEY } from '../../src/domain/contract/paths.ts';
 import { commitReports, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
 import { launchBrowser, openConsole, openPage, shotsTable, type OpenConsole } from './support/console.ts';
 import { messageOf, PATIENCE, shot } from './support/reports.ts';
@@ -110,4 +111,33 @@ it('[RE2] the Evidence page fits each window', async () => {
   await open.page.getByRole('heading', { name: 'Journal whole' }).waitFor(PATIENCE);
   await checkSizes(open.page, ['header', 'main:not([inert])']);
   expect(open.errors).toEqual([]);
+});
+
+/** Tools of the survey whose middle is beside the map or covered. */
+function coveredTools(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const map = document.querySelector('[data-survey-map]')?.getBoundingClientRect();
+    const tools = [...document.querySelectorAll('[data-survey-map] [role=toolbar] > button')];
+    if (tools.length < 7 || map === undefined) return ['there are no tools'];
+    return tools
+      .filter((tool) => {
+        const { left, right, top, bottom } = tool.getBoundingClientRect();
+        const shown = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        return bottom > map.bottom || right > map.right || (shown !== tool && !tool.contains(shown));
+      })
+      .map((tool) => tool.ariaLabel ?? '');
+  });
+}
+
+it('[YS42] the tools of the survey are in the map and free in each window', async () => {
+  const { origin } = new URL(server.url);
+  const items = { [TOKEN_KEY]: await signIn(server.url, 'admin'), 'shotpoint.welcomed': 'yes' };
+  const url = new URL('survey', server.url).href;
+  const survey = await openPage(browser, url, { stored: { origin, items } });
+  await survey.page.getByLabel('Squad', { exact: true }).selectOption({ index: 1 });
+  for (const [width, height] of [...SIZES, [960, 540], [1280, 520]] as const) {
+    await survey.page.setViewportSize({ width, height });
+    await expect.poll(() => coveredTools(survey.page), PATIENCE).toEqual([]);
+  }
+  await survey.close();
 });

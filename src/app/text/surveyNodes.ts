@@ -12,6 +12,8 @@ export const NODES_TEXT = {
   addTitle: 'NodeId / Property No.',
   inSurvey: 'in the survey',
   noNodes: 'No nodes',
+  noneYet: 'No nodes. Load a survey, or add nodes of the squad.',
+  noneFound: 'No node has this in its id or property no.',
   showAll: 'Show all nodes',
   ascending: 'ascending',
   descending: 'descending',

@@ -130,6 +130,16 @@ it('[YS25] the arrow in the search leads to the list, and Ctrl+A there selects w
   await until(() => document.querySelector('output')?.textContent === '300 nodes, 112 selected');
 });
 
+it('[YS41] a list without nodes says what leads to some, and a search that finds none says so', async () => {
+  const { store, tell } = openSurvey([]);
+  page = await mount(<List />, { store });
+  await until(() => text().includes('No nodes. Load a survey, or add nodes of the squad.'));
+  await doing(() => tell({ counts: { nodes: 2, hiddenNodes: 0, cameras: 0, zones: 0 } }));
+  expect(text()).not.toContain('No node');
+  await userEvent.fill(searchField(), '77');
+  await until(() => text().includes('No node has this in its id or property no.'));
+});
+
 it('[YS26] the corners of the zone that is drawn are read out, and how a key sets one is said', async () => {
   const { store } = openSurvey([]);
   page = await mount(<ZoneTools />, { store });

@@ -116,7 +116,8 @@ it('[YS24] nodes that can be added are offered first, Enter in their search adds
   expect(offered()).toEqual(['11']);
   await userEvent.keyboard('{Enter}');
   expect(added).toEqual([['12']]);
-  await userEvent.keyboard('{Backspace}{Backspace}');
+  await userEvent.keyboard('{Backspace}{Backspace}{ArrowDown}');
+  expect(document.activeElement?.textContent).toMatch(/^12/);
   await doing(() => byName('Add all 2').click());
   await until(() => added.length === 2);
   expect(added[1]).toEqual(['12', '21']);

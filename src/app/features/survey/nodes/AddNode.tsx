@@ -1,6 +1,6 @@
 import { useSetAtom, useStore } from 'jotai';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { SquadNode } from '../../../../domain/survey/port/surveyPort.ts';
 import { reportError } from '../../../base/errorLog.ts';
 import { surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
@@ -36,6 +36,7 @@ function foundNodes(nodes: readonly SquadNode[], search: string): readonly Squad
 export function AddNode() {
   const store = useStore();
   const popup = usePopup();
+  const list = useRef<HTMLDivElement>(null);
   const add = useSetAtom(addSquadNodesAtom);
   const [nodes, setNodes] = useState<readonly SquadNode[]>([]);
   const [search, setSearch] = useState('');
@@ -74,6 +75,10 @@ export function AddNode() {
           onText={setSearch}
           onKeyDown={(event) => {
             const [first] = offered;
+            if (event.key === 'ArrowDown') {
+              event.preventDefault();
+              list.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+            }
             if (event.key !== 'Enter' || search.trim() === '' || first?.isInDraft !== false) return;
             // The focus is on the button then, which the key would press.
             event.preventDefault();
@@ -86,6 +91,7 @@ export function AddNode() {
           </Button>
         )}
         <div
+          ref={list}
           role="menu"
           tabIndex={-1}
           aria-label={TEXT.addTitle}

@@ -169,6 +169,7 @@ function Rows({ search, order }: RowsProps) {
   });
   return (
     <div className={styles.scroll}>
+      <NoRows isFound={total > 0} search={search} />
       <ul ref={list} aria-label={TEXT.list} style={listStyle} data-survey-list>
         {rows.map(({ index, key, style }) => (
           <NodeRow
@@ -187,6 +188,14 @@ function Rows({ search, order }: RowsProps) {
       </ul>
     </div>
   );
+}
+
+/** What is said where no row is listed. */
+function NoRows({ isFound, search }: { readonly isFound: boolean; readonly search: string }) {
+  const { nodes } = useAtomValue(surveyCountsAtom) ?? {};
+  if (isFound || nodes === undefined) return undefined;
+  if (nodes > 0 && search.trim() === '') return undefined;
+  return <p className={styles.none}>{nodes === 0 ? TEXT.noneYet : TEXT.noneFound}</p>;
 }
 
 type Keys = Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>;
