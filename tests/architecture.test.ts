@@ -154,6 +154,7 @@ const FOLDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'features/shots',
       'features/tests',
       'features/timeline',
+      'features/wall',
     ],
     ['features/survey/base'],
     ['features/survey/saving'],

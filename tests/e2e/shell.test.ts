@@ -61,6 +61,26 @@ it('[LN4] F5 preserves map, time span and the selected report, and Back selects 
   await expect.poll(() => reportTitle(page), PATIENCE).toBe(messageOf(2));
 });
 
+it('[LN4] F5 preserves moves of the map by a few pixels', async () => {
+  const place = () => [params(page)['lat'], params(page)['lon']];
+  const { x, y, width, height } = (await page.locator('canvas').first().boundingBox())!;
+  const start = { x: x + width / 3, y: y + height / 3 };
+  for (let move = 0; move < 3; move++) {
+    const before = place();
+    await page.mouse.move(start.x, start.y);
+    await page.mouse.down();
+    await page.mouse.move(start.x + 20, start.y + 15, { steps: 4 });
+    // A pointer that rests before it is released gives the map no speed.
+    await page.waitForTimeout(300);
+    await page.mouse.up();
+    await expect.poll(place, PATIENCE).not.toEqual(before);
+  }
+  const moved = place();
+  await page.reload();
+  await expect.poll(() => reportTitle(page), PATIENCE).toBe(messageOf(2));
+  expect(place()).toEqual(moved);
+});
+
 it('[LN7, LN4, LN3] F5 preserves the filter, Back undoes it, and the chip clears it', async () => {
   const rows = (n: number) => shotsTable(page).getByText(messageOf(n));
   await rows(3).waitFor(PATIENCE);

@@ -8,6 +8,7 @@ import {
   indicator,
   launchBrowser,
   openPage,
+  shotsTable,
   signedInStorage,
   type OpenConsole,
 } from './support/console.ts';
@@ -67,6 +68,51 @@ it('[WA7] says that it works, with its view and version', async () => {
   await expect
     .poll(list, PATIENCE)
     .toMatchObject([{ name: '', view: '?kiosk&span=600', login: 'user', version: '4.3.4' }]);
+});
+
+it('[WA8, WA9] shows what a desk in the same browser sets, also after a reload, and follows it', async () => {
+  const desk = await wall.context.newPage();
+  await desk.goto(server.url);
+  await shotsTable(desk).getByText('number 001').click();
+  await desk.getByRole('tab', { name: 'Settings' }).click();
+  const panes = desk.getByRole('group', { name: 'Wall panes' });
+  const order = (name: string) =>
+    panes.getByRole('button', { name: `${name}, Pane without a name`, exact: true }).click();
+  const shown = (name: string) => new URL(wall.page.url()).searchParams.get(name);
+  const zoom = (page = wall.page) => Number(new URL(page.url()).searchParams.get('z'));
+  await expect.poll(() => zoom(desk), PATIENCE).toBe(17);
+
+  await order('Set this view');
+  await expect.poll(() => zoom(), PATIENCE).toBe(17);
+  await expect.poll(() => shown('sel'), PATIENCE).toContain('e2e-1');
+  await wall.page.reload();
+  await panes.getByText('View set by a desk').waitFor();
+  await wall.page.getByText('View set by a desk').waitFor();
+  expect(zoom()).toBe(17);
+
+  await order('Follow');
+  await panes.getByText('Follows this window').waitFor();
+  await desk.getByRole('button', { name: 'Zoom in' }).click();
+  await expect.poll(() => zoom(), PATIENCE).toBe(18);
+
+  await order('Own view');
+  await expect.poll(() => shown('sel'), PATIENCE).toBeNull();
+  await order('Show report');
+  await expect.poll(() => shown('sel'), PATIENCE).toContain('e2e-1');
+  await wall.page.getByText('Report shown by a desk').waitFor();
+  await wall.page.reload();
+  await expect.poll(() => shown('sel'), PATIENCE).toBeNull();
+  expect(await seriousFindings(desk)).toEqual([]);
+
+  const [opened] = await Promise.all([
+    wall.context.waitForEvent('page'),
+    panes.getByRole('button', { name: 'Open a pane with this view' }).click(),
+  ]);
+  await panes.getByText('Pane 1').waitFor();
+  expect(zoom(opened)).toBe(18);
+  await opened.close();
+  await expect.poll(() => panes.getByText('Pane 1').count(), PATIENCE).toBe(0);
+  await desk.close();
 });
 
 it('[WA5] is covered when its data is 35 s old, and comes back by itself in the new version of an upgraded server', async () => {

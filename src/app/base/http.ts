@@ -172,11 +172,6 @@ function request(hooks: HttpHooks, path: string, call: Call, signal: AbortSignal
     .res();
 }
 
-/** 128 random bits as text. `randomUUID` is missing on a page over plain HTTP from another machine. */
-export function newOnceKey(): string {
-  return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
-}
-
 function withBody(request: Wretch, body: unknown): Wretch {
   if (typeof body === 'string') return request.content('text/plain').body(body);
   return body === undefined ? request : request.json(body as object);

@@ -137,6 +137,8 @@ export interface MapOptions {
 /** What a scene is made with. */
 export interface SceneOptions extends MapOptions {
   readonly variant?: MarkerVariant;
+  /** Called with each step of a move of the map, and when it stops; `onView` leaves out what its last view covers. */
+  readonly onMove?: () => void;
   /** Called when the map stops moving, with exactly the bounds that it shows. */
   readonly onMoveEnd?: (shown: LngLatBounds) => void;
   /** A click with the topmost object there; undefined: the bare map. */

@@ -250,6 +250,7 @@ class MapScene implements Scene {
   }
 
   #reportView({ isSettled }: { readonly isSettled: boolean }): void {
+    this.#options.onMove?.();
     const now = performance.now();
     if (!isSettled && now - this.#viewReportedAt < VIEW_PAUSE) return;
     this.#map.readCamera();

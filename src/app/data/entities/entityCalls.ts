@@ -8,7 +8,7 @@ import type { Resource } from '../../../domain/resources/defineResource.ts';
 import { parseList } from '../../../domain/resources/parseRecord.ts';
 import { success, type Result } from '../../../domain/result.ts';
 import type { Failure } from '../../base/failure.ts';
-import { newOnceKey } from '../../base/http.ts';
+import { newOnceKey } from '../../base/newOnceKey.ts';
 import type { StateAccess } from '../../base/store.ts';
 import { httpOf } from '../../session/console.ts';
 

@@ -17,7 +17,7 @@ import { accountAtom } from '../../session/tokenAtoms.ts';
 import { chosenKeyAtom, selectNothingAtom } from '../selection/selection.ts';
 import { sceneAtom } from '../view/mountedViews.ts';
 import { openWindowAtom, rollWithSpanAtom } from '../view/timelineAtoms.ts';
-import { mapViewAtom, timelineViewAtom } from '../view/viewAtoms.ts';
+import { mapStepAtom, timelineViewAtom } from '../view/viewAtoms.ts';
 import { selectStored } from './selectStored.ts';
 import { linkOfScreen, queryOf } from './viewLink.ts';
 
@@ -51,7 +51,7 @@ export const toggleLinkedPartAtom = atom(null, (get, set, part: LinkedPart) => {
   window.history.replaceState(window.history.state, '', address);
 });
 
-const WATCHED = [chosenKeyAtom, timelineViewAtom, mapViewAtom];
+const WATCHED = [chosenKeyAtom, timelineViewAtom, mapStepAtom];
 
 /** Sends the linked parts while somebody uses this window, and follows those of other windows; returns the function that ends it. */
 export function followLinkedWindows(store: AppStore): () => void {

@@ -1,4 +1,5 @@
 /** Links to the screen: read from the address, taken from the screen, written as a query (F-34). */
+import { atom, type Atom } from 'jotai';
 import type { StateReader } from '../../base/store.ts';
 import { LINK_PARAMS, readViewLink, writeViewLink, type ViewLink } from '../../../domain/link/viewLink.ts';
 import type { TimeWindow } from '../../../domain/time/timeWindow.ts';
@@ -10,7 +11,24 @@ import { sceneAtom } from '../view/mountedViews.ts';
 import { linkLayersAtom } from '../config/switchAtoms.ts';
 import { searchAtom } from '../view/searchAtoms.ts';
 import { rollingAtom, timelineSpanAtom } from '../view/timelineAtoms.ts';
-import { activeLevelAtom, selectedReportAtom, timelineViewAtom } from '../view/viewAtoms.ts';
+import { activeLevelAtom, mapStepAtom, selectedReportAtom, timelineViewAtom } from '../view/viewAtoms.ts';
+
+/** Changes with the timeline's part of the address, not with each step of rolling. */
+const windowTextAtom = atom((get) => {
+  const { from, to } = get(timelineViewAtom);
+  return get(rollingAtom) ? String(Math.round(get(timelineSpanAtom) / 1_000)) : `${from} ${to}`;
+});
+
+/** Atoms of which the link to the screen is made. */
+export const LINK_ATOMS: readonly Atom<unknown>[] = [
+  mapStepAtom,
+  windowTextAtom,
+  activeLevelAtom,
+  chosenKeyAtom,
+  placesAtom,
+  searchAtom,
+  linkLayersAtom,
+];
 
 /** The link in the address of the page. */
 export function linkOfAddress(): ReturnType<typeof readViewLink> {

@@ -23,6 +23,14 @@ export const CLUSTER_PX = 44;
 /** View of the map, as last reported by the scene. */
 export const mapViewAtom = atom<MapView>(WIDEST_MAP);
 
+const mapStepsAtom = atom(0);
+
+/** Changes with each step of a move of the map, also where the last reported view covers it. */
+export const mapStepAtom = atom((get) => get(mapStepsAtom));
+
+/** Notes a step of a move of the map. */
+export const countMapStepAtom = atom(null, (get, set) => set(mapStepsAtom, get(mapStepsAtom) + 1));
+
 /** View of the timeline. */
 export const timelineViewAtom = atom<TimelineView>({
   from: epochMs(0),

@@ -32,7 +32,7 @@ import { retryTilesLaterAtom } from '../../data/view/retryTiles.ts';
 import { watchMenuKey } from './menuKey.ts';
 import { mountSceneAtom } from '../../data/view/mountedViews.ts';
 import { noteTilesFailedAtom } from '../../data/view/tileAtoms.ts';
-import { mapViewAtom } from '../../data/view/viewAtoms.ts';
+import { countMapStepAtom, mapViewAtom } from '../../data/view/viewAtoms.ts';
 
 /** Creates the scene in the element of the returned ref on mount and disposes of it on unmount. */
 export function useScene() {
@@ -74,6 +74,7 @@ function sceneOptions(store: StateAccess, element: HTMLElement): SceneOptions {
     initialView: FALLBACK_VIEW,
     token: () => currentToken(store),
     onView: (view) => store.set(mapViewAtom, view),
+    onMove: () => store.set(countMapStepAtom),
     onMoveEnd: (shown) => store.set(shownBoundsAtom, shown),
     onClick: (hit, point) => void select(store, hit, point).catch(reportError(store, 'selection')),
     onPointer: (point) => store.set(pointerAtom, point),

@@ -1,5 +1,5 @@
 /** The calls of a review. They change data by GET, so each is sent once, with an idempotency key (T-65). */
-import { newOnceKey } from '../../base/http.ts';
+import { newOnceKey } from '../../base/newOnceKey.ts';
 import type { StateAccess } from '../../base/store.ts';
 import { EMBARGO_LEFT } from '../../../domain/contract/embargo.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';

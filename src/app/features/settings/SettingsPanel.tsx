@@ -23,8 +23,15 @@ const GROUPS: readonly { readonly title: string; readonly names: readonly Switch
   { title: SETTINGS_TEXT.drawing, names: ['decay', 'shotTime', 'latLong', 'targets', 'coverage'] },
 ];
 
-/** Display switches, map source and theme. @param coverage settings of the coverage rings, shown with the drawing switches */
-export function SettingsPanel({ coverage }: { readonly coverage?: ReactNode }) {
+interface Props {
+  /** Settings of the coverage rings, shown with the drawing switches. */
+  readonly coverage?: ReactNode;
+  /** Panes of a wall, shown below the linked windows. */
+  readonly wall?: ReactNode;
+}
+
+/** Display switches, map source, linked windows and theme. */
+export function SettingsPanel({ coverage, wall }: Props) {
   const authorities = useAtomValue(authoritiesAtom);
   return (
     <div className={styles.panel}>
@@ -42,6 +49,7 @@ export function SettingsPanel({ coverage }: { readonly coverage?: ReactNode }) {
         </fieldset>
       ))}
       <LinkedWindows />
+      {wall}
       <Theme />
     </div>
   );

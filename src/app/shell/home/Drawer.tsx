@@ -18,6 +18,8 @@ import { useOpenDrawer } from './useOpenDrawer.ts';
 
 const loadPlaces = async () => (await import('../../features/places/PlacesPanel.tsx')).PlacesPanel;
 
+const loadWallPanes = async () => (await import('../../features/wall/WallPanes.tsx')).WallPanes;
+
 const TABS = [
   { tab: 'shots', text: LIVE_TEXT.shots, Icon: Crosshair, Panel: ShotPanel },
   { tab: 'alerts', text: LIVE_TEXT.alerts, Icon: Bell, Panel: AlertList },
@@ -117,5 +119,5 @@ function Places() {
 }
 
 function Settings() {
-  return <SettingsPanel coverage={<CoveragePopover />} />;
+  return <SettingsPanel coverage={<CoveragePopover />} wall={<Chunk load={loadWallPanes} />} />;
 }

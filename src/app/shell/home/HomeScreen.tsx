@@ -4,6 +4,7 @@ import { HelpButton } from '../../features/help/HelpButton.tsx';
 import { Chunk } from '../../ui/Chunk.tsx';
 import { AlertToasts } from '../../features/alerts/AlertToasts.tsx';
 import { Drawer } from './Drawer.tsx';
+import { followersAtom } from '../../data/link/deskAtoms.ts';
 import { isWallAtom } from '../../data/link/wallAtoms.ts';
 import { drawerAtom } from '../../data/view/drawerAtoms.ts';
 import { MapCanvas } from '../../features/map/MapCanvas.tsx';
@@ -19,12 +20,14 @@ import { usePauseWhileHidden } from './usePauseWhileHidden.ts';
 import { useViewAddress } from './useViewAddress.ts';
 
 const loadCameraDrawer = async () => (await import('../../features/cameras/CameraDrawer.tsx')).CameraDrawer;
+const loadLead = async () => (await import('../../features/wall/lead.ts')).Lead;
 
 /** Map, timeline and drawer; on a wall without controls and drawer. Hidden and not drawn, but mounted, while another screen is shown. */
 export function HomeScreen({ shown }: { readonly shown: boolean }) {
   const { open, tall } = useAtomValue(drawerAtom);
   const isWall = useAtomValue(isWallAtom);
   const camera = useAtomValue(openCameraAtom) !== undefined;
+  const leads = useAtomValue(followersAtom).size > 0;
   useViewAddress(shown);
   usePauseWhileHidden(shown);
   return (
@@ -49,6 +52,7 @@ export function HomeScreen({ shown }: { readonly shown: boolean }) {
       <TimelinePanel />
       {!isWall && <Drawer />}
       {camera && <Chunk load={loadCameraDrawer} />}
+      {leads && <Chunk load={loadLead} />}
     </main>
   );
 }

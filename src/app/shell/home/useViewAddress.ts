@@ -1,37 +1,20 @@
 import type { AppStore } from '../../base/store.ts';
-import { atom, useStore } from 'jotai';
+import { useStore } from 'jotai';
 import { useEffect } from 'react';
 import { isDeliberateStep, type ViewLink } from '../../../domain/link/viewLink.ts';
 import type { Millis } from '../../../domain/units.ts';
 import { reportError } from '../../base/errorLog.ts';
-import { placesAtom } from '../../data/config/consoleAtoms.ts';
 import { openViewLink } from '../../data/link/openViewLink.ts';
-import { linkLayersAtom } from '../../data/config/switchAtoms.ts';
-import { searchAtom } from '../../data/view/searchAtoms.ts';
-import { chosenKeyAtom } from '../../data/selection/selection.ts';
-import { rollingAtom, timelineSpanAtom } from '../../data/view/timelineAtoms.ts';
-import { activeLevelAtom, mapViewAtom, timelineViewAtom } from '../../data/view/viewAtoms.ts';
-import { linkOfAddress, linkOfScreen, queryOf, withForeignKeys } from '../../data/link/viewLink.ts';
+import {
+  LINK_ATOMS,
+  linkOfAddress,
+  linkOfScreen,
+  queryOf,
+  withForeignKeys,
+} from '../../data/link/viewLink.ts';
 
 /** Changes within this time are one change of the address; browsers allow 200 in 30 s. */
 const WRITE_MS: Millis = 400;
-
-/** Changes with the timeline's part of the address, not with each step of rolling. */
-const windowTextAtom = atom((get) => {
-  const { from, to } = get(timelineViewAtom);
-  return get(rollingAtom) ? String(Math.round(get(timelineSpanAtom) / 1_000)) : `${from} ${to}`;
-});
-
-/** Atoms that are in the address. */
-const WATCHED = [
-  mapViewAtom,
-  windowTextAtom,
-  activeLevelAtom,
-  chosenKeyAtom,
-  placesAtom,
-  searchAtom,
-  linkLayersAtom,
-];
 
 /** Keeps the screen in the address while the map is shown, so that reload, Back and Forward restore it. */
 export function useViewAddress(shown: boolean): void {
@@ -85,7 +68,7 @@ function followAddress(store: AppStore): () => void {
   const onPop = () => {
     if (window.location.pathname === pathname) open().catch(reportError(store, 'link'));
   };
-  const ends = WATCHED.map((each) => store.sub(each, later));
+  const ends = LINK_ATOMS.map((each) => store.sub(each, later));
   window.addEventListener('popstate', onPop);
   if (hasNoLink()) {
     // Opened without a link: the map is as it was left.

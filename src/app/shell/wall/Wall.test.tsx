@@ -10,7 +10,7 @@ import { rollingAtom, setRollingAtom, timelineSpanAtom } from '../../data/view/t
 import { activeLevelAtom } from '../../data/view/viewAtoms.ts';
 import { NO_SEARCH } from '../../../domain/frame/view.ts';
 import { doing, mount, type Mounted } from '../../testing/mount.tsx';
-import { RETURN_MS } from './useWall.ts';
+import { RETURN_MS } from './paneViews.ts';
 import { Wall } from './Wall.tsx';
 
 const NOW = Date.UTC(2026, 8, 22, 2, 0, 0);

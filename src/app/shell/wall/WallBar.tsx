@@ -1,7 +1,10 @@
+import { useAtomValue } from 'jotai';
+import { PANE_VIEW_TEXT } from '../../text/wall.ts';
 import { useServerNow } from '../../ui/useNow.ts';
 import { Clock } from '../header/Clock.tsx';
 import { ConnectionChip } from '../header/ConnectionChip.tsx';
 import { SoundChip } from '../header/SoundChip.tsx';
+import { isSpotlitAtom, paneViewAtom } from './paneViewAtoms.ts';
 import styles from './Wall.module.css';
 
 /** Clock, connection and sound of a pane, with a mark that moves each second as long as the page works. */
@@ -13,6 +16,14 @@ export function WallBar() {
       <Clock />
       <ConnectionChip />
       <SoundChip />
+      <PaneViewChip />
     </header>
   );
+}
+
+/** Says that a desk chose what the pane shows. */
+function PaneViewChip() {
+  const { mode } = useAtomValue(paneViewAtom);
+  const isSpotlit = useAtomValue(isSpotlitAtom);
+  return <span className={styles.desk}>{PANE_VIEW_TEXT[isSpotlit ? 'spotlit' : mode]}</span>;
 }

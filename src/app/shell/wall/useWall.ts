@@ -2,18 +2,16 @@ import { useStore } from 'jotai';
 import { useEffect } from 'react';
 import { CLIENT_VERSION } from '../../../domain/contract/paths.ts';
 import type { ViewLink } from '../../../domain/link/viewLink.ts';
-import type { Millis } from '../../../domain/units.ts';
-import { reportError } from '../../base/errorLog.ts';
+import { MAX_PANE_NAME } from '../../../domain/contract/panes.ts';
+import { wallName } from '../../../domain/link/wallAddress.ts';
+import { followInput } from '../../base/lastInput.ts';
 import type { AppStore } from '../../base/store.ts';
 import { wallAddressAtom, wallLinkAtom } from '../../data/link/wallAtoms.ts';
-import { followInput } from '../../base/lastInput.ts';
-import { returnToView } from './returnToView.ts';
-import { reloadWhenUpgraded } from './upgrade.ts';
+import { obeyDesks } from './obeyDesks.ts';
 import { sendPaneBeats } from './paneBeats.ts';
+import { PaneViews } from './paneViews.ts';
+import { reloadWhenUpgraded } from './upgrade.ts';
 import { keepScreenOn } from './wakeLock.ts';
-
-/** From the last input until the pane shows its own view again. */
-export const RETURN_MS: Millis = 120_000;
 
 /** Keeps a pane of a wall going by itself: screen on, back to its view after use, reloaded after an upgrade. */
 export function useWall(): void {
@@ -25,21 +23,16 @@ export function useWall(): void {
 }
 
 function followWall(store: AppStore, link: ViewLink, address: string): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const ended = new AbortController();
-  const input = followInput(() => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      returnToView(store, link, ended.signal).catch(reportError(store, 'wall'));
-    }, RETURN_MS);
-  });
+  const views = new PaneViews(store, link);
+  const input = followInput(() => views.touch());
+  const name = wallName(new URLSearchParams(address)).slice(0, MAX_PANE_NAME);
   const ends = [
     input.end,
     keepScreenOn(store),
     sendPaneBeats(store, address, CLIENT_VERSION),
     reloadWhenUpgraded(store, input.idleMs),
-    () => clearTimeout(timer),
-    () => ended.abort(),
+    obeyDesks(store, { name, views, reload: () => window.location.reload() }),
+    () => views.end(),
   ];
   return () => {
     for (const end of ends) end();

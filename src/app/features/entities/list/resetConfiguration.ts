@@ -1,4 +1,4 @@
-import { newOnceKey } from '../../../base/http.ts';
+import { newOnceKey } from '../../../base/newOnceKey.ts';
 import { PATHS } from '../../../../domain/contract/paths.ts';
 import type { StateAccess } from '../../../base/store.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';

@@ -2,7 +2,7 @@
 import { atom } from 'jotai';
 import type { Level } from '../../../data/lists/lists.ts';
 import { newCameraName } from '../../../../domain/survey/draft/surveyNames.ts';
-import { newOnceKey } from '../../../base/http.ts';
+import { newOnceKey } from '../../../base/newOnceKey.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
 import { surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
 import { cameraDeleted, cameraSaved, camerasSaved, CAMERAS_TEXT } from '../../../text/surveyCameras.ts';

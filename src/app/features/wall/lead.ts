@@ -1,0 +1,66 @@
+/** Panes that follow this window are sent its view whenever it changes (NN-17). */
+import { useStore } from 'jotai';
+import { useEffect } from 'react';
+import type { Millis } from '../../../domain/units.ts';
+import type { AppStore, StateReader } from '../../base/store.ts';
+import { shownLayersAtom } from '../../data/config/switchAtoms.ts';
+import { deskIdAtom, followersAtom, keepFollowersAtom, noteSignAtom } from '../../data/link/deskAtoms.ts';
+import { LINK_ATOMS, linkOfScreen, queryOf } from '../../data/link/viewLink.ts';
+import { openWallChannel } from '../../data/link/wallChannel.ts';
+
+/** Changes within this time are sent as one. */
+const TOGETHER_MS: Millis = 100;
+/** The view is sent again after this, so that a pane knows that its desk is there. */
+export const REPEAT_MS: Millis = 30_000;
+
+/** Sends the view while panes follow this window. */
+export function Lead() {
+  const store = useStore();
+  useEffect(() => leadPanes(store), [store]);
+  return undefined;
+}
+
+/** The view of this window as a query: map, floor, timeline, filter, layers and chosen report. */
+export function queryOfScreen(store: StateReader): string {
+  return queryOf({ ...linkOfScreen(store), layers: store.get(shownLayersAtom) });
+}
+
+/** Sends each change of the view to the followers, and forgets those that follow no longer; returns a function that ends it. */
+export function leadPanes(store: AppStore): () => void {
+  const desk = store.get(deskIdAtom);
+  const heard = new Set(store.get(followersAtom));
+  let sent = queryOfScreen(store);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const channel = openWallChannel(store, (message) => {
+    if (message.kind !== 'sign') return;
+    heard.add(message.sign.id);
+    store.set(noteSignAtom, message.sign);
+  });
+  const send = () => {
+    sent = queryOfScreen(store);
+    for (const pane of store.get(followersAtom))
+      channel.send({ kind: 'order', order: { order: 'view', pane, desk, query: sent } });
+  };
+  // What changed before this was loaded is sent too.
+  send();
+  const sendChange = () => {
+    timer = undefined;
+    if (queryOfScreen(store) !== sent) send();
+  };
+  const later = () => {
+    timer ??= setTimeout(sendChange, TOGETHER_MS);
+  };
+  const repeat = setInterval(() => {
+    store.set(keepFollowersAtom, heard);
+    heard.clear();
+    channel.send({ kind: 'ask' });
+    send();
+  }, REPEAT_MS);
+  const ends = [...LINK_ATOMS, shownLayersAtom].map((each) => store.sub(each, later));
+  return () => {
+    clearTimeout(timer);
+    clearInterval(repeat);
+    channel.close();
+    for (const end of ends) end();
+  };
+}

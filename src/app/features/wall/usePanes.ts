@@ -1,0 +1,65 @@
+import { useStore } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import type { PaneOrder, PaneSign } from '../../../domain/link/wallMessages.ts';
+import type { Millis, Ticks } from '../../../domain/units.ts';
+import { ticksNow } from '../../base/ticksNow.ts';
+import { deskIdAtom, noteSignAtom } from '../../data/link/deskAtoms.ts';
+import { openWallChannel, type WallChannel } from '../../data/link/wallChannel.ts';
+
+/** Between two questions which panes there are. */
+export const ASK_MS: Millis = 2_000;
+/** A pane that has not answered for this long is silent, and after the longer time no longer listed. */
+export const [SILENT_MS, FORGOTTEN_MS]: readonly [Millis, Millis] = [7_000, 60_000];
+
+/** A pane of this browser, and whether it answers. */
+export interface ListedPane extends PaneSign {
+  readonly isSilent: boolean;
+}
+
+interface HeardPane {
+  readonly sign: PaneSign;
+  readonly heardAt: Ticks;
+}
+
+/** The panes of this browser in the order in which they were found, and a function that gives one an order. */
+export function usePanes(): [
+  readonly ListedPane[],
+  (pane: string, order: PaneOrder, query?: string) => void,
+] {
+  const store = useStore();
+  const [listed, setListed] = useState<readonly ListedPane[]>([]);
+  const channel = useRef<WallChannel>(undefined);
+  useEffect(() => {
+    const heard = new Map<string, HeardPane>();
+    const list = () => setListed(listOf(heard));
+    const open = openWallChannel(store, (message) => {
+      if (message.kind === 'sign') {
+        heard.set(message.sign.id, { sign: message.sign, heardAt: ticksNow() });
+        store.set(noteSignAtom, message.sign);
+      } else if (message.kind === 'gone') heard.delete(message.pane);
+      else return;
+      list();
+    });
+    channel.current = open;
+    const ask = () => {
+      open.send({ kind: 'ask' });
+      list();
+    };
+    ask();
+    const timer = setInterval(ask, ASK_MS);
+    return () => {
+      clearInterval(timer);
+      open.close();
+    };
+  }, [store]);
+  const give = (pane: string, order: PaneOrder, query = '') =>
+    channel.current?.send({ kind: 'order', order: { order, pane, desk: store.get(deskIdAtom), query } });
+  return [listed, give];
+}
+
+/** Forgets those that have been silent for long. */
+function listOf(heard: Map<string, HeardPane>): readonly ListedPane[] {
+  const now = ticksNow();
+  for (const [id, { heardAt }] of heard) if (now - heardAt > FORGOTTEN_MS) heard.delete(id);
+  return [...heard.values()].map(({ sign, heardAt }) => ({ ...sign, isSilent: now - heardAt > SILENT_MS }));
+}

@@ -1,0 +1,51 @@
+/** A pane says to the desks of its browser what it shows, and does what they ask (NN-17). */
+import { newOnceKey } from '../../base/newOnceKey.ts';
+import type { AppStore } from '../../base/store.ts';
+import { isOutdatedAtom } from '../../data/engine/freshness.ts';
+import { isLoadedAgain } from '../../data/link/wallAtoms.ts';
+import { openWallChannel } from '../../data/link/wallChannel.ts';
+import type { PaneViews } from './paneViews.ts';
+import { paneViewAtom } from './paneViewAtoms.ts';
+
+const ID_KEY = 'shotpoint.pane.id';
+
+/** What following desks is given. */
+export interface ObeyDeps {
+  /** Name of the pane; empty without one. */
+  readonly name: string;
+  readonly views: PaneViews;
+  readonly reload: () => void;
+}
+
+/** Answers desks and obeys them; returns a function that ends it. */
+export function obeyDesks(store: AppStore, { name, views, reload }: ObeyDeps): () => void {
+  const id = idOfPane();
+  const channel = openWallChannel(store, (message) => {
+    if (message.kind === 'ask') return sign();
+    if (message.kind !== 'order' || message.order.pane !== id) return;
+    if (message.order.order === 'reload') reload();
+    else views.obey(message.order);
+  });
+  const sign = () => {
+    const { mode, desk } = store.get(paneViewAtom);
+    channel.send({ kind: 'sign', sign: { id, name, mode, desk, isOutdated: store.get(isOutdatedAtom) } });
+  };
+  const gone = () => channel.send({ kind: 'gone', pane: id });
+  sign();
+  const ends = [store.sub(paneViewAtom, sign), store.sub(isOutdatedAtom, sign)];
+  window.addEventListener('pagehide', gone);
+  return () => {
+    window.removeEventListener('pagehide', gone);
+    gone();
+    for (const end of ends) end();
+    channel.close();
+  };
+}
+
+/** The same after a reload of the page; a duplicated window has another. */
+function idOfPane(): string {
+  const known = isLoadedAgain() ? sessionStorage.getItem(ID_KEY) : null;
+  const id = known ?? newOnceKey();
+  sessionStorage.setItem(ID_KEY, id);
+  return id;
+}

@@ -1,0 +1,38 @@
+/** Which view a pane shows: its own, one that a desk left there, or that of a desk as it changes (NN-17). */
+import { atom } from 'jotai';
+import { parseJson } from '../../../domain/json/parseJson.ts';
+import { isRow } from '../../../domain/json/row.ts';
+import { PANE_MODES, type PaneMode } from '../../../domain/link/wallMessages.ts';
+import { isLoadedAgain } from '../../data/link/wallAtoms.ts';
+
+const STORED_KEY = 'shotpoint.pane.view';
+
+/** The mode of a pane; the desk's view as a query where it shows one, and the id of the desk that it follows. */
+export interface PaneView {
+  readonly mode: PaneMode;
+  readonly query: string;
+  readonly desk: string;
+}
+
+export const OWN_VIEW: PaneView = { mode: 'own', query: '', desk: '' };
+
+/** What the pane shows while nobody uses it. */
+export const paneViewAtom = atom<PaneView>(OWN_VIEW);
+
+/** Whether a report that a desk points out is shown. */
+export const isSpotlitAtom = atom(false);
+
+/** The view that the pane had before its page was loaded again; its own where that cannot be read. */
+export function storedPaneView(): PaneView {
+  const stored = isLoadedAgain() ? parseJson(sessionStorage.getItem(STORED_KEY) ?? '') : undefined;
+  if (!isRow(stored)) return OWN_VIEW;
+  const { mode, query, desk } = stored;
+  const known = PANE_MODES.find((each) => each === mode);
+  if (known === undefined || typeof query !== 'string' || typeof desk !== 'string') return OWN_VIEW;
+  return { mode: known, query, desk };
+}
+
+/** Keeps the view for the next load of the page. */
+export function storePaneView(view: PaneView): void {
+  sessionStorage.setItem(STORED_KEY, JSON.stringify(view));
+}
