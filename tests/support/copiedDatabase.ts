@@ -3,8 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Store } from '../../server/store/store.ts';
+import pg from 'pg';
 import { onceAProcess } from './onceAProcess.ts';
 import { ownDatabase } from './ownDatabase.ts';
+import { readInitialState, resetDatabase, type InitialState } from './resetDatabase.ts';
 
 const FILE = 'shotpoint.sqlite';
 
@@ -40,7 +42,37 @@ async function makeTemplate(fill: (store: Store) => Promise<void>): Promise<Buff
 export async function copyPostgres(name: string): Promise<string | undefined> {
   if ((process.env['DATABASE_URL_TEST'] ?? '') === '') return undefined;
   const schema = `${name}_template`;
-  return ownDatabase(name, await onceAProcess(`PostgreSQL, ${schema}`, () => makeSchema(schema)));
+  return copyOf(name, await onceAProcess(`PostgreSQL, ${schema}`, () => makeSchema(schema)));
+}
+
+interface Copy {
+  readonly address: string;
+  readonly initial: InitialState;
+}
+
+/**
+ * Address of a PostgreSQL database of that name that is like `template`, a database that no one changes; undefined where there
+ * is no server for tests. The copy that this worker has made before is reset, which costs a tenth of a new one.
+ */
+export async function copyOf(name: string, template: string): Promise<string | undefined> {
+  const copies = await onceAProcess('PostgreSQL, copies', async () => new Map<string, Copy>());
+  const made = copies.get(`${name}, ${template}`);
+  if (made !== undefined && (await onDatabase(made.address, (client) => resetDatabase(client, made.initial))))
+    return made.address;
+  const address = await ownDatabase(name, template);
+  if (address === undefined) return undefined;
+  copies.set(`${name}, ${template}`, { address, initial: await onDatabase(address, readInitialState) });
+  return address;
+}
+
+async function onDatabase<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 }
 
 async function makeSchema(name: string): Promise<string> {

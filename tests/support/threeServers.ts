@@ -10,6 +10,7 @@ import type { SharedStore } from '../../server/store/sharedStore.ts';
 import { MESSAGE_CHANNEL } from '../../server/store/sharedStore.ts';
 import type { Store } from '../../server/store/store.ts';
 import { ticks as ticksOf } from '../../src/domain/units.ts';
+import { copyOf } from './copiedDatabase.ts';
 import { onceAProcess } from './onceAProcess.ts';
 import { ownBroker, THREE_SERVERS_HOSTS } from './ownBroker.ts';
 import { ownDatabase } from './ownDatabase.ts';
@@ -73,7 +74,7 @@ export async function openSharedStores(
   let number = 0;
   while (open.has(number)) number++;
   open.add(number);
-  const address = (await ownDatabase(`three_servers_${poolId()}_${number}`, template)) ?? '';
+  const address = (await copyOf(`three_servers_${poolId()}_${number}`, template)) ?? '';
   const stores: Store[] = [];
   for (let at = 0; at < SERVERS; at++) {
     const store = await openPostgresStore(address, signer);
