@@ -1,5 +1,5 @@
 /** Entry point of the server: reads the options, starts, prints the address, and ends on a signal. */
-import { enableCompileCache } from 'node:module';
+import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { epochMs, ticks } from '../src/domain/units.ts';
 import { lockDataDir } from './process/dataDirLock.ts';
@@ -11,6 +11,8 @@ const COMPILE_CACHE = join(import.meta.dirname, '..', 'node_modules', '.cache', 
 const EXIT_BAD_OPTION = 2;
 /** A signal that arrives twice within this time, from the terminal and from npm, counts once. */
 const SAME_SIGNAL_MS = 1000;
+/** After the calls of the pages that waited for the start. */
+const FLUSH_CACHE_MS = 3000;
 /** From the signal to the forced end of the process; the drain of calls takes 10 s at most. */
 const SHUTDOWN_MS = 15_000;
 
@@ -82,3 +84,5 @@ if (oneTimePassword !== undefined) {
   print(`Sign in as admin with ${oneTimePassword} and change it: it is not shown again.`);
 }
 print(`Shotpoint is ready at ${url}`);
+// Node writes it at a regular exit only: a killed server would leave none, and the next start would compile everything anew.
+setTimeout(flushCompileCache, FLUSH_CACHE_MS).unref();
