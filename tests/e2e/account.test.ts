@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { RawClient } from '../contract/liveHarness.ts';
-import { signIn as tokenOf, startRealServer, type RealServer } from '../support/realServer.ts';
+import { signIn as tokenOf, type RealServer } from '../support/realServer.ts';
 import {
   indicator,
   launchBrowser,
@@ -14,6 +14,7 @@ import {
   signInAs,
   type OpenConsole,
 } from './support/console.ts';
+import { startServerWithoutBaseMap } from './support/mapless.ts';
 import { PATIENCE } from './support/reports.ts';
 
 const BASE = '/console/';
@@ -24,7 +25,7 @@ let open: OpenConsole | undefined;
 const errors: string[] = [];
 
 beforeAll(async () => {
-  server = await startRealServer({
+  server = await startServerWithoutBaseMap({
     args: ['--nodes', '50', '--shots-per-minute', '0', '--history', '0', '--base', BASE],
   });
   url = new URL(BASE, server.url).href;

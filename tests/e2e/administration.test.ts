@@ -1,10 +1,11 @@
 /** The administration of a running server: levels and log, figures, health with a mail server that goes, sessions, calls. */
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startRealServer, type RealServer } from '../support/realServer.ts';
+import type { RealServer } from '../support/realServer.ts';
 import { startSmtpServer, type SmtpServer } from '../support/smtpServer.ts';
 import { seriousFindings } from './support/accessibility.ts';
 import { launchBrowser, openPage, signedInStorage, type OpenConsole } from './support/console.ts';
+import { startServerWithoutBaseMap } from './support/mapless.ts';
 
 let smtp: SmtpServer;
 let server: RealServer;
@@ -14,7 +15,7 @@ let page: Page;
 
 beforeAll(async () => {
   smtp = await startSmtpServer();
-  server = await startRealServer({
+  server = await startServerWithoutBaseMap({
     args: ['--nodes', '10', '--shots-per-minute', '0', '--history', '10'],
     env: { SMTP_URL: smtp.url, SECRET_OF_SOMEBODY: 'never-shown-1' },
   });

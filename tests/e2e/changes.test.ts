@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { API } from '../../src/domain/contract/paths.ts';
 import type { Row } from '../../src/domain/json/row.ts';
 import { startFaultProxy } from '../support/faultProxy.ts';
-import { commitReports, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
+import { commitReports, signIn, type RealServer } from '../support/realServer.ts';
 import { seriousFindings } from './support/accessibility.ts';
 import {
   indicator,
@@ -16,6 +16,7 @@ import {
   signInAs,
   type OpenConsole,
 } from './support/console.ts';
+import { startServerWithoutBaseMap } from './support/mapless.ts';
 import { messageOf, PATIENCE, shot } from './support/reports.ts';
 
 const ARGS = ['--nodes', '1', '--shots-per-minute', '0', '--history', '0'];
@@ -30,7 +31,7 @@ let home: OpenConsole;
 let entities: OpenConsole;
 
 beforeAll(async () => {
-  server = await startRealServer({ args: ARGS });
+  server = await startServerWithoutBaseMap({ args: ARGS });
   browser = await launchBrowser();
   token = await signIn(server.url, 'admin');
   await commitReports(server.url, token, [shot(1), shot(2)]);

@@ -1,16 +1,17 @@
 /** The page of deliveries of a running server: what arrived, what did not and why, sent again by a click. */
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { commitReports, freePort, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
+import { commitReports, freePort, signIn, type RealServer } from '../support/realServer.ts';
 import { startReceiver } from '../support/webhookReceiver.ts';
 import { seriousFindings } from './support/accessibility.ts';
 import { LAPTOP, launchBrowser, openPage, signedInStorage } from './support/console.ts';
+import { startServerWithoutBaseMap } from './support/mapless.ts';
 
 let server: RealServer;
 let browser: Browser;
 
 beforeAll(async () => {
-  server = await startRealServer({
+  server = await startServerWithoutBaseMap({
     args: ['--nodes', '1', '--shots-per-minute', '0', '--history', '0'],
     env: { WEBHOOK_ALLOW_PRIVATE: 'true' },
   });

@@ -3,9 +3,10 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { API, TOKEN_KEY } from '../../src/domain/contract/paths.ts';
 import type { Row } from '../../src/domain/json/row.ts';
-import { signIn, startRealServer, type RealServer } from '../support/realServer.ts';
+import { signIn, type RealServer } from '../support/realServer.ts';
 import { seriousFindings } from './support/accessibility.ts';
 import { launchBrowser, openPage, type OpenConsole } from './support/console.ts';
+import { startServerWithoutBaseMap } from './support/mapless.ts';
 
 const ARGS = ['--nodes', '1', '--shots-per-minute', '0', '--history', '20'];
 
@@ -16,7 +17,7 @@ let page: Page;
 let token: string;
 
 beforeAll(async () => {
-  server = await startRealServer({ args: ARGS });
+  server = await startServerWithoutBaseMap({ args: ARGS });
   browser = await launchBrowser();
   token = await signIn(server.url, 'admin');
   const items = { [TOKEN_KEY]: token, 'shotpoint.welcomed': 'yes' };
@@ -182,7 +183,7 @@ it('[FM6] loses nothing typed while the server is stopped and started, and while
   await page.keyboard.press('Control+s');
   await page.getByText('Not saved: the server is not reachable.').waitFor();
   expect(await page.getByLabel('Name').inputValue()).toBe('Typed meanwhile');
-  server = await startRealServer({ args: ARGS, port: server.port, dataDir: server.dataDir });
+  server = await startServerWithoutBaseMap({ args: ARGS, port: server.port, dataDir: server.dataDir });
 
   // The session ends at the next call: what was typed is there after the next sign-in.
   await page.route('**/squadids', (route) =>

@@ -1,9 +1,10 @@
 /** Lists of entities: opened from the menu, searched, shared as a link, and a delete that names what depends on it. */
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startRealServer, type RealServer } from '../support/realServer.ts';
+import type { RealServer } from '../support/realServer.ts';
 import { seriousFindings } from './support/accessibility.ts';
 import { launchBrowser, openConsole, type OpenConsole } from './support/console.ts';
+import { startServerWithoutBaseMap } from './support/mapless.ts';
 import { PATIENCE } from './support/reports.ts';
 
 let server: RealServer;
@@ -11,7 +12,9 @@ let browser: Browser;
 let open: OpenConsole;
 
 beforeAll(async () => {
-  server = await startRealServer({ args: ['--nodes', '60', '--shots-per-minute', '0', '--history', '0'] });
+  server = await startServerWithoutBaseMap({
+    args: ['--nodes', '60', '--shots-per-minute', '0', '--history', '0'],
+  });
   browser = await launchBrowser();
   open = await openConsole(browser, server.url, 'admin');
 });

@@ -5,15 +5,18 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startRealServer, type RealServer } from '../support/realServer.ts';
+import type { RealServer } from '../support/realServer.ts';
 import { seriousFindings } from './support/accessibility.ts';
 import { launchBrowser, openPage, signedInStorage } from './support/console.ts';
+import { startServerWithoutBaseMap } from './support/mapless.ts';
 
 let server: RealServer;
 let browser: Browser;
 
 beforeAll(async () => {
-  server = await startRealServer({ args: ['--nodes', '1', '--shots-per-minute', '0', '--history', '200'] });
+  server = await startServerWithoutBaseMap({
+    args: ['--nodes', '1', '--shots-per-minute', '0', '--history', '200'],
+  });
   browser = await launchBrowser();
 });
 

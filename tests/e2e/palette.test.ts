@@ -2,9 +2,10 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TOKEN_KEY } from '../../src/domain/contract/paths.ts';
-import { commitReports, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
+import { commitReports, signIn, type RealServer } from '../support/realServer.ts';
 import { seriousFindings } from './support/accessibility.ts';
 import { indicator, launchBrowser, openPage, reportTitle, type OpenConsole } from './support/console.ts';
+import { startServerWithoutBaseMap } from './support/mapless.ts';
 import { messageOf, PATIENCE, shot } from './support/reports.ts';
 
 /** Older than what home loads. */
@@ -45,7 +46,9 @@ async function goDownTo(text: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  server = await startRealServer({ args: ['--nodes', '50', '--shots-per-minute', '0', '--history', '0'] });
+  server = await startServerWithoutBaseMap({
+    args: ['--nodes', '50', '--shots-per-minute', '0', '--history', '0'],
+  });
   browser = await launchBrowser();
   const token = await signIn(server.url, 'admin');
   await commitReports(server.url, token, [shot(1, { time: Date.now() - LONG_AGO_MS }), shot(2)]);

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openSqliteStore } from '../../server/store/openStore.ts';
-import { commitReports, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
+import { commitReports, signIn, type RealServer } from '../support/realServer.ts';
 import { seriousFindings } from './support/accessibility.ts';
 import { launchBrowser, openPage } from './support/console.ts';
+import { startServerWithoutBaseMap } from './support/mapless.ts';
 import { CENTRE, messageOf, PATIENCE, shot } from './support/reports.ts';
 
 const API = 'services/shotpointserver/api';
@@ -48,7 +49,7 @@ beforeAll(async () => {
   const store = await openSqliteStore({ dataDir });
   await store.collection('smsSubscribers').save({ firstName: 'Ann', phone: '+15550100', enabled: true });
   await store.close();
-  server = await startRealServer({
+  server = await startServerWithoutBaseMap({
     dataDir,
     args: ['--nodes', '50', '--shots-per-minute', '0', '--history', '0'],
   });

@@ -1,7 +1,7 @@
 /** Notifications of a browser: its switch, the service worker below a base path, and the report that a click opens. */
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { commitReports, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
+import { commitReports, signIn, type RealServer } from '../support/realServer.ts';
 import {
   launchBrowser,
   LAPTOP,
@@ -11,6 +11,7 @@ import {
   signedInStorage,
 } from './support/console.ts';
 import { seriousFindings } from './support/accessibility.ts';
+import { startServerWithoutBaseMap } from './support/mapless.ts';
 import { deliverPush, shownNotifications, subscribeWithoutPushService } from './support/pushService.ts';
 
 let server: RealServer;
@@ -19,7 +20,7 @@ let url: string;
 let browser: Browser;
 
 beforeAll(async () => {
-  server = await startRealServer({
+  server = await startServerWithoutBaseMap({
     args: ['--nodes', '1', '--shots-per-minute', '0', '--history', '0'],
     env: { BASE_PATH: '/console' },
   });

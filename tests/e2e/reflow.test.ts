@@ -2,8 +2,9 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TOKEN_KEY } from '../../src/domain/contract/paths.ts';
-import { commitReports, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
+import { commitReports, signIn, type RealServer } from '../support/realServer.ts';
 import { launchBrowser, openConsole, openPage, shotsTable, type OpenConsole } from './support/console.ts';
+import { startServerWithoutBaseMap } from './support/mapless.ts';
 import { messageOf, PATIENCE, shot } from './support/reports.ts';
 
 let server: RealServer;
@@ -12,7 +13,9 @@ let browser: Browser;
 let open: OpenConsole;
 
 beforeAll(async () => {
-  server = await startRealServer({ args: ['--nodes', '50', '--shots-per-minute', '0', '--history', '0'] });
+  server = await startServerWithoutBaseMap({
+    args: ['--nodes', '50', '--shots-per-minute', '0', '--history', '0'],
+  });
   browser = await launchBrowser();
   const token = await signIn(server.url, 'admin');
   await commitReports(server.url, token, [shot(1)]);

@@ -1,7 +1,7 @@
 /** Reviewers and an operator at work on the same reports, through the real server (RC-01 … RC-07, LV-07, LV-10). */
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { commitReports, configure, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
+import { commitReports, configure, signIn, type RealServer } from '../support/realServer.ts';
 import {
   alertsShown,
   launchBrowser,
@@ -11,6 +11,7 @@ import {
   tableRows,
   type OpenConsole,
 } from './support/console.ts';
+import { startServerWithoutBaseMap } from './support/mapless.ts';
 import { messageOf, PATIENCE, shot } from './support/reports.ts';
 
 /** Three consoles draw in software at once. */
@@ -26,7 +27,7 @@ let two: Page;
 let operator: Page;
 
 beforeAll(async () => {
-  server = await startRealServer({ args: ARGS });
+  server = await startServerWithoutBaseMap({ args: ARGS });
   browser = await launchBrowser();
   token = await signIn(server.url, 'admin');
   await configure(server.url, token, { REVIEWER_FUNCTION: 'ON', REVIEWER_DELAY: '0' });

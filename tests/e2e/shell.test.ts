@@ -1,7 +1,7 @@
 /** The shell around the map: links, who is signed in, narrow windows, people without home, phones. */
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { commitReports, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
+import { commitReports, signIn, type RealServer } from '../support/realServer.ts';
 import {
   besideCentre,
   indicator,
@@ -14,6 +14,7 @@ import {
   signInAs,
   type OpenConsole,
 } from './support/console.ts';
+import { startServerWithoutBaseMap } from './support/mapless.ts';
 import { messageOf, PATIENCE, shot } from './support/reports.ts';
 
 let server: RealServer;
@@ -24,7 +25,9 @@ let open: OpenConsole;
 let page: Page;
 
 beforeAll(async () => {
-  server = await startRealServer({ args: ['--nodes', '50', '--shots-per-minute', '0', '--history', '0'] });
+  server = await startServerWithoutBaseMap({
+    args: ['--nodes', '50', '--shots-per-minute', '0', '--history', '0'],
+  });
   browser = await launchBrowser();
   token = await signIn(server.url, 'admin');
   const at = await besideCentre(server.url, token);

@@ -1,8 +1,9 @@
 /** Media through the real server: files added after their report, shown, played and saved. */
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { commitReports, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
+import { commitReports, signIn, type RealServer } from '../support/realServer.ts';
 import { launchBrowser, openConsole, shotsTable, type OpenConsole } from './support/console.ts';
+import { startServerWithoutBaseMap } from './support/mapless.ts';
 import { addMedia, tone } from './support/media.ts';
 import { messageOf, PATIENCE, shot } from './support/reports.ts';
 
@@ -13,7 +14,9 @@ let open: OpenConsole;
 let page: Page;
 
 beforeAll(async () => {
-  server = await startRealServer({ args: ['--nodes', '200', '--shots-per-minute', '0', '--history', '0'] });
+  server = await startServerWithoutBaseMap({
+    args: ['--nodes', '200', '--shots-per-minute', '0', '--history', '0'],
+  });
   browser = await launchBrowser();
   token = await signIn(server.url, 'admin');
   open = await openConsole(browser, server.url, 'admin');

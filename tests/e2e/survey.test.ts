@@ -2,17 +2,20 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TOKEN_KEY } from '../../src/domain/contract/paths.ts';
-import { signIn, startRealServer, type RealServer } from '../support/realServer.ts';
+import { signIn, type RealServer } from '../support/realServer.ts';
 import { seriousFindings } from './support/accessibility.ts';
 import { SURVEY_FOCUS_KEYS, SURVEY_KEY_ROWS, surveyCanvas } from './controls/rows/surveyKeys.ts';
 import { LAPTOP, launchBrowser, openPage } from './support/console.ts';
+import { startServerWithoutBaseMap } from './support/mapless.ts';
 
 let server: RealServer;
 let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  server = await startRealServer({ args: ['--nodes', '60', '--shots-per-minute', '0', '--history', '0'] });
+  server = await startServerWithoutBaseMap({
+    args: ['--nodes', '60', '--shots-per-minute', '0', '--history', '0'],
+  });
   browser = await launchBrowser();
   const token = await signIn(server.url, 'admin');
   const { origin } = new URL(server.url);

@@ -5,9 +5,10 @@ import { TOKEN_KEY } from '../../src/domain/contract/paths.ts';
 import { LEVELS } from '../../src/domain/resources/levels.ts';
 import { NODES } from '../../src/domain/resources/nodes.ts';
 import { SURVEY_NODES } from '../../src/domain/resources/surveyNodes.ts';
-import { signIn, startRealServer, type RealServer } from '../support/realServer.ts';
+import { signIn, type RealServer } from '../support/realServer.ts';
 import { seriousFindings } from './support/accessibility.ts';
 import { LAPTOP, launchBrowser, openPage, signInAs } from './support/console.ts';
+import { startServerWithoutBaseMap } from './support/mapless.ts';
 
 interface StoredNode {
   readonly nodeId: string;
@@ -38,7 +39,9 @@ let token: string;
 let node: StoredNode;
 
 beforeAll(async () => {
-  server = await startRealServer({ args: ['--nodes', '400', '--shots-per-minute', '0', '--history', '0'] });
+  server = await startServerWithoutBaseMap({
+    args: ['--nodes', '400', '--shots-per-minute', '0', '--history', '0'],
+  });
   browser = await launchBrowser();
   token = await signIn(server.url, 'admin');
   const onLevel = (await nodesNow()).find(({ level }) => level !== '' && level !== null);

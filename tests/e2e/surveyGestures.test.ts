@@ -5,9 +5,10 @@ import { TOKEN_KEY } from '../../src/domain/contract/paths.ts';
 import { latToMercator, lngToMercator } from '../../src/domain/geo/mercator.ts';
 import { NODES } from '../../src/domain/resources/nodes.ts';
 import { SQUADS } from '../../src/domain/resources/squads.ts';
-import { signIn, startRealServer, type RealServer } from '../support/realServer.ts';
+import { signIn, type RealServer } from '../support/realServer.ts';
 import { seriousFindings } from './support/accessibility.ts';
 import { LAPTOP, launchBrowser, openPage } from './support/console.ts';
+import { startServerWithoutBaseMap } from './support/mapless.ts';
 
 /** A squad whose nodes are apart from each other on the map. */
 const OUTDOORS = 'OT';
@@ -40,7 +41,9 @@ let ids: readonly string[];
 let points: readonly Point[];
 
 beforeAll(async () => {
-  server = await startRealServer({ args: ['--nodes', '60', '--shots-per-minute', '0', '--history', '0'] });
+  server = await startServerWithoutBaseMap({
+    args: ['--nodes', '60', '--shots-per-minute', '0', '--history', '0'],
+  });
   browser = await launchBrowser();
   token = await signIn(server.url, 'admin');
   const { origin } = new URL(server.url);

@@ -2,10 +2,11 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TOKEN_KEY } from '../../src/domain/contract/paths.ts';
-import { signIn, startRealServer, type RealServer } from '../support/realServer.ts';
+import { signIn, type RealServer } from '../support/realServer.ts';
 import { surveyCanvas } from './controls/rows/surveyKeys.ts';
 import { LAPTOP, launchBrowser, openPage } from './support/console.ts';
 import { tabTo } from './support/keyboard.ts';
+import { startServerWithoutBaseMap } from './support/mapless.ts';
 
 /** A squad with levels. */
 const SQUAD = 'HA';
@@ -15,7 +16,9 @@ let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  server = await startRealServer({ args: ['--nodes', '60', '--shots-per-minute', '0', '--history', '0'] });
+  server = await startServerWithoutBaseMap({
+    args: ['--nodes', '60', '--shots-per-minute', '0', '--history', '0'],
+  });
   browser = await launchBrowser();
   const { origin } = new URL(server.url);
   const items = { [TOKEN_KEY]: await signIn(server.url, 'admin'), 'shotpoint.welcomed': 'yes' };

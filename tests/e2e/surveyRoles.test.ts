@@ -8,8 +8,9 @@ import { CALLS } from '../../src/domain/access/callAccess.ts';
 import { decideCall } from '../../src/domain/access/decideCall.ts';
 import type { Authority } from '../../src/domain/contract/authorities.ts';
 import { SURVEY_NODES } from '../../src/domain/resources/surveyNodes.ts';
-import { signIn, startRealServer, type RealServer } from '../support/realServer.ts';
+import { signIn, type RealServer } from '../support/realServer.ts';
 import { LAPTOP, launchBrowser, openPage, signedInStorage } from './support/console.ts';
+import { startServerWithoutBaseMap } from './support/mapless.ts';
 import { addRoleUsers, ROLE_PASSWORD } from './support/roleUsers.ts';
 
 let server: RealServer;
@@ -18,7 +19,7 @@ let browser: Browser;
 beforeAll(async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'shotpoint-survey-roles-'));
   await addRoleUsers(dataDir, ['ROLE_SURVEY', 'ROLE_ADMIN', 'ROLE_USER']);
-  server = await startRealServer({
+  server = await startServerWithoutBaseMap({
     dataDir,
     args: ['--nodes', '60', '--shots-per-minute', '0', '--history', '0'],
   });

@@ -5,8 +5,9 @@ import { TOKEN_KEY } from '../../src/domain/contract/paths.ts';
 import { CAMERAS } from '../../src/domain/resources/cameras.ts';
 import { SURVEY_ZONES } from '../../src/domain/resources/surveyZones.ts';
 import { ZONES } from '../../src/domain/resources/zones.ts';
-import { signIn, startRealServer, type RealServer } from '../support/realServer.ts';
+import { signIn, type RealServer } from '../support/realServer.ts';
 import { LAPTOP, launchBrowser, openPage } from './support/console.ts';
+import { startServerWithoutBaseMap } from './support/mapless.ts';
 
 /** Corners on the page whose border crosses itself; without the last one they are a triangle. */
 const BOW_TIE = [
@@ -27,7 +28,9 @@ let page: Page;
 let token: string;
 
 beforeAll(async () => {
-  server = await startRealServer({ args: ['--nodes', '60', '--shots-per-minute', '0', '--history', '0'] });
+  server = await startServerWithoutBaseMap({
+    args: ['--nodes', '60', '--shots-per-minute', '0', '--history', '0'],
+  });
   browser = await launchBrowser();
   token = await signIn(server.url, 'admin');
   const { origin } = new URL(server.url);

@@ -2,9 +2,10 @@
 import type { Browser, Page, Request } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TOKEN_KEY } from '../../src/domain/contract/paths.ts';
-import { signIn, startRealServer, type RealServer } from '../support/realServer.ts';
+import { signIn, type RealServer } from '../support/realServer.ts';
 import { seriousFindings } from './support/accessibility.ts';
 import { launchBrowser, openPage, type OpenConsole } from './support/console.ts';
+import { startServerWithoutBaseMap } from './support/mapless.ts';
 import { PATIENCE } from './support/reports.ts';
 
 let server: RealServer;
@@ -22,7 +23,9 @@ const rows = () => results().locator('tbody tr');
 const isSave = (request: Request) => request.url().endsWith('/test-simulation/saveJson');
 
 beforeAll(async () => {
-  server = await startRealServer({ args: ['--nodes', '50', '--shots-per-minute', '0', '--history', '0'] });
+  server = await startServerWithoutBaseMap({
+    args: ['--nodes', '50', '--shots-per-minute', '0', '--history', '0'],
+  });
   browser = await launchBrowser();
   token = await signIn(server.url, 'tester');
   open = await openPage(browser, new URL('test/auto-test', server.url).href, {

@@ -1,8 +1,9 @@
 /** What toasts cover on a laptop. */
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { commitReports, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
+import { commitReports, signIn, type RealServer } from '../support/realServer.ts';
 import { alerts, indicator, LAPTOP, launchBrowser, openPage, signedInStorage } from './support/console.ts';
+import { startServerWithoutBaseMap } from './support/mapless.ts';
 import { shot } from './support/reports.ts';
 
 let server: RealServer;
@@ -11,7 +12,9 @@ let browser: Browser;
 let reports = 100;
 
 beforeAll(async () => {
-  server = await startRealServer({ args: ['--nodes', '40', '--shots-per-minute', '0', '--history', '0'] });
+  server = await startServerWithoutBaseMap({
+    args: ['--nodes', '40', '--shots-per-minute', '0', '--history', '0'],
+  });
   browser = await launchBrowser();
 });
 

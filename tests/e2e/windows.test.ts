@@ -2,8 +2,9 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PATHS } from '../../src/domain/contract/paths.ts';
-import { commitReports, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
+import { commitReports, signIn, type RealServer } from '../support/realServer.ts';
 import { indicator, launchBrowser, openConsole, shotsTable, type OpenConsole } from './support/console.ts';
+import { startServerWithoutBaseMap } from './support/mapless.ts';
 import { recordPageEvents, soundsStarted } from './support/pageRecord.ts';
 import { messageOf, PATIENCE, shot } from './support/reports.ts';
 
@@ -17,7 +18,9 @@ let home: OpenConsole;
 let others: Page[];
 
 beforeAll(async () => {
-  server = await startRealServer({ args: ['--nodes', '200', '--shots-per-minute', '0', '--history', '0'] });
+  server = await startServerWithoutBaseMap({
+    args: ['--nodes', '200', '--shots-per-minute', '0', '--history', '0'],
+  });
   browser = await launchBrowser();
   token = await signIn(server.url, 'admin');
   home = await openConsole(browser, server.url, 'admin', { isMoving: true });

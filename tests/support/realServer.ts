@@ -25,6 +25,8 @@ export interface RealServerOptions {
   readonly dataDir?: string;
   /** Folder of the server's sources; of this project where none is given. */
   readonly cwd?: string;
+  /** Address of a module that is loaded before the server's. */
+  readonly imports?: string;
 }
 
 const READY = /https?:\/\/\S+/;
@@ -32,7 +34,8 @@ const READY = /https?:\/\/\S+/;
 export async function startRealServer(options: RealServerOptions = {}): Promise<RealServer> {
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'shotpoint-'));
-  const child = spawn(process.execPath, ['server/main.ts', ...(options.args ?? [])], {
+  const before = options.imports === undefined ? [] : ['--import', options.imports];
+  const child = spawn(process.execPath, [...before, 'server/main.ts', ...(options.args ?? [])], {
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
     cwd: options.cwd ?? process.cwd(),

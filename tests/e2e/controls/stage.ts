@@ -12,6 +12,7 @@ import {
   type RealServer,
 } from '../../support/realServer.ts';
 import { indicator, LAPTOP, launchBrowser, openPage, shotsTable, signInAs } from '../support/console.ts';
+import { startServerWithoutBaseMap } from '../support/mapless.ts';
 import { addVideo, addImageAndSound } from '../support/media.ts';
 import type { Area } from '../support/pixels.ts';
 import { preserveDrawings } from './canvasImage.ts';
@@ -66,17 +67,24 @@ export function openMapStage(): Promise<Stage> {
 }
 
 /** A console with one shot. */
+export function openSurveyStage(): Promise<Stage> {
+  return openStage(prepareShot);
+}
+
+/** The same without a base map: it is loaded anew for each form with a map and each part that failed. */
 export function openPagesStage(): Promise<Stage> {
-  return openStage(async ({ url }, token) => {
-    await configure(url, token, { REVIEWER_FUNCTION: 'ON', REVIEWER_DELAY: '0' });
-    await commitReports(url, token, [shot(1)]);
-  });
+  return openStage(prepareShot, startServerWithoutBaseMap);
+}
+
+async function prepareShot({ url }: RealServer, token: string): Promise<void> {
+  await configure(url, token, { REVIEWER_FUNCTION: 'ON', REVIEWER_DELAY: '0' });
+  await commitReports(url, token, [shot(1)]);
 }
 
 type Prepare = (server: RealServer, token: string, tiles: TileServer) => Promise<void>;
 
-async function openStage(prepare: Prepare): Promise<Stage> {
-  const real = await startRealServer({ args: ARGS });
+async function openStage(prepare: Prepare, start = startRealServer): Promise<Stage> {
+  const real = await start({ args: ARGS });
   const link = await startFaultProxy(real.port);
   const server = { ...real, url: link.url };
   const tiles = await startTileServer();

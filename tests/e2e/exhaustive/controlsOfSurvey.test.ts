@@ -1,9 +1,9 @@
 /** The survey page: each of its controls has a row in the table, and the effect of the row. */
 import { describe } from 'vitest';
-import { openPagesStage } from '../controls/stage.ts';
+import { openSurveyStage } from '../controls/stage.ts';
 import { SCREENS, SURVEY_SCREENS } from '../controls/table.ts';
 import { walkControls } from '../controls/walk.ts';
 
 describe('[CT1] [CT2] every control of the survey has a row in the table and its stated effect', () => {
-  walkControls({ openStage: openPagesStage, screens: SURVEY_SCREENS, table: SCREENS });
+  walkControls({ openStage: openSurveyStage, screens: SURVEY_SCREENS, table: SCREENS });
 });

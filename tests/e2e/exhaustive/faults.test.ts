@@ -18,6 +18,7 @@ import {
   tableRows,
   type OpenConsole,
 } from '../support/console.ts';
+import { startServerWithoutBaseMap } from '../support/mapless.ts';
 import { messageOf, PATIENCE, shot } from '../support/reports.ts';
 
 const QUIET = ['--nodes', '50', '--shots-per-minute', '0', '--history', '0'];
@@ -53,7 +54,7 @@ describe.each(['reset', 'blackHole'] as const)(
   'the console disconnected by %s until it is offline',
   (mode) => {
     it('[EF1] shows the 50 reports committed meanwhile once each, in order, with one alert', async () => {
-      const server = await startRealServer({ args: QUIET });
+      const server = await startServerWithoutBaseMap({ args: QUIET });
       const proxy = await startFaultProxy(server.port);
       const token = await signIn(server.url, 'admin');
       const open = await openConsole(browser, proxy.url, 'admin');
@@ -92,7 +93,7 @@ describe.each(['reset', 'blackHole'] as const)(
 );
 
 it('[EF14, HC7, WH6] after a black hole the console catches up although files of its page hang, whose lost calls end', async () => {
-  const server = await startRealServer({ args: QUIET });
+  const server = await startServerWithoutBaseMap({ args: QUIET });
   const proxy = await startFaultProxy(server.port);
   const token = await signIn(server.url, 'admin');
   const open = await openConsole(browser, proxy.url, 'admin');
@@ -134,7 +135,7 @@ it('[EF14, HC7, WH6] after a black hole the console catches up although files of
 
 describe('the server killed with -9 and started again', () => {
   it('[EF2, CO4] shows the age of its data, then every acknowledged report once, with one alert', async () => {
-    const server = await startRealServer({ args: QUIET });
+    const server = await startServerWithoutBaseMap({ args: QUIET });
     const token = await signIn(server.url, 'admin');
     const open = await openConsole(browser, server.url, 'admin');
     const began = Date.now() - 60_000;
@@ -148,7 +149,11 @@ describe('the server killed with -9 and started again', () => {
     await open.page.getByText(/No live data since \d\d:\d\d:\d\d\./).waitFor({ timeout: 30_000 });
     expect(await indicator(open.page).innerText()).toMatch(/Connecting\.\.\.\s*\d\d:\d\d/);
     await open.page.getByText(/as of \d\d:\d\d:\d\d/).waitFor();
-    const again = await startRealServer({ args: QUIET, port: server.port, dataDir: server.dataDir });
+    const again = await startServerWithoutBaseMap({
+      args: QUIET,
+      port: server.port,
+      dataDir: server.dataDir,
+    });
     try {
       const fresh = await signIn(again.url, 'admin');
       for (let n = 11; n <= 30; n++)

@@ -7,8 +7,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AUTHORITIES, type Authority } from '../../../src/domain/contract/authorities.ts';
 import { ADMINISTRATION_MENU, OPTIONS_MENU, TEST_MENU } from '../../../src/domain/access/menuAccess.ts';
 import { decideScreen, screenRule } from '../../../src/domain/access/screenAccess.ts';
-import { startRealServer, type RealServer } from '../../support/realServer.ts';
+import type { RealServer } from '../../support/realServer.ts';
 import { launchBrowser, openPage, signedInStorage, type OpenConsole } from '../support/console.ts';
+import { startServerWithoutBaseMap } from '../support/mapless.ts';
 import { addRoleUsers, ROLE_PASSWORD } from '../support/roleUsers.ts';
 
 const SCREENS = [
@@ -29,7 +30,7 @@ let browser: Browser;
 beforeAll(async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'shotpoint-roles-'));
   await addRoleUsers(dataDir, AUTHORITIES);
-  server = await startRealServer({
+  server = await startServerWithoutBaseMap({
     dataDir,
     args: ['--nodes', '50', '--shots-per-minute', '0', '--history', '5'],
   });

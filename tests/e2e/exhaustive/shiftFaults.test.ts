@@ -22,6 +22,7 @@ import {
   signInAs,
   type OpenConsole,
 } from '../support/console.ts';
+import { startServerWithoutBaseMap } from '../support/mapless.ts';
 import { addImageAndSound } from '../support/media.ts';
 import { messageOf, PATIENCE, shot } from '../support/reports.ts';
 
@@ -57,7 +58,7 @@ describe('the server restarted while media load', () => {
   let page: Page;
 
   beforeAll(async () => {
-    server = await startRealServer({ args: ARGS });
+    server = await startServerWithoutBaseMap({ args: ARGS });
     open = await openConsole(browser, server.url, 'operator');
     page = open.page;
   });
@@ -68,7 +69,7 @@ describe('the server restarted while media load', () => {
   });
 
   const startAnew = async (): Promise<string> => {
-    server = await startRealServer({ args: ARGS, port: server.port, dataDir: server.dataDir });
+    server = await startServerWithoutBaseMap({ args: ARGS, port: server.port, dataDir: server.dataDir });
     return signIn(server.url, 'admin');
   };
 
