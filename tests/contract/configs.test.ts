@@ -25,7 +25,7 @@ describe('the configuration', () => {
     const answer = await send('PUT', { ...entryOf('REVIEWER_FUNCTION'), value: 'ON' });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['x-shotpointapp-alert']).toMatch(
-      /^A shotpointconfig is updated with identifier \d+$/,
+      /^Configuration entry updated with identifier \d+$/,
     );
     expect(server.settings.reviewerMode().isOn).toBe(true);
     const all = await server.call('ROLE_SMS', api('shotpointconfigs/getAllConfigs'));
@@ -69,25 +69,20 @@ describe('the configuration', () => {
   });
 
   it.each<['POST' | 'PUT', object, string, string]>([
-    [
-      'POST',
-      { id: 1, key: 'A', value: '' },
-      'error.idexists',
-      'A new shotpointconfig cannot already have an ID',
-    ],
+    ['POST', { id: 1, key: 'A', value: '' }, 'error.idexists', 'A new record cannot already have an ID'],
     ['PUT', { key: 'A', value: '' }, 'error.idnull', 'Invalid id'],
     ['PUT', { id: 999, key: 'A', value: '' }, 'error.idnotfound', 'Entity not found'],
     [
       'POST',
       { key: 'BANNER_TEXT', value: '' },
       'error.keyexists',
-      'A shotpointconfig with this key already exists',
+      'Another configuration entry has this key already',
     ],
     [
       'PUT',
       { id: 1, key: 'BANNER_TEXT', value: '' },
       'error.keyexists',
-      'A shotpointconfig with this key already exists',
+      'Another configuration entry has this key already',
     ],
   ])('[CK2] refuses %s %j with %s', async (method, payload, message, text) => {
     const answer = await send(method, payload);

@@ -177,6 +177,16 @@ describe('the removal', () => {
   });
 });
 
+it('[ED15] names the record of a write as people do, whatever the contract calls it', async () => {
+  const made = await send(SQUADS.path, { squadId: 'WD2', alias: 'Wharf' });
+  const { id } = made.json<Row>();
+  expect(made.headers['x-shotpointapp-alert']).toBe(`Squad created with identifier ${id}`);
+  const again = await send(SQUADS.path, { squadId: 'WD2' });
+  expect(again.headers['x-shotpointapp-error']).toBe('Another squad has this squad id already');
+  const removed = await remove(SQUADS.path, id);
+  expect(removed.headers['x-shotpointapp-alert']).toBe(`Squad deleted with identifier ${id}`);
+});
+
 describe('what would have no effect, without a word, is refused', () => {
   const refused = async (path: string, payload: object) => {
     const { statusCode, headers } = await send(path, payload);

@@ -56,7 +56,7 @@ it('[RO5] [RO12] is created, read, changed and deleted by its definition, and re
   expect((await server.call('NOBODY', `${PATH}/${row.id}`)).json()).toEqual(row);
   const changed = await write('PUT', { ...row, squadId: 'NG' });
   expect([changed.statusCode, changed.json()]).toEqual([200, { ...row, squadId: 'NG', recordVersion: 2 }]);
-  expect(changed.headers['x-shotpointapp-alert']).toBe(`A patrol is updated with identifier ${row.id}`);
+  expect(changed.headers['x-shotpointapp-alert']).toBe(`Patrol updated with identifier ${row.id}`);
   const deleted = await server.call('ROLE_ADMIN', `${PATH}/${row.id}`, { method: 'DELETE' });
   expect(deleted.statusCode).toBe(204);
   expect((await server.call('NOBODY', `${PATH}/${row.id}`)).statusCode).toBe(404);

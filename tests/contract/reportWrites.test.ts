@@ -28,7 +28,7 @@ it('[CW1] a correction replaces the report and is published, journalled and stor
   const { start } = (await get(1)).json<{ start: number }>();
   const answer = await put({ ...aReport('a', { zone: 'North', weapon: 'Rifle' }), id: 1, unknown: 'x' });
   expect(answer.statusCode).toBe(200);
-  expect(answer.headers['x-shotpointapp-alert']).toBe('A shotreport is updated with identifier 1');
+  expect(answer.headers['x-shotpointapp-alert']).toBe('Shot report updated with identifier 1');
   const expected = { id: 1, start, zone: 'North', weapon: 'Rifle', detectionId: 'a' };
   expect(answer.json()).toMatchObject(expected);
   const saved = (await get(1)).json<object>();
@@ -107,7 +107,7 @@ it.skipIf(isOnThreeServers())(
     const answer = await remove(1);
     expect([answer.statusCode, answer.headers['x-shotpointapp-alert']]).toEqual([
       204,
-      'A shotreport is deleted with identifier 1',
+      'Shot report deleted with identifier 1',
     ]);
     expect((await get(1)).statusCode).toBe(404);
     expect((await remove(1)).statusCode).toBe(404);

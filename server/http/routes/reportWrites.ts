@@ -13,7 +13,6 @@ import { auditEventOf, requireSession } from '../web/access.ts';
 import { idParams, entityProblem, writeProblem, setDoneHeaders } from '../web/entities.ts';
 import { typed, type Routes } from './route.ts';
 
-const ENTITY = 'shotreport';
 const MAX_REPORT_BYTES = 64 * 1024;
 const wholeOrNone = z.number().int().min(0).nullish();
 const corrected = newReportSchema
@@ -30,16 +29,16 @@ export const reportWriteRoutes: Routes = (app, context) => {
 
   const problemOf = async (reason: 'absent' | 'conflict', id: number): Promise<Problem> => {
     const stored = reason === 'conflict' ? await store.reports.byId(id, EVERY_REPORT) : undefined;
-    if (stored === undefined) return entityProblem('idnotfound', ENTITY);
+    if (stored === undefined) return entityProblem('idnotfound', SHOT_REPORTS);
     return writeProblem(SHOT_REPORTS, { reason: 'stale', current: recordOf(stored) });
   };
 
   const put = { schema: { body: corrected }, bodyLimit: MAX_REPORT_BYTES };
   typed(app).put(`/${PATHS.shotreports}`, put, async (request, reply) => {
     const { id, recordVersion, ...given } = request.body;
-    if (typeof id !== 'number') throw entityProblem('idnull', ENTITY);
+    if (typeof id !== 'number') throw entityProblem('idnull', SHOT_REPORTS);
     const known = await store.reports.byId(id, EVERY_REPORT);
-    if (known === undefined) throw entityProblem('idnotfound', ENTITY);
+    if (known === undefined) throw entityProblem('idnotfound', SHOT_REPORTS);
     const key = unchangedKey(known.report, given);
     const done = await intake.change(
       key,
@@ -52,7 +51,7 @@ export const reportWriteRoutes: Routes = (app, context) => {
       },
     );
     if (!done.ok) throw await problemOf(done.reason, id);
-    setDoneHeaders(reply, ENTITY, 'updated', id);
+    setDoneHeaders(reply, SHOT_REPORTS, 'updated', id);
     return recordOf(done.value);
   });
 
@@ -65,7 +64,7 @@ export const reportWriteRoutes: Routes = (app, context) => {
     if (removed === undefined) throw notFound();
     live()?.publishRemoval(removed);
     for (const hash of removed.orphans) if (!(await store.isFileUsed(hash))) await media.removeBytes([hash]);
-    setDoneHeaders(reply, ENTITY, 'deleted', id);
+    setDoneHeaders(reply, SHOT_REPORTS, 'deleted', id);
     return reply.code(204).send();
   });
 };

@@ -106,9 +106,9 @@ export async function createRecord(
   reply: FastifyReply,
   { context, resource, body }: RecordWrite,
 ): Promise<FastifyReply> {
-  const { entity, path } = resource;
+  const { path } = resource;
   const parsed = parseBody(resource, body);
-  if (parsed.record.id !== undefined) throw entityProblem('idexists', entity);
+  if (parsed.record.id !== undefined) throw entityProblem('idexists', resource);
   const audit = writeAuditOf(request, context, 'create', resource);
   const store = context.resources.of(resource);
   let created: StoredRow | undefined;
@@ -120,7 +120,7 @@ export async function createRecord(
   const saved = created ?? (await store.get(id));
   if (saved === undefined) throw notFound();
   await AFTER_WRITE[resource.collection]?.(context, id);
-  setDoneHeaders(reply, entity, 'created', saved.id);
+  setDoneHeaders(reply, resource, 'created', saved.id);
   void reply.header('location', `${context.base}${path}/${saved.id}`);
   return reply.code(201).send(saved);
 }
@@ -150,16 +150,15 @@ export async function updateRecord(
   reply: FastifyReply,
   { context, resource, body }: RecordWrite,
 ): Promise<StoredRow> {
-  const { entity } = resource;
   const parsed = parseBody(resource, body);
   const { id } = parsed.record;
-  if (id === undefined) throw entityProblem('idnull', entity);
+  if (id === undefined) throw entityProblem('idnull', resource);
   const audit = writeAuditOf(request, context, 'update', resource);
   const updated = await context.resources.of(resource).update(id, parsed, audit);
-  if (!updated.ok && updated.reason.reason === 'absent') throw entityProblem('idnotfound', entity);
+  if (!updated.ok && updated.reason.reason === 'absent') throw entityProblem('idnotfound', resource);
   const saved = done(resource, updated);
   await AFTER_WRITE[resource.collection]?.(context, id);
-  setDoneHeaders(reply, entity, 'updated', id);
+  setDoneHeaders(reply, resource, 'updated', id);
   return saved;
 }
 
@@ -170,7 +169,7 @@ function removeRoute(app: FastifyInstance, context: Context, resource: ServedRes
     const audit = writeAuditOf(request, context, 'delete', resource);
     done(resource, await context.resources.of(resource).remove(id, audit));
     await AFTER_WRITE[resource.collection]?.(context, id);
-    setDoneHeaders(reply, resource.entity, 'deleted', id);
+    setDoneHeaders(reply, resource, 'deleted', id);
     return reply.code(204).send();
   });
 }

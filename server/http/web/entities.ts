@@ -7,6 +7,8 @@ import { isRow } from '../../../src/domain/json/row.ts';
 import type { Resource } from '../../../src/domain/resources/defineResource.ts';
 import { dropEmptyIds } from '../../../src/domain/resources/dropEmptyIds.ts';
 import type { Field, FieldReason, FieldTable, Kind } from '../../../src/domain/resources/fields.ts';
+import { fieldLabel } from '../../../src/domain/resources/fieldLabel.ts';
+import { inSentence } from '../../../src/domain/resources/inSentence.ts';
 import { parseRecord, type FieldFailure, type ParsedRow } from '../../../src/domain/resources/parseRecord.ts';
 import type { ResourceStore, WriteFailure } from '../../resources/resourceStore.ts';
 import { APP_HEADER, invalidField, notFound, Problem } from './problem.ts';
@@ -58,7 +60,8 @@ export function validationProblem({ path }: Resource, failures: readonly FieldFa
 }
 
 /** The problem that answers a refused write. */
-export function writeProblem({ entity, path }: Resource, failed: WriteFailure): Problem {
+export function writeProblem(resource: Resource, failed: WriteFailure): Problem {
+  const { entity, path } = resource;
   switch (failed.reason) {
     case 'absent':
       return notFound();
@@ -68,7 +71,7 @@ export function writeProblem({ entity, path }: Resource, failed: WriteFailure): 
         extension: { current: failed.current },
       });
     case 'keyTaken':
-      return entityProblem('keyexists', entity);
+      return entityProblem('keyexists', resource);
     case 'badFile':
       return invalidField(path.split('/').at(-1) ?? '', failed.field, failed.constraint);
     case 'rule': {
@@ -128,26 +131,33 @@ function longestValue(field: Field): number {
   return LONGEST_VALUES[field.kind];
 }
 
+/** A resource, as its answers name it to people and to clients. */
+type Named = Pick<Resource, 'entity' | 'title' | 'uniqueField' | 'fields'>;
+
 /** Sets the headers of a successful write; the console shows the first as a toast (ER-02). */
 export function setDoneHeaders(
   reply: FastifyReply,
-  entity: string,
+  { title }: Pick<Named, 'title'>,
   done: 'created' | 'updated' | 'deleted',
   id: number,
 ): void {
-  void reply.header(`${APP_HEADER}-alert`, `A ${entity} is ${done} with identifier ${id}`);
+  void reply.header(`${APP_HEADER}-alert`, `${title.one} ${done} with identifier ${id}`);
   void reply.header(`${APP_HEADER}-params`, String(id));
 }
 
 const ENTITY_PROBLEMS = {
-  idexists: (entity: string) => `A new ${entity} cannot already have an ID`,
+  idexists: () => 'A new record cannot already have an ID',
   idnull: () => 'Invalid id',
   idnotfound: () => 'Entity not found',
-  keyexists: (entity: string) => `A ${entity} with this key already exists`,
+  keyexists: ({ title, uniqueField = '', fields }: Named) => {
+    const field = fields[uniqueField];
+    const key = field === undefined ? 'key' : inSentence(fieldLabel(uniqueField, field));
+    return `Another ${inSentence(title.one)} has this ${key} already`;
+  },
 } as const;
 
 /** 400 for a write whose id, or key, contradicts what is stored. */
-export function entityProblem(key: keyof typeof ENTITY_PROBLEMS, entity: string): Problem {
-  const text = ENTITY_PROBLEMS[key](entity);
-  return new Problem(400, text, { message: `error.${key}`, error: { key, entity, text } });
+export function entityProblem(key: keyof typeof ENTITY_PROBLEMS, resource: Named): Problem {
+  const text = ENTITY_PROBLEMS[key](resource);
+  return new Problem(400, text, { message: `error.${key}`, error: { key, entity: resource.entity, text } });
 }

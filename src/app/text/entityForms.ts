@@ -1,7 +1,7 @@
 /** Texts of the detail and edit screens of entities. */
 import { fieldLabel } from '../../domain/resources/fieldLabel.ts';
 import type { Field, FieldReason } from '../../domain/resources/fields.ts';
-import { inSentence } from './inSentence.ts';
+import { inSentence } from '../../domain/resources/inSentence.ts';
 import { UNIT_TEXT } from './units.ts';
 
 export const ENTITY_FORM_TEXT = {

@@ -1,5 +1,5 @@
 /** Texts of the lists of entities and their dialogs. */
-import { inSentence } from './inSentence.ts';
+import { inSentence } from '../../domain/resources/inSentence.ts';
 
 export const ENTITY_LIST_TEXT = {
   search: 'Search',
