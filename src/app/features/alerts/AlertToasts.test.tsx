@@ -1,5 +1,6 @@
 import { createAppStore } from '../../base/createAppStore.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page as browserPage } from 'vitest/browser';
 import { REPORT_SYMBOLS, type ReportSymbol } from '../../../domain/contract/reportTypes.ts';
 import { epochMs } from '../../../domain/units.ts';
 import { NO_SEARCH } from '../../../domain/frame/view.ts';
@@ -97,6 +98,21 @@ it('[VS4] lies in the middle of the foot of a page', async () => {
   expect(toast.bottom).toBeLessThanOrEqual(window.innerHeight);
   expect(Math.abs((toast.left + toast.right - window.innerWidth) / 2)).toBeLessThan(2);
   await others.unmount();
+});
+
+it('[VS4] stays beside the form where a map has the focus, which is under all places of the alerts', async () => {
+  await page.unmount();
+  await browserPage.viewport(1366, 768);
+  page = await mount(<AlertToasts />, { store, path: '/survey' });
+  const map = document.createElement('canvas');
+  map.tabIndex = 0;
+  map.style.cssText = 'position: fixed; top: 0; left: 19rem; width: 60rem; height: 100vh';
+  document.body.append(map);
+  map.focus();
+  await raise('Shot', 'A');
+  const place = document.querySelector<HTMLElement>('[aria-live=assertive]')?.dataset['place'];
+  map.remove();
+  expect(place ?? 'right').toBe('right');
 });
 
 it('[PF8] is above other toasts, and the welcome does not cover it', async () => {

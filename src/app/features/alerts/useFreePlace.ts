@@ -32,6 +32,8 @@ export function useFreePlace(count: number): RefObject<HTMLDivElement | null> {
 function avoidFocus(stack: HTMLElement | null): void {
   const field = document.activeElement;
   if (stack === null || field === null || field === document.body || stack.contains(field)) return;
+  // A map is larger than what the alerts cover of it.
+  if (field instanceof HTMLCanvasElement) return stack.removeAttribute('data-place');
   const before = stack.dataset['place'] ?? PLACES[0];
   for (const place of [before, ...PLACES]) {
     stack.dataset['place'] = place;
