@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { success } from '../../../domain/result.ts';
 import type { SurveyPort } from '../../../domain/survey/port/surveyPort.ts';
@@ -202,6 +202,23 @@ it('[YS12] an undo that moved the map offers the way back, one that did not does
   await doing(() => store.set(undoAtom));
   expect(flights).toHaveLength(2);
   expect(text()).not.toContain('Move back');
+});
+
+it('[YS43] the notice of a step goes with the history that it belongs to, and a save does not bring it back', async () => {
+  const step = { kind: 'move', table: 'nodes', count: 1, name: '134', metres: 1.8 } as const;
+  const { store, tell } = openPage({});
+  page = await mount(<LastStep />, { store });
+  const done = () => doing(() => tell({ stepCount: 1, position: 1, lastStep: step, unsavedSteps: 1 }));
+  await done();
+  expect(text()).toContain('Node 134 moved 1.8 m');
+  await doing(() => tell({ stepCount: 0, position: 0, lastStep: undefined, unsavedSteps: 0 }));
+  expect(text()).not.toContain('Undo');
+  vi.useFakeTimers();
+  await done();
+  await doing(() => vi.advanceTimersByTime(60_000));
+  await doing(() => tell({ unsavedSteps: 0 }));
+  vi.useRealTimers();
+  expect(text()).not.toContain('Undo');
 });
 
 it('[YS13] a camera that is pressed on the map is selected and opens its popup, until something else is selected', async () => {

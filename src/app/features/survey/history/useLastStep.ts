@@ -34,6 +34,11 @@ export function useLastStep(notice: RefObject<HTMLElement | null>): LastStep | u
       const now = store.get(surveyStateAtom);
       const last = stepBetween(before, now);
       before = now;
+      // After a load the history begins anew: there is nothing to undo.
+      if (now === undefined || now.stepCount === 0) {
+        clearTimeout(timer);
+        setStep(undefined);
+      }
       if (last === undefined) return;
       setStep(last);
       clearTimeout(timer);
@@ -47,13 +52,20 @@ export function useLastStep(notice: RefObject<HTMLElement | null>): LastStep | u
   return step;
 }
 
-/** The step that leads from a state to the next; undefined where none does, as after a load. */
+/** The step that leads from a state to the next; undefined where none does, as after a load or save. */
 function stepBetween(before: SurveyState | undefined, now: SurveyState | undefined): LastStep | undefined {
   if (before === undefined || now === undefined || before.squadId !== now.squadId) return undefined;
-  if (before.revision === now.revision) return undefined;
+  if (before.revision === now.revision || isSameHistory(before, now)) return undefined;
   const isUndone = now.position < before.position;
   const note = isUndone ? now.nextStep : now.lastStep;
   if (note === undefined) return undefined;
   const text = isUndone ? undoneText(stepText(note)) : stepText(note);
   return { revision: now.revision, text, isUndone };
+}
+
+/** Equal notes of two states are the same object. */
+function isSameHistory(before: SurveyState, now: SurveyState): boolean {
+  return (
+    before.position === now.position && before.stepCount === now.stepCount && before.lastStep === now.lastStep
+  );
 }
