@@ -13,6 +13,7 @@ import { serverSection } from './sections/server.ts';
 import { surveySection } from './sections/survey.ts';
 import { surveyPageSection } from './sections/surveyPage.ts';
 import { timelineSection } from './sections/timeline.ts';
+import { windowsSection } from './sections/windows.ts';
 import { webhookStormSection } from './sections/webhookStorm.ts';
 import type { Stage } from './stage.ts';
 
@@ -42,6 +43,7 @@ const SECTIONS: readonly Section[] = [
   { name: 'lists on PostgreSQL', run: postgresListsSection },
   { name: 'screens of lists', run: screensSection },
   { name: 'webhook storm', run: webhookStormSection },
+  { name: 'windows', run: windowsSection },
   { name: 'scale', run: scaleSection },
   { name: 'scale of three servers', run: scaleServersSection },
   { name: 'bundle', run: bundleSection },
