@@ -114,3 +114,17 @@ it.each([
   expect(errors).toEqual([]);
   await opened.close();
 });
+
+it('[VS4] alerts leave the field that has the focus free at 200 % too, where they lie in one of the corners', async () => {
+  const stored = await signedInStorage(server.url, 'admin');
+  const size = { width: LAPTOP.width / 2, height: LAPTOP.height / 2 };
+  const opened = await openPage(browser, `${server.url}entities/level/new`, { stored, size });
+  const { page, errors } = opened;
+  await page.locator('#field-level_id').waitFor();
+  await indicator(page).getByText('Online').waitFor();
+  await commitReports(server.url, await signIn(server.url, 'admin'), [shot(reports++)]);
+  await alerts(page).first().waitFor();
+  expect(await page.locator('main form').first().evaluate(coveredFields)).toEqual([]);
+  expect(errors).toEqual([]);
+  await opened.close();
+});
