@@ -125,6 +125,20 @@ it('[ET14] says at the search box what the definition says of the search', async
   expect(byName('Search').hasAttribute('aria-describedby')).toBe(false);
 });
 
+it('[ET20] keeps the menus of the rows in reach where the list is wider than its window', async () => {
+  page = await mount(
+    <div style={{ display: 'flex', width: '400px', height: '600px' }}>
+      <EntityList resource={CAMERAS} />
+    </div>,
+    { path: '/entities/cameras', store },
+  );
+  await loaded();
+  const table = page.root.querySelector('table');
+  const menu = byName('Actions for North gate 1').getBoundingClientRect();
+  expect(table?.offsetWidth).toBeGreaterThan(400);
+  expect(menu.right - page.root.getBoundingClientRect().left).toBeLessThanOrEqual(400);
+});
+
 it('[ET8] offers only what the person may do', async () => {
   signInAs('ROLE_POWER_USER');
   await open('/entities/squadids', <EntityList resource={SQUADS} />);
