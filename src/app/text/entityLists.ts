@@ -116,6 +116,12 @@ export const REMOVAL_TEXT = {
   final: 'This cannot be undone.',
 } as const;
 
+/** Records of whose dependants nothing is known. */
+export function uncheckedText(count: number): string {
+  const records = count === 1 ? '1 further record' : `${countText(count)} further records`;
+  return `What depends on ${records} was not checked.`;
+}
+
 /** "Delete camera North entrance?" or "Delete 3 cameras?" */
 export function removalTitle(
   title: { readonly one: string; readonly many: string },

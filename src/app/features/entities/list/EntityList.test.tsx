@@ -207,6 +207,22 @@ it('[ET10] says that a zone is taken out of what names it', async () => {
   expect(document.querySelector('dialog')?.textContent).toContain('It is removed from them.');
 });
 
+it('[ET10] says that not all of many records were checked for what depends on them', async () => {
+  const many = Array.from({ length: 22 }, (_, at) => ({ id: at + 1, zoneId: `NG_Z${at + 1}` }));
+  answers = (path) => ({
+    ok: true,
+    value: { body: path.includes('getDeleteStats') ? [{ zoneId: 'NG_Z1' }] : many, total: many.length },
+  });
+  await open('/entities/zone', <EntityList resource={ZONES} />);
+  await until(() => rows().length === 22);
+  await doing(() => page.root.querySelector<HTMLElement>('thead input[type=checkbox]')?.click());
+  await doing(() => byName('Delete…').click());
+  const text = () => document.querySelector('dialog')?.textContent ?? '';
+  await until(() => text().includes('What depends on 2 further records was not checked.'));
+  expect(text()).toContain('Delete 22 zones?');
+  expect(text()).not.toContain('No other record depends on it.');
+});
+
 it('[ET11] switches the selected records, each read before it is written', async () => {
   const row = { id: 5, lastName: 'Lee', enabled: false };
   answers = (path, { method }) => ({

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { onRemovalOf } from '../../../../domain/resources/removal.ts';
-import { countText, REMOVAL_TEXT as TEXT } from '../../../text/entityLists.ts';
+import { countText, REMOVAL_TEXT as TEXT, uncheckedText } from '../../../text/entityLists.ts';
 import styles from './removal.module.css';
 import type { DependantsState } from './useDependants.ts';
 
@@ -19,7 +19,9 @@ export function DependantList({
   if (state.status === 'none') return undefined;
   if (state.status === 'loading') return <p className={styles.note}>{TEXT.checking}</p>;
   if (state.status === 'failed') return <p className={styles.failure}>{TEXT.statsFailed}</p>;
-  if (state.dependants.length === 0) return <p className={styles.note}>{TEXT.noDependants}</p>;
+  const { unchecked = 0 } = state;
+  if (state.dependants.length === 0)
+    return <p className={styles.note}>{unchecked > 0 ? uncheckedText(unchecked) : TEXT.noDependants}</p>;
   return (
     <div className={styles.dependants}>
       <p>{TEXT.dependants}</p>
@@ -36,6 +38,7 @@ export function DependantList({
           </li>
         ))}
       </ul>
+      {unchecked > 0 && <p className={styles.note}>{uncheckedText(unchecked)}</p>}
       {onRemoval !== undefined && <p>{onRemoval === 'refuse' ? TEXT.stays : TEXT.cleared}</p>}
     </div>
   );

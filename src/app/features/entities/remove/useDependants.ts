@@ -8,7 +8,8 @@ export type DependantsState =
   | { readonly status: 'none' }
   | { readonly status: 'loading' }
   | { readonly status: 'failed' }
-  | { readonly status: 'loaded'; readonly dependants: readonly Dependants[] };
+  /** `unchecked`: records of whose dependants nothing is known, as there are too many. */
+  | { readonly status: 'loaded'; readonly dependants: readonly Dependants[]; readonly unchecked?: number };
 
 /** Most records whose dependants are asked for. */
 const MAX_CHECKED = 20;
@@ -17,6 +18,7 @@ const MAX_CHECKED = 20;
 export function useDependants(collection: string, rows: readonly Row[]): DependantsState {
   const store = useStore();
   const [checked] = useState(rows.slice(0, MAX_CHECKED));
+  const [unchecked] = useState(Math.max(0, rows.length - MAX_CHECKED));
   const [state, setState] = useState<DependantsState>({ status: hasStats(collection) ? 'loading' : 'none' });
   useEffect(() => {
     let isOpen = true;
@@ -27,14 +29,14 @@ export function useDependants(collection: string, rows: readonly Row[]): Dependa
       setState(
         loaded.length < answers.length
           ? { status: 'failed' }
-          : { status: 'loaded', dependants: mergeDependants(loaded.flat()) },
+          : { status: 'loaded', dependants: mergeDependants(loaded.flat()), unchecked },
       );
     };
     if (hasStats(collection)) void load();
     return () => {
       isOpen = false;
     };
-  }, [store, collection, checked]);
+  }, [store, collection, checked, unchecked]);
   return state;
 }
 
