@@ -112,14 +112,18 @@ it('[WA10] a pane shows its own view when its desk has said nothing for two minu
 
 it('[WA9] a report that a desk points out is shown for two minutes, then what was shown before', async () => {
   const { store, filter } = openPane();
-  const { give } = await openDesk();
+  const { give, signs } = await openDesk();
   give('follow', 'q=one');
-  await vi.waitFor(() => expect(filter()).toBe('one'));
+  await vi.waitFor(() => expect(signs.at(-1)?.mode).toBe('follows'));
+  expect(filter()).toBe('one');
   give('spotlight', 'sel=NG:1');
   await vi.waitFor(() => expect(store.get(selectedReportAtom)?.key.detectionId).toBe('1'));
   expect(store.get(isSpotlitAtom)).toBe(true);
   await vi.advanceTimersByTimeAsync(RETURN_MS - 1_000);
+  const before = signs.length;
   give('view', 'q=two');
+  // It says so when it has received the view: until then it counts the silence of the desk.
+  await vi.waitFor(() => expect(signs.length).toBeGreaterThan(before));
   await vi.advanceTimersByTimeAsync(500);
   expect(store.get(selectedReportAtom)?.key.detectionId).toBe('1');
   await vi.advanceTimersByTimeAsync(1_000);
@@ -147,7 +151,9 @@ it('[WA11] a pane obeys no desk of another account, no order for another pane, a
   for (const message of [null, 7, 'order', { login: 'operator', message: { kind: 'order', order: 'hold' } }])
     raw.postMessage(message);
   give('hold', 'q=good');
-  await vi.waitFor(() => expect(filter()).toBe('good'));
+  // The pane shows the view before the desk receives its sign.
+  await vi.waitFor(() => expect(signs.at(-1)?.mode).toBe('held'));
+  expect(filter()).toBe('good');
   expect(signs.filter(({ mode }) => mode === 'held')).toHaveLength(1);
 });
 
