@@ -39,20 +39,31 @@ const BUSY_WORKERS = Math.max(2, CORES - 1);
 /** Files that also wait, for a server or a browser of their own: more of them than cores. */
 const WAITING_WORKERS = CORES + 1;
 
-/** Files that take minutes: begun last, they would run alone at the end. */
+/**
+ * Files that take long: begun last, they would run alone at the end. The first begin together; those that wait for minutes
+ * stand beside those that compute.
+ */
 const LONGEST = [
-  'controlsOfHome',
   'controlsOfPages',
+  'controlsOfHome',
+  'faults',
+  'shiftFaults',
   'controlsOfSurvey',
   'roles',
-  'faults',
   'accessibility',
-  'surveyorsDay',
-  'windows',
-  'shell',
-  'wall',
+  'administratorsDay',
   'shift',
-  'shiftFaults',
+  'soak',
+  'surveyorsDay',
+  'scale',
+  'shell',
+  'evidence',
+  'changes',
+  'surveySwitches',
+  'wall',
+  'administration',
+  'surveyGestures',
+  'windows',
 ];
 
 /** Files of tests/contract that do not run on three servers, by the reason. */
@@ -167,6 +178,7 @@ export default defineConfig({
           include: ['src/**/*.browser.test.ts', 'src/**/*.test.tsx'],
           // One page runs many files: a page for each, with its modules, costs as much as its tests.
           isolate: false,
+          maxWorkers: BUSY_WORKERS,
           testTimeout: 30_000,
           expect: AWAITED,
           sequence: { groupOrder: 1 },

@@ -41,7 +41,7 @@ async function runProjects(projects, after) {
   }
 }
 
-/** Checks, build and unit tests, and beside them the browser's, whose one page leaves a core idle. */
+/** Checks, build and unit tests, and beside them the browser's, which wait for their pages much of the time. */
 async function runWithoutServers() {
   const others = (async () => {
     count((await run('node', ['tools/check.mjs'])) === 0, 'tools/check.mjs');
