@@ -88,3 +88,24 @@ it('[CT1] keys of the survey lead from the list to the map, back, and to the for
     expect(await place(page).evaluate((element) => element === document.activeElement)).toBe(true);
   }
 });
+
+it('[YS35] what is typed for a node is there again after another one was selected, and leaving the page asks', async () => {
+  const rows = page.getByRole('list', { name: 'Node List' }).getByRole('button');
+  const open = async (index: number) => {
+    const name = (await rows.nth(index).textContent())?.slice(0, 4) ?? '';
+    await rows.nth(index).click();
+    await page.getByRole('heading', { name: `Edit Node ${name}` }).waitFor();
+  };
+  await open(1);
+  await page.getByLabel('Notes').fill('on the roof');
+  await open(2);
+  expect(await page.getByLabel('Notes').inputValue()).toBe('');
+  expect(await page.getByTitle('typed, not saved').count()).toBe(1);
+  await open(1);
+  expect(await page.getByLabel('Notes').inputValue()).toBe('on the roof');
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByText(/^What was typed for node \S+ and not saved will be lost\.$/).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Reset' }).click();
+  expect(await page.getByTitle('typed, not saved').count()).toBe(0);
+});
