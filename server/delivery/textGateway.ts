@@ -15,7 +15,7 @@ export interface TextGatewayStatus {
 
 const VERSION = '2010-04-01';
 /** Characters of a message: a gateway splits it into segments, at most ten of them. */
-const MAX_TEXT = 1600;
+export const MAX_TEXT = 1600;
 /** Error codes of Twilio's API for a number that can't receive messages. */
 const WRONG_NUMBER = new Set([21211, 21214, 21217, 21408, 21610, 21614]);
 const BAD_REQUEST = 400;

@@ -3,7 +3,7 @@ import type { AlertOutbox } from './alertOutbox.ts';
 import { titleOf, type ReportNews } from './reportValues.ts';
 import { NO_REPORT, type DueDelivery } from '../store/notificationStore.ts';
 import { rejected, type Attempt, type Sender } from './sender.ts';
-import type { TextGateway } from './textGateway.ts';
+import { MAX_TEXT, type TextGateway } from './textGateway.ts';
 
 export interface TextDeps {
   /** Undefined where SMS_URL is not set. */
@@ -17,7 +17,7 @@ export function textSender({ gateway, outbox, newsOf }: TextDeps): Sender {
   const contentOf = async ({ reportId, event, message }: DueDelivery) => {
     if (reportId === NO_REPORT) return { subject: message.split('\n')[0] ?? '', text: message };
     const news = await newsOf(reportId, event, message);
-    return news === undefined ? undefined : { subject: titleOf(news.report), text: textOf(news) };
+    return news === undefined ? undefined : { subject: titleOf(news.report), text: shortTextOf(news) };
   };
   return async (delivery) => {
     const { id, address } = delivery;
@@ -32,6 +32,14 @@ export function textSender({ gateway, outbox, newsOf }: TextDeps): Sender {
 /** Title, message of the reviewer and link of a report, a line each. */
 export function textOf({ report, message, link }: ReportNews): string {
   return [titleOf(report), message, link].filter((line) => line !== '').join('\n');
+}
+
+/** The same at a length that a gateway takes: what is too long ends before the link, which stays whole. */
+export function shortTextOf(news: ReportNews): string {
+  const whole = textOf(news);
+  if (whole.length <= MAX_TEXT) return whole;
+  const head = textOf({ ...news, link: '' });
+  return `${head.slice(0, MAX_TEXT - news.link.length - 2).toWellFormed()}…\n${news.link}`;
 }
 
 /** The attempt of a message that was written as a file. */

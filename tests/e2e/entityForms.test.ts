@@ -131,6 +131,18 @@ it('[FM3] puts the field errors of a 400 at their fields, with links at the top'
   await page.waitForURL(/\/entities\/sms-subscribers\/\d+$/);
 });
 
+it('[FM6] leads Back to the screen before the form, once the record is saved', async () => {
+  const target = await call('targets', 'POST', { name: 'Range 1' });
+  const path = `/entities/target/${String(target['id'])}`;
+  await open('/entities/super-squad');
+  await open(`${path}/edit`);
+  await page.getByLabel(/^Name/).fill('Range A');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.waitForURL(new RegExp(`${path}$`));
+  await page.goBack();
+  await page.waitForURL(/\/entities\/super-squad$/);
+});
+
 it('[FM6] goes where the person wanted to go while the record was saved', async () => {
   const target = await call('targets', 'POST', { name: 'Range 3' });
   let release: () => void = () => undefined;

@@ -74,6 +74,7 @@ describe('a file', () => {
     ['image/png', true],
     ['application/pdf', true],
     ['imagery/png', false],
+    ['image/svg+xml', false],
     ['text/html', false],
     ['', false],
   ])('[FM8] of type %j is accepted: %j', (type, accepted) => {

@@ -32,10 +32,16 @@ function base64Of(bytes: Uint8Array): string {
   return text;
 }
 
-/** Whether a content type is one of those accepted; `image/*` accepts all images. */
+/** Text that may run scripts; the server tells images by their content, and stores none. */
+const SVG = 'image/svg+xml';
+
+/** Whether a content type is one of those accepted; `image/*` accepts all images but SVG. */
 export function isAccepted(type: string, accepts: readonly string[]): boolean {
-  return accepts.some((accepted) =>
-    accepted.endsWith('/*') ? type.startsWith(accepted.slice(0, -1)) : type === accepted,
+  return (
+    type !== SVG &&
+    accepts.some((accepted) =>
+      accepted.endsWith('/*') ? type.startsWith(accepted.slice(0, -1)) : type === accepted,
+    )
   );
 }
 

@@ -10,7 +10,10 @@ export interface LeaveGuard {
   stay(): void;
   /** Goes where the person wanted to go. */
   leave(): void;
-  /** After a save: goes where the person wanted to go meanwhile, else to `path`; nowhere from a screen that was left. */
+  /**
+   * After a save: goes where the person wanted to go meanwhile, else to `path`, in place of the form, to which Back would
+   * lead otherwise; nowhere from a screen that was left.
+   */
   leaveSaved(path: string): void;
 }
 
@@ -66,7 +69,7 @@ export function useLeaveGuard(hasEdits: () => boolean): LeaveGuard {
     stay: () => ask(undefined),
     leave: () => leaveBy(wanted.current),
     leaveSaved: (path) => {
-      if (!isLeft.current) leaveBy(wanted.current ?? (() => navigate(path)));
+      if (!isLeft.current) leaveBy(wanted.current ?? (() => navigate(path, { replace: true })));
     },
   };
 }
