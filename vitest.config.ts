@@ -84,6 +84,7 @@ const ONE_SERVER_ONLY = Object.values({
     'upgrade',
   ],
   'open stores or a live channel, and no server': [
+    'copiedDatabase',
     'documentLists',
     'evidence',
     'live.contract',
