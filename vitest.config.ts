@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { BROWSER_ARGS, chooseBrowser } from './tests/support/browser.ts';
 import { THREE_SERVERS_HOSTS } from './tests/support/ownBroker.ts';
+import { PATIENCE_MS } from './tests/support/patience.ts';
 
 const { executablePath } = chooseBrowser();
 
@@ -137,8 +138,7 @@ class LongestFirst extends BaseSequencer {
  */
 const SHARED_WORKERS = { isolate: false, setupFiles: ['tests/support/ownState.ts'] };
 
-/** What a test awaits comes at once on a quiet machine; beside busy neighbours one second, the default, is too short. */
-const AWAITED = { poll: { timeout: 15_000 } };
+const AWAITED = { poll: { timeout: PATIENCE_MS } };
 
 /** What takes many minutes, such as every control or every role: part of `npm test -- --all` only. */
 const EXHAUSTIVE = 'tests/e2e/exhaustive/**/*.test.ts';

@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest';
 import type { Ticks } from '../../src/domain/units.ts';
 import type { LiveEvent, PlacedEvent } from '../store/liveEvents.ts';
 import { EventRelay } from './eventRelay.ts';
+import { PATIENCE_MS } from '../../tests/support/patience.ts';
 
 /** A database with events of which each is `removed`, and the relay of one server that is never woken by the clock. */
 async function relayOf(committed: PlacedEvent[]) {
@@ -36,6 +37,6 @@ it.each(Array.from({ length: 16 }, (_, at) => at))(
     commit();
     for (let step = 0; step < steps; step++) await Promise.resolve();
     commit();
-    await vi.waitFor(() => expect(published).toHaveLength(2));
+    await vi.waitFor(() => expect(published).toHaveLength(2), PATIENCE_MS);
   },
 );

@@ -3,6 +3,7 @@ import { epochMs, type Ticks, type Unit01 } from '../../src/domain/units.ts';
 import type { DueDelivery, LaneFailures } from '../store/notificationStore.ts';
 import { DeliveryQueue } from './deliveryQueue.ts';
 import type { Attempt } from './sender.ts';
+import { PATIENCE_MS } from '../../tests/support/patience.ts';
 
 const LANE = 'webhook:1';
 const LONG = 3_600_000;
@@ -39,7 +40,7 @@ async function failingQueue() {
   const pass = async (ms: number) => {
     time += ms;
     queue.tick();
-    await vi.waitFor(() => expect(queue.running).toBe(0));
+    await vi.waitFor(() => expect(queue.running).toBe(0), PATIENCE_MS);
     for (let turn = 0; turn < 20; turn++) await Promise.resolve();
   };
   return { queue, send, store, pass };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { epochMs } from '../../src/domain/units.ts';
 import { MailDelivery, GIVE_UP_AFTER_MS, RETRY_MS, type Mail } from './mailDelivery.ts';
+import { PATIENCE_MS } from '../../tests/support/patience.ts';
 
 const AT = '2026-01-01T00:00:00.000Z';
 let folder: string;
@@ -47,7 +48,8 @@ const within = (place = '.') => {
     return [];
   }
 };
-const settled = (count: number) => vi.waitFor(() => expect(lines).toHaveLength(count), { interval: 5 });
+const settled = (count: number) =>
+  vi.waitFor(() => expect(lines).toHaveLength(count), { interval: 5, timeout: PATIENCE_MS });
 
 it('[AO11] delivers a mail, then moves its file to sent', async () => {
   write('a.json');

@@ -64,6 +64,13 @@ it('[LN4] F5 preserves map, time span and the selected report, and Back selects 
   await expect.poll(() => reportTitle(page), PATIENCE).toBe(messageOf(2));
 });
 
+/** Whether nothing is written into the address any more, which follows a move within 400 ms. */
+async function isWritten(): Promise<boolean> {
+  const before = page.url();
+  await page.waitForTimeout(1_000);
+  return page.url() === before;
+}
+
 it('[LN4] F5 preserves moves of the map by a few pixels', async () => {
   const place = () => [params(page)['lat'], params(page)['lon']];
   const { x, y, width, height } = (await page.locator('canvas').first().boundingBox())!;
@@ -78,6 +85,7 @@ it('[LN4] F5 preserves moves of the map by a few pixels', async () => {
     await page.mouse.up();
     await expect.poll(place, PATIENCE).not.toEqual(before);
   }
+  await expect.poll(isWritten, PATIENCE).toBe(true);
   const moved = place();
   await page.reload();
   await expect.poll(() => reportTitle(page), PATIENCE).toBe(messageOf(2));

@@ -88,7 +88,7 @@ it('[WA8, WA9] shows what a desk in the same browser sets, also after a reload, 
   await wall.page.reload();
   await panes.getByText('View set by a desk').waitFor();
   await wall.page.getByText('View set by a desk').waitFor();
-  expect(zoom()).toBe(17);
+  await expect.poll(() => zoom(), PATIENCE).toBe(17);
 
   await order('Follow');
   await panes.getByText('Follows this window').waitFor();
@@ -109,7 +109,7 @@ it('[WA8, WA9] shows what a desk in the same browser sets, also after a reload, 
     panes.getByRole('button', { name: 'Open a pane with this view' }).click(),
   ]);
   await panes.getByText('Pane 1').waitFor();
-  expect(zoom(opened)).toBe(18);
+  await expect.poll(() => zoom(opened), PATIENCE).toBe(18);
   await opened.close();
   await expect.poll(() => panes.getByText('Pane 1').count(), PATIENCE).toBe(0);
   await desk.close();

@@ -13,6 +13,7 @@ import { Chunk } from '../ui/Chunk.tsx';
 import { CHUNK_TIMEOUT_MS } from '../base/loadChunk.ts';
 import { UnauthorizedPage, UnknownPage } from '../pages/Pages.tsx';
 import { Welcome } from '../shell/Welcome.tsx';
+import { PATIENCE_MS } from '../../../tests/support/patience.ts';
 
 let store = createAppStore();
 beforeEach(() => {
@@ -81,7 +82,7 @@ it('[HQ10] offers a reload, and no more, when a newer console is installed', asy
     vi.waitFor(async () => {
       await doing(() => undefined);
       expect(page.root.textContent).toBe(text);
-    });
+    }, PATIENCE_MS);
   serve('index-NEW.js');
   page = await mount(<Chunk load={load} />, { store });
   await says('A newer version of the console is installed. Reload to continue.RetryReload');

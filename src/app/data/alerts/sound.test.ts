@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createSound, type SoundKind, type SoundState } from './sound.ts';
+import { PATIENCE_MS } from '../../../../tests/support/patience.ts';
 
 function harness(state: AudioContextState) {
   let now = 0;
@@ -108,7 +109,7 @@ describe('alert sounds', () => {
     play('shot');
     expect([starts, failures, states.at(-1)]).toEqual([[], ['blocked'], 'blocked']);
     sound.unlock();
-    await vi.waitFor(() => expect(states.at(-1)).toBe('on'));
+    await vi.waitFor(() => expect(states.at(-1)).toBe('on'), PATIENCE_MS);
     play('shot');
     expect(starts).toHaveLength(1);
   });

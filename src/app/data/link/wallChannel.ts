@@ -4,6 +4,7 @@ import type { StateReader } from '../../base/store.ts';
 import { accountAtom } from '../../session/tokenAtoms.ts';
 
 const CHANNEL = 'shotpoint.wall';
+const LOCK = 'shotpoint.pane.';
 
 /** Sends to the other windows of the browser, and ends. */
 export interface WallChannel {
@@ -26,4 +27,28 @@ export function openWallChannel(store: StateReader, receive: (message: WallMessa
     send: (message) => channel.postMessage({ login, message }),
     close: () => channel.close(),
   };
+}
+
+/**
+ * Holds the lock that says that a pane is open, until `signal` is aborted. The browser releases it when the window is closed or
+ * crashes, of which no message tells for certain; a page whose script hangs keeps it.
+ */
+export function holdPaneLock(id: string, signal: AbortSignal): void {
+  const held = () => new Promise<void>((release) => signal.addEventListener('abort', () => release()));
+  // There are no locks on a page over plain HTTP from another machine. The request rejects where it is aborted.
+  navigator.locks?.request(LOCK + id, { signal }, held).catch(() => undefined);
+}
+
+/** Ids of the panes that are open; undefined where the browser does not tell. */
+export async function openPanes(): Promise<ReadonlySet<string> | undefined> {
+  const { held } = (await navigator.locks?.query()) ?? {};
+  return (
+    held &&
+    new Set(
+      held
+        .map(({ name }) => name ?? '')
+        .filter((name) => name.startsWith(LOCK))
+        .map((name) => name.slice(LOCK.length)),
+    )
+  );
 }

@@ -4,6 +4,7 @@ import { memoryStorage } from '../../testing/memoryStorage.ts';
 import { storeOfCalls } from '../../testing/storeOfCalls.ts';
 import { serverFactsAtom } from '../config/consoleAtoms.ts';
 import { loadServerFacts } from './loadConsole.ts';
+import { PATIENCE_MS } from '../../../../tests/support/patience.ts';
 
 vi.stubGlobal('localStorage', memoryStorage());
 vi.stubGlobal('sessionStorage', memoryStorage());
@@ -15,6 +16,6 @@ it('[HQ18] a fact about the server is there while the calls for others have no a
     return Promise.resolve({ ok: true, value: { body: info, headers: new Headers(), total: 0 } });
   });
   void loadServerFacts(store);
-  await vi.waitFor(() => expect(store.get(serverFactsAtom).ribbon).toBe('staging'));
+  await vi.waitFor(() => expect(store.get(serverFactsAtom).ribbon).toBe('staging'), PATIENCE_MS);
   expect(store.get(serverFactsAtom).serverVersion).toBeUndefined();
 });

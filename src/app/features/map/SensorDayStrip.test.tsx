@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { doing, mount, type Mounted } from '../../testing/mount.tsx';
 import { SensorDayStrip } from './SensorDayStrip.tsx';
+import { PATIENCE_MS } from '../../../../tests/support/patience.ts';
 
 const START = Date.UTC(2026, 8, 22, 2, 0, 10);
 const OK = { beats: 30, worst: 'healthy' };
@@ -35,7 +36,7 @@ const shown = (text: string) =>
     await doing(() => vi.advanceTimersByTimeAsync(10));
     if (words() !== text) throw new Error(`It says ${words()}`);
     return words();
-  });
+  }, PATIENCE_MS);
 const words = () => page.root.textContent;
 const shapes = () =>
   [...page.root.querySelectorAll('[data-state]')].map((shape) => [

@@ -9,6 +9,7 @@ import { configAtom } from '../../data/config/consoleAtoms.ts';
 import { fakeRow } from '../../testing/fakeEngine.ts';
 import { byName, doing, mount, until, type Mounted } from '../../testing/mount.tsx';
 import { MediaPanel } from './MediaPanel.tsx';
+import { PATIENCE_MS } from '../../../../tests/support/patience.ts';
 
 let store = createAppStore();
 beforeEach(() => {
@@ -136,7 +137,7 @@ it('[MD7] [MD9] falls back to the first sound, then says Not Available, without 
 it('[MD9] treats an undecodable image as missing', async () => {
   answers = { ...WITH_IMAGE, [MEDIA_CALLS.image]: file(new Uint8Array([1, 2, 3]), 'image/png', 'x.png') };
   await show();
-  await vi.waitFor(() => expect(panel().textContent).toBe('Not Available'));
+  await vi.waitFor(() => expect(panel().textContent).toBe('Not Available'), PATIENCE_MS);
 });
 
 it('[MD10] shows the owner of the button of a panic event, or that nobody is registered', async () => {
@@ -202,11 +203,14 @@ it('[MD15] has a tab for each file, with arrows, Home and End between them, skip
 it('[MD16] draws a sound and plays it by Space', async () => {
   answers = WITH_SOUNDS;
   await show();
-  await vi.waitFor(() => expect(panel().querySelector('path')?.getAttribute('d')).toMatch(/^M0 /));
+  await vi.waitFor(
+    () => expect(panel().querySelector('path')?.getAttribute('d')).toMatch(/^M0 /),
+    PATIENCE_MS,
+  );
   await vi.waitFor(() => expect(panel().textContent).toContain('0.00 / 0.50 s'), { timeout: 10_000 });
   byName('Position').focus();
   await userEvent.keyboard(' ');
-  await vi.waitFor(() => expect(byName('Pause')).toBeTruthy());
+  await vi.waitFor(() => expect(byName('Pause')).toBeTruthy(), PATIENCE_MS);
   await vi.waitFor(() => expect(panel().textContent).toContain('0.50 / 0.50 s'), { timeout: 3_000 });
   expect(byName('Play')).toBeTruthy();
 });

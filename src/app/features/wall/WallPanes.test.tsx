@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { DeskOrder, PaneSign } from '../../../domain/link/wallMessages.ts';
 import { createAppStore } from '../../base/createAppStore.ts';
 import { followersAtom } from '../../data/link/deskAtoms.ts';
-import { openWallChannel } from '../../data/link/wallChannel.ts';
+import { holdPaneLock, openWallChannel } from '../../data/link/wallChannel.ts';
 import { setSearchAtom } from '../../data/view/searchAtoms.ts';
 import { NO_SEARCH } from '../../../domain/frame/view.ts';
 import { setEngineAtom } from '../../data/engine/liveAtoms.ts';
@@ -103,13 +103,28 @@ it('[WA9] asks all panes at once', async () => {
   expect(panes.map(({ orders }) => orders[0]?.order)).toEqual(['reload', 'reload']);
 });
 
-it('[WA9] marks a pane that does not answer, and forgets it after a minute', async () => {
+it('[WA9] marks a pane that does not answer while its window is open, and forgets it after a minute', async () => {
+  const lock = new AbortController();
+  ends.push(() => lock.abort());
+  holdPaneLock('p1', lock.signal);
   const north = await openPane('p1', 'North');
   north.isSilent = true;
   await pass(SILENT_MS + ASK_MS);
-  expect(text()).toContain('Does not answer');
+  await shows('Does not answer');
   await pass(FORGOTTEN_MS);
-  expect(text()).toContain('No pane is open in this browser.');
+  await shows('No pane is open in this browser.');
+  expect(text()).not.toContain('North');
+});
+
+it('[WA9] forgets a pane whose window is closed, though it has not said so', async () => {
+  const lock = new AbortController();
+  holdPaneLock('p1', lock.signal);
+  const north = await openPane('p1', 'North');
+  north.isSilent = true;
+  lock.abort();
+  await pass(3 * ASK_MS);
+  await shows('No pane is open in this browser.');
+  expect(text()).not.toContain('North');
 });
 
 it('[WA9] opens a pane with this view, under a name that no pane has', async () => {

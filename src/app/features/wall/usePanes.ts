@@ -2,13 +2,17 @@ import { useStore } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import type { PaneOrder, PaneSign } from '../../../domain/link/wallMessages.ts';
 import type { Millis, Ticks } from '../../../domain/units.ts';
+import { reportError } from '../../base/errorLog.ts';
 import { ticksNow } from '../../base/ticksNow.ts';
 import { deskIdAtom, noteSignAtom } from '../../data/link/deskAtoms.ts';
-import { openWallChannel, type WallChannel } from '../../data/link/wallChannel.ts';
+import { openPanes, openWallChannel, type WallChannel } from '../../data/link/wallChannel.ts';
 
 /** Between two questions which panes there are. */
 export const ASK_MS: Millis = 2_000;
-/** A pane that has not answered for this long is silent, and after the longer time no longer listed. */
+/**
+ * A pane that has not answered for this long is silent; after the longer time it is no longer listed, where the browser does not
+ * tell before that it is closed.
+ */
 export const [SILENT_MS, FORGOTTEN_MS]: readonly [Millis, Millis] = [7_000, 60_000];
 
 /** A pane of this browser, and whether it answers. */
@@ -43,7 +47,7 @@ export function usePanes(): [
     channel.current = open;
     const ask = () => {
       open.send({ kind: 'ask' });
-      list();
+      forgetClosed(heard).then(list, reportError(store, 'wall'));
     };
     ask();
     const timer = setInterval(ask, ASK_MS);
@@ -55,6 +59,14 @@ export function usePanes(): [
   const give = (pane: string, order: PaneOrder, query = '') =>
     channel.current?.send({ kind: 'order', order: { order, pane, desk: store.get(deskIdAtom), query } });
   return [listed, give];
+}
+
+/** Forgets those that did not answer the last question and are closed. */
+async function forgetClosed(heard: Map<string, HeardPane>): Promise<void> {
+  const before = ticksNow() - 2 * ASK_MS;
+  const open = await openPanes();
+  if (open === undefined) return;
+  for (const [id, { heardAt }] of heard) if (heardAt < before && !open.has(id)) heard.delete(id);
 }
 
 /** Forgets those that have been silent for long. */

@@ -25,6 +25,7 @@ import { FailedLists } from './FailedLists.tsx';
 import { Ribbon } from './Ribbon.tsx';
 import { SignedOutHeader } from './SignedOutHeader.tsx';
 import { TestModeBanner } from './TestModeBanner.tsx';
+import { PATIENCE_MS } from '../../../../tests/support/patience.ts';
 
 let store = createAppStore();
 beforeEach(() => {
@@ -145,7 +146,9 @@ it('[HQ7] shows a failed end, and stays', async () => {
   await doing(() => byName('Deactivate').click());
   await doing(() => vi.advanceTimersByTimeAsync(0));
   const toasts = () => store.get(toastsAtom).map(({ text }) => text);
-  await doing(() => vi.waitFor(() => expect(toasts()).toContain('Error deactivating blank test mode.')));
+  await doing(() =>
+    vi.waitFor(() => expect(toasts()).toContain('Error deactivating blank test mode.'), PATIENCE_MS),
+  );
   expect(page.root.textContent).toContain('Test mode');
 });
 
@@ -172,7 +175,7 @@ it('[WL13] fetches the configuration once for changes that arrive together, with
   ]);
   await doing(() => vi.advanceTimersByTimeAsync(200));
   expect(calls).toEqual([`GET ${PATHS.configs}`, `GET ${PATHS.bingMapLink}`]);
-  await doing(() => vi.waitFor(() => expect(page.root.textContent).toBe('Drill at noon')));
+  await doing(() => vi.waitFor(() => expect(page.root.textContent).toBe('Drill at noon'), PATIENCE_MS));
   expect(store.get(bingLinkAtom)).toBe('https://tiles.example.org/{quadkey}');
   expect(store.get(toastsAtom)).toHaveLength(toastCount);
   answers.delete(PATHS.bingMapLink);
@@ -263,13 +266,15 @@ it('[HQ15] after a connection loss fetches the changes announced meanwhile and t
   await doing(() => vi.advanceTimersByTimeAsync(200));
   expect(calls).toEqual([`GET ${PATHS.account}`, `GET ${PATHS.configs}`, `GET ${SQUADS.path}`]);
   await doing(() =>
-    vi.waitFor(() => expect(store.get(failedListsAtom)).toEqual(['configuration', 'squads'])),
+    vi.waitFor(() => expect(store.get(failedListsAtom)).toEqual(['configuration', 'squads']), PATIENCE_MS),
   );
   connect('offline');
   answers.set(PATHS.configs, []);
   answers.set(SQUADS.path, []);
   connect('online');
-  await doing(() => vi.waitFor(() => expect(store.get(failedListsAtom)).not.toContain('squads')));
+  await doing(() =>
+    vi.waitFor(() => expect(store.get(failedListsAtom)).not.toContain('squads'), PATIENCE_MS),
+  );
   stop();
   random.mockRestore();
 });

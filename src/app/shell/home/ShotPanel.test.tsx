@@ -6,6 +6,7 @@ import { setEngineAtom } from '../../data/engine/liveAtoms.ts';
 import { refreshSelectedAtom, selectNothingAtom, selectReportAtom } from '../../data/selection/selection.ts';
 import { ToastStack } from '../../routes/ToastStack.tsx';
 import { ShotPanel } from './ShotPanel.tsx';
+import { PATIENCE_MS } from '../../../../tests/support/patience.ts';
 
 let store = createAppStore();
 beforeEach(() => {
@@ -27,7 +28,10 @@ it('[SQ1] shows the message of the selected report, its media, and the table', a
   page = await mount(<ShotPanel />, { store });
   expect(page.root.querySelector('[role=tab]')).toBeNull();
   await doing(() => store.set(selectReportAtom, 1, 'row'));
-  await vi.waitFor(() => expect(page?.root.querySelector('[role=tab]')?.textContent).toBe('Image'));
+  await vi.waitFor(
+    () => expect(page?.root.querySelector('[role=tab]')?.textContent).toBe('Image'),
+    PATIENCE_MS,
+  );
   expect(page.root.querySelector('h1')?.textContent).toBe('Shot: place 1');
   expect(page.root.querySelectorAll('tbody tr:not([data-day])')).toHaveLength(2);
 });
@@ -43,7 +47,7 @@ it('[CH11] shows no report and no media, and says why, once the selected report 
   );
   page = await mount(screen, { store });
   await doing(() => store.set(selectReportAtom, { squadId: 'NG', detectionId: '1' }, 'row'));
-  await vi.waitFor(() => expect(page?.root.querySelector('[role=tab]')).not.toBeNull());
+  await vi.waitFor(() => expect(page?.root.querySelector('[role=tab]')).not.toBeNull(), PATIENCE_MS);
   store.set(setEngineAtom, { ...fakeEngine([fakeRow(0)]), isRemoved: async () => true });
   await doing(() => store.set(refreshSelectedAtom));
   expect(page.root.textContent).toContain('No report selected');

@@ -12,6 +12,7 @@ import { fakeEngine, fakeRow } from '../../testing/fakeEngine.ts';
 import { obeyDesks } from './obeyDesks.ts';
 import { PaneViews, RETURN_MS } from './paneViews.ts';
 import { isSpotlitAtom } from './paneViewAtoms.ts';
+import { PATIENCE_MS } from '../../../../tests/support/patience.ts';
 
 let ends: (() => void)[] = [];
 beforeEach(() => {
@@ -51,7 +52,7 @@ async function openDesk() {
   });
   ends.push(channel.close);
   channel.send({ kind: 'ask' });
-  await vi.waitFor(() => expect(signs).not.toEqual([]));
+  await vi.waitFor(() => expect(signs).not.toEqual([]), PATIENCE_MS);
   const pane = signs[0]?.id ?? '';
   const give = (order: PaneOrder, query = '', desk = 'd1') =>
     channel.send({ kind: 'order', order: { order, pane, desk, query } });
@@ -63,36 +64,36 @@ it('[WA9] a pane says its name and what it shows, when a desk asks and whenever 
   const { signs, give } = await openDesk();
   expect(signs.at(-1)).toMatchObject({ name: 'North', mode: 'own', desk: '', isOutdated: false });
   give('hold', 'q=held');
-  await vi.waitFor(() => expect(signs.at(-1)?.mode).toBe('held'));
+  await vi.waitFor(() => expect(signs.at(-1)?.mode).toBe('held'), PATIENCE_MS);
   give('follow', 'q=1');
-  await vi.waitFor(() => expect(signs.at(-1)).toMatchObject({ mode: 'follows', desk: 'd1' }));
+  await vi.waitFor(() => expect(signs.at(-1)).toMatchObject({ mode: 'follows', desk: 'd1' }), PATIENCE_MS);
 });
 
 it('[WA9] a view that a desk sets stays, also after the pane was used, until its own is asked for', async () => {
   const { views, filter } = openPane();
   const { give } = await openDesk();
   give('hold', 'q=held');
-  await vi.waitFor(() => expect(filter()).toBe('held'));
+  await vi.waitFor(() => expect(filter()).toBe('held'), PATIENCE_MS);
   views.touch();
   await vi.advanceTimersByTimeAsync(3 * RETURN_MS);
   expect(filter()).toBe('held');
   give('own');
-  await vi.waitFor(() => expect(filter()).toBe('own'));
+  await vi.waitFor(() => expect(filter()).toBe('own'), PATIENCE_MS);
 });
 
 it('[WA9] a pane follows the view of one desk, and not the changes of another', async () => {
   const { filter } = openPane();
   const { give, signs } = await openDesk();
   give('follow', 'q=one');
-  await vi.waitFor(() => expect(filter()).toBe('one'));
+  await vi.waitFor(() => expect(filter()).toBe('one'), PATIENCE_MS);
   give('view', 'q=stranger', 'd2');
   give('view', 'q=two');
-  await vi.waitFor(() => expect(filter()).toBe('two'));
+  await vi.waitFor(() => expect(filter()).toBe('two'), PATIENCE_MS);
   give('follow', 'q=three', 'd2');
-  await vi.waitFor(() => expect(filter()).toBe('three'));
+  await vi.waitFor(() => expect(filter()).toBe('three'), PATIENCE_MS);
   give('view', 'q=four');
   give('view', 'q=five', 'd2');
-  await vi.waitFor(() => expect(filter()).toBe('five'));
+  await vi.waitFor(() => expect(filter()).toBe('five'), PATIENCE_MS);
   expect(signs.map(({ desk }) => desk)).toEqual(expect.arrayContaining(['d1', 'd2']));
 });
 
@@ -100,10 +101,10 @@ it('[WA10] a pane shows its own view when its desk has said nothing for two minu
   const { filter } = openPane();
   const { give } = await openDesk();
   give('follow', 'q=one');
-  await vi.waitFor(() => expect(filter()).toBe('one'));
+  await vi.waitFor(() => expect(filter()).toBe('one'), PATIENCE_MS);
   await vi.advanceTimersByTimeAsync(RETURN_MS - 1_000);
   give('view', 'q=two');
-  await vi.waitFor(() => expect(filter()).toBe('two'));
+  await vi.waitFor(() => expect(filter()).toBe('two'), PATIENCE_MS);
   await vi.advanceTimersByTimeAsync(RETURN_MS - 1_000);
   expect(filter()).toBe('two');
   await vi.advanceTimersByTimeAsync(2_000);
@@ -114,16 +115,16 @@ it('[WA9] a report that a desk points out is shown for two minutes, then what wa
   const { store, filter } = openPane();
   const { give, signs } = await openDesk();
   give('follow', 'q=one');
-  await vi.waitFor(() => expect(signs.at(-1)?.mode).toBe('follows'));
+  await vi.waitFor(() => expect(signs.at(-1)?.mode).toBe('follows'), PATIENCE_MS);
   expect(filter()).toBe('one');
   give('spotlight', 'sel=NG:1');
-  await vi.waitFor(() => expect(store.get(selectedReportAtom)?.key.detectionId).toBe('1'));
+  await vi.waitFor(() => expect(store.get(selectedReportAtom)?.key.detectionId).toBe('1'), PATIENCE_MS);
   expect(store.get(isSpotlitAtom)).toBe(true);
   await vi.advanceTimersByTimeAsync(RETURN_MS - 1_000);
   const before = signs.length;
   give('view', 'q=two');
   // It says so when it has received the view: until then it counts the silence of the desk.
-  await vi.waitFor(() => expect(signs.length).toBeGreaterThan(before));
+  await vi.waitFor(() => expect(signs.length).toBeGreaterThan(before), PATIENCE_MS);
   await vi.advanceTimersByTimeAsync(500);
   expect(store.get(selectedReportAtom)?.key.detectionId).toBe('1');
   await vi.advanceTimersByTimeAsync(1_000);
@@ -135,7 +136,7 @@ it('[WA9] a pane loads its page again for a desk', async () => {
   const { reload } = openPane();
   const { give } = await openDesk();
   give('reload');
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1), PATIENCE_MS);
 });
 
 it('[WA11] a pane obeys no desk of another account, no order for another pane, and nothing unreadable', async () => {
@@ -152,7 +153,7 @@ it('[WA11] a pane obeys no desk of another account, no order for another pane, a
     raw.postMessage(message);
   give('hold', 'q=good');
   // The pane shows the view before the desk receives its sign.
-  await vi.waitFor(() => expect(signs.at(-1)?.mode).toBe('held'));
+  await vi.waitFor(() => expect(signs.at(-1)?.mode).toBe('held'), PATIENCE_MS);
   expect(filter()).toBe('good');
   expect(signs.filter(({ mode }) => mode === 'held')).toHaveLength(1);
 });
@@ -161,5 +162,5 @@ it('[WA9] a pane that closes says so', async () => {
   openPane();
   const { gone, signs } = await openDesk();
   window.dispatchEvent(new PageTransitionEvent('pagehide'));
-  await vi.waitFor(() => expect(gone).toEqual([signs[0]?.id]));
+  await vi.waitFor(() => expect(gone).toEqual([signs[0]?.id]), PATIENCE_MS);
 });

@@ -3,7 +3,7 @@ import { newOnceKey } from '../../base/newOnceKey.ts';
 import type { AppStore } from '../../base/store.ts';
 import { isOutdatedAtom } from '../../data/engine/freshness.ts';
 import { isLoadedAgain } from '../../data/link/wallAtoms.ts';
-import { openWallChannel } from '../../data/link/wallChannel.ts';
+import { holdPaneLock, openWallChannel } from '../../data/link/wallChannel.ts';
 import type { PaneViews } from './paneViews.ts';
 import { paneViewAtom } from './paneViewAtoms.ts';
 
@@ -30,6 +30,8 @@ export function obeyDesks(store: AppStore, { name, views, reload }: ObeyDeps): (
     const { mode, desk } = store.get(paneViewAtom);
     channel.send({ kind: 'sign', sign: { id, name, mode, desk, isOutdated: store.get(isOutdatedAtom) } });
   };
+  const lock = new AbortController();
+  holdPaneLock(id, lock.signal);
   const gone = () => channel.send({ kind: 'gone', pane: id });
   sign();
   const ends = [store.sub(paneViewAtom, sign), store.sub(isOutdatedAtom, sign)];
@@ -37,6 +39,7 @@ export function obeyDesks(store: AppStore, { name, views, reload }: ObeyDeps): (
   return () => {
     window.removeEventListener('pagehide', gone);
     gone();
+    lock.abort();
     for (const end of ends) end();
     channel.close();
   };
