@@ -45,11 +45,19 @@ export function control(page: Page, role: Role, name: string | RegExp): Locator 
   return page.getByRole(role, { name, exact: typeof name === 'string' }).first();
 }
 
+/** Characters of the page that a failure shows. */
+const SNAPSHOT_LENGTH = 6_000;
+
 /** Waits until a screen is open. */
 export async function enter({ shown, open }: ControlScreen, stage: Stage): Promise<void> {
   if (shown !== undefined && (await shown(stage.page).count()) > 0) return;
   await open?.(stage.page, stage);
-  await shown?.(stage.page).first().waitFor();
+  try {
+    await shown?.(stage.page).first().waitFor();
+  } catch (error) {
+    const page = await stage.page.locator('body').ariaSnapshot();
+    throw new Error(`${String(error)}\nThe page shows:\n${page.slice(0, SNAPSHOT_LENGTH)}`, { cause: error });
+  }
 }
 
 export async function leave({ shown, leave: close }: ControlScreen, { page }: Stage): Promise<void> {

@@ -9,11 +9,10 @@ import { openPanes, openWallChannel, type WallChannel } from '../../data/link/wa
 
 /** Between two questions which panes there are. */
 export const ASK_MS: Millis = 2_000;
-/**
- * A pane that has not answered for this long is silent; after the longer time it is no longer listed, where the browser does not
- * tell before that it is closed.
- */
-export const [SILENT_MS, FORGOTTEN_MS]: readonly [Millis, Millis] = [7_000, 60_000];
+/** A pane that has not answered for this long is silent. */
+export const SILENT_MS: Millis = 7_000;
+/** After this a silent pane is no longer listed where the browser does not tell which are open. */
+export const FORGOTTEN_MS: Millis = 60_000;
 
 /** A pane of this browser, and whether it answers. */
 export interface ListedPane extends PaneSign {
@@ -61,17 +60,14 @@ export function usePanes(): [
   return [listed, give];
 }
 
-/** Forgets those that did not answer the last question and are closed. */
+/** Forgets those that are closed. One that is open and does not answer stays: it hangs. */
 async function forgetClosed(heard: Map<string, HeardPane>): Promise<void> {
-  const before = ticksNow() - 2 * ASK_MS;
   const open = await openPanes();
-  if (open === undefined) return;
-  for (const [id, { heardAt }] of heard) if (heardAt < before && !open.has(id)) heard.delete(id);
+  const before = ticksNow() - (open === undefined ? FORGOTTEN_MS : 2 * ASK_MS);
+  for (const [id, { heardAt }] of heard) if (heardAt < before && open?.has(id) !== true) heard.delete(id);
 }
 
-/** Forgets those that have been silent for long. */
-function listOf(heard: Map<string, HeardPane>): readonly ListedPane[] {
-  const now = ticksNow();
-  for (const [id, { heardAt }] of heard) if (now - heardAt > FORGOTTEN_MS) heard.delete(id);
-  return [...heard.values()].map(({ sign, heardAt }) => ({ ...sign, isSilent: now - heardAt > SILENT_MS }));
+function listOf(heard: ReadonlyMap<string, HeardPane>): readonly ListedPane[] {
+  const silent = ticksNow() - SILENT_MS;
+  return [...heard.values()].map(({ sign, heardAt }) => ({ ...sign, isSilent: heardAt < silent }));
 }

@@ -44,12 +44,15 @@ const STORED_CAMERAS: ControlScreen = {
 
 const popup = (page: Page) => page.getByRole('region', { name: /^Camera CAMERA/ });
 
-/** Of the camera that was added in the middle of the map. */
+/** Of a stored camera that is added in the middle of the map, wherever rows before have left the map. */
 const POPUP: ControlScreen = {
   name: 'survey: popup of a camera',
   shown: popup,
   open: async (page) => {
-    await openDrawer('Cameras')(page);
+    await openCameras(page);
+    await press('button', 'Save Cameras')(page);
+    await dialog(page).getByRole('button', { name: 'Save Cameras' }).click();
+    await dialog(page).waitFor({ state: 'detached' });
     await page.getByRole('switch', { name: 'Nodes' }).uncheck();
     const box = await surveyCanvas(page).boundingBox();
     if (box === null) throw new Error('The map of the survey is not shown');
