@@ -12,7 +12,9 @@ import type { RuleFailure } from './resourceStore.ts';
 export const SNOOZE_RULES: EntityRules = {
   beforeSave: async (_documents, row) => {
     const isReversed = readInstant(row['endTime']) <= readInstant(row['startTime']);
-    return isReversed ? failure(refusal('invalidtimes', 'The snooze ends before it begins')) : success(row);
+    return isReversed
+      ? failure(refusal('invalidtimes', 'The snooze does not end after it begins'))
+      : success(row);
   },
 };
 

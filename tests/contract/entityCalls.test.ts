@@ -195,7 +195,7 @@ describe('what would have no effect, without a word, is refused', () => {
 
   it('[ED14] a snooze that ends before it begins', async () => {
     const times = { startTime: '2026-09-22T23:00:00Z', endTime: '2026-09-22T06:00:00Z' };
-    const answer = [400, 'The snooze ends before it begins'];
+    const answer = [400, 'The snooze does not end after it begins'];
     expect(await refused(SNOOZE_ALERTS.path, { name: 'Night', ...times })).toEqual(answer);
     const until = { ...times, endTime: '2026-09-23T06:00:00Z' };
     const { id } = await created(SNOOZE_ALERTS.path, { name: 'Night', ...until });

@@ -117,9 +117,19 @@ async function playVideo([url, bearer]: readonly [string, string]) {
       video.addEventListener(event, done, { once: true });
       video.addEventListener('error', () => fail(new Error(video.error?.message)), { once: true });
     });
-  const ready = until('loadeddata');
+  /** `seeked` comes before the frame that was sought is drawn: resolves with the first one from `seconds` on. */
+  const frameFrom = (seconds: number) =>
+    new Promise<void>((done) => {
+      const look = (_now: number, { mediaTime }: VideoFrameCallbackMetadata) => {
+        if (mediaTime >= seconds) done();
+        else video.requestVideoFrameCallback(look);
+      };
+      video.requestVideoFrameCallback(look);
+    });
+  const [ready, first] = [until('loadeddata'), frameFrom(0)];
   video.src = URL.createObjectURL(await response.blob());
   await ready;
+  await first;
   const shown = () => {
     const canvas = document.createElement('canvas');
     [canvas.width, canvas.height] = [64, 36];
@@ -129,7 +139,9 @@ async function playVideo([url, bearer]: readonly [string, string]) {
   const { duration, videoWidth: width, videoHeight: height } = video;
   const shownBefore = shown();
   const sought = until('seeked');
+  const drawn = frameFrom(4.4);
   video.currentTime = 4.5;
   await sought;
+  await drawn;
   return { duration, width, height, shownBefore, shownAfter: shown(), soughtTo: video.currentTime };
 }

@@ -168,7 +168,7 @@ function subscriber(
 const DISPATCH = newRow(WEBHOOKS, {
   name: 'Dispatch',
   url: 'https://dispatch.example.org/reports',
-  template: '{"type": "{{reportType}}", "zone": "{{zone}}", "time": "{{timeStamp}}"}',
+  template: '{"type": "{{reportType}}", "zone": "{{zone}}", "time": "{{date}}T{{time}}Z"}',
   reportTypes: ['Shot', 'Panic'],
 });
 
@@ -177,7 +177,7 @@ const TEMPLATES = (['Shot', 'Panic'] as const).map((reportType) =>
     name: `${reportType} report`,
     reportType,
     subject: `${reportType} in {{zone}}`,
-    body: `${reportType} at {{timeStamp}} in {{zone}}, {{level}}.`,
+    body: `${reportType} on {{date}} at {{time}} UTC in {{zone}}{{#level}}, {{level}}{{/level}}. {{link}}`,
   }),
 );
 

@@ -206,13 +206,15 @@ export function subscribersFailedText(status: number): string {
   return `Failed to fetch subscribers status: Unexpected response status: ${status}`;
 }
 
+/** Texts of dialogs about a row of a list. */
+export const ROW_DIALOG_TEXT = { close: 'Close' } as const;
+
 export const AUDIT_TEXT = {
   changes: 'Changes',
   address: 'From',
   field: 'Field',
   old: 'Old',
   new: 'New',
-  close: 'Close',
   noChanges: 'No field was changed.',
 } as const;
 

@@ -6,7 +6,6 @@ export const WEBHOOK_TEST_TEXT = {
   about: 'Calls the webhook once with the newest report, whether or not it is enabled.',
   send: 'Send test call',
   sending: 'Sending…',
-  close: 'Close',
   result: 'Result of the test call',
   request: 'Request',
   answer: 'Answer',
@@ -20,7 +19,6 @@ export const EMAIL_PREVIEW_TEXT = {
   title: (name: string) => `Preview of ${name}`,
   about:
     'The email that this template makes of the newest report of its type. Colours and sizes are not shown here.',
-  close: 'Close',
   email: 'Email',
   loading: 'Loading…',
   subject: 'Subject',

@@ -1,13 +1,16 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { LinkedPart } from '../../../domain/link/linkedParts.ts';
+import type { Scene } from '../../../render/base/sceneTypes.ts';
 import { epochMs } from '../../../domain/units.ts';
 import { createAppStore } from '../../base/createAppStore.ts';
 import { setAccountAtom } from '../../session/tokenAtoms.ts';
 import { fakeEngine, fakeRow } from '../../testing/fakeEngine.ts';
+import { placesAtom } from '../config/consoleAtoms.ts';
 import { setEngineAtom } from '../engine/liveAtoms.ts';
 import { chosenKeyAtom, selectNothingAtom, selectReportAtom } from '../selection/selection.ts';
+import { mountSceneAtom } from '../view/mountedViews.ts';
 import { openWindowAtom, rollingAtom, rollWithSpanAtom, timelineSpanAtom } from '../view/timelineAtoms.ts';
-import { timelineViewAtom } from '../view/viewAtoms.ts';
+import { countMapStepAtom, timelineViewAtom } from '../view/viewAtoms.ts';
 import { followLinkedWindows, linkedPartsAtom, toggleLinkedPartAtom } from './linkedWindows.ts';
 
 const address = window.location.href;
@@ -66,6 +69,26 @@ it('[LK2] a window follows the selection, and clears it with the other', async (
   await expect.poll(() => follower.get(chosenKeyAtom)).toEqual(KEY);
   leader.set(selectNothingAtom);
   await expect.poll(() => follower.get(chosenKeyAtom)).toBeUndefined();
+});
+
+it('[LK2] a window follows each move of the map, however short, in place and zoom', async () => {
+  const leader = open(['place']);
+  const follower = open(['place']);
+  let shown = { lat: 41.2, lng: -88.4, zoom: 15 };
+  const jumps: unknown[] = [];
+  leader.set(placesAtom, []);
+  follower.set(placesAtom, []);
+  leader.set(mountSceneAtom, { placement: () => shown } as Partial<Scene> as Scene);
+  follower.set(mountSceneAtom, {
+    placement: () => ({ ...shown, zoom: 3 }),
+    jumpTo: (to: unknown) => jumps.push(to),
+  } as Partial<Scene> as Scene);
+  use();
+  for (const lat of [41.20001, 41.20002]) {
+    shown = { ...shown, lat };
+    leader.set(countMapStepAtom);
+    await expect.poll(() => jumps.at(-1)).toEqual(shown);
+  }
 });
 
 it('[LK3] windows of other accounts, and windows that link nothing, stay as they are', async () => {

@@ -1,10 +1,9 @@
 import { EMAIL_TEMPLATES } from '../../../../domain/resources/emailTemplates.ts';
 import { recordName } from '../../../data/entities/recordName.ts';
 import { EMAIL_PREVIEW_TEXT as TEXT } from '../../../text/tryOut.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Modal } from '../../../ui/Modal.tsx';
 import { ScrollRegion } from '../../../ui/ScrollRegion.tsx';
 import type { ListDialogProps } from './listOverrides.ts';
+import { RowDialogFrame } from './RowDialogFrame.tsx';
 import type { EmailPreview } from './tryOut.ts';
 import styles from './tryOut.module.css';
 import { useEmailPreview } from './useEmailPreview.ts';
@@ -14,18 +13,11 @@ export function EmailPreviewDialog({ row, onClose }: ListDialogProps) {
   const preview = useEmailPreview(row);
   const title = TEXT.title(recordName(EMAIL_TEMPLATES, row));
   return (
-    <Modal label={title} onClose={onClose}>
-      <h2 className={styles.title}>{title}</h2>
-      <p className={styles.note}>{TEXT.about}</p>
+    <RowDialogFrame title={title} about={TEXT.about} onClose={onClose}>
       <ScrollRegion className={styles.result} label={TEXT.email}>
         {preview === undefined ? <p aria-busy="true">{TEXT.loading}</p> : <Preview {...preview} />}
       </ScrollRegion>
-      <div className={styles.acts}>
-        <Button data-first="true" onPress={onClose}>
-          {TEXT.close}
-        </Button>
-      </div>
-    </Modal>
+    </RowDialogFrame>
   );
 }
 

@@ -4,9 +4,9 @@ import { WEBHOOKS } from '../../../../domain/resources/webhooks.ts';
 import { recordName } from '../../../data/entities/recordName.ts';
 import { WEBHOOK_TEST_TEXT as TEXT } from '../../../text/tryOut.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Modal } from '../../../ui/Modal.tsx';
 import { ScrollRegion } from '../../../ui/ScrollRegion.tsx';
 import type { ListDialogProps } from './listOverrides.ts';
+import { RowDialogFrame } from './RowDialogFrame.tsx';
 import { testWebhook, type WebhookTest } from './tryOut.ts';
 import styles from './tryOut.module.css';
 
@@ -22,12 +22,11 @@ export function WebhookTestDialog({ row, onClose }: ListDialogProps) {
     setSending(false);
   };
   return (
-    <Modal label={title} onClose={onClose}>
-      <h2 className={styles.title}>{title}</h2>
-      <p className={styles.note}>{TEXT.about}</p>
-      <output aria-busy={isSending}>{result !== undefined && <Result {...result} />}</output>
-      <div className={styles.acts}>
-        <Button onPress={onClose}>{TEXT.close}</Button>
+    <RowDialogFrame
+      title={title}
+      about={TEXT.about}
+      onClose={onClose}
+      acts={
         <Button
           primary
           data-first="true"
@@ -36,8 +35,10 @@ export function WebhookTestDialog({ row, onClose }: ListDialogProps) {
         >
           {isSending ? TEXT.sending : TEXT.send}
         </Button>
-      </div>
-    </Modal>
+      }
+    >
+      <output aria-busy={isSending}>{result !== undefined && <Result {...result} />}</output>
+    </RowDialogFrame>
   );
 }
 

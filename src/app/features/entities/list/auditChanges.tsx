@@ -1,8 +1,7 @@
 import { isRow, type Row } from '../../../../domain/json/row.ts';
 import { readText } from '../../../data/lists/fetchList.ts';
 import { AUDIT_TEXT as TEXT } from '../../../text/entityLists.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Modal } from '../../../ui/Modal.tsx';
+import { RowDialogFrame } from './RowDialogFrame.tsx';
 import type { ListDialogProps } from './listOverrides.ts';
 import type { ExtraColumn } from './listColumns.ts';
 import styles from './audit.module.css';
@@ -44,8 +43,7 @@ export function AuditDialog({ row, onClose }: ListDialogProps) {
   const changes = changesOf(row);
   const title = `${readText(row['action'])} ${readText(row['actionDomain'])}`.trim();
   return (
-    <Modal label={title} onClose={onClose}>
-      <h2 className={styles.title}>{title}</h2>
+    <RowDialogFrame title={title} onClose={onClose}>
       {changes.length === 0 ? (
         <p className={styles.note}>{TEXT.noChanges}</p>
       ) : (
@@ -70,11 +68,6 @@ export function AuditDialog({ row, onClose }: ListDialogProps) {
           </table>
         </div>
       )}
-      <div className={styles.acts}>
-        <Button data-first="true" onPress={onClose}>
-          {TEXT.close}
-        </Button>
-      </div>
-    </Modal>
+    </RowDialogFrame>
   );
 }
