@@ -10,8 +10,35 @@ const OPTIONS: RunOptions = {
   resultTypes: ['violations'],
 };
 
-/** Findings that are serious or worse: rule, what it asks, and the elements; empty where there is none. */
+/** Longest wait for transitions of one page. */
+const MAX_TRANSITION_MS = 5_000;
+
+/**
+ * Findings that are serious or worse: rule, what it asks, and the elements; empty where there is none. The colours of a
+ * transition are none of the page: what is found is looked for once more after those that ran meanwhile.
+ */
 export async function seriousFindings(page: Page): Promise<string[]> {
+  await transitionsEnd(page);
+  const found = await findings(page);
+  if (found.length === 0) return found;
+  await transitionsEnd(page);
+  return findings(page);
+}
+
+/** Resolves once no transition runs in the page. Animations that repeat, such as a pulse, are not waited for. */
+async function transitionsEnd(page: Page): Promise<void> {
+  await page.evaluate(async (most) => {
+    const end = performance.now() + most;
+    const running = () => document.getAnimations().filter((each) => each instanceof CSSTransition);
+    const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+    // A transition begins in the frame after its cause.
+    await frame();
+    await frame();
+    while (running().length > 0 && performance.now() < end) await frame();
+  }, MAX_TRANSITION_MS);
+}
+
+async function findings(page: Page): Promise<string[]> {
   // Once a document: reading and compiling axe costs as much as a scan. Not by a script element, which the content policy blocks.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const { violations } = await page.evaluate(

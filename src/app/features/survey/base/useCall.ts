@@ -5,10 +5,10 @@ import { surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
 import type { SurveyPort } from '../../../../domain/survey/port/surveyPort.ts';
 
 /**
- * Answer of a call to the survey's worker, made again when `key` changes; the answer before stays until the new one is there.
- * undefined before the first. The newest call wins.
+ * Answer of a call to the survey's worker, made again when `key` or the object `of` changes; the answer before stays until the
+ * new one is there. undefined before the first. The newest call wins.
  */
-export function useCall<T>(key: string, call: (port: SurveyPort) => Promise<T>): T | undefined {
+export function useCall<T>(key: string, call: (port: SurveyPort) => Promise<T>, of?: object): T | undefined {
   const store = useStore();
   const [answer, setAnswer] = useState<{ readonly value: T }>();
   const ask = useEffectEvent(call);
@@ -24,6 +24,6 @@ export function useCall<T>(key: string, call: (port: SurveyPort) => Promise<T>):
     return () => {
       isNewest = false;
     };
-  }, [key, store]);
+  }, [key, of, store]);
   return answer?.value;
 }

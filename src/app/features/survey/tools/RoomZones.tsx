@@ -25,7 +25,7 @@ export function RoomZones() {
   const revision = useAtomValue(surveyRevisionAtom) ?? 0;
   const squadId = useAtomValue(openSquadIdAtom) ?? '';
   const isShown = plan !== undefined && plan.levelId === level;
-  const rooms = useCall(`${squadId} ${revision} ${level} ${isShown}`, (port) => listRooms(port, level));
+  const rooms = useCall(`${squadId} ${revision} ${level} ${isShown}`, (port) => listRooms(port, level), plan);
   return (
     <section className={styles.group} aria-label={TEXT.title}>
       <h3 className={styles.part}>{TEXT.title}</h3>

@@ -311,14 +311,15 @@ describe('tools of the survey', () => {
     expect(squad.open.draft.selection).toEqual({ table: 'zones', rows: [1] });
   });
 
+  const room = (name: string, west: number): PlanFeature => ({
+    kind: 'room',
+    name,
+    shape: 'area',
+    parts: [Float64Array.of(west, 40, west + 1e-4, 40, west + 1e-4, 40.0001, west, 40.0001)],
+  });
+
   it('[FP7] the zone assistant lists the rooms of the level’s floor plan, and adds those that are chosen', async () => {
     const { store, squad, plan, tell } = openToolPort(NODES);
-    const room = (name: string, west: number): PlanFeature => ({
-      kind: 'room',
-      name,
-      shape: 'area',
-      parts: [Float64Array.of(west, 40, west + 1e-4, 40, west + 1e-4, 40.0001, west, 40.0001)],
-    });
     page = await mount(<ZoneAssistant />, { store });
     expect(text()).toContain('Choose a level on the right');
     const shown = { levelId: 'L1', plan: [room('Lobby', -74), room('Office', -73.9)] };
@@ -334,5 +335,21 @@ describe('tools of the survey', () => {
     await until(() => squad.open.draft.tables.zones.presentCount === 1);
     await doing(() => tell());
     await until(() => text().includes('Office, 94.7 m²: overlaps NG_Z1'));
+  });
+
+  it('[FP11] the open zone assistant lists the rooms of a plan that another has changed', async () => {
+    const { store, plan } = openToolPort(NODES);
+    const show = (name: string) => {
+      const shown = { levelId: 'L1', plan: [room(name, -74)] };
+      plan.set(shown);
+      store.set(surveyPlanAtom, shown);
+    };
+    store.set(surveyLevelAtom, 'L1');
+    show('Lobby');
+    page = await mount(<ZoneAssistant />, { store });
+    await until(() => text().includes('Lobby, 94.7 m²'));
+    await doing(() => show('Foyer'));
+    await until(() => text().includes('Foyer, 94.7 m²'));
+    expect(text()).not.toContain('Lobby');
   });
 });
