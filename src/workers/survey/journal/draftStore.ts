@@ -37,18 +37,22 @@ export class DraftStore {
   /** Stores a draft in place of the one with its id, and removes the changes of that one. */
   async put(draft: StoredDraft): Promise<void> {
     const transaction = this.#database.transaction(['drafts', 'entries'], 'readwrite');
-    await Promise.all([
+    const writes = [
       transaction.objectStore('drafts').put(draft),
       transaction.objectStore('entries').delete(entriesOf(draft.id)),
-      transaction.done,
-    ]);
+    ];
+    // Not by the browser once this thread has the results: a page that ends before then would lose the write.
+    transaction.commit();
+    await Promise.all([...writes, transaction.done]);
   }
 
   /** Adds the change with a number; numbers of a draft increase. */
   async append(id: string, number: number, entry: StoredEntry): Promise<void> {
     // The newest edits survive a crash of the page, not one of the machine: a write then costs no flush of the disk.
     const transaction = this.#database.transaction('entries', 'readwrite', { durability: 'relaxed' });
-    await Promise.all([transaction.store.put(entry, [id, number]), transaction.done]);
+    const write = transaction.store.put(entry, [id, number]);
+    transaction.commit();
+    await Promise.all([write, transaction.done]);
   }
 
   /** Removes a draft and its changes. */
