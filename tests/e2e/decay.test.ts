@@ -26,6 +26,8 @@ const WINDOW_MS = 1_800_000;
 let server: RealServer;
 let browser: Browser;
 let page: Page;
+/** When the oldest was made. */
+let oldestTime = 0;
 
 beforeAll(async () => {
   server = await startRealServer({ args: ['--nodes', '20', '--shots-per-minute', '0', '--history', '0'] });
@@ -33,8 +35,9 @@ beforeAll(async () => {
   const token = await signIn(server.url, 'admin');
   const at = await besideCentre(server.url, token);
   const time = Date.now();
+  oldestTime = time - OLD_MS;
   await commitReports(server.url, token, [
-    shot(1, { at, time: time - OLD_MS }),
+    shot(1, { at, time: oldestTime }),
     shot(2, { at: { ...at, lat: at.lat - NORTH }, time: time - 1_000 }),
     shot(3, { at: { ...at, lat: at.lat - NORTH }, time }),
   ]);
@@ -54,7 +57,7 @@ async function oldest(): Promise<Record<'marker' | 'trajectory' | 'mark', Area>>
   if (map === null || timeline === null) throw new Error('Map and timeline are not shown');
   const x = map.x + map.width / 2 + BESIDE_PX;
   const y = map.y + map.height / 2;
-  const past = ((timeline.width - LANE_NAMES_PX) * OLD_MS) / WINDOW_MS;
+  const past = ((timeline.width - LANE_NAMES_PX) * (Date.now() - oldestTime)) / WINDOW_MS;
   const item = timeline.x + (LANE_NAMES_PX + timeline.width) / 2 - past;
   return {
     marker: { x: x - 4, y: y - 4, width: 8, height: 8 },

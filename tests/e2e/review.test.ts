@@ -68,8 +68,9 @@ it(
     for (const page of [one, two, operator]) {
       await expect.poll(() => reportTitle(page), PATIENCE).toBe('Fireworks: number 001');
     }
-    const shown = (await alertsShown(operator)).filter((text) => text.includes('Shot is now Fireworks'));
-    expect(shown).toHaveLength(1);
+    const shown = async () =>
+      (await alertsShown(operator)).filter((text) => text.includes('Shot is now Fireworks'));
+    await expect.poll(shown, PATIENCE).toHaveLength(1);
     expect(await control(operator).count()).toBe(0);
   },
   SLOW_MS,
@@ -91,9 +92,9 @@ it(
     expect(await numbered()).toEqual([]);
     await configure(server.url, token, { REVIEWER_DELAY: '0' });
     await shotsTable(operator).getByText('Possible Shot: number 002').waitFor(PATIENCE);
-    const shown = (await alertsShown(operator)).filter((text) => text.includes('number 002'));
-    expect(shown).toHaveLength(1);
-    expect(shown[0]).toContain('Possible Shot: number 002');
+    const shown = async () => (await alertsShown(operator)).filter((text) => text.includes('number 002'));
+    await expect.poll(shown, PATIENCE).toHaveLength(1);
+    expect((await shown())[0]).toContain('Possible Shot: number 002');
   },
   SLOW_MS,
 );
