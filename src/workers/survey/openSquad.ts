@@ -15,7 +15,7 @@ import type { SquadNode, SurveySquad, SurveyView } from '../../domain/survey/por
 import type { SurveyKind } from '../../domain/survey/port/surveySaving.ts';
 import type { JournalEntry } from './journal/journalFormat.ts';
 import { NodeList } from './itemLists.ts';
-import { NO_FILE, OpenDraft, type LoadedItems } from './draft/openDraft.ts';
+import { NO_FILE, OpenDraft, type LoadedItems, type SentDraft } from './draft/openDraft.ts';
 import type { SquadData, SurveyFile } from './squadData.ts';
 import type { FrameVersions } from './stage/frameVersions.ts';
 import type { ShownPlan } from './stage/shownPlan.ts';
@@ -42,6 +42,8 @@ export class OpenSquad {
   readonly #plan: ShownPlan;
   /** Increases with every change of the draft. */
   #revision = 0;
+  /** Increases when the draft is replaced, or the items of one of its tables are. */
+  #historyVersion = 0;
 
   constructor({ squad, data, view, versions, plan }: OpenSquadDeps) {
     this.squad = squad;
@@ -74,6 +76,11 @@ export class OpenSquad {
   /** Increases with every change of the draft. */
   get revision(): number {
     return this.#revision;
+  }
+
+  /** Increases when other steps than before can be undone without one that was done. */
+  get historyVersion(): number {
+    return this.#historyVersion;
   }
 
   /** Sets what is shown, and where. */
@@ -127,9 +134,9 @@ export class OpenSquad {
     this.#stage.select(this.#open.draft.select(selection));
   }
 
-  /** Notes that rows were saved: they are drawn as such. */
-  noteSaved(): void {
-    this.#open.noteSaved();
+  /** Notes that rows were saved, as they were sent: they are drawn as such. */
+  noteSaved(sent?: SentDraft): void {
+    this.#open.noteSaved(sent);
     this.#revision += 1;
     this.#stage.noteMarks();
   }
@@ -181,6 +188,7 @@ export class OpenSquad {
   /** Stage and list of a draft that was opened or loaded. */
   #shown(): readonly [SurveyStage, NodeList] {
     this.#revision += 1;
+    this.#historyVersion += 1;
     const stage = new SurveyStage(this.#open, this.#versions, this.#plan);
     if (this.#view !== undefined) stage.setView(this.#view);
     return [stage, new NodeList(this.#open, stage)];

@@ -20,6 +20,7 @@ import type { SurveyWork } from '../../domain/survey/port/surveyState.ts';
 import { applyBody, applyFailure } from './appliedSurvey.ts';
 import { checkSurvey } from './checkSurvey.ts';
 import { copyTable } from './draft/editedRows.ts';
+import type { SentDraft } from './draft/openDraft.ts';
 import type { OpenSquad } from './openSquad.ts';
 import { cameraBodies, nodeBodies, surveyBody, takeStoredCameras, zoneBodies } from './saveSurvey.ts';
 import { loadSquad, readSurveyFile, SURVEY_CALLS, withSurvey, type SurveyFile } from './squadData.ts';
@@ -83,6 +84,7 @@ export class Saving {
       const { kind } = request;
       const table = tableOf(open.draft.tables, kind);
       const sent = copyTable(table);
+      const sentDraft = open.sending(kind);
       const hidden = kind === 'nodes' ? hiddenCount(open.draft.tables.nodes) : 0;
       const answer = await this.#deps.calls.post(
         SURVEY_CALLS[kind].save,
@@ -102,7 +104,7 @@ export class Saving {
         open.edited[kind].setSaved(sent);
         this.endConflict(kind);
       }
-      this.#noteSaved(squad);
+      this.#noteSaved(squad, sentDraft);
       return success({ survey, hidden });
     });
   }
@@ -113,12 +115,13 @@ export class Saving {
       const { open } = squad;
       const { zones } = open.draft.tables;
       const sent = copyTable(tableOf(open.draft.tables, 'zones'));
+      const sentDraft = open.sending('zones', rows);
       const answer = await this.#storeZones(squad, zoneBodies(squad, rows), 'new');
       if (!answer.ok) return answer;
       // With a zone file open, the zones still differ from that file.
-      if (open.files.zones.survey === undefined && open.draft.tables.zones === zones)
-        open.edited.zones.setSavedRows(rows, sent);
-      this.#noteSaved(squad);
+      const isSaved = open.files.zones.survey === undefined && open.draft.tables.zones === zones;
+      if (isSaved) open.edited.zones.setSavedRows(rows, sent);
+      this.#noteSaved(squad, isSaved ? sentDraft : undefined);
       return success({ count: rows.length });
     });
   }
@@ -129,10 +132,11 @@ export class Saving {
     return this.once(oneCall('save'), async () => {
       const { open } = squad;
       const sent = copyTable(tableOf(open.draft.tables, 'cameras'));
+      const sentDraft = open.sending('cameras', rows);
       const answer = await this.#deps.calls.post(ENTITY_PATHS.saveCameras, cameraBodies(squad, rows));
       if (!answer.ok) return answer;
       takeStoredCameras(open, rows, sent, answer.value);
-      this.#noteSaved(squad);
+      this.#noteSaved(squad, sentDraft);
       return success({ count: rows.length });
     });
   }
@@ -257,8 +261,9 @@ export class Saving {
     return answer;
   }
 
-  #noteSaved(squad: OpenSquad): void {
-    squad.noteSaved();
+  /** @param sent  the draft as the write began with it */
+  #noteSaved(squad: OpenSquad, sent?: SentDraft): void {
+    squad.noteSaved(sent);
     this.#deps.saved();
   }
 }

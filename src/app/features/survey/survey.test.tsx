@@ -213,6 +213,11 @@ it('[YS43] the notice of a step goes with the history that it belongs to, and a 
   expect(text()).toContain('Node 134 moved 1.8 m');
   await doing(() => tell({ stepCount: 0, position: 0, lastStep: undefined, unsavedSteps: 0 }));
   expect(text()).not.toContain('Undo');
+  await done();
+  const left = { historyVersion: 2, stepCount: 2, position: 1, lastStep: step, nextStep: step };
+  await doing(() => tell({ ...left, stepCount: 3, position: 3 }));
+  await doing(() => tell({ ...left, historyVersion: 3 }));
+  expect(text()).not.toContain('do');
   vi.useFakeTimers();
   await done();
   await doing(() => vi.advanceTimersByTime(60_000));

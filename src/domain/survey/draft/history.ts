@@ -70,6 +70,14 @@ export interface HistoryCopy {
   readonly savedAt: number;
 }
 
+/** A place in a history, to be marked as saved once it is. */
+export interface HistoryMark {
+  /** Position, counted with the dropped steps. */
+  readonly at: number;
+  /** The step that leads there; undefined at the beginning. */
+  readonly step: Step | undefined;
+}
+
 /** Outcome of going to a step. */
 export interface Moved {
   readonly differences: readonly Difference[];
@@ -184,8 +192,14 @@ export class History {
     return true;
   }
 
-  /** Marks the draft as saved as it is now. */
-  markSaved(): void {
-    this.#savedAt = this.#dropped + this.#position;
+  /** The place where the history is now. */
+  mark(): HistoryMark {
+    return { at: this.#dropped + this.#position, step: this.#steps[this.#position - 1] };
+  }
+
+  /** Marks the draft as saved as it was at a place, by default as it is now; no step leads to a place that was left for other steps. */
+  markSaved({ at, step }: HistoryMark = this.mark()): void {
+    const index = at - this.#dropped - 1;
+    this.#savedAt = index < 0 || this.#steps[index] === step ? at : -1;
   }
 }

@@ -17,7 +17,7 @@ export interface SurveyPort extends SurveySaving, SurveyTools {
   start(session: SurveySession, page: SurveySink): Promise<void>;
   /** Loads the squad's lists, stored nodes, cameras and zones; the draft before is closed, its journal kept. */
   openSquad(squad: SurveySquad): Promise<Result<SquadOpened, CallFailure>>;
-  /** Replaces the nodes by those of a saved survey; undefined for none. The history begins anew. */
+  /** Replaces the nodes by those of a saved survey; undefined for none. Steps that changed zones or cameras stay. */
   loadNodes(surveyId: string | undefined): Promise<Result<LoadedFile, CallFailure>>;
   /** Replaces the zones by those of a saved file; undefined for none. */
   loadZones(fileId: string | undefined): Promise<Result<LoadedFile, CallFailure>>;

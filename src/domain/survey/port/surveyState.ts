@@ -31,6 +31,8 @@ export interface SurveyState {
   readonly work: SurveyWork | undefined;
   readonly counts: SurveyCounts;
   readonly selection: Selection | undefined;
+  /** Increases when a load or another draft changes which steps there are. */
+  readonly historyVersion: number;
   /** Steps of the history; `SurveyPort.steps` has what each did. */
   readonly stepCount: number;
   /** Steps that are done; the later ones can be redone. */

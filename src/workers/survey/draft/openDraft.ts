@@ -1,4 +1,6 @@
 import { Draft } from '../../../domain/survey/draft/draft.ts';
+import { History, type HistoryMark } from '../../../domain/survey/draft/history.ts';
+import { historyWithout } from '../../../domain/survey/draft/historyWithout.ts';
 import type { DraftTable } from '../../../domain/survey/draft/draftTable.ts';
 import { tableOf, type Difference } from '../../../domain/survey/draft/edit.ts';
 import type { NodeItem } from '../../../domain/survey/draft/nodeItems.ts';
@@ -14,6 +16,13 @@ export interface OpenFile {
   readonly survey: SavedSurvey | undefined;
   /** Entries that are no objects; saved after the items. */
   readonly unreadable: readonly unknown[];
+}
+
+/** A draft as a write began with it. */
+export interface SentDraft {
+  readonly draft: Draft;
+  /** Where its history was; undefined where the write leaves something unsaved. */
+  readonly mark: HistoryMark | undefined;
 }
 
 /** A survey that was read. */
@@ -52,14 +61,15 @@ export class OpenDraft {
     return TABLE_NAMES.some((name) => this.#edited[name].count > 0);
   }
 
-  /** Replaces the items of a table by those of a survey, as saved. The history begins anew; other tables keep their edits. */
+  /** Replaces the items of a table by those of a survey, as saved. Other tables keep their edits, with the steps that undo them. */
   replace(loaded: LoadedItems, file: OpenFile): void {
     const fresh = createTables();
     if (loaded.kind === 'nodes') fresh.nodes.add(loaded.items);
     else fresh.zones.add(loaded.items);
-    const { tables } = this.#draft;
     const saved = this.#saved();
-    this.#draft = new Draft({ ...tables, [loaded.kind]: fresh[loaded.kind] });
+    const tables = { ...this.#draft.tables, [loaded.kind]: fresh[loaded.kind] };
+    const history = historyWithout(this.#draft.history.copy(), loaded.kind);
+    this.#draft = new Draft(tables, new History(tables, history));
     this.#edited = editedRowsOf(this.#draft, { ...saved, [loaded.kind]: undefined });
     this.files[loaded.kind] = file;
   }
@@ -73,9 +83,21 @@ export class OpenDraft {
       }
   }
 
-  /** Marks the step of the history as saved once no row differs. */
-  noteSaved(): void {
-    if (!this.isEdited) this.#draft.history.markSaved();
+  /** The draft as a write of rows of one table begins with it. O(rows of the table). */
+  sending(table: TableName, rows: Uint32Array = this.#edited[table].rows()): SentDraft {
+    const sent = new Set(rows);
+    const others = TABLE_NAMES.filter((name) => name !== table);
+    const isAll =
+      others.every((name) => this.#edited[name].count === 0) &&
+      this.#edited[table].rows().every((row) => sent.has(row));
+    return { draft: this.#draft, mark: isAll ? this.#draft.history.mark() : undefined };
+  }
+
+  /** Marks the step of the history as saved: the newest once no row differs, else the one at which all that differed was sent. */
+  noteSaved(sent?: SentDraft): void {
+    const { history } = this.#draft;
+    if (!this.isEdited) history.markSaved();
+    else if (sent?.mark !== undefined && sent.draft === this.#draft) history.markSaved(sent.mark);
   }
 
   /** What the tables are compared with. */

@@ -24,6 +24,7 @@ export function useLastStep(notice: RefObject<HTMLElement | null>): LastStep | u
   const [step, setStep] = useState<LastStep>();
   useEffect(() => {
     let before = store.get(surveyStateAtom);
+    let version = before?.historyVersion;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const hide = () => {
       const isUsed = notice.current?.querySelector(':focus, :hover') != null;
@@ -34,11 +35,12 @@ export function useLastStep(notice: RefObject<HTMLElement | null>): LastStep | u
       const now = store.get(surveyStateAtom);
       const last = stepBetween(before, now);
       before = now;
-      // After a load the history begins anew: there is nothing to undo.
-      if (now === undefined || now.stepCount === 0) {
+      // A load leaves other steps, or none: the notice is of one that may be gone.
+      if (now === undefined || now.stepCount === 0 || now.historyVersion !== version) {
         clearTimeout(timer);
         setStep(undefined);
       }
+      version = now?.historyVersion;
       if (last === undefined) return;
       setStep(last);
       clearTimeout(timer);
@@ -55,6 +57,7 @@ export function useLastStep(notice: RefObject<HTMLElement | null>): LastStep | u
 /** The step that leads from a state to the next; undefined where none does, as after a load or save. */
 function stepBetween(before: SurveyState | undefined, now: SurveyState | undefined): LastStep | undefined {
   if (before === undefined || now === undefined || before.squadId !== now.squadId) return undefined;
+  if (before.historyVersion !== now.historyVersion) return undefined;
   if (before.revision === now.revision || isSameHistory(before, now)) return undefined;
   const isUndone = now.position < before.position;
   const note = isUndone ? now.nextStep : now.lastStep;

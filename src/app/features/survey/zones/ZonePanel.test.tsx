@@ -67,6 +67,7 @@ function show(): void {
     work: undefined,
     counts: { nodes: 0, hiddenNodes: 0, cameras: 0, zones: zones.presentCount },
     selection: draft.selection,
+    historyVersion: 0,
     stepCount: draft.history.steps.length,
     position: draft.history.position,
     lastStep: undefined,

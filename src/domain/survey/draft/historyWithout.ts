@@ -1,0 +1,56 @@
+import type { Edit } from './edit.ts';
+import type { HistoryCopy, Selection, StepNote } from './history.ts';
+import type { TableName } from './tables.ts';
+
+type CopiedStep = HistoryCopy['steps'][number];
+
+/**
+ * A history without what its steps did to one table, whose items were replaced: an operation is of one table, so that the others stay
+ * as they are. Steps of which nothing is left are gone. O(steps + changed rows).
+ */
+export function historyWithout(history: HistoryCopy, table: TableName): HistoryCopy {
+  const steps: CopiedStep[] = [];
+  const kept = [0];
+  for (const step of history.steps) {
+    const left = stepWithout(step, table);
+    if (left !== undefined) steps.push(left);
+    kept.push(steps.length);
+  }
+  const { dropped } = history;
+  const savedAt = kept[history.savedAt - dropped];
+  return {
+    steps,
+    position: kept[history.position] ?? steps.length,
+    dropped,
+    savedAt: savedAt === undefined ? -1 : dropped + savedAt,
+  };
+}
+
+function stepWithout(step: CopiedStep, table: TableName): CopiedStep | undefined {
+  const edit = step.edit.filter((operation) => operation.table !== table);
+  const [first] = edit;
+  if (first === undefined) return undefined;
+  return {
+    edit,
+    place: step.place,
+    note: step.note.table === table ? noteOf(step.note, first.table, edit) : step.note,
+    before: selectionWithout(step.before, table),
+    after: selectionWithout(step.after, table),
+  };
+}
+
+/** What a step did to another table than the one that it is named by. */
+function noteOf({ kind }: StepNote, table: TableName, edit: Edit): StepNote {
+  const rows = new Set<number>();
+  let added = 0;
+  for (const operation of edit) {
+    if (operation.table !== table) continue;
+    if (operation.kind === 'add') added += operation.items.length;
+    else for (const row of operation.rows) rows.add(row);
+  }
+  return { kind, table, count: added + rows.size };
+}
+
+function selectionWithout(selection: Selection | undefined, table: TableName): Selection | undefined {
+  return selection?.table === table ? undefined : selection;
+}
