@@ -121,7 +121,7 @@ function coveredTools(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const map = document.querySelector('[data-survey-map]')?.getBoundingClientRect();
     const tools = [...document.querySelectorAll('[data-survey-map] [role=toolbar] > button')];
-    if (tools.length < 7 || map === undefined) return ['there are no tools'];
+    if (tools.length < 8 || map === undefined) return ['there are no tools'];
     return tools
       .filter((tool) => {
         const { left, right, top, bottom } = tool.getBoundingClientRect();
@@ -138,7 +138,7 @@ it('[YS42] the tools of the survey are in the map and free in each window', asyn
   const url = new URL('survey', server.url).href;
   const survey = await openPage(browser, url, { stored: { origin, items } });
   await survey.page.getByLabel('Squad', { exact: true }).selectOption({ index: 1 });
-  for (const [width, height] of [...SIZES, [960, 540], [1280, 520]] as const) {
+  for (const [width, height] of [...SIZES, [960, 540], [1280, 520], [1280, 560]] as const) {
     await survey.page.setViewportSize({ width, height });
     await expect.poll(() => coveredTools(survey.page), PATIENCE).toEqual([]);
   }

@@ -69,6 +69,10 @@ export const KEY_GROUPS = [
       ...Object.values<KeyEntry>(SURVEY_SHORTCUTS),
       { keys: ['Arrows', 'Shift+Arrows'], text: 'On the map: move the selection by 0.1 m, by 1 m' },
       { keys: ['Space'], text: 'On the map, while drawing or measuring: a point in its middle' },
+      {
+        keys: ['Arrows', 'Shift+Arrows', 'Enter', 'Space'],
+        text: 'On the map, while nodes are placed: move the next one, farther, and place it',
+      },
       { keys: ['H'], text: 'In the list of nodes: hide or show the node' },
       { keys: ['Ctrl+A'], text: 'In the list of nodes: select all that are listed' },
     ],

@@ -1,4 +1,5 @@
 /** Texts of the nodes of a survey. */
+import type { NodeToPlace } from '../../domain/survey/port/surveyTools.ts';
 import { itemCount } from './survey.ts';
 
 export const NODES_TEXT = {
@@ -41,6 +42,24 @@ export const NODES_TEXT = {
   arrange: 'Arrange on a line',
   arrangeNeeds: 'Needs 3 to 1 000 nodes',
 } as const;
+
+/** Of the tool that places nodes one after the other. */
+export const PLACE_TEXT = {
+  hint: 'Each press on the map places the next node. Shift keeps it in line with the selected node, Alt places it freely. A press on a node selects it, a drag moves it.',
+  keys: 'By keyboard: arrows move it, with Shift farther, Enter places it, Esc ends.',
+  source: 'Nodes',
+  stored: 'Stored nodes',
+  new: 'New nodes',
+  begin: 'Begin with',
+  noneLeft: 'The survey has all stored nodes of the squad.',
+  onMap: 'Place on the map',
+} as const;
+
+/** "Next: 117 / NG-0117, 12 left"; a new node has no property number: "Next: 118". */
+export function nextNodeText({ nodeId, locationId, left }: NodeToPlace): string {
+  if (left === undefined) return `Next: ${nodeId}`;
+  return `Next: ${squadNodeText(nodeId, locationId)}, ${left} left`;
+}
 
 export const DISTANCE_MODE_TEXT = { all: 'All', closest: 'Closest', manual: 'Manual' } as const;
 

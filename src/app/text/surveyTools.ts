@@ -23,6 +23,7 @@ import { itemCount, metresText, RESUME_TEXT, turnText } from './survey.ts';
 export const TOOLS_TEXT = {
   tools: 'Tools',
   close: 'Close',
+  place: 'Place nodes',
   quality: 'Quality',
   compare: 'Compare',
   versions: 'Versions',

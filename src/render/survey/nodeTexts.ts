@@ -16,6 +16,7 @@ import {
   shortTextBox,
   TEXT_FONT,
 } from '../marks/drawMapText.ts';
+import { shortId } from './shortId.ts';
 
 type Colour = (typeof GLYPH_COLOURS)[number];
 
@@ -96,7 +97,7 @@ export class NodeTexts {
 
   /** Replaces the ids: the selected ones first. */
   setLabels(labels: readonly NodeLabel[]): void {
-    this.#labels = labels.slice(0, MAX_LABELS);
+    this.#labels = labels.slice(0, MAX_LABELS).map((label) => ({ ...label, text: shortId(label.text) }));
     this.#isOutdated = true;
   }
 

@@ -28,7 +28,7 @@ export class PathTool {
   #points: readonly LngLat[] = [];
   #next: LngLat | undefined;
   #isFinished = false;
-  /** Corners of the zone whose drawing goes on after something was measured. */
+  /** Corners of the zone whose drawing goes on after something was measured, or nodes were placed. */
   #keptCorners: readonly LngLat[] = [];
 
   constructor(options: PathOptions) {
@@ -48,11 +48,12 @@ export class PathTool {
     return { kind: this.#kind, points: this.#points, next, measure: measurePath(ringOf(points)) };
   }
 
-  /** Begins with a tool; the path before is given up, but for the corners of a zone while something is measured. */
+  /** Begins with a tool; the path before is given up, but for the corners of a zone while something is measured or nodes are placed. */
   setTool(tool: SurveyTool): void {
-    const kept = this.#kind === 'zone' && tool === 'measure' ? this.#points : this.#keptCorners;
+    const isAside = tool === 'measure' || tool === 'placeNode';
+    const kept = this.#kind === 'zone' && isAside ? this.#points : this.#keptCorners;
     if (kept === this.#points) this.#points = [];
-    this.#keptCorners = tool === 'measure' ? kept : [];
+    this.#keptCorners = isAside ? kept : [];
     this.#cancel();
     this.#kind = tool === 'drawZone' ? 'zone' : tool === 'measure' ? 'measure' : undefined;
     if (tool !== 'drawZone' || kept.length === 0) return;

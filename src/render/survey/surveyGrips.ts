@@ -43,6 +43,12 @@ export interface GripContext {
   readonly options: SurveySceneOptions;
 }
 
+/** Takes hold of the node under a point; undefined where there is none. */
+export function nodeGripAt(context: GripContext, at: MapPoint): Grip | undefined {
+  const node = nodeAt(context.stage.nodes.frame, context.camera, at, context.scale);
+  return node < 0 ? undefined : new NodeGrip(context, node);
+}
+
 /** Takes hold of what is under a point: a handle, a node, a camera; undefined on the bare map. */
 export function gripAt(context: GripContext, at: MapPoint): Grip | undefined {
   const { stage, camera, scale } = context;
@@ -50,8 +56,8 @@ export function gripAt(context: GripContext, at: MapPoint): Grip | undefined {
   if (yaw >= 0) return new YawGrip(context, yaw);
   const corner = stage.zones.cornerAt(camera, at, scale);
   if (corner !== undefined) return new CornerGrip(context, corner);
-  const node = nodeAt(stage.nodes.frame, camera, at, scale);
-  if (node >= 0) return new NodeGrip(context, node);
+  const node = nodeGripAt(context, at);
+  if (node !== undefined) return node;
   const index = stage.cameras.indexAt(camera, at, scale);
   return index < 0 ? undefined : new CameraGrip(context, index);
 }

@@ -1,7 +1,7 @@
 import { NODE_FLAG, type SurveyNodeFrame } from '../../domain/survey/port/surveyFrame.ts';
 import { mercatorToPx } from '../../domain/geo/mercator.ts';
-import type { CssPx } from '../../domain/units.ts';
-import { mercatorToPixel, type Camera } from '../base/camera.ts';
+import type { CssPx, Mercator } from '../../domain/units.ts';
+import { mercatorToPixel, pixelToMercator, type Camera } from '../base/camera.ts';
 import { YAW_LENGTH } from '../shaders/surveyNodeShader.ts';
 
 /** Radius of a press around a node's middle, before the root font scale. */
@@ -11,16 +11,26 @@ const YAW_HANDLE = { distance: YAW_LENGTH + 5, reach: 9 } as const satisfies Rec
 
 /** Index in the frame of the nearest node under a point of the map; −1 where there is none. O(nodes), about 1 ns each. */
 export function nodeAt(
-  { count, place }: SurveyNodeFrame,
+  frame: SurveyNodeFrame,
   camera: Camera,
   at: { readonly x: CssPx; readonly y: CssPx },
   scale: number,
 ): number {
-  const toPx = mercatorToPx(camera.zoom);
-  const x = camera.x + (at.x - camera.width / 2) / toPx;
-  const y = camera.y + (at.y - camera.height / 2) / toPx;
+  return nearestNode(
+    frame,
+    pixelToMercator(camera, at.x, at.y),
+    (NODE_REACH * scale) / mercatorToPx(camera.zoom),
+  );
+}
+
+/** Index in the frame of the node nearest to a place, within a reach; −1 where there is none. O(nodes), about 1 ns each. */
+export function nearestNode(
+  { count, place }: SurveyNodeFrame,
+  { x, y }: { readonly x: Mercator; readonly y: Mercator },
+  reach: Mercator,
+): number {
   let nearest = -1;
-  let least = ((NODE_REACH * scale) / toPx) ** 2;
+  let least = reach ** 2;
   for (let i = 0; i < count; i += 1) {
     const dx = place[4 * i] + place[4 * i + 2] - x;
     const dy = place[4 * i + 1] + place[4 * i + 3] - y;

@@ -10,7 +10,7 @@ export interface MapPoint {
 
 /** What a gesture does; each begins with a press. */
 export interface GestureTarget {
-  /** Whether presses on the bare map set points: then there is no box, and the map does not zoom on a double click. */
+  /** Whether presses set points: then there is no box, and the map does not zoom on a double click. */
   readonly isDrawing: boolean;
   /** Whether a press there takes hold of something; else the map is moved by it. */
   grab(at: MapPoint): boolean;
@@ -25,7 +25,8 @@ export interface GestureTarget {
   /** A box or lasso was closed. */
   enclose(corners: readonly MapPoint[], modifiers: Modifiers): void;
   click(at: MapPoint, modifiers: Modifiers): void;
-  hover(at: MapPoint | undefined): void;
+  /** Where the pointer is without a press; undefined: not on the map. */
+  hover(at: MapPoint | undefined, modifiers: Modifiers): void;
 }
 
 interface Gesture {
@@ -54,6 +55,7 @@ export class SurveyPointer {
   readonly #end = new AbortController();
   #gesture: Gesture | undefined;
   #hover: MapPoint | undefined;
+  #hoverModifiers: Modifiers = { shift: false, alt: false };
   /** Something has changed since it was reported. */
   #isDue = false;
   /** Something was reported since the last frame. */
@@ -123,8 +125,8 @@ export class SurveyPointer {
   }
 
   #kindOf(event: PointerEvent, at: MapPoint): Gesture['kind'] {
-    if (this.#target.isDrawing) return 'map';
     if (this.#target.grab(at)) return 'drag';
+    if (this.#target.isDrawing) return 'map';
     return event.shiftKey ? 'box' : event.altKey ? 'lasso' : 'map';
   }
 
@@ -132,6 +134,7 @@ export class SurveyPointer {
     const gesture = this.#gesture;
     const at = pointOf(event, gesture?.corner ?? this.#root.getBoundingClientRect());
     this.#hover = at;
+    this.#hoverModifiers = modifiersOf(event);
     if (gesture !== undefined) {
       gesture.to = at;
       gesture.modifiers = modifiersOf(event);
@@ -195,7 +198,7 @@ export class SurveyPointer {
     this.#hasReported = true;
     const gesture = this.#gesture;
     if (gesture === undefined) {
-      this.#target.hover(this.#hover);
+      this.#target.hover(this.#hover, this.#hoverModifiers);
       return;
     }
     if (!gesture.hasMoved) return;

@@ -11,12 +11,14 @@ import { SceneMap } from '../scene/sceneMap.ts';
 import type { ThemeName } from '../theme/themes.ts';
 import type { FieldScale } from './fieldColours.ts';
 import { PathTool } from './pathTool.ts';
-import { gripAt, type Grip, type GripContext, removeActiveCorner } from './surveyGrips.ts';
+import { PlaceTool, type PlaceContext } from './placeTool.ts';
+import { gripAt, nodeGripAt, removeActiveCorner, type Grip, type GripContext } from './surveyGrips.ts';
 import { nodeAt, yawHandleAt } from './surveyHit.ts';
 import { snapMove, stepToWall } from './snapping.ts';
 import { SurveyPointer, type GestureTarget, type MapPoint } from './surveyPointer.ts';
 import type {
   Modifiers,
+  NextNode,
   SurveyHit,
   SurveyScene,
   SurveySceneOptions,
@@ -41,6 +43,7 @@ class MapSurveyScene implements SurveyScene {
   readonly #text: SurveyText;
   readonly #pointer: SurveyPointer;
   readonly #path: PathTool;
+  readonly #place: PlaceTool;
   #walls: PlanWalls = NO_WALLS;
   #grip: Grip | undefined;
   #isChanged = true;
@@ -49,6 +52,7 @@ class MapSurveyScene implements SurveyScene {
   constructor(container: HTMLElement, options: SurveySceneOptions) {
     this.#options = options;
     this.#path = new PathTool(options);
+    this.#place = new PlaceTool(() => this.#placeContext());
     // The map reports no presses: `SurveyPointer` handles them, as a press may begin a drag.
     this.#map = new SceneMap(container, options, {
       onDraw: () => this.#draw(),
@@ -66,6 +70,7 @@ class MapSurveyScene implements SurveyScene {
 
   applyFrame(frame: SurveyFrame): void {
     this.#stage.apply(frame);
+    if (frame.nodes !== undefined) this.#place.noteNodes();
     if (frame.zones !== undefined) this.#text.set({ zones: createBorderNames(frame.zones) });
     this.#grip?.onFrame(frame);
     this.#invalidate();
@@ -78,9 +83,15 @@ class MapSurveyScene implements SurveyScene {
 
   setTool(tool: SurveyTool): void {
     this.#path.setTool(tool);
+    this.#place.setTool(tool);
     this.#stage.zones.hasHandles = tool === 'editZones';
     this.#stage.zones.active = undefined;
-    if (this.#path.isActive) this.#map.host.focus();
+    if (this.#setsPoints) this.#map.host.focus();
+    this.#invalidate();
+  }
+
+  setNextNode(next: NextNode | undefined): void {
+    this.#place.setNext(next);
     this.#invalidate();
   }
 
@@ -194,13 +205,13 @@ class MapSurveyScene implements SurveyScene {
   }
 
   #gestures(): GestureTarget {
-    const path = this.#path;
+    const setsPoints = (): boolean => this.#setsPoints;
     return {
       get isDrawing() {
-        return path.isActive;
+        return setsPoints();
       },
       grab: (at) => {
-        this.#grip = gripAt(this.#gripContext(), at);
+        this.#grip = this.#gripAt(at);
         return this.#grip !== undefined;
       },
       drag: (from, to, step) => {
@@ -215,10 +226,27 @@ class MapSurveyScene implements SurveyScene {
       },
       enclose: (corners, modifiers) => this.#options.onEnclose(this.#ringOf(corners), modifiers),
       click: (at, modifiers) => this.#click(at, modifiers),
-      hover: (at) => {
-        this.#hover(at);
-      },
+      hover: (at, modifiers) => this.#hover(at, modifiers),
     };
+  }
+
+  /** Whether presses on the bare map set points. */
+  get #setsPoints(): boolean {
+    return this.#path.isActive || this.#place.isActive;
+  }
+
+  /** What a press takes hold of: while nodes are placed nodes alone, so that one is corrected at once. */
+  #gripAt(at: MapPoint): Grip | undefined {
+    if (this.#path.isActive) return undefined;
+    return this.#place.isActive ? nodeGripAt(this.#gripContext(), at) : gripAt(this.#gripContext(), at);
+  }
+
+  #placeContext(): PlaceContext {
+    const { camera, scale } = this.#map;
+    const moveMapTo: PlaceContext['moveMapTo'] = ({ x, y }) =>
+      this.#map.jumpTo({ lng: mercatorToLng(x), lat: mercatorToLat(y), zoom: this.#map.placement().zoom });
+    const { nodes } = this.#stage;
+    return { camera, scale, walls: this.#walls, nodes, options: this.#options, moveMapTo };
   }
 
   #gripContext(): GripContext {
@@ -229,13 +257,25 @@ class MapSurveyScene implements SurveyScene {
   #click(at: MapPoint, modifiers: Modifiers): void {
     this.#grip = undefined;
     if (this.#path.isActive) this.#path.click(this.#map.camera, this.#map.scale, this.#lngLatAt(at));
+    else if (this.#placesAt(at, modifiers)) this.#place.press(at, modifiers);
     else this.#options.onClick(this.hitAt(at.x, at.y), this.#lngLatAt(at), modifiers);
     this.#invalidate();
   }
 
-  #hover(at: MapPoint | undefined): void {
+  /** Whether a press there places a node; on a node it selects that one, but with Alt. */
+  #placesAt(at: MapPoint, { alt }: Modifiers): boolean {
+    const { camera, scale } = this.#map;
+    return this.#place.isActive && (alt || nodeAt(this.#stage.nodes.frame, camera, at, scale) < 0);
+  }
+
+  #hover(at: MapPoint | undefined, modifiers: Modifiers): void {
     const point = at && this.#lngLatAt(at);
-    if (this.#path.isActive) {
+    if (this.#place.isActive) {
+      const places = at !== undefined && this.#placesAt(at, modifiers);
+      this.#place.hover(places ? at : undefined, modifiers);
+      this.#map.host.setCursor(at !== undefined && !places);
+      this.#invalidate();
+    } else if (this.#path.isActive) {
       this.#path.hover(point);
       this.#invalidate();
     } else this.#map.host.setCursor(at !== undefined && this.hitAt(at.x, at.y) !== undefined);
@@ -249,6 +289,7 @@ class MapSurveyScene implements SurveyScene {
     if (setsPoint) this.#path.add({ lng, lat });
     const isHandled =
       setsPoint ||
+      this.#place.key(event) ||
       this.#path.key(event.key) ||
       (event.key === 'Delete' && removeActiveCorner(this.#stage, this.#options));
     if (!isHandled) return;
@@ -265,7 +306,7 @@ class MapSurveyScene implements SurveyScene {
     if (!this.#isChanged && !hasMoved) return;
     this.#isChanged = false;
     this.#map.noteDrawn();
-    this.#text.set({ path: this.#path.drawn });
+    this.#text.set({ path: this.#path.drawn, ghost: this.#place.drawn });
     if (this.#text.isOutdated) this.#stage.texts.invalidate();
     if (!this.#stage.draw(surface, camera, margin)) return;
     this.#text.draw({ camera, palette, scale, grid: this.#stage.texts.grid });

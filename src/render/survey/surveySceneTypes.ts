@@ -23,8 +23,16 @@ export interface Modifiers {
   readonly alt: boolean;
 }
 
-/** What a press on the map does: handles of the selected zones, corners of a new zone, points to measure between. */
-export type SurveyTool = 'select' | 'editZones' | 'drawZone' | 'measure';
+/** What a press on the map does: handles of the selected zones, corners of a new zone, points to measure between, a node each. */
+export type SurveyTool = 'select' | 'editZones' | 'drawZone' | 'measure' | 'placeNode';
+
+/** The node that a press places next. */
+export interface NextNode {
+  /** Its id. */
+  readonly label: string;
+  /** Whether its distance from the nearest node is drawn. */
+  readonly hasDistance: boolean;
+}
 
 export type DragPhase = 'move' | 'end' | 'cancel';
 
@@ -81,6 +89,10 @@ export interface SurveySceneOptions extends MapOptions {
   readonly onCorners?: (count: number) => void;
   /** A zone was drawn: its ring as it was clicked; undefined where drawing was given up. The tool stays. */
   readonly onZoneDrawn?: (ring: Ring | undefined) => void;
+  /** A node is placed, while the tool does so. The tool stays. */
+  readonly onPlaceNode?: (point: LngLat) => void;
+  /** Placing nodes was ended by a key. */
+  readonly onPlacingEnd?: () => void;
   readonly onYaw?: (change: YawChange) => void;
   /** What was measured changed; undefined where it was cleared. */
   readonly onMeasure?: (measure: PathMeasure | undefined) => void;
@@ -96,6 +108,8 @@ export interface SurveyScene {
   shiftNodes(indices: Uint32Array, dx: Mercator, dy: Mercator): void;
   /** Changes what presses do; what is being drawn or measured is given up. Begins with `select`. */
   setTool(tool: SurveyTool): void;
+  /** The node that is placed next; undefined: presses place none. Begins with none. */
+  setNextNode(next: NextNode | undefined): void;
   /** Which scale of the quality field is drawn. Begins with `count`. */
   setFieldScale(scale: FieldScale): void;
   /** Walls and axes that dragged nodes and corners snap to. Begins with none. */

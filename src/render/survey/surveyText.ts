@@ -1,7 +1,9 @@
 import type { Camera } from '../base/camera.ts';
 import type { TextPainter } from '../marks/drawMapText.ts';
 import style from '../marks/overlay.module.css';
+import { drawGhost } from './drawGhost.ts';
 import { drawPath } from './drawPath.ts';
+import type { DrawnGhost } from './placeTool.ts';
 import type { DrawnPath } from './pathTool.ts';
 import type { MapPoint } from './surveyPointer.ts';
 import { drawBorderNames, type BorderName } from './zoneBorderNames.ts';
@@ -15,12 +17,20 @@ interface Content {
   readonly outline: readonly MapPoint[] | undefined;
   /** Path that is set by hand; undefined for none. */
   readonly path: DrawnPath | undefined;
+  /** The node that is placed next; undefined for none. */
+  readonly ghost: DrawnGhost | undefined;
 }
 
-/** Names of zones, and the box, lasso or path while it is drawn, on one 2D canvas over the map. */
+/** Names of zones, and the box, lasso, path or node that is set by hand, on one 2D canvas over the map. */
 export class SurveyText {
   readonly #canvas = document.createElement('canvas');
-  #content: Content = { zones: [], hasZoneNames: true, outline: undefined, path: undefined };
+  #content: Content = {
+    zones: [],
+    hasZoneNames: true,
+    outline: undefined,
+    path: undefined,
+    ghost: undefined,
+  };
   #isOutdated = true;
 
   /** @param before  the child of `parent` that the canvas is inserted before; undefined: at its end */
@@ -49,9 +59,10 @@ export class SurveyText {
     const context = this.#clearedContext(view.camera);
     if (context === null) return;
     const painter: TextPainter = { context, ...view };
-    const { zones, hasZoneNames, outline, path } = this.#content;
+    const { zones, hasZoneNames, outline, path, ghost } = this.#content;
     if (hasZoneNames) drawBorderNames(painter, zones);
     if (path !== undefined) drawPath(painter, path);
+    if (ghost !== undefined) drawGhost(painter, ghost);
     if (outline !== undefined) drawOutline(painter, outline);
   }
 

@@ -143,7 +143,7 @@ export class OpenSquad {
 
   /** Stored nodes of the squad, by id. O(nodes). */
   squadNodes(): readonly SquadNode[] {
-    const inDraft = this.#nodeIds();
+    const inDraft = this.nodeIds();
     return [...this.data.nodes].map(([nodeId, row]) => ({
       nodeId,
       locationId: readNodeItem(row).locationId ?? '',
@@ -166,7 +166,7 @@ export class OpenSquad {
 
   /** Items of stored nodes that are not in the draft; one without a position gets that of the place. */
   itemsOfSquadNodes(nodeIds: readonly string[], { lat, lng, level }: StepPlace): readonly NodeItem[] {
-    const inDraft = this.#nodeIds();
+    const inDraft = this.nodeIds();
     return [...new Set(nodeIds)].flatMap((nodeId) => {
       const row = this.data.nodes.get(nodeId);
       if (row === undefined || inDraft.has(nodeId)) return [];
@@ -202,7 +202,8 @@ export class OpenSquad {
     this.#stage.select(this.#open.draft.selection);
   }
 
-  #nodeIds(): ReadonlySet<string> {
+  /** Ids of the nodes of the draft. O(nodes). */
+  nodeIds(): ReadonlySet<string> {
     const { nodes } = this.#open.draft.tables;
     return new Set(Array.from(nodes.presentRows(), (row) => nodes.columns.nodeId.cells[row]));
   }

@@ -287,6 +287,8 @@ export class SurveyWorker implements SurveyPort, SurveySaving, SurveyTools {
   readonly setPlan: SurveyPort['setPlan'] = (plan) => this.#tools.setPlan(plan);
   readonly planRooms: SurveyPort['planRooms'] = (level) => this.#tools.planRooms(level);
   readonly addRooms: SurveyPort['addRooms'] = (rooms, place) => this.#tools.addRooms(rooms, place);
+  readonly nodeToPlace: SurveyPort['nodeToPlace'] = (source) => this.#tools.nodeToPlace(source);
+  readonly placeNode: SurveyPort['placeNode'] = (placed, place) => this.#tools.placeNode(placed, place);
   readonly rowsOfIds: SurveyPort['rowsOfIds'] = (table, ids) => this.#tools.rowsOfIds(table, ids);
   readonly save: SurveyPort['save'] = (request) => this.#saving.save(request);
   readonly saveZone: SurveyPort['saveZone'] = (row) => this.#saving.saveZone(row);

@@ -27,6 +27,9 @@ import {
   type ImportRead,
   type NearNode,
   type NodeStats,
+  type NodeToPlace,
+  type PlacedNode,
+  type PlaceSource,
   type SurveyTools,
 } from '../../domain/survey/port/surveyTools.ts';
 import { checkRooms, usableRooms, type RoomZone } from '../../domain/survey/zones/roomZones.ts';
@@ -35,6 +38,7 @@ import { splitCsv, type SplitCsv } from './exchange/splitCsv.ts';
 import type { JournalEntry } from './journal/journalFormat.ts';
 import { nearestNodes, nodeStats } from './nodeNeighbours.ts';
 import type { OpenSquad } from './openSquad.ts';
+import { itemToPlace, nodeToPlace } from './placeNodes.ts';
 import type { ShownPlan } from './stage/shownPlan.ts';
 
 /** What the tools need of the worker. */
@@ -156,6 +160,25 @@ export class WorkerTools implements SurveyTools {
     this.#deps.edited(squad, performed.value);
     this.#deps.drawn();
     return Promise.resolve(success(rooms.length));
+  }
+
+  nodeToPlace(source: PlaceSource): Promise<NodeToPlace | undefined> {
+    const squad = this.#deps.squad();
+    return Promise.resolve(squad && nodeToPlace(squad, source));
+  }
+
+  placeNode(placed: PlacedNode, place: StepPlace): Promise<Result<void, EditFailure>> {
+    const squad = this.#deps.squad();
+    if (squad === undefined) return Promise.resolve(failure('gone'));
+    if (!this.#deps.canEdit()) return Promise.resolve(failure('otherTab'));
+    const item = itemToPlace(squad, placed, place.level);
+    if (item === undefined) return Promise.resolve(failure('nothing'));
+    if (Math.abs(placed.lat) > 90 || Math.abs(placed.lng) > 180) return Promise.resolve(failure('place'));
+    const performed = squad.perform({ kind: 'add', items: { nodes: [item] } }, place);
+    if (!performed.ok) return Promise.resolve(performed);
+    this.#deps.edited(squad, performed.value);
+    this.#deps.drawn();
+    return Promise.resolve(success(undefined));
   }
 
   rowsOfIds(table: TableName, ids: readonly string[]): Promise<Int32Array> {

@@ -92,6 +92,8 @@ function portOf(remote: Comlink.Remote<SurveyPort>, drags: DragSender): SurveyPo
     setPlan: (plan) => remote.setPlan(plan),
     planRooms: (level) => remote.planRooms(level),
     addRooms: (rooms, place) => remote.addRooms(rooms, place),
+    nodeToPlace: (source) => remote.nodeToPlace(source),
+    placeNode: (placed, place) => remote.placeNode(placed, place),
     rowsOfIds: (table, ids) => remote.rowsOfIds(table, ids),
   };
 }

@@ -256,12 +256,12 @@ it('[YS29] Tab stops once at the tools, arrows move between them', async () => {
   page = await mount(<ToolLayer />, { store });
   await doing(() => store.set(openSquadAtom, 'NG'));
   const stops = () => document.querySelectorAll('[role=toolbar] > [tabindex="0"]');
-  expect([...stops()]).toEqual([byName('Quality')]);
-  await doing(() => byName('Quality').focus());
+  expect([...stops()]).toEqual([byName('Place nodes')]);
+  await doing(() => byName('Place nodes').focus());
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
-  expect([document.activeElement, ...stops()]).toEqual([byName('Versions'), byName('Versions')]);
+  expect([document.activeElement, ...stops()]).toEqual([byName('Compare'), byName('Compare')]);
   await userEvent.keyboard('{End}{ArrowDown}');
-  expect(document.activeElement).toBe(byName('Quality'));
+  expect(document.activeElement).toBe(byName('Place nodes'));
 });
 
 it('[YS29] Tab stops at the controls of one camera of the list only', async () => {
@@ -358,12 +358,13 @@ it('[YS32] what is chosen is shown on its level, where it would not be drawn on 
   expect(shown).toEqual(['L2', 'L1', '']);
 });
 
-it('[YS38] choosing a mode of the zones ends measuring, so that a press on the map does one thing', async () => {
+it('[YS38] choosing a mode of the zones ends measuring and placing nodes: a press on the map does one thing', async () => {
   const { store } = openSurvey([]);
   page = await mount(<ZoneTools />, { store });
-  for (const name of ['Add', 'Edit Zones']) {
-    store.set(openToolAtom, 'measure');
-    await doing(() => byName(name).click());
-    expect(store.get(openToolAtom)).toBe(undefined);
-  }
+  for (const tool of ['measure', 'place'] as const)
+    for (const name of ['Add', 'Edit Zones']) {
+      store.set(openToolAtom, tool);
+      await doing(() => byName(name).click());
+      expect(store.get(openToolAtom)).toBe(undefined);
+    }
 });

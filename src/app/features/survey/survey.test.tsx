@@ -12,6 +12,7 @@ import { receiveSurveyStateAtom, setSurveyPortAtom } from '../../data/survey/sur
 import { byName, doing, mount, until, type Mounted } from '../../testing/mount.tsx';
 import { cameraPopupAtom } from './base/cameraPopup.ts';
 import { openToolAtom } from './base/openTool.ts';
+import { placeSourceAtom } from './base/placing.ts';
 import { chosenSquadAtom, hasEditsAtom, openSquadAtom } from './base/squad.ts';
 import { undoAtom } from './base/surveyActions.ts';
 import { mapMovesAtom, mountSurveySceneAtom, surveyLevelAtom, surveyTabAtom } from './base/surveyView.ts';
@@ -121,6 +122,19 @@ it('[YS24] nodes that can be added are offered first, Enter in their search adds
   await doing(() => byName('Add all 2').click());
   await until(() => added.length === 2);
   expect(added[1]).toEqual(['12', '21']);
+});
+
+it('[YS46] what the search finds is placed on the map: the tool opens with the search', async () => {
+  const squadNodes = () => Promise.resolve([{ nodeId: '12', locationId: '', isInDraft: false }]);
+  const { store } = openPage({ squadNodes });
+  page = await mount(<AddNode />, { store });
+  await doing(() => byName('Add a node').click());
+  await until(() => text().includes('12 / –'));
+  await userEvent.keyboard('12');
+  await doing(() => byName('Place on the map').click());
+  expect(store.get(openToolAtom)).toBe('place');
+  expect(store.get(placeSourceAtom)).toEqual({ kind: 'stored', search: '12' });
+  expect(page.root.querySelectorAll('[role=menuitem]')).toHaveLength(0);
 });
 
 it('[YS37] a button adds all nodes that the search finds, also those that are not offered', async () => {

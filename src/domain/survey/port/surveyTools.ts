@@ -8,7 +8,7 @@ import type { ExistingChoice } from '../exchange/importItems.ts';
 import type { FileFailure, RejectedEntry } from '../exchange/importedFile.ts';
 import type { RoomZone } from '../zones/roomZones.ts';
 import type { ZoneFinding } from '../zones/zoneFindings.ts';
-import type { Metres } from '../../units.ts';
+import type { Degrees, Metres } from '../../units.ts';
 import type { EditFailure } from './surveyPort.ts';
 
 /** The part of SurveyPort that reads and writes files, finds what is odd, and what stands around items. */
@@ -34,6 +34,10 @@ export interface SurveyTools {
    * The value is how many were added.
    */
   addRooms(rooms: readonly number[], place: StepPlace): Promise<Result<number, EditFailure>>;
+  /** The node that is placed next by hand; undefined where none is left. */
+  nodeToPlace(source: PlaceSource): Promise<NodeToPlace | undefined>;
+  /** Adds that node as one step, on the level of the place; `nothing` where none is left. */
+  placeNode(placed: PlacedNode, place: StepPlace): Promise<Result<void, EditFailure>>;
   /** Rows of items by the ids that people know them by; −1 for an id that the draft does not have. */
   rowsOfIds(table: TableName, ids: readonly string[]): Promise<Int32Array>;
 }
@@ -45,6 +49,29 @@ export type FileRequest =
   /** The columns of the CSV file that was read last are other ones. */
   | { readonly format: 'columns'; readonly mapping: CsvMapping }
   | { readonly format: 'features'; readonly features: readonly unknown[] };
+
+/**
+ * Nodes that are placed by hand, one after the other.
+ * - stored: those of the squad that the draft lacks, from the first on that the search finds; '' for all
+ * - new: with ids that neither the draft nor the squad has
+ */
+export type PlaceSource = { readonly kind: 'stored'; readonly search: string } | { readonly kind: 'new' };
+
+/** The node that is placed next. */
+export interface NodeToPlace {
+  readonly nodeId: string;
+  /** Property number; '' for none. */
+  readonly locationId: string;
+  /** Stored nodes that are left, this one included; undefined for new ones. */
+  readonly left: number | undefined;
+}
+
+/** Where the next node is placed. */
+export interface PlacedNode {
+  readonly source: PlaceSource;
+  readonly lat: Degrees;
+  readonly lng: Degrees;
+}
 
 /** A node near another one. */
 export interface NearNode {

@@ -120,6 +120,7 @@ const PAGE: ControlScreen = {
       },
     },
     ...[
+      'Place nodes',
       'Quality',
       'Compare',
       'Versions',

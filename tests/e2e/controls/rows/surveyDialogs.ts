@@ -1,7 +1,7 @@
 /** What the survey asks before it saves, applies, deletes, loads, clears or leaves something, and the lists that it offers. */
 import type { Page } from 'playwright';
 import type { ControlScreen } from '../controlRow.ts';
-import { changes, goes, press, shows } from '../effects.ts';
+import { changes, goes, opens, press, shows } from '../effects.ts';
 import {
   dialog,
   editFirstNode,
@@ -11,6 +11,7 @@ import {
   openDrawer,
   openFirstNode,
   openTool,
+  panel,
   row,
   says,
   selectSquad,
@@ -67,6 +68,7 @@ const ADD_NODE: ControlScreen = {
       use: ({ page }) => search(page).fill('no such node'),
     },
     row('Add a node', 'button', /^Add all \d+$/, says(/added$/)),
+    row('Add a node', 'button', 'Place on the map', opens(panel('Place nodes'))),
     {
       ...row(/^NodeId/, 'menuitem', /^\d+/, says(/added$/)),
       use: ({ page }) => offered(page).first().click(),

@@ -325,6 +325,29 @@ const MEASURE: ControlScreen = {
   ],
 };
 
+/** Each choice of nodes says another one as the next. */
+const saysNext = changes((page) => panel('Place nodes')(page).getByRole('status').innerText());
+
+const PLACING: ControlScreen = {
+  name: 'survey: placing nodes',
+  shown: panel('Place nodes'),
+  open: async (page) => {
+    await openTool(page, 'Place nodes');
+  },
+  rows: [
+    choice('Nodes', 'Stored nodes', 'New nodes'),
+    choice('Nodes', 'New nodes', 'Stored nodes'),
+    {
+      ...row('Place nodes', 'searchbox', 'Begin with', saysNext),
+      use: async ({ page }) => {
+        await page.getByRole('radio', { name: 'Stored nodes' }).check();
+        await page.getByRole('searchbox', { name: 'Begin with' }).fill('no such node');
+      },
+    },
+    closesPanel('Place nodes'),
+  ],
+};
+
 const SAVE: ControlScreen = {
   name: 'survey: dialog of a save',
   shown: dialog,
@@ -355,5 +378,6 @@ export const SURVEY_TOOL_SCREENS: readonly ControlScreen[] = [
   IMPORT,
   EXPORT,
   MEASURE,
+  PLACING,
   SAVE,
 ];

@@ -5,6 +5,7 @@ import type { FieldScale } from '../../../../render/survey/fieldColours.ts';
 import { drawModeAtom, type DrawMode } from './drawMode.ts';
 
 export const SURVEY_TOOLS = [
+  'place',
   'quality',
   'compare',
   'versions',
@@ -19,16 +20,19 @@ export type OpenTool = (typeof SURVEY_TOOLS)[number];
 /** The open tool; undefined for none. */
 export const openToolAtom = atom<OpenTool | undefined>(undefined);
 
-/** Chooses a mode of drawing zones; measuring ends: a press on the map does one thing. */
+/** Chooses a mode of drawing zones; measuring and placing nodes end: a press on the map does one thing. */
 export const chooseModeAtom = atom(null, (get, set, mode: DrawMode) => {
-  if (get(openToolAtom) === 'measure') set(openToolAtom, undefined);
+  const tool = get(openToolAtom);
+  if (tool === 'measure' || tool === 'place') set(openToolAtom, undefined);
   set(drawModeAtom, mode);
 });
 
-/** Whether a zone is drawn or a path measured: presses and Space set points on the map. */
-export const setsPointsAtom = atom(
-  (get) => get(drawModeAtom) === 'polygon' || get(openToolAtom) === 'measure',
-);
+/** What presses and Space set on the map: corners of a zone or of a path that is measured, nodes; undefined for nothing. */
+export const setPointsAtom = atom((get): 'corners' | 'nodes' | undefined => {
+  const tool = get(openToolAtom);
+  if (tool === 'place') return 'nodes';
+  return tool === 'measure' || get(drawModeAtom) === 'polygon' ? 'corners' : undefined;
+});
 
 /** What is measured on the map; undefined for nothing. */
 export const measureAtom = atom<PathMeasure | undefined>(undefined);

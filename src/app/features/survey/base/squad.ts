@@ -16,6 +16,7 @@ import { accountAtom, tokenInUseAtom } from '../../../session/tokenAtoms.ts';
 import { SURVEY_TEXT } from '../../../text/survey.ts';
 import { drawModeAtom } from './drawMode.ts';
 import { openToolAtom } from './openTool.ts';
+import { placeSourceAtom } from './placing.ts';
 import { callFailureText } from './surveyActions.ts';
 import { clearTypedAtom, typedItemsAtoms } from './typedText.ts';
 import { surveyLevelAtom, surveySceneAtom, surveyTabAtom } from './surveyView.ts';
@@ -69,6 +70,7 @@ export const openSquadAtom = atom(null, async (get, set, squadId: string): Promi
   set(openedByAtom, get(accountAtom)?.login);
   set(surveyLevelAtom, '');
   set(drawModeAtom, 'editing');
+  set(placeSourceAtom, { kind: 'stored', search: '' });
   set(offeredDraftAtom, undefined);
   set(clearTypedAtom);
   set(showSquadAtom);

@@ -10,6 +10,7 @@ import { latToMercator, lngToMercator } from '../../../../domain/geo/mercator.ts
 import type { SaveFailure } from '../../../../domain/survey/port/surveySaving.ts';
 import { POSITION_COLUMNS } from '../../../../domain/survey/draft/tables.ts';
 import type { ItemPlace } from '../../../../domain/survey/port/surveyState.ts';
+import type { PlacedNode } from '../../../../domain/survey/port/surveyTools.ts';
 import type { CallFailure, EditFailure } from '../../../../domain/survey/port/surveyPort.ts';
 import type { Result } from '../../../../domain/result.ts';
 import type { StateReader } from '../../../base/store.ts';
@@ -40,6 +41,12 @@ export const addSquadNodesAtom = atom(
     return set(showFailureAtom, added);
   },
 );
+
+/** Places a node as one step; a failure is shown. */
+export const placeNodeAtom = atom(null, async (get, set, placed: PlacedNode): Promise<boolean> => {
+  const done = await get(surveyPortAtom)?.placeNode(placed, stepPlace({ get }));
+  return set(showFailureAtom, done);
+});
 
 /** Adds a drawn zone as one step; a failure is shown. */
 export const addZoneAtom = atom(null, async (get, set, ring: Ring): Promise<boolean> => {

@@ -1,13 +1,13 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { House, Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { distanceFiguresAtom } from '../../../data/survey/surveyAtoms.ts';
 import { LIVE_TEXT } from '../../../text/live.ts';
-import { DISTANCE_LEGEND, linesText, SURVEY_TEXT as TEXT } from '../../../text/survey.ts';
-import { setsPointsAtom } from '../base/openTool.ts';
+import { SURVEY_TEXT as TEXT } from '../../../text/survey.ts';
+import { setPointsAtom } from '../base/openTool.ts';
 import { showSquadAtom } from '../base/squad.ts';
-import { distanceModeAtom, surveySceneAtom } from '../base/surveyView.ts';
+import { surveySceneAtom } from '../base/surveyView.ts';
 import { mapAttributionAtom, mapFailureAtom } from './mapAtoms.ts';
+import { MapLegends } from './MapLegends.tsx';
 import frame from '../../../ui/mapFrame.module.css';
 import styles from './map.module.css';
 import { useNudge } from './useNudge.ts';
@@ -17,11 +17,16 @@ import { useSurveyScene } from './useSurveyScene.ts';
 export function SurveyMap({ children }: { readonly children?: ReactNode }) {
   const host = useSurveyScene();
   const nudge = useNudge();
-  const draws = useAtomValue(setsPointsAtom);
+  const points = useAtomValue(setPointsAtom);
   const failed = useAtomValue(mapFailureAtom);
   const attribution = useAtomValue(mapAttributionAtom);
   return (
-    <section className={styles.stage} aria-label={TEXT.map} data-survey-map data-draws={draws || undefined}>
+    <section
+      className={styles.stage}
+      aria-label={TEXT.map}
+      data-survey-map
+      data-draws={points === 'corners' || undefined}
+    >
       <div ref={nudge} className={frame.map}>
         <div ref={host} className={frame.map} />
       </div>
@@ -31,7 +36,7 @@ export function SurveyMap({ children }: { readonly children?: ReactNode }) {
         </p>
       )}
       <MapButtons />
-      <DistanceLegend />
+      <MapLegends />
       {children}
       <small className={styles.attribution}>{attribution}</small>
     </section>
@@ -53,24 +58,5 @@ function MapButtons() {
         <House aria-hidden="true" />
       </button>
     </div>
-  );
-}
-
-/** Colours of the distances, while they are drawn (SN-03). */
-function DistanceLegend() {
-  const { kind } = useAtomValue(distanceModeAtom);
-  const { drawn, pairs } = useAtomValue(distanceFiguresAtom) ?? { drawn: 0, pairs: 0 };
-  if (kind === 'off') return undefined;
-  const bounded = linesText(drawn, pairs);
-  return (
-    <ul className={styles.legend}>
-      {DISTANCE_LEGEND.map((each) => (
-        <li key={each.kind} data-kind={each.kind}>
-          <i />
-          {each.text}
-        </li>
-      ))}
-      {bounded !== '' && <li className={styles.bounded}>{bounded}</li>}
-    </ul>
   );
 }

@@ -5,7 +5,7 @@ import { reportError } from '../../../base/errorLog.ts';
 import type { AppStore } from '../../../base/store.ts';
 import { surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
 import { performAtom } from '../base/surveyActions.ts';
-import { setsPointsAtom } from '../base/openTool.ts';
+import { setPointsAtom } from '../base/openTool.ts';
 import { surveySceneAtom } from '../base/surveyView.ts';
 
 const STEP_M = 0.1;
@@ -49,7 +49,7 @@ function nudge(store: AppStore, east: number, north: number): boolean {
   const selection = store.get(surveyStateAtom)?.selection;
   const scene = store.get(surveySceneAtom);
   if (scene === undefined || selection === undefined) return false;
-  if (store.get(setsPointsAtom)) return false;
+  if (store.get(setPointsAtom) !== undefined) return false;
   const { lat } = scene.placement();
   const plane = createLocalPlane(lat, 0);
   const step = { lat: latAt(plane, north) - lat, lon: lonAt(plane, east) };

@@ -22,6 +22,7 @@ import { tilesOfLevel, wishedTilesAtom } from '../../../data/view/tileAtoms.ts';
 import { currentToken } from '../../../session/tokenAtoms.ts';
 import { EDIT_FAILURE_TEXT } from '../../../text/survey.ts';
 import { drawModeAtom, drawnCornersAtom, TOOL_OF_MODE } from '../base/drawMode.ts';
+import { endPlacingAtom, placeNextAtom } from '../base/placing.ts';
 import { showPlanAtom } from '../base/showPlan.ts';
 import {
   mapMovesAtom,
@@ -86,6 +87,8 @@ function sceneOptions(store: AppStore): SurveySceneOptions {
     onRing: (change) => reshapeZone(store, change),
     onMoved: () => store.set(mapMovesAtom),
     onRingFailure: (reason) => store.set(showToastAtom, 'danger', EDIT_FAILURE_TEXT[reason]),
+    onPlaceNode: (point) => void store.set(placeNextAtom, point).catch(reportError(store, 'a placed node')),
+    onPlacingEnd: () => store.set(endPlacingAtom),
     onYaw: (change) => turnNode(store, change),
     onCorners: (count) => store.set(drawnCornersAtom, count),
     onZoneDrawn: (ring) => addDrawnZone(store, ring),

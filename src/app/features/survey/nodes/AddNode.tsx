@@ -4,7 +4,13 @@ import { useRef, useState } from 'react';
 import type { SquadNode } from '../../../../domain/survey/port/surveyPort.ts';
 import { reportError } from '../../../base/errorLog.ts';
 import { surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
-import { addAllText, moreNodesText, NODES_TEXT as TEXT, squadNodeText } from '../../../text/surveyNodes.ts';
+import {
+  addAllText,
+  moreNodesText,
+  NODES_TEXT as TEXT,
+  PLACE_TEXT,
+  squadNodeText,
+} from '../../../text/surveyNodes.ts';
 import { Button } from '../../../ui/Button.tsx';
 import buttons from '../../../ui/Button.module.css';
 import { Field } from '../../../ui/Field.tsx';
@@ -13,6 +19,7 @@ import { handleMenuKey } from '../../../ui/handleMenuKey.ts';
 import menu from '../../../ui/menu.module.css';
 import { Popup } from '../../../ui/Popup.tsx';
 import { usePopup } from '../../../ui/usePopup.ts';
+import { beginPlacingAtom } from '../base/placing.ts';
 import { addSquadNodesAtom } from '../base/surveyActions.ts';
 import styles from './nodeList.module.css';
 
@@ -31,13 +38,14 @@ function foundNodes(nodes: readonly SquadNode[], search: string): readonly Squad
 
 /**
  * "Add a node": the stored nodes of the squad as "NodeId / Property No."; Enter in the search adds the first one, a button
- * all that it finds as one step (SN-06, T-84).
+ * all that it finds as one step, another one places them by presses on the map (SN-06, T-84).
  */
 export function AddNode() {
   const store = useStore();
   const popup = usePopup();
   const list = useRef<HTMLDivElement>(null);
   const add = useSetAtom(addSquadNodesAtom);
+  const begin = useSetAtom(beginPlacingAtom);
   const [nodes, setNodes] = useState<readonly SquadNode[]>([]);
   const [search, setSearch] = useState('');
   const load = async () => {
@@ -52,6 +60,10 @@ export function AddNode() {
     add(nodeIds).catch(reportError(store, 'adding nodes'));
   };
   const choose = (nodeId: string) => addNodes([nodeId]);
+  const placeNodes = () => {
+    popup.close();
+    begin(search);
+  };
   return (
     <Popup
       kind="dialog"
@@ -85,10 +97,17 @@ export function AddNode() {
             choose(first.nodeId);
           }}
         />
-        {missing.length > 1 && (
-          <Button tight onPress={() => addNodes(missing)}>
-            {addAllText(missing.length)}
-          </Button>
+        {missing.length > 0 && (
+          <div className={styles.all}>
+            {missing.length > 1 && (
+              <Button tight onPress={() => addNodes(missing)}>
+                {addAllText(missing.length)}
+              </Button>
+            )}
+            <Button tight onPress={placeNodes}>
+              {PLACE_TEXT.onMap}
+            </Button>
+          </div>
         )}
         <div
           ref={list}

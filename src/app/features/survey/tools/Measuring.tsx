@@ -7,13 +7,13 @@ import { Button } from '../../../ui/Button.tsx';
 import { measureAtom } from '../base/openTool.ts';
 import { surveySceneAtom } from '../base/surveyView.ts';
 import styles from './tools.module.css';
-import { useMeasureTool } from './useMeasureTool.ts';
+import { useMapTool } from './useMapTool.ts';
 
 /** Figures of the path that is clicked on the map while this is open (BH-39). */
 export function Measuring() {
   const measure = useAtomValue(measureAtom);
   const scene = useAtomValue(surveySceneAtom);
-  useMeasureTool();
+  useMapTool('measure');
   const { length = 0, bearing = NaN, area = 0 } = measure ?? {};
   const direction = bearingText(bearing);
   const facts = [

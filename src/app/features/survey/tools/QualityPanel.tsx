@@ -4,27 +4,21 @@ import { useId } from 'react';
 import { areaText } from '../../../../domain/geo/measureText.ts';
 import type { QualityRequest } from '../../../../domain/survey/port/surveyPort.ts';
 import type { QualityFigures } from '../../../../domain/survey/port/surveyState.ts';
-import { FIELD_CLASSES, type FieldScale } from '../../../../render/survey/fieldColours.ts';
 import { reportError } from '../../../base/errorLog.ts';
-import {
-  qualityFiguresAtom,
-  surveySelectionAtom,
-  surveyStateAtom,
-} from '../../../data/survey/surveyAtoms.ts';
+import { qualityFiguresAtom, surveySelectionAtom } from '../../../data/survey/surveyAtoms.ts';
 import {
   dilutionText,
   failureText,
-  fieldClassText,
   gainText,
   QUALITY_TEXT as TEXT,
   shareText,
 } from '../../../text/surveyTools.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Toggle } from '../../../ui/Toggle.tsx';
+import { FieldLegend } from '../base/FieldLegend.tsx';
 import { fieldScaleAtom } from '../base/openTool.ts';
-import { performAtom } from '../base/surveyActions.ts';
-import { qualityRequestAtom, surveyLevelAtom, surveyPlanAtom, surveySceneAtom } from '../base/surveyView.ts';
-import { nextNodeId } from './nextNodeId.ts';
+import { placeNodeAtom } from '../base/surveyActions.ts';
+import { qualityRequestAtom, surveyPlanAtom, surveySceneAtom } from '../base/surveyView.ts';
 import segments from '../base/segments.module.css';
 import styles from './tools.module.css';
 import { useFieldScale } from './useFieldScale.ts';
@@ -103,22 +97,8 @@ function FieldSettings({ request, onChange }: FieldSettingsProps) {
           </label>
         ))}
       </fieldset>
-      <Legend scale={scale} />
+      <FieldLegend scale={scale} />
     </>
-  );
-}
-
-/** Classes of the field, from worst to best. */
-function Legend({ scale }: { readonly scale: FieldScale }) {
-  return (
-    <ol className={styles.legend} aria-label={TEXT.legend}>
-      {FIELD_CLASSES[scale].map((bound, i) => (
-        <li key={bound} data-class={i}>
-          <i />
-          {fieldClassText(scale, i)}
-        </li>
-      ))}
-    </ol>
   );
 }
 
@@ -165,20 +145,8 @@ function Figures({ figures }: { readonly figures: QualityFigures }) {
 /** Adds a node at the suggested place, as one step. */
 function AddNode({ lat, lon }: { readonly lat: number; readonly lon: number }) {
   const store = useStore();
-  const perform = useSetAtom(performAtom);
-  const add = async () => {
-    const { squadId = '' } = store.get(surveyStateAtom) ?? {};
-    const nodeId = await nextNodeId(store);
-    const level = store.get(surveyLevelAtom);
-    await perform({
-      kind: 'add',
-      items: {
-        nodes: [
-          { nodeId, squadId, level, node_lat: lat, node_long: lon, nodeAlt: 0, yaw: 0, pitch: 0, roll: 0 },
-        ],
-      },
-    });
-  };
+  const place = useSetAtom(placeNodeAtom);
+  const add = () => place({ source: { kind: 'new' }, lat, lng: lon });
   return (
     <Button tight primary onPress={() => void add().catch(reportError(store, 'suggested node'))}>
       {TEXT.add}

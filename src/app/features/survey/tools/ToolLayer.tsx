@@ -1,5 +1,15 @@
 import { useAtom, useAtomValue } from 'jotai';
-import { ArrowLeftRight, Bookmark, FileUp, Gauge, History, Ruler, ScanSearch, X } from 'lucide-react';
+import {
+  ArrowLeftRight,
+  Bookmark,
+  FileUp,
+  Gauge,
+  History,
+  MapPinPlus,
+  Ruler,
+  ScanSearch,
+  X,
+} from 'lucide-react';
 import { useState, type ComponentType } from 'react';
 import { TOOLS_TEXT as TEXT } from '../../../text/surveyTools.ts';
 import { handleToolbarKey } from '../../../ui/handleToolbarKey.ts';
@@ -12,6 +22,7 @@ import { Comparing } from './Comparing.tsx';
 import { ConflictBar } from './ConflictBar.tsx';
 import { Exchange } from './Exchange.tsx';
 import { Measuring } from './Measuring.tsx';
+import { Placing } from './Placing.tsx';
 import { QualityPanel } from './QualityPanel.tsx';
 import { Versions } from './Versions.tsx';
 import { ZoneAssistant } from './ZoneAssistant.tsx';
@@ -19,6 +30,7 @@ import styles from './tools.module.css';
 import { usePasteImport } from './usePasteImport.ts';
 
 const TOOLS: Readonly<Record<OpenTool, { readonly Icon: ComponentType; readonly Panel: ComponentType }>> = {
+  place: { Icon: MapPinPlus, Panel: Placing },
   quality: { Icon: Gauge, Panel: QualityPanel },
   compare: { Icon: ArrowLeftRight, Panel: Comparing },
   versions: { Icon: History, Panel: Versions },

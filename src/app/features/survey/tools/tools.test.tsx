@@ -84,6 +84,8 @@ function openToolPort(nodes: readonly NodeItem[]) {
     zoneFindings: () => tools.zoneFindings(),
     planRooms: (level) => tools.planRooms(level),
     addRooms: (rooms, place) => tools.addRooms(rooms, place),
+    nodeToPlace: (source) => tools.nodeToPlace(source),
+    placeNode: (placed, place) => tools.placeNode(placed, place),
     rowsOfIds: (table, ids) => tools.rowsOfIds(table, ids),
     itemRows: (table) => Promise.resolve(itemRows(squad.open, table)),
     item: (table, row) => Promise.resolve(squad.open.draft.tables[table].item(row)),

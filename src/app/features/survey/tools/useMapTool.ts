@@ -3,12 +3,12 @@ import { useLayoutEffect } from 'react';
 import { drawModeAtom, TOOL_OF_MODE } from '../base/drawMode.ts';
 import { surveySceneAtom } from '../base/surveyView.ts';
 
-/** Presses on the map measure while it is mounted, from its first paint on; then they do again what the mode of the zones says. */
-export function useMeasureTool(): void {
+/** Presses on the map measure or place nodes while it is mounted, from its first paint on; then they do again what the mode of the zones says. */
+export function useMapTool(tool: 'measure' | 'placeNode'): void {
   const store = useStore();
   const scene = useAtomValue(surveySceneAtom);
   useLayoutEffect(() => {
-    scene?.setTool('measure');
+    scene?.setTool(tool);
     return () => scene?.setTool(TOOL_OF_MODE[store.get(drawModeAtom)]);
-  }, [scene, store]);
+  }, [scene, store, tool]);
 }

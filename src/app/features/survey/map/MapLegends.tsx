@@ -1,0 +1,51 @@
+import { useAtomValue } from 'jotai';
+import { distanceFiguresAtom } from '../../../data/survey/surveyAtoms.ts';
+import { DISTANCE_LEGEND, linesText } from '../../../text/survey.ts';
+import { QUALITY_TEXT } from '../../../text/surveyTools.ts';
+import { FieldLegend } from '../base/FieldLegend.tsx';
+import { fieldScaleAtom, openToolAtom } from '../base/openTool.ts';
+import { distanceModeAtom, qualityRequestAtom } from '../base/surveyView.ts';
+import styles from './map.module.css';
+
+/** What the colours on the map mean: of distances and of the quality field. */
+export function MapLegends() {
+  return (
+    <div className={styles.legends}>
+      <DistanceLegend />
+      <QualityLegend />
+    </div>
+  );
+}
+
+/** Colours of the distances, while they are drawn (SN-03). */
+function DistanceLegend() {
+  const { kind } = useAtomValue(distanceModeAtom);
+  const { drawn, pairs } = useAtomValue(distanceFiguresAtom) ?? { drawn: 0, pairs: 0 };
+  if (kind === 'off') return undefined;
+  const bounded = linesText(drawn, pairs);
+  return (
+    <ul className={styles.legend}>
+      {DISTANCE_LEGEND.map((each) => (
+        <li key={each.kind} data-kind={each.kind}>
+          <i />
+          {each.text}
+        </li>
+      ))}
+      {bounded !== '' && <li className={styles.bounded}>{bounded}</li>}
+    </ul>
+  );
+}
+
+/** Classes of the quality field, while it is drawn and its panel, which has them too, is closed. */
+function QualityLegend() {
+  const request = useAtomValue(qualityRequestAtom);
+  const scale = useAtomValue(fieldScaleAtom);
+  const isInPanel = useAtomValue(openToolAtom) === 'quality';
+  if (request === undefined || isInPanel) return undefined;
+  return (
+    <section className={styles.legend} aria-label={QUALITY_TEXT[scale]}>
+      <b>{QUALITY_TEXT[scale]}</b>
+      <FieldLegend scale={scale} />
+    </section>
+  );
+}

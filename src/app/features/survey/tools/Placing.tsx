@@ -1,0 +1,65 @@
+import { useAtom, useAtomValue } from 'jotai';
+import type { NodeToPlace, PlaceSource } from '../../../../domain/survey/port/surveyTools.ts';
+import { draftVersionAtom } from '../../../data/survey/surveyAtoms.ts';
+import { nextNodeText, NODES_TEXT, PLACE_TEXT as TEXT } from '../../../text/surveyNodes.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { focusMap } from '../base/focusPlaces.ts';
+import { placeSourceAtom } from '../base/placing.ts';
+import segments from '../base/segments.module.css';
+import { useCall } from '../base/useCall.ts';
+import styles from './tools.module.css';
+import { useGhost } from './useGhost.ts';
+import { useMapTool } from './useMapTool.ts';
+
+const SOURCES: readonly PlaceSource[] = [{ kind: 'stored', search: '' }, { kind: 'new' }];
+
+/** Each press on the map places the next node while this is open (SN-06). */
+export function Placing() {
+  const [source, setSource] = useAtom(placeSourceAtom);
+  const version = useAtomValue(draftVersionAtom);
+  const asked = useCall(`${version} ${JSON.stringify(source)}`, async (port) => ({
+    next: await port.nodeToPlace(source),
+  }));
+  useMapTool('placeNode');
+  useGhost(asked?.next);
+  return (
+    <>
+      <p className={styles.note}>{TEXT.hint}</p>
+      <fieldset className={segments.segments} aria-label={TEXT.source}>
+        {SOURCES.map((each) => (
+          <label key={each.kind}>
+            <input
+              type="radio"
+              name="survey-place-source"
+              checked={source.kind === each.kind}
+              onChange={() => setSource(each)}
+            />
+            <span>{TEXT[each.kind]}</span>
+          </label>
+        ))}
+      </fieldset>
+      {source.kind === 'stored' && (
+        <Field
+          label={TEXT.begin}
+          type="search"
+          value={source.search}
+          error=""
+          onText={(search) => setSource({ kind: 'stored', search })}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            focusMap();
+          }}
+        />
+      )}
+      <output className={styles.next}>{asked !== undefined && stateText(source, asked.next)}</output>
+      <p className={styles.note}>{TEXT.keys}</p>
+    </>
+  );
+}
+
+/** The next node, or why there is none. */
+function stateText(source: PlaceSource, next: NodeToPlace | undefined): string {
+  if (next !== undefined) return nextNodeText(next);
+  return source.kind === 'stored' && source.search.trim() !== '' ? NODES_TEXT.noneFound : TEXT.noneLeft;
+}
