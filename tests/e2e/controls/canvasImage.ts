@@ -3,9 +3,9 @@
  * drawn in software takes a second on a busy machine.
  */
 import type { Page } from 'playwright';
+import { PATIENCE_MS } from '../../support/patience.ts';
 import type { Area } from '../support/pixels.ts';
 
-const PATIENCE_MS = 10_000;
 /** Longer than a switch takes from the worker back to the map. */
 const STILL_MS = 400;
 
@@ -22,15 +22,15 @@ export async function preserveDrawings(page: Page): Promise<void> {
   await page.evaluate(preserveBuffers);
 }
 
-/** Checksum of an area once it has not changed for STILL_MS. */
-export async function stableImage(page: Page, clip: Area): Promise<string> {
+/** Checksum of an area once it has not changed for `stillMs`. */
+export async function stableImage(page: Page, clip: Area, stillMs = STILL_MS): Promise<string> {
   // Nothing is under the pointer, so that no hover effect is visible.
   await page.mouse.move(0, 0);
   return page.evaluate(waitForImage, {
     clip,
     until: 'still',
     ms: 3 * PATIENCE_MS,
-    stillMs: STILL_MS,
+    stillMs,
   } satisfies Wait);
 }
 

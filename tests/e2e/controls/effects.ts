@@ -1,6 +1,7 @@
 /** Effects of a control that a test can check: pixels, rows, text, calls, addresses. Each restores the screen. */
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
+import { PATIENCE_MS } from '../../support/patience.ts';
 import { stableScreenshot, type Area } from '../support/pixels.ts';
 import { control, type Role } from './controlRow.ts';
 import { imageChanges, stableImage } from './canvasImage.ts';
@@ -9,8 +10,9 @@ import type { Stage } from './stage.ts';
 /** @param use  works the control, as often as it is called */
 export type Effect = (stage: Stage, use: () => Promise<void>) => Promise<void>;
 
-/** Shorter than the default, so that a control without effect fails soon. */
-const PATIENCE = { timeout: 10_000 };
+const PATIENCE = { timeout: PATIENCE_MS };
+/** Each look takes two screenshots or more, of which one takes a second on a busy machine. */
+const SCREENSHOT_PATIENCE = { timeout: 4 * PATIENCE_MS };
 
 type Find = (page: Page) => Locator;
 type AreaOf = (stage: Stage) => Promise<Area>;
@@ -35,10 +37,25 @@ export function togglesScreenshot(area: AreaOf): Effect {
     const screenshot = () => stableScreenshot(stage.page, clip);
     const before = await screenshot();
     await use();
-    await expect.poll(async () => (await screenshot()) === before, PATIENCE).toBe(false);
+    await expect.poll(async () => (await screenshot()) === before, SCREENSHOT_PATIENCE).toBe(false);
     const after = await screenshot();
     await use();
-    await expect.poll(async () => (await screenshot()) === after, PATIENCE).toBe(false);
+    await expect.poll(async () => (await screenshot()) === after, SCREENSHOT_PATIENCE).toBe(false);
+  };
+}
+
+/** Brings the map to another image by `prepare`, then runs the effect; without that wait it would begin at the former image. */
+export function afterImageChange(
+  area: AreaOf,
+  prepare: (stage: Stage) => Promise<void>,
+  effect: Effect,
+): Effect {
+  return async (stage, use) => {
+    const clip = await area(stage);
+    const before = await stableImage(stage.page, clip);
+    await prepare(stage);
+    await imageChanges(stage.page, clip, before);
+    await effect(stage, use);
   };
 }
 
@@ -53,10 +70,15 @@ export function changesImage(area: AreaOf, restore: (stage: Stage) => Promise<vo
   };
 }
 
+/** What an earlier row has shown, such as a toast, is gone. */
+async function isAway(page: Page, find: Find): Promise<void> {
+  await expect.poll(() => find(page).count(), PATIENCE).toBe(0);
+}
+
 /** Something appears; `restore` hides it, by default Esc. */
 export function opens(find: Find, restore: (page: Page) => Promise<void> = pressEscape): Effect {
   return async ({ page }, use) => {
-    expect(await find(page).count()).toBe(0);
+    await isAway(page, find);
     await use();
     await find(page).first().waitFor(PATIENCE);
     await restore(page);
@@ -67,7 +89,7 @@ export function opens(find: Find, restore: (page: Page) => Promise<void> = press
 /** Something appears and stays. */
 export function shows(find: Find): Effect {
   return async ({ page }, use) => {
-    expect(await find(page).count()).toBe(0);
+    await isAway(page, find);
     await use();
     await find(page).first().waitFor(PATIENCE);
   };
@@ -170,6 +192,13 @@ export function isDisabled(role: Role, name: string | RegExp, why: RegExp): Effe
     });
     expect(text).toMatch(why);
   };
+}
+
+/** Takes the last option of a choice, once its options are loaded: until then there is only the one for none. */
+export async function chooseLast(select: Locator): Promise<void> {
+  const options = select.locator('option');
+  await expect.poll(() => options.count(), PATIENCE).toBeGreaterThan(1);
+  await select.selectOption({ index: (await options.count()) - 1 });
 }
 
 export async function pressEscape(page: Page): Promise<void> {

@@ -1,6 +1,7 @@
 /** Walks a part of the table of controls: each row is used on its screen, and each control on a screen has a row. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
+import { PATIENCE_MS } from '../../support/patience.ts';
 import { enter, isRowOf, leave, useControl, type ControlRow, type ControlScreen } from './controlRow.ts';
 import type { KeyRow } from './rows/keys.ts';
 import { controlsOn, describeControl, type Control } from './snapshot.ts';
@@ -14,9 +15,6 @@ interface Walk {
   /** The screens of every walk: a control may be on a screen of another one. */
   readonly table: readonly ControlScreen[];
 }
-
-/** The longest time for the control of a row to come; one that never comes is named at the end. */
-const LOOK_MS = 5_000;
 
 /** Where a control was seen. */
 interface Sighting {
@@ -84,14 +82,17 @@ export function walkControls({ openStage, screens, keys = [], table }: Walk): vo
   });
 }
 
-/** Notes the controls of a screen, once that of the row is among them: lists fill later than their screen opens. */
+/**
+ * Notes the controls of a screen, once that of the row is among them: lists fill later than their screen opens. One that
+ * never comes is named at the end.
+ */
 async function look(
   seen: Map<string, Sighting>,
   screen: ControlScreen,
   row: ControlRow,
   page: Page,
 ): Promise<void> {
-  const end = performance.now() + LOOK_MS;
+  const end = performance.now() + PATIENCE_MS;
   do {
     for (const control of await controlsOn(page))
       seen.set(describeControl(control), { control, screen: screen.name });

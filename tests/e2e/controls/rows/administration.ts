@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import type { ControlRow, ControlScreen } from '../controlRow.ts';
-import { calls, isDisabled, press } from '../effects.ts';
+import { calls, chooseLast, isDisabled, press } from '../effects.ts';
 
 const openItem = (item: string) => async (page: Page) => {
   await press('button', 'Administration')(page);
@@ -25,9 +25,7 @@ const chosen = (name: string): ControlRow => {
     within: '',
     role: 'combobox',
     name,
-    use: async ({ page }) => {
-      await select(page).selectOption({ index: (await select(page).locator('option').count()) - 1 });
-    },
+    use: ({ page }) => chooseLast(select(page)),
     effect: calls(/^GET .*management\/deliveries/),
   };
 };

@@ -1,10 +1,12 @@
 /** Alerts: the toasts over the map, and the list of them in the drawer. */
 import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { TOAST_MS } from '../../../../src/app/base/toastTime.ts';
 import { commitReports } from '../../../support/realServer.ts';
 import { alerts } from '../../support/console.ts';
 import { shot } from '../../support/reports.ts';
 import type { ControlScreen } from '../controlRow.ts';
-import { changes, changesImage, goes, press } from '../effects.ts';
+import { changes, changesImage, press, type Effect } from '../effects.ts';
 import { mapArea, type Stage } from '../stage.ts';
 
 /** More than find room as toasts. */
@@ -21,9 +23,10 @@ const selectedTitle = (page: Page) => page.getByRole('tabpanel').getByRole('head
 const openAlerts = press('tab', /^Alerts/);
 const openShots = press('tab', 'Shots');
 
+let next = FIRST;
+
 /** New shots, each with a number of its own. */
 function shootTimes(count: number) {
-  let next = FIRST;
   return async (_page: Page, { server, token }: Stage) => {
     const shots = Array.from({ length: count }, () => shot(next++));
     await commitReports(server.url, token, shots);
@@ -31,6 +34,23 @@ function shootTimes(count: number) {
 }
 const shootOnce = shootTimes(1);
 const shootManyTimes = shootTimes(MANY);
+
+const newest = (page: Page) => alerts(page).filter({ hasText: `number ${next - 1}` });
+
+/** An alert of an earlier row may end by itself at any time: the effect begins with a new one. */
+function withNewAlert(effect: Effect): Effect {
+  return async (stage, use) => {
+    await shootOnce(stage.page, stage);
+    await newest(stage.page).waitFor();
+    await effect(stage, use);
+  };
+}
+
+/** Sooner than it ends by itself. */
+const newestGoes: Effect = async ({ page }, use) => {
+  await use();
+  await expect.poll(() => newest(page).count(), { timeout: TOAST_MS / 2 }).toBe(0);
+};
 
 export const ALERT_SCREENS: readonly ControlScreen[] = [
   {
@@ -55,15 +75,15 @@ export const ALERT_SCREENS: readonly ControlScreen[] = [
         within: /^/,
         role: 'button',
         name: 'Dismiss',
-        use: ({ page }) => alerts(page).getByRole('button', { name: 'Dismiss' }).first().click(),
-        effect: goes(alerts),
+        use: ({ page }) => newest(page).getByRole('button', { name: 'Dismiss' }).click(),
+        effect: withNewAlert(newestGoes),
       },
       {
         // While an alert is shown above another screen, the alert has no name.
         within: /.*/,
         role: 'button',
         name: 'Show on map',
-        effect: changes(selectedTitle),
+        effect: withNewAlert(changes(selectedTitle)),
       },
     ],
   },

@@ -1,7 +1,7 @@
 /** Detail, form and delete dialog of an entity; together the forms have a field of each kind. */
 import type { Page } from 'playwright';
 import type { ControlRow, ControlScreen, Role } from '../controlRow.ts';
-import { calls, changes, closes, goesTo, opens, press, pressEscape } from '../effects.ts';
+import { calls, changes, chooseLast, closes, goesTo, opens, press, pressEscape } from '../effects.ts';
 
 export const openPath = (path: string) => (page: Page) =>
   page.evaluate((to) => history.pushState(null, '', to), path);
@@ -41,9 +41,7 @@ const chosen = (name: string): ControlRow => {
   const select = (page: Page) => page.getByRole('combobox', { name, exact: true });
   return {
     ...field('', 'combobox', name),
-    use: async ({ page }) => {
-      await select(page).selectOption({ index: (await select(page).locator('option').count()) - 1 });
-    },
+    use: ({ page }) => chooseLast(select(page)),
     effect: changes((page) => select(page).inputValue()),
   };
 };

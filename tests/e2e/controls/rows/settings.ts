@@ -2,8 +2,9 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import type { ReportType } from '../../../../src/domain/contract/reportTypes.ts';
-import type { ControlRow, ControlScreen } from '../controlRow.ts';
+import { control, type ControlRow, type ControlScreen } from '../controlRow.ts';
 import {
+  afterImageChange,
   calls,
   changes,
   changesImage,
@@ -52,9 +53,9 @@ const alarmSwitch = (name: string, type: ReportType): ControlRow => ({
 });
 
 async function toggleAlarm(page: Page, name: string): Promise<void> {
-  const control = page.getByRole('switch', { name, exact: true });
-  const isOn = await control.isChecked();
-  await control.click();
+  const alarm = page.getByRole('switch', { name, exact: true });
+  const isOn = await alarm.isChecked();
+  await alarm.click();
   if (isOn) await press('button', `Switch ${name} off`)(page);
 }
 const drawn = (within: string, name: string): ControlRow => mapSwitch(within, name, togglesImage(mapArea));
@@ -97,14 +98,25 @@ const shotAndTrajectory: Effect = changesImage(
   },
 );
 
+/** Takes one of several choices, each with another image of the map, and waits until that is drawn. */
+async function takeRadio(stage: Stage, name: string): Promise<void> {
+  const radio = control(stage.page, 'radio', name);
+  if (await radio.isChecked()) return;
+  await afterImageChange(
+    mapArea,
+    () => radio.click(),
+    () => Promise.resolve(),
+  )(stage, () => Promise.resolve());
+}
+
 const theme = (name: string): ControlRow => ({
   within: 'Theme',
   role: 'radio',
   name,
   effect: async (stage, use) => {
     const other = name === 'Dark' ? 'Light' : 'Dark';
-    await press('radio', other)(stage.page);
-    await changesImage(mapArea, ({ page }) => press('radio', 'Dark')(page))(stage, use);
+    await takeRadio(stage, other);
+    await changesImage(mapArea, (back) => takeRadio(back, 'Dark'))(stage, use);
   },
 });
 
@@ -164,8 +176,8 @@ const chosen = (within: string, name: string, first: string): ControlRow => ({
   name,
   effect: async (stage, use) => {
     const other = name === first ? OTHER[within] : first;
-    await press('radio', other ?? first)(stage.page);
-    await changesImage(mapArea, ({ page }) => press('radio', first)(page))(stage, use);
+    await takeRadio(stage, other ?? first);
+    await changesImage(mapArea, (back) => takeRadio(back, first))(stage, use);
   },
 });
 const OTHER: Readonly<Record<string, string>> = { Colour: 'Blue', 'Draw distance': 'None' };
@@ -215,7 +227,7 @@ const source = (name: string, other: string): ControlRow => ({
   role: 'radio',
   name,
   effect: async (stage, use) => {
-    await press('radio', other)(stage.page);
+    await takeRadio(stage, other);
     await changesImage(mapArea, () => Promise.resolve())(stage, use);
   },
 });

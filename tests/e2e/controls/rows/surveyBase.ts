@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright';
 import type { Area } from '../../support/pixels.ts';
 import type { ControlRow, Role } from '../controlRow.ts';
-import { changes, type Effect } from '../effects.ts';
+import { changes, chooseLast, type Effect } from '../effects.ts';
 import type { Stage } from '../stage.ts';
 import { surveyCanvas } from './surveyKeys.ts';
 import { openPath } from './entityForms.ts';
@@ -146,10 +146,7 @@ export const chosen = (within: ControlRow['within'], name: string, region: RegEx
       name,
       changes((page) => select(page).inputValue()),
     ),
-    use: async ({ page }) => {
-      const last = (await select(page).locator('option').count()) - 1;
-      await select(page).selectOption({ index: last });
-    },
+    use: ({ page }) => chooseLast(select(page)),
   };
 };
 

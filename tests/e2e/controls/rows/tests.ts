@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import type { ControlRow, ControlScreen } from '../controlRow.ts';
 import type { Stage } from '../stage.ts';
-import { calls, changes, goes, goesTo, press } from '../effects.ts';
+import { calls, changes, chooseLast, goes, goesTo, press } from '../effects.ts';
 
 const heading = (name: string) => (page: Page) => page.getByRole('heading', { name, exact: true });
 const openItem = (item: string) => async (page: Page) => {
@@ -28,10 +28,7 @@ const chosen = (within: string | RegExp, name: string): ControlRow => ({
   within,
   role: 'combobox',
   name,
-  use: async ({ page }) => {
-    const select = page.getByRole('combobox', { name, exact: true });
-    await select.selectOption({ index: (await select.locator('option').count()) - 1 });
-  },
+  use: ({ page }) => chooseLast(page.getByRole('combobox', { name, exact: true })),
   effect: changes((page) => page.getByRole('combobox', { name, exact: true }).inputValue()),
 });
 
