@@ -124,7 +124,7 @@ export class DocumentResource implements ResourceStore {
         const { id } = parsed.record;
         const before = id === undefined ? undefined : await documents.get(collection, id);
         const row = writtenRow(this.#resource, withStoredFiles.value, before);
-        if (await this.#isKeyTaken(documents, row, id)) return failure({ reason: 'keyTaken' });
+        if (await this.#isKeyTaken(documents, row, before)) return failure({ reason: 'keyTaken' });
         const checked =
           (await ENTITY_RULES[collection]?.beforeSave?.(documents, row, before)) ?? success(row);
         if (!checked.ok) return checked;
@@ -144,13 +144,14 @@ export class DocumentResource implements ResourceStore {
     return { ...shown, id: row.id };
   }
 
-  /** Whether another record has the text of the unique field. */
-  async #isKeyTaken(documents: DocumentTransaction, row: Row, id: number | undefined): Promise<boolean> {
+  /** Whether the row takes a text of the unique field that another record has. One that it had before is its own. */
+  async #isKeyTaken(documents: DocumentTransaction, row: Row, before: Row | undefined): Promise<boolean> {
     const { collection, uniqueField } = this.#resource;
-    const key = uniqueField === undefined ? undefined : row[uniqueField];
-    if (uniqueField === undefined || typeof key !== 'string') return false;
+    if (uniqueField === undefined) return false;
+    const key = row[uniqueField];
+    if (typeof key !== 'string' || key === before?.[uniqueField]) return false;
     const found = await documents.find(collection, { equals: { [uniqueField]: key } });
-    return found.some((other) => other.id !== id);
+    return found.length > 0;
   }
 
   #auditEvents({ before, after, cleared = [] }: Change, audit: WriteAudit): AuditEvent[] {

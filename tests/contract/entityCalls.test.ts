@@ -187,6 +187,28 @@ it('[ED15] names the record of a write as people do, whatever the contract calls
   expect(removed.headers['x-shotpointapp-alert']).toBe(`Squad deleted with identifier ${id}`);
 });
 
+describe('two levels', () => {
+  const put = (payload: object) => server.call('ROLE_ADMIN', `/${LEVELS.path}`, { method: 'PUT', payload });
+
+  it('[ED16] do not share a level id', async () => {
+    await created(LEVELS.path, { level_id: 'TW_1' });
+    const other = await created(LEVELS.path, { level_id: 'TW_2' });
+    const sentence = 'Another level has this level id already';
+    const again = await send(LEVELS.path, { level_id: 'TW_1' });
+    expect([again.statusCode, again.headers['x-shotpointapp-error']]).toEqual([400, sentence]);
+    const renamed = await put({ ...other, level_id: 'TW_1' });
+    expect([renamed.statusCode, renamed.headers['x-shotpointapp-error']]).toEqual([400, sentence]);
+  });
+
+  it('[ED16] that shared one before can still be saved, and can take another', async () => {
+    const stored = server.store.collection('levels');
+    const [first, second] = await stored.saveMany([{ level_id: 'OLD' }, { level_id: 'OLD' }]);
+    expect((await put({ ...first, level_name: 'Cellar' })).statusCode).toBe(200);
+    expect((await put({ ...second, level_id: 'NEW' })).statusCode).toBe(200);
+    expect((await put({ ...second, level_id: 'OLD' })).statusCode).toBe(400);
+  });
+});
+
 describe('what would have no effect, without a word, is refused', () => {
   const refused = async (path: string, payload: object) => {
     const { statusCode, headers } = await send(path, payload);

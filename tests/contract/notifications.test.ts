@@ -359,7 +359,7 @@ describe('a subscriber', () => {
       name: 'Shots',
       reportType: 'Shot',
       primaryTemplate: true,
-      subject: '{{type}} at {{zone}}',
+      subject: '{{type}} at {{zone}}\r\nBcc: eve@example.org',
       body: '<p>{{message}}</p><p><a href="{{link}}">Open</a></p>',
       logo: PIXEL,
     };
@@ -369,7 +369,8 @@ describe('a subscriber', () => {
     await fire('b', { zone: 'North gate', message: '<script>alert(1)</script>' });
     await expect.poll(states).toEqual(['email delivered']);
     const [received = ''] = smtp.mails;
-    expect(received).toContain('Subject: Shot at North gate');
+    expect(received).toContain('Subject: Shot at North gate Bcc: eve@example.org');
+    expect(received).not.toMatch(/^Bcc:/m);
     expect(received).toContain('&lt;script&gt;alert(1)');
     expect(received).not.toContain('<p><script>');
     expect(received).toMatch(/Content-Id: <logo>/i);

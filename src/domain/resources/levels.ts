@@ -13,7 +13,7 @@ export const LEVELS = defineResource({
   screen: '/entities/level',
   path: `${API}/levels`,
   access: accessOf({ reading: HOME_OR_SURVEY, writing: ADMIN }),
-  keyField: 'level_id',
+  uniqueField: 'level_id',
   labelField: 'level_name',
   listColumns: ['level_id', 'level_name', 'squad_id', 'map_url'],
   fields: {
