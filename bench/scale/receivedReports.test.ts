@@ -15,8 +15,25 @@ describe('the reports of a simulated console', () => {
     received.receiveLive({ number: 0, seq: 11, ...SPANS });
     received.receiveReplayed(2, 13);
     expect(countsOf(received, 4)).toEqual({ lost: 2, alertedTwice: 0, repeated: 0, disordered: 0 });
-    expect(received.lastSeq).toBe(13);
     expect(received.spans).toEqual({ sincePost: [9], sincePublication: [5] });
+  });
+
+  it('[BN3] are complete up to the last page, whatever came live on a connection that was lost before its catch-up', () => {
+    const received = new ReceivedReports(9);
+    received.endCatchUp();
+    received.receiveLive({ number: 0, seq: 11, ...SPANS });
+    expect(received.completeSeq).toBe(11);
+    received.startConnection();
+    received.receiveLive({ number: 5, seq: 16, ...SPANS });
+    received.receiveReplayed(1, 12);
+    received.endPage(12);
+    expect(received.completeSeq).toBe(12);
+    received.startConnection();
+    received.receiveLive({ number: 7, seq: 18, ...SPANS });
+    expect(received.completeSeq).toBe(12);
+    received.endPage(17);
+    received.endCatchUp();
+    expect(received.completeSeq).toBe(18);
   });
 
   it('[BN3] alert twice under a second sequence, not where the same one is repeated', () => {

@@ -33,8 +33,10 @@ export class ReceivedReports {
   readonly #sequences: Float64Array;
   /** Of those received live. */
   readonly spans: Spans = { sincePost: [], sincePublication: [] };
-  /** Newest sequence received: a catch-up begins after it. */
-  lastSeq = 0;
+  /** Up to it nothing is missing: a catch-up begins after it. Live reports of a connection that has not caught up leave it. */
+  #completeSeq = 0;
+  #isCaughtUp = false;
+  #lastSeq = 0;
   #count = 0;
   #alertedTwice = 0;
   #repeated = 0;
@@ -51,15 +53,32 @@ export class ReceivedReports {
     return this.#count;
   }
 
-  /** A new connection has an order of its own. */
+  get completeSeq(): number {
+    return this.#completeSeq;
+  }
+
+  /** A new connection has an order of its own, and misses what came before it. */
   startConnection(): void {
     this.#lastLive = 0;
+    this.#isCaughtUp = false;
+  }
+
+  /** A page of the catch-up ends with this sequence. */
+  endPage(lastSeq: number): void {
+    this.#completeSeq = Math.max(this.#completeSeq, lastSeq);
+  }
+
+  /** What the connection missed has been received: its live reports follow without a gap. */
+  endCatchUp(): void {
+    this.#isCaughtUp = true;
+    this.#completeSeq = Math.max(this.#completeSeq, this.#lastSeq);
   }
 
   /** Records a report of the live channel. */
   receiveLive({ number, seq, sincePost, sincePublication }: LiveReceipt): void {
     if (seq < this.#lastLive) this.#disordered++;
     this.#lastLive = seq;
+    if (this.#isCaughtUp) this.#completeSeq = Math.max(this.#completeSeq, seq);
     if (!this.#record(number, seq)) return;
     this.spans.sincePost.push(sincePost);
     this.spans.sincePublication.push(sincePublication);
@@ -80,7 +99,7 @@ export class ReceivedReports {
 
   /** Whether the report is new. */
   #record(number: number, seq: number): boolean {
-    this.lastSeq = Math.max(this.lastSeq, seq);
+    this.#lastSeq = Math.max(this.#lastSeq, seq);
     const known = this.#sequences[number];
     if (known === undefined) throw new RangeError(`Report ${number} is beyond the capacity`);
     if (known !== 0) {

@@ -43,6 +43,8 @@ export class SimulatedConsole {
   readonly #hooks: ConsoleHooks;
   /** Modulo their number the index of the server; raised at each loss. */
   #server: number;
+  /** Servers that refused in a row. */
+  #refused = 0;
   #socket: WebSocket | undefined;
   #beat: NodeJS.Timeout | undefined;
   #retry: NodeJS.Timeout | undefined;
@@ -87,7 +89,7 @@ export class SimulatedConsole {
     });
     socket.on('open', () => socket.send(CONNECT));
     socket.on('message', (data: Buffer) => this.#receive(data, reader));
-    socket.on('error', (error) => this.#lost(error.message));
+    socket.on('error', (error) => this.#failed(error));
     socket.on('close', (code, reason) => this.#lost(`${code} ${reason.toString()}`.trim()));
   }
 
@@ -148,9 +150,8 @@ export class SimulatedConsole {
 
   /** Fetches what was missed, until that succeeds or the connection is lost. */
   async #catchUp(socket: WebSocket | undefined, port: number | undefined): Promise<void> {
-    let since = this.received.lastSeq;
     while (socket === this.#socket) {
-      const page = await this.#replayPage(port, since).catch(() => undefined);
+      const page = await this.#replayPage(port, this.received.completeSeq).catch(() => undefined);
       if (page === undefined || !page.complete) {
         await new Promise((resolve) => setTimeout(resolve, REPLAY_RETRY));
         continue;
@@ -159,9 +160,10 @@ export class SimulatedConsole {
         const number = this.#numberOf((report as { detectionId: string }).detectionId);
         if (number !== undefined) this.received.receiveReplayed(number, seq);
       }
-      since = page.lastSeq;
+      if (socket !== this.#socket) return;
+      this.received.endPage(page.lastSeq);
       if (page.more) continue;
-      if (socket === this.#socket) this.#setOnline();
+      this.#setOnline();
       return;
     }
   }
@@ -174,12 +176,23 @@ export class SimulatedConsole {
   }
 
   #setOnline(): void {
+    this.received.endCatchUp();
     if (this.#offlineSince !== undefined && this.#hasBeenOnline)
       this.outages.push({ from: this.#offlineSince, to: epochNow() });
     this.#offlineSince = undefined;
     if (this.#hasBeenOnline) return;
     this.#hasBeenOnline = true;
     this.#hooks.online();
+  }
+
+  /** A server that refuses is passed over at once, as the balancer in front of them does, once around. */
+  #failed(error: Error): void {
+    const isRefused = 'code' in error && error.code === 'ECONNREFUSED';
+    if (!isRefused || this.#refused === this.#order.ports.length - 1) return this.#lost(error.message);
+    this.#refused++;
+    this.#server++;
+    this.#socket?.removeAllListeners('close');
+    this.connect();
   }
 
   /** Called more than once for one loss: an error is followed by a close. */
@@ -189,6 +202,7 @@ export class SimulatedConsole {
     this.#socket = undefined;
     clearInterval(this.#beat);
     socket.terminate();
+    this.#refused = 0;
     this.#offlineSince ??= epochNow();
     this.#hooks.disconnected(reason);
     this.#server++;
