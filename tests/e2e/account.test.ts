@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { RawClient } from '../contract/liveHarness.ts';
 import { signIn as tokenOf, type RealServer } from '../support/realServer.ts';
 import {
@@ -62,8 +62,8 @@ async function mailedLink(to: string): Promise<string> {
       return undefined;
     }
   };
-  await expect.poll(newest, PATIENCE).toBeDefined();
-  const link = new URL(/http\S+/.exec(newest() ?? '')?.[0] ?? '');
+  const text = await vi.waitUntil(newest, PATIENCE);
+  const link = new URL(/http\S+/.exec(text)?.[0] ?? '');
   return new URL(`${link.pathname}${link.search}`, server.url).href;
 }
 

@@ -98,7 +98,7 @@ it('[FM5] shows two administrators at one record what the other changed, and sav
 
   const panel = page.getByRole('region', { name: 'Changed by someone else while you were editing' });
   await panel.waitFor();
-  expect(await panel.getByRole('rowheader').allInnerTexts()).toEqual(['Name', 'Altitude']);
+  await expect.poll(() => panel.getByRole('rowheader').allInnerTexts()).toEqual(['Name', 'Altitude']);
   expect(await seriousFindings(page)).toEqual([]);
   expect(await panel.getByRole('radio', { name: 'Name: Mine' }).isChecked()).toBe(true);
   await panel.getByRole('radio', { name: 'Name: Theirs' }).check();
@@ -125,7 +125,7 @@ it('[FM3] puts the field errors of a 400 at their fields, with links at the top'
   await page.getByRole('button', { name: 'Save' }).click();
   const summary = page.getByRole('region', { name: /Not saved/ });
   await summary.getByRole('link', { name: 'Only image files can be stored here.' }).click();
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('field-photo');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-photo');
   await page.getByRole('button', { name: 'Remove file' }).click();
   await page.keyboard.press('Control+s');
   await page.waitForURL(/\/entities\/sms-subscribers\/\d+$/);
@@ -230,12 +230,14 @@ it('[FM14, FM15, FM16] offers what was typed after a reload, and shows what anot
   expect(await seriousFindings(page)).toEqual([]);
   await call('webhooks', 'PUT', { ...made, name: 'Name of the other' });
   await offer.getByRole('button', { name: 'Resume' }).click();
-  expect(await page.getByLabel(/^Name/).inputValue()).toBe('Typed before the reload');
+  await expect.poll(() => page.getByLabel(/^Name/).inputValue()).toBe('Typed before the reload');
   await page.keyboard.press('Control+s');
   const panel = page.getByRole('region', { name: 'Changed by someone else while you were editing' });
   await panel.getByRole('radio', { name: 'Name: Mine' }).check();
   await panel.getByRole('button', { name: 'Save these choices' }).click();
   await page.getByRole('heading', { name: 'Typed before the reload' }).waitFor();
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('shotpoint.draft');
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(sessionStorage)))
+    .not.toContain('shotpoint.draft');
   expect(opened.errors).toEqual([]);
 });

@@ -64,9 +64,9 @@ async function reopen(): Promise<void> {
 describe('tiles', () => {
   it('[MQ25] of TILE_SERVER are allowed by the policy of the page, and their source is named', async () => {
     await expect.poll(() => requested('/street/').length, PATIENCE).toBeGreaterThan(0);
-    expect(await attribution()).toBe(`Natural Earth, Tiles ${new URL(tiles.origin).host}`);
+    await expect.poll(attribution, PATIENCE).toBe(`Natural Earth, Tiles ${new URL(tiles.origin).host}`);
     await page.getByRole('tab', { name: 'Settings' }).click();
-    expect(await toggle('Satellite').isDisabled()).toBe(true);
+    await expect.poll(() => toggle('Satellite').isDisabled(), PATIENCE).toBe(true);
   });
 
   it('[MQ25] that fail are reported once, and the offline map is shown and named', async () => {
@@ -74,7 +74,7 @@ describe('tiles', () => {
     await reopen();
     await page.getByText(FALLBACK).first().waitFor(PATIENCE);
     expect(await page.getByText(FALLBACK).count()).toBe(1);
-    expect(await attribution()).toBe('Natural Earth');
+    await expect.poll(attribution, PATIENCE).toBe('Natural Earth');
   });
 
   it('[MQ25] are loaded again on request in the settings', async () => {
@@ -90,7 +90,7 @@ describe('tiles', () => {
     await reopen();
     await page.getByText(FALLBACK).first().waitFor(PATIENCE);
     expect(await page.getByText(FALLBACK).count()).toBe(1);
-    expect(await attribution()).toBe('Natural Earth');
+    await expect.poll(attribution, PATIENCE).toBe('Natural Earth');
     tiles.answerWith(200);
   });
 
@@ -108,10 +108,9 @@ describe('tiles', () => {
     await expect.poll(attribution, PATIENCE).toContain('Microsoft Bing');
     await page.getByRole('tab', { name: 'Settings' }).click();
     await toggle('Satellite').press('Space');
-    expect([await toggle('Satellite Labels').isDisabled(), await attribution()]).toEqual([
-      true,
-      expect.not.stringContaining('Bing'),
-    ]);
+    await expect
+      .poll(async () => [await toggle('Satellite Labels').isDisabled(), await attribution()], PATIENCE)
+      .toEqual([true, expect.not.stringContaining('Bing')]);
   });
 });
 
@@ -124,7 +123,7 @@ it('[MQ26] the places are navigated by keyboard, and selecting one shows its flo
   await page.getByRole('group', { name: 'Floor' }).waitFor(PATIENCE);
   expect(await tree.getByRole('treeitem', { name: /^Harbour Arena/ }).count()).toBe(1);
   const active = page.getByRole('group', { name: 'Floor' }).locator('[aria-pressed=true]');
-  expect(await active.getAttribute('title')).toBe('Level G');
+  await expect.poll(() => active.getAttribute('title'), PATIENCE).toBe('Level G');
 });
 
 it('[MQ18, MQ26] F1 opens the help of the active part, beside which a list stays whole; a missing page is reported and the server answers 404', async () => {
@@ -143,11 +142,15 @@ it('[MQ18, MQ26] F1 opens the help of the active part, beside which a list stays
     .getByRole('complementary', { name: 'Help' })
     .getByRole('heading', { name: 'Deliveries' })
     .waitFor(PATIENCE);
-  const [main, help] = await Promise.all([
-    page.getByRole('main').boundingBox(),
-    page.getByRole('complementary', { name: 'Help' }).boundingBox(),
-  ]);
-  expect((main?.x ?? NaN) + (main?.width ?? NaN)).toBeLessThanOrEqual(help?.x ?? NaN);
+  /** CSS pixels by which the help covers the list. */
+  const overlap = async () => {
+    const [main, help] = await Promise.all([
+      page.getByRole('main').boundingBox(),
+      page.getByRole('complementary', { name: 'Help' }).boundingBox(),
+    ]);
+    return (main?.x ?? NaN) + (main?.width ?? NaN) - (help?.x ?? NaN);
+  };
+  await expect.poll(overlap, PATIENCE).toBeLessThanOrEqual(0);
   await page.keyboard.press('Escape');
   await page.route('**/content/help/**', (route) => route.fulfill({ status: 404 }));
   await page.keyboard.press('F1');

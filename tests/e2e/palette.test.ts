@@ -77,7 +77,7 @@ it('[CP7] the keyboard leads to a report by its id, though it is older than what
   await goDownTo(messageOf(1));
   await page.keyboard.press('Enter');
   await expect.poll(() => reportTitle(page), PATIENCE).toBe(messageOf(1));
-  expect(await palette().count()).toBe(0);
+  await expect.poll(() => palette().count(), PATIENCE).toBe(0);
 });
 
 it('[CP7] the keyboard leads to a record that the server finds', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openSqliteStore } from '../../server/store/openStore.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { commitReports, signIn, type RealServer } from '../support/realServer.ts';
 import { seriousFindings } from './support/accessibility.ts';
 import { launchBrowser, openPage } from './support/console.ts';
@@ -91,7 +92,7 @@ async function linkTo(n: number): Promise<URL> {
   const answer = await call(`sendUpdateMessage?id=${id}&message=See`);
   expect(answer.status).toBe(200);
   const message = await vi.waitUntil(() => messages().find((text) => text.includes(messageOf(n))), {
-    timeout: 10_000,
+    timeout: PATIENCE_MS,
   });
   const link = new URL(/https?:\/\/[^\s"\\]+/.exec(message)?.[0] ?? '');
   return new URL(`${link.pathname.slice(1)}${link.search}`, server.url);
@@ -207,7 +208,7 @@ describe('the link of a report', () => {
     await page.getByText(level.level_name).first().waitFor(PATIENCE);
     const left = page.getByRole('region', { name: 'Reclassify' }).getByRole('timer');
     await left.waitFor(PATIENCE);
-    expect(await left.innerText()).toMatch(/^(10|0?[5-9]):\d\d$/);
+    await expect.poll(() => left.innerText(), PATIENCE).toMatch(/^(10|0?[5-9]):\d\d$/);
     await configure({ REVIEWER_DELAY: '0' });
     await open.close();
   });

@@ -54,6 +54,7 @@ it('[LN4] F5 preserves map, time span and the selected report, and Back selects 
   await page.getByRole('button', { name: 'Zoom timeline out' }).click();
   await expect.poll(() => params(page)['span'], PATIENCE).toBe('2520');
   await expect.poll(() => params(page)['z'], PATIENCE).toBeDefined();
+  await expect.poll(isWritten, PATIENCE).toBe(true);
   const before = params(page);
   await page.reload();
   await expect.poll(() => reportTitle(page), PATIENCE).toBe(messageOf(2));
@@ -102,7 +103,7 @@ it('[LN7, LN4, LN3] F5 preserves the filter, Back undoes it, and the chip clears
   await expect.poll(() => params(page)['q'], PATIENCE).toBe('e2e-2');
   await page.reload();
   await rows(2).waitFor(PATIENCE);
-  expect([await rows(1).count(), await rows(3).count()]).toEqual([0, 0]);
+  await expect.poll(async () => [await rows(1).count(), await rows(3).count()], PATIENCE).toEqual([0, 0]);
   await page.goBack();
   await rows(3).waitFor(PATIENCE);
   await expect.poll(() => params(page)['q'], PATIENCE).toBeUndefined();
@@ -123,7 +124,7 @@ it('[LN8, LN9] a link applies its layers and filter, silences no type, and does 
   const on = (name: string) => other.page.getByRole('switch', { name, exact: true }).isChecked();
   await other.page.getByRole('tab', { name: 'Settings' }).click();
   await expect.poll(() => on('Shot Time'), PATIENCE).toBe(true);
-  expect([await on('Targets'), await on('Shot')]).toEqual([false, true]);
+  await expect.poll(async () => [await on('Targets'), await on('Shot')], PATIENCE).toEqual([false, true]);
   await expect
     .poll(() => params(other.page), PATIENCE)
     .toMatchObject({ layers: 'shotTime,coverage', utm: '1' });
@@ -139,6 +140,7 @@ it('[LN10] the Home link restores the last map position', async () => {
   await page.getByRole('button', { name: 'Zoom timeline out' }).click();
   await expect.poll(() => params(page)['span'], PATIENCE).not.toBe(span);
   await expect.poll(() => selected(page), PATIENCE).toBe('E2E:e2e-1');
+  await expect.poll(isWritten, PATIENCE).toBe(true);
   const before = params(page);
   const main = page.getByRole('navigation', { name: 'Main' });
   await main.getByRole('link', { name: 'Survey' }).click();
@@ -151,8 +153,11 @@ it('[LN10] the Home link restores the last map position', async () => {
 it('[LN6, LN2] the copied link of a report opens that report after sign-in, and invalid parts are named', async () => {
   await open.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await choose(page, 1);
+  await expect.poll(() => reportTitle(page), PATIENCE).toBe(messageOf(1));
   await page.getByRole('button', { name: 'Copy link', exact: true }).click();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied, PATIENCE).toContain('e2e-1');
+  const link = await copied();
   const other = await openPage(browser, `${link}&z=near&utm=1`);
   const toast = other.page.getByText('Part of this link could not be read: z. The rest is shown.');
   await Promise.all([toast.waitFor(), signInAs(other.page, 'user')]);
@@ -243,12 +248,15 @@ it.each([
   async (_what, width, height, n) => {
     await page.setViewportSize({ width, height });
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), PATIENCE).toBe(width);
-    const parts = await boxes(page);
-    for (const [at, part] of parts.entries()) {
-      expect([part.which, part.left >= 0, part.right <= width]).toEqual([part.which, true, true]);
-      expect(part.bottom - part.top).toBeGreaterThan(40);
-      expect(part.top).toBeGreaterThanOrEqual(Math.floor(parts[at - 1]?.bottom ?? 0));
-    }
+    /** Parts that are cut off, too low, or over the one above. */
+    const misplaced = async () => {
+      const parts = await boxes(page);
+      return parts.filter(({ left, right, top, bottom }, at) => {
+        const above = Math.floor(parts[at - 1]?.bottom ?? 0);
+        return left < 0 || right > width || bottom - top <= 40 || top < above;
+      });
+    };
+    await expect.poll(misplaced, PATIENCE).toEqual([]);
     await page.getByRole('link', { name: 'Help' }).first().waitFor();
     await page.locator('header').getByText('admin@').waitFor();
     await choose(page, n);

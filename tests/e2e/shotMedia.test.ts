@@ -43,7 +43,8 @@ describe('the media of a shot', () => {
     await give('node 128.wav', 'audio/wav', tone());
     await give('camera 1.webm', 'video/webm', await drawn(page, 'video'));
     await image().waitFor(PATIENCE);
-    expect(await image().evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBe(160);
+    const width = () => image().evaluate((element) => (element as HTMLImageElement).naturalWidth);
+    await expect.poll(width, PATIENCE).toBe(160);
     await tab('SoundBytes 2').waitFor(PATIENCE);
   });
 

@@ -85,7 +85,7 @@ it('[CT1] keys of the survey lead from the list to the map, back, and to the for
   await page.getByRole('heading', { name: /^Edit Node/ }).waitFor();
   for (const { press, place } of SURVEY_FOCUS_KEYS) {
     await page.keyboard.press(press);
-    expect(await place(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => place(page).evaluate((element) => element === document.activeElement)).toBe(true);
   }
 });
 
@@ -99,13 +99,13 @@ it('[YS35] what is typed for a node is there again after another one was selecte
   await open(1);
   await page.getByLabel('Notes').fill('on the roof');
   await open(2);
-  expect(await page.getByLabel('Notes').inputValue()).toBe('');
-  expect(await page.getByTitle('typed, not saved').count()).toBe(1);
+  await expect.poll(() => page.getByLabel('Notes').inputValue()).toBe('');
+  await expect.poll(() => page.getByTitle('typed, not saved').count()).toBe(1);
   await open(1);
-  expect(await page.getByLabel('Notes').inputValue()).toBe('on the roof');
+  await expect.poll(() => page.getByLabel('Notes').inputValue()).toBe('on the roof');
   await page.getByRole('link', { name: 'Home' }).click();
   await page.getByText(/^What was typed for node \S+ and not saved will be lost\.$/).waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Reset' }).click();
-  expect(await page.getByTitle('typed, not saved').count()).toBe(0);
+  await expect.poll(() => page.getByTitle('typed, not saved').count()).toBe(0);
 });

@@ -138,7 +138,7 @@ it('[YS15] a level is applied, the list of versions says so, and the former vers
     .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Apply again' }).click();
   await expect.poll(latNow).toBeCloseTo(before ?? 0, 9);
-  expect(await marked()).toEqual([mark]);
+  await expect.poll(marked).toEqual([mark]);
   await tool('Compare').click();
   await page.getByRole('list', { name: 'Differences' }).getByText('moved 1.0 m').waitFor();
   await tool('Compare').click();
@@ -148,13 +148,13 @@ it('[YS15] the form of a node lists its nearest nodes, and deleting names what i
   const nearest = page.getByRole('list', { name: 'Nearest nodes' }).getByRole('button').first();
   await nearest.scrollIntoViewIfNeeded();
   const id = (await nearest.locator('span').first().textContent()) ?? '';
-  await nearest.focus();
-  await page.keyboard.press('Enter');
+  await nearest.press('Enter');
   await page.getByRole('heading', { name: `Edit Node ${id}` }).waitFor();
   await page.getByRole('button', { name: 'Delete…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Confirm delete' });
   await dialog.getByText('Stored nodes that remain').waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'detached' });
 });
 
 it('[YS13] a camera that is pressed on the map shows its image to a surveyor', async () => {
@@ -163,11 +163,14 @@ it('[YS13] a camera that is pressed on the map shows its image to a surveyor', a
   await edit.waitFor();
   await page.getByRole('figure').getByRole('img').waitFor();
   await edit.click();
-  expect(await page.getByLabel('Camera id').evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => page.getByLabel('Camera id').evaluate((field) => field === document.activeElement))
+    .toBe(true);
   await page.keyboard.press('Escape');
   await edit.waitFor({ state: 'detached' });
   await page.getByRole('tab', { name: /^Nodes/ }).click();
   await page.getByRole('list', { name: 'Node List' }).getByRole('button').nth(3).click();
+  await page.getByRole('heading', { name: /^Edit Node/ }).waitFor();
 });
 
 it('[YS16] of a thousand steps each can be gone to by the list', async () => {
@@ -181,10 +184,12 @@ it('[YS16] of a thousand steps each can be gone to by the list', async () => {
   await page.getByText(/^52\d unsaved edits$/).waitFor();
   await page.getByRole('button', { name: 'Steps' }).click();
   const steps = page.getByRole('menuitemradio');
-  expect(await steps.count()).toBeGreaterThan(520);
+  // The worker is asked for them once the list is open.
+  await expect.poll(() => steps.count()).toBeGreaterThan(520);
   await steps.nth(2).click();
   await page.getByText('2 unsaved edits', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Steps' }).click();
+  await expect.poll(() => steps.count()).toBeGreaterThan(520);
   await steps.last().click();
   await page.getByText(/^52\d unsaved edits$/).waitFor();
 });

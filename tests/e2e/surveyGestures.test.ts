@@ -145,8 +145,13 @@ const point = (index: number): Point => points[index] ?? [NaN, NaN];
 
 it('[KG1] a node that is dragged with the mouse is one step, and its distance follows', async () => {
   const [x, y] = point(0);
-  await page.mouse.click(x, y);
-  await heading(`Edit Node ${ids[0]}`).waitFor();
+  // The nodes may be drawn later than they are listed. Presses are apart, for two at once zoom.
+  const press = async () => {
+    await page.mouse.click(x, y);
+    return heading(`Edit Node ${ids[0]}`).count();
+  };
+  await expect.poll(press, { interval: 2_000 }).toBe(1);
+  await expect.poll(() => nodeRow(page, 0).innerText()).toMatch(/\d m/);
   const before = await nodeRow(page, 0).innerText();
   await drag([x, y], [x - 20, y - 10], [x - 40, y - 20]);
   await notice(new RegExp(`^Node ${ids[0]} moved`)).waitFor();
@@ -199,6 +204,7 @@ it('[KG4] a distance between two named nodes is shown; an unknown one is said', 
 
 it('[KG5] another squad is asked for while edits are unsaved, which are offered on the way back', async () => {
   await nodeRow(page, 0).click();
+  await heading(/^Edit Node/).waitFor();
   await page.locator('[data-survey-map] canvas[tabindex]').focus();
   await page.keyboard.press('ArrowUp');
   await page.getByText('1 unsaved edit', { exact: true }).waitFor();
@@ -206,7 +212,7 @@ it('[KG5] another squad is asked for while edits are unsaved, which are offered 
   const dialog = page.getByRole('dialog', { name: 'Change the squad?' });
   await dialog.getByText(`1 unsaved edit of ${OUTDOORS} stay in this browser and can be resumed.`).waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  expect(await page.getByLabel('Squad', { exact: true }).inputValue()).toBe(OUTDOORS);
+  await expect.poll(() => page.getByLabel('Squad', { exact: true }).inputValue()).toBe(OUTDOORS);
   await openSquad(page, INDOORS);
   await dialog.getByRole('button', { name: 'Change squad' }).click();
   await page.getByRole('radio', { name: 'Level 1' }).waitFor();
@@ -220,7 +226,7 @@ it('[KG6] a second tab shows the squad, changes nothing, and is not offered the 
   await openSquad(second, OUTDOORS);
   await second.getByText('This squad is being edited in another tab. This tab can only show it.').waitFor();
   expect(await second.getByRole('button', { name: 'Resume' }).count()).toBe(0);
-  expect(await second.getByRole('button', { name: 'Save survey' }).isDisabled()).toBe(true);
+  await second.getByRole('button', { name: 'Save survey', disabled: true }).waitFor();
   await loadApplied(second);
   await nodeRow(second, 0).click();
   await second.getByRole('heading', { name: `Edit Node ${ids[0]}` }).waitFor();
@@ -253,7 +259,8 @@ it('[KG7] on a level, nodes get a value, a line and copies, each in one step; a 
   await page.keyboard.press('Control+v');
   await notice('3 nodes pasted').waitFor();
   await page.getByText('3 unsaved edits', { exact: true }).waitFor();
-  expect(await page.getByRole('list', { name: 'Node List' }).getByRole('listitem').count()).toBe(7);
+  const listed = page.getByRole('list', { name: 'Node List' }).getByRole('listitem');
+  await expect.poll(() => listed.count()).toBe(7);
   await page.getByRole('radio', { name: 'Level 2' }).click();
   await page.getByRole('radio', { name: 'Level 2', checked: false }).waitFor();
 });
@@ -335,7 +342,7 @@ it('[KG11] a version that was applied is applied again with two presses, and is 
   await versions.first().getByRole('button').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Apply again' }).click();
   await expect.poll(() => versions.count()).toBe(before + 1);
-  expect(await versions.first().innerText()).toContain('admin');
+  await expect.poll(() => versions.first().innerText()).toContain('admin');
 });
 
 it('[SU19] a checkpoint that is kept brings draft and steps back, after a reload too', async () => {
@@ -369,6 +376,6 @@ it('[SU19] a checkpoint that is kept brings draft and steps back, after a reload
   await page.getByRole('button', { name: 'Go back: as measured' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Go back' }).click();
   await openFirst();
-  expect(await lat.inputValue()).toBe(kept);
-  expect(await steps()).toEqual(before);
+  await expect.poll(() => lat.inputValue()).toBe(kept);
+  await expect.poll(steps).toEqual(before);
 });

@@ -1,7 +1,8 @@
 /** The survey by keyboard alone: no pointer is used. */
 import type { Browser, Locator, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { TOKEN_KEY } from '../../src/domain/contract/paths.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { signIn, type RealServer } from '../support/realServer.ts';
 import { surveyCanvas } from './controls/rows/surveyKeys.ts';
 import { LAPTOP, launchBrowser, openPage } from './support/console.ts';
@@ -34,7 +35,8 @@ beforeAll(async () => {
   await page.keyboard.type((await option.textContent()) ?? '');
   await page.keyboard.press('Enter');
   await enter(page.getByRole('button', { name: /^Survey: / }));
-  await page.getByRole('menuitemradio', { name: /Applied/ }).waitFor();
+  const applied = page.getByRole('menuitemradio', { name: /Applied/ });
+  await vi.waitUntil(() => hasFocus(applied), { timeout: PATIENCE_MS });
   await press('Enter');
   await nodeList().getByRole('button').first().waitFor();
 });
@@ -77,7 +79,7 @@ it('[YS33] all nodes get a field, a line and copies on another level, each as on
   await page.keyboard.type('7');
   await enter(page.getByRole('button', { name: 'Set for all' }));
   await notice(`${count} nodes: altitude changed`).waitFor();
-  expect(await hasFocus(page.getByRole('button', { name: 'Set for all' }))).toBe(true);
+  await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Set for all' }))).toBe(true);
   await enter(page.getByRole('button', { name: 'Arrange on a line' }));
   await notice(`${count} nodes arranged`).waitFor();
   await tabTo(page, page.getByRole('button', { name: 'Copy', exact: true }), 'Shift+Tab');
@@ -93,13 +95,19 @@ it('[YS33] all nodes get a field, a line and copies on another level, each as on
 });
 
 it('[VS4] the toast of a copy leaves the notice of the step free', async () => {
-  await press('l', 'Enter', 'm', 'Shift+ArrowUp');
+  await press('l', 'Enter');
+  await heading(/^Edit Node/).waitFor();
+  await press('m', 'Shift+ArrowUp');
   await notice(/moved 1\.0 m$/).waitFor();
   await press('Control+c');
   const toast = page.getByRole('status').filter({ hasText: '1 node copied' });
   await toast.waitFor();
-  const [above, below] = [await toast.boundingBox(), await notice(/moved 1\.0 m$/).boundingBox()];
-  expect((above?.y ?? Infinity) + (above?.height ?? 0)).toBeLessThan(below?.y ?? -Infinity);
+  /** CSS pixels by which the toast covers the notice. */
+  const overlap = async () => {
+    const [above, below] = [await toast.boundingBox(), await notice(/moved 1\.0 m$/).boundingBox()];
+    return (above?.y ?? Infinity) + (above?.height ?? 0) - (below?.y ?? -Infinity);
+  };
+  await expect.poll(overlap).toBeLessThan(0);
   await press('Control+z');
   await expect.poll(() => page.getByText(/unsaved edit/).count()).toBe(0);
 });
@@ -112,7 +120,7 @@ it('[YS33] a zone is drawn with Space, refused where it crosses itself, mended a
   await heading(/^Edit Node/).waitFor();
   await openDrawer('Zones');
   await enter(page.getByRole('button', { name: 'Add', exact: true }));
-  expect(await hasFocus(surveyCanvas(page))).toBe(true);
+  await expect.poll(() => hasFocus(surveyCanvas(page))).toBe(true);
   for (const [i, way] of BOW_TIE.entries()) {
     await press(...way, ' ');
     await page.getByText(i === 0 ? '1 corner set' : `${i + 1} corners set`).waitFor();
@@ -124,7 +132,7 @@ it('[YS33] a zone is drawn with Space, refused where it crosses itself, mended a
   await press('Enter');
   await heading(/^Edit Zone HA_Z/).waitFor();
   await press('e');
-  expect(await hasFocus(page.getByLabel('Zone id'))).toBe(true);
+  await expect.poll(() => hasFocus(page.getByLabel('Zone id'))).toBe(true);
   await tabTo(page, page.getByLabel('Name', { exact: true }));
   await page.keyboard.type('Yard');
   await press('Tab');
@@ -141,7 +149,7 @@ it('[YS33] a camera is added, moved by keys, found in its list, and all of it is
   await notice(/^Camera \S+ moved 1\.0 m$/).waitFor();
   await press('l', 'End', 'Enter');
   await press('e');
-  expect(await hasFocus(page.getByLabel('Camera id'))).toBe(true);
+  await expect.poll(() => hasFocus(page.getByLabel('Camera id'))).toBe(true);
   const undo = page.getByRole('button', { name: 'Undo', exact: true }).first();
   await tabTo(page, undo, 'Shift+Tab');
   for (let step = 0; step < 4; step += 1) await press('Enter');

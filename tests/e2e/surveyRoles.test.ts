@@ -66,7 +66,7 @@ it.each(['ROLE_SURVEY', 'ROLE_ADMIN'] as const)(
     await dialog.getByRole('button', { name: 'Save' }).click();
     const notice = page.getByText(`Saved survey BY_${authority}`);
     await notice.waitFor();
-    expect(await notice.evaluate(isMapUnder)).toBe(true);
+    await expect.poll(() => notice.evaluate(isMapUnder)).toBe(true);
     await page.getByRole('button', { name: `Survey: BY_${authority}` }).waitFor();
     expect(refused).toEqual([]);
     expect(errors).toEqual([]);

@@ -64,8 +64,8 @@ it('[YS7] a zone whose border crosses itself is refused and mended, then named, 
   expect(await page.getByLabel('Zone id').count()).toBe(0);
   await page.keyboard.press('Backspace');
   await page.keyboard.press('Enter');
+  await expect.poll(() => page.getByLabel('Zone id').inputValue()).toMatch(/_Z\d+$/);
   const id = await page.getByLabel('Zone id').inputValue();
-  expect(id).toMatch(/_Z\d+$/);
   await page.getByLabel('Name', { exact: true }).fill('Gate yard');
   await page.getByLabel('Tag', { exact: true }).click();
   await page.getByText('Gate yard').first().waitFor();
@@ -95,8 +95,8 @@ it('[YS8] a camera is added at the middle of the map, moved by keys, saved, and 
   await page.getByRole('tab', { name: /^Cameras/ }).click();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('heading', { name: /^Edit Camera/ }).waitFor();
+  await expect.poll(() => page.getByLabel('Camera id').inputValue()).toMatch(/^CAMERA_\w+_[\da-f]{8}$/);
   const cameraId = await page.getByLabel('Camera id').inputValue();
-  expect(cameraId).toMatch(/^CAMERA_\w+_[\da-f]{8}$/);
   const before = Number(await page.getByLabel('Latitude', { exact: true }).inputValue());
   await page.locator('[data-survey-map] canvas[tabindex]').focus();
   await page.keyboard.press('Shift+ArrowUp');

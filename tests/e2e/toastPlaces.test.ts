@@ -55,7 +55,7 @@ it.each([
       .first()
       .waitFor(),
   ]);
-  expect(await toast.evaluate(coveredControls)).toEqual([]);
+  await expect.poll(() => toast.evaluate(coveredControls)).toEqual([]);
   expect(errors).toEqual([]);
   await opened.close();
 });
@@ -72,7 +72,7 @@ it('[VS4] an alert covers no control of the survey while a node is edited', asyn
   await indicator(page).getByText('Online').waitFor();
   await commitReports(server.url, await signIn(server.url, 'admin'), [shot(1)]);
   await alerts(page).first().waitFor();
-  expect(await alerts(page).first().evaluate(coveredControls)).toEqual([]);
+  await expect.poll(() => alerts(page).first().evaluate(coveredControls)).toEqual([]);
   expect(errors).toEqual([]);
   await opened.close();
 });
@@ -110,7 +110,7 @@ it.each([
   const three = [count, count + 1, count + 2].map((number) => shot(number));
   await commitReports(server.url, await signIn(server.url, 'admin'), three);
   await alerts(page).nth(2).waitFor();
-  expect(await form.evaluate(coveredFields)).toEqual([]);
+  await expect.poll(() => form.evaluate(coveredFields)).toEqual([]);
   expect(errors).toEqual([]);
   await opened.close();
 });
@@ -124,7 +124,7 @@ it('[VS4] alerts leave the field that has the focus free at 200 % too, where the
   await indicator(page).getByText('Online').waitFor();
   await commitReports(server.url, await signIn(server.url, 'admin'), [shot(reports++)]);
   await alerts(page).first().waitFor();
-  expect(await page.locator('main form').first().evaluate(coveredFields)).toEqual([]);
+  await expect.poll(() => page.locator('main form').first().evaluate(coveredFields)).toEqual([]);
   expect(errors).toEqual([]);
   await opened.close();
 });

@@ -75,7 +75,7 @@ it('[AL28] sound a shot once, though each of them may', async () => {
 });
 
 it('[WN1] share one socket, and each shows a live report', async () => {
-  expect(await socketsOfServer()).toBe(1);
+  await expect.poll(socketsOfServer, PATIENCE).toBe(1);
   await commitReports(server.url, token, [shot(1, {})]);
   await shotsTable(home.page).getByText(messageOf(1)).waitFor(PATIENCE);
   await expectAlerts(others, 2);
@@ -90,7 +90,7 @@ it('[WN4] go on when one of them is closed and another one crashes', async () =>
   await commitReports(server.url, token, [shot(2, {})]);
   await shotsTable(home.page).getByText(messageOf(2)).waitFor(PATIENCE);
   await expectAlerts(left, 3);
-  expect(await socketsOfServer()).toBe(1);
+  await expect.poll(socketsOfServer, PATIENCE).toBe(1);
 });
 
 it('[WN7] share a new thread when the process of the one before has crashed with its window', async () => {
@@ -103,7 +103,7 @@ it('[WN7] share a new thread when the process of the one before has crashed with
   await expectAlerts(others, 4);
   const again = await openWindow('');
   await shotsTable(again).getByText(messageOf(3)).waitFor(PATIENCE);
-  expect(await socketsOfServer()).toBe(1);
+  await expect.poll(socketsOfServer, PATIENCE).toBe(1);
 });
 
 it('[WN4] leave the server no socket when the last one closes', async () => {
