@@ -115,13 +115,20 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
       zones: payload.zones.map((zone) => ({ ...zone, recordVersion: 0 })),
     });
     const mine = isNew(zonesPayload(squadId, [id(1), id(2)]));
+    const read = () => get<AppliedVersionEntry[]>(`${ENTITY_PATHS.appliedVersions}?squadId=${squadId}`);
+    /** No timer repeats a tick that found the devices still busy. */
+    const states = async () => {
+      await server.devices.tick();
+      return (await read()).map(({ state }) => state);
+    };
     await post(ENTITY_PATHS.applyZones, mine);
-    await expect.poll(() => sent.length).toBe(1);
+    await expect.poll(states).toEqual(['accepted']);
     expect(JSON.parse(sent[0]?.payload ?? '')).toEqual(zonesPayload(squadId, [id(1), id(2)]));
     await post(ENTITY_PATHS.applyZones, mine);
-    await expect.poll(() => sent.length).toBe(2);
+    await expect.poll(states).toEqual(['accepted', 'accepted']);
+    expect(sent).toHaveLength(2);
     const stored = await rows(ZONES.path, squadId);
-    const versions = await get<unknown[]>(`${ENTITY_PATHS.appliedVersions}?squadId=${squadId}`);
+    const versions = await read();
     const theirs = isNew(zonesPayload(squadId, [id(3), id(2)], 'L1'));
     const refused = await call(ENTITY_PATHS.applyZones, theirs);
     expect([refused.statusCode, refused.json()]).toMatchObject([
@@ -129,7 +136,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
       { index: 1, nextZoneId: id(4), title: `Zone ${id(2)} already exists` },
     ]);
     expect(await rows(ZONES.path, squadId)).toEqual(stored);
-    expect(await get(`${ENTITY_PATHS.appliedVersions}?squadId=${squadId}`)).toEqual(versions);
+    expect(await read()).toEqual(versions);
     await server.devices.tick();
     expect(sent).toHaveLength(2);
   });

@@ -7,7 +7,7 @@ import { RawClient, until } from './liveHarness.ts';
 
 const SHOT_TOPICS = ['shotreports', 'delayedShotreports', 'updatedShotreports'] as const;
 /** Long enough for every door to be tried on a busy machine. */
-const DELAY_S = 8;
+const DELAY_S = 15;
 
 let server: RealServer;
 const tokens = new Map<string, string>();
@@ -105,6 +105,8 @@ it('[RC12] withholds an embargoed report from others, then delivers it once, wit
   expect(await found('user')).toEqual(THERE);
   const late = await ask('reviewer', `${API}/increaseNotificationDelay?id=1&delay=1`);
   expect(late.status).toBe(409);
+  await until(() => receivedBy('user')[0], 'the released report at the user');
+  await until(() => receivedBy('reviewer')[3], 'the changes at the reviewer');
   expect(receivedBy('user')).toEqual(['delayedShotreports Shot 6 Shot']);
   expect(receivedBy('operator')).toEqual(['delayedShotreports Shot 6 Shot']);
   expect(receivedBy('reviewer')).toEqual([

@@ -137,7 +137,7 @@ describe('the worker of the survey', () => {
       .poll(() => page.frames.some(({ nodes }) => nodes?.kind === 'full' && nodes.count === 2))
       .toBe(true);
     await expect.poll(() => page.frames.some(({ distances }) => distances?.count === 1)).toBe(true);
-    expect(page.states.at(-1)?.counts.cameras).toBe(1);
+    await expect.poll(() => page.states.at(-1)?.counts.cameras).toBe(1);
     expect((await worker.squadNodes()).map(({ nodeId, isInDraft }) => [nodeId, isInDraft])).toEqual([
       ['1', true],
       ['2', true],
@@ -268,7 +268,8 @@ describe('the worker of the survey', () => {
     await worker.loadNodes(await idOf(page, 'NODE_OT_1'));
     expect(await saved).toMatchObject({ ok: true });
     await expect.poll(() => page.states.at(-1)?.nodes.saved.map(({ name }) => name)).toContain('NODE_OT_9');
-    expect(page.states.at(-1)?.nodes).toMatchObject({ selected: { name: 'NODE_OT_1' }, isEdited: false });
+    const open = { selected: { name: 'NODE_OT_1' }, isEdited: false };
+    await expect.poll(() => page.states.at(-1)?.nodes).toMatchObject(open);
   });
 
   it('[ZG1] adds a zone with the next id and order on the active level, and refuses a ring that is no zone', async () => {
@@ -344,8 +345,8 @@ describe('the worker of the survey', () => {
     });
     expect(await worker.reapply(former?.id ?? 0)).toEqual({ ok: true, value: undefined });
     expect(await changes()).toEqual([['1', 11]]);
-    const saved = page.states.at(-1)?.nodes.saved.map(({ name, isApplied }) => [name, isApplied]);
-    expect(saved).toContainEqual(['NODE_OT_1', true]);
+    const saved = () => page.states.at(-1)?.nodes.saved.map(({ name, isApplied }) => [name, isApplied]);
+    await expect.poll(saved).toContainEqual(['NODE_OT_1', true]);
     const stored = (await server.store.collection(NODES.collection).list()) as {
       nodeId: string;
       node_lat: number;
