@@ -1,11 +1,15 @@
 /** Applied surveys of a server that is killed: behind a gateway, and in the simulated site. */
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { ENTITY_PATHS } from '../../src/domain/resources/entityPaths.ts';
 import { NODES } from '../../src/domain/resources/nodes.ts';
 import type { AppliedVersion, AppliedVersionEntry } from '../../src/domain/survey/apply/appliedVersion.ts';
 import { nodesPayload, surveyItem } from '../support/appliedPayloads.ts';
 import { signIn, startRealServer, type RealServer } from '../support/realServer.ts';
 import { startReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts';
+
+/** Two starts of a server, and the minute that its devices have. */
+vi.setConfig({ testTimeout: 240_000 });
+const DEVICES_MS = 60_000;
 
 const ARGS = ['--nodes', '40', '--shots-per-minute', '0', '--history', '0'];
 
@@ -43,11 +47,11 @@ it('[AY11] a version is delivered after a kill -9, each attempt with the same id
     ENTITY_PATHS.applySurvey,
     nodesPayload('OT', [surveyItem('1', 'OT')]),
   );
-  await expect.poll(() => gateway?.calls.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => gateway?.calls.length).toBe(1);
   await server.kill('SIGKILL');
   isHanging = false;
   server = await startRealServer({ args: ARGS, env, port, dataDir });
-  await expect.poll(async () => (await versionOf(id)).state, { timeout: 20_000 }).toBe('accepted');
+  await expect.poll(async () => (await versionOf(id)).state, { timeout: DEVICES_MS }).toBe('accepted');
   const ids = gateway.calls.map(({ headers }) => headers['shotpoint-delivery']);
   expect(ids).toEqual([`survey-${id}`, `survey-${id}`]);
 });
@@ -62,7 +66,7 @@ it('[AY9] [AY23] stored nodes and simulated sensors stand where the survey says,
     ENTITY_PATHS.applySurvey,
     nodesPayload(squadId, [surveyItem(nodeId, squadId, place)]),
   );
-  await expect.poll(async () => (await versionOf(id)).state, { timeout: 20_000 }).toBe('accepted');
+  await expect.poll(async () => (await versionOf(id)).state, { timeout: DEVICES_MS }).toBe('accepted');
   await server.kill('SIGKILL');
   server = await startRealServer({ args: ARGS, port, dataDir });
   const stored = await call<{ nodeId: string; node_lat: number; node_long: number }[]>(
@@ -76,5 +80,5 @@ it('[AY9] [AY23] stored nodes and simulated sensors stand where the survey says,
     const beat = beats.find(({ nodeid }) => nodeid === nodeId);
     return [beat?.lat, beat?.lon];
   };
-  await expect.poll(placeNow, { timeout: 60_000, interval: 2_000 }).toEqual([41.25, -88.45]);
+  await expect.poll(placeNow, { timeout: DEVICES_MS, interval: 2_000 }).toEqual([41.25, -88.45]);
 });

@@ -11,6 +11,7 @@ import { RESOURCES } from '../../src/domain/resources/registry.ts';
 import { longestBody } from '../../server/http/web/entities.ts';
 import { API, PATHS } from '../../src/domain/contract/paths.ts';
 import { CONFIGURATION } from '../../src/domain/resources/configuration.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { api, aReport, testServer, type TestServer } from '../support/testServer.ts';
 
 let server: TestServer;
@@ -113,9 +114,9 @@ it('[HL3] writes a file to disk while it arrives, and deletes one that ends earl
   const headers = { ...(await server.bearer('admin')), 'content-type': 'audio/wav' };
   const { sending, answer } = await open(mediaPath, headers, (begun) => begun.write(Buffer.alloc(MIB)));
   answer.catch(() => undefined);
-  await vi.waitFor(() => expect(drafts().map((path) => statSync(path).size)).toEqual([MIB]), 10_000);
+  await vi.waitFor(() => expect(drafts().map((path) => statSync(path).size)).toEqual([MIB]), PATIENCE_MS);
   sending.destroy();
-  await vi.waitFor(() => expect(drafts()).toEqual([]), 10_000);
+  await vi.waitFor(() => expect(drafts()).toEqual([]), PATIENCE_MS);
   const listed = await server.call('admin', api('mediafiles/getMediaDataByDetectionId?detectionId=d1'));
   expect(listed.json()).toEqual([]);
 });
@@ -135,7 +136,7 @@ it('[HL3] rejects a file of more than 64 MiB, by its stated length or by the byt
     for (let i = 0; i < 65; i++) begun.write(piece);
   });
   expect((await unstated.answer).statusCode).toBe(413);
-  await vi.waitFor(() => expect(drafts()).toEqual([]), 10_000);
+  await vi.waitFor(() => expect(drafts()).toEqual([]), PATIENCE_MS);
 });
 
 /** Begins a POST over a real connection; `write` sends parts of the body and does not end it. */

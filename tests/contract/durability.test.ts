@@ -34,8 +34,11 @@ beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'shotpoint-durability-'));
 });
 
-afterEach(() => {
-  children.forEach((child) => child.kill('SIGKILL'));
+afterEach(async () => {
+  for (const child of children) {
+    const end = ended(child);
+    if (child.kill('SIGKILL')) await end;
+  }
   children = [];
   rmSync(dataDir, { recursive: true, force: true });
 });
@@ -54,14 +57,17 @@ function startWriter(round: number): ChildProcess {
 const ended = (child: ChildProcess): Promise<number | null> =>
   new Promise((resolve) => child.once('exit', (code) => resolve(code)));
 
-/** Collects the acknowledged reports of the writer; kills it after `lines` of them. */
+/** Collects the acknowledged reports of the writer; kills it after `lines` of them. Resolves when it has ended. */
 async function killAfter(child: ChildProcess, lines: number): Promise<string[]> {
   const acknowledged: string[] = [];
+  // Its output ends before it has given up its lock.
+  const end = ended(child);
   const reader = createInterface({ input: child.stdout ?? process.stdin });
   for await (const line of reader) {
     acknowledged.push(line);
     if (acknowledged.length === lines) child.kill('SIGKILL');
   }
+  await end;
   return acknowledged;
 }
 

@@ -10,8 +10,10 @@ import { aReport, listenAt, startServerOn } from '../support/severalServers.ts';
 
 const address = await ownDatabase('message_broker');
 const brokerUrl = ownBroker('message_broker') ?? '';
+/** A server waits four seconds before it connects again, and publishes one by one what it has missed. */
+const RECONNECT_MS = 60_000;
 const START_TIMEOUT = 120_000;
-const TEST_TIMEOUT = 120_000;
+const TEST_TIMEOUT = 240_000;
 
 describe.skipIf(address === undefined || brokerUrl === '')(
   'the message broker',
@@ -106,7 +108,7 @@ describe.skipIf(address === undefined || brokerUrl === '')(
             await beat(`during ${++sent}`);
             return arrived('during');
           },
-          { interval: 500 },
+          { interval: 500, timeout: RECONNECT_MS },
         )
         .toBeGreaterThan(0);
       proxy.setMode('pass');
@@ -125,7 +127,7 @@ describe.skipIf(address === undefined || brokerUrl === '')(
       // The server whose duty the publication is ends before it has published anything.
       await a.kill('SIGKILL');
       proxy.setMode('pass');
-      await expect.poll(() => received.map(({ id }) => id), { timeout: 30_000 }).toEqual(ids);
+      await expect.poll(() => received.map(({ id }) => id), { timeout: RECONNECT_MS }).toEqual(ids);
       const positions = received.map(({ position }) => position);
       expect(positions).toEqual(positions.toSorted((x, y) => x - y));
     });
@@ -138,12 +140,14 @@ describe.skipIf(address === undefined || brokerUrl === '')(
       received.length = 0;
       await commitReports(server.url, await signIn(server.url, 'admin'), [aReport(`last, ${state}`)]);
       // Others may come again before it: the servers that published them ended before they had noted it.
-      await expect.poll(() => received.map(({ id }) => id)).toContain(`last, ${state}`);
+      await expect
+        .poll(() => received.map(({ id }) => id), { timeout: RECONNECT_MS })
+        .toContain(`last, ${state}`);
       if (state === 'does not answer') proxy.setMode('blackHole');
       const begun = performance.now();
       await server.kill('SIGTERM');
       // The library waits a minute for what never comes; everything else of an end takes moments.
-      expect(performance.now() - begun).toBeLessThan(15_000);
+      expect(performance.now() - begun).toBeLessThan(30_000);
     });
   },
 );

@@ -136,7 +136,8 @@ describe('a server whose environment fails', () => {
       await expect(signIn(url, 'user')).resolves.toMatch(/^ey/);
       expect(child.exitCode).toBeNull();
     } finally {
-      child.kill('SIGKILL');
+      const end = new Promise((resolve) => child.once('exit', resolve));
+      if (child.kill('SIGKILL')) await end;
     }
   });
 

@@ -12,9 +12,13 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../support/realServer.ts';
 import { until } from './liveHarness.ts';
+
+/** npm, node and the server start one after the other, on a busy machine slowly. */
+const START_MS = 100_000;
+vi.setConfig({ testTimeout: 240_000 });
 
 let folder: string;
 let dataDir: string;
@@ -31,10 +35,11 @@ beforeEach(() => {
   writeFileSync(join(folder, 'dist', 'index.html'), '');
 });
 
-afterEach(() => {
-  const server = serverPid();
-  for (const pid of [...started.map((child) => child.pid), server]) {
-    if (pid !== undefined && isRunning(pid)) process.kill(pid, 'SIGKILL');
+afterEach(async () => {
+  for (const pid of [...started.map((child) => child.pid), serverPid()]) {
+    if (pid === undefined || !isRunning(pid)) continue;
+    process.kill(pid, 'SIGKILL');
+    await until(() => (isRunning(pid) ? undefined : true), 'the end of what a test left running');
   }
   started = [];
   rmSync(folder, { recursive: true, force: true });
@@ -62,7 +67,7 @@ async function start(command: string, args: readonly string[]): Promise<Started>
   const end = new Promise<Awaited<Started['end']>>((done) =>
     child.once('exit', (code, signal) => done({ code, signal })),
   );
-  await until(() => (output.includes('is ready at') ? true : undefined), 'the server');
+  await expect.poll(() => output, { timeout: START_MS }).toContain('is ready at');
   return { child, port, end };
 }
 

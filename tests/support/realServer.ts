@@ -12,7 +12,7 @@ export interface RealServer {
   readonly dataDir: string;
   /** What it has printed so far. */
   output(): string;
-  /** Ends the process and resolves when it has exited; the data stay. */
+  /** Ends the process and resolves when it has exited and all that it printed is read; the data stay. */
   kill(signal?: NodeJS.Signals): Promise<void>;
   /** Ends it and removes its data. */
   dispose(): Promise<void>;
@@ -43,8 +43,13 @@ export async function startRealServer(options: RealServerOptions = {}): Promise<
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  // Not at its exit: what it has printed before may be read after that.
+  const closed = new Promise<void>((done) => child.once('close', () => done()));
   await ready(child, () => output);
-  const kill = (signal: NodeJS.Signals = 'SIGTERM') => ended(child, signal);
+  const kill = (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal);
+    return closed;
+  };
   return {
     url: `http://127.0.0.1:${port}/`,
     port,
@@ -66,14 +71,6 @@ async function ready(child: ChildProcess, output: () => string): Promise<void> {
     if (Date.now() > deadline) throw new Error(`The server was not ready within 60 s: ${output()}`);
     await new Promise((done) => setTimeout(done, 20));
   }
-}
-
-function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
-  return new Promise((done) => {
-    child.once('exit', () => done());
-    child.kill(signal);
-  });
 }
 
 export function freePort(): Promise<number> {
