@@ -249,10 +249,16 @@ describe('the replay', () => {
       'A,1,1/27/06 3:35,Single Gunshot,-77,38',
       'A,2,1/27/06 3:36,Single Gunshot,-77,38',
     );
-    const since = performance.now();
-    await play(file, { speed: 300 });
-    expect(performance.now() - since).toBeGreaterThan(195);
-    expect(performance.now() - since).toBeLessThan(2000);
+    // The least of some runs: a busy machine stops a single one for as long as it likes.
+    let least = Infinity;
+    for (let run = 0; run < 5 && least >= 2000; run++) {
+      const since = performance.now();
+      await play(file, { speed: 300 });
+      const took = performance.now() - since;
+      expect(took).toBeGreaterThan(195);
+      least = Math.min(least, took);
+    }
+    expect(least).toBeLessThan(2000);
   });
 
   it('[RY10] as live gives each report the time at which it is sent and a key of this replay', async () => {

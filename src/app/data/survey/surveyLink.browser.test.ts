@@ -27,7 +27,7 @@ it('[SU27] a worker that fails is replaced by another one, which ends with the p
   threads[0]?.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' }));
   expect(port()).toBe(undefined);
   expect(store.get(errorLogAtom).map(({ text }) => text)).toContain('survey: out of memory');
-  await expect.poll(port, { timeout: 10_000 }).toBeDefined();
+  await expect.poll(port).toBeDefined();
   expect(threads).toHaveLength(2);
   await port()?.ping();
   await expect.poll(() => store.get(surveyStateAtom)).toBeDefined();

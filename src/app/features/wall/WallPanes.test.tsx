@@ -12,6 +12,7 @@ import { byName, doing, mount, until, type Mounted } from '../../testing/mount.t
 import { leadPanes, REPEAT_MS } from './lead.ts';
 import { ASK_MS, FORGOTTEN_MS, SILENT_MS } from './usePanes.ts';
 import { WallPanes } from './WallPanes.tsx';
+import { PATIENCE_MS } from '../../../../tests/support/patience.ts';
 
 let store = createAppStore();
 let page: Mounted;
@@ -133,8 +134,11 @@ it('[WA9] forgets a pane whose window is closed, though it has not said so', asy
   const north = await openPane('p1', 'North');
   north.isSilent = true;
   lock.abort();
-  await pass(3 * ASK_MS);
-  await shows('No pane is open in this browser.');
+  // The browser says in its own time which windows are open.
+  await vi.waitFor(async () => {
+    await pass(ASK_MS);
+    expect(text()).toContain('No pane is open in this browser.');
+  }, PATIENCE_MS);
   expect(text()).not.toContain('North');
 });
 

@@ -165,5 +165,5 @@ it('[NP7] is off for another person, and gives a renewed subscription to the ser
   renew();
   await doing(() => signInAs('ann'));
   await shows(true, 'On');
-  expect(calls.filter((call) => call.startsWith('PUT'))).toHaveLength(2);
+  await expect.poll(() => calls.filter((call) => call.startsWith('PUT'))).toHaveLength(2);
 });

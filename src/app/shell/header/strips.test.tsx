@@ -68,6 +68,13 @@ beforeEach(() => {
   signInAs('ROLE_TEST_MODE');
 });
 
+/** Waits until it holds: what a server answers is read in real time. */
+const settled = (check: () => unknown) =>
+  vi.waitFor(async () => {
+    await doing(() => undefined);
+    await check();
+  }, PATIENCE_MS);
+
 afterEach(async () => {
   await page.unmount();
   clearFailedLists(store);
@@ -134,10 +141,9 @@ it('[HQ7] ends test mode at the server and applies its configuration', async () 
   answers.set(PATHS.configs, [{ key: 'TEST_MODE', value: 'false' }]);
   answers.set(SQUADS.path, [{ squadId: 'NG', testMode: false, testModeActivatedTime: null }]);
   await doing(() => byName('Deactivate').click());
-  await doing(() => vi.advanceTimersByTimeAsync(0));
+  await settled(() => expect(page.root.textContent).toBe(''));
+  await settled(() => expect(store.get(configAtom).get('TEST_MODE')).toBe('false'));
   expect(calls[0]).toBe(`POST ${PATHS.deactivateTestMode}`);
-  expect(page.root.textContent).toBe('');
-  expect(store.get(configAtom).get('TEST_MODE')).toBe('false');
 });
 
 it('[HQ7] shows a failed end, and stays', async () => {
@@ -146,9 +152,7 @@ it('[HQ7] shows a failed end, and stays', async () => {
   await doing(() => byName('Deactivate').click());
   await doing(() => vi.advanceTimersByTimeAsync(0));
   const toasts = () => store.get(toastsAtom).map(({ text }) => text);
-  await doing(() =>
-    vi.waitFor(() => expect(toasts()).toContain('Error deactivating blank test mode.'), PATIENCE_MS),
-  );
+  await settled(() => expect(toasts()).toContain('Error deactivating blank test mode.'));
   expect(page.root.textContent).toContain('Test mode');
 });
 
@@ -159,8 +163,8 @@ it('[HQ8] fetches configuration and squads once for messages that arrive togethe
   refetchTestMode(store);
   refetchTestMode(store);
   await doing(() => vi.advanceTimersByTimeAsync(200));
+  await settled(() => expect(page.root.textContent).toContain('Squad NG'));
   expect(calls).toEqual([`GET ${PATHS.configs}`, `GET ${SQUADS.path}`]);
-  expect(page.root.textContent).toContain('Squad NG');
 });
 
 it('[WL13] fetches the configuration once for changes that arrive together, without a toast', async () => {
@@ -174,13 +178,14 @@ it('[WL13] fetches the configuration once for changes that arrive together, with
     { number: 2, kind: 'configuration' },
   ]);
   await doing(() => vi.advanceTimersByTimeAsync(200));
+  await settled(() => expect(page.root.textContent).toBe('Drill at noon'));
+  await settled(() => expect(store.get(bingLinkAtom)).toBe('https://tiles.example.org/{quadkey}'));
   expect(calls).toEqual([`GET ${PATHS.configs}`, `GET ${PATHS.bingMapLink}`]);
-  await doing(() => vi.waitFor(() => expect(page.root.textContent).toBe('Drill at noon'), PATIENCE_MS));
-  expect(store.get(bingLinkAtom)).toBe('https://tiles.example.org/{quadkey}');
   expect(store.get(toastsAtom)).toHaveLength(toastCount);
   answers.delete(PATHS.bingMapLink);
   await sink.notifications([{ number: 3, kind: 'configuration' }]);
   await doing(() => vi.advanceTimersByTimeAsync(200));
+  await settled(() => expect(calls).toHaveLength(4));
   expect(store.get(bingLinkAtom)).toBe('https://tiles.example.org/{quadkey}');
 });
 
@@ -214,9 +219,8 @@ it('[HQ13] shows which lists could not be loaded, and loads them again on reques
   expect(page.root.textContent).toBe('Squads could not be loaded – retryRetry now');
   answers.set(SQUADS.path, []);
   await doing(() => byName('Retry now').click());
-  await doing(() => vi.advanceTimersByTimeAsync(0));
-  expect(store.get(failedListsAtom)).toEqual([]);
-  expect(page.root.textContent).toBe('');
+  await settled(() => expect(store.get(failedListsAtom)).toEqual([]));
+  await settled(() => expect(page.root.textContent).toBe(''));
 });
 
 it('[HQ18] loads a failed list again by itself until it is there', async () => {
@@ -230,9 +234,10 @@ it('[HQ18] loads a failed list again by itself until it is there', async () => {
   expect(calls.filter((call) => call.endsWith(SQUADS.path))).toHaveLength(1);
   answers.set(SQUADS.path, []);
   // An answer is read in real time, after which the next pause begins.
-  for (let second = 0; second < 120 && store.get(failedListsAtom).length > 0; second++)
+  await settled(async () => {
     await doing(() => vi.advanceTimersByTimeAsync(1_000));
-  expect(page.root.textContent).toBe('');
+    expect(page.root.textContent).toBe('');
+  });
   calls = [];
   await doing(() => vi.advanceTimersByTimeAsync(60_000));
   expect(calls).toEqual([]);
@@ -265,16 +270,12 @@ it('[HQ15] after a connection loss fetches the changes announced meanwhile and t
   connect('online');
   await doing(() => vi.advanceTimersByTimeAsync(200));
   expect(calls).toEqual([`GET ${PATHS.account}`, `GET ${PATHS.configs}`, `GET ${SQUADS.path}`]);
-  await doing(() =>
-    vi.waitFor(() => expect(store.get(failedListsAtom)).toEqual(['configuration', 'squads']), PATIENCE_MS),
-  );
+  await settled(() => expect(store.get(failedListsAtom)).toEqual(['configuration', 'squads']));
   connect('offline');
   answers.set(PATHS.configs, []);
   answers.set(SQUADS.path, []);
   connect('online');
-  await doing(() =>
-    vi.waitFor(() => expect(store.get(failedListsAtom)).not.toContain('squads'), PATIENCE_MS),
-  );
+  await settled(() => expect(store.get(failedListsAtom)).not.toContain('squads'));
   stop();
   random.mockRestore();
 });
