@@ -1,5 +1,5 @@
 import { createAppStore } from '../../base/createAppStore.ts';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page as browserPage } from 'vitest/browser';
 import { REPORT_SYMBOLS, type ReportSymbol } from '../../../domain/contract/reportTypes.ts';
 import { epochMs } from '../../../domain/units.ts';
@@ -102,6 +102,8 @@ it('[VS4] lies in the middle of the foot of a page', async () => {
 
 it('[VS4] stays beside the form where a map has the focus, which is under all places of the alerts', async () => {
   await page.unmount();
+  const { innerWidth, innerHeight } = window;
+  onTestFinished(() => browserPage.viewport(innerWidth, innerHeight));
   await browserPage.viewport(1366, 768);
   page = await mount(<AlertToasts />, { store, path: '/survey' });
   const map = document.createElement('canvas');

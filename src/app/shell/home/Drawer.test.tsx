@@ -1,5 +1,5 @@
 import { createAppStore } from '../../base/createAppStore.ts';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { page as browserPage } from 'vitest/browser';
 import { placesAtom } from '../../data/config/consoleAtoms.ts';
 import { fakeEngine, fakeRow } from '../../testing/fakeEngine.ts';
@@ -71,6 +71,8 @@ it('[DR3] has the full height or leaves 215 px free', async () => {
 });
 
 it('[DR5] leaves the height of the timeline under a collapsed drawer, and none under a closed one', async () => {
+  const { innerWidth, innerHeight } = window;
+  onTestFinished(() => browserPage.viewport(innerWidth, innerHeight));
   await browserPage.viewport(1366, 768);
   const home = await mount(<HomeScreen shown />, { store });
   home.root.style.cssText = 'position:fixed;inset:0';

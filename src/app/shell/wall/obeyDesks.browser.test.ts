@@ -14,6 +14,9 @@ import { PaneViews, RETURN_MS } from './paneViews.ts';
 import { isSpotlitAtom } from './paneViewAtoms.ts';
 import { PATIENCE_MS } from '../../../../tests/support/patience.ts';
 
+/** A wait for a message moves the clock, by at most this. */
+const MESSAGE_MS = 20_000;
+
 let ends: (() => void)[] = [];
 beforeEach(() => {
   vi.useFakeTimers();
@@ -102,7 +105,7 @@ it('[WA10] a pane shows its own view when its desk has said nothing for two minu
   const { give } = await openDesk();
   give('follow', 'q=one');
   await vi.waitFor(() => expect(filter()).toBe('one'), PATIENCE_MS);
-  await vi.advanceTimersByTimeAsync(RETURN_MS - 1_000);
+  await vi.advanceTimersByTimeAsync(RETURN_MS - MESSAGE_MS);
   give('view', 'q=two');
   await vi.waitFor(() => expect(filter()).toBe('two'), PATIENCE_MS);
   await vi.advanceTimersByTimeAsync(RETURN_MS - 1_000);
@@ -119,13 +122,14 @@ it('[WA9] a report that a desk points out is shown for two minutes, then what wa
   expect(filter()).toBe('one');
   give('spotlight', 'sel=NG:1');
   await vi.waitFor(() => expect(store.get(selectedReportAtom)?.key.detectionId).toBe('1'), PATIENCE_MS);
+  const shownAt = Date.now();
   expect(store.get(isSpotlitAtom)).toBe(true);
-  await vi.advanceTimersByTimeAsync(RETURN_MS - 1_000);
+  await vi.advanceTimersByTimeAsync(RETURN_MS - MESSAGE_MS);
   const before = signs.length;
   give('view', 'q=two');
   // It says so when it has received the view: until then it counts the silence of the desk.
   await vi.waitFor(() => expect(signs.length).toBeGreaterThan(before), PATIENCE_MS);
-  await vi.advanceTimersByTimeAsync(500);
+  await vi.advanceTimersByTimeAsync(shownAt + RETURN_MS - 500 - Date.now());
   expect(store.get(selectedReportAtom)?.key.detectionId).toBe('1');
   await vi.advanceTimersByTimeAsync(1_000);
   expect(store.get(isSpotlitAtom)).toBe(false);
