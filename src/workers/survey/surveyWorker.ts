@@ -148,7 +148,11 @@ export class SurveyWorker implements SurveyPort, SurveySaving, SurveyTools {
     const zones = applied && (await this.#loadFile(squad, 'zones', applied.id));
     if (zones?.ok === false) return this.#endLoad(load, zones);
     const resumable = await journal?.resumable();
-    if (load === this.#newestLoad) this.#squad = squad;
+    if (load === this.#newestLoad) {
+      // The map may have moved to the squad while its zones were loading.
+      if (this.#view !== undefined) squad.setView(this.#view);
+      this.#squad = squad;
+    }
     return this.#endLoad(load, success({ resumable: withSquad(resumable, request.squadId) }));
   }
 

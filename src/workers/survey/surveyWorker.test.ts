@@ -1,0 +1,55 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { NODES } from '../../domain/resources/nodes.ts';
+import { SURVEY_ZONES } from '../../domain/resources/surveyZones.ts';
+import type { SurveyFrame } from '../../domain/survey/port/surveyFrame.ts';
+import type { SurveyView } from '../../domain/survey/port/surveyPort.ts';
+import { systemClock } from '../link/clock.ts';
+import { SurveyWorker } from './surveyWorker.ts';
+
+const PLACE = { lat: 40.7, lng: -74, zoom: 16, level: '' };
+
+/** A view of a strip of the world, west to east. */
+const viewOf = (minX: number, maxX: number): SurveyView => ({
+  map: { minX, minY: 0, maxX, maxY: 1, zoom: 16, markerScale: 1 },
+  level: '',
+  shows: { nodes: true, zones: true, zoneLabels: true, cameras: true },
+  distances: { kind: 'closest' },
+  quality: undefined,
+});
+
+it('[YD6] a view that comes while a squad is opened is the one that is drawn', async () => {
+  const frames: SurveyFrame[] = [];
+  const file = Promise.withResolvers<undefined>();
+  const asked = Promise.withResolvers<undefined>();
+  const zoneFile = { id: '7', name: 'ZONE_OT_1', squadId: 'OT', appliedSurveyZone: true };
+  const answerOf = async (path: string): Promise<unknown> => {
+    if (path.endsWith(NODES.path)) return [{ nodeId: '11', squadId: 'OT', node_lat: 40.7, node_long: -74 }];
+    if (path.endsWith(SURVEY_ZONES.path)) return [zoneFile];
+    if (!path.includes(`${SURVEY_ZONES.path}/`)) return [];
+    asked.resolve(undefined);
+    await file.promise;
+    return { ...zoneFile, inputJson: '[]' };
+  };
+  const worker = new SurveyWorker({
+    clock: systemClock,
+    sendFrame: (frame) => {
+      frames.push(frame);
+      return Promise.resolve();
+    },
+    fetch: async (url) => Response.json(await answerOf(new URL(url).pathname)),
+    openStore: () => Promise.reject(new Error('no storage')),
+    locks: undefined,
+    reportError: () => undefined,
+  });
+  onTestFinished(() => worker.stop());
+  const page = { state: () => Promise.resolve(), journal: () => Promise.resolve() };
+  await worker.start({ baseUrl: 'http://console.example/', token: 't', login: 'surveyor' }, page);
+  await worker.setView(viewOf(0.9, 1));
+  const opened = worker.openSquad({ squadId: 'OT', origin: undefined });
+  await asked.promise;
+  await worker.setView(viewOf(0, 0.5));
+  file.resolve(undefined);
+  expect(await opened).toEqual({ ok: true, value: { resumable: undefined } });
+  expect(await worker.addSquadNodes(['11'], PLACE)).toEqual({ ok: true, value: undefined });
+  await expect.poll(() => frames.at(-1)?.labels?.map(({ text }) => text)).toEqual(['11']);
+});
