@@ -45,8 +45,7 @@ export const NODES_TEXT = {
 
 /** Of the tool that places nodes one after the other. */
 export const PLACE_TEXT = {
-  hint: 'Each press on the map places the next node. Shift keeps it in line with the selected node, Alt places it freely. A press on a node selects it, a drag moves it.',
-  keys: 'By keyboard: arrows move it, with Shift farther, Enter places it, Esc ends.',
+  hint: 'Press the map for each node; drag one to move it. Shift keeps it in line with the selected node, Alt places it freely. By keyboard: arrows, Enter. Esc ends.',
   source: 'Nodes',
   stored: 'Stored nodes',
   new: 'New nodes',

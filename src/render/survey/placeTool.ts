@@ -70,10 +70,10 @@ export class PlaceTool {
     return this.#isActive;
   }
 
-  /** The ghost; undefined for none. O(nodes), about 1 ns each. */
+  /** The ghost; undefined for none, and over a node. O(nodes), about 1 ns each. */
   get drawn(): DrawnGhost | undefined {
     const ghost = this.#isActive ? this.#place : undefined;
-    if (ghost === undefined || this.#next === undefined) return undefined;
+    if (ghost === undefined || this.#next === undefined || this.#isTaken(ghost)) return undefined;
     const { label, hasDistance } = this.#next;
     return { ...ghost, label, nearest: hasDistance ? this.#nearestTo(ghost) : undefined };
   }
@@ -106,8 +106,9 @@ export class PlaceTool {
   /** A press places the next node there: on a wall within reach, with Shift in line with the selected node, with Alt freely. */
   press(at: MapPoint, modifiers: Modifiers): void {
     this.#holder = 'pointer';
-    this.#ghost = this.#snapped(at, modifiers);
-    this.#placeAt(this.#ghost);
+    // The next one is drawn once the pointer moves on.
+    this.#ghost = undefined;
+    this.#placeAt(this.#snapped(at, modifiers));
   }
 
   /** Handles a key: arrows move the ghost, Space and Enter place it, Enter ends where the pointer has it. False where it does nothing. */
@@ -140,11 +141,14 @@ export class PlaceTool {
   }
 
   #placeByKey(): void {
-    const { camera, scale, nodes } = this.#context();
     const at = this.#place;
-    if (at === undefined) return;
-    const isTaken = nodeAt(nodes.frame, camera, mercatorToPixel(camera, at.x, at.y), scale) >= 0;
-    if (!isTaken) this.#placeAt(at);
+    if (at !== undefined && !this.#isTaken(at)) this.#placeAt(at);
+  }
+
+  /** Whether a node is there. */
+  #isTaken(at: Point): boolean {
+    const { camera, scale, nodes } = this.#context();
+    return nodeAt(nodes.frame, camera, mercatorToPixel(camera, at.x, at.y), scale) >= 0;
   }
 
   #placeAt(at: Point): void {

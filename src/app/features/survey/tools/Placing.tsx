@@ -53,7 +53,6 @@ export function Placing() {
         />
       )}
       <output className={styles.next}>{asked !== undefined && stateText(source, asked.next)}</output>
-      <p className={styles.note}>{TEXT.keys}</p>
     </>
   );
 }
