@@ -12,7 +12,7 @@ export type Effect = (stage: Stage, use: () => Promise<void>) => Promise<void>;
 
 const PATIENCE = { timeout: PATIENCE_MS };
 /** Each look takes two screenshots or more, of which one takes a second on a busy machine. */
-const SCREENSHOT_PATIENCE = { timeout: 4 * PATIENCE_MS };
+export const SCREENSHOT_PATIENCE = { timeout: 4 * PATIENCE_MS };
 
 type Find = (page: Page) => Locator;
 type AreaOf = (stage: Stage) => Promise<Area>;

@@ -30,6 +30,8 @@ const passwordPage: Find = (page) => page.getByRole('region', { name: 'Change yo
 
 const placeCalls = new RegExp(`/${PLACES.path}`);
 const reportCalls = new RegExp(`/${PATHS.shotreports}`);
+const rangeCalls = new RegExp(`/${PATHS.shotreportsByRange}`);
+const sensorCalls = new RegExp(`/${PATHS.heartbeats}$`);
 
 /** From the next page load on, some calls are answered with an error or not at all. */
 const failing =
@@ -85,6 +87,13 @@ const retryNow = (calls: RegExp, find: Find): ControlRow => ({
   name: LIVE_TEXT.retryNow,
   effect: asksAgain(calls, find),
 });
+/** The live data calls again by themselves every 5 s: with the calls answered, the message could go before the use. */
+const retryLive = (name: RegExp, calls: RegExp, find: Find): ControlRow => ({
+  within: /./,
+  role: 'button',
+  name,
+  effect: asksAgain(calls, find),
+});
 const retryByName = (name: RegExp, find: Find): ControlRow => ({
   within: /./,
   role: 'button',
@@ -96,7 +105,7 @@ const retryByName = (name: RegExp, find: Find): ControlRow => ({
 /** From the window that a console begins with: an earlier row may have left a wide one. */
 const showLongAgo = async (page: Page, stage: Stage) => {
   await resetConsole(stage);
-  await page.route(new RegExp(`/${PATHS.shotreportsByRange}`), (route) => route.fulfill({ status: 500 }));
+  await page.route(rangeCalls, (route) => route.fulfill({ status: 500 }));
   for (let step = 0; step < 14; step++) await press('button', LIVE_TEXT.timelineOut)(page);
 };
 const openSensor = async (page: Page) => {
@@ -150,13 +159,13 @@ export const FAULT_SCREENS: readonly ControlScreen[] = [
     name: 'window that failed',
     shown: failedWindow,
     open: showLongAgo,
-    rows: [retryByName(/^Reports for this time could not/, failedWindow)],
+    rows: [retryLive(/^Reports for this time could not/, rangeCalls, failedWindow)],
   },
   {
     name: 'sensors that failed',
     shown: failedSensors,
-    open: failing(new RegExp(`/${PATHS.heartbeats}$`)),
-    rows: [retryByName(/^Sensors could not/, failedSensors)],
+    open: failing(sensorCalls),
+    rows: [retryLive(/^Sensors could not/, sensorCalls, failedSensors)],
   },
   {
     name: 'day of a sensor that failed',

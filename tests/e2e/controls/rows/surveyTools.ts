@@ -3,7 +3,17 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { stableScreenshot } from '../../support/pixels.ts';
 import type { ControlRow, ControlScreen } from '../controlRow.ts';
-import { calls, changes, downloads, goes, opens, press, shows, type Effect } from '../effects.ts';
+import {
+  calls,
+  changes,
+  downloads,
+  goes,
+  opens,
+  press,
+  SCREENSHOT_PATIENCE,
+  shows,
+  type Effect,
+} from '../effects.ts';
 import {
   dialog,
   has,
@@ -41,7 +51,8 @@ const movesMap: Effect = async (stage, use) => {
   const clip = await mapBox(stage);
   const before = await stableScreenshot(stage.page, clip);
   await use();
-  await expect.poll(async () => (await stableScreenshot(stage.page, clip)) === before).toBe(false);
+  const isSame = async () => (await stableScreenshot(stage.page, clip)) === before;
+  await expect.poll(isSame, SCREENSHOT_PATIENCE).toBe(false);
 };
 
 const closesPanel = (name: string): ControlRow => row(name, 'button', 'Close', goes(panel(name)));
