@@ -143,8 +143,8 @@ const AWAITED = { poll: { timeout: PATIENCE_MS } };
 /** What takes many minutes, such as every control or every role: part of `npm test -- --all` only. */
 const EXHAUSTIVE = 'tests/e2e/exhaustive/**/*.test.ts';
 
-/** Of an end-to-end test: it has a server and a browser of its own. */
-const END_TO_END = {
+/** Of a test that has servers of its own, or a browser too: on a busy machine one start of a server takes half a minute. */
+const WITH_SERVERS = {
   environment: 'node',
   testTimeout: 180_000,
   expect: AWAITED,
@@ -200,13 +200,8 @@ export default defineConfig({
       {
         test: {
           name: 'contract',
-          environment: 'node',
           include: ['tests/contract/**/*.test.ts'],
-          testTimeout: 60_000,
-          expect: AWAITED,
-          hookTimeout: 60_000,
-          ...SHARED_WORKERS,
-          maxWorkers: WAITING_WORKERS,
+          ...WITH_SERVERS,
           sequence: { groupOrder: 2 },
         },
       },
@@ -215,27 +210,23 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           exclude: [EXHAUSTIVE, '**/node_modules/**'],
-          ...END_TO_END,
+          ...WITH_SERVERS,
           sequence: { groupOrder: 2 },
         },
       },
       {
         test: {
           name: 'threeServers',
-          environment: 'node',
           include: ['tests/contract/**/*.test.ts'],
           exclude: [...ONE_SERVER_ONLY, '**/node_modules/**'],
           env: { THREE_SERVERS: 'on' },
-          testTimeout: 60_000,
-          expect: AWAITED,
-          hookTimeout: 60_000,
-          ...SHARED_WORKERS,
+          ...WITH_SERVERS,
           maxWorkers: THREE_SERVERS_HOSTS.length,
           sequence: { groupOrder: 3 },
         },
       },
       {
-        test: { name: 'exhaustive', include: [EXHAUSTIVE], ...END_TO_END, sequence: { groupOrder: 2 } },
+        test: { name: 'exhaustive', include: [EXHAUSTIVE], ...WITH_SERVERS, sequence: { groupOrder: 2 } },
       },
     ],
   },

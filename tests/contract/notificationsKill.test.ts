@@ -1,5 +1,5 @@
 /** A storm of reports with webhooks that hang and fail, and a server that is killed in the middle of it. */
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { commitReports, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
 import { startReceiver, type AnswerCall, type WebhookReceiver } from '../support/webhookReceiver.ts';
 
@@ -8,8 +8,6 @@ const BAD = 2;
 const REPORTS = 30;
 const ARGS = ['--nodes', '1', '--shots-per-minute', '0', '--history', '0'];
 const ENV = { WEBHOOK_ALLOW_PRIVATE: 'true' };
-
-vi.setConfig({ testTimeout: 180_000 });
 
 let server: RealServer | undefined;
 const receivers: WebhookReceiver[] = [];

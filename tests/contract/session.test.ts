@@ -1,13 +1,10 @@
 /** Sign-in, account, sign-out, and everything that ends a token. */
 import { SignJWT } from 'jose';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_ACCOUNTS } from '../../server/auth/demoAccounts.ts';
 import { verifyPassword } from '../../server/auth/passwords.ts';
 import { epochMs } from '../../src/domain/units.ts';
 import { NOW, testServer, type TestServer } from '../support/testServer.ts';
-
-/** More than a hundred passwords are checked by some tests, each with the work that makes guessing slow. */
-vi.setConfig({ testTimeout: 180_000 });
 
 let server: TestServer;
 
