@@ -9,7 +9,7 @@ import type {
 } from '../../domain/survey/port/surveyState.ts';
 import type { OpenSquad } from './openSquad.ts';
 
-const NO_STAGE = { selected: undefined, isEdited: false, saved: [] } as const;
+const NO_STAGE = { selected: undefined, isEdited: false, unsavedSteps: 0, saved: [] } as const;
 
 /** State of the page before a squad is open. */
 export function emptyState(work: SurveyWork | undefined): SurveyState {
@@ -81,6 +81,7 @@ function surveyOf(
   return {
     selected: survey && (saved.find(({ id }) => id === survey.id) ?? survey),
     isEdited: open.edited[kind].count > 0,
+    unsavedSteps: open.draft.history.unsavedStepsOf(kind),
     saved,
   };
 }

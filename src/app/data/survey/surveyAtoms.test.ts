@@ -18,6 +18,7 @@ const STATE: SurveyState = {
   nodes: {
     selected: undefined,
     isEdited: true,
+    unsavedSteps: 1,
     saved: [{ id: '1', name: 'NODE_NG_1', isApplied: true, recordVersion: 2 }],
   },
 };

@@ -32,9 +32,10 @@ const stageAtoms = (kind: SurveyKind) => ({
   selected: atom((get) => get(stateAtom)?.[kind].selected),
   saved: atom((get) => get(stateAtom)?.[kind].saved),
   isEdited: atom((get) => get(stateAtom)?.[kind].isEdited === true),
+  unsavedSteps: atom((get) => get(stateAtom)?.[kind].unsavedSteps),
 });
 
-/** Of each kind the open survey, those that are saved, and whether the draft differs; undefined before the first state. */
+/** Of each kind the open survey, those that are saved, whether the draft differs and by how many steps; undefined before the first state. */
 export const surveyStageAtoms = { nodes: stageAtoms('nodes'), zones: stageAtoms('zones') } as const;
 
 export const camerasAreEditedAtom = partAtom('camerasAreEdited');

@@ -207,7 +207,7 @@ it('[YS28] the button of undo keeps the focus where there is no step left, and d
 
 it('[YS29] the list of saved surveys opens with the focus on the open one', async () => {
   const saved = ['A', 'B', 'C'].map((name) => ({ id: name, name, isApplied: false, recordVersion: 1 }));
-  const stage = { selected: saved[1], isEdited: false, saved };
+  const stage = { selected: saved[1], isEdited: false, unsavedSteps: 0, saved };
   const { store } = openSurvey([], {}, { nodes: stage });
   page = await mount(<SurveySelect kind="nodes" label="Survey" />, { store });
   await doing(() => document.querySelector('button')?.focus());

@@ -154,10 +154,21 @@ it('[YS37] a button adds all nodes that the search finds, also those that are no
   expect(added).toEqual([ids]);
 });
 
+it('[SU32] before another survey is loaded, the edits of its items are counted as lost, not those of others', async () => {
+  const survey = { id: '1', name: 'NODE_NG_1', isApplied: true, recordVersion: 1 };
+  const stage = { selected: survey, isEdited: true, unsavedSteps: 1, saved: [survey] };
+  const { store } = openPage({}, { nodes: stage, unsavedSteps: 3 });
+  page = await mount(<SurveySelect kind="nodes" label="Survey" />, { store });
+  expect(text()).toContain('3 unsaved edits');
+  await doing(() => page?.root.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.click());
+  await doing(() => page?.root.querySelector<HTMLElement>('[role=menuitemradio]')?.click());
+  expect(text()).toContain('1 unsaved edit of NG will be lost.');
+});
+
 it('[YS40] names that are longer than their column are cut, and nothing beside them leaves it', async () => {
   const name = 'Wahrscheinlichkeitsverteilung'.repeat(8);
   const survey = { id: '1', name, isApplied: true, recordVersion: 1 };
-  const stage = { selected: survey, isEdited: false, saved: [survey] };
+  const stage = { selected: survey, isEdited: false, unsavedSteps: 0, saved: [survey] };
   const near = [{ row: 4, nodeId: name, locationId: name, metres: 31.71 }];
   const { store } = openPage({ nearestNodes: () => Promise.resolve(near) }, { nodes: stage });
   page = await mount(

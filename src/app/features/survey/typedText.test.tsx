@@ -59,7 +59,7 @@ function Screen() {
 /** Tells the state of the draft, as the worker does. */
 function tell(): void {
   const { isEdited, unsavedSteps, position } = draft.history;
-  const stage = { selected: SURVEY, isEdited, saved: [SURVEY] };
+  const stage = { selected: SURVEY, isEdited, unsavedSteps, saved: [SURVEY] };
   const { nodes, cameras, zones } = draft.tables;
   const state: SurveyState = {
     ...emptyState(undefined),

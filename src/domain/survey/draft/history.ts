@@ -131,6 +131,14 @@ export class History {
       : Math.abs(this.#dropped + this.#position - this.#savedAt);
   }
 
+  /** Those of them that changed a table. O(those steps). */
+  unsavedStepsOf(table: TableName): number | undefined {
+    const at = this.#savedAt - this.#dropped;
+    if (at < 0) return undefined;
+    const between = this.#steps.slice(Math.min(at, this.#position), Math.max(at, this.#position));
+    return between.filter(({ edit }) => edit.some((operation) => operation.table === table)).length;
+  }
+
   /** Applies an edit as one step; undone steps are lost. `after` is set by `setSelectionAfter`. O(changed cells). */
   perform(edit: Edit, step: Omit<Step, 'after'>): Difference {
     const { inverse, difference } = applyEdit(this.#tables, edit);

@@ -17,6 +17,8 @@ export interface SurveyStage {
   /** The selected survey; undefined for none. */
   readonly selected: SavedSurvey | undefined;
   readonly isEdited: boolean;
+  /** Steps after what was saved that changed its items, which loading another one drops; undefined where no step leads there. */
+  readonly unsavedSteps: number | undefined;
 }
 
 /** State of the survey page; sent as one object, at most once per 100 ms, at once after a call. */

@@ -61,6 +61,23 @@ describe('draft of a survey that is loaded into', () => {
     expect([open.isEdited, history.unsavedSteps]).toEqual([false, 0]);
   });
 
+  it('[SU32] the steps that a load drops are those of its table since the last save', () => {
+    const open = smallDraft(2);
+    take(open, setYaw(1));
+    take(open, addZone('NG_Z1'));
+    open.draft.history.markSaved();
+    take(open, setYaw(2));
+    take(open, addZone('NG_Z2'));
+    take(open, setYaw(3));
+    const { history } = open.draft;
+    const counts = () => [history.unsavedStepsOf('nodes'), history.unsavedStepsOf('zones')];
+    expect(counts()).toEqual([2, 1]);
+    goTo(open, 1);
+    expect(counts()).toEqual([0, 1]);
+    take(open, setYaw(4));
+    expect(counts()).toEqual([undefined, undefined]);
+  });
+
   it('[SU30] of a step that changed nodes and zones the zones are left, and it is named by them', () => {
     const open = smallDraft(2);
     const both = { nodes: [{ nodeId: '7' }, { nodeId: '8' }], zones: [{ id: 'NG_Z1', ring: RING }] };

@@ -47,7 +47,7 @@ function openPort(takenId?: string) {
   };
   const store = createAppStore();
   const survey = { id: '1', name: 'NODE_NG_7', isApplied: false, recordVersion: 1 };
-  const stage = { selected: survey, isEdited: false, saved: [survey] };
+  const stage = { selected: survey, isEdited: false, unsavedSteps: 0, saved: [survey] };
   store.set(setSurveyPortAtom, port as SurveyPort);
   store.set(receiveSurveyStateAtom, { ...emptyState(undefined), squadId: 'NG', nodes: stage, zones: stage });
   store.set(levelsAtom, [

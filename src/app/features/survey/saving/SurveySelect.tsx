@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import type { SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
 import type { SavedSurvey } from '../../../../domain/survey/port/surveyState.ts';
 import { reportError } from '../../../base/errorLog.ts';
-import { openSquadIdAtom, surveyStageAtoms, unsavedStepsAtom } from '../../../data/survey/surveyAtoms.ts';
+import { openSquadIdAtom, surveyStageAtoms } from '../../../data/survey/surveyAtoms.ts';
 import { lostText, typedLostText, SURVEY_TEXT as TEXT } from '../../../text/survey.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { focusOnMount } from '../../../ui/focusOnMount.ts';
@@ -117,7 +117,7 @@ function Stage({ kind }: Pick<Props, 'kind'>) {
 function Lost({ kind }: Pick<Props, 'kind'>) {
   const squadId = useAtomValue(openSquadIdAtom) ?? '';
   const isEdited = useAtomValue(surveyStageAtoms[kind].isEdited);
-  const steps = useAtomValue(unsavedStepsAtom);
+  const steps = useAtomValue(surveyStageAtoms[kind].unsavedSteps);
   const typed = useAtomValue(typedItemsAtoms[kind]);
   const lost = [...(isEdited ? [lostText(steps, squadId)] : []), ...typedLostText(typed)];
   return lost.map((text) => <p key={text}>{text}</p>);

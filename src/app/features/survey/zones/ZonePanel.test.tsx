@@ -57,7 +57,7 @@ function portOf(): SurveyPort {
 let revision = 0;
 function show(): void {
   const { zones } = draft.tables;
-  const stage = { selected: undefined, isEdited: draft.history.isEdited, saved: [] };
+  const stage = { selected: undefined, isEdited: draft.history.isEdited, unsavedSteps: 0, saved: [] };
   const state: SurveyState = {
     revision: (revision += 1),
     squadId: 'NG',
