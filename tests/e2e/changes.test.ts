@@ -89,6 +89,8 @@ it('[CH7] a report that was removed during a connection loss leaves the console 
   const proxy = await startFaultProxy(server.port);
   const cut = await openConsole(browser, proxy.url, 'operator');
   try {
+    // The first list is loaded: what comes later is live, and what is missed is caught up.
+    await shotsTable(cut.page).getByText(messageOf(2)).waitFor(PATIENCE);
     await commitReports(server.url, token, [shot(3)]);
     const row = shotsTable(cut.page).getByText(messageOf(3));
     await row.waitFor(PATIENCE);

@@ -62,6 +62,8 @@ describe.each(['reset', 'blackHole'] as const)(
       const open = await openConsole(browser, proxy.url, 'admin');
       try {
         const began = Date.now() - 60_000;
+        // Reports of before the first list are its rows, not missed ones.
+        await open.page.getByText('Reports are shown here as they arrive.').waitFor(PATIENCE);
         await commitReports(server.url, token, [shot(1, { time: began })]);
         await shotsTable(open.page).getByText(messageOf(1)).waitFor();
         proxy.setMode(mode);
