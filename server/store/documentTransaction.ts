@@ -81,7 +81,7 @@ export function documentTransaction(transaction: WriteTransaction, kind: Databas
     saveMany: (collection, documents) => writeDocuments(transaction, collection, documents),
     retain: (document, author) => retainDocument(trx, document, author),
     remove: (collection, id) => deleteDocument(transaction, collection, id),
-    notify: (notification, at) => saveNotifications(trx, [notification], at),
+    notify: (notification, at) => saveNotifications(trx, [{ ...notification, createdAt: at }]),
     recordCall: (call) => saveCall(trx, call),
     publish: (event) => transaction.addEvent(event),
   };

@@ -145,21 +145,20 @@ export function notificationStore(db: Kysely<Tables>, writer: StoreWriter): Noti
   };
 }
 
-/** Writes notifications of a report within the transaction of its change. */
+/** Writes notifications of reports within the transaction of their change. */
 export async function saveNotifications(
   trx: Transaction<Tables>,
-  notifications: readonly (NewNotification & { readonly reportId: number })[],
-  at: EpochMs,
+  notifications: readonly Omit<PendingNotification, 'id'>[],
 ): Promise<void> {
   for (const slice of batches(notifications, ROWS_PER_INSERT)) {
     await trx
       .insertInto('notifications')
       .values(
-        slice.map(({ reportId, event, message }) => ({
+        slice.map(({ reportId, event, message, createdAt }) => ({
           report_id: reportId,
           event,
           message,
-          created_at: at,
+          created_at: createdAt,
           expanded: 0,
         })),
       )

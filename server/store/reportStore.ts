@@ -5,76 +5,44 @@ import type { ReportSymbol } from '../../src/domain/contract/reportTypes.ts';
 import { SHOT_REPORTS } from '../../src/domain/resources/shotReports.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import { epochMs } from '../../src/domain/units.ts';
-import { batches } from './batches.ts';
-import { bulkInsert, type BulkInsert, type InsertShape } from './bulkInsert.ts';
 import type { DamagedRows } from './damagedRows.ts';
 import { saveCall } from './callStore.ts';
-import { ALERT, saveNotifications } from './notificationStore.ts';
+import { saveNotifications } from './notificationStore.ts';
+import { alertsOf, reportInserts, type ReportInsertDeps } from './reportInserts.ts';
 import { reportReads } from './reportReads.ts';
 import {
   dueTimeOf,
   notifiedSymbolAfter,
   toReportRow,
   ANY_SHOT,
-  REPORT_COLUMNS,
   STORED_COLUMNS,
   toStoredReport,
   type NumberedReport,
 } from './reportRow.ts';
 import { removeReport } from './reportRemoval.ts';
-import { tallyInserted } from './reportTallies.ts';
-import type { DatabaseKind, ReportRow, Tables } from './schema.ts';
-import type { SearchIndexer } from './searchIndexer.ts';
-import type { StoreWriter, WriteTransaction } from './storeWriter.ts';
+import type { Tables } from './schema.ts';
+import type { WriteTransaction } from './storeWriter.ts';
 import type {
   Author,
   DecideChange,
-  DecideNotification,
-  InsertOutcome,
   NewReport,
   ReportChangeEntry,
   ReportStore,
   StoredReport,
 } from './reports.ts';
 
-/** Rows that are converted and inserted at once. */
-const ROWS_PER_INSERT = 250;
-
-const REPORT_INSERT: InsertShape<ReportRow> = {
-  table: 'shot_reports',
-  columns: REPORT_COLUMNS,
-  suffix: 'on conflict (squad_id, detection_id) do nothing returning id',
-  rowsPerStatement: ROWS_PER_INSERT,
-};
-
-export interface ReportStoreDeps {
+export interface ReportStoreDeps extends ReportInsertDeps {
   readonly db: Kysely<Tables>;
-  readonly kind: DatabaseKind;
   readonly hasSearchIndex: boolean;
-  readonly searchIndexer: SearchIndexer;
-  readonly writer: StoreWriter;
   readonly damaged: DamagedRows;
 }
 
 /** Reports over an open database. */
 export function reportStore(deps: ReportStoreDeps): ReportStore {
-  const { writer, damaged, kind, searchIndexer } = deps;
-  const insertRows = bulkInsert<ReportRow, Pick<ReportRow, 'id'>>(kind, REPORT_INSERT);
+  const { writer, damaged } = deps;
   return {
     ...reportReads(deps),
-    insert: async (reports, author, options = {}) => {
-      const { embargoed = false, notifies, auditEvents = [], isPublished = false } = options;
-      if (reports.length === 0) return { stored: [], known: [] };
-      const outcome = await writer.write(async (transaction) => {
-        const inserted = await insertAll({ kind, transaction, insertRows }, reports, author, embargoed);
-        if (!embargoed) await saveAlerts(transaction.trx, inserted.stored, author, notifies);
-        if (isPublished)
-          for (const stored of inserted.stored) transaction.addEvent({ kind: 'stored', stored });
-        return inserted;
-      }, auditEvents);
-      searchIndexer.reportsStored(outcome.stored.length);
-      return outcome;
-    },
+    insert: reportInserts(deps),
     update: (key, change, entry) =>
       writer.write((transaction) => updateOne({ transaction, damaged }, key, change, entry)),
     remove: (id, author, auditEvents) =>
@@ -86,83 +54,10 @@ export function reportStore(deps: ReportStoreDeps): ReportStore {
     release: (keys, author, notifies) =>
       writer.write(async (transaction) => {
         const released = await releaseAll({ transaction, damaged }, keys, author);
-        await saveAlerts(transaction.trx, released, author, notifies);
+        await saveNotifications(transaction.trx, alertsOf(released, author, notifies));
         return released;
       }),
   };
-}
-
-/** Writes the notifications of released reports. None without `notifies`. */
-async function saveAlerts(
-  trx: Transaction<Tables>,
-  released: readonly StoredReport[],
-  { at }: Author,
-  notifies: DecideNotification = () => false,
-): Promise<void> {
-  const alerts = released
-    .filter((stored) => notifies(stored, at))
-    .map(({ id }) => ({ reportId: id, event: ALERT, message: '' }));
-  await saveNotifications(trx, alerts, at);
-}
-
-interface Insert {
-  readonly kind: DatabaseKind;
-  readonly transaction: WriteTransaction;
-  /** Returns the ids of the inserted rows; rows whose key exists are skipped. */
-  readonly insertRows: BulkInsert<ReportRow, Pick<ReportRow, 'id'>>;
-}
-
-async function insertAll(
-  { kind, transaction, insertRows }: Insert,
-  reports: readonly NewReport[],
-  author: Author,
-  embargoed: boolean,
-): Promise<InsertOutcome> {
-  const stored: StoredReport[] = [];
-  const known: ReportKey[] = [];
-  const releasedAt = embargoed ? undefined : author.at;
-  for (const slice of batches(reports, ROWS_PER_INSERT)) {
-    const batch = slice.map((report) => {
-      const numbered: NumberedReport = { ...report, id: transaction.nextReportId() };
-      return {
-        report,
-        numbered,
-        row: toReportRow(numbered, { seq: transaction.nextSeq(), version: 1, releasedAt }),
-      };
-    });
-    const ids = await insertRows(
-      transaction.trx,
-      batch.map(({ row }) => row),
-    );
-    const inserted = new Set(ids.map(({ id }) => id));
-    const added = batch.flatMap(({ row }) => (inserted.has(row.id) ? [row] : []));
-    if (kind === 'SQLite') await tallyInserted(transaction.trx, added);
-    for (const { report, numbered, row } of batch) {
-      const key = { squadId: row.squad_id, detectionId: row.detection_id };
-      if (!inserted.has(row.id)) {
-        known.push(key);
-        continue;
-      }
-      transaction.addEntry({
-        time: author.at,
-        actor: author.actor,
-        key,
-        kind: 'received',
-        old: {},
-        new: report,
-      });
-      stored.push({
-        id: row.id,
-        seq: row.seq,
-        version: 1,
-        releasedAt,
-        due: epochMs(row.due_ms),
-        shownAsShot: row.told_symbol === ANY_SHOT,
-        report: numbered,
-      });
-    }
-  }
-  return { stored, known };
 }
 
 interface Change {
@@ -221,7 +116,7 @@ async function updateOne<Reason>(
   if (call !== undefined) await saveCall(transaction.trx, call);
   const notification = entry.notification?.(before, after);
   if (notification !== undefined) {
-    await saveNotifications(transaction.trx, [{ ...notification, reportId: after.id }], entry.at);
+    await saveNotifications(transaction.trx, [{ ...notification, reportId: after.id, createdAt: entry.at }]);
   }
   return success(after);
 }

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Verdict } from '../../server/evidence/verdict.ts';
 import { verifyDataDirectory } from '../../server/evidence/verifyDataDirectory.ts';
 import { openPostgresStore, openSqliteStore } from '../../server/store/openStore.ts';
+import type { AuditEvent } from '../../server/store/auditEvent.ts';
 import type { MediaRecord } from '../../server/store/mediaFile.ts';
 import type { ReportFilter, ReportScope } from '../../server/store/reportQuery.ts';
 import type { Document } from '../../server/store/documents.ts';
@@ -500,6 +501,107 @@ describe.each(media)('store on $name', (medium) => {
         Array.from({ length: 20 }, (_, i) => i + 1),
       );
       expect(await medium.verify()).toMatchObject({ isWhole: true, lines: 20 });
+    });
+  });
+
+  describe('reports of calls that wait for the writer', () => {
+    const eventOf = (user: string): AuditEvent => ({
+      user,
+      action: 'sent',
+      actionDomain: user,
+      at: epochMs(T0),
+    });
+
+    /** Holds the writer until the returned function is called. */
+    function holdWriter(): () => void {
+      let release = (): void => undefined;
+      const held = new Promise<void>((done) => {
+        release = done;
+      });
+      void store.changeDocuments<undefined, never>(async () => {
+        await held;
+        return success(undefined);
+      }, []);
+      return release;
+    }
+
+    it('[SV32] are committed together, each with its own author, outcome, embargo and audit events', async () => {
+      const release = holdWriter();
+      const ended: string[] = [];
+      const sent = ['ann', 'bob', 'cid'].map(async (actor, at) => {
+        const outcome = await store.reports.insert(
+          [shot('same'), shot(actor)],
+          { actor, at: epochMs(T0 + at) },
+          { embargoed: actor === 'bob', auditEvents: ({ stored }) => stored.map(() => eventOf(actor)) },
+        );
+        ended.push(actor);
+        return outcome;
+      });
+      const zone = store
+        .collection('zones')
+        .save({ name: 'after' })
+        .then(() => ended.push('zone'));
+      const late = store.reports.insert([shot('late')], AUTHOR).then(() => ended.push('late'));
+      release();
+      const outcomes = await Promise.all(sent);
+      await Promise.all([zone, late]);
+      expect(ended).toEqual(['ann', 'bob', 'cid', 'late', 'zone']);
+      expect(outcomes.map(({ stored, known }) => [stored.map(({ seq }) => seq), known.length])).toEqual([
+        [[1, 2], 0],
+        [[4], 1],
+        [[6], 1],
+      ]);
+      const released = outcomes.map(({ stored }) => stored.at(-1)?.releasedAt);
+      expect(released).toEqual([T0, undefined, T0 + 2]);
+      const lines = (await store.journal.lines(1, 99)).map((line) => JSON.parse(line) as Document);
+      expect(lines.map(({ kind, actor }) => `${String(kind)} ${String(actor)}`)).toEqual([
+        'received ann',
+        'received ann',
+        'received bob',
+        'received cid',
+        'received test',
+        'act ann',
+        'act ann',
+        'act bob',
+        'act cid',
+      ]);
+      expect(await medium.verify()).toMatchObject({ isWhole: true, lines: 9 });
+    });
+
+    it('[SV32] fail alone: those that were to share a transaction with a failing one are written', async () => {
+      const release = holdWriter();
+      const fails = () => {
+        throw new Error('no audit');
+      };
+      const sent = [{}, { auditEvents: fails }, {}].map((options, at) =>
+        store.reports.insert([shot(`f${at}`)], AUTHOR, options),
+      );
+      release();
+      const ends = await Promise.allSettled(sent);
+      expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+      expect((await rangeOf(T0, T0)).map(([, id]) => String(id)).toSorted()).toEqual(['f0', 'f2']);
+      expect(await medium.verify()).toMatchObject({ isWhole: true, lines: 2 });
+    });
+
+    it('[SV32] wait for another transaction where theirs would have more than a thousand', async () => {
+      const release = holdWriter();
+      const ended: string[] = [];
+      const send = (size: number) =>
+        store.reports
+          .insert(
+            Array.from({ length: size }, (_, n) => shot(`${size}-${n}`)),
+            AUTHOR,
+          )
+          .then(({ stored }) => ended.push(`${stored.length} from ${stored[0]?.seq}`));
+      const first = [send(600), send(300)];
+      const zone = store
+        .collection('zones')
+        .save({ name: 'between' })
+        .then(() => ended.push('zone'));
+      const second = [send(200), send(100)];
+      release();
+      await Promise.all([...first, zone, ...second]);
+      expect(ended).toEqual(['600 from 1', '300 from 601', 'zone', '200 from 901', '100 from 1101']);
     });
   });
 

@@ -1,0 +1,196 @@
+/**
+ * Inserts of new reports. Calls that wait for the writer share its next transaction, so that the reports which a server
+ * commits in a second grow with those that arrive: on a shared database each transaction waits for those of all servers.
+ */
+import type { ReportKey } from '../../src/domain/contract/shotReport.ts';
+import { epochMs } from '../../src/domain/units.ts';
+import { auditEventsFor } from './auditEvent.ts';
+import { batches } from './batches.ts';
+import { bulkInsert, type BulkInsert, type InsertShape } from './bulkInsert.ts';
+import { ALERT, saveNotifications, type PendingNotification } from './notificationStore.ts';
+import { ANY_SHOT, REPORT_COLUMNS, toReportRow, type NumberedReport } from './reportRow.ts';
+import { tallyInserted } from './reportTallies.ts';
+import type {
+  Author,
+  DecideNotification,
+  InsertOptions,
+  InsertOutcome,
+  NewReport,
+  ReportStore,
+  StoredReport,
+} from './reports.ts';
+import type { DatabaseKind, ReportRow } from './schema.ts';
+import type { SearchIndexer } from './searchIndexer.ts';
+import { StoreFailure } from './store.ts';
+import type { StoreWriter, WriteTransaction } from './storeWriter.ts';
+
+/** Rows that are converted and inserted at once. */
+const ROWS_PER_INSERT = 250;
+/** A transaction takes no further call beyond it: a thousand take about 40 ms of processor time. */
+const REPORTS_PER_TRANSACTION = 1000;
+
+const REPORT_INSERT: InsertShape<ReportRow> = {
+  table: 'shot_reports',
+  columns: REPORT_COLUMNS,
+  suffix: 'on conflict (squad_id, detection_id) do nothing returning id',
+  rowsPerStatement: ROWS_PER_INSERT,
+};
+
+export interface ReportInsertDeps {
+  readonly kind: DatabaseKind;
+  readonly searchIndexer: SearchIndexer;
+  readonly writer: StoreWriter;
+}
+
+interface InsertCall {
+  readonly reports: readonly NewReport[];
+  readonly author: Author;
+  readonly options: InsertOptions;
+}
+
+/** Calls of one transaction. */
+interface Group {
+  readonly calls: InsertCall[];
+  reports: number;
+  /** The outcomes of the calls, in their order. */
+  readonly outcomes: Promise<readonly InsertOutcome[]>;
+}
+
+/**
+ * The store's insert. A call joins the transaction that has not begun yet, unless it is large enough. Where a transaction of
+ * several calls fails for a reason other than disk, connection or server, each is written alone: none fails for another.
+ */
+export function reportInserts({ kind, writer, searchIndexer }: ReportInsertDeps): ReportStore['insert'] {
+  const insertRows = bulkInsert<ReportRow, Pick<ReportRow, 'id'>>(kind, REPORT_INSERT);
+  let waiting: Group | undefined;
+
+  const write = (calls: readonly InsertCall[], begin = (): void => undefined) =>
+    writer.write(
+      async (transaction) => {
+        begin();
+        return insertCalls({ isTallied: kind === 'SQLite', transaction, insertRows }, calls);
+      },
+      (outcomes) =>
+        outcomes.flatMap((outcome, at) => auditEventsFor(calls[at]?.options.auditEvents ?? [], outcome)),
+    );
+
+  const openGroup = (): Group => {
+    const calls: InsertCall[] = [];
+    const close = () => {
+      if (waiting === group) waiting = undefined;
+    };
+    const group: Group = { calls, reports: 0, outcomes: write(calls, close).finally(close) };
+    waiting = group;
+    return group;
+  };
+
+  const join = async (call: InsertCall): Promise<InsertOutcome | undefined> => {
+    const isRoom = waiting !== undefined && waiting.reports + call.reports.length <= REPORTS_PER_TRANSACTION;
+    const group = waiting !== undefined && isRoom ? waiting : openGroup();
+    const at = group.calls.push(call) - 1;
+    group.reports += call.reports.length;
+    try {
+      return (await group.outcomes)[at];
+    } catch (error) {
+      if (group.calls.length === 1 || error instanceof StoreFailure) throw error;
+      return (await write([call]))[0];
+    }
+  };
+
+  return async (reports, author, options = {}) => {
+    const none: InsertOutcome = { stored: [], known: [] };
+    if (reports.length === 0) return none;
+    const outcome = (await join({ reports, author, options })) ?? none;
+    searchIndexer.reportsStored(outcome.stored.length);
+    return outcome;
+  };
+}
+
+interface Insert {
+  /** The reports of the lists are counted by statement, not by the database. */
+  readonly isTallied: boolean;
+  readonly transaction: WriteTransaction;
+  /** Returns the ids of the inserted rows; rows whose key exists are skipped. */
+  readonly insertRows: BulkInsert<ReportRow, Pick<ReportRow, 'id'>>;
+}
+
+/** Inserts the reports of all calls, in their order, and returns the outcome of each. */
+async function insertCalls(insert: Insert, calls: readonly InsertCall[]): Promise<InsertOutcome[]> {
+  const { transaction } = insert;
+  const outcomes = calls.map(() => ({ stored: [] as StoredReport[], known: [] as ReportKey[] }));
+  const given = calls.flatMap((call, at) => call.reports.map((report) => ({ report, call, at })));
+  for (const slice of batches(given, ROWS_PER_INSERT)) {
+    const written = await insertSlice(insert, slice);
+    written.forEach((one, n) => {
+      const outcome = outcomes[slice[n]?.at ?? -1];
+      if ('known' in one) outcome?.known.push(one.known);
+      else outcome?.stored.push(one.stored);
+    });
+  }
+  const alerts = outcomes.flatMap(({ stored }, at) => newAlerts(stored, calls[at] as InsertCall));
+  await saveNotifications(transaction.trx, alerts);
+  outcomes.forEach(({ stored }, at) => {
+    if (calls[at]?.options.isPublished !== true) return;
+    for (const one of stored) transaction.addEvent({ kind: 'stored', stored: one });
+  });
+  return outcomes;
+}
+
+type Written = { readonly stored: StoredReport } | { readonly known: ReportKey };
+
+async function insertSlice(
+  { isTallied, transaction, insertRows }: Insert,
+  given: readonly { readonly report: NewReport; readonly call: InsertCall }[],
+): Promise<Written[]> {
+  const batch = given.map(({ report, call: { author, options } }) => {
+    const numbered: NumberedReport = { ...report, id: transaction.nextReportId() };
+    const releasedAt = options.embargoed === true ? undefined : author.at;
+    const row = toReportRow(numbered, { seq: transaction.nextSeq(), version: 1, releasedAt });
+    return { report, author, numbered, releasedAt, row };
+  });
+  const ids = await insertRows(
+    transaction.trx,
+    batch.map(({ row }) => row),
+  );
+  const inserted = new Set(ids.map(({ id }) => id));
+  const added = batch.flatMap(({ row }) => (inserted.has(row.id) ? [row] : []));
+  if (isTallied) await tallyInserted(transaction.trx, added);
+  return batch.map(({ report, author, numbered, releasedAt, row }) => {
+    const key = { squadId: row.squad_id, detectionId: row.detection_id };
+    if (!inserted.has(row.id)) return { known: key };
+    transaction.addEntry({
+      time: author.at,
+      actor: author.actor,
+      key,
+      kind: 'received',
+      old: {},
+      new: report,
+    });
+    return {
+      stored: {
+        id: row.id,
+        seq: row.seq,
+        version: 1,
+        releasedAt,
+        due: epochMs(row.due_ms),
+        shownAsShot: row.told_symbol === ANY_SHOT,
+        report: numbered,
+      },
+    };
+  });
+}
+
+function newAlerts(stored: readonly StoredReport[], { author, options }: InsertCall) {
+  return options.embargoed === true ? [] : alertsOf(stored, author, options.notifies);
+}
+
+/** The notifications of released reports. None without `notifies`. */
+export function alertsOf(
+  released: readonly StoredReport[],
+  { at }: Author,
+  notifies: DecideNotification = () => false,
+): Omit<PendingNotification, 'id'>[] {
+  return released
+    .filter((stored) => notifies(stored, at))
+    .map(({ id }) => ({ reportId: id, event: ALERT, message: '', createdAt: at }));
+}
