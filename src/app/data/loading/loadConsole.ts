@@ -13,7 +13,7 @@ import {
 } from '../lists/lists.ts';
 import { hasPosition } from '../lists/fetchList.ts';
 import { clearMapLists, loadMapLists } from '../view/mapListAtoms.ts';
-import { selectNothingAtom } from '../selection/selection.ts';
+import { chosenKeyAtom, selectNothingAtom } from '../selection/selection.ts';
 import { sceneAtom } from '../view/mountedViews.ts';
 import { linkOfAddress } from '../link/viewLink.ts';
 import { clearTestReportsAtom } from '../alerts/testReports.ts';
@@ -65,11 +65,17 @@ export function showVersions(store: StateAccess): void {
   store.set(showToastAtom, 'info', versionsText(CLIENT_VERSION, store.get(serverFactsAtom).serverVersion));
 }
 
-/** Loads the lists of home and moves the map; only for users who may open home. */
+/**
+ * Loads the lists of home and moves the map, unless a person has chosen a report or moved the map meanwhile; only for users who
+ * may open home.
+ */
 export async function loadHome(store: StateAccess): Promise<void> {
   const home = async () => {
+    const before = placementText(store);
     await loadPlaces(store);
-    if (linkOfAddress().link.place === undefined) goHome(store);
+    const isAtStart = before === '' || before === placementText(store);
+    const isFree = isAtStart && store.get(chosenKeyAtom) === undefined;
+    if (isFree && linkOfAddress().link.place === undefined) goHome(store);
   };
   await Promise.all([home(), reloadLevels(store), loadCameras(store), loadMapFacts(store)]);
 }
@@ -156,6 +162,12 @@ export function goHome(store: StateReader): void {
   store
     .get(sceneAtom)
     ?.jumpTo(first === undefined ? FALLBACK_VIEW : { lng: first.lng, lat: first.lat, zoom });
+}
+
+/** Where the map is; '' where none is mounted. */
+function placementText(store: StateReader): string {
+  const placement = store.get(sceneAtom)?.placement();
+  return placement === undefined ? '' : JSON.stringify(placement);
 }
 
 /** View of the map without a place (HM-04). */

@@ -1,0 +1,64 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Placement, Scene } from '../../../render/base/sceneTypes.ts';
+import { fakeEngine, fakeRow } from '../../testing/fakeEngine.ts';
+import { memoryStorage } from '../../testing/memoryStorage.ts';
+import { storeOfCalls } from '../../testing/storeOfCalls.ts';
+import { setEngineAtom } from '../engine/liveAtoms.ts';
+import { selectReportAtom } from '../selection/selection.ts';
+import { mountSceneAtom } from '../view/mountedViews.ts';
+import { loadHome } from './loadConsole.ts';
+
+vi.stubGlobal('localStorage', memoryStorage());
+vi.stubGlobal('sessionStorage', memoryStorage());
+vi.stubGlobal('location', { search: '' });
+vi.stubGlobal('window', globalThis);
+
+const START: Placement = { lat: 0, lng: 0, zoom: 3 };
+const PIER = { id: 1, placeId: 'P', name: 'Ferry pier', lat: 41.2, lon: -88.4, zoom: 15 };
+
+const send = vi.fn<(path: string) => Promise<unknown>>();
+let store = storeOfCalls(send);
+let shown = START;
+let places = Promise.withResolvers<unknown>();
+
+beforeEach(() => {
+  shown = START;
+  places = Promise.withResolvers();
+  send.mockReset().mockImplementation((path) => {
+    const answer = (body: unknown) => ({ ok: true, value: { body, headers: new Headers(), total: 1 } });
+    return path.endsWith('/places') ? places.promise.then(() => answer([PIER])) : Promise.resolve(answer([]));
+  });
+  store = storeOfCalls(send);
+  const moveTo = (to: Placement) => {
+    shown = to;
+  };
+  const scene = { placement: () => ({ ...shown }), jumpTo: moveTo, flyTo: moveTo };
+  store.set(mountSceneAtom, scene as Partial<Scene> as Scene);
+});
+
+/** Loads home, with what happens before its places are there. */
+async function load(meanwhile: () => void | Promise<void>): Promise<void> {
+  const done = loadHome(store);
+  await meanwhile();
+  places.resolve(undefined);
+  await done;
+}
+
+it('[MP19] the map moves to the first place as soon as the places are loaded', async () => {
+  await load(() => undefined);
+  expect(shown).toEqual({ lat: 41.2, lng: -88.4, zoom: 15 });
+});
+
+it('[MP19] a report that was chosen before the places were loaded stays in view', async () => {
+  store.set(setEngineAtom, fakeEngine([fakeRow(0)]));
+  await load(() => store.set(selectReportAtom, 0, 'row'));
+  expect(shown).toEqual({ lat: 40.7, lng: -74, zoom: 3 });
+});
+
+it('[MP19] a map that was moved before the places were loaded stays where it is', async () => {
+  const moved = { lat: 40, lng: -87, zoom: 12 };
+  await load(() => {
+    shown = moved;
+  });
+  expect(shown).toEqual(moved);
+});
