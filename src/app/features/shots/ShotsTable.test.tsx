@@ -157,6 +157,17 @@ it('[TB5] requests the rows again when the displayed rows changed', async () => 
   expect(engine.rowCalls.length).toBe(before + 1);
 });
 
+it('[TB6] says nothing of an empty list while its rows are of before a change', async () => {
+  store.set(setEngineAtom, fakeEngine([]));
+  page = await mount(<ShotsTable />, { store });
+  await settle();
+  expect(page.root.textContent).toContain('Show all types and floors');
+  await doing(() => showRows('loaded', 2));
+  await settle();
+  expect(page.root.textContent).not.toContain('Show all types and floors');
+  expect(page.root.querySelector('[aria-busy=true]')).not.toBeNull();
+});
+
 it('[TB6] never shows a list that could not be loaded as an empty one', async () => {
   store.set(setEngineAtom, fakeEngine([]));
   showRows('failed', 1, 0);

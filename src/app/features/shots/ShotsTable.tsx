@@ -48,7 +48,7 @@ export function ShotsTable() {
           </thead>
           <Rows rows={rows?.rows ?? []} />
         </table>
-        <TableState shown={rows?.rows.length} />
+        <TableState page={rows} />
       </div>
       <TableFooter total={rows?.total ?? 0} known={rows !== undefined && history !== 'failed'} />
     </div>

@@ -1,20 +1,25 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { RotateCw } from 'lucide-react';
+import type { RowsPage } from '../../../domain/live/enginePort.ts';
 import { reportError } from '../../base/errorLog.ts';
 import { showAllTypesAtom } from '../../data/config/switchAtoms.ts';
 import { LIVE_TEXT, outsideFilters } from '../../text/live.ts';
 import { Button } from '../../ui/Button.tsx';
-import { engineAtom, historyStateAtom, storedCountAtom } from '../../data/engine/liveAtoms.ts';
+import { engineAtom, historyStateAtom, revisionAtom, storedCountAtom } from '../../data/engine/liveAtoms.ts';
 import { clearSearchAtom } from '../../data/view/searchAtoms.ts';
 import styles from './ShotsTable.module.css';
 import { activeLevelAtom } from '../../data/view/viewAtoms.ts';
 
-/** State below the rows: loading, failed, or why there are none. A failed list is never shown as empty. */
-export function TableState({ shown }: { readonly shown: number | undefined }) {
+/**
+ * State below the rows: loading, failed, or why there are none. Neither a failed list is shown as empty, nor one whose rows are of
+ * before a change.
+ */
+export function TableState({ page }: { readonly page: RowsPage | undefined }) {
   const history = useAtomValue(historyStateAtom);
+  const revision = useAtomValue(revisionAtom);
   if (history === 'failed') return <Failed />;
-  if (shown === undefined || (shown === 0 && history !== 'loaded')) return <Loading />;
-  return shown === 0 ? <Empty /> : undefined;
+  if (page !== undefined && page.rows.length > 0) return undefined;
+  return history === 'loaded' && page !== undefined && page.revision >= revision ? <Empty /> : <Loading />;
 }
 
 function Failed() {
