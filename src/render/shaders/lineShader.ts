@@ -1,6 +1,7 @@
 import { SYMBOL_COUNT } from '../../domain/contract/reportTypes.ts';
 import {
   DECAY_MIX,
+  DISTANCE_DASHES,
   DISTANCE_WIDTH,
   EXPERT_LINE_WIDTH,
   TRAJECTORY_OPACITY,
@@ -112,12 +113,15 @@ void main() {
 
 export const DISTANCE_VERTEX = vertex(DISTANCE_WIDTH, 'uDistances[style].rgb');
 
+const { middle: MIDDLE, far: FAR } = DISTANCE_DASHES;
+
 /** Lines between sensors: near solid, middle dashed, far dotted, so that they differ without colour (OV-12, LK-06). */
 export const DISTANCE_FRAGMENT = `${FRAGMENT_HEAD}
 void main() {
   float scale = vLength.y;
-  float period = (vLength.z > 1.5 ? 6.0 : 12.0) * scale;
-  float drawn = vLength.z < 0.5 ? period : (vLength.z > 1.5 ? 2.0 : 7.0) * scale;
+  bool far = vLength.z > 1.5;
+  float period = (far ? ${glslFloat(FAR.period)} : ${glslFloat(MIDDLE.period)}) * scale;
+  float drawn = (far ? ${glslFloat(FAR.drawn)} : ${glslFloat(MIDDLE.drawn)}) * scale;
   float dash = mod(vAt.x, period);
   float dashed = vLength.z < 0.5 ? 1.0 : cover(abs(dash - drawn / 2.0) - drawn / 2.0);
   float width = ${glslFloat(DISTANCE_WIDTH / 2)} * scale;

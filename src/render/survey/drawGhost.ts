@@ -3,14 +3,18 @@ import type { CssPx } from '../../domain/units.ts';
 import { mercatorToPixel } from '../base/camera.ts';
 import { DISTANCE_FONT, drawTextWithHalo, TEXT_FONT, type TextPainter } from '../marks/drawMapText.ts';
 import { DISTANCE_TOKENS } from '../theme/colourTokens.ts';
+import { DISTANCE_DASHES, DISTANCE_WIDTH } from '../theme/markerSizes.ts';
 import { shortId } from './shortId.ts';
 import type { DrawnGhost } from './placeTool.ts';
 
 const RADIUS: CssPx = 7;
 /** Distance of the id above the middle, as of a node. */
 const ID_ABOVE: CssPx = 16;
-/** Dashes of a line by the class of its distance, as of distance lines; before the root font scale. */
-const DASHES: readonly (readonly CssPx[])[] = [[], [6, 4], [1.5, 3]];
+/** Dashes and gaps of the line by the class of its distance. */
+const DASHES: readonly (readonly CssPx[])[] = [
+  [],
+  ...[DISTANCE_DASHES.middle, DISTANCE_DASHES.far].map(({ drawn, period }) => [drawn, period - drawn]),
+];
 
 /** Draws the node that is placed next: a dashed ring with its id, and the line to the nearest node in the colour of its distance. */
 export function drawGhost(painter: TextPainter, { x, y, label, nearest }: DrawnGhost): void {
@@ -45,7 +49,7 @@ function drawNearest(
   context.beginPath();
   context.moveTo(at.x, at.y);
   context.lineTo(end.x, end.y);
-  context.lineWidth = 1.5 * scale;
+  context.lineWidth = DISTANCE_WIDTH * scale;
   context.strokeStyle = colour;
   context.setLineDash((DASHES[kind] ?? []).map((each) => each * scale));
   context.stroke();

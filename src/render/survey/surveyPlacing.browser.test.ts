@@ -6,6 +6,7 @@ import {
   closeSurveyScenes,
   drag,
   frameEnd,
+  inkIn,
   MAP_WIDTH,
   mercatorAt,
   nodesAt,
@@ -65,21 +66,6 @@ function pointsOf(places: readonly LngLat[]): readonly At[] {
   ]);
 }
 
-/** Number of pixels with ink of the canvas with texts, in a box of the map. */
-function inkIn({ scene, box }: OpenSurveyScene, left: number, top: number, width: number, height: number) {
-  scene.drawNow();
-  const canvas = box.querySelector<HTMLCanvasElement>('canvas[aria-hidden]');
-  const ratio = (canvas?.width ?? 0) / MAP_WIDTH;
-  const area = [left, top, width, height].map((each) => Math.round(each * ratio)) as [
-    number,
-    number,
-    number,
-    number,
-  ];
-  const pixels = canvas?.getContext('2d')?.getImageData(...area).data ?? [];
-  return pixels.filter((byte, i) => i % 4 === 3 && byte > 60).length;
-}
-
 describe('nodes that are placed by hand', () => {
   it('[VM26] each press places the next node, and a double click one', async () => {
     const opened = await openPlacing();
@@ -118,13 +104,13 @@ describe('nodes that are placed by hand', () => {
   it('[VM26] the next node is drawn under the pointer with its id and the line to the nearest one', async () => {
     const opened = await openPlacing([[100, 150]]);
     await hover(opened, [250, 150]);
-    expect(inkIn(opened, 240, 140, 20, 20)).toBeGreaterThan(20);
-    expect(inkIn(opened, 235, 126, 30, 14)).toBeGreaterThan(20);
-    expect(inkIn(opened, 130, 140, 100, 20)).toBeGreaterThan(60);
+    expect(inkIn(opened, [240, 140, 20, 20])).toBeGreaterThan(20);
+    expect(inkIn(opened, [235, 126, 30, 14])).toBeGreaterThan(20);
+    expect(inkIn(opened, [130, 140, 100, 20])).toBeGreaterThan(60);
     opened.scene.setNextNode({ label: '117', hasDistance: false });
-    expect(inkIn(opened, 130, 140, 100, 20)).toBe(0);
+    expect(inkIn(opened, [130, 140, 100, 20])).toBe(0);
     opened.scene.setTool('select');
-    expect(inkIn(opened, 0, 0, 400, 300)).toBe(0);
+    expect(inkIn(opened, [0, 0, 400, 300])).toBe(0);
   });
 
   it('[VM27] a press snaps to a wall; Alt places freely, Shift in line with the selected node', async () => {

@@ -14,7 +14,7 @@ import {
   closeSurveyScenes,
   drag,
   hasInk,
-  MAP_WIDTH,
+  inkIn,
   mercatorAt,
   nodesAt,
   openSurveyScene,
@@ -68,31 +68,18 @@ function pressKey({ box }: OpenSurveyScene, key: string): void {
     ?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 }
 
-/** Whether there is text within a box of the map. */
-function isWritten({ scene, box }: OpenSurveyScene, [left, top, width, height]: readonly number[]): boolean {
-  scene.drawNow();
-  const canvas = box.querySelector<HTMLCanvasElement>('canvas[aria-hidden]');
-  const ratio = (canvas?.width ?? 0) / MAP_WIDTH;
-  const area = [left, top, width, height].map((each) => Math.round(each * ratio)) as [
-    number,
-    number,
-    number,
-    number,
-  ];
-  const pixels = canvas?.getContext('2d')?.getImageData(...area).data ?? [];
-  return pixels.some((byte, i) => i % 4 === 3 && byte > 100);
-}
+const isWritten = (...to: Parameters<typeof inkIn>) => inkIn(...to) > 0;
 
 describe('zones on the stage', () => {
   it('[VM19] the name of a zone stands along its upper side from 9 px on, and a switch takes it away', async () => {
     const opened = await openWithZone('select');
-    const above = [110, 30, 60, 18];
+    const above = [110, 30, 60, 18] as const;
     expect(isWritten(opened, above)).toBe(true);
     opened.scene.setZoneNames(false);
     expect(isWritten(opened, above)).toBe(false);
     opened.scene.setZoneNames(true);
     opened.scene.jumpTo({ ...VIEW, zoom: 16 });
-    const middle = [180, 110, 40, 20];
+    const middle = [180, 110, 40, 20] as const;
     expect(isWritten(opened, middle)).toBe(true);
     opened.scene.jumpTo({ ...VIEW, zoom: 15.9 });
     expect(isWritten(opened, middle)).toBe(false);

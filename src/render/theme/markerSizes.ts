@@ -25,6 +25,13 @@ export const TRAJECTORY_OPACITY: Unit01 = 0.6;
 export const EXPERT_LINE_WIDTH: CssPx = 1.5;
 /** Lines between sensors, and rim and area of a coverage circle (OV-12). */
 export const DISTANCE_WIDTH: CssPx = 1.5;
+/** Length and period of the dashes of a middle and of a far distance; a near one is solid, so that they differ without colour (LK-06). */
+export const DISTANCE_DASHES: Readonly<
+  Record<'middle' | 'far', { readonly drawn: CssPx; readonly period: CssPx }>
+> = {
+  middle: { drawn: 7, period: 12 },
+  far: { drawn: 2, period: 6 },
+};
 export const COVERAGE_RIM: CssPx = 1.25;
 export const COVERAGE_FILL: Unit01 = 0.12;
 export const COVERAGE_RIM_OPACITY: Unit01 = 0.45;

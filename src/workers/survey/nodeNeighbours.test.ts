@@ -1,26 +1,11 @@
 import { expect, it } from 'vitest';
-import type { Row } from '../../domain/json/row.ts';
 import { nearestNodes, nodeStats } from './nodeNeighbours.ts';
-import { OpenSquad } from './openSquad.ts';
-import { FrameVersions } from './stage/frameVersions.ts';
-import { ShownPlan } from './stage/shownPlan.ts';
+import type { OpenSquad } from './openSquad.ts';
+import { openTestSquad } from './testing/openTestSquad.ts';
 
 /** Nodes along a meridian, by id and thousandths of a degree. */
 function squadOf(nodes: Readonly<Record<string, number>>, stored: readonly string[] = []): OpenSquad {
-  const data = {
-    surveys: { nodes: [], zones: [] },
-    nodes: new Map(stored.map((nodeId): [string, Row] => [nodeId, { nodeId }])),
-    cameras: [],
-    zones: new Map<string, Row>(),
-  };
-  const view = undefined;
-  const squad = new OpenSquad({
-    squad: { squadId: 'NG', origin: undefined },
-    data,
-    view,
-    versions: new FrameVersions(),
-    plan: new ShownPlan(),
-  });
+  const { squad } = openTestSquad(stored.map((nodeId) => ({ nodeId })));
   const items = Object.entries(nodes).map(([nodeId, north]) => {
     return { nodeId, locationId: `P${nodeId}`, node_lat: 40 + north / 1000, node_long: -74 };
   });

@@ -1,33 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import type { Row } from '../../domain/json/row.ts';
-import { OpenSquad } from './openSquad.ts';
-import { FrameVersions } from './stage/frameVersions.ts';
-import { ShownPlan } from './stage/shownPlan.ts';
-import { WorkerTools } from './workerTools.ts';
+import { openTestTools } from './testing/openTestSquad.ts';
 
 const PLACE = { lat: 40, lng: -74, zoom: 16, level: '' };
-const STORED = ['11', '12', '21', '22'].map((nodeId): [string, Row] => [
-  nodeId,
-  { nodeId, squadId: 'NG', locationId: `NG-00${nodeId}`, node_lat: 1, node_long: 2, level: 'L1', yaw: 0.5 },
-]);
+const STORED = ['11', '12', '21', '22'].map((nodeId) => {
+  return {
+    nodeId,
+    squadId: 'NG',
+    locationId: `NG-00${nodeId}`,
+    node_lat: 1,
+    node_long: 2,
+    level: 'L1',
+    yaw: 0.5,
+  };
+});
 
-function openTools(stored = STORED, canEdit = true) {
-  const plan = new ShownPlan();
-  const squad = new OpenSquad({
-    squad: { squadId: 'NG', origin: undefined },
-    data: { surveys: { nodes: [], zones: [] }, nodes: new Map(stored), cameras: [], zones: new Map() },
-    view: undefined,
-    versions: new FrameVersions(),
-    plan,
-  } as unknown as ConstructorParameters<typeof OpenSquad>[0]);
-  const noted: string[] = [];
-  const tools = new WorkerTools({
-    plan,
-    squad: () => squad,
-    canEdit: () => canEdit,
-    edited: (_squad, entry) => noted.push(entry.kind),
-    drawn: () => undefined,
-  });
+function openTools(stored: readonly Row[] = STORED, canEdit = true) {
+  const { squad, tools, noted } = openTestTools({ stored, canEdit });
   const place = (search: string, lat: number, level = '') =>
     tools.placeNode({ source: { kind: 'stored', search }, lat, lng: -74 }, { ...PLACE, level });
   const next = async (search: string) => {
@@ -61,7 +50,7 @@ describe('nodes that are placed one after the other', () => {
   });
 
   it('[YS44] a whole id is found before a part of one, and a property number too', async () => {
-    const { next } = openTools([['112', { nodeId: '112' }], ...STORED]);
+    const { next } = openTools([{ nodeId: '112' }, ...STORED]);
     expect([await next('12'), await next('1'), await next(' ng-0022 '), await next('no such')]).toEqual([
       '12 5',
       '112 5',

@@ -1,41 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FrameVersions } from './stage/frameVersions.ts';
-import { ShownPlan } from './stage/shownPlan.ts';
-import { OpenSquad } from './openSquad.ts';
-import { WorkerTools } from './workerTools.ts';
+import { openTestTools } from './testing/openTestSquad.ts';
 
 const PLACE = { lat: 40, lng: -74, zoom: 16, level: 'L1' };
 
-function openTools({ canEdit = true } = {}) {
-  const data = {
-    surveys: { nodes: [], zones: [] },
-    nodes: new Map(),
-    cameras: [],
-    zones: new Map(),
-  } as unknown as ConstructorParameters<typeof OpenSquad>[0]['data'];
-  const plan = new ShownPlan();
-  const squad = new OpenSquad({
-    squad: { squadId: 'NG', origin: undefined },
-    data,
-    view: undefined,
-    versions: new FrameVersions(),
-    plan,
-  });
-  const noted: string[] = [];
-  const tools = new WorkerTools({
-    plan,
-    squad: () => squad,
-    canEdit: () => canEdit,
-    edited: (_squad, entry) => noted.push(entry.kind),
-    drawn: () => undefined,
-  });
-  return { squad, tools, noted };
-}
-
 describe('tools of the survey', () => {
   it('[JS5] [YS14] a CSV file is previewed with its proposed columns, read again with others, and imported as one step', async () => {
-    const { squad, tools, noted } = openTools();
+    const { squad, tools, noted } = openTestTools();
     const unread = { targets: [], hasDegrees: true, hasDecimalComma: false };
     expect(await tools.readFile({ format: 'columns', mapping: unread })).toEqual({
       ok: false,
@@ -60,7 +31,7 @@ describe('tools of the survey', () => {
   });
 
   it('[JS5] a tab that may not edit imports nothing', async () => {
-    const { tools } = openTools({ canEdit: false });
+    const { tools } = openTestTools({ canEdit: false });
     await tools.readFile({ format: 'geojson', text: '{"type":"Point","coordinates":[0,0]}' });
     expect(await tools.importRead({ existing: 'skip', place: PLACE })).toEqual({
       ok: false,
@@ -69,7 +40,7 @@ describe('tools of the survey', () => {
   });
 
   it('[JS7] all items or the selected ones are exported, and read again as the same', async () => {
-    const { squad, tools } = openTools();
+    const { squad, tools } = openTestTools();
     squad.perform({
       kind: 'add',
       items: {
@@ -103,7 +74,7 @@ describe('tools of the survey', () => {
   });
 
   it('[JS5] no text makes the reader of CSV throw', async () => {
-    const { tools } = openTools();
+    const { tools } = openTestTools();
     const text = fc.oneof(
       fc.string(),
       fc.string({ unit: fc.constantFrom('"', ',', ';', '\n', '\r', '\t', 'a', '1', '\uFEFF') }),
@@ -117,7 +88,7 @@ describe('tools of the survey', () => {
   });
 
   it('[FP7] rooms of the shown level become zones as one step; one that is no zone or overlaps one is left out', async () => {
-    const { squad, tools, noted } = openTools();
+    const { squad, tools, noted } = openTestTools();
     const room = (name: string, ring: readonly number[]) => ({
       kind: 'room' as const,
       name,

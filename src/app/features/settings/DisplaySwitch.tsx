@@ -12,10 +12,9 @@ import {
   switchOffTitle,
   switchOffWarning,
 } from '../../text/settings.ts';
+import { ActDialog } from '../../ui/ActDialog.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Modal } from '../../ui/Modal.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
-import styles from './SettingsPanel.module.css';
 import { isSurveyingAtom, setSwitchAtom, SURVEY_OFF, switchesAtom } from '../../data/config/switchAtoms.ts';
 
 /** One display switch. Switching off an alarm type needs a confirmation, because it also mutes its alerts (T-18). */
@@ -60,17 +59,17 @@ interface QuestionProps {
 
 function ConfirmSwitchOff({ name, onAnswer }: QuestionProps) {
   return (
-    <Modal label={switchOffTitle(name)} onClose={() => onAnswer(false)}>
-      <p>{switchOffTitle(name)}</p>
-      <div>{switchOffWarning(name)}</div>
-      <div className={styles.answers}>
-        <Button data-first onPress={() => onAnswer(false)}>
-          {keepOn(name)}
-        </Button>
+    <ActDialog
+      title={switchOffTitle(name)}
+      closeText={keepOn(name)}
+      onClose={() => onAnswer(false)}
+      acts={
         <Button danger onPress={() => onAnswer(true)}>
           {switchOff(name)}
         </Button>
-      </div>
-    </Modal>
+      }
+    >
+      <p>{switchOffWarning(name)}</p>
+    </ActDialog>
   );
 }

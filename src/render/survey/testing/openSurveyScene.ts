@@ -191,3 +191,17 @@ function stagePixels(
   gl.readPixels(px, py, width, height, gl.RGBA, gl.UNSIGNED_BYTE, bytes);
   return [...bytes];
 }
+
+/** Number of pixels with ink on the canvas with texts, in a box of the map. @param area  left, top, width and height, CSS pixels */
+export function inkIn(
+  { scene, box }: OpenSurveyScene,
+  area: readonly [number, number, number, number],
+): number {
+  scene.drawNow();
+  const canvas = box.querySelector<HTMLCanvasElement>('canvas[aria-hidden]');
+  const ratio = (canvas?.width ?? 0) / MAP_WIDTH;
+  const [left, top, width, height] = area.map((each) => Math.round(each * ratio));
+  const pixels =
+    canvas?.getContext('2d')?.getImageData(left ?? 0, top ?? 0, width ?? 1, height ?? 1).data ?? [];
+  return pixels.filter((byte, i) => i % 4 === 3 && byte > 80).length;
+}

@@ -1,7 +1,6 @@
 import { ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.ts';
+import { ActDialog } from '../../../ui/ActDialog.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Modal } from '../../../ui/Modal.tsx';
-import styles from './leaveDialog.module.css';
 
 interface Props {
   readonly onStay: () => void;
@@ -11,17 +10,17 @@ interface Props {
 /** Asks before unsaved edits are discarded. */
 export function LeaveDialog({ onStay, onLeave }: Props) {
   return (
-    <Modal label={TEXT.leaveTitle} onClose={onStay}>
-      <h2 className={styles.dialogTitle}>{TEXT.leaveTitle}</h2>
-      <p>{TEXT.leaveText}</p>
-      <div className={styles.dialogActions}>
+    <ActDialog
+      title={TEXT.leaveTitle}
+      closeText={TEXT.stay}
+      onClose={onStay}
+      acts={
         <Button danger onPress={onLeave}>
           {TEXT.leave}
         </Button>
-        <Button primary data-first onPress={onStay}>
-          {TEXT.stay}
-        </Button>
-      </div>
-    </Modal>
+      }
+    >
+      <p>{TEXT.leaveText}</p>
+    </ActDialog>
   );
 }

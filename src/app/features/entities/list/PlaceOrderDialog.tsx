@@ -3,8 +3,8 @@ import { useRef, useState, type CSSProperties, type DragEvent, type KeyboardEven
 import { PLACES } from '../../../../domain/resources/places.ts';
 import { recordName } from '../../../data/entities/recordName.ts';
 import { PLACE_ORDER_TEXT as TEXT, REMOVAL_TEXT } from '../../../text/entityLists.ts';
+import { ActDialog } from '../../../ui/ActDialog.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Modal } from '../../../ui/Modal.tsx';
 import { dropPlace, movePlace, type OrderedPlace, type PlaceMove } from './placeOrder.ts';
 import styles from './placeOrder.module.css';
 import { useFocusOfLongRow } from './useFocusOfLongRow.ts';
@@ -33,18 +33,21 @@ export function PlaceOrderDialog({
   };
   const isOff = isSaving || !isChanged;
   return (
-    <Modal label={TEXT.title} onClose={onClose}>
-      <h2 className={styles.title}>{TEXT.title}</h2>
-      <p className={styles.note}>{TEXT.keys}</p>
-      {errorMessage !== undefined && <p role="alert">{TEXT.failed}</p>}
-      {places !== undefined && <PlaceOrder places={places} onChange={setPlaces} />}
-      <div className={styles.acts}>
-        <Button onPress={onClose}>{REMOVAL_TEXT.cancel}</Button>
+    <ActDialog
+      title={TEXT.title}
+      closeText={REMOVAL_TEXT.cancel}
+      onClose={onClose}
+      closesFirst={false}
+      acts={
         <Button primary aria-disabled={isOff} onPress={isOff ? undefined : () => void run()}>
           {isSaving ? TEXT.saving : TEXT.save}
         </Button>
-      </div>
-    </Modal>
+      }
+    >
+      <p className={styles.note}>{TEXT.keys}</p>
+      {errorMessage !== undefined && <p role="alert">{TEXT.failed}</p>}
+      {places !== undefined && <PlaceOrder places={places} onChange={setPlaces} />}
+    </ActDialog>
   );
 }
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { ROW_DIALOG_TEXT } from '../../../text/entityLists.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Modal } from '../../../ui/Modal.tsx';
+import { ActDialog } from '../../../ui/ActDialog.tsx';
 import styles from './rowDialog.module.css';
 
 interface Props {
@@ -17,16 +16,15 @@ interface Props {
 /** A dialog about a row of a list. */
 export function RowDialogFrame({ title, about, onClose, acts, children }: Props) {
   return (
-    <Modal label={title} onClose={onClose}>
-      <h2 className={styles.title}>{title}</h2>
+    <ActDialog
+      title={title}
+      closeText={ROW_DIALOG_TEXT.close}
+      onClose={onClose}
+      acts={acts}
+      closesFirst={acts === undefined}
+    >
       {about !== undefined && <p className={styles.note}>{about}</p>}
       {children}
-      <div className={styles.acts}>
-        <Button data-first={acts === undefined ? 'true' : undefined} onPress={onClose}>
-          {ROW_DIALOG_TEXT.close}
-        </Button>
-        {acts}
-      </div>
-    </Modal>
+    </ActDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { REMOVAL_TEXT as TEXT } from '../../../text/entityLists.ts';
+import { ActDialog } from '../../../ui/ActDialog.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Modal } from '../../../ui/Modal.tsx';
 import styles from './removal.module.css';
 
 interface Props {
@@ -22,17 +22,17 @@ export function ConfirmDialog({ title, text, action, onClose, onConfirm }: Props
     setIsRunning(false);
   };
   return (
-    <Modal label={title} onClose={onClose}>
-      <h2 className={styles.title}>{title}</h2>
-      <p className={styles.note}>{text}</p>
-      <div className={styles.acts}>
-        <Button data-first="true" onPress={onClose}>
-          {TEXT.cancel}
-        </Button>
+    <ActDialog
+      title={title}
+      closeText={TEXT.cancel}
+      onClose={onClose}
+      acts={
         <Button danger aria-disabled={isRunning} onPress={isRunning ? undefined : () => void run()}>
           {action}
         </Button>
-      </div>
-    </Modal>
+      }
+    >
+      <p className={styles.note}>{text}</p>
+    </ActDialog>
   );
 }

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { Row } from '../../../../domain/json/row.ts';
 import type { Resource } from '../../../../domain/resources/defineResource.ts';
 import { notRemovedText, removalTitle, REMOVAL_TEXT as TEXT, removeText } from '../../../text/entityLists.ts';
+import { ActDialog } from '../../../ui/ActDialog.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Modal } from '../../../ui/Modal.tsx';
 import { DependantList } from './DependantList.tsx';
 import styles from './removal.module.css';
 import { useDependants } from './useDependants.ts';
@@ -31,22 +31,13 @@ export function RemovalDialog({ resource, rows, names, onClose, onRemoved }: Pro
     if (removed.length > 0) onRemoved(removed);
     if (failed.length === 0) onClose();
   };
-  const heading = removalTitle(title, names);
   return (
-    <Modal label={heading} onClose={onClose}>
-      <h2 className={styles.title}>{heading}</h2>
-      <DependantList collection={resource.collection} state={dependants} />
-      <p className={styles.note}>{TEXT.final}</p>
-      {request.errorMessage !== undefined && (
-        <p className={styles.failure} role="alert">
-          {notRemovedText(left.length, rows.length)} {request.errorMessage.message}
-        </p>
-      )}
-      <div className={styles.acts}>
-        <Button data-first="true" onPress={onClose}>
-          {TEXT.cancel}
-        </Button>
-        {/* Not `disabled`: the focus would be lost while the call runs. */}
+    <ActDialog
+      title={removalTitle(title, names)}
+      closeText={TEXT.cancel}
+      onClose={onClose}
+      acts={
+        // Not `disabled`: the focus would be lost while the call runs.
         <Button
           danger
           aria-disabled={request.updating}
@@ -54,7 +45,15 @@ export function RemovalDialog({ resource, rows, names, onClose, onRemoved }: Pro
         >
           {request.updating ? TEXT.deleting : removeText(title, left.length)}
         </Button>
-      </div>
-    </Modal>
+      }
+    >
+      <DependantList collection={resource.collection} state={dependants} />
+      <p className={styles.note}>{TEXT.final}</p>
+      {request.errorMessage !== undefined && (
+        <p className={styles.failure} role="alert">
+          {notRemovedText(left.length, rows.length)} {request.errorMessage.message}
+        </p>
+      )}
+    </ActDialog>
   );
 }

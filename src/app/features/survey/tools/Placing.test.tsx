@@ -1,13 +1,9 @@
 import { userEvent } from 'vitest/browser';
 import { afterEach, expect, it } from 'vitest';
-import type { Row } from '../../../../domain/json/row.ts';
 import type { SurveyPort } from '../../../../domain/survey/port/surveyPort.ts';
 import type { SurveyScene } from '../../../../render/survey/surveySceneTypes.ts';
-import { OpenSquad } from '../../../../workers/survey/openSquad.ts';
-import { FrameVersions } from '../../../../workers/survey/stage/frameVersions.ts';
-import { ShownPlan } from '../../../../workers/survey/stage/shownPlan.ts';
 import { stateOf } from '../../../../workers/survey/surveyState.ts';
-import { WorkerTools } from '../../../../workers/survey/workerTools.ts';
+import { openTestTools } from '../../../../workers/survey/testing/openTestSquad.ts';
 import { createAppStore } from '../../../base/createAppStore.ts';
 import { receiveSurveyStateAtom, setSurveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
 import { byName, doing, mount, until, type Mounted } from '../../../testing/mount.tsx';
@@ -26,24 +22,10 @@ const text = () => document.body.textContent;
 
 /** A squad with stored nodes of which the draft has none, its tools and a map that notes what it is told. */
 async function openSquadWith(nodeIds: readonly string[]) {
-  const stored = nodeIds.map((nodeId): [string, Row] => [nodeId, { nodeId, locationId: `NG-${nodeId}` }]);
-  const plan = new ShownPlan();
-  const squad = new OpenSquad({
-    squad: { squadId: 'NG', origin: undefined },
-    data: { surveys: { nodes: [], zones: [] }, nodes: new Map(stored), cameras: [], zones: new Map() },
-    view: undefined,
-    versions: new FrameVersions(),
-    plan,
-  } as unknown as ConstructorParameters<typeof OpenSquad>[0]);
+  const stored = nodeIds.map((nodeId) => ({ nodeId, locationId: `NG-${nodeId}` }));
+  const { squad, tools } = openTestTools({ stored, drawn: () => tell() });
   const store = createAppStore();
   const tell = () => store.set(receiveSurveyStateAtom, stateOf(squad, undefined));
-  const tools = new WorkerTools({
-    plan,
-    squad: () => squad,
-    canEdit: () => true,
-    edited: () => undefined,
-    drawn: tell,
-  });
   const port: Partial<SurveyPort> = {
     openSquad: () => Promise.resolve({ ok: true, value: { resumable: undefined } }),
     nodeToPlace: (source) => tools.nodeToPlace(source),

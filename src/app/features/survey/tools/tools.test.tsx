@@ -20,11 +20,8 @@ import type { SurveyPort } from '../../../../domain/survey/port/surveyPort.ts';
 import type { MergeRequest } from '../../../../domain/survey/port/surveySaving.ts';
 import type { SurveyState } from '../../../../domain/survey/port/surveyState.ts';
 import { itemRows } from '../../../../workers/survey/itemLists.ts';
-import { OpenSquad } from '../../../../workers/survey/openSquad.ts';
-import { FrameVersions } from '../../../../workers/survey/stage/frameVersions.ts';
-import { ShownPlan } from '../../../../workers/survey/stage/shownPlan.ts';
 import { stateOf } from '../../../../workers/survey/surveyState.ts';
-import { WorkerTools } from '../../../../workers/survey/workerTools.ts';
+import { openTestTools } from '../../../../workers/survey/testing/openTestSquad.ts';
 import { levelsAtom } from '../../../data/config/consoleAtoms.ts';
 import { createAppStore } from '../../../base/createAppStore.ts';
 import { receiveSurveyStateAtom, setSurveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
@@ -52,14 +49,7 @@ const PART: AppliedVersionEntry = { ...VERSION, id: 6, name: 'NODE_NG_0', levels
 
 /** A store with a port whose draft has the nodes; `sent` notes the writes that a server would get. */
 function openToolPort(nodes: readonly NodeItem[]) {
-  const plan = new ShownPlan();
-  const squad = new OpenSquad({
-    squad: { squadId: 'NG', origin: undefined },
-    data: { surveys: { nodes: [], zones: [] }, nodes: new Map(), cameras: [], zones: new Map() },
-    view: undefined,
-    versions: new FrameVersions(),
-    plan,
-  } as unknown as ConstructorParameters<typeof OpenSquad>[0]);
+  const { squad, plan, tools } = openTestTools({ drawn: () => tell() });
   squad.perform({ kind: 'add', items: { nodes } });
   const store = createAppStore();
   const sent: unknown[] = [];
@@ -70,13 +60,6 @@ function openToolPort(nodes: readonly NodeItem[]) {
   const before = items();
   const tell = (changes: Partial<SurveyState> = {}) =>
     store.set(receiveSurveyStateAtom, { ...stateOf(squad, undefined), ...changes });
-  const tools = new WorkerTools({
-    plan,
-    squad: () => squad,
-    canEdit: () => true,
-    edited: () => undefined,
-    drawn: () => tell(),
-  });
   const parts: Partial<SurveyPort> = {
     readFile: (request) => tools.readFile(request),
     importRead: (request) => tools.importRead(request),
