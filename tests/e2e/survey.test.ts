@@ -89,7 +89,7 @@ it('[CT1] keys of the survey lead from the list to the map, back, and to the for
   }
 });
 
-it('[YS35] what is typed for a node is there again after another one was selected, and leaving the page asks', async () => {
+it('[YS35] what is typed for a node is there again after another one was selected', async () => {
   const rows = page.getByRole('list', { name: 'Node List' }).getByRole('button');
   const open = async (index: number) => {
     const name = (await rows.nth(index).textContent())?.slice(0, 4) ?? '';
@@ -103,9 +103,46 @@ it('[YS35] what is typed for a node is there again after another one was selecte
   await expect.poll(() => page.getByTitle('typed, not saved').count()).toBe(1);
   await open(1);
   await expect.poll(() => page.getByLabel('Notes').inputValue()).toBe('on the roof');
-  await page.getByRole('link', { name: 'Home' }).click();
-  await page.getByText(/^What was typed for node \S+ and not saved will be lost\.$/).waitFor();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Reset' }).click();
   await expect.poll(() => page.getByTitle('typed, not saved').count()).toBe(0);
 });
+
+it('[YS49] what is typed for a node and a camera is in their forms again after the page was killed, and after it was left', async () => {
+  const list = () => page.getByRole('list', { name: 'Node List' });
+  await list().getByRole('button').nth(1).click();
+  const heading = await page.getByRole('heading', { name: /^Edit Node \S/ }).textContent();
+  const node = new RegExp(`^Edit Node ${Number.parseInt(heading?.replace('Edit Node', '') ?? '', 10)}`);
+  await page.getByLabel('Notes').fill('on the roof');
+  const edits = Number.parseInt((await page.getByText(/^\d+ unsaved edits?$/).textContent()) ?? '', 10);
+  await page.getByRole('tab', { name: /^Cameras/ }).click();
+  await page.getByRole('region', { name: 'Camera List' }).locator('[data-select]').first().click();
+  await page.getByLabel('Latitude').fill('97');
+  await page.getByLabel('Longitude').focus();
+  for (const leave of [kill, goHomeAndBack]) {
+    await leave();
+    await page.getByLabel('Squad', { exact: true }).selectOption({ index: 2 });
+    await page.getByText(`Resume ${edits + 2} unsaved edits?`).waitFor({ timeout: 10_000 });
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await page.getByRole('tab', { name: /^Nodes/ }).click();
+    await list().getByRole('button').nth(1).click();
+    await page.getByRole('heading', { name: node }).waitFor();
+    await expect.poll(() => page.getByLabel('Notes').inputValue()).toBe('on the roof');
+    await page.getByRole('tab', { name: /^Cameras/ }).click();
+    await page.getByRole('region', { name: 'Camera List' }).locator('[data-select]').first().click();
+    await expect.poll(() => page.getByLabel('Latitude').inputValue()).toBe('97');
+  }
+});
+
+/** Ends the page without a question, as a crash does, and opens another one. */
+async function kill(): Promise<void> {
+  const ended = page;
+  page = await ended.context().newPage();
+  await ended.close({ runBeforeUnload: false });
+  await page.goto(new URL('survey', server.url).href);
+}
+
+async function goHomeAndBack(): Promise<void> {
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.waitForURL((url) => !url.pathname.endsWith('survey'));
+  await page.goBack();
+}

@@ -174,6 +174,12 @@ export function typedLostText(items: readonly TypedItem[]): readonly string[] {
   return items.length === 0 ? [] : [`What was typed for ${itemNames(items)} and not saved will be lost.`];
 }
 
+/** What was typed stays where a squad is left. */
+export function typedStaysText(items: readonly TypedItem[]): readonly string[] {
+  if (items.length === 0) return [];
+  return [`What was typed for ${itemNames(items)} stays in this browser and can be resumed.`];
+}
+
 /** Toast after a save. */
 export function savedText(name: string): string {
   return `Saved survey ${name}`;

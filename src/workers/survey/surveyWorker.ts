@@ -30,6 +30,7 @@ import type {
   SurveyState,
   SurveyWork,
 } from '../../domain/survey/port/surveyState.ts';
+import type { TypedItem } from '../../domain/survey/port/typedItems.ts';
 import { checkRing } from '../../domain/survey/zones/ring.ts';
 import type { Clock } from '../link/clock.ts';
 import type { Fetch } from '../link/callSession.ts';
@@ -249,13 +250,22 @@ export class SurveyWorker implements SurveyPort, SurveySaving, SurveyTools {
     return withSquad(await this.#journal?.resumable(), this.#squad?.squad.squadId ?? '');
   }
 
-  async resume(choice: 'resume' | 'discard'): Promise<Result<void, ResumeFailure>> {
+  async resume(choice: 'resume' | 'discard'): Promise<Result<readonly TypedItem[], ResumeFailure>> {
     const found = await this.#journal?.resumable();
     if (found === undefined) return failure('gone');
-    if (choice === 'resume') return this.restoreCheckpoint(found.id);
+    if (choice === 'resume') {
+      const restored = await this.restoreCheckpoint(found.id);
+      return restored.ok ? success(this.#journal?.typed ?? []) : restored;
+    }
     if (!this.#canEdit()) return failure('otherTab');
     await this.#journal?.delete(found.id);
-    return success(undefined);
+    return success([]);
+  }
+
+  noteTyped(squadId: string, items: readonly TypedItem[]): Promise<void> {
+    const squad = this.#squad;
+    if (squad?.squad.squadId === squadId) this.#journal?.noteTyped(squad.open, items);
+    return Promise.resolve();
   }
 
   saveCheckpoint(name: string): Promise<Result<void, JournalFailure>> {

@@ -69,6 +69,7 @@ function portOf(remote: Comlink.Remote<SurveyPort>, drags: DragSender): SurveyPo
     rowsWithin: (table, ring) => remote.rowsWithin(table, ring),
     resumable: () => remote.resumable(),
     resume: (choice) => remote.resume(choice),
+    noteTyped: (squadId, items) => remote.noteTyped(squadId, items),
     save: (request) => remote.save(request),
     saveZone: (row) => remote.saveZone(row),
     saveCamera: (row) => remote.saveCamera(row),

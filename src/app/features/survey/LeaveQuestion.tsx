@@ -1,25 +1,15 @@
-import { atom, useAtomValue, useStore } from 'jotai';
-import { journalFailureAtom, openSquadIdAtom, unsavedStepsAtom } from '../../data/survey/surveyAtoms.ts';
-import { lostText, SURVEY_TEXT as TEXT, typedLostText } from '../../text/survey.ts';
+import { useAtomValue, useStore } from 'jotai';
+import { SURVEY_TEXT as TEXT } from '../../text/survey.ts';
 import { useLeaveGuard } from '../entities/form/useLeaveGuard.ts';
 import { ConfirmDialog } from './base/ConfirmDialog.tsx';
-import { isDraftEditedAtom } from './base/squad.ts';
-import { typedItemsAtoms } from './base/typedText.ts';
-import { useTypedPresence } from './base/useTypedPresence.ts';
-
-/** What would be lost by leaving: unsaved edits that the journal cannot hold, and what is typed in forms. */
-const lostAtom = atom((get): readonly string[] => {
-  const reason = get(journalFailureAtom);
-  const isLost = get(isDraftEditedAtom) && (reason === 'full' || reason === 'unavailable');
-  const edits = isLost ? [lostText(get(unsavedStepsAtom), get(openSquadIdAtom) ?? '')] : [];
-  return [...edits, ...typedLostText(get(typedItemsAtoms.all))];
-});
+import { lostTextsAtom } from './base/unsavedTexts.ts';
+import { useTypedItems } from './base/useTypedItems.ts';
 
 /** Asks before the page is left, but only where something would be lost. */
 export function LeaveQuestion() {
   const store = useStore();
-  useTypedPresence();
-  const guard = useLeaveGuard(() => store.get(lostAtom).length > 0);
+  useTypedItems();
+  const guard = useLeaveGuard(() => store.get(lostTextsAtom).length > 0);
   if (!guard.isAsking) return undefined;
   return (
     <ConfirmDialog
@@ -35,5 +25,5 @@ export function LeaveQuestion() {
 }
 
 function Lost() {
-  return useAtomValue(lostAtom).map((text) => <p key={text}>{text}</p>);
+  return useAtomValue(lostTextsAtom).map((text) => <p key={text}>{text}</p>);
 }

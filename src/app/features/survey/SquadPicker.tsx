@@ -2,11 +2,10 @@ import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useId, useState } from 'react';
 import { reportError } from '../../base/errorLog.ts';
 import { squadsAtom } from '../../data/loading/testMode.ts';
-import { unsavedStepsAtom } from '../../data/survey/surveyAtoms.ts';
-import { staysText, SURVEY_TEXT as TEXT, typedLostText } from '../../text/survey.ts';
+import { SURVEY_TEXT as TEXT } from '../../text/survey.ts';
 import { ConfirmDialog } from './base/ConfirmDialog.tsx';
-import { chosenSquadAtom, hasEditsAtom, isDraftEditedAtom, openSquadAtom } from './base/squad.ts';
-import { typedItemsAtoms } from './base/typedText.ts';
+import { chosenSquadAtom, hasEditsAtom, openSquadAtom } from './base/squad.ts';
+import { lostTextsAtom, staysTextsAtom } from './base/unsavedTexts.ts';
 import styles from './survey.module.css';
 import { useReopenedSquad } from './useReopenedSquad.ts';
 
@@ -49,18 +48,15 @@ export function SquadPicker() {
           onClose={() => setPending(undefined)}
           onConfirm={async () => open(pending)}
         >
-          <Stays squadId={chosen} />
+          <Unsaved />
         </ConfirmDialog>
       )}
     </div>
   );
 }
 
-/** What is unsaved and stays in this browser, and what is typed and does not. */
-function Stays({ squadId }: { readonly squadId: string }) {
-  const isEdited = useAtomValue(isDraftEditedAtom);
-  const steps = useAtomValue(unsavedStepsAtom);
-  const typed = useAtomValue(typedItemsAtoms.all);
-  const texts = [...(isEdited ? [staysText(steps, squadId)] : []), ...typedLostText(typed)];
+/** What is unsaved: what stays in this browser, and what does not. */
+function Unsaved() {
+  const texts = [...useAtomValue(staysTextsAtom), ...useAtomValue(lostTextsAtom)];
   return texts.map((text) => <p key={text}>{text}</p>);
 }

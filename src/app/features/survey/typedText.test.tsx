@@ -6,16 +6,23 @@ import { Draft } from '../../../domain/survey/draft/draft.ts';
 import type { StepPlace } from '../../../domain/survey/draft/history.ts';
 import { createTables, type TableName } from '../../../domain/survey/draft/tables.ts';
 import type { ItemRow, SurveyPort } from '../../../domain/survey/port/surveyPort.ts';
+import { MAX_TYPED_ITEMS, type TypedItem } from '../../../domain/survey/port/typedItems.ts';
 import type { SavedSurvey, SurveyState } from '../../../domain/survey/port/surveyState.ts';
 import { emptyState } from '../../../workers/survey/surveyState.ts';
 import { createAppStore } from '../../base/createAppStore.ts';
 import type { AppStore } from '../../base/store.ts';
-import { receiveSurveyStateAtom, setSurveyPortAtom, surveyPortAtom } from '../../data/survey/surveyAtoms.ts';
+import {
+  receiveJournalFailureAtom,
+  receiveSurveyStateAtom,
+  setSurveyPortAtom,
+  surveyPortAtom,
+} from '../../data/survey/surveyAtoms.ts';
 import { byName, doing, mount, type, until, type Mounted } from '../../testing/mount.tsx';
 import { hasEditsAtom } from './base/squad.ts';
 import { performAtom, selectItemsAtom, showItemAtom } from './base/surveyActions.ts';
 import { surveyTabAtom } from './base/surveyView.ts';
-import { typedItemsAtoms } from './base/typedText.ts';
+import { restoreTypedAtom, typedItemsAtoms } from './base/typedText.ts';
+import { lostTextsAtom, staysTextsAtom } from './base/unsavedTexts.ts';
 import { EditColumn } from './EditColumn.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { SURVEY_PANELS } from './surveyPanels.tsx';
@@ -28,8 +35,11 @@ let page: Mounted;
 let store: AppStore;
 let draft: Draft;
 let revision = 0;
+/** What the journal was given, oldest first. */
+let noted: { readonly squadId: string; readonly items: readonly TypedItem[] }[] = [];
 
 beforeEach(async () => {
+  noted = [];
   const tables = createTables();
   tables.nodes.add(['12', '13'].map((nodeId) => ({ nodeId, ...NODE })));
   tables.cameras.add(['CAM_1', 'CAM_2'].map((cameraId) => ({ cameraId, lat: 40.7, lon: -74 })));
@@ -103,6 +113,10 @@ function portOf(): SurveyPort {
         ...MARKS,
       }));
       return Promise.resolve({ total: rows.length, rows });
+    },
+    noteTyped: (squadId, items) => {
+      noted.push({ squadId, items });
+      return Promise.resolve();
     },
     nearestNodes: () => Promise.resolve([]),
     checkApply: () => Promise.resolve([]),
@@ -207,6 +221,44 @@ it('[YS39] the name of a survey is at most as long as the server takes', async (
   await doing(() => byName('Save survey', page.root).click());
   const name = document.querySelector<HTMLInputElement>('dialog input');
   expect(name?.maxLength).toBe(255);
+});
+
+it('[YS49] each change of a typed value is given to the journal, and that it was discarded', async () => {
+  await typeAndComeBack('nodes', 'Node Alt', '7.5');
+  const item = { table: 'nodes', row: 0, id: '12' };
+  expect(noted.at(-1)).toEqual({ squadId: 'NG', items: [{ item, values: { nodeAlt: '7.5' } }] });
+  await doing(() => byName('Reset', page.root).click());
+  expect(noted.at(-1)).toEqual({ squadId: 'NG', items: [] });
+});
+
+it('[YS49] values that were typed in an earlier session are in their form again', async () => {
+  const item = { table: 'cameras', row: 1, id: 'CAM_2' } as const;
+  await doing(() => store.set(restoreTypedAtom, [{ item, values: { area: 'North gate' } }]));
+  await open('cameras', 1);
+  await until(() => isOpen('CAM_2'));
+  expect(field('Area').value).toBe('North gate');
+});
+
+it('[YS36] what is typed stays where a squad or the page is left, unless the journal cannot keep it', async () => {
+  await typeAndComeBack('nodes', 'Node Alt', '7.5');
+  const stays = ['What was typed for node 12 stays in this browser and can be resumed.'];
+  const lost = ['What was typed for node 12 and not saved will be lost.'];
+  expect([store.get(staysTextsAtom), store.get(lostTextsAtom)]).toEqual([stays, []]);
+  for (const reason of ['full', 'unavailable', 'otherTab'] as const) {
+    await doing(() => store.set(receiveJournalFailureAtom, reason));
+    expect([store.get(staysTextsAtom), store.get(lostTextsAtom)]).toEqual([[], lost]);
+  }
+});
+
+it('[SU33] of more items than the journal keeps the oldest are said to be lost', async () => {
+  const items = Array.from({ length: MAX_TYPED_ITEMS + 1 }, (_, row): TypedItem => ({
+    item: { table: 'nodes', row, id: `${row}` },
+    values: { notes: 'roof' },
+  }));
+  store.get(surveyPortAtom)!.item = () => Promise.resolve({});
+  await doing(() => store.set(restoreTypedAtom, items));
+  expect(noted.at(-1)?.items).toHaveLength(MAX_TYPED_ITEMS);
+  expect(store.get(lostTextsAtom)).toEqual(['What was typed for node 0 and not saved will be lost.']);
 });
 
 it('[YS36] what is typed for a node that is deleted counts no longer, and is there again after an undo', async () => {

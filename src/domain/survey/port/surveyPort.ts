@@ -10,6 +10,7 @@ import type { RingFailure } from '../zones/ring.ts';
 import type { SurveySaving } from './surveySaving.ts';
 import type { SurveyTools } from './surveyTools.ts';
 import type { NodeListOrder, NodeListPage, ResumableDraft, SurveyState } from './surveyState.ts';
+import type { TypedItem } from './typedItems.ts';
 
 /** Calls of the page to the survey's worker. Implemented in `workers/survey`. Calls are answered in order. */
 export interface SurveyPort extends SurveySaving, SurveyTools {
@@ -57,8 +58,10 @@ export interface SurveyPort extends SurveySaving, SurveyTools {
   rowsWithin(table: TableName, ring: Float64Array): Promise<Uint32Array>;
   /** Draft of an earlier session of this person and squad. */
   resumable(): Promise<ResumableDraft | undefined>;
-  /** Restores that draft with its history, or removes it. */
-  resume(choice: 'resume' | 'discard'): Promise<Result<void, ResumeFailure>>;
+  /** Restores that draft with its history, or removes it; returns what was typed into its forms. */
+  resume(choice: 'resume' | 'discard'): Promise<Result<readonly TypedItem[], ResumeFailure>>;
+  /** Replaces what the journal keeps of the typed values of a squad that are not in its draft; ignored unless it is open. */
+  noteTyped(squadId: string, items: readonly TypedItem[]): Promise<void>;
   /** Answered at once, so that the page can check that the thread works. */
   ping(): Promise<void>;
   /** Ends the session; the journal stays. */

@@ -120,6 +120,7 @@ export interface NodeListPage {
 /** A draft of an earlier session that can be resumed (NN-23). */
 export interface ResumableDraft {
   readonly squadId: string;
+  /** Unsaved steps, and items with typed values that are not in the draft. */
   readonly steps: number;
   readonly at: EpochMs;
 }

@@ -1,12 +1,15 @@
+import { openDB } from 'idb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Command } from '../../../domain/survey/draft/command.ts';
 import { buildCommand } from '../../../domain/survey/draft/buildCommand.ts';
 import type { JournalFailure } from '../../../domain/survey/port/surveyPort.ts';
+import type { TypedItem } from '../../../domain/survey/port/typedItems.ts';
 import { tableOf } from '../../../domain/survey/draft/edit.ts';
 import { systemClock } from '../../link/clock.ts';
 import { copyTable } from '../draft/editedRows.ts';
 import type { OpenDraft } from '../draft/openDraft.ts';
 import { bitsOf, smallDraft } from '../../../../tests/support/drawnSurveySteps.ts';
+import { copyDraft } from './draftCopy.ts';
 import { DraftJournal, MAX_DRAFTS, MAX_ENTRIES, type JournalDeps } from './draftJournal.ts';
 import { DraftStore } from './draftStore.ts';
 import { JOURNAL_FORMAT } from './journalFormat.ts';
@@ -63,6 +66,21 @@ async function stored(database: string, steps: number): Promise<void> {
   await expect.poll(async () => (await store.heads(owner)).map((head) => head.steps)).toContain(steps);
 }
 
+/** What was typed for the node of a row. */
+const typed = (row: number, notes: string): TypedItem => ({
+  item: { table: 'nodes', row, id: `${row}` },
+  values: { notes },
+});
+
+/** Waits until a new page would be offered so many edits. */
+async function offered(database: string, edits: number): Promise<void> {
+  const store = await DraftStore.open(database);
+  ends.push(() => store.close());
+  const owner = JSON.stringify([OWNER.baseUrl, OWNER.login, OWNER.squadId]);
+  const count = async () => (await store.heads(owner)).map((head) => head.steps + head.typed);
+  await expect.poll(count).toEqual([edits]);
+}
+
 describe('journal in IndexedDB', () => {
   it('[SU16] unsaved edits of an ended session are offered, and resumed with their history', async () => {
     const database = newDatabase();
@@ -89,6 +107,85 @@ describe('journal in IndexedDB', () => {
     first.draftJournal.end();
     const second = await journal(database);
     expect(await second.draftJournal.resumable()).toMatchObject({ steps: 1 });
+  });
+
+  it('[SU33] typed values are kept with the journal of a draft without an edit, offered and restored', async () => {
+    const database = newDatabase();
+    const first = await journal(database);
+    first.draftJournal.noteTyped(smallDraft(2), [typed(0, 'on the ro')]);
+    await offered(database, 1);
+    first.draftJournal.noteTyped(smallDraft(2), [typed(0, 'on the roof'), typed(1, '')]);
+    await offered(database, 2);
+    first.draftJournal.end();
+    const second = await journal(database);
+    const found = await second.draftJournal.resumable();
+    expect(found).toMatchObject({ steps: 2 });
+    const restored = await second.draftJournal.restore(found?.id ?? '');
+    expect(restored.ok && bitsOf(restored.value)).toEqual(bitsOf(smallDraft(2)));
+    expect(second.draftJournal.typed).toEqual([typed(0, 'on the roof'), typed(1, '')]);
+  });
+
+  it('[SU33] typed values count beside unsaved steps, survive a save, and are no longer offered once discarded', async () => {
+    const database = newDatabase();
+    const first = await journal(database);
+    const open = smallDraft(1);
+    edit(first.draftJournal, open, yaw(1));
+    first.draftJournal.noteTyped(open, [typed(0, 'on the roof')]);
+    await offered(database, 2);
+    open.edited.nodes.setSaved(copyTable(tableOf(open.draft.tables, 'nodes')));
+    open.noteSaved();
+    first.draftJournal.settle(open);
+    await offered(database, 1);
+    first.draftJournal.noteTyped(open, []);
+    first.draftJournal.end();
+    const second = await journal(database);
+    await expect.poll(() => second.draftJournal.resumable()).toBe(undefined);
+  });
+
+  it('[SU33] a typed value of an item that the draft does not have is left out and reported', async () => {
+    const database = newDatabase();
+    const first = await journal(database);
+    const unknown = typed(7, 'of another draft');
+    first.draftJournal.noteTyped(smallDraft(1), [
+      typed(0, 'on the roof'),
+      unknown,
+      { item: 7, values: {} } as never,
+    ]);
+    await offered(database, 3);
+    first.draftJournal.end();
+    const reports: string[] = [];
+    const second = await journal(database, { reportError: (what) => reports.push(what) });
+    const found = await second.draftJournal.resumable();
+    expect((await second.draftJournal.restore(found?.id ?? '')).ok).toBe(true);
+    expect(second.draftJournal.typed).toEqual([typed(0, 'on the roof')]);
+    expect(reports).toEqual(['typed values of the survey could not be restored']);
+  });
+
+  it('[SU33] a store of the console before typed values were kept is upgraded with its drafts', async () => {
+    const database = newDatabase();
+    const before = await openDB(database, 1, {
+      upgrade(created) {
+        created.createObjectStore('drafts', { keyPath: 'id' }).createIndex('owner', 'owner');
+        created.createObjectStore('entries');
+      },
+    });
+    const owner = JSON.stringify([OWNER.baseUrl, OWNER.login, OWNER.squadId]);
+    const head = { id: 'before', owner, name: '', at: systemClock.wall(), steps: 3, format: JOURNAL_FORMAT };
+    await before.put('drafts', { ...head, base: copyDraft(smallDraft(1)) });
+    before.close();
+    const { draftJournal } = await journal(database);
+    expect(await draftJournal.resumable()).toMatchObject({ id: 'before', steps: 3 });
+    expect((await draftJournal.restore('before')).ok).toBe(true);
+  });
+
+  it('[SU33] what a second tab typed is kept once the first one ends', async () => {
+    const database = newDatabase();
+    const first = await journal(database);
+    const second = await journal(database);
+    second.draftJournal.noteTyped(smallDraft(1), [typed(0, 'on the roof')]);
+    expect(await first.draftJournal.resumable()).toBe(undefined);
+    first.draftJournal.end();
+    await offered(database, 1);
   });
 
   it('[SU16] drafts of another person, squad or console are not offered', async () => {

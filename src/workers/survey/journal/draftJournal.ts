@@ -1,13 +1,14 @@
 import { failure, success, type Result } from '../../../domain/result.ts';
 import type { Checkpoint, JournalFailure, ResumeFailure } from '../../../domain/survey/port/surveyPort.ts';
 import type { ResumableDraft } from '../../../domain/survey/port/surveyState.ts';
+import { keptTypedItems, readTypedItems, type TypedItem } from '../../../domain/survey/port/typedItems.ts';
 import type { Millis, Ticks } from '../../../domain/units.ts';
 import type { Cancel, Clock } from '../../link/clock.ts';
 import type { OpenDraft } from '../draft/openDraft.ts';
 import { copyDraft, restoreDraft } from './draftCopy.ts';
 import { DraftLock, type Locks } from './draftLock.ts';
 import type { DraftHead, DraftStore } from './draftStore.ts';
-import { JOURNAL_FORMAT, type DraftMark, type JournalEntry } from './journalFormat.ts';
+import { JOURNAL_FORMAT, type DraftMark, type JournalEntry, type StoredTyped } from './journalFormat.ts';
 
 /** Changes after which the journal of a draft begins anew from its state. */
 export const MAX_ENTRIES = 1_000;
@@ -50,6 +51,8 @@ export class DraftJournal {
   #id: string | undefined;
   /** The open draft, as it was last told. */
   #open: OpenDraft | undefined;
+  /** What is typed into its forms and is not in it. */
+  #typed: readonly TypedItem[] = [];
   /** It has changes that the store gets with the next base only. */
   #isBaseDue = false;
   #baseTimer: Cancel | undefined;
@@ -69,9 +72,17 @@ export class DraftJournal {
     return this.#lock.isHeld;
   }
 
+  /** What was typed into the forms of the draft and is not in it, as it was noted last or restored. */
+  get typed(): readonly TypedItem[] {
+    return this.#typed;
+  }
+
   /** Opens the store and takes the lock; failures are passed to `onFailure`. */
   async open(): Promise<void> {
-    const isFree = await this.#lock.take(`survey ${this.#owner}`, () => this.#setFailure(undefined));
+    const isFree = await this.#lock.take(`survey ${this.#owner}`, () => {
+      this.#setFailure(undefined);
+      if (this.#open !== undefined) this.settle(this.#open);
+    });
     if (!isFree) this.#setFailure('otherTab');
     try {
       const store = await this.#deps.openStore();
@@ -102,11 +113,22 @@ export class DraftJournal {
     else this.#append(this.#id, open, entry);
   }
 
+  /** Notes what is typed into forms of the open draft and is not in it, in the order in which it was typed. */
+  noteTyped(open: OpenDraft, items: readonly TypedItem[]): void {
+    if (this.#isEnded || this.#store === undefined) return;
+    this.#typed = keptTypedItems(items);
+    this.#open = open;
+    if (!this.#lock.isHeld) return;
+    const id = this.#id;
+    if (id === undefined || this.#isBaseDue || !this.#isUnsaved(open)) this.settle(open);
+    else void this.#watchOf(id, this.#store.putTyped(id, this.#storedTyped()));
+  }
+
   /** Notes that the open draft was saved, loaded or replaced: its journal begins anew, or ends where nothing is unsaved. */
   settle(open: OpenDraft): void {
     if (this.#isEnded || this.#store === undefined) return;
     this.#open = open;
-    if (open.isEdited) {
+    if (this.#isUnsaved(open)) {
       this.#scheduleBase();
       return;
     }
@@ -116,12 +138,12 @@ export class DraftJournal {
     if (id !== undefined) void this.#watch(this.#store.delete(id));
   }
 
-  /** The newest journal of an ended session with unsaved steps. */
+  /** The newest journal of an ended session with unsaved steps or typed values. */
   async resumable(): Promise<(ResumableDraft & { readonly id: string }) | undefined> {
     const head = (await this.#heads()).find(
-      ({ id, name, steps }) => name === '' && id !== this.#id && steps > 0,
+      ({ id, name, steps, typed }) => name === '' && id !== this.#id && steps + typed > 0,
     );
-    return head && { id: head.id, squadId: '', steps: head.steps, at: head.at };
+    return head && { id: head.id, squadId: '', steps: head.steps + head.typed, at: head.at };
   }
 
   /** Checkpoints of the owner, newest first. */
@@ -158,6 +180,7 @@ export class DraftJournal {
       );
       if (!restored.ok) return restored;
       this.#cancelBase();
+      this.#restoreTyped(await this.#store.typed(id), restored.value);
       if (stored.name === '') this.#continue(id, entries.length);
       return restored;
     } catch (error) {
@@ -169,6 +192,14 @@ export class DraftJournal {
   /** Removes a draft. */
   async delete(id: string): Promise<void> {
     if (this.#store !== undefined) await this.#watch(this.#store.delete(id));
+  }
+
+  /** Items that do not fit the draft are left out and reported. */
+  #restoreTyped(stored: StoredTyped | undefined, { draft }: OpenDraft): void {
+    const items: unknown = stored?.items ?? [];
+    this.#typed = readTypedItems(items, draft.tables);
+    if (!Array.isArray(items) || items.length > this.#typed.length)
+      this.#deps.reportError('typed values of the survey could not be restored', items);
   }
 
   #continue(id: string, entries: number): void {
@@ -216,13 +247,22 @@ export class DraftJournal {
     this.#id ??= this.#newId();
     this.#entries = 0;
     this.#cells = 0;
-    void this.#watchOf(this.#id, this.#store.put(this.#stored(open, this.#id, '')));
+    const stored = this.#stored(open, this.#id, '');
+    void this.#watchOf(this.#id, this.#store.put(stored, this.#storedTyped()));
     if (isNew) void this.#watch(this.#deleteBeyond(MAX_DRAFTS, ({ name }) => name === ''));
   }
 
   #stored(open: OpenDraft, id: string, name: string) {
     const head = { id, format: JOURNAL_FORMAT, owner: this.#owner, name, ...this.#mark(open) };
     return { ...head, base: copyDraft(open) };
+  }
+
+  #storedTyped(): StoredTyped {
+    return { at: this.#deps.clock.wall(), items: this.#typed };
+  }
+
+  #isUnsaved({ isEdited }: OpenDraft): boolean {
+    return isEdited || this.#typed.length > 0;
   }
 
   #mark({ draft, isEdited }: OpenDraft): DraftMark {

@@ -3,6 +3,7 @@ import type { Edit } from '../../../domain/survey/draft/edit.ts';
 import type { HistoryCopy, Selection, StepNote, StepPlace } from '../../../domain/survey/draft/history.ts';
 import type { TableName } from '../../../domain/survey/draft/tables.ts';
 import type { SurveyKind } from '../../../domain/survey/port/surveySaving.ts';
+import type { TypedItem } from '../../../domain/survey/port/typedItems.ts';
 import type { EpochMs } from '../../../domain/units.ts';
 import type { TableCopy } from '../draft/editedRows.ts';
 import type { OpenFile } from '../draft/openDraft.ts';
@@ -52,4 +53,10 @@ export interface StoredDraft extends DraftMark {
 /** A change in the store. */
 export interface StoredEntry extends DraftMark {
   readonly entry: JournalEntry;
+}
+
+/** What is typed into the forms of a draft and is not in it. */
+export interface StoredTyped {
+  readonly at: EpochMs;
+  readonly items: readonly TypedItem[];
 }

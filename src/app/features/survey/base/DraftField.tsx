@@ -1,6 +1,7 @@
 import { useState, type InputHTMLAttributes } from 'react';
 import { Field } from '../../../ui/Field.tsx';
-import { useTyped, type NamedItem } from './typedText.ts';
+import type { NamedItem } from '../../../../domain/survey/port/typedItems.ts';
+import { useTyped } from './typedText.ts';
 
 interface Props extends Pick<InputHTMLAttributes<HTMLInputElement>, 'inputMode' | 'maxLength'> {
   readonly label: string;

@@ -2,20 +2,13 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import type { TableName } from '../../../../domain/survey/draft/tables.ts';
 import type { ItemPlace } from '../../../../domain/survey/port/surveyState.ts';
+import {
+  keptTypedItems,
+  type NamedItem,
+  type TypedItem,
+  type TypedValues,
+} from '../../../../domain/survey/port/typedItems.ts';
 import { surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
-
-/** Typed values by column. */
-export type TypedValues = Readonly<Record<string, string | boolean>>;
-
-/** An item with the id that people know it by. */
-export interface NamedItem extends ItemPlace {
-  readonly id: string;
-}
-
-interface TypedItem {
-  readonly item: NamedItem;
-  readonly values: TypedValues;
-}
 
 const NONE: TypedValues = {};
 
@@ -49,6 +42,19 @@ export const clearTypedAtom = atom(null, (get, set, table?: TableName) => {
   const kept = [...get(typedAtom)].filter(([, { item }]) => table !== undefined && item.table !== table);
   set(typedAtom, new Map(kept));
 });
+
+/** Replaces all typed values by those of a draft that was resumed. */
+export const restoreTypedAtom = atom(null, (_get, set, items: readonly TypedItem[]) =>
+  set(typedAtom, new Map(items.map((typed) => [keyOf(typed.item), typed]))),
+);
+
+/** All typed values, in the order in which they were typed. */
+export const typedValuesAtom = atom((get): readonly TypedItem[] => [...get(typedAtom).values()]);
+
+/** Items whose typed values the journal keeps. */
+export const keptTypedAtom = atom((get): readonly NamedItem[] =>
+  keptTypedItems(get(typedValuesAtom)).map(({ item }) => item),
+);
 
 /** Items that are no longer in the draft, such as deleted ones; an undo brings them back with what was typed. */
 const absentAtom = atom<ReadonlySet<string>>(new Set<string>());

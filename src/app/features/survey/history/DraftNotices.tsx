@@ -11,7 +11,7 @@ import {
 } from '../../../text/survey.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { resumableAtom } from '../base/squad.ts';
-import { clearTypedAtom } from '../base/typedText.ts';
+import { restoreTypedAtom } from '../base/typedText.ts';
 import styles from './notices.module.css';
 
 /** "Resume 14 unsaved edits?", what keeps the journal from being written, and what is under way. */
@@ -38,13 +38,13 @@ function ResumeOffer() {
   const [draft, setDraft] = useAtom(resumableAtom);
   const port = useAtomValue(surveyPortAtom);
   const showToast = useSetAtom(showToastAtom);
-  const clearTyped = useSetAtom(clearTypedAtom);
+  const restoreTyped = useSetAtom(restoreTypedAtom);
   // The tab that edits the squad has the edits.
   const isOtherTabs = useAtomValue(journalFailureAtom) === 'otherTab';
   if (draft === undefined || isOtherTabs) return undefined;
   const answer = async (choice: 'resume' | 'discard') => {
     const resumed = await port?.resume(choice);
-    if (resumed?.ok === true && choice === 'resume') clearTyped();
+    if (resumed?.ok === true && choice === 'resume') restoreTyped(resumed.value);
     if (resumed?.ok === false) showToast('danger', RESUME_TEXT[resumed.reason]);
     setDraft(undefined);
   };

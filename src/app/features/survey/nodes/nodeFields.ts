@@ -4,7 +4,7 @@ import { shownDegrees, storedRadians, MAX_TYPED_DEGREES } from '../../../../doma
 import type { Command } from '../../../../domain/survey/draft/command.ts';
 import { NODE_ERROR_TEXT } from '../../../text/surveyNodes.ts';
 import { readTyped } from '../base/typedValues.ts';
-import type { TypedValues } from '../base/typedText.ts';
+import type { TypedValues } from '../../../../domain/survey/port/typedItems.ts';
 
 export const NODE_NUMBERS = ['node_lat', 'node_long', 'nodeAlt', 'yaw', 'pitch', 'roll'] as const;
 export type NodeNumber = (typeof NODE_NUMBERS)[number];

@@ -16,7 +16,7 @@ import {
 import { Button } from '../../../ui/Button.tsx';
 import { DraftField } from '../base/DraftField.tsx';
 import { performAtom } from '../base/surveyActions.ts';
-import type { NamedItem } from '../base/typedText.ts';
+import type { NamedItem } from '../../../../domain/survey/port/typedItems.ts';
 import { checkDegrees, readTyped } from '../base/typedValues.ts';
 import { CORNER, useForgottenCorners } from './useForgottenCorners.ts';
 import { ringOf, textOf, type OpenZone } from './zoneActions.ts';

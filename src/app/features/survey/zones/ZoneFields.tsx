@@ -5,7 +5,7 @@ import { ChoiceField } from '../../../ui/ChoiceField.tsx';
 import { DraftField } from '../base/DraftField.tsx';
 import { squadLevelsAtom } from '../base/squad.ts';
 import { performAtom } from '../base/surveyActions.ts';
-import type { NamedItem } from '../base/typedText.ts';
+import type { NamedItem } from '../../../../domain/survey/port/typedItems.ts';
 import { readTyped } from '../base/typedValues.ts';
 import { useItemRows } from '../base/useSurveyItem.ts';
 import { SecondaryCameras } from './SecondaryCameras.tsx';
