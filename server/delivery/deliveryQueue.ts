@@ -15,6 +15,7 @@ import type {
   NotificationStore,
 } from '../store/notificationStore.ts';
 import type { Attempt, Sender } from './sender.ts';
+import { reasonOf } from '../process/reasonOf.ts';
 
 export interface DeliveryQueueDeps {
   readonly store: Pick<NotificationStore, 'due' | 'nextDue' | 'pendingLanes' | 'failingLanes' | 'record'>;
@@ -264,7 +265,7 @@ async function attemptWith(send: Sender, delivery: DueDelivery): Promise<Attempt
   try {
     return await send(delivery);
   } catch (error) {
-    return { outcome: 'failed', failure: error instanceof Error ? error.message : String(error) };
+    return { outcome: 'failed', failure: reasonOf(error) };
   }
 }
 

@@ -11,6 +11,7 @@ import { titleOf, valuesOf, type ReportNews } from './reportValues.ts';
 import { rejected, type Sender } from './sender.ts';
 import { fillTemplate } from './template.ts';
 import { inOutbox, textOf } from './textSender.ts';
+import { reasonOf } from '../process/reasonOf.ts';
 
 export interface MailDeps {
   /** Undefined where SMTP_URL is not set. */
@@ -43,8 +44,7 @@ export function mailSender({ send, outbox, templates, newsOf }: MailDeps): Sende
       const answer = await send({ ...mail, messageId: `<delivery-${id}@shotpoint>` });
       return { outcome: 'delivered', request, answer };
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      return { outcome: isPermanent(error) ? 'rejected' : 'failed', failure: reason, request };
+      return { outcome: isPermanent(error) ? 'rejected' : 'failed', failure: reasonOf(error), request };
     }
   };
 }

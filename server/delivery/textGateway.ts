@@ -4,6 +4,7 @@ import { NOT_JSON, parseJson } from '../../src/domain/json/parseJson.ts';
 import type { TextGatewayOptions } from '../config/options.ts';
 import type { Answer, OutgoingRequests } from './outgoingRequest.ts';
 import type { Attempt } from './sender.ts';
+import { reasonOf } from '../process/reasonOf.ts';
 
 /** State of the gateway, as `get-twilio-status` answers it. */
 export interface TextGatewayStatus {
@@ -64,8 +65,7 @@ export class TextGateway {
       const { status, friendly_name: name = this.#options.account } = read.data;
       return { status, enabled: status === 'active', detail: name };
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      return { status: 'unreachable', enabled: false, detail: reason };
+      return { status: 'unreachable', enabled: false, detail: reasonOf(error) };
     }
   }
 

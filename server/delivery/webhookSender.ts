@@ -17,6 +17,7 @@ import { valuesOf, type ReportNews } from './reportValues.ts';
 import { rejected, type Attempt, type Sender } from './sender.ts';
 import { signatureOf, SIGNATURE_HEADER } from './signature.ts';
 import { fillTemplate, type TextForm } from './template.ts';
+import { reasonOf } from '../process/reasonOf.ts';
 
 export interface WebhookDeps {
   readonly store: Pick<Store, 'collection'>;
@@ -74,8 +75,11 @@ export async function callWebhook(
     const answer = await requests.send(composed.value);
     return { ...outcomeOf(answer), request, status: answer.status, answer: answer.text };
   } catch (error) {
-    const reason = error instanceof Error ? error.message || error.name : String(error);
-    return { outcome: error instanceof AddressDeniedError ? 'rejected' : 'failed', failure: reason, request };
+    return {
+      outcome: error instanceof AddressDeniedError ? 'rejected' : 'failed',
+      failure: reasonOf(error),
+      request,
+    };
   }
 }
 

@@ -11,6 +11,7 @@ import type { FailureGuard } from '../process/failureGuard.ts';
 import type { AddOptions, DueVersion, NewAppliedVersion } from '../store/appliedVersionStore.ts';
 import type { Store } from '../store/store.ts';
 import type { DeviceAttempt, DeviceMessage, SendToDevices } from './deviceLink.ts';
+import { reasonOf } from '../process/reasonOf.ts';
 
 export interface DeviceQueueDeps {
   readonly store: Pick<Store, 'appliedVersions'>;
@@ -128,7 +129,7 @@ async function attemptWith(send: SendToDevices, message: DeviceMessage): Promise
   try {
     return await send(message);
   } catch (error) {
-    return { outcome: 'failed', failure: error instanceof Error ? error.message : String(error) };
+    return { outcome: 'failed', failure: reasonOf(error) };
   }
 }
 

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { EpochMs, Millis } from '../../src/domain/units.ts';
 import { createSerialQueue } from '../store/serialQueue.ts';
+import { reasonOf } from '../process/reasonOf.ts';
 
 /** A mail without its sender. */
 export interface Mail {
@@ -135,5 +136,3 @@ export function isPermanent(error: unknown): boolean {
   const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown };
   return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 550;
 }
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

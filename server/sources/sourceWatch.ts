@@ -3,6 +3,7 @@ import type { ComponentHealth } from '../../src/domain/contract/management.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import type { Log } from '../process/loggers.ts';
 import type { Intake } from '../reports/intake.ts';
+import { reasonOf } from '../process/reasonOf.ts';
 
 /** Follows the batches of one source. */
 export class SourceWatch {
@@ -39,7 +40,7 @@ export class SourceWatch {
 
   /** Remembers that a batch could not be stored. */
   failed(error: unknown): void {
-    this.#failure = error instanceof Error ? error.message : String(error);
+    this.#failure = reasonOf(error);
   }
 
   /** State of the source with this name. */

@@ -4,6 +4,7 @@ import type { Millis, Ticks } from '../../../src/domain/units.ts';
 import type { HealthCheck } from '../../management/management.ts';
 import { diskSpace, FREE_BYTES_NEEDED } from '../../process/diskSpace.ts';
 import type { Context } from './context.ts';
+import { reasonOf } from '../../process/reasonOf.ts';
 
 /** State of each part by its name in the answer. */
 export type Components = Readonly<Record<string, ComponentHealth>>;
@@ -66,7 +67,7 @@ async function resultOf(check: HealthCheck): Promise<ComponentHealth> {
   try {
     return await Promise.race([Promise.resolve().then(check), timeout]);
   } catch (error) {
-    return { status: 'DOWN', details: { error: error instanceof Error ? error.message : String(error) } };
+    return { status: 'DOWN', details: { error: reasonOf(error) } };
   } finally {
     clearTimeout(timer);
   }

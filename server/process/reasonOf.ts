@@ -1,0 +1,42 @@
+/** What a connection's error code says to a person who looks after the installation. Codes of Node's net, dns and tls. */
+const SENTENCES: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'The name was not found',
+  EAI_AGAIN: 'The name could not be looked up; no name server answers',
+  ECONNREFUSED: 'Nothing accepts connections there',
+  ECONNRESET: 'The other side ended the connection',
+  EPIPE: 'The other side ended the connection',
+  ETIMEDOUT: 'No connection in time',
+  EHOSTUNREACH: 'The address cannot be reached',
+  ENETUNREACH: 'The network cannot be reached',
+  CERT_HAS_EXPIRED: 'The certificate has expired',
+  CERT_NOT_YET_VALID: 'The certificate is not valid yet',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is signed by itself, not by an authority that is known here',
+  SELF_SIGNED_CERT_IN_CHAIN: 'The certificate is signed by an authority that is not known here',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'The certificate is signed by an authority that is not known here',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The certificate is signed by an authority that is not known here',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is that of another name',
+  EPROTO: 'The other side speaks no TLS that is known here',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'The other side does not speak TLS',
+};
+
+/**
+ * Why something failed, as text of one error: for a connection a sentence and behind it the code and where to, else its message.
+ * Errors of several addresses of one name count as the first of them.
+ */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
+  const { code } = error as NodeJS.ErrnoException;
+  const sentence = code === undefined ? undefined : SENTENCES[code];
+  if (sentence === undefined) return error.message || error.name;
+  return `${sentence}: ${[placeOf(error), code].filter((part) => part !== undefined).join(', ')}`;
+}
+
+function placeOf(error: Error): string | undefined {
+  const { hostname, address, port, host } = error as Partial<
+    Record<'hostname' | 'address' | 'port' | 'host', unknown>
+  >;
+  const name = [hostname, address, host].find((each) => typeof each === 'string');
+  if (name === undefined) return undefined;
+  return typeof port === 'number' ? `${name} port ${port}` : name;
+}
