@@ -54,6 +54,7 @@ export const SURVEY_TEXT = {
   unreachable: 'Server not reachable',
   callFailed: 'The server could not complete the call.',
   busy: 'Another save is in progress.',
+  unsavedOfAll: 'Edits of nodes, cameras and zones that are not saved',
   switchTitle: 'Change the squad?',
   switchAction: 'Change squad',
   replaceTitle: 'Load another survey?',
@@ -131,6 +132,11 @@ export function itemName(table: TableName, name: string): string {
 export function unsavedText(steps: number | undefined): string {
   if (steps === undefined) return 'Unsaved edits';
   return `${steps} unsaved ${steps === 1 ? 'edit' : 'edits'}`;
+}
+
+/** The same of all that is edited, beside undo: "3 unsaved". */
+export function unsavedCountText(steps: number | undefined): string {
+  return steps === undefined || steps === 0 ? 'Unsaved' : `${steps} unsaved`;
 }
 
 /** "Resume 14 unsaved edits?" */

@@ -19,6 +19,7 @@ export function emptyState(work: SurveyWork | undefined): SurveyState {
     nodes: NO_STAGE,
     zones: NO_STAGE,
     camerasAreEdited: false,
+    unsavedCameraSteps: 0,
     work,
     counts: { nodes: 0, hiddenNodes: 0, cameras: 0, zones: 0 },
     selection: undefined,
@@ -45,6 +46,7 @@ export function stateOf(squad: OpenSquad, work: SurveyWork | undefined): SurveyS
     nodes: surveyOf(squad, 'nodes'),
     zones: surveyOf(squad, 'zones'),
     camerasAreEdited: edited.cameras.count > 0,
+    unsavedCameraSteps: history.unsavedStepsOf('cameras'),
     work,
     counts: {
       nodes: nodes.presentCount,

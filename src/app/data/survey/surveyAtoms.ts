@@ -40,6 +40,9 @@ export const surveyStageAtoms = { nodes: stageAtoms('nodes'), zones: stageAtoms(
 
 export const camerasAreEditedAtom = partAtom('camerasAreEdited');
 
+/** Steps since the cameras were last saved that changed them; undefined where no step leads there. */
+export const unsavedCameraStepsAtom = partAtom('unsavedCameraSteps');
+
 /** What is under way; undefined for nothing. */
 export const surveyWorkAtom = partAtom('work');
 

@@ -159,7 +159,7 @@ it('[SU32] before another survey is loaded, the edits of its items are counted a
   const stage = { selected: survey, isEdited: true, unsavedSteps: 1, saved: [survey] };
   const { store } = openPage({}, { nodes: stage, unsavedSteps: 3 });
   page = await mount(<SurveySelect kind="nodes" label="Survey" />, { store });
-  expect(text()).toContain('3 unsaved edits');
+  expect(text()).toContain('1 unsaved edit');
   await doing(() => page?.root.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.click());
   await doing(() => page?.root.querySelector<HTMLElement>('[role=menuitemradio]')?.click());
   expect(text()).toContain('1 unsaved edit of NG will be lost.');
@@ -318,7 +318,7 @@ it('[YS19] the drawer of the cameras says how many edits are not saved', async (
   const { store, tell } = openPage({ itemRows: () => Promise.resolve([]) });
   page = await mount(<CameraPanel />, { store });
   expect(text()).toContain('Saved');
-  await doing(() => tell({ camerasAreEdited: true, unsavedSteps: 2 }));
+  await doing(() => tell({ camerasAreEdited: true, unsavedCameraSteps: 2, unsavedSteps: 3 }));
   expect(text()).toContain('2 unsaved edits');
 });
 

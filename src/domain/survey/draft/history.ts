@@ -60,6 +60,9 @@ interface StoredStep extends Omit<Step, 'after'> {
   edit: Edit;
 }
 
+/** Positions of tables, each counted with the dropped steps; −1 where no step leads there. */
+type SavedOf = Readonly<Partial<Record<TableName, number>>>;
+
 /** A history without its tables. Structured-clonable; its edits are shared with the history. */
 export interface HistoryCopy {
   readonly steps: readonly Readonly<StoredStep>[];
@@ -68,6 +71,8 @@ export interface HistoryCopy {
   readonly dropped: number;
   /** Position, counted with the dropped steps, at which the draft was saved; −1 where no step leads there. */
   readonly savedAt: number;
+  /** The same of tables that were saved alone since then. */
+  readonly savedOf?: SavedOf;
 }
 
 /** A place in a history, to be marked as saved once it is. */
@@ -96,6 +101,8 @@ export class History {
   #dropped = 0;
   /** Position, counted with the dropped steps, at which the draft was as it is saved; −1 where no step leads there. */
   #savedAt = 0;
+  /** The same of tables that were saved alone since then. */
+  #savedOf: SavedOf = {};
 
   /**
    * @param copy  a history of the same tables to continue; its edits must fit them, see `fits`
@@ -107,6 +114,7 @@ export class History {
     this.#position = copy.position;
     this.#dropped = copy.dropped;
     this.#savedAt = copy.savedAt;
+    this.#savedOf = copy.savedOf ?? {};
   }
 
   /** Steps that are kept, oldest first. */
@@ -131,9 +139,9 @@ export class History {
       : Math.abs(this.#dropped + this.#position - this.#savedAt);
   }
 
-  /** Those of them that changed a table. O(those steps). */
+  /** Steps that changed a table since it was last saved; undefined where no step leads there. O(those steps). */
   unsavedStepsOf(table: TableName): number | undefined {
-    const at = this.#savedAt - this.#dropped;
+    const at = (this.#savedOf[table] ?? this.#savedAt) - this.#dropped;
     if (at < 0) return undefined;
     const between = this.#steps.slice(Math.min(at, this.#position), Math.max(at, this.#position));
     return between.filter(({ edit }) => edit.some((operation) => operation.table === table)).length;
@@ -142,7 +150,9 @@ export class History {
   /** Applies an edit as one step; undone steps are lost. `after` is set by `setSelectionAfter`. O(changed cells). */
   perform(edit: Edit, step: Omit<Step, 'after'>): Difference {
     const { inverse, difference } = applyEdit(this.#tables, edit);
-    if (this.#savedAt > this.#dropped + this.#position) this.#savedAt = -1;
+    const now = this.#dropped + this.#position;
+    if (this.#savedAt > now) this.#savedAt = -1;
+    this.#savedOf = mapSaved(this.#savedOf, (at) => (at > now ? -1 : at));
     this.#steps.length = this.#position;
     this.#steps.push({ ...step, after: undefined, edit: inverse });
     this.#position += 1;
@@ -179,7 +189,8 @@ export class History {
   /** The history as it is now, to be continued later. O(steps). */
   copy(): HistoryCopy {
     const steps = this.#steps.map((step) => ({ ...step }));
-    return { steps, position: this.#position, dropped: this.#dropped, savedAt: this.#savedAt };
+    const [dropped, savedAt, savedOf] = [this.#dropped, this.#savedAt, this.#savedOf];
+    return { steps, position: this.#position, dropped, savedAt, savedOf };
   }
 
   /**
@@ -205,9 +216,25 @@ export class History {
     return { at: this.#dropped + this.#position, step: this.#steps[this.#position - 1] };
   }
 
-  /** Marks the draft as saved as it was at a place, by default as it is now; no step leads to a place that was left for other steps. */
-  markSaved({ at, step }: HistoryMark = this.mark()): void {
+  /**
+   * Marks the draft, or one of its tables, as saved as it was at a place, by default as it is now; no step leads to a place that
+   * was left for other steps.
+   */
+  markSaved({ at, step }: HistoryMark = this.mark(), table?: TableName): void {
     const index = at - this.#dropped - 1;
-    this.#savedAt = index < 0 || this.#steps[index] === step ? at : -1;
+    const savedAt = index < 0 || this.#steps[index] === step ? at : -1;
+    if (table === undefined) this.#savedAt = savedAt;
+    this.#savedOf = table === undefined ? {} : { ...this.#savedOf, [table]: savedAt };
   }
+}
+
+/** Positions of tables, each replaced. */
+export function mapSaved(saved: SavedOf, of: (at: number, table: TableName) => number | undefined): SavedOf {
+  const entries = Object.entries(saved) as [TableName, number][];
+  return Object.fromEntries(
+    entries.flatMap(([table, at]) => {
+      const mapped = of(at, table);
+      return mapped === undefined ? [] : [[table, mapped]];
+    }),
+  );
 }

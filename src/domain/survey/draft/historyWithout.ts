@@ -1,5 +1,5 @@
 import type { Edit } from './edit.ts';
-import type { HistoryCopy, Selection, StepNote } from './history.ts';
+import { mapSaved, type HistoryCopy, type Selection, type StepNote } from './history.ts';
 import type { TableName } from './tables.ts';
 
 type CopiedStep = HistoryCopy['steps'][number];
@@ -17,12 +17,16 @@ export function historyWithout(history: HistoryCopy, table: TableName): HistoryC
     kept.push(steps.length);
   }
   const { dropped } = history;
-  const savedAt = kept[history.savedAt - dropped];
+  const after = (at: number): number => {
+    const left = kept[at - dropped];
+    return left === undefined ? -1 : dropped + left;
+  };
   return {
     steps,
     position: kept[history.position] ?? steps.length,
     dropped,
-    savedAt: savedAt === undefined ? -1 : dropped + savedAt,
+    savedAt: after(history.savedAt),
+    savedOf: mapSaved(history.savedOf ?? {}, (at, name) => (name === table ? undefined : after(at))),
   };
 }
 

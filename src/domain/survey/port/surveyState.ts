@@ -17,7 +17,7 @@ export interface SurveyStage {
   /** The selected survey; undefined for none. */
   readonly selected: SavedSurvey | undefined;
   readonly isEdited: boolean;
-  /** Steps after what was saved that changed its items, which loading another one drops; undefined where no step leads there. */
+  /** Steps since its items were last saved that changed them, which loading another one drops; undefined where no step leads there. */
   readonly unsavedSteps: number | undefined;
 }
 
@@ -29,6 +29,8 @@ export interface SurveyState {
   readonly nodes: SurveyStage & { readonly saved: readonly SavedSurvey[] };
   readonly zones: SurveyStage & { readonly saved: readonly SavedSurvey[] };
   readonly camerasAreEdited: boolean;
+  /** As `unsavedSteps` of a stage. */
+  readonly unsavedCameraSteps: number | undefined;
   /** What is under way; undefined for nothing. */
   readonly work: SurveyWork | undefined;
   readonly counts: SurveyCounts;

@@ -78,6 +78,28 @@ describe('draft of a survey that is loaded into', () => {
     expect(counts()).toEqual([undefined, undefined]);
   });
 
+  it('[YS19] edits of nodes are counted from the save of the nodes while zones are unsaved, and after a resume', () => {
+    const open = smallDraft(2);
+    take(open, setYaw(1));
+    take(open, addZone('NG_Z1'));
+    const [sent, begun] = [nodesOf(open), open.sending('nodes')];
+    endSave(open, sent, begun);
+    take(open, setYaw(2));
+    const counts = ({ draft: { history } }: OpenDraft) => [
+      history.unsavedStepsOf('nodes'),
+      history.unsavedStepsOf('zones'),
+    ];
+    expect(counts(open)).toEqual([1, 1]);
+    const resumed = restoreDraft(structuredClone(copyDraft(open)), []);
+    expect(resumed.ok && counts(resumed.value)).toEqual([1, 1]);
+    goTo(open, 1);
+    expect(counts(open)).toEqual([0, 0]);
+    take(open, setYaw(4));
+    expect(counts(open)).toEqual([undefined, 0]);
+    load(open);
+    expect(counts(open)).toEqual([0, 0]);
+  });
+
   it('[SU30] of a step that changed nodes and zones the zones are left, and it is named by them', () => {
     const open = smallDraft(2);
     const both = { nodes: [{ nodeId: '7' }, { nodeId: '8' }], zones: [{ id: 'NG_Z1', ring: RING }] };

@@ -23,6 +23,8 @@ export interface SentDraft {
   readonly draft: Draft;
   /** Where its history was; undefined where the write leaves something unsaved. */
   readonly mark: HistoryMark | undefined;
+  /** The same of the table of which it writes rows; undefined where it leaves some of them unsaved. */
+  readonly ofTable: { readonly table: TableName; readonly mark: HistoryMark } | undefined;
 }
 
 /** A survey that was read. */
@@ -87,17 +89,24 @@ export class OpenDraft {
   sending(table: TableName, rows: Uint32Array = this.#edited[table].rows()): SentDraft {
     const sent = new Set(rows);
     const others = TABLE_NAMES.filter((name) => name !== table);
-    const isAll =
-      others.every((name) => this.#edited[name].count === 0) &&
-      this.#edited[table].rows().every((row) => sent.has(row));
-    return { draft: this.#draft, mark: isAll ? this.#draft.history.mark() : undefined };
+    const mark = this.#draft.history.mark();
+    const isTable = this.#edited[table].rows().every((row) => sent.has(row));
+    const isAll = isTable && others.every((name) => this.#edited[name].count === 0);
+    return {
+      draft: this.#draft,
+      mark: isAll ? mark : undefined,
+      ofTable: isTable ? { table, mark } : undefined,
+    };
   }
 
-  /** Marks the step of the history as saved: the newest once no row differs, else the one at which all that differed was sent. */
+  /** Marks the step of the history as saved: the newest once no row differs, else the one at which all that differed was sent, of the draft or of a table. */
   noteSaved(sent?: SentDraft): void {
     const { history } = this.#draft;
     if (!this.isEdited) history.markSaved();
-    else if (sent?.mark !== undefined && sent.draft === this.#draft) history.markSaved(sent.mark);
+    else if (sent !== undefined && sent.draft === this.#draft) {
+      if (sent.mark !== undefined) history.markSaved(sent.mark);
+      else if (sent.ofTable !== undefined) history.markSaved(sent.ofTable.mark, sent.ofTable.table);
+    }
   }
 
   /** What the tables are compared with. */

@@ -118,7 +118,7 @@ function fillTable(table: DraftTable, { count, isPresent, columns }: TableCopy):
 
 function isHistory(value: unknown): value is HistoryCopy {
   if (!isRow(value)) return false;
-  const { steps, position, dropped, savedAt } = value;
+  const { steps, position, dropped, savedAt, savedOf = {} } = value;
   return (
     Array.isArray(steps) &&
     steps.length <= HISTORY_LIMIT &&
@@ -126,7 +126,9 @@ function isHistory(value: unknown): value is HistoryCopy {
     isCount(position) &&
     position <= steps.length &&
     isCount(dropped) &&
-    Number.isInteger(savedAt)
+    Number.isInteger(savedAt) &&
+    isRow(savedOf) &&
+    Object.entries(savedOf).every(([table, at]) => isTableName(table) && Number.isInteger(at))
   );
 }
 

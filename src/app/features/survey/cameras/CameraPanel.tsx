@@ -3,7 +3,11 @@ import { useState } from 'react';
 import { readWholeNumber } from '../../../../domain/json/wholeNumber.ts';
 import type { ItemRow } from '../../../../domain/survey/port/surveyPort.ts';
 import { reportError } from '../../../base/errorLog.ts';
-import { camerasAreEditedAtom, surveySelectionAtom } from '../../../data/survey/surveyAtoms.ts';
+import {
+  camerasAreEditedAtom,
+  surveySelectionAtom,
+  unsavedCameraStepsAtom,
+} from '../../../data/survey/surveyAtoms.ts';
 import { leftOutText, SURVEY_DRAWERS, SURVEY_TEXT } from '../../../text/survey.ts';
 import { CAMERAS_TEXT as TEXT, showCamera } from '../../../text/surveyCameras.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -97,13 +101,14 @@ function CameraTools() {
   const add = useSetAtom(addCameraAtom);
   const saveAll = useSetAtom(saveCamerasAtom);
   const areEdited = useAtomValue(camerasAreEditedAtom) === true;
+  const steps = useAtomValue(unsavedCameraStepsAtom);
   const typed = useAtomValue(typedItemsAtoms.cameras);
   const [isSaving, setSaving] = useState(false);
   return (
     <div className={styles.tools}>
       <p className={styles.stage}>
         <span>{SURVEY_DRAWERS.cameras}</span>
-        <StageText isEdited={areEdited} saved={SURVEY_TEXT.saved} />
+        <StageText isEdited={areEdited} steps={steps} saved={SURVEY_TEXT.saved} />
       </p>
       <Button onPress={() => void add()}>{TEXT.add}</Button>
       <Button primary disabled={!areEdited} onPress={() => setSaving(true)}>

@@ -6,15 +6,17 @@ import {
   stepCountAtom,
   stepPositionAtom,
   surveyRevisionAtom,
+  unsavedStepsAtom,
 } from '../../../data/survey/surveyAtoms.ts';
 import { ariaKeys } from '../../../text/keys.ts';
-import { SURVEY_TEXT as TEXT } from '../../../text/survey.ts';
+import { SURVEY_TEXT as TEXT, unsavedCountText } from '../../../text/survey.ts';
 import { stepText } from '../../../text/surveySteps.ts';
 import menu from '../../../ui/menu.module.css';
 import { handleMenuKey } from '../../../ui/handleMenuKey.ts';
 import { focusOnMount } from '../../../ui/focusOnMount.ts';
 import { Popup } from '../../../ui/Popup.tsx';
 import { usePopup } from '../../../ui/usePopup.ts';
+import { isDraftEditedAtom } from '../base/squad.ts';
 import { goToStepAtom, redoAtom, undoAtom } from '../base/surveyActions.ts';
 import { useCall } from '../base/useCall.ts';
 import styles from './history.module.css';
@@ -51,7 +53,20 @@ export function HistoryBar() {
         <Redo2 aria-hidden="true" />
       </button>
       <Steps onGo={(to) => run(() => goTo(to))} />
+      <Unsaved />
     </div>
+  );
+}
+
+/** How many steps are not saved, of nodes, cameras and zones together (SV-07). */
+function Unsaved() {
+  const isEdited = useAtomValue(isDraftEditedAtom);
+  const steps = useAtomValue(unsavedStepsAtom);
+  if (!isEdited) return undefined;
+  return (
+    <span className={styles.unsaved} title={TEXT.unsavedOfAll}>
+      {unsavedCountText(steps)}
+    </span>
   );
 }
 

@@ -1,17 +1,18 @@
-import { useAtomValue } from 'jotai';
-import { unsavedStepsAtom } from '../../../data/survey/surveyAtoms.ts';
 import { unsavedText } from '../../../text/survey.ts';
 import styles from './saving.module.css';
 
 interface Props {
   readonly isEdited: boolean;
+  /** Steps that changed its items since they were saved; undefined where no step leads there. */
+  readonly steps: number | undefined;
   /** Words where nothing is edited. */
   readonly saved: string;
 }
 
-/** Edited or saved, visible at all times (SV-07). Each step renders it, and no more than it. */
-export function StageText({ isEdited, saved }: Props) {
-  const steps = useAtomValue(unsavedStepsAtom);
-  if (isEdited) return <strong className={styles.edited}>{unsavedText(steps)}</strong>;
+/** Edited or saved, visible at all times (SV-07). */
+export function StageText({ isEdited, steps, saved }: Props) {
+  // Items differ without a step where all that changed them were undone for others.
+  if (isEdited)
+    return <strong className={styles.edited}>{unsavedText(steps === 0 ? undefined : steps)}</strong>;
   return <span>{saved}</span>;
 }

@@ -110,7 +110,14 @@ export function SurveySelect({ kind, label }: Props) {
 function Stage({ kind }: Pick<Props, 'kind'>) {
   const isEdited = useAtomValue(surveyStageAtoms[kind].isEdited);
   const selected = useAtomValue(surveyStageAtoms[kind].selected);
-  return <StageText isEdited={isEdited} saved={selected === undefined ? TEXT.notSaved : TEXT.saved} />;
+  const steps = useAtomValue(surveyStageAtoms[kind].unsavedSteps);
+  return (
+    <StageText
+      isEdited={isEdited}
+      steps={steps}
+      saved={selected === undefined ? TEXT.notSaved : TEXT.saved}
+    />
+  );
 }
 
 /** What is lost by loading another survey. */

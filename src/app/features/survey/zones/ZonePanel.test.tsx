@@ -64,6 +64,7 @@ function show(): void {
     nodes: stage,
     zones: stage,
     camerasAreEdited: false,
+    unsavedCameraSteps: 0,
     work: undefined,
     counts: { nodes: 0, hiddenNodes: 0, cameras: 0, zones: zones.presentCount },
     selection: draft.selection,
