@@ -180,8 +180,10 @@ describe('the engine and the real server', { timeout: 120_000 }, () => {
     await until(async () => (await mine()).length >= before.length + 50);
     const ids = reports.map(({ detectionId }) => detectionId);
     expect((await mine()).slice(0, 50)).toEqual(ids.toReversed());
-    await until(() => keysOf(notified).length >= 50);
-    expect(keysOf(notified).toSorted()).toEqual(ids.toSorted());
+    // A report of the second before the start may be notified too: the server's time of the start is known to a second.
+    const missed = () => keysOf(notified).filter((id) => !before.includes(id));
+    await until(() => missed().length >= 50);
+    expect(missed().toSorted()).toEqual(ids.toSorted());
     expect(notified.filter(({ kind }) => kind === 'caughtUp')).toHaveLength(1);
     await until(() => summary().channel.missing === 0 && summary().channel.reconnects === 1);
     expect(summary().channel.foundByReconcile).toBe(0);

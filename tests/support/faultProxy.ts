@@ -21,6 +21,8 @@ export interface FaultProxy {
   /** Connections opened since the start. */
   connections(): number;
   setMode(mode: FaultMode): void;
+  /** Resets connections from the first request on that has this text; resolves then. */
+  resetAt(text: string): Promise<void>;
   /** Delays every byte and limits all connections together to a rate in each direction. */
   slowDown(line: SlowLine): void;
   /** Puts a text message into every open websocket, as if the server had sent it. */
@@ -30,6 +32,7 @@ export interface FaultProxy {
 
 export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
   let mode: FaultMode = 'pass';
+  let resetAt: { readonly text: string; done(): void } | undefined;
   let opened = 0;
   const toBrowser = new Lane();
   const toServer = new Lane();
@@ -37,6 +40,18 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
   /** Browsers' ends of the connections that have become websockets. */
   const websockets = new Set<Socket>();
 
+  const drop = (): void => {
+    for (const [near, far] of pairs) {
+      near.resetAndDestroy();
+      far.destroy();
+    }
+  };
+  const reset = (): void => {
+    resetAt?.done();
+    resetAt = undefined;
+    mode = 'reset';
+    drop();
+  };
   const server = createServer((near) => {
     opened++;
     if (mode === 'reset') {
@@ -51,6 +66,7 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
         if (mode === 'pass' && to.writable) to.write(bytes);
       });
       from.on('data', (chunk) => {
+        if (from === near && resetAt !== undefined && chunk.includes(resetAt.text)) return reset();
         share.pass(chunk);
         if (to === near && chunk.subarray(0, 12).toString() === 'HTTP/1.1 101') websockets.add(near);
       });
@@ -66,12 +82,6 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
 
-  const drop = (): void => {
-    for (const [near, far] of pairs) {
-      near.resetAndDestroy();
-      far.destroy();
-    }
-  };
   return {
     url: `http://127.0.0.1:${port}/`,
     port,
@@ -80,6 +90,7 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
       mode = next;
       if (next === 'reset') drop();
     },
+    resetAt: (text) => new Promise((done) => (resetAt = { text, done })),
     slowDown(line) {
       toBrowser.slowDown(line);
       toServer.slowDown(line);

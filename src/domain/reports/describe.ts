@@ -9,6 +9,7 @@ import {
   DEVICE_ID_FACT,
   FIELD,
   MESSAGE_FACT,
+  NOTIFICATION_DELAY_FACT,
   NUMBER_FACTS,
   numberBit,
   TEXT_FACTS,
@@ -19,6 +20,7 @@ import {
 } from './fields.ts';
 import { latOfY, lonOfX } from './place.ts';
 import { REPORT_SYMBOLS, typeOfSymbol, weaponName } from '../contract/reportTypes.ts';
+import type { Seconds } from '../units.ts';
 import type { ReportStore } from './reportStore.ts';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -100,6 +102,12 @@ export function weaponOf({ columns, details }: ReportStore, row: Row): string | 
 export function confidenceOf({ columns, details }: ReportStore, row: Row): number | undefined {
   if (!(columns.known[row] & numberBit(CONFIDENCE_FACT))) return undefined;
   return roundFloat32(numberOf(details, CONFIDENCE_FACT, row));
+}
+
+/** Time that reviewers added to the embargo; 0 where none is known. */
+export function notificationDelayOf({ columns, details }: ReportStore, row: Row): Seconds {
+  if (!(columns.known[row] & numberBit(NOTIFICATION_DELAY_FACT))) return 0;
+  return numberOf(details, NOTIFICATION_DELAY_FACT, row);
 }
 
 /** Name of the previous type, "Possible Shot" included; undefined where there was none. */

@@ -69,6 +69,7 @@ export const TEXT_BITS = -1 << FIRST_TEXT;
 export const ID_FACT = NUMBER_FACTS.indexOf('id');
 export const CATEGORY_FACT = NUMBER_FACTS.indexOf('weaponCategory');
 export const CONFIDENCE_FACT = NUMBER_FACTS.indexOf('weaponConfidence');
+export const NOTIFICATION_DELAY_FACT = NUMBER_FACTS.indexOf('notificationDelay');
 export const WEAPON_FACT = TEXT_FACTS.indexOf('weapon');
 export const MESSAGE_FACT = TEXT_FACTS.indexOf('message');
 export const UPDATE_MESSAGE_FACT = TEXT_FACTS.indexOf('updateReportMessage');

@@ -21,6 +21,7 @@ import {
   confidenceOf,
   levelOf,
   messageOf,
+  notificationDelayOf,
   previousTypeOf,
   weaponOf,
   zoneOf,
@@ -37,7 +38,7 @@ import {
   upsertReport,
   type UpsertResult,
 } from '../../domain/reports/upsert.ts';
-import { epochMs, type ClockReading, type EpochMs } from '../../domain/units.ts';
+import { epochMs, type ClockReading, type EpochMs, type Seconds } from '../../domain/units.ts';
 import { ChangeReaders } from './changeReaders.ts';
 import { Orphans } from './orphans.ts';
 import { RemovedReports, type Removal } from './removedReports.ts';
@@ -142,13 +143,19 @@ export class Intake {
     }
   }
 
-  /** Notifies the reports that arrived between an engine that failed and this one, as found by catch-up. O(rows). */
-  notifyMissed({ until, notified }: FailedEngine): void {
+  /**
+   * Notifies the reports of the first list that could be seen since a moment and were not notified, as found by catch-up.
+   * O(rows).
+   *
+   * @param embargo  for how long reports are withheld from this session; undefined where they are not
+   */
+  notifyMissed({ until, notified }: FailedEngine, embargo: Seconds | undefined): void {
     const { columns } = this.reports;
     this.notifications.remember(notified);
     for (let row = 0; row < columns.used; row++) {
-      const isLive = (columns.flags[row] & ROW_FLAG.live) !== 0;
-      if (isLive && receivedByServer(columns, row) >= until)
+      if ((columns.flags[row] & ROW_FLAG.live) === 0) continue;
+      const held: Seconds = embargo === undefined ? 0 : embargo + notificationDelayOf(this.reports, row);
+      if (receivedByServer(columns, row) + held * 1000 >= until)
         this.notifications.addCatchUpReport(this.#reportNotification(row));
     }
     this.notifications.endCatchUp();

@@ -1,7 +1,7 @@
 import { PATHS } from '../../domain/contract/paths.ts';
 import type { EngineConfig, EngineSession, FailedEngine } from '../../domain/live/enginePort.ts';
 import { success, type Result } from '../../domain/result.ts';
-import { epochMs, type EpochMs, type Millis } from '../../domain/units.ts';
+import { epochMs, type EpochMs, type Millis, type Seconds, type Ticks } from '../../domain/units.ts';
 import { DueJobs, type Job } from './dueJobs.ts';
 import { every, type Cancel } from './clock.ts';
 import { NEWEST_COUNT, type History, type HistoryDeps } from './history.ts';
@@ -34,7 +34,9 @@ export interface CatchUpDeps extends HistoryDeps {
   readonly config: () => EngineConfig;
   /** Whether the session's role may read reports, so that no call is answered 403 (T-10). */
   readonly canReadReports: () => boolean;
-  /** The same of heartbeats. */
+  /** Whether the session's role receives embargoed reports. */
+  readonly isReviewer: () => boolean;
+  /** The same as `canReadReports`, of heartbeats. */
   readonly canReadHeartbeats: () => boolean;
   /** Called when the server rejects the token. */
   readonly unauthorized: () => void;
@@ -53,6 +55,9 @@ export class CatchUp {
   /** The lists of the start are loaded: a report found from now on was missed. */
   #hasBaseline = false;
   #latestSeen: EpochMs = epochMs(0);
+  /** When the session was started, and when its first list was first requested. */
+  #startedAt: Ticks | undefined;
+  #requestedAt: Ticks | undefined;
   #replaces: FailedEngine | undefined;
   /** When the newest gap is queried. */
   #gapQueryAt: Millis = -Infinity;
@@ -81,6 +86,7 @@ export class CatchUp {
     this.#latestSeen = latestSeen;
     this.#replaces = replaces;
     if (!this.#hasBaseline) {
+      this.#startedAt ??= this.#deps.clock.ticks();
       this.#completeUntil = this.#now();
       this.#jobs.schedule('baseline', OFFLINE_START_MS);
     }
@@ -200,6 +206,7 @@ export class CatchUp {
       return success(0);
     }
     const requestedAt = this.#now();
+    this.#requestedAt ??= this.#deps.clock.ticks();
     history.setReports('loading');
     let done: Result<unknown, CallFailure> = await history.load(
       this.#firstFrom(requestedAt),
@@ -211,12 +218,26 @@ export class CatchUp {
       return done;
     }
     history.setReports('loaded');
-    if (!this.#hasBaseline && this.#replaces !== undefined) intake.notifyMissed(this.#replaces);
+    // Windows that an attempt before this one has loaded are as old as its request.
+    const completeUntil = this.#deps.serverClock.earliestAt(this.#requestedAt);
+    if (!this.#hasBaseline) intake.notifyMissed(this.#missedSince(), this.#embargo());
     this.#hasBaseline = true;
     this.#queriesByTime = true;
-    this.#completeUntil = requestedAt;
-    intake.notifyFrom = requestedAt;
+    this.#completeUntil = completeUntil;
+    intake.notifyFrom = completeUntil;
     return success(0);
+  }
+
+  /** What the first list brings is missed where no engine could notify it: since this one, or the one that it replaces, was started. */
+  #missedSince(): FailedEngine {
+    const until = this.#deps.serverClock.earliestAt(this.#startedAt ?? this.#deps.clock.ticks());
+    return this.#replaces ?? { until, notified: [] };
+  }
+
+  /** How long reports are withheld from this session, besides the time that reviewers add. */
+  #embargo(): Seconds | undefined {
+    const { reviewerFunction, reviewerDelay } = this.#deps.config();
+    return reviewerFunction && !this.#deps.isReviewer() ? reviewerDelay : undefined;
   }
 
   /** Start of the first window: a day ago, or earlier what this browser has seen, at most a week ago. */

@@ -12,7 +12,9 @@ import { LiveSession } from './liveSession.ts';
 import { WindowLoader } from './windowLoader.ts';
 
 const NOW = 1_700_000_000_000;
-beforeEach(() => void vi.useFakeTimers({ now: NOW }));
+/** Before a session is started the server receives reports for this long. */
+const BEFORE_START_MS = 10_000;
+beforeEach(() => void vi.useFakeTimers({ now: NOW - BEFORE_START_MS }));
 afterEach(() => void vi.useRealTimers());
 
 const SESSION: EngineSession = {
@@ -90,6 +92,7 @@ function rig(server: ModelServer, given: Partial<EngineSession> = {}) {
     }
   };
   const start = async () => {
+    await vi.advanceTimersByTimeAsync(NOW - Date.now());
     session.start({ ...SESSION, ...given });
     await run(6000);
   };
@@ -108,6 +111,83 @@ describe('a session', () => {
     const ranges = server.calls.filter((call) => call.startsWith('getShotreports'));
     expect(ranges[0]).toContain(`end=${NOW / 1000 + 60}`);
     expect(sequences()).toMatchObject({ missing: 0, foundByReconcile: 0, reconnects: 0 });
+  });
+
+  describe('that is cut off before its first list has come', () => {
+    /** Starts, and loses the connection for 30 s before the first list; `commit` is called in the middle of it. */
+    async function cutOff(
+      server: ModelServer,
+      given: Partial<EngineSession>,
+      commit: () => void,
+    ): Promise<ReturnType<typeof rig>> {
+      const used = rig(server, given);
+      await vi.advanceTimersByTimeAsync(NOW - Date.now());
+      used.session.start({ ...SESSION, ...given });
+      await vi.advanceTimersByTimeAsync(server.latencyMs + 1);
+      server.up = false;
+      server.cut();
+      await used.run(15_000);
+      commit();
+      await used.run(15_000);
+      expect(used.rows()).toEqual([]);
+      server.up = true;
+      await used.run(10_000);
+      return used;
+    }
+
+    it.each([true, false])(
+      '[WS17] notifies what it has missed since its start as one group, and nothing of before (numbered: %s)',
+      async (numbered) => {
+        const server = new ModelServer(numbered);
+        server.commit();
+        const { notifications, ids, intake } = await cutOff(server, {}, () => {
+          for (let missed = 0; missed < 3; missed++) server.commit();
+          server.commit({ timeStamp: NOW - 3_600_000 });
+        });
+        expect(ids()).toHaveLength(5);
+        expect(notifications().toSorted()).toEqual(['1002', '1003', '1004', '1005']);
+        expect(intake.notifications.pendingAfter(0)).toMatchObject([{ kind: 'caughtUp', count: 4 }]);
+      },
+    );
+
+    const reviewed = {
+      reviewerFunction: true,
+      reviewerDelay: 8,
+      lateReportThreshold: 5,
+      extraReviewTime: 30,
+    };
+    it.each([
+      { authorities: ['ROLE_USER'], notified: ['1002', '1003', '1004'] },
+      { authorities: ['ROLE_USER', 'ROLE_REVIEWER'], notified: ['1004'] },
+    ])(
+      '[WS17] notifies $authorities of what was released to them since',
+      async ({ authorities, notified }) => {
+        const server = new ModelServer();
+        server.commit({ start: NOW - 9000 });
+        server.commit({ start: NOW - 7000 });
+        server.commit({ start: NOW - 20_000, notificationDelay: 30 });
+        const used = await cutOff(server, { authorities, config: reviewed }, () => void server.commit());
+        expect(used.ids()).toHaveLength(4);
+        expect(used.notifications().toSorted()).toEqual(notified);
+      },
+    );
+
+    it('[WS17] finds what came late into a window that was loaded before the list was complete', async () => {
+      const server = new ModelServer(false);
+      server.commit();
+      const { session, run, ids, notifications } = rig(server);
+      await vi.advanceTimersByTimeAsync(NOW - Date.now());
+      session.start(SESSION);
+      while (ids().length === 0) await vi.advanceTimersByTimeAsync(1);
+      server.up = false;
+      server.cut();
+      await run(30 * 60_000);
+      server.commit({ timeStamp: NOW - 1000 });
+      server.up = true;
+      await run(20_000);
+      expect(ids()).toEqual(['1001', '1002']);
+      expect(notifications()).toEqual(['1002']);
+    });
   });
 
   it('[WS2] notifies once of each live report, although query, replay and both topics contain it too', async () => {

@@ -1,4 +1,9 @@
-import { canReadHeartbeats, canReadReports, consoleTopics } from '../../domain/access/topicAccess.ts';
+import {
+  canReadHeartbeats,
+  canReadReports,
+  consoleTopics,
+  isReviewer,
+} from '../../domain/access/topicAccess.ts';
 import type { EngineConfig, EngineSession } from '../../domain/live/enginePort.ts';
 import type { MessageHead } from '../../domain/live/messageHead.ts';
 import type { LastData } from '../../domain/live/summary.ts';
@@ -69,6 +74,7 @@ export class LiveSession {
       history: this.history,
       config: () => this.#config,
       canReadReports: () => canReadReports(this.#authorities),
+      isReviewer: () => isReviewer(this.#authorities),
       canReadHeartbeats: () => canReadHeartbeats(this.#authorities),
       unauthorized: () => this.#unauthorized(),
     });

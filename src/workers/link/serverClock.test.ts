@@ -37,6 +37,15 @@ describe("the server's clock", () => {
     expect(clock.offset).toBeLessThan(-3_598_000);
   });
 
+  it('[WK4] gives the earliest time that the server can have had at a moment, and the measured one once a message has come', () => {
+    const clock = new ServerClock(still);
+    expect(clock.earliestAt(ticks(T))).toBe(T);
+    clock.addDate(new Date(T + 10_000).toUTCString(), ticks(T), ticks(T + 20));
+    expect(clock.earliestAt(ticks(T + 500))).toBe(T + 10_480);
+    clock.addSample(T + 10_300, ticks(T + 5));
+    expect(clock.earliestAt(ticks(T + 500))).toBe(T + 10_795);
+  });
+
   it('[WK2] ignores an invalid date and a message without one', () => {
     const clock = new ServerClock(still);
     clock.addDate('yesterday', ticks(T), ticks(T));

@@ -42,6 +42,13 @@ export class ServerClock {
     return epochMs(Math.round(moment + this.#knownOffset()));
   }
 
+  /** The earliest that the server's clock can have shown at a moment, as far as messages and dates tell, whole ms. */
+  earliestAt(moment: Ticks): EpochMs {
+    const isMeasured = Math.max(this.#best, this.#previousBest) > -Infinity;
+    if (isMeasured || this.#low === -Infinity) return this.at(moment);
+    return epochMs(Math.floor(moment + this.#low));
+  }
+
   /** Adds a message that the server sent at `sent`, epoch ms by its clock, and that was received at `now`; 0 is ignored. */
   addSample(sent: number, now: Ticks): void {
     if (!(sent > 0)) return;

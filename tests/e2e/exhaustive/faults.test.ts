@@ -1,6 +1,7 @@
 /** Connection losses and crashes: every report shown once, in order, one alert, and a correct indicator. */
 import type { Browser, Page, Request } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PATHS } from '../../../src/domain/contract/paths.ts';
 import { startFaultProxy, type FaultProxy } from '../../support/faultProxy.ts';
 import { commitReports, signIn, startRealServer, type RealServer } from '../../support/realServer.ts';
 import {
@@ -12,9 +13,11 @@ import {
   indicatorTexts,
   launchBrowser,
   openConsole,
+  openPage,
   reportTitle,
   shotsTable,
   showHundredRows,
+  signedInStorage,
   tableRows,
   type OpenConsole,
 } from '../support/console.ts';
@@ -24,6 +27,7 @@ import { messageOf, PATIENCE, shot } from '../support/reports.ts';
 const QUIET = ['--nodes', '50', '--shots-per-minute', '0', '--history', '0'];
 /** Two clicks within a shorter time are one gesture, which zooms the map. */
 const APART_MS = 2_000;
+const CLOCK_STEP_MS = 1_000;
 /** Minimum time of failed attempts: one more than the retries before the console is offline. */
 const VAIN_ATTEMPTS = 6;
 
@@ -62,8 +66,6 @@ describe.each(['reset', 'blackHole'] as const)(
       const open = await openConsole(browser, proxy.url, 'admin');
       try {
         const began = Date.now() - 60_000;
-        // Reports of before the first list are its rows, not missed ones.
-        await open.page.getByText('Reports are shown here as they arrive.').waitFor(PATIENCE);
         await commitReports(server.url, token, [shot(1, { time: began })]);
         await shotsTable(open.page).getByText(messageOf(1)).waitFor();
         proxy.setMode(mode);
@@ -95,6 +97,31 @@ describe.each(['reset', 'blackHole'] as const)(
     });
   },
 );
+
+it('[EF15] a console that is cut off before its first list came alerts of what it has missed, and of nothing before its start', async () => {
+  const server = await startServerWithoutBaseMap({ args: QUIET });
+  const proxy = await startFaultProxy(server.port);
+  const token = await signIn(server.url, 'admin');
+  await commitReports(server.url, token, [shot(1)]);
+  const stored = await signedInStorage(proxy.url, 'admin');
+  // A console knows the server's time of its start to a second.
+  await new Promise((done) => setTimeout(done, CLOCK_STEP_MS));
+  const isReset = proxy.resetAt(PATHS.shotreportsByRange);
+  const open = await openPage(browser, proxy.url, { stored });
+  try {
+    await isReset;
+    await expect.poll(() => connectionStatus(open.page), { timeout: 45_000 }).toBe('offline');
+    for (const n of [2, 3, 4]) await commitReports(server.url, token, [shot(n)]);
+    proxy.setMode('pass');
+    await expect.poll(() => alertsShown(open.page), { timeout: 45_000 }).toHaveLength(1);
+    expect((await alertsShown(open.page)).join()).toContain('3 received late');
+    await expect.poll(async () => numbersIn(await tableRows(open.page)), PATIENCE).toEqual(newestFirst(4));
+  } finally {
+    await open.close();
+    await proxy.close();
+    await server.dispose();
+  }
+});
 
 it('[EF14, HC7, WH6] after a black hole the console catches up although files of its page hang, whose lost calls end', async () => {
   const server = await startServerWithoutBaseMap({ args: QUIET });

@@ -1,7 +1,7 @@
 /** Connects the engine with the state of the page for as long as somebody is signed in. */
 import type { AppStore, StateReader } from '../../base/store.ts';
 import type { EngineSession, FailedEngine } from '../../../domain/live/enginePort.ts';
-import { epochMs, type Millis } from '../../../domain/units.ts';
+import { epochMs, type EpochMs, type Millis } from '../../../domain/units.ts';
 import type { View } from '../../../domain/frame/view.ts';
 import { LATEST_SHOT_KEY } from '../../../domain/contract/paths.ts';
 import { baseUrl } from '../../base/basePath.ts';
@@ -56,6 +56,8 @@ class LiveLink {
   /** What the page had before its engine failed; undefined once another has loaded the reports. */
   #replaces: FailedEngine | undefined;
 
+  readonly #startedAt = epochMs(Date.now());
+
   constructor(store: AppStore) {
     this.#store = store;
   }
@@ -96,7 +98,7 @@ class LiveLink {
   /** A shared thread that hangs cannot be ended, so that this window then has its own; one that ended is started again. */
   #replaceThread(reason: string): void {
     if (reason === SILENT) this.#mayShare = false;
-    this.#replaces ??= failedEngine(this.#store);
+    this.#replaces ??= failedEngine(this.#store, this.#startedAt);
     reportError(this.#store, 'engine')(reason);
     this.#store.set(showToastAtom, 'danger', LIVE_TEXT.engineRestarted);
     this.#endThread();
@@ -145,12 +147,11 @@ class LiveLink {
   }
 }
 
-/** What the page has of its engine; undefined where that has delivered no data. */
-function failedEngine(store: StateReader): FailedEngine | undefined {
+/** What the page has of its engine, which may have failed before its first data. */
+function failedEngine(store: StateReader, startedAt: EpochMs): FailedEngine {
   const { at } = store.get(lastDataAtom);
-  if (at === 0) return undefined;
   const notified = store.get(alertLogAtom).flatMap(({ key }) => key ?? []);
-  return { until: at, notified };
+  return { until: at === 0 ? startedAt : at, notified };
 }
 
 /** Session data with which a thread is started now. */
