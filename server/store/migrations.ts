@@ -7,7 +7,12 @@ import { createNotificationTables, deliverKeptMessages } from './notificationTab
 import { createDocumentFiles } from './documentFiles.ts';
 import { createMediaTables, createPlateRecords, numberMediaFiles } from './mediaTables.ts';
 import { createPanes } from './paneStore.ts';
-import { indexReportOrders, indexShortTexts, type ProgressObserver } from './reportIndexes.ts';
+import {
+  indexReportOrders,
+  indexShortTexts,
+  vacuumReportsOften,
+  type ProgressObserver,
+} from './reportIndexes.ts';
 import { createRemovedReports } from './reportRemovals.ts';
 import { indexAfterCommit, indexDetectionIds } from './reportSearchIndex.ts';
 import { createTallies, tallyByStatement } from './reportTallies.ts';
@@ -64,6 +69,7 @@ export async function migrate(
     '0030-tallied-statements': { up: (database: AnyDatabase) => tallyByStatement(database, kind) },
     '0031-wall-panes': { up: (database: AnyDatabase) => createPanes(database, kind) },
     '0032-attempt-counts': { up: (database: AnyDatabase) => createAttemptCounts(database, kind) },
+    '0033-report-vacuum': { up: (database: AnyDatabase) => vacuumReportsOften(database, kind) },
   };
   if (kind === 'PostgreSQL' && last === undefined && (await isNewer(db, Object.keys(steps)))) return;
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });

@@ -5,10 +5,10 @@ import type { Millis } from '../../src/domain/units.ts';
 
 /**
  * A transaction whose server was cut off or hangs is ended, so that it holds no other server up, and so is a statement
- * whose server has closed its connection.
+ * whose server has closed its connection. Statements are not compiled: that takes longer than any of them.
  */
 const CONNECTION_OPTIONS =
-  '-c idle_in_transaction_session_timeout=15s -c client_connection_check_interval=2s -c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3';
+  '-c jit=off -c idle_in_transaction_session_timeout=15s -c client_connection_check_interval=2s -c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3';
 /** To connect, and to wait for a free connection. */
 const CONNECT_TIMEOUT: Millis = 5000;
 /** A statement that has answered nothing for so long fails. The start, with its migrations, is not bounded. */

@@ -9,7 +9,15 @@ import { SORT_COLUMNS, sortValue, type SortColumn } from './reportIndexes.ts';
 import { STORED_COLUMNS, toStoredReport, valuesOf, type ReportValues } from './reportRow.ts';
 import { resolveSearch, type SearchDeps } from './reportSearch.ts';
 import { isInSource, smallSource, sourcesOf } from './reportSources.ts';
-import { ID_RULER, isTallied, segmentsOf, TIME_RULER, type Ruler, type Segment } from './reportTallies.ts';
+import {
+  ID_RULER,
+  isTallied,
+  segmentsOf,
+  sumOf,
+  TIME_RULER,
+  type Ruler,
+  type Segment,
+} from './reportTallies.ts';
 import { walkIds } from './reportWalk.ts';
 import type { ReportRow, Tables } from './schema.ts';
 import type { ReportFilter, ReportScope } from './reportQuery.ts';
@@ -67,16 +75,20 @@ export async function listReports(deps: ReportListDeps, pageRequest: ReportPageR
   const filter = search === undefined ? others : { ...others, match: await resolveSearch(deps, search) };
   const list: ResolvedList = { request, filter, scope, newest: await newestId(db) };
   const order = talliedOrder(list);
-  if (order !== undefined)
-    return { total: await countTallied(db, scope, filter), ids: talliedIds(db, list, order) };
+  if (order !== undefined) {
+    const segments = await segmentsOf(db, order.ruler, { scope, filter }, (part) =>
+      countRows(db, scope, part),
+    );
+    return { total: sumOf(segments), ids: talliedIds(db, list, { ...order, segments }) };
+  }
   const found = sourcesOf(kind, filter);
   const small = await smallSource(db, found, SMALL_SOURCE);
-  if (small !== undefined) return sourcedList(deps, { ...list, sources: small });
+  if (small !== undefined) return sourcedList(deps, { ...list, kind, sources: small });
   const [sources] = found.filter(([first]) => first !== undefined).toReversed();
   const total =
     sources === undefined || isTallied(TIME_RULER, filter)
       ? await countTallied(db, scope, filter)
-      : await countInSources(db, { sources, scope, filter, newest: list.newest });
+      : await countInSources(db, { kind, sources, scope, filter, newest: list.newest });
   const isSorted = total <= MAX_SORTED && !isWalkable(request.sort);
   return { total, ids: isSorted ? sortedIds(deps, list) : walkedIds(deps, list) };
 }
@@ -207,10 +219,9 @@ function talliedOrder({ request: { sort }, filter }: ResolvedList): TalliedOrder
 async function* talliedIds(
   db: Kysely<Tables>,
   { request: { page, size }, filter, scope, newest }: ResolvedList,
-  { ruler, descending }: TalliedOrder,
+  { ruler, descending, segments }: TalliedOrder & { readonly segments: readonly Segment[] },
 ): Ids {
-  const ascending = await segmentsOf(db, ruler, { scope, filter }, (part) => countRows(db, scope, part));
-  let { bound, offset } = placeOf(descending ? ascending.toReversed() : ascending, page * size, descending);
+  let { bound, offset } = placeOf(descending ? segments.toReversed() : segments, page * size, descending);
   if (bound === undefined) return;
   const value = sql.ref<number>(ruler.column);
   const comparison = sql.raw(descending ? '<' : '>');

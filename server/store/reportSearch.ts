@@ -51,8 +51,10 @@ export async function resolveSearch(deps: SearchDeps, text: string): Promise<Sea
   }
   // No stored text has a NUL, and PostgreSQL takes none as a parameter.
   if (!text.includes('\0')) {
-    const { ids } = detectionSource(deps, text);
-    sources.push({ ids, onRow: hasDetectionId(deps, text), isCovered: false });
+    const { ids, condition } = detectionSource(deps, text);
+    // SQLite would read it along the index of the order.
+    const found = condition === undefined || kind === 'SQLite' ? { ids } : { ids, condition };
+    sources.push({ ...found, onRow: hasDetectionId(deps, text), isCovered: false });
   }
   const conditions = sources.map(({ onRow }) => onRow);
   return {

@@ -166,6 +166,11 @@ export async function segmentsOf(
   return segments.filter(({ count }) => count > 0).toSorted((a, b) => a.from - b.from);
 }
 
+/** Reports of all segments. */
+export function sumOf(segments: readonly Segment[]): number {
+  return segments.reduce((sum, { count }) => sum + count, 0);
+}
+
 interface Span {
   readonly from: number;
   readonly to: number;

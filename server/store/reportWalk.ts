@@ -15,6 +15,8 @@ const COVERED_PART = 32_768;
 const READ_PART = 8192;
 /** Rows of a part of which none is hidden: only the newer ones are counted. About 2 ms. */
 const UNCOUNTED_PART = 65_536;
+/** The same in PostgreSQL, which holds up nobody: about 90 ms. */
+const SHARED_UNCOUNTED_PART = 1_048_576;
 /** Rows of a part whose ids are returned: at most 6 ms. */
 const RETURNED_PART = 4096;
 const MIN_PART = 256;
@@ -43,7 +45,7 @@ export async function* walkIds(
   const { order, descending, scope, filter, newest } = walk;
   const listed = sql<boolean>`${sql.raw(kind === 'SQLite' ? '+id' : 'id')} <= ${newest} and ${isListed(scope, filter)}`;
   let [offset, left] = [walk.offset, walk.limit];
-  const size = () => partSize(walk, offset);
+  const size = () => partSize(kind, walk, { offset, left });
   const isSkipped = (rows: number) => isEveryListed(walk) && rows <= offset;
   for await (const part of partsOf({ db, descending, size, isSkipped }, kind, order)) {
     if (offset > 0) {
@@ -73,13 +75,24 @@ function isEveryListed({ scope: { symbols, embargoedAfter }, filter }: Walk): bo
   return symbols === undefined && embargoedAfter === undefined && Object.keys(filter).length === 0;
 }
 
-/** Where every row counts, a part ends at the offset: nothing but steps along the index leads to the page. */
-function partSize(walk: Walk, offset: number): number {
+/**
+ * Where every row counts, a part ends at the offset and the next one at the end of the page: nothing but steps along the
+ * index leads there.
+ */
+function partSize(
+  kind: DatabaseKind,
+  walk: Walk,
+  { offset, left }: { readonly offset: number; readonly left: number },
+): number {
   const { order, filter, rowsPerPart = Infinity } = walk;
   const isRead = order.column === 'id' || filter.match !== undefined;
-  const most = isEveryListed(walk) ? UNCOUNTED_PART : isRead ? READ_PART : COVERED_PART;
-  const wanted = offset === 0 ? RETURNED_PART : isEveryListed(walk) ? Math.max(offset, MIN_PART) : most;
-  return Math.min(rowsPerPart, most, wanted);
+  if (!isEveryListed(walk)) {
+    const most = isRead ? READ_PART : COVERED_PART;
+    return Math.min(rowsPerPart, offset === 0 ? RETURNED_PART : most);
+  }
+  const most = kind === 'SQLite' ? UNCOUNTED_PART : SHARED_UNCOUNTED_PART;
+  const wanted = offset === 0 ? Math.min(left, RETURNED_PART) : offset;
+  return Math.min(rowsPerPart, most, Math.max(wanted, MIN_PART));
 }
 
 async function countPart(

@@ -242,7 +242,8 @@ describe.each([sqlite(), ...(url === undefined ? [] : [postgres(url)])])('lists 
       for (const scope of [ALL, SOME]) {
         for (const search of ['a', 'o', '-x1', 'rifle']) {
           const match = await resolveSearch(tables, search);
-          const list = { sources: match.sources, scope, filter: { match, level: '2' }, newest: REPORTS };
+          const filter = { match, level: '2' };
+          const list = { kind: tables.kind, sources: match.sources, scope, filter, newest: REPORTS };
           const { length } = expected(scope, { search, level: '2' }, []);
           expect([
             await countInSources(tables.db, { ...list, idsPerTurn: 900 }),

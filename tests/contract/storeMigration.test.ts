@@ -184,6 +184,23 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('$kind', 
     expect(rows.map(({ id }) => Number(id))).toEqual([2]);
   });
 
+  it.skipIf(medium.kind === 'SQLite')(
+    '[RL8] has the reports vacuumed after some thousand new ones, and compiles no statement',
+    async () => {
+      await migrate(db, medium.kind);
+      const { rows } = await sql<{ option: string }>`select unnest(reloptions) as option from pg_class
+        where oid = 'shot_reports'::regclass`.execute(db);
+      expect(rows.map(({ option }) => option)).toEqual(
+        expect.arrayContaining([
+          'autovacuum_vacuum_insert_threshold=5000',
+          'autovacuum_vacuum_insert_scale_factor=0',
+        ]),
+      );
+      const shown = await sql<{ jit: string }>`show jit`.execute(db);
+      expect(shown.rows).toEqual([{ jit: 'off' }]);
+    },
+  );
+
   it('[CH8] knows no removals from before it counted them, and keeps the newest 10 000', async () => {
     await writeMeta(db, COUNTERS_KEY, JSON.stringify({ seq: 40, reportId: 9, journal: EMPTY_JOURNAL }));
     await migrate(db, medium.kind);

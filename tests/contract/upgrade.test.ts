@@ -11,8 +11,9 @@ const address = await ownDatabase('upgrade');
 const TIMEOUT = 180_000;
 const INTERVAL_MS = 50;
 /** The newest migration step, and what makes the database of the version before out of one that has it. */
-const NEWEST = '0032-attempt-counts';
-const UNDO = 'drop table attempt_counts';
+const NEWEST = '0033-report-vacuum';
+const UNDO = `alter table shot_reports reset (autovacuum_vacuum_insert_threshold,
+  autovacuum_vacuum_insert_scale_factor, autovacuum_vacuum_threshold, autovacuum_vacuum_scale_factor)`;
 
 const servers: RealServer[] = [];
 let client: pg.Client;
