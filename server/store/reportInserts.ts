@@ -2,6 +2,7 @@
  * Inserts of new reports. Calls that wait for the writer share its next transaction, so that the reports which a server
  * commits in a second grow with those that arrive: on a shared database each transaction waits for those of all servers.
  */
+import { sql } from 'kysely';
 import type { ReportKey } from '../../src/domain/contract/shotReport.ts';
 import { epochMs } from '../../src/domain/units.ts';
 import { auditEventsFor } from './auditEvent.ts';
@@ -68,7 +69,7 @@ export function reportInserts({ kind, writer, searchIndexer }: ReportInsertDeps)
     writer.write(
       async (transaction) => {
         begin();
-        return insertCalls({ isTallied: kind === 'SQLite', transaction, insertRows }, calls);
+        return insertCalls({ kind, transaction, insertRows }, calls);
       },
       (outcomes) =>
         outcomes.flatMap((outcome, at) => auditEventsFor(calls[at]?.options.auditEvents ?? [], outcome)),
@@ -107,8 +108,7 @@ export function reportInserts({ kind, writer, searchIndexer }: ReportInsertDeps)
 }
 
 interface Insert {
-  /** The reports of the lists are counted by statement, not by the database. */
-  readonly isTallied: boolean;
+  readonly kind: DatabaseKind;
   readonly transaction: WriteTransaction;
   /** Returns the ids of the inserted rows; rows whose key exists are skipped. */
   readonly insertRows: BulkInsert<ReportRow, Pick<ReportRow, 'id'>>;
@@ -139,9 +139,10 @@ async function insertCalls(insert: Insert, calls: readonly InsertCall[]): Promis
 type Written = { readonly stored: StoredReport } | { readonly known: ReportKey };
 
 async function insertSlice(
-  { isTallied, transaction, insertRows }: Insert,
+  insert: Insert,
   given: readonly { readonly report: NewReport; readonly call: InsertCall }[],
 ): Promise<Written[]> {
+  const { kind, transaction, insertRows } = insert;
   const batch = given.map(({ report, call: { author, options } }) => {
     const numbered: NumberedReport = { ...report, id: transaction.nextReportId() };
     const releasedAt = options.embargoed === true ? undefined : author.at;
@@ -154,7 +155,13 @@ async function insertSlice(
   );
   const inserted = new Set(ids.map(({ id }) => id));
   const added = batch.flatMap(({ row }) => (inserted.has(row.id) ? [row] : []));
-  if (isTallied) await tallyInserted(transaction.trx, added);
+  const seqs = await closeSequence(
+    insert,
+    batch.map(({ row }) => row),
+    added,
+  );
+  // SQLite counts the reports of the lists by statement, PostgreSQL by a trigger.
+  if (kind === 'SQLite') await tallyInserted(transaction.trx, added);
   return batch.map(({ report, author, numbered, releasedAt, row }) => {
     const key = { squadId: row.squad_id, detectionId: row.detection_id };
     if (!inserted.has(row.id)) return { known: key };
@@ -169,7 +176,7 @@ async function insertSlice(
     return {
       stored: {
         id: row.id,
-        seq: row.seq,
+        seq: seqs.get(row.id) ?? row.seq,
         version: 1,
         releasedAt,
         due: epochMs(row.due_ms),
@@ -178,6 +185,33 @@ async function insertSlice(
       },
     };
   });
+}
+
+/**
+ * Takes the sequences of reports that were known back: consoles would ask for them. Those added after such a report are
+ * numbered anew, by way of negative numbers, as no two rows may have one sequence. Returns the new sequences by id. O(added).
+ */
+async function closeSequence(
+  { kind, transaction }: Insert,
+  rows: readonly ReportRow[],
+  added: readonly ReportRow[],
+): Promise<ReadonlyMap<number, number>> {
+  const first = rows[0]?.seq ?? 0;
+  const moved = added
+    .map(({ id, seq }, at) => ({ id, old: seq, seq: first + at }))
+    .filter(({ old, seq }) => old !== seq);
+  transaction.returnSeqs(rows.length - added.length);
+  if (moved.length === 0) return new Map();
+  const json = JSON.stringify(moved.map(({ id, seq }) => ({ id, seq })));
+  const numbered =
+    kind === 'SQLite'
+      ? sql`(select value ->> '$.id' as id, value ->> '$.seq' as seq from json_each(${json}))`
+      : sql`json_to_recordset(${json}::json)`;
+  const named = kind === 'SQLite' ? sql`numbered` : sql`numbered (id bigint, seq bigint)`;
+  await sql`update shot_reports set seq = -numbered.seq from ${numbered} as ${named}
+    where shot_reports.id = numbered.id`.execute(transaction.trx);
+  await sql`update shot_reports set seq = -seq where seq < 0`.execute(transaction.trx);
+  return new Map(moved.map(({ id, seq }) => [id, seq]));
 }
 
 function newAlerts(stored: readonly StoredReport[], { author, options }: InsertCall) {

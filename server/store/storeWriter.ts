@@ -221,6 +221,11 @@ export class WriteTransaction {
     return this.#counters.seq;
   }
 
+  /** Takes back the last `count` change sequences, which nothing has. */
+  returnSeqs(count: number): void {
+    this.#counters = { ...this.#counters, seq: this.#counters.seq - count };
+  }
+
   /** Assigns the next report id. */
   nextReportId(): number {
     this.#counters = { ...this.#counters, reportId: this.#counters.reportId + 1 };

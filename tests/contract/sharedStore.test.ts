@@ -91,6 +91,20 @@ describe.skipIf(address === undefined)('stores that share a database', () => {
     expect(await reader.readLastSeq()).toBe(inOrder.length);
   });
 
+  it('[SV33] reports that several servers receive at once leave no sequence unused', async () => {
+    const [reader] = stores as [Store];
+    await Promise.all(
+      stores.map(async (store) => {
+        for (let round = 0; round < ROUNDS; round++) {
+          await store.reports.insert([`${round}-a`, `${round}-b`, `${round}-a`].map(shot), AUTHOR);
+        }
+      }),
+    );
+    const changed = await reader.reports.changedSince(0, 100, ALL);
+    expect(changed.map(({ seq }) => seq)).toEqual(Array.from({ length: ROUNDS * 2 }, (_, at) => at + 1));
+    expect(await reader.readLastSeq()).toBe(ROUNDS * 2);
+  });
+
   it('[MSV5] the journal of several servers is one chain', async () => {
     await Promise.all(stores.map((store, at) => store.reports.insert([shot(`j${at}`)], AUTHOR)));
     await stores[0]?.readLastSeq();

@@ -207,6 +207,28 @@ describe.each(media)('store on $name', (medium) => {
       expect(await store.reports.count(ALL)).toBe(3);
     });
 
+    it('[SV33] a report that is sent again uses up no sequence', async () => {
+      const first = await store.reports.insert([shot('a'), shot('b')], AUTHOR);
+      const doubles = await store.reports.insert([shot('a'), shot('b'), shot('a')], AUTHOR);
+      const mixed = await store.reports.insert(
+        [shot('b'), shot('c'), shot('c'), shot('a'), shot('d'), shot('e'), shot('d')],
+        AUTHOR,
+      );
+      const last = await store.reports.insert([shot('f')], AUTHOR);
+      const seqs = [first, doubles, mixed, last].map(({ stored }) => stored.map(({ seq }) => seq));
+      expect(seqs).toEqual([[1, 2], [], [3, 4, 5], [6]]);
+      const changed = await store.reports.changedSince(0, 100, ALL);
+      expect(changed.map(({ seq, report }) => `${seq} ${report.detectionId}`)).toEqual([
+        '1 a',
+        '2 b',
+        '3 c',
+        '4 d',
+        '5 e',
+        '6 f',
+      ]);
+      expect(await store.readLastSeq()).toBe(6);
+    });
+
     it('[SV3] returns every field of a report as it was stored', async () => {
       const full = shot('full', {
         zone: 'Zone "Ä" 1',
@@ -548,8 +570,8 @@ describe.each(media)('store on $name', (medium) => {
       expect(ended).toEqual(['ann', 'bob', 'cid', 'late', 'zone']);
       expect(outcomes.map(({ stored, known }) => [stored.map(({ seq }) => seq), known.length])).toEqual([
         [[1, 2], 0],
+        [[3], 1],
         [[4], 1],
-        [[6], 1],
       ]);
       const released = outcomes.map(({ stored }) => stored.at(-1)?.releasedAt);
       expect(released).toEqual([T0, undefined, T0 + 2]);
