@@ -118,6 +118,7 @@ it('[YS49] what is typed for a node and a camera is in their forms again after t
   await page.getByRole('region', { name: 'Camera List' }).locator('[data-select]').first().click();
   await page.getByLabel('Latitude').fill('97');
   await page.getByLabel('Longitude').focus();
+  await expect.poll(countJournalled).toBe(2);
   for (const leave of [kill, goHomeAndBack]) {
     await leave();
     await page.getByLabel('Squad', { exact: true }).selectOption({ index: 2 });
@@ -132,6 +133,24 @@ it('[YS49] what is typed for a node and a camera is in their forms again after t
     await expect.poll(() => page.getByLabel('Latitude').inputValue()).toBe('97');
   }
 });
+
+/** Number of items whose typed values are in the journal of a draft. */
+const countJournalled = () =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('survey-drafts');
+        opening.onerror = () => reject(new Error('no journal'));
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('typed').objectStore('typed').getAll();
+          reading.onsuccess = () => {
+            opening.result.close();
+            const drafts = reading.result as readonly { readonly items: readonly unknown[] }[];
+            resolve(Math.max(0, ...drafts.map(({ items }) => items.length)));
+          };
+        };
+      }),
+  );
 
 /** Ends the page without a question, as a crash does, and opens another one. */
 async function kill(): Promise<void> {
