@@ -3,7 +3,7 @@ import type { ControlScreen } from './controlRow.ts';
 import { ADMINISTRATION_SCREENS } from './rows/administration.ts';
 import { ALERT_SCREENS } from './rows/alerts.ts';
 import { DIAGNOSTICS_SCREEN } from './rows/diagnostics.ts';
-import { DRAWER_SCREENS } from './rows/drawer.ts';
+import { DRAWER_SCREENS, EMPTY_TABLE_SCREEN } from './rows/drawer.ts';
 import { ENTITY_SCREEN } from './rows/entities.ts';
 import { ENTITY_FORM_SCREENS } from './rows/entityForms.ts';
 import { ENTITY_MAP_SCREENS } from './rows/entityMaps.ts';
@@ -33,6 +33,7 @@ export const LIVE_SCREENS: readonly ControlScreen[] = [
   ...DRAWER_SCREENS,
   ...MEDIA_SCREENS,
   ...REVIEW_SCREENS,
+  EMPTY_TABLE_SCREEN,
 ];
 
 /** What is around it and beside it; the last ones sign out. */

@@ -1,6 +1,8 @@
 /** The drawer: its tabs, the shot in front, the table, places and cameras. */
 import type { Page } from 'playwright';
+import { expect } from 'vitest';
 import { CAMERA_TEXT } from '../../../../src/app/text/cameras.ts';
+import { LIVE_TEXT } from '../../../../src/app/text/live.ts';
 import { PLACES_TEXT } from '../../../../src/app/text/places.ts';
 import type { ControlRow, ControlScreen } from '../controlRow.ts';
 import {
@@ -146,6 +148,32 @@ const CAMERA: readonly ControlRow[] = [
     effect: closes(camera, async (page) => cameraButtons(page).first().click()),
   },
 ];
+
+const showAllTypes = (page: Page) => page.getByRole('button', { name: LIVE_TEXT.showAllTypes });
+
+/** Walked last: it switches on every type. */
+export const EMPTY_TABLE_SCREEN: ControlScreen = {
+  name: 'a table without reports',
+  shown: showAllTypes,
+  open: async (page) => {
+    await press('tab', 'Shots')(page);
+    await press('button', 'Filter')(page);
+    await page.getByRole('searchbox', { name: 'Text' }).fill('no report has this text');
+    await showAllTypes(page).waitFor();
+    await pressEscape(page);
+  },
+  rows: [
+    {
+      within: 'Shots',
+      role: 'button',
+      name: LIVE_TEXT.showAllTypes,
+      effect: async (stage, use) => {
+        await goes(showAllTypes)(stage, use);
+        await expect.poll(() => rows(stage.page)).toContain('number 001');
+      },
+    },
+  ],
+};
 
 export const DRAWER_SCREENS: readonly ControlScreen[] = [
   {
