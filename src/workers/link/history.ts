@@ -92,7 +92,8 @@ export class History {
     const loading = this.#loading.then(async () => {
       const end = this.#capped(to);
       const done = await this.#load(msToEpochSeconds(from), end);
-      if (done.ok) this.#liveFrom ??= end;
+      // Where this machine's clock was slow, its first answer has shown that the end was in the past.
+      if (done.ok && end >= msToEpochSeconds(this.#deps.serverClock.now())) this.#liveFrom ??= end;
       return done;
     });
     this.#loading = loading;

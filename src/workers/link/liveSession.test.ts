@@ -8,6 +8,7 @@ import { epochMs } from '../../domain/units.ts';
 import { systemClock } from './clock.ts';
 import { Intake } from '../intake/intake.ts';
 import { FrameLatency } from './frameLatency.ts';
+import { NEWEST_COUNT } from './history.ts';
 import { LiveSession } from './liveSession.ts';
 import { WindowLoader } from './windowLoader.ts';
 
@@ -26,10 +27,10 @@ const SESSION: EngineSession = {
   latestSeen: epochMs(0),
 };
 
-function rig(server: ModelServer, given: Partial<EngineSession> = {}) {
+function rig(server: ModelServer, given: Partial<EngineSession> = {}, wall = () => systemClock.wall()) {
   const intake = new Intake(epochMs(NOW));
   const environment = {
-    clock: { ...systemClock, random: () => 0.5 },
+    clock: { ...systemClock, wall, random: () => 0.5 },
     fetch: server.fetch,
     openSocket: server.openSocket,
     reportError: () => undefined,
@@ -189,6 +190,20 @@ describe('a session', () => {
       expect(notifications()).toEqual(['1002']);
     });
   });
+
+  it.each([-600_000, -30_000, 600_000])(
+    '[WS1] [F-04] nothing of before the start is notified where the clock of this machine is wrong by %i ms',
+    async (wrong) => {
+      const server = new ModelServer();
+      for (let earlier = 0; earlier < NEWEST_COUNT; earlier++) server.commit({ timeStamp: NOW - 3_600_000 });
+      const { detectionId } = server.commit();
+      const { start, run, ids, notifications } = rig(server, {}, () => epochMs(Date.now() + wrong));
+      await start();
+      await run(20_000);
+      expect(ids()).toContain(detectionId);
+      expect(notifications()).toEqual([]);
+    },
+  );
 
   it('[WS2] notifies once of each live report, although query, replay and both topics contain it too', async () => {
     const server = new ModelServer();
