@@ -210,7 +210,7 @@ it('[KG5] another squad is asked for while edits are unsaved, which are offered 
   await page.getByText('1 unsaved edit', { exact: true }).waitFor();
   await openSquad(page, INDOORS);
   const dialog = page.getByRole('dialog', { name: 'Change the squad?' });
-  await dialog.getByText(`1 unsaved edit of ${OUTDOORS} stay in this browser and can be resumed.`).waitFor();
+  await dialog.getByText(`1 unsaved edit of ${OUTDOORS} stays in this browser and can be resumed.`).waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect.poll(() => page.getByLabel('Squad', { exact: true }).inputValue()).toBe(OUTDOORS);
   await openSquad(page, INDOORS);

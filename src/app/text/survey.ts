@@ -146,7 +146,7 @@ export function resumeQuestion(steps: number): string {
 
 /** What a squad or survey is left with: "2 unsaved edits of NG stay in this browser." */
 export function staysText(steps: number | undefined, squadId: string): string {
-  return `${unsavedText(steps)} of ${squadId} stay in this browser and can be resumed.`;
+  return `${unsavedText(steps)} of ${squadId} ${steps === 1 ? 'stays' : 'stay'} in this browser and can be resumed.`;
 }
 
 /** "2 unsaved edits of NG will be lost." */
