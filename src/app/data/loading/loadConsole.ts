@@ -71,9 +71,9 @@ export function showVersions(store: StateAccess): void {
  */
 export async function loadHome(store: StateAccess): Promise<void> {
   const home = async () => {
-    const before = placementText(store);
+    const before = centreText(store);
     await loadPlaces(store);
-    const isAtStart = before === '' || before === placementText(store);
+    const isAtStart = before === '' || before === centreText(store);
     const isFree = isAtStart && store.get(chosenKeyAtom) === undefined;
     if (isFree && linkOfAddress().link.place === undefined) goHome(store);
   };
@@ -164,10 +164,10 @@ export function goHome(store: StateReader): void {
     ?.jumpTo(first === undefined ? FALLBACK_VIEW : { lng: first.lng, lat: first.lat, zoom });
 }
 
-/** Where the map is; '' where none is mounted. */
-function placementText(store: StateReader): string {
+/** Centre of the map; '' where none is mounted. Its zoom follows the size of the screen too. */
+function centreText(store: StateReader): string {
   const placement = store.get(sceneAtom)?.placement();
-  return placement === undefined ? '' : JSON.stringify(placement);
+  return placement === undefined ? '' : `${placement.lng} ${placement.lat}`;
 }
 
 /** View of the map without a place (HM-04). */

@@ -62,3 +62,10 @@ it('[MP19] a map that was moved before the places were loaded stays where it is'
   });
   expect(shown).toEqual(moved);
 });
+
+it('[MP19] a map whose zoom has followed the size of a wide screen moves to the first place', async () => {
+  await load(() => {
+    shown = { ...START, zoom: 3.9 };
+  });
+  expect(shown).toEqual({ lat: 41.2, lng: -88.4, zoom: 15 });
+});

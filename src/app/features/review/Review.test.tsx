@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Authority } from '../../../domain/contract/authorities.ts';
 import type { ShotReport } from '../../../domain/contract/shotReport.ts';
-import { epochMs } from '../../../domain/units.ts';
+import { epochMs, type Millis } from '../../../domain/units.ts';
 import { setEngineClockAtom } from '../../base/serverClock.ts';
 import { ticksNow } from '../../base/ticksNow.ts';
 import { setEngineAtom } from '../../data/engine/liveAtoms.ts';
@@ -68,8 +68,8 @@ const open = async () => {
 };
 const press = (name: string) => doing(() => byName(name).click());
 /** Lets the screen work until `check` passes; rethrows its error after a time that is long enough beside busy neighbours. */
-const until = async (check: () => unknown): Promise<void> => {
-  const deadline = performance.now() + PATIENCE_MS;
+const until = async (check: () => unknown, patience: Millis = PATIENCE_MS): Promise<void> => {
+  const deadline = performance.now() + patience;
   for (;;) {
     try {
       check();
@@ -261,8 +261,8 @@ describe('more time', () => {
   };
   const timer = () => document.querySelector('[role=timer]')?.textContent;
   /** Waits until the countdown shows what is left, whatever the machine has needed until then. */
-  const counts = (left: () => number) =>
-    until(() => expect(Math.abs(shownSeconds() - left() / 1_000)).toBeLessThanOrEqual(1.5));
+  const counts = (left: () => number, patience?: Millis) =>
+    until(() => expect(Math.abs(shownSeconds() - left() / 1_000)).toBeLessThanOrEqual(1.5), patience);
 
   it('[RV4] counts down and adds EXTRA_REVIEW_TIME', async () => {
     const due = start() + 60_000;
@@ -299,15 +299,32 @@ describe('more time', () => {
       path === 'loadShotreport'
         ? json({ id: 7, embargoLeft: Math.round(left()) })
         : json({ id: 7, notificationDelay: 45 });
+    const asked = () => requests().filter((one) => one.startsWith('load')).length;
+    let offset = Date.now() - ticksNow();
+    const setForward = async () => {
+      const before = asked();
+      await doing(() => store.set(setEngineClockAtom, { offset: (offset += 600_000) }));
+      await until(() => expect(asked()).toBeGreaterThan(before));
+    };
+    /** Less is shown where the machine has stalled between the call and the server's answer, until it is asked again. */
+    const countsOnceAsked = async () => {
+      for (let tries = 1; tries < 5; tries++) {
+        const isRight = await counts(left, 2_000).then(
+          () => true,
+          () => false,
+        );
+        if (isRight) return;
+        await setForward();
+      }
+      await counts(left);
+    };
     await open();
-    await counts(left);
+    await countsOnceAsked();
     due += 45_000;
     await press('Add Time');
-    await counts(left);
-    const offset = Date.now() - ticksNow();
-    await doing(() => store.set(setEngineClockAtom, { offset: offset + 600_000 }));
-    await until(() => expect(requests().filter((one) => one.startsWith('load')).length).toBeGreaterThan(2));
-    await counts(left);
+    await countsOnceAsked();
+    await setForward();
+    await countsOnceAsked();
   });
 
   it('[RV5] is hidden once the report is released, by the clock or by the server', async () => {

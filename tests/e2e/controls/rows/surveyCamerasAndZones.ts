@@ -118,22 +118,30 @@ const APPLY_ZONES = question({
   acts: [act('Confirm Apply', 'Apply', toast(/^Applied survey /))],
 });
 
+const openZone = heading(/^Edit Zone\s*\S/);
+
+async function openLastZone(page: Page): Promise<void> {
+  await openDrawer('Zones')(page);
+  await page.getByRole('region', { name: 'Zone List' }).getByRole('button').last().click();
+  await openZone(page).waitFor();
+}
+
+/** What is loaded takes the place of the zone that was open. */
 const ZONE_FILES: ControlScreen = {
   name: 'survey: list of saved zones',
   shown: menu,
   open: async (page) => {
-    await openDrawer('Zones')(page);
+    await openLastZone(page);
     await page.getByRole('button', { name: /^Load zone: / }).click();
   },
-  rows: [row('Load zone', 'menuitemradio', /\S/, goes(menu))],
+  rows: [row('Load zone', 'menuitemradio', /\S/, goes(openZone))],
 };
 
 const DELETE_ZONE = question({
   name: 'dialog of deleting a zone',
   title: /^Confirm delete: /,
   open: async (page) => {
-    await openDrawer('Zones')(page);
-    await page.getByRole('region', { name: 'Zone List' }).getByRole('button').last().click();
+    await openLastZone(page);
     await press('button', 'Delete')(page);
   },
   acts: [act(/^Confirm delete: /, 'Delete', toast(/^Deleted survey zone /))],
