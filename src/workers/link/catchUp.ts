@@ -55,8 +55,8 @@ export class CatchUp {
   /** The lists of the start are loaded: a report found from now on was missed. */
   #hasBaseline = false;
   #latestSeen: EpochMs = epochMs(0);
-  /** When the session was started, and when its first list was first requested. */
   #startedAt: Ticks | undefined;
+  /** When the list of the start that is not complete yet was first requested. */
   #requestedAt: Ticks | undefined;
   #replaces: FailedEngine | undefined;
   /** When the newest gap is queried. */
@@ -220,6 +220,7 @@ export class CatchUp {
     history.setReports('loaded');
     // Windows that an attempt before this one has loaded are as old as its request.
     const completeUntil = this.#deps.serverClock.earliestAt(this.#requestedAt);
+    this.#requestedAt = undefined;
     if (!this.#hasBaseline) intake.notifyMissed(this.#missedSince(), this.#embargo());
     this.#hasBaseline = true;
     this.#queriesByTime = true;

@@ -56,6 +56,7 @@ class LiveLink {
   /** What the page had before its engine failed; undefined once another has loaded the reports. */
   #replaces: FailedEngine | undefined;
 
+  /** By this machine's clock, as the server's is not known yet. */
   readonly #startedAt = epochMs(Date.now());
 
   constructor(store: AppStore) {
