@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { LIVE_TEXT } from '../text/live.ts';
 import { Button } from '../ui/Button.tsx';
+import { OverModal } from '../ui/OverModal.tsx';
 import { dismissToastAtom, toastsAtom } from '../base/toastAtoms.ts';
 import styles from './ToastStack.module.css';
 
@@ -15,16 +16,23 @@ export function ToastStack() {
   const dismiss = useSetAtom(dismissToastAtom);
   const [path] = useLocation();
   return (
-    <div className={styles.stack} data-page={path !== '/' || undefined} aria-live="polite">
-      {toasts.map(({ id, tone, text, times }) => (
-        <div key={id} className={styles.toast} data-tone={tone} role={tone === 'danger' ? 'alert' : 'status'}>
-          <span>{text}</span>
-          {times > 1 && <span className={styles.times}>×{times}</span>}
-          <Button ghost tight icon aria-label={LIVE_TEXT.dismiss} onPress={() => dismiss(id)}>
-            <X aria-hidden="true" />
-          </Button>
-        </div>
-      ))}
-    </div>
+    <OverModal>
+      <div className={styles.stack} data-page={path !== '/' || undefined} aria-live="polite">
+        {toasts.map(({ id, tone, text, times }) => (
+          <div
+            key={id}
+            className={styles.toast}
+            data-tone={tone}
+            role={tone === 'danger' ? 'alert' : 'status'}
+          >
+            <span>{text}</span>
+            {times > 1 && <span className={styles.times}>×{times}</span>}
+            <Button ghost tight icon aria-label={LIVE_TEXT.dismiss} onPress={() => dismiss(id)}>
+              <X aria-hidden="true" />
+            </Button>
+          </div>
+        ))}
+      </div>
+    </OverModal>
   );
 }

@@ -7,6 +7,7 @@ import { NO_SEARCH } from '../../../domain/frame/view.ts';
 import { showToastAtom } from '../../base/toastAtoms.ts';
 import { ToastStack } from '../../routes/ToastStack.tsx';
 import { Welcome } from '../../shell/Welcome.tsx';
+import { Modal } from '../../ui/Modal.tsx';
 import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
 import { addAlertAtom, clearToastsAtom } from './alertAtoms.ts';
 import { alertLogAtom } from '../../data/alerts/alertLog.ts';
@@ -100,11 +101,16 @@ it('[VS4] lies in the middle of the foot of a page', async () => {
   await others.unmount();
 });
 
-it('[VS4] stays beside the form where a map has the focus, which is under all places of the alerts', async () => {
-  await page.unmount();
+/** The window of a laptop, until the end of the test. */
+async function atLaptop(): Promise<void> {
   const { innerWidth, innerHeight } = window;
   onTestFinished(() => browserPage.viewport(innerWidth, innerHeight));
   await browserPage.viewport(1366, 768);
+}
+
+it('[VS4] stays beside the form where a map has the focus, which is under all places of the alerts', async () => {
+  await page.unmount();
+  await atLaptop();
   page = await mount(<AlertToasts />, { store, path: '/survey' });
   const map = document.createElement('canvas');
   map.tabIndex = 0;
@@ -112,7 +118,8 @@ it('[VS4] stays beside the form where a map has the focus, which is under all pl
   document.body.append(map);
   map.focus();
   await raise('Shot', 'A');
-  const place = document.querySelector<HTMLElement>('[aria-live=assertive]')?.dataset['place'];
+  const place = document.querySelector('[data-alert]')?.parentElement?.dataset['place'];
+  expect(document.querySelectorAll('[data-alert]')).toHaveLength(1);
   map.remove();
   expect(place ?? 'right').toBe('right');
 });
@@ -129,13 +136,48 @@ it('[PF8] is above other toasts, and the welcome does not cover it', async () =>
   await raise('Shot', 'Shot: A');
   const level = (element: Element | null | undefined) => Number(getComputedStyle(element!).zIndex);
   const notices = others.root.querySelector('[aria-live=polite]');
-  const toasts = page.root.firstElementChild;
+  const toasts = document.querySelector('[data-alert]')?.parentElement;
   expect(level(toasts)).toBeGreaterThan(level(notices));
   const dialog = others.root.querySelector('dialog')!;
   expect(getComputedStyle(dialog, '::backdrop').backgroundColor).toBe('rgba(0, 0, 0, 0)');
   expect(dialog.getBoundingClientRect().top).toBeGreaterThan(window.innerHeight / 2);
   await others.unmount();
 });
+
+/** Whether a press in the middle of an element reaches it. */
+function isReached(element: Element): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+}
+
+it.each(['/', '/entities/cameras'])(
+  '[AL29] at %s a dialog neither covers alerts and toasts nor makes them inert; what leads to a report closes it',
+  async (path) => {
+    await page.unmount();
+    await atLaptop();
+    const onClose = vi.fn<() => void>();
+    const screen = (
+      <>
+        <AlertToasts />
+        <ToastStack />
+        <Modal label="Delete" onClose={onClose}>
+          Delete?
+        </Modal>
+      </>
+    );
+    page = await mount(screen, { store, path });
+    await raise('Shot', 'Shot: A');
+    await doing(() => store.set(showToastAtom, 'danger', 'The server is away.'));
+    const alert = document.querySelector('[data-alert]')!;
+    const toast = document.querySelector('[data-tone=danger] button')!;
+    expect([isReached(alert), isReached(toast)]).toEqual([true, true]);
+    expect(alert.closest('dialog')?.matches(':modal')).toBe(true);
+    expect(onClose).not.toHaveBeenCalled();
+    await doing(() => byName('Show on map').click());
+    expect(onClose).toHaveBeenCalledOnce();
+    expect(page.location.address()).toBe('/');
+  },
+);
 
 it('[AL20] counts alerts that could not be shown in time; the count opens the list of alerts', async () => {
   for (let index = 1; index <= 8; index++) await raise('Shot', `Shot: ${index}`);

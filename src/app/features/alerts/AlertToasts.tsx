@@ -3,7 +3,9 @@ import { X } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
 import { LIVE_TEXT, moreAlerts } from '../../text/live.ts';
+import { closeModalsAtom } from '../../base/modalAtoms.ts';
 import { Button } from '../../ui/Button.tsx';
+import { OverModal } from '../../ui/OverModal.tsx';
 import { ReportMark } from '../../ui/ReportMark.tsx';
 import { symbolColour } from '../../ui/symbolColours.ts';
 import { momentText } from '../../ui/timeText.ts';
@@ -22,21 +24,28 @@ export function AlertToasts() {
   const unshown = useAtomValue(unshownAlertsAtom);
   const openAlerts = useSetAtom(openAlertsAtom);
   const [path] = useLocation();
+  const closeModals = useSetAtom(closeModalsAtom);
+  const openList = () => {
+    closeModals();
+    openAlerts();
+  };
   const stack = useFreePlace(path === '/' ? 0 : reports.length + changes.length + Math.sign(unshown));
   return (
-    <div ref={stack} className={styles.stack} data-page={path !== '/' || undefined} aria-live="assertive">
-      {reports.map((shown) => (
-        <Toast key={shown.alert.id} shown={shown} />
-      ))}
-      {unshown > 0 && (
-        <button type="button" className={styles.more} onClick={openAlerts}>
-          {moreAlerts(unshown)}
-        </button>
-      )}
-      {changes.map((shown) => (
-        <Toast key={shown.alert.id} shown={shown} />
-      ))}
-    </div>
+    <OverModal>
+      <div ref={stack} className={styles.stack} data-page={path !== '/' || undefined} aria-live="assertive">
+        {reports.map((shown) => (
+          <Toast key={shown.alert.id} shown={shown} />
+        ))}
+        {unshown > 0 && (
+          <button type="button" className={styles.more} onClick={openList}>
+            {moreAlerts(unshown)}
+          </button>
+        )}
+        {changes.map((shown) => (
+          <Toast key={shown.alert.id} shown={shown} />
+        ))}
+      </div>
+    </OverModal>
   );
 }
 
@@ -49,8 +58,10 @@ function Toast({ shown: { alert, leftMs, since } }: { readonly shown: VisibleAle
   const now = useServerNow();
   const left = Math.min(10, Math.max(0, Math.ceil((leftMs - (useTicks() - since)) / 1_000)));
   const colour = symbolColour(REPORT_SYMBOLS[alert.symbol] ?? 'Shot');
+  const closeModals = useSetAtom(closeModalsAtom);
   const { key, group } = alert;
   const show = () => {
+    closeModals();
     if (path !== '/') navigate('/');
     if (key !== undefined) select(key).catch(reportError(store, 'selection'));
     else if (group !== undefined) showGroup(group);
