@@ -158,7 +158,7 @@ function sharedStore(db: Kysely<Tables>, writer: StoreWriter, database: SharedDa
   };
 }
 
-/** Up where the store can be read, its counters are current and the newest write succeeded. */
+/** Up where the store can be read, its counters are current and the newest write succeeded, or one does now. */
 async function stateOf(db: Kysely<Tables>, writer: StoreWriter): Promise<Pick<StoreHealth, 'up' | 'detail'>> {
   try {
     const { journal } = await readCounters(db);
@@ -168,12 +168,13 @@ async function stateOf(db: Kysely<Tables>, writer: StoreWriter): Promise<Pick<St
   } catch (error) {
     return { up: false, detail: error instanceof Error ? error.message : 'does not answer' };
   }
-  const { failure } = writer;
-  if (failure === undefined) return { up: true, detail: 'answers' };
-  return {
-    up: false,
-    detail: `did not take the newest write: ${failure instanceof Error ? failure.message : 'unknown'}`,
-  };
+  try {
+    await writer.retry();
+    return { up: true, detail: 'answers' };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unknown';
+    return { up: false, detail: `did not take the newest write: ${reason}` };
+  }
 }
 
 function journalStore(
@@ -184,6 +185,7 @@ function journalStore(
   return {
     tailFailure,
     lines: (from, limit) => readJournalLines(db, from, limit),
+    keys: () => readJournalKeys(db),
     head: () => {
       const { journal, signed } = writer.counters;
       return signed === undefined ? journal : { ...journal, signed };

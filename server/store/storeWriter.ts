@@ -142,6 +142,14 @@ export class StoreWriter {
     });
   }
 
+  /**
+   * Writes the counters as they are where the newest write failed, so that its error goes once the database takes writes
+   * again: a server that is not ready gets no other write. Rejects as long as it fails.
+   */
+  async retry(): Promise<void> {
+    if (this.#failure !== undefined) await this.write((transaction) => transaction.rewriteCounters());
+  }
+
   /** Reads the counters that other servers have advanced. */
   async refresh(): Promise<StoreCounters> {
     const read = await readCounters(this.#db);
@@ -249,6 +257,11 @@ export class WriteTransaction {
   /** Adds an event that every server of the database publishes after the commit. Nothing on SQLite, which has one. */
   addEvent(event: LiveEvent): void {
     if (this.#isShared) this.#events.push(event);
+  }
+
+  /** Writes the counters as they were. */
+  rewriteCounters(): Promise<void> {
+    return saveCounters(this.trx, this.#before);
   }
 
   #append(entry: JournalEntry): void {

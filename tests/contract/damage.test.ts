@@ -112,11 +112,12 @@ describe('health', () => {
     expect(await status()).toBe(200);
     damage(
       server.dataDir,
-      `create trigger refuse before insert on shot_reports begin select raise(abort, 'no'); end`,
+      `create trigger refuse before update on meta begin select raise(abort, 'no'); end`,
     );
     await expect(server.intake.accept([aReport('d2')], 'test')).rejects.toThrow('no');
     expect(await status()).toBe(503);
     damage(server.dataDir, 'drop trigger refuse');
+    expect(await status()).toBe(200);
     await server.intake.accept([aReport('d3')], 'test');
     expect(await status()).toBe(200);
     damage(server.dataDir, `delete from meta where name = 'numbers'`);

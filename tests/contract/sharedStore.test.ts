@@ -48,6 +48,13 @@ describe.skipIf(address === undefined)('stores that share a database', () => {
     await Promise.all(stores.splice(0).map((store) => store.close()));
   });
 
+  it('[DM2] is up again by itself after a write that failed', async () => {
+    const [store] = stores;
+    const write = store?.changeDocuments(() => Promise.reject(new Error('gone')), []);
+    await expect(write).rejects.toThrow('gone');
+    expect(await store?.health()).toMatchObject({ up: true, detail: 'answers' });
+  });
+
   it('[MSV21] an open that fails keeps no lock, so that the next one does not wait', async () => {
     const client = new pg.Client({ connectionString: address });
     await client.connect();
