@@ -161,13 +161,15 @@ export class EvidenceMonitor {
     };
   }
 
-  /** The public key of the signer, SPKI in PEM; undefined without a signer. */
-  publicKeyPem(): string | undefined {
-    const key = this.#deps.signer?.publicKey;
-    const lines = key?.match(/.{1,64}/g) ?? [];
-    return key === undefined
-      ? undefined
-      : `-----BEGIN PUBLIC KEY-----\n${lines.join('\n')}\n-----END PUBLIC KEY-----\n`;
+  /**
+   * The public keys that the journal names and that of the signer, SPKI in PEM, one after the other; undefined where there
+   * is none. O(journal).
+   */
+  async publicKeysPem(): Promise<string | undefined> {
+    const { store, signer } = this.#deps;
+    const keys = new Map(await store.journal.keys());
+    if (signer !== undefined) keys.set(signer.fingerprint, signer.publicKey);
+    return keys.size === 0 ? undefined : [...keys.values()].map(pemOf).join('');
   }
 
   /** Stops the timers and terminates a running check. */
@@ -185,4 +187,10 @@ export class EvidenceMonitor {
     this.#checkFailure = undefined;
     if (!verdict.isWhole) warn(`Evidence: ${sentenceOf(verdict)}. See docs/evidence.md.`);
   }
+}
+
+/** `publicKey`: SPKI, DER, base64. */
+function pemOf(publicKey: string): string {
+  const lines = publicKey.match(/.{1,64}/g) ?? [];
+  return `-----BEGIN PUBLIC KEY-----\n${lines.join('\n')}\n-----END PUBLIC KEY-----\n`;
 }

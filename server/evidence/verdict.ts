@@ -21,6 +21,8 @@ export interface Verdict {
   readonly head: string;
   /** Fingerprint of the key that signed the head; undefined without a signature. */
   readonly key: string | undefined;
+  /** Number of keys that the journal names; each server of an installation has one. */
+  readonly keys: number;
   /** Number of anchors that agree with the journal. */
   readonly anchors: number;
   /** Number of rows compared with the journal. */
@@ -34,9 +36,9 @@ const HASH_SHOWN = 16;
 export function sentenceOf(verdict: Verdict): string {
   const { failure } = verdict;
   if (failure !== undefined) return `journal broken: ${failureText(failure)}`;
-  const { lines, since, head, key, anchors, rows } = verdict;
+  const { lines, since, head, key, keys, anchors, rows } = verdict;
   const from = since === undefined ? '' : ` since ${new Date(since).toISOString()}`;
-  const signed = key === undefined ? 'not signed' : 'signed';
+  const signed = key === undefined ? 'not signed' : keys > 1 ? `signed by one of ${keys} keys` : 'signed';
   return (
     `journal whole: ${lines} lines${from}, head ${head.slice(0, HASH_SHOWN)}, ${signed}` +
     `, ${counted(rows, 'row')} and ${counted(anchors, 'anchor')} agree`

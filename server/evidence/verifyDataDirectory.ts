@@ -10,12 +10,15 @@ export interface EvidenceAddress extends DatabaseAddress {
   readonly anchorFile: string;
 }
 
-/** Verifies the journal of a data directory. Throws where database or key can't be read. */
+/**
+ * Verifies the journal of a data directory. A shared database may have been signed last by another server, with its own key.
+ * Throws where database or key can't be read.
+ */
 export function verifyDataDirectory(
   address: EvidenceAddress,
   progress?: (done: number, total: number) => void,
 ): Promise<Verdict> {
-  const publicKey = readJournalKey(address.dataDir);
+  const publicKey = address.databaseUrl === undefined ? readJournalKey(address.dataDir) : undefined;
   const anchors = readAnchors(address.anchorFile);
   return readSnapshot(address, (db) =>
     verifyJournal({ db, publicKey, anchors, ...(progress === undefined ? {} : { progress }) }),

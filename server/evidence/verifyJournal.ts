@@ -18,7 +18,7 @@ const MAX_NAMED = 20;
 
 export interface VerifyInput {
   readonly db: Kysely<Tables>;
-  /** Public key of the data directory: SPKI, DER, base64; undefined where it has none. */
+  /** Public key that must have signed the head: SPKI, DER, base64; undefined where each key that the journal names may. */
   readonly publicKey: string | undefined;
   readonly anchors: Anchors;
   /** Called after each slice with the steps done and the total. */
@@ -41,7 +41,7 @@ export async function verifyJournal({ db, publicKey, anchors, progress }: Verify
     verifier.finish(numbers) ??
     signatureFailure(numbers, publicKey, verifier.keys) ??
     verifier.anchorFailure();
-  const found = { ...verifier.facts(), key: numbers.signed?.key };
+  const found = { ...verifier.facts(), key: numbers.signed?.key, keys: verifier.keys.size };
   if (failure !== undefined) {
     const lines = failure.kind === 'line' ? failure.line - 1 : found.lines;
     return { ...found, lines, isWhole: false, rows: 0, failure };

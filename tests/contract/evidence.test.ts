@@ -315,6 +315,27 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('evidence
     expect(await verify()).toMatchObject({ isWhole: true, lines: 9, anchors: 1 });
   });
 
+  it.skipIf(medium.url === undefined)(
+    '[VF13] is whole for each of several servers that sign with their own key',
+    async () => {
+      const otherDir = mkdtempSync(join(tmpdir(), 'shotpoint-evidence-'));
+      const ours = await medium.open(dataDir);
+      await ours.shared?.endStart();
+      const theirs = await medium.open(otherDir);
+      await theirs.shared?.endStart();
+      await theirs.reports.insert([shot('theirs')], AUTHOR);
+      await ours.reports.insert([shot('ours')], AUTHOR);
+      await theirs.reports.insert([shot('theirs again')], AUTHOR);
+      const keys = [...(await ours.journal.keys()).keys()];
+      await Promise.all([ours.close(), theirs.close()]);
+      const verdict = await verify();
+      expect(verdict).toMatchObject({ isWhole: true, keys: 2, key: signerOf(otherDir).fingerprint });
+      expect(sentenceOf(verdict)).toContain(', signed by one of 2 keys, ');
+      expect(keys).toEqual([signerOf(dataDir).fingerprint, signerOf(otherDir).fingerprint]);
+      rmSync(otherDir, { recursive: true });
+    },
+  );
+
   it('[VF7] makes the key readable by its owner only', () => {
     expect(statSync(join(dataDir, 'journal-key.pem')).mode & 0o777).toBe(0o600);
   });

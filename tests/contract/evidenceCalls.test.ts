@@ -97,7 +97,7 @@ describe('a third party', () => {
       const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
       return `${stdout}${stderr}`;
     };
-    expect(script.split('\n').filter((line) => line !== '').length).toBeLessThanOrEqual(12);
+    expect(script.split('\n').filter((line) => line !== '').length).toBeLessThanOrEqual(15);
     expect(check(journal)).toBe('whole up to line 4\n');
     expect(check(journal.replace('"Shot"', '"Test"'))).toContain('broken');
     expect(check(journal.replace(/("previous":")\w(?=\w*"\}\n$)/, '$1x'))).toContain('broken');

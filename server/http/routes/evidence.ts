@@ -9,7 +9,7 @@ import type { Routes } from './route.ts';
 
 const LINES_PER_READ = 1000;
 
-/** State, verification, public key, anchor and lines of the journal. */
+/** State, verification, public keys, anchor and lines of the journal. */
 export const evidenceRoutes: Routes = (app, context) => {
   const { evidence, store, audit } = context;
   app.get(`/${PATHS.evidence}`, () => evidence.state());
@@ -20,8 +20,8 @@ export const evidenceRoutes: Routes = (app, context) => {
     return reply.code(202).send(evidence.state());
   });
 
-  app.get(`/${PATHS.evidencePublicKey}`, (_request, reply) => {
-    const pem = evidence.publicKeyPem();
+  app.get(`/${PATHS.evidencePublicKey}`, async (_request, reply) => {
+    const pem = await evidence.publicKeysPem();
     if (pem === undefined) throw notFound();
     return asAttachment(reply, 'journal-public-key.pem', 'application/x-pem-file').send(pem);
   });
