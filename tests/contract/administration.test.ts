@@ -78,6 +78,7 @@ describe('metrics', () => {
       `http_server_requests_seconds_count{method="GET",uri="/${PATHS.account}",status="200"} 1`,
     );
     expect(body).toContain('# TYPE live_sessions gauge');
+    expect(body).toContain('component_up{component="db"} 1');
   });
 
   it('[MG3] have samples of the load, of which a client asks for the newer ones', async () => {

@@ -1,4 +1,5 @@
 /** JHipster's management calls: profiles, build, health. */
+import { Gauge } from 'prom-client';
 import { CLIENT_VERSION, PATHS } from '../../../src/domain/contract/paths.ts';
 import { hasAuthority } from '../web/access.ts';
 import { componentsOf, ESSENTIAL, HealthCache } from '../web/health.ts';
@@ -19,6 +20,16 @@ export const managementRoutes: Routes = (app, context) => {
   }));
 
   const health = new HealthCache(() => componentsOf(context), context.ticks);
+  new Gauge({
+    name: 'component_up',
+    help: 'Parts of the server as health names them: 1 if UP, 0 if DOWN.',
+    labelNames: ['component'],
+    registers: [context.management.metrics.registry],
+    async collect() {
+      for (const [component, { status }] of Object.entries(await health.components()))
+        this.set({ component }, status === 'DOWN' ? 0 : 1);
+    },
+  });
   app.get(`/${PATHS.health}`, async (request, reply) => {
     const components = await health.components();
     const isUp = Object.values(components).every(({ status }) => status !== 'DOWN');
