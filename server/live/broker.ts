@@ -9,6 +9,7 @@ import {
 } from '../../src/domain/contract/collectionChange.ts';
 import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
 import type { ShotReport } from '../../src/domain/contract/shotReport.ts';
+import { storageBody, type StorageState } from '../../src/domain/contract/storageState.ts';
 import { TOPICS, type Destination } from '../../src/domain/contract/topics.ts';
 import { symbolOf } from '../../src/domain/contract/reportTypes.ts';
 import { SHOT_REPORTS } from '../../src/domain/resources/shotReports.ts';
@@ -170,6 +171,18 @@ export class Broker {
     this.#deliver(this.#encodeState(TOPICS.configuration, '{}'), ({ identity }) =>
       canReceive(identity.authorities, TOPICS.configuration, { isEmbargoed: false }),
     );
+  }
+
+  /** Publishes whether the server stores what is reported. */
+  publishStorage(state: StorageState): void {
+    this.#deliver(this.#encodeState(TOPICS.storage, storageBody(state)), ({ identity }) =>
+      canReceive(identity.authorities, TOPICS.storage, { isEmbargoed: false }),
+    );
+  }
+
+  /** Sends it to a session that subscribes. */
+  sendStorage(session: StompSession, state: StorageState): void {
+    session.deliver(this.#encodeState(TOPICS.storage, storageBody(state)));
   }
 
   /** Publishes what was written, up to the change `number`: each session receives of it what its user may list. */

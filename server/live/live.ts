@@ -12,6 +12,7 @@ import type { FailureGuard } from '../process/failureGuard.ts';
 import type { AuditTrail } from '../store/auditTrail.ts';
 import type { RemovedReport } from '../store/reportRemoval.ts';
 import type { ReportStore, StoredReport } from '../store/reports.ts';
+import type { Store } from '../store/store.ts';
 import { Broker, type TestModeChange } from './broker.ts';
 import type { ReviewerMode } from '../config/settings.ts';
 import { receive } from './receive.ts';
@@ -19,10 +20,11 @@ import { RateLimitedLog } from './rateLimitedLog.ts';
 import { ReleaseScheduler } from './releaseScheduler.ts';
 import type { ReleaseClock } from './releaseClock.ts';
 import type { SharedActivities } from './sharedActivities.ts';
-import { StompSession, type LiveIdentity, type SessionHost } from './stompSession.ts';
+import { StorageWatch } from './storageWatch.ts';
+import { haveSameRights, StompSession, type LiveIdentity, type SessionHost } from './stompSession.ts';
 import { MAX_FRAME_BYTES } from './stompReader.ts';
 import { rawTransport, sockJsTransport, type Transport } from './transport.ts';
-import { parseHandshake, FAILURE_STATUS, sockJsInfo, type Handshake } from './upgrade.ts';
+import { parseHandshake, FAILURE_STATUS, refuseUpgrade, sockJsInfo, type Handshake } from './upgrade.ts';
 
 /** What the live channel works with. */
 export interface LiveDeps {
@@ -33,7 +35,7 @@ export interface LiveDeps {
   readonly store: {
     readonly reports: Pick<ReportStore, 'embargoed' | 'release' | 'setDueTimes'>;
     lastSeq(): number;
-  };
+  } & Pick<Store, 'hasFailedWrite' | 'health'>;
   /** Address of the client behind trusted proxies. */
   readonly clientAddressOf: (request: IncomingMessage) => string;
   /** Undefined for a token that is malformed, expired or revoked, or whose user was removed. Rejects when the store fails. */
@@ -129,6 +131,7 @@ class LiveEndpoint implements Live {
   readonly #deps: LiveDeps;
   readonly #broker: Broker;
   readonly #releases: ReleaseScheduler;
+  readonly #storage: StorageWatch;
   /** Token of each open session. */
   readonly #tokens = new Map<StompSession, string>();
   readonly #sockets = new WebSocketServer({
@@ -170,6 +173,7 @@ class LiveEndpoint implements Live {
       mayRelease: () => deps.shared?.mayRelease() ?? true,
       onFailure: (error) => deps.failures.report('job', 'Reports could not be released; tried again', error),
     });
+    this.#storage = new StorageWatch(deps.store, (state) => this.#broker.publishStorage(state));
     const violations = new RateLimitedLog(deps.ticks, (facts, message) => deps.log.warn(facts, message));
     this.#host = {
       ticks: deps.ticks,
@@ -181,6 +185,7 @@ class LiveEndpoint implements Live {
       subscribed: (session, destination) => {
         if (destination === TOPICS.tracker) this.#broker.sendActivities(session);
         if (destination === TOPICS.changes) this.#broker.sendMissedChanges(session);
+        if (destination === TOPICS.storage) this.#broker.sendStorage(session, this.#storage.state);
       },
       violated: ({ id, identity, ipAddress }, what) =>
         violations.write({ session: id, login: identity.login, ipAddress }, `Live session ended: ${what}`),
@@ -214,6 +219,9 @@ class LiveEndpoint implements Live {
         this.#broker.advanceSeq(this.#newestSeq()),
       ),
       failures.runEvery(TICK_MS, 'The live sessions could not be checked', () => this.#checkSessions()),
+      failures.runEvery(TICK_MS, 'The state of the storage could not be checked', () =>
+        this.#storage.check(),
+      ),
       failures.runEvery(RECHECK_MS, 'The rights of the live sessions could not be checked', () =>
         this.#recheckAll(),
       ),
@@ -338,7 +346,7 @@ class LiveEndpoint implements Live {
   async #recheckOne(session: StompSession, token: string): Promise<void> {
     try {
       const identity = await this.#deps.authenticate(token);
-      if (identity !== undefined && sameSet(identity.authorities, session.identity.authorities)) return;
+      if (identity !== undefined && haveSameRights(identity, session.identity)) return;
       this.#broker.sendOwnAccountChange(session);
       session.fail(identity === undefined ? 'The session has ended' : 'The rights have changed');
     } catch (error) {
@@ -350,18 +358,18 @@ class LiveEndpoint implements Live {
     try {
       socket.on('error', () => socket.destroy());
       const handshake = parseHandshake(request, this.#deps.base);
-      if (!handshake.ok) return reject(socket, FAILURE_STATUS[handshake.reason]);
+      if (!handshake.ok) return refuseUpgrade(socket, FAILURE_STATUS[handshake.reason]);
       const identity = await this.#deps.authenticate(handshake.value.token);
-      if (identity === undefined) return reject(socket, FAILURE_STATUS.badToken);
+      if (identity === undefined) return refuseUpgrade(socket, FAILURE_STATUS.badToken);
       if (this.#isClosing || this.#deps.shared?.isCurrent() === false)
-        return reject(socket, FAILURE_STATUS.unavailable);
+        return refuseUpgrade(socket, FAILURE_STATUS.unavailable);
       const ipAddress = this.#deps.clientAddressOf(request);
       this.#sockets.handleUpgrade(request, socket, head, (opened) =>
         this.#openGuarded(opened, handshake.value, identity, ipAddress),
       );
     } catch (error) {
       this.#deps.failures.report('connection', 'A live session could not be opened', error);
-      reject(socket, FAILURE_STATUS.unavailable);
+      refuseUpgrade(socket, FAILURE_STATUS.unavailable);
     }
   }
 
@@ -387,14 +395,4 @@ class LiveEndpoint implements Live {
     socket.on('error', () => socket.terminate());
     this.#deps.log.info({ session: session.id, login: identity.login, ipAddress }, 'Live session opened');
   }
-}
-
-/** Sends a status and destroys the socket, so that a peer that does not close it holds no file descriptor. */
-function reject(socket: Duplex, status: string): void {
-  socket.once('finish', () => socket.destroy());
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-}
-
-function sameSet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
-  return a.size === b.size && [...a].every((item) => b.has(item));
 }

@@ -23,6 +23,11 @@ export interface LiveIdentity {
   readonly authorities: ReadonlySet<string>;
 }
 
+/** Whether two identities have the same authorities. */
+export function haveSameRights({ authorities: a }: LiveIdentity, { authorities: b }: LiveIdentity): boolean {
+  return a.size === b.size && [...a].every((authority) => b.has(authority));
+}
+
 /** Owner of the sessions: receives their events. */
 export interface SessionHost {
   readonly ticks: () => Ticks;

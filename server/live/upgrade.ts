@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import type { IncomingMessage } from 'node:http';
 import { PATHS } from '../../src/domain/contract/paths.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
@@ -54,4 +55,10 @@ function isSameOrigin(origin: string | undefined, host: string | undefined): boo
 /** Body of `{live}/info` for SockJS clients: websockets, no cookies, and a random number for their session ids (T-30). */
 export function sockJsInfo(entropy: number): Readonly<Record<string, unknown>> {
   return { websocket: true, origins: ['*:*'], cookie_needed: false, entropy };
+}
+
+/** Sends a status and destroys the socket, so that a peer that does not close it holds no file descriptor. */
+export function refuseUpgrade(socket: Duplex, status: string): void {
+  socket.once('finish', () => socket.destroy());
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

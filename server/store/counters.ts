@@ -92,3 +92,8 @@ export async function writeMeta(db: Kysely<Tables>, name: string, value: string)
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute();
 }
+
+/** Removes a value of table `meta`. */
+export async function removeMeta(db: Kysely<Tables>, name: string): Promise<void> {
+  await db.deleteFrom('meta').where('name', '=', name).execute();
+}

@@ -1,4 +1,5 @@
 /** Assembles the store over an open database. */
+import type { StorageState } from '../../src/domain/contract/storageState.ts';
 import { sql, type Kysely } from 'kysely';
 import { appliedVersionStore } from './appliedVersionStore.ts';
 import { DamagedRows } from './damagedRows.ts';
@@ -42,7 +43,7 @@ import { SearchIndexer } from './searchIndexer.ts';
 import { checkJournalTail } from './journalTail.ts';
 import type { HeadSigner } from './signedHead.ts';
 import type { Collection, CollectionName, Document, Identified } from './documents.ts';
-import type { Store, StoreHealth } from './store.ts';
+import { StoreFailure, type Store, type StoreHealth } from './store.ts';
 import { StoreWriter } from './storeWriter.ts';
 import { userStore } from './userStore.ts';
 
@@ -119,6 +120,7 @@ async function storeOver(open: OpenDatabase, signer: HeadSigner | undefined): Pr
     lastSeq: () => writer.counters.seq,
     readLastSeq: async () => (kind === 'SQLite' ? writer.counters : await writer.refresh()).seq,
     shared: open.shared === undefined ? undefined : sharedStore(db, writer, open.shared),
+    hasFailedWrite: () => writer.failure !== undefined,
     health: async () => ({ database: kind, ...(await stateOf(db, writer)), damage: damaged.damage() }),
     close: async () => {
       await searchIndexer.stop();
@@ -159,22 +161,30 @@ function sharedStore(db: Kysely<Tables>, writer: StoreWriter, database: SharedDa
 }
 
 /** Up where the store can be read, its counters are current and the newest write succeeded, or one does now. */
-async function stateOf(db: Kysely<Tables>, writer: StoreWriter): Promise<Pick<StoreHealth, 'up' | 'detail'>> {
+async function stateOf(
+  db: Kysely<Tables>,
+  writer: StoreWriter,
+): Promise<Pick<StoreHealth, 'up' | 'detail' | 'storage'>> {
   try {
     const { journal } = await readCounters(db);
     if (journal.sequence < writer.counters.journal.sequence) {
-      return { up: false, detail: 'has lost the numbers of its reports (table meta)' };
+      return { up: false, detail: 'has lost the numbers of its reports (table meta)', storage: 'fails' };
     }
   } catch (error) {
-    return { up: false, detail: error instanceof Error ? error.message : 'does not answer' };
+    const detail = error instanceof Error ? error.message : 'does not answer';
+    return { up: false, detail, storage: storageOf(error) };
   }
   try {
     await writer.retry();
-    return { up: true, detail: 'answers' };
+    return { up: true, detail: 'answers', storage: 'stores' };
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown';
-    return { up: false, detail: `did not take the newest write: ${reason}` };
+    return { up: false, detail: `did not take the newest write: ${reason}`, storage: storageOf(error) };
   }
+}
+
+function storageOf(error: unknown): StorageState {
+  return error instanceof StoreFailure ? error.reason : 'fails';
 }
 
 function journalStore(

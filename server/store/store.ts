@@ -4,6 +4,7 @@
  * kill and a power cut. Methods throw StoreFailure where the disk is full or the database is unavailable; failures that
  * a caller must expect are a Result.
  */
+import type { StorageState } from '../../src/domain/contract/storageState.ts';
 import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
 import type { Result } from '../../src/domain/result.ts';
 import type { AppliedVersionStore } from './appliedVersionStore.ts';
@@ -66,7 +67,9 @@ export interface Store extends ObservedStore {
   readLastSeq(): Promise<number>;
   /** Undefined where no other server can use the database. */
   readonly shared: SharedStore | undefined;
-  /** State of the database. */
+  /** Whether the newest write failed: a cheap question before `health`. */
+  hasFailedWrite(): boolean;
+  /** State of the database; after a write that failed, one of its own is tried. */
   health(): Promise<StoreHealth>;
   close(): Promise<void>;
 }
@@ -75,6 +78,7 @@ export interface StoreHealth {
   readonly database: 'SQLite' | 'PostgreSQL';
   readonly up: boolean;
   readonly detail: string;
+  readonly storage: StorageState;
   /** Rows that could not be parsed since the start. */
   readonly damage: Damage;
 }

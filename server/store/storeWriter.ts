@@ -2,6 +2,7 @@
  * Runs write transactions one at a time, each with its journal lines and audit rows. The counters advance when a
  * transaction commits.
  */
+import { randomBytes } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import { joinChanges, type CollectionChange } from '../../src/domain/contract/collectionChange.ts';
@@ -11,12 +12,22 @@ import { batches } from './batches.ts';
 import { bulkInsert, type BulkInsert } from './bulkInsert.ts';
 import { nextLine, type JournalEntry } from './journal.ts';
 import type { HeadSigner } from './signedHead.ts';
-import { lockCounters, saveCounters, readCounters, type StoreCounters } from './counters.ts';
+import {
+  lockCounters,
+  readCounters,
+  removeMeta,
+  saveCounters,
+  writeMeta,
+  type StoreCounters,
+} from './counters.ts';
 import { saveEvents, type LiveEvent } from './liveEvents.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
 import { createSerialQueue } from './serialQueue.ts';
 
 const ROWS_PER_INSERT = 1000;
+/** A single page often finds room on a full disk, on which no report does. */
+const PROBE_BYTES = 256 * 1024;
+const PROBE_KEY = 'probe';
 
 /** Receives the records that a transaction has written, after its commit. Must not throw. */
 export type ChangeObserver = (changes: readonly CollectionChange[]) => void;
@@ -143,11 +154,15 @@ export class StoreWriter {
   }
 
   /**
-   * Writes the counters as they are where the newest write failed, so that its error goes once the database takes writes
-   * again: a server that is not ready gets no other write. Rejects as long as it fails.
+   * Writes and removes as much as some reports need where the newest write failed, so that its error goes once the database
+   * takes writes again: a server that is not ready gets no other write. Rejects as long as it fails.
    */
   async retry(): Promise<void> {
-    if (this.#failure !== undefined) await this.write((transaction) => transaction.rewriteCounters());
+    if (this.#failure === undefined) return;
+    // Not compressible, else PostgreSQL needs no room for it.
+    const value = randomBytes(PROBE_BYTES).toString('base64');
+    await this.write(({ trx }) => writeMeta(trx, PROBE_KEY, value));
+    await this.write(({ trx }) => removeMeta(trx, PROBE_KEY));
   }
 
   /** Reads the counters that other servers have advanced. */
@@ -257,11 +272,6 @@ export class WriteTransaction {
   /** Adds an event that every server of the database publishes after the commit. Nothing on SQLite, which has one. */
   addEvent(event: LiveEvent): void {
     if (this.#isShared) this.#events.push(event);
-  }
-
-  /** Writes the counters as they were. */
-  rewriteCounters(): Promise<void> {
-    return saveCounters(this.trx, this.#before);
   }
 
   #append(entry: JournalEntry): void {

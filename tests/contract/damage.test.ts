@@ -112,7 +112,7 @@ describe('health', () => {
     expect(await status()).toBe(200);
     damage(
       server.dataDir,
-      `create trigger refuse before update on meta begin select raise(abort, 'no'); end`,
+      `create trigger refuse before insert on meta begin select raise(abort, 'no'); end`,
     );
     await expect(server.intake.accept([aReport('d2')], 'test')).rejects.toThrow('no');
     expect(await status()).toBe(503);

@@ -210,11 +210,28 @@ describe('delivery by authority', () => {
 
   it('[WL13] notifies whoever is signed in that the configuration was changed, without values', async () => {
     const client = await RawClient.connected(stand, 'ROLE_SURVEY');
-    expect(header(client.frames[0] ?? '', 'topics')).toBe(`${TOPICS.configuration},${TOPICS.changes}`);
+    expect(header(client.frames[0] ?? '', 'topics')).toBe(
+      [TOPICS.configuration, TOPICS.changes, TOPICS.storage].join(','),
+    );
     await client.subscribe('c', TOPICS.configuration);
     stand.live.publishConfiguration();
     const frame = await client.frame('MESSAGE');
     expect([header(frame, 'destination'), bodyOf(frame)]).toEqual([TOPICS.configuration, '{}']);
+  });
+
+  it('[HQ19] tells every session whether the server stores what is reported, at its start and at each change', async () => {
+    const early = await RawClient.connected(stand, 'ROLE_USER');
+    await early.subscribe('s', TOPICS.storage);
+    const states = (client: typeof early) =>
+      client.frames.filter((frame) => header(frame, 'destination') === TOPICS.storage).map(bodyOf);
+    stand.storage = 'full';
+    await expect.poll(() => states(early)).toEqual(['{"storage":"stores"}', '{"storage":"full"}']);
+    const late = await RawClient.connected(stand, 'ROLE_PANIC');
+    await late.subscribe('s', TOPICS.storage);
+    await expect.poll(() => states(late)).toEqual(['{"storage":"full"}']);
+    stand.storage = 'stores';
+    await expect.poll(() => states(late).at(-1)).toBe('{"storage":"stores"}');
+    expect(states(early)).toHaveLength(3);
   });
 
   it('[CH1] [CH2] publishes changes of a moment together, to each session those of what its role may list', async () => {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import type { ShotReport } from '../../src/domain/contract/shotReport.ts';
+import type { StorageState } from '../../src/domain/contract/storageState.ts';
 import { epochMs, ticks, type EpochMs, type Ticks } from '../../src/domain/units.ts';
 import { FailureGuard } from '../../server/process/failureGuard.ts';
 import { attachLive, type Live } from '../../server/live/live.ts';
@@ -24,6 +25,8 @@ export interface LiveStand {
   broken: 'nothing' | 'store' | 'rights';
   /** What the audit trail was given: who, what, where. */
   readonly refused: (string | undefined)[][];
+  /** What the store says after a write that failed. */
+  storage: StorageState;
   reviewerOn: boolean;
   /** Tokens that count no more. */
   readonly revoked: Set<string>;
@@ -66,6 +69,7 @@ export async function openStand({
     logged,
     failures,
     timerRuns: 0,
+    storage: 'stores' as StorageState,
     broken: 'nothing' as LiveStand['broken'],
     refused: [] as (string | undefined)[][],
     reviewerOn: false,
@@ -84,6 +88,15 @@ export async function openStand({
         if (stand.broken === 'store') throw new Error('broken');
         return lastSeq;
       },
+      hasFailedWrite: () => stand.storage !== 'stores',
+      health: () =>
+        Promise.resolve({
+          database: 'SQLite',
+          up: stand.storage === 'stores',
+          detail: '',
+          storage: stand.storage,
+          damage: { count: 0, rows: [] },
+        }),
       reports: {
         embargoed: () => Promise.resolve([]),
         setDueTimes: () => Promise.resolve(),

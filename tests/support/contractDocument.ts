@@ -7,6 +7,7 @@ import {
   OWN_ACCOUNT,
 } from '../../src/domain/contract/collectionChange.ts';
 import type { CallRule } from '../../src/domain/contract/callRules.ts';
+import { STORAGE_STATES } from '../../src/domain/contract/storageState.ts';
 import { CONFIG_KEYS } from '../../src/domain/contract/config.ts';
 import { PATHS } from '../../src/domain/contract/paths.ts';
 import { MAX_PLAN_LENGTH, PLAN_KINDS } from '../../src/domain/floorPlan/floorPlan.ts';
@@ -41,6 +42,7 @@ export function contractDocument(): string {
     `STOMP 1.1 and 1.2 over a websocket at \`${PATHS.live}?access_token=…\`, or in SockJS's shape below the same path. Heart-beats every ${BEAT_MS / 1000} s each way.`,
     table(['destination', 'heard by', 'with REVIEWER_FUNCTION on'], topicRows()),
     `A client may send to \`${ACTIVITY}\` alone: \`{"page": "/path"}\`. Each MESSAGE carries \`${SEQ_HEADER}\` (number of the newest committed change), \`${PREV_HEADER}\` (number of the event before it that this session was sent, 0 for none) and \`${SENT_HEADER}\` (the server's clock, epoch ms); \`GET ${PATHS.liveReplay}?since=\` gives what came after a number, and which reports were removed. CONNECTED names in \`${OFFERED_HEADER}\` the topics beyond the contract's, with commas between: a console subscribes to them on such a server alone. \`${TOPICS.configuration}\` says that the configuration was changed, without values. \`${TOPICS.changes}\` names records that were written: \`{"collection", "records": [{"id", "recordVersion"}]}\`, of the collections that the session may list, and of every one where \`collection\` is \`${ANY_COLLECTION}\`; \`number\` is that of the newest change, which CONNECTED and answers to GET name in the header \`${CHANGES_HEADER}\`; \`recordVersion\` is absent where the record was removed, \`records\` where there are more than ${MAX_NAMED_RECORDS}. Removed reports are \`{"collection": "shotreports", "removed": [{"squadId", "detectionId"}]}\`, and \`{"collection": "${OWN_ACCOUNT}"}\` says that the own account was changed.`,
+    `\`${TOPICS.storage}\` says whether the server stores what is reported, at the subscription and at each change: \`{"storage"}\` is one of \`${STORAGE_STATES.join('`, `')}\`.`,
     '## A report',
     `The range call sends rows: one array for each report, in this order, and the names of its media files at place ${MEDIA_COLUMN}. Lists and single reports are objects with the first names, live messages with the second. Angles are degrees; times are epoch milliseconds, UTC; the range call's \`start\` and \`end\` are epoch **seconds**. A report that is read by its id has a \`recordVersion\` beside them: a correction that names an older one is answered 409 with the current report in \`current\`.`,
     table(

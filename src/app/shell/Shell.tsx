@@ -8,7 +8,7 @@ import { FailedLists } from './header/FailedLists.tsx';
 import { Header } from './header/Header.tsx';
 import { Help } from '../features/help/Help.tsx';
 import { Palette } from '../features/palette/Palette.tsx';
-import { StaleStrip } from './header/StaleStrip.tsx';
+import { StaleStrip, StorageStrip } from './header/StaleStrip.tsx';
 import { TestModeBanner } from './header/TestModeBanner.tsx';
 import { AlertToasts } from '../features/alerts/AlertToasts.tsx';
 import { diagnosticsOpenAtom } from '../data/view/drawerAtoms.ts';
@@ -42,6 +42,7 @@ export function Shell() {
     <>
       {isWall ? <Chunk load={loadWall} /> : <Header onOpenMenu={loadPage} />}
       {mayHome && <StaleStrip />}
+      <StorageStrip />
       <TestModeBanner />
       <BannerText />
       <FailedLists />

@@ -9,6 +9,14 @@ export const LIVE_TEXT = {
   connecting: 'Connecting...',
   offline: 'Offline',
   noDataYet: 'No live data yet.',
+  notStored: 'New reports are not saved.',
+  storage: {
+    full: 'The disk of the server is full. What sensors report is not shown until it has room: tell an administrator.',
+    unavailable:
+      'The database of the server does not answer. What sensors report is not shown until it does: tell an administrator.',
+    fails:
+      'The database of the server takes no writes. What sensors report is not shown until it does: tell an administrator.',
+  },
   staleMore:
     'New reports cannot be shown until the connection is restored. Sensors and cameras may have changed.',
   map: 'Map',

@@ -11,7 +11,7 @@ import { canReadHeartbeats, canReadReports, canReceive, canSubscribe, consoleTop
 /** Roles that may read reports and heartbeats by call: those that may open home. */
 const READERS: readonly string[] = ['ROLE_ADMIN', 'ROLE_USER', 'ROLE_USER_ADMIN', 'ROLE_POWER_USER'];
 
-/** shotreports, delayed, updated, heartbeats, deactivate, activate, tracker, configuration, changes. */
+/** shotreports, delayed, updated, heartbeats, deactivate, activate, tracker, configuration, changes, storage. */
 function drawn(authorities: readonly string[], embargoed: boolean): string {
   return Object.values(TOPICS)
     .map((destination) =>
@@ -24,18 +24,18 @@ describe('who receives what', () => {
   it.each(AUTHORITIES)('[AT1] %s alone, of an embargoed report', (authority) => {
     const admin = authority === 'ROLE_ADMIN';
     const shots = READERS.includes(authority) ? `${admin ? 'x.' : '.x'}xx` : '....';
-    expect(drawn([authority], true)).toBe(`${shots}xx${admin ? 'x' : '.'}xx`);
+    expect(drawn([authority], true)).toBe(`${shots}xx${admin ? 'x' : '.'}xxx`);
   });
 
   it.each(AUTHORITIES)('[AT1] %s with USER, of an embargoed report', (authority) => {
     const reviewer = authority === 'ROLE_REVIEWER' || authority === 'ROLE_ADMIN';
     const tracker = authority === 'ROLE_ADMIN' ? 'x' : '.';
-    expect(drawn(['ROLE_USER', authority], true)).toBe(`${reviewer ? 'x.' : '.x'}xxxx${tracker}xx`);
+    expect(drawn(['ROLE_USER', authority], true)).toBe(`${reviewer ? 'x.' : '.x'}xxxx${tracker}xxx`);
   });
 
   it.each(AUTHORITIES)('[AT2] %s alone, of a report without embargo', (authority) => {
     const shots = READERS.includes(authority) ? 'xxxx' : '....';
-    expect(drawn([authority], false)).toBe(`${shots}xx${authority === 'ROLE_ADMIN' ? 'x' : '.'}xx`);
+    expect(drawn([authority], false)).toBe(`${shots}xx${authority === 'ROLE_ADMIN' ? 'x' : '.'}xxx`);
   });
 
   it.each(AUTHORITIES)(
@@ -58,7 +58,7 @@ describe('who receives what', () => {
       const accepted = Object.values(TOPICS).filter((name) => canSubscribe(new Set([authority]), name));
       const six: string[] = CONSOLE_TOPICS.map((topic) => TOPICS[topic]);
       const tracker = authority === 'ROLE_ADMIN' ? [TOPICS.tracker] : [];
-      expect(accepted).toEqual([...six, ...tracker, TOPICS.configuration, TOPICS.changes]);
+      expect(accepted).toEqual([...six, ...tracker, TOPICS.configuration, TOPICS.changes, TOPICS.storage]);
     },
   );
 

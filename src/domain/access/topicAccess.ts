@@ -1,6 +1,6 @@
 /**
  * Who may subscribe to which destination, and who receives which message (T-72, T-107). Every signed-in user may
- * connect: test mode, configuration and changes go to all, reports and heartbeats to those who may read them by call.
+ * connect: test mode, configuration, changes and storage go to all, reports and heartbeats to those who may read them by call.
  * The server decides at each delivery, so that a change of REVIEWER_FUNCTION takes effect at once. The engine thread
  * reads this file, so it imports no resource.
  */
@@ -9,6 +9,8 @@ import { hasAny, type Authority } from '../contract/authorities.ts';
 import { HOME } from '../contract/callRules.ts';
 import { decideCall } from './decideCall.ts';
 
+/** Extensions of the contract to which everybody may subscribe. */
+const OPEN_EXTENSIONS: readonly Destination[] = [TOPICS.configuration, TOPICS.changes, TOPICS.storage];
 const REVIEWERS: readonly Authority[] = ['ROLE_REVIEWER', 'ROLE_ADMIN'];
 
 /** Whether a user receives embargoed reports. */
@@ -26,7 +28,7 @@ export function canSubscribe(
   destination: string,
 ): destination is Destination {
   if (destination === TOPICS.tracker) return authorities.has('ROLE_ADMIN');
-  if (destination === TOPICS.configuration || destination === TOPICS.changes) return true;
+  if (OPEN_EXTENSIONS.some((topic) => topic === destination)) return true;
   return CONSOLE_TOPICS.some((topic) => TOPICS[topic] === destination);
 }
 
@@ -54,6 +56,7 @@ export function canReceive(
     case TOPICS.deactivateTestMode:
     case TOPICS.configuration:
     case TOPICS.changes:
+    case TOPICS.storage:
       return true;
     case TOPICS.tracker:
       return authorities.has('ROLE_ADMIN');

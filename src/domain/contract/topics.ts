@@ -11,6 +11,8 @@ export const TOPICS = {
   configuration: '/topic/configuration',
   /** Extension: records were written, or reports removed. Names them without values (`CollectionChange`). */
   changes: '/topic/changes',
+  /** Extension: whether the server stores what is reported (`StorageState`): at the subscription and at each change. */
+  storage: '/topic/storage',
 } as const;
 export type Topic = keyof typeof TOPICS;
 export type Destination = (typeof TOPICS)[Topic];
@@ -33,7 +35,7 @@ export const CONSOLE_TOPICS = [
  * answer a SUBSCRIBE to one of them with an ERROR, which ends the connection.
  */
 export const OFFERED_HEADER = 'topics';
-const OFFERED_TOPICS: readonly Destination[] = [TOPICS.configuration, TOPICS.changes];
+const OFFERED_TOPICS: readonly Destination[] = [TOPICS.configuration, TOPICS.changes, TOPICS.storage];
 
 /** Value of the header as this server sends it. */
 export const OFFERED = OFFERED_TOPICS.join(',');

@@ -1,4 +1,5 @@
 import { SYMBOL_COUNT } from '../contract/reportTypes.ts';
+import type { StorageState } from '../contract/storageState.ts';
 import { epochMs, type EpochMs, type Millis } from '../units.ts';
 import { emptyChannelStatistics, type ChannelStatistics } from './channelStatistics.ts';
 
@@ -53,6 +54,8 @@ export interface LiveSummary {
   readonly channel: ChannelStatistics;
   /** Number of the newest change of records that the channel has told of; undefined where the server counts none. */
   readonly newestChange: number | undefined;
+  /** Whether the server stores what is reported, as far as it tells. */
+  readonly storage: StorageState;
   /** Server clock − this machine's monotonic clock; undefined while unknown. */
   readonly clockOffsetMs: Millis | undefined;
   readonly reports: {
@@ -99,6 +102,7 @@ export function idleSummary(): LiveSummary {
     heartbeatList: none,
     channel: emptyChannelStatistics(),
     newestChange: undefined,
+    storage: 'stores',
     clockOffsetMs: undefined,
     reports: {
       stored: 0,

@@ -170,6 +170,7 @@ export class PageChannel {
       window: loader.state,
       heartbeatList: history.heartbeats,
       newestChange: this.#engine.intake.newestChange,
+      storage: this.#engine.intake.storage,
       clockOffsetMs: serverClock.offset,
       ...this.#engine.counts(),
       rate: meter.rate(ticks),

@@ -4,7 +4,8 @@ import type { StreamMark } from '../../domain/live/sequenceTracker.ts';
 import { describeReport, messageOf } from '../../domain/reports/describe.ts';
 import { messageHead, readingAt } from '../../domain/testing/messages.ts';
 import { epochMs } from '../../domain/units.ts';
-import { Intake, noMerges } from './intake.ts';
+import { Intake } from './intake.ts';
+import { noMerges } from './mergeCounts.ts';
 
 const NOW = 1_700_000_000_000;
 const KEY = { squadId: 'SQ1', detectionId: '7' };

@@ -1,3 +1,4 @@
+import { readStorageState, type StorageState } from '../../domain/contract/storageState.ts';
 import { TOPICS } from '../../domain/contract/topics.ts';
 import { readCollectionChange } from '../../domain/contract/collectionChange.ts';
 import type { ReportKey } from '../../domain/contract/shotReport.ts';
@@ -40,6 +41,7 @@ import {
 } from '../../domain/reports/upsert.ts';
 import { epochMs, type ClockReading, type EpochMs, type Seconds } from '../../domain/units.ts';
 import { ChangeReaders } from './changeReaders.ts';
+import { noMerges, type MergeCounts } from './mergeCounts.ts';
 import { Orphans } from './orphans.ts';
 import { RemovedReports, type Removal } from './removedReports.ts';
 
@@ -53,19 +55,6 @@ export interface ListOrigin {
   readonly mark: StreamMark;
   /** Reports that it adds are notified as received late, as they happened during a connection loss. */
   readonly fromCatchUp: boolean;
-}
-
-/** What became of the reports of a list; added up over several lists. */
-export interface MergeCounts {
-  added: number;
-  updated: number;
-  /** Not stored, as their symbol is full of newer ones. */
-  tooOld: number;
-}
-
-/** Counts before the first list. */
-export function noMerges(): MergeCounts {
-  return { added: 0, updated: 0, tooOld: 0 };
 }
 
 /**
@@ -85,6 +74,8 @@ export class Intake {
   notifyFrom: EpochMs = epochMs(Infinity);
   /** Number of the newest change of records that the channel has told of; undefined where the server counts none. */
   newestChange: number | undefined;
+  /** Whether the server stores what is reported, as far as it tells. */
+  storage: StorageState = 'stores';
   /** The engines of the windows. */
   readonly readers: ChangeReaders;
   readonly #draft = createDraft();
@@ -130,6 +121,10 @@ export class Intake {
       case TOPICS.changes:
         this.sequences.trackState(head, at.now);
         this.#receiveChange(head, body, at.now);
+        return false;
+      case TOPICS.storage:
+        this.sequences.trackState(head, at.now);
+        this.#receiveStorage(body, at.now);
         return false;
       case TOPICS.tracker:
         this.sequences.trackState(head, at.now);
@@ -226,6 +221,12 @@ export class Intake {
     this.newestChange = number ?? this.newestChange;
     for (const key of removed ?? []) this.#remove(key, { seq: head.seq, at: now });
     this.notifications.addChange(change);
+  }
+
+  #receiveStorage(body: string, now: EpochMs): void {
+    const read = readStorageState(body);
+    if (read.ok) this.storage = read.value;
+    else this.sequences.recordMessageFailure('notJson', body, now);
   }
 
   #remove(key: ReportKey, removal: Removal): void {

@@ -12,7 +12,8 @@ import {
   type Seconds,
 } from '../../domain/units.ts';
 import type { Clock } from './clock.ts';
-import { noMerges, type Intake, type ListOrigin, type MergeCounts } from '../intake/intake.ts';
+import type { Intake, ListOrigin } from '../intake/intake.ts';
+import { noMerges, type MergeCounts } from '../intake/mergeCounts.ts';
 import type { Answer, CallFailure, ServerCalls } from './serverCalls.ts';
 import type { ServerClock } from './serverClock.ts';
 import { WindowSet } from './windowSet.ts';

@@ -153,6 +153,7 @@ export class LiveSession {
         },
         subscribed: (newestChange) => {
           this.#intake.newestChange = newestChange;
+          this.#intake.storage = 'stores';
           this.#calls.abortLost();
           this.#catchUp.subscribed();
         },

@@ -1,6 +1,6 @@
 import { failure, success, type Result } from '../../domain/result.ts';
 import { epochMs, msToEpochSeconds, type EpochMs, type EpochSeconds } from '../../domain/units.ts';
-import type { MergeCounts } from '../intake/intake.ts';
+import type { MergeCounts } from '../intake/mergeCounts.ts';
 import type { History, HistoryDeps } from './history.ts';
 import { replaySince } from './replay.ts';
 import type { CallFailure } from './serverCalls.ts';

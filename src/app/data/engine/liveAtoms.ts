@@ -60,6 +60,12 @@ export const connectionHistoryAtom = atom((get) => get(changesAtom));
 /** Status of the live channel. */
 export const connectionStatusAtom = atom((get) => get(summaryAtom).connection.status);
 
+/** Why the server stores nothing of what is reported; undefined while it does, and while it is not connected. */
+export const notStoringAtom = atom((get) => {
+  const { connection, storage } = get(summaryAtom);
+  return connection.status === 'online' && storage !== 'stores' ? storage : undefined;
+});
+
 /** Moment of the last bytes of the live channel, and their age at the newest summary. */
 export const lastDataAtom = atom((get) => get(summaryAtom).lastData);
 

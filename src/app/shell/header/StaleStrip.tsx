@@ -1,9 +1,24 @@
 import { useAtomValue } from 'jotai';
 import { TriangleAlert } from 'lucide-react';
 import { dataAgeAtom, dataAsOfAtom, isStaleAtom } from '../../data/engine/freshness.ts';
+import { notStoringAtom } from '../../data/engine/liveAtoms.ts';
 import { LIVE_TEXT, noDataSince } from '../../text/live.ts';
 import { clockText } from '../../ui/timeText.ts';
 import styles from './strips.module.css';
+
+/** Warning while the server is connected and stores nothing of what is reported: no shot would be shown. */
+export function StorageStrip() {
+  const storage = useAtomValue(notStoringAtom);
+  if (storage === undefined) return undefined;
+  return (
+    <div className={styles.stale} role="alert">
+      <TriangleAlert aria-hidden="true" />
+      <span>
+        <b>{LIVE_TEXT.notStored}</b> {LIVE_TEXT.storage[storage]}
+      </span>
+    </div>
+  );
+}
 
 /** Warning while the data on the screen is stale (F-92). A screen reader does not read the running age. */
 export function StaleStrip() {

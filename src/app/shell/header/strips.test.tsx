@@ -1,6 +1,7 @@
 import { createAppStore } from '../../base/createAppStore.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Authority } from '../../../domain/contract/authorities.ts';
+import { STORAGE_STATES, type StorageState } from '../../../domain/contract/storageState.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
 import { SMS_SUBSCRIBERS } from '../../../domain/resources/smsSubscribers.ts';
 import { TEST_SCENARIOS } from '../../../domain/resources/testScenarios.ts';
@@ -23,6 +24,7 @@ import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
 import { BannerText } from './BannerText.tsx';
 import { FailedLists } from './FailedLists.tsx';
 import { Ribbon } from './Ribbon.tsx';
+import { StorageStrip } from './StaleStrip.tsx';
 import { SignedOutHeader } from './SignedOutHeader.tsx';
 import { TestModeBanner } from './TestModeBanner.tsx';
 import { PATIENCE_MS } from '../../../../tests/support/patience.ts';
@@ -250,6 +252,30 @@ it('[HQ4] shows once which versions of console and server work together', async 
   page = await mount(<Ribbon />, { store });
   showVersions(store);
   expect(store.get(toastsAtom).map(({ text }) => text)).toContain('Shotpoint 4.3.4, server 4.4.0');
+});
+
+it('[HQ19] says that new reports are not saved, and why, only while it is connected to a server that says so', async () => {
+  page = await mount(<StorageStrip />, { store });
+  const receive = (status: ConnectionState['status'], storage: StorageState) =>
+    doing(() =>
+      store.set(receiveSummaryAtom, {
+        ...idleSummary(),
+        storage,
+        connection: { ...idleSummary().connection, status },
+      }),
+    );
+  const text = () => page.root.querySelector('[role=alert]')?.textContent ?? '';
+  const shown: string[] = [];
+  for (const storage of STORAGE_STATES) {
+    await receive('online', storage);
+    shown.push(text());
+  }
+  expect(shown[0]).toBe('');
+  for (const one of shown.slice(1))
+    expect(one).toMatch(/^New reports are not saved\. The .+: tell an administrator\.$/);
+  expect(new Set(shown).size).toBe(STORAGE_STATES.length);
+  await receive('loading', 'full');
+  expect(text()).toBe('');
 });
 
 it('[HQ15] after a connection loss fetches the changes announced meanwhile and the failed lists', async () => {
