@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { PARTS_FILE } from './src/domain/contract/paths.ts';
 
 /** File of the service worker, relative to the base of the console. */
 const PUSH_WORKER = 'pushWorker.js';
@@ -18,10 +19,26 @@ const WITHOUT_UNUSED_PIXI: Plugin = {
   },
 };
 
+/** Larger files load with home, are workers of it, or show the documents of the calls, which few people open. */
+const MAX_PART_BYTES = 400_000;
+
+/** Lists the scripts and style sheets that a console in use fetches while it is idle. */
+const LIST_OF_PARTS: Plugin = {
+  name: 'list-of-parts',
+  generateBundle(_options, bundle) {
+    const names = Object.values(bundle).flatMap((file) => {
+      const source = file.type === 'chunk' ? file.code : file.source;
+      const isPart = /^assets\/.*\.(js|css)$/.test(file.fileName) && source.length <= MAX_PART_BYTES;
+      return isPart ? [file.fileName] : [];
+    });
+    this.emitFile({ type: 'asset', fileName: PARTS_FILE, source: JSON.stringify(names.toSorted()) });
+  },
+};
+
 export default defineConfig({
   // Relative, so that the console runs under any base path (T-23).
   base: './',
-  plugins: [react(), WITHOUT_UNUSED_PIXI],
+  plugins: [react(), WITHOUT_UNUSED_PIXI, LIST_OF_PARTS],
   worker: {
     format: 'es',
     rollupOptions: {

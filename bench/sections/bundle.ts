@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { BrowserContext, Page } from 'playwright';
 import { build } from 'vite';
-import { TOKEN_KEY } from '../../src/domain/contract/paths.ts';
+import { PARTS_FILE, TOKEN_KEY } from '../../src/domain/contract/paths.ts';
 import { signIn, startRealServer } from '../../tests/support/realServer.ts';
 import { atMost } from '../report.ts';
 import type { Found } from '../sections.ts';
@@ -53,6 +53,8 @@ async function scriptsOf(
   // A shared worker's scripts cannot be listed; a dedicated one has the same.
   await context.addInitScript(() => void Reflect.deleteProperty(globalThis, 'SharedWorker'));
   await prepare(context);
+  // What a console fetches later, while it is idle, is no part of its home page.
+  await context.route(`**/${PARTS_FILE}`, (route) => route.abort());
   const page = await context.newPage();
   const scripts: Scripts = {};
   context.on('response', (response) => {

@@ -12,6 +12,7 @@ import { followSwitchProfile } from '../data/config/switchProfile.ts';
 import { authoritiesAtom } from '../session/tokenAtoms.ts';
 import { configAtom } from '../data/config/consoleAtoms.ts';
 import { readStoredConfig } from '../data/config/storedConfig.ts';
+import { fetchParts } from '../data/loading/fetchParts.ts';
 import { clearConsole, loadHome, loadServerFacts, showVersions } from '../data/loading/loadConsole.ts';
 import { retryMissingLists } from '../data/loading/retryMissingLists.ts';
 import { reloadOnReconnect } from '../data/loading/reloadOnReconnect.ts';
@@ -46,6 +47,7 @@ export function useConsole(): void {
   }, [mayHome, rights, store]);
   useEffect(() => reloadOnReconnect(store), [store]);
   useEffect(() => retryMissingLists(store), [store]);
+  useEffect(() => fetchParts(store), [store]);
   usePageReport();
   useDiagnosticsKey();
 }

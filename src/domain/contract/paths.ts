@@ -106,6 +106,9 @@ export const MAX_SEARCH_LENGTH = 255;
 /** Header with the number of rows of a paged list. */
 export const TOTAL_COUNT_HEADER = 'x-total-count';
 
+/** File beside the console's page that lists its parts: scripts and style sheets that load on demand. */
+export const PARTS_FILE = 'parts.json';
+
 /** Key of the token in local or session storage. */
 export const TOKEN_KEY = 'jhi-authenticationToken';
 /** Key of the newest event time seen, epoch milliseconds as text (T-75). */

@@ -1,7 +1,7 @@
 /** Connection losses and crashes: every report shown once, in order, one alert, and a correct indicator. */
 import type { Browser, Page, Request } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PATHS } from '../../../src/domain/contract/paths.ts';
+import { PARTS_FILE, PATHS } from '../../../src/domain/contract/paths.ts';
 import { startFaultProxy, type FaultProxy } from '../../support/faultProxy.ts';
 import { commitReports, signIn, startRealServer, type RealServer } from '../../support/realServer.ts';
 import {
@@ -157,6 +157,35 @@ it('[EF14, HC7, WH6] after a black hole the console catches up although files of
     await shotsTable(page).getByText(messageOf(3)).waitFor({ timeout: 25_000 });
     expect(lost.length).toBeGreaterThan(0);
     await expect.poll(() => lost.filter((request) => hanging.has(request)), PATIENCE).toEqual([]);
+  } finally {
+    await open.close();
+    await proxy.close();
+    await server.dispose();
+  }
+});
+
+it('[EF16, PF9] in a black hole parts of the console open that nobody has opened before, and their lists come after it', async () => {
+  const server = await startServerWithoutBaseMap({ args: QUIET });
+  const proxy = await startFaultProxy(server.port);
+  const open = await openConsole(browser, proxy.url, 'admin');
+  const { page } = open;
+  const hanging = new Set<Request>();
+  const hangingFiles = () => [...hanging].filter((request) => request.url().includes('/assets/'));
+  try {
+    const parts = (await (await fetch(new URL(PARTS_FILE, server.url))).json()) as string[];
+    const last = new URL(parts.at(-1) ?? '', proxy.url).href;
+    await page.waitForEvent('requestfinished', (request) => request.url() === last);
+    proxy.setMode('blackHole');
+    page.on('request', (request) => hanging.add(request));
+    page.on('requestfinished', (request) => void hanging.delete(request));
+    await page.getByRole('button', { name: 'Options' }).click();
+    await page.getByRole('menuitem', { name: 'Nodes', exact: true }).click();
+    const nodes = page.getByRole('region', { name: 'Nodes' });
+    await nodes.waitFor(PATIENCE);
+    expect(hangingFiles().map((request) => request.url())).toEqual([]);
+    await expect.poll(() => connectionStatus(page), { timeout: 45_000 }).toBe('offline');
+    proxy.setMode('pass');
+    await nodes.getByText('1–20 of 50').waitFor({ timeout: 45_000 });
   } finally {
     await open.close();
     await proxy.close();

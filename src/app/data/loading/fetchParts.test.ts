@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PARTS_FILE } from '../../../domain/contract/paths.ts';
+import { idleSummary } from '../../../domain/live/summary.ts';
+import { createAppStore } from '../../base/createAppStore.ts';
+import { pendingCallsOf } from '../../base/pendingCalls.ts';
+import { receiveSummaryAtom } from '../engine/liveAtoms.ts';
+import { FETCH_PARTS_AFTER_MS, fetchParts } from './fetchParts.ts';
+
+const PARTS = ['assets/one.js', 'assets/two.css'];
+let store = createAppStore();
+let end: () => void = () => undefined;
+let sent: string[] = [];
+/** Whether what is sent gets no answer. */
+let hangs = false;
+
+function setStatus(status: 'online' | 'offline'): void {
+  const { connection, ...summary } = idleSummary();
+  store.set(receiveSummaryAtom, { ...summary, connection: { ...connection, status } });
+}
+
+function answer(url: string, { signal }: RequestInit): Promise<Response> {
+  const name = url.slice('https://console.example/'.length);
+  sent.push(name);
+  if (!hangs) return Promise.resolve(new Response(name === PARTS_FILE ? JSON.stringify(PARTS) : 'code'));
+  return new Promise((_done, reject) =>
+    signal?.addEventListener('abort', () => reject(new Error('aborted'))),
+  );
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', { baseURI: 'https://console.example/' });
+  vi.stubGlobal('fetch', answer);
+  store = createAppStore();
+  [sent, hangs] = [[], false];
+  end = fetchParts(store);
+});
+
+afterEach(() => {
+  end();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('the parts of the console that load on demand', () => {
+  it('[PF9] are fetched one after the other, 10 s after the live channel connected and not before', async () => {
+    await vi.advanceTimersByTimeAsync(60_000);
+    setStatus('online');
+    await vi.advanceTimersByTimeAsync(FETCH_PARTS_AFTER_MS - 1);
+    expect(sent).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sent).toEqual([PARTS_FILE, ...PARTS]);
+  });
+
+  it('[PF9] are not fetched where the browser saves data', async () => {
+    vi.stubGlobal('navigator', { connection: { saveData: true } });
+    setStatus('online');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toEqual([]);
+  });
+
+  it('[PF9] occupy one connection in an outage, and only until the next connection, when the rest is fetched', async () => {
+    setStatus('online');
+    await vi.advanceTimersByTimeAsync(FETCH_PARTS_AFTER_MS - 1);
+    hangs = true;
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(sent).toEqual([PARTS_FILE]);
+    setStatus('offline');
+    hangs = false;
+    pendingCallsOf(store).abortLost();
+    setStatus('online');
+    await vi.advanceTimersByTimeAsync(FETCH_PARTS_AFTER_MS);
+    expect(sent.slice(1)).toEqual([PARTS_FILE, ...PARTS]);
+  });
+
+  it('[PF9] are fetched once for a session, and no more after its end', async () => {
+    setStatus('online');
+    await vi.advanceTimersByTimeAsync(FETCH_PARTS_AFTER_MS);
+    setStatus('offline');
+    setStatus('online');
+    await vi.advanceTimersByTimeAsync(FETCH_PARTS_AFTER_MS);
+    expect(sent).toEqual([PARTS_FILE, ...PARTS, PARTS_FILE]);
+    end();
+    setStatus('offline');
+    setStatus('online');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toHaveLength(4);
+  });
+});
