@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { ComponentHealth } from '../../src/domain/contract/management.ts';
 import type { Millis } from '../../src/domain/units.ts';
 import type { ServerOptions } from '../config/options.ts';
+import { reasonOf } from '../process/reasonOf.ts';
 import { MailDelivery, type SendMail } from './mailDelivery.ts';
 import { createOutbox, OUTBOX_FOLDER, type Outbox, type OutboxDeps } from './outbox.ts';
 
@@ -69,10 +70,7 @@ async function mailHealth(url: string, from: string): Promise<ComponentHealth> {
     await transport.verify();
     return { status: 'UP', details: { server: host } };
   } catch (error) {
-    return {
-      status: 'DOWN',
-      details: { server: host, error: error instanceof Error ? error.message : 'unknown' },
-    };
+    return { status: 'DOWN', details: { server: host, error: reasonOf(error) } };
   } finally {
     transport.close();
   }

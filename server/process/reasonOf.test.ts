@@ -47,6 +47,9 @@ it('[NW9] several addresses of a name count as the first; another error is its m
   expect(reasonOf(new AggregateError([refused, new Error('other')], ''))).toBe(
     'Nothing accepts connections there: ::1 port 25, ECONNREFUSED',
   );
+  expect(reasonOf(Object.assign(refused, { code: 'ESOCKET', originalCode: 'ECONNREFUSED' }))).toBe(
+    'Nothing accepts connections there: ::1 port 25, ECONNREFUSED',
+  );
   expect(reasonOf(new Error('No answer within 10 s'))).toBe('No answer within 10 s');
   expect(reasonOf(new TypeError())).toBe('TypeError');
   expect(reasonOf('away')).toBe('away');

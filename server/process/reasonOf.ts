@@ -26,10 +26,15 @@ const SENTENCES: Readonly<Record<string, string>> = {
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
-  const { code } = error as NodeJS.ErrnoException;
+  const code = codeOf(error);
   const sentence = code === undefined ? undefined : SENTENCES[code];
   if (sentence === undefined) return error.message || error.name;
   return `${sentence}: ${[placeOf(error), code].filter((part) => part !== undefined).join(', ')}`;
+}
+
+/** The system's code; nodemailer replaces it with the step that failed, such as ESOCKET, and keeps it beside that. */
+function codeOf(error: NodeJS.ErrnoException & { readonly originalCode?: unknown }): string | undefined {
+  return typeof error.originalCode === 'string' ? error.originalCode : error.code;
 }
 
 function placeOf(error: Error): string | undefined {

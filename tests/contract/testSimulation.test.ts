@@ -102,22 +102,45 @@ it('[TE2] takes time and detection id of a manual test, but never the id of a re
   ]);
 });
 
-it.each<[string, unknown, object, string]>([
-  ['no JSON', undefined, { inputJson: '{' }, 'inputJson is not a JSON object'],
-  ['a list', undefined, { inputJson: 'null' }, 'inputJson is not a JSON object'],
-  ['another squad', { ...SIMULATION, squad_id: 'HB' }, {}, 'The test is for another squad'],
-  ['an unknown squad', { ...SIMULATION, squad_id: 'XX' }, { squadId: 'XX' }, 'There is no squad XX'],
-  ['an unknown type', { ...SHOT, report_type: 'Bomb' }, {}, 'report_type'],
-  ['a text as a number', { ...SIMULATION, shooter_lat: '41' }, {}, 'shooter_lat'],
-  ['a place off the Earth', { ...SIMULATION, shooter_lat: 95 }, {}, 'lat'],
-  ['the future', { ...SHOT, timestamp: NOW + 3_600_000 }, {}, 'timestamp is in the future'],
-])('[TE3] rejects %s with a sentence, and stores nothing', async (_what, input, rest, detail) => {
-  const before = server.published.length;
-  const answer = await send('admin', input, rest);
-  expect([answer.statusCode, detailOf(answer)]).toEqual([400, expect.stringContaining(detail)]);
-  expect(answer.headers['x-shotpointapp-error']).toBe(detailOf(answer));
-  expect(server.published.length).toBe(before);
-});
+it.each<[string, unknown, object, string, fields: readonly string[]]>([
+  ['no JSON', undefined, { inputJson: '{' }, 'inputJson is not a JSON object', ['inputJson Invalid']],
+  ['a list', undefined, { inputJson: 'null' }, 'inputJson is not a JSON object', ['inputJson Invalid']],
+  [
+    'another squad',
+    { ...SIMULATION, squad_id: 'HB' },
+    {},
+    'The test is for another squad',
+    ['squadId Invalid'],
+  ],
+  [
+    'an unknown squad',
+    { ...SIMULATION, squad_id: 'XX' },
+    { squadId: 'XX' },
+    'There is no squad XX',
+    ['squadId Invalid'],
+  ],
+  ['an unknown type', { ...SHOT, report_type: 'Bomb' }, {}, 'report_type', ['report_type Invalid']],
+  ['a text as a number', { ...SIMULATION, shooter_lat: '41' }, {}, 'shooter_lat', ['shooter_lat Invalid']],
+  ['a place off the Earth', { ...SIMULATION, shooter_lat: 95 }, {}, 'lat', ['lat Invalid']],
+  [
+    'the future',
+    { ...SHOT, timestamp: NOW + 3_600_000 },
+    {},
+    'timestamp is in the future',
+    ['timestamp Max'],
+  ],
+])(
+  '[TE3] rejects %s with a sentence and its field, and stores nothing',
+  async (_what, input, rest, detail, fields) => {
+    const before = server.published.length;
+    const answer = await send('admin', input, rest);
+    expect([answer.statusCode, detailOf(answer)]).toEqual([400, expect.stringContaining(detail)]);
+    expect(answer.headers['x-shotpointapp-error']).toBe(detailOf(answer));
+    const { fieldErrors } = answer.json<{ fieldErrors: { field: string; message: string }[] }>();
+    expect(fieldErrors.map(({ field, message }) => `${field} ${message}`)).toEqual(fields);
+    expect(server.published.length).toBe(before);
+  },
+);
 
 it('[TE3] rejects a body without its three fields, and a name with control characters', async () => {
   const post = (payload: object) =>

@@ -12,12 +12,14 @@ import type { GivenReport } from '../../reports/reportSchema.ts';
 import { reportOfTestShot, testShotSchema } from '../../reports/testShot.ts';
 import { shotOfSimulation, testSimulationSchema } from '../../reports/testSimulation.ts';
 import { auditEventOf } from '../web/access.ts';
-import { Problem } from '../web/problem.ts';
+import { fieldErrorsOf, Problem, type FieldError } from '../web/problem.ts';
 import { typed, type Routes } from './route.ts';
 
 const ONE_ROW = { page: 0, size: 1, sort: [] } as const;
 const MAX_FILE_NAME = 255;
 const MAX_ID = 100;
+/** Name of a test in errors. */
+const OBJECT_NAME = 'testSimulation';
 /** A test may not be newer than the server by more than this: consoles catch up from the newest time they have seen. */
 const MAX_AHEAD_MS: Millis = 60_000;
 
@@ -42,42 +44,44 @@ export const testSimulationRoutes: Routes = (app, context) => {
     const { inputJson, fileName, squadId } = request.body;
     const read = readTest(inputJson, now());
     if (!read.ok) throw cannotRun(read.reason);
-    if (read.value.squadId !== squadId) throw cannotRun('The test is for another squad');
+    if (read.value.squadId !== squadId) throw cannotRun(wrong('squadId', 'The test is for another squad'));
     const squads = await store.collection(SQUADS.collection).pageTexts(ONE_ROW, { equals: { squadId } });
-    if (squads.items.length === 0) throw cannotRun(`There is no squad ${squadId}`);
+    if (squads.items.length === 0) throw cannotRun(wrong('squadId', `There is no squad ${squadId}`));
     const event = auditEventOf(request, context, 'test', `test-simulation ${fileName}`);
     const outcome = await intake.accept([read.value], event.user, ({ stored }) =>
       stored.length === 0 ? [] : [event],
     );
     const [invalid] = outcome.failures;
-    if (invalid !== undefined) throw cannotRun(`${invalid.field} ${invalid.reason}`);
-    if (outcome.known.length > 0) throw cannotRun('A report with this detection id already exists');
+    if (invalid !== undefined) throw cannotRun(wrong(invalid.field, `${invalid.field} ${invalid.reason}`));
+    if (outcome.known.length > 0)
+      throw cannotRun(wrong('detection_id', 'A report with this detection id already exists', 'Unique'));
     const detectionIds = outcome.stored.map(({ report }) => report.detectionId);
     return { fileName, squadId, fired: detectionIds.length, detectionIds };
   });
 };
 
-function readTest(inputJson: string, now: EpochMs): Result<GivenReport, string> {
+function readTest(inputJson: string, now: EpochMs): Result<GivenReport, WrongTest> {
   const value = parseJson(inputJson);
   if (value === NOT_JSON || typeof value !== 'object' || value === null)
-    return failure('inputJson is not a JSON object');
+    return failure(wrong('inputJson', 'inputJson is not a JSON object'));
   return isSimulation(value) ? readSimulation(value, now) : readManual(value, now);
 }
 
 const isSimulation = (value: object): boolean =>
   field(value, 'shooter_lat') !== undefined || field(value, 'target_lat') !== undefined;
 
-function readSimulation(value: object, now: EpochMs): Result<GivenReport, string> {
+function readSimulation(value: object, now: EpochMs): Result<GivenReport, WrongTest> {
   const read = testSimulationSchema.safeParse(value);
-  if (!read.success) return failure(firstIssue(read.error));
+  if (!read.success) return failure(wrongFields(read.error));
   return success(reportOfTestShot(shotOfSimulation(read.data), newTestId(), now));
 }
 
-function readManual(value: object, now: EpochMs): Result<GivenReport, string> {
+function readManual(value: object, now: EpochMs): Result<GivenReport, WrongTest> {
   const read = manualShot.safeParse(value);
-  if (!read.success) return failure(firstIssue(read.error));
+  if (!read.success) return failure(wrongFields(read.error));
   const { detection_id, timestamp } = read.data;
-  if ((timestamp ?? 0) > now + MAX_AHEAD_MS) return failure('timestamp is in the future');
+  if ((timestamp ?? 0) > now + MAX_AHEAD_MS)
+    return failure(wrong('timestamp', 'timestamp is in the future', 'Max'));
   const report = reportOfTestShot(read.data, detection_id ? testId(detection_id) : newTestId(), now);
   return success({ ...report, timeStamp: timestamp ?? now });
 }
@@ -87,14 +91,27 @@ const newTestId = (): string => PREFIX + randomUUID();
 /** Test reports have ids of their own, so that none takes the id of a real detection. */
 const testId = (given: string): string => (given.startsWith(PREFIX) ? given : PREFIX + given);
 
-function firstIssue({ issues: [issue] }: z.ZodError): string {
-  return `${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim();
+/** Why a test cannot run: a sentence, and the fields with their broken constraints. */
+interface WrongTest {
+  readonly text: string;
+  readonly fieldErrors: readonly FieldError[];
 }
 
-function cannotRun(text: string): Problem {
+function wrong(field: string, text: string, message = 'Invalid'): WrongTest {
+  return { text, fieldErrors: [{ objectName: OBJECT_NAME, field, message }] };
+}
+
+function wrongFields(error: z.ZodError): WrongTest {
+  const [issue] = error.issues;
+  const text = `${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim();
+  return { text, fieldErrors: fieldErrorsOf(OBJECT_NAME, error) };
+}
+
+function cannotRun({ text, fieldErrors }: WrongTest): Problem {
   return new Problem(400, 'Bad Request', {
     detail: text,
     message: 'error.cannotrun',
-    error: { key: 'cannotrun', entity: 'testSimulation', text },
+    fieldErrors,
+    error: { key: 'cannotrun', entity: OBJECT_NAME, text },
   });
 }

@@ -1,6 +1,7 @@
 /** Error responses: problem+json as JHipster clients read it (JH-02, T-96). */
 import type { Readable } from 'node:stream';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodError } from 'zod';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Row } from '../../../src/domain/json/row.ts';
 import type { FailureGuard } from '../../process/failureGuard.ts';
@@ -16,7 +17,8 @@ const PAYLOAD_TOO_LARGE = 413;
 /** Field errors of one response; those of 10 000 bad reports would be megabytes. */
 const MAX_FIELD_ERRORS = 100;
 
-interface FieldError {
+/** A value that breaks a rule. */
+export interface FieldError {
   readonly objectName: string;
   readonly field: string;
   /** Name of the broken constraint: NotNull, Size, Min, Max, Pattern, Email. */
@@ -88,6 +90,15 @@ export function invalidField(objectName: string, field: string, message: string)
     message: 'error.validation',
     fieldErrors: [{ objectName, field, message }],
   });
+}
+
+/** Field errors of what a schema found in an object that is no body of a call of its own. */
+export function fieldErrorsOf(objectName: string, { issues }: ZodError): readonly FieldError[] {
+  return issues.slice(0, MAX_FIELD_ERRORS).map((issue) => ({
+    objectName,
+    field: issue.path.join('.'),
+    message: constraintOf(issue.code, { ...issue }, issue.message),
+  }));
 }
 
 /** A text that a header may have: ids of people's choice can have any characters. */
