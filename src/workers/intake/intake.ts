@@ -70,7 +70,7 @@ export class Intake {
   readonly activities = new Activities();
   readonly orphans = new Orphans();
   readonly #removed = new RemovedReports();
-  /** Server's clock: a report that the server received from then on is notified, even if only its update arrived. */
+  /** Server's clock: a later report is notified even if only its update arrived. Infinity until the first list is complete. */
   notifyFrom: EpochMs = epochMs(Infinity);
   /** Number of the newest change of records that the channel has told of; undefined where the server counts none. */
   newestChange: number | undefined;
@@ -302,7 +302,9 @@ export class Intake {
       return;
     }
     if (!this.#removed.isEmpty && this.#removed.isBefore(this.#draftKey(), origin)) return;
-    const symbolBefore = origin.fromCatchUp ? this.#symbolOf(draft) : -1;
+    // Before the first list is complete, a report that is known came live, or by an attempt before this one.
+    const isMissed = origin.fromCatchUp || this.notifyFrom === Infinity;
+    const symbolBefore = isMissed ? this.#symbolOf(draft) : -1;
     const outcome = upsertReport(this.reports, draft, origin);
     if (outcome === 'added') {
       counts.added++;

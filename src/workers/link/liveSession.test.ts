@@ -191,6 +191,62 @@ describe('a session', () => {
     });
   });
 
+  describe('whose first list fails', () => {
+    /** Starts a session to which the list is not answered; `give` lets it come. */
+    async function withoutList(numbered: boolean) {
+      const server = new ModelServer(numbered);
+      const answer = server.fetch;
+      let isGiven = false;
+      const fetch: typeof answer = (url, options) =>
+        isGiven || !url.includes('getShotreports')
+          ? answer(url, options)
+          : Promise.reject(new TypeError('lost'));
+      const used = rig(Object.assign(server, { fetch }));
+      await used.start();
+      const updates = () =>
+        used.intake.notifications
+          .pendingAfter(0)
+          .flatMap((each) =>
+            each.kind === 'update' ? [`${each.previousReportType} to ${each.key.detectionId}`] : [],
+          );
+      const give = async () => {
+        isGiven = true;
+        await used.run(30_000);
+      };
+      return { ...used, server, updates, give };
+    }
+
+    it.each([true, false])(
+      '[WS18] notifies a reclassification in a connection loss of a report that it has shown (numbered: %s)',
+      async (numbered) => {
+        const { server, run, updates, notifications, state, truth, give } = await withoutList(numbered);
+        const { detectionId } = server.commit();
+        await run(3000);
+        expect(notifications()).toEqual([detectionId]);
+        server.up = false;
+        server.cut();
+        server.update(detectionId, { reportType: 'Fireworks' });
+        await run(15_000);
+        server.up = true;
+        await give();
+        expect(state()).toEqual(truth());
+        expect([updates(), notifications()]).toEqual([[`Shot to ${detectionId}`], [detectionId]]);
+      },
+    );
+
+    it('[WS18] notifies one that arrived live once, and none of a report that it has not shown', async () => {
+      const { server, run, updates, state, truth, give } = await withoutList(true);
+      const { detectionId } = server.commit();
+      const missed = server.commit({}, 'lost');
+      server.update(missed.detectionId, { reportType: 'Fireworks' }, 'lost');
+      server.update(detectionId, { reportType: 'Fireworks', previousReportType: 'Shot' });
+      await run(3000);
+      await give();
+      expect(state()).toEqual(truth());
+      expect(updates()).toEqual([`Shot to ${detectionId}`]);
+    });
+  });
+
   it.each([-600_000, -30_000, 600_000])(
     '[WS1] [F-04] nothing of before the start is notified where the clock of this machine is wrong by %i ms',
     async (wrong) => {
