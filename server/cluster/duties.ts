@@ -61,6 +61,8 @@ export class SharedDuties implements Duties {
   readonly #duties: Duty[] = [];
   /** Started, or refused with a reason, since this server has the lease. */
   #begun: Duty[] = [];
+  /** Being started, which may take longer than a renewal. */
+  readonly #starting = new Set<Duty>();
   #mineUntil: Ticks;
   #isRenewing = false;
   #isChanging = false;
@@ -122,10 +124,14 @@ export class SharedDuties implements Duties {
     this.#isChanging = true;
     try {
       if (!this.isMine()) await this.#stopAll();
-      else for (const duty of this.#duties) if (!this.#begun.includes(duty)) await this.#startOrReport(duty);
+      else for (const duty of this.#duties) if (!this.#isBegun(duty)) await this.#startOrReport(duty);
     } finally {
       this.#isChanging = false;
     }
+  }
+
+  #isBegun(duty: Duty): boolean {
+    return this.#begun.includes(duty) || this.#starting.has(duty);
   }
 
   /** A duty that throws is tried again with the next renewal; one that is refused is not. */
@@ -140,10 +146,15 @@ export class SharedDuties implements Duties {
   }
 
   async #start(duty: Duty): Promise<Result<void, string>> {
-    await duty.takeOver?.();
-    const started = await duty.start();
-    this.#begun.push(duty);
-    return started;
+    this.#starting.add(duty);
+    try {
+      await duty.takeOver?.();
+      const started = await duty.start();
+      this.#begun.push(duty);
+      return started;
+    } finally {
+      this.#starting.delete(duty);
+    }
   }
 
   async #stopAll(): Promise<void> {

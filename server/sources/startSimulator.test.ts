@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -16,6 +16,30 @@ import { startSimulator } from './startSimulator.ts';
 const NOW = epochMs(1_800_000_000_000);
 const NOTHING: IntakeOutcome = { stored: [], known: [], failures: [] };
 
+class Interruption extends Error {}
+
+/** What a store writes with. */
+const WRITES = new Set(['save', 'saveMany', 'put', 'upsert', 'add', 'insert', 'set']);
+
+/** The store, which throws at each write after the first `count`. */
+function interruptedAfter(store: Store, count: number): Store {
+  let left = count;
+  const guarded = <T extends object>(target: T): T =>
+    new Proxy(target, {
+      get: (of, name) => {
+        const value: unknown = Reflect.get(of, name);
+        if (typeof value === 'object' && value !== null) return guarded(value);
+        if (typeof value !== 'function') return value;
+        return (...given: unknown[]): unknown => {
+          if (WRITES.has(String(name)) && left-- <= 0) return Promise.reject(new Interruption());
+          const answer: unknown = Reflect.apply(value, of, given);
+          return name === 'collection' ? guarded(answer as object) : answer;
+        };
+      },
+    });
+  return guarded(store);
+}
+
 describe('an installation', () => {
   let folder: string;
   let store: Store;
@@ -30,10 +54,10 @@ describe('an installation', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const start = (options: { nodes?: number; seed?: number; history?: number }) =>
+  const start = (options: { nodes?: number; seed?: number; history?: number }, into = store) =>
     startSimulator(
       {
-        store,
+        store: into,
         history,
         media: { setRecorder: () => undefined },
         devices: { connectSimulated: () => undefined },
@@ -103,6 +127,45 @@ describe('an installation', () => {
       ['zones', 'ZONE_OT_1', 'accepted'],
       ['nodes', 'NODE_OT_1', 'accepted'],
     ]);
+  });
+
+  /** How much of everything the store has. */
+  const contents = async () => {
+    const names = ['squadids', 'nodes', 'zones', 'webhooks', 'surveyNodes', 'surveyZones'] as const;
+    const all = { symbols: undefined, embargoedAfter: undefined };
+    const reports = await store.reports.page({ page: 0, size: 1000, sort: [] }, {}, all);
+    return {
+      documents: await Promise.all(names.map((name) => store.collection(name).count())),
+      heartbeats: await store.heartbeats.count(),
+      historyOf: (await store.heartbeatHistory.load()).nodes.length,
+      map: (await store.baseMap.names()).length,
+      versions: (await store.appliedVersions.list({ squadId: 'OT' })).map(({ kind }) => kind),
+      reports: reports.items.map(({ report }) => report.detectionId).toSorted(),
+    };
+  };
+
+  it('[SX10] is complete after starts that were interrupted at any write', async () => {
+    const options = { nodes: 420, seed: 3, history: 450 };
+    await (await start(options))?.stop();
+    const whole = await contents();
+    await store.close();
+    rmSync(folder, { recursive: true });
+    mkdirSync(folder);
+    store = await openSqliteStore({ dataDir: folder });
+    let interruptions = 0;
+    for (let writes = 1; interruptions < 40; writes += 3) {
+      history = await HeartbeatRecorder.open({ store: store.heartbeatHistory, now: () => NOW });
+      const started = await start(options, interruptedAfter(store, writes)).catch((error: unknown) => {
+        if (!(error instanceof Interruption)) throw error;
+        interruptions++;
+        return 'interrupted' as const;
+      });
+      if (started === 'interrupted') continue;
+      await started?.stop();
+      break;
+    }
+    expect(interruptions).toBeGreaterThan(5);
+    expect(await contents()).toEqual(whole);
   });
 
   it('[SX10] does not overwrite another installation', async () => {

@@ -62,34 +62,47 @@ interface SiteParameters {
   readonly seed: number;
 }
 
+/** The site of a store. */
+interface SavedSite extends SiteParameters {
+  /** When its store was begun to be filled; absent once it is full. */
+  readonly fillingSince?: EpochMs;
+}
+
 /**
- * Starts the simulator. Fills an empty store with a site and a history first; in a store that was filled before its site
- * continues. Returns undefined for a store with another installation, which is left unchanged.
+ * Starts the simulator. Fills an empty store with a site and a history first, and goes on where that was interrupted; in a
+ * store that was filled before its site continues. Returns undefined for a store with another installation, which is left unchanged.
  */
 export async function startSimulator(
   deps: SimulatorDeps,
   options: SimulatorOptions,
 ): Promise<Simulator | undefined> {
   const { store, history, now } = deps;
-  const saved = await readSiteParameters(store);
+  const saved = await readSite(store);
   if (saved === undefined && (await store.collection('squadids').count()) > 0) return undefined;
-  const parameters = saved ?? { nodes: options.nodes ?? DEFAULTS.nodes, seed: options.seed ?? DEFAULTS.seed };
+  const { fillingSince, ...parameters } = saved ?? {
+    nodes: options.nodes ?? DEFAULTS.nodes,
+    seed: options.seed ?? DEFAULTS.seed,
+    fillingSince: now(),
+  };
+  if (fillingSince !== undefined) await saveSite(store, { ...parameters, fillingSince });
   // Pending requests are answered before the site is generated, which blocks the event loop.
   await nextTurn();
   const { seed } = parameters;
   const site = buildSite(seed, parameters.nodes);
   const heartbeats = new HeartbeatGenerator(site, seed);
-  if (saved === undefined) {
-    await seedStore(store, { site, seed, now: now() }, heartbeats);
-    await seedSurveys(store, site, now());
-    await seedHeartbeatHistory(history, site, seed, now());
+  if (fillingSince !== undefined) {
+    await seedStore(store, { site, seed, now: fillingSince }, heartbeats);
+    await seedSurveys(store, site, fillingSince);
+    // Saved in one transaction.
+    if ((await store.heartbeatHistory.load()).nodes.length === 0)
+      await seedHeartbeatHistory(history, site, seed, now());
   }
   const recorder = await startRecorder(deps, site, seed);
-  if (saved === undefined) {
+  if (fillingSince !== undefined) {
     const count = options.history ?? DEFAULTS.history;
     const onStored = (stored: readonly StoredReport[]) => recorder.record(stored);
-    await seedReportHistory(store, { site, seed, now: now(), count, onStored });
-    await store.meta.set(SITE_KEY, JSON.stringify(parameters));
+    await seedReportHistory(store, { site, seed, now: fillingSince, count, onStored });
+    await saveSite(store, parameters);
   }
   const incidents = liveIncidents(deps, site, { ...options, seed });
   const devices = new SiteDevices(site, (moved) => {
@@ -189,7 +202,11 @@ async function startRecorder(
   return recorder;
 }
 
-async function readSiteParameters(store: Store): Promise<SiteParameters | undefined> {
+async function readSite(store: Store): Promise<SavedSite | undefined> {
   const text = await store.meta.get(SITE_KEY);
-  return text === undefined ? undefined : (JSON.parse(text) as SiteParameters);
+  return text === undefined ? undefined : (JSON.parse(text) as SavedSite);
+}
+
+function saveSite(store: Store, site: SavedSite): Promise<void> {
+  return store.meta.set(SITE_KEY, JSON.stringify(site));
 }

@@ -24,8 +24,8 @@ export interface SeedPlan {
 }
 
 /**
- * Writes a site into an empty store: documents, base map, heartbeats. Works in batches, so that memory stays low and the
- * event loop is not blocked.
+ * Writes a site into an empty store, or the rest of it into one in which this was interrupted: documents, base map,
+ * heartbeats. Works in batches, so that memory stays low and the event loop is not blocked.
  */
 export async function seedStore(
   store: Store,
@@ -37,7 +37,8 @@ export async function seedStore(
     ...entityDocumentsOf(site, now),
   })) {
     const collection = store.collection<Identified>(name as CollectionName);
-    await inBatches(make, (documents) => collection.saveMany(documents));
+    const written = await collection.count();
+    await inBatches(make, (documents) => collection.saveMany(documents), written);
   }
   for (const [name, draw] of Object.entries(baseMapOf(site))) {
     await store.baseMap.put(name, geoJsonText((draw as () => Iterable<Feature>)()));
@@ -52,8 +53,13 @@ export async function seedStore(
 async function inBatches<T>(
   make: (from: number, count: number) => readonly T[],
   write: (batch: readonly T[]) => Promise<unknown>,
+  first = 0,
 ): Promise<void> {
-  for (let from = 0, batch = make(0, BATCH); batch.length > 0; from += BATCH, batch = make(from, BATCH)) {
+  for (
+    let from = first, batch = make(first, BATCH);
+    batch.length > 0;
+    from += BATCH, batch = make(from, BATCH)
+  ) {
     await write(batch);
     await nextTurn();
     if (batch.length < BATCH) return;
@@ -67,7 +73,7 @@ export interface ReportHistoryPlan extends SeedPlan {
   readonly onStored: (stored: readonly StoredReport[]) => Promise<void>;
 }
 
-/** Stores generated reports of the last 24 hours; they are released and not published. */
+/** Stores generated reports of the 24 hours before `now`, those that are not stored yet; they are released and not published. */
 export async function seedReportHistory(
   store: Store,
   { site, seed, count, now, onStored }: ReportHistoryPlan,

@@ -11,7 +11,7 @@ import { checkNodes } from '../../../src/domain/survey/apply/checkNodes.ts';
 import { checkZones } from '../../../src/domain/survey/apply/checkZones.ts';
 import { defaultSurveyName } from '../../../src/domain/survey/draft/surveyNames.ts';
 import type { EpochMs } from '../../../src/domain/units.ts';
-import type { Document } from '../../store/documents.ts';
+import type { CollectionName, Document } from '../../store/documents.ts';
 import type { Store } from '../../store/store.ts';
 import { round } from './ground.ts';
 import { MICROPHONE_FIELDS } from './microphones.ts';
@@ -24,7 +24,10 @@ const ACTOR = 'simulator';
 const PLANNED_EVERY = 9;
 const PLANNED_SHIFT = 4;
 
-/** Writes the surveys of a new site, squad by squad, so that pending calls are answered in between. */
+/**
+ * Writes the surveys of a new site, squad by squad, so that pending calls are answered in between. What is stored already, as
+ * after an interruption, is not written again.
+ */
 export async function seedSurveys(store: Store, site: Site, now: EpochMs): Promise<void> {
   const zonesOf = Map.groupBy(
     await store.collection<Document>(ZONES.collection).list(),
@@ -50,9 +53,10 @@ async function seedNodes(store: Store, { site, squadId, nodes }: SquadNodes, now
   if (nodes.length === 0) return;
   const name = defaultSurveyName('NODE', squadId, 0);
   const items = nodes.map((node) => itemOf(site, node));
-  const surveys = store.collection(SURVEY_NODES.collection);
   const inputJson = JSON.stringify(items);
-  await surveys.save(
+  await saveOnce(
+    store,
+    SURVEY_NODES.collection,
     newRow(SURVEY_NODES, { name, squadId, inputJson, appliedSurvey: true, itemsVersion: 1 }),
   );
   const { payload } = checkNodes({ squadId, name, items, stored: new Map() });
@@ -61,7 +65,9 @@ async function seedNodes(store: Store, { site, squadId, nodes }: SquadNodes, now
   const plan = nodes.map((node, n) =>
     itemOf(site, n % PLANNED_EVERY === 0 ? { ...node, x: node.x + PLANNED_SHIFT, yaw: node.yaw / 2 } : node),
   );
-  await surveys.save(
+  await saveOnce(
+    store,
+    SURVEY_NODES.collection,
     newRow(SURVEY_NODES, {
       name: defaultSurveyName('NODE', squadId, 1),
       squadId,
@@ -99,7 +105,7 @@ async function seedZones(
   const zones = documents as readonly (Document & ZoneRecord)[];
   const inputJson = JSON.stringify({ type: 'FeatureCollection', features: zones.map(featureOf) });
   const row = newRow(SURVEY_ZONES, { name, squadId, inputJson, appliedSurveyZone: true, itemsVersion: 1 });
-  await store.collection(SURVEY_ZONES.collection).save(row);
+  await saveOnce(store, SURVEY_ZONES.collection, row);
   const shapes = zones.map(({ zoneId, zoneName, levelId, polygon }) => {
     return { zoneId, name: zoneName, level: levelId, ring: polygon ?? [] };
   });
@@ -119,6 +125,13 @@ function featureOf(zone: ZoneRecord): Row {
   };
 }
 
+/** Saves a survey unless there is one of its name. */
+async function saveOnce(store: Store, name: CollectionName, row: Row): Promise<void> {
+  const surveys = store.collection(name);
+  const stored = await surveys.list();
+  if (!stored.some((one) => one['name'] === row['name'])) await surveys.save(row);
+}
+
 /** The version that the devices of a new site have. */
 async function seedVersion(
   store: Store,
@@ -132,6 +145,8 @@ async function seedVersion(
   now: EpochMs,
 ): Promise<void> {
   const { squadId, name, itemCount } = version;
+  const versions = await store.appliedVersions.list({ squadId });
+  if (versions.some((one) => one.kind === kind && one.name === name)) return;
   await store.appliedVersions.add(
     {
       ...version,
