@@ -112,7 +112,6 @@ const ONE_SERVER_ONLY = Object.values({
     'evidenceCalls',
     'guards',
     'largeLists',
-    'media',
     'newResource',
     'surveyWorker',
   ],
