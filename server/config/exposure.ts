@@ -108,12 +108,12 @@ const SHORTEST_SECRET = 6;
 
 /** Texts that no line of the log may contain: the secrets among the options. */
 export function secretTexts(options: ServerOptions): readonly string[] {
-  const { jwtSecret, databaseUrl, brokerUrl, smtpUrl, deviceGateway } = options;
+  const { jwtSecret, metricsToken, databaseUrl, brokerUrl, smtpUrl, deviceGateway } = options;
   const urls = [databaseUrl, brokerUrl, smtpUrl, deviceGateway?.url].flatMap((text) => {
     const url = text === undefined ? null : URL.parse(text);
     return url === null ? [] : [url.password, decodeURIComponent(url.password)];
   });
-  const texts = [jwtSecret ?? '', deviceGateway?.secret ?? '', ...urls];
+  const texts = [jwtSecret ?? '', metricsToken ?? '', deviceGateway?.secret ?? '', ...urls];
   return [...new Set(texts.filter((text) => text.length >= SHORTEST_SECRET))];
 }
 

@@ -16,6 +16,7 @@ describe('options of the server', () => {
         databaseUrl: undefined,
         brokerUrl: undefined,
         jwtSecret: undefined,
+        metricsToken: undefined,
         apiDocs: true,
         anchorFile: '.data/journal-anchors.ndjson',
         verify: false,
@@ -128,6 +129,11 @@ describe('options of the server', () => {
     ],
     ['', { SMTP_URL: 'pop3://secret' }, 'SMTP_URL must look like smtp://user:password@mail.example.org:587.'],
     ['', { REGISTRATION: 'maybe' }, 'REGISTRATION must be open or closed, not "maybe".'],
+    [
+      '',
+      { METRICS_TOKEN: 'x'.repeat(31) },
+      'METRICS_TOKEN must have at least 32 characters of A–Z a–z 0–9 _ . ~ + / -.',
+    ],
     [
       '',
       { TRUST_PROXY: 'loopback, proxy' },

@@ -15,6 +15,8 @@ export interface ServerOptions {
   /** RabbitMQ beside PostgreSQL. */
   readonly brokerUrl: string | undefined;
   readonly jwtSecret: string | undefined;
+  /** With which a collector reads the figures, as an administrator does. */
+  readonly metricsToken: string | undefined;
   /** File to which signed heads of the journal are appended every hour: on a disk that the server's own accounts can't rewrite. */
   readonly anchorFile: string;
   /** Only verify the journal and print the result. */
@@ -91,7 +93,7 @@ export const USAGE = `Usage: npm start -- [options]
   --verify               verify the journal: exit 0 where it is whole, else 1; the server may run meanwhile
   --help                 this text
 
-Environment: PORT (8080), HOST (127.0.0.1), DATA_DIR (.data), DATABASE_URL, BROKER_URL, JWT_SECRET, BASE_PATH, LOG_LEVEL (warn),
+Environment: PORT (8080), HOST (127.0.0.1), DATA_DIR (.data), DATABASE_URL, BROKER_URL, JWT_SECRET, METRICS_TOKEN, BASE_PATH, LOG_LEVEL (warn),
   PUBLIC_URL (where the server listens), SMTP_URL, MAIL_FROM, SMS_URL with SMS_ACCOUNT, SMS_TOKEN and SMS_FROM,
   DEVICE_GATEWAY_URL with DEVICE_GATEWAY_SECRET, WEBHOOK_ALLOW_PRIVATE (false), REGISTRATION (open in demo mode, else closed), API_DOCS (on, or off),
   ANCHOR_FILE (journal-anchors.ndjson in DATA_DIR), TRUST_PROXY (addresses or networks of the proxies in front, or loopback; none)
@@ -152,6 +154,10 @@ const environment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres:// or postgresql://.')
     .optional(),
   JWT_SECRET: z.string().optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/-]{32,}$/, 'METRICS_TOKEN must have at least 32 characters of A–Z a–z 0–9 _ . ~ + / -.')
+    .optional(),
   ANCHOR_FILE: z.string().optional(),
   PUBLIC_URL: publicUrl.optional(),
   SMTP_URL: z
@@ -303,6 +309,7 @@ function optionsOf({
     databaseUrl: env.DATABASE_URL,
     brokerUrl: env.BROKER_URL,
     jwtSecret: env.JWT_SECRET,
+    metricsToken: env.METRICS_TOKEN,
     anchorFile: env.ANCHOR_FILE ?? join(dataDir, 'journal-anchors.ndjson'),
     verify: given.verify,
     base: given.base,

@@ -61,6 +61,8 @@ export interface AppOptions {
   /** Folder of the built console. */
   readonly dist: string;
   readonly isTrustedProxy: ProxyMatcher;
+  /** With which a collector reads the figures. */
+  readonly metricsToken?: string | undefined;
 }
 
 const ROUTES: readonly Routes[] = [
@@ -133,7 +135,7 @@ export async function createServer(context: Context, options: AppOptions): Promi
     config: () => context.settings.config(),
     planUrls: () => planUrls(context),
   });
-  authorizeCalls(app, context.tokens);
+  authorizeCalls(app, context.tokens, options.metricsToken);
   auditFailedWrites(app, context.audit);
   app.addHook('onRequest', async ({ method, session }, reply) => {
     // Before anything is read: what the answer has is at least as new.

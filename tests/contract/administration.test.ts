@@ -81,6 +81,21 @@ describe('metrics', () => {
     expect(body).toContain('component_up{component="db"} 1');
   });
 
+  it('[MG2] are open to a collector with METRICS_TOKEN, which opens nothing else', async () => {
+    const metricsToken = 'collector.of.figures-0123456789-abcdef';
+    const other = await testServer({ metricsToken });
+    const statusOf = async (path: string, token: string, from = other) =>
+      (await from.call(undefined, `/${path}`, { headers: { authorization: `Bearer ${token}` } })).statusCode;
+    expect(await statusOf(PATHS.prometheus, metricsToken)).toBe(200);
+    for (const wrong of [metricsToken.slice(0, -1), `${metricsToken}x`, '', 'undefined'])
+      expect(await statusOf(PATHS.prometheus, wrong)).toBe(401);
+    for (const path of [PATHS.jhimetrics, PATHS.env, PATHS.account, PATHS.configs])
+      expect(await statusOf(path, metricsToken)).toBe(401);
+    expect(await statusOf(PATHS.prometheus, metricsToken, server)).toBe(401);
+    expect(await statusOf(PATHS.prometheus, 'undefined', server)).toBe(401);
+    await other.dispose();
+  });
+
   it('[MG3] have samples of the load, of which a client asks for the newer ones', async () => {
     const { samples } = server.management;
     for (let at = 0; at < 3; at++) {

@@ -67,6 +67,7 @@ function whoOf(rule: CallRule): string {
   if (rule.kind === 'public') return 'anybody';
   if (rule.kind === 'signedIn') return 'whoever is signed in';
   const roles = rule.of.map((authority) => authority.replace(/^ROLE_/, '')).join(', ');
+  if (rule.kind === 'collected') return `${roles}, and who has \`METRICS_TOKEN\``;
   return rule.kind === 'keyed' ? `${roles}, and with the report's \`k\` anybody` : roles;
 }
 

@@ -56,6 +56,7 @@ export interface TestServerOptions {
   readonly base?: string;
   readonly dist?: string;
   readonly maxPages?: number;
+  readonly metricsToken?: string;
   /** A PostgreSQL database, which is emptied first; SQLite without it. */
   readonly databaseUrl?: string;
   /** Whether the heads of the journal are signed, as in every running server. */
@@ -104,7 +105,11 @@ export async function testServer(given: TestServerOptions = {}): Promise<TestSer
   const [first] = contexts as [Context];
   const apps: FastifyInstance[] = [];
   for (const context of contexts) {
-    const settings = { dist: given.dist ?? join(dataDir, 'none'), isTrustedProxy: () => false };
+    const settings = {
+      dist: given.dist ?? join(dataDir, 'none'),
+      isTrustedProxy: () => false,
+      metricsToken: given.metricsToken,
+    };
     apps.push(await createServer(context, { ...settings, ...trustOf(given) }));
   }
   const calls = apps.map(() => 0);

@@ -158,5 +158,6 @@ function whoOf(rule: CallRule | undefined): string {
   if (rule === undefined || rule.kind === 'public') return 'Open to everybody.';
   if (rule.kind === 'signedIn') return 'For every signed-in user.';
   const names = rule.of.map((authority) => authority.replace(/^ROLE_/, '')).join(', ');
+  if (rule.kind === 'collected') return `For ${names}, or with the METRICS_TOKEN of the installation.`;
   return rule.kind === 'keyed' ? `For ${names}, or with the public key of a report.` : `For ${names}.`;
 }

@@ -25,6 +25,7 @@ import { SCENARIO_RUNNERS, TEST_MODE_SWITCHERS } from './menuAccess.ts';
 
 /** Calls that the public report makes too. */
 const HOME_OR_KEY: CallRule = { ...HOME, kind: 'keyed' };
+const ADMIN_OR_COLLECTOR: CallRule = { ...ADMIN, kind: 'collected' };
 
 const TEST_MODE_ON: CallRule = { kind: 'any', of: TEST_MODE_SWITCHERS };
 /** The authorities of the menu item, and POWER_USER from the screen's rule (T-20). */
@@ -63,8 +64,8 @@ export const CALLS: readonly Call[] = [
   ['GET', PATHS.jhimetrics, ADMIN],
   ['GET', PATHS.metricSamples, ADMIN],
   ['GET', PATHS.panes, ADMIN],
-  // A collector signs in as an administrator: routes and their rates are not public.
-  ['GET', PATHS.prometheus, ADMIN],
+  // Routes and their rates are not public.
+  ['GET', PATHS.prometheus, ADMIN_OR_COLLECTOR],
   ['GET', PATHS.threaddump, ADMIN],
   ['GET', PATHS.loggers, ADMIN],
   ['POST', `${PATHS.loggers}/:name`, ADMIN],

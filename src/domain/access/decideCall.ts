@@ -4,15 +4,20 @@ import type { CallRule } from '../contract/callRules.ts';
 /**
  * Decides whether a call may be made.
  *
- * @param authorities   undefined without a valid token
- * @param hasReportKey  the call carries the public key of a report
+ * @param authorities      undefined without a valid token
+ * @param hasReportKey     the call carries the public key of a report
+ * @param hasMetricsToken  the call carries the token of the collector of figures
  */
 export function decideCall(
   rule: CallRule,
   authorities: ReadonlySet<string> | undefined,
-  { hasReportKey = false }: { readonly hasReportKey?: boolean } = {},
+  {
+    hasReportKey = false,
+    hasMetricsToken = false,
+  }: { readonly hasReportKey?: boolean; readonly hasMetricsToken?: boolean } = {},
 ): 'allowed' | 'unauthenticated' | 'forbidden' {
   if (rule.kind === 'public' || (rule.kind === 'keyed' && hasReportKey)) return 'allowed';
+  if (rule.kind === 'collected' && hasMetricsToken) return 'allowed';
   if (authorities === undefined) return 'unauthenticated';
   if (rule.kind === 'signedIn' || hasAny(authorities, rule.of)) return 'allowed';
   return 'forbidden';
