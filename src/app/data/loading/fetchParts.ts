@@ -47,14 +47,14 @@ async function fetchEach(store: AppStore, fetched: Set<string>, signal: AbortSig
   }
 }
 
-/** Text of a file below the base; undefined where it fails, also because it was lost with the live connection. */
+/** Text of a file below the base, empty where the server has none; undefined where it got no answer, also when it was lost. */
 async function fetchPart(store: AppStore, path: string, ending: AbortSignal): Promise<string | undefined> {
   const lost = new AbortController();
   const answered = pendingCallsOf(store).add(lost);
   const signal = AbortSignal.any([ending, lost.signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
   try {
     const answer = await fetch(urlOf(path), { signal, priority: 'low' });
-    return answer.ok ? await answer.text() : undefined;
+    return answer.ok ? await answer.text() : '';
   } catch {
     return undefined;
   } finally {
