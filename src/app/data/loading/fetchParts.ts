@@ -42,8 +42,12 @@ async function fetchEach(store: AppStore, fetched: Set<string>, signal: AbortSig
   const list = await fetchPart(store, PARTS_FILE, signal);
   for (const name of list === undefined ? [] : namesIn(list)) {
     if (fetched.has(name)) continue;
+    const sentAt = performance.now();
     if ((await fetchPart(store, name, signal)) === undefined) return;
     fetched.add(name);
+    // Leaves a slow line to the live data and the media for as long as the part has taken.
+    await new Promise((done) => setTimeout(done, performance.now() - sentAt));
+    if (signal.aborted) return;
   }
 }
 
