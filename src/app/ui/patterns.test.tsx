@@ -8,6 +8,7 @@ import { Drawer } from '../shell/home/Drawer.tsx';
 import { SensorLegend } from '../features/map/SensorLegend.tsx';
 import { TimelineTools } from '../features/timeline/TimelineTools.tsx';
 import { byName, doing, mount, type Mounted } from '../testing/mount.tsx';
+import { Button } from './Button.tsx';
 import { Field } from './Field.tsx';
 import { MenuButton } from './MenuButton.tsx';
 import { Modal } from './Modal.tsx';
@@ -147,4 +148,32 @@ it('[AK4] a dialog has its name, takes the focus, and returns it', async () => {
   ]);
   await doing(() => page.root.querySelector<HTMLElement>('[data-first]')?.click());
   expect([page.root.querySelector('dialog'), focused()]).toEqual([null, 'Open']);
+});
+
+it('[AK7] a button announced as disabled looks as one that is disabled, whatever its kind', async () => {
+  const kinds = [{}, { primary: true }, { ghost: true }, { danger: true }, { primary: true, tight: true }];
+  page = await mount(
+    <>
+      {kinds.map((kind) => (
+        <div key={JSON.stringify(kind)}>
+          <Button {...kind}>Save</Button>
+          <Button {...kind} disabled>
+            Save
+          </Button>
+          <Button {...kind} aria-disabled>
+            Save
+          </Button>
+        </div>
+      ))}
+    </>,
+    { store },
+  );
+  const looks = [...page.root.querySelectorAll('button')].map((button) => {
+    const { color, backgroundColor, borderColor, cursor } = getComputedStyle(button);
+    return [color, backgroundColor, borderColor, cursor].join(' ');
+  });
+  for (const at of kinds.keys()) {
+    const [enabled, disabled, announced] = looks.slice(3 * at, 3 * at + 3);
+    expect([announced, announced === enabled]).toEqual([disabled, false]);
+  }
 });
