@@ -37,7 +37,7 @@ it('[ET1] reads and removes by id, creates without one and updates with one', as
     { method: 'PUT', body: { id: 0, cameraId: 'C5' } },
   ]);
   expect(await removeRecord(store, CAMERAS, 4)).toEqual({ ok: true, value: undefined });
-  expect(send.mock.lastCall).toEqual([`${CAMERAS.path}/4`, { method: 'DELETE' }]);
+  expect(send.mock.lastCall).toEqual([`${CAMERAS.path}/4`, { method: 'DELETE', failures: 'missing' }]);
 });
 
 it('[ET19] sends a creation again with the same key while its outcome is unknown', async () => {

@@ -1,6 +1,6 @@
 /**
- * The calls of an entity, by its definition (A§7). Failures are values: those of reads are shown by the screen, those of
- * writes by a toast too. A 401 ends the session.
+ * The calls of an entity, by its definition (A§7). Failures are values: those of reads and removals are shown by the screen,
+ * those of other writes by a toast too. A 401 ends the session.
  */
 import { atom } from 'jotai';
 import { isRow, type Row } from '../../../domain/json/row.ts';
@@ -90,6 +90,7 @@ export async function removeRecord(
   { path }: Resource,
   id: string | number,
 ): Promise<Result<undefined, Failure>> {
-  const answer = await httpOf(store).send(`${path}/${encodeURIComponent(id)}`, { method: 'DELETE' });
+  const call = { method: 'DELETE', failures: 'missing' } as const;
+  const answer = await httpOf(store).send(`${path}/${encodeURIComponent(id)}`, call);
   return answer.ok ? success(undefined) : answer;
 }
