@@ -177,3 +177,24 @@ it('[AK7] a button announced as disabled looks as one that is disabled, whatever
     expect([announced, announced === enabled]).toEqual([disabled, false]);
   }
 });
+
+it('[AK7] an entry of a menu that is announced as disabled looks so, and one announced as enabled does not', async () => {
+  const state = { isOn: true, note: 'on' };
+  const entries = [
+    { id: 'plain', text: 'Plain', onAction: () => {} },
+    { id: 'enabled', text: 'Enabled', onAction: () => {}, state: { ...state, isDisabled: false } },
+    { id: 'disabled', text: 'Disabled', onAction: () => {}, state: { ...state, isDisabled: true } },
+  ];
+  page = await mount(<MenuButton entries={entries}>Menu</MenuButton>, { store });
+  await doing(() => byName('Menu').click());
+  const items = [...document.querySelectorAll('[role^=menuitem]')];
+  const looks = () =>
+    items.map((item) => {
+      const { color, cursor } = getComputedStyle(item);
+      return [color, cursor].join(' ');
+    });
+  const [plain, enabled, disabled] = looks();
+  expect([enabled, disabled === plain]).toEqual([plain, false]);
+  items[1]?.setAttribute('aria-disabled', 'false');
+  expect(looks()).toEqual([plain, plain, disabled]);
+});
