@@ -5,19 +5,20 @@ import { TOKEN_KEY } from '../../src/domain/contract/paths.ts';
 import { signIn, type RealServer } from '../support/realServer.ts';
 import { seriousFindings } from './support/accessibility.ts';
 import { SURVEY_FOCUS_KEYS, SURVEY_KEY_ROWS, surveyCanvas } from './controls/rows/surveyKeys.ts';
-import { LAPTOP, launchBrowser, openPage } from './support/console.ts';
+import { LAPTOP, launchBrowser, openPage, signInAs } from './support/console.ts';
 import { startServerWithoutBaseMap } from './support/mapless.ts';
 
 let server: RealServer;
 let browser: Browser;
 let page: Page;
+let token: string;
 
 beforeAll(async () => {
   server = await startServerWithoutBaseMap({
     args: ['--nodes', '60', '--shots-per-minute', '0', '--history', '0'],
   });
   browser = await launchBrowser();
-  const token = await signIn(server.url, 'admin');
+  token = await signIn(server.url, 'admin');
   const { origin } = new URL(server.url);
   const items = { [TOKEN_KEY]: token, 'shotpoint.welcomed': 'yes' };
   ({ page } = await openPage(browser, new URL('survey', server.url).href, {
@@ -107,7 +108,7 @@ it('[YS35] what is typed for a node is there again after another one was selecte
   await expect.poll(() => page.getByTitle('typed, not saved').count()).toBe(0);
 });
 
-it('[YS49] what is typed for a node and a camera is in their forms again after the page was killed, and after it was left', async () => {
+it('[YS49] what is typed for a node and a camera is in their forms again after the page was killed, was left, and its session ended', async () => {
   const list = () => page.getByRole('list', { name: 'Node List' });
   await list().getByRole('button').nth(1).click();
   const heading = await page.getByRole('heading', { name: /^Edit Node \S/ }).textContent();
@@ -119,7 +120,7 @@ it('[YS49] what is typed for a node and a camera is in their forms again after t
   await page.getByLabel('Latitude').fill('97');
   await page.getByLabel('Longitude').focus();
   await expect.poll(countJournalled).toBe(2);
-  for (const leave of [kill, goHomeAndBack]) {
+  for (const leave of [kill, goHomeAndBack, endSessionAndSignIn]) {
     await leave();
     await page.getByLabel('Squad', { exact: true }).selectOption({ index: 2 });
     await page.getByText(`Resume ${edits + 2} unsaved edits?`).waitFor({ timeout: 10_000 });
@@ -164,4 +165,16 @@ async function goHomeAndBack(): Promise<void> {
   await page.getByRole('link', { name: 'Home' }).click();
   await page.waitForURL((url) => !url.pathname.endsWith('survey'));
   await page.goBack();
+}
+
+/** Another administrator gives the account a new password, which ends its sessions. */
+async function endSessionAndSignIn(): Promise<void> {
+  const given = await fetch(new URL('api/account/reset-password/admin', server.url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ email: 'admin@localhost', newPassword: 'given by hand' }),
+  });
+  if (!given.ok) throw new Error(`The password was not given: ${given.status}`);
+  await page.getByText('Your session has ended. Please sign in again.').waitFor();
+  await signInAs(page, 'admin', 'given by hand');
 }
