@@ -16,6 +16,7 @@ import { drain } from './process/drain.ts';
 import type { DataDirLock } from './process/dataDirLock.ts';
 import { LogLines } from './process/logLines.ts';
 import { Loggers } from './process/loggers.ts';
+import { reasonOf } from './process/reasonOf.ts';
 import { createManagement, type Management } from './management/management.ts';
 import { SAMPLE_INTERVAL } from './management/loadSamples.ts';
 import { secretTexts, withoutSecrets } from './config/exposure.ts';
@@ -275,16 +276,13 @@ async function openStore(
     if (error instanceof DatabaseInUseError || error instanceof DatabaseDamagedError)
       return failure(error.message);
     const where = databaseUrl === undefined ? `in ${dataDir}` : 'named by DATABASE_URL';
-    const reason = error instanceof Error ? reasonOf(error) : String(error);
-    return failure(`The database ${where} can't be opened: ${reason}.`);
+    return failure(`The database ${where} can't be opened: ${reasonOf(originOf(error))}.`);
   }
 }
 
-/** The reason of a driver error: some drivers leave the message empty and set a code or a cause. */
-function reasonOf(error: Error): string {
-  const { code } = error as { code?: string };
-  const inner = error.cause instanceof Error ? reasonOf(error.cause) : '';
-  return inner || error.message || (code ?? error.name);
+/** The driver's error behind those that were made of it. */
+function originOf(error: unknown): unknown {
+  return error instanceof Error && error.cause instanceof Error ? originOf(error.cause) : error;
 }
 
 /** Enables or disables the demo accounts. Returns the one-time password of an administrator that it created. */

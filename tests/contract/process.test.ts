@@ -196,7 +196,7 @@ describe('a server that cannot start', () => {
       [],
       { DATABASE_URL: 'postgres://127.0.0.1:1/none' },
       1,
-      "The database named by DATABASE_URL can't be opened",
+      "The database named by DATABASE_URL can't be opened: Nothing accepts connections there: 127.0.0.1 port 1, ECONNREFUSED.",
     ],
     [['--replay', '/no/such.csv'], {}, 1, '/no/such.csv'],
   ])('[SB8] says what is wrong with %j %j', async (args, env, code, sentence) => {
