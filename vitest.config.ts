@@ -7,7 +7,7 @@ import { BROWSER_ARGS, chooseBrowser } from './tests/support/browser.ts';
 import { THREE_SERVERS_HOSTS } from './tests/support/ownBroker.ts';
 import { PATIENCE_MS } from './tests/support/patience.ts';
 
-const { executablePath } = chooseBrowser();
+const { launch } = chooseBrowser('pages');
 
 /** Discovered by hand: a dependency that vite finds during a test is optimised again, and React comes twice. */
 const BROWSER_DEPENDENCIES = [
@@ -188,7 +188,7 @@ export default defineConfig({
             screenshotFailures: false,
             provider: playwright({
               launchOptions: {
-                ...(executablePath === undefined ? {} : { executablePath }),
+                ...launch,
                 args: BROWSER_ARGS,
               },
             }),

@@ -25,11 +25,8 @@ export async function openStage(
   await build({ configFile, logLevel: 'error' });
   const server = await preview({ configFile, logLevel: 'error', preview: { port: 0, host: '127.0.0.1' } });
   const { port } = server.httpServer.address() as AddressInfo;
-  const { executablePath } = chooseBrowser();
-  const browser = await chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: [...BROWSER_ARGS, '--js-flags=--expose-gc'],
-  });
+  const { launch } = chooseBrowser('whole');
+  const browser = await chromium.launch({ ...launch, args: [...BROWSER_ARGS, '--js-flags=--expose-gc'] });
   const say = (text: string): void => console.log(`  ${text}`);
   return {
     stage: { options, browser, pageUrl: `http://127.0.0.1:${port}/bench/`, say },

@@ -13,11 +13,8 @@ const FRAMES = 60;
 const KEY_EVERY = 10;
 const BITRATE = 110_000;
 
-const { executablePath } = chooseBrowser();
-const browser = await chromium.launch({
-  args: BROWSER_ARGS,
-  ...(executablePath === undefined ? {} : { executablePath }),
-});
+const { launch } = chooseBrowser('pages');
+const browser = await chromium.launch({ ...launch, args: BROWSER_ARGS });
 const page = await browser.newPage();
 // Encoders exist on secure pages alone, and localhost counts as one; nothing listens there.
 await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '' }));

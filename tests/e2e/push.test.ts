@@ -25,7 +25,7 @@ beforeAll(async () => {
     env: { BASE_PATH: '/console' },
   });
   url = new URL('console/', server.url).href;
-  browser = await launchBrowser();
+  browser = await launchBrowser('whole');
 });
 
 afterAll(async () => {

@@ -1,7 +1,8 @@
 /**
  * Decides which Chromium the tests and the bench drive, and says so: the one named by CHROME_BIN,
  * else an installed Chrome or Chromium, else Playwright's own if it is there or can be downloaded,
- * else the distribution's package when we are root.
+ * else the distribution's package when we are root. Pages that need no whole browser have the headless shell
+ * where it is installed: the same engine without windows, with which a test file takes a fifth less processor time.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -9,6 +10,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type * as Playwright from 'playwright';
 
+const INSTALLED_SHELL = '/usr/bin/chromium-headless-shell';
 const INSTALLED = [
   '/usr/bin/google-chrome-stable',
   '/usr/bin/google-chrome',
@@ -58,9 +60,12 @@ export const BROWSER_ARGS = [
   `--disable-features=${DISABLED_FEATURES.join()}`,
 ];
 
+/** What is driven: `whole` is a browser with all that people have, notifications among it. */
+export type BrowserKind = 'pages' | 'whole';
+
 export interface BrowserChoice {
-  /** Absent: Playwright's own. */
-  readonly executablePath?: string;
+  /** What Playwright launches it with; without a path its own. */
+  readonly launch: { readonly executablePath: string } | { readonly channel: 'chromium' } | object;
   readonly source: string;
 }
 
@@ -70,26 +75,33 @@ function ownChromium(): string {
   return chromium.executablePath();
 }
 
-let choice: BrowserChoice | undefined;
+const choices = new Map<BrowserKind, BrowserChoice>();
 
-export function chooseBrowser(): BrowserChoice {
-  choice ??= firstThatIsThere();
+export function chooseBrowser(kind: BrowserKind): BrowserChoice {
+  const choice = choices.get(kind) ?? firstThatIsThere(kind);
+  choices.set(kind, choice);
   return choice;
 }
 
-function firstThatIsThere(): BrowserChoice {
+function firstThatIsThere(kind: BrowserKind): BrowserChoice {
   const named = process.env['CHROME_BIN'];
   if (named !== undefined && named !== '') {
     if (!existsSync(named)) throw new Error(`CHROME_BIN names ${named}, and no such file exists.`);
-    return { executablePath: named, source: `CHROME_BIN: ${named}` };
+    return { launch: { executablePath: named }, source: `CHROME_BIN: ${named}` };
   }
-  const installed = INSTALLED.find((path) => existsSync(path));
-  if (installed !== undefined) return { executablePath: installed, source: `installed: ${installed}` };
-  if (existsSync(ownChromium())) return { source: "Playwright's own" };
-  if (downloadPlaywrights()) return { source: "Playwright's own, downloaded now" };
-  if (process.getuid?.() === 0 && installPackage()) {
-    return { executablePath: '/usr/bin/chromium', source: "the distribution's package, installed now" };
-  }
+  const candidates = kind === 'pages' ? [INSTALLED_SHELL, ...INSTALLED] : INSTALLED;
+  const installed = candidates.find((path) => existsSync(path));
+  if (installed !== undefined)
+    return { launch: { executablePath: installed }, source: `installed: ${installed}` };
+  // Without a channel Playwright launches its own headless shell.
+  const launch = kind === 'pages' ? {} : { channel: 'chromium' };
+  if (existsSync(ownChromium())) return { launch, source: "Playwright's own" };
+  if (downloadPlaywrights()) return { launch, source: "Playwright's own, downloaded now" };
+  if (process.getuid?.() === 0 && installPackage())
+    return {
+      launch: { executablePath: '/usr/bin/chromium' },
+      source: "the distribution's package, installed now",
+    };
   throw new Error('No Chromium found. Install Chrome or Chromium, or set CHROME_BIN to its path.');
 }
 

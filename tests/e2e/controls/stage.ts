@@ -14,6 +14,7 @@ import {
 import { indicator, LAPTOP, launchBrowser, openPage, shotsTable, signInAs } from '../support/console.ts';
 import { startServerWithoutBaseMap } from '../support/mapless.ts';
 import { addVideo, addImageAndSound } from '../support/media.ts';
+import type { BrowserKind } from '../../support/browser.ts';
 import type { Area } from '../support/pixels.ts';
 import { preserveDrawings } from './canvasImage.ts';
 import { subscribeWithoutPushService } from '../support/pushService.ts';
@@ -51,29 +52,34 @@ const CONTROL_PATIENCE_MS = 15_000;
 
 /** A console with a report of each type and satellite tiles; the newest shot has an image, a sound and a video. */
 export function openMapStage(): Promise<Stage> {
-  return openStage(async ({ url }, token, tiles) => {
-    await configure(url, token, {
-      REVIEWER_FUNCTION: 'ON',
-      REVIEWER_DELAY: '0',
-      TILE_SOURCE: 'satellite',
-      DEFAULT_SATELLITE: 'false',
-      ENABLE_SATELLITE_SOURCE_SWITCHING: 'true',
-      BING_MAP_LINK: `${tiles.origin}/bing/{quadkey}.jpeg`,
-    });
-    await commitReports(url, token, await reportOfEachType(url, token));
-    await addImageAndSound(url, token, 1);
-    await addVideo(url, token, 1);
-  });
+  return openStage({ prepare: prepareMap });
 }
+
+const prepareMap: Prepare = async ({ url }, token, tiles) => {
+  await configure(url, token, {
+    REVIEWER_FUNCTION: 'ON',
+    REVIEWER_DELAY: '0',
+    TILE_SOURCE: 'satellite',
+    DEFAULT_SATELLITE: 'false',
+    ENABLE_SATELLITE_SOURCE_SWITCHING: 'true',
+    BING_MAP_LINK: `${tiles.origin}/bing/{quadkey}.jpeg`,
+  });
+  await commitReports(url, token, await reportOfEachType(url, token));
+  await addImageAndSound(url, token, 1);
+  await addVideo(url, token, 1);
+};
 
 /** A console with one shot. */
 export function openSurveyStage(): Promise<Stage> {
-  return openStage(prepareShot);
+  return openStage({ prepare: prepareShot });
 }
 
-/** The same without a base map: it is loaded anew for each form with a map and each part that failed. */
+/**
+ * The same without a base map, which is loaded anew for each form with a map and each part that failed, and in a browser that
+ * has notifications.
+ */
 export function openPagesStage(): Promise<Stage> {
-  return openStage(prepareShot, startServerWithoutBaseMap);
+  return openStage({ prepare: prepareShot, start: startServerWithoutBaseMap, browser: 'whole' });
 }
 
 async function prepareShot({ url }: RealServer, token: string): Promise<void> {
@@ -83,12 +89,22 @@ async function prepareShot({ url }: RealServer, token: string): Promise<void> {
 
 type Prepare = (server: RealServer, token: string, tiles: TileServer) => Promise<void>;
 
-async function openStage(prepare: Prepare, start = startRealServer): Promise<Stage> {
+interface StageOptions {
+  readonly prepare: Prepare;
+  readonly start?: typeof startRealServer;
+  readonly browser?: BrowserKind;
+}
+
+async function openStage({
+  prepare,
+  start = startRealServer,
+  browser: kind = 'pages',
+}: StageOptions): Promise<Stage> {
   const real = await start({ args: ARGS });
   const link = await startFaultProxy(real.port);
   const server = { ...real, url: link.url };
   const tiles = await startTileServer();
-  const browser = await launchBrowser();
+  const browser = await launchBrowser(kind);
   const close = async () => {
     await browser.close();
     await link.close();

@@ -49,7 +49,7 @@ beforeAll(async () => {
       NODE_EXTRA_CA_CERTS: PUSH_CERTIFICATE,
     },
   });
-  browser = await launchBrowser();
+  browser = await launchBrowser('whole');
   const stored = await signedInStorage(server.url, 'admin');
   admin = await openPage(browser, new URL('entities/squadids', server.url).href, { stored });
   ({ page } = admin);

@@ -7,7 +7,7 @@ import {
   type Page,
 } from 'playwright';
 import { TOKEN_KEY } from '../../../src/domain/contract/paths.ts';
-import { BROWSER_ARGS, chooseBrowser } from '../../support/browser.ts';
+import { BROWSER_ARGS, chooseBrowser, type BrowserKind } from '../../support/browser.ts';
 import { forget, onceAProcess } from '../../support/onceAProcess.ts';
 import { signIn } from '../../support/realServer.ts';
 import { recordPageEvents } from './pageRecord.ts';
@@ -37,8 +37,8 @@ const LOST_CONNECTION = /net::ERR|WebSocket connection|Failed to load resource|F
  * The browser of this worker, which its files share: its start and its first page take 1 s of processor time. `close` closes
  * what was opened by this call; each context has a profile of its own.
  */
-export async function launchBrowser(): Promise<Browser> {
-  const browser = await onceAProcess('browser', startBrowser);
+export async function launchBrowser(kind: BrowserKind = 'pages'): Promise<Browser> {
+  const browser = await onceAProcess(`browser, ${kind}`, () => startBrowser(kind));
   const contexts: BrowserContext[] = [];
   return Object.assign(Object.create(browser) as Browser, {
     newContext: async (options?: BrowserContextOptions) => {
@@ -50,13 +50,9 @@ export async function launchBrowser(): Promise<Browser> {
   });
 }
 
-async function startBrowser(): Promise<Browser> {
-  const { executablePath } = chooseBrowser();
-  const browser = await chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: BROWSER_ARGS,
-  });
-  browser.on('disconnected', () => forget('browser'));
+async function startBrowser(kind: BrowserKind): Promise<Browser> {
+  const browser = await chromium.launch({ ...chooseBrowser(kind).launch, args: BROWSER_ARGS });
+  browser.on('disconnected', () => forget(`browser, ${kind}`));
   return browser;
 }
 

@@ -8,10 +8,14 @@ import { dialog, has, heading, items, menu, openDrawer, openTool, row, says } fr
 import { surveyCanvas } from './surveyKeys.ts';
 import { act, question, toast, type Open } from './surveyQuestion.ts';
 
+/** Opens the form of a camera that is added now; the form of one that was added before gives way to it. */
 const openCameras: Open = async (page) => {
   await openDrawer('Cameras')(page);
+  const form = heading(/^Edit Camera CAMERA/)(page);
+  const before = await form.allInnerTexts();
   await press('button', 'Add')(page);
-  await heading(/^Edit Camera CAMERA/)(page).waitFor();
+  await form.waitFor();
+  await expect.poll(() => form.allInnerTexts(), { timeout: PATIENCE_MS }).not.toEqual(before);
 };
 
 const SAVE_CAMERA = question({
