@@ -1,6 +1,8 @@
 /** Validation of reports from sources. Unknown fields are dropped. */
 import { z } from 'zod';
 import { REPORT_TYPES } from '../../src/domain/contract/reportTypes.ts';
+import { readInstant } from '../../src/domain/json/instant.ts';
+import { isRow, type Row } from '../../src/domain/json/row.ts';
 import type { NewReport } from '../store/reports.ts';
 import { printableText } from './printableText.ts';
 
@@ -12,6 +14,8 @@ const text = printableText(MAX_TEXT_LENGTH).optional();
 const number = z.number().optional();
 /** Epoch milliseconds from 1970 to 9999, so that ISO dates have four-digit years and sort as texts. */
 const instant = z.number().min(0).max(253_402_300_799_999).transform(Math.round);
+
+const INSTANTS: ReadonlySet<string> = new Set(['timeStamp', 'start']);
 
 /** Fields of a new report. */
 export const newReportSchema = z.object({
@@ -51,6 +55,25 @@ export const newReportSchema = z.object({
   mbHorizontal: number,
   mbVertical: number,
 });
+
+/**
+ * The schema for a report as a form sends it: null is no value, and an instant may be ISO text, as in every other entity.
+ *
+ * @param report  the schema of its fields
+ */
+export function writtenReport<T extends z.ZodObject>(report: T) {
+  return z.preprocess((body) => (isRow(body) ? readWritten(body) : body), report);
+}
+
+function readWritten(body: Row): Row {
+  const given = Object.entries(body).filter(([, value]) => value !== null);
+  return Object.fromEntries(
+    given.map(([name, value]) => [
+      name,
+      INSTANTS.has(name) && typeof value === 'string' ? readInstant(value) : value,
+    ]),
+  );
+}
 
 /** A report of a source before validation; `start` is given only where the source knows the time of receipt. */
 export type GivenReport = Omit<NewReport, 'start'> & { readonly start?: number | undefined };

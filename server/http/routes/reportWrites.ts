@@ -6,7 +6,7 @@ import { SHOT_REPORTS } from '../../../src/domain/resources/shotReports.ts';
 import { failure, success } from '../../../src/domain/result.ts';
 import { invalidField, notFound, type Problem } from '../web/problem.ts';
 import { EVERY_REPORT } from '../../store/reportQuery.ts';
-import { newReportSchema } from '../../reports/reportSchema.ts';
+import { newReportSchema, writtenReport } from '../../reports/reportSchema.ts';
 import type { StoredRow } from '../../resources/resourceStore.ts';
 import type { NewReport, StoredReport } from '../../store/reports.ts';
 import { auditEventOf, requireSession } from '../web/access.ts';
@@ -15,9 +15,9 @@ import { typed, type Routes } from './route.ts';
 
 const MAX_REPORT_BYTES = 64 * 1024;
 const wholeOrNone = z.number().int().min(0).nullish();
-const corrected = newReportSchema
-  .omit({ start: true })
-  .extend({ id: wholeOrNone, recordVersion: wholeOrNone });
+const corrected = writtenReport(
+  newReportSchema.omit({ start: true }).extend({ id: wholeOrNone, recordVersion: wholeOrNone }),
+);
 /** Fields that can be corrected: all except the key and the time of receipt, which the server sets. */
 const CORRECTABLE_FIELDS = Object.keys(newReportSchema.shape).filter(
   (name) => !['squadId', 'detectionId', 'start'].includes(name),

@@ -12,7 +12,7 @@ import { epochMs, type EpochMs, type Millis } from '../../../src/domain/units.ts
 import type { Context } from '../web/context.ts';
 import { invalidField, notFound, Problem } from '../web/problem.ts';
 import { releaseAt } from '../../live/releaseScheduler.ts';
-import { newReportSchema, type GivenReport } from '../../reports/reportSchema.ts';
+import { newReportSchema, writtenReport, type GivenReport } from '../../reports/reportSchema.ts';
 import { visibleScope } from '../../reports/sessionScope.ts';
 import type { ReportFilter, ReportScope } from '../../store/reportQuery.ts';
 import type { AuditEvent } from '../../store/auditEvent.ts';
@@ -52,7 +52,7 @@ const listQuery = pageQuery(REPORT_SORT_FIELDS)
   });
 const MAX_BATCH = 10_000;
 /** Without `start`: the server sets the receive time itself (T-66). */
-const newReport = newReportSchema.omit({ start: true });
+const newReport = writtenReport(newReportSchema.omit({ start: true }));
 /** The length is checked before the reports. */
 const batch = z.array(z.unknown()).min(1).max(MAX_BATCH).pipe(z.array(newReport));
 const reportOrBatch = z.union([batch, newReport]);

@@ -2,7 +2,10 @@
 import type { Readable } from 'node:stream';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodError } from 'zod';
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import {
+  hasZodFastifySchemaValidationErrors,
+  type ZodFastifySchemaValidationError,
+} from 'fastify-type-provider-zod';
 import type { Row } from '../../../src/domain/json/row.ts';
 import type { FailureGuard } from '../../process/failureGuard.ts';
 import { RecorderUnavailable } from '../../media/recorder.ts';
@@ -93,7 +96,10 @@ export function invalidField(objectName: string, field: string, message: string)
 }
 
 /** Field errors of what a schema found in an object that is no body of a call of its own. */
-export function fieldErrorsOf(objectName: string, { issues }: ZodError): readonly FieldError[] {
+export function fieldErrorsOf(
+  objectName: string,
+  { issues }: Pick<ZodError, 'issues'>,
+): readonly FieldError[] {
   return issues.slice(0, MAX_FIELD_ERRORS).map((issue) => ({
     objectName,
     field: issue.path.join('.'),
@@ -173,11 +179,10 @@ function problemOf(error: FastifyError, request: FastifyRequest): Problem {
     const objectName = objectNameOf(request);
     return new Problem(400, 'Method argument not valid', {
       message: 'error.validation',
-      fieldErrors: error.validation.slice(0, MAX_FIELD_ERRORS).map((one) => ({
-        objectName,
-        field: one.instancePath.split('/').filter(Boolean).join('.'),
-        message: constraintOf(one.keyword, one.params as Record<string, unknown>, one.message ?? ''),
-      })),
+      fieldErrors: error.validation
+        .slice(0, MAX_FIELD_ERRORS)
+        .flatMap((one) => brokenConstraints(objectName, one))
+        .slice(0, MAX_FIELD_ERRORS),
     });
   }
   if (error instanceof RecorderUnavailable) return new Problem(503, error.message);
@@ -189,6 +194,28 @@ function problemOf(error: FastifyError, request: FastifyRequest): Problem {
   const status = error.statusCode ?? 500;
   if (status < 400 || status >= 500) return new Problem(500, TITLES[500] ?? '');
   return new Problem(status, TITLES[status] ?? 'Bad Request');
+}
+
+/**
+ * Field errors of one finding. A body that may be one record or a list of them is named by what is wrong in it, where it has
+ * the form of just one of the two.
+ */
+function brokenConstraints(
+  objectName: string,
+  finding: ZodFastifySchemaValidationError,
+): readonly FieldError[] {
+  const { instancePath, keyword, message = '' } = finding;
+  const params = finding.params as Record<string, unknown>;
+  const field = instancePath.split('/').filter(Boolean).join('.');
+  const branches = keyword === 'invalid_union' ? (params['errors'] as ZodError['issues'][]) : [];
+  const ofItsForm = branches.filter((issues) => issues.every(({ path }) => path.length > 0));
+  const [issues] = ofItsForm;
+  if (ofItsForm.length !== 1 || issues === undefined)
+    return [{ objectName, field, message: constraintOf(keyword, params, message) }];
+  return fieldErrorsOf(objectName, { issues }).map((one) => ({
+    ...one,
+    field: [field, one.field].filter(Boolean).join('.'),
+  }));
 }
 
 /** Last fixed part of the route: `shotreports` for …/shotreports and …/shotreports/:id. */
