@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
 import { seededRandom } from '../../tests/support/seededRandom.ts';
 import { ownDatabase } from '../../tests/support/ownDatabase.ts';
 import {
@@ -32,7 +34,7 @@ export function listsSection(stage: Stage): Promise<Found> {
   return measureLists(stage, async () => ({}));
 }
 
-/** The same on PostgreSQL: a database of its own for each server. */
+/** The same on PostgreSQL: a database of its own for each server, at rest, as its vacuum of a million new reports is over. */
 export async function postgresListsSection(stage: Stage): Promise<Found> {
   const found = await measureLists(stage, async (name) => {
     const url = await ownDatabase(`bench_${name}`);
@@ -56,7 +58,11 @@ async function measureLists(stage: Stage, environmentOf: EnvironmentOf): Promise
     return { figures: [], samples: [] };
   }
   const ofReports = await withServer({ args: QUIET, env: forReports }, (server) =>
-    measureReports(stage, server, { count: quick ? QUICK_REPORTS : REPORTS, seed }),
+    measureReports(stage, server, {
+      count: quick ? QUICK_REPORTS : REPORTS,
+      seed,
+      databaseUrl: forReports['DATABASE_URL'],
+    }),
   );
   const args = ['--nodes', String(NODES), '--history', '0'];
   const ofNodes = await withServer({ args, env: forNodes }, measureNodes);
@@ -81,6 +87,8 @@ async function withServer<T>(
 interface Fill {
   readonly count: number;
   readonly seed: number;
+  /** Of PostgreSQL, where the reports are there. */
+  readonly databaseUrl?: string | undefined;
 }
 
 /** Posts reports as a source does. Returns the time of one, in microseconds. */
@@ -121,10 +129,15 @@ function drawnReport(at: number, random: () => number): object {
   };
 }
 
-async function measureReports(stage: Stage, { url, pid }: RealServer, { count, seed }: Fill): Promise<Found> {
+async function measureReports(
+  stage: Stage,
+  { url, pid }: RealServer,
+  { count, seed, databaseUrl }: Fill,
+): Promise<Found> {
   const token = await signIn(url, 'admin');
   stage.say(`posting ${count} reports`);
   const usPerReport = await fill(url, token, { count, seed });
+  const vacuumSeconds = databaseUrl === undefined ? 0 : await vacuumed(databaseUrl);
   const deep = Math.min(DEEP_PAGE, Math.floor(count / PAGE_SIZE) - 1);
   const call = (query: string) => `shotreports?size=${PAGE_SIZE}&${query}`;
   const lists = await timeCalls(url, token, [
@@ -148,8 +161,32 @@ async function measureReports(stage: Stage, { url, pid }: RealServer, { count, s
       atMost('lists: memory growth while exporting', 'MB', growthMb, EXPORT_MEMORY_MB),
       atMost('lists: another call while exporting, p95', 'ms', p95(others), CALL_LIMIT_MS),
     ],
-    samples: { ...lists.samples, exported, usPerReport },
+    samples: { ...lists.samples, exported, usPerReport, vacuumSeconds },
   };
+}
+
+const VACUUM_PATIENCE_S = 300;
+
+/** Resolves, with the seconds that it took, when PostgreSQL has nothing of the reports left to vacuum by itself. */
+async function vacuumed(databaseUrl: string): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const began = performance.now();
+  const seconds = (): number => (performance.now() - began) / 1000;
+  try {
+    for (;;) {
+      const { rows } = await client.query<{ busy: boolean }>(
+        `select exists (select from pg_stat_progress_vacuum) or coalesce(last_autovacuum is null
+           or n_ins_since_vacuum > 5000, true) as busy
+         from pg_stat_user_tables where relname = 'shot_reports'`,
+      );
+      if (rows[0]?.busy === false) return seconds();
+      if (seconds() > VACUUM_PATIENCE_S) throw new Error('PostgreSQL did not vacuum the reports in time');
+      await wait(1_000);
+    }
+  } finally {
+    await client.end();
+  }
 }
 
 /** The nodes send heartbeats meanwhile. */
