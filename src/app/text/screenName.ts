@@ -1,5 +1,6 @@
 import {
   ADMINISTRATION_MENU,
+  FURTHER_SCREENS,
   OPTIONS_MENU,
   TEST_MENU,
   type MenuItem,
@@ -7,7 +8,12 @@ import {
 import type { Resource } from '../../domain/resources/defineResource.ts';
 import { MENU_TEXT } from './menu.ts';
 
-const ITEMS: readonly MenuItem[] = [...OPTIONS_MENU, ...ADMINISTRATION_MENU, ...TEST_MENU];
+const ITEMS: readonly MenuItem[] = [
+  ...OPTIONS_MENU,
+  ...FURTHER_SCREENS,
+  ...ADMINISTRATION_MENU,
+  ...TEST_MENU,
+];
 const ROOTS: Readonly<Record<string, string>> = {
   '/': MENU_TEXT.home,
   '/survey': MENU_TEXT.survey,
@@ -16,7 +22,7 @@ const ROOTS: Readonly<Record<string, string>> = {
   '/admin': MENU_TEXT.administration,
 };
 
-/** Name of a screen in the menu; undefined where no menu has it. */
+/** Name of a screen in the menus and lists; undefined where none has it. */
 export function screenName(path: string): string | undefined {
   const item = ITEMS.find((entry) => path === entry.path || path.startsWith(`${entry.path}/`));
   return item?.label ?? ROOTS[path];

@@ -74,6 +74,9 @@ export const OPTIONS_MENU: readonly MenuItem[] = [
   item('LPR', '/entities/lpr'),
 ];
 
+/** Screens of entities that A§2 names without an item of the Options menu: they are in the list of the entity screens. */
+export const FURTHER_SCREENS: readonly MenuItem[] = [item('Survey Cameras', '/entities/surveycameras')];
+
 /** Screen of the journal's state and verification; not part of the contract. */
 export const EVIDENCE_PATH = '/admin/evidence';
 
@@ -118,6 +121,12 @@ export function optionsMenu(authorities: ReadonlySet<string>, facts: MenuFacts):
   return OPTIONS_MENU.filter(
     (entry) => hasAny(authorities, entry.of) || (facts.inEmailList && entry.path === OPENED_BY_EMAIL),
   );
+}
+
+/** Screens of entities for a user: those of the Options menu, and further ones. */
+export function entityScreens(authorities: ReadonlySet<string>, facts: MenuFacts): MenuItem[] {
+  const further = FURTHER_SCREENS.filter((entry) => hasAny(authorities, entry.of));
+  return [...optionsMenu(authorities, facts), ...further];
 }
 
 /** Items of the Administration menu for a user, in order; the API page only where the server reports swagger. */

@@ -6,6 +6,7 @@
 import { hasAny, type Authority } from '../contract/authorities.ts';
 import {
   ADMINISTRATION_MENU,
+  FURTHER_SCREENS,
   OPENED_BY_EMAIL,
   OPTIONS_MENU,
   TEST_MENU,
@@ -49,6 +50,7 @@ export const SCREEN_ACCESS: readonly ScreenRule[] = [
   // The camera pop-up is opened from the map of the home page (HM-13), and from the survey (SC-01).
   { path: '/entities/cameras/interactive/*', access: [...HOME, 'ROLE_SURVEY'] },
   ...OPTIONS_MENU.filter(({ external }) => external === undefined).map(menuScreen),
+  ...FURTHER_SCREENS.map(menuScreen),
   { path: '/entities', access: ['ROLE_ADMIN', 'ROLE_USER_ADMIN', 'ROLE_SMS_ADMIN', 'ROLE_POWER_USER'] },
   { path: '/', access: HOME },
 ];

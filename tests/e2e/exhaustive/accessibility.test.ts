@@ -1,7 +1,7 @@
 /** Every screen is scanned for what shuts people out (BH-42). */
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { OPTIONS_MENU } from '../../../src/domain/access/menuAccess.ts';
+import { FURTHER_SCREENS, OPTIONS_MENU } from '../../../src/domain/access/menuAccess.ts';
 import {
   commitReports,
   configure,
@@ -176,7 +176,7 @@ describe('signed in', () => {
     expect(await seriousFindings(open.page)).toEqual([]);
   });
 
-  it.each(OPTIONS_MENU.filter(({ external }) => external !== true))(
+  it.each([...OPTIONS_MENU.filter(({ external }) => external !== true), ...FURTHER_SCREENS])(
     '[EA1] the list $label and its form for a new record have no serious finding',
     async ({ path }) => {
       await followLink(open.page, path.slice(1));

@@ -5,7 +5,12 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AUTHORITIES, type Authority } from '../../../src/domain/contract/authorities.ts';
-import { ADMINISTRATION_MENU, OPTIONS_MENU, TEST_MENU } from '../../../src/domain/access/menuAccess.ts';
+import {
+  ADMINISTRATION_MENU,
+  FURTHER_SCREENS,
+  OPTIONS_MENU,
+  TEST_MENU,
+} from '../../../src/domain/access/menuAccess.ts';
 import { decideScreen, screenRule } from '../../../src/domain/access/screenAccess.ts';
 import type { RealServer } from '../../support/realServer.ts';
 import { launchBrowser, openPage, signedInStorage, type OpenConsole } from '../support/console.ts';
@@ -19,7 +24,7 @@ const SCREENS = [
   '/entities',
   '/admin',
   '/account/password',
-  ...[...TEST_MENU, ...OPTIONS_MENU, ...ADMINISTRATION_MENU]
+  ...[...TEST_MENU, ...OPTIONS_MENU, ...FURTHER_SCREENS, ...ADMINISTRATION_MENU]
     .filter(({ external }) => external !== true)
     .map(({ path }) => path),
 ];

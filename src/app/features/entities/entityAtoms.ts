@@ -1,12 +1,12 @@
 import { atom } from 'jotai';
-import { optionsMenu, type MenuItem } from '../../../domain/access/menuAccess.ts';
+import { entityScreens, type MenuItem } from '../../../domain/access/menuAccess.ts';
 import { menuFactsAtom } from '../../data/config/consoleAtoms.ts';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { ENTITY_GROUPS } from './entityGroups.ts';
 
 /** The groups of screens that the user may open, each with at least one. */
 export const entityGroupsAtom = atom((get) => {
-  const items = optionsMenu(get(authoritiesAtom), get(menuFactsAtom));
+  const items = entityScreens(get(authoritiesAtom), get(menuFactsAtom));
   return ENTITY_GROUPS.map(({ title, paths }) => ({
     title,
     items: paths.flatMap((path): MenuItem[] => items.filter((item) => item.path === path)),

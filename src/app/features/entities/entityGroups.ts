@@ -1,4 +1,4 @@
-/** Groups of the entity screens. Every screen of the Options menu is in one. */
+/** Groups of the entity screens. Every screen of an entity is in one. */
 import { ENTITY_GROUP_TEXT as TEXT } from '../../text/entityLists.ts';
 
 export interface EntityGroup {
@@ -34,6 +34,14 @@ export const ENTITY_GROUPS: readonly EntityGroup[] = [
     'push-notification',
     'notification-level',
   ),
-  group(TEXT.surveyAndTest, 'surveynodesv-2', 'surveyzones', 'test-scenario', 'target', 'shot-mode'),
+  group(
+    TEXT.surveyAndTest,
+    'surveynodesv-2',
+    'surveycameras',
+    'surveyzones',
+    'test-scenario',
+    'target',
+    'shot-mode',
+  ),
   group(TEXT.records, 'shotreports', 'mediafiles', 'lpr', 'time-log', 'audit-trail', 'shotpointconfig'),
 ];

@@ -1,7 +1,7 @@
 /** Results that need no call: screens of the person's menus, actions, places and cameras of the map. */
 import {
   administrationMenu,
-  optionsMenu,
+  entityScreens,
   SURVEY_AUTHORITIES,
   testMenu,
 } from '../../../domain/access/menuAccess.ts';
@@ -73,7 +73,7 @@ function screens(store: AppStore, navigate: Navigate): PaletteItem[] {
   });
   const menus = [
     [MENU_TEXT.test, testMenu(authorities, facts)],
-    [MENU_TEXT.options, optionsMenu(authorities, facts)],
+    [MENU_TEXT.options, entityScreens(authorities, facts)],
     [MENU_TEXT.administration, administrationMenu(authorities, facts)],
   ] as const;
   return [

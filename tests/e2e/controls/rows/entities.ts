@@ -1,6 +1,6 @@
 /** The list of an entity, here that of plates, and the navigation between entities. */
 import type { Page } from 'playwright';
-import { OPTIONS_MENU } from '../../../../src/domain/access/menuAccess.ts';
+import { FURTHER_SCREENS, OPTIONS_MENU } from '../../../../src/domain/access/menuAccess.ts';
 import type { ControlRow, ControlScreen } from '../controlRow.ts';
 import { changes, downloads, goesTo, isDisabled, opensTab, press, pressEscape } from '../effects.ts';
 
@@ -53,7 +53,7 @@ const LIST: readonly ControlRow[] = [
   })),
 ];
 
-const LINKS = OPTIONS_MENU.map(({ label, path, external }): ControlRow => ({
+const LINKS = [...OPTIONS_MENU, ...FURTHER_SCREENS].map(({ label, path, external }): ControlRow => ({
   within: 'Entities',
   role: 'link',
   name: label,
