@@ -1,35 +1,20 @@
 /** Media of reports through every call, for every kind of session (T-60, T-62, T-63, T-72). */
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MediaLibrary } from '../../server/media/mediaLibrary.ts';
 import { RecorderUnavailable, type Recorder } from '../../server/media/recorder.ts';
 import type { MediaRecord } from '../../server/store/mediaFile.ts';
 import type { NewReport } from '../../server/store/reports.ts';
 import { MEDIA_CALLS, type MediaListing, type PlateRecord } from '../../src/domain/contract/media.ts';
 import { epochMs } from '../../src/domain/units.ts';
-import { api, aReport, NOW, testServer, type TestServer } from '../support/testServer.ts';
+import { createServerHooks } from '../support/serverHooks.ts';
+import { api, aReport, NOW, type TestServer } from '../support/testServer.ts';
 import { isOnThreeServers } from '../support/threeServers.ts';
 
 /** What is skipped on three servers sets the recorder of one, or looks into its folder of media. */
 let server: TestServer;
-
-const open = async () => {
-  server = await testServer();
-};
-const close = () => server.dispose();
-
-/** Each test of a group changes a server of its own. */
-function withServerEach(): void {
-  beforeEach(open);
-  afterEach(close);
-}
-
-/** The tests of a group read from one server. */
-function withOneServer(): void {
-  beforeAll(open);
-  afterAll(close);
-}
+const { openServerForEachTest, openServerForGroup } = createServerHooks((opened) => (server = opened));
 
 const NEVER = { symbols: undefined, embargoedAfter: undefined };
 const SOUND = Buffer.from(Array.from({ length: 1000 }, (_, i) => i % 251));
@@ -78,7 +63,7 @@ const giveFour = async (): Promise<void> => {
 };
 
 describe('the files of a detection', () => {
-  withOneServer();
+  openServerForGroup();
   beforeAll(giveFour);
 
   it('[MS1] are listed with type and origin: images, sounds, videos', async () => {
@@ -160,7 +145,7 @@ describe('the files of a detection', () => {
 });
 
 describe('the files of several detections', () => {
-  withServerEach();
+  openServerForEachTest();
   beforeEach(giveFour);
 
   it('[MS4] are listed in the rows of the range call', async () => {
@@ -188,7 +173,7 @@ describe('the files of several detections', () => {
 });
 
 describe('ranges', () => {
-  withOneServer();
+  openServerForGroup();
   const part = (headers: Record<string, string>, who = 'user') =>
     get(who, 'audio', { detectionId: 'd1', fileName: 'n.wav' }, headers);
 
@@ -251,7 +236,8 @@ describe('ranges', () => {
 });
 
 describe('what a session may not see', () => {
-  withServerEach();
+  openServerForGroup();
+
   it('[MS8] has no media: files of a hidden type are answered like files that do not exist', async () => {
     await accept('panic', { reportType: 'Panic' });
     await give({ detectionId: 'panic', fileName: 'f.jpg' }, 'image/jpeg');
@@ -268,6 +254,17 @@ describe('what a session may not see', () => {
     expect(plates.statusCode).toBe(404);
   });
 
+  it('[MS8] needs a session with a role of the home page', async () => {
+    await accept('d1');
+    await give({ detectionId: 'd1', fileName: 'f.jpg' }, 'image/jpeg');
+    expect((await get(undefined, 'image', { detectionId: 'd1' })).statusCode).toBe(401);
+    expect((await get('survey', 'image', { detectionId: 'd1' })).statusCode).toBe(403);
+  });
+});
+
+describe('what a session may not see yet', () => {
+  openServerForEachTest();
+
   it("[MS8] waits for the reviewers' time, then everybody may have it", async () => {
     await server.settings.set('REVIEWER_FUNCTION', 'true');
     await server.settings.set('REVIEWER_DELAY', '60');
@@ -280,17 +277,10 @@ describe('what a session may not see', () => {
     server.pass(1);
     expect(await status('user')).toBe(200);
   });
-
-  it('[MS8] needs a session with a role of the home page', async () => {
-    await accept('d1');
-    await give({ detectionId: 'd1', fileName: 'f.jpg' }, 'image/jpeg');
-    expect((await get(undefined, 'image', { detectionId: 'd1' })).statusCode).toBe(401);
-    expect((await get('survey', 'image', { detectionId: 'd1' })).statusCode).toBe(403);
-  });
 });
 
 describe.skipIf(isOnThreeServers())('a file that becomes available later', () => {
-  withServerEach();
+  openServerForEachTest();
   it('[MS9] does not exist before its time, for any call', async () => {
     await accept('d1');
     server.media.setRecorder(recorder({ fileOf: () => Promise.resolve(SOUND) }));
@@ -306,7 +296,7 @@ describe.skipIf(isOnThreeServers())('a file that becomes available later', () =>
 });
 
 describe.skipIf(isOnThreeServers())('files of the simulator', () => {
-  withServerEach();
+  openServerForEachTest();
   it('[MS10] are rendered once, at the first request', async () => {
     let made = 0;
     const fileOf = () => {
@@ -357,10 +347,11 @@ describe.skipIf(isOnThreeServers())('files of the simulator', () => {
   });
 });
 
+const named = { detectionId: 'd1', fileName: 'f.wav' };
+
 describe('files from outside', () => {
-  withServerEach();
+  openServerForEachTest();
   beforeEach(() => accept('d1'));
-  const named = { detectionId: 'd1', fileName: 'f.wav' };
 
   it('[MS12] are accepted from administrators, once for each name', async () => {
     expect((await give(named, 'audio/wav', SOUND, 'user')).statusCode).toBe(403);
@@ -369,19 +360,6 @@ describe('files from outside', () => {
     const again = await give(named, 'audio/wav', Buffer.from('other'));
     expect([again.statusCode, again.headers['x-shotpointapp-error']]).toEqual([400, 'error.idexists']);
     expect((await get('user', 'audio', named)).rawPayload.equals(SOUND)).toBe(true);
-  });
-
-  it.each(['text/html', 'image/svg+xml', 'application/octet-stream', 'application/pdf'])(
-    '[MS12] of no type that could run in a browser: %s',
-    async (type) => {
-      const { statusCode } = await give(named, type, Buffer.from('{}'));
-      expect(statusCode).toBe(415);
-      expect((await get('user', 'list', named)).json()).toEqual([]);
-    },
-  );
-
-  it('[MS12] only for reports that exist', async () => {
-    expect((await give({ ...named, detectionId: 'none' }, 'audio/wav')).statusCode).toBe(404);
   });
 
   it.skipIf(isOnThreeServers())(
@@ -402,8 +380,26 @@ describe('files from outside', () => {
   );
 });
 
+describe('files from outside that are refused', () => {
+  openServerForGroup();
+  beforeAll(() => accept('d1'));
+
+  it.each(['text/html', 'image/svg+xml', 'application/octet-stream', 'application/pdf'])(
+    '[MS12] of no type that could run in a browser: %s',
+    async (type) => {
+      const { statusCode } = await give(named, type, Buffer.from('{}'));
+      expect(statusCode).toBe(415);
+      expect((await get('user', 'list', named)).json()).toEqual([]);
+    },
+  );
+
+  it('[MS12] only for reports that exist', async () => {
+    expect((await give({ ...named, detectionId: 'none' }, 'audio/wav')).statusCode).toBe(404);
+  });
+});
+
 describe('plates', () => {
-  withServerEach();
+  openServerForEachTest();
   beforeEach(async () => {
     await accept('d1');
     await accept('p1', { reportType: 'Panic' });
@@ -447,11 +443,12 @@ describe('plates', () => {
 });
 
 describe('the owner of a panic button', () => {
-  withOneServer();
+  openServerForGroup();
   beforeAll(async () => {
     const owner = { firstName: 'Ada', lastName: 'Stone', phone: '555-0142', deviceId: 'PB-00:1a' };
     await server.store.collection<object>('panicOwners').save(owner);
   });
+  beforeEach(() => server.media.setRecorder(undefined));
 
   it.each(['PB-00:1a', 'pb001A', 'PB 00 1a', 'pb.00_1A', 'PB%2F001a'])(
     '[MS14] is found in each spelling of the number: %s',
@@ -483,7 +480,7 @@ describe('the owner of a panic button', () => {
 });
 
 describe('a camera', () => {
-  withOneServer();
+  openServerForGroup();
   const seen: unknown[] = [];
   beforeAll(async () => {
     const cameras = server.store.collection<object>('cameras');
