@@ -1,18 +1,14 @@
 /** Shot reports through every door, for every kind of session (T-19, T-53, T-72, T-75). */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EVERY_REPORT } from '../../server/store/reportQuery.ts';
 import { SHOT_FIELDS } from '../../src/domain/contract/shotReport.ts';
 import { epochMs } from '../../src/domain/units.ts';
 import type { ReplayPage } from '../../src/domain/contract/replay.ts';
-import { api, aReport, NOW, testServer, type TestServer } from '../support/testServer.ts';
+import { createServerHooks } from '../support/serverHooks.ts';
+import { api, aReport, NOW, type TestServer } from '../support/testServer.ts';
 
 let server: TestServer;
-
-beforeEach(async () => {
-  server = await testServer();
-});
-
-afterEach(() => server.dispose());
+const { openServerForEachTest, openServerForGroup } = createServerHooks((opened) => (server = opened));
 
 const everything = `start=0&end=${NOW / 1000 + 60}`;
 const range = async (who: string, query = everything) =>
@@ -25,6 +21,8 @@ const post = (who: string, payload: object) =>
   server.call(who, api('shotreports'), { method: 'POST', payload });
 
 describe('the range call', () => {
+  openServerForEachTest();
+
   it('[SR1] sends row arrays in the order of the contract, with the media list last', async () => {
     await server.intake.accept([aReport('a', { lat: 1.5, lon: -2, zone: 'Z', test: false })], 'test');
     const [row = []] = await range('user');
@@ -43,6 +41,17 @@ describe('the range call', () => {
     expect(row.at(-1)).toEqual([]);
   });
 
+  it('[SR3] streams many thousands as one array', async () => {
+    const many = Array.from({ length: 5001 }, (_, i) => aReport(`d${i}`));
+    await server.intake.accept(many, 'test');
+    const rows = await range('user');
+    expect(new Set(rows.map((row) => row[1])).size).toBe(5001);
+  });
+});
+
+describe('the span of the range call', () => {
+  openServerForGroup();
+
   it('[SR2] includes both end seconds completely, oldest first', async () => {
     const second = 1_700_000_000;
     const at = (name: string, timeStamp: number) => aReport(name, { timeStamp });
@@ -60,13 +69,6 @@ describe('the range call', () => {
     expect(await range('user', `start=${second + 1}&end=${second}`)).toEqual([]);
   });
 
-  it('[SR3] streams many thousands as one array', async () => {
-    const many = Array.from({ length: 5001 }, (_, i) => aReport(`d${i}`));
-    await server.intake.accept(many, 'test');
-    const rows = await range('user');
-    expect(new Set(rows.map((row) => row[1])).size).toBe(5001);
-  });
-
   it.each(['', 'start=1', 'start=a&end=2', 'start=1&start=2&end=3', 'start=-1&end=2', 'start=1e3&end=2'])(
     '[SR4] rejects the query "%s" with the field that is wrong',
     async (query) => {
@@ -78,7 +80,8 @@ describe('the range call', () => {
 });
 
 describe('pages', () => {
-  beforeEach(async () => {
+  openServerForGroup();
+  beforeAll(async () => {
     const types = ['Shot', 'Shot', 'Panic', 'Shot', 'Fireworks'];
     await server.intake.accept(
       types.map((reportType, i) => aReport(`d${i}`, { reportType, timeStamp: NOW - i * 86_400_000 })),
@@ -138,8 +141,12 @@ describe('pages', () => {
 });
 
 describe('a session that may not see a type', () => {
-  it('[SR5] finds it through no call', async () => {
+  openServerForGroup();
+  beforeAll(async () => {
     await server.intake.accept([aReport('seen'), aReport('panic', { reportType: 'Panic' })], 'test');
+  });
+
+  it('[SR5] finds it through no call', async () => {
     expect((await range('user')).map((row) => row[1])).toEqual(['seen']);
     const page = await list('user');
     expect([names(page.json()), page.headers['x-total-count']]).toEqual([['seen'], '1']);
@@ -154,14 +161,14 @@ describe('a session that may not see a type', () => {
   });
 
   it('[SR5] gets the answer for a report that does not exist', async () => {
-    await server.intake.accept([aReport('panic', { reportType: 'Panic' })], 'test');
-    const hidden = await server.call('user', api('shotreports/1'));
-    const none = await server.call('user', api('shotreports/2'));
-    expect(hidden.body.replace('shotreports/1', 'shotreports/2')).toBe(none.body);
+    const hidden = await server.call('user', api('shotreports/2'));
+    const none = await server.call('user', api('shotreports/3'));
+    expect(hidden.body.replace('shotreports/2', 'shotreports/3')).toBe(none.body);
   });
 });
 
 describe('the reviewers’ time', () => {
+  openServerForEachTest();
   beforeEach(async () => {
     await server.settings.set('REVIEWER_FUNCTION', 'ON');
     await server.settings.set('REVIEWER_DELAY', '60');
@@ -201,6 +208,8 @@ describe('the reviewers’ time', () => {
 });
 
 describe('the replay', () => {
+  openServerForEachTest();
+
   it('[SR7] returns the reports that changed after a sequence, each once in its newest state', async () => {
     await server.intake.accept([aReport('a'), aReport('b')], 'test');
     await server.intake.change(aReport('a'), { zone: 'new' }, { actor: 'reviewer', kind: 'corrected' });
@@ -282,6 +291,8 @@ describe('the replay', () => {
 });
 
 describe('new reports', () => {
+  openServerForEachTest();
+
   it('[SN1] are committed, journalled and then published, with the server time of receipt', async () => {
     const answer = await post('admin', [{ ...aReport('a'), start: 5 }, aReport('b')]);
     expect(answer.statusCode).toBe(201);
@@ -305,21 +316,6 @@ describe('new reports', () => {
     expect(server.published).toHaveLength(2);
   });
 
-  it.each([
-    { reportType: 'Bomb' },
-    { lat: 90.0000001 },
-    { lon: '12,5' },
-    { timeStamp: null },
-    { timeStamp: 1e300 },
-    { squadId: '' },
-    { message: 'x'.repeat(5000) },
-    { burst: -1 },
-  ])('[SN3] with %j are refused whole', async (flaw) => {
-    const answer = await post('admin', [aReport('good'), { ...aReport('bad'), ...flaw }]);
-    expect(answer.statusCode).toBe(400);
-    expect(await server.store.reports.count({ symbols: undefined, embargoedAfter: undefined })).toBe(0);
-  });
-
   it('[SN4] lose fields that the contract does not name', async () => {
     const send = (extra: string) =>
       server.call('admin', api('shotreports'), {
@@ -341,13 +337,33 @@ describe('new reports', () => {
   });
 });
 
-it('[SN6] a full disk is answered 507 with a sentence, nothing is published, and reads go on', async () => {
-  const small = await testServer({ maxPages: 140 });
-  try {
+describe('new reports with an invalid one among them', () => {
+  openServerForGroup();
+
+  it.each([
+    { reportType: 'Bomb' },
+    { lat: 90.0000001 },
+    { lon: '12,5' },
+    { timeStamp: null },
+    { timeStamp: 1e300 },
+    { squadId: '' },
+    { message: 'x'.repeat(5000) },
+    { burst: -1 },
+  ])('[SN3] with %j are refused whole', async (flaw) => {
+    const answer = await post('admin', [aReport('good'), { ...aReport('bad'), ...flaw }]);
+    expect(answer.statusCode).toBe(400);
+    expect(await server.store.reports.count({ symbols: undefined, embargoedAfter: undefined })).toBe(0);
+  });
+});
+
+describe('a database without room', () => {
+  openServerForEachTest({ maxPages: 140 });
+
+  it('[SN6] a full disk is answered 507 with a sentence, nothing is published, and reads go on', async () => {
     let answer;
     let accepted = 0;
     for (;;) {
-      answer = await small.call('admin', api('shotreports'), {
+      answer = await server.call('admin', api('shotreports'), {
         method: 'POST',
         payload: aReport(`d${accepted}`, { message: 'x'.repeat(4000) }),
       });
@@ -361,9 +377,7 @@ it('[SN6] a full disk is answered 507 with a sentence, nothing is published, and
       message: 'The disk of the server is full: nothing can be saved until there is room.',
     });
     expect(answer.body).not.toMatch(/SQL|sqlite|at /i);
-    expect(small.published).toHaveLength(accepted);
-    expect((await small.call('user', api('shotreports'))).headers['x-total-count']).toBe(String(accepted));
-  } finally {
-    await small.dispose();
-  }
+    expect(server.published).toHaveLength(accepted);
+    expect((await server.call('user', api('shotreports'))).headers['x-total-count']).toBe(String(accepted));
+  });
 });

@@ -1,20 +1,16 @@
 /** The public report: who gets it by its key, for how long, and with which media (T-17, T-67, T-72). */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { publicLink } from '../../server/reports/publicLink.ts';
 import type { NewReport, StoredReport } from '../../server/store/reports.ts';
 import { MEDIA_CALLS } from '../../src/domain/contract/media.ts';
 import type { StandaloneReport } from '../../src/domain/contract/standaloneReport.ts';
-import { api, aReport, NOW, testServer, type TestServer } from '../support/testServer.ts';
+import { createServerHooks } from '../support/serverHooks.ts';
+import { api, aReport, NOW, type TestServer } from '../support/testServer.ts';
 
 const DAY = 86_400_000;
 
 let server: TestServer;
-
-beforeEach(async () => {
-  server = await testServer();
-});
-
-afterEach(() => server.dispose());
+const { openServerForEachTest, openServerForGroup } = createServerHooks((opened) => (server = opened));
 
 const ask = (who: string | undefined, k: string) =>
   server.call(who, `/api/standalonereport?k=${encodeURIComponent(k)}`);
@@ -31,8 +27,10 @@ async function report(detectionId: string, more: Partial<NewReport> = {}) {
 }
 
 describe('the answer', () => {
+  openServerForGroup();
+  beforeAll(strangersMay);
+
   it('[RP1] has the fields and spellings of the contract, to whoever has the key', async () => {
-    await strangersMay();
     const { k, stored, link } = await report('d-7', {
       timeStamp: Date.UTC(2026, 8, 20, 1, 2, 3, 45),
       zone: 'Gate',
@@ -73,19 +71,7 @@ describe('the answer', () => {
     });
   });
 
-  it('[RP1] leaves out what is unknown, and names the map of the installation where it has one', async () => {
-    await strangersMay();
-    await set('MAP_LINK_TEMPLATE', 'https://maps.example.org/{lat}/{lon}');
-    const { k } = await report('bare');
-    const answer = (await ask(undefined, k)).json<StandaloneReport>();
-    expect(Object.keys(answer).toSorted()).toEqual(
-      ['detection_id', 'id', 'map_link', 'report_type', 'shot_date', 'shot_time', 'squad_id'].toSorted(),
-    );
-    expect(answer.map_link).toBe('https://maps.example.org/{lat}/{lon}');
-  });
-
   it('[RP16] has the name of the level beside its id, and none for a level that no list has', async () => {
-    await strangersMay();
     await server.store.collection<object>('levels').saveMany([
       { level_id: 'AC_20', level_name: 'Main Hall', squad_id: 'squad-1' },
       { level_id: 'AC_21', level_name: '', squad_id: 'squad-1' },
@@ -98,6 +84,33 @@ describe('the answer', () => {
     expect(await nameOf('AC_20')).toEqual(['AC_20', 'Main Hall']);
     expect(await nameOf('AC_21')).toEqual(['AC_21', undefined]);
     expect(await nameOf('AC_22')).toEqual(['AC_22', undefined]);
+  });
+
+  it('[RP9] every answer forbids indexing, caching and referrers', async () => {
+    const { k } = await report('d');
+    const page = await server.call(undefined, `/pub/viewReport?k=${k}`, { headers: { accept: 'text/html' } });
+    const answer = await ask(undefined, k);
+    for (const { headers } of [page, answer]) {
+      expect(headers['x-robots-tag']).toBe('noindex, nofollow');
+      expect(headers['referrer-policy']).toBe('no-referrer');
+    }
+    expect(page.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('the answer where settings or the clock change', () => {
+  openServerForEachTest();
+
+  it('[RP1] leaves out what is unknown, and names the map of the installation where it has one', async () => {
+    await strangersMay();
+    await set('MAP_LINK_TEMPLATE', 'https://maps.example.org/{lat}/{lon}');
+    const { k } = await report('bare');
+    const answer = (await ask(undefined, k)).json<StandaloneReport>();
+    expect(Object.keys(answer).toSorted()).toEqual(
+      ['detection_id', 'id', 'map_link', 'report_type', 'shot_date', 'shot_time', 'squad_id'].toSorted(),
+    );
+    expect(answer.map_link).toBe('https://maps.example.org/{lat}/{lon}');
   });
 
   it('[RP1] is "not found" for an invalid key, whoever calls', async () => {
@@ -138,31 +151,33 @@ describe('the answer', () => {
   });
 });
 
-describe('callers without a session', () => {
+describe('callers without a session, by MINIREPORT_AUTHENTICATION', () => {
+  openServerForGroup();
+  let k: string;
+  beforeAll(async () => {
+    ({ k } = await report('d'));
+  });
+
   it.each(['true', 'on', 'ON', ' True ', ''])(
     '[RP3, CK7] are asked to sign in where MINIREPORT_AUTHENTICATION is "%s"',
     async (value) => {
       await set('MINIREPORT_AUTHENTICATION', value);
-      const { k } = await report('d');
       expect(await statusFor(undefined, k)).toBe(401);
       expect(await statusFor('ROLE_USER', k)).toBe(200);
     },
   );
 
-  it('[RP3] are asked to sign in where the key is missing', async () => {
-    for (const { id, key } of server.settings.entries()) {
-      if (key === 'MINIREPORT_AUTHENTICATION') await server.store.collection('configs').remove(id ?? 0);
-    }
-    const { k } = await report('d');
-    expect(await statusFor(undefined, k)).toBe(401);
-  });
-
   it.each(['false', 'off', 'no'])('[RP3] need no sign-in where it is "%s"', async (value) => {
     await set('MINIREPORT_AUTHENTICATION', value);
-    const { k } = await report('d');
     expect(await statusFor(undefined, k)).toBe(200);
   });
+});
 
+describe('callers without a session, by MINIREPORT_NO_AUTH_DURATION', () => {
+  openServerForGroup();
+  beforeAll(strangersMay);
+
+  // Each has a report of the moment at which it begins.
   it.each([
     ['1', 1],
     ['14', 14],
@@ -172,9 +187,8 @@ describe('callers without a session', () => {
   ])(
     '[RP4, CK7] see a report for MINIREPORT_NO_AUTH_DURATION days to the moment: "%s" is %i',
     async (value, days) => {
-      await strangersMay();
       await set('MINIREPORT_NO_AUTH_DURATION', value);
-      const { k } = await report('d', { timeStamp: NOW });
+      const { k } = await report(`for "${value}" days`, { timeStamp: server.now() });
       server.pass(days * DAY);
       expect(await statusFor(undefined, k)).toBe(200);
       server.pass(1);
@@ -184,10 +198,21 @@ describe('callers without a session', () => {
   );
 
   it('[RP4] see it without end where the days are 0', async () => {
-    await strangersMay();
     await set('MINIREPORT_NO_AUTH_DURATION', '0');
-    const { k } = await report('d', { timeStamp: Date.UTC(2001, 0, 1) });
+    const { k } = await report('for ever', { timeStamp: Date.UTC(2001, 0, 1) });
     expect(await statusFor(undefined, k)).toBe(200);
+  });
+});
+
+describe('callers without a session', () => {
+  openServerForEachTest();
+
+  it('[RP3] are asked to sign in where the key is missing', async () => {
+    for (const { id, key } of server.settings.entries()) {
+      if (key === 'MINIREPORT_AUTHENTICATION') await server.store.collection('configs').remove(id ?? 0);
+    }
+    const { k } = await report('d');
+    expect(await statusFor(undefined, k)).toBe(401);
   });
 
   it('[RP5] get no embargoed report, and get it after its release', async () => {
@@ -226,61 +251,56 @@ describe('media', () => {
       headers: { 'content-type': 'image/png' },
     });
 
-  beforeEach(async () => {
-    await strangersMay();
+  describe('within their time', () => {
+    openServerForGroup();
+    beforeAll(strangersMay);
+
+    it('[RP6] of the report are served with its key, by both paths and in ranges', async () => {
+      const { k } = await report('served');
+      await image('served');
+      expect((await media(undefined, 'list', { detectionId: 'served', k })).json()).toMatchObject([
+        { fileName: 'a.png' },
+      ]);
+      const secure = await server.call(
+        undefined,
+        api(`mediafileSecure/getImage?detectionId=served&squadId=squad-1&k=${k}`),
+      );
+      expect([secure.statusCode, [...secure.rawPayload]]).toEqual([200, [1, 2, 3]]);
+    });
+
+    it('[RP6] of another report are not, nor without the key, nor with a wrong one', async () => {
+      const { k } = await report('mine');
+      await report('other');
+      await report('mine-too', { squadId: 'squad-2', detectionId: 'mine' });
+      await image('other');
+      for (const call of Object.keys(MEDIA_CALLS) as (keyof typeof MEDIA_CALLS)[]) {
+        const parameters = { fileName: 'a.png', k };
+        expect((await media(undefined, call, { ...parameters, detectionId: 'other' })).statusCode).toBe(404);
+        expect((await media('admin', call, { ...parameters, detectionId: 'other' })).statusCode).toBe(404);
+        const squad = { ...parameters, detectionId: 'mine', squadId: 'squad-2' };
+        expect((await media(undefined, call, squad)).statusCode).toBe(404);
+      }
+      expect((await media(undefined, 'list', { detectionId: 'mine' })).statusCode).toBe(401);
+      expect((await media(undefined, 'list', { detectionId: 'mine', k: 'A'.repeat(22) })).statusCode).toBe(
+        404,
+      );
+      expect((await server.call(undefined, api(`shotreports?k=${k}`))).statusCode).toBe(401);
+      const plates = api(`license-plate-recognitions/detection/mine?k=${k}`);
+      expect((await server.call(undefined, plates)).statusCode).toBe(401);
+    });
   });
 
-  it('[RP6] of the report are served with its key, by both paths and in ranges', async () => {
-    const { k } = await report('mine');
-    await image('mine');
-    expect((await media(undefined, 'list', { detectionId: 'mine', k })).json()).toMatchObject([
-      { fileName: 'a.png' },
-    ]);
-    const secure = await server.call(
-      undefined,
-      api(`mediafileSecure/getImage?detectionId=mine&squadId=squad-1&k=${k}`),
-    );
-    expect([secure.statusCode, [...secure.rawPayload]]).toEqual([200, [1, 2, 3]]);
-  });
+  describe('after their time', () => {
+    openServerForEachTest();
 
-  it('[RP6] of another report are not, nor without the key, nor with a wrong one', async () => {
-    const { k } = await report('mine');
-    await report('other');
-    await report('mine-too', { squadId: 'squad-2', detectionId: 'mine' });
-    await image('other');
-    for (const call of Object.keys(MEDIA_CALLS) as (keyof typeof MEDIA_CALLS)[]) {
-      const parameters = { fileName: 'a.png', k };
-      expect((await media(undefined, call, { ...parameters, detectionId: 'other' })).statusCode).toBe(404);
-      expect((await media('admin', call, { ...parameters, detectionId: 'other' })).statusCode).toBe(404);
-      const squad = { ...parameters, detectionId: 'mine', squadId: 'squad-2' };
-      expect((await media(undefined, call, squad)).statusCode).toBe(404);
-    }
-    expect((await media(undefined, 'list', { detectionId: 'mine' })).statusCode).toBe(401);
-    expect((await media(undefined, 'list', { detectionId: 'mine', k: 'A'.repeat(22) })).statusCode).toBe(404);
-    expect((await server.call(undefined, api(`shotreports?k=${k}`))).statusCode).toBe(401);
-    const plates = api(`license-plate-recognitions/detection/mine?k=${k}`);
-    expect((await server.call(undefined, plates)).statusCode).toBe(401);
+    it('[RP6] expire with the report, and then need a bearer token', async () => {
+      await strangersMay();
+      const { k } = await report('mine', { timeStamp: NOW });
+      await image('mine');
+      const parameters = { detectionId: 'mine', k };
+      server.pass(3 * DAY + 1);
+      expect((await media(undefined, 'image', parameters)).statusCode).toBe(401);
+      expect((await media('ROLE_USER', 'image', parameters)).statusCode).toBe(200);
+    });
   });
-
-  it('[RP6] expire with the report, and then need a bearer token', async () => {
-    const { k } = await report('mine', { timeStamp: NOW });
-    await image('mine');
-    const parameters = { detectionId: 'mine', k };
-    server.pass(3 * DAY + 1);
-    expect((await media(undefined, 'image', parameters)).statusCode).toBe(401);
-    expect((await media('ROLE_USER', 'image', parameters)).statusCode).toBe(200);
-  });
-});
-
-it('[RP9] every answer forbids indexing, caching and referrers', async () => {
-  await strangersMay();
-  const { k } = await report('d');
-  const page = await server.call(undefined, `/pub/viewReport?k=${k}`, { headers: { accept: 'text/html' } });
-  const answer = await ask(undefined, k);
-  for (const { headers } of [page, answer]) {
-    expect(headers['x-robots-tag']).toBe('noindex, nofollow');
-    expect(headers['referrer-policy']).toBe('no-referrer');
-  }
-  expect(page.statusCode).toBe(200);
-  expect(answer.headers['cache-control']).toBe('no-store');
 });
