@@ -2,19 +2,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { epochMs } from '../../src/domain/units.ts';
-import { NOW, testServer, type TestServer } from '../support/testServer.ts';
+import { createServerHooks } from '../support/serverHooks.ts';
+import { NOW, type TestServer } from '../support/testServer.ts';
 import { isOnThreeServers } from '../support/threeServers.ts';
 
 const HOUR = 3_600_000;
 let server: TestServer;
-
-beforeEach(async () => {
-  server = await testServer();
-});
-
-afterEach(() => server.dispose());
+const { openServerForEachTest, openServerForGroup } = createServerHooks((opened) => (server = opened));
 
 const post = (path: string, payload: string | object, more: InjectOptions = {}) =>
   server.app.inject({ method: 'POST', url: `/api/${path}`, payload, remoteAddress: '10.0.0.1', ...more });
@@ -61,11 +57,13 @@ async function keyOf(ask: () => Promise<unknown>): Promise<string> {
       .find((key) => !before.has(key)) ?? ''
   );
 }
-const resetKey = () => keyOf(() => askReset('operator@localhost'));
+const resetKey = (login = 'operator') => keyOf(() => askReset(`${login}@localhost`));
 
 const ANN = { login: 'ann', email: 'Ann@Example.org', password: 'open sesame', langKey: 'en' };
 
 describe('a forgotten password', () => {
+  openServerForEachTest();
+
   it('[AO1] can be reset once with the link of the mail', async () => {
     expect((await askReset('Operator@LOCALHOST ')).body).toBe('');
     await mailed();
@@ -123,13 +121,6 @@ describe('a forgotten password', () => {
     expect((await askReset('stranger20@example.org')).statusCode).toBe(200);
   });
 
-  it.each(['', 'a@b', 'a'.repeat(128)])(
-    '[AO2] requires an email of 5 to 127 characters: "%s"',
-    async (text) => {
-      expect((await askReset(text)).statusCode).toBe(400);
-    },
-  );
-
   // Reads the file of SQLite, which three servers do not have.
   it.skipIf(isOnThreeServers())('[AO3] has a key that is not stored in plain text', async () => {
     const key = await resetKey();
@@ -147,25 +138,6 @@ describe('a forgotten password', () => {
     expect(await signIn('operator', 'operator')).toBe(200);
   });
 
-  it.each([{ password: 'by an admin' }, { email: 'other@example.org' }, { activated: false }])(
-    '[AO3] has a key that expires when %j is changed meanwhile',
-    async (change) => {
-      const key = await resetKey();
-      await server.accounts.change('operator', change, { actor: 'admin', at: epochMs(NOW) });
-      expect((await check(key)).statusCode).toBe(400);
-    },
-  );
-
-  it.each(['abc', 'a'.repeat(128), ''])(
-    '[AO4] rejects a password that has not 4 to 127 characters: "%s"',
-    async (text) => {
-      const key = await resetKey();
-      const answer = await finish(key, text);
-      expect(answer.json()).toMatchObject({ fieldErrors: [{ field: 'newPassword', message: 'Size' }] });
-      expect((await check(key)).statusCode).toBe(200);
-    },
-  );
-
   it('[AO3] has a different key in each mail', async () => {
     const keys = new Set<string>();
     for (let i = 0; i < 5; i++) {
@@ -177,7 +149,40 @@ describe('a forgotten password', () => {
   });
 });
 
+describe('a forgotten password, its email and its key', () => {
+  openServerForGroup();
+
+  it.each(['', 'a@b', 'a'.repeat(128)])(
+    '[AO2] requires an email of 5 to 127 characters: "%s"',
+    async (text) => {
+      expect((await askReset(text)).statusCode).toBe(400);
+    },
+  );
+
+  it.each([
+    [{ password: 'by an admin' }, 'user'],
+    [{ email: 'other@example.org' }, 'tester'],
+    [{ activated: false }, 'expert'],
+  ] as const)('[AO3] has a key that expires when %j is changed meanwhile', async (change, login) => {
+    const key = await resetKey(login);
+    await server.accounts.change(login, change, { actor: 'admin', at: epochMs(NOW) });
+    expect((await check(key)).statusCode).toBe(400);
+  });
+
+  it.each(['abc', 'a'.repeat(128), ''])(
+    '[AO4] rejects a password that has not 4 to 127 characters: "%s"',
+    async (text) => {
+      const key = await resetKey();
+      const answer = await finish(key, text);
+      expect(answer.json()).toMatchObject({ fieldErrors: [{ field: 'newPassword', message: 'Size' }] });
+      expect((await check(key)).statusCode).toBe(200);
+    },
+  );
+});
+
 describe('a changed password', () => {
+  openServerForGroup();
+
   const change = (authorization: string, currentPassword: string, newPassword: string) =>
     post('account/change-password', { currentPassword, newPassword }, { headers: { authorization } });
 
@@ -197,7 +202,7 @@ describe('a changed password', () => {
   });
 
   it('[AO5] requires the current one, and is blocked after five wrong ones in five minutes', async () => {
-    const { authorization } = await server.bearer('operator');
+    const { authorization } = await server.bearer('user');
     for (let i = 0; i < 5; i++) {
       const answer = await change(authorization, 'wrong', 'new password');
       expect([answer.statusCode, answer.json<{ title: string }>().title]).toEqual([
@@ -205,17 +210,19 @@ describe('a changed password', () => {
         'Incorrect password',
       ]);
     }
-    expect((await change(authorization, 'operator', 'new password')).statusCode).toBe(429);
+    expect((await change(authorization, 'user', 'new password')).statusCode).toBe(429);
   });
 
   it('[AO4] has 4 to 127 characters', async () => {
-    const { authorization } = await server.bearer('operator');
-    expect((await change(authorization, 'operator', 'abc')).statusCode).toBe(400);
-    expect((await change(authorization, 'operator', 'a'.repeat(127))).statusCode).toBe(200);
+    const { authorization } = await server.bearer('expert');
+    expect((await change(authorization, 'expert', 'abc')).statusCode).toBe(400);
+    expect((await change(authorization, 'expert', 'a'.repeat(127))).statusCode).toBe(200);
   });
 });
 
 describe('two changes of one account at once', () => {
+  openServerForEachTest();
+
   it('[AO14] are applied one after the other, and neither undoes the other', async () => {
     const { accounts } = server;
     const changes = [
@@ -236,126 +243,151 @@ describe('a password set for another account', () => {
       payload: { email, newPassword: 'given by hand' },
     });
 
-  it('[AO6] is set by email, ends the sessions of that account, and is audited', async () => {
-    const { authorization } = await server.bearer('operator');
-    expect((await set('ROLE_USER_ADMIN', 'Operator@localhost')).statusCode).toBe(200);
-    expect(await signIn('operator', 'given by hand')).toBe(200);
-    expect((await server.app.inject({ url: '/api/account', headers: { authorization } })).statusCode).toBe(
-      401,
-    );
-    expect(server.accounts.find('operator')?.lastModifiedBy).toBe('role_user_admin');
-    expect(await server.store.collection('auditTrail').list()).toMatchObject([
-      { action: 'change password', user: 'role_user_admin', actionDomain: 'users operator' },
-      { action: 'sign-in', user: 'operator' },
-    ]);
+  describe('with its audit rows', () => {
+    openServerForEachTest();
+
+    it('[AO6] is set by email, ends the sessions of that account, and is audited', async () => {
+      const { authorization } = await server.bearer('operator');
+      expect((await set('ROLE_USER_ADMIN', 'Operator@localhost')).statusCode).toBe(200);
+      expect(await signIn('operator', 'given by hand')).toBe(200);
+      expect((await server.app.inject({ url: '/api/account', headers: { authorization } })).statusCode).toBe(
+        401,
+      );
+      expect(server.accounts.find('operator')?.lastModifiedBy).toBe('role_user_admin');
+      expect(await server.store.collection('auditTrail').list()).toMatchObject([
+        { action: 'change password', user: 'role_user_admin', actionDomain: 'users operator' },
+        { action: 'sign-in', user: 'operator' },
+      ]);
+    });
   });
 
-  it('[AO6] does not let a user administrator become an administrator', async () => {
-    const answer = await set('ROLE_USER_ADMIN', 'admin@localhost');
-    expect([answer.statusCode, answer.headers['x-shotpointapp-error']]).toEqual([
-      400,
-      'Only an administrator may set the password of an administrator',
-    ]);
-    expect(await signIn('admin', 'admin')).toBe(200);
-    expect((await set('ROLE_ADMIN', 'admin@localhost')).statusCode).toBe(200);
-  });
+  describe('by role', () => {
+    openServerForGroup();
 
-  it('[AO6] is 404 for an unknown email, and 403 for other roles', async () => {
-    expect((await set('ROLE_ADMIN', 'stranger@example.org')).statusCode).toBe(404);
-    expect((await set('ROLE_USER', 'operator@localhost')).statusCode).toBe(403);
+    it('[AO6] does not let a user administrator become an administrator', async () => {
+      const answer = await set('ROLE_USER_ADMIN', 'admin@localhost');
+      expect([answer.statusCode, answer.headers['x-shotpointapp-error']]).toEqual([
+        400,
+        'Only an administrator may set the password of an administrator',
+      ]);
+      expect(await signIn('admin', 'admin')).toBe(200);
+      expect((await set('ROLE_ADMIN', 'admin@localhost')).statusCode).toBe(200);
+    });
+
+    it('[AO6] is 404 for an unknown email, and 403 for other roles', async () => {
+      expect((await set('ROLE_ADMIN', 'stranger@example.org')).statusCode).toBe(404);
+      expect((await set('ROLE_USER', 'operator@localhost')).statusCode).toBe(403);
+    });
   });
 });
 
 describe('a registered account', () => {
   const register = (facts: object) => post('register', facts);
 
-  it('[AO7] is inactive until its owner follows the link of the mail, which works once', async () => {
-    const answer = await register({ ...ANN, firstName: 'Ann', authorities: ['ROLE_ADMIN'], activated: true });
-    expect([answer.statusCode, answer.body]).toEqual([201, '']);
-    expect(await signIn('ann', ANN.password)).toBe(401);
-    const [mail] = mails();
-    expect([mail?.to, linkIn(mail).pathname]).toEqual([['ann@example.org'], '/account/activate']);
-    expect((await activate(keyIn(mail))).statusCode).toBe(200);
-    expect(await signIn('ann@example.org', ANN.password)).toBe(200);
-    expect(server.accounts.find('ann')).toMatchObject({ authorities: ['ROLE_USER'], firstName: 'Ann' });
-    const again = await activate(keyIn(mail));
-    expect(again.json()).toMatchObject({
-      status: 400,
-      detail: 'No user was found for this activation key',
+  describe('by its names', () => {
+    openServerForGroup();
+    const BEA = { ...ANN, login: 'bea', email: 'bea@example.org' };
+    const CARL = { ...ANN, login: 'carl', email: 'carl@example.org' };
+
+    it.each([
+      [{ ...ANN, login: 'Operator' }, 'error.userexists'],
+      [{ ...ANN, email: 'Operator@localhost.org', login: 'operator@LOCALHOST' }, 'error.userexists'],
+      [{ ...ANN, email: 'role_user@example.org' }, 'error.emailexists'],
+      [{ ...ANN, login: 'demo' }, 'error.userexists'],
+      [{ ...ANN, login: 'simulator' }, 'error.userexists'],
+    ])('[AO8] says which of its names is taken: %j', async (facts, key) => {
+      const answer = await register(facts);
+      expect([answer.statusCode, answer.headers['x-shotpointapp-error']]).toEqual([400, key]);
+      expect(answer.json()).toMatchObject({ message: key, errorKey: key.replace('error.', '') });
+    });
+
+    it('[AO8] is replaced by a new registration while it is inactive, and its mail becomes invalid', async () => {
+      const first = await keyOf(() => register(BEA));
+      expect((await register({ ...BEA, login: 'beate', password: 'second try' })).statusCode).toBe(201);
+      expect(server.accounts.find('bea')).toBeUndefined();
+      expect((await activate(first)).statusCode).toBe(400);
+      expect(await signIn('beate', 'second try')).toBe(401);
+    });
+
+    it('[AO8] deactivated by an administrator is neither replaced nor activated by its owner', async () => {
+      const key = await keyOf(() => register(CARL));
+      await server.accounts.change('carl', { activated: false }, { actor: 'admin', at: epochMs(NOW) });
+      expect((await register(CARL)).headers['x-shotpointapp-error']).toBe('error.userexists');
+      expect((await activate(key)).statusCode).toBe(400);
+      expect(server.accounts.find('carl')?.activated).toBe(false);
+    });
+
+    it.each([
+      [{ ...ANN, login: 'a b' }, 'login', 'Pattern'],
+      [{ ...ANN, login: 'a'.repeat(51) }, 'login', 'Size'],
+      [{ ...ANN, email: 'no mail' }, 'email', 'Email'],
+      [{ ...ANN, password: 'abc' }, 'password', 'Size'],
+      [{ ...ANN, firstName: 'a'.repeat(51) }, 'firstName', 'Size'],
+      [{ ...ANN, firstName: 'Ann\r\nBcc: x@example.org' }, 'firstName', 'Pattern'],
+      [{ ...ANN, lastName: 'B\u0000' }, 'lastName', 'Pattern'],
+      [{ login: 'ann', password: 'open sesame' }, 'email', 'NotNull'],
+    ])('[AO8] is refused with the field that is wrong: %j', async (facts, field, message) => {
+      const answer = await register(facts);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json<{ fieldErrors: unknown[] }>().fieldErrors).toContainEqual({
+        objectName: 'register',
+        field,
+        message,
+      });
     });
   });
 
-  it.each([
-    [{ ...ANN, login: 'Operator' }, 'error.userexists'],
-    [{ ...ANN, email: 'Operator@localhost.org', login: 'operator@LOCALHOST' }, 'error.userexists'],
-    [{ ...ANN, email: 'role_user@example.org' }, 'error.emailexists'],
-    [{ ...ANN, login: 'demo' }, 'error.userexists'],
-    [{ ...ANN, login: 'simulator' }, 'error.userexists'],
-  ])('[AO8] says which of its names is taken: %j', async (facts, key) => {
-    const answer = await register(facts);
-    expect([answer.statusCode, answer.headers['x-shotpointapp-error']]).toEqual([400, key]);
-    expect(answer.json()).toMatchObject({ message: key, errorKey: key.replace('error.', '') });
-  });
+  describe('until its activation', () => {
+    openServerForEachTest();
 
-  it('[AO8] is replaced by a new registration while it is inactive, and its mail becomes invalid', async () => {
-    const first = await keyOf(() => register(ANN));
-    expect((await register({ ...ANN, login: 'anne', password: 'second try' })).statusCode).toBe(201);
-    expect(server.accounts.find('ann')).toBeUndefined();
-    expect((await activate(first)).statusCode).toBe(400);
-    expect(await signIn('anne', 'second try')).toBe(401);
-  });
+    it('[AO7] is inactive until its owner follows the link of the mail, which works once', async () => {
+      const answer = await register({
+        ...ANN,
+        firstName: 'Ann',
+        authorities: ['ROLE_ADMIN'],
+        activated: true,
+      });
+      expect([answer.statusCode, answer.body]).toEqual([201, '']);
+      expect(await signIn('ann', ANN.password)).toBe(401);
+      const [mail] = mails();
+      expect([mail?.to, linkIn(mail).pathname]).toEqual([['ann@example.org'], '/account/activate']);
+      expect((await activate(keyIn(mail))).statusCode).toBe(200);
+      expect(await signIn('ann@example.org', ANN.password)).toBe(200);
+      expect(server.accounts.find('ann')).toMatchObject({ authorities: ['ROLE_USER'], firstName: 'Ann' });
+      const again = await activate(keyIn(mail));
+      expect(again.json()).toMatchObject({
+        status: 400,
+        detail: 'No user was found for this activation key',
+      });
+    });
 
-  it('[AO8] deactivated by an administrator is neither replaced nor activated by its owner', async () => {
-    const key = await keyOf(() => register(ANN));
-    await server.accounts.change('ann', { activated: false }, { actor: 'admin', at: epochMs(NOW) });
-    expect((await register(ANN)).headers['x-shotpointapp-error']).toBe('error.userexists');
-    expect((await activate(key)).statusCode).toBe(400);
-    expect(server.accounts.find('ann')?.activated).toBe(false);
-  });
-
-  it('[AO7] can no longer be activated after three days', async () => {
-    const key = await keyOf(() => register(ANN));
-    server.pass(72 * HOUR);
-    expect((await activate(key)).statusCode).toBe(400);
-  });
-
-  it.each([
-    [{ ...ANN, login: 'a b' }, 'login', 'Pattern'],
-    [{ ...ANN, login: 'a'.repeat(51) }, 'login', 'Size'],
-    [{ ...ANN, email: 'no mail' }, 'email', 'Email'],
-    [{ ...ANN, password: 'abc' }, 'password', 'Size'],
-    [{ ...ANN, firstName: 'a'.repeat(51) }, 'firstName', 'Size'],
-    [{ ...ANN, firstName: 'Ann\r\nBcc: x@example.org' }, 'firstName', 'Pattern'],
-    [{ ...ANN, lastName: 'B\u0000' }, 'lastName', 'Pattern'],
-    [{ login: 'ann', password: 'open sesame' }, 'email', 'NotNull'],
-  ])('[AO8] is refused with the field that is wrong: %j', async (facts, field, message) => {
-    const answer = await register(facts);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json<{ fieldErrors: unknown[] }>().fieldErrors).toContainEqual({
-      objectName: 'register',
-      field,
-      message,
+    it('[AO7] can no longer be activated after three days', async () => {
+      const key = await keyOf(() => register(ANN));
+      server.pass(72 * HOUR);
+      expect((await activate(key)).statusCode).toBe(400);
     });
   });
 
-  it('[AO7] is not created when registration is closed', async () => {
-    const closed = await testServer({ registration: false });
-    const answer = await closed.app.inject({ method: 'POST', url: '/api/register', payload: ANN });
-    expect([answer.statusCode, answer.headers['x-shotpointapp-error']]).toEqual([
-      400,
-      'error.registrationclosed',
-    ]);
-    expect(closed.accounts.find('ann')).toBeUndefined();
-    await closed.dispose();
+  describe('where registration is closed', () => {
+    openServerForEachTest({ registration: false });
+
+    it('[AO7] is not created when registration is closed', async () => {
+      const answer = await register(ANN);
+      expect([answer.statusCode, answer.headers['x-shotpointapp-error']]).toEqual([
+        400,
+        'error.registrationclosed',
+      ]);
+      expect(server.accounts.find('ann')).toBeUndefined();
+    });
   });
 
-  it('[AO9] leads to the console under its base path', async () => {
-    const based = await testServer({ base: '/console/' });
-    await based.app.inject({ method: 'POST', url: '/console/api/register', payload: ANN });
-    const folder = join(based.dataDir, 'outbox');
-    const [name = ''] = readdirSync(folder);
-    const mail = JSON.parse(readFileSync(join(folder, name), 'utf8')) as KeptMail;
-    expect(linkIn(mail).href).toContain('https://console.example.org/console/account/activate?key=');
-    await based.dispose();
+  describe('below a base path', () => {
+    openServerForEachTest({ base: '/console/' });
+
+    it('[AO9] leads to the console under its base path', async () => {
+      await server.app.inject({ method: 'POST', url: '/console/api/register', payload: ANN });
+      const [mail] = mails();
+      expect(linkIn(mail).href).toContain('https://console.example.org/console/account/activate?key=');
+    });
   });
 });

@@ -1,18 +1,14 @@
 /** Sign-in, account, sign-out, and everything that ends a token. */
 import { SignJWT } from 'jose';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DEMO_ACCOUNTS } from '../../server/auth/demoAccounts.ts';
 import { verifyPassword } from '../../server/auth/passwords.ts';
 import { epochMs } from '../../src/domain/units.ts';
-import { NOW, testServer, type TestServer } from '../support/testServer.ts';
+import { createServerHooks } from '../support/serverHooks.ts';
+import { NOW, type TestServer } from '../support/testServer.ts';
 
 let server: TestServer;
-
-beforeEach(async () => {
-  server = await testServer();
-});
-
-afterEach(() => server.dispose());
+const { openServerForEachTest, openServerForGroup } = createServerHooks((opened) => (server = opened));
 
 const signIn = (username: string, password: string, more: object = {}, remoteAddress = '10.0.0.1') =>
   server.app.inject({
@@ -29,6 +25,8 @@ const account = (token: string) =>
   server.app.inject({ url: '/api/account', headers: { authorization: `Bearer ${token}` } });
 
 describe('signing in', () => {
+  openServerForGroup();
+
   it('[SA1] answers with the token in the header and in the body, in the format of JHipster', async () => {
     const answer = await signIn('operator', 'operator');
     const { id_token: token } = answer.json<{ id_token: string }>();
@@ -69,20 +67,37 @@ describe('signing in', () => {
   });
 
   it('[SA2] rejects a deactivated account like a wrong password', async () => {
-    await server.accounts.change('operator', { activated: false }, { actor: 'admin', at: epochMs(NOW) });
-    expect((await signIn('operator', 'operator')).json()).toMatchObject({ detail: 'Bad credentials' });
+    await server.accounts.change('tester', { activated: false }, { actor: 'admin', at: epochMs(NOW) });
+    expect((await signIn('tester', 'tester')).json()).toMatchObject({ detail: 'Bad credentials' });
   });
 
   it('[SA3] compares all 127 characters of a password', async () => {
     const password = 'é'.repeat(126);
     await server.accounts.change(
-      'operator',
+      'expert',
       { password: `${password}a` },
       { actor: 'admin', at: epochMs(NOW) },
     );
-    expect((await signIn('operator', `${password}b`)).statusCode).toBe(401);
-    expect((await signIn('operator', `${password}a`)).statusCode).toBe(200);
+    expect((await signIn('expert', `${password}b`)).statusCode).toBe(401);
+    expect((await signIn('expert', `${password}a`)).statusCode).toBe(200);
   });
+
+  it.each([
+    [{}, 'username', 'NotNull'],
+    [{ username: 'operator', password: 'abc' }, 'password', 'Size'],
+    [{ username: ['a', 'b'], password: 'operator' }, 'username', 'Invalid'],
+    [{ username: 'a'.repeat(300), password: 'operator' }, 'username', 'Size'],
+  ])('[SP1] names the broken constraint of %j', async (payload, field, message) => {
+    const answer = await server.app.inject({ method: 'POST', url: '/api/authenticate', payload });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ title: 'Method argument not valid', message: 'error.validation' });
+    const { fieldErrors } = answer.json<{ fieldErrors: unknown[] }>();
+    expect(fieldErrors).toContainEqual({ objectName: 'authenticate', field, message });
+  });
+});
+
+describe('the limit of guesses', () => {
+  openServerForEachTest();
 
   it('[SA4] makes an account wait after its fifth failure, by login and email alike, and lets other addresses in', async () => {
     for (let i = 0; i < 5; i++) {
@@ -117,11 +132,14 @@ describe('signing in', () => {
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     for (let i = 0; i < 60; i++) expect((await signIn('user', 'user')).statusCode).toBe(200);
   });
+});
+
+describe('the limit of guesses behind a trusted proxy', () => {
+  openServerForEachTest({ isTrustedProxy: (address) => address === '10.0.0.1' });
 
   it('[SA13] distinguishes the callers behind a trusted proxy', async () => {
-    const behind = await testServer({ isTrustedProxy: (address) => address === '10.0.0.1' });
     const from = (forwarded: string, password: string) =>
-      behind.app.inject({
+      server.app.inject({
         method: 'POST',
         url: '/api/authenticate',
         remoteAddress: '10.0.0.1',
@@ -131,24 +149,12 @@ describe('signing in', () => {
     for (let i = 0; i < 5; i++) await from('203.0.113.7', 'guess');
     expect((await from('203.0.113.7', 'operator')).statusCode).toBe(429);
     expect((await from('198.51.100.9, 203.0.113.8', 'operator')).statusCode).toBe(200);
-    await behind.dispose();
-  });
-
-  it.each([
-    [{}, 'username', 'NotNull'],
-    [{ username: 'operator', password: 'abc' }, 'password', 'Size'],
-    [{ username: ['a', 'b'], password: 'operator' }, 'username', 'Invalid'],
-    [{ username: 'a'.repeat(300), password: 'operator' }, 'username', 'Size'],
-  ])('[SP1] names the broken constraint of %j', async (payload, field, message) => {
-    const answer = await server.app.inject({ method: 'POST', url: '/api/authenticate', payload });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ title: 'Method argument not valid', message: 'error.validation' });
-    const { fieldErrors } = answer.json<{ fieldErrors: unknown[] }>();
-    expect(fieldErrors).toContainEqual({ objectName: 'authenticate', field, message });
   });
 });
 
 describe('a token', () => {
+  openServerForGroup();
+
   it('[SA5] shows the account without its password', async () => {
     const answer = await server.call('expert', '/api/account');
     expect(answer.json()).toMatchObject({
@@ -161,6 +167,25 @@ describe('a token', () => {
     expect(answer.body).not.toContain('argon2');
     expect(answer.headers.authorization).toBeUndefined();
   });
+
+  it.each([
+    ['the password changes', 'user', { password: 'other-password' }],
+    ['a role is taken away', 'operator', { authorities: [] }],
+    ['the account is deactivated', 'tester', { activated: false }],
+    ['it becomes a display account', 'reviewer', { isDisplay: true }],
+  ])('[SA8] is refused as soon as %s', async (_what, login, change) => {
+    const token = (await server.bearer(login)).authorization.replace('Bearer ', '');
+    const session = await server.tokens.authenticate(token);
+    expect(session?.login).toBe(login);
+    await server.accounts.change(login, change, { actor: 'admin', at: epochMs(NOW) });
+    expect(await server.tokens.authenticate(token)).toBeUndefined();
+    expect(session && server.tokens.isLive(session)).toBe(false);
+    expect((await account(token)).statusCode).toBe(401);
+  });
+});
+
+describe('a token that is renewed, revoked or expired', () => {
+  openServerForEachTest();
 
   it('[SA6] is renewed after half of its lifetime', async () => {
     const { authorization } = await server.bearer('user');
@@ -192,21 +217,6 @@ describe('a token', () => {
     expect(out.json()).toEqual({});
     expect((await account(token)).statusCode).toBe(401);
     expect(await server.store.users.revokedTokens(epochMs(NOW))).toHaveLength(1);
-  });
-
-  it.each([
-    ['the password changes', { password: 'other-password' }],
-    ['a role is taken away', { authorities: [] }],
-    ['the account is deactivated', { activated: false }],
-    ['it becomes a display account', { isDisplay: true }],
-  ])('[SA8] is refused as soon as %s', async (_what, change) => {
-    const token = (await server.bearer('user')).authorization.replace('Bearer ', '');
-    const session = await server.tokens.authenticate(token);
-    expect(session?.login).toBe('user');
-    await server.accounts.change('user', change, { actor: 'admin', at: epochMs(NOW) });
-    expect(await server.tokens.authenticate(token)).toBeUndefined();
-    expect(session && server.tokens.isLive(session)).toBe(false);
-    expect((await account(token)).statusCode).toBe(401);
   });
 
   it('[SA9] is rejected when expired, altered, unsigned, of another kind or of another key', async () => {
@@ -245,18 +255,26 @@ it('[SA10] every demo account has its login as password', async () => {
   }
 });
 
-it('[SA11] outside demo mode demo accounts are inactive and one administrator gets a one-time password', async () => {
-  await server.accounts.change('expert', { firstName: 'Own' }, { actor: 'admin', at: epochMs(NOW) });
-  await server.accounts.disableDemoAccounts(epochMs(NOW));
-  expect((await signIn('operator', 'operator')).statusCode).toBe(401);
-  expect(server.accounts.find('expert')?.activated).toBe(true);
-  const role = server.accounts.find('ROLE_ADMIN');
-  await server.accounts.change(role?.login ?? '', { activated: false }, { actor: 'test', at: epochMs(NOW) });
-  const password = await server.accounts.ensureAdministrator(epochMs(NOW));
-  expect((await signIn('admin', 'admin')).statusCode).toBe(401);
-  expect((await signIn('admin', password ?? '')).statusCode).toBe(200);
-  expect(await server.accounts.ensureAdministrator(epochMs(NOW))).toBeUndefined();
-  await server.accounts.enableDemoAccounts(epochMs(NOW));
-  expect((await signIn('operator', 'operator')).statusCode).toBe(200);
-  expect((await signIn('admin', 'admin', {}, '10.0.0.3')).statusCode).toBe(401);
+describe('demo accounts', () => {
+  openServerForEachTest();
+
+  it('[SA11] outside demo mode demo accounts are inactive and one administrator gets a one-time password', async () => {
+    await server.accounts.change('expert', { firstName: 'Own' }, { actor: 'admin', at: epochMs(NOW) });
+    await server.accounts.disableDemoAccounts(epochMs(NOW));
+    expect((await signIn('operator', 'operator')).statusCode).toBe(401);
+    expect(server.accounts.find('expert')?.activated).toBe(true);
+    const role = server.accounts.find('ROLE_ADMIN');
+    await server.accounts.change(
+      role?.login ?? '',
+      { activated: false },
+      { actor: 'test', at: epochMs(NOW) },
+    );
+    const password = await server.accounts.ensureAdministrator(epochMs(NOW));
+    expect((await signIn('admin', 'admin')).statusCode).toBe(401);
+    expect((await signIn('admin', password ?? '')).statusCode).toBe(200);
+    expect(await server.accounts.ensureAdministrator(epochMs(NOW))).toBeUndefined();
+    await server.accounts.enableDemoAccounts(epochMs(NOW));
+    expect((await signIn('operator', 'operator')).statusCode).toBe(200);
+    expect((await signIn('admin', 'admin', {}, '10.0.0.3')).statusCode).toBe(401);
+  });
 });

@@ -1,8 +1,9 @@
 /** Web users: list, single account, changes and their rules (A§7, T-97). */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { testServer, type TestServer } from '../support/testServer.ts';
+import { describe, expect, it } from 'vitest';
+import { createServerHooks } from '../support/serverHooks.ts';
+import type { TestServer } from '../support/testServer.ts';
 
 const PATH = '/api/users';
 const ANN = {
@@ -14,13 +15,11 @@ const ANN = {
   authorities: ['ROLE_USER'],
   password: 'open sesame',
 };
+/** As ANN, with this login and its email. */
+const named = (login: string) => ({ ...ANN, login, email: `${login}@Example.org` });
+
 let server: TestServer;
-
-beforeEach(async () => {
-  server = await testServer();
-});
-
-afterEach(() => server.dispose());
+const { openServerForEachTest, openServerForGroup } = createServerHooks((opened) => (server = opened));
 
 interface UserRow {
   readonly id: number;
@@ -49,149 +48,160 @@ function sentMails(): { to: string[]; subject: string; text: string }[] {
   return readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as never);
 }
 
-it('[UA4] makes an account that signs in with its password, which no answer and no audit shows', async () => {
-  const made = await create(ANN);
-  expect(made.statusCode).toBe(201);
-  const row = made.json<UserRow>();
-  expect(made.headers.location).toBe(`${PATH}/${row.id}`);
-  expect(row).toMatchObject({ login: 'ann', email: 'ann@example.org', createdBy: 'role_admin' });
-  expect((await signIn('ann', 'open sesame')).statusCode).toBe(200);
-  const renamed = await update({ ...row, lastName: 'Ray', password: 'another one' });
-  expect(renamed.json()).toMatchObject({ lastName: 'Ray', recordVersion: 1 });
-  const trail = await server.store.collection('auditTrail').list();
-  const seen = made.body + renamed.body + JSON.stringify(trail);
-  for (const secret of ['open sesame', 'another one', '$argon2', 'passwordHash', 'tokenVersion'])
-    expect(seen).not.toContain(secret);
-  expect(trail.filter(({ action }) => action === 'update')).toMatchObject([
-    {
-      user: 'role_admin',
-      actionDomain: 'user ann',
-      changes: [
-        { field: 'lastName', old: 'Lee', new: 'Ray' },
-        { field: 'password', old: null, new: '(not shown)' },
-      ],
-    },
-  ]);
-});
+describe('accounts, their audit rows and their mails', () => {
+  openServerForEachTest();
 
-it('[UA4] mails a link to the owner of an account without a password', async () => {
-  const { password: _password, ...invited } = ANN;
-  await create(invited);
-  const mails = sentMails();
-  expect(mails).toMatchObject([{ to: ['ann@example.org'], subject: 'Your Shotpoint account' }]);
-  const key = new URL(/https:\S+/.exec(mails[0]?.text ?? '')?.[0] ?? '').searchParams.get('key');
-  const chosen = await server.call(undefined, '/api/account/reset-password/finish', {
-    method: 'POST',
-    payload: { key, newPassword: 'my own choice' },
+  it('[UA4] makes an account that signs in with its password, which no answer and no audit shows', async () => {
+    const made = await create(ANN);
+    expect(made.statusCode).toBe(201);
+    const row = made.json<UserRow>();
+    expect(made.headers.location).toBe(`${PATH}/${row.id}`);
+    expect(row).toMatchObject({ login: 'ann', email: 'ann@example.org', createdBy: 'role_admin' });
+    expect((await signIn('ann', 'open sesame')).statusCode).toBe(200);
+    const renamed = await update({ ...row, lastName: 'Ray', password: 'another one' });
+    expect(renamed.json()).toMatchObject({ lastName: 'Ray', recordVersion: 1 });
+    const trail = await server.store.collection('auditTrail').list();
+    const seen = made.body + renamed.body + JSON.stringify(trail);
+    for (const secret of ['open sesame', 'another one', '$argon2', 'passwordHash', 'tokenVersion'])
+      expect(seen).not.toContain(secret);
+    expect(trail.filter(({ action }) => action === 'update')).toMatchObject([
+      {
+        user: 'role_admin',
+        actionDomain: 'user ann',
+        changes: [
+          { field: 'lastName', old: 'Lee', new: 'Ray' },
+          { field: 'password', old: null, new: '(not shown)' },
+        ],
+      },
+    ]);
   });
-  expect(chosen.statusCode).toBe(200);
-  expect((await signIn('ann', 'my own choice')).statusCode).toBe(200);
+
+  it('[UA4] mails a link to the owner of an account without a password', async () => {
+    const { password: _password, ...invited } = ANN;
+    await create(invited);
+    const mails = sentMails();
+    expect(mails).toMatchObject([{ to: ['ann@example.org'], subject: 'Your Shotpoint account' }]);
+    const key = new URL(/https:\S+/.exec(mails[0]?.text ?? '')?.[0] ?? '').searchParams.get('key');
+    const chosen = await server.call(undefined, '/api/account/reset-password/finish', {
+      method: 'POST',
+      payload: { key, newPassword: 'my own choice' },
+    });
+    expect(chosen.statusCode).toBe(200);
+    expect((await signIn('ann', 'my own choice')).statusCode).toBe(200);
+  });
+
+  it('[UA2, UA3, MSV20] holds the rules of who may change whom', async () => {
+    const row = (await create(ANN)).json<UserRow>();
+    const promoted = { ...row, authorities: ['ROLE_ADMIN'] };
+    expect(messageOf(await update(promoted, 'ROLE_USER_ADMIN'))).toEqual([400, 'error.rolenotallowed']);
+    expect(messageOf(await remove('admin', 'ROLE_USER_ADMIN'))).toEqual([400, 'error.rolenotallowed']);
+    expect(messageOf(await remove('role_admin'))).toEqual([400, 'error.ownaccount']);
+    const own = await read('role_admin');
+    expect(messageOf(await update({ ...own, activated: false }))).toEqual([400, 'error.ownaccount']);
+    expect((await server.call('ROLE_USER', PATH)).statusCode).toBe(403);
+    expect(server.accounts.find('ann')?.authorities).toEqual(['ROLE_USER']);
+    // Two administrators delete each other at the same moment: one remains.
+    for (const login of [...server.accounts.all()].map((user) => user.login)) {
+      const isKept = login === 'admin' || login === 'role_admin';
+      if (!isKept && server.accounts.find(login)?.authorities.includes('ROLE_ADMIN') === true)
+        await remove(login);
+    }
+    const both = await Promise.all([remove('role_admin', 'admin'), remove('admin', 'ROLE_ADMIN')]);
+    expect(both.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
+    const left = [...server.accounts.all()].filter((user) => user.authorities.includes('ROLE_ADMIN'));
+    expect(left).toHaveLength(1);
+  });
 });
 
-it('[UA5] reads, changes and deletes by login and by id', async () => {
-  const row = (await create(ANN)).json<UserRow>();
-  expect(await read('ANN')).toEqual(row);
-  expect(await read(row.id)).toEqual(row);
-  const { id, ...rest } = row;
-  expect((await update({ ...rest, firstName: 'Anna' }, 'ROLE_ADMIN', `${PATH}/ann`)).statusCode).toBe(200);
-  expect(await read(id)).toMatchObject({ firstName: 'Anna' });
-  expect((await update({ ...row, id: id + 1 }, 'ROLE_ADMIN', `${PATH}/ann`)).statusCode).toBe(400);
-  expect((await remove('ann')).statusCode).toBe(204);
-  expect((await remove(id)).statusCode).toBe(404);
-  expect((await server.call('ROLE_ADMIN', `${PATH}/ann`)).statusCode).toBe(404);
-  expect((await update({ ...rest, login: 'ann' }, 'ROLE_ADMIN', `${PATH}/ann`)).statusCode).toBe(404);
-});
+describe('accounts with logins of their own', () => {
+  openServerForGroup();
 
-it('[UA5] pages, sorts, searches and filters', async () => {
-  await create({ ...ANN, activated: false });
-  const page = await server.call('ROLE_USER_ADMIN', `${PATH}?size=2&page=1&sort=login,desc`);
-  const total = Number(page.headers['x-total-count']);
-  expect([page.json<UserRow[]>().length, total > 20]).toEqual([2, true]);
-  const found = await server.call('ROLE_POWER_USER', `${PATH}?search=EXAMPLE&activated=false`);
-  expect(found.json()).toMatchObject([{ login: 'ann', activated: false }]);
-  expect(found.body).not.toContain('assword');
-  const file = await server.call('ROLE_ADMIN', `${PATH}?format=csv&search=ann@`);
-  expect(file.body).toContain('ann,Ann,Lee');
-});
+  it('[UA5] reads, changes and deletes by login and by id', async () => {
+    const row = (await create(named('Dora'))).json<UserRow>();
+    expect(await read('DORA')).toEqual(row);
+    expect(await read(row.id)).toEqual(row);
+    const { id, ...rest } = row;
+    expect((await update({ ...rest, firstName: 'Anna' }, 'ROLE_ADMIN', `${PATH}/dora`)).statusCode).toBe(200);
+    expect(await read(id)).toMatchObject({ firstName: 'Anna' });
+    expect((await update({ ...row, id: id + 1 }, 'ROLE_ADMIN', `${PATH}/dora`)).statusCode).toBe(400);
+    expect((await remove('dora')).statusCode).toBe(204);
+    expect((await remove(id)).statusCode).toBe(404);
+    expect((await server.call('ROLE_ADMIN', `${PATH}/dora`)).statusCode).toBe(404);
+    expect((await update({ ...rest, login: 'dora' }, 'ROLE_ADMIN', `${PATH}/dora`)).statusCode).toBe(404);
+  });
 
-it('[UA5] answers a taken login or email, a bad login and a stale change', async () => {
-  const row = (await create(ANN)).json<UserRow>();
-  const other = { ...ANN, login: 'bob', email: 'bob@example.org' };
-  expect(messageOf(await create({ ...other, login: 'ANN' }))).toEqual([400, 'error.userexists']);
-  expect(messageOf(await create({ ...other, login: 'simulator' }))).toEqual([400, 'error.userexists']);
-  expect(messageOf(await create({ ...other, email: 'ann@example.ORG' }))).toEqual([400, 'error.emailexists']);
-  expect(messageOf(await create({ ...other, id: 7 }))).toEqual([400, 'error.idexists']);
-  expect(messageOf(await create({ ...other, login: '42' }))).toEqual([400, 'error.invalidlogin']);
-  const king = { ...other, authorities: ['ROLE_KING'] };
-  expect(messageOf(await create(king))).toEqual([400, 'error.unknownrole']);
-  const bob = (await create(other)).json<UserRow>();
-  expect(messageOf(await update({ ...bob, login: 'ann' }))).toEqual([400, 'error.userexists']);
-  expect(messageOf(await update({ ...bob, email: 'ann@example.org' }))).toEqual([400, 'error.emailexists']);
-  expect((await update({ ...row, firstName: 'A' })).statusCode).toBe(200);
-  const stale = await update({ ...row, firstName: 'B' });
-  expect(stale.statusCode).toBe(409);
-  expect(stale.json()).toMatchObject({ current: { firstName: 'A', recordVersion: 1 } });
-});
+  it('[UA5] pages, sorts, searches and filters', async () => {
+    await create({ ...named('Eve'), activated: false });
+    const page = await server.call('ROLE_USER_ADMIN', `${PATH}?size=2&page=1&sort=login,desc`);
+    const total = Number(page.headers['x-total-count']);
+    expect([page.json<UserRow[]>().length, total > 20]).toEqual([2, true]);
+    const found = await server.call('ROLE_POWER_USER', `${PATH}?search=EXAMPLE&activated=false`);
+    expect(found.json()).toMatchObject([{ login: 'eve', activated: false }]);
+    expect(found.body).not.toContain('assword');
+    const file = await server.call('ROLE_ADMIN', `${PATH}?format=csv&search=eve@`);
+    expect(file.body).toContain('eve,Ann,Lee');
+  });
 
-it('[UA6] other authorities end the sessions of the account at once, a new name does not', async () => {
-  const row = (await create(ANN)).json<UserRow>();
-  const headers = await server.bearer('ann');
-  const account = () => server.app.inject({ url: '/api/account', headers });
-  await update({ ...row, firstName: 'Anna' });
-  expect((await account()).json()).toMatchObject({ firstName: 'Anna', authorities: ['ROLE_USER'] });
-  await update({ ...(await read('ann')), authorities: ['ROLE_USER', 'ROLE_REVIEWER'] });
-  expect((await account()).statusCode).toBe(401);
-  const again = await server.call('ann', '/api/account');
-  expect(again.json<UserRow>().authorities).toEqual(['ROLE_USER', 'ROLE_REVIEWER']);
-  const second = await server.bearer('ann');
-  await remove('ann');
-  expect((await server.app.inject({ url: '/api/account', headers: second })).statusCode).toBe(401);
-});
+  it('[UA5] answers a taken login or email, a bad login and a stale change', async () => {
+    const row = (await create(ANN)).json<UserRow>();
+    const other = { ...ANN, login: 'bob', email: 'bob@example.org' };
+    expect(messageOf(await create({ ...other, login: 'ANN' }))).toEqual([400, 'error.userexists']);
+    expect(messageOf(await create({ ...other, login: 'simulator' }))).toEqual([400, 'error.userexists']);
+    expect(messageOf(await create({ ...other, email: 'ann@example.ORG' }))).toEqual([
+      400,
+      'error.emailexists',
+    ]);
+    expect(messageOf(await create({ ...other, id: 7 }))).toEqual([400, 'error.idexists']);
+    expect(messageOf(await create({ ...other, login: '42' }))).toEqual([400, 'error.invalidlogin']);
+    const king = { ...other, authorities: ['ROLE_KING'] };
+    expect(messageOf(await create(king))).toEqual([400, 'error.unknownrole']);
+    const bob = (await create(other)).json<UserRow>();
+    expect(messageOf(await update({ ...bob, login: 'ann' }))).toEqual([400, 'error.userexists']);
+    expect(messageOf(await update({ ...bob, email: 'ann@example.org' }))).toEqual([400, 'error.emailexists']);
+    expect((await update({ ...row, firstName: 'A' })).statusCode).toBe(200);
+    const stale = await update({ ...row, firstName: 'B' });
+    expect(stale.statusCode).toBe(409);
+    expect(stale.json()).toMatchObject({ current: { firstName: 'A', recordVersion: 1 } });
+  });
 
-it('[UA6] a new login ends the sessions and opens the account', async () => {
-  const row = (await create(ANN)).json<UserRow>();
-  const headers = await server.bearer('ann');
-  await update({ ...row, login: 'anna' });
-  expect((await server.app.inject({ url: '/api/account', headers })).statusCode).toBe(401);
-  expect((await signIn('ann', 'open sesame')).statusCode).toBe(401);
-  expect((await signIn('anna', 'open sesame')).statusCode).toBe(200);
-  expect((await create(ANN)).json()).toMatchObject({ message: 'error.emailexists' });
-});
+  it('[UA6] other authorities end the sessions of the account at once, a new name does not', async () => {
+    const row = (await create(named('Finn'))).json<UserRow>();
+    const headers = await server.bearer('finn');
+    const account = () => server.app.inject({ url: '/api/account', headers });
+    await update({ ...row, firstName: 'Anna' });
+    expect((await account()).json()).toMatchObject({ firstName: 'Anna', authorities: ['ROLE_USER'] });
+    await update({ ...(await read('finn')), authorities: ['ROLE_USER', 'ROLE_REVIEWER'] });
+    expect((await account()).statusCode).toBe(401);
+    const again = await server.call('finn', '/api/account');
+    expect(again.json<UserRow>().authorities).toEqual(['ROLE_USER', 'ROLE_REVIEWER']);
+    const second = await server.bearer('finn');
+    await remove('finn');
+    expect((await server.app.inject({ url: '/api/account', headers: second })).statusCode).toBe(401);
+  });
 
-it('[UA2, UA3, MSV20] holds the rules of who may change whom', async () => {
-  const row = (await create(ANN)).json<UserRow>();
-  const promoted = { ...row, authorities: ['ROLE_ADMIN'] };
-  expect(messageOf(await update(promoted, 'ROLE_USER_ADMIN'))).toEqual([400, 'error.rolenotallowed']);
-  expect(messageOf(await remove('admin', 'ROLE_USER_ADMIN'))).toEqual([400, 'error.rolenotallowed']);
-  expect(messageOf(await remove('role_admin'))).toEqual([400, 'error.ownaccount']);
-  const own = await read('role_admin');
-  expect(messageOf(await update({ ...own, activated: false }))).toEqual([400, 'error.ownaccount']);
-  expect((await server.call('ROLE_USER', PATH)).statusCode).toBe(403);
-  expect(server.accounts.find('ann')?.authorities).toEqual(['ROLE_USER']);
-  // Two administrators delete each other at the same moment: one remains.
-  for (const login of [...server.accounts.all()].map((user) => user.login)) {
-    const isKept = login === 'admin' || login === 'role_admin';
-    if (!isKept && server.accounts.find(login)?.authorities.includes('ROLE_ADMIN') === true)
-      await remove(login);
-  }
-  const both = await Promise.all([remove('role_admin', 'admin'), remove('admin', 'ROLE_ADMIN')]);
-  expect(both.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
-  const left = [...server.accounts.all()].filter((user) => user.authorities.includes('ROLE_ADMIN'));
-  expect(left).toHaveLength(1);
-});
+  it('[UA6] a new login ends the sessions and opens the account', async () => {
+    const row = (await create(named('Gus'))).json<UserRow>();
+    const headers = await server.bearer('gus');
+    await update({ ...row, login: 'gusta' });
+    expect((await server.app.inject({ url: '/api/account', headers })).statusCode).toBe(401);
+    expect((await signIn('gus', 'open sesame')).statusCode).toBe(401);
+    expect((await signIn('gusta', 'open sesame')).statusCode).toBe(200);
+    expect((await create(named('Gus'))).json()).toMatchObject({ message: 'error.emailexists' });
+  });
 
-it('[UA7] makes a display account, which a client that does not know of them leaves one', async () => {
-  const row = (await create({ ...ANN, isDisplay: true })).json<UserRow>();
-  const { isDisplay, ...others } = row as UserRow & { isDisplay: boolean };
-  expect(isDisplay).toBe(true);
-  expect((await update({ ...others, lastName: 'Wall' })).json()).toMatchObject({ isDisplay: true });
-  const again = await read(row.id);
-  expect((await update({ ...again, isDisplay: false })).json()).toMatchObject({ isDisplay: false });
-});
+  it('[UA7] makes a display account, which a client that does not know of them leaves one', async () => {
+    const row = (await create({ ...named('Hall'), isDisplay: true })).json<UserRow>();
+    const { isDisplay, ...others } = row as UserRow & { isDisplay: boolean };
+    expect(isDisplay).toBe(true);
+    expect((await update({ ...others, lastName: 'Wall' })).json()).toMatchObject({ isDisplay: true });
+    const again = await read(row.id);
+    expect((await update({ ...again, isDisplay: false })).json()).toMatchObject({ isDisplay: false });
+  });
 
-it('[UA1] lists the authorities that the caller may give', async () => {
-  const given = async (who: string) => (await server.call(who, `${PATH}/authorities`)).json<string[]>();
-  expect(await given('ROLE_ADMIN')).toHaveLength(20);
-  expect(await given('ROLE_USER_ADMIN')).not.toContain('ROLE_ADMIN');
-  expect(await given('ROLE_POWER_USER')).not.toContain('ROLE_USER_ADMIN');
+  it('[UA1] lists the authorities that the caller may give', async () => {
+    const given = async (who: string) => (await server.call(who, `${PATH}/authorities`)).json<string[]>();
+    expect(await given('ROLE_ADMIN')).toHaveLength(20);
+    expect(await given('ROLE_USER_ADMIN')).not.toContain('ROLE_ADMIN');
+    expect(await given('ROLE_POWER_USER')).not.toContain('ROLE_USER_ADMIN');
+  });
 });
