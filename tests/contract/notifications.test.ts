@@ -1,6 +1,7 @@
 /** Notifications of released reports: from the commit of a report to what a recipient receives. */
 import { createECDH, createHmac, randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openMail } from '../../server/messages/openMail.ts';
@@ -9,6 +10,7 @@ import { readViewLink } from '../../src/domain/link/viewLink.ts';
 import { MAX_PUSH_TEXT, readPushMessage } from '../../src/domain/notifications/pushMessage.ts';
 import { epochMs } from '../../src/domain/units.ts';
 import { decryptPush } from '../support/decryptPush.ts';
+import { createServerHooks } from '../support/serverHooks.ts';
 import { startSmtpServer } from '../support/smtpServer.ts';
 import {
   api,
@@ -27,14 +29,17 @@ const PIXEL =
 let server: TestServer;
 const closers: (() => Promise<void>)[] = [];
 
-async function open(options: TestServerOptions = {}): Promise<void> {
-  const opened = await testServer(options);
-  server = opened;
-  closers.push(() => opened.dispose());
-  await opened.alerts.start();
-}
+const setServer = (opened: TestServer) => (server = opened);
+const startAlerts = ({ alerts }: TestServer) => alerts.start();
+const { openServerForEachTest, openServerForGroup } = createServerHooks(setServer, startAlerts);
 
-beforeEach(() => open());
+/** Opens a server with options that a test has to make first. */
+async function open(options: TestServerOptions): Promise<void> {
+  const opened = await testServer(options);
+  closers.push(() => opened.dispose());
+  setServer(opened);
+  await startAlerts(opened);
+}
 
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
@@ -52,21 +57,44 @@ async function save(collection: CollectionName, document: Document): Promise<num
   return id;
 }
 
+/** Squad of the reports of a test. */
+let squadId = '';
+let squads = 0;
+/** Deliveries that the server had when the test began. */
+let earlier: ReadonlySet<number> = new Set();
+beforeEach(() => {
+  squadId = `squad-of-test-${++squads}`;
+  earlier = new Set();
+});
+const skipEarlier = async () => {
+  earlier = new Set((await deliveries()).map(({ id }) => id));
+};
+
+/** Limits a webhook or a snooze to the reports of the test, where others share the server. */
+const ofSquad = () => ({ squadids: [{ squadId }] });
+
 const webhook = (url: string, more: Document = {}) =>
   save('webhooks', { name: 'CAD', url, enabled: true, secret: 's3cret', ...more });
 
+const reportOf = (detectionId: string) => aReport(detectionId, { squadId });
+
 const fire = (detectionId: string, more: object = {}) =>
-  server.intake.accept([{ ...aReport(detectionId), ...more }], 'test');
+  server.intake.accept([{ ...reportOf(detectionId), ...more }], 'test');
 
 const deliveries = async (filter = {}) =>
-  (await server.store.notifications.deliveries(filter, { page: 0, size: 100 })).items;
+  (await server.store.notifications.deliveries(filter, { page: 0, size: 100 })).items.filter(
+    ({ id }) => !earlier.has(id),
+  );
 
 const states = async () => (await deliveries()).map(({ channel, state }) => `${channel} ${state}`).toSorted();
 
 describe('a webhook', () => {
+  openServerForGroup();
+  beforeEach(skipEarlier);
+
   it('[NW1] receives a released report once, signed, and its delivery is listed with request and answer', async () => {
     const cad = await receiver((_call, response) => response.writeHead(200).end('thank you'));
-    await webhook(`${cad.url}hook`);
+    await webhook(`${cad.url}hook`, ofSquad());
     await fire('a', { message: 'Shot at "Main" street' });
     await expect.poll(states).toEqual(['webhook delivered']);
     const [call] = cad.calls;
@@ -74,7 +102,7 @@ describe('a webhook', () => {
     expect([call?.method, call?.path]).toEqual(['POST', '/hook']);
     expect(JSON.parse(call?.body ?? '')).toMatchObject({
       event: 'alert',
-      report: { detectionId: 'a', squadId: 'squad-1', reportType: 'Shot', message: 'Shot at "Main" street' },
+      report: { detectionId: 'a', squadId, reportType: 'Shot', message: 'Shot at "Main" street' },
       link: expect.stringContaining('https://console.example.org/pub/viewReport?k='),
     });
     const stamp = NOW / 1000;
@@ -95,6 +123,7 @@ describe('a webhook', () => {
   it('[NW2] has its own headers, and a template whose values are escaped for JSON, three braces included', async () => {
     const cad = await receiver();
     await webhook(cad.url, {
+      ...ofSquad(),
       headers: { Authorization: 'Bearer x', 'X-Site': 7 },
       template: '{"text": "{{{message}}}", "lat": {{lat}}, "where": "{{zone}}", "none": "{{constructor}}"}',
     });
@@ -119,12 +148,16 @@ describe('a webhook', () => {
     ['a header with a line break', { headers: { a: 'b\r\nc: d' } }, 'is not valid'],
   ])('[NW2] is not called with %s, and its delivery says why', async (_name, more, why) => {
     const cad = await receiver();
-    await webhook(cad.url, more);
+    await webhook(cad.url, { ...ofSquad(), ...more });
     await fire('a', { message: 'x' });
     await expect.poll(states).toEqual(['webhook dead']);
     expect((await deliveries())[0]?.failure).toContain(why);
     expect(cad.calls).toEqual([]);
   });
+});
+
+describe('a webhook that fails or is tried out', () => {
+  openServerForEachTest();
 
   it('[NW3] is called again with the same id until it succeeds, and others do not wait for it', async () => {
     let failing = 2;
@@ -174,17 +207,6 @@ describe('a webhook', () => {
     },
   );
 
-  it('[NW5] is never called at a private address, under whichever name, unless the installation allows it', async () => {
-    await open({ env: { WEBHOOK_ALLOW_PRIVATE: 'false' } });
-    const cad = await receiver();
-    const hosts = ['127.0.0.1', 'localhost', '[::1]', '0x7f.1', '[::ffff:127.0.0.1]', '2130706433'];
-    for (const host of hosts) await webhook(`http://${host}:${cad.port}/`, { name: host });
-    await fire('a');
-    await expect.poll(states).toEqual(hosts.map(() => 'webhook dead'));
-    expect(cad.calls).toEqual([]);
-    for (const { failure } of await deliveries()) expect(failure).toContain('not a public address');
-  });
-
   it('[NW6] is turned off after 20 failures in a row over an hour, which the audit trail says', async () => {
     const bad = await receiver((_call, response) => response.writeHead(500).end());
     const id = await webhook(bad.url);
@@ -226,11 +248,28 @@ describe('a webhook', () => {
   });
 });
 
+describe('a webhook of an installation without private addresses', () => {
+  openServerForEachTest({ env: { WEBHOOK_ALLOW_PRIVATE: 'false' } });
+
+  it('[NW5] is never called at a private address, under whichever name, unless the installation allows it', async () => {
+    const cad = await receiver();
+    const hosts = ['127.0.0.1', 'localhost', '[::1]', '0x7f.1', '[::ffff:127.0.0.1]', '2130706433'];
+    for (const host of hosts) await webhook(`http://${host}:${cad.port}/`, { name: host });
+    await fire('a');
+    await expect.poll(states).toEqual(hosts.map(() => 'webhook dead'));
+    expect(cad.calls).toEqual([]);
+    for (const { failure } of await deliveries()) expect(failure).toContain('not a public address');
+  });
+});
+
 describe('a report', () => {
+  openServerForGroup();
+  beforeEach(skipEarlier);
+
   it('[NR1] that is embargoed notifies nobody before its release, and then once', async () => {
     const cad = await receiver();
-    await webhook(cad.url);
-    const key = aReport('a');
+    await webhook(cad.url, ofSquad());
+    const key = reportOf('a');
     const author = { actor: 'test', at: server.now() };
     const options = { embargoed: true, notifies: () => true };
     await server.store.reports.insert([{ ...key, start: NOW }], author, options);
@@ -243,20 +282,20 @@ describe('a report', () => {
 
   it('[NR2] that gets another class notifies those whom its first class did not concern, and nobody twice', async () => {
     const [all, shots] = [await receiver(), await receiver()];
-    await webhook(all.url, { name: 'all' });
-    await webhook(shots.url, { name: 'shots', reportTypes: ['Shot'] });
+    await webhook(all.url, { ...ofSquad(), name: 'all' });
+    await webhook(shots.url, { ...ofSquad(), name: 'shots', reportTypes: ['Shot'] });
     await fire('a', { reportType: 'Fireworks' });
     await expect.poll(states).toEqual(['webhook delivered']);
     const change = { actor: 'rita', kind: 'classChanged' as const };
-    await server.intake.change(aReport('a'), { reportType: 'Shot' }, change);
+    await server.intake.change(reportOf('a'), { reportType: 'Shot' }, change);
     await expect.poll(states).toEqual(['webhook delivered', 'webhook delivered']);
-    await server.intake.change(aReport('a'), { reportType: 'Ruckus' }, change);
+    await server.intake.change(reportOf('a'), { reportType: 'Ruckus' }, change);
     await server.alerts.tick();
     expect([all.calls.length, shots.calls.length]).toEqual([1, 1]);
   });
 
   it('[NR3] of more than an hour ago notifies nobody', async () => {
-    await webhook((await receiver()).url);
+    await webhook((await receiver()).url, ofSquad());
     await fire('old', { timeStamp: NOW - 3_600_001 });
     await server.alerts.tick();
     expect(await deliveries()).toEqual([]);
@@ -264,8 +303,8 @@ describe('a report', () => {
 
   it('[NR4] that is snoozed has suppressed deliveries with the name of the snooze, which can be sent all the same', async () => {
     const cad = await receiver();
-    await webhook(cad.url);
-    await save('snoozeAlerts', { name: 'Range day', enabled: true, squadids: [{ squadId: 'squad-1' }] });
+    await webhook(cad.url, ofSquad());
+    await save('snoozeAlerts', { name: 'Range day', enabled: true, ...ofSquad() });
     await fire('a');
     await expect.poll(states).toEqual(['webhook suppressed']);
     const [suppressed] = await deliveries();
@@ -276,7 +315,7 @@ describe('a report', () => {
   });
 
   it('[NR5] that is deleted takes its deliveries with it', async () => {
-    await webhook((await receiver()).url);
+    await webhook((await receiver()).url, ofSquad());
     const { stored } = await fire('a');
     await expect.poll(states).toEqual(['webhook delivered']);
     await server.store.reports.remove(stored[0]?.id ?? 0, { actor: 'test', at: server.now() }, []);
@@ -284,9 +323,11 @@ describe('a report', () => {
   });
 });
 
+const subscriber = (more: Document = {}) =>
+  save('smsSubscribers', { firstName: 'Ann', phone: '+15550100', enabled: true, ...more });
+
 describe('a subscriber', () => {
-  const subscriber = (more: Document = {}) =>
-    save('smsSubscribers', { firstName: 'Ann', phone: '+15550100', enabled: true, ...more });
+  openServerForEachTest();
 
   it('[NX1] gets a text as a file of the outbox where there is no gateway', async () => {
     const id = await subscriber();
@@ -304,6 +345,19 @@ describe('a subscriber', () => {
     expect([tested.statusCode, readdirSync(folder).length]).toEqual([200, 2]);
   });
 
+  it('[NX3] and all others are enabled or disabled by one call', async () => {
+    for (const enabled of [true, false, true]) await subscriber({ enabled });
+    const put = (enableAll: unknown, who = 'ROLE_SMS_ADMIN') =>
+      server.call(who, api('update-all-subscribers'), { method: 'PUT', payload: { enableAll } });
+    expect((await put(false)).json()).toEqual({ updated: 2 });
+    expect((await put(true)).json()).toEqual({ updated: 3 });
+    expect([(await put('yes')).statusCode, (await put(true, 'ROLE_USER')).statusCode]).toEqual([400, 403]);
+    const all = await server.store.collection<Document>('smsSubscribers').list();
+    expect(all.map(({ enabled }) => enabled)).toEqual([true, true, true]);
+  });
+});
+
+describe('a subscriber, through a provider', () => {
   it('[NX2] gets a text through the gateway, whose state and failures are told as they are', async () => {
     const gateway = await receiver(({ method, body }, response) => {
       const to = new URLSearchParams(body).get('To');
@@ -329,25 +383,16 @@ describe('a subscriber', () => {
     expect(JSON.stringify(await deliveries())).not.toContain('s3cret');
   });
 
-  it('[NX3] and all others are enabled or disabled by one call', async () => {
-    for (const enabled of [true, false, true]) await subscriber({ enabled });
-    const put = (enableAll: unknown, who = 'ROLE_SMS_ADMIN') =>
-      server.call(who, api('update-all-subscribers'), { method: 'PUT', payload: { enableAll } });
-    expect((await put(false)).json()).toEqual({ updated: 2 });
-    expect((await put(true)).json()).toEqual({ updated: 3 });
-    expect([(await put('yes')).statusCode, (await put(true, 'ROLE_USER')).statusCode]).toEqual([400, 403]);
-    const all = await server.store.collection<Document>('smsSubscribers').list();
-    expect(all.map(({ enabled }) => enabled)).toEqual([true, true, true]);
-  });
-
   it('[NM1] gets a mail of the primary template of the type, with HTML, text and logo, at a real mail server', async () => {
     const smtp = await startSmtpServer();
     closers.push(() => smtp.close());
+    const dataDir = mkdtempSync(join(tmpdir(), 'shotpoint-mail-'));
+    closers.push(() => Promise.resolve(rmSync(dataDir, { recursive: true })));
     const silent = { log: () => undefined, logDelivery: () => undefined };
     const publicUrl = 'https://console.example.org/';
     const mail = await openMail(
-      { dataDir: server.dataDir, demo: false, smtpUrl: smtp.url, mailFrom: undefined, publicUrl },
-      { now: server.now, ...silent },
+      { dataDir, demo: false, smtpUrl: smtp.url, mailFrom: undefined, publicUrl },
+      { now: () => epochMs(NOW), ...silent },
     );
     closers.push(() => mail.close());
     await open(mail.send === undefined ? {} : { sendMail: mail.send });
@@ -385,6 +430,8 @@ describe('a subscriber', () => {
 });
 
 describe('a browser', () => {
+  openServerForEachTest();
+
   const keys = createECDH('prime256v1');
   const p256dh = keys.generateKeys('base64url');
   const auth = randomBytes(16).toString('base64url');
@@ -501,7 +548,13 @@ describe('a browser', () => {
     const subscription = { login: 'ROLE_USER', endpoint: push.url, p256dh, auth };
     await server.store.pushSubscriptions.save(subscription, server.now(), 5);
     server.alerts.recordsChanged();
-    await fire('a:1', { timeStamp: NOW, zone: 'North gate', level: 'Roof', message: 'é"'.repeat(400) });
+    await fire('a:1', {
+      squadId: 'squad-1',
+      timeStamp: NOW,
+      zone: 'North gate',
+      level: 'Roof',
+      message: 'é"'.repeat(400),
+    });
     await expect.poll(states).toEqual(['push delivered']);
     const [call] = push.calls;
     const text = decryptPush(call?.bytes ?? Buffer.alloc(0), keys, Buffer.from(auth, 'base64url'));

@@ -1,40 +1,45 @@
 /** The calls of a review: who may, what they change, and who is first (RC-01 … RC-07, T-64 … T-66). */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Document } from '../../server/store/documents.ts';
 import type { NewReport } from '../../server/store/reports.ts';
 import { Idempotency } from '../../server/http/web/idempotency.ts';
 import { EMBARGO_LEFT } from '../../src/domain/contract/embargo.ts';
 import { PATHS } from '../../src/domain/contract/paths.ts';
 import { epochMs } from '../../src/domain/units.ts';
-import { api, aReport, NOW, testServer, type TestServer } from '../support/testServer.ts';
+import { createServerHooks } from '../support/serverHooks.ts';
+import { api, aReport, NOW, type TestServer } from '../support/testServer.ts';
 import { startReceiver } from '../support/webhookReceiver.ts';
 
 let server: TestServer;
-
-beforeEach(async () => {
-  server = await testServer();
-  await server.settings.set('REVIEWER_FUNCTION', 'ON');
-  await server.settings.set('REVIEWER_DELAY', '60');
-});
-
-afterEach(() => server.dispose());
+const { openServerForEachTest, openServerForGroup } = createServerHooks(
+  (opened) => (server = opened),
+  async ({ settings }) => {
+    await settings.set('REVIEWER_FUNCTION', 'ON');
+    await settings.set('REVIEWER_DELAY', '60');
+  },
+);
 
 type Query = Record<string, string | number>;
 const call = (name: string, query: Query, who = 'reviewer', headers = {}) => {
   const parameters = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
   return server.call(who, `${api(name)}?${parameters.toString()}`, { headers });
 };
-const reclassify = (query: Query, who?: string) => call('updateReportType', { id: 1, ...query }, who);
-const sendMessage = (message: string, who?: string) => call('sendUpdateMessage', { id: 1, message }, who);
-const addTime = (delay: number, who?: string) => call('increaseNotificationDelay', { id: 1, delay }, who);
-const given = (more: Partial<NewReport> = {}) =>
-  server.intake.accept([aReport('a', { message: 'Shot: Main Hall', ...more })], 'test');
-const now = async () => (await server.store.reports.byId(1, ALL))?.report;
+/** Of the report that was given last. */
+let id = 0;
+const reclassify = (query: Query, who?: string) => call('updateReportType', { id, ...query }, who);
+const sendMessage = (message: string, who?: string) => call('sendUpdateMessage', { id, message }, who);
+const addTime = (delay: number, who?: string) => call('increaseNotificationDelay', { id, delay }, who);
+const given = async (more: Partial<NewReport> = {}) => {
+  const report = aReport('a', { message: 'Shot: Main Hall', ...more });
+  const { stored } = await server.intake.accept([report], 'test');
+  id = stored[0]?.id ?? 0;
+};
+const now = async () => (await server.store.reports.byId(id, ALL))?.report;
 /** What happened to reports; the lines of the acts are in audit.test.ts. */
 const journal = async () =>
-  (await server.store.journal.lines(1, 99))
+  (await server.store.journal.lines(1, 999))
     .map((line) => JSON.parse(line) as { kind: string; actor: string; old: object; new: object })
     .filter(({ kind }) => kind !== 'act');
 const audits = async () => server.store.collection('auditTrail').list();
@@ -53,6 +58,8 @@ const ALL = { symbols: undefined, embargoedAfter: undefined };
 const FIREWORKS = { reportType: 'Fireworks', weaponCategory: 2 };
 
 describe('reclassifying', () => {
+  openServerForEachTest();
+
   it('[RC4] changes the report, returns it, and writes journal and audit trail', async () => {
     await given({ weaponCategory: 2 });
     const answer = await reclassify({ ...FIREWORKS, previousReportType: 'Shot' });
@@ -82,76 +89,6 @@ describe('reclassifying', () => {
         actionDomain: 'shotreports 1',
       },
     ]);
-  });
-
-  it('[RC4] answers under both paths, as GET and as POST, and forbids caching', async () => {
-    const urls = ['updateReportType', 'sendUpdateMessage', 'increaseNotificationDelay'].flatMap((name) => [
-      api(name),
-      `/api/${name}`,
-    ]);
-    for (const url of urls) {
-      for (const method of ['GET', 'POST'] as const) {
-        const answer = await server.call('reviewer', url, {
-          method,
-          ...(method === 'POST' && { payload: {} }),
-        });
-        expect([url, method, answer.statusCode]).toEqual([url, method, 400]);
-        expect(answer.headers['cache-control']).toBe('no-store');
-      }
-    }
-    await given();
-    const posted = await server.call('reviewer', api('updateReportType'), {
-      method: 'POST',
-      payload: { id: 1, reportType: 'Shot', weaponCategory: 6 },
-    });
-    expect(posted.json()).toMatchObject({ weaponCategory: 6, message: 'Possible Shot: Main Hall' });
-  });
-
-  it('[RC4] does nothing for a HEAD', async () => {
-    await given();
-    const head = { method: 'HEAD' as const };
-    const answer = await server.call('reviewer', `${api('updateReportType')}?id=1&reportType=Ruckus`, head);
-    expect(answer.statusCode).toBe(404);
-    expect(await now()).toMatchObject({ reportType: 'Shot' });
-  });
-
-  it('[RC5] succeeds for the first of two reviewers; the other gets 409 with the current class', async () => {
-    await given();
-    const [one, two] = await Promise.all([
-      reclassify({ ...FIREWORKS, previousReportType: 'Shot' }),
-      reclassify({ reportType: 'Ruckus', weaponCategory: 2, previousReportType: 'Shot' }, 'admin'),
-    ]);
-    expect([one.statusCode, two.statusCode].toSorted((a, b) => a - b)).toEqual([200, 409]);
-    const first = one.statusCode === 200 ? 'Fireworks' : 'Ruckus';
-    const late = one.statusCode === 200 ? two : one;
-    expect(late.json()).toMatchObject({
-      status: 409,
-      message: `Another reviewer was first: this report is now ${first}.`,
-    });
-    expect(await now()).toMatchObject({ reportType: first, previousReportType: 'Shot' });
-    expect((await journal()).filter(({ kind }) => kind === 'classChanged')).toHaveLength(1);
-  });
-
-  it('[RC5] is no conflict where another reviewer only gave it more time', async () => {
-    await given();
-    await addTime(30, 'admin');
-    expect((await reclassify({ ...FIREWORKS, previousReportType: 'Shot' })).statusCode).toBe(200);
-  });
-
-  it('[RC6] executes one Idempotency-Key once, however often it is sent', async () => {
-    await given();
-    const key = { 'idempotency-key': 'k-1' };
-    const answers = await Promise.all(
-      [1, 2, 3].map(() => call('increaseNotificationDelay', { id: 1, delay: 30 }, 'reviewer', key)),
-    );
-    expect(answers.map((answer) => answer.json<object>())).toEqual(
-      [1, 2, 3].map(() => ({ id: 1, notificationDelay: 30 })),
-    );
-    expect((await now())?.notificationDelay).toBe(30);
-    const other = await call('increaseNotificationDelay', { id: 1, delay: 60 }, 'reviewer', key);
-    expect(other.statusCode).toBe(422);
-    const another = await call('increaseNotificationDelay', { id: 1, delay: 30 }, 'admin', key);
-    expect(another.json()).toEqual({ id: 1, notificationDelay: 60 });
   });
 
   it('[RC6] retains a key over a restart and for 48 h, and accepts only printable ones', async () => {
@@ -204,25 +141,106 @@ describe('reclassifying', () => {
     expect((await sendMessage('Doors locked')).statusCode).toBe(200);
     expect(await now()).toMatchObject({ reportType: 'Shot', updateReportMessage: 'Doors locked' });
   });
+});
+
+describe('reclassifying a report of its own', () => {
+  openServerForGroup();
+
+  it('[RC4] answers under both paths, as GET and as POST, and forbids caching', async () => {
+    const urls = ['updateReportType', 'sendUpdateMessage', 'increaseNotificationDelay'].flatMap((name) => [
+      api(name),
+      `/api/${name}`,
+    ]);
+    for (const url of urls) {
+      for (const method of ['GET', 'POST'] as const) {
+        const answer = await server.call('reviewer', url, {
+          method,
+          ...(method === 'POST' && { payload: {} }),
+        });
+        expect([url, method, answer.statusCode]).toEqual([url, method, 400]);
+        expect(answer.headers['cache-control']).toBe('no-store');
+      }
+    }
+    await given({ detectionId: 'by both paths' });
+    const posted = await server.call('reviewer', api('updateReportType'), {
+      method: 'POST',
+      payload: { id, reportType: 'Shot', weaponCategory: 6 },
+    });
+    expect(posted.json()).toMatchObject({ weaponCategory: 6, message: 'Possible Shot: Main Hall' });
+  });
+
+  it('[RC4] does nothing for a HEAD', async () => {
+    await given({ detectionId: 'by HEAD' });
+    const head = { method: 'HEAD' as const };
+    const answer = await server.call(
+      'reviewer',
+      `${api('updateReportType')}?id=${id}&reportType=Ruckus`,
+      head,
+    );
+    expect(answer.statusCode).toBe(404);
+    expect(await now()).toMatchObject({ reportType: 'Shot' });
+  });
+
+  it('[RC5] succeeds for the first of two reviewers; the other gets 409 with the current class', async () => {
+    await given({ detectionId: 'of two reviewers' });
+    const classChanges = async () => (await journal()).filter(({ kind }) => kind === 'classChanged').length;
+    const before = await classChanges();
+    const [one, two] = await Promise.all([
+      reclassify({ ...FIREWORKS, previousReportType: 'Shot' }),
+      reclassify({ reportType: 'Ruckus', weaponCategory: 2, previousReportType: 'Shot' }, 'admin'),
+    ]);
+    expect([one.statusCode, two.statusCode].toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const first = one.statusCode === 200 ? 'Fireworks' : 'Ruckus';
+    const late = one.statusCode === 200 ? two : one;
+    expect(late.json()).toMatchObject({
+      status: 409,
+      message: `Another reviewer was first: this report is now ${first}.`,
+    });
+    expect(await now()).toMatchObject({ reportType: first, previousReportType: 'Shot' });
+    expect((await classChanges()) - before).toBe(1);
+  });
+
+  it('[RC5] is no conflict where another reviewer only gave it more time', async () => {
+    await given({ detectionId: 'with more time' });
+    await addTime(30, 'admin');
+    expect((await reclassify({ ...FIREWORKS, previousReportType: 'Shot' })).statusCode).toBe(200);
+  });
+
+  it('[RC6] executes one Idempotency-Key once, however often it is sent', async () => {
+    await given({ detectionId: 'by key' });
+    const key = { 'idempotency-key': 'k-1' };
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => call('increaseNotificationDelay', { id, delay: 30 }, 'reviewer', key)),
+    );
+    expect(answers.map((answer) => answer.json<object>())).toEqual(
+      [1, 2, 3].map(() => ({ id, notificationDelay: 30 })),
+    );
+    expect((await now())?.notificationDelay).toBe(30);
+    const other = await call('increaseNotificationDelay', { id, delay: 60 }, 'reviewer', key);
+    expect(other.statusCode).toBe(422);
+    const another = await call('increaseNotificationDelay', { id, delay: 30 }, 'admin', key);
+    expect(another.json()).toEqual({ id, notificationDelay: 60 });
+  });
 
   it('[RC3] rejects reports of other types, and reports that the reviewer may not see', async () => {
-    await server.intake.accept(
+    const { stored } = await server.intake.accept(
       [aReport('p', { reportType: 'Panic' }), aReport('w', { reportType: 'Weapon' })],
       'test',
     );
-    const on = (id: number, who: string) => reclassify({ ...FIREWORKS, id }, who);
-    expect((await on(1, 'admin')).json()).toMatchObject({
+    const [panic = 0, weapon = 0] = stored.map((one) => one.id);
+    const on = (report: number, who: string) => reclassify({ ...FIREWORKS, id: report }, who);
+    expect((await on(panic, 'admin')).json()).toMatchObject({
       status: 400,
       message: 'Reports of this type are not reviewed.',
     });
-    expect((await on(2, 'reviewer')).statusCode).toBe(404);
+    expect((await on(weapon, 'reviewer')).statusCode).toBe(404);
     expect((await on(77, 'reviewer')).statusCode).toBe(404);
-    expect((await reclassify({ reportType: 'Panic' })).statusCode).toBe(400);
-    expect((await reclassify({ ...FIREWORKS, previousReportType: 'Bang' })).statusCode).toBe(400);
+    expect((await reclassify({ id: panic, reportType: 'Panic' })).statusCode).toBe(400);
+    expect((await reclassify({ ...FIREWORKS, id: panic, previousReportType: 'Bang' })).statusCode).toBe(400);
   });
 
   it('[RC4] can be undone by a reviewer who may not see the new type', async () => {
-    await given();
+    await given({ detectionId: 'undone' });
     await reclassify({ ...FIREWORKS, previousReportType: 'Shot' });
     const back = await reclassify({ reportType: 'Shot', weaponCategory: 2, previousReportType: 'Fireworks' });
     expect(back.json()).toMatchObject({
@@ -233,15 +251,16 @@ describe('reclassifying', () => {
   });
 
   it('[RC4] into its current class changes nothing', async () => {
-    await given();
-    const before = server.published.length;
+    await given({ detectionId: 'unchanged' });
+    const before = [server.published.length, (await audits()).length];
     expect((await reclassify({ reportType: 'Shot' })).json()).toMatchObject({ reportType: 'Shot' });
-    expect(server.published).toHaveLength(before);
-    expect(await audits()).toEqual([]);
+    expect([server.published.length, (await audits()).length]).toEqual(before);
   });
 });
 
 describe('a report that was reclassified while it was embargoed', () => {
+  openServerForEachTest();
+
   const replayed = async () =>
     (await server.call('user', api('live/replay?since=0'))).json<{ reports: unknown[] }>().reports.length;
 
@@ -263,6 +282,8 @@ describe('a report that was reclassified while it was embargoed', () => {
 });
 
 describe('the update message', () => {
+  openServerForEachTest();
+
   const subscriber = (phone: string, more: object = {}) => ({
     firstName: 'A',
     phone,
@@ -404,6 +425,8 @@ describe('the update message', () => {
 });
 
 describe('more time', () => {
+  openServerForEachTest();
+
   it('[RC10] adds up in seconds, and the answer has the sum', async () => {
     await given();
     expect((await addTime(30)).json()).toEqual({ id: 1, notificationDelay: 30 });
