@@ -1,5 +1,5 @@
 /** Each act has its row of the audit trail and its line of the journal, in the transaction of the act. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { AuditTrail } from '../../server/store/auditTrail.ts';
 import { verifyDataDirectory } from '../../server/evidence/verifyDataDirectory.ts';
 import type { AuditEntry } from '../../server/store/auditEvent.ts';
@@ -7,30 +7,41 @@ import { StoreFailure } from '../../server/store/store.ts';
 import { PATHS } from '../../src/domain/contract/paths.ts';
 import { CONFIGURATION } from '../../src/domain/resources/configuration.ts';
 import { ticks } from '../../src/domain/units.ts';
-import { api, aReport, NOW, testServer, type TestServer } from '../support/testServer.ts';
+import { createServerHooks } from '../support/serverHooks.ts';
+import { api, aReport, NOW, type TestServer } from '../support/testServer.ts';
 import { isOnThreeServers } from '../support/threeServers.ts';
 
 let server: TestServer;
 
-beforeEach(async () => {
-  server = await testServer();
-});
-
-afterEach(() => server.dispose());
-
-const rows = () => server.store.collection<AuditEntry>('auditTrail').list();
-const auditRows = async () =>
-  (await rows()).map(({ user, action, actionDomain }) => [user, action, actionDomain]);
-const acts = async () =>
+const allRows = () => server.store.collection<AuditEntry>('auditTrail').list();
+const allActs = async () =>
   (await server.store.journal.lines(1, 1000))
     .map((line) => JSON.parse(line) as Record<string, unknown>)
     .filter(({ kind }) => kind === 'act');
+/** What a shared server had when the test began. */
+let earlier = { rows: 0, acts: 0 };
+const { openServerForEachTest, openServerForGroup } = createServerHooks(
+  (opened) => (server = opened),
+  async () => {
+    earlier = { rows: 0, acts: 0 };
+  },
+);
+const countEarlier = async () => {
+  earlier = { rows: (await allRows()).length, acts: (await allActs()).length };
+};
+const rows = async () => (await allRows()).slice(earlier.rows);
+const acts = async () => (await allActs()).slice(earlier.acts);
+const auditRows = async () =>
+  (await rows()).map(({ user, action, actionDomain }) => [user, action, actionDomain]);
 const signIn = (username: string, password: string) =>
   server.call(undefined, `/${PATHS.authenticate}`, { method: 'POST', payload: { username, password } });
 const post = (who: string, url: string, payload: object) =>
   server.call(who, url, { method: 'POST', payload });
 
 describe('the audit trail', () => {
+  openServerForGroup();
+  beforeEach(countEarlier);
+
   it('[AU1] has a row for a sign-in, right or wrong, and for a sign-out', async () => {
     await signIn('operator', 'operator');
     await signIn('operator@localhost', 'wrong-one');
@@ -64,22 +75,6 @@ describe('the audit trail', () => {
       ['admin', 'change password', 'users user'],
     ]);
     expect(JSON.stringify(await rows())).not.toContain(password);
-  });
-
-  it('[AU1] has a row for posted reports and media, one for a batch, none for known reports', async () => {
-    await post('admin', api('shotreports'), aReport('a'));
-    await post('admin', api('shotreports'), [aReport('a'), aReport('b'), aReport('c')]);
-    await post('admin', api('shotreports'), [aReport('a')]);
-    await server.call('admin', `/${PATHS.mediafiles}?detectionId=a&fileName=one.png`, {
-      method: 'POST',
-      headers: { 'content-type': 'image/png' },
-      payload: Buffer.from('png'),
-    });
-    expect(await auditRows()).toEqual([
-      ['admin', 'Posted Shot', 'shotreports 1'],
-      ['admin', 'Posted 2 reports', 'shotreports 3 to 4'],
-      ['admin', 'Posted image', 'shotreports 1 one.png'],
-    ]);
   });
 
   it('[AU1] has a row for display switches, configuration, test mode and scenarios', async () => {
@@ -165,7 +160,29 @@ describe('the audit trail', () => {
   });
 });
 
+describe('the audit trail of a new server', () => {
+  openServerForEachTest();
+
+  it('[AU1] has a row for posted reports and media, one for a batch, none for known reports', async () => {
+    await post('admin', api('shotreports'), aReport('a'));
+    await post('admin', api('shotreports'), [aReport('a'), aReport('b'), aReport('c')]);
+    await post('admin', api('shotreports'), [aReport('a')]);
+    await server.call('admin', `/${PATHS.mediafiles}?detectionId=a&fileName=one.png`, {
+      method: 'POST',
+      headers: { 'content-type': 'image/png' },
+      payload: Buffer.from('png'),
+    });
+    expect(await auditRows()).toEqual([
+      ['admin', 'Posted Shot', 'shotreports 1'],
+      ['admin', 'Posted 2 reports', 'shotreports 3 to 4'],
+      ['admin', 'Posted image', 'shotreports 1 one.png'],
+    ]);
+  });
+});
+
 describe('a write and its audit row', () => {
+  openServerForEachTest();
+
   // Verifies the file of SQLite, which three servers do not have.
   it.skipIf(isOnThreeServers())('[AU7] are committed together or not at all', async () => {
     await server.intake.accept([aReport('a')], 'test');

@@ -1,15 +1,11 @@
 /** The configuration as administrators read and change it while the server runs. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ConfigEntry } from '../../src/domain/resources/configuration.ts';
-import { api, testServer, type TestServer } from '../support/testServer.ts';
+import { createServerHooks } from '../support/serverHooks.ts';
+import { api, type TestServer } from '../support/testServer.ts';
 
 let server: TestServer;
-
-beforeEach(async () => {
-  server = await testServer();
-});
-
-afterEach(() => server.dispose());
+const { openServerForEachTest, openServerForGroup } = createServerHooks((opened) => (server = opened));
 
 const CONFIGS = api('shotpointconfigs');
 const send = (method: 'POST' | 'PUT', payload: object) =>
@@ -21,6 +17,8 @@ const entryOf = (key: string): ConfigEntry => {
 };
 
 describe('the configuration', () => {
+  openServerForEachTest();
+
   it('[CK1] is changed by an entry with its id, takes effect immediately, and is confirmed by a header', async () => {
     const answer = await send('PUT', { ...entryOf('REVIEWER_FUNCTION'), value: 'ON' });
     expect(answer.statusCode).toBe(200);
@@ -35,73 +33,6 @@ describe('the configuration', () => {
     ]);
   });
 
-  it('[CK1] accepts a number as a value and stores it as text', async () => {
-    await send('PUT', { ...entryOf('LATE_REPORT_THRESHOLD'), value: 9 });
-    expect(server.settings.config().get('LATE_REPORT_THRESHOLD')).toBe('9');
-  });
-
-  it('[CK1] survives a restart', async () => {
-    await send('PUT', { ...entryOf('BANNER_TEXT'), value: 'Drill at noon' });
-    await server.settings.reload();
-    expect(server.settings.config().get('BANNER_TEXT')).toBe('Drill at noon');
-  });
-
-  it('[CK2] is created, read, listed and deleted as JHipster does it', async () => {
-    const made = await send('POST', { key: 'OWN_KEY', value: 'x' });
-    const { id } = made.json<ConfigEntry>();
-    expect([made.statusCode, made.headers.location]).toEqual([201, `${CONFIGS}/${id}`]);
-    expect((await server.call('ROLE_ADMIN', `${CONFIGS}/${id}`)).json()).toEqual({
-      id,
-      key: 'OWN_KEY',
-      value: 'x',
-      recordVersion: 1,
-    });
-    const page = await server.call('ROLE_ADMIN', `${CONFIGS}?page=0&size=2&sort=key,asc&search=tile`);
-    expect(page.headers['x-total-count']).toBe('3');
-    expect(page.json<ConfigEntry[]>().map(({ key }) => key)).toEqual([
-      'DEFAULT_TILE_SOURCE_SATELLITE',
-      'TILE_SERVER',
-    ]);
-    const deleted = await server.call('ROLE_ADMIN', `${CONFIGS}/${id}`, { method: 'DELETE' });
-    expect(deleted.statusCode).toBe(204);
-    expect((await server.call('ROLE_ADMIN', `${CONFIGS}/${id}`)).statusCode).toBe(404);
-    expect((await server.call('ROLE_ADMIN', `${CONFIGS}/${id}`, { method: 'DELETE' })).statusCode).toBe(404);
-  });
-
-  it.each<['POST' | 'PUT', object, string, string]>([
-    ['POST', { id: 1, key: 'A', value: '' }, 'error.idexists', 'A new record cannot already have an ID'],
-    ['PUT', { key: 'A', value: '' }, 'error.idnull', 'Invalid id'],
-    ['PUT', { id: 999, key: 'A', value: '' }, 'error.idnotfound', 'Entity not found'],
-    [
-      'POST',
-      { key: 'BANNER_TEXT', value: '' },
-      'error.keyexists',
-      'Another configuration entry has this key already',
-    ],
-    [
-      'PUT',
-      { id: 1, key: 'BANNER_TEXT', value: '' },
-      'error.keyexists',
-      'Another configuration entry has this key already',
-    ],
-  ])('[CK2] refuses %s %j with %s', async (method, payload, message, text) => {
-    const answer = await send(method, payload);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ message });
-    expect(answer.headers['x-shotpointapp-error']).toBe(text);
-  });
-
-  it.each([
-    ['no key', { value: 'x' }, 'key', 'NotNull'],
-    ['an empty key', { key: ' ', value: 'x' }, 'key', 'Size'],
-    ['a value that is no text', { key: 'A', value: { a: 1 } }, 'value', 'Invalid'],
-    ['a value that is too long', { key: 'A', value: 'x'.repeat(10_001) }, 'value', 'Size'],
-  ])('[CK2] names the field of %s', async (_what, payload, field, message) => {
-    expect((await send('POST', payload)).json()).toMatchObject({
-      fieldErrors: [{ objectName: 'shotpointconfigs', field, message }],
-    });
-  });
-
   it('[CK6] is reset to its first values, except the state of test mode and unknown keys', async () => {
     await server.settings.set('LATE_REPORT_THRESHOLD', '77');
     await server.settings.set('TEST_MODE', 'true');
@@ -114,17 +45,92 @@ describe('the configuration', () => {
     expect(values.size).toBe(23);
     expect(answer.headers['cache-control']).toBe('no-store');
   });
-
-  it('[CK6] is not reset by a HEAD', async () => {
-    await server.settings.set('LATE_REPORT_THRESHOLD', '77');
-    await server.call('ROLE_ADMIN', `${CONFIGS}/reset-defaults`, { method: 'HEAD' });
-    expect(server.settings.config().get('LATE_REPORT_THRESHOLD')).toBe('77');
-  });
 });
 
-it('[HQ12] answers the relay path with a page that says there is none', async () => {
-  const answer = await server.call(undefined, '/relay', { headers: { accept: 'text/html' } });
-  expect(answer.statusCode).toBe(404);
-  expect(answer.headers['content-type']).toContain('text/html');
-  expect(answer.body).toContain('Relay not installed');
+describe('on a shared server', () => {
+  openServerForGroup();
+
+  describe('the configuration', () => {
+    it('[CK1] accepts a number as a value and stores it as text', async () => {
+      await send('PUT', { ...entryOf('LATE_REPORT_THRESHOLD'), value: 9 });
+      expect(server.settings.config().get('LATE_REPORT_THRESHOLD')).toBe('9');
+    });
+
+    it('[CK1] survives a restart', async () => {
+      await send('PUT', { ...entryOf('BANNER_TEXT'), value: 'Drill at noon' });
+      await server.settings.reload();
+      expect(server.settings.config().get('BANNER_TEXT')).toBe('Drill at noon');
+    });
+
+    it('[CK2] is created, read, listed and deleted as JHipster does it', async () => {
+      const made = await send('POST', { key: 'OWN_KEY', value: 'x' });
+      const { id } = made.json<ConfigEntry>();
+      expect([made.statusCode, made.headers.location]).toEqual([201, `${CONFIGS}/${id}`]);
+      expect((await server.call('ROLE_ADMIN', `${CONFIGS}/${id}`)).json()).toEqual({
+        id,
+        key: 'OWN_KEY',
+        value: 'x',
+        recordVersion: 1,
+      });
+      const page = await server.call('ROLE_ADMIN', `${CONFIGS}?page=0&size=2&sort=key,asc&search=tile`);
+      expect(page.headers['x-total-count']).toBe('3');
+      expect(page.json<ConfigEntry[]>().map(({ key }) => key)).toEqual([
+        'DEFAULT_TILE_SOURCE_SATELLITE',
+        'TILE_SERVER',
+      ]);
+      const deleted = await server.call('ROLE_ADMIN', `${CONFIGS}/${id}`, { method: 'DELETE' });
+      expect(deleted.statusCode).toBe(204);
+      expect((await server.call('ROLE_ADMIN', `${CONFIGS}/${id}`)).statusCode).toBe(404);
+      expect((await server.call('ROLE_ADMIN', `${CONFIGS}/${id}`, { method: 'DELETE' })).statusCode).toBe(
+        404,
+      );
+    });
+
+    it.each<['POST' | 'PUT', object, string, string]>([
+      ['POST', { id: 1, key: 'A', value: '' }, 'error.idexists', 'A new record cannot already have an ID'],
+      ['PUT', { key: 'A', value: '' }, 'error.idnull', 'Invalid id'],
+      ['PUT', { id: 999, key: 'A', value: '' }, 'error.idnotfound', 'Entity not found'],
+      [
+        'POST',
+        { key: 'BANNER_TEXT', value: '' },
+        'error.keyexists',
+        'Another configuration entry has this key already',
+      ],
+      [
+        'PUT',
+        { id: 1, key: 'BANNER_TEXT', value: '' },
+        'error.keyexists',
+        'Another configuration entry has this key already',
+      ],
+    ])('[CK2] refuses %s %j with %s', async (method, payload, message, text) => {
+      const answer = await send(method, payload);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ message });
+      expect(answer.headers['x-shotpointapp-error']).toBe(text);
+    });
+
+    it.each([
+      ['no key', { value: 'x' }, 'key', 'NotNull'],
+      ['an empty key', { key: ' ', value: 'x' }, 'key', 'Size'],
+      ['a value that is no text', { key: 'A', value: { a: 1 } }, 'value', 'Invalid'],
+      ['a value that is too long', { key: 'A', value: 'x'.repeat(10_001) }, 'value', 'Size'],
+    ])('[CK2] names the field of %s', async (_what, payload, field, message) => {
+      expect((await send('POST', payload)).json()).toMatchObject({
+        fieldErrors: [{ objectName: 'shotpointconfigs', field, message }],
+      });
+    });
+
+    it('[CK6] is not reset by a HEAD', async () => {
+      await server.settings.set('LATE_REPORT_THRESHOLD', '77');
+      await server.call('ROLE_ADMIN', `${CONFIGS}/reset-defaults`, { method: 'HEAD' });
+      expect(server.settings.config().get('LATE_REPORT_THRESHOLD')).toBe('77');
+    });
+  });
+
+  it('[HQ12] answers the relay path with a page that says there is none', async () => {
+    const answer = await server.call(undefined, '/relay', { headers: { accept: 'text/html' } });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['content-type']).toContain('text/html');
+    expect(answer.body).toContain('Relay not installed');
+  });
 });

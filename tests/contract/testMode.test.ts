@@ -1,18 +1,18 @@
 /** Blank test mode: by call, by clock, over the live channel and in the audit trail. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { api, NOW, testServer, type TestServer } from '../support/testServer.ts';
+import { describe, expect, it } from 'vitest';
+import { createServerHooks } from '../support/serverHooks.ts';
+import { api, NOW, type TestServer } from '../support/testServer.ts';
 
 let server: TestServer;
-
-beforeEach(async () => {
-  server = await testServer();
-  await server.store.collection('squadids').saveMany([
-    { squadId: 'NG', alias: 'Northgate', testMode: false },
-    { squadId: 'HB', alias: 'Harbour', testMode: false },
-  ]);
-});
-
-afterEach(() => server.dispose());
+const { openServerForEachTest, openServerForGroup } = createServerHooks(
+  (opened) => (server = opened),
+  async ({ store }) => {
+    await store.collection('squadids').saveMany([
+      { squadId: 'NG', alias: 'Northgate', testMode: false },
+      { squadId: 'HB', alias: 'Harbour', testMode: false },
+    ]);
+  },
+);
 
 const post = (who: string, path: string, payload: object) =>
   server.call(who, path, { method: 'POST', payload });
@@ -23,7 +23,34 @@ const squads = async () =>
 const testing = async () => (await squads()).filter(({ testMode }) => testMode).map(({ squadId }) => squadId);
 const configured = () => server.settings.config().get('TEST_MODE');
 
+describe('a rejected call of test mode', () => {
+  openServerForGroup();
+
+  it.each([
+    [{}, 'squadIds', 'NotNull'],
+    [{ squadIds: [] }, 'squadIds', 'Size'],
+    [{ squadIds: 'NG' }, 'squadIds', 'Invalid'],
+    [{ squadIds: ['NG'], shotpointconfig: { key: 'BANNER_TEXT' } }, 'shotpointconfig.key', 'Invalid'],
+  ])('[CK5] refuses %j by its field %s', async (payload, field, message) => {
+    const answer = await post('ROLE_TEST_MODE', api('activateTestMode'), payload);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({
+      fieldErrors: [{ objectName: 'activateTestMode', field, message }],
+    });
+    expect(configured()).toBe('false');
+  });
+
+  it('[CK5] changes nothing if one of the squads is unknown', async () => {
+    const answer = await activate('NG', 'NOWHERE');
+    expect(answer.statusCode).toBe(400);
+    expect(answer.headers['x-shotpointapp-error']).toBe('There is no such squad');
+    expect([await testing(), server.testModes]).toEqual([[], []]);
+  });
+});
+
 describe('test mode', () => {
+  openServerForEachTest();
+
   it('[CK3] is switched on for squads, in the configuration, on the channel and in the audit trail', async () => {
     const answer = await activate('NG');
     expect(answer.statusCode).toBe(200);
@@ -97,27 +124,6 @@ describe('test mode', () => {
     server.pass(10_000);
     await server.testMode.endDue();
     expect(await testing()).toEqual([]);
-  });
-
-  it.each([
-    [{}, 'squadIds', 'NotNull'],
-    [{ squadIds: [] }, 'squadIds', 'Size'],
-    [{ squadIds: 'NG' }, 'squadIds', 'Invalid'],
-    [{ squadIds: ['NG'], shotpointconfig: { key: 'BANNER_TEXT' } }, 'shotpointconfig.key', 'Invalid'],
-  ])('[CK5] refuses %j by its field %s', async (payload, field, message) => {
-    const answer = await post('ROLE_TEST_MODE', api('activateTestMode'), payload);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({
-      fieldErrors: [{ objectName: 'activateTestMode', field, message }],
-    });
-    expect(configured()).toBe('false');
-  });
-
-  it('[CK5] changes nothing if one of the squads is unknown', async () => {
-    const answer = await activate('NG', 'NOWHERE');
-    expect(answer.statusCode).toBe(400);
-    expect(answer.headers['x-shotpointapp-error']).toBe('There is no such squad');
-    expect([await testing(), server.testModes]).toEqual([[], []]);
   });
 
   it('[CK3] of many simultaneous calls leaves a consistent state', async () => {
