@@ -1,7 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
 import { seededRandom } from '../../tests/support/seededRandom.ts';
-import { ownDatabase } from '../../tests/support/ownDatabase.ts';
+import { ownDatabase, vacuumed } from '../../tests/support/ownDatabase.ts';
 import {
   commitReports,
   signIn,
@@ -137,7 +135,7 @@ async function measureReports(
   const token = await signIn(url, 'admin');
   stage.say(`posting ${count} reports`);
   const usPerReport = await fill(url, token, { count, seed });
-  const vacuumSeconds = databaseUrl === undefined ? 0 : await vacuumed(databaseUrl);
+  const vacuumSeconds = databaseUrl === undefined ? 0 : await vacuumed(databaseUrl, 'shot_reports');
   const deep = Math.min(DEEP_PAGE, Math.floor(count / PAGE_SIZE) - 1);
   const call = (query: string) => `shotreports?size=${PAGE_SIZE}&${query}`;
   const lists = await timeCalls(url, token, [
@@ -163,30 +161,6 @@ async function measureReports(
     ],
     samples: { ...lists.samples, exported, usPerReport, vacuumSeconds },
   };
-}
-
-const VACUUM_PATIENCE_S = 300;
-
-/** Resolves, with the seconds that it took, when PostgreSQL has nothing of the reports left to vacuum by itself. */
-async function vacuumed(databaseUrl: string): Promise<number> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const began = performance.now();
-  const seconds = (): number => (performance.now() - began) / 1000;
-  try {
-    for (;;) {
-      const { rows } = await client.query<{ busy: boolean }>(
-        `select exists (select from pg_stat_progress_vacuum) or coalesce(last_autovacuum is null
-           or n_ins_since_vacuum > 5000, true) as busy
-         from pg_stat_user_tables where relname = 'shot_reports'`,
-      );
-      if (rows[0]?.busy === false) return seconds();
-      if (seconds() > VACUUM_PATIENCE_S) throw new Error('PostgreSQL did not vacuum the reports in time');
-      await wait(1_000);
-    }
-  } finally {
-    await client.end();
-  }
 }
 
 /** The nodes send heartbeats meanwhile. */

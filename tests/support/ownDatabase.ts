@@ -1,4 +1,5 @@
 /** PostgreSQL for tests: DATABASE_URL_TEST names the server, and each test file has a database of its own in it. */
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
 /** Address of a database of that name, empty or a copy of `template`; undefined where there is no server for tests. */
@@ -30,4 +31,31 @@ export async function endConnections(address: string): Promise<void> {
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   );
   await client.end();
+}
+
+const VACUUM_PATIENCE_S = 300;
+/** New rows after which the tables of reports are vacuumed. */
+const VACUUMED_ROWS = 5000;
+
+/** Resolves, with the seconds that it took, once PostgreSQL has nothing of a table left to vacuum by itself. */
+export async function vacuumed(address: string, table: string): Promise<number> {
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  const began = performance.now();
+  const seconds = (): number => (performance.now() - began) / 1000;
+  try {
+    for (;;) {
+      const { rows } = await client.query<{ rests: boolean }>(
+        `select last_autovacuum is not null and n_ins_since_vacuum <= $2
+           and not exists (select from pg_stat_progress_vacuum) as rests
+         from pg_stat_user_tables where relname = $1`,
+        [table, VACUUMED_ROWS],
+      );
+      if (rows[0]?.rests === true) return seconds();
+      if (seconds() > VACUUM_PATIENCE_S) throw new Error(`PostgreSQL did not vacuum ${table} in time`);
+      await wait(1_000);
+    }
+  } finally {
+    await client.end();
+  }
 }
