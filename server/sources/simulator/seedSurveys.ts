@@ -52,7 +52,7 @@ interface SquadNodes {
 async function seedNodes(store: Store, { site, squadId, nodes }: SquadNodes, now: EpochMs): Promise<void> {
   if (nodes.length === 0) return;
   const name = defaultSurveyName('NODE', squadId, 0);
-  const items = nodes.map((node) => itemOf(site, node));
+  const items = nodes.map((node) => itemOf(site, node, name));
   const inputJson = JSON.stringify(items);
   await saveOnce(
     store,
@@ -62,14 +62,16 @@ async function seedNodes(store: Store, { site, squadId, nodes }: SquadNodes, now
   const { payload } = checkNodes({ squadId, name, items, stored: new Map() });
   await seedVersion(store, 'nodes', { squadId, name, itemCount: items.length, payload }, now);
   if (squadId !== CAMPUS.squadId) return;
-  const plan = nodes.map((node, n) =>
-    itemOf(site, n % PLANNED_EVERY === 0 ? { ...node, x: node.x + PLANNED_SHIFT, yaw: node.yaw / 2 } : node),
-  );
+  const planName = defaultSurveyName('NODE', squadId, 1);
+  const plan = nodes.map((node, n) => {
+    const moved = { ...node, x: node.x + PLANNED_SHIFT, yaw: node.yaw / 2 };
+    return itemOf(site, n % PLANNED_EVERY === 0 ? moved : node, planName);
+  });
   await saveOnce(
     store,
     SURVEY_NODES.collection,
     newRow(SURVEY_NODES, {
-      name: defaultSurveyName('NODE', squadId, 1),
+      name: planName,
       squadId,
       inputJson: JSON.stringify(plan),
       itemsVersion: 1,
@@ -77,7 +79,7 @@ async function seedNodes(store: Store, { site, squadId, nodes }: SquadNodes, now
   );
 }
 
-function itemOf({ ground }: Site, node: SiteNode): Row {
+function itemOf({ ground }: Site, node: SiteNode, surveyName: string): Row {
   return {
     nodeId: node.nodeId,
     squadId: node.squadId,
@@ -90,6 +92,7 @@ function itemOf({ ground }: Site, node: SiteNode): Row {
     roll: 0,
     recorder: false,
     hidden: false,
+    surveyName,
     ...MICROPHONE_FIELDS,
   };
 }

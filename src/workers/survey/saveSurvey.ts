@@ -15,9 +15,10 @@ import type { OpenSquad } from './openSquad.ts';
 export function surveyBody({ open, squad, data }: OpenSquad, { kind, name, overwrites }: SaveRequest): Row {
   const { nodes, zones } = open.draft.tables;
   const { survey, unreadable } = open.files[kind];
+  const surveyName = name.trim();
   const inputJson =
     kind === 'nodes'
-      ? writeNodeFile(nodes, visibleNodes(nodes), unreadable)
+      ? writeNodeFile(nodes, visibleNodes(nodes), { surveyName, unreadable })
       : writeZoneFile(zones, zones.presentRows(), unreadable);
   const isSame = survey !== undefined && isNameTaken(name, [survey.name]);
   const isNew = !isNameTaken(
@@ -29,7 +30,7 @@ export function surveyBody({ open, squad, data }: OpenSquad, { kind, name, overw
   const version = overwrites ? undefined : seen;
   return {
     inputJson,
-    name: name.trim(),
+    name: surveyName,
     squadId: squad.squadId,
     ...(kind === 'nodes' && { dataType: 'nodes' }),
     ...(version !== undefined && { recordVersion: version }),
@@ -57,7 +58,7 @@ export function cameraBodies({ open }: OpenSquad, rows: Iterable<number>): Row[]
 export function nodeBodies({ open, data }: OpenSquad, rows: Iterable<number>): Row[] {
   const { nodes } = open.draft.tables;
   return Array.from(rows, (row) => {
-    const { id: _id, recordVersion: _version, ...item } = writeNodeItem(nodes, row);
+    const { id: _id, recordVersion: _version, surveyName: _survey, ...item } = writeNodeItem(nodes, row);
     const { recordVersion: _stored, ...stored } = data.nodes.get(nodes.columns.nodeId.cells[row]) ?? {};
     return dropEmptyIds({ ...stored, ...item });
   });

@@ -245,7 +245,7 @@ describe('the comparison of two versions', () => {
       item('B', { node_lat: 41.2 + 0.000016188 }),
       item('C', { yaw: 1 + (3 * Math.PI) / 180, nodeAlt: 7.5 }),
       item('D', { notes: 'roof', level: null }),
-      item('E', { yaw: 1 + 1e-12 }),
+      item('E', { yaw: 1 + 1e-12, surveyName: 'NODE_OT_2' }),
       item('F'),
     ];
     const { added, removed, changed } = compareNodes(before, after);

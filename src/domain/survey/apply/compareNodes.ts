@@ -8,8 +8,12 @@ import { placeOf } from './nodeItem.ts';
 
 /** Angles of a node. */
 const ANGLES = ['yaw', 'pitch', 'roll'] as const;
-/** Fields that are compared as a place or as an angle. */
-const MEASURED = new Set(['node_lat', 'node_long', 'nodeAlt', 'lat', 'lon', 'alt', ...ANGLES]);
+/** Fields that are compared as a place or as an angle, and the name of the survey that an item was saved in. */
+const COMPARED_OTHERWISE = new Set([
+  ...['node_lat', 'node_long', 'nodeAlt', 'lat', 'lon', 'alt'],
+  ...ANGLES,
+  'surveyName',
+]);
 /** Smaller turns are rounding. */
 const SMALLEST_TURN: Degrees = 1e-6;
 
@@ -111,6 +115,6 @@ function otherFields(before: Row, after: Row): readonly string[] {
 }
 
 function isChanged(name: string, old: unknown, fresh: unknown): boolean {
-  if (old === fresh || MEASURED.has(name)) return false;
+  if (old === fresh || COMPARED_OTHERWISE.has(name)) return false;
   return !(isMissing(old) && isMissing(fresh)) && !isSame(old, fresh);
 }

@@ -10,6 +10,14 @@ const READ = {
   value: (value: unknown) => value,
 } as const;
 
+/** What a cell without a value is written as where the field existed. */
+const NO_VALUE: Readonly<Record<keyof typeof READ, unknown>> = {
+  number: null,
+  flag: false,
+  text: '',
+  value: null,
+};
+
 /** The values of a row in the columns of its table, as far as they can be read; `from` names the fields of a column, newest first. */
 export function readCells<Columns extends ColumnKinds>(
   kinds: Columns,
@@ -37,7 +45,7 @@ export function writeCell(
 ): void {
   if (Object.hasOwn(row, name) && Object.is(READ[kind](row[name]), cell)) return;
   if (hasValue(cell)) row[name] = cell;
-  else if (Object.hasOwn(row, name)) row[name] = kind === 'text' ? '' : null;
+  else if (Object.hasOwn(row, name)) row[name] = NO_VALUE[kind];
 }
 
 /** Whether a cell holds a value. */

@@ -47,9 +47,17 @@ export function writeNodeItem(table: NodeTable, row: number): Row {
   return out;
 }
 
-/** The text of a survey file: the visible items, or all. Hidden nodes are not saved (A§4, T-82). O(nodes). */
-export function writeNodeFile(table: NodeTable, rows: Uint32Array, unreadable: readonly unknown[]): string {
-  const items = Array.from(rows, (row) => writeNodeItem(table, row));
+/**
+ * The text of a survey file, whose name each item has (A§3). Hidden nodes are not saved (A§4, T-82). O(nodes).
+ *
+ * @param unreadable  entries that are no objects, as they came
+ */
+export function writeNodeFile(
+  table: NodeTable,
+  rows: Uint32Array,
+  { surveyName, unreadable }: { readonly surveyName: string; readonly unreadable: readonly unknown[] },
+): string {
+  const items = Array.from(rows, (row) => ({ ...writeNodeItem(table, row), surveyName }));
   return JSON.stringify([...items, ...unreadable]);
 }
 

@@ -28,7 +28,13 @@ function nodesOf(file: unknown) {
   return {
     draft,
     nodes,
-    written: () => JSON.parse(writeNodeFile(nodes, visibleNodes(nodes), read.value.unreadable)),
+    written: () =>
+      JSON.parse(
+        writeNodeFile(nodes, visibleNodes(nodes), {
+          surveyName: 'NODE_NG_2',
+          unreadable: read.value.unreadable,
+        }),
+      ),
   };
 }
 
@@ -44,7 +50,8 @@ describe('files of surveys', () => {
       mic1_x: 0.041,
       recorder: true,
     });
-    expect(written()).toEqual([{ ...NODE, node_lat: '40.712784', node_long: -74.00613, nodeAlt: 4.2 }]);
+    const saved = { node_lat: '40.712784', node_long: -74.00613, nodeAlt: 4.2, surveyName: 'NODE_NG_2' };
+    expect(written()).toEqual([{ ...NODE, ...saved }]);
   });
 
   it('[SU7] an edited field is written by both names, and a field that nobody knows goes back unchanged', () => {
@@ -63,6 +70,12 @@ describe('files of surveys', () => {
       owner: { name: 'parks' },
       yaw: '0.5',
     });
+  });
+
+  it('[SU7] a flag that is switched off is written as false', () => {
+    const { draft, written } = nodesOf([NODE]);
+    draft.perform({ kind: 'set', table: 'nodes', rows: Uint32Array.of(0), column: 'recorder', cell: false });
+    expect(written()[0].recorder).toBe(false);
   });
 
   it('[SU8] hidden nodes are left out of what is saved', () => {

@@ -22,7 +22,7 @@ it('[ZG6] a new camera has a generated name, the middle of the map, preset 0 and
   };
   store.set(setSurveyPortAtom, port as SurveyPort);
   store.set(mountSurveySceneAtom, scene as SurveyScene);
-  store.set(levelsAtom, [{ levelId: 'G', name: 'Ground', mapUrl: '' }]);
+  store.set(levelsAtom, [{ id: 4, levelId: 'G', name: 'Ground', mapUrl: '' }]);
   await store.set(openSquadAtom, 'NG');
   store.set(surveyLevelAtom, 'G');
   await store.set(addCameraAtom);
@@ -35,6 +35,6 @@ it('[ZG6] a new camera has a generated name, the middle of the map, preset 0 and
     lat: 40.7,
     lon: -74,
     preset: '0',
-    level: { level_id: 'G', level_name: 'Ground' },
+    level: { id: 4, level_id: 'G', level_name: 'Ground' },
   });
 });

@@ -30,7 +30,9 @@ export function textOf(values: ItemValues, column: string): string {
 /** Level of a camera as it is sent. */
 export function levelValue(levels: readonly Level[], levelId: string): unknown {
   const level = levels.find((each) => each.levelId === levelId);
-  return level && { level_id: level.levelId, level_name: level.name };
+  if (level === undefined) return undefined;
+  const { id, levelId: level_id, name: level_name } = level;
+  return { ...(id !== undefined && { id }), level_id, level_name };
 }
 
 /** Adds a camera in the middle of the map, on the active level, with preset 0 (SC-02). */
