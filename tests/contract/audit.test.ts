@@ -1,4 +1,6 @@
 /** Each act has its row of the audit trail and its line of the journal, in the transaction of the act. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AuditTrail } from '../../server/store/auditTrail.ts';
 import { verifyDataDirectory } from '../../server/evidence/verifyDataDirectory.ts';
@@ -38,6 +40,13 @@ const signIn = (username: string, password: string) =>
 const post = (who: string, url: string, payload: object) =>
   server.call(who, url, { method: 'POST', payload });
 
+/** Key of the link in the only mail to an address. */
+function keyMailedTo(address: string): string {
+  const outbox = join(server.dataDir, 'outbox');
+  const mails = readdirSync(outbox).map((file) => readFileSync(join(outbox, file), 'utf8'));
+  return /key=([\w-]+)/.exec(mails.find((mail) => mail.includes(address)) ?? '')?.[1] ?? '';
+}
+
 describe('the audit trail', () => {
   openServerForGroup();
   beforeEach(countEarlier);
@@ -67,10 +76,16 @@ describe('the audit trail', () => {
       method: 'POST',
       payload: { login: 'Ann', email: 'ann@example.org', password },
     });
+    const activated = await server.call(
+      undefined,
+      `/${PATHS.activate}?key=${keyMailedTo('ann@example.org')}`,
+    );
+    expect(activated.statusCode).toBe(200);
     await post('user', `/${PATHS.changePassword}`, { currentPassword: 'user', newPassword: password });
     await post('admin', `/${PATHS.resetPasswordAdmin}`, { email: 'user@localhost', newPassword: password });
     expect(await auditRows()).toEqual([
       ['ann', 'register', 'users ann'],
+      ['ann', 'activate', 'users ann'],
       ['user', 'change password', 'users user'],
       ['admin', 'change password', 'users user'],
     ]);
