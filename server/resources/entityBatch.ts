@@ -19,7 +19,7 @@ export interface BatchPlan {
   readonly resource: ServedResource;
   /** The text by which a row without id is found among the stored ones. */
   readonly keyOf: (row: Row) => string;
-  /** Checks one row before it is saved; `stored` is undefined for a new record. */
+  /** Returns the row that is saved; `before` is undefined for a new record. */
   readonly checkRow?: EntityRules['beforeSave'];
   /** A field whose value no two records share, whatever their keys. */
   readonly uniqueField?: string;
@@ -167,15 +167,16 @@ class BatchReader {
     const { resource, keyOf, checkRow } = this.#plan;
     const { id, recordVersion } = parsed.record;
     const before = id === undefined ? this.#byKey.get(keyOf(parsed.row)) : this.#byId.get(id);
-    const after = mergedRow(resource, parsed, before);
+    const merged = mergedRow(resource, parsed, before);
     if (id !== undefined && before === undefined) return failure({ reason: 'absent' });
     if (before !== undefined && recordVersion !== undefined && recordVersion !== before['recordVersion']) {
       const isNew = recordVersion === NEW_RECORD && id === undefined;
-      return failure(isNew ? await this.#takenOr(after, before) : { reason: 'stale', current: before });
+      return failure(isNew ? await this.#takenOr(merged, before) : { reason: 'stale', current: before });
     }
-    if (this.#isUniqueTaken(after, before)) return failure(await this.#takenOr(after, undefined));
-    const checked = (await checkRow?.(this.#documents, after, before)) ?? success(undefined);
+    if (this.#isUniqueTaken(merged, before)) return failure(await this.#takenOr(merged, undefined));
+    const checked = (await checkRow?.(this.#documents, merged, before)) ?? success(merged);
     if (!checked.ok) return checked;
+    const after = checked.value;
     const key = keyOf(after);
     const other = this.#byKey.get(key);
     const isTaken = this.#seen.has(key) || (other !== undefined && other.id !== before?.id);

@@ -16,6 +16,7 @@ import { EMAIL_TEMPLATE_RULES, SNOOZE_RULES } from './alertRules.ts';
 import { referenceRules } from './dependants.ts';
 import type { DocumentTransaction } from '../store/documentTransaction.ts';
 import type { Author } from '../store/reports.ts';
+import { NODE_RULES } from './nodeRules.ts';
 import { withItemsVersion } from './surveys.ts';
 import { PANIC_OWNER_RULES } from './panicOwnerRules.ts';
 import { PUSH_NOTIFICATION_RULES } from './pushNotificationRules.ts';
@@ -52,6 +53,7 @@ export const ENTITY_RULES: Partial<Readonly<Record<ResourceCollection, EntityRul
   notificationLevels: referenceRules(NOTIFICATION_LEVELS),
   superSquads: referenceRules(SUPER_SQUADS),
   zones: withSaveRule(referenceRules(ZONES), checkZoneId),
+  nodes: NODE_RULES,
   cameras: referenceRules(CAMERAS),
   vms: referenceRules(VMS),
   panicOwners: PANIC_OWNER_RULES,

@@ -361,6 +361,26 @@ describe('several records at once', () => {
     expect(cameras.json()).toMatchObject([{ cameraId: 'C2', primary: false, recordVersion: 1 }]);
   });
 
+  it('[ED17] have the coordinates of a node under both names, whichever was written', async () => {
+    const coordinates = { node_lat: 41, node_long: -88, nodeAlt: 5 };
+    const older = { lat: 41, lon: -88, alt: 5 };
+    const both = { ...coordinates, ...older };
+    const saved = async (rows: readonly object[]) => (await send(ENTITY_PATHS.saveNodes, rows)).json<Row[]>();
+    const [today, former] = await saved([
+      { nodeId: 'N1', squadId: 'NG', ...coordinates },
+      { nodeId: 'N2', squadId: 'NG', ...older },
+    ]);
+    expect([today, former]).toMatchObject([both, both]);
+    expect(await saved([{ nodeId: 'N1', squadId: 'NG', nodeAlt: 6, lat: 42 }])).toMatchObject([
+      { ...both, nodeAlt: 6, alt: 6, node_lat: 42, lat: 42 },
+    ]);
+    const corrected = await server.call('ROLE_ADMIN', `/${NODES.path}`, {
+      method: 'PUT',
+      payload: { ...former, alt: 7, node_long: null },
+    });
+    expect(corrected.json()).toMatchObject({ ...both, nodeAlt: 7, alt: 7, node_long: null, lon: null });
+  });
+
   it('[ED5] are all refused where one is, and the answer names its index', async () => {
     const count = await server.store.collection('zones').count();
     const invalid = await send(ENTITY_PATHS.saveZones, [{ zoneId: 'NG_Z5' }, { zoneName: 'x' }, 'x']);

@@ -1,0 +1,43 @@
+/** The place of a node has two names for each coordinate, which stay equal whichever of them is written (A§3). */
+import { isMissing } from '../../src/domain/json/read.ts';
+import type { Row } from '../../src/domain/json/row.ts';
+import { success } from '../../src/domain/result.ts';
+import type { EntityRules } from './entityRules.ts';
+
+/** Names of today with the older ones. */
+const NAMES = [
+  ['node_lat', 'lat'],
+  ['node_long', 'lon'],
+  ['nodeAlt', 'alt'],
+] as const;
+
+/** Stores each coordinate under both names. */
+export const NODE_RULES: EntityRules = {
+  beforeSave: (_documents, row, before) => Promise.resolve(success(withBothNames(row, before))),
+};
+
+/** The row with each coordinate under both of its names; `before` is undefined for a new node. */
+function withBothNames(row: Row, before: Row | undefined): Row {
+  const pairs = NAMES.flatMap(([name, older]) => {
+    const written = nameToKeep(row, before, { name, older });
+    return written === undefined ? [] : [[written === name ? older : name, row[written]]];
+  });
+  return pairs.length === 0 ? row : { ...row, ...(Object.fromEntries(pairs) as Row) };
+}
+
+/**
+ * The name whose value both get: the one that the write changes, today's where it changes both, else the only one that was
+ * sent. undefined where neither is written: a pair that differs already stays as it is.
+ */
+function nameToKeep(
+  row: Row,
+  before: Row | undefined,
+  { name, older }: { readonly name: string; readonly older: string },
+): string | undefined {
+  const isChanged = (field: string): boolean =>
+    row[field] !== undefined && (row[field] ?? null) !== (before?.[field] ?? null);
+  const changed = [name, older].find(isChanged);
+  if (changed !== undefined) return changed;
+  const sent = [name, older].filter((field) => !isMissing(row[field]));
+  return sent.length === 1 ? sent[0] : undefined;
+}
