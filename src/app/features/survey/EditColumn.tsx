@@ -25,6 +25,8 @@ export function EditColumn() {
 
 /** Longest name of a level of which four are side by side. */
 const SHORT_NAME = 5;
+/** Longest name of a level of which two are side by side: what tells floors of a building apart is at the end. */
+const MEDIUM_NAME = 16;
 
 /** Choice of the level; the active one is deselected by another click (SV-04). */
 function IndoorMap() {
@@ -43,6 +45,7 @@ function IndoorMap() {
       <div
         className={styles.levels}
         data-short={levels.every(({ name }) => name.length <= SHORT_NAME) || undefined}
+        data-long={levels.some(({ name }) => name.length > MEDIUM_NAME) || undefined}
       >
         {levels.map(({ levelId, name }) => (
           <label key={levelId} title={name}>
