@@ -52,8 +52,8 @@ function publicText(resource: Resource, files: readonly string[], text: string):
 }
 
 /**
- * The row to store: what was sent, but read-only fields as they are stored, and secrets and files that were not sent as
- * they are stored. An empty secret or file, and one that is null, is removed.
+ * The row to store: what was sent, but read-only fields as they are stored, else by default, and secrets and files that were
+ * not sent as they are stored. An empty secret or file, and one that is null, is removed.
  */
 export function writtenRow(resource: Resource, sent: Row, stored: Row | undefined): Row {
   const row: Record<string, unknown> = { ...sent };
@@ -61,7 +61,11 @@ export function writtenRow(resource: Resource, sent: Row, stored: Row | undefine
     if (stored !== undefined && Object.hasOwn(stored, name)) row[name] = stored[name];
     else delete row[name];
   };
-  for (const [name, { isReadOnly }] of Object.entries(resource.fields)) if (isReadOnly) retain(name);
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (!field.isReadOnly) continue;
+    retain(name);
+    if (row[name] === undefined && field.default !== undefined) row[name] = field.default;
+  }
   const { files, secrets } = hiddenFields(resource);
   for (const name of secrets) {
     delete row[markOf(name)];

@@ -333,6 +333,15 @@ describe('a creation that is repeated because its answer was lost', () => {
   });
 });
 
+it('[ED18] a new squad is found among those without test mode, whatever its sender says', async () => {
+  const { testMode } = await created(SQUADS.path, { squadId: 'NEW', alias: 'New', testMode: true });
+  const listed = await server.call('ROLE_ADMIN', `/${SQUADS.path}?testMode=false&size=9999999`);
+  expect([testMode, listed.json<Row[]>().map(({ squadId }) => squadId)]).toEqual([
+    false,
+    expect.arrayContaining(['NEW']),
+  ]);
+});
+
 describe('several records at once', () => {
   it('[ED5] are created, or updated by id or key, and fields that are not sent stay', async () => {
     const first = await send(ENTITY_PATHS.saveZones, [
