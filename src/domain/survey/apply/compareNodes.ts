@@ -10,7 +10,12 @@ import { placeOf } from './nodeItem.ts';
 const ANGLES = ['yaw', 'pitch', 'roll'] as const;
 /** Fields that are compared as a place or as an angle, and the name of the survey that an item was saved in. */
 const COMPARED_OTHERWISE = new Set([
-  ...['node_lat', 'node_long', 'nodeAlt', 'lat', 'lon', 'alt'],
+  'node_lat',
+  'node_long',
+  'nodeAlt',
+  'lat',
+  'lon',
+  'alt',
   ...ANGLES,
   'surveyName',
 ]);
