@@ -33,6 +33,7 @@ export function writeStoredZone(
   const { id, name, level, order, zoneTag, primaryCamera, secondaryCameras, ring } = table.item(row);
   return {
     ...stored,
+    ...olderNames(stored, { name, level }),
     zoneId: id,
     zoneName: name,
     levelId: level,
@@ -44,6 +45,13 @@ export function writeStoredZone(
     polygon:
       ring instanceof Float64Array ? cornersOf(ring, stored?.['polygon']) : (stored?.['polygon'] ?? null),
   };
+}
+
+/** The older names of a zone's fields, where the stored zone has them: they follow those of today. */
+function olderNames(stored: Row | undefined, values: Row): Row {
+  return Object.fromEntries(
+    Object.entries(values).filter(([name]) => stored !== undefined && Object.hasOwn(stored, name)),
+  );
 }
 
 /** The corners of a stored zone: a list of places, or a GeoJSON polygon; undefined for none. */
