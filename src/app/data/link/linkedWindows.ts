@@ -15,7 +15,7 @@ import { followInput } from '../../base/lastInput.ts';
 import type { AppStore, StateReader } from '../../base/store.ts';
 import { accountAtom } from '../../session/tokenAtoms.ts';
 import { chosenKeyAtom, selectNothingAtom } from '../selection/selection.ts';
-import { sceneAtom } from '../view/mountedViews.ts';
+import { moveSceneAtom } from '../view/mountedViews.ts';
 import { openWindowAtom, rollWithSpanAtom } from '../view/timelineAtoms.ts';
 import { mapStepAtom, timelineViewAtom } from '../view/viewAtoms.ts';
 import { selectStored } from './selectStored.ts';
@@ -106,6 +106,6 @@ async function show(store: AppStore, part: LinkedPart, link: ViewLink): Promise<
   }
   if (window !== undefined) store.set(openWindowAtom, window);
   if (span !== undefined) store.set(rollWithSpanAtom, span);
-  const scene = store.get(sceneAtom);
-  if (place !== undefined) scene?.jumpTo({ ...place, zoom: place.zoom ?? scene.placement().zoom });
+  if (place === undefined) return;
+  store.set(moveSceneAtom, (scene) => scene.jumpTo({ ...place, zoom: place.zoom ?? scene.placement().zoom }));
 }

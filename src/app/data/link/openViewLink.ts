@@ -1,5 +1,5 @@
 /** Shows what a link names (F-34). What the link does not name is reset to its start. */
-import type { StateReader, StateAccess, AppStore } from '../../base/store.ts';
+import type { AppStore, StateAccess } from '../../base/store.ts';
 import type { Atom } from 'jotai';
 import { LINK_PARAMS, type LinkParam, type ViewLink } from '../../../domain/link/viewLink.ts';
 import { INITIAL_REACH, windowAround } from '../../../domain/time/timeWindow.ts';
@@ -12,7 +12,7 @@ import { historyStateAtom } from '../engine/liveAtoms.ts';
 import { reportSearchAtom, setSearchAtom } from '../view/searchAtoms.ts';
 import { chosenKeyAtom, selectNewestAtom, selectNothingAtom } from '../selection/selection.ts';
 import { selectStored } from './selectStored.ts';
-import { sceneAtom } from '../view/mountedViews.ts';
+import { moveSceneAtom } from '../view/mountedViews.ts';
 import { openWindowAtom, rollWithSpanAtom, rollingAtom, timelineSpanAtom } from '../view/timelineAtoms.ts';
 import { activeLevelAtom } from '../view/viewAtoms.ts';
 
@@ -33,10 +33,9 @@ export async function openViewLink(
   await Promise.all([openLevel(store, link, signal), openReport(store, link, signal)]);
 }
 
-function openPlace(store: StateReader, { place }: ViewLink): void {
-  const scene = store.get(sceneAtom);
-  if (scene === undefined || place === undefined) return;
-  scene.jumpTo({ ...place, zoom: place.zoom ?? scene.placement().zoom });
+function openPlace(store: StateAccess, { place }: ViewLink): void {
+  if (place === undefined) return;
+  store.set(moveSceneAtom, (scene) => scene.jumpTo({ ...place, zoom: place.zoom ?? scene.placement().zoom }));
 }
 
 function openTime(store: StateAccess, { window, span, at, selected }: ViewLink): void {

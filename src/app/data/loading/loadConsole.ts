@@ -14,7 +14,7 @@ import {
 import { hasPosition } from '../lists/fetchList.ts';
 import { clearMapLists, loadMapLists } from '../view/mapListAtoms.ts';
 import { chosenKeyAtom, selectNothingAtom } from '../selection/selection.ts';
-import { sceneAtom } from '../view/mountedViews.ts';
+import { forgetAwaitedMoveAtom, sceneAtom } from '../view/mountedViews.ts';
 import { linkOfAddress } from '../link/viewLink.ts';
 import { clearTestReportsAtom } from '../alerts/testReports.ts';
 import { paletteAtom } from '../view/paletteAtoms.ts';
@@ -150,6 +150,7 @@ export function clearConsole(store: StateAccess): void {
   store.set(placeInUseAtom, undefined);
   store.set(activeLevelAtom, undefined);
   store.set(selectNothingAtom);
+  store.set(forgetAwaitedMoveAtom);
   store.set(resetSwitchesAtom);
   store.set(clearTestReportsAtom);
   store.set(paletteAtom, undefined);

@@ -3,7 +3,7 @@ import { hasPosition } from '../lists/fetchList.ts';
 import type { Level, Place } from '../lists/lists.ts';
 import { placeInUseAtom } from '../config/consoleAtoms.ts';
 import { SELECT_ZOOM } from './selection.ts';
-import { sceneAtom } from '../view/mountedViews.ts';
+import { moveSceneAtom } from '../view/mountedViews.ts';
 import { activeLevelAtom } from '../view/viewAtoms.ts';
 
 /**
@@ -12,10 +12,12 @@ import { activeLevelAtom } from '../view/viewAtoms.ts';
  */
 export const openPlaceAtom = atom(
   null,
-  (get, set, place: Place, level: Level | undefined = place.levels[0]) => {
+  (_get, set, place: Place, level: Level | undefined = place.levels[0]) => {
     const { lat, lng, zoom } = place;
     if (hasPosition(place))
-      get(sceneAtom)?.flyTo({ lat, lng, zoom: Number.isFinite(zoom) ? zoom : SELECT_ZOOM });
+      set(moveSceneAtom, (scene) =>
+        scene.flyTo({ lat, lng, zoom: Number.isFinite(zoom) ? zoom : SELECT_ZOOM }),
+      );
     set(placeInUseAtom, place);
     set(activeLevelAtom, level?.levelId);
   },

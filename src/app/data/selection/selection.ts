@@ -9,7 +9,7 @@ import { configAtom, floorsAtom, setFloorsOfAtom } from '../config/consoleAtoms.
 import { markSeenAtom } from '../alerts/alertLog.ts';
 import { drawerAtom } from '../view/drawerAtoms.ts';
 import { engineAtom } from '../engine/liveAtoms.ts';
-import { sceneAtom } from '../view/mountedViews.ts';
+import { moveSceneAtom } from '../view/mountedViews.ts';
 import { activeLevelAtom, selectedReportAtom } from '../view/viewAtoms.ts';
 
 /**
@@ -104,15 +104,15 @@ function isSame(before: object, after: object): boolean {
  * Moves the map to a report, or to the point of its trajectory where it has no place of its own. A click on the map moves
  * it only where the zoom changes.
  */
-const moveMapAtom = atom(null, (get, _set, report: ShotReport, origin: SelectionOrigin) => {
-  const scene = get(sceneAtom);
-  if (scene === undefined) return;
-  const wanted = configInteger(get(configAtom), 'ZOOM_IN_ON_SELECT', 0);
-  const current = scene.placement().zoom;
-  const zoom = zoomAtSelect(current, wanted);
-  if (origin === 'map' && zoom === current) return;
+const moveMapAtom = atom(null, (get, set, report: ShotReport, origin: SelectionOrigin) => {
   const lat = report.lat ?? report.trajectoryLat;
   const lng = report.lon ?? report.trajectoryLon;
   if (lat === undefined || lng === undefined) return;
-  if (Number.isFinite(lat) && Number.isFinite(lng)) scene.flyTo({ lat, lng, zoom });
+  if (!Number.isFinite(lat) || !Number.isFinite(lng)) return;
+  const wanted = configInteger(get(configAtom), 'ZOOM_IN_ON_SELECT', 0);
+  set(moveSceneAtom, (scene) => {
+    const current = scene.placement().zoom;
+    const zoom = zoomAtSelect(current, wanted);
+    if (origin !== 'map' || zoom !== current) scene.flyTo({ lat, lng, zoom });
+  });
 });

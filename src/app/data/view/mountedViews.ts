@@ -13,6 +13,28 @@ export const sceneAtom = atom((get) => get(mountedSceneAtom));
 /** The mounted timeline. */
 export const timelineAtom = atom((get) => get(mountedTimelineAtom));
 
+type SceneMove = (scene: Scene) => void;
+
+/** The newest move that waits for a scene. */
+const awaitedMoveAtom = atom<{ readonly move: SceneMove } | undefined>(undefined);
+
+/** Moves the map; where none is mounted, as on a screen that was opened before home, when home is shown. */
+export const moveSceneAtom = atom(null, (get, set, move: SceneMove) => {
+  const scene = get(mountedSceneAtom);
+  if (scene === undefined) set(awaitedMoveAtom, { move });
+  else move(scene);
+});
+
+/** Makes the move that waited for the scene that is mounted now. */
+export const makeAwaitedMoveAtom = atom(null, (get, set) => {
+  const awaited = get(awaitedMoveAtom);
+  set(awaitedMoveAtom, undefined);
+  if (awaited !== undefined) set(moveSceneAtom, awaited.move);
+});
+
+/** Drops the move that waits for a scene: the session has ended. */
+export const forgetAwaitedMoveAtom = atom(null, (_get, set) => set(awaitedMoveAtom, undefined));
+
 /** Mounts a scene; returns a function that unmounts and destroys it. */
 export const mountSceneAtom = atom(null, (get, set, scene: Scene) => {
   set(mountedSceneAtom, scene);

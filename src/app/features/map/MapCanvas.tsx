@@ -4,9 +4,14 @@ import { contextAtom, mapFailureAtom } from './mapUiAtoms.ts';
 import frame from '../../ui/mapFrame.module.css';
 import { useScene } from './useScene.ts';
 
+interface Props {
+  /** Whether the map has been shown: it is created then, and stays. */
+  readonly isWanted: boolean;
+}
+
 /** Container of the map scene, with a message if the map cannot be drawn. */
-export function MapCanvas() {
-  const host = useScene();
+export function MapCanvas({ isWanted }: Props) {
+  const host = useScene(isWanted);
   const context = useAtomValue(contextAtom);
   const failure = useAtomValue(mapFailureAtom);
   return (

@@ -30,17 +30,20 @@ import { feedScene } from './sceneFeed.ts';
 import { selectNothingAtom, selectReportAtom } from '../../data/selection/selection.ts';
 import { retryTilesLaterAtom } from '../../data/view/retryTiles.ts';
 import { watchMenuKey } from './menuKey.ts';
-import { mountSceneAtom } from '../../data/view/mountedViews.ts';
+import { makeAwaitedMoveAtom, mountSceneAtom } from '../../data/view/mountedViews.ts';
 import { noteTilesFailedAtom } from '../../data/view/tileAtoms.ts';
 import { countMapStepAtom, mapViewAtom } from '../../data/view/viewAtoms.ts';
 
-/** Creates the scene in the element of the returned ref on mount and disposes of it on unmount. */
-export function useScene() {
+/**
+ * Creates the scene in the element of the returned ref, once it is wanted: a screen beside the map is opened without its two
+ * WebGL contexts. Disposes of it on unmount.
+ */
+export function useScene(isWanted: boolean) {
   const store = useStore();
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = host.current;
-    if (element === null) return undefined;
+    if (element === null || !isWanted) return undefined;
     try {
       store.set(sceneScaleAtom, markerScale());
       const scene = createScene(element, sceneOptions(store, element));
@@ -56,13 +59,14 @@ export function useScene() {
         }),
       ];
       goHome(store);
+      store.set(makeAwaitedMoveAtom);
       return () => ends.toReversed().forEach((end) => end());
     } catch (error) {
       reportError(store, 'map')(error);
       store.set(mapFailureAtom, String(error));
       return undefined;
     }
-  }, [store]);
+  }, [store, isWanted]);
   return host;
 }
 

@@ -1,8 +1,23 @@
 import { Link, useLocation } from 'wouter';
 import { expect, it, onTestFinished } from 'vitest';
+import type { Place } from '../../data/lists/lists.ts';
+import { openPlaceAtom } from '../../data/selection/openPlace.ts';
 import { sceneAtom, timelineAtom } from '../../data/view/mountedViews.ts';
 import { byName, doing, mount, until } from '../../testing/mount.tsx';
 import { HomeScreen } from './HomeScreen.tsx';
+
+const GATE: Place = {
+  id: 7,
+  placeId: 'gate',
+  parent: '',
+  name: 'Gate',
+  lat: 38.9,
+  lng: -77.03,
+  zoom: 16,
+  hide: false,
+  levels: [],
+  bookmark: undefined,
+};
 
 function Routed() {
   const [path] = useLocation();
@@ -37,4 +52,23 @@ it('[GL3] draws neither map nor timeline while another screen is shown, and both
   expect(draws()).toEqual(hidden);
   await doing(() => byName('Home').click());
   await until(() => draws().every((count, at) => count > hidden[at]!));
+});
+
+it('[GL4] creates the map when home is shown for the first time, where the place is that was chosen before', async () => {
+  const screen = await mount(<Routed />, { path: '/entities/cameras' });
+  onTestFinished(() => screen.unmount());
+  const { root, store } = screen;
+  root.style.cssText = 'position:fixed;inset:0';
+  expect(root.querySelector('canvas.maplibregl-canvas')).toBeNull();
+  await doing(() => store.set(openPlaceAtom, GATE));
+  expect(store.get(sceneAtom)).toBeUndefined();
+  await doing(() => byName('Home').click());
+  await until(() => (store.get(sceneAtom)?.placement().zoom ?? 0) > 15.9);
+  expect(store.get(sceneAtom)?.placement()).toMatchObject({
+    lat: expect.closeTo(38.9, 3) as number,
+    lng: expect.closeTo(-77.03, 3) as number,
+  });
+  const scene = store.get(sceneAtom);
+  await doing(() => byName('Cameras').click());
+  expect(store.get(sceneAtom)).toBe(scene);
 });

@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai';
+import { useState } from 'react';
 import { openCameraAtom } from '../../data/selection/cameraAtoms.ts';
 import { HelpButton } from '../../features/help/HelpButton.tsx';
 import { Chunk } from '../../ui/Chunk.tsx';
@@ -22,12 +23,17 @@ import { useViewAddress } from './useViewAddress.ts';
 const loadCameraDrawer = async () => (await import('../../features/cameras/CameraDrawer.tsx')).CameraDrawer;
 const loadLead = async () => (await import('../../features/wall/lead.ts')).Lead;
 
-/** Map, timeline and drawer; on a wall without controls and drawer. Hidden and not drawn, but mounted, while another screen is shown. */
+/**
+ * Map, timeline and drawer; on a wall without controls and drawer. Mounted, hidden and not drawn while another screen is shown;
+ * the map is created when it is shown for the first time.
+ */
 export function HomeScreen({ shown }: { readonly shown: boolean }) {
   const { open, tall } = useAtomValue(drawerAtom);
   const isWall = useAtomValue(isWallAtom);
   const camera = useAtomValue(openCameraAtom) !== undefined;
   const leads = useAtomValue(followersAtom).size > 0;
+  const [wasShown, setShown] = useState(shown);
+  if (shown && !wasShown) setShown(true);
   useViewAddress(shown);
   usePauseWhileHidden(shown);
   return (
@@ -40,7 +46,7 @@ export function HomeScreen({ shown }: { readonly shown: boolean }) {
     >
       <section className={styles.stage} aria-label={LIVE_TEXT.map}>
         <div className={styles.ground}>
-          <MapCanvas />
+          <MapCanvas isWanted={wasShown} />
           {!isWall && <MapControls help={<HelpButton />} />}
           {!isWall && <ExecuteTest />}
           {shown && <AlertToasts />}
