@@ -6,6 +6,7 @@ import { ZONES } from '../../src/domain/resources/zones.ts';
 import { referenceRules } from './dependants.ts';
 import { keyInSquad, keyOfField, type BatchPlan } from './entityBatch.ts';
 import { checkPlaces, ENTITY_RULES, takenZoneId } from './entityRules.ts';
+import { withTodaysCoordinates } from './nodeRules.ts';
 
 /** A zone id is its own in all squads. */
 export const ZONE_PLAN: BatchPlan = {
@@ -16,7 +17,12 @@ export const ZONE_PLAN: BatchPlan = {
   checkRow: referenceRules(ZONES).beforeSave,
 };
 /** Nodes by squad and id. */
-export const NODE_PLAN: BatchPlan = { resource: NODES, keyOf: keyInSquad('nodeId'), ...checkOf('nodes') };
+export const NODE_PLAN: BatchPlan = {
+  resource: NODES,
+  keyOf: keyInSquad('nodeId'),
+  completeSent: withTodaysCoordinates,
+  ...checkOf('nodes'),
+};
 /** Cameras by id. */
 export const CAMERA_PLAN: BatchPlan = {
   resource: CAMERAS,

@@ -19,6 +19,8 @@ export interface BatchPlan {
   readonly resource: ServedResource;
   /** The text by which a row without id is found among the stored ones. */
   readonly keyOf: (row: Row) => string;
+  /** Completes a row as it was sent, before it is merged with the stored one. */
+  readonly completeSent?: (sent: AnyRow) => AnyRow;
   /** Returns the row that is saved; `before` is undefined for a new record. */
   readonly checkRow?: EntityRules['beforeSave'];
   /** A field whose value no two records share, whatever their keys. */
@@ -163,8 +165,9 @@ class BatchReader {
     this.#idOfUnique = new Map(stored.map((row) => [this.#uniqueOf(row), row.id]));
   }
 
-  async read(parsed: AnyRow): Promise<Result<BatchRow, WriteFailure>> {
-    const { resource, keyOf, checkRow } = this.#plan;
+  async read(sent: AnyRow): Promise<Result<BatchRow, WriteFailure>> {
+    const { resource, keyOf, checkRow, completeSent } = this.#plan;
+    const parsed = completeSent?.(sent) ?? sent;
     const { id, recordVersion } = parsed.record;
     const before = id === undefined ? this.#byKey.get(keyOf(parsed.row)) : this.#byId.get(id);
     const merged = mergedRow(resource, parsed, before);

@@ -3,6 +3,7 @@ import { isMissing } from '../../src/domain/json/read.ts';
 import type { Row } from '../../src/domain/json/row.ts';
 import { success } from '../../src/domain/result.ts';
 import type { EntityRules } from './entityRules.ts';
+import type { AnyRow } from './resourceStore.ts';
 
 /** Names of today with the older ones. */
 const NAMES = [
@@ -15,6 +16,23 @@ const NAMES = [
 export const NODE_RULES: EntityRules = {
   beforeSave: (_documents, row, before) => Promise.resolve(success(withBothNames(row, before))),
 };
+
+/**
+ * A node of a batch with the older names as today's, where it has both: a batch has no version, and what its sender copied
+ * from the stored node may be older than what was applied meanwhile.
+ */
+export function withTodaysCoordinates(sent: AnyRow): AnyRow {
+  const written = NAMES.filter(
+    ([name, older]) => !isMissing(sent.row[name]) && sent.row[older] !== undefined,
+  );
+  if (written.length === 0) return sent;
+  const copied = (from: Row): Row => Object.fromEntries(written.map(([name, older]) => [older, from[name]]));
+  return {
+    ...sent,
+    row: { ...sent.row, ...copied(sent.row) },
+    record: { ...sent.record, ...copied(sent.record) },
+  };
+}
 
 /** The row with each coordinate under both of its names; `before` is undefined for a new node. */
 function withBothNames(row: Row, before: Row | undefined): Row {

@@ -383,6 +383,10 @@ describe('several records at once', () => {
     expect(await saved([{ nodeId: 'N1', squadId: 'NG', nodeAlt: 6, lat: 42 }])).toMatchObject([
       { ...both, nodeAlt: 6, alt: 6, node_lat: 42, lat: 42 },
     ]);
+    // A survey that was applied meanwhile: the sender's copy of the older names is that of before.
+    const applied = { nodeId: 'N1', squadId: 'NG', node_lat: 43, lat: 42 };
+    await saved([{ ...applied, lat: 43 }]);
+    expect(await saved([applied])).toMatchObject([{ node_lat: 43, lat: 43 }]);
     const corrected = await server.call('ROLE_ADMIN', `/${NODES.path}`, {
       method: 'PUT',
       payload: { ...former, alt: 7, node_long: null },

@@ -3,7 +3,12 @@ import { isRow, type Row } from '../../domain/json/row.ts';
 import { dropEmptyIds } from '../../domain/resources/dropEmptyIds.ts';
 import { writeCamera } from '../../domain/survey/draft/cameraItems.ts';
 import { isNameTaken } from '../../domain/survey/draft/surveyNames.ts';
-import { visibleNodes, writeNodeFile, writeNodeItem } from '../../domain/survey/draft/nodeItems.ts';
+import {
+  updateOlderNames,
+  visibleNodes,
+  writeNodeFile,
+  writeNodeItem,
+} from '../../domain/survey/draft/nodeItems.ts';
 import { writeStoredZone } from '../../domain/survey/draft/storedZones.ts';
 import { writeZoneFile } from '../../domain/survey/draft/zoneFeatures.ts';
 import type { SaveRequest, SurveyKind } from '../../domain/survey/port/surveySaving.ts';
@@ -60,7 +65,7 @@ export function nodeBodies({ open, data }: OpenSquad, rows: Iterable<number>): R
   return Array.from(rows, (row) => {
     const { id: _id, recordVersion: _version, surveyName: _survey, ...item } = writeNodeItem(nodes, row);
     const { recordVersion: _stored, ...stored } = data.nodes.get(nodes.columns.nodeId.cells[row]) ?? {};
-    return dropEmptyIds({ ...stored, ...item });
+    return dropEmptyIds(updateOlderNames({ ...stored, ...item }));
   });
 }
 

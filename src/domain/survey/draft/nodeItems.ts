@@ -43,8 +43,13 @@ export function writeNodeItem(table: NodeTable, row: number): Row {
   const out: Record<string, unknown> = { ...(isRow(source) ? source : {}) };
   for (const [name, older] of OLDER_ENTRIES) writeOlder(out, name, older);
   for (const name of WRITTEN_COLUMNS) writeCell(out, NODE_COLUMNS[name], name, table.columns[name].cell(row));
-  for (const [name, older] of OLDER_ENTRIES) if (Object.hasOwn(out, older)) out[older] = out[name];
-  return out;
+  return updateOlderNames(out);
+}
+
+/** Gives the older names of a position that a node has the values of today's; returns the node. */
+export function updateOlderNames(node: Record<string, unknown>): Row {
+  for (const [name, older] of OLDER_ENTRIES) if (Object.hasOwn(node, older)) node[older] = node[name];
+  return node;
 }
 
 /**
