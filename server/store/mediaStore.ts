@@ -53,7 +53,7 @@ const ROWS_PER_INSERT = 500;
 
 /** Media over an open database. Reads the range of reports that have media first. */
 export async function mediaStore(deps: MediaRecordsDeps): Promise<MediaStore> {
-  const { db, writer } = deps;
+  const { db, kind, writer } = deps;
   const records = mediaRecords(deps);
   const range = await reportsWithMedia(db);
   return {
@@ -79,7 +79,9 @@ export async function mediaStore(deps: MediaRecordsDeps): Promise<MediaStore> {
       return row !== undefined;
     },
     names: async (reportIds, now) => {
-      const ids = reportIds.filter((id) => range.includes(id));
+      // Other servers on the database write files too.
+      if (kind === 'PostgreSQL' && !reportIds.every(range.includes)) await range.extend();
+      const ids = reportIds.filter(range.includes);
       if (ids.length === 0) return new Map();
       const rows = await available(db, now)
         .select(['report_id', 'file_name'])
@@ -132,18 +134,21 @@ async function insertMedia(
 
 /** Smallest and largest id of the reports that have media, so that ids outside need no query. */
 async function reportsWithMedia(db: Kysely<Tables>) {
-  const { least, most } = await db
-    .selectFrom('media_files')
-    .select(({ fn }) => [fn.min('report_id').as('least'), fn.max('report_id').as('most')])
-    .executeTakeFirstOrThrow();
-  let [from, to] = [Number(least ?? Infinity), Number(most ?? -Infinity)];
-  return {
-    includes: (id: number) => id >= from && id <= to,
-    add: (id: number) => {
-      from = Math.min(from, id);
-      to = Math.max(to, id);
-    },
+  let [from, to] = [Infinity, -Infinity];
+  const add = (id: number): void => {
+    from = Math.min(from, id);
+    to = Math.max(to, id);
   };
+  /** Reads the range from the database. */
+  const extend = async (): Promise<void> => {
+    const { least, most } = await db
+      .selectFrom('media_files')
+      .select(({ fn }) => [fn.min('report_id').as('least'), fn.max('report_id').as('most')])
+      .executeTakeFirstOrThrow();
+    for (const id of [least, most]) if (id !== null) add(Number(id));
+  };
+  await extend();
+  return { includes: (id: number) => id >= from && id <= to, add, extend };
 }
 
 type Bytes = Pick<MediaStore, 'setBytes' | 'totalGeneratedBytes' | 'oldestGenerated' | 'clearBytes'>;

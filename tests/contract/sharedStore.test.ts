@@ -55,6 +55,28 @@ describe.skipIf(address === undefined)('stores that share a database', () => {
     expect(await store?.health()).toMatchObject({ up: true, detail: 'answers' });
   });
 
+  it('[MSV26] a media file that one store adds is named by each, also for a report that is newer than all others with files', async () => {
+    const [writer, reader] = stores as [Store, Store];
+    const at = epochMs(T0);
+    for (const detectionId of ['first', 'second']) {
+      const { stored } = await writer.reports.insert([shot(detectionId)], AUTHOR);
+      const reportId = stored[0]?.id ?? 0;
+      expect(await reader.media.names([reportId], at)).toEqual(new Map());
+      await writer.media.add([
+        {
+          reportId,
+          fileName: 'a.png',
+          kind: 'image',
+          contentType: 'image/png',
+          createdDate: at,
+          availableFrom: at,
+          simulated: true,
+        },
+      ]);
+      expect(await reader.media.names([reportId], at)).toEqual(new Map([[reportId, ['a.png']]]));
+    }
+  });
+
   it('[MSV21] an open that fails keeps no lock, so that the next one does not wait', async () => {
     const client = new pg.Client({ connectionString: address });
     await client.connect();
