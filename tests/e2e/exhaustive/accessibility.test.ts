@@ -2,13 +2,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FURTHER_SCREENS, OPTIONS_MENU } from '../../../src/domain/access/menuAccess.ts';
-import {
-  commitReports,
-  configure,
-  signIn,
-  startRealServer,
-  type RealServer,
-} from '../../support/realServer.ts';
+import { commitReports, configure, signIn, type RealServer } from '../../support/realServer.ts';
 import { seriousFindings } from '../support/accessibility.ts';
 import {
   LAPTOP,
@@ -18,13 +12,16 @@ import {
   shotsTable,
   type OpenConsole,
 } from '../support/console.ts';
+import { startServerWithoutBaseMap } from '../support/mapless.ts';
 import { messageOf, PATIENCE, shot } from '../support/reports.ts';
 
 let server: RealServer;
 let browser: Browser;
 
 beforeAll(async () => {
-  server = await startRealServer({ args: ['--nodes', '200', '--shots-per-minute', '0', '--history', '0'] });
+  server = await startServerWithoutBaseMap({
+    args: ['--nodes', '200', '--shots-per-minute', '0', '--history', '0'],
+  });
   browser = await launchBrowser();
 });
 
