@@ -105,6 +105,8 @@ async function timed(page: Page, text: string, act: () => Promise<void>): Promis
   );
   await act();
   const time = await page.evaluate(() => Reflect.get(window, 'shown') as Promise<number>);
+  // What the act brings may be drawn after its text.
+  await page.waitForTimeout(SETTLE_MS);
   return { time, ...(await page.evaluate(() => Reflect.get(window, 'seen') as Seen)) };
 }
 
