@@ -15,6 +15,7 @@ const number = z.number().optional();
 /** Epoch milliseconds from 1970 to 9999, so that ISO dates have four-digit years and sort as texts. */
 const instant = z.number().min(0).max(253_402_300_799_999).transform(Math.round);
 
+const IMAGE = 'image';
 const INSTANTS: ReadonlySet<string> = new Set(['timeStamp', 'start']);
 
 /** Fields of a new report. */
@@ -56,8 +57,14 @@ export const newReportSchema = z.object({
   mbVertical: number,
 });
 
+/** Fields of a report as a call sends it: without `start`, which the server sets (T-66), and with its image as base64 (T-110). */
+export const sentReportSchema = newReportSchema
+  .omit({ start: true })
+  .extend({ image: z.base64().optional() });
+
 /**
  * The schema for a report as a form sends it: null is no value, and an instant may be ISO text, as in every other entity.
+ * An image that is null is an empty one.
  *
  * @param report  the schema of its fields
  */
@@ -66,13 +73,13 @@ export function writtenReport<T extends z.ZodObject>(report: T) {
 }
 
 function readWritten(body: Row): Row {
-  const given = Object.entries(body).filter(([, value]) => value !== null);
-  return Object.fromEntries(
-    given.map(([name, value]) => [
-      name,
-      INSTANTS.has(name) && typeof value === 'string' ? readInstant(value) : value,
-    ]),
-  );
+  const given = Object.entries(body).filter(([name, value]) => value !== null || name === IMAGE);
+  return Object.fromEntries(given.map(([name, value]) => [name, readValue(name, value)]));
+}
+
+function readValue(name: string, value: unknown): unknown {
+  if (name === IMAGE) return value ?? '';
+  return INSTANTS.has(name) && typeof value === 'string' ? readInstant(value) : value;
 }
 
 /** A report of a source before validation; `start` is given only where the source knows the time of receipt. */

@@ -14,12 +14,13 @@ import {
 import { mediaRecords, type MediaRecords, type MediaRecordsDeps } from './mediaRecords.ts';
 import { insertPlateRecords, plateOf, type Plate } from './plateRecords.ts';
 import { whereVisible } from './reportConditions.ts';
+import { reportImageStore, type ReportImageStore } from './reportImages.ts';
 import type { MediaRow, Tables } from './schema.ts';
 import type { ReportScope } from './reportQuery.ts';
 import type { AuditEvent } from './auditEvent.ts';
 
 /** Files are listed by kind in the order of MEDIA_KINDS, then by name. */
-export interface MediaStore extends MediaRecords {
+export interface MediaStore extends MediaRecords, ReportImageStore {
   /**
    * Inserts files and plates in one transaction; existing names and plates are left unchanged. Returns the number of
    * new files; the audit events are written where it is not 0.
@@ -55,6 +56,7 @@ const ROWS_PER_INSERT = 500;
 export async function mediaStore(deps: MediaRecordsDeps): Promise<MediaStore> {
   const { db, kind, writer } = deps;
   const records = mediaRecords(deps);
+  const images = reportImageStore(deps);
   const range = await reportsWithMedia(db);
   return {
     add: async (files, plates = [], auditEvents = []) => {
@@ -107,6 +109,12 @@ export async function mediaStore(deps: MediaRecordsDeps): Promise<MediaStore> {
       const replaced = await records.replaceEntry(id, file, auditEvents);
       if (replaced.ok) range.add(file.reportId);
       return replaced;
+    },
+    ...images,
+    setReportImages: async (wanted, auditEvents) => {
+      const changes = await images.setReportImages(wanted, auditEvents);
+      for (const { reportId } of changes) range.add(reportId);
+      return changes;
     },
     ...bytesOf(db),
     ...platesOf(db),

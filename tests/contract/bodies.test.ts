@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CALLS } from '../../src/domain/access/callAccess.ts';
 import { LEVELS } from '../../src/domain/resources/levels.ts';
 import { ENTITY_PATHS } from '../../src/domain/resources/entityPaths.ts';
+import { SHOT_REPORTS } from '../../src/domain/resources/shotReports.ts';
 import { RESOURCES } from '../../src/domain/resources/registry.ts';
 import { longestBody } from '../../server/http/web/entities.ts';
 import { API, PATHS } from '../../src/domain/contract/paths.ts';
@@ -35,8 +36,7 @@ const BATCHES = [
 ];
 /** Calls with a limit above 8 kB, and that limit. */
 const LARGE: Readonly<Record<string, number>> = {
-  [`POST ${PATHS.shotreports}`]: 10 * MIB,
-  [`PUT ${PATHS.shotreports}`]: 64 * KIB,
+  [PATHS.shotreports]: longestBody(SHOT_REPORTS),
   ...Object.fromEntries(
     RESOURCES.map((resource) => [resource.writePath ?? resource.path, longestBody(resource)]),
   ),

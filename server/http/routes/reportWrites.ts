@@ -1,4 +1,5 @@
 /** Correction and deletion of a report (O§7, T-96). */
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ReportKey } from '../../../src/domain/contract/shotReport.ts';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
@@ -6,18 +7,16 @@ import { SHOT_REPORTS } from '../../../src/domain/resources/shotReports.ts';
 import { failure, success } from '../../../src/domain/result.ts';
 import { invalidField, notFound, type Problem } from '../web/problem.ts';
 import { EVERY_REPORT } from '../../store/reportQuery.ts';
-import { newReportSchema, writtenReport } from '../../reports/reportSchema.ts';
-import type { StoredRow } from '../../resources/resourceStore.ts';
+import { newReportSchema, sentReportSchema, writtenReport } from '../../reports/reportSchema.ts';
+import { imageChanges, recordWithImage, writeWithImages } from '../../resources/reportImages.ts';
 import type { NewReport, StoredReport } from '../../store/reports.ts';
 import { auditEventOf, requireSession } from '../web/access.ts';
-import { idParams, entityProblem, writeProblem, setDoneHeaders } from '../web/entities.ts';
+import { idParams, entityProblem, longestBody, writeProblem, setDoneHeaders } from '../web/entities.ts';
 import { typed, type Routes } from './route.ts';
 
-const MAX_REPORT_BYTES = 64 * 1024;
 const wholeOrNone = z.number().int().min(0).nullish();
-const corrected = writtenReport(
-  newReportSchema.omit({ start: true }).extend({ id: wholeOrNone, recordVersion: wholeOrNone }),
-);
+const corrected = writtenReport(sentReportSchema.extend({ id: wholeOrNone, recordVersion: wholeOrNone }));
+type Corrected = Omit<z.infer<typeof corrected>, 'id' | 'image'>;
 /** Fields that can be corrected: all except the key and the time of receipt, which the server sets. */
 const CORRECTABLE_FIELDS = Object.keys(newReportSchema.shape).filter(
   (name) => !['squadId', 'detectionId', 'start'].includes(name),
@@ -30,18 +29,15 @@ export const reportWriteRoutes: Routes = (app, context) => {
   const problemOf = async (reason: 'absent' | 'conflict', id: number): Promise<Problem> => {
     const stored = reason === 'conflict' ? await store.reports.byId(id, EVERY_REPORT) : undefined;
     if (stored === undefined) return entityProblem('idnotfound', SHOT_REPORTS);
-    return writeProblem(SHOT_REPORTS, { reason: 'stale', current: recordOf(stored) });
+    return writeProblem(SHOT_REPORTS, { reason: 'stale', current: await recordWithImage(context, stored) });
   };
 
-  const put = { schema: { body: corrected }, bodyLimit: MAX_REPORT_BYTES };
-  typed(app).put(`/${PATHS.shotreports}`, put, async (request, reply) => {
-    const { id, recordVersion, ...given } = request.body;
-    if (typeof id !== 'number') throw entityProblem('idnull', SHOT_REPORTS);
+  const correct = async (request: FastifyRequest, id: number, given: Corrected): Promise<StoredReport> => {
     const known = await store.reports.byId(id, EVERY_REPORT);
     if (known === undefined) throw entityProblem('idnotfound', SHOT_REPORTS);
-    const key = unchangedKey(known.report, given);
+    const { recordVersion } = given;
     const done = await intake.change(
-      key,
+      unchangedKey(known.report, given),
       ({ id: found }) => (found === id ? success(replacementOf(given)) : failure('absent' as const)),
       {
         actor: requireSession(request).login,
@@ -51,8 +47,24 @@ export const reportWriteRoutes: Routes = (app, context) => {
       },
     );
     if (!done.ok) throw await problemOf(done.reason, id);
+    return done.value;
+  };
+
+  const put = { schema: { body: corrected }, bodyLimit: longestBody(SHOT_REPORTS) };
+  typed(app).put(`/${PATHS.shotreports}`, put, async (request, reply) => {
+    const { id, image, ...given } = request.body;
+    if (typeof id !== 'number') throw entityProblem('idnull', SHOT_REPORTS);
+    const written = await writeWithImages(context, {
+      images: [image],
+      write: async () => [await correct(request, id, given)],
+      auditEvent: (change) => ({
+        ...auditEventOf(request, context, 'update', `shotreports ${id}`),
+        changes: imageChanges(change),
+      }),
+    });
+    if (!written.ok) throw writeProblem(SHOT_REPORTS, written.reason.reason);
     setDoneHeaders(reply, SHOT_REPORTS, 'updated', id);
-    return recordOf(done.value);
+    return recordWithImage(context, written.value[0] as StoredReport);
   });
 
   typed(app).delete(`/${PATHS.shotreports}/:id`, { schema: { params: idParams } }, async (request, reply) => {
@@ -68,11 +80,6 @@ export const reportWriteRoutes: Routes = (app, context) => {
     return reply.code(204).send();
   });
 };
-
-/** A report as its record: with the version that a correction must name (BH-31). */
-export function recordOf({ id, version, report }: StoredReport): StoredRow {
-  return { ...report, id, recordVersion: version };
-}
 
 /** The key of a report; throws 400 where the correction has another one, because the key identifies the report. */
 function unchangedKey({ squadId, detectionId }: ReportKey, given: ReportKey): ReportKey {

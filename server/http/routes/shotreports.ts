@@ -12,17 +12,18 @@ import { epochMs, type EpochMs, type Millis } from '../../../src/domain/units.ts
 import type { Context } from '../web/context.ts';
 import { invalidField, notFound, Problem } from '../web/problem.ts';
 import { releaseAt } from '../../live/releaseScheduler.ts';
-import { newReportSchema, writtenReport, type GivenReport } from '../../reports/reportSchema.ts';
+import { sentReportSchema, writtenReport, type GivenReport } from '../../reports/reportSchema.ts';
 import { visibleScope } from '../../reports/sessionScope.ts';
+import { imageChanges, recordWithImage, writeWithImages } from '../../resources/reportImages.ts';
 import type { ReportFilter, ReportScope } from '../../store/reportQuery.ts';
 import type { AuditEvent } from '../../store/auditEvent.ts';
 import { REPORT_SORT_FIELDS, type StoredReport, type InsertOutcome } from '../../store/reports.ts';
 import { auditEventOf, requireSession } from '../web/access.ts';
 import { csvArrayColumns, exportFileName, sendCsv } from '../web/csvList.ts';
+import { longestBody, writeProblem } from '../web/entities.ts';
 import { setPageHeaders, pageQuery } from '../web/paging.ts';
 import { sendList } from '../web/streamedList.ts';
 import { wholeNumber } from '../web/wholeNumber.ts';
-import { recordOf } from './reportWrites.ts';
 import { typed, type Routes } from './route.ts';
 
 const seconds = z
@@ -51,13 +52,10 @@ const listQuery = pageQuery(REPORT_SORT_FIELDS)
     message: 'one field, and id',
   });
 const MAX_BATCH = 10_000;
-/** Without `start`: the server sets the receive time itself (T-66). */
-const newReport = writtenReport(newReportSchema.omit({ start: true }));
+const newReport = writtenReport(sentReportSchema);
 /** The length is checked before the reports. */
 const batch = z.array(z.unknown()).min(1).max(MAX_BATCH).pipe(z.array(newReport));
 const reportOrBatch = z.union([batch, newReport]);
-/** A batch of 10 000 reports. */
-const MAX_BATCH_BYTES = 10 * 1024 * 1024;
 
 /** Made of the values of the stored rows: an export of a million reports makes no million objects. */
 const CSV_FILE = {
@@ -75,7 +73,7 @@ const KEY_TAKEN = new Problem(400, 'A shot report with this key already exists',
  * exists is answered 400. Reports are published after their commit.
  */
 export const shotreportRoutes: Routes = (app, context) => {
-  const { store, intake } = context;
+  const { store } = context;
 
   typed(app).get(
     `/${PATHS.shotreportsByRange}`,
@@ -107,7 +105,7 @@ export const shotreportRoutes: Routes = (app, context) => {
 
   const byId = { schema: { params: z.object({ id: wholeNumber }) } };
   typed(app).get(`/${PATHS.shotreports}/:id`, byId, async (request) =>
-    recordOf(await findOne(request, context, request.params.id)),
+    recordWithImage(context, await findOne(request, context, request.params.id)),
   );
   for (const path of [PATHS.loadShotreport, 'api/loadShotreport']) {
     typed(app).get(`/${path}`, oneById, async (request) =>
@@ -115,21 +113,58 @@ export const shotreportRoutes: Routes = (app, context) => {
     );
   }
 
-  const posted = { schema: { body: reportOrBatch }, bodyLimit: MAX_BATCH_BYTES };
+  const posted = { schema: { body: reportOrBatch }, bodyLimit: longestBody(SHOT_REPORTS) };
   typed(app).post(`/${PATHS.shotreports}`, posted, async (request, reply) => {
     const { body } = request;
-    const { stored } = await intake.accept(
-      (Array.isArray(body) ? body : [body]) as GivenReport[],
-      requireSession(request).login,
-      (outcome) => postedEvents(request, context, outcome),
-    );
+    const stored = await postReports(request, context, Array.isArray(body) ? body : [body]);
     if (Array.isArray(body)) return reply.code(201).send(stored.map(({ report }) => report));
     const [created] = stored;
     if (created === undefined) throw KEY_TAKEN;
     void reply.header('location', `${context.base}${PATHS.shotreports}/${created.id}`);
-    return reply.code(201).send(recordOf(created));
+    return reply.code(201).send(await recordWithImage(context, created));
   });
 };
+
+type SentReport = z.infer<typeof newReport>;
+
+/** Accepts reports with their images, and returns those that are new. Throws 400, and stores none, where an image is wrong. */
+async function postReports(
+  request: FastifyRequest,
+  context: Context,
+  reports: readonly SentReport[],
+): Promise<readonly StoredReport[]> {
+  const written = await writeWithImages(context, {
+    images: reports.map(({ image }) => image),
+    write: async () => {
+      const { stored } = await context.intake.accept(
+        reports.map(({ image: _image, ...report }) => report as GivenReport),
+        requireSession(request).login,
+        (outcome) => postedEvents(request, context, outcome),
+      );
+      return inOrderOf(reports, stored);
+    },
+    auditEvent: (change) => ({
+      ...auditEventOf(request, context, 'Posted image', `shotreports ${change.reportId}`),
+      changes: imageChanges(change),
+    }),
+  });
+  if (written.ok) return written.value.filter((report) => report !== undefined);
+  const { index, reason } = written.reason;
+  const isNamed = reason.reason === 'badFile' && Array.isArray(request.body);
+  throw writeProblem(SHOT_REPORTS, isNamed ? { ...reason, field: `${index}.${reason.field}` } : reason);
+}
+
+/** The new report of each that was sent; undefined for one whose key existed. `stored` is in the order of `sent`. */
+function inOrderOf(
+  sent: readonly SentReport[],
+  stored: readonly StoredReport[],
+): (StoredReport | undefined)[] {
+  let next = 0;
+  return sent.map(({ squadId, detectionId }) => {
+    const report = stored[next]?.report;
+    return report?.squadId === squadId && report.detectionId === detectionId ? stored[next++] : undefined;
+  });
+}
 
 /** The report of an id; throws 404 where the session may not see it. */
 async function findOne(request: FastifyRequest, context: Context, id: number): Promise<StoredReport> {

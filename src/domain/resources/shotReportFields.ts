@@ -44,4 +44,6 @@ export const SHOT_REPORT_FIELDS = {
   swVertical: { ...ANGLE, label: 'Shock wave, vertical' },
   mbHorizontal: { ...ANGLE, label: 'Muzzle blast, horizontal' },
   mbVertical: { ...ANGLE, label: 'Muzzle blast, vertical' },
+  /** A media file of the report; in no list and no message (T-110). */
+  image: { kind: 'blob', accepts: ['image/*'] },
 } as const satisfies FieldTable;
