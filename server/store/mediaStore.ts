@@ -83,21 +83,7 @@ export async function mediaStore(deps: MediaRecordsDeps): Promise<MediaStore> {
     names: async (reportIds, now) => {
       // Other servers on the database write files too.
       if (kind === 'PostgreSQL' && !reportIds.every(range.includes)) await range.extend();
-      const ids = reportIds.filter(range.includes);
-      if (ids.length === 0) return new Map();
-      const rows = await available(db, now)
-        .select(['report_id', 'file_name'])
-        .where('report_id', 'in', ids)
-        .orderBy('report_id')
-        .orderBy('file_name')
-        .execute();
-      const names = new Map<number, string[]>();
-      for (const row of rows) {
-        const known = names.get(row.report_id);
-        if (known === undefined) names.set(row.report_id, [row.file_name]);
-        else known.push(row.file_name);
-      }
-      return names;
+      return namesOf(available(db, now), reportIds.filter(range.includes));
     },
     ...records,
     createEntry: async (file, auditEvents) => {
@@ -119,6 +105,27 @@ export async function mediaStore(deps: MediaRecordsDeps): Promise<MediaStore> {
     ...bytesOf(db),
     ...platesOf(db),
   };
+}
+
+/** Names of the files of reports, by report. */
+async function namesOf(
+  files: ReturnType<typeof available>,
+  reportIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  const names = new Map<number, string[]>();
+  if (reportIds.length === 0) return names;
+  const rows = await files
+    .select(['report_id', 'file_name'])
+    .where('report_id', 'in', reportIds)
+    .orderBy('report_id')
+    .orderBy('file_name')
+    .execute();
+  for (const row of rows) {
+    const known = names.get(row.report_id);
+    if (known === undefined) names.set(row.report_id, [row.file_name]);
+    else known.push(row.file_name);
+  }
+  return names;
 }
 
 /** Returns how many files were new. */

@@ -8,6 +8,9 @@ import { seriousFindings } from './support/accessibility.ts';
 import { launchBrowser, openPage, type OpenConsole } from './support/console.ts';
 import { startServerWithoutBaseMap } from './support/mapless.ts';
 
+/** 1 × 1 pixel. */
+const PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const ARGS = ['--nodes', '1', '--shots-per-minute', '0', '--history', '20'];
 
 let server: RealServer;
@@ -129,6 +132,34 @@ it('[FM3] puts the field errors of a 400 at their fields, with links at the top'
   await page.getByRole('button', { name: 'Remove file' }).click();
   await page.keyboard.press('Control+s');
   await page.waitForURL(/\/entities\/sms-subscribers\/\d+$/);
+});
+
+it('[CW9] gives a report an image, shows it in detail and form, and removes it', async () => {
+  const timeStamp = Date.now();
+  const report = { detectionId: 'pictured', squadId: 'squad-1', reportType: 'Shot', timeStamp };
+  const path = `shotreports/${String((await call('shotreports', 'POST', report))['id'])}`;
+  const saved = () => page.waitForURL(new RegExp(`/entities/${path}$`));
+  const image = page.getByRole('img', { name: 'Image: preview' });
+  await open(`/entities/${path}/edit`);
+  await page.getByLabel('Image: Choose file…').setInputFiles({
+    name: 'gate.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(PNG, 'base64'),
+  });
+  await image.waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await saved();
+  await image.waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  expect(await call(path)).toMatchObject({ image: PNG, imageContentType: 'image/png' });
+
+  await open(`/entities/${path}/edit`);
+  await image.waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Remove file' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await saved();
+  expect(await call(path)).not.toHaveProperty('image');
 });
 
 it('[FM6] leads Back to the screen before the form, once the record is saved', async () => {

@@ -5,6 +5,7 @@ import type { ReportKey } from '../../../src/domain/contract/shotReport.ts';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
 import { SHOT_REPORTS } from '../../../src/domain/resources/shotReports.ts';
 import { failure, success } from '../../../src/domain/result.ts';
+import type { Context } from '../web/context.ts';
 import { invalidField, notFound, type Problem } from '../web/problem.ts';
 import { EVERY_REPORT } from '../../store/reportQuery.ts';
 import { newReportSchema, sentReportSchema, writtenReport } from '../../reports/reportSchema.ts';
@@ -24,31 +25,7 @@ const CORRECTABLE_FIELDS = Object.keys(newReportSchema.shape).filter(
 
 /** PUT and DELETE of one report. */
 export const reportWriteRoutes: Routes = (app, context) => {
-  const { store, intake, media, now, live } = context;
-
-  const problemOf = async (reason: 'absent' | 'conflict', id: number): Promise<Problem> => {
-    const stored = reason === 'conflict' ? await store.reports.byId(id, EVERY_REPORT) : undefined;
-    if (stored === undefined) return entityProblem('idnotfound', SHOT_REPORTS);
-    return writeProblem(SHOT_REPORTS, { reason: 'stale', current: await recordWithImage(context, stored) });
-  };
-
-  const correct = async (request: FastifyRequest, id: number, given: Corrected): Promise<StoredReport> => {
-    const known = await store.reports.byId(id, EVERY_REPORT);
-    if (known === undefined) throw entityProblem('idnotfound', SHOT_REPORTS);
-    const { recordVersion } = given;
-    const done = await intake.change(
-      unchangedKey(known.report, given),
-      ({ id: found }) => (found === id ? success(replacementOf(given)) : failure('absent' as const)),
-      {
-        actor: requireSession(request).login,
-        kind: 'corrected',
-        ...(typeof recordVersion === 'number' ? { expectedVersion: recordVersion } : {}),
-        auditEvent: () => auditEventOf(request, context, 'update', `shotreports ${id}`),
-      },
-    );
-    if (!done.ok) throw await problemOf(done.reason, id);
-    return done.value;
-  };
+  const { store, media, now, live } = context;
 
   const put = { schema: { body: corrected }, bodyLimit: longestBody(SHOT_REPORTS) };
   typed(app).put(`/${PATHS.shotreports}`, put, async (request, reply) => {
@@ -56,7 +33,7 @@ export const reportWriteRoutes: Routes = (app, context) => {
     if (typeof id !== 'number') throw entityProblem('idnull', SHOT_REPORTS);
     const written = await writeWithImages(context, {
       images: [image],
-      write: async () => [await correct(request, id, given)],
+      write: async () => [await correctReport(request, context, id, given)],
       auditEvent: (change) => ({
         ...auditEventOf(request, context, 'update', `shotreports ${id}`),
         changes: imageChanges(change),
@@ -80,6 +57,36 @@ export const reportWriteRoutes: Routes = (app, context) => {
     return reply.code(204).send();
   });
 };
+
+/** Corrects the report of an id, without its image. Throws the problem that answers a refused correction. */
+async function correctReport(
+  request: FastifyRequest,
+  context: Context,
+  id: number,
+  given: Corrected,
+): Promise<StoredReport> {
+  const known = await context.store.reports.byId(id, EVERY_REPORT);
+  if (known === undefined) throw entityProblem('idnotfound', SHOT_REPORTS);
+  const { recordVersion } = given;
+  const done = await context.intake.change(
+    unchangedKey(known.report, given),
+    ({ id: found }) => (found === id ? success(replacementOf(given)) : failure('absent' as const)),
+    {
+      actor: requireSession(request).login,
+      kind: 'corrected',
+      ...(typeof recordVersion === 'number' ? { expectedVersion: recordVersion } : {}),
+      auditEvent: () => auditEventOf(request, context, 'update', `shotreports ${id}`),
+    },
+  );
+  if (!done.ok) throw await problemOf(context, done.reason, id);
+  return done.value;
+}
+
+async function problemOf(context: Context, reason: 'absent' | 'conflict', id: number): Promise<Problem> {
+  const stored = reason === 'conflict' ? await context.store.reports.byId(id, EVERY_REPORT) : undefined;
+  if (stored === undefined) return entityProblem('idnotfound', SHOT_REPORTS);
+  return writeProblem(SHOT_REPORTS, { reason: 'stale', current: await recordWithImage(context, stored) });
+}
 
 /** The key of a report; throws 400 where the correction has another one, because the key identifies the report. */
 function unchangedKey({ squadId, detectionId }: ReportKey, given: ReportKey): ReportKey {
