@@ -1,5 +1,5 @@
 import { seededRandom } from '../../tests/support/seededRandom.ts';
-import { ownDatabase, vacuumed } from '../../tests/support/ownDatabase.ts';
+import { ownDatabase, settled } from '../../tests/support/ownDatabase.ts';
 import {
   commitReports,
   signIn,
@@ -32,7 +32,7 @@ export function listsSection(stage: Stage): Promise<Found> {
   return measureLists(stage, async () => ({}));
 }
 
-/** The same on PostgreSQL: a database of its own for each server, at rest, as its vacuum of a million new reports is over. */
+/** The same on PostgreSQL: a database of its own for each server, at rest: vacuum and checkpoint of a million new reports are over. */
 export async function postgresListsSection(stage: Stage): Promise<Found> {
   const found = await measureLists(stage, async (name) => {
     const url = await ownDatabase(`bench_${name}`);
@@ -135,7 +135,7 @@ async function measureReports(
   const token = await signIn(url, 'admin');
   stage.say(`posting ${count} reports`);
   const usPerReport = await fill(url, token, { count, seed });
-  const vacuumSeconds = databaseUrl === undefined ? 0 : await vacuumed(databaseUrl, 'shot_reports');
+  const settleSeconds = databaseUrl === undefined ? 0 : await settled(databaseUrl, 'shot_reports');
   const deep = Math.min(DEEP_PAGE, Math.floor(count / PAGE_SIZE) - 1);
   const call = (query: string) => `shotreports?size=${PAGE_SIZE}&${query}`;
   const lists = await timeCalls(url, token, [
@@ -159,7 +159,7 @@ async function measureReports(
       atMost('lists: memory growth while exporting', 'MB', growthMb, EXPORT_MEMORY_MB),
       atMost('lists: another call while exporting, p95', 'ms', p95(others), CALL_LIMIT_MS),
     ],
-    samples: { ...lists.samples, exported, usPerReport, vacuumSeconds },
+    samples: { ...lists.samples, exported, usPerReport, settleSeconds },
   };
 }
 

@@ -37,8 +37,11 @@ const VACUUM_PATIENCE_S = 300;
 /** New rows after which the tables of reports are vacuumed. */
 const VACUUMED_ROWS = 5000;
 
-/** Resolves, with the seconds that it took, once PostgreSQL has nothing of a table left to vacuum by itself. */
-export async function vacuumed(address: string, table: string): Promise<number> {
+/**
+ * Resolves, with the seconds that it took, once PostgreSQL has nothing of a table left to vacuum by itself, and all that is new is
+ * in its files, which it writes for minutes after many inserts.
+ */
+export async function settled(address: string, table: string): Promise<number> {
   const client = new pg.Client({ connectionString: address });
   await client.connect();
   const began = performance.now();
@@ -51,7 +54,10 @@ export async function vacuumed(address: string, table: string): Promise<number> 
          from pg_stat_user_tables where relname = $1`,
         [table, VACUUMED_ROWS],
       );
-      if (rows[0]?.rests === true) return seconds();
+      if (rows[0]?.rests === true) {
+        await client.query('checkpoint');
+        return seconds();
+      }
       if (seconds() > VACUUM_PATIENCE_S) throw new Error(`PostgreSQL did not vacuum ${table} in time`);
       await wait(1_000);
     }
