@@ -148,6 +148,9 @@ it('[LN10] the Home link restores the last map position', async () => {
   await main.getByRole('link', { name: 'Home' }).click();
   await expect.poll(() => params(page), PATIENCE).toEqual(before);
   await expect.poll(() => reportTitle(page), PATIENCE).toBe(messageOf(1));
+  // On home itself it leaves all as it is, the address too.
+  await main.getByRole('link', { name: 'Home' }).click();
+  await expect.poll(() => params(page), PATIENCE).toEqual(before);
 });
 
 it('[LN6, LN2] the copied link of a report opens that report after sign-in, and invalid parts are named', async () => {

@@ -33,6 +33,7 @@ function followAddress(store: AppStore): () => void {
   let written: ViewLink = linkOfAddress().link;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let opening = new AbortController();
+  const ended = new AbortController();
   let isOpening = false;
   const write = () => {
     timer = undefined;
@@ -68,8 +69,13 @@ function followAddress(store: AppStore): () => void {
   const onPop = () => {
     if (window.location.pathname === pathname) open().catch(reportError(store, 'link'));
   };
+  // The Home link on home itself takes the link away and leaves the screen as it is; the router sends an event.
+  const onPush = () => {
+    if (window.location.pathname === pathname && hasNoLink()) later();
+  };
   const ends = LINK_ATOMS.map((each) => store.sub(each, later));
-  window.addEventListener('popstate', onPop);
+  window.addEventListener('popstate', onPop, ended);
+  window.addEventListener('pushState', onPush, ended);
   if (hasNoLink()) {
     // Opened without a link: the map is as it was left.
     written = linkOfScreen(store);
@@ -78,7 +84,7 @@ function followAddress(store: AppStore): () => void {
   return () => {
     clearTimeout(timer);
     opening.abort();
-    window.removeEventListener('popstate', onPop);
+    ended.abort();
     for (const end of ends) end();
   };
 }
