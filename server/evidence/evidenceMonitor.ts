@@ -4,11 +4,12 @@ import type { EvidenceState } from '../../src/domain/contract/evidence.ts';
 import type { EpochMs, Millis } from '../../src/domain/units.ts';
 import type { AuditTrail } from '../store/auditTrail.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
+import type { OpenCalls } from '../process/openCalls.ts';
 import type { HeadSigner, SignedHead } from '../store/signedHead.ts';
 import type { Store } from '../store/store.ts';
 import { appendAnchor, readAnchors } from './anchors.ts';
 import type { EvidenceAddress } from './verifyDataDirectory.ts';
-import type { ThreadMessage } from './verifyThread.ts';
+import type { ThreadData, ThreadMessage } from './verifyThread.ts';
 import { failureText, sentenceOf, type Verdict } from './verdict.ts';
 
 export interface EvidenceDeps {
@@ -16,6 +17,8 @@ export interface EvidenceDeps {
   readonly audit: Pick<AuditTrail, 'unwritten'>;
   readonly address: EvidenceAddress;
   readonly signer: HeadSigner | undefined;
+  /** Calls of the server, to which a check gives way. */
+  readonly calls: Pick<OpenCalls, 'memory'>;
   readonly now: () => EpochMs;
   readonly failures: FailureGuard;
   /** Writes one line for the operator of the server. */
@@ -69,10 +72,11 @@ export class EvidenceMonitor {
   /** Starts a check in a worker thread unless one is running. */
   startCheck(): void {
     if (this.#running !== undefined) return;
-    const { address, failures } = this.#deps;
+    const { address, failures, calls } = this.#deps;
     const { dataDir, databaseUrl, anchorFile } = address;
+    const data: ThreadData = { address: { dataDir, databaseUrl, anchorFile }, calls: calls.memory };
     const thread = new Worker(THREAD, {
-      workerData: { dataDir, databaseUrl, anchorFile },
+      workerData: data,
       resourceLimits: THREAD_LIMITS,
     });
     thread.unref();

@@ -3,7 +3,7 @@ import { readSnapshot, type DatabaseAddress } from '../store/snapshot.ts';
 import { readAnchors } from './anchors.ts';
 import { readJournalKey } from './journalKey.ts';
 import type { Verdict } from './verdict.ts';
-import { verifyJournal } from './verifyJournal.ts';
+import { verifyJournal, type VerifyProgress } from './verifyJournal.ts';
 
 /** Database, key and anchors of an installation. */
 export interface EvidenceAddress extends DatabaseAddress {
@@ -16,11 +16,9 @@ export interface EvidenceAddress extends DatabaseAddress {
  */
 export function verifyDataDirectory(
   address: EvidenceAddress,
-  progress?: (done: number, total: number) => void,
+  progress: VerifyProgress = {},
 ): Promise<Verdict> {
   const publicKey = address.databaseUrl === undefined ? readJournalKey(address.dataDir) : undefined;
   const anchors = readAnchors(address.anchorFile);
-  return readSnapshot(address, (db) =>
-    verifyJournal({ db, publicKey, anchors, ...(progress === undefined ? {} : { progress }) }),
-  );
+  return readSnapshot(address, (db) => verifyJournal({ db, publicKey, anchors, ...progress }));
 }

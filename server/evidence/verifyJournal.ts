@@ -16,24 +16,33 @@ import type { EvidenceFailure, Verdict } from './verdict.ts';
 const SLICE = 1000;
 const MAX_NAMED = 20;
 
-export interface VerifyInput {
+type Pause = () => Promise<void>;
+
+/** How a check tells of its progress, and when it goes on. */
+export interface VerifyProgress {
+  /** Called after each slice with the steps done and the total. */
+  readonly progress?: (done: number, total: number) => void;
+  /** Awaited after each slice; the next turn of the event loop where it is not given. */
+  readonly pause?: Pause;
+}
+
+export interface VerifyInput extends VerifyProgress {
   readonly db: Kysely<Tables>;
   /** Public key that must have signed the head: SPKI, DER, base64; undefined where each key that the journal names may. */
   readonly publicKey: string | undefined;
   readonly anchors: Anchors;
-  /** Called after each slice with the steps done and the total. */
-  readonly progress?: (done: number, total: number) => void;
 }
 
 /**
  * Verifies the journal and compares all rows with it. `db` must be a snapshot: rows that change meanwhile would differ.
  * O(lines + rows) in time.
  */
-export async function verifyJournal({ db, publicKey, anchors, progress }: VerifyInput): Promise<Verdict> {
+export async function verifyJournal(input: VerifyInput): Promise<Verdict> {
+  const { db, publicKey, anchors, progress, pause = nextTurn } = input;
   const numbers = await readCounters(db);
   const total = numbers.journal.sequence + numbers.reportId + numbers.auditId;
   const verifier = new LineVerifier(anchors.heads);
-  for await (const lines of slicesOf(db, numbers.journal.sequence + 1)) {
+  for await (const lines of slicesOf(db, numbers.journal.sequence + 1, pause)) {
     for (const line of lines) verifier.add(line);
     progress?.(verifier.lines, total);
   }
@@ -47,18 +56,18 @@ export async function verifyJournal({ db, publicKey, anchors, progress }: Verify
     return { ...found, lines, isWhole: false, rows: 0, failure };
   }
   const { rows } = verifier;
-  await compareRows(db, rows, (done) => progress?.(verifier.lines + done, total));
-  const wrong = rows.count === 0 ? undefined : await namedRows(db, rows);
+  for await (const done of compareRows(db, rows, pause)) progress?.(verifier.lines + done, total);
+  const wrong = rows.count === 0 ? undefined : await namedRows(db, rows, pause);
   return { ...found, isWhole: wrong === undefined, rows: rows.rows, failure: wrong };
 }
 
 /** Yields lines 1 to `last`, or to the end of the journal, in slices. */
-async function* slicesOf(db: Kysely<Tables>, last: number): AsyncIterable<readonly string[]> {
+async function* slicesOf(db: Kysely<Tables>, last: number, pause: Pause): AsyncIterable<readonly string[]> {
   for (let from = 1; from <= last; from += SLICE) {
     const lines = await readJournalLines(db, from, Math.min(SLICE, last - from + 1));
     if (lines.length === 0) return;
     yield lines;
-    await nextTurn();
+    await pause();
   }
 }
 
@@ -152,11 +161,8 @@ function signatureFailure(
   return { kind: 'signature', reason: 'the signature is not that of the head: the journal was rewritten' };
 }
 
-async function compareRows(
-  db: Kysely<Tables>,
-  rows: RowComparison,
-  progress: (done: number) => void,
-): Promise<void> {
+/** Compares all rows; yields the number of those that are done, after each slice. */
+async function* compareRows(db: Kysely<Tables>, rows: RowComparison, pause: Pause): AsyncIterable<number> {
   const reports = (after: number) =>
     db.selectFrom('shot_reports').selectAll().where('id', '>', after).orderBy('id').limit(SLICE).execute();
   const auditRows = (after: number) =>
@@ -168,19 +174,20 @@ async function compareRows(
       .orderBy('id')
       .limit(SLICE)
       .execute();
-  for await (const slice of pagesById(reports)) {
+  for await (const slice of pagesById(reports, pause)) {
     for (const row of slice) rows.addReportRow(row);
-    progress(rows.rows);
+    yield rows.rows;
   }
-  for await (const slice of pagesById(auditRows)) {
+  for await (const slice of pagesById(auditRows, pause)) {
     for (const row of slice) rows.addAuditRow(row);
-    progress(rows.rows);
+    yield rows.rows;
   }
 }
 
-/** Yields all rows in pages; `read` returns the rows after an id, by id. One turn of the event loop per page. */
+/** Yields all rows in pages; `read` returns the rows after an id, by id. */
 async function* pagesById<Row extends { readonly id: number }>(
   read: (after: number) => Promise<readonly Row[]>,
+  pause: Pause,
 ): AsyncIterable<readonly Row[]> {
   for (let after = 0; ;) {
     const page = await read(after);
@@ -188,16 +195,16 @@ async function* pagesById<Row extends { readonly id: number }>(
     if (last === undefined) return;
     yield page;
     after = last.id;
-    await nextTurn();
+    await pause();
   }
 }
 
 /** Reads the journal again to name the differing fields and the missing rows. */
-async function namedRows(db: Kysely<Tables>, rows: RowComparison): Promise<EvidenceFailure> {
+async function namedRows(db: Kysely<Tables>, rows: RowComparison, pause: Pause): Promise<EvidenceFailure> {
   const unexplained = rows.differences.filter(({ reason }) => reason === undefined);
   const states = new ReportStates(unexplained.map(({ key }) => key));
   const missing: string[] = [];
-  for await (const lines of slicesOf(db, Number.MAX_SAFE_INTEGER)) {
+  for await (const lines of slicesOf(db, Number.MAX_SAFE_INTEGER, pause)) {
     for (const text of lines) {
       const line = JSON.parse(text) as ParsedLine;
       states.addLine(line);

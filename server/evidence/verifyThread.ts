@@ -1,5 +1,6 @@
 /** Worker thread that verifies the journal, so that the main thread of the server is not blocked. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { giveWayToCalls } from '../process/openCalls.ts';
 import { verifyDataDirectory, type EvidenceAddress } from './verifyDataDirectory.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -8,9 +9,18 @@ export type ThreadMessage =
   | { readonly kind: 'progress'; readonly done: number; readonly total: number }
   | { readonly kind: 'verdict'; readonly verdict: Verdict };
 
+/** What the thread is started with. */
+export interface ThreadData {
+  readonly address: EvidenceAddress;
+  /** Of `OpenCalls`: the check works while no call is open. */
+  readonly calls: SharedArrayBuffer;
+}
+
 const post = (message: ThreadMessage): void => parentPort?.postMessage(message);
 
-const verdict = await verifyDataDirectory(workerData as EvidenceAddress, (done, total) =>
-  post({ kind: 'progress', done, total }),
-);
+const { address, calls } = workerData as ThreadData;
+const verdict = await verifyDataDirectory(address, {
+  progress: (done, total) => post({ kind: 'progress', done, total }),
+  pause: () => giveWayToCalls(calls),
+});
 post({ kind: 'verdict', verdict });

@@ -56,6 +56,7 @@ import { addSecurityHeaders } from './web/headers.ts';
 import { auditFailedWrites } from './web/failedWrites.ts';
 import { servePages } from './web/pages.ts';
 import type { ProxyMatcher } from '../config/proxies.ts';
+import { countOpenCalls } from '../process/openCalls.ts';
 
 export interface AppOptions {
   /** Folder of the built console. */
@@ -135,6 +136,7 @@ export async function createServer(context: Context, options: AppOptions): Promi
     config: () => context.settings.config(),
     planUrls: () => planUrls(context),
   });
+  countOpenCalls(app, metrics.openCalls);
   authorizeCalls(app, context.tokens, options.metricsToken);
   auditFailedWrites(app, context.audit);
   app.addHook('onRequest', async ({ method, session }, reply) => {

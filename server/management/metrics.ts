@@ -7,6 +7,7 @@ import {
 } from 'node:perf_hooks';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Millis } from '../../src/domain/units.ts';
+import { OpenCalls } from '../process/openCalls.ts';
 import { Timing } from './timing.ts';
 
 /** One answered request. */
@@ -37,6 +38,8 @@ export class Metrics {
   readonly byCode = new Map<string, Timing>();
   /** Times of the answers by route and method. */
   readonly byRoute = new Map<string, Map<string, Timing>>();
+  /** Calls that are being answered. */
+  readonly openCalls = new OpenCalls();
   readonly queries = new Timing();
   readonly gcPauses = new Timing();
   /** Delay of the event loop since the newest sample, ns. */
