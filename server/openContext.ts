@@ -55,7 +55,7 @@ export interface ContextDeps {
 
 /** The services of a server. The caller closes store and mail, and `alerts`, `devices` and `evidence` of the result. */
 export async function openContext(deps: ContextDeps): Promise<Context> {
-  const { options, store, signer, mail, management, failures, live, print, now, ticks } = deps;
+  const { options, store, mail, management, failures, live, now, ticks } = deps;
   const { base, dataDir, registration } = options;
   const { outbox } = mail;
   const settings = await Settings.open(store.collection('configs'));
@@ -91,16 +91,7 @@ export async function openContext(deps: ContextDeps): Promise<Context> {
     intake: createIntake({ store, settings, history: heartbeatHistory, now, live }),
     heartbeatHistory,
     audit,
-    evidence: new EvidenceMonitor({
-      store,
-      audit,
-      address: options,
-      signer,
-      calls: management.metrics.openCalls,
-      now,
-      failures,
-      warn: print,
-    }),
+    evidence: createEvidence(deps, audit),
     testMode: await TestMode.open({ store, settings, now, live }),
     publicReports: new PublicReports({ store, settings, failures, now, ticks, releaseClock }),
     outbox,
@@ -121,4 +112,12 @@ export async function openContext(deps: ContextDeps): Promise<Context> {
     registration,
     live,
   };
+}
+
+function createEvidence(
+  { store, options, signer, management, now, failures, print }: ContextDeps,
+  audit: AuditTrail,
+): EvidenceMonitor {
+  const calls = management.metrics.openCalls;
+  return new EvidenceMonitor({ store, audit, address: options, signer, calls, now, failures, warn: print });
 }
