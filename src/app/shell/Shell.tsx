@@ -2,7 +2,6 @@ import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useCallback } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { decideScreen, screenRule } from '../../domain/access/screenAccess.ts';
-import { DiagnosticsPanel } from '../features/diagnostics/DiagnosticsPanel.tsx';
 import { BannerText } from './header/BannerText.tsx';
 import { FailedLists } from './header/FailedLists.tsx';
 import { Header } from './header/Header.tsx';
@@ -26,6 +25,8 @@ import { firstScreenAtom, menuFactsAtom, serverFactsAtom } from '../data/config/
 import { pageChunk } from './pageChunk.ts';
 import { useConsole } from './useConsole.ts';
 
+const loadDiagnostics = async () =>
+  (await import('../features/diagnostics/DiagnosticsPanel.tsx')).DiagnosticsPanel;
 const loadWall = async () => (await import('./wall/Wall.tsx')).Wall;
 
 /** The console after sign-in. The map stays mounted while other screens are shown. */
@@ -54,7 +55,7 @@ export function Shell() {
         )}
         <Page path={path} authorities={authorities} />
         {path !== '/' && <AlertToasts />}
-        {diagnostics && <DiagnosticsPanel />}
+        {diagnostics && <Chunk load={loadDiagnostics} />}
         <Help />
       </div>
       <Palette />

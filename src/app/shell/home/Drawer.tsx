@@ -2,8 +2,6 @@ import { useAtom, useAtomValue } from 'jotai';
 import { Bell, ChevronsLeft, Crosshair, MapPin, Maximize2, Minimize2, Settings2, X } from 'lucide-react';
 import { useId } from 'react';
 import { placesAtom } from '../../data/config/consoleAtoms.ts';
-import { CoveragePopover } from '../../features/coverage/CoveragePopover.tsx';
-import { SettingsPanel } from '../../features/settings/SettingsPanel.tsx';
 import { LIVE_TEXT } from '../../text/live.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chunk } from '../../ui/Chunk.tsx';
@@ -18,7 +16,7 @@ import { useOpenDrawer } from './useOpenDrawer.ts';
 
 const loadPlaces = async () => (await import('../../features/places/PlacesPanel.tsx')).PlacesPanel;
 
-const loadWallPanes = async () => (await import('../../features/wall/WallPanes.tsx')).WallPanes;
+const loadSettings = async () => (await import('./HomeSettings.tsx')).HomeSettings;
 
 const TABS = [
   { tab: 'shots', text: LIVE_TEXT.shots, Icon: Crosshair, Panel: ShotPanel },
@@ -119,5 +117,5 @@ function Places() {
 }
 
 function Settings() {
-  return <SettingsPanel coverage={<CoveragePopover />} wall={<Chunk load={loadWallPanes} />} />;
+  return <Chunk load={loadSettings} />;
 }

@@ -1,0 +1,10 @@
+import { CoveragePopover } from '../../features/coverage/CoveragePopover.tsx';
+import { SettingsPanel } from '../../features/settings/SettingsPanel.tsx';
+import { Chunk } from '../../ui/Chunk.tsx';
+
+const loadWallPanes = async () => (await import('../../features/wall/WallPanes.tsx')).WallPanes;
+
+/** The settings of home, with coverage and the panes of a wall. */
+export function HomeSettings() {
+  return <SettingsPanel coverage={<CoveragePopover />} wall={<Chunk load={loadWallPanes} />} />;
+}
