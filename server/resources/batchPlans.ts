@@ -5,8 +5,8 @@ import { PLACES } from '../../src/domain/resources/places.ts';
 import { ZONES } from '../../src/domain/resources/zones.ts';
 import { referenceRules } from './dependants.ts';
 import { keyInSquad, keyOfField, type BatchPlan } from './entityBatch.ts';
-import { checkPlaces, ENTITY_RULES, takenZoneId } from './entityRules.ts';
-import { withTodaysCoordinates } from './nodeRules.ts';
+import { NODE_NAMES, withTodaysNames, ZONE_NAMES } from './bothNames.ts';
+import { checkPlaces, ENTITY_RULES, takenZoneId, ZONE_FIELD_RULES } from './entityRules.ts';
 
 /** A zone id is its own in all squads. */
 export const ZONE_PLAN: BatchPlan = {
@@ -14,13 +14,14 @@ export const ZONE_PLAN: BatchPlan = {
   keyOf: keyInSquad('zoneId'),
   takenKey: takenZoneId,
   uniqueField: 'zoneId',
-  checkRow: referenceRules(ZONES).beforeSave,
+  completeSent: (sent) => withTodaysNames(ZONE_NAMES, sent),
+  checkRow: ZONE_FIELD_RULES.beforeSave,
 };
 /** Nodes by squad and id. */
 export const NODE_PLAN: BatchPlan = {
   resource: NODES,
   keyOf: keyInSquad('nodeId'),
-  completeSent: withTodaysCoordinates,
+  completeSent: (sent) => withTodaysNames(NODE_NAMES, sent),
   ...checkOf('nodes'),
 };
 /** Cameras by id. */

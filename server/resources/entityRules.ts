@@ -16,7 +16,7 @@ import { EMAIL_TEMPLATE_RULES, SNOOZE_RULES } from './alertRules.ts';
 import { referenceRules } from './dependants.ts';
 import type { DocumentTransaction } from '../store/documentTransaction.ts';
 import type { Author } from '../store/reports.ts';
-import { NODE_RULES } from './nodeRules.ts';
+import { NODE_NAMES, saveBothNames, ZONE_NAMES } from './bothNames.ts';
 import { withItemsVersion } from './surveys.ts';
 import { PANIC_OWNER_RULES } from './panicOwnerRules.ts';
 import { PUSH_NOTIFICATION_RULES } from './pushNotificationRules.ts';
@@ -45,6 +45,9 @@ const SURVEY_RULES: EntityRules = {
   beforeSave: (_documents, row, before) => Promise.resolve(success(withItemsVersion(row, before))),
 };
 
+/** Rules of a zone but that of its id. */
+export const ZONE_FIELD_RULES = withSaveRule(referenceRules(ZONES), saveBothNames(ZONE_NAMES));
+
 /** Rules by collection. */
 export const ENTITY_RULES: Partial<Readonly<Record<ResourceCollection, EntityRules>>> = {
   squadids: referenceRules(SQUADS),
@@ -52,8 +55,8 @@ export const ENTITY_RULES: Partial<Readonly<Record<ResourceCollection, EntityRul
   places: withSaveRule(referenceRules(PLACES), checkPlaceTree),
   notificationLevels: referenceRules(NOTIFICATION_LEVELS),
   superSquads: referenceRules(SUPER_SQUADS),
-  zones: withSaveRule(referenceRules(ZONES), checkZoneId),
-  nodes: NODE_RULES,
+  zones: withSaveRule(ZONE_FIELD_RULES, checkZoneId),
+  nodes: { beforeSave: saveBothNames(NODE_NAMES) },
   cameras: referenceRules(CAMERAS),
   vms: referenceRules(VMS),
   panicOwners: PANIC_OWNER_RULES,
@@ -70,14 +73,11 @@ export const ENTITY_RULES: Partial<Readonly<Record<ResourceCollection, EntityRul
 };
 
 /** Rules with a further check before the others. */
-function withSaveRule(
-  rules: EntityRules,
-  check: (documents: DocumentTransaction, row: Row) => Promise<Result<Row, RuleFailure>>,
-): EntityRules {
+function withSaveRule(rules: EntityRules, check: NonNullable<EntityRules['beforeSave']>): EntityRules {
   return {
     ...rules,
     beforeSave: async (documents, row, before) => {
-      const checked = await check(documents, row);
+      const checked = await check(documents, row, before);
       if (!checked.ok) return checked;
       return (await rules.beforeSave?.(documents, checked.value, before)) ?? checked;
     },

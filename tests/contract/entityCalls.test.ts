@@ -394,6 +394,23 @@ describe('several records at once', () => {
     expect(corrected.json()).toMatchObject({ ...both, nodeAlt: 7, alt: 7, node_long: null, lon: null });
   });
 
+  it('[ED17] have the name and the level of a zone under both names, whichever was written', async () => {
+    const squad = { squadids: { squadId: 'HB' } };
+    const [zone] = (
+      await send(ENTITY_PATHS.saveZones, [{ zoneId: 'HB_Z9', zoneName: 'Gate', level: 'L1', ...squad }])
+    ).json<Row[]>();
+    expect(zone).toMatchObject({ zoneName: 'Gate', name: 'Gate', levelId: 'L1', level: 'L1' });
+    const put = (change: object) =>
+      server.call('ROLE_ADMIN', `/${ZONES.path}`, { method: 'PUT', payload: { ...zone, ...change } });
+    const renamed = await put({ zoneName: 'Main gate', levelId: 'L2' });
+    expect(renamed.json()).toMatchObject({ name: 'Main gate', level: 'L2' });
+    // The sender's copy of the older name is that of before.
+    const batch = [{ zoneId: 'HB_Z9', zoneName: 'Side gate', name: 'Main gate', ...squad }];
+    expect((await send(ENTITY_PATHS.saveZones, batch)).json()).toMatchObject([
+      { zoneName: 'Side gate', name: 'Side gate', levelId: 'L2', level: 'L2' },
+    ]);
+  });
+
   it('[ED5] are all refused where one is, and the answer names its index', async () => {
     const count = await server.store.collection('zones').count();
     const invalid = await send(ENTITY_PATHS.saveZones, [{ zoneId: 'NG_Z5' }, { zoneName: 'x' }, 'x']);

@@ -32,6 +32,7 @@ const OWN_STORES: Readonly<Record<string, ((unique: string) => object) | undefin
 const BOUND: Readonly<Record<string, object>> = {
   emailTemplates: { primaryTemplate: false },
   nodes: { node_lat: 41, lat: 41, node_long: -88, lon: -88, nodeAlt: 6, alt: 6 },
+  zones: { zoneName: 'Gate', name: 'Gate', levelId: 'L1', level: 'L1' },
   snoozeAlerts: { endTime: '2099-01-01T00:00:00.000Z' },
 };
 const DOCUMENTS = RESOURCES.filter(({ collection }) => !Object.hasOwn(OWN_STORES, collection));

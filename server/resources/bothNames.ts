@@ -1,28 +1,35 @@
-/** The place of a node has two names for each coordinate, which stay equal whichever of them is written (A§3). */
+/** Fields of nodes and zones that have two names, which stay equal whichever of them is written (A§3). */
 import { isMissing } from '../../src/domain/json/read.ts';
 import type { Row } from '../../src/domain/json/row.ts';
 import { success } from '../../src/domain/result.ts';
 import type { EntityRules } from './entityRules.ts';
 import type { AnyRow } from './resourceStore.ts';
 
-/** Names of today with the older ones. */
-const NAMES = [
+/** Names of today, each with the older one. */
+export type NamePairs = readonly (readonly [name: string, older: string])[];
+
+export const NODE_NAMES: NamePairs = [
   ['node_lat', 'lat'],
   ['node_long', 'lon'],
   ['nodeAlt', 'alt'],
-] as const;
+];
 
-/** Stores each coordinate under both names. */
-export const NODE_RULES: EntityRules = {
-  beforeSave: (_documents, row, before) => Promise.resolve(success(withBothNames(row, before))),
-};
+export const ZONE_NAMES: NamePairs = [
+  ['zoneName', 'name'],
+  ['levelId', 'level'],
+];
+
+/** Stores each field under both of its names. */
+export function saveBothNames(pairs: NamePairs): NonNullable<EntityRules['beforeSave']> {
+  return (_documents, row, before) => Promise.resolve(success(withBothNames(pairs, row, before)));
+}
 
 /**
- * A node of a batch with the older names as today's, where it has both: a batch has no version, and what its sender copied
- * from the stored node may be older than what was applied meanwhile.
+ * A record of a batch with the older names as today's, where it has both: a batch has no version, and what its sender copied
+ * from the stored record may be older than what was applied meanwhile.
  */
-export function withTodaysCoordinates(sent: AnyRow): AnyRow {
-  const written = NAMES.filter(
+export function withTodaysNames(pairs: NamePairs, sent: AnyRow): AnyRow {
+  const written = pairs.filter(
     ([name, older]) => !isMissing(sent.row[name]) && sent.row[older] !== undefined,
   );
   if (written.length === 0) return sent;
@@ -34,13 +41,13 @@ export function withTodaysCoordinates(sent: AnyRow): AnyRow {
   };
 }
 
-/** The row with each coordinate under both of its names; `before` is undefined for a new node. */
-function withBothNames(row: Row, before: Row | undefined): Row {
-  const pairs = NAMES.flatMap(([name, older]) => {
+/** The row with each field under both of its names; `before` is undefined for a new record. */
+function withBothNames(pairs: NamePairs, row: Row, before: Row | undefined): Row {
+  const copies = pairs.flatMap(([name, older]) => {
     const written = nameToKeep(row, before, { name, older });
     return written === undefined ? [] : [[written === name ? older : name, row[written]]];
   });
-  return pairs.length === 0 ? row : { ...row, ...(Object.fromEntries(pairs) as Row) };
+  return copies.length === 0 ? row : { ...row, ...(Object.fromEntries(copies) as Row) };
 }
 
 /**
@@ -53,9 +60,9 @@ function nameToKeep(
   { name, older }: { readonly name: string; readonly older: string },
 ): string | undefined {
   const isChanged = (field: string): boolean =>
-    row[field] !== undefined && (row[field] ?? null) !== (before?.[field] ?? null);
+    row[field] !== undefined && (row[field] ?? '') !== (before?.[field] ?? '');
   const changed = [name, older].find(isChanged);
   if (changed !== undefined) return changed;
-  const sent = [name, older].filter((field) => !isMissing(row[field]));
+  const sent = [name, older].filter((field) => !isMissing(row[field]) && row[field] !== '');
   return sent.length === 1 ? sent[0] : undefined;
 }
