@@ -95,7 +95,7 @@ async function startAll(
   const data = await openData(options, now, { closers, observer: observeDatabase(management) });
   if (!data.ok) return data;
   await warnIfDiskFull(options.dataDir, print);
-  const failures = new FailureGuard((facts, message) => loggers.of('failures').error(facts, message));
+  const failures = new FailureGuard((facts, message) => loggers.of('failures').error(facts, message), ticks);
   const context = await openContext({
     ...data.value,
     options,

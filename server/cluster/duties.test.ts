@@ -14,7 +14,10 @@ describe('duties of several servers', () => {
       leases: { acquire: () => Promise.resolve(true), release: () => Promise.resolve() },
       owner: 'this',
       ticks: () => ticks(performance.now()),
-      failures: new FailureGuard((facts) => reported.push(facts)),
+      failures: new FailureGuard(
+        (facts) => reported.push(facts),
+        () => ticks(performance.now()),
+      ),
     });
     let starts = 0;
     let stops = 0;

@@ -16,7 +16,7 @@ import type { Store } from '../store/store.ts';
 import { Broker, type TestModeChange } from './broker.ts';
 import type { ReviewerMode } from '../config/settings.ts';
 import { receive } from './receive.ts';
-import { RateLimitedLog } from './rateLimitedLog.ts';
+import { RateLimitedLog } from '../process/rateLimitedLog.ts';
 import { ReleaseScheduler } from './releaseScheduler.ts';
 import type { ReleaseClock } from './releaseClock.ts';
 import type { SharedActivities } from './sharedActivities.ts';

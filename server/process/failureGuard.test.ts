@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ticks } from '../../src/domain/units.ts';
 import { FailureGuard } from './failureGuard.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -6,7 +7,10 @@ afterEach(() => vi.useRealTimers());
 
 function draw() {
   const lines: string[] = [];
-  const failures = new FailureGuard((facts, message) => lines.push(`${message}: ${String(facts['err'])}`));
+  const failures = new FailureGuard(
+    (facts, message) => lines.push(`${message}: ${String(facts['err'])}`),
+    () => ticks(performance.now()),
+  );
   return { failures, lines };
 }
 
@@ -23,6 +27,25 @@ describe('the guard of timers and jobs', () => {
     stop();
     await vi.advanceTimersByTimeAsync(3000);
     expect(failures.counts().timer).toBe(3);
+  });
+
+  it('[SG8] logs fifty of a minute with the same sentence, then how many it left out', () => {
+    const written: unknown[] = [];
+    let time = 0;
+    const failures = new FailureGuard(
+      (facts, message) => written.push([message, facts]),
+      () => ticks(time),
+    );
+    const fail = (times: number, sentence = 'A call failed') => {
+      for (let i = 0; i < times; i++) failures.report('call', sentence, 'disk full');
+    };
+    fail(250);
+    fail(1, 'A batch could not be taken');
+    expect(written).toHaveLength(51);
+    expect(failures.counts().call).toBe(251);
+    time = 60_000;
+    fail(1);
+    expect(written.at(-1)).toEqual(['A call failed', { err: 'disk full', omitted: 200 }]);
   });
 
   it('[SG3] logs and counts a job that rejects', async () => {

@@ -1,8 +1,10 @@
 /**
- * Contains unexpected exceptions: each is logged and counted where it is caught, and ends only the connection, call,
- * timer run or job that it came from. None of them may end the process.
+ * Contains unexpected exceptions: each is counted and logged where it is caught, and ends only the connection, call,
+ * timer run or job that it came from. None of them may end the process, nor fill the disk with the log: on a full one every
+ * write fails.
  */
-import type { Millis } from '../../src/domain/units.ts';
+import type { Millis, Ticks } from '../../src/domain/units.ts';
+import { RateLimitedLog } from './rateLimitedLog.ts';
 
 /** Kinds of work that are guarded. */
 const GUARDED = ['connection', 'call', 'timer', 'job'] as const;
@@ -11,16 +13,21 @@ export type Guarded = (typeof GUARDED)[number];
 /** Writes one line of the log. Facts never hold a token, nor a URL with its query. */
 type WriteLog = (facts: Readonly<Record<string, unknown>>, message: string) => void;
 
-/** Counts unexpected exceptions by kind and logs each of them. */
+/** Counts unexpected exceptions by kind and logs them. */
 export class FailureGuard {
   readonly #write: WriteLog;
+  readonly #ticks: () => Ticks;
+  /** By sentence: a fault that repeats hides no other one. */
+  readonly #logs = new Map<string, RateLimitedLog>();
   readonly #counts: Record<Guarded, number> = { connection: 0, call: 0, timer: 0, job: 0 };
 
-  constructor(write: WriteLog) {
+  /** @param ticks  monotonic clock */
+  constructor(write: WriteLog, ticks: () => Ticks) {
     this.#write = write;
+    this.#ticks = ticks;
   }
 
-  /** Logs and counts a caught exception. `sentence` says what it ended. */
+  /** Counts and logs a caught exception, at most 50 of a sentence in a minute. `sentence` says what it ended; there are few. */
   report(
     kind: Guarded,
     sentence: string,
@@ -28,7 +35,7 @@ export class FailureGuard {
     facts: Readonly<Record<string, unknown>> = {},
   ): void {
     this.#counts[kind]++;
-    this.#write({ ...facts, err: error }, sentence);
+    this.#logOf(sentence).write({ ...facts, err: error }, sentence);
   }
 
   /** Number of exceptions since the start, by kind. */
@@ -59,5 +66,11 @@ export class FailureGuard {
     } catch (error) {
       this.report('job', sentence, error);
     }
+  }
+
+  #logOf(sentence: string): RateLimitedLog {
+    const log = this.#logs.get(sentence) ?? new RateLimitedLog(this.#ticks, this.#write);
+    this.#logs.set(sentence, log);
+    return log;
   }
 }

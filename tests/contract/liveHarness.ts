@@ -64,7 +64,10 @@ export async function openStand({
 }: StandClocks = {}): Promise<LiveStand> {
   const server: Server = createServer((_request, response) => response.writeHead(404).end());
   const logged: string[] = [];
-  const failures = new FailureGuard((facts, message) => logged.push(`${String(facts['err'])} ${message}`));
+  const failures = new FailureGuard(
+    (facts, message) => logged.push(`${String(facts['err'])} ${message}`),
+    () => monotonic(),
+  );
   const stand = {
     logged,
     failures,

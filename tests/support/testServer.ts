@@ -193,7 +193,14 @@ function openAlone(
   live: Live,
   open: (server: StartingServer) => Promise<Context>,
 ): Promise<Context> {
-  return open({ store, failures: new FailureGuard(() => undefined), live: () => live });
+  return open({
+    store,
+    failures: new FailureGuard(
+      () => undefined,
+      () => ticksOf(0),
+    ),
+    live: () => live,
+  });
 }
 
 const trustOf = ({ isTrustedProxy }: TestServerOptions) =>

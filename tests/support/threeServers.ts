@@ -133,7 +133,10 @@ export async function joinServers(
 
 class JoinedServer {
   readonly shared: SharedStore;
-  readonly guard = new CountedGuard(() => undefined);
+  readonly guard = new CountedGuard(
+    () => undefined,
+    () => ticks(performance.now()),
+  );
   /** The newest marker that this server was notified of: it has received what was committed before. */
   heard = 0;
   /** Heartbeats that it has published. */
