@@ -135,7 +135,7 @@ class JoinedServer {
   readonly shared: SharedStore;
   readonly guard = new CountedGuard(
     () => undefined,
-    () => ticks(performance.now()),
+    () => ticksOf(performance.now()),
   );
   /** The newest marker that this server was notified of: it has received what was committed before. */
   heard = 0;

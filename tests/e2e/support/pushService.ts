@@ -46,14 +46,16 @@ export async function deliverPush(context: BrowserContext, worker: Worker, messa
   const [page] = context.pages();
   if (page === undefined) throw new Error('No page is open');
   const session = await context.newCDPSession(page);
+  const origin = new URL(worker.url()).origin;
   const registrationIds: string[] = [];
   session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-    for (const { registrationId } of registrations) registrationIds.push(registrationId);
+    // The browser has had other files' servers, too.
+    for (const { registrationId, scopeURL, isDeleted } of registrations)
+      if (!isDeleted && new URL(scopeURL).origin === origin) registrationIds.push(registrationId);
   });
   await session.send('ServiceWorker.enable');
   await expect.poll(() => registrationIds.length).toBeGreaterThan(0);
   const [registrationId = ''] = registrationIds;
-  const origin = new URL(worker.url()).origin;
   const data = JSON.stringify(message);
   await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
 }
