@@ -12,11 +12,6 @@ export class OpenCalls {
   readonly memory = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   readonly #number = new Int32Array(this.memory);
 
-  /** Calls that are open now. */
-  get count(): number {
-    return Atomics.load(this.#number, 0);
-  }
-
   /** Counts a call as open. The caller runs the returned function once, when the call has ended. */
   begin(): () => void {
     Atomics.add(this.#number, 0, 1);
