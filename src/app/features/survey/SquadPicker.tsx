@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useId, useState } from 'react';
 import { reportError } from '../../base/errorLog.ts';
 import { squadsAtom } from '../../data/loading/testMode.ts';
+import { surveyPortAtom } from '../../data/survey/surveyAtoms.ts';
 import { SURVEY_TEXT as TEXT } from '../../text/survey.ts';
 import { ConfirmDialog } from './base/ConfirmDialog.tsx';
 import { chosenSquadAtom, hasEditsAtom, openSquadAtom } from './base/squad.ts';
@@ -14,6 +15,7 @@ export function SquadPicker() {
   const store = useStore();
   const squads = useAtomValue(squadsAtom);
   const chosen = useAtomValue(chosenSquadAtom);
+  const isRunning = useAtomValue(surveyPortAtom) !== undefined;
   const openSquad = useSetAtom(openSquadAtom);
   const [pending, setPending] = useState<string>();
   const id = useId();
@@ -29,6 +31,7 @@ export function SquadPicker() {
         <select
           id={id}
           value={chosen}
+          disabled={!isRunning}
           onChange={({ target }) => (store.get(hasEditsAtom) ? setPending(target.value) : open(target.value))}
         >
           <option value="" disabled>

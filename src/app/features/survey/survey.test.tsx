@@ -5,6 +5,7 @@ import type { SurveyPort } from '../../../domain/survey/port/surveyPort.ts';
 import type { SurveyState } from '../../../domain/survey/port/surveyState.ts';
 import type { Selection, StepPlace } from '../../../domain/survey/draft/history.ts';
 import type { SurveyScene } from '../../../render/survey/surveySceneTypes.ts';
+import { epochMs } from '../../../domain/units.ts';
 import { emptyState } from '../../../workers/survey/surveyState.ts';
 import { createAppStore } from '../../base/createAppStore.ts';
 import { SURVEY_OFF, switchesAtom } from '../../data/config/switchAtoms.ts';
@@ -13,7 +14,7 @@ import { byName, doing, mount, until, type Mounted } from '../../testing/mount.t
 import { cameraPopupAtom } from './base/cameraPopup.ts';
 import { openToolAtom } from './base/openTool.ts';
 import { placeSourceAtom } from './base/placing.ts';
-import { chosenSquadAtom, hasEditsAtom, openSquadAtom } from './base/squad.ts';
+import { chosenSquadAtom, hasEditsAtom, openSquadAtom, resumableAtom } from './base/squad.ts';
 import { undoAtom } from './base/surveyActions.ts';
 import { mapMovesAtom, mountSurveySceneAtom, surveyLevelAtom, surveyTabAtom } from './base/surveyView.ts';
 import { CameraPanel } from './cameras/CameraPanel.tsx';
@@ -24,6 +25,7 @@ import { AddNode } from './nodes/AddNode.tsx';
 import { DeleteNodes } from './nodes/DeleteNodes.tsx';
 import { NearestNodes } from './nodes/NearestNodes.tsx';
 import { SurveySelect } from './saving/SurveySelect.tsx';
+import { SquadPicker } from './SquadPicker.tsx';
 import { useSurveying } from './useSurveying.ts';
 
 let page: Mounted | undefined;
@@ -329,4 +331,28 @@ it('[YS22] what was not saved of a squad asks once: not again while the next squ
   expect(store.get(hasEditsAtom)).toBe(true);
   void store.set(openSquadAtom, 'OT');
   expect(store.get(hasEditsAtom)).toBe(false);
+});
+
+it('[YS50] a squad that is opened again while it opens offers its unsaved edits once, when it is open', async () => {
+  const answers: (() => void)[] = [];
+  const resumable = { squadId: 'NG', steps: 3, at: epochMs(0) };
+  const { store } = openPage({
+    openSquad: () => new Promise((resolve) => answers.push(() => resolve(success({ resumable })))),
+  });
+  const openings = [store.set(openSquadAtom, 'NG'), store.set(openSquadAtom, 'NG')];
+  answers[0]?.();
+  await openings[0];
+  expect(store.get(resumableAtom)).toBeUndefined();
+  answers[1]?.();
+  await openings[1];
+  expect(store.get(resumableAtom)).toEqual(resumable);
+});
+
+it('[YS50] no squad can be chosen while no thread of the survey runs', async () => {
+  const { store } = openPage({});
+  page = await mount(<SquadPicker />, { store });
+  const isDisabled = () => document.querySelector('select')?.disabled;
+  expect(isDisabled()).toBe(false);
+  await doing(() => store.set(setSurveyPortAtom, undefined));
+  expect(isDisabled()).toBe(true);
 });

@@ -36,6 +36,8 @@ export const resumableAtom = atom(
   (_get, set, draft: ResumableDraft | undefined) => set(offeredDraftAtom, draft),
 );
 
+/** The newest opening of a squad: an older one, of the same squad too, offers nothing. undefined once the page is left. */
+const openingAtom = atom<object | undefined>(undefined);
 /** Login that opened the squad. */
 const openedByAtom = atom<string | undefined>(undefined);
 /** The squad that was open when the session ended, and whose it was. */
@@ -66,6 +68,8 @@ export const levelNameAtom = atom((get) => {
 
 /** Opens a squad: level and selection are cleared, its zones loaded, and the map moves to its origin at zoom 16. */
 export const openSquadAtom = atom(null, async (get, set, squadId: string): Promise<void> => {
+  const opening = {};
+  set(openingAtom, opening);
   set(chosenAtom, squadId);
   set(openedByAtom, get(accountAtom)?.login);
   set(surveyLevelAtom, '');
@@ -78,7 +82,7 @@ export const openSquadAtom = atom(null, async (get, set, squadId: string): Promi
     squadId,
     origin: originOf(get(squadsAtom), squadId),
   });
-  if (opened === undefined || get(chosenAtom) !== squadId) return;
+  if (opened === undefined || get(openingAtom) !== opening) return;
   if (opened.ok) set(offeredDraftAtom, opened.value.resumable);
   else set(showToastAtom, 'danger', callFailureText(opened.reason));
 });
@@ -107,6 +111,7 @@ export const closeSquadAtom = atom(null, (get, set) => {
   const [squadId, login] = [get(chosenAtom), get(openedByAtom)];
   const hasEnded = get(tokenInUseAtom) === undefined && squadId !== '' && login !== undefined;
   set(endedAtom, hasEnded ? { squadId, login } : undefined);
+  set(openingAtom, undefined);
   set(chosenAtom, '');
   set(offeredDraftAtom, undefined);
   set(surveyLevelAtom, '');
