@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { success } from '../../../domain/result.ts';
+import { failure, success } from '../../../domain/result.ts';
 import type { SurveyPort } from '../../../domain/survey/port/surveyPort.ts';
 import type { SurveyState } from '../../../domain/survey/port/surveyState.ts';
 import type { Selection, StepPlace } from '../../../domain/survey/draft/history.ts';
@@ -8,8 +8,10 @@ import type { SurveyScene } from '../../../render/survey/surveySceneTypes.ts';
 import { epochMs } from '../../../domain/units.ts';
 import { emptyState } from '../../../workers/survey/surveyState.ts';
 import { createAppStore } from '../../base/createAppStore.ts';
+import { toastsAtom } from '../../base/toastAtoms.ts';
 import { SURVEY_OFF, switchesAtom } from '../../data/config/switchAtoms.ts';
 import { receiveSurveyStateAtom, setSurveyPortAtom } from '../../data/survey/surveyAtoms.ts';
+import { RESUME_TEXT } from '../../text/survey.ts';
 import { byName, doing, mount, until, type Mounted } from '../../testing/mount.tsx';
 import { cameraPopupAtom } from './base/cameraPopup.ts';
 import { openToolAtom } from './base/openTool.ts';
@@ -19,6 +21,7 @@ import { undoAtom } from './base/surveyActions.ts';
 import { mapMovesAtom, mountSurveySceneAtom, surveyLevelAtom, surveyTabAtom } from './base/surveyView.ts';
 import { CameraPanel } from './cameras/CameraPanel.tsx';
 import { CameraPopup } from './cameras/CameraPopup.tsx';
+import { DraftNotices } from './history/DraftNotices.tsx';
 import { LastStep } from './history/LastStep.tsx';
 import { clickMap } from './map/mapGestures.ts';
 import { AddNode } from './nodes/AddNode.tsx';
@@ -346,6 +349,22 @@ it('[YS50] a squad that is opened again while it opens offers its unsaved edits 
   answers[1]?.();
   await openings[1];
   expect(store.get(resumableAtom)).toEqual(resumable);
+});
+
+it('[YS50] the offer goes as soon as it is answered, and why edits could not be resumed is said', async () => {
+  const resumable = { squadId: 'NG', steps: 3, at: epochMs(0) };
+  let answer = () => {};
+  const { store } = openPage({
+    openSquad: () => Promise.resolve(success({ resumable })),
+    resume: () => new Promise((resolve) => (answer = () => resolve(failure('otherTab')))),
+  });
+  page = await mount(<DraftNotices />, { store });
+  await doing(() => store.set(openSquadAtom, 'NG'));
+  await doing(() => byName('Resume').click());
+  expect(text()).not.toContain('Resume 3 unsaved edits?');
+  expect(store.get(toastsAtom)).toEqual([]);
+  await doing(answer);
+  expect(store.get(toastsAtom)[0]).toMatchObject({ tone: 'danger', text: RESUME_TEXT.otherTab });
 });
 
 it('[YS50] no squad can be chosen while no thread of the survey runs', async () => {

@@ -43,10 +43,11 @@ function ResumeOffer() {
   const isOtherTabs = useAtomValue(journalFailureAtom) === 'otherTab';
   if (draft === undefined || isOtherTabs) return undefined;
   const answer = async (choice: 'resume' | 'discard') => {
+    // At once: what is below moves up while the button is pressed, not under the next press.
+    setDraft(undefined);
     const resumed = await port?.resume(choice);
     if (resumed?.ok === true && choice === 'resume') restoreTyped(resumed.value);
     if (resumed?.ok === false) showToast('danger', RESUME_TEXT[resumed.reason]);
-    setDraft(undefined);
   };
   const press = (choice: 'resume' | 'discard') => () =>
     void answer(choice).catch(reportError(store, 'resume of the survey'));
