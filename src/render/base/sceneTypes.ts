@@ -139,8 +139,8 @@ export interface SceneOptions extends MapOptions {
   readonly variant?: MarkerVariant;
   /** Called with each step of a move of the map, and when it stops; `onView` leaves out what its last view covers. */
   readonly onMove?: () => void;
-  /** Called when the map stops moving, with exactly the bounds that it shows. */
-  readonly onMoveEnd?: (shown: LngLatBounds) => void;
+  /** Called when the map stops moving, with exactly the bounds that it shows, its centre and its zoom. */
+  readonly onMoveEnd?: (shown: LngLatBounds, placement: Placement) => void;
   /** A click with the topmost object there; undefined: the bare map. */
   readonly onClick: (hit: SceneHit | undefined, point: LngLat) => void;
   /** The pointer moved over the map, or left it (undefined); at most once per frame. */

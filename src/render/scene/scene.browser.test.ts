@@ -15,7 +15,7 @@ import {
   POLL_TIMEOUT,
   type OpenScene,
 } from './testing/openScene.ts';
-import type { SceneOptions } from '../base/sceneTypes.ts';
+import type { Placement, SceneOptions } from '../base/sceneTypes.ts';
 
 const VIEW = { lng: -88.4, lat: 41.2, zoom: 15 };
 
@@ -107,6 +107,19 @@ it('[GS1] follows a jump of the map without an upload, and reports the view when
   shown.scene.jumpTo({ ...VIEW, zoom: 12 });
   await expect.poll(() => shown.views.at(-1)?.zoom, POLL_TIMEOUT).toBe(12);
 });
+
+it.each([1, 2])(
+  '[MP2] says where the map came to rest also within the reported view, at a root font of 16 px × %f',
+  async (markerScale) => {
+    const rests: Placement[] = [];
+    const shown = await show({ markerScale, onMoveEnd: (_bounds, placement) => rests.push(placement) });
+    const target = { lng: VIEW.lng + 0.0001, lat: VIEW.lat, zoom: VIEW.zoom + 0.2 };
+    shown.scene.jumpTo(target);
+    await expect.poll(() => rests.at(-1)?.zoom, POLL_TIMEOUT).toBeCloseTo(target.zoom, 6);
+    expect(rests.at(-1)?.lng).toBeCloseTo(target.lng, 6);
+    expect(shown.views).toHaveLength(1);
+  },
+);
 
 it('[OG8] shows on a wall the ground that it would show on a screen', async () => {
   const shown = await show({ markerScale: 2 });

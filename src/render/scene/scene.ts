@@ -255,7 +255,7 @@ class MapScene implements Scene {
     if (!isSettled && now - this.#viewReportedAt < VIEW_PAUSE) return;
     this.#map.readCamera();
     const { camera } = this.#map;
-    if (isSettled && camera.width > 0) this.#options.onMoveEnd?.(boundsOf(camera));
+    if (isSettled && camera.width > 0) this.#options.onMoveEnd?.(boundsOf(camera), this.#map.placement());
     if (this.#map.reportView()) this.#viewReportedAt = now;
   }
 

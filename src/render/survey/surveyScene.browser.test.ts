@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createLineFrame } from '../../domain/frame/lineFrame.ts';
 import { writePlace } from '../../domain/frame/write/markerLayer.ts';
 import { NODE_FLAG } from '../../domain/survey/port/surveyFrame.ts';
+import { mercatorToPx } from '../../domain/geo/mercator.ts';
 import { YAW_LENGTH } from '../shaders/surveyNodeShader.ts';
 import {
   closeSurveyScenes,
@@ -13,6 +14,8 @@ import {
   openSurveyScene,
   stagePixel,
   type OpenSurveyScene,
+  MAP_WIDTH,
+  VIEW,
 } from './testing/openSurveyScene.ts';
 
 /** A loaded machine without a GPU may draw a frame a second. */
@@ -102,6 +105,17 @@ describe('stage of the survey', () => {
     await drag(opened, [180, 100], [180, 100]);
     await drag(opened, [380, 290], [380, 290]);
     expect(opened.clicks).toEqual([{ table: 'nodes', row: 10 }, { table: 'zones', row: 3 }, undefined]);
+  });
+
+  it('[YS51] says what it shows, also right after a jump', async () => {
+    const { scene } = openSurveyScene();
+    const width = () => scene.shown().east - scene.shown().west;
+    await expect.poll(width, PATIENCE).toBeCloseTo((MAP_WIDTH * 360) / mercatorToPx(VIEW.zoom), 9);
+    const { west, east, south, north } = scene.shown();
+    expect((west + east) / 2).toBeCloseTo(VIEW.lng, 6);
+    expect((south + north) / 2).toBeCloseTo(VIEW.lat, 4);
+    scene.jumpTo({ ...VIEW, lng: VIEW.lng + 1 });
+    expect(scene.shown().west).toBeCloseTo(west + 1, 6);
   });
 
   it('[VM5] a drag moves the node under the pointer, or all that are selected, and does not move the map', async () => {

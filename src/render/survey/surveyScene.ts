@@ -6,7 +6,7 @@ import type { SurveyFrame } from '../../domain/survey/port/surveyFrame.ts';
 import type { CssPx, Mercator, Zoom } from '../../domain/units.ts';
 import { pixelToMercator } from '../base/camera.ts';
 import type { LngLat, Placement } from '../base/sceneTypes.ts';
-import { project, unproject } from '../base/viewport.ts';
+import { boundsOf, project, unproject, type LngLatBounds } from '../base/viewport.ts';
 import { SceneMap } from '../scene/sceneMap.ts';
 import type { ThemeName } from '../theme/themes.ts';
 import type { FieldScale } from './fieldColours.ts';
@@ -169,6 +169,11 @@ class MapSurveyScene implements SurveyScene {
 
   placement(): Placement {
     return this.#map.placement();
+  }
+
+  shown(): LngLatBounds {
+    this.#map.readCamera();
+    return boundsOf(this.#map.camera);
   }
 
   pointAt(place: LngLat): MapPoint {

@@ -8,6 +8,7 @@ import type { RingFailure } from '../../domain/survey/zones/ring.ts';
 import type { SurveyFrame } from '../../domain/survey/port/surveyFrame.ts';
 import type { CssPx, Degrees, Mercator, Radians, Zoom } from '../../domain/units.ts';
 import type { LngLat, MapOptions, Placement } from '../base/sceneTypes.ts';
+import type { LngLatBounds } from '../base/viewport.ts';
 import type { ThemeName } from '../theme/themes.ts';
 import type { FieldScale } from './fieldColours.ts';
 
@@ -132,6 +133,8 @@ export interface SurveyScene {
   jumpTo(target: Placement): void;
   /** Current centre and zoom. */
   placement(): Placement;
+  /** What the map shows now. */
+  shown(): LngLatBounds;
   /** Where a place is, CSS pixels from the top left corner of the map. */
   pointAt(place: LngLat): { readonly x: CssPx; readonly y: CssPx };
   /** What is on top at a point, CSS pixels from the top left corner of the map. */

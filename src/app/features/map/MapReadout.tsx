@@ -9,13 +9,13 @@ import { positionText } from '../../../domain/geo/positionText.ts';
 import { clockText } from '../../ui/timeText.ts';
 import { dataAsOfAtom, isStaleAtom } from '../../data/engine/freshness.ts';
 import { engineAtom, healthCountsAtom, heartbeatListStateAtom } from '../../data/engine/liveAtoms.ts';
-import { markerScale } from '../../data/view/markerScale.ts';
 import { attributionAtom, pointerAtom } from './mapUiAtoms.ts';
 import { scaleOf } from './scaleBar.ts';
 import { mapCentreAtom } from '../../data/view/mapCentre.ts';
 import styles from './MapReadout.module.css';
 import { SensorLegend } from './SensorLegend.tsx';
 
+const ROOT_PX = 16;
 const WIDEST_REM = 7.5;
 
 /** Strip below the map: sensor states with counts, attribution, pointer coordinates, scale. */
@@ -73,11 +73,12 @@ function Coordinates() {
 
 function Scale() {
   const { lat, zoom } = useAtomValue(mapCentreAtom);
-  const { text, widthPx } = scaleOf(lat, zoom, WIDEST_REM * 16 * markerScale());
+  const { text, widthPx } = scaleOf(lat, zoom, WIDEST_REM * ROOT_PX);
   return (
     <span className={styles.scale}>
       {text}
-      <i className={styles.bar} style={{ width: `${widthPx}px` }} />
+      {/* On a wall, rem and map grow alike. */}
+      <i className={styles.bar} style={{ width: `${widthPx / ROOT_PX}rem` }} />
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { mercatorToPx, metresPerMercator } from '../../../domain/geo/mercator.ts';
 import type { CssPx, Degrees, Zoom } from '../../../domain/units.ts';
 
-/** Longest round length that fits in `widest` at a latitude, as text, and its width in CSS px. */
+/** Longest round length that fits in `widest` at a latitude, as text, and its width; zoom and px are those of one root font. */
 export function scaleOf(
   lat: Degrees,
   zoom: Zoom,

@@ -32,6 +32,7 @@ import { retryTilesLaterAtom } from '../../data/view/retryTiles.ts';
 import { watchMenuKey } from './menuKey.ts';
 import { makeAwaitedMoveAtom, mountSceneAtom } from '../../data/view/mountedViews.ts';
 import { noteTilesFailedAtom } from '../../data/view/tileAtoms.ts';
+import { noteMapRestAtom } from '../../data/view/mapCentre.ts';
 import { countMapStepAtom, mapViewAtom } from '../../data/view/viewAtoms.ts';
 
 /**
@@ -79,7 +80,10 @@ function sceneOptions(store: StateAccess, element: HTMLElement): SceneOptions {
     token: () => currentToken(store),
     onView: (view) => store.set(mapViewAtom, view),
     onMove: () => store.set(countMapStepAtom),
-    onMoveEnd: (shown) => store.set(shownBoundsAtom, shown),
+    onMoveEnd: (shown, placement) => {
+      store.set(shownBoundsAtom, shown);
+      store.set(noteMapRestAtom, placement);
+    },
     onClick: (hit, point) => void select(store, hit, point).catch(reportError(store, 'selection')),
     onPointer: (point) => store.set(pointerAtom, point),
     onContextMenu: (point, x, y) => store.set(mapMenuAtom, { point, x, y }),

@@ -17,7 +17,7 @@ import { cameraPopupAtom } from './base/cameraPopup.ts';
 import { openToolAtom } from './base/openTool.ts';
 import { placeSourceAtom } from './base/placing.ts';
 import { chosenSquadAtom, hasEditsAtom, openSquadAtom, resumableAtom } from './base/squad.ts';
-import { undoAtom } from './base/surveyActions.ts';
+import { showItemAtom, undoAtom } from './base/surveyActions.ts';
 import { mapMovesAtom, mountSurveySceneAtom, surveyLevelAtom, surveyTabAtom } from './base/surveyView.ts';
 import { CameraPanel } from './cameras/CameraPanel.tsx';
 import { CameraPopup } from './cameras/CameraPopup.tsx';
@@ -67,10 +67,29 @@ function sceneAt(place: StepPlace) {
   const scene: Partial<SurveyScene> = {
     placement: () => ({ lat: place.lat, lng: place.lng, zoom: place.zoom }),
     flyTo: (target) => void flights.push(target),
+    shown: () => ({
+      west: place.lng - 0.001,
+      east: place.lng + 0.001,
+      south: place.lat - 0.001,
+      north: place.lat + 0.001,
+    }),
     destroy: () => undefined,
   };
   return { scene: scene as SurveyScene, flights };
 }
+
+it('[YS51] an item that is chosen in a list moves the map only where it is not in view', async () => {
+  const node = { node_lat: 40.7, node_long: -74 };
+  const { store } = openPage({ item: () => Promise.resolve(node) });
+  const here = sceneAt({ lat: 40.7005, lng: -74.0005, zoom: 17, level: '' });
+  store.set(mountSurveySceneAtom, here.scene);
+  await store.set(showItemAtom, { table: 'nodes', row: 4 });
+  expect(here.flights).toEqual([]);
+  const beside = sceneAt({ lat: 40.7, lng: -74.0011, zoom: 17, level: '' });
+  store.set(mountSurveySceneAtom, beside.scene);
+  await store.set(showItemAtom, { table: 'nodes', row: 4 });
+  expect(beside.flights).toEqual([{ lat: 40.7, lng: -74 }]);
+});
 
 it('[YS10] the nearest nodes are buttons with their distance, which select', async () => {
   const near = [

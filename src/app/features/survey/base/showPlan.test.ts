@@ -1,10 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import type { LevelPlan } from '../../../../domain/floorPlan/floorPlan.ts';
-import { latToMercator, lngToMercator } from '../../../../domain/geo/mercator.ts';
 import type { SurveyScene } from '../../../../render/survey/surveySceneTypes.ts';
 import { createAppStore } from '../../../base/createAppStore.ts';
 import { chooseLevelAtom, showPlanAtom } from './showPlan.ts';
-import { mountSurveySceneAtom, surveyLevelAtom, surveyMapViewAtom } from './surveyView.ts';
+import { mountSurveySceneAtom, surveyLevelAtom } from './surveyView.ts';
 
 /** A hall of a hundredth of a degree. */
 const planAt = (lon: number, lat: number): LevelPlan => ({
@@ -22,15 +21,11 @@ const planAt = (lon: number, lat: number): LevelPlan => ({
 function opened() {
   const store = createAppStore();
   const flyTo = vi.fn<SurveyScene['flyTo']>();
-  store.set(mountSurveySceneAtom, { flyTo } as Partial<SurveyScene> as SurveyScene);
-  store.set(surveyMapViewAtom, {
-    minX: lngToMercator(-74.01),
-    maxX: lngToMercator(-74),
-    minY: latToMercator(40.71),
-    maxY: latToMercator(40.7),
-    zoom: 16,
-    markerScale: 1,
-  });
+  const scene: Partial<SurveyScene> = {
+    flyTo,
+    shown: () => ({ west: -74.01, east: -74, south: 40.7, north: 40.71 }),
+  };
+  store.set(mountSurveySceneAtom, scene as SurveyScene);
   return { store, flyTo };
 }
 

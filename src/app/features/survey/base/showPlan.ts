@@ -1,7 +1,6 @@
 import { atom } from 'jotai';
 import { cornersOf, type LevelPlan } from '../../../../domain/floorPlan/floorPlan.ts';
-import { latToMercator, lngToMercator } from '../../../../domain/geo/mercator.ts';
-import { surveyLevelAtom, surveyMapViewAtom, surveySceneAtom } from './surveyView.ts';
+import { surveyLevelAtom, surveySceneAtom } from './surveyView.ts';
 
 /** The level that a person chose, until its plan was shown; '' for none. */
 const levelToShowAtom = atom('');
@@ -19,13 +18,11 @@ export const showPlanAtom = atom(null, (get, set, { levelId, plan }: LevelPlan) 
   const corners = plan.flatMap(({ parts }) => parts.flatMap(cornersOf));
   const [west, east] = rangeOf(corners.map(({ lon }) => lon));
   const [south, north] = rangeOf(corners.map(({ lat }) => lat));
-  const { minX, maxX, minY, maxY } = get(surveyMapViewAtom);
-  const isInView =
-    lngToMercator(east) >= minX &&
-    lngToMercator(west) <= maxX &&
-    latToMercator(south) >= minY &&
-    latToMercator(north) <= maxY;
-  if (!isInView) get(surveySceneAtom)?.flyTo({ lng: (west + east) / 2, lat: (south + north) / 2 });
+  const scene = get(surveySceneAtom);
+  const shown = scene?.shown();
+  if (scene === undefined || shown === undefined) return;
+  const isInView = east >= shown.west && west <= shown.east && south <= shown.north && north >= shown.south;
+  if (!isInView) scene.flyTo({ lng: (west + east) / 2, lat: (south + north) / 2 });
 });
 
 function rangeOf(values: readonly number[]): readonly [least: number, most: number] {

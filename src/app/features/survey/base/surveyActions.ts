@@ -6,18 +6,18 @@ import { levelOfCamera } from '../../../../domain/survey/draft/cameraItems.ts';
 import type { Command } from '../../../../domain/survey/draft/command.ts';
 import type { Ring } from '../../../../domain/survey/draft/tables.ts';
 import type { Selection, StepPlace } from '../../../../domain/survey/draft/history.ts';
-import { latToMercator, lngToMercator } from '../../../../domain/geo/mercator.ts';
 import type { SaveFailure } from '../../../../domain/survey/port/surveySaving.ts';
 import { POSITION_COLUMNS } from '../../../../domain/survey/draft/tables.ts';
 import type { ItemPlace } from '../../../../domain/survey/port/surveyState.ts';
 import type { PlacedNode } from '../../../../domain/survey/port/surveyTools.ts';
 import type { CallFailure, EditFailure } from '../../../../domain/survey/port/surveyPort.ts';
 import type { Result } from '../../../../domain/result.ts';
+import { isWithin } from '../../../../render/base/viewport.ts';
 import type { StateReader } from '../../../base/store.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
 import { stepPositionAtom, surveyPortAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
 import { EDIT_FAILURE_TEXT, SURVEY_TEXT } from '../../../text/survey.ts';
-import { surveyLevelAtom, surveyMapViewAtom, surveySceneAtom, surveyTabAtom } from './surveyView.ts';
+import { surveyLevelAtom, surveySceneAtom, surveyTabAtom } from './surveyView.ts';
 
 /** Where the map is, as a step of the history keeps it. */
 export function stepPlace({ get }: StateReader): StepPlace {
@@ -200,7 +200,6 @@ export const showItemAtom = atom(null, async (get, set, item: ItemPlace) => {
   set(showLevelAtom, item.table, values);
   const place = positionOf(item.table, values);
   if (place === undefined) return;
-  const { minX, maxX, minY, maxY } = get(surveyMapViewAtom);
-  const [x, y] = [lngToMercator(place.lng), latToMercator(place.lat)];
-  if (x < minX || x > maxX || y < minY || y > maxY) get(surveySceneAtom)?.flyTo(place);
+  const scene = get(surveySceneAtom);
+  if (scene !== undefined && !isWithin(scene.shown(), place)) scene.flyTo(place);
 });
