@@ -1,13 +1,14 @@
 import { GripVertical } from 'lucide-react';
-import { useRef, useState, type CSSProperties, type DragEvent, type KeyboardEvent } from 'react';
+import { useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { PLACES } from '../../../../domain/resources/places.ts';
 import { recordName } from '../../../data/entities/recordName.ts';
 import { PLACE_ORDER_TEXT as TEXT, REMOVAL_TEXT } from '../../../text/entityLists.ts';
 import { ActDialog } from '../../../ui/ActDialog.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { dropPlace, movePlace, type OrderedPlace, type PlaceMove } from './placeOrder.ts';
+import { movePlace, type OrderedPlace, type PlaceMove } from './placeOrder.ts';
 import styles from './placeOrder.module.css';
 import { useFocusOfLongRow } from './useFocusOfLongRow.ts';
+import { usePlaceDrag } from './usePlaceDrag.ts';
 import { usePlaceOrder } from './usePlaceOrder.ts';
 
 const MOVES: Readonly<Record<string, PlaceMove>> = {
@@ -59,7 +60,7 @@ interface OrderProps {
 function PlaceOrder({ places, onChange }: OrderProps) {
   const list = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
-  const [dragged, setDragged] = useState<number>();
+  const drag = usePlaceDrag(places, onChange);
   const focusRow = useFocusOfLongRow(list, current);
   const focusAt = (index: number) => {
     if (index === current) return;
@@ -77,13 +78,6 @@ function PlaceOrder({ places, onChange }: OrderProps) {
     } else if (move === 'up') focusAt(Math.max(0, current - 1));
     else if (move === 'down') focusAt(Math.min(places.length - 1, current + 1));
   };
-  const onDrop = (event: DragEvent, target: number) => {
-    event.preventDefault();
-    if (dragged === undefined) return;
-    const { top, height } = event.currentTarget.getBoundingClientRect();
-    onChange(dropPlace(places, dragged, target, event.clientY < top + height / 2 ? 'before' : 'into'));
-    setDragged(undefined);
-  };
   return (
     <ul ref={list} className={styles.tree} role="tree" aria-label={TEXT.tree}>
       {places.map(({ row, depth }, at) => (
@@ -96,12 +90,9 @@ function PlaceOrder({ places, onChange }: OrderProps) {
           style={{ '--depth': depth } as CSSProperties}
           data-index={at}
           tabIndex={at === current ? 0 : -1}
-          draggable
           onFocus={() => setCurrent(at)}
           onKeyDown={onKeyDown}
-          onDragStart={() => setDragged(at)}
-          onDragOver={(event) => event.preventDefault()}
-          onDrop={(event) => onDrop(event, at)}
+          {...drag.propsOf(at)}
         >
           <GripVertical aria-hidden="true" />
           {recordName(PLACES, row)}

@@ -35,9 +35,9 @@ it.each([
 });
 
 it('[ET13] drops a place before or into another, and never below itself', () => {
-  expect(drawn(dropPlace(PLACES, 3, 1, 'before'))).toBe('A .D .B .C');
-  expect(drawn(dropPlace(PLACES, 0, 3, 'into'))).toBe('D .A ..B ..C');
-  expect(drawn(dropPlace(PLACES, 0, 2, 'into'))).toBe('A .B .C D');
+  expect(drawn(dropPlace(PLACES, 3, { target: 1, where: 'before' }))).toBe('A .D .B .C');
+  expect(drawn(dropPlace(PLACES, 0, { target: 3, where: 'into' }))).toBe('D .A ..B ..C');
+  expect(drawn(dropPlace(PLACES, 0, { target: 2, where: 'into' }))).toBe('A .B .C D');
 });
 
 it('[ET13] saves a tree that the server reads as the same places in the same order', () => {

@@ -82,16 +82,27 @@ export function movePlace(
   return parent < 0 ? places : shift(places, range, endOf(places, parent), -1);
 }
 
-/** The places after the one at `at` is dropped before or into another; the same where that is below it. */
+/** Where a place is dropped. */
+export interface PlaceDrop {
+  /** Index of the other place. */
+  readonly target: number;
+  readonly where: 'before' | 'into';
+}
+
+/** Whether the place at `at` can be dropped on another: not on itself, nor on one below it. */
+export function canDropPlace(places: readonly OrderedPlace[], at: number, target: number): boolean {
+  return target < at || target >= endOf(places, at);
+}
+
+/** The places after the one at `at` is dropped before or into another; the same where it cannot be. */
 export function dropPlace(
   places: readonly OrderedPlace[],
   at: number,
-  target: number,
-  where: 'before' | 'into',
+  { target, where }: PlaceDrop,
 ): readonly OrderedPlace[] {
   const [own, other] = [places[at], places[target]];
   const range = { from: at, to: endOf(places, at) };
-  if (own === undefined || other === undefined || (target >= at && target < range.to)) return places;
+  if (own === undefined || other === undefined || !canDropPlace(places, at, target)) return places;
   if (where === 'before') return shift(places, range, target, other.depth - own.depth);
   return shift(places, range, endOf(places, target), other.depth + 1 - own.depth);
 }
