@@ -56,10 +56,9 @@ export function gripAt(context: GripContext, at: MapPoint): Grip | undefined {
   if (yaw >= 0) return new YawGrip(context, yaw);
   const corner = stage.zones.cornerAt(camera, at, scale);
   if (corner !== undefined) return new CornerGrip(context, corner);
-  const node = nodeGripAt(context, at);
-  if (node !== undefined) return node;
-  const index = stage.cameras.indexAt(camera, at, scale);
-  return index < 0 ? undefined : new CameraGrip(context, index);
+  const item = stage.itemAt(camera, at);
+  if (item === undefined) return undefined;
+  return item.table === 'nodes' ? new NodeGrip(context, item.index) : new CameraGrip(context, item.index);
 }
 
 /** Mercator shift between two points of the map. */

@@ -25,7 +25,7 @@ import type {
   SurveyStep,
   SurveyTool,
 } from './surveySceneTypes.ts';
-import { SurveyStage } from './surveyStage.ts';
+import { SurveyStage, type FrontTable } from './surveyStage.ts';
 import { SurveyText } from './surveyText.ts';
 import { createBorderNames } from './zoneBorderNames.ts';
 
@@ -87,6 +87,11 @@ class MapSurveyScene implements SurveyScene {
     this.#stage.zones.hasHandles = tool === 'editZones';
     this.#stage.zones.active = undefined;
     if (this.#setsPoints) this.#map.host.focus();
+    this.#invalidate();
+  }
+
+  setFront(front: FrontTable): void {
+    this.#stage.setFront(front);
     this.#invalidate();
   }
 
@@ -181,17 +186,16 @@ class MapSurveyScene implements SurveyScene {
   }
 
   hitAt(x: CssPx, y: CssPx): SurveyHit | undefined {
-    const { frame } = this.#stage.nodes;
+    const { nodes, cameras, zones } = this.#stage;
     const { camera, scale } = this.#map;
-    const yaw = yawHandleAt(this.#stage.nodes, camera, { x, y }, scale);
-    const corner = this.#stage.zones.cornerAt(camera, { x, y }, scale);
+    const yaw = yawHandleAt(nodes, camera, { x, y }, scale);
+    const corner = zones.cornerAt(camera, { x, y }, scale);
     if (yaw < 0 && corner !== undefined) return { table: 'zones', row: corner.row };
-    const index = yaw >= 0 ? yaw : nodeAt(frame, camera, { x, y }, scale);
-    if (index >= 0) return { table: 'nodes', row: frame.rows[index] };
-    const cameraIndex = this.#stage.cameras.indexAt(camera, { x, y }, scale);
-    if (cameraIndex >= 0) return { table: 'cameras', row: this.#stage.cameras.cameras[cameraIndex].row };
+    const item = yaw >= 0 ? { table: 'nodes' as const, index: yaw } : this.#stage.itemAt(camera, { x, y });
+    if (item?.table === 'nodes') return { table: 'nodes', row: nodes.frame.rows[item.index] };
+    if (item?.table === 'cameras') return { table: 'cameras', row: cameras.cameras[item.index].row };
     const at = pixelToMercator(camera, x, y);
-    const zone = this.#stage.zones.zoneAt(mercatorToLng(at.x), mercatorToLat(at.y));
+    const zone = zones.zoneAt(mercatorToLng(at.x), mercatorToLat(at.y));
     return zone && { table: 'zones', row: zone.row };
   }
 

@@ -11,6 +11,7 @@ import type { LngLat, MapOptions, Placement } from '../base/sceneTypes.ts';
 import type { LngLatBounds } from '../base/viewport.ts';
 import type { ThemeName } from '../theme/themes.ts';
 import type { FieldScale } from './fieldColours.ts';
+import type { FrontTable } from './surveyStage.ts';
 
 /** What is on top at a point of the map. */
 export type SurveyHit =
@@ -109,6 +110,8 @@ export interface SurveyScene {
   shiftNodes(indices: Uint32Array, dx: Mercator, dy: Mercator): void;
   /** Changes what presses do; what is being drawn or measured is given up. Begins with `select`. */
   setTool(tool: SurveyTool): void;
+  /** Which of nodes and cameras covers the other, and is found first where both are. Begins with nodes. */
+  setFront(front: FrontTable): void;
   /** The node that is placed next; undefined: presses place none. Begins with none. */
   setNextNode(next: NextNode | undefined): void;
   /** Which scale of the quality field is drawn. Begins with `count`. */

@@ -23,13 +23,22 @@ import { FieldLayer } from './fieldLayer.ts';
 import { HandleLayer, type Handle } from './handleLayer.ts';
 import { NodeTexts, type PlacedNodes } from './nodeTexts.ts';
 import { DIFFERENCE_KINDS, SurveyColours } from './surveyColours.ts';
-import { yawHandleOf } from './surveyHit.ts';
+import { nodeAt, yawHandleOf } from './surveyHit.ts';
 import { SurveyNodeLayer } from './surveyNodeLayer.ts';
 import { ZoneAreaLayer } from './zoneAreaLayer.ts';
 import { ZoneBoard } from './zoneBoard.ts';
 
+/** What is drawn over the other, and found first under a point. */
+export type FrontTable = 'nodes' | 'cameras';
+
+/** A node by its index in the frame, or a camera by its index on the stage. */
+export interface StageItem {
+  readonly table: FrontTable;
+  readonly index: number;
+}
+
 /**
- * The layers over the survey's map, bottom to top: quality field, areas and borders of zones, distances, cameras, nodes, differences, handles, texts.
+ * The layers over the survey's map, bottom to top: quality field, areas and borders of zones, distances, cameras and nodes, differences, handles, texts.
  * It outlives every context: it owns the arrays from which a new surface draws it again.
  */
 export class SurveyStage {
@@ -54,6 +63,7 @@ export class SurveyStage {
     takeMoved: () => this.nodes.takeMoved(),
   };
   #scale = 1;
+  #front: FrontTable = 'nodes';
 
   constructor() {
     const shared = { camera: this.#camera.group, look: this.#uniforms.look };
@@ -100,6 +110,28 @@ export class SurveyStage {
   setMarkerScale(scale: number): void {
     this.#scale = scale;
     this.#uniforms.setScale(scale);
+  }
+
+  /** Brings nodes or cameras before the other: where a node and a camera are on one mast, one covers the other. */
+  setFront(front: FrontTable): void {
+    if (front === this.#front) return;
+    this.#front = front;
+    this.#container.swapChildren(this.nodes.node, this.cameras.node);
+  }
+
+  /** The node or camera under a point of the map, the front one first. O(nodes + cameras). */
+  itemAt(camera: Camera, at: { readonly x: CssPx; readonly y: CssPx }): StageItem | undefined {
+    const find = {
+      nodes: () => nodeAt(this.nodes.frame, camera, at, this.#scale),
+      cameras: () => this.cameras.indexAt(camera, at, this.#scale),
+    };
+    const order: readonly FrontTable[] =
+      this.#front === 'nodes' ? ['nodes', 'cameras'] : ['cameras', 'nodes'];
+    for (const table of order) {
+      const index = find[table]();
+      if (index >= 0) return { table, index };
+    }
+    return undefined;
   }
 
   /** Takes ownership of the frame's buffers. */

@@ -221,6 +221,27 @@ describe('cameras on the stage', () => {
   });
 });
 
+describe('a node and a camera on one mast', () => {
+  it('[VM29] the one whose drawer is open covers the other, is pressed and is dragged', async () => {
+    const opened = openSurveyScene();
+    opened.scene.applyFrame({ nodes: nodesAt([[200, 150]]), cameras: [cameraAt([200, 150])] });
+    const middle = () => stagePixel(opened, 200, 150).join(' ');
+    await expect.poll(() => alphaAt(opened, 200, 150), PATIENCE).toBeGreaterThan(100);
+    const withNode = middle();
+    await drag(opened, [200, 150], [200, 150]);
+    expect(opened.clicks.at(-1)).toEqual({ table: 'nodes', row: 10 });
+    opened.scene.setFront('cameras');
+    expect(middle()).not.toBe(withNode);
+    await drag(opened, [200, 150], [200, 150]);
+    expect(opened.clicks.at(-1)).toEqual({ table: 'cameras', row: 7 });
+    await drag(opened, [200, 150], [240, 150]);
+    expect(opened.drags.at(-1)).toMatchObject({ phase: 'end', table: 'cameras', rows: Uint32Array.of(7) });
+    opened.scene.setFront('nodes');
+    await drag(opened, [200, 150], [200, 150]);
+    expect(opened.clicks.at(-1)).toEqual({ table: 'nodes', row: 10 });
+  });
+});
+
 describe('what is handled on the stage', () => {
   it('[VM13] the handle of the one selected node turns its yaw, by whole degrees with Shift', async () => {
     const opened = openSurveyScene();

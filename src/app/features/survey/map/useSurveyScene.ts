@@ -33,6 +33,7 @@ import {
   surveyMapViewAtom,
   surveyPointerAtom,
   surveySceneAtom,
+  surveyTabAtom,
   surveyViewAtom,
 } from '../base/surveyView.ts';
 import { mapFailureAtom, mapAttributionAtom } from './mapAtoms.ts';
@@ -146,6 +147,10 @@ function feed(store: AppStore): () => void {
   const setTool = () => store.get(surveySceneAtom)?.setTool(TOOL_OF_MODE[store.get(drawModeAtom)]);
   setTool();
   ends.push(store.sub(drawModeAtom, setTool));
+  const setFront = () =>
+    store.get(surveySceneAtom)?.setFront(store.get(surveyTabAtom) === 'cameras' ? 'cameras' : 'nodes');
+  setFront();
+  ends.push(store.sub(surveyTabAtom, setFront));
   const setNames = () => store.get(surveySceneAtom)?.setZoneNames(store.get(showsAtom).zoneLabels);
   setNames();
   ends.push(store.sub(showsAtom, setNames));
