@@ -1,6 +1,6 @@
 /** Steps of a draft that can be undone and redone. */
 import { applyEdit, type Difference, type Edit } from './edit.ts';
-import type { DraftTables, TableName } from './tables.ts';
+import { TABLE_NAMES, type DraftTables, type TableName } from './tables.ts';
 
 /** Steps that are kept; older ones can no longer be undone. */
 export const HISTORY_LIMIT = 1_000;
@@ -132,19 +132,28 @@ export class History {
     return this.#dropped + this.#position !== this.#savedAt;
   }
 
-  /** Steps between the draft and what was last saved; undefined where no step leads there any more. */
+  /** Steps that changed any table since that one was last saved; undefined where no step leads there any more. O(steps). */
   get unsavedSteps(): number | undefined {
-    return this.#savedAt < this.#dropped
-      ? undefined
-      : Math.abs(this.#dropped + this.#position - this.#savedAt);
+    return this.#countUnsaved(TABLE_NAMES);
   }
 
-  /** Steps that changed a table since it was last saved; undefined where no step leads there. O(those steps). */
+  /** The same of one table. */
   unsavedStepsOf(table: TableName): number | undefined {
-    const at = (this.#savedOf[table] ?? this.#savedAt) - this.#dropped;
-    if (at < 0) return undefined;
-    const between = this.#steps.slice(Math.min(at, this.#position), Math.max(at, this.#position));
-    return between.filter(({ edit }) => edit.some((operation) => operation.table === table)).length;
+    return this.#countUnsaved([table]);
+  }
+
+  #countUnsaved(tables: readonly TableName[]): number | undefined {
+    const spans = tables.map((table) => {
+      const at = (this.#savedOf[table] ?? this.#savedAt) - this.#dropped;
+      return { table, at, from: Math.min(at, this.#position), to: Math.max(at, this.#position) };
+    });
+    if (spans.some(({ at }) => at < 0)) return undefined;
+    const changes = ({ edit }: StoredStep, index: number): boolean =>
+      spans.some(
+        ({ table, from, to }) =>
+          index >= from && index < to && edit.some((operation) => operation.table === table),
+      );
+    return this.#steps.filter(changes).length;
   }
 
   /** Applies an edit as one step; undone steps are lost. `after` is set by `setSelectionAfter`. O(changed cells). */

@@ -165,7 +165,8 @@ describe('draft of a survey that is edited while it is saved', () => {
     const [sent, begun] = [nodesOf(open), open.sending('nodes')];
     take(open, setYaw(3));
     endSave(open, sent, begun);
-    expect(open.draft.history.unsavedSteps).toBe(3);
+    expect(open.draft.history.unsavedSteps).toBe(2);
+    expect(open.draft.history.unsavedStepsOf('nodes')).toBe(1);
     const zones = open.sending('zones', new Uint32Array(0));
     expect(zones.mark).toBe(undefined);
   });
