@@ -167,7 +167,7 @@ it('[EF14, HC7, WH6] after a black hole the console catches up although files of
 it('[EF16, PF9] in a black hole parts of the console open that nobody has opened before, and their lists come after it', async () => {
   const server = await startServerWithoutBaseMap({ args: QUIET });
   const proxy = await startFaultProxy(server.port);
-  const open = await openConsole(browser, proxy.url, 'admin');
+  const open = await openConsole(browser, proxy.url, 'admin', { fetchesParts: true });
   const { page } = open;
   const hanging = new Set<Request>();
   const hangingFiles = () => [...hanging].filter((request) => request.url().includes('/assets/'));

@@ -71,13 +71,25 @@ interface PageOptions {
   readonly isMoving?: boolean;
   /** The engine has a thread of this page alone, whose calls the test can answer: it cannot reach a shared one. */
   readonly ownThread?: boolean;
+  /**
+   * The console fetches all its parts while it is idle (PF9), as for most people: a second of processor time for each page that
+   * lives longer than 10 s. Without it the browser says that it saves data, and each part is loaded when it is wanted.
+   */
+  readonly fetchesParts?: boolean;
 }
 
 /** A console with its own storage, signed out unless `stored` has a token. */
 export async function openPage(
   browser: Browser,
   url: string,
-  { headers = {}, stored, size = SMALL_WINDOW, isMoving = false, ownThread = false }: PageOptions = {},
+  {
+    headers = {},
+    stored,
+    size = SMALL_WINDOW,
+    isMoving = false,
+    ownThread = false,
+    fetchesParts = false,
+  }: PageOptions = {},
 ): Promise<OpenConsole> {
   const context = await browser.newContext({
     extraHTTPHeaders: headers,
@@ -87,6 +99,7 @@ export async function openPage(
     reducedMotion: isMoving ? 'no-preference' : 'reduce',
   });
   context.setDefaultTimeout(PAGE_PATIENCE_MS);
+  if (!fetchesParts) await context.addInitScript(saveData);
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
@@ -120,7 +133,7 @@ export async function openConsole(
   browser: Browser,
   url: string,
   user: string,
-  options: Pick<PageOptions, 'size' | 'isMoving'> = {},
+  options: Pick<PageOptions, 'size' | 'isMoving' | 'fetchesParts'> = {},
 ): Promise<OpenConsole> {
   const opened = await openPage(browser, url, { stored: await signedInStorage(url, user), ...options });
   await indicator(opened.page).getByText('Online').waitFor();
@@ -188,6 +201,11 @@ export function alertsShown(page: Page): Promise<string[]> {
 /** Texts of the connection indicator, each change once, in order. */
 export function indicatorTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => (window as unknown as { indicatorTexts: string[] }).indicatorTexts);
+}
+
+/** The browser saves data. Runs in each page before its own code. */
+function saveData(): void {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
 }
 
 /** Stores the items once in a context. Runs in each page before its own code. */
