@@ -37,8 +37,8 @@ const BROWSER_DEPENDENCIES = [
 const CORES = availableParallelism();
 /** On two cores vitest would run one file at a time. */
 const BUSY_WORKERS = Math.max(2, CORES - 1);
-/** Files that also wait, for a server or a browser of their own: more of them than cores. */
-const WAITING_WORKERS = CORES + 1;
+/** Files that also wait, for a server or a browser of their own: more of them than cores, two of which wait for faults to be noticed. */
+const WAITING_WORKERS = CORES + 2;
 
 /**
  * Files that take long: begun last, they would run alone at the end. The first begin together; those that wait for minutes
