@@ -1,7 +1,13 @@
+import { availableParallelism } from 'node:os';
 import { run } from './run.mjs';
 
+/** By default four threads check types, each of which works out shared ones anew: on two cores twice the processor time. */
+const CHECKERS = String(Math.max(1, Math.min(4, availableParallelism() >> 1)));
+/** Types and lint are checked by programs in Go, whose collector takes a quarter of their time by default. */
+process.env.GOGC ??= '400';
+
 const STEPS = [
-  { name: 'types', tool: 'tsc', args: ['-b'], hint: '' },
+  { name: 'types', tool: 'tsc', args: ['-b', '--checkers', CHECKERS], hint: '' },
   { name: 'lint', tool: 'oxlint', args: ['--quiet'], hint: '   (npm run fix mends what it can)' },
   { name: 'format', tool: 'oxfmt', args: ['--check'], hint: '   (npm run fix mends it)' },
   { name: 'dead code', tool: 'knip', args: [], hint: '' },
