@@ -17,7 +17,7 @@ import { NodeIndex } from './nodeIndex.ts';
 import { Random } from './random.ts';
 import { SceneSampler } from './sceneSampler.ts';
 import { simulateShot } from './shots.ts';
-import { buildSite } from './site.ts';
+import { buildSite, zoneNamesOf } from './site.ts';
 
 const HOUR = 3_600_000;
 const site = buildSite(1, 2000);
@@ -68,6 +68,14 @@ describe('simulated incidents', () => {
     expect(new Set(reports.map(({ report }) => report.detectionId)).size).toBe(reports.length);
   });
 
+  it('[SX6] names the zone of each report by its id, of detections that of their node', () => {
+    const names = zoneNamesOf(site);
+    const reports = generator(6).takeUntil(5 * HOUR);
+    const detections = reports.filter(({ report }) => report.reportType === 'Detection');
+    expect(detections.length).toBeGreaterThan(50);
+    expect(reports.filter(({ report: { zone, zoneId } }) => zone !== names.get(zoneId ?? ''))).toEqual([]);
+  });
+
   it('[SX6] gives detections the bearing from node to muzzle, to a few degrees', () => {
     const random = new Random(5, 'shots');
     const scenes = new SceneSampler(site, random);
@@ -77,7 +85,7 @@ describe('simulated incidents', () => {
     for (let n = 0; n < 300; n++) {
       const scene = scenes.anywhere(random);
       const { shot, detections } = simulateShot(
-        { scene, ground: site.ground, nodes: index, random },
+        { scene, ground: site.ground, nodes: index, zoneNames: zoneNamesOf(site), random },
         { isPossible: false },
       );
       expect(shot.content).toMatchObject({ reportType: 'Shot', message: `Shot: ${scene.name}` });

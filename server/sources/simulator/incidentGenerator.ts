@@ -10,7 +10,7 @@ import {
   type ReportContent,
   type ShotContext,
 } from './shots.ts';
-import type { Site } from './site.ts';
+import { zoneNamesOf, type Site } from './site.ts';
 
 /** A generated report, timed from the start of the generator. */
 export interface GeneratedReport {
@@ -64,6 +64,7 @@ export class IncidentGenerator {
   readonly #scenes: SceneSampler;
   #nodes: NodeIndex;
   readonly #site: Site;
+  readonly #zoneNames: ReadonlyMap<string, string>;
   readonly #idPrefix: string;
   readonly #meanGap: Millis;
   #nextIncident: Millis = 0;
@@ -73,6 +74,7 @@ export class IncidentGenerator {
 
   constructor(site: Site, seed: number, options: { readonly perMinute: number; readonly idPrefix: string }) {
     this.#site = site;
+    this.#zoneNames = zoneNamesOf(site);
     this.#random = new Random(seed, `night ${options.idPrefix}`);
     this.#scenes = new SceneSampler(site, new Random(seed, 'hot streets'));
     this.#nodes = new NodeIndex(site.nodes);
@@ -200,6 +202,7 @@ export class IncidentGenerator {
   }
 
   #context(scene: Scene): ShotContext {
-    return { scene, ground: this.#site.ground, nodes: this.#nodes, random: this.#random };
+    const { ground } = this.#site;
+    return { scene, ground, nodes: this.#nodes, zoneNames: this.#zoneNames, random: this.#random };
   }
 }

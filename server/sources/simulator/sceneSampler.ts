@@ -1,7 +1,7 @@
 import { along, type Point3 } from './ground.ts';
 import { pointInRoom } from './indoor.ts';
 import type { Random } from './random.ts';
-import type { Site } from './site.ts';
+import { zoneNamesOf, type Site } from './site.ts';
 
 /** Location of an incident, with the fields that a report has of it. */
 export interface Scene {
@@ -31,7 +31,7 @@ export class SceneSampler {
 
   constructor(site: Site, random: Random) {
     this.#site = site;
-    this.#zoneNames = new Map(site.zones.map(({ id, name }) => [id, name]));
+    this.#zoneNames = zoneNamesOf(site);
     this.#hot = Array.from({ length: HOT_STREETS }, () => random.pick(site.streets));
   }
 

@@ -48,6 +48,8 @@ export interface ShotContext {
   readonly scene: Scene;
   readonly ground: Ground;
   readonly nodes: NodeIndex;
+  /** Names of the zones by their ids. */
+  readonly zoneNames: ReadonlyMap<string, string>;
   readonly random: Random;
 }
 
@@ -151,7 +153,11 @@ function trajectory({ ground, random }: ShotContext, flight: Flight): Partial<Re
 }
 
 /** The detection of one node, located at the node: a single node measures bearings only. */
-function detection({ scene, ground, random }: ShotContext, node: SiteNode, flight: Flight): SimulatedReport {
+function detection(
+  { zoneNames, ground, random }: ShotContext,
+  node: SiteNode,
+  flight: Flight,
+): SimulatedReport {
   const blast = muzzleBlastAt(node, flight.muzzle);
   const shock = shockWaveAt(node, flight);
   const noisy = (degrees: number): number => round(degrees + random.normal(0, BEARING_ERROR), 1);
@@ -161,7 +167,7 @@ function detection({ scene, ground, random }: ShotContext, node: SiteNode, fligh
     content: {
       squadId: node.squadId,
       reportType: 'Detection',
-      zone: scene.zone,
+      zone: zoneNames.get(node.zoneId) ?? node.zoneId,
       zoneId: node.zoneId,
       ...(node.levelId === undefined ? {} : { level: node.levelId, levelMapUrl: LEVEL_MAP }),
       lat: ground.latOf(node),

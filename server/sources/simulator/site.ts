@@ -67,6 +67,11 @@ export interface Site {
   readonly rooms: readonly RoomSpot[];
 }
 
+/** Names of the zones of a site by their ids. */
+export function zoneNamesOf({ zones }: Pick<Site, 'zones'>): ReadonlyMap<string, string> {
+  return new Map(zones.map(({ id, name }) => [id, name]));
+}
+
 /** Generates a site with exactly `nodeCount` nodes (at least 1). The same seed and count give the same site. */
 export function buildSite(seed: number, nodeCount: number): Site {
   const ground = new Ground(ORIGIN.lat, ORIGIN.lon);
