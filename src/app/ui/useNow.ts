@@ -1,6 +1,6 @@
 import { useStore } from 'jotai';
 import { useSyncExternalStore } from 'react';
-import { fullSecond, ticks, type EpochMs, type Ticks } from '../../domain/units.ts';
+import { fullSecond, type EpochMs, type Millis, type Seconds } from '../../domain/units.ts';
 import { secondTickerOf } from '../base/secondTicker.ts';
 import { serverNow } from '../base/serverClock.ts';
 import { dayText } from './timeText.ts';
@@ -23,7 +23,7 @@ export function useToday(): string {
   return useEachSecond(() => dayText(serverNow(store)));
 }
 
-/** The page's monotonic clock, rounded down to a full second; for time since a `performance.now()`. */
-export function useTicks(): Ticks {
-  return useEachSecond(() => ticks(Math.floor(performance.now() / 1_000) * 1_000));
+/** Seconds that are left, rounded up; 0 once none is. `left` reads the span by the page's monotonic clock. */
+export function useSecondsLeft(left: () => Millis): Seconds {
+  return useEachSecond(() => Math.max(0, Math.ceil(left() / 1_000)));
 }

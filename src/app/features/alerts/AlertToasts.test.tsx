@@ -79,6 +79,23 @@ it('[AL1] shows three by severity, among equals the newest', async () => {
   expect(titles()).toEqual(['Panic: B', 'Fireworks: 4', 'Fireworks: 3']);
 });
 
+it.each([0, 250, 500, 750, 990])(
+  '[AL2] says the seconds that are left, rounded up, with %i ms between the seconds of the two clocks',
+  async (phase) => {
+    await pass(310);
+    vi.setSystemTime(Math.ceil(Date.now() / 1_000) * 1_000 + phase);
+    await raise('Shot', 'Shot: A');
+    const seconds = byName('Dismiss').previousElementSibling;
+    for (let left = 9_900; left > 0; left -= 100) {
+      await pass(100);
+      const shown = Number.parseInt(seconds?.textContent ?? '', 10);
+      // Changed once a second, a second of another clock: by then up to one less is left.
+      expect(shown - left / 1_000).toBeGreaterThanOrEqual(0);
+      expect(shown - left / 1_000).toBeLessThan(2);
+    }
+  },
+);
+
 it('[AL2] shows an alert that waited for its own 10 s', async () => {
   for (const index of [1, 2, 3]) await raise('Panic', `Panic: ${index}`);
   await pass(4_000);

@@ -9,7 +9,7 @@ import { OverModal } from '../../ui/OverModal.tsx';
 import { ReportMark } from '../../ui/ReportMark.tsx';
 import { symbolColour } from '../../ui/symbolColours.ts';
 import { momentText } from '../../ui/timeText.ts';
-import { useServerNow, useTicks } from '../../ui/useNow.ts';
+import { useSecondsLeft, useServerNow } from '../../ui/useNow.ts';
 import { reportError } from '../../base/errorLog.ts';
 import { dismissAlertAtom, unshownAlertsAtom, visibleChangesAtom, visibleReportsAtom } from './alertAtoms.ts';
 import { openAlertsAtom, selectAlertedAtom, showGroupAtom } from './alertActions.ts';
@@ -56,7 +56,10 @@ function Toast({ shown: { alert, leftMs, since } }: { readonly shown: VisibleAle
   const showGroup = useSetAtom(showGroupAtom);
   const [path, navigate] = useLocation();
   const now = useServerNow();
-  const left = Math.min(10, Math.max(0, Math.ceil((leftMs - (useTicks() - since)) / 1_000)));
+  const left = Math.min(
+    10,
+    useSecondsLeft(() => leftMs - (performance.now() - since)),
+  );
   const colour = symbolColour(REPORT_SYMBOLS[alert.symbol] ?? 'Shot');
   const closeModals = useSetAtom(closeModalsAtom);
   const { key, group } = alert;

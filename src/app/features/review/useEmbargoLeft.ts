@@ -7,7 +7,7 @@ import { reportError } from '../../base/errorLog.ts';
 import { serverNow } from '../../base/serverClock.ts';
 import type { StateReader } from '../../base/store.ts';
 import { ticksNow } from '../../base/ticksNow.ts';
-import { useEachSecond, useServerNow, useTicks } from '../../ui/useNow.ts';
+import { useEachSecond, useSecondsLeft, useServerNow } from '../../ui/useNow.ts';
 import { loadEmbargoLeft } from './reviewCalls.ts';
 
 /** Change of the server's clock against this machine's monotonic one after which the server is asked again. */
@@ -39,11 +39,14 @@ function steppedOffset(store: StateReader): () => Millis {
 export function useEmbargoLeft(report: ShotReport, reviewerDelay: Seconds): Seconds {
   const store = useStore();
   const estimated = embargoRemaining(report, reviewerDelay, useServerNow());
-  const now = useTicks();
   const [readClocks] = useState(() => steppedOffset(store));
   const clocks = useEachSecond(readClocks);
   const [known, setKnown] = useState<KnownEnd>();
   const { id, start, notificationDelay: added = 0 } = report;
+  const counted = useSecondsLeft(() => {
+    const { end, added: addedThen } = known ?? { end: ticks(0), added };
+    return end - performance.now() + (added - addedThen) * 1_000;
+  });
   useEffect(() => {
     if (id === undefined || start === undefined) return undefined;
     let isEnded = false;
@@ -57,6 +60,5 @@ export function useEmbargoLeft(report: ShotReport, reviewerDelay: Seconds): Seco
       isEnded = true;
     };
   }, [added, clocks, id, reviewerDelay, start, store]);
-  if (known === undefined || known.id !== id) return estimated;
-  return Math.max(0, Math.ceil((known.end - now) / 1000 + added - known.added));
+  return known === undefined || known.id !== id ? estimated : counted;
 }
