@@ -1,5 +1,6 @@
 /** Labels of the header's menus; the labels of their items are in `menuAccess.ts`. */
 export const MENU_TEXT = {
+  palette: 'Search everywhere',
   main: 'Main',
   home: 'Home',
   survey: 'Survey',

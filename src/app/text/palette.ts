@@ -1,6 +1,5 @@
 /** Texts of the command palette. */
 export const PALETTE_TEXT = {
-  open: 'Search everywhere',
   label: 'Search screens, records, places, cameras, reports and actions',
   placeholder: 'Type a name, an id or an action',
   results: 'Results',

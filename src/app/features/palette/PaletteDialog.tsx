@@ -13,6 +13,7 @@ import {
 } from 'react-aria-components';
 import { useLocation } from 'wouter';
 import { paletteAtom } from '../../data/view/paletteAtoms.ts';
+import { MENU_TEXT } from '../../text/menu.ts';
 import { notSearched, PALETTE_TEXT as TEXT, resultCount } from '../../text/palette.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import hiddenStyles from '../../ui/visuallyHidden.module.css';
@@ -37,7 +38,7 @@ export function PaletteDialog() {
     search(text);
   };
   return (
-    <Modal label={TEXT.open} className={styles.palette} onClose={close}>
+    <Modal label={MENU_TEXT.palette} className={styles.palette} onClose={close}>
       <Autocomplete inputValue={typed} onInputChange={change}>
         <TextField className={styles.entry ?? ''} aria-label={TEXT.label}>
           <Search aria-hidden="true" />

@@ -2,7 +2,7 @@ import { useSetAtom } from 'jotai';
 import { Search } from 'lucide-react';
 import { paletteAtom } from '../../data/view/paletteAtoms.ts';
 import { ariaKeys, SHORTCUTS } from '../../text/keys.ts';
-import { PALETTE_TEXT } from '../../text/palette.ts';
+import { MENU_TEXT } from '../../text/menu.ts';
 import { Button } from '../../ui/Button.tsx';
 
 /** Opens the command palette (BH-32). */
@@ -12,9 +12,9 @@ export function PaletteButton() {
     <Button
       tight
       icon
-      aria-label={PALETTE_TEXT.open}
+      aria-label={MENU_TEXT.palette}
       aria-keyshortcuts={ariaKeys('palette')}
-      title={`${PALETTE_TEXT.open} (${SHORTCUTS.palette.keys[0]})`}
+      title={`${MENU_TEXT.palette} (${SHORTCUTS.palette.keys[0]})`}
       onPress={() => open('palette')}
     >
       <Search aria-hidden="true" />
