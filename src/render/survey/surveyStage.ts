@@ -121,17 +121,13 @@ export class SurveyStage {
 
   /** The node or camera under a point of the map, the front one first. O(nodes + cameras). */
   itemAt(camera: Camera, at: { readonly x: CssPx; readonly y: CssPx }): StageItem | undefined {
-    const find = {
-      nodes: () => nodeAt(this.nodes.frame, camera, at, this.#scale),
-      cameras: () => this.cameras.indexAt(camera, at, this.#scale),
+    const found = {
+      nodes: nodeAt(this.nodes.frame, camera, at, this.#scale),
+      cameras: this.cameras.indexAt(camera, at, this.#scale),
     };
-    const order: readonly FrontTable[] =
-      this.#front === 'nodes' ? ['nodes', 'cameras'] : ['cameras', 'nodes'];
-    for (const table of order) {
-      const index = find[table]();
-      if (index >= 0) return { table, index };
-    }
-    return undefined;
+    const behind = this.#front === 'nodes' ? 'cameras' : 'nodes';
+    const table = found[this.#front] >= 0 ? this.#front : behind;
+    return found[table] < 0 ? undefined : { table, index: found[table] };
   }
 
   /** Takes ownership of the frame's buffers. */
