@@ -1,16 +1,15 @@
-FROM node:24-bookworm-slim AS console
+FROM node:24-bookworm-slim AS built
 WORKDIR /app
 COPY . .
 RUN npm ci --ignore-scripts --no-progress && npm run build
 
 FROM node:24-bookworm-slim
 WORKDIR /app
-COPY package.json package-lock.json ./
-# The base image is the Node that the optional packages would bring.
-RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-progress && npm cache clean --force && mkdir /data && chown node /data
-COPY server server
-COPY src src
-COPY --from=console /app/dist dist
+RUN mkdir /data && chown node /data
+# The server is built with its packages.
+COPY package.json ./
+COPY --from=built /app/dist dist
+COPY --from=built /app/dist-server dist-server
 USER node
 EXPOSE 8080
-CMD ["node", "server/main.ts"]
+CMD ["node", "dist-server/main.js"]

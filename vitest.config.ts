@@ -148,6 +148,7 @@ const WITH_SERVERS = {
   testTimeout: 180_000,
   expect: AWAITED,
   hookTimeout: 120_000,
+  globalSetup: 'tests/support/builtServer.mjs',
   ...SHARED_WORKERS,
   maxWorkers: WAITING_WORKERS,
 } as const;

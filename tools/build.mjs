@@ -1,3 +1,3 @@
-import { run } from './run.mjs';
+import { CONSOLE, SERVER, build } from './built.mjs';
 
-process.exit(await run('vite', ['build', '--logLevel', 'warn']));
+process.exit(await build(CONSOLE, SERVER));

@@ -1,3 +1,4 @@
+import { CONSOLE, SERVER, build } from './built.mjs';
 import { run } from './run.mjs';
 
 const SOAK_SECONDS = '600';
@@ -8,5 +9,5 @@ if (process.argv.includes('--soak')) {
   process.env.SOAK_SECONDS ??= SOAK_SECONDS;
   process.exit(await run('vitest', ['run', '--project', 'exhaustive', 'soak', ...args]));
 }
-const built = await run('vite', ['build', '--logLevel', 'warn']);
+const built = await build(CONSOLE, SERVER);
 process.exit(built || (await run('vitest', ['run', '--project', 'e2e', '--project', 'exhaustive', ...args])));

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readAnchors } from '../../server/evidence/anchors.ts';
 import type { EvidenceState } from '../../src/domain/contract/evidence.ts';
 import { PATHS } from '../../src/domain/contract/paths.ts';
-import { signIn, startRealServer } from '../support/realServer.ts';
+import { SERVER_MAIN, signIn, startRealServer } from '../support/realServer.ts';
 import { api, aReport, testServer, type TestServer } from '../support/testServer.ts';
 import type { Millis } from '../../src/domain/units.ts';
 
@@ -142,7 +142,7 @@ describe('the command', () => {
       args: ['--nodes', '1', '--shots-per-minute', '0', '--history', '50'],
     });
     const command = () =>
-      spawnSync(process.execPath, ['server/main.ts', '--verify'], {
+      spawnSync(process.execPath, [SERVER_MAIN, '--verify'], {
         encoding: 'utf8',
         env: { ...process.env, DATA_DIR: real.dataDir },
       });

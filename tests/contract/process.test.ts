@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/domain/contract/paths.ts';
 import { until } from './liveHarness.ts';
-import { freePort, startRealServer, signIn, type RealServer } from '../support/realServer.ts';
+import { freePort, SERVER_MAIN, startRealServer, signIn, type RealServer } from '../support/realServer.ts';
 
 let dataDir: string;
 let running: RealServer[] = [];
@@ -37,7 +37,7 @@ function run(
   env: Record<string, string> = {},
 ): Promise<{ code: number | null; out: string; err: string }> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, ['server/main.ts', ...args], {
+    const child = spawn(process.execPath, [SERVER_MAIN, ...args], {
       env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ...env },
     });
     let out = '';
@@ -114,7 +114,7 @@ describe('the process', () => {
 describe('a server whose environment fails', () => {
   it('[SB11] continues when nobody reads its output any more', async () => {
     const port = await freePort();
-    const child = spawn(process.execPath, ['server/main.ts'], {
+    const child = spawn(process.execPath, [SERVER_MAIN], {
       env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -1,4 +1,4 @@
-/** Starts the real server as a child process, on a port and a data folder of its own. */
+/** Starts the real server, as it is built, as a child process, on a port and a data folder of its own. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -23,19 +23,21 @@ export interface RealServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly port?: number;
   readonly dataDir?: string;
-  /** Folder of the server's sources; of this project where none is given. */
+  /** Folder in which the server is built; this project's where none is given. */
   readonly cwd?: string;
   /** Address of a module that is loaded before the server's. */
   readonly imports?: string;
 }
 
+/** What is started, from the root of the project. */
+export const SERVER_MAIN = 'dist-server/main.js';
 const READY = /https?:\/\/\S+/;
 
 export async function startRealServer(options: RealServerOptions = {}): Promise<RealServer> {
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'shotpoint-'));
   const before = options.imports === undefined ? [] : ['--import', options.imports];
-  const child = spawn(process.execPath, [...before, 'server/main.ts', ...(options.args ?? [])], {
+  const child = spawn(process.execPath, [...before, SERVER_MAIN, ...(options.args ?? [])], {
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
     cwd: options.cwd ?? process.cwd(),

@@ -1,6 +1,5 @@
 /** Base map without a network: land of the world, and the layers that the site has stored (T-46, BH-19). */
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { z } from 'zod';
 import type { feature as featureOf } from 'topojson-client';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
@@ -43,7 +42,7 @@ type Topology = Parameters<typeof featureOf>[0];
 /** Natural Earth at 1:50 million as GeoJSON. Each land mass is a feature, so that a map skips those out of view. */
 async function readLand(): Promise<string> {
   const { feature } = await import('topojson-client');
-  const file = createRequire(import.meta.url).resolve('world-atlas/land-50m.json');
+  const file = new URL(import.meta.resolve('world-atlas/land-50m.json'));
   const topology = JSON.parse(await readFile(file, 'utf8')) as Topology;
   const { land } = topology.objects;
   if (land === undefined) return EMPTY;

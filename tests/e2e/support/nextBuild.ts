@@ -23,7 +23,7 @@ export interface NextBuild {
 /** Copies server and console into a folder of their own and renames every script there, as they are cached by name. */
 export function createNextBuild(): NextBuild {
   const root = mkdtempSync(join(tmpdir(), 'shotpoint-next-'));
-  for (const part of ['server', 'src/domain', 'dist', 'package.json'])
+  for (const part of ['dist-server', 'dist', 'package.json'])
     cpSync(part, join(root, part), { recursive: true });
   symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'));
   const page = join(root, 'dist/index.html');
