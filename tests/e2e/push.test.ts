@@ -68,11 +68,9 @@ it('[NP4] [NP5] [NP6] a report is notified in a browser that was switched on, an
   const message = { title: 'Shot', place: 'North gate · NG', message: '', time, tag: 'NG P-1', path };
   await deliverPush(context, worker, message);
   const shown = () => shownNotifications(worker);
-  await expect
-    .poll(shown)
-    .toMatchObject([
-      { title: 'Shot', body: expect.stringContaining('North gate · NG') as unknown, tag: 'NG P-1' },
-    ]);
+  expect(await shown()).toMatchObject([
+    { title: 'Shot', body: expect.stringContaining('North gate · NG') as unknown, tag: 'NG P-1' },
+  ]);
 
   await worker.evaluate(async () => {
     const scope = globalThis as unknown as { registration: ServiceWorkerRegistration } & EventTarget;

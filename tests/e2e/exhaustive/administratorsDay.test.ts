@@ -187,9 +187,9 @@ describe('a shot of the squad', () => {
     expect(mails()[0]).toMatch(/^Subject: Shot at North quay$/m);
 
     await deliverPush(ann.context, annsWorker, push.messages()[0]);
-    await expect
-      .poll(() => shownNotifications(annsWorker))
-      .toMatchObject([{ title: 'Shot', body: expect.stringContaining('North quay') as unknown }]);
+    expect(await shownNotifications(annsWorker)).toMatchObject([
+      { title: 'Shot', body: expect.stringContaining('North quay') as unknown },
+    ]);
   });
 
   it('[DY3] that is snoozed arrives nowhere, and the page of deliveries says which snooze did it', async () => {

@@ -41,7 +41,16 @@ function replaceSubscriptions({ endpoint, p256dh, auth }: TestSubscription): voi
   };
 }
 
-/** Delivers a push message to a service worker as a push service does. */
+/** The scope of a service worker, with a count of the notifications that it has shown since the first delivery. */
+interface PushScope {
+  readonly registration: ServiceWorkerRegistration;
+  shown?: number;
+}
+
+/**
+ * Delivers a push message to a service worker as a push service does; resolves when its notification is shown. To ask for the
+ * notifications meanwhile would lose it: Chromium deletes from its database what is stored and not yet on display.
+ */
 export async function deliverPush(context: BrowserContext, worker: Worker, message: unknown): Promise<void> {
   const [page] = context.pages();
   if (page === undefined) throw new Error('No page is open');
@@ -57,13 +66,30 @@ export async function deliverPush(context: BrowserContext, worker: Worker, messa
   await expect.poll(() => registrationIds.length).toBeGreaterThan(0);
   const [registrationId = ''] = registrationIds;
   const data = JSON.stringify(message);
+  const before = await worker.evaluate(countShown);
   await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+  await expect.poll(() => worker.evaluate(countShown)).toBe(before + 1);
 }
 
-/** The notifications that a service worker shows. */
+/** Notifications shown so far; counts from the first call on. Runs in the worker. */
+function countShown(): number {
+  const scope = globalThis as unknown as PushScope;
+  if (scope.shown === undefined) {
+    scope.shown = 0;
+    const { registration } = scope;
+    const show = registration.showNotification.bind(registration);
+    registration.showNotification = async (title, options) => {
+      await show(title, options);
+      scope.shown = (scope.shown ?? 0) + 1;
+    };
+  }
+  return scope.shown;
+}
+
+/** The notifications that a service worker shows; not to be asked while one is about to be shown (`deliverPush`). */
 export function shownNotifications(worker: Worker): Promise<{ title: string; body: string; tag: string }[]> {
   return worker.evaluate(async () => {
-    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    const { registration } = globalThis as unknown as PushScope;
     return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
   });
 }
