@@ -24,14 +24,24 @@ let folder: string;
 let dataDir: string;
 let started: ChildProcess[] = [];
 
+const LINKED = [
+  'server',
+  'dist-server',
+  'node_modules',
+  'public',
+  'index.html',
+  'package-lock.json',
+  'vite.config.ts',
+  'vite.server.config.ts',
+];
+
 /** The project's scripts and built server beside a console that counts as built, so that the test builds nothing. */
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'shotpoint-start-'));
   dataDir = join(folder, 'data');
   cpSync('tools', join(folder, 'tools'), { recursive: true });
   cpSync('package.json', join(folder, 'package.json'));
-  for (const name of ['server', 'dist-server', 'node_modules'])
-    symlinkSync(resolve(name), join(folder, name));
+  for (const name of LINKED) symlinkSync(resolve(name), join(folder, name));
   for (const name of ['src/domain', 'dist']) mkdirSync(join(folder, name), { recursive: true });
   writeFileSync(join(folder, 'dist', 'index.html'), '');
 });
