@@ -15,7 +15,7 @@ const NAMED_BY_ADDRESS: Plugin = {
   name: 'named-by-address',
   enforce: 'pre',
   transform: {
-    filter: { code: 'import.meta' },
+    filter: { id: { exclude: /node_modules/ }, code: 'import.meta' },
     handler(code, module) {
       const folder = dirname(module);
       const addFile = (fileName: string, path: string) =>

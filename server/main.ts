@@ -29,7 +29,7 @@ exitOnUncaught();
 tolerateClosedOutput();
 // Halves the time of a start. The server works the same without it.
 enableCompileCache(COMPILE_CACHE);
-// Worker threads find the cache by this variable only, and would load the TypeScript compiler otherwise: 20 MB.
+// Worker threads find the cache by this variable only; of the sources they would load the TypeScript compiler otherwise: 20 MB.
 process.env['NODE_COMPILE_CACHE'] ??= COMPILE_CACHE;
 
 const { readOptions, USAGE } = await import('./config/options.ts');

@@ -82,6 +82,17 @@ async function start(command: string, args: readonly string[]): Promise<Started>
   return { child, port, end };
 }
 
+/** Names of what the script would build. */
+function staleParts(): string[] {
+  const script = `const built = await import('./tools/built.mjs');
+    console.log(JSON.stringify(['CONSOLE', 'SERVER'].filter((name) => built.isStale(built[name]))));`;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  return JSON.parse(stdout) as string[];
+}
+
 function serverPid(): number | undefined {
   const file = join(dataDir, 'server.pid');
   return existsSync(file) ? Number(readFileSync(file, 'utf8')) : undefined;
@@ -140,6 +151,17 @@ describe('npm start', () => {
     expect(second.stderr.toString()).toContain('is in use by another server');
     const bad = spawnSync(process.execPath, ['tools/start.mjs', '--bogus'], { cwd: folder });
     expect(bad.status).toBe(2);
+  });
+
+  it('[SB14] builds again what is older than its sources or packages, and what was never built', () => {
+    expect(staleParts()).toEqual([]);
+    rmSync(join(folder, 'package-lock.json'));
+    cpSync('package-lock.json', join(folder, 'package-lock.json'));
+    expect(staleParts()).toEqual(['CONSOLE', 'SERVER']);
+    writeFileSync(join(folder, 'dist', 'index.html'), '');
+    expect(staleParts()).toEqual(['SERVER']);
+    writeFileSync(join(folder, 'src', 'added.ts'), '');
+    expect(staleParts()).toEqual(['CONSOLE', 'SERVER']);
   });
 
   it.skipIf(spawnSync(UNSHARE, ['-pf', '--mount-proc', 'true']).status !== 0)(

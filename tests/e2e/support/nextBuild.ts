@@ -1,14 +1,5 @@
 /** A server with another build of the console: as after an upgrade, the page's script has another name. */
-import {
-  cpSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -20,12 +11,14 @@ export interface NextBuild {
   dispose(): void;
 }
 
-/** Copies server and console into a folder of their own and renames every script there, as they are cached by name. */
+/**
+ * Copies what is built into a folder of its own, as an installation has it, and renames every script of the console there, as
+ * they are cached by name.
+ */
 export function createNextBuild(): NextBuild {
   const root = mkdtempSync(join(tmpdir(), 'shotpoint-next-'));
   for (const part of ['dist-server', 'dist', 'package.json'])
     cpSync(part, join(root, part), { recursive: true });
-  symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'));
   const page = join(root, 'dist/index.html');
   const assets = join(root, 'dist/assets');
   const names = readdirSync(assets).flatMap((file) =>
