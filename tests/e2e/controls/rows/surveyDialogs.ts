@@ -182,6 +182,8 @@ const CHANGE_SQUAD = question({
 });
 
 const resume = (page: Page) => page.getByRole('button', { name: 'Resume' });
+const editedNode = (page: Page) =>
+  page.getByRole('list', { name: 'Node List' }).locator('[data-edited="true"]');
 
 const RESUME: ControlScreen = {
   name: 'survey: unsaved edits that are offered',
@@ -191,7 +193,11 @@ const RESUME: ControlScreen = {
     await dialog(page).getByRole('button', { name: 'Change squad' }).click();
     await selectSquad(page, SQUAD);
   },
-  rows: [row('Survey', 'button', 'Resume', goes(resume)), row('Survey', 'button', 'Discard', goes(resume))],
+  // The offer goes before the edits are there.
+  rows: [
+    row('Survey', 'button', 'Resume', shows(editedNode)),
+    row('Survey', 'button', 'Discard', goes(resume)),
+  ],
 };
 
 export const SURVEY_DIALOG_SCREENS: readonly ControlScreen[] = [
