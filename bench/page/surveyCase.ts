@@ -13,6 +13,16 @@ import { createSurveyScenario, SURVEY_MESH, type SurveyScenario } from '../scena
 /** Zoom at which several hundred nodes are in view, with their ids and the metres of their lines. */
 export const SURVEY_ZOOM: Zoom = 18.5;
 
+/** Radius of the circle that the node is dragged along, CSS pixels, and steps of a turn. */
+const RADIUS = 30;
+const STEPS_OF_TURN = 40;
+
+/** Where a step of the drag is, CSS pixels from the middle of the case. Step 0 is right of it. */
+export function stepOfDrag(step: number): { readonly dx: number; readonly dy: number } {
+  const turn = (2 * Math.PI * step) / STEPS_OF_TURN;
+  return { dx: RADIUS * Math.cos(turn), dy: RADIUS * Math.sin(turn) };
+}
+
 /** One way to drag a node of a survey with its distance lines. */
 export interface SurveyCase {
   /** Takes the pointer events. */

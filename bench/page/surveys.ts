@@ -2,7 +2,7 @@ import type { Millis } from '../../src/domain/units.ts';
 import { nextFrame } from './bench.ts';
 import { ourSurvey } from './ourSurvey.ts';
 import { loadPeer } from './peers.ts';
-import { DraggedSurvey, type MakeSurveyCase, type SurveyCase } from './surveyCase.ts';
+import { DraggedSurvey, stepOfDrag, type MakeSurveyCase, type SurveyCase } from './surveyCase.ts';
 import { bareSurvey, maplibreSetData } from './surveyPeers.ts';
 
 const CASES = {
@@ -20,27 +20,32 @@ interface Open {
   readonly made: SurveyCase;
 }
 
-/** Radius of the circle that the node is dragged along, CSS pixels, and steps of a turn. */
-const RADIUS = 30;
-const STEPS_OF_TURN = 40;
 const WARM_UP_STEPS = 3;
 
 let opened: Open | undefined;
 let step = 0;
+let shownFrames = 0;
 
 /** The page's half of the stage rows of the section survey: one case at a time. */
 export const surveys = {
+  /** Makes a case whose node the mouse drags. Returns where it is in the window. */
+  async place(name: SurveyCaseName, count: number, seed: number): Promise<{ x: number; y: number }> {
+    const { container } = await make(name, count, seed);
+    void countShown();
+    const { left, top, width, height } = container.getBoundingClientRect();
+    return { x: left + width / 2, y: top + height / 2 };
+  },
+
+  /** Frames with new lines since the case was made for the mouse. */
+  shownFrames: (): number => shownFrames,
+
   /** Makes a case and takes hold of its node. */
   async open(name: SurveyCaseName, count: number, seed: number): Promise<void> {
-    const container = document.createElement('div');
-    container.className = 'case';
-    document.body.append(container);
-    const made = await CASES[name](container, new DraggedSurvey(count, seed));
-    opened = { container, made };
+    await make(name, count, seed);
     step = 0;
     pointer('pointerdown', 0, 0);
     // The first moves begin the drag.
-    for (const dx of [8, 16, RADIUS]) {
+    for (const dx of [8, 16, stepOfDrag(0).dx]) {
       await nextFrame();
       pointer('pointermove', dx, 0);
     }
@@ -52,10 +57,10 @@ export const surveys = {
   async step(): Promise<Millis> {
     if (opened === undefined) throw new Error('No case is open');
     step += 1;
-    const turn = (2 * Math.PI * step) / STEPS_OF_TURN;
+    const { dx, dy } = stepOfDrag(step);
     const shown = opened.made.shown();
     const began = performance.now();
-    pointer('pointermove', RADIUS * Math.cos(turn), RADIUS * Math.sin(turn));
+    pointer('pointermove', dx, dy);
     await shown;
     return performance.now() - began;
   },
@@ -69,6 +74,20 @@ export const surveys = {
 };
 
 export type Surveys = typeof surveys;
+
+async function make(name: SurveyCaseName, count: number, seed: number): Promise<Open> {
+  const container = document.createElement('div');
+  container.className = 'case';
+  document.body.append(container);
+  const made = await CASES[name](container, new DraggedSurvey(count, seed));
+  opened = { container, made };
+  return opened;
+}
+
+async function countShown(): Promise<void> {
+  shownFrames = 0;
+  for (let of = opened; of !== undefined && of === opened; shownFrames++) await of.made.shown();
+}
 
 /** A pointer event so far from the middle of the case. */
 function pointer(type: string, dx: number, dy: number): void {

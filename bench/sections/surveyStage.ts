@@ -1,4 +1,5 @@
 import type { CDPSession } from 'playwright';
+import { stepOfDrag } from '../page/surveyCase.ts';
 import type { SurveyCaseName } from '../page/surveys.ts';
 import { atMost, atMostOf, type Figure } from '../report.ts';
 import type { Found } from '../sections.ts';
@@ -16,6 +17,14 @@ const MAIN_LIMIT_MS = 1;
 const MAIN_OF_PEER = 1 / 20;
 const FRAME_OF_PEER = 1 / 10;
 
+const UNCOUNTED_STEPS = 6;
+const HELD = { button: 'left', buttons: 1, clickCount: 1, pointerType: 'mouse' } as const;
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
 /** What the steps of a drag took. */
 interface Steps {
   /** Processor time of the main thread in scripts, ms per step. */
@@ -30,6 +39,7 @@ interface Steps {
 export async function surveyStage(stage: Stage): Promise<Found> {
   const bare = await steps(stage, 'bare map', NODES, STEPS);
   const many = await steps(stage, 'ours', MANY_NODES, STEPS);
+  const byHand = await stepsByHand(stage, MANY_NODES);
   const ours = await steps(stage, 'ours', NODES, STEPS);
   const peers: [SurveyCaseName, Steps][] = [];
   for (const name of PEERS) peers.push([name, await steps(stage, name, NODES, PEER_STEPS)]);
@@ -43,9 +53,12 @@ export async function surveyStage(stage: Stage): Promise<Found> {
         MAIN_LIMIT_MS,
         detail,
       ),
+      atMost('the same by the mouse, one event a frame: per event, p95', 'ms', p95(byHand), MAIN_LIMIT_MS, {
+        median: median(byHand),
+      }),
       ...peers.flatMap(([name, peer]) => figuresOf(ours, bare, name, peer)),
     ],
-    samples: { bare, many, ours, ...Object.fromEntries(peers) },
+    samples: { bare, many, byHand, ours, ...Object.fromEntries(peers) },
   };
 }
 
@@ -86,6 +99,49 @@ async function steps(stage: Stage, name: SurveyCaseName, nodes: number, count: n
   } finally {
     await page.context().close();
   }
+}
+
+/**
+ * The node is dragged by the mouse of the browser, whose events come once a frame: processor time of the main thread in
+ * scripts from one event to the next, ms. Throws where fewer than half of the frames had new lines.
+ */
+async function stepsByHand(stage: Stage, nodes: number): Promise<number[]> {
+  const page = await openPage(stage);
+  const cdp = await page.context().newCDPSession(page);
+  try {
+    await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+    const middle = await page.evaluate((given) => window.surveys.place('ours', given.nodes, given.seed), {
+      nodes,
+      seed: stage.options.seed,
+    });
+    const count = stage.options.quick ? QUICK_STEPS : STEPS;
+    const script = await dragInCircle(cdp, middle, count);
+    const shown = await page.evaluate(() => window.surveys.shownFrames());
+    if (shown < count / 2) throw new Error(`Of ${count} steps ${shown} were drawn with new lines`);
+    stage.say(`ours, ${nodes} nodes, by the mouse: ${median(script).toFixed(2)} ms in scripts per event`);
+    return script;
+  } finally {
+    await page.context().close();
+  }
+}
+
+/** The first events begin the drag; they are not counted. */
+async function dragInCircle(cdp: CDPSession, { x, y }: Point, count: number): Promise<number[]> {
+  const mouse = (type: 'mousePressed' | 'mouseMoved', dx: number, dy: number) =>
+    cdp.send('Input.dispatchMouseEvent', { ...HELD, type, x: x + dx, y: y + dy });
+  await mouse('mouseMoved', 0, 0);
+  await mouse('mousePressed', 0, 0);
+  const script: number[] = [];
+  let before = NaN;
+  for (let step = -UNCOUNTED_STEPS; step < count; step++) {
+    const { dx, dy } = stepOfDrag(step);
+    // Answered once the page has handled it, in its frame.
+    await mouse('mouseMoved', dx, dy);
+    const after = (await busy(cdp)).script;
+    if (step >= 0) script.push(after - before);
+    before = after;
+  }
+  return script;
 }
 
 /** The step is evaluated by the protocol itself: scripts of a call of playwright would count. */
