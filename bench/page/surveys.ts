@@ -29,7 +29,7 @@ let shownFrames = 0;
 /** The page's half of the stage rows of the section survey: one case at a time. */
 export const surveys = {
   /** Makes a case whose node the mouse drags. Returns where it is in the window. */
-  async place(name: SurveyCaseName, count: number, seed: number): Promise<{ x: number; y: number }> {
+  async openForMouse(name: SurveyCaseName, count: number, seed: number): Promise<{ x: number; y: number }> {
     const { container } = await make(name, count, seed);
     void countShown();
     const { left, top, width, height } = container.getBoundingClientRect();
@@ -86,7 +86,8 @@ async function make(name: SurveyCaseName, count: number, seed: number): Promise<
 
 async function countShown(): Promise<void> {
   shownFrames = 0;
-  for (let of = opened; of !== undefined && of === opened; shownFrames++) await of.made.shown();
+  const counted = opened;
+  for (; counted !== undefined && counted === opened; shownFrames++) await counted.made.shown();
 }
 
 /** A pointer event so far from the middle of the case. */

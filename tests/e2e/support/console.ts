@@ -31,7 +31,7 @@ export const LAPTOP: WindowSize = { width: 1366, height: 768 };
 const SMALL_WINDOW: WindowSize = { width: 1024, height: 680 };
 /**
  * As at a zoom of 50 %: the same layout, a quarter of the pixels. Drawing them in software took a seventh of the processor
- * time. What is drawn at one device pixel and more is tested beside the code that draws it.
+ * time. What is drawn with one device pixel per CSS pixel is tested beside the code that draws it.
  */
 const DEVICE_PX_PER_CSS_PX = 0.5;
 /** Several consoles draw in software on one machine that is busy with other tests. */

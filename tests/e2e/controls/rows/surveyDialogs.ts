@@ -1,11 +1,13 @@
 /** What the survey asks before it saves, applies, deletes, loads, clears or leaves something, and the lists that it offers. */
 import type { Page } from 'playwright';
+import { expect } from 'vitest';
 import type { ControlScreen } from '../controlRow.ts';
-import { changes, goes, opens, press, shows } from '../effects.ts';
+import { changes, goes, opens, press, shows, type Effect } from '../effects.ts';
 import {
   dialog,
   editFirstNode,
   has,
+  loadFirst,
   menu,
   OTHER_SQUAD,
   openDrawer,
@@ -185,6 +187,15 @@ const resume = (page: Page) => page.getByRole('button', { name: 'Resume' });
 const editedNode = (page: Page) =>
   page.getByRole('list', { name: 'Node List' }).locator('[data-edited="true"]');
 
+/** Neither now nor when the squad is opened again; once its survey is loaded, its journal has been read. */
+const isNoLongerOffered: Effect = async (stage, use) => {
+  await goes(resume)(stage, use);
+  await selectSquad(stage.page, OTHER_SQUAD);
+  await selectSquad(stage.page, SQUAD);
+  await loadFirst(stage.page);
+  expect(await resume(stage.page).count()).toBe(0);
+};
+
 const RESUME: ControlScreen = {
   name: 'survey: unsaved edits that are offered',
   shown: resume,
@@ -196,7 +207,7 @@ const RESUME: ControlScreen = {
   // The offer goes before the edits are there.
   rows: [
     row('Survey', 'button', 'Resume', shows(editedNode)),
-    row('Survey', 'button', 'Discard', goes(resume)),
+    row('Survey', 'button', 'Discard', isNoLongerOffered),
   ],
 };
 
