@@ -279,4 +279,5 @@ export const RESUME_TEXT: Readonly<Record<ResumeFailure, string>> = {
   gone: 'The unsaved edits no longer exist.',
   unreadable: 'The unsaved edits could not be read.',
   otherTab: 'This squad is being edited in another tab.',
+  closed: 'The unsaved edits stay as they were: another squad was opened.',
 };

@@ -154,7 +154,7 @@ export class SurveyWorker implements SurveyPort, SurveySaving, SurveyTools {
       if (this.#view !== undefined) squad.setView(this.#view);
       this.#squad = squad;
     }
-    return this.#endLoad(load, success({ resumable: withSquad(resumable, request.squadId) }));
+    return this.#endLoad(load, success({ resumable }));
   }
 
   loadNodes(surveyId: string | undefined): Promise<Result<LoadedFile, CallFailure>> {
@@ -247,18 +247,20 @@ export class SurveyWorker implements SurveyPort, SurveySaving, SurveyTools {
   }
 
   async resumable(): Promise<ResumableDraft | undefined> {
-    return withSquad(await this.#journal?.resumable(), this.#squad?.squad.squadId ?? '');
+    return this.#journal?.resumable();
   }
 
   async resume(choice: 'resume' | 'discard'): Promise<Result<readonly TypedItem[], ResumeFailure>> {
-    const found = await this.#journal?.resumable();
-    if (found === undefined) return failure('gone');
+    const journal = this.#journal;
+    const found = await journal?.resumable();
+    if (journal !== this.#journal) return failure('closed');
+    if (journal === undefined || found === undefined) return failure('gone');
     if (choice === 'resume') {
       const restored = await this.restoreCheckpoint(found.id);
-      return restored.ok ? success(this.#journal?.typed ?? []) : restored;
+      return restored.ok ? success(journal.typed) : restored;
     }
-    if (!this.#canEdit()) return failure('otherTab');
-    await this.#journal?.delete(found.id);
+    if (!journal.isHeld) return failure('otherTab');
+    await journal.delete(found.id);
     return success([]);
   }
 
@@ -280,7 +282,8 @@ export class SurveyWorker implements SurveyPort, SurveySaving, SurveyTools {
   async restoreCheckpoint(id: string): Promise<Result<void, ResumeFailure>> {
     const [squad, journal] = [this.#squad, this.#journal];
     const restored = await journal?.restore(id);
-    if (squad === undefined || restored === undefined || squad !== this.#squad) return failure('gone');
+    if (squad !== this.#squad) return failure('closed');
+    if (squad === undefined || restored === undefined) return failure('gone');
     if (!restored.ok) return restored;
     squad.restore(restored.value);
     journal?.settle(restored.value);
@@ -393,8 +396,4 @@ export class SurveyWorker implements SurveyPort, SurveySaving, SurveyTools {
   #state(): SurveyState {
     return this.#squad === undefined ? emptyState(this.#work) : stateOf(this.#squad, this.#work);
   }
-}
-
-function withSquad(resumable: ResumableDraft | undefined, squadId: string): ResumableDraft | undefined {
-  return resumable && { squadId, steps: resumable.steps, at: resumable.at };
 }

@@ -79,8 +79,11 @@ export interface SurveySink {
 /** Why an edit is refused; otherTab: another tab holds the draft. */
 export type EditFailure = CommandFailure | RingFailure | 'otherTab';
 
-/** gone: there is none; unreadable: it is damaged, or of another version of the console. */
-export type ResumeFailure = 'gone' | 'unreadable' | 'otherTab';
+/**
+ * gone: there is none; unreadable: it is damaged, or of another version of the console; closed: another squad was opened
+ * meanwhile, and the draft stays.
+ */
+export type ResumeFailure = 'gone' | 'unreadable' | 'otherTab' | 'closed';
 
 /** otherTab: this tab shows the draft and may not change it; full: the storage of the browser is full. */
 export type JournalFailure = 'otherTab' | 'full' | 'unavailable';

@@ -44,6 +44,7 @@ export interface Owner {
 export class DraftJournal {
   readonly #deps: JournalDeps;
   readonly #owner: string;
+  readonly #squadId: string;
   readonly #lock: DraftLock;
   #store: DraftStore | undefined;
   #reason: JournalFailure | undefined;
@@ -63,6 +64,7 @@ export class DraftJournal {
 
   constructor(owner: Owner, deps: JournalDeps) {
     this.#deps = deps;
+    this.#squadId = owner.squadId;
     this.#owner = JSON.stringify([owner.baseUrl, owner.login, owner.squadId]);
     this.#lock = new DraftLock(deps.locks);
   }
@@ -143,7 +145,7 @@ export class DraftJournal {
     const head = (await this.#heads()).find(
       ({ id, name, steps, typed }) => name === '' && id !== this.#id && steps + typed > 0,
     );
-    return head && { id: head.id, squadId: '', steps: head.steps + head.typed, at: head.at };
+    return head && { id: head.id, squadId: this.#squadId, steps: head.steps + head.typed, at: head.at };
   }
 
   /** Checkpoints of the owner, newest first. */

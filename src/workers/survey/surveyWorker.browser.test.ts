@@ -1,0 +1,53 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { NODES } from '../../domain/resources/nodes.ts';
+import { systemClock } from '../link/clock.ts';
+import { DraftStore } from './journal/draftStore.ts';
+import { SurveyWorker } from './surveyWorker.ts';
+
+const PLACE = { lat: 40.7, lng: -74, zoom: 16, level: '' };
+const NODE = { nodeId: '11', squadId: 'OT', node_lat: 40.7, node_long: -74 };
+
+/** A worker on a server with one node, which keeps its drafts in `database`. */
+async function startWorker(database: string): Promise<SurveyWorker> {
+  const worker = new SurveyWorker({
+    clock: systemClock,
+    sendFrame: () => Promise.resolve(),
+    fetch: (url) => Promise.resolve(Response.json(new URL(url).pathname.endsWith(NODES.path) ? [NODE] : [])),
+    openStore: () => DraftStore.open(database),
+    locks: navigator.locks,
+    reportError: () => undefined,
+  });
+  onTestFinished(() => worker.stop());
+  const page = { state: () => Promise.resolve(), journal: () => Promise.resolve() };
+  await worker.start({ baseUrl: 'http://console.example/', token: 't', login: database }, page);
+  return worker;
+}
+
+const open = async (worker: SurveyWorker, squadId: string) => {
+  const opened = await worker.openSquad({ squadId, origin: undefined });
+  return opened.ok ? opened.value.resumable : opened;
+};
+
+it.each(['resume', 'discard'] as const)(
+  '[YS50] unsaved edits stay where another squad is opened before "%s" is done, and are offered again',
+  async (choice) => {
+    const database = `worker-test-${choice}`;
+    const first = await startWorker(database);
+    await open(first, 'OT');
+    await first.addSquadNodes(['11'], PLACE);
+    await first.stop();
+    const worker = await startWorker(database);
+    const edits = { squadId: 'OT', steps: 1 };
+    expect(await open(worker, 'OT')).toMatchObject(edits);
+    const [answered, other] = await Promise.all([worker.resume(choice), open(worker, 'NG')]);
+    expect([answered, other]).toEqual([{ ok: false, reason: 'closed' }, undefined]);
+    expect(await open(worker, 'OT')).toMatchObject(edits);
+    expect(await worker.resume(choice)).toEqual({ ok: true, value: [] });
+    const isResumed = choice === 'resume';
+    expect(
+      (await worker.nodeRows({ from: 0, count: 9, search: '', order: { by: 'nodeId', isDescending: false } }))
+        .rows.length,
+    ).toBe(isResumed ? 1 : 0);
+    expect(await worker.resumable()).toBe(undefined);
+  },
+);
