@@ -37,7 +37,7 @@ export function storedSwitches(login: string, defaults: Switches = DEFAULT_SWITC
 const SESSION_KEY = 'shotpoint.switchesOfSession';
 
 /** Default switches; DEFAULT_SATELLITE is the default of satellite. */
-const deerrorLogAtom = atom((get) =>
+const defaultSwitchesAtom = atom((get) =>
   withSwitch(DEFAULT_SWITCHES, 'satellite', FLAG_RULES.defaultSatellite(get(configAtom))),
 );
 
@@ -55,7 +55,7 @@ const ownSwitchesAtom = atom((get): Switches => {
   const chosen = get(chosenAtom);
   if (chosen?.login === login) return chosen.switches;
   get(storedVersionAtom);
-  const stored = storedSwitches(login, get(deerrorLogAtom));
+  const stored = storedSwitches(login, get(defaultSwitchesAtom));
   return sessionStorage.getItem(SESSION_KEY) === login
     ? stored
     : switchesAtLoad(get(authoritiesAtom), stored);
