@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TOKEN_KEY } from '../../src/domain/contract/paths.ts';
 import { CAMERAS } from '../../src/domain/resources/cameras.ts';
+import { NODES } from '../../src/domain/resources/nodes.ts';
 import { SQUADS } from '../../src/domain/resources/squads.ts';
 import { signIn, startRealServer, type RealServer } from '../support/realServer.ts';
 import { imageChanges, preserveDrawings, stableImage } from './controls/canvasImage.ts';
@@ -13,13 +14,19 @@ import { fuchsiaPixels, type Area } from './support/pixels.ts';
 const DRAWING = { timeout: 60_000 };
 /** Between two parts of the base map that are drawn first. */
 const LOADED_MS = 2_000;
-/** A squad with levels and zones; it is given a camera. */
+/** A squad with levels and zones; it is given two cameras. */
 const SQUAD = 'HA';
 
 interface StoredSquad {
   readonly squadId: string;
   readonly orgin_lat: number;
   readonly orgin_lon: number;
+}
+
+interface StoredNode {
+  readonly squadId: string;
+  readonly node_lat: number;
+  readonly node_long: number;
 }
 
 let server: RealServer;
@@ -32,7 +39,7 @@ beforeAll(async () => {
   server = await startRealServer({ args: ['--nodes', '60', '--shots-per-minute', '0', '--history', '0'] });
   browser = await launchBrowser();
   const token = await signIn(server.url, 'admin');
-  await addCamera(token);
+  await addCameras(token);
   const { origin } = new URL(server.url);
   const items = { [TOKEN_KEY]: token, 'shotpoint.welcomed': 'yes' };
   ({ page } = await openPage(browser, server.url, { size: LAPTOP, stored: { origin, items } }));
@@ -51,23 +58,23 @@ afterAll(async () => {
   await server?.dispose();
 });
 
-/** A camera in the middle of the squad. */
-async function addCamera(token: string): Promise<void> {
+/** A camera in the middle of the squad, and one on the mast of a node. */
+async function addCameras(token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const call = (path: string, init: RequestInit = {}) =>
     fetch(new URL(path, server.url), { ...init, headers });
-  const squads = (await (await call(`${SQUADS.path}?size=1000`)).json()) as readonly StoredSquad[];
-  const squad = squads.find(({ squadId }) => squadId === SQUAD);
-  const camera = {
-    cameraId: 'CAM-900',
-    name: 'Roof',
-    squadId: SQUAD,
-    cameraDirection: 40,
-    lat: squad?.orgin_lat,
-    lon: squad?.orgin_lon,
-  };
-  const answer = await call(CAMERAS.path, { method: 'POST', body: JSON.stringify(camera) });
-  if (!answer.ok) throw new Error(`The camera was answered ${answer.status}: ${await answer.text()}`);
+  const list = async <T>(path: string) => (await (await call(`${path}?size=1000`)).json()) as readonly T[];
+  const squad = (await list<StoredSquad>(SQUADS.path)).find(({ squadId }) => squadId === SQUAD);
+  const node = (await list<StoredNode>(NODES.path)).find(({ squadId }) => squadId === SQUAD);
+  const cameras = [
+    { cameraId: 'CAM-900', name: 'Roof', lat: squad?.orgin_lat, lon: squad?.orgin_lon },
+    { cameraId: 'CAM-901', name: 'Mast', lat: node?.node_lat, lon: node?.node_long },
+  ];
+  for (const camera of cameras) {
+    const body = JSON.stringify({ ...camera, squadId: SQUAD, cameraDirection: 40 });
+    const answer = await call(CAMERAS.path, { method: 'POST', body });
+    if (!answer.ok) throw new Error(`The camera was answered ${answer.status}: ${await answer.text()}`);
+  }
 }
 
 async function areaOf(map: ReturnType<Page['locator']>): Promise<Area> {
@@ -97,6 +104,11 @@ it.each(['Nodes', 'Zones', 'Cameras', 'Zone Labels', 'Draw Distances'])(
   },
 );
 
+it('[VM29] a camera on the mast of a node covers it while the drawer of the cameras is open', async () => {
+  const open = (drawer: string) => () => page.getByRole('tab', { name: drawer }).click();
+  await changesStage(open('Cameras'), open('Nodes'));
+});
+
 it('[YS23] all distances are other lines than the closest ones', async () => {
   await changesStage(
     () => control('radio', 'All').check(),
@@ -107,6 +119,8 @@ it('[YS23] all distances are other lines than the closest ones', async () => {
 it('[YS23] the switch of the image tiles hides the floor plan of the level, and a theme has other colours', async () => {
   await control('radio', 'Level 1').check();
   await page.getByRole('tab', { name: /^Settings/ }).click();
+  // The plan, then its texts.
+  await stableImage(page, clip, LOADED_MS);
   const click = () => control('switch', 'Image Tiles').click();
   await changesStage(click, click);
   await changesStage(
