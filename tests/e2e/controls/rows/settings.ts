@@ -79,13 +79,16 @@ const withExpertLines: Effect = async (stage, use) => {
   await lines.uncheck();
 };
 
-/** Where a floor has a plan. */
+/** Where a floor has a plan. Switched on first: a plan that is still being loaded cannot be switched off visibly. */
 const inTheArena: Effect = async (stage, use) => {
   const { page } = stage;
   await press('tab', 'Places')(page);
   await page.getByRole('treeitem', { name: /Harbour Arena/ }).click();
   await openSettings(page);
+  const plans = page.getByRole('switch', { name: 'Image Tiles' });
+  await plans.uncheck();
   await togglesImage(mapArea)(stage, use);
+  await plans.check();
   await home(stage);
 };
 
