@@ -1,6 +1,5 @@
 /** Consoles for the control tests: data of the server, reset of the page, and a record of its calls. */
 import type { Browser, Page } from 'playwright';
-import { expect } from 'vitest';
 import { DEFAULT_SWITCHES, switchesAtLoad } from '../../../src/domain/access/reportAccess.ts';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
 import { REPORT_TYPES, type ReportType } from '../../../src/domain/contract/reportTypes.ts';
@@ -143,7 +142,10 @@ async function openSignedIn(
   );
   await shotsTable(page).getByText('Shot: number').first().waitFor(PATIENCE);
   // A toast with the versions is over the map for some seconds.
-  await expect.poll(() => page.getByRole('button', { name: 'Dismiss' }).count(), PATIENCE).toBe(0);
+  await page
+    .getByRole('button', { name: 'Dismiss' })
+    .first()
+    .waitFor({ state: 'detached', ...PATIENCE });
   const storage = await page.evaluate(
     () => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>,
   );
