@@ -12,11 +12,10 @@ import type { Settings } from '../config/settings.ts';
 import type { HeartbeatRecorder } from '../heartbeats/heartbeatRecorder.ts';
 import type { Live } from '../live/live.ts';
 import { ALERT } from '../store/notificationStore.ts';
-import type { AuditEventsFor } from '../store/auditEvent.ts';
 import type {
   DecideChange,
   DecideNotification,
-  InsertOutcome,
+  InsertOptions,
   NewReport,
   ReportChangeEntry,
   StoredReport,
@@ -39,13 +38,13 @@ type Change = Omit<ReportChangeEntry, 'at'>;
 /** Writes reports and heartbeats, and publishes them. */
 export interface Intake {
   /**
-   * Inserts new reports in one transaction with the audit events of their outcome. Throws StoreFailure where the store
-   * can't save them; nothing is published then.
+   * Inserts new reports in one transaction with what goes with them. Throws StoreFailure where the store can't save them;
+   * nothing is published then.
    */
   accept(
     reports: readonly GivenReport[],
     actor: string,
-    auditEvents?: AuditEventsFor<InsertOutcome>,
+    also?: Pick<InsertOptions, 'auditEvents' | 'within'>,
   ): Promise<IntakeOutcome>;
   /** Changes a stored report by values, or by a decision from its present state in the same transaction. */
   change<Failure = never>(
@@ -70,11 +69,11 @@ export interface IntakeDeps {
 export function createIntake(deps: IntakeDeps): Intake {
   const { store, settings, now, live } = deps;
   return {
-    accept: async (reports, actor, auditEvents) => {
+    accept: async (reports, actor, also) => {
       const { valid, failures } = validate(reports, now());
       const embargoed = settings.reviewerMode().isOn;
       const notifies: DecideNotification = ({ report }, at) => isRecent(report, at);
-      const options = { embargoed, notifies, auditEvents, isPublished: true };
+      const options = { ...also, embargoed, notifies, isPublished: true };
       const outcome = await store.reports.insert(valid, { actor, at: now() }, options);
       if (outcome.stored.length > 0) live()?.publishShots(outcome.stored);
       return { ...outcome, failures };

@@ -10,6 +10,7 @@ import type { StoredBytes } from '../store/mediaFile.ts';
 import { reportImageName, type NewReportImage, type ReportImageChange } from '../store/reportImages.ts';
 import type { StoredReport } from '../store/reports.ts';
 import type { Store } from '../store/store.ts';
+import type { WriteTransaction } from '../store/storeWriter.ts';
 import { contentTypeField, fileHashes, restoreFiles, storeFiles, withFiles } from './recordFiles.ts';
 import type { StoredRow, WriteFailure } from './resourceStore.ts';
 
@@ -30,11 +31,17 @@ export interface ImageFailure {
   readonly reason: WriteFailure;
 }
 
+/** The report of an image; undefined where it was not written. */
+export type WrittenReport = StoredReport | undefined;
+
+/** Sets the images of reports in the transaction that writes them, so that no report loses its image. */
+export type SetImages = (transaction: WriteTransaction, reports: readonly WrittenReport[]) => Promise<void>;
+
 /** What is written with the images of a call. */
 export interface ReportWrite {
   readonly images: readonly SentImage[];
-  /** Writes the reports; returns that of each image, undefined where it was not written. */
-  readonly write: () => Promise<readonly (StoredReport | undefined)[]>;
+  /** Writes the reports, with `setImages` in their transaction; returns that of each image. */
+  readonly write: (setImages: SetImages) => Promise<readonly WrittenReport[]>;
   /** The audit event of each image that was changed. */
   readonly auditEvent: (change: ReportImageChange) => AuditEvent;
 }
@@ -62,13 +69,12 @@ export async function recordWithImage(
 
 /**
  * Writes reports with their images. All images are checked and their bytes stored before the reports are written; where one
- * is not accepted, nothing is. The images are set after the reports, and then bytes that nothing uses are removed, those of
- * a `write` that throws too.
+ * is not accepted, nothing is. At the end bytes that nothing uses are removed, those of a `write` that throws too.
  */
 export async function writeWithImages(
   deps: ReportImageDeps,
   { images, write, auditEvent }: ReportWrite,
-): Promise<Result<readonly (StoredReport | undefined)[], ImageFailure>> {
+): Promise<Result<readonly WrittenReport[], ImageFailure>> {
   /** Bytes that may be without use at the end. */
   const hashes = new Set<string>();
   try {
@@ -79,16 +85,15 @@ export async function writeWithImages(
       rows.push(row.value);
       for (const hash of fileHashes(FIELDS, row.value)) hashes.add(hash);
     }
-    const reports = await write();
-    const wanted = reports.flatMap((report, index) =>
-      report === undefined || images[index] === undefined
-        ? []
-        : [imageOf(report, rows[index] ?? {}, deps.now())],
-    );
-    if (wanted.length > 0) {
-      const changes = await deps.store.media.setReportImages(wanted, (made) => made.map(auditEvent));
+    const reports = await write(async (transaction, written) => {
+      const wanted = written.flatMap((report, index) =>
+        report === undefined || images[index] === undefined
+          ? []
+          : [imageOf(report, rows[index] ?? {}, deps.now())],
+      );
+      const changes = await deps.store.media.setReportImages(transaction, wanted, auditEvent);
       for (const { before } of changes) if (before?.hash !== undefined) hashes.add(before.hash);
-    }
+    });
     for (const [index, row] of rows.entries()) {
       // Another write may have removed the same content between its check and this commit.
       if (reports[index] !== undefined) {

@@ -97,8 +97,8 @@ export async function mediaStore(deps: MediaRecordsDeps): Promise<MediaStore> {
       return replaced;
     },
     ...images,
-    setReportImages: async (wanted, auditEvents) => {
-      const changes = await images.setReportImages(wanted, auditEvents);
+    setReportImages: async (transaction, wanted, auditEvent) => {
+      const changes = await images.setReportImages(transaction, wanted, auditEvent);
       for (const { reportId } of changes) range.add(reportId);
       return changes;
     },

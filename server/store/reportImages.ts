@@ -1,6 +1,6 @@
 /** The images of reports: each is a media file of its report, with a name of its own. */
 import type { Kysely, Transaction } from 'kysely';
-import type { AuditEventsFor } from './auditEvent.ts';
+import type { AuditEvent } from './auditEvent.ts';
 import { fileOf, rowOf, type MediaRecord } from './mediaFile.ts';
 import { noteFile, type MediaRecordsDeps } from './mediaRecords.ts';
 import type { Tables } from './schema.ts';
@@ -26,12 +26,14 @@ export interface ReportImageStore {
   /** The image of a report; undefined where it has none. */
   reportImage(reportId: number): Promise<MediaRecord | undefined>;
   /**
-   * Sets or removes the images of reports in one transaction, and returns what changed: an image that is stored already
-   * and a report that does not exist are no change. A replaced image keeps its id.
+   * Sets or removes the images of reports in the transaction that writes these, with an audit event for each change, and
+   * returns what changed: an image that is stored already and a report that does not exist are no change. A replaced image
+   * keeps its id.
    */
   setReportImages(
+    transaction: WriteTransaction,
     images: readonly NewReportImage[],
-    auditEvents: AuditEventsFor<readonly ReportImageChange[]>,
+    auditEvent: (change: ReportImageChange) => AuditEvent,
   ): Promise<readonly ReportImageChange[]>;
 }
 
@@ -42,18 +44,18 @@ export function reportImageName(contentType: string): string {
 }
 
 /** The images over an open database. */
-export function reportImageStore({ db, writer }: Pick<MediaRecordsDeps, 'db' | 'writer'>): ReportImageStore {
+export function reportImageStore({ db }: Pick<MediaRecordsDeps, 'db'>): ReportImageStore {
   return {
     reportImage: async (reportId) => {
       const row = (await imageRows(db, reportId)).find(({ kind }) => kind === 'image');
       return row && fileOf(row);
     },
-    setReportImages: (images, auditEvents) =>
-      writer.write(async (transaction) => {
-        const changes: ReportImageChange[] = [];
-        for (const image of images) changes.push(...(await setImage(transaction, image)));
-        return changes;
-      }, auditEvents),
+    setReportImages: async (transaction, images, auditEvent) => {
+      const changes: ReportImageChange[] = [];
+      for (const image of images) changes.push(...(await setImage(transaction, image)));
+      transaction.addAuditEvents(changes.map(auditEvent));
+      return changes;
+    },
   };
 }
 

@@ -66,14 +66,10 @@ export function reportInserts({ kind, writer, searchIndexer }: ReportInsertDeps)
   let waiting: Group | undefined;
 
   const write = (calls: readonly InsertCall[], begin = (): void => undefined) =>
-    writer.write(
-      async (transaction) => {
-        begin();
-        return insertCalls({ kind, transaction, insertRows }, calls);
-      },
-      (outcomes) =>
-        outcomes.flatMap((outcome, at) => auditEventsFor(calls[at]?.options.auditEvents ?? [], outcome)),
-    );
+    writer.write((transaction) => {
+      begin();
+      return insertCalls({ kind, transaction, insertRows }, calls);
+    });
 
   const openGroup = (): Group => {
     const calls: InsertCall[] = [];
@@ -129,10 +125,13 @@ async function insertCalls(insert: Insert, calls: readonly InsertCall[]): Promis
   }
   const alerts = outcomes.flatMap(({ stored }, at) => newAlerts(stored, calls[at] as InsertCall));
   await saveNotifications(transaction.trx, alerts);
-  outcomes.forEach(({ stored }, at) => {
-    if (calls[at]?.options.isPublished !== true) return;
-    for (const one of stored) transaction.addEvent({ kind: 'stored', stored: one });
-  });
+  for (const [at, outcome] of outcomes.entries()) {
+    const { isPublished, auditEvents = [], within } = calls[at]?.options ?? {};
+    transaction.addAuditEvents(auditEventsFor(auditEvents, outcome));
+    await within?.(transaction, outcome.stored);
+    if (isPublished !== true) continue;
+    for (const stored of outcome.stored) transaction.addEvent({ kind: 'stored', stored });
+  }
   return outcomes;
 }
 

@@ -113,6 +113,7 @@ async function updateOne<Reason>(
   const call = entry.recordCall?.(after);
   const { auditEvent } = entry;
   if (auditEvent !== undefined) transaction.addAuditEvents([auditEvent(before, after)]);
+  await entry.within?.(transaction, [after]);
   if (call !== undefined) await saveCall(transaction.trx, call);
   const notification = entry.notification?.(before, after);
   if (notification !== undefined) {

@@ -11,6 +11,7 @@ import type { ReportFilter, ReportScope } from './reportQuery.ts';
 import type { RemovedReport } from './reportRemoval.ts';
 import type { RemovalReads } from './reportRemovals.ts';
 import type { ReportValues } from './reportRow.ts';
+import type { WriteTransaction } from './storeWriter.ts';
 
 /** A report before it has an id. `start` is the server's receive time (T-66). */
 export type NewReport = Omit<ShotReport, 'id' | 'start'> & { readonly start: number };
@@ -66,12 +67,17 @@ export interface InsertOutcome {
 /** Whether people are notified of a report that is released at `at`. */
 export type DecideNotification = (stored: StoredReport, at: EpochMs) => boolean;
 
+/** Writes more in the transaction that writes reports, which it is given in their order. */
+export type WithReports = (transaction: WriteTransaction, written: readonly StoredReport[]) => Promise<void>;
+
 export interface InsertOptions {
   /** The reviewer function is on: the reports are embargoed; else they are released at once. Default false. */
   readonly embargoed?: boolean;
   /** Of which reports people are notified when they are released at once; none by default. */
   readonly notifies?: DecideNotification | undefined;
   readonly auditEvents?: AuditEventsFor<InsertOutcome> | undefined;
+  /** Is given the new reports; may run again where the transaction failed. */
+  readonly within?: WithReports | undefined;
   /** The reports are published by every server of the database; false by default, as for an imported history. */
   readonly isPublished?: boolean;
 }
@@ -83,6 +89,8 @@ export interface ReportChangeEntry extends Author {
   readonly expectedVersion?: number;
   /** The audit event of the change. */
   readonly auditEvent?: (before: StoredReport, after: StoredReport) => AuditEvent;
+  /** Is given the changed report. */
+  readonly within?: WithReports;
   /** Record of the idempotent call that makes the change. */
   readonly recordCall?: (after: StoredReport) => IdempotencyRecord | undefined;
   /** What people are notified of by the change; undefined = nothing. */

@@ -1,5 +1,5 @@
 /** The image of a report: sent, read, kept, replaced and removed with the report (A§3, T-110). */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { NewReport } from '../../server/store/reports.ts';
 import { MEDIA_CALLS } from '../../src/domain/contract/media.ts';
 import { PATHS } from '../../src/domain/contract/paths.ts';
@@ -164,6 +164,23 @@ describe('an image', () => {
     expect(await record(id)).not.toHaveProperty('image');
     expect(await isStored(PNG)).toBe(false);
   });
+
+  it.skipIf(isOnThreeServers())(
+    '[CW9] that cannot be written leaves the report unwritten, and both come with a repeat',
+    async () => {
+      const failing = vi.spyOn(server.store.media, 'setReportImages');
+      const sent = { ...aReport('a'), image: PNG };
+      failing.mockRejectedValueOnce(new Error('not written'));
+      expect((await write('POST', sent)).statusCode).toBe(500);
+      const { id } = (await write('POST', sent)).json<{ id: number }>();
+      expect(await record(id)).toMatchObject({ image: PNG, recordVersion: 1 });
+      failing.mockRejectedValueOnce(new Error('not written'));
+      const correction = { ...aReport('a', { zone: 'North' }), id, image: GIF, recordVersion: 1 };
+      expect((await write('PUT', correction)).statusCode).toBe(500);
+      expect([await isStored(PNG), await isStored(GIF)]).toEqual([true, false]);
+      expect((await write('PUT', correction)).json()).toMatchObject({ zone: 'North', image: GIF });
+    },
+  );
 
   it.skipIf(isOnThreeServers())('[CW9] that is too large is refused with its report', async () => {
     const { id } = await post('a', { image: PNG });

@@ -10,7 +10,7 @@ import { invalidField, notFound, type Problem } from '../web/problem.ts';
 import { EVERY_REPORT } from '../../store/reportQuery.ts';
 import { newReportSchema, sentReportSchema, writtenReport } from '../../reports/reportSchema.ts';
 import { imageChanges, recordWithImage, writeWithImages } from '../../resources/reportImages.ts';
-import type { NewReport, StoredReport } from '../../store/reports.ts';
+import type { NewReport, StoredReport, WithReports } from '../../store/reports.ts';
 import { auditEventOf, requireSession } from '../web/access.ts';
 import { idParams, entityProblem, longestBody, writeProblem, setDoneHeaders } from '../web/entities.ts';
 import { typed, type Routes } from './route.ts';
@@ -33,7 +33,7 @@ export const reportWriteRoutes: Routes = (app, context) => {
     if (typeof id !== 'number') throw entityProblem('idnull', SHOT_REPORTS);
     const written = await writeWithImages(context, {
       images: [image],
-      write: async () => [await correctReport(request, context, id, given)],
+      write: async (setImages) => [await correctReport(request, context, { id, given, within: setImages })],
       auditEvent: (change) => ({
         ...auditEventOf(request, context, 'update', `shotreports ${id}`),
         changes: imageChanges(change),
@@ -58,12 +58,17 @@ export const reportWriteRoutes: Routes = (app, context) => {
   });
 };
 
-/** Corrects the report of an id, without its image. Throws the problem that answers a refused correction. */
+interface Correction {
+  readonly id: number;
+  readonly given: Corrected;
+  readonly within: WithReports;
+}
+
+/** Corrects a report. Throws the problem that answers a refused correction. */
 async function correctReport(
   request: FastifyRequest,
   context: Context,
-  id: number,
-  given: Corrected,
+  { id, given, within }: Correction,
 ): Promise<StoredReport> {
   const known = await context.store.reports.byId(id, EVERY_REPORT);
   if (known === undefined) throw entityProblem('idnotfound', SHOT_REPORTS);
@@ -74,6 +79,7 @@ async function correctReport(
     {
       actor: requireSession(request).login,
       kind: 'corrected',
+      within,
       ...(typeof recordVersion === 'number' ? { expectedVersion: recordVersion } : {}),
       auditEvent: () => auditEventOf(request, context, 'update', `shotreports ${id}`),
     },

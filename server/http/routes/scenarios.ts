@@ -27,9 +27,9 @@ export const scenarioRoutes: Routes = (app, context) => {
     const auditEvent = auditEventOf(request, context, 'execute', `test-scenario ${id}`);
     const { testName, steps } = read.data;
     const reports = steps.map((shot) => reportOfTestShot(shot, `TEST-${randomUUID()}`, now()));
-    const { stored: fired, failures } = await intake.accept(reports, auditEvent.user, ({ stored: taken }) =>
-      taken.length === 0 ? [] : [auditEvent],
-    );
+    const { stored: fired, failures } = await intake.accept(reports, auditEvent.user, {
+      auditEvents: ({ stored: taken }) => (taken.length === 0 ? [] : [auditEvent]),
+    });
     const [first] = failures;
     if (fired.length === 0 && first !== undefined)
       throw cannotRun(`Shot ${first.index + 1} of the scenario: ${first.field} ${first.reason}`);

@@ -135,11 +135,14 @@ async function postReports(
 ): Promise<readonly StoredReport[]> {
   const written = await writeWithImages(context, {
     images: reports.map(({ image }) => image),
-    write: async () => {
+    write: async (setImages) => {
       const { stored } = await context.intake.accept(
         reports.map(({ image: _image, ...report }) => report as GivenReport),
         requireSession(request).login,
-        (outcome) => postedEvents(request, context, outcome),
+        {
+          auditEvents: (outcome) => postedEvents(request, context, outcome),
+          within: (transaction, stored) => setImages(transaction, inOrderOf(reports, stored)),
+        },
       );
       return inOrderOf(reports, stored);
     },

@@ -48,9 +48,9 @@ export const testSimulationRoutes: Routes = (app, context) => {
     const squads = await store.collection(SQUADS.collection).pageTexts(ONE_ROW, { equals: { squadId } });
     if (squads.items.length === 0) throw cannotRun(wrong('squadId', `There is no squad ${squadId}`));
     const event = auditEventOf(request, context, 'test', `test-simulation ${fileName}`);
-    const outcome = await intake.accept([read.value], event.user, ({ stored }) =>
-      stored.length === 0 ? [] : [event],
-    );
+    const outcome = await intake.accept([read.value], event.user, {
+      auditEvents: ({ stored }) => (stored.length === 0 ? [] : [event]),
+    });
     const [invalid] = outcome.failures;
     if (invalid !== undefined) throw cannotRun(wrong(invalid.field, `${invalid.field} ${invalid.reason}`));
     if (outcome.known.length > 0)
