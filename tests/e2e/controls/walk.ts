@@ -82,10 +82,10 @@ export function walkControls({ openStage, screens, keys = [], table }: Walk): vo
   });
 }
 
-/**
- * Notes the controls of a screen, once that of the row is among them: lists fill later than their screen opens. One that
- * never comes is named at the end.
- */
+/** Between two looks: each reads the whole page. */
+const LOOK_MS = 100;
+
+/** Notes the controls of a screen, once that of the row is among them: lists fill later than their screen opens. */
 async function look(
   seen: Map<string, Sighting>,
   screen: ControlScreen,
@@ -93,10 +93,14 @@ async function look(
   page: Page,
 ): Promise<void> {
   const end = performance.now() + PATIENCE_MS;
-  do {
-    for (const control of await controlsOn(page))
-      seen.set(describeControl(control), { control, screen: screen.name });
-  } while (!isSeen(seen, row) && performance.now() < end);
+  for (;;) {
+    const controls = await controlsOn(page);
+    for (const control of controls) seen.set(describeControl(control), { control, screen: screen.name });
+    if (controls.some((control) => isRowOf(row, control))) return;
+    if (performance.now() > end)
+      throw new Error(`The control of the row is not on the screen ${screen.name}`);
+    await page.waitForTimeout(LOOK_MS);
+  }
 }
 
 function isSeen(seen: ReadonlyMap<string, Sighting>, row: ControlRow): boolean {

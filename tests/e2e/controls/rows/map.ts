@@ -100,7 +100,7 @@ export const MAP_SCREENS: readonly ControlScreen[] = [
     open: copyFromMenu,
     rows: [
       {
-        within: /./,
+        within: '',
         role: 'button',
         name: 'Dismiss',
         use: ({ page }) => toast(page).first().getByRole('button').click(),
