@@ -146,7 +146,8 @@ const EXHAUSTIVE = 'tests/e2e/exhaustive/**/*.test.ts';
 const WITH_SERVERS = {
   environment: 'node',
   testTimeout: 180_000,
-  expect: AWAITED,
+  // Each look at a page takes about 10 ms of processor time; vitest would look every 50 ms.
+  expect: { poll: { ...AWAITED.poll, interval: 100 } },
   hookTimeout: 120_000,
   globalSetup: 'tests/support/builtServer.mjs',
   ...SHARED_WORKERS,
