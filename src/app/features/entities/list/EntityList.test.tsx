@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Authority } from '../../../../domain/contract/authorities.ts';
+import { PATHS } from '../../../../domain/contract/paths.ts';
 import { CAMERAS } from '../../../../domain/resources/cameras.ts';
 import { SHOT_REPORTS } from '../../../../domain/resources/shotReports.ts';
 import { SMS_SUBSCRIBERS } from '../../../../domain/resources/smsSubscribers.ts';
@@ -76,6 +77,30 @@ it('[ET2] requests what the address says, and writes sort, page and filter into 
   await doing(() => byName('First page').click());
   await until(() => queries().at(-1)?.['page'] === 0);
   expect(page.location.address()).not.toContain('page=');
+});
+
+it('[ET21] moves none of its buttons when the state of the gateway comes, however wide the list is', async () => {
+  const status = Promise.withResolvers<unknown>();
+  answers = (path) =>
+    path === PATHS.twilioStatus ? status.promise : { ok: true, value: { body: [], total: TOTAL } };
+  await open('/entities/twilio-users', <EntityList resource={SMS_SUBSCRIBERS} />);
+  await until(() => page.root.textContent.includes(`${TOTAL}`));
+  const frame = page.root.firstElementChild as HTMLElement;
+  const places = () =>
+    Array.from({ length: 40 }, (_, step) => {
+      frame.style.width = `${400 + 20 * step}px`;
+      return [...page.root.querySelectorAll('header button')].map((button) => {
+        const { x, y } = button.getBoundingClientRect();
+        return `${button.textContent} ${x} ${y}`;
+      });
+    });
+  const before = places();
+  expect(before[0]).toHaveLength(4);
+  await doing(() =>
+    status.resolve({ ok: true, value: { body: { status: 'Not configured', enabled: false, detail: '' } } }),
+  );
+  await until(() => page.root.textContent.includes('Not configured'));
+  expect(places()).toEqual(before);
 });
 
 it('[ET7] keeps the old rows while others load, and says so when they cannot be loaded', async () => {

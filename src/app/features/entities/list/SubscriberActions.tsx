@@ -25,16 +25,18 @@ export function SubscriberActions({ onChanged }: ListActionsProps) {
   };
   return (
     <>
-      {gateway !== undefined && (
-        <output
-          className={styles.gateway}
-          data-tone={gateway.isEnabled ? 'ok' : 'warn'}
-          title={gateway.detail}
-        >
-          <span>{TEXT.gateway}</span>
-          <b>{gateway.status === '' ? TEXT.gatewayUnknown : gateway.status}</b>
-        </output>
-      )}
+      <output
+        className={styles.gateway}
+        data-tone={gateway?.isEnabled === true ? 'ok' : 'warn'}
+        title={gateway?.detail}
+      >
+        {gateway !== undefined && (
+          <>
+            <span>{TEXT.gateway}</span>
+            <b>{gateway.status === '' ? TEXT.gatewayUnknown : gateway.status}</b>
+          </>
+        )}
+      </output>
       <Button onPress={() => setAsking('on')}>{TEXT.enableAll}…</Button>
       <Button onPress={() => setAsking('off')}>{TEXT.disableAll}…</Button>
       {asking !== undefined && (
