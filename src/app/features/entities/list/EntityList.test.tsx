@@ -79,12 +79,14 @@ it('[ET2] requests what the address says, and writes sort, page and filter into 
   expect(page.location.address()).not.toContain('page=');
 });
 
-it('[ET21] moves none of its buttons when the state of the gateway comes, however wide the list is', async () => {
-  const status = Promise.withResolvers<unknown>();
-  answers = (path) =>
-    path === PATHS.twilioStatus ? status.promise : { ok: true, value: { body: [], total: TOTAL } };
-  await open('/entities/twilio-users', <EntityList resource={SMS_SUBSCRIBERS} />);
-  await until(() => page.root.textContent.includes(`${TOTAL}`));
+it('[ET21] moves none of its buttons when count and state of the gateway come, however wide the list is', async () => {
+  const asked = Promise.withResolvers<undefined>();
+  const body = { status: 'Not configured', enabled: false, detail: '' };
+  answers = async (path) => {
+    await asked.promise;
+    return { ok: true, value: path === PATHS.twilioStatus ? { body } : { body: [], total: TOTAL } };
+  };
+  await open('/entities/sms-subscribers', <EntityList resource={SMS_SUBSCRIBERS} />);
   const frame = page.root.firstElementChild as HTMLElement;
   const places = () =>
     Array.from({ length: 40 }, (_, step) => {
@@ -96,10 +98,10 @@ it('[ET21] moves none of its buttons when the state of the gateway comes, howeve
     });
   const before = places();
   expect(before[0]).toHaveLength(4);
-  await doing(() =>
-    status.resolve({ ok: true, value: { body: { status: 'Not configured', enabled: false, detail: '' } } }),
-  );
+  expect(page.root.textContent).not.toContain(`${TOTAL}`);
+  await doing(() => asked.resolve(undefined));
   await until(() => page.root.textContent.includes('Not configured'));
+  await until(() => page.root.textContent.includes(`${TOTAL}`));
   expect(places()).toEqual(before);
 });
 
