@@ -202,6 +202,27 @@ describe('the base map', () => {
     expect(features.at(-1)?.properties).toEqual({ part: 'rail', name: 'Loop' });
     expect((await server.call(undefined, '/content/basemap/all')).statusCode).toBe(401);
   });
+
+  it('[SW14] has the coasts near a place in full, and less than a tenth of what is far from all', async () => {
+    const read = async () => {
+      const answer = await server.call('ROLE_USER', '/content/basemap/land');
+      const { features } = answer.json<{ features: { geometry: { coordinates: number[][][] } }[] }>();
+      return features.flatMap(({ geometry }) => geometry.coordinates.flat());
+    };
+    const isNear = ([lon = NaN, lat = NaN]: readonly number[]): boolean =>
+      lon > -75 && lon < -70 && lat > 40 && lat < 45;
+    const isFar = ([lon = NaN, lat = NaN]: readonly number[]): boolean =>
+      lon > 90 && lon < 150 && lat > -45 && lat < 10;
+    const places = server.store.collection('places');
+    const whole = await read();
+    const { id } = await places.save({ placeId: 'wharf', lat: 42.3, lon: -71 });
+    const land = await read();
+    await places.remove(id);
+    expect(land.filter(isNear)).toEqual(whole.filter(isNear));
+    expect(land.filter(isNear).length).toBeGreaterThan(100);
+    expect(land.filter(isFar).length).toBeLessThan(whole.filter(isFar).length / 10);
+    expect(land.filter(isFar).length).toBeGreaterThan(50);
+  });
 });
 
 describe('compression', () => {
