@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { PARTS_FILE } from './src/domain/contract/paths.ts';
@@ -35,10 +38,29 @@ const LIST_OF_PARTS: Plugin = {
   },
 };
 
+/** Shorter files go out as they are. */
+const MIN_COMPRESSED_BYTES = 1024;
+const COMPRESSED = /\.(js|css|json|svg|html|txt|webmanifest)$/;
+
+/** Writes a compressed file beside each text, so that a server need not compress it for each console that loads it. */
+const COMPRESSED_TEXTS: Plugin = {
+  name: 'compressed-texts',
+  apply: 'build',
+  // What `public` has is there already.
+  writeBundle({ dir: folder = '' }) {
+    for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+      if (!COMPRESSED.test(file)) continue;
+      const bytes = readFileSync(join(folder, file));
+      if (bytes.length >= MIN_COMPRESSED_BYTES)
+        writeFileSync(join(folder, `${file}.gz`), gzipSync(bytes, { level: 9 }));
+    }
+  },
+};
+
 export default defineConfig({
   // Relative, so that the console runs under any base path (T-23).
   base: './',
-  plugins: [react(), WITHOUT_UNUSED_PIXI, LIST_OF_PARTS],
+  plugins: [react(), WITHOUT_UNUSED_PIXI, LIST_OF_PARTS, COMPRESSED_TEXTS],
   worker: {
     format: 'es',
     rollupOptions: {

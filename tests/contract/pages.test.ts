@@ -2,12 +2,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api, testServer, type TestServer } from '../support/testServer.ts';
 
 const PAGE =
   '<!doctype html><html><head><meta charset="utf-8" /><base href="./" /></head><body>console</body></html>';
+const PART = `export const part = '${'p'.repeat(2000)}';`;
 const NAVIGATION = { headers: { accept: 'text/html,application/xhtml+xml' } };
 
 let dist: string;
@@ -19,6 +20,8 @@ beforeAll(async () => {
   writeFileSync(join(dist, 'index.html'), PAGE);
   writeFileSync(join(dist, 'assets', 'main-a1b2c3.js'), `export const text = '${'x'.repeat(3000)}';`);
   writeFileSync(join(dist, 'robots.txt'), 'none');
+  writeFileSync(join(dist, 'assets', 'part-d4e5f6.js'), PART);
+  writeFileSync(join(dist, 'assets', 'part-d4e5f6.js.gz'), gzipSync(PART));
   server = await testServer({ dist });
   await server.store
     .collection('nodes')
@@ -239,6 +242,22 @@ describe('compression', () => {
     const script = await server.call(undefined, '/assets/main-a1b2c3.js', far);
     expect(gunzipSync(script.rawPayload).toString()).toContain('xxx');
   });
+
+  it.each(['192.0.2.7', '127.0.0.1'])(
+    '[SW15] sends the compressed file that lies beside a built one, to %s, and the file itself to who takes none',
+    async (remoteAddress) => {
+      const compressed = await server.call(undefined, '/assets/part-d4e5f6.js', { ...far, remoteAddress });
+      expect(compressed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+      expect(compressed.headers['content-type']).toContain('javascript');
+      expect(compressed.headers['cache-control']).toContain('immutable');
+      expect(gunzipSync(compressed.rawPayload).toString()).toBe(PART);
+      expect(compressed.rawPayload).toHaveLength(gzipSync(PART).length);
+      const plain = await server.call(undefined, '/assets/part-d4e5f6.js', { remoteAddress });
+      expect(plain.headers['content-encoding']).toBeUndefined();
+      expect(plain.body).toBe(PART);
+      expect((await server.call(undefined, '/assets/part-d4e5f6.js.gz')).statusCode).toBe(404);
+    },
+  );
 
   it.each(['x-forwarded-for', 'forwarded', 'via'])(
     '[SW9] serves a client behind a proxy of the same machine, detected by its header %s, as another machine',

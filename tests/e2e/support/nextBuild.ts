@@ -18,7 +18,7 @@ export interface NextBuild {
 export function createNextBuild(): NextBuild {
   const root = mkdtempSync(join(tmpdir(), 'shotpoint-next-'));
   for (const part of ['dist-server', 'dist', 'package.json'])
-    cpSync(part, join(root, part), { recursive: true });
+    cpSync(part, join(root, part), { recursive: true, filter: (file) => !file.endsWith('.gz') });
   const page = join(root, 'dist/index.html');
   const assets = join(root, 'dist/assets');
   const names = readdirSync(assets).flatMap((file) =>
