@@ -1,5 +1,6 @@
 import { createAppStore } from '../../base/createAppStore.ts';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { page as browserPage } from 'vitest/browser';
 import { AUTHORITIES, type Authority } from '../../../domain/contract/authorities.ts';
 import { idleSummary, type ConnectionState } from '../../../domain/live/summary.ts';
 import { epochMs } from '../../../domain/units.ts';
@@ -8,7 +9,10 @@ import { setAccountAtom } from '../../session/tokenAtoms.ts';
 import { setSwitchAtom } from '../../data/config/switchAtoms.ts';
 import { serverFactsAtom } from '../../data/config/consoleAtoms.ts';
 import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
+import { activeLevelAtom } from '../../data/view/viewAtoms.ts';
+import { setSearchAtom } from '../../data/view/searchAtoms.ts';
 import { ConnectionChip } from './ConnectionChip.tsx';
+import { Header } from './Header.tsx';
 import { HiddenChip } from './HiddenChip.tsx';
 import { MainMenu } from './MainMenu.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
@@ -135,3 +139,32 @@ it('[HD6] counts what hides reports, and clears it', async () => {
   await doing(() => byName('Show').click());
   expect(page.root.textContent).toBe('');
 });
+
+it.each([700, 1024, 1180, 1280, 1366])(
+  '[HD14] keeps its height in a window of %i px, whatever its chips say, and cuts no connection state',
+  async (width) => {
+    const { innerWidth, innerHeight } = window;
+    onTestFinished(() => browserPage.viewport(innerWidth, innerHeight));
+    await browserPage.viewport(width, 768);
+    signInAs(...AUTHORITIES);
+    page = await mount(<Header onOpenMenu={() => undefined} />, { store });
+    await connect({});
+    const header = document.querySelector('header') ?? document.body;
+    const height = header.offsetHeight;
+    await doing(() => {
+      for (const name of ['shot', 'panic', 'firework'] as const) store.set(setSwitchAtom, name, false);
+      store.set(activeLevelAtom, 'roof');
+      store.set(setSearchAtom, { text: 'every report with a weapon in the east of the town' });
+    });
+    await connect({ status: 'loading', attempt: 3 });
+    expect(header.textContent).toMatch(/every report.*\d types hidden.*Connecting/);
+    expect(header.offsetHeight).toBe(height);
+    const parts = [...document.querySelectorAll('header > div:last-child > *')];
+    for (const { left, right } of parts.map((part) => part.getBoundingClientRect())) {
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(right).toBeLessThanOrEqual(width);
+    }
+    const connection = document.querySelector('header output') ?? document.body;
+    expect(connection.scrollWidth).toBeLessThanOrEqual(connection.clientWidth);
+  },
+);

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { CircleHelp } from 'lucide-react';
-import type { ComponentProps, MouseEvent } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { hasAny } from '../../../domain/contract/authorities.ts';
 import { HELP_AUTHORITIES } from '../../../domain/access/menuAccess.ts';
@@ -30,19 +30,32 @@ export function Header({ onOpenMenu }: ComponentProps<typeof MainMenu>) {
       <Brand />
       <Ribbon />
       <MainMenu onOpenMenu={onOpenMenu} />
-      <div className={styles.right}>
+      <div className={`${styles.right} ${styles.tools}`}>
         <PaletteButton />
-        <SearchChip />
-        <HiddenChip />
-        <SoundChip />
+        <Short>
+          <SearchChip />
+        </Short>
+        <Short>
+          <HiddenChip />
+        </Short>
+        <Short>
+          <SoundChip />
+        </Short>
         <ConnectionChip />
         <Clock />
         <span className={styles.sep} />
         <HelpLink />
-        <AccountMenu />
+        <div className={`${styles.short} ${styles.accountMenu}`}>
+          <AccountMenu />
+        </div>
       </div>
     </header>
   );
+}
+
+/** What is cut where there is no room for all of it. */
+function Short({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.short}>{children}</div>;
 }
 
 function HelpLink() {

@@ -21,7 +21,7 @@ export function HiddenChip() {
   const content = (
     <>
       <EyeOff aria-hidden="true" />
-      {hiddenText({ types: hidden.length, floors: level !== undefined })}
+      <span className={chip.text}>{hiddenText({ types: hidden.length, floors: level !== undefined })}</span>
     </>
   );
   return (

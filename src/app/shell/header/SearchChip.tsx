@@ -22,7 +22,7 @@ export function SearchChip() {
       onClick={clear}
     >
       <Funnel aria-hidden="true" />
-      <span className={styles.filtered}>{text}</span>
+      <span className={`${chip.text} ${styles.filtered}`}>{text}</span>
       <X aria-hidden="true" />
     </button>
   );

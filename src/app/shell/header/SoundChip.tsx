@@ -36,7 +36,7 @@ export function SoundChip() {
   return (
     <MenuButton className={chip.chip} tone={TONE[state]} onOpen={unlock} atEnd entries={entries}>
       <Icon aria-hidden="true" />
-      {TEXT[state]}
+      <span className={chip.text}>{TEXT[state]}</span>
     </MenuButton>
   );
 }
