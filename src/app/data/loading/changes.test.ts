@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Authority } from '../../../domain/contract/authorities.ts';
 import { OWN_ACCOUNT } from '../../../domain/contract/collectionChange.ts';
-import { idleSummary } from '../../../domain/live/summary.ts';
+import { idleSummary, type ConnectionStatus } from '../../../domain/live/summary.ts';
 import { noteAnswerAtom } from '../../base/oldestAnswer.ts';
+import { pendingCallsOf } from '../../base/pendingCalls.ts';
 import { authoritiesAtom, sessionAtom, setAccountAtom } from '../../session/tokenAtoms.ts';
 import { memoryStorage } from '../../testing/memoryStorage.ts';
 import { storeOfCalls } from '../../testing/storeOfCalls.ts';
@@ -96,6 +97,33 @@ it('[CH10] misses nothing that is written between the load of a list and the fir
   expect(store.get(recordChangesAtom).every((one) => isOf(one, 'zones'))).toBe(true);
   expect(called()).not.toContain('account');
   stop();
+});
+
+describe('calls that wait when the live channel comes online', () => {
+  /** Whether a call that has waited for 3 s goes on, after these states of the connection. */
+  const goesOn = async (...states: readonly ConnectionStatus[]) => {
+    const stop = reloadOnReconnect(store);
+    const call = new AbortController();
+    pendingCallsOf(store).add(call);
+    await vi.advanceTimersByTimeAsync(3000);
+    const { connection, ...summary } = idleSummary();
+    for (const status of states)
+      store.set(receiveSummaryAtom, { ...summary, connection: { ...connection, status } });
+    await vi.advanceTimersByTimeAsync(1000);
+    stop();
+    return !call.signal.aborted;
+  };
+
+  it('[HC7] go on where it is the first connection: the server is slow', async () => {
+    expect(await goesOn('loading', 'online')).toBe(true);
+  });
+
+  it.each<[string, readonly ConnectionStatus[]]>([
+    ['an attempt before it', ['loading', 'offline', 'loading', 'online']],
+    ['the connection before it', ['online', 'offline', 'loading', 'online']],
+  ])('[HC7] end where %s was lost', async (_what, states) => {
+    expect(await goesOn(...states)).toBe(false);
+  });
 });
 
 describe('at the first connection', () => {

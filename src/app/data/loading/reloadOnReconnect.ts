@@ -1,7 +1,7 @@
 import { forgetAnswersAtom, oldestAnswerAtom } from '../../base/oldestAnswer.ts';
 import { pendingCallsOf } from '../../base/pendingCalls.ts';
 import type { AppStore } from '../../base/store.ts';
-import { newestChangeAtom } from '../engine/liveAtoms.ts';
+import { connectionStatusAtom, newestChangeAtom } from '../engine/liveAtoms.ts';
 import { onReconnect } from '../engine/onReconnect.ts';
 import { reportError } from '../../base/errorLog.ts';
 import { reloadAfterConnectionLoss, reloadAfterFirstConnection } from './changes.ts';
@@ -9,16 +9,18 @@ import { retryFailedLists } from './loadConsole.ts';
 import { refetchTestMode } from './testMode.ts';
 
 /**
- * Each time the live channel is online, ends the calls that were lost with the connection before, and loads failed lists and
- * all that changes may have touched, as those before the subscription were missed, from the second time on also test mode and
+ * Each time the live channel is online, ends the calls that were lost with a connection before or with an attempt at one, and
+ * loads failed lists and all that changes may have touched, as those before the subscription were missed, from the second time on also test mode and
  * account. The first time nothing that changes may have touched is loaded again where the server's numbers say that there was
  * none. Returns a function that ends it.
  */
 export function reloadOnReconnect(store: AppStore): () => void {
   let endCompare: (() => void) | undefined;
   store.set(forgetAnswersAtom);
+  const losses = watchLosses(store);
   const endReconnect = onReconnect(store, () => {
-    pendingCallsOf(store).abortLost();
+    // At a first connection without one, a call that has waited long is one to a slow server.
+    if (losses.take()) pendingCallsOf(store).abortLost();
     if (endCompare === undefined) endCompare = reloadIfOlder(store, store.get(newestChangeAtom));
     else {
       endCompare();
@@ -29,8 +31,26 @@ export function reloadOnReconnect(store: AppStore): () => void {
   });
   return () => {
     endReconnect();
+    losses.end();
     endCompare?.();
   };
+}
+
+/** Watches the connection; `take` tells whether it, or an attempt at one, was lost since it was called last. */
+function watchLosses(store: AppStore): { take(): boolean; end(): void } {
+  let before = store.get(connectionStatusAtom);
+  let isLost = false;
+  const end = store.sub(connectionStatusAtom, () => {
+    const status = store.get(connectionStatusAtom);
+    isLost ||= before === 'online' || status === 'offline';
+    before = status;
+  });
+  const take = (): boolean => {
+    const wasLost = isLost;
+    isLost = false;
+    return wasLost;
+  };
+  return { take, end };
 }
 
 /**
