@@ -21,9 +21,15 @@ export class Land {
   textAbout(places: Iterable<LonLat>): Promise<string> {
     const regions = regionsOf(places);
     const key = JSON.stringify(regions);
-    if (this.#text === undefined || key !== this.#regions) this.#text = readLand(regions);
+    if (this.#text !== undefined && key === this.#regions) return this.#text;
+    const text = readLand(regions);
     this.#regions = key;
-    return this.#text;
+    this.#text = text;
+    // The next call tries again.
+    text.catch(() => {
+      if (this.#text === text) this.#text = undefined;
+    });
+    return text;
   }
 }
 

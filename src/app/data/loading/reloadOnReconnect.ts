@@ -10,9 +10,9 @@ import { refetchTestMode } from './testMode.ts';
 
 /**
  * Each time the live channel is online, ends the calls that were lost with a connection before or with an attempt at one, and
- * loads failed lists and all that changes may have touched, as those before the subscription were missed, from the second time on also test mode and
- * account. The first time nothing that changes may have touched is loaded again where the server's numbers say that there was
- * none. Returns a function that ends it.
+ * loads failed lists and all that changes may have touched, as those before the subscription were missed, from the second
+ * time on also test mode and account. The first time nothing that changes may have touched is loaded again where the server's
+ * numbers say that there was none. Returns a function that ends it.
  */
 export function reloadOnReconnect(store: AppStore): () => void {
   let endCompare: (() => void) | undefined;
