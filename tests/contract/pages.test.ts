@@ -206,6 +206,29 @@ describe('the base map', () => {
     expect((await server.call(undefined, '/content/basemap/all')).statusCode).toBe(401);
   });
 
+  it('[SW16] is sent to who does not have it as it is, and compressed to other machines', async () => {
+    const read = (headers: Readonly<Record<string, string>> = {}, remoteAddress = '127.0.0.1') =>
+      server.call('ROLE_USER', '/content/basemap/all', { headers, remoteAddress });
+    const first = await read();
+    const tag = String(first.headers['etag']);
+    const again = await read({ 'if-none-match': tag });
+    expect([again.statusCode, again.body, again.headers['cache-control']]).toEqual([
+      304,
+      '',
+      'private, no-cache',
+    ]);
+    for (const time of [1, 2]) {
+      const { headers, rawPayload } = await read({ 'accept-encoding': 'gzip' }, '192.0.2.7');
+      expect([time, headers['content-encoding'], headers['etag']]).toEqual([time, 'gzip', tag]);
+      expect(gunzipSync(rawPayload).toString()).toBe(first.body);
+    }
+    await server.store.baseMap.put('rail', '{"features":[{"type":"Feature","properties":{"name":"Quay"}}]}');
+    const changed = await read({ 'if-none-match': tag });
+    expect(changed.statusCode).toBe(200);
+    expect(changed.body).toContain('Quay');
+    expect(changed.headers['etag']).not.toBe(tag);
+  });
+
   it('[SW14] has the coasts near a place in full, and less than a tenth of what is far from all', async () => {
     const read = async () => {
       const answer = await server.call('ROLE_USER', '/content/basemap/land');

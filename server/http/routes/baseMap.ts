@@ -5,9 +5,10 @@ import { BASE_MAP_PARTS, WHOLE_BASE_MAP } from '../../../src/domain/map/baseMap.
 import type { LonLat } from '../../../src/domain/map/coast.ts';
 import { PLACES, type PlaceRecord } from '../../../src/domain/resources/places.ts';
 import { notFound } from '../web/problem.ts';
+import { matchesTag } from '../web/sendMedia.ts';
 import { Land } from './land.ts';
 import { typed, type Routes } from './route.ts';
-import { WholeBaseMap, type PartText } from './wholeBaseMap.ts';
+import { WholeBaseMap, type KeptBody, type PartText } from './wholeBaseMap.ts';
 
 const GEO_JSON = 'application/geo+json; charset=utf-8';
 const EMPTY = '{"type":"FeatureCollection","features":[]}';
@@ -23,17 +24,23 @@ export const baseMapRoutes: Routes = (app, { store }) => {
   };
   const read = async (name: string): Promise<string | undefined> =>
     name === 'land' ? readLand() : store.baseMap.get(name);
-  const readWhole = async (): Promise<string> =>
-    whole.textOf(
+  const readWhole = async (): Promise<KeptBody> =>
+    whole.bodyOf(
       await Promise.all(
         BASE_MAP_PARTS.map(async (part): Promise<PartText> => [part, (await read(part)) ?? EMPTY]),
       ),
     );
   typed(app).get(`/${PATHS.baseMap}/:name`, { schema: { params } }, async (request, reply) => {
     const name = request.params.name.replace(/\.geojson$/, '');
-    const text = name === WHOLE_BASE_MAP ? await readWhole() : await read(name);
-    if (text === undefined && !isPart(name)) throw notFound();
     void reply.header('cache-control', 'private, no-cache');
+    if (name === WHOLE_BASE_MAP) {
+      const { bytes, tag } = await readWhole();
+      void reply.header('etag', tag);
+      if (matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).send();
+      return reply.type(GEO_JSON).send(bytes);
+    }
+    const text = await read(name);
+    if (text === undefined && !isPart(name)) throw notFound();
     return reply.type(GEO_JSON).send(text ?? EMPTY);
   });
 };

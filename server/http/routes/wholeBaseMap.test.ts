@@ -54,10 +54,12 @@ it('[SW11] a park is named by a point in its middle, one that is broken by none'
   ]);
 });
 
-it('[SW11] joins anew when the text of a part has changed', () => {
+it('[SW11] [SW16] joins anew, under another tag, when the text of a part has changed, and not before', () => {
   const whole = new WholeBaseMap();
-  const before = whole.textOf([['rail', collection(feature({ name: 'a' }))]]);
-  const after = whole.textOf([['rail', collection(feature({ name: 'b' }))]]);
-  expect(before).toContain('"a"');
-  expect(after).toContain('"b"');
+  const first = whole.bodyOf([['rail', collection(feature({ name: 'a' }))]]);
+  expect(whole.bodyOf([['rail', collection(feature({ name: 'a' }))]])).toBe(first);
+  const second = whole.bodyOf([['rail', collection(feature({ name: 'b' }))]]);
+  expect(first.bytes.toString()).toContain('"a"');
+  expect(second.bytes.toString()).toContain('"b"');
+  expect(second.tag).not.toBe(first.tag);
 });

@@ -1,25 +1,38 @@
 /** All parts of the base map as one collection, which a map loads as one source instead of eight. */
+import { createHash } from 'node:crypto';
 import { PART_PROPERTY, type BaseMapPart } from '../../../src/domain/map/baseMap.ts';
 import { parseJson } from '../../../src/domain/json/parseJson.ts';
 
 /** A part and its GeoJSON text. */
 export type PartText = readonly [part: BaseMapPart, text: string];
 
+/** A body that is sent to each console that shows a map: the same object as long as it is the same. */
+export interface KeptBody {
+  readonly bytes: Buffer;
+  /** ETag with its quotes; weak, as the bytes may be sent compressed. */
+  readonly tag: string;
+}
+
 /** Joins the texts of parts. Keeps the last result and returns it while the texts are equal. */
 export class WholeBaseMap {
   #parts: readonly PartText[] = [];
-  #joined = joinParts([]);
+  #joined = bodyOf(joinParts([]));
 
-  /** GeoJSON text of the parts. O(characters) when one of them has changed. */
-  textOf(parts: readonly PartText[]): string {
+  /** GeoJSON of the parts. O(characters) when one of them has changed. */
+  bodyOf(parts: readonly PartText[]): KeptBody {
     const isSame =
       parts.length === this.#parts.length && parts.every(([, text], at) => text === this.#parts[at]?.[1]);
     if (!isSame) {
-      this.#joined = joinParts(parts);
+      this.#joined = bodyOf(joinParts(parts));
       this.#parts = parts;
     }
     return this.#joined;
   }
+}
+
+function bodyOf(text: string): KeptBody {
+  const bytes = Buffer.from(text);
+  return { bytes, tag: `W/"${createHash('sha256').update(bytes).digest('base64url')}"` };
 }
 
 /**

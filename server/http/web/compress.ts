@@ -13,6 +13,8 @@ const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 const FORWARDED = ['x-forwarded-for', 'forwarded', 'via'];
 
 const gzipBuffer = promisify(gzip);
+/** Of buffers that are sent again and again, such as the base map. */
+const compressedOf = new WeakMap<Buffer, Promise<Buffer>>();
 
 /** Installs the compression of text responses of at least 1 kB, and of every text stream, for clients on other machines. */
 export function compressResponses(app: FastifyInstance): void {
@@ -25,8 +27,15 @@ export function compressResponses(app: FastifyInstance): void {
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
     if (Buffer.byteLength(payload) < MIN_BYTES) return payload;
     setEncoding(reply);
-    return gzipBuffer(payload, { level: LEVEL });
+    return typeof payload === 'string' ? gzipBuffer(payload, { level: LEVEL }) : gzipOnce(payload);
   });
+}
+
+/** The same buffer is compressed once for as long as it is kept. */
+function gzipOnce(body: Buffer): Promise<Buffer> {
+  const compressed = compressedOf.get(body) ?? gzipBuffer(body, { level: LEVEL });
+  compressedOf.set(body, compressed);
+  return compressed;
 }
 
 /**

@@ -72,7 +72,8 @@ function rangeOf(request: FastifyRequest, etag: string, size: number): ByteRange
   return parseRange(request.headers.range, size);
 }
 
-function matchesTag(header: string | undefined, etag: string): boolean {
+/** Whether If-None-Match names an ETag, given with its quotes. */
+export function matchesTag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return header.split(',').some((one) => ['*', etag, `W/${etag}`].includes(one.trim()));
 }
