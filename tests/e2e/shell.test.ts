@@ -134,6 +134,29 @@ it('[LN8, LN9] a link applies its layers and filter, silences no type, and does 
   await other.close();
 });
 
+it('[LN4, MP19] a link to a place shows it where the places of the installation come late', async () => {
+  const stored = await signedInStorage(server.url, 'user');
+  const other = await openPage(browser, 'about:blank', { stored });
+  const late = Promise.withResolvers<void>();
+  await other.page.route(/\/api\/places/, async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  const link = { lat: '41.21', lon: '-88.41', z: '10' };
+  await other.page.goto(`${server.url}?${new URLSearchParams(link).toString()}`);
+  await indicator(other.page).getByText('Online').waitFor();
+  // Longer than the address takes to follow the screen.
+  await other.page.waitForTimeout(1_000);
+  expect(params(other.page)).toMatchObject(link);
+  late.resolve();
+  await other.page.getByRole('tab', { name: 'Places' }).click();
+  await other.page.getByRole('treeitem').first().waitFor();
+  await expect.poll(() => other.page.getByText('41.210000, −88.410000').count(), PATIENCE).toBe(1);
+  await other.page.waitForTimeout(1_000);
+  expect(params(other.page)).toMatchObject(link);
+  await other.close();
+});
+
 it('[LN10] the Home link restores the last map position', async () => {
   await choose(page, 1);
   const { span } = params(page);

@@ -1,6 +1,8 @@
 /** Loads the lists and facts that header and home show. */
 import type { StateReader, StateAccess } from '../../base/store.ts';
 import { CLIENT_VERSION } from '../../../domain/contract/paths.ts';
+import type { Degrees } from '../../../domain/units.ts';
+import type { Placement } from '../../../render/base/sceneTypes.ts';
 import {
   fetchBingLink,
   fetchCameras,
@@ -71,10 +73,9 @@ export function showVersions(store: StateAccess): void {
  */
 export async function loadHome(store: StateAccess): Promise<void> {
   const home = async () => {
-    const before = centreText(store);
+    const start = store.get(sceneAtom)?.placement() ?? FALLBACK_VIEW;
     await loadPlaces(store);
-    const isAtStart = before === '' || before === centreText(store);
-    const isFree = isAtStart && store.get(chosenKeyAtom) === undefined;
+    const isFree = isCentredOn(store, start) && store.get(chosenKeyAtom) === undefined;
     if (isFree && linkOfAddress().link.place === undefined) goHome(store);
   };
   await Promise.all([home(), reloadLevels(store), loadCameras(store), loadMapFacts(store)]);
@@ -165,11 +166,14 @@ export function goHome(store: StateReader): void {
     ?.jumpTo(first === undefined ? FALLBACK_VIEW : { lng: first.lng, lat: first.lat, zoom });
 }
 
-/** Centre of the map; '' where none is mounted. Its zoom follows the size of the screen too. */
-function centreText(store: StateReader): string {
-  const placement = store.get(sceneAtom)?.placement();
-  return placement === undefined ? '' : `${placement.lng} ${placement.lat}`;
+/** Whether the map, where one is mounted, has this centre. Its zoom follows the size of the screen too. */
+function isCentredOn(store: StateReader, { lng, lat }: Pick<Placement, 'lng' | 'lat'>): boolean {
+  const now = store.get(sceneAtom)?.placement();
+  return now === undefined || Math.hypot(now.lng - lng, now.lat - lat) < SAME_DEGREES;
 }
 
 /** View of the map without a place (HM-04). */
 export const FALLBACK_VIEW = { lng: 0, lat: 0, zoom: 3 } as const;
+
+/** A tenth of a millimetre: a map computes its centre anew. */
+const SAME_DEGREES: Degrees = 1e-9;

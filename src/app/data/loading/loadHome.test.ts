@@ -29,12 +29,16 @@ beforeEach(() => {
     return path.endsWith('/places') ? places.promise.then(() => answer([PIER])) : Promise.resolve(answer([]));
   });
   store = storeOfCalls(send);
+  mountScene();
+});
+
+function mountScene(): void {
   const moveTo = (to: Placement) => {
     shown = to;
   };
   const scene = { placement: () => ({ ...shown }), jumpTo: moveTo, flyTo: moveTo };
   store.set(mountSceneAtom, scene as Partial<Scene> as Scene);
-});
+}
 
 /** Loads home, with what happens before its places are there. */
 async function load(meanwhile: () => void | Promise<void>): Promise<void> {
@@ -68,4 +72,14 @@ it('[MP19] a map whose zoom has followed the size of a wide screen moves to the 
     shown = { ...START, zoom: 3.9 };
   });
   expect(shown).toEqual({ lat: 41.2, lng: -88.4, zoom: 15 });
+});
+
+it('[MP19] [LN4] a map that was created at the place of a link before the places were loaded stays there', async () => {
+  const linked = { lat: 41.21, lng: -88.41, zoom: 10 };
+  store = storeOfCalls(send);
+  await load(() => {
+    mountScene();
+    shown = linked;
+  });
+  expect(shown).toEqual(linked);
 });

@@ -38,7 +38,9 @@ function followAddress(store: AppStore): () => void {
   const write = () => {
     timer = undefined;
     if (window.location.pathname !== pathname) return;
-    const link = linkOfScreen(store);
+    const screen = linkOfScreen(store);
+    // Until the places are loaded the screen names none, and the address keeps that of the link.
+    const link = screen.place === undefined ? { ...screen, place: written.place } : screen;
     const query = queryOf(link);
     if (query === queryOf(written) && window.location.search !== '') return;
     const address = `${pathname}?${withForeignKeys(query)}`;
