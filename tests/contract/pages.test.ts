@@ -229,6 +229,17 @@ describe('the base map', () => {
     expect(changed.headers['etag']).not.toBe(tag);
   });
 
+  it('[SW17] has no coast that jumps from one edge of the world to the other, but along the pole', async () => {
+    const answer = await server.call('ROLE_USER', '/content/basemap/land');
+    const { features } = answer.json<{ features: { geometry: { coordinates: [number, number][][] } }[] }>();
+    const rings = features.flatMap(({ geometry }) => geometry.coordinates);
+    const jumps = rings.flatMap((ring) =>
+      ring.filter(([lon], at) => Math.abs(lon - (ring[at - 1]?.[0] ?? lon)) > 180),
+    );
+    expect(new Set(jumps.map(([, lat]) => lat))).toEqual(new Set([-90]));
+    expect(rings.filter((ring) => ring.some(([lon]) => Math.abs(lon) > 180)).length).toBeGreaterThan(0);
+  });
+
   it('[SW14] has the coasts near a place in full, and less than a tenth of what is far from all', async () => {
     const read = async () => {
       const answer = await server.call('ROLE_USER', '/content/basemap/land');

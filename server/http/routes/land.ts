@@ -1,7 +1,7 @@
 /** The land of the world for the base map: Natural Earth at 1:50 million, coarser far from the places of the installation. */
 import { readFile } from 'node:fs/promises';
 import type { feature as featureOf } from 'topojson-client';
-import { coarserRing, regionsOf, type LonLat } from '../../../src/domain/map/coast.ts';
+import { coarserRing, regionsOf, unrolledRing, type LonLat } from '../../../src/domain/map/coast.ts';
 
 type Topology = Parameters<typeof featureOf>[0];
 
@@ -44,7 +44,7 @@ async function readLand(regions: readonly LonLat[]): Promise<string> {
     geometry.type === 'MultiPolygon' ? geometry.coordinates : [],
   );
   const features = masses.flatMap((rings) => {
-    const [outline, ...lakes] = rings.map((ring) => coarserRing(ring.map(lonLat), regions));
+    const [outline, ...lakes] = rings.map((ring) => coarserRing(unrolledRing(ring.map(lonLat)), regions));
     if (outline === undefined) return [];
     const coordinates = [outline, ...lakes.filter((lake) => lake !== undefined)];
     return [{ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates } }];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coarserRing, regionsOf, type LonLat } from './coast.ts';
+import { coarserRing, regionsOf, unrolledRing, type LonLat } from './coast.ts';
 
 /** A closed ring about a middle with `count` corners. */
 function ringAbout([lon, lat]: LonLat, radius: number, count: number): LonLat[] {
@@ -59,5 +59,44 @@ describe('coasts', () => {
     const regions = regionsOf([CHICAGO]);
     expect(coarserRing(ringAbout([100, 0], 0.2, 50), regions)).toBe(undefined);
     expect(coarserRing([], regions)).toBe(undefined);
+  });
+
+  it('[SW17] across the antimeridian go on beyond 180°, and others stay as they are', () => {
+    const cape: LonLat[] = [
+      [170, 65],
+      [178, 66],
+      [-170, 67],
+      [-175, 64],
+      [175, 62],
+      [170, 65],
+    ];
+    expect(unrolledRing(cape).map(([lon]) => lon)).toEqual([170, 178, 190, 185, 175, 170]);
+    const west: LonLat[] = [
+      [-170, 65],
+      [-178, 66],
+      [178, 64],
+      [-170, 65],
+    ];
+    expect(unrolledRing(west).map(([lon]) => lon)).toEqual([-170, -178, -182, -170]);
+    expect(unrolledRing(NEAR)).toEqual(NEAR);
+    expect(unrolledRing([])).toEqual([]);
+  });
+
+  it('[SW17] around a pole are closed along it', () => {
+    const south: LonLat[] = [
+      [-120, -70],
+      [0, -72],
+      [120, -68],
+      [-120, -70],
+    ];
+    expect(unrolledRing(south)).toEqual([
+      [-120, -70],
+      [0, -72],
+      [120, -68],
+      [240, -70],
+      [240, -90],
+      [-120, -90],
+      [-120, -70],
+    ]);
   });
 });

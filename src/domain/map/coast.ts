@@ -24,6 +24,23 @@ export function regionsOf(places: Iterable<LonLat>): readonly LonLat[] {
 }
 
 /**
+ * A closed ring whose longitudes go on beyond ±180° where it crosses the antimeridian, for a map in a plane: as on a sphere, where
+ * they jump, it would be drawn across all of it. One around a pole is closed along the pole. O(positions).
+ */
+export function unrolledRing(ring: readonly LonLat[]): readonly LonLat[] {
+  let turns: Degrees = 0;
+  const unrolled = ring.map(([lon, lat], at): LonLat => {
+    const step = lon - (ring[at - 1]?.[0] ?? lon);
+    if (Math.abs(step) > 180) turns -= 360 * Math.sign(step);
+    return [lon + turns, lat];
+  });
+  const [first, last] = [unrolled.at(0), unrolled.at(-1)];
+  if (turns === 0 || first === undefined || last === undefined) return unrolled;
+  const pole: Degrees = 90 * Math.sign(last[1]);
+  return [...unrolled, [last[0], pole], [first[0], pole], first];
+}
+
+/**
  * A closed ring without the positions that lie closer to the one before than 1/150 of their distance to the nearest region;
  * undefined where no area is left. Within a region, and without regions, it stays as it is. O(positions × regions).
  */
