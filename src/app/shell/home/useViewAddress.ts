@@ -28,6 +28,12 @@ function hasNoLink(): boolean {
   return queryOf(link) === '' && invalid.length === 0;
 }
 
+/** The link to the screen. Until the places are loaded the screen names none, and the address keeps that of the link. */
+function linkAfter(store: AppStore, written: ViewLink): ViewLink {
+  const link = linkOfScreen(store);
+  return link.place === undefined ? { ...link, place: written.place } : link;
+}
+
 function followAddress(store: AppStore): () => void {
   const { pathname } = window.location;
   let written: ViewLink = linkOfAddress().link;
@@ -38,9 +44,7 @@ function followAddress(store: AppStore): () => void {
   const write = () => {
     timer = undefined;
     if (window.location.pathname !== pathname) return;
-    const screen = linkOfScreen(store);
-    // Until the places are loaded the screen names none, and the address keeps that of the link.
-    const link = screen.place === undefined ? { ...screen, place: written.place } : screen;
+    const link = linkAfter(store, written);
     const query = queryOf(link);
     if (query === queryOf(written) && window.location.search !== '') return;
     const address = `${pathname}?${withForeignKeys(query)}`;
