@@ -7,12 +7,8 @@ type Topology = Parameters<typeof featureOf>[0];
 
 /** Decimals of the coast's positions: 11 m, finer than its source. */
 const COAST_DIGITS = 4;
-const NO_LAND = '{"type":"FeatureCollection","features":[]}';
 
-/**
- * Keeps the land about the places that it was asked for last: a map holds each position of it three times, and the whole world
- * in full costs a page 47 MB and a quarter of the processor time of its load.
- */
+/** Keeps the land about the places that it was asked for last. The whole world in full costs each page 47 MB. */
 export class Land {
   #regions = '';
   #text: Promise<string> | undefined;
@@ -34,22 +30,26 @@ export class Land {
 }
 
 async function readLand(regions: readonly LonLat[]): Promise<string> {
-  const { feature } = await import('topojson-client');
-  const file = new URL(import.meta.resolve('world-atlas/land-50m.json'));
-  const topology = JSON.parse(await readFile(file, 'utf8')) as Topology;
-  const { land } = topology.objects;
-  if (land === undefined) return NO_LAND;
-  const collection = feature(topology, land);
-  const masses = ('features' in collection ? collection.features : [collection]).flatMap(({ geometry }) =>
-    geometry.type === 'MultiPolygon' ? geometry.coordinates : [],
-  );
-  const features = masses.flatMap((rings) => {
+  const features = (await readMasses()).flatMap((rings) => {
     const [outline, ...lakes] = rings.map((ring) => coarserRing(unrolledRing(ring.map(lonLat)), regions));
     if (outline === undefined) return [];
     const coordinates = [outline, ...lakes.filter((lake) => lake !== undefined)];
     return [{ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates } }];
   });
   return JSON.stringify({ type: 'FeatureCollection', features });
+}
+
+/** Rings of each land mass: the outline, then lakes. */
+async function readMasses(): Promise<number[][][][]> {
+  const { feature } = await import('topojson-client');
+  const file = new URL(import.meta.resolve('world-atlas/land-50m.json'));
+  const topology = JSON.parse(await readFile(file, 'utf8')) as Topology;
+  const { land } = topology.objects;
+  if (land === undefined) return [];
+  const collection = feature(topology, land);
+  return ('features' in collection ? collection.features : [collection]).flatMap(({ geometry }) =>
+    geometry.type === 'MultiPolygon' ? geometry.coordinates : [],
+  );
 }
 
 function lonLat([lon = NaN, lat = NaN]: readonly number[]): LonLat {

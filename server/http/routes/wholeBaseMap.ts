@@ -16,21 +16,21 @@ export interface KeptBody {
 /** Joins the texts of parts. Keeps the last result and returns it while the texts are equal. */
 export class WholeBaseMap {
   #parts: readonly PartText[] = [];
-  #joined = bodyOf(joinParts([]));
+  #joined = keptBody(joinParts([]));
 
   /** GeoJSON of the parts. O(characters) when one of them has changed. */
   bodyOf(parts: readonly PartText[]): KeptBody {
     const isSame =
       parts.length === this.#parts.length && parts.every(([, text], at) => text === this.#parts[at]?.[1]);
     if (!isSame) {
-      this.#joined = bodyOf(joinParts(parts));
+      this.#joined = keptBody(joinParts(parts));
       this.#parts = parts;
     }
     return this.#joined;
   }
 }
 
-function bodyOf(text: string): KeptBody {
+function keptBody(text: string): KeptBody {
   const bytes = Buffer.from(text);
   return { bytes, tag: `W/"${createHash('sha256').update(bytes).digest('base64url')}"` };
 }
