@@ -17,7 +17,12 @@ export interface BenchOptions {
   readonly strict: boolean;
   /** Save a screenshot of each case beside the result. */
   readonly pictures: boolean;
+  /** The graphics API by which ANGLE draws with the machine's card; without one the processor draws. */
+  readonly angle: Angle | undefined;
 }
+
+const ANGLES = ['vulkan', 'gl-egl', 'gl', 'metal', 'd3d11'] as const;
+export type Angle = (typeof ANGLES)[number];
 
 const DEFAULT_COUNT = 100_000;
 
@@ -29,6 +34,7 @@ export const USAGE = `npm run bench -- [options]
   --count N          markers of the map section (default ${DEFAULT_COUNT})
   --seed N           seed of all data (default ${DEFAULT_SEED})
   --pictures         save a picture of each case beside the result
+  --angle NAME       draw with the graphics card: ${ANGLES.join(' | ')} (default: the processor draws)
   --strict           exit with 1 when a goal is missed`;
 
 /** Throws with a sentence where an option is unknown or has no usable value. */
@@ -43,16 +49,19 @@ export function readOptions(args: readonly string[]): BenchOptions {
       seed: { type: 'string', default: String(DEFAULT_SEED) },
       count: { type: 'string', default: String(DEFAULT_COUNT) },
       pictures: { type: 'boolean', default: false },
+      angle: { type: 'string' },
       strict: { type: 'boolean', default: false },
     },
   });
   const variant = MARKER_VARIANTS.find((known) => known === values.variant);
   if (variant === undefined) throw new Error(`--variant is one of ${MARKER_VARIANTS.join(', ')}.`);
+  const angle = ANGLES.find((known) => known === values.angle);
+  if (angle !== values.angle) throw new Error(`--angle is one of ${ANGLES.join(', ')}.`);
   const rounds = wholeNumber('--rounds', values.rounds ?? (values.quick ? '1' : '3'));
   const seed = wholeNumber('--seed', values.seed);
   const count = wholeNumber('--count', values.count);
   const { quick, only, strict, pictures } = values;
-  return { quick, only, rounds, variant, seed, count, strict, pictures };
+  return { quick, only, rounds, variant, seed, count, strict, pictures, angle };
 }
 
 function wholeNumber(name: string, text: string): number {

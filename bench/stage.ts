@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright';
 import { build, preview } from 'vite';
-import { BROWSER_ARGS, chooseBrowser } from '../tests/support/browser.ts';
+import { BROWSER_ARGS, cardArgs, chooseBrowser } from '../tests/support/browser.ts';
 import type { BenchOptions } from './options.ts';
 
 export const ROOT = join(import.meta.dirname, '..');
@@ -26,7 +26,8 @@ export async function openStage(
   const server = await preview({ configFile, logLevel: 'error', preview: { port: 0, host: '127.0.0.1' } });
   const { port } = server.httpServer.address() as AddressInfo;
   const { launch } = chooseBrowser('whole');
-  const browser = await chromium.launch({ ...launch, args: [...BROWSER_ARGS, '--js-flags=--expose-gc'] });
+  const drawnBy = options.angle === undefined ? BROWSER_ARGS : cardArgs(options.angle);
+  const browser = await chromium.launch({ ...launch, args: [...drawnBy, '--js-flags=--expose-gc'] });
   const say = (text: string): void => console.log(`  ${text}`);
   return {
     stage: { options, browser, pageUrl: `http://127.0.0.1:${port}/bench/`, say },

@@ -48,17 +48,30 @@ const DISABLED_FEATURES = [
  * there is no graphics card; through SwiftShader an idle page costs 60 % of a core instead of 8 %. No background traffic.
  */
 export const BROWSER_ARGS = [
-  '--no-sandbox',
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
-  '--ignore-gpu-blocklist',
   '--disable-gpu-rasterization',
   '--disable-gpu-compositing',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  `--disable-features=${DISABLED_FEATURES.join()}`,
+  ...sharedArgs(),
 ];
+
+/** What draws with the machine's graphics card, through ANGLE by the graphics API named. */
+export function cardArgs(angle: string): string[] {
+  // A browser without windows has no surface of Vulkan to show.
+  const vulkan = angle === 'vulkan' ? ['--enable-features=Vulkan', '--disable-vulkan-surface'] : [];
+  return [`--use-angle=${angle}`, ...vulkan, '--enable-gpu-rasterization', ...sharedArgs()];
+}
+
+function sharedArgs(): string[] {
+  return [
+    '--no-sandbox',
+    '--ignore-gpu-blocklist',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    `--disable-features=${DISABLED_FEATURES.join()}`,
+  ];
+}
 
 /** What is driven: `whole` is a browser with all that people have, notifications among it. */
 export type BrowserKind = 'pages' | 'whole';
