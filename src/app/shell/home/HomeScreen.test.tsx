@@ -54,6 +54,22 @@ it('[GL3] draws neither map nor timeline while another screen is shown, and both
   await until(() => draws().every((count, at) => count > hidden[at]!));
 });
 
+it('[GL5] takes no part in style and layout under another screen, and fits the window when it is shown again', async () => {
+  const screen = await mount(<Routed />);
+  onTestFinished(() => screen.unmount());
+  const { root, store } = screen;
+  root.style.cssText = 'position:fixed;inset:0';
+  const canvas = () => root.querySelector('canvas')!;
+  await until(() => (store.get(sceneAtom)?.stats().draws ?? 0) > 0);
+  const before = canvas().clientWidth;
+  expect(canvas().checkVisibility()).toBe(true);
+  await doing(() => byName('Cameras').click());
+  expect(canvas().checkVisibility()).toBe(false);
+  root.style.right = '100px';
+  await doing(() => byName('Home').click());
+  await until(() => canvas().checkVisibility() && canvas().clientWidth === before - 100);
+});
+
 it('[GL4] creates the map when home is shown for the first time, where the place is that was chosen before', async () => {
   const screen = await mount(<Routed />, { path: '/entities/cameras' });
   onTestFinished(() => screen.unmount());
