@@ -68,9 +68,15 @@ export function mapStyle(look: MapLook): StyleSpecification {
   };
 }
 
+/**
+ * How far a tile reaches beyond its edge, of 512 px a tile: half of the widest line, which at zoom 16 is 8.5 px. With MapLibre's
+ * own 128 a window keeps each building in more tiles than it is drawn in.
+ */
+const TILE_BUFFER = 16;
+
 function baseMapSource(baseUrl: string): Record<string, SourceSpecification> {
   const data = new URL(`${PATHS.baseMap}/${WHOLE_BASE_MAP}`, baseUrl).href;
-  return { [BASE_MAP_SOURCE]: { type: 'geojson', data, maxzoom: 16, tolerance: 0.3 } };
+  return { [BASE_MAP_SOURCE]: { type: 'geojson', data, maxzoom: 16, tolerance: 0.3, buffer: TILE_BUFFER } };
 }
 
 /** A part of the base map, or the plan of the level. */
