@@ -10,11 +10,20 @@ import type { SurveyStage } from './stage/surveyStage.ts';
 
 const COLLATOR = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** The nodes of a draft, searched and sorted; the order is kept until the draft or the question changes. */
+/** What the rows of a list were sorted by. */
+interface SortedBy {
+  readonly order: NodeListOrder;
+  /** Rows that were found, in their own order, and of each what it was sorted by. */
+  readonly found: readonly number[];
+  readonly cells: readonly (string | number)[];
+}
+
+/** The nodes of a draft, searched and sorted; the order is kept until what it depends on has changed. */
 export class NodeList {
   readonly #open: OpenDraft;
   readonly #stage: SurveyStage;
   #key = '';
+  #sortedBy: SortedBy | undefined;
   #rows: readonly number[] = [];
 
   constructor(open: OpenDraft, stage: SurveyStage) {
@@ -23,30 +32,36 @@ export class NodeList {
   }
 
   /**
-   * Rows [from, from + count) of the list. O(nodes × log nodes) after a change, else O(count).
+   * Rows [from, from + count) of the list. O(nodes) after a change, O(nodes × log nodes) where it concerns their order, else O(count).
    *
    * @param revision  increases with every change of the draft
    */
   page({ from, count, search, order }: NodeRowsRequest, revision: number): NodeListPage {
     const key = JSON.stringify([revision, search, order]);
-    if (key !== this.#key) this.#rows = this.#sorted(search, order);
+    if (key !== this.#key) this.#sort(search, order);
     this.#key = key;
     const rows = this.#rows.slice(Math.max(0, from), Math.max(0, from) + Math.max(0, count));
     return { total: this.#rows.length, rows: rows.map((row) => this.#row(row)) };
   }
 
-  #sorted(search: string, { by, isDescending }: NodeListOrder): readonly number[] {
+  #sort(search: string, order: NodeListOrder): void {
     const { nodes } = this.#open.draft.tables;
-    const rows = Array.from(nodes.presentRows()).filter((row) => matches(nodes, row, search));
-    const sign = isDescending ? -1 : 1;
-    if (by === 'nearest') {
-      const metres = new Map(rows.map((row) => [row, this.#stage.nearestMetres(row)]));
-      return rows.toSorted(
-        (a, b) => compareNumbers(metres.get(a) ?? NaN, metres.get(b) ?? NaN, sign) || a - b,
-      );
-    }
-    const { cells } = nodes.columns[by];
-    return rows.toSorted((a, b) => sign * COLLATOR.compare(cells[a], cells[b]) || a - b);
+    const found = Array.from(nodes.presentRows()).filter((row) => matches(nodes, row, search));
+    const cells = found.map((row) => this.#cell(order.by, row));
+    const before = this.#sortedBy;
+    this.#sortedBy = { order, found, cells };
+    const isSame =
+      before?.order.by === order.by &&
+      before.order.isDescending === order.isDescending &&
+      areEqual(before.found, found) &&
+      areEqual(before.cells, cells);
+    if (!isSame) this.#rows = sortedRows(this.#sortedBy);
+  }
+
+  #cell(by: NodeListOrder['by'], row: number): string | number {
+    return by === 'nearest'
+      ? this.#stage.nearestMetres(row)
+      : this.#open.draft.tables.nodes.columns[by].cells[row];
   }
 
   #row(row: number): NodeListRow {
@@ -63,6 +78,22 @@ export class NodeList {
       nearest: this.#stage.nearestMetres(row),
     };
   }
+}
+
+/** Stable in the order of rows. O(rows × log rows). */
+function sortedRows({ order, found, cells }: SortedBy): readonly number[] {
+  const sign = order.isDescending ? -1 : 1;
+  const compare = (a: string | number, b: string | number): number =>
+    typeof a === 'string' && typeof b === 'string'
+      ? sign * COLLATOR.compare(a, b)
+      : compareNumbers(Number(a), Number(b), sign);
+  return Array.from(found.keys())
+    .toSorted((a, b) => compare(cells[a], cells[b]) || a - b)
+    .map((at) => found[at]);
+}
+
+function areEqual(a: readonly (string | number)[], b: readonly (string | number)[]): boolean {
+  return a.length === b.length && a.every((value, i) => Object.is(value, b[i]));
 }
 
 /** Rows of all cameras by id, or of all zones by order and then by id. */
