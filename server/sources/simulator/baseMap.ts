@@ -22,8 +22,9 @@ export interface BaseMap {
   readonly streets: () => Iterable<Feature>;
   /** Polygons: `name` of buildings that have one. */
   readonly buildings: () => Iterable<Feature>;
-  /** Polygons: `name`. */
+  /** Polygons: `name`, unless a line along the middle has it. */
   readonly water: () => Iterable<Feature>;
+  /** Polygons: `name`. */
   readonly parks: () => Iterable<Feature>;
   /** Lines. */
   readonly rail: () => Iterable<Feature>;
@@ -53,7 +54,10 @@ export function baseMapOf(site: Site): BaseMap {
       for (const ring of district.buildings()) yield draw.area(ring, {});
       for (const { outline, name } of site.buildings) yield draw.area(outline, { name });
     },
-    water: () => [draw.area(district.river.ring, { name: district.river.name })],
+    water: () => [
+      draw.area(district.river.ring, {}),
+      draw.line(district.river.line, { name: district.river.name }),
+    ],
     parks: () => district.parks.map(({ name, ring }) => draw.area(ring, { name })),
     rail: () => [draw.line(district.rail, {})],
     districts: () => labels(site, draw),

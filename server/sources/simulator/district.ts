@@ -20,7 +20,8 @@ export interface District {
   readonly east: StreetGrid;
   /** Streets that cross the river. */
   readonly bridges: readonly Street[];
-  readonly river: NamedArea;
+  /** Its line is in its middle. */
+  readonly river: NamedArea & { readonly line: readonly Point[] };
   readonly parks: readonly NamedArea[];
   readonly rail: readonly Point[];
   /** Outlines of the houses, generated at each call. */
@@ -78,7 +79,7 @@ export function layOutDistrict(blocks: number, seed: number): District {
     riverX,
     rail,
     bridges: bridgesBetween(west, east),
-    river: { name: RIVER, ring: riverRing(halfHeight, riverX) },
+    river: { name: RIVER, ...drawRiver(halfHeight, riverX) },
     parks: [parkRing(west, park.westCells, PARKS[0]), parkRing(east, park.eastCells, PARKS[1])],
     *buildings() {
       const random = new Random(seed, 'houses');
@@ -127,12 +128,16 @@ function parkRing(grid: StreetGrid, { column, row, columns, rows }: Cells, name:
   return { name, ring: [grid.at(left, low), grid.at(right, low), grid.at(right, high), grid.at(left, high)] };
 }
 
-function riverRing(halfHeight: Metres, riverX: (y: Metres) => Metres): Ring {
+function drawRiver(
+  halfHeight: Metres,
+  riverX: (y: Metres) => Metres,
+): { readonly ring: Ring; readonly line: readonly Point[] } {
   const reach = halfHeight * 1.25;
   const ys = Array.from({ length: 41 }, (_, i) => -reach + (i / 40) * 2 * reach);
-  const right = ys.map((y) => ({ x: riverX(y) + RIVER_HALF_WIDTH, y }));
-  const left = ys.toReversed().map((y) => ({ x: riverX(y) - RIVER_HALF_WIDTH, y }));
-  return [...right, ...left];
+  const line = ys.map((y) => ({ x: riverX(y), y }));
+  const right = line.map(({ x, y }) => ({ x: x + RIVER_HALF_WIDTH, y }));
+  const left = line.toReversed().map(({ x, y }) => ({ x: x - RIVER_HALF_WIDTH, y }));
+  return { ring: [...right, ...left], line };
 }
 
 function railLine(halfWidth: Metres, halfHeight: Metres): Point[] {

@@ -161,6 +161,11 @@ describe('the simulated site', () => {
     const counts = Object.values(map).map((draw) => features(draw as () => Iterable<Feature>).length);
     expect(Math.min(...counts)).toBeGreaterThan(0);
     expect(features(map.streets).every(({ properties }) => properties['name'] !== undefined)).toBe(true);
+    const water = features(map.water).map(({ geometry, properties }) => [geometry.type, properties['name']]);
+    expect(water).toEqual([
+      ['Polygon', undefined],
+      ['LineString', 'River Alder'],
+    ]);
     expect(features(map.floorplans).every(({ properties }) => properties['level_id'] !== undefined)).toBe(
       true,
     );

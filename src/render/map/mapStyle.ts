@@ -111,6 +111,9 @@ function groundWidth(px: number): unknown[] {
   return ['interpolate', ['exponential', 2], ['zoom'], 11, px / 10, 16, px, 22, px * 24];
 }
 
+/** Of water: the middle of a river, along which its name is written. */
+const IS_LINE = ['==', ['geometry-type'], 'LineString'];
+
 const MAJOR = ['in', ['get', 'class'], ['literal', ['major', 'bridge', 'primary', 'avenue']]];
 
 /** Style of a layer of areas. */
@@ -150,7 +153,11 @@ function groundLayers({ css }: Palette): LayerSpecification[] {
   return [
     fill('land', 'land', { colour: css('map-land') }),
     fill('parks', 'parks', { colour: css('map-park'), outline: css('map-park-line') }),
-    fill('water', 'water', { colour: css('map-water'), outline: css('map-water-line') }),
+    fill('water', 'water', {
+      colour: css('map-water'),
+      outline: css('map-water-line'),
+      filter: ['!', IS_LINE],
+    }),
     line('streets', 'streets', { colour: css('map-street'), width: groundWidth(7), filter: ['!', MAJOR] }),
     fill('buildings', 'buildings', { colour: css('map-building'), outline: css('map-building-line') }),
     line('major-casing', 'streets', { colour: css('map-land'), width: groundWidth(17), filter: MAJOR }),
@@ -256,7 +263,8 @@ function labelLayers({ palette: { css }, placeNames = [], scale = 1 }: MapLook):
     // The map places the texts of the topmost layer first.
     text('minor-street-names', 'streets', { ...street, minZoom: minor + wall, filter: ['!', MAJOR] }),
     text('street-names', 'streets', { ...street, minZoom: major + wall, filter: MAJOR }),
-    text('water-names', 'water', water),
+    text('river-names', 'water', { ...water, layout: along, filter: IS_LINE }),
+    text('water-names', 'water', { ...water, filter: ['all', ['has', 'name'], ['!', IS_LINE]] }),
     text('park-names', 'parks', { ...park, filter: ['==', ['geometry-type'], 'Point'] }),
     text('district-names', 'districts', {
       ...grey,
