@@ -60,7 +60,7 @@ export function CameraPanel() {
       >
         {({ id, name, level, isEdited }) => (
           <>
-            <span className={`${form.name} ${styles.called}`} data-edited={isEdited || undefined}>
+            <span className={`${form.name} ${styles.besideLevel}`} data-edited={isEdited || undefined}>
               {name === '' ? id : name}
             </span>
             <small className={styles.level}>{level !== '' && levelName(level)}</small>
