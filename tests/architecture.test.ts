@@ -13,7 +13,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   'src/domain': { layers: [], packages: ['zod', 'flatbush', 'kdbush'] },
   'src/workers': {
     layers: ['src/domain'],
-    packages: ['comlink', '@stomp/stompjs', 'wretch', 'idb', 'csv-parse'],
+    packages: ['comlink', '@stomp/stompjs', 'wretch', 'idb', 'csv-parse', 'geojson-vt', 'pbf'],
   },
   'src/render': {
     layers: ['src/domain'],
@@ -110,7 +110,7 @@ const FOLDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['link'],
     ['survey/draft'],
     ['survey/exchange', 'survey/journal', 'survey/stage'],
-    ['frames', 'push', 'survey'],
+    ['baseMap', 'frames', 'push', 'survey'],
     ['.'],
   ],
   'src/render': [
@@ -325,7 +325,8 @@ describe('the layers', () => {
 
   it.each([
     ['requestAnimationFrame', /\brequestAnimationFrame\(/, 'src'],
-    ['the import of the engine by app', /'(?:\.\.\/)+workers\/(?!push|survey)/, 'src/app'],
+    ['the import of the engine by app', /'(?:\.\.\/)+workers\/(?!push|survey|baseMap)/, 'src/app'],
+    ['the import of the base map’s thread by app', /'(?:\.\.\/)+workers\/baseMap/, 'src/app'],
     ['the import of the service worker by app', /'(?:\.\.\/)+workers\/push/, 'src/app'],
     ['the import of the survey’s worker by app', /'(?:\.\.\/)+workers\/survey/, 'src/app'],
   ])('[HO5] has %s in one file only', (_name, pattern, below) => {
@@ -333,11 +334,12 @@ describe('the layers', () => {
     expect(files).toHaveLength(1);
   });
 
-  it('[HO5] starts a thread in two files, the engine’s and the survey’s', () => {
+  it('[HO5] starts a thread in three files: the engine’s, the survey’s and the base map’s', () => {
     const files = ALL.filter((file) => /\bnew Worker\(/.test(readFileSync(file, 'utf8')));
     expect(files.filter((file) => file.startsWith('src/'))).toEqual([
       'src/app/data/engine/engine.ts',
       'src/app/data/survey/surveyEngine.ts',
+      'src/app/data/view/baseMapTiles.ts',
     ]);
   });
 

@@ -53,7 +53,6 @@ export const live = {
       theme: 'dark',
       markerScale: 1,
       variant,
-      baseMap: false,
       initialView: { lng: CITY.lng, lat: CITY.lat, zoom: CITY_ZOOM },
       onView(mapView) {
         if (running === undefined) return;

@@ -32,7 +32,6 @@ export async function ourScene(
     theme: 'dark',
     markerScale: 1,
     variant,
-    baseMap: false,
     initialView: { lng: CITY.lng, lat: CITY.lat, zoom: CITY_ZOOM },
     onView(wanted) {
       view = wanted;

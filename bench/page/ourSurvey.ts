@@ -26,7 +26,6 @@ export async function ourSurvey(container: HTMLElement, survey: DraggedSurvey): 
     baseUrl: document.baseURI,
     theme: 'dark',
     markerScale: 1,
-    baseMap: false,
     initialView: { ...survey.centre, zoom: SURVEY_ZOOM },
     onView: (map) => void port.setView({ ...VIEW, map }),
     onClick: () => undefined,

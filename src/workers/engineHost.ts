@@ -1,11 +1,7 @@
 import type { EngineSession } from '../domain/live/enginePort.ts';
 import type { Environment } from './link/liveSession.ts';
+import { ThreadLocks, type Locks } from './link/threadLocks.ts';
 import { SharedSession, type SessionWindow } from './sharedSession.ts';
-
-/** The browser's locks, as far as they are used here. */
-export interface Locks {
-  request(name: string, act: () => Promise<void> | void): Promise<unknown>;
-}
 
 /** What a thread gives the engine. */
 export interface HostEnvironment extends Environment {
@@ -16,22 +12,12 @@ export interface HostEnvironment extends Environment {
 /** The sessions of a thread, each with its windows: windows of one account share a session. */
 export class EngineHost {
   readonly environment: HostEnvironment;
+  readonly locks: ThreadLocks;
   readonly #sessions = new Map<string, SharedSession>();
-  #lock: Promise<string> | undefined;
 
   constructor(environment: HostEnvironment) {
     this.environment = environment;
-  }
-
-  /**
-   * Calls `act` once the page that holds a lock is gone: closed, reloaded or crashed. Returns the lock that this thread
-   * holds while it lives.
-   */
-  exchangeLocks(pageLock: string, act: () => void): Promise<string> {
-    const { locks, reportError } = this.environment;
-    locks?.request(pageLock, act).catch((error: unknown) => reportError('A window is not watched', error));
-    this.#lock ??= holdLock(locks);
-    return this.#lock;
+    this.locks = new ThreadLocks('shotpoint.engine', environment);
   }
 
   /** Adds a window to the session of its account, which starts with its first window. */
@@ -54,17 +40,4 @@ export class EngineHost {
 /** Account, rights and server of a session: after a change of the rights nothing that was received before is shown. */
 export function sessionName({ baseUrl, login, authorities }: EngineSession): string {
   return `${login} ${authorities.toSorted().join(' ')} ${baseUrl}`;
-}
-
-/** Takes a lock for the life of this thread; resolves with its name when it is held. */
-function holdLock(locks: Locks | undefined): Promise<string> {
-  const name = `shotpoint.engine.${crypto.randomUUID()}`;
-  return new Promise((held, failed) => {
-    const hold = (): Promise<void> => {
-      held(name);
-      return new Promise(() => undefined);
-    };
-    if (locks === undefined) failed(new Error('This thread has no locks'));
-    else locks.request(name, hold).catch(failed);
-  });
 }

@@ -1,10 +1,10 @@
+import type { ConnectedThread } from '../domain/connectedThread.ts';
 import type { NodeHealth } from '../domain/contract/heartbeat.ts';
 import type { ReportKey } from '../domain/contract/shotReport.ts';
 import type {
   EngineConfig,
   EnginePort,
   EngineSession,
-  EngineThread,
   NodeDetail,
   NodesPage,
   PageSink,
@@ -60,8 +60,8 @@ export class Port implements EnginePort, SessionWindow {
     return Promise.resolve();
   }
 
-  async connect(pageLock: string): Promise<EngineThread> {
-    const lock = await this.#host.exchangeLocks(pageLock, () => this.#leave());
+  async connect(pageLock: string): Promise<ConnectedThread> {
+    const lock = await this.#host.locks.exchange(pageLock, () => this.#leave());
     return { lock, ticks: this.#host.environment.clock.ticks() };
   }
 

@@ -11,6 +11,11 @@ import { messageOf, PATIENCE, shot } from './support/reports.ts';
 /** A screen that costs less than the map, with the same engine. */
 const OTHER_SCREEN = 'admin/configuration';
 
+const BASE_MAP_CALLS = new RegExp(
+  `^http_server_requests_seconds_count\\{method="GET",uri="/${PATHS.baseMap}/:name",status="200"\\} (\\d+)$`,
+  'm',
+);
+
 let server: RealServer;
 let browser: Browser;
 let token: string;
@@ -40,12 +45,26 @@ async function openWindow(path = OTHER_SCREEN): Promise<Page> {
   return page;
 }
 
-/** Sockets that the server has open. */
-async function socketsOfServer(): Promise<number> {
+/** A figure of the server's metrics; NaN where it has none yet. */
+async function metric(line: RegExp): Promise<number> {
   const response = await fetch(new URL(PATHS.prometheus, server.url), {
     headers: { authorization: `Bearer ${token}` },
   });
-  return Number(/^live_sessions (\d+)$/m.exec(await response.text())?.[1]);
+  return Number(line.exec(await response.text())?.[1]);
+}
+
+/** Sockets that the server has open. */
+const socketsOfServer = () => metric(/^live_sessions (\d+)$/m);
+
+/** How often a window asked for the base map, or whether it is still the same. */
+const baseMapRequests = () => metric(BASE_MAP_CALLS);
+
+/** Threads of the browser that cut the base map. */
+async function baseMapThreads(): Promise<number> {
+  const session = await browser.newBrowserCDPSession();
+  const { targetInfos } = await session.send('Target.getTargets');
+  await session.detach();
+  return targetInfos.filter(({ type, url }) => type === 'shared_worker' && /baseMap/.test(url)).length;
 }
 
 /** The count of alerts in the title of a window's tab shows that its page was notified. */
@@ -93,7 +112,10 @@ it('[WN4] go on when one of them is closed and another one crashes', async () =>
   await expect.poll(socketsOfServer, PATIENCE).toBe(1);
 });
 
-it('[WN7] share a new thread when the process of the one before has crashed with its window', async () => {
+it('[WN7, WN10] share a new thread when the process of the one before has crashed with its window', async () => {
+  const second = await openWindow('');
+  await expect.poll(baseMapRequests, PATIENCE).toBe(2);
+  expect(await baseMapThreads()).toBe(1);
   // Chromium runs a shared worker in the process of a window, mostly of the first.
   await crash(home.page);
   await commitReports(server.url, token, [shot(3, {})]);
@@ -101,9 +123,11 @@ it('[WN7] share a new thread when the process of the one before has crashed with
     await expect.poll(() => indicator(page).innerText(), PATIENCE).toContain('Online');
   await expect.poll(socketsOfServer, PATIENCE).toBe(1);
   await expectAlerts(others, 4);
-  const again = await openWindow('');
-  await shotsTable(again).getByText(messageOf(3)).waitFor(PATIENCE);
-  await expect.poll(socketsOfServer, PATIENCE).toBe(1);
+  await shotsTable(second).getByText(messageOf(3)).waitFor(PATIENCE);
+  // Ground that was not seen before is asked of a new thread.
+  await second.getByRole('button', { name: 'Zoom out' }).click();
+  await expect.poll(baseMapRequests, PATIENCE).toBe(3);
+  expect(await baseMapThreads()).toBe(1);
 });
 
 it('[WN4] leave the server no socket when the last one closes', async () => {

@@ -10,6 +10,7 @@ import { baseUrl } from '../base/basePath.ts';
 import { reportError } from '../base/errorLog.ts';
 import { currentToken } from '../session/tokenAtoms.ts';
 import { themeAtom } from '../data/config/theme.ts';
+import { baseMapTiles } from '../data/view/baseMapTiles.ts';
 import { markerScale } from '../data/view/markerScale.ts';
 import { tilesOfLevel, wishedTilesAtom } from '../data/view/tileAtoms.ts';
 
@@ -49,7 +50,6 @@ export function usePickMap({ marks, outlines, level, plan, start, onPick, onMove
   const lookOf = useEffectEvent((element: HTMLElement) => ({
     palette: readPalette(theme, element),
     baseUrl: baseUrl(),
-    baseMap: true,
     tiles: tilesOfLevel(store, level),
     ...levelLook(level, plan),
     ...(outlines && { zones: outlines }),
@@ -61,6 +61,7 @@ export function usePickMap({ marks, outlines, level, plan, start, onPick, onMove
     if (element === null) return undefined;
     const created = new PickMap(element, {
       look: lookOf(element),
+      baseMap: baseMapTiles(store),
       placement: placement(),
       token: () => currentToken(store),
       onPick: (point) => pick(point),

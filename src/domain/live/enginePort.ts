@@ -2,7 +2,8 @@ import type { ReportKey, ShotReport } from '../contract/shotReport.ts';
 import type { Heartbeat, NodeHealth } from '../contract/heartbeat.ts';
 import type { RenderFrame, SpentFrame } from '../frame/renderFrame.ts';
 import type { SymbolIndex } from '../contract/reportTypes.ts';
-import type { EpochMs, Minutes, Seconds, Ticks } from '../units.ts';
+import type { ConnectedThread } from '../connectedThread.ts';
+import type { EpochMs, Minutes, Seconds } from '../units.ts';
 import type { View } from '../frame/view.ts';
 import type { Activity } from './activities.ts';
 import type { LiveNotification } from './notification.ts';
@@ -18,7 +19,7 @@ export interface EnginePort {
    * Connects a page with a thread that it shares: exchanges the locks that each holds while it lives. Once the page's is
    * free, its window counts as gone and its data is released.
    */
-  connect(pageLock: string): Promise<EngineThread>;
+  connect(pageLock: string): Promise<ConnectedThread>;
   /** Sets the view for the next frames. */
   setView(view: View): Promise<void>;
   /** Sets the values of the configuration that the engine reads. */
@@ -59,14 +60,6 @@ export interface PageSink {
   summary(summary: LiveSummary): Promise<void>;
   /** Delivers notifications at once and in order; the page answers with `acknowledgeNotifications`. */
   notifications(notifications: readonly LiveNotification[]): Promise<void>;
-}
-
-/** A thread that pages share. */
-export interface EngineThread {
-  /** Lock that the thread holds while it lives. */
-  readonly lock: string;
-  /** The thread's monotonic clock at the answer, which may differ from the page's by steps of the wall clock. */
-  readonly ticks: Ticks;
 }
 
 export interface EngineSession {

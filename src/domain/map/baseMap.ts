@@ -1,3 +1,5 @@
+import type { Zoom } from '../units.ts';
+
 /** Parts of the offline base map in the contract: GeoJSON files below `content/basemap/` (T-46, BH-19). */
 export const BASE_MAP_PARTS = [
   'land',
@@ -17,3 +19,6 @@ export const WHOLE_BASE_MAP = 'all';
 
 /** Property of a feature of the whole base map. */
 export const PART_PROPERTY = 'part';
+
+/** Zoom from which tiles of the base map are no finer: their lines lie within a few centimetres there. */
+export const BASE_MAP_MAX_ZOOM: Zoom = 16;

@@ -1,5 +1,6 @@
 import type { WrittenPlan } from '../../domain/floorPlan/writePlan.ts';
 import type { RenderFrame, SpentFrame } from '../../domain/frame/renderFrame.ts';
+import type { TileAddress } from '../../domain/map/baseMapPort.ts';
 import type { TileRole, TileSource } from '../../domain/map/tiles.ts';
 import type { CssPx, Degrees, Metres, Millis, Zoom } from '../../domain/units.ts';
 import type { MapView } from '../../domain/frame/view.ts';
@@ -108,9 +109,17 @@ export interface SceneMarks {
  */
 export type ContextState = 'ok' | 'lost' | 'unavailable';
 
+/** The base map, cut into tiles. */
+export interface BaseMapTiles {
+  /** Resolves once tiles can be had; rejects with the reason where they cannot. Called again after a failure. */
+  open(): Promise<void>;
+  /** A vector tile with a layer for each part of the base map; the caller owns it. Rejects with the reason where it failed. */
+  tile(address: TileAddress): Promise<ArrayBuffer>;
+}
+
 /** What every map with an overlay is made with. Callbacks run on the main thread. */
 export interface MapOptions {
-  /** `document.baseURI`; the offline base map is read from `content/basemap/` below it (T-23). */
+  /** `document.baseURI` (T-23). */
   readonly baseUrl: string;
   readonly theme: ThemeName;
   /** Root font size / 16. */
@@ -120,8 +129,8 @@ export interface MapOptions {
   readonly tiles?: readonly TileSource[];
   /** Bearer token of requests below `baseUrl`; read before each request. */
   readonly token?: () => string | undefined;
-  /** Whether the base map is drawn; bench and tests draw over an empty ground. Default true. */
-  readonly baseMap?: boolean;
+  /** The offline base map; without it the ground is empty, as in bench and tests. */
+  readonly baseMap?: BaseMapTiles;
   /** Called when the last reported view no longer covers the map. Its bounds are wider than the map. */
   readonly onView: (view: MapView) => void;
   /** Attribution of the map, at the start and at each change; '' for an empty ground. It must be shown (T-46). */
@@ -130,7 +139,7 @@ export interface MapOptions {
   readonly onContextState?: (state: ContextState) => void;
   /** A tile source failed and the offline map replaces it; once per source (T-46). */
   readonly onTilesFailed?: (role: TileRole, reason: string) => void;
-  /** A part of the base map could not be loaded; the rest is drawn. */
+  /** The base map could not be had: once for each try, the next of which is 15 s later. */
   readonly onBaseMapFailed?: (reason: string) => void;
 }
 

@@ -1,6 +1,7 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { getWorkerUrl, Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import { BASE_MAP_MAX_ZOOM } from '../../domain/map/baseMap.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
 import type { Zoom } from '../../domain/units.ts';
 import type { Placement } from '../base/sceneTypes.ts';
@@ -32,6 +33,8 @@ export function createMap(container: HTMLElement, options: MapOptions): Result<M
       center: [lng, lat],
       zoom,
       maxZoom: MAX_ZOOM,
+      // Tiles of the base map are drawn larger beyond its own zooms, not cut again in each window.
+      zoomLevelsToOverscale: MAX_ZOOM - BASE_MAP_MAX_ZOOM,
       maxPitch: 0,
       dragRotate: false,
       pitchWithRotate: false,

@@ -3,8 +3,7 @@ import type { Palette } from '../theme/palette.ts';
 import type { ZoneShape } from '../base/sceneTypes.ts';
 import { zoneLayers, zoneSource } from './zoneStyle.ts';
 import type { WrittenPlan } from '../../domain/floorPlan/writePlan.ts';
-import { PATHS } from '../../domain/contract/paths.ts';
-import { PART_PROPERTY, WHOLE_BASE_MAP, type BaseMapPart } from '../../domain/map/baseMap.ts';
+import type { BaseMapPart } from '../../domain/map/baseMap.ts';
 import type { TileRole, TileSource } from '../../domain/map/tiles.ts';
 import type { CssPx, Zoom } from '../../domain/units.ts';
 
@@ -13,8 +12,8 @@ export interface MapLook {
   readonly palette: Palette;
   /** Absolute URL with a trailing slash. */
   readonly baseUrl: string;
-  /** Whether the offline base map is drawn. */
-  readonly baseMap: boolean;
+  /** URL of the description of the offline base map's tiles; undefined: it is not drawn. */
+  readonly baseMap: string | undefined;
   /** At most one of each role. */
   readonly tiles: readonly TileSource[];
   /** Id of the level whose floor plan is drawn; undefined: none. */
@@ -29,10 +28,10 @@ export interface MapLook {
 }
 
 /**
- * Id of the source with all parts of the offline base map. One source costs a map less than one for each part: each has
- * its own tiles, requests to the worker and clipping masks.
+ * Id of the source with all parts of the offline base map, each a layer of its tiles. One source costs a map less than one for
+ * each part: each has its own tiles, requests to the worker and clipping masks.
  */
-const BASE_MAP_SOURCE = 'basemap';
+export const BASE_MAP_SOURCE = 'basemap';
 
 /** Id of the source of the level's own plan. */
 const PLAN_SOURCE = 'plan';
@@ -50,43 +49,37 @@ export function mapStyle(look: MapLook): StyleSpecification {
   return {
     version: 8,
     sources: {
-      ...(look.baseMap ? baseMapSource(look.baseUrl) : {}),
+      ...baseMapSource(look.baseMap),
       ...tileSources(look.tiles),
       ...planSource(look),
       ...(zones.length === 0 ? {} : { zones: zoneSource(zones) }),
     },
     layers: [
       background(look),
-      ...(look.baseMap ? groundLayers(look.palette) : []),
+      ...(look.baseMap === undefined ? [] : groundLayers(look.palette)),
       ...tileLayers(look, 'ground'),
       ...tileLayers(look, 'labels'),
       ...planLayers(look),
       ...tileLayers(look, 'plan'),
-      ...(look.baseMap ? labelLayers(look) : []),
+      ...(look.baseMap === undefined ? [] : labelLayers(look)),
       ...(zones.length === 0 ? [] : zoneLayers(look.palette, scale)),
     ],
   };
 }
 
-/**
- * How far a tile reaches beyond its edge, of 512 px a tile: half of the widest line, which at zoom 16 is 8.5 px. With MapLibre's
- * own 128 a window keeps each building in more tiles than it is drawn in.
- */
-const TILE_BUFFER = 16;
-
-function baseMapSource(baseUrl: string): Record<string, SourceSpecification> {
-  const data = new URL(`${PATHS.baseMap}/${WHOLE_BASE_MAP}`, baseUrl).href;
-  return { [BASE_MAP_SOURCE]: { type: 'geojson', data, maxzoom: 16, tolerance: 0.3, buffer: TILE_BUFFER } };
+function baseMapSource(url: string | undefined): Record<string, SourceSpecification> {
+  return url === undefined ? {} : { [BASE_MAP_SOURCE]: { type: 'vector', url } };
 }
 
 /** A part of the base map, or the plan of the level. */
 type DrawnPart = BaseMapPart | typeof PLAN_SOURCE;
 
 /** What a layer is made of: features of one part, of these those that pass the test. */
-function featuresOf(part: DrawnPart, test?: unknown): { readonly source: string; readonly filter: unknown } {
-  if (part === PLAN_SOURCE) return { source: PLAN_SOURCE, filter: test };
-  const isPart = ['==', ['get', PART_PROPERTY], part];
-  return { source: BASE_MAP_SOURCE, filter: test === undefined ? isPart : ['all', isPart, test] };
+function featuresOf(part: DrawnPart, test?: unknown): { readonly source: string; readonly filter?: unknown } {
+  const filter = test === undefined ? {} : { filter: test };
+  if (part === PLAN_SOURCE) return { source: PLAN_SOURCE, ...filter };
+  const layer = { source: BASE_MAP_SOURCE, 'source-layer': part };
+  return { ...layer, ...filter };
 }
 
 function tileSources(tiles: readonly TileSource[]): Record<string, SourceSpecification> {
@@ -102,7 +95,7 @@ function background({ palette, baseMap }: MapLook): LayerSpecification {
   return {
     id: 'ground',
     type: 'background',
-    paint: { 'background-color': palette.css(baseMap ? 'map-water' : 'map-land') },
+    paint: { 'background-color': palette.css(baseMap === undefined ? 'map-land' : 'map-water') },
   };
 }
 
@@ -189,7 +182,7 @@ function planSource({ level, plan }: MapLook): Record<string, SourceSpecificatio
  */
 function planLayers({ palette, level, plan, baseMap, scale = 1 }: MapLook): LayerSpecification[] {
   const isOwn = level !== undefined && plan !== undefined;
-  if (!isOwn && !baseMap) return [];
+  if (!isOwn && baseMap === undefined) return [];
   const part = isOwn ? PLAN_SOURCE : 'floorplans';
   const active = ['==', ['to-string', ['coalesce', ['get', 'level_id'], ['get', 'level']]], level ?? ''];
   const where = (test: unknown): unknown => (isOwn ? test : ['all', active, test]);

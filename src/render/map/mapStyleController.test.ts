@@ -7,12 +7,14 @@ import { MapStyleController, type StyledMap } from './mapStyleController.ts';
 function fakeMap() {
   const listeners = new Map<string, (event: object) => void>();
   const styles: { readonly sources: object }[] = [];
+  const asked: (readonly [source: string, url: string])[] = [];
   const map = {
     on: (name: string, listener: (event: object) => void) => void listeners.set(name, listener),
     setStyle: (style: { readonly sources: object }) => void styles.push(style),
+    getSource: (id: string) => ({ setUrl: (url: string) => void asked.push([id, url]) }),
   } as unknown as StyledMap;
   const fire = (name: string, event: object = {}) => listeners.get(name)?.(event);
-  return { map, fire, shown: () => Object.keys(styles.at(-1)?.sources ?? {}) };
+  return { map, fire, asked, shown: () => Object.keys(styles.at(-1)?.sources ?? {}) };
 }
 
 const source = (role: TileRole, host = 'tiles'): TileSource => ({
@@ -25,22 +27,24 @@ const source = (role: TileRole, host = 'tiles'): TileSource => ({
 });
 
 let failed: TileRole[];
+let faults: string[];
 let state: MapStyleController;
 let fake: ReturnType<typeof fakeMap>;
 
 beforeEach(() => {
   failed = [];
+  faults = [];
   fake = fakeMap();
   const look = {
     palette: readPalette('dark'),
     baseUrl: 'https://x/',
-    baseMap: false,
+    baseMap: undefined,
     tiles: [],
     level: undefined,
   };
   state = new MapStyleController(look, {
     onTilesFailed: (role) => failed.push(role),
-    onBaseMapFailed: () => undefined,
+    onBaseMapFailed: (reason) => faults.push(reason),
   });
   state.attach(fake.map);
   fake.fire('style.load');
@@ -135,4 +139,24 @@ it('[MQ29] judges a source again after it was switched off, and not by tiles tha
   answerMissing(request('ground', 3));
   vi.advanceTimersByTime(1_000);
   expect(failed).toEqual(['ground']);
+});
+
+it('[GS11] reports a base map that fails once for all tiles in view, and asks for it again 15 s later', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const failTile = () => fake.fire('error', { sourceId: 'basemap', error: new Error('no answer') });
+  const url = 'basemap://tiles.json';
+  state.updateLook({ baseMap: url });
+  for (let i = 0; i < 20; i++) failTile();
+  vi.advanceTimersByTime(14_999);
+  expect([faults, fake.asked]).toEqual([['no answer'], []]);
+  vi.advanceTimersByTime(1);
+  expect(fake.asked).toEqual([['basemap', url]]);
+  failTile();
+  vi.advanceTimersByTime(15_000);
+  expect([faults.length, fake.asked.length]).toEqual([2, 2]);
+  failTile();
+  state.suspend();
+  vi.advanceTimersByTime(60_000);
+  expect([fake.asked.length, vi.getTimerCount()]).toEqual([2, 0]);
 });

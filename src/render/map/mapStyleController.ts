@@ -1,25 +1,27 @@
-import type { Map as MapLibreMap } from 'maplibre-gl';
+import type { Map as MapLibreMap, VectorTileSource } from 'maplibre-gl';
 import { TILE_ROLES, type TileRole, type TileSource } from '../../domain/map/tiles.ts';
 import type { Millis } from '../../domain/units.ts';
-import { mapStyle, tileSourceId, type MapLook } from './mapStyle.ts';
+import { BASE_MAP_SOURCE, mapStyle, tileSourceId, type MapLook } from './mapStyle.ts';
 import { MissingTiles, type TileState } from './missingTiles.ts';
 
 /** Failed tiles in a row after which a source is removed. */
 const MAX_TILE_ERRORS = 3;
 /** Delay between the request of a tile and the check of its state. */
 const MISSING_CHECK_MS: Millis = 1_000;
+/** Delay after which a base map that failed is asked for again. */
+const BASE_MAP_RETRY_MS: Millis = 15_000;
 const ALL_MISSING = 'every tile was answered 404';
 
 /** Failures of the map's sources. */
 export interface MapFailureEvents {
   /** The tiles of a source failed and the source was removed from the map. Once per source. */
   onTilesFailed(role: TileRole, reason: string): void;
-  /** A part of the base map could not be loaded. */
+  /** The base map could not be had: once for each try, the next of which is 15 s later. */
   onBaseMapFailed(reason: string): void;
 }
 
 /** The methods of MapLibre's map that are used. */
-export type StyledMap = Pick<MapLibreMap, 'on' | 'setStyle'>;
+export type StyledMap = Pick<MapLibreMap, 'on' | 'setStyle' | 'getSource'>;
 
 /**
  * Applies looks to the style of a map. While it is suspended, because the style is loading or the context is lost,
@@ -35,6 +37,7 @@ export class MapStyleController {
   readonly #errors = new Map<TileRole, number>();
   readonly #missingTiles = new MissingTiles();
   #missingCheck: ReturnType<typeof setTimeout> | undefined;
+  #baseMapRetry: ReturnType<typeof setTimeout> | undefined;
   /** Keys of removed sources; they are not shown until they change. */
   readonly #removed = new Set<string>();
 
@@ -64,6 +67,8 @@ export class MapStyleController {
     this.#isActive = false;
     clearTimeout(this.#missingCheck);
     this.#missingCheck = undefined;
+    clearTimeout(this.#baseMapRetry);
+    this.#baseMapRetry = undefined;
   }
 
   /** Applies the last look and every later one. */
@@ -128,12 +133,23 @@ export class MapStyleController {
     const reason = event.error?.message ?? 'unknown';
     const role = roleOf('sourceId' in event ? event.sourceId : undefined);
     if (role === undefined) {
-      this.#events.onBaseMapFailed(reason);
+      this.#onBaseMapError(reason);
       return;
     }
     const count = (this.#errors.get(role) ?? 0) + 1;
     this.#errors.set(role, count);
     if (count >= MAX_TILE_ERRORS) this.#removeSource(role, reason);
+  }
+
+  /** With the thread all tiles in view fail: one report, and one retry for all. */
+  #onBaseMapError(reason: string): void {
+    if (this.#baseMapRetry !== undefined) return;
+    this.#events.onBaseMapFailed(reason);
+    this.#baseMapRetry = setTimeout(() => {
+      this.#baseMapRetry = undefined;
+      const source = this.#map?.getSource<VectorTileSource>(BASE_MAP_SOURCE);
+      if (this.#isActive && this.#look.baseMap !== undefined) source?.setUrl(this.#look.baseMap);
+    }, BASE_MAP_RETRY_MS);
   }
 
   #removeSource(role: TileRole, reason: string): void {

@@ -1,16 +1,18 @@
 import { latToMercator, lngToMercator } from '../../domain/geo/mercator.ts';
 import type { CssPx, Zoom } from '../../domain/units.ts';
 import { mercatorToPixel, type Camera } from '../base/camera.ts';
-import type { ContextState, LngLat, Placement } from '../base/sceneTypes.ts';
+import type { BaseMapTiles, ContextState, LngLat, Placement } from '../base/sceneTypes.ts';
 import { watchSize } from '../base/sizeWatch.ts';
 import { unproject } from '../base/viewport.ts';
+import { baseMapUrl } from './baseMapProtocol.ts';
 import type { MapLook } from './mapStyle.ts';
 import { MapHost } from './mapHost.ts';
 import { PickHandle, type PickMark } from './pickHandle.ts';
 
 /** What a map for picking is created with, and what it reports. */
 export interface PickMapOptions {
-  readonly look: MapLook;
+  readonly look: Omit<MapLook, 'baseMap'>;
+  readonly baseMap: BaseMapTiles;
   readonly placement: Placement;
   /** Bearer token of the session; read for each request to the own server. */
   readonly token: () => string | undefined;
@@ -19,7 +21,7 @@ export interface PickMapOptions {
   /** A handle was moved; called for each step of a drag. */
   readonly onMove: (id: string, point: LngLat) => void;
   readonly onContext: (state: ContextState) => void;
-  /** Tiles or a part of the base map could not be loaded. */
+  /** Tiles or the base map could not be loaded. */
   readonly onLoadFailed: (reason: string) => void;
 }
 
@@ -37,7 +39,7 @@ export class PickMap {
     this.#element = element;
     this.#options = options;
     this.#host = new MapHost(element, {
-      look: options.look,
+      look: { ...options.look, baseMap: baseMapUrl(options.baseMap) },
       placement: options.placement,
       token: options.token,
       events: {
@@ -71,7 +73,7 @@ export class PickMap {
   }
 
   /** Changes theme or floor plan. */
-  setLook(change: Partial<Omit<MapLook, 'tiles'>>): void {
+  setLook(change: Partial<Omit<MapLook, 'tiles' | 'baseMap'>>): void {
     this.#host.style.updateLook(change);
   }
 

@@ -2,6 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { createMarkerFrame, LOOK_FLAG, type MarkerFrame } from '../../domain/frame/markerFrame.ts';
 import { latToMercator, lngToMercator, mercatorToPx } from '../../domain/geo/mercator.ts';
+import type { TileAddress } from '../../domain/map/baseMapPort.ts';
 import { SYMBOL_COUNT } from '../../domain/contract/reportTypes.ts';
 import { readPalette } from '../theme/palette.ts';
 import {
@@ -301,12 +302,30 @@ it("[GC1] recovers the map's context too, with the calls made meanwhile", async 
   await expect.poll(() => shown.states, POLL_TIMEOUT).toEqual(['ok', 'lost', 'ok']);
 });
 
-it('[GS1] draws an empty ground and reports it when the base map cannot be loaded', async () => {
+it('[GS1, GS11] draws an empty ground and reports it when the base map cannot be loaded', async () => {
   const faults: string[] = [];
-  const shown = await show({ baseMap: true, onBaseMapFailed: (reason) => faults.push(reason) });
-  await expect.poll(() => faults.length, POLL_TIMEOUT).toBeGreaterThan(0);
+  const shown = await show({
+    baseMap: { open: () => Promise.reject(new Error('no answer')), tile: () => Promise.reject() },
+    onBaseMapFailed: (reason) => faults.push(reason),
+  });
+  await expect.poll(() => faults, POLL_TIMEOUT).toEqual(['no answer']);
   shown.scene.applyFrame({ reports: reportsAt([100, 100]) });
   expect(alphaAt(shown, 100, 100)).toBe(255);
+});
+
+it('[GS11] asks for no tile of the base map before it is open, then for those in view', async () => {
+  const opened = Promise.withResolvers<void>();
+  const asked: TileAddress[] = [];
+  const tile = (address: TileAddress) => {
+    asked.push(address);
+    return Promise.resolve(new ArrayBuffer(0));
+  };
+  const { scene } = await show({ baseMap: { open: () => opened.promise, tile } });
+  scene.jumpTo({ ...VIEW, zoom: 10 });
+  expect(asked).toEqual([]);
+  opened.resolve();
+  await expect.poll(() => asked.length, POLL_TIMEOUT).toBeGreaterThan(0);
+  expect(new Set(asked.map(({ z }) => z))).toEqual(new Set([10]));
 });
 
 it('[GS9] draws places at their points on the map, also after a jump that is drawn before the map renders', async () => {

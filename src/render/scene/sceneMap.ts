@@ -7,6 +7,7 @@ import { pageLoop, type FrameHandle } from '../base/frameLoop.ts';
 import type { ContextState, LngLat, MapOptions, Placement } from '../base/sceneTypes.ts';
 import { watchSize } from '../base/sizeWatch.ts';
 import { attributionOf } from '../map/attribution.ts';
+import { baseMapUrl } from '../map/baseMapProtocol.ts';
 import { MapHost, type MapEvents } from '../map/mapHost.ts';
 import { readPalette, type Palette } from '../theme/palette.ts';
 import type { ThemeName } from '../theme/themes.ts';
@@ -167,7 +168,8 @@ export class SceneMap {
   }
 
   #createHost(): MapHost {
-    const { baseUrl, baseMap = true, tiles = [], initialView, token, onBaseMapFailed } = this.#options;
+    const { baseUrl, tiles = [], initialView, token, onBaseMapFailed } = this.#options;
+    const baseMap = this.#options.baseMap && baseMapUrl(this.#options.baseMap);
     const events = this.#events;
     return new MapHost(this.elements.root, {
       look: { palette: this.#palette, baseUrl, baseMap, tiles, level: undefined, scale: this.#scale },

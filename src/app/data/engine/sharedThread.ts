@@ -1,5 +1,6 @@
 /** A shared worker as a thread of this page. Page and worker each hold a lock, by which the other notices its end. */
-import type { EnginePort, PageSink } from '../../../domain/live/enginePort.ts';
+import type { SharedPort } from '../../../domain/connectedThread.ts';
+import type { PageSink } from '../../../domain/live/enginePort.ts';
 import type { Millis } from '../../../domain/units.ts';
 import { ticksNow } from '../../base/ticksNow.ts';
 import type { Thread } from './workerThread.ts';
@@ -7,7 +8,7 @@ import type { Thread } from './workerThread.ts';
 /** A thread that other pages may share. */
 export interface SharedThread extends Thread {
   /** Connects this page with the thread; resolves with how far the thread's monotonic clock is ahead of the page's. */
-  readonly connect: (port: EnginePort) => Promise<Millis>;
+  readonly connect: (port: SharedPort) => Promise<Millis>;
 }
 
 /** Whether threads can be shared: without locks, as on pages without TLS, a page that ends would not be noticed. */

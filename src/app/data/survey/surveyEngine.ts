@@ -1,4 +1,4 @@
-/** Starts the survey's thread. With the engine's the only `new Worker` of the product. */
+/** Starts the survey's thread. */
 import * as Comlink from 'comlink';
 import { DragSender } from '../../../domain/survey/port/dragSender.ts';
 import type { SurveyFrame } from '../../../domain/survey/port/surveyFrame.ts';

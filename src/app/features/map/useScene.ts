@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { createScene } from '../../../render/scene/scene.ts';
 import type { LngLat, SceneHit, SceneOptions } from '../../../render/base/sceneTypes.ts';
 import { baseUrl } from '../../base/basePath.ts';
+import { baseMapTiles } from '../../data/view/baseMapTiles.ts';
 import { openCameraAtom } from '../../data/selection/cameraAtoms.ts';
 import { reportError } from '../../base/errorLog.ts';
 import { openPlaceAtom } from '../../data/selection/openPlace.ts';
@@ -74,6 +75,7 @@ export function useScene(isWanted: boolean) {
 function sceneOptions(store: StateAccess, element: HTMLElement): SceneOptions {
   return {
     baseUrl: baseUrl(),
+    baseMap: baseMapTiles(store),
     theme: store.get(themeAtom),
     markerScale: markerScale(),
     initialView: FALLBACK_VIEW,
@@ -98,6 +100,7 @@ function sceneOptions(store: StateAccess, element: HTMLElement): SceneOptions {
       store.set(noteTilesFailedAtom, role, reason);
       store.set(retryTilesLaterAtom);
     },
+    onBaseMapFailed: reportError(store, 'base map'),
     onPainted: (receivedAt, paintedAt) => store.get(paintTimesAtom).record(receivedAt, paintedAt),
   };
 }

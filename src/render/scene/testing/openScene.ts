@@ -35,7 +35,6 @@ export async function openScene(
     theme: 'dark',
     markerScale: 1,
     initialView,
-    baseMap: false,
     onView: (view) => views.push(view),
     onClick: (hit) => hits.push(hit),
     onContextState: (state) => states.push(state),

@@ -62,7 +62,6 @@ export function openSurveyScene(options: Partial<SurveySceneOptions> = {}): Open
     theme: 'dark',
     markerScale: 1,
     initialView: VIEW,
-    baseMap: false,
     onView: (view) => reported.views.push(view),
     onClick: (hit) => reported.clicks.push(hit),
     onDrag: (drag) => reported.drags.push(drag),

@@ -6,6 +6,7 @@ import type { SurveyFrame } from '../../../../domain/survey/port/surveyFrame.ts'
 import { createSurveyScene } from '../../../../render/survey/surveyScene.ts';
 import type { SurveySceneOptions } from '../../../../render/survey/surveySceneTypes.ts';
 import { baseUrl } from '../../../base/basePath.ts';
+import { baseMapTiles } from '../../../data/view/baseMapTiles.ts';
 import { reportError } from '../../../base/errorLog.ts';
 import { lastWins } from '../../../base/lastWins.ts';
 import type { AppStore } from '../../../base/store.ts';
@@ -75,6 +76,7 @@ export function useSurveyScene() {
 function sceneOptions(store: AppStore): SurveySceneOptions {
   return {
     baseUrl: baseUrl(),
+    baseMap: baseMapTiles(store),
     theme: store.get(themeAtom),
     markerScale: markerScale(),
     initialView: FALLBACK_VIEW,

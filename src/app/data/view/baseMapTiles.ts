@@ -1,0 +1,106 @@
+/** Starts the thread that cuts the base map, shared with the other windows of the browser where it can be. */
+import type * as Comlink from 'comlink';
+import { atom } from 'jotai';
+import { PATHS } from '../../../domain/contract/paths.ts';
+import { WHOLE_BASE_MAP } from '../../../domain/map/baseMap.ts';
+import type { BaseMapPort, TileAddress } from '../../../domain/map/baseMapPort.ts';
+import type { BaseMapTiles } from '../../../render/base/sceneTypes.ts';
+import { urlOf } from '../../base/basePath.ts';
+import type { StateAccess } from '../../base/store.ts';
+import { currentToken } from '../../session/tokenAtoms.ts';
+import { canShareThreads, sharedThread } from '../engine/sharedThread.ts';
+import { dedicatedThread, SILENT, startThread, type ThreadHandle } from '../engine/workerThread.ts';
+
+const threadAtom = atom<BaseMapThread>();
+
+/** The tiles of the base map for all maps of this page. */
+export function baseMapTiles(store: StateAccess): BaseMapTiles {
+  const known = store.get(threadAtom);
+  if (known !== undefined) return known;
+  const made = new BaseMapThread(() => currentToken(store));
+  store.set(threadAtom, made);
+  return made;
+}
+
+/** A running thread. */
+interface Running {
+  readonly handle: ThreadHandle<BaseMapPort>;
+  /** Rejects with the reason when the thread fails. */
+  readonly failed: Promise<never>;
+  /** Resolves once the base map is open on it; undefined before the first try and after one that failed. */
+  opened: Promise<void> | undefined;
+}
+
+/** The thread as this page has it: started by the first call, and again by the first one after it failed. */
+class BaseMapThread implements BaseMapTiles {
+  readonly #token: () => string | undefined;
+  #running: Running | undefined;
+  #mayShare = true;
+
+  constructor(token: () => string | undefined) {
+    this.#token = token;
+  }
+
+  open(): Promise<void> {
+    this.#running ??= this.#start();
+    return this.#openOn(this.#running);
+  }
+
+  async tile(address: TileAddress): Promise<ArrayBuffer> {
+    const running = (this.#running ??= this.#start());
+    await this.#openOn(running);
+    return Promise.race([running.handle.port.tile(address), running.failed]);
+  }
+
+  #openOn(running: Running): Promise<void> {
+    const source = { url: urlOf(`${PATHS.baseMap}/${WHOLE_BASE_MAP}`), token: this.#token() };
+    running.opened ??= Promise.race([running.handle.port.open(source), running.failed]).catch(
+      (error: unknown) => {
+        running.opened = undefined;
+        throw error;
+      },
+    );
+    return running.opened;
+  }
+
+  /** A shared thread that hangs cannot be ended, so that this window then has its own. */
+  #start(): Running {
+    const failure = Promise.withResolvers<never>();
+    // Who waits for a call is told; without one nobody is.
+    failure.promise.catch(() => undefined);
+    const handle = startBaseMap(this.#mayShare && canShareThreads(), (reason) => {
+      if (reason === SILENT) this.#mayShare = false;
+      if (this.#running?.handle === handle) this.#running = undefined;
+      handle.dispose();
+      failure.reject(new Error(`The thread of the base map failed: ${reason}`));
+    });
+    return { handle, failed: failure.promise, opened: undefined };
+  }
+}
+
+function startBaseMap(isShared: boolean, onSilent: (reason: string) => void): ThreadHandle<BaseMapPort> {
+  const calls = { portOf, ping: (port: BaseMapPort) => port.ping() };
+  if (!isShared) {
+    const worker = new Worker(new URL('../../../workers/baseMap.worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'baseMap',
+    });
+    return startThread(dedicatedThread(worker), { ...calls, start: (port) => port.ping() }, onSilent);
+  }
+  const worker = new SharedWorker(new URL('../../../workers/baseMap.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'baseMap',
+  });
+  const thread = sharedThread(worker);
+  const start = async (port: BaseMapPort) => void (await thread.connect(port));
+  return startThread(thread, { ...calls, start }, onSilent);
+}
+
+function portOf(remote: Comlink.Remote<BaseMapPort>): BaseMapPort {
+  return {
+    connect: (pageLock) => remote.connect(pageLock),
+    open: (source) => remote.open(source),
+    tile: (address) => remote.tile(address),
+    ping: () => remote.ping(),
+  };
+}
