@@ -11,14 +11,26 @@ const PUSH_WORKER = 'pushWorker.js';
 const SERVER = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
 
 /**
- * Pixi registers masks, videos and its loader of sprite sheets when it is imported; `meshRenderer.ts` registers what is used
- * here.
+ * Modules of Pixi that are not used, and what stands for them: its colours by name, particles, compressed textures and WebGPU, and
+ * what it registers when it is imported or when a renderer is made without saying what it needs (`meshRenderer.ts` says so).
  */
+const UNUSED_PIXI: readonly (readonly [module: RegExp, code: string])[] = [
+  [/(rendering|spritesheet)\/init|environment-\w+\/(browser|webworker)All/, ''],
+  [/colord\/plugins\/names/, 'export default () => undefined;'],
+  [/\/ParticleBuffer/, 'export class ParticleBuffer {}'],
+  [/\/generateParticleUpdatePolyfill/, 'export const generateParticleUpdatePolyfill = undefined;'],
+  [/\/glUploadCompressedTextureResource/, 'export const glUploadCompressedTextureResource = undefined;'],
+  [/gpu\/GpuUboSystem/, 'export class GpuUboSystem {}'],
+];
+
 const WITHOUT_UNUSED_PIXI: Plugin = {
   name: 'without-unused-pixi',
   transform: {
-    filter: { id: /pixi\.js\/lib\/(rendering|spritesheet)\/init\.mjs/ },
-    handler: () => ({ code: '', moduleSideEffects: false, map: null }),
+    filter: { id: /pixi(\.js\/lib|\/colord)\/.*\.mjs/ },
+    handler: (_code, id) => {
+      const stand = UNUSED_PIXI.find(([module]) => module.test(id));
+      return stand && { code: stand[1], moduleSideEffects: false, map: null };
+    },
   },
 };
 
