@@ -11,6 +11,7 @@ export const SURVEY_TEXT = {
   noSquad: 'Select a squad to survey its nodes, cameras and zones.',
   indoorMap: 'Indoor Map',
   noLevels: 'This squad has no levels.',
+  noSquadLevels: 'Select a squad to see its levels.',
   views: 'Views',
   settings: 'Settings',
   map: 'Map of the survey',

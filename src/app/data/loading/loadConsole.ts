@@ -159,11 +159,18 @@ export function clearConsole(store: StateAccess): void {
 
 /** Moves the map to the first place with a position (T-31). */
 export function goHome(store: StateReader): void {
+  store.get(sceneAtom)?.jumpTo(homeView(store));
+}
+
+/** View of the first place with a position. */
+export function homeView(store: StateReader): Placement {
   const first = store.get(placesAtom)?.find(hasPosition);
-  const zoom = first !== undefined && Number.isFinite(first.zoom) ? first.zoom : FALLBACK_VIEW.zoom;
-  store
-    .get(sceneAtom)
-    ?.jumpTo(first === undefined ? FALLBACK_VIEW : { lng: first.lng, lat: first.lat, zoom });
+  if (first === undefined) return FALLBACK_VIEW;
+  return {
+    lng: first.lng,
+    lat: first.lat,
+    zoom: Number.isFinite(first.zoom) ? first.zoom : FALLBACK_VIEW.zoom,
+  };
 }
 
 /** Whether the map, where one is mounted, has this centre. Its zoom follows the size of the screen too. */

@@ -5,7 +5,7 @@ import type { SurveyView } from '../../../domain/survey/port/surveyPort.ts';
 import { SURVEY_TEXT as TEXT, VIEW_TEXT } from '../../text/survey.ts';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { chooseLevelAtom } from './base/showPlan.ts';
-import { squadLevelsAtom } from './base/squad.ts';
+import { chosenSquadAtom, squadLevelsAtom } from './base/squad.ts';
 import { selectItemsAtom } from './base/surveyActions.ts';
 import { showsAtom, surveyLevelAtom, surveyTabAtom } from './base/surveyView.ts';
 import { SURVEY_PANELS } from './surveyPanels.tsx';
@@ -33,6 +33,7 @@ function IndoorMap() {
   const store = useStore();
   const levels = useAtomValue(squadLevelsAtom);
   const active = useAtomValue(surveyLevelAtom);
+  const hasSquad = useAtomValue(chosenSquadAtom) !== '';
   const choose = useSetAtom(chooseLevelAtom);
   const select = useSetAtom(selectItemsAtom);
   const show = (level: string) => {
@@ -59,7 +60,7 @@ function IndoorMap() {
             <span>{name}</span>
           </label>
         ))}
-        {levels.length === 0 && <p>{TEXT.noLevels}</p>}
+        {levels.length === 0 && <p>{hasSquad ? TEXT.noLevels : TEXT.noSquadLevels}</p>}
       </div>
     </fieldset>
   );

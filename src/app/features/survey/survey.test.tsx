@@ -28,6 +28,7 @@ import { AddNode } from './nodes/AddNode.tsx';
 import { DeleteNodes } from './nodes/DeleteNodes.tsx';
 import { NearestNodes } from './nodes/NearestNodes.tsx';
 import { SurveySelect } from './saving/SurveySelect.tsx';
+import { EditColumn } from './EditColumn.tsx';
 import { SquadPicker } from './SquadPicker.tsx';
 import { useSurveying } from './useSurveying.ts';
 
@@ -89,6 +90,16 @@ it('[YS51] an item that is chosen in a list moves the map only where it is not i
   store.set(mountSurveySceneAtom, beside.scene);
   await store.set(showItemAtom, { table: 'nodes', row: 4 });
   expect(beside.flights).toEqual([{ lat: 40.7, lng: -74 }]);
+});
+
+it('[YS53] says that a squad has no levels only once one is chosen', async () => {
+  const { store } = openPage({
+    openSquad: () => Promise.resolve({ ok: true, value: { resumable: undefined } }),
+  });
+  page = await mount(<EditColumn />, { store });
+  expect(text()).toContain('Select a squad to see its levels.');
+  await doing(() => void store.set(openSquadAtom, 'NG'));
+  await until(() => text().includes('This squad has no levels.'));
 });
 
 it('[YS10] the nearest nodes are buttons with their distance, which select', async () => {

@@ -12,6 +12,7 @@ import {
 import { showToastAtom } from '../../../base/toastAtoms.ts';
 import type { ResumableDraft } from '../../../../domain/survey/port/surveyState.ts';
 import type { Zoom } from '../../../../domain/units.ts';
+import { homeView } from '../../../data/loading/loadConsole.ts';
 import { accountAtom, tokenInUseAtom } from '../../../session/tokenAtoms.ts';
 import { SURVEY_TEXT } from '../../../text/survey.ts';
 import { drawModeAtom } from './drawMode.ts';
@@ -87,10 +88,12 @@ export const openSquadAtom = atom(null, async (get, set, squadId: string): Promi
   else set(showToastAtom, 'danger', callFailureText(opened.reason));
 });
 
-/** Moves the map to the origin of the chosen squad. */
+/** Moves the map to the origin of the chosen squad; to the first place before one is chosen. */
 export const showSquadAtom = atom(null, (get) => {
-  const origin = originOf(get(squadsAtom), get(chosenAtom));
-  if (origin !== undefined)
+  const chosen = get(chosenAtom);
+  const origin = originOf(get(squadsAtom), chosen);
+  if (chosen === '') get(surveySceneAtom)?.jumpTo(homeView({ get }));
+  else if (origin !== undefined)
     get(surveySceneAtom)?.jumpTo({ lat: origin.lat, lng: origin.lon, zoom: SQUAD_ZOOM });
 });
 

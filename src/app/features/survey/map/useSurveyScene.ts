@@ -14,7 +14,6 @@ import { showToastAtom } from '../../../base/toastAtoms.ts';
 import { levelsAtom } from '../../../data/config/consoleAtoms.ts';
 import { switchesAtom } from '../../../data/config/switchAtoms.ts';
 import { themeAtom } from '../../../data/config/theme.ts';
-import { FALLBACK_VIEW } from '../../../data/loading/loadConsole.ts';
 import { startSurvey } from '../../../data/survey/surveyLink.ts';
 import { surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
 import { followPlan } from '../../../data/view/levelPlan.ts';
@@ -39,6 +38,7 @@ import {
 } from '../base/surveyView.ts';
 import { mapFailureAtom, mapAttributionAtom } from './mapAtoms.ts';
 import { measureAtom } from '../base/openTool.ts';
+import { followHome, startView } from './startView.ts';
 import { clickMap, dragItems, selectWithin, turnNode } from './mapGestures.ts';
 import { addDrawnZone, reshapeZone } from './zoneGestures.ts';
 
@@ -62,6 +62,7 @@ export function useSurveyScene() {
       ends.push(
         store.set(mountSurveySceneAtom, scene),
         feed(store),
+        followHome(store),
         watchMarkerScale((scale) => scene.setMarkerScale(scale)),
       );
     } catch (error) {
@@ -79,7 +80,7 @@ function sceneOptions(store: AppStore): SurveySceneOptions {
     baseMap: baseMapTiles(store),
     theme: store.get(themeAtom),
     markerScale: markerScale(),
-    initialView: FALLBACK_VIEW,
+    initialView: startView(store),
     tiles: tilesOfLevel(store, store.get(surveyLevelAtom)),
     token: () => currentToken(store),
     onView: (view) => store.set(surveyMapViewAtom, view),

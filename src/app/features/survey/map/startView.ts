@@ -1,0 +1,22 @@
+import type { Placement } from '../../../../render/base/sceneTypes.ts';
+import type { AppStore, StateReader } from '../../../base/store.ts';
+import { placesAtom } from '../../../data/config/consoleAtoms.ts';
+import { homeView } from '../../../data/loading/loadConsole.ts';
+import { sceneAtom } from '../../../data/view/mountedViews.ts';
+import { chosenSquadAtom } from '../base/squad.ts';
+import { surveySceneAtom } from '../base/surveyView.ts';
+
+/** Where the map of the survey begins before a squad is chosen: where that of home is, else at the first place. */
+export function startView(store: StateReader): Placement {
+  return store.get(sceneAtom)?.placement() ?? homeView(store);
+}
+
+/** Moves a map that began before the places were known, unless a squad is chosen by then; returns a function that ends the wait. */
+export function followHome(store: AppStore): () => void {
+  if (store.get(placesAtom) !== undefined) return () => undefined;
+  const end = store.sub(placesAtom, () => {
+    end();
+    if (store.get(chosenSquadAtom) === '') store.get(surveySceneAtom)?.jumpTo(startView(store));
+  });
+  return end;
+}
