@@ -32,6 +32,8 @@ const BROWSER_DEPENDENCIES = [
   '@stomp/stompjs',
   'kdbush',
   'idb',
+  'geojson-vt',
+  'pbf',
 ];
 
 const CORES = availableParallelism();

@@ -25,8 +25,8 @@ export function baseMapTiles(store: StateAccess): BaseMapTiles {
 /** A running thread. */
 interface Running {
   readonly handle: ThreadHandle<BaseMapPort>;
-  /** Rejects with the reason when the thread fails. */
-  readonly failed: Promise<never>;
+  /** Of each call that waits: rejects it. */
+  readonly waiting: Set<(reason: Error) => void>;
   /** Resolves once the base map is open on it; undefined before the first try and after one that failed. */
   opened: Promise<void> | undefined;
 }
@@ -49,33 +49,42 @@ class BaseMapThread implements BaseMapTiles {
   async tile(address: TileAddress): Promise<ArrayBuffer> {
     const running = (this.#running ??= this.#start());
     await this.#openOn(running);
-    return Promise.race([running.handle.port.tile(address), running.failed]);
+    return answerOf(running, (port) => port.tile(address));
   }
 
   #openOn(running: Running): Promise<void> {
     const source = { url: urlOf(`${PATHS.baseMap}/${WHOLE_BASE_MAP}`), token: this.#token() };
-    running.opened ??= Promise.race([running.handle.port.open(source), running.failed]).catch(
-      (error: unknown) => {
-        running.opened = undefined;
-        throw error;
-      },
-    );
+    running.opened ??= answerOf(running, (port) => port.open(source)).catch((error: unknown) => {
+      running.opened = undefined;
+      throw error;
+    });
     return running.opened;
   }
 
   /** A shared thread that hangs cannot be ended, so that this window then has its own. */
   #start(): Running {
-    const failure = Promise.withResolvers<never>();
-    // Who waits for a call is told; without one nobody is.
-    failure.promise.catch(() => undefined);
+    const waiting: Running['waiting'] = new Set();
     const handle = startBaseMap(this.#mayShare && canShareThreads(), (reason) => {
       if (reason === SILENT) this.#mayShare = false;
       if (this.#running?.handle === handle) this.#running = undefined;
       handle.dispose();
-      failure.reject(new Error(`The thread of the base map failed: ${reason}`));
+      for (const reject of waiting) reject(new Error(`The thread of the base map failed: ${reason}`));
     });
-    return { handle, failed: failure.promise, opened: undefined };
+    return { handle, waiting, opened: undefined };
   }
+}
+
+/**
+ * The answer of a call; rejects where the thread fails before it. A race with one promise of the failure would keep every answer for
+ * as long as the thread runs.
+ */
+function answerOf<T>({ handle, waiting }: Running, call: (port: BaseMapPort) => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    waiting.add(reject);
+    call(handle.port)
+      .then(resolve, reject)
+      .finally(() => waiting.delete(reject));
+  });
 }
 
 function startBaseMap(isShared: boolean, onSilent: (reason: string) => void): ThreadHandle<BaseMapPort> {
