@@ -10,7 +10,7 @@ import { mapStyle, type MapLook } from './mapStyle.ts';
 const look: MapLook = {
   palette: readPalette('dark'),
   baseUrl: 'https://console.example/app/',
-  baseMap: 'basemap://{z}/{x}/{y}',
+  baseMap: 'basemap-1://tiles.json',
   tiles: [],
   level: undefined,
 };

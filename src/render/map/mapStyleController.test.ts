@@ -145,7 +145,7 @@ it('[GS11] reports a base map that fails once for all tiles in view, and asks fo
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const failTile = () => fake.fire('error', { sourceId: 'basemap', error: new Error('no answer') });
-  const url = 'basemap://tiles.json';
+  const url = 'basemap-1://tiles.json';
   state.updateLook({ baseMap: url });
   for (let i = 0; i < 20; i++) failTile();
   vi.advanceTimersByTime(14_999);

@@ -33,6 +33,19 @@ it('[KG10] while the pointer is still on the last point, the bearing is that of 
   expect(bearings.at(-1)).toBeCloseTo(180, 5);
 });
 
+it('[KG10] a press is where the pointer is, whatever was reported of it before', () => {
+  const bearings: (number | undefined)[] = [];
+  const path = new PathTool({
+    onMeasure: (measure?: PathMeasure) => void bearings.push(measure?.bearing),
+  });
+  const camera = { x: 0.5, y: 0.5, zoom: 16, width: 800, height: 600, pixelRatio: 1 };
+  path.setTool('measure');
+  path.click(camera, 1, { lng: 0, lat: 0 });
+  path.hover({ lng: 0, lat: 0 });
+  path.click(camera, 1, { lng: 0.001, lat: 0 });
+  expect(bearings.at(-1)).toBeCloseTo(90, 5);
+});
+
 it('[YS26] each corner of a zone is told, and one that is taken back; a measured path tells none', () => {
   const corners: number[] = [];
   const path = new PathTool({ onCorners: (count) => void corners.push(count) });

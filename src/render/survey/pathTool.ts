@@ -69,6 +69,8 @@ export class PathTool {
 
   /** A press: another point, or the end on the first or last one. */
   click(camera: Camera, scale: number, point: LngLat): void {
+    // What was reported of the pointer may be older.
+    this.#next = point;
     const isOn = (other: LngLat | undefined): boolean => {
       if (other === undefined) return false;
       const [a, b] = [pixelOf(camera, other), pixelOf(camera, point)];

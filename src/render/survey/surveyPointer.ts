@@ -153,6 +153,11 @@ export class SurveyPointer {
     this.#gesture = undefined;
     gesture.to = pointOf(event, gesture.corner);
     const modifiers = modifiersOf(event);
+    // A frame during the press has reported no place.
+    this.#hover = gesture.to;
+    this.#hoverModifiers = modifiers;
+    this.#isDue = true;
+    this.#handle.invalidate();
     if (!gesture.hasMoved) {
       this.#endOutline(gesture);
       this.#target.click(gesture.to, modifiers);

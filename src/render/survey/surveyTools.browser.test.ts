@@ -10,6 +10,7 @@ import {
 } from '../../domain/survey/port/surveyFrame.ts';
 import { CELL_OUTSIDE } from '../../domain/survey/quality/fieldFrame.ts';
 import { degreesToRadians, radiansToDegrees } from '../../domain/units.ts';
+import type { LngLat } from '../base/sceneTypes.ts';
 import {
   closeSurveyScenes,
   drag,
@@ -276,6 +277,14 @@ describe('what is handled on the stage', () => {
     expect((measure?.area ?? 0) / (side * side)).toBeCloseTo(0.5, 2);
     pressKey(opened, 'Escape');
     expect(opened.measures.at(-1)).toBeUndefined();
+  });
+
+  it('[KG10] where the pointer is while a frame is drawn during a press is told after it', async () => {
+    const places: (LngLat | undefined)[] = [];
+    const opened = openSurveyScene({ onPointer: (place) => void places.push(place) });
+    await drag(opened, [200, 100], [200, 100]);
+    await expect.poll(() => places.length, PATIENCE).toBe(1);
+    expect(places[0]?.lng).toBeCloseTo(mercatorToLng(mercatorAt(200, 100)[0]), 9);
   });
 
   it('[VM14] a difference is an arrow from the applied place, or a ring in the colour of its kind', async () => {
