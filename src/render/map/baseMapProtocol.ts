@@ -21,7 +21,8 @@ export function baseMapUrl(tiles: BaseMapTiles): string {
   const root = `basemap-${count}://`;
   addProtocol(`basemap-${count}`, async ({ url }) => {
     const path = url.slice(root.length);
-    if (path !== DESCRIPTION) return { data: await tiles.tile(addressOf(path)) };
+    // A later try has its number behind it.
+    if (!path.startsWith(DESCRIPTION)) return { data: await tiles.tile(addressOf(path)) };
     await tiles.open();
     return { data: { tiles: [`${root}{z}/{x}/{y}`], maxzoom: BASE_MAP_MAX_ZOOM } };
   });

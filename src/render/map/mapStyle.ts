@@ -31,7 +31,7 @@ export interface MapLook {
  * Id of the source with all parts of the offline base map, each a layer of its tiles. One source costs a map less than one for
  * each part: each has its own tiles, requests to the worker and clipping masks.
  */
-export const BASE_MAP_SOURCE = 'basemap';
+const BASE_MAP_SOURCE = 'basemap';
 
 /** Id of the source of the level's own plan. */
 const PLAN_SOURCE = 'plan';
@@ -75,11 +75,13 @@ function baseMapSource(url: string | undefined): Record<string, SourceSpecificat
 type DrawnPart = BaseMapPart | typeof PLAN_SOURCE;
 
 /** What a layer is made of: features of one part, of these those that pass the test. */
-function featuresOf(part: DrawnPart, test?: unknown): { readonly source: string; readonly filter?: unknown } {
+function featuresOf(
+  part: DrawnPart,
+  test?: unknown,
+): { readonly source: string; readonly 'source-layer'?: string; readonly filter?: unknown } {
   const filter = test === undefined ? {} : { filter: test };
   if (part === PLAN_SOURCE) return { source: PLAN_SOURCE, ...filter };
-  const layer = { source: BASE_MAP_SOURCE, 'source-layer': part };
-  return { ...layer, ...filter };
+  return { source: BASE_MAP_SOURCE, 'source-layer': part, ...filter };
 }
 
 function tileSources(tiles: readonly TileSource[]): Record<string, SourceSpecification> {

@@ -1,7 +1,7 @@
-import type { Map as MapLibreMap, VectorTileSource } from 'maplibre-gl';
+import type { Map as MapLibreMap } from 'maplibre-gl';
 import { TILE_ROLES, type TileRole, type TileSource } from '../../domain/map/tiles.ts';
 import type { Millis } from '../../domain/units.ts';
-import { BASE_MAP_SOURCE, mapStyle, tileSourceId, type MapLook } from './mapStyle.ts';
+import { mapStyle, tileSourceId, type MapLook } from './mapStyle.ts';
 import { MissingTiles, type TileState } from './missingTiles.ts';
 
 /** Failed tiles in a row after which a source is removed. */
@@ -21,7 +21,7 @@ export interface MapFailureEvents {
 }
 
 /** The methods of MapLibre's map that are used. */
-export type StyledMap = Pick<MapLibreMap, 'on' | 'setStyle' | 'getSource'>;
+export type StyledMap = Pick<MapLibreMap, 'on' | 'setStyle'>;
 
 /**
  * Applies looks to the style of a map. While it is suspended, because the style is loading or the context is lost,
@@ -37,6 +37,7 @@ export class MapStyleController {
   readonly #errors = new Map<TileRole, number>();
   readonly #missingTiles = new MissingTiles();
   #missingCheck: ReturnType<typeof setTimeout> | undefined;
+  #baseMapTries = 0;
   #baseMapRetry: ReturnType<typeof setTimeout> | undefined;
   /** Keys of removed sources; they are not shown until they change. */
   readonly #removed = new Set<string>();
@@ -141,14 +142,18 @@ export class MapStyleController {
     if (count >= MAX_TILE_ERRORS) this.#removeSource(role, reason);
   }
 
-  /** With the thread all tiles in view fail: one report, and one retry for all. */
+  /**
+   * With the thread all tiles in view fail: one report, and one retry for all. It is under another address, by which the map makes
+   * the source anew: MapLibre 6 never finishes the reload of a vector tile that failed.
+   */
   #onBaseMapError(reason: string): void {
     if (this.#baseMapRetry !== undefined) return;
     this.#events.onBaseMapFailed(reason);
     this.#baseMapRetry = setTimeout(() => {
       this.#baseMapRetry = undefined;
-      const source = this.#map?.getSource<VectorTileSource>(BASE_MAP_SOURCE);
-      if (this.#isActive && this.#look.baseMap !== undefined) source?.setUrl(this.#look.baseMap);
+      this.#baseMapTries += 1;
+      const address = this.#look.baseMap?.split('#')[0];
+      if (address !== undefined) this.updateLook({ baseMap: `${address}#${this.#baseMapTries}` });
     }, BASE_MAP_RETRY_MS);
   }
 
