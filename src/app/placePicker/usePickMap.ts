@@ -1,5 +1,5 @@
 import { useAtomValue, useStore } from 'jotai';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { WrittenPlan } from '../../domain/floorPlan/writePlan.ts';
 import type { ContextState, LngLat, Placement, ZoneShape } from '../../render/base/sceneTypes.ts';
 import type { MapLook } from '../../render/map/mapStyle.ts';
@@ -37,16 +37,11 @@ export function usePickMap({ marks, outlines, level, plan, start, onPick, onMove
   const store = useStore();
   const host = useRef<HTMLDivElement>(null);
   const map = useRef<PickMap>(undefined);
-  const [context, setContext] = useState<ContextState>('ok');
-  const [tilesFailed, setTilesFailed] = useState(false);
+  const { failure, events } = useFailure();
   const theme = useAtomValue(themeAtom);
   const wished = useAtomValue(wishedTilesAtom);
   const pick = useEffectEvent(onPick);
   const move = useEffectEvent(onMove);
-  const noteFailure = useEffectEvent((reason: string) => {
-    reportError(store, 'map of a picker')(reason);
-    setTilesFailed(true);
-  });
   const lookOf = useEffectEvent((element: HTMLElement) => ({
     palette: readPalette(theme, element),
     baseUrl: baseUrl(),
@@ -66,15 +61,14 @@ export function usePickMap({ marks, outlines, level, plan, start, onPick, onMove
       token: () => currentToken(store),
       onPick: (point) => pick(point),
       onMove: (id, point) => move(id, point),
-      onContext: setContext,
-      onLoadFailed: (reason) => noteFailure(reason),
+      ...events,
     });
     map.current = created;
     return () => {
       map.current = undefined;
       created.destroy();
     };
-  }, [store]);
+  }, [store, events]);
   useEffect(() => map.current?.setMarks(marks), [marks]);
   useEffect(() => map.current?.setLook({ zones: outlines ?? [] }), [outlines]);
   useEffect(() => map.current?.jumpTo(start), [start]);
@@ -83,14 +77,39 @@ export function usePickMap({ marks, outlines, level, plan, start, onPick, onMove
     map.current?.setLook({ palette: readPalette(theme, host.current), ...levelLook(level, plan) });
     map.current?.setTiles(tilesOfLevel(store, level));
   }, [store, theme, level, plan, wished]);
-  const failure: PickMapFailure | undefined =
-    context === 'unavailable' ? 'map' : tilesFailed ? 'tiles' : undefined;
   return {
     host,
     failure,
     zoomBy: (step: number) => map.current?.zoomBy(step),
     centre: (): LngLat => map.current?.centre() ?? start,
   };
+}
+
+/** What of the map is missing now, and the events that say so. */
+function useFailure() {
+  const store = useStore();
+  const [context, setContext] = useState<ContextState>('ok');
+  const [areTilesMissing, setTilesMissing] = useState(false);
+  const [isBaseMapMissing, setBaseMapMissing] = useState(false);
+  const events = useMemo(() => {
+    const report = reportError(store, 'map of a picker');
+    return {
+      onContext: setContext,
+      onTilesFailed: (reason: string) => {
+        report(reason);
+        setTilesMissing(true);
+      },
+      onBaseMapFailed: (reason: string) => {
+        report(reason);
+        setBaseMapMissing(true);
+      },
+      onBaseMapBack: () => setBaseMapMissing(false),
+    };
+  }, [store]);
+  const areMissing = areTilesMissing || isBaseMapMissing;
+  const failure: PickMapFailure | undefined =
+    context === 'unavailable' ? 'map' : areMissing ? 'tiles' : undefined;
+  return { failure, events };
 }
 
 /** Level and plan of the map's look: a plan is drawn for a level, if for one without an id. */

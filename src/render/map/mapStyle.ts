@@ -31,7 +31,7 @@ export interface MapLook {
  * Id of the source with all parts of the offline base map, each a layer of its tiles. One source costs a map less than one for
  * each part: each has its own tiles, requests to the worker and clipping masks.
  */
-const BASE_MAP_SOURCE = 'basemap';
+export const BASE_MAP_SOURCE = 'basemap';
 
 /** Id of the source of the level's own plan. */
 const PLAN_SOURCE = 'plan';

@@ -26,12 +26,14 @@ const source = (role: TileRole, host = 'tiles'): TileSource => ({
 
 let failed: TileRole[];
 let faults: string[];
+let returns: number;
 let state: MapStyleController;
 let fake: ReturnType<typeof fakeMap>;
 
 beforeEach(() => {
   failed = [];
   faults = [];
+  returns = 0;
   fake = fakeMap();
   const look = {
     palette: readPalette('dark'),
@@ -43,6 +45,7 @@ beforeEach(() => {
   state = new MapStyleController(look, {
     onTilesFailed: (role) => failed.push(role),
     onBaseMapFailed: (reason) => faults.push(reason),
+    onBaseMapBack: () => void (returns += 1),
   });
   state.attach(fake.map);
   fake.fire('style.load');
@@ -159,4 +162,18 @@ it('[GS11] reports a base map that fails once for all tiles in view, and asks fo
   state.suspend();
   vi.advanceTimersByTime(60_000);
   expect([asked(), vi.getTimerCount()]).toEqual([`${url}#2`, 0]);
+});
+
+it('[GS11] says once that the base map arrives again, not that it arrives', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const arrive = () => fake.fire('sourcedata', { sourceId: 'basemap', tile: {} });
+  arrive();
+  fake.fire('error', { sourceId: 'basemap', error: new Error('no answer') });
+  fake.fire('sourcedata', { sourceId: 'tiles-ground', tile: {} });
+  fake.fire('sourcedata', { sourceId: 'basemap' });
+  expect(returns).toBe(0);
+  arrive();
+  arrive();
+  expect(returns).toBe(1);
 });

@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { TILE_ROLES, type TileRole, type TileSource } from '../../domain/map/tiles.ts';
 import type { Millis } from '../../domain/units.ts';
-import { mapStyle, tileSourceId, type MapLook } from './mapStyle.ts';
+import { BASE_MAP_SOURCE, mapStyle, tileSourceId, type MapLook } from './mapStyle.ts';
 import { MissingTiles, type TileState } from './missingTiles.ts';
 
 /** Failed tiles in a row after which a source is removed. */
@@ -18,6 +18,8 @@ export interface MapFailureEvents {
   onTilesFailed(role: TileRole, reason: string): void;
   /** The base map could not be had: once for each try, the next of which is 15 s later. */
   onBaseMapFailed(reason: string): void;
+  /** A tile of the base map arrived after a failure. */
+  onBaseMapBack(): void;
 }
 
 /** The methods of MapLibre's map that are used. */
@@ -38,6 +40,7 @@ export class MapStyleController {
   readonly #missingTiles = new MissingTiles();
   #missingCheck: ReturnType<typeof setTimeout> | undefined;
   #baseMapTries = 0;
+  #isBaseMapMissing = false;
   #baseMapRetry: ReturnType<typeof setTimeout> | undefined;
   /** Keys of removed sources; they are not shown until they change. */
   readonly #removed = new Set<string>();
@@ -124,7 +127,12 @@ export class MapStyleController {
 
   /** A tile that arrived resets the count of errors, because over days single tiles fail now and then. */
   #onTileArrived(event: { readonly sourceId?: string; readonly tile?: unknown }): void {
-    const role = event.tile === undefined ? undefined : roleOf(event.sourceId);
+    if (event.tile === undefined) return;
+    if (event.sourceId === BASE_MAP_SOURCE && this.#isBaseMapMissing) {
+      this.#isBaseMapMissing = false;
+      this.#events.onBaseMapBack();
+    }
+    const role = roleOf(event.sourceId);
     if (role === undefined) return;
     this.#errors.delete(role);
     this.#missingTiles.markAvailable(role);
@@ -148,6 +156,7 @@ export class MapStyleController {
    */
   #onBaseMapError(reason: string): void {
     if (this.#baseMapRetry !== undefined) return;
+    this.#isBaseMapMissing = true;
     this.#events.onBaseMapFailed(reason);
     this.#baseMapRetry = setTimeout(() => {
       this.#baseMapRetry = undefined;

@@ -21,8 +21,12 @@ export interface PickMapOptions {
   /** A handle was moved; called for each step of a drag. */
   readonly onMove: (id: string, point: LngLat) => void;
   readonly onContext: (state: ContextState) => void;
-  /** Tiles or the base map could not be loaded. */
-  readonly onLoadFailed: (reason: string) => void;
+  /** Tiles could not be loaded: their source is removed. */
+  readonly onTilesFailed: (reason: string) => void;
+  /** The base map could not be loaded, and is asked for again. */
+  readonly onBaseMapFailed: (reason: string) => void;
+  /** The base map arrives after a failure. */
+  readonly onBaseMapBack: () => void;
 }
 
 /** A map on which points are picked by click, drag or keyboard. It has no reports and no engine. */
@@ -51,8 +55,9 @@ export class PickMap {
         onPointerOut: () => undefined,
         onMenu: () => undefined,
         onContext: options.onContext,
-        onTilesFailed: (_role, reason) => options.onLoadFailed(reason),
-        onBaseMapFailed: options.onLoadFailed,
+        onTilesFailed: (_role, reason) => options.onTilesFailed(reason),
+        onBaseMapFailed: options.onBaseMapFailed,
+        onBaseMapBack: options.onBaseMapBack,
       },
     });
     this.#endWatch = watchSize(element, (width, height, pixelRatio) =>

@@ -328,23 +328,6 @@ it('[GS11] asks for no tile of the base map before it is open, then for those in
   expect(new Set(asked.map(({ z }) => z))).toEqual(new Set([10]));
 });
 
-it('[GS11] asks again for tiles of the base map that failed', { timeout: 60_000 }, async () => {
-  const faults: string[] = [];
-  let asked = 0;
-  const tile = () => {
-    asked += 1;
-    return faults.length === 0 ? Promise.reject(new Error('gone')) : Promise.resolve(new ArrayBuffer(0));
-  };
-  await show({
-    baseMap: { open: () => Promise.resolve(), tile },
-    onBaseMapFailed: (reason) => faults.push(reason),
-  });
-  await expect.poll(() => faults, POLL_TIMEOUT).toEqual(['gone']);
-  const failed = asked;
-  await expect.poll(() => asked, { timeout: 40_000 }).toBeGreaterThan(failed);
-  expect(faults).toEqual(['gone']);
-});
-
 it('[GS9] draws places at their points on the map, also after a jump that is drawn before the map renders', async () => {
   const { scene, box } = await show();
   const east = VIEW.lng + 20;

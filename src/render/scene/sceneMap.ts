@@ -186,6 +186,7 @@ export class SceneMap {
         onContext: () => this.#reportContext(),
         onTilesFailed: (role, reason) => this.#onTilesFailed(role, reason),
         onBaseMapFailed: (reason) => onBaseMapFailed?.(reason),
+        onBaseMapBack: () => undefined,
       },
     });
   }
