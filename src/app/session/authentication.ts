@@ -1,6 +1,6 @@
 /** Sign-in, account and sign-out. */
 import type { StateAccess } from '../base/store.ts';
-import { PATHS } from '../../domain/contract/paths.ts';
+import { PATHS, TOKEN_KEY } from '../../domain/contract/paths.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
 import { ticks, type Millis, type Ticks } from '../../domain/units.ts';
 import { httpOf } from './console.ts';
@@ -9,6 +9,7 @@ import type { Failure } from '../base/failure.ts';
 import {
   accountAtom,
   clearAuthenticationAtom,
+  currentToken,
   sessionAtom,
   setUnreachableAtom,
   setAccountAtom,
@@ -16,7 +17,7 @@ import {
   type Account,
 } from './tokenAtoms.ts';
 import { providerLogout } from './providerLogout.ts';
-import { readToken, replaceToken, writeToken } from './tokenStorage.ts';
+import { readToken, replaceToken, tokenOfItem, writeToken } from './tokenStorage.ts';
 import { clearWelcomeSeen } from './welcomeStorage.ts';
 
 /** Fields of the sign-in form. */
@@ -171,16 +172,23 @@ export async function signOut(store: StateAccess): Promise<string | undefined> {
   return answer.ok ? providerLogout(answer.value.body, returnUrl()) : undefined;
 }
 
-/** Follows sign-out and sign-in of other tabs; returns a function that ends it. */
+/** Follows sign-out, sign-in and newer tokens of other tabs; returns a function that ends it. */
 export function followOtherTabs(store: StateAccess): () => void {
-  const onStorage = (event: StorageEvent) => {
-    if (event.storageArea !== localStorage) return;
+  const onStorage = ({ storageArea, key, oldValue, newValue }: StorageEvent) => {
+    // Without a key the whole storage was cleared.
+    if (storageArea !== localStorage || (key !== null && key !== TOKEN_KEY)) return;
     const token = readToken();
-    const session = store.get(sessionAtom);
-    if (token === undefined && session.state === 'signedIn') store.set(clearAuthenticationAtom, 'signedOut');
-    if (token !== undefined && session.state === 'signedOut') {
+    const { state } = store.get(sessionAtom);
+    if (state === 'signedIn' && token === undefined) store.set(clearAuthenticationAtom, 'signedOut');
+    if (state === 'signedOut' && token !== undefined) {
       store.set(setTokenAtom, token);
       void loadAccount(store);
+    }
+    // A tab that is not remembered has a token of its own, which no other replaces.
+    const replacesOwn = tokenOfItem(oldValue) === currentToken(store);
+    if (state === 'signedIn' && replacesOwn && tokenOfItem(newValue) !== undefined) {
+      store.set(setTokenAtom, tokenOfItem(newValue));
+      void refreshAccount(store);
     }
   };
   window.addEventListener('storage', onStorage);

@@ -2,18 +2,27 @@
 import { TOKEN_KEY } from '../../domain/contract/paths.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
 
-/** The stored token, local storage first. JHipster writes it as JSON text, so quotes are removed. */
+/** The stored token, local storage first. */
 export function readToken(): string | undefined {
-  const stored = localStorage.getItem(TOKEN_KEY) ?? sessionStorage.getItem(TOKEN_KEY);
-  const token = stored?.replace(/^"(.*)"$/, '$1');
+  return tokenOfItem(localStorage.getItem(TOKEN_KEY) ?? sessionStorage.getItem(TOKEN_KEY));
+}
+
+/** The token of a stored item. JHipster writes it as JSON text, so quotes are removed. */
+export function tokenOfItem(item: string | null): string | undefined {
+  const token = item?.replace(/^"(.*)"$/, '$1');
   return token === undefined || token === '' ? undefined : token;
 }
 
-/** Stores the token in one of the two storages and removes it from the other; fails where the browser forbids storage. */
+/**
+ * Stores the token in one of the two storages, then removes it from the other; fails where the browser forbids storage. Other tabs
+ * never see a moment without one, in which they would sign out.
+ */
 export function writeToken(token: string, where: 'local' | 'session'): Result<void, 'storageRefused'> {
   try {
-    removeToken();
-    (where === 'local' ? localStorage : sessionStorage).setItem(TOKEN_KEY, token);
+    const [storage, other] =
+      where === 'local' ? [localStorage, sessionStorage] : [sessionStorage, localStorage];
+    storage.setItem(TOKEN_KEY, token);
+    other.removeItem(TOKEN_KEY);
     return success(undefined);
   } catch {
     return failure('storageRefused');

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { TOKEN_KEY } from '../../domain/contract/paths.ts';
+import { createAppStore } from '../base/createAppStore.ts';
+import { followOtherTabs } from './authentication.ts';
+import { accountAtom, currentToken, sessionAtom, setAccountAtom, setTokenAtom } from './tokenAtoms.ts';
+import { writeToken } from './tokenStorage.ts';
+
+const account = { login: 'ann', email: 'a@x.example', firstName: '', lastName: '' };
+const signedIn = { ...account, authorities: new Set(['ROLE_USER']) };
+
+let store = createAppStore();
+let stop: () => void;
+/** Another page of the origin: its writes are events here, as those of another tab. */
+let other: HTMLIFrameElement;
+let events: StorageEvent[];
+const note = (event: StorageEvent) => void events.push(event);
+let login = 'ann';
+const states: string[] = [];
+
+const arrived = (count: number) => expect.poll(() => events.length).toBeGreaterThanOrEqual(count);
+const elsewhere = (): Storage => {
+  const storage = other.contentWindow?.localStorage;
+  if (storage === undefined) throw new Error('The other page has no storage');
+  return storage;
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  other = document.createElement('iframe');
+  document.body.append(other);
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(Response.json({ ...account, login, activated: true, authorities: ['ROLE_USER'] })),
+  );
+  login = 'ann';
+  events = [];
+  states.length = 0;
+  store = createAppStore();
+  store.set(setAccountAtom, signedIn);
+  store.sub(sessionAtom, () => void states.push(store.get(sessionAtom).state));
+  stop = followOtherTabs(store);
+  window.addEventListener('storage', note);
+});
+
+afterEach(() => {
+  window.removeEventListener('storage', note);
+  stop();
+  other.remove();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+it('[SI11] uses the newer token of another tab, and nobody is signed out meanwhile', async () => {
+  expect(writeToken('old', 'local')).toEqual({ ok: true, value: undefined });
+  store.set(setTokenAtom, 'old');
+  elsewhere().setItem(TOKEN_KEY, 'new');
+  await expect.poll(() => currentToken(store)).toBe('new');
+  expect(states).toEqual([]);
+});
+
+it('[SI11] storing a token leaves no moment without one', async () => {
+  const found: (string | null)[] = [];
+  const watched = (event: StorageEvent) => void found.push(event.newValue);
+  other.contentWindow?.addEventListener('storage', watched);
+  writeToken('old', 'local');
+  await expect.poll(() => found.at(-1)).toBe('old');
+  found.length = 0;
+  writeToken('new', 'local');
+  await expect.poll(() => found).toEqual(['new']);
+});
+
+it('[SI11] the token of a tab that is not remembered stays its own', async () => {
+  writeToken('own', 'session');
+  store.set(setTokenAtom, 'own');
+  elsewhere().setItem(TOKEN_KEY, 'of another');
+  elsewhere().setItem('something else', 'x');
+  await arrived(2);
+  expect([currentToken(store), states]).toEqual(['own', []]);
+});
+
+it('[SI11] the token of another person brings that account', async () => {
+  writeToken('ann', 'local');
+  store.set(setTokenAtom, 'ann');
+  login = 'bob';
+  elsewhere().setItem(TOKEN_KEY, '"bob"');
+  await expect.poll(() => store.get(accountAtom)?.login).toBe('bob');
+  expect(currentToken(store)).toBe('bob');
+});
+
+it('[SI7] signs out where another tab clears the storage', async () => {
+  writeToken('old', 'local');
+  store.set(setTokenAtom, 'old');
+  elsewhere().clear();
+  await expect.poll(() => store.get(sessionAtom).state).toBe('signedOut');
+});
