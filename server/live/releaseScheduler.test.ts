@@ -26,7 +26,7 @@ function embargoed(detectionId: string, notificationDelay = 0): StoredReport {
 function draw(before: StoredReport[] = []) {
   const mode = { isOn: true, delay: 60 };
   const published: string[] = [];
-  const store = { fails: false };
+  const store = { fails: false, added: 0 };
   /** Saved due times by detection. */
   const dues = new Map<string, EpochMs>();
   const clock = new ReleaseClock({
@@ -50,7 +50,11 @@ function draw(before: StoredReport[] = []) {
         store.fails
           ? Promise.reject(new Error('full'))
           : Promise.resolve(
-              keys.map(({ detectionId }) => ({ ...embargoed(detectionId), releasedAt: epochMs(Date.now()) })),
+              keys.map(({ detectionId, addedTime }) =>
+                store.added > 0 && store.added !== addedTime
+                  ? embargoed(detectionId, store.added)
+                  : { ...embargoed(detectionId), releasedAt: epochMs(Date.now()) },
+              ),
             ),
     },
   });
@@ -67,6 +71,18 @@ describe('the release of embargoed reports', () => {
     expect(published).toEqual([]);
     await vi.advanceTimersByTimeAsync(200_000);
     expect(published).toEqual(['first 60000', 'later 90000']);
+  });
+
+  it('[LR9] comes later where time was added while the release waited for the store', async () => {
+    const { scheduler, published, store } = draw();
+    await scheduler.start();
+    scheduler.watch(embargoed('a'));
+    await vi.advanceTimersByTimeAsync(59_990);
+    store.added = 30;
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(published).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(published).toEqual(['a 90000']);
   });
 
   it('[LR2] continues after a restart with the reports of the store', async () => {

@@ -103,13 +103,17 @@ export class ReleaseScheduler {
       for (let due = this.#due(); due.length > 0; due = this.#due()) {
         const at = this.#deps.clock.now();
         const author: Author = { actor: AUTHOR, at };
-        const released = await this.#deps.reports.release(
-          due.map(({ key }) => key),
+        const reports = await this.#deps.reports.release(
+          due.map(({ key, notificationDelay }) => ({ ...key, addedTime: notificationDelay })),
           author,
           ({ report }, now) => this.#isRecent(report, now),
         );
-        for (const { key } of due) this.#embargoed.delete(nameOf(key));
-        this.#deps.publish(released);
+        const held = reports.filter(({ releasedAt }) => releasedAt === undefined);
+        const heldNames = new Set(held.map(({ report }) => nameOf(report)));
+        for (const name of due.map(({ key }) => nameOf(key)))
+          if (!heldNames.has(name)) this.#embargoed.delete(name);
+        for (const stored of held) this.watch(stored);
+        this.#deps.publish(reports.filter(({ releasedAt }) => releasedAt !== undefined));
       }
     } catch (error) {
       this.#deps.onFailure(error);

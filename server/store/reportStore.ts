@@ -25,6 +25,7 @@ import type { WriteTransaction } from './storeWriter.ts';
 import type {
   Author,
   DecideChange,
+  KeyToRelease,
   NewReport,
   ReportChangeEntry,
   ReportStore,
@@ -53,9 +54,10 @@ export function reportStore(deps: ReportStoreDeps): ReportStore {
     setDueTimes: (dues) => writer.write((transaction) => setDueTimes(transaction.trx, dues)),
     release: (keys, author, notifies) =>
       writer.write(async (transaction) => {
-        const released = await releaseAll({ transaction, damaged }, keys, author);
+        const now = await releaseAll({ transaction, damaged }, keys, author);
+        const released = now.filter(({ releasedAt }) => releasedAt !== undefined);
         await saveNotifications(transaction.trx, alertsOf(released, author, notifies));
-        return released;
+        return now;
       }),
   };
 }
@@ -139,15 +141,19 @@ async function setDueTimes(
 
 async function releaseAll(
   { transaction, damaged }: Change,
-  keys: readonly ReportKey[],
+  keys: readonly KeyToRelease[],
   author: Author,
 ): Promise<StoredReport[]> {
-  const released: StoredReport[] = [];
-  for (const key of keys) {
+  const reports: StoredReport[] = [];
+  for (const { addedTime, ...key } of keys) {
     const row = await readForChange(transaction.trx, key);
     if (row === undefined || row.released_at !== null) continue;
     const before = damaged.read('shot_reports', row.id, () => toStoredReport(row));
     if (before === undefined) continue;
+    if (addedTime !== undefined && addedTime !== (before.report.notificationDelay ?? 0)) {
+      reports.push(before);
+      continue;
+    }
     const due = dueTimeOf(before.report as NumberedReport);
     const after = { ...before, seq: transaction.nextSeq(), releasedAt: author.at, due };
     await replace(transaction.trx, after, row.told_symbol);
@@ -160,9 +166,9 @@ async function releaseAll(
       new: { releasedAt: author.at },
     });
     transaction.addEvent({ kind: 'released', stored: after });
-    released.push(after);
+    reports.push(after);
   }
-  return released;
+  return reports;
 }
 
 function readForChange(trx: Transaction<Tables>, key: ReportKey) {

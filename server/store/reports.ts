@@ -1,7 +1,7 @@
 /** Stored reports, and the interface of their store. */
 import type { ReportKey, ShotReport } from '../../src/domain/contract/shotReport.ts';
 import type { Result } from '../../src/domain/result.ts';
-import type { EpochMs } from '../../src/domain/units.ts';
+import type { EpochMs, Seconds } from '../../src/domain/units.ts';
 import type { AuditEvent, AuditEventsFor } from './auditEvent.ts';
 import type { IdempotencyRecord } from './callStore.ts';
 import type { JournalKind } from './journal.ts';
@@ -67,6 +67,12 @@ export interface InsertOutcome {
 /** Whether people are notified of a report that is released at `at`. */
 export type DecideNotification = (stored: StoredReport, at: EpochMs) => boolean;
 
+/** A report whose embargo is over. */
+export interface KeyToRelease extends ReportKey {
+  /** Added review time with which it is over; where it is absent, with any. */
+  readonly addedTime?: Seconds;
+}
+
 /** Writes more in the transaction that writes reports, which it is given in their order. */
 export type WithReports = (transaction: WriteTransaction, written: readonly StoredReport[]) => Promise<void>;
 
@@ -125,11 +131,11 @@ export interface ReportStore extends RemovalReads {
    */
   setDueTimes(dues: readonly { readonly key: ReportKey; readonly due: EpochMs }[]): Promise<void>;
   /**
-   * Marks reports as released, each with a new seq, a journal line and, where `notifies` says so, a notification.
-   * Released reports are skipped.
+   * Marks reports as released, each with a new seq, a journal line and, where `notifies` says so, a notification. Returns them as
+   * they are then: one to which time was added meanwhile stays embargoed. Released reports are skipped.
    */
   release(
-    keys: readonly ReportKey[],
+    keys: readonly KeyToRelease[],
     author: Author,
     notifies?: DecideNotification,
   ): Promise<readonly StoredReport[]>;

@@ -433,6 +433,23 @@ describe.each(media)('store on $name', (medium) => {
       expect((await store.reports.embargoed(9)).map(({ report }) => report.detectionId)).toEqual(['late']);
     });
 
+    it('[LR9] keeps a report embargoed to which time was added since its release was decided', async () => {
+      await store.reports.insert([shot('held')], AUTHOR, { embargoed: true });
+      const change = { notificationDelay: 30 };
+      await store.reports.update(shot('held'), change, { ...AUTHOR, kind: 'delayExtended' });
+      const at = { actor: 'release', at: epochMs(T0 + 60_000) };
+      const release = (addedTime: number) =>
+        store.reports.release(
+          [{ squadId: shot('held').squadId, detectionId: 'held', addedTime }],
+          at,
+          () => true,
+        );
+      expect(await release(0)).toMatchObject([{ seq: 2, releasedAt: undefined, report: change }]);
+      expect([store.lastSeq(), await store.notifications.unexpanded(9)]).toEqual([2, []]);
+      expect(await release(30)).toMatchObject([{ seq: 3, releasedAt: at.at }]);
+      expect((await store.notifications.unexpanded(9)).length).toBe(1);
+    });
+
     it('[SV8] merges a change, rejects an outdated one, and lists changes by sequence', async () => {
       await store.reports.insert([shot('a'), shot('b')], AUTHOR);
       const entry = { ...AUTHOR, kind: 'classChanged', expectedVersion: 1 } as const;
