@@ -1,13 +1,20 @@
+import { useAtomValue } from 'jotai';
+import type { PropsWithChildren } from 'react';
 import { Link } from 'wouter';
+import { decideScreen, screenRule } from '../../../../domain/access/screenAccess.ts';
 import { onRemovalOf } from '../../../../domain/resources/removal.ts';
 import { countText, REMOVAL_TEXT as TEXT, uncheckedText } from '../../../text/entityLists.ts';
+import { authoritiesAtom } from '../../../session/tokenAtoms.ts';
 import styles from './removal.module.css';
 import type { DependantsState } from './useDependants.ts';
 
 /** Names shown of each kind. */
 const MAX_NAMES = 5;
 
-/** What depends on a record of a collection that is to be deleted, with counts and links, and what becomes of it. */
+/**
+ * What depends on a record of a collection that is to be deleted, with counts, links to the lists that the account may open, and
+ * what becomes of it.
+ */
 export function DependantList({
   collection,
   state,
@@ -16,6 +23,7 @@ export function DependantList({
   readonly state: DependantsState;
 }) {
   const onRemoval = onRemovalOf(collection);
+  const authorities = useAtomValue(authoritiesAtom);
   if (state.status === 'none') return undefined;
   if (state.status === 'loading') return <p className={styles.note}>{TEXT.checking}</p>;
   if (state.status === 'failed') return <p className={styles.failure}>{TEXT.statsFailed}</p>;
@@ -28,9 +36,9 @@ export function DependantList({
       <ul>
         {state.dependants.map(({ title, names, path }) => (
           <li key={title}>
-            <Link href={path}>
+            <Linked path={path} isLink={decideScreen(screenRule(path), authorities) === 'open'}>
               {title} <b>{countText(names.length)}</b>
-            </Link>
+            </Linked>
             <span>
               {names.slice(0, MAX_NAMES).join(', ')}
               {names.length > MAX_NAMES && ` +${countText(names.length - MAX_NAMES)}`}
@@ -42,4 +50,8 @@ export function DependantList({
       {onRemoval !== undefined && <p>{onRemoval === 'refuse' ? TEXT.stays : TEXT.cleared}</p>}
     </div>
   );
+}
+
+function Linked({ path, isLink, children }: PropsWithChildren<{ path: string; isLink: boolean }>) {
+  return isLink ? <Link href={path}>{children}</Link> : <div>{children}</div>;
 }
