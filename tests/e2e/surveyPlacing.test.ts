@@ -112,3 +112,32 @@ it('[YS48] by keys alone the next node is moved and placed, and Esc ends', async
   await panel().waitFor({ state: 'detached' });
   expect(errors).toEqual([]);
 });
+
+it('[YS54] a new node is applied once its microphones are typed, to which the finding leads', async () => {
+  await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Place nodes' }).click();
+  await panel().getByRole('radio', { name: 'New nodes' }).check();
+  await expect.poll(status).toMatch(/^Next: \d+$/);
+  const nodeId = (await status()).slice('Next: '.length);
+  await press(-60, -60);
+  await added(nodeId);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Save survey' }).click();
+  const naming = page.getByRole('dialog');
+  await naming.getByLabel('Name').fill('With a new node');
+  await naming.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Apply survey' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm Apply' });
+  await dialog.getByRole('button', { name: `NodeId: ${nodeId} has invalid mic values` }).click();
+  await page.getByRole('heading', { name: `Edit Node ${nodeId}` }).waitFor();
+  const mics = page.getByRole('table', { name: 'Microphones' }).getByRole('textbox');
+  await expect.poll(() => mics.first().evaluate((field) => field === document.activeElement)).toBe(true);
+  for (const field of await mics.all()) await field.fill('0.02');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => mics.nth(1).inputValue()).toBe('0.020');
+  await page.getByRole('button', { name: 'Apply survey' }).click();
+  await expect.poll(() => dialog.getByRole('button', { name: 'Apply', exact: true }).isEnabled()).toBe(true);
+  expect(await dialog.getByText('has invalid mic values').count()).toBe(0);
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+});

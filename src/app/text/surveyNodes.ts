@@ -154,6 +154,7 @@ export const NODE_ERROR_TEXT = {
   yaw: 'Yaw is required and must be between −360° and +360°.',
   pitch: 'Pitch is required and must be between −360° and +360°.',
   roll: 'Roll is required and must be between −360° and +360°.',
+  mic: 'A microphone value must be a number.',
 } as const;
 
 /** Columns of the microphones. */

@@ -157,6 +157,7 @@ const NODE: ControlScreen = {
     typed('Edit Node', 'Pitch', '13'),
     typed('Edit Node', 'Roll', '14'),
     typed('Edit Node', 'Property no.', 'P-1'),
+    typed('Edit Node', /^Mic [1-4] (dB|x|y|z)$/, '0.5'),
     row(
       'Edit Node',
       'textbox',
@@ -171,8 +172,8 @@ const NODE: ControlScreen = {
     row(
       'Edit Node',
       'row',
-      /^(Mic|\d) /,
-      has((page) => page.getByRole('row', { name: /^4 / })),
+      /^(Mic|\d)( |$)/,
+      has((page) => page.getByRole('row', { name: /^4( |$)/ })),
     ),
     {
       ...row(

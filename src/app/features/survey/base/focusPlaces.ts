@@ -2,6 +2,8 @@
 
 const LIST = '[data-survey-list] button[tabindex="0"]';
 const FORM = '[data-survey-edit] section :is(input, select, textarea):not(:disabled)';
+/** A value of a microphone that the node lacks. */
+const MISSING_MIC = '[data-survey-mics] input:placeholder-shown';
 const MAP = '[data-survey-map] canvas[tabindex]';
 const TAB = '[data-survey-tabs] [aria-selected="true"]';
 
@@ -16,10 +18,16 @@ export function focusList(): void {
   place?.focus();
 }
 
-/** Focuses the first field of the form of what is selected, one with an error before the others; false where there is no form. */
-export function focusForm(): boolean {
-  const invalid = document.querySelector<HTMLElement>(`${FORM}[aria-invalid="true"]`);
-  const field = invalid ?? document.querySelector<HTMLElement>(FORM);
+/** Part of a form that a finding is about. */
+export type FormPart = 'microphones';
+
+/**
+ * Focuses the first field of the form of what is selected, or of its part, one with an error before the others; false where there is
+ * no form.
+ */
+export function focusForm(part?: FormPart): boolean {
+  const wanted = part === undefined ? `${FORM}[aria-invalid="true"]` : MISSING_MIC;
+  const field = document.querySelector<HTMLElement>(wanted) ?? document.querySelector<HTMLElement>(FORM);
   field?.focus();
   return field !== null;
 }

@@ -1,18 +1,29 @@
-import { MIC_COUNT, MIC_FIELDS } from '../../../../domain/survey/draft/tables.ts';
-import { signedText } from '../../../../domain/geo/positionText.ts';
-import { MIC_TEXT, NODES_TEXT as TEXT } from '../../../text/surveyNodes.ts';
+import { TriangleAlert } from 'lucide-react';
+import {
+  MIC_COLUMNS,
+  MIC_COUNT,
+  MIC_FIELDS,
+  type MicColumn,
+} from '../../../../domain/survey/draft/tables.ts';
+import { columnText, MIC_TEXT, NODE_ERROR_TEXT, NODES_TEXT as TEXT } from '../../../text/surveyNodes.ts';
 import styles from './nodeForm.module.css';
 
-const MICS = Array.from({ length: MIC_COUNT }, (_, index) => index + 1);
+/** The columns of each microphone. */
+const ROWS = Array.from({ length: MIC_COUNT }, (_, mic) =>
+  MIC_COLUMNS.slice(mic * MIC_FIELDS.length, (mic + 1) * MIC_FIELDS.length),
+);
+
+interface Props {
+  readonly textOf: (column: MicColumn) => string;
+  readonly isWrong: (column: MicColumn) => boolean;
+  readonly onText: (column: MicColumn, text: string) => void;
+  readonly onLeave: (column: MicColumn) => void;
+}
 
 /** The sixteen values of the microphones; those that are missing are filled from the stored node when it is applied. */
-export function Microphones({ item }: { readonly item: Readonly<Record<string, unknown>> }) {
-  const text = (mic: number, field: (typeof MIC_FIELDS)[number]) => {
-    const value = Number(item[`mic${mic}_${field}`] ?? NaN);
-    return Number.isNaN(value) ? '–' : signedText(value, field === 'db' ? 1 : 3);
-  };
+export function Microphones({ textOf, isWrong, onText, onLeave }: Props) {
   return (
-    <div className={styles.mics}>
+    <div className={styles.mics} data-survey-mics="">
       <h3 id="survey-mics">{TEXT.mics}</h3>
       <table aria-labelledby="survey-mics">
         <thead>
@@ -26,16 +37,33 @@ export function Microphones({ item }: { readonly item: Readonly<Record<string, u
           </tr>
         </thead>
         <tbody>
-          {MICS.map((mic) => (
-            <tr key={mic}>
-              <th scope="row">{mic}</th>
-              {MIC_FIELDS.map((field) => (
-                <td key={field}>{text(mic, field)}</td>
+          {ROWS.map((row, index) => (
+            <tr key={row[0]}>
+              <th scope="row">{index + 1}</th>
+              {row.map((column) => (
+                <td key={column}>
+                  <input
+                    aria-label={columnText(column)}
+                    inputMode="decimal"
+                    autoComplete="off"
+                    placeholder="–"
+                    value={textOf(column)}
+                    aria-invalid={isWrong(column)}
+                    onChange={({ target }) => onText(column, target.value)}
+                    onBlur={() => onLeave(column)}
+                  />
+                </td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
+      {MIC_COLUMNS.some(isWrong) && (
+        <p className={styles.error} role="alert">
+          <TriangleAlert aria-hidden="true" />
+          {NODE_ERROR_TEXT.mic}
+        </p>
+      )}
     </div>
   );
 }

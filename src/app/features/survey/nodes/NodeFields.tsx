@@ -18,7 +18,15 @@ import { squadLevelsAtom } from '../base/squad.ts';
 import { performAtom } from '../base/surveyActions.ts';
 import { useTyped } from '../base/typedText.ts';
 import { DeleteNodes } from './DeleteNodes.tsx';
-import { isShownValue, nodeCommand, numberError, numberText, type NodeNumber } from './nodeFields.ts';
+import { Microphones } from './Microphones.tsx';
+import {
+  isShownValue,
+  nodeCommand,
+  numberError,
+  numberText,
+  type FormNumber,
+  type NodeNumber,
+} from './nodeFields.ts';
 import styles from './nodeForm.module.css';
 
 type Item = Readonly<Record<string, unknown>>;
@@ -105,6 +113,14 @@ export function NodeFields({ row, item }: Props) {
             </Toggle>
           ))}
         </div>
+        <Microphones
+          textOf={(column) => numberTextOf(column, item, edits)}
+          isWrong={(column) =>
+            edits.hasLeft(column) && numberError(column, numberTextOf(column, item, edits)) !== ''
+          }
+          onText={edits.set}
+          onLeave={edits.leave}
+        />
         <div className={styles.acts}>
           <Button ghost danger onPress={() => setIsDeleting(true)}>
             <Trash2 aria-hidden="true" />
@@ -127,6 +143,10 @@ function textOf(column: string, item: Item, { edits }: Edits): string {
   return readText(edits[column] ?? item[column]);
 }
 
+function numberTextOf(column: FormNumber, item: Item, { edits }: Edits): string {
+  return String(edits[column] ?? numberText(column, item));
+}
+
 interface FieldProps {
   readonly item: Item;
   readonly edits: Edits;
@@ -141,7 +161,7 @@ interface NumbersProps extends FieldProps {
 function Numbers({ columns, item, edits, after }: NumbersProps) {
   const id = useId();
   const fields = columns.map((column) => {
-    const text = String(edits.edits[column] ?? numberText(column, item));
+    const text = numberTextOf(column, item, edits);
     return { column, text, error: edits.hasLeft(column) ? numberError(column, text) : '' };
   });
   return (

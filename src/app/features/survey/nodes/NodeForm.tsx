@@ -11,7 +11,6 @@ import { useAskedFocus } from '../base/askedFocus.ts';
 import { useItem } from '../base/useItem.ts';
 import { CopiedNodes } from './CopiedNodes.tsx';
 import { ManyNodes } from './ManyNodes.tsx';
-import { Microphones } from './Microphones.tsx';
 import { NearestNodes } from './NearestNodes.tsx';
 import { NodeFields } from './NodeFields.tsx';
 import styles from './nodeForm.module.css';
@@ -42,7 +41,6 @@ function OneNode({ row }: { readonly row: number }) {
         </Button>
       </h2>
       <NodeFields row={row} item={item} />
-      <Microphones item={item} />
       <NearestNodes row={row} />
     </section>
   );

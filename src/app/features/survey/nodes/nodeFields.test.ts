@@ -42,3 +42,21 @@ it('[YS9] saves all fields that differ as one step', () => {
     },
   });
 });
+
+it('[YS54] a microphone value may be absent; typed, it is a number, and what is not edited keeps its bits', () => {
+  const item = { ...ITEM, mic1_db: -38.25, mic1_x: 0.0353553, mic2_z: NaN };
+  expect(numberText('mic1_db', item)).toBe('−38.3');
+  expect([numberText('mic1_x', item), numberText('mic2_z', item), numberText('mic4_y', item)]).toEqual([
+    '0.035',
+    '',
+    '',
+  ]);
+  expect(nodeCommand(3, item, { mic1_x: '0.035', mic2_z: '' })).toEqual({ ok: true, value: undefined });
+  const values = { mic1_db: -40, mic1_x: NaN, mic2_z: 0.02 };
+  expect(nodeCommand(3, item, { mic1_db: '−40', mic1_x: '', mic2_z: '0,02' })).toMatchObject({
+    ok: true,
+    value: { values },
+  });
+  expect(numberError('mic2_z', 'loud')).toBe(NODE_ERROR_TEXT.mic);
+  expect(nodeCommand(3, item, { mic2_z: 'loud' })).toEqual({ ok: false, reason: [NODE_ERROR_TEXT.mic] });
+});

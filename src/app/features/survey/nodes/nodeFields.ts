@@ -1,7 +1,9 @@
 /** Fields of the node form: their texts, checks and what a save does (A§5). */
+import { signedText } from '../../../../domain/geo/positionText.ts';
 import { success, failure, type Result } from '../../../../domain/result.ts';
 import { shownDegrees, storedRadians, MAX_TYPED_DEGREES } from '../../../../domain/survey/draft/angles.ts';
 import type { Command } from '../../../../domain/survey/draft/command.ts';
+import { MIC_COLUMNS, type MicColumn } from '../../../../domain/survey/draft/tables.ts';
 import { NODE_ERROR_TEXT } from '../../../text/surveyNodes.ts';
 import { readTyped } from '../base/typedValues.ts';
 import type { TypedValues } from '../../../../domain/survey/port/typedItems.ts';
@@ -9,7 +11,14 @@ import type { TypedValues } from '../../../../domain/survey/port/typedItems.ts';
 export const NODE_NUMBERS = ['node_lat', 'node_long', 'nodeAlt', 'yaw', 'pitch', 'roll'] as const;
 export type NodeNumber = (typeof NODE_NUMBERS)[number];
 
+/** A number of the form; those of microphones may be absent. */
+export type FormNumber = NodeNumber | MicColumn;
+
 type Item = Readonly<Record<string, unknown>>;
+
+const isMic = (column: string): column is MicColumn => MIC_COLUMNS.some((name) => name === column);
+const numberOf = (column: string): FormNumber | undefined =>
+  isMic(column) ? column : NODE_NUMBERS.find((name) => name === column);
 
 /** Positions are shown to a centimetre; what is not edited keeps its bits. */
 const DECIMALS = 1e7;
@@ -25,9 +34,10 @@ const LIMITS: Readonly<Record<NodeNumber, number>> = {
 
 const isAngle = (column: NodeNumber): boolean => LIMITS[column] === MAX_TYPED_DEGREES;
 
-/** A number as its field shows it: angles in degrees; '' for none. */
-export function numberText(column: NodeNumber, item: Item): string {
+/** A number as its field shows it: angles in degrees, microphones to a millimetre and a tenth of a dB; '' for none. */
+export function numberText(column: FormNumber, item: Item): string {
   const stored = Number(item[column] ?? NaN);
+  if (isMic(column)) return Number.isFinite(stored) ? signedText(stored, column.endsWith('_db') ? 1 : 3) : '';
   const shown = isAngle(column) ? shownDegrees(stored) : Math.round(stored * DECIMALS) / DECIMALS;
   return Number.isFinite(shown) ? String(shown).replace('-', '−') : '';
 }
@@ -35,7 +45,7 @@ export function numberText(column: NodeNumber, item: Item): string {
 /** Whether a field shows a value although nothing was typed. */
 export function isShownValue(column: string, value: string | boolean, item: Item): boolean {
   if (typeof value === 'boolean') return value === (item[column] === true);
-  const number = NODE_NUMBERS.find((name) => name === column);
+  const number = numberOf(column);
   const stored = item[column];
   return (
     value === (number === undefined ? (typeof stored === 'string' ? stored : '') : numberText(number, item))
@@ -43,8 +53,9 @@ export function isShownValue(column: string, value: string | boolean, item: Item
 }
 
 /** The message of a field; '' where it is valid. */
-export function numberError(column: NodeNumber, text: string): string {
+export function numberError(column: FormNumber, text: string): string {
   const value = readTyped(text);
+  if (isMic(column)) return text.trim() === '' || Number.isFinite(value) ? '' : NODE_ERROR_TEXT.mic;
   const isValid = Number.isFinite(value) && Math.abs(value) <= LIMITS[column];
   return isValid ? '' : NODE_ERROR_TEXT[column];
 }
@@ -52,12 +63,12 @@ export function numberError(column: NodeNumber, text: string): string {
 /** The cell for a column; undefined where what was typed changes nothing. */
 function cellOf(column: string, typed: string | boolean, item: Item): string | number | boolean | undefined {
   const before = item[column];
-  const number = NODE_NUMBERS.find((name) => name === column);
+  const number = numberOf(column);
   if (number === undefined)
     return Object.is(typed, before ?? (typeof typed === 'string' ? '' : false)) ? undefined : typed;
   if (typeof typed !== 'string' || typed.trim() === numberText(number, item)) return undefined;
   const value = readTyped(typed);
-  const stored = isAngle(number) ? storedRadians(value, Number(before ?? NaN)) : value;
+  const stored = !isMic(number) && isAngle(number) ? storedRadians(value, Number(before ?? NaN)) : value;
   return Object.is(stored, before) ? undefined : stored;
 }
 
@@ -69,8 +80,9 @@ export function nodeCommand(
   item: Item,
   edits: TypedValues,
 ): Result<Command | undefined, readonly string[]> {
-  const typed = (column: NodeNumber) => String(edits[column] ?? numberText(column, item));
-  const errors = NODE_NUMBERS.map((column) => numberError(column, typed(column))).filter(Boolean);
+  const typed = (column: FormNumber) => String(edits[column] ?? numberText(column, item));
+  const numbers = [...NODE_NUMBERS, ...MIC_COLUMNS.filter((column) => column in edits)];
+  const errors = numbers.map((column) => numberError(column, typed(column))).filter(Boolean);
   if (errors.length > 0) return failure(errors);
   const cells = Object.entries(edits).flatMap(([column, value]) => {
     const cell = cellOf(column, value, item);

@@ -76,20 +76,20 @@ interface FindingsProps extends Props {
 function Findings({ kind, findings, onClose }: FindingsProps) {
   const show = useSetAtom(showItemAtom);
   const ask = useSetAtom(askedFocusAtom);
-  const open = (row: number) => {
+  const open = ({ row, field }: ApplyFinding) => {
     onClose();
-    ask({ table: kind, row });
+    ask({ table: kind, row, part: field === 'mic values' ? 'microphones' : undefined });
     void show({ table: kind, row });
   };
   return (
     <ul className={styles.findings} aria-label={TEXT.findings} role="alert">
-      {findings.slice(0, MAX_LISTED).map(({ row, field, text }) => (
-        <li key={`${row} ${field} ${text}`}>
-          {row < 0 ? (
-            text
+      {findings.slice(0, MAX_LISTED).map((finding) => (
+        <li key={`${finding.row} ${finding.field} ${finding.text}`}>
+          {finding.row < 0 ? (
+            finding.text
           ) : (
-            <button type="button" onClick={() => open(row)}>
-              {text}
+            <button type="button" onClick={() => open(finding)}>
+              {finding.text}
             </button>
           )}
         </li>
