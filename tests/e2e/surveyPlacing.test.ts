@@ -113,7 +113,7 @@ it('[YS48] by keys alone the next node is moved and placed, and Esc ends', async
   expect(errors).toEqual([]);
 });
 
-it('[YS54] a new node is applied once its microphones are typed, to which the finding leads', async () => {
+it('[YS56] a new node is applied once its microphones are typed, to which the finding leads', async () => {
   await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Place nodes' }).click();
   await panel().getByRole('radio', { name: 'New nodes' }).check();
   await expect.poll(status).toMatch(/^Next: \d+$/);

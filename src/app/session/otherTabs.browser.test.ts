@@ -17,7 +17,6 @@ const note = (event: StorageEvent) => void events.push(event);
 let login = 'ann';
 const states: string[] = [];
 
-const arrived = (count: number) => expect.poll(() => events.length).toBeGreaterThanOrEqual(count);
 const elsewhere = (): Storage => {
   const storage = other.contentWindow?.localStorage;
   if (storage === undefined) throw new Error('The other page has no storage');
@@ -75,7 +74,7 @@ it('[SI11] the token of a tab that is not remembered stays its own', async () =>
   store.set(setTokenAtom, 'own');
   elsewhere().setItem(TOKEN_KEY, 'of another');
   elsewhere().setItem('something else', 'x');
-  await arrived(2);
+  await expect.poll(() => events.length).toBeGreaterThanOrEqual(2);
   expect([currentToken(store), states]).toEqual(['own', []]);
 });
 

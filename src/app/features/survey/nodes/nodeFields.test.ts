@@ -43,7 +43,7 @@ it('[YS9] saves all fields that differ as one step', () => {
   });
 });
 
-it('[YS54] a microphone value may be absent; typed, it is a number, and what is not edited keeps its bits', () => {
+it('[YS56] a microphone value may be absent; typed, it is a number, and what is not edited keeps its bits', () => {
   const item = { ...ITEM, mic1_db: -38.25, mic1_x: 0.0353553, mic2_z: NaN };
   expect(numberText('mic1_db', item)).toBe('−38.3');
   expect([numberText('mic1_x', item), numberText('mic2_z', item), numberText('mic4_y', item)]).toEqual([
