@@ -10,6 +10,7 @@ import { fileHashesOf, removeFileReferences, saveFileReferences } from './docume
 import { documentText } from './documentText.ts';
 import { forgetDocument, retainDocument, type RetainedDocument } from './formerDocuments.ts';
 import { removePlates, savePlates } from './plateIndex.ts';
+import { nextDocumentId } from './removedIds.ts';
 import { saveNotifications, type NewNotification } from './notificationStore.ts';
 import type { LiveEvent } from './liveEvents.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
@@ -165,8 +166,9 @@ export async function removeDocument(
 }
 
 /**
- * Saves documents of one collection within a transaction and returns them with their ids; new ones get the next ids.
- * `recordVersion` is 1 for a new document and counts its changes (BH-31); what a caller gives for it is ignored.
+ * Saves documents of one collection within a transaction and returns them with their ids; new ones get the next ids, which
+ * no document of the collection had. `recordVersion` is 1 for a new document and counts its changes (BH-31); what a
+ * caller gives for it is ignored.
  */
 export async function saveDocuments<T extends object>(
   trx: Transaction<Tables>,
@@ -174,17 +176,10 @@ export async function saveDocuments<T extends object>(
   documents: readonly T[],
 ): Promise<Keyed<T>[]> {
   if (documents.length === 0) return [];
-  const newest = await trx
-    .selectFrom('documents')
-    .select(({ fn }) => fn.max('id').as('id'))
-    .where('collection', '=', collection)
-    .executeTakeFirst();
-  const stored = await storedState(
-    trx,
-    collection,
-    documents.flatMap((document) => idOf(document) ?? []),
-  );
-  let next = Math.max(newest?.id ?? 0, ...documents.map((document) => idOf(document) ?? 0)) + 1;
+  const given = documents.flatMap((document) => idOf(document) ?? []);
+  const stored = await storedState(trx, collection, given);
+  const hasNew = given.length < documents.length;
+  let next = Math.max(hasNew ? await nextDocumentId(trx, collection) : 0, ...given.map((id) => id + 1));
   const saved = documents.map((document): Keyed<T> => {
     const id = idOf(document) ?? next++;
     return { ...document, id, recordVersion: (stored.versions.get(id) ?? 0) + 1 };

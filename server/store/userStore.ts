@@ -4,6 +4,7 @@ import { USERS } from '../../src/domain/resources/users.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import { epochMs } from '../../src/domain/units.ts';
 import { auditEventsFor } from './auditEvent.ts';
+import { nextUserId } from './removedIds.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
 import type { StoreWriter, WriteTransaction } from './storeWriter.ts';
 import type { User, UserStore } from './users.ts';
@@ -159,11 +160,7 @@ async function insertUser(
   const fresh = lowerCased(given);
   const taken = await takenBy(trx, fresh, 0);
   if (taken !== undefined) return failure(taken);
-  const newest = await trx
-    .selectFrom('users')
-    .select(({ fn }) => fn.max('id').as('id'))
-    .executeTakeFirst();
-  const user: User = { ...fresh, id: (newest?.id ?? 0) + 1 };
+  const user: User = { ...fresh, id: await nextUserId(trx) };
   const { id, login, email } = user;
   await trx
     .insertInto('users')

@@ -207,6 +207,23 @@ describe('a webhook that fails or is tried out', () => {
     },
   );
 
+  it('[NW4] [SV34] is not sent again to the webhook that was added after its own was deleted', async () => {
+    const gone = await receiver((_call, response) => response.writeHead(410).end());
+    const id = await webhook(gone.url);
+    await fire('a');
+    await expect.poll(states).toEqual(['webhook dead']);
+    const path = `${api('webhooks')}/${id}`;
+    expect((await server.call('ROLE_ADMIN', path, { method: 'DELETE' })).statusCode).toBe(204);
+    const other = await receiver();
+    await webhook(other.url);
+    const retry = { method: 'POST' as const, payload: { all: 'dead' } };
+    expect((await server.call('ROLE_ADMIN', '/management/deliveries/retry', retry)).statusCode).toBe(200);
+    await expect
+      .poll(async () => (await deliveries()).map(({ failure }) => failure))
+      .toEqual(['The webhook was deleted']);
+    expect(other.calls).toEqual([]);
+  });
+
   it('[NW6] is turned off after 20 failures in a row over an hour, which the audit trail says', async () => {
     const bad = await receiver((_call, response) => response.writeHead(500).end());
     const id = await webhook(bad.url);
@@ -529,6 +546,18 @@ describe('a browser', () => {
       await expect.poll(async () => (await deliveries()).length).toBe(4);
       const names = (await deliveries()).map(({ recipientName }) => recipientName.toLowerCase()).toSorted();
       expect(names).toEqual(['role_admin', 'role_panic', 'role_user', 'role_weapon']);
+    });
+
+    it('[NP9] [SV34] is sent although the newest one was deleted before', async () => {
+      const push = await receiver((_call, response) => response.writeHead(201).end());
+      await subscribeBrowser('ROLE_USER', push.url);
+      const { id } = (await create({ title: 'Exercise', message: 'At noon' })).json<{ id: number }>();
+      await expect.poll(states).toEqual(['push delivered']);
+      const path = `${api('push-notifications')}/${id}`;
+      expect((await server.call('ROLE_ADMIN', path, { method: 'DELETE' })).statusCode).toBe(204);
+      await create({ title: 'Evacuation', message: 'Leave the building' }, 'another-call');
+      await expect.poll(states).toEqual(['push delivered', 'push delivered']);
+      expect(push.calls).toHaveLength(2);
     });
 
     it('[NP9] is not sent after it was deleted', async () => {

@@ -77,6 +77,22 @@ describe.skipIf(address === undefined)('stores that share a database', () => {
     }
   });
 
+  it('[SV34] no id is given twice by stores that add and remove records at once', async () => {
+    const given: number[] = [];
+    await Promise.all(
+      stores.map(async (store) => {
+        const places = store.collection('places');
+        for (let round = 0; round < ROUNDS; round++) {
+          const { id } = await places.save({ name: 'a' });
+          given.push(id);
+          expect(await places.remove(id)).toBe(true);
+        }
+      }),
+    );
+    const inOrder = Array.from({ length: WRITERS * ROUNDS }, (_, at) => at + 1);
+    expect(given.toSorted((one, other) => one - other)).toEqual(inOrder);
+  });
+
   it('[MSV21] an open that fails keeps no lock, so that the next one does not wait', async () => {
     const client = new pg.Client({ connectionString: address });
     await client.connect();

@@ -530,6 +530,39 @@ describe.each(media)('store on $name', (medium) => {
       expect(stored).toMatchObject([{ id: 2, seq: 2 }]);
     });
 
+    it('[SV34] gives the id of a removed record or account to no other one', async () => {
+      const webhooks = store.collection<Document>('webhooks');
+      const nextId = async () => (await store.collection<Document>('webhooks').save({ name: 'next' })).id;
+      const user = (login: string) =>
+        store.users.insert({ ...ACCOUNT, login, email: `${login}@example.org` });
+      await webhooks.saveMany([{ name: 'a' }, { name: 'b' }]);
+      await webhooks.remove(2);
+      expect(await nextId()).toBe(3);
+      await webhooks.save({ id: 9, name: 'given' });
+      await store.changeDocuments<true, string>(async (documents) => {
+        await documents.remove('webhooks', 9);
+        return success(true);
+      }, []);
+      await webhooks.remove(3);
+      await user('ann');
+      expect(await user('ben')).toMatchObject({ value: { id: 2 } });
+      await store.users.remove('ben');
+      await store.close();
+      store = await medium.reopen();
+      expect(await nextId()).toBe(10);
+      expect(await user('cid')).toMatchObject({ value: { id: 3 } });
+      const undone = await store.changeDocuments<true, string>(async (documents) => {
+        await documents.save('webhooks', { name: 'undone' });
+        await documents.remove('webhooks', 11);
+        return failure('undone');
+      }, []);
+      expect(undone).toEqual({ ok: false, reason: 'undone' });
+      expect(await nextId()).toBe(11);
+      expect(await store.collection<Document>('places').save({ name: 'first of its own' })).toMatchObject({
+        id: 1,
+      });
+    });
+
     it('[SV10] accepts concurrent writes without mixing their numbers', async () => {
       const all = await Promise.all(
         Array.from({ length: 20 }, (_, i) =>

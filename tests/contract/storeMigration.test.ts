@@ -8,9 +8,13 @@ import { EMPTY_JOURNAL } from '../../server/store/journal.ts';
 import { EVERY_REPORT } from '../../server/store/reportQuery.ts';
 import { removalReads, saveRemoval } from '../../server/store/reportRemovals.ts';
 import { migrate } from '../../server/store/migrations.ts';
+import { NO_REPORT } from '../../server/store/notificationStore.ts';
+import { nextDocumentId } from '../../server/store/removedIds.ts';
+import type { CollectionName } from '../../server/store/documents.ts';
 import { createPostgresPool } from '../../server/store/postgresPool.ts';
 import type { DatabaseKind, Tables } from '../../server/store/schema.ts';
 import { sqliteDialect } from '../../server/store/sqliteDialect.ts';
+import type { Channel } from '../../src/domain/notifications/recipient.ts';
 import { ownDatabase } from '../support/ownDatabase.ts';
 
 interface Medium {
@@ -133,6 +137,47 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('$kind', 
     expect(references.map((one) => ({ ...one, id: Number(one.id) }))).toEqual([
       { collection: 'emailTemplates', id: 1, hash },
     ]);
+  });
+
+  it('[SV34] begins above the ids of removed records that deliveries of earlier versions name', async () => {
+    await migrate(db, medium.kind, undefined, '0033-report-vacuum');
+    const noted = { report_id: NO_REPORT, message: '', created_at: 1, expanded: 1 };
+    const { id: notification_id } = await db
+      .insertInto('notifications')
+      .values({ ...noted, event: 'announcement-8' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const deliveryTo = (channel: Channel, recipient: string, address = 'to') => ({
+      notification_id,
+      report_id: NO_REPORT,
+      event: 'announcement-7',
+      channel,
+      recipient,
+      recipient_name: 'CAD',
+      address,
+      lane: channel,
+      state: 'dead' as const,
+      attempts: 1,
+      next_at: 1,
+      created_at: 1,
+      changed_at: 1,
+    });
+    const kept = { ...deliveryTo('sms', '004917112', '004917112'), event: 'message of a group' };
+    await db
+      .insertInto('deliveries')
+      .values([deliveryTo('webhook', '4'), deliveryTo('webhook', '12'), deliveryTo('email', '5'), kept])
+      .execute();
+    await db
+      .insertInto('documents')
+      .values({ collection: 'smsSubscribers', id: 6, body: '{"id":6}' })
+      .execute();
+    await migrate(db, medium.kind);
+    const nextId = (collection: CollectionName) =>
+      db.transaction().execute((trx) => nextDocumentId(trx, collection));
+    const named = ['webhooks', 'smsSubscribers', 'pushNotifications', 'places'] as const;
+    expect(await Promise.all(named.map(nextId))).toEqual([13, 7, 9, 1]);
+    await db.deleteFrom('documents').where('collection', '=', 'smsSubscribers').execute();
+    expect(await nextId('smsSubscribers')).toBe(7);
   });
 
   it('[EO8] gives the heartbeats of earlier versions an id each', async () => {

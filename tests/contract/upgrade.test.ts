@@ -11,9 +11,11 @@ const address = await ownDatabase('upgrade');
 const TIMEOUT = 180_000;
 const INTERVAL_MS = 50;
 /** The newest migration step, and what makes the database of the version before out of one that has it. */
-const NEWEST = '0033-report-vacuum';
-const UNDO = `alter table shot_reports reset (autovacuum_vacuum_insert_threshold,
-  autovacuum_vacuum_insert_scale_factor, autovacuum_vacuum_threshold, autovacuum_vacuum_scale_factor)`;
+const NEWEST = '0034-removed-ids';
+const UNDO = `drop trigger documents_removed on documents;
+  drop trigger users_removed on users;
+  drop function note_removed_document();
+  drop function note_removed_user()`;
 
 const servers: RealServer[] = [];
 let client: pg.Client;
