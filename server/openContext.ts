@@ -98,7 +98,7 @@ export async function openContext(deps: ContextDeps): Promise<Context> {
     media,
     idempotency: new Idempotency(store.calls, now),
     resources: new ResourceStores(
-      { store, files: media.bytes, maxFileBytes },
+      { store, media, maxFileBytes },
       ownStores({ store, accounts, outbox, publicUrl, media, maxFileBytes, now }),
     ),
     failures,

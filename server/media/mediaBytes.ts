@@ -8,18 +8,41 @@ export interface ByteSpan {
   readonly last: number;
 }
 
+/** Chunks of any lengths. */
+export type ByteSource = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+
+/** Bytes that are stored, but not under their hash yet. */
+export interface MediaDraft {
+  readonly stored: StoredBytes;
+  /** Puts the file in its place. */
+  put(): Promise<void>;
+  /** Removes the draft; nothing after `put`. */
+  drop(): Promise<void>;
+}
+
 /** Files named by the SHA-256 of their content: a file is complete, and equal content is stored once. */
 export interface MediaBytes {
   /** Resolves when the bytes are safe against a power failure. Throws StoreFailure where the disk is full. */
   write(bytes: Uint8Array): Promise<StoredBytes>;
-  /** As `write`, one chunk at a time in memory. An error of the source is thrown, and nothing is stored. */
-  writeAll(source: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<StoredBytes>;
+  /** As `write`, one chunk at a time in memory, up to `put`. An error of the source is thrown, and nothing is stored. */
+  draft(source: ByteSource): Promise<MediaDraft>;
   /** Whether the file is there with its size. */
   has(file: StoredBytes): Promise<boolean>;
   /** The bytes of a stretch; memory does not grow with its length. */
   read(hash: string, span: ByteSpan): Readable;
   /** Removes the file, if it exists. */
   remove(hash: string): Promise<void>;
+}
+
+/** Stores the bytes of a source at once. */
+export async function putAll(bytes: MediaBytes, source: ByteSource): Promise<StoredBytes> {
+  const draft = await bytes.draft(source);
+  try {
+    await draft.put();
+  } finally {
+    await draft.drop();
+  }
+  return draft.stored;
 }
 
 /** All bytes of a file. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { CHUNK_BYTES, type MediaChunkStore } from '../store/mediaChunks.ts';
-import { readWhole } from './mediaBytes.ts';
+import { putAll, readWhole } from './mediaBytes.ts';
 import { MediaDatabase } from './mediaDatabase.ts';
 import { MediaFolder } from './mediaFolder.ts';
 
@@ -43,7 +43,7 @@ async function collected(source: AsyncIterable<unknown>): Promise<Buffer> {
 it('[MSV8] a file is read back whole and by stretches across its chunks', async () => {
   const chunks = chunksInMemory();
   const media = new MediaDatabase(chunks, new MediaFolder(dataDir));
-  const stored = await media.writeAll([bytes.subarray(0, 100), bytes.subarray(100)]);
+  const stored = await putAll(media, [bytes.subarray(0, 100), bytes.subarray(100)]);
   expect(chunks.files.get(stored.hash)?.map(({ length }) => length)).toEqual([CHUNK_BYTES, CHUNK_BYTES, 10]);
   expect(await media.has(stored)).toBe(true);
   expect((await readWhole(media, stored)).equals(bytes)).toBe(true);
@@ -65,7 +65,7 @@ it('[MSV8] a source that fails leaves nothing', async () => {
     yield bytes;
     throw new Error('cut off');
   };
-  await expect(media.writeAll(failing())).rejects.toThrow('cut off');
+  await expect(putAll(media, failing())).rejects.toThrow('cut off');
   expect(chunks.files.size).toBe(0);
 });
 

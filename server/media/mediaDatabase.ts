@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { CHUNK_BYTES, type MediaChunkStore } from '../store/mediaChunks.ts';
 import type { StoredBytes } from '../store/mediaFile.ts';
-import type { ByteSpan, MediaBytes } from './mediaBytes.ts';
+import { putAll, type ByteSource, type ByteSpan, type MediaBytes, type MediaDraft } from './mediaBytes.ts';
 
 /** Files in the database. Those that a folder still has, from before the database held them, are moved when asked for. */
 export class MediaDatabase implements MediaBytes {
@@ -16,10 +16,10 @@ export class MediaDatabase implements MediaBytes {
   }
 
   write(bytes: Uint8Array): Promise<StoredBytes> {
-    return this.writeAll([bytes]);
+    return putAll(this, [bytes]);
   }
 
-  async writeAll(source: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<StoredBytes> {
+  async draft(source: ByteSource): Promise<MediaDraft> {
     const draft = `draft ${randomUUID()}`;
     const hash = createHash('sha256');
     let size = 0;
@@ -31,8 +31,11 @@ export class MediaDatabase implements MediaBytes {
         await this.#chunks.add(draft, count++, chunk);
       }
       const stored = { hash: hash.digest('hex'), size };
-      await this.#chunks.complete(draft, stored.hash);
-      return stored;
+      return {
+        stored,
+        put: () => this.#chunks.complete(draft, stored.hash),
+        drop: () => this.#chunks.remove(draft),
+      };
     } catch (error) {
       await this.#chunks.remove(draft);
       throw error;
@@ -42,7 +45,7 @@ export class MediaDatabase implements MediaBytes {
   async has(file: StoredBytes): Promise<boolean> {
     if ((await this.#chunks.sizeOf(file.hash)) === file.size) return true;
     if (file.size === 0 || !(await this.#folder.has(file))) return false;
-    const moved = await this.writeAll(this.#folder.read(file.hash, { first: 0, last: file.size - 1 }));
+    const moved = await putAll(this, this.#folder.read(file.hash, { first: 0, last: file.size - 1 }));
     return moved.hash === file.hash;
   }
 
@@ -66,9 +69,7 @@ export class MediaDatabase implements MediaBytes {
 }
 
 /** The bytes of a source in chunks of CHUNK_BYTES, the last one shorter; one empty chunk for no bytes. */
-async function* chunksOf(
-  source: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
-): AsyncGenerator<Uint8Array> {
+async function* chunksOf(source: ByteSource): AsyncGenerator<Uint8Array> {
   let rest = Buffer.alloc(0);
   let isEmpty = true;
   for await (const some of source) {

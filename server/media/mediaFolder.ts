@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { toStoreFailure } from '../store/storeFailures.ts';
 import type { StoredBytes } from '../store/mediaFile.ts';
-import type { ByteSpan, MediaBytes } from './mediaBytes.ts';
+import { putAll, type ByteSource, type ByteSpan, type MediaBytes, type MediaDraft } from './mediaBytes.ts';
 
 /** Files below DATA_DIR/media. */
 export class MediaFolder implements MediaBytes {
@@ -29,24 +29,35 @@ export class MediaFolder implements MediaBytes {
 
   /** Resolves when the bytes are safe against a power failure. Throws StoreFailure where the disk is full. */
   write(bytes: Uint8Array): Promise<StoredBytes> {
-    return this.writeAll([bytes]);
+    return putAll(this, [bytes]);
   }
 
-  /** As `write`, one chunk at a time in memory. An error of the source is thrown, and nothing is stored. */
-  async writeAll(source: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<StoredBytes> {
+  /** As `write`, one chunk at a time in memory, up to `put`. An error of the source is thrown, and nothing is stored. */
+  async draft(source: ByteSource): Promise<MediaDraft> {
     const draft = join(this.#drafts, `${++this.#count}`);
     try {
       await this.#prepare();
       await mkdir(this.#drafts, { recursive: true, mode: 0o700 });
       const stored = await writeDraft(draft, source);
-      const path = this.pathOf(stored.hash);
+      return {
+        stored,
+        put: () => this.#put(draft, stored.hash),
+        drop: () => rm(draft, { force: true }),
+      };
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw toStoreFailure(error);
+    }
+  }
+
+  async #put(draft: string, hash: string): Promise<void> {
+    try {
+      const path = this.pathOf(hash);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await rename(draft, path);
       await syncFolder(dirname(path));
       await syncFolder(this.#root);
-      return stored;
     } catch (error) {
-      await rm(draft, { force: true });
       throw toStoreFailure(error);
     }
   }
@@ -80,10 +91,7 @@ export class MediaFolder implements MediaBytes {
 }
 
 /** Writes a file chunk by chunk and syncs it; returns its hash and size. */
-async function writeDraft(
-  path: string,
-  source: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
-): Promise<StoredBytes> {
+async function writeDraft(path: string, source: ByteSource): Promise<StoredBytes> {
   const hash = createHash('sha256');
   let size = 0;
   const file = await open(path, 'wx', 0o600);

@@ -68,7 +68,7 @@ export class MediaLibrary {
 
   /**
    * Stores an uploaded file and its audit events; returns false where the report has a file of that name. The bytes are
-   * durable before the record is written. An error of the source is thrown, and nothing is stored.
+   * durable before the record is committed. An error of the source is thrown, and nothing is stored.
    */
   async add(
     file: MediaFile,
@@ -76,13 +76,17 @@ export class MediaLibrary {
     auditEvents?: readonly AuditEvent[],
   ): Promise<boolean> {
     if (await this.#store.has(file.reportId, file.fileName)) return false;
-    const stored = await this.#bytes.writeAll(source);
-    return (await this.#store.add([{ ...file, ...stored }], [], auditEvents)) > 0;
+    const draft = await this.#bytes.draft(source);
+    try {
+      return await this.#store.addFile({ ...file, ...draft.stored }, () => draft.put(), auditEvents);
+    } finally {
+      await draft.drop();
+    }
   }
 
-  /** Removes bytes that no record refers to. */
-  async removeBytes(hashes: readonly string[]): Promise<void> {
-    for (const hash of hashes) await this.#bytes.remove(hash);
+  /** Removes those of the bytes that no record refers to. */
+  async removeUnused(hashes: Iterable<string>): Promise<void> {
+    await this.#store.removeUnused(hashes, (hash) => this.#bytes.remove(hash));
     this.#generatedBytes = undefined;
   }
 
@@ -121,7 +125,8 @@ export class MediaLibrary {
       if (oldest.length <= 1) return;
       for (const file of oldest.slice(0, -1)) {
         if (this.#generatedBytes <= this.#maxGeneratedBytes) return;
-        if (await this.#store.clearBytes(file)) await this.#bytes.remove(file.hash);
+        await this.#store.clearBytes(file);
+        await this.#store.removeUnused([file.hash], (hash) => this.#bytes.remove(hash));
         this.#generatedBytes -= file.size;
       }
     }

@@ -4,13 +4,13 @@ import type { ServedResource } from '../../src/domain/resources/registry.ts';
 import { recordChanges } from '../../src/domain/resources/recordChanges.ts';
 import { writeRecord } from '../../src/domain/resources/writeRecord.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
-import type { MediaBytes } from '../media/mediaBytes.ts';
 import type { AuditEvent } from '../store/auditEvent.ts';
 import type { DocumentTransaction } from '../store/documentTransaction.ts';
 import type { Store } from '../store/store.ts';
 import { ENTITY_RULES } from './entityRules.ts';
+import { writeWithFiles, type FileWriteDeps } from './fileWrites.ts';
 import { publicRow, publicTexts, writtenRow } from './publicRow.ts';
-import { fileHashes, restoreFiles, storeFiles, withFiles } from './recordFiles.ts';
+import { fileHashes, withFiles } from './recordFiles.ts';
 import type {
   AnyRow,
   RecordChange,
@@ -21,17 +21,17 @@ import type {
   WriteFailure,
 } from './resourceStore.ts';
 
-export interface DocumentResourceDeps {
-  readonly store: Pick<Store, 'collection' | 'changeDocuments' | 'isFileUsed'>;
-  readonly files: MediaBytes;
-  /** Largest file of a record, in bytes. */
-  readonly maxFileBytes: () => number;
+export interface DocumentResourceDeps extends FileWriteDeps {
+  readonly store: Pick<Store, 'collection' | 'changeDocuments'>;
 }
 
 /** A change of one record, and of the records that named it. */
 interface Change extends Pick<RecordChange, 'before' | 'after'> {
   readonly cleared?: readonly RecordChange[];
 }
+
+/** A change after which the record is there. */
+type SavedChange = Change & { readonly after: StoredRow };
 
 /** Records in the document collection of a resource. */
 export class DocumentResource implements ResourceStore {
@@ -86,7 +86,7 @@ export class DocumentResource implements ResourceStore {
 
   /** Removes the record, and then the files that nothing else uses. */
   async remove(id: number, audit: WriteAudit): Promise<Result<undefined, WriteFailure>> {
-    const { collection } = this.#resource;
+    const { collection, fields } = this.#resource;
     const removed = await this.#deps.store.changeDocuments<Change, WriteFailure>(
       async (documents) => {
         const stored = await documents.get(collection, id);
@@ -100,7 +100,7 @@ export class DocumentResource implements ResourceStore {
       (change) => this.#auditEvents(change, audit),
     );
     if (!removed.ok) return removed;
-    await this.#removeUnusedFiles(removed.value);
+    await this.#deps.media.removeUnused(fileHashes(fields, removed.value.before));
     return success(undefined);
   }
 
@@ -112,35 +112,41 @@ export class DocumentResource implements ResourceStore {
       documents: DocumentTransaction,
       row: Row,
       before: StoredRow | undefined,
-    ) => Promise<Result<Change & { readonly after: StoredRow }, WriteFailure>>,
+    ) => Promise<Result<SavedChange, WriteFailure>>,
   ): Promise<Result<StoredRow, WriteFailure>> {
-    const { store, files, maxFileBytes } = this.#deps;
     const { collection, fields } = this.#resource;
-    const sent = writeRecord(this.#resource, parsed.record, parsed.row);
-    const withStoredFiles = await storeFiles(fields, sent, { folder: files, maxBytes: maxFileBytes() });
-    if (!withStoredFiles.ok) return withStoredFiles;
-    const changed = await store.changeDocuments<Change & { readonly after: StoredRow }, WriteFailure>(
-      async (documents) => {
-        const { id } = parsed.record;
-        const before = id === undefined ? undefined : await documents.get(collection, id);
-        const row = writtenRow(this.#resource, withStoredFiles.value, before);
-        if (await this.#isKeyTaken(documents, row, before)) return failure({ reason: 'keyTaken' });
-        const checked =
-          (await ENTITY_RULES[collection]?.beforeSave?.(documents, row, before)) ?? success(row);
-        if (!checked.ok) return checked;
-        return write(documents, checked.value, before && { ...before, id: id ?? 0 });
+    const saved = await writeWithFiles(this.#deps, {
+      fields,
+      rows: [writeRecord(this.#resource, parsed.record, parsed.row)],
+      write: async ([stored = {}], formerHashes) => {
+        const changed = await this.#deps.store.changeDocuments<SavedChange, WriteFailure>(
+          async (documents) => {
+            const { id } = parsed.record;
+            const before = id === undefined ? undefined : await documents.get(collection, id);
+            const row = writtenRow(this.#resource, stored, before);
+            if (await this.#isKeyTaken(documents, row, before)) return failure({ reason: 'keyTaken' });
+            const checked =
+              (await ENTITY_RULES[collection]?.beforeSave?.(documents, row, before)) ?? success(row);
+            if (!checked.ok) return checked;
+            return write(documents, checked.value, before && { ...before, id: id ?? 0 });
+          },
+          (change) => this.#auditEvents(change, audit),
+        );
+        const former = changed.ok ? fileHashes(fields, changed.value.before) : [];
+        for (const hash of former) formerHashes.add(hash);
+        return changed;
       },
-      (change) => this.#auditEvents(change, audit),
-    );
-    if (!changed.ok) return changed;
-    await this.#removeUnusedFiles(changed.value);
-    // Another write may have removed the same content between its check and this commit.
-    await restoreFiles(fields, sent, { folder: files, stored: changed.value.after });
-    return success(await this.#shown(changed.value.after));
+    });
+    if (!saved.ok) return failure(saved.reason.reason);
+    return saved.value.ok ? success(await this.#shown(saved.value.value.after)) : saved.value;
   }
 
   async #shown(row: StoredRow): Promise<StoredRow> {
-    const shown = await withFiles(this.#resource.fields, publicRow(this.#resource, row), this.#deps.files);
+    const shown = await withFiles(
+      this.#resource.fields,
+      publicRow(this.#resource, row),
+      this.#deps.media.bytes,
+    );
     return { ...shown, id: row.id };
   }
 
@@ -166,15 +172,6 @@ export class DocumentResource implements ResourceStore {
       changes: recordChanges(change.resource, change.before, change.after),
     }));
     return [event, ...others];
-  }
-
-  /** Files that the change took out of the record and that nothing else uses. */
-  async #removeUnusedFiles({ before, after }: Change): Promise<void> {
-    const { store, files } = this.#deps;
-    const current = new Set(fileHashes(this.#resource.fields, after));
-    for (const hash of fileHashes(this.#resource.fields, before)) {
-      if (!current.has(hash) && !(await store.isFileUsed(hash))) await files.remove(hash);
-    }
   }
 }
 

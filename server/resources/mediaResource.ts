@@ -1,5 +1,6 @@
 /** Media files of reports as records of their resource (EN-27, T-98). */
 import { writeIso } from '../../src/domain/json/instant.ts';
+import type { Row } from '../../src/domain/json/row.ts';
 import { MEDIAFILES, type MediafileRecord } from '../../src/domain/resources/mediafiles.ts';
 import { recordChanges } from '../../src/domain/resources/recordChanges.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
@@ -10,14 +11,13 @@ import { MEDIA_KINDS, type StoredBytes } from '../store/mediaFile.ts';
 import { EVERY_REPORT } from '../store/reportQuery.ts';
 import type { StoredReport } from '../store/reports.ts';
 import type { Store } from '../store/store.ts';
-import { contentTypeField, storeFiles, withFiles } from './recordFiles.ts';
+import { writeWithFiles, type FileWriteDeps } from './fileWrites.ts';
+import { contentTypeField, withFiles } from './recordFiles.ts';
 import type { AnyRow, ResourceStore, StoredRow, WriteAudit, WriteFailure } from './resourceStore.ts';
 
-export interface MediaResourceDeps {
-  readonly store: Pick<Store, 'media' | 'reports' | 'isFileUsed'>;
+export interface MediaResourceDeps extends FileWriteDeps {
+  readonly store: Pick<Store, 'media' | 'reports'>;
   readonly media: MediaLibrary;
-  /** Largest file of a record, in bytes. */
-  readonly maxFileBytes: () => number;
   readonly now: () => EpochMs;
 }
 
@@ -58,19 +58,17 @@ export class MediaResource implements ResourceStore {
     const record = parsed.record as MediafileRecord;
     const report = await this.#reportOf(record);
     if (report === undefined) return failure(NO_REPORT);
-    const content = await this.#contentOf(record);
-    if (!content.ok) return content;
-    if (content.value === undefined) return failure(NO_FILE);
-    const at = this.#deps.now();
-    const file = { ...fileOf(record, report), ...content.value, createdDate: at, availableFrom: at };
-    const created = await this.#deps.store.media.createEntry(file, (id) => [
-      auditEvent(audit, undefined, entryOf(id, file, report)),
-    ]);
-    if (!created.ok) {
-      await this.#removeUnused(content.value.hash);
-      return failure({ reason: 'keyTaken' });
-    }
-    return success(await this.#shown(entryOf(created.value, file, report)));
+    return this.#write(record, async (content) => {
+      if (content === undefined) return failure(NO_FILE);
+      const at = this.#deps.now();
+      const file = { ...fileOf(record, report), ...content, createdDate: at, availableFrom: at };
+      const created = await this.#deps.store.media.createEntry(file, (id) => [
+        auditEvent(audit, undefined, entryOf(id, file, report)),
+      ]);
+      return created.ok
+        ? success(entryOf(created.value, file, report))
+        : failure({ reason: 'keyTaken' as const });
+    });
   }
 
   /** Without a file the bytes stay. What an administrator changed is no longer generated again. */
@@ -81,24 +79,23 @@ export class MediaResource implements ResourceStore {
     if (stored === undefined) return failure({ reason: 'absent' });
     const report = await this.#reportOf(record);
     if (report === undefined) return failure(NO_REPORT);
-    const given = await this.#contentOf(record);
-    if (!given.ok) return given;
-    const content = given.value ?? (await this.#storedContent(stored));
-    if (content === undefined) return failure(NO_FILE);
-    const { createdDate, availableFrom, cameraName, nodeId } = stored;
-    const names = {
-      ...(cameraName === undefined ? {} : { cameraName }),
-      ...(nodeId === undefined ? {} : { nodeId }),
-    };
-    const file = { ...fileOf(record, report), ...names, ...content, createdDate, availableFrom };
-    const after = entryOf(id, file, report);
-    const replaced = await store.media.replaceEntry(id, file, (before) => [auditEvent(audit, before, after)]);
-    if (!replaced.ok) {
-      if (given.value !== undefined) await this.#removeUnused(given.value.hash);
-      return failure({ reason: replaced.reason === 'absent' ? 'absent' : 'keyTaken' });
-    }
-    await this.#removeUnused(replaced.value.hash);
-    return success(await this.#shown(after));
+    return this.#write(record, async (given, formerHashes) => {
+      const content = given ?? (await this.#storedContent(stored));
+      if (content === undefined) return failure(NO_FILE);
+      const { createdDate, availableFrom, cameraName, nodeId } = stored;
+      const names = {
+        ...(cameraName === undefined ? {} : { cameraName }),
+        ...(nodeId === undefined ? {} : { nodeId }),
+      };
+      const file = { ...fileOf(record, report), ...names, ...content, createdDate, availableFrom };
+      const after = entryOf(id, file, report);
+      const replaced = await store.media.replaceEntry(id, file, (before) => [
+        auditEvent(audit, before, after),
+      ]);
+      if (!replaced.ok) return failure({ reason: replaced.reason === 'absent' ? 'absent' : 'keyTaken' });
+      if (replaced.value.hash !== undefined) formerHashes.add(replaced.value.hash);
+      return success(after);
+    });
   }
 
   /** Deletes the record, and its bytes where nothing else uses them. */
@@ -107,7 +104,7 @@ export class MediaResource implements ResourceStore {
       auditEvent(audit, before, undefined),
     ]);
     if (removed === undefined) return failure({ reason: 'absent' });
-    await this.#removeUnused(removed.hash);
+    if (removed.hash !== undefined) await this.#deps.media.removeUnused([removed.hash]);
     return success(undefined);
   }
 
@@ -118,16 +115,21 @@ export class MediaResource implements ResourceStore {
       : reports.byKey({ squadId, detectionId }, EVERY_REPORT);
   }
 
-  /** Stores the file of a record; undefined where it has none. */
-  async #contentOf({ file }: MediafileRecord): Promise<Result<Content | undefined, WriteFailure>> {
-    const { media, maxFileBytes } = this.#deps;
-    if (file === undefined || file === '') return success(undefined);
-    const limits = { folder: media.bytes, maxBytes: maxFileBytes() };
-    const stored = await storeFiles(fields, { file }, limits);
-    if (!stored.ok) return stored;
-    const contentType = String(stored.value[contentTypeField('file')]);
-    const kind = MEDIA_KINDS.find((one) => contentType.startsWith(`${one}/`)) ?? 'image';
-    return success({ ...(stored.value['file'] as StoredBytes), contentType, kind });
+  /** Stores the file of a record, if it has one, and calls `write` with it. */
+  async #write(
+    { file }: MediafileRecord,
+    write: (
+      content: Content | undefined,
+      formerHashes: Set<string>,
+    ) => Promise<Result<MediaEntry, WriteFailure>>,
+  ): Promise<Result<StoredRow, WriteFailure>> {
+    const written = await writeWithFiles(this.#deps, {
+      fields,
+      rows: [file === undefined || file === '' ? {} : { file }],
+      write: ([row = {}], formerHashes) => write(contentOf(row), formerHashes),
+    });
+    if (!written.ok) return failure(written.reason.reason);
+    return written.value.ok ? success(await this.#shown(written.value.value)) : written.value;
   }
 
   async #storedContent(entry: MediaEntry): Promise<Content | undefined> {
@@ -148,15 +150,19 @@ export class MediaResource implements ResourceStore {
     const shown = await withFiles(fields, { ...rowOf(entry), file }, this.#deps.media.bytes);
     return { ...shown, id: entry.id };
   }
-
-  async #removeUnused(hash: string | undefined): Promise<void> {
-    const { store, media } = this.#deps;
-    if (hash !== undefined && !(await store.isFileUsed(hash))) await media.removeBytes([hash]);
-  }
 }
 
 async function* rowTexts(slices: AsyncIterable<readonly MediaEntry[]>): AsyncIterable<readonly string[]> {
   for await (const entries of slices) yield entries.map((entry) => JSON.stringify(rowOf(entry)));
+}
+
+/** The stored file of a row; undefined where it has none. */
+function contentOf(row: Row): Content | undefined {
+  const bytes = row['file'] as StoredBytes | undefined;
+  if (bytes === undefined) return undefined;
+  const contentType = String(row[contentTypeField('file')]);
+  const kind = MEDIA_KINDS.find((one) => contentType.startsWith(`${one}/`)) ?? 'image';
+  return { ...bytes, contentType, kind };
 }
 
 function fileOf({ cameraId, fileName, locked }: MediafileRecord, report: StoredReport) {

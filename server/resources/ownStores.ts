@@ -11,7 +11,7 @@ import { MediaResource } from './mediaResource.ts';
 import { UserResource } from './userResource.ts';
 
 export interface OwnStoreDeps {
-  readonly store: Pick<Store, 'users' | 'heartbeats' | 'media' | 'reports' | 'isFileUsed'>;
+  readonly store: Pick<Store, 'users' | 'heartbeats' | 'media' | 'reports'>;
   readonly accounts: Accounts;
   readonly outbox: Pick<Outbox, 'send'>;
   /** Address of the console; ends with a slash. */

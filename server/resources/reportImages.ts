@@ -2,7 +2,7 @@
 import type { Row } from '../../src/domain/json/row.ts';
 import { recordChanges, type FieldChange } from '../../src/domain/resources/recordChanges.ts';
 import { SHOT_REPORTS } from '../../src/domain/resources/shotReports.ts';
-import { failure, success, type Result } from '../../src/domain/result.ts';
+import type { Result } from '../../src/domain/result.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import type { MediaLibrary } from '../media/mediaLibrary.ts';
 import type { AuditEvent } from '../store/auditEvent.ts';
@@ -11,12 +11,13 @@ import { reportImageName, type NewReportImage, type ReportImageChange } from '..
 import type { StoredReport } from '../store/reports.ts';
 import type { Store } from '../store/store.ts';
 import type { WriteTransaction } from '../store/storeWriter.ts';
-import { contentTypeField, fileHashes, restoreFiles, storeFiles, withFiles } from './recordFiles.ts';
-import type { StoredRow, WriteFailure } from './resourceStore.ts';
+import { writeWithFiles, type RowFailure } from './fileWrites.ts';
+import { contentTypeField, withFiles } from './recordFiles.ts';
+import type { StoredRow } from './resourceStore.ts';
 
 export interface ReportImageDeps {
-  readonly store: Pick<Store, 'media' | 'isFileUsed'>;
-  readonly media: Pick<MediaLibrary, 'bytes' | 'removeBytes'>;
+  readonly store: Pick<Store, 'media'>;
+  readonly media: Pick<MediaLibrary, 'bytes' | 'removeUnused'>;
   /** Has the size of the largest file of a record, in bytes. */
   readonly settings: { maxFileBytes(): number };
   readonly now: () => EpochMs;
@@ -24,12 +25,6 @@ export interface ReportImageDeps {
 
 /** Base64 of an image; '' removes that of the report, undefined leaves it. */
 export type SentImage = string | undefined;
-
-/** Why the images of a call are not accepted, and which of them it is. */
-export interface ImageFailure {
-  readonly index: number;
-  readonly reason: WriteFailure;
-}
 
 /** The report of an image; undefined where it was not written. */
 export type WrittenReport = StoredReport | undefined;
@@ -69,41 +64,29 @@ export async function recordWithImage(
 
 /**
  * Writes reports with their images. All images are checked and their bytes stored before the reports are written; where one
- * is not accepted, nothing is. At the end bytes that nothing uses are removed, those of a `write` that throws too.
+ * is not accepted, nothing is.
  */
-export async function writeWithImages(
-  deps: ReportImageDeps,
+export function writeWithImages(
+  { store, media, settings, now }: ReportImageDeps,
   { images, write, auditEvent }: ReportWrite,
-): Promise<Result<readonly WrittenReport[], ImageFailure>> {
-  /** Bytes that may be without use at the end. */
-  const hashes = new Set<string>();
-  try {
-    const rows: Row[] = [];
-    for (const [index, image] of images.entries()) {
-      const row = await storeImage(deps, image);
-      if (!row.ok) return failure({ index, reason: row.reason });
-      rows.push(row.value);
-      for (const hash of fileHashes(FIELDS, row.value)) hashes.add(hash);
-    }
-    const reports = await write(async (transaction, written) => {
-      const wanted = written.flatMap((report, index) =>
-        report === undefined || images[index] === undefined
-          ? []
-          : [imageOf(report, rows[index] ?? {}, deps.now())],
-      );
-      const changes = await deps.store.media.setReportImages(transaction, wanted, auditEvent);
-      for (const { before } of changes) if (before?.hash !== undefined) hashes.add(before.hash);
-    });
-    for (const [index, row] of rows.entries()) {
-      // Another write may have removed the same content between its check and this commit.
-      if (reports[index] !== undefined) {
-        await restoreFiles(FIELDS, { [FIELD]: images[index] }, { folder: deps.media.bytes, stored: row });
-      }
-    }
-    return success(reports);
-  } finally {
-    await removeUnused(deps, hashes);
-  }
+): Promise<Result<readonly WrittenReport[], RowFailure>> {
+  return writeWithFiles(
+    { media, maxFileBytes: () => settings.maxFileBytes() },
+    {
+      fields: FIELDS,
+      rows: images.map((image) => (image === undefined || image === '' ? {} : { [FIELD]: image })),
+      write: (rows, formerHashes) =>
+        write(async (transaction, written) => {
+          const wanted = written.flatMap((report, index) =>
+            report === undefined || images[index] === undefined
+              ? []
+              : [imageOf(report, rows[index] ?? {}, now())],
+          );
+          const changes = await store.media.setReportImages(transaction, wanted, auditEvent);
+          for (const { before } of changes) if (before?.hash !== undefined) formerHashes.add(before.hash);
+        }),
+    },
+  );
 }
 
 /** The change of an image, for the audit trail: without its bytes. */
@@ -112,15 +95,6 @@ export function imageChanges({ before, after }: ReportImageChange): readonly Fie
     (file) => file && { [FIELD]: file.hash, [contentTypeField(FIELD)]: file.contentType },
   );
   return recordChanges(SHOT_REPORTS, old, fresh);
-}
-
-/** The row of a stored image: its hash and size, and the content type of its content; empty without an image. */
-async function storeImage(
-  { media, settings }: ReportImageDeps,
-  image: SentImage,
-): Promise<Result<Row, WriteFailure>> {
-  if (image === undefined || image === '') return success({});
-  return storeFiles(FIELDS, { [FIELD]: image }, { folder: media.bytes, maxBytes: settings.maxFileBytes() });
 }
 
 function imageOf({ id }: StoredReport, row: Row, at: EpochMs): NewReportImage {
@@ -138,9 +112,4 @@ function imageOf({ id }: StoredReport, row: Row, at: EpochMs): NewReportImage {
     ...bytes,
   } as const;
   return { reportId: id, image };
-}
-
-/** Removes those of the bytes that nothing uses. */
-async function removeUnused({ store, media }: ReportImageDeps, hashes: Iterable<string>): Promise<void> {
-  for (const hash of hashes) if (!(await store.isFileUsed(hash))) await media.removeBytes([hash]);
 }

@@ -2,6 +2,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { EpochMs } from '../../src/domain/units.ts';
 import { batches } from './batches.ts';
+import { isFileUsed } from './documentFiles.ts';
 import {
   fileOf,
   hasBytes,
@@ -30,6 +31,20 @@ export interface MediaStore extends MediaRecords, ReportImageStore {
     plates?: readonly Plate[],
     auditEvents?: readonly AuditEvent[],
   ): Promise<number>;
+  /**
+   * Inserts a file, and calls `putBytes` in the same transaction, so that no removal of the same content comes between; false
+   * where the report has a file of that name.
+   */
+  addFile(
+    file: MediaRecord,
+    putBytes: () => Promise<void>,
+    auditEvents?: readonly AuditEvent[],
+  ): Promise<boolean>;
+  /**
+   * Calls `remove` for those of the files that neither a report nor a document refers to. No write comes between the check
+   * and the call: whoever looks for a file after the commit of a reference to it finds it for good, or not at all.
+   */
+  removeUnused(hashes: Iterable<string>, remove: (hash: string) => Promise<void>): Promise<void>;
   /** Files that are available at `now`. */
   list(reportId: number, now: EpochMs): Promise<readonly MediaRecord[]>;
   /** Whether a report has a file of that name, available or not. */
@@ -42,8 +57,8 @@ export interface MediaStore extends MediaRecords, ReportImageStore {
   totalGeneratedBytes(): Promise<number>;
   /** Generated files that are not locked, oldest first. */
   oldestGenerated(limit: number): Promise<readonly (MediaFile & StoredBytes)[]>;
-  /** Records that the bytes of a simulated file are deleted. True when no other file shares them. */
-  clearBytes(file: MediaFile & StoredBytes): Promise<boolean>;
+  /** Records that a simulated file has no bytes. */
+  clearBytes(file: MediaFile): Promise<void>;
   /** Plates of a report that are available at `now`, by camera and time. */
   plates(reportId: number, now: EpochMs): Promise<readonly Plate[]>;
   /** Plates of the reports in the scope, newest first. */
@@ -67,19 +82,19 @@ export async function mediaStore(deps: MediaRecordsDeps): Promise<MediaStore> {
       for (const { reportId } of files) range.add(reportId);
       return added;
     },
-    list: async (reportId, now) => {
-      const rows = await available(db, now).selectAll().where('report_id', '=', reportId).execute();
-      return rows.map(fileOf).toSorted(byKindAndName);
+    addFile: async (file, putBytes, auditEvents = []) => {
+      const isAdded = await writer.write(
+        async ({ trx }) => {
+          if ((await insertMedia(trx, [file], [])) === 0) return false;
+          await putBytes();
+          return true;
+        },
+        (added) => (added ? auditEvents : []),
+      );
+      if (isAdded) range.add(file.reportId);
+      return isAdded;
     },
-    has: async (reportId, fileName) => {
-      const row = await db
-        .selectFrom('media_files')
-        .select('report_id')
-        .where('report_id', '=', reportId)
-        .where('file_name', '=', fileName)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
+    ...filesOf(db),
     names: async (reportIds, now) => {
       // Other servers on the database write files too.
       if (kind === 'PostgreSQL' && !reportIds.every(range.includes)) await range.extend();
@@ -102,8 +117,27 @@ export async function mediaStore(deps: MediaRecordsDeps): Promise<MediaStore> {
       for (const { reportId } of changes) range.add(reportId);
       return changes;
     },
-    ...bytesOf(db),
+    ...bytesOf(deps),
     ...platesOf(db),
+  };
+}
+
+/** Files of one report. */
+function filesOf(db: Kysely<Tables>): Pick<MediaStore, 'list' | 'has'> {
+  return {
+    list: async (reportId, now) => {
+      const rows = await available(db, now).selectAll().where('report_id', '=', reportId).execute();
+      return rows.map(fileOf).toSorted(byKindAndName);
+    },
+    has: async (reportId, fileName) => {
+      const row = await db
+        .selectFrom('media_files')
+        .select('report_id')
+        .where('report_id', '=', reportId)
+        .where('file_name', '=', fileName)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
   };
 }
 
@@ -166,9 +200,12 @@ async function reportsWithMedia(db: Kysely<Tables>) {
   return { includes: (id: number) => id >= from && id <= to, add, extend };
 }
 
-type Bytes = Pick<MediaStore, 'setBytes' | 'totalGeneratedBytes' | 'oldestGenerated' | 'clearBytes'>;
+type Bytes = Pick<
+  MediaStore,
+  'removeUnused' | 'setBytes' | 'totalGeneratedBytes' | 'oldestGenerated' | 'clearBytes'
+>;
 
-function bytesOf(db: Kysely<Tables>): Bytes {
+function bytesOf({ db, writer }: MediaRecordsDeps): Bytes {
   const write = (file: MediaFile, bytes: Pick<MediaRow, 'hash' | 'size' | 'made_at'>) =>
     db
       .updateTable('media_files')
@@ -177,6 +214,14 @@ function bytesOf(db: Kysely<Tables>): Bytes {
       .where('file_name', '=', file.fileName)
       .execute();
   return {
+    removeUnused: async (hashes, remove) => {
+      for (const hash of hashes) {
+        if (await isFileUsed(db, hash)) continue;
+        await writer.write(async ({ trx }) => {
+          if (!(await isFileUsed(trx, hash))) await remove(hash);
+        });
+      }
+    },
     setBytes: async (file, { hash, size }, at) => {
       await write(file, { hash, size, made_at: at });
     },
@@ -204,12 +249,6 @@ function bytesOf(db: Kysely<Tables>): Bytes {
     },
     clearBytes: async (file) => {
       await write(file, { hash: null, size: null, made_at: null });
-      const other = await db
-        .selectFrom('media_files')
-        .select('report_id')
-        .where('hash', '=', file.hash)
-        .executeTakeFirst();
-      return other === undefined;
     },
   };
 }

@@ -4,7 +4,6 @@ import { sql, type Kysely } from 'kysely';
 import { appliedVersionStore } from './appliedVersionStore.ts';
 import { DamagedRows } from './damagedRows.ts';
 import { DatabaseDamagedError, findDatabaseDamage } from './databaseDamage.ts';
-import { isFileUsed } from './documentFiles.ts';
 import { createListIndexes } from './documentIndexes.ts';
 import { documentCollection } from './documentStore.ts';
 import { documentTransaction } from './documentTransaction.ts';
@@ -116,7 +115,6 @@ async function storeOver(open: OpenDatabase, signer: HeadSigner | undefined): Pr
     changeDocuments: (work, auditEvents) =>
       writer.writeOrRollBack((transaction) => work(documentTransaction(transaction, kind)), auditEvents),
     observeChanges: (observer) => writer.observeChanges(observer),
-    isFileUsed: (hash) => isFileUsed(db, hash),
     lastSeq: () => writer.counters.seq,
     readLastSeq: async () => (kind === 'SQLite' ? writer.counters : await writer.refresh()).seq,
     shared: open.shared === undefined ? undefined : sharedStore(db, writer, open.shared),

@@ -43,8 +43,6 @@ export interface Store extends ObservedStore {
     work: (documents: DocumentTransaction) => Promise<Result<T, Reason>>,
     auditEvents: AuditEventsFor<T>,
   ): Promise<Result<T, Reason>>;
-  /** Whether a document or a report refers to the file with this hash. */
-  isFileUsed(hash: string): Promise<boolean>;
   /** GeoJSON texts of the base map by file name without extension. */
   readonly baseMap: BaseMapStore;
   readonly meta: MetaStore;

@@ -139,6 +139,19 @@ it('[RO10] never shows what is write-only, and retains it where it is not sent',
 
 const PIXEL = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
+it('[RO11] does not keep the file of a record that is refused', async () => {
+  expect((await write('POST', { name: 'Taken' })).statusCode).toBe(201);
+  const folder = `${server.dataDir}/media`;
+  const files = async () => {
+    const names = await readdir(folder, { recursive: true }).catch(() => []);
+    return names.filter((name) => /\w{64}/.test(name));
+  };
+  const before = await files();
+  const refused = await write('POST', { name: 'Taken', photo: PIXEL });
+  expect(refused.json()).toMatchObject({ status: 400, message: 'error.keyexists' });
+  expect(await files()).toEqual(before);
+});
+
 it('[RO11, CK7] has files by their content: shown with the record, not in lists, and removed with it', async () => {
   const photo = { photo: PIXEL, photoContentType: 'text/html' };
   const row = (await write('POST', { name: 'Photo', ...photo })).json<{ id: number }>();

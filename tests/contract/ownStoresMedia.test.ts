@@ -1,5 +1,6 @@
 /** Media files as records beside the media calls of home, on both databases (EN-27, T-98). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { MediaFile } from '../../server/store/mediaFile.ts';
 import { aReport, api, NOW, testServer, type TestServer } from '../support/testServer.ts';
 import { epochMs } from '../../src/domain/units.ts';
@@ -120,6 +121,76 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('%s', (k
     expect((await write('PUT', row)).json()).toMatchObject({ fileContentType: 'image/png', file: PNG });
     expect(await media.bytes.has({ hash, size })).toBe(false);
     await remove(other);
+  });
+
+  it('[EO10] retains the bytes of a file that is added while another one with the same content is deleted', async () => {
+    const { media } = server.store;
+    const original = { ...media };
+    const given = { detectionId: 'd1', file: GIF };
+    const upload = (fileName: string, bytes: Buffer) =>
+      server.call('ROLE_ADMIN', api(`mediafiles?detectionId=d1&fileName=${fileName}`), {
+        method: 'POST',
+        payload: bytes,
+        headers: { 'content-type': 'image/gif' },
+      });
+    const shown = async (fileName: string) => {
+      const answer = await server.call(
+        'operator',
+        api(`mediafiles/getImage?detectionId=d1&fileName=${fileName}`),
+      );
+      return answer.rawPayload.toString('base64');
+    };
+    const old = () => made({ fileName: 'old.gif', file: GIF });
+
+    const [first, row] = [await old(), await made({ fileName: 'replaced.gif' })];
+    vi.spyOn(media, 'createEntry').mockImplementationOnce(async (...call) => {
+      expect((await remove(first)).statusCode).toBe(204);
+      return original.createEntry(...call);
+    });
+    const added = await made({ fileName: 'added.gif', file: GIF });
+    expect(await shown('added.gif')).toBe(GIF);
+    await remove(added);
+
+    const second = await old();
+    vi.spyOn(media, 'replaceEntry').mockImplementationOnce(async (...call) => {
+      await remove(second);
+      return original.replaceEntry(...call);
+    });
+    expect((await write('PUT', { ...given, id: row, fileName: 'replaced.gif' })).statusCode).toBe(200);
+    expect(await shown('replaced.gif')).toBe(GIF);
+    await remove(row);
+
+    const third = await old();
+    vi.spyOn(media, 'addFile').mockImplementationOnce(async (...call) => {
+      await remove(third);
+      return original.addFile(...call);
+    });
+    expect((await upload('uploaded.gif', Buffer.from(GIF, 'base64'))).statusCode).toBe(201);
+    expect(await shown('uploaded.gif')).toBe(GIF);
+    vi.restoreAllMocks();
+  });
+
+  it('[EO10] [MS12] stores no bytes of the second of two uploads of one name at once', async () => {
+    const contents = ['one', 'other'].map((text) => Buffer.from(text.repeat(9)));
+    const answers = await Promise.all(
+      contents.map((payload) =>
+        server.call('ROLE_ADMIN', api('mediafiles?detectionId=d1&fileName=twice.wav'), {
+          method: 'POST',
+          payload,
+          headers: { 'content-type': 'audio/wav' },
+        }),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 400]);
+    const stored = await Promise.all(
+      contents.map((bytes) =>
+        server.media.bytes.has({
+          hash: createHash('sha256').update(bytes).digest('hex'),
+          size: bytes.length,
+        }),
+      ),
+    );
+    expect(stored).toEqual(answers.map(({ statusCode }) => statusCode === 201));
   });
 
   it('[EO11] does not remove a locked file to make room', async () => {

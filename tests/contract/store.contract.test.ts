@@ -757,8 +757,13 @@ describe.each(media)('store on $name', (medium) => {
     });
 
     it('[SV31] knows which files documents refer to, as they are saved, replaced and removed', async () => {
-      const [one, two] = ['a', 'b'].map((digit) => digit.repeat(64));
-      const used = () => Promise.all([one, two].map((hash) => store.isFileUsed(hash ?? '')));
+      const [one, two] = ['a'.repeat(64), 'b'.repeat(64)] as const;
+      const used = async () => {
+        const unused = new Set<string>();
+        const remove = (hash: string) => Promise.resolve(void unused.add(hash));
+        await store.media.removeUnused([one, two], remove);
+        return [one, two].map((hash) => !unused.has(hash));
+      };
       const templates = store.collection<Document>('emailTemplates');
       const owners = store.collection<Document>('panicOwners');
       const { id } = await templates.save({ logo: { hash: one, size: 1 } });
@@ -939,7 +944,7 @@ describe.each(media)('store on $name', (medium) => {
       expect([...(await store.media.names([6, 7, 8], now)).keys()]).toEqual([7]);
     });
 
-    it('[MS11] counts simulated bytes, clears the oldest, and returns whether another file shares the bytes', async () => {
+    it('[MS11] counts simulated bytes, clears the oldest, and removes those that no other file shares', async () => {
       const [a, b, real] = [file(1, 'a.jpg'), file(1, 'b.jpg'), file(1, 'c.jpg', { simulated: false })];
       await store.media.add([a, b, { ...real, hash: 'aa', size: 5 }]);
       await store.media.setBytes(a, { hash: 'aa', size: 5 }, epochMs(T0 + 2));
@@ -947,9 +952,10 @@ describe.each(media)('store on $name', (medium) => {
       expect(await store.media.totalGeneratedBytes()).toBe(8);
       const oldest = await store.media.oldestGenerated(5);
       expect(oldest.map(({ fileName }) => fileName)).toEqual(['b.jpg', 'a.jpg']);
-      const alone = [];
-      for (const one of oldest) alone.push(await store.media.clearBytes(one));
-      expect(alone).toEqual([true, false]);
+      for (const one of oldest) await store.media.clearBytes(one);
+      const removed: string[] = [];
+      await store.media.removeUnused(['bb', 'aa'], (hash) => Promise.resolve(void removed.push(hash)));
+      expect(removed).toEqual(['bb']);
       expect(await store.media.totalGeneratedBytes()).toBe(0);
       expect((await store.media.list(1, now)).map(({ hash }) => hash)).toEqual([undefined, undefined, 'aa']);
     });

@@ -52,7 +52,7 @@ export const reportWriteRoutes: Routes = (app, context) => {
     ]);
     if (removed === undefined) throw notFound();
     live()?.publishRemoval(removed);
-    for (const hash of removed.orphans) if (!(await store.isFileUsed(hash))) await media.removeBytes([hash]);
+    await media.removeUnused(removed.orphans);
     setDoneHeaders(reply, SHOT_REPORTS, 'deleted', id);
     return reply.code(204).send();
   });
