@@ -1,6 +1,7 @@
 /** Pages of rows that are in memory, as a document store gives them. */
 import { isMissing } from '../../src/domain/json/read.ts';
 import { isRow, type Row } from '../../src/domain/json/row.ts';
+import { smallLetters } from '../../src/domain/letterCase.ts';
 import type { FieldMatch } from '../store/documentConditions.ts';
 import type { DocumentFilter } from '../store/documents.ts';
 import type { PageRequest, SortKey } from '../store/pages.ts';
@@ -28,9 +29,9 @@ function isFound(
   row: Row,
   { equals = {}, ignoreCase = false, matches = [], search }: DocumentFilter,
 ): boolean {
-  const text = (value: unknown) => (ignoreCase ? textOf(value).toLowerCase() : textOf(value));
+  const text = (value: unknown) => (ignoreCase ? smallLetters(textOf(value)) : textOf(value));
   const isEqual = Object.entries(equals).every(
-    ([field, value]) => text(row[field]) === (ignoreCase ? value.toLowerCase() : value),
+    ([field, value]) => text(row[field]) === (ignoreCase ? smallLetters(value) : value),
   );
   return (
     isEqual &&
@@ -46,8 +47,8 @@ function hasValue(row: Row, { field, key, isList = false, value }: FieldMatch): 
 }
 
 function contains(row: Row, { text, in: fields }: NonNullable<DocumentFilter['search']>): boolean {
-  const part = text.toLowerCase();
-  return fields.some((field) => textOf(row[field]).toLowerCase().includes(part));
+  const part = smallLetters(text);
+  return fields.some((field) => smallLetters(textOf(row[field])).includes(part));
 }
 
 function textOf(value: unknown): string {

@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { DatabaseKind } from './schema.ts';
 import type { DocumentFilter } from './documents.ts';
+import { equalsText, hasText } from './textConditions.ts';
 
 /** A value that a field has: as text, whatever its JSON type. */
 export interface FieldMatch {
@@ -17,8 +18,8 @@ export interface FieldMatch {
 export function conditions(kind: DatabaseKind, filter: DocumentFilter): RawBuilder<boolean>[] {
   const parts = Object.entries(filter.equals ?? {}).map(([field, value]) =>
     filter.ignoreCase === true
-      ? sql<boolean>`lower(${text(kind, field)}) = ${value.toLowerCase()}`
-      : sql<boolean>`${text(kind, field)} = ${value}`,
+      ? hasText(kind, text(kind, field), value, 'all')
+      : equalsText(text(kind, field), value),
   );
   const { within } = filter;
   if (within?.from !== undefined) parts.push(sql<boolean>`${text(kind, within.field)} >= ${within.from}`);
@@ -29,19 +30,12 @@ export function conditions(kind: DatabaseKind, filter: DocumentFilter): RawBuild
     parts.push(sql<boolean>`(${from} is null or ${from} <= ${shownFrom.now})`);
   }
   for (const match of filter.matches ?? []) parts.push(matchOf(kind, match));
-  // No stored text has a NUL, and neither database takes one in a pattern.
-  if (filter.search?.text.includes('\0') === true) parts.push(sql<boolean>`1 = 0`);
-  else if (filter.search !== undefined) {
-    const like = likePattern(filter.search.text);
-    const any = filter.search.in.map((field) => sql`lower(${text(kind, field)}) like ${like} escape '\\'`);
+  const { search } = filter;
+  if (search !== undefined) {
+    const any = search.in.map((field) => hasText(kind, text(kind, field), search.text));
     parts.push(sql<boolean>`(${sql.join(any, sql` or `)})`);
   }
   return parts;
-}
-
-/** Pattern of texts that contain a text, whatever its case; `\\` escapes. */
-export function likePattern(text: string): string {
-  return `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
 /** Order by a field: numbers by value, texts by code point in both databases, missing values last. */
@@ -67,19 +61,17 @@ export function fieldList(kind: DatabaseKind, names: readonly string[]): RawBuil
 /** Whether a list has an item, or a field a value: the field itself, or its part `key`. */
 function matchOf(kind: DatabaseKind, { field, key, isList, value }: FieldMatch): RawBuilder<boolean> {
   if (isList !== true) {
-    return key === undefined
-      ? sql<boolean>`${text(kind, field)} = ${value}`
-      : sql<boolean>`${partText(kind, field, key)} = ${value}`;
+    return equalsText(key === undefined ? text(kind, field) : partText(kind, field, key), value);
   }
   if (kind === 'SQLite') {
     const items = sql`json_each(case when json_valid(body) then body else '{}' end, ${`$.${field}`}) as item`;
     const item = key === undefined ? sql`item.value` : sql`json_extract(item.value, ${`$.${key}`})`;
-    return sql<boolean>`exists (select 1 from ${items} where cast(${item} as text) = ${value})`;
+    return sql<boolean>`exists (select 1 from ${items} where ${equalsText(sql`cast(${item} as text)`, value)})`;
   }
   const list = sql`body::jsonb -> ${field}::text`;
   const items = sql`jsonb_array_elements(case jsonb_typeof(${list}) when 'array' then ${list} else '[]' end) as item`;
   const item = key === undefined ? sql`item #>> '{}'` : sql`item ->> ${key}::text`;
-  return sql<boolean>`exists (select 1 from ${items} where ${item} = ${value})`;
+  return sql<boolean>`exists (select 1 from ${items} where ${equalsText(item, value)})`;
 }
 
 /** A field as text, whatever its JSON type. */

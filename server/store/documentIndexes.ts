@@ -5,7 +5,7 @@
  */
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { RESOURCES } from '../../src/domain/resources/registry.ts';
-import { likePattern, sqliteFieldAt, sqliteTextAt } from './documentConditions.ts';
+import { sqliteFieldAt, sqliteTextAt } from './documentConditions.ts';
 import {
   createListTable,
   listColumns,
@@ -16,6 +16,7 @@ import {
 import type { DatabaseKind, Tables } from './schema.ts';
 import type { CollectionName, DocumentFilter } from './documents.ts';
 import type { SortKey } from './pages.ts';
+import { indexableText, indexHasText } from './textConditions.ts';
 
 /** Stands between the texts of the fields; SQLite ends a text at a NUL where it compares with a pattern. */
 const SEPARATOR = '\u001F';
@@ -77,9 +78,7 @@ export function indexedRows(
   const ofCollection = sql<boolean>`collection = ${sql.lit(collection)}`;
   const searched = kind === 'SQLite' ? textOf(index) : SEARCHED_TEXT;
   const found =
-    search === undefined
-      ? listed
-      : sql<boolean>`${listed} and ${searched} like ${likePattern(search.text)} escape '\\'`;
+    search === undefined ? listed : sql<boolean>`${listed} and ${indexHasText(kind, searched, search.text)}`;
   return {
     source: kind === 'SQLite' ? sql`documents indexed by ${sql.ref(index.name)}` : sql.ref(listTable(index)),
     condition: kind === 'SQLite' ? sql<boolean>`${ofCollection} and ${found}` : found,
@@ -129,5 +128,6 @@ function valueOf(field: string): RawBuilder<unknown> {
 
 function textOf({ searchFields }: ListFields): RawBuilder<string> {
   const texts = searchFields.map((field) => sql`coalesce(${sqliteTextAt(sql.lit(`$.${field}`))}, '')`);
-  return sql<string>`lower(${sql.join([sql`''`, ...texts], sql` || char(${sql.lit(SEPARATOR.codePointAt(0))}) || `)})`;
+  const separator = sql.lit(SEPARATOR.codePointAt(0));
+  return indexableText(sql.join([sql`''`, ...texts], sql` || char(${separator}) || `));
 }

@@ -11,6 +11,7 @@ import type { DatabaseKind, MediaRow, Tables } from './schema.ts';
 import type { DocumentFilter } from './documents.ts';
 import type { PageRequest, SlicedPage } from './pages.ts';
 import type { StoreWriter, WriteTransaction } from './storeWriter.ts';
+import { equalsText, hasText } from './textConditions.ts';
 
 /** A file with its id and the report that it belongs to. */
 export interface MediaEntry extends LockableFile {
@@ -67,7 +68,7 @@ export function mediaRecords({ db, kind, writer }: MediaRecordsDeps): MediaRecor
   return {
     entries: async ({ page, size, sort }, filter, now) => {
       let rows = entriesOf(db).where('media_files.available_from', '<=', now);
-      for (const condition of conditionsOf(filter)) rows = rows.where(condition);
+      for (const condition of conditionsOf(kind, filter)) rows = rows.where(condition);
       const { count } = await rows.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
       let sorted = rows.select('media_files.id');
       for (const { field, descending } of sort) {
@@ -189,15 +190,14 @@ function orderOf(kind: DatabaseKind, field: string): RawBuilder<unknown> {
   return kind === 'PostgreSQL' && isText ? sql`${column} collate "C"` : sql`${column}`;
 }
 
-function conditionsOf({ matches = [], search }: DocumentFilter): RawBuilder<boolean>[] {
+function conditionsOf(kind: DatabaseKind, { matches = [], search }: DocumentFilter): RawBuilder<boolean>[] {
   const parts = matches.map(({ field, value }) =>
     field === 'locked'
       ? sql<boolean>`${sql.ref(columnOf(field))} = ${value === 'true' ? 1 : 0}`
-      : sql<boolean>`${sql.ref(columnOf(field))} = ${value}`,
+      : equalsText(sql.ref(columnOf(field)), value),
   );
   if (search !== undefined) {
-    const like = `%${search.text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-    const any = search.in.map((field) => sql`lower(${sql.ref(columnOf(field))}) like ${like} escape '\\'`);
+    const any = search.in.map((field) => hasText(kind, sql.ref(columnOf(field)), search.text));
     parts.push(sql<boolean>`(${sql.join(any, sql` or `)})`);
   }
   return parts;

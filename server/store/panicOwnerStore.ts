@@ -2,6 +2,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { PanicOwner } from '../../src/domain/contract/media.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
+import { hasText } from './textConditions.ts';
 
 export interface PanicOwnerStore {
   /** The owner of a device, or undefined. Device ids are compared without separators and case. */
@@ -18,7 +19,7 @@ export function panicOwnerStore(db: Kysely<Tables>, kind: DatabaseKind): PanicOw
         .selectFrom('documents')
         .select('body')
         .where('collection', '=', 'panicOwners')
-        .where(sql<boolean>`${plain(textOf(kind))} = ${plainText(deviceId)}`)
+        .where(hasText(kind, plain(textOf(kind)), plainText(deviceId), 'all'))
         .orderBy('id')
         .executeTakeFirst();
       return row === undefined ? undefined : (JSON.parse(row.body) as PanicOwner);
@@ -33,10 +34,10 @@ function textOf(kind: DatabaseKind): RawBuilder<string> {
 function plain(text: RawBuilder<string>): RawBuilder<string> {
   return SEPARATORS.reduce<RawBuilder<string>>(
     (left, separator) => sql<string>`replace(${left}, ${separator}, '')`,
-    sql<string>`lower(${text})`,
+    text,
   );
 }
 
 function plainText(text: string): string {
-  return SEPARATORS.reduce((left, separator) => left.replaceAll(separator, ''), text.toLowerCase());
+  return SEPARATORS.reduce((left, separator) => left.replaceAll(separator, ''), text);
 }

@@ -4,6 +4,7 @@ import type { ReportSymbol } from '../../src/domain/contract/reportTypes.ts';
 import type { Tables } from './schema.ts';
 import type { FormerScope, ReportFilter, ReportScope } from './reportQuery.ts';
 import type { SearchMatch } from './reportSearch.ts';
+import { equalsText } from './textConditions.ts';
 
 type Builder = ExpressionBuilder<Tables, 'shot_reports'>;
 
@@ -29,8 +30,8 @@ export function isListed(scope: ReportScope, filter: ListFilter): Expression<Sql
     ...scopeConditions(eb, scope, others),
     ...(from === undefined ? [] : [sql<boolean>`+time_stamp >= ${from}`]),
     ...(to === undefined ? [] : [sql<boolean>`+time_stamp <= ${to}`]),
-    ...(squadId === undefined ? [] : [sql<boolean>`coalesce(squad_id, '') = ${squadId}`]),
-    ...(level === undefined ? [] : [sql<boolean>`coalesce(level, '') = ${level}`]),
+    ...(squadId === undefined ? [] : [equalsText(sql`coalesce(squad_id, '')`, squadId)]),
+    ...(level === undefined ? [] : [equalsText(sql`coalesce(level, '')`, level)]),
     // The columns of the embargo are in no index of an order; embargoed reports are few.
     ...(scope.embargoedAfter === undefined
       ? []
@@ -90,8 +91,8 @@ function filterConditions(eb: Builder, filter: ListFilter): Expression<SqlBool>[
   if (filter.symbols !== undefined) parts.push(isOneOf(eb, 'symbol', filter.symbols));
   if (filter.from !== undefined) parts.push(eb('time_stamp', '>=', filter.from));
   if (filter.to !== undefined) parts.push(eb('time_stamp', '<=', filter.to));
-  if (filter.squadId !== undefined) parts.push(eb('squad_id', '=', filter.squadId));
-  if (filter.level !== undefined) parts.push(eb('level', '=', filter.level));
+  if (filter.squadId !== undefined) parts.push(equalsText(sql.ref('squad_id'), filter.squadId));
+  if (filter.level !== undefined) parts.push(equalsText(sql.ref('level'), filter.level));
   if (filter.match !== undefined) parts.push(filter.match.condition);
   return parts;
 }

@@ -4,11 +4,13 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { capitalsOf, smallLetters } from '../../src/domain/letterCase.ts';
 import { REPORT_SYMBOLS, typeOfSymbol } from '../../src/domain/contract/reportTypes.ts';
 import { isInEveryIndex, SORT_COLUMNS, sortValue, type SortColumn } from './reportIndexes.ts';
 import { IS_UNINDEXED } from './reportSearchIndex.ts';
 import { idsWhere, type IdSource, type SearchSource } from './reportSources.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
+import { hasText, isBeyondAscii } from './textConditions.ts';
 
 /** Fields with few different values; first those that the indexes of other orders have too. */
 const VALUE_FIELDS = ['reportType', 'squadId', 'level', 'zone', 'weapon'] as const;
@@ -18,6 +20,7 @@ const VALUES_PER_TURN = 1000;
 const MIN_CONTAINED = 3;
 /** Newest reports whose detection ids are compared with the text where the database has no index of them. */
 const COMPARED_REPORTS = 5000;
+const DETECTION_ID = sql.ref<string>('detection_id');
 /** After every character of a text. */
 const LAST_CHARACTER = '\u{10FFFF}';
 
@@ -40,16 +43,16 @@ export interface SearchMatch {
 /** Finds what a text stands for: the values that contain it, in any case. O(different values). */
 export async function resolveSearch(deps: SearchDeps, text: string): Promise<SearchMatch> {
   const { db, kind } = deps;
-  const wanted = text.toLowerCase();
+  const wanted = smallLetters(text);
   const sources: SearchSource[] = [];
   for (const field of VALUE_FIELDS) {
     const values: string[] = [];
     for await (const some of differentValues(db, kind, SORT_COLUMNS[field])) {
-      values.push(...some.filter((value) => value.toLowerCase().includes(wanted)));
+      values.push(...some.filter((value) => smallLetters(value).includes(wanted)));
     }
     if (values.length > 0) sources.push(valueSource(kind, field, values));
   }
-  // No stored text has a NUL, and PostgreSQL takes none as a parameter.
+  // No stored text has a NUL.
   if (!text.includes('\0')) {
     const { ids, condition } = detectionSource(deps, text);
     // SQLite would read it along the index of the order.
@@ -121,17 +124,21 @@ function detectionSource({ kind, hasSearchIndex }: SearchDeps, text: string): Id
   if (isShort(text)) return idsWhere(beginsWith(kind, text));
   if (kind === 'SQLite') {
     const phrase = `"${text.replaceAll('"', '""')}"`;
-    const contains = sqliteContains(likeText(text));
+    const contains = hasText(kind, DETECTION_ID, text);
+    // The index takes letters for equal that have different small letters, as σ and ς.
+    const exact = isBeyondAscii(text)
+      ? sql` and (select ${contains} from shot_reports where id = report_search.rowid)`
+      : sql``;
     return {
       ids: (range) =>
-        sql`select rowid as id from report_search where report_search match ${phrase}${
+        sql`select rowid as id from report_search where report_search match ${phrase}${exact}${
           range === undefined ? sql`` : sql` and rowid between ${range.from} and ${range.to}`
         } union all select id from shot_reports where ${IS_UNINDEXED} and ${contains}${
           range === undefined ? sql`` : sql` and id between ${range.from} and ${range.to}`
         }`,
     };
   }
-  const contains = sql<boolean>`detection_id ilike ${likeText(text)}`;
+  const contains = hasText(kind, DETECTION_ID, text);
   if (hasSearchIndex) return idsWhere(contains);
   return idsWhere(sql`(${beginsWith(kind, text)} or id in (select id from (
     select id, detection_id from shot_reports order by id desc limit ${sql.lit(COMPARED_REPORTS)}) as newest
@@ -142,29 +149,22 @@ function hasDetectionId(deps: SearchDeps, text: string): RawBuilder<boolean> {
   const { kind, hasSearchIndex } = deps;
   if (kind === 'PostgreSQL' && !hasSearchIndex && !isShort(text))
     return sql`id in (${detectionSource(deps, text).ids()})`;
-  const like = isShort(text) ? likeText(text).slice(1) : likeText(text);
-  return kind === 'SQLite' ? sqliteContains(like) : sql`detection_id || '' ilike ${like}`;
-}
-
-function sqliteContains(like: string): RawBuilder<boolean> {
-  return sql`lower(detection_id) like ${like.toLowerCase()} escape '\\'`;
+  // No index of PostgreSQL is used for an expression.
+  const id = kind === 'SQLite' ? DETECTION_ID : sql`detection_id || ''`;
+  return hasText(kind, id, text, isShort(text) ? 'beginning' : 'anywhere');
 }
 
 function isShort(text: string): boolean {
   return Array.from(text).length < MIN_CONTAINED;
 }
 
-function likeText(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-}
-
 /** Detection ids that begin with a short text, in any case: a range of the index for each way to write it. */
 function beginsWith(kind: DatabaseKind, text: string): RawBuilder<boolean> {
   const value = sortValue<string>(kind, SORT_COLUMNS.detectionId);
   let spellings = [''];
-  for (const character of text) {
-    const cases = new Set([character, character.toLowerCase(), character.toUpperCase()]);
-    spellings = spellings.flatMap((start) => [...cases].map((each) => start + each));
+  for (const letter of smallLetters(text)) {
+    const cases = [letter, ...capitalsOf(letter)];
+    spellings = spellings.flatMap((start) => cases.map((each) => start + each));
   }
   const ranges = spellings
     .slice(0, MAX_SPELLINGS)

@@ -3,6 +3,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { SORT_COLUMNS, sortedPart, sortValue } from './reportIndexes.ts';
 import type { ListFilter } from './reportConditions.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
+import { equalsText } from './textConditions.ts';
 
 /** Ids from `from` to `to`, inclusive. */
 export interface IdRange {
@@ -51,7 +52,7 @@ export function sourcesOf(kind: DatabaseKind, filter: ListFilter): readonly (rea
   for (const [field, text] of [['squadId', squadId] as const, ['level', level] as const]) {
     if (text === undefined) continue;
     const column = SORT_COLUMNS[field];
-    found.push([idsWhere(sql`${sortValue(kind, column)} = ${sortedPart(kind, column, text)}`)]);
+    found.push([idsWhere(equalsText(sortValue(kind, column), sortedPart(kind, column, text)))]);
   }
   if (match !== undefined) found.push(match.sources);
   return found;

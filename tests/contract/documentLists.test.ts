@@ -22,7 +22,9 @@ const drawn = (at: number): Row => ({
   nodeId: `N${(at * 7919) % 1009}`,
   squadId: oneOf(['NG', 'hb', '100%']),
   ...(random() < 0.7 ? { level: oneOf(['1', '2', 'roof_a']) } : {}),
-  ...(random() < 0.7 ? { notes: oneOf(['"quoted"', String.raw`back\slash`, "it's", '']) } : {}),
+  ...(random() < 0.7
+    ? { notes: oneOf(['"quoted"', String.raw`back\slash`, "it's", 'Ölfaß', '\u212Ailo', '']) }
+    : {}),
   node_lat: random(),
   hidden: random() < 0.5,
 });
@@ -49,7 +51,22 @@ describe.each(media)('nodes on %s', (_name, open) => {
 
   afterAll(() => store.close());
 
-  const SEARCHES = [undefined, 'n1', 'HB', '0%', '_a', '"quo', 'k\\s', "t's", 'zz', 'later'];
+  const SEARCHES = [
+    undefined,
+    'n1',
+    'HB',
+    '0%',
+    '_a',
+    '"quo',
+    'k\\s',
+    "t's",
+    'zz',
+    'later',
+    'öL',
+    'ÖLFA',
+    'ΟΣ',
+    'kilo',
+  ];
   it.each(SEARCHES)('[RL5] are sorted by each field and found by %j', async (text) => {
     const filter: DocumentFilter = text === undefined ? {} : { search: { text, in: NODES.searchFields } };
     for (const field of NODES.sortFields) {

@@ -19,6 +19,7 @@ import {
   type StoredReport,
 } from '../../server/store/reports.ts';
 import type { Store } from '../../server/store/store.ts';
+import { smallLetters } from '../../src/domain/letterCase.ts';
 import { SHOT_REPORTS } from '../../src/domain/resources/shotReports.ts';
 import { epochMs } from '../../src/domain/units.ts';
 import { ownDatabase } from '../support/ownDatabase.ts';
@@ -39,7 +40,7 @@ const random = seededRandom(16);
 const oneOf = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
 
 const drawn = (at: number): NewReport => ({
-  detectionId: `${oneOf(['a', 'B', 'ö'])}${at}-X${at % 97}`,
+  detectionId: `${oneOf(['a', 'B', 'ö', 'Ö', 'Σ', 'ς'])}${at}-X${at % 97}`,
   // A squad with more reports than are sorted at once, and two small ones.
   squadId: at % 50 === 0 ? oneOf(['NG', 'HB']) : 'Main',
   timeStamp: T0 + Math.floor(random() * 4000) * 60_000,
@@ -113,12 +114,12 @@ describe.each([sqlite(), ...(url === undefined ? [] : [postgres(url)])])('lists 
     (level === undefined || report.level === level) &&
     (symbols === undefined || symbols.some((symbol) => symbol === report.reportType)) &&
     (search === undefined ||
-      [report.zone, report.level, report.weapon, report.squadId, report.reportType].some((text) =>
-        text?.toLowerCase().includes(search.toLowerCase()),
+      [report.zone, report.level, report.weapon, report.squadId, report.reportType].some(
+        (text) => text !== undefined && smallLetters(text).includes(smallLetters(search)),
       ) ||
       (search.length < 3
-        ? report.detectionId.toLowerCase().startsWith(search.toLowerCase())
-        : report.detectionId.toLowerCase().includes(search.toLowerCase())));
+        ? smallLetters(report.detectionId).startsWith(smallLetters(search))
+        : smallLetters(report.detectionId).includes(smallLetters(search))));
 
   const codePoints = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
   const sorted = (some: readonly StoredReport[], sort: readonly SortKey<ReportSortField>[]) => {
@@ -198,6 +199,10 @@ describe.each([sqlite(), ...(url === undefined ? [] : [postgres(url)])])('lists 
     '"',
     "' or 1=1 --",
     'ö12',
+    'Ö1',
+    'Σ12',
+    'ς12',
+    'σ1',
     // In several fields, of which two are in many reports.
     'a',
     'o',
