@@ -6,6 +6,7 @@ import { recordChanges } from '../../src/domain/resources/recordChanges.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import type { MediaLibrary } from '../media/mediaLibrary.ts';
+import { storableText } from '../store/documentText.ts';
 import type { LockableFile, MediaEntry } from '../store/mediaRecords.ts';
 import { MEDIA_KINDS, type StoredBytes } from '../store/mediaFile.ts';
 import { EVERY_REPORT } from '../store/reportQuery.ts';
@@ -166,8 +167,8 @@ function contentOf(row: Row): Content | undefined {
 }
 
 function fileOf({ cameraId, fileName, locked }: MediafileRecord, report: StoredReport) {
-  const camera = cameraId === '' ? {} : { cameraId };
-  return { reportId: report.id, fileName, locked, simulated: false, ...camera };
+  const camera = cameraId === '' ? {} : { cameraId: storableText(cameraId) };
+  return { reportId: report.id, fileName: storableText(fileName), locked, simulated: false, ...camera };
 }
 
 function entryOf(id: number, file: LockableFile, { report }: StoredReport): MediaEntry {

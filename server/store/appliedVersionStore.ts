@@ -18,6 +18,7 @@ import { saveCall, type RecordAnswer } from './callStore.ts';
 import { documentTransaction, type DocumentTransaction } from './documentTransaction.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
 import type { StoreWriter, WriteTransaction } from './storeWriter.ts';
+import { equalsText } from './textConditions.ts';
 
 /** A version that is to be applied. */
 export interface NewAppliedVersion extends AppliedPart {
@@ -146,7 +147,7 @@ export function appliedVersionStore(
     },
     list: async ({ squadId, kind }) => {
       let query = db.selectFrom('applied_versions').select(ENTRY_COLUMNS).orderBy('id', 'desc');
-      if (squadId !== undefined) query = query.where('squad_id', '=', squadId);
+      if (squadId !== undefined) query = query.where(equalsText(sql.ref('squad_id'), squadId));
       if (kind !== undefined) query = query.where('kind', '=', kind);
       return (await query.execute()).map(entryOf);
     },

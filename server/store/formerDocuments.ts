@@ -1,5 +1,5 @@
 /** Documents as they were before a save, so that what was overwritten can be restored (T-82). */
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { epochMs, type EpochMs } from '../../src/domain/units.ts';
 import type { Tables } from './schema.ts';
 import type { CollectionName, Document } from './documents.ts';
@@ -47,7 +47,8 @@ export function formerDocumentStore(db: Kysely<Tables>): FormerDocumentStore {
         .select('body')
         .where('collection', '=', collection)
         .where('id', '=', id)
-        .where('version', '=', version)
+        // A number of a call may have more than the 32 bits of the column.
+        .where(sql<boolean>`version = cast(${version} as bigint)`)
         .executeTakeFirst();
       return row === undefined ? undefined : (JSON.parse(row.body) as Document);
     },

@@ -6,6 +6,7 @@ import { readId } from '../../src/domain/json/read.ts';
 import { isRow, type Row } from '../../src/domain/json/row.ts';
 import { LPRS } from '../../src/domain/resources/lprs.ts';
 import { batches } from './batches.ts';
+import { storableText } from './documentText.ts';
 import type { PlateRow, Tables } from './schema.ts';
 
 const ROWS_PER_STATEMENT = 500;
@@ -57,7 +58,9 @@ async function reportsOf(
   trx: Transaction<Tables>,
   records: readonly Row[],
 ): Promise<(record: Row) => ReportOfRecord | undefined> {
-  const detections = [...new Set(records.flatMap((record) => readId(record['detectionId']) ?? []))];
+  const named = records.flatMap((record) => readId(record['detectionId']) ?? []);
+  // No report has a NUL in its detection id, and PostgreSQL takes none.
+  const detections = [...new Set(named)].filter((id) => !id.includes('\0'));
   if (detections.length === 0) return () => undefined;
   const reports = await trx
     .selectFrom('shot_reports')
@@ -84,8 +87,8 @@ function platesOf(record: Row, report: ReportOfRecord | undefined): PlateRow[] {
     .map(({ number, camera, seen }) => ({
       record_id: Number(record['id']),
       report_id: report.id,
-      camera_id: storable(camera),
-      plate: storable(number),
+      camera_id: storableText(camera.slice(0, MAX_TEXT)),
+      plate: storableText(number.slice(0, MAX_TEXT)),
       first_detected: Math.floor(finite(seen) ?? known),
       available_from: finite(readInstant(record['availableFrom'])) ?? 0,
     }));
@@ -93,9 +96,4 @@ function platesOf(record: Row, report: ReportOfRecord | undefined): PlateRow[] {
 
 function finite(value: number): number | undefined {
   return Number.isFinite(value) ? value : undefined;
-}
-
-/** PostgreSQL stores neither NUL nor half a surrogate pair. */
-function storable(text: string): string {
-  return text.slice(0, MAX_TEXT).replaceAll('\0', '\uFFFD').toWellFormed();
 }

@@ -11,6 +11,7 @@ import { checkedRowText, STORED_COLUMNS, toStoredReport, type StoredColumns } fr
 import type { Tables } from './schema.ts';
 import type { ReportScope } from './reportQuery.ts';
 import type { ReportStore, StoredReport } from './reports.ts';
+import { equalsText } from './textConditions.ts';
 
 /** Rows read per turn of the event loop: about 2 ms. */
 const CHUNK = 1000;
@@ -52,8 +53,11 @@ export function reportReads(deps: ReportListDeps): Reads {
     rangeRows: (from, to, scope, chunk = CHUNK) => rangeRows(db, damaged, { from, to, scope, chunk }),
     byId: (id, scope) => newest(sql`id = ${id}`, scope),
     byKey: ({ squadId, detectionId }, scope) =>
-      newest(sql`squad_id = ${squadId} and detection_id = ${detectionId}`, scope),
-    byDetection: (detectionId, scope) => newest(sql`detection_id = ${detectionId}`, scope),
+      newest(
+        sql`${equalsText(sql.ref('squad_id'), squadId)} and ${equalsText(sql.ref('detection_id'), detectionId)}`,
+        scope,
+      ),
+    byDetection: (detectionId, scope) => newest(equalsText(sql.ref('detection_id'), detectionId), scope),
     ...pageReads(deps),
     ...removalReads(db),
     embargoed: async (limit) => {
