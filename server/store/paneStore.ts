@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { PaneBeat, PaneState } from '../../src/domain/contract/panes.ts';
+import { compareTexts } from '../../src/domain/textOrder.ts';
 import { epochMs, type EpochMs, type Millis } from '../../src/domain/units.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
 
@@ -61,7 +62,7 @@ export function paneStore(db: Kysely<Tables>, max = MAX_PANES): PaneStore {
         ...(JSON.parse(body) as NewPaneBeat),
         beatAt: epochMs(beat_at),
       }));
-      return panes.toSorted((a, b) => a.name.localeCompare(b.name) || a.view.localeCompare(b.view));
+      return panes.toSorted((a, b) => compareTexts(a.name, b.name) || compareTexts(a.view, b.view));
     },
   };
 }

@@ -14,6 +14,11 @@ export function dayText(time: EpochMs): string {
   return DAY.format(time);
 }
 
+/** YYYY-MM-DD HH:mm:ss. */
+export function dateTimeText(time: EpochMs): string {
+  return `${dayText(time)} ${clockText(time)}`;
+}
+
 /** HH:mm:ss today, YYYY-MM-DD HH:mm:ss on other days. */
 export function momentText(time: EpochMs, now: EpochMs): string {
   return momentOnDayText(time, dayText(now));
@@ -21,8 +26,7 @@ export function momentText(time: EpochMs, now: EpochMs): string {
 
 /** The same for a `today` as `dayText` formats it, for lists that need not render each second. */
 export function momentOnDayText(time: EpochMs, today: string): string {
-  const day = dayText(time);
-  return day === today ? clockText(time) : `${day} ${clockText(time)}`;
+  return dayText(time) === today ? clockText(time) : dateTimeText(time);
 }
 
 /** "1 min 02 s ago"; negative spans count as 0. */

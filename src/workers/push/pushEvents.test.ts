@@ -32,13 +32,13 @@ function scopeWith(urls: readonly string[] = []) {
 }
 
 describe('a push message', () => {
-  it('[NP4] is shown with type, time, place and message, in place of an earlier one of its report', async () => {
+  it('[NP4, LS6] is shown with type, time, place and message, in place of an earlier one of its report', async () => {
     const { scope, log } = scopeWith();
     await showPush(scope, JSON.stringify(MESSAGE));
     await showPush(scope, JSON.stringify({ ...MESSAGE, message: 'Two shooters' }));
     const [first, second] = log as [string, NotificationOptions][];
     expect(first).toMatchObject(['Shot', { tag: MESSAGE.tag, data: MESSAGE.path }]);
-    expect(first?.[1].body).toMatch(/30:05.* · North gate · NG$/);
+    expect(first?.[1].body).toMatch(/2026-0[23]-\d\d \d\d:30:05 · North gate · NG$/);
     expect(second?.[1].body).toMatch(/North gate · NG\nTwo shooters$/);
     expect(second?.[1].tag).toBe(MESSAGE.tag);
   });

@@ -5,10 +5,9 @@ import { isRow } from '../../domain/json/row.ts';
 import { readId } from '../../domain/json/read.ts';
 import type { ItemRow, NodeRowsRequest } from '../../domain/survey/port/surveyPort.ts';
 import type { NodeListOrder, NodeListPage, NodeListRow } from '../../domain/survey/port/surveyState.ts';
+import { compareTexts } from '../../domain/textOrder.ts';
 import type { OpenDraft } from './draft/openDraft.ts';
 import type { SurveyStage } from './stage/surveyStage.ts';
-
-const COLLATOR = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
 /** What the rows of a list were sorted by. */
 interface SortedBy {
@@ -85,7 +84,7 @@ function sortedRows({ order, found, cells }: SortedBy): readonly number[] {
   const sign = order.isDescending ? -1 : 1;
   const compare = (a: string | number, b: string | number): number =>
     typeof a === 'string' && typeof b === 'string'
-      ? sign * COLLATOR.compare(a, b)
+      ? sign * compareTexts(a, b)
       : compareNumbers(Number(a), Number(b), sign);
   return Array.from(found.keys())
     .toSorted((a, b) => compare(cells[a], cells[b]) || a - b)
@@ -118,7 +117,7 @@ function cameraRows(open: OpenDraft): readonly ItemRow[] {
       storedId: isRow(source) ? readId(source['id']) : undefined,
     };
   });
-  return rows.toSorted((a, b) => COLLATOR.compare(a.id, b.id) || a.row - b.row);
+  return rows.toSorted((a, b) => compareTexts(a.id, b.id) || a.row - b.row);
 }
 
 function zoneRows(open: OpenDraft): readonly ItemRow[] {
@@ -135,7 +134,7 @@ function zoneRows(open: OpenDraft): readonly ItemRow[] {
     isEdited: open.edited.zones.has(row),
     storedId: undefined,
   }));
-  return rows.toSorted((a, b) => compareNumbers(a.order, b.order, 1) || COLLATOR.compare(a.id, b.id));
+  return rows.toSorted((a, b) => compareNumbers(a.order, b.order, 1) || compareTexts(a.id, b.id));
 }
 
 function isSelected({ draft }: OpenDraft, table: 'nodes' | 'cameras' | 'zones', row: number): boolean {

@@ -11,6 +11,7 @@ import { PLACES, type PlaceRecord } from '../../../domain/resources/places.ts';
 import { SMS_SUBSCRIBERS } from '../../../domain/resources/smsSubscribers.ts';
 import { TEST_SCENARIOS } from '../../../domain/resources/testScenarios.ts';
 import { SQUADS, type Squad } from '../../../domain/resources/squads.ts';
+import { compareTexts } from '../../../domain/textOrder.ts';
 import type { Degrees } from '../../../domain/units.ts';
 import { httpOf } from '../../session/console.ts';
 import { parseList } from '../../../domain/resources/parseRecord.ts';
@@ -102,9 +103,7 @@ export function sortLevels(levels: readonly Level[]): Level[] {
   return once.toSorted((a, b) => {
     if (a.levelId === '' || b.levelId === '') return Number(a.levelId === '') - Number(b.levelId === '');
     const difference = Number(a.levelId) - Number(b.levelId);
-    return Number.isNaN(difference)
-      ? a.levelId.localeCompare(b.levelId, 'en', { numeric: true })
-      : difference;
+    return Number.isNaN(difference) ? compareTexts(a.levelId, b.levelId) : difference;
   });
 }
 

@@ -1,6 +1,7 @@
 /** Zones, targets and models on the map. */
 import type { StateAccess } from '../../base/store.ts';
 import { atom } from 'jotai';
+import { compareTexts } from '../../../domain/textOrder.ts';
 import type { TargetMark, ZoneShape } from '../../../render/base/sceneTypes.ts';
 import { fetchModelCount, fetchTargets, fetchZones, type Target, type Zone } from '../lists/overlayLists.ts';
 import { switchesAtom } from '../config/switchAtoms.ts';
@@ -19,7 +20,7 @@ export const shownZonesAtom = atom((get): readonly ZoneShape[] =>
 
 /** Names of all zones, sorted, each once. */
 export const zoneNamesAtom = atom((get): readonly string[] =>
-  [...new Set(get(zonesAtom).map(({ name }) => name))].toSorted((a, b) => a.localeCompare(b)),
+  [...new Set(get(zonesAtom).map(({ name }) => name))].toSorted(compareTexts),
 );
 
 /** Targets by the same rule, while they are switched on (OV-07). */

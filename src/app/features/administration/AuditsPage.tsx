@@ -5,7 +5,7 @@ import { epochMs, type EpochMs } from '../../../domain/units.ts';
 import { AUDITS_TEXT as TEXT } from '../../text/administration.ts';
 import { Field } from '../../ui/Field.tsx';
 import { LAST_DAY } from '../../ui/dateForms.ts';
-import { clockText, dayText } from '../../ui/timeText.ts';
+import { dateTimeText, dayText } from '../../ui/timeText.ts';
 import { useServerNow } from '../../ui/useNow.ts';
 import { AdminPage, WhenLoaded } from './AdminPage.tsx';
 import type { Column } from './DataTable.tsx';
@@ -30,7 +30,7 @@ function dataText({ changes: _changes, ...facts }: AuditRow['data']): string {
 
 function timeText(timestamp: string): string {
   const at = Date.parse(timestamp);
-  return Number.isNaN(at) ? timestamp : `${dayText(epochMs(at))} ${clockText(epochMs(at))}`;
+  return Number.isNaN(at) ? timestamp : dateTimeText(epochMs(at));
 }
 
 /** First instant of a local day, or its last millisecond, as ISO text. */

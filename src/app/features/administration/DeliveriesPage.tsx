@@ -8,7 +8,7 @@ import { httpOf } from '../../session/console.ts';
 import { CHANNEL_TEXT, DELIVERIES_TEXT as TEXT, DELIVERY_STATE_TEXT } from '../../text/deliveries.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { clockText, dayText } from '../../ui/timeText.ts';
+import { dateTimeText } from '../../ui/timeText.ts';
 import { AdminPage, WhenLoaded } from './AdminPage.tsx';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import type { Column } from './DataTable.tsx';
@@ -154,5 +154,5 @@ function durationText(duration: number | null): string {
 
 function timeText(iso: string): string {
   const at = Date.parse(iso);
-  return Number.isNaN(at) ? iso : `${dayText(epochMs(at))} ${clockText(epochMs(at))}`;
+  return Number.isNaN(at) ? iso : dateTimeText(epochMs(at));
 }

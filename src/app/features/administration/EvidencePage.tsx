@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FactList } from '../../ui/FactList.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { PageFrame } from '../../ui/PageFrame.tsx';
-import { clockText, dayText } from '../../ui/timeText.ts';
+import { dateTimeText } from '../../ui/timeText.ts';
 import { downloadEvidence, type EvidenceFile } from './evidenceFiles.ts';
 import styles from './EvidencePage.module.css';
 import { useEvidence } from './useEvidence.ts';
@@ -167,5 +167,5 @@ function anchorFacts({ anchor }: EvidenceState): readonly Fact[] {
 const formatCount = (value: number): string => value.toLocaleString('en-US').replaceAll(',', ' ');
 
 function formatMoment(at: number | null): string {
-  return at === null ? TEXT.never : `${dayText(epochMs(at))} ${clockText(epochMs(at))}`;
+  return at === null ? TEXT.never : dateTimeText(epochMs(at));
 }

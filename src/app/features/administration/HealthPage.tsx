@@ -4,7 +4,7 @@ import { epochMs, type Millis } from '../../../domain/units.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
 import { HEALTH_TEXT as TEXT } from '../../text/administration.ts';
 import { FactList } from '../../ui/FactList.tsx';
-import { clockText, dayText } from '../../ui/timeText.ts';
+import { dateTimeText } from '../../ui/timeText.ts';
 import { AdminPage, WhenLoaded } from './AdminPage.tsx';
 import { bytesText } from './figures.ts';
 import styles from './HealthPage.module.css';
@@ -84,7 +84,7 @@ function valueText(component: string, value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? TEXT.none : value.map(String).join(', ');
   if (typeof value === 'string' && ISO.test(value)) {
     const at = epochMs(Date.parse(value));
-    return `${dayText(at)} ${clockText(at)}`;
+    return dateTimeText(at);
   }
   if (typeof value !== 'object' || value === null) return String(value);
   return Object.entries(value)

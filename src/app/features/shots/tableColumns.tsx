@@ -4,7 +4,7 @@ import type { TableRow } from '../../../domain/live/enginePort.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { ReportMark } from '../../ui/ReportMark.tsx';
-import { clockText, dayText } from '../../ui/timeText.ts';
+import { clockText, dateTimeText } from '../../ui/timeText.ts';
 import styles from './ShotsTable.module.css';
 import type { GhostRow, RowBadge } from './tableRows.ts';
 
@@ -90,5 +90,5 @@ export const GHOST_COLUMNS: readonly SpannedColumn[] = TABLE_COLUMNS.flatMap((co
 
 function timeCell({ row: { time, timeKnown } }: { readonly row: TableRow }): CellContent {
   if (!timeKnown) return { content: LIVE_TEXT.unknownTime };
-  return { content: clockText(time), tooltip: `${dayText(time)} ${clockText(time)}` };
+  return { content: clockText(time), tooltip: dateTimeText(time) };
 }

@@ -11,7 +11,7 @@ import { resourceOf } from '../../../data/entities/resourceOf.ts';
 import { readText } from '../../../data/lists/fetchList.ts';
 import { ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.ts';
 import { unitSuffix } from '../../../text/units.ts';
-import { clockText, dayText } from '../../../ui/timeText.ts';
+import { dateTimeText } from '../../../ui/timeText.ts';
 import { contentTypeOf } from './draft.ts';
 import { FloorPlanView } from './FloorPlanView.tsx';
 import { FilePreview } from './FilePreview.tsx';
@@ -90,11 +90,7 @@ function TextValue({ text, field }: { readonly text: string; readonly field: Kin
 }
 
 function Moment({ at }: { readonly at: EpochMs }) {
-  return (
-    <time dateTime={new Date(at).toISOString()}>
-      {dayText(at)} {clockText(at)}
-    </time>
-  );
+  return <time dateTime={new Date(at).toISOString()}>{dateTimeText(at)}</time>;
 }
 
 function Referred({

@@ -10,7 +10,7 @@ import { mayCall } from '../../../data/entities/mayCall.ts';
 import { readText } from '../../../data/lists/fetchList.ts';
 import { authoritiesAtom } from '../../../session/tokenAtoms.ts';
 import { ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.ts';
-import { clockText, dayText } from '../../../ui/timeText.ts';
+import { dateTimeText } from '../../../ui/timeText.ts';
 import { FieldValue } from './FieldValue.tsx';
 import form from './form.module.css';
 import styles from './recordHistory.module.css';
@@ -57,9 +57,7 @@ function HistoryEntry({ resource, entry }: { readonly resource: Resource; readon
     <li>
       <p>
         {Number.isFinite(at) && (
-          <time dateTime={new Date(at).toISOString()}>
-            {dayText(epochMs(at))} {clockText(epochMs(at))}
-          </time>
+          <time dateTime={new Date(at).toISOString()}>{dateTimeText(epochMs(at))}</time>
         )}{' '}
         <b>{readText(entry['action'])}</b> {readText(entry['user'])}
       </p>

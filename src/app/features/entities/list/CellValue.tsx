@@ -6,7 +6,7 @@ import { readField } from '../../../../domain/resources/readField.ts';
 import { readText } from '../../../data/lists/fetchList.ts';
 import { ENTITY_LIST_TEXT as TEXT } from '../../../text/entityLists.ts';
 import { unitSuffix } from '../../../text/units.ts';
-import { clockText, dayText } from '../../../ui/timeText.ts';
+import { dateTimeText } from '../../../ui/timeText.ts';
 import visuallyHidden from '../../../ui/visuallyHidden.module.css';
 import type { ListColumn } from './listColumns.ts';
 import styles from './cells.module.css';
@@ -33,7 +33,7 @@ const CELLS: {
         <span className={visuallyHidden.hidden}>{TEXT.yes}</span>
       </>
     ),
-  instant: (value) => `${dayText(value)} ${clockText(value)}`,
+  instant: (value) => dateTimeText(value),
   timeOfDay: (value) => value,
   choice: (value) => value,
   colour: (value) => (

@@ -8,6 +8,7 @@ import { lostText, RESUME_TEXT, typedLostText, unsavedText } from '../../../text
 import { CHECKPOINT_FAILURE_TEXT, CHECKPOINTS_TEXT as TEXT } from '../../../text/surveyTools.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { dateTimeText } from '../../../ui/timeText.ts';
 import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
 import { clearTypedAtom, typedItemsAtoms } from '../base/typedText.ts';
 import { useCall } from '../base/useCall.ts';
@@ -86,8 +87,7 @@ function Entry({ checkpoint: { id, name, at, steps }, onRestore, onDeleted }: En
         {TEXT.restore}
       </Button>
       <span>
-        <time dateTime={new Date(at).toISOString()}>{new Date(at).toLocaleString()}</time>,{' '}
-        {unsavedText(steps)}
+        <time dateTime={new Date(at).toISOString()}>{dateTimeText(at)}</time>, {unsavedText(steps)}
       </span>
       <Button
         tight

@@ -1,7 +1,9 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useState } from 'react';
+import { readInstant } from '../../../../domain/json/instant.ts';
 import type { AppliedState, AppliedVersionEntry } from '../../../../domain/survey/apply/appliedVersion.ts';
 import type { SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
+import { epochMs } from '../../../../domain/units.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
 import { openSquadIdAtom, surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
 import { itemCount as itemCountText, EDIT_FAILURE_TEXT } from '../../../text/survey.ts';
@@ -14,6 +16,7 @@ import {
 } from '../../../text/surveyTools.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { dateTimeText } from '../../../ui/timeText.ts';
 import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
 import { levelNameAtom, squadLevelsAtom } from '../base/squad.ts';
 import { callFailureText } from '../base/surveyActions.ts';
@@ -90,7 +93,7 @@ function Version({ version, onAgain }: VersionProps) {
       <b>{name}</b>
       <Badge tone={TONES[state]}>{APPLIED_STATE_TEXT[state]}</Badge>
       <span>
-        <time dateTime={appliedTime}>{new Date(appliedTime).toLocaleString()}</time>, {appliedBy},{' '}
+        <time dateTime={appliedTime}>{timeText(appliedTime)}</time>, {appliedBy},{' '}
         {itemCountText(kind, itemCount)}
         {part !== undefined && `, ${part}`}
       </span>
@@ -100,6 +103,12 @@ function Version({ version, onAgain }: VersionProps) {
       {failure !== null && <small>{failure}</small>}
     </li>
   );
+}
+
+/** A time that can't be read is shown as it came. */
+function timeText(iso: string): string {
+  const at = readInstant(iso);
+  return Number.isFinite(at) ? dateTimeText(epochMs(at)) : iso;
 }
 
 interface AgainProps {

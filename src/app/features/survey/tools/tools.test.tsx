@@ -11,6 +11,7 @@ import { Versions } from './Versions.tsx';
 import { ZoneAssistant } from './ZoneAssistant.tsx';
 import type { PlanFeature } from '../../../../domain/floorPlan/floorPlan.ts';
 import { success } from '../../../../domain/result.ts';
+import { epochMs } from '../../../../domain/units.ts';
 import type { AppliedVersionEntry } from '../../../../domain/survey/apply/appliedVersion.ts';
 import { compareNodes } from '../../../../domain/survey/apply/compareNodes.ts';
 import type { Command } from '../../../../domain/survey/draft/command.ts';
@@ -22,6 +23,7 @@ import type { SurveyState } from '../../../../domain/survey/port/surveyState.ts'
 import { itemRows } from '../../../../workers/survey/itemLists.ts';
 import { stateOf } from '../../../../workers/survey/surveyState.ts';
 import { openTestTools } from '../../../../workers/survey/testing/openTestSquad.ts';
+import { dateTimeText } from '../../../ui/timeText.ts';
 import { levelsAtom } from '../../../data/config/consoleAtoms.ts';
 import { createAppStore } from '../../../base/createAppStore.ts';
 import { receiveSurveyStateAtom, setSurveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
@@ -207,6 +209,15 @@ describe('tools of the survey', () => {
     page = await mount(<Versions />, { store });
     await until(() => text().includes('Level 2 of 4'));
     expect(text().match(/Level/g)).toHaveLength(1);
+  });
+
+  it('[LS6] a version has its time in the form of the console, whatever the locale', async () => {
+    const { store } = openToolPort(NODES);
+    page = await mount(<Versions />, { store });
+    await until(() => text().includes('Rejected by some'));
+    const shown = document.querySelector('time')?.textContent;
+    expect(shown).toBe(dateTimeText(epochMs(Date.parse(VERSION.appliedTime))));
+    expect(shown).toMatch(/^2026-05-0\d \d\d:12:00$/);
   });
 
   it('[QS3] a version is applied again with two presses', async () => {
