@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Authority } from '../../../domain/contract/authorities.ts';
-import { OWN_ACCOUNT } from '../../../domain/contract/collectionChange.ts';
+import { ANY_COLLECTION, OWN_ACCOUNT } from '../../../domain/contract/collectionChange.ts';
 import { idleSummary, type ConnectionStatus } from '../../../domain/live/summary.ts';
 import { noteAnswerAtom } from '../../base/oldestAnswer.ts';
 import { pendingCallsOf } from '../../base/pendingCalls.ts';
@@ -96,6 +96,25 @@ it('[CH10] misses nothing that is written between the load of a list and the fir
   expect(seen).toHaveBeenCalledOnce();
   expect(store.get(recordChangesAtom).every((one) => isOf(one, 'zones'))).toBe(true);
   expect(called()).not.toContain('account');
+  stop();
+});
+
+it('[WL13] loads configuration and squads again where a change of them may have been missed', async () => {
+  const stop = reloadOnReconnect(store);
+  const { connection, ...summary } = idleSummary();
+  const setStatus = (status: ConnectionStatus) =>
+    store.set(receiveSummaryAtom, { ...summary, connection: { ...connection, status } });
+  const loaded = async (act: () => void) => {
+    send.mockClear();
+    act();
+    await vi.advanceTimersByTimeAsync(1000);
+    return called().filter((name) => name === 'getAllConfigs' || name === 'squadids');
+  };
+  const both = ['getAllConfigs', 'squadids'];
+  expect(await loaded(() => setStatus('online'))).toEqual(both);
+  setStatus('offline');
+  expect(await loaded(() => setStatus('online'))).toEqual(both);
+  expect(await loaded(() => applyChanges(store, [{ collection: ANY_COLLECTION }]))).toEqual(both);
   stop();
 });
 

@@ -61,11 +61,13 @@ const FACT_LOADS: typeof LOADS = {
 
 /**
  * Loads again what the changes name: within a moment, one load at a time, changes of that time together. The own account is
- * loaded at once, because its rights may have been taken away.
+ * loaded at once, because its rights may have been taken away, and so are configuration and test mode where any may have
+ * changed.
  */
 export function applyChanges(store: StateAccess, changes: readonly CollectionChange[]): void {
   if (changes.some(({ collection }) => collection === OWN_ACCOUNT))
     refreshAccount(store).catch(reportError(store, 'account'));
+  if (changes.some(({ collection }) => collection === ANY_COLLECTION)) refetchTestMode(store);
   const others = changes.filter(({ collection }) => collection !== OWN_ACCOUNT);
   if (others.length === 0) return;
   store.set(waitingAtom, [...store.get(waitingAtom), ...others]);
@@ -76,7 +78,7 @@ export function applyChanges(store: StateAccess, changes: readonly CollectionCha
   reloads.push(undefined);
 }
 
-/** Loads again what was loaded before the first connection: changes between the two were missed. */
+/** Loads again what was loaded before the first connection, configuration included: changes between the two were missed. */
 export function reloadAfterFirstConnection(store: StateAccess): void {
   applyChanges(store, [{ collection: ANY_COLLECTION }]);
 }

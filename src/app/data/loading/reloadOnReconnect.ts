@@ -6,13 +6,12 @@ import { onReconnect } from '../engine/onReconnect.ts';
 import { reportError } from '../../base/errorLog.ts';
 import { reloadAfterConnectionLoss, reloadAfterFirstConnection } from './changes.ts';
 import { retryFailedLists } from './loadConsole.ts';
-import { refetchTestMode } from './testMode.ts';
 
 /**
  * Each time the live channel is online, ends the calls that were lost with a connection before or with an attempt at one, and
- * loads failed lists and all that changes may have touched, as those before the subscription were missed, from the second
- * time on also test mode and account. The first time nothing that changes may have touched is loaded again where the server's
- * numbers say that there was none. Returns a function that ends it.
+ * loads failed lists and all that changes may have touched, configuration and test mode included, as those before the
+ * subscription were missed, from the second time on also the account. The first time nothing that changes may have touched
+ * is loaded again where the server's numbers say that there was none. Returns a function that ends it.
  */
 export function reloadOnReconnect(store: AppStore): () => void {
   let endCompare: (() => void) | undefined;
@@ -24,7 +23,6 @@ export function reloadOnReconnect(store: AppStore): () => void {
     if (endCompare === undefined) endCompare = reloadIfOlder(store, store.get(newestChangeAtom));
     else {
       endCompare();
-      refetchTestMode(store);
       reloadAfterConnectionLoss(store);
     }
     retryFailedLists(store).catch(reportError(store, 'lists'));

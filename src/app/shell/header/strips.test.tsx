@@ -17,6 +17,7 @@ import { configAtom, serverFactsAtom } from '../../data/config/consoleAtoms.ts';
 import { loadConfiguration } from '../../data/loading/configuration.ts';
 import { failedListsAtom, clearFailedLists } from '../../data/lists/failedLists.ts';
 import { loadServerFacts, showVersions } from '../../data/loading/loadConsole.ts';
+import { noteAnswerAtom } from '../../base/oldestAnswer.ts';
 import { reloadOnReconnect } from '../../data/loading/reloadOnReconnect.ts';
 import { retryMissingLists } from '../../data/loading/retryMissingLists.ts';
 import { refetchTestMode, squadsAtom } from '../../data/loading/testMode.ts';
@@ -282,6 +283,7 @@ it('[HQ15] after a connection loss fetches the changes announced meanwhile and t
   const connect = (status: ConnectionState['status']) =>
     store.set(receiveSummaryAtom, {
       ...idleSummary(),
+      newestChange: 1,
       connection: { ...idleSummary().connection, status },
     });
   page = await mount(<FailedLists />, { store });
@@ -289,6 +291,7 @@ it('[HQ15] after a connection loss fetches the changes announced meanwhile and t
   const random = vi.spyOn(Math, 'random').mockReturnValue(0.99);
   connect('offline');
   const stop = reloadOnReconnect(store);
+  store.set(noteAnswerAtom, new Headers({ changes: '1' }));
   connect('online');
   await doing(() => vi.advanceTimersByTimeAsync(200));
   expect(calls).toEqual([]);
