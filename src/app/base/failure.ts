@@ -37,6 +37,21 @@ export interface Failure {
   readonly current?: Row;
 }
 
+/** A failure without a body: no answer (`unreachable`), or one that is not what the contract says (`unreadable`). */
+function bare(kind: FailureKind, status: number, message?: string): Failure {
+  return { kind, status, message, appError: undefined, errorKey: undefined, fieldErrors: [] };
+}
+
+/** The server could not be reached: network, time-out, abort. */
+export function unreachable(): Failure {
+  return bare('unreachable', 0);
+}
+
+/** An answer of success that is not what the contract says, as of a proxy or a sign-in gateway. */
+export function unreadable(status: number): Failure {
+  return bare('unreadable', status, ERROR_TEXT.unreadable);
+}
+
 const KIND_OF_STATUS: Readonly<Record<number, FailureKind>> = {
   400: 'badRequest',
   401: 'unauthorized',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi, type Mock } from 'vitest';
-import { failureTexts } from './failure.ts';
+import { failureTexts, type Failure } from './failure.ts';
 import { PendingCalls } from './pendingCalls.ts';
 import { createHttp, REQUEST_TIMEOUT_MS, type HttpHooks } from './http.ts';
 
@@ -152,6 +152,37 @@ describe('a call over HTTP', () => {
     expect(await createHttp(hooks).send('x')).toMatchObject({ ok: false, reason: { kind: 'unreadable' } });
     answer = async () => new Response(undefined, { status: 204 });
     expect(await createHttp(hooks).send('x')).toMatchObject({ ok: true, value: { body: undefined } });
+  });
+
+  it('[HC6] takes a page of HTML for no answer but where one is asked for: a gateway has sent it', async () => {
+    const page = () =>
+      new Response('<html>Sign in</html>', { headers: { 'content-type': 'text/html; charset=utf-8' } });
+    answer = async () => page();
+    const http = createHttp(hooks);
+    const unreadable = { ok: false, reason: { kind: 'unreadable', status: 200 } };
+    for (const call of [{}, { blob: true }, { method: 'POST', body: {} }, { method: 'DELETE' }] as const)
+      expect(await http.send('x', call)).toMatchObject(unreadable);
+    expect(hooks.onFailure).toHaveBeenCalledTimes(4);
+    expect(hooks.onAnswer).not.toHaveBeenCalled();
+    expect(failureTexts(hooks.onFailure.mock.lastCall?.[0].failure as Failure)).toEqual([
+      expect.stringContaining('proxy'),
+    ]);
+    expect(await http.send('help', { html: true })).toMatchObject({
+      value: { body: '<html>Sign in</html>' },
+    });
+    answer = async () => new Response('', { headers: { 'content-type': 'text/html' } });
+    expect(await http.send('x', { method: 'DELETE' })).toMatchObject({ ok: true });
+  });
+
+  it('[HC6] fails where the body is not what the call expects', async () => {
+    answer = async () => json({ error: 'x' });
+    expect(await createHttp(hooks).send('x', { expects: Array.isArray })).toMatchObject({
+      ok: false,
+      reason: { kind: 'unreadable' },
+    });
+    expect(hooks.onFailure).toHaveBeenCalledOnce();
+    answer = async () => json([]);
+    expect(await createHttp(hooks).send('x', { expects: Array.isArray })).toMatchObject({ ok: true });
   });
 
   it.each([

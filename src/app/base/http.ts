@@ -7,7 +7,7 @@ import { TOTAL_COUNT_HEADER } from '../../domain/contract/paths.ts';
 import { isRow } from '../../domain/json/row.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
 import type { Millis } from '../../domain/units.ts';
-import { isKey, kindOfStatus, type Failure, type FieldError } from './failure.ts';
+import { isKey, kindOfStatus, unreachable, unreadable, type Failure, type FieldError } from './failure.ts';
 
 const ONCE_HEADER = 'idempotency-key';
 export const REQUEST_TIMEOUT_MS: Millis = 60_000;
@@ -59,7 +59,8 @@ type OwnFailures =
   | { readonly text: string }
   | { readonly except: number };
 
-interface Call {
+/** How a call is sent and what its answer is. */
+export interface Call {
   readonly method?: Method;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   /** Sent as plain text if it is a string (T-52), else as JSON. */
@@ -71,6 +72,10 @@ interface Call {
   readonly blob?: boolean;
   /** A status outside 200 … 299 that is an answer too: health of a part that is down comes with 503 (JH-04). */
   readonly alsoStatus?: number;
+  /** Whether the body is what the contract says; another one is the failure `unreadable`. Without it any body is read. */
+  readonly expects?: (body: unknown) => boolean;
+  /** The answer is a page of HTML, which for every other call is that of a proxy or a sign-in gateway. */
+  readonly html?: boolean;
   readonly signal?: AbortSignal;
   /**
    * For a call that changes state, perhaps over GET: it is sent past every cache, with this key, by which the server runs
@@ -79,7 +84,8 @@ interface Call {
   readonly onceKey?: string;
 }
 
-interface Answer {
+/** An answer of success. */
+export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: unknown;
@@ -141,10 +147,10 @@ async function exchange(hooks: HttpHooks, path: string, call: Call): Promise<Res
   try {
     const response = await request(hooks, path, call, abort.signal);
     answered();
-    return call.blob ? await fileOf(response) : await answerOf(response);
+    return await answerOf(response, call);
   } catch (error) {
     const response = responseOf(error);
-    if (response !== undefined && response.status === call.alsoStatus) return await answerOf(response);
+    if (response !== undefined && response.status === call.alsoStatus) return await answerOf(response, call);
     return failure(await failureOf(error));
   } finally {
     clearTimeout(timer);
@@ -177,22 +183,32 @@ function withBody(request: Wretch, body: unknown): Wretch {
   return body === undefined ? request : request.json(body as object);
 }
 
-async function answerOf(response: Response): Promise<Result<Answer, Failure>> {
-  const text = await response.text();
+async function answerOf(response: Response, call: Call): Promise<Result<Answer, Failure>> {
   const { status, headers } = response;
   const count = Number(headers.get(TOTAL_COUNT_HEADER) ?? Number.NaN);
   const total = Number.isFinite(count) ? count : undefined;
-  if (text === '') return success({ status, headers, body: undefined, total });
-  if (!isJson(headers)) return success({ status, headers, body: text, total });
-  const body = parseJson(text);
-  return body.ok
-    ? success({ status, headers, body: body.value, total })
-    : failure(bare('unreadable', status));
+  const body = await (call.blob ? fileIn(response, call) : bodyIn(response, call));
+  if (!body.ok || call.expects?.(body.value) === false) return failure(unreadable(status));
+  return success({ status, headers, body: body.value, total });
 }
 
-async function fileOf(response: Response): Promise<Result<Answer, Failure>> {
-  const { status, headers } = response;
-  return success({ status, headers, body: await response.blob(), total: undefined });
+type ReadBody = Promise<Result<unknown, 'notJson' | 'html'>>;
+
+/** The value of a JSON body, the text of another one; undefined for an empty one. */
+async function bodyIn(response: Response, { html }: Call): ReadBody {
+  const text = await response.text();
+  if (text === '') return success(undefined);
+  if (isHtml(response.headers) && !html) return failure('html');
+  return isJson(response.headers) ? parseJson(text) : success(text);
+}
+
+async function fileIn(response: Response, { html }: Call): ReadBody {
+  const file = await response.blob();
+  return file.size > 0 && isHtml(response.headers) && !html ? failure('html') : success(file);
+}
+
+function isHtml(headers: Headers): boolean {
+  return /^(text\/html|application\/xhtml\+xml)\b/i.test(headers.get('content-type') ?? '');
 }
 
 function isJson(headers: Headers): boolean {
@@ -207,21 +223,10 @@ function parseJson(text: string): Result<unknown, 'notJson'> {
   }
 }
 
-function bare(kind: 'unreadable' | 'unreachable', status: number): Failure {
-  return {
-    kind,
-    status,
-    message: undefined,
-    appError: undefined,
-    errorKey: undefined,
-    fieldErrors: [],
-  };
-}
-
 /** The failure in the body of an answer, or `unreachable` without one (network, time-out, abort). */
 async function failureOf(error: unknown): Promise<Failure> {
   const response = responseOf(error);
-  if (response === undefined) return bare('unreachable', 0);
+  if (response === undefined) return unreachable();
   const text = await response.text().catch(() => '');
   const parsed = parseJson(text);
   const problem = parsed.ok && isRow(parsed.value) ? parsed.value : {};

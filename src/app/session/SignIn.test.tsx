@@ -132,6 +132,14 @@ it('[SI5] does not sign in an account that is not activated', async () => {
   expect([store.get(sessionAtom).state, localStorage.getItem(TOKEN_KEY)]).toEqual(['signedOut', null]);
 });
 
+it('[SI12] keeps the token where a page of a gateway comes in place of the account', async () => {
+  const page200 = () => new Response('<html>Sign in</html>', { headers: { 'content-type': 'text/html' } });
+  answer = (url) => (url.endsWith('api/account') ? page200() : json({ id_token: 'b.o.dy' }));
+  page = await mount(<SignIn />, { path: '/login', store });
+  await signIn('user', 'user');
+  expect([store.get(sessionAtom).state, localStorage.getItem(TOKEN_KEY)]).toEqual(['unreachable', 'b.o.dy']);
+});
+
 it('[SI6] closes to / by its button and by Esc', async () => {
   page = await mount(<SignIn />, { path: '/login?from=%2Fsurvey', store });
   await doing(() => byName('Close').click());

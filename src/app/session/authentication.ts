@@ -4,8 +4,9 @@ import { PATHS, TOKEN_KEY } from '../../domain/contract/paths.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
 import { ticks, type Millis, type Ticks } from '../../domain/units.ts';
 import { httpOf } from './console.ts';
+import { sendForRow } from '../base/sendFor.ts';
 import { returnUrl } from '../base/basePath.ts';
-import type { Failure } from '../base/failure.ts';
+import type { Failure, FailureKind } from '../base/failure.ts';
 import {
   accountAtom,
   clearAuthenticationAtom,
@@ -70,12 +71,17 @@ export async function signIn(
 
 const TOO_MANY = 429;
 
+/** Whether the server did not answer, or something else, such as a sign-in gateway, answered in its place. */
+function isAway(kind: FailureKind): boolean {
+  return kind === 'unreachable' || kind === 'unreadable';
+}
+
 function failureOf({ kind, status, retryAfter }: Failure): SignInFailure {
   if (status === TOO_MANY) {
     const until = retryAfter === undefined ? undefined : ticks(performance.now() + retryAfter * 1000);
     return { kind: 'tooMany', until };
   }
-  return kind === 'unreachable' ? 'unreachable' : 'failed';
+  return isAway(kind) ? 'unreachable' : 'failed';
 }
 
 /** Token in the `Authorization: Bearer` header of an answer, else in `id_token` of its body (T-11). */
@@ -87,12 +93,12 @@ function tokenOf(headers: Headers, body: unknown): string | undefined {
 }
 
 /**
- * Loads the account. Anything but an activated account signs out without a message; while the server cannot be reached
- * the token stays, so that a video wall recovers by itself.
+ * Loads the account. Anything but an activated account signs out without a message; while the server cannot be reached,
+ * or another answers in its place, the token stays, so that a video wall recovers by itself.
  */
 export async function loadAccount(store: StateAccess): Promise<Account | undefined> {
-  const answer = await httpOf(store).send(PATHS.account, { failures: 'silent' });
-  if (!answer.ok && answer.reason.kind === 'unreachable') {
+  const answer = await sendForRow(httpOf(store), PATHS.account, { failures: 'silent' });
+  if (!answer.ok && isAway(answer.reason.kind)) {
     store.set(setUnreachableAtom);
     return undefined;
   }
@@ -111,7 +117,7 @@ const REPLACED_TOKEN_MS: Millis = 1000;
  * twice; an account that is no longer activated is signed out.
  */
 export async function refreshAccount(store: StateAccess): Promise<void> {
-  const request = () => httpOf(store).send(PATHS.account, { failures: 'silent' });
+  const request = () => sendForRow(httpOf(store), PATHS.account, { failures: 'silent' });
   let answer = await request();
   if (!answer.ok && answer.reason.kind === 'unauthorized') {
     await new Promise((resolve) => setTimeout(resolve, REPLACED_TOKEN_MS));
@@ -142,7 +148,7 @@ export function storeRenewedToken(store: StateAccess, headers: Headers): void {
 
 /** Requests a newer token; a token that the server rejects ends the session. */
 export async function renewSession(store: StateAccess): Promise<void> {
-  const answer = await httpOf(store).send(PATHS.account, { failures: 'silent' });
+  const answer = await sendForRow(httpOf(store), PATHS.account, { failures: 'silent' });
   if (answer.ok) storeRenewedToken(store, answer.value.headers);
   else if (answer.reason.kind === 'unauthorized') {
     store.set(clearAuthenticationAtom, 'login.error.unauthorized');

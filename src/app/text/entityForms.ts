@@ -22,6 +22,7 @@ export const ENTITY_FORM_TEXT = {
   discardOffer: 'Discard',
   fixFields: 'Not saved. These fields need a correction:',
   notSaved: 'Not saved.',
+  notConfirmed: 'The save is not confirmed. What you typed is kept; save again.',
   serverAway: 'Not saved: the server is not reachable. What you typed is kept; save again when it is back.',
   leaveTitle: 'Leave with unsaved changes?',
   leaveText: 'What you typed has not been saved.',

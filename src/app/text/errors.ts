@@ -2,6 +2,8 @@
 export const ERROR_TEXT = {
   unreachable: 'Server not reachable',
   notFound: 'Not found',
+  unreadable:
+    'The answer could not be read. A proxy or a sign-in page may have answered in place of the server.',
   unknown: 'Unknown error!',
   defaultConfiguration: 'Failed to load default configuration',
 } as const;

@@ -10,7 +10,7 @@ import type { ApplyRequest, ApplyFailure, SurveyKind } from '../../domain/survey
 import type { CheckedSurvey } from './checkSurvey.ts';
 import type { OpenSquad } from './openSquad.ts';
 import { levelsToApply } from './saveSurvey.ts';
-import type { SurveyCalls } from './surveyCalls.ts';
+import { UNREADABLE, type SurveyCalls } from './surveyCalls.ts';
 
 /** Body of `applySurvey` or `applyZones`: a zone that is new here has `recordVersion` 0, so that a taken id is found (T-88). */
 export function applyBody(squad: OpenSquad, { kind, levels }: ApplyRequest, { payload }: CheckedSurvey): Row {
@@ -39,10 +39,10 @@ export async function loadVersions(
   squadId: string,
   kind: SurveyKind,
 ): Promise<Result<readonly AppliedVersionEntry[], CallFailure>> {
-  const answer = await calls.get(ENTITY_PATHS.appliedVersions, { squadId, kind, size: EVERYTHING });
+  const answer = await calls.getList(ENTITY_PATHS.appliedVersions, { squadId, kind, size: EVERYTHING });
   // A foreign server keeps no versions.
   if (!answer.ok) return answer.reason.status === 404 ? success([]) : answer;
-  return success(Array.isArray(answer.value) ? answer.value.filter(isVersion) : []);
+  return success(answer.value.filter(isVersion));
 }
 
 /** States of versions that the devices never got. */
@@ -58,12 +58,12 @@ export async function loadApplied(
   if (!versions.ok) return versions;
   const newest = versions.value.find(({ state }) => !NEVER_TAKEN.has(state));
   if (newest === undefined) return success(undefined);
-  const answer = await calls.get(`${ENTITY_PATHS.appliedVersions}/${newest.id}`);
+  const answer = await calls.getRow(`${ENTITY_PATHS.appliedVersions}/${newest.id}`);
   if (!answer.ok) return answer;
-  const payload = isRow(answer.value) ? answer.value['payload'] : undefined;
-  return isRow(payload) ? success(payload) : failure({ status: 0, message: '', body: undefined });
+  const payload = answer.value['payload'];
+  return isRow(payload) ? success(payload) : failure(UNREADABLE);
 }
 
-function isVersion(value: unknown): value is AppliedVersionEntry {
-  return isRow(value) && typeof value['id'] === 'number' && typeof value['name'] === 'string';
+function isVersion(value: Row): value is Row & AppliedVersionEntry {
+  return typeof value['id'] === 'number' && typeof value['name'] === 'string';
 }

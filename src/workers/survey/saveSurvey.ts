@@ -1,5 +1,5 @@
 /** Bodies of the calls that save a draft (A§7). */
-import { isRow, type Row } from '../../domain/json/row.ts';
+import type { Row } from '../../domain/json/row.ts';
 import { dropEmptyIds } from '../../domain/resources/dropEmptyIds.ts';
 import { writeCamera } from '../../domain/survey/draft/cameraItems.ts';
 import { isNameTaken } from '../../domain/survey/draft/surveyNames.ts';
@@ -98,14 +98,13 @@ export function takeStoredCameras(
   open: OpenDraft,
   rows: Uint32Array,
   sent: TableCopy,
-  stored: unknown,
+  stored: readonly Row[],
 ): void {
-  const answers: readonly unknown[] = Array.isArray(stored) ? stored : [stored];
   const { source } = open.draft.tables.cameras.columns;
   const sources = [...(sent.columns['source'] as readonly unknown[])];
   rows.forEach((row, i) => {
-    const answer = answers[i];
-    if (!isRow(answer)) return;
+    const answer = stored[i];
+    if (answer === undefined) return;
     source.setCell(row, answer);
     sources[row] = answer;
   });

@@ -24,7 +24,7 @@ import type { SentDraft } from './draft/openDraft.ts';
 import type { OpenSquad } from './openSquad.ts';
 import { cameraBodies, nodeBodies, surveyBody, takeStoredCameras, zoneBodies } from './saveSurvey.ts';
 import { loadSquad, readSurveyFile, SURVEY_CALLS, withSurvey, type SurveyFile } from './squadData.ts';
-import type { SurveyCalls } from './surveyCalls.ts';
+import { rowOf, rowsOf, UNREADABLE, type SurveyCalls } from './surveyCalls.ts';
 import { hiddenCount } from './surveyState.ts';
 
 /** What saving needs of the worker. */
@@ -86,16 +86,13 @@ export class Saving {
       const sent = copyTable(table);
       const sentDraft = open.sending(kind);
       const hidden = kind === 'nodes' ? hiddenCount(open.draft.tables.nodes) : 0;
-      const answer = await this.#deps.calls.post(
-        SURVEY_CALLS[kind].save,
-        surveyBody(squad, request),
-        // The draft has the items.
-        { omit: 'inputJson' },
-      );
+      // The draft has the items.
+      const query = { omit: 'inputJson' };
+      const body = surveyBody(squad, request);
+      const answer = rowOf(await this.#deps.calls.post(SURVEY_CALLS[kind].save, body, query));
       if (!answer.ok) return this.#refusedSave(kind, answer.reason);
-      const file = isRow(answer.value) ? readSurveyFile(kind, answer.value) : undefined;
-      const name = request.name.trim();
-      const survey = file?.survey ?? { id: name, name, isApplied: false, recordVersion: undefined };
+      const survey = readSurveyFile(kind, answer.value)?.survey;
+      if (survey === undefined) return failure(UNREADABLE);
       const { surveys } = squad.data;
       squad.data = { ...squad.data, surveys: { ...surveys, [kind]: withSurvey(surveys[kind], survey) } };
       // Another survey may have been loaded meanwhile: it is not the one that was saved.
@@ -133,8 +130,9 @@ export class Saving {
       const { open } = squad;
       const sent = copyTable(tableOf(open.draft.tables, 'cameras'));
       const sentDraft = open.sending('cameras', rows);
-      const answer = await this.#deps.calls.post(ENTITY_PATHS.saveCameras, cameraBodies(squad, rows));
+      const answer = rowsOf(await this.#deps.calls.post(ENTITY_PATHS.saveCameras, cameraBodies(squad, rows)));
       if (!answer.ok) return answer;
+      if (answer.value.length < rows.length) return failure(UNREADABLE);
       takeStoredCameras(open, rows, sent, answer.value);
       this.#noteSaved(squad, sentDraft);
       return success({ count: rows.length });
@@ -163,7 +161,7 @@ export class Saving {
       const marked =
         request.levels === undefined
           ? await this.#deps.calls.post(status, mark)
-          : await this.#deps.calls.get(`${path}/${encodeURIComponent(survey.id)}`);
+          : await this.#deps.calls.getRow(`${path}/${encodeURIComponent(survey.id)}`);
       if (!marked.ok) return failure({ reason: 'call', step: 'status', failure: marked.reason });
       noteMarked(squad, request, survey.id, marked.value);
       this.#deps.setWork(work(2));
@@ -218,16 +216,14 @@ export class Saving {
     if (stored === undefined) return success(undefined);
     const answer = await this.#deps.calls.post(ENTITY_PATHS.zoneStats, [stored]);
     if (!answer.ok) return answer;
-    const stats: unknown = Array.isArray(answer.value) ? answer.value[0] : answer.value;
-    return success(isRow(stats) ? stats : undefined);
+    return rowOf(success(Array.isArray(answer.value) ? answer.value[0] : answer.value));
   }
 
   /** Zones that name a stored camera. */
   async relations(squad: OpenSquad, row: number): Promise<Result<Row | undefined, CallFailure>> {
     const id = readId(storedItem(squad, 'cameras', row)?.['id']);
     if (id === undefined) return success(undefined);
-    const answer = await this.#deps.calls.get(`${PATHS.cameraRelations}/${encodeURIComponent(id)}`);
-    return answer.ok ? success(isRow(answer.value) ? answer.value : undefined) : answer;
+    return this.#deps.calls.getRow(`${PATHS.cameraRelations}/${encodeURIComponent(id)}`);
   }
 
   #refusedSave(kind: SurveyKind, refused: CallFailure): Result<never, CallFailure> {
@@ -237,9 +233,13 @@ export class Saving {
     return failure(refused);
   }
 
-  #store(squad: OpenSquad, kind: SurveyKind, bodies: readonly Row[]): Promise<Result<unknown, CallFailure>> {
+  async #store(
+    squad: OpenSquad,
+    kind: SurveyKind,
+    bodies: readonly Row[],
+  ): Promise<Result<unknown, CallFailure>> {
     return kind === 'nodes'
-      ? this.#deps.calls.post(ENTITY_PATHS.saveNodes, bodies)
+      ? rowsOf(await this.#deps.calls.post(ENTITY_PATHS.saveNodes, bodies))
       : this.#storeZones(squad, bodies, 'claimed');
   }
 
@@ -250,10 +250,10 @@ export class Saving {
     ids: 'claimed' | 'new',
   ): Promise<Result<unknown, CallFailure>> {
     const sent = ids === 'new' ? bodies : bodies.map(({ recordVersion: _version, ...body }) => body);
-    const answer = await this.#deps.calls.post(ENTITY_PATHS.saveZones, sent);
+    const answer = rowsOf(await this.#deps.calls.post(ENTITY_PATHS.saveZones, sent));
     if (!answer.ok) return answer;
     const zones = new Map(squad.data.zones);
-    for (const zone of Array.isArray(answer.value) ? answer.value.filter(isRow) : []) {
+    for (const zone of answer.value) {
       const id = readId(zone['zoneId']);
       if (id !== undefined) zones.set(id, zone);
     }

@@ -1,7 +1,7 @@
 /** Loads what belongs to a squad: lists of saved surveys, stored nodes, cameras and zones. */
 import { EVERYTHING } from '../../domain/contract/paths.ts';
 import { readBoolean, readFinite, readId } from '../../domain/json/read.ts';
-import { isRow, type Row } from '../../domain/json/row.ts';
+import type { Row } from '../../domain/json/row.ts';
 import { CAMERAS } from '../../domain/resources/cameras.ts';
 import { ENTITY_PATHS } from '../../domain/resources/entityPaths.ts';
 import { NODES } from '../../domain/resources/nodes.ts';
@@ -12,7 +12,7 @@ import { isNameTaken } from '../../domain/survey/draft/surveyNames.ts';
 import type { CallFailure } from '../../domain/survey/port/surveyPort.ts';
 import type { SurveyKind } from '../../domain/survey/port/surveySaving.ts';
 import type { SavedSurvey } from '../../domain/survey/port/surveyState.ts';
-import type { SurveyCalls } from './surveyCalls.ts';
+import { UNREADABLE, type SurveyCalls } from './surveyCalls.ts';
 
 /** How a kind of survey is stored. */
 export const SURVEY_CALLS = {
@@ -54,9 +54,9 @@ export async function loadSquad(
   onLoaded: () => void,
 ): Promise<Result<SquadData, CallFailure>> {
   const list = async (path: string, query: Readonly<Record<string, string | number>>) => {
-    const answer = await calls.get(path, query);
+    const answer = await calls.getList(path, query);
     if (answer.ok) onLoaded();
-    return answer.ok ? success(rowsIn(answer.value)) : answer;
+    return answer;
   };
   const all = { size: EVERYTHING, squadId };
   const lists = await Promise.all([
@@ -95,10 +95,10 @@ export async function loadSurveyFile(
   kind: SurveyKind,
   id: string,
 ): Promise<Result<SurveyFile, CallFailure>> {
-  const answer = await calls.get(`${SURVEY_CALLS[kind].path}/${encodeURIComponent(id)}`);
+  const answer = await calls.getRow(`${SURVEY_CALLS[kind].path}/${encodeURIComponent(id)}`);
   if (!answer.ok) return answer;
-  const file = isRow(answer.value) ? readSurveyFile(kind, answer.value) : undefined;
-  return file === undefined ? failure({ status: 0, message: '', body: undefined }) : success(file);
+  const file = readSurveyFile(kind, answer.value);
+  return file === undefined ? failure(UNREADABLE) : success(file);
 }
 
 /** A stored survey; its items as text. undefined where it has no id. */
@@ -129,10 +129,6 @@ function savedSurveys(kind: SurveyKind, rows: readonly Row[]): readonly SavedSur
       },
     ];
   });
-}
-
-function rowsIn(body: unknown): readonly Row[] {
-  return Array.isArray(body) ? body.filter(isRow) : [];
 }
 
 function byId(rows: readonly Row[], name: string): ReadonlyMap<string, Row> {

@@ -33,9 +33,14 @@ export class SurveyCalls {
     this.#session.close();
   }
 
-  /** Reads; the path is relative to the base address. */
-  get(path: string, query: Query = {}): Promise<Result<unknown, CallFailure>> {
-    return this.#send('GET', path, { query });
+  /** Reads a list; what is no object is left out. The path is relative to the base address. */
+  async getList(path: string, query: Query = {}): Promise<Result<readonly Row[], CallFailure>> {
+    return rowsOf(await this.#send('GET', path, { query }));
+  }
+
+  /** Reads a record. */
+  async getRow(path: string): Promise<Result<Row, CallFailure>> {
+    return rowOf(await this.#send('GET', path, {}));
   }
 
   /** Writes; the value is the parsed answer, undefined where it has none. */
@@ -71,9 +76,22 @@ async function readAnswer(response: Response): Promise<Result<unknown, CallFailu
   const text = await response.text();
   if (text === '') return success(undefined);
   const body = parseJson(text);
-  return body === NOT_JSON
-    ? failure({ status: response.status, message: '', body: undefined })
-    : success(body);
+  return body === NOT_JSON ? failure(UNREADABLE) : success(body);
+}
+
+/** An answer that is not what the contract says, as of a proxy or a sign-in gateway. */
+export const UNREADABLE: CallFailure = { status: 200, message: '', body: undefined };
+
+/** The objects of an answer's list; a failure where it is no list. */
+export function rowsOf(answer: Result<unknown, CallFailure>): Result<readonly Row[], CallFailure> {
+  if (!answer.ok) return answer;
+  return Array.isArray(answer.value) ? success(answer.value.filter(isRow)) : failure(UNREADABLE);
+}
+
+/** The object of an answer; a failure where it is none. */
+export function rowOf(answer: Result<unknown, CallFailure>): Result<Row, CallFailure> {
+  if (!answer.ok) return answer;
+  return isRow(answer.value) ? success(answer.value) : failure(UNREADABLE);
 }
 
 /** Status and message of a failed call; status 0 without an answer. */

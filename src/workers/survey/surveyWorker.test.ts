@@ -53,3 +53,37 @@ it('[YD6] a view that comes while a squad is opened is the one that is drawn', a
   expect(await worker.addSquadNodes(['11'], PLACE)).toEqual({ ok: true, value: undefined });
   await expect.poll(() => frames.at(-1)?.labels?.map(({ text }) => text)).toEqual(['11']);
 });
+
+it.each([
+  ['a page of HTML', '<html>Sign in</html>'],
+  ['nothing', ''],
+  ['an object that is no record', '{"error":"x"}'],
+])('[SU25] takes no squad and no save from an answer that is %s', async (_name, strange) => {
+  let isStrange = true;
+  const states: { readonly nodes: { readonly isEdited: boolean } }[] = [];
+  const answerOf = (path: string) =>
+    path.endsWith(NODES.path) ? '[{"nodeId":"11","squadId":"OT","node_lat":40.7,"node_long":-74}]' : '[]';
+  const worker = new SurveyWorker({
+    clock: systemClock,
+    sendFrame: () => Promise.resolve(),
+    fetch: async (url) => new Response(isStrange ? strange : answerOf(new URL(url).pathname)),
+    openStore: () => Promise.reject(new Error('no storage')),
+    locks: undefined,
+    reportError: () => undefined,
+  });
+  onTestFinished(() => worker.stop());
+  const page = {
+    state: (state: (typeof states)[number]) => Promise.resolve(void states.push(state)),
+    journal: () => Promise.resolve(),
+  };
+  await worker.start({ baseUrl: 'http://console.example/', token: 't', login: 'surveyor' }, page);
+  const refused = { ok: false, reason: { status: 200 } };
+  const squad = { squadId: 'OT', origin: undefined };
+  expect(await worker.openSquad(squad)).toMatchObject(refused);
+  isStrange = false;
+  expect(await worker.openSquad(squad)).toMatchObject({ ok: true });
+  await worker.addSquadNodes(['11'], PLACE);
+  isStrange = true;
+  expect(await worker.save({ kind: 'nodes', name: 'NODE_OT_1', overwrites: false })).toMatchObject(refused);
+  await expect.poll(() => states.at(-1)?.nodes.isEdited).toBe(true);
+});

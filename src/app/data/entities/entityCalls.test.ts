@@ -7,7 +7,7 @@ const send = vi.fn<(path: string, call?: unknown) => Promise<unknown>>();
 
 const store = storeOfCalls(send);
 const answer = (body: unknown, total?: number) =>
-  send.mockImplementation(async () => ({ ok: true, value: { body, total } }));
+  send.mockImplementation(async () => ({ ok: true, value: { status: 200, body, total } }));
 beforeEach(() => send.mockReset());
 
 it('[ET1] lists the rows that are objects, with the count of the header, or of the rows without one', async () => {
@@ -16,11 +16,10 @@ it('[ET1] lists the rows that are objects, with the count of the header, or of t
     ok: true,
     value: { rows: [{ id: 1, cameraId: 'C1', own: 'kept' }], total: 3412 },
   });
-  expect(send).toHaveBeenCalledWith(CAMERAS.path, {
-    query: { page: 2, size: 20 },
-    list: true,
-    failures: 'missing',
-  });
+  expect(send.mock.lastCall).toMatchObject([
+    CAMERAS.path,
+    { query: { page: 2, size: 20 }, list: true, failures: 'missing' },
+  ]);
   answer([{ id: 1 }]);
   expect(await listRecords(store, CAMERAS, {})).toMatchObject({ value: { total: 1 } });
 });
@@ -59,6 +58,26 @@ it('[ET19] sends a creation again with the same key while its outcome is unknown
   expect(fresh).not.toBe(lost);
   expect(await keyOf({ cameraId: 'C6' })).not.toBe(fresh);
 });
+
+it.each([[undefined], ['<html>Sign in</html>'], [{ error: 'x' }], [null]])(
+  '[HC6] takes an answer that is no list or record for a failure, and sends a creation with it again by its key: %j',
+  async (body) => {
+    answer(body);
+    const row = { cameraId: 'C8' };
+    const answered = [
+      await listRecords(store, CAMERAS, {}),
+      await readRecord(store, CAMERAS, 1),
+      await writeRow(store, CAMERAS, { id: 1 }),
+      await writeRow(store, CAMERAS, row),
+    ];
+    for (const one of answered) expect(one).toMatchObject({ ok: false, reason: { kind: 'unreadable' } });
+    const { onceKey } = (send.mock.lastCall?.[1] ?? {}) as { onceKey?: string };
+    await writeRow(store, CAMERAS, row);
+    expect(send.mock.lastCall?.[1]).toMatchObject({ onceKey });
+    answer({ id: 8 });
+    await writeRow(store, CAMERAS, row);
+  },
+);
 
 it('[ET1] returns a failure as a value', async () => {
   send.mockImplementation(async () => ({ ok: false, reason: { kind: 'server', status: 500 } }));

@@ -3,12 +3,13 @@
  * those of other writes by a toast too. A 401 ends the session.
  */
 import { atom } from 'jotai';
-import { isRow, type Row } from '../../../domain/json/row.ts';
+import type { Row } from '../../../domain/json/row.ts';
 import type { Resource } from '../../../domain/resources/defineResource.ts';
 import { parseList } from '../../../domain/resources/parseRecord.ts';
 import { success, type Result } from '../../../domain/result.ts';
 import type { Failure } from '../../base/failure.ts';
 import { newOnceKey } from '../../base/newOnceKey.ts';
+import { sendForList, sendForRecord } from '../../base/sendFor.ts';
 import type { StateAccess } from '../../base/store.ts';
 import { httpOf } from '../../session/console.ts';
 
@@ -33,10 +34,10 @@ export async function listRecords(
   signal?: AbortSignal,
 ): Answer<EntityPage> {
   const call = { query, list: true, failures: 'missing', ...(signal && { signal }) } as const;
-  const answer = await httpOf(store).send(resource.path, call);
+  const answer = await sendForList(httpOf(store), resource.path, call);
   if (!answer.ok) return answer;
   const { body, total } = answer.value;
-  const { rows } = parseList(resource, Array.isArray(body) ? body : []);
+  const { rows } = parseList(resource, body);
   return success({ rows: rows.map(({ row }) => row), total: total ?? rows.length });
 }
 
@@ -48,14 +49,17 @@ export function readRecord(
   signal?: AbortSignal,
 ): Answer<Row> {
   const url = `${path}/${encodeURIComponent(id)}`;
-  return rowOf(httpOf(store).send(url, { list: true, failures: 'missing', ...(signal && { signal }) }));
+  return rowOf(
+    sendForRecord(httpOf(store), url, { list: true, failures: 'missing', ...(signal && { signal }) }),
+  );
 }
 
 /** Creates a record, or updates the one whose id the row has; the answer is the stored record. */
 export function writeRow(store: StateAccess, resource: Resource, row: Row): Answer<Row> {
   const { path, writePath = path } = resource;
   if (row['id'] === undefined || row['id'] === null) return createRow(store, writePath, row);
-  return rowOf(httpOf(store).send(writePath, { method: 'PUT', body: row, failures: { except: CONFLICT } }));
+  const call = { method: 'PUT', body: row, failures: { except: CONFLICT } } as const;
+  return rowOf(sendForRecord(httpOf(store), writePath, call));
 }
 
 /** Keys of creations whose outcome is unknown, by path and row. */
@@ -65,7 +69,7 @@ const openCreationsAtom = atom<ReadonlyMap<string, string>>(new Map());
 async function createRow(store: StateAccess, path: string, row: Row): Answer<Row> {
   const name = `${path} ${JSON.stringify(row)}`;
   const onceKey = store.get(openCreationsAtom).get(name) ?? newOnceKey();
-  const answer = await rowOf(httpOf(store).send(path, { method: 'POST', body: row, onceKey }));
+  const answer = await rowOf(sendForRecord(httpOf(store), path, { method: 'POST', body: row, onceKey }));
   const open = new Map(store.get(openCreationsAtom));
   if (!answer.ok && isOutcomeUnknown(answer.reason)) open.set(name, onceKey);
   else open.delete(name);
@@ -78,10 +82,9 @@ function isOutcomeUnknown({ status }: Failure): boolean {
   return status < BAD_REQUEST || status >= SERVER_ERROR;
 }
 
-async function rowOf(sent: ReturnType<ReturnType<typeof httpOf>['send']>): Answer<Row> {
+async function rowOf(sent: ReturnType<typeof sendForRecord>): Answer<Row> {
   const answer = await sent;
-  if (!answer.ok) return answer;
-  return success(isRow(answer.value.body) ? answer.value.body : {});
+  return answer.ok ? success(answer.value.body) : answer;
 }
 
 /** Removes a record; the answer has no content. */

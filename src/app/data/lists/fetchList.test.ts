@@ -61,6 +61,14 @@ it('[RO2] reads squads and configuration, and counts what it cannot read', async
   expect(newestError()).toBe('configuration: 2 rows could not be read in full');
 });
 
+it.each([[undefined], ['<html>Sign in</html>'], [{ error: 'x' }], [null]])(
+  '[HQ13] takes an answer that is no list for a failure, never for an empty list: %j',
+  async (body) => {
+    answer(body);
+    expect([await fetchCameras(store), await fetchConfig(store)]).toEqual([undefined, undefined]);
+  },
+);
+
 it('[RO2] marks a list that could not be fetched as failed', async () => {
   send.mockImplementation(async () => ({ ok: false }));
   expect([await fetchCameras(store), await fetchSquads(store), await fetchConfig(store)]).toEqual([

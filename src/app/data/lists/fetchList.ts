@@ -5,15 +5,14 @@ import type { Resource } from '../../../domain/resources/defineResource.ts';
 import type { FieldTable, RecordOf } from '../../../domain/resources/fields.ts';
 import { parseList } from '../../../domain/resources/parseRecord.ts';
 import { reportError } from '../../base/errorLog.ts';
+import { sendForList } from '../../base/sendFor.ts';
 import { httpOf } from '../../session/console.ts';
 import { notDrawn, notReadInFull } from '../../text/errors.ts';
 import type { ListName } from '../../text/lists.ts';
 
 async function fetchList(store: StateAccess, path: string): Promise<readonly unknown[] | undefined> {
-  const answer = await httpOf(store).send(path, { list: true, query: { size: EVERYTHING } });
-  if (!answer.ok) return undefined;
-  const { body } = answer.value;
-  return Array.isArray(body) ? body : [];
+  const answer = await sendForList(httpOf(store), path, { list: true, query: { size: EVERYTHING } });
+  return answer.ok ? answer.value.body : undefined;
 }
 
 /**

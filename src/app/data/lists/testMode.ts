@@ -4,6 +4,7 @@ import { PATHS } from '../../../domain/contract/paths.ts';
 import { CONFIGURATION, type ConfigEntry } from '../../../domain/resources/configuration.ts';
 import { parseRecord } from '../../../domain/resources/parseRecord.ts';
 import { TEST_MODE_TEXT } from '../../text/testMode.ts';
+import { sendForRow } from '../../base/sendFor.ts';
 import { httpOf } from '../../session/console.ts';
 
 const ENTRY = { key: 'TEST_MODE' } as const;
@@ -14,7 +15,8 @@ export async function setTestMode(
   squadIds: readonly string[],
   { isActive }: { readonly isActive: boolean },
 ): Promise<ConfigEntry | undefined> {
-  const answer = await httpOf(store).send(isActive ? PATHS.activateTestMode : PATHS.deactivateTestMode, {
+  const path = isActive ? PATHS.activateTestMode : PATHS.deactivateTestMode;
+  const answer = await sendForRow(httpOf(store), path, {
     method: 'POST',
     body: { shotpointconfig: ENTRY, squadIds },
     failures: { text: isActive ? TEST_MODE_TEXT.activateFailed : TEST_MODE_TEXT.deactivateFailed },

@@ -4,6 +4,7 @@ import { hasAny } from '../../../domain/contract/authorities.ts';
 import { SCENARIO_RUNNERS } from '../../../domain/access/menuAccess.ts';
 import { EVERYTHING, PATHS } from '../../../domain/contract/paths.ts';
 import { TEST_SCENARIOS } from '../../../domain/resources/testScenarios.ts';
+import { sendForList } from '../../base/sendFor.ts';
 import { httpOf } from '../../session/console.ts';
 import { showToastAtom } from '../../base/toastAtoms.ts';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
@@ -38,11 +39,11 @@ export const scenariosStateAtom = atom((get) => {
 export const lastScenarioAtom = atom<Scenario | undefined>(undefined);
 
 export const loadScenariosAtom = atom(null, async (get, set): Promise<void> => {
-  const answer = await httpOf({ get, set }).send(TEST_SCENARIOS.path, {
+  const answer = await sendForList(httpOf({ get, set }), TEST_SCENARIOS.path, {
     list: true,
     query: { size: EVERYTHING },
   });
-  if (answer.ok && Array.isArray(answer.value.body)) set(loadedAtom, answer.value.body.flatMap(scenarioOf));
+  if (answer.ok) set(loadedAtom, answer.value.body.flatMap(scenarioOf));
   else if (get(loadedAtom) === 'loading') set(loadedAtom, 'failed');
 });
 

@@ -2,12 +2,12 @@
 import type { Atom } from 'jotai';
 import type { LevelPlan } from '../../../domain/floorPlan/floorPlan.ts';
 import { readFloorPlan } from '../../../domain/floorPlan/readPlan.ts';
-import { isRow } from '../../../domain/json/row.ts';
 import { LEVELS } from '../../../domain/resources/levels.ts';
 import { success, type Result } from '../../../domain/result.ts';
 import { reportError } from '../../base/errorLog.ts';
 import type { Failure } from '../../base/failure.ts';
 import type { AppStore, StateAccess } from '../../base/store.ts';
+import { sendForRow } from '../../base/sendFor.ts';
 import { httpOf } from '../../session/console.ts';
 import { notReadInFull } from '../../text/errors.ts';
 import { levelsAtom } from '../config/consoleAtoms.ts';
@@ -54,9 +54,9 @@ async function fetchPlan(
   levelId: string,
   id: number,
 ): Promise<Result<LevelPlan | undefined, Failure>> {
-  const answer = await httpOf(store).send(`${LEVELS.path}/${id}`, { failures: 'silent' });
+  const answer = await sendForRow(httpOf(store), `${LEVELS.path}/${id}`, { failures: 'silent' });
   if (!answer.ok) return answer;
-  const text = isRow(answer.value.body) ? answer.value.body['floorPlan'] : undefined;
+  const text = answer.value.body['floorPlan'];
   if (text === undefined || text === null || text === '') return success(undefined);
   const read = readFloorPlan(text);
   const unread = read.ok ? read.value.rejected.length : 1;

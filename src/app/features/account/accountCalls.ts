@@ -57,6 +57,6 @@ async function post(store: StateAccess, path: string, body: object): Outcome {
 function outcomeOf(answer: Result<unknown, Failure>): Result<void, AccountFailure> {
   if (answer.ok) return success(undefined);
   const { kind, status } = answer.reason;
-  if (kind === 'unreachable') return failure('unreachable');
+  if (kind === 'unreachable' || kind === 'unreadable') return failure('unreachable');
   return failure(status === 429 ? 'busy' : 'rejected');
 }

@@ -5,6 +5,7 @@ import { PATHS } from '../../../domain/contract/paths.ts';
 import { CAMERAS } from '../../../domain/resources/cameras.ts';
 import { parseRecord } from '../../../domain/resources/parseRecord.ts';
 import type { EpochMs } from '../../../domain/units.ts';
+import { sendForRow } from '../../base/sendFor.ts';
 import { httpOf } from '../../session/console.ts';
 
 export interface Relation {
@@ -61,14 +62,14 @@ export async function fetchRelations(
   id: number,
   signal: AbortSignal,
 ): Promise<Relations | undefined> {
-  const answer = await httpOf(store).send(pathWith(PATHS.cameraRelations, id), {
+  const answer = await sendForRow(httpOf(store), pathWith(PATHS.cameraRelations, id), {
     list: true,
     failures: 'missing',
     signal,
   });
   if (!answer.ok) return undefined;
-  const body = answer.value.body as Partial<Record<keyof Relations, unknown>> | undefined;
-  return { primary: relationsOf(body?.primary), secondary: relationsOf(body?.secondary) };
+  const { primary, secondary } = answer.value.body as Partial<Record<keyof Relations, unknown>>;
+  return { primary: relationsOf(primary), secondary: relationsOf(secondary) };
 }
 
 function relationsOf(value: unknown): Relation[] {
@@ -84,7 +85,8 @@ export async function fetchCameraName(
   id: number,
   signal: AbortSignal,
 ): Promise<{ readonly text: string } | 'unknown' | undefined> {
-  const answer = await httpOf(store).send(pathWith(CAMERAS.path, id), { failures: 'missing', signal });
+  const call = { failures: 'missing', signal } as const;
+  const answer = await sendForRow(httpOf(store), pathWith(CAMERAS.path, id), call);
   if (!answer.ok) return answer.reason.kind === 'notFound' ? 'unknown' : undefined;
   const camera = parseRecord(CAMERAS, answer.value.body)?.record;
   return { text: camera?.name || camera?.cameraId || String(id) };

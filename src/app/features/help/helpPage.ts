@@ -9,9 +9,9 @@ const MARKER = 'meta[name="shotpoint-help"]';
 export async function fetchHelp(store: StateAccess, topic: HelpTopic): Promise<Document | undefined> {
   const path = helpPath(topic);
   if (path === undefined) return undefined;
-  const head = await httpOf(store).send(path, { method: 'HEAD', failures: 'missing' });
+  const head = await httpOf(store).send(path, { method: 'HEAD', failures: 'missing', html: true });
   if (!head.ok || !isHtml(head.value.headers)) return undefined;
-  const answer = await httpOf(store).send(path, { failures: 'missing' });
+  const answer = await httpOf(store).send(path, { failures: 'missing', html: true });
   if (!answer.ok || typeof answer.value.body !== 'string') return undefined;
   const page = new DOMParser().parseFromString(answer.value.body, 'text/html');
   return page.querySelector(MARKER)?.getAttribute('content') === `${topic.group}/${topic.feature}`

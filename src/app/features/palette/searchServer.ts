@@ -8,6 +8,7 @@ import { OWN_STORE_RESOURCES, RESOURCES } from '../../../domain/resources/regist
 import { epochMs } from '../../../domain/units.ts';
 import { reportError } from '../../base/errorLog.ts';
 import { showToastAtom } from '../../base/toastAtoms.ts';
+import { sendForList, sendForRow } from '../../base/sendFor.ts';
 import type { AppStore } from '../../base/store.ts';
 import { recordName } from '../../data/entities/recordName.ts';
 import { readText } from '../../data/lists/fetchList.ts';
@@ -71,7 +72,7 @@ export async function searchServer(search: ServerSearch): Promise<void> {
 
 async function searchResource(search: ServerSearch, resource: Resource): Promise<void> {
   const { store, navigate, typed, signal, onGroup, onFailed } = search;
-  const answer = await httpOf(store).send(resource.path, {
+  const answer = await sendForList(httpOf(store), resource.path, {
     query: { search: typed.trim(), page: 0, size: LIMIT },
     list: true,
     failures: 'optional',
@@ -80,8 +81,8 @@ async function searchResource(search: ServerSearch, resource: Resource): Promise
   if (signal.aborted) return;
   // Another server may lack the list.
   if (!answer.ok) return answer.reason.kind === 'notFound' ? undefined : onFailed(resource.title.many);
-  const rows = Array.isArray(answer.value.body) ? answer.value.body.filter(isRow) : [];
-  const items = rows
+  const items = answer.value.body
+    .filter(isRow)
     // Another server may ignore the search.
     .filter((row) => matchRank(typed, searchedText(resource, row)) > 0)
     .slice(0, LIMIT)
@@ -113,16 +114,14 @@ async function findReport({
   onGroup,
   onFailed,
 }: ServerSearch): Promise<void> {
-  const answer = await httpOf(store).send(`${PATHS.shotreports}/${typed.trim()}`, {
+  const answer = await sendForRow(httpOf(store), `${PATHS.shotreports}/${typed.trim()}`, {
     list: true,
     failures: 'optional',
     signal,
   });
   if (signal.aborted) return;
   if (!answer.ok) return answer.reason.kind === 'notFound' ? undefined : onFailed(TEXT.report);
-  const { body } = answer.value;
-  if (!isRow(body)) return;
-  const item = reportItem(body, store, navigate);
+  const item = reportItem(answer.value.body, store, navigate);
   if (item !== undefined) onGroup({ id: TEXT.report, title: TEXT.report, items: [item] });
 }
 

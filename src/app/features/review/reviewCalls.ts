@@ -5,9 +5,9 @@ import { EMBARGO_LEFT } from '../../../domain/contract/embargo.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
 import type { ShotReport } from '../../../domain/contract/shotReport.ts';
 import { reviewedSymbol, type ClassChange } from '../../../domain/reports/reclassify.ts';
-import { isRow } from '../../../domain/json/row.ts';
 import { failure, success, type Result } from '../../../domain/result.ts';
 import type { Millis, Seconds } from '../../../domain/units.ts';
+import { sendForRow } from '../../base/sendFor.ts';
 import { httpOf } from '../../session/console.ts';
 import type { Failure } from '../../base/failure.ts';
 
@@ -57,14 +57,15 @@ export async function increaseNotificationDelay(
 
 /** Loads the report as the server has it now; undefined if the call failed. */
 export async function loadReport(store: StateAccess, report: ShotReport): Promise<ShotReport | undefined> {
-  const done = await httpOf(store).send(PATHS.loadShotreport, { query: { id: report.id } });
+  const done = await sendForRow(httpOf(store), PATHS.loadShotreport, { query: { id: report.id } });
   return done.ok ? mergeResponse(report, done.value.body) : undefined;
 }
 
 /** Time left of an embargoed report, 0 once it is released; undefined where the call failed or the server does not say it. */
 export async function loadEmbargoLeft(store: StateAccess, id: number): Promise<Millis | undefined> {
-  const done = await httpOf(store).send(PATHS.loadShotreport, { query: { id }, failures: 'silent' });
-  const left = done.ok && isRow(done.value.body) ? done.value.body[EMBARGO_LEFT] : undefined;
+  const call = { query: { id }, failures: 'silent' } as const;
+  const done = await sendForRow(httpOf(store), PATHS.loadShotreport, call);
+  const left = done.ok ? done.value.body[EMBARGO_LEFT] : undefined;
   return typeof left === 'number' && Number.isFinite(left) ? left : undefined;
 }
 

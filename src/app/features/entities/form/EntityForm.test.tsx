@@ -194,6 +194,21 @@ it('[FM6] keeps what is typed during a save as an edit of the stored record', as
   expect(page.location.address()).toBe('/');
 });
 
+it.each([
+  ['a page of HTML', '<html>Sign in</html>', 'text/html'],
+  ['nothing', '', 'application/json'],
+  ['an object that is no record', '{"error":"x"}', 'application/json'],
+])('[FM6] keeps the form and what was typed where %s answers a save', async (_name, body, type) => {
+  await open();
+  await typeInto('level_name', 'North quay');
+  vi.stubGlobal('fetch', async () => new Response(body, { headers: { 'content-type': type } }));
+  await doing(() => byName('Save').click());
+  await until(() => page.root.textContent?.includes('The save is not confirmed') === true);
+  expect(fieldOf('level_name')?.value).toBe('North quay');
+  expect([...store.get(draftsAtom).values()]).toMatchObject([{ inputs: { level_name: 'North quay' } }]);
+  expect(page.location.address()).toBe('/');
+});
+
 it('[FM6] continues a new record, of which something was typed during its save, in the form of the stored one', async () => {
   store = createAppStore();
   page = await mount(<EntityForm resource={LEVELS} id={undefined} />, { store });

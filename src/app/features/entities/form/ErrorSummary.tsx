@@ -38,8 +38,9 @@ export function ErrorSummary({ resource, form: { errors, failure, rejections } }
     );
   }
   if (failure === undefined) return undefined;
+  const outcome = failure.kind === 'unreadable' ? TEXT.notConfirmed : TEXT.notSaved;
   const isAway = failure.kind === 'unreachable';
-  const text = isAway ? TEXT.serverAway : [TEXT.notSaved, ...failureTexts(failure)].join(' ');
+  const text = isAway ? TEXT.serverAway : [outcome, ...failureTexts(failure)].join(' ');
   return (
     <section className={styles.summary} role="alert">
       <p>{text}</p>

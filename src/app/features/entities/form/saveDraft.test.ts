@@ -21,7 +21,7 @@ beforeEach(() => {
 it('[FM5] a 409 with the current record is a conflict', async () => {
   send.mockResolvedValue(refused(CURRENT));
   expect(await saveDraft(store, CAMERAS, DRAFT)).toEqual({ kind: 'conflict', current: CURRENT });
-  expect(send.mock.calls).toEqual([
+  expect(send.mock.calls).toMatchObject([
     [CAMERAS.path, { method: 'PUT', body: { ...BASE, name: 'mine' }, failures: { except: 409 } }],
   ]);
 });

@@ -1,6 +1,7 @@
 import { useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { KindFields } from '../../../../domain/resources/fields.ts';
+import { sendForList } from '../../../base/sendFor.ts';
 import { httpOf } from '../../../session/console.ts';
 
 /** Texts that a field offers; undefined until the server has said which. */
@@ -17,10 +18,10 @@ export function useServerChoices({ choices, choicesPath }: KindFields['texts']):
     if (choicesPath === undefined) return undefined;
     const abort = new AbortController();
     const load = async () => {
-      const answer = await httpOf(store).send(choicesPath, { list: true, signal: abort.signal });
+      const answer = await sendForList(httpOf(store), choicesPath, { list: true, signal: abort.signal });
       if (abort.signal.aborted) return;
-      const body: unknown = answer.ok ? answer.value.body : undefined;
-      setNamed(Array.isArray(body) ? body.filter((text) => typeof text === 'string') : (choices ?? []));
+      const named = answer.ok ? answer.value.body : (choices ?? []);
+      setNamed(named.filter((text) => typeof text === 'string'));
     };
     void load();
     return () => abort.abort();

@@ -1,5 +1,6 @@
 import { newOnceKey } from '../../../base/newOnceKey.ts';
 import { PATHS } from '../../../../domain/contract/paths.ts';
+import { sendForList } from '../../../base/sendFor.ts';
 import type { StateAccess } from '../../../base/store.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
 import { httpOf } from '../../../session/console.ts';
@@ -8,7 +9,7 @@ import { ERROR_TEXT } from '../../../text/errors.ts';
 
 /** Resets the configuration; false where it failed, which a toast reports: the server's message, else its own (A§8). */
 export async function resetConfiguration(store: StateAccess): Promise<boolean> {
-  const answer = await httpOf(store).send(PATHS.configDefaults, {
+  const answer = await sendForList(httpOf(store), PATHS.configDefaults, {
     onceKey: newOnceKey(),
     failures: 'missing',
   });

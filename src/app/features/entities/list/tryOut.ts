@@ -2,6 +2,7 @@
 import { PATHS } from '../../../../domain/contract/paths.ts';
 import { isRow, type Row } from '../../../../domain/json/row.ts';
 import { failureTexts } from '../../../base/failure.ts';
+import { sendForRow } from '../../../base/sendFor.ts';
 import type { StateAccess } from '../../../base/store.ts';
 import { readText } from '../../../data/lists/fetchList.ts';
 import { httpOf } from '../../../session/console.ts';
@@ -29,8 +30,8 @@ export interface EmailPreview {
 /** Calls a webhook once. */
 export async function testWebhook(store: StateAccess, row: Row): Promise<WebhookTest> {
   const path = `${PATHS.webhookTest}/${encodeURIComponent(readText(row['id']))}`;
-  const answer = await httpOf(store).send(path, { method: 'POST', body: {}, failures: 'missing' });
-  const body = answer.ok && isRow(answer.value.body) ? answer.value.body : {};
+  const answer = await sendForRow(httpOf(store), path, { method: 'POST', body: {}, failures: 'missing' });
+  const body = answer.ok ? answer.value.body : {};
   const isDelivered = body['outcome'] === 'delivered';
   const status = readText(body['status']);
   const answered = status === '' ? '' : WEBHOOK_TEST_TEXT.answered(status);
@@ -46,12 +47,12 @@ export async function testWebhook(store: StateAccess, row: Row): Promise<Webhook
 /** The email of a template. */
 export async function previewEmail(store: StateAccess, row: Row): Promise<EmailPreview> {
   const path = `${PATHS.emailPreview}/${encodeURIComponent(readText(row['id']))}`;
-  const answer = await httpOf(store).send(path, { list: true, failures: 'missing' });
-  const body = answer.ok ? answer.value.body : undefined;
-  if (!isRow(body)) {
-    const failure = answer.ok ? undefined : failureTexts(answer.reason)[0];
-    return { failure: failure ?? ERROR_TEXT.unknown, subject: '', html: '', text: '' };
+  const answer = await sendForRow(httpOf(store), path, { list: true, failures: 'missing' });
+  if (!answer.ok) {
+    const failure = failureTexts(answer.reason)[0] ?? ERROR_TEXT.unknown;
+    return { failure, subject: '', html: '', text: '' };
   }
+  const { body } = answer.value;
   const images = Array.isArray(body['images']) ? body['images'].filter(isRow) : [];
   return {
     failure: '',

@@ -16,6 +16,7 @@ import { isWithin } from '../../../../render/base/viewport.ts';
 import type { StateReader } from '../../../base/store.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
 import { stepPositionAtom, surveyPortAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { ERROR_TEXT } from '../../../text/errors.ts';
 import { EDIT_FAILURE_TEXT, SURVEY_TEXT } from '../../../text/survey.ts';
 import { surveyLevelAtom, surveySceneAtom, surveyTabAtom } from './surveyView.ts';
 
@@ -159,10 +160,14 @@ function isInView({ get }: StateReader, place: StepPlace): boolean {
   );
 }
 
-/** Message of a failed call: what the server said, else that it could not be reached. */
+/** Lowest status that is none of success. */
+const FIRST_FAILURE = 300;
+
+/** Message of a failed call: what the server said, else that it could not be reached or its answer not be read. */
 export function callFailureText({ message, status }: CallFailure): string {
   if (message !== '') return message;
-  return status === 0 ? SURVEY_TEXT.unreachable : SURVEY_TEXT.callFailed;
+  if (status === 0) return SURVEY_TEXT.unreachable;
+  return status < FIRST_FAILURE ? ERROR_TEXT.unreadable : SURVEY_TEXT.callFailed;
 }
 
 /** Why a survey or item was not saved, as a sentence; '' where nothing was to be saved. */
