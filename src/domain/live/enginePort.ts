@@ -72,13 +72,15 @@ export interface EngineSession {
   readonly config: EngineConfig;
   /** Newest event time this browser had seen (`latest_Shot_datetime`), 0 for none. */
   readonly latestSeen: EpochMs;
+  /** What the page before this one had in the browser profile; absent at a login's first visit. */
+  readonly before?: FormerEngine;
   /** Absent at a sign-in: the engine takes the place of one that has failed. */
-  readonly replaces?: FailedEngine;
+  readonly replaces?: FormerEngine;
 }
 
-/** What a page had of an engine that has failed. */
-export interface FailedEngine {
-  /** Server's clock of its last data: reports received from then on are notified, though a list brings them. */
+/** What a page had of an engine that has failed, or that ended with its page. */
+export interface FormerEngine {
+  /** Server's clock up to which it has notified the page: reports received from then on are notified, though a list brings them. */
   readonly until: EpochMs;
   /** Reports of the page's alerts, which are not notified again. */
   readonly notified: readonly ReportKey[];

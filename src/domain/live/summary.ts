@@ -47,6 +47,8 @@ export const NO_PERCENTILES: Percentiles = { p50: 0, p95: 0, p99: 0, count: 0 };
 export interface LiveSummary {
   readonly connection: ConnectionState;
   readonly lastData: LastData;
+  /** Server's clock up to which reports have arrived and the page has their notifications; 0 before the first list is complete. */
+  readonly notifiedUntil: EpochMs;
   readonly history: LoadState;
   /** Reports of the timeline's window; `loaded` with a reason: not all of them are stored. */
   readonly window: LoadState;
@@ -97,6 +99,7 @@ export function idleSummary(): LiveSummary {
   return {
     connection: { status: 'offline', attempt: 0, since: epochMs(0), nextTryAt: epochMs(0) },
     lastData: { at: epochMs(0), ageMs: 0 },
+    notifiedUntil: epochMs(0),
     history: none,
     window: none,
     heartbeatList: none,

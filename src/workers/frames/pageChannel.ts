@@ -2,7 +2,7 @@ import * as Comlink from 'comlink';
 import { renderFrameBuffers, type RenderFrame } from '../../domain/frame/renderFrame.ts';
 import type { PageSink } from '../../domain/live/enginePort.ts';
 import type { LiveSummary } from '../../domain/live/summary.ts';
-import type { Millis, Ticks } from '../../domain/units.ts';
+import { epochMs, type EpochMs, type Millis, type Ticks } from '../../domain/units.ts';
 import type { Cancel, Clock } from '../link/clock.ts';
 import type { Engine } from './engine.ts';
 import type { FrameLatency } from '../link/frameLatency.ts';
@@ -50,6 +50,8 @@ export class PageChannel {
   #isSummaryDue = false;
   /** Number of the newest notification that the page has. */
   #sentUpTo: number;
+  /** The summary's. */
+  #notifiedUntil: EpochMs = epochMs(0);
   #isEnded = false;
 
   /** @param sentUpTo  number of the newest notification that the page has or needs not have */
@@ -69,7 +71,7 @@ export class PageChannel {
     if (this.#isEnded) return;
     this.#scheduleFrame();
     this.#scheduleSummary();
-    if (this.#engine.intake.notifications.lastNumber > this.#sentUpTo) this.#startNotifications();
+    if (this.#areNotificationsDue()) this.#startNotifications();
   }
 
   /** Sends nothing more. */
@@ -146,6 +148,7 @@ export class PageChannel {
     const startedAt = this.#clock.ticks();
     this.#summaryAt = startedAt;
     this.#isSummaryDue = false;
+    if (!this.#areNotificationsDue()) this.#notifiedUntil = this.#session.completeUntil;
     const summary = this.#buildSummary(startedAt);
     this.#session.meter.addWork(this.#clock.ticks() - startedAt);
     this.#isSummaryPending = true;
@@ -166,6 +169,7 @@ export class PageChannel {
     return {
       connection: feed.state,
       lastData: this.#session.lastData(ticks),
+      notifiedUntil: this.#notifiedUntil,
       history: history.reports,
       window: loader.state,
       heartbeatList: history.heartbeats,
@@ -176,6 +180,12 @@ export class PageChannel {
       rate: meter.rate(ticks),
       serverToPage: latency.percentiles(ticks),
     };
+  }
+
+  /** Whether the page lacks notifications, or is handling some. */
+  #areNotificationsDue(): boolean {
+    const { notifications } = this.#engine.intake;
+    return this.#areNotificationsPending || notifications.lastNumber > this.#sentUpTo;
   }
 
   /** Sends all notifications that the page does not have; those that arrive meanwhile follow in order. */

@@ -5,7 +5,7 @@ import type { ReportKey } from '../../domain/contract/shotReport.ts';
 import { parseJson } from '../../domain/json/parseJson.ts';
 import { Activities } from '../../domain/live/activities.ts';
 import { SequenceTracker, type StreamMark } from '../../domain/live/sequenceTracker.ts';
-import type { FailedEngine } from '../../domain/live/enginePort.ts';
+import type { FormerEngine } from '../../domain/live/enginePort.ts';
 import type { MessageHead } from '../../domain/live/messageHead.ts';
 import { NotificationQueue } from '../../domain/live/notificationQueue.ts';
 import type { ReportNotification, UpdateNotification } from '../../domain/live/notification.ts';
@@ -144,7 +144,7 @@ export class Intake {
    *
    * @param embargo  for how long reports are withheld from this session; undefined where they are not
    */
-  notifyMissed({ until, notified }: FailedEngine, embargo: Seconds | undefined): void {
+  notifyMissed({ until, notified }: FormerEngine, embargo: Seconds | undefined): void {
     const { columns } = this.reports;
     this.notifications.remember(notified);
     for (let row = 0; row < columns.used; row++) {

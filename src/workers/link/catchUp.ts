@@ -1,5 +1,5 @@
 import { PATHS } from '../../domain/contract/paths.ts';
-import type { EngineConfig, EngineSession, FailedEngine } from '../../domain/live/enginePort.ts';
+import type { EngineConfig, EngineSession, FormerEngine } from '../../domain/live/enginePort.ts';
 import { success, type Result } from '../../domain/result.ts';
 import { epochMs, type EpochMs, type Millis, type Seconds, type Ticks } from '../../domain/units.ts';
 import { DueJobs, type Job } from './dueJobs.ts';
@@ -27,6 +27,11 @@ const MIN_MARGIN_MS: Millis = 600_000;
 const ROUNDING_MS: Millis = 2000;
 /** How far past the server's clock a range reaches. */
 const AHEAD_MS: Millis = 60_000;
+
+/** A page that begins this long after the last one in its browser profile, or sooner, is a reload: it notifies what was missed. */
+const RELOAD_MS: Millis = 300_000;
+/** A report may be published this long after the server has received it. */
+const PUBLISH_MS: Millis = 2000;
 
 /** What catch-up is given. */
 export interface CatchUpDeps extends HistoryDeps {
@@ -58,7 +63,8 @@ export class CatchUp {
   #startedAt: Ticks | undefined;
   /** When the list of the start that is not complete yet was first requested. */
   #requestedAt: Ticks | undefined;
-  #replaces: FailedEngine | undefined;
+  #replaces: FormerEngine | undefined;
+  #before: FormerEngine | undefined;
   /** When the newest gap is queried. */
   #gapQueryAt: Millis = -Infinity;
   /** Nothing is known to be missing: each arrival of data moves `#completeUntil`. */
@@ -81,10 +87,11 @@ export class CatchUp {
   }
 
   /** Begins to load and to compare. */
-  start({ latestSeen, replaces }: Pick<EngineSession, 'latestSeen' | 'replaces'>): void {
+  start({ latestSeen, replaces, before }: Pick<EngineSession, 'latestSeen' | 'replaces' | 'before'>): void {
     if (this.#tick !== undefined) return;
     this.#latestSeen = latestSeen;
     this.#replaces = replaces;
+    this.#before = before;
     if (!this.#hasBaseline) {
       this.#startedAt ??= this.#deps.clock.ticks();
       this.#completeUntil = this.#now();
@@ -93,6 +100,11 @@ export class CatchUp {
     this.#jobs.schedule('heartbeats', OFFLINE_START_MS);
     this.#jobs.schedule('reconcile', RECONCILE_MS);
     this.#tick = every(this.#deps.clock, TICK_MS, () => this.#poll());
+  }
+
+  /** Server's clock up to which nothing is missing; 0 before the lists of the start are loaded. */
+  get completeUntil(): EpochMs {
+    return this.#hasBaseline ? this.#completeUntil : epochMs(0);
   }
 
   /** Makes no more calls. A later start catches up from what is loaded. */
@@ -229,10 +241,19 @@ export class CatchUp {
     return success(0);
   }
 
-  /** What the first list brings is missed where no engine could notify it: since this one, or the one that it replaces, was started. */
-  #missedSince(): FailedEngine {
-    const until = this.#deps.serverClock.earliestAt(this.#startedAt ?? this.#deps.clock.ticks());
-    return this.#replaces ?? { until, notified: [] };
+  /**
+   * What the first list brings is missed where no engine could notify it: since this one was started, or since the end of the
+   * one that it replaces or of the page before a reload.
+   */
+  #missedSince(): FormerEngine {
+    const startedAt = this.#deps.serverClock.earliestAt(this.#startedAt ?? this.#deps.clock.ticks());
+    const { until, notified } = this.#replaces ?? { until: startedAt, notified: [] };
+    const before = this.#before;
+    if (before === undefined || before.until < startedAt - RELOAD_MS) return { until, notified };
+    return {
+      until: epochMs(Math.min(until, before.until - PUBLISH_MS)),
+      notified: [...before.notified, ...notified],
+    };
   }
 
   /** How long reports are withheld from this session, besides the time that reviewers add. */

@@ -191,6 +191,46 @@ describe('a session', () => {
     });
   });
 
+  describe('after a page of the same browser profile', () => {
+    /** What a start notifies of reports received so long before it, where the page before was notified until a moment. */
+    async function notifiedAfter(until: number, ages: readonly number[], seen: readonly string[] = []) {
+      const server = new ModelServer();
+      const reports = ages.map((age) => server.commit({ start: NOW - age, timeStamp: NOW - age }));
+      const shown = reports.filter(({ detectionId }) => seen.includes(detectionId));
+      const notified = shown.map(({ squadId, detectionId }) => ({ squadId, detectionId }));
+      const used = rig(server, { before: { until: epochMs(until), notified } });
+      await used.start();
+      expect(used.ids()).toHaveLength(ages.length);
+      return used;
+    }
+
+    it('[WS19] notifies once, as one group, what the server received since', async () => {
+      const ages = [400_000, 120_000, 90_000, 30_000, 1000];
+      const { notifications, intake, run } = await notifiedAfter(NOW - 100_000, ages, ['1004']);
+      expect(notifications().toSorted()).toEqual(['1003', '1005']);
+      expect(intake.notifications.pendingAfter(0)).toMatchObject([{ kind: 'caughtUp', count: 2 }]);
+      await run(600_000);
+      expect(notifications()).toHaveLength(2);
+    });
+
+    it.each([
+      ['that ended long ago', NOW - 400_000],
+      ['whose clock was ahead', NOW + 3_600_000],
+    ])('[WS19] notifies nothing of before the start after one %s', async (_name, until) => {
+      const { notifications } = await notifiedAfter(until, [399_000, 30_000, 2500]);
+      expect(notifications()).toEqual([]);
+    });
+
+    it('[WS19] is complete up to the newest data once its lists are loaded', async () => {
+      const { session, start, run } = rig(new ModelServer());
+      expect(session.completeUntil).toBe(0);
+      await start();
+      expect(session.completeUntil).toBeGreaterThanOrEqual(NOW);
+      await run(60_000);
+      expect(session.completeUntil).toBeGreaterThanOrEqual(NOW + 60_000);
+    });
+  });
+
   describe('whose first list fails', () => {
     /** Starts a session to which the list is not answered; `give` lets it come. */
     async function withoutList(numbered: boolean) {

@@ -123,6 +123,11 @@ export class LiveSession {
     return this.serverClock.now();
   }
 
+  /** Server's clock up to which nothing is missing; 0 before the first list is complete. */
+  get completeUntil(): EpochMs {
+    return this.#catchUp.completeUntil;
+  }
+
   /** When the live channel last delivered bytes, as of `ticks`. */
   lastData(ticks: Ticks): LastData {
     const { lastDataAt } = this.feed;

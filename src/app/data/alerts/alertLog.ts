@@ -103,6 +103,15 @@ const saveAtom = atom(null, (get) => {
   if (owner !== undefined) localStorage.setItem(STORAGE_PREFIX + owner, JSON.stringify(get(listAtom)));
 });
 
+/** Stores the list at once where a change of it waits to be stored. */
+export const flushAlertLogAtom = atom(null, (get, set) => {
+  const timer = get(saveTimerAtom);
+  if (timer === undefined) return;
+  clearTimeout(timer);
+  set(saveTimerAtom, undefined);
+  set(saveAtom);
+});
+
 /** Adds an unseen alert, also of a report whose earlier alerts are seen. */
 export const logAlertAtom = atom(null, (get, set, { id: _id, ...alert }: Alert) => {
   set(setListAtom, [{ ...alert, seen: false }, ...get(listAtom)]);
@@ -148,11 +157,8 @@ export const forgetGroupsAtom = atom(null, (get, set) => {
 });
 
 /** Empties the list on sign-out; the stored list stays for the login's next session. */
-export const clearAlertLogAtom = atom(null, (get, set) => {
-  const timer = get(saveTimerAtom);
-  if (timer !== undefined) set(saveAtom);
-  clearTimeout(timer);
-  set(saveTimerAtom, undefined);
+export const clearAlertLogAtom = atom(null, (_get, set) => {
+  set(flushAlertLogAtom);
   set(ownerAtom, undefined);
   set(listAtom, []);
 });

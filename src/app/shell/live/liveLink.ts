@@ -1,6 +1,7 @@
 /** Connects the engine with the state of the page for as long as somebody is signed in. */
 import type { AppStore, StateReader } from '../../base/store.ts';
-import type { EngineSession, FailedEngine } from '../../../domain/live/enginePort.ts';
+import type { ReportKey } from '../../../domain/contract/shotReport.ts';
+import type { EngineSession, FormerEngine } from '../../../domain/live/enginePort.ts';
 import { epochMs, type EpochMs, type Millis } from '../../../domain/units.ts';
 import type { View } from '../../../domain/frame/view.ts';
 import { LATEST_SHOT_KEY } from '../../../domain/contract/paths.ts';
@@ -20,6 +21,7 @@ import { LIVE_TEXT } from '../../text/live.ts';
 import { clearToastsAtom } from '../../features/alerts/alertAtoms.ts';
 import { SILENT } from '../../data/engine/workerThread.ts';
 import { alertLogAtom, forgetGroupsAtom, openAlertLogAtom } from '../../data/alerts/alertLog.ts';
+import { readNotifiedUntil, storeNotifiedUntil } from './notifiedUntil.ts';
 import { followFreshness } from '../../data/engine/freshness.ts';
 import { lastWins } from '../../base/lastWins.ts';
 import { historyStateAtom, lastDataAtom, revisionAtom, setEngineAtom } from '../../data/engine/liveAtoms.ts';
@@ -54,13 +56,18 @@ class LiveLink {
   #stopFollowing: (() => void) | undefined;
   #mayShare = true;
   /** What the page had before its engine failed; undefined once another has loaded the reports. */
-  #replaces: FailedEngine | undefined;
+  #replaces: FormerEngine | undefined;
+
+  /** What the page before this one had; undefined once the reports are loaded, and at a login's first visit. */
+  #before: FormerEngine | undefined;
 
   /** By this machine's clock, as the server's is not known yet. */
   readonly #startedAt = epochMs(Date.now());
 
   constructor(store: AppStore) {
     this.#store = store;
+    const until = readNotifiedUntil(this.#login());
+    this.#before = until && { until, notified: notifiedKeys(store) };
   }
 
   start(): void {
@@ -83,7 +90,12 @@ class LiveLink {
           .catch(reportError(this.#store, 'notifications')),
     );
     const replaces = this.#replaces;
-    const session = { ...currentSession(this.#store), ...(replaces && { replaces }) };
+    const before = this.#before;
+    const session = {
+      ...currentSession(this.#store),
+      ...(replaces && { replaces }),
+      ...(before && { before }),
+    };
     const start = { session, page: sink, mayShare: this.#mayShare };
     const engine = startEngine(start, (reason) => {
       if (this.#engine === engine) this.#replaceThread(reason);
@@ -104,6 +116,10 @@ class LiveLink {
     this.#store.set(showToastAtom, 'danger', LIVE_TEXT.engineRestarted);
     this.#endThread();
     this.#restart = setTimeout(() => this.#startThread(), RESTART_MS);
+  }
+
+  #login(): string {
+    return this.#store.get(accountAtom)?.login ?? '';
   }
 
   #endThread(): void {
@@ -129,8 +145,11 @@ class LiveLink {
           .catch(reportError(this.#store, 'config'));
       }),
       followUnseenCount(this.#store),
+      storeNotifiedUntil(this.#store, this.#login()),
       this.#store.sub(historyStateAtom, () => {
-        if (this.#store.get(historyStateAtom) === 'loaded') this.#replaces = undefined;
+        if (this.#store.get(historyStateAtom) !== 'loaded') return;
+        this.#replaces = undefined;
+        this.#before = undefined;
       }),
       this.#store.sub(tokenInUseAtom, () => {
         if (currentToken(this.#store) !== undefined)
@@ -149,10 +168,13 @@ class LiveLink {
 }
 
 /** What the page has of its engine, which may have failed before its first data. */
-function failedEngine(store: StateReader, startedAt: EpochMs): FailedEngine {
+function failedEngine(store: StateReader, startedAt: EpochMs): FormerEngine {
   const { at } = store.get(lastDataAtom);
-  const notified = store.get(alertLogAtom).flatMap(({ key }) => key ?? []);
-  return { until: at === 0 ? startedAt : at, notified };
+  return { until: at === 0 ? startedAt : at, notified: notifiedKeys(store) };
+}
+
+function notifiedKeys(store: StateReader): readonly ReportKey[] {
+  return store.get(alertLogAtom).flatMap(({ key }) => key ?? []);
 }
 
 /** Session data with which a thread is started now. */

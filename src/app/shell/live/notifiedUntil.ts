@@ -1,0 +1,40 @@
+/** Up to when each login was notified of reports in this browser profile: the page after this one notifies what it missed. */
+import type { AppStore } from '../../base/store.ts';
+import { epochMs, type EpochMs, type Millis } from '../../../domain/units.ts';
+import { notifiedUntilAtom } from '../../data/engine/liveAtoms.ts';
+import { flushAlertLogAtom } from '../../data/alerts/alertLog.ts';
+
+const STORAGE_PREFIX = 'shotpoint.notifiedUntil.';
+const SAVE_PAUSE_MS: Millis = 1_000;
+
+/** On the server's clock; undefined before a login's first visit. */
+export function readNotifiedUntil(login: string): EpochMs | undefined {
+  const stored = Number(localStorage.getItem(STORAGE_PREFIX + login) ?? Number.NaN);
+  return stored > 0 ? epochMs(stored) : undefined;
+}
+
+/**
+ * Stores it for a login each second and when the page is left, after the alerts of that time. Returns a function that stores
+ * it a last time and ends this.
+ */
+export function storeNotifiedUntil(store: AppStore, login: string): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const save = () => {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    timer = undefined;
+    const until = store.get(notifiedUntilAtom);
+    if (until === 0) return;
+    store.set(flushAlertLogAtom);
+    localStorage.setItem(STORAGE_PREFIX + login, String(until));
+  };
+  const end = store.sub(notifiedUntilAtom, () => {
+    timer ??= setTimeout(save, SAVE_PAUSE_MS);
+  });
+  window.addEventListener('pagehide', save);
+  return () => {
+    save();
+    end();
+    window.removeEventListener('pagehide', save);
+  };
+}
