@@ -140,6 +140,7 @@ async function exchange(hooks: HttpHooks, path: string, call: Call): Promise<Res
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), REQUEST_TIMEOUT_MS);
   const stop = () => abort.abort();
+  if (call.signal?.aborted) stop();
   call.signal?.addEventListener('abort', stop, { once: true });
   // What a write has done is known only by its answer.
   const answered =

@@ -172,7 +172,11 @@ export class CatchUp {
     this.#isWorking = true;
     try {
       for (let job = this.#takeDue(); job !== undefined; job = this.#takeDue()) {
-        const done = await this.#run(job);
+        const done = await this.#run(job).catch((error: unknown) => {
+          // A mistake in the code must not be the last that a wall tries.
+          this.#jobs.schedule(job, RETRY_MS);
+          throw error;
+        });
         if (this.#tick === undefined) return;
         this.#settle(job, done);
       }

@@ -90,13 +90,15 @@ export class History {
    * old to be stored.
    */
   load(from: EpochMs, to: EpochMs): Promise<Result<MergeCounts, CallFailure>> {
-    const loading = this.#loading.then(async () => {
+    const run = async () => {
       const end = this.#capped(to);
       const done = await this.#load(msToEpochSeconds(from), end);
       // Where this machine's clock was slow, its first answer has shown that the end was in the past.
       if (done.ok && end >= msToEpochSeconds(this.#deps.serverClock.now())) this.#liveFrom ??= end;
       return done;
-    });
+    };
+    // An exception ends its own load only.
+    const loading = this.#loading.then(run, run);
     this.#loading = loading;
     return loading;
   }
