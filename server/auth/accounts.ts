@@ -1,5 +1,5 @@
 /** User accounts, cached in memory and written through to the store: sign-in, registration, changes. */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { sessionAuthorities } from '../../src/domain/access/displayAccount.ts';
 import { haveSameAuthorities } from '../../src/domain/access/userAdministration.ts';
 import { AUTHORITIES } from '../../src/domain/contract/authorities.ts';
@@ -60,6 +60,8 @@ const REGISTRATION_ACTOR = 'anonymoususer';
 /** Actors of the server itself in `lastModifiedBy` and in the journal: no account may have these logins. */
 const RESERVED = [SYSTEM_ACTOR, DEMO_ACTOR, DISABLED_DEMO_ACTOR, REGISTRATION_ACTOR, 'simulator', 'replay'];
 const ONE_TIME_PASSWORD_BYTES = 12;
+/** First token versions: the widest range of `randomInt`, far below the safe integers, so that it can be counted on. */
+const FIRST_TOKEN_VERSIONS = 2 ** 48 - 1;
 
 /** All accounts of the installation. Logins and emails are matched without regard to case. */
 export class Accounts {
@@ -237,8 +239,8 @@ export class Accounts {
   }
 
   /**
-   * Changes an account and audits `author.auditEvents` with it. A new password, other authorities or another activation
-   * invalidate all its tokens at once (R-4.1.2: open sockets within five seconds).
+   * Changes an account and audits `author.auditEvents` with it. A new password, other authorities, another activation or
+   * another login invalidate all its tokens at once (R-4.1.2: open sockets within five seconds).
    */
   async change(login: string, change: UserChange, author: ChangeAuthor): Promise<ChangeOutcome> {
     const { password, ...facts } = change;
@@ -269,9 +271,9 @@ export class Accounts {
     { newHash, ...facts }: Partial<UserFacts> & { readonly newHash: string | undefined },
     { actor, at, auditEvents }: ChangeAuthor,
   ): Promise<ChangeOutcome> {
-    if (facts.login !== undefined && facts.login !== before.login && RESERVED.includes(facts.login)) {
-      return failure('loginTaken');
-    }
+    const { login = before.login } = facts;
+    const isRenamed = login !== before.login;
+    if (isRenamed && RESERVED.includes(login)) return failure('loginTaken');
     const endsTokens =
       newHash !== undefined ||
       (facts.authorities !== undefined && !haveSameAuthorities(facts.authorities, before.authorities)) ||
@@ -281,7 +283,7 @@ export class Accounts {
       ...before,
       ...facts,
       passwordHash: newHash ?? before.passwordHash,
-      tokenVersion: before.tokenVersion + (endsTokens ? 1 : 0),
+      tokenVersion: isRenamed ? firstTokenVersion() : before.tokenVersion + (endsTokens ? 1 : 0),
       recordVersion: (before.recordVersion ?? 0) + 1,
       lastModifiedBy: actor,
       lastModifiedDate: at,
@@ -365,10 +367,16 @@ function newUser({ login, passwordHash, authorities, actor, now }: NewUser): Omi
     langKey: 'en',
     authorities,
     passwordHash,
-    tokenVersion: 1,
+    tokenVersion: firstTokenVersion(),
     createdBy: actor,
     createdDate: now,
     lastModifiedBy: actor,
     lastModifiedDate: now,
   };
 }
+
+/**
+ * Version of the first tokens of an account under its login. Random, so that no account that had the login before has
+ * issued tokens of this version.
+ */
+const firstTokenVersion = (): number => randomInt(1, FIRST_TOKEN_VERSIONS);

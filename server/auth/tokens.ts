@@ -1,6 +1,7 @@
 /**
  * Bearer tokens in JHipster's format: HS512, `sub` = login, `auth` = authorities joined by commas. A token becomes
- * invalid at its expiry, at sign-out, and when the password, authorities or activation of its account change.
+ * invalid at its expiry, at sign-out, and when the password, authorities, activation or login of its account change or
+ * the account is deleted, also where another account has its login then.
  */
 import { randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT, errors } from 'jose';
@@ -34,8 +35,8 @@ const MAX_TOKEN_LENGTH = 4096;
 export interface TokenDeps {
   /** HS512 key, at least 64 bytes. */
   readonly key: Uint8Array;
-  readonly accounts: Accounts;
-  readonly store: UserStore;
+  readonly accounts: Pick<Accounts, 'find'>;
+  readonly store: Pick<UserStore, 'revokedTokens' | 'revokeToken'>;
   readonly now: () => EpochMs;
 }
 
@@ -131,7 +132,8 @@ export class Tokens {
         expiresAt: epochMs((payload.exp ?? 0) * 1000),
         version: Number(payload['ver']),
       };
-      this.#cache(token, session);
+      // Of another version than the account has here, perhaps not read yet: its authorities are not those of the session.
+      if (this.isLive(session)) this.#cache(token, session);
       return session;
     } catch (error) {
       if (error instanceof errors.JOSEError) return undefined;

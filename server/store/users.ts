@@ -21,7 +21,10 @@ export interface User {
   readonly isDisplay?: boolean;
   /** PHC string of argon2id. Never leaves the server. */
   readonly passwordHash: string;
-  /** Incremented by each change of password, authorities or activation, which invalidates older tokens. */
+  /**
+   * Version of the tokens that are valid. Begins with a random number for each account and each login of it, and is
+   * incremented by each change of password, authorities or activation.
+   */
   readonly tokenVersion: number;
   /** Counts the changes; undefined before the first (BH-31). */
   readonly recordVersion?: number;

@@ -225,13 +225,14 @@ describe('two changes of one account at once', () => {
 
   it('[AO14] are applied one after the other, and neither undoes the other', async () => {
     const { accounts } = server;
+    const tokenVersion = (accounts.find('user')?.tokenVersion ?? 0) + 2;
     const changes = [
       accounts.change('user', { password: 'a-long-password' }, { actor: 'user', at: epochMs(NOW) }),
       accounts.change('user', { activated: false }, { actor: 'admin', at: epochMs(NOW) }),
       accounts.change('user', { firstName: 'Una' }, { actor: 'admin', at: epochMs(NOW) }),
     ];
     expect((await Promise.all(changes)).every(({ ok }) => ok)).toBe(true);
-    expect(accounts.find('user')).toMatchObject({ activated: false, firstName: 'Una', tokenVersion: 3 });
+    expect(accounts.find('user')).toMatchObject({ activated: false, firstName: 'Una', tokenVersion });
     expect(await accounts.hasPassword('user', 'a-long-password')).toBe(true);
   });
 });

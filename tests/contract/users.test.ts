@@ -189,6 +189,43 @@ describe('accounts with logins of their own', () => {
     expect((await create(named('Gus'))).json()).toMatchObject({ message: 'error.emailexists' });
   });
 
+  describe('a token of a former account', () => {
+    const statusOf = async (headers: { authorization: string }) =>
+      (await server.app.inject({ url: '/api/account', headers })).statusCode;
+
+    it('[UA9] stays invalid when another account gets the login of a deleted one', async () => {
+      await create({ ...named('Iris'), authorities: ['ROLE_ADMIN'] });
+      const headers = await server.bearer('iris');
+      expect(await statusOf(headers)).toBe(200);
+      await remove('iris');
+      expect((await create(named('Iris'))).statusCode).toBe(201);
+      expect(await statusOf(headers)).toBe(401);
+      expect((await server.app.inject({ url: PATH, headers })).statusCode).toBe(401);
+      expect((await server.call('iris', '/api/account')).json()).toMatchObject({
+        authorities: ['ROLE_USER'],
+      });
+    });
+
+    it('[UA9] stays invalid when another account is renamed to the login of a renamed one', async () => {
+      const first = (await create(named('Jack'))).json<UserRow>();
+      const second = (await create(named('Kate'))).json<UserRow>();
+      const headers = await server.bearer('jack');
+      expect(await statusOf(headers)).toBe(200);
+      await update({ ...first, login: 'john' });
+      expect((await update({ ...second, login: 'jack' })).statusCode).toBe(200);
+      expect(await statusOf(headers)).toBe(401);
+    });
+
+    it('[UA9] stays invalid when the account gets its former login again', async () => {
+      const row = (await create(named('Liv'))).json<UserRow>();
+      const headers = await server.bearer('liv');
+      const renamed = (await update({ ...row, login: 'livia' })).json<UserRow>();
+      expect((await update({ ...renamed, login: 'liv' })).statusCode).toBe(200);
+      expect(await statusOf(headers)).toBe(401);
+      expect((await server.call('liv', '/api/account')).statusCode).toBe(200);
+    });
+  });
+
   it('[UA7] makes a display account, which a client that does not know of them leaves one', async () => {
     const row = (await create({ ...named('Hall'), isDisplay: true })).json<UserRow>();
     const { isDisplay, ...others } = row as UserRow & { isDisplay: boolean };
