@@ -220,8 +220,8 @@ export class Accounts {
   }
 
   /**
-   * Deletes an account with its one-time keys; its tokens are invalid at once. `check` decides from its current state
-   * whether it may be deleted.
+   * Deletes an account with its one-time keys, browsers and switches; its tokens are invalid at once. `check` decides from
+   * its current state whether it may be deleted.
    */
   remove<Reason>(
     login: string,

@@ -18,6 +18,7 @@ import type { MediaBytes } from '../media/mediaBytes.ts';
 import { withFiles } from '../resources/recordFiles.ts';
 import type { Accounts } from '../auth/accounts.ts';
 import type { CollectionName, Document } from '../store/documents.ts';
+import { displaySwitchesKey } from '../store/personRows.ts';
 import type { Store } from '../store/store.ts';
 
 export interface DirectoryDeps {
@@ -119,9 +120,4 @@ export class RecipientDirectory {
       ...(stored === undefined ? {} : (JSON.parse(stored) as Partial<Switches>)),
     };
   }
-}
-
-/** Name under which the display switches of a person are stored. */
-export function displaySwitchesKey(login: string): string {
-  return `displaySwitches.${login}`;
 }

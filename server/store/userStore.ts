@@ -4,6 +4,7 @@ import { USERS } from '../../src/domain/resources/users.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import { epochMs } from '../../src/domain/units.ts';
 import { auditEventsFor } from './auditEvent.ts';
+import { movePersonRows, removeKeys, removePersonRows } from './personRows.ts';
 import { nextUserId } from './removedIds.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
 import type { StoreWriter, WriteTransaction } from './storeWriter.ts';
@@ -124,7 +125,7 @@ async function noteUser<Reason>(
 /** Id of the removed account; undefined where there was none. */
 async function removeUser(trx: Transaction<Tables>, login: string): Promise<number | undefined> {
   const name = login.toLowerCase();
-  await trx.deleteFrom('account_keys').where('login', '=', name).execute();
+  await removePersonRows(trx, name);
   const removed = await trx.deleteFrom('users').where('login', '=', name).returning('id').executeTakeFirst();
   return removed?.id;
 }
@@ -160,6 +161,8 @@ async function insertUser(
   const fresh = lowerCased(given);
   const taken = await takenBy(trx, fresh, 0);
   if (taken !== undefined) return failure(taken);
+  // Earlier versions left them behind an account that they deleted.
+  await removePersonRows(trx, fresh.login);
   const user: User = { ...fresh, id: await nextUserId(trx) };
   const { id, login, email } = user;
   await trx
@@ -177,20 +180,15 @@ async function updateUser(
   const user = lowerCased(given);
   const taken = await takenBy(trx, user, user.id);
   if (taken !== undefined) return failure(taken);
-  const { login, email } = user;
-  if (dropsKeys) await dropKeys(trx, user.id);
-  const done = await trx
+  const { id, login, email } = user;
+  const before = await trx.selectFrom('users').select('login').where('id', '=', id).executeTakeFirst();
+  if (before === undefined) return failure('absent');
+  if (dropsKeys) await removeKeys(trx, before.login);
+  if (before.login !== login) await movePersonRows(trx, before.login, login);
+  await trx
     .updateTable('users')
     .set({ login, email, body: JSON.stringify(user) })
-    .where('id', '=', user.id)
-    .executeTakeFirst();
-  return done.numUpdatedRows === 0n ? failure('absent') : success(user);
-}
-
-/** Deletes the keys of an account under the login that is stored, which an update may replace. */
-async function dropKeys(trx: Transaction<Tables>, id: number): Promise<void> {
-  await trx
-    .deleteFrom('account_keys')
-    .where('login', 'in', (users) => users.selectFrom('users').select('login').where('id', '=', id))
+    .where('id', '=', id)
     .execute();
+  return success(user);
 }

@@ -61,17 +61,17 @@ export interface UserStore {
    * may have changed accounts since they were read.
    */
   exclusively<T>(work: (isShared: boolean) => Promise<T>): Promise<T>;
-  /** Inserts an account. Audit events are written where it succeeds. */
+  /** Inserts an account, without what an earlier one of its login has left. Audit events are written where it succeeds. */
   insert(
     user: Omit<User, 'id'>,
     auditEvents?: AuditEventsFor<User>,
   ): Promise<Result<User, 'loginTaken' | 'emailTaken'>>;
-  /** Replaces an account. Audit events are written where it succeeds. */
+  /** Replaces an account; what is stored under its login goes with a new login. Audit events are written where it succeeds. */
   update(
     user: User,
     options?: UserUpdateOptions,
   ): Promise<Result<User, 'absent' | 'loginTaken' | 'emailTaken'>>;
-  /** Deletes an account and its keys. False where there was none; then no audit event is written. */
+  /** Deletes an account with what is its person's (personRows.ts). False where there was none; then no audit event is written. */
   remove(login: string, auditEvents?: readonly AuditEvent[]): Promise<boolean>;
   /** Replaces the account's keys of the same purpose, so that only the newest email works; deletes expired keys. */
   saveKey(key: AccountKey, now: EpochMs, auditEvents?: readonly AuditEvent[]): Promise<void>;

@@ -493,6 +493,33 @@ describe('a browser', () => {
     expect(await server.store.pushSubscriptions.list()).toEqual([]);
   });
 
+  it('[UA10] of a deleted person receives nothing of a later account of the login', async () => {
+    const push = await receiver((_call, response) => response.writeHead(201).end());
+    const guard = {
+      login: 'guard',
+      firstName: 'A',
+      lastName: 'B',
+      activated: true,
+      authorities: ['ROLE_USER'],
+    };
+    const create = (email: string) =>
+      server.call('ROLE_ADMIN', '/api/users', {
+        method: 'POST',
+        payload: { ...guard, email, password: 'open sesame' },
+      });
+    await create('a@example.org');
+    await server.store.pushSubscriptions.save(
+      { login: 'guard', endpoint: push.url, p256dh, auth },
+      server.now(),
+      5,
+    );
+    await server.call('ROLE_ADMIN', '/api/users/guard', { method: 'DELETE' });
+    expect((await create('c@example.org')).statusCode).toBe(201);
+    await fire('a');
+    await server.alerts.tick();
+    expect([push.calls.length, await deliveries()]).toEqual([0, []]);
+  });
+
   describe('and a push notification that an administrator writes', () => {
     const create = (payload: object, key = 'k') =>
       server.call('ROLE_ADMIN', api('push-notifications'), {

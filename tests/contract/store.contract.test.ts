@@ -842,7 +842,6 @@ describe.each(media)('store on $name', (medium) => {
         ({ hash, purpose: 'reset', login, expiresAt: epochMs(T0 + ends) }) as const;
       await users.saveKey(key('old', 10), epochMs(T0));
       await users.saveKey(key('new', 10), epochMs(T0));
-      await users.saveKey(key('bob', 10, 'bob'), epochMs(T0));
       expect(await users.keyOwner('old', 'reset', epochMs(T0))).toBeUndefined();
       expect(await users.keyOwner('new', 'activate', epochMs(T0))).toBeUndefined();
       expect(await users.keyOwner('new', 'reset', epochMs(T0 + 9))).toBe('ann');
@@ -850,6 +849,7 @@ describe.each(media)('store on $name', (medium) => {
       const both = [1, 2].map(() => users.consumeKey('new', 'reset', epochMs(T0)));
       expect((await Promise.all(both)).filter((login) => login === 'ann')).toHaveLength(1);
       const bob = await users.insert({ ...ACCOUNT, login: 'bob', email: 'bob@example.org' });
+      await users.saveKey(key('bob', 10, 'bob'), epochMs(T0));
       if (bob.ok) await users.update(bob.value, { dropsKeys: true });
       expect(await users.consumeKey('bob', 'reset', epochMs(T0))).toBeUndefined();
     });
@@ -883,6 +883,59 @@ describe.each(media)('store on $name', (medium) => {
       expect([await store.users.remove('Ann'), await store.users.remove('ann')]).toEqual([true, false]);
       expect(await store.users.byLogin('ann')).toBeUndefined();
       expect(await store.users.keyOwner('h', 'activate', epochMs(T0))).toBeUndefined();
+    });
+
+    describe("what is one person's", () => {
+      const account = (login: string) => ({ ...ACCOUNT, login, email: `${login}@example.org` });
+      const leave = async (login: string) => {
+        const endpoint = `https://push.example.org/${login}`;
+        const keyHash = `key of ${login}`;
+        await store.pushSubscriptions.save({ login, endpoint, p256dh: 'p', auth: 'a' }, epochMs(T0), 5);
+        await store.meta.set(`displaySwitches.${login}`, `"${login}"`);
+        const key = { hash: keyHash, purpose: 'reset', login, expiresAt: epochMs(T0 + 9) } as const;
+        await store.users.saveKey(key, epochMs(T0));
+        await store.changeDocuments(async (documents) => {
+          await documents.recordCall({
+            owner: login,
+            key: 'c',
+            request: 'r',
+            answer: login,
+            at: epochMs(T0),
+          });
+          return success(undefined);
+        }, []);
+      };
+      const rowsOf = async (login: string, left = login) => [
+        (await store.pushSubscriptions.list()).filter((one) => one.login === login).length,
+        await store.meta.get(`displaySwitches.${login}`),
+        (await store.calls.findCall(login, 'c'))?.answer,
+        await store.users.keyOwner(`key of ${left}`, 'reset', epochMs(T0)),
+      ];
+      const NONE = [0, undefined, undefined, undefined];
+
+      it('[UA10] ends with the account, and that of others stays', async () => {
+        for (const login of ['ann', 'anna']) {
+          await store.users.insert(account(login));
+          await leave(login);
+        }
+        await store.users.remove('ann');
+        expect([await rowsOf('ann'), await rowsOf('anna')]).toEqual([NONE, [1, '"anna"', 'anna', 'anna']]);
+      });
+
+      it('[UA10] is not given to an account of the same login, where an earlier version left it', async () => {
+        await leave('ann');
+        await store.users.insert(account('ann'));
+        expect(await rowsOf('ann')).toEqual(NONE);
+      });
+
+      it('[UA10] goes with a new login, but the keys, and replaces what was left under that', async () => {
+        const ann = await store.users.insert(account('ann'));
+        for (const login of ['ann', 'bob']) await leave(login);
+        if (ann.ok) await store.users.update({ ...ann.value, login: 'bob' });
+        expect(await rowsOf('ann')).toEqual(NONE);
+        expect(await rowsOf('bob')).toEqual([1, '"ann"', 'ann', undefined]);
+        expect(await store.pushSubscriptions.has('https://push.example.org/ann', 'bob')).toBe(true);
+      });
     });
 
     it('[RP7] assigns each report one key of its own, however many callers ask', async () => {

@@ -2,23 +2,23 @@
 import { z } from 'zod';
 import { SWITCHES } from '../../../src/domain/access/reportAccess.ts';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
+import { displaySwitchesKey } from '../../store/personRows.ts';
 import { auditEventOf, requireSession } from '../web/access.ts';
 import { typed, type Routes } from './route.ts';
 
 const switches = z.partialRecord(z.enum(SWITCHES), z.boolean());
-const keyOf = (login: string): string => `displaySwitches.${login}`;
 
 /** GET and PUT of the user's switches. */
 export const displaySwitchRoutes: Routes = (app, context) => {
   app.get(`/${PATHS.displaySwitches}`, async (request, reply) => {
-    const stored = await context.store.meta.get(keyOf(requireSession(request).login));
+    const stored = await context.store.meta.get(displaySwitchesKey(requireSession(request).login));
     return stored === undefined ? reply.code(204).send() : (JSON.parse(stored) as unknown);
   });
 
   typed(app).put(`/${PATHS.displaySwitches}`, { schema: { body: switches } }, async (request, reply) => {
     const { login } = requireSession(request);
     const auditEvent = auditEventOf(request, context, 'change display switches', `users ${login}`);
-    await context.store.meta.set(keyOf(login), JSON.stringify(request.body), [auditEvent]);
+    await context.store.meta.set(displaySwitchesKey(login), JSON.stringify(request.body), [auditEvent]);
     return reply.code(204).send();
   });
 };
