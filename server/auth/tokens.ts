@@ -14,7 +14,6 @@ import type { Accounts } from './accounts.ts';
 /** The verified content of a token. */
 export interface Session {
   readonly login: string;
-  readonly email: string;
   readonly authorities: ReadonlySet<string>;
   readonly tokenId: string;
   readonly issuedAt: EpochMs;
@@ -125,7 +124,6 @@ export class Tokens {
       if (user === undefined) return undefined;
       const session: Session = {
         login: payload.sub ?? '',
-        email: user.email,
         authorities: new Set(sessionAuthorities(user)),
         tokenId: payload.jti ?? '',
         issuedAt: epochMs((payload.iat ?? 0) * 1000),

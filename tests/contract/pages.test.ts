@@ -341,4 +341,19 @@ describe('lists', () => {
     expect((await server.call('ROLE_SMS_ADMIN', api('sms-subscribers'))).json()).toHaveLength(2);
     expect((await server.call('tester', api('sms-subscribers'))).json()).toEqual([]);
   });
+
+  it('[SP7] of subscribers follow the email of the account in the session that is open', async () => {
+    const { id } = server.accounts.find('reviewer') ?? {};
+    await server.store
+      .collection('smsSubscribers')
+      .saveMany([{ email: 'reviewer@localhost' }, { email: 'new@example.org' }]);
+    const headers = await server.bearer('reviewer');
+    const own = async () =>
+      (await server.app.inject({ url: api('sms-subscribers'), headers })).json<{ email: string }[]>();
+    expect((await own()).map(({ email }) => email)).toEqual(['reviewer@localhost']);
+    const account = (await server.call('ROLE_ADMIN', `/api/users/${id}`)).json<object>();
+    const payload = { ...account, email: 'new@example.org' };
+    expect((await server.call('ROLE_ADMIN', '/api/users', { method: 'PUT', payload })).statusCode).toBe(200);
+    expect((await own()).map(({ email }) => email)).toEqual(['new@example.org']);
+  });
 });

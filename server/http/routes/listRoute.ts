@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { EVERYTHING, MAX_SEARCH_LENGTH } from '../../../src/domain/contract/paths.ts';
 import type { ResourceCollection, ServedResource } from '../../../src/domain/resources/registry.ts';
-import type { EpochMs } from '../../../src/domain/units.ts';
 import type { DocumentFilter } from '../../store/documents.ts';
 import type { PageRequest } from '../../store/pages.ts';
 import { fieldMatch } from '../../resources/fieldMatch.ts';
@@ -31,7 +30,7 @@ export function listRoute(app: FastifyInstance, context: Context, resource: Serv
     const { format, omit, ...selection } = request.query;
     if (format === 'csv') return sendExport(request, reply, { context, resource, selection });
     const { search, filter: values, ...page } = selection;
-    const filter = listFilter(resource, request, { search, values, now: context.now() });
+    const filter = listFilter(resource, request, { search, values, context });
     const { total, slices } = await context.resources.of(resource).slices(page, filter);
     setPageHeaders(reply, request, { ...page, total, base: context.base });
     return sendList(reply, omit === undefined ? slices : withoutField(slices, omit));
@@ -81,7 +80,7 @@ async function sendExport(
   { context, resource, selection }: Export,
 ): Promise<FastifyReply> {
   const { search, filter: values, sort } = selection;
-  const filter = listFilter(resource, request, { search, values, now: context.now() });
+  const filter = listFilter(resource, request, { search, values, context });
   const { slices } = await context.resources.of(resource).slices({ ...WHOLE, sort }, filter);
   const file = { fileName: exportFileName(resource), columns: csvColumns(resource) };
   return sendCsv(reply, file, parsedSlices(slices));
@@ -106,13 +105,13 @@ interface FilterQuery {
 function listFilter(
   resource: ServedResource,
   request: FastifyRequest,
-  { search, values, now }: FilterQuery & { readonly now: EpochMs },
+  { search, values, context }: FilterQuery & { readonly context: Context },
 ): DocumentFilter {
   const matches = Object.entries(values).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [fieldMatch(resource, name, value)],
   );
   return {
-    ...VISIBLE_ROWS[resource.collection]?.(request, now),
+    ...VISIBLE_ROWS[resource.collection]?.(request, context),
     ...(matches.length === 0 ? {} : { matches }),
     ...(search === undefined || search === '' ? {} : { search: { text: search, in: resource.searchFields } }),
   };

@@ -5,7 +5,7 @@ import { PATHS } from '../../../src/domain/contract/paths.ts';
 import { REMEMBERED_TOKEN_LIFETIME, TOKEN_LIFETIME } from '../../auth/tokens.ts';
 import { Problem } from '../web/problem.ts';
 import type { User } from '../../store/users.ts';
-import { auditEventOf, requireSession } from '../web/access.ts';
+import { auditEventOf, requireAccount, requireSession } from '../web/access.ts';
 import { tooManyCalls } from '../web/callLimit.ts';
 import { typed, type Routes } from './route.ts';
 
@@ -46,9 +46,7 @@ export const sessionRoutes: Routes = (app, context) => {
     const session = requireSession(request);
     const fresh = await tokens.renewed(session);
     if (fresh !== undefined) void reply.header('authorization', `Bearer ${fresh}`);
-    const user = accounts.find(session.login);
-    if (user === undefined) throw new Problem(401, 'Unauthorized');
-    return accountOf(user);
+    return accountOf(requireAccount(request, accounts));
   });
 
   app.post(`/${PATHS.logout}`, async (request) => {

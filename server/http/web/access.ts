@@ -6,8 +6,10 @@ import { decideCall } from '../../../src/domain/access/decideCall.ts';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
 import { hasAny, type Authority } from '../../../src/domain/contract/authorities.ts';
 import type { EpochMs } from '../../../src/domain/units.ts';
+import type { Accounts } from '../../auth/accounts.ts';
 import type { Session, Tokens } from '../../auth/tokens.ts';
 import type { AuditEvent } from '../../store/auditEvent.ts';
+import type { User } from '../../store/users.ts';
 import { forbidden, notFound, unauthenticated } from './problem.ts';
 import { pathOf } from './basePath.ts';
 
@@ -87,6 +89,13 @@ async function sessionOf(request: FastifyRequest, tokens: Tokens): Promise<Sessi
 export function requireSession(request: FastifyRequest): Session {
   if (request.session === undefined) throw unauthenticated();
   return request.session;
+}
+
+/** The account of the caller as it is now. Throws 401 without a session. */
+export function requireAccount(request: FastifyRequest, accounts: Pick<Accounts, 'find'>): User {
+  const account = accounts.find(requireSession(request).login);
+  if (account === undefined) throw unauthenticated();
+  return account;
 }
 
 /** The audit entry of what the signed-in user of a call does. Throws 401 without a session. */

@@ -5,24 +5,27 @@ import { writeIso } from '../../../src/domain/json/instant.ts';
 import type { Row } from '../../../src/domain/json/row.ts';
 import type { EpochMs } from '../../../src/domain/units.ts';
 import type { CollectionName, DocumentFilter } from '../../store/documents.ts';
-import { hasAuthority, requireSession } from './access.ts';
+import { hasAuthority, requireAccount } from './access.ts';
+import type { Context } from './context.ts';
 
 /** Field of a record with the instant from which on it is shown; a record without it is shown at once. */
 const SHOWN_FROM: Readonly<Record<string, string | undefined>> & { readonly lprs: string } = {
   lprs: 'availableFrom',
 };
 
+type VisibleRowsDeps = Pick<Context, 'accounts' | 'now'>;
+
 /** The documents of a collection that the caller may see; all of a collection that is not named here. */
 export const VISIBLE_ROWS: Partial<
-  Readonly<Record<CollectionName, (request: FastifyRequest, now: EpochMs) => DocumentFilter>>
+  Readonly<Record<CollectionName, (request: FastifyRequest, deps: VisibleRowsDeps) => DocumentFilter>>
 > = {
   // Whoever does not manage the subscribers sees only the entry with the own email (T-28).
-  smsSubscribers: (request) =>
+  smsSubscribers: (request, { accounts }) =>
     hasAuthority(request, SMS_MANAGERS.of)
       ? {}
-      : { equals: { email: requireSession(request).email }, ignoreCase: true },
+      : { equals: { email: requireAccount(request, accounts).email }, ignoreCase: true },
   // Plates that come late are shown nowhere before their time, as at home (MD-08).
-  lprs: (_request, now) => ({ shownFrom: { field: SHOWN_FROM.lprs, now: writeIso(now) } }),
+  lprs: (_request, { now }) => ({ shownFrom: { field: SHOWN_FROM.lprs, now: writeIso(now()) } }),
 };
 
 /** Whether a record that is read by its id is shown by now. */
