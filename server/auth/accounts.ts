@@ -1,5 +1,5 @@
 /** User accounts, cached in memory and written through to the store: sign-in, registration, changes. */
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { sessionAuthorities } from '../../src/domain/access/displayAccount.ts';
 import { haveSameAuthorities } from '../../src/domain/access/userAdministration.ts';
 import { AUTHORITIES } from '../../src/domain/contract/authorities.ts';
@@ -10,6 +10,7 @@ import { createSerialQueue } from '../store/serialQueue.ts';
 import { auditEventsFor, type AuditEvent, type AuditEventsFor } from '../store/auditEvent.ts';
 import type { User, UserStore } from '../store/users.ts';
 import { DEMO_ACCOUNTS } from './demoAccounts.ts';
+import { firstTokenVersion, newUser } from './newUser.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
 /** Fields of an account that can be changed, but the password. */
@@ -48,6 +49,12 @@ export type ChangeFailure = 'absent' | 'loginTaken' | 'emailTaken';
 /** Decides on the change of an account, or on the reason why there is none, from its current state. */
 export type DecideUserChange<Reason> = (before: User) => Result<Partial<UserFacts>, Reason>;
 
+/** A decision, and a new password where there is one. */
+interface DecidedChange<Reason> {
+  readonly password?: string | undefined;
+  readonly decide: DecideUserChange<Reason>;
+}
+
 type ChangeOutcome = Result<User, ChangeFailure>;
 
 const SYSTEM_ACTOR = 'system';
@@ -60,8 +67,6 @@ const REGISTRATION_ACTOR = 'anonymoususer';
 /** Actors of the server itself in `lastModifiedBy` and in the journal: no account may have these logins. */
 const RESERVED = [SYSTEM_ACTOR, DEMO_ACTOR, DISABLED_DEMO_ACTOR, REGISTRATION_ACTOR, 'simulator', 'replay'];
 const ONE_TIME_PASSWORD_BYTES = 12;
-/** First token versions: the widest range of `randomInt`, far below the safe integers, so that it can be counted on. */
-const FIRST_TOKEN_VERSIONS = 2 ** 48 - 1;
 
 /** All accounts of the installation. Logins and emails are matched without regard to case. */
 export class Accounts {
@@ -115,35 +120,48 @@ export class Accounts {
   }
 
   /**
-   * Adds an account that its owner has yet to activate. An earlier registration that was never activated is replaced,
-   * because its mail may have been lost; an account that was activated or closed is not.
+   * Adds an account that its owner has yet to activate, with the one-time key that `issueKey` returns for its login. An
+   * earlier registration that was never activated is replaced, because its mail may have been lost; an account that was
+   * activated or closed is not.
    */
-  async register(
+  async register<Key>(
     { password, ...facts }: Registration,
+    issueKey: (login: string) => Promise<Key>,
     now: EpochMs,
     auditEvents?: readonly AuditEvent[],
-  ): Promise<Result<User, 'loginTaken' | 'emailTaken'>> {
+  ): Promise<Result<{ readonly user: User; readonly key: Key }, 'loginTaken' | 'emailTaken'>> {
     const [login, email] = [facts.login.toLowerCase(), facts.email.toLowerCase()];
     // Hashed first, so that the response time is the same whether or not the name is free.
     const passwordHash = await hashPassword(password);
-    const [byLogin, byEmail] = [this.find(login), this.find(email)];
-    if (RESERVED.includes(login) || isSettled(byLogin)) return failure('loginTaken');
-    if (isSettled(byEmail)) return failure('emailTaken');
-    for (const inactive of [byLogin, byEmail]) if (inactive !== undefined) await this.#remove(inactive);
-    const user = newUser({ login, passwordHash, authorities: ['ROLE_USER'], actor: REGISTRATION_ACTOR, now });
-    const inserted = await this.#store.insert(
-      { ...user, ...facts, login, email, activated: false },
-      auditEvents,
-    );
-    if (inserted.ok) this.#cache(inserted.value);
-    return inserted;
+    // Nobody activates or changes what is replaced, and the key is of this registration.
+    return this.#exclusively(async () => {
+      const [byLogin, byEmail] = [this.find(login), this.find(email)];
+      if (RESERVED.includes(login) || isSettled(byLogin)) return failure('loginTaken');
+      if (isSettled(byEmail)) return failure('emailTaken');
+      const replaced = [byLogin, byEmail].filter((user) => user !== undefined);
+      const by = { actor: REGISTRATION_ACTOR, now };
+      const user = newUser({ login, passwordHash, authorities: ['ROLE_USER'], ...by });
+      const inserted = await this.#store.insert(
+        { ...user, ...facts, login, email, activated: false },
+        { auditEvents, replaces: replaced.map((one) => one.login) },
+      );
+      if (!inserted.ok) return inserted;
+      for (const one of replaced) this.#forget(one);
+      this.#cache(inserted.value);
+      return success({ user: inserted.value, key: await issueKey(login) });
+    });
   }
 
-  /** Activates a registered account. False where it was closed by a person or does not exist. */
-  async activate(login: string, now: EpochMs, auditEvents?: readonly AuditEvent[]): Promise<boolean> {
-    const user = this.#users.get(login);
-    if (user === undefined || isSettled(user)) return false;
-    return (await this.change(login, { activated: true }, { actor: login, at: now, auditEvents })).ok;
+  /** Activates the registered account of a one-time key. Fails where it was closed by a person or does not exist. */
+  activate(
+    redeemKey: () => Promise<string | undefined>,
+    now: EpochMs,
+    auditEventOf: (login: string) => AuditEvent,
+  ): Promise<ChangeOutcome> {
+    const decide: DecideUserChange<ChangeFailure> = (before) =>
+      isSettled(before) ? failure('absent') : success({ activated: true });
+    const authorOf = (actor: string) => ({ actor, at: now, auditEvents: [auditEventOf(actor)] });
+    return this.changeByKey(redeemKey, { decide }, authorOf);
   }
 
   /** Whether `password` is the account's. */
@@ -202,7 +220,7 @@ export class Accounts {
       password,
       check,
     }: { readonly password: string | undefined; readonly check: () => Result<unknown, Reason> },
-    { actor, at, auditEvents = [] }: ChangeAuthor,
+    { actor, at, auditEvents }: ChangeAuthor,
   ): Promise<Result<User, 'loginTaken' | 'emailTaken' | Reason>> {
     const passwordHash = await hashPassword(
       password ?? randomBytes(ONE_TIME_PASSWORD_BYTES).toString('base64url'),
@@ -213,7 +231,7 @@ export class Accounts {
       if (!checked.ok) return checked;
       if (RESERVED.includes(login)) return failure('loginTaken');
       const user = newUser({ login, passwordHash, authorities: facts.authorities, actor, now: at });
-      const inserted = await this.#store.insert({ ...user, ...facts, login }, auditEvents);
+      const inserted = await this.#store.insert({ ...user, ...facts, login }, { auditEvents });
       if (inserted.ok) this.#cache(inserted.value);
       return inserted;
     });
@@ -233,7 +251,8 @@ export class Accounts {
       if (user === undefined) return failure('absent');
       const checked = check(user);
       if (!checked.ok) return checked;
-      await this.#remove(user, auditEventsOf(user));
+      await this.#store.remove(user.login, auditEventsOf(user));
+      this.#forget(user);
       return success(user);
     });
   }
@@ -250,20 +269,40 @@ export class Accounts {
   /** As `change`, by a decision on the current state of the account that no other change intervenes in. */
   async changeIf<Reason>(
     login: string,
-    {
-      password,
-      decide,
-    }: { readonly password: string | undefined; readonly decide: DecideUserChange<Reason> },
+    { password, decide }: DecidedChange<Reason>,
     author: ChangeAuthor,
   ): Promise<Result<User, ChangeFailure | Reason>> {
     const newHash = password === undefined ? undefined : await hashPassword(password);
     // One after the other, so that parallel changes of different fields do not overwrite each other.
+    return this.#exclusively(() => this.#changeNow(login, { newHash, decide }, author));
+  }
+
+  /**
+   * As `changeIf`, of the account whose one-time key `redeemKey` consumes. The key ends with the account and its changes, so
+   * that nothing may intervene between the two.
+   */
+  async changeByKey<Reason>(
+    redeemKey: () => Promise<string | undefined>,
+    { password, decide }: DecidedChange<Reason>,
+    authorOf: (login: string) => ChangeAuthor,
+  ): Promise<Result<User, ChangeFailure | Reason>> {
+    const newHash = password === undefined ? undefined : await hashPassword(password);
     return this.#exclusively(async () => {
-      const before = await this.#read(login.toLowerCase());
-      if (before === undefined) return failure('absent');
-      const decided = decide(before);
-      return decided.ok ? this.#applyChange(before, { ...decided.value, newHash }, author) : decided;
+      const login = await redeemKey();
+      if (login === undefined) return failure('absent');
+      return this.#changeNow(login, { newHash, decide }, authorOf(login));
     });
+  }
+
+  async #changeNow<Reason>(
+    login: string,
+    { newHash, decide }: Pick<DecidedChange<Reason>, 'decide'> & { readonly newHash: string | undefined },
+    author: ChangeAuthor,
+  ): Promise<Result<User, ChangeFailure | Reason>> {
+    const before = await this.#read(login.toLowerCase());
+    if (before === undefined) return failure('absent');
+    const decided = decide(before);
+    return decided.ok ? this.#applyChange(before, { ...decided.value, newHash }, author) : decided;
   }
 
   async #applyChange(
@@ -293,8 +332,7 @@ export class Accounts {
     const events = auditEventsFor(auditEvents ?? [], after);
     const updated = await this.#store.update(after, { auditEvents: events, dropsKeys });
     if (updated.ok) {
-      this.#users.delete(before.login);
-      this.#byEmail.delete(before.email);
+      this.#forget(before);
       this.#cache(updated.value);
     }
     return updated;
@@ -334,8 +372,7 @@ export class Accounts {
     this.#cache(inserted.value);
   }
 
-  async #remove({ login, email }: User, auditEvents?: readonly AuditEvent[]): Promise<void> {
-    await this.#store.remove(login, auditEvents);
+  #forget({ login, email }: User): void {
     this.#users.delete(login);
     this.#byEmail.delete(email);
   }
@@ -350,33 +387,3 @@ export class Accounts {
 function isSettled(user: User | undefined): boolean {
   return user !== undefined && (user.activated || user.lastModifiedBy !== REGISTRATION_ACTOR);
 }
-
-interface NewUser extends Pick<User, 'login' | 'passwordHash' | 'authorities'> {
-  readonly actor: string;
-  readonly now: EpochMs;
-}
-
-/** An active account with default names and email. */
-function newUser({ login, passwordHash, authorities, actor, now }: NewUser): Omit<User, 'id'> {
-  return {
-    login,
-    email: `${login}@localhost`,
-    firstName: login.charAt(0).toUpperCase() + login.slice(1),
-    lastName: '',
-    activated: true,
-    langKey: 'en',
-    authorities,
-    passwordHash,
-    tokenVersion: firstTokenVersion(),
-    createdBy: actor,
-    createdDate: now,
-    lastModifiedBy: actor,
-    lastModifiedDate: now,
-  };
-}
-
-/**
- * Version of the first tokens of an account under its login. Random, so that no account that had the login before has
- * issued tokens of this version.
- */
-const firstTokenVersion = (): number => randomInt(1, FIRST_TOKEN_VERSIONS);

@@ -3,7 +3,6 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { USERS } from '../../src/domain/resources/users.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import { epochMs } from '../../src/domain/units.ts';
-import { auditEventsFor } from './auditEvent.ts';
 import { movePersonRows, removeKeys, removePersonRows } from './personRows.ts';
 import { nextUserId } from './removedIds.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
@@ -38,11 +37,11 @@ export function userStore(db: Kysely<Tables>, writer: StoreWriter, kind: Databas
             await sql`select pg_advisory_xact_lock(${ACCOUNTS_LOCK})`.execute(trx);
             return work(true);
           }),
-    insert: (user, auditEvents = []) =>
-      writer.write(
-        (transaction) => noteUser(transaction, insertUser(transaction.trx, user)),
-        (done) => (done.ok ? auditEventsFor(auditEvents, done.value) : []),
-      ),
+    insert: (user, { auditEvents = [], replaces = [] } = {}) =>
+      writer.writeOrRollBack(async (transaction) => {
+        for (const login of replaces) await removeUser(transaction, login);
+        return noteUser(transaction, insertUser(transaction.trx, user));
+      }, auditEvents),
     update: (user, { auditEvents = [], dropsKeys = false } = {}) =>
       writer.write(
         (transaction) => noteUser(transaction, updateUser(transaction.trx, user, dropsKeys)),
@@ -50,11 +49,7 @@ export function userStore(db: Kysely<Tables>, writer: StoreWriter, kind: Databas
       ),
     remove: (login, auditEvents = []) =>
       writer.write(
-        async (transaction) => {
-          const id = await removeUser(transaction.trx, login);
-          if (id !== undefined) transaction.noteChange({ collection: USERS.collection, records: [{ id }] });
-          return id !== undefined;
-        },
+        (transaction) => removeUser(transaction, login),
         (isRemoved) => (isRemoved ? auditEvents : []),
       ),
     ...keyCalls(db, writer),
@@ -122,12 +117,15 @@ async function noteUser<Reason>(
   return done;
 }
 
-/** Id of the removed account; undefined where there was none. */
-async function removeUser(trx: Transaction<Tables>, login: string): Promise<number | undefined> {
+/** Deletes an account and notes it for those who show it. False where there was none. */
+async function removeUser(transaction: WriteTransaction, login: string): Promise<boolean> {
   const name = login.toLowerCase();
+  const { trx } = transaction;
   await removePersonRows(trx, name);
   const removed = await trx.deleteFrom('users').where('login', '=', name).returning('id').executeTakeFirst();
-  return removed?.id;
+  if (removed === undefined) return false;
+  transaction.noteChange({ collection: USERS.collection, records: [{ id: removed.id }] });
+  return true;
 }
 
 const userOf = (body: string): User => JSON.parse(body) as User;

@@ -45,6 +45,12 @@ export interface AccountKey {
   readonly expiresAt: EpochMs;
 }
 
+export interface UserInsertOptions {
+  readonly auditEvents?: AuditEventsFor<User> | undefined;
+  /** Logins of accounts that are deleted in the same transaction; they stay where the insert fails. */
+  readonly replaces?: readonly string[];
+}
+
 export interface UserUpdateOptions {
   readonly auditEvents?: readonly AuditEvent[] | undefined;
   /** Deletes the account's one-time keys in the same transaction. */
@@ -64,7 +70,7 @@ export interface UserStore {
   /** Inserts an account, without what an earlier one of its login has left. Audit events are written where it succeeds. */
   insert(
     user: Omit<User, 'id'>,
-    auditEvents?: AuditEventsFor<User>,
+    options?: UserInsertOptions,
   ): Promise<Result<User, 'loginTaken' | 'emailTaken'>>;
   /** Replaces an account; what is stored under its login goes with a new login. Audit events are written where it succeeds. */
   update(

@@ -1,8 +1,9 @@
 /** Activation, registration, forgotten and changed passwords (AC-07 … AC-14). */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { InjectOptions } from 'fastify';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { epochMs } from '../../src/domain/units.ts';
 import { createServerHooks } from '../support/serverHooks.ts';
 import { NOW, type TestServer } from '../support/testServer.ts';
@@ -360,6 +361,42 @@ describe('a registered account', () => {
         status: 400,
         detail: 'No user was found for this activation key',
       });
+    });
+
+    // Spies on the store of one server.
+    it.skipIf(isOnThreeServers())(
+      '[AO15] is not replaced by a registration that arrives between its key and its activation',
+      async () => {
+        const key = await keyOf(() => register(ANN));
+        const consumeKey = server.store.users.consumeKey.bind(server.store.users);
+        let again: ReturnType<typeof register> | undefined;
+        vi.spyOn(server.store.users, 'consumeKey').mockImplementation(async (...given) => {
+          const login = await consumeKey(...given);
+          again = register({ ...ANN, password: 'of a stranger' });
+          // Time in which the other registration comes as far as it can.
+          await setTimeout(500);
+          return login;
+        });
+        expect((await activate(key)).statusCode).toBe(200);
+        expect((await again)?.headers['x-shotpointapp-error']).toBe('error.userexists');
+        expect(await signIn('ann', ANN.password)).toBe(200);
+      },
+    );
+
+    it('[AO15] whose link is followed while it is registered again is active, or the link is no longer valid', async () => {
+      for (let at = 0; at < 6; at++) {
+        const who = { ...ANN, login: `ann${at}`, email: `ann${at}@example.org` };
+        const key = await keyOf(() => register(who));
+        const [again, activated] = await Promise.all([
+          register(who),
+          setTimeout(20 * at).then(() => activate(key)),
+        ]);
+        const isActivated = activated.statusCode === 200;
+        expect([again.statusCode, server.accounts.find(who.login)?.activated]).toEqual(
+          isActivated ? [400, true] : [201, false],
+        );
+        server.pass(400_000);
+      }
     });
 
     it('[AO7] can no longer be activated after three days', async () => {

@@ -876,6 +876,19 @@ describe.each(media)('store on $name', (medium) => {
       );
     });
 
+    it('[AO15] replaces accounts in the transaction that inserts the new one, or keeps them', async () => {
+      const { users } = store;
+      const account = (login: string, email: string) => ({ ...ACCOUNT, login, email });
+      for (const login of ['ann', 'bob', 'carl']) await users.insert(account(login, `${login}@example.org`));
+      const logins = async () => (await users.list()).map(({ login }) => login);
+      const taken = account('ann', 'carl@example.org');
+      const replaces = ['ann', 'bob'];
+      expect(await users.insert(taken, { replaces })).toEqual({ ok: false, reason: 'emailTaken' });
+      expect(await logins()).toEqual(['ann', 'bob', 'carl']);
+      expect(await users.insert(account('ann', 'bob@example.org'), { replaces })).toMatchObject({ ok: true });
+      expect(await logins()).toEqual(['carl', 'ann']);
+    });
+
     it('[AO3] removes an account with its keys', async () => {
       await store.users.insert({ ...ACCOUNT, login: 'ann', email: 'ann@example.org' });
       const key = { hash: 'h', purpose: 'activate', login: 'ann', expiresAt: epochMs(T0 + 9) } as const;

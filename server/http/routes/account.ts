@@ -2,9 +2,10 @@
 import { z } from 'zod';
 import { EMAIL_LENGTH, PASSWORD_LENGTH } from '../../../src/domain/account/credentialRules.ts';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
+import { success } from '../../../src/domain/result.ts';
 import type { EpochMs } from '../../../src/domain/units.ts';
 import { AccountKeys } from '../../auth/accountKeys.ts';
-import type { Accounts } from '../../auth/accounts.ts';
+import type { Accounts, ChangeAuthor } from '../../auth/accounts.ts';
 import type { Context } from '../web/context.ts';
 import { activationMail, resetMail } from '../../messages/accountMails.ts';
 import { notFound, Problem } from '../web/problem.ts';
@@ -51,21 +52,20 @@ function registrationCalls(app: FastifyInstance, context: Context, keys: Account
     await limitCalls(rest.email, request.ip);
     const facts = { ...rest, firstName: firstName ?? '', lastName: lastName ?? '', langKey: langKey ?? 'en' };
     const auditEvent = accountEvent(rest.login.toLowerCase(), 'register', now());
-    const registered = await accounts.register(facts, now(), [auditEvent]);
+    const issueKey = (login: string) => keys.issue('activate', login);
+    const registered = await accounts.register(facts, issueKey, now(), [auditEvent]);
     if (!registered.ok) throw registered.reason === 'loginTaken' ? loginTaken() : emailTaken();
-    const activationKey = await keys.issue('activate', registered.value.login);
-    await outbox.send(activationMail(registered.value, activationKey, publicUrl()));
+    const { user, key: activationKey } = registered.value;
+    await outbox.send(activationMail(user, activationKey, publicUrl()));
     return reply.code(201).send();
   });
 
   const query = z.object({ key });
   typed(app).get(`/${PATHS.activate}`, { schema: { querystring: query } }, async (request, reply) => {
-    const login = await keys.redeem('activate', request.query.key);
-    if (
-      login === undefined ||
-      !(await accounts.activate(login, now(), [accountEvent(login, 'activate', now())]))
-    )
-      throw unknownKey('activation');
+    const redeemKey = () => keys.redeem('activate', request.query.key);
+    const eventOf = (login: string) => accountEvent(login, 'activate', now());
+    const activated = await accounts.activate(redeemKey, now(), eventOf);
+    if (!activated.ok) throw unknownKey('activation');
     return reply.send();
   });
 }
@@ -96,9 +96,14 @@ function resetCalls(app: FastifyInstance, context: Context, keys: AccountKeys): 
 
   const finished = z.object({ key, newPassword: password });
   typed(app).post(`/${PATHS.resetPasswordFinish}`, { schema: { body: finished } }, async (request, reply) => {
-    const login = await keys.redeem('reset', request.body.key);
-    if (login === undefined) throw unknownKey('reset');
-    const done = await setPassword(context, login, request.body.newPassword, login);
+    const { key: given, newPassword } = request.body;
+    // Before the password is hashed, which takes long.
+    if (!(await keys.isValid('reset', given))) throw unknownKey('reset');
+    const done = await accounts.changeByKey(
+      () => keys.redeem('reset', given),
+      { password: newPassword, decide: () => success({}) },
+      (login) => passwordAuthor(login, login, now()),
+    );
     if (!done.ok) throw unknownKey('reset');
     return reply.send();
   });
@@ -148,8 +153,12 @@ function setPassword(
   newPassword: string,
   actor: string,
 ): ReturnType<Accounts['change']> {
-  const auditEvent = { ...accountEvent(login, 'change password', now()), user: actor };
-  return accounts.change(login, { password: newPassword }, { actor, at: now(), auditEvents: [auditEvent] });
+  return accounts.change(login, { password: newPassword }, passwordAuthor(login, actor, now()));
+}
+
+/** Who sets the password of an account, with the audit event of it. */
+function passwordAuthor(login: string, actor: string, at: EpochMs): ChangeAuthor {
+  return { actor, at, auditEvents: [{ ...accountEvent(login, 'change password', at), user: actor }] };
 }
 
 /** The audit event of a change that a user makes to their own account. */
