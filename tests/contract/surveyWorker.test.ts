@@ -5,41 +5,14 @@ import { ENTITY_PATHS } from '../../src/domain/resources/entityPaths.ts';
 import { NODES } from '../../src/domain/resources/nodes.ts';
 import { SQUADS } from '../../src/domain/resources/squads.ts';
 import { SURVEY_NODES } from '../../src/domain/resources/surveyNodes.ts';
-import type { StepPlace } from '../../src/domain/survey/draft/history.ts';
-import type { SurveyFrame } from '../../src/domain/survey/port/surveyFrame.ts';
-import type { SurveySink, SurveyView } from '../../src/domain/survey/port/surveyPort.ts';
-import type { SurveyState } from '../../src/domain/survey/port/surveyState.ts';
-import { systemClock } from '../../src/workers/link/clock.ts';
-import { SurveyWorker } from '../../src/workers/survey/surveyWorker.ts';
+import type { SurveyWorker } from '../../src/workers/survey/surveyWorker.ts';
 import { surveyItem } from '../support/appliedPayloads.ts';
+import { PLACE, startSurveyWorker, type StartedWorker } from '../support/startSurveyWorker.ts';
 import { testServer, type TestServer } from '../support/testServer.ts';
 
-const PLACE: StepPlace = { lat: 40.7, lng: -74, zoom: 16, level: '' };
-const VIEW: SurveyView = {
-  map: { minX: 0, minY: 0, maxX: 1, maxY: 1, zoom: 16, markerScale: 1 },
-  level: '',
-  shows: { nodes: true, zones: true, zoneLabels: true, cameras: true },
-  distances: { kind: 'closest' },
-  quality: undefined,
-};
 const SQUAD = { squadId: 'OT', origin: { lat: 40.7, lon: -74 } };
 const ring = (east: number): Float64Array =>
   Float64Array.from([-74 + east, 40.7, -73.999 + east, 40.7, -73.999 + east, 40.701]);
-
-/** Keeps what the worker sends. */
-class Page implements SurveySink {
-  readonly frames: SurveyFrame[] = [];
-  readonly states: SurveyState[] = [];
-
-  state(state: SurveyState): Promise<void> {
-    this.states.push(state);
-    return Promise.resolve();
-  }
-
-  journal(): Promise<void> {
-    return Promise.resolve();
-  }
-}
 
 describe('the worker of the survey', () => {
   let server: TestServer;
@@ -79,40 +52,10 @@ describe('the worker of the survey', () => {
     await server.dispose();
   });
 
-  /** A worker whose calls reach the server of the test without a port. */
-  async function started(): Promise<{ readonly worker: SurveyWorker; readonly page: Page }> {
-    const { authorization } = await server.bearer('ROLE_SURVEY');
-    const page = new Page();
-    const worker = new SurveyWorker({
-      clock: systemClock,
-      sendFrame: (frame) => {
-        page.frames.push(frame);
-        return Promise.resolve();
-      },
-      fetch: async (url, options) => {
-        const { method, body } = options as {
-          readonly method: 'GET' | 'POST' | 'DELETE';
-          readonly body?: string;
-        };
-        const { pathname, search } = new URL(url);
-        const answer = await server.app.inject({
-          method,
-          url: `${pathname}${search}`,
-          headers: { authorization, ...(body !== undefined && { 'content-type': 'application/json' }) },
-          ...(body !== undefined && { payload: body }),
-        });
-        const text = answer.statusCode === 204 ? null : answer.body;
-        return new Response(text, { status: answer.statusCode });
-      },
-      openStore: () => Promise.reject(new Error('no storage')),
-      locks: undefined,
-      reportError: () => undefined,
-    });
-    workers.push(worker);
-    const token = authorization.slice('Bearer '.length);
-    await worker.start({ baseUrl: 'http://console.example/', token, login: 'role_survey' }, page);
-    await worker.setView(VIEW);
-    return { worker, page };
+  async function started(): Promise<StartedWorker> {
+    const begun = await startSurveyWorker(server);
+    workers.push(begun.worker);
+    return begun;
   }
 
   async function opened() {
@@ -122,7 +65,7 @@ describe('the worker of the survey', () => {
   }
 
   /** Id of a saved survey by its name. */
-  async function idOf(page: Page, name: string): Promise<string> {
+  async function idOf(page: StartedWorker['page'], name: string): Promise<string> {
     const find = () => page.states.at(-1)?.nodes.saved.find((survey) => survey.name === name)?.id;
     await expect.poll(find).toBeTypeOf('string');
     return find() ?? '';

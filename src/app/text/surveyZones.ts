@@ -40,6 +40,7 @@ export const ZONES_TEXT = {
   longitudeWrong: 'Longitude must be between −180 and +180.',
   clearTitle: 'Clear all zones?',
   clearText: 'Unsaved zones are removed from the map. Undo restores them.',
+  deleteText: 'The zone is deleted for everyone who uses the squad.',
   notStored: 'The zone has not been applied or saved by itself, so no other record depends on it.',
 } as const;
 

@@ -2,7 +2,7 @@ import { readCamera } from '../../domain/survey/draft/cameraItems.ts';
 import type { BuiltCommand, Command, CommandFailure } from '../../domain/survey/draft/command.ts';
 import { buildCommand } from '../../domain/survey/draft/buildCommand.ts';
 import { Draft } from '../../domain/survey/draft/draft.ts';
-import type { Difference } from '../../domain/survey/draft/edit.ts';
+import { tableOf, type Difference } from '../../domain/survey/draft/edit.ts';
 import type { Moved, Selection, StepPlace } from '../../domain/survey/draft/history.ts';
 import { readNodeFile, readNodeItem, type UnreadableFile } from '../../domain/survey/draft/nodeItems.ts';
 import { readStoredZone } from '../../domain/survey/draft/storedZones.ts';
@@ -13,6 +13,7 @@ import { success, type Result } from '../../domain/result.ts';
 import type { NodeItem } from '../../domain/survey/draft/nodeItems.ts';
 import type { SquadNode, SurveySquad, SurveyView } from '../../domain/survey/port/surveyPort.ts';
 import type { SurveyKind } from '../../domain/survey/port/surveySaving.ts';
+import { copyTable } from './draft/editedRows.ts';
 import type { JournalEntry } from './journal/journalFormat.ts';
 import { NodeList } from './itemLists.ts';
 import { NO_FILE, OpenDraft, type LoadedItems, type SentDraft } from './draft/openDraft.ts';
@@ -139,6 +140,14 @@ export class OpenSquad {
     this.#open.noteSaved(sent);
     this.#revision += 1;
     this.#stage.noteMarks();
+  }
+
+  /** Notes that an item was deleted on the server and removed; one that an open zone file has still differs from that file. */
+  noteDeleted(table: 'zones' | 'cameras', row: number): void {
+    const { draft, edited, files } = this.#open;
+    const isInFile = table === 'zones' && files.zones.survey !== undefined;
+    if (!isInFile) edited[table].setSavedRows([row], copyTable(tableOf(draft.tables, table)));
+    this.noteSaved();
   }
 
   /** Stored nodes of the squad, by id. O(nodes). */

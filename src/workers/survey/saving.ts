@@ -19,6 +19,7 @@ import type {
 import type { SurveyWork } from '../../domain/survey/port/surveyState.ts';
 import { applyBody, applyFailure } from './appliedSurvey.ts';
 import { checkSurvey } from './checkSurvey.ts';
+import { forgetStored, storedItem } from './deletedItems.ts';
 import { copyTable } from './draft/editedRows.ts';
 import type { SentDraft } from './draft/openDraft.ts';
 import type { OpenSquad } from './openSquad.ts';
@@ -118,6 +119,7 @@ export class Saving {
       // With a zone file open, the zones still differ from that file.
       const isSaved = open.files.zones.survey === undefined && open.draft.tables.zones === zones;
       if (isSaved) open.edited.zones.setSavedRows(rows, sent);
+      else if (open.draft.tables.zones === zones) open.edited.zones.noteStored(rows);
       this.#noteSaved(squad, isSaved ? sentDraft : undefined);
       return success({ count: rows.length });
     });
@@ -147,6 +149,7 @@ export class Saving {
     return this.once<void, ApplyFailure>(work(0), async () => {
       const checked = checkSurvey(squad, request);
       const { findings, rows } = checked;
+      const table = squad.open.draft.tables[request.kind];
       squad.stage.setInvalid(request.kind === 'nodes' ? findings.map(({ row }) => row) : []);
       if (findings.length > 0) return failure({ reason: 'findings', findings });
       const { squadId } = squad.squad;
@@ -167,6 +170,7 @@ export class Saving {
       this.#deps.setWork(work(2));
       const stored = await this.#store(squad, request.kind, bodies);
       if (!stored.ok) return failure({ reason: 'call', step: 'store', failure: stored.reason });
+      if (squad.open.draft.tables[request.kind] === table) squad.open.edited[request.kind].noteStored(rows);
       this.#noteSaved(squad);
       return success(undefined);
     });
@@ -197,7 +201,7 @@ export class Saving {
     table: 'zones' | 'cameras',
     row: number,
   ): Promise<Result<void, SaveFailure>> {
-    const stored = storedItem(squad, table, row);
+    const stored = storedItem(squad, { table, row });
     const id = readId(stored?.['id']);
     // An item that is being stored would be stored after it was deleted.
     if (id === undefined) return this.#isBusy ? failure('busy') : success(undefined);
@@ -205,14 +209,14 @@ export class Saving {
       const { path } = table === 'zones' ? ZONES : CAMERAS;
       const answer = await this.#deps.calls.delete(`${path}/${encodeURIComponent(id)}`);
       if (!answer.ok && answer.reason.status !== 404) return answer;
-      forgetStored(squad, table, row);
+      await forgetStored(this.#deps.calls, squad, { table, row });
       return success(undefined);
     });
   }
 
   /** What depends on a stored zone. */
   async deleteStats(squad: OpenSquad, row: number): Promise<Result<Row | undefined, CallFailure>> {
-    const stored = storedItem(squad, 'zones', row);
+    const stored = storedItem(squad, { table: 'zones', row });
     if (stored === undefined) return success(undefined);
     const answer = await this.#deps.calls.post(ENTITY_PATHS.zoneStats, [stored]);
     if (!answer.ok) return answer;
@@ -221,7 +225,7 @@ export class Saving {
 
   /** Zones that name a stored camera. */
   async relations(squad: OpenSquad, row: number): Promise<Result<Row | undefined, CallFailure>> {
-    const id = readId(storedItem(squad, 'cameras', row)?.['id']);
+    const id = readId(storedItem(squad, { table: 'cameras', row })?.['id']);
     if (id === undefined) return success(undefined);
     return this.#deps.calls.getRow(`${PATHS.cameraRelations}/${encodeURIComponent(id)}`);
   }
@@ -293,26 +297,4 @@ function noteMarked(
   const { surveys } = squad.data;
   squad.data = { ...squad.data, surveys: { ...surveys, [kind]: withSurvey(surveys[kind], survey) } };
   squad.open.files[kind] = { ...file, survey };
-}
-
-/** The stored record of an item; undefined for one that is not stored. */
-function storedItem({ open, data }: OpenSquad, table: 'zones' | 'cameras', row: number): Row | undefined {
-  const { zones, cameras } = open.draft.tables;
-  if (table === 'zones') return zones.has(row) ? data.zones.get(zones.columns.id.cells[row]) : undefined;
-  const source = cameras.has(row) ? cameras.columns.source.cells[row] : undefined;
-  return isRow(source) && source['id'] !== undefined ? source : undefined;
-}
-
-/** After a deletion: the item is no longer stored, so that one that is restored is saved as a new one. */
-function forgetStored(squad: OpenSquad, table: 'zones' | 'cameras', row: number): void {
-  const { zones, cameras } = squad.open.draft.tables;
-  if (table === 'zones') {
-    const stored = new Map(squad.data.zones);
-    stored.delete(zones.columns.id.cells[row]);
-    squad.data = { ...squad.data, zones: stored };
-    return;
-  }
-  const source = cameras.columns.source.cells[row];
-  const { id: _id, recordVersion: _version, ...rest } = isRow(source) ? source : {};
-  cameras.columns.source.setCell(row, rest);
 }

@@ -46,7 +46,7 @@ export function stateOf(squad: OpenSquad, work: SurveyWork | undefined): SurveyS
     nodes: surveyOf(squad, 'nodes'),
     zones: surveyOf(squad, 'zones'),
     camerasAreEdited: edited.cameras.count > 0,
-    unsavedCameraSteps: history.unsavedStepsOf('cameras'),
+    unsavedCameraSteps: open.unsavedSteps('cameras'),
     work,
     counts: {
       nodes: nodes.presentCount,
@@ -60,7 +60,7 @@ export function stateOf(squad: OpenSquad, work: SurveyWork | undefined): SurveyS
     position: history.position,
     lastStep: history.steps[history.position - 1]?.note,
     nextStep: history.steps[history.position]?.note,
-    unsavedSteps: history.unsavedSteps,
+    unsavedSteps: open.unsavedSteps(),
     distances: stage.distances,
     quality: stage.quality,
   };
@@ -83,7 +83,7 @@ function surveyOf(
   return {
     selected: survey && (saved.find(({ id }) => id === survey.id) ?? survey),
     isEdited: open.edited[kind].count > 0,
-    unsavedSteps: open.draft.history.unsavedStepsOf(kind),
+    unsavedSteps: open.unsavedSteps(kind),
     saved,
   };
 }

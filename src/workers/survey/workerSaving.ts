@@ -53,7 +53,14 @@ export class WorkerSaving implements SurveySaving {
   }
 
   save(request: SaveRequest): Promise<Result<Saved, SaveFailure>> {
-    return this.#write((squad) => this.#saving.save(squad, request));
+    return this.#write(async (squad) => {
+      const saved = await this.#saving.save(squad, request);
+      const rows = squad.open.edited.zones.notStored;
+      if (!saved.ok || request.kind === 'nodes' || rows.length === 0) return saved;
+      // The file has them, so that nothing else would show that they are not stored.
+      const stored = await this.#saving.saveZones(squad, rows);
+      return stored.ok ? saved : stored;
+    });
   }
 
   async saveZone(row: number): Promise<Result<void, SaveFailure>> {
@@ -109,6 +116,8 @@ export class WorkerSaving implements SurveySaving {
       const removed = squad.perform({ kind: 'remove', table, rows: Uint32Array.of(row) });
       if (!removed.ok) return removed;
       this.#deps.edited(squad, removed.value);
+      squad.noteDeleted(table, row);
+      this.#deps.saved();
       return success(undefined);
     });
   }

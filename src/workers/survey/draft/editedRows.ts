@@ -7,6 +7,8 @@ export interface TableCopy {
   readonly count: number;
   readonly isPresent: Uint8Array;
   readonly columns: Readonly<Record<string, Cells>>;
+  /** Rows whose stored record a deletion has taken or changed since; absent for none. */
+  readonly notStored?: readonly number[];
 }
 
 /** A copy of a table; values that are objects are shared. O(rows × columns). */
@@ -31,6 +33,8 @@ export class EditedRows {
   /** By row. */
   #isEdited = new Uint8Array(0);
   #count = 0;
+  /** Rows that differ until they are stored again, though the copy has them. */
+  readonly #notStored: Set<number>;
 
   /**
    * @param saved  what the table is compared with; absent: the table as it is
@@ -38,6 +42,7 @@ export class EditedRows {
   constructor(table: DraftTable, saved?: TableCopy) {
     this.#table = table;
     this.#saved = saved ?? copyTable(table);
+    this.#notStored = new Set(saved?.notStored);
     if (saved !== undefined) this.setSaved(saved);
   }
 
@@ -48,7 +53,27 @@ export class EditedRows {
 
   /** What the table is compared with. */
   get saved(): TableCopy {
-    return this.#saved;
+    const { count, isPresent, columns } = this.#saved;
+    const copy = { count, isPresent, columns };
+    return this.#notStored.size === 0 ? copy : { ...copy, notStored: [...this.#notStored] };
+  }
+
+  /** Items whose stored record a deletion has taken or changed, ascending. */
+  get notStored(): Uint32Array<ArrayBuffer> {
+    return Uint32Array.from([...this.#notStored].filter((row) => this.#table.has(row))).toSorted();
+  }
+
+  /** Notes that a deletion has taken or changed the stored records of rows: they differ until they are stored again. */
+  setNotStored(rows: Iterable<number>): void {
+    for (const row of rows) {
+      this.#notStored.add(row);
+      this.#setRow(row);
+    }
+  }
+
+  /** Notes that rows were stored. */
+  noteStored(rows: Iterable<number>): void {
+    for (const row of rows) if (this.#notStored.delete(row)) this.#setRow(row);
   }
 
   /** Whether a row differs. */
@@ -72,9 +97,11 @@ export class EditedRows {
     for (let row = 0; row < this.#table.count; row++) this.#setRow(row);
   }
 
-  /** Takes rows in as saved as a copy has them. O(rows × columns). */
+  /** Takes rows in as saved and stored as a copy has them. O(rows × columns). */
   setSavedRows(rows: Iterable<number>, copy: TableCopy): void {
-    this.setSaved(withRowsOf(this.#saved, copy, [...rows]));
+    const saved = [...rows];
+    for (const row of saved) this.#notStored.delete(row);
+    this.setSaved(withRowsOf(this.#saved, copy, saved));
   }
 
   /** Compares rows again after they changed. O(rows × columns). */
@@ -97,6 +124,7 @@ export class EditedRows {
     const wasPresent = row < this.#saved.count && this.#saved.isPresent[row] === 1;
     if (wasPresent !== this.#table.has(row)) return true;
     if (!wasPresent) return false;
+    if (this.#notStored.has(row)) return true;
     for (const [name, column] of Object.entries<DraftColumn>(this.#table.columns)) {
       const before: unknown = this.#saved.columns[name][row];
       const now = column.cell(row);

@@ -63,6 +63,14 @@ export class OpenDraft {
     return TABLE_NAMES.some((name) => this.#edited[name].count > 0);
   }
 
+  /** Steps that changed any table, or one, since it was last saved; undefined where no step leads there: what is stored was changed. */
+  unsavedSteps(table?: TableName): number | undefined {
+    const { history } = this.#draft;
+    const steps = table === undefined ? history.unsavedSteps : history.unsavedStepsOf(table);
+    const isEdited = table === undefined ? this.isEdited : this.#edited[table].count > 0;
+    return isEdited && steps === 0 ? undefined : steps;
+  }
+
   /** Replaces the items of a table by those of a survey, as saved. Other tables keep their edits, with the steps that undo them. */
   replace(loaded: LoadedItems, file: OpenFile): void {
     const fresh = createTables();

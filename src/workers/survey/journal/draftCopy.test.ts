@@ -55,6 +55,18 @@ describe('journal of a draft', () => {
     expect(bitsOf(again)).toMatchObject({ tables: (loaded as { tables: unknown }).tables });
   });
 
+  it('[SU34] rows whose stored records a deletion has taken are still unsaved in a restored draft', () => {
+    const open = smallDraft(4);
+    open.edited.nodes.setNotStored([2]);
+    const restored = restoreDraft(structuredClone(copyDraft(open)), []);
+    const { nodes } = (restored.ok ? restored.value : smallDraft(4)).edited;
+    expect([nodes.has(2), nodes.count]).toEqual([true, 1]);
+    nodes.noteStored([2]);
+    expect(nodes.count).toBe(0);
+    const saved = { ...copyDraft(open).saved, nodes: { ...open.edited.nodes.saved, notStored: [-1] } };
+    expect(restoreDraft({ ...copyDraft(open), saved }, [])).toEqual({ ok: false, reason: 'unreadable' });
+  });
+
   it('[SU15] a base of another shape is unreadable and never throws', () => {
     const good = draftToSpoil();
     expect(restoreDraft(good, []).ok).toBe(true);

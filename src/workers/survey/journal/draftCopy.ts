@@ -97,7 +97,8 @@ function replay(open: OpenDraft, entry: unknown): boolean {
 
 function isTableCopy(name: TableName, value: unknown): value is TableCopy {
   if (!isRow(value) || !isCount(value['count']) || value['count'] > MAX_ROWS) return false;
-  const { count, isPresent, columns } = value;
+  const { count, isPresent, columns, notStored = [] } = value;
+  if (!Array.isArray(notStored) || notStored.length > MAX_ROWS || !notStored.every(isCount)) return false;
   if (!isRow(columns) || !cellsFit('flag', isPresent, count as number)) return false;
   const kinds = Object.entries<DraftColumn>(tableOf(EMPTY_TABLES, name).columns);
   return kinds.every(([column, { kind }]) => cellsFit(kind, columns[column], count as number));

@@ -31,7 +31,10 @@ export function DeleteZone({ zone, onClose }: Props) {
       {stats.status === 'none' ? (
         <p className={form.note}>{TEXT.notStored}</p>
       ) : (
-        <DependantList collection={ZONES.collection} state={stats} />
+        <>
+          <p>{TEXT.deleteText}</p>
+          <DependantList collection={ZONES.collection} state={stats} />
+        </>
       )}
     </ConfirmDialog>
   );

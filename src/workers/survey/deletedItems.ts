@@ -1,0 +1,79 @@
+/** What a deletion on the server does to a draft: one step undoes the step, but not what is stored. */
+import { readId } from '../../domain/json/read.ts';
+import { isRow, type Row } from '../../domain/json/row.ts';
+import { ENTITY_PATHS } from '../../domain/resources/entityPaths.ts';
+import type { OpenSquad } from './openSquad.ts';
+import type { SurveyCalls } from './surveyCalls.ts';
+
+/** A zone or camera of the draft. */
+export interface StorableItem {
+  readonly table: 'zones' | 'cameras';
+  readonly row: number;
+}
+
+/** The stored record of an item; undefined for one that is not stored. */
+export function storedItem({ open, data }: OpenSquad, { table, row }: StorableItem): Row | undefined {
+  const { zones, cameras } = open.draft.tables;
+  if (table === 'zones') return zones.has(row) ? data.zones.get(zones.columns.id.cells[row]) : undefined;
+  const source = cameras.has(row) ? cameras.columns.source.cells[row] : undefined;
+  return isRow(source) && source['id'] !== undefined ? source : undefined;
+}
+
+/**
+ * After a deletion: the item is no longer stored, so that one that is restored is unsaved and saved as a new one. The server
+ * has taken a camera out of its zones: those that still name it in the draft are unsaved too.
+ */
+export async function forgetStored(calls: SurveyCalls, squad: OpenSquad, item: StorableItem): Promise<void> {
+  const { zones, cameras } = squad.open.draft.tables;
+  const { table, row } = item;
+  squad.open.edited[table].setNotStored([row]);
+  if (table === 'zones') {
+    const stored = new Map(squad.data.zones);
+    stored.delete(zones.columns.id.cells[row]);
+    squad.data = { ...squad.data, zones: stored };
+    return;
+  }
+  const source = cameras.columns.source.cells[row];
+  const { id: _id, recordVersion: _version, ...rest } = isRow(source) ? source : {};
+  cameras.columns.source.setCell(row, rest);
+  await takeClearedZones(calls, squad, cameras.columns.cameraId.cells[row]);
+}
+
+/** Takes over the stored zones out of which the server has taken a camera. */
+async function takeClearedZones(calls: SurveyCalls, squad: OpenSquad, cameraId: string): Promise<void> {
+  const naming = [...squad.data.zones].filter(([, zone]) => namesCamera(zone, cameraId));
+  if (naming.length === 0) return;
+  const answer = await calls.get(ENTITY_PATHS.zonesBySquad, { squad: squad.squad.squadId });
+  const loaded = answer.ok && Array.isArray(answer.value) ? answer.value.filter(isRow) : [];
+  const stored = new Map(squad.data.zones);
+  for (const [zoneId, before] of naming) {
+    const after = loaded.find((zone) => readId(zone['zoneId']) === zoneId);
+    // Where another person has changed it too, it stays as it was seen: saving it is refused.
+    if (after !== undefined && isSameButCameras(before, after)) stored.set(zoneId, after);
+  }
+  squad.data = { ...squad.data, zones: stored };
+  const { zones } = squad.open.draft.tables;
+  const { id, primaryCamera, secondaryCameras } = zones.columns;
+  const isCleared = (row: number): boolean =>
+    naming.some(([zoneId]) => zoneId === id.cells[row]) &&
+    namesCamera(
+      { primaryCamera: primaryCamera.cells[row], secondaryCameras: secondaryCameras.cells[row] },
+      cameraId,
+    );
+  squad.open.edited.zones.setNotStored(zones.presentRows().filter(isCleared));
+}
+
+function namesCamera({ primaryCamera, secondaryCameras }: Row, cameraId: string): boolean {
+  if (readId(primaryCamera) === cameraId) return true;
+  return Array.isArray(secondaryCameras) && secondaryCameras.some((id) => readId(id) === cameraId);
+}
+
+/** Fields that the deletion of a camera changes in a zone. */
+const CHANGED: readonly string[] = ['primaryCamera', 'secondaryCameras', 'recordVersion'];
+
+function isSameButCameras(before: Row, after: Row): boolean {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names].every(
+    (name) => CHANGED.includes(name) || JSON.stringify(before[name]) === JSON.stringify(after[name]),
+  );
+}
