@@ -5,8 +5,10 @@ interface KeyEntry {
   /** As people write them: `Ctrl+Alt+D`. */
   readonly keys: readonly string[];
   readonly text: string;
-  /** In a text field, and while text is selected, the keys keep the meaning that they have there. */
+  /** In a text field the keys keep the meaning that they have there. */
   readonly leavesFields?: true;
+  /** While text of the page is selected the keys keep the meaning that they have for it. */
+  readonly leavesSelection?: true;
 }
 
 /** Keys that work everywhere in the console; each has one handler, which takes its keys from here. */
@@ -27,7 +29,12 @@ export const SHORTCUTS = {
 export const SURVEY_SHORTCUTS = {
   undo: { keys: ['Ctrl+Z'], text: 'Undo the last step', leavesFields: true },
   redo: { keys: ['Ctrl+Shift+Z', 'Ctrl+Y'], text: 'Redo the step that was undone', leavesFields: true },
-  copyNodes: { keys: ['Ctrl+C'], text: 'Copy the selected nodes', leavesFields: true },
+  copyNodes: {
+    keys: ['Ctrl+C'],
+    text: 'Copy the selected nodes',
+    leavesFields: true,
+    leavesSelection: true,
+  },
   pasteNodes: { keys: ['Ctrl+V'], text: 'Paste the nodes to the level that is shown', leavesFields: true },
   toMap: { keys: ['M'], text: 'Go to the map, where arrows move the selection' },
   toList: { keys: ['L'], text: 'Go to the list of nodes, cameras or zones' },
@@ -74,7 +81,10 @@ export const KEY_GROUPS = [
         text: 'On the map, while nodes are placed: move the next one, farther, and place it',
       },
       { keys: ['H'], text: 'In the list of nodes: hide or show the node' },
-      { keys: ['Ctrl+A'], text: 'In the list of nodes: select all that are listed' },
+      {
+        keys: ['Ctrl+A'],
+        text: 'In the list of nodes: select all that are listed; on the map: all that are drawn',
+      },
     ],
   },
 ];

@@ -9,11 +9,11 @@ export function useShortcut(name: ShortcutName, act: () => void): void {
   // A layout effect, so that the keys work from the first paint on.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const { keys, leavesFields } = shortcutOf(name);
+      const { keys, leavesFields, leavesSelection } = shortcutOf(name);
       if (event.defaultPrevented || !keys.some((each) => matchesKeys(each, event))) return;
       const types = event.key.length === 1 && !event.ctrlKey && !event.metaKey;
       if ((types || leavesFields === true) && isTyping(event.target)) return;
-      if (leavesFields === true && window.getSelection()?.isCollapsed === false) return;
+      if (leavesSelection === true && window.getSelection()?.isCollapsed === false) return;
       event.preventDefault();
       run();
     };

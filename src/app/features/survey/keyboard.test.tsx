@@ -10,7 +10,11 @@ import { emptyState } from '../../../workers/survey/surveyState.ts';
 import { createAppStore } from '../../base/createAppStore.ts';
 import { toastsAtom } from '../../base/toastAtoms.ts';
 import { TOAST_MS } from '../../base/toastTime.ts';
-import { receiveSurveyStateAtom, setSurveyPortAtom } from '../../data/survey/surveyAtoms.ts';
+import {
+  receiveSurveyStateAtom,
+  setSurveyPortAtom,
+  surveySelectionAtom,
+} from '../../data/survey/surveyAtoms.ts';
 import { byName, doing, mount, until, type Mounted } from '../../testing/mount.tsx';
 import { askedFocusAtom } from './base/askedFocus.ts';
 import { copyNodesAtom } from './base/clipboard.ts';
@@ -25,6 +29,8 @@ import { CameraPanel } from './cameras/CameraPanel.tsx';
 import { EditColumn } from './EditColumn.tsx';
 import { HistoryBar } from './history/HistoryBar.tsx';
 import { LastStep } from './history/LastStep.tsx';
+import { useSurveyKeys } from './history/useSurveyKeys.ts';
+import { useMapKeys } from './map/useMapKeys.ts';
 import { NodeForm } from './nodes/NodeForm.tsx';
 import { NodeList } from './nodes/NodeList.tsx';
 import { SurveySelect } from './saving/SurveySelect.tsx';
@@ -237,6 +243,45 @@ it('[YS34] of undos and redos that are pressed faster than the worker answers ea
   tell({ position: 6 });
   void store.set(undoAtom);
   expect(asked.at(-1)).toBe(5);
+});
+
+it('[YS34] undo, redo and paste work while text of the page is selected, and copying is that of the text', async () => {
+  const goTo = vi.fn<SurveyPort['goTo']>(() => Promise.resolve(undefined));
+  const { store } = openSurvey(idsUpTo(3), { goTo }, { stepCount: 2, position: 1 });
+  const Keys = () => {
+    useSurveyKeys();
+    return <p>Survey</p>;
+  };
+  page = await mount(<Keys />, { store });
+  window.getSelection()?.selectAllChildren(document.body);
+  const press = (key: string) => {
+    const event = new KeyboardEvent('keydown', { key, ctrlKey: true, bubbles: true, cancelable: true });
+    document.body.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  const pressed = ['z', 'y', 'v', 'c'].map(press);
+  window.getSelection()?.removeAllRanges();
+  expect(pressed).toEqual([true, true, true, false]);
+  expect(goTo.mock.calls).toEqual([[0], [1]]);
+});
+
+it('[YS54] Ctrl+A on the map selects the nodes that are drawn, and nothing while points are set', async () => {
+  const { store } = openSurvey(idsUpTo(3), { rowsWithin: () => Promise.resolve(Uint32Array.of(0, 2)) });
+  const Host = () => <div ref={useMapKeys()}>map</div>;
+  page = await mount(<Host />, { store });
+  const press = () =>
+    doing(() => {
+      const init = { key: 'a', ctrlKey: true, bubbles: true, cancelable: true };
+      return page?.root.firstElementChild?.dispatchEvent(new KeyboardEvent('keydown', init));
+    });
+  store.set(drawModeAtom, 'polygon');
+  await press();
+  expect(store.get(surveySelectionAtom)).toBe(undefined);
+  store.set(drawModeAtom, 'editing');
+  await press();
+  await until(() => store.get(surveySelectionAtom) !== undefined);
+  expect(store.get(surveySelectionAtom)).toEqual({ table: 'nodes', rows: [0, 2] });
+  expect(window.getSelection()?.isCollapsed).not.toBe(false);
 });
 
 it('[YS28] a tool that is closed with the focus inside gives it back to its button', async () => {

@@ -10,13 +10,13 @@ import { mapAttributionAtom, mapFailureAtom } from './mapAtoms.ts';
 import { MapLegends } from './MapLegends.tsx';
 import frame from '../../../ui/mapFrame.module.css';
 import styles from './map.module.css';
-import { useNudge } from './useNudge.ts';
+import { useMapKeys } from './useMapKeys.ts';
 import { useSurveyScene } from './useSurveyScene.ts';
 
 /** The map of the survey with its controls. @param children tools over the map */
 export function SurveyMap({ children }: { readonly children?: ReactNode }) {
   const host = useSurveyScene();
-  const nudge = useNudge();
+  const keys = useMapKeys();
   const points = useAtomValue(setPointsAtom);
   const failed = useAtomValue(mapFailureAtom);
   const attribution = useAtomValue(mapAttributionAtom);
@@ -27,7 +27,7 @@ export function SurveyMap({ children }: { readonly children?: ReactNode }) {
       data-survey-map
       data-draws={points === 'corners' || undefined}
     >
-      <div ref={nudge} className={frame.map}>
+      <div ref={keys} className={frame.map}>
         <div ref={host} className={frame.map} />
       </div>
       {failed && (

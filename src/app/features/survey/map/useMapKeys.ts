@@ -6,6 +6,8 @@ import type { AppStore } from '../../../base/store.ts';
 import { surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
 import { performAtom } from '../base/surveyActions.ts';
 import { setPointsAtom } from '../base/openTool.ts';
+import { matchesKeys } from '../../../ui/matchesKeys.ts';
+import { selectWithin } from './mapGestures.ts';
 import { surveySceneAtom } from '../base/surveyView.ts';
 
 const STEP_M = 0.1;
@@ -19,21 +21,21 @@ const WAYS: Readonly<Record<string, readonly [east: number, north: number]>> = {
   ArrowRight: [1, 0],
 };
 
+/** [2 × corners] Mercator: the whole map. */
+const WHOLE_MAP = [0, 0, 1, 0, 1, 1, 0, 1];
+
 /**
- * Arrow keys in the element of the returned ref move the selected items by 0.1 m, with Shift by 1 m. Without a
- * selection, and while points are set on the map, they move the map.
+ * Keys in the element of the returned ref. Arrows move the selected items by 0.1 m, with Shift by 1 m; without a
+ * selection, and while points are set on the map, they move the map. Ctrl+A selects all nodes that are drawn.
  */
-export function useNudge() {
+export function useMapKeys() {
   const store = useStore();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = box.current;
     const stop = new AbortController();
     const onKey = (event: KeyboardEvent) => {
-      const way = WAYS[event.key];
-      if (way === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
-      const metres = event.shiftKey ? LONG_STEP_M : STEP_M;
-      if (!nudge(store, way[0] * metres, way[1] * metres)) return;
+      if (!(matchesKeys('Ctrl+A', event) ? selectAll(store) : arrow(store, event))) return;
       event.preventDefault();
       event.stopPropagation();
     };
@@ -42,6 +44,19 @@ export function useNudge() {
     return () => stop.abort();
   }, [store]);
   return box;
+}
+
+/** Selects the nodes that are drawn; not while points are set. The key does nothing else there: it would mark the texts of the page. */
+function selectAll(store: AppStore): true {
+  if (store.get(setPointsAtom) === undefined) selectWithin(store, Float64Array.from(WHOLE_MAP));
+  return true;
+}
+
+function arrow(store: AppStore, event: KeyboardEvent): boolean {
+  const way = WAYS[event.key];
+  if (way === undefined || event.ctrlKey || event.altKey || event.metaKey) return false;
+  const metres = event.shiftKey ? LONG_STEP_M : STEP_M;
+  return nudge(store, way[0] * metres, way[1] * metres);
 }
 
 /** Moves the selected items, until the first of the nodes is on a wall; false where none is selected. */
