@@ -75,3 +75,48 @@ it('[VM23] a zone that is being drawn goes on where it was after something was m
   path.setTool('drawZone');
   expect([path.drawn, corners]).toEqual([undefined, [1, 2, 2]]);
 });
+
+it('[YS55] undo takes corners back and redo sets them again, also the first one, until the zone is drawn', () => {
+  const corners: number[] = [];
+  const path = new PathTool({ onCorners: (count) => void corners.push(count) });
+  expect([path.step('undo'), path.step('redo')]).toEqual([false, false]);
+  path.setTool('drawZone');
+  for (const lng of [0, 1]) path.add({ lng, lat: lng ** 2 });
+  expect(['undo', 'undo', 'undo'].map(() => path.step('undo'))).toEqual([true, true, true]);
+  expect(path.drawn).toBe(undefined);
+  expect([path.step('redo'), path.step('redo'), path.step('redo')]).toEqual([true, true, true]);
+  expect(path.drawn?.points).toEqual([
+    { lng: 0, lat: 0 },
+    { lng: 1, lat: 1 },
+  ]);
+  expect(corners).toEqual([1, 2, 1, 0, 1, 2]);
+  path.step('undo');
+  path.add({ lng: 5, lat: 5 });
+  path.step('redo');
+  expect(path.drawn?.points).toEqual([
+    { lng: 0, lat: 0 },
+    { lng: 5, lat: 5 },
+  ]);
+  path.add({ lng: 6, lat: 0 });
+  path.key('Enter');
+  path.setTool('editZones');
+  expect([path.step('undo'), path.step('redo')]).toEqual([false, false]);
+});
+
+it('[YS55] undo takes points of a measured path back, and leaves the steps alone only while one is set', () => {
+  const lengths: (number | undefined)[] = [];
+  const path = new PathTool({ onMeasure: (measure?: PathMeasure) => void lengths.push(measure?.length) });
+  path.setTool('measure');
+  expect(path.step('undo')).toBe(false);
+  path.add({ lng: 0, lat: 0 });
+  path.add({ lng: 1, lat: 0 });
+  expect([path.step('undo'), lengths.at(-1)]).toEqual([true, 0]);
+  expect([path.step('undo'), lengths.at(-1)]).toEqual([true, undefined]);
+  expect(['redo', 'redo', 'redo'].map(() => path.step('redo'))).toEqual([true, true, true]);
+  path.step('undo');
+  path.step('undo');
+  expect([path.step('undo'), path.step('redo')]).toEqual([false, false]);
+  for (const lng of [0, 1]) path.add({ lng, lat: 0 });
+  path.key('Enter');
+  expect(path.step('undo')).toBe(false);
+});

@@ -27,6 +27,8 @@ export class PathTool {
   #kind: DrawnPath['kind'] | undefined;
   #points: readonly LngLat[] = [];
   #next: LngLat | undefined;
+  /** Points that were taken back, the last one first to be set again. */
+  #takenBack: readonly LngLat[] = [];
   #isFinished = false;
   /** Corners of the zone whose drawing goes on after something was measured, or nodes were placed. */
   #keptCorners: readonly LngLat[] = [];
@@ -53,6 +55,7 @@ export class PathTool {
     const isAside = tool === 'measure' || tool === 'placeNode';
     const kept = this.#kind === 'zone' && isAside ? this.#points : this.#keptCorners;
     if (kept === this.#points) this.#points = [];
+    this.#takenBack = [];
     this.#keptCorners = isAside ? kept : [];
     this.#cancel();
     this.#kind = tool === 'drawZone' ? 'zone' : tool === 'measure' ? 'measure' : undefined;
@@ -88,7 +91,32 @@ export class PathTool {
   add(point: LngLat): void {
     this.#points = this.#isFinished ? [point] : [...this.#points, point];
     this.#isFinished = false;
+    this.#takenBack = [];
     this.#report();
+  }
+
+  /**
+   * Takes the last point back, or sets the one again that was taken back last. False where nothing is being drawn, so that the step
+   * is one of the history; a zone is being drawn until it is finished or left.
+   */
+  step(way: 'undo' | 'redo'): boolean {
+    if (this.#kind === undefined || this.#isFinished) return false;
+    const point = (way === 'undo' ? this.#points : this.#takenBack).at(-1);
+    if (point === undefined) {
+      if (this.#kind === 'zone' || this.#points.length > 0) return true;
+      // The next redo is that of the step that is undone instead.
+      this.#takenBack = [];
+      return false;
+    }
+    if (way === 'undo') {
+      this.#points = this.#points.slice(0, -1);
+      this.#takenBack = [...this.#takenBack, point];
+    } else {
+      this.#points = [...this.#points, point];
+      this.#takenBack = this.#takenBack.slice(0, -1);
+    }
+    this.#report();
+    return true;
   }
 
   /** Handles a key: Enter ends, Escape gives up, Delete and Backspace take the last point back. False where it does nothing. */
@@ -116,10 +144,12 @@ export class PathTool {
       return;
     }
     this.#points = [];
+    this.#takenBack = [];
     this.#options.onZoneDrawn?.(ring);
   }
 
   #cancel(): void {
+    this.#takenBack = [];
     if (this.#points.length === 0) return;
     this.#points = [];
     this.#isFinished = false;
@@ -140,9 +170,8 @@ export class PathTool {
       this.#cancel();
       return;
     }
-    this.#points = this.#points.slice(0, -1);
     this.#isFinished = false;
-    this.#report();
+    this.step('undo');
   }
 
   #report(): void {

@@ -160,6 +160,12 @@ class MapSurveyScene implements SurveyScene {
     this.#map.setLevel(level, plan);
   }
 
+  stepDrawing(way: 'undo' | 'redo'): boolean {
+    const isDrawing = this.#path.step(way);
+    if (isDrawing) this.#invalidate();
+    return isDrawing;
+  }
+
   zoomBy(step: Zoom): void {
     this.#map.host.zoomBy(step);
   }

@@ -87,7 +87,7 @@ export interface SurveySceneOptions extends MapOptions {
    * before.
    */
   readonly onRingFailure?: (reason: RingFailure) => void;
-  /** Called with the number of corners of the zone that is being drawn, from 1 on, whenever it changes; not when drawing ends. */
+  /** Called with the number of corners of the zone that is being drawn, whenever it changes; not when drawing ends. */
   readonly onCorners?: (count: number) => void;
   /** A zone was drawn: its ring as it was clicked; undefined where drawing was given up. The tool stays. */
   readonly onZoneDrawn?: (ring: Ring | undefined) => void;
@@ -130,6 +130,8 @@ export interface SurveyScene {
   setTiles(tiles: readonly TileSource[]): void;
   /** Shows the floor plan of a level, its own or that of the base map; undefined: none. */
   setLevel(level: string | undefined, plan?: WrittenPlan): void;
+  /** Takes the last point of a zone or path that is being drawn back, or sets it again; false where none is being drawn. */
+  stepDrawing(way: 'undo' | 'redo'): boolean;
   zoomBy(step: Zoom): void;
   /** Zooms are those of a root font of 16 px, as in `Scene`. */
   flyTo(target: LngLat & { readonly zoom?: Zoom }): void;

@@ -17,7 +17,7 @@ import { cameraPopupAtom } from './base/cameraPopup.ts';
 import { openToolAtom } from './base/openTool.ts';
 import { placeSourceAtom } from './base/placing.ts';
 import { chosenSquadAtom, hasEditsAtom, openSquadAtom, resumableAtom } from './base/squad.ts';
-import { showItemAtom, undoAtom } from './base/surveyActions.ts';
+import { redoAtom, showItemAtom, undoAtom, undoStepAtom } from './base/surveyActions.ts';
 import { mapMovesAtom, mountSurveySceneAtom, surveyLevelAtom, surveyTabAtom } from './base/surveyView.ts';
 import { CameraPanel } from './cameras/CameraPanel.tsx';
 import { CameraPopup } from './cameras/CameraPopup.tsx';
@@ -74,6 +74,7 @@ function sceneAt(place: StepPlace) {
       south: place.lat - 0.001,
       north: place.lat + 0.001,
     }),
+    stepDrawing: () => false,
     destroy: () => undefined,
   };
   return { scene: scene as SurveyScene, flights };
@@ -262,6 +263,20 @@ it('[YS12] an undo that moved the map offers the way back, one that did not does
   await doing(() => store.set(undoAtom));
   expect(flights).toHaveLength(2);
   expect(text()).not.toContain('Move back');
+});
+
+it('[YS55] undo and redo are of what is drawn while something is, but for the button of a notice', async () => {
+  const step = { kind: 'move', table: 'nodes', count: 1, name: '134', metres: 1.8 } as const;
+  const goTo = vi.fn<SurveyPort['goTo']>(() => Promise.resolve(undefined));
+  const { store } = openPage({ goTo }, { stepCount: 2, position: 1, lastStep: step });
+  const stepDrawing = vi.fn<SurveyScene['stepDrawing']>(() => true);
+  const here: StepPlace = { lat: 40, lng: -74, zoom: 18, level: '' };
+  store.set(mountSurveySceneAtom, { ...sceneAt(here).scene, stepDrawing });
+  await store.set(undoAtom);
+  await store.set(redoAtom);
+  expect([stepDrawing.mock.calls, goTo.mock.calls]).toEqual([[['undo'], ['redo']], []]);
+  await store.set(undoStepAtom);
+  expect(goTo.mock.calls).toEqual([[0]]);
 });
 
 it('[YS43] the notice of a step goes with the history that it belongs to, and a save does not bring it back', async () => {

@@ -143,10 +143,20 @@ export const goToStepAtom = atom(null, async (get, set, position: number) => {
 });
 
 /** Undoes the last step. */
-export const undoAtom = atom(null, (get, set) => set(goToStepAtom, get(wishedPositionAtom) - 1));
+export const undoStepAtom = atom(null, (get, set) => set(goToStepAtom, get(wishedPositionAtom) - 1));
 
 /** Redoes the step that was undone last. */
-export const redoAtom = atom(null, (get, set) => set(goToStepAtom, get(wishedPositionAtom) + 1));
+export const redoStepAtom = atom(null, (get, set) => set(goToStepAtom, get(wishedPositionAtom) + 1));
+
+/** Takes the last corner of what is being drawn back; where nothing is, undoes the last step. */
+export const undoAtom = atom(null, async (get, set) => {
+  if (get(surveySceneAtom)?.stepDrawing('undo') !== true) await set(undoStepAtom);
+});
+
+/** Sets that corner again; where nothing is being drawn, redoes the step that was undone last. */
+export const redoAtom = atom(null, async (get, set) => {
+  if (get(surveySceneAtom)?.stepDrawing('redo') !== true) await set(redoStepAtom);
+});
 
 /** Flies to a place unless the map shows it. */
 function isInView({ get }: StateReader, place: StepPlace): boolean {

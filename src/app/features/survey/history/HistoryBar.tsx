@@ -16,6 +16,7 @@ import { handleMenuKey } from '../../../ui/handleMenuKey.ts';
 import { focusOnMount } from '../../../ui/focusOnMount.ts';
 import { Popup } from '../../../ui/Popup.tsx';
 import { usePopup } from '../../../ui/usePopup.ts';
+import { drawnCornersAtom } from '../base/drawMode.ts';
 import { isDraftEditedAtom } from '../base/squad.ts';
 import { goToStepAtom, redoAtom, undoAtom } from '../base/surveyActions.ts';
 import { useCall } from '../base/useCall.ts';
@@ -27,6 +28,7 @@ export function HistoryBar() {
   const squadId = useAtomValue(openSquadIdAtom) ?? '';
   const stepCount = useAtomValue(stepCountAtom) ?? 0;
   const position = useAtomValue(stepPositionAtom) ?? 0;
+  const corners = useAtomValue(drawnCornersAtom);
   const goTo = useSetAtom(goToStepAtom);
   const undo = useSetAtom(undoAtom);
   const redo = useSetAtom(redoAtom);
@@ -38,7 +40,7 @@ export function HistoryBar() {
         type="button"
         aria-label={TEXT.undo}
         aria-keyshortcuts={ariaKeys('undo')}
-        aria-disabled={position === 0}
+        aria-disabled={position === 0 && corners === 0}
         onClick={() => run(undo)}
       >
         <Undo2 aria-hidden="true" />

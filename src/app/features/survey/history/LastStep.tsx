@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { reportError } from '../../../base/errorLog.ts';
 import { SURVEY_TEXT as TEXT } from '../../../text/survey.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { canMoveBackAtom, moveBackAtom, redoAtom, undoAtom } from '../base/surveyActions.ts';
+import { canMoveBackAtom, moveBackAtom, redoStepAtom, undoStepAtom } from '../base/surveyActions.ts';
 import styles from './history.module.css';
 import { useLastStep } from './useLastStep.ts';
 
@@ -15,8 +15,8 @@ export function LastStep() {
   const store = useStore();
   const notice = useRef<HTMLDivElement>(null);
   const step = useLastStep(notice);
-  const undo = useSetAtom(undoAtom);
-  const redo = useSetAtom(redoAtom);
+  const undo = useSetAtom(undoStepAtom);
+  const redo = useSetAtom(redoStepAtom);
   const canMoveBack = useAtomValue(canMoveBackAtom);
   const moveBack = useSetAtom(moveBackAtom);
   const act = () =>
