@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { NODES } from '../../domain/resources/nodes.ts';
+import type { JournalFailure } from '../../domain/survey/port/surveyPort.ts';
 import { systemClock } from '../link/clock.ts';
 import { DraftStore } from './journal/draftStore.ts';
 import { SurveyWorker } from './surveyWorker.ts';
@@ -8,7 +9,10 @@ const PLACE = { lat: 40.7, lng: -74, zoom: 16, level: '' };
 const NODE = { nodeId: '11', squadId: 'OT', node_lat: 40.7, node_long: -74 };
 
 /** A worker on a server with one node, which keeps its drafts in `database`. */
-async function startWorker(database: string): Promise<SurveyWorker> {
+async function startWorker(
+  database: string,
+  journal: (reason: JournalFailure | undefined) => void = () => undefined,
+): Promise<SurveyWorker> {
   const worker = new SurveyWorker({
     clock: systemClock,
     sendFrame: () => Promise.resolve(),
@@ -18,7 +22,10 @@ async function startWorker(database: string): Promise<SurveyWorker> {
     reportError: () => undefined,
   });
   onTestFinished(() => worker.stop());
-  const page = { state: () => Promise.resolve(), journal: () => Promise.resolve() };
+  const page = {
+    state: () => Promise.resolve(),
+    journal: (reason: JournalFailure | undefined) => Promise.resolve(journal(reason)),
+  };
   await worker.start({ baseUrl: 'http://console.example/', token: 't', login: database }, page);
   return worker;
 }
@@ -51,3 +58,15 @@ it.each(['resume', 'discard'] as const)(
     expect(await worker.resumable()).toBe(undefined);
   },
 );
+
+it('[SU17] a tab that takes over a squad is offered what the first one left unsaved', async () => {
+  const first = await startWorker('worker-test-tabs');
+  await open(first, 'OT');
+  const told: unknown[] = [];
+  const second = await startWorker('worker-test-tabs', (reason) => told.push(reason));
+  expect(await open(second, 'OT')).toBe(undefined);
+  await first.addSquadNodes(['11'], PLACE);
+  await first.stop();
+  await expect.poll(() => told).toEqual(['otherTab', undefined]);
+  expect(await second.resumable()).toMatchObject({ squadId: 'OT', steps: 1 });
+});

@@ -10,7 +10,11 @@ import { emptyState } from '../../../workers/survey/surveyState.ts';
 import { createAppStore } from '../../base/createAppStore.ts';
 import { toastsAtom } from '../../base/toastAtoms.ts';
 import { SURVEY_OFF, switchesAtom } from '../../data/config/switchAtoms.ts';
-import { receiveSurveyStateAtom, setSurveyPortAtom } from '../../data/survey/surveyAtoms.ts';
+import {
+  receiveJournalFailureAtom,
+  receiveSurveyStateAtom,
+  setSurveyPortAtom,
+} from '../../data/survey/surveyAtoms.ts';
 import { RESUME_TEXT } from '../../text/survey.ts';
 import { byName, doing, mount, until, type Mounted } from '../../testing/mount.tsx';
 import { cameraPopupAtom } from './base/cameraPopup.ts';
@@ -410,6 +414,24 @@ it('[YS50] the offer goes as soon as it is answered, and why edits could not be 
   expect(store.get(toastsAtom)).toEqual([]);
   await doing(answer);
   expect(store.get(toastsAtom)[0]).toMatchObject({ tone: 'danger', text: RESUME_TEXT.otherTab });
+});
+
+it('[SU17] the edits of a tab that has ended are offered to the one that takes over, and none that it has saved', async () => {
+  const before = { squadId: 'NG', steps: 1, at: epochMs(0) };
+  const answers = [{ ...before, steps: 3 }, undefined];
+  const { store } = openPage({
+    openSquad: () => Promise.resolve(success({ resumable: before })),
+    resumable: () => Promise.resolve(answers.shift()),
+  });
+  page = await mount(<DraftNotices />, { store });
+  await doing(() => store.set(receiveJournalFailureAtom, 'otherTab'));
+  await doing(() => store.set(openSquadAtom, 'NG'));
+  expect(text()).not.toContain('Resume');
+  await doing(() => store.set(receiveJournalFailureAtom, undefined));
+  await until(() => text().includes('Resume 3 unsaved edits?'));
+  await doing(() => store.set(receiveJournalFailureAtom, 'otherTab'));
+  await doing(() => store.set(receiveJournalFailureAtom, undefined));
+  await until(() => !text().includes('Resume'));
 });
 
 it('[YS50] no squad can be chosen while no thread of the survey runs', async () => {

@@ -88,6 +88,18 @@ export const openSquadAtom = atom(null, async (get, set, squadId: string): Promi
   else set(showToastAtom, 'danger', callFailureText(opened.reason));
 });
 
+/**
+ * Asks again which unsaved edits the open squad is offered: another tab that edited it has ended. What it is offered while it is
+ * opened comes with that.
+ */
+export const askOfferAtom = atom(null, async (get, set): Promise<void> => {
+  const opening = get(openingAtom);
+  const squadId = get(chosenAtom);
+  if (squadId === '' || get(openSquadIdAtom) !== squadId) return;
+  const draft = await get(surveyPortAtom)?.resumable();
+  if (get(openingAtom) === opening) set(offeredDraftAtom, draft?.squadId === squadId ? draft : undefined);
+});
+
 /** Moves the map to the origin of the chosen squad; to the first place before one is chosen. */
 export const showSquadAtom = atom(null, (get) => {
   const chosen = get(chosenAtom);

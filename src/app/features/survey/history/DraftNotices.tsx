@@ -13,6 +13,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { resumableAtom } from '../base/squad.ts';
 import { restoreTypedAtom } from '../base/typedText.ts';
 import styles from './notices.module.css';
+import { useOfferOfEndedTab } from './useOfferOfEndedTab.ts';
 
 /** "Resume 14 unsaved edits?", what keeps the journal from being written, and what is under way. */
 export function DraftNotices() {
@@ -41,6 +42,7 @@ function ResumeOffer() {
   const restoreTyped = useSetAtom(restoreTypedAtom);
   // The tab that edits the squad has the edits.
   const isOtherTabs = useAtomValue(journalFailureAtom) === 'otherTab';
+  useOfferOfEndedTab(isOtherTabs);
   if (draft === undefined || isOtherTabs) return undefined;
   const answer = async (choice: 'resume' | 'discard') => {
     // At once: what is below moves up while the button is pressed, not under the next press.
