@@ -8,6 +8,18 @@ it.each([
   [{ kind: 'move', table: 'nodes', count: 12, metres: 20 }, '12 nodes moved 20.0 m'],
   [{ kind: 'set', table: 'zones', count: 1, name: 'NG_Z3', column: 'order' }, 'Zone NG_Z3: order changed'],
   [{ kind: 'set', table: 'nodes', count: 2, column: 'nodeAlt' }, '2 nodes: altitude changed'],
+  [
+    {
+      kind: 'import',
+      table: 'nodes',
+      count: 1,
+      others: [
+        { table: 'cameras', count: 3 },
+        { table: 'zones', count: 1 },
+      ],
+    },
+    '1 node, 3 cameras, 1 zone imported',
+  ],
   [{ kind: 'clear', table: 'zones', count: 1 }, '1 zone cleared'],
 ] as const)('[QM1] a step says what it did: %j', (note, words) => {
   expect(stepText(note)).toBe(words);

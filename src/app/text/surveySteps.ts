@@ -34,9 +34,10 @@ const COLUMNS: Readonly<Record<string, string>> = {
   hidden: 'visibility',
 };
 
-/** "Node 134 moved 1.8 m", "12 nodes deleted", "Zone NG_Z3: order changed". */
-export function stepText({ kind, table, count, name, column, metres }: StepNote): string {
-  const what = name === undefined ? itemCount(table, count) : itemName(table, name);
+/** "Node 134 moved 1.8 m", "12 nodes deleted", "1 node, 2 zones imported", "Zone NG_Z3: order changed". */
+export function stepText({ kind, table, count, name, column, metres, others = [] }: StepNote): string {
+  const items = [{ table, count }, ...others].map((each) => itemCount(each.table, each.count));
+  const what = name === undefined ? items.join(', ') : itemName(table, name);
   if (kind === 'set' && column !== undefined) return `${what}: ${COLUMNS[column] ?? column} changed`;
   const way = kind === 'move' && metres !== undefined ? ` ${metresText(metres)}` : '';
   return `${what} ${VERBS[kind]}${way}`;

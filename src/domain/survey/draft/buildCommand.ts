@@ -249,10 +249,10 @@ function add({
   const tables = (['nodes', 'cameras', 'zones'] as const).filter((name) => (items[name]?.length ?? 0) > 0);
   const [first] = tables;
   if (first === undefined) return failure('nothing');
-  const count = tables.reduce((sum, name) => sum + (items[name]?.length ?? 0), 0);
+  const [{ count }, ...others] = tables.map((table) => ({ table, count: items[table]?.length ?? 0 }));
   const edit = tables.map((table): Operation => ({ kind: 'add', table, items: items[table] ?? [] }));
   const name = count === 1 ? { name: keyOfItem(first, items[first]?.[0] ?? {}) } : {};
-  return success({ edit, note: { kind, table: first, count, ...name } });
+  return success({ edit, note: { kind, table: first, count, ...(others.length > 0 ? { others } : name) } });
 }
 
 function paste(

@@ -20,6 +20,12 @@ export interface StepPlace {
   readonly level: string;
 }
 
+/** Items of another table than the one that a step is named by. */
+export interface OtherItems {
+  readonly table: TableName;
+  readonly count: number;
+}
+
 /** What a step did, as data; its words are chosen in `app`. */
 export interface StepNote {
   readonly kind:
@@ -36,8 +42,10 @@ export interface StepNote {
     | 'merge'
     | 'arrange';
   readonly table: TableName;
-  /** Items that it changed. */
+  /** Items of the table that it changed. */
   readonly count: number;
+  /** Items of the other tables that it changed too, in the order of the tables; absent for none. */
+  readonly others?: readonly OtherItems[];
   /** Name of the item where it changed one. */
   readonly name?: string;
   /** Column that it set. */

@@ -37,14 +37,25 @@ function stepWithout(step: CopiedStep, table: TableName): CopiedStep | undefined
   return {
     edit,
     place: step.place,
-    note: step.note.table === table ? noteOf(step.note, first.table, edit) : step.note,
+    note: step.note.table === table ? noteOf(step.note, first.table, edit) : noteWithout(step.note, table),
     before: selectionWithout(step.before, table),
     after: selectionWithout(step.after, table),
   };
 }
 
-/** What a step did to another table than the one that it is named by. */
-function noteOf({ kind }: StepNote, table: TableName, edit: Edit): StepNote {
+/** What a step did to the tables that are left, of which the first names it. */
+function noteOf({ kind, others = [] }: StepNote, table: TableName, edit: Edit): StepNote {
+  const left = others.filter((other) => other.table !== table);
+  return { kind, table, count: countIn(table, edit), ...(left.length > 0 && { others: left }) };
+}
+
+function noteWithout({ others = [], ...note }: StepNote, table: TableName): StepNote {
+  const left = others.filter((other) => other.table !== table);
+  return left.length > 0 ? { ...note, others: left } : note;
+}
+
+/** Items of a table that an edit changes. */
+function countIn(table: TableName, edit: Edit): number {
   const rows = new Set<number>();
   let added = 0;
   for (const operation of edit) {
@@ -52,7 +63,7 @@ function noteOf({ kind }: StepNote, table: TableName, edit: Edit): StepNote {
     if (operation.kind === 'add') added += operation.items.length;
     else for (const row of operation.rows) rows.add(row);
   }
-  return { kind, table, count: added + rows.size };
+  return added + rows.size;
 }
 
 function selectionWithout(selection: Selection | undefined, table: TableName): Selection | undefined {

@@ -33,6 +33,37 @@ describe('import into a draft', () => {
     expect(idsIn(draft)).toEqual(['1']);
   });
 
+  it('[JS2] of several kinds each is named with its count, and one of which nothing is taken is not', () => {
+    const zones = [{ id: 'NG_Z1' }];
+    const cameras = [{ cameraId: 'C1' }, { cameraId: 'C2' }];
+    const built = buildImport(draftOf('1').tables, {
+      ...request,
+      existing: 'skip',
+      items: { nodes: nodes('2'), cameras, zones },
+    });
+    const others = [
+      { table: 'cameras', count: 2 },
+      { table: 'zones', count: 1 },
+    ];
+    expect(built.ok && built.value.note).toEqual({
+      kind: 'import',
+      table: 'nodes',
+      count: 1,
+      others,
+    });
+    const second = buildImport(draftOf('1').tables, {
+      ...request,
+      existing: 'skip',
+      items: { nodes: nodes('1'), zones },
+    });
+    expect(second.ok && second.value.note).toEqual({
+      kind: 'import',
+      table: 'zones',
+      count: 1,
+      name: 'NG_Z1',
+    });
+  });
+
   it('[JS3] an id that exists is skipped, replaced or renamed', () => {
     const skipped = draftOf('1');
     expect(run(skipped, 'skip', ['1', '2', '2'])).toMatchObject({ added: 1, skipped: 2 });

@@ -42,13 +42,14 @@ type Item = ItemOf<ColumnKinds>;
 export function buildImport(tables: DraftTables, request: ImportRequest): Result<BuiltImport, 'nothing'> {
   const plans = TABLE_NAMES.map((name) => new TableImport(tables, name, request));
   const [added, replaced, skipped] = [sum(plans, 'added'), sum(plans, 'replaced'), sum(plans, 'skipped')];
-  const count = added + replaced;
-  const first = plans.find((plan) => plan.added + plan.replaced > 0);
+  const [first, ...others] = plans.filter(({ count }) => count > 0);
   if (first === undefined) return failure('nothing');
+  const { count } = first;
+  const more = others.map((plan) => ({ table: plan.name, count: plan.count }));
   const name = count === 1 ? { name: first.firstId } : {};
   return success({
     edit: plans.flatMap((plan) => plan.operations()),
-    note: { kind: 'import', table: first.name, count, ...name },
+    note: { kind: 'import', table: first.name, count, ...(more.length > 0 ? { others: more } : name) },
     added,
     replaced,
     skipped,
@@ -91,6 +92,11 @@ class TableImport {
 
   get added(): number {
     return this.#added.length;
+  }
+
+  /** Items that are added or replaced. */
+  get count(): number {
+    return this.added + this.replaced;
   }
 
   operations(): Operation[] {

@@ -104,7 +104,10 @@ describe('draft of a survey that is loaded into', () => {
     const open = smallDraft(2);
     const both = { nodes: [{ nodeId: '7' }, { nodeId: '8' }], zones: [{ id: 'NG_Z1', ring: RING }] };
     take(open, { kind: 'import', items: both });
-    expect(open.draft.history.steps[0]?.note.table).toBe('nodes');
+    const others = [{ table: 'zones', count: 1 }];
+    expect(open.draft.history.steps[0]?.note).toEqual({ kind: 'import', table: 'nodes', count: 2, others });
+    const restored = restoreDraft(structuredClone(copyDraft(open)), []);
+    expect(restored.ok && restored.value.draft.history.steps[0]?.note).toMatchObject({ others });
     load(open);
     expect(open.draft.history.steps.map(({ note }) => note)).toEqual([
       { kind: 'import', table: 'zones', count: 1 },

@@ -140,7 +140,9 @@ function isStep(value: unknown): boolean {
 }
 
 function isNote(value: unknown): value is StepNote {
-  if (!isRow(value) || !isTableName(value['table']) || !isCount(value['count'])) return false;
+  if (!isItems(value)) return false;
+  const others: unknown = value['others'] ?? [];
+  if (!Array.isArray(others) || others.length >= TABLE_NAMES.length || !others.every(isItems)) return false;
   const texts = [value['name'], value['column']];
   const isMeasured = value['metres'] === undefined || typeof value['metres'] === 'number';
   return (
@@ -148,6 +150,10 @@ function isNote(value: unknown): value is StepNote {
     isMeasured &&
     texts.every((text) => text === undefined || typeof text === 'string')
   );
+}
+
+function isItems(value: unknown): value is Row {
+  return isRow(value) && isTableName(value['table']) && isCount(value['count']);
 }
 
 function isPlaceOrNone(value: unknown): boolean {
