@@ -1,33 +1,90 @@
-/** Items as KML 2.2 (OGC 07-147r2). Reading goes by a library that makes features of it, see `readFeatures`. */
-import type { DraftTables, Ring } from '../draft/tables.ts';
+/** Items as KML 2.2 (OGC 07-147r2). Reading goes by a library that makes features of it, see `readKmlProperties`. */
+import { NOT_JSON, parseJson } from '../../json/parseJson.ts';
+import { readFinite } from '../../json/read.ts';
+import { isRow, type Row } from '../../json/row.ts';
+import { writeCamera } from '../draft/cameraItems.ts';
+import { writeNodeItem } from '../draft/nodeItems.ts';
+import type { DraftTables } from '../draft/tables.ts';
+import { writeZoneFeature } from '../draft/zoneFeatures.ts';
 import type { ExchangedRows } from './geoJson.ts';
 
-/** The rows as a KML document with a folder for each kind; what has no position is left out. O(rows). */
+/** Name of the extended data that says how the others are read, see `KmlFields`. */
+const FIELDS = 'shotpoint:fields';
+
+/** How the fields of an item are written in its extended data. */
+interface KmlFields {
+  /** Names of the fields whose values are JSON; those of the others are texts as they are. */
+  readonly json: readonly string[];
+  /** Fields whose names no extended data can have. */
+  readonly values: Row;
+}
+
+/** Elements of a placemark that a reader puts among its extended data. */
+const PLACEMARK_FIELDS: readonly string[] = [
+  'name',
+  'address',
+  'visibility',
+  'open',
+  'phoneNumber',
+  'description',
+];
+
+/**
+ * The rows as a KML document with a folder for each kind; each item has the fields of its kind as extended data, and what has no
+ * position is left out. O(rows).
+ */
 export function writeKml({ nodes, cameras, zones }: DraftTables, rows: ExchangedRows): string {
   const folders = [
     folder(
       'Nodes',
       Array.from(rows.nodes, (row) => {
         const { nodeId, locationId, node_lat: lat, node_long: lon, nodeAlt: alt } = nodes.item(row);
-        return placemark(nodeId, locationId, pointOf(lon, lat, alt));
+        const fields = writeNodeItem(nodes, row);
+        return placemark({ name: nodeId, description: locationId, fields, geometry: pointOf(lon, lat, alt) });
       }),
     ),
     folder(
       'Cameras',
       Array.from(rows.cameras, (row) => {
         const { cameraId, name, lat, lon } = cameras.item(row);
-        return placemark(cameraId, name, pointOf(lon, lat, NaN));
+        const fields = writeCamera(cameras, row);
+        return placemark({ name: cameraId, description: name, fields, geometry: pointOf(lon, lat, NaN) });
       }),
     ),
     folder(
       'Zones',
       Array.from(rows.zones, (row) => {
-        const { id, name, ring } = zones.item(row);
-        return placemark(id, name, polygonOf(ring as Ring | undefined));
+        const { id, name } = zones.item(row);
+        const { properties, geometry } = writeZoneFeature(zones, row);
+        const fields = isRow(properties) ? properties : {};
+        return placemark({ name: id, description: name, fields, geometry: polygonOf(geometry) });
       }),
     ),
   ];
   return `<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2"><Document>${folders.join('')}</Document></kml>\n`;
+}
+
+/** The fields of an item by what a reader of KML made of its placemark: those that were written, else what it found. */
+export function readKmlProperties(properties: Row): Row {
+  const fields = readFields(properties[FIELDS]);
+  if (fields === undefined) return properties;
+  const isJson = new Set<unknown>(fields.json);
+  const entries = Object.entries(properties).flatMap(([name, value]): [string, unknown][] => {
+    if (name === FIELDS || PLACEMARK_FIELDS.includes(name)) return [];
+    const parsed = isJson.has(name) && typeof value === 'string' ? parseJson(value) : NOT_JSON;
+    return [[name, parsed === NOT_JSON ? value : parsed]];
+  });
+  return Object.fromEntries([...entries, ...Object.entries(fields.values)]);
+}
+
+function readFields(text: unknown): KmlFields | undefined {
+  const value = typeof text === 'string' ? parseJson(text) : undefined;
+  if (!isRow(value)) return undefined;
+  const { json, values } = value;
+  return {
+    json: Array.isArray(json) ? (json as readonly string[]) : [],
+    values: isRow(values) ? values : {},
+  };
 }
 
 function folder(name: string, placemarks: readonly string[]): string {
@@ -35,10 +92,53 @@ function folder(name: string, placemarks: readonly string[]): string {
   return content === '' ? '' : `<Folder><name>${name}</name>${content}</Folder>`;
 }
 
-function placemark(name: string, description: string, geometry: string): string {
+interface Placemark {
+  readonly name: string;
+  readonly description: string;
+  readonly fields: Row;
+  /** '' for none */
+  readonly geometry: string;
+}
+
+function placemark({ name, description, fields, geometry }: Placemark): string {
   if (geometry === '') return '';
   const described = description === '' ? '' : `<description>${escapeXml(description)}</description>`;
-  return `<Placemark><name>${escapeXml(name)}</name>${described}${geometry}</Placemark>`;
+  return `<Placemark><name>${escapeXml(name)}</name>${described}${extendedData(fields)}${geometry}</Placemark>`;
+}
+
+function extendedData(fields: Row): string {
+  const json: string[] = [];
+  const values: [string, unknown][] = [];
+  const data: string[] = [];
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined) continue;
+    if (PLACEMARK_FIELDS.includes(name) || !isPlain(name)) values.push([name, value]);
+    else if (typeof value === 'string' && isPlain(value)) data.push(dataOf(name, value));
+    else {
+      json.push(name);
+      data.push(dataOf(name, toJson(value)));
+    }
+  }
+  const own: KmlFields = { json, values: Object.fromEntries(values) };
+  return `<ExtendedData>${dataOf(FIELDS, toJson(own))}${data.join('')}</ExtendedData>`;
+}
+
+function dataOf(name: string, value: string): string {
+  return `<Data name="${escapeXml(name)}"><value>${escapeXml(value)}</value></Data>`;
+}
+
+/** Whether a reader finds a text as it is, also in an attribute. */
+function isPlain(text: string): boolean {
+  const isChanged = text.search(NOT_XML) >= 0 || /[\t\n\r]/.test(text);
+  return text !== '' && text === text.trim() && text.isWellFormed() && !isChanged;
+}
+
+/** JSON that XML can write. */
+function toJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    NOT_XML,
+    (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 function pointOf(lon: number, lat: number, alt: number): string {
@@ -46,11 +146,22 @@ function pointOf(lon: number, lat: number, alt: number): string {
   return `<Point><coordinates>${lon},${lat}${Number.isNaN(alt) ? '' : `,${alt}`}</coordinates></Point>`;
 }
 
-function polygonOf(ring: Ring | undefined): string {
-  if (ring === undefined) return '';
-  const corners = Array.from({ length: ring.length / 2 }, (_, i) => `${ring[2 * i]},${ring[2 * i + 1]}`);
-  const closed = [...corners, corners[0]].join(' ');
-  return `<Polygon><outerBoundaryIs><LinearRing><coordinates>${closed}</coordinates></LinearRing></outerBoundaryIs></Polygon>`;
+/** A GeoJSON polygon, its holes included. */
+function polygonOf(geometry: unknown): string {
+  if (!isRow(geometry) || geometry['type'] !== 'Polygon' || !Array.isArray(geometry['coordinates']))
+    return '';
+  const rings = geometry['coordinates'] as readonly unknown[];
+  const boundaries = rings.map((ring, i) =>
+    boundaryOf(i === 0 ? 'outerBoundaryIs' : 'innerBoundaryIs', ring),
+  );
+  return `<Polygon>${boundaries.join('')}</Polygon>`;
+}
+
+function boundaryOf(name: string, ring: unknown): string {
+  const corners = (Array.isArray(ring) ? ring : []).map((corner: unknown) =>
+    Array.isArray(corner) ? corner.map(readFinite).join(',') : '',
+  );
+  return `<${name}><LinearRing><coordinates>${corners.join(' ')}</coordinates></LinearRing></${name}>`;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

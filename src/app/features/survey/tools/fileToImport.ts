@@ -1,6 +1,7 @@
 import type { kml } from '@tmcw/togeojson';
 import { failure, success, type Result } from '../../../../domain/result.ts';
 import { MAX_FILE_LENGTH, type FileFailure } from '../../../../domain/survey/exchange/importedFile.ts';
+import { readKmlProperties } from '../../../../domain/survey/exchange/kml.ts';
 import type { FileRequest } from '../../../../domain/survey/port/surveyTools.ts';
 
 /** Why a file is not even sent to the worker. */
@@ -31,8 +32,9 @@ async function readKml(text: string): Promise<Result<FileRequest, ImportFileFail
 
 type KmlFeature = ReturnType<typeof kml>['features'][number];
 
-/** A placemark with several geometries is one feature for each. */
-function partsOf(feature: KmlFeature): readonly unknown[] {
+/** A placemark with several geometries is one feature for each; one of the console has its fields. */
+function partsOf(placemark: KmlFeature): readonly unknown[] {
+  const feature = { ...placemark, properties: readKmlProperties(placemark.properties ?? {}) };
   const { geometry } = feature;
   if (geometry?.type !== 'GeometryCollection') return [feature];
   return geometry.geometries.map((part) => ({ ...feature, geometry: part }));
