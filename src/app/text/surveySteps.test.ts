@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { CAMERA_COLUMNS, NODE_COLUMNS, TABLE_NAMES, ZONE_COLUMNS } from '../../domain/survey/draft/tables.ts';
 import { hiddenText, resumeQuestion, shortCount, turnText, unsavedText } from './survey.ts';
 import { columnText } from './surveyNodes.ts';
 import { stepText } from './surveySteps.ts';
@@ -23,6 +24,51 @@ it.each([
   [{ kind: 'clear', table: 'zones', count: 1 }, '1 zone cleared'],
 ] as const)('[QM1] a step says what it did: %j', (note, words) => {
   expect(stepText(note)).toBe(words);
+});
+
+it.each([
+  ['cameras', 'cameraId', 'camera id'],
+  ['cameras', 'serverUrl', 'server address'],
+  ['cameras', 'dewarpCommand', 'dewarp command'],
+  ['cameras', 'lpr', 'reads plates'],
+  ['cameras', 'vms', 'VMS'],
+  ['cameras', 'zone_id', 'zone'],
+  ['cameras', 'cameraDirection', 'direction'],
+  ['zones', 'id', 'zone id'],
+  ['zones', 'zoneTag', 'tag'],
+  ['zones', 'secondaryCameras', 'secondary cameras'],
+  ['nodes', 'cameraNode', 'camera node'],
+  ['nodes', 'locationId', 'property no.'],
+  ['nodes', 'mic2_db', 'mic 2 dB'],
+] as const)('[QM1] of %s the field %s is named as its form names it', (table, column, label) => {
+  expect(stepText({ kind: 'set', table, count: 2, column })).toMatch(new RegExp(`: ${label} changed$`));
+});
+
+it('[QM1] no column that a form sets is named by its name in the code', () => {
+  const columns = { nodes: NODE_COLUMNS, cameras: CAMERA_COLUMNS, zones: ZONE_COLUMNS };
+  const raw = TABLE_NAMES.flatMap((table) =>
+    Object.keys(columns[table])
+      .filter((column) => stepText({ kind: 'set', table, count: 2, column }).includes(`: ${column} changed`))
+      .map((column) => `${table} ${column}`),
+  );
+  const sameAsLabel = [
+    'name',
+    'level',
+    'area',
+    'preset',
+    'primary',
+    'order',
+    'zone',
+    'notes',
+    'yaw',
+    'pitch',
+    'roll',
+    'recorder',
+    'squad',
+  ];
+  const internal = ['source', 'vmsinfo', 'ring'];
+  const known = [...sameAsLabel, ...internal];
+  expect(raw.filter((each) => !known.includes(each.split(' ')[1] ?? ''))).toEqual([]);
 });
 
 it('[QM1] figures are in whole sentences', () => {
