@@ -245,6 +245,23 @@ it('[YS34] of undos and redos that are pressed faster than the worker answers ea
   expect(asked.at(-1)).toBe(5);
 });
 
+it('[YS34] an undo in a squad that is opened is of its own steps, whatever was undone before', async () => {
+  const asked: number[] = [];
+  const goTo = (position: number) => {
+    asked.push(position);
+    return Promise.resolve({ lat: 0, lng: 0, zoom: 0, level: '' });
+  };
+  const { store } = openSurvey([], { goTo }, { stepCount: 3, position: 1 });
+  await store.set(undoAtom);
+  await store.set(openSquadAtom, 'OT');
+  // A squad that is opened has its own revisions: this one is that of the undo.
+  const opened = { squadId: 'OT', stepCount: 3, position: 3 };
+  store.set(receiveSurveyStateAtom, { ...emptyState(undefined), ...opened, revision: 1 });
+  store.set(receiveSurveyStateAtom, { ...emptyState(undefined), ...opened, revision: 2 });
+  await store.set(undoAtom);
+  expect(asked).toEqual([0, 2]);
+});
+
 it('[YS34] undo, redo and paste work while text of the page is selected, and copying is that of the text', async () => {
   const goTo = vi.fn<SurveyPort['goTo']>(() => Promise.resolve(undefined));
   const { store } = openSurvey(idsUpTo(3), { goTo }, { stepCount: 2, position: 1 });

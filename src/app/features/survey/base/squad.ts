@@ -18,7 +18,7 @@ import { SURVEY_TEXT } from '../../../text/survey.ts';
 import { drawModeAtom } from './drawMode.ts';
 import { openToolAtom } from './openTool.ts';
 import { placeSourceAtom } from './placing.ts';
-import { callFailureText } from './surveyActions.ts';
+import { callFailureText, forgetWishedAtom } from './surveyActions.ts';
 import { clearTypedAtom, typedItemsAtoms } from './typedText.ts';
 import { surveyLevelAtom, surveySceneAtom, surveyTabAtom } from './surveyView.ts';
 
@@ -78,6 +78,7 @@ export const openSquadAtom = atom(null, async (get, set, squadId: string): Promi
   set(placeSourceAtom, { kind: 'stored', search: '' });
   set(offeredDraftAtom, undefined);
   set(clearTypedAtom);
+  set(forgetWishedAtom);
   set(showSquadAtom);
   const opened = await get(surveyPortAtom)?.openSquad({
     squadId,

@@ -102,6 +102,9 @@ interface Wished {
 
 const wishedAtom = atom<Wished | undefined>(undefined);
 
+/** Forgets what was asked of the squad before: revisions of another one begin anew. */
+export const forgetWishedAtom = atom(null, (_get, set) => set(wishedAtom, undefined));
+
 /** Steps that are done once all calls are answered: of keys that are pressed faster than that each counts. */
 const wishedPositionAtom = atom((get): number => {
   const { position = 0, revision = 0 } = get(surveyStateAtom) ?? {};
