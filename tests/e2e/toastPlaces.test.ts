@@ -2,7 +2,15 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commitReports, signIn, type RealServer } from '../support/realServer.ts';
-import { alerts, indicator, LAPTOP, launchBrowser, openPage, signedInStorage } from './support/console.ts';
+import {
+  alerts,
+  indicator,
+  LAPTOP,
+  launchBrowser,
+  openConsole,
+  openPage,
+  signedInStorage,
+} from './support/console.ts';
 import { startServerWithoutBaseMap } from './support/mapless.ts';
 import { shot } from './support/reports.ts';
 
@@ -125,6 +133,25 @@ it('[VS4] alerts leave the field that has the focus free at 200 % too, where the
   await commitReports(server.url, await signIn(server.url, 'admin'), [shot(reports++)]);
   await alerts(page).first().waitFor();
   await expect.poll(() => page.locator('main form').first().evaluate(coveredFields)).toEqual([]);
+  expect(errors).toEqual([]);
+  await opened.close();
+});
+
+it.each([
+  [683, 400],
+  [320, 640],
+])('[AL30] alerts leave the state of the connection free in a window of %i × %i', async (width, height) => {
+  const opened = await openConsole(browser, server.url, 'admin', { size: { width, height } });
+  const { page, errors } = opened;
+  const four = [reports++, reports++, reports++, reports++].map((number) => shot(number));
+  await commitReports(server.url, await signIn(server.url, 'admin'), four);
+  await alerts(page).nth(2).waitFor();
+  const isFree = (chip: Element): boolean => {
+    const { left, right, top, bottom } = chip.getBoundingClientRect();
+    const found = [left + 4, right - 4].map((x) => document.elementFromPoint(x, (top + bottom) / 2));
+    return top >= 0 && bottom <= innerHeight && found.every((each) => each?.closest('header') !== null);
+  };
+  await expect.poll(() => indicator(page).evaluate(isFree)).toBe(true);
   expect(errors).toEqual([]);
   await opened.close();
 });

@@ -118,6 +118,9 @@ it('[VS4] lies in the middle of the foot of a page', async () => {
   await others.unmount();
 });
 
+/** The alerts of which a toast is one. */
+const stackOf = (toast: Element | null) => toast?.closest<HTMLElement>('[aria-live=assertive]');
+
 /** The window of a laptop, until the end of the test. */
 async function atLaptop(): Promise<void> {
   const { innerWidth, innerHeight } = window;
@@ -135,7 +138,7 @@ it('[VS4] stays beside the form where a map has the focus, which is under all pl
   document.body.append(map);
   map.focus();
   await raise('Shot', 'A');
-  const place = document.querySelector('[data-alert]')?.parentElement?.dataset['place'];
+  const place = stackOf(document.querySelector('[data-alert]'))?.dataset['place'];
   expect(document.querySelectorAll('[data-alert]')).toHaveLength(1);
   map.remove();
   expect(place ?? 'right').toBe('right');
@@ -153,7 +156,7 @@ it('[PF8] is above other toasts, and the welcome does not cover it', async () =>
   await raise('Shot', 'Shot: A');
   const level = (element: Element | null | undefined) => Number(getComputedStyle(element!).zIndex);
   const notices = others.root.querySelector('[aria-live=polite]');
-  const toasts = document.querySelector('[data-alert]')?.parentElement;
+  const toasts = stackOf(document.querySelector('[data-alert]'));
   expect(level(toasts)).toBeGreaterThan(level(notices));
   const dialog = others.root.querySelector('dialog')!;
   expect(getComputedStyle(dialog, '::backdrop').backgroundColor).toBe('rgba(0, 0, 0, 0)');
@@ -217,6 +220,75 @@ it('[AL21] has a separate stack for updates and late groups, with their complete
   const line = [...document.querySelectorAll('[role=alert] p')].at(-1) as HTMLElement;
   expect(line.textContent).toBe(`Updated: ${text}`);
   expect([getComputedStyle(line).whiteSpace, line.scrollWidth <= line.clientWidth]).toEqual(['normal', true]);
+});
+
+/** Whether an element is fully in view within another. */
+function isWithin(element: Element, frame: Element): boolean {
+  const [inner, outer] = [element.getBoundingClientRect(), frame.getBoundingClientRect()];
+  return inner.top >= outer.top && inner.bottom <= outer.bottom + 0.5 && inner.height > 0;
+}
+
+/** Three reports with every fact and a text of each kind below them, over a map of a given size in CSS pixels. */
+async function crowdedAt(width: number, height: number): Promise<HTMLElement> {
+  await page.unmount();
+  const map = (
+    <section style={{ position: 'relative', width, height, overflow: 'hidden' }}>
+      <AlertToasts />
+    </section>
+  );
+  page = await mount(map, { store });
+  const alert = { symbol: 0, time: epochMs(Date.now()), key: { squadId: 'NG', detectionId: 'A' } };
+  const facts = 'Rifle 5.56 mm, confidence 90 %, 4 rounds';
+  for (let index = 1; index <= 5; index++) {
+    const title = `Shot: Harbour Arena, Section 40${index}`;
+    const report = { ...alert, kind: 'report', title, text: 'Harbour Arena, Level G', facts } as const;
+    await doing(() => store.set(addAlertAtom, report));
+  }
+  const update = {
+    ...alert,
+    kind: 'update',
+    title: 'Fireworks: Park',
+    text: 'Shot is now Fireworks',
+  } as const;
+  await doing(() => store.set(addAlertAtom, update));
+  return page.root.querySelector('section')!;
+}
+
+it.each([
+  [990, 507],
+  [990, 340],
+  [1300, 760],
+])(
+  '[AL30] on a map of %i × %i pixels each toast can be read and pressed, an update without scrolling',
+  async (width, height) => {
+    await atLaptop();
+    const map = await crowdedAt(width, height);
+    const toasts = [...map.querySelectorAll('[role=alert]')];
+    expect(toasts).toHaveLength(4);
+    const [update, more] = [toasts.at(-1)!, byName('+2 more', map)];
+    expect([isWithin(update, map), isWithin(more, map), isReached(more)]).toEqual([true, true, true]);
+    expect(isWithin(toasts[0]!.querySelector('h2')!, map)).toBe(true);
+    for (const toast of toasts) {
+      for (const part of toast.querySelectorAll('h2, p, time, button, span')) {
+        part.scrollIntoView({ block: 'nearest' });
+        expect(isWithin(part, map)).toBe(true);
+        const { left, right, top, bottom } = part.getBoundingClientRect();
+        for (const y of [top + 1, bottom - 1])
+          expect(toast.contains(document.elementFromPoint((left + right) / 2, y))).toBe(true);
+      }
+      for (const button of toast.querySelectorAll('button')) {
+        button.scrollIntoView({ block: 'nearest' });
+        expect(isReached(button)).toBe(true);
+      }
+    }
+  },
+);
+
+it('[AL30] on the map of a laptop three reports and an update are in view, title by title', async () => {
+  await atLaptop();
+  const map = await crowdedAt(990, 507);
+  const heads = [...map.querySelectorAll('[role=alert] h2')];
+  expect(heads.map((head) => isWithin(head, map) && isReached(head))).toEqual([true, true, true, true]);
 });
 
 it('[AL22] filters the reports to a late group by one click, whatever they were filtered by', async () => {

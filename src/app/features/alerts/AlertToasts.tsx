@@ -17,7 +17,10 @@ import type { VisibleAlert } from '../../data/alerts/alertStack.ts';
 import { useFreePlace } from './useFreePlace.ts';
 import styles from './AlertToasts.module.css';
 
-/** Toasts of new reports, the number of alerts not shown, and below them toasts of updates and late groups. */
+/**
+ * Toasts of new reports, the number of alerts not shown, and below them toasts of updates and late groups. Where there is not
+ * room for all of them, those of new reports scroll and the others stay in view.
+ */
 export function AlertToasts() {
   const reports = useAtomValue(visibleReportsAtom);
   const changes = useAtomValue(visibleChangesAtom);
@@ -33,17 +36,25 @@ export function AlertToasts() {
   return (
     <OverModal>
       <div ref={stack} className={styles.stack} data-page={path !== '/' || undefined} aria-live="assertive">
-        {reports.map((shown) => (
-          <Toast key={shown.alert.id} shown={shown} />
-        ))}
+        {reports.length > 0 && (
+          <div className={styles.reports}>
+            {reports.map((shown) => (
+              <Toast key={shown.alert.id} shown={shown} />
+            ))}
+          </div>
+        )}
         {unshown > 0 && (
           <button type="button" className={styles.more} onClick={openList}>
             {moreAlerts(unshown)}
           </button>
         )}
-        {changes.map((shown) => (
-          <Toast key={shown.alert.id} shown={shown} />
-        ))}
+        {changes.length > 0 && (
+          <div className={styles.changes}>
+            {changes.map((shown) => (
+              <Toast key={shown.alert.id} shown={shown} />
+            ))}
+          </div>
+        )}
       </div>
     </OverModal>
   );

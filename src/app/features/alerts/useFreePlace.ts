@@ -37,12 +37,15 @@ function avoidFocus(stack: HTMLElement | null): void {
   const before = stack.dataset['place'] ?? PLACES[0];
   for (const place of [before, ...PLACES]) {
     stack.dataset['place'] = place;
-    if (!covers(stack.getBoundingClientRect(), field.getBoundingClientRect())) return;
+    // The stack is as high as the room for alerts; its children are what is seen.
+    if (![...stack.children].some((part) => covers(part, field))) return;
   }
   stack.dataset['place'] = before;
 }
 
-function covers(alerts: DOMRect, field: DOMRect): boolean {
+function covers(part: Element, focused: Element): boolean {
+  const alerts = part.getBoundingClientRect();
+  const field = focused.getBoundingClientRect();
   return (
     alerts.left < field.right + MARGIN &&
     alerts.right > field.left - MARGIN &&
