@@ -1,11 +1,14 @@
 import { createAppStore } from '../../base/createAppStore.ts';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { page as browserPage } from 'vitest/browser';
+import { AUTHORITIES } from '../../../domain/contract/authorities.ts';
+import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
 import { idleSummary, type LoadState } from '../../../domain/live/summary.ts';
 import { epochMs } from '../../../domain/units.ts';
 import { fakeEngine, fakeRow } from '../../testing/fakeEngine.ts';
 import { momentText } from '../../ui/timeText.ts';
 import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
-import { receiveSummaryAtom, setEngineAtom } from '../../data/engine/liveAtoms.ts';
+import { receiveSummaryAtom, receiveTotalsAtom, setEngineAtom } from '../../data/engine/liveAtoms.ts';
 import { selectNothingAtom, selectReportAtom } from '../../data/selection/selection.ts';
 import {
   rollingAtom,
@@ -14,6 +17,7 @@ import {
   timelineListAtom,
 } from '../../data/view/timelineAtoms.ts';
 import { TimelinePanel } from './TimelinePanel.tsx';
+import { setAccountAtom } from '../../session/tokenAtoms.ts';
 import { selectedReportAtom, timelineViewAtom } from '../../data/view/viewAtoms.ts';
 
 let store = createAppStore();
@@ -108,4 +112,64 @@ it('[TQ13] marks the selected report at its edge, with its time; a click goes th
   expect((from + to) / 2).toBeCloseTo(yesterday, -1);
   expect(store.get(rollingAtom)).toBe(false);
   expect(mark()).toBeNull();
+});
+
+/** Name and size of each button of the panel, by whole pixels. */
+function buttonSizes(panel: Element): string[] {
+  return [...panel.querySelectorAll('button')].map((button) => {
+    const { width, height } = button.getBoundingClientRect();
+    return `${button.ariaLabel ?? button.textContent}: ${Math.round(width)} × ${Math.round(height)}`;
+  });
+}
+
+/** Buttons and counts that are beyond the head, cut off, or over another one. */
+function faultsOf(head: Element): string[] {
+  const frame = head.getBoundingClientRect();
+  const parts = [...head.querySelectorAll<HTMLElement>('button, output, li')];
+  const boxes = parts.map((part) => part.getBoundingClientRect());
+  const wrong = parts.filter((part, at) => {
+    const box = boxes[at]!;
+    const isBeyond =
+      box.left < frame.left || box.right > frame.right || box.top < frame.top || box.bottom > frame.bottom;
+    const isOver = boxes.slice(at + 1).some((other) => {
+      const across = Math.min(box.right, other.right) - Math.max(box.left, other.left);
+      return across > 1 && Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > 1;
+    });
+    const middle = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+    return isBeyond || isOver || part.scrollWidth > part.clientWidth + 1 || !part.contains(middle);
+  });
+  return wrong.map((part) => `${part.ariaLabel ?? part.textContent} at ${frame.width}`);
+}
+
+it.each([
+  [1024, 768],
+  [1280, 800],
+  [1366, 768],
+  [1501, 900],
+  [1920, 1080],
+  [2560, 1440],
+  [3840, 2160],
+])('[TW9] nine counts of six digits leave each button its size at %i × %i', async (width, height) => {
+  const { innerWidth, innerHeight } = window;
+  onTestFinished(() => browserPage.viewport(innerWidth, innerHeight));
+  await browserPage.viewport(width, height);
+  const person = { login: 'admin', email: 'admin@example.test', firstName: '', lastName: '' };
+  store.set(setAccountAtom, { ...person, authorities: new Set(AUTHORITIES) });
+  page = await mount(<TimelinePanel />, { store });
+  const drawer = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) * 27;
+  for (const free of [width, width - drawer]) {
+    page.root.style.width = `${free}px`;
+    const panel = page.root.querySelector('section')!;
+    const count = (each: number) =>
+      doing(() => store.set(receiveTotalsAtom, new Uint32Array(REPORT_SYMBOLS.length).fill(each)));
+    await count(0);
+    const sizes = buttonSizes(panel);
+    await count(1_234_567);
+    expect(panel.querySelectorAll('li')).toHaveLength(9);
+    expect([...panel.querySelectorAll('li b')].map((each) => each.textContent)).toEqual(
+      Array.from({ length: 9 }, () => '999999'),
+    );
+    expect(buttonSizes(panel)).toEqual(sizes);
+    expect(faultsOf(panel.querySelector('ul')!.parentElement!)).toEqual([]);
+  }
 });
