@@ -17,7 +17,7 @@ export interface ReportColumns {
   used: number;
   /** Live rows. */
   count: number;
-  /** epoch ms of detection; the receive time where the message's own was unusable (see ROW_FLAG.timeKnown) */
+  /** epoch ms of detection; where it is unusable (see ROW_FLAG.timeKnown) `start`, else `received` */
   time: Float64Array<ArrayBuffer>;
   /** epoch ms at which this console first received it, on the server's clock */
   received: Float64Array<ArrayBuffer>;

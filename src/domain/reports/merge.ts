@@ -108,7 +108,7 @@ function mergeTimes(
     columns.start[row] = draft.start;
     what = CHANGE.text;
   }
-  if (!(fields & FIELD.time)) return what;
+  if (!(fields & FIELD.time)) return what | timeByReceipt(columns, row);
   if (!(columns.flags[row] & ROW_FLAG.timeKnown)) {
     columns.flags[row] |= ROW_FLAG.timeKnown;
     const receivedAt = origin.kind === 'live' ? origin.at : columns.start[row];
@@ -119,6 +119,14 @@ function mergeTimes(
   if (columns.time[row] === draft.time) return what;
   columns.time[row] = draft.time;
   return what | CHANGE.time;
+}
+
+/** Without a usable time of its own a report has that of the server's receipt, by every list and after each reload (T-56). */
+function timeByReceipt(columns: ReportColumns, row: Row): number {
+  const start = columns.start[row];
+  if (columns.flags[row] & ROW_FLAG.timeKnown || Number.isNaN(start) || columns.time[row] === start) return 0;
+  columns.time[row] = start;
+  return CHANGE.time;
 }
 
 function mergePlace(store: ReportStore, row: Row, draft: ReportDraft): number {

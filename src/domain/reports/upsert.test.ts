@@ -242,6 +242,35 @@ it('[RS10] marks delayed once: live by receipt, lists by the server’s receipt,
   expect(isMarked()).toBe(false);
 });
 
+it.each(['live', 'history'] as const)(
+  '[RS14] gives a report without a usable time that of the server’s receipt, from %s, whenever it is read',
+  (kind) => {
+    const store = createReportStore();
+    const untimed = { ...SHOT, timeStamp: 0, start: T0 - 60_000 };
+    for (const later of [0, 3_600_000]) {
+      const key = { detectionId: String(later) };
+      put(store, { ...untimed, ...key }, { kind, at: epochMs(T0 + later) });
+      expect(store.columns.time[store.lastRow]).toBe(T0 - 60_000);
+      expect(store.columns.flags[store.lastRow] & ROW_FLAG.timeKnown).toBe(0);
+    }
+  },
+);
+
+it('[RS14] orders a report whose server says its receipt later by that, and by its own time once that is known', () => {
+  const store = createReportStore();
+  put(store, { ...SHOT, detectionId: '2', timeStamp: T0 - 5_000 });
+  put(store, { ...SHOT, timeStamp: 0 });
+  const row = store.lastRow;
+  const oldest = () => store.evictionQueue.oldest(store.columns.symbol[row]!);
+  expect([store.columns.time[row], oldest()]).toEqual([T0, 0]);
+  clearChanges(store.changes);
+  put(store, { ...SHOT, timeStamp: 0, start: T0 - 9_000 }, { kind: 'history' });
+  expect([store.columns.time[row], oldest()]).toEqual([T0 - 9_000, row]);
+  expect(store.changes.bits[row]! & CHANGE.time).toBe(CHANGE.time);
+  put(store, { ...SHOT, timeStamp: T0 - 1_000, start: T0 - 9_000 }, { kind: 'history' });
+  expect([store.columns.time[row], oldest()]).toEqual([T0 - 1_000, 0]);
+});
+
 it('[RS10] remembers which came live in this window, and which catch-up found (T-61)', () => {
   const store = createReportStore();
   const { arrivedLive, fromCatchUp: late } = ROW_FLAG;

@@ -33,7 +33,7 @@ function add(store: ReportStore, draft: ReportDraft, origin: Origin): UpsertResu
   if (!(draft.has & FIELD.type)) return 'orphan';
   const category = draft.has & CATEGORY_BIT ? draft.numbers[CATEGORY_FACT] : undefined;
   const symbol = symbolOfType(draft.type, category);
-  const time = draft.has & FIELD.time ? draft.time : origin.at;
+  const time = draft.has & FIELD.time ? draft.time : draft.has & FIELD.start ? draft.start : origin.at;
   if (!freeQuota(store, symbol, time, draft)) return 'tooOld';
   const row = takeRow(store);
   store.lastRow = row;
@@ -49,7 +49,7 @@ function add(store: ReportStore, draft: ReportDraft, origin: Origin): UpsertResu
   return 'added';
 }
 
-/** Resets a row for a new report. Its time is the time of receipt until it is known (T-56). */
+/** Resets a row for a new report. Its time is the time of receipt until a better one is known (T-56). */
 function startRow(columns: ReportColumns, row: Row, symbol: SymbolIndex, origin: Origin): void {
   const arrived = origin.kind === 'live' && !origin.update ? ROW_FLAG.arrivedLive : 0;
   columns.flags[row] = ROW_FLAG.live | arrived | (origin.fromCatchUp ? ROW_FLAG.fromCatchUp : 0);
@@ -104,8 +104,9 @@ function mergeInOrder(
   fields: number,
   origin: Origin,
 ): number {
-  if (!(fields & (FIELD.time | FIELD.type | CATEGORY_BIT)))
-    return mergeFields(store, row, draft, fields, origin);
+  const isTimed = (store.columns.flags[row] & ROW_FLAG.timeKnown) !== 0;
+  const ordering = FIELD.time | FIELD.type | CATEGORY_BIT | (isTimed ? 0 : FIELD.start);
+  if (!(fields & ordering)) return mergeFields(store, row, draft, fields, origin);
   store.evictionQueue.remove(row);
   const what = mergeFields(store, row, draft, fields, origin);
   store.evictionQueue.insert(row);
