@@ -58,6 +58,7 @@ export interface UpdateNotification {
   readonly wasShot: boolean;
   readonly message: string;
   readonly time: EpochMs;
+  readonly test: boolean;
 }
 
 /** Reclassifications found by a catch-up, counted by previous and present symbol. */

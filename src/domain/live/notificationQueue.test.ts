@@ -112,6 +112,7 @@ const updateOf = (detectionId: string, previousReportType: string, symbol: numbe
   wasShot: previousReportType === 'Shot',
   message: '',
   time: epochMs(0),
+  test: false,
 });
 
 it('[NB5] tells of the updates that catch-up found as one, and of a single one by itself', () => {

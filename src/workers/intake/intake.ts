@@ -8,8 +8,6 @@ import { SequenceTracker, type StreamMark } from '../../domain/live/sequenceTrac
 import type { FormerEngine } from '../../domain/live/enginePort.ts';
 import type { MessageHead } from '../../domain/live/messageHead.ts';
 import { NotificationQueue } from '../../domain/live/notificationQueue.ts';
-import type { ReportNotification, UpdateNotification } from '../../domain/live/notification.ts';
-import { wasShot } from '../../domain/index/visibility.ts';
 import {
   createNodeStore,
   ingestHeartbeat,
@@ -18,15 +16,7 @@ import {
 } from '../../domain/nodes/ingest.ts';
 import { ROW_FLAG, type ReportColumns, type Row } from '../../domain/reports/columns.ts';
 import { decodeReport } from '../../domain/reports/decode.ts';
-import {
-  confidenceOf,
-  levelOf,
-  messageOf,
-  notificationDelayOf,
-  previousTypeOf,
-  weaponOf,
-  zoneOf,
-} from '../../domain/reports/describe.ts';
+import { notificationDelayOf } from '../../domain/reports/describe.ts';
 import { createDraft, type ReportDraft } from '../../domain/reports/draft.ts';
 import { FIELD, ID_FACT, numberBit } from '../../domain/reports/fields.ts';
 import { createReportStore, type Origin, type ReportStore } from '../../domain/reports/reportStore.ts';
@@ -42,6 +32,7 @@ import {
 import { epochMs, type ClockReading, type EpochMs, type Seconds } from '../../domain/units.ts';
 import { ChangeReaders } from './changeReaders.ts';
 import { noMerges, type MergeCounts } from './mergeCounts.ts';
+import { reportNotification, updateNotification } from './notifications.ts';
 import { Orphans } from './orphans.ts';
 import { RemovedReports, type Removal } from './removedReports.ts';
 
@@ -151,7 +142,7 @@ export class Intake {
       if ((columns.flags[row] & ROW_FLAG.live) === 0) continue;
       const held: Seconds = embargo === undefined ? 0 : embargo + notificationDelayOf(this.reports, row);
       if (receivedByServer(columns, row) + held * 1000 >= until)
-        this.notifications.addCatchUpReport(this.#reportNotification(row));
+        this.notifications.addCatchUpReport(reportNotification(this.reports, row));
     }
     this.notifications.endCatchUp();
   }
@@ -273,7 +264,7 @@ export class Intake {
   #notifyReport(now: EpochMs): void {
     const { lastRow: row } = this.reports;
     if (row < 0) return;
-    this.notifications.addReport(this.#reportNotification(row));
+    this.notifications.addReport(reportNotification(this.reports, row));
     if (this.orphans.size > 0) this.#applyOrphan(this.#draftKey(), now);
   }
 
@@ -289,9 +280,9 @@ export class Intake {
     const { lastRow: row, columns } = this.reports;
     if (row < 0 || (outcome !== 'added' && outcome !== 'updated')) return;
     if (this.#draft.has & FIELD.previous && columns.previous[row] !== 0)
-      this.notifications.addUpdate(this.#updateNotification(row));
+      this.notifications.addUpdate(updateNotification(this.reports, row));
     else if (outcome === 'added' && !isBare && receivedByServer(columns, row) >= this.notifyFrom)
-      this.notifications.addReport(this.#reportNotification(row));
+      this.notifications.addReport(reportNotification(this.reports, row));
   }
 
   #merge(value: unknown, origin: Origin, counts: MergeCounts): void {
@@ -309,7 +300,7 @@ export class Intake {
     if (outcome === 'added') {
       counts.added++;
       if (origin.fromCatchUp)
-        this.notifications.addCatchUpReport(this.#reportNotification(this.reports.lastRow));
+        this.notifications.addCatchUpReport(reportNotification(this.reports, this.reports.lastRow));
     } else if (outcome === 'updated') {
       counts.updated++;
       this.#notifyMissedUpdate(symbolBefore);
@@ -332,7 +323,7 @@ export class Intake {
     const { lastRow: row, columns } = this.reports;
     if (before < 0 || row < 0 || columns.symbol[row] === before) return;
     this.notifications.addCatchUpUpdate({
-      ...this.#updateNotification(row),
+      ...updateNotification(this.reports, row),
       previousReportType: REPORT_SYMBOLS[before] ?? '',
     });
   }
@@ -351,41 +342,7 @@ export class Intake {
       fromCatchUp: false,
     });
     if (outcome === 'updated' && draft.has & FIELD.previous)
-      this.notifications.addUpdate(this.#updateNotification(this.reports.lastRow));
-  }
-
-  #reportNotification(row: Row): ReportNotification {
-    const { columns, keys } = this.reports;
-    return {
-      kind: 'report',
-      key: { squadId: keys.squadIdOf(row), detectionId: keys.detectionIdOf(row) },
-      handle: row,
-      symbol: columns.symbol[row],
-      message: messageOf(this.reports, row),
-      time: epochMs(columns.time[row]),
-      receivedAt: epochMs(columns.received[row]),
-      zone: zoneOf(this.reports, row),
-      level: levelOf(this.reports, row),
-      burst: columns.burst[row],
-      weapon: weaponOf(this.reports, row),
-      weaponConfidence: confidenceOf(this.reports, row),
-      test: (columns.flags[row] & ROW_FLAG.test) !== 0,
-      delayed: (columns.flags[row] & ROW_FLAG.delayed) !== 0,
-    };
-  }
-
-  #updateNotification(row: Row): UpdateNotification {
-    const { columns, keys } = this.reports;
-    return {
-      kind: 'update',
-      key: { squadId: keys.squadIdOf(row), detectionId: keys.detectionIdOf(row) },
-      handle: row,
-      symbol: columns.symbol[row],
-      previousReportType: previousTypeOf(this.reports, row) ?? '',
-      wasShot: wasShot(columns, row),
-      message: messageOf(this.reports, row),
-      time: epochMs(columns.time[row]),
-    };
+      this.notifications.addUpdate(updateNotification(this.reports, this.reports.lastRow));
   }
 }
 

@@ -70,6 +70,15 @@ it('[AL25] stores list and marks for each login across a reload, the newest 200,
   expect(next.get(log.alertLogAtom)).toEqual([]);
 });
 
+it('[AL31] stores the mark of a test', async () => {
+  raise('a', { test: true });
+  raise('b');
+  await vi.advanceTimersByTimeAsync(1_000);
+  const next = createStore();
+  next.set(log.openAlertLogAtom, 'operator');
+  expect(next.get(log.alertLogAtom).map(({ test }) => test)).toEqual([undefined, true]);
+});
+
 it.each(['', '{', '{"a":1}', '[null,3,{"kind":"report"},{"kind":"x","symbol":0,"time":1}]'])(
   '[AL25] ignores unreadable alerts: %s',
   (text) => {

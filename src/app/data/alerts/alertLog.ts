@@ -48,6 +48,7 @@ function readLogged(value: unknown): LoggedAlert | undefined {
     time: epochMs(time),
     seen: field(value, 'seen') === true,
     ...(facts !== undefined && { facts }),
+    ...(field(value, 'test') === true && { test: true }),
     ...(key !== undefined && { key }),
   };
 }

@@ -21,6 +21,8 @@ export interface Alert {
   /** Weapon, confidence and rounds, in a line of their own. */
   readonly facts?: string;
   readonly time: EpochMs;
+  /** Its report is a test. */
+  readonly test?: true;
   /** Absent for an alert of several reports. */
   readonly key?: ReportKey;
   /** Number of the notification of several reports, by which the table can be filtered to them. */

@@ -86,3 +86,11 @@ it('[AL24] marks the row of an unseen alert', async () => {
   await doing(() => store.set(drawerAtom, { open: true, tab: 'shots', tall: true }));
   await expect.poll(() => document.querySelector('tr[data-unseen]')?.textContent).toContain('Shot: place 1');
 });
+
+it('[AL31] marks the alert of a test', async () => {
+  await raise(0);
+  const alert = { kind: 'report', symbol: 0, title: 'Shot: drill', text: '', time: epochMs(1) } as const;
+  await doing(() => store.set(addAlertAtom, { ...alert, test: true }));
+  const titles = [...page.root.querySelectorAll('li b')].map(({ textContent }) => textContent);
+  expect(titles).toEqual(['Test Shot: drill', 'Shot: place 0']);
+});

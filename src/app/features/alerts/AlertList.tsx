@@ -4,6 +4,7 @@ import { reportError } from '../../base/errorLog.ts';
 import { LIVE_TEXT, unseenOf } from '../../text/live.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ReportMark } from '../../ui/ReportMark.tsx';
+import { TestMark } from '../../ui/TestMark.tsx';
 import { momentOnDayText } from '../../ui/timeText.ts';
 import { useToday } from '../../ui/useNow.ts';
 import { selectAlertedAtom, showGroupAtom } from './alertActions.ts';
@@ -55,7 +56,7 @@ function AlertEntry({ alert }: { readonly alert: LoggedAlert }) {
   const select = useSetAtom(selectAlertedAtom);
   const showGroup = useSetAtom(showGroupAtom);
   const today = useToday();
-  const { key, group, symbol, title, text, facts, time, seen } = alert;
+  const { key, group, symbol, title, text, facts, time, seen, test } = alert;
   const act = () => {
     if (key !== undefined) select(key).catch(reportError(store, 'selection'));
     else if (group !== undefined) showGroup(group);
@@ -64,7 +65,10 @@ function AlertEntry({ alert }: { readonly alert: LoggedAlert }) {
     <button type="button" className={styles.line} onClick={act}>
       <ReportMark symbol={symbol} className={styles.mark} />
       <span className={styles.body}>
-        <b>{title}</b>
+        <b>
+          {test && <TestMark />}
+          {title}
+        </b>
         {text !== '' && <span>{text}</span>}
         {facts !== undefined && facts !== '' && <span>{facts}</span>}
       </span>

@@ -7,6 +7,7 @@ import { closeModalsAtom } from '../../base/modalAtoms.ts';
 import { Button } from '../../ui/Button.tsx';
 import { OverModal } from '../../ui/OverModal.tsx';
 import { ReportMark } from '../../ui/ReportMark.tsx';
+import { TestMark } from '../../ui/TestMark.tsx';
 import { symbolColour } from '../../ui/symbolColours.ts';
 import { momentText } from '../../ui/timeText.ts';
 import { useSecondsLeft, useServerNow } from '../../ui/useNow.ts';
@@ -91,7 +92,10 @@ function Toast({ shown: { alert, leftMs, since } }: { readonly shown: VisibleAle
     >
       <ReportMark symbol={alert.symbol} className={styles.mark} />
       <div className={styles.body}>
-        <h2 title={alert.title}>{alert.title}</h2>
+        <h2 title={alert.title}>
+          {alert.test && <TestMark />}
+          {alert.title}
+        </h2>
         <p>{alert.kind === 'update' ? `${LIVE_TEXT.updated}: ${alert.text}` : alert.text}</p>
         {alert.facts && <p className={styles.facts}>{alert.facts}</p>}
         <div className={styles.acts}>

@@ -16,7 +16,7 @@ const rules = (authorities: string[], more: Partial<AlarmRules> = {}): AlarmRule
   levelNames: new Map(),
   ...more,
 });
-const report = (name: ReportSymbol): LiveNotification => ({
+const report = (name: ReportSymbol, test = false): LiveNotification => ({
   number: 1,
   kind: 'report',
   key: KEY,
@@ -28,7 +28,7 @@ const report = (name: ReportSymbol): LiveNotification => ({
   zone: undefined,
   level: undefined,
   burst: 0,
-  test: false,
+  test,
   delayed: false,
 });
 
@@ -91,7 +91,12 @@ describe('the alarm of a notification', () => {
     expect(alarm?.sound).toBe('shot');
   });
 
-  const update = (name: ReportSymbol, previousReportType: string, wasShot = false): LiveNotification => ({
+  const update = (
+    name: ReportSymbol,
+    previousReportType: string,
+    wasShot = false,
+    test = false,
+  ): LiveNotification => ({
     number: 1,
     kind: 'update',
     key: KEY,
@@ -101,6 +106,19 @@ describe('the alarm of a notification', () => {
     wasShot,
     message: `${name}: Alder Park`,
     time: epochMs(1),
+    test,
+  });
+
+  it('[AL31] carries the mark of a test, of its update too, and of no other report', () => {
+    const all = rules(['ROLE_USER', 'ROLE_FIREWORK']);
+    const marks = (test: boolean) =>
+      [report('Shot', test), update('Fireworks', 'Shot', true, test)].map(
+        (notification) => alarmOf(notification, all)?.alert.test,
+      );
+    expect([marks(true), marks(false)]).toEqual([
+      [true, true],
+      [undefined, undefined],
+    ]);
   });
 
   it('[AL7] shows an update without a sound', () => {

@@ -77,7 +77,7 @@ export function alarmOf(notification: LiveNotification, rules: AlarmRules): Alar
 }
 
 function reportAlarm(notification: ReportNotification, { levelNames }: AlarmRules): Alarm {
-  const { symbol, message, zone, level, time, key } = notification;
+  const { symbol, message, zone, level, time, key, test } = notification;
   const floor = level === undefined ? undefined : levelText(level, levelNames.get(level));
   const where = [zone, zone?.includes(floor ?? '') ? undefined : floor];
   const text = where.filter(Boolean).join(', ');
@@ -89,6 +89,7 @@ function reportAlarm(notification: ReportNotification, { levelNames }: AlarmRule
     facts: factsOf(notification),
     time,
     key,
+    ...(test && { test }),
   } as const;
   return { alert, sound: soundOf(symbol) };
 }
@@ -118,9 +119,17 @@ function isNotifiedOfUpdate(notification: UpdateNotification, rules: AlarmRules)
 
 /** An update has a sound only if it turned the report into a shot. */
 function updateAlarm(notification: UpdateNotification): Alarm {
-  const { symbol, message, previousReportType, time, key } = notification;
+  const { symbol, message, previousReportType, time, key, test } = notification;
   const text = reclassifiedFrom(previousReportType, REPORT_SYMBOLS[symbol] ?? '');
-  const alert = { kind: 'update', symbol, title: message, text, time, key } as const;
+  const alert = {
+    kind: 'update',
+    symbol,
+    title: message,
+    text,
+    time,
+    key,
+    ...(test && { test }),
+  } as const;
   const wasShot = soundOf(previousOf(notification)) === 'shot';
   return soundOf(symbol) === 'shot' && !wasShot ? { alert, sound: 'shot' } : { alert };
 }

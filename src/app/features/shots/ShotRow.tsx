@@ -1,10 +1,7 @@
 import type { ComponentPropsWithoutRef, KeyboardEvent } from 'react';
 import type { TableRow } from '../../../domain/live/enginePort.ts';
-import { LIVE_TEXT } from '../../text/live.ts';
 import { GHOST_COLUMNS, TABLE_COLUMNS, type CellContent, type TableColumn } from './tableColumns.tsx';
-import { badgesOf, type GhostRow, type RowBadge } from './tableRows.ts';
-
-const NEW_BADGE: RowBadge = { text: LIVE_TEXT.unseen };
+import { badgesOf, type GhostRow } from './tableRows.ts';
 
 type RowAttributes = ComponentPropsWithoutRef<'tr'> & {
   readonly 'data-key'?: string;
@@ -55,11 +52,11 @@ function rowAttributes({ row, selected, unseen, reachable, onSelect, onPoint }: 
 
 function ReportRow(props: Props) {
   const { row, ghost, unseen } = props;
-  const badges = unseen ? [NEW_BADGE, ...badgesOf(row, ghost)] : badgesOf(row, ghost);
+  const badges = badgesOf(row, ghost);
   return (
     <tr {...rowAttributes(props)} data-reclassified={row.previousReportType !== undefined || undefined}>
       {TABLE_COLUMNS.map(({ id, cell }) => (
-        <Cell key={id} id={id} {...cell({ row, badges })} />
+        <Cell key={id} id={id} {...cell({ row, badges, unseen })} />
       ))}
     </tr>
   );

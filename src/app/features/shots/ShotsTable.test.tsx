@@ -9,6 +9,7 @@ import { tablePageAtom } from '../../data/view/drawerAtoms.ts';
 import { receiveSummaryAtom, setEngineAtom } from '../../data/engine/liveAtoms.ts';
 import { pointedAtAtom } from '../../data/view/overlayAtoms.ts';
 import { selectNewestAtom, selectNothingAtom, selectReportAtom } from '../../data/selection/selection.ts';
+import { logAlertAtom } from '../../data/alerts/alertLog.ts';
 import { ShotsTable } from './ShotsTable.tsx';
 
 let store = createAppStore();
@@ -224,6 +225,28 @@ it('[TB1] shows a former shot as a selectable struck-through row if its new type
   await doing(() => row?.click());
   await settle();
   expect(page.root.querySelector('tr[data-ghost]')?.getAttribute('aria-selected')).toBe('true');
+});
+
+it('[TB21] marks a row as new beside its most important mark, a test above all', async () => {
+  const shots = [
+    fakeRow(0, { test: true, hasPlace: false }),
+    fakeRow(1, { hasPlace: false }),
+    fakeRow(2, { delayedByMs: 360_000 }),
+    fakeRow(3, { test: true }),
+    fakeRow(4),
+  ];
+  store.set(setEngineAtom, fakeEngine(shots));
+  for (const { key, message } of shots.slice(0, 3)) {
+    const alert = { kind: 'report', symbol: 0, title: message, text: '', time: epochMs(0), key } as const;
+    store.set(logAlertAtom, { ...alert, id: 1 });
+  }
+  page = await mount(<ShotsTable />, { store });
+  await settle();
+  const marks = [...page.root.querySelectorAll('tbody td[data-column=badges]')].map((cell) =>
+    [...cell.querySelectorAll('span')].map(({ textContent }) => textContent),
+  );
+  expect(marks).toEqual([['New', 'Test'], ['New', 'No place'], ['New', '+6 min'], ['Test'], []]);
+  expect(page.root.querySelector<HTMLElement>('td[data-column=badges]')?.title).toBe('New, Test, No place');
 });
 
 it('[TB7] goes from row to row by arrow keys and selects by Enter', async () => {

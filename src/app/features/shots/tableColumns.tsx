@@ -13,6 +13,7 @@ export interface RowContent {
   readonly row: TableRow;
   /** Most important first. */
   readonly badges: readonly RowBadge[];
+  readonly unseen: boolean;
 }
 
 /** What the cells of a former shot show. */
@@ -68,10 +69,7 @@ export const TABLE_COLUMNS: readonly TableColumn[] = [
     id: 'badges',
     title: LIVE_TEXT.marks,
     isTitleHidden: true,
-    cell: ({ badges }) => ({
-      content: badges[0] !== undefined && <Badge tone={badges[0].tone}>{badges[0].text}</Badge>,
-      tooltip: badges.map(({ text }) => text).join(', '),
-    }),
+    cell: marksCell,
     ghostCell: () => ({ content: <Badge>{LIVE_TEXT.reclassified}</Badge> }),
   },
 ];
@@ -87,6 +85,19 @@ export const GHOST_COLUMNS: readonly SpannedColumn[] = TABLE_COLUMNS.flatMap((co
   const previous = TABLE_COLUMNS.findLastIndex((other, at) => at < index && other.ghostCell !== undefined);
   return [{ column, colSpan: index - previous }];
 });
+
+/** "New", and beside it the most important mark: neither hides the other. */
+function marksCell({ badges, unseen }: RowContent): CellContent {
+  const news: readonly RowBadge[] = unseen ? [{ text: LIVE_TEXT.unseen }] : [];
+  return {
+    content: [...news, ...badges.slice(0, 1)].map(({ text, tone }) => (
+      <Badge key={text} tone={tone}>
+        {text}
+      </Badge>
+    )),
+    tooltip: [...news, ...badges].map(({ text }) => text).join(', '),
+  };
+}
 
 function timeCell({ row: { time, timeKnown } }: { readonly row: TableRow }): CellContent {
   if (!timeKnown) return { content: LIVE_TEXT.unknownTime };

@@ -38,7 +38,7 @@ export interface RowBadge {
 }
 
 /**
- * Badges of a report, most important first; the table shows only the first. "Reclassified" is left out if the row
+ * Badges of a report, most important first; the table shows only the first, beside "New". "Reclassified" is left out if the row
  * of the former shot shows it.
  */
 export function badgesOf(row: TableRow, ghost?: GhostRow): RowBadge[] {

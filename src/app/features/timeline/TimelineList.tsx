@@ -4,6 +4,7 @@ import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
 import { reportError } from '../../base/errorLog.ts';
 import { LIVE_TEXT, newestOf } from '../../text/live.ts';
 import { ReportMark } from '../../ui/ReportMark.tsx';
+import { TestMark } from '../../ui/TestMark.tsx';
 import { momentOnDayText } from '../../ui/timeText.ts';
 import { useToday } from '../../ui/useNow.ts';
 import { selectReportAtom } from '../../data/selection/selection.ts';
@@ -31,7 +32,7 @@ function Item({ row }: { readonly row: TableRow }) {
   const selected = useAtomValue(selectedKeyAtom);
   const select = useSetAtom(selectReportAtom);
   const today = useToday();
-  const { key, symbol, time, timeKnown, message, zone, zoneId } = row;
+  const { key, symbol, time, timeKnown, message, zone, zoneId, test } = row;
   const isSelected = selected?.squadId === key.squadId && selected.detectionId === key.detectionId;
   return (
     <li>
@@ -43,7 +44,10 @@ function Item({ row }: { readonly row: TableRow }) {
         <ReportMark symbol={symbol} />
         <time>{timeKnown ? momentOnDayText(time, today) : LIVE_TEXT.unknownTime}</time>
         <span>{REPORT_SYMBOLS[symbol]}</span>
-        <span title={message}>{[message, zone ?? zoneId].filter(Boolean).join(', ')}</span>
+        <span title={message}>
+          {test && <TestMark />}
+          {[message, zone ?? zoneId].filter(Boolean).join(', ')}
+        </span>
       </button>
     </li>
   );

@@ -81,6 +81,17 @@ it('[TQ11] shows the window as a list that can be selected from, a hundred at mo
   expect(items()).toHaveLength(0);
 });
 
+it('[AL31] marks a test in the list of the window', async () => {
+  const time = epochMs(Date.now() - 1000);
+  const shots = [fakeRow(0, { time, test: true }), fakeRow(1, { time })];
+  store.set(setEngineAtom, fakeEngine(shots));
+  store.set(timelineListAtom, true);
+  page = await mount(<TimelinePanel />, { store });
+  const texts = () => [...page!.root.querySelectorAll('ol span:last-child')].map((one) => one.textContent);
+  await expect.poll(() => texts().some((text) => text.startsWith('Test Shot: place 0'))).toBe(true);
+  expect(texts().some((text) => text.startsWith('Shot: place 1'))).toBe(true);
+});
+
 it('[TQ7] announces the focused item, and describes the keys to screen readers', async () => {
   store.set(setEngineAtom, fakeEngine([]));
   page = await mount(<TimelinePanel />, { store });

@@ -60,6 +60,7 @@ it('[RV9] notifies of a reclassified report once, however often its notification
     wasShot: true,
     message: 'Fireworks: Hall',
     time: epochMs(1),
+    test: false,
   } as const;
   await sink.notifications([update]);
   await sink.notifications([update]);
@@ -80,6 +81,7 @@ it('[RV10] raises no alert for the person’s own change, once, and one for the 
     wasShot: true,
     message: 'Fireworks: Hall',
     time: epochMs(1),
+    test: false,
   });
   store.set(noteOwnChangeAtom, key, 7);
   await sink.notifications([update(1)]);
