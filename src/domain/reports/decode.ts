@@ -210,7 +210,7 @@ function readTexts(draft: ReportDraft): void {
 
 function readText(draft: ReportDraft, value: unknown): string | undefined {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
-  if (typeof value !== 'string' || value === '') return undefined;
+  if (typeof value !== 'string' || value.trim() === '') return undefined;
   if (value.length <= MAX_TEXT_LENGTH) return value;
   draft.failures |= FIELD_FAILURE_BIT.longText;
   return truncateText(value, MAX_TEXT_LENGTH);

@@ -18,6 +18,7 @@ import {
   ZONE_FACT,
   ZONE_ID_FACT,
 } from './fields.ts';
+import { defaultMessage } from './messagePrefix.ts';
 import { latOfY, lonOfX } from './place.ts';
 import { REPORT_SYMBOLS, typeOfSymbol, weaponName } from '../contract/reportTypes.ts';
 import type { Seconds } from '../units.ts';
@@ -66,9 +67,10 @@ function describePlaces(store: ReportStore, row: Row, report: Mutable<ShotReport
   report.trajectoryLon = lonOfX(columns.trajectoryX[row]);
 }
 
-/** Message of the table; empty where unknown. */
+/** Message of the table; of a report without one the name of its type, with the zone where that is known. Never empty. */
 export function messageOf(store: ReportStore, row: Row): string {
-  return textOf(store.details, MESSAGE_FACT, row);
+  const message = textOf(store.details, MESSAGE_FACT, row);
+  return message === '' ? defaultMessage(store.columns.symbol[row], zoneOf(store, row)) : message;
 }
 
 /** Name of the zone; undefined where unknown. */

@@ -65,6 +65,23 @@ it('[RS2] leaves what a partial update does not say, and null says nothing', () 
   expect([zoneOf(store, store.lastRow), zoneIdOf(store, store.lastRow)]).toEqual(['North', undefined]);
 });
 
+it.each([undefined, null, '', '  '])(
+  '[RS15] a report with the message %j is called by its type, and by its zone where that is known',
+  (message) => {
+    const store = createReportStore();
+    const wordless = { ...SHOT, message } as Partial<ShotReport>;
+    put(store, wordless);
+    expect(messageOf(store, store.lastRow)).toBe('Shot: North');
+    put(store, { detectionId: '1', reportType: 'Fireworks' }, { update: true });
+    expect(messageOf(store, store.lastRow)).toBe('Fireworks: North');
+    put(store, { ...wordless, detectionId: '2', zone: '', weaponCategory: 6 });
+    expect(messageOf(store, store.lastRow)).toBe('Possible Shot');
+    expect(describeReport(store, store.lastRow).message).toBeUndefined();
+    put(store, { detectionId: '2', message: 'Shot: after all' }, { update: true });
+    expect(messageOf(store, store.lastRow)).toBe('Shot: after all');
+  },
+);
+
 it('[RS3] never lets an older message overwrite a newer, and fills in what the newer did not say', () => {
   const store = createReportStore();
   put(store, { ...SHOT, message: 'newer', zone: undefined } as unknown as Partial<ShotReport>, { seq: 5 });

@@ -58,6 +58,7 @@ describe('rows of the shots table', () => {
   it('[TB1] replaces up to the first colon, and puts the prefix before a message without one', () => {
     expect(withPrefix('Fireworks: a: b', 'Shot')).toBe('Shot: a: b');
     expect(withPrefix('by the gate', 'Shot')).toBe('Shot: by the gate');
+    expect(withPrefix('Fireworks', 'Shot')).toBe('Shot');
   });
 
   it('[TB2] counts pages and finds the page of a position', () => {

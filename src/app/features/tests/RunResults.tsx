@@ -1,7 +1,6 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { MapPin } from 'lucide-react';
 import { useLocation } from 'wouter';
-import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
 import { reportError } from '../../base/errorLog.ts';
 import { keyName } from '../../data/alerts/alertLog.ts';
 import type { TestReport } from '../../data/alerts/testReports.ts';
@@ -73,7 +72,7 @@ function ResultRow({ report }: { readonly report: TestReport }) {
       <td>
         <span className={styles.what}>
           <ReportMark symbol={report.symbol} />
-          {report.message || REPORT_SYMBOLS[report.symbol]}
+          {report.message}
           <Badge tone="warn">{LIVE_TEXT.test}</Badge>
         </span>
       </td>
