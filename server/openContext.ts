@@ -11,6 +11,7 @@ import { EvidenceMonitor } from './evidence/evidenceMonitor.ts';
 import { HeartbeatRecorder } from './heartbeats/heartbeatRecorder.ts';
 import type { Context } from './http/web/context.ts';
 import { Idempotency } from './http/web/idempotency.ts';
+import { listLimits, OpenLists } from './http/web/openLists.ts';
 import { PublicReports } from './http/web/publicReports.ts';
 import type { Live } from './live/live.ts';
 import { ReleaseClock } from './live/releaseClock.ts';
@@ -96,6 +97,7 @@ export async function openContext(deps: ContextDeps): Promise<Context> {
     publicReports: new PublicReports({ store, settings, failures, now, ticks, releaseClock }),
     outbox,
     media,
+    lists: new OpenLists(listLimits({ hasPool: store.shared !== undefined })),
     idempotency: new Idempotency(store.calls, now),
     resources: new ResourceStores(
       { store, media, maxFileBytes },

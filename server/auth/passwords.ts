@@ -1,6 +1,6 @@
 /** Password hashes: argon2id of node:crypto, written as PHC strings, so that the cost can be raised later. */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { Semaphore } from './semaphore.ts';
+import { Semaphore } from '../process/semaphore.ts';
 
 interface Cost {
   /** KiB. */

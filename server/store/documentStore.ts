@@ -72,7 +72,7 @@ function documentOf<T>({ body }: DocumentRow): T {
 }
 
 /** Documents read per turn of the event loop. */
-const SLICE = 1000;
+const SLICE = 500;
 /** Collections whose documents have megabytes: read one at a time. */
 const LONG_DOCUMENTS: ReadonlySet<CollectionName> = new Set([
   'surveyNodes',

@@ -49,7 +49,7 @@ interface HeartbeatRow {
 }
 
 /** Heartbeats read per turn of the event loop. */
-const SLICE = 1000;
+const SLICE = 500;
 
 /** The JSON text of a heartbeat with its id. */
 export function heartbeatText({ id, body }: HeartbeatRow): string {

@@ -55,7 +55,7 @@ export interface MediaRecords {
 }
 
 /** Files read per turn of the event loop. */
-const SLICE = 1000;
+const SLICE = 500;
 
 export interface MediaRecordsDeps {
   readonly db: Kysely<Tables>;

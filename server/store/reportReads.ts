@@ -14,7 +14,7 @@ import type { ReportStore, StoredReport } from './reports.ts';
 import { equalsText } from './textConditions.ts';
 
 /** Rows read per turn of the event loop: about 2 ms. */
-const CHUNK = 1000;
+const CHUNK = 500;
 
 type Reads = Pick<
   ReportStore,

@@ -8,6 +8,7 @@ import type { PageRequest } from '../../store/pages.ts';
 import { fieldMatch } from '../../resources/fieldMatch.ts';
 import type { Context } from '../web/context.ts';
 import { csvColumns, exportFileName, parsedSlices, sendCsv } from '../web/csvList.ts';
+import { readInTurn } from '../web/openLists.ts';
 import { setPageHeaders, pageQuery } from '../web/paging.ts';
 import { sendList } from '../web/streamedList.ts';
 import { VISIBLE_ROWS } from '../web/visibleRows.ts';
@@ -31,9 +32,11 @@ export function listRoute(app: FastifyInstance, context: Context, resource: Serv
     if (format === 'csv') return sendExport(request, reply, { context, resource, selection });
     const { search, filter: values, ...page } = selection;
     const filter = listFilter(resource, request, { search, values, context });
-    const { total, slices } = await context.resources.of(resource).slices(page, filter);
+    const read = await context.lists.open(request, reply);
+    const { total, slices } = await read(() => context.resources.of(resource).slices(page, filter));
     setPageHeaders(reply, request, { ...page, total, base: context.base });
-    return sendList(reply, omit === undefined ? slices : withoutField(slices, omit));
+    const texts = omit === undefined ? slices : withoutField(slices, omit);
+    return sendList(reply, readInTurn(read, texts));
   });
 }
 
@@ -81,9 +84,10 @@ async function sendExport(
 ): Promise<FastifyReply> {
   const { search, filter: values, sort } = selection;
   const filter = listFilter(resource, request, { search, values, context });
-  const { slices } = await context.resources.of(resource).slices({ ...WHOLE, sort }, filter);
+  const read = await context.lists.open(request, reply);
+  const { slices } = await read(() => context.resources.of(resource).slices({ ...WHOLE, sort }, filter));
   const file = { fileName: exportFileName(resource), columns: csvColumns(resource) };
-  return sendCsv(reply, file, parsedSlices(slices));
+  return sendCsv(reply, file, readInTurn(read, parsedSlices(slices)));
 }
 
 /** Gathers the filters of fields, `?squadId=NG`, in one member of the query. */

@@ -22,6 +22,7 @@ import { auditEventOf, requireSession } from '../web/access.ts';
 import { csvArrayColumns, exportFileName, sendCsv } from '../web/csvList.ts';
 import { longestBody, writeProblem } from '../web/entities.ts';
 import { setPageHeaders, pageQuery } from '../web/paging.ts';
+import { readInTurn } from '../web/openLists.ts';
 import { sendList } from '../web/streamedList.ts';
 import { wholeNumber } from '../web/wholeNumber.ts';
 import { typed, type Routes } from './route.ts';
@@ -78,8 +79,9 @@ export const shotreportRoutes: Routes = (app, context) => {
   typed(app).get(
     `/${PATHS.shotreportsByRange}`,
     { schema: { querystring: rangeQuery } },
-    (request, reply) => {
+    async (request, reply) => {
       const { start, end } = request.query;
+      const read = await context.lists.open(request, reply);
       // The last second is included.
       const rows = store.reports.rangeRows(
         epochMs(start * 1000),
@@ -87,20 +89,23 @@ export const shotreportRoutes: Routes = (app, context) => {
         scopeOf(request, context),
       );
       const namesOf = (ids: readonly number[]) => store.media.names(ids, context.now());
-      return sendList(reply, withMedia(rows, namesOf));
+      return sendList(reply, readInTurn(read, withMedia(rows, namesOf)));
     },
   );
 
   typed(app).get(`/${PATHS.shotreports}`, { schema: { querystring: listQuery } }, async (request, reply) => {
     const { query } = request;
-    const [filter, scope] = [filterOf(query), scopeOf(request, context)];
+    const filter = filterOf(query);
+    const read = await context.lists.open(request, reply);
+    const scope = scopeOf(request, context);
     if (query.format === 'csv') {
-      const values = await store.reports.values({ ...query, page: 0, size: EVERYTHING }, filter, scope);
-      return sendCsv(reply, CSV_FILE, values);
+      const whole = { ...query, page: 0, size: EVERYTHING };
+      const values = await read(() => store.reports.values(whole, filter, scope));
+      return sendCsv(reply, CSV_FILE, readInTurn(read, values));
     }
-    const page = await store.reports.slices(query, filter, scope);
+    const page = await read(() => store.reports.slices(query, filter, scope));
     setPageHeaders(reply, request, { ...query, total: page.total, base: context.base });
-    return sendList(reply, reportTexts(page.slices));
+    return sendList(reply, readInTurn(read, reportTexts(page.slices)));
   });
 
   const byId = { schema: { params: z.object({ id: wholeNumber }) } };

@@ -17,6 +17,7 @@ import type { MediaLibrary } from '../../media/mediaLibrary.ts';
 import type { Outbox } from '../../messages/outbox.ts';
 import type { Intake } from '../../reports/intake.ts';
 import type { Idempotency } from './idempotency.ts';
+import type { OpenLists } from './openLists.ts';
 import type { PublicReports } from './publicReports.ts';
 import type { ResourceStores } from '../../resources/resourceStores.ts';
 import type { Store } from '../../store/store.ts';
@@ -48,6 +49,8 @@ export interface Context {
   readonly outbox: Outbox;
   /** Media files of reports, and their recorder. */
   readonly media: MediaLibrary;
+  /** The lists that are being sent. */
+  readonly lists: OpenLists;
   /** Runs a repeated call once. */
   readonly idempotency: Idempotency;
   /** Records of the entities, wherever they are stored. */

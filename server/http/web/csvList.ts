@@ -1,6 +1,5 @@
 /** Sends a list of any length as a CSV file, slice by slice: memory does not grow with it (EN-17). */
 import { isFile } from '../../resources/publicRow.ts';
-import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { hasIsoText, readInstant, writeIso } from '../../../src/domain/json/instant.ts';
 import { isRow, type Row } from '../../../src/domain/json/row.ts';
@@ -9,6 +8,7 @@ import { fieldLabel } from '../../../src/domain/resources/fieldLabel.ts';
 import type { Field } from '../../../src/domain/resources/fields.ts';
 import { epochMs } from '../../../src/domain/units.ts';
 import { CSV_LINE_END, csvLine } from '../../../src/domain/json/csvText.ts';
+import { sendTexts } from './streamedList.ts';
 
 /** With it spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -39,7 +39,7 @@ export async function sendCsv<Item>(
   const iterator = slices[Symbol.asyncIterator]();
   const first = await iterator.next();
   void reply.type(CSV_TYPE).header('content-disposition', `attachment; filename="${fileName}"`);
-  return reply.send(Readable.from(csvTexts(columns, first, iterator), { objectMode: false }));
+  return sendTexts(reply, csvTexts(columns, first, iterator));
 }
 
 async function* csvTexts<Item>(

@@ -37,7 +37,7 @@ export interface ProblemOptions {
   readonly error?: { readonly key: string; readonly entity: string; readonly text?: string };
   /** Further members of the body (RFC 9457). */
   readonly extension?: Row;
-  /** Seconds to wait, of a 429. */
+  /** Seconds after which the call is worth repeating, of a 429 or 503. */
   readonly retryAfter?: number;
 }
 
@@ -153,7 +153,8 @@ export async function sendError(
   failures: Pick<FailureGuard, 'report'>,
 ): Promise<FastifyReply> {
   const problem = problemOf(error, request);
-  if (problem.status >= 500) {
+  // What is worth repeating is expected.
+  if (problem.status >= 500 && problem.options.retryAfter === undefined) {
     failures.report('call', 'A call failed', error, { method: request.method, path: pathOf(request) });
   }
   return sendProblem(request, reply, problem);
