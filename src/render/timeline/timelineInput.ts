@@ -118,6 +118,8 @@ class PointerGestures {
       this.#gestures.pan(x - finger.x);
       return;
     }
+    // The finger that rests has no click either.
+    other.hasMoved = true;
     const before = Math.abs(finger.x - other.x);
     const after = Math.abs(x - other.x);
     if (before > MIN_PINCH && after > MIN_PINCH) this.#gestures.pinch(after / before, (x + other.x) / 2);
