@@ -97,14 +97,22 @@ function levelOf(record: LevelRecord): Level {
   };
 }
 
-/** Ascending by level_id: as numbers where both are, else in natural order; missing last (T-33). Each id once. */
+/** Ascending by level_id: numbers as numbers, then names in natural order, missing last (T-33). Each id once. */
 export function sortLevels(levels: readonly Level[]): Level[] {
   const once = [...new Map(levels.map((level) => [level.levelId, level])).values()];
-  return once.toSorted((a, b) => {
-    if (a.levelId === '' || b.levelId === '') return Number(a.levelId === '') - Number(b.levelId === '');
-    const difference = Number(a.levelId) - Number(b.levelId);
-    return Number.isNaN(difference) ? compareTexts(a.levelId, b.levelId) : difference;
-  });
+  return once.toSorted(({ levelId: a }, { levelId: b }) => groupOf(a) - groupOf(b) || compareInGroup(a, b));
+}
+
+/** 0 for a number, 1 for a name, 2 for a missing id. */
+function groupOf(levelId: string): 0 | 1 | 2 {
+  if (levelId.trim() === '') return 2;
+  return Number.isFinite(Number(levelId)) ? 0 : 1;
+}
+
+/** Different ids are never equal: 1 and 1.0, too, have an order. */
+function compareInGroup(a: string, b: string): number {
+  const byNumber = groupOf(a) === 0 ? Number(a) - Number(b) : 0;
+  return byNumber || compareTexts(a, b) || (a < b ? -1 : Number(a > b));
 }
 
 /** A camera as map, list and drawer show it. */
