@@ -6,12 +6,35 @@ const SQLITE_FULL = 13;
 /** SQLITE_BUSY, LOCKED, READONLY, IOERR, CANTOPEN. */
 const SQLITE_UNAVAILABLE = new Set([5, 6, 8, 10, 14]);
 const POSTGRES_FULL = '53100';
-/** SQLSTATE classes of connection failures, shutdowns and missing resources. */
-const POSTGRES_UNAVAILABLE = /^(08|57P|53)/;
-const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'ENOSPC']);
+/**
+ * SQLSTATE classes of connection failures, shutdowns and missing resources; transactions that PostgreSQL ended with their
+ * connection, and writes to a standby that is not promoted yet.
+ */
+const POSTGRES_UNAVAILABLE = /^(08|57P|53|25P03|25P04|25006)/;
+const NETWORK = new Set([
+  'ECONNABORTED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
 
-/** The driver's own errors, which have no code. */
-const DRIVER_UNAVAILABLE = /^(Connection terminated|timeout exceeded when trying to connect)/;
+/** Beginnings of errors of node-postgres and of its pool, which have no code: the connection is lost, or there is none. */
+const DRIVER_UNAVAILABLE = [
+  'Connection terminated',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+  'Query read timeout',
+  'timeout expired',
+  'timeout exceeded when trying to connect',
+  'There was an error establishing an SSL connection',
+  'Cannot use a pool after calling end on the pool',
+  'Received unexpected ',
+];
 
 const FULL_SENTENCE = 'The disk of the server is full: nothing can be saved until there is room.';
 const UNAVAILABLE_SENTENCE =
@@ -28,7 +51,7 @@ export function toStoreFailure(error: unknown): unknown {
   }
   const isUnavailable =
     (sqlite !== undefined && SQLITE_UNAVAILABLE.has(sqlite)) ||
-    DRIVER_UNAVAILABLE.test(error.message) ||
+    DRIVER_UNAVAILABLE.some((text) => error.message.startsWith(text)) ||
     (typeof code === 'string' && (NETWORK.has(code) || POSTGRES_UNAVAILABLE.test(code)));
   return isUnavailable ? new StoreFailure('unavailable', UNAVAILABLE_SENTENCE, error) : error;
 }

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { attemptQueues, type AttemptQueue } from '../../server/auth/attemptQueue.ts';
 import { openPostgresStore } from '../../server/store/openStore.ts';
 import type { NewReport } from '../../server/store/reports.ts';
-import type { Store } from '../../server/store/store.ts';
+import { StoreFailure, type Store } from '../../server/store/store.ts';
 import { epochMs, ticks } from '../../src/domain/units.ts';
 import { ownDatabase } from '../support/ownDatabase.ts';
 
@@ -53,6 +53,36 @@ describe.skipIf(address === undefined)('stores that share a database', () => {
     const write = store?.changeDocuments(() => Promise.reject(new Error('gone')), []);
     await expect(write).rejects.toThrow('gone');
     expect(await store?.health()).toMatchObject({ up: true, detail: 'answers' });
+  });
+
+  it('[SN7] calls whose connections the database ends fail as unavailable, and later ones have other connections', async () => {
+    const [store] = stores as [Store];
+    const client = new pg.Client({ connectionString: address });
+    await client.connect();
+    const failures: unknown[] = [];
+    let isOver = false;
+    let count = 0;
+    const workers = Array.from({ length: 6 }, async (_, worker) => {
+      while (!isOver) {
+        const call =
+          worker % 2 === 0
+            ? store.reports.insert([shot(`ended ${count++}`)], AUTHOR)
+            : store.collection('zones').save({ name: 'a' });
+        await call.catch((error: unknown) => failures.push(error));
+      }
+    });
+    for (let time = 0; time < 15; time++) {
+      await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`);
+      await wait(40);
+    }
+    isOver = true;
+    await Promise.all(workers);
+    await client.end();
+    expect(failures.length).toBeGreaterThan(0);
+    expect(failures.filter((error) => !(error instanceof StoreFailure))).toEqual([]);
+    for (let call = 0; call < 10; call++)
+      expect((await store.reports.insert([shot(`after ${call}`)], AUTHOR)).stored).toHaveLength(1);
   });
 
   it('[MSV26] a media file that one store adds is named by each, also for a report that is newer than all others with files', async () => {

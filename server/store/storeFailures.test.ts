@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { StoreFailure } from './store.ts';
+import { toStoreFailure } from './storeFailures.ts';
+
+const withCode = (code: string) => Object.assign(new Error('from the driver'), { code });
+
+describe('failures of the store', () => {
+  it.each([
+    'Connection terminated',
+    'Connection terminated unexpectedly',
+    'Connection terminated due to connection timeout',
+    'Client has encountered a connection error and is not queryable',
+    'Client was closed and is not queryable',
+    'Query read timeout',
+    'timeout expired',
+    'timeout exceeded when trying to connect',
+    'There was an error establishing an SSL connection',
+    'Cannot use a pool after calling end on the pool',
+    'Received unexpected commandComplete message from backend.',
+  ])('[SN7] "%s" of the driver is a lost connection', (message) => {
+    const cause = new Error(message);
+    expect(toStoreFailure(cause)).toMatchObject({ reason: 'unavailable', cause });
+  });
+
+  it.each([
+    '57P01',
+    '57P02',
+    '57P03',
+    '08003',
+    '08006',
+    '53300',
+    '25P03',
+    '25006',
+    'ECONNRESET',
+    'EPIPE',
+    'EHOSTUNREACH',
+  ])('[SN7] the code %s is an unavailable database', (code) => {
+    expect(toStoreFailure(withCode(code))).toMatchObject({ reason: 'unavailable' });
+  });
+
+  it.each(['23505', '42P01', '57014', '40P01'])('[SN7] the code %s is an error in a query', (code) => {
+    const error = withCode(code);
+    expect(toStoreFailure(error)).toBe(error);
+    expect(error).not.toBeInstanceOf(StoreFailure);
+  });
+});
