@@ -6,9 +6,15 @@ import { eachAddressOnce, type Recipient } from '../../src/domain/notifications/
 import { snoozeOf } from '../../src/domain/notifications/snooze.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import { EVERY_REPORT } from '../store/reportQuery.ts';
-import { ALERT, NO_REPORT, type NewDelivery, type PendingNotification } from '../store/notificationStore.ts';
+import {
+  ALERT,
+  NO_REPORT,
+  type ExpandedNotification,
+  type NewDelivery,
+  type PendingNotification,
+} from '../store/notificationStore.ts';
 import type { Document } from '../store/documents.ts';
-import type { Store } from '../store/store.ts';
+import { StoreFailure, type Store } from '../store/store.ts';
 import type { Directory, RecipientDirectory } from './recipientDirectory.ts';
 
 export interface ExpanderDeps {
@@ -17,21 +23,78 @@ export interface ExpanderDeps {
   readonly now: () => EpochMs;
 }
 
-/** Notifications that are read at once. */
+/** Notifications that are read at once, and at most so many written in one transaction. */
 const BATCH = 100;
+/** Deliveries after which a transaction takes no further notification: many recipients do not hold the writer of reports. */
+const MAX_DELIVERIES = 2000;
 
-/** Writes the deliveries of all new notifications; returns the lanes that have new ones. */
+/**
+ * Writes the deliveries of all new notifications, oldest first, those of many notifications in one transaction. Returns the
+ * lanes that have new ones. One that can't be written stays new: the others of its batch are written, then its error is
+ * thrown. A StoreFailure is thrown at once.
+ */
 export async function expandNotifications(deps: ExpanderDeps): Promise<ReadonlySet<string>> {
   const { store } = deps;
   const lanes = new Set<string>();
   for (;;) {
     const pending = await store.notifications.unexpanded(BATCH);
-    for (const notification of pending) {
-      const deliveries = await deliveriesOf(deps, notification);
-      await store.notifications.expand(notification, deliveries, deps.now());
-      for (const { lane } of deliveries) lanes.add(lane);
-    }
+    const { expanded, errors } = await expandAll(deps, pending);
+    for (const { deliveries } of expanded) for (const { lane } of deliveries) lanes.add(lane);
+    if (errors.length > 0) throw errors[0];
     if (pending.length < BATCH) return lanes;
+  }
+}
+
+/** What was written of a batch, and why the rest was not. */
+interface Outcome {
+  readonly expanded: ExpandedNotification[];
+  readonly errors: unknown[];
+}
+
+async function expandAll(deps: ExpanderDeps, pending: readonly PendingNotification[]): Promise<Outcome> {
+  const outcome: Outcome = { expanded: [], errors: [] };
+  let batch: ExpandedNotification[] = [];
+  let count = 0;
+  for (const notification of pending) {
+    await unlessStoreFails(outcome, async () => {
+      const deliveries = await deliveriesOf(deps, notification);
+      batch.push({ notification, deliveries });
+      count += deliveries.length;
+    });
+    if (count < MAX_DELIVERIES) continue;
+    await write(deps, batch, outcome);
+    batch = [];
+    count = 0;
+  }
+  await write(deps, batch, outcome);
+  return outcome;
+}
+
+/** Writes a batch in one transaction; where that fails, each notification in its own. */
+async function write(
+  { store, now }: ExpanderDeps,
+  batch: readonly ExpandedNotification[],
+  outcome: Outcome,
+): Promise<void> {
+  if (batch.length === 0) return;
+  const writeAll = async (all: readonly ExpandedNotification[]): Promise<void> => {
+    await store.notifications.expand(all, now());
+    outcome.expanded.push(...all);
+  };
+  try {
+    await writeAll(batch);
+  } catch (error) {
+    if (error instanceof StoreFailure) throw error;
+    for (const one of batch) await unlessStoreFails(outcome, () => writeAll([one]));
+  }
+}
+
+async function unlessStoreFails({ errors }: Outcome, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof StoreFailure) throw error;
+    errors.push(error);
   }
 }
 

@@ -44,6 +44,12 @@ export interface NewDelivery {
   readonly snooze: string | undefined;
 }
 
+/** A notification with the deliveries that are to be written for it. */
+export interface ExpandedNotification {
+  readonly notification: PendingNotification;
+  readonly deliveries: readonly NewDelivery[];
+}
+
 /** A delivery to be attempted. */
 export interface DueDelivery extends Omit<NewDelivery, 'snooze'> {
   readonly id: number;
@@ -82,10 +88,10 @@ export interface NotificationStore extends DeliveryReads {
   /** Notifications without deliveries, oldest first. */
   unexpanded(limit: number): Promise<readonly PendingNotification[]>;
   /**
-   * Writes the deliveries of a notification, once: a recipient that has one for the same event gets no second, except
-   * where a snooze had suppressed it.
+   * Writes the deliveries of notifications in one transaction, in order, once: a recipient that has one for the same event
+   * gets no second, except where a snooze had suppressed it. Where one can't be written, none is.
    */
-  expand(notification: PendingNotification, deliveries: readonly NewDelivery[], at: EpochMs): Promise<void>;
+  expand(notifications: readonly ExpandedNotification[], at: EpochMs): Promise<void>;
   /** Records attempts and the failures in a row of their lanes, in one transaction. */
   record(attempts: readonly AttemptRecord[], lanes: readonly LaneFailures[]): Promise<void>;
   /** Makes deliveries pending again, whatever their state; returns how many. */
@@ -120,8 +126,13 @@ export function notificationStore(db: Kysely<Tables>, writer: StoreWriter): Noti
         createdAt: epochMs(created_at),
       }));
     },
-    expand: (notification, deliveries, at) =>
-      writer.write(({ trx }) => expand(trx, notification, deliveries, at)),
+    expand: (notifications, at) =>
+      writer.write(async ({ trx }) => {
+        for (const one of notifications) await saveDeliveries(trx, one, at);
+        const ids = notifications.map(({ notification }) => notification.id);
+        for (const slice of batches(ids, ROWS_PER_INSERT))
+          await trx.updateTable('notifications').set({ expanded: 1 }).where('id', 'in', slice).execute();
+      }),
     record: (attempts, lanes) =>
       writer.write(async ({ trx }) => {
         for (const attempt of attempts) await recordAttempt(trx, attempt);
@@ -172,10 +183,9 @@ export async function removeNotifications(trx: Transaction<Tables>, reportId: nu
   await trx.deleteFrom('notifications').where('report_id', '=', reportId).execute();
 }
 
-async function expand(
+async function saveDeliveries(
   trx: Transaction<Tables>,
-  { id, reportId, event }: PendingNotification,
-  deliveries: readonly NewDelivery[],
+  { notification: { id, reportId, event }, deliveries }: ExpandedNotification,
   at: EpochMs,
 ): Promise<void> {
   for (const slice of batches(deliveries, ROWS_PER_INSERT)) {
@@ -211,7 +221,6 @@ async function expand(
       )
       .execute();
   }
-  await trx.updateTable('notifications').set({ expanded: 1 }).where('id', '=', id).execute();
 }
 
 function stateOf({ snooze }: NewDelivery): DeliveryState {

@@ -118,9 +118,9 @@ describe.each(media)('store on $name', (medium) => {
     if (first === undefined) return;
     const to = (recipient: string, snooze?: string) =>
       ({ channel: 'sms', recipient, recipientName: 'Ann', address: '+1', lane: 'sms:', snooze }) as const;
-    await notifications.expand(first, [to('1'), to('2', 'Range day')], at);
+    await notifications.expand([{ notification: first, deliveries: [to('1'), to('2', 'Range day')] }], at);
     expect(await notifications.deliveryCounts()).toMatchObject({ pending: 1, suppressed: 1 });
-    await notifications.expand(first, [to('1'), to('2')], at);
+    await notifications.expand([{ notification: first, deliveries: [to('1'), to('2')] }], at);
     const due = await notifications.due('sms:', at, 10);
     expect(due.map(({ recipient }) => recipient)).toEqual(['1', '2']);
     expect([await notifications.unexpanded(10), await notifications.pendingLanes()]).toEqual([[], ['sms:']]);
@@ -143,6 +143,36 @@ describe.each(media)('store on $name', (medium) => {
     expect(await notifications.prune(epochMs(T0 + 1))).toBe(0);
     await notifications.giveUp('sms:', 'off', at);
     expect(await notifications.prune(epochMs(T0 + 1))).toBe(2);
+  });
+
+  it('[NS5] writes the deliveries of many notifications in one transaction: all in order, or none', async () => {
+    const { notifications } = store;
+    const at = epochMs(T0);
+    const names = Array.from({ length: 120 }, (_, index) => shot(`n${index}`));
+    await store.reports.insert(names, AUTHOR, { notifies: () => true });
+    const pending = await notifications.unexpanded(200);
+    const to = (recipient: string) =>
+      ({
+        channel: 'sms',
+        recipient,
+        recipientName: 'Ann',
+        address: '+1',
+        lane: 'sms:',
+        snooze: undefined,
+      }) as const;
+    const all = pending.map((notification) => ({ notification, deliveries: [to('1')] }));
+    const withBad = all.map((one, index) =>
+      index === 7 ? { ...one, deliveries: [{ ...to('1'), address: null as unknown as string }] } : one,
+    );
+    await expect(notifications.expand(withBad, at)).rejects.toThrow(/not.null/i);
+    expect(await notifications.unexpanded(200)).toHaveLength(120);
+    expect(await notifications.due('sms:', at, 200)).toEqual([]);
+    for (let time = 0; time < 2; time++) {
+      await notifications.expand(all, at);
+      expect(await notifications.unexpanded(200)).toEqual([]);
+      const due = await notifications.due('sms:', at, 200);
+      expect(due.map(({ reportId }) => reportId)).toEqual(pending.map(({ reportId }) => reportId));
+    }
   });
 
   describe('reports', () => {
