@@ -74,6 +74,7 @@ const ONE_SERVER_ONLY = Object.values({
   'end, cut off or restart the processes of their servers': [
     'appliedSurveysKill',
     'auditKill',
+    'balancer',
     'durability',
     'engine.contract',
     'manyServers',

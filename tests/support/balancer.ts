@@ -8,8 +8,8 @@ export interface Balancer {
   close(): Promise<void>;
 }
 
-/** Starts the balancer; undefined where the machine has no caddy. */
-export async function startBalancer(ports: readonly number[]): Promise<Balancer | undefined> {
+/** Starts the balancer of servers with a base path; undefined where the machine has no caddy. */
+export async function startBalancer(ports: readonly number[], base = '/'): Promise<Balancer | undefined> {
   if (spawnSync('caddy', ['version']).status !== 0) return undefined;
   const port = await freePort();
   const child = spawn('caddy', ['run', '--config', 'operate/Caddyfile', '--adapter', 'caddyfile'], {
@@ -17,13 +17,17 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer 
       ...process.env,
       ADDRESS: `http://127.0.0.1:${port}`,
       SERVERS: ports.map((one) => `127.0.0.1:${one}`).join(' '),
+      BASE_PATH: base,
     },
     stdio: 'ignore',
   });
-  const url = `http://127.0.0.1:${port}/`;
+  const url = `http://127.0.0.1:${port}${base}`;
   const deadline = performance.now() + 30_000;
   while (!(await isReady(url))) {
-    if (performance.now() > deadline) throw new Error('The balancer was not ready within 30 s');
+    if (performance.now() > deadline) {
+      child.kill('SIGTERM');
+      throw new Error('The balancer was not ready within 30 s');
+    }
     await wait(100);
   }
   return {
