@@ -82,6 +82,7 @@ const ONE_SERVER_ONLY = Object.values({
     'notificationsKill',
     'process',
     'reviewerDelay',
+    'serverClocks',
     'severalServersFault',
     'silentDatabase',
     'startScript',

@@ -24,6 +24,7 @@ import { openMail, type MailService } from './messages/openMail.ts';
 import { openContext } from './openContext.ts';
 import { addDuties } from './addDuties.ts';
 import { Cluster } from './cluster/cluster.ts';
+import { CHECK_INTERVAL, DatabaseClock } from './cluster/databaseClock.ts';
 import { ownDuties } from './cluster/duties.ts';
 import { DatabaseDamagedError } from './store/databaseDamage.ts';
 import { restrictDataFiles } from './store/filePermissions.ts';
@@ -87,15 +88,16 @@ async function startAll(
   environment: ServerEnvironment,
   closers: Closers,
 ): Promise<Result<Omit<RunningServer, 'close'>, string>> {
-  const { dist, now, ticks, lock, print } = environment;
+  const { dist, ticks, lock, print } = environment;
   closers.push(() => lock.release());
   let live: Live | undefined;
   const management = openManagement(options, environment, () => live);
   const { loggers } = management;
-  const data = await openData(options, now, { closers, observer: observeDatabase(management) });
+  const data = await openData(options, environment.now, { closers, observer: observeDatabase(management) });
   if (!data.ok) return data;
   await warnIfDiskFull(options.dataDir, print);
   const failures = new FailureGuard((facts, message) => loggers.of('failures').error(facts, message), ticks);
+  const now = await openClock(data.value.store, environment, { management, failures, closers });
   const context = await openContext({
     ...data.value,
     options,
@@ -157,6 +159,31 @@ function liveDepsOf(
     log: management.loggers.of('live'),
     failures,
   };
+}
+
+/**
+ * The clock of the installation: that of the database where several servers may share it, else the wall clock. Its health
+ * names the difference between both.
+ */
+async function openClock(
+  { shared }: Store,
+  { now, ticks }: ServerEnvironment,
+  {
+    management,
+    failures,
+    closers,
+  }: { readonly management: Management; readonly failures: FailureGuard; readonly closers: Closers },
+): Promise<() => EpochMs> {
+  if (shared === undefined) return now;
+  const clock = await DatabaseClock.open({ readTime: () => shared.time(), now, ticks });
+  const sentence = 'The clock of the database could not be read; tried again';
+  closers.push(failures.runEvery(CHECK_INTERVAL, sentence, () => clock.check()));
+  management.healthChecks.set('clock', () => ({
+    status: 'UP',
+    details: { kind: 'of the database', aheadOfDatabaseMs: Math.round(clock.difference()) },
+  }));
+  management.metrics.observeClock(() => clock.difference());
+  return clock.now;
 }
 
 /** Joins the other servers of the database; undefined where there can't be any. */

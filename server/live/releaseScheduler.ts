@@ -4,7 +4,7 @@ import { releaseTime } from '../../src/domain/reports/releaseTime.ts';
 import { epochMs, type EpochMs, type Millis, type Seconds } from '../../src/domain/units.ts';
 import type { ReviewerMode } from '../config/settings.ts';
 import type { Author, ReportStore, StoredReport } from '../store/reports.ts';
-import type { ReleaseClock } from './releaseClock.ts';
+import { STEP_MS, type ReleaseClock } from './releaseClock.ts';
 
 /** What the scheduler works with. */
 export interface ReleaseDeps {
@@ -31,8 +31,6 @@ interface Embargoed {
 
 /** Interval of the checks, which is also the longest delay of a release. */
 const TICK_MS = 250;
-/** Smallest change of the offset between the clocks that counts as a step; NTP slews by less between two ticks. */
-const STEP_MS: Millis = 100;
 /** Reports released in one transaction. */
 const MAX_BATCH = 500;
 /** Embargoed reports that are loaded after a restart. */
@@ -134,7 +132,7 @@ export class ReleaseScheduler {
   /** Another server releases, and moves the due times by the steps of its clock. */
   #leave(): void {
     this.#isLoaded = false;
-    this.#deps.clock.acceptOffset(this.#deps.clock.offset());
+    this.#deps.clock.follow();
   }
 
   /** Whether people are notified of a report that is released: the embargo does not count as its age. */

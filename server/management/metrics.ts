@@ -79,6 +79,18 @@ export class Metrics {
     });
   }
 
+  /** Adds the difference between the wall clock of this machine and that of the database. */
+  observeClock(difference: () => Millis): void {
+    new Gauge({
+      name: 'clock_ahead_of_database_seconds',
+      help: 'Wall clock of this machine minus that of the database, by which the servers work.',
+      registers: [this.registry],
+      collect() {
+        this.set(difference() / 1000);
+      },
+    });
+  }
+
   /** Number of answered requests since the start. */
   get requestCount(): number {
     return this.#requestCount;

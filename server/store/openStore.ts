@@ -1,6 +1,7 @@
 /** Assembles the store over an open database. */
 import type { StorageState } from '../../src/domain/contract/storageState.ts';
 import { sql, type Kysely } from 'kysely';
+import { epochMs } from '../../src/domain/units.ts';
 import { appliedVersionStore } from './appliedVersionStore.ts';
 import { DamagedRows } from './damagedRows.ts';
 import { DatabaseDamagedError, findDatabaseDamage } from './databaseDamage.ts';
@@ -143,6 +144,12 @@ function sharedStore(db: Kysely<Tables>, writer: StoreWriter, database: SharedDa
     leases: leaseStore(db),
     mediaChunks: mediaChunkStore(db),
     attempts: attemptCountStore(db),
+    time: async () => {
+      const { rows } = await sql<{
+        ms: number;
+      }>`select extract(epoch from clock_timestamp())::float8 * 1000 as ms`.execute(db);
+      return epochMs(rows[0]?.ms ?? NaN);
+    },
     refresh: async () => {
       const { seq, events } = await writer.refresh();
       return { seq, position: events };

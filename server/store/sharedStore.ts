@@ -1,4 +1,5 @@
 /** What a server needs of a PostgreSQL database to work on it beside other servers. */
+import type { EpochMs } from '../../src/domain/units.ts';
 import type { AttemptCountStore } from './attemptCountStore.ts';
 import type { LeaseStore } from './leases.ts';
 import type { LiveEventStore } from './liveEvents.ts';
@@ -11,6 +12,8 @@ export interface SharedStore {
   readonly leases: LeaseStore;
   readonly mediaChunks: MediaChunkStore;
   readonly attempts: AttemptCountStore;
+  /** Wall clock of the database. */
+  time(): Promise<EpochMs>;
   /** Newest sequence and newest position of an event, as committed by any server. */
   refresh(): Promise<{ readonly seq: number; readonly position: number }>;
   /** Sends texts of at most MAX_MESSAGE_BYTES to the servers that listen; nobody keeps them. */

@@ -29,6 +29,7 @@ export function startServerOn(databaseUrl: string, more: RealServerOptions = {})
   return startRealServer({
     args: ['--nodes', '1', '--shots-per-minute', '0', '--history', '0', ...(more.args ?? [])],
     ...(more.port === undefined ? {} : { port: more.port }),
+    ...(more.imports === undefined ? {} : { imports: more.imports }),
     env: { DATABASE_URL: databaseUrl, ...more.env },
   });
 }
