@@ -3,9 +3,10 @@
  * that the server cannot rewrite, it proves that the journal was not replaced as a whole.
  */
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
+import { makeFolder } from '../process/makeFolder.ts';
 import type { SignedHead } from '../store/signedHead.ts';
 
 const FILE_MODE = 0o644;
@@ -49,7 +50,7 @@ function readAnchor(line: string): SignedHead | undefined {
 
 /** Appends an anchor; resolves when it is synced to disk. Terminates an incomplete last line first. */
 export async function appendAnchor(path: string, head: SignedHead): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
+  makeFolder(dirname(path));
   const file = await open(path, 'a+', FILE_MODE);
   try {
     const { size } = await file.stat();

@@ -2,10 +2,11 @@
  * One server per data directory. The lock is an exclusive SQLite transaction on a file of its own, so the operating
  * system releases it when the process ends in any way, and no stale lock remains.
  */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { failure, success, type Result } from '../../src/domain/result.ts';
+import { makeFolder } from './makeFolder.ts';
 
 /** A data directory that this process has locked. */
 export interface DataDirLock {
@@ -22,7 +23,7 @@ const SQLITE_BUSY = 5;
  */
 export function lockDataDir(dataDir: string): Result<DataDirLock, string> {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir, 0o700);
     return success(acquireLock(dataDir));
   } catch (error) {
     return failure(sentenceOf(dataDir, error));

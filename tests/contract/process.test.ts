@@ -191,6 +191,7 @@ describe('a server that cannot start', () => {
   it.each([
     [['--bogus'], {}, 2, 'Unknown option --bogus'],
     [[], { DATA_DIR: '/dev/null/x' }, 1, "The data directory /dev/null/x can't be used"],
+    [[], { DATA_DIR: '/proc/x' }, 1, "The data directory /proc/x can't be used"],
     [[], { JWT_SECRET: 'short' }, 1, 'JWT_SECRET must have at least 32 characters.'],
     [
       [],
