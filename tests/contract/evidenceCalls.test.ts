@@ -122,6 +122,15 @@ describe('the anchor file', () => {
     expect((await verify()).anchor).toMatchObject({ sequence: 6, agreeing: 2, failure: null });
   });
 
+  it('[VF10] gets nothing at the start while the journal is empty', async () => {
+    const anchorFile = join(server.dataDir, 'anchors-of-empty');
+    const empty = await testServer({ signed: true, anchorFile });
+    await empty.evidence.start();
+    expect(readAnchors(anchorFile).heads).toEqual([]);
+    expect(empty.evidence.state().anchor).toMatchObject({ sequence: null, failure: null });
+    await empty.dispose();
+  });
+
   it('[VF10] is reported when it cannot be written, and does not stop the server', async () => {
     rmSync(join(server.dataDir, 'journal-anchors.ndjson'), { force: true });
     writeFileSync(join(server.dataDir, 'a-file'), '');
