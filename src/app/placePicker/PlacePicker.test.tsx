@@ -1,6 +1,6 @@
 import { atom, useAtom } from 'jotai';
-import { userEvent } from 'vitest/browser';
-import { afterEach, expect, it } from 'vitest';
+import { page as browserPage, userEvent } from 'vitest/browser';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { createAppStore } from '../base/createAppStore.ts';
 import { levelsAtom } from '../data/config/consoleAtoms.ts';
 import { byName, doing, mount, type, type Mounted } from '../testing/mount.tsx';
@@ -126,6 +126,20 @@ it('[PK5] an outline is shown on a map of its own, which cannot be edited', asyn
     .toBeGreaterThan(200);
   expect(byName('Polygon, map', page.root).textContent).not.toContain('No map');
   expect(handles()).toEqual([]);
+});
+
+it('[VS6] fields keep to their column beside a level with a long name', async () => {
+  const { innerWidth, innerHeight } = globalThis;
+  onTestFinished(() => browserPage.viewport(innerWidth, innerHeight));
+  await browserPage.viewport(1366, 768);
+  const store = createAppStore();
+  const name = 'Alder College Main Hall, Second Floor, East Wing, Mezzanine, Room 12';
+  store.set(levelsAtom, [{ levelId: 'L1', name, mapUrl: '' }]);
+  page = await mount(<Form names={TWO} />, { store });
+  await expect.poll(() => page.root.querySelector('canvas'), PATIENCE).not.toBeNull();
+  const map = page.root.querySelector('canvas')?.getBoundingClientRect();
+  for (const control of page.root.querySelectorAll('select, input[id]'))
+    expect(control.getBoundingClientRect().right).toBeLessThanOrEqual(map?.left ?? 0);
 });
 
 it('[PK4] offers the floor plans of the site, and none where there are no levels', async () => {

@@ -43,8 +43,8 @@ export async function forgetStored(calls: SurveyCalls, squad: OpenSquad, item: S
 async function takeClearedZones(calls: SurveyCalls, squad: OpenSquad, cameraId: string): Promise<void> {
   const naming = [...squad.data.zones].filter(([, zone]) => namesCamera(zone, cameraId));
   if (naming.length === 0) return;
-  const answer = await calls.get(ENTITY_PATHS.zonesBySquad, { squad: squad.squad.squadId });
-  const loaded = answer.ok && Array.isArray(answer.value) ? answer.value.filter(isRow) : [];
+  const answer = await calls.getList(ENTITY_PATHS.zonesBySquad, { squad: squad.squad.squadId });
+  const loaded = answer.ok ? answer.value : [];
   const stored = new Map(squad.data.zones);
   for (const [zoneId, before] of naming) {
     const after = loaded.find((zone) => readId(zone['zoneId']) === zoneId);
