@@ -110,7 +110,7 @@ class Reader {
 
   constructor(socket: WebSocket) {
     this.socket = socket;
-    socket.on('message', (data: Buffer) => this.#hear(data.toString()));
+    socket.on('message', (data: Buffer) => this.#receive(data.toString()));
   }
 
   push(destination: Destination, seq: number, sent: EpochMs, body: string): void {
@@ -125,7 +125,7 @@ class Reader {
   }
 
   /** The client library sends one frame a message. */
-  #hear(frame: string): void {
+  #receive(frame: string): void {
     if (/^(?:CONNECT|STOMP)\n/.test(frame)) this.socket.send(CONNECTED);
     else if (frame.startsWith('SUBSCRIBE\n')) {
       const destination = /\ndestination:([^\n]*)/.exec(frame)?.[1] ?? '';

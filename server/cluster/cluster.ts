@@ -184,7 +184,7 @@ export class Cluster {
         await this.#deps.accounts.reload();
       live.publishChanges(event.changes, position);
     } else {
-      // A console that hears of it fetches the configuration, from whichever server.
+      // A console that receives it fetches the configuration, from whichever server.
       await this.#deps.testMode.reload();
       await this.#deps.settings.reload();
       live.publishTestMode(event);

@@ -18,7 +18,7 @@ const MAX_NAMED = 20;
 
 type Pause = () => Promise<void>;
 
-/** How a check tells of its progress, and when it goes on. */
+/** Receives the progress of a check, which goes on when it resolves. */
 export interface VerifyProgress {
   /** Called after each slice with the steps done and the total. */
   readonly progress?: (done: number, total: number) => void;

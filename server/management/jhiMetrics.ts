@@ -77,7 +77,7 @@ async function processMetrics(now: EpochMs): Promise<Readonly<Record<string, num
   };
 }
 
-/** Open files and their limit, where the operating system tells them. */
+/** Open files and their limit, where the operating system names them. */
 async function openFiles(): Promise<Readonly<Record<string, number>>> {
   try {
     const open = await readdir('/proc/self/fd');

@@ -36,7 +36,7 @@ export interface OpenDatabase {
 /** Called with the text of each query, without its values, and its time in ms. */
 export type QueryObserver = (sql: string, ms: Millis) => void;
 
-/** What is told of a database. */
+/** Receives the queries and the progress of a database. */
 export interface DatabaseObserver {
   readonly onQuery?: QueryObserver;
   /** Receives a line before each long part of a migration. */

@@ -154,7 +154,7 @@ export async function vacuumReportsOften(db: Kysely<Tables>, kind: DatabaseKind)
 /** Reports of which a migration step takes a second and more. */
 const MANY_REPORTS = 50_000;
 
-/** Whether a step that reads all reports takes long enough to be told of. */
+/** Whether a step that reads all reports takes long enough to be announced. */
 export async function hasManyReports(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql`select 1 from shot_reports limit 1 offset ${sql.lit(MANY_REPORTS)}`.execute(db);
   return rows.length > 0;

@@ -1,5 +1,5 @@
 /**
- * Which reports were removed, each under a sequence of its own, so that the replay tells a console what was removed during
+ * Which reports were removed, each under a sequence of its own, so that the replay names to a console what was removed during
  * a connection loss. The newest 10 000 are kept, with the sequence from which on none is missing.
  */
 import { expressionBuilder, type Kysely, type Transaction } from 'kysely';

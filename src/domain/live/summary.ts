@@ -54,7 +54,7 @@ export interface LiveSummary {
   readonly window: LoadState;
   readonly heartbeatList: LoadState;
   readonly channel: ChannelStatistics;
-  /** Number of the newest change of records that the channel has told of; undefined where the server counts none. */
+  /** Number of the newest change of records that the channel has announced; undefined where the server counts none. */
   readonly newestChange: number | undefined;
   /** Whether the server stores what is reported, as far as it tells. */
   readonly storage: StorageState;

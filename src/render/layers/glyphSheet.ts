@@ -26,7 +26,7 @@ const HALO: CssPx = 1.5;
 
 /**
  * Characters and texts, each painted once: cover of the text in red, that of its halo in green. A full sheet is cleared;
- * `version` tells that glyphs must be asked for again.
+ * another `version` means that glyphs must be asked for again.
  */
 export class GlyphSheet {
   readonly source: CanvasSource;

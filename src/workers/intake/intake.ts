@@ -63,9 +63,9 @@ export class Intake {
   readonly #removed = new RemovedReports();
   /** Server's clock: a later report is notified even if only its update arrived. Infinity until the first list is complete. */
   notifyFrom: EpochMs = epochMs(Infinity);
-  /** Number of the newest change of records that the channel has told of; undefined where the server counts none. */
+  /** Number of the newest change of records that the channel has announced; undefined where the server counts none. */
   newestChange: number | undefined;
-  /** Whether the server stores what is reported, as far as it tells. */
+  /** Whether the server stores what is reported, as far as it has said. */
   storage: StorageState = 'stores';
   /** The engines of the windows. */
   readonly readers: ChangeReaders;

@@ -16,7 +16,7 @@ export interface SoundTurns {
   readonly close: () => void;
 }
 
-/** Opens the turns of this window; `onElsewhere` is told what another one has started. */
+/** Opens the turns of this window; `onElsewhere` is called with what another one has started. */
 export function openSoundTurns(onElsewhere: (kind: SoundKind) => void): SoundTurns {
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {

@@ -71,7 +71,7 @@ export const lastDataAtom = atom((get) => get(summaryAtom).lastData);
 /** Server's clock up to which the page has the notifications of all reports; 0 before the first list is complete. */
 export const notifiedUntilAtom = atom((get) => get(summaryAtom).notifiedUntil);
 
-/** Number of the newest change of records that the channel has told of; undefined where the server counts none. */
+/** Number of the newest change of records that the channel has announced; undefined where the server counts none. */
 export const newestChangeAtom = atom((get) => get(summaryAtom).newestChange);
 
 /** Attempt under way, 1 to 5 while connecting. */

@@ -58,7 +58,7 @@ export function followLinkedWindows(store: AppStore): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   const login = store.get(accountAtom)?.login ?? '';
   const input = followInput(() => undefined);
-  /** What this window shows as far as the others need not be told, by part. */
+  /** What this window shows and the others have, by part. */
   const known = new Map(LINKED_PARTS.map((part) => [part, queryOf(partOf(store, part))]));
   let timer: ReturnType<typeof setTimeout> | undefined;
   const send = () => {

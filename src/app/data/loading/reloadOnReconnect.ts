@@ -34,7 +34,7 @@ export function reloadOnReconnect(store: AppStore): () => void {
   };
 }
 
-/** Watches the connection; `take` tells whether it, or an attempt at one, was lost since it was called last. */
+/** Watches the connection; `take` returns whether it, or an attempt at one, was lost since it was called last. */
 function watchLosses(store: AppStore): { take(): boolean; end(): void } {
   let before = store.get(connectionStatusAtom);
   let isLost = false;

@@ -25,7 +25,7 @@ export function EditColumn() {
 
 /** Longest name of a level of which four are side by side. */
 const SHORT_NAME = 5;
-/** Longest name of a level of which two are side by side: what tells floors of a building apart is at the end. */
+/** Longest name of a level of which two are side by side: floors of a building differ at the end. */
 const MEDIUM_NAME = 16;
 
 /** Choice of the level; the active one is deselected by another click (SV-04). */

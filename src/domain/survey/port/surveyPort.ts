@@ -152,7 +152,7 @@ export type DistanceMode =
   | { readonly kind: 'manual'; readonly nodeIds: readonly [string, string] };
 
 export interface QualityRequest {
-  /** Distance from which a node hears a shot. */
+  /** Distance up to which a node detects a shot. */
   readonly range: Metres;
   /** Rows of nodes that count as failed. */
   readonly failed: readonly number[];

@@ -9,7 +9,7 @@ import { impactOfFailure, summarise, type QualitySummary } from './summary.ts';
 
 /** What is asked of the field. */
 export interface FieldRequest {
-  /** Distance from which a node hears a shot, above 0. */
+  /** Distance up to which a node detects a shot, above 0. */
   readonly range: Metres;
   /** Rows of nodes that count as failed. */
   readonly failed: readonly number[];

@@ -35,7 +35,7 @@ export class QualityField {
   readonly #changedTo = new Int32Array(FIELD_SIDE);
 
   /**
-   * @param range  distance from which a node hears a shot, above 0
+   * @param range  distance up to which a node detects a shot, above 0
    */
   constructor(area: FieldArea, range: Metres) {
     this.area = area;

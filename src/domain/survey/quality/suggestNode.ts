@@ -1,4 +1,4 @@
-/** The place for one more node that mends most of a quality field (NN-09). */
+/** The place for one more node that improves a quality field most (NN-09). */
 import type { Degrees } from '../../units.ts';
 import { dilutionOf, NODES_FOR_FIX } from './dilution.ts';
 import { cellPlace, columnEast, FIELD_CELLS, FIELD_SIDE, lineNorth } from './fieldArea.ts';
@@ -32,7 +32,7 @@ type Gain = readonly [cellsBroughtTo3: number, dilutionSaved: number, cellsBelow
 
 /**
  * The cell in which one more node brings most cells to three nodes in range, of equal ones the one that then saves most
- * dilution, then the one that hears most cells with fewer than three. Searched on a coarse grid and refined: O(cells)
+ * dilution, then the one that has most cells in range with fewer than three. Searched on a coarse grid and refined: O(cells)
  * for the first, about 100 × MAX_SAMPLED for the second.
  */
 export function suggestNode(field: QualityField): NodeSuggestion {

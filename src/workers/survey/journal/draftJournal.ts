@@ -50,7 +50,7 @@ export class DraftJournal {
   #reason: JournalFailure | undefined;
   /** The draft whose changes are written; undefined before the first. */
   #id: string | undefined;
-  /** The open draft, as it was last told. */
+  /** The open draft, as it was given last. */
   #open: OpenDraft | undefined;
   /** What is typed into its forms and is not in it. */
   #typed: readonly TypedItem[] = [];

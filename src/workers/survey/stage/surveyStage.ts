@@ -46,7 +46,7 @@ export class SurveyStage {
   /** What clips the quality field; another array after zones, plan or level have changed. */
   #polygons: readonly AreaPolygon[] = NO_POLYGONS;
 
-  /** @param plan  the floor plan that the page shows; `notePlan` tells of another one */
+  /** @param plan  the floor plan that the page shows; another one comes by `notePlan` */
   constructor(open: OpenDraft, versions: FrameVersions, plan: ShownPlan) {
     this.#open = open;
     this.#plan = plan;

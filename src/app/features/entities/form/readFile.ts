@@ -32,7 +32,7 @@ function base64Of(bytes: Uint8Array): string {
   return text;
 }
 
-/** Text that may run scripts; the server tells images by their content, and stores none. */
+/** Text that may run scripts; the server recognises images by their content, and stores none. */
 const SVG = 'image/svg+xml';
 
 /** Whether a content type is one of those accepted; `image/*` accepts all images but SVG. */

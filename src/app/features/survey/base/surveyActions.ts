@@ -92,7 +92,7 @@ export const moveBackAtom = atom(null, (get, set) => {
   get(surveySceneAtom)?.flyTo(before.place);
 });
 
-/** Where the newest call leads, and what tells whether the state knows of it. */
+/** Where the newest call leads, and by which the state is compared with it. */
 interface Wished {
   readonly position: number;
   readonly unanswered: number;

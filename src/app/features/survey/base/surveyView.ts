@@ -46,7 +46,7 @@ export const mapMovesAtom = atom(
 /** Position under the pointer; undefined while it is not over the map. */
 export const surveyPointerAtom = atom<{ readonly lng: number; readonly lat: number } | undefined>(undefined);
 
-/** What the worker is told of the view, as one value. */
+/** What of the view is sent to the worker, as one value. */
 export const surveyViewAtom = atom((get): SurveyView => ({
   map: get(surveyMapViewAtom),
   level: get(surveyLevelAtom),

@@ -1,4 +1,4 @@
-/** What the screens of the cameras do. Each outcome is told; nothing is thrown. */
+/** What the screens of the cameras do. Each outcome is shown; nothing is thrown. */
 import { atom } from 'jotai';
 import type { Level } from '../../../data/lists/lists.ts';
 import { newCameraName } from '../../../../domain/survey/draft/surveyNames.ts';

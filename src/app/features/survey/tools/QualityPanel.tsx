@@ -28,7 +28,7 @@ const MAX_RANGE_M = 300;
 /** As the Coverage slider begins with. */
 const DEFAULT: QualityRequest = { range: 50, failed: [], isClipped: false };
 
-/** How well the draft hears and locates shots (NN-09), live while nodes are moved. */
+/** How well the draft detects and locates shots (NN-09), live while nodes are moved. */
 export function QualityPanel() {
   const [request, setRequest] = useAtom(qualityRequestAtom);
   const figures = useAtomValue(qualityFiguresAtom);

@@ -7,7 +7,7 @@ import type { FileRequest } from '../../../../domain/survey/port/surveyTools.ts'
 /** Why a file is not even sent to the worker. */
 export type ImportFileFailure = FileFailure | 'notKml';
 
-/** A file of the person as the worker reads it; the format is told by its name and its first character. */
+/** A file of the person as the worker reads it; its name and its first character show the format. */
 export async function fileToImport(file: File): Promise<Result<FileRequest, ImportFileFailure>> {
   if (file.size > MAX_FILE_LENGTH) return failure('size');
   const text = await file.text();

@@ -1,4 +1,4 @@
-/** What the screens of the zones do. Each outcome is told; nothing is thrown. */
+/** What the screens of the zones do. Each outcome is shown; nothing is thrown. */
 import { atom } from 'jotai';
 import type { ItemValues } from '../base/useSurveyItem.ts';
 import { checkRing } from '../../../../domain/survey/zones/ring.ts';
