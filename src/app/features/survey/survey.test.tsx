@@ -29,6 +29,7 @@ import { DraftNotices } from './history/DraftNotices.tsx';
 import { LastStep } from './history/LastStep.tsx';
 import { clickMap } from './map/mapGestures.ts';
 import { AddNode } from './nodes/AddNode.tsx';
+import { setAccountAtom } from '../../session/tokenAtoms.ts';
 import { DeleteNodes } from './nodes/DeleteNodes.tsx';
 import { NearestNodes } from './nodes/NearestNodes.tsx';
 import { SurveySelect } from './saving/SurveySelect.tsx';
@@ -231,6 +232,8 @@ it('[YS11] before nodes are deleted, what that touches is listed with counts and
   const nearestOf = ['1', '2', '3', '4', '5', '6', '7'];
   const stats = { stored: ['12', '13'], zones: ['NG_Z3'], nearestOf };
   const { store } = openPage({ nodeStats: () => Promise.resolve(stats) });
+  const account = { login: 'admin', email: '', firstName: '', lastName: '' };
+  store.set(setAccountAtom, { ...account, authorities: new Set(['ROLE_ADMIN']) });
   page = await mount(<DeleteNodes rows={[1, 2]} onClose={() => undefined} />, { store });
   await until(() => text().includes('NG_Z3'));
   expect(text()).toContain('7 nodes lose their nearest node: 1, 2, 3, 4, 5, 2 more');
