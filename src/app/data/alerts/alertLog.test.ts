@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
 import { epochMs } from '../../../domain/units.ts';
 
 const storage = new Map<string, string>();
@@ -10,12 +11,17 @@ vi.stubGlobal('localStorage', {
 const log = await import('./alertLog.ts');
 const { createStore } = await import('jotai');
 
+const accountOf = (login: string, ...authorities: string[]) => ({
+  login,
+  authorities: new Set(['ROLE_USER', ...authorities]),
+});
+
 let store = createStore();
 beforeEach(() => {
   vi.useFakeTimers();
   storage.clear();
   store = createStore();
-  store.set(log.openAlertLogAtom, 'operator');
+  store.set(log.openAlertLogAtom, accountOf('operator'));
 });
 afterEach(() => {
   store.set(log.clearAlertLogAtom);
@@ -62,11 +68,11 @@ it('[AL25] stores list and marks for each login across a reload, the newest 200,
   store.set(log.markSeenAtom, keyOf('249'));
   await vi.advanceTimersByTimeAsync(1_000);
   const next = createStore();
-  next.set(log.openAlertLogAtom, 'operator');
+  next.set(log.openAlertLogAtom, accountOf('operator'));
   expect(next.get(log.alertLogAtom)).toHaveLength(log.MAX_LOGGED);
   expect(next.get(log.alertLogAtom)[0]).toMatchObject({ title: 'Shot: 249', seen: true, key: keyOf('249') });
   expect(next.get(log.unseenCountAtom)).toBe(199);
-  next.set(log.openAlertLogAtom, 'reviewer');
+  next.set(log.openAlertLogAtom, accountOf('reviewer'));
   expect(next.get(log.alertLogAtom)).toEqual([]);
 });
 
@@ -75,15 +81,31 @@ it('[AL31] stores the mark of a test', async () => {
   raise('b');
   await vi.advanceTimersByTimeAsync(1_000);
   const next = createStore();
-  next.set(log.openAlertLogAtom, 'operator');
+  next.set(log.openAlertLogAtom, accountOf('operator'));
   expect(next.get(log.alertLogAtom).map(({ test }) => test)).toEqual([undefined, true]);
+});
+
+it('[AL32] leaves alerts of a type out to which the account has no right any more, but for updates', async () => {
+  const panic = REPORT_SYMBOLS.indexOf('Panic');
+  const fireworks = REPORT_SYMBOLS.indexOf('Fireworks');
+  raise('shot');
+  raise('panic', { symbol: panic });
+  raise('now fireworks', { symbol: fireworks, kind: 'update' });
+  await vi.advanceTimersByTimeAsync(1_000);
+  const shown = (...authorities: string[]) => {
+    const next = createStore();
+    next.set(log.openAlertLogAtom, accountOf('operator', ...authorities));
+    return next.get(log.alertLogAtom).map(({ key }) => key?.detectionId);
+  };
+  expect(shown('ROLE_PANIC')).toEqual(['now fireworks', 'panic', 'shot']);
+  expect(shown()).toEqual(['now fireworks', 'shot']);
 });
 
 it.each(['', '{', '{"a":1}', '[null,3,{"kind":"report"},{"kind":"x","symbol":0,"time":1}]'])(
   '[AL25] ignores unreadable alerts: %s',
   (text) => {
     storage.set('shotpoint.alerts.operator', text);
-    store.set(log.openAlertLogAtom, 'operator');
+    store.set(log.openAlertLogAtom, accountOf('operator'));
     expect(store.get(log.alertLogAtom)).toEqual([]);
   },
 );

@@ -3,11 +3,13 @@
  * newest 200, so that a reload loses none.
  */
 import { atom } from 'jotai';
+import { canBeNotifiedOf, canSeeReport } from '../../../domain/access/reportAccess.ts';
 import type { ReportKey } from '../../../domain/contract/shotReport.ts';
 import { parseJson } from '../../../domain/json/parseJson.ts';
 import { field, readFinite } from '../../../domain/json/read.ts';
 import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
 import { epochMs, type Millis } from '../../../domain/units.ts';
+import type { Account } from '../../session/tokenAtoms.ts';
 import type { Alert } from './alertStack.ts';
 
 export const MAX_LOGGED = 200;
@@ -141,13 +143,24 @@ const markWhereAtom = atom(null, (get, set, matches: (alert: LoggedAlert) => boo
   );
 });
 
-/** Loads the stored list of a login; an unreadable entry is left out. */
-export const openAlertLogAtom = atom(null, (_get, set, owner: string) => {
-  set(ownerAtom, owner);
-  const stored = parseJson(localStorage.getItem(STORAGE_PREFIX + owner) ?? '[]');
-  const alerts = Array.isArray(stored) ? stored.map(readLogged).filter((alert) => alert !== undefined) : [];
-  set(listAtom, alerts.slice(0, MAX_LOGGED));
-});
+/** Loads the stored list of a login; an unreadable entry is left out, and one of a type that the account has no right to any more. */
+export const openAlertLogAtom = atom(
+  null,
+  (_get, set, { login, authorities }: Pick<Account, 'login' | 'authorities'>) => {
+    set(ownerAtom, login);
+    const stored = parseJson(localStorage.getItem(STORAGE_PREFIX + login) ?? '[]');
+    const alerts = (Array.isArray(stored) ? stored : [])
+      .map(readLogged)
+      .filter((alert) => alert !== undefined)
+      .filter((alert) => isPermitted(alert, authorities));
+    set(listAtom, alerts.slice(0, MAX_LOGGED));
+  },
+);
+
+/** An update also reaches those who may not see the new type of a report that they were notified of. */
+function isPermitted({ kind, symbol }: LoggedAlert, authorities: ReadonlySet<string>): boolean {
+  return kind === 'update' || canSeeReport(authorities, symbol) || canBeNotifiedOf(authorities, symbol);
+}
 
 /** Removes the groups from all alerts, as a restarted engine no longer has them. */
 export const forgetGroupsAtom = atom(null, (get, set) => {

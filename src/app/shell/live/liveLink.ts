@@ -37,7 +37,7 @@ const RESTART_MS: Millis = 2_000;
 /** Starts the live data; returns a function that ends it. */
 export function startLive(store: AppStore): () => void {
   const session = store.get(sessionAtom);
-  if (session.state === 'signedIn') store.set(openAlertLogAtom, session.account.login);
+  if (session.state === 'signedIn') store.set(openAlertLogAtom, session.account);
   const link = new LiveLink(store);
   link.start();
   return () => {

@@ -11,6 +11,8 @@ import {
 } from '../../data/alerts/alertLog.ts';
 import { readNotifiedUntil, storeNotifiedUntil } from './notifiedUntil.ts';
 
+const accountOf = (login: string) => ({ login, authorities: new Set(['ROLE_USER']) });
+
 let store = createAppStore();
 let end: () => void = () => undefined;
 const receive = (until: number) =>
@@ -20,7 +22,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   localStorage.clear();
   store = createAppStore();
-  store.set(openAlertLogAtom, 'ann');
+  store.set(openAlertLogAtom, accountOf('ann'));
   end = storeNotifiedUntil(store, 'ann');
 });
 afterEach(() => {
@@ -43,7 +45,7 @@ it('[RV9] stores it with the alerts of that time when the page is left or the se
   const alert = { id: 1, kind: 'report', symbol: 0, title: 'Shot', text: '', time: epochMs(5) } as const;
   const storedAlerts = () => {
     const next = createAppStore();
-    next.set(openAlertLogAtom, 'ann');
+    next.set(openAlertLogAtom, accountOf('ann'));
     return next.get(alertLogAtom).length;
   };
   store.set(logAlertAtom, { ...alert, key: { squadId: 'NG', detectionId: 'a' } });
