@@ -25,7 +25,7 @@ const READINGS = 5;
 const STEP: Millis = 1000;
 
 /**
- * Tells the database's time by the monotonic clock of this machine, whatever the wall clock of the machine says. A
+ * Computes the database's time from the monotonic clock of this machine, whatever its wall clock says. A
  * measurement changes it no further than the measurement's own uncertainty demands.
  */
 export class DatabaseClock {

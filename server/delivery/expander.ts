@@ -40,6 +40,7 @@ export async function expandNotifications(deps: ExpanderDeps): Promise<ReadonlyS
     const pending = await store.notifications.unexpanded(BATCH);
     const { expanded, errors } = await expandAll(deps, pending);
     for (const { deliveries } of expanded) for (const { lane } of deliveries) lanes.add(lane);
+    if (errors.length > 1) throw new AggregateError(errors, `${errors.length} notifications: ${errors.join('; ')}`);
     if (errors.length > 0) throw errors[0];
     if (pending.length < BATCH) return lanes;
   }

@@ -1,23 +1,6 @@
 /** Times and positions as text; times in the browser's time zone. */
+import { clockText, dateTimeText, dayText } from '../../domain/dayAndClock.ts';
 import type { EpochMs, Millis } from '../../domain/units.ts';
-
-const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
-const DAY = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' });
-
-/** HH:mm:ss. */
-export function clockText(time: EpochMs): string {
-  return CLOCK.format(time);
-}
-
-/** YYYY-MM-DD. */
-export function dayText(time: EpochMs): string {
-  return DAY.format(time);
-}
-
-/** YYYY-MM-DD HH:mm:ss. */
-export function dateTimeText(time: EpochMs): string {
-  return `${dayText(time)} ${clockText(time)}`;
-}
 
 /** HH:mm:ss today, YYYY-MM-DD HH:mm:ss on other days. */
 export function momentText(time: EpochMs, now: EpochMs): string {

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { fullSecond, type EpochMs, type Millis, type Seconds } from '../../domain/units.ts';
 import { secondTickerOf } from '../base/secondTicker.ts';
 import { serverNow } from '../base/serverClock.ts';
-import { dayText } from './timeText.ts';
+import { dayText } from '../../domain/dayAndClock.ts';
 
 /** Value of `read`, updated each second; the component renders only when it changes. */
 export function useEachSecond<Value>(read: () => Value): Value {

@@ -1,19 +1,10 @@
 /** What the service worker does with a push message and with a click on its notification. */
+import { dateTimeText } from '../../domain/dayAndClock.ts';
 import { parseJson } from '../../domain/json/parseJson.ts';
 import { pushText, readPushMessage, type OpenReport } from '../../domain/notifications/pushMessage.ts';
 
 /** Pages of the console that show no report of it: the public report, whose visitor is not signed in. */
 const PUBLIC_PAGES = 'pub/';
-/** Has a comma after the day. */
-const CLOCK = new Intl.DateTimeFormat('en-CA', {
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-});
 /** Shown for what can't be read: a browser ends a subscription whose messages show nothing. */
 const UNREADABLE = {
   title: 'Shotpoint',
@@ -47,7 +38,7 @@ export async function showPush({ registration }: PushScope, text: string | undef
     return registration.showNotification(title, { body, data: path });
   }
   const { title, tag, path } = message;
-  const body = pushText(message, (time) => CLOCK.format(time).replace(',', ''));
+  const body = pushText(message, dateTimeText);
   return registration.showNotification(title, { body, tag, data: path, requireInteraction: true });
 }
 

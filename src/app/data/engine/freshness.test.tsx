@@ -6,7 +6,7 @@ import { ConnectionChip } from '../../shell/header/ConnectionChip.tsx';
 import { StaleStrip } from '../../shell/header/StaleStrip.tsx';
 import { setAccountAtom } from '../../session/tokenAtoms.ts';
 import { doing, mount, type Mounted } from '../../testing/mount.tsx';
-import { clockText } from '../../ui/timeText.ts';
+import { clockText } from '../../../domain/dayAndClock.ts';
 import { followFreshness } from './freshness.ts';
 import type { EnginePort, NodeDetail } from '../../../domain/live/enginePort.ts';
 import { receiveSummaryAtom, setEngineAtom } from './liveAtoms.ts';

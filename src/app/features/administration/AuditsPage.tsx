@@ -5,7 +5,7 @@ import { epochMs, type EpochMs } from '../../../domain/units.ts';
 import { AUDITS_TEXT as TEXT } from '../../text/administration.ts';
 import { Field } from '../../ui/Field.tsx';
 import { LAST_DAY } from '../../ui/dateForms.ts';
-import { dateTimeText, dayText } from '../../ui/timeText.ts';
+import { dateTimeText, dayText } from '../../../domain/dayAndClock.ts';
 import { useServerNow } from '../../ui/useNow.ts';
 import { AdminPage, WhenLoaded } from './AdminPage.tsx';
 import type { Column } from './DataTable.tsx';

@@ -8,7 +8,7 @@ import { httpOf } from '../../session/console.ts';
 import { CHANNEL_TEXT, DELIVERIES_TEXT as TEXT, DELIVERY_STATE_TEXT } from '../../text/deliveries.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { dateTimeText } from '../../ui/timeText.ts';
+import { dateTimeText } from '../../../domain/dayAndClock.ts';
 import { AdminPage, WhenLoaded } from './AdminPage.tsx';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import type { Column } from './DataTable.tsx';

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FactList } from '../../ui/FactList.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { PageFrame } from '../../ui/PageFrame.tsx';
-import { dateTimeText } from '../../ui/timeText.ts';
+import { dateTimeText } from '../../../domain/dayAndClock.ts';
 import { downloadEvidence, type EvidenceFile } from './evidenceFiles.ts';
 import styles from './EvidencePage.module.css';
 import { useEvidence } from './useEvidence.ts';

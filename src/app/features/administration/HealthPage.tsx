@@ -4,7 +4,7 @@ import { epochMs, type Millis } from '../../../domain/units.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
 import { HEALTH_TEXT as TEXT } from '../../text/administration.ts';
 import { FactList } from '../../ui/FactList.tsx';
-import { dateTimeText } from '../../ui/timeText.ts';
+import { dateTimeText } from '../../../domain/dayAndClock.ts';
 import { AdminPage, WhenLoaded } from './AdminPage.tsx';
 import { bytesText } from './figures.ts';
 import styles from './HealthPage.module.css';

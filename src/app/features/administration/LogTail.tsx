@@ -4,7 +4,7 @@ import { epochMs } from '../../../domain/units.ts';
 import { ADMIN_TEXT, LOGS_TEXT as TEXT } from '../../text/administration.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Message } from '../../ui/Message.tsx';
-import { clockText } from '../../ui/timeText.ts';
+import { clockText } from '../../../domain/dayAndClock.ts';
 import { Section } from './AdminPage.tsx';
 import { countText } from './figures.ts';
 import { FilterField } from './FilterField.tsx';

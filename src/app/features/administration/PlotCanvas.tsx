@@ -4,7 +4,7 @@ import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { epochMs } from '../../../domain/units.ts';
 import { themeAtom } from '../../data/config/theme.ts';
-import { clockText } from '../../ui/timeText.ts';
+import { clockText } from '../../../domain/dayAndClock.ts';
 
 interface Props {
   readonly className: string | undefined;

@@ -1,5 +1,5 @@
 import { lastImageOf } from '../../text/cameras.ts';
-import { clockText } from '../../ui/timeText.ts';
+import { clockText } from '../../../domain/dayAndClock.ts';
 import styles from './camera.module.css';
 import { MediaPlaceholder } from './MediaPlaceholder.tsx';
 import { useLastImage } from './useLastImage.ts';

@@ -8,7 +8,7 @@ import { FIELD_FAILURE_TEXT, MESSAGE_FAILURE_TEXT } from '../../text/reasons.ts'
 import { Button } from '../../ui/Button.tsx';
 import { FactList } from '../../ui/FactList.tsx';
 import { focusOnMount } from '../../ui/focusOnMount.ts';
-import { clockText } from '../../ui/timeText.ts';
+import { clockText } from '../../../domain/dayAndClock.ts';
 import { useEscape } from '../../ui/useEscape.ts';
 import { useServerNow } from '../../ui/useNow.ts';
 import { collectDiagnosis, exportDiagnosis, type Diagnosis } from './diagnosis.ts';

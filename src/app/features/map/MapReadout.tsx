@@ -6,7 +6,7 @@ import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { switchesAtom } from '../../data/config/switchAtoms.ts';
 import { asOf, LIVE_TEXT } from '../../text/live.ts';
 import { positionText } from '../../../domain/geo/positionText.ts';
-import { clockText } from '../../ui/timeText.ts';
+import { clockText } from '../../../domain/dayAndClock.ts';
 import { dataAsOfAtom, isStaleAtom } from '../../data/engine/freshness.ts';
 import { engineAtom, healthCountsAtom, heartbeatListStateAtom } from '../../data/engine/liveAtoms.ts';
 import { attributionAtom, pointerAtom } from './mapUiAtoms.ts';

@@ -7,7 +7,7 @@ import { switchesAtom } from '../../data/config/switchAtoms.ts';
 import { themeAtom } from '../../data/config/theme.ts';
 import { camerasAtom, levelNamesAtom, placesAtom } from '../../data/config/consoleAtoms.ts';
 import { levelText } from '../../text/facts.ts';
-import { clockText } from '../../ui/timeText.ts';
+import { clockText } from '../../../domain/dayAndClock.ts';
 import { isStaleAtom } from '../../data/engine/freshness.ts';
 import { shownTargetsAtom, shownZonesAtom } from '../../data/view/mapListAtoms.ts';
 import { followPlan } from '../../data/view/levelPlan.ts';

@@ -4,7 +4,7 @@ import type { TableRow } from '../../../domain/live/enginePort.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { ReportMark } from '../../ui/ReportMark.tsx';
-import { clockText, dateTimeText } from '../../ui/timeText.ts';
+import { clockText, dateTimeText } from '../../../domain/dayAndClock.ts';
 import styles from './ShotsTable.module.css';
 import type { GhostRow, RowBadge } from './tableRows.ts';
 

@@ -3,7 +3,7 @@ import type { Switches } from '../../../domain/access/reportAccess.ts';
 import { withPrefix } from '../../../domain/reports/messagePrefix.ts';
 import { REPORT_SYMBOLS, type SymbolIndex } from '../../../domain/contract/reportTypes.ts';
 import type { TableRow } from '../../../domain/live/enginePort.ts';
-import { dayText } from '../../ui/timeText.ts';
+import { dayText } from '../../../domain/dayAndClock.ts';
 import { delayedBy, LIVE_TEXT, roundsMark } from '../../text/live.ts';
 
 /** Row of a former shot above the report that it was reclassified to (T-38, T-54). */

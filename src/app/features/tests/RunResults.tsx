@@ -10,7 +10,7 @@ import { drawnAfter, resultsOf, TESTS_TEXT as TEXT } from '../../text/tests.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ReportMark } from '../../ui/ReportMark.tsx';
-import { clockText } from '../../ui/timeText.ts';
+import { clockText } from '../../../domain/dayAndClock.ts';
 import { drawnTimesAtom, receivesReportsAtom, runReportsAtom, testRunAtom } from './runAtoms.ts';
 import styles from './RunResults.module.css';
 import { useNoteDrawn } from './useNoteDrawn.ts';

@@ -8,7 +8,7 @@ import { configAtom, serverFactsAtom } from '../../data/config/consoleAtoms.ts';
 import { squadsAtom } from '../../data/loading/testMode.ts';
 import { setAccountAtom } from '../../session/tokenAtoms.ts';
 import { byName, doing, mount, until, type Mounted } from '../../testing/mount.tsx';
-import { dayText } from '../../ui/timeText.ts';
+import { dayText } from '../../../domain/dayAndClock.ts';
 import { TestPages } from './tests.tsx';
 
 let store = createAppStore();

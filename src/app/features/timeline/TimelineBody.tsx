@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
 import { clusterText } from '../../text/live.ts';
-import { clockText } from '../../ui/timeText.ts';
+import { clockText } from '../../../domain/dayAndClock.ts';
 import { timelineCursorAtom, timelineListAtom } from '../../data/view/timelineAtoms.ts';
 import { SelectedEdge } from './SelectedEdge.tsx';
 import { TimelineCanvas } from './TimelineCanvas.tsx';

@@ -1,4 +1,4 @@
-import { clockText } from '../../ui/timeText.ts';
+import { clockText } from '../../../domain/dayAndClock.ts';
 import { useServerNow } from '../../ui/useNow.ts';
 import styles from './Header.module.css';
 

@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import { dataAgeAtom, dataAsOfAtom, isStaleAtom } from '../../data/engine/freshness.ts';
 import { notStoringAtom } from '../../data/engine/liveAtoms.ts';
 import { LIVE_TEXT, noDataSince } from '../../text/live.ts';
-import { clockText } from '../../ui/timeText.ts';
+import { clockText } from '../../../domain/dayAndClock.ts';
 import styles from './strips.module.css';
 
 /** Warning while the server is connected and stores nothing of what is reported: no shot would be shown. */

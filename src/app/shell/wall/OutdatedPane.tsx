@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { dataAgeAtom, dataAsOfAtom, isOutdatedAtom } from '../../data/engine/freshness.ts';
 import { LIVE_TEXT, noDataSince } from '../../text/live.ts';
 import { WALL_TEXT } from '../../text/wall.ts';
-import { clockText } from '../../ui/timeText.ts';
+import { clockText } from '../../../domain/dayAndClock.ts';
 import styles from './Wall.module.css';
 
 /** Covers a pane whose data is too old, so that nobody takes it for live (NN-17). A screen reader does not read the running age. */

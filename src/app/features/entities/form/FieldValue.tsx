@@ -11,7 +11,7 @@ import { resourceOf } from '../../../data/entities/resourceOf.ts';
 import { readText } from '../../../data/lists/fetchList.ts';
 import { ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.ts';
 import { unitSuffix } from '../../../text/units.ts';
-import { dateTimeText } from '../../../ui/timeText.ts';
+import { dateTimeText } from '../../../../domain/dayAndClock.ts';
 import { contentTypeOf } from './draft.ts';
 import { FloorPlanView } from './FloorPlanView.tsx';
 import { FilePreview } from './FilePreview.tsx';

@@ -10,7 +10,7 @@ import { mayCall } from '../../../data/entities/mayCall.ts';
 import { readText } from '../../../data/lists/fetchList.ts';
 import { authoritiesAtom } from '../../../session/tokenAtoms.ts';
 import { ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.ts';
-import { dateTimeText } from '../../../ui/timeText.ts';
+import { dateTimeText } from '../../../../domain/dayAndClock.ts';
 import { FieldValue } from './FieldValue.tsx';
 import form from './form.module.css';
 import styles from './recordHistory.module.css';

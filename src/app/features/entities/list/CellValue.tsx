@@ -6,7 +6,7 @@ import { readField } from '../../../../domain/resources/readField.ts';
 import { readText } from '../../../data/lists/fetchList.ts';
 import { ENTITY_LIST_TEXT as TEXT } from '../../../text/entityLists.ts';
 import { unitSuffix } from '../../../text/units.ts';
-import { dateTimeText } from '../../../ui/timeText.ts';
+import { dateTimeText } from '../../../../domain/dayAndClock.ts';
 import visuallyHidden from '../../../ui/visuallyHidden.module.css';
 import type { ListColumn } from './listColumns.ts';
 import styles from './cells.module.css';

@@ -8,7 +8,7 @@ import { lostText, RESUME_TEXT, typedLostText, unsavedText } from '../../../text
 import { CHECKPOINT_FAILURE_TEXT, CHECKPOINTS_TEXT as TEXT } from '../../../text/surveyTools.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { dateTimeText } from '../../../ui/timeText.ts';
+import { dateTimeText } from '../../../../domain/dayAndClock.ts';
 import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
 import { clearTypedAtom, typedItemsAtoms } from '../base/typedText.ts';
 import { useCall } from '../base/useCall.ts';

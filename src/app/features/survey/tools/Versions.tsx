@@ -16,7 +16,7 @@ import {
 } from '../../../text/surveyTools.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { dateTimeText } from '../../../ui/timeText.ts';
+import { dateTimeText } from '../../../../domain/dayAndClock.ts';
 import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
 import { levelNameAtom, squadLevelsAtom } from '../base/squad.ts';
 import { callFailureText } from '../base/surveyActions.ts';

@@ -23,7 +23,7 @@ import type { SurveyState } from '../../../../domain/survey/port/surveyState.ts'
 import { itemRows } from '../../../../workers/survey/itemLists.ts';
 import { stateOf } from '../../../../workers/survey/surveyState.ts';
 import { openTestTools } from '../../../../workers/survey/testing/openTestSquad.ts';
-import { dateTimeText } from '../../../ui/timeText.ts';
+import { dateTimeText } from '../../../../domain/dayAndClock.ts';
 import { levelsAtom } from '../../../data/config/consoleAtoms.ts';
 import { createAppStore } from '../../../base/createAppStore.ts';
 import { receiveSurveyStateAtom, setSurveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
