@@ -123,8 +123,10 @@ export class AlertDelivery {
     this.#isExpanding = true;
     try {
       const { store, now } = this.#deps;
-      const lanes = await expandNotifications({ store, directory: this.directory, now });
+      const { lanes, errors } = await expandNotifications({ store, directory: this.directory, now });
       this.#queue.wake(lanes);
+      if (errors.length > 1) throw new AggregateError(errors, errors.join('; '));
+      if (errors.length > 0) throw errors[0];
     } finally {
       this.#isExpanding = false;
     }

@@ -30,7 +30,8 @@ function fake(
   const transactions: number[][] = [];
   const all = Array.from({ length: recipients }, (_, index) => webhook(index));
   const notifications = {
-    unexpanded: async (limit: number) => pending.slice(0, limit),
+    unexpanded: async (limit: number, after: number) =>
+      pending.filter(({ id }) => id > after).slice(0, limit),
     expand: async (expanded: readonly ExpandedNotification[]) => {
       const ids = expanded.map(({ notification }) => notification.id);
       onExpand(ids);
@@ -85,9 +86,20 @@ describe('expandNotifications', () => {
         if (ids.includes(3)) throw new Error('bad row');
       },
     });
-    await expect(expandNotifications(deps)).rejects.toThrow('bad row');
+    const { lanes, errors } = await expandNotifications(deps);
+    expect([lanes.size, errors]).toEqual([1, [new Error('bad row')]]);
     expect(transactions).toEqual([[1], [2], [4], [5]]);
     expect(pending.map(({ id }) => id)).toEqual([3]);
+  });
+
+  it('[NS5] more than a batch that cannot be written hold up no later one', async () => {
+    const { deps, pending } = fake(250, {
+      onExpand: (ids) => {
+        if (ids.some((id) => id <= 120)) throw new Error('bad row');
+      },
+    });
+    const { lanes, errors } = await expandNotifications(deps);
+    expect([lanes.size, errors.length, pending.length]).toEqual([1, 120, 120]);
   });
 
   it('[NS5] an unavailable store is not asked for each notification', async () => {
@@ -98,7 +110,8 @@ describe('expandNotifications', () => {
         throw new StoreFailure('unavailable', 'gone');
       },
     });
-    await expect(expandNotifications(deps)).rejects.toThrow('gone');
+    const { errors } = await expandNotifications(deps);
+    expect(errors).toEqual([new StoreFailure('unavailable', 'gone')]);
     expect([calls, pending.length]).toEqual([1, 5]);
   });
 });

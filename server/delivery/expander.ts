@@ -28,32 +28,43 @@ const BATCH = 100;
 /** Deliveries after which a transaction takes no further notification: many recipients do not hold the writer of reports. */
 const MAX_DELIVERIES = 2000;
 
-/**
- * Writes the deliveries of all new notifications, oldest first, those of many notifications in one transaction. Returns the
- * lanes that have new ones. One that can't be written stays new: the others of its batch are written, then its error is
- * thrown. A StoreFailure is thrown at once.
- */
-export async function expandNotifications(deps: ExpanderDeps): Promise<ReadonlySet<string>> {
-  const { store } = deps;
-  const lanes = new Set<string>();
-  for (;;) {
-    const pending = await store.notifications.unexpanded(BATCH);
-    const { expanded, errors } = await expandAll(deps, pending);
-    for (const { deliveries } of expanded) for (const { lane } of deliveries) lanes.add(lane);
-    if (errors.length > 1) throw new AggregateError(errors, `${errors.length} notifications: ${errors.join('; ')}`);
-    if (errors.length > 0) throw errors[0];
-    if (pending.length < BATCH) return lanes;
-  }
+/** What was written of the new notifications, and why the rest was not. */
+export interface Expansion {
+  /** Lanes that have new deliveries. */
+  readonly lanes: ReadonlySet<string>;
+  readonly errors: readonly unknown[];
 }
 
-/** What was written of a batch, and why the rest was not. */
-interface Outcome {
-  readonly expanded: ExpandedNotification[];
+interface Outcome extends Expansion {
+  readonly lanes: Set<string>;
   readonly errors: unknown[];
 }
 
-async function expandAll(deps: ExpanderDeps, pending: readonly PendingNotification[]): Promise<Outcome> {
-  const outcome: Outcome = { expanded: [], errors: [] };
+/**
+ * Writes the deliveries of all new notifications, oldest first, those of many notifications in one transaction. One that can't be
+ * written stays new and holds up no other; after a StoreFailure no further one is tried.
+ */
+export async function expandNotifications(deps: ExpanderDeps): Promise<Expansion> {
+  const outcome: Outcome = { lanes: new Set(), errors: [] };
+  try {
+    let after = 0;
+    for (;;) {
+      const pending = await deps.store.notifications.unexpanded(BATCH, after);
+      await expandAll(deps, pending, outcome);
+      after = pending.at(-1)?.id ?? after;
+      if (pending.length < BATCH) break;
+    }
+  } catch (error) {
+    outcome.errors.push(error);
+  }
+  return outcome;
+}
+
+async function expandAll(
+  deps: ExpanderDeps,
+  pending: readonly PendingNotification[],
+  outcome: Outcome,
+): Promise<void> {
   let batch: ExpandedNotification[] = [];
   let count = 0;
   for (const notification of pending) {
@@ -68,7 +79,6 @@ async function expandAll(deps: ExpanderDeps, pending: readonly PendingNotificati
     count = 0;
   }
   await write(deps, batch, outcome);
-  return outcome;
 }
 
 /** Writes a batch in one transaction; where that fails, each notification in its own. */
@@ -80,7 +90,7 @@ async function write(
   if (batch.length === 0) return;
   const writeAll = async (all: readonly ExpandedNotification[]): Promise<void> => {
     await store.notifications.expand(all, now());
-    outcome.expanded.push(...all);
+    for (const { deliveries } of all) for (const { lane } of deliveries) outcome.lanes.add(lane);
   };
   try {
     await writeAll(batch);

@@ -85,8 +85,8 @@ export interface LaneFailures {
 export type RetrySelection = readonly number[] | 'dead';
 
 export interface NotificationStore extends DeliveryReads {
-  /** Notifications without deliveries, oldest first. */
-  unexpanded(limit: number): Promise<readonly PendingNotification[]>;
+  /** Notifications without deliveries, oldest first; those of higher ids than `after`. */
+  unexpanded(limit: number, after?: number): Promise<readonly PendingNotification[]>;
   /**
    * Writes the deliveries of notifications in one transaction, in order, once: a recipient that has one for the same event
    * gets no second, except where a snooze had suppressed it. Where one can't be written, none is.
@@ -110,11 +110,12 @@ const ROWS_PER_CHANGE = 5000;
 export function notificationStore(db: Kysely<Tables>, writer: StoreWriter): NotificationStore {
   return {
     ...deliveryReads(db),
-    unexpanded: async (limit) => {
+    unexpanded: async (limit, after = 0) => {
       const rows = await db
         .selectFrom('notifications')
         .selectAll()
         .where('expanded', '=', 0)
+        .where('id', '>', after)
         .orderBy('id')
         .limit(limit)
         .execute();
