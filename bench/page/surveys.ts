@@ -1,4 +1,4 @@
-import type { Millis } from '../../src/domain/units.ts';
+import type { CssPx, Millis } from '../../src/domain/units.ts';
 import { nextFrame } from './bench.ts';
 import { ourSurvey } from './ourSurvey.ts';
 import { loadPeer } from './peers.ts';
@@ -18,6 +18,8 @@ export type SurveyCaseName = keyof typeof CASES;
 interface Open {
   readonly container: HTMLElement;
   readonly made: SurveyCase;
+  /** Middle of the case in the window, read once: reading it makes the browser lay the page out. */
+  readonly middle: { readonly x: CssPx; readonly y: CssPx };
 }
 
 const WARM_UP_STEPS = 3;
@@ -30,10 +32,9 @@ let shownFrames = 0;
 export const surveys = {
   /** Makes a case whose node the mouse drags. Returns where it is in the window. */
   async openForMouse(name: SurveyCaseName, count: number, seed: number): Promise<{ x: number; y: number }> {
-    const { container } = await make(name, count, seed);
+    const { middle } = await make(name, count, seed);
     void countShown();
-    const { left, top, width, height } = container.getBoundingClientRect();
-    return { x: left + width / 2, y: top + height / 2 };
+    return middle;
   },
 
   /** Frames with new lines since the case was made for the mouse. */
@@ -82,7 +83,8 @@ async function make(name: SurveyCaseName, count: number, seed: number): Promise<
   const made = await CASES[name](container, new DraggedSurvey(count, seed));
   // What the case left behind as it was made is not of its steps.
   window.gc?.();
-  opened = { container, made };
+  const { left, top, width, height } = container.getBoundingClientRect();
+  opened = { container, made, middle: { x: left + width / 2, y: top + height / 2 } };
   return opened;
 }
 
@@ -95,8 +97,8 @@ async function countShown(): Promise<void> {
 /** A pointer event so far from the middle of the case. */
 function pointer(type: string, dx: number, dy: number): void {
   if (opened === undefined) return;
-  const { left, top, width, height } = opened.container.getBoundingClientRect();
-  opened.made.target.dispatchEvent(
+  const { made, middle } = opened;
+  made.target.dispatchEvent(
     new PointerEvent(type, {
       bubbles: true,
       cancelable: true,
@@ -105,8 +107,8 @@ function pointer(type: string, dx: number, dy: number): void {
       isPrimary: true,
       button: type === 'pointermove' ? -1 : 0,
       buttons: type === 'pointerup' ? 0 : 1,
-      clientX: left + width / 2 + dx,
-      clientY: top + height / 2 + dy,
+      clientX: middle.x + dx,
+      clientY: middle.y + dy,
     }),
   );
 }

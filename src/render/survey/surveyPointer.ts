@@ -85,6 +85,8 @@ export class SurveyPointer {
     root.addEventListener('pointerleave', () => this.#leave(), { signal: this.#end.signal });
     for (const name of ['mousedown', 'touchstart'] as const)
       root.addEventListener(name, (event) => this.#keepFromMap(event), { ...options, passive: false });
+    // The map measures itself at each one, on the document, before `root` is asked.
+    window.addEventListener('mousemove', (event) => this.#keepFromMap(event), options);
     root.addEventListener(
       'dblclick',
       (event) => {

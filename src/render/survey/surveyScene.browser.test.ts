@@ -183,6 +183,29 @@ describe('stage of the survey', () => {
     expect(opened.drags.map(({ phase }) => phase)).toEqual(['move', 'move', 'end']);
   });
 
+  it('[VM30] MapLibre gets the moves of the mouse that move the map, not those that drag a node', async () => {
+    const opened = await openWith([[200, 150]]);
+    const target = opened.box.querySelector('.maplibregl-canvas') ?? opened.box;
+    let moves = 0;
+    const end = new AbortController();
+    // Where MapLibre listens first.
+    document.addEventListener('mousemove', () => (moves += 1), { capture: true, signal: end.signal });
+    const at = (type: string, clientX: number) => {
+      const init = { bubbles: true, clientX, clientY: 150, isPrimary: true, pointerId: 1 };
+      target.dispatchEvent(new PointerEvent(type, init));
+      if (type === 'pointermove') target.dispatchEvent(new MouseEvent('mousemove', init));
+    };
+    for (const from of [200, 300]) {
+      at('pointerdown', from);
+      at('pointermove', from + 20);
+      at('pointerup', from + 20);
+      expect(moves).toBe(from === 200 ? 0 : 1);
+    }
+    at('pointermove', 330);
+    expect(moves).toBe(2);
+    end.abort();
+  });
+
   it('[VM6] Shift and drag draw a box, Alt and drag a lasso', async () => {
     const opened = await openWith([[200, 150]]);
     const before = opened.scene.placement();
