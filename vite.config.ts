@@ -11,16 +11,25 @@ const PUSH_WORKER = 'pushWorker.js';
 const SERVER = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
 
 /**
- * Modules of Pixi that are not used, and what stands for them: its colours by name, particles, compressed textures and WebGPU, and
- * what it registers when it is imported or when a renderer is made without saying what it needs (`meshRenderer.ts` says so).
+ * Modules of Pixi that are not used, and what stands for them: its colours by name, particles, compressed textures, WebGPU, buffers
+ * of uniforms, functions that it would make of text (`unsafe-eval` has others), and what it registers when it is imported or when a
+ * renderer is made without saying what it needs (`meshRenderer.ts` says so).
  */
 const UNUSED_PIXI: readonly (readonly [module: RegExp, code: string])[] = [
-  [/(rendering|spritesheet)\/init|environment-\w+\/(browser|webworker)All/, ''],
+  [/(rendering|spritesheet|scene\/mesh)\/init|environment-\w+\/(browser|webworker)All/, ''],
   [/colord\/plugins\/names/, 'export default () => undefined;'],
   [/\/ParticleBuffer/, 'export class ParticleBuffer {}'],
   [/\/generateParticleUpdatePolyfill/, 'export const generateParticleUpdatePolyfill = undefined;'],
   [/\/glUploadCompressedTextureResource/, 'export const glUploadCompressedTextureResource = undefined;'],
   [/gpu\/GpuUboSystem/, 'export class GpuUboSystem {}'],
+  [/gl\/GlUboSystem/, 'export class GlUboSystem {}'],
+  [/shader\/UboSystem/, 'export class UboSystem {}'],
+  [
+    /generateUboSyncPolyfill/,
+    'export const generateUboSyncPolyfillSTD40 = 0, generateUboSyncPolyfillWGSL = 0;',
+  ],
+  [/generateUniformsSync\.mjs/, 'export const generateUniformsSync = undefined;'],
+  [/GenerateShaderSyncCode/, 'export const generateShaderSyncCode = undefined;'],
 ];
 
 const WITHOUT_UNUSED_PIXI: Plugin = {

@@ -66,6 +66,9 @@ export const surveys = {
     return performance.now() - began;
   },
 
+  /** What a step is called by, without one. */
+  rest: (): Promise<Millis> => Promise.resolve(0),
+
   close(): void {
     pointer('pointerup', 0, 0);
     opened?.made.dispose();

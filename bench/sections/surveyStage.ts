@@ -87,6 +87,7 @@ async function steps(stage: Stage, name: SurveyCaseName, nodes: number, count: n
   const page = await openPage(stage);
   const cdp = await page.context().newCDPSession(page);
   const taken: Steps = { script: [], task: [], frame: [] };
+  const resting: Steps = { script: [], task: [], frame: [] };
   try {
     await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
     await page.evaluate((open) => window.surveys.open(open.name, open.nodes, open.seed), {
@@ -94,7 +95,10 @@ async function steps(stage: Stage, name: SurveyCaseName, nodes: number, count: n
       nodes,
       seed: stage.options.seed,
     });
-    for (let i = 0; i < (stage.options.quick ? QUICK_STEPS : count); i++) await measure(cdp, taken);
+    const steps = stage.options.quick ? QUICK_STEPS : count;
+    for (let i = 0; i < steps; i++) await measure(cdp, 'surveys.rest()', resting);
+    for (let i = 0; i < steps; i++) await measure(cdp, 'surveys.step()', taken);
+    subtract(taken, resting);
     stage.say(`${name}, ${nodes} nodes: ${median(taken.script).toFixed(2)} ms in scripts per step`);
     return taken;
   } finally {
@@ -148,15 +152,26 @@ async function dragInCircle(cdp: CDPSession, { x, y }: Point, count: number): Pr
   return script;
 }
 
-/** The step is evaluated by the protocol itself: scripts of a call of playwright would count. */
-async function measure(cdp: CDPSession, into: Steps): Promise<void> {
-  const step = { expression: 'surveys.step()', awaitPromise: true, returnByValue: true };
+/** The call is evaluated by the protocol itself: scripts of a call of playwright would count. */
+async function measure(cdp: CDPSession, expression: string, into: Steps): Promise<void> {
   const before = await busy(cdp);
-  const { result } = await cdp.send('Runtime.evaluate', step);
+  const { result } = await cdp.send('Runtime.evaluate', {
+    expression,
+    awaitPromise: true,
+    returnByValue: true,
+  });
   const after = await busy(cdp);
   into.frame.push(Number(result.value));
   into.script.push(after.script - before.script);
   into.task.push(after.task - before.task);
+}
+
+/** Takes from each step what the call takes by which it is measured. */
+function subtract(taken: Steps, resting: Steps): void {
+  for (const kind of ['script', 'task'] as const) {
+    const call = median(resting[kind]);
+    taken[kind].forEach((each, i) => (taken[kind][i] = each - call));
+  }
 }
 
 /** Processor time of the main thread so far, ms. */

@@ -59,13 +59,18 @@ export interface CameraUniforms {
 export function createCameraUniforms(): CameraUniforms {
   const centre = new Float32Array(4);
   const view = new Float32Array(4);
-  const group = new UniformGroup({
-    uCentre: { value: centre, type: 'vec4<f32>' },
-    uView: { value: view, type: 'vec4<f32>' },
-  });
+  const group = new UniformGroup(
+    { uCentre: { value: centre, type: 'vec4<f32>' }, uView: { value: view, type: 'vec4<f32>' } },
+    { isStatic: true },
+  );
+  const written: Camera = { x: NaN, y: 0, zoom: 0, width: 0, height: 0, pixelRatio: 1 };
+  let writtenMargin: CssPx = 0;
   return {
     group,
     write(camera, margin) {
+      if (margin === writtenMargin && isSameCamera(camera, written)) return;
+      writtenMargin = margin;
+      Object.assign(written, camera);
       centre[0] = camera.x;
       centre[1] = camera.y;
       centre[2] = camera.x - centre[0];
@@ -74,6 +79,7 @@ export function createCameraUniforms(): CameraUniforms {
       view[1] = camera.width / 2 + margin;
       view[2] = camera.height / 2 + margin;
       view[3] = camera.pixelRatio;
+      group.update();
     },
   };
 }

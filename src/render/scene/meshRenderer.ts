@@ -11,15 +11,12 @@ import {
   GlEncoderSystem,
   GlGeometrySystem,
   GlLimitsSystem,
-  GlobalUniformSystem,
   GlRenderTargetSystem,
   GlShaderSystem,
   GlStateSystem,
   GlStencilSystem,
   GlTextureSystem,
-  GlUboSystem,
   GlUniformGroupSystem,
-  MeshPipe,
   RendererType,
   RenderGroupPipe,
   RenderGroupSystem,
@@ -28,9 +25,10 @@ import {
   StencilMaskPipe,
   ViewSystem,
   extensions,
-  type Shader,
+  type InstructionSet,
   type Mesh,
   type RendererConfig,
+  type Shader,
   type WebGLRenderer,
 } from 'pixi.js';
 
@@ -41,6 +39,55 @@ interface Part {
 const named = <T extends Part>(parts: readonly T[]) =>
   parts.map((value) => ({ name: value.extension.name, value }));
 
+/** Nothing is drawn in batches, as each mesh has a shader of its own; the pipes still say where one would begin and end. */
+class NoBatches {
+  static readonly extension = { name: 'batch' };
+  buildStart(): void {}
+  break(): void {}
+  buildEnd(): void {}
+  upload(): void {}
+  destroy(): void {}
+}
+
+/** No shader reads the matrices and colours that Pixi gives all of them: each layer has the camera in its own uniforms. */
+class NoGlobalUniforms {
+  static readonly extension = { name: 'globalUniforms' };
+  start(): void {}
+  push(): void {}
+  pop(): void {}
+  destroy(): void {}
+}
+
+/** Draws each mesh with its own shader, which has all uniforms that it reads. */
+class ShaderMeshPipe {
+  static readonly extension = { name: 'mesh' };
+  readonly #renderer: WebGLRenderer;
+
+  constructor(renderer: WebGLRenderer) {
+    this.#renderer = renderer;
+  }
+
+  /** Whether the order of drawing must be made anew: never by what a mesh has. */
+  validateRenderable(): boolean {
+    return false;
+  }
+
+  addRenderable(mesh: Mesh, instructions: InstructionSet): void {
+    instructions.add(mesh);
+  }
+
+  updateRenderable(): void {}
+
+  execute(mesh: Mesh): void {
+    if (!mesh.isRenderable) return;
+    const { geometry, shader, state } = mesh;
+    if (state.blend) state.blendMode = mesh.groupBlendMode;
+    this.#renderer.encoder.draw({ geometry, shader: shader as Shader, state });
+  }
+
+  destroy(): void {}
+}
+
 /** In the order in which Pixi sorts them by their priority. */
 const SYSTEMS = [
   GlBackBufferSystem,
@@ -48,9 +95,8 @@ const SYSTEMS = [
   ViewSystem,
   GCSystem,
   SchedulerSystem,
-  GlobalUniformSystem,
+  NoGlobalUniforms,
   RenderGroupSystem,
-  GlUboSystem,
   GlContextSystem,
   GlLimitsSystem,
   GlBufferSystem,
@@ -65,38 +111,9 @@ const SYSTEMS = [
   GlColorMaskSystem,
 ];
 
-/** Nothing is drawn in batches, as each mesh has a shader of its own; the pipes still say where one would begin and end. */
-class NoBatches {
-  static readonly extension = { name: 'batch' };
-  buildStart(): void {}
-  break(): void {}
-  buildEnd(): void {}
-  upload(): void {}
-  destroy(): void {}
-}
-
-/** Draws a mesh with its own shader; that of Pixi also compiles one for meshes that have none. */
-class ShaderMeshAdaptor {
-  static readonly extension = { name: 'mesh' };
-  init(): void {}
-  destroy(): void {}
-  execute(
-    { renderer, localUniformsBindGroup }: MeshPipe,
-    { _geometry: geometry, shader, state }: Mesh,
-  ): void {
-    const own = shader as Shader;
-    own.groups[GLOBAL_UNIFORMS] = (renderer as WebGLRenderer).globalUniforms.bindGroup;
-    own.groups[LOCAL_UNIFORMS] = localUniformsBindGroup;
-    (renderer as WebGLRenderer).encoder.draw({ geometry, shader: own, state });
-  }
-}
-
-/** Groups of uniforms that Pixi gives each shader. */
-const [GLOBAL_UNIFORMS, LOCAL_UNIFORMS] = [100, 101] as const;
-
 /**
- * Pixi's WebGL renderer for meshes in containers, with meshes as masks: 17 kB of JavaScript (gzip) less than with sprites,
- * graphics, filters, batches and masks of other kinds. A part that Pixi's next version needs as well would be missing at the first
+ * Pixi's WebGL renderer for meshes in containers, with meshes as masks: 22 kB of JavaScript (gzip) less than with sprites,
+ * graphics, filters, batches, masks of other kinds and uniforms of its own. A part that Pixi's next version needs as well would be missing at the first
  * draw, in every test of pixels.
  */
 export function createMeshRenderer(): WebGLRenderer {
@@ -105,8 +122,15 @@ export function createMeshRenderer(): WebGLRenderer {
     name: 'webgl',
     type: RendererType.WEBGL,
     systems: named(SYSTEMS),
-    renderPipes: named([BlendModePipe, NoBatches, ColorMaskPipe, StencilMaskPipe, RenderGroupPipe, MeshPipe]),
-    renderPipeAdaptors: named([ShaderMeshAdaptor]),
+    renderPipes: named([
+      BlendModePipe,
+      NoBatches,
+      ColorMaskPipe,
+      StencilMaskPipe,
+      RenderGroupPipe,
+      ShaderMeshPipe,
+    ]),
+    renderPipeAdaptors: [],
   };
   // Pixi's types know neither the options of a system's `init` nor the systems that it adds to the renderer.
   return new AbstractRenderer(config as unknown as RendererConfig) as WebGLRenderer;

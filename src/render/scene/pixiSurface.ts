@@ -1,5 +1,5 @@
 import 'pixi.js/unsafe-eval';
-import { Ticker, type Container, type WebGLRenderer } from 'pixi.js';
+import { CLEAR, Ticker, type Container, type WebGLRenderer } from 'pixi.js';
 import { failure, success, type Result } from '../../domain/result.ts';
 import type { CssPx } from '../../domain/units.ts';
 import { RangedBuffer } from '../layers/columnBuffer.ts';
@@ -31,6 +31,9 @@ const CONTEXT_ATTRIBUTES: WebGLContextAttributes = {
   stencil: true,
   powerPreference: 'high-performance',
 };
+
+/** There is no depth: to clear it as well Pixi would change the mask of the depth and back. */
+const CLEARED = CLEAR.COLOR | CLEAR.STENCIL;
 
 /** Keeps Pixi from starting a loop, a worker or a timer: `FrameLoop` is the only loop of the page. */
 function stopPixiTickers(): void {
@@ -111,7 +114,7 @@ function surfaceOf(
     },
     render(container, { overEquipment }) {
       if (overEquipment) equipment.copyToCanvas();
-      renderer.render({ container, clear: !overEquipment, clearColor: [0, 0, 0, 0] });
+      renderer.render({ container, clear: overEquipment ? CLEAR.NONE : CLEARED, clearColor: [0, 0, 0, 0] });
     },
     destroy() {
       equipment.destroy();
