@@ -19,8 +19,8 @@ export interface HttpHooks {
   token(): string | undefined;
   /** Called with each GET that is sent, which it may end; the returned function is called at its answer. */
   onSent(call: AbortController): () => void;
-  /** The answer was 401 or 403: the session is over (O§4). */
-  onUnauthorized(): void;
+  /** The answer to a call with this token was 401 or 403: its session is over (O§4). */
+  onUnauthorized(token: string | undefined): void;
   /** Called for every failure, shown or not (T-51). */
   onFailure(failed: FailedCall): void;
   /** Headers of each answer to a GET. */
@@ -84,6 +84,11 @@ export interface Call {
   readonly onceKey?: string;
 }
 
+/** A call with the token that it is sent with. */
+interface SignedCall extends Call {
+  readonly token: string | undefined;
+}
+
 /** An answer of success. */
 export interface Answer {
   readonly status: number;
@@ -101,10 +106,10 @@ export interface Http {
 
 /** Makes the calls with their hooks. */
 export function createHttp(hooks: HttpHooks): Http {
-  return { send: (path, call = {}) => send(hooks, path, call) };
+  return { send: (path, call = {}) => send(hooks, path, { ...call, token: hooks.token() }) };
 }
 
-async function send(hooks: HttpHooks, path: string, call: Call): Promise<Result<Answer, Failure>> {
+async function send(hooks: HttpHooks, path: string, call: SignedCall): Promise<Result<Answer, Failure>> {
   const result = await exchange(hooks, path, call);
   if (result.ok) {
     if ((call.method ?? 'GET') === 'GET') hooks.onAnswer(result.value.headers);
@@ -116,13 +121,13 @@ async function send(hooks: HttpHooks, path: string, call: Call): Promise<Result<
   return result;
 }
 
-function reportFailure(hooks: HttpHooks, path: string, call: Call, reason: Failure): void {
+function reportFailure(hooks: HttpHooks, path: string, call: SignedCall, reason: Failure): void {
   const { method = 'GET', failures } = call;
   const { kind, status } = reason;
   const mayBeMissing = failures === 'missing' || failures === 'optional';
   const keepsSession = failures === 'silent' || failures === 'optional';
   if (mayBeMissing && kind === 'notFound') return;
-  if (!keepsSession && (kind === 'unauthorized' || kind === 'forbidden')) hooks.onUnauthorized();
+  if (!keepsSession && (kind === 'unauthorized' || kind === 'forbidden')) hooks.onUnauthorized(call.token);
   const own: { readonly text?: string; readonly except?: number } =
     typeof failures === 'object' ? failures : {};
   hooks.onFailure({
@@ -136,7 +141,7 @@ function reportFailure(hooks: HttpHooks, path: string, call: Call, reason: Failu
 
 const noop = (): void => undefined;
 
-async function exchange(hooks: HttpHooks, path: string, call: Call): Promise<Result<Answer, Failure>> {
+async function exchange(hooks: HttpHooks, path: string, call: SignedCall): Promise<Result<Answer, Failure>> {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), REQUEST_TIMEOUT_MS);
   const stop = () => abort.abort();
@@ -161,15 +166,14 @@ async function exchange(hooks: HttpHooks, path: string, call: Call): Promise<Res
 }
 
 /** Sends the call; rejects with a WretchError for a status outside 200 … 299. */
-function request(hooks: HttpHooks, path: string, call: Call, signal: AbortSignal): Promise<Response> {
+function request(hooks: HttpHooks, path: string, call: SignedCall, signal: AbortSignal): Promise<Response> {
   const url = new URL(hooks.urlOf(path));
   for (const [name, value] of Object.entries(call.query ?? {})) {
     if (value !== undefined) url.searchParams.set(name, String(value));
   }
   if (call.list) url.searchParams.set('cacheBuster', String(Date.now()));
-  const token = hooks.token();
   const base = wretch(url.href).options({ signal });
-  const signed = token === undefined ? base : base.auth(`Bearer ${token}`);
+  const signed = call.token === undefined ? base : base.auth(`Bearer ${call.token}`);
   const keyed =
     call.onceKey === undefined
       ? signed

@@ -11,6 +11,7 @@ import {
   accountAtom,
   clearAuthenticationAtom,
   currentToken,
+  rejectTokenAtom,
   sessionAtom,
   setUnreachableAtom,
   setAccountAtom,
@@ -97,16 +98,23 @@ function tokenOf(headers: Headers, body: unknown): string | undefined {
  * or another answers in its place, the token stays, so that a video wall recovers by itself.
  */
 export async function loadAccount(store: StateAccess): Promise<Account | undefined> {
-  const answer = await sendForRow(httpOf(store), PATHS.account, { failures: 'silent' });
+  const { answer, token } = await requestAccount(store);
+  if (token !== currentToken(store)) return undefined;
   if (!answer.ok && isAway(answer.reason.kind)) {
     store.set(setUnreachableAtom);
     return undefined;
   }
   const account = answer.ok ? accountOf(answer.value.body) : undefined;
-  if (answer.ok) storeRenewedToken(store, answer.value.headers);
+  if (answer.ok) storeRenewedToken(store, token, answer.value.headers);
   if (account === undefined) store.set(clearAuthenticationAtom, undefined);
   else store.set(setAccountAtom, account);
   return account;
+}
+
+/** Requests the account; the answer is that of the session only while the token is the present one. */
+async function requestAccount(store: StateAccess) {
+  const token = currentToken(store);
+  return { token, answer: await sendForRow(httpOf(store), PATHS.account, { failures: 'silent' }) };
 }
 
 /** From a rejected token to the second try: a password that is changed here replaces the token within this time. */
@@ -117,15 +125,16 @@ const REPLACED_TOKEN_MS: Millis = 1000;
  * twice; an account that is no longer activated is signed out.
  */
 export async function refreshAccount(store: StateAccess): Promise<void> {
-  const request = () => sendForRow(httpOf(store), PATHS.account, { failures: 'silent' });
-  let answer = await request();
+  let { answer, token } = await requestAccount(store);
   if (!answer.ok && answer.reason.kind === 'unauthorized') {
     await new Promise((resolve) => setTimeout(resolve, REPLACED_TOKEN_MS));
-    answer = await request();
+    ({ answer, token } = await requestAccount(store));
   }
   if (store.get(sessionAtom).state !== 'signedIn') return;
+  // The answer is that of a former token.
+  if (token !== currentToken(store)) return refreshAccount(store);
   if (!answer.ok) {
-    if (answer.reason.kind === 'unauthorized') store.set(clearAuthenticationAtom, 'login.error.unauthorized');
+    if (answer.reason.kind === 'unauthorized') store.set(rejectTokenAtom, token);
     return;
   }
   const account = accountOf(answer.value.body);
@@ -139,20 +148,21 @@ function isSameAccount(one: Account, other: Account | undefined): boolean {
   return other !== undefined && textOf(one) === textOf(other);
 }
 
-/** Uses the newer token of an answer, if it has one, and stores it where the one before was. */
-export function storeRenewedToken(store: StateAccess, headers: Headers): void {
+/**
+ * Uses the newer token of an answer, if it has one, and stores it in place of the one with which the call was sent. Does
+ * nothing where that one is no longer this tab's.
+ */
+export function storeRenewedToken(store: StateAccess, former: string | undefined, headers: Headers): void {
   const token = tokenOf(headers, undefined);
-  if (token === undefined || !replaceToken(token).ok) return;
-  store.set(setTokenAtom, token);
+  if (token === undefined || former === undefined || former !== currentToken(store)) return;
+  if (replaceToken(former, token).ok) store.set(setTokenAtom, token);
 }
 
 /** Requests a newer token; a token that the server rejects ends the session. */
 export async function renewSession(store: StateAccess): Promise<void> {
-  const answer = await sendForRow(httpOf(store), PATHS.account, { failures: 'silent' });
-  if (answer.ok) storeRenewedToken(store, answer.value.headers);
-  else if (answer.reason.kind === 'unauthorized') {
-    store.set(clearAuthenticationAtom, 'login.error.unauthorized');
-  }
+  const { answer, token } = await requestAccount(store);
+  if (answer.ok) storeRenewedToken(store, token, answer.value.headers);
+  else if (answer.reason.kind === 'unauthorized') store.set(rejectTokenAtom, token);
 }
 
 function accountOf(body: unknown): Account | undefined {
@@ -180,7 +190,7 @@ export async function signOut(store: StateAccess): Promise<string | undefined> {
 
 /** Follows sign-out, sign-in and newer tokens of other tabs; returns a function that ends it. */
 export function followOtherTabs(store: StateAccess): () => void {
-  const onStorage = ({ storageArea, key, oldValue, newValue }: StorageEvent) => {
+  const onStorage = ({ storageArea, key, oldValue }: StorageEvent) => {
     // Without a key the whole storage was cleared.
     if (storageArea !== localStorage || (key !== null && key !== TOKEN_KEY)) return;
     const token = readToken();
@@ -190,10 +200,10 @@ export function followOtherTabs(store: StateAccess): () => void {
       store.set(setTokenAtom, token);
       void loadAccount(store);
     }
-    // A tab that is not remembered has a token of its own, which no other replaces.
+    // What is stored may be newer than the event. A tab that is not remembered has a token of its own, which no other replaces.
     const replacesOwn = tokenOfItem(oldValue) === currentToken(store);
-    if (state === 'signedIn' && replacesOwn && tokenOfItem(newValue) !== undefined) {
-      store.set(setTokenAtom, tokenOfItem(newValue));
+    if (state === 'signedIn' && replacesOwn && token !== undefined) {
+      store.set(setTokenAtom, token);
       void refreshAccount(store);
     }
   };

@@ -10,6 +10,11 @@ vi.stubGlobal('fetch', async () => answer);
 const { dismissToastAtom, toastsAtom } = await import('../base/toastAtoms.ts');
 const { httpOf } = await import('./console.ts');
 const { createAppStore } = await import('../base/createAppStore.ts');
+const { renewSession } = await import('./authentication.ts');
+const { clearAuthenticationAtom, currentToken, sessionAtom, setAccountAtom, setTokenAtom } =
+  await import('./tokenAtoms.ts');
+
+const BOB = { login: 'bob', email: '', firstName: '', lastName: '', authorities: new Set<string>() };
 
 let store = createAppStore();
 beforeEach(() => {
@@ -38,4 +43,28 @@ it('[ER7] shows a failure as a sentence if the server sends a key', async () => 
   answer = Response.json({ message: 'error.http.400', title: 'Bad Request' }, { status: 400 });
   await httpOf(store).send('services/shotpoint/api/places');
   expect(shown()).toEqual([['danger', 'Bad Request']]);
+});
+
+it('[SI13] the late answer to a call of the former session does not end the present one', async () => {
+  const late = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => late.promise);
+  store.set(setTokenAtom, 'former');
+  const sent = httpOf(store).send('services/shotpoint/api/places');
+  store.set(setTokenAtom, 'present');
+  store.set(setAccountAtom, BOB);
+  late.resolve(new Response('', { status: 401 }));
+  await sent;
+  expect([currentToken(store), store.get(sessionAtom).state]).toEqual(['present', 'signedIn']);
+});
+
+it('[SI13] a newer token that arrives after the sign-out is not used', async () => {
+  const late = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => late.promise);
+  store.set(setTokenAtom, 'former');
+  store.set(setAccountAtom, BOB);
+  const renewed = renewSession(store);
+  store.set(clearAuthenticationAtom, 'signedOut');
+  late.resolve(Response.json({}, { headers: { authorization: 'Bearer newer' } }));
+  await renewed;
+  expect([currentToken(store), store.get(sessionAtom).state]).toEqual([undefined, 'signedOut']);
 });

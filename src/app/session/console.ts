@@ -2,7 +2,7 @@ import { urlOf } from '../base/basePath.ts';
 import { httpAtom } from '../base/httpAtom.ts';
 import { noteAnswerAtom } from '../base/oldestAnswer.ts';
 import { showToastAtom } from '../base/toastAtoms.ts';
-import { clearAuthenticationAtom, currentToken } from './tokenAtoms.ts';
+import { currentToken, rejectTokenAtom } from './tokenAtoms.ts';
 import type { StateAccess } from '../base/store.ts';
 import { failureTexts } from '../base/failure.ts';
 import { logFailedCallAtom } from '../base/failedCalls.ts';
@@ -17,7 +17,7 @@ export function httpOf(store: StateAccess): Http {
     urlOf,
     token: () => currentToken(store),
     onSent: (call) => pendingCallsOf(store).add(call),
-    onUnauthorized: () => store.set(clearAuthenticationAtom, 'login.error.unauthorized'),
+    onUnauthorized: (token) => store.set(rejectTokenAtom, token),
     onFailure: (failed) => {
       store.set(logFailedCallAtom, failed);
       if (failed.silent) return;

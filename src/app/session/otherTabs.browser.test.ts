@@ -1,8 +1,15 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TOKEN_KEY } from '../../domain/contract/paths.ts';
 import { createAppStore } from '../base/createAppStore.ts';
-import { followOtherTabs } from './authentication.ts';
-import { accountAtom, currentToken, sessionAtom, setAccountAtom, setTokenAtom } from './tokenAtoms.ts';
+import { followOtherTabs, renewSession } from './authentication.ts';
+import {
+  accountAtom,
+  clearAuthenticationAtom,
+  currentToken,
+  sessionAtom,
+  setAccountAtom,
+  setTokenAtom,
+} from './tokenAtoms.ts';
 import { writeToken } from './tokenStorage.ts';
 
 const account = { login: 'ann', email: 'a@x.example', firstName: '', lastName: '' };
@@ -83,6 +90,49 @@ it('[SI11] the token of another person brings that account', async () => {
   store.set(setTokenAtom, 'ann');
   login = 'bob';
   elsewhere().setItem(TOKEN_KEY, '"bob"');
+  await expect.poll(() => store.get(accountAtom)?.login).toBe('bob');
+  expect(currentToken(store)).toBe('bob');
+});
+
+/** Two people: this tab is not remembered, the other one is. */
+function signInBoth(): void {
+  writeToken('own', 'session');
+  store.set(setTokenAtom, 'own');
+  elsewhere().setItem(TOKEN_KEY, 'of another');
+}
+
+it('[SI13] a newer token of a tab that is not remembered does not take the place of that of another person', async () => {
+  signInBoth();
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(
+      Response.json(
+        { ...account, activated: true, authorities: [] },
+        { headers: { authorization: 'Bearer newer' } },
+      ),
+    ),
+  );
+  await renewSession(store);
+  const stored = [localStorage.getItem(TOKEN_KEY), sessionStorage.getItem(TOKEN_KEY)];
+  expect([currentToken(store), stored]).toEqual(['newer', ['of another', 'newer']]);
+});
+
+it('[SI13] a rejected token is removed, and that of another tab stays', () => {
+  signInBoth();
+  store.set(clearAuthenticationAtom, 'login.error.unauthorized');
+  const stored = [localStorage.getItem(TOKEN_KEY), sessionStorage.getItem(TOKEN_KEY)];
+  expect([store.get(sessionAtom).state, stored]).toEqual(['signedOut', ['of another', null]]);
+});
+
+it('[SI11] a tab that slept while another one signed out and in uses the token that is stored', async () => {
+  writeToken('ann', 'local');
+  store.set(setTokenAtom, 'ann');
+  login = 'bob';
+  // Both events come when the second write is done.
+  localStorage.setItem(TOKEN_KEY, 'bob');
+  const key = TOKEN_KEY;
+  const storageArea = localStorage;
+  window.dispatchEvent(new StorageEvent('storage', { storageArea, key, oldValue: 'ann', newValue: null }));
+  window.dispatchEvent(new StorageEvent('storage', { storageArea, key, oldValue: null, newValue: 'bob' }));
   await expect.poll(() => store.get(accountAtom)?.login).toBe('bob');
   expect(currentToken(store)).toBe('bob');
 });

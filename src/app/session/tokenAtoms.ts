@@ -58,12 +58,18 @@ export const setSignedOutAtom = atom(null, (_get, set) =>
   set(sessionStateAtom, { state: 'signedOut', reason: undefined }),
 );
 
-/** Removes token and account (O§4). */
+/** Removes token and account (O§4). A sign-out is that of all tabs; else the token that another tab has stored stays. */
 export const clearAuthenticationAtom = atom(null, (get, set, reason: SignedOutReason | undefined) => {
-  removeToken();
+  if (reason === 'signedOut') removeToken();
+  else if (get(tokenAtom) !== undefined) removeToken(get(tokenAtom));
   set(tokenAtom, undefined);
   if (get(sessionStateAtom).state === 'signedOut' && reason !== undefined) return;
   set(sessionStateAtom, { state: 'signedOut', reason });
+});
+
+/** Ends the session, as the server rejects its token; nothing where a call with a former token is answered late. */
+export const rejectTokenAtom = atom(null, (get, set, token: string | undefined) => {
+  if (token === get(tokenAtom)) set(clearAuthenticationAtom, 'login.error.unauthorized');
 });
 
 /** The token of all calls now. */

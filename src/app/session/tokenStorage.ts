@@ -2,6 +2,8 @@
 import { TOKEN_KEY } from '../../domain/contract/paths.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
 
+const storages = (): readonly Storage[] => [sessionStorage, localStorage];
+
 /** The stored token, local storage first. */
 export function readToken(): string | undefined {
   return tokenOfItem(localStorage.getItem(TOKEN_KEY) ?? sessionStorage.getItem(TOKEN_KEY));
@@ -29,13 +31,24 @@ export function writeToken(token: string, where: 'local' | 'session'): Result<vo
   }
 }
 
-/** Replaces the stored token where it is stored. */
-export function replaceToken(token: string): Result<void, 'storageRefused'> {
-  return writeToken(token, localStorage.getItem(TOKEN_KEY) === null ? 'session' : 'local');
+/** Replaces a token where it is stored; fails where it is not stored any more, or the browser forbids storage. */
+export function replaceToken(former: string, token: string): Result<void, 'notStored' | 'storageRefused'> {
+  const storage = storagesOf(former)[0];
+  if (storage === undefined) return failure('notStored');
+  try {
+    storage.setItem(TOKEN_KEY, token);
+    return success(undefined);
+  } catch {
+    return failure('storageRefused');
+  }
 }
 
-/** Removes the token from both storages. */
-export function removeToken(): void {
-  localStorage.removeItem(TOKEN_KEY);
-  sessionStorage.removeItem(TOKEN_KEY);
+/** Removes a token where it is stored; without one, whatever token is. */
+export function removeToken(token?: string): void {
+  for (const storage of token === undefined ? storages() : storagesOf(token)) storage.removeItem(TOKEN_KEY);
+}
+
+/** The storages that have a token. */
+function storagesOf(token: string): readonly Storage[] {
+  return storages().filter((storage) => tokenOfItem(storage.getItem(TOKEN_KEY)) === token);
 }

@@ -7,6 +7,7 @@ import {
   currentToken,
   sessionAtom,
   setAccountAtom,
+  setTokenAtom,
 } from '../../session/tokenAtoms.ts';
 import { writeToken } from '../../session/tokenStorage.ts';
 import { byName, doing, mount, type, type Mounted } from '../../testing/mount.tsx';
@@ -204,6 +205,7 @@ it('[AP3] shows the strength as bars and as a word', async () => {
 const account = { login: 'ann', email: 'ann@example.org', firstName: '', lastName: '' };
 const signedIn = () => {
   writeToken('old', 'session');
+  store.set(setTokenAtom, 'old');
   store.set(setAccountAtom, { ...account, authorities: new Set(['ROLE_USER']) });
 };
 

@@ -5,7 +5,7 @@ import { failure, success, type Result } from '../../../domain/result.ts';
 import { httpOf } from '../../session/console.ts';
 import type { Failure } from '../../base/failure.ts';
 import { storeRenewedToken } from '../../session/authentication.ts';
-import { clearAuthenticationAtom } from '../../session/tokenAtoms.ts';
+import { currentToken, rejectTokenAtom } from '../../session/tokenAtoms.ts';
 import { passwordChangeAtom } from './accountAtoms.ts';
 
 /** `rejected`: rejected by the server; `busy`: too many attempts (429). */
@@ -40,9 +40,10 @@ export async function changePassword(
   newPassword: string,
 ): Outcome {
   const body = { currentPassword, newPassword };
+  const token = currentToken(store);
   const answer = await httpOf(store).send(PATHS.changePassword, { method: 'POST', body, failures: 'silent' });
-  if (answer.ok) storeRenewedToken(store, answer.value.headers);
-  else if (endsSession(answer.reason)) store.set(clearAuthenticationAtom, 'login.error.unauthorized');
+  if (answer.ok) storeRenewedToken(store, token, answer.value.headers);
+  else if (endsSession(answer.reason)) store.set(rejectTokenAtom, token);
   store.set(passwordChangeAtom, { updateSuccess: answer.ok, updateFailure: !answer.ok });
   return outcomeOf(answer);
 }
