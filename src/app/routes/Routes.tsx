@@ -25,7 +25,7 @@ export function Routes() {
   if (path === '/login') return <Login />;
   if (path === '/logout') return <Logout />;
   if (session.state === 'signedIn' && isOwnCameraPage(path, session.account.authorities))
-    return <Chunk load={loadCameraPage} />;
+    return <Chunk load={loadCameraPage} key={session.account.login} />;
   if (path === `/${REPORT_PAGE}`) return <Chunk load={loadReport} />;
   // The same element while signed in or not, so that a change of the session does not remount the page.
   if (path.startsWith('/account/') && screenRule(path)?.access === 'public')
@@ -34,7 +34,8 @@ export function Routes() {
         <Chunk load={loadAccountPages} />
       </main>
     );
-  if (session.state === 'signedIn') return <Chunk load={loadShell} />;
+  // Another tab may have signed in as somebody else: nothing that is shown or loaded is carried over.
+  if (session.state === 'signedIn') return <Chunk load={loadShell} key={session.account.login} />;
   const decision = decideScreen(screenRule(path), undefined);
   if (decision === 'unknown') return <UnknownPage />;
   if (session.state === 'unreachable') return <Message tone="danger" title={ERROR_TEXT.unreachable} page />;

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { alertLogAtom } from '../data/alerts/alertLog.ts';
+import { createAppStore } from '../base/createAppStore.ts';
+import { doing, mount, until, type Mounted } from '../testing/mount.tsx';
+import { setAccountAtom, type Account } from '../session/tokenAtoms.ts';
+import { Routes } from './Routes.tsx';
+
+const ALERT = { kind: 'update', text: 'Shot: North Gate', symbol: 1, time: 1, seen: true };
+const accountOf = (login: string): Account => ({
+  login,
+  email: '',
+  firstName: '',
+  lastName: '',
+  authorities: new Set(['ROLE_USER']),
+});
+
+let store = createAppStore();
+let page: Mounted;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status: 503 })));
+  store = createAppStore();
+});
+
+afterEach(async () => {
+  await page.unmount();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+it('[SI14] another account begins anew, though it has the same rights', async () => {
+  localStorage.setItem('shotpoint.alerts.ann', JSON.stringify([ALERT]));
+  store.set(setAccountAtom, accountOf('ann'));
+  page = await mount(<Routes />, { path: '/', store });
+  await until(() => store.get(alertLogAtom).length === 1);
+  await doing(() => store.set(setAccountAtom, accountOf('bob')));
+  await until(() => store.get(alertLogAtom).length === 0);
+  expect(localStorage.getItem('shotpoint.alerts.ann')).toContain('North Gate');
+});
