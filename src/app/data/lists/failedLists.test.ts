@@ -20,7 +20,7 @@ function load(name: 'places' | 'levels') {
   const tracked = trackFailure(store, name, promise);
   return async (value: string | undefined) => {
     resolve(value);
-    await tracked;
+    return tracked;
   };
 }
 const missing = () => store.get(failedListsAtom);
@@ -53,4 +53,27 @@ it('[HQ18] loads of somebody who has signed out name nothing', async () => {
   await vi.advanceTimersByTimeAsync(LATE_MS);
   await answer(undefined);
   expect(missing()).toEqual([]);
+});
+
+it('[HQ42] the late answer of an older load does not take the place of a newer one', async () => {
+  const oldest = load('places');
+  const older = load('places');
+  const newer = load('places');
+  expect(await older('older')).toBe('older');
+  expect(await newer('newer')).toBe('newer');
+  expect([await oldest('oldest'), missing()]).toEqual([undefined, []]);
+});
+
+it('[HQ42] an older load that is answered after a newer one failed is shown', async () => {
+  const older = load('places');
+  expect([await load('places')(undefined), missing()]).toEqual([undefined, ['places']]);
+  expect([await older('older'), missing()]).toEqual(['older', []]);
+});
+
+it('[HQ42] what was loaded for somebody who has signed out is not shown to the next one', async () => {
+  const answer = load('places');
+  clearFailedLists(store);
+  const next = load('places');
+  expect(await answer('of the one before')).toBeUndefined();
+  expect(await next('own')).toBe('own');
 });

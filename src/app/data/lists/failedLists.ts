@@ -8,8 +8,14 @@ import type { ListName } from '../../text/lists.ts';
 export const LATE_MS: Millis = 10_000;
 
 const failedNamesAtom = atom<readonly ListName[]>([]);
-/** The newest load of each list. */
-const newestAtom = atom<ReadonlyMap<ListName, Promise<unknown>>>(new Map());
+/** Loads that were started; each has the next number. */
+const startedAtom = atom(0);
+/** Number of the newest load of each list. */
+const newestAtom = atom<ReadonlyMap<ListName, number>>(new Map());
+/** Number of the load of each list that is shown. */
+const shownAtom = atom<ReadonlyMap<ListName, number>>(new Map());
+/** Number of the newest load of a session that has ended. */
+const endedAtom = atom(0);
 const pendingAtom = atom(0);
 
 /** Names of the lists whose last load failed or is late, in the order in which they were found missing. */
@@ -20,7 +26,8 @@ export const pendingLoadsAtom = atom((get) => get(pendingAtom));
 
 /**
  * Adds a list to the missing ones where its load gives undefined or is late, and removes it when it is loaded; returns
- * what was loaded. The failure of a load after which another one was started is ignored.
+ * what was loaded. The failure of a load after which another one was started is ignored, and so is what is older than what is
+ * shown, or was loaded for somebody who has signed out: undefined is returned then.
  */
 export async function trackFailure<Value>(
   store: StateAccess,
@@ -31,14 +38,19 @@ export async function trackFailure<Value>(
     const others = store.get(failedNamesAtom).filter((other) => other !== name);
     store.set(failedNamesAtom, isMissing ? [...others, name] : others);
   };
-  const isNewest = () => store.get(newestAtom).get(name) === load;
-  store.set(newestAtom, new Map(store.get(newestAtom)).set(name, load));
+  const number = store.get(startedAtom) + 1;
+  const isNewest = () => store.get(newestAtom).get(name) === number;
+  store.set(startedAtom, number);
+  store.set(newestAtom, new Map(store.get(newestAtom)).set(name, number));
   store.set(pendingAtom, store.get(pendingAtom) + 1);
   const late = setTimeout(() => isNewest() && setMissing(true), LATE_MS);
   try {
     const value = await load;
-    if (value !== undefined) setMissing(false);
-    else if (isNewest()) setMissing(true);
+    if (number <= store.get(endedAtom) || number < (store.get(shownAtom).get(name) ?? 0)) return undefined;
+    if (value !== undefined) {
+      store.set(shownAtom, new Map(store.get(shownAtom)).set(name, number));
+      setMissing(false);
+    } else if (isNewest()) setMissing(true);
     return value;
   } finally {
     clearTimeout(late);
@@ -46,8 +58,9 @@ export async function trackFailure<Value>(
   }
 }
 
-/** Empties the list of failures, at sign-out. */
+/** Empties the list of failures, and ends the loads that are under way, at sign-out. */
 export function clearFailedLists(store: StateAccess): void {
+  store.set(endedAtom, store.get(startedAtom));
   store.set(newestAtom, new Map());
   store.set(failedNamesAtom, []);
 }

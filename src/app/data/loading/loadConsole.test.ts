@@ -1,9 +1,10 @@
 import { expect, it, vi } from 'vitest';
 import { PATHS } from '../../../domain/contract/paths.ts';
+import { SMS_SUBSCRIBERS } from '../../../domain/resources/smsSubscribers.ts';
 import { memoryStorage } from '../../testing/memoryStorage.ts';
 import { storeOfCalls } from '../../testing/storeOfCalls.ts';
 import { serverFactsAtom } from '../config/consoleAtoms.ts';
-import { loadServerFacts } from './loadConsole.ts';
+import { loadMenuFacts, loadServerFacts } from './loadConsole.ts';
 import { PATIENCE_MS } from '../../../../tests/support/patience.ts';
 
 vi.stubGlobal('localStorage', memoryStorage());
@@ -18,4 +19,22 @@ it('[HQ18] a fact about the server is there while the calls for others have no a
   void loadServerFacts(store);
   await vi.waitFor(() => expect(store.get(serverFactsAtom).ribbon).toBe('staging'), PATIENCE_MS);
   expect(store.get(serverFactsAtom).serverVersion).toBeUndefined();
+});
+
+it('[HQ42] a failed load of the subscribers takes nobody the menu item and the page of the own entry', async () => {
+  let isDown = false;
+  const store = storeOfCalls((path) => {
+    const body = path === SMS_SUBSCRIBERS.path ? [{ id: 1, email: 'ann@x.example' }] : [{ id: 7 }];
+    return Promise.resolve(
+      isDown
+        ? { ok: false, reason: { kind: 'server', status: 503 } }
+        : { ok: true, value: { body, headers: new Headers(), total: 1 } },
+    );
+  });
+  await loadMenuFacts(store);
+  const loaded = { scenarioCount: 1, subscriberEmails: ['ann@x.example'] };
+  expect(store.get(serverFactsAtom)).toMatchObject(loaded);
+  isDown = true;
+  await loadMenuFacts(store);
+  expect(store.get(serverFactsAtom)).toMatchObject(loaded);
 });

@@ -53,13 +53,21 @@ function addFacts(store: StateAccess, facts: Partial<ServerFacts>): void {
   store.set(serverFactsAtom, { ...store.get(serverFactsAtom), ...facts });
 }
 
-/** Loads what decides on items of the menu: the number of scenarios and the mail addresses of subscribers. */
+/**
+ * Loads what decides on items of the menu: the number of scenarios and the mail addresses of subscribers. A failed load keeps what
+ * was loaded before.
+ */
 export async function loadMenuFacts(store: StateAccess): Promise<void> {
   const [scenarioCount, subscriberEmails] = await Promise.all([
     trackFailure(store, 'scenarios', fetchScenarioCount(store)),
     trackFailure(store, 'subscribers', fetchSubscriberEmails(store)),
   ]);
-  addFacts(store, { scenarioCount: scenarioCount ?? 0, subscriberEmails: subscriberEmails ?? [] });
+  const before = store.get(serverFactsAtom);
+  const isMissing = store.get(failedListsAtom).includes('subscribers');
+  addFacts(store, {
+    scenarioCount: scenarioCount ?? before.scenarioCount,
+    subscriberEmails: subscriberEmails ?? before.subscriberEmails ?? (isMissing ? [] : undefined),
+  });
 }
 
 /** Shows the versions of console and server as a toast (RT-09). */
