@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { epochMs } from '../../src/domain/units.ts';
+import { epochMs, type EpochMs } from '../../src/domain/units.ts';
 import type { User } from '../store/users.ts';
-import { TOKEN_LIFETIME, Tokens } from './tokens.ts';
+import { TOKEN_LIFETIME, Tokens, type Session } from './tokens.ts';
 
 const NOW = epochMs(1_790_000_000_000);
 const ANN: User = {
@@ -34,4 +34,38 @@ it('[SA8] a token that arrives before the change of its account gets the authori
   expect(await tokens.authenticate(token)).toBeUndefined();
   known = after;
   expect([...((await tokens.authenticate(token))?.authorities ?? [])]).toEqual(['ROLE_USER']);
+});
+
+it('[SA21] a sign-out ends the tokens that a session was renewed from and to', async () => {
+  let now = NOW;
+  const revoked: { readonly tokenId: string; readonly expiresAt: EpochMs }[] = [];
+  const deps = {
+    key: new Uint8Array(64),
+    accounts: { find: () => ANN },
+    store: {
+      revokedTokens: () => Promise.resolve(revoked),
+      revokeToken: async (tokenId: string, expiresAt: EpochMs) => void revoked.push({ tokenId, expiresAt }),
+    },
+    now: () => now,
+  };
+  const tokens = await Tokens.open(deps);
+  const sessionOf = async (token: string) => (await tokens.authenticate(token)) as Session;
+  const first = await tokens.issue(ANN, TOKEN_LIFETIME);
+  const other = await tokens.issue(ANN, TOKEN_LIFETIME);
+  now = epochMs(NOW + 20 * 3_600_000);
+  const second = String(await tokens.renewed(await sessionOf(first)));
+  // A tab that has not got the newer one yet signs out.
+  await tokens.revoke(await sessionOf(first));
+  expect([await sessionOf(first), await sessionOf(second)]).toEqual([undefined, undefined]);
+  expect((await sessionOf(other)).login).toBe('ann');
+  // The first one has expired, the second one has not; also after a restart.
+  now = epochMs(NOW + 30 * 3_600_000);
+  const later = await Tokens.open({
+    ...deps,
+    store: {
+      ...deps.store,
+      revokedTokens: () => Promise.resolve(revoked.filter(({ expiresAt }) => expiresAt >= now)),
+    },
+  });
+  expect(await later.authenticate(second)).toBeUndefined();
 });

@@ -15,6 +15,7 @@ import type { Accounts } from './accounts.ts';
 export interface Session {
   readonly login: string;
   readonly authorities: ReadonlySet<string>;
+  /** That of the sign-in: a token that is renewed keeps it. */
   readonly tokenId: string;
   readonly issuedAt: EpochMs;
   readonly expiresAt: EpochMs;
@@ -64,13 +65,13 @@ export class Tokens {
     }
   }
 
-  /** A new token of an account. */
-  async issue(user: User, lifetime: Seconds): Promise<string> {
+  /** A new token of an account, with an id of its own or that of the session that it continues. */
+  async issue(user: User, lifetime: Seconds, tokenId: string = randomUUID()): Promise<string> {
     const issued = Math.floor(this.#deps.now() / 1000);
     return new SignJWT({ auth: sessionAuthorities(user).join(','), ver: user.tokenVersion })
       .setProtectedHeader({ alg: 'HS512' })
       .setSubject(user.login)
-      .setJti(randomUUID())
+      .setJti(tokenId)
       .setIssuedAt(issued)
       .setExpirationTime(issued + lifetime)
       .sign(this.#deps.key);
@@ -97,16 +98,22 @@ export class Tokens {
     );
   }
 
-  /** A new token of the same lifetime when more than half of this session's has passed; else undefined. */
+  /** A new token of the same id and lifetime when more than half of this session's has passed; else undefined. */
   async renewed(session: Session): Promise<string | undefined> {
     const lifetime = session.expiresAt - session.issuedAt;
     if (this.#deps.now() - session.issuedAt <= lifetime / 2) return undefined;
     const user = this.#deps.accounts.find(session.login);
-    return user === undefined ? undefined : this.issue(user, Math.round(lifetime / 1000));
+    return user === undefined ? undefined : this.issue(user, Math.round(lifetime / 1000), session.tokenId);
   }
 
-  /** Sign-out: the token is invalid from now on, also after a restart. `auditEvents` are audited with it. */
-  async revoke({ tokenId, expiresAt }: Session, auditEvents?: readonly AuditEvent[]): Promise<void> {
+  /**
+   * Sign-out: the token, and those that it was renewed from and to, are invalid from now on, also after a restart.
+   * `auditEvents` are audited with it.
+   */
+  async revoke(session: Session, auditEvents?: readonly AuditEvent[]): Promise<void> {
+    const { tokenId } = session;
+    // The newest that may have been issued until now has its whole lifetime before it.
+    const expiresAt = epochMs(this.#deps.now() + session.expiresAt - session.issuedAt);
     this.#revoked.set(tokenId, expiresAt);
     await this.#deps.store.revokeToken(tokenId, expiresAt, auditEvents);
     for (const [id, end] of this.#revoked) if (end <= this.#deps.now()) this.#revoked.delete(id);
