@@ -92,9 +92,10 @@ function readKind(value: unknown): PlanKind | undefined {
 type Shape = Pick<PlanFeature, 'shape' | 'parts'>;
 
 function shapesOf(kind: PlanKind, { type, coordinates }: Row): Result<readonly Shape[], FeatureFailure> {
-  const isLine = kind === 'wall' && LINES.includes(String(type));
-  if (!isLine && !AREAS.includes(String(type))) return failure('geometry');
-  const isMany = String(type).startsWith('Multi');
+  if (typeof type !== 'string') return failure('geometry');
+  const isLine = kind === 'wall' && LINES.includes(type);
+  if (!isLine && !AREAS.includes(type)) return failure('geometry');
+  const isMany = type.startsWith('Multi');
   const members = isMany ? coordinates : [coordinates];
   if (!Array.isArray(members) || members.length === 0) return failure('corners');
   const shapes: Shape[] = [];

@@ -4,6 +4,8 @@ import { epochMs } from '../units.ts';
 import { hasIsoText, isUsableInstant, readDateAndTime, readInstant, writeIso } from './instant.ts';
 import { NOT_JSON, parseJson } from './parseJson.ts';
 import { readFinite, readId } from './read.ts';
+import { readFloorPlan } from '../floorPlan/readPlan.ts';
+import { readGeoJson } from '../survey/exchange/geoJson.ts';
 
 const NOW = epochMs(1_800_000_000_000);
 
@@ -108,4 +110,15 @@ it('[RD3] writes the instants of four-digit years alone', () => {
     '9999-12-31T23:59:59.999Z',
   ]);
   expect([first, last, first - 1, last + 1, NaN].map(hasIsoText)).toEqual([true, true, false, false, false]);
+});
+
+it('[RD6] JSON that nests deeper than the stack is none, alone and in a floor plan', () => {
+  const deep = '['.repeat(100_000) + ']'.repeat(100_000);
+  expect(parseJson(deep)).toBe(NOT_JSON);
+  expect(readFloorPlan(deep)).toEqual({ ok: false, reason: 'notJson' });
+  expect(readGeoJson(`{"type":${deep}}`)).toEqual({ ok: false, reason: 'noFeatures' });
+  const planOf = (type: string, coordinates: string) =>
+    `{"features":[{"properties":{"kind":"wall"},"geometry":{"type":${type},"coordinates":${coordinates}}}]}`;
+  for (const text of [planOf('"LineString"', deep), planOf(deep, '[]'), planOf('"Polygon"', `[${deep}]`)])
+    expect(readFloorPlan(text)).toMatchObject({ ok: true, value: { plan: [], rejected: [{ at: 1 }] } });
 });

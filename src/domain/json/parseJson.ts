@@ -1,4 +1,4 @@
-/** Result of `parseJson` for invalid JSON; no JSON text parses to it. */
+/** Result of `parseJson` for invalid or too deeply nested JSON; no JSON text parses to it. */
 export const NOT_JSON: unique symbol = Symbol('not JSON');
 
 interface ReviverContext {
@@ -15,7 +15,8 @@ export function parseJson(text: string): unknown {
     const value: unknown = JSON.parse(text);
     return hasLongId(value) ? JSON.parse(text, longIntegerAsText) : value;
   } catch (error) {
-    if (error instanceof SyntaxError) return NOT_JSON;
+    // Of text that nests so deeply that it exceeds the stack, nothing is wanted either.
+    if (error instanceof SyntaxError || error instanceof RangeError) return NOT_JSON;
     throw error;
   }
 }

@@ -16,6 +16,9 @@ import {
   type RejectedEntry,
 } from './importedFile.ts';
 
+/** Types of a file that is one feature. */
+const SINGLE_TYPES: readonly unknown[] = ['Feature', 'Point', 'Polygon'];
+
 /** Rows of each table, those of a selection or all. */
 export type ExchangedRows = { readonly [Name in keyof DraftTables]: Uint32Array };
 
@@ -118,7 +121,7 @@ function featuresOf(value: unknown): readonly unknown[] | undefined {
   if (Array.isArray(value)) return value as readonly unknown[];
   if (!isRow(value)) return undefined;
   if (Array.isArray(value['features'])) return value['features'] as readonly unknown[];
-  return ['Feature', 'Point', 'Polygon'].includes(String(value['type'])) ? [value] : undefined;
+  return SINGLE_TYPES.includes(value['type']) ? [value] : undefined;
 }
 
 function pointAt(lon: number, lat: number, alt: number): object | null {
