@@ -37,4 +37,44 @@ describe('duties of several servers', () => {
     await duties.close();
     expect({ starts, stops, reported }).toEqual({ starts: 1, stops: 1, reported: [] });
   });
+
+  /** A duty whose parts take seconds, on a server whose lease another one takes after a while. */
+  async function beginLong(span: { readonly takeOver: number; readonly start: number; readonly lease: number }) {
+    const now = () => ticks(performance.now());
+    const until = now() + span.lease;
+    const duties = await SharedDuties.open({
+      leases: { acquire: () => Promise.resolve(now() < until), release: () => Promise.resolve() },
+      owner: 'this',
+      ticks: now,
+      failures: new FailureGuard(() => undefined, now),
+    });
+    const calls: string[] = [];
+    const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+    void duties.add({
+      takeOver: async () => void (await wait(span.takeOver)),
+      start: async () => {
+        calls.push('start');
+        await wait(span.start);
+        return success(undefined);
+      },
+      stop: async () => void calls.push('stop'),
+    });
+    return { duties, calls };
+  }
+
+  it('[MSV47] a duty whose data was read for longer than the lease is not started', async () => {
+    const { duties, calls } = await beginLong({ takeOver: 9_000, start: 0, lease: 2_000 });
+    await vi.advanceTimersByTimeAsync(20_000);
+    await duties.close();
+    expect(calls).toEqual([]);
+  });
+
+  it('[MSV47] a duty that was being started as the server closed is not left running', async () => {
+    const reading = await beginLong({ takeOver: 2_000, start: 0, lease: Infinity });
+    const starting = await beginLong({ takeOver: 0, start: 2_000, lease: Infinity });
+    await vi.advanceTimersByTimeAsync(500);
+    await Promise.all([reading.duties.close(), starting.duties.close()]);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect([reading.calls, starting.calls]).toEqual([[], ['start', 'stop']]);
+  });
 });

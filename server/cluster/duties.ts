@@ -149,8 +149,11 @@ export class SharedDuties implements Duties {
     this.#starting.add(duty);
     try {
       await duty.takeOver?.();
+      // Reading may have taken longer than the lease.
+      if (!this.isMine() || this.#isClosed) return success(undefined);
       const started = await duty.start();
-      this.#begun.push(duty);
+      if (!this.#isClosed) this.#begun.push(duty);
+      else if (started.ok) await duty.stop();
       return started;
     } finally {
       this.#starting.delete(duty);
