@@ -39,7 +39,11 @@ describe('duties of several servers', () => {
   });
 
   /** A duty whose parts take seconds, on a server whose lease another one takes after a while. */
-  async function beginLong(span: { readonly takeOver: number; readonly start: number; readonly lease: number }) {
+  async function beginLong(span: {
+    readonly takeOver: number;
+    readonly start: number;
+    readonly lease: number;
+  }) {
     const now = () => ticks(performance.now());
     const until = now() + span.lease;
     const duties = await SharedDuties.open({

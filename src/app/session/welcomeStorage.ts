@@ -1,4 +1,6 @@
 /** Whether the welcome was shown since the last sign-in in this browser (T-25). */
+import { storeText } from '../base/storeText.ts';
+
 const KEY = 'shotpoint.welcomed';
 
 /** Whether the welcome was confirmed since the last sign-in. */
@@ -8,7 +10,7 @@ export function hasSeenWelcome(): boolean {
 
 /** Notes that the welcome was confirmed. */
 export function setWelcomeSeen(): void {
-  localStorage.setItem(KEY, 'yes');
+  storeText(KEY, 'yes');
 }
 
 /** Shows the welcome again, after a sign-in. */

@@ -11,6 +11,7 @@ import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
 import { epochMs, type Millis } from '../../../domain/units.ts';
 import type { Account } from '../../session/tokenAtoms.ts';
 import type { Alert } from './alertStack.ts';
+import { storeText } from '../../base/storeText.ts';
 
 export const MAX_LOGGED = 200;
 const SAVE_PAUSE_MS: Millis = 1_000;
@@ -103,7 +104,7 @@ const setListAtom = atom(null, (get, set, list: readonly LoggedAlert[]) => {
 
 const saveAtom = atom(null, (get) => {
   const owner = get(ownerAtom);
-  if (owner !== undefined) localStorage.setItem(STORAGE_PREFIX + owner, JSON.stringify(get(listAtom)));
+  if (owner !== undefined) storeText(STORAGE_PREFIX + owner, JSON.stringify(get(listAtom)));
 });
 
 /** Stores the list at once where a change of it waits to be stored. */

@@ -2,6 +2,7 @@
 import { atom } from 'jotai';
 import { createSound, type AlertSound, type Sound, type SoundState } from './sound.ts';
 import { openSoundTurns } from './soundTurn.ts';
+import { storeText } from '../../base/storeText.ts';
 
 const OFF_KEY = 'shotpoint.soundOff';
 /**
@@ -58,7 +59,7 @@ export const unlockSoundAtom = atom(null, (get) => get(soundAtom)?.unlock());
 
 /** Switches the sound off or on, and stores that in this browser. */
 export const setSoundOffAtom = atom(null, (get, _set, off: boolean) => {
-  localStorage.setItem(OFF_KEY, off ? 'yes' : 'no');
+  storeText(OFF_KEY, off ? 'yes' : 'no');
   const sound = get(soundAtom);
   sound?.setOff(off);
   if (!off) sound?.unlock();

@@ -1,5 +1,6 @@
 /** The last known configuration, stored in this browser so that live reports do not wait for the configuration call. */
 import { CONFIG_KEYS, type Config } from '../../../domain/contract/config.ts';
+import { storeText } from '../../base/storeText.ts';
 
 const KEY = 'shotpoint.lastConfig';
 
@@ -24,9 +25,5 @@ export function storeConfig(config: Config): void {
     const value = config.get(key);
     return value === undefined ? [] : [[key, value]];
   });
-  try {
-    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(known)));
-  } catch (error) {
-    if (!(error instanceof DOMException)) throw error;
-  }
+  storeText(KEY, JSON.stringify(Object.fromEntries(known)));
 }

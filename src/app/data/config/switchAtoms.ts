@@ -17,6 +17,7 @@ import { isSatelliteAllowed } from '../../../domain/map/tiles.ts';
 import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
 import { accountAtom, authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { configAtom } from './consoleAtoms.ts';
+import { storeText } from '../../base/storeText.ts';
 
 const keyOf = (login: string): string => `shotpoint.switches.${login}`;
 
@@ -108,8 +109,8 @@ export const setSwitchAtom = atom(null, (get, set, name: Switch, on: boolean) =>
   const switches = withSwitch(get(ownSwitchesAtom), name, on);
   if (get(openedLayersAtom) !== undefined)
     set(openedLayersAtom, layersOf(withSwitch(get(shownAtom), name, on)));
-  localStorage.setItem(keyOf(login), JSON.stringify(switches));
-  sessionStorage.setItem(SESSION_KEY, login);
+  storeText(keyOf(login), JSON.stringify(switches));
+  storeText(SESSION_KEY, login, sessionStorage);
   set(chosenAtom, { login, switches });
 });
 
@@ -117,7 +118,7 @@ export const setSwitchAtom = atom(null, (get, set, name: Switch, on: boolean) =>
 export const storeSwitchesAtom = atom(null, (get, set, stored: object) => {
   const login = get(accountAtom)?.login ?? '';
   if (get(chosenAtom)?.login === login) return;
-  localStorage.setItem(keyOf(login), JSON.stringify(stored));
+  storeText(keyOf(login), JSON.stringify(stored));
   set(storedVersionAtom, get(storedVersionAtom) + 1);
 });
 

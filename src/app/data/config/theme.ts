@@ -1,6 +1,7 @@
 import { atom } from 'jotai';
 import { atomWithLazy } from 'jotai/utils';
 import { THEMES, type ThemeName } from '../../../render/theme/themes.ts';
+import { storeText } from '../../base/storeText.ts';
 
 const KEY = 'shotpoint.theme';
 
@@ -21,7 +22,7 @@ const chosenThemeAtom = atomWithLazy<ThemeName>(storedTheme);
 export const themeAtom = atom(
   (get) => get(chosenThemeAtom),
   (_get, set, theme: ThemeName) => {
-    localStorage.setItem(KEY, theme);
+    storeText(KEY, theme);
     set(chosenThemeAtom, theme);
     applyTheme();
   },

@@ -3,6 +3,7 @@ import { atom } from 'jotai';
 import { atomWithLazy } from 'jotai/utils';
 import { readViewLink, type ViewLink } from '../../../domain/link/viewLink.ts';
 import { isWallAddress } from '../../../domain/link/wallAddress.ts';
+import { storeText } from '../../base/storeText.ts';
 
 const ADDRESS_KEY = 'shotpoint.pane.address';
 
@@ -20,7 +21,7 @@ const openedAtom = atomWithLazy(() => {
 function addressOfPane(): string {
   const opened = isLoadedAgain() ? sessionStorage.getItem(ADDRESS_KEY) : null;
   if (opened !== null) window.history.replaceState(window.history.state, '', opened);
-  sessionStorage.setItem(ADDRESS_KEY, window.location.search);
+  storeText(ADDRESS_KEY, window.location.search, sessionStorage);
   return window.location.search;
 }
 

@@ -9,6 +9,7 @@ import { httpOf } from '../../session/console.ts';
 import { accountAtom } from '../../session/tokenAtoms.ts';
 import type { PushStatus } from '../../text/push.ts';
 import { thisBrowser, type BrowserSubscription, type PushBrowser } from './pushBrowser.ts';
+import { storeText } from '../../base/storeText.ts';
 
 /** Whose the subscription of this browser is: `login` and `endpoint`. Another person's is no reason to say "on". */
 const OWNER_KEY = 'shotpoint.push';
@@ -90,7 +91,7 @@ async function save(store: StateAccess, subscription: BrowserSubscription): Prom
   const login = store.get(accountAtom)?.login;
   const call = { method: 'PUT', body: subscription, failures: 'silent' } as const;
   if (!(await httpOf(store).send(PATHS.pushSubscription, call)).ok) return 'failed';
-  localStorage.setItem(OWNER_KEY, JSON.stringify({ login, endpoint: subscription.endpoint }));
+  storeText(OWNER_KEY, JSON.stringify({ login, endpoint: subscription.endpoint }));
   return 'on';
 }
 

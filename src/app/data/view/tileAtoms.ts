@@ -17,6 +17,7 @@ import { switchesAtom } from '../config/switchAtoms.ts';
 import { configAtom, levelsAtom, placesAtom } from '../config/consoleAtoms.ts';
 import { SETTINGS_TEXT } from '../../text/settings.ts';
 import { activeLevelAtom, selectedReportAtom } from './viewAtoms.ts';
+import { storeText } from '../../base/storeText.ts';
 
 /** URL template of Bing's tiles; '' where the server has none. */
 export const bingLinkAtom = atom('');
@@ -36,7 +37,7 @@ export const satelliteSourceAtom = atom(
       get(bingLinkAtom),
     ),
   (get, set, source: SatelliteSource) => {
-    localStorage.setItem(get(sourceKeyAtom), source);
+    storeText(get(sourceKeyAtom), source);
     set(chosenSourceAtom, source);
   },
 );

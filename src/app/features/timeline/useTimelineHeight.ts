@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 
 import { clampHeight, MAX_HEIGHT, MIN_HEIGHT } from './timelineHeight.ts';
+import { storeText } from '../../base/storeText.ts';
 
 const KEY = 'shotpoint.timelineHeight';
 const STEP = 1;
@@ -14,7 +15,7 @@ export function useTimelineHeight() {
   const grip = useMemo(() => {
     const change = (next: number) => {
       const within = clampHeight(String(next), usualHeight());
-      localStorage.setItem(KEY, String(within));
+      storeText(KEY, String(within));
       setHeight(within);
     };
     return {

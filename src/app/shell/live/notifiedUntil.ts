@@ -3,6 +3,7 @@ import type { AppStore } from '../../base/store.ts';
 import { epochMs, type EpochMs, type Millis } from '../../../domain/units.ts';
 import { notifiedUntilAtom } from '../../data/engine/liveAtoms.ts';
 import { flushAlertLogAtom } from '../../data/alerts/alertLog.ts';
+import { storeText } from '../../base/storeText.ts';
 
 const STORAGE_PREFIX = 'shotpoint.notifiedUntil.';
 const SAVE_PAUSE_MS: Millis = 1_000;
@@ -26,7 +27,7 @@ export function storeNotifiedUntil(store: AppStore, login: string): () => void {
     const until = store.get(notifiedUntilAtom);
     if (until === 0) return;
     store.set(flushAlertLogAtom);
-    localStorage.setItem(STORAGE_PREFIX + login, String(until));
+    storeText(STORAGE_PREFIX + login, String(until));
   };
   const end = store.sub(notifiedUntilAtom, () => {
     timer ??= setTimeout(save, SAVE_PAUSE_MS);

@@ -20,6 +20,7 @@ import { removeOwnChangeAtom } from '../../data/alerts/ownChanges.ts';
 import { playSoundAtom } from '../../data/alerts/soundAtoms.ts';
 import { noteTestReportAtom } from '../../data/alerts/testReports.ts';
 import { showFrameAtom } from '../../data/view/mountedViews.ts';
+import { storeText } from '../../base/storeText.ts';
 
 /**
  * What the engine calls on this page. Each notification is handled once, in order, however often it is delivered;
@@ -92,5 +93,5 @@ function nameOf({ kind, key, group, symbol }: Alarm['alert']): string {
 /** Stores the newest event time that this browser has seen (LV-11). */
 function rememberNewest(time: number): void {
   const known = Number(localStorage.getItem(LATEST_SHOT_KEY));
-  if (!(known >= time)) localStorage.setItem(LATEST_SHOT_KEY, String(time));
+  if (!(known >= time)) storeText(LATEST_SHOT_KEY, String(time));
 }

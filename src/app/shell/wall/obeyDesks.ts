@@ -6,6 +6,7 @@ import { isLoadedAgain } from '../../data/link/wallAtoms.ts';
 import { holdPaneLock, openWallChannel } from '../../data/link/wallChannel.ts';
 import type { PaneViews } from './paneViews.ts';
 import { paneViewAtom } from './paneViewAtoms.ts';
+import { storeText } from '../../base/storeText.ts';
 
 const ID_KEY = 'shotpoint.pane.id';
 
@@ -49,6 +50,6 @@ export function obeyDesks(store: AppStore, { name, views, reload }: ObeyDeps): (
 function idOfPane(): string {
   const known = isLoadedAgain() ? sessionStorage.getItem(ID_KEY) : null;
   const id = known ?? newOnceKey();
-  sessionStorage.setItem(ID_KEY, id);
+  storeText(ID_KEY, id, sessionStorage);
   return id;
 }

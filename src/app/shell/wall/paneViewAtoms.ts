@@ -4,6 +4,7 @@ import { parseJson } from '../../../domain/json/parseJson.ts';
 import { isRow } from '../../../domain/json/row.ts';
 import { PANE_MODES, type PaneMode } from '../../../domain/link/wallMessages.ts';
 import { isLoadedAgain } from '../../data/link/wallAtoms.ts';
+import { storeText } from '../../base/storeText.ts';
 
 const STORED_KEY = 'shotpoint.pane.view';
 
@@ -34,5 +35,5 @@ export function storedPaneView(): PaneView {
 
 /** Keeps the view for the next load of the page. */
 export function storePaneView(view: PaneView): void {
-  sessionStorage.setItem(STORED_KEY, JSON.stringify(view));
+  storeText(STORED_KEY, JSON.stringify(view), sessionStorage);
 }
