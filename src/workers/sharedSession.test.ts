@@ -208,6 +208,15 @@ it('[WN9] a new engine notifies once what arrived after the one before had faile
   expect(window.notified).toHaveLength(1);
 });
 
+it('[WN9] a new engine notifies what the server received before the failure and published after it', async () => {
+  const { server, open } = rig();
+  server.commit({ start: NOW - 8_000, timeStamp: NOW - 8_000 });
+  const late = server.commit({ start: NOW - 2_500, timeStamp: NOW - 2_500 });
+  const window = await open({ replaces: { until: epochMs(NOW - 1_000), notified: [] } });
+  const { squadId, detectionId } = late;
+  expect(window.notified).toMatchObject([{ kind: 'report', key: { squadId, detectionId } }]);
+});
+
 it('[WN9] a window that comes to the new engine later than another one is notified of the same', async () => {
   const { server, open, wait } = rig();
   const missed = server.commit();

@@ -251,12 +251,11 @@ export class CatchUp {
    */
   #missedSince(): FormerEngine {
     const startedAt = this.#deps.serverClock.earliestAt(this.#startedAt ?? this.#deps.clock.ticks());
-    const { until, notified } = this.#replaces ?? { until: startedAt, notified: [] };
-    const before = this.#before;
-    if (before === undefined || before.until < startedAt - RELOAD_MS) return { until, notified };
+    const isReload = this.#before !== undefined && this.#before.until >= startedAt - RELOAD_MS;
+    const former = [this.#replaces, isReload ? this.#before : undefined].filter((one) => one !== undefined);
     return {
-      until: epochMs(Math.min(until, before.until - PUBLISH_MS)),
-      notified: [...before.notified, ...notified],
+      until: epochMs(Math.min(startedAt, ...former.map(({ until }) => until - PUBLISH_MS))),
+      notified: former.flatMap(({ notified }) => notified),
     };
   }
 

@@ -24,7 +24,12 @@ import { alertLogAtom, forgetGroupsAtom, openAlertLogAtom } from '../../data/ale
 import { readNotifiedUntil, storeNotifiedUntil } from './notifiedUntil.ts';
 import { followFreshness } from '../../data/engine/freshness.ts';
 import { lastWins } from '../../base/lastWins.ts';
-import { historyStateAtom, lastDataAtom, revisionAtom, setEngineAtom } from '../../data/engine/liveAtoms.ts';
+import {
+  historyStateAtom,
+  notifiedUntilAtom,
+  revisionAtom,
+  setEngineAtom,
+} from '../../data/engine/liveAtoms.ts';
 import { createPageSink } from './pageSink.ts';
 import { endGroupSearchAtom } from '../../data/view/searchAtoms.ts';
 import { followUnseenCount } from '../../features/alerts/unseenCount.ts';
@@ -167,10 +172,10 @@ class LiveLink {
   }
 }
 
-/** What the page has of its engine, which may have failed before its first data. */
+/** What the page has of its engine, which may have failed before its first list was complete. */
 function failedEngine(store: StateReader, startedAt: EpochMs): FormerEngine {
-  const { at } = store.get(lastDataAtom);
-  return { until: at === 0 ? startedAt : at, notified: notifiedKeys(store) };
+  const until = store.get(notifiedUntilAtom);
+  return { until: until === 0 ? startedAt : until, notified: notifiedKeys(store) };
 }
 
 function notifiedKeys(store: StateReader): readonly ReportKey[] {
