@@ -124,7 +124,8 @@ export class AlertDelivery {
     try {
       const { store, now } = this.#deps;
       const { lanes, errors } = await expandNotifications({ store, directory: this.directory, now });
-      this.#queue.wake(lanes);
+      // Stopped meanwhile: the server that delivers then finds them.
+      this.#queue?.wake(lanes);
       if (errors.length > 1) throw new AggregateError(errors, errors.join('; '));
       if (errors.length > 0) throw errors[0];
     } finally {

@@ -311,6 +311,13 @@ describe('a report', () => {
     expect([all.calls.length, shots.calls.length]).toEqual([1, 1]);
   });
 
+  it('[NR8] whose recipients are written as the server stops is no failure', async () => {
+    const ticking = server.alerts.tick();
+    server.alerts.stop();
+    await expect(ticking).resolves.toBeUndefined();
+    await server.alerts.start();
+  });
+
   it('[NR3] of more than an hour ago notifies nobody', async () => {
     await webhook((await receiver()).url, ofSquad());
     await fire('old', { timeStamp: NOW - 3_600_001 });
