@@ -20,6 +20,7 @@ import {
   writeMeta,
   type StoreCounters,
 } from './counters.ts';
+import { documentText } from './documentText.ts';
 import { saveEvents, type LiveEvent } from './liveEvents.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
 import { createSerialQueue } from './serialQueue.ts';
@@ -285,7 +286,7 @@ export class WriteTransaction {
     for (const event of auditEvents) {
       const entry = auditEntryOf(event, this.#counters.auditId + 1);
       this.#counters = { ...this.#counters, auditId: entry.id };
-      this.#rows.push({ collection: 'auditTrail', id: entry.id, body: JSON.stringify(entry) });
+      this.#rows.push({ collection: 'auditTrail', id: entry.id, body: documentText(entry) });
       const { action, user: actor, actionDomain: domain } = entry;
       this.addEntry({ time: event.at, actor, kind: 'act', audit: entry.id, action, domain });
     }

@@ -139,6 +139,20 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('$kind', 
     ]);
   });
 
+  it.runIf(medium.kind === 'PostgreSQL')(
+    '[ED11] an audit row of an earlier version can be read as JSON',
+    async () => {
+      await migrate(db, medium.kind, undefined, '0034-removed-ids');
+      const body = String.raw`{"id":1,"changes":[{"new":"a\u0000b\ud800\\\u0000 \\u0000 \n"}]}`;
+      await db.insertInto('documents').values({ collection: 'auditTrail', id: 1, body }).execute();
+      await migrate(db, medium.kind);
+      const { rows } = await sql<{
+        text: string;
+      }>`select body::jsonb #>> '{changes,0,new}' as text from documents`.execute(db);
+      expect(rows).toEqual([{ text: 'a\uFFFDb\uFFFD\\\uFFFD \\u0000 \n' }]);
+    },
+  );
+
   it('[SV34] begins above the ids of removed records that deliveries of earlier versions name', async () => {
     await migrate(db, medium.kind, undefined, '0033-report-vacuum');
     const noted = { report_id: NO_REPORT, message: '', created_at: 1, expanded: 1 };

@@ -1,6 +1,7 @@
 /** Values that a database can't take, in each query, path and body of the document of the calls, on both databases. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/domain/contract/paths.ts';
+import { AUDIT_TRAILS } from '../../src/domain/resources/auditTrails.ts';
 import { ownDatabase } from '../support/ownDatabase.ts';
 import { aReport, api, testServer, type TestServer } from '../support/testServer.ts';
 
@@ -127,6 +128,21 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('%s', (k
   ])('[SG9] a NUL in a list of %s by %s finds nothing', async (path, filter) => {
     const answer = await server.call('ROLE_ADMIN', api(`${path}?${filter}=a%00b`));
     expect([answer.statusCode, answer.json()]).toEqual([200, []]);
+  });
+
+  it('[SG9, ED11] the audit trail of a record with a NUL and half a surrogate pair can be listed', async () => {
+    const payload = String.raw`{"placeId":"audited","name":"gate \u0000","lat":1,"lon":1,"note":"\ud800"}`;
+    const headers = { 'content-type': 'application/json' };
+    const made = await server.call('ROLE_ADMIN', api('places'), { method: 'POST', payload, headers });
+    expect(made.statusCode).toBe(201);
+    for (const field of ['actionDomain', 'actionTime', 'user']) {
+      const query = `search=audited&sort=${field},desc`;
+      const listed = await server.call('ROLE_ADMIN', `/${AUDIT_TRAILS.path}?${query}`);
+      expect(listed.statusCode).toBe(200);
+      const rows = listed.json<{ changes?: { field: string; new?: unknown }[] }[]>();
+      const changed = rows.flatMap(({ changes = [] }) => changes).find(({ field }) => field === 'name');
+      expect(changed?.new).toBe('gate \uFFFD');
+    }
   });
 
   it('[SG9, ED11] a NUL in the names of a media file is stored as U+FFFD', async () => {

@@ -10,12 +10,9 @@ import { aReport, listenAt, startServerOn } from '../support/severalServers.ts';
 const address = await ownDatabase('upgrade');
 const TIMEOUT = 180_000;
 const INTERVAL_MS = 50;
-/** The newest migration step, and what makes the database of the version before out of one that has it. */
-const NEWEST = '0034-removed-ids';
-const UNDO = `drop trigger documents_removed on documents;
-  drop trigger users_removed on users;
-  drop function note_removed_document();
-  drop function note_removed_user()`;
+/** The newest migration step, and what makes the database of the version before out of one that has it: nothing. */
+const NEWEST = '0035-audit-texts';
+const UNDO = 'select';
 
 const servers: RealServer[] = [];
 let client: pg.Client;
