@@ -2,7 +2,7 @@
 import { Gauge } from 'prom-client';
 import { CLIENT_VERSION, PATHS } from '../../../src/domain/contract/paths.ts';
 import { hasAuthority } from '../web/access.ts';
-import { componentsOf, ESSENTIAL, HealthCache } from '../web/health.ts';
+import { componentsOf, essentialComponentsOf, HealthCache } from '../web/health.ts';
 import type { Routes } from './route.ts';
 
 /** Info and health; the components of health are for administrators. */
@@ -40,9 +40,11 @@ export const managementRoutes: Routes = (app, context) => {
 
   app.get(`/${PATHS.liveness}`, () => ({ status: 'UP' }));
 
+  // The balancer asks: a mail server or a gateway that hangs must not take the server out of service.
+  const essential = new HealthCache(() => essentialComponentsOf(context), context.ticks);
   app.get(`/${PATHS.readiness}`, async (_request, reply) => {
-    const components = await health.components();
-    const isReady = ESSENTIAL.every((name) => components[name]?.status === 'UP');
+    const components = await essential.components();
+    const isReady = Object.values(components).every(({ status }) => status === 'UP');
     void reply.code(isReady ? 200 : 503);
     return { status: isReady ? 'UP' : 'DOWN' };
   });

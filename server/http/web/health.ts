@@ -9,8 +9,7 @@ import { reasonOf } from '../../process/reasonOf.ts';
 /** State of each part by its name in the answer. */
 export type Components = Readonly<Record<string, ComponentHealth>>;
 
-/** Parts without which no call can be answered. */
-export const ESSENTIAL = ['db', 'diskSpace'] as const;
+type Checks = readonly (readonly [string, HealthCheck])[];
 
 /** A check that takes longer counts as DOWN. */
 const CHECK_TIMEOUT_MS: Millis = 8000;
@@ -38,12 +37,16 @@ export class HealthCache {
   }
 }
 
+/** Checks the parts without which no call can be answered, and waits for no other one. Never rejects. */
+export function essentialComponentsOf(context: Context): Promise<Components> {
+  return componentsBy(essentialChecks(context));
+}
+
 /** Checks all parts at once. Never rejects: a check that fails or hangs is DOWN with its reason. */
-export async function componentsOf(context: Context): Promise<Components> {
+export function componentsOf(context: Context): Promise<Components> {
   const { management, live, failures } = context;
-  const checks: readonly (readonly [string, HealthCheck])[] = [
-    ['db', () => databaseHealth(context)],
-    ['diskSpace', () => diskHealth(context)],
+  return componentsBy([
+    ...essentialChecks(context),
     ['journal', () => journalHealth(context)],
     [
       'broker',
@@ -52,7 +55,15 @@ export async function componentsOf(context: Context): Promise<Components> {
     ...management.healthChecks,
     // Caught exceptions: each ended one connection or one run, so the server is up.
     ['failures', () => ({ status: 'UP', details: failures.counts() })],
-  ];
+  ]);
+}
+
+const essentialChecks = (context: Context): Checks => [
+  ['db', () => databaseHealth(context)],
+  ['diskSpace', () => diskHealth(context)],
+];
+
+async function componentsBy(checks: Checks): Promise<Components> {
   return Object.fromEntries(
     await Promise.all(checks.map(async ([name, check]) => [name, await resultOf(check)] as const)),
   );
