@@ -48,6 +48,12 @@ function readAnchor(line: string): SignedHead | undefined {
   }
 }
 
+/** Rejects where no anchor could be appended; an empty file is made where there is none. */
+export async function checkAnchorFile(path: string): Promise<void> {
+  makeFolder(dirname(path));
+  await (await open(path, 'a+', FILE_MODE)).close();
+}
+
 /** Appends an anchor; resolves when it is synced to disk. Terminates an incomplete last line first. */
 export async function appendAnchor(path: string, head: SignedHead): Promise<void> {
   makeFolder(dirname(path));

@@ -7,7 +7,7 @@ import type { FailureGuard } from '../process/failureGuard.ts';
 import type { OpenCalls } from '../process/openCalls.ts';
 import type { HeadSigner, SignedHead } from '../store/signedHead.ts';
 import type { Store } from '../store/store.ts';
-import { appendAnchor, readAnchors } from './anchors.ts';
+import { appendAnchor, checkAnchorFile, readAnchors } from './anchors.ts';
 import type { EvidenceAddress } from './verifyDataDirectory.ts';
 import type { ThreadData, ThreadMessage } from './verifyThread.ts';
 import { failureText, sentenceOf, type Verdict } from './verdict.ts';
@@ -101,12 +101,15 @@ export class EvidenceMonitor {
     await this.#running?.ended;
   }
 
-  /** Appends the head to the anchor file if it changed. A failed write is reported; the next call tries again. */
+  /**
+   * Appends the head to the anchor file if it changed; only opens the file where there is no head yet. A failure is
+   * reported; the next call tries again.
+   */
   async anchor(): Promise<void> {
     const { store, address, warn } = this.#deps;
     const { signed } = store.journal.head();
-    if (signed === undefined) return;
     try {
+      if (signed === undefined) return await checkAnchorFile(address.anchorFile);
       this.#anchored ??= readAnchors(address.anchorFile).heads.at(-1);
       if (this.#anchored?.sequence === signed.sequence) return;
       await appendAnchor(address.anchorFile, signed);

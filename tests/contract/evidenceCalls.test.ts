@@ -135,6 +135,11 @@ describe('the anchor file', () => {
     rmSync(join(server.dataDir, 'journal-anchors.ndjson'), { force: true });
     writeFileSync(join(server.dataDir, 'a-file'), '');
     const blocked = await testServer({ signed: true, anchorFile: join(server.dataDir, 'a-file', 'anchors') });
+    await blocked.evidence.anchor();
+    expect(blocked.evidence.state()).toMatchObject({
+      head: { signedAt: null },
+      anchor: { failure: expect.stringContaining('a-file') as string },
+    });
     await blocked.call('admin', api('shotreports'), { method: 'POST', payload: aReport('a') });
     await blocked.evidence.start();
     expect(blocked.evidence.state()).toMatchObject({
