@@ -73,6 +73,12 @@ describe('options of the server', () => {
     expect(JSON.stringify(read('', { WEBHOOK_ALLOW_PRIVATE: 'yes' }))).toContain('must be true or false');
   });
 
+  it('[AO10] read a sender with and without a name', () => {
+    for (const mailFrom of ['shots@example.org', '"Shots, north" <shots@example.org>', '<a@b>']) {
+      expect(read('', { MAIL_FROM: mailFrom })).toMatchObject({ value: { mailFrom } });
+    }
+  });
+
   it.each([
     ['', {}, true],
     ['--no-demo', {}, false],
@@ -121,6 +127,7 @@ describe('options of the server', () => {
     ['--base /../x', {}, 'The base path must look like /console/, not "/../x".'],
     ['--base a"b', {}, 'The base path must look like /console/, not "a"b".'],
     ['', { PORT: '99999' }, 'PORT must be a number from 0 to 65535, not "99999".'],
+    ['', { PORT: ' ' }, 'PORT must be a number from 0 to 65535, not " ".'],
     ['', { DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgres:// or postgresql://.'],
     [
       '',
@@ -128,6 +135,10 @@ describe('options of the server', () => {
       'PUBLIC_URL must look like https://console.example.org/, not "console.example.org".',
     ],
     ['', { SMTP_URL: 'pop3://secret' }, 'SMTP_URL must look like smtp://user:password@mail.example.org:587.'],
+    ['', { SMTP_URL: 'smtp://' }, 'SMTP_URL must look like smtp://user:password@mail.example.org:587.'],
+    ['', { MAIL_FROM: 'the shots' }, 'MAIL_FROM must look like Shotpoint <shotpoint@example.org>.'],
+    ['', { SMS_TOKEN: 'secret' }, 'SMS_ACCOUNT, SMS_TOKEN and SMS_FROM need SMS_URL.'],
+    ['', { DEVICE_GATEWAY_SECRET: 'secret' }, 'DEVICE_GATEWAY_SECRET needs DEVICE_GATEWAY_URL.'],
     ['', { REGISTRATION: 'maybe' }, 'REGISTRATION must be open or closed, not "maybe".'],
     [
       '',
@@ -141,6 +152,11 @@ describe('options of the server', () => {
     ],
     ['', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, silent.'],
     ['', { BROKER_URL: 'stomp://x' }, 'BROKER_URL must start with amqp:// or amqps://.'],
+    [
+      '',
+      { BROKER_URL: 'amqp://u:secret@broker:99999' },
+      'BROKER_URL must look like amqp://user:password@broker.example.org.',
+    ],
     [
       '',
       { BROKER_URL: 'amqp://x' },

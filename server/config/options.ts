@@ -117,6 +117,9 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as cons
 const LOOPBACK = /^(localhost|127(\.\d+){3}|::1|\[::1\])$/;
 const BASE_PATH = /^\/((?!\.{1,2}\/)[\w.~-]+\/)*$/;
 
+/** An address, with or without a name. */
+const MAILBOX = /^([^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
+
 const publicUrl = z.string().transform((text, context) => {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') {
@@ -144,6 +147,11 @@ const environment = z.object({
   BROKER_URL: z
     .string()
     .regex(/^amqps?:\/\//, 'BROKER_URL must start with amqp:// or amqps://.')
+    // The message never repeats the value: it may hold a password.
+    .refine(
+      (text) => URL.canParse(text),
+      'BROKER_URL must look like amqp://user:password@broker.example.org.',
+    )
     .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`).default('warn'),
   PORT: integerIn('PORT', 0, 65_535).default(8080),
@@ -165,7 +173,10 @@ const environment = z.object({
     // The message never repeats the value: it may hold a password.
     .refine(isSmtpUrl, 'SMTP_URL must look like smtp://user:password@mail.example.org:587.')
     .optional(),
-  MAIL_FROM: z.string().optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(MAILBOX, 'MAIL_FROM must look like Shotpoint <shotpoint@example.org>.')
+    .optional(),
   SMS_URL: z
     .string()
     .refine(
@@ -259,7 +270,10 @@ type Environment = z.output<typeof environment>;
 
 function textGatewayOf(env: Environment): Result<TextGatewayOptions | undefined, string> {
   const { SMS_URL: url, SMS_ACCOUNT: account, SMS_TOKEN: token, SMS_FROM: from } = env;
-  if (url === undefined) return success(undefined);
+  if (url === undefined) {
+    if ((account ?? token ?? from) === undefined) return success(undefined);
+    return failure('SMS_ACCOUNT, SMS_TOKEN and SMS_FROM need SMS_URL.');
+  }
   if (account === undefined || token === undefined || from === undefined) {
     return failure('SMS_URL needs SMS_ACCOUNT, SMS_TOKEN and SMS_FROM.');
   }
@@ -268,7 +282,11 @@ function textGatewayOf(env: Environment): Result<TextGatewayOptions | undefined,
 
 function deviceGatewayOf(env: Environment): Result<DeviceGatewayOptions | undefined, string> {
   const { DEVICE_GATEWAY_URL: url, DEVICE_GATEWAY_SECRET: secret } = env;
-  if (url === undefined) return success(undefined);
+  if (url === undefined) {
+    return secret === undefined
+      ? success(undefined)
+      : failure('DEVICE_GATEWAY_SECRET needs DEVICE_GATEWAY_URL.');
+  }
   if (secret === undefined) return failure('DEVICE_GATEWAY_URL needs DEVICE_GATEWAY_SECRET.');
   return success({ url, secret });
 }
@@ -332,12 +350,15 @@ function optionsOf({
 
 /** A text that reads as a number from `min` to `max`, both included. */
 function numberIn(name: string, min: number, max: number) {
-  return z
-    .string()
-    .refine((text) => Number(text) >= min && Number(text) <= max, {
-      error: ({ input }) => `${name} must be a number from ${min} to ${max}, not "${String(input)}".`,
-    })
-    .transform(Number);
+  return (
+    z
+      .string()
+      // A blank one would be 0.
+      .refine((text) => text.trim() !== '' && Number(text) >= min && Number(text) <= max, {
+        error: ({ input }) => `${name} must be a number from ${min} to ${max}, not "${String(input)}".`,
+      })
+      .transform(Number)
+  );
 }
 
 function integerIn(name: string, min: number, max: number) {
@@ -345,5 +366,6 @@ function integerIn(name: string, min: number, max: number) {
 }
 
 function isSmtpUrl(text: string): boolean {
-  return /^smtps?:$/.test(URL.parse(text)?.protocol ?? '');
+  const url = URL.parse(text);
+  return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== '';
 }
