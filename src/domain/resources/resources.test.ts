@@ -70,6 +70,8 @@ describe('a record', () => {
     ['scheme', '{"a": 1}', '{"a": 1}'],
     ['scheme', { a: 1 }, { a: 1 }],
     ['picture', 'QUJD', 'QUJD'],
+    ['picture', 'QUI=', 'QUI='],
+    ['picture', 'QQ==', 'QQ=='],
     [
       'ground',
       [
@@ -116,6 +118,9 @@ describe('a record', () => {
     ['scheme', '{', undefined, 'malformed'],
     ['scheme', `"${'x'.repeat(20)}"`, undefined, 'tooLong'],
     ['picture', 'QUJ', undefined, 'malformed'],
+    ['picture', 'QU=D', undefined, 'malformed'],
+    ['picture', 'Q===', undefined, 'malformed'],
+    ['picture', 'QU D', undefined, 'malformed'],
     ['plan', '{', undefined, 'malformed'],
     ['plan', { features: [7] }, undefined, 'invalid'],
     ['ground', [{ lat: 1, lon: 2 }], undefined, 'tooShort'],
@@ -124,6 +129,11 @@ describe('a record', () => {
     const parsed = parseRecord(SAMPLE, { name: 'Ann', [name]: value });
     expect(parsed?.record[name]).toEqual(read);
     expect(parsed?.failures).toEqual([{ field: name, reason }]);
+  });
+
+  it('[RO11] has a file of 24 MB, the largest that MAX_FILE_SIZE_MB can allow', () => {
+    const picture = 'QUJD'.repeat(8_000_000);
+    expect(parseRecord(SAMPLE, { name: 'Ann', picture })?.failures).toEqual([]);
   });
 
   it.each([
