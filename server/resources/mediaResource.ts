@@ -26,7 +26,12 @@ export interface MediaResourceDeps extends FileWriteDeps {
 type Content = Pick<LockableFile, 'kind' | 'contentType'> & StoredBytes;
 
 const { fields } = MEDIAFILES;
-const NO_FILE: WriteFailure = { reason: 'rule', status: 400, key: 'nofile', text: 'The file does not exist' };
+const NO_FILE: WriteFailure = {
+  reason: 'rule',
+  status: 400,
+  key: 'nofile',
+  text: 'There is no file: choose one',
+};
 const NO_REPORT: WriteFailure = {
   reason: 'rule',
   status: 400,

@@ -101,6 +101,8 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('%s', (k
     expect(await keyOf({ ...given, detectionId: 'd9' })).toEqual([400, 'error.detectionnotfound']);
     expect(await keyOf({ ...given, squadId: 'other' })).toEqual([400, 'error.detectionnotfound']);
     expect(await keyOf({ ...given, file: null })).toEqual([400, 'error.nofile']);
+    const missing = await write('POST', { ...given, file: null });
+    expect(missing.json()).toMatchObject({ title: 'There is no file: choose one' });
     expect(await keyOf({ ...given, fileName: 'taken.png' })).toEqual([400, 'error.keyexists']);
     const text = Buffer.from('<script>').toString('base64');
     expect(await keyOf({ ...given, file: text })).toEqual([400, 'error.validation']);
