@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { documentText } from './documentText.ts';
+import { documentText, storableRow } from './documentText.ts';
 
 it.each([
   ['a\u0000b', 'a\uFFFDb'],
@@ -7,6 +7,9 @@ it.each([
   ['\u{1F4A5}', '\u{1F4A5}'],
   [String.raw`\u0000`, String.raw`\u0000`],
   ['\\\u0000', '\\\uFFFD'],
-])('[ED11] stores %j as %j', (text, stored) => {
-  expect(JSON.parse(documentText({ [text]: text }))).toEqual({ [stored]: stored });
+])('[ED11] stores %j as %j', (text, as) => {
+  expect(JSON.parse(documentText({ [text]: text }))).toEqual({ [as]: as });
+  const row = { [text]: [text, 1, null, { [text]: true }], n: Number.POSITIVE_INFINITY };
+  const stored = { [as]: [as, 1, null, { [as]: true }], n: Number.POSITIVE_INFINITY };
+  expect(storableRow(row)).toEqual(stored);
 });

@@ -1,4 +1,5 @@
 /** Texts that both databases store and read. */
+import { isRow, type Row } from '../../src/domain/json/row.ts';
 
 /** Escapes that PostgreSQL's jsonb refuses: NUL, and a half of a surrogate pair alone. */
 const REFUSED = /(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][\da-f]{2})/g;
@@ -6,6 +7,19 @@ const REFUSED = /(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][\da-f]{2})/g;
 /** A text as both databases store it: NUL and halves of surrogate pairs are U+FFFD. */
 export function storableText(text: string): string {
   return text.replaceAll('\0', '\uFFFD').toWellFormed();
+}
+
+/** An object of JSON with all its texts as both databases store them. O(values). */
+export function storableRow(row: Row): Row {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [storableText(name), storableValue(value)]),
+  );
+}
+
+function storableValue(value: unknown): unknown {
+  if (typeof value === 'string') return storableText(value);
+  if (Array.isArray(value)) return value.map(storableValue);
+  return isRow(value) ? storableRow(value) : value;
 }
 
 /** JSON text of a document; characters that a database can't store are U+FFFD. */

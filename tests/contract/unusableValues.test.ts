@@ -145,6 +145,18 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('%s', (k
     }
   });
 
+  it('[ED11] answers what a save has stored, and takes the key that another record has then', async () => {
+    const payload = { placeId: 'a\0', name: 'b\0\uD83D', parent: null, extra: { 'c\0': ['\u{1F4A5}\0'] } };
+    const call = { method: 'POST', payload } as const;
+    const made = await server.call('ROLE_ADMIN', api('places'), call);
+    expect(made.json()).toMatchObject({ placeId: 'a\uFFFD', name: 'b\uFFFD\uFFFD' });
+    const { id } = made.json<{ id: number }>();
+    const read = await server.call('ROLE_ADMIN', api(`places/${id}`));
+    expect(read.json()).toEqual(made.json());
+    expect(read.json()).toMatchObject({ extra: { 'c\uFFFD': ['\u{1F4A5}\uFFFD'] } });
+    expect((await server.call('ROLE_ADMIN', api('places'), call)).statusCode).toBe(400);
+  });
+
   it('[SG9, ED11] a NUL in the names of a media file is stored as U+FFFD', async () => {
     const payload = { detectionId: 'd1', fileName: 'a\0.gif', cameraId: 'c\0', file: GIF };
     const made = await server.call('ROLE_ADMIN', api('mediafiles'), { method: 'POST', payload });

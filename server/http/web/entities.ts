@@ -11,6 +11,7 @@ import { fieldLabel } from '../../../src/domain/resources/fieldLabel.ts';
 import { inSentence } from '../../../src/domain/resources/inSentence.ts';
 import { parseRecord, type FieldFailure, type ParsedRow } from '../../../src/domain/resources/parseRecord.ts';
 import type { ResourceStore, WriteFailure } from '../../resources/resourceStore.ts';
+import { storableRow } from '../../store/documentText.ts';
 import { APP_HEADER, invalidField, notFound, Problem } from './problem.ts';
 import { wholeNumber } from './wholeNumber.ts';
 
@@ -44,10 +45,15 @@ const CONSTRAINTS: Readonly<Record<FieldReason, string>> = {
 
 /** Parses the record of a body; throws 400 with each violated constraint. */
 export function parseBody(resource: Resource, body: unknown): ParsedRow<FieldTable> {
-  const parsed = parseRecord(resource, isRow(body) ? dropEmptyIds(body) : body);
+  const parsed = parseSent(resource, body);
   const failures = parsed?.failures ?? [{ field: '', reason: 'invalid' as const }];
   if (parsed !== undefined && failures.length === 0) return parsed;
   throw validationProblem(resource, failures);
+}
+
+/** Parses a record as it was sent, without empty ids, its texts as they are stored; undefined where it is no object. */
+export function parseSent(resource: Resource, sent: unknown): ParsedRow<FieldTable> | undefined {
+  return parseRecord(resource, isRow(sent) ? dropEmptyIds(storableRow(sent)) : sent);
 }
 
 /** 400 with each violated constraint. */

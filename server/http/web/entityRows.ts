@@ -1,12 +1,9 @@
 /** Bodies with several records, and the problem of the one that is refused. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { isRow } from '../../../src/domain/json/row.ts';
 import type { Resource } from '../../../src/domain/resources/defineResource.ts';
-import { dropEmptyIds } from '../../../src/domain/resources/dropEmptyIds.ts';
-import { parseRecord } from '../../../src/domain/resources/parseRecord.ts';
 import type { BatchFailure } from '../../resources/entityBatch.ts';
 import type { AnyRow } from '../../resources/resourceStore.ts';
-import { writeProblem, validationProblem } from './entities.ts';
+import { parseSent, writeProblem, validationProblem } from './entities.ts';
 import { Problem } from './problem.ts';
 
 /** Rows that are parsed in one turn of the event loop. */
@@ -18,9 +15,9 @@ const MAX_ROWS = 20_000;
 export async function parseRows(resource: Resource, body: unknown): Promise<readonly AnyRow[]> {
   if (!Array.isArray(body)) throw validationProblem(resource, [{ field: '', reason: 'invalid' }]);
   if (body.length > MAX_ROWS) throw validationProblem(resource, [{ field: '', reason: 'tooLong' }]);
-  const parsed: ReturnType<typeof parseRecord>[] = [];
+  const parsed: ReturnType<typeof parseSent>[] = [];
   for (const row of body as readonly unknown[]) {
-    parsed.push(parseRecord(resource, isRow(row) ? dropEmptyIds(row) : row));
+    parsed.push(parseSent(resource, row));
     if (parsed.length % ROWS_PER_TURN === 0) await nextTurn();
   }
   const failures = parsed.flatMap((row, index) =>
