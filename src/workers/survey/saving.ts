@@ -156,14 +156,14 @@ export class Saving {
       const { path, status, applied, send } = APPLY[request.kind];
       // What is stored is what was applied, whatever is edited meanwhile.
       const bodies = request.kind === 'nodes' ? nodeBodies(squad, rows) : zoneBodies(squad, rows);
-      const sent = await this.#deps.calls.post(send, applyBody(squad, request, checked));
+      const sent = rowOf(await this.#deps.calls.post(send, applyBody(squad, request, checked)));
       if (!sent.ok) return failure(applyFailure(sent.reason, checked));
       this.#deps.setWork(work(1));
       const mark = { name: survey.name, squadId, [applied]: true };
       // Levels alone do not make it the applied survey: a server that counts them has marked it where these were the last.
       const marked =
         request.levels === undefined
-          ? await this.#deps.calls.post(status, mark)
+          ? rowOf(await this.#deps.calls.post(status, mark))
           : await this.#deps.calls.getRow(`${path}/${encodeURIComponent(survey.id)}`);
       if (!marked.ok) return failure({ reason: 'call', step: 'status', failure: marked.reason });
       noteMarked(squad, request, survey.id, marked.value);
@@ -179,7 +179,7 @@ export class Saving {
   /** Applies a version again, and loads what it has changed. */
   reapply(squad: OpenSquad, versionId: number): Promise<Result<void, SaveFailure>> {
     return this.once(oneCall('apply'), async () => {
-      const answer = await this.#deps.calls.post(ENTITY_PATHS.reapply, { versionId });
+      const answer = rowOf(await this.#deps.calls.post(ENTITY_PATHS.reapply, { versionId }));
       if (!answer.ok) return answer;
       const loaded = await loadSquad(this.#deps.calls, squad.squad.squadId, () => undefined);
       if (!loaded.ok) return loaded;

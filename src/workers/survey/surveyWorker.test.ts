@@ -1,5 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { surveyItem } from '../../../tests/support/appliedPayloads.ts';
+import { ENTITY_PATHS } from '../../domain/resources/entityPaths.ts';
 import { NODES } from '../../domain/resources/nodes.ts';
+import { SURVEY_NODES } from '../../domain/resources/surveyNodes.ts';
 import { SURVEY_ZONES } from '../../domain/resources/surveyZones.ts';
 import type { SurveyFrame } from '../../domain/survey/port/surveyFrame.ts';
 import type { SurveyView } from '../../domain/survey/port/surveyPort.ts';
@@ -86,4 +89,39 @@ it.each([
   isStrange = true;
   expect(await worker.save({ kind: 'nodes', name: 'NODE_OT_1', overwrites: false })).toMatchObject(refused);
   await expect.poll(() => states.at(-1)?.nodes.isEdited).toBe(true);
+});
+
+it('[HC6] takes no answer without a body for an application, of a survey or of a former version', async () => {
+  const inputJson = JSON.stringify([surveyItem('11', 'OT')]);
+  const file = { id: 7, name: 'NODE_OT_1', squadId: 'OT', dataType: 'nodes', appliedSurvey: true };
+  const sent: string[] = [];
+  const answerOf = (path: string, method: unknown): string => {
+    if (method !== 'GET') {
+      sent.push(path);
+      return '';
+    }
+    if (path.endsWith(SURVEY_NODES.path)) return JSON.stringify([file]);
+    return path.includes(`${SURVEY_NODES.path}/`) ? JSON.stringify({ ...file, inputJson }) : '[]';
+  };
+  const worker = new SurveyWorker({
+    clock: systemClock,
+    sendFrame: () => Promise.resolve(),
+    fetch: async (url, options) =>
+      new Response(answerOf(new URL(url).pathname, (options as { readonly method: string }).method)),
+    openStore: () => Promise.reject(new Error('no storage')),
+    locks: undefined,
+    reportError: () => undefined,
+  });
+  onTestFinished(() => worker.stop());
+  const page = { state: () => Promise.resolve(), journal: () => Promise.resolve() };
+  await worker.start({ baseUrl: 'http://console.example/', token: 't', login: 'surveyor' }, page);
+  expect(await worker.openSquad({ squadId: 'OT', origin: undefined })).toMatchObject({ ok: true });
+  expect(await worker.loadNodes('7')).toMatchObject({ ok: true });
+  const failure = { status: 200 };
+  expect(await worker.apply({ kind: 'nodes', levels: undefined })).toMatchObject({
+    ok: false,
+    reason: { reason: 'call', step: 'apply', failure },
+  });
+  expect(await worker.reapply(1)).toMatchObject({ ok: false, reason: failure });
+  expect(sent.map((path) => path.slice(1))).toEqual([ENTITY_PATHS.applySurvey, ENTITY_PATHS.reapply]);
 });

@@ -3,8 +3,9 @@ import { atom } from 'jotai';
 import { hasAny } from '../../../domain/contract/authorities.ts';
 import { SCENARIO_RUNNERS } from '../../../domain/access/menuAccess.ts';
 import { EVERYTHING, PATHS } from '../../../domain/contract/paths.ts';
+import type { Row } from '../../../domain/json/row.ts';
 import { TEST_SCENARIOS } from '../../../domain/resources/testScenarios.ts';
-import { sendForList } from '../../base/sendFor.ts';
+import { sendForList, sendForRow } from '../../base/sendFor.ts';
 import { httpOf } from '../../session/console.ts';
 import { showToastAtom } from '../../base/toastAtoms.ts';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
@@ -62,7 +63,7 @@ export const executeScenarioAtom = atom(
   null,
   async (get, set, scenario: Scenario): Promise<FiredTest | undefined> => {
     set(lastScenarioAtom, scenario);
-    const answer = await httpOf({ get, set }).send(PATHS.executeScenario, {
+    const answer = await sendForRow(httpOf({ get, set }), PATHS.executeScenario, {
       method: 'POST',
       body: { id: scenario.id },
     });
@@ -74,8 +75,7 @@ export const executeScenarioAtom = atom(
 );
 
 /** What an answer says about the reports of a test. */
-export function readFired(body: unknown): FiredTest {
-  const { fired, detectionIds } = (body ?? {}) as { fired?: unknown; detectionIds?: unknown };
+export function readFired({ fired, detectionIds }: Row): FiredTest {
   const ids = Array.isArray(detectionIds) ? detectionIds.filter((id) => typeof id === 'string') : undefined;
   return { fired: typeof fired === 'number' ? fired : (ids?.length ?? 0), detectionIds: ids };
 }

@@ -221,6 +221,17 @@ describe('reclassifying', () => {
     expect(calls).toHaveLength(1);
   });
 
+  it('[HC6] undoes a choice that was answered without a body, which may not have arrived', async () => {
+    store.set(setEngineAtom, fakeEngine([fakeRow(0)]));
+    answer = () => new Response('');
+    await open();
+    await press('Firework');
+    await press('Yes');
+    await until(() => expect(store.get(toastsAtom)).toHaveLength(1));
+    await until(() => expect(shown()).toMatchObject({ symbol: 0, report: { reportType: 'Shot' } }));
+    expect(calls.map(pathOf)).toEqual(['updateReportType']);
+  });
+
   it('[RV6] works by the keys 1 to 4, Enter and Esc, and leaves digits of a text alone', async () => {
     await open();
     await doing(() => userEvent.keyboard('4'));

@@ -4,6 +4,7 @@ import type { StateAccess } from '../../base/store.ts';
 import { EMBARGO_LEFT } from '../../../domain/contract/embargo.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
 import type { ShotReport } from '../../../domain/contract/shotReport.ts';
+import { isRow } from '../../../domain/json/row.ts';
 import { reviewedSymbol, type ClassChange } from '../../../domain/reports/reclassify.ts';
 import { failure, success, type Result } from '../../../domain/result.ts';
 import type { Millis, Seconds } from '../../../domain/units.ts';
@@ -26,7 +27,7 @@ export async function updateReportType(
 ): Promise<Result<ShotReport, ReviewFailure>> {
   const { reportType, weaponCategory, previousReportType } = change;
   const query = { id: report.id, reportType, weaponCategory, previousReportType };
-  const done = await httpOf(store).send(PATHS.updateReportType, { query, onceKey: newOnceKey() });
+  const done = await sendForRow(httpOf(store), PATHS.updateReportType, { query, onceKey: newOnceKey() });
   return done.ok ? success(mergeResponse({ ...report, ...change }, done.value.body)) : refused(done.reason);
 }
 
@@ -38,7 +39,7 @@ export async function sendUpdateMessage(
 ): Promise<Result<ShotReport, ReviewFailure>> {
   const previousReportType = message === '' ? reviewedSymbol(report) : undefined;
   const query = { id: report.id, message, previousReportType };
-  const done = await httpOf(store).send(PATHS.sendUpdateMessage, { query, onceKey: newOnceKey() });
+  const done = await sendForRow(httpOf(store), PATHS.sendUpdateMessage, { query, onceKey: newOnceKey() });
   return done.ok ? success(mergeResponse(report, done.value.body)) : refused(done.reason);
 }
 
@@ -49,7 +50,8 @@ export async function increaseNotificationDelay(
   delay: Seconds,
 ): Promise<Result<ShotReport, ReviewFailure>> {
   const query = { id: report.id, delay };
-  const done = await httpOf(store).send(PATHS.increaseNotificationDelay, { query, onceKey: newOnceKey() });
+  const call = { query, onceKey: newOnceKey(), expects: isDelay };
+  const done = await httpOf(store).send(PATHS.increaseNotificationDelay, call);
   if (!done.ok) return refused(done.reason);
   const { body } = done.value;
   return success(mergeResponse(report, typeof body === 'number' ? { notificationDelay: body } : body));
@@ -80,6 +82,11 @@ const RESPONSE_FIELDS = {
   notificationDelay: 'number',
   start: 'number',
 } as const satisfies Partial<Record<keyof ShotReport, 'string' | 'number' | 'boolean'>>;
+
+/** Whether an answer is the added time, or a record that may have it. */
+function isDelay(body: unknown): boolean {
+  return typeof body === 'number' || isRow(body);
+}
 
 /** Merges a response into the report. Missing fields and fields of another type are ignored. */
 function mergeResponse(report: ShotReport, body: unknown): ShotReport {

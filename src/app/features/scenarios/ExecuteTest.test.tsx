@@ -5,6 +5,7 @@ import { toastsAtom } from '../../base/toastAtoms.ts';
 import { setAccountAtom } from '../../session/tokenAtoms.ts';
 import { squadsAtom } from '../../data/loading/testMode.ts';
 import { byName, doing, mount, until, type Mounted } from '../../testing/mount.tsx';
+import { ERROR_TEXT } from '../../text/errors.ts';
 import { ExecuteTest } from './ExecuteTest.tsx';
 import { lastScenarioAtom, scenariosAtom } from '../../data/loading/scenarios.ts';
 
@@ -104,4 +105,17 @@ it("[MQ24] shows the server's sentence if a scenario can't be run", async () => 
   await doing(() => byName('Handgun').click());
   await until(() => store.get(toastsAtom).at(-1) !== before);
   expect(store.get(toastsAtom).at(-1)?.text).toBe('The scenario has no shots that can be fired');
+});
+
+it('[HC6] takes no answer without a body for a scenario that was run', async () => {
+  await signInAs('ROLE_ADMIN');
+  await testMode(true);
+  await loaded();
+  answer = () => new Response('');
+  const shown = () => store.get(toastsAtom).map(({ text }) => text);
+  await doing(() => byName('Execute Test').click());
+  await doing(() => byName('Handgun').click());
+  await until(() => ran.length > 0);
+  await until(() => shown().includes(ERROR_TEXT.unreadable));
+  expect(shown().join()).not.toContain('Handgun');
 });

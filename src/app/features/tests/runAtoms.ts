@@ -6,6 +6,7 @@ import { decideScreen, screenRule } from '../../../domain/access/screenAccess.ts
 import { PATHS } from '../../../domain/contract/paths.ts';
 import type { ReportKey } from '../../../domain/contract/shotReport.ts';
 import type { EpochMs } from '../../../domain/units.ts';
+import { sendForRow } from '../../base/sendFor.ts';
 import { serverNow } from '../../base/serverClock.ts';
 import { keyName } from '../../data/alerts/alertLog.ts';
 import { testReportsAtom, type TestReport } from '../../data/alerts/testReports.ts';
@@ -82,7 +83,7 @@ export interface SingleTest {
 export const sendTestAtom = atom(null, async (get, set, { payload, fileName, squadId }: SingleTest) => {
   const run = { name: fileName, startedAt: serverNow({ get }), done: undefined };
   set(runAtom, run);
-  const answer = await httpOf({ get, set }).send(PATHS.saveTestSimulation, {
+  const answer = await sendForRow(httpOf({ get, set }), PATHS.saveTestSimulation, {
     method: 'POST',
     body: { inputJson: JSON.stringify(payload), fileName, squadId },
   });

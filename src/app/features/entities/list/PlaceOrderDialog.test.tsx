@@ -11,15 +11,17 @@ const ROWS = [
 ];
 
 const send = vi.fn<(path: string, call?: object) => Promise<unknown>>();
+const saved = vi.fn<() => void>();
 let page: Mounted;
 
 beforeEach(async () => {
   send.mockReset();
+  saved.mockReset();
   send.mockResolvedValue({
     ok: true,
     value: { status: 200, headers: new Headers(), body: ROWS, total: ROWS.length },
   });
-  page = await mount(<PlaceOrderDialog onClose={() => undefined} onSaved={() => undefined} />, {
+  page = await mount(<PlaceOrderDialog onClose={() => undefined} onSaved={saved} />, {
     store: storeOfCalls(send),
   });
   await until(() => rows().length === 3);
@@ -68,4 +70,14 @@ it('[ET13] is arranged by the mouse, and saved as a tree', async () => {
   await doing(() => byName('Save order').click());
   const body = { placeId: 'A', children: [{ placeId: 'B', children: [{ placeId: 'C', children: [] }] }] };
   expect(send.mock.calls.at(-1)?.[1]).toMatchObject({ method: 'POST', body: [body] });
+});
+
+it('[HC6] is not saved where the answer has no places', async () => {
+  await doing(() => row('C').focus());
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  await until(() => drawn() !== 'A .B C');
+  send.mockResolvedValue({ ok: true, value: { status: 200, headers: new Headers(), body: undefined } });
+  await doing(() => byName('Save order').click());
+  await until(() => send.mock.calls.length > 1);
+  expect(saved).not.toHaveBeenCalled();
 });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { EVERYTHING } from '../../../../domain/contract/paths.ts';
 import { ENTITY_PATHS } from '../../../../domain/resources/entityPaths.ts';
 import { PLACES } from '../../../../domain/resources/places.ts';
+import { sendForList } from '../../../base/sendFor.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
 import { httpOf } from '../../../session/console.ts';
 import { PLACE_ORDER_TEXT as TEXT } from '../../../text/entityLists.ts';
@@ -22,7 +23,7 @@ export function usePlaceOrder() {
   const save = async (): Promise<boolean> => {
     setIsSaving(true);
     const body = placeTreeOf(places ?? []);
-    const answer = await httpOf(store).send(ENTITY_PATHS.savePlaces, { method: 'POST', body });
+    const answer = await sendForList(httpOf(store), ENTITY_PATHS.savePlaces, { method: 'POST', body });
     setIsSaving(false);
     if (answer.ok) store.set(showToastAtom, 'ok', TEXT.saved);
     return answer.ok;
