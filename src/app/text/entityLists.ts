@@ -1,4 +1,5 @@
 /** Texts of the lists of entities and their dialogs. */
+import { countText } from './counts.ts';
 import { inSentence } from '../../domain/resources/inSentence.ts';
 
 export const ENTITY_LIST_TEXT = {
@@ -57,13 +58,6 @@ export const ENTITY_GROUP_TEXT = {
   surveyAndTest: 'Survey and test',
   records: 'Records',
 } as const;
-
-const COUNT = new Intl.NumberFormat('en-US');
-
-/** "3 412": thousands apart by a narrow space. */
-export function countText(count: number): string {
-  return COUNT.format(count).replaceAll(',', '\u202F');
-}
 
 /** "1–20 of 3 412". */
 export function rangeText(first: number, last: number, total: number): string {

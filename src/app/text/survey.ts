@@ -2,6 +2,7 @@
 import type { EditFailure, JournalFailure, ResumeFailure } from '../../domain/survey/port/surveyPort.ts';
 import type { SurveyWork } from '../../domain/survey/port/surveyState.ts';
 import type { TableName } from '../../domain/survey/draft/tables.ts';
+import { countText } from './counts.ts';
 import { signedText } from '../../domain/geo/positionText.ts';
 
 export const SURVEY_TEXT = {
@@ -120,7 +121,7 @@ export function shortCount(count: number): string {
 
 /** "12 nodes", "1 zone". */
 export function itemCount(table: TableName, count: number): string {
-  return `${count} ${ITEM[table][count === 1 ? 0 : 1]}`;
+  return `${countText(count)} ${ITEM[table][count === 1 ? 0 : 1]}`;
 }
 
 /** "Node NG-134", "Zone NG_Z3". */
@@ -233,14 +234,14 @@ export function undoneText(step: string): string {
 export function nodeCountText(nodes: number, hidden: number, selected: number): string {
   return [
     itemCount('nodes', nodes),
-    ...(hidden > 0 ? [`${hidden} hidden`] : []),
-    ...(selected > 0 ? [`${selected} selected`] : []),
+    ...(hidden > 0 ? [`${countText(hidden)} hidden`] : []),
+    ...(selected > 0 ? [`${countText(selected)} selected`] : []),
   ].join(', ');
 }
 
 /** "12 of 40 lines drawn"; '' where all are. */
 export function linesText(drawn: number, pairs: number): string {
-  return drawn === pairs ? '' : `${drawn} of ${pairs} lines drawn`;
+  return drawn === pairs ? '' : `${countText(drawn)} of ${countText(pairs)} lines drawn`;
 }
 
 /** "3 hidden nodes will not be saved" (T-82). */
@@ -265,6 +266,7 @@ export const EDIT_FAILURE_TEXT: Readonly<Record<EditFailure, string>> = {
   place: 'The position is outside the map.',
   column: 'The value does not fit the field.',
   corners: 'A zone needs at least three corners, each with a position.',
+  beyond: 'A corner is beyond ±180° of longitude or ±90° of latitude.',
   crosses: 'Sides of the zone cross or touch each other. Move a corner so that they do not.',
   area: 'The zone has no area. Move a corner off the line of the others.',
   otherTab: 'This squad is being edited in another tab. Close it to edit here.',

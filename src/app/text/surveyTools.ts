@@ -256,11 +256,18 @@ export const FILE_FAILURE_TEXT: Readonly<Record<FileFailure | 'notKml', string>>
   noHeader: 'The file has no header with the names of its columns.',
 };
 
+export const RING_TEXT: Readonly<Record<RingFailure, string>> = {
+  corners: 'has fewer than three corners',
+  beyond: 'has a corner beyond ±180° of longitude or ±90° of latitude',
+  crosses: 'crosses itself',
+  area: 'encloses nothing',
+};
+
 const REJECTED_REASON: Readonly<Record<RejectedEntry['reason'], string>> = {
   notObject: 'is not a feature',
   geometry: 'is neither a point nor a polygon',
   place: 'has no valid position',
-  ring: 'has a polygon that crosses itself or encloses nothing',
+  ...RING_TEXT,
   id: 'has no id',
   column: 'has a value that cannot be read',
 };
@@ -318,12 +325,6 @@ export function roomText({ kind, name, area, reason }: RoomZone, at: number, zon
   if (reason === undefined) return what;
   return `${what}: ${reason === 'overlap' ? `overlaps ${zoneId}` : RING_TEXT[reason]}`;
 }
-
-export const RING_TEXT: Readonly<Record<RingFailure, string>> = {
-  corners: 'has fewer than three corners',
-  crosses: 'crosses itself',
-  area: 'encloses nothing',
-};
 
 /** Sentences of the zone assistant; names are ids. */
 export const FINDING_TEXT = {

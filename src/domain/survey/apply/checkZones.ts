@@ -91,6 +91,7 @@ function wrongBounds(bounds: readonly Location[]): string | undefined {
 
 const RING_TEXT: Readonly<Record<RingFailure, string>> = {
   corners: 'has a corner without a valid position',
+  beyond: 'has a corner without a valid position',
   crosses: 'has a border that touches or crosses itself',
   area: 'has no area',
 };

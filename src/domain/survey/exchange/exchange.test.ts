@@ -72,6 +72,11 @@ describe('exchange of surveys', () => {
       { type: 'Feature', geometry: { type: 'LineString', coordinates: RING } },
       { ...polygon, geometry: { type: 'Polygon', coordinates: [bowTie] } },
       { type: 'Feature', properties: { nodeId: '4' } },
+      ...[
+        [RING[0], RING[1], [-74, 40.01], [180.001, 40]],
+        [RING[0], RING[1], RING[0]],
+        [RING[0], RING[1], [-74, 'north']],
+      ].map((ring) => ({ ...polygon, geometry: { type: 'Polygon', coordinates: [ring] } })),
     ]);
     expect(read.items.nodes.length).toBe(1);
     expect(read.rejected.map(({ at, reason }) => `${at} ${reason}`)).toEqual([
@@ -80,8 +85,11 @@ describe('exchange of surveys', () => {
       '4 place',
       '5 place',
       '6 geometry',
-      '7 ring',
+      '7 crosses',
       '8 geometry',
+      '9 beyond',
+      '10 corners',
+      '11 corners',
     ]);
   });
 

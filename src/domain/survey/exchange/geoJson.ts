@@ -86,7 +86,8 @@ function readFeature(feature: unknown): Result<ReadFeature, EntryFailure> {
 function readPolygon(feature: Row): Result<ReadFeature, EntryFailure> {
   const item = readZoneFeature(feature);
   const ring = item.ring as Ring | undefined;
-  if (ring === undefined || checkRing(ring) !== undefined) return failure('ring');
+  const wrong = ring === undefined ? 'corners' : checkRing(ring);
+  if (wrong !== undefined) return failure(wrong);
   return success({ table: 'zones', item });
 }
 

@@ -1,16 +1,17 @@
 /** What was read of an imported file, and what could not be. */
 import type { AddedItems } from '../draft/command.ts';
+import type { RingFailure } from '../zones/ring.ts';
 
 /**
  * Why an entry of a file is rejected.
  * - notObject: it is no object
  * - geometry: it has none, or one that is neither a point nor a polygon
  * - place: its position is missing or off the globe
- * - ring: its polygon crosses itself, encloses nothing or has fewer than three corners
+ * - corners, beyond, crosses, area: its polygon is no zone
  * - id: it has none where it needs one
  * - column: the value of a column cannot be read; `column` names it
  */
-export type EntryFailure = 'notObject' | 'geometry' | 'place' | 'ring' | 'id' | 'column';
+export type EntryFailure = 'notObject' | 'geometry' | 'place' | RingFailure | 'id' | 'column';
 
 /** A rejected entry. */
 export interface RejectedEntry {

@@ -8,10 +8,11 @@ const LEAST_AREA = 0.01;
 /**
  * Why a ring is no zone.
  * - corners: fewer than three, or one that is no position
+ * - beyond: one off the globe, beyond ±180° of longitude or ±90° of latitude
  * - crosses: two of its sides touch or cross
  * - area: it encloses nothing
  */
-export type RingFailure = 'corners' | 'crosses' | 'area';
+export type RingFailure = 'corners' | 'beyond' | 'crosses' | 'area';
 
 /** Corners in metres east and north of the ring's first corner, [2 × corners]. */
 function metresOf(ring: Ring): Float64Array {
@@ -30,8 +31,8 @@ export function signedArea(ring: Ring): number {
 
 /** What is wrong with a ring; undefined where it encloses a simple area. O(corners²). */
 export function checkRing(ring: Ring): RingFailure | undefined {
-  if (ring.length < 6 || !ring.every((value, i) => Math.abs(value) <= (i % 2 === 0 ? 180 : 90)))
-    return 'corners';
+  if (ring.length < 6 || ring.some(Number.isNaN)) return 'corners';
+  if (ring.some((value, i) => Math.abs(value) > (i % 2 === 0 ? 180 : 90))) return 'beyond';
   if (crossesItself(ring)) return 'crosses';
   return Math.abs(signedArea(ring)) < LEAST_AREA ? 'area' : undefined;
 }
