@@ -3,6 +3,7 @@ import { readId } from '../../domain/json/read.ts';
 import { isRow, type Row } from '../../domain/json/row.ts';
 import { ENTITY_PATHS } from '../../domain/resources/entityPaths.ts';
 import type { OpenSquad } from './openSquad.ts';
+import { storedZoneOf } from './storedZones.ts';
 import type { SurveyCalls } from './surveyCalls.ts';
 
 /** A zone or camera of the draft. */
@@ -12,9 +13,9 @@ export interface StorableItem {
 }
 
 /** The stored record of an item; undefined for one that is not stored. */
-export function storedItem({ open, data }: OpenSquad, { table, row }: StorableItem): Row | undefined {
-  const { zones, cameras } = open.draft.tables;
-  if (table === 'zones') return zones.has(row) ? data.zones.get(zones.columns.id.cells[row]) : undefined;
+export function storedItem(squad: OpenSquad, { table, row }: StorableItem): Row | undefined {
+  const { zones, cameras } = squad.open.draft.tables;
+  if (table === 'zones') return zones.has(row) ? storedZoneOf(squad)(row) : undefined;
   const source = cameras.has(row) ? cameras.columns.source.cells[row] : undefined;
   return isRow(source) && source['id'] !== undefined ? source : undefined;
 }
@@ -24,13 +25,13 @@ export function storedItem({ open, data }: OpenSquad, { table, row }: StorableIt
  * has taken a camera out of its zones: those that still name it in the draft are unsaved too.
  */
 export async function forgetStored(calls: SurveyCalls, squad: OpenSquad, item: StorableItem): Promise<void> {
-  const { zones, cameras } = squad.open.draft.tables;
+  const { cameras } = squad.open.draft.tables;
   const { table, row } = item;
+  const deleted = storedItem(squad, item);
   squad.open.edited[table].setNotStored([row]);
   if (table === 'zones') {
-    const stored = new Map(squad.data.zones);
-    stored.delete(zones.columns.id.cells[row]);
-    squad.data = { ...squad.data, zones: stored };
+    const others = [...squad.data.zones].filter(([, zone]) => zone !== deleted);
+    squad.data = { ...squad.data, zones: new Map(others) };
     return;
   }
   const source = cameras.columns.source.cells[row];

@@ -42,12 +42,16 @@ export function surveyBody({ open, squad, data }: OpenSquad, { kind, name, overw
   };
 }
 
-/** Bodies of stored zones. */
-export function zoneBodies({ open, squad, data }: OpenSquad, rows: Iterable<number>): Row[] {
+/** Bodies of stored zones. @param storedOf  the stored zone of a row */
+export function zoneBodies(
+  { open, squad }: OpenSquad,
+  rows: Iterable<number>,
+  storedOf: (row: number) => Row | undefined,
+): Row[] {
   const { zones } = open.draft.tables;
   const { squadId } = squad;
   return Array.from(rows, (row) => {
-    const stored = data.zones.get(zones.columns.id.cells[row]);
+    const stored = storedOf(row);
     // A zone that is new here is not saved over one that another editor made with its id (T-88).
     const version = stored === undefined ? { recordVersion: 0 } : {};
     return { ...dropEmptyIds(writeStoredZone(zones, row, { squadId, stored })), ...version };

@@ -20,6 +20,7 @@ import type { SurveyWork } from '../../domain/survey/port/surveyState.ts';
 import { applyBody, applyFailure } from './appliedSurvey.ts';
 import { checkSurvey } from './checkSurvey.ts';
 import { forgetStored, storedItem } from './deletedItems.ts';
+import { storedZoneOf, withStoredZones } from './storedZones.ts';
 import { copyTable } from './draft/editedRows.ts';
 import type { SentDraft } from './draft/openDraft.ts';
 import type { OpenSquad } from './openSquad.ts';
@@ -114,7 +115,7 @@ export class Saving {
       const { zones } = open.draft.tables;
       const sent = copyTable(tableOf(open.draft.tables, 'zones'));
       const sentDraft = open.sending('zones', rows);
-      const answer = await this.#storeZones(squad, zoneBodies(squad, rows), 'new');
+      const answer = await this.#storeZones(squad, zoneBodies(squad, rows, storedZoneOf(squad)), 'new');
       if (!answer.ok) return answer;
       // With a zone file open, the zones still differ from that file.
       const isSaved = open.files.zones.survey === undefined && open.draft.tables.zones === zones;
@@ -155,7 +156,8 @@ export class Saving {
       const { squadId } = squad.squad;
       const { path, status, applied, send } = APPLY[request.kind];
       // What is stored is what was applied, whatever is edited meanwhile.
-      const bodies = request.kind === 'nodes' ? nodeBodies(squad, rows) : zoneBodies(squad, rows);
+      const bodies =
+        request.kind === 'nodes' ? nodeBodies(squad, rows) : zoneBodies(squad, rows, appliedZoneOf(squad));
       const sent = rowOf(await this.#deps.calls.post(send, applyBody(squad, request, checked)));
       if (!sent.ok) return failure(applyFailure(sent.reason, checked));
       this.#deps.setWork(work(1));
@@ -256,12 +258,8 @@ export class Saving {
     const sent = ids === 'new' ? bodies : bodies.map(({ recordVersion: _version, ...body }) => body);
     const answer = rowsOf(await this.#deps.calls.post(ENTITY_PATHS.saveZones, sent));
     if (!answer.ok) return answer;
-    const zones = new Map(squad.data.zones);
-    for (const zone of answer.value) {
-      const id = readId(zone['zoneId']);
-      if (id !== undefined) zones.set(id, zone);
-    }
-    squad.data = { ...squad.data, zones };
+    const stored = new Map(answer.value.map((zone) => [readId(zone['zoneId']) ?? '', zone]));
+    squad.data = { ...squad.data, zones: withStoredZones(squad.data.zones, stored) };
     return answer;
   }
 
@@ -276,6 +274,12 @@ const APPLY = {
   nodes: { ...SURVEY_CALLS.nodes, send: ENTITY_PATHS.applySurvey },
   zones: { ...SURVEY_CALLS.zones, send: ENTITY_PATHS.applyZones },
 } as const;
+
+/** The stored zone of a row that is applied: applying has stored it under the id that it has now. */
+function appliedZoneOf({ open, data }: OpenSquad): (row: number) => Row | undefined {
+  const { cells } = open.draft.tables.zones.columns.id;
+  return (row) => data.zones.get(cells[row]);
+}
 
 function oneCall(kind: SurveyWork['kind']): SurveyWork {
   return { kind, done: 0, of: 1 };
