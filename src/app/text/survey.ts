@@ -208,9 +208,9 @@ export function applyText(name: string, squadId: string): string {
   return `${name} will be sent to the devices of ${squadId}.`;
 }
 
-/** Toast after some levels were applied: "Applied level 2 of survey NODE_NG_7". */
+/** Toast after some levels were applied: "Applied level 2 of survey NODE_NG_7", "Applied Level G of survey NODE_NG_7". */
 export function appliedLevelText(name: string, level: string): string {
-  return `Applied level ${level} of survey ${name}`;
+  return `Applied ${/^level\b/i.test(level) ? level : `level ${level}`} of survey ${name}`;
 }
 
 /** Button for a zone whose id another editor has taken (T-88). */

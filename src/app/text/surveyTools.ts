@@ -283,7 +283,7 @@ export function readText({ counts, existing, rejectedCount }: FileRead): string 
   const items = tables.filter((name) => counts[name] > 0).map((name) => itemCount(name, counts[name]));
   return [
     items.length === 0 ? 'No items' : items.join(', '),
-    ...(existing > 0 ? [`${existing} of them exist already`] : []),
+    ...(existing > 0 ? [`${existing} of them ${existing === 1 ? 'exists' : 'exist'} already`] : []),
     ...(rejectedCount > 0 ? [`${rejectedCount} rejected`] : []),
   ].join('; ');
 }

@@ -55,8 +55,8 @@ export interface CsvRow {
 }
 
 /** Whether a column is an angle, which a file may give in degrees. */
-export function isAngle(target: CsvTarget | undefined): boolean {
-  return (ANGLES as readonly (CsvTarget | undefined)[]).includes(target);
+export function isAngle(target: string | undefined): boolean {
+  return (ANGLES as readonly (string | undefined)[]).includes(target);
 }
 
 /** What the columns probably are, by their names and by the first rows; each target once. */

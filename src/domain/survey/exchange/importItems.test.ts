@@ -24,6 +24,21 @@ const idsIn = ({ tables: { nodes: table } }: Draft) =>
   Array.from(table.presentRows(), (row) => table.columns.nodeId.cell(row));
 
 describe('import into a draft', () => {
+  it('[JS2, SU12] a replaced angle that shows as before keeps its bits, so that an exported file changes nothing', () => {
+    const draft = draftOf('1');
+    draft.perform({ kind: 'update', table: 'nodes', row: 0, values: { yaw: 0.7458, pitch: 0.5 } });
+    const before = draft.tables.nodes.item(0);
+    const replace = (angles: object) => {
+      const items = { nodes: [{ ...before, ...angles }] };
+      const built = buildImport(draft.tables, { ...request, existing: 'replace', items });
+      if (built.ok) draft.performEdit(built.value);
+    };
+    replace({ yaw: 0.7458 + 2e-12, pitch: 0.5 - 2e-12 });
+    expect(draft.tables.nodes.item(0)).toEqual(before);
+    replace({ yaw: 0.7459 });
+    expect(draft.tables.nodes.item(0).yaw).toBe(0.7459);
+  });
+
   it('[JS2] is one step, and one undo takes all of it back', () => {
     const draft = draftOf('1');
     const built = run(draft, 'skip', ['2', '3']);

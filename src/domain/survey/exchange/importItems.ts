@@ -4,11 +4,13 @@ import { nextZoneId } from '../../resources/zoneIds.ts';
 import { failure, success, type Result } from '../../result.ts';
 import type { Cell, Cells, ColumnKinds, ItemOf } from '../draft/columnKinds.ts';
 import type { AddedItems, BuiltCommand } from '../draft/command.ts';
+import { shownDegrees } from '../draft/angles.ts';
 import { KEY_COLUMNS } from '../draft/tables.ts';
 import type { DraftColumn } from '../draft/draftColumn.ts';
 import { tableOf, type Operation } from '../draft/edit.ts';
 import { hasValue } from '../draft/items.ts';
 import { copiedNodeIds } from '../draft/surveyNames.ts';
+import { isAngle } from './csvNodes.ts';
 import { TABLE_NAMES, type DraftTables, type TableName } from '../draft/tables.ts';
 
 /**
@@ -149,9 +151,15 @@ class TableImport {
     }
     this.replaced += 1;
     for (const [column, cell] of given) {
+      if (isAngle(column) && this.#showsSame(column, place, cell)) continue;
       const cells = this.#setRows.get(column) ?? new Map<number, Cell>();
       this.#setRows.set(column, cells.set(place, cell));
     }
+  }
+
+  /** Whether an angle shows as before: of its radians a CSV file has fewer decimals. */
+  #showsSame(column: string, row: number, cell: Cell): boolean {
+    return Object.is(shownDegrees(Number(cell)), shownDegrees(Number(this.#column(column).cell(row))));
   }
 
   /** Whether the file says something of a column; a flag is given where the file names it, for it has no absent value. */

@@ -83,25 +83,33 @@ interface VersionProps {
 }
 
 function Version({ version, onAgain }: VersionProps) {
-  const { name, appliedTime, appliedBy, itemCount, state, failure, levels, kind } = version;
+  const { name, appliedTime, state, failure } = version;
+  return (
+    <li>
+      <b>{name}</b>
+      <Badge tone={TONES[state]}>{APPLIED_STATE_TEXT[state]}</Badge>
+      <VersionFacts version={version} />
+      <Button tight aria-label={`${TEXT.again}: ${name}, ${timeText(appliedTime)}`} onPress={onAgain}>
+        {TEXT.again}
+      </Button>
+      {failure !== null && <small>{failure}</small>}
+    </li>
+  );
+}
+
+/** When and by whom a version was applied, and what it has: versions of a survey have the same name. */
+function VersionFacts({ version }: Pick<VersionProps, 'version'>) {
+  const { appliedTime, appliedBy, itemCount, levels, kind } = version;
   const nameOf = useAtomValue(levelNameAtom);
   const levelCount = useAtomValue(squadLevelsAtom).length;
   // A foreign server has none.
   const part = Array.isArray(levels) ? levelsText(levels.map(nameOf), levelCount) : undefined;
   return (
-    <li>
-      <b>{name}</b>
-      <Badge tone={TONES[state]}>{APPLIED_STATE_TEXT[state]}</Badge>
-      <span>
-        <time dateTime={appliedTime}>{timeText(appliedTime)}</time>, {appliedBy},{' '}
-        {itemCountText(kind, itemCount)}
-        {part !== undefined && `, ${part}`}
-      </span>
-      <Button tight aria-label={`${TEXT.again}: ${name}`} onPress={onAgain}>
-        {TEXT.again}
-      </Button>
-      {failure !== null && <small>{failure}</small>}
-    </li>
+    <span>
+      <time dateTime={appliedTime}>{timeText(appliedTime)}</time>, {appliedBy},{' '}
+      {itemCountText(kind, itemCount)}
+      {part !== undefined && `, ${part}`}
+    </span>
   );
 }
 
@@ -117,7 +125,8 @@ interface AgainProps {
   readonly onApplied: () => void;
 }
 
-function ApplyAgain({ version: { id, name }, onClose, onApplied }: AgainProps) {
+function ApplyAgain({ version, onClose, onApplied }: AgainProps) {
+  const { id, name } = version;
   const store = useStore();
   const toast = useSetAtom(showToastAtom);
   const run = async () => {
@@ -137,7 +146,9 @@ function ApplyAgain({ version: { id, name }, onClose, onApplied }: AgainProps) {
       onClose={onClose}
       onConfirm={run}
     >
-      <p>{name}</p>
+      <p>
+        {name}: <VersionFacts version={version} />
+      </p>
     </ConfirmDialog>
   );
 }

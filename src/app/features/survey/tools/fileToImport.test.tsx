@@ -158,3 +158,30 @@ it('[ZM3] placemarks of other programs are read by their names and extended data
   expect(nodes.item(0)).toMatchObject({ nodeId: 'N7', yaw: 0.5 });
   expect(nodes.item(1)).toMatchObject({ nodeId: 'N9', yaw: NaN });
 });
+
+const utf16 = (text: string, isLittle: boolean) => {
+  const view = new DataView(new ArrayBuffer(2 * text.length));
+  Array.from(text, (unit, at) => view.setUint16(2 * at, unit.charCodeAt(0), isLittle));
+  return view.buffer;
+};
+const LATIN = Uint8Array.from('id,notes\n1,Café', (one) => one.charCodeAt(0));
+
+it.each([
+  ['UTF-8 with a mark', '\uFEFFid,notes\n1,Café'],
+  ['UTF-16, little end first', utf16('\uFEFFid,notes\n1,Café', true)],
+  ['UTF-16, big end first', utf16('\uFEFFid,notes\n1,Café', false)],
+  ['Windows-1252', LATIN],
+])('[BH-30, ZM5] reads a file in %s', async (_name, content) => {
+  expect(await fileToImport(new File([content], 'nodes.csv'))).toEqual({
+    ok: true,
+    value: { format: 'csv', text: 'id,notes\n1,Café' },
+  });
+});
+
+it.each([
+  ['an archive', 'site.kmz', 'PK\u0003\u0004\0\0', 'notCsv'],
+  ['an image', 'photo.png', '\u0089PNG\0', 'notCsv'],
+  ['a page of HTML', 'nodes.json', '<html>Sign in</html>', 'noFeatures'],
+] as const)('[BH-30, ZM2] says what is wrong with %s', async (_name, name, content, reason) => {
+  expect(await fileToImport(new File([content], name))).toEqual({ ok: false, reason });
+});

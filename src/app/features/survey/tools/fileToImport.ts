@@ -10,12 +10,26 @@ export type ImportFileFailure = FileFailure | 'notKml';
 /** A file of the person as the worker reads it; its name and its first character show the format. */
 export async function fileToImport(file: File): Promise<Result<FileRequest, ImportFileFailure>> {
   if (file.size > MAX_FILE_LENGTH) return failure('size');
-  const text = await file.text();
+  const text = decodeText(await file.arrayBuffer());
   const start = text.trimStart().charAt(0);
   if (/\.kml$/i.test(file.name) || start === '<') return readKml(text);
-  if (/\.(csv|tsv|txt)$/i.test(file.name)) return success({ format: 'csv', text });
+  const isTable = /\.(csv|tsv|txt)$/i.test(file.name);
   const isJson = /json$/i.test(file.name) || start === '{' || start === '[';
-  return success(isJson ? { format: 'geojson', text } : { format: 'csv', text });
+  if (isJson && !isTable) return success({ format: 'geojson', text });
+  // An image, an archive such as KMZ, or a workbook.
+  return text.includes('\0') ? failure('notCsv') : success({ format: 'csv', text });
+}
+
+/** Text of a file in UTF-8 or UTF-16 by its mark; what is neither is of a spreadsheet that writes Windows-1252. */
+function decodeText(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes.slice(0, 2));
+  const isMarked = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  const encoding = isMarked ? (first === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8';
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
 }
 
 /** Placemarks of KML as features. The converter is loaded by the first KML file; entities of its own are not resolved. */
@@ -24,7 +38,8 @@ async function readKml(text: string): Promise<Result<FileRequest, ImportFileFail
   if (parsed.querySelector('parsererror') !== null) return failure('notKml');
   const converter = await import('@tmcw/togeojson');
   try {
-    return success({ format: 'features', features: converter.kml(parsed).features.flatMap(partsOf) });
+    const features = converter.kml(parsed).features.flatMap(partsOf);
+    return features.length === 0 ? failure('noFeatures') : success({ format: 'features', features });
   } catch {
     return failure('notKml');
   }

@@ -224,8 +224,10 @@ describe('tools of the survey', () => {
     const { store, sent } = openToolPort(NODES);
     page = await mount(<Versions />, { store });
     await until(() => text().includes('Rejected by some'));
-    await doing(() => byName('Apply again: NODE_NG_1').click());
+    const time = dateTimeText(epochMs(Date.parse(VERSION.appliedTime)));
+    await doing(() => byName(`Apply again: NODE_NG_1, ${time}`).click());
     expect(sent).toEqual([]);
+    expect(document.querySelector('dialog p')?.textContent).toContain(time);
     await doing(() => (document.querySelector('dialog [type=submit]') as HTMLElement).click());
     await until(() => store.get(toastsAtom).some(({ text: toast }) => toast.includes('NODE_NG_1')));
     expect(sent).toEqual([7]);
@@ -260,7 +262,7 @@ describe('tools of the survey', () => {
     const { store, squad } = openToolPort(NODES);
     page = await mount(<Exchange />, { store });
     await choose(new File(['id,lat,lon,what\n1,40,-74,a\n9,40.1,-74,b\n,1,1,c\n'], 'nodes.csv'));
-    await until(() => text().includes('2 nodes; 1 of them exist already; 1 rejected'));
+    await until(() => text().includes('2 nodes; 1 of them exists already; 1 rejected'));
     expect(text()).toContain('Line 4 has no id');
     const column = byName('what') as HTMLSelectElement;
     await doing(() => {
