@@ -114,6 +114,23 @@ describe('the worker of the survey', () => {
     expect(await other.worker.save(request)).toMatchObject({ ok: true });
   });
 
+  it('[SU21] a save whose answer was lost is confirmed when it is sent again', async () => {
+    const { worker, page } = await opened();
+    const other = await opened();
+    const id = await idOf(page, 'NODE_OT_1');
+    const hide = { kind: 'setHidden', table: 'nodes', rows: Uint32Array.of(1), isHidden: true } as const;
+    for (const each of [worker, other.worker]) {
+      await each.loadNodes(id);
+      await each.perform(hide, PLACE);
+    }
+    const request = { kind: 'nodes', name: 'NODE_OT_1', overwrites: false } as const;
+    const versions = [await worker.save(request), await other.worker.save(request)];
+    expect(versions).toMatchObject([{ ok: true }, { ok: true }]);
+    await expect.poll(() => other.page.states.at(-1)?.nodes.isEdited).toBe(false);
+    await other.worker.perform({ ...hide, isHidden: false }, PLACE);
+    expect(await other.worker.save(request)).toMatchObject({ ok: true });
+  });
+
   it('[SU22] refuses a second write while one is under way', async () => {
     const { worker, page } = await opened();
     await worker.loadNodes(await idOf(page, 'NODE_OT_1'));
@@ -241,7 +258,7 @@ describe('the worker of the survey', () => {
   it('[AY20] does not save a new survey over one of the same name that another editor made meanwhile', async () => {
     const { worker } = await started();
     await worker.openSquad(SQUAD);
-    const theirs = { name: 'NODE_OT_7', squadId: 'OT', dataType: 'nodes', inputJson: '[]' };
+    const theirs = { name: 'NODE_OT_7', squadId: 'OT', dataType: 'nodes', inputJson: '[{"nodeId":"1"}]' };
     const saved = await server.call('ROLE_SURVEY', `/${ENTITY_PATHS.saveSurveyNodes}`, {
       method: 'POST',
       payload: theirs,

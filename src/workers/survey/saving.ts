@@ -91,7 +91,8 @@ export class Saving {
       // The draft has the items.
       const query = { omit: 'inputJson' };
       const body = surveyBody(squad, request);
-      const answer = rowOf(await this.#deps.calls.post(SURVEY_CALLS[kind].save, body, query));
+      const given = await this.#deps.calls.post(SURVEY_CALLS[kind].save, body, query);
+      const answer = savedBefore(body, rowOf(given));
       if (!answer.ok) return this.#refusedSave(kind, answer.reason);
       const survey = readSurveyFile(kind, answer.value)?.survey;
       if (survey === undefined) return failure(UNREADABLE);
@@ -279,6 +280,12 @@ const APPLY = {
 function appliedZoneOf({ open, data }: OpenSquad): (row: number) => Row | undefined {
   const { cells } = open.draft.tables.zones.columns.id;
   return (row) => data.zones.get(cells[row]);
+}
+
+/** A survey that is refused as stale, and has what was sent, was saved by a call whose answer was lost. */
+function savedBefore(body: Row, answer: Result<Row, CallFailure>): Result<Row, CallFailure> {
+  const current = !answer.ok && answer.reason.status === 409 ? answer.reason.body?.['current'] : undefined;
+  return isRow(current) && current['inputJson'] === body['inputJson'] ? success(current) : answer;
 }
 
 function oneCall(kind: SurveyWork['kind']): SurveyWork {

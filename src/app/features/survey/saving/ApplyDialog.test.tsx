@@ -18,8 +18,8 @@ afterEach(async () => {
 });
 const text = () => document.body.textContent;
 
-/** A port that notes what is applied; an id is taken until it is another one. */
-function openPort(takenId?: string) {
+/** A port that notes what is applied; an id is taken until it is another one. @param status  of an answer that refuses it */
+function openPort(takenId?: string, status?: number) {
   const applied: ApplyRequest[] = [];
   const performed: Command[] = [];
   const isTaken = () => takenId !== undefined && performed.length === 0;
@@ -32,6 +32,10 @@ function openPort(takenId?: string) {
       ),
     apply: (request) => {
       applied.push(request);
+      if (status !== undefined)
+        return Promise.resolve(
+          failure({ reason: 'call', step: 'apply', failure: { status, message: '', body: undefined } }),
+        );
       const body = { nextZoneId: 'NG_Z8', index: 0 };
       const refused = { status: 409, message: `Zone ${takenId} already exists`, body };
       return Promise.resolve(
@@ -95,4 +99,18 @@ it('[AY28] a zone with a taken id is given the free one and applied with one cli
     { kind: 'set', table: 'zones', rows: Uint32Array.of(3), column: 'id', cell: 'NG_Z8' },
   ]);
   expect(applied).toHaveLength(2);
+});
+
+it.each([
+  [0, 'may have'],
+  [200, 'may have'],
+  [504, 'may have'],
+  [403, 'did not receive'],
+])('[SU25] an application that ended with %i says that the devices %s the survey', async (status, words) => {
+  const { store } = openPort(undefined, status);
+  page = await mount(<ApplyDialog kind="nodes" onClose={() => undefined} />, { store });
+  await until(() => !text().includes('Checking'));
+  await submit();
+  await until(() => store.get(toastsAtom).length > 0);
+  expect(store.get(toastsAtom).at(-1)?.text).toContain(`The devices ${words} the survey`);
 });

@@ -102,5 +102,8 @@ function applyFailureText(reason: Exclude<ApplyFailure, ApplyBlocked>): string {
   if (reason === 'busy') return TEXT.busy;
   if (reason === 'otherTab') return EDIT_FAILURE_TEXT.otherTab;
   if (reason === 'nothing') return TEXT.selectFirst;
-  return `${APPLY_STEP_TEXT[reason.step]}: ${callFailureText(reason.failure)}`;
+  const { step, failure } = reason;
+  // Without a readable answer of the server itself the call may have arrived.
+  const isUnknown = step === 'apply' && (failure.status < 400 || failure.status > 501);
+  return `${APPLY_STEP_TEXT[isUnknown ? 'unknown' : step]}: ${callFailureText(failure)}`;
 }
