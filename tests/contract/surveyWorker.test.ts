@@ -104,8 +104,13 @@ describe('the worker of the survey', () => {
     expect(await other.worker.save(request)).toMatchObject({ ok: false, reason: { status: 409 } });
     expect(await other.worker.compare({ kind: 'nodes', with: 'conflict' })).toMatchObject({
       ok: true,
-      value: { kind: 'nodes', nodes: { added: ['2'], removed: [], changed: [] } },
+      value: { kind: 'nodes', nodes: { added: ['2'], removed: [], changed: [] }, editedIds: [] },
     });
+    await other.worker.perform({ kind: 'remove', table: 'nodes', rows: Uint32Array.of(0) }, PLACE);
+    expect(await other.worker.compare({ kind: 'nodes', with: 'conflict' })).toMatchObject({
+      value: { nodes: { removed: ['1'] }, editedIds: ['1'] },
+    });
+    await other.worker.goTo((await other.worker.steps()).length - 1);
     expect(await other.worker.merge({ kind: 'nodes', choices: [{ id: '2', take: 'theirs' }] })).toMatchObject(
       {
         ok: true,

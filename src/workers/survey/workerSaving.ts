@@ -3,6 +3,7 @@ import type { Row } from '../../domain/json/row.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
 import type { AppliedVersionEntry } from '../../domain/survey/apply/appliedVersion.ts';
 import type { ColumnKinds, ItemOf } from '../../domain/survey/draft/columnKinds.ts';
+import { tableOf } from '../../domain/survey/draft/edit.ts';
 import { KEY_COLUMNS } from '../../domain/survey/draft/tables.ts';
 import { buildMerge, type TakenItem } from '../../domain/survey/draft/mergeItems.ts';
 import { readNodeFile } from '../../domain/survey/draft/nodeItems.ts';
@@ -25,6 +26,7 @@ import type {
 } from '../../domain/survey/port/surveySaving.ts';
 import { loadApplied, loadVersions } from './appliedSurvey.ts';
 import { checkSurvey, compareWithDraft, type ComparedVersion } from './checkSurvey.ts';
+import type { OpenDraft } from './draft/openDraft.ts';
 import type { JournalEntry } from './journal/journalFormat.ts';
 import type { OpenSquad } from './openSquad.ts';
 import { Saving, type SavingDeps } from './saving.ts';
@@ -162,7 +164,10 @@ export class WorkerSaving implements SurveySaving {
     if (!compared.ok) return compared;
     squad.stage.setDifferences(compared.value.marks);
     this.#deps.drawn();
-    return success(compared.value.comparison);
+    const { comparison } = compared.value;
+    return success(
+      version === 'conflict' ? { ...comparison, editedIds: editedIds(squad.open, kind) } : comparison,
+    );
   }
 
   hideComparison(): Promise<void> {
@@ -208,6 +213,15 @@ export class WorkerSaving implements SurveySaving {
       return isThere ? write(squad) : Promise.resolve(failure('gone'));
     });
   }
+}
+
+/** Ids of the items that differ from what was loaded or saved, of removed ones too. O(rows). */
+function editedIds({ draft, edited }: OpenDraft, kind: SurveyKind): readonly string[] {
+  const ids = tableOf(draft.tables, kind).columns[KEY_COLUMNS[kind]];
+  const { count, columns } = edited[kind].saved;
+  const former = columns[KEY_COLUMNS[kind]] as readonly string[];
+  const both = (row: number) => [String(ids.cell(row)), ...(row < count ? [former[row]] : [])];
+  return [...new Set(Array.from(edited[kind].rows(), both).flat())];
 }
 
 function done<Reason>(result: Result<Stored, Reason>): Result<void, Reason> {

@@ -105,9 +105,13 @@ export interface CompareRequest {
 }
 
 /** From the other version to the draft. */
-export type Comparison =
+export type Comparison = (
   | { readonly kind: 'nodes'; readonly nodes: NodeComparison }
-  | { readonly kind: 'zones'; readonly zones: ZoneComparison };
+  | { readonly kind: 'zones'; readonly zones: ZoneComparison }
+) & {
+  /** Of a conflict: ids of the items that were edited here since they were loaded or saved; theirs are the other ones. */
+  readonly editedIds?: readonly string[];
+};
 
 /** absent: there is no such version; unreadable: its file cannot be read. */
 export type CompareFailure = CallFailure | 'absent' | 'unreadable';

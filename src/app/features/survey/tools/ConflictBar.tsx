@@ -45,10 +45,13 @@ function Merging({ kind, onClose, onMerged }: Props) {
   const [takes, setTakes] = useState<Readonly<Record<string, Take>>>({});
   const compared = useCall(kind, (port) => port.compare({ kind, with: 'conflict' }));
   const rows = compared?.ok === true ? differenceRows(compared.value) : [];
+  // What was not edited here is changed by them alone.
+  const edited = new Set(compared?.ok === true ? compared.value.editedIds : []);
+  const takeOf = (id: string): Take => takes[id] ?? (edited.has(id) ? 'mine' : 'theirs');
   const takeAll = (take: Take) => setTakes(Object.fromEntries(rows.map(({ id }) => [id, take])));
   const run = async () => {
     const choices = rows.flatMap(({ id }) => {
-      const take = takes[id] ?? 'mine';
+      const take = takeOf(id);
       return take === 'mine' ? [] : [{ id, take }];
     });
     const merged = await store.get(surveyPortAtom)?.merge({ kind, choices });
@@ -86,7 +89,7 @@ function Merging({ kind, onClose, onMerged }: Props) {
                 key={row.id}
                 kind={kind}
                 row={row}
-                take={takes[row.id] ?? 'mine'}
+                take={takeOf(row.id)}
                 onTake={(take) => setTakes({ ...takes, [row.id]: take })}
               />
             ))}

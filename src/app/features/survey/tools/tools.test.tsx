@@ -86,7 +86,10 @@ function openToolPort(nodes: readonly NodeItem[]) {
       tell();
       return Promise.resolve(done.ok ? success(undefined) : done);
     },
-    compare: () => Promise.resolve(success({ kind: 'nodes', nodes: compareNodes(before, items()) } as const)),
+    compare: () => {
+      const nodes = compareNodes(before, items());
+      return Promise.resolve(success({ kind: 'nodes', nodes, editedIds: ['1'] } as const));
+    },
     hideComparison: () => Promise.resolve(),
     checkApply: () =>
       Promise.resolve([
@@ -243,6 +246,9 @@ describe('tools of the survey', () => {
     await doing(() => store.set(conflictAtom, 'nodes'));
     await doing(() => byName('Review').click());
     await until(() => text().includes('notes'));
+    const chosen = [...document.querySelectorAll<HTMLInputElement>('dialog input:checked')];
+    // Of what was not edited here, theirs is the newer one.
+    expect(chosen.map(({ ariaLabel }) => ariaLabel)).toEqual(['Node 1: Mine', 'Node 2: Theirs']);
     await doing(() => byName('Node 1: Both').click());
     await doing(() => byName('Node 2: Theirs').click());
     await doing(() => byName('Merge').click());
