@@ -18,6 +18,7 @@ import type { RingFailure } from '../../domain/survey/zones/ring.ts';
 import type { FieldScale } from '../../render/survey/fieldColours.ts';
 import { signedText } from '../../domain/geo/positionText.ts';
 import { columnText } from './surveyNodes.ts';
+import { countText } from './counts.ts';
 import { itemCount, metresText, RESUME_TEXT, turnText } from './survey.ts';
 
 export const TOOLS_TEXT = {
@@ -283,8 +284,10 @@ export function readText({ counts, existing, rejectedCount }: FileRead): string 
   const items = tables.filter((name) => counts[name] > 0).map((name) => itemCount(name, counts[name]));
   return [
     items.length === 0 ? 'No items' : items.join(', '),
-    ...(existing > 0 ? [`${existing} of them ${existing === 1 ? 'exists' : 'exist'} already`] : []),
-    ...(rejectedCount > 0 ? [`${rejectedCount} rejected`] : []),
+    ...(existing > 0
+      ? [`${countText(existing)} of them ${existing === 1 ? 'exists' : 'exist'} already`]
+      : []),
+    ...(rejectedCount > 0 ? [`${countText(rejectedCount)} rejected`] : []),
   ].join('; ');
 }
 
@@ -295,7 +298,7 @@ export function importedText({ added, replaced, skipped }: Imported): string {
     [replaced, 'replaced'],
     [skipped, 'skipped'],
   ] as const;
-  return parts.flatMap(([count, verb]) => (count > 0 ? [`${count} ${verb}`] : [])).join(', ');
+  return parts.flatMap(([count, verb]) => (count > 0 ? [`${countText(count)} ${verb}`] : [])).join(', ');
 }
 
 export const ASSISTANT_TEXT = {

@@ -2,6 +2,7 @@ import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
 import { reportError } from '../../base/errorLog.ts';
 import { surveyCountsAtom } from '../../data/survey/surveyAtoms.ts';
 import type { SurveyView } from '../../../domain/survey/port/surveyPort.ts';
+import { countText } from '../../text/counts.ts';
 import { SURVEY_TEXT as TEXT, VIEW_TEXT } from '../../text/survey.ts';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { chooseLevelAtom } from './base/showPlan.ts';
@@ -86,7 +87,7 @@ function Views() {
             <Toggle on={shows[name]} onChange={(on) => setShows({ ...shows, [name]: on })}>
               {VIEW_TEXT[name]}
             </Toggle>
-            {name !== 'zoneLabels' && <small>{counts?.[name]}</small>}
+            {name !== 'zoneLabels' && <small>{counts && countText(counts[name])}</small>}
           </div>
         ))}
       </div>
