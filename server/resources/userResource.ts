@@ -88,9 +88,11 @@ export class UserResource implements ResourceStore {
     const record = parsed.record as UserRecord;
     const known = this.#byId(id);
     if (known === undefined) return failure({ reason: 'absent' });
-    // Clients of the contract do not know the field: a display account stays one.
-    const { isDisplay = false } = Object.hasOwn(parsed.row, 'isDisplay') ? record : known;
-    const facts = { ...factsOf(record), isDisplay };
+    // A flag that is not named stays as it is: clients of the contract do not know that of display accounts.
+    const has = (field: string) => Object.hasOwn(parsed.row, field);
+    const { isDisplay = false } = has('isDisplay') ? record : known;
+    const { activated } = has('activated') ? record : known;
+    const facts = { ...factsOf(record), isDisplay, activated };
     const malformed = known.login === facts.login ? undefined : malformedField(facts);
     if (malformed !== undefined) return failure(malformed);
     const { author, check } = this.#managerOf(audit);

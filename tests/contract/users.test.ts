@@ -76,8 +76,8 @@ describe('accounts, their audit rows and their mails', () => {
     ]);
   });
 
-  it('[UA4] mails a link to the owner of an account without a password', async () => {
-    const { password: _password, ...invited } = ANN;
+  it('[UA4] mails a link to the owner of an account without a password, with which they can sign in', async () => {
+    const { password: _password, activated: _activated, ...invited } = ANN;
     await create(invited);
     const mails = sentMails();
     expect(mails).toMatchObject([{ to: ['ann@example.org'], subject: 'Your Shotpoint account' }]);
@@ -233,6 +233,14 @@ describe('accounts with logins of their own', () => {
     expect((await update({ ...others, lastName: 'Wall' })).json()).toMatchObject({ isDisplay: true });
     const again = await read(row.id);
     expect((await update({ ...again, isDisplay: false })).json()).toMatchObject({ isDisplay: false });
+  });
+
+  it('[UA5] a change that does not say whether an account is activated leaves that as it is', async () => {
+    const { activated, ...others } = (await create({ ...named('Ina'), activated: false })).json<
+      UserRow & { activated: boolean }
+    >();
+    expect(activated).toBe(false);
+    expect((await update({ ...others, lastName: 'Fay' })).json()).toMatchObject({ activated: false });
   });
 
   it('[UA1] lists the authorities that the caller may give', async () => {

@@ -4,7 +4,7 @@ import { AUTHORITIES } from '../contract/authorities.ts';
 import { USER_MANAGERS } from '../contract/callRules.ts';
 import { PATHS } from '../contract/paths.ts';
 import { accessOf } from './actions.ts';
-import { NAME, OFF, SHORT_TEXT, TIME } from './commonFields.ts';
+import { NAME, OFF, ON, SHORT_TEXT, TIME } from './commonFields.ts';
 import { defineResource } from './defineResource.ts';
 import type { RecordOf } from './fields.ts';
 
@@ -24,7 +24,7 @@ export const USERS = defineResource({
     title: SHORT_TEXT,
     org: { ...SHORT_TEXT, label: 'Organisation' },
     email: { ...NAME, label: 'Email', format: 'email' },
-    activated: OFF,
+    activated: ON,
     /** View only, by roles that only view; its sessions last longer (BH-23). */
     isDisplay: { ...OFF, label: 'Display account (view only)' },
     langKey: { kind: 'text', label: 'Language', default: 'en', maxLength: 10 },
