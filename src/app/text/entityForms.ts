@@ -158,6 +158,8 @@ function malformedText(field: Field): string {
   if (field.kind === 'text' && field.format === 'email') return 'must be an email address';
   if (field.kind === 'text' && field.format === 'phone') return 'must be a phone number';
   if (field.kind === 'text' && field.format === 'url') return 'must be a web address, http:// or https://';
+  if (field.kind === 'text' && field.format === 'timeZone')
+    return 'must be a time zone, such as Europe/Vienna';
   if (field.kind === 'timeOfDay') return 'must be a time of day, such as 23:59';
   if (field.kind === 'colour') return 'must be a colour, such as #1f935c';
   if (field.kind === 'floorPlan') return 'must be GeoJSON with a list of features';

@@ -5,6 +5,7 @@ import { NOT_JSON, parseJson } from '../json/parseJson.ts';
 import { MAX_TEXT_LENGTH, isMissing, readFinite, readBoolean } from '../json/read.ts';
 import { isRow, type Row } from '../json/row.ts';
 import { failure, success, type Result } from '../result.ts';
+import { isTimeZone } from '../time/zoneOffsets.ts';
 import { epochMs } from '../units.ts';
 import {
   MAX_LIST_LENGTH,
@@ -25,7 +26,7 @@ const FORMATS: Readonly<Record<TextFormat, RegExp>> = {
   // Three digits at least: a short code.
   phone: /^\+?(?=(?:\D*\d){3})[\d\s().-]{3,32}$/,
   url: /^https?:\/\/[^\s]+$/i,
-  // IANA names and offsets, such as Europe/Berlin.
+  // IANA names, such as Europe/Berlin.
   timeZone: /^[A-Za-z][\w+-]*(?:\/[\w+-]+){0,2}$/,
 };
 const TIME_OF_DAY = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
@@ -105,8 +106,12 @@ function checkText(text: string, field: KindFields['text']): Result<string, Fiel
   const { format, minLength = 0, maxLength = MAX_TEXT_LENGTH } = field;
   if (text.length < minLength) return failure('tooShort');
   if (text.length > maxLength) return failure('tooLong');
-  const isMalformed = format !== undefined && text !== '' && !FORMATS[format].test(text);
+  const isMalformed = format !== undefined && text !== '' && !hasFormat(text, format);
   return isMalformed ? failure('malformed') : success(text);
+}
+
+function hasFormat(text: string, format: TextFormat): boolean {
+  return FORMATS[format].test(text) && (format !== 'timeZone' || isTimeZone(text));
 }
 
 function readMatch(value: unknown, pattern: RegExp): Result<string, FieldReason> {

@@ -137,6 +137,18 @@ describe('a record', () => {
   });
 
   it.each([
+    ['Europe/Vienna', []],
+    ['UTC', []],
+    ['', []],
+    ['Europe/Viena', ['malformed']],
+    ['Mars/Olympus', ['malformed']],
+    ['+02:00:', ['malformed']],
+  ])('[RO1] reads %j as a time zone with the failures %j', (timeZone, reasons) => {
+    const failures = parseRecord(SMS_SUBSCRIBERS, { phone: '112', timeZone })?.failures ?? [];
+    expect(failures.map(({ reason }) => reason)).toEqual(reasons);
+  });
+
+  it.each([
     ['+1 (555) 010-0100', []],
     ['112', []],
     ['...', ['malformed']],

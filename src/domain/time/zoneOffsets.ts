@@ -24,6 +24,16 @@ export function zoneOffset(timeZone: string): ZoneOffset {
   };
 }
 
+/** Whether the platform's time zone database has a zone of this name. */
+export function isTimeZone(name: string): boolean {
+  try {
+    zoneOffset(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Caches a zone's offsets: one for a UTC day that begins and ends with the same offset, else one for each quarter of
  * an hour. Clocks change on full quarters of an hour of UTC.
