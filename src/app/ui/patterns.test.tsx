@@ -150,6 +150,43 @@ it('[AK4] a dialog has its name, takes the focus, and returns it', async () => {
   expect([page.root.querySelector('dialog'), focused()]).toEqual([null, 'Open']);
 });
 
+it('[AK4] a dialog that was opened from a menu returns the focus to the button of the menu', async () => {
+  function Screen() {
+    const [open, setOpen] = useState<'menu' | 'dialog'>();
+    return (
+      <>
+        <button type="button" id="more" onClick={() => setOpen('menu')}>
+          More
+        </button>
+        {open === 'menu' && (
+          <div role="menu" aria-labelledby="more">
+            <button type="button" role="menuitem">
+              View
+            </button>
+            <button type="button" role="menuitem" onClick={() => setOpen('dialog')}>
+              Delete…
+            </button>
+          </div>
+        )}
+        {open === 'dialog' && (
+          <Modal label="Delete" onClose={() => setOpen(undefined)}>
+            <button type="button" data-first onClick={() => setOpen(undefined)}>
+              Cancel
+            </button>
+          </Modal>
+        )}
+      </>
+    );
+  }
+  page = await mount(<Screen />, { store });
+  await doing(() => byName('More').click());
+  byName('Delete…').focus();
+  await doing(() => byName('Delete…').click());
+  expect(focused()).toBe('Cancel');
+  await doing(() => page.root.querySelector<HTMLElement>('[data-first]')?.click());
+  expect([page.root.querySelector('dialog'), focused()]).toEqual([null, 'More']);
+});
+
 it('[AK7] a button announced as disabled looks as one that is disabled, whatever its kind', async () => {
   const kinds = [{}, { primary: true }, { ghost: true }, { danger: true }, { primary: true, tight: true }];
   page = await mount(

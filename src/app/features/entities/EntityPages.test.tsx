@@ -36,6 +36,8 @@ async function openAs(authority: Authority, path: string): Promise<void> {
   page = await mount(screen, { path, store });
 }
 
+const ENTITY_LIST_TITLE = 'Super Squads';
+const focusedTitle = () => document.activeElement?.textContent;
 const heading = () => page.root.querySelector('h1')?.textContent;
 const box = (element: Element | null | undefined) => element!.getBoundingClientRect();
 
@@ -96,4 +98,14 @@ it('[VS6] fields keep to their columns, and a checkbox is in line with the contr
   const middle = ({ top, bottom }: DOMRect) => (top + bottom) / 2;
   const enabled = page.root.querySelector('[type=checkbox]#field-enabled');
   expect(middle(box(enabled))).toBeCloseTo(middle(box(zones[1])), -1);
+});
+
+it('[FM18] the title of a form has the focus, and that of a list where nothing else has it', async () => {
+  await openAs('ROLE_ADMIN', '/entities/super-squad');
+  await until(() => page.root.querySelector('section h1') !== null);
+  expect(focusedTitle()).toBe(ENTITY_LIST_TITLE);
+  await doing(() => byName('New super squad').click());
+  expect(focusedTitle()).toBe('New super squad');
+  await doing(() => byName('Cancel').click());
+  expect(focusedTitle()).toBe(ENTITY_LIST_TITLE);
 });

@@ -6,6 +6,7 @@ import { readText } from '../../../data/lists/fetchList.ts';
 import { editTitle, ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.ts';
 import { newRecordText } from '../../../text/entityLists.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { focusOnMount } from '../../../ui/focusOnMount.ts';
 import { useEscape } from '../../../ui/useEscape.ts';
 import { ChangedNotice } from './ChangedNotice.tsx';
 import { ConflictPanel } from './ConflictPanel.tsx';
@@ -68,7 +69,9 @@ function Form({ resource, row, isRemoved }: FormProps) {
         }}
       >
         <header className={styles.head}>
-          <h1>{isNew ? newRecordText(one) : editTitle(one, recordName(resource, row))}</h1>
+          <h1 tabIndex={-1} ref={focusOnMount}>
+            {isNew ? newRecordText(one) : editTitle(one, recordName(resource, row))}
+          </h1>
           {form.isRestored && <output>{TEXT.restored}</output>}
         </header>
         <ResumeOffer form={form} />

@@ -8,6 +8,7 @@ import { authoritiesAtom } from '../../../session/tokenAtoms.ts';
 import { countText } from '../../../text/counts.ts';
 import { ENTITY_LIST_TEXT as TEXT, newRecordText } from '../../../text/entityLists.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { focusWhereLost } from '../../../ui/focusOnMount.ts';
 import { exportList } from './exportList.ts';
 import { overrideOf, type ListActionsProps } from './listOverrides.ts';
 import styles from './list.module.css';
@@ -35,7 +36,9 @@ export function ListHeader({ resource, title, total, query, onNew, onChanged, on
   };
   return (
     <header className={styles.top}>
-      <h1>{title}</h1>
+      <h1 tabIndex={-1} ref={focusWhereLost}>
+        {title}
+      </h1>
       <span className={styles.count}>{total !== undefined && countText(total)}</span>
       {Actions !== undefined && canUpdate && <Actions onChanged={onChanged} onEmptied={onEmptied} />}
       {/* Not `disabled`: the focus would be lost while the file is made. */}
