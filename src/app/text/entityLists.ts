@@ -101,6 +101,7 @@ export const REMOVAL_TEXT = {
   cancel: 'Cancel',
   close: 'Close',
   deleting: 'Deleting…',
+  stop: 'Stop',
   checking: 'Checking for dependent records…',
   statsFailed: 'Dependent records could not be loaded. Deleting it may affect them.',
   dependants: 'These records depend on it:',
@@ -131,6 +132,16 @@ export function removeText(title: { readonly one: string; readonly many: string 
   return count === 1
     ? `Delete ${inSentence(title.one)}`
     : `Delete ${countText(count)} ${inSentence(title.many)}`;
+}
+
+/** Progress of the deletion of several records. */
+export function progressText(done: number, total: number): string {
+  return `${countText(done)} of ${countText(total)} done.`;
+}
+
+/** How many records were deleted before the deletion was stopped. */
+export function stoppedText(removed: number, total: number): string {
+  return `Stopped: ${countText(removed)} of ${countText(total)} deleted.`;
 }
 
 /** Which of several records were not deleted. */

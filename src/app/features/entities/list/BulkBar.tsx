@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import type { Resource } from '../../../../domain/resources/defineResource.ts';
 import { ENTITY_LIST_TEXT as TEXT, selectedText } from '../../../text/entityLists.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { useReturnedFocus } from '../../../ui/useReturnedFocus.ts';
 import styles from './list.module.css';
 import { switchField, useBulkSwitch } from './useBulkSwitch.ts';
 import type { RowSelection } from './useRowSelection.ts';
@@ -20,8 +21,9 @@ export function BulkBar({ resource, selection, canUpdate, canRemove, onRemove, o
   const { isRunning, run } = useBulkSwitch(resource, onChanged);
   const field = canUpdate ? switchField(resource) : undefined;
   const { rows } = selection;
+  const bar = useReturnedFocus<HTMLDivElement>();
   return (
-    <div className={styles.bulk} role="toolbar" aria-label={selectedText(rows.length)}>
+    <div ref={bar} className={styles.bulk} role="toolbar" aria-label={selectedText(rows.length)}>
       <b>{selectedText(rows.length)}</b>
       {field !== undefined && (
         <>

@@ -250,6 +250,17 @@ it('[ET10] says that not all of many records were checked for what depends on th
   expect(text()).not.toContain('No other record depends on it.');
 });
 
+it('[FM18] the focus returns to the table once no row is selected', async () => {
+  await open('/entities/cameras');
+  await loaded();
+  const box = page.root.querySelector<HTMLElement>('thead input[type=checkbox]');
+  box?.focus();
+  await doing(() => box?.click());
+  byName('Clear selection').focus();
+  await doing(() => byName('Clear selection').click());
+  expect(document.activeElement?.closest('table')).not.toBeNull();
+});
+
 it('[ET11] switches the selected records, each read before it is written', async () => {
   const row = { id: 5, lastName: 'Lee', enabled: false };
   answers = (path, { method }) => ({

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { MAX_SEARCH_LENGTH } from '../../../../domain/contract/paths.ts';
 import { ENTITY_LIST_TEXT as TEXT } from '../../../text/entityLists.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { focusWhereLost } from '../../../ui/focusOnMount.ts';
 import styles from './list.module.css';
 import { useSearchText } from './useSearchText.ts';
 
@@ -21,6 +22,7 @@ export function SearchBox({ search, hint, onSearch }: Props) {
     <search className={styles.search}>
       <Search aria-hidden="true" />
       <input
+        ref={focusWhereLost}
         type="text"
         aria-label={TEXT.search}
         aria-describedby={hint && hintId}

@@ -1,7 +1,16 @@
+import { useStore } from 'jotai';
 import { useState } from 'react';
 import type { Row } from '../../../../domain/json/row.ts';
 import type { Resource } from '../../../../domain/resources/defineResource.ts';
-import { notRemovedText, removalTitle, REMOVAL_TEXT as TEXT, removeText } from '../../../text/entityLists.ts';
+import {
+  notRemovedText,
+  progressText,
+  removalTitle,
+  REMOVAL_TEXT as TEXT,
+  removeText,
+  stoppedText,
+} from '../../../text/entityLists.ts';
+import { showToastAtom } from '../../../base/toastAtoms.ts';
 import { ActDialog } from '../../../ui/ActDialog.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { DependantList } from './DependantList.tsx';
@@ -19,22 +28,29 @@ interface Props {
   readonly onRemoved: (rows: readonly Row[]) => void;
 }
 
-/** Asks before records are deleted, and names what depends on them (T-89). */
+/** Asks before records are deleted, and names what depends on them (T-89). Closing it ends a deletion under way. */
 export function RemovalDialog({ resource, rows, names, onClose, onRemoved }: Props) {
   const dependants = useDependants(resource.collection, rows);
-  const { request, remove } = useRemoval(resource);
+  const store = useStore();
+  const { request, done, remove } = useRemoval(resource);
   const [left, setLeft] = useState(rows);
   const { title } = resource;
+  const isLong = request.updating && left.length > 1;
   const run = async () => {
-    const { removed, failed } = await remove(left);
-    setLeft(failed);
+    const { removed, failed, isStopped } = await remove(left);
     if (removed.length > 0) onRemoved(removed);
+    if (isStopped) {
+      const isWhole = removed.length === left.length;
+      if (!isWhole) store.set(showToastAtom, 'danger', stoppedText(removed.length, left.length));
+      return;
+    }
+    setLeft(failed);
     if (failed.length === 0) onClose();
   };
   return (
     <ActDialog
       title={removalTitle(title, names)}
-      closeText={TEXT.cancel}
+      closeText={isLong ? TEXT.stop : TEXT.cancel}
       onClose={onClose}
       acts={
         // Not `disabled`: the focus would be lost while the call runs.
@@ -48,7 +64,7 @@ export function RemovalDialog({ resource, rows, names, onClose, onRemoved }: Pro
       }
     >
       <DependantList collection={resource.collection} state={dependants} />
-      <p className={styles.note}>{TEXT.final}</p>
+      <p className={styles.note}>{isLong ? progressText(done, left.length) : TEXT.final}</p>
       {request.errorMessage !== undefined && (
         <p className={styles.failure} role="alert">
           {notRemovedText(left.length, rows.length)} {request.errorMessage.message}

@@ -1,5 +1,5 @@
 import { useStore } from 'jotai';
-import { useReducer } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import type { Row } from '../../../../domain/json/row.ts';
 import type { Resource } from '../../../../domain/resources/defineResource.ts';
 import type { Failure } from '../../../base/failure.ts';
@@ -10,23 +10,39 @@ import { NO_REQUEST, reduceRequest, type EntityRequest } from '../../../data/ent
 export interface RemovalOutcome {
   readonly removed: readonly Row[];
   readonly failed: readonly Row[];
+  /** The dialog was closed meanwhile: the records after these were left. */
+  readonly isStopped: boolean;
 }
 
 const NOT_FOUND = 404;
 
-/** Removes records one after the other; one that is gone already counts as removed. */
+/**
+ * Removes records one after the other; one that is gone already counts as removed. None is removed after the component is
+ * unmounted. `done` counts the records of the removal under way.
+ */
 export function useRemoval(resource: Resource): {
   readonly request: EntityRequest;
+  readonly done: number;
   readonly remove: (rows: readonly Row[]) => Promise<RemovalOutcome>;
 } {
   const store = useStore();
   const [request, dispatch] = useReducer(reduceRequest, NO_REQUEST);
+  const [done, setDone] = useState(0);
+  const isUnmounted = useRef(false);
+  useEffect(() => {
+    isUnmounted.current = false;
+    return () => {
+      isUnmounted.current = true;
+    };
+  }, []);
   const remove = async (rows: readonly Row[]): Promise<RemovalOutcome> => {
     dispatch({ type: 'writeStarted' });
     const removed: Row[] = [];
     const failed: Row[] = [];
     let failure: Failure | undefined;
+    setDone(0);
     for (const row of rows) {
+      if (isUnmounted.current) break;
       // One at a time: the audit trail has them in order, and the server is not flooded.
       // oxlint-disable-next-line no-await-in-loop
       const answer = await removeRecord(store, resource, String(row['id']));
@@ -35,9 +51,10 @@ export function useRemoval(resource: Resource): {
         failed.push(row);
         failure ??= answer.reason;
       }
+      setDone(removed.length + failed.length);
     }
     dispatch(failure === undefined ? { type: 'removed' } : { type: 'failed', failure });
-    return { removed, failed };
+    return { removed, failed, isStopped: isUnmounted.current };
   };
-  return { request, remove };
+  return { request, done, remove };
 }
