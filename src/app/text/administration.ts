@@ -145,6 +145,8 @@ export const AUDITS_TEXT = {
 export const PAGER_TEXT = {
   previous: 'Previous page',
   next: 'Next page',
+  last: 'Last page',
+  pastEnd: 'This page is past the end of the list.',
   range: (first: string, last: string, total: string) => `${first}–${last} of ${total}`,
 } as const;
 

@@ -10,10 +10,12 @@ interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick' 
   /** Square, for one icon; needs an aria-label. */
   readonly icon?: boolean;
   readonly danger?: boolean;
+  /** Does nothing for now. Unlike `disabled` it keeps the focus, so that a button may be off by its own press. */
+  readonly off?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-export function Button({ children, onPress, primary, tight, ghost, icon, danger, ...rest }: Props) {
+export function Button({ children, onPress, primary, tight, ghost, icon, danger, off, ...rest }: Props) {
   const classes = [
     styles.button,
     primary && styles.primary,
@@ -23,7 +25,13 @@ export function Button({ children, onPress, primary, tight, ghost, icon, danger,
     danger && styles.danger,
   ];
   return (
-    <button type="button" {...rest} className={classes.filter(Boolean).join(' ')} onClick={onPress}>
+    <button
+      type="button"
+      aria-disabled={off || undefined}
+      {...rest}
+      className={classes.filter(Boolean).join(' ')}
+      onClick={off ? undefined : onPress}
+    >
       {children}
     </button>
   );

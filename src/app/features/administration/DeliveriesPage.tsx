@@ -71,7 +71,7 @@ export function DeliveriesPage() {
             none={TEXT.all}
             onChoose={set('channel')}
           />
-          <Button disabled={dead === 0} onPress={() => retry({ all: 'dead' })}>
+          <Button off={dead === 0} onPress={() => retry({ all: 'dead' })}>
             {TEXT.retryDead} ({countText(dead)})
           </Button>
         </>

@@ -127,7 +127,7 @@ function Downloads({ hasKey }: { readonly hasKey: boolean }) {
         {files.map(([file, label]) => (
           <Button
             key={file}
-            disabled={loading !== undefined || (file !== 'journal' && !hasKey)}
+            off={loading !== undefined || (file !== 'journal' && !hasKey)}
             onPress={() => void load(file)}
           >
             <Download aria-hidden="true" />

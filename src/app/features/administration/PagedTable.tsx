@@ -1,7 +1,9 @@
+import { PAGER_TEXT } from '../../text/administration.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Section } from './AdminPage.tsx';
 import { DataTable, type Column } from './DataTable.tsx';
-import { Pager } from './Pager.tsx';
+import { lastPage, Pager } from './Pager.tsx';
 
 interface Props<Row> {
   readonly text: { readonly title: string; readonly empty: string; readonly emptyAbout: string };
@@ -17,6 +19,12 @@ interface Props<Row> {
 
 /** A page of a list, with the buttons of the other pages; a sentence where it has no rows. */
 export function PagedTable<Row>({ text, rows, columns, keyOf, page, total, onPage }: Props<Row>) {
+  if (rows.length === 0 && total > 0)
+    return (
+      <Message title={PAGER_TEXT.pastEnd}>
+        <Button onPress={() => onPage(lastPage(total))}>{PAGER_TEXT.last}</Button>
+      </Message>
+    );
   if (rows.length === 0) return <Message title={text.empty} text={text.emptyAbout} />;
   return (
     <Section

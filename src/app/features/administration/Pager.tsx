@@ -7,6 +7,9 @@ import styles from './Pager.module.css';
 /** Rows of a page of the lists here. */
 export const PAGE_SIZE = 25;
 
+/** Number of the last page, from 0. */
+export const lastPage = (total: number): number => Math.max(0, Math.ceil(total / PAGE_SIZE) - 1);
+
 interface Props {
   /** From 0. */
   readonly page: number;
@@ -22,16 +25,10 @@ export function Pager({ page, count, total, onPage }: Props) {
   return (
     <span className={styles.pager}>
       {TEXT.range(countText(first + 1), countText(first + count), countText(total))}
-      <Button icon tight aria-label={TEXT.previous} disabled={page === 0} onPress={() => onPage(page - 1)}>
+      <Button icon tight aria-label={TEXT.previous} off={page === 0} onPress={() => onPage(page - 1)}>
         <ChevronLeft aria-hidden="true" />
       </Button>
-      <Button
-        icon
-        tight
-        aria-label={TEXT.next}
-        disabled={first + count >= total}
-        onPress={() => onPage(page + 1)}
-      >
+      <Button icon tight aria-label={TEXT.next} off={first + count >= total} onPress={() => onPage(page + 1)}>
         <ChevronRight aria-hidden="true" />
       </Button>
     </span>

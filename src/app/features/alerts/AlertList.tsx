@@ -27,7 +27,7 @@ export function AlertList() {
     <div className={styles.panel}>
       <div className={styles.head}>
         <output>{unseenOf(unseen)}</output>
-        <Button tight disabled={unseen === 0} onPress={markAllSeen}>
+        <Button tight off={unseen === 0} onPress={markAllSeen}>
           <CheckCheck aria-hidden="true" />
           {LIVE_TEXT.markAllSeen}
         </Button>

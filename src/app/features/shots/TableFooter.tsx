@@ -33,7 +33,7 @@ export function TableFooter({ total, known }: { readonly total: number; readonly
         tight
         icon
         aria-label={LIVE_TEXT.previousPage}
-        disabled={page === 0}
+        off={page === 0}
         onPress={() => turn(page - 1)}
       >
         <ChevronLeft aria-hidden="true" />
@@ -46,7 +46,7 @@ export function TableFooter({ total, known }: { readonly total: number; readonly
         tight
         icon
         aria-label={LIVE_TEXT.nextPage}
-        disabled={page + 1 >= pages}
+        off={page + 1 >= pages}
         onPress={() => turn(page + 1)}
       >
         <ChevronRight aria-hidden="true" />

@@ -55,7 +55,7 @@ export function ConflictPanel({ resource, form, current }: Props) {
         <Button danger onPress={() => form.discard()}>
           {TEXT.discard}
         </Button>
-        <Button primary disabled={form.isSaving} onPress={() => void form.saveChoices(chosen)}>
+        <Button primary off={form.isSaving} onPress={() => void form.saveChoices(chosen)}>
           {TEXT.save}
         </Button>
       </div>

@@ -94,7 +94,7 @@ function TextList({ id, label, field, input, error, onInput }: WidgetProps<'text
             isInvalid={error !== ''}
           />
         )}
-        <Button tight disabled={typed.trim() === ''} onPress={() => add(typed)}>
+        <Button tight off={typed.trim() === ''} onPress={() => add(typed)}>
           {TEXT.add}
         </Button>
       </div>

@@ -27,10 +27,10 @@ export function BulkBar({ resource, selection, canUpdate, canRemove, onRemove, o
       <b>{selectedText(rows.length)}</b>
       {field !== undefined && (
         <>
-          <Button tight disabled={isRunning} onPress={() => void run(rows, field, 'on')}>
+          <Button tight off={isRunning} onPress={() => void run(rows, field, 'on')}>
             {TEXT.enable}
           </Button>
-          <Button tight disabled={isRunning} onPress={() => void run(rows, field, 'off')}>
+          <Button tight off={isRunning} onPress={() => void run(rows, field, 'off')}>
             {TEXT.disable}
           </Button>
         </>

@@ -42,7 +42,7 @@ export function ColumnChooser({ resource, chosen, onChange }: Props) {
           ))}
         </fieldset>
         <div className={styles.acts}>
-          <Button tight disabled={chosen === undefined} onPress={() => onChange(undefined)}>
+          <Button tight off={chosen === undefined} onPress={() => onChange(undefined)}>
             {TEXT.defaultColumns}
           </Button>
         </div>

@@ -69,10 +69,9 @@ interface PageButtonProps {
   readonly go: () => void;
 }
 
-/** Not `disabled` at the end of the list: the focus would be lost. */
 function PageButton({ label, icon: Icon, isOff, go }: PageButtonProps) {
   return (
-    <Button ghost tight icon aria-label={label} aria-disabled={isOff} onPress={isOff ? undefined : go}>
+    <Button ghost tight icon aria-label={label} off={isOff} onPress={go}>
       <Icon aria-hidden="true" />
     </Button>
   );
