@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { focusWhereLost } from './focusOnMount.ts';
 import styles from './PageFrame.module.css';
 
 interface Props {
@@ -16,7 +17,9 @@ export function PageFrame({ title, about, tools, children }: Props) {
       <div className={styles.column}>
         <header className={styles.head}>
           <div>
-            <h1>{title}</h1>
+            <h1 tabIndex={-1} ref={focusWhereLost}>
+              {title}
+            </h1>
             {about !== undefined && <p>{about}</p>}
           </div>
           {tools !== undefined && <div className={styles.tools}>{tools}</div>}

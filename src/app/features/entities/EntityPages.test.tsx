@@ -5,6 +5,8 @@ import { setAccountAtom } from '../../session/tokenAtoms.ts';
 import { ENTITY_GROUP_TEXT } from '../../text/entityLists.ts';
 import { PLATFORM_TEXT } from '../../text/platform.ts';
 import { byName, doing, mount, until, type Mounted } from '../../testing/mount.tsx';
+import { focusOnMount } from '../../ui/focusOnMount.ts';
+import { PageFrame } from '../../ui/PageFrame.tsx';
 import { EntityPages } from './EntityPages.tsx';
 
 const WIDTH_PX = 1366;
@@ -98,6 +100,20 @@ it('[VS6] fields keep to their columns, and a checkbox is in line with the contr
   const middle = ({ top, bottom }: DOMRect) => (top + bottom) / 2;
   const enabled = page.root.querySelector('[type=checkbox]#field-enabled');
   expect(middle(box(enabled))).toBeCloseTo(middle(box(zones[1])), -1);
+});
+
+it('[FM18] the title of a page has the focus, unless something else has it', async () => {
+  page = await mount(<PageFrame title="Deliveries">-</PageFrame>, { store: createAppStore() });
+  expect(focusedTitle()).toBe('Deliveries');
+  await page.unmount();
+  const withField = (
+    <>
+      <input aria-label="Search" ref={focusOnMount} />
+      <PageFrame title="Deliveries">-</PageFrame>
+    </>
+  );
+  page = await mount(withField, { store: createAppStore() });
+  expect(document.activeElement).toBe(byName('Search'));
 });
 
 it('[FM18] the title of a form has the focus, and that of a list where nothing else has it', async () => {
