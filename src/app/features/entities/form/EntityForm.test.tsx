@@ -209,6 +209,20 @@ it.each([
   expect(page.location.address()).toBe('/');
 });
 
+it('[FM3] shows why a record was not saved, however far down the form is scrolled', async () => {
+  await open();
+  const view = page.root.querySelector<HTMLElement>('form')?.parentElement;
+  if (view === null || view === undefined) throw new Error('There is no form');
+  view.style.height = '160px';
+  await typeInto('level_name', 'North quay');
+  view.scrollTop = view.scrollHeight;
+  vi.stubGlobal('fetch', async () => new Response('{}', { status: 500 }));
+  await doing(() => byName('Save').click());
+  await until(() => page.root.querySelector('form [role=alert]') !== null);
+  const top = page.root.querySelector('form [role=alert]')?.getBoundingClientRect().top;
+  expect(top).toBeGreaterThanOrEqual(view.getBoundingClientRect().top);
+});
+
 it('[FM6] continues a new record, of which something was typed during its save, in the form of the stored one', async () => {
   store = createAppStore();
   page = await mount(<EntityForm resource={LEVELS} id={undefined} />, { store });

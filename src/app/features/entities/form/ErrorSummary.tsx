@@ -42,10 +42,15 @@ export function ErrorSummary({ resource, form: { errors, failure, rejections } }
   const isAway = failure.kind === 'unreachable';
   const text = isAway ? TEXT.serverAway : [outcome, ...failureTexts(failure)].join(' ');
   return (
-    <section className={styles.summary} role="alert">
+    <section className={styles.summary} role="alert" ref={scrollToOnMount}>
       <p>{text}</p>
     </section>
   );
+}
+
+/** Ref callback: a long form is scrolled away from its top, and a failure of the server (500) has no toast. */
+function scrollToOnMount(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Focuses the control of a field; a coordinate has the first field of the map. */
