@@ -338,6 +338,15 @@ describe('more time', () => {
     await countsOnceAsked();
   });
 
+  it('[HC6] is not counted as added after an empty answer of 200', async () => {
+    select({ start: start() });
+    answer = (path) => (path === 'increaseNotificationDelay' ? new Response('') : json({ id: 7 }));
+    await open();
+    await press('Add Time');
+    await until(() => expect(store.get(toastsAtom)).toHaveLength(1));
+    expect(store.get(toastsAtom)[0]?.text).toContain('proxy');
+  });
+
   it('[RV5] is hidden once the report is released, by the clock or by the server', async () => {
     select({ start: start() });
     answer = (path) =>
@@ -371,8 +380,11 @@ describe('the update message', () => {
     await until(() => expect(document.querySelector('textarea')).toBeNull());
   });
 
-  it('[RV7] stays in the field where it could not be sent', async () => {
-    answer = () => json({}, 503);
+  it.each([
+    ['[RV7] stays in the field where it could not be sent', 503],
+    ['[HC6] stays in the field after an empty answer of 200', 200],
+  ])('%s', async (_name, status) => {
+    answer = () => new Response('', { status });
     await open();
     await press('Send Update Message');
     await type('Doors locked');
