@@ -216,6 +216,10 @@ export function receivedLate(count: number): string {
   return `${count} received late`;
 }
 
+export function testsAmong(count: number): string {
+  return `${count} of them ${count === 1 ? 'a test' : 'tests'}`;
+}
+
 /** @param names parameters of the address that could not be read */
 export function linkInvalid(names: string): string {
   return `Part of this link could not be read: ${names}. The rest is shown.`;

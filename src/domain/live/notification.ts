@@ -14,9 +14,11 @@ export type NotificationBody =
       readonly kind: 'caughtUp';
       readonly count: number;
       readonly symbols: Uint32Array;
+      /** How many of each symbol are tests. */
+      readonly tests: Uint32Array;
       /** Oldest first, at most 100; the engine has all of them by the notification's number. */
       readonly keys: readonly ReportKey[];
-      /** Newest event time among them. */
+      /** Newest event time among them; 0 where none of them has one. */
       readonly newest: EpochMs;
     }
   | UpdateGroupNotification
@@ -34,7 +36,9 @@ export interface ReportNotification {
   readonly handle: number;
   readonly symbol: SymbolIndex;
   readonly message: string;
+  /** That of the receipt where its own is not known. */
   readonly time: EpochMs;
+  readonly timeKnown: boolean;
   readonly receivedAt: EpochMs;
   readonly zone: string | undefined;
   readonly level: string | undefined;
@@ -57,7 +61,9 @@ export interface UpdateNotification {
   /** It was a Shot or Possible Shot at any time before. */
   readonly wasShot: boolean;
   readonly message: string;
+  /** That of the receipt where its own is not known. */
   readonly time: EpochMs;
+  readonly timeKnown: boolean;
   readonly test: boolean;
 }
 
@@ -75,4 +81,6 @@ export interface UpdateCount {
   /** They were a Shot or Possible Shot at any time before. */
   readonly wasShot: boolean;
   readonly count: number;
+  /** How many of them are tests. */
+  readonly tests: number;
 }

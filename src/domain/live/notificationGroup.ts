@@ -31,16 +31,19 @@ export function groupReports(
   groups: readonly NotificationGroup[] = [],
 ): NotificationGroup | undefined {
   const symbols = new Uint32Array(SYMBOL_COUNT);
+  const tests = new Uint32Array(SYMBOL_COUNT);
   let count = 0;
-  let newest = -Infinity;
-  for (const { symbol, time } of single) {
+  let newest = 0;
+  for (const { symbol, time, timeKnown, test } of single) {
     symbols[symbol]++;
+    if (test) tests[symbol]++;
     count++;
-    newest = Math.max(newest, time);
+    if (timeKnown) newest = Math.max(newest, time);
   }
   for (const { body } of groups) {
     if (body.kind !== 'caughtUp') continue;
     body.symbols.forEach((each, symbol: SymbolIndex) => (symbols[symbol] += each));
+    body.tests.forEach((each, symbol: SymbolIndex) => (tests[symbol] += each));
     count += body.count;
     newest = Math.max(newest, body.newest);
   }
@@ -48,7 +51,14 @@ export function groupReports(
   const own = single.toSorted((a, b) => a.time - b.time).map(({ key }) => key);
   const keys = [...groups.flatMap((group) => group.keys), ...own];
   return {
-    body: { kind: 'caughtUp', count, symbols, keys: keys.slice(0, MAX_NAMED_KEYS), newest: epochMs(newest) },
+    body: {
+      kind: 'caughtUp',
+      count,
+      symbols,
+      tests,
+      keys: keys.slice(0, MAX_NAMED_KEYS),
+      newest: epochMs(newest),
+    },
     keys,
   };
 }
@@ -61,14 +71,16 @@ export function groupUpdates(
   const changes = new Map<string, UpdateCount>();
   const add = (change: UpdateCount): void => {
     const name = `${change.previous} ${change.symbol} ${change.wasShot}`;
-    changes.set(name, { ...change, count: change.count + (changes.get(name)?.count ?? 0) });
+    const { count = 0, tests = 0 } = changes.get(name) ?? {};
+    changes.set(name, { ...change, count: change.count + count, tests: change.tests + tests });
   };
-  for (const { previousReportType, symbol, wasShot } of single)
+  for (const { previousReportType, symbol, wasShot, test } of single)
     add({
       previous: REPORT_SYMBOLS.findIndex((name) => name === previousReportType),
       symbol,
       wasShot,
       count: 1,
+      tests: Number(test),
     });
   for (const { body } of groups) if (body.kind === 'updatesCaughtUp') body.changes.forEach(add);
   const all = [...changes.values()];

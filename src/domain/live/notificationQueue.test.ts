@@ -11,6 +11,7 @@ function noticeOf(detectionId: string, time = 0, squadId = 'S'): ReportNotificat
     symbol: 0,
     message: 'Shot',
     time: epochMs(time),
+    timeKnown: true,
     receivedAt: epochMs(time),
     zone: undefined,
     level: undefined,
@@ -112,6 +113,7 @@ const updateOf = (detectionId: string, previousReportType: string, symbol: numbe
   wasShot: previousReportType === 'Shot',
   message: '',
   time: epochMs(0),
+  timeKnown: true,
   test: false,
 });
 
@@ -130,12 +132,25 @@ it('[NB5] tells of the updates that catch-up found as one, and of a single one b
       kind: 'updatesCaughtUp',
       count: 3,
       changes: [
-        { previous: 0, symbol: 7, wasShot: true, count: 2 },
-        { previous: 7, symbol: 0, wasShot: false, count: 1 },
+        { previous: 0, symbol: 7, wasShot: true, count: 2, tests: 0 },
+        { previous: 7, symbol: 0, wasShot: false, count: 1, tests: 0 },
       ],
     },
   ]);
   expect(book.groupKeys(2).map(({ detectionId }) => detectionId)).toEqual(['b', 'c', 'd']);
+});
+
+it('[AL33] counts the tests of a group by symbol, and of its updates', () => {
+  const book = new NotificationQueue();
+  book.addCatchUpReport({ ...noticeOf('a', 5), test: true });
+  book.addCatchUpReport({ ...noticeOf('b', 9), timeKnown: false });
+  book.addCatchUpUpdate({ ...updateOf('c', 'Shot', 7), test: true });
+  book.addCatchUpUpdate(updateOf('d', 'Shot', 7));
+  book.endCatchUp();
+  const [reports, updates] = book.pendingAfter(0);
+  expect(reports).toMatchObject({ kind: 'caughtUp', count: 2, newest: 5 });
+  expect(reports.kind === 'caughtUp' && [reports.symbols[0], reports.tests[0]]).toEqual([2, 1]);
+  expect(updates).toMatchObject({ kind: 'updatesCaughtUp', changes: [{ count: 2, tests: 1 }] });
 });
 
 it('[NB6] loses nothing for a page that does not answer: the oldest become a few that count them', () => {

@@ -23,6 +23,7 @@ function subjectOf(store: ReportStore, row: Row) {
     symbol: columns.symbol[row],
     message: messageOf(store, row),
     time: epochMs(columns.time[row]),
+    timeKnown: (columns.flags[row] & ROW_FLAG.timeKnown) !== 0,
     test: (columns.flags[row] & ROW_FLAG.test) !== 0,
   };
 }

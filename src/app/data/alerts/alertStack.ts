@@ -20,8 +20,9 @@ export interface Alert {
   readonly text: string;
   /** Weapon, confidence and rounds, in a line of their own. */
   readonly facts?: string;
+  /** 0 where it is not known. */
   readonly time: EpochMs;
-  /** Its report is a test. */
+  /** Its reports are tests. */
   readonly test?: true;
   /** Absent for an alert of several reports. */
   readonly key?: ReportKey;

@@ -5,8 +5,8 @@ import { LIVE_TEXT, unseenOf } from '../../text/live.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ReportMark } from '../../ui/ReportMark.tsx';
 import { TestMark } from '../../ui/TestMark.tsx';
-import { momentOnDayText } from '../../ui/timeText.ts';
 import { useToday } from '../../ui/useNow.ts';
+import { alertTimeText } from './alertTime.ts';
 import { selectAlertedAtom, showGroupAtom } from './alertActions.ts';
 import styles from './AlertList.module.css';
 import {
@@ -56,7 +56,8 @@ function AlertEntry({ alert }: { readonly alert: LoggedAlert }) {
   const select = useSetAtom(selectAlertedAtom);
   const showGroup = useSetAtom(showGroupAtom);
   const today = useToday();
-  const { key, group, symbol, title, text, facts, time, seen, test } = alert;
+  const { key, group, symbol, title, text, facts, seen, test } = alert;
+  const when = alertTimeText(alert, today);
   const act = () => {
     if (key !== undefined) select(key).catch(reportError(store, 'selection'));
     else if (group !== undefined) showGroup(group);
@@ -74,7 +75,7 @@ function AlertEntry({ alert }: { readonly alert: LoggedAlert }) {
       </span>
       <span className={styles.when}>
         {!seen && <em>{LIVE_TEXT.unseen}</em>}
-        {time > 0 && <time>{momentOnDayText(time, today)}</time>}
+        {when && <time>{when}</time>}
       </span>
     </button>
   );

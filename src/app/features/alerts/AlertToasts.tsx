@@ -9,9 +9,9 @@ import { OverModal } from '../../ui/OverModal.tsx';
 import { ReportMark } from '../../ui/ReportMark.tsx';
 import { TestMark } from '../../ui/TestMark.tsx';
 import { symbolColour } from '../../ui/symbolColours.ts';
-import { momentText } from '../../ui/timeText.ts';
-import { useSecondsLeft, useServerNow } from '../../ui/useNow.ts';
+import { useSecondsLeft, useToday } from '../../ui/useNow.ts';
 import { reportError } from '../../base/errorLog.ts';
+import { alertTimeText } from './alertTime.ts';
 import { dismissAlertAtom, unshownAlertsAtom, visibleChangesAtom, visibleReportsAtom } from './alertAtoms.ts';
 import { openAlertsAtom, selectAlertedAtom, showGroupAtom } from './alertActions.ts';
 import type { VisibleAlert } from '../../data/alerts/alertStack.ts';
@@ -67,7 +67,7 @@ function Toast({ shown: { alert, leftMs, since } }: { readonly shown: VisibleAle
   const select = useSetAtom(selectAlertedAtom);
   const showGroup = useSetAtom(showGroupAtom);
   const [path, navigate] = useLocation();
-  const now = useServerNow();
+  const when = alertTimeText(alert, useToday());
   const left = Math.min(
     10,
     useSecondsLeft(() => leftMs - (performance.now() - since)),
@@ -104,7 +104,7 @@ function Toast({ shown: { alert, leftMs, since } }: { readonly shown: VisibleAle
               {key === undefined ? LIVE_TEXT.showGroup : LIVE_TEXT.showOnMap}
             </Button>
           )}
-          {alert.time > 0 && <time>{momentText(alert.time, now)}</time>}
+          {when && <time>{when}</time>}
         </div>
       </div>
       <span className={styles.left}>{left} s</span>

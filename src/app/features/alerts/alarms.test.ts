@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SWITCHES } from '../../../domain/access/reportAccess.ts';
 import type { LiveNotification } from '../../../domain/live/notification.ts';
-import { REPORT_SYMBOLS, SYMBOL_COUNT, type ReportSymbol } from '../../../domain/contract/reportTypes.ts';
+import { REPORT_SYMBOLS, type ReportSymbol } from '../../../domain/contract/reportTypes.ts';
 import { epochMs } from '../../../domain/units.ts';
 import { alarmOf, soundOf, type AlarmRules } from './alarms.ts';
 
@@ -24,12 +24,26 @@ const report = (name: ReportSymbol, test = false): LiveNotification => ({
   symbol: REPORT_SYMBOLS.indexOf(name),
   message: `${name}: North Gate`,
   time: epochMs(1),
+  timeKnown: true,
   receivedAt: epochMs(2),
   zone: undefined,
   level: undefined,
   burst: 0,
   test,
   delayed: false,
+});
+
+type Counts = Partial<Record<ReportSymbol, number>>;
+const countsOf = (counts: Counts): Uint32Array =>
+  Uint32Array.from(REPORT_SYMBOLS, (name) => counts[name] ?? 0);
+const lateGroup = (reports: Counts, tests: Counts = {}): LiveNotification => ({
+  number: 7,
+  kind: 'caughtUp',
+  count: Object.values(reports).reduce((sum, each) => sum + each, 0),
+  symbols: countsOf(reports),
+  tests: countsOf(tests),
+  keys: [KEY],
+  newest: epochMs(5),
 });
 
 describe('the alarm of a notification', () => {
@@ -74,18 +88,7 @@ describe('the alarm of a notification', () => {
   });
 
   it('[AL6] makes one alert of all reports missed during a connection loss, with the most severe symbol', () => {
-    const symbols = new Uint32Array(SYMBOL_COUNT);
-    symbols[REPORT_SYMBOLS.indexOf('Shot')] = 2;
-    symbols[REPORT_SYMBOLS.indexOf('Fireworks')] = 5;
-    symbols[REPORT_SYMBOLS.indexOf('Weapon')] = 1;
-    const notification: LiveNotification = {
-      number: 1,
-      kind: 'caughtUp',
-      count: 8,
-      symbols,
-      keys: [],
-      newest: epochMs(5),
-    };
+    const notification = lateGroup({ Shot: 2, Fireworks: 5, Weapon: 1 });
     const alarm = alarmOf(notification, rules(['ROLE_USER', 'ROLE_FIREWORK']));
     expect(alarm?.alert).toMatchObject({ title: '7 received late', text: '2 Shot, 5 Fireworks' });
     expect(alarm?.sound).toBe('shot');
@@ -106,6 +109,7 @@ describe('the alarm of a notification', () => {
     wasShot,
     message: `${name}: Alder Park`,
     time: epochMs(1),
+    timeKnown: true,
     test,
   });
 
@@ -118,6 +122,18 @@ describe('the alarm of a notification', () => {
     expect([marks(true), marks(false)]).toEqual([
       [true, true],
       [undefined, undefined],
+    ]);
+  });
+
+  it('[AL36] has no time where that of the report is not known', () => {
+    const timeOf = (timeKnown: boolean) =>
+      [report('Shot'), update('Fireworks', 'Shot')].map(
+        (notification) =>
+          alarmOf({ ...notification, timeKnown } as LiveNotification, rules(['ROLE_USER']))?.alert.time,
+      );
+    expect([timeOf(true), timeOf(false)]).toEqual([
+      [1, 1],
+      [0, 0],
     ]);
   });
 
@@ -148,22 +164,25 @@ describe('the alarm of a notification', () => {
   });
 
   it('[AL22] has the sound of a shot for a late group with a shot', () => {
-    const symbols = new Uint32Array(SYMBOL_COUNT);
-    symbols[REPORT_SYMBOLS.indexOf('Shot')] = 3;
-    symbols[REPORT_SYMBOLS.indexOf('Panic')] = 1;
-    const notification: LiveNotification = {
-      number: 7,
-      kind: 'caughtUp',
-      count: 4,
-      symbols,
-      keys: [KEY],
-      newest: epochMs(5),
-    };
-    const alarm = alarmOf(notification, rules(['ROLE_USER', 'ROLE_PANIC']));
+    const alarm = alarmOf(lateGroup({ Shot: 3, Panic: 1 }), rules(['ROLE_USER', 'ROLE_PANIC']));
     expect(alarm).toMatchObject({
       alert: { title: '4 received late', text: '3 Shot, 1 Panic', group: 7, symbol: 2 },
       sound: 'shot',
     });
+  });
+
+  it('[AL33] marks a group of tests alone, and says how many of another one are tests', () => {
+    const alertOf = (tests: Counts, authority: string) =>
+      alarmOf(lateGroup({ Shot: 3, Panic: 1 }, tests), rules(['ROLE_USER', authority]))?.alert;
+    expect(alertOf({ Shot: 3 }, 'ROLE_USER')).toMatchObject({ text: '3 Shot', test: true });
+    const mixed = alertOf({ Shot: 1, Panic: 1 }, 'ROLE_PANIC');
+    expect([mixed?.text, mixed?.test]).toEqual(['3 Shot, 1 Panic, 2 of them tests', undefined]);
+    expect(alertOf({ Panic: 1 }, 'ROLE_USER')?.text).toBe('3 Shot');
+    const changes = [{ previous: 0, symbol: 7, wasShot: true, count: 2, tests: 1 }];
+    const updates: LiveNotification = { number: 8, kind: 'updatesCaughtUp', count: 2, changes };
+    expect(alarmOf(updates, rules(['ROLE_USER']))?.alert.text).toBe(
+      '2 Shot is now Fireworks, 1 of them a test',
+    );
   });
 
   it('[AL23] makes one alert of reclassifications missed during a connection loss, for whoever sees any of them', () => {
@@ -172,6 +191,7 @@ describe('the alarm of a notification', () => {
       symbol: REPORT_SYMBOLS.indexOf(now),
       wasShot,
       count: 2,
+      tests: 0,
     });
     const late = (...changes: ReturnType<typeof change>[]): LiveNotification => ({
       number: 8,

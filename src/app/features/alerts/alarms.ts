@@ -13,8 +13,8 @@ import {
   type SymbolIndex,
 } from '../../../domain/contract/reportTypes.ts';
 import { confidenceText, FACT_TEXT, levelText } from '../../text/facts.ts';
-import { receivedLate, reclassifiedFrom, roundsText, updatedLate } from '../../text/live.ts';
-import { epochMs } from '../../../domain/units.ts';
+import { receivedLate, reclassifiedFrom, roundsText, testsAmong, updatedLate } from '../../text/live.ts';
+import { epochMs, type EpochMs } from '../../../domain/units.ts';
 import type { Alert } from '../../data/alerts/alertStack.ts';
 import type { SoundKind } from '../../data/alerts/sound.ts';
 
@@ -77,7 +77,7 @@ export function alarmOf(notification: LiveNotification, rules: AlarmRules): Alar
 }
 
 function reportAlarm(notification: ReportNotification, { levelNames }: AlarmRules): Alarm {
-  const { symbol, message, zone, level, time, key, test } = notification;
+  const { symbol, message, zone, level, key, test } = notification;
   const floor = level === undefined ? undefined : levelText(level, levelNames.get(level));
   const where = [zone, zone?.includes(floor ?? '') ? undefined : floor];
   const text = where.filter(Boolean).join(', ');
@@ -87,11 +87,16 @@ function reportAlarm(notification: ReportNotification, { levelNames }: AlarmRule
     title: message,
     text,
     facts: factsOf(notification),
-    time,
+    time: timeOf(notification),
     key,
     ...(test && { test }),
   } as const;
   return { alert, sound: soundOf(symbol) };
+}
+
+/** Event time of one report; 0 where it is not known. */
+function timeOf({ time, timeKnown }: ReportNotification | UpdateNotification): EpochMs {
+  return timeKnown ? time : epochMs(0);
 }
 
 /** "Handgun 9 mm, confidence 88 %, 3 rounds"; unknown facts are left out. */
@@ -119,14 +124,14 @@ function isNotifiedOfUpdate(notification: UpdateNotification, rules: AlarmRules)
 
 /** An update has a sound only if it turned the report into a shot. */
 function updateAlarm(notification: UpdateNotification): Alarm {
-  const { symbol, message, previousReportType, time, key, test } = notification;
+  const { symbol, message, previousReportType, key, test } = notification;
   const text = reclassifiedFrom(previousReportType, REPORT_SYMBOLS[symbol] ?? '');
   const alert = {
     kind: 'update',
     symbol,
     title: message,
     text,
-    time,
+    time: timeOf(notification),
     key,
     ...(test && { test }),
   } as const;
@@ -146,17 +151,17 @@ function caughtUpAlarm(
     (symbol) => (notification.symbols[symbol] ?? 0) > 0 && isNotified(symbol, rules),
   );
   if (notified.length === 0) return undefined;
-  const count = notified.reduce((sum, symbol) => sum + (notification.symbols[symbol] ?? 0), 0);
-  const text = notified
-    .map((symbol) => `${notification.symbols[symbol]} ${REPORT_SYMBOLS[symbol]}`)
-    .join(', ');
+  const sumOf = (counts: Uint32Array): number =>
+    notified.reduce((sum, symbol) => sum + (counts[symbol] ?? 0), 0);
+  const count = sumOf(notification.symbols);
+  const texts = notified.map((symbol) => `${notification.symbols[symbol]} ${REPORT_SYMBOLS[symbol]}`);
   const symbol = mostSevereOf(notified);
   const hasShot = notified.some((each) => SYMBOL_IS_SHOT[each] === 1);
   const alert = {
     kind: 'late',
     symbol,
     title: receivedLate(count),
-    text,
+    ...testsOf(sumOf(notification.tests), count, texts),
     time: notification.newest,
   } as const;
   return { alert: { ...alert, group: notification.number }, sound: hasShot ? 'shot' : soundOf(symbol) };
@@ -173,14 +178,15 @@ function caughtUpUpdatesAlarm(
   if (notified.length === 0) return undefined;
   const count = notified.reduce((sum, change) => sum + change.count, 0);
   const nameOf = (symbol: SymbolIndex): string => REPORT_SYMBOLS[symbol] ?? '';
-  const text = notified
-    .map((change) => `${change.count} ${reclassifiedFrom(nameOf(change.previous), nameOf(change.symbol))}`)
-    .join(', ');
+  const tests = notified.reduce((sum, change) => sum + change.tests, 0);
+  const texts = notified.map(
+    (change) => `${change.count} ${reclassifiedFrom(nameOf(change.previous), nameOf(change.symbol))}`,
+  );
   const alert = {
     kind: 'late',
     symbol: mostSevereOf(notified.map(({ symbol }) => symbol)),
     title: updatedLate(count),
-    text,
+    ...testsOf(tests, count, texts),
     time: epochMs(0),
     group: notification.number,
   } as const;
@@ -188,6 +194,12 @@ function caughtUpUpdatesAlarm(
     ({ symbol, previous }) => SYMBOL_IS_SHOT[symbol] === 1 && SYMBOL_IS_SHOT[previous] !== 1,
   );
   return isNewShot ? { alert, sound: 'shot' } : { alert };
+}
+
+/** Text of a group. One of tests alone is marked as a test; of another one the number of tests is said. */
+function testsOf(tests: number, count: number, texts: readonly string[]): Pick<Alert, 'text' | 'test'> {
+  if (tests === count) return { text: texts.join(', '), test: true };
+  return { text: [...texts, ...(tests > 0 ? [testsAmong(tests)] : [])].join(', ') };
 }
 
 function mostSevereOf(symbols: readonly SymbolIndex[]): SymbolIndex {

@@ -40,6 +40,7 @@ const arrives = (detectionId: string, test = true) =>
       symbol: 0,
       message: `Shot ${detectionId}`,
       time: epochMs(Date.now()),
+      timeKnown: true,
       receivedAt: epochMs(Date.now()),
       zone: undefined,
       level: undefined,

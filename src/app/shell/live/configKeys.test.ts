@@ -34,6 +34,7 @@ const SHOT: LiveNotification = {
   symbol: 0,
   message: 'Shot: North Gate',
   time: epochMs(1),
+  timeKnown: true,
   receivedAt: epochMs(2),
   zone: undefined,
   level: undefined,

@@ -29,6 +29,7 @@ const report = (time: number): NotificationBody => ({
   symbol: 0,
   message: 'Shot: Hall',
   time: epochMs(time),
+  timeKnown: true,
   receivedAt: epochMs(time),
   zone: undefined,
   level: undefined,
@@ -60,6 +61,7 @@ it('[RV9] notifies of a reclassified report once, however often its notification
     wasShot: true,
     message: 'Fireworks: Hall',
     time: epochMs(1),
+    timeKnown: true,
     test: false,
   } as const;
   await sink.notifications([update]);
@@ -81,6 +83,7 @@ it('[RV10] raises no alert for the person’s own change, once, and one for the 
     wasShot: true,
     message: 'Fireworks: Hall',
     time: epochMs(1),
+    timeKnown: true,
     test: false,
   });
   store.set(noteOwnChangeAtom, key, 7);
@@ -95,7 +98,15 @@ it('[RV10] raises no alert for the person’s own change, once, and one for the 
 
 it('[RV9] updates the newest event time from catch-up', async () => {
   const symbols = new Uint32Array(SYMBOL_COUNT).fill(1, 0, 1);
-  const late = { number: 1, kind: 'caughtUp', count: 1, symbols, keys: [], newest: epochMs(12_000) } as const;
+  const late = {
+    number: 1,
+    kind: 'caughtUp',
+    count: 1,
+    symbols,
+    tests: symbols,
+    keys: [],
+    newest: epochMs(12_000),
+  } as const;
   await createPageSink(store, () => undefined).notifications([late]);
   expect(localStorage.getItem(LATEST_SHOT_KEY)).toBe('12000');
 });
