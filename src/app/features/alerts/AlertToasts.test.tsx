@@ -14,6 +14,7 @@ import { alertLogAtom } from '../../data/alerts/alertLog.ts';
 import type { Alert } from '../../data/alerts/alertStack.ts';
 import { drawerAtom } from '../../data/view/drawerAtoms.ts';
 import { clearSearchAtom, searchAtom, setSearchAtom } from '../../data/view/searchAtoms.ts';
+import { AlertList } from './AlertList.tsx';
 import { AlertToasts } from './AlertToasts.tsx';
 
 let store = createAppStore();
@@ -57,6 +58,32 @@ it('[AL20] shows place, weapon and confidence completely, of any length', async 
     expect(line.scrollHeight).toBeLessThanOrEqual(line.clientHeight);
     expect(line.getBoundingClientRect().height).toBeGreaterThan(20);
   }
+});
+
+it.each([
+  ['fits', 1, false],
+  ['fits', 4, false],
+  ['scrolls', 40, true],
+])('[AL35] a title that %s is shown whole: %i times its words', async (_name, times, scrolls) => {
+  await raise('Shot', 'Shot: Öp Gäng Québec, '.repeat(times));
+  const head = document.querySelector('[role=alert] h2')!;
+  expect(head.scrollHeight > head.clientHeight).toBe(scrolls);
+  expect(head.clientHeight).toBeLessThan(200);
+  expect(head.scrollWidth).toBeLessThanOrEqual(head.clientWidth);
+});
+
+it('[AL34] says in toast and list that the time of a report is unknown, and nothing of a group without one', async () => {
+  const unknown = { symbol: 0, text: '', time: epochMs(0) } as const;
+  await doing(() => {
+    store.set(addAlertAtom, { ...unknown, kind: 'report', title: 'Shot: A' });
+    store.set(addAlertAtom, { ...unknown, kind: 'late', title: '2 reclassified' });
+  });
+  const list = await mount(<AlertList />, { store });
+  for (const { root } of [page, list])
+    expect([...root.querySelectorAll('time')].map(({ textContent }) => textContent)).toEqual([
+      'unknown time',
+    ]);
+  await list.unmount();
 });
 
 const titles = () => [...document.querySelectorAll('[role=alert] h2')].map((head) => head.textContent);
