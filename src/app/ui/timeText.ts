@@ -1,5 +1,5 @@
 /** Times and positions as text; times in the browser's time zone. */
-import { clockText, dateTimeText, dayText } from '../../domain/dayAndClock.ts';
+import { clockText, dateTimeText, dayText, zoneText } from '../../domain/dayAndClock.ts';
 import type { EpochMs, Millis } from '../../domain/units.ts';
 
 /** HH:mm:ss today, YYYY-MM-DD HH:mm:ss on other days. */
@@ -33,14 +33,6 @@ export function positionForClipboard(lat: number, lng: number): string {
  * "Asia/Kolkata UTC+5:30", "UTC" (F-42).
  */
 export function timeZoneTexts(at: EpochMs, timeZone?: string): readonly string[] {
-  const zone = { timeZone: timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone };
-  const part = (timeZoneName: 'short' | 'shortOffset') => {
-    const parts = new Intl.DateTimeFormat('en-US', { ...zone, timeZoneName }).formatToParts(at);
-    const text = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
-    return text
-      .replace('GMT', 'UTC')
-      .replace(/UTC[+-]0$/, 'UTC')
-      .replace('-', '−');
-  };
-  return [...new Set([zone.timeZone, part('short'), part('shortOffset')])];
+  const zone = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return [...new Set([zone, zoneText(at, 'short', zone), zoneText(at, 'shortOffset', zone)])];
 }
