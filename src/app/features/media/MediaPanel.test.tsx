@@ -200,6 +200,21 @@ it('[MD15] has a tab for each file, with arrows, Home and End between them, skip
   expect(way).toEqual(['SoundBytes 1', 'SoundBytes 2', 'Image', 'SoundBytes 2', 'Image']);
 });
 
+it('[MD8] leaves the focus where it is as the selected video proves to have no file, and goes on by arrows', async () => {
+  answers = {
+    ...WITH_IMAGE,
+    [MEDIA_CALLS.list]: json([{ fileName: 'gate.webm', contentType: 'video/webm' }]),
+  };
+  await show();
+  tabs()[0]?.focus();
+  await key('End');
+  await vi.waitFor(() => expect(byName('VideoBytes').ariaDisabled).toBe('true'), PATIENCE_MS);
+  expect(document.activeElement?.textContent).toBe('VideoBytes');
+  await key('ArrowLeft');
+  expect(selected()).toBe('SoundBytes');
+  expect((byName('VideoBytes') as HTMLButtonElement).disabled).toBe(true);
+});
+
 it('[MD16] draws a sound and plays it by Space', async () => {
   answers = WITH_SOUNDS;
   await show();

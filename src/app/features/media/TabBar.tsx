@@ -12,7 +12,7 @@ interface Props {
   readonly onChoose: (id: string) => void;
 }
 
-/** Tab bar: arrows, Home and End select; disabled tabs are skipped. */
+/** Tab bar: arrows, Home and End select; disabled tabs are skipped, but the selected one keeps the focus as it becomes one. */
 export function TabBar({ id, tabs, shown, onChoose }: Props) {
   const reachable = shown !== undefined && !isDisabled(shown) ? shown : tabs.find((tab) => !isDisabled(tab));
   return (
@@ -34,7 +34,8 @@ export function TabBar({ id, tabs, shown, onChoose }: Props) {
           aria-selected={tab.id === shown?.id}
           aria-controls={`${id}-panel`}
           tabIndex={tab.id === reachable?.id ? 0 : -1}
-          disabled={isDisabled(tab)}
+          disabled={isDisabled(tab) && tab.id !== shown?.id}
+          aria-disabled={isDisabled(tab) || undefined}
           title={hintOf(tab)}
           onClick={() => onChoose(tab.id)}
         >
