@@ -19,7 +19,7 @@ const GROUPS: readonly { readonly title: string; readonly names: readonly Switch
     names: ['shot', 'trajectory', 'panic', 'weapon', 'detection', 'bang', 'ruckus', 'firework', 'test'],
   },
   { title: SETTINGS_TEXT.equipment, names: ['heartbeat', 'soundLevel', 'camera'] },
-  { title: SETTINGS_TEXT.map, names: ['satellite', 'satelliteLabels', 'imageTiles'] },
+  { title: SETTINGS_TEXT.map, names: ['imageTiles', 'satellite', 'satelliteLabels'] },
   { title: SETTINGS_TEXT.drawing, names: ['decay', 'shotTime', 'latLong', 'targets', 'coverage'] },
 ];
 
