@@ -174,6 +174,13 @@ describe('a call over HTTP', () => {
     expect(await http.send('x', { method: 'DELETE' })).toMatchObject({ ok: true });
   });
 
+  it('[HC6] takes an empty file for no answer: it is never saved as one', async () => {
+    answer = async () => new Response('', { headers: { 'content-type': 'text/csv' } });
+    const sent = await createHttp(hooks).send('x', { blob: true });
+    expect(sent).toMatchObject({ ok: false, reason: { kind: 'unreadable' } });
+    expect(hooks.onFailure).toHaveBeenCalledOnce();
+  });
+
   it('[HC6] fails where the body is not what the call expects', async () => {
     answer = async () => json({ error: 'x' });
     expect(await createHttp(hooks).send('x', { expects: Array.isArray })).toMatchObject({

@@ -68,7 +68,7 @@ export interface Call {
   readonly failures?: OwnFailures;
   /** Adds a time stamp, so that no cache answers: for list calls (O§7). */
   readonly list?: boolean;
-  /** The body is a file: a Blob. */
+  /** The body is a file: a Blob. An empty one is the failure `unreadable`. */
   readonly blob?: boolean;
   /** A status outside 200 … 299 that is an answer too: health of a part that is down comes with 503 (JH-04). */
   readonly alsoStatus?: number;
@@ -197,7 +197,7 @@ async function answerOf(response: Response, call: Call): Promise<Result<Answer, 
   return success({ status, headers, body: body.value, total });
 }
 
-type ReadBody = Promise<Result<unknown, 'notJson' | 'html'>>;
+type ReadBody = Promise<Result<unknown, 'notJson' | 'html' | 'empty'>>;
 
 /** The value of a JSON body, the text of another one; undefined for an empty one. */
 async function bodyIn(response: Response, { html }: Call): ReadBody {
@@ -209,7 +209,8 @@ async function bodyIn(response: Response, { html }: Call): ReadBody {
 
 async function fileIn(response: Response, { html }: Call): ReadBody {
   const file = await response.blob();
-  return file.size > 0 && isHtml(response.headers) && !html ? failure('html') : success(file);
+  if (file.size === 0) return failure('empty');
+  return isHtml(response.headers) && !html ? failure('html') : success(file);
 }
 
 function isHtml(headers: Headers): boolean {

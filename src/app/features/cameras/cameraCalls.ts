@@ -32,7 +32,7 @@ async function fetchFile(
 ): Promise<Blob | undefined> {
   const answer = await httpOf(store).send(path, { blob: true, failures: 'missing', query: { ts }, signal });
   const body = answer.ok ? answer.value.body : undefined;
-  return body instanceof Blob && body.size > 0 ? body : undefined;
+  return body instanceof Blob ? body : undefined;
 }
 
 /** Loads the last image of a camera; undefined if there is none. @param ts epoch ms, makes the URL unique for caches */

@@ -39,7 +39,7 @@ export function createMediaCalls(http: Http): MediaCalls {
   };
   const file = async (call: keyof typeof MEDIA_CALLS, query: Query, name: string, signal: AbortSignal) => {
     const answer = await http.send(pathOf(call), { query, signal, failures: 'missing', blob: true });
-    if (!answer.ok || !(answer.value.body instanceof Blob) || answer.value.body.size === 0) return undefined;
+    if (!answer.ok || !(answer.value.body instanceof Blob)) return undefined;
     return {
       blob: answer.value.body,
       name: fileNameOf(answer.value.headers.get('content-disposition'), name),
