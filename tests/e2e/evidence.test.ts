@@ -28,7 +28,7 @@ afterAll(async () => {
 async function download(page: Page, name: string): Promise<string> {
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name, exact: true }).click(),
+    page.getByRole('button', { name, exact: true }).press('Enter'),
   ]);
   const path = join(server.dataDir, file.suggestedFilename());
   await file.saveAs(path);
@@ -44,7 +44,12 @@ it('[VF12] shows whether the journal is whole, checks it by keyboard, and offers
   expect(await seriousFindings(page)).toEqual([]);
 
   const files = [];
-  for (const name of ['Journal', 'Anchor', 'Public key']) files.push(await download(page, name));
+  for (const name of ['Journal', 'Anchor', 'Public key']) {
+    files.push(await download(page, name));
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(
+      /Preparing|Journal|Anchor|key/,
+    );
+  }
   const script = join(server.dataDir, 'check.mjs');
   writeFileSync(script, /```js\n([\s\S]*?)```/.exec(readFileSync('docs/evidence.md', 'utf8'))?.[1] ?? '');
   const checked = spawnSync(process.execPath, [script, ...files], { encoding: 'utf8' });

@@ -94,6 +94,19 @@ it('[TB2] follows the selected report as newer ones move it, until the person ch
   expect(store.get(tablePageAtom).page).toBe(2);
 });
 
+it('[TB22] leaves the focus on Next page as it comes to the last page, and goes no further', async () => {
+  store.set(setEngineAtom, fakeEngine(rows));
+  page = await mount(<ShotsTable />, { store });
+  await settle();
+  byName('Next page').focus();
+  for (const expected of [1, 2, 3, 4, 4]) {
+    await doing(() => byName('Next page').click());
+    await settle();
+    expect(store.get(tablePageAtom).page).toBe(expected);
+    expect(document.activeElement).toBe(byName('Next page'));
+  }
+});
+
 it('[TB2] stays on its first page while the newest was selected automatically', async () => {
   const pushed = [...rows];
   store.set(setEngineAtom, fakeEngine(pushed));

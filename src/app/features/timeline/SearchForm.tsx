@@ -50,7 +50,7 @@ export function SearchForm() {
         {SEARCH_TEXT.inWindow}
       </Toggle>
       <p className={styles.note}>{SEARCH_TEXT.note}</p>
-      <Button tight disabled={!isSearching} onPress={clear}>
+      <Button tight off={!isSearching} onPress={clear}>
         {SEARCH_TEXT.clear}
       </Button>
     </form>
