@@ -2,14 +2,13 @@
  * The calls of an entity, by its definition (A§7). Failures are values: those of reads and removals are shown by the screen,
  * those of other writes by a toast too. A 401 ends the session.
  */
-import { atom } from 'jotai';
 import type { Row } from '../../../domain/json/row.ts';
 import type { Resource } from '../../../domain/resources/defineResource.ts';
 import { parseList } from '../../../domain/resources/parseRecord.ts';
 import { success, type Result } from '../../../domain/result.ts';
 import type { Failure } from '../../base/failure.ts';
-import { newOnceKey } from '../../base/newOnceKey.ts';
 import { sendForList, sendForRecord } from '../../base/sendFor.ts';
+import { sendOnce } from '../../base/sendOnce.ts';
 import type { StateAccess } from '../../base/store.ts';
 import { httpOf } from '../../session/console.ts';
 
@@ -22,7 +21,7 @@ export interface EntityPage {
   readonly total: number;
 }
 
-const [BAD_REQUEST, CONFLICT, SERVER_ERROR] = [400, 409, 500];
+const CONFLICT = 409;
 
 type Answer<T> = Promise<Result<T, Failure>>;
 
@@ -62,24 +61,11 @@ export function writeRow(store: StateAccess, resource: Resource, row: Row): Answ
   return rowOf(sendForRecord(httpOf(store), writePath, call));
 }
 
-/** Keys of creations whose outcome is unknown, by path and row. */
-const openCreationsAtom = atom<ReadonlyMap<string, string>>(new Map());
-
 /** Creates a record. The same row, sent again after its answer was lost, has the same key: there is no second record. */
-async function createRow(store: StateAccess, path: string, row: Row): Answer<Row> {
-  const name = `${path} ${JSON.stringify(row)}`;
-  const onceKey = store.get(openCreationsAtom).get(name) ?? newOnceKey();
-  const answer = await rowOf(sendForRecord(httpOf(store), path, { method: 'POST', body: row, onceKey }));
-  const open = new Map(store.get(openCreationsAtom));
-  if (!answer.ok && isOutcomeUnknown(answer.reason)) open.set(name, onceKey);
-  else open.delete(name);
-  store.set(openCreationsAtom, open);
-  return answer;
-}
-
-/** Whether a write may have been done all the same: no answer, one that can't be read, or a failure of the server. */
-function isOutcomeUnknown({ status }: Failure): boolean {
-  return status < BAD_REQUEST || status >= SERVER_ERROR;
+function createRow(store: StateAccess, path: string, row: Row): Answer<Row> {
+  return sendOnce(store, `${path} ${JSON.stringify(row)}`, (onceKey) =>
+    rowOf(sendForRecord(httpOf(store), path, { method: 'POST', body: row, onceKey })),
+  );
 }
 
 async function rowOf(sent: ReturnType<typeof sendForRecord>): Answer<Row> {

@@ -232,6 +232,28 @@ describe('reclassifying', () => {
     expect(calls.map(pathOf)).toEqual(['updateReportType']);
   });
 
+  it.each([
+    ['[RV12] says that the server did not confirm a choice, until the next one', 500, true],
+    ['[RV12] leaves it to the toast where the server has rejected a choice', 400, false],
+  ])('%s', async (_name, status, isSaid) => {
+    const text = 'The server did not confirm this.';
+    const before = shown();
+    store.set(setEngineAtom, { ...fakeEngine([fakeRow(0)]), describe: async () => before });
+    answer = () => json({}, status);
+    await open();
+    await press('Firework');
+    await press('Yes');
+    await until(() => expect(shown()).toMatchObject({ symbol: 0 }));
+    await until(() => expect(words().includes(text)).toBe(isSaid));
+    answer = () => json({});
+    await press('Firework');
+    await press('Yes');
+    await until(() => expect(calls.map(pathOf).at(-1)).toBe('sendUpdateMessage'));
+    expect(words()).not.toContain(text);
+    const keys = calls.slice(0, 2).map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys[0] === keys[1]).toBe(isSaid);
+  });
+
   it('[RV6] works by the keys 1 to 4, Enter and Esc, and leaves digits of a text alone', async () => {
     await open();
     await doing(() => userEvent.keyboard('4'));

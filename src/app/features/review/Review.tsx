@@ -41,6 +41,11 @@ export function Review({ report, show }: Props) {
     >
       {isOn && <TimeLeft report={report} actions={actions} />}
       {isOn && <Choices report={report} now={now} actions={actions} />}
+      {actions.unconfirmed && (
+        <p className={styles.unconfirmed} role="alert">
+          {REVIEW_TEXT.unconfirmed}
+        </p>
+      )}
       <MessageForm actions={actions} />
     </section>
   );

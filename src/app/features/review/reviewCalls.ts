@@ -1,5 +1,4 @@
 /** The calls of a review. They change data by GET, so each is sent once, with an idempotency key (T-65). */
-import { newOnceKey } from '../../base/newOnceKey.ts';
 import type { StateAccess } from '../../base/store.ts';
 import { EMBARGO_LEFT } from '../../../domain/contract/embargo.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
@@ -9,15 +8,19 @@ import { reviewedSymbol, type ClassChange } from '../../../domain/reports/reclas
 import { failure, success, type Result } from '../../../domain/result.ts';
 import type { Millis, Seconds } from '../../../domain/units.ts';
 import { sendForRow } from '../../base/sendFor.ts';
+import { isOutcomeUnknown, sendOnce } from '../../base/sendOnce.ts';
 import { httpOf } from '../../session/console.ts';
 import type { Failure } from '../../base/failure.ts';
+import type { Answer, Call } from '../../base/http.ts';
 
-/** `conflict`: another reviewer was faster, or the report is released; `failed`: the outcome is unknown. */
-export type ReviewFailure = 'conflict' | 'failed';
+/** `conflict`: another reviewer was faster, or the report is released; `rejected`: nothing was done; `failed`: the outcome is unknown. */
+export type ReviewFailure = 'conflict' | 'rejected' | 'failed';
 
 const CONFLICT = 409;
-const refused = ({ status }: Failure): Result<never, ReviewFailure> =>
-  failure(status === CONFLICT ? 'conflict' : 'failed');
+function refused(reason: Failure): Result<never, ReviewFailure> {
+  if (reason.status === CONFLICT) return failure('conflict');
+  return failure(isOutcomeUnknown(reason) ? 'failed' : 'rejected');
+}
 
 /** Reclassifies a report; resolves with the report as the server has it now. */
 export async function updateReportType(
@@ -27,7 +30,7 @@ export async function updateReportType(
 ): Promise<Result<ShotReport, ReviewFailure>> {
   const { reportType, weaponCategory, previousReportType } = change;
   const query = { id: report.id, reportType, weaponCategory, previousReportType };
-  const done = await sendForRow(httpOf(store), PATHS.updateReportType, { query, onceKey: newOnceKey() });
+  const done = await sendReview(store, PATHS.updateReportType, query);
   return done.ok ? success(mergeResponse({ ...report, ...change }, done.value.body)) : refused(done.reason);
 }
 
@@ -39,7 +42,7 @@ export async function sendUpdateMessage(
 ): Promise<Result<ShotReport, ReviewFailure>> {
   const previousReportType = message === '' ? reviewedSymbol(report) : undefined;
   const query = { id: report.id, message, previousReportType };
-  const done = await sendForRow(httpOf(store), PATHS.sendUpdateMessage, { query, onceKey: newOnceKey() });
+  const done = await sendReview(store, PATHS.sendUpdateMessage, query);
   return done.ok ? success(mergeResponse(report, done.value.body)) : refused(done.reason);
 }
 
@@ -50,11 +53,26 @@ export async function increaseNotificationDelay(
   delay: Seconds,
 ): Promise<Result<ShotReport, ReviewFailure>> {
   const query = { id: report.id, delay };
-  const call = { query, onceKey: newOnceKey(), expects: isDelay };
-  const done = await httpOf(store).send(PATHS.increaseNotificationDelay, call);
+  const done = await sendReview(
+    store,
+    PATHS.increaseNotificationDelay,
+    query,
+    (body) => typeof body === 'number' || isRow(body),
+  );
   if (!done.ok) return refused(done.reason);
   const { body } = done.value;
   return success(mergeResponse(report, typeof body === 'number' ? { notificationDelay: body } : body));
+}
+
+function sendReview(
+  store: StateAccess,
+  path: string,
+  query: NonNullable<Call['query']>,
+  expects: NonNullable<Call['expects']> = isRow,
+): Promise<Result<Answer, Failure>> {
+  return sendOnce(store, `${path} ${JSON.stringify(query)}`, (onceKey) =>
+    httpOf(store).send(path, { query, onceKey, expects }),
+  );
 }
 
 /** Loads the report as the server has it now; undefined if the call failed. */
@@ -82,11 +100,6 @@ const RESPONSE_FIELDS = {
   notificationDelay: 'number',
   start: 'number',
 } as const satisfies Partial<Record<keyof ShotReport, 'string' | 'number' | 'boolean'>>;
-
-/** Whether an answer is the added time, or a record that may have it. */
-function isDelay(body: unknown): boolean {
-  return typeof body === 'number' || isRow(body);
-}
 
 /** Merges a response into the report. Missing fields and fields of another type are ignored. */
 function mergeResponse(report: ShotReport, body: unknown): ShotReport {

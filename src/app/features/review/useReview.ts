@@ -21,6 +21,8 @@ export type ShowReport = (report: ShotReport | undefined) => void;
 export interface ReviewActions {
   /** A call is in progress; no other is started. */
   readonly busy: boolean;
+  /** The server did not confirm the last action, which it may have carried out all the same. */
+  readonly unconfirmed: boolean;
   /** The server rejected more time because the report is released. */
   readonly released: boolean;
   /** Applies a choice. @param seen the report as it was when the user chose */
@@ -42,14 +44,17 @@ export function useReview(report: ShotReport, show: ShowReport): ReviewActions {
   const takeOwnChange = useSetAtom(removeOwnChangeAtom);
   const [busy, setBusy] = useState(false);
   const [released, setReleased] = useState(false);
+  const [unconfirmed, setUnconfirmed] = useState(false);
 
   const settle = async (done: Result<ShotReport, ReviewFailure>): Promise<boolean> => {
     if (done.ok) show(done.value);
     else show(done.reason === 'conflict' ? await loadReport(store, report) : undefined);
+    if (!done.ok && done.reason === 'failed') setUnconfirmed(true);
     return done.ok;
   };
   const whileBusy = async <T>(work: () => Promise<T>): Promise<T> => {
     setBusy(true);
+    setUnconfirmed(false);
     try {
       return await work();
     } finally {
@@ -58,6 +63,7 @@ export function useReview(report: ShotReport, show: ShowReport): ReviewActions {
   };
   return {
     busy,
+    unconfirmed,
     released,
     extraTime,
     sendMessage: (message) => whileBusy(async () => settle(await sendUpdateMessage(store, report, message))),
