@@ -10,8 +10,7 @@ export const REVIEW_TEXT = {
   yes: 'Yes',
   no: 'No',
   sendUpdate: 'Send Update Message',
-  unconfirmed:
-    'The server did not confirm this. Check the report above, then try again: nothing is done twice.',
+  unconfirmed: 'The server did not confirm this. Check the report above, then try again.',
   message: 'Update message',
   send: 'Send',
   cancel: 'Cancel',

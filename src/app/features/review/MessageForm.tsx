@@ -1,5 +1,5 @@
 import { useStore } from 'jotai';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { UPDATE_MESSAGE_LIMIT } from '../../../domain/reports/reclassify.ts';
 import { reportError } from '../../base/errorLog.ts';
 import { lengthText, REVIEW_TEXT } from '../../text/review.ts';
@@ -9,27 +9,34 @@ import { messageError } from './messageError.ts';
 import styles from './Review.module.css';
 import type { ReviewActions } from './useReview.ts';
 
-/** Button and form for an update message to the group. */
+/** Button and form for an update message to the group. A form that closes with the focus inside gives it to the button. */
 export function MessageForm({ actions }: { readonly actions: ReviewActions }) {
   const [text, setText] = useState<string>();
+  const [hadFocus, setHadFocus] = useState(false);
+  const close = (form: HTMLFormElement | null) => {
+    setHadFocus(form?.contains(document.activeElement) === true);
+    setText(undefined);
+  };
   if (text === undefined) {
     return (
-      <Button tight onPress={() => setText('')}>
+      <Button tight ref={hadFocus ? focusOnMount : null} onPress={() => setText('')}>
         {REVIEW_TEXT.sendUpdate}
       </Button>
     );
   }
-  return <Field text={text} setText={setText} actions={actions} />;
+  return <Field text={text} setText={setText} close={close} actions={actions} />;
 }
 
 interface FieldProps {
   readonly text: string;
-  readonly setText: (text: string | undefined) => void;
+  readonly setText: (text: string) => void;
+  readonly close: (form: HTMLFormElement | null) => void;
   readonly actions: ReviewActions;
 }
 
-function Field({ text, setText, actions }: FieldProps) {
+function Field({ text, setText, close, actions }: FieldProps) {
   const store = useStore();
+  const form = useRef<HTMLFormElement>(null);
   const id = useId();
   const [isSubmitted, setSubmitted] = useState(false);
   const error = messageError(text);
@@ -37,15 +44,16 @@ function Field({ text, setText, actions }: FieldProps) {
   const shownError = error === 'required' && !isSubmitted ? undefined : error;
   const send = async () => {
     setSubmitted(true);
-    if (error === undefined && !actions.busy && (await actions.sendMessage(text.trim()))) setText(undefined);
+    if (error === undefined && !actions.busy && (await actions.sendMessage(text.trim()))) close(form.current);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.preventDefault();
-    setText(undefined);
+    close(form.current);
   };
   return (
     <form
+      ref={form}
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
@@ -68,7 +76,7 @@ function Field({ text, setText, actions }: FieldProps) {
         {shownError !== undefined && REVIEW_TEXT[shownError]}
       </small>
       <div className={styles.acts}>
-        <Button tight onPress={() => setText(undefined)}>
+        <Button tight onPress={() => close(form.current)}>
           {REVIEW_TEXT.cancel}
         </Button>
         <Button tight primary type="submit" aria-disabled={actions.busy}>

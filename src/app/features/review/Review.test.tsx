@@ -402,6 +402,18 @@ describe('the update message', () => {
     await until(() => expect(document.querySelector('textarea')).toBeNull());
   });
 
+  it('[RV7] gives the focus to its button when it is sent, and when it is given up', async () => {
+    await open();
+    const focused = () => document.activeElement?.textContent;
+    for (const end of ['Send', 'Cancel', 'Escape']) {
+      await press('Send Update Message');
+      await type('Doors locked');
+      if (end === 'Escape') await doing(() => userEvent.keyboard('{Escape}'));
+      else await doing(() => userEvent.click(byName(end)));
+      await until(() => expect(focused()).toBe('Send Update Message'));
+    }
+  });
+
   it.each([
     ['[RV7] stays in the field where it could not be sent', 503],
     ['[HC6] stays in the field after an empty answer of 200', 200],
