@@ -6,13 +6,15 @@ import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import styles from './KeySheet.module.css';
 
-/** All keys of the console, from the registry of keys. */
+/** All keys of the console, from the registry of keys. Its title has the focus at first: the button lies below what fits a laptop. */
 export function KeySheet() {
   const setOpen = useSetAtom(paletteAtom);
   const close = () => setOpen(undefined);
   return (
     <Modal label={KEYS_TEXT.title} className={styles.sheet} onClose={close}>
-      <h2>{KEYS_TEXT.title}</h2>
+      <h2 data-first tabIndex={-1}>
+        {KEYS_TEXT.title}
+      </h2>
       {KEY_GROUPS.map(({ where, entries }) => (
         <section key={where} aria-label={where}>
           <h3>{where}</h3>
@@ -30,9 +32,7 @@ export function KeySheet() {
           </dl>
         </section>
       ))}
-      <Button data-first onPress={close}>
-        {KEYS_TEXT.close}
-      </Button>
+      <Button onPress={close}>{KEYS_TEXT.close}</Button>
     </Modal>
   );
 }
