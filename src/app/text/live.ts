@@ -286,8 +286,11 @@ export function roundsText(count: number): string {
   return `${count} rounds`;
 }
 
+/** "+6 min", "+3 h", "+26 d". */
 export function delayedBy(minutes: number): string {
-  return `+${minutes} min`;
+  if (minutes < 120) return `+${minutes} min`;
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? `+${hours} h` : `+${Math.round(hours / 24)} d`;
 }
 
 export function reclassifiedFrom(previous: string, now: string): string {

@@ -77,6 +77,17 @@ describe('rows of the shots table', () => {
     expect(delayedMinutes({ delayedByMs: 6 * 60_000 })).toBe(6);
     expect(delayedMinutes({ delayedByMs: 5 })).toBe(1);
   });
+
+  it('[TB3] marks one that came hours or days late with these', () => {
+    const markOf = (minutes: number) => badgesOf(row({ delayedByMs: minutes * 60_000 }))[0]?.text;
+    expect([119, 120, 2_000, 2_879, 37_230].map(markOf)).toEqual([
+      '+119 min',
+      '+2 h',
+      '+33 h',
+      '+2 d',
+      '+26 d',
+    ]);
+  });
 });
 
 it('[TB20] writes the date above rows that are not of today, once a day', () => {
