@@ -64,6 +64,12 @@ const CONTROL_KEYS: readonly { readonly where: string; readonly entries: readonl
     where: 'Map',
     entries: [{ keys: ['Shift+F10'], text: 'Copy Lat/Lon' }],
   },
+  {
+    where: 'Review',
+    entries: [
+      { keys: ['1', '2', '3', '4'], text: 'Selected report: Shot, Possible Shot, Firework, Other Noise' },
+    ],
+  },
 ];
 
 /** All keys by where they work, in the order of the sheet. */

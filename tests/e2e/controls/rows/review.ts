@@ -4,6 +4,7 @@ import { commitReports, configure } from '../../../support/realServer.ts';
 import { messageOf, shot } from '../../support/reports.ts';
 import type { ControlRow, ControlScreen } from '../controlRow.ts';
 import type { Stage } from '../stage.ts';
+import type { KeyRow } from './keys.ts';
 import { calls, changes, closes, opens, press, type Effect } from '../effects.ts';
 
 const review = (page: Page) => page.getByRole('region', { name: 'Reclassify' });
@@ -48,6 +49,16 @@ const choice = (name: string): ControlRow => ({
   use: ({ page }) => review(page).getByRole('button', { name, exact: true }).click(),
   effect: asks,
 });
+
+/** Keys by which a reviewer chooses. */
+export const REVIEW_KEY_ROWS: readonly KeyRow[] = ['1', '2', '3', '4'].map((key) => ({
+  key,
+  use: (page) => page.keyboard.press(key),
+  effect: async (stage, use) => {
+    await openReview(stage.page);
+    await asks(stage, use);
+  },
+}));
 
 export const REVIEW_SCREENS: readonly ControlScreen[] = [
   {
