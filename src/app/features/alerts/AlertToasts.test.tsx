@@ -226,6 +226,30 @@ it.each(['/', '/entities/cameras'])(
   },
 );
 
+it('[VS8] toasts of a page lie beside a dialog, whose buttons stay free', async () => {
+  await page.unmount();
+  await atLaptop();
+  const screen = (
+    <>
+      <ToastStack />
+      <Modal label="Arrange" onClose={() => undefined}>
+        <p style={{ height: 600 }}>Arrange</p>
+        <button type="button">Save order</button>
+      </Modal>
+    </>
+  );
+  page = await mount(screen, { store, path: '/entities/places' });
+  const texts = [
+    'The answer could not be read. A proxy or a sign-in page may have answered.',
+    'Server not reachable',
+  ];
+  await doing(() => texts.forEach((text) => store.set(showToastAtom, 'danger', text)));
+  const toasts = [...document.querySelectorAll('dialog [data-tone=danger]')];
+  expect(toasts).toHaveLength(2);
+  const { left } = document.querySelector('dialog')!.getBoundingClientRect();
+  for (const toast of toasts) expect(toast.getBoundingClientRect().right).toBeLessThanOrEqual(left);
+});
+
 it('[AL20] counts alerts that could not be shown in time; the count opens the list of alerts', async () => {
   for (let index = 1; index <= 8; index++) await raise('Shot', `Shot: ${index}`);
   await pass(12_000);
