@@ -40,6 +40,7 @@ it('[AL34] a report is notified though the storage of the browser is full, and a
       symbol: 0,
       message: 'Shot: Hall',
       time: epochMs(1),
+      timeKnown: true,
       receivedAt: epochMs(1),
       zone: undefined,
       level: undefined,
