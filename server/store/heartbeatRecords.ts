@@ -12,6 +12,7 @@ import type { Tables } from './schema.ts';
 import type { DocumentFilter } from './documents.ts';
 import type { PageRequest, SlicedPage } from './pages.ts';
 import type { WriteTransaction } from './storeWriter.ts';
+import { documentText } from './documentText.ts';
 
 /** A stored heartbeat. */
 export type HeartbeatEntry = Heartbeat & { readonly id: number };
@@ -170,7 +171,7 @@ function rowOf(trx: Transaction<Tables>, id: number): Promise<HeartbeatRow | und
 
 function columnsOf(heartbeat: Heartbeat): Omit<HeartbeatRow, 'id'> {
   const { squad_id: squad, nodeid } = heartbeat;
-  return { squad_id: squad, nodeid, body: JSON.stringify(heartbeat) };
+  return { squad_id: squad, nodeid, body: documentText(heartbeat) };
 }
 
 function entryOf(row: HeartbeatRow): HeartbeatEntry {

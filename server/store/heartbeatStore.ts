@@ -5,6 +5,7 @@ import { batches } from './batches.ts';
 import type { CollectionDeps } from './documentStore.ts';
 import { heartbeatRecords, heartbeatText, nameOf } from './heartbeatRecords.ts';
 import type { HeartbeatStore } from './store.ts';
+import { documentText } from './documentText.ts';
 
 const ROWS_PER_INSERT = 2000;
 /** Heartbeats read per turn of the event loop. */
@@ -21,7 +22,7 @@ export function heartbeatStore(deps: CollectionDeps): HeartbeatStore {
       const rows = [...newest.values()].map((beat) => ({
         squad_id: beat.squad_id,
         nodeid: beat.nodeid,
-        body: JSON.stringify(beat),
+        body: documentText(beat),
       }));
       await db.transaction().execute(async (trx) => {
         for (const values of batches(rows, ROWS_PER_INSERT)) {

@@ -13,7 +13,7 @@ import {
   vacuumReportsOften,
   type ProgressObserver,
 } from './reportIndexes.ts';
-import { mendAuditTexts } from './auditTexts.ts';
+import { mendRefusedTexts } from './refusedTexts.ts';
 import { noteRemovedIds } from './removedIds.ts';
 import { createRemovedReports } from './reportRemovals.ts';
 import { indexAfterCommit, indexDetectionIds } from './reportSearchIndex.ts';
@@ -73,7 +73,7 @@ export async function migrate(
     '0032-attempt-counts': { up: (database: AnyDatabase) => createAttemptCounts(database, kind) },
     '0033-report-vacuum': { up: (database: AnyDatabase) => vacuumReportsOften(database, kind) },
     '0034-removed-ids': { up: (database: AnyDatabase) => noteRemovedIds(database, kind) },
-    '0035-audit-texts': { up: (database: AnyDatabase) => mendAuditTexts(database, kind) },
+    '0035-refused-texts': { up: (database: AnyDatabase) => mendRefusedTexts(database, kind) },
   };
   if (kind === 'PostgreSQL' && last === undefined && (await isNewer(db, Object.keys(steps)))) return;
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });

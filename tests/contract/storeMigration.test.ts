@@ -140,11 +140,12 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('$kind', 
   });
 
   it.runIf(medium.kind === 'PostgreSQL')(
-    '[ED11] an audit row of an earlier version can be read as JSON',
+    '[ED11] an audit row and a heartbeat of an earlier version can be read as JSON',
     async () => {
       await migrate(db, medium.kind, undefined, '0034-removed-ids');
       const body = String.raw`{"id":1,"changes":[{"new":"a\u0000b\ud800\\\u0000 \\u0000 \n"}]}`;
       await db.insertInto('documents').values({ collection: 'auditTrail', id: 1, body }).execute();
+      await db.insertInto('heartbeats').values({ squad_id: 'NG', nodeid: 'n', body }).execute();
       await migrate(db, medium.kind);
       const { rows } = await sql<{
         text: string;

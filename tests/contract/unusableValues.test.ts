@@ -157,6 +157,16 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('%s', (k
     expect((await server.call('ROLE_ADMIN', api('places'), call)).statusCode).toBe(400);
   });
 
+  it('[SG9, ED11] the heartbeat of a node with half a surrogate pair can be searched and ordered', async () => {
+    await server.intake.heartbeats([{ nodeid: 'n1', squad_id: 'HB', status: 'OK\uD800' }]);
+    for (const query of ['search=n1', 'sort=status,asc', 'squad_id=HB']) {
+      const listed = await server.call('ROLE_ADMIN', api(`heartbeats?${query}`));
+      expect(listed.statusCode).toBe(200);
+    }
+    const listed = await server.call('ROLE_ADMIN', api('heartbeats?squad_id=HB'));
+    expect(listed.json()).toMatchObject([{ nodeid: 'n1', status: 'OK\uFFFD' }]);
+  });
+
   it('[SG9, ED11] a NUL in the names of a media file is stored as U+FFFD', async () => {
     const payload = { detectionId: 'd1', fileName: 'a\0.gif', cameraId: 'c\0', file: GIF };
     const made = await server.call('ROLE_ADMIN', api('mediafiles'), { method: 'POST', payload });

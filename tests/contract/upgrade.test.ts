@@ -11,7 +11,7 @@ const address = await ownDatabase('upgrade');
 const TIMEOUT = 180_000;
 const INTERVAL_MS = 50;
 /** The newest migration step, and what makes the database of the version before out of one that has it: nothing. */
-const NEWEST = '0035-audit-texts';
+const NEWEST = '0035-refused-texts';
 const UNDO = 'select';
 
 const servers: RealServer[] = [];
