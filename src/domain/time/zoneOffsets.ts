@@ -24,14 +24,19 @@ export function zoneOffset(timeZone: string): ZoneOffset {
   };
 }
 
+/** Names of zones that exist, as they were written; to ask for one takes 0.1 ms, in each row of a list. */
+const known = new Set<string>();
+
 /** Whether the platform's time zone database has a zone of this name. */
 export function isTimeZone(name: string): boolean {
+  if (known.has(name)) return true;
   try {
     zoneOffset(name);
-    return true;
   } catch {
     return false;
   }
+  if (known.size < MAX_CACHED) known.add(name);
+  return true;
 }
 
 /**
