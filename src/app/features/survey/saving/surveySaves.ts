@@ -18,6 +18,9 @@ import { levelNameAtom } from '../base/squad.ts';
 import { clearTypedAtom } from '../base/typedText.ts';
 import { callFailureText, performAtom, saveFailureText } from '../base/surveyActions.ts';
 
+/** The first status that is a refusal, and the first that is a gateway's. */
+const [BAD_REQUEST, BAD_GATEWAY] = [400, 502];
+
 const CONFLICT_STATUS = 409;
 
 /** Replaces nodes or zones by those of a saved survey. */
@@ -103,7 +106,7 @@ function applyFailureText(reason: Exclude<ApplyFailure, ApplyBlocked>): string {
   if (reason === 'otherTab') return EDIT_FAILURE_TEXT.otherTab;
   if (reason === 'nothing') return TEXT.selectFirst;
   const { step, failure } = reason;
-  // Without a readable answer of the server itself the call may have arrived.
-  const isUnknown = step === 'apply' && (failure.status < 400 || failure.status > 501);
+  // Without an answer of the server itself the call may have arrived.
+  const isUnknown = step === 'apply' && (failure.status < BAD_REQUEST || failure.status >= BAD_GATEWAY);
   return `${APPLY_STEP_TEXT[isUnknown ? 'unknown' : step]}: ${callFailureText(failure)}`;
 }
