@@ -109,3 +109,27 @@ it.each(['', '{', '{"a":1}', '[null,3,{"kind":"report"},{"kind":"x","symbol":0,"
     expect(store.get(log.alertLogAtom)).toEqual([]);
   },
 );
+
+it('[AL37] a list that is stored keeps what another window has stored since', () => {
+  raise('a');
+  vi.advanceTimersByTime(2_000);
+  const other = createStore();
+  other.set(log.openAlertLogAtom, accountOf('operator'));
+  other.set(log.markAllSeenAtom);
+  raise('b');
+  vi.advanceTimersByTime(2_000);
+  const listed = () => store.get(log.alertLogAtom).map(({ title, seen }) => [title, seen]);
+  expect(listed()).toEqual([
+    ['Shot: b', false],
+    ['Shot: a', true],
+  ]);
+  other.set(log.markAllSeenAtom);
+  other.set(log.mergeStoredAlertsAtom);
+  expect(other.get(log.unseenCountAtom)).toBe(1);
+  other.set(log.markAllSeenAtom);
+  vi.advanceTimersByTime(2_000);
+  store.set(log.mergeStoredAlertsAtom);
+  expect(store.get(log.unseenCountAtom)).toBe(0);
+  expect(store.get(log.isStoredAlertsAtom)('shotpoint.alerts.operator')).toBe(true);
+  other.set(log.clearAlertLogAtom);
+});

@@ -11,6 +11,7 @@ import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
 import { epochMs, type Millis } from '../../../domain/units.ts';
 import type { Account } from '../../session/tokenAtoms.ts';
 import type { Alert } from './alertStack.ts';
+import { mergeAlerts } from './mergeAlerts.ts';
 import { storeText } from '../../base/storeText.ts';
 
 export const MAX_LOGGED = 200;
@@ -66,8 +67,10 @@ function readKey(value: unknown): ReportKey | undefined {
 }
 
 const listAtom = atom<readonly LoggedAlert[]>([]);
-/** Login for which the list is stored. */
-const ownerAtom = atom<string | undefined>(undefined);
+type Owner = Pick<Account, 'login' | 'authorities'>;
+
+/** Whose list it is. */
+const ownerAtom = atom<Owner | undefined>(undefined);
 const saveTimerAtom = atom<ReturnType<typeof setTimeout> | undefined>(undefined);
 
 /** Alerts raised for this login, newest first, at most 200. */
@@ -102,9 +105,24 @@ const setListAtom = atom(null, (get, set, list: readonly LoggedAlert[]) => {
   set(saveTimerAtom, timer);
 });
 
-const saveAtom = atom(null, (get) => {
+const saveAtom = atom(null, (get, set) => {
   const owner = get(ownerAtom);
-  if (owner !== undefined) storeText(STORAGE_PREFIX + owner, JSON.stringify(get(listAtom)));
+  if (owner === undefined) return;
+  set(mergeStoredAlertsAtom);
+  storeText(STORAGE_PREFIX + owner.login, JSON.stringify(get(listAtom)));
+});
+
+/** Takes over what another window of the person has stored: alerts that this one lacks, and which of them were seen. */
+export const mergeStoredAlertsAtom = atom(null, (get, set) => {
+  const owner = get(ownerAtom);
+  if (owner !== undefined)
+    set(listAtom, mergeAlerts(get(listAtom), storedAlerts(owner)).slice(0, MAX_LOGGED));
+});
+
+/** Whether a key of this browser's storage is that of the list. */
+export const isStoredAlertsAtom = atom((get) => {
+  const owner = get(ownerAtom);
+  return (key: string | null) => owner !== undefined && key === STORAGE_PREFIX + owner.login;
 });
 
 /** Stores the list at once where a change of it waits to be stored. */
@@ -144,19 +162,21 @@ const markWhereAtom = atom(null, (get, set, matches: (alert: LoggedAlert) => boo
   );
 });
 
-/** Loads the stored list of a login; an unreadable entry is left out, and one of a type that the account has no right to any more. */
-export const openAlertLogAtom = atom(
-  null,
-  (_get, set, { login, authorities }: Pick<Account, 'login' | 'authorities'>) => {
-    set(ownerAtom, login);
-    const stored = parseJson(localStorage.getItem(STORAGE_PREFIX + login) ?? '[]');
-    const alerts = (Array.isArray(stored) ? stored : [])
-      .map(readLogged)
-      .filter((alert) => alert !== undefined)
-      .filter((alert) => isPermitted(alert, authorities));
-    set(listAtom, alerts.slice(0, MAX_LOGGED));
-  },
-);
+/** Loads the stored list of a login. */
+export const openAlertLogAtom = atom(null, (_get, set, { login, authorities }: Owner) => {
+  const owner = { login, authorities };
+  set(ownerAtom, owner);
+  set(listAtom, storedAlerts(owner).slice(0, MAX_LOGGED));
+});
+
+/** The stored list; an unreadable entry is left out, and one of a type that the account has no right to any more. */
+function storedAlerts({ login, authorities }: Owner): readonly LoggedAlert[] {
+  const stored = parseJson(localStorage.getItem(STORAGE_PREFIX + login) ?? '[]');
+  return (Array.isArray(stored) ? stored : [])
+    .map(readLogged)
+    .filter((alert) => alert !== undefined)
+    .filter((alert) => isPermitted(alert, authorities));
+}
 
 /** An update also reaches those who may not see the new type of a report that they were notified of. */
 function isPermitted({ kind, symbol }: LoggedAlert, authorities: ReadonlySet<string>): boolean {

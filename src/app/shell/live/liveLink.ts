@@ -21,6 +21,7 @@ import { LIVE_TEXT } from '../../text/live.ts';
 import { clearToastsAtom } from '../../features/alerts/alertAtoms.ts';
 import { SILENT } from '../../data/engine/workerThread.ts';
 import { alertLogAtom, forgetGroupsAtom, openAlertLogAtom } from '../../data/alerts/alertLog.ts';
+import { followStoredAlerts } from './followStoredAlerts.ts';
 import { readNotifiedUntil, storeNotifiedUntil } from './notifiedUntil.ts';
 import { followFreshness } from '../../data/engine/freshness.ts';
 import { lastWins } from '../../base/lastWins.ts';
@@ -150,6 +151,7 @@ class LiveLink {
           .catch(reportError(this.#store, 'config'));
       }),
       followUnseenCount(this.#store),
+      followStoredAlerts(this.#store),
       storeNotifiedUntil(this.#store, this.#login()),
       this.#store.sub(historyStateAtom, () => {
         if (this.#store.get(historyStateAtom) !== 'loaded') return;

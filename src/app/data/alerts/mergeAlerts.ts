@@ -1,0 +1,46 @@
+import type { LoggedAlert } from './alertLog.ts';
+
+/**
+ * The list of this window with what another window of the person has stored: what one of them lacks is kept at its place among the
+ * others, newest first, and an alert that was seen in one was seen. Returns `own` where nothing differs. O(alerts).
+ */
+export function mergeAlerts(
+  own: readonly LoggedAlert[],
+  stored: readonly LoggedAlert[],
+): readonly LoggedAlert[] {
+  const [ownNames, storedNames] = [namesOf(own), namesOf(stored)];
+  const storedAt = new Map(storedNames.map((name, at) => [name, at]));
+  const isOwn = new Set(ownNames);
+  const merged: LoggedAlert[] = [];
+  let isChanged = false;
+  let next = 0;
+  const takeStoredBefore = (end: number): void => {
+    const lacking = stored.slice(next, end).filter((_alert, i) => !isOwn.has(storedNames[next + i] ?? ''));
+    isChanged ||= lacking.length > 0;
+    merged.push(...lacking);
+    next = Math.max(next, end);
+  };
+  own.forEach((alert, i) => {
+    const at = storedAt.get(ownNames[i] ?? '') ?? 0;
+    takeStoredBefore(at);
+    const wasSeen = !alert.seen && storedAt.has(ownNames[i] ?? '') && stored[at]?.seen === true;
+    isChanged ||= wasSeen;
+    merged.push(wasSeen ? { ...alert, seen: true } : alert);
+  });
+  takeStoredBefore(stored.length);
+  return isChanged ? merged : own;
+}
+
+/** Names by which two lists are compared. Equal alerts are told apart by their number, from the oldest on; groups are of one window. */
+function namesOf(alerts: readonly LoggedAlert[]): readonly string[] {
+  const counts = new Map<string, number>();
+  return alerts
+    .toReversed()
+    .map(({ kind, symbol, title, text, time, key }) => {
+      const name = JSON.stringify([kind, symbol, title, text, time, key?.squadId, key?.detectionId]);
+      const count = (counts.get(name) ?? 0) + 1;
+      counts.set(name, count);
+      return `${count} ${name}`;
+    })
+    .toReversed();
+}

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { epochMs } from '../../../domain/units.ts';
+import { createAppStore } from '../../base/createAppStore.ts';
+import {
+  alertLogAtom,
+  clearAlertLogAtom,
+  logAlertAtom,
+  openAlertLogAtom,
+} from '../../data/alerts/alertLog.ts';
+import { followStoredAlerts } from './followStoredAlerts.ts';
+
+const OWNER = { login: 'ann', authorities: new Set(['ROLE_USER']) };
+const STORED = 'shotpoint.alerts.ann';
+const ALERT = { id: 1, kind: 'report', symbol: 0, title: 'Shot: Hall', text: '', time: epochMs(1) } as const;
+
+let store = createAppStore();
+let frame: HTMLIFrameElement;
+let end: () => void;
+
+beforeEach(() => {
+  localStorage.clear();
+  frame = document.createElement('iframe');
+  document.body.append(frame);
+  store = createAppStore();
+  store.set(openAlertLogAtom, OWNER);
+  end = followStoredAlerts(store);
+});
+
+afterEach(() => {
+  end();
+  frame.remove();
+  store.set(clearAlertLogAtom);
+  localStorage.clear();
+});
+
+const storeElsewhere = (key: string, alerts: readonly object[]) =>
+  frame.contentWindow?.localStorage.setItem(key, JSON.stringify(alerts));
+
+it('[AL37] what was seen in another window is seen here too, and what it alone has is listed', async () => {
+  store.set(logAlertAtom, ALERT);
+  const { id: _id, ...logged } = ALERT;
+  storeElsewhere('shotpoint.alerts.bob', [{ ...logged, title: 'of Bob', seen: true }]);
+  storeElsewhere(STORED, [
+    { ...logged, title: 'Shot: Gate', seen: false },
+    { ...logged, seen: true },
+  ]);
+  await expect
+    .poll(() => store.get(alertLogAtom).map(({ title, seen }) => [title, seen]))
+    .toEqual([
+      ['Shot: Gate', false],
+      ['Shot: Hall', true],
+    ]);
+});
