@@ -13,7 +13,7 @@ const alert = (id: string, more: Partial<LoggedAlert> = {}): LoggedAlert => ({
   seen: false,
   ...more,
 });
-const listOf = (ids: string): LoggedAlert[] => [...ids].map((id) => alert(id));
+const listOf = (ids: string): LoggedAlert[] => ids.split('').map((id) => alert(id));
 const idsOf = (alerts: readonly LoggedAlert[]): string =>
   alerts.map(({ key, seen }) => `${key?.detectionId}${seen ? '!' : ''}`).join('');
 
