@@ -9,6 +9,28 @@ import type { SurveyView } from '../../domain/survey/port/surveyPort.ts';
 import { systemClock } from '../link/clock.ts';
 import { SurveyWorker } from './surveyWorker.ts';
 
+/** A worker that is started, without a journal; `frames` takes what it sends to be drawn. */
+async function startWorker(
+  fetch: ConstructorParameters<typeof SurveyWorker>[0]['fetch'],
+  frames: SurveyFrame[] = [],
+): Promise<SurveyWorker> {
+  const worker = new SurveyWorker({
+    clock: systemClock,
+    sendFrame: (frame) => {
+      frames.push(frame);
+      return Promise.resolve();
+    },
+    fetch,
+    openStore: () => Promise.reject(new Error('no storage')),
+    locks: undefined,
+    reportError: () => undefined,
+  });
+  onTestFinished(() => worker.stop());
+  const page = { state: () => Promise.resolve(), journal: () => Promise.resolve() };
+  await worker.start({ baseUrl: 'http://console.example/', token: 't', login: 'surveyor' }, page);
+  return worker;
+}
+
 const PLACE = { lat: 40.7, lng: -74, zoom: 16, level: '' };
 
 /** A view of a strip of the world, west to east. */
@@ -33,20 +55,10 @@ it('[YD6] a view that comes while a squad is opened is the one that is drawn', a
     await file.promise;
     return { ...zoneFile, inputJson: '[]' };
   };
-  const worker = new SurveyWorker({
-    clock: systemClock,
-    sendFrame: (frame) => {
-      frames.push(frame);
-      return Promise.resolve();
-    },
-    fetch: async (url) => Response.json(await answerOf(new URL(url).pathname)),
-    openStore: () => Promise.reject(new Error('no storage')),
-    locks: undefined,
-    reportError: () => undefined,
-  });
-  onTestFinished(() => worker.stop());
-  const page = { state: () => Promise.resolve(), journal: () => Promise.resolve() };
-  await worker.start({ baseUrl: 'http://console.example/', token: 't', login: 'surveyor' }, page);
+  const worker = await startWorker(
+    async (url) => Response.json(await answerOf(new URL(url).pathname)),
+    frames,
+  );
   await worker.setView(viewOf(0.9, 1));
   const opened = worker.openSquad({ squadId: 'OT', origin: undefined });
   await asked.promise;
@@ -103,18 +115,10 @@ it('[HC6] takes no answer without a body for an application, of a survey or of a
     if (path.endsWith(SURVEY_NODES.path)) return JSON.stringify([file]);
     return path.includes(`${SURVEY_NODES.path}/`) ? JSON.stringify({ ...file, inputJson }) : '[]';
   };
-  const worker = new SurveyWorker({
-    clock: systemClock,
-    sendFrame: () => Promise.resolve(),
-    fetch: async (url, options) =>
+  const worker = await startWorker(
+    async (url, options) =>
       new Response(answerOf(new URL(url).pathname, (options as { readonly method: string }).method)),
-    openStore: () => Promise.reject(new Error('no storage')),
-    locks: undefined,
-    reportError: () => undefined,
-  });
-  onTestFinished(() => worker.stop());
-  const page = { state: () => Promise.resolve(), journal: () => Promise.resolve() };
-  await worker.start({ baseUrl: 'http://console.example/', token: 't', login: 'surveyor' }, page);
+  );
   expect(await worker.openSquad({ squadId: 'OT', origin: undefined })).toMatchObject({ ok: true });
   expect(await worker.loadNodes('7')).toMatchObject({ ok: true });
   const failure = { status: 200 };

@@ -21,9 +21,9 @@ export function mergeAlerts(
     next = Math.max(next, end);
   };
   own.forEach((alert, i) => {
-    const at = storedAt.get(ownNames[i] ?? '') ?? 0;
-    takeStoredBefore(at);
-    const wasSeen = !alert.seen && storedAt.has(ownNames[i] ?? '') && stored[at]?.seen === true;
+    const at = storedAt.get(ownNames[i] ?? '');
+    if (at !== undefined) takeStoredBefore(at);
+    const wasSeen = !alert.seen && at !== undefined && stored[at]?.seen === true;
     isChanged ||= wasSeen;
     merged.push(wasSeen ? { ...alert, seen: true } : alert);
   });
