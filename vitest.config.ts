@@ -107,6 +107,7 @@ const ONE_SERVER_ONLY = Object.values({
     'ownStoresMedia',
     'resources.contract',
     'surveyConflicts',
+    'unusableValues',
   ],
   'change, damage or measure what one process has in its memory or in its files': [
     'administration',
@@ -119,7 +120,7 @@ const ONE_SERVER_ONLY = Object.values({
     'newResource',
     'surveyWorker',
   ],
-  'walk every cell of a table that is the same on each server': ['roles', 'reclassifiedVisibility'],
+  'walk every cell of a table that is the same on each server': ['roles', 'calls', 'reclassifiedVisibility'],
   'read files of the console, which are the same on each server': ['pages'],
 })
   .flat()
