@@ -78,6 +78,9 @@ const COMPRESSED_TEXTS: Plugin = {
   },
 };
 
+/** One character beyond Latin-1 makes V8 keep a whole script in two bytes a character, in each window and worker (PF10). */
+const ONE_BYTE_SCRIPTS = { minify: { codegen: { asciiOnly: true } } };
+
 export default defineConfig({
   // Relative, so that the console runs under any base path (T-23).
   base: './',
@@ -86,6 +89,7 @@ export default defineConfig({
     format: 'es',
     rollupOptions: {
       output: {
+        ...ONE_BYTE_SCRIPTS,
         // A service worker keeps its address from version to version, and it lies in the folder that is its scope.
         entryFileNames: ({ name }) => (name === 'push.worker' ? PUSH_WORKER : 'assets/[name]-[hash].js'),
       },
@@ -97,6 +101,7 @@ export default defineConfig({
     // Source maps stay out of what is served (ASVS 13.4.1).
     sourcemap: false,
     chunkSizeWarningLimit: 2000,
+    rolldownOptions: { output: ONE_BYTE_SCRIPTS },
   },
   server: {
     port: 5173,

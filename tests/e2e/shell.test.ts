@@ -1,4 +1,6 @@
-/** The shell around the map: links, who is signed in, narrow windows, people without home, phones. */
+/** The shell around the map: links, who is signed in, narrow windows, people without home, phones, its scripts. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commitReports, signIn, type RealServer } from '../support/realServer.ts';
@@ -325,3 +327,11 @@ async function call(path: string, body?: object): Promise<{ squadId: string }[]>
   if (!answer.ok) throw new Error(`${path} was answered ${answer.status}`);
   return (await answer.json()) as { squadId: string }[];
 }
+
+it('[PF10] has no script of two bytes a character in memory', () => {
+  const scripts = readdirSync('dist/assets').filter((name) => name.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(50);
+  expect(
+    scripts.filter((name) => /[^\0-\xff]/.test(readFileSync(join('dist/assets', name), 'utf8'))),
+  ).toEqual([]);
+});
