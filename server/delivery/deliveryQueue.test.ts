@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { epochMs, type Ticks, type Unit01 } from '../../src/domain/units.ts';
-import type { DueDelivery, LaneFailures } from '../store/notificationStore.ts';
+import type { AttemptRecord, DueDelivery, LaneFailures } from '../store/notificationStore.ts';
 import { DeliveryQueue } from './deliveryQueue.ts';
 import type { Attempt } from './sender.ts';
 import { PATIENCE_MS } from '../../tests/support/patience.ts';
@@ -12,6 +12,7 @@ const LONG = 3_600_000;
 async function failingQueue() {
   let time = 0;
   let stored: LaneFailures[] = [];
+  const recorded: AttemptRecord[] = [];
   const send = vi.fn<() => Promise<Attempt>>(() =>
     Promise.resolve({ outcome: 'failed', failure: 'no answer' }),
   );
@@ -20,7 +21,8 @@ async function failingQueue() {
     pendingLanes: () => Promise.resolve([LANE]),
     due: () => Promise.resolve([{ id: 1, channel: 'webhook', attempts: 0 } as DueDelivery]),
     nextDue: () => Promise.resolve(undefined),
-    record: (_attempts: unknown, lanes: readonly LaneFailures[]) => {
+    record: (attempts: readonly AttemptRecord[], lanes: readonly LaneFailures[]) => {
+      recorded.push(...attempts);
       if (lanes.length > 0) stored = lanes.filter(({ failures }) => failures > 0);
       return Promise.resolve();
     },
@@ -43,7 +45,7 @@ async function failingQueue() {
     await vi.waitFor(() => expect(queue.running).toBe(0), PATIENCE_MS);
     for (let turn = 0; turn < 20; turn++) await Promise.resolve();
   };
-  return { queue, send, store, pass };
+  return { queue, send, store, recorded, pass };
 }
 
 it('[NW6] a lane that another server has reset is attempted at once, and is counted anew', async () => {
@@ -59,4 +61,12 @@ it('[NW6] a lane that another server has reset is attempted at once, and is coun
   expect(send.mock.calls.length).toBeGreaterThan(before);
   expect((await store.failingLanes()).map(({ failures }) => failures < 10)).toEqual([true]);
   queue.close();
+});
+
+it('[NW10] why an attempt failed is stored without a NUL, for which PostgreSQL would refuse all attempts, again and again', async () => {
+  const { queue, send, recorded, pass } = await failingQueue();
+  send.mockResolvedValue({ outcome: 'failed', failure: 'The header X\0 is not valid: \ud83d' });
+  for (let attempt = 0; attempt < 2; attempt++) await pass(LONG);
+  queue.close();
+  expect(recorded.at(-1)?.failure).toBe('The header X\ufffd is not valid: \ufffd');
 });

@@ -8,6 +8,7 @@ import type { Channel } from '../../src/domain/notifications/recipient.ts';
 import { MAX_ATTEMPTS, retryDelay } from '../../src/domain/notifications/retry.ts';
 import { epochMs, type EpochMs, type Millis, type Ticks, type Unit01 } from '../../src/domain/units.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
+import { storableText } from '../store/documentText.ts';
 import type {
   AttemptRecord,
   DueDelivery,
@@ -201,7 +202,7 @@ export class DeliveryQueue {
       attempts,
       nextAt: state === 'pending' ? epochMs(at + retryDelay(attempts, random())) : at,
       at,
-      failure: made.failure?.slice(0, MAX_FAILURE_TEXT).toWellFormed(),
+      failure: textToStore(made.failure, MAX_FAILURE_TEXT),
       request: textToStore(made.request),
       status: made.status,
       answer: textToStore(made.answer),
@@ -274,7 +275,6 @@ function stateAfter({ outcome }: Attempt, attempts: number): DeliveryState {
   return outcome === 'rejected' || attempts >= MAX_ATTEMPTS ? 'dead' : 'pending';
 }
 
-/** PostgreSQL stores no NUL, and no lone surrogate. */
-function textToStore(text: string | undefined): string | undefined {
-  return text?.slice(0, MAX_TEXT).toWellFormed().replaceAll('\0', '\u{fffd}');
+function textToStore(text: string | undefined, most = MAX_TEXT): string | undefined {
+  return text === undefined ? undefined : storableText(text.slice(0, most));
 }
