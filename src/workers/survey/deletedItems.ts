@@ -29,15 +29,17 @@ export async function forgetStored(calls: SurveyCalls, squad: OpenSquad, item: S
   const { table, row } = item;
   const deleted = storedItem(squad, item);
   squad.open.edited[table].setNotStored([row]);
-  if (table === 'zones') {
-    const others = [...squad.data.zones].filter(([, zone]) => zone !== deleted);
-    squad.data = { ...squad.data, zones: new Map(others) };
-    return;
-  }
+  if (table === 'zones') return forgetZone(squad, deleted);
   const source = cameras.columns.source.cells[row];
   const { id: _id, recordVersion: _version, ...rest } = isRow(source) ? source : {};
   cameras.columns.source.setCell(row, rest);
   await takeClearedZones(calls, squad, cameras.columns.cameraId.cells[row]);
+}
+
+/** After a deletion: a zone is not among the stored ones any more; nothing for another record. */
+export function forgetZone(squad: OpenSquad, deleted: Row | undefined): void {
+  const others = [...squad.data.zones].filter(([, zone]) => zone !== deleted);
+  squad.data = { ...squad.data, zones: new Map(others) };
 }
 
 /** Takes over the stored zones out of which the server has taken a camera. */

@@ -19,7 +19,7 @@ import type {
 import type { SurveyWork } from '../../domain/survey/port/surveyState.ts';
 import { applyBody, applyFailure } from './appliedSurvey.ts';
 import { checkSurvey } from './checkSurvey.ts';
-import { forgetStored, storedItem } from './deletedItems.ts';
+import { forgetStored, forgetZone, storedItem } from './deletedItems.ts';
 import { storedZoneOf, withStoredZones } from './storedZones.ts';
 import { copyTable } from './draft/editedRows.ts';
 import type { SentDraft } from './draft/openDraft.ts';
@@ -210,9 +210,12 @@ export class Saving {
     if (id === undefined) return this.#isBusy ? failure('busy') : success(undefined);
     return this.once(oneCall('save'), async () => {
       const { path } = table === 'zones' ? ZONES : CAMERAS;
+      const items = squad.open.draft.tables[table];
       const answer = await this.#deps.calls.delete(`${path}/${encodeURIComponent(id)}`);
       if (!answer.ok && answer.reason.status !== 404) return answer;
-      await forgetStored(this.#deps.calls, squad, { table, row });
+      // Others may have been loaded meanwhile: the row is not that of the deleted one.
+      if (squad.open.draft.tables[table] !== items) forgetZone(squad, stored);
+      else await forgetStored(this.#deps.calls, squad, { table, row });
       return success(undefined);
     });
   }

@@ -129,3 +129,22 @@ it('[HC6] takes no answer without a body for an application, of a survey or of a
   expect(await worker.reapply(1)).toMatchObject({ ok: false, reason: failure });
   expect(sent.map((path) => path.slice(1))).toEqual([ENTITY_PATHS.applySurvey, ENTITY_PATHS.reapply]);
 });
+
+it('[SU35] a deletion that is answered after other zones were loaded removes none of those', async () => {
+  const answered = Promise.withResolvers<undefined>();
+  const polygon = [-74, -73.999, -73.998].map((lon, i) => ({ lat: 40.7 + i / 1000, lon }));
+  const zone = { id: 5, zoneId: 'OT_Z1', zoneName: 'Gate', squadId: 'OT', polygon };
+  const worker = await startWorker(async (url, options) => {
+    if ((options as { readonly method: string }).method !== 'DELETE')
+      return Response.json(new URL(url).pathname.endsWith(ENTITY_PATHS.zonesBySquad) ? [zone] : []);
+    await answered.promise;
+    return new Response(null, { status: 204 });
+  });
+  await worker.openSquad({ squadId: 'OT', origin: undefined });
+  const deleted = worker.deleteStored('zones', 0);
+  await worker.loadZones(undefined);
+  await worker.addZone(Float64Array.of(-74, 40.7, -73.999, 40.7, -73.999, 40.701), PLACE);
+  answered.resolve(undefined);
+  expect(await deleted).toEqual({ ok: true, value: undefined });
+  expect((await worker.itemRows('zones')).map(({ id }) => id)).toEqual(['OT_Z2']);
+});

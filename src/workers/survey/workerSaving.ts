@@ -113,8 +113,9 @@ export class WorkerSaving implements SurveySaving {
     row: number,
   ): Promise<Result<void, SaveFailure | EditFailure>> {
     return this.#writeItem<void, SaveFailure | EditFailure>(table, row, async (squad) => {
+      const items = squad.open.draft.tables[table];
       const deleted = await this.#saving.deleteStored(squad, table, row);
-      if (!deleted.ok) return deleted;
+      if (!deleted.ok || squad.open.draft.tables[table] !== items) return deleted;
       const removed = squad.perform({ kind: 'remove', table, rows: Uint32Array.of(row) });
       if (!removed.ok) return removed;
       this.#deps.edited(squad, removed.value);
