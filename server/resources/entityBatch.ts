@@ -150,7 +150,8 @@ class BatchReader {
   readonly #byKey: ReadonlyMap<string, StoredRow>;
   /** Id of the stored record with a unique value. */
   readonly #idOfUnique: ReadonlyMap<string, number>;
-  readonly #seen = new Set<string>();
+  /** Keys of the rows before, and ids of the records that they change. */
+  readonly #seen = new Set<string | number>();
 
   constructor(
     documents: DocumentTransaction,
@@ -182,9 +183,10 @@ class BatchReader {
     const after = checked.value;
     const key = keyOf(after);
     const other = this.#byKey.get(key);
-    const isTaken = this.#seen.has(key) || (other !== undefined && other.id !== before?.id);
-    if (isTaken) return failure({ reason: 'keyTaken' });
-    this.#seen.add(key);
+    const names = before === undefined ? [key] : [key, before.id];
+    const isTaken = other !== undefined && other.id !== before?.id;
+    if (isTaken || names.some((name) => this.#seen.has(name))) return failure({ reason: 'keyTaken' });
+    for (const name of names) this.#seen.add(name);
     return success({ before, after });
   }
 

@@ -438,6 +438,19 @@ describe('several records at once', () => {
     expect((await send(ENTITY_PATHS.saveZones, { zones: [] })).statusCode).toBe(400);
   });
 
+  it('[ED5] name a record once: under two keys by its id, or by its id and by its former key', async () => {
+    const [{ id } = { id: 0 }] = (
+      await send(ENTITY_PATHS.saveCameras, [{ cameraId: 'C7', name: 'Seven' }])
+    ).json<Row[]>();
+    for (const second of [
+      { id, cameraId: 'C9', name: 'Nine' },
+      { cameraId: 'C7', name: 'Nine' },
+    ]) {
+      const twice = await send(ENTITY_PATHS.saveCameras, [{ id, cameraId: 'C8', name: 'Eight' }, second]);
+      expect([twice.statusCode, twice.json()]).toMatchObject([400, { index: 1, message: 'error.keyexists' }]);
+    }
+  });
+
   it('[ED6] answers a zone id that is taken with the next free one of its squad', async () => {
     const taken = { zoneId: 'NG_Z1', squadids: { squadId: 'HB' } };
     const one = await send(ZONES.path, { ...taken, squadids: { squadId: 'NG' } });
