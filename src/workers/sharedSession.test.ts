@@ -179,6 +179,20 @@ describe('windows of one account', () => {
     expect(second.kinds()).toEqual(['report', 'unauthorized']);
   });
 
+  it('[WN5, WH7] ends once: a window of the past that is loaded after it does not try the rejected token again', async () => {
+    const { server, open, wait } = rig();
+    const window = await open({ token: 'first' });
+    server.rejectedTokens.add('first');
+    server.cut();
+    await wait(20_000);
+    const sockets = server.sockets.length;
+    const past = epochMs(NOW - 40 * 86_400_000);
+    await expect(window.port.loadHistory(past, epochMs(past + 1000))).rejects.toThrow('stopped');
+    await wait(20_000);
+    expect(window.kinds()).toEqual(['unauthorized']);
+    expect(server.sockets).toHaveLength(sockets);
+  });
+
   it('[WN5] all take a renewed token, whichever window has renewed it', async () => {
     const { server, open, wait } = rig();
     const first = await open({ token: 'old' });

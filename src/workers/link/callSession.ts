@@ -28,7 +28,7 @@ export class CallSession {
     if (this.#end.signal.aborted) this.#end = new AbortController();
   }
 
-  /** Ends all pending calls. */
+  /** Ends all pending calls, and each further one until `open`. */
   close(): void {
     this.#end.abort();
   }
@@ -40,8 +40,12 @@ export class CallSession {
     return url;
   }
 
-  /** A request with the token that no cache answers; it ends with `signal`. `credentials` are cookies and the like. */
+  /**
+   * A request with the token that no cache answers; it ends with `signal`, and throws where that has ended. `credentials` are
+   * cookies and the like.
+   */
   request(url: URL, signal: AbortSignal, credentials: RequestCredentials = 'same-origin'): Wretch {
+    signal.throwIfAborted();
     return wretch(url.href)
       .fetchPolyfill(this.#fetch)
       .options({ signal, credentials, cache: 'no-store' })
@@ -63,6 +67,7 @@ export class CallSession {
     const stop = (): void => call.abort();
     const cancel = this.#clock.after(limit, stop);
     session.addEventListener('abort', stop, { once: true });
+    if (session.aborted) stop();
     try {
       return await send(call, session);
     } finally {

@@ -109,6 +109,19 @@ describe('calls of the engine', () => {
     expect(await waiting).toEqual({ ok: false, reason: 'stopped' });
   });
 
+  it('[WH7] are not sent once the session has ended, until another one begins', async () => {
+    const sent: string[] = [];
+    const calls = rig((url) => {
+      sent.push(url);
+      return Promise.resolve(new Response('[1]'));
+    });
+    calls.close();
+    expect(await calls.get('x')).toEqual({ ok: false, reason: 'stopped' });
+    expect(sent).toEqual([]);
+    calls.open('https://console.example/', 'token');
+    expect(await calls.get('x')).toMatchObject({ ok: true });
+  });
+
   it('[WH3] time out after 60 s, the probe of the account after 5', async () => {
     const calls = rig(silent);
     const ended: string[] = [];
