@@ -33,6 +33,9 @@ const RELOAD_MS: Millis = 300_000;
 /** A report may be published this long after the server has received it. */
 const PUBLISH_MS: Millis = 2000;
 
+/** Answers to a call for one report: a foreign server may answer with an empty body that it has none. */
+const HAS_NO_REPORT: ReadonlySet<CallFailure> = new Set(['absent', 'refused', 'unreadable']);
+
 /** What catch-up is given. */
 export interface CatchUpDeps extends HistoryDeps {
   readonly history: History;
@@ -163,7 +166,9 @@ export class CatchUp {
   #poll(): void {
     const { sequences, orphans } = this.#deps.intake;
     if (sequences.gapSince >= 0) this.suspect();
-    if (orphans.due(this.#deps.clock.ticks()).length > 0) this.#jobs.schedule('orphans', 0);
+    // After a failed call it is scheduled for later.
+    const isDue = !this.#jobs.has('orphans') && orphans.due(this.#deps.clock.ticks()).length > 0;
+    if (isDue) this.#jobs.schedule('orphans', 0);
     void this.#runDue();
   }
 
@@ -349,7 +354,7 @@ export class CatchUp {
     for (const { key, orphan } of intake.orphans.due(this.#deps.clock.ticks())) {
       const mark = intake.sequences.mark();
       const answer = await calls.get(PATHS.loadShotreport, { id: orphan.id });
-      if (!answer.ok && answer.reason !== 'absent' && answer.reason !== 'refused') return answer;
+      if (!answer.ok && !HAS_NO_REPORT.has(answer.reason)) return answer;
       if (answer.ok) intake.mergeFetched(key, answer.value.body, { asOf: answer.value.asOf, mark });
       else if (intake.orphans.take(key) !== undefined)
         intake.sequences.recordMessageFailure('noKey', orphan.body, this.#now());

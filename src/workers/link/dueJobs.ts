@@ -27,6 +27,11 @@ export class DueJobs {
     return true;
   }
 
+  /** Whether a job is scheduled, due or not. */
+  has(job: Job): boolean {
+    return this.#dueAt.has(job);
+  }
+
   /** Removes and returns the most urgent job that is due and may run; undefined for none. */
   take(mayRun: (job: Job) => boolean): Job | undefined {
     const now = this.#clock.ticks();

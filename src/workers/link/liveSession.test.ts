@@ -513,6 +513,36 @@ describe('a session', () => {
     ]);
   });
 
+  it.each([
+    ['an answer without a body, asks once', () => Promise.resolve(new Response('')), 1, ['1002']],
+    ['no answer, asks every 5 s', () => Promise.reject(new TypeError('Failed to fetch')), 4, []],
+  ] as const)('[WS20] for the report of an update that has %s', async (_what, answer, calls, found) => {
+    const server = new ModelServer();
+    const { fetch } = server;
+    let asked = 0;
+    Object.assign(server, {
+      fetch: (url: string, options: object) => {
+        if (!url.endsWith('loadShotreport?id=1')) return fetch(url, options);
+        asked++;
+        return answer();
+      },
+    });
+    const { start, run, ids } = rig(server);
+    await start();
+    const reports = [1, 2].map(() => server.commit({ timeStamp: NOW - 3 * 86_400_000 }, 'lost'));
+    const stored = new Map(server.stored);
+    server.stored.clear();
+    for (const { detectionId, id } of reports) {
+      const update = { id, squad_id: 'SQ1', detection_id: detectionId, message: 'corrected' };
+      server.socket?.message('/topic/updatedShotreports', update);
+    }
+    await run(25_000);
+    for (const [key, report] of stored) server.stored.set(key, report);
+    await run(22_000);
+    expect(asked).toBe(calls);
+    expect(ids()).toEqual(found);
+  });
+
   it('[WS8] ends with one notification when the token is rejected, and continues with a new one without losing a row', async () => {
     const server = new ModelServer();
     const { start, run, notifications, ids, session } = rig(server);
