@@ -1,13 +1,18 @@
 /** Notifications of a site without gateway or mail server: files of the outbox folder, of which the newest are retained. */
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createOutbox, OUTBOX_FOLDER, type OutboxDeps, type OutgoingMessage } from '../messages/outbox.ts';
+import {
+  ALERT_PREFIX,
+  createOutbox,
+  OUTBOX_FOLDER,
+  type OutboxDeps,
+  type OutgoingMessage,
+} from '../messages/outbox.ts';
 
 /** Files of notifications that are retained. */
 export const MAX_ALERT_FILES = 500;
 /** Writes after which the oldest files are deleted. */
 const PRUNE_INTERVAL = 50;
-const PREFIX = 'alert-';
 const ID_DIGITS = 12;
 
 /** Writes messages of deliveries as files, each once, and deletes the oldest. */
@@ -26,13 +31,13 @@ export class AlertOutbox {
   async write(deliveryId: number, message: OutgoingMessage): Promise<void> {
     await this.#outbox.send(
       message,
-      `${PREFIX}${String(deliveryId).padStart(ID_DIGITS, '0')}-${message.kind}`,
+      `${ALERT_PREFIX}${String(deliveryId).padStart(ID_DIGITS, '0')}-${message.kind}`,
     );
     if (this.#writes++ % PRUNE_INTERVAL === 0) await this.#prune();
   }
 
   async #prune(): Promise<void> {
-    const names = (await readdir(this.#folder)).filter((name) => name.startsWith(PREFIX)).toSorted();
+    const names = (await readdir(this.#folder)).filter((name) => name.startsWith(ALERT_PREFIX)).toSorted();
     for (const name of names.slice(0, Math.max(0, names.length - MAX_ALERT_FILES))) {
       await rm(join(this.#folder, name), { force: true });
     }

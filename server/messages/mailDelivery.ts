@@ -8,6 +8,7 @@ import { z } from 'zod';
 import type { EpochMs, Millis } from '../../src/domain/units.ts';
 import { createSerialQueue } from '../store/serialQueue.ts';
 import { reasonOf } from '../process/reasonOf.ts';
+import { ALERT_PREFIX } from './outbox.ts';
 
 /** A mail without its sender. */
 export interface Mail {
@@ -61,10 +62,11 @@ export class MailDelivery {
     this.#deps = deps;
   }
 
-  /** Queues the files that an earlier run has left. */
+  /** Queues the files that an earlier run has left, but for those of alerts, which count as delivered. */
   async start(): Promise<void> {
     await mkdir(this.#deps.folder, { recursive: true });
-    for (const name of await readdir(this.#deps.folder)) if (name.endsWith('.json')) this.enqueue(name);
+    for (const name of await readdir(this.#deps.folder))
+      if (name.endsWith('.json') && !name.startsWith(ALERT_PREFIX)) this.enqueue(name);
   }
 
   /** Delivers a file of the folder after those that were queued before. */

@@ -36,6 +36,8 @@ export interface OutboxDeps {
 }
 
 export const OUTBOX_FOLDER = 'outbox';
+/** Names of files that took the place of a delivery begin with it: they are never sent. */
+export const ALERT_PREFIX = 'alert-';
 
 /** Replaces control characters: a line break in a subject could start another header. */
 function oneLine(subject: string): string {

@@ -3,6 +3,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { AlertOutbox } from '../../server/delivery/alertOutbox.ts';
+import { createOutbox } from '../../server/messages/outbox.ts';
 import { openMail, type MailService } from '../../server/messages/openMail.ts';
 import { epochMs } from '../../src/domain/units.ts';
 import { freePort } from '../support/realServer.ts';
@@ -68,6 +70,18 @@ it('[AO13] stays in its file while the mail server is unreachable, and is sent a
   await open(server.url, 'Console <console@example.org>');
   await expect.poll(() => server.mails.length).toBe(1);
   expect(server.mails[0]).toContain('From: Console <console@example.org>');
+});
+
+it('[AO13] is not sent late where it was an alert, which its file stands for', async () => {
+  const now = () => epochMs(Date.now());
+  await new AlertOutbox({ dataDir, now }).write(1, message('ann@example.org'));
+  await createOutbox({ dataDir, now, log: () => undefined }).send(message('bob@example.org'));
+  const server = await smtp();
+  const { outbox } = await open(server.url);
+  await outbox.send(message('cat@example.org'));
+  await expect.poll(() => within('sent').length).toBeGreaterThan(1);
+  const receivers = server.mails.map((mail) => /^To: (.*)$/m.exec(mail)?.[1]?.trim());
+  expect(receivers).toEqual(['bob@example.org', 'cat@example.org']);
 });
 
 it('[AO13] is moved aside when the mail server rejects its recipient', async () => {
