@@ -15,7 +15,10 @@ export interface StoredReportChoice {
   readonly origin: SelectionOrigin;
 }
 
-/** Selects a report, loading its part of the history if needed; false where the server does not have it. */
+/**
+ * Selects a report, loading its part of the history if needed; false where the server does not have it. Selects nothing where a person
+ * has chosen another one while it was loaded.
+ */
 export async function selectStored(
   store: StateAccess,
   { key, at, origin }: StoredReportChoice,
@@ -27,11 +30,13 @@ export async function selectStored(
   };
   await store.set(selectReportAtom, key, origin);
   if (isChosen() || signal?.aborted || at === undefined) return isChosen();
+  const before = store.get(chosenKeyAtom);
   const window = [epochMs(at - AROUND_MS), epochMs(at + AROUND_MS)] as const;
   await store
     .get(engineAtom)
     ?.loadHistory(...window)
     .catch(() => undefined);
+  if (signal?.aborted || store.get(chosenKeyAtom) !== before) return true;
   await store.set(selectReportAtom, key, origin);
   return isChosen();
 }
