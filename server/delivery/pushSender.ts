@@ -52,8 +52,7 @@ export function pushSender({ store, requests, keys, contact, newsOf }: PushDeps)
   };
   return async (delivery) => {
     const { recipient, reportId } = delivery;
-    const id = Number(recipient);
-    const subscription = (await store.pushSubscriptions.list()).find((one) => one.id === id);
+    const subscription = await store.pushSubscriptions.byId(Number(recipient));
     if (subscription === undefined) return rejected('Notifications were switched off in this browser');
     const body = await bodyOf(delivery);
     if (body === undefined) return rejected(reportId === NO_REPORT ? DELETED : 'The report was deleted');

@@ -16,6 +16,7 @@ export interface PushSubscription {
 
 export interface PushSubscriptionStore {
   list(): Promise<readonly PushSubscription[]>;
+  byId(id: number): Promise<PushSubscription | undefined>;
   /** Whether a browser is stored for a person. */
   has(endpoint: string, login: string): Promise<boolean>;
   /** Adds a browser of a person, or hands a known one over to them; the oldest beyond `limit` of the person are deleted. */
@@ -26,13 +27,12 @@ export interface PushSubscriptionStore {
 
 /** Push subscriptions over an open database. */
 export function pushSubscriptionStore(db: Kysely<Tables>, writer: StoreWriter): PushSubscriptionStore {
+  const subscriptions = db
+    .selectFrom('push_subscriptions')
+    .select(['id', 'login', 'endpoint', 'p256dh', 'auth']);
   return {
-    list: () =>
-      db
-        .selectFrom('push_subscriptions')
-        .select(['id', 'login', 'endpoint', 'p256dh', 'auth'])
-        .orderBy('id')
-        .execute(),
+    list: () => subscriptions.orderBy('id').execute(),
+    byId: (id) => subscriptions.where('id', '=', id).executeTakeFirst(),
     has: async (endpoint, login) => {
       const row = await db
         .selectFrom('push_subscriptions')

@@ -978,6 +978,9 @@ describe.each(media)('store on $name', (medium) => {
         expect(await rowsOf('ann')).toEqual(NONE);
         expect(await rowsOf('bob')).toEqual([1, '"ann"', 'ann', undefined]);
         expect(await store.pushSubscriptions.has('https://push.example.org/ann', 'bob')).toBe(true);
+        const [first] = await store.pushSubscriptions.list();
+        expect(await store.pushSubscriptions.byId(first?.id ?? 0)).toEqual(first);
+        expect(await store.pushSubscriptions.byId(99_999)).toBeUndefined();
       });
     });
 
