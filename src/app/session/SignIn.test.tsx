@@ -140,6 +140,26 @@ it('[SI12] keeps the token where a page of a gateway comes in place of the accou
   expect([store.get(sessionAtom).state, localStorage.getItem(TOKEN_KEY)]).toEqual(['unreachable', 'b.o.dy']);
 });
 
+it.each([429, 500, 502, 503, 504])(
+  '[SI12] keeps the token where the account call is answered with %i',
+  async (status) => {
+    answer = (url) => (url.endsWith('api/account') ? json({}, status) : json({ id_token: 'b.o.dy' }));
+    page = await mount(<SignIn />, { path: '/login', store });
+    await signIn('user', 'user');
+    expect([store.get(sessionAtom).state, localStorage.getItem(TOKEN_KEY)]).toEqual([
+      'unreachable',
+      'b.o.dy',
+    ]);
+  },
+);
+
+it('[SI12] blames no credentials where the server fails', async () => {
+  answer = () => json({}, 503);
+  page = await mount(<SignIn />, { path: '/login', store });
+  await signIn('user', 'user');
+  expect(alertText()).toBe('Server not reachable');
+});
+
 it('[SI6] closes to / by its button and by Esc', async () => {
   page = await mount(<SignIn />, { path: '/login?from=%2Fsurvey', store });
   await doing(() => byName('Close').click());

@@ -6,7 +6,7 @@ import { ticks, type Millis, type Ticks } from '../../domain/units.ts';
 import { httpOf } from './console.ts';
 import { sendForRow } from '../base/sendFor.ts';
 import { returnUrl } from '../base/basePath.ts';
-import type { Failure, FailureKind } from '../base/failure.ts';
+import type { Failure } from '../base/failure.ts';
 import {
   accountAtom,
   clearAuthenticationAtom,
@@ -72,17 +72,18 @@ export async function signIn(
 
 const TOO_MANY = 429;
 
-/** Whether the server did not answer, or something else, such as a sign-in gateway, answered in its place. */
-function isAway(kind: FailureKind): boolean {
-  return kind === 'unreachable' || kind === 'unreadable';
+/** Whether the server did not answer or could not, or something else, such as a sign-in gateway, answered in its place. */
+function isAway({ kind, status }: Failure): boolean {
+  return kind === 'unreachable' || kind === 'unreadable' || status === TOO_MANY || status >= 500;
 }
 
-function failureOf({ kind, status, retryAfter }: Failure): SignInFailure {
+function failureOf(reason: Failure): SignInFailure {
+  const { status, retryAfter } = reason;
   if (status === TOO_MANY) {
     const until = retryAfter === undefined ? undefined : ticks(performance.now() + retryAfter * 1000);
     return { kind: 'tooMany', until };
   }
-  return isAway(kind) ? 'unreachable' : 'failed';
+  return isAway(reason) ? 'unreachable' : 'failed';
 }
 
 /** Token in the `Authorization: Bearer` header of an answer, else in `id_token` of its body (T-11). */
@@ -94,13 +95,13 @@ function tokenOf(headers: Headers, body: unknown): string | undefined {
 }
 
 /**
- * Loads the account. Anything but an activated account signs out without a message; while the server cannot be reached,
- * or another answers in its place, the token stays, so that a video wall recovers by itself.
+ * Loads the account. Anything but an activated account signs out without a message; while the server cannot be reached or
+ * fails, or another answers in its place, the token stays, so that a video wall recovers by itself.
  */
 export async function loadAccount(store: StateAccess): Promise<Account | undefined> {
   const { answer, token } = await requestAccount(store);
   if (token !== currentToken(store)) return undefined;
-  if (!answer.ok && isAway(answer.reason.kind)) {
+  if (!answer.ok && isAway(answer.reason)) {
     store.set(setUnreachableAtom);
     return undefined;
   }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TOKEN_KEY } from '../../domain/contract/paths.ts';
 import { mount, type Mounted } from '../testing/mount.tsx';
 import { clearAuthenticationAtom, currentToken, sessionAtom, setTokenAtom } from './tokenAtoms.ts';
-import { RENEW_MS, useSession } from './useSession.ts';
+import { RENEW_MS, RETRY_MS, useSession } from './useSession.ts';
 
 let store = createAppStore();
 beforeEach(() => {
@@ -80,6 +80,18 @@ it('[SI10] adopts the token that another tab has stored since the page was loade
     'of another tab',
     'of another tab',
   ]);
+});
+
+it('[SI12] loads the account again where it was another tab that signed in', async () => {
+  store.set(clearAuthenticationAtom, 'signedOut');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  answer = () => new Response('', { status: 503 });
+  localStorage.setItem(TOKEN_KEY, 'of another tab');
+  window.dispatchEvent(new StorageEvent('storage', { storageArea: localStorage, key: TOKEN_KEY }));
+  await vi.waitFor(() => expect(store.get(sessionAtom).state).toBe('unreachable'));
+  answer = account;
+  await vi.advanceTimersByTimeAsync(RETRY_MS);
+  await vi.waitFor(() => expect(store.get(sessionAtom).state).toBe('signedIn'));
 });
 
 it('[SI10] removes nothing from storage without a session', async () => {

@@ -9,7 +9,7 @@ import { takeOfferedTokenAtom } from './tokenHandover.ts';
 import { readToken } from './tokenStorage.ts';
 
 /** From an unreachable server to the next request for the account. */
-const RETRY_MS: Millis = 5_000;
+export const RETRY_MS: Millis = 5_000;
 /** Much shorter than half of a token's life, after which the server sends a newer one. */
 export const RENEW_MS: Millis = 3_600_000;
 
@@ -24,16 +24,17 @@ export function useSession(): void {
   const store = useStore();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const load = async () => {
-      await loadAccount(store);
-      if (store.get(sessionAtom).state === 'unreachable') timer = setTimeout(() => void load(), RETRY_MS);
-    };
+    const stopRetrying = store.sub(sessionAtom, () => {
+      clearTimeout(timer);
+      if (store.get(sessionAtom).state !== 'unreachable') return;
+      timer = setTimeout(() => void loadAccount(store), RETRY_MS);
+    });
     const begin = async () => {
       // Another tab may have signed in since the page was loaded.
       if (currentToken(store) === undefined) store.set(setTokenAtom, readToken());
       if (currentToken(store) === undefined && isCameraTab()) await store.set(takeOfferedTokenAtom);
       if (currentToken(store) === undefined) store.set(setSignedOutAtom);
-      else await load();
+      else await loadAccount(store);
     };
     void begin();
     const stopFollowing = followOtherTabs(store);
@@ -42,6 +43,7 @@ export function useSession(): void {
     }, RENEW_MS);
     return () => {
       clearInterval(renewing);
+      stopRetrying();
       clearTimeout(timer);
       stopFollowing();
     };
