@@ -1,8 +1,8 @@
 /** Texts that both databases store and read. */
 import { isRow, type Row } from '../../src/domain/json/row.ts';
 
-/** Escapes that PostgreSQL's jsonb refuses: NUL, and a half of a surrogate pair alone. */
-const REFUSED = /(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][\da-f]{2})/g;
+/** Escapes that PostgreSQL's jsonb refuses: NUL, and a half of a surrogate pair alone. PostgreSQL reads the pattern too. */
+export const REFUSED = /(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][\da-f]{2})/g;
 
 /** A text as both databases store it: NUL and halves of surrogate pairs are U+FFFD. */
 export function storableText(text: string): string {

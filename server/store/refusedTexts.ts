@@ -1,10 +1,9 @@
 /** Texts of earlier versions with a NUL or half a surrogate pair, which PostgreSQL's jsonb refuses. */
 import { sql, type Kysely } from 'kysely';
+import { REFUSED } from './documentText.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
 
-/** As in documentText.ts: the escapes of JSON that are refused, but not those after a backslash. */
-const REFUSED = String.raw`(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})`;
-const MENDED = sql`regexp_replace(body, ${REFUSED}, ${'\\1\uFFFD'}, 'g')`;
+const MENDED = sql`regexp_replace(body, ${REFUSED.source}, ${'\\1\uFFFD'}, 'g')`;
 
 /**
  * Migration step: one such audit row or heartbeat failed each search and order of its list. O(audit rows + nodes); nothing on
@@ -13,6 +12,6 @@ const MENDED = sql`regexp_replace(body, ${REFUSED}, ${'\\1\uFFFD'}, 'g')`;
 export async function mendRefusedTexts(db: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
   if (kind === 'SQLite') return;
   await sql`update documents set body = ${MENDED}
-    where collection = 'auditTrail' and body ~ ${REFUSED}`.execute(db);
-  await sql`update heartbeats set body = ${MENDED} where body ~ ${REFUSED}`.execute(db);
+    where collection = 'auditTrail' and body ~ ${REFUSED.source}`.execute(db);
+  await sql`update heartbeats set body = ${MENDED} where body ~ ${REFUSED.source}`.execute(db);
 }

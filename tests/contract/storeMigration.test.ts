@@ -143,14 +143,14 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('$kind', 
     '[ED11] an audit row and a heartbeat of an earlier version can be read as JSON',
     async () => {
       await migrate(db, medium.kind, undefined, '0034-removed-ids');
-      const body = String.raw`{"id":1,"changes":[{"new":"a\u0000b\ud800\\\u0000 \\u0000 \n"}]}`;
+      const body = String.raw`{"id":1,"changes":[{"new":"a\u0000b\ud800\udbfe\\\u0000 \\u0000 \n"}]}`;
       await db.insertInto('documents').values({ collection: 'auditTrail', id: 1, body }).execute();
       await db.insertInto('heartbeats').values({ squad_id: 'NG', nodeid: 'n', body }).execute();
       await migrate(db, medium.kind);
       const { rows } = await sql<{
         text: string;
       }>`select body::jsonb #>> '{changes,0,new}' as text from documents`.execute(db);
-      expect(rows).toEqual([{ text: 'a\uFFFDb\uFFFD\\\uFFFD \\u0000 \n' }]);
+      expect(rows).toEqual([{ text: 'a\uFFFDb\uFFFD\uFFFD\\\uFFFD \\u0000 \n' }]);
     },
   );
 
