@@ -3,6 +3,7 @@
  * of this account from this address. Its length grows with those failures and, unless the account has signed in from
  * this address lately, with all failures of the address and of the account. A success costs nothing.
  */
+import { deleteFirst } from '../../src/domain/deleteFirst.ts';
 import type { Millis, Ticks } from '../../src/domain/units.ts';
 
 const SECOND: Millis = 1000;
@@ -117,14 +118,11 @@ function count(table: Map<string, Failures>, key: string, now: Ticks): void {
   setNewest(table, key, { count: (recent(table.get(key), now)?.count ?? 0) + 1, last: now });
 }
 
-/**
- * Sets a value and bounds the table. A Map iterates in the order of insertion, so its first entry is the one that was
- * touched longest ago.
- */
+/** Sets a value and bounds the table; of too many the one that was set longest ago is dropped. */
 export function setNewest<T>(table: Map<string, T>, key: string, value: T): void {
   table.delete(key);
   table.set(key, value);
-  if (table.size > MAX_ENTRIES) table.delete(table.keys().next().value ?? '');
+  if (table.size > MAX_ENTRIES) deleteFirst(table);
 }
 
 /** Name under which the failures of an account are counted. */

@@ -1,4 +1,4 @@
-import type { ReportKey, ShotReport } from '../../src/domain/contract/shotReport.ts';
+import { keyText, type ReportKey, type ShotReport } from '../../src/domain/contract/shotReport.ts';
 import { isRecent } from '../../src/domain/notifications/reportFacts.ts';
 import { releaseTime } from '../../src/domain/reports/releaseTime.ts';
 import { epochMs, type EpochMs, type Millis, type Seconds } from '../../src/domain/units.ts';
@@ -75,7 +75,7 @@ export class ReleaseScheduler {
   /** Adds or updates a report while it is embargoed; removes a released one. */
   watch({ report, releasedAt, due }: StoredReport): void {
     const key = { squadId: report.squadId, detectionId: report.detectionId };
-    const name = nameOf(key);
+    const name = keyText(key);
     if (releasedAt !== undefined) {
       this.#embargoed.delete(name);
       return;
@@ -107,8 +107,8 @@ export class ReleaseScheduler {
           ({ report }, now) => this.#isRecent(report, now),
         );
         const held = reports.filter(({ releasedAt }) => releasedAt === undefined);
-        const heldNames = new Set(held.map(({ report }) => nameOf(report)));
-        for (const name of due.map(({ key }) => nameOf(key)))
+        const heldNames = new Set(held.map(({ report }) => keyText(report)));
+        for (const name of due.map(({ key }) => keyText(key)))
           if (!heldNames.has(name)) this.#embargoed.delete(name);
         for (const stored of held) this.watch(stored);
         this.#deps.publish(reports.filter(({ releasedAt }) => releasedAt !== undefined));
@@ -144,7 +144,7 @@ export class ReleaseScheduler {
   /** A receive time in the future is from before the wall clock was set back: the embargo starts again now. */
   #resume(stored: StoredReport): void {
     this.watch(stored);
-    const name = nameOf(stored.report);
+    const name = keyText(stored.report);
     const one = this.#embargoed.get(name);
     if (one === undefined || one.start <= this.#deps.clock.now()) return;
     this.#embargoed.set(name, { ...one, start: this.#deps.clock.now() });
@@ -185,8 +185,4 @@ export class ReleaseScheduler {
       .toSorted((a, b) => timeOf(a) - timeOf(b))
       .slice(0, MAX_BATCH);
   }
-}
-
-function nameOf(key: ReportKey): string {
-  return JSON.stringify([key.squadId, key.detectionId]);
 }

@@ -1,4 +1,5 @@
 /** Pages of the sessions of all servers of a database: each sends the others its own. */
+import { deleteFirst } from '../../src/domain/deleteFirst.ts';
 import type { Millis, Ticks } from '../../src/domain/units.ts';
 import { endedEntry, type TrackerEntry } from './messages.ts';
 
@@ -67,7 +68,7 @@ export class SharedActivities {
       this.#others.delete(sessionId);
       if (!isEnded(entry)) this.#others.set(sessionId, { server, entry, namedAt: this.#deps.ticks() });
       if (known?.entry.time !== entry.time || known?.entry.page !== entry.page) this.#channel?.publish(entry);
-      if (this.#others.size > MAX_SESSIONS) this.#others.delete(this.#others.keys().next().value ?? '');
+      if (this.#others.size > MAX_SESSIONS) deleteFirst(this.#others);
     }
   }
 

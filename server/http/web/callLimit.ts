@@ -1,4 +1,5 @@
 /** Limits unauthenticated calls that each cost a mail, a row or a query. */
+import { deleteFirst } from '../../../src/domain/deleteFirst.ts';
 import type { EpochMs, Millis, Ticks } from '../../../src/domain/units.ts';
 import type { FailureGuard } from '../../process/failureGuard.ts';
 import { StoreFailure, type Store } from '../../store/store.ts';
@@ -26,7 +27,7 @@ class OwnCallLimit {
     if (first !== undefined && times.length >= this.#max) return first + this.#span - now;
     this.#calls.delete(key);
     this.#calls.set(key, [...times, now]);
-    if (this.#calls.size > MAX_KEYS) this.#calls.delete(this.#calls.keys().next().value ?? '');
+    if (this.#calls.size > MAX_KEYS) deleteFirst(this.#calls);
     return 0;
   }
 }

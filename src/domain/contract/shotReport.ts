@@ -99,3 +99,8 @@ export interface ReportKey {
   readonly squadId: string;
   readonly detectionId: string;
 }
+
+/** A key as one text, equal for equal keys only. */
+export function keyText({ squadId, detectionId }: ReportKey): string {
+  return `${squadId}\0${detectionId}`;
+}

@@ -44,5 +44,10 @@ export function readBoolean(value: unknown): boolean | undefined {
 
 /** Copy of the first `length` UTF-16 units. A plain slice would keep the whole text in memory. */
 export function truncateText(text: string, length: number): string {
-  return JSON.parse(JSON.stringify(text.slice(0, length).toWellFormed())) as string;
+  return ownCopy(text.slice(0, length));
+}
+
+/** A well-formed copy of a text that is a part of a longer one, which can then be collected. */
+export function ownCopy(text: string): string {
+  return JSON.parse(JSON.stringify(text.toWellFormed())) as string;
 }

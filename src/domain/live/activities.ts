@@ -1,4 +1,6 @@
 /** The newest page of each open session, from the tracker topic (T-73). */
+import { deleteFirst } from '../deleteFirst.ts';
+import { parseJson } from '../json/parseJson.ts';
 import { field, truncateText } from '../json/read.ts';
 import { isRow } from '../json/row.ts';
 
@@ -42,9 +44,7 @@ export class Activities {
       page,
       time: textOf('time'),
     });
-    if (this.#bySession.size > MAX_ACTIVITIES) {
-      this.#bySession.delete(this.#bySession.keys().next().value ?? '');
-    }
+    if (this.#bySession.size > MAX_ACTIVITIES) deleteFirst(this.#bySession);
     return true;
   }
 
@@ -56,13 +56,5 @@ export class Activities {
   /** All sessions, the newest change first. */
   list(): readonly Activity[] {
     return [...this.#bySession.values()].toReversed();
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
   }
 }

@@ -1,5 +1,6 @@
 import type { CollectionChange } from '../contract/collectionChange.ts';
-import type { ReportKey } from '../contract/shotReport.ts';
+import { keyText, type ReportKey } from '../contract/shotReport.ts';
+import { deleteFirst } from '../deleteFirst.ts';
 import type {
   LiveNotification,
   NotificationBody,
@@ -117,8 +118,8 @@ export class NotificationQueue {
     this.#pending = this.pendingAfter(upTo).slice();
   }
 
-  #isNew({ squadId, detectionId }: ReportKey): boolean {
-    const name = `${squadId}\0${detectionId}`;
+  #isNew(key: ReportKey): boolean {
+    const name = keyText(key);
     if (this.#notified.has(name)) return false;
     this.#notified.add(name);
     if (this.#notified.size > MAX_REMEMBERED) deleteFirst(this.#notified);
@@ -154,12 +155,5 @@ export class NotificationQueue {
   #storeGroup(number: number, keys: readonly ReportKey[]): void {
     this.#groups.set(number, keys.slice(-MAX_GROUP_KEYS));
     if (this.#groups.size > MAX_GROUPS) deleteFirst(this.#groups);
-  }
-}
-
-function deleteFirst<K>(entries: Set<K> | Map<K, unknown>): void {
-  for (const first of entries.keys()) {
-    entries.delete(first);
-    return;
   }
 }

@@ -1,3 +1,4 @@
+import { truncateText } from '../json/read.ts';
 import type { EpochMs } from '../units.ts';
 import {
   emptyChannelStatistics,
@@ -205,8 +206,7 @@ export class SequenceTracker {
 
   #addEntry(reason: MessageFailure | FieldFailure, excerpt: string, at: EpochMs): void {
     const { failures } = this.#counts;
-    const text = JSON.parse(JSON.stringify(excerpt.slice(0, EXCERPT_LENGTH).toWellFormed())) as string;
-    failures.unshift({ reason, at, excerpt: text });
+    failures.unshift({ reason, at, excerpt: truncateText(excerpt, EXCERPT_LENGTH) });
     if (failures.length > MAX_FAILURES) failures.pop();
   }
 }

@@ -1,3 +1,4 @@
+import { deleteFirst } from '../deleteFirst.ts';
 import type { Row } from './columns.ts';
 
 interface History {
@@ -64,11 +65,7 @@ export class FieldVersions {
   #keep(row: Row, history: History): void {
     if (history.seqs.length > MAX_MESSAGES) mergeOldest(history);
     this.#rows.set(row, history);
-    if (this.#rows.size <= MAX_ROWS) return;
-    for (const first of this.#rows.keys()) {
-      this.#rows.delete(first);
-      return;
-    }
+    if (this.#rows.size > MAX_ROWS) deleteFirst(this.#rows);
   }
 }
 

@@ -1,3 +1,4 @@
+import { ownCopy } from '../json/read.ts';
 import { WHOLE_NUMBER } from '../json/wholeNumber.ts';
 import type { MessageFailure } from '../live/channelStatistics.ts';
 import type { MessageHead } from '../live/messageHead.ts';
@@ -161,13 +162,8 @@ function valueOf(text: string, start: number, stop: number, head: FrameHead): st
   }
   const value = text.slice(start, stop);
   if (value.includes('\\')) return unescapeValue(value);
-  if (seen.length < MAX_SEEN && value.length <= 200) seen.push(detachedCopy(value));
+  if (seen.length < MAX_SEEN && value.length <= 200) seen.push(ownCopy(value));
   return value;
-}
-
-/** A copy that does not retain the chunk of which it is a part. */
-function detachedCopy(text: string): string {
-  return JSON.parse(JSON.stringify(text)) as string;
 }
 
 const ESCAPED: Readonly<Record<string, string>> = { n: '\n', r: '\r', c: ':', '\\': '\\' };

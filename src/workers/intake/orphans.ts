@@ -1,4 +1,6 @@
-import type { ReportKey } from '../../domain/contract/shotReport.ts';
+import { keyText, type ReportKey } from '../../domain/contract/shotReport.ts';
+import { deleteFirst } from '../../domain/deleteFirst.ts';
+import { ownCopy } from '../../domain/json/read.ts';
 import type { EpochMs, Millis, Ticks } from '../../domain/units.ts';
 
 /** How long an update may wait for its report to arrive by itself (T-74). */
@@ -30,19 +32,15 @@ export class Orphans {
 
   /** Adds an update. It replaces one of the same report, which passes on its place in the queue and its waiting time. */
   add(key: ReportKey, orphan: Orphan): void {
-    const name = nameOf(key);
+    const name = keyText(key);
     const { at, waitingSince } = this.#waiting.get(name)?.orphan ?? orphan;
     this.#waiting.set(name, { key, orphan: { ...orphan, body: ownCopy(orphan.body), at, waitingSince } });
-    if (this.#waiting.size <= MAX_ORPHANS) return;
-    for (const oldest of this.#waiting.keys()) {
-      this.#waiting.delete(oldest);
-      return;
-    }
+    if (this.#waiting.size > MAX_ORPHANS) deleteFirst(this.#waiting);
   }
 
   /** Removes and returns the update of a report, undefined where there is none. */
   take(key: ReportKey): Orphan | undefined {
-    const name = nameOf(key);
+    const name = keyText(key);
     const orphan = this.#waiting.get(name)?.orphan;
     this.#waiting.delete(name);
     return orphan;
@@ -58,13 +56,4 @@ export class Orphans {
     for (const [name, { key, orphan }] of this.#waiting)
       this.#waiting.set(name, { key, orphan: { ...orphan, seq: 0 } });
   }
-}
-
-function nameOf({ squadId, detectionId }: ReportKey): string {
-  return `${squadId}\0${detectionId}`;
-}
-
-/** A copy of a text that is a view into a chunk, so that the chunk can be collected. */
-function ownCopy(text: string): string {
-  return JSON.parse(JSON.stringify(text.toWellFormed())) as string;
 }

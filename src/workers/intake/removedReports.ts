@@ -1,4 +1,5 @@
-import type { ReportKey } from '../../domain/contract/shotReport.ts';
+import { keyText, type ReportKey } from '../../domain/contract/shotReport.ts';
+import { deleteFirst } from '../../domain/deleteFirst.ts';
 import type { Origin } from '../../domain/reports/reportStore.ts';
 import type { EpochMs } from '../../domain/units.ts';
 
@@ -26,19 +27,15 @@ export class RemovedReports {
 
   /** Stores a removal; of too many the oldest is dropped. */
   add(key: ReportKey, removal: Removal): void {
-    const name = nameOf(key);
+    const name = keyText(key);
     this.#removals.delete(name);
     this.#removals.set(name, removal);
-    if (this.#removals.size <= MAX_REMOVED) return;
-    for (const oldest of this.#removals.keys()) {
-      this.#removals.delete(oldest);
-      return;
-    }
+    if (this.#removals.size > MAX_REMOVED) deleteFirst(this.#removals);
   }
 
   /** Whether a report was removed and has not come again since. */
   has(key: ReportKey): boolean {
-    return this.#removals.has(nameOf(key));
+    return this.#removals.has(keyText(key));
   }
 
   /**
@@ -46,7 +43,7 @@ export class RemovedReports {
    * forgotten. Live messages and replays are compared by sequence where both have one, lists by the moment of their request.
    */
   isBefore(key: ReportKey, { kind, seq, at }: Pick<Origin, 'kind' | 'seq' | 'at'>): boolean {
-    const name = nameOf(key);
+    const name = keyText(key);
     const removal = this.#removals.get(name);
     if (removal === undefined) return false;
     const isNumbered = kind !== 'history' && seq > 0 && removal.seq > 0;
@@ -54,8 +51,4 @@ export class RemovedReports {
     if (!isBefore) this.#removals.delete(name);
     return isBefore;
   }
-}
-
-function nameOf({ squadId, detectionId }: ReportKey): string {
-  return `${squadId}\0${detectionId}`;
 }

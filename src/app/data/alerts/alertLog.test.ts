@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { keyText } from '../../../domain/contract/shotReport.ts';
 import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
 import { epochMs } from '../../../domain/units.ts';
 
@@ -44,7 +45,7 @@ const raise = (detectionId: string, more: object = {}) =>
 it('[AL24] marks an alert as unseen until its report is selected, all of that report at once', () => {
   for (const id of ['a', 'b', 'a']) raise(id);
   expect(store.get(log.unseenCountAtom)).toBe(3);
-  expect([...store.get(log.unseenKeysAtom)]).toEqual([log.keyName(keyOf('a')), log.keyName(keyOf('b'))]);
+  expect([...store.get(log.unseenKeysAtom)]).toEqual([keyText(keyOf('a')), keyText(keyOf('b'))]);
   store.set(log.markSeenAtom, keyOf('a'));
   expect(store.get(log.unseenReportsAtom).map(({ title }) => title)).toEqual(['Shot: b']);
   raise('a');

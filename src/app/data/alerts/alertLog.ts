@@ -4,7 +4,7 @@
  */
 import { atom } from 'jotai';
 import { canBeNotifiedOf, canSeeReport } from '../../../domain/access/reportAccess.ts';
-import type { ReportKey } from '../../../domain/contract/shotReport.ts';
+import { keyText, type ReportKey } from '../../../domain/contract/shotReport.ts';
 import { parseJson } from '../../../domain/json/parseJson.ts';
 import { field, readFinite } from '../../../domain/json/read.ts';
 import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
@@ -79,11 +79,6 @@ export const alertLogAtom = atom((get) => get(listAtom));
 /** Alerts whose report the person has not selected yet. */
 export const unseenCountAtom = atom((get) => get(listAtom).filter(({ seen }) => !seen).length);
 
-/** Name of a report in `unseenKeysAtom`. */
-export function keyName({ squadId, detectionId }: ReportKey): string {
-  return JSON.stringify([squadId, detectionId]);
-}
-
 /** Unseen alerts of single reports: what table and timeline mark. */
 export const unseenReportsAtom = atom((get) =>
   get(listAtom).filter(({ seen, key }) => !seen && key !== undefined),
@@ -91,7 +86,7 @@ export const unseenReportsAtom = atom((get) =>
 
 /** Names of the reports with an unseen alert. */
 export const unseenKeysAtom = atom(
-  (get): ReadonlySet<string> => new Set(get(unseenReportsAtom).map(({ key }) => (key ? keyName(key) : ''))),
+  (get): ReadonlySet<string> => new Set(get(unseenReportsAtom).map(({ key }) => (key ? keyText(key) : ''))),
 );
 
 const setListAtom = atom(null, (get, set, list: readonly LoggedAlert[]) => {
@@ -141,8 +136,8 @@ export const logAlertAtom = atom(null, (get, set, { id: _id, ...alert }: Alert) 
 
 /** Marks all alerts of a report as seen: the person selected it. */
 export const markSeenAtom = atom(null, (_get, set, key: ReportKey) => {
-  const name = keyName(key);
-  set(markWhereAtom, (alert) => alert.key !== undefined && keyName(alert.key) === name);
+  const name = keyText(key);
+  set(markWhereAtom, (alert) => alert.key !== undefined && keyText(alert.key) === name);
 });
 
 /** Marks the alert of a group as seen: the person filtered the table to it. */

@@ -1,15 +1,14 @@
 /** Reclassifications sent by this page: their updates arrive over the live channel and raise no alert here. */
 import { atom } from 'jotai';
-import type { ReportKey } from '../../../domain/contract/shotReport.ts';
+import { keyText, type ReportKey } from '../../../domain/contract/shotReport.ts';
 import type { SymbolIndex } from '../../../domain/contract/reportTypes.ts';
-import { keyName } from './alertLog.ts';
 
 /** Most changes without their update; the oldest of more are dropped. */
 const MAX_PENDING = 50;
 
 const pendingAtom = atom<readonly string[]>([]);
 
-const nameOf = (key: ReportKey, symbol: SymbolIndex): string => `${symbol} ${keyName(key)}`;
+const nameOf = (key: ReportKey, symbol: SymbolIndex): string => `${symbol} ${keyText(key)}`;
 
 /** Adds a change. Call before it is sent, as its update may arrive before its answer. */
 export const noteOwnChangeAtom = atom(null, (get, set, key: ReportKey, symbol: SymbolIndex) => {

@@ -1,12 +1,13 @@
 import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Fragment } from 'react';
+import { keyText } from '../../../domain/contract/shotReport.ts';
 import type { TableRow } from '../../../domain/live/enginePort.ts';
 import { reportError } from '../../base/errorLog.ts';
 import { switchesAtom } from '../../data/config/switchAtoms.ts';
 import { LIVE_TEXT, newerRows } from '../../text/live.ts';
 import { useToday } from '../../ui/useNow.ts';
-import { keyName, unseenKeysAtom } from '../../data/alerts/alertLog.ts';
+import { unseenKeysAtom } from '../../data/alerts/alertLog.ts';
 import { tablePageAtom } from '../../data/view/drawerAtoms.ts';
 import { historyStateAtom } from '../../data/engine/liveAtoms.ts';
 import { pointedAtAtom } from '../../data/view/overlayAtoms.ts';
@@ -93,7 +94,7 @@ function Rows({ rows }: { readonly rows: readonly TableRow[] }) {
             row={row}
             ghost={ghostOf(row, switches)}
             selected={isSelected(row)}
-            unseen={unseen.has(keyName(row.key))}
+            unseen={unseen.has(keyText(row.key))}
             reachable={anySelected ? isSelected(row) : index === 0}
             onPoint={(on) => point(on ? row.key : undefined)}
             onSelect={() => void select(row.key, 'row').catch(reportError(store, 'selection'))}

@@ -2,7 +2,6 @@ import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { MapPin } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { reportError } from '../../base/errorLog.ts';
-import { keyName } from '../../data/alerts/alertLog.ts';
 import type { TestReport } from '../../data/alerts/testReports.ts';
 import { selectReportAtom } from '../../data/selection/selection.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
@@ -10,6 +9,7 @@ import { drawnAfter, resultsOf, TESTS_TEXT as TEXT } from '../../text/tests.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ReportMark } from '../../ui/ReportMark.tsx';
+import { keyText } from '../../../domain/contract/shotReport.ts';
 import { clockText } from '../../../domain/dayAndClock.ts';
 import { drawnTimesAtom, receivesReportsAtom, runReportsAtom, testRunAtom } from './runAtoms.ts';
 import styles from './RunResults.module.css';
@@ -50,7 +50,7 @@ function ResultTable({ reports }: { readonly reports: readonly TestReport[] }) {
       </thead>
       <tbody>
         {reports.map((report) => (
-          <ResultRow key={keyName(report.key)} report={report} />
+          <ResultRow key={keyText(report.key)} report={report} />
         ))}
       </tbody>
     </table>
@@ -61,7 +61,7 @@ function ResultRow({ report }: { readonly report: TestReport }) {
   const store = useStore();
   const [, navigate] = useLocation();
   const select = useSetAtom(selectReportAtom);
-  const drawn = useAtomValue(drawnTimesAtom).get(keyName(report.key));
+  const drawn = useAtomValue(drawnTimesAtom).get(keyText(report.key));
   useNoteDrawn(report.key);
   const show = () => {
     navigate('/');

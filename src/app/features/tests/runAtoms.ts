@@ -4,11 +4,10 @@ import { hasAny } from '../../../domain/contract/authorities.ts';
 import { SCENARIO_RUNNERS } from '../../../domain/access/menuAccess.ts';
 import { decideScreen, screenRule } from '../../../domain/access/screenAccess.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
-import type { ReportKey } from '../../../domain/contract/shotReport.ts';
+import { keyText, type ReportKey } from '../../../domain/contract/shotReport.ts';
 import type { EpochMs } from '../../../domain/units.ts';
 import { sendForRow } from '../../base/sendFor.ts';
 import { serverNow } from '../../base/serverClock.ts';
-import { keyName } from '../../data/alerts/alertLog.ts';
 import { testReportsAtom, type TestReport } from '../../data/alerts/testReports.ts';
 import {
   executeScenarioAtom,
@@ -60,7 +59,7 @@ export const drawnTimesAtom = atom((get) => get(drawnAtom));
 
 /** Notes that a report is drawn now; the first time counts. */
 export const noteDrawnAtom = atom(null, (get, set, key: ReportKey) => {
-  const name = keyName(key);
+  const name = keyText(key);
   if (!get(drawnAtom).has(name)) set(drawnAtom, new Map(get(drawnAtom)).set(name, serverNow({ get })));
 });
 
