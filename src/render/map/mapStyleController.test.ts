@@ -65,13 +65,26 @@ it('[MQ2] removes the source of failing tiles, whatever its role, reports it onc
   expect(failed).toEqual(TILE_ROLES);
 });
 
-it('[MQ2] keeps a source of which some tiles arrive', () => {
-  for (let i = 0; i < 10; i++) {
-    fail('ground', 2);
-    fake.fire('sourcedata', { sourceId: 'tiles-ground', tile: {} });
+const arrive = (role: TileRole, times = 1) => {
+  for (let i = 0; i < times; i++) fake.fire('sourcedata', { sourceId: `tiles-${role}`, tile: {} });
+};
+
+it('[MQ2] keeps a source of which most tiles arrive, though one fails with all its parents, and third ones without end', () => {
+  arrive('ground', 30);
+  fail('ground', 11);
+  arrive('ground', 30);
+  for (let i = 0; i < 100; i++) {
+    arrive('ground', 2);
+    fail('ground', 1);
   }
   expect(failed).toEqual([]);
   expect(fake.shown()).toContain('tiles-ground');
+});
+
+it('[MQ2] removes a source whose tiles fail after hours in which they arrived', () => {
+  arrive('ground', 10_000);
+  fail('ground', 17);
+  expect(failed).toEqual(['ground']);
 });
 
 it('[MQ2] tries tiles again after they were switched off, or when others are configured', () => {
@@ -98,6 +111,40 @@ const request = (role: TileRole, times: number) =>
 const answerMissing = (tiles: readonly { state: string }[]) => {
   for (const tile of tiles) tile.state = 'errored';
 };
+
+it('[MQ2] does not judge a source by the first answers, while most of its tiles may still arrive', () => {
+  request('ground', 12);
+  fail('ground', 5);
+  expect(failed).toEqual([]);
+  fail('ground', 8);
+  expect(failed).toEqual(['ground']);
+});
+
+it('[MQ2] removes a source that answers nothing for a minute, and not for one tile without an answer', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  arrive('labels', 20);
+  request('labels', 1);
+  request('ground', 8);
+  vi.advanceTimersByTime(59_000);
+  expect(failed).toEqual([]);
+  vi.advanceTimersByTime(1_000);
+  expect(failed).toEqual(['ground']);
+  vi.advanceTimersByTime(600_000);
+  expect([failed, vi.getTimerCount()]).toEqual([['ground'], 0]);
+});
+
+it('[MQ2] does not count what a lost map was loading as unanswered', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  request('ground', 8);
+  state.suspend();
+  state.attach(fake.map);
+  fake.fire('style.load');
+  request('ground', 1);
+  vi.advanceTimersByTime(600_000);
+  expect(failed).toEqual([]);
+});
 
 it('[MQ29] removes a source whose tiles are all answered 404, parent tiles included', () => {
   vi.useFakeTimers();

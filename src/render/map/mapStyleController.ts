@@ -3,14 +3,14 @@ import { TILE_ROLES, type TileRole, type TileSource } from '../../domain/map/til
 import type { Millis } from '../../domain/units.ts';
 import { BASE_MAP_SOURCE, mapStyle, tileSourceId, type MapLook } from './mapStyle.ts';
 import { MissingTiles, type TileState } from './missingTiles.ts';
+import { TileAnswers } from './tileAnswers.ts';
 
-/** Failed tiles in a row after which a source is removed. */
-const MAX_TILE_ERRORS = 3;
 /** Delay between the request of a tile and the check of its state. */
 const MISSING_CHECK_MS: Millis = 1_000;
 /** Delay after which a base map that failed is asked for again. */
 const BASE_MAP_RETRY_MS: Millis = 15_000;
 const ALL_MISSING = 'every tile was answered 404';
+const NO_ANSWER = 'no tile was answered within 60 s';
 
 /** Failures of the map's sources. */
 export interface MapFailureEvents {
@@ -36,7 +36,7 @@ export class MapStyleController {
   /** The look that the map shows. */
   #shown: MapLook | undefined;
   readonly #events: MapFailureEvents;
-  readonly #errors = new Map<TileRole, number>();
+  readonly #answers = new TileAnswers();
   readonly #missingTiles = new MissingTiles();
   #missingCheck: ReturnType<typeof setTimeout> | undefined;
   #baseMapTries = 0;
@@ -59,6 +59,8 @@ export class MapStyleController {
   attach(map: StyledMap): void {
     this.#map = map;
     this.#shown = this.#look;
+    // Tiles that a former map was loading are never answered.
+    for (const role of TILE_ROLES) this.#resetCounts(role);
     map.on('style.load', () => this.resume());
     map.on('error', (event) => this.#onError(event));
     map.on('sourcedataloading', (event) => this.#onTileRequested(event));
@@ -107,25 +109,27 @@ export class MapStyleController {
   }
 
   #resetCounts(role: TileRole): void {
-    this.#errors.delete(role);
+    this.#answers.reset(role);
     this.#missingTiles.reset(role);
   }
 
   #onTileRequested(event: { readonly sourceId?: string; readonly tile?: TileState }): void {
     const role = roleOf(event.sourceId);
     if (role === undefined || event.tile === undefined || !this.#isActive) return;
-    if (this.#missingTiles.addRequested(role, event.tile)) this.#scheduleMissingCheck();
+    this.#missingTiles.addRequested(role, event.tile);
+    this.#scheduleMissingCheck();
   }
 
   #scheduleMissingCheck(): void {
     this.#missingCheck ??= setTimeout(() => {
       this.#missingCheck = undefined;
       for (const role of this.#missingTiles.missingRoles()) this.#removeSource(role, ALL_MISSING);
+      for (const [role, count] of this.#missingTiles.takeUnanswered())
+        this.#addFailures(role, count, NO_ANSWER);
       if (this.#missingTiles.hasPending()) this.#scheduleMissingCheck();
     }, MISSING_CHECK_MS);
   }
 
-  /** A tile that arrived resets the count of errors, because over days single tiles fail now and then. */
   #onTileArrived(event: { readonly sourceId?: string; readonly tile?: unknown }): void {
     if (event.tile === undefined) return;
     if (event.sourceId === BASE_MAP_SOURCE && this.#isBaseMapMissing) {
@@ -134,7 +138,7 @@ export class MapStyleController {
     }
     const role = roleOf(event.sourceId);
     if (role === undefined) return;
-    this.#errors.delete(role);
+    this.#answers.add(role, false);
     this.#missingTiles.markAvailable(role);
   }
 
@@ -145,9 +149,13 @@ export class MapStyleController {
       this.#onBaseMapError(reason);
       return;
     }
-    const count = (this.#errors.get(role) ?? 0) + 1;
-    this.#errors.set(role, count);
-    if (count >= MAX_TILE_ERRORS) this.#removeSource(role, reason);
+    this.#addFailures(role, 1, reason);
+  }
+
+  /** A tile that fails leaves a gap, in which the offline map shows; a source most of whose tiles fail is removed. */
+  #addFailures(role: TileRole, count: number, reason: string): void {
+    for (let i = 0; i < count; i++) this.#answers.add(role, true);
+    if (this.#answers.isFailing(role, this.#missingTiles.pending(role))) this.#removeSource(role, reason);
   }
 
   /**

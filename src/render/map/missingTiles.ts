@@ -13,51 +13,75 @@ const WATCHED: readonly TileRole[] = ['ground', 'labels'];
 /** Least tiles that a source is judged by. */
 const MIN_TILES = 3;
 
+/** Checks, one a second, after which a tile without an answer counts as failed: the limit of a call (O§7). */
+const MAX_SILENT_CHECKS = 60;
+
 /**
- * Finds the sources that have no tile at all. MapLibre reports no error for a tile answered with 404, because it shows
- * the parent tile instead. So requested tiles are held until one of the source arrives, and their states are read later.
+ * Finds the sources that have no tile at all, and those whose tiles are not answered. MapLibre reports no error for a tile answered
+ * with 404, because it shows the parent tile instead, and has no limit for one that is never answered. So requested tiles are held,
+ * and their states are read later.
  */
 export class MissingTiles {
-  /** Requested tiles by role, while none has arrived. */
+  /** Requested tiles by role: all while none has arrived, later those that were loading at the last check. */
   readonly #requested = new Map<TileRole, Set<TileState>>();
   /** Roles of which a tile has arrived. */
   readonly #available = new Set<TileRole>();
+  /** Checks by role since a tile arrived, while others were loading. */
+  readonly #silentChecks = new Map<TileRole, number>();
 
-  /** Adds a requested tile. Returns whether `missingRoles` must be read later. */
-  addRequested(role: TileRole, tile: TileState): boolean {
-    if (!WATCHED.includes(role) || this.#available.has(role)) return false;
+  /** Adds a requested tile. */
+  addRequested(role: TileRole, tile: TileState): void {
     const requested = this.#requested.get(role) ?? new Set();
     this.#requested.set(role, requested.add(tile));
-    return true;
   }
 
   /** Records that a tile of a role arrived: from now on missing tiles are gaps in its source. */
   markAvailable(role: TileRole): void {
     this.#available.add(role);
-    this.#requested.delete(role);
+    this.#silentChecks.delete(role);
   }
 
   /** Forgets what is known of a role, because its source changed. */
   reset(role: TileRole): void {
     this.#available.delete(role);
     this.#requested.delete(role);
+    this.#silentChecks.delete(role);
   }
 
   /** Roles of which every requested tile, parents included, was answered without an image. O(requested tiles). */
   missingRoles(): TileRole[] {
     const found: TileRole[] = [];
     for (const [role, requested] of this.#requested) {
-      for (const tile of requested) if (tile.state === 'unloaded') requested.delete(tile);
-      if (requested.size >= MIN_TILES && [...requested].every(({ state }) => state === 'errored'))
+      const isGap = this.#available.has(role) || !WATCHED.includes(role);
+      for (const tile of requested)
+        if (tile.state === 'unloaded' || (isGap && tile.state !== 'loading')) requested.delete(tile);
+      if (!isGap && requested.size >= MIN_TILES && [...requested].every(({ state }) => state === 'errored'))
         found.push(role);
     }
     return found;
   }
 
-  /** Whether tiles are loading of a role of which none has arrived. O(requested tiles). */
+  /** Tiles by role that have had no answer for a minute in which none of the role had one; each is returned once. Call it once a second. */
+  takeUnanswered(): Map<TileRole, number> {
+    const found = new Map<TileRole, number>();
+    for (const [role, requested] of this.#requested) {
+      const loading = this.pending(role);
+      const checks = loading === 0 ? 0 : (this.#silentChecks.get(role) ?? 0) + 1;
+      this.#silentChecks.set(role, checks % MAX_SILENT_CHECKS);
+      if (checks < MAX_SILENT_CHECKS) continue;
+      found.set(role, loading);
+      requested.clear();
+    }
+    return found;
+  }
+
+  /** Number of tiles of a role that are loading. O(requested tiles). */
+  pending(role: TileRole): number {
+    return [...(this.#requested.get(role) ?? [])].filter(({ state }) => state === 'loading').length;
+  }
+
+  /** Whether tiles are loading. O(requested tiles). */
   hasPending(): boolean {
-    return [...this.#requested.values()].some((requested) =>
-      [...requested].some(({ state }) => state === 'loading'),
-    );
+    return [...this.#requested.keys()].some((role) => this.pending(role) > 0);
   }
 }
