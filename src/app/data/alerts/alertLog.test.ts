@@ -111,6 +111,27 @@ it.each(['', '{', '{"a":1}', '[null,3,{"kind":"report"},{"kind":"x","symbol":0,"
   },
 );
 
+it('[AL37] a change that another window stored over within the same moment is stored again, once', () => {
+  raise('a');
+  vi.advanceTimersByTime(2_000);
+  const other = storage.get('shotpoint.alerts.operator') ?? '';
+  store.set(log.markAllSeenAtom);
+  raise('b');
+  vi.advanceTimersByTime(2_000);
+  storage.set('shotpoint.alerts.operator', other);
+  store.set(log.mergeStoredAlertsAtom);
+  vi.advanceTimersByTime(2_000);
+  const next = createStore();
+  next.set(log.openAlertLogAtom, accountOf('operator'));
+  expect(next.get(log.alertLogAtom).map(({ title, seen }) => [title, seen])).toEqual([
+    ['Shot: b', false],
+    ['Shot: a', true],
+  ]);
+  store.set(log.mergeStoredAlertsAtom);
+  expect(vi.getTimerCount()).toBe(0);
+  next.set(log.clearAlertLogAtom);
+});
+
 it('[AL37] a list that is stored keeps what another window has stored since', () => {
   raise('a');
   vi.advanceTimersByTime(2_000);

@@ -89,8 +89,12 @@ export const unseenKeysAtom = atom(
   (get): ReadonlySet<string> => new Set(get(unseenReportsAtom).map(({ key }) => (key ? keyText(key) : ''))),
 );
 
-const setListAtom = atom(null, (get, set, list: readonly LoggedAlert[]) => {
+const setListAtom = atom(null, (_get, set, list: readonly LoggedAlert[]) => {
   set(listAtom, list.slice(0, MAX_LOGGED));
+  set(saveLaterAtom);
+});
+
+const saveLaterAtom = atom(null, (get, set) => {
   const owner = get(ownerAtom);
   if (owner === undefined || get(saveTimerAtom) !== undefined) return;
   const timer = setTimeout(() => {
@@ -103,15 +107,24 @@ const setListAtom = atom(null, (get, set, list: readonly LoggedAlert[]) => {
 const saveAtom = atom(null, (get, set) => {
   const owner = get(ownerAtom);
   if (owner === undefined) return;
-  set(mergeStoredAlertsAtom);
+  set(mergeStoredAtom);
   storeText(STORAGE_PREFIX + owner.login, JSON.stringify(get(listAtom)));
 });
 
-/** Takes over what another window of the person has stored: alerts that this one lacks, and which of them were seen. */
-export const mergeStoredAlertsAtom = atom(null, (get, set) => {
+/** Takes over what is stored: alerts that this window lacks, and which of them were seen. Returns whether something newer is not stored. */
+const mergeStoredAtom = atom(null, (get, set): boolean => {
   const owner = get(ownerAtom);
-  if (owner !== undefined)
-    set(listAtom, mergeAlerts(get(listAtom), storedAlerts(owner)).slice(0, MAX_LOGGED));
+  if (owner === undefined) return false;
+  const stored = storedAlerts(owner);
+  const list = mergeAlerts(get(listAtom), stored).slice(0, MAX_LOGGED);
+  set(listAtom, list);
+  // Of the older half two windows may have other ones, as each keeps the newest 200 in its own order.
+  return mergeAlerts(stored, list.slice(0, MAX_LOGGED / 2)) !== stored;
+});
+
+/** Takes over what another window of the person has stored; what that one did not know is stored again. */
+export const mergeStoredAlertsAtom = atom(null, (_get, set) => {
+  if (set(mergeStoredAtom)) set(saveLaterAtom);
 });
 
 /** Whether a key of this browser's storage is that of the list. */
