@@ -19,6 +19,7 @@ export interface DrawnReport {
   readonly trajectoryY?: Mercator;
   readonly burst?: number;
   readonly previous?: ReportSymbol;
+  readonly isTest?: boolean;
   /** Interned number of the level. */
   readonly level?: number;
 }
@@ -44,7 +45,7 @@ export function setReport(columns: ReportColumns, row: number, report: DrawnRepo
   columns.previous[row] = report.previous === undefined ? 0 : REPORT_SYMBOLS.indexOf(report.previous) + 1;
   columns.level[row] = report.level ?? 0;
   if ((columns.flags[row] & ROW_FLAG.live) === 0) columns.count++;
-  columns.flags[row] = ROW_FLAG.live | ROW_FLAG.timeKnown;
+  columns.flags[row] = ROW_FLAG.live | ROW_FLAG.timeKnown | (report.isTest === true ? ROW_FLAG.test : 0);
   columns.used = Math.max(columns.used, row + 1);
 }
 

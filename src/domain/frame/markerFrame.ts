@@ -118,6 +118,8 @@ export const LOOK_FLAG = {
   vertical: 8,
   /** Nodes: no heartbeat for more than three intervals (T-42, age ring). */
   stale: 16,
+  /** Reports: a test, which is marked as one (T-91). */
+  test: 32,
 } as const;
 
 export const LEVELS_PER_ZOOM = 8;

@@ -191,6 +191,35 @@ it('[GM3] draws what is filtered out in the grey of the theme', async () => {
   expect(shows(pixel(60, 60), palette.rgba('type-masked'))).toBe(true);
 });
 
+it('[GM15] stripes a test, alone, as a burst, as the latest and as the selected report, and no other', async () => {
+  const { stage, draw, pixel } = await createTestStage();
+  stage.setMarkerScale(1.5);
+  const places = [30, 90, 150, 210];
+  // Around the middle of each marker, inside its outline.
+  const seen = () =>
+    places.map((x) =>
+      Array.from({ length: 81 }, (_, i) => pixel(x - 4 + (i % 9), 56 + Math.floor(i / 9)).join()),
+    );
+  const show = (test: number) => {
+    const looks = [{ flags: test }, { flags: test, detail: 3 }, { flags: test | LOOK_FLAG.latest }];
+    const drawings = looks.map((look, i) => ({ at: [places[i] ?? 0, 60] as const, ...look }));
+    const x = CENTRE.x + (210 - SIZE / 2) / mercatorToPx(18);
+    const y = CENTRE.y + (60 - SIZE / 2) / mercatorToPx(18);
+    stage.apply({
+      reports: frameOf(drawings),
+      selected: { handle: 9, x, y, symbol: 0, flags: test, burst: 0 },
+    });
+    draw();
+    return seen();
+  };
+  const plain = show(0);
+  const tests = show(LOOK_FLAG.test);
+  const changed = tests.map((pixels, at) => pixels.filter((colour, i) => colour !== plain[at]?.[i]).length);
+  for (const count of changed) expect(count / 81).toBeGreaterThan(0.2);
+  for (const count of changed) expect(count / 81).toBeLessThan(0.9);
+  expect(show(0)).toEqual(plain);
+});
+
 it('[GB1, BK1, BK2] inverts each node in the shader when the reference function does, and none with reduced motion', async () => {
   const { stage, draw, pixel } = await createTestStage();
   stage.setMarkerScale(2);

@@ -36,7 +36,7 @@ void main() {
 }
 `;
 
-/** `countColour`: the digits of a burst over its symbol, dark or light by the luminance of the fill. */
+/** `countColour`: the digits of a burst over its symbol, dark or light by the luminance of the fill, with a halo over stripes. */
 export const COUNT_COLOUR = `
 ${FIGURES_DISTANCE}
 vec4 countColour(vec4 symbol, ivec3 shape, vec2 p, float sharp, float ink) {
@@ -46,7 +46,7 @@ vec4 countColour(vec4 symbol, ivec3 shape, vec2 p, float sharp, float ink) {
   ink = hole ? 1.0 - uCasing.r : ink;
   float small = hole ? 0.66 : 1.0;
   float figures = figuresDistance(shape.yz, (shape.x == 3 ? p - vec2(0.0, 2.4) : p) / small) * small;
-  float halo = shape.x == 3 || shape.x > 6 ? 0.75 : 0.0;
+  float halo = max(shape.x == 3 || shape.x > 6 ? 0.75 : 0.0, vTest);
   colour = over(colour, vec4(vec3(1.0 - ink), halo), cover(figures - 0.9, sharp));
   return over(colour, vec4(vec3(ink), 1.0), cover(figures, sharp));
 }
@@ -66,7 +66,7 @@ float ring(float r, float radius) {
 
 void main() {
   vec2 p = BOX * vGrid.x;
-  vec4 colour = symbolColour(shapeDistance(p), vGrid.y, vFill.rgb);
+  vec4 colour = symbolColour(p, vGrid.y, vFill.rgb);
   colour = countColour(colour, vShape, p, vGrid.y, vFill.a);
   float r = length(p);
   float rings = 0.75 * ring(r, ${glslFloat(LATEST_RINGS.inner)}) + 0.3 * ring(r, ${glslFloat(LATEST_RINGS.outer)});

@@ -6,12 +6,13 @@ import { DECAY_MIX } from '../theme/markerSizes.ts';
 import { glslFloat, OKLAB_TO_RGB } from './glslParts.ts';
 import { SHAPE_DISTANCE, SHAPE_OUT } from './shapes.ts';
 
-/** Vertex shader part: `base()` is the size of a report before scaling, CSS pixels; `fill()` its colour, sRGB. */
+/** Vertex shader part: `base()` is the size of a report before scaling, CSS pixels; `fill()` its colour, sRGB, with what marks a test. */
 export const REPORT_VERTEX_PARTS = `
 uniform vec4 uSymbols[${SYMBOL_COUNT}];
 uniform vec2 uRanks[${SYMBOL_COUNT}];
 uniform vec4 uDecayTo;
 uniform vec4 uMasked;
+flat out float vTest;
 ${OKLAB_TO_RGB}
 float base(float flags, float burst) {
   float size = bit(flags, ${LOOK_FLAG.emphasised}) ? ${glslFloat(MARKER_SIZE.emphasised)}
@@ -26,6 +27,7 @@ float age(int symbol, float rank) {
 }
 
 vec3 fill(int symbol, float flags, float rank) {
+  vTest = bit(flags, ${LOOK_FLAG.test}) ? 1.0 : 0.0;
   if (bit(flags, ${LOOK_FLAG.grey})) return uMasked.rgb;
   return oklabToRgb(mix(uSymbols[symbol].xyz, uDecayTo.xyz, ${glslFloat(DECAY_MIX)} * age(symbol, rank)));
 }
@@ -59,14 +61,18 @@ void main() {
 `;
 
 /**
- * Fragment shader part: `symbolColour(d, …)` is the premultiplied colour of a symbol with its two casings at signed
- * distance d.
+ * Fragment shader part: `symbolColour(p, …)` is the premultiplied colour of a symbol with its two casings at p, in units of the
+ * 24 × 24 grid. A test has stripes in the colour of the casing (T-91).
  */
 export const SYMBOL_COLOUR = `
 uniform vec4 uCasing;
 uniform vec4 uCasingOuter;
 ${SHAPE_DISTANCE}
-vec4 symbolColour(float d, float sharp, vec3 fill) {
+flat in float vTest;
+vec4 symbolColour(vec2 p, float sharp, vec3 fill) {
+  float d = shapeDistance(p);
+  float stripe = cover((abs(mod(p.x + p.y, 5.6) - 2.8) - 1.4) * 0.7071, sharp);
+  fill = mix(fill, uCasing.rgb, 0.8 * vTest * stripe);
   float inner = cover(d, sharp);
   float cased = cover(d - 1.4, sharp);
   float outer = uCasingOuter.a * cover(d - 2.0, sharp) * (1.0 - cased);
@@ -81,6 +87,6 @@ flat in vec4 vFill;
 flat in vec2 vGrid;
 
 void main() {
-  outColour = symbolColour(shapeDistance(BOX * vGrid.x), vGrid.y, vFill.rgb);
+  outColour = symbolColour(BOX * vGrid.x, vGrid.y, vFill.rgb);
 }
 `;

@@ -35,7 +35,7 @@ void main() {
   float r = length(p);
   vec4 colour = over(vec4(0.0), vec4(0.0, 0.0, 0.0, 1.0), cover(r - vGrid.z, sharp));
   colour = over(colour, uSelected, cover(abs(r - vGrid.z - 2.6 * vGrid.w) - vGrid.w, sharp));
-  vec4 symbol = symbolColour(shapeDistance(p), sharp, vFill.rgb);
+  vec4 symbol = symbolColour(p, sharp, vFill.rgb);
   symbol = countColour(symbol, vShape, p, sharp, vFill.a);
   outColour = symbol + colour * (1.0 - symbol.a);
 }

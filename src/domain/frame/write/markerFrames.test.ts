@@ -152,6 +152,14 @@ describe('whole frames of reports', () => {
     expect(world.layer.mirror.thinned).toBe(2);
   });
 
+  it('[GM15] mark a report that is a test', () => {
+    const world = worldOf([at(10, 10, { isTest: true }), at(100, 10)]);
+    expect([lookOf(world, 0, LOOK.flags), lookOf(world, 1, LOOK.flags)]).toEqual([
+      LOOK_FLAG.test,
+      LOOK_FLAG.latest,
+    ]);
+  });
+
   it('[MF5] mark the newest report of all, and carry bursts', () => {
     const world = worldOf([at(10, 10, { burst: 3 }), at(100, 10)]);
     expect([

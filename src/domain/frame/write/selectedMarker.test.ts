@@ -35,6 +35,10 @@ it('[MF12] the selected marker keeps its look, and is grey where filtered out or
   ]);
 });
 
+it('[GM15] the selected marker says that its report is a test', () => {
+  expect(flagsOf([{ ...PLACE, isTest: true }, PLACE], 0)).toBe(LOOK_FLAG.test);
+});
+
 it('[MF12] nothing is drawn for no report, or one without a place', () => {
   expect([flagsOf([{}], 0), flagsOf([PLACE], -1), flagsOf([PLACE], 5)]).toEqual([
     undefined,

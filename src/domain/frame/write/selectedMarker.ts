@@ -4,6 +4,7 @@ import type { TimeIndex } from '../../index/timeIndex.ts';
 import { ROW_FLAG, type ReportColumns, type Row } from '../../reports/columns.ts';
 import { LOOK_FLAG } from '../markerFrame.ts';
 import type { SelectedMarker } from '../renderFrame.ts';
+import { testFlag } from './testFlag.ts';
 
 /**
  * Marker of the selected report, drawn separately and last (OV-02), also when the report is filtered out or
@@ -23,7 +24,7 @@ export function selectedMarker(
     x: columns.x[row],
     y: columns.y[row],
     symbol: columns.symbol[row],
-    flags: latest | grey,
+    flags: latest | grey | testFlag(columns, row),
     burst: columns.burst[row],
   };
 }

@@ -12,6 +12,7 @@ import { LOOK, LOOK_FLAG, type MarkerFrame, type MarkerPatch } from '../markerFr
 import { writeFullFrame, type MarkerSource } from './markerLayer.ts';
 import { createMarkerMirror, frameRowOf, type MarkerMirror } from './markerMirror.ts';
 import { followMovedRow, followRow, takeLayerPatch } from './markerPatch.ts';
+import { testFlag } from './testFlag.ts';
 
 /** The layer of reports: its rows, and the mirror of its last frame. */
 export interface ReportLayer {
@@ -175,7 +176,9 @@ export class ReportSource implements MarkerSource {
   writeLook(row: Row, look: Uint8Array, at: number): void {
     look[at + LOOK.symbol] = this.#columns.symbol[row];
     look[at + LOOK.flags] =
-      (row === this.latest ? LOOK_FLAG.latest : 0) | (row === this.emphasised ? LOOK_FLAG.emphasised : 0);
+      (row === this.latest ? LOOK_FLAG.latest : 0) |
+      (row === this.emphasised ? LOOK_FLAG.emphasised : 0) |
+      testFlag(this.#columns, row);
     look[at + LOOK.detail] = this.#columns.burst[row];
   }
 
