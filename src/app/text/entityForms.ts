@@ -62,6 +62,8 @@ export const ENTITY_FORM_TEXT = {
   chooseFile: 'Choose file…',
   dropFile: 'or drop it here',
   removeFile: 'Remove file',
+  keepFile: 'Keep the former file',
+  withoutFile: 'Continue without a file',
   undoFile: 'Keep the stored file',
   noFile: 'No file',
   preview: 'Preview',
@@ -163,6 +165,7 @@ function malformedText(field: Field): string {
   if (field.kind === 'timeOfDay') return 'must be a time of day, such as 23:59';
   if (field.kind === 'colour') return 'must be a colour, such as #1f935c';
   if (field.kind === 'floorPlan') return 'must be GeoJSON with a list of features';
+  if (field.kind === 'blob') return 'was not taken: choose another file, or go on without it';
   return field.kind === 'json' ? 'must be valid JSON' : 'is not valid';
 }
 

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { createAppStore } from '../../../base/createAppStore.ts';
 import { byName, doing, mount, until, type Mounted } from '../../../testing/mount.tsx';
@@ -12,18 +13,25 @@ afterEach(async () => page.unmount());
 
 async function open(): Promise<void> {
   inputs = [];
-  const widget = (
+  page = await mount(<Field />, { store: createAppStore() });
+}
+
+function Field() {
+  const [input, setInput] = useState(STORED);
+  return (
     <BlobWidget
       id="photo"
       label="Photo"
       field={{ kind: 'blob', accepts: ['image/*'] }}
-      input={STORED}
+      input={input}
       error=""
-      onInput={(input) => inputs.push(input)}
+      onInput={(next) => {
+        inputs.push(next);
+        setInput(next);
+      }}
       onLeave={() => undefined}
     />
   );
-  page = await mount(widget, { store: createAppStore() });
 }
 
 const choose = (file: File) =>
@@ -35,7 +43,7 @@ const choose = (file: File) =>
   });
 const says = (text: string) => until(() => page.root.textContent?.includes(text) === true);
 
-it('[FM8] says that a file is empty, of another type or too large, and leaves the field as it is', async () => {
+it('[FM8] a file that is empty, of another type or too large leaves the content as it is, with a sentence and a way to go on', async () => {
   await open();
   await choose(new File([], 'صورة.png', { type: 'image/png' }));
   await says('The file is empty.');
@@ -43,7 +51,10 @@ it('[FM8] says that a file is empty, of another type or too large, and leaves th
   await says('Only image files can be stored here.');
   await choose(new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'large.png', { type: 'image/png' }));
   await says('The file is larger than 10 MB.');
-  expect(inputs).toEqual([]);
+  expect(inputs.every(({ base64, type }) => base64 === STORED.base64 && type === STORED.type)).toBe(true);
+  await doing(() => byName('Keep the former file').click());
+  expect(inputs.at(-1)).toEqual(STORED);
+  expect(page.root.textContent).not.toContain('larger than');
 });
 
 it('[FM8] says that a file that was moved since it was chosen could not be read', async () => {
@@ -52,7 +63,7 @@ it('[FM8] says that a file that was moved since it was chosen could not be read'
   moved.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'));
   await choose(moved);
   await says('The file could not be read.');
-  expect(inputs).toEqual([]);
+  expect(inputs).toEqual([{ ...STORED, failure: 'The file could not be read.' }]);
 });
 
 it('[FM8] says no more of a rejected file once the field has another content', async () => {
@@ -61,5 +72,5 @@ it('[FM8] says no more of a rejected file once the field has another content', a
   await says('The file is empty.');
   await doing(() => byName('Remove file').click());
   expect(page.root.textContent).not.toContain('The file is empty.');
-  expect(inputs).toEqual([{ base64: '', type: '' }]);
+  expect(inputs.at(-1)).toEqual({ base64: '', type: '' });
 });

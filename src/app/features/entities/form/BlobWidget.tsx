@@ -1,8 +1,13 @@
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
 import { configInteger } from '../../../../domain/contract/config.ts';
 import { configAtom } from '../../../data/config/consoleAtoms.ts';
-import { FILE_FAILURE_TEXT, fileNotAccepted, fileTooLarge } from '../../../text/entityForms.ts';
+import { Button } from '../../../ui/Button.tsx';
+import {
+  ENTITY_FORM_TEXT as TEXT,
+  FILE_FAILURE_TEXT,
+  fileNotAccepted,
+  fileTooLarge,
+} from '../../../text/entityForms.ts';
 import { FileDrop } from './FileDrop.tsx';
 import { FilePreview } from './FilePreview.tsx';
 import { FormField, frameOf } from './FormField.tsx';
@@ -14,32 +19,37 @@ import type { WidgetProps } from './widget.ts';
 const DEFAULT_MAX_MEGABYTES = 10;
 const MEGABYTE = 1024 * 1024;
 
-/** A file: chosen, dropped or removed; type and size are checked before it is read. */
+/**
+ * A file: chosen, dropped or removed; type and size are checked before it is read. One that is not taken leaves the content as it is
+ * and holds the save, until another is chosen or the person keeps what is there: the record would be stored without it.
+ */
 export function BlobWidget(props: WidgetProps<'blob'>) {
   const { id, label, field, input, error, onInput } = props;
-  const [rejected, setRejected] = useState('');
   const maxMegabytes = configInteger(useAtomValue(configAtom), 'MAX_FILE_SIZE_MB', DEFAULT_MAX_MEGABYTES);
   const take = async (file: File) => {
-    if (!isAccepted(file.type, field.accepts)) return setRejected(fileNotAccepted(field.accepts));
-    if (file.size > maxMegabytes * MEGABYTE) return setRejected(fileTooLarge(maxMegabytes));
+    if (!isAccepted(file.type, field.accepts)) return reject(fileNotAccepted(field.accepts));
+    if (file.size > maxMegabytes * MEGABYTE) return reject(fileTooLarge(maxMegabytes));
     const read = await readFileBy(file, readFile);
-    if (!read.ok) return setRejected(FILE_FAILURE_TEXT[read.reason]);
-    change(read.value);
+    if (!read.ok) return reject(FILE_FAILURE_TEXT[read.reason]);
+    onInput(read.value);
   };
-  const change = (next: FileInput) => {
-    setRejected('');
-    onInput(next);
-  };
+  const kept: FileInput = { base64: input.base64, type: input.type };
+  const reject = (failure: string) => onInput({ ...kept, failure });
   return (
-    <FormField {...frameOf(props)} error={rejected || error} isGroup isWide>
+    <FormField {...frameOf(props)} error={input.failure ?? error} isGroup isWide>
       <FileDrop
         id={id}
         label={label}
         accept={field.accepts.join(',')}
         onFile={(file) => void take(file)}
-        onRemove={input.base64 === '' ? undefined : () => change({ base64: '', type: '' })}
+        onRemove={input.base64 === '' ? undefined : () => onInput({ base64: '', type: '' })}
       >
         <FilePreview file={input} label={label} />
+        {input.failure !== undefined && (
+          <Button tight onPress={() => onInput(kept)}>
+            {input.base64 === '' ? TEXT.withoutFile : TEXT.keepFile}
+          </Button>
+        )}
       </FileDrop>
     </FormField>
   );

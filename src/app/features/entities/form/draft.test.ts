@@ -51,6 +51,15 @@ describe('a draft', () => {
     expect(failuresIn(CAMERAS, edited(CAMERAS, CAMERA, { cameraId: ' ' }))).toEqual({ cameraId: 'missing' });
   });
 
+  it('[FM8] with a file that was not taken is not sent, and is clean once the former file is kept', () => {
+    const stored = { id: 4, name: 'Ann', photo: 'AAAA', photoContentType: 'image/png' };
+    const failed = { base64: 'AAAA', type: 'image/png', failure: 'The file is empty.' };
+    const draft = edited(SMS_SUBSCRIBERS, stored, { photo: failed });
+    expect(failuresIn(SMS_SUBSCRIBERS, draft)).toEqual({ photo: 'malformed' });
+    const { failure: _why, ...kept } = failed;
+    expect(isDirty(withInput(SMS_SUBSCRIBERS, draft, 'photo', kept))).toBe(false);
+  });
+
   it('[FM2] leaves the bits of an angle that is not edited, and stores degrees that are rounded and limited', () => {
     const yaw = 0.1 + 0.2;
     const node = { id: 1, nodeId: 'N1', yaw, pitch: 0, roll: 0 };

@@ -19,6 +19,8 @@ export interface FileInput {
   readonly base64: string;
   /** Content type; '' where it is not known. */
   readonly type: string;
+  /** Why the file that was chosen last was not taken: the content is still that of before, and the form is not saved. */
+  readonly failure?: string;
 }
 
 /** Inputs by kind: texts stay as they are typed, so that an invalid one can be corrected. '' and undefined are no value. */
@@ -93,14 +95,14 @@ export function inputOf(value: unknown, field: Field): KindInputs[Kind] {
   return (INPUT_OF[field.kind] as (value: unknown, field: Field) => KindInputs[Kind])(value, field);
 }
 
-/** The value that `readField` reads, where it differs from the input. */
+/** The value that `readField` reads, where it differs from the input; NOT_JSON for an input that is none. */
 const WIRE_OF: { readonly [K in Kind]?: (input: KindInputs[K], field: KindFields[K]) => unknown } = {
   number: (input, { unit }) => (unit === 'radians' ? radiansOf(input) : input.replace('−', '-')),
   json: (input, { isSerialised }) => (isSerialised || input === '' ? input : parseJson(input)),
   texts: noneIfEmpty,
   references: noneIfEmpty,
   polygon: noneIfEmpty,
-  blob: ({ base64 }) => base64,
+  blob: ({ base64, failure: why }) => (why === undefined ? base64 : NOT_JSON),
 };
 
 /**
