@@ -153,9 +153,15 @@ it.each([700, 1024, 1180, 1280, 1366])(
     const height = header.offsetHeight;
     await doing(() => {
       for (const name of ['shot', 'panic', 'firework'] as const) store.set(setSwitchAtom, name, false);
-      store.set(activeLevelAtom, 'roof');
       store.set(setSearchAtom, { text: 'every report with a weapon in the east of the town' });
     });
+    const isCut = (name: string) =>
+      [...document.querySelectorAll('header div > button > span')].some(
+        (one) => one.textContent?.includes(name) && one.scrollWidth > one.clientWidth,
+      );
+    if (width >= 1366)
+      expect(['every report', 'types hidden', 'Sound'].map(isCut)).toEqual([true, false, false]);
+    await doing(() => store.set(activeLevelAtom, 'roof'));
     await connect({ status: 'loading', attempt: 3 });
     expect(header.textContent).toMatch(/every report.*\d types hidden.*Connecting/);
     expect(header.offsetHeight).toBe(height);
