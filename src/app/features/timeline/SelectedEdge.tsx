@@ -5,6 +5,7 @@ import { ReportMark } from '../../ui/ReportMark.tsx';
 import { momentText } from '../../ui/timeText.ts';
 import { serverNow } from '../../base/serverClock.ts';
 import { centreTimelineAtom, selectedBeyondAtom } from '../../data/view/timelineAtoms.ts';
+import { keepFocus } from './keepFocus.ts';
 import styles from './TimelinePanel.module.css';
 import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
 
@@ -24,7 +25,10 @@ export function SelectedEdge() {
       data-end={beyond}
       title={LIVE_TEXT.showSelected}
       aria-label={selectedAt(moment)}
-      onClick={() => centre(time)}
+      onClick={(event) => {
+        keepFocus(event);
+        centre(time);
+      }}
     >
       {beyond === 'before' && <ChevronLeft aria-hidden="true" />}
       <ReportMark symbol={symbol} />

@@ -2,6 +2,7 @@ import { useAtomValue, useStore } from 'jotai';
 import { reportError } from '../../base/errorLog.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
 import { engineAtom, windowStateAtom } from '../../data/engine/liveAtoms.ts';
+import { keepFocus } from './keepFocus.ts';
 import styles from './TimelinePanel.module.css';
 
 /** Why the window may be incomplete: loading, failed, or too old. Without it an empty window would look quiet (T-51). */
@@ -14,7 +15,10 @@ export function TimelineNote() {
       <button
         type="button"
         className={styles.note}
-        onClick={() => void engine?.retryLists().catch(reportError(store, 'retry'))}
+        onClick={(event) => {
+          keepFocus(event);
+          void engine?.retryLists().catch(reportError(store, 'retry'));
+        }}
       >
         {LIVE_TEXT.windowFailed}
       </button>

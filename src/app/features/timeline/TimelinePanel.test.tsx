@@ -62,6 +62,17 @@ it('[TQ10] shows that the window is loading, has failed with a retry, or is too 
   expect(text()).not.toContain('eports for this time');
 });
 
+it('[TQ15] a button over the timeline that its own press by key takes away leaves the focus on the timeline', async () => {
+  store.set(setEngineAtom, fakeEngine([]));
+  page = await mount(<TimelinePanel />, { store });
+  await showState('failed', 'unreachable');
+  const button = byName('Reports for this time could not be loaded – retry');
+  button.focus();
+  await doing(() => button.click());
+  await showState('loading');
+  expect(document.activeElement).toBe(page.root.querySelector('canvas'));
+});
+
 it('[TQ11] shows the window as a list that can be selected from, a hundred at most', async () => {
   // The window ends now, and does not include its end.
   const newest = Date.now() - 1000;

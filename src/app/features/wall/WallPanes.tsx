@@ -118,7 +118,7 @@ function Orders({ panes, name, give }: Omit<PanesProps, 'children'>) {
       <Button
         tight
         {...named(TEXT.spotlight)}
-        disabled={report === undefined}
+        off={report === undefined}
         title={report === undefined ? TEXT.noReport : undefined}
         onPress={spotlight}
       >
@@ -127,7 +127,7 @@ function Orders({ panes, name, give }: Omit<PanesProps, 'children'>) {
       <Button
         tight
         {...named(TEXT.own)}
-        disabled={panes.every(({ mode }) => mode === 'own')}
+        off={panes.every(({ mode }) => mode === 'own')}
         onPress={() => order('own')}
       >
         {TEXT.own}

@@ -34,7 +34,7 @@ export function TestModeBanner() {
       </span>
       <Countdown state={state} />
       {mayEnd && (
-        <Button tight disabled={busy} onPress={() => void end().catch(reportError(store, 'test mode'))}>
+        <Button tight off={busy} onPress={() => void end().catch(reportError(store, 'test mode'))}>
           {TEST_MODE_TEXT.deactivate}
         </Button>
       )}
