@@ -127,6 +127,13 @@ it('[ET7] says why there are no rows, and offers one way out', async () => {
   expect(byName('New camera').tagName).toBe('BUTTON');
 });
 
+it('[ET7] counts one page of an empty list, whatever the address says', async () => {
+  answers = () => ({ ok: true, value: { body: [], total: 0 } });
+  await open('/entities/cameras?page=70');
+  await until(() => page.root.textContent.includes('Page 1 of 1'));
+  expect(byName('Previous page').getAttribute('aria-disabled')).toBe('true');
+});
+
 it.each(['Previous page', 'Last page'])(
   '[ET7] leads back from beyond the end of the list by %s',
   async (name) => {

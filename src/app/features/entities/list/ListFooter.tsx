@@ -13,7 +13,10 @@ interface Props {
 }
 
 /** Range, page size and pages of a list. */
-export function ListFooter({ view: { page, size }, total, shown, onPage, onSize }: Props) {
+export function ListFooter({ view, total, shown, onPage, onSize }: Props) {
+  const { size } = view;
+  // An empty list has one page, whatever the address says.
+  const page = total === 0 ? 0 : view.page;
   const first = size === 'all' ? 0 : page * size;
   const pages = size === 'all' ? 1 : Math.max(1, Math.ceil(total / size));
   return (
