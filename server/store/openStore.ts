@@ -189,7 +189,7 @@ async function stateOf(
 }
 
 function storageOf(error: unknown): StorageState {
-  return error instanceof StoreFailure ? error.reason : 'fails';
+  return error instanceof StoreFailure && error.reason !== 'readOnly' ? error.reason : 'fails';
 }
 
 function journalStore(

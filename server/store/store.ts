@@ -81,10 +81,13 @@ export interface StoreHealth {
   readonly damage: Damage;
 }
 
+/** The disk is full; the database does not answer; it can be read and not written. */
+export type StoreFailureReason = 'full' | 'unavailable' | 'readOnly';
+
 /** Disk or database failed; nothing of the call was stored. */
 export class StoreFailure extends Error {
-  readonly reason: 'full' | 'unavailable';
-  constructor(kind: 'full' | 'unavailable', message: string, cause?: unknown) {
+  readonly reason: StoreFailureReason;
+  constructor(kind: StoreFailureReason, message: string, cause?: unknown) {
     super(message, { cause });
     this.name = 'StoreFailure';
     this.reason = kind;

@@ -30,13 +30,22 @@ describe('failures of the store', () => {
     '08006',
     '53300',
     '25P03',
-    '25006',
     'ECONNRESET',
     'EPIPE',
     'EHOSTUNREACH',
   ])('[SN7] the code %s is an unavailable database', (code) => {
     expect(toStoreFailure(withCode(code))).toMatchObject({ reason: 'unavailable' });
   });
+
+  it.each([withCode('25006'), Object.assign(new Error('from the driver'), { errcode: 8 })])(
+    '[SN8] a database that is read-only is not said to be silent',
+    (cause) => {
+      expect(toStoreFailure(cause)).toMatchObject({
+        reason: 'readOnly',
+        message: 'The database of the server is read-only: nothing can be saved for now.',
+      });
+    },
+  );
 
   it.each(['23505', '42P01', '57014', '40P01'])('[SN7] the code %s is an error in a query', (code) => {
     const error = withCode(code);

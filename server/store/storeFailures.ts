@@ -3,14 +3,17 @@ import type { DatabaseConnection, Dialect, Driver, QueryResult, CompiledQuery } 
 import { StoreFailure } from './store.ts';
 
 const SQLITE_FULL = 13;
-/** SQLITE_BUSY, LOCKED, READONLY, IOERR, CANTOPEN. */
-const SQLITE_UNAVAILABLE = new Set([5, 6, 8, 10, 14]);
+/** SQLITE_BUSY, LOCKED, IOERR, CANTOPEN. */
+const SQLITE_UNAVAILABLE = new Set([5, 6, 10, 14]);
+const SQLITE_READ_ONLY = 8;
 const POSTGRES_FULL = '53100';
 /**
  * SQLSTATE classes of connection failures, shutdowns and missing resources; transactions that PostgreSQL ended with their
- * connection, and writes to a standby that is not promoted yet.
+ * connection.
  */
-const POSTGRES_UNAVAILABLE = /^(08|57P|53|25P03|25P04|25006)/;
+const POSTGRES_UNAVAILABLE = /^(08|57P|53|25P03|25P04)/;
+/** Of a write to a standby that is not promoted yet, or to a database that an administrator has made read-only. */
+const POSTGRES_READ_ONLY = '25006';
 const NETWORK = new Set([
   'ECONNABORTED',
   'ECONNREFUSED',
@@ -37,6 +40,7 @@ const DRIVER_UNAVAILABLE = [
 ];
 
 const FULL_SENTENCE = 'The disk of the server is full: nothing can be saved until there is room.';
+const READ_ONLY_SENTENCE = 'The database of the server is read-only: nothing can be saved for now.';
 const UNAVAILABLE_SENTENCE =
   'The database of the server does not answer: nothing can be saved or read for now.';
 
@@ -48,6 +52,9 @@ export function toStoreFailure(error: unknown): unknown {
   const sqlite = typeof errcode === 'number' ? errcode & 0xff : undefined;
   if (sqlite === SQLITE_FULL || code === POSTGRES_FULL || code === 'ENOSPC') {
     return new StoreFailure('full', FULL_SENTENCE, error);
+  }
+  if (sqlite === SQLITE_READ_ONLY || code === POSTGRES_READ_ONLY) {
+    return new StoreFailure('readOnly', READ_ONLY_SENTENCE, error);
   }
   const isUnavailable =
     (sqlite !== undefined && SQLITE_UNAVAILABLE.has(sqlite)) ||
