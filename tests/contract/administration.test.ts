@@ -83,6 +83,25 @@ describe('metrics', () => {
     expect(body).toContain('component_up{component="db"} 1');
   });
 
+  it('[MG19] do not wait for a part that hangs: its state is the one that was found before', async () => {
+    const figures = async () => {
+      server.pass(2000);
+      const begun = performance.now();
+      const { body } = await server.call('ROLE_ADMIN', `/${PATHS.prometheus}`);
+      expect(performance.now() - begun).toBeLessThan(BALANCER_PATIENCE_MS);
+      return body;
+    };
+    const { healthChecks } = server.management;
+    healthChecks.set('sms', () => ({ status: 'DOWN', details: {} }));
+    expect(await figures()).toContain('component_up{component="sms"} 0');
+    healthChecks.set('sms', () => new Promise(() => undefined));
+    healthChecks.set('mail', () => ({ status: 'DOWN', details: {} }));
+    const body = await figures();
+    expect(body).toContain('component_up{component="sms"} 0');
+    expect(body).toContain('component_up{component="mail"} 0');
+    expect(body).toContain('component_up{component="db"} 1');
+  });
+
   it('[MG2] are open to a collector with METRICS_TOKEN, which opens nothing else', async () => {
     const metricsToken = 'collector.of.figures-0123456789-abcdef';
     const other = await testServer({ metricsToken });

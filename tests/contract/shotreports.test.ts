@@ -359,7 +359,7 @@ describe('new reports with an invalid one among them', () => {
 describe('a database without room', () => {
   openServerForEachTest({ maxPages: 140 });
 
-  it('[SN6] a full disk is answered 507 with a sentence, nothing is published, and reads go on', async () => {
+  it('[SN6, MG18] a full disk is answered 507 with a sentence, nothing is published, and reads go on behind a balancer', async () => {
     let answer;
     let accepted = 0;
     for (;;) {
@@ -379,5 +379,9 @@ describe('a database without room', () => {
     expect(answer.body).not.toMatch(/SQL|sqlite|at /i);
     expect(server.published).toHaveLength(accepted);
     expect((await server.call('user', api('shotreports'))).headers['x-total-count']).toBe(String(accepted));
+    expect((await server.call('ROLE_ADMIN', '/management/health')).json()).toMatchObject({
+      components: { db: { status: 'DOWN' } },
+    });
+    expect((await server.call(undefined, '/management/health/readiness')).statusCode).toBe(200);
   });
 });

@@ -19,15 +19,14 @@ export const managementRoutes: Routes = (app, context) => {
     },
   }));
 
-  const health = new HealthCache(() => componentsOf(context), context.ticks);
+  const health = new HealthCache((observe) => componentsOf(context, observe), context.ticks);
   new Gauge({
     name: 'component_up',
-    help: 'Parts of the server as health names them: 1 if UP, 0 if DOWN.',
+    help: 'Parts of the server as health names them: 1 if UP, 0 if DOWN. Of a part that hangs, its state before.',
     labelNames: ['component'],
     registers: [context.management.metrics.registry],
     async collect() {
-      for (const [component, { status }] of Object.entries(await health.components()))
-        this.set({ component }, status === 'DOWN' ? 0 : 1);
+      for (const [component, isUp] of await health.knownStates()) this.set({ component }, isUp ? 1 : 0);
     },
   });
   app.get(`/${PATHS.health}`, async (request, reply) => {

@@ -11,18 +11,25 @@ export type Components = Readonly<Record<string, ComponentHealth>>;
 
 type Checks = readonly (readonly [string, HealthCheck])[];
 
+/** Receives each component when its check has ended. */
+type CheckObserver = (name: string, component: ComponentHealth) => void;
+
 /** A check that takes longer counts as DOWN. */
 const CHECK_TIMEOUT_MS: Millis = 8000;
 /** Time for which an answer is repeated: the call is public, and each check costs a query and a connection. */
 const REUSE_MS: Millis = 2000;
+/** Time that the figures wait for a check: most take a few ms, and the collector gives up after 10 s. */
+const PATIENCE_MS: Millis = 500;
 
 /** Repeats an answer for REUSE_MS; calls that arrive during a check share it. */
 export class HealthCache {
-  readonly #check: () => Promise<Components>;
+  readonly #check: (observe: CheckObserver) => Promise<Components>;
   readonly #ticks: () => Ticks;
   #newest: { readonly at: Ticks; readonly components: Promise<Components> } | undefined;
+  /** Of each component the newest check that has ended, with the time of its start. */
+  readonly #known = new Map<string, { readonly at: Ticks; readonly component: ComponentHealth }>();
 
-  constructor(check: () => Promise<Components>, ticks: () => Ticks) {
+  constructor(check: (observe: CheckObserver) => Promise<Components>, ticks: () => Ticks) {
     this.#check = check;
     this.#ticks = ticks;
   }
@@ -31,22 +38,43 @@ export class HealthCache {
   components(): Promise<Components> {
     const now = this.#ticks();
     if (this.#newest === undefined || now - this.#newest.at >= REUSE_MS) {
-      this.#newest = { at: now, components: this.#check() };
+      const observe: CheckObserver = (name, component) => {
+        const known = this.#known.get(name);
+        if (known === undefined || known.at <= now) this.#known.set(name, { at: now, component });
+      };
+      this.#newest = { at: now, components: this.#check(observe) };
     }
     return this.#newest.components;
   }
+
+  /** Whether each component is UP, after PATIENCE_MS at most: where its check takes longer, as the one before found it. */
+  async knownStates(): Promise<ReadonlyMap<string, boolean>> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const patience = new Promise<void>((resolve) => (timer = setTimeout(resolve, PATIENCE_MS)));
+    await Promise.race([this.components(), patience]);
+    clearTimeout(timer);
+    return new Map([...this.#known].map(([name, { component }]) => [name, component.status !== 'DOWN']));
+  }
 }
 
-/** Checks the parts without which no call can be answered, and waits for no other one. Never rejects. */
+/**
+ * Checks the parts without which calls should go to another server, and waits for no other one: the database, and where
+ * there can be other servers the own disk. Never rejects.
+ */
 export function essentialComponentsOf(context: Context): Promise<Components> {
-  return componentsBy(essentialChecks(context));
+  const own: Checks = context.store.shared === undefined ? [] : [['diskSpace', () => diskHealth(context)]];
+  return componentsBy([['db', () => readableHealth(context)], ...own]);
 }
 
-/** Checks all parts at once. Never rejects: a check that fails or hangs is DOWN with its reason. */
-export function componentsOf(context: Context): Promise<Components> {
+/**
+ * Checks all parts at once, and calls `observe` with each when it has ended. Never rejects: a check that fails or hangs is
+ * DOWN with its reason.
+ */
+export function componentsOf(context: Context, observe: CheckObserver): Promise<Components> {
   const { management, live, failures } = context;
-  return componentsBy([
-    ...essentialChecks(context),
+  const checks: Checks = [
+    ['db', () => databaseHealth(context)],
+    ['diskSpace', () => diskHealth(context)],
     ['journal', () => journalHealth(context)],
     [
       'broker',
@@ -55,18 +83,17 @@ export function componentsOf(context: Context): Promise<Components> {
     ...management.healthChecks,
     // Caught exceptions: each ended one connection or one run, so the server is up.
     ['failures', () => ({ status: 'UP', details: failures.counts() })],
-  ]);
+  ];
+  return componentsBy(checks, observe);
 }
 
-const essentialChecks = (context: Context): Checks => [
-  ['db', () => databaseHealth(context)],
-  ['diskSpace', () => diskHealth(context)],
-];
-
-async function componentsBy(checks: Checks): Promise<Components> {
-  return Object.fromEntries(
-    await Promise.all(checks.map(async ([name, check]) => [name, await resultOf(check)] as const)),
-  );
+async function componentsBy(checks: Checks, observe?: CheckObserver): Promise<Components> {
+  const ended = checks.map(async ([name, check]) => {
+    const component = await resultOf(check);
+    observe?.(name, component);
+    return [name, component] as const;
+  });
+  return Object.fromEntries(await Promise.all(ended));
 }
 
 async function resultOf(check: HealthCheck): Promise<ComponentHealth> {
@@ -94,6 +121,12 @@ function journalHealth({ evidence, audit }: Context): ComponentHealth {
 async function databaseHealth({ store }: Context): Promise<ComponentHealth> {
   const { database, up, detail, damage } = await store.health();
   return { status: up ? 'UP' : 'DOWN', details: { database, detail, damagedRows: damage } };
+}
+
+/** Down where nothing can be read. A database whose disk is full is read: without its servers nobody would see a report. */
+async function readableHealth({ store }: Context): Promise<ComponentHealth> {
+  const { up, storage } = await store.health();
+  return { status: up || storage === 'full' ? 'UP' : 'DOWN', details: {} };
 }
 
 async function diskHealth({ dataDir }: Context): Promise<ComponentHealth> {
