@@ -11,6 +11,7 @@ import { shotBody, testModeBody } from '../live/messages.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
 import { BROKER_POSITION, type LiveEvent, type PlacedEvent } from '../store/liveEvents.ts';
 import type { SharedStore } from '../store/sharedStore.ts';
+import { StoreFailure } from '../store/store.ts';
 import type { MetaStore } from '../store/installationStores.ts';
 import type { Duty } from './duties.ts';
 
@@ -22,7 +23,7 @@ const LIVE = 'live';
 const INTAKE_KEYS = ['intake.shotreports', 'intake.heartbeats'] as const;
 /** Holds what was sent in until it is committed. */
 const INTAKE_QUEUE = 'shotpoint.intake';
-/** Holds what was sent in and is no valid report or heartbeat. */
+/** Holds what was sent in and is no valid report or heartbeat, or could not be stored for another reason than the store's. */
 const REFUSED_QUEUE = 'shotpoint.refused';
 const MAX_REFUSED = 10_000;
 /** Routing key of messages between servers. */
@@ -31,8 +32,10 @@ const RECONNECT: Millis = 500;
 const LONGEST_RECONNECT: Millis = 4000;
 const PUBLISH_INTERVAL: Millis = 250;
 const EVENTS_PER_READ = 200;
-/** A message that could not be stored is given back after this pause. */
+/** A message that could not be stored is given back after this pause, or tried again. */
 const STORE_PAUSE: Millis = 1000;
+/** Attempts with a message that fails while the store works: given back it would come again without end. */
+const MAX_ATTEMPTS = 5;
 /** A clean end takes no longer. */
 const CLOSE_SPAN: Millis = 2000;
 
@@ -44,7 +47,7 @@ export interface MessageBrokerDeps {
   readonly url: string;
   readonly shared: Pick<SharedStore, 'events' | 'refresh'>;
   readonly meta: MetaStore;
-  /** Throws where the store fails: the message is then given to a server again. */
+  /** Throws StoreFailure where the store fails: the message is then given to a server again, until it is stored. */
   readonly takeIn: TakeIn;
   /** Receives messages of other servers. */
   readonly onServerMessage: (text: string) => void;
@@ -66,6 +69,8 @@ export class MessageBroker {
   #published = 0;
   #takenIn = 0;
   #refused = 0;
+  /** Messages in REFUSED_QUEUE that may be valid. */
+  #failed = 0;
   #failure: string | undefined;
 
   constructor(deps: MessageBrokerDeps) {
@@ -100,7 +105,7 @@ export class MessageBroker {
 
   /** State for administrators: the servers work without the broker, so that it is never the reason of a DOWN. */
   health(): ComponentHealth {
-    const counts = { published: this.#published, takenIn: this.#takenIn, refused: this.#refused };
+    const counts = { published: this.#published, takenIn: this.#takenIn, refused: this.#refused, failed: this.#failed };
     const state = { connected: this.isConnected, ...(this.#failure && { failure: this.#failure }) };
     return { status: 'UP', details: { kind: 'RabbitMQ', ...state, ...counts } };
   }
@@ -219,20 +224,36 @@ export class MessageBroker {
   }
 
   async #takeIn(message: AsyncMessage): Promise<ConsumerStatus> {
+    const { failures } = this.#deps;
     const body = parsedBody(message.body);
-    try {
-      const outcome = body === undefined ? 'refused' : await this.#deps.takeIn(message.routingKey, body);
-      if (outcome === 'stored') {
-        this.#takenIn++;
-        return ConsumerStatus.ACK;
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#store(message.routingKey, body);
+      } catch (error) {
+        if (attempt === MAX_ATTEMPTS && !(error instanceof StoreFailure)) {
+          this.#failed++;
+          const { routingKey, messageId } = message;
+          failures.report('job', `A message of the broker failed and is in ${REFUSED_QUEUE}`, error, {
+            routingKey,
+            messageId,
+          });
+          return ConsumerStatus.DROP;
+        }
+        failures.report('job', 'A message of the broker could not be stored; tried again', error);
+        await new Promise((resolve) => setTimeout(resolve, STORE_PAUSE));
+        if (error instanceof StoreFailure) return ConsumerStatus.REQUEUE;
       }
-      this.#refused++;
-      return ConsumerStatus.DROP;
-    } catch (error) {
-      this.#deps.failures.report('job', 'A message of the broker could not be stored; tried again', error);
-      await new Promise((resolve) => setTimeout(resolve, STORE_PAUSE));
-      return ConsumerStatus.REQUEUE;
     }
+  }
+
+  async #store(routingKey: string, body: unknown): Promise<ConsumerStatus> {
+    const outcome = body === undefined ? 'refused' : await this.#deps.takeIn(routingKey, body);
+    if (outcome === 'stored') {
+      this.#takenIn++;
+      return ConsumerStatus.ACK;
+    }
+    this.#refused++;
+    return ConsumerStatus.DROP;
   }
 
   #consumeServers(exchanges: { exchange: string; type: string; durable: boolean }[]) {

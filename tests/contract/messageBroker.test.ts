@@ -1,7 +1,10 @@
 /** RabbitMQ beside PostgreSQL: what other programs receive and send, and what happens while it is cut off. */
 import { Connection, type AsyncMessage, type Consumer } from 'rabbitmq-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MessageBroker, type MessageBrokerDeps } from '../../server/cluster/messageBroker.ts';
+import { StoreFailure } from '../../server/store/store.ts';
 import { TOPICS } from '../../src/domain/contract/topics.ts';
+import { epochMs } from '../../src/domain/units.ts';
 import { startFaultProxy, type FaultProxy } from '../support/faultProxy.ts';
 import { ownBroker } from '../support/ownBroker.ts';
 import { ownDatabase } from '../support/ownDatabase.ts';
@@ -14,6 +17,57 @@ const brokerUrl = ownBroker('message_broker') ?? '';
 const RECONNECT_MS = 60_000;
 const START_TIMEOUT = 120_000;
 const TEST_TIMEOUT = 240_000;
+
+// Before the servers of the next group, which would take its messages in.
+describe.skipIf(brokerUrl === '')('a message whose storing throws', { timeout: TEST_TIMEOUT }, () => {
+  it('[MSV29] is given up where the store works, and never where it waits for the store', async () => {
+    const tried: unknown[] = [];
+    const triesOf = (body: string) => tried.filter((one) => one === body).length;
+    const reported: string[] = [];
+    const broker = new MessageBroker({
+      url: brokerUrl,
+      shared: {} as MessageBrokerDeps['shared'],
+      meta: {} as MessageBrokerDeps['meta'],
+      takeIn: async (_key, body) => {
+        tried.push(body);
+        if (body === 'failing') throw new Error('unexpected');
+        if (body === 'waiting' && triesOf('waiting') <= 6) throw new StoreFailure('full', 'no room');
+        return 'stored';
+      },
+      onServerMessage: () => undefined,
+      now: () => epochMs(Date.now()),
+      failures: {
+        report: (_kind, sentence) => void reported.push(sentence),
+        runEvery: () => () => undefined,
+        awaitJob: (_sentence, work) => work,
+      },
+    });
+    const program = new Connection(brokerUrl);
+    const publisher = program.createPublisher({ confirm: true });
+    const send = (text: string) =>
+      publisher.send(
+        { exchange: 'shotpoint', routingKey: 'intake.shotreports', durable: true },
+        Buffer.from(JSON.stringify(text)),
+      );
+    const isReceiving = async () => {
+      await send('first');
+      return tried.length > 0;
+    };
+    await expect.poll(isReceiving, { timeout: RECONNECT_MS }).toBe(true);
+    await send('failing');
+    await send('waiting');
+    await expect.poll(() => triesOf('waiting'), { timeout: RECONNECT_MS }).toBe(7);
+    const counted = () => broker.health().details;
+    await expect.poll(counted).toMatchObject({ failed: 1, refused: 0, takenIn: triesOf('first') + 1 });
+    expect(triesOf('failing')).toBe(5);
+    expect(reported).toContain('A message of the broker failed and is in shotpoint.refused');
+    const kept = await program.basicGet({ queue: 'shotpoint.refused', noAck: true });
+    expect(String(kept?.body)).toContain('failing');
+    await broker.close();
+    await publisher.close();
+    await program.close();
+  });
+});
 
 describe.skipIf(address === undefined || brokerUrl === '')(
   'the message broker',
