@@ -2,6 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { HEALTH_TEXT } from '../src/app/text/administration.ts';
 
 const DOCUMENT = 'docs/rules/errors-and-texts.md';
 const TEXTS = 'src/app/text';
@@ -57,4 +58,14 @@ describe('the exact texts', () => {
     const isWritten = await texts();
     expect(['Server is not reachable', 'Your mail is', 'Error at field "x"'].filter(isWritten)).toEqual([]);
   });
+});
+
+it('[MG20] the page of health has a name for each part that a server of several checks', () => {
+  const sources = ['startServer.ts', 'openContext.ts', 'http/web/health.ts', 'cluster/cluster.ts'];
+  const parts = sources.flatMap((file) => [
+    ...readFileSync(join('server', file), 'utf8').matchAll(/healthChecks\.set\('(\w+)'|^ *\['(\w+)', \(\) =>/gm),
+  ]);
+  const names = parts.map(([, set, listed]) => set ?? listed ?? '');
+  expect(names).toEqual(expect.arrayContaining(['db', 'journal', 'clock', 'cluster', 'rabbit', 'mail']));
+  expect(names.filter((name) => HEALTH_TEXT.names[name] === undefined)).toEqual([]);
 });

@@ -37,6 +37,12 @@ describe('failures of the store', () => {
     expect(toStoreFailure(withCode(code))).toMatchObject({ reason: 'unavailable' });
   });
 
+  it('[SN9] a full disk is named as that of the database where it can be on another machine', () => {
+    const sentenceOf = (code: string) => (toStoreFailure(withCode(code)) as Error).message;
+    expect(sentenceOf('53100')).toMatch(/^The disk of the database is full/);
+    expect(sentenceOf('ENOSPC')).toMatch(/^The disk of the server is full/);
+  });
+
   it.each([withCode('25006'), Object.assign(new Error('from the driver'), { errcode: 8 })])(
     '[SN8] a database that is read-only is not said to be silent',
     (cause) => {

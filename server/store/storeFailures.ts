@@ -40,6 +40,8 @@ const DRIVER_UNAVAILABLE = [
 ];
 
 const FULL_SENTENCE = 'The disk of the server is full: nothing can be saved until there is room.';
+/** On PostgreSQL the disk of another machine. */
+const DATABASE_FULL_SENTENCE = 'The disk of the database is full: nothing can be saved until there is room.';
 const READ_ONLY_SENTENCE = 'The database of the server is read-only: nothing can be saved for now.';
 const UNAVAILABLE_SENTENCE =
   'The database of the server does not answer: nothing can be saved or read for now.';
@@ -50,9 +52,8 @@ export function toStoreFailure(error: unknown): unknown {
   const { errcode, code } = error as { errcode?: unknown; code?: unknown };
   // SQLite's extended codes carry the plain one in their low byte.
   const sqlite = typeof errcode === 'number' ? errcode & 0xff : undefined;
-  if (sqlite === SQLITE_FULL || code === POSTGRES_FULL || code === 'ENOSPC') {
-    return new StoreFailure('full', FULL_SENTENCE, error);
-  }
+  if (code === POSTGRES_FULL) return new StoreFailure('full', DATABASE_FULL_SENTENCE, error);
+  if (sqlite === SQLITE_FULL || code === 'ENOSPC') return new StoreFailure('full', FULL_SENTENCE, error);
   if (sqlite === SQLITE_READ_ONLY || code === POSTGRES_READ_ONLY) {
     return new StoreFailure('readOnly', READ_ONLY_SENTENCE, error);
   }
