@@ -1,7 +1,7 @@
 /**
  * Indexes of the lists of documents that may be many (`hasManyRecords` of the definition): one for each collection with
  * the values of all fields by which it is sorted and the text in which it is searched. A page of 20 000 nodes is found in
- * it without reading their JSON. PostgreSQL has tables instead (documentListTables.ts).
+ * it without reading their JSON. PostgreSQL has tables instead (documentListTables.ts). The audit trail has one of its own.
  */
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { RESOURCES } from '../../src/domain/resources/registry.ts';
@@ -39,6 +39,18 @@ const LIST_INDEXES: readonly ListFields[] = RESOURCES.filter(
   searchFields,
 }));
 
+/**
+ * The audit trail, a row for each write: SQLite answers in the thread of the live data, which a sort of a million rows would
+ * stop for seconds. By time it is read from the index as it is, by the other fields sorted in it. On PostgreSQL it is sorted
+ * in a process of its own.
+ */
+const AUDIT_INDEX: ListFields = {
+  name: 'documents_list_auditTrail',
+  collection: 'auditTrail',
+  sortFields: ['actionTime', 'user', 'action'],
+  searchFields: [],
+};
+
 /** Creates the indexes that the definitions ask for, again where a definition has changed. O(documents of it). */
 export async function createListIndexes(db: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
   for (const index of LIST_INDEXES) {
@@ -46,26 +58,37 @@ export async function createListIndexes(db: Kysely<Tables>, kind: DatabaseKind):
       await createListTable(db, index, SEPARATOR);
       continue;
     }
-    const { name, collection } = index;
     const columns = index.sortFields.map((field) => valueOf(field));
-    const wanted =
-      sql`create index ${sql.ref(name)} on documents (id, ${sql.join([...columns, textOf(index)])})
-      where collection = ${sql.lit(collection)}`.compile(db);
-    const { rows } = await sql<{ sql: string }>`select sql from sqlite_schema
-      where type = 'index' and name = ${name}`.execute(db);
-    if (rows[0]?.sql.toLowerCase() === wanted.sql.toLowerCase()) continue;
-    await sql`drop index if exists ${sql.ref(name)}`.execute(db);
-    await db.executeQuery(wanted);
+    await createIndex(db, index, [sql`id`, ...columns, textOf(index)]);
   }
+  if (kind === 'PostgreSQL') return;
+  const [time, ...others] = AUDIT_INDEX.sortFields.map((field) => valueOf(field));
+  await createIndex(db, AUDIT_INDEX, [time ?? sql`id`, sql`id`, ...others]);
+}
+
+async function createIndex(
+  db: Kysely<Tables>,
+  { name, collection }: ListFields,
+  columns: readonly RawBuilder<unknown>[],
+): Promise<void> {
+  const wanted = sql`create index ${sql.ref(name)} on documents (${sql.join(columns)})
+      where collection = ${sql.lit(collection)}`.compile(db);
+  const { rows } = await sql<{ sql: string }>`select sql from sqlite_schema
+      where type = 'index' and name = ${name}`.execute(db);
+  if (rows[0]?.sql.toLowerCase() === wanted.sql.toLowerCase()) return;
+  await sql`drop index if exists ${sql.ref(name)}`.execute(db);
+  await db.executeQuery(wanted);
 }
 
 /** The rows of a list, where its collection has an index that answers the filter and the order; else undefined. */
 export function indexedRows(
   kind: DatabaseKind,
   collection: CollectionName,
-  { search, shownFrom, ...others }: DocumentFilter,
+  filter: DocumentFilter,
   sort: readonly SortKey[],
 ): IndexedRows | undefined {
+  if (collection === AUDIT_INDEX.collection) return auditRows(kind, filter, sort);
+  const { search, shownFrom, ...others } = filter;
   const index = LIST_INDEXES.find((one) => one.collection === collection);
   if (index === undefined || Object.keys(others).length > 0) return;
   if (search?.text.includes(SEPARATOR) === true || search?.text.includes('\0') === true) return;
@@ -74,7 +97,6 @@ export function indexedRows(
   if (shownFrom !== undefined && !index.sortFields.includes(shownFrom.field)) return;
   const listed = shownFrom === undefined ? sql<boolean>`1 = 1` : isShown(kind, index, shownFrom);
   const keys = [...sort, { field: 'id', descending: false }];
-  const reverse = keys.map(({ field, descending }) => ({ field, descending: !descending }));
   const ofCollection = sql<boolean>`collection = ${sql.lit(collection)}`;
   const searched = kind === 'SQLite' ? textOf(index) : SEARCHED_TEXT;
   const found =
@@ -83,9 +105,35 @@ export function indexedRows(
     source: kind === 'SQLite' ? sql`documents indexed by ${sql.ref(index.name)}` : sql.ref(listTable(index)),
     condition: kind === 'SQLite' ? sql<boolean>`${ofCollection} and ${found}` : found,
     order: orderOf(kind, index, keys, 'last'),
-    reverseOrder: orderOf(kind, index, reverse, 'first'),
+    reverseOrder: orderOf(kind, index, reversed(keys), 'first'),
   };
 }
+
+/** The audit trail in its index, within a span of time or whole; undefined for another filter or order. */
+function auditRows(
+  kind: DatabaseKind,
+  { within, ...others }: DocumentFilter,
+  sort: readonly SortKey[],
+): IndexedRows | undefined {
+  const { name, collection, sortFields } = AUDIT_INDEX;
+  const [time] = sortFields;
+  if (kind === 'PostgreSQL' || time === undefined || Object.keys(others).length > 0) return;
+  if (within !== undefined && within.field !== time) return;
+  if (!sort.every(({ field }) => field === 'id' || sortFields.includes(field))) return;
+  const isOfTrail = sql<boolean>`collection = ${sql.lit(collection)}`;
+  const from = within?.from === undefined ? [] : [sql<boolean>`${valueOf(time)} >= ${within.from}`];
+  const before = within?.before === undefined ? [] : [sql<boolean>`${valueOf(time)} < ${within.before}`];
+  const keys = [...sort, { field: 'id', descending: false }];
+  return {
+    source: sql`documents indexed by ${sql.ref(name)}`,
+    condition: sql.join([isOfTrail, ...from, ...before], sql` and `),
+    order: orderOf(kind, AUDIT_INDEX, keys, 'last'),
+    reverseOrder: orderOf(kind, AUDIT_INDEX, reversed(keys), 'first'),
+  };
+}
+
+const reversed = (keys: readonly SortKey[]): readonly SortKey[] =>
+  keys.map(({ field, descending }) => ({ field, descending: !descending }));
 
 function isShown(
   kind: DatabaseKind,

@@ -4,13 +4,18 @@ import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import { rowPage } from '../../server/resources/rowPage.ts';
+import { batches } from '../../server/store/batches.ts';
+import { indexedRows } from '../../server/store/documentIndexes.ts';
 import { openPostgres, type OpenDatabase } from '../../server/store/openDatabase.ts';
 import { openPostgresStore, openSqliteStore } from '../../server/store/openStore.ts';
 import type { DocumentFilter } from '../../server/store/documents.ts';
+import type { Tables } from '../../server/store/schema.ts';
+import { sqliteDialect } from '../../server/store/sqliteDialect.ts';
 import type { Store } from '../../server/store/store.ts';
 import type { Row } from '../../src/domain/json/row.ts';
+import { epochMs } from '../../src/domain/units.ts';
 import { NODES } from '../../src/domain/resources/nodes.ts';
 import { ownDatabase } from '../support/ownDatabase.ts';
 import { seededRandom } from '../support/seededRandom.ts';
@@ -158,6 +163,70 @@ describe.runIf(url !== undefined)('the table of a list in PostgreSQL', () => {
     expect(await list()).toBe(before);
   });
 });
+
+describe.each(media)('the audit trail on %s', (name, open) => {
+  it('[MG21] is listed by each field and within a span as its rows are, and by time read from an index', async () => {
+    const store = await open();
+    const audits = Array.from({ length: 200 }, () => ({
+      action: oneOf(['sign in', 'update', 'Ölfass']),
+      user: oneOf(['admin', 'reviewer']),
+      actionDomain: 'nodes',
+      at: epochMs(Date.UTC(2026, 0, 1) + Math.floor(random() * 50) * 1000),
+    }));
+    for (const some of batches(audits, 20)) await store.journal.record(some);
+    const trail = store.collection<Row>('auditTrail');
+    const rows = await trail.list();
+    const within = {
+      field: 'actionTime',
+      from: '2026-01-01T00:00:10.000Z',
+      before: '2026-01-01T00:00:30.000Z',
+    };
+    const spans: readonly DocumentFilter[] = [
+      {},
+      { within },
+      { within: { field: within.field, from: within.from } },
+    ];
+    for (const field of ['actionTime', 'user', 'action', 'id'])
+      for (const descending of [false, true])
+        for (const filter of spans) {
+          const { from = '', before = '9' } = filter.within ?? {};
+          const inside = rows.filter(
+            (row) => textOfField(row, 'actionTime') >= from && textOfField(row, 'actionTime') < before,
+          );
+          const wanted = inside.toSorted(
+            (a, b) => order(a, b, field) * (descending ? -1 : 1) || order(a, b, 'id'),
+          );
+          for (const page of [0, 3, Math.floor((wanted.length - 1) / 7)]) {
+            const found = await trail.pageTexts({ page, size: 7, sort: [{ field, descending }] }, filter);
+            expect(found.total).toBe(wanted.length);
+            const ids = found.items.map((text) => (JSON.parse(text) as Row)['id']);
+            expect(ids).toEqual(wanted.slice(page * 7, page * 7 + 7).map(({ id }) => id));
+          }
+        }
+    await store.close();
+    if (name === 'SQLite') expect(planOfNewest().join()).not.toMatch(/TEMP B-TREE FOR ORDER BY/);
+  });
+});
+
+const textOfField = (row: Row, field: string): string => row[field] as string;
+
+function order(a: Row, b: Row, field: string): number {
+  const [one, other] = [a[field] as string, b[field] as string];
+  return one < other ? -1 : Number(one > other);
+}
+
+/** How SQLite finds the newest rows of the trail. */
+function planOfNewest(): readonly unknown[] {
+  const tables = new DatabaseSync(join(dataDir, 'shotpoint.sqlite'));
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(() => tables) });
+  const rows = indexedRows('SQLite', 'auditTrail', {}, [{ field: 'actionTime', descending: true }]);
+  if (rows === undefined) return ['USE TEMP B-TREE FOR ORDER BY'];
+  const { source, condition, order: by } = rows;
+  const query = sql`select id from ${source} where ${condition} order by ${by} limit 20`.compile(db);
+  const plan = tables.prepare(`explain query plan ${query.sql}`).all();
+  tables.close();
+  return plan.map(({ detail }) => detail);
+}
 
 describe('the index of a list', () => {
   const INDEX = 'documents_list_nodes';
