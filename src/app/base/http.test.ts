@@ -67,6 +67,18 @@ describe('a call over HTTP', () => {
     expect(calls).toHaveLength(1);
   });
 
+  it('[HC8] a call that names a longer time than 60 s has it', async () => {
+    vi.useFakeTimers();
+    let isEnded = false;
+    answer = (request) =>
+      new Promise(() => request.signal.addEventListener('abort', () => (isEnded = true)));
+    void createHttp(hooks).send('api/journal', { blob: true, timeout: REQUEST_TIMEOUT_MS * 60 });
+    await vi.advanceTimersByTimeAsync(REQUEST_TIMEOUT_MS * 60 - 1);
+    expect(isEnded).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(isEnded).toBe(true);
+  });
+
   it('[HC7] ends when a new connection opens after it was lost with the one before, and not if it changes state', async () => {
     vi.useFakeTimers();
     const pending = new PendingCalls();

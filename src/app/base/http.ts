@@ -1,6 +1,6 @@
 /**
- * Calls over HTTP. Each carries the bearer token and ends after 60 s; a failure is a value. A call is sent once and never
- * repeated, as some calls of the contract change state over GET (T-65).
+ * Calls over HTTP. Each carries the bearer token and ends after 60 s where it names no other time; a failure is a value.
+ * A call is sent once and never repeated, as some calls of the contract change state over GET (T-65).
  */
 import wretch, { type Wretch } from 'wretch';
 import { TOTAL_COUNT_HEADER } from '../../domain/contract/paths.ts';
@@ -77,6 +77,8 @@ export interface Call {
   /** The answer is a page of HTML, which for every other call is that of a proxy or a sign-in gateway. */
   readonly html?: boolean;
   readonly signal?: AbortSignal;
+  /** Time after which it ends: longer for a file of hundreds of megabytes. */
+  readonly timeout?: Millis;
   /**
    * For a call that changes state, perhaps over GET: it is sent past every cache, with this key, by which the server runs
    * it once (T-65).
@@ -143,7 +145,7 @@ const noop = (): void => undefined;
 
 async function exchange(hooks: HttpHooks, path: string, call: SignedCall): Promise<Result<Answer, Failure>> {
   const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(), REQUEST_TIMEOUT_MS);
+  const timer = setTimeout(() => abort.abort(), call.timeout ?? REQUEST_TIMEOUT_MS);
   const stop = () => abort.abort();
   if (call.signal?.aborted) stop();
   call.signal?.addEventListener('abort', stop, { once: true });

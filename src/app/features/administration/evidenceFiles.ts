@@ -1,5 +1,6 @@
 /** Files with which a third party verifies the journal. */
 import { PATHS } from '../../../domain/contract/paths.ts';
+import type { Millis } from '../../../domain/units.ts';
 import { downloadBlob } from '../../base/downloadBlob.ts';
 import type { Http } from '../../base/http.ts';
 
@@ -10,10 +11,13 @@ export const EVIDENCE_FILES = {
 } as const;
 export type EvidenceFile = keyof typeof EVIDENCE_FILES;
 
+/** A million lines have 206 MB: 14 minutes at 2 Mbit/s. */
+const DOWNLOAD_TIMEOUT: Millis = 3_600_000;
+
 /** Downloads a file. A failure is shown as a toast, like that of any call. */
 export async function downloadEvidence(http: Http, file: EvidenceFile): Promise<void> {
   const { path, name } = EVIDENCE_FILES[file];
-  const answer = await http.send(path, { blob: true, list: true });
+  const answer = await http.send(path, { blob: true, list: true, timeout: DOWNLOAD_TIMEOUT });
   if (!answer.ok || !(answer.value.body instanceof Blob)) return;
   downloadBlob(answer.value.body, name);
 }
