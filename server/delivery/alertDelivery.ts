@@ -113,7 +113,7 @@ export class AlertDelivery {
     ];
     if (store.shared === undefined) return;
     this.#stop.push(
-      failures.runEvery(SHARED_INTERVAL, 'Deliveries to repeat could not be read', () => this.followOthers()),
+      failures.runEvery(SHARED_INTERVAL, 'Deliveries to repeat could not be read', () => this.#poll()),
     );
   }
 
@@ -154,10 +154,17 @@ export class AlertDelivery {
     await this.#wakePending();
   }
 
-  /** To be called where another server may have made deliveries pending again, or have reset a webhook. */
+  /** To be called when another server has made deliveries pending again, or has reset a webhook. */
   async followOthers(): Promise<void> {
     await this.#queue?.forgetReset();
     await this.#wakePending();
+  }
+
+  /** Another server may have done so although its notification was lost. */
+  async #poll(): Promise<void> {
+    const queue = this.#queue;
+    await queue?.forgetReset();
+    queue?.follow(await this.#deps.store.notifications.pendingLanes());
   }
 
   async #wakePending(): Promise<void> {

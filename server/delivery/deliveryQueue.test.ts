@@ -9,13 +9,11 @@ const LANE = 'webhook:1';
 const LONG = 3_600_000;
 
 /** A queue with one delivery that fails each time; `stored` is what the store has of the failures of its lane. */
-async function failingQueue() {
+async function failingQueue(attempt: Attempt = { outcome: 'failed', failure: 'no answer' }) {
   let time = 0;
   let stored: LaneFailures[] = [];
   const recorded: AttemptRecord[] = [];
-  const send = vi.fn<() => Promise<Attempt>>(() =>
-    Promise.resolve({ outcome: 'failed', failure: 'no answer' }),
-  );
+  const send = vi.fn<() => Promise<Attempt>>(() => Promise.resolve(attempt));
   const store = {
     failingLanes: () => Promise.resolve(stored),
     pendingLanes: () => Promise.resolve([LANE]),
@@ -69,4 +67,30 @@ it('[NW10] why an attempt failed is stored without a NUL, for which PostgreSQL w
   for (let attempt = 0; attempt < 2; attempt++) await pass(LONG);
   queue.close();
   expect(recorded.at(-1)?.failure).toBe('The header X\ufffd is not valid: \ufffd');
+});
+
+it('[NT13] a lane that is probed is probed within 10 s where a delivery is new, and keeps its pause otherwise', async () => {
+  const { queue, send, pass } = await failingQueue();
+  for (let attempt = 0; attempt < 12; attempt++) await pass(LONG);
+  send.mockClear();
+  queue.follow([LANE]);
+  await pass(10_000);
+  expect(send).toHaveBeenCalledTimes(0);
+  queue.wake([LANE]);
+  await pass(0);
+  expect(send).toHaveBeenCalledTimes(1);
+  queue.wake([LANE]);
+  await pass(9000);
+  expect(send).toHaveBeenCalledTimes(1);
+  await pass(1000);
+  expect(send).toHaveBeenCalledTimes(2);
+  queue.close();
+});
+
+it('[NT12] what a target refuses for one delivery alone makes no other wait', async () => {
+  const { queue, send, store, pass } = await failingQueue({ outcome: 'failed', isOfDelivery: true });
+  for (let attempt = 0; attempt < 12; attempt++) await pass(1);
+  expect(send.mock.calls.length).toBeGreaterThanOrEqual(12);
+  expect(await store.failingLanes()).toEqual([]);
+  queue.close();
 });

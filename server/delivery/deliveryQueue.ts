@@ -1,7 +1,8 @@
 /**
  * Attempts deliveries. Those that share a target are a lane: each lane has a few attempts of its own, so that a target
- * that hangs holds no other. After three failures in a row a lane is probed by one attempt at a time, with growing pauses;
- * its deliveries wait meanwhile, and are delivered when a probe succeeds.
+ * that hangs holds no other. After three failures in a row a lane is probed by one attempt at a time, with growing pauses,
+ * and soon where a delivery is new; its deliveries wait meanwhile, and are delivered when a probe succeeds. What the target
+ * refuses for one delivery alone is none of these failures.
  */
 import { ATTEMPTS_AT_ONCE, type DeliveryState } from '../../src/domain/notifications/delivery.ts';
 import type { Channel } from '../../src/domain/notifications/recipient.ts';
@@ -35,6 +36,8 @@ interface Lane {
   readonly busy: Set<number>;
   failures: number;
   failingSince: EpochMs;
+  /** Reading of the monotonic clock at the newest failure. */
+  failedAt: Ticks;
   /** Before this reading of the monotonic clock nothing of it is attempted. */
   pausedUntil: Ticks;
   isReading: boolean;
@@ -49,6 +52,8 @@ interface Ended {
 
 /** Failures in a row after which a lane is probed only. */
 const FAILURES_BEFORE_PROBING = 3;
+/** Longest pause of a lane that is probed, after its newest failure, where a delivery is new or sent again. */
+const PROBE_INTERVAL: Millis = 10_000;
 /** Attempts of all lanes at once. */
 const MAX_ATTEMPTS_AT_ONCE = 512;
 /** Longest time without a look at the store for a lane that waits for a retry. */
@@ -76,7 +81,7 @@ export class DeliveryQueue {
   static async open(deps: DeliveryQueueDeps): Promise<DeliveryQueue> {
     const queue = new DeliveryQueue(deps);
     for (const lane of await deps.store.failingLanes()) queue.#failing.set(lane.lane, lane);
-    queue.wake(await deps.store.pendingLanes());
+    queue.follow(await deps.store.pendingLanes());
     return queue;
   }
 
@@ -85,14 +90,19 @@ export class DeliveryQueue {
     return this.#running;
   }
 
-  /** Names lanes that have new deliveries. */
+  /** Names lanes that have new deliveries, or ones that a person sends again: one that is probed is probed soon. */
   wake(names: Iterable<string>): void {
     for (const name of names) {
-      const known = this.#lanes.get(name);
-      if (known === undefined) this.#lanes.set(name, this.#newLane(name));
-      // A lane that is probed keeps its pause.
-      else if (known.failures < FAILURES_BEFORE_PROBING) known.pausedUntil = this.#deps.ticks();
+      const lane = this.#follow(name);
+      const soon = (lane.failedAt + PROBE_INTERVAL) as Ticks;
+      if (lane.pausedUntil > soon) lane.pausedUntil = soon;
     }
+    this.tick();
+  }
+
+  /** Names lanes that have pending deliveries: one that is probed keeps its pause. */
+  follow(names: Iterable<string>): void {
+    for (const name of names) this.#follow(name);
     this.tick();
   }
 
@@ -127,6 +137,13 @@ export class DeliveryQueue {
     this.#isClosed = true;
   }
 
+  #follow(name: string): Lane {
+    const lane = this.#lanes.get(name) ?? this.#newLane(name);
+    this.#lanes.set(name, lane);
+    if (lane.failures < FAILURES_BEFORE_PROBING) lane.pausedUntil = this.#deps.ticks();
+    return lane;
+  }
+
   #newLane(name: string): Lane {
     const known = this.#failing.get(name);
     return {
@@ -134,6 +151,7 @@ export class DeliveryQueue {
       busy: new Set(),
       failures: known?.failures ?? 0,
       failingSince: known?.since ?? epochMs(0),
+      failedAt: this.#deps.ticks(),
       pausedUntil: this.#deps.ticks(),
       isReading: false,
     };
@@ -187,7 +205,8 @@ export class DeliveryQueue {
     const { now, ticks, random } = this.#deps;
     const at = now();
     const attempts = delivery.attempts + 1;
-    if (made.outcome === 'failed') {
+    if (made.outcome === 'failed' && made.isOfDelivery !== true) {
+      lane.failedAt = ticks();
       if (lane.failures === 0) lane.failingSince = at;
       lane.failures++;
       if (lane.failures >= FAILURES_BEFORE_PROBING) {

@@ -3,7 +3,7 @@ import type { EmailTemplate } from '../../src/domain/notifications/emailTemplate
 import { templateFor } from '../../src/domain/notifications/emailTemplate.ts';
 import { factsOf } from '../../src/domain/notifications/reportFacts.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
-import { isPermanent, type Mail, type SendMail } from '../messages/mailDelivery.ts';
+import { isOfRecipient, isPermanent, type Mail, type SendMail } from '../messages/mailDelivery.ts';
 import { ALERT } from '../store/notificationStore.ts';
 import type { AlertOutbox } from './alertOutbox.ts';
 import { plainTextOf } from './plainText.ts';
@@ -44,7 +44,8 @@ export function mailSender({ send, outbox, templates, newsOf }: MailDeps): Sende
       const answer = await send({ ...mail, messageId: `<delivery-${id}@shotpoint>` });
       return { outcome: 'delivered', request, answer };
     } catch (error) {
-      return { outcome: isPermanent(error) ? 'rejected' : 'failed', failure: reasonOf(error), request };
+      const outcome = isPermanent(error) ? 'rejected' : 'failed';
+      return { outcome, isOfDelivery: isOfRecipient(error), failure: reasonOf(error), request };
     }
   };
 }

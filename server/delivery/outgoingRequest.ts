@@ -39,9 +39,11 @@ export class AddressDeniedError extends Error {}
 
 const DEFAULT_TIMEOUT: Millis = 10_000;
 const DEFAULT_ANSWER_BYTES = 8192;
-const SOCKETS_PER_HOST = 4;
 
-/** Sends requests; connections to one host are used again, at most four at once. */
+/**
+ * Sends requests; connections to one host are used again. How many are sent at once is the caller's to bound: a request that
+ * waited for the connection of another would be late for a host that answers.
+ */
 export class OutgoingRequests {
   readonly #timeout: Millis;
   readonly #agents: { readonly 'http:': HttpAgent; readonly 'https:': HttpsAgent };
@@ -55,7 +57,6 @@ export class OutgoingRequests {
     this.#maxAnswerBytes = maxAnswerBytes;
     const options = {
       keepAlive: true,
-      maxSockets: SOCKETS_PER_HOST,
       maxFreeSockets: 1,
       ...(allowsPrivate ? {} : { lookup: lookupPublic }),
     };

@@ -33,6 +33,7 @@ const KEYS_NAME = 'pushKeys';
 /** How long a push service holds a notification for a browser that is closed. */
 const TIME_TO_LIVE: Seconds = 3600;
 const [NOT_FOUND, GONE] = [404, 410];
+const [TIMEOUT, TOO_MANY_REQUESTS] = [408, 429];
 
 /** The keys of this installation, made at the first start. */
 export async function openPushKeys({ meta }: Pick<Store, 'meta'>): Promise<PushKeys> {
@@ -79,8 +80,19 @@ export function pushSender({ store, requests, keys, contact, newsOf }: PushDeps)
       await store.pushSubscriptions.remove(endpoint);
       return { ...more, outcome: 'rejected', failure: 'The browser has ended its subscription' };
     }
-    return { ...more, outcome: 'failed', failure: `The push service answered ${answer.status}` };
+    const isOfDelivery = isOfBrowser(answer.status);
+    return {
+      ...more,
+      outcome: 'failed',
+      isOfDelivery,
+      failure: `The push service answered ${answer.status}`,
+    };
   };
+}
+
+/** Whether a push service refuses the message of one browser, such as for its length or its keys. */
+function isOfBrowser(status: number): boolean {
+  return status >= 400 && status < 500 && status !== TIMEOUT && status !== TOO_MANY_REQUESTS;
 }
 
 /** What a browser shows of a push notification that an administrator wrote; undefined where it was deleted. */

@@ -5,6 +5,8 @@ import type { DueDelivery } from '../store/notificationStore.ts';
 export interface Attempt {
   /** `failed` is tried again; `rejected` is not, because the same request would fail again. */
   readonly outcome: 'delivered' | 'failed' | 'rejected';
+  /** Whether the target answered and failed for this delivery alone, such as for a full mailbox: no other waits for it. */
+  readonly isOfDelivery?: boolean | undefined;
   /** Why it was not delivered. */
   readonly failure?: string | undefined;
   /** What was sent. */

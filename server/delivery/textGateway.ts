@@ -46,9 +46,10 @@ export class TextGateway {
       return { ...more, outcome: 'delivered' };
     }
     const { code, message } = failed.safeParse(read).data ?? {};
-    const isWrong = answer.status === BAD_REQUEST && code !== undefined && WRONG_NUMBER.has(code);
+    const isOfDelivery = answer.status === BAD_REQUEST;
+    const isWrong = isOfDelivery && code !== undefined && WRONG_NUMBER.has(code);
     const failure = message ?? `The gateway answered ${answer.status}`;
-    return { ...more, outcome: isWrong ? 'rejected' : 'failed', failure };
+    return { ...more, outcome: isWrong ? 'rejected' : 'failed', isOfDelivery, failure };
   }
 
   /** Asks the gateway for the state of the account. Never rejects. */

@@ -43,6 +43,9 @@ export const RETRY_MS: readonly Millis[] = [5000, 30_000, 2 * MINUTE, 10 * MINUT
 /** Age at which a mail is given up: its link is valid for a day. */
 export const GIVE_UP_AFTER_MS: Millis = 24 * 60 * MINUTE;
 
+/** Answer of a mail server that is about to close the connection (RFC 5321). */
+const CLOSING = 421;
+
 const storedMessage = z.object({
   at: z.iso.datetime(),
   kind: z.enum(['mail', 'text']),
@@ -131,6 +134,12 @@ function readMail(text: string): z.infer<typeof storedMessage> | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Whether the mail server has rejected the receiver alone, and not closed the connection. */
+export function isOfRecipient(error: unknown): boolean {
+  const { command, responseCode } = (error ?? {}) as { command?: unknown; responseCode?: unknown };
+  return command === 'RCPT TO' && typeof responseCode === 'number' && responseCode !== CLOSING;
 }
 
 /** Whether the mail server has rejected the mail permanently. */

@@ -16,6 +16,7 @@ export interface PushSubscription {
 
 export interface PushSubscriptionStore {
   list(): Promise<readonly PushSubscription[]>;
+  /** The browser with this id; undefined where it was switched off. */
   byId(id: number): Promise<PushSubscription | undefined>;
   /** Whether a browser is stored for a person. */
   has(endpoint: string, login: string): Promise<boolean>;

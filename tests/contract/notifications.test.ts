@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { SendMail } from '../../server/messages/mailDelivery.ts';
 import { openMail } from '../../server/messages/openMail.ts';
 import type { Document, CollectionName } from '../../server/store/documents.ts';
 import { readViewLink } from '../../src/domain/link/viewLink.ts';
@@ -180,6 +181,21 @@ describe('a webhook that fails or is tried out', () => {
     await expect.poll(states).toEqual(['webhook delivered', 'webhook delivered']);
     expect(new Set(bad.calls.map(({ headers }) => headers['shotpoint-delivery'])).size).toBe(1);
     expect(good.calls).toHaveLength(1);
+  });
+
+  it('[NW3] does not wait for the others of its host, which hang', async () => {
+    const host = await receiver((call, response) => {
+      if (call.path === '/good') response.writeHead(200).end();
+    });
+    await webhook(`${host.url}hangs`);
+    for (const detectionId of ['a', 'b', 'c', 'd']) await fire(detectionId);
+    await expect.poll(() => host.calls.length).toBe(4);
+    await webhook(`${host.url}good`, { name: 'Good' });
+    await fire('e');
+    await expect.poll(() => host.calls.filter(({ path }) => path === '/good').length).toBe(1);
+    await expect.poll(() => deliveries({ state: 'delivered' })).toMatchObject([{ recipientName: 'Good' }]);
+    // Before the others have failed.
+    expect(new Set((await deliveries()).map(({ failure }) => failure))).toEqual(new Set([null]));
   });
 
   it.each([
@@ -382,6 +398,24 @@ describe('a subscriber', () => {
 });
 
 describe('a subscriber, through a provider', () => {
+  const startSmtp = async () => {
+    const smtp = await startSmtpServer();
+    closers.push(() => smtp.close());
+    return smtp;
+  };
+  const openMailTo = async (smtpUrl: string): Promise<SendMail> => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'shotpoint-mail-'));
+    closers.push(() => Promise.resolve(rmSync(dataDir, { recursive: true })));
+    const silent = { log: () => undefined, logDelivery: () => undefined };
+    const publicUrl = 'https://console.example.org/';
+    const mail = await openMail(
+      { dataDir, demo: false, smtpUrl, mailFrom: undefined, publicUrl },
+      { now: () => epochMs(NOW), ...silent },
+    );
+    closers.push(() => mail.close());
+    return mail.send ?? expect.unreachable();
+  };
+
   it('[NX2] gets a text through the gateway, whose state and failures are told as they are', async () => {
     const gateway = await receiver(({ method, body }, response) => {
       const to = new URLSearchParams(body).get('To');
@@ -407,19 +441,36 @@ describe('a subscriber, through a provider', () => {
     expect(JSON.stringify(await deliveries())).not.toContain('s3cret');
   });
 
+  it('[NT12] that is refused alone does not make the others wait, by text or mail', async () => {
+    const gateway = await receiver(({ body }, response) => {
+      const isGood = new URLSearchParams(body).get('To') === '+15550100';
+      if (isGood) response.writeHead(201).end(JSON.stringify({ sid: 'SM1' }));
+      else response.writeHead(400).end(JSON.stringify({ code: 21_606, message: 'Not from this number' }));
+    });
+    const sendMail = await openMailTo((await startSmtp()).url);
+    const account = { SMS_ACCOUNT: 'AC1', SMS_TOKEN: 's3cret', SMS_FROM: '+15550199' };
+    await open({ env: { SMS_URL: gateway.url, ...account }, sendMail });
+    await save('emailTemplates', { name: 'All', primaryTemplate: true, subject: '{{title}}', body: 'x' });
+    await subscriber({ phone: '+15550111', email: 'full@example.org' });
+    await fire('a');
+    for (let count = 1; count <= 4; count++) {
+      await expect
+        .poll(async () => (await deliveries({ state: 'pending' })).map(({ attempts }) => attempts))
+        .toEqual([count, count]);
+      server.pass(900_000);
+      await server.alerts.tick();
+    }
+    expect(await server.store.notifications.failingLanes()).toEqual([]);
+    await subscriber({ email: 'ann@example.org' });
+    await fire('b', { timeStamp: server.now() });
+    await expect
+      .poll(() => deliveries({ state: 'delivered' }))
+      .toMatchObject([{ address: 'ann@example.org' }, { address: '+15550100' }]);
+  });
+
   it('[NM1] gets a mail of the primary template of the type, with HTML, text and logo, at a real mail server', async () => {
-    const smtp = await startSmtpServer();
-    closers.push(() => smtp.close());
-    const dataDir = mkdtempSync(join(tmpdir(), 'shotpoint-mail-'));
-    closers.push(() => Promise.resolve(rmSync(dataDir, { recursive: true })));
-    const silent = { log: () => undefined, logDelivery: () => undefined };
-    const publicUrl = 'https://console.example.org/';
-    const mail = await openMail(
-      { dataDir, demo: false, smtpUrl: smtp.url, mailFrom: undefined, publicUrl },
-      { now: () => epochMs(NOW), ...silent },
-    );
-    closers.push(() => mail.close());
-    await open(mail.send === undefined ? {} : { sendMail: mail.send });
+    const smtp = await startSmtp();
+    await open({ sendMail: await openMailTo(smtp.url) });
     await subscriber({ phone: '', email: 'ann@example.org' });
     await fire('a');
     await server.alerts.tick();

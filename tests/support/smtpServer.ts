@@ -9,7 +9,7 @@ export interface SmtpServer {
   close(): Promise<void>;
 }
 
-/** Receivers whose name begins with `nobody` are rejected permanently. */
+/** Receivers whose name begins with `nobody` are rejected permanently, those with `full` for now. */
 export async function startSmtpServer(port = 0): Promise<SmtpServer> {
   const mails: string[] = [];
   const server = createServer((socket) => void converse(socket, (mail) => mails.push(mail)));
@@ -40,6 +40,7 @@ async function converse(socket: Socket, keep: (mail: string) => void): Promise<v
       lines = [];
       say('354 go on');
     } else if (/^RCPT TO:<nobody/i.test(line)) say('550 No such user');
+    else if (/^RCPT TO:<full/i.test(line)) say('452 Mailbox full');
     else if (/^QUIT/i.test(line)) {
       say('221 bye');
       socket.end();
