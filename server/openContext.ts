@@ -37,7 +37,7 @@ export interface ContextDeps {
   readonly tokenKey: Uint8Array;
   /** Signs the heads of the journal; undefined leaves them unsigned. */
   readonly signer: HeadSigner | undefined;
-  readonly mail: Pick<MailService, 'outbox' | 'send'>;
+  readonly mail: Pick<MailService, 'outbox' | 'send' | 'health'>;
   readonly management: Management;
   readonly failures: FailureGuard;
   /** Undefined until the live channel is attached. */
@@ -78,7 +78,7 @@ export async function openContext(deps: ContextDeps): Promise<Context> {
     now,
     ticks: deps.deliveryTicks,
   });
-  management.healthChecks.set('sms', () => alerts.textHealth());
+  setMessageChecks(management, mail, alerts);
   const devices = openDevices({ store, failures, now }, options);
   management.healthChecks.set('devices', () => devices.health());
   return {
@@ -122,4 +122,17 @@ function createEvidence(
 ): EvidenceMonitor {
   const calls = management.metrics.openCalls;
   return new EvidenceMonitor({ store, audit, address: options, signer, calls, now, failures, warn: print });
+}
+
+/** Health of mails and text messages. */
+function setMessageChecks(
+  { healthChecks }: Management,
+  mail: Pick<MailService, 'health'>,
+  alerts: AlertDelivery,
+): void {
+  healthChecks.set('mail', async () => {
+    const { status, details } = await mail.health();
+    return { status, details: { ...details, typesWithoutEmail: await alerts.typesWithoutEmail() } };
+  });
+  healthChecks.set('sms', () => alerts.textHealth());
 }

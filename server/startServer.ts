@@ -248,7 +248,6 @@ async function openServerMail(
   };
   const mail = await openMail(options, { now, log: print, logDelivery });
   closers.push(() => mail.close());
-  management.healthChecks.set('mail', () => mail.health());
   return mail;
 }
 

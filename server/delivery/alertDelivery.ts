@@ -1,7 +1,8 @@
 /** Notifications of a running server: new ones become deliveries, and deliveries are attempted. */
-import { emailTemplatesOf } from '../../src/domain/notifications/emailTemplate.ts';
+import { emailTemplatesOf, typesWithoutTemplate } from '../../src/domain/notifications/emailTemplate.ts';
 import { factsOf } from '../../src/domain/notifications/reportFacts.ts';
 import { snoozeOf } from '../../src/domain/notifications/snooze.ts';
+import type { ReportType } from '../../src/domain/contract/reportTypes.ts';
 import type { ShotReport } from '../../src/domain/contract/shotReport.ts';
 import { EMAIL_TEMPLATES } from '../../src/domain/resources/emailTemplates.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
@@ -216,6 +217,11 @@ export class AlertDelivery {
     if (this.#gateway !== undefined) return this.#gateway.send(phone, text);
     await this.#outbox.write(this.#deps.now(), { kind: 'text', to: [phone], subject: `Test ${id}`, text });
     return { outcome: 'delivered', answer: 'Written to the outbox folder' };
+  }
+
+  /** The report types about which no email is sent. */
+  async typesWithoutEmail(): Promise<readonly ReportType[]> {
+    return typesWithoutTemplate(await this.#templates());
   }
 
   /** State of the gateway for text messages. */

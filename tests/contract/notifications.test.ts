@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SendMail } from '../../server/messages/mailDelivery.ts';
 import { openMail } from '../../server/messages/openMail.ts';
 import type { Document, CollectionName } from '../../server/store/documents.ts';
+import { REPORT_TYPES } from '../../src/domain/contract/reportTypes.ts';
 import { readViewLink } from '../../src/domain/link/viewLink.ts';
 import { MAX_PUSH_TEXT, readPushMessage } from '../../src/domain/notifications/pushMessage.ts';
 import { epochMs } from '../../src/domain/units.ts';
@@ -468,13 +469,17 @@ describe('a subscriber, through a provider', () => {
       .toMatchObject([{ address: 'ann@example.org' }, { address: '+15550100' }]);
   });
 
-  it('[NM1] gets a mail of the primary template of the type, with HTML, text and logo, at a real mail server', async () => {
+  it('[NM1] [NT14] gets a mail of the primary template of the type, with HTML, text and logo, at a real mail server', async () => {
     const smtp = await startSmtp();
     await open({ sendMail: await openMailTo(smtp.url) });
     await subscriber({ phone: '', email: 'ann@example.org' });
     await fire('a');
     await server.alerts.tick();
     expect(await deliveries()).toEqual([]);
+    const unsentTypes = async () =>
+      (await server.call('ROLE_SMS_ADMIN', api('get-email-status'))).json<{ unsentTypes: string[] }>()
+        .unsentTypes;
+    expect(await unsentTypes()).toEqual([...REPORT_TYPES]);
     const template = {
       name: 'Shots',
       reportType: 'Shot',
@@ -486,6 +491,11 @@ describe('a subscriber, through a provider', () => {
     const path = api('email-templates');
     const created = await server.call('ROLE_ADMIN', path, { method: 'POST', payload: template });
     expect(created.statusCode).toBe(201);
+    expect(await unsentTypes()).toEqual(REPORT_TYPES.filter((type) => type !== 'Shot'));
+    const health = await server.call('ROLE_ADMIN', '/management/health');
+    expect(health.json()).toMatchObject({
+      components: { mail: { details: { typesWithoutEmail: await unsentTypes() } } },
+    });
     await fire('b', { zone: 'North gate', message: '<script>alert(1)</script>' });
     await expect.poll(states).toEqual(['email delivered']);
     const [received = ''] = smtp.mails;

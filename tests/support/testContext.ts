@@ -52,7 +52,11 @@ export async function openTestContext(deps: TestContextDeps): Promise<Context> {
     ...deps,
     options,
     tokenKey: Buffer.alloc(64, 7),
-    mail: { outbox: createOutbox({ dataDir, now, log: () => undefined }), send: deps.sendMail },
+    mail: {
+      outbox: createOutbox({ dataDir, now, log: () => undefined }),
+      send: deps.sendMail,
+      health: async () => ({ status: 'UP', details: {} }),
+    },
     management,
     url: () => '',
     print: () => undefined,

@@ -18,7 +18,7 @@ import { typed, type Routes } from './route.ts';
 const enableAll = z.object({ enableAll: z.boolean() });
 const BY_ID = { schema: { params: idParams } };
 
-/** Test of a subscriber, enabling of all, state of the gateway, test of a webhook, preview of a template. */
+/** Test of a subscriber, enabling of all, states of gateway and emails, test of a webhook, preview of a template. */
 export const alertRoutes: Routes = (app, context) => {
   const { alerts } = context;
 
@@ -37,6 +37,7 @@ export const alertRoutes: Routes = (app, context) => {
   updateAllRoute(app, context);
 
   app.get(`/${PATHS.twilioStatus}`, () => alerts.textStatus());
+  app.get(`/${PATHS.emailStatus}`, async () => ({ unsentTypes: await alerts.typesWithoutEmail() }));
 
   typed(app).post(`/${PATHS.webhookTest}/:id`, BY_ID, async (request) => {
     const webhook = await recordOf(context, 'webhooks', request.params.id);

@@ -113,6 +113,8 @@ export const CALLS: readonly Call[] = [
   // {enableAll}: enables or disables every subscriber.
   ['PUT', PATHS.updateAllSubscribers, SMS_MANAGERS],
   ['GET', PATHS.twilioStatus, SMS_MANAGERS],
+  // {unsentTypes}: the report types without a primary email template.
+  ['GET', PATHS.emailStatus, SMS_MANAGERS],
   ['POST', `${PATHS.webhookTest}/:id`, ADMIN],
   ['GET', `${PATHS.emailPreview}/:id`, ADMIN],
   // Deliveries of notifications; {ids} or {all: 'dead'} are sent again.

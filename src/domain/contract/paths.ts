@@ -84,6 +84,8 @@ export const PATHS = {
   smsSubscriberTest: `${API}/sms-subscribers/test`,
   updateAllSubscribers: `${API}/update-all-subscribers`,
   twilioStatus: `${API}/get-twilio-status`,
+  /** Not part of the contract: report types about which no email is sent. */
+  emailStatus: `${API}/get-email-status`,
   /** Not part of the contract: trying a webhook and a template out. */
   webhookTest: `${API}/webhooks/test`,
   emailPreview: `${API}/email-templates/preview`,

@@ -1,5 +1,6 @@
 /** Templates of mails: the primary one of a type composes the mails about its reports (EN-20). */
 import { readBoolean } from '../json/read.ts';
+import { REPORT_TYPES, type ReportType } from '../contract/reportTypes.ts';
 import type { Row } from '../json/row.ts';
 import { textOf } from './readFilter.ts';
 import type { ReportFacts } from './reportFacts.ts';
@@ -31,11 +32,16 @@ export function emailTemplatesOf(rows: readonly Row[]): EmailTemplate[] {
 /** The template for a report: of its own name, such as Possible Shot, else of its type, else the one of every type. */
 export function templateFor(
   templates: readonly EmailTemplate[],
-  { types }: ReportFacts,
+  { types }: Pick<ReportFacts, 'types'>,
 ): EmailTemplate | undefined {
   for (const name of [...types, '']) {
     const found = templates.find(({ reportType }) => reportType === name);
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** The report types about which no email is sent, because there is no template for them. */
+export function typesWithoutTemplate(templates: readonly EmailTemplate[]): ReportType[] {
+  return REPORT_TYPES.filter((type) => templateFor(templates, { types: [type] }) === undefined);
 }

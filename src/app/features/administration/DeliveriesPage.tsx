@@ -4,8 +4,10 @@ import { PATHS } from '../../../domain/contract/paths.ts';
 import { DELIVERY_STATES, type DeliveryEntry } from '../../../domain/notifications/delivery.ts';
 import { CHANNELS } from '../../../domain/notifications/recipient.ts';
 import { epochMs } from '../../../domain/units.ts';
+import { useUnsentTypes } from '../../data/loading/useUnsentTypes.ts';
 import { httpOf } from '../../session/console.ts';
 import { CHANNEL_TEXT, DELIVERIES_TEXT as TEXT, DELIVERY_STATE_TEXT } from '../../text/deliveries.ts';
+import { unsentEmailText } from '../../text/unsentEmail.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { dateTimeText } from '../../../domain/dayAndClock.ts';
@@ -50,11 +52,13 @@ export function DeliveriesPage() {
   };
   const set = (name: 'state' | 'channel') => (value: string) =>
     setFilter({ ...filter, [name]: value, page: 0 });
+  const unsent = useUnsentTypes();
+  const about = unsent.length === 0 ? TEXT.about : `${TEXT.about} ${unsentEmailText(unsent)}`;
   const dead = counts.status === 'loaded' ? counts.data.dead : 0;
   return (
     <AdminPage
       title={TEXT.title}
-      about={TEXT.about}
+      about={about}
       tools={
         <>
           <ChoiceField

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Authority } from '../../../../domain/contract/authorities.ts';
 import { PATHS } from '../../../../domain/contract/paths.ts';
+import { REPORT_TYPES } from '../../../../domain/contract/reportTypes.ts';
 import { CAMERAS } from '../../../../domain/resources/cameras.ts';
 import { SHOT_REPORTS } from '../../../../domain/resources/shotReports.ts';
 import { SMS_SUBSCRIBERS } from '../../../../domain/resources/smsSubscribers.ts';
@@ -103,6 +104,26 @@ it('[ET21] moves none of its buttons when count and state of the gateway come, h
   await until(() => page.root.textContent.includes('Not configured'));
   await until(() => page.root.textContent.includes(`${TOTAL}`));
   expect(places()).toEqual(before);
+});
+
+it('[NT14] says above the subscribers about which reports no email is sent, to those who manage them', async () => {
+  let unsentTypes = ['Panic', 'Weapon'];
+  answers = (path) => ({
+    ok: true,
+    value: path === PATHS.emailStatus ? { body: { unsentTypes } } : { body: [], total: TOTAL },
+  });
+  await open('/entities/sms-subscribers', <EntityList resource={SMS_SUBSCRIBERS} />);
+  await until(() =>
+    page.root.textContent.includes('No email is sent about new reports of type Panic, Weapon.'),
+  );
+  unsentTypes = [...REPORT_TYPES];
+  applyChanges(store, [{ collection: 'emailTemplates', records: [{ id: 1 }] }]);
+  await until(() => page.root.textContent.includes('No email is sent about new reports.'));
+  await page.unmount();
+  send.mockClear();
+  signInAs('ROLE_USER');
+  await open('/entities/sms-subscribers', <EntityList resource={SMS_SUBSCRIBERS} />);
+  expect(send.mock.calls.map(([path]) => path)).not.toContain(PATHS.emailStatus);
 });
 
 it('[ET7] keeps the old rows while others load, and says so when they cannot be loaded', async () => {

@@ -52,9 +52,8 @@ export function EntityList({ resource }: { readonly resource: Resource }) {
   const rows = page?.rows ?? NO_ROWS;
   const selection = useRowSelection(JSON.stringify(query), rows);
   const [removing, setRemoving] = useState<readonly Row[]>();
-  const screen = resource.screen ?? '';
   const title = listTitle(resource);
-  const onNew = can('create') ? () => navigate(`${screen}/new`) : undefined;
+  const onNew = can('create') ? () => navigate(`${resource.screen ?? ''}/new`) : undefined;
   const [shown, setShown] = useState<Shown>();
   const actions = useRowActions(resource, {
     onRemove: (row) => setRemoving([row]),
@@ -96,6 +95,7 @@ export function EntityList({ resource }: { readonly resource: Resource }) {
       ) : (
         <ListTools resource={resource} filters={filters} view={view} change={change} onReload={reload} />
       )}
+      {override.Notice !== undefined && can('update') && <override.Notice />}
       <ReloadFailed request={request} onRetry={reload} />
       <div className={styles.scroll}>
         {rows.length > 0 && (view.size === 'all' ? <LongTable {...table} /> : <RecordTable {...table} />)}

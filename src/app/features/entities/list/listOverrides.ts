@@ -10,6 +10,7 @@ import type { ExtraColumn } from './listColumns.ts';
 import type { RowAction, RowActionContext } from './rowActions.ts';
 import { subscriberTest } from './subscriberActions.ts';
 import { SubscriberActions } from './SubscriberActions.tsx';
+import { UnsentEmailNotice } from './UnsentEmailNotice.tsx';
 import { userActions } from './userActions.ts';
 import { WebhookTestDialog } from './WebhookTestDialog.tsx';
 import { cameraPageAction } from './cameraActions.ts';
@@ -31,6 +32,8 @@ export interface ListOverride {
   readonly filters?: readonly ListFilter[];
   /** Actions beside Export and New. */
   readonly Actions?: ComponentType<ListActionsProps>;
+  /** What a person should know of the whole list, above its rows. */
+  readonly Notice?: ComponentType;
   /** Actions on a row, before Delete. */
   readonly rowActions?: (context: RowActionContext) => readonly RowAction[];
   /** Dialogs that the menu of a row opens, before Delete. */
@@ -59,8 +62,9 @@ const NO_OVERRIDE: ListOverride = {};
 const OVERRIDES: Readonly<Record<string, ListOverride>> = {
   // Old and new values, and no detail screen: the contract has a list only (EN-08).
   auditTrail: { columns: AUDIT_COLUMNS, Dialog: AuditDialog },
-  // The mail of the newest report (EN-20).
+  // The mail of the newest report, and what is not sent (EN-20).
   emailTemplates: {
+    Notice: UnsentEmailNotice,
     rowDialogs: [{ id: 'preview', text: EMAIL_PREVIEW_TEXT.action, Dialog: EmailPreviewDialog }],
   },
   // The eye of EN-14.
@@ -71,8 +75,9 @@ const OVERRIDES: Readonly<Record<string, ListOverride>> = {
   places: { Actions: PlaceActions },
   // Time and type are parameters of the call, not fields (EN-04).
   shotreports: { filters: REPORT_FILTERS },
-  // Test message, switch of all, state of the gateway, a sentence of its own (EN-06).
+  // Test message, switch of all, states of gateway and emails, a sentence of its own (EN-06).
   smsSubscribers: {
+    Notice: UnsentEmailNotice,
     Actions: SubscriberActions,
     rowActions: subscriberTest,
     allFailedText: subscribersFailedText,
