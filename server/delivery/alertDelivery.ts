@@ -31,6 +31,7 @@ import { RecipientDirectory } from './recipientDirectory.ts';
 import type { ReportNews } from './reportValues.ts';
 import type { Attempt } from './sender.ts';
 import { sharedReads } from './sharedReads.ts';
+import { subscriberAddress } from './subscriberAddress.ts';
 import { TextGateway, type TextGatewayStatus } from './textGateway.ts';
 import { textSender } from './textSender.ts';
 import { callWebhook, webhookSender } from './webhookSender.ts';
@@ -262,12 +263,12 @@ export class AlertDelivery {
       const read = await readNews(reportId);
       return read && { ...read, event, message };
     };
-    const outbox = this.#outbox;
+    const [outbox, addressOf] = [this.#outbox, subscriberAddress(store)];
     const contact = contactOf(options);
     return {
       webhook: webhookSender({ store, requests: this.#requests, newsOf, now }),
-      sms: textSender({ gateway: this.#gateway, outbox, newsOf }),
-      email: mailSender({ send: sendMail, outbox, templates: () => this.#templates(), newsOf }),
+      sms: textSender({ gateway: this.#gateway, outbox, newsOf, addressOf }),
+      email: mailSender({ send: sendMail, outbox, templates: () => this.#templates(), newsOf, addressOf }),
       push: pushSender({ store, requests: this.#requests, keys: this.keys, contact, newsOf }),
     };
   }

@@ -3,13 +3,14 @@ import type { EmailTemplate } from '../../src/domain/notifications/emailTemplate
 import { templateFor } from '../../src/domain/notifications/emailTemplate.ts';
 import { factsOf } from '../../src/domain/notifications/reportFacts.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
-import { isOfRecipient, isPermanent, type Mail, type SendMail } from '../messages/mailDelivery.ts';
+import { isOfMail, isPermanent, type Mail, type SendMail } from '../messages/mailDelivery.ts';
 import { ALERT } from '../store/notificationStore.ts';
 import type { AlertOutbox } from './alertOutbox.ts';
 import { plainTextOf } from './plainText.ts';
 import { titleOf, valuesOf, type ReportNews } from './reportValues.ts';
 import { rejected, type Sender } from './sender.ts';
 import { fillTemplate } from './template.ts';
+import type { ReadAddress } from './subscriberAddress.ts';
 import { inOutbox, textOf } from './textSender.ts';
 import { reasonOf } from '../process/reasonOf.ts';
 
@@ -19,6 +20,7 @@ export interface MailDeps {
   readonly outbox: Pick<AlertOutbox, 'write'>;
   readonly templates: () => Promise<readonly EmailTemplate[]>;
   readonly newsOf: (reportId: number, event: string, message: string) => Promise<ReportNews | undefined>;
+  readonly addressOf: ReadAddress;
 }
 
 /** Content id of the logo: a template places it with `<img src="cid:logo">`; else it stands above the text. */
@@ -26,15 +28,18 @@ const LOGO_CID = 'logo';
 const MAX_SUBJECT = 200;
 
 /** Sends deliveries to mailboxes. */
-export function mailSender({ send, outbox, templates, newsOf }: MailDeps): Sender {
-  return async ({ id, address, reportId, event, message }) => {
+export function mailSender({ send, outbox, templates, newsOf, addressOf }: MailDeps): Sender {
+  return async (delivery) => {
+    const { id, reportId, event, message } = delivery;
     const news = await newsOf(reportId, event, message);
     if (news === undefined) return rejected('The report was deleted');
     const template = templateFor(await templates(), factsOf(news.report));
     const composed = event === ALERT ? composeAlert(template, news) : composeUpdate(template, news);
     if (!composed.ok) return rejected(composed.reason);
-    const mail: Mail = { ...composed.value, to: [address] };
-    const request = `To ${address}\nSubject: ${mail.subject}\n\n${mail.text}`;
+    const address = await addressOf(delivery, 'email');
+    if (!address.ok) return rejected(address.reason);
+    const mail: Mail = { ...composed.value, to: [address.value] };
+    const request = `To ${address.value}\nSubject: ${mail.subject}\n\n${mail.text}`;
     if (send === undefined) {
       await outbox.write(id, { kind: 'mail', to: mail.to, subject: mail.subject, text: mail.text });
       return inOutbox(request);
@@ -45,7 +50,7 @@ export function mailSender({ send, outbox, templates, newsOf }: MailDeps): Sende
       return { outcome: 'delivered', request, answer };
     } catch (error) {
       const outcome = isPermanent(error) ? 'rejected' : 'failed';
-      return { outcome, isOfDelivery: isOfRecipient(error), failure: reasonOf(error), request };
+      return { outcome, isOfDelivery: isOfMail(error), failure: reasonOf(error), request };
     }
   };
 }

@@ -3,6 +3,7 @@ import type { AlertOutbox } from './alertOutbox.ts';
 import { titleOf, type ReportNews } from './reportValues.ts';
 import { NO_REPORT, type DueDelivery } from '../store/notificationStore.ts';
 import { rejected, type Attempt, type Sender } from './sender.ts';
+import type { ReadAddress } from './subscriberAddress.ts';
 import { MAX_TEXT, type TextGateway } from './textGateway.ts';
 
 export interface TextDeps {
@@ -10,22 +11,24 @@ export interface TextDeps {
   readonly gateway: Pick<TextGateway, 'send'> | undefined;
   readonly outbox: Pick<AlertOutbox, 'write'>;
   readonly newsOf: (reportId: number, event: string, message: string) => Promise<ReportNews | undefined>;
+  readonly addressOf: ReadAddress;
 }
 
 /** Sends deliveries to telephones. */
-export function textSender({ gateway, outbox, newsOf }: TextDeps): Sender {
+export function textSender({ gateway, outbox, newsOf, addressOf }: TextDeps): Sender {
   const contentOf = async ({ reportId, event, message }: DueDelivery) => {
     if (reportId === NO_REPORT) return { subject: message.split('\n')[0] ?? '', text: message };
     const news = await newsOf(reportId, event, message);
     return news === undefined ? undefined : { subject: titleOf(news.report), text: shortTextOf(news) };
   };
   return async (delivery) => {
-    const { id, address } = delivery;
     const content = await contentOf(delivery);
     if (content === undefined) return rejected('The report was deleted');
-    if (gateway !== undefined) return gateway.send(address, content.text);
-    await outbox.write(id, { kind: 'text', to: [address], ...content });
-    return inOutbox(`To ${address}\n\n${content.text}`);
+    const phone = await addressOf(delivery, 'phone');
+    if (!phone.ok) return rejected(phone.reason);
+    if (gateway !== undefined) return gateway.send(phone.value, content.text);
+    await outbox.write(delivery.id, { kind: 'text', to: [phone.value], ...content });
+    return inOutbox(`To ${phone.value}\n\n${content.text}`);
   };
 }
 

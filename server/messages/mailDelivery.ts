@@ -136,10 +136,11 @@ function readMail(text: string): z.infer<typeof storedMessage> | undefined {
   }
 }
 
-/** Whether the mail server has rejected the receiver alone, and not closed the connection. */
-export function isOfRecipient(error: unknown): boolean {
+/** Whether the mail server has rejected this mail alone, for its receiver or its content, and not closed the connection. */
+export function isOfMail(error: unknown): boolean {
   const { command, responseCode } = (error ?? {}) as { command?: unknown; responseCode?: unknown };
-  return command === 'RCPT TO' && typeof responseCode === 'number' && responseCode !== CLOSING;
+  const isRejected = command === 'RCPT TO' || command === 'DATA';
+  return isRejected && typeof responseCode === 'number' && responseCode !== CLOSING;
 }
 
 /** Whether the mail server has rejected the mail permanently. */

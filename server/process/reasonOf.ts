@@ -5,7 +5,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'Nothing accepts connections there',
   ECONNRESET: 'The other side ended the connection',
   EPIPE: 'The other side ended the connection',
-  ETIMEDOUT: 'No connection in time',
+  ETIMEDOUT: 'No connection, or no answer, in time',
   EHOSTUNREACH: 'The address cannot be reached',
   ENETUNREACH: 'The network cannot be reached',
   CERT_HAS_EXPIRED: 'The certificate has expired',

@@ -386,6 +386,26 @@ describe('a subscriber', () => {
     expect([tested.statusCode, readdirSync(folder).length]).toEqual([200, 2]);
   });
 
+  it('[NR9] gets what is sent again at their present number, and nothing once disabled or deleted', async () => {
+    const id = await subscriber();
+    await fire('a', { message: 'Shot: North gate' });
+    await expect.poll(states).toEqual(['sms delivered']);
+    const [sent] = await deliveries();
+    const sendAgain = async () => {
+      const retry = { method: 'POST' as const, payload: { ids: [sent?.id] } };
+      await server.call('ROLE_ADMIN', '/management/deliveries/retry', retry);
+      await expect.poll(async () => (await deliveries())[0]?.state).not.toBe('pending');
+      const [{ state, failure, request } = expect.unreachable()] = await deliveries();
+      return [state, failure ?? request?.split('\n')[0]];
+    };
+    await subscriber({ id, phone: '+15550199' });
+    expect(await sendAgain()).toEqual(['delivered', 'To +15550199']);
+    await subscriber({ id, enabled: false });
+    expect(await sendAgain()).toEqual(['dead', 'The subscriber is disabled']);
+    await server.call('ROLE_ADMIN', `${api('sms-subscribers')}/${id}`, { method: 'DELETE' });
+    expect(await sendAgain()).toEqual(['dead', 'The subscriber was deleted']);
+  });
+
   it('[NX3] and all others are enabled or disabled by one call', async () => {
     for (const enabled of [true, false, true]) await subscriber({ enabled });
     const put = (enableAll: unknown, who = 'ROLE_SMS_ADMIN') =>

@@ -1,0 +1,26 @@
+/** Where a subscriber is reached now: their record may have changed since the delivery was written. */
+import { readBoolean } from '../../src/domain/json/read.ts';
+import { textOf } from '../../src/domain/notifications/readFilter.ts';
+import { failure, success, type Result } from '../../src/domain/result.ts';
+import { NO_REPORT, type DueDelivery } from '../store/notificationStore.ts';
+import type { Document } from '../store/documents.ts';
+import type { Store } from '../store/store.ts';
+
+/** Reads the address of a delivery's recipient. Fails with the reason where nothing is to be sent to them any more. */
+export type ReadAddress = (
+  delivery: DueDelivery,
+  field: 'phone' | 'email',
+) => Promise<Result<string, string>>;
+
+/** Reads addresses from the records of subscribers. */
+export function subscriberAddress({ collection }: Pick<Store, 'collection'>): ReadAddress {
+  return async ({ recipient, reportId, address }, field) => {
+    // A message of an earlier version is to a number, not to a subscriber.
+    if (reportId === NO_REPORT) return success(address);
+    const row = await collection<Document>('smsSubscribers').get(Number(recipient));
+    if (row === undefined) return failure('The subscriber was deleted');
+    if (readBoolean(row['enabled']) === false) return failure('The subscriber is disabled');
+    const current = textOf(row[field]);
+    return current === '' ? failure(`The subscriber has no ${field} any more`) : success(current);
+  };
+}
