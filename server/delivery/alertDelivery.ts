@@ -287,18 +287,18 @@ export class AlertDelivery {
     const [channel, id] = lane.split(':');
     const at = now();
     if (channel !== 'webhook' || failures < TURN_OFF_FAILURES || at - since < TURN_OFF_AFTER) return;
-    const why = `${failures} failures in a row since ${writeIso(since)}`;
+    const why = `${failures} failures in a row since ${utcText(since)}`;
     const action = `turned off after ${why}`;
-    const turnedOff = await store.changeDocuments<boolean, never>(
+    const turnedOff = await store.changeDocuments<Document | undefined, never>(
       async (documents) => {
         const webhook = await documents.get('webhooks', Number(id));
-        if (webhook === undefined || webhook['enabled'] !== true) return success(false);
+        if (webhook?.['enabled'] !== true) return success(undefined);
         await documents.save('webhooks', { ...webhook, enabled: false, turnedOff: why });
-        return success(true);
+        return success(webhook);
       },
-      (isOff) => (isOff ? [{ action, user: ACTOR, actionDomain: `webhook ${id}`, at }] : []),
+      (webhook) => (webhook ? [{ action, user: ACTOR, actionDomain: auditNameOf(webhook), at }] : []),
     );
-    if (!turnedOff.ok || !turnedOff.value) return;
+    if (!turnedOff.ok || turnedOff.value === undefined) return;
     await store.notifications.giveUp(lane, `The webhook was ${action}`, at);
     this.recordsChanged();
   }
@@ -307,6 +307,16 @@ export class AlertDelivery {
     const before = epochMs(this.#deps.now() - RETENTION);
     while ((await this.#deps.store.notifications.prune(before)) > 0);
   }
+}
+
+/** The name by which the audit trail has a webhook: that of its own changes. */
+export function auditNameOf({ name, id }: Document): string {
+  return `webhook ${typeof name === 'string' ? name : id}`;
+}
+
+/** "2026-11-27 07:57:31 UTC". */
+function utcText(at: EpochMs): string {
+  return `${writeIso(at).slice(0, 19).replace('T', ' ')} UTC`;
 }
 
 /** Whom a push service may ask: push services demand a `mailto:` or `https:` address. */

@@ -205,7 +205,7 @@ export class DeliveryQueue {
     const { now, ticks, random } = this.#deps;
     const at = now();
     const attempts = delivery.attempts + 1;
-    if (made.outcome === 'failed' && made.isOfDelivery !== true) {
+    if (isOfTarget(made)) {
       lane.failedAt = ticks();
       if (lane.failures === 0) lane.failingSince = at;
       lane.failures++;
@@ -287,6 +287,11 @@ async function attemptWith(send: Sender, delivery: DueDelivery): Promise<Attempt
   } catch (error) {
     return { outcome: 'failed', failure: reasonOf(error) };
   }
+}
+
+/** Whether a target failed: it refused what was sent, and not for this delivery alone, or it did not answer. */
+function isOfTarget({ outcome, status, isOfDelivery = false }: Attempt): boolean {
+  return !isOfDelivery && (outcome === 'failed' || (outcome === 'rejected' && status !== undefined));
 }
 
 function stateAfter({ outcome }: Attempt, attempts: number): DeliveryState {

@@ -76,11 +76,16 @@ export function pushSender({ store, requests, keys, contact, newsOf }: PushDeps)
     });
     const more = { request: JSON.stringify(body), status: answer.status, answer: answer.text };
     if (answer.status >= 200 && answer.status < 300) return { ...more, outcome: 'delivered' };
+    const isOfDelivery = isOfBrowser(answer.status);
     if (answer.status === NOT_FOUND || answer.status === GONE) {
       await store.pushSubscriptions.remove(endpoint);
-      return { ...more, outcome: 'rejected', failure: 'The browser has ended its subscription' };
+      return {
+        ...more,
+        outcome: 'rejected',
+        isOfDelivery,
+        failure: 'The browser has ended its subscription',
+      };
     }
-    const isOfDelivery = isOfBrowser(answer.status);
     return {
       ...more,
       outcome: 'failed',

@@ -36,6 +36,11 @@ it('[NW9] a port without a server, a name that is unknown, a broken connection a
     'The other side ended the connection: ECONNRESET',
   );
   server?.close();
+  const otherProtocol = await listen(createTcpServer((socket) => socket.end('SSH-2.0-OpenSSH\r\n')));
+  expect(reasonOf(await errorOf(() => request({ port: otherProtocol, host: '127.0.0.1' }).end()))).toBe(
+    'The other side does not speak HTTP: HPE_INVALID_CONSTANT',
+  );
+  server?.close();
   const plain = await listen(createServer((_asked, answer) => answer.end()));
   expect(reasonOf(await errorOf(() => get({ port: plain, host: '127.0.0.1' })))).toMatch(
     /^The other side (does not speak TLS|speaks no TLS that is known here): \w+$/,

@@ -16,6 +16,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The certificate is signed by an authority that is not known here',
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is that of another name',
   EPROTO: 'The other side speaks no TLS that is known here',
+  HPE_INVALID_CONSTANT: 'The other side does not speak HTTP',
   ERR_SSL_WRONG_VERSION_NUMBER: 'The other side does not speak TLS',
 };
 

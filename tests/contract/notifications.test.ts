@@ -241,6 +241,20 @@ describe('a webhook that fails or is tried out', () => {
     expect(other.calls).toEqual([]);
   });
 
+  it('[NW6] that answers 410 or a redirect counts as one that failed', async () => {
+    const gone = await receiver((call, response) => response.writeHead(call.path === '/' ? 410 : 302).end());
+    const first = await webhook(gone.url);
+    const second = await webhook(`${gone.url}moved`);
+    await fire('a');
+    await expect.poll(states).toEqual(['webhook dead', 'webhook dead']);
+    expect(
+      (await server.store.notifications.failingLanes()).map(({ lane, failures }) => [lane, failures]),
+    ).toEqual([
+      [`webhook:${first}`, 1],
+      [`webhook:${second}`, 1],
+    ]);
+  });
+
   it('[NW6] is turned off after 20 failures in a row over an hour, which the audit trail says', async () => {
     const bad = await receiver((_call, response) => response.writeHead(500).end());
     const id = await webhook(bad.url);
@@ -251,12 +265,16 @@ describe('a webhook that fails or is tried out', () => {
     await fire('a');
     await expect.poll(states).toEqual(['webhook dead']);
     const stored = await server.call('ROLE_ADMIN', api(`webhooks/${id}`));
-    const turnedOff = expect.stringContaining('20 failures in a row since 2026-') as unknown;
+    const turnedOff = expect.stringMatching(
+      /^20 failures in a row since 2026-\d\d-\d\d [\d:]{8} UTC$/,
+    ) as unknown;
     expect(stored.json()).toMatchObject({ enabled: false, turnedOff });
     const trail = await server.store.collection<Document>('auditTrail').list();
     expect(trail.at(-1)).toMatchObject({
       user: 'server',
       action: expect.stringContaining('turned off after 20') as unknown,
+      // As its own changes have it: its history lists them.
+      actionDomain: 'webhook CAD',
     });
     const payload = { ...stored.json<Document>(), enabled: true };
     const saved = await server.call('ROLE_ADMIN', api('webhooks'), { method: 'PUT', payload });

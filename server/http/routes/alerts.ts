@@ -5,6 +5,7 @@ import { PATHS } from '../../../src/domain/contract/paths.ts';
 import { REPORT_SYMBOLS, type ReportSymbol } from '../../../src/domain/contract/reportTypes.ts';
 import { readBoolean } from '../../../src/domain/json/read.ts';
 import { success } from '../../../src/domain/result.ts';
+import { auditNameOf } from '../../delivery/alertDelivery.ts';
 import type { Attempt } from '../../delivery/sender.ts';
 import { EVERY_REPORT } from '../../store/reportQuery.ts';
 import type { CollectionName, Document } from '../../store/documents.ts';
@@ -42,7 +43,7 @@ export const alertRoutes: Routes = (app, context) => {
   typed(app).post(`/${PATHS.webhookTest}/:id`, BY_ID, async (request) => {
     const webhook = await recordOf(context, 'webhooks', request.params.id);
     const report = await newestReport(context);
-    await context.audit.record(auditEventOf(request, context, 'test', `webhook ${request.params.id}`));
+    await context.audit.record(auditEventOf(request, context, 'test', auditNameOf(webhook)));
     return testedOf(await alerts.testWebhook(webhook, report));
   });
 

@@ -24,6 +24,7 @@ export const PUSH_STATUS_TEXT: Readonly<Record<PushStatus, string>> = {
   blocked: 'Blocked by the browser. Allow notifications for this site in its settings.',
   unsupported: 'Not supported by this browser',
   insecure: 'Not available: the console was not opened over https',
-  unavailable: 'Could not be switched on: the browser cannot reach its push service',
+  unavailable:
+    'Could not be switched on: the browser cannot reach its push service, or the window is private',
   failed: 'Could not be changed: the server did not accept it. Try again.',
 };

@@ -113,7 +113,7 @@ it.each<[string, Partial<PushBrowser>]>([
   ['Blocked by the browser', { askPermission: async () => 'denied' }],
   ['Off', { askPermission: async () => 'default' }],
   [
-    'Could not be switched on: the browser cannot reach its push service',
+    'Could not be switched on: the browser cannot reach its push service, or the window is private',
     { subscribe: () => Promise.reject(new Error('no service')) },
   ],
 ])('[NP6] says why it was not switched on: %s', async (text, changes) => {
