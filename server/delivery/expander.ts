@@ -6,8 +6,8 @@ import { eachAddressOnce, type Recipient } from '../../src/domain/notifications/
 import { snoozeOf } from '../../src/domain/notifications/snooze.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import { EVERY_REPORT } from '../store/reportQuery.ts';
+import { ALERT } from '../store/alertEvent.ts';
 import {
-  ALERT,
   NO_REPORT,
   type ExpandedNotification,
   type NewDelivery,

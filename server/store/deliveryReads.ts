@@ -8,6 +8,7 @@ import {
 import type { Channel } from '../../src/domain/notifications/recipient.ts';
 import { LONGEST_RETRY } from '../../src/domain/notifications/retry.ts';
 import { epochMs, type EpochMs } from '../../src/domain/units.ts';
+import { ALERT } from './alertEvent.ts';
 import type { DueDelivery, LaneFailures } from './notificationStore.ts';
 import type { Tables } from './schema.ts';
 
@@ -24,7 +25,7 @@ export interface DeliveryReads {
   pendingLanes(): Promise<readonly string[]>;
   /** Lanes whose newest attempt failed. */
   failingLanes(): Promise<readonly LaneFailures[]>;
-  /** Pending deliveries of a lane that are due, oldest first. */
+  /** Pending deliveries of a lane that are due, oldest first; a message to a group only after the alert of its report. */
   due(lane: string, now: EpochMs, limit: number): Promise<readonly DueDelivery[]>;
   /** When the first pending delivery of a lane is due; undefined where it has none. */
   nextDue(lane: string): Promise<EpochMs | undefined>;
@@ -64,6 +65,7 @@ export function deliveryReads(db: Kysely<Tables>): DeliveryReads {
         .select('next_at')
         .where('lane', '=', lane)
         .where('state', '=', 'pending')
+        .where(isNotBehindAlert)
         .orderBy('next_at')
         .limit(1)
         .executeTakeFirst();
@@ -83,6 +85,19 @@ export function deliveryReads(db: Kysely<Tables>): DeliveryReads {
       >;
     },
   };
+}
+
+/** A message to the group waits for the alert of its report to the same recipient: one that came after it would read as a new alert. */
+function isNotBehindAlert(eb: ExpressionBuilder<Tables, 'deliveries'>) {
+  const alert = eb
+    .selectFrom('deliveries as alerts')
+    .select('alerts.id')
+    .whereRef('alerts.report_id', '=', 'deliveries.report_id')
+    .where('alerts.event', '=', ALERT)
+    .whereRef('alerts.channel', '=', 'deliveries.channel')
+    .whereRef('alerts.recipient', '=', 'deliveries.recipient')
+    .where('alerts.state', '=', 'pending');
+  return eb.or([eb('deliveries.event', '=', ALERT), eb.not(eb.exists(alert))]);
 }
 
 async function readDue(
@@ -109,6 +124,7 @@ async function readDue(
     .where('deliveries.state', '=', 'pending')
     // Later than any retry: planned by a clock that was set back since.
     .where((eb) => eb.or([eb('next_at', '<=', now), eb('next_at', '>', now + 2 * LONGEST_RETRY)]))
+    .where(isNotBehindAlert)
     .orderBy('next_at')
     .orderBy('deliveries.id')
     .limit(limit)

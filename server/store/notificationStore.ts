@@ -6,14 +6,12 @@ import type { Kysely, Transaction } from 'kysely';
 import type { DeliveryState } from '../../src/domain/notifications/delivery.ts';
 import type { Channel } from '../../src/domain/notifications/recipient.ts';
 import { epochMs, type EpochMs, type Millis } from '../../src/domain/units.ts';
+import { ALERT } from './alertEvent.ts';
 import { batches } from './batches.ts';
 import { deliveryReads, type DeliveryReads } from './deliveryReads.ts';
 import type { AuditEvent } from './auditEvent.ts';
 import type { Tables } from './schema.ts';
 import type { StoreWriter } from './storeWriter.ts';
-
-/** Event of a notification that a report was released, or got a class of which its recipients were not notified. */
-export const ALERT = 'alert';
 
 /** Report id of a notification that is about no report. */
 export const NO_REPORT = 0;
@@ -189,6 +187,17 @@ async function saveDeliveries(
   { notification: { id, reportId, event }, deliveries }: ExpandedNotification,
   at: EpochMs,
 ): Promise<void> {
+  // What waits for another attempt would make the message wait too.
+  if (event !== ALERT && reportId !== NO_REPORT) {
+    await trx
+      .updateTable('deliveries')
+      .set({ next_at: at })
+      .where('report_id', '=', reportId)
+      .where('event', '=', ALERT)
+      .where('state', '=', 'pending')
+      .where('next_at', '>', at)
+      .execute();
+  }
   for (const slice of batches(deliveries, ROWS_PER_INSERT)) {
     const rows = slice.map((delivery) => ({
       notification_id: id,

@@ -8,7 +8,8 @@ import { epochMs } from '../../src/domain/units.ts';
 import { auditEventsFor } from './auditEvent.ts';
 import { batches } from './batches.ts';
 import { bulkInsert, type BulkInsert, type InsertShape } from './bulkInsert.ts';
-import { ALERT, saveNotifications, type PendingNotification } from './notificationStore.ts';
+import { ALERT } from './alertEvent.ts';
+import { saveNotifications, type PendingNotification } from './notificationStore.ts';
 import { ANY_SHOT, REPORT_COLUMNS, toReportRow, type NumberedReport } from './reportRow.ts';
 import { tallyInserted } from './reportTallies.ts';
 import type {

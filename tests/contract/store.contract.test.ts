@@ -145,6 +145,37 @@ describe.each(media)('store on $name', (medium) => {
     expect(await notifications.prune(epochMs(T0 + 1))).toBe(2);
   });
 
+  it('[NR10] a message to a group is due after the alert of its report to the same recipient, which it makes due at once', async () => {
+    const { notifications } = store;
+    const [at, later] = [epochMs(T0), epochMs(T0 + 60_000)];
+    await store.reports.insert([shot('a')], AUTHOR, { notifies: () => true });
+    const [alert = expect.unreachable()] = await notifications.unexpanded(10);
+    const to = (recipient: string) =>
+      ({
+        channel: 'sms',
+        recipient,
+        recipientName: recipient,
+        address: '+1',
+        lane: 'sms:',
+        snooze: undefined,
+      }) as const;
+    const due = async () =>
+      (await notifications.due('sms:', at, 10)).map(({ recipient, event }) => `${event} ${recipient}`);
+    await notifications.expand([{ notification: alert, deliveries: [to('Ann')] }], at);
+    const [{ id } = expect.unreachable()] = await notifications.due('sms:', at, 10);
+    const attempt = { id, attempts: 1, at, failure: 'f', request: '', status: 503, answer: '', duration: 1 };
+    await notifications.record([{ ...attempt, state: 'pending', nextAt: later }], []);
+    expect([await due(), await notifications.nextDue('sms:')]).toEqual([[], later]);
+    const update = { ...alert, event: 'update-1', message: 'False alarm' };
+    await notifications.expand([{ notification: update, deliveries: [to('Ann'), to('Bob')] }], at);
+    expect(await due()).toEqual(['alert Ann', 'update-1 Bob']);
+    await notifications.record([{ ...attempt, state: 'delivered', nextAt: at }], []);
+    expect([await due(), await notifications.nextDue('sms:')]).toEqual([
+      ['update-1 Ann', 'update-1 Bob'],
+      at,
+    ]);
+  });
+
   it('[NS5] writes the deliveries of many notifications in one transaction: all in order, or none', async () => {
     const { notifications } = store;
     const at = epochMs(T0);
