@@ -35,8 +35,15 @@ export interface StartedWorker {
   readonly page: Page;
 }
 
-/** A worker without storage whose calls reach the server of the test without a port; the caller stops it. */
-export async function startSurveyWorker(server: TestServer): Promise<StartedWorker> {
+/**
+ * A worker without storage whose calls reach the server of the test without a port; the caller stops it.
+ *
+ * @param isLost  whether the answer of a call is lost
+ */
+export async function startSurveyWorker(
+  server: TestServer,
+  isLost: (path: string) => boolean = () => false,
+): Promise<StartedWorker> {
   const { authorization } = await server.bearer('ROLE_SURVEY');
   const page = new Page();
   const worker = new SurveyWorker({
@@ -57,6 +64,7 @@ export async function startSurveyWorker(server: TestServer): Promise<StartedWork
         headers: { authorization, ...(body !== undefined && { 'content-type': 'application/json' }) },
         ...(body !== undefined && { payload: body }),
       });
+      if (isLost(pathname)) throw new TypeError('Failed to fetch');
       const text = answer.statusCode === 204 ? null : answer.body;
       return new Response(text, { status: answer.statusCode });
     },

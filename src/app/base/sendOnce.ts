@@ -1,11 +1,10 @@
 /** Calls that change state and whose answer may be lost: sent again they have the same key, so that the server runs them once (T-65). */
 import { atom } from 'jotai';
+import { isOutcomeUnknown } from '../../domain/contract/outcome.ts';
 import type { Result } from '../../domain/result.ts';
 import type { Failure } from './failure.ts';
 import { newOnceKey } from './newOnceKey.ts';
 import type { StateAccess } from './store.ts';
-
-const [BAD_REQUEST, SERVER_ERROR] = [400, 500];
 
 /** Keys of calls whose outcome is unknown, by name. */
 const openKeysAtom = atom<ReadonlyMap<string, string>>(new Map());
@@ -27,9 +26,4 @@ export async function sendOnce<T>(
   else open.delete(name);
   store.set(openKeysAtom, open);
   return answer;
-}
-
-/** Whether a call may have been carried out all the same: no answer, one that can't be read, or a failure of the server. */
-export function isOutcomeUnknown({ status }: Failure): boolean {
-  return status < BAD_REQUEST || status >= SERVER_ERROR;
 }

@@ -35,6 +35,10 @@ export class OpenSquad {
   readonly squad: SurveySquad;
   /** What is stored; replaced when it was loaded or saved. */
   data: SquadData;
+  /** What another person saved meanwhile, by kind: the answer to a save of the open survey that was too late (BH-31). */
+  readonly conflicts: Partial<Record<SurveyKind, SurveyFile>> = {};
+  /** Items of saves whose answers were lost, by kind: what is stored with them is no other person's. */
+  readonly unanswered: Record<SurveyKind, readonly string[]> = { nodes: [], zones: [] };
   #open: OpenDraft;
   #stage: SurveyStage;
   #list: NodeList;
@@ -106,6 +110,8 @@ export class OpenSquad {
   /** Replaces the draft by one that was kept. */
   restore(open: OpenDraft): void {
     this.#open = open;
+    delete this.conflicts.nodes;
+    delete this.conflicts.zones;
     [this.#stage, this.#list] = this.#shown();
   }
 
@@ -191,6 +197,7 @@ export class OpenSquad {
 
   #replace(loaded: LoadedItems, file: OpenDraft['files'][SurveyKind]): void {
     this.#open.replace(loaded, file);
+    delete this.conflicts[loaded.kind];
     [this.#stage, this.#list] = this.#shown();
   }
 

@@ -1,5 +1,6 @@
 import { isRow, type Row } from '../../domain/json/row.ts';
 import { CAMERAS } from '../../domain/resources/cameras.ts';
+import { isOutcomeUnknown } from '../../domain/contract/outcome.ts';
 import { PATHS } from '../../domain/contract/paths.ts';
 import { readId } from '../../domain/json/read.ts';
 import { ENTITY_PATHS } from '../../domain/resources/entityPaths.ts';
@@ -25,7 +26,7 @@ import { copyTable } from './draft/editedRows.ts';
 import type { SentDraft } from './draft/openDraft.ts';
 import type { OpenSquad } from './openSquad.ts';
 import { cameraBodies, nodeBodies, surveyBody, takeStoredCameras, zoneBodies } from './saveSurvey.ts';
-import { loadSquad, readSurveyFile, SURVEY_CALLS, withSurvey, type SurveyFile } from './squadData.ts';
+import { loadSquad, readSurveyFile, SURVEY_CALLS, withSurvey } from './squadData.ts';
 import { rowOf, rowsOf, UNREADABLE, type SurveyCalls } from './surveyCalls.ts';
 import { hiddenCount } from './surveyState.ts';
 
@@ -38,6 +39,9 @@ export interface SavingDeps {
   saved(): void;
 }
 
+/** Saves without an answer that are remembered: the items of a large survey are 12 MB. */
+const MAX_UNANSWERED = 3;
+
 /** Calls of `apply`. */
 const APPLY_CALLS = 3;
 
@@ -45,21 +49,9 @@ const APPLY_CALLS = 3;
 export class Saving {
   readonly #deps: SavingDeps;
   #isBusy = false;
-  /** What another person saved meanwhile, by kind: the answer to a save that was too late (BH-31). */
-  readonly #conflicts: Partial<Record<SurveyKind, SurveyFile>> = {};
 
   constructor(deps: SavingDeps) {
     this.#deps = deps;
-  }
-
-  /** The survey that a save met; undefined for none. */
-  conflict(kind: SurveyKind): SurveyFile | undefined {
-    return this.#conflicts[kind];
-  }
-
-  /** Ends a conflict. */
-  endConflict(kind: SurveyKind): void {
-    delete this.#conflicts[kind];
   }
 
   /** Runs one write; `busy` while another one is under way. */
@@ -88,12 +80,8 @@ export class Saving {
       const sent = copyTable(table);
       const sentDraft = open.sending(kind);
       const hidden = kind === 'nodes' ? hiddenCount(open.draft.tables.nodes) : 0;
-      // The draft has the items.
-      const query = { omit: 'inputJson' };
-      const body = surveyBody(squad, request);
-      const given = await this.#deps.calls.post(SURVEY_CALLS[kind].save, body, query);
-      const answer = savedBefore(body, rowOf(given));
-      if (!answer.ok) return this.#refusedSave(kind, answer.reason);
+      const answer = await this.#sendSurvey(squad, kind, surveyBody(squad, request));
+      if (!answer.ok) return refusedSave(squad, kind, answer.reason);
       const survey = readSurveyFile(kind, answer.value)?.survey;
       if (survey === undefined) return failure(UNREADABLE);
       const { surveys } = squad.data;
@@ -102,7 +90,7 @@ export class Saving {
       if (tableOf(open.draft.tables, kind) === table) {
         open.files[kind] = { ...open.files[kind], survey };
         open.edited[kind].setSaved(sent);
-        this.endConflict(kind);
+        delete squad.conflicts[kind];
       }
       this.#noteSaved(squad, sentDraft);
       return success({ survey, hidden });
@@ -236,11 +224,21 @@ export class Saving {
     return this.#deps.calls.getRow(`${PATHS.cameraRelations}/${encodeURIComponent(id)}`);
   }
 
-  #refusedSave(kind: SurveyKind, refused: CallFailure): Result<never, CallFailure> {
-    const current = refused.body?.['current'];
-    const file = refused.status === 409 && isRow(current) ? readSurveyFile(kind, current) : undefined;
-    if (file !== undefined) this.#conflicts[kind] = file;
-    return failure(refused);
+  /** Sends a survey; over what is stored where that is what an earlier save of this page sent, whose answer was lost. */
+  async #sendSurvey(squad: OpenSquad, kind: SurveyKind, body: Row): Promise<Result<Row, CallFailure>> {
+    const { unanswered } = squad;
+    // The draft has the items.
+    const query = { omit: 'inputJson' };
+    const post = async (sent: Row) =>
+      savedBefore(sent, rowOf(await this.#deps.calls.post(SURVEY_CALLS[kind].save, sent, query)));
+    let answer = await post(body);
+    const current = staleOver(answer);
+    if (current !== undefined && unanswered[kind].includes(String(current['inputJson'])))
+      answer = await post({ ...body, recordVersion: current['recordVersion'] });
+    const isLost = !answer.ok && isOutcomeUnknown(answer.reason);
+    if (isLost) unanswered[kind] = [...unanswered[kind], String(body['inputJson'])].slice(-MAX_UNANSWERED);
+    else if (answer.ok) unanswered[kind] = [];
+    return answer;
   }
 
   async #store(
@@ -287,8 +285,22 @@ function appliedZoneOf({ open, data }: OpenSquad): (row: number) => Row | undefi
 
 /** A survey that is refused as stale, and has what was sent, was saved by a call whose answer was lost. */
 function savedBefore(body: Row, answer: Result<Row, CallFailure>): Result<Row, CallFailure> {
+  const current = staleOver(answer);
+  return current !== undefined && current['inputJson'] === body['inputJson'] ? success(current) : answer;
+}
+
+/** The stored record for which a call was refused as stale; undefined for another answer. */
+function staleOver(answer: Result<unknown, CallFailure>): Row | undefined {
   const current = !answer.ok && answer.reason.status === 409 ? answer.reason.body?.['current'] : undefined;
-  return isRow(current) && current['inputJson'] === body['inputJson'] ? success(current) : answer;
+  return isRow(current) ? current : undefined;
+}
+
+/** Notes what another person saved meanwhile, where a save was refused for it. */
+function refusedSave(squad: OpenSquad, kind: SurveyKind, refused: CallFailure): Result<never, CallFailure> {
+  const current = staleOver(failure(refused));
+  const file = current && readSurveyFile(kind, current);
+  if (file !== undefined) squad.conflicts[kind] = file;
+  return failure(refused);
 }
 
 function oneCall(kind: SurveyWork['kind']): SurveyWork {

@@ -9,6 +9,7 @@ import type {
 } from '../../domain/survey/port/surveyState.ts';
 import type { OpenSquad } from './openSquad.ts';
 
+const SURVEY_KINDS: readonly SurveyKind[] = ['nodes', 'zones'];
 const NO_STAGE = { selected: undefined, isEdited: false, unsavedSteps: 0, saved: [] } as const;
 
 /** State of the page before a squad is open. */
@@ -20,6 +21,7 @@ export function emptyState(work: SurveyWork | undefined): SurveyState {
     zones: NO_STAGE,
     camerasAreEdited: false,
     unsavedCameraSteps: 0,
+    conflict: undefined,
     work,
     counts: { nodes: 0, hiddenNodes: 0, cameras: 0, zones: 0 },
     selection: undefined,
@@ -47,6 +49,7 @@ export function stateOf(squad: OpenSquad, work: SurveyWork | undefined): SurveyS
     zones: surveyOf(squad, 'zones'),
     camerasAreEdited: edited.cameras.count > 0,
     unsavedCameraSteps: open.unsavedSteps('cameras'),
+    conflict: SURVEY_KINDS.find((kind) => squad.conflicts[kind] !== undefined),
     work,
     counts: {
       nodes: nodes.presentCount,

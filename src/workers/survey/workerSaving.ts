@@ -142,14 +142,14 @@ export class WorkerSaving implements SurveySaving {
 
   merge(request: MergeRequest): Promise<Result<void, SaveFailure | EditFailure>> {
     return this.#write((squad) => {
-      const conflict = this.#saving.conflict(request.kind);
+      const conflict = squad.conflicts[request.kind];
       const taken = conflict && takenItems(request, conflict);
       if (conflict === undefined || taken === undefined) return Promise.resolve(failure('gone'));
       const built = buildMerge(squad.open.draft.tables, request.kind, taken);
       if (built !== undefined) this.#deps.edited(squad, squad.performEdit(built));
       const file = squad.open.files[request.kind];
       squad.open.files[request.kind] = { ...file, survey: conflict.survey };
-      this.#saving.endConflict(request.kind);
+      delete squad.conflicts[request.kind];
       squad.stage.setDifferences([]);
       this.#deps.drawn();
       return Promise.resolve(success(undefined));
@@ -184,7 +184,7 @@ export class WorkerSaving implements SurveySaving {
     version: CompareRequest['with'],
   ): Promise<Result<ComparedVersion, CallFailure> | undefined> {
     if (version === 'conflict') {
-      const conflict = this.#saving.conflict(kind);
+      const conflict = squad.conflicts[kind];
       return conflict && success({ inputJson: conflict.inputJson });
     }
     const { calls } = this.#deps;

@@ -43,6 +43,9 @@ export const camerasAreEditedAtom = partAtom('camerasAreEdited');
 /** Steps since the cameras were last saved that changed them; undefined where no step leads there. */
 export const unsavedCameraStepsAtom = partAtom('unsavedCameraSteps');
 
+/** The kind of survey that another person has saved meanwhile; undefined for none (BH-31). */
+export const conflictAtom = partAtom('conflict');
+
 /** What is under way; undefined for nothing. */
 export const surveyWorkAtom = partAtom('work');
 
@@ -51,6 +54,9 @@ export const surveyCountsAtom = partAtom('counts');
 
 /** What is selected; undefined for nothing. */
 export const surveySelectionAtom = partAtom('selection');
+
+/** Increases when a load or another draft replaces rows. */
+export const historyVersionAtom = partAtom('historyVersion');
 
 /** Steps of the history, and those of them that are done. */
 export const stepCountAtom = partAtom('stepCount');

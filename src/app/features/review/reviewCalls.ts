@@ -1,5 +1,6 @@
 /** The calls of a review. They change data by GET, so each is sent once, with an idempotency key (T-65). */
 import type { StateAccess } from '../../base/store.ts';
+import { isOutcomeUnknown } from '../../../domain/contract/outcome.ts';
 import { EMBARGO_LEFT } from '../../../domain/contract/embargo.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
 import type { ShotReport } from '../../../domain/contract/shotReport.ts';
@@ -8,7 +9,7 @@ import { reviewedSymbol, type ClassChange } from '../../../domain/reports/reclas
 import { failure, success, type Result } from '../../../domain/result.ts';
 import type { Millis, Seconds } from '../../../domain/units.ts';
 import { sendForRow } from '../../base/sendFor.ts';
-import { isOutcomeUnknown, sendOnce } from '../../base/sendOnce.ts';
+import { sendOnce } from '../../base/sendOnce.ts';
 import { httpOf } from '../../session/console.ts';
 import type { Failure } from '../../base/failure.ts';
 import type { Answer, Call } from '../../base/http.ts';

@@ -17,7 +17,7 @@ import {
 } from '../../data/survey/surveyAtoms.ts';
 import { byName, doing, mount, until, type Mounted } from '../../testing/mount.tsx';
 import { askedFocusAtom } from './base/askedFocus.ts';
-import { copyNodesAtom } from './base/clipboard.ts';
+import { copyNodesAtom, pasteNodesAtom } from './base/clipboard.ts';
 
 import { drawModeAtom, drawnCornersAtom } from './base/drawMode.ts';
 import { openToolAtom } from './base/openTool.ts';
@@ -170,6 +170,20 @@ it('[YS27] copied nodes are said, and offered to be pasted where no node is sele
   await doing(() => byName('Paste to level').click());
   await until(() => performed.length === 1);
   expect(performed[0]).toMatchObject({ kind: 'paste', level: '' });
+});
+
+it('[YS27] once another survey is loaded nothing that was copied is pasted: its rows are other nodes', async () => {
+  const { store, tell, performed } = openSurvey(
+    idsUpTo(3),
+    {},
+    { selection: { table: 'nodes', rows: [0, 2] } },
+  );
+  page = await mount(<NodeForm />, { store });
+  await doing(() => store.set(copyNodesAtom));
+  await doing(() => tell({ selection: undefined, historyVersion: 7 }));
+  expect(text()).not.toContain('Paste to level');
+  await doing(() => store.set(pasteNodesAtom));
+  expect(performed).toEqual([]);
 });
 
 it('[YS27] without a copy nothing is offered, and without a selection nothing is copied', async () => {

@@ -2,6 +2,7 @@
 import type { Degrees, EpochMs, Metres } from '../../units.ts';
 import type { Selection, StepNote } from '../draft/history.ts';
 import type { TableName } from '../draft/tables.ts';
+import type { SurveyKind } from './surveySaving.ts';
 
 /** A saved survey of nodes or file of zones, as its list shows it. */
 export interface SavedSurvey {
@@ -31,6 +32,8 @@ export interface SurveyState {
   readonly camerasAreEdited: boolean;
   /** As `unsavedSteps` of a stage. */
   readonly unsavedCameraSteps: number | undefined;
+  /** The kind of survey whose save another person's save forbids, until both are merged (BH-31); undefined for none. */
+  readonly conflict: SurveyKind | undefined;
   /** What is under way; undefined for nothing. */
   readonly work: SurveyWork | undefined;
   readonly counts: SurveyCounts;

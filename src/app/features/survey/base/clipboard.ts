@@ -1,24 +1,35 @@
 /** Nodes that were copied, to be pasted to another level. */
 import { atom } from 'jotai';
-import { openSquadIdAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { historyVersionAtom, openSquadIdAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
 import { copiedText } from '../../../text/surveyNodes.ts';
 import { performAtom } from './surveyActions.ts';
 import { surveyLevelAtom } from './surveyView.ts';
 
-const copiedAtom = atom<{ readonly squadId: string; readonly rows: readonly number[] }>();
+interface CopiedNodes {
+  readonly squadId: string;
+  readonly historyVersion: number | undefined;
+  readonly rows: readonly number[];
+}
 
-/** Nodes that can be pasted into the open squad. */
+const copiedAtom = atom<CopiedNodes>();
+
+/** Nodes that can be pasted into the open squad; none once its draft was replaced, of which the same rows are other nodes. */
 export const copiedCountAtom = atom((get) => {
   const copied = get(copiedAtom);
-  return copied?.squadId === get(openSquadIdAtom) ? (copied?.rows.length ?? 0) : 0;
+  const isSame =
+    copied?.squadId === get(openSquadIdAtom) && copied?.historyVersion === get(historyVersionAtom);
+  return isSame ? (copied?.rows.length ?? 0) : 0;
 });
+
+/** Forgets the copied nodes: their squad is opened anew, or another one. */
+export const forgetCopiedAtom = atom(null, (_get, set) => set(copiedAtom, undefined));
 
 /** Copies the selected nodes, and says so: nothing else shows it. */
 export const copyNodesAtom = atom(null, (get, set) => {
-  const { selection, squadId = '' } = get(surveyStateAtom) ?? {};
+  const { selection, squadId = '', historyVersion } = get(surveyStateAtom) ?? {};
   if (selection?.table !== 'nodes') return;
-  set(copiedAtom, { squadId, rows: selection.rows });
+  set(copiedAtom, { squadId, historyVersion, rows: selection.rows });
   set(showToastAtom, 'info', copiedText(selection.rows.length));
 });
 

@@ -15,6 +15,7 @@ import type { Zoom } from '../../../../domain/units.ts';
 import { homeView } from '../../../data/loading/loadConsole.ts';
 import { accountAtom, tokenInUseAtom } from '../../../session/tokenAtoms.ts';
 import { SURVEY_TEXT } from '../../../text/survey.ts';
+import { forgetCopiedAtom } from './clipboard.ts';
 import { drawModeAtom } from './drawMode.ts';
 import { openToolAtom } from './openTool.ts';
 import { placeSourceAtom } from './placing.ts';
@@ -79,6 +80,7 @@ export const openSquadAtom = atom(null, async (get, set, squadId: string): Promi
   set(offeredDraftAtom, undefined);
   set(clearTypedAtom);
   set(forgetWishedAtom);
+  set(forgetCopiedAtom);
   set(showSquadAtom);
   const opened = await get(surveyPortAtom)?.openSquad({
     squadId,

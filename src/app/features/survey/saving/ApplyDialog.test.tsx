@@ -104,6 +104,7 @@ it('[AY28] a zone with a taken id is given the free one and applied with one cli
 it.each([
   [0, 'may have'],
   [200, 'may have'],
+  [500, 'may have'],
   [504, 'may have'],
   [403, 'did not receive'],
 ])('[SU25] an application that ended with %i says that the devices %s the survey', async (status, words) => {

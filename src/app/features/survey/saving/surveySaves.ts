@@ -1,5 +1,6 @@
 /** Loads, saves and applies the survey of the open squad. Each failure is shown. */
 import { atom } from 'jotai';
+import { isOutcomeUnknown } from '../../../../domain/contract/outcome.ts';
 import type { ApplyFailure, SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
 import { surveyPortAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
@@ -13,13 +14,9 @@ import {
   saveFailedText,
   SURVEY_TEXT as TEXT,
 } from '../../../text/survey.ts';
-import { conflictAtom } from '../base/conflict.ts';
 import { levelNameAtom } from '../base/squad.ts';
 import { clearTypedAtom } from '../base/typedText.ts';
 import { callFailureText, performAtom, saveFailureText } from '../base/surveyActions.ts';
-
-/** The first status that is a refusal, and the first that is a gateway's. */
-const [BAD_REQUEST, BAD_GATEWAY] = [400, 502];
 
 const CONFLICT_STATUS = 409;
 
@@ -29,7 +26,6 @@ export const loadSurveyAtom = atom(null, async (get, set, kind: SurveyKind, id: 
   const loaded = await (kind === 'nodes' ? port?.loadNodes(id) : port?.loadZones(id));
   if (loaded?.ok === true) set(clearTypedAtom, kind);
   if (loaded?.ok === false) set(showToastAtom, 'danger', callFailureText(loaded.reason));
-  set(conflictAtom, undefined);
 });
 
 /** Saves nodes or zones under a name; returns whether the dialog is done: not where the save can be tried again. */
@@ -42,12 +38,10 @@ export const saveSurveyAtom = atom(
       const { survey, hidden } = saved.value;
       set(showToastAtom, 'ok', savedText(survey.name));
       if (hidden > 0) set(showToastAtom, 'info', hiddenText(hidden));
-      set(conflictAtom, undefined);
       return true;
     }
     const { reason } = saved;
     if (typeof reason === 'object' && reason.status === CONFLICT_STATUS) {
-      set(conflictAtom, kind);
       set(showToastAtom, 'danger', TEXT.conflict);
       return true;
     }
@@ -106,7 +100,6 @@ function applyFailureText(reason: Exclude<ApplyFailure, ApplyBlocked>): string {
   if (reason === 'otherTab') return EDIT_FAILURE_TEXT.otherTab;
   if (reason === 'nothing') return TEXT.selectFirst;
   const { step, failure } = reason;
-  // Without an answer of the server itself the call may have arrived.
-  const isUnknown = step === 'apply' && (failure.status < BAD_REQUEST || failure.status >= BAD_GATEWAY);
+  const isUnknown = step === 'apply' && isOutcomeUnknown(failure);
   return `${APPLY_STEP_TEXT[isUnknown ? 'unknown' : step]}: ${callFailureText(failure)}`;
 }

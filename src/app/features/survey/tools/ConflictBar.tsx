@@ -1,13 +1,12 @@
-import { useAtom, useStore } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { useState } from 'react';
 import type { SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
-import { surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
+import { conflictAtom, surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
 import { itemName, EDIT_FAILURE_TEXT } from '../../../text/survey.ts';
 import { choiceName, COMPARE_TEXT, CONFLICT_TEXT as TEXT } from '../../../text/surveyTools.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
-import { conflictAtom } from '../base/conflict.ts';
 import { callFailureText } from '../base/surveyActions.ts';
 import { differenceRows, type DifferenceRow } from './differenceRows.ts';
 import segments from '../base/segments.module.css';
@@ -19,7 +18,7 @@ type Take = (typeof TAKES)[number];
 
 /** Says that another person saved the survey meanwhile, and merges both versions item by item (BH-31). */
 export function ConflictBar() {
-  const [kind, setKind] = useAtom(conflictAtom);
+  const kind = useAtomValue(conflictAtom);
   const [isOpen, setIsOpen] = useState(false);
   if (kind === undefined) return undefined;
   const close = () => setIsOpen(false);
@@ -29,7 +28,7 @@ export function ConflictBar() {
       <Button tight primary onPress={() => setIsOpen(true)}>
         {TEXT.review}
       </Button>
-      {isOpen && <Merging kind={kind} onClose={close} onMerged={() => setKind(undefined)} />}
+      {isOpen && <Merging kind={kind} onClose={close} />}
     </div>
   );
 }
@@ -37,10 +36,9 @@ export function ConflictBar() {
 interface Props {
   readonly kind: SurveyKind;
   readonly onClose: () => void;
-  readonly onMerged: () => void;
 }
 
-function Merging({ kind, onClose, onMerged }: Props) {
+function Merging({ kind, onClose }: Props) {
   const store = useStore();
   const [takes, setTakes] = useState<Readonly<Record<string, Take>>>({});
   const compared = useCall(kind, (port) => port.compare({ kind, with: 'conflict' }));
@@ -57,7 +55,7 @@ function Merging({ kind, onClose, onMerged }: Props) {
     const merged = await store.get(surveyPortAtom)?.merge({ kind, choices });
     if (merged === undefined) return;
     onClose();
-    if (merged.ok) return onMerged();
+    if (merged.ok) return;
     const { reason } = merged;
     if (typeof reason === 'object') store.set(showToastAtom, 'danger', callFailureText(reason));
     else if (reason !== 'busy') store.set(showToastAtom, 'danger', EDIT_FAILURE_TEXT[reason]);

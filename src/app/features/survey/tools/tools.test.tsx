@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { toastsAtom } from '../../../base/toastAtoms.ts';
 import { byName, doing, mount, until, type Mounted } from '../../../testing/mount.tsx';
-import { conflictAtom } from '../base/conflict.ts';
 import { qualityRequestAtom, surveyLevelAtom, surveyPlanAtom } from '../base/surveyView.ts';
 import { Comparing } from './Comparing.tsx';
 import { ConflictBar } from './ConflictBar.tsx';
@@ -243,7 +242,7 @@ describe('tools of the survey', () => {
     tell();
     page = await mount(<ConflictBar />, { store });
     expect(text()).not.toContain('Someone else');
-    await doing(() => store.set(conflictAtom, 'nodes'));
+    await doing(() => tell({ conflict: 'nodes' }));
     await doing(() => byName('Review').click());
     await until(() => text().includes('notes'));
     const chosen = [...document.querySelectorAll<HTMLInputElement>('dialog input:checked')];
@@ -252,7 +251,7 @@ describe('tools of the survey', () => {
     await doing(() => byName('Node 1: Both').click());
     await doing(() => byName('Node 2: Theirs').click());
     await doing(() => byName('Merge').click());
-    await until(() => store.get(conflictAtom) === undefined);
+    await until(() => sent.length > 0);
     expect(sent).toEqual([
       {
         kind: 'nodes',

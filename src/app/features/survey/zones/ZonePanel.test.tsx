@@ -65,6 +65,7 @@ function show(): void {
     zones: stage,
     camerasAreEdited: false,
     unsavedCameraSteps: 0,
+    conflict: undefined,
     work: undefined,
     counts: { nodes: 0, hiddenNodes: 0, cameras: 0, zones: zones.presentCount },
     selection: draft.selection,

@@ -1,0 +1,109 @@
+/** Two surveyors on one squad: saves that met another person's, or whose answers were lost. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ENTITY_PATHS } from '../../src/domain/resources/entityPaths.ts';
+import { SQUADS } from '../../src/domain/resources/squads.ts';
+import type { SurveyWorker } from '../../src/workers/survey/surveyWorker.ts';
+import { surveyItem } from '../support/appliedPayloads.ts';
+import { PLACE, startSurveyWorker, type StartedWorker } from '../support/startSurveyWorker.ts';
+import { testServer, type TestServer } from '../support/testServer.ts';
+
+describe('two editors of a squad', () => {
+  let server: TestServer;
+  const workers: SurveyWorker[] = [];
+
+  const send = async (who: string, path: string, payload: object) => {
+    const { statusCode, body } = await server.call(who, `/${path}`, { method: 'POST', payload });
+    expect([statusCode < 300, body]).toEqual([true, body]);
+  };
+
+  beforeAll(async () => {
+    server = await testServer();
+    await send('ROLE_ADMIN', SQUADS.path, { squadId: 'OT', alias: 'Old Town' });
+    await send('ROLE_SURVEY', ENTITY_PATHS.saveSurveyNodes, {
+      name: 'NODE_OT_1',
+      squadId: 'OT',
+      dataType: 'nodes',
+      inputJson: JSON.stringify([surveyItem('1', 'OT'), surveyItem('2', 'OT')]),
+    });
+  });
+  afterAll(async () => {
+    await Promise.all(workers.map((worker) => worker.stop()));
+    await server.dispose();
+  });
+
+  async function opened(isLost?: (path: string) => boolean): Promise<StartedWorker> {
+    const begun = await startSurveyWorker(server, isLost);
+    workers.push(begun.worker);
+    expect(await begun.worker.openSquad({ squadId: 'OT', origin: undefined })).toMatchObject({ ok: true });
+    return begun;
+  }
+
+  /** Id of a saved survey by its name. */
+  async function idOf(page: StartedWorker['page'], name: string): Promise<string> {
+    const find = () => page.states.at(-1)?.nodes.saved.find((survey) => survey.name === name)?.id;
+    await expect.poll(find).toBeTypeOf('string');
+    return find() ?? '';
+  }
+
+  it('[SU21] after a save whose answer was lost and further edits, the next one is over it; over another person’s it is refused', async () => {
+    let isLost = false;
+    const { worker, page } = await opened((path) => isLost && path.endsWith(ENTITY_PATHS.saveSurveyNodes));
+    await worker.loadNodes(await idOf(page, 'NODE_OT_1'));
+    const request = { kind: 'nodes', name: 'NODE_LOST', overwrites: false } as const;
+    const set = async (cell: string) =>
+      worker.perform({ kind: 'set', table: 'nodes', rows: Uint32Array.of(0), column: 'notes', cell }, PLACE);
+    await set('one');
+    isLost = true;
+    expect(await worker.save(request)).toMatchObject({ ok: false, reason: { status: 0 } });
+    await set('two');
+    isLost = false;
+    expect(await worker.save(request)).toMatchObject({ ok: true });
+    await expect.poll(() => page.states.at(-1)?.nodes.isEdited).toBe(false);
+
+    await set('three');
+    isLost = true;
+    expect(await worker.save(request)).toMatchObject({ ok: false });
+    isLost = false;
+    const other = await opened();
+    await other.worker.loadNodes(await idOf(other.page, 'NODE_LOST'));
+    const edit = {
+      kind: 'set',
+      table: 'nodes',
+      rows: Uint32Array.of(0),
+      column: 'notes',
+      cell: 'other',
+    } as const;
+    await other.worker.perform(edit, PLACE);
+    expect(await other.worker.save(request)).toMatchObject({ ok: true });
+    await set('four');
+    expect(await worker.save(request)).toMatchObject({ ok: false, reason: { status: 409 } });
+  });
+
+  it('[SU35] a conflict ends with the squad and with the survey that it is about', async () => {
+    const { worker, page } = await opened();
+    const other = await opened();
+    const id = await idOf(page, 'NODE_OT_1');
+    const hide = { kind: 'setHidden', table: 'nodes', rows: Uint32Array.of(0), isHidden: true } as const;
+    const request = { kind: 'nodes', name: 'NODE_MET', overwrites: false } as const;
+    await Promise.all([worker.loadNodes(id), other.worker.loadNodes(id)]);
+    await other.worker.perform(hide, PLACE);
+    expect(await other.worker.save(request)).toMatchObject({ ok: true });
+    const meet = async () => {
+      expect(await worker.save(request)).toMatchObject({ reason: { status: 409 } });
+      await expect.poll(() => page.states.at(-1)?.conflict).toBe('nodes');
+    };
+    await meet();
+    await worker.loadZones(undefined);
+    expect(await worker.compare({ kind: 'nodes', with: 'conflict' })).toMatchObject({ ok: true });
+    await worker.loadNodes(id);
+    await expect.poll(() => page.states.at(-1)?.conflict).toBe(undefined);
+    expect(await worker.compare({ kind: 'nodes', with: 'conflict' })).toEqual({
+      ok: false,
+      reason: 'absent',
+    });
+    await meet();
+    await worker.openSquad({ squadId: 'OT', origin: undefined });
+    await expect.poll(() => page.states.at(-1)?.conflict).toBe(undefined);
+    expect(await worker.merge({ kind: 'nodes', choices: [] })).toEqual({ ok: false, reason: 'gone' });
+  });
+});
