@@ -1,7 +1,9 @@
 /** Two surveyors on one squad: saves that met another person's, or whose answers were lost. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CAMERAS } from '../../src/domain/resources/cameras.ts';
 import { ENTITY_PATHS } from '../../src/domain/resources/entityPaths.ts';
 import { SQUADS } from '../../src/domain/resources/squads.ts';
+import { ZONES } from '../../src/domain/resources/zones.ts';
 import type { SurveyWorker } from '../../src/workers/survey/surveyWorker.ts';
 import { surveyItem } from '../support/appliedPayloads.ts';
 import { PLACE, startSurveyWorker, type StartedWorker } from '../support/startSurveyWorker.ts';
@@ -105,5 +107,77 @@ describe('two editors of a squad', () => {
     await worker.openSquad({ squadId: 'OT', origin: undefined });
     await expect.poll(() => page.states.at(-1)?.conflict).toBe(undefined);
     expect(await worker.merge({ kind: 'nodes', choices: [] })).toEqual({ ok: false, reason: 'gone' });
+  });
+
+  const RING = Float64Array.of(-74, 40.7, -73.999, 40.7, -73.999, 40.701);
+  const stored = async <Item>(path: string): Promise<readonly Item[]> =>
+    (await server.call('ROLE_SURVEY', `/${path}?size=99`)).json();
+  const set = (worker: SurveyWorker, table: 'zones' | 'cameras', column: string, cell: string | number) =>
+    worker.perform({ kind: 'set', table, rows: Uint32Array.of(0), column, cell }, PLACE);
+
+  it('[SU36] a camera that another editor has changed is taken over where it was not edited here, and saved over with the next save', async () => {
+    await send('ROLE_ADMIN', CAMERAS.path, {
+      cameraId: 'C1',
+      name: 'Gate',
+      squadId: 'OT',
+      lat: 40,
+      lon: -74,
+    });
+    const [mine, theirs] = [await opened(), await opened()];
+    await set(theirs.worker, 'cameras', 'name', 'South gate');
+    await set(theirs.worker, 'cameras', 'lat', 41);
+    expect(await theirs.worker.saveCameras()).toMatchObject({ ok: true });
+    await set(mine.worker, 'cameras', 'lat', 42);
+    expect(await mine.worker.saveCameras()).toEqual({ ok: false, reason: 'changed' });
+    expect(await mine.worker.item('cameras', 0)).toMatchObject({ name: 'South gate', lat: 42 });
+    await expect.poll(() => mine.page.states.at(-1)?.lastStep).toMatchObject({ kind: 'merge', name: 'C1' });
+    expect(await mine.worker.saveCamera(0)).toEqual({ ok: true, value: undefined });
+    expect(await stored(CAMERAS.path)).toMatchObject([{ name: 'South gate', lat: 42 }]);
+    await expect.poll(() => mine.page.states.at(-1)?.camerasAreEdited).toBe(false);
+    await mine.worker.goTo(0);
+    await expect.poll(() => mine.page.states.at(-1)?.camerasAreEdited).toBe(true);
+  });
+
+  it('[SU36] a camera that another editor has deleted is stored as a new one by the next save', async () => {
+    const [mine, theirs] = [await opened(), await opened()];
+    await set(mine.worker, 'cameras', 'name', 'mine');
+    expect(await theirs.worker.deleteStored('cameras', 0)).toMatchObject({ ok: true });
+    expect(await mine.worker.saveCamera(0)).toEqual({ ok: false, reason: 'deleted' });
+    expect(await mine.worker.saveCamera(0)).toMatchObject({ ok: true });
+    expect(await stored(CAMERAS.path)).toMatchObject([{ cameraId: 'C1', name: 'mine' }]);
+  });
+
+  it('[SU36] so are zones', async () => {
+    const [mine, theirs] = [await opened(), await opened()];
+    const zone = { id: 'OT_Z1', name: 'Yard', order: 1, squad: 'OT', ring: RING };
+    await theirs.worker.perform({ kind: 'add', items: { zones: [zone] } }, PLACE);
+    expect(await theirs.worker.saveZone(0)).toMatchObject({ ok: true });
+    await mine.worker.openSquad({ squadId: 'OT', origin: undefined });
+    await set(theirs.worker, 'zones', 'zoneTag', 'theirs');
+    expect(await theirs.worker.saveZone(0)).toMatchObject({ ok: true });
+    await set(mine.worker, 'zones', 'name', 'mine');
+    expect(await mine.worker.saveZone(0)).toEqual({ ok: false, reason: 'changed' });
+    expect(await mine.worker.saveZone(0)).toMatchObject({ ok: true });
+    expect(await stored(ZONES.path)).toMatchObject([{ zoneName: 'mine', zoneTag: 'theirs' }]);
+    expect(await mine.worker.deleteStored('zones', 0)).toMatchObject({ ok: true });
+    await set(theirs.worker, 'zones', 'name', 'theirs');
+    expect(await theirs.worker.saveZone(0)).toEqual({ ok: false, reason: 'deleted' });
+    expect(await theirs.worker.saveZone(0)).toMatchObject({ ok: true });
+    expect(await stored(ZONES.path)).toMatchObject([{ zoneId: 'OT_Z1', zoneName: 'theirs' }]);
+  });
+
+  it.each([
+    { how: 'its file is saved', isApplied: false },
+    { how: 'its file is applied', isApplied: true },
+  ])('[SU24] a stored zone whose id was edited keeps its record where $how', async ({ isApplied }) => {
+    const { worker } = await opened();
+    const before = await stored<{ readonly id: number; readonly zoneId: string }>(ZONES.path);
+    const request = { kind: 'zones', name: 'ZONE_OT', overwrites: true } as const;
+    if (isApplied) expect(await worker.save(request)).toMatchObject({ ok: true });
+    await set(worker, 'zones', 'id', isApplied ? 'OT_Z8' : 'OT_Z7');
+    const done = isApplied ? worker.apply({ kind: 'zones', levels: undefined }) : worker.save(request);
+    expect(await done).toMatchObject({ ok: true });
+    const after = await stored<{ readonly id: number; readonly zoneId: string }>(ZONES.path);
+    expect(after).toMatchObject(before.map(({ id }) => ({ id, zoneId: isApplied ? 'OT_Z8' : 'OT_Z7' })));
   });
 });

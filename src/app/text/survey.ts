@@ -56,6 +56,9 @@ export const SURVEY_TEXT = {
   unreachable: 'Server not reachable',
   callFailed: 'The server could not complete the call.',
   busy: 'Another save is in progress.',
+  changed:
+    'Someone else has changed it meanwhile: what you did not edit was taken over. Check it, then save again.',
+  deleted: 'Someone else has deleted it meanwhile. Save again to store it as a new one.',
   unsavedOfAll: 'Edits of nodes, cameras and zones that are not saved',
   switchTitle: 'Change the squad?',
   switchAction: 'Change squad',

@@ -140,6 +140,8 @@ export const CONFLICT_TEXT = {
   mine: 'Mine',
   theirs: 'Theirs',
   both: 'Both',
+  inDraft: 'only in mine',
+  inOther: 'only in theirs',
   allMine: 'All mine',
   allTheirs: 'All theirs',
   merge: 'Merge',

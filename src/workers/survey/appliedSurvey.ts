@@ -24,7 +24,7 @@ export function applyBody(squad: OpenSquad, { kind, levels }: ApplyRequest, { pa
 }
 
 /** Why a call that applies was refused; `taken` where another editor has taken the id of a zone. */
-export function applyFailure(refused: CallFailure, { rows }: CheckedSurvey): ApplyFailure {
+export function applyFailure(refused: CallFailure, { rows }: Pick<CheckedSurvey, 'rows'>): ApplyFailure {
   const index = readFinite(refused.body?.['index']);
   const freeId = refused.body?.['nextZoneId'];
   const row = rows[index] as number | undefined;

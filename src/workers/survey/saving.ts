@@ -2,7 +2,7 @@ import { isRow, type Row } from '../../domain/json/row.ts';
 import { CAMERAS } from '../../domain/resources/cameras.ts';
 import { isOutcomeUnknown } from '../../domain/contract/outcome.ts';
 import { PATHS } from '../../domain/contract/paths.ts';
-import { readId } from '../../domain/json/read.ts';
+import { readFinite, readId } from '../../domain/json/read.ts';
 import { ENTITY_PATHS } from '../../domain/resources/entityPaths.ts';
 import { ZONES } from '../../domain/resources/zones.ts';
 import { tableOf } from '../../domain/survey/draft/edit.ts';
@@ -20,8 +20,10 @@ import type {
 import type { SurveyWork } from '../../domain/survey/port/surveyState.ts';
 import { applyBody, applyFailure } from './appliedSurvey.ts';
 import { checkSurvey } from './checkSurvey.ts';
-import { forgetStored, forgetZone, storedItem } from './deletedItems.ts';
-import { storedZoneOf, withStoredZones } from './storedZones.ts';
+import { takeChanged } from './changedItems.ts';
+import { forgetStored, forgetZone, storedItem, type StorableItem } from './deletedItems.ts';
+import type { JournalEntry } from './journal/journalFormat.ts';
+import { renamedZones, storedZoneOf, withStoredZones } from './storedZones.ts';
 import { copyTable } from './draft/editedRows.ts';
 import type { SentDraft } from './draft/openDraft.ts';
 import type { OpenSquad } from './openSquad.ts';
@@ -37,7 +39,12 @@ export interface SavingDeps {
   setWork(work: SurveyWork | undefined): void;
   /** Called after a write has changed what is saved. */
   saved(): void;
+  /** Called after an edit that a write has made. */
+  edited(squad: OpenSquad, entry: JournalEntry): void;
 }
+
+const NOT_FOUND = 404;
+const NO_ROWS = new Uint32Array(0);
 
 /** Saves without an answer that are remembered: the items of a large survey are 12 MB. */
 const MAX_UNANSWERED = 3;
@@ -97,6 +104,13 @@ export class Saving {
     });
   }
 
+  /** Gives stored zones the ids that they have in the draft: what is saved under those would leave the former ones stored. */
+  renameZones(squad: OpenSquad): Promise<Result<void, SaveFailure>> {
+    const { bodies } = renamedZones(squad, squad.open.draft.tables.zones.presentRows());
+    if (bodies.length === 0) return Promise.resolve(success(undefined));
+    return this.once(oneCall('save'), () => this.#rename(squad, bodies));
+  }
+
   /** Stores zones of the draft; an edit during the call stays unsaved. */
   saveZones(squad: OpenSquad, rows: Uint32Array): Promise<Result<Stored, SaveFailure>> {
     return this.once(oneCall('save'), async () => {
@@ -105,7 +119,7 @@ export class Saving {
       const sent = copyTable(tableOf(open.draft.tables, 'zones'));
       const sentDraft = open.sending('zones', rows);
       const answer = await this.#storeZones(squad, zoneBodies(squad, rows, storedZoneOf(squad)), 'new');
-      if (!answer.ok) return answer;
+      if (!answer.ok) return this.#refusedItem(squad, { table: 'zones', rows }, answer.reason);
       // With a zone file open, the zones still differ from that file.
       const isSaved = open.files.zones.survey === undefined && open.draft.tables.zones === zones;
       if (isSaved) open.edited.zones.setSavedRows(rows, sent);
@@ -123,7 +137,7 @@ export class Saving {
       const sent = copyTable(tableOf(open.draft.tables, 'cameras'));
       const sentDraft = open.sending('cameras', rows);
       const answer = rowsOf(await this.#deps.calls.post(ENTITY_PATHS.saveCameras, cameraBodies(squad, rows)));
-      if (!answer.ok) return answer;
+      if (!answer.ok) return this.#refusedItem(squad, { table: 'cameras', rows }, answer.reason);
       if (answer.value.length < rows.length) return failure(UNREADABLE);
       takeStoredCameras(open, rows, sent, answer.value);
       this.#noteSaved(squad, sentDraft);
@@ -144,6 +158,11 @@ export class Saving {
       if (findings.length > 0) return failure({ reason: 'findings', findings });
       const { squadId } = squad.squad;
       const { path, status, applied, send } = APPLY[request.kind];
+      const renamed = renamedZones(squad, request.kind === 'zones' ? rows : NO_ROWS);
+      const named = await this.#rename(squad, renamed.bodies);
+      if (!named.ok) return failure(applyFailure(named.reason, renamed));
+      // Another survey may have been loaded meanwhile.
+      if (squad.open.draft.tables[request.kind] !== table) return failure('nothing');
       // What is stored is what was applied, whatever is edited meanwhile.
       const bodies =
         request.kind === 'nodes' ? nodeBodies(squad, rows) : zoneBodies(squad, rows, appliedZoneOf(squad));
@@ -200,7 +219,7 @@ export class Saving {
       const { path } = table === 'zones' ? ZONES : CAMERAS;
       const items = squad.open.draft.tables[table];
       const answer = await this.#deps.calls.delete(`${path}/${encodeURIComponent(id)}`);
-      if (!answer.ok && answer.reason.status !== 404) return answer;
+      if (!answer.ok && answer.reason.status !== NOT_FOUND) return answer;
       // Others may have been loaded meanwhile: the row is not that of the deleted one.
       if (squad.open.draft.tables[table] !== items) forgetZone(squad, stored);
       else await forgetStored(this.#deps.calls, squad, { table, row });
@@ -224,6 +243,28 @@ export class Saving {
     return this.#deps.calls.getRow(`${PATHS.cameraRelations}/${encodeURIComponent(id)}`);
   }
 
+  /** Takes over what another person has made of the item for which a save was refused, so that the next one stores it. */
+  async #refusedItem(
+    squad: OpenSquad,
+    { table, rows }: { readonly table: StorableItem['table']; readonly rows: Uint32Array },
+    refused: CallFailure,
+  ): Promise<Result<never, SaveFailure>> {
+    const row = rows[readFinite(refused.body?.['index'])] as number | undefined;
+    const current = staleOver(failure(refused));
+    const isDeleted = refused.status === NOT_FOUND;
+    // Another draft may have been loaded meanwhile.
+    if (row === undefined || !(isDeleted || current) || !squad.open.draft.tables[table].has(row))
+      return failure(refused);
+    const item = { table, row };
+    if (isDeleted) await forgetStored(this.#deps.calls, squad, item);
+    else {
+      const entry = takeChanged(squad, item, current ?? {});
+      if (entry !== undefined) this.#deps.edited(squad, entry);
+    }
+    this.#noteSaved(squad);
+    return failure(isDeleted ? 'deleted' : 'changed');
+  }
+
   /** Sends a survey; over what is stored where that is what an earlier save of this page sent, whose answer was lost. */
   async #sendSurvey(squad: OpenSquad, kind: SurveyKind, body: Row): Promise<Result<Row, CallFailure>> {
     const { unanswered } = squad;
@@ -239,6 +280,11 @@ export class Saving {
     if (isLost) unanswered[kind] = [...unanswered[kind], String(body['inputJson'])].slice(-MAX_UNANSWERED);
     else if (answer.ok) unanswered[kind] = [];
     return answer;
+  }
+
+  async #rename(squad: OpenSquad, bodies: readonly Row[]): Promise<Result<void, CallFailure>> {
+    const renamed = bodies.length === 0 ? success(undefined) : await this.#storeZones(squad, bodies, 'new');
+    return renamed.ok ? success(undefined) : renamed;
   }
 
   async #store(

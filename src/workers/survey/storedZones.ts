@@ -22,6 +22,17 @@ export function storedZoneOf({ open, data }: OpenSquad): (row: number) => Row | 
   };
 }
 
+/** Stored zones of rows whose ids were edited, with the id that they have in the draft; none where that id is stored too. O(zones). */
+export function renamedZones(
+  squad: OpenSquad,
+  rows: Uint32Array,
+): { readonly rows: Uint32Array; readonly bodies: readonly Row[] } {
+  const { cells } = squad.open.draft.tables.zones.columns.id;
+  const storedOf = storedZoneOf(squad);
+  const renamed = rows.filter((row) => storedOf(row) !== undefined && !squad.data.zones.has(cells[row]));
+  return { rows: renamed, bodies: Array.from(renamed, (row) => ({ ...storedOf(row), zoneId: cells[row] })) };
+}
+
 /** The stored zones of a squad with some that were stored, each once: under the id that it has now. O(zones). */
 export function withStoredZones(
   zones: ReadonlyMap<string, Row>,

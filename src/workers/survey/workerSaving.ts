@@ -27,7 +27,6 @@ import type {
 import { loadApplied, loadVersions } from './appliedSurvey.ts';
 import { checkSurvey, compareWithDraft, type ComparedVersion } from './checkSurvey.ts';
 import type { OpenDraft } from './draft/openDraft.ts';
-import type { JournalEntry } from './journal/journalFormat.ts';
 import type { OpenSquad } from './openSquad.ts';
 import { Saving, type SavingDeps } from './saving.ts';
 import { loadSurveyFile, type SurveyFile } from './squadData.ts';
@@ -38,8 +37,6 @@ export interface WorkerSavingDeps extends SavingDeps {
   squad(): OpenSquad | undefined;
   /** Whether this tab may change the draft. */
   canEdit(): boolean;
-  /** Called after an edit that a write has made. */
-  edited(squad: OpenSquad, entry: JournalEntry): void;
   /** Called after what is drawn has changed. */
   drawn(): void;
 }
@@ -56,6 +53,8 @@ export class WorkerSaving implements SurveySaving {
 
   save(request: SaveRequest): Promise<Result<Saved, SaveFailure>> {
     return this.#write(async (squad) => {
+      const renamed = request.kind === 'zones' ? await this.#saving.renameZones(squad) : success(undefined);
+      if (!renamed.ok) return renamed;
       const saved = await this.#saving.save(squad, request);
       const rows = squad.open.edited.zones.notStored;
       if (!saved.ok || request.kind === 'nodes' || rows.length === 0) return saved;

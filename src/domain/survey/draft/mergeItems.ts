@@ -8,7 +8,7 @@ import type { DraftColumn } from './draftColumn.ts';
 import type { DraftTable } from './draftTable.ts';
 import { tableOf, type Operation } from './edit.ts';
 import { copiedNodeIds } from './surveyNames.ts';
-import type { DraftTables } from './tables.ts';
+import type { DraftTables, TableName } from './tables.ts';
 
 /** An item of the other version that is taken. */
 export interface TakenItem {
@@ -59,16 +59,41 @@ export function buildMerge(
   return { edit, note: { kind: 'merge', table: name, count } };
 }
 
+/** An item of which another person has stored another version since it was read. */
+export interface ChangedItem {
+  readonly table: 'cameras' | 'zones';
+  readonly row: number;
+  /** As it was read. */
+  readonly base: ItemOf<ColumnKinds>;
+  readonly theirs: ItemOf<ColumnKinds>;
+}
+
+/** The edit that takes what another person has changed of an item, but where it was edited here; undefined for none. */
+export function buildTakeover(
+  tables: DraftTables,
+  { table: name, row, base, theirs }: ChangedItem,
+): BuiltCommand | undefined {
+  const table = tableOf(tables, name);
+  const isOwn = (column: string): boolean => !isSameCell(table.columnNamed(column)?.cell(row), base[column]);
+  const edit = setsOf(table, { name, row, theirs }).filter(
+    ({ column }) => column !== 'source' && !isOwn(column),
+  );
+  const id = readId(table.columnNamed(KEY_COLUMNS[name])?.cell(row)) ?? '';
+  return edit.length === 0 ? undefined : { edit, note: { kind: 'merge', table: name, count: 1, name: id } };
+}
+
 interface TakenRow {
-  readonly name: 'nodes' | 'zones';
+  readonly name: TableName;
   readonly row: number;
   readonly theirs: ItemOf<ColumnKinds>;
 }
 
+type SetOperation = Extract<Operation, { kind: 'set' }>;
+
 /** Sets each column of a row that differs. */
-function setsOf(table: DraftTable, { name, row, theirs }: TakenRow): Operation[] {
+function setsOf(table: DraftTable, { name, row, theirs }: TakenRow): SetOperation[] {
   const rows = Uint32Array.of(row);
-  const sets: Operation[] = [];
+  const sets: SetOperation[] = [];
   for (const [column, own] of Object.entries<DraftColumn>(table.columns)) {
     const cells = oneCell(own, theirs[column]);
     if (!isSameCell(own.cell(row), theirs[column]))
@@ -78,7 +103,7 @@ function setsOf(table: DraftTable, { name, row, theirs }: TakenRow): Operation[]
 }
 
 /** A value, or none, as the cells of one row. */
-function oneCell({ kind }: DraftColumn, value: Cell): Cells {
+export function oneCell({ kind }: DraftColumn, value: Cell): Cells {
   if (kind === 'number') return Float64Array.of(typeof value === 'number' ? value : NaN);
   if (kind === 'flag') return Uint8Array.of(value === true ? 1 : 0);
   return [value ?? (kind === 'text' ? '' : undefined)];

@@ -67,8 +67,11 @@ export interface Stored {
   readonly count: number;
 }
 
-/** A failed call, or why none was sent. gone: the item is not in the draft; busy: another write is under way. */
-export type SaveFailure = CallFailure | 'busy' | 'gone' | 'otherTab' | 'nothing';
+/**
+ * A failed call, or why none was sent. gone: the item is not in the draft; busy: another write is under way; changed, deleted: by
+ * another person, which the draft has taken over where the item was not edited here, so that the next save stores it.
+ */
+export type SaveFailure = CallFailure | 'busy' | 'gone' | 'otherTab' | 'nothing' | 'changed' | 'deleted';
 
 export interface ApplyRequest {
   readonly kind: SurveyKind;

@@ -1,5 +1,6 @@
-import type { Cells } from '../../../domain/survey/draft/columnKinds.ts';
+import type { Cell, Cells, ColumnKinds, ItemOf } from '../../../domain/survey/draft/columnKinds.ts';
 import type { DraftColumn } from '../../../domain/survey/draft/draftColumn.ts';
+import { oneCell } from '../../../domain/survey/draft/mergeItems.ts';
 import type { DraftTable } from '../../../domain/survey/draft/draftTable.ts';
 
 /** A table as it was at one moment: rows [0, count), its columns by name. Immutable, structured-clonable. */
@@ -102,6 +103,17 @@ export class EditedRows {
     const saved = [...rows];
     for (const row of saved) this.#notStored.delete(row);
     this.setSaved(withRowsOf(this.#saved, copy, saved));
+  }
+
+  /** Compares a row with an item from now on. O(rows × columns). */
+  setSavedItem(row: number, item: ItemOf<ColumnKinds>): void {
+    const copy = copyTable(this.#table);
+    const columns = Object.entries<DraftColumn>(this.#table.columns).map(([name, column]) => {
+      const cells = copy.columns[name].slice() as Cell[];
+      cells[row] = oneCell(column, item[name])[0];
+      return [name, cells];
+    });
+    this.setSavedRows([row], { ...copy, columns: Object.fromEntries(columns) as Record<string, Cells> });
   }
 
   /** Compares rows again after they changed. O(rows × columns). */

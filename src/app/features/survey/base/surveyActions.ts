@@ -186,7 +186,8 @@ export function callFailureText({ message, status }: CallFailure): string {
 /** Why a survey or item was not saved, as a sentence; '' where nothing was to be saved. */
 export function saveFailureText(reason: SaveFailure | EditFailure): string {
   if (typeof reason === 'object') return callFailureText(reason);
-  return reason === 'busy' ? SURVEY_TEXT.busy : EDIT_FAILURE_TEXT[reason];
+  if (reason === 'busy' || reason === 'changed' || reason === 'deleted') return SURVEY_TEXT[reason];
+  return EDIT_FAILURE_TEXT[reason];
 }
 
 type ItemValues = Readonly<Record<string, unknown>>;

@@ -1,6 +1,8 @@
 /** Loads, saves and applies the survey of the open squad. Each failure is shown. */
 import { atom } from 'jotai';
 import { isOutcomeUnknown } from '../../../../domain/contract/outcome.ts';
+import { isRow } from '../../../../domain/json/row.ts';
+import type { CallFailure } from '../../../../domain/survey/port/surveyPort.ts';
 import type { ApplyFailure, SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
 import { surveyPortAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
@@ -41,7 +43,7 @@ export const saveSurveyAtom = atom(
       return true;
     }
     const { reason } = saved;
-    if (typeof reason === 'object' && reason.status === CONFLICT_STATUS) {
+    if (typeof reason === 'object' && isSurveyConflict(reason)) {
       set(showToastAtom, 'danger', TEXT.conflict);
       return true;
     }
@@ -49,6 +51,12 @@ export const saveSurveyAtom = atom(
     return false;
   },
 );
+
+/** Whether another person has saved the survey: a zone that is stored with it may be refused too. */
+function isSurveyConflict({ status, body }: CallFailure): boolean {
+  const current = body?.['current'];
+  return status === CONFLICT_STATUS && isRow(current) && Object.hasOwn(current, 'inputJson');
+}
 
 /** Why the dialog of an application stays open: what the person can mend there. */
 export type ApplyBlocked = Extract<ApplyFailure, { readonly reason: 'findings' | 'taken' }>;

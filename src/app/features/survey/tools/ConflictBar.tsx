@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
 import { conflictAtom, surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
-import { itemName, EDIT_FAILURE_TEXT } from '../../../text/survey.ts';
+import { itemName } from '../../../text/survey.ts';
 import { choiceName, COMPARE_TEXT, CONFLICT_TEXT as TEXT } from '../../../text/surveyTools.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
-import { callFailureText } from '../base/surveyActions.ts';
+import { saveFailureText } from '../base/surveyActions.ts';
 import { differenceRows, type DifferenceRow } from './differenceRows.ts';
 import segments from '../base/segments.module.css';
 import styles from './tools.module.css';
@@ -42,7 +42,7 @@ function Merging({ kind, onClose }: Props) {
   const store = useStore();
   const [takes, setTakes] = useState<Readonly<Record<string, Take>>>({});
   const compared = useCall(kind, (port) => port.compare({ kind, with: 'conflict' }));
-  const rows = compared?.ok === true ? differenceRows(compared.value) : [];
+  const rows = compared?.ok === true ? differenceRows(compared.value, TEXT) : [];
   // What was not edited here is changed by them alone.
   const edited = new Set(compared?.ok === true ? compared.value.editedIds : []);
   const takeOf = (id: string): Take => takes[id] ?? (edited.has(id) ? 'mine' : 'theirs');
@@ -56,9 +56,7 @@ function Merging({ kind, onClose }: Props) {
     if (merged === undefined) return;
     onClose();
     if (merged.ok) return;
-    const { reason } = merged;
-    if (typeof reason === 'object') store.set(showToastAtom, 'danger', callFailureText(reason));
-    else if (reason !== 'busy') store.set(showToastAtom, 'danger', EDIT_FAILURE_TEXT[reason]);
+    store.set(showToastAtom, 'danger', saveFailureText(merged.reason));
   };
   return (
     <ConfirmDialog

@@ -6,7 +6,7 @@ import type { SurveyKind } from '../../../../domain/survey/port/surveySaving.ts'
 import { epochMs } from '../../../../domain/units.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
 import { openSquadIdAtom, surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
-import { itemCount as itemCountText, EDIT_FAILURE_TEXT } from '../../../text/survey.ts';
+import { itemCount as itemCountText } from '../../../text/survey.ts';
 import {
   APPLIED_STATE_TEXT,
   COMPARE_TEXT,
@@ -19,7 +19,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { dateTimeText } from '../../../../domain/dayAndClock.ts';
 import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
 import { levelNameAtom, squadLevelsAtom } from '../base/squad.ts';
-import { callFailureText } from '../base/surveyActions.ts';
+import { callFailureText, saveFailureText } from '../base/surveyActions.ts';
 import { SURVEY_KINDS } from './differenceRows.ts';
 import segments from '../base/segments.module.css';
 import styles from './tools.module.css';
@@ -133,8 +133,7 @@ function ApplyAgain({ version, onClose, onApplied }: AgainProps) {
     const done = await store.get(surveyPortAtom)?.reapply(id);
     if (done === undefined) return;
     if (done.ok) toast('ok', reappliedText(name));
-    else if (typeof done.reason === 'object') toast('danger', callFailureText(done.reason));
-    else if (done.reason !== 'busy') toast('danger', EDIT_FAILURE_TEXT[done.reason]);
+    else toast('danger', saveFailureText(done.reason));
     onClose();
     onApplied();
   };

@@ -10,8 +10,17 @@ export interface DifferenceRow {
   readonly isInDraft: boolean;
 }
 
-/** Differences as rows of a table: changed items first, then added and deleted ones. O(items). */
-export function differenceRows(comparison: Comparison): readonly DifferenceRow[] {
+/** What is said of items that one of two versions has alone. */
+interface OneSidedTexts {
+  readonly inDraft: string;
+  readonly inOther: string;
+}
+
+/** Differences as rows of a table: changed items first, then those of the draft alone and of the other version alone. O(items). */
+export function differenceRows(
+  comparison: Comparison,
+  { inDraft, inOther }: OneSidedTexts = { inDraft: ADDED, inOther: REMOVED },
+): readonly DifferenceRow[] {
   const { added, removed } = comparison.kind === 'nodes' ? comparison.nodes : comparison.zones;
   const changed =
     comparison.kind === 'nodes'
@@ -19,8 +28,8 @@ export function differenceRows(comparison: Comparison): readonly DifferenceRow[]
       : comparison.zones.changed.map((change) => ({ id: change.zoneId, text: zoneChangeText(change) }));
   return [
     ...changed.map((row) => ({ ...row, isInDraft: true })),
-    ...added.map((id) => ({ id, text: ADDED, isInDraft: true })),
-    ...removed.map((id) => ({ id, text: REMOVED, isInDraft: false })),
+    ...added.map((id) => ({ id, text: inDraft, isInDraft: true })),
+    ...removed.map((id) => ({ id, text: inOther, isInDraft: false })),
   ];
 }
 

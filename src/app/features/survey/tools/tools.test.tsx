@@ -245,6 +245,7 @@ describe('tools of the survey', () => {
     await doing(() => tell({ conflict: 'nodes' }));
     await doing(() => byName('Review').click());
     await until(() => text().includes('notes'));
+    expect(text()).toContain('Node 2 only in theirs');
     const chosen = [...document.querySelectorAll<HTMLInputElement>('dialog input:checked')];
     // Of what was not edited here, theirs is the newer one.
     expect(chosen.map(({ ariaLabel }) => ariaLabel)).toEqual(['Node 1: Mine', 'Node 2: Theirs']);
