@@ -281,7 +281,7 @@ export function rejectedText({ at, reason, column }: RejectedEntry, isCsv: boole
 }
 
 /** "12 nodes, 2 zones; 3 of them exist already; 1 rejected". */
-export function readText({ counts, existing, rejectedCount }: FileRead): string {
+export function readText({ counts, existing, repeated, rejectedCount }: FileRead): string {
   const tables: readonly TableName[] = ['nodes', 'cameras', 'zones'];
   const items = tables.filter((name) => counts[name] > 0).map((name) => itemCount(name, counts[name]));
   return [
@@ -289,6 +289,7 @@ export function readText({ counts, existing, rejectedCount }: FileRead): string 
     ...(existing > 0
       ? [`${countText(existing)} of them ${existing === 1 ? 'exists' : 'exist'} already`]
       : []),
+    ...(repeated > 0 ? [`${countText(repeated)} with the id of another one in the file`] : []),
     ...(rejectedCount > 0 ? [`${countText(rejectedCount)} rejected`] : []),
   ].join('; ');
 }

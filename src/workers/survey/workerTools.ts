@@ -11,7 +11,7 @@ import {
   writeGeoJson,
   type ExchangedRows,
 } from '../../domain/survey/exchange/geoJson.ts';
-import { buildImport, countExisting } from '../../domain/survey/exchange/importItems.ts';
+import { buildImport, countExisting, countRepeated } from '../../domain/survey/exchange/importItems.ts';
 import { writeKml } from '../../domain/survey/exchange/kml.ts';
 import type { FileFailure, ReadFile } from '../../domain/survey/exchange/importedFile.ts';
 import { writeNodesCsv } from '../../domain/survey/exchange/writeCsv.ts';
@@ -207,6 +207,7 @@ export class WorkerTools implements SurveyTools {
     return {
       counts: { nodes: items.nodes.length, cameras: items.cameras.length, zones: items.zones.length },
       existing: tables === undefined ? 0 : countExisting(tables, items),
+      repeated: countRepeated(items),
       rejectedCount: rejected.length,
       rejected: rejected.slice(0, MAX_LISTED_FAILURES),
       csv,

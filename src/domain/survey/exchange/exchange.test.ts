@@ -51,6 +51,80 @@ describe('exchange of surveys', () => {
     expect(zones.item(0).ring).toEqual(Float64Array.of(-74, 40, -73.99, 40, -73.99, 40.01));
   });
 
+  it('[ZM6] each point, polygon and part of a collection is an item, and those after the first have ids of their own', () => {
+    const at = (east: number) => RING.map(([lon = 0, lat]) => [lon + east, lat]);
+    const geometry = (type: string, coordinates: unknown) => ({ type, coordinates });
+    const feature = (properties: object, shape: object) => ({ type: 'Feature', properties, geometry: shape });
+    const two = [[at(0)], [at(1)]];
+    const text = file(
+      { ...feature({ id: 'NG_Z4', name: 'Campus' }, geometry('MultiPolygon', two)), id: 'NG_Z4' },
+      feature(
+        { name: 'roof' },
+        geometry('MultiPoint', [
+          [-74, 40],
+          [-74, 41],
+          [-74, 42],
+        ]),
+      ),
+      feature(
+        { cameraId: 'C1' },
+        geometry('MultiPoint', [
+          [-74, 40],
+          [-74, 41],
+        ]),
+      ),
+      feature(
+        { name: 'yard' },
+        {
+          type: 'GeometryCollection',
+          geometries: [geometry('Point', [-74, 43]), ...two.map((polygon) => geometry('Polygon', polygon))],
+        },
+      ),
+      feature({ name: 'one' }, geometry('MultiPoint', [[-74, 44]])),
+    );
+    const { nodes, cameras, zones } = tablesOf(text);
+    const idsOf = (ids: readonly unknown[], { presentCount }: { readonly presentCount: number }) =>
+      ids.slice(0, presentCount);
+    expect(idsOf(nodes.columns.nodeId.cells, nodes)).toEqual(['roof', 'roof-2', 'roof-3', 'yard', 'one']);
+    expect(idsOf(cameras.columns.cameraId.cells, cameras)).toEqual(['C1', 'C1-2']);
+    expect(idsOf(zones.columns.id.cells, zones)).toEqual(['NG_Z4', '', '', '']);
+    expect(zones.item(1)).toMatchObject({
+      name: 'Campus',
+      ring: Float64Array.from(at(1).slice(0, 3).flat().map(Number)),
+    });
+  });
+
+  it('[ZM6] a part that is no item is rejected with the number of its feature, whatever it is', () => {
+    const nested = {
+      type: 'GeometryCollection',
+      geometries: [{ type: 'GeometryCollection', geometries: [] }, null, 5],
+    };
+    const shapes = [
+      { type: 'MultiPoint', coordinates: [[-74, 40], [0, 99], 'x'] },
+      { type: 'MultiPolygon', coordinates: [] },
+      { type: 'MultiPolygon' },
+      { type: '__proto__', coordinates: [[1, 1]] },
+      nested,
+    ];
+    const read = readGeoJson(
+      file(...shapes.map((shape) => ({ type: 'Feature', properties: { name: 'a' }, geometry: shape }))),
+    );
+    expect(read).toMatchObject({ ok: true, value: { items: { nodes: [{ nodeId: 'a' }], zones: [] } } });
+    expect(read.ok && read.value.rejected.map(({ at, reason }) => `${at} ${reason}`)).toEqual([
+      '1 place',
+      '1 place',
+      '2 geometry',
+      '3 geometry',
+      '4 geometry',
+      '5 geometry',
+      '5 geometry',
+      '5 geometry',
+    ]);
+    expect(readGeoJson('{"type":"MultiPoint","coordinates":[[1,1],[2,2]]}')).toMatchObject({
+      value: { rejected: [{ reason: 'id' }, { reason: 'id' }] },
+    });
+  });
+
   it('[ZM1] what is written as GeoJSON is read as the same items', () => {
     const tables = tablesOf(file(point({ nodeId: '7', owner: 'parks' }), point({ cameraId: 'C1' }), polygon));
     const again = tablesOf(writeGeoJson(tables, allOf(tables)));

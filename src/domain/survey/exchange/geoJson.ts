@@ -1,5 +1,5 @@
-/** Items ↔ GeoJSON (RFC 7946). A point is a node, or a camera where it has a camera id; a polygon is a zone. */
-import { readFinite } from '../../json/read.ts';
+/** Items ↔ GeoJSON (RFC 7946). A point is a node, or a camera where it has a camera id; a polygon is a zone; of several each is one. */
+import { readFinite, readId } from '../../json/read.ts';
 import { NOT_JSON, parseJson } from '../../json/parseJson.ts';
 import { isRow, type Row } from '../../json/row.ts';
 import { failure, success, type Result } from '../../result.ts';
@@ -16,8 +16,16 @@ import {
   type RejectedEntry,
 } from './importedFile.ts';
 
+/** Geometries of one item, and those of several, with what each part of their coordinates is. */
+const ITEM_TYPES: readonly unknown[] = ['Point', 'Polygon'];
+const PART_TYPES: ReadonlyMap<unknown, string> = new Map([
+  ['MultiPoint', 'Point'],
+  ['MultiPolygon', 'Polygon'],
+]);
+const COLLECTION = 'GeometryCollection';
+
 /** Types of a file that is one feature. */
-const SINGLE_TYPES: readonly unknown[] = ['Feature', 'Point', 'Polygon'];
+const SINGLE_TYPES: readonly unknown[] = ['Feature', ...ITEM_TYPES, ...PART_TYPES.keys(), COLLECTION];
 
 /** Rows of each table, those of a selection or all. */
 export type ExchangedRows = { readonly [Name in keyof DraftTables]: Uint32Array };
@@ -37,8 +45,9 @@ export function readFeatures(features: readonly unknown[]): ReadFile {
     [Name in keyof ReadFile['items']]: ReadFile['items'][Name][number][];
   };
   const rejected: RejectedEntry[] = [];
-  features.forEach((feature, i) => {
-    const read = readFeature(feature);
+  const parts = features.flatMap((feature, i) => partsOf(feature).map((part) => [part, i] as const));
+  parts.forEach(([part, i]) => {
+    const read = readFeature(part);
     if (!read.ok) rejected.push({ at: i + 1, reason: read.reason });
     else if (read.value.table === 'nodes') items.nodes.push(read.value.item);
     else if (read.value.table === 'cameras') items.cameras.push(read.value.item);
@@ -73,12 +82,50 @@ type ReadFeature =
   | { readonly table: 'cameras'; readonly item: ReadFile['items']['cameras'][number] }
   | { readonly table: 'zones'; readonly item: ReadFile['items']['zones'][number] };
 
+/** A feature for each point or polygon of a feature; that of a geometry alone has no properties. */
+function partsOf(feature: unknown): readonly unknown[] {
+  if (!isRow(feature)) return [feature];
+  const isBare = feature['type'] !== 'Feature' && SINGLE_TYPES.includes(feature['type']);
+  const whole: Row = isBare ? { type: 'Feature', geometry: feature } : feature;
+  const geometries = geometriesOf(whole['geometry']);
+  if (geometries.length < 2) return geometries.map((geometry) => ({ ...whole, geometry }));
+  const { id: _id, ...others } = whole;
+  const properties = isRow(whole['properties']) ? whole['properties'] : {};
+  return geometries.map((geometry, i) =>
+    i === 0
+      ? { ...whole, geometry }
+      : { ...others, properties: propertiesOfPart(properties, geometry, i), geometry },
+  );
+}
+
+/** The points and polygons of a geometry; itself where it has none. */
+function geometriesOf(geometry: unknown): readonly unknown[] {
+  if (!isRow(geometry)) return [geometry];
+  const { type, coordinates, geometries } = geometry;
+  const all = type === COLLECTION && Array.isArray(geometries) ? (geometries as unknown[]) : undefined;
+  const part = PART_TYPES.get(type);
+  const places = part !== undefined && Array.isArray(coordinates) ? (coordinates as unknown[]) : undefined;
+  // A collection within one is no point or polygon.
+  const parts =
+    places?.map((place) => ({ type: part, coordinates: place })) ??
+    all?.flatMap((each) => (isRow(each) && each['type'] !== COLLECTION ? geometriesOf(each) : [each]));
+  return parts === undefined || parts.length === 0 ? [geometry] : parts;
+}
+
+/** Properties of a part after the first, whose id is that of the first one: a zone gets its own, that of a point is numbered. */
+function propertiesOfPart(properties: Row, geometry: unknown, i: number): Row {
+  const { id: _id, ...others } = properties;
+  if (isRow(geometry) && geometry['type'] === 'Polygon') return others;
+  const key = Object.hasOwn(properties, 'cameraId') ? 'cameraId' : 'nodeId';
+  const own = readId({ ...nameOf(properties), ...properties }[key]);
+  return own === undefined ? properties : { ...properties, [key]: `${own}-${i + 1}` };
+}
+
 function readFeature(feature: unknown): Result<ReadFeature, EntryFailure> {
   if (!isRow(feature)) return failure('notObject');
-  const isBare = feature['type'] === 'Point' || feature['type'] === 'Polygon';
-  const geometry = isBare ? feature : feature['geometry'];
+  const { geometry } = feature;
   if (!isRow(geometry)) return failure('geometry');
-  const properties = !isBare && isRow(feature['properties']) ? feature['properties'] : {};
+  const properties = isRow(feature['properties']) ? feature['properties'] : {};
   if (geometry['type'] === 'Polygon') return readPolygon({ ...feature, properties, geometry });
   return geometry['type'] === 'Point' ? readPoint(properties, geometry['coordinates']) : failure('geometry');
 }

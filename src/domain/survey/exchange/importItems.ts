@@ -66,6 +66,14 @@ export function countExisting(tables: DraftTables, items: AddedItems): number {
   }, 0);
 }
 
+/** How many of the items have the id of an earlier one of the same kind. O(items). */
+export function countRepeated(items: AddedItems): number {
+  return TABLE_NAMES.reduce((repeated, name) => {
+    const ids = (items[name] ?? []).map((item: Item) => idOf(name, item)).filter((id) => id !== '');
+    return repeated + ids.length - new Set(ids).size;
+  }, 0);
+}
+
 /** The part of an import that concerns one table. */
 class TableImport {
   readonly name: TableName;

@@ -97,6 +97,8 @@ export interface FileRead {
   readonly counts: Readonly<Record<TableName, number>>;
   /** Items whose id the draft has. */
   readonly existing: number;
+  /** Items with the id of an earlier one of the file. */
+  readonly repeated: number;
   readonly rejectedCount: number;
   /** The first MAX_LISTED_FAILURES of them. */
   readonly rejected: readonly RejectedEntry[];

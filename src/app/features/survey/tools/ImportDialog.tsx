@@ -39,12 +39,12 @@ export function ImportDialog({ read, onClose }: Props) {
           onChange={(mapping) => void map(mapping).catch(reportError(store, 'columns of an import'))}
         />
       )}
-      {read.existing > 0 && <Existing existing={existing} onChange={setExisting} />}
+      {read.existing + read.repeated > 0 && <Existing existing={existing} onChange={setExisting} />}
       {read.rejected.length > 0 && !lacksId && (
         <ScrollRegion className={styles.rejected} label={TEXT.rejected}>
           <ul>
-            {read.rejected.map((entry) => (
-              <li key={entry.at}>{rejectedText(entry, csv !== undefined)}</li>
+            {read.rejected.map((entry, i) => (
+              <li key={i}>{rejectedText(entry, csv !== undefined)}</li>
             ))}
           </ul>
         </ScrollRegion>

@@ -38,7 +38,7 @@ async function readKml(text: string): Promise<Result<FileRequest, ImportFileFail
   if (parsed.querySelector('parsererror') !== null) return failure('notKml');
   const converter = await import('@tmcw/togeojson');
   try {
-    const features = converter.kml(parsed).features.flatMap(partsOf);
+    const features = converter.kml(parsed).features.map(withFields);
     return features.length === 0 ? failure('noFeatures') : success({ format: 'features', features });
   } catch {
     return failure('notKml');
@@ -47,10 +47,7 @@ async function readKml(text: string): Promise<Result<FileRequest, ImportFileFail
 
 type KmlFeature = ReturnType<typeof kml>['features'][number];
 
-/** A placemark with several geometries is one feature for each; one of the console has its fields. */
-function partsOf(placemark: KmlFeature): readonly unknown[] {
-  const feature = { ...placemark, properties: readKmlProperties(placemark.properties ?? {}) };
-  const { geometry } = feature;
-  if (geometry?.type !== 'GeometryCollection') return [feature];
-  return geometry.geometries.map((part) => ({ ...feature, geometry: part }));
+/** A placemark as a feature; one of the console has its fields. */
+function withFields(placemark: KmlFeature): unknown {
+  return { ...placemark, properties: readKmlProperties(placemark.properties ?? {}) };
 }

@@ -282,6 +282,20 @@ describe('tools of the survey', () => {
     expect(store.get(toastsAtom).map(({ text: toast }) => toast)).toEqual(['1 added, 1 skipped']);
   });
 
+  it('[JS5] ids that a file has twice are said before it is imported, with the choice for them', async () => {
+    const { store, squad } = openToolPort([]);
+    page = await mount(<Exchange />, { store });
+    await choose(new File(['id,lat,lon\n1,40,-74\n1,41,-74\n2,42,-74\n'], 'nodes.csv'));
+    await until(() => text().includes('3 nodes; 1 with the id of another one in the file'));
+    const existing = document.querySelector('dialog select:has(option[value=rename])') as HTMLSelectElement;
+    await doing(() => {
+      existing.value = 'rename';
+      existing.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    await doing(() => (document.querySelector('dialog [type=submit]') as HTMLElement).click());
+    await until(() => squad.open.draft.tables.nodes.presentCount === 3);
+  });
+
   it('[QS5] KML is read on the page; a file that is none says so', async () => {
     const { store } = openToolPort([]);
     page = await mount(<Exchange />, { store });
