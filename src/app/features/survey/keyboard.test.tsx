@@ -33,6 +33,7 @@ import { useSurveyKeys } from './history/useSurveyKeys.ts';
 import { useMapKeys } from './map/useMapKeys.ts';
 import { NodeForm } from './nodes/NodeForm.tsx';
 import { NodeList } from './nodes/NodeList.tsx';
+import { SaveButtons } from './saving/SaveButtons.tsx';
 import { SurveySelect } from './saving/SurveySelect.tsx';
 import { ToolLayer } from './tools/ToolLayer.tsx';
 import { ZoneTools } from './zones/ZoneTools.tsx';
@@ -223,6 +224,19 @@ it('[YS28] the button of undo keeps the focus where there is no step left, and d
   expect(byName('Undo').getAttribute('aria-disabled')).toBe('true');
   await userEvent.keyboard('{Enter}');
   expect(goTo).not.toHaveBeenCalled();
+});
+
+it('[YS28] a button that is off while what it began is under way keeps the focus', async () => {
+  const { store, tell } = openSurvey(idsUpTo(3));
+  page = await mount(<SaveButtons kind="nodes" saveText="Save survey" applyText="Apply survey" />, { store });
+  await doing(() => byName('Save survey').focus());
+  await doing(() => tell({ work: { kind: 'save', done: 0, of: 1 } }));
+  expect(document.activeElement).toBe(byName('Save survey'));
+  await doing(() => byName('Save survey').click());
+  expect(document.querySelector('dialog')).toBeNull();
+  await doing(() => tell({ work: undefined }));
+  await doing(() => byName('Save survey').click());
+  expect(document.querySelector('dialog')).not.toBeNull();
 });
 
 it('[YS29] the list of saved surveys opens with the focus on the open one', async () => {

@@ -111,7 +111,7 @@ function CameraTools() {
         <StageText isEdited={areEdited} steps={steps} saved={SURVEY_TEXT.saved} />
       </p>
       <Button onPress={() => void add()}>{TEXT.add}</Button>
-      <Button primary disabled={!areEdited} onPress={() => setSaving(true)}>
+      <Button primary off={!areEdited} onPress={() => setSaving(true)}>
         {TEXT.saveCameras}
       </Button>
       {isSaving && (

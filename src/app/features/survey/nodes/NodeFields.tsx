@@ -126,10 +126,10 @@ export function NodeFields({ row, item }: Props) {
             <Trash2 aria-hidden="true" />
             {TEXT.delete}
           </Button>
-          <Button disabled={Object.keys(edits.edits).length === 0} onPress={edits.reset}>
+          <Button off={Object.keys(edits.edits).length === 0} onPress={edits.reset}>
             {TEXT.reset}
           </Button>
-          <Button type="submit" primary disabled={!edits.canSave}>
+          <Button type="submit" primary off={!edits.canSave}>
             {SURVEY_TEXT.save}
           </Button>
         </div>

@@ -24,12 +24,12 @@ export function SaveButtons({ kind, saveText, applyText }: Props) {
   const close = () => setOpen(undefined);
   return (
     <div className={styles.buttons}>
-      <Button disabled={isBusy} onPress={() => setOpen('save')}>
+      <Button off={isBusy} onPress={() => setOpen('save')}>
         {saveText}
       </Button>
       <Button
         primary
-        disabled={isBusy || !hasSurvey}
+        off={isBusy || !hasSurvey}
         title={hasSurvey ? undefined : SURVEY_TEXT.selectFirst}
         onPress={() => setOpen('apply')}
       >

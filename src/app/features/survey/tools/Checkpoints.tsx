@@ -61,7 +61,7 @@ function KeepForm({ onKept }: { readonly onKept: () => void }) {
   return (
     <form className={styles.keep} onSubmit={submit}>
       <Field label={TEXT.name} value={name} error="" onText={setName} />
-      <Button type="submit" disabled={name.trim() === ''}>
+      <Button type="submit" off={name.trim() === ''}>
         {TEXT.keep}
       </Button>
     </form>

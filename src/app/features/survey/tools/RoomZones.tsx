@@ -76,7 +76,7 @@ function RoomList({ rooms }: { readonly rooms: readonly ListedRoom[] }) {
         <Button
           tight
           primary
-          disabled={chosen.length === 0}
+          off={chosen.length === 0}
           onPress={() => void add().catch(reportError(store, 'zones from rooms'))}
         >
           {addRoomsText(chosen.length)}
