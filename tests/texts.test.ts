@@ -63,7 +63,9 @@ describe('the exact texts', () => {
 it('[MG20] the page of health has a name for each part that a server of several checks', () => {
   const sources = ['startServer.ts', 'openContext.ts', 'http/web/health.ts', 'cluster/cluster.ts'];
   const parts = sources.flatMap((file) => [
-    ...readFileSync(join('server', file), 'utf8').matchAll(/healthChecks\.set\('(\w+)'|^ *\['(\w+)', \(\) =>/gm),
+    ...readFileSync(join('server', file), 'utf8').matchAll(
+      /healthChecks\.set\('(\w+)'|^ *\['(\w+)', \(\) =>/gm,
+    ),
   ]);
   const names = parts.map(([, set, listed]) => set ?? listed ?? '');
   expect(names).toEqual(expect.arrayContaining(['db', 'journal', 'clock', 'cluster', 'rabbit', 'mail']));

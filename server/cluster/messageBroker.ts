@@ -105,7 +105,12 @@ export class MessageBroker {
 
   /** State for administrators: the servers work without the broker, so that it is never the reason of a DOWN. */
   health(): ComponentHealth {
-    const counts = { published: this.#published, takenIn: this.#takenIn, refused: this.#refused, failed: this.#failed };
+    const counts = {
+      published: this.#published,
+      takenIn: this.#takenIn,
+      refused: this.#refused,
+      failed: this.#failed,
+    };
     const state = { connected: this.isConnected, ...(this.#failure && { failure: this.#failure }) };
     return { status: 'UP', details: { kind: 'RabbitMQ', ...state, ...counts } };
   }

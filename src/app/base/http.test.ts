@@ -70,8 +70,7 @@ describe('a call over HTTP', () => {
   it('[HC8] a call that names a longer time than 60 s has it', async () => {
     vi.useFakeTimers();
     let isEnded = false;
-    answer = (request) =>
-      new Promise(() => request.signal.addEventListener('abort', () => (isEnded = true)));
+    answer = (request) => new Promise(() => request.signal.addEventListener('abort', () => (isEnded = true)));
     void createHttp(hooks).send('api/journal', { blob: true, timeout: REQUEST_TIMEOUT_MS * 60 });
     await vi.advanceTimersByTimeAsync(REQUEST_TIMEOUT_MS * 60 - 1);
     expect(isEnded).toBe(false);

@@ -130,7 +130,7 @@ it('[HC6] takes no answer without a body for an application, of a survey or of a
   expect(sent.map((path) => path.slice(1))).toEqual([ENTITY_PATHS.applySurvey, ENTITY_PATHS.reapply]);
 });
 
-it('[SU35] a deletion that is answered after other zones were loaded removes none of those', async () => {
+it('[SU37] a deletion that is answered after other zones were loaded removes none of those', async () => {
   const answered = Promise.withResolvers<undefined>();
   const polygon = [-74, -73.999, -73.998].map((lon, i) => ({ lat: 40.7 + i / 1000, lon }));
   const zone = { id: 5, zoneId: 'OT_Z1', zoneName: 'Gate', squadId: 'OT', polygon };
