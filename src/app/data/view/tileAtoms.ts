@@ -92,37 +92,38 @@ function tilesWithPlan({ get }: StateReader, planUrl: string | undefined): reado
 }
 
 /** Addresses of tiles that failed to load. */
-const failedAtom = atom<readonly string[]>([]);
+const failedAtom = atom<ReadonlySet<string>>(new Set<string>());
 /** Addresses of tiles whose failure was shown as a toast. */
-const notifiedAtom = atom<readonly string[]>([]);
+const notifiedAtom = atom<ReadonlySet<string>>(new Set<string>());
 
 const addressesOf = (sources: readonly TileSource[]): string[] => sources.flatMap(({ tiles }) => tiles);
 
 /** Whether tiles to be shown failed to load. */
 export const tilesFailedAtom = atom((get) => {
   const failed = get(failedAtom);
-  return addressesOf(get(wishedTilesAtom)).some((address) => failed.includes(address));
+  return addressesOf(get(wishedTilesAtom)).some((address) => failed.has(address));
 });
 
 /** Notes that tiles failed to load; a toast is shown once until they are retried (T-46). */
 export const noteTilesFailedAtom = atom(null, (get, set, role: TileRole, reason: string) => {
   reportError({ get, set }, `tiles ${role}`)(reason);
   const lost = addressesOf(get(wishedTilesAtom).filter((source) => source.role === role));
-  if (get(notifiedAtom).length === 0) set(showToastAtom, 'info', SETTINGS_TEXT.tilesFailed);
-  set(failedAtom, [...get(failedAtom), ...lost]);
-  set(notifiedAtom, [...get(notifiedAtom), ...lost]);
+  if (get(notifiedAtom).size === 0) set(showToastAtom, 'info', SETTINGS_TEXT.tilesFailed);
+  set(failedAtom, new Set([...get(failedAtom), ...lost]));
+  set(notifiedAtom, new Set([...get(notifiedAtom), ...lost]));
 });
 
 /** Forgets failures before a retry; after `anew` another failure shows a toast again. */
 export const forgetTilesFailedAtom = atom(null, (_get, set, how: 'quietly' | 'anew') => {
-  set(failedAtom, []);
-  if (how === 'anew') set(notifiedAtom, []);
+  set(failedAtom, new Set());
+  if (how === 'anew') set(notifiedAtom, new Set());
 });
 
 /** Forgets failures of tiles that are no longer to be shown. */
 export const pruneTilesFailedAtom = atom(null, (get, set) => {
   const wished = addressesOf(get(wishedTilesAtom));
-  const still = (address: string) => wished.includes(address);
-  set(failedAtom, get(failedAtom).filter(still));
-  set(notifiedAtom, get(notifiedAtom).filter(still));
+  const stillWished = (addresses: ReadonlySet<string>) =>
+    new Set(wished.filter((address) => addresses.has(address)));
+  set(failedAtom, stillWished(get(failedAtom)));
+  set(notifiedAtom, stillWished(get(notifiedAtom)));
 });
