@@ -164,8 +164,8 @@ describe.runIf(url !== undefined)('the table of a list in PostgreSQL', () => {
   });
 });
 
-describe.each(media)('the audit trail on %s', (name, open) => {
-  it('[MG21] is listed by each field and within a span as its rows are, and by time read from an index', async () => {
+describe.each(media)('the audit trail on %s', (_name, open) => {
+  it('[MG21] is listed by each field and within a span as its rows are', async () => {
     const store = await open();
     const audits = Array.from({ length: 200 }, () => ({
       action: oneOf(['sign in', 'update', 'Ölfass']),
@@ -204,9 +204,11 @@ describe.each(media)('the audit trail on %s', (name, open) => {
           }
         }
     await store.close();
-    const plan = name === 'SQLite' ? planOfNewest().join() : '';
-    expect(plan).not.toMatch(/TEMP B-TREE FOR ORDER BY/);
   });
+});
+
+it('[MG21] the newest rows of the audit trail are not sorted on SQLite', () => {
+  expect(planOfNewest().join()).not.toMatch(/TEMP B-TREE FOR ORDER BY/);
 });
 
 const textOfField = (row: Row, field: string): string => row[field] as string;
