@@ -26,7 +26,7 @@ import { addDuties } from './addDuties.ts';
 import { Cluster } from './cluster/cluster.ts';
 import { CHECK_INTERVAL, DatabaseClock } from './cluster/databaseClock.ts';
 import { ownDuties } from './cluster/duties.ts';
-import { DatabaseDamagedError } from './store/databaseDamage.ts';
+import { DatabaseDamagedError, isMalformed } from './store/databaseDamage.ts';
 import { restrictDataFiles } from './store/filePermissions.ts';
 import { observeDatabase } from './management/observeDatabase.ts';
 import { DatabaseInUseError, type DatabaseObserver } from './store/openDatabase.ts';
@@ -79,7 +79,10 @@ export async function startServer(
     return success({ ...started.value, close });
   } catch (error) {
     await close();
-    throw error;
+    if (!isMalformed(error)) throw error;
+    return failure(
+      `The database in ${options.dataDir} is malformed: restore it from a backup (docs/operate.md).`,
+    );
   }
 }
 

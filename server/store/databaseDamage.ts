@@ -6,6 +6,16 @@ import type { Tables } from './schema.ts';
 /** A database that must not be opened. The message is one sentence for the person who starts the server. */
 export class DatabaseDamagedError extends Error {}
 
+/** SQLITE_CORRUPT, NOTADB. */
+const SQLITE_MALFORMED = new Set([11, 26]);
+
+/** Whether SQLite could not read its own file, as that of a copy that was taken while a server wrote. */
+export function isMalformed(error: unknown): boolean {
+  const { errcode } = (error ?? {}) as { readonly errcode?: unknown };
+  // Extended codes carry the plain one in their low byte.
+  return typeof errcode === 'number' && SQLITE_MALFORMED.has(errcode & 0xff);
+}
+
 /** One sentence on the first damage, or undefined. Reads every account and setting. */
 export async function findDatabaseDamage(db: Kysely<Tables>): Promise<string | undefined> {
   return (await lostCounters(db)) ?? (await damagedAccount(db)) ?? damagedSetting(db);

@@ -1,5 +1,5 @@
 /** What a damaged database does: a damaged row harms itself alone, and what no server may work on stops the start. */
-import { mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -208,6 +208,20 @@ describe('a start', () => {
       writeFileSync(file, key);
       expect(await refusal()).toMatch(/^The signing key .*jwt-secret is empty or too short: [^\n]+\.$/);
       expect(statSync(file).size).toBe(key.length);
+    },
+  );
+
+  it.each(['heartbeat_nodes', 'shot_reports', 'users'])(
+    '[DM3] with a malformed page of %s ends with one sentence',
+    async (table) => {
+      const tables = new DatabaseSync(join(dataDir, DATABASE));
+      tables.exec('pragma wal_checkpoint(truncate)');
+      const found = tables.prepare('select rootpage from sqlite_schema where name = ?').get(table);
+      tables.close();
+      const bytes = readFileSync(join(dataDir, DATABASE));
+      bytes.fill(0xaa, (Number(found?.['rootpage']) - 1) * 4096, Number(found?.['rootpage']) * 4096);
+      writeFileSync(join(dataDir, DATABASE), bytes);
+      expect(await refusal()).toMatch(/^The database in .+ malformed[^\n]*\.$/);
     },
   );
 

@@ -1,6 +1,6 @@
 /** What a kill, a second server, a changed line and a full disk may and may not do. SQLite, real processes. */
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -90,6 +90,34 @@ describe('a killed server', () => {
     expect(insertedIds.size % 3).toBe(0);
     expect(await verify()).toMatchObject({ isWhole: true, lines: insertedIds.size, rows: insertedIds.size });
     await store.close();
+  });
+});
+
+describe('a backup', () => {
+  it('[SD6] by the commands of the guide is whole and consistent while the server writes', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'shotpoint-backup-'));
+    const guide = readFileSync('docs/operate.md', 'utf8');
+    const commands = /```sh\n(umask[^`]+)```/.exec(guide)?.[1] ?? '';
+    const [data, backup] = [join(folder, '.data'), join(folder, 'backup')];
+    symlinkSync(dataDir, data);
+    writeFileSync(join(dataDir, 'jwt-secret'), 'key');
+    const writer = startWriter(0);
+    await new Promise((resolve) => writer.stdout?.once('data', resolve));
+    const lines: string[] = [];
+    createInterface({ input: writer.stdout ?? process.stdin }).on('line', (line) => lines.push(line));
+    await expect.poll(() => lines.length).toBeGreaterThan(100);
+    const acknowledged = [...lines];
+    execFileSync('sh', ['-ec', commands], { cwd: folder });
+    const copy = await openSqliteStore({ dataDir: backup });
+    const count = await copy.reports.count(ALL);
+    await copy.close();
+    const address = { dataDir: backup, databaseUrl: undefined, anchorFile: join(backup, 'none') };
+    expect(await verifyDataDirectory(address)).toMatchObject({ isWhole: true, lines: count, rows: count });
+    expect(count).toBeGreaterThanOrEqual(acknowledged.length * 3);
+    expect(readdirSync(backup).filter((name) => !name.startsWith('shotpoint.sqlite'))).toEqual([
+      'jwt-secret',
+    ]);
+    rmSync(folder, { recursive: true });
   });
 });
 
