@@ -12,18 +12,21 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '#x3D': '=',
 };
 
-/** Tags removed, the ends of lines and blocks as line breaks, entities resolved. Unknown entities stay. */
+/**
+ * Tags removed, the ends of lines and blocks as line breaks, entities resolved. Unknown entities stay. No pattern begins with
+ * a run that it may search again: a template of 20 000 characters would hold the server for seconds.
+ */
 export function plainTextOf(markup: string): string {
   return markup
     .replaceAll(/<(style|script|head)\b[\s\S]*?<\/\1>/gi, '')
-    .replaceAll(/\s*\n\s*/g, ' ')
+    .replaceAll(/\s+/g, (space) => (space.includes('\n') ? ' ' : space))
     .replaceAll(/<br\s*\/?>|<\/(?:p|div|tr|li|h[1-6])>/gi, '\n')
-    .replaceAll(/<a\b[^>]*\bhref="([^"]*)"[^>]*>([\s\S]*?)<\/a>/gi, (_all, href: string, text: string) =>
+    .replaceAll(/<a\b[^<>]*\bhref="([^"<>]*)"[^<>]*>([\s\S]*?)<\/a>/gi, (_all, href: string, text: string) =>
       text.includes(href) ? text : `${text} (${href})`,
     )
-    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/<[^<>]*>/g, '')
     .replaceAll(/&(#?\w+);/g, (all, name: string) => ENTITIES[name] ?? all)
-    .replaceAll(/[ \t]*\n[ \t]*/g, '\n')
+    .replaceAll(/[ \t\n]+/g, (space) => (space.includes('\n') ? space.replaceAll(/[ \t]/g, '') : space))
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
 }
