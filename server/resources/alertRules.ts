@@ -1,10 +1,12 @@
 /** Rules of the records that decide about alerts: what would have no effect, without a word, is refused. */
+import Mustache from 'mustache';
 import { readBoolean } from '../../src/domain/json/read.ts';
 import { readInstant } from '../../src/domain/json/instant.ts';
 import type { Row } from '../../src/domain/json/row.ts';
 import { textOf } from '../../src/domain/notifications/readFilter.ts';
 import { EMAIL_TEMPLATES } from '../../src/domain/resources/emailTemplates.ts';
 import { failure, success } from '../../src/domain/result.ts';
+import { reasonOf } from '../process/reasonOf.ts';
 import type { EntityRules } from './entityRules.ts';
 import type { RuleFailure } from './resourceStore.ts';
 
@@ -18,10 +20,12 @@ export const SNOOZE_RULES: EntityRules = {
   },
 };
 
-/** A type has one primary template: of two, one would never be used. */
+/** A type has one primary template, which can be read: of two one would never be used, and of none an email be sent. */
 export const EMAIL_TEMPLATE_RULES: EntityRules = {
   beforeSave: async (documents, row) => {
     if (!isPrimary(row)) return success(row);
+    const wrong = unreadable(row, 'subject') ?? unreadable(row, 'body');
+    if (wrong !== undefined) return failure(wrong);
     const primary = (await documents.find(EMAIL_TEMPLATES.collection)).find(
       (other) =>
         other['id'] !== row['id'] &&
@@ -34,6 +38,25 @@ export const EMAIL_TEMPLATE_RULES: EntityRules = {
     return failure(refusal('primaryexists', text));
   },
 };
+
+/** A webhook that is called has a template that can be read, else nothing would be sent, and is not turned off. */
+export const WEBHOOK_RULES: EntityRules = {
+  beforeSave: async (_documents, row) => {
+    if (readBoolean(row['enabled']) !== true) return success(row);
+    const wrong = unreadable(row, 'template');
+    return wrong === undefined ? success({ ...row, turnedOff: '' }) : failure(wrong);
+  },
+};
+
+/** Why a template can't be filled, such as for a section that is not closed; undefined where it can. */
+function unreadable(row: Row, field: string): RuleFailure | undefined {
+  try {
+    new Mustache.Writer().parse(textOf(row[field]));
+    return undefined;
+  } catch (error) {
+    return refusal('unreadabletemplate', `The ${field} can't be read: ${reasonOf(error)}`);
+  }
+}
 
 function isPrimary(row: Row): boolean {
   return readBoolean(row['primaryTemplate']) === true;

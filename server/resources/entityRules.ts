@@ -12,7 +12,7 @@ import { VMS } from '../../src/domain/resources/vms.ts';
 import { nextZoneId, squadIdOfZone } from '../../src/domain/resources/zoneIds.ts';
 import { ZONES } from '../../src/domain/resources/zones.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
-import { EMAIL_TEMPLATE_RULES, SNOOZE_RULES } from './alertRules.ts';
+import { EMAIL_TEMPLATE_RULES, SNOOZE_RULES, WEBHOOK_RULES } from './alertRules.ts';
 import { referenceRules } from './dependants.ts';
 import type { DocumentTransaction } from '../store/documentTransaction.ts';
 import type { Author } from '../store/reports.ts';
@@ -67,9 +67,7 @@ export const ENTITY_RULES: Partial<Readonly<Record<ResourceCollection, EntityRul
   surveyNodesV1: SURVEY_RULES,
   surveyZones: SURVEY_RULES,
   surveyCameras: SURVEY_RULES,
-  webhooks: {
-    beforeSave: async (_documents, row) => success(row['enabled'] === true ? { ...row, turnedOff: '' } : row),
-  },
+  webhooks: WEBHOOK_RULES,
 };
 
 /** Rules with a further check before the others. */

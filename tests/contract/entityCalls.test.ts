@@ -244,6 +244,23 @@ describe('what would have no effect, without a word, is refused', () => {
     ]);
   });
 
+  it('[ED14] a template in use that cannot be read', async () => {
+    const mail = { name: 'Broken', subject: 'Shot', body: '{{#☃}}' };
+    expect((await refused(EMAIL_TEMPLATES.path, { ...mail, primaryTemplate: true }))[0]).toBe(400);
+    const unclosed = { ...mail, reportType: 'Panic', subject: '{{zone', primaryTemplate: true };
+    expect(await refused(EMAIL_TEMPLATES.path, unclosed)).toEqual([
+      400,
+      "The subject can't be read: Unclosed tag at 6",
+    ]);
+    await created(EMAIL_TEMPLATES.path, mail);
+    const webhook = { name: 'Broken', url: 'https://cad.example.org/', template: '{"a": "{{#zone}}"}' };
+    expect(await refused(WEBHOOKS.path, { ...webhook, enabled: true })).toEqual([
+      400,
+      expect.stringContaining(`The template can't be read: Unclosed section "zone"`),
+    ]);
+    await created(WEBHOOKS.path, webhook);
+  });
+
   it('[ED14] the owner of a panic button without an id', async () => {
     const answer = [400, 'The device id has neither a letter nor a digit'];
     expect(await refused(PANIC_OWNERS.path, { firstName: 'Ann', deviceId: '--- : _' })).toEqual(answer);
