@@ -3,18 +3,14 @@ import { useState } from 'react';
 import type { SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
 import { conflictAtom, surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
-import { itemName } from '../../../text/survey.ts';
-import { choiceName, COMPARE_TEXT, CONFLICT_TEXT as TEXT } from '../../../text/surveyTools.ts';
+import { COMPARE_TEXT, CONFLICT_TEXT as TEXT } from '../../../text/surveyTools.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
 import { saveFailureText } from '../base/surveyActions.ts';
-import { differenceRows, type DifferenceRow } from './differenceRows.ts';
-import segments from '../base/segments.module.css';
+import { differenceRows } from './differenceRows.ts';
+import { MergeChoices, type Take } from './MergeChoices.tsx';
 import styles from './tools.module.css';
 import { useCall } from '../base/useCall.ts';
-
-const TAKES = ['mine', 'theirs', 'both'] as const;
-type Take = (typeof TAKES)[number];
 
 /** Says that another person saved the survey meanwhile, and merges both versions item by item (BH-31). */
 export function ConflictBar() {
@@ -42,9 +38,11 @@ function Merging({ kind, onClose }: Props) {
   const store = useStore();
   const [takes, setTakes] = useState<Readonly<Record<string, Take>>>({});
   const compared = useCall(kind, (port) => port.compare({ kind, with: 'conflict' }));
-  const rows = compared?.ok === true ? differenceRows(compared.value, TEXT) : [];
   // What was not edited here is changed by them alone.
   const edited = new Set(compared?.ok === true ? compared.value.editedIds : []);
+  const all = compared?.ok === true ? differenceRows(compared.value, TEXT) : [];
+  // What there is to decide comes first.
+  const rows = [...all.filter(({ id }) => edited.has(id)), ...all.filter(({ id }) => !edited.has(id))];
   const takeOf = (id: string): Take => takes[id] ?? (edited.has(id) ? 'mine' : 'theirs');
   const takeAll = (take: Take) => setTakes(Object.fromEntries(rows.map(({ id }) => [id, take])));
   const run = async () => {
@@ -79,52 +77,15 @@ function Merging({ kind, onClose }: Props) {
               {TEXT.allTheirs}
             </Button>
           </div>
-          <ul className={styles.merge} aria-label={COMPARE_TEXT.table}>
-            {rows.map((row) => (
-              <Choice
-                key={row.id}
-                kind={kind}
-                row={row}
-                take={takeOf(row.id)}
-                onTake={(take) => setTakes({ ...takes, [row.id]: take })}
-              />
-            ))}
-          </ul>
+          <MergeChoices
+            kind={kind}
+            rows={rows}
+            takeOf={takeOf}
+            onTake={(id, take) => setTakes({ ...takes, [id]: take })}
+          />
           <p className={styles.note}>{TEXT.note}</p>
         </>
       )}
     </ConfirmDialog>
-  );
-}
-
-interface ChoiceProps {
-  readonly kind: SurveyKind;
-  readonly row: DifferenceRow;
-  readonly take: Take;
-  readonly onTake: (take: Take) => void;
-}
-
-function Choice({ kind, row: { id, text }, take, onTake }: ChoiceProps) {
-  const name = itemName(kind, id);
-  return (
-    <li>
-      <span>
-        <b>{name}</b> {text}
-      </span>
-      <fieldset className={segments.segments} aria-label={name}>
-        {TAKES.map((each) => (
-          <label key={each}>
-            <input
-              type="radio"
-              name={`take ${id}`}
-              aria-label={choiceName(name, TEXT[each])}
-              checked={each === take}
-              onChange={() => onTake(each)}
-            />
-            <span>{TEXT[each]}</span>
-          </label>
-        ))}
-      </fieldset>
-    </li>
   );
 }

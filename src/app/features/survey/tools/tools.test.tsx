@@ -264,6 +264,21 @@ describe('tools of the survey', () => {
     ]);
   });
 
+  it('[QS7] of thousands of differences those in view are rendered, what was edited here first, and all are merged', async () => {
+    const ids = Array.from({ length: 3000 }, (_, i) => ({ nodeId: `N${i}`, node_lat: 40, node_long: -74 }));
+    const { store, squad, sent, tell } = openToolPort(ids);
+    squad.perform({ kind: 'remove', table: 'nodes', rows: Uint32Array.from(ids.keys()) });
+    tell({ conflict: 'nodes' });
+    page = await mount(<ConflictBar />, { store });
+    await doing(() => byName('Review').click());
+    await until(() => text().includes('Node N0'));
+    expect(document.querySelectorAll('dialog input').length).toBeLessThan(200);
+    await doing(() => byName('All theirs').click());
+    await doing(() => byName('Merge').click());
+    await until(() => sent.length > 0);
+    expect((sent[0] as { readonly choices: readonly object[] }).choices).toHaveLength(3000);
+  });
+
   it('[QS5] a CSV file is previewed and imported with a choice for items that exist', async () => {
     const { store, squad } = openToolPort(NODES);
     page = await mount(<Exchange />, { store });

@@ -1,0 +1,92 @@
+import { useRef, useState } from 'react';
+import type { SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
+import { itemName } from '../../../text/survey.ts';
+import { choiceName, COMPARE_TEXT, CONFLICT_TEXT as TEXT } from '../../../text/surveyTools.ts';
+import { useVirtualRows, type VirtualRow } from '../../../ui/useVirtualRows.ts';
+import segments from '../base/segments.module.css';
+import type { DifferenceRow } from './differenceRows.ts';
+import styles from './tools.module.css';
+
+const ROW_PX = 47;
+
+const TAKES = ['mine', 'theirs', 'both'] as const;
+/** From where an item of a conflict is taken. */
+export type Take = (typeof TAKES)[number];
+
+interface Props {
+  readonly kind: SurveyKind;
+  readonly rows: readonly DifferenceRow[];
+  readonly takeOf: (id: string) => Take;
+  readonly onTake: (id: string, take: Take) => void;
+}
+
+/** The items of a conflict, each with a choice; of thousands those in view are rendered. */
+export function MergeChoices({ kind, rows, takeOf, onTake }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  const [focused, setFocused] = useState(-1);
+  const virtual = useVirtualRows({
+    list,
+    count: rows.length,
+    keyOf: (index) => rows[index]?.id ?? index,
+    estimatedPx: ROW_PX,
+    keptIndex: focused,
+  });
+  return (
+    <div className={styles.scroll}>
+      <ul ref={list} className={styles.merge} aria-label={COMPARE_TEXT.table} style={virtual.listStyle}>
+        {virtual.rows.map((place) => {
+          const row = rows[place.index];
+          return (
+            row && (
+              <Choice
+                key={place.key}
+                kind={kind}
+                row={row}
+                place={place}
+                measure={virtual.measure}
+                take={takeOf(row.id)}
+                onTake={(take) => onTake(row.id, take)}
+                onFocus={() => setFocused(place.index)}
+              />
+            )
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly kind: SurveyKind;
+  readonly row: DifferenceRow;
+  readonly place: VirtualRow;
+  readonly measure: (element: HTMLElement | null) => void;
+  readonly take: Take;
+  readonly onTake: (take: Take) => void;
+  readonly onFocus: () => void;
+}
+
+function Choice({ kind, row: { id, text }, place, measure, take, onTake, onFocus }: ChoiceProps) {
+  const name = itemName(kind, id);
+  return (
+    <li ref={measure} data-index={place.index} style={place.style} onFocus={onFocus}>
+      <span>
+        <b>{name}</b> {text}
+      </span>
+      <fieldset className={segments.segments} aria-label={name}>
+        {TAKES.map((each) => (
+          <label key={each}>
+            <input
+              type="radio"
+              name={`take ${id}`}
+              aria-label={choiceName(name, TEXT[each])}
+              checked={each === take}
+              onChange={() => onTake(each)}
+            />
+            <span>{TEXT[each]}</span>
+          </label>
+        ))}
+      </fieldset>
+    </li>
+  );
+}
