@@ -69,7 +69,7 @@ interface ChoiceProps {
 function Choice({ kind, row: { id, text }, place, measure, take, onTake, onFocus }: ChoiceProps) {
   const name = itemName(kind, id);
   return (
-    <li ref={measure} data-index={place.index} style={place.style} onFocus={onFocus}>
+    <li ref={measure} data-index={place.index} style={place.style}>
       <span>
         <b>{name}</b> {text}
       </span>
@@ -82,6 +82,7 @@ function Choice({ kind, row: { id, text }, place, measure, take, onTake, onFocus
               aria-label={choiceName(name, TEXT[each])}
               checked={each === take}
               onChange={() => onTake(each)}
+              onFocus={onFocus}
             />
             <span>{TEXT[each]}</span>
           </label>

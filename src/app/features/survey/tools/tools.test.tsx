@@ -308,8 +308,8 @@ describe('tools of the survey', () => {
       existing.dispatchEvent(new Event('change', { bubbles: true }));
     });
     await doing(() => (document.querySelector('dialog [type=submit]') as HTMLElement).click());
-    await until(() => squad.open.draft.tables.nodes.presentCount > 0);
-    expect(squad.open.draft.tables.nodes.presentCount).toBe(3);
+    await until(() => squad.open.draft.tables.nodes.presentCount === 3);
+    expect(store.get(toastsAtom).map(({ text: toast }) => toast)).toEqual(['3 added']);
   });
 
   it('[QS5] KML is read on the page; a file that is none says so', async () => {
