@@ -131,6 +131,11 @@ describe('options of the server', () => {
     ['', { DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgres:// or postgresql://.'],
     [
       '',
+      { DATABASE_URL: 'postgres://u:se#cret@db:5432/x' },
+      'DATABASE_URL must look like postgres://user:password@db.example.org/shotpoint, with # / ? % @ of a password as %23 %2F %3F %25 %40.',
+    ],
+    [
+      '',
       { PUBLIC_URL: 'console.example.org' },
       'PUBLIC_URL must look like https://console.example.org/, not "console.example.org".',
     ],

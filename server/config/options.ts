@@ -160,6 +160,11 @@ const environment = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres:// or postgresql://.')
+    // Without a host it names a socket. The message never repeats the value: it may hold a password.
+    .refine(
+      (text) => URL.canParse(text.replace('@/', '@socket/')),
+      'DATABASE_URL must look like postgres://user:password@db.example.org/shotpoint, with # / ? % @ of a password as %23 %2F %3F %25 %40.',
+    )
     .optional(),
   JWT_SECRET: z.string().optional(),
   METRICS_TOKEN: z
