@@ -1,7 +1,7 @@
 /** Keyboard and names of the interface patterns (F-100), which axe does not check. */
 import { createAppStore } from '../base/createAppStore.ts';
 import { useState } from 'react';
-import { beforeEach, afterEach, expect, it } from 'vitest';
+import { beforeEach, afterEach, expect, it, onTestFinished } from 'vitest';
 import { placesAtom } from '../data/config/consoleAtoms.ts';
 import { ShotsTable } from '../features/shots/ShotsTable.tsx';
 import { Drawer } from '../shell/home/Drawer.tsx';
@@ -185,6 +185,17 @@ it('[AK4] a dialog that was opened from a menu returns the focus to the button o
   expect(focused()).toBe('Cancel');
   await doing(() => page.root.querySelector<HTMLElement>('[data-first]')?.click());
   expect([page.root.querySelector('dialog'), focused()]).toEqual([null, 'More']);
+});
+
+it('[VS9] a radio button grows with the root font, as all lengths do', async () => {
+  const root = document.documentElement;
+  onTestFinished(() => void root.style.removeProperty('font-size'));
+  page = await mount(<input type="radio" />, { store });
+  const widths = ['16px', '32px'].map((size) => {
+    root.style.fontSize = size;
+    return page.root.querySelector('input')?.offsetWidth;
+  });
+  expect(widths).toEqual([13, 26]);
 });
 
 it('[AK7] a button announced as disabled looks as one that is disabled, whatever its kind', async () => {
