@@ -10,7 +10,8 @@ export class SourceWatch {
   readonly #now: () => EpochMs;
   #reports = 0;
   #lastReport: EpochMs | undefined;
-  #failure: string | undefined;
+  /** Why the newest batch of its kind could not be stored. */
+  readonly #failures = new Map<'reports' | 'heartbeats', unknown>();
 
   constructor(now: () => EpochMs) {
     this.#now = now;
@@ -21,8 +22,7 @@ export class SourceWatch {
     return {
       ...intake,
       accept: async (reports, actor) => {
-        const accepted = await intake.accept(reports, actor);
-        this.#failure = undefined;
+        const accepted = await this.#follow('reports', intake.accept(reports, actor));
         if (accepted.stored.length > 0) this.#lastReport = this.#now();
         this.#reports += accepted.stored.length;
         log.debug(
@@ -32,26 +32,38 @@ export class SourceWatch {
         return accepted;
       },
       heartbeats: async (batch) => {
-        await intake.heartbeats(batch);
+        await this.#follow('heartbeats', intake.heartbeats(batch));
         log.debug({ heartbeats: batch.length }, 'Heartbeats delivered');
       },
     };
   }
 
-  /** Remembers that a batch could not be stored. */
+  /** Remembers what else failed, such as the recording of a report, until the next batch of reports is stored. */
   failed(error: unknown): void {
-    this.#failure = reasonOf(error);
+    if (![...this.#failures.values()].includes(error)) this.#failures.set('reports', error);
+  }
+
+  async #follow<T>(kind: 'reports' | 'heartbeats', batch: Promise<T>): Promise<T> {
+    try {
+      const taken = await batch;
+      this.#failures.delete(kind);
+      return taken;
+    } catch (error) {
+      this.#failures.set(kind, error);
+      throw error;
+    }
   }
 
   /** State of the source with this name. */
   health(source: string): ComponentHealth {
+    const [failure] = this.#failures.values();
     return {
-      status: this.#failure === undefined ? 'UP' : 'DOWN',
+      status: this.#failures.size === 0 ? 'UP' : 'DOWN',
       details: {
         source,
         reports: this.#reports,
         ...(this.#lastReport === undefined ? {} : { lastReport: new Date(this.#lastReport).toISOString() }),
-        ...(this.#failure === undefined ? {} : { error: this.#failure }),
+        ...(this.#failures.size === 0 ? {} : { error: reasonOf(failure) }),
       },
     };
   }

@@ -30,7 +30,7 @@ export interface SourceDeps {
 
 /** A running source. */
 export interface Source {
-  /** What the source is and what it delivered last; down after a batch that could not be stored, until the next one is. */
+  /** What the source is and what it delivered last; down after a batch that could not be stored, until the next one of its kind is. */
   health(): ComponentHealth;
   stop(): Promise<void>;
 }
