@@ -51,6 +51,7 @@ export class TestMode {
   readonly #serial = createSerialQueue();
   /** Squads in test mode, as read from the store. */
   #active: readonly Squad[] = [];
+  #isEnding = false;
 
   private constructor(deps: TestModeDeps) {
     this.#deps = deps;
@@ -78,16 +79,21 @@ export class TestMode {
     return this.#serial(() => this.#switch({ isActive: false, squadIds }, user));
   }
 
-  /** Ends the test mode of squads whose time has passed. O(1) while no squad is in test mode. */
+  /** Ends the test mode of squads whose time has passed, unless a former call still does. O(1) while no squad is in test mode. */
   async endDue(): Promise<void> {
-    if (this.#active.length === 0) return;
+    if (this.#isEnding || this.#active.length === 0) return;
     const duration = testModeSeconds(this.#deps.settings.config());
     const now = this.#deps.now();
     // Another server may have begun the test mode of a squad anew.
     const isDue = ({ record }: Squad): boolean => (testModeEnd(record, duration) ?? Infinity) <= now;
     const squadIds = this.#active.filter(isDue).map(({ record }) => record.squadId);
     if (squadIds.length === 0) return;
-    await this.#serial(() => this.#switch({ isActive: false, squadIds, isDue }, AUTOMATIC_ACTOR));
+    this.#isEnding = true;
+    try {
+      await this.#serial(() => this.#switch({ isActive: false, squadIds, isDue }, AUTOMATIC_ACTOR));
+    } finally {
+      this.#isEnding = false;
+    }
   }
 
   /** Checks every second for squads whose time has passed; returns a function that stops the checks. */
