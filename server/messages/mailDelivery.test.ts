@@ -94,6 +94,14 @@ it('[AO11] stops trying after a permanent rejection, and after a day', async () 
   expect(lines.join('\n')).toContain('outbox/undelivered: No such user');
 });
 
+it('[AO11] a mail of an earlier run that is older than a day is not sent: its link has ended', async () => {
+  write('old.json', { at: new Date(Date.parse(AT) - GIVE_UP_AFTER_MS).toISOString() });
+  await delivery.start();
+  await settled(1);
+  expect([delivered, within('undelivered')]).toEqual([[], ['old.json']]);
+  expect(lines.join()).toContain('given up after a day');
+});
+
 it('[AO11] delivers mails of an earlier run, and leaves text messages in place', async () => {
   write('left.json');
   write('text.json', { kind: 'text' });

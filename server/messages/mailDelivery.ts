@@ -96,13 +96,13 @@ export class MailDelivery {
     const read = readMail(await readFile(join(folder, name), 'utf8'));
     if (read === undefined) return this.#moveTo(name, 'undelivered', 'it is not a message');
     if (read.kind === 'text') return;
+    // Of an earlier run, perhaps one without a mail server: its link has ended.
+    if (now() - Date.parse(read.at) >= GIVE_UP_AFTER_MS)
+      return this.#moveTo(name, 'undelivered', 'given up after a day');
     try {
       await send({ to: read.to, subject: read.subject, text: read.text });
     } catch (error) {
       if (isPermanent(error)) return this.#moveTo(name, 'undelivered', reasonOf(error));
-      if (now() - Date.parse(read.at) >= GIVE_UP_AFTER_MS) {
-        return this.#moveTo(name, 'undelivered', `given up after a day: ${reasonOf(error)}`);
-      }
       const pause = RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)] ?? MINUTE;
       log(`Outbox: ${name} was not delivered, next try in ${pause / 1000} s: ${reasonOf(error)}`);
       this.#retryLater(name, attempt + 1, pause);
