@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { epochMs, type EpochMs } from '../../src/domain/units.ts';
 import type { User } from '../store/users.ts';
 import { TOKEN_LIFETIME, Tokens, type Session } from './tokens.ts';
@@ -68,4 +68,25 @@ it('[SA21] a sign-out ends the tokens that a session was renewed from and to', a
     },
   });
   expect(await later.authenticate(second)).toBeUndefined();
+});
+
+it('[SA7] a server that only reads what others have revoked forgets it when it has expired', async () => {
+  let now = NOW;
+  const revoked = { tokenId: 'of another server', expiresAt: epochMs(NOW + 1000) };
+  const tokens = await Tokens.open({
+    key: new Uint8Array(64),
+    accounts: { find: () => ANN },
+    store: {
+      revokedTokens: (at) => Promise.resolve(revoked.expiresAt > at ? [revoked] : []),
+      revokeToken: () => Promise.resolve(),
+    },
+    now: () => now,
+  });
+  const forget = vi.spyOn(Map.prototype, 'delete');
+  await tokens.reload();
+  expect(forget).not.toHaveBeenCalledWith(revoked.tokenId);
+  now = revoked.expiresAt;
+  await tokens.reload();
+  expect(forget).toHaveBeenCalledWith(revoked.tokenId);
+  forget.mockRestore();
 });

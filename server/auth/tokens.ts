@@ -63,6 +63,7 @@ export class Tokens {
     for (const { tokenId, expiresAt } of await this.#deps.store.revokedTokens(this.#deps.now())) {
       this.#revoked.set(tokenId, expiresAt);
     }
+    this.#pruneRevoked();
   }
 
   /** A new token of an account, with an id of its own or that of the session that it continues. */
@@ -116,6 +117,10 @@ export class Tokens {
     const expiresAt = epochMs(this.#deps.now() + session.expiresAt - session.issuedAt);
     this.#revoked.set(tokenId, expiresAt);
     await this.#deps.store.revokeToken(tokenId, expiresAt, auditEvents);
+    this.#pruneRevoked();
+  }
+
+  #pruneRevoked(): void {
     for (const [id, end] of this.#revoked) if (end <= this.#deps.now()) this.#revoked.delete(id);
   }
 
