@@ -50,6 +50,7 @@ class PostgresListener {
 
   async connect(): Promise<void> {
     const { default: pg } = await import('pg');
+    if (this.#isClosed) return;
     const client = new pg.Client({
       connectionString: this.#url,
       connectionTimeoutMillis: CHECK_TIMEOUT,
@@ -66,6 +67,7 @@ class PostgresListener {
     } catch {
       return this.#reconnect(client);
     }
+    if (this.#isClosed) return;
     this.#check = setInterval(() => {
       this.#observer.onCheck();
       client.query('select 1').catch(() => {
