@@ -35,7 +35,7 @@ export const auditRoutes: Routes = (app, { store, base }) => {
     const { total, items } = await store
       .collection<AuditEntry>('auditTrail')
       .pageTexts(
-        { page, size, sort: sort.map((key) => storedKey(key)) },
+        { page, size, sort: storedSort(sort) },
         { within: { field: 'actionTime', ...from, ...before } },
       );
     setPageHeaders(reply, request, { page, size, total, base });
@@ -43,8 +43,11 @@ export const auditRoutes: Routes = (app, { store, base }) => {
   });
 };
 
-function storedKey({ field, descending }: SortKey): SortKey {
-  return { field: SORT_FIELDS[field] ?? 'id', descending };
+/** Rows that are equal by the last key are in its direction: an index is read forward or backward. */
+function storedSort(sort: readonly SortKey[]): readonly SortKey[] {
+  const keys = sort.map(({ field, descending }) => ({ field: SORT_FIELDS[field] ?? 'id', descending }));
+  const last = keys.at(-1);
+  return last === undefined ? [] : [...keys, { field: 'id', descending: last.descending }];
 }
 
 /** ISO text of the first instant after a day or an instant. */
