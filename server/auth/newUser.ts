@@ -3,6 +3,9 @@ import { randomInt } from 'node:crypto';
 import type { EpochMs } from '../../src/domain/units.ts';
 import type { User } from '../store/users.ts';
 
+/** Characters of a login, as in JHipster; one at least is no digit, because digits name an id. */
+export const LOGIN = /^(?!\d+$)[\w.@!$&*+=?^`{|}~-]+$/;
+
 /** First token versions: the widest range of `randomInt`, far below the safe integers, so that it can be counted on. */
 const FIRST_TOKEN_VERSIONS = 2 ** 48 - 1;
 

@@ -10,6 +10,7 @@ import { recordChanges } from '../../src/domain/resources/recordChanges.ts';
 import { USERS, type UserRecord } from '../../src/domain/resources/users.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { AccountKeys } from '../auth/accountKeys.ts';
+import { LOGIN } from '../auth/newUser.ts';
 import type { Accounts, ChangeAuthor, ChangeFailure, UserFacts } from '../auth/accounts.ts';
 import { invitationMail } from '../messages/accountMails.ts';
 import type { Outbox } from '../messages/outbox.ts';
@@ -34,8 +35,6 @@ export interface UserResourceDeps {
   readonly publicUrl: () => string;
 }
 
-/** Characters of a login, as in JHipster; one at least is no digit, because digits name an id. */
-const LOGIN = /^(?!\d+$)[\w.@!$&*+=?^`{|}~-]+$/;
 /** Whole lists are in memory, so that a slice is a page. */
 type Slices = ReturnType<ResourceStore['slices']>;
 

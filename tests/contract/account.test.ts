@@ -322,13 +322,14 @@ describe('a registered account', () => {
     it.each([
       [{ ...ANN, login: 'a b' }, 'login', 'Pattern'],
       [{ ...ANN, login: 'a'.repeat(51) }, 'login', 'Size'],
+      [{ ...ANN, login: '12345' }, 'login', 'Pattern'],
       [{ ...ANN, email: 'no mail' }, 'email', 'Email'],
       [{ ...ANN, password: 'abc' }, 'password', 'Size'],
       [{ ...ANN, firstName: 'a'.repeat(51) }, 'firstName', 'Size'],
       [{ ...ANN, firstName: 'Ann\r\nBcc: x@example.org' }, 'firstName', 'Pattern'],
       [{ ...ANN, lastName: 'B\u0000' }, 'lastName', 'Pattern'],
       [{ login: 'ann', password: 'open sesame' }, 'email', 'NotNull'],
-    ])('[AO8] is refused with the field that is wrong: %j', async (facts, field, message) => {
+    ])('[AO8, AO16] is refused with the field that is wrong: %j', async (facts, field, message) => {
       const answer = await register(facts);
       expect(answer.statusCode).toBe(400);
       expect(answer.json<{ fieldErrors: unknown[] }>().fieldErrors).toContainEqual({

@@ -6,6 +6,7 @@ import { success } from '../../../src/domain/result.ts';
 import type { EpochMs } from '../../../src/domain/units.ts';
 import { AccountKeys } from '../../auth/accountKeys.ts';
 import type { Accounts, ChangeAuthor } from '../../auth/accounts.ts';
+import { LOGIN } from '../../auth/newUser.ts';
 import type { Context } from '../web/context.ts';
 import { activationMail, resetMail } from '../../messages/accountMails.ts';
 import { notFound, Problem } from '../web/problem.ts';
@@ -20,8 +21,6 @@ import type { FastifyInstance } from 'fastify';
 const password = z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max);
 const email = z.string().trim().min(EMAIL_LENGTH.min).max(EMAIL_LENGTH.max);
 const key = z.string().min(1).max(100);
-/** Characters of a login, as in JHipster. */
-const LOGIN = /^[\w.@!$&*+=?^`{|}~-]+$/;
 
 const personName = printableText(50);
 
