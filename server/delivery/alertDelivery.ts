@@ -82,10 +82,10 @@ export class AlertDelivery {
   #stop: (() => void)[] = [];
 
   private constructor(deps: AlertDeliveryDeps, keys: PushKeys) {
-    const { store, accounts, files, ticks, now, options } = deps;
+    const { store, accounts, files, failures, ticks, now, options } = deps;
     this.#deps = deps;
     this.keys = keys;
-    this.directory = new RecipientDirectory({ store, accounts, files, ticks });
+    this.directory = new RecipientDirectory({ store, accounts, files, failures, ticks });
     this.#requests = new OutgoingRequests({ allowsPrivate: options.webhookAllowPrivate });
     this.#outbox = new AlertOutbox({ dataDir: options.dataDir, now });
     const gateway = options.textGateway;

@@ -32,3 +32,29 @@ it('[NW1] a webhook that is added while the recipients are read is in the next r
   finishRead?.();
   expect([await first, await namesNow()]).toEqual([[], ['CAD']]);
 });
+
+it('[NT16] a disk that fails takes the logo from emails, and keeps no recipient from an alert', async () => {
+  const template = { id: 1, name: 'All', subject: 'S', body: 'B', primaryTemplate: true };
+  const logo = { hash: 'ab'.repeat(32), size: 3 };
+  const rows: Readonly<Record<string, object[]>> = {
+    webhooks: [{ id: 1, name: 'CAD', url: 'https://cad.example.org/', enabled: true }],
+    emailTemplates: [{ ...template, logo, logoContentType: 'image/png' }],
+  };
+  const reported: unknown[] = [];
+  const failed = new Error('EIO: i/o error, stat');
+  const directory = new RecipientDirectory({
+    store: {
+      collection: (name: string) => ({ list: async () => rows[name] ?? [] }),
+      pushSubscriptions: { list: async () => [] },
+    },
+    accounts: { find: () => undefined },
+    files: { has: () => Promise.reject(failed) },
+    failures: { report: (_kind: string, _sentence: string, error: unknown) => reported.push(error) },
+    ticks: () => ticks(0),
+  } as never);
+  const { recipients, templates } = await directory.current();
+  const facts = { squadId: 's', zones: [], types: ['Shot'], isTest: false };
+  expect(recipients.find(facts as never, epochMs(0)).map(({ name }) => name)).toEqual(['CAD']);
+  expect(templates.map(({ subject, logo: shown }) => [subject, shown])).toEqual([['S', undefined]]);
+  expect(reported).toEqual([failed]);
+});

@@ -15,7 +15,8 @@ import type { Millis, Ticks } from '../../src/domain/units.ts';
 import { EMAIL_TEMPLATES } from '../../src/domain/resources/emailTemplates.ts';
 import type { Row } from '../../src/domain/json/row.ts';
 import type { MediaBytes } from '../media/mediaBytes.ts';
-import { withFiles } from '../resources/recordFiles.ts';
+import { withReadableFiles } from '../resources/recordFiles.ts';
+import type { FailureGuard } from '../process/failureGuard.ts';
 import type { Accounts } from '../auth/accounts.ts';
 import type { CollectionName, Document } from '../store/documents.ts';
 import { displaySwitchesKey } from '../store/personRows.ts';
@@ -27,6 +28,7 @@ export interface DirectoryDeps {
   /** Files of records, such as the logos of templates. */
   readonly files: MediaBytes;
   readonly ticks: () => Ticks;
+  readonly failures: Pick<FailureGuard, 'report'>;
 }
 
 export interface Directory {
@@ -91,7 +93,10 @@ export class RecipientDirectory {
 
   async #templateRows(): Promise<Row[]> {
     const rows = await this.#rows('emailTemplates');
-    return Promise.all(rows.map((row) => withFiles(EMAIL_TEMPLATES.fields, row, this.#deps.files)));
+    const { files, failures } = this.#deps;
+    const onFailure = (error: unknown) =>
+      failures.report('job', 'A logo could not be read; emails are sent without it', error);
+    return Promise.all(rows.map((row) => withReadableFiles(EMAIL_TEMPLATES.fields, row, files, onFailure)));
   }
 
   #rows(name: CollectionName): Promise<readonly Document[]> {

@@ -26,7 +26,7 @@ export interface MediaBytes {
   write(bytes: Uint8Array): Promise<StoredBytes>;
   /** As `write`, one chunk at a time in memory, up to `put`. An error of the source is thrown, and nothing is stored. */
   draft(source: ByteSource): Promise<MediaDraft>;
-  /** Whether the file is there with its size. */
+  /** Whether the file is there with its size. Throws where the disk fails: the file may be there. */
   has(file: StoredBytes): Promise<boolean>;
   /** The bytes of a stretch; memory does not grow with its length. */
   read(hash: string, span: ByteSpan): Readable;

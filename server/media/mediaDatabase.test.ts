@@ -1,7 +1,7 @@
 /** The database of media over chunks in memory; over PostgreSQL the contract tests run it. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { CHUNK_BYTES, type MediaChunkStore } from '../store/mediaChunks.ts';
 import { putAll, readWhole } from './mediaBytes.ts';
@@ -78,4 +78,14 @@ it('[MSV8] a file that only the folder has is moved when it is asked for', async
   expect(chunks.files.has(stored.hash)).toBe(true);
   await media.remove(stored.hash);
   expect([await media.has(stored), await folder.has(stored)]).toEqual([false, false]);
+});
+
+it('[ED19] a file that the disk fails to find is not taken for one that is missing', async () => {
+  const folder = new MediaFolder(dataDir);
+  const file = { hash: 'ab'.repeat(32), size: 3 };
+  expect(await folder.has(file)).toBe(false);
+  const path = folder.pathOf(file.hash);
+  mkdirSync(dirname(path), { recursive: true });
+  symlinkSync(path, path);
+  await expect(folder.has(file)).rejects.toThrow('ELOOP');
 });

@@ -8,6 +8,9 @@ import { toStoreFailure } from '../store/storeFailures.ts';
 import type { StoredBytes } from '../store/mediaFile.ts';
 import { putAll, type ByteSource, type ByteSpan, type MediaBytes, type MediaDraft } from './mediaBytes.ts';
 
+/** Codes of a path that does not exist. */
+const MISSING = new Set(['ENOENT', 'ENOTDIR']);
+
 /** Files below DATA_DIR/media. */
 export class MediaFolder implements MediaBytes {
   readonly #root: string;
@@ -71,12 +74,12 @@ export class MediaFolder implements MediaBytes {
     return this.#ready;
   }
 
-  /** Whether the file is there with its size. */
   async has({ hash, size }: StoredBytes): Promise<boolean> {
     try {
       return (await stat(this.pathOf(hash))).size === size;
-    } catch {
-      return false;
+    } catch (error) {
+      if (MISSING.has((error as NodeJS.ErrnoException).code ?? '')) return false;
+      throw toStoreFailure(error);
     }
   }
 

@@ -55,7 +55,7 @@ export async function restoreFiles(
   }
 }
 
-/** The row with its files as base64; a file that is missing on disk is null. */
+/** The row with its files as base64; a file that is missing on disk is null. Throws where the disk fails. */
 export async function withFiles(fields: FieldTable, row: Row, folder: MediaBytes): Promise<Row> {
   const read: Record<string, unknown> = { ...row };
   for (const [name] of fileFields(fields)) {
@@ -64,6 +64,24 @@ export async function withFiles(fields: FieldTable, row: Row, folder: MediaBytes
     read[name] = (await folder.has(file)) ? (await readWhole(folder, file)).toString('base64') : null;
   }
   return read;
+}
+
+/**
+ * As `withFiles`, but with all files null where the disk fails, which `onFailure` is called with: for what is urgent and of
+ * use without them, such as an alert.
+ */
+export async function withReadableFiles(
+  fields: FieldTable,
+  row: Row,
+  folder: MediaBytes,
+  onFailure: (error: unknown) => void,
+): Promise<Row> {
+  try {
+    return await withFiles(fields, row, folder);
+  } catch (error) {
+    onFailure(error);
+    return { ...row, ...Object.fromEntries(fileFields(fields).map(([name]) => [name, null])) };
+  }
 }
 
 /** Hashes of the files of a stored row. */

@@ -8,7 +8,7 @@ import { PATHS } from '../../../src/domain/contract/paths.ts';
 import { REPORT_SYMBOLS } from '../../../src/domain/contract/reportTypes.ts';
 import { WHOLE_NUMBER } from '../../../src/domain/json/wholeNumber.ts';
 import { PANIC_OWNERS } from '../../../src/domain/resources/panicOwners.ts';
-import { withFiles } from '../../resources/recordFiles.ts';
+import { withReadableFiles } from '../../resources/recordFiles.ts';
 import { notFound } from '../web/problem.ts';
 import { hasAuthority, requireSession } from '../web/access.ts';
 import { printableText } from '../../reports/printableText.ts';
@@ -23,13 +23,16 @@ const PANIC = REPORT_SYMBOLS.indexOf('Panic');
  * The owner by device id. Below `panic-owners`, whoever manages the owners gets the whole record by its id: digits name
  * a record where there is one, else a device.
  */
-export const panicOwnerRoutes: Routes = (app, { store, media, resources }) => {
+export const panicOwnerRoutes: Routes = (app, { store, media, resources, failures }) => {
+  const onFailure = (error: unknown) =>
+    failures.report('call', 'The image of a panic owner could not be read', error);
   const findOwner = async (request: FastifyRequest, deviceId: string): Promise<PanicOwner> => {
     if (!canSeeReport(requireSession(request).authorities, PANIC)) throw notFound();
     const owner = await store.panicOwners.byDevice(deviceId);
     if (owner === undefined) throw notFound();
     const { firstName, lastName, phone } = owner;
-    const { image: stored } = await withFiles(PANIC_OWNERS.fields, { image: owner.image }, media.bytes);
+    const row = { image: owner.image };
+    const { image: stored } = await withReadableFiles(PANIC_OWNERS.fields, row, media.bytes, onFailure);
     const image =
       typeof stored === 'string' ? stored : base64(await media.recorder?.portrait(owner.deviceId));
     return {
