@@ -109,16 +109,23 @@ export class EvidenceMonitor {
     const { store, address, warn } = this.#deps;
     const { signed } = store.journal.head();
     try {
-      if (signed === undefined) return await checkAnchorFile(address.anchorFile);
-      this.#anchored ??= readAnchors(address.anchorFile).heads.at(-1);
-      if (this.#anchored?.sequence === signed.sequence) return;
-      await appendAnchor(address.anchorFile, signed);
-      this.#anchored = signed;
+      if (signed === undefined) await checkAnchorFile(address.anchorFile);
+      else {
+        this.#anchored ??= readAnchors(address.anchorFile).heads.at(-1);
+        if (this.#anchored?.sequence === signed.sequence) return;
+        await appendAnchor(address.anchorFile, signed);
+        this.#anchored = signed;
+      }
       this.#anchorFailure = undefined;
     } catch (error) {
       this.#anchorFailure = (error as Error).message;
       warn(`The anchor file ${address.anchorFile} can't be written: ${this.#anchorFailure}`);
     }
+  }
+
+  /** Why the anchor file could not be written last; undefined where it could. */
+  get anchorFailure(): string | undefined {
+    return this.#anchorFailure;
   }
 
   /** False where the check at the start or the last check found the journal broken. */

@@ -146,7 +146,28 @@ describe('the anchor file', () => {
       isWhole: true,
       anchor: { failure: expect.stringContaining('a-file') as string },
     });
+    const health = await blocked.call('admin', '/management/health');
+    expect(health.json()).toMatchObject({
+      components: {
+        journal: {
+          status: 'UP',
+          details: { anchorFile: expect.stringContaining("can't be written: ") as string },
+        },
+      },
+    });
     await blocked.dispose();
+  });
+
+  it('[VF10] is no longer reported when it can be written, also while the journal is empty', async () => {
+    const way = join(server.dataDir, 'in-the-way');
+    writeFileSync(way, '');
+    const empty = await testServer({ signed: true, anchorFile: join(way, 'anchors') });
+    await empty.evidence.anchor();
+    expect(empty.evidence.state().anchor.failure).toContain('in-the-way');
+    rmSync(way);
+    await empty.evidence.anchor();
+    expect(empty.evidence.state().anchor.failure).toBeNull();
+    await empty.dispose();
   });
 });
 

@@ -111,10 +111,13 @@ async function resultOf(check: HealthCheck): Promise<ComponentHealth> {
   }
 }
 
+/** An anchor file that can't be written is said and stops nothing: the journal itself is whole. */
 function journalHealth({ evidence, audit }: Context): ComponentHealth {
+  const { anchorFailure } = evidence;
+  const anchor = anchorFailure === undefined ? {} : { anchorFile: `can't be written: ${anchorFailure}` };
   return {
     status: evidence.isWhole ? 'UP' : 'DOWN',
-    details: { state: evidence.sentence(), unwritten: audit.unwritten },
+    details: { state: evidence.sentence(), unwritten: audit.unwritten, ...anchor },
   };
 }
 
