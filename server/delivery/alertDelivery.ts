@@ -65,6 +65,8 @@ const PRUNE_INTERVAL: Millis = 3_600_000;
 /** A webhook is turned off after this many failures in a row, over at least this time. */
 export const TURN_OFF_FAILURES = 20;
 export const TURN_OFF_AFTER: Millis = 3_600_000;
+/** Id in the file name of a test message: no delivery has it. */
+const NO_DELIVERY = 0;
 /** Actor of what the server does to webhooks by itself. */
 const ACTOR = 'server';
 
@@ -89,7 +91,7 @@ export class AlertDelivery {
     this.#requests = new OutgoingRequests({ allowsPrivate: options.webhookAllowPrivate });
     this.#outbox = new AlertOutbox({ dataDir: options.dataDir, now });
     const gateway = options.textGateway;
-    this.#gateway = gateway === undefined ? undefined : new TextGateway(gateway, this.#operatorRequests);
+    this.#gateway = gateway === undefined ? undefined : new TextGateway(gateway, this.#operatorRequests, now);
   }
 
   /** Opens the deliveries of a store; nothing is attempted before `start`. */
@@ -216,7 +218,10 @@ export class AlertDelivery {
   async testText(id: number, phone: string): Promise<Attempt> {
     const text = `Shotpoint: test message of ${writeIso(this.#deps.now())}`;
     if (this.#gateway !== undefined) return this.#gateway.send(phone, text);
-    await this.#outbox.write(this.#deps.now(), { kind: 'text', to: [phone], subject: `Test ${id}`, text });
+    await this.#outbox.write(
+      { id: NO_DELIVERY, dueAt: this.#deps.now() },
+      { kind: 'text', to: [phone], subject: `Test ${id}`, text },
+    );
     return { outcome: 'delivered', answer: 'Written to the outbox folder' };
   }
 
@@ -269,7 +274,7 @@ export class AlertDelivery {
       webhook: webhookSender({ store, requests: this.#requests, newsOf, now }),
       sms: textSender({ gateway: this.#gateway, outbox, newsOf, addressOf }),
       email: mailSender({ send: sendMail, outbox, templates: () => this.#templates(), newsOf, addressOf }),
-      push: pushSender({ store, requests: this.#requests, keys: this.keys, contact, newsOf }),
+      push: pushSender({ store, requests: this.#requests, keys: this.keys, contact, newsOf, now }),
     };
   }
 

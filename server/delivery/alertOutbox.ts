@@ -8,6 +8,7 @@ import {
   type OutboxDeps,
   type OutgoingMessage,
 } from '../messages/outbox.ts';
+import type { DueDelivery } from '../store/notificationStore.ts';
 
 /** Files of notifications that are retained. */
 export const MAX_ALERT_FILES = 500;
@@ -27,12 +28,11 @@ export class AlertOutbox {
     this.#outbox = createOutbox({ dataDir, now, log: () => undefined });
   }
 
-  /** Writes the message of a delivery; a message that was written before is not written again. */
-  async write(deliveryId: number, message: OutgoingMessage): Promise<void> {
-    await this.#outbox.send(
-      message,
-      `${ALERT_PREFIX}${String(deliveryId).padStart(ID_DIGITS, '0')}-${message.kind}`,
-    );
+  /** Writes the message of a delivery; one that was written before is written again only where a person sends it again. */
+  async write({ id, dueAt }: Pick<DueDelivery, 'id' | 'dueAt'>, message: OutgoingMessage): Promise<void> {
+    // Names sort by time, so that the newest are retained.
+    const name = `${dueAt}-${String(id).padStart(ID_DIGITS, '0')}-${message.kind}`;
+    await this.#outbox.send(message, `${ALERT_PREFIX}${name}`);
     if (this.#writes++ % PRUNE_INTERVAL === 0) await this.#prune();
   }
 

@@ -94,3 +94,24 @@ it('[NT12] what a target refuses for one delivery alone makes no other wait', as
   expect(await store.failingLanes()).toEqual([]);
   queue.close();
 });
+
+it('[NT17] a target that asks to be left alone is, also by deliveries that are new or sent again', async () => {
+  const { queue, send, recorded, pass } = await failingQueue({ outcome: 'failed', askedDelay: 60_000 });
+  await pass(1);
+  expect(recorded.map(({ nextAt, at }) => nextAt - at)).toEqual([60_000]);
+  queue.wake([LANE]);
+  await pass(59_999);
+  expect(send).toHaveBeenCalledTimes(1);
+  await pass(1);
+  expect(send).toHaveBeenCalledTimes(2);
+  queue.close();
+});
+
+it('[NT17] what one delivery alone is asked to wait for delays no other', async () => {
+  const asked = { outcome: 'failed', isOfDelivery: true, askedDelay: 60_000 } as const;
+  const { queue, send, pass } = await failingQueue(asked);
+  await pass(1);
+  await pass(1);
+  expect(send.mock.calls.length).toBeGreaterThan(1);
+  queue.close();
+});

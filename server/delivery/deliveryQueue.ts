@@ -40,6 +40,8 @@ interface Lane {
   failedAt: Ticks;
   /** Before this reading of the monotonic clock nothing of it is attempted. */
   pausedUntil: Ticks;
+  /** As `pausedUntil`, because the target has asked for it: nothing shortens it. */
+  askedUntil: Ticks;
   isReading: boolean;
 }
 
@@ -116,7 +118,10 @@ export class DeliveryQueue {
   reset(name: string): void {
     const lane = this.#lanes.get(name);
     this.#failing.delete(name);
-    if (lane !== undefined) Object.assign(lane, { failures: 0, pausedUntil: this.#deps.ticks() });
+    if (lane !== undefined) {
+      const now = this.#deps.ticks();
+      Object.assign(lane, { failures: 0, pausedUntil: now, askedUntil: now });
+    }
   }
 
   /**
@@ -153,13 +158,15 @@ export class DeliveryQueue {
       failingSince: known?.since ?? epochMs(0),
       failedAt: this.#deps.ticks(),
       pausedUntil: this.#deps.ticks(),
+      askedUntil: this.#deps.ticks(),
       isReading: false,
     };
   }
 
   #fill(lane: Lane): void {
     const { ticks, failures } = this.#deps;
-    if (this.#isClosed || lane.isReading || ticks() < lane.pausedUntil) return;
+    if (this.#isClosed || lane.isReading) return;
+    if (ticks() < Math.max(lane.pausedUntil, lane.askedUntil)) return;
     if (this.#roomOf(lane) <= 0) return;
     lane.isReading = true;
     void failures
@@ -205,8 +212,10 @@ export class DeliveryQueue {
     const { now, ticks, random } = this.#deps;
     const at = now();
     const attempts = delivery.attempts + 1;
+    const { askedDelay = 0 } = made;
     if (isOfTarget(made)) {
       lane.failedAt = ticks();
+      lane.askedUntil = Math.max(lane.askedUntil, ticks() + askedDelay) as Ticks;
       if (lane.failures === 0) lane.failingSince = at;
       lane.failures++;
       if (lane.failures >= FAILURES_BEFORE_PROBING) {
@@ -219,7 +228,7 @@ export class DeliveryQueue {
       id: delivery.id,
       state,
       attempts,
-      nextAt: state === 'pending' ? epochMs(at + retryDelay(attempts, random())) : at,
+      nextAt: state === 'pending' ? epochMs(at + Math.max(askedDelay, retryDelay(attempts, random()))) : at,
       at,
       failure: textToStore(made.failure, MAX_FAILURE_TEXT),
       request: textToStore(made.request),

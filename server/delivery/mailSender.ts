@@ -6,7 +6,7 @@ import { failure, success, type Result } from '../../src/domain/result.ts';
 import { isOfMail, isPermanent, type Mail, type SendMail } from '../messages/mailDelivery.ts';
 import { ALERT } from '../store/alertEvent.ts';
 import type { AlertOutbox } from './alertOutbox.ts';
-import { plainTextOf } from './plainText.ts';
+import { beginningOf, plainTextOf } from './plainText.ts';
 import { titleOf, valuesOf, type ReportNews } from './reportValues.ts';
 import { rejected, type Sender } from './sender.ts';
 import { fillTemplate } from './template.ts';
@@ -41,7 +41,7 @@ export function mailSender({ send, outbox, templates, newsOf, addressOf }: MailD
     const mail: Mail = { ...composed.value, to: [address.value] };
     const request = `To ${address.value}\nSubject: ${mail.subject}\n\n${mail.text}`;
     if (send === undefined) {
-      await outbox.write(id, { kind: 'mail', to: mail.to, subject: mail.subject, text: mail.text });
+      await outbox.write(delivery, { kind: 'mail', to: mail.to, subject: mail.subject, text: mail.text });
       return inOutbox(request);
     }
     // The same id for each attempt: mail programs show a repeated mail once.
@@ -88,10 +88,7 @@ export function composeMail(template: EmailTemplate, news: ReportNews): Composed
 }
 
 function subjectOf(text: string): string {
-  return text
-    .replaceAll(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, MAX_SUBJECT);
+  return beginningOf(text.replaceAll(/\p{Cc}+/gu, ' ').trim(), MAX_SUBJECT);
 }
 
 function withLogo(content: string, { logo }: EmailTemplate): string {

@@ -23,6 +23,8 @@ export interface Answer {
   /** Beginning of the body, as text. */
   readonly text: string;
   readonly location: string | undefined;
+  /** As sent: a number of seconds, or a date. */
+  readonly retryAfter?: string | undefined;
 }
 
 export interface OutgoingOptions {
@@ -85,10 +87,10 @@ export class OutgoingRequests {
     return new Promise((resolve, reject) => {
       const options = { method, headers, agent: this.#agents[protocol] };
       const request = open(url, options, (response) => {
-        readBeginning(response, this.#maxAnswerBytes).then(
-          (text) => resolve({ status: response.statusCode ?? 0, text, location: response.headers.location }),
-          reject,
-        );
+        readBeginning(response, this.#maxAnswerBytes).then((text) => {
+          const { location, 'retry-after': retryAfter } = response.headers;
+          resolve({ status: response.statusCode ?? 0, text, location, retryAfter });
+        }, reject);
       });
       const timer = setTimeout(
         () => request.destroy(new Error(`No answer within ${this.#timeout / 1000} s`)),

@@ -1,4 +1,4 @@
-/** The text of a markup that a template gave, for mail programs that show no HTML. */
+/** Texts for programs that show no HTML, and texts of a bounded length. */
 
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
@@ -29,4 +29,9 @@ export function plainTextOf(markup: string): string {
     .replaceAll(/[ \t\n]+/g, (space) => (space.includes('\n') ? space.replaceAll(/[ \t]/g, '') : space))
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
+}
+
+/** The beginning of a text, of at most `most` UTF-16 units; a surrogate pair is not cut in two. */
+export function beginningOf(text: string, most: number): string {
+  return text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 }

@@ -5,12 +5,13 @@ import { readInstant, writeIso } from '../../src/domain/json/instant.ts';
 import { announcementId } from '../../src/domain/notifications/announcement.ts';
 import { textOf } from '../../src/domain/notifications/readFilter.ts';
 import { MAX_PUSH_TEXT, type PushMessage } from '../../src/domain/notifications/pushMessage.ts';
-import { epochMs, type Seconds } from '../../src/domain/units.ts';
+import { epochMs, type EpochMs, type Seconds } from '../../src/domain/units.ts';
 import { NO_REPORT, type DueDelivery } from '../store/notificationStore.ts';
 import type { Document } from '../store/documents.ts';
 import type { Store } from '../store/store.ts';
 import type { OutgoingRequests } from './outgoingRequest.ts';
 import { markTest, typeOf, type ReportNews } from './reportValues.ts';
+import { askedDelayOf, TOO_MANY_REQUESTS } from './retryAfter.ts';
 import { rejected, type Sender } from './sender.ts';
 
 /** Key pair that identifies this installation to push services (VAPID); base64url texts. */
@@ -26,6 +27,7 @@ export interface PushDeps {
   /** Whom a push service may ask: a `mailto:` or `https:` address. */
   readonly contact: string;
   readonly newsOf: (reportId: number, event: string, message: string) => Promise<ReportNews | undefined>;
+  readonly now: () => EpochMs;
 }
 
 const DELETED = 'The push notification was deleted';
@@ -33,7 +35,7 @@ const KEYS_NAME = 'pushKeys';
 /** How long a push service holds a notification for a browser that is closed. */
 const TIME_TO_LIVE: Seconds = 3600;
 const [NOT_FOUND, GONE] = [404, 410];
-const [TIMEOUT, TOO_MANY_REQUESTS] = [408, 429];
+const TIMEOUT = 408;
 
 /** The keys of this installation, made at the first start. */
 export async function openPushKeys({ meta }: Pick<Store, 'meta'>): Promise<PushKeys> {
@@ -45,7 +47,7 @@ export async function openPushKeys({ meta }: Pick<Store, 'meta'>): Promise<PushK
 }
 
 /** Sends deliveries to browsers. A browser that has ended its subscription is deleted. */
-export function pushSender({ store, requests, keys, contact, newsOf }: PushDeps): Sender {
+export function pushSender({ store, requests, keys, contact, newsOf, now }: PushDeps): Sender {
   const bodyOf = async ({ reportId, event, message }: DueDelivery) => {
     if (reportId === NO_REPORT) return announcementOf(store, event);
     const news = await newsOf(reportId, event, message);
@@ -91,6 +93,7 @@ export function pushSender({ store, requests, keys, contact, newsOf }: PushDeps)
       outcome: 'failed',
       isOfDelivery,
       failure: `The push service answered ${answer.status}`,
+      askedDelay: askedDelayOf(answer, now()),
     };
   };
 }

@@ -1,4 +1,5 @@
 /** What the queue of deliveries and the senders of the channels exchange. */
+import type { Millis } from '../../src/domain/units.ts';
 import type { DueDelivery } from '../store/notificationStore.ts';
 
 /** What became of one attempt. Texts are bounded and hold no secrets. */
@@ -13,6 +14,8 @@ export interface Attempt {
   readonly request?: string | undefined;
   readonly status?: number | undefined;
   readonly answer?: string | undefined;
+  /** Time for which the target asks to be left alone. */
+  readonly askedDelay?: Millis | undefined;
 }
 
 /** Attempts a delivery. A rejection of the promise counts as `failed`, with its message. */

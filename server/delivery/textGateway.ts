@@ -1,8 +1,11 @@
 /** A gateway for text messages that speaks Twilio's HTTP API: Messages.json to send, the account to tell its state. */
 import { z } from 'zod';
 import { NOT_JSON, parseJson } from '../../src/domain/json/parseJson.ts';
+import type { EpochMs } from '../../src/domain/units.ts';
 import type { TextGatewayOptions } from '../config/options.ts';
 import type { Answer, OutgoingRequests } from './outgoingRequest.ts';
+import { askedDelayOf } from './retryAfter.ts';
+import { beginningOf } from './plainText.ts';
 import type { Attempt } from './sender.ts';
 import { reasonOf } from '../process/reasonOf.ts';
 
@@ -29,15 +32,21 @@ const accountState = z.object({ status: z.string(), friendly_name: z.string().op
 export class TextGateway {
   readonly #options: TextGatewayOptions;
   readonly #requests: Pick<OutgoingRequests, 'send'>;
+  readonly #now: () => EpochMs;
 
-  constructor(options: TextGatewayOptions, requests: Pick<OutgoingRequests, 'send'>) {
+  constructor(options: TextGatewayOptions, requests: Pick<OutgoingRequests, 'send'>, now: () => EpochMs) {
+    this.#now = now;
     this.#options = options;
     this.#requests = requests;
   }
 
   /** Sends a message to one number. */
   async send(to: string, text: string): Promise<Attempt> {
-    const form = new URLSearchParams({ To: to, From: this.#options.from, Body: text.slice(0, MAX_TEXT) });
+    const form = new URLSearchParams({
+      To: to,
+      From: this.#options.from,
+      Body: beginningOf(text, MAX_TEXT),
+    });
     const answer = await this.#call('POST', `Messages.json`, form.toString());
     const read = parseJson(answer.text);
     const request = `To ${to}\n\n${text}`;
@@ -49,7 +58,8 @@ export class TextGateway {
     const isOfDelivery = answer.status === BAD_REQUEST;
     const isWrong = isOfDelivery && code !== undefined && WRONG_NUMBER.has(code);
     const failure = message ?? `The gateway answered ${answer.status}`;
-    return { ...more, outcome: isWrong ? 'rejected' : 'failed', isOfDelivery, failure };
+    const askedDelay = askedDelayOf(answer, this.#now());
+    return { ...more, outcome: isWrong ? 'rejected' : 'failed', isOfDelivery, failure, askedDelay };
   }
 
   /** Asks the gateway for the state of the account. Never rejects. */

@@ -27,7 +27,7 @@ export function textSender({ gateway, outbox, newsOf, addressOf }: TextDeps): Se
     const phone = await addressOf(delivery, 'phone');
     if (!phone.ok) return rejected(phone.reason);
     if (gateway !== undefined) return gateway.send(phone.value, content.text);
-    await outbox.write(delivery.id, { kind: 'text', to: [phone.value], ...content });
+    await outbox.write(delivery, { kind: 'text', to: [phone.value], ...content });
     return inOutbox(`To ${phone.value}\n\n${content.text}`);
   };
 }

@@ -14,6 +14,7 @@ import {
   type OutgoingRequests,
 } from './outgoingRequest.ts';
 import { valuesOf, type ReportNews } from './reportValues.ts';
+import { askedDelayOf } from './retryAfter.ts';
 import { rejected, type Attempt, type Sender } from './sender.ts';
 import { signatureOf, SIGNATURE_HEADER } from './signature.ts';
 import { fillTemplate, type TextForm } from './template.ts';
@@ -73,7 +74,8 @@ export async function callWebhook(
   const request = `${method} ${shown.href}${body === undefined ? '' : `\n\n${body.toString()}`}`;
   try {
     const answer = await requests.send(composed.value);
-    return { ...outcomeOf(answer), request, status: answer.status, answer: answer.text };
+    const more = { request, status: answer.status, answer: answer.text };
+    return { ...outcomeOf(answer), ...more, askedDelay: askedDelayOf(answer, now()) };
   } catch (error) {
     return {
       outcome: error instanceof AddressDeniedError ? 'rejected' : 'failed',

@@ -118,6 +118,7 @@ async function readDue(
       'deliveries.recipient_name',
       'deliveries.address',
       'deliveries.attempts',
+      'deliveries.next_at',
       'notifications.message',
     ])
     .where('deliveries.lane', '=', lane)
@@ -139,6 +140,7 @@ async function readDue(
     recipientName: row.recipient_name,
     address: row.address,
     lane,
+    dueAt: epochMs(row.next_at),
     attempts: row.attempts,
   }));
 }

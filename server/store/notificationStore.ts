@@ -54,6 +54,8 @@ export interface DueDelivery extends Omit<NewDelivery, 'snooze'> {
   readonly reportId: number;
   readonly event: string;
   readonly message: string;
+  /** When this attempt was planned: another time for each attempt, and for one that a person asks for. */
+  readonly dueAt: EpochMs;
   /** Attempts that failed. */
   readonly attempts: number;
 }

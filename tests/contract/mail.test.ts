@@ -74,7 +74,7 @@ it('[AO13] stays in its file while the mail server is unreachable, and is sent a
 
 it('[AO13] is not sent late where it was an alert, which its file stands for', async () => {
   const now = () => epochMs(Date.now());
-  await new AlertOutbox({ dataDir, now }).write(1, message('ann@example.org'));
+  await new AlertOutbox({ dataDir, now }).write({ id: 1, dueAt: now() }, message('ann@example.org'));
   await createOutbox({ dataDir, now, log: () => undefined }).send(message('bob@example.org'));
   const server = await smtp();
   const { outbox } = await open(server.url);

@@ -184,6 +184,17 @@ describe('a webhook that fails or is tried out', () => {
     expect(good.calls).toHaveLength(1);
   });
 
+  it('[NT17] that answers 429 is not called again before its Retry-After', async () => {
+    const busy = await receiver((_call, response) => response.writeHead(429, { 'retry-after': '300' }).end());
+    await webhook(busy.url);
+    await fire('a');
+    await expect.poll(() => deliveries()).toMatchObject([{ attempts: 1, status: 429 }]);
+    server.pass(299_000);
+    await fire('b');
+    await expect.poll(states).toEqual(['webhook pending', 'webhook pending']);
+    expect(busy.calls).toHaveLength(1);
+  });
+
   it('[NW3] does not wait for the others of its host, which hang', async () => {
     const host = await receiver((call, response) => {
       if (call.path === '/good') response.writeHead(200).end();
@@ -417,7 +428,12 @@ describe('a subscriber', () => {
       return [state, failure ?? request?.split('\n')[0]];
     };
     await subscriber({ id, phone: '+15550199' });
+    server.pass(1);
     expect(await sendAgain()).toEqual(['delivered', 'To +15550199']);
+    const receivers = readdirSync(join(server.dataDir, 'outbox')).map(
+      (name) => (JSON.parse(readFileSync(join(server.dataDir, 'outbox', name), 'utf8')) as Document)['to'],
+    );
+    expect(receivers).toEqual([['+15550100'], ['+15550199']]);
     await subscriber({ id, enabled: false });
     expect(await sendAgain()).toEqual(['dead', 'The subscriber is disabled']);
     await server.call('ROLE_ADMIN', `${api('sms-subscribers')}/${id}`, { method: 'DELETE' });

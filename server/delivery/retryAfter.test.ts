@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { LONGEST_RETRY } from '../../src/domain/notifications/retry.ts';
+import { epochMs } from '../../src/domain/units.ts';
+import { askedDelayOf } from './retryAfter.ts';
+
+const NOW = epochMs(60_000);
+
+it.each([
+  ['120', 120_000],
+  [' 0 ', 0],
+  ['86400', LONGEST_RETRY],
+  ['9'.repeat(400), LONGEST_RETRY],
+  ['Thu, 01 Jan 1970 00:01:30 GMT', 30_000],
+  ['Thu, 01 Jan 1970 00:00:30 GMT', 0],
+  ['no day GMT', 0],
+  ['-5', 0],
+  ['soon', 0],
+  ['', 0],
+  [undefined, 0],
+])('[NT17] a Retry-After of %s asks for its time, up to 15 minutes', (retryAfter, delay) => {
+  expect(askedDelayOf({ status: 429, retryAfter }, NOW)).toBe(delay);
+});
+
+it('[NT17] an answer that is no 429 asks for none', () => {
+  expect(askedDelayOf({ status: 503, retryAfter: '120' }, NOW)).toBe(0);
+});
