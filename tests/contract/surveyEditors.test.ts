@@ -109,6 +109,24 @@ describe('two editors of a squad', () => {
     expect(await worker.merge({ kind: 'nodes', choices: [] })).toEqual({ ok: false, reason: 'gone' });
   });
 
+  it('[AY30] what another page has applied since the squad was opened is unseen until it is listed or applied over', async () => {
+    const [mine, theirs] = [await opened(), await opened()];
+    const id = await idOf(mine.page, 'NODE_OT_1');
+    await Promise.all([mine.worker.loadNodes(id), theirs.worker.loadNodes(id)]);
+    const apply = { kind: 'nodes', levels: undefined } as const;
+    const unseen = async () => (await mine.worker.unseenVersions('nodes')).map(({ name }) => name);
+    expect(await mine.worker.apply(apply)).toMatchObject({ ok: true });
+    expect(await unseen()).toEqual([]);
+    expect(await theirs.worker.apply(apply)).toMatchObject({ ok: true });
+    expect(await unseen()).toEqual(['NODE_OT_1']);
+    expect(await mine.worker.unseenVersions('zones')).toEqual([]);
+    expect(await mine.worker.apply(apply)).toMatchObject({ ok: true });
+    expect(await unseen()).toEqual([]);
+    expect(await theirs.worker.unseenVersions('nodes')).toMatchObject([{ appliedBy: expect.any(String) }]);
+    expect(await theirs.worker.versions('nodes')).toMatchObject({ ok: true });
+    expect(await theirs.worker.unseenVersions('nodes')).toEqual([]);
+  });
+
   const RING = Float64Array.of(-74, 40.7, -73.999, 40.7, -73.999, 40.701);
   const stored = async <Item>(path: string): Promise<readonly Item[]> =>
     (await server.call('ROLE_SURVEY', `/${path}?size=99`)).json();

@@ -1,8 +1,10 @@
 /** Texts of the tools of the survey: quality, comparison, versions, checkpoints, import and export, zone assistant, measuring. */
+import { dateTimeText } from '../../domain/dayAndClock.ts';
 import { areaText } from '../../domain/geo/measureText.ts';
+import { readInstant } from '../../domain/json/instant.ts';
 import type { NodeChange } from '../../domain/survey/apply/compareNodes.ts';
 import type { ZoneChange } from '../../domain/survey/apply/compareZones.ts';
-import type { AppliedState } from '../../domain/survey/apply/appliedVersion.ts';
+import type { AppliedState, AppliedVersionEntry } from '../../domain/survey/apply/appliedVersion.ts';
 import type { TableName } from '../../domain/survey/draft/tables.ts';
 import type { ExistingChoice } from '../../domain/survey/exchange/importItems.ts';
 import {
@@ -18,6 +20,7 @@ import type { RingFailure } from '../../domain/survey/zones/ring.ts';
 import type { FieldScale } from '../../render/survey/fieldColours.ts';
 import { signedText } from '../../domain/geo/positionText.ts';
 import { columnText } from './surveyNodes.ts';
+import { epochMs } from '../../domain/units.ts';
 import { countText } from './counts.ts';
 import { itemCount, metresText, RESUME_TEXT, turnText } from './survey.ts';
 
@@ -169,7 +172,21 @@ export const VERSIONS_TEXT = {
   againWarning:
     'The devices receive this version, its survey is marked as applied and its positions are stored. Your draft does not change.',
   reload: 'Reload',
+  look: 'Compare before applying',
 } as const;
+
+/** When a version was applied; a time that can't be read is shown as it came. */
+export function appliedTimeText({ appliedTime }: Pick<AppliedVersionEntry, 'appliedTime'>): string {
+  const at = readInstant(appliedTime);
+  return Number.isFinite(at) ? dateTimeText(epochMs(at)) : appliedTime;
+}
+
+/** "anna applied NODE_NG_7 at 2026-11-27 08:12:05, after you opened this squad. Applying replaces it." */
+export function appliedMeanwhileText(version: AppliedVersionEntry): string {
+  const { appliedBy, name } = version;
+  const at = appliedTimeText(version);
+  return `${appliedBy} applied ${name} at ${at}, after you opened this squad. Applying replaces it.`;
+}
 
 export const CHECKPOINTS_TEXT = {
   list: 'Saved checkpoints',

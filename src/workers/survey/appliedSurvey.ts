@@ -64,6 +64,23 @@ export async function loadApplied(
   return isRow(payload) ? success(payload) : failure(UNREADABLE);
 }
 
+/** What another page has applied to a squad since this one last listed or applied its versions, newest first. */
+export async function loadUnseen(
+  calls: SurveyCalls,
+  squad: OpenSquad,
+  kind: SurveyKind,
+): Promise<readonly AppliedVersionEntry[]> {
+  const seen = squad.seenVersions[kind];
+  const versions = seen === undefined ? undefined : await loadVersions(calls, squad.squad.squadId, kind);
+  if (seen === undefined || versions?.ok !== true) return [];
+  return versions.value.filter(({ id, state }) => id > seen && !NEVER_TAKEN.has(state));
+}
+
+/** Notes the version that a call has applied; a foreign server answers with none. */
+export function noteApplied(squad: OpenSquad, kind: unknown, answer: Row): void {
+  if ((kind === 'nodes' || kind === 'zones') && isVersion(answer)) squad.noteVersions(kind, [answer]);
+}
+
 function isVersion(value: Row): value is Row & AppliedVersionEntry {
   return typeof value['id'] === 'number' && typeof value['name'] === 'string';
 }

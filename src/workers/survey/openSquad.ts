@@ -39,6 +39,8 @@ export class OpenSquad {
   readonly conflicts: Partial<Record<SurveyKind, SurveyFile>> = {};
   /** Items of saves whose answers were lost, by kind: what is stored with them is no other person's. */
   readonly unanswered: Record<SurveyKind, readonly string[]> = { nodes: [], zones: [] };
+  /** Highest id of the applied versions that this page has seen, by kind; absent until they are loaded. */
+  readonly seenVersions: Partial<Record<SurveyKind, number>> = {};
   #open: OpenDraft;
   #stage: SurveyStage;
   #list: NodeList;
@@ -86,6 +88,12 @@ export class OpenSquad {
   /** Increases when other steps than before can be undone without one that was done. */
   get historyVersion(): number {
     return this.#historyVersion;
+  }
+
+  /** Notes that the page has seen applied versions. */
+  noteVersions(kind: SurveyKind, versions: readonly { readonly id: number }[]): void {
+    const before = this.seenVersions[kind] ?? 0;
+    this.seenVersions[kind] = versions.reduce((highest, { id }) => Math.max(highest, id), before);
   }
 
   /** Sets what is shown, and where. */

@@ -18,7 +18,7 @@ import type {
   SurveyKind,
 } from '../../domain/survey/port/surveySaving.ts';
 import type { SurveyWork } from '../../domain/survey/port/surveyState.ts';
-import { applyBody, applyFailure } from './appliedSurvey.ts';
+import { applyBody, applyFailure, noteApplied } from './appliedSurvey.ts';
 import { checkSurvey } from './checkSurvey.ts';
 import { takeChanged } from './changedItems.ts';
 import { forgetStored, forgetZone, storedItem, type StorableItem } from './deletedItems.ts';
@@ -168,6 +168,7 @@ export class Saving {
         request.kind === 'nodes' ? nodeBodies(squad, rows) : zoneBodies(squad, rows, appliedZoneOf(squad));
       const sent = rowOf(await this.#deps.calls.post(send, applyBody(squad, request, checked)));
       if (!sent.ok) return failure(applyFailure(sent.reason, checked));
+      noteApplied(squad, request.kind, sent.value);
       this.#deps.setWork(work(1));
       const mark = { name: survey.name, squadId, [applied]: true };
       // Levels alone do not make it the applied survey: a server that counts them has marked it where these were the last.
@@ -191,6 +192,7 @@ export class Saving {
     return this.once(oneCall('apply'), async () => {
       const answer = rowOf(await this.#deps.calls.post(ENTITY_PATHS.reapply, { versionId }));
       if (!answer.ok) return answer;
+      noteApplied(squad, answer.value['kind'], answer.value);
       const loaded = await loadSquad(this.#deps.calls, squad.squad.squadId, () => undefined);
       if (!loaded.ok) return loaded;
       squad.data = loaded.value;

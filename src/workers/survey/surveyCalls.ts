@@ -82,6 +82,9 @@ async function readAnswer(response: Response): Promise<Result<unknown, CallFailu
 /** An answer that is not what the contract says, as of a proxy or a sign-in gateway. */
 export const UNREADABLE: CallFailure = { status: 200, message: '', body: undefined };
 
+/** Why a load that brings no survey is a failed call. */
+export const NO_SURVEY: CallFailure = { status: 0, message: '', body: undefined };
+
 /** The objects of an answer's list; a failure where it is no list. */
 export function rowsOf(answer: Result<unknown, CallFailure>): Result<readonly Row[], CallFailure> {
   if (!answer.ok) return answer;

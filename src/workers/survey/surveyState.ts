@@ -9,7 +9,8 @@ import type {
 } from '../../domain/survey/port/surveyState.ts';
 import type { OpenSquad } from './openSquad.ts';
 
-const SURVEY_KINDS: readonly SurveyKind[] = ['nodes', 'zones'];
+/** Kinds of survey, in the order in which they are shown. */
+export const SURVEY_KINDS: readonly SurveyKind[] = ['nodes', 'zones'];
 const NO_STAGE = { selected: undefined, isEdited: false, unsavedSteps: 0, saved: [] } as const;
 
 /** State of the page before a squad is open. */

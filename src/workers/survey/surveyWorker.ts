@@ -41,7 +41,7 @@ import { rowsWithin } from './rowsWithin.ts';
 import { loadSquad, loadSurveyFile, SQUAD_CALLS } from './squadData.ts';
 import { FrameVersions } from './stage/frameVersions.ts';
 import { ShownPlan } from './stage/shownPlan.ts';
-import { SurveyCalls } from './surveyCalls.ts';
+import { NO_SURVEY, SurveyCalls } from './surveyCalls.ts';
 import { SurveyChannel } from './surveyChannel.ts';
 import { emptyState, stateOf } from './surveyState.ts';
 import { WorkerSaving } from './workerSaving.ts';
@@ -57,9 +57,6 @@ export interface SurveyEnvironment extends Pick<
   /** Sends the page a frame, whose buffers are the page's then; resolves once it is taken. */
   readonly sendFrame: (frame: SurveyFrame) => Promise<void>;
 }
-
-/** Why an answer that is no survey is a failed call. */
-const UNREADABLE: CallFailure = { status: 0, message: '', body: undefined };
 
 /** The survey's worker for its page; each call is described at SurveyPort. Before `start` and after `stop` nothing is sent. */
 export class SurveyWorker implements SurveyPort, SurveySaving, SurveyTools {
@@ -153,6 +150,7 @@ export class SurveyWorker implements SurveyPort, SurveySaving, SurveyTools {
       // The map may have moved to the squad while its zones were loading.
       if (this.#view !== undefined) squad.setView(this.#view);
       this.#squad = squad;
+      void this.#saving.seeVersions(squad);
     }
     return this.#endLoad(load, success({ resumable }));
   }
@@ -317,6 +315,7 @@ export class SurveyWorker implements SurveyPort, SurveySaving, SurveyTools {
   readonly deleteStored: SurveyPort['deleteStored'] = (table, row) => this.#saving.deleteStored(table, row);
   readonly relations: SurveyPort['relations'] = (row) => this.#saving.relations(row);
   readonly versions: SurveyPort['versions'] = (kind) => this.#saving.versions(kind);
+  readonly unseenVersions: SurveyPort['unseenVersions'] = (kind) => this.#saving.unseenVersions(kind);
   readonly reapply: SurveyPort['reapply'] = (versionId) => this.#saving.reapply(versionId);
   readonly merge: SurveyPort['merge'] = (request) => this.#saving.merge(request);
   readonly compare: SurveyPort['compare'] = (request) => this.#saving.compare(request);
@@ -325,7 +324,7 @@ export class SurveyWorker implements SurveyPort, SurveySaving, SurveyTools {
   /** Loads a survey into the open squad; undefined empties it. */
   async #load(kind: SurveyKind, id: string | undefined): Promise<Result<LoadedFile, CallFailure>> {
     const squad = this.#squad;
-    if (squad === undefined) return failure(UNREADABLE);
+    if (squad === undefined) return failure(NO_SURVEY);
     const load = this.#beginLoad({ kind: 'load', done: 0, of: 1 });
     const loaded = await this.#loadFile(squad, kind, id);
     if (loaded.ok && squad === this.#squad) this.#journal?.settle(squad.open);
@@ -340,9 +339,9 @@ export class SurveyWorker implements SurveyPort, SurveySaving, SurveyTools {
     const load = this.#newestLoad;
     const file = id === undefined ? undefined : await loadSurveyFile(this.#calls, kind, id);
     if (file?.ok === false) return file;
-    if (load !== this.#newestLoad) return failure(UNREADABLE);
+    if (load !== this.#newestLoad) return failure(NO_SURVEY);
     const loaded = squad.load(kind, file?.value);
-    return loaded.ok ? success({ unreadable: loaded.value }) : failure(UNREADABLE);
+    return loaded.ok ? success({ unreadable: loaded.value }) : failure(NO_SURVEY);
   }
 
   #beginLoad(work: SurveyWork): number {

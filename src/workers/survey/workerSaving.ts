@@ -24,12 +24,13 @@ import type {
   SurveyKind,
   SurveySaving,
 } from '../../domain/survey/port/surveySaving.ts';
-import { loadApplied, loadVersions } from './appliedSurvey.ts';
+import { loadApplied, loadUnseen, loadVersions } from './appliedSurvey.ts';
 import { checkSurvey, compareWithDraft, type ComparedVersion } from './checkSurvey.ts';
 import type { OpenDraft } from './draft/openDraft.ts';
 import type { OpenSquad } from './openSquad.ts';
 import { Saving, type SavingDeps } from './saving.ts';
 import { loadSurveyFile, type SurveyFile } from './squadData.ts';
+import { SURVEY_KINDS } from './surveyState.ts';
 
 /** What saving needs of the worker. */
 export interface WorkerSavingDeps extends SavingDeps {
@@ -132,7 +133,24 @@ export class WorkerSaving implements SurveySaving {
   async versions(kind: SurveyKind): Promise<Result<readonly AppliedVersionEntry[], CallFailure>> {
     const squad = this.#deps.squad();
     if (squad === undefined) return success([]);
-    return loadVersions(this.#deps.calls, squad.squad.squadId, kind);
+    const versions = await loadVersions(this.#deps.calls, squad.squad.squadId, kind);
+    if (versions.ok) squad.noteVersions(kind, versions.value);
+    return versions;
+  }
+
+  /** Notes what is applied to a squad that was opened: what others apply later is unseen. */
+  async seeVersions(squad: OpenSquad): Promise<void> {
+    await Promise.all(
+      SURVEY_KINDS.map(async (kind) => {
+        const versions = await loadVersions(this.#deps.calls, squad.squad.squadId, kind);
+        if (versions.ok) squad.noteVersions(kind, versions.value);
+      }),
+    );
+  }
+
+  unseenVersions(kind: SurveyKind): Promise<readonly AppliedVersionEntry[]> {
+    const squad = this.#deps.squad();
+    return squad === undefined ? Promise.resolve([]) : loadUnseen(this.#deps.calls, squad, kind);
   }
 
   reapply(versionId: number): Promise<Result<void, SaveFailure>> {

@@ -80,6 +80,7 @@ function portOf(remote: Comlink.Remote<SurveyPort>, drags: DragSender): SurveyPo
     deleteStored: (table, row) => remote.deleteStored(table, row),
     relations: (row) => remote.relations(row),
     versions: (kind) => remote.versions(kind),
+    unseenVersions: (kind) => remote.unseenVersions(kind),
     reapply: (versionId) => remote.reapply(versionId),
     merge: (request) => remote.merge(request),
     compare: (request) => remote.compare(request),

@@ -120,6 +120,7 @@ function portOf(): SurveyPort {
     },
     nearestNodes: () => Promise.resolve([]),
     checkApply: () => Promise.resolve([]),
+    unseenVersions: () => Promise.resolve([]),
     loadNodes: () => Promise.resolve(success({ unreadable: 0 })),
     perform: (command) => {
       const done = draft.perform(command);

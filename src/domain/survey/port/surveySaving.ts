@@ -33,6 +33,11 @@ export interface SurveySaving {
   relations(row: number): Promise<Result<Row | undefined, CallFailure>>;
   /** What was applied to the squad, newest first (NN-10); an empty list where the server keeps none. */
   versions(kind: SurveyKind): Promise<Result<readonly AppliedVersionEntry[], CallFailure>>;
+  /**
+   * Versions of the squad that the devices have or wait for, newest first, applied since it was opened by another page and not
+   * listed here; an empty list where the versions cannot be loaded.
+   */
+  unseenVersions(kind: SurveyKind): Promise<readonly AppliedVersionEntry[]>;
   /** Applies a version again, which marks its survey and stores its places; the draft is unchanged. */
   reapply(versionId: number): Promise<Result<void, SaveFailure>>;
   /** Takes over items of the survey that another person saved meanwhile, as one step; the next save is over theirs. */

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { failure, success } from '../../../../domain/result.ts';
+import type { AppliedVersionEntry } from '../../../../domain/survey/apply/appliedVersion.ts';
 import type { Command } from '../../../../domain/survey/draft/command.ts';
 import type { SurveyPort } from '../../../../domain/survey/port/surveyPort.ts';
 import type { ApplyRequest } from '../../../../domain/survey/port/surveySaving.ts';
@@ -9,6 +10,7 @@ import { toastsAtom } from '../../../base/toastAtoms.ts';
 import { levelsAtom } from '../../../data/config/consoleAtoms.ts';
 import { receiveSurveyStateAtom, setSurveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
 import { byName, doing, mount, until, type Mounted } from '../../../testing/mount.tsx';
+import { openToolAtom } from '../base/openTool.ts';
 import { ApplyDialog } from './ApplyDialog.tsx';
 
 let page: Mounted | undefined;
@@ -19,7 +21,7 @@ afterEach(async () => {
 const text = () => document.body.textContent;
 
 /** A port that notes what is applied; an id is taken until it is another one. @param status  of an answer that refuses it */
-function openPort(takenId?: string, status?: number) {
+function openPort(takenId?: string, status?: number, unseen: readonly AppliedVersionEntry[] = []) {
   const applied: ApplyRequest[] = [];
   const performed: Command[] = [];
   const isTaken = () => takenId !== undefined && performed.length === 0;
@@ -30,6 +32,7 @@ function openPort(takenId?: string, status?: number) {
           ? [{ row: 4, nodeId: '7', field: 'yaw' as const, text: 'NodeId: 7 has invalid yaw' }]
           : [],
       ),
+    unseenVersions: () => Promise.resolve(unseen),
     apply: (request) => {
       applied.push(request);
       if (status !== undefined)
@@ -99,6 +102,18 @@ it('[AY28] a zone with a taken id is given the free one and applied with one cli
     { kind: 'set', table: 'zones', rows: Uint32Array.of(3), column: 'id', cell: 'NG_Z8' },
   ]);
   expect(applied).toHaveLength(2);
+});
+
+it('[AY30] what another person has applied since the squad was opened is said, and can be compared or applied over', async () => {
+  const version = { id: 9, name: 'NODE_NG_9', appliedBy: 'anna', appliedTime: 'at noon' };
+  const { store, applied } = openPort(undefined, undefined, [version as AppliedVersionEntry]);
+  let isOpen = true;
+  page = await mount(<ApplyDialog kind="nodes" onClose={() => (isOpen = false)} />, { store });
+  await until(() => text().includes('anna applied NODE_NG_9 at at noon, after you opened this squad.'));
+  await doing(() => byName('Compare before applying').click());
+  expect([isOpen, applied, store.get(openToolAtom)]).toEqual([false, [], 'compare']);
+  await submit();
+  await until(() => applied.length === 1);
 });
 
 it.each([

@@ -4,11 +4,15 @@ import type { ApplyFinding, SurveyKind } from '../../../../domain/survey/port/su
 import { openSquadIdAtom, surveyStageAtoms } from '../../../data/survey/surveyAtoms.ts';
 import { applyText, applyWithIdText, leftOutText, SURVEY_TEXT as TEXT } from '../../../text/survey.ts';
 import { askedFocusAtom } from '../base/askedFocus.ts';
+import { appliedMeanwhileText, VERSIONS_TEXT } from '../../../text/surveyTools.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
 import { LevelChoice } from '../base/LevelChoice.tsx';
+import { openToolAtom } from '../base/openTool.ts';
 import { squadLevelsAtom } from '../base/squad.ts';
 import { callFailureText, showItemAtom } from '../base/surveyActions.ts';
 import { typedItemsAtoms } from '../base/typedText.ts';
+import { useCall } from '../base/useCall.ts';
 import styles from './saving.module.css';
 import { applySurveyAtom, applyWithIdAtom, type ApplyBlocked } from './surveySaves.ts';
 import { useApplyFindings } from './useApplyFindings.ts';
@@ -31,10 +35,18 @@ export function ApplyDialog({ kind, onClose }: Props) {
   const selected = useAtomValue(surveyStageAtoms[kind].selected);
   const isEdited = useAtomValue(surveyStageAtoms[kind].isEdited);
   const typed = useAtomValue(typedItemsAtoms[kind]);
-  const findings = blocked?.reason === 'findings' ? blocked.findings : checked;
+  /** What others have applied since the squad was opened: applying goes over it. */
+  const unseen = useCall(kind, (port) => port.unseenVersions(kind));
+  const openTool = useSetAtom(openToolAtom);
+  const found = blocked?.reason === 'findings' ? blocked.findings : checked;
+  const findings = unseen === undefined ? undefined : found;
   const finish = (found: ApplyBlocked | undefined) => {
     if (found === undefined) onClose();
     else setBlocked(found);
+  };
+  const look = () => {
+    onClose();
+    openTool('compare');
   };
   const choose = (chosen: string | undefined) => {
     setLevel(chosen);
@@ -45,13 +57,22 @@ export function ApplyDialog({ kind, onClose }: Props) {
       title={TEXT.confirmApply}
       action={blocked?.reason === 'taken' ? applyWithIdText(blocked.freeId) : TEXT.apply}
       isBlocked={findings === undefined || findings.length > 0}
-      warnings={[...(isEdited ? [TEXT.appliesEdits] : []), ...leftOutText(kind, typed)]}
+      warnings={[
+        ...(unseen ?? []).slice(0, 1).map(appliedMeanwhileText),
+        ...(isEdited ? [TEXT.appliesEdits] : []),
+        ...leftOutText(kind, typed),
+      ]}
       onClose={onClose}
       onConfirm={async () =>
         finish(blocked?.reason === 'taken' ? await applyWithId(level, blocked) : await apply(kind, level))
       }
     >
       <p>{applyText(selected?.name ?? '', squadId)}</p>
+      {unseen?.[0] !== undefined && (
+        <div>
+          <Button onPress={look}>{VERSIONS_TEXT.look}</Button>
+        </div>
+      )}
       {hasLevels && <LevelChoice label={TEXT.applyLevel} value={level} onChoose={choose} />}
       {blocked?.reason === 'taken' && (
         <p role="alert" className={styles.taken}>

@@ -10,6 +10,7 @@ import { openSquadIdAtom, surveyPortAtom, surveyRevisionAtom } from '../../../da
 import { COMPARE_FAILURE, COMPARE_TEXT as TEXT } from '../../../text/surveyTools.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { LevelChoice } from '../base/LevelChoice.tsx';
+import { surveyTabAtom } from '../base/surveyView.ts';
 import { callFailureText } from '../base/surveyActions.ts';
 import { differenceRows, SURVEY_KINDS } from './differenceRows.ts';
 import { DifferenceTable } from './DifferenceTable.tsx';
@@ -21,7 +22,8 @@ import { useHideComparison } from './useHideComparison.ts';
 
 /** The draft against what is applied, and a dry run of the checks before applying (NN-10). */
 export function Comparing() {
-  const [kind, setKind] = useState<SurveyKind>('nodes');
+  const tab = useAtomValue(surveyTabAtom);
+  const [kind, setKind] = useState<SurveyKind>(tab === 'zones' ? 'zones' : 'nodes');
   useHideComparison();
   return (
     <>

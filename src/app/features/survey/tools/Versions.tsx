@@ -1,14 +1,13 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useState } from 'react';
-import { readInstant } from '../../../../domain/json/instant.ts';
 import type { AppliedState, AppliedVersionEntry } from '../../../../domain/survey/apply/appliedVersion.ts';
 import type { SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
-import { epochMs } from '../../../../domain/units.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
 import { openSquadIdAtom, surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
 import { itemCount as itemCountText } from '../../../text/survey.ts';
 import {
   APPLIED_STATE_TEXT,
+  appliedTimeText,
   COMPARE_TEXT,
   levelsText,
   reappliedText,
@@ -16,7 +15,6 @@ import {
 } from '../../../text/surveyTools.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { dateTimeText } from '../../../../domain/dayAndClock.ts';
 import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
 import { levelNameAtom, squadLevelsAtom } from '../base/squad.ts';
 import { callFailureText, saveFailureText } from '../base/surveyActions.ts';
@@ -83,13 +81,13 @@ interface VersionProps {
 }
 
 function Version({ version, onAgain }: VersionProps) {
-  const { name, appliedTime, state, failure } = version;
+  const { name, state, failure } = version;
   return (
     <li>
       <b>{name}</b>
       <Badge tone={TONES[state]}>{APPLIED_STATE_TEXT[state]}</Badge>
       <VersionFacts version={version} />
-      <Button tight aria-label={`${TEXT.again}: ${name}, ${timeText(appliedTime)}`} onPress={onAgain}>
+      <Button tight aria-label={`${TEXT.again}: ${name}, ${appliedTimeText(version)}`} onPress={onAgain}>
         {TEXT.again}
       </Button>
       {failure !== null && <small>{failure}</small>}
@@ -106,17 +104,11 @@ function VersionFacts({ version }: Pick<VersionProps, 'version'>) {
   const part = Array.isArray(levels) ? levelsText(levels.map(nameOf), levelCount) : undefined;
   return (
     <span>
-      <time dateTime={appliedTime}>{timeText(appliedTime)}</time>, {appliedBy},{' '}
+      <time dateTime={appliedTime}>{appliedTimeText(version)}</time>, {appliedBy},{' '}
       {itemCountText(kind, itemCount)}
       {part !== undefined && `, ${part}`}
     </span>
   );
-}
-
-/** A time that can't be read is shown as it came. */
-function timeText(iso: string): string {
-  const at = readInstant(iso);
-  return Number.isFinite(at) ? dateTimeText(epochMs(at)) : iso;
 }
 
 interface AgainProps {
