@@ -153,7 +153,10 @@ describe('the worker of the survey', () => {
     await worker.perform({ kind: 'set', table: 'nodes', rows, column: 'pitch', cell: 7 }, PLACE);
     const refused = await worker.apply(request);
     expect(refused).toMatchObject({ ok: false, reason: { reason: 'findings' } });
-    expect(await worker.checkApply(request)).toMatchObject([{ row: 0, nodeId: '1', field: 'pitch' }]);
+    expect(await worker.checkApply(request)).toMatchObject({
+      findings: [{ row: 0, nodeId: '1', field: 'pitch' }],
+      levels: [''],
+    });
     await worker.goTo(1);
     expect(await worker.apply(request)).toEqual({ ok: true, value: undefined });
     await expect.poll(() => page.states.at(-1)?.nodes.selected?.isApplied).toBe(true);

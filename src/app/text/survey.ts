@@ -48,6 +48,7 @@ export const SURVEY_TEXT = {
   findings: 'Errors that prevent applying it',
   appliesEdits: 'Edits that are not saved are applied too.',
   applyLevel: 'Level',
+  noneOf: { nodes: ' (no nodes)', zones: ' (no zones)' },
   allLevels: 'All levels',
   outdoors: 'Outdoors',
   conflict: 'Someone else has saved this survey meanwhile.',

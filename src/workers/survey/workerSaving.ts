@@ -11,7 +11,7 @@ import { readZoneFile } from '../../domain/survey/draft/zoneFeatures.ts';
 import type { CallFailure, EditFailure } from '../../domain/survey/port/surveyPort.ts';
 import type {
   ApplyRequest,
-  ApplyFinding,
+  ApplyCheck,
   ApplyFailure,
   CompareRequest,
   CompareFailure,
@@ -29,6 +29,7 @@ import { checkSurvey, compareWithDraft, type ComparedVersion } from './checkSurv
 import type { OpenDraft } from './draft/openDraft.ts';
 import type { OpenSquad } from './openSquad.ts';
 import { Saving, type SavingDeps } from './saving.ts';
+import { levelsToApply } from './saveSurvey.ts';
 import { loadSurveyFile, type SurveyFile } from './squadData.ts';
 import { SURVEY_KINDS } from './surveyState.ts';
 
@@ -85,13 +86,13 @@ export class WorkerSaving implements SurveySaving {
     });
   }
 
-  checkApply(request: ApplyRequest): Promise<readonly ApplyFinding[]> {
+  checkApply(request: ApplyRequest): Promise<ApplyCheck> {
     const squad = this.#deps.squad();
-    if (squad === undefined) return Promise.resolve([]);
+    if (squad === undefined) return Promise.resolve({ findings: [], levels: [] });
     const { findings } = checkSurvey(squad, request);
     if (request.kind === 'nodes') squad.stage.setInvalid(findings.map(({ row }) => row));
     this.#deps.drawn();
-    return Promise.resolve(findings);
+    return Promise.resolve({ findings, levels: levelsToApply(squad, request.kind) });
   }
 
   async apply(request: ApplyRequest): Promise<Result<void, ApplyFailure>> {

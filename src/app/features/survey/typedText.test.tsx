@@ -119,7 +119,7 @@ function portOf(): SurveyPort {
       return Promise.resolve();
     },
     nearestNodes: () => Promise.resolve([]),
-    checkApply: () => Promise.resolve([]),
+    checkApply: () => Promise.resolve({ findings: [], levels: [] }),
     unseenVersions: () => Promise.resolve([]),
     loadNodes: () => Promise.resolve(success({ unreadable: 0 })),
     perform: (command) => {

@@ -21,8 +21,8 @@ export interface SurveySaving {
   saveCamera(row: number): Promise<Result<void, SaveFailure>>;
   /** Stores all cameras of the draft that differ from what is stored. */
   saveCameras(): Promise<Result<Stored, SaveFailure>>;
-  /** What forbids to apply the draft; empty where nothing does. */
-  checkApply(request: ApplyRequest): Promise<readonly ApplyFinding[]>;
+  /** What forbids to apply the draft, and the levels of which something can be applied. */
+  checkApply(request: ApplyRequest): Promise<ApplyCheck>;
   /** Checks, sends to the devices, marks the survey as applied, stores its nodes or zones, in this order. */
   apply(request: ApplyRequest): Promise<Result<void, ApplyFailure>>;
   /** What depends on a stored zone (A§3); undefined for one that is not stored. */
@@ -82,6 +82,14 @@ export interface ApplyRequest {
   readonly kind: SurveyKind;
   /** level_id of the levels whose items are applied; undefined for all. */
   readonly levels: readonly string[] | undefined;
+}
+
+/** Checks of the draft before it is applied. */
+export interface ApplyCheck {
+  /** Empty where nothing forbids it. */
+  readonly findings: readonly ApplyFinding[];
+  /** level_id of the levels that have visible items, '' outdoors, of the whole draft. */
+  readonly levels: readonly string[];
 }
 
 /** A finding, with the row of its item in the draft; −1 where it is about none. */

@@ -8,13 +8,15 @@ interface Props {
   readonly label: string;
   /** level_id of the chosen level, '' outdoors; undefined for all. */
   readonly value: string | undefined;
+  /** What the choice says after the name of a level. */
+  readonly note?: (levelId: string) => string;
   readonly onChoose: (levelId: string | undefined) => void;
 }
 
 const ALL = 'all';
 
 /** Choice of one level of the squad, of what is outdoors, or of all. */
-export function LevelChoice({ label, value, onChoose }: Props) {
+export function LevelChoice({ label, value, note = () => '', onChoose }: Props) {
   const levels = useAtomValue(squadLevelsAtom);
   const id = useId();
   // A position in the list: a level may have any id.
@@ -30,10 +32,10 @@ export function LevelChoice({ label, value, onChoose }: Props) {
         <option value={ALL}>{TEXT.allLevels}</option>
         {levels.map(({ levelId, name }, at) => (
           <option key={levelId} value={at + 1}>
-            {name}
+            {name + note(levelId)}
           </option>
         ))}
-        <option value={0}>{TEXT.outdoors}</option>
+        <option value={0}>{TEXT.outdoors + note('')}</option>
       </select>
     </div>
   );

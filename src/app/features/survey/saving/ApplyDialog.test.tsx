@@ -27,11 +27,13 @@ function openPort(takenId?: string, status?: number, unseen: readonly AppliedVer
   const isTaken = () => takenId !== undefined && performed.length === 0;
   const port: Partial<SurveyPort> = {
     checkApply: ({ levels }) =>
-      Promise.resolve(
-        levels?.includes('B1') === true
-          ? [{ row: 4, nodeId: '7', field: 'yaw' as const, text: 'NodeId: 7 has invalid yaw' }]
-          : [],
-      ),
+      Promise.resolve({
+        findings:
+          levels?.includes('B1') === true
+            ? [{ row: 4, nodeId: '7', field: 'yaw' as const, text: 'NodeId: 7 has invalid yaw' }]
+            : [],
+        levels: ['B1', 'L2'],
+      }),
     unseenVersions: () => Promise.resolve(unseen),
     apply: (request) => {
       applied.push(request);
@@ -76,6 +78,8 @@ it('[AY27] one level is checked and applied by itself; what forbids another leve
   const { store, applied } = openPort();
   let isOpen = true;
   page = await mount(<ApplyDialog kind="nodes" onClose={() => (isOpen = false)} />, { store });
+  await until(() => text().includes('Outdoors (no nodes)'));
+  expect(text()).not.toContain('Cellar (no nodes)');
   await choose('Cellar');
   await until(() => text().includes('NodeId: 7 has invalid yaw'));
   await submit();

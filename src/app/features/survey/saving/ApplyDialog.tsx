@@ -15,7 +15,7 @@ import { typedItemsAtoms } from '../base/typedText.ts';
 import { useCall } from '../base/useCall.ts';
 import styles from './saving.module.css';
 import { applySurveyAtom, applyWithIdAtom, type ApplyBlocked } from './surveySaves.ts';
-import { useApplyFindings } from './useApplyFindings.ts';
+import { useApplyCheck } from './useApplyCheck.ts';
 
 interface Props {
   readonly kind: SurveyKind;
@@ -29,7 +29,7 @@ export function ApplyDialog({ kind, onClose }: Props) {
   const apply = useSetAtom(applySurveyAtom);
   const applyWithId = useSetAtom(applyWithIdAtom);
   const [level, setLevel] = useState<string>();
-  const checked = useApplyFindings(kind, level);
+  const checked = useApplyCheck(kind, level);
   /** What the server's side found. */
   const [blocked, setBlocked] = useState<ApplyBlocked>();
   const selected = useAtomValue(surveyStageAtoms[kind].selected);
@@ -38,8 +38,8 @@ export function ApplyDialog({ kind, onClose }: Props) {
   /** What others have applied since the squad was opened: applying goes over it. */
   const unseen = useCall(kind, (port) => port.unseenVersions(kind));
   const openTool = useSetAtom(openToolAtom);
-  const found = blocked?.reason === 'findings' ? blocked.findings : checked;
-  const findings = unseen === undefined ? undefined : found;
+  const listed = blocked?.reason === 'findings' ? blocked.findings : checked?.findings;
+  const findings = unseen === undefined ? undefined : listed;
   const finish = (found: ApplyBlocked | undefined) => {
     if (found === undefined) onClose();
     else setBlocked(found);
@@ -73,7 +73,14 @@ export function ApplyDialog({ kind, onClose }: Props) {
           <Button onPress={look}>{VERSIONS_TEXT.look}</Button>
         </div>
       )}
-      {hasLevels && <LevelChoice label={TEXT.applyLevel} value={level} onChoose={choose} />}
+      {hasLevels && (
+        <LevelChoice
+          label={TEXT.applyLevel}
+          value={level}
+          note={(id) => (checked?.levels.includes(id) === false ? TEXT.noneOf[kind] : '')}
+          onChoose={choose}
+        />
+      )}
       {blocked?.reason === 'taken' && (
         <p role="alert" className={styles.taken}>
           {callFailureText(blocked.failure)}

@@ -71,7 +71,7 @@ function DryRun({ kind }: { readonly kind: SurveyKind }) {
   const [findings, setFindings] = useState<readonly ApplyFinding[]>();
   const check = async () => {
     const request = { kind, levels: level === undefined ? undefined : [level] };
-    setFindings(await store.get(surveyPortAtom)?.checkApply(request));
+    setFindings((await store.get(surveyPortAtom)?.checkApply(request))?.findings);
   };
   return (
     <div className={styles.group}>

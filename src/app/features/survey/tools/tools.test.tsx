@@ -91,9 +91,12 @@ function openToolPort(nodes: readonly NodeItem[]) {
     },
     hideComparison: () => Promise.resolve(),
     checkApply: () =>
-      Promise.resolve([
-        { row: 0, nodeId: '1', field: 'mic values', text: 'NodeId: 1 has invalid mic values' } as const,
-      ]),
+      Promise.resolve({
+        findings: [
+          { row: 0, nodeId: '1', field: 'mic values', text: 'NodeId: 1 has invalid mic values' } as const,
+        ],
+        levels: [''],
+      }),
     versions: () => Promise.resolve(success([VERSION, PART])),
     reapply: (id) => {
       sent.push(id);

@@ -1,23 +1,20 @@
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
-import type { ApplyFinding, SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
+import type { ApplyCheck, SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
 import { reportError } from '../../../base/errorLog.ts';
 import { surveyPortAtom, surveyRevisionAtom } from '../../../data/survey/surveyAtoms.ts';
 
-/** What forbids to apply a level of the draft, or all of it; undefined until it is checked. Checked again after an edit. */
-export function useApplyFindings(
-  kind: SurveyKind,
-  level: string | undefined,
-): readonly ApplyFinding[] | undefined {
+/** Checks of a level of the draft, or of all of it, before it is applied; undefined until it is checked. Checked again after an edit. */
+export function useApplyCheck(kind: SurveyKind, level: string | undefined): ApplyCheck | undefined {
   const store = useStore();
   const port = useAtomValue(surveyPortAtom);
   const revision = useAtomValue(surveyRevisionAtom);
-  const [findings, setFindings] = useState<readonly ApplyFinding[]>();
+  const [check, setCheck] = useState<ApplyCheck>();
   useEffect(() => {
     let isOutdated = false;
     port?.checkApply({ kind, levels: level === undefined ? undefined : [level] }).then(
-      (found) => {
-        if (!isOutdated) setFindings(found);
+      (checked) => {
+        if (!isOutdated) setCheck(checked);
       },
       reportError(store, 'checks of a survey'),
     );
@@ -25,5 +22,5 @@ export function useApplyFindings(
       isOutdated = true;
     };
   }, [kind, level, port, revision, store]);
-  return findings;
+  return check;
 }
