@@ -109,6 +109,33 @@ describe('two editors of a squad', () => {
     expect(await worker.merge({ kind: 'nodes', choices: [] })).toEqual({ ok: false, reason: 'gone' });
   });
 
+  it('[SU35] a conflict is open again where its merge is undone, and closed where it is done again', async () => {
+    const { worker, page } = await opened();
+    const other = await opened();
+    const id = await idOf(page, 'NODE_OT_1');
+    const request = { kind: 'nodes', name: 'NODE_UNDONE', overwrites: false } as const;
+    const conflict = () => page.states.at(-1)?.conflict;
+    await Promise.all([worker.loadNodes(id), other.worker.loadNodes(id)]);
+    const remove = { kind: 'remove', table: 'nodes', rows: Uint32Array.of(1) } as const;
+    await other.worker.perform(remove, PLACE);
+    expect(await other.worker.save(request)).toMatchObject({ ok: true });
+    expect(await worker.save(request)).toMatchObject({ reason: { status: 409 } });
+    const merge = { kind: 'nodes', choices: [{ id: '2', take: 'theirs' }] } as const;
+    expect(await worker.merge(merge)).toMatchObject({ ok: true });
+    await expect.poll(conflict).toBe(undefined);
+    await worker.goTo(0);
+    await expect.poll(conflict).toBe('nodes');
+    expect(await worker.save(request)).toMatchObject({ reason: { status: 409 } });
+    expect(await worker.merge(merge)).toMatchObject({ ok: true });
+    await worker.goTo(0);
+    await expect.poll(conflict).toBe('nodes');
+    await worker.goTo(1);
+    await expect.poll(conflict).toBe(undefined);
+    expect(await worker.save(request)).toMatchObject({ ok: true });
+    await worker.goTo(0);
+    expect(await worker.save(request)).toMatchObject({ ok: true });
+  });
+
   it('[AY30] what another page has applied since the squad was opened is unseen until it is listed or applied over', async () => {
     const [mine, theirs] = [await opened(), await opened()];
     const id = await idOf(mine.page, 'NODE_OT_1');

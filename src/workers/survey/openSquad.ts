@@ -3,7 +3,7 @@ import type { BuiltCommand, Command, CommandFailure } from '../../domain/survey/
 import { buildCommand } from '../../domain/survey/draft/buildCommand.ts';
 import { Draft } from '../../domain/survey/draft/draft.ts';
 import { tableOf, type Difference } from '../../domain/survey/draft/edit.ts';
-import type { Moved, Selection, StepPlace } from '../../domain/survey/draft/history.ts';
+import type { HistoryMark, Moved, Selection, StepPlace } from '../../domain/survey/draft/history.ts';
 import { readNodeFile, readNodeItem, type UnreadableFile } from '../../domain/survey/draft/nodeItems.ts';
 import { readStoredZone } from '../../domain/survey/draft/storedZones.ts';
 import { createTables, type Ring } from '../../domain/survey/draft/tables.ts';
@@ -13,6 +13,7 @@ import { success, type Result } from '../../domain/result.ts';
 import type { NodeItem } from '../../domain/survey/draft/nodeItems.ts';
 import type { SquadNode, SurveySquad, SurveyView } from '../../domain/survey/port/surveyPort.ts';
 import type { SurveyKind } from '../../domain/survey/port/surveySaving.ts';
+import type { SavedSurvey } from '../../domain/survey/port/surveyState.ts';
 import { copyTable } from './draft/editedRows.ts';
 import type { JournalEntry } from './journal/journalFormat.ts';
 import { NodeList } from './itemLists.ts';
@@ -30,6 +31,15 @@ interface OpenSquadDeps {
   readonly plan: ShownPlan;
 }
 
+/** A conflict that a merge has closed. */
+interface MergedConflict {
+  readonly conflict: SurveyFile;
+  /** The saved survey that is open where the merge is undone, or done again, whichever it is not now. */
+  readonly survey: SavedSurvey | undefined;
+  /** The step of the merge. */
+  readonly step: HistoryMark;
+}
+
 /** A squad with its draft and what is drawn of it. */
 export class OpenSquad {
   readonly squad: SurveySquad;
@@ -37,6 +47,8 @@ export class OpenSquad {
   data: SquadData;
   /** What another person saved meanwhile, by kind: the answer to a save of the open survey that was too late (BH-31). */
   readonly conflicts: Partial<Record<SurveyKind, SurveyFile>> = {};
+  /** The newest merge of each kind that is not saved: its undo opens the conflict again. */
+  readonly #merges: Partial<Record<SurveyKind, MergedConflict>> = {};
   /** Items of saves whose answers were lost, by kind: what is stored with them is no other person's. */
   readonly unanswered: Record<SurveyKind, readonly string[]> = { nodes: [], zones: [] };
   /** Highest id of the applied versions that this page has seen, by kind; absent until they are loaded. */
@@ -118,8 +130,8 @@ export class OpenSquad {
   /** Replaces the draft by one that was kept. */
   restore(open: OpenDraft): void {
     this.#open = open;
-    delete this.conflicts.nodes;
-    delete this.conflicts.zones;
+    this.setConflict('nodes', undefined);
+    this.setConflict('zones', undefined);
     [this.#stage, this.#list] = this.#shown();
   }
 
@@ -141,7 +153,26 @@ export class OpenSquad {
   goTo(position: number): Moved {
     const moved = this.#open.draft.goTo(position);
     this.#note(moved.differences);
+    this.#followMerges();
     return moved;
+  }
+
+  /** Opens a conflict, or ends it for good; undefined for none. */
+  setConflict(kind: SurveyKind, file: SurveyFile | undefined): void {
+    delete this.#merges[kind];
+    if (file === undefined) delete this.conflicts[kind];
+    else this.conflicts[kind] = file;
+  }
+
+  /** Closes a conflict: the next save is over the other version. The undo of the merge, if it has a step, opens it again. */
+  merge(kind: SurveyKind, conflict: SurveyFile, built: BuiltCommand | undefined): JournalEntry | undefined {
+    const entry = built && this.performEdit(built);
+    const { files, draft } = this.#open;
+    const { survey } = files[kind];
+    this.setConflict(kind, undefined);
+    if (built !== undefined) this.#merges[kind] = { conflict, survey, step: draft.history.mark() };
+    files[kind] = { ...files[kind], survey: conflict.survey };
+    return entry;
   }
 
   /** Selects items; rows that are not in the draft are left out. */
@@ -203,9 +234,23 @@ export class OpenSquad {
     return { squadId: this.squad.squadId, level, storedIds: [...this.data.zones.keys()] };
   }
 
+  /** Opens conflicts whose merges were undone, and closes those whose merges were done again. */
+  #followMerges(): void {
+    const { files, draft } = this.#open;
+    for (const [kind, merge] of Object.entries(this.#merges) as [SurveyKind, MergedConflict][]) {
+      const isOpen = this.conflicts[kind] !== undefined;
+      if (draft.history.isDone(merge.step) !== isOpen) continue;
+      const { survey } = files[kind];
+      files[kind] = { ...files[kind], survey: merge.survey };
+      this.#merges[kind] = { ...merge, survey };
+      if (isOpen) delete this.conflicts[kind];
+      else this.conflicts[kind] = merge.conflict;
+    }
+  }
+
   #replace(loaded: LoadedItems, file: OpenDraft['files'][SurveyKind]): void {
     this.#open.replace(loaded, file);
-    delete this.conflicts[loaded.kind];
+    this.setConflict(loaded.kind, undefined);
     [this.#stage, this.#list] = this.#shown();
   }
 

@@ -97,7 +97,7 @@ export class Saving {
       if (tableOf(open.draft.tables, kind) === table) {
         open.files[kind] = { ...open.files[kind], survey };
         open.edited[kind].setSaved(sent);
-        delete squad.conflicts[kind];
+        squad.setConflict(kind, undefined);
       }
       this.#noteSaved(squad, sentDraft);
       return success({ survey, hidden });
@@ -347,7 +347,7 @@ function staleOver(answer: Result<unknown, CallFailure>): Row | undefined {
 function refusedSave(squad: OpenSquad, kind: SurveyKind, refused: CallFailure): Result<never, CallFailure> {
   const current = staleOver(failure(refused));
   const file = current && readSurveyFile(kind, current);
-  if (file !== undefined) squad.conflicts[kind] = file;
+  if (file !== undefined) squad.setConflict(kind, file);
   return failure(refused);
 }
 

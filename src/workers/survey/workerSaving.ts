@@ -164,10 +164,8 @@ export class WorkerSaving implements SurveySaving {
       const taken = conflict && takenItems(request, conflict);
       if (conflict === undefined || taken === undefined) return Promise.resolve(failure('gone'));
       const built = buildMerge(squad.open.draft.tables, request.kind, taken);
-      if (built !== undefined) this.#deps.edited(squad, squad.performEdit(built));
-      const file = squad.open.files[request.kind];
-      squad.open.files[request.kind] = { ...file, survey: conflict.survey };
-      delete squad.conflicts[request.kind];
+      const entry = squad.merge(request.kind, conflict, built);
+      if (entry !== undefined) this.#deps.edited(squad, entry);
       squad.stage.setDifferences([]);
       this.#deps.drawn();
       return Promise.resolve(success(undefined));

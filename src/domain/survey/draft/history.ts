@@ -233,6 +233,12 @@ export class History {
     return { at: this.#dropped + this.#position, step: this.#steps[this.#position - 1] };
   }
 
+  /** Whether the step that leads to a place is done; one that was dropped at the limit is, one that was left for others is not. */
+  isDone({ at, step }: HistoryMark): boolean {
+    const index = at - this.#dropped - 1;
+    return index < 0 || (index < this.#position && this.#steps[index] === step);
+  }
+
   /**
    * Marks the draft, or one of its tables, as saved as it was at a place, by default as it is now; no step leads to a place that
    * was left for other steps.
