@@ -11,6 +11,7 @@ import form from '../base/itemForm.module.css';
 /** Buttons of the form: Delete, Save, and the free id where another editor took the one of the zone (T-88). */
 export function ZoneActions({ zone }: { readonly zone: OpenZone | undefined }) {
   const box = useRef<HTMLDivElement>(null);
+  const saveButton = useRef<HTMLButtonElement>(null);
   const save = useSetAtom(saveZoneAtom);
   const perform = useSetAtom(performAtom);
   const [freeId, setFreeId] = useState<string>();
@@ -20,6 +21,8 @@ export function ZoneActions({ zone }: { readonly zone: OpenZone | undefined }) {
     setFreeId((await save(zone)).freeId);
   };
   const takeFreeId = async (id: string, row: number) => {
+    // The button of the id goes.
+    saveButton.current?.focus();
     setFreeId(undefined);
     await perform({ kind: 'set', table: 'zones', rows: Uint32Array.of(row), column: 'id', cell: id });
   };
@@ -31,7 +34,9 @@ export function ZoneActions({ zone }: { readonly zone: OpenZone | undefined }) {
       {freeId !== undefined && zone !== undefined && (
         <Button onPress={() => void takeFreeId(freeId, zone.row)}>{takeIdText(freeId)}</Button>
       )}
-      <Button onPress={() => void store()}>{TEXT.save}</Button>
+      <Button ref={saveButton} onPress={() => void store()}>
+        {TEXT.save}
+      </Button>
       {isDeleting && zone !== undefined && <DeleteZone zone={zone} onClose={() => setDeleting(false)} />}
     </div>
   );

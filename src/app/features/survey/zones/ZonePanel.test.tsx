@@ -136,15 +136,17 @@ it('[ZG3] a field is one step once it is left, and an order that is no whole num
   expect([draft.tables.zones.columns.order.cell(0), draft.history.position]).toEqual([7, 1]);
 });
 
-it('[ZG4] a zone whose id another editor took is given the free one by a button', async () => {
+it('[ZG4] a zone whose id another editor took is given the free one by a button, which leaves the focus on Save', async () => {
   await openFirst();
   saveZone.mockResolvedValue(
     failure({ status: 409, message: 'Zone NG_Z1 already exists', body: { nextZoneId: 'NG_Z8' } }),
   );
   await doing(() => byName('Save', page.root).click());
   await until(() => page.root.textContent.includes('Use NG_Z8'));
+  byName('Use NG_Z8', page.root).focus();
   await doing(() => byName('Use NG_Z8', page.root).click());
   expect(draft.tables.zones.columns.id.cell(0)).toBe('NG_Z8');
+  expect(document.activeElement).toBe(byName('Save', page.root));
 });
 
 it('[ZG5] Clear Active takes all zones off the map as one step, and asks first where edits are not saved', async () => {
