@@ -8,7 +8,7 @@ import type { DraftColumn } from './draftColumn.ts';
 import type { DraftTable } from './draftTable.ts';
 import { tableOf, type Operation } from './edit.ts';
 import { copiedNodeIds } from './surveyNames.ts';
-import type { DraftTables, TableName } from './tables.ts';
+import type { DraftTables, TableName, ZoneTable } from './tables.ts';
 
 /** An item of the other version that is taken. */
 export interface TakenItem {
@@ -34,6 +34,7 @@ export function buildMerge(
   const removed: number[] = [];
   const used = [...rowOf.keys()];
   let count = 0;
+  let order = highestOrder(tables.zones, taken);
   for (const { id, take, theirs } of taken) {
     const row = rowOf.get(id);
     const before = sets.length + added.length + removed.length;
@@ -44,7 +45,8 @@ export function buildMerge(
     else {
       const copy = copyId(name, id, used);
       used.push(copy);
-      added.push({ ...theirs, [key]: copy });
+      if (name === 'zones') order += 1;
+      added.push({ ...theirs, [key]: copy, ...(name === 'zones' && { order }) });
     }
     if (sets.length + added.length + removed.length > before) count += 1;
   }
@@ -122,6 +124,16 @@ function rowsById(table: DraftTable, key: string): ReadonlyMap<string, number> {
   const column = table.columnNamed(key);
   const rows = Array.from(table.presentRows());
   return new Map(rows.map((row) => [readId(column?.cell(row)) ?? '', row]));
+}
+
+/** Highest order of the zones of a draft and of those that are taken. O(zones + taken). */
+function highestOrder(zones: ZoneTable, taken: readonly TakenItem[]): number {
+  const { order } = zones.columns;
+  const orders = [
+    ...Array.from(zones.presentRows(), (row) => order.cells[row]),
+    ...taken.map(({ theirs }) => Number(theirs?.['order'])),
+  ];
+  return orders.reduce((highest, each) => Math.max(highest, each || 0), 0);
 }
 
 function copyId(name: 'nodes' | 'zones', id: string, used: readonly string[]): string {
