@@ -269,6 +269,7 @@ export const EDIT_FAILURE_TEXT: Readonly<Record<EditFailure, string>> = {
   nothing: '',
   gone: 'The item is no longer in the survey.',
   place: 'The position is outside the map.',
+  unplaced: 'Not all of the selected items have a position. Place them first.',
   column: 'The value does not fit the field.',
   corners: 'A zone needs at least three corners, each with a position.',
   beyond: 'A corner is beyond ±180° of longitude or ±90° of latitude.',

@@ -73,6 +73,7 @@ function move(
 ): Result<BuiltCommand, CommandFailure> {
   const table = tableOf(tables, name);
   if (!rows.every((row) => table.has(row))) return failure('gone');
+  if (lat.some(Number.isNaN) || lon.some(Number.isNaN)) return failure('unplaced');
   if (!lat.every((value) => Math.abs(value) <= 90) || !lon.every((value) => Math.abs(value) <= 180))
     return failure('place');
   const columns = POSITION_COLUMNS[name];

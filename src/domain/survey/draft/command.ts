@@ -80,9 +80,10 @@ export interface Shift {
  * - nothing: it would change nothing
  * - gone: an item is no longer in the draft
  * - place: a position is outside of ±90 and ±180 degrees
+ * - unplaced: an item that moves has no position
  * - column: the table has no such column, or its values are of another kind
  */
-export type CommandFailure = 'nothing' | 'gone' | 'place' | 'column';
+export type CommandFailure = 'nothing' | 'gone' | 'place' | 'unplaced' | 'column';
 
 /** An edit with what it did. */
 export interface BuiltCommand {

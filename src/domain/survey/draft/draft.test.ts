@@ -195,7 +195,7 @@ describe('draft of a survey', () => {
     expect(refusal(moveTo(0, 40, -74))).toBe('nothing');
     expect(refusal(moveTo(7, 40, -74))).toBe('gone');
     expect(refusal(moveTo(0, 90.1, -74))).toBe('place');
-    expect(refusal(moveTo(0, NaN, -74))).toBe('place');
+    expect(refusal(moveTo(0, NaN, -74))).toBe('unplaced');
     const set = { kind: 'set', table: 'nodes', rows: rows(0) } as const;
     expect(refusal({ ...set, column: 'yaw', cell: 'north' })).toBe('column');
     expect(refusal({ ...set, column: 'constructor', cell: 1 })).toBe('column');
