@@ -16,6 +16,8 @@ interface Props {
   readonly isWide?: boolean;
   /** The act is not possible; the content says why. */
   readonly isBlocked?: boolean;
+  /** A button before Cancel. */
+  readonly otherAct?: ReactNode;
   readonly children?: ReactNode;
   readonly onClose: () => void;
   /** Closes the dialog itself where it succeeds. */
@@ -31,6 +33,7 @@ export function ConfirmDialog(props: Props) {
     danger = false,
     isWide = false,
     isBlocked = false,
+    otherAct,
     children,
     onClose,
     onConfirm,
@@ -66,6 +69,7 @@ export function ConfirmDialog(props: Props) {
           </p>
         ))}
         <div className={styles.acts}>
+          {otherAct}
           <Button data-first={danger || undefined} onPress={onClose}>
             {TEXT.cancel}
           </Button>

@@ -62,17 +62,13 @@ export function ApplyDialog({ kind, onClose }: Props) {
         ...(isEdited ? [TEXT.appliesEdits] : []),
         ...leftOutText(kind, typed),
       ]}
+      otherAct={unseen?.[0] && <Button onPress={look}>{VERSIONS_TEXT.look}</Button>}
       onClose={onClose}
       onConfirm={async () =>
         finish(blocked?.reason === 'taken' ? await applyWithId(level, blocked) : await apply(kind, level))
       }
     >
       <p>{applyText(selected?.name ?? '', squadId)}</p>
-      {unseen?.[0] !== undefined && (
-        <div>
-          <Button onPress={look}>{VERSIONS_TEXT.look}</Button>
-        </div>
-      )}
       {hasLevels && (
         <LevelChoice
           label={TEXT.applyLevel}
