@@ -171,27 +171,40 @@ it.each([
   [1920, 1080],
   [2560, 1440],
   [3840, 2160],
-])('[TW9] nine counts of six digits leave each button its size at %i × %i', async (width, height) => {
-  const { innerWidth, innerHeight } = window;
-  onTestFinished(() => browserPage.viewport(innerWidth, innerHeight));
-  await browserPage.viewport(width, height);
-  const person = { login: 'admin', email: 'admin@example.test', firstName: '', lastName: '' };
-  store.set(setAccountAtom, { ...person, authorities: new Set(AUTHORITIES) });
-  page = await mount(<TimelinePanel />, { store });
-  const drawer = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) * 27;
-  for (const free of [width, width - drawer]) {
-    page.root.style.width = `${free}px`;
-    const panel = page.root.querySelector('section')!;
-    const count = (each: number) =>
-      doing(() => store.set(receiveTotalsAtom, new Uint32Array(REPORT_SYMBOLS.length).fill(each)));
-    await count(0);
-    const sizes = buttonSizes(panel);
-    await count(1_234_567);
-    expect(panel.querySelectorAll('li')).toHaveLength(9);
-    expect([...panel.querySelectorAll('li b')].map((each) => each.textContent)).toEqual(
-      Array.from({ length: 9 }, () => '999999'),
-    );
-    expect(buttonSizes(panel)).toEqual(sizes);
-    expect(faultsOf(panel.querySelector('ul')!.parentElement!)).toEqual([]);
-  }
-});
+])(
+  '[TW9] nine counts of six digits leave each button its size, and the zone its room, at %i × %i',
+  async (width, height) => {
+    const { innerWidth, innerHeight } = window;
+    onTestFinished(() => browserPage.viewport(innerWidth, innerHeight));
+    await browserPage.viewport(width, height);
+    const options = Intl.DateTimeFormat().resolvedOptions();
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
+      ...options,
+      timeZone: 'America/New_York',
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+    const person = { login: 'admin', email: 'admin@example.test', firstName: '', lastName: '' };
+    store.set(setAccountAtom, { ...person, authorities: new Set(AUTHORITIES) });
+    page = await mount(<TimelinePanel />, { store });
+    const drawer = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) * 27;
+    for (const free of [width, width - drawer]) {
+      page.root.style.width = `${free}px`;
+      const panel = page.root.querySelector('section')!;
+      const count = (each: number) =>
+        doing(() => store.set(receiveTotalsAtom, new Uint32Array(REPORT_SYMBOLS.length).fill(each)));
+      await count(0);
+      const sizes = buttonSizes(panel);
+      await count(1_234_567);
+      expect(panel.querySelectorAll('li')).toHaveLength(9);
+      expect([...panel.querySelectorAll('li b')].map((each) => each.textContent)).toEqual(
+        Array.from({ length: 9 }, () => '999999'),
+      );
+      expect(buttonSizes(panel)).toEqual(sizes);
+      expect(faultsOf(panel.querySelector('ul')!.parentElement!)).toEqual([]);
+      const zone = panel.querySelector('ul + span')!;
+      expect(zone.textContent).toMatch(/^America\/New_York E[SD]T UTC−[45]$/);
+      const isCutOff = (part: Element) => part.scrollWidth > part.clientWidth + 1;
+      expect([zone, ...zone.children].filter(isCutOff)).toEqual([]);
+    }
+  },
+);
