@@ -105,6 +105,25 @@ async function rig(server = new ModelServer()) {
 }
 
 describe('the port', () => {
+  it('[TQ1] loads a window that was asked for before the list of the start was loaded', async () => {
+    const server = new ModelServer();
+    const time = NOW - 10 * 86_400_000;
+    const { detectionId } = server.commit({ timeStamp: time });
+    for (let i = 0; i < 250; i++) server.commit({ timeStamp: NOW - i * 1000 });
+    const { port, page, wait } = await rig(server);
+    void port.start(SESSION, page);
+    void port.setView({
+      ...VIEW,
+      timeline: { ...VIEW.timeline, from: epochMs(time - 60_000), to: epochMs(time + 60_000) },
+    });
+    await wait(8000);
+    expect(page.summaries.at(-1)).toMatchObject({
+      history: { state: 'loaded' },
+      window: { state: 'loaded' },
+    });
+    expect(await port.describe({ squadId: 'SQ1', detectionId })).toBeDefined();
+  });
+
   it('[WP1] shows a live report in a frame, a row, a notification and the summary', async () => {
     const { server, port, page, wait, start } = await rig();
     await start();

@@ -66,6 +66,7 @@ export class Port implements EnginePort, SessionWindow {
   }
 
   wake(): void {
+    this.#running?.loader.resume();
     this.#running?.channel.wake();
   }
 

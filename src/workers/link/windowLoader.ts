@@ -24,6 +24,8 @@ export class WindowLoader {
   readonly #changed: () => void;
   #timer: Cancel | undefined;
   #window: Window | undefined;
+  /** The window was requested before the list of the start was loaded. */
+  #isWaiting = false;
 
   /** @param changed  called when the state changed */
   constructor(environment: Environment, session: LiveSession, changed: () => void) {
@@ -33,18 +35,26 @@ export class WindowLoader {
   }
 
   /**
-   * Loads the parts of the timeline's window that are not loaded, once the window is not moved any more. A failed load is
-   * repeated every 5 s, and at once by `retry`. Nothing is loaded from before 2000.
+   * Loads the parts of the timeline's window that are not loaded, once the window is not moved any more and the list of the
+   * start is loaded. A failed load is repeated every 5 s, and at once by `retry`. Nothing is loaded from before 2000.
    */
   request(from: EpochMs, to: EpochMs): void {
     const { history } = this.#session;
     const start = epochMs(Math.max(from, YEAR_2000));
-    if (!(to > start) || history.reports.state !== 'loaded') return;
+    if (!(to > start)) return;
     this.#window = { from: start, to };
+    this.#isWaiting = history.reports.state !== 'loaded';
+    if (this.#isWaiting) return;
     if (history.has(start, to)) {
       this.#timer?.();
       this.#setState('loaded');
     } else if (this.state.state !== 'failed') this.#loadWithin(WINDOW_PAUSE_MS);
+  }
+
+  /** Loads a window that waits for the list of the start, once that is loaded. Call after each change of the session. */
+  resume(): void {
+    if (!this.#isWaiting || this.#window === undefined) return;
+    if (this.#session.history.reports.state === 'loaded') this.request(this.#window.from, this.#window.to);
   }
 
   /** Repeats a failed load at once. */
