@@ -1,8 +1,8 @@
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { TileAddress } from '../../domain/map/baseMapPort.ts';
-import { BaseMapTiles, MAX_TILES } from './baseMapTiles.ts';
+import { BaseMapTiles, LOAD_TIMEOUT_MS, MAX_TILES } from './baseMapTiles.ts';
 
 /** Units of a tile along an edge. */
 const EXTENT = 8192;
@@ -63,7 +63,7 @@ it('[WN10] a tile has a layer for each part of which something is there, with th
   expect(corners?.[0]).toBeCloseTo(10, 1);
   expect(corners?.at(-1)).toBeCloseTo(20, 1);
   expect(tiles.tile({ z: 1, x: 0, y: 1 }).byteLength).toBe(0);
-  expect(calls).toEqual([[SOURCE.url, { headers: { Authorization: 'Bearer token' } }]]);
+  expect(calls).toMatchObject([[SOURCE.url, { headers: { Authorization: 'Bearer token' } }]]);
 });
 
 it('[WN10] windows that open at the same time share a request; a later one asks whether it is the same', async () => {
@@ -98,6 +98,28 @@ it.each([
     expect(namesIn(tiles)).toEqual({ parks: ['Elm Park'] });
   },
 );
+
+it('[GS11] a server that never answers holds the load for two minutes at most; the next one asks again', async () => {
+  const limit = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(limit.signal);
+  const answers = [
+    ({ signal }: RequestInit) =>
+      new Promise<Response>((_, reject) => {
+        signal?.addEventListener('abort', () => reject(new Error('no answer')));
+      }),
+    () => Promise.resolve(new Response(collection(street))),
+  ];
+  const tiles = new BaseMapTiles({
+    fetch: (_url, options) => answers.shift()!(options),
+    reportError: () => undefined,
+  });
+  const loads = [tiles.load(SOURCE), tiles.load(SOURCE)];
+  limit.abort();
+  for (const load of loads) await expect(load).rejects.toThrow('no answer');
+  expect(timeout).toHaveBeenCalledWith(LOAD_TIMEOUT_MS);
+  await tiles.load(SOURCE);
+  expect(namesIn(tiles)).toEqual({ streets: ['Mill Road'] });
+});
 
 it('[GS11] features that are none are left out and reported, and the others are drawn', async () => {
   const { tiles, reported } = serve(new Response(collection(null, {}, street, park)));

@@ -2,7 +2,7 @@ import GeoJSONVT from 'geojson-vt';
 import { BASE_MAP_MAX_ZOOM, PART_PROPERTY } from '../../domain/map/baseMap.ts';
 import type { BaseMapSource, TileAddress } from '../../domain/map/baseMapPort.ts';
 import { readBaseMap, type BaseMapFailure, type BaseMapFeature } from '../../domain/map/readBaseMap.ts';
-import type { CssPx } from '../../domain/units.ts';
+import type { CssPx, Millis } from '../../domain/units.ts';
 import { writeTile } from './writeTile.ts';
 
 /** Units of a tile along each edge, as the map counts them. */
@@ -16,6 +16,8 @@ const TOLERANCE: CssPx = 0.3;
  * that maps take by default each building is in more tiles than it is drawn in.
  */
 const TILE_BUFFER: CssPx = 16;
+/** From the request to the last byte. A server that never answers would hold the base map back from all windows. */
+export const LOAD_TIMEOUT_MS: Millis = 120_000;
 /** Tiles after which the index is made anew: it keeps each tile that was ever cut. */
 export const MAX_TILES = 5_000;
 
@@ -56,7 +58,7 @@ export class BaseMapTiles {
 
   /**
    * Loads the base map, or asks the server whether it is still the one that is held. Calls at the same time share a request.
-   * Rejects with the reason where it could not be loaded; what is held stays.
+   * Rejects with the reason where it could not be loaded within two minutes; what is held stays.
    */
   load(source: BaseMapSource): Promise<void> {
     this.#loading ??= this.#load(source).finally(() => {
@@ -73,7 +75,10 @@ export class BaseMapTiles {
 
   async #load({ url, token }: BaseMapSource): Promise<void> {
     const headers = token === undefined ? {} : { Authorization: `Bearer ${token}` };
-    const answer = await this.#environment.fetch(url, { headers });
+    const answer = await this.#environment.fetch(url, {
+      headers,
+      signal: AbortSignal.timeout(LOAD_TIMEOUT_MS),
+    });
     if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
     const tag = answer.headers.get('etag');
     if (tag !== null && tag === this.#loaded?.tag) {
