@@ -3,9 +3,13 @@ import { idleSummary } from '../../../domain/live/summary.ts';
 import { epochMs } from '../../../domain/units.ts';
 
 const stored = new Map<string, string>();
+let isFull = false;
 vi.stubGlobal('sessionStorage', {
   getItem: (name: string) => stored.get(name) ?? null,
-  setItem: (name: string, value: string) => stored.set(name, value),
+  setItem: (name: string, value: string) => {
+    if (isFull) throw new DOMException('full', 'QuotaExceededError');
+    stored.set(name, value);
+  },
 });
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
 vi.stubGlobal('document', { baseURI: 'https://console.example/' });
@@ -34,6 +38,7 @@ beforeEach(() => {
   stored.clear();
   reload.mockClear();
   isNewer = true;
+  isFull = false;
   idle = 10 * MINUTE;
 });
 afterEach(() => void vi.useRealTimers());
@@ -99,5 +104,19 @@ it('[WA5] reloads at most every ten minutes, where a proxy answers with an old p
   }
   expect(reload.mock.calls.length).toBeGreaterThanOrEqual(3);
   expect(reload.mock.calls.length).toBeLessThanOrEqual(4);
+  end();
+});
+
+it('[WA5] reloads a page that is ten minutes old where the storage is full', async () => {
+  isFull = true;
+  vi.spyOn(performance, 'now')
+    .mockReturnValueOnce(9 * MINUTE)
+    .mockReturnValue(10 * MINUTE);
+  const end = start();
+  connect();
+  await pass(6_000);
+  expect(reload).not.toHaveBeenCalled();
+  await pass(6_000);
+  expect(reload).toHaveBeenCalledTimes(1);
   end();
 });

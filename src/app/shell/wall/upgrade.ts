@@ -41,9 +41,8 @@ export function reloadWhenUpgraded(
     if (!isDue || !isQuiet() || !mayReload()) return;
     // A server that is down would leave the pane with the browser's error page.
     const isThere = await given.isUpgraded();
-    if (!isThere || !isDue || !isQuiet()) return;
+    if (!isThere || !isDue || !isQuiet() || !noteReload()) return;
     isDue = false;
-    sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
     given.reload();
   };
   const timers = [setInterval(compare, COMPARE_MS), setInterval(() => void reloadIfQuiet(), QUIET_MS)];
@@ -58,4 +57,14 @@ export function reloadWhenUpgraded(
 function mayReload(): boolean {
   const since = Date.now() - Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);
   return since >= BETWEEN_RELOADS_MS || since < 0;
+}
+
+/** Stores the moment of a reload. False where the storage is full and the page itself was loaded too short a time ago. */
+function noteReload(): boolean {
+  try {
+    sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
+    return true;
+  } catch {
+    return performance.now() >= BETWEEN_RELOADS_MS;
+  }
 }
