@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { alertLogAtom } from '../data/alerts/alertLog.ts';
+import { noteOwnChangeAtom, removeOwnChangeAtom } from '../data/alerts/ownChanges.ts';
 import { createAppStore } from '../base/createAppStore.ts';
+import { lastScenarioAtom } from '../data/loading/scenarios.ts';
 import { doing, mount, until, type Mounted } from '../testing/mount.tsx';
 import { setAccountAtom, type Account } from '../session/tokenAtoms.ts';
 import { Routes } from './Routes.tsx';
@@ -38,4 +40,17 @@ it('[SI14] another account begins anew, though it has the same rights', async ()
   await doing(() => store.set(setAccountAtom, accountOf('bob')));
   await until(() => store.get(alertLogAtom).length === 0);
   expect(localStorage.getItem('shotpoint.alerts.ann')).toContain('North Gate');
+});
+
+it('[SI14] another account has neither the last scenario nor the pending changes of the former one', async () => {
+  const key = { squadId: 'SQ1', detectionId: '1' };
+  localStorage.setItem('shotpoint.alerts.ann', JSON.stringify([ALERT]));
+  store.set(setAccountAtom, accountOf('ann'));
+  page = await mount(<Routes />, { path: '/', store });
+  await until(() => store.get(alertLogAtom).length === 1);
+  store.set(lastScenarioAtom, { id: 1, name: 'Night drill' });
+  store.set(noteOwnChangeAtom, key, 1);
+  await doing(() => store.set(setAccountAtom, accountOf('bob')));
+  await until(() => store.get(lastScenarioAtom) === undefined);
+  expect(store.set(removeOwnChangeAtom, key, 1)).toBe(false);
 });

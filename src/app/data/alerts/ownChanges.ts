@@ -22,3 +22,6 @@ export const removeOwnChangeAtom = atom(null, (get, set, key: ReportKey, symbol:
   if (at >= 0) set(pendingAtom, pending.toSpliced(at, 1));
   return at >= 0;
 });
+
+/** Forgets the changes of the former person. */
+export const clearOwnChangesAtom = atom(null, (_get, set) => set(pendingAtom, []));

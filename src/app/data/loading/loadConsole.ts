@@ -18,7 +18,9 @@ import { clearMapLists, loadMapLists } from '../view/mapListAtoms.ts';
 import { chosenKeyAtom, selectNothingAtom } from '../selection/selection.ts';
 import { forgetAwaitedMoveAtom, sceneAtom } from '../view/mountedViews.ts';
 import { linkOfAddress } from '../link/viewLink.ts';
+import { clearOwnChangesAtom } from '../alerts/ownChanges.ts';
 import { clearTestReportsAtom } from '../alerts/testReports.ts';
+import { clearScenariosAtom } from './scenarios.ts';
 import { paletteAtom } from '../view/paletteAtoms.ts';
 import { bingLinkAtom } from '../view/tileAtoms.ts';
 import { activeLevelAtom } from '../view/viewAtoms.ts';
@@ -162,6 +164,8 @@ export function clearConsole(store: StateAccess): void {
   store.set(forgetAwaitedMoveAtom);
   store.set(resetSwitchesAtom);
   store.set(clearTestReportsAtom);
+  store.set(clearOwnChangesAtom);
+  store.set(clearScenariosAtom);
   store.set(paletteAtom, undefined);
 }
 

@@ -55,6 +55,12 @@ export interface FiredTest {
   readonly detectionIds: readonly string[] | undefined;
 }
 
+/** Forgets what the former person loaded and ran. */
+export const clearScenariosAtom = atom(null, (_get, set) => {
+  set(loadedAtom, 'loading');
+  set(lastScenarioAtom, undefined);
+});
+
 /**
  * Runs a scenario and shows a toast with the number of reports. It becomes the last scenario even if it fails. Returns
  * undefined where it failed; the call shows why.
