@@ -47,7 +47,7 @@ const params = (page: Page) => Object.fromEntries(new URL(page.url()).searchPara
 const selected = (page: Page) => params(page)['sel'];
 const choose = (page: Page, n: number) => shotsTable(page).getByText(messageOf(n)).click();
 
-it('[LN4] F5 preserves map, time span and the selected report, and Back selects the previous report', async () => {
+it('[LN4] F5 preserves map, time span and the selected report, and Back selects the previous report, the newest where none was chosen', async () => {
   await expect.poll(() => Object.keys(params(page)), PATIENCE).toEqual(['lat', 'lon', 'z', 'span']);
   await choose(page, 1);
   await expect.poll(() => selected(page), PATIENCE).toBe('E2E:e2e-1');
@@ -63,6 +63,15 @@ it('[LN4] F5 preserves map, time span and the selected report, and Back selects 
   await expect.poll(() => params(page), PATIENCE).toEqual(before);
   await page.goBack();
   await expect.poll(() => reportTitle(page), PATIENCE).toBe(messageOf(1));
+  await page.goForward();
+  await expect.poll(() => reportTitle(page), PATIENCE).toBe(messageOf(2));
+  // Of the first step the address names no report: the drawer has the newest, as after F5.
+  await page.goBack();
+  await expect.poll(() => reportTitle(page), PATIENCE).toBe(messageOf(1));
+  await page.goBack();
+  await expect.poll(() => reportTitle(page), PATIENCE).toBe(messageOf(3));
+  expect(selected(page)).toBeUndefined();
+  await page.goForward();
   await page.goForward();
   await expect.poll(() => reportTitle(page), PATIENCE).toBe(messageOf(2));
 });

@@ -12,6 +12,7 @@ import { historyStateAtom } from '../engine/liveAtoms.ts';
 import { reportSearchAtom, setSearchAtom } from '../view/searchAtoms.ts';
 import { chosenKeyAtom, selectNewestAtom, selectNothingAtom } from '../selection/selection.ts';
 import { selectStored } from './selectStored.ts';
+import { drawerAtom } from '../view/drawerAtoms.ts';
 import { moveSceneAtom } from '../view/mountedViews.ts';
 import { openWindowAtom, rollWithSpanAtom, rollingAtom, timelineSpanAtom } from '../view/timelineAtoms.ts';
 import { activeLevelAtom } from '../view/viewAtoms.ts';
@@ -65,7 +66,10 @@ async function openLevel(store: AppStore, { level }: ViewLink, signal: AbortSign
 async function openReport(store: AppStore, link: ViewLink, signal: AbortSignal): Promise<void> {
   const { selected: key, at } = link;
   if (key === undefined) {
-    if (store.get(chosenKeyAtom) !== undefined) store.set(selectNothingAtom);
+    if (store.get(chosenKeyAtom) === undefined) return;
+    store.set(selectNothingAtom);
+    // As at a reload: an open drawer has the newest report.
+    if (store.get(drawerAtom).open) await store.set(selectNewestAtom, 'drawer');
     return;
   }
   if (!(await until(store, historyStateAtom, (state) => state === 'loaded', signal))) return;
