@@ -15,22 +15,25 @@ const HOUR: Millis = 3_600_000;
 /** Form that centres the timeline on a date and time, which pauses rolling. */
 export function GoToTime() {
   const store = useStore();
-  const [text, setText] = useState(() => localText(serverNow(store)));
+  const [shown, setShown] = useState(() => serverNow(store));
+  const [text, setText] = useState(() => localText(shown));
   const [error, setError] = useState('');
   const centre = useSetAtom(centreTimelineAtom);
   const setRolling = useSetAtom(setRollingAtom);
   const show = (time: EpochMs) => {
+    setShown(time);
     setText(localText(time));
     setError('');
     centre(time);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const time = timeOfLocalText(text);
+    const time = timeOfLocalText(text, shown);
     if (time === undefined) setError(SEARCH_TEXT.noTime);
     else show(time);
   };
-  const before = (span: Millis) => () => show(epochMs((timeOfLocalText(text) ?? serverNow(store)) - span));
+  const before = (span: Millis) => () =>
+    show(epochMs((timeOfLocalText(text, shown) ?? serverNow(store)) - span));
   return (
     <form className={menu.panel} aria-label={SEARCH_TEXT.goToTime} onSubmit={submit}>
       <Field

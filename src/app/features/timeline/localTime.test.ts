@@ -1,7 +1,22 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { epochMs } from '../../../domain/units.ts';
 import { localText, timeOfLocalText } from './localTime.ts';
+
+afterEach(() => void vi.unstubAllEnvs());
+
+it('[TQ14] keeps which of the two hours it is in the night in which clocks go back', () => {
+  vi.stubEnv('TZ', 'America/New_York');
+  const [first, second] = [Date.UTC(2026, 10, 1, 5, 30), Date.UTC(2026, 10, 1, 6, 30)].map(epochMs);
+  expect([first, second].map((time) => localText(time!))).toEqual([
+    '2026-11-01T01:30:00',
+    '2026-11-01T01:30:00',
+  ]);
+  expect(timeOfLocalText('2026-11-01T01:30:00', second)).toBe(second);
+  expect(timeOfLocalText('2026-11-01T01:30', first)).toBe(first);
+  expect(timeOfLocalText('2026-11-01T02:30:00', second)).toBe(Date.UTC(2026, 10, 1, 7, 30));
+  expect(timeOfLocalText('', second)).toBeUndefined();
+});
 
 it('[TQ14] reads back the time that a field shows, to the second', () => {
   fc.assert(

@@ -9,8 +9,13 @@ export function localText(time: EpochMs): string {
   return `${day}T${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
 }
 
-/** Parses the value of a `datetime-local` input in the browser's time zone; undefined if it is invalid. */
-export function timeOfLocalText(text: string): EpochMs | undefined {
+/**
+ * Parses the value of a `datetime-local` input in the browser's time zone; undefined if it is invalid.
+ *
+ * @param shown  time of which the input may still have the text: in the hour that is repeated as clocks go back it has one of two
+ */
+export function timeOfLocalText(text: string, shown?: EpochMs): EpochMs | undefined {
+  if (shown !== undefined && timeOfLocalText(text) === timeOfLocalText(localText(shown))) return shown;
   const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) ? new Date(text).getTime() : Number.NaN;
   return Number.isNaN(time) ? undefined : epochMs(time);
 }
