@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CAMERAS } from '../../src/domain/resources/cameras.ts';
 import { ENTITY_PATHS } from '../../src/domain/resources/entityPaths.ts';
+import { NODES } from '../../src/domain/resources/nodes.ts';
 import { SQUADS } from '../../src/domain/resources/squads.ts';
 import { ZONES } from '../../src/domain/resources/zones.ts';
 import type { SurveyWorker } from '../../src/workers/survey/surveyWorker.ts';
@@ -223,5 +224,18 @@ describe('two editors of a squad', () => {
     const after = await stored(ZONES.path);
     expect(after).toMatchObject([{ id: before?.id, zoneId: 'OT_Z8' }]);
     expect(after).toHaveLength(1);
+  });
+
+  it('[SU24] a stored zone that a node names keeps its former id, and its file is saved and applied all the same', async () => {
+    const { worker } = await opened();
+    await send('ROLE_SURVEY', NODES.path, { nodeId: 'N1', squadId: 'OT', zone: 'OT_Z8' });
+    const request = { kind: 'zones', name: 'ZONE_OT', overwrites: true } as const;
+    await set(worker, 'zones', 'id', 'OT_Z8');
+    expect(await worker.save(request)).toMatchObject({ ok: true });
+    await set(worker, 'zones', 'id', 'OT_Z9');
+    expect(await worker.save(request)).toMatchObject({ ok: true });
+    expect(await stored(ZONES.path)).toMatchObject([{ zoneId: 'OT_Z8' }]);
+    expect(await worker.apply({ kind: 'zones', levels: undefined })).toMatchObject({ ok: true });
+    expect(await stored(ZONES.path)).toMatchObject([{ zoneId: 'OT_Z8' }, { zoneId: 'OT_Z9' }]);
   });
 });

@@ -284,9 +284,18 @@ export class Saving {
     return answer;
   }
 
+  /** A zone that other records name stays stored under its former id. */
   async #rename(squad: OpenSquad, bodies: readonly Row[]): Promise<Result<void, CallFailure>> {
-    const renamed = bodies.length === 0 ? success(undefined) : await this.#storeZones(squad, bodies, 'new');
-    return renamed.ok ? success(undefined) : renamed;
+    if (bodies.length === 0) return success(undefined);
+    const renamed = await this.#storeZones(squad, bodies, 'new');
+    if (renamed.ok) return success(undefined);
+    const { body } = renamed.reason;
+    const inUse = body?.['dependants'] === undefined ? undefined : readFinite(body['index']);
+    if (inUse === undefined || bodies[inUse] === undefined) return renamed;
+    return this.#rename(
+      squad,
+      bodies.filter((_, at) => at !== inUse),
+    );
   }
 
   async #store(
