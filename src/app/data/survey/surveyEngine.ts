@@ -3,6 +3,7 @@ import * as Comlink from 'comlink';
 import { DragSender } from '../../../domain/survey/port/dragSender.ts';
 import type { SurveyFrame } from '../../../domain/survey/port/surveyFrame.ts';
 import type { SurveyPort, SurveySession, SurveySink } from '../../../domain/survey/port/surveyPort.ts';
+import type { SurveySaving } from '../../../domain/survey/port/surveySaving.ts';
 import { dedicatedThread, startThread, type ThreadHandle } from '../engine/workerThread.ts';
 
 /** The survey's running thread; what it has journalled stays when it ends. */
@@ -70,6 +71,24 @@ function portOf(remote: Comlink.Remote<SurveyPort>, drags: DragSender): SurveyPo
     resumable: () => remote.resumable(),
     resume: (choice) => remote.resume(choice),
     noteTyped: (squadId, items) => remote.noteTyped(squadId, items),
+    ...savingOf(remote),
+    readFile: (request) => remote.readFile(request),
+    importRead: (request) => remote.importRead(request),
+    exportItems: (request) => remote.exportItems(request),
+    zoneFindings: () => remote.zoneFindings(),
+    nearestNodes: (row, most) => remote.nearestNodes(row, most),
+    nodeStats: (rows) => remote.nodeStats(rows),
+    setPlan: (plan) => remote.setPlan(plan),
+    planRooms: (level) => remote.planRooms(level),
+    addRooms: (rooms, place) => remote.addRooms(rooms, place),
+    nodeToPlace: (source) => remote.nodeToPlace(source),
+    placeNode: (placed, place) => remote.placeNode(placed, place),
+    rowsOfIds: (table, ids) => remote.rowsOfIds(table, ids),
+  };
+}
+
+function savingOf(remote: Comlink.Remote<SurveyPort>): SurveySaving {
+  return {
     save: (request) => remote.save(request),
     saveZone: (row) => remote.saveZone(row),
     saveCamera: (row) => remote.saveCamera(row),
@@ -85,17 +104,5 @@ function portOf(remote: Comlink.Remote<SurveyPort>, drags: DragSender): SurveyPo
     merge: (request) => remote.merge(request),
     compare: (request) => remote.compare(request),
     hideComparison: () => remote.hideComparison(),
-    readFile: (request) => remote.readFile(request),
-    importRead: (request) => remote.importRead(request),
-    exportItems: (request) => remote.exportItems(request),
-    zoneFindings: () => remote.zoneFindings(),
-    nearestNodes: (row, most) => remote.nearestNodes(row, most),
-    nodeStats: (rows) => remote.nodeStats(rows),
-    setPlan: (plan) => remote.setPlan(plan),
-    planRooms: (level) => remote.planRooms(level),
-    addRooms: (rooms, place) => remote.addRooms(rooms, place),
-    nodeToPlace: (source) => remote.nodeToPlace(source),
-    placeNode: (placed, place) => remote.placeNode(placed, place),
-    rowsOfIds: (table, ids) => remote.rowsOfIds(table, ids),
   };
 }
