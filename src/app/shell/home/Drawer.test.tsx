@@ -41,7 +41,10 @@ it('[DR1] selects the newest displayed report when it opens', async () => {
   expect(document.querySelector('h1')?.textContent).toBe('Shot: place 0');
 });
 
-it('[DR2] has a tab for places only if there are any', async () => {
+it('[DR2] has a tab for places unless there are none, from the start: one that came later would move that of the settings', async () => {
+  await doing(() => store.set(placesAtom, undefined));
+  expect(tabs()).toEqual(['Shots', 'Alerts', 'Places', 'Settings']);
+  await doing(() => store.set(placesAtom, []));
   expect(tabs()).toEqual(['Shots', 'Alerts', 'Settings']);
   await doing(() =>
     store.set(placesAtom, [

@@ -25,11 +25,12 @@ const TABS = [
   { tab: 'settings', text: LIVE_TEXT.settings, Icon: Settings2, Panel: Settings },
 ] as const;
 
-/** Tabs of shots, alerts, places (where there are any) and settings; full height or above the timeline. */
+/** Tabs of shots, alerts, places (unless there are none) and settings; full height or above the timeline. */
 export function Drawer() {
   const [drawer, setDrawer] = useAtom(drawerAtom);
   const id = useId();
-  const hasPlaces = (useAtomValue(placesAtom)?.length ?? 0) > 0;
+  // A tab that came with the list would push that of the settings from under a press.
+  const hasPlaces = useAtomValue(placesAtom)?.length !== 0;
   const open = useOpenDrawer();
   useFirstSelection();
   const tabs = TABS.filter(({ tab }) => tab !== 'places' || hasPlaces);
