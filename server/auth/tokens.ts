@@ -13,6 +13,7 @@ import type { Accounts } from './accounts.ts';
 
 /** The verified content of a token. */
 export interface Session {
+  readonly userId: number;
   readonly login: string;
   readonly authorities: ReadonlySet<string>;
   /** That of the sign-in: a token that is renewed keeps it. */
@@ -135,6 +136,7 @@ export class Tokens {
       const user = this.#deps.accounts.find(payload.sub ?? '');
       if (user === undefined) return undefined;
       const session: Session = {
+        userId: user.id,
         login: payload.sub ?? '',
         authorities: new Set(sessionAuthorities(user)),
         tokenId: payload.jti ?? '',

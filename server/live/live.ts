@@ -21,7 +21,8 @@ import { ReleaseScheduler } from './releaseScheduler.ts';
 import type { ReleaseClock } from './releaseClock.ts';
 import type { SharedActivities } from './sharedActivities.ts';
 import { StorageWatch } from './storageWatch.ts';
-import { haveSameRights, StompSession, type LiveIdentity, type SessionHost } from './stompSession.ts';
+import { SessionRights } from './sessionRights.ts';
+import { StompSession, type LiveIdentity, type SessionHost } from './stompSession.ts';
 import { MAX_FRAME_BYTES } from './stompReader.ts';
 import { rawTransport, sockJsTransport, type Transport } from './transport.ts';
 import { parseHandshake, FAILURE_STATUS, refuseUpgrade, sockJsInfo, type Handshake } from './upgrade.ts';
@@ -132,8 +133,7 @@ class LiveEndpoint implements Live {
   readonly #broker: Broker;
   readonly #releases: ReleaseScheduler;
   readonly #storage: StorageWatch;
-  /** Token of each open session. */
-  readonly #tokens = new Map<StompSession, string>();
+  readonly #rights: SessionRights;
   readonly #sockets = new WebSocketServer({
     noServer: true,
     maxPayload: 2 * MAX_FRAME_BYTES,
@@ -174,6 +174,11 @@ class LiveEndpoint implements Live {
       onFailure: (error) => deps.failures.report('job', 'Reports could not be released; tried again', error),
     });
     this.#storage = new StorageWatch(deps.store, (state) => this.#broker.publishStorage(state));
+    this.#rights = new SessionRights({
+      authenticate: (token) => deps.authenticate(token),
+      ownAccountChanged: (session) => this.#broker.sendOwnAccountChange(session),
+      log: deps.log,
+    });
     const violations = new RateLimitedLog(deps.ticks, (facts, message) => deps.log.warn(facts, message));
     this.#host = {
       ticks: deps.ticks,
@@ -198,7 +203,7 @@ class LiveEndpoint implements Live {
       },
       closed: (session) => {
         deps.log.debug({ session: session.id, login: session.identity.login }, 'Live session closed');
-        this.#tokens.delete(session);
+        this.#rights.remove(session);
         this.#broker.remove(session);
       },
       failed: ({ id, identity, ipAddress }, error) =>
@@ -223,7 +228,7 @@ class LiveEndpoint implements Live {
         this.#storage.check(),
       ),
       failures.runEvery(RECHECK_MS, 'The rights of the live sessions could not be checked', () =>
-        this.#recheckAll(),
+        this.#rights.check(),
       ),
     ];
   }
@@ -289,7 +294,7 @@ class LiveEndpoint implements Live {
   }
 
   sessionCount(): number {
-    return this.#tokens.size;
+    return this.#rights.count;
   }
 
   deliveredCount(): number {
@@ -323,14 +328,10 @@ class LiveEndpoint implements Live {
     this.#changesTimer = undefined;
     const publish = async (): Promise<void> => {
       this.#broker.publishChanges(changes, newest);
-      if (changes.some(({ collection }) => collection === USERS.collection)) await this.#recheckAll();
+      const accounts = changes.find(({ collection }) => collection === USERS.collection);
+      if (accounts !== undefined) await this.#rights.check(accounts.records);
     };
     await this.#deps.failures.awaitJob('Changes could not be published', publish());
-  }
-
-  /** Verifies the tokens of all open sessions again, and ends those that are invalid or whose authorities have changed. */
-  async #recheckAll(): Promise<void> {
-    await Promise.all([...this.#tokens].map(([session, token]) => this.#recheckOne(session, token)));
   }
 
   #newestSeq(): number {
@@ -341,17 +342,6 @@ class LiveEndpoint implements Live {
   #checkSessions(): void {
     if (this.#deps.shared?.isCurrent() === false) this.disconnectAll('The database does not answer');
     for (const session of this.#broker.sessions()) session.tick();
-  }
-
-  async #recheckOne(session: StompSession, token: string): Promise<void> {
-    try {
-      const identity = await this.#deps.authenticate(token);
-      if (identity !== undefined && haveSameRights(identity, session.identity)) return;
-      this.#broker.sendOwnAccountChange(session);
-      session.fail(identity === undefined ? 'The session has ended' : 'The rights have changed');
-    } catch (error) {
-      this.#deps.log.warn({ error: String(error) }, 'The rights of a live session could not be checked');
-    }
   }
 
   async #handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
@@ -387,7 +377,7 @@ class LiveEndpoint implements Live {
     const isSockJs = handshake.framing === 'sockjs';
     const transport: Transport = isSockJs ? sockJsTransport(socket) : rawTransport(socket);
     const session = new StompSession({ id: randomUUID(), identity, ipAddress, transport, host: this.#host });
-    this.#tokens.set(session, handshake.token);
+    this.#rights.add(session, handshake.token);
     this.#broker.add(session);
     if (isSockJs) socket.send('o');
     socket.on('message', (data) => receive(session, data, isSockJs));

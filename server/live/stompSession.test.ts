@@ -21,7 +21,7 @@ it('[LC19] names in each message the previous event of this session', () => {
     closed: () => undefined,
     failed: (_session: unknown, error: unknown) => expect.unreachable(String(error)),
   };
-  const identity = { login: 'operator', authorities: new Set(['ROLE_USER']) };
+  const identity = { userId: 7, login: 'operator', authorities: new Set(['ROLE_USER']) };
   const session = new StompSession({
     id: 's',
     identity,

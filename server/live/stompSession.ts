@@ -19,6 +19,7 @@ import type { Transport } from './transport.ts';
 
 /** User of a session, from its token. */
 export interface LiveIdentity {
+  readonly userId: number;
   readonly login: string;
   readonly authorities: ReadonlySet<string>;
 }

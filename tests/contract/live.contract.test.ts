@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { Client, type IMessage } from '@stomp/stompjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { USERS } from '../../src/domain/resources/users.ts';
 import { AUTHORITIES } from '../../src/domain/contract/authorities.ts';
 import { canBeNotifiedOf } from '../../src/domain/access/reportAccess.ts';
 import { CONSOLE_TOPICS, TOPICS } from '../../src/domain/contract/topics.ts';
@@ -258,6 +259,21 @@ describe('delivery by authority', () => {
       { collection: 'smsSubscribers', records: [{ id: 5 }] },
     ]);
     expect(changesOf(user)).toEqual([zones, { collection: 'smsSubscribers' }]);
+  });
+
+  it('[CH13] tells a session that the name or mail of its own account was changed, and no session of another', async () => {
+    const client = await RawClient.connected(stand, 'ROLE_USER');
+    await client.subscribe('c', TOPICS.changes);
+    for (const id of [8, 7]) {
+      stand.live.publishChanges([{ collection: USERS.collection, records: [{ id }] }]);
+      stand.live.publishChanges([{ collection: 'zones', records: [{ id }] }]);
+      await client.frame('MESSAGE', id === 8 ? 0 : 2);
+    }
+    const changed = client.frames
+      .filter((frame) => frame.startsWith('MESSAGE'))
+      .map((frame) => (JSON.parse(bodyOf(frame)) as { readonly collection: string }).collection);
+    expect(changed).toEqual(['zones', 'zones', 'account']);
+    expect(stand.live.sessionCount()).toBe(1);
   });
 
   it('[CH9] names changes of embargoed reports to reviewers alone', async () => {

@@ -118,7 +118,7 @@ export async function openStand({
         token === BREAKABLE_TOKEN
           ? new BreakableSet(() => stand.broken === 'rights')
           : new Set(token.split('.'));
-      return Promise.resolve(bad ? undefined : { login: 'someone', authorities });
+      return Promise.resolve(bad ? undefined : { userId: 7, login: 'someone', authorities });
     },
     reviewerMode: () => ({ isOn: stand.reviewerOn, delay: 0 }),
     audit: {
