@@ -19,14 +19,17 @@ export class SessionRights {
     this.#deps = deps;
   }
 
+  /** Open sessions. */
   get count(): number {
     return this.#tokens.size;
   }
 
+  /** Adds a session that was opened with `token`. */
   add(session: StompSession, token: string): void {
     this.#tokens.set(session, token);
   }
 
+  /** Forgets a session that is closed. */
   remove(session: StompSession): void {
     this.#tokens.delete(session);
   }

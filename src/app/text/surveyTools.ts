@@ -2,8 +2,6 @@
 import { dateTimeText } from '../../domain/dayAndClock.ts';
 import { areaText } from '../../domain/geo/measureText.ts';
 import { readInstant } from '../../domain/json/instant.ts';
-import type { NodeChange } from '../../domain/survey/apply/compareNodes.ts';
-import type { ZoneChange } from '../../domain/survey/apply/compareZones.ts';
 import type { AppliedState, AppliedVersionEntry } from '../../domain/survey/apply/appliedVersion.ts';
 import type { TableName } from '../../domain/survey/draft/tables.ts';
 import type { ExistingChoice } from '../../domain/survey/exchange/importItems.ts';
@@ -18,11 +16,10 @@ import type { ExportFormat, FileRead, Imported } from '../../domain/survey/port/
 import type { RoomZone } from '../../domain/survey/zones/roomZones.ts';
 import type { RingFailure } from '../../domain/survey/zones/ring.ts';
 import type { FieldScale } from '../../render/survey/fieldColours.ts';
-import { signedText } from '../../domain/geo/positionText.ts';
 import { columnText } from './surveyNodes.ts';
 import { epochMs } from '../../domain/units.ts';
 import { countText } from './counts.ts';
-import { itemCount, metresText, RESUME_TEXT, turnText } from './survey.ts';
+import { itemCount, metresText, RESUME_TEXT } from './survey.ts';
 
 export const TOOLS_TEXT = {
   tools: 'Tools',
@@ -111,32 +108,6 @@ export const COMPARE_FAILURE: Readonly<Record<Extract<CompareFailure, string>, s
   unreadable: 'What was applied could not be read.',
 };
 
-/** What changed in a node: "moved 1.8 m, yaw +3°, notes". */
-export function nodeChangeText({ moved, raised, turned, fields }: NodeChange): string {
-  const parts = [
-    moved === 0 ? '' : Number.isNaN(moved) ? 'position' : `moved ${metresText(moved)}`,
-    raised === 0 ? '' : Number.isNaN(raised) ? 'altitude' : `altitude ${plusText(raised)} m`,
-    ...Object.entries(turned).map(([angle, turn]) =>
-      Number.isNaN(turn) ? angle : `${angle} ${turnText(Math.round(turn * 10) / 10)}`,
-    ),
-    ...fields,
-  ];
-  return parts.filter((part) => part !== '').join(', ');
-}
-
-/** What changed in a zone: "moved 2.0 m, name". */
-export function zoneChangeText({ moved, isReshaped, fields }: ZoneChange): string {
-  const shape = isReshaped ? (moved > 0 ? `moved ${metresText(moved)}` : 'reshaped') : '';
-  return [shape, ...fields].filter((part) => part !== '').join(', ');
-}
-
-export const ADDED = 'added';
-export const REMOVED = 'deleted';
-
-function plusText(value: number): string {
-  return `${value > 0 ? '+' : ''}${signedText(value, 1)}`;
-}
-
 export const CONFLICT_TEXT = {
   title: 'Someone else has saved this survey meanwhile',
   review: 'Review',
@@ -150,7 +121,7 @@ export const CONFLICT_TEXT = {
   merge: 'Merge',
   same: 'Both versions are the same.',
   absent: 'The other version no longer exists. Save again.',
-  note: 'Merging is one step of the history. Save afterwards.',
+  note: 'An arrow leads from theirs to mine. Merging is one step of the history. Save afterwards.',
 } as const;
 
 /** Name of a choice for one item: "Node 134: mine". */

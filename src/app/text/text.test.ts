@@ -6,6 +6,7 @@ import { WEBHOOKS } from '../../domain/resources/webhooks.ts';
 import { removalTitle, removeText } from './entityLists.ts';
 import { ERROR_TEXT, errorOnField } from './errors.ts';
 import { LIVE_TEXT, receivedLate } from './live.ts';
+import { nodeChangeText, zoneChangeText } from './surveyDifferences.ts';
 import { PLATFORM_TEXT } from './platform.ts';
 import { FIELD_FAILURE_TEXT, MESSAGE_FAILURE_TEXT } from './reasons.ts';
 import { SESSION_TEXT } from './session.ts';
@@ -49,4 +50,28 @@ it('[ET10] names the records that are deleted, not the menu item of their list',
   const asked = [WEBHOOKS, LPRS, CONFIGURATION].map(({ title }) => removalTitle(title, ['a', 'b']));
   expect(asked).toEqual(['Delete 2 webhooks?', 'Delete 2 LPR records?', 'Delete 2 configuration entries?']);
   expect(removeText(WEBHOOKS.title, 3)).toBe('Delete 3 webhooks');
+});
+
+it('[AY8] [QS4] a difference has both values of a field, long ones where they differ, and names a list only', () => {
+  const [nodeId, unmoved] = ['A', { moved: 0, raised: 0, turned: {} }];
+  const fields = [
+    { name: 'notes', values: [undefined, 'roof'] },
+    { name: 'isNode', values: [true, false] },
+    { name: 'gain', values: [1.5, 'x'.repeat(99)] },
+    { name: 'mics' },
+  ] as const;
+  expect(nodeChangeText({ nodeId, ...unmoved, fields })).toBe(
+    `notes none → “roof”, isNode yes → no, gain 1.5 → “${'x'.repeat(60)}…”, mics`,
+  );
+  const long = {
+    name: 'notes',
+    values: [`${'On the roof '.repeat(6)}A`, `${'On the roof '.repeat(6)}B`],
+  } as const;
+  expect(nodeChangeText({ nodeId, ...unmoved, fields: [long] })).toBe(
+    'notes “…On the roof A” → “…On the roof B”',
+  );
+  const name = { name: 'name', values: ['Yard', 'Court'] } as const;
+  expect(zoneChangeText({ zoneId: 'Z', moved: 2, isReshaped: true, fields: [name] })).toBe(
+    'moved 2.0 m, name “Yard” → “Court”',
+  );
 });

@@ -255,7 +255,13 @@ describe('the comparison of two versions', () => {
     expect(changed[0]?.turned).toEqual({});
     expect(changed[1]).toMatchObject({ moved: 0, raised: 1.5, fields: [] });
     expect(changed[1]?.turned.yaw).toBeCloseTo(3, 9);
-    expect(changed[2]).toEqual({ nodeId: 'D', moved: 0, raised: 0, turned: {}, fields: ['notes'] });
+    expect(changed[2]).toEqual({
+      nodeId: 'D',
+      moved: 0,
+      raised: 0,
+      turned: {},
+      fields: [{ name: 'notes', values: [undefined, 'roof'] }],
+    });
   });
 
   it('[AY8] turns the shorter way, and says where a version lacks a value', () => {
@@ -274,7 +280,7 @@ describe('the comparison of two versions', () => {
     const other = { ...square, zoneId: 'OT_Z2' };
     const { added, removed, changed } = compareZones([square, other], [{ ...moved, name: 'Court' }]);
     expect([added, removed]).toEqual([[], ['OT_Z2']]);
-    expect(changed).toMatchObject([{ zoneId: 'OT_Z1', isReshaped: true, fields: ['name'] }]);
+    expect(changed).toMatchObject([{ zoneId: 'OT_Z1', isReshaped: true, fields: [{ name: 'name' }] }]);
     expect(changed[0]?.moved).toBeCloseTo(111.2, 0);
   });
 });

@@ -4,6 +4,7 @@ import { isMissing, readFinite, readId } from '../../json/read.ts';
 import type { Row } from '../../json/row.ts';
 import { isSame } from '../../json/isSame.ts';
 import { radiansToDegrees, type Degrees, type Metres } from '../../units.ts';
+import { fieldChange, type FieldChange } from './fieldChange.ts';
 import { placeOf } from './nodeItem.ts';
 
 /** Angles of a node. */
@@ -31,12 +32,12 @@ export interface NodeChange {
   readonly raised: Metres;
   /** Turn of each angle that differs, from −180 to 180. NaN where a version has none. */
   readonly turned: Partial<Readonly<Record<(typeof ANGLES)[number], Degrees>>>;
-  /** Names of the other fields that differ. */
-  readonly fields: readonly string[];
+  /** The other fields that differ. */
+  readonly fields: readonly FieldChange[];
 }
 
 const NO_TURN: NodeChange['turned'] = {};
-const NONE: readonly string[] = [];
+const NONE: readonly FieldChange[] = [];
 
 /** What differs between two versions; the order is that of the versions. */
 export interface NodeComparison {
@@ -108,14 +109,14 @@ function turnBetween(before: unknown, after: unknown): Degrees {
 }
 
 /** An absent field, null and '' are the same. Called for each node: it allocates for those that differ only. */
-function otherFields(before: Row, after: Row): readonly string[] {
-  let fields: string[] | undefined;
-  for (const name in after) {
-    if (isChanged(name, before[name], after[name])) (fields ??= []).push(name);
-  }
-  for (const name in before) {
-    if (!Object.hasOwn(after, name) && isChanged(name, before[name], undefined)) (fields ??= []).push(name);
-  }
+function otherFields(before: Row, after: Row): readonly FieldChange[] {
+  let fields: FieldChange[] | undefined;
+  const compare = (name: string): void => {
+    const [old, fresh] = [before[name], after[name]];
+    if (isChanged(name, old, fresh)) (fields ??= []).push(fieldChange(name, old, fresh));
+  };
+  for (const name in after) compare(name);
+  for (const name in before) if (!Object.hasOwn(after, name)) compare(name);
   return fields ?? NONE;
 }
 

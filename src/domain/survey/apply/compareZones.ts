@@ -3,6 +3,7 @@ import { groundDistance } from '../../geo/distance.ts';
 import type { Metres } from '../../units.ts';
 import type { Location } from './checkNodes.ts';
 import { openCounterClockwise, type ZoneShape } from './checkZones.ts';
+import { fieldChange, type FieldChange } from './fieldChange.ts';
 
 /** What differs in one zone that both versions have. */
 export interface ZoneChange {
@@ -11,8 +12,8 @@ export interface ZoneChange {
   readonly moved: Metres;
   /** The ring differs: corners were moved, added, removed or lifted. */
   readonly isReshaped: boolean;
-  /** Names of the other fields that differ. */
-  readonly fields: readonly ('name' | 'level')[];
+  /** The other fields that differ. */
+  readonly fields: readonly FieldChange[];
 }
 
 /** What differs between two versions; the order is that of the versions. */
@@ -40,7 +41,9 @@ export function compareZones(before: readonly ZoneShape[], after: readonly ZoneS
 function changeOf(before: ZoneShape, after: ZoneShape): ZoneChange | undefined {
   const [old, fresh] = [openCounterClockwise(before.ring), openCounterClockwise(after.ring)];
   const isReshaped = !isSameRing(old, fresh);
-  const fields = (['name', 'level'] as const).filter((name) => before[name] !== after[name]);
+  const fields = (['name', 'level'] as const)
+    .filter((name) => before[name] !== after[name])
+    .map((name) => fieldChange(name, before[name], after[name]));
   if (!isReshaped && fields.length === 0) return undefined;
   const moved = isReshaped ? Math.max(0, ...fresh.map((corner) => distanceToNearest(corner, old))) : 0;
   return { zoneId: after.zoneId, moved, isReshaped, fields };

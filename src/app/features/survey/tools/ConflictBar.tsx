@@ -60,6 +60,7 @@ function Merging({ kind, onClose }: Props) {
     <ConfirmDialog
       title={TEXT.title}
       action={TEXT.merge}
+      isWide
       isBlocked={compared?.ok !== true}
       onClose={onClose}
       onConfirm={run}

@@ -1,5 +1,5 @@
 import type { Comparison, SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
-import { ADDED, nodeChangeText, REMOVED, zoneChangeText } from '../../../text/surveyTools.ts';
+import { ADDED, nodeChangeText, REMOVED, zoneChangeText } from '../../../text/surveyDifferences.ts';
 
 /** An item that differs between two versions. */
 export interface DifferenceRow {

@@ -247,7 +247,7 @@ describe('tools of the survey', () => {
     expect(text()).not.toContain('Someone else');
     await doing(() => tell({ conflict: 'nodes' }));
     await doing(() => byName('Review').click());
-    await until(() => text().includes('notes'));
+    await until(() => text().includes('notes none → “roof”'));
     expect(text()).toContain('Node 2 only in theirs');
     const chosen = [...document.querySelectorAll<HTMLInputElement>('dialog input:checked')];
     // Of what was not edited here, theirs is the newer one.
