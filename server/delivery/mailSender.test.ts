@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { epochMs } from '../../src/domain/units.ts';
 import { composeMail } from './mailSender.ts';
 import { MAX_TEXT, TextGateway } from './textGateway.ts';
@@ -15,6 +15,24 @@ it('[NT15] a subject that is cut does not end in half a character', () => {
   };
   const mail = composeMail(template as never, news as never);
   expect(mail.ok && mail.value.subject.isWellFormed()).toBe(true);
+});
+
+it.each([
+  ['America/Chicago', '2026-11-01 01:30:00 CST'],
+  ['', '2026-11-01 16:30:00 UTC+9'],
+  ['Nowhere/Land', '2026-11-01 16:30:00 UTC+9'],
+])('[NM3] a mail has the local time of its receiver in %j, or the server’s', (timeZone, text) => {
+  vi.stubEnv('TZ', 'Asia/Tokyo');
+  const template = { subject: 'Shot', body: '{{localDate}} {{localTime}}', logo: undefined };
+  const timeStamp = epochMs(Date.UTC(2026, 10, 1, 7, 30));
+  const news = {
+    report: { squadId: 'NG', detectionId: '1', reportType: 'Shot', timeStamp },
+    event: 'ALERT',
+    message: '',
+    link: '',
+  };
+  const mail = composeMail(template as never, news as never, timeZone);
+  expect(mail.ok && mail.value.text.trim()).toBe(text);
 });
 
 it('[NT15] a text message that is cut does not end in half a character', async () => {

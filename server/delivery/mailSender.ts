@@ -33,13 +33,15 @@ export function mailSender({ send, outbox, templates, newsOf, addressOf }: MailD
     const { id, reportId, event, message } = delivery;
     const news = await newsOf(reportId, event, message);
     if (news === undefined) return rejected('The report was deleted');
+    const reached = await addressOf(delivery, 'email');
+    if (!reached.ok) return rejected(reached.reason);
+    const { address, timeZone } = reached.value;
     const template = templateFor(await templates(), factsOf(news.report));
-    const composed = event === ALERT ? composeAlert(template, news) : composeUpdate(template, news);
+    const compose = event === ALERT ? composeAlert : composeUpdate;
+    const composed = compose(template, news, timeZone);
     if (!composed.ok) return rejected(composed.reason);
-    const address = await addressOf(delivery, 'email');
-    if (!address.ok) return rejected(address.reason);
-    const mail: Mail = { ...composed.value, to: [address.value] };
-    const request = `To ${address.value}\nSubject: ${mail.subject}\n\n${mail.text}`;
+    const mail: Mail = { ...composed.value, to: [address] };
+    const request = `To ${address}\nSubject: ${mail.subject}\n\n${mail.text}`;
     if (send === undefined) {
       await outbox.write(delivery, { kind: 'mail', to: mail.to, subject: mail.subject, text: mail.text });
       return inOutbox(request);
@@ -57,21 +59,25 @@ export function mailSender({ send, outbox, templates, newsOf, addressOf }: MailD
 
 type Composed = Result<Omit<Mail, 'to'>, string>;
 
-function composeAlert(template: EmailTemplate | undefined, news: ReportNews): Composed {
+function composeAlert(template: EmailTemplate | undefined, news: ReportNews, timeZone: string): Composed {
   if (template === undefined) return failure('There is no primary email template for this type of report');
-  return composeMail(template, news);
+  return composeMail(template, news, timeZone);
 }
 
 /** A message to the group has the text of a text message, unless the template has a place for it. */
-function composeUpdate(template: EmailTemplate | undefined, news: ReportNews): Composed {
+function composeUpdate(template: EmailTemplate | undefined, news: ReportNews, timeZone: string): Composed {
   if (template !== undefined && /\{\{[^}]*\bupdateMessage\b/.test(template.body))
-    return composeMail(template, news);
+    return composeMail(template, news, timeZone);
   return success({ subject: subjectOf(titleOf(news.report)), text: `${textOf(news)}\n` });
 }
 
-/** A mail without its receiver. Fails with the reason where the template can't be parsed. */
-export function composeMail(template: EmailTemplate, news: ReportNews): Composed {
-  const values = valuesOf(news);
+/**
+ * A mail without its receiver. Fails with the reason where the template can't be parsed.
+ *
+ * @param timeZone  the receiver's
+ */
+export function composeMail(template: EmailTemplate, news: ReportNews, timeZone = ''): Composed {
+  const values = valuesOf(news, timeZone);
   const subject = fillTemplate(template.subject, values, 'plain');
   const body = fillTemplate(template.body, values, 'markup');
   if (!subject.ok) return failure(`The subject of the template can't be read: ${subject.reason}`);

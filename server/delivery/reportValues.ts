@@ -1,8 +1,10 @@
 /** What templates of webhooks and mails can name, and the short text of a report. */
+import { zoneText } from '../../src/domain/dayAndClock.ts';
 import { REPORT_SYMBOLS, symbolOf, weaponName } from '../../src/domain/contract/reportTypes.ts';
 import type { ShotReport } from '../../src/domain/contract/shotReport.ts';
 import { factsOf } from '../../src/domain/notifications/reportFacts.ts';
-import { epochMs } from '../../src/domain/units.ts';
+import { isTimeZone } from '../../src/domain/time/zoneOffsets.ts';
+import { epochMs, type EpochMs } from '../../src/domain/units.ts';
 import { dateAndTimeOf } from '../live/messages.ts';
 import type { TemplateValues } from './template.ts';
 
@@ -20,8 +22,12 @@ export interface ReportNews {
 /** Mark of texts that are no alarm. */
 const TEST_MARK = 'TEST';
 
-/** The fields of the report by name, and what is derived from them. */
-export function valuesOf({ report, event, message, link }: ReportNews): TemplateValues {
+/**
+ * The fields of the report by name, and what is derived from them.
+ *
+ * @param timeZone  of the local date and time; one that is empty or unknown stands for the server's own
+ */
+export function valuesOf({ report, event, message, link }: ReportNews, timeZone = ''): TemplateValues {
   const { weaponCategory, weapon, timeStamp } = report;
   const { shot_date: date, shot_time: time } = dateAndTimeOf(epochMs(timeStamp));
   return {
@@ -33,11 +39,19 @@ export function valuesOf({ report, event, message, link }: ReportNews): Template
     date,
     /** HH:mm:ss.SSS, UTC. */
     time,
+    ...localTimeOf(epochMs(timeStamp), isTimeZone(timeZone) ? timeZone : undefined),
     isTest: factsOf(report).isTest,
     event,
     updateMessage: message,
     link,
   };
+}
+
+/** YYYY-MM-DD, and HH:mm:ss with the abbreviation of the zone. */
+function localTimeOf(time: EpochMs, timeZone: string | undefined) {
+  const clock = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone });
+  const [localDate = '', localTime = ''] = clock.format(time).split(' ');
+  return { localDate, localTime: `${localTime} ${zoneText(time, 'short', timeZone)}` };
 }
 
 /** One line for people: the report's own message, else its type and place; tests are marked. */

@@ -6,21 +6,29 @@ import { NO_REPORT, type DueDelivery } from '../store/notificationStore.ts';
 import type { Document } from '../store/documents.ts';
 import type { Store } from '../store/store.ts';
 
-/** Reads the address of a delivery's recipient. Fails with the reason where nothing is to be sent to them any more. */
+export interface ReachedSubscriber {
+  /** Number or mailbox. */
+  readonly address: string;
+  /** That of their record; empty where it has none. */
+  readonly timeZone: string;
+}
+
+/** Reads how a delivery's recipient is reached. Fails with the reason where nothing is to be sent to them any more. */
 export type ReadAddress = (
   delivery: DueDelivery,
   field: 'phone' | 'email',
-) => Promise<Result<string, string>>;
+) => Promise<Result<ReachedSubscriber, string>>;
 
 /** Reads addresses from the records of subscribers. */
 export function subscriberAddress({ collection }: Pick<Store, 'collection'>): ReadAddress {
   return async ({ recipient, reportId, address }, field) => {
     // A message of an earlier version is to a number, not to a subscriber.
-    if (reportId === NO_REPORT) return success(address);
+    if (reportId === NO_REPORT) return success({ address, timeZone: '' });
     const row = await collection<Document>('smsSubscribers').get(Number(recipient));
     if (row === undefined) return failure('The subscriber was deleted');
     if (readBoolean(row['enabled']) === false) return failure('The subscriber is disabled');
     const current = textOf(row[field]);
-    return current === '' ? failure(`The subscriber has no ${field} any more`) : success(current);
+    if (current === '') return failure(`The subscriber has no ${field} any more`);
+    return success({ address: current, timeZone: textOf(row['timeZone']) });
   };
 }

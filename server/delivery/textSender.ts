@@ -24,11 +24,12 @@ export function textSender({ gateway, outbox, newsOf, addressOf }: TextDeps): Se
   return async (delivery) => {
     const content = await contentOf(delivery);
     if (content === undefined) return rejected('The report was deleted');
-    const phone = await addressOf(delivery, 'phone');
-    if (!phone.ok) return rejected(phone.reason);
-    if (gateway !== undefined) return gateway.send(phone.value, content.text);
-    await outbox.write(delivery, { kind: 'text', to: [phone.value], ...content });
-    return inOutbox(`To ${phone.value}\n\n${content.text}`);
+    const reached = await addressOf(delivery, 'phone');
+    if (!reached.ok) return rejected(reached.reason);
+    const phone = reached.value.address;
+    if (gateway !== undefined) return gateway.send(phone, content.text);
+    await outbox.write(delivery, { kind: 'text', to: [phone], ...content });
+    return inOutbox(`To ${phone}\n\n${content.text}`);
   };
 }
 

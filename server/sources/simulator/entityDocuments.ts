@@ -177,7 +177,7 @@ const TEMPLATES = (['Shot', 'Panic'] as const).map((reportType) =>
     name: `${reportType} report`,
     reportType,
     subject: `${reportType} in {{zone}}`,
-    body: `${reportType} on {{date}} at {{time}} UTC in {{zone}}{{#level}}, {{level}}{{/level}}. {{link}}`,
+    body: `${reportType} on {{localDate}} at {{localTime}} in {{zone}}{{#level}}, {{level}}{{/level}}. {{link}}`,
   }),
 );
 
