@@ -66,6 +66,27 @@ it('[FM8] says that a file that was moved since it was chosen could not be read'
   expect(inputs).toEqual([{ ...STORED, failure: 'The file could not be read.' }]);
 });
 
+it('[FM8] of two files that are being read the one chosen last counts, and none after the field was emptied', async () => {
+  await open();
+  const file = (content: string) => {
+    const { promise, resolve } = Promise.withResolvers<ArrayBuffer>();
+    const slow = new File([content], `${content}.png`, { type: 'image/png' });
+    slow.arrayBuffer = () => promise;
+    return { slow, finish: () => doing(() => resolve(new TextEncoder().encode(content).buffer)) };
+  };
+  const [first, second, third] = [file('first'), file('second'), file('third')];
+  await choose(first.slow);
+  await choose(second.slow);
+  await second.finish();
+  await first.finish();
+  await until(() => inputs.length > 0);
+  expect(inputs.map(({ base64 }) => atob(base64))).toEqual(['second']);
+  await choose(third.slow);
+  await doing(() => byName('Remove file').click());
+  await third.finish();
+  expect(inputs.at(-1)).toEqual({ base64: '', type: '' });
+});
+
 it('[FM8] says no more of a rejected file once the field has another content', async () => {
   await open();
   await choose(new File([], 'empty.png', { type: 'image/png' }));

@@ -13,6 +13,7 @@ import { FilePreview } from './FilePreview.tsx';
 import { FormField, frameOf } from './FormField.tsx';
 import type { FileInput } from './inputs.ts';
 import { isAccepted, readFile, readFileBy } from './readFile.ts';
+import { useNewest } from './useNewest.ts';
 import type { WidgetProps } from './widget.ts';
 
 /** Largest file where the configuration names none; the server has the last word. */
@@ -26,15 +27,23 @@ const MEGABYTE = 1024 * 1024;
 export function BlobWidget(props: WidgetProps<'blob'>) {
   const { id, label, field, input, error, onInput } = props;
   const maxMegabytes = configInteger(useAtomValue(configAtom), 'MAX_FILE_SIZE_MB', DEFAULT_MAX_MEGABYTES);
+  const begin = useNewest();
   const take = async (file: File) => {
+    // Of two files that are read the one that was chosen last counts, whichever takes longer.
+    const isNewest = begin();
     if (!isAccepted(file.type, field.accepts)) return reject(fileNotAccepted(field.accepts));
     if (file.size > maxMegabytes * MEGABYTE) return reject(fileTooLarge(maxMegabytes));
     const read = await readFileBy(file, readFile);
+    if (!isNewest()) return;
     if (!read.ok) return reject(FILE_FAILURE_TEXT[read.reason]);
     onInput(read.value);
   };
   const kept: FileInput = { base64: input.base64, type: input.type };
   const reject = (failure: string) => onInput({ ...kept, failure });
+  const remove = () => {
+    begin();
+    onInput({ base64: '', type: '' });
+  };
   return (
     <FormField {...frameOf(props)} error={input.failure ?? error} isGroup isWide>
       <FileDrop
@@ -42,7 +51,7 @@ export function BlobWidget(props: WidgetProps<'blob'>) {
         label={label}
         accept={field.accepts.join(',')}
         onFile={(file) => void take(file)}
-        onRemove={input.base64 === '' ? undefined : () => onInput({ base64: '', type: '' })}
+        onRemove={input.base64 === '' ? undefined : remove}
       >
         <FilePreview file={input} label={label} />
         {input.failure !== undefined && (

@@ -9,6 +9,7 @@ import styles from './form.module.css';
 import { FormField, frameOf } from './FormField.tsx';
 import { FloorPlanView } from './FloorPlanView.tsx';
 import { readFileBy } from './readFile.ts';
+import { useNewest } from './useNewest.ts';
 import type { WidgetProps } from './widget.ts';
 
 const ACCEPT = '.geojson,.json,application/geo+json,application/json';
@@ -22,14 +23,18 @@ export function FloorPlanWidget(props: WidgetProps<'floorPlan'>) {
   const { id, label, input, error, onInput } = props;
   const [rejected, setRejected] = useState('');
   const [leftOut, setLeftOut] = useState<readonly RejectedFeature[]>([]);
+  const begin = useNewest();
   const clear = (text: string) => {
+    begin();
     setRejected('');
     setLeftOut([]);
     onInput(text);
   };
   const take = async (file: File) => {
+    const isNewest = begin();
     if (file.size > MAX_UNIT_BYTES * MAX_PLAN_LENGTH) return setRejected(PLAN_FAILURE_TEXT.tooLong);
     const text = await readFileBy(file, (some) => some.text());
+    if (!isNewest()) return;
     if (!text.ok) return setRejected(FILE_FAILURE_TEXT[text.reason]);
     const read = readFloorPlan(text.value);
     if (!read.ok) return setRejected(PLAN_FAILURE_TEXT[read.reason]);
