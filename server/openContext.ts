@@ -3,6 +3,7 @@ import type { EpochMs, Ticks } from '../src/domain/units.ts';
 import { Accounts } from './auth/accounts.ts';
 import { attemptQueues } from './auth/attemptQueue.ts';
 import { Tokens } from './auth/tokens.ts';
+import { Levels } from './config/levels.ts';
 import type { ServerOptions } from './config/options.ts';
 import { Settings } from './config/settings.ts';
 import { AlertDelivery } from './delivery/alertDelivery.ts';
@@ -89,6 +90,7 @@ export async function openContext(deps: ContextDeps): Promise<Context> {
     tokens: await Tokens.open({ key: deps.tokenKey, accounts, store: store.users, now }),
     attempts: attemptQueues({ counts: store.shared?.attempts, failures, now, ticks }),
     settings,
+    levels: new Levels(store),
     intake: createIntake({ store, settings, history: heartbeatHistory, now, live }),
     heartbeatHistory,
     audit,

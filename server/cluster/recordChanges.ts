@@ -1,6 +1,7 @@
 /** What this server holds in memory is read again where another server has changed it. */
 import type { Accounts } from '../auth/accounts.ts';
 import type { Tokens } from '../auth/tokens.ts';
+import type { Levels } from '../config/levels.ts';
 import type { Settings } from '../config/settings.ts';
 import { DELIVERIES, type AlertDelivery } from '../delivery/alertDelivery.ts';
 import type { Live } from '../live/live.ts';
@@ -10,6 +11,7 @@ import type { TestMode } from '../reports/testMode.ts';
 
 export interface RecordChangeDeps {
   readonly settings: Settings;
+  readonly levels: Pick<Levels, 'forget'>;
   readonly accounts: Accounts;
   readonly tokens: Tokens;
   readonly testMode: TestMode;
@@ -27,6 +29,7 @@ const RELOADS: Readonly<Record<string, Reload>> = {
     live.publishConfiguration();
   },
   squadids: ({ testMode }) => testMode.reload(),
+  levels: ({ levels }) => levels.forget(),
   users: ({ accounts }) => accounts.reload(),
   revokedTokens: ({ tokens }) => tokens.reload(),
   pushSubscriptions: recipientsChanged,

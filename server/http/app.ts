@@ -134,7 +134,7 @@ export async function createServer(context: Context, options: AppOptions): Promi
   );
   await addSecurityHeaders(app, {
     config: () => context.settings.config(),
-    planUrls: () => planUrls(context),
+    planUrls: () => context.levels.planUrls(),
   });
   countOpenCalls(app, metrics.openCalls);
   authorizeCalls(app, context.tokens, options.metricsToken);
@@ -166,10 +166,4 @@ export async function createServer(context: Context, options: AppOptions): Promi
   for (const routes of ROUTES) routes(app, context);
   await servePages(app, options.dist, context.base);
   return app;
-}
-
-/** Addresses of floor plan tiles. */
-async function planUrls({ store }: Context): Promise<string[]> {
-  const levels = await store.collection<{ readonly map_url?: unknown }>('levels').list();
-  return levels.map(({ map_url }) => map_url).filter((url) => typeof url === 'string');
 }

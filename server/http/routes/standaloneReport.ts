@@ -4,7 +4,6 @@ import { PATHS } from '../../../src/domain/contract/paths.ts';
 import type { ShotReport } from '../../../src/domain/contract/shotReport.ts';
 import type { StandaloneReport } from '../../../src/domain/contract/standaloneReport.ts';
 import { epochMs } from '../../../src/domain/units.ts';
-import type { Context } from '../web/context.ts';
 import { dateAndTimeOf } from '../../live/messages.ts';
 import { typed, type Routes } from './route.ts';
 
@@ -12,13 +11,8 @@ const query = z.object({ k: z.string().max(255) });
 /** Configuration key: address of an external map with {lat} and {lon}. Without it the page shows its own map. */
 const MAP_LINK_TEMPLATE = 'MAP_LINK_TEMPLATE';
 
-interface LevelDocument {
-  readonly level_id?: unknown;
-  readonly level_name?: unknown;
-}
-
 /** GET of a report by its public key. */
-export const standaloneReportRoutes: Routes = (app, { publicReports, settings, store }) => {
+export const standaloneReportRoutes: Routes = (app, { publicReports, settings, levels }) => {
   typed(app).get(`/${PATHS.standaloneReport}`, { schema: { querystring: query } }, async (request, reply) => {
     const { stored, isReviewer } = await publicReports.read(request, request.query.k);
     const report = { ...stored.report, id: stored.id };
@@ -26,18 +20,10 @@ export const standaloneReportRoutes: Routes = (app, { publicReports, settings, s
     const mapLink = settings.config().get(MAP_LINK_TEMPLATE) || undefined;
     return standaloneReportOf(report, {
       map_link: mapLink,
-      level_name: await levelName(store, report.level),
+      level_name: report.level ? await levels.nameOf(report.level) : undefined,
     });
   });
 };
-
-/** The name of a level by its id; undefined where no level has the id, or it has no name. O(levels). */
-async function levelName(store: Context['store'], id: string | undefined): Promise<string | undefined> {
-  if (id === undefined || id === '') return undefined;
-  const levels = await store.collection<LevelDocument>('levels').list();
-  const level = levels.findLast(({ level_id: known }) => String(known) === id);
-  return typeof level?.level_name === 'string' && level.level_name !== '' ? level.level_name : undefined;
-}
 
 /** The answer for a stored report. `map_link` undefined: the page's own map. */
 function standaloneReportOf(

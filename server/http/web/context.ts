@@ -5,6 +5,7 @@ import type { Accounts } from '../../auth/accounts.ts';
 import type { Session, Tokens } from '../../auth/tokens.ts';
 import type { EvidenceMonitor } from '../../evidence/evidenceMonitor.ts';
 import type { FailureGuard } from '../../process/failureGuard.ts';
+import type { Levels } from '../../config/levels.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { AttemptQueues } from '../../auth/attemptQueue.ts';
 import type { AlertDelivery } from '../../delivery/alertDelivery.ts';
@@ -31,6 +32,8 @@ export interface Context {
   /** Slow down the guessing of passwords. */
   readonly attempts: AttemptQueues;
   readonly settings: Settings;
+  /** Names of the levels, and addresses of their tiles. */
+  readonly levels: Levels;
   readonly intake: Intake;
   /** Heartbeats of each node in the last 24 h. */
   readonly heartbeatHistory: HeartbeatRecorder;

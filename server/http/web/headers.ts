@@ -12,7 +12,7 @@ const HOST = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i;
 export interface TileAddresses {
   /** Read for each response, because TILE_SERVER may change while the server runs. */
   readonly config: () => Config;
-  /** `map_url` of each level; read for each page. */
+  /** `map_url` of each level; read for each page. Never rejects. */
   readonly planUrls: () => Promise<readonly string[]>;
 }
 
@@ -24,8 +24,7 @@ export async function addSecurityHeaders(
   let plans: readonly string[] = [];
   app.addHook('onRequest', async ({ headers }) => {
     if (!String(headers.accept ?? '').includes('text/html')) return;
-    // While the store fails, pages are served with the last known plans.
-    plans = await planUrls().catch(() => plans);
+    plans = await planUrls();
   });
   const tiles = () => tileHosts(config(), plans).join(' ');
   await app.register(helmet, {
