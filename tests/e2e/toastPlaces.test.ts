@@ -1,5 +1,5 @@
 /** What toasts cover on a laptop. */
-import type { Browser } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commitReports, signIn, type RealServer } from '../support/realServer.ts';
 import {
@@ -12,7 +12,7 @@ import {
   signedInStorage,
 } from './support/console.ts';
 import { startServerWithoutBaseMap } from './support/mapless.ts';
-import { shot } from './support/reports.ts';
+import { messageOf, shot } from './support/reports.ts';
 
 let server: RealServer;
 let browser: Browser;
@@ -101,57 +101,59 @@ function coveredFields(form: Element): string[] {
   return seen.filter(isCovered).map(({ id }) => id);
 }
 
-it.each([
-  'entities/cameras/new',
-  'entities/email-template/new',
-  'entities/snooze-alerts/new',
-  'test/manual-test',
-])('[VS4] alerts cover no field of /%s while it has the focus, and lie apart from it', async (path) => {
-  const stored = await signedInStorage(server.url, 'admin');
-  const opened = await openPage(browser, `${server.url}${path}`, { stored, size: LAPTOP });
-  const { page, errors } = opened;
-  const form = page.locator('main form').first();
-  await form.locator('input').first().waitFor();
-  await indicator(page).getByText('Online').waitFor();
-  const count = reports;
-  reports += 3;
-  const three = [count, count + 1, count + 2].map((number) => shot(number));
-  await commitReports(server.url, await signIn(server.url, 'admin'), three);
+/** Commits so many reports; resolves when the last of them is shown. */
+async function raiseAlerts(page: Page, count: number): Promise<void> {
+  const numbers = Array.from({ length: count }, () => reports++);
+  const shots = numbers.map((number) => shot(number));
+  await commitReports(server.url, await signIn(server.url, 'admin'), shots);
+  await alerts(page)
+    .getByText(messageOf(reports - 1))
+    .first()
+    .waitFor();
   await alerts(page).nth(2).waitFor();
-  await expect.poll(() => form.evaluate(coveredFields)).toEqual([]);
-  expect(errors).toEqual([]);
-  await opened.close();
-});
+}
 
-it('[VS4] alerts leave the field that has the focus free at 200 % too, where they lie in one of the corners', async () => {
+it('[VS4] alerts cover no field of a form while it has the focus, at 200 % too, and lie apart from it', async () => {
   const stored = await signedInStorage(server.url, 'admin');
-  const size = { width: LAPTOP.width / 2, height: LAPTOP.height / 2 };
-  const opened = await openPage(browser, `${server.url}entities/level/new`, { stored, size });
+  const opened = await openPage(browser, `${server.url}entities/cameras/new`, { stored, size: LAPTOP });
   const { page, errors } = opened;
-  await page.locator('#field-level_id').waitFor();
   await indicator(page).getByText('Online').waitFor();
-  await commitReports(server.url, await signIn(server.url, 'admin'), [shot(reports++)]);
-  await alerts(page).first().waitFor();
+  for (const [path, field] of [
+    ['entities/cameras/new', '#field-cameraId'],
+    ['entities/email-template/new', '#field-subject'],
+    ['entities/snooze-alerts/new', '#field-startTime'],
+    ['test/manual-test', 'legend:text-is("Zone and floor")'],
+    ['entities/level/new', '#field-level_id'],
+  ] as const) {
+    await page.evaluate((to) => history.pushState(null, '', to), `/${path}`);
+    await page.locator(field).waitFor();
+    await raiseAlerts(page, 3);
+    const covered = () => page.locator('main form').first().evaluate(coveredFields);
+    await expect.poll(covered, { message: path }).toEqual([]);
+  }
+  // They lie in one of the corners there.
+  await page.setViewportSize({ width: LAPTOP.width / 2, height: LAPTOP.height / 2 });
   await expect.poll(() => page.locator('main form').first().evaluate(coveredFields)).toEqual([]);
   expect(errors).toEqual([]);
   await opened.close();
 });
 
-it.each([
-  [683, 400],
-  [320, 640],
-])('[AL30] alerts leave the state of the connection free in a window of %i × %i', async (width, height) => {
-  const opened = await openConsole(browser, server.url, 'admin', { size: { width, height } });
+it('[AL30] alerts leave the state of the connection free in a small window', async () => {
+  const opened = await openConsole(browser, server.url, 'admin', { size: { width: 683, height: 400 } });
   const { page, errors } = opened;
-  const four = [reports++, reports++, reports++, reports++].map((number) => shot(number));
-  await commitReports(server.url, await signIn(server.url, 'admin'), four);
-  await alerts(page).nth(2).waitFor();
   const isFree = (chip: Element): boolean => {
     const { left, right, top, bottom } = chip.getBoundingClientRect();
     const found = [left + 4, right - 4].map((x) => document.elementFromPoint(x, (top + bottom) / 2));
     return top >= 0 && bottom <= innerHeight && found.every((each) => each?.closest('header') !== null);
   };
-  await expect.poll(() => indicator(page).evaluate(isFree)).toBe(true);
+  for (const size of [
+    { width: 683, height: 400 },
+    { width: 320, height: 640 },
+  ]) {
+    await page.setViewportSize(size);
+    await raiseAlerts(page, 4);
+    await expect.poll(() => indicator(page).evaluate(isFree), { message: `${size.width}` }).toBe(true);
+  }
   expect(errors).toEqual([]);
   await opened.close();
 });
