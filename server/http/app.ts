@@ -122,6 +122,8 @@ export async function createServer(context: Context, options: AppOptions): Promi
     forceCloseConnections: 'idle',
     ...timeoutOptions(),
     rewriteUrl: (request) => stripBasePath(request.url ?? '/', context.base),
+    // A parameter that is too long is answered before any hook.
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply, context.failures),
   });
   // fastify logs to a child of the logger that it is given.
   loggers.follow('http', app.log);

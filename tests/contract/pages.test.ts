@@ -34,15 +34,20 @@ afterAll(async () => {
 });
 
 describe('pages', () => {
-  it.each(['/', '/index.html', '/survey', '/entities/shotreports/7', '/no/such/page', '/login?x=1'])(
-    '[SW1] a navigation to %s gets the console',
-    async (url) => {
-      const answer = await server.call(undefined, url, NAVIGATION);
-      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
-      expect(answer.body).toContain('<base href="/" />');
-      expect(answer.body.match(/<base/g)).toHaveLength(1);
-    },
-  );
+  it.each([
+    '/',
+    '/index.html',
+    '/survey',
+    '/entities/shotreports/7',
+    '/no/such/page',
+    '/login?x=1',
+    '/pub/viewReport/%',
+  ])('[SW1] a navigation to %s gets the console', async (url) => {
+    const answer = await server.call(undefined, url, NAVIGATION);
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
+    expect(answer.body).toContain('<base href="/" />');
+    expect(answer.body.match(/<base/g)).toHaveLength(1);
+  });
 
   it.each(['/assets/gone.js', '/content/help/no.html', '/tiles/1/2/3.png', '/static/x', '/websocket/none'])(
     '[SW2] a missing file is missing: %s',
@@ -52,6 +57,18 @@ describe('pages', () => {
       expect(answer.headers['content-type']).toContain('application/problem+json');
     },
   );
+
+  it('[SW2] a path whose parameter is too long, or cannot be decoded, is answered with a problem', async () => {
+    for (const [url, status] of [
+      [api(`nodes/${'x'.repeat(601)}`), 414],
+      [api('nodes/%FF'), 400],
+      ['/api/%FF', 404],
+    ] as const) {
+      const answer = await server.call('admin', url, NAVIGATION);
+      expect(answer.headers['content-type']).toContain('application/problem+json');
+      expect([answer.statusCode, answer.json<{ status: number }>().status]).toEqual([status, status]);
+    }
+  });
 
   it('[SW2] a request that is no navigation gets no page', async () => {
     expect((await server.call(undefined, '/survey')).statusCode).toBe(404);
@@ -119,7 +136,7 @@ describe('outside the base path', () => {
 });
 
 describe('security headers', () => {
-  it.each(['/', '/robots.txt', api('nodes'), '/api/none', '/management/info'])(
+  it.each(['/', '/robots.txt', api('nodes'), '/api/none', '/management/info', '/%FF', '/api/%E0%A4%A'])(
     '[SW6] %s carries them',
     async (url) => {
       const { headers } = await server.call('admin', url, { headers: { host: 'wall.example:8080' } });

@@ -66,9 +66,12 @@ function mailsIn(folder: string): number {
 }
 
 describe('the process', () => {
-  it('[SB4] prints its address in one line, and ends cleanly on a signal', async () => {
+  it('[SB4, SW1] prints its address in one line, gives any navigation the console, and ends cleanly on a signal', async () => {
     const server = await start();
     expect(server.output()).toBe(`Shotpoint is ready at http://localhost:${server.port}/\n`);
+    // As it is built: a bundler may leave out a call whose result nobody uses.
+    const page = await fetch(`${server.url}pub/%FF`, { headers: { accept: 'text/html' } });
+    expect([page.status, page.headers.get('x-content-type-options')]).toEqual([200, 'nosniff']);
     await server.kill('SIGTERM');
     expect(server.output().split('\n')).toHaveLength(2);
     const again = await start();

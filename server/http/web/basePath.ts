@@ -4,12 +4,26 @@ import type { FastifyRequest } from 'fastify';
 /** Path to which every address outside the base is rewritten: no route has it. */
 const OUTSIDE = '/outside-the-base';
 
-/** URL below `base`, with its query; OUTSIDE for one that is not below it. `/console` counts as `/console/`. */
+/**
+ * URL below `base`, with its query; OUTSIDE for one that is not below it. `/console` counts as `/console/`. In a path that
+ * cannot be decoded, such as that of a link that was cut, each % stands for itself: the framework would answer it without any
+ * hook of the server.
+ */
 export function stripBasePath(url: string, base: string): string {
-  if (base === '/') return url;
-  if (url.startsWith(base)) return url.slice(base.length - 1);
   const [path = ''] = url.split('?', 1);
+  const readable = isDecodable(path) ? url : path.replaceAll('%', '%25') + url.slice(path.length);
+  if (base === '/') return readable;
+  if (readable.startsWith(base)) return readable.slice(base.length - 1);
   return `${path}/` === base ? '/' : OUTSIDE;
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    // The result is used: the bundler takes the call for one without effect.
+    return decodeURIComponent(path) !== '';
+  } catch {
+    return false;
+  }
 }
 
 /** Whether the requested address is not below the base. */
