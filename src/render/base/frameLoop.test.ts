@@ -134,3 +134,21 @@ it('[GL3] keeps a later request of a client over a pause', () => {
   browser.frameAt(500);
   expect(drawn).toEqual([500]);
 });
+
+it('[GL6] draws the others, and wakes them in time, where a client throws', () => {
+  const browser = fakeBrowser();
+  const drawn: number[] = [];
+  const loop = createFrameLoop(browser.clock);
+  const broken = loop.add({
+    draw: () => {
+      throw new Error('The context is gone');
+    },
+  });
+  const working = loop.add({ draw: (now) => drawn.push(now) });
+  broken.invalidate();
+  working.invalidate();
+  working.wakeAt(100);
+  expect(() => browser.frameAt(16)).toThrow('The context is gone');
+  expect(drawn).toEqual([16]);
+  expect(browser.timerAt()).toBe(100);
+});

@@ -112,16 +112,23 @@ class OnDemandLoop implements FrameLoop {
     this.#frame ??= this.#clock.requestFrame((now) => this.#run(now));
   }
 
+  /** A client that throws keeps no other from being drawn; the first exception is thrown at the end. */
   #run(now: Millis): void {
     this.#frame = undefined;
+    const thrown: unknown[] = [];
     for (const entry of this.#entries.slice()) {
       const isDue = entry.wakeTime <= now + 1;
       if (entry.isPaused || (!entry.isInvalid && !isDue)) continue;
       entry.isInvalid = false;
       if (isDue) entry.wakeTime = Infinity;
-      entry.client.draw(now);
+      try {
+        entry.client.draw(now);
+      } catch (error) {
+        thrown.push(error);
+      }
     }
     this.#scheduleTimer();
+    if (thrown.length > 0) throw thrown[0];
   }
 
   /** Sets the one timer to the earliest requested time. */
