@@ -8,9 +8,16 @@ it('[SI1] preserves the query and the origin through sign-in', () => {
   expect(originPath('')).toBe('/');
 });
 
-it.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/login', '/logout', ''])(
-  '[SI2] follows no origin outside the console: %s',
-  (from) => {
-    expect(originPath(new URLSearchParams({ from }).toString())).toBe('/');
-  },
-);
+it.each([
+  '//evil.example',
+  'https://evil.example',
+  '/\\evil.example',
+  // An address drops tabs and line ends.
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/login',
+  '/logout',
+  '',
+])('[SI2] follows no origin outside the console: %s', (from) => {
+  expect(originPath(new URLSearchParams({ from }).toString())).toBe('/');
+});

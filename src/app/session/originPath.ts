@@ -14,7 +14,7 @@ export function originPath(query: string): string {
   const params = new URLSearchParams(query);
   const from = params.get(NAME) ?? '/';
   params.delete(NAME);
-  const isInside = /^\/(?![/\\])/.test(from) && !from.startsWith('/login') && !from.startsWith('/logout');
+  const isInside = /^\/(?![/\\\s])/.test(from) && !from.startsWith('/login') && !from.startsWith('/logout');
   const text = params.toString();
   return `${isInside ? from : '/'}${text === '' ? '' : `?${text}`}`;
 }
