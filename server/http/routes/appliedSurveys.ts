@@ -29,7 +29,7 @@ import type { AppliedPart } from '../../store/appliedParts.ts';
 import { auditEventOf, requireSession } from '../web/access.ts';
 import type { Context } from '../web/context.ts';
 import { batchProblem } from '../web/entityRows.ts';
-import { Idempotency } from '../web/idempotency.ts';
+import type { Idempotency } from '../web/idempotency.ts';
 import { invalidField, notFound, Problem } from '../web/problem.ts';
 import { wholeNumber } from '../web/wholeNumber.ts';
 import { writeAuditOf } from '../web/writeAudit.ts';
@@ -46,14 +46,13 @@ const ITEMS: Readonly<Record<AppliedKind, ServedResource>> = { nodes: NODES, zon
 
 /** Serves the calls. */
 export const appliedSurveyRoutes: Routes = (app, context) => {
-  const { store, devices } = context;
-  const idempotency = new Idempotency(store.calls, context.now);
-  applyRoute(app, context, idempotency, {
+  const { store, devices, idempotency } = context;
+  applyRoute(app, context, {
     path: ENTITY_PATHS.applySurvey,
     kind: 'nodes',
     read: readNodesPayload,
   });
-  applyRoute(app, context, idempotency, {
+  applyRoute(app, context, {
     path: ENTITY_PATHS.applyZones,
     kind: 'zones',
     read: readZonesPayload,
@@ -98,12 +97,7 @@ interface ApplyRoute {
   ) => Result<AppliedBody<AppliedSurvey>, PayloadFailure<NodeFinding | ZoneFinding>>;
 }
 
-function applyRoute(
-  app: FastifyInstance,
-  context: Context,
-  idempotency: Idempotency,
-  { path, kind, read }: ApplyRoute,
-): void {
+function applyRoute(app: FastifyInstance, context: Context, { path, kind, read }: ApplyRoute): void {
   app.post(`/${path}`, { bodyLimit: BODY_LIMIT }, async (request) => {
     // A body of 10 MB is parsed, checked and written as text in turns of the event loop of their own.
     await nextTurn();
@@ -118,7 +112,7 @@ function applyRoute(
     const itemCount = itemCountOf(survey);
     const part = { kind, squadId, name, itemCount, payload, levels, surveyLevels, sources: undefined };
     const fingerprint = { digest: digestOf(payload), ...(levels && { levels }) };
-    return idempotency.runOnce(request, fingerprint, (recordAnswer) =>
+    return context.idempotency.runOnce(request, fingerprint, (recordAnswer) =>
       applyVersion(request, context, { part, survey, newIds, reappliedFrom: undefined }, recordAnswer),
     );
   });
