@@ -28,7 +28,7 @@ import { composeMail, mailSender } from './mailSender.ts';
 import { OutgoingRequests } from './outgoingRequest.ts';
 import { openPushKeys, pushSender, type PushKeys } from './pushSender.ts';
 import { RecipientDirectory } from './recipientDirectory.ts';
-import type { ReportNews } from './reportValues.ts';
+import type { NotifiedReport } from './reportValues.ts';
 import type { Attempt } from './sender.ts';
 import { sharedReads } from './sharedReads.ts';
 import { subscriberAddress } from './subscriberAddress.ts';
@@ -201,8 +201,8 @@ export class AlertDelivery {
 
   /** Calls a webhook once with a report, whether or not it is enabled. */
   async testWebhook(webhook: Document, stored: StoredReport): Promise<Attempt> {
-    const news = await this.#newsOf(stored, 'test', '');
-    return callWebhook({ requests: this.#requests, now: this.#deps.now }, webhook, news, 'test');
+    const notified = await this.#notifiedReportOf(stored, 'test', '');
+    return callWebhook({ requests: this.#requests, now: this.#deps.now }, webhook, notified, 'test');
   }
 
   /** The mail that a template makes of a report, whether or not it is the primary one. */
@@ -211,7 +211,7 @@ export class AlertDelivery {
     const read = await withFiles(EMAIL_TEMPLATES.fields, { ...row, primaryTemplate: true }, this.#deps.files);
     const [template] = emailTemplatesOf([read]);
     if (template === undefined) return failure('The template was deleted');
-    return composeMail(template, await this.#newsOf(stored, 'preview', ''));
+    return composeMail(template, await this.#notifiedReportOf(stored, 'preview', ''));
   }
 
   /** Sends a text to one number. */
@@ -262,19 +262,25 @@ export class AlertDelivery {
     const { store, now, sendMail, options } = this.#deps;
     const readNews = sharedReads(async (reportId) => {
       const stored = await store.reports.byId(reportId, EVERY_REPORT);
-      return stored && this.#newsOf(stored, '', '');
+      return stored && this.#notifiedReportOf(stored, '', '');
     });
-    const newsOf = async (reportId: number, event: string, message: string) => {
+    const notifiedReportOf = async (reportId: number, event: string, message: string) => {
       const read = await readNews(reportId);
       return read && { ...read, event, message };
     };
     const [outbox, addressOf] = [this.#outbox, subscriberAddress(store)];
     const contact = contactOf(options);
     return {
-      webhook: webhookSender({ store, requests: this.#requests, newsOf, now }),
-      sms: textSender({ gateway: this.#gateway, outbox, newsOf, addressOf }),
-      email: mailSender({ send: sendMail, outbox, templates: () => this.#templates(), newsOf, addressOf }),
-      push: pushSender({ store, requests: this.#requests, keys: this.keys, contact, newsOf, now }),
+      webhook: webhookSender({ store, requests: this.#requests, notifiedReportOf, now }),
+      sms: textSender({ gateway: this.#gateway, outbox, notifiedReportOf, addressOf }),
+      email: mailSender({
+        send: sendMail,
+        outbox,
+        templates: () => this.#templates(),
+        notifiedReportOf,
+        addressOf,
+      }),
+      push: pushSender({ store, requests: this.#requests, keys: this.keys, contact, notifiedReportOf, now }),
     };
   }
 
@@ -282,7 +288,7 @@ export class AlertDelivery {
     return (await this.directory.current()).templates;
   }
 
-  async #newsOf(stored: StoredReport, event: string, message: string): Promise<ReportNews> {
+  async #notifiedReportOf(stored: StoredReport, event: string, message: string): Promise<NotifiedReport> {
     return { report: stored.report, event, message, link: await this.#deps.linkTo(stored) };
   }
 

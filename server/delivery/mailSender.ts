@@ -7,7 +7,7 @@ import { isOfMail, isPermanent, type Mail, type SendMail } from '../messages/mai
 import { ALERT } from '../store/alertEvent.ts';
 import type { AlertOutbox } from './alertOutbox.ts';
 import { beginningOf, plainTextOf } from './plainText.ts';
-import { titleOf, valuesOf, type ReportNews } from './reportValues.ts';
+import { titleOf, valuesOf, type NotifiedReport } from './reportValues.ts';
 import { rejected, type Sender } from './sender.ts';
 import { fillTemplate } from './template.ts';
 import type { ReadAddress } from './subscriberAddress.ts';
@@ -19,7 +19,11 @@ export interface MailDeps {
   readonly send: SendMail | undefined;
   readonly outbox: Pick<AlertOutbox, 'write'>;
   readonly templates: () => Promise<readonly EmailTemplate[]>;
-  readonly newsOf: (reportId: number, event: string, message: string) => Promise<ReportNews | undefined>;
+  readonly notifiedReportOf: (
+    reportId: number,
+    event: string,
+    message: string,
+  ) => Promise<NotifiedReport | undefined>;
   readonly addressOf: ReadAddress;
 }
 
@@ -28,17 +32,17 @@ const LOGO_CID = 'logo';
 const MAX_SUBJECT = 200;
 
 /** Sends deliveries to mailboxes. */
-export function mailSender({ send, outbox, templates, newsOf, addressOf }: MailDeps): Sender {
+export function mailSender({ send, outbox, templates, notifiedReportOf, addressOf }: MailDeps): Sender {
   return async (delivery) => {
     const { id, reportId, event, message } = delivery;
-    const news = await newsOf(reportId, event, message);
-    if (news === undefined) return rejected('The report was deleted');
+    const notified = await notifiedReportOf(reportId, event, message);
+    if (notified === undefined) return rejected('The report was deleted');
     const reached = await addressOf(delivery, 'email');
     if (!reached.ok) return rejected(reached.reason);
     const { address, timeZone } = reached.value;
-    const template = templateFor(await templates(), factsOf(news.report));
+    const template = templateFor(await templates(), factsOf(notified.report));
     const compose = event === ALERT ? composeAlert : composeUpdate;
-    const composed = compose(template, news, timeZone);
+    const composed = compose(template, notified, timeZone);
     if (!composed.ok) return rejected(composed.reason);
     const mail: Mail = { ...composed.value, to: [address] };
     const request = `To ${address}\nSubject: ${mail.subject}\n\n${mail.text}`;
@@ -59,16 +63,24 @@ export function mailSender({ send, outbox, templates, newsOf, addressOf }: MailD
 
 type Composed = Result<Omit<Mail, 'to'>, string>;
 
-function composeAlert(template: EmailTemplate | undefined, news: ReportNews, timeZone: string): Composed {
+function composeAlert(
+  template: EmailTemplate | undefined,
+  notified: NotifiedReport,
+  timeZone: string,
+): Composed {
   if (template === undefined) return failure('There is no primary email template for this type of report');
-  return composeMail(template, news, timeZone);
+  return composeMail(template, notified, timeZone);
 }
 
 /** A message to the group has the text of a text message, unless the template has a place for it. */
-function composeUpdate(template: EmailTemplate | undefined, news: ReportNews, timeZone: string): Composed {
+function composeUpdate(
+  template: EmailTemplate | undefined,
+  notified: NotifiedReport,
+  timeZone: string,
+): Composed {
   if (template !== undefined && /\{\{[^}]*\bupdateMessage\b/.test(template.body))
-    return composeMail(template, news, timeZone);
-  return success({ subject: subjectOf(titleOf(news.report)), text: `${textOf(news)}\n` });
+    return composeMail(template, notified, timeZone);
+  return success({ subject: subjectOf(titleOf(notified.report)), text: `${textOf(notified)}\n` });
 }
 
 /**
@@ -76,8 +88,8 @@ function composeUpdate(template: EmailTemplate | undefined, news: ReportNews, ti
  *
  * @param timeZone  the receiver's
  */
-export function composeMail(template: EmailTemplate, news: ReportNews, timeZone = ''): Composed {
-  const values = valuesOf(news, timeZone);
+export function composeMail(template: EmailTemplate, notified: NotifiedReport, timeZone = ''): Composed {
+  const values = valuesOf(notified, timeZone);
   const subject = fillTemplate(template.subject, values, 'plain');
   const body = fillTemplate(template.body, values, 'markup');
   if (!subject.ok) return failure(`The subject of the template can't be read: ${subject.reason}`);

@@ -10,7 +10,7 @@ import { NO_REPORT, type DueDelivery } from '../store/notificationStore.ts';
 import type { Document } from '../store/documents.ts';
 import type { Store } from '../store/store.ts';
 import type { OutgoingRequests } from './outgoingRequest.ts';
-import { markTest, typeOf, type ReportNews } from './reportValues.ts';
+import { markTest, typeOf, type NotifiedReport } from './reportValues.ts';
 import { askedDelayOf, TOO_MANY_REQUESTS } from './retryAfter.ts';
 import { rejected, type Sender } from './sender.ts';
 
@@ -26,7 +26,11 @@ export interface PushDeps {
   readonly keys: PushKeys;
   /** Whom a push service may ask: a `mailto:` or `https:` address. */
   readonly contact: string;
-  readonly newsOf: (reportId: number, event: string, message: string) => Promise<ReportNews | undefined>;
+  readonly notifiedReportOf: (
+    reportId: number,
+    event: string,
+    message: string,
+  ) => Promise<NotifiedReport | undefined>;
   readonly now: () => EpochMs;
 }
 
@@ -47,11 +51,11 @@ export async function openPushKeys({ meta }: Pick<Store, 'meta'>): Promise<PushK
 }
 
 /** Sends deliveries to browsers. A browser that has ended its subscription is deleted. */
-export function pushSender({ store, requests, keys, contact, newsOf, now }: PushDeps): Sender {
+export function pushSender({ store, requests, keys, contact, notifiedReportOf, now }: PushDeps): Sender {
   const bodyOf = async ({ reportId, event, message }: DueDelivery) => {
     if (reportId === NO_REPORT) return announcementOf(store, event);
-    const news = await newsOf(reportId, event, message);
-    return news && pushMessageOf(news);
+    const notified = await notifiedReportOf(reportId, event, message);
+    return notified && pushMessageOf(notified);
   };
   return async (delivery) => {
     const { recipient, reportId } = delivery;
@@ -116,7 +120,7 @@ async function announcementOf(
 }
 
 /** What a browser shows of a report. */
-export function pushMessageOf({ report, message }: ReportNews): PushMessage {
+export function pushMessageOf({ report, message }: NotifiedReport): PushMessage {
   const { squadId, detectionId, timeStamp, zone, level } = report;
   const selected = { squadId, detectionId };
   const time = epochMs(timeStamp);

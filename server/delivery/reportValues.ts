@@ -8,8 +8,8 @@ import { epochMs, type EpochMs } from '../../src/domain/units.ts';
 import { dateAndTimeOf } from '../live/messages.ts';
 import type { TemplateValues } from './template.ts';
 
-/** A report and what is said of it. */
-export interface ReportNews {
+/** A report of which people or programs are notified. */
+export interface NotifiedReport {
   readonly report: ShotReport;
   /** ALERT, or the name of an update. */
   readonly event: string;
@@ -27,7 +27,7 @@ const TEST_MARK = 'TEST';
  *
  * @param timeZone  of the local date and time; one that is empty or unknown stands for the server's own
  */
-export function valuesOf({ report, event, message, link }: ReportNews, timeZone = ''): TemplateValues {
+export function valuesOf({ report, event, message, link }: NotifiedReport, timeZone = ''): TemplateValues {
   const { weaponCategory, weapon, timeStamp } = report;
   const { shot_date: date, shot_time: time } = dateAndTimeOf(epochMs(timeStamp));
   return {

@@ -18,9 +18,12 @@ it('[NT11] a text message has title, message and link, a line each', () => {
 });
 
 it.each([MAX_TEXT, 10_000])('[NT11] one of %i characters is shortened before its link', (length) => {
-  const text = textWith('😀'.repeat(length / 2));
-  expect(text.length).toBeLessThanOrEqual(MAX_TEXT);
-  expect(text.length).toBeGreaterThan(MAX_TEXT - 4);
-  expect(text.endsWith(`…\n${LINK}`)).toBe(true);
-  expect(text.isWellFormed()).toBe(true);
+  // One of the two ends within a character.
+  for (const first of ['', 'x']) {
+    const text = textWith(first + '😀'.repeat(length / 2));
+    expect(text.length).toBeLessThanOrEqual(MAX_TEXT);
+    expect(text.length).toBeGreaterThan(MAX_TEXT - 4);
+    expect(text.endsWith(`😀…\n${LINK}`)).toBe(true);
+    expect(text.isWellFormed()).toBe(true);
+  }
 });

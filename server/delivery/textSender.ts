@@ -1,6 +1,7 @@
 /** Sends notifications as text messages: through the gateway, or as files of the outbox. */
 import type { AlertOutbox } from './alertOutbox.ts';
-import { titleOf, type ReportNews } from './reportValues.ts';
+import { beginningOf } from './plainText.ts';
+import { titleOf, type NotifiedReport } from './reportValues.ts';
 import { NO_REPORT, type DueDelivery } from '../store/notificationStore.ts';
 import { rejected, type Attempt, type Sender } from './sender.ts';
 import type { ReadAddress } from './subscriberAddress.ts';
@@ -10,16 +11,22 @@ export interface TextDeps {
   /** Undefined where SMS_URL is not set. */
   readonly gateway: Pick<TextGateway, 'send'> | undefined;
   readonly outbox: Pick<AlertOutbox, 'write'>;
-  readonly newsOf: (reportId: number, event: string, message: string) => Promise<ReportNews | undefined>;
+  readonly notifiedReportOf: (
+    reportId: number,
+    event: string,
+    message: string,
+  ) => Promise<NotifiedReport | undefined>;
   readonly addressOf: ReadAddress;
 }
 
 /** Sends deliveries to telephones. */
-export function textSender({ gateway, outbox, newsOf, addressOf }: TextDeps): Sender {
+export function textSender({ gateway, outbox, notifiedReportOf, addressOf }: TextDeps): Sender {
   const contentOf = async ({ reportId, event, message }: DueDelivery) => {
     if (reportId === NO_REPORT) return { subject: message.split('\n')[0] ?? '', text: message };
-    const news = await newsOf(reportId, event, message);
-    return news === undefined ? undefined : { subject: titleOf(news.report), text: shortTextOf(news) };
+    const notified = await notifiedReportOf(reportId, event, message);
+    return notified === undefined
+      ? undefined
+      : { subject: titleOf(notified.report), text: shortTextOf(notified) };
   };
   return async (delivery) => {
     const content = await contentOf(delivery);
@@ -34,16 +41,16 @@ export function textSender({ gateway, outbox, newsOf, addressOf }: TextDeps): Se
 }
 
 /** Title, message of the reviewer and link of a report, a line each. */
-export function textOf({ report, message, link }: ReportNews): string {
+export function textOf({ report, message, link }: NotifiedReport): string {
   return [titleOf(report), message, link].filter((line) => line !== '').join('\n');
 }
 
 /** The same at a length that a gateway takes: what is too long ends before the link, which stays whole. */
-export function shortTextOf(news: ReportNews): string {
-  const whole = textOf(news);
+export function shortTextOf(notified: NotifiedReport): string {
+  const whole = textOf(notified);
   if (whole.length <= MAX_TEXT) return whole;
-  const head = textOf({ ...news, link: '' });
-  return `${head.slice(0, MAX_TEXT - news.link.length - 2).toWellFormed()}…\n${news.link}`;
+  const head = textOf({ ...notified, link: '' });
+  return `${beginningOf(head, MAX_TEXT - notified.link.length - 2)}…\n${notified.link}`;
 }
 
 /** The attempt of a message that was written as a file. */

@@ -13,7 +13,7 @@ import {
   type OutgoingRequest,
   type OutgoingRequests,
 } from './outgoingRequest.ts';
-import { valuesOf, type ReportNews } from './reportValues.ts';
+import { valuesOf, type NotifiedReport } from './reportValues.ts';
 import { askedDelayOf } from './retryAfter.ts';
 import { rejected, type Attempt, type Sender } from './sender.ts';
 import { signatureOf, SIGNATURE_HEADER } from './signature.ts';
@@ -24,7 +24,11 @@ export interface WebhookDeps {
   readonly store: Pick<Store, 'collection'>;
   readonly requests: Pick<OutgoingRequests, 'send'>;
   /** The report of a delivery; undefined where it was deleted. */
-  readonly newsOf: (reportId: number, event: string, message: string) => Promise<ReportNews | undefined>;
+  readonly notifiedReportOf: (
+    reportId: number,
+    event: string,
+    message: string,
+  ) => Promise<NotifiedReport | undefined>;
   readonly now: () => EpochMs;
 }
 
@@ -53,9 +57,9 @@ export function webhookSender(deps: WebhookDeps): Sender {
     const webhook = await deps.store.collection<Document>('webhooks').get(Number(recipient));
     if (webhook === undefined) return rejected('The webhook was deleted');
     if (readBoolean(webhook['enabled']) !== true) return rejected('The webhook is disabled');
-    const news = await deps.newsOf(reportId, event, message);
-    if (news === undefined) return rejected('The report was deleted');
-    return callWebhook(deps, webhook, news, String(id));
+    const notified = await deps.notifiedReportOf(reportId, event, message);
+    if (notified === undefined) return rejected('The report was deleted');
+    return callWebhook(deps, webhook, notified, String(id));
   };
 }
 
@@ -63,10 +67,10 @@ export function webhookSender(deps: WebhookDeps): Sender {
 export async function callWebhook(
   { requests, now }: Pick<WebhookDeps, 'requests' | 'now'>,
   webhook: Document,
-  news: ReportNews,
+  notified: NotifiedReport,
   deliveryId: string,
 ): Promise<Attempt> {
-  const composed = composeRequest(webhook, news, deliveryId, now());
+  const composed = composeRequest(webhook, notified, deliveryId, now());
   if (!composed.ok) return rejected(composed.reason);
   const { method, url, body } = composed.value;
   const shown = new URL(url);
@@ -98,7 +102,7 @@ function outcomeOf({ status, location }: Answer): Pick<Attempt, 'outcome' | 'fai
 
 function composeRequest(
   webhook: Document,
-  news: ReportNews,
+  notified: NotifiedReport,
   deliveryId: string,
   at: EpochMs,
 ): Result<OutgoingRequest, string> {
@@ -108,7 +112,7 @@ function composeRequest(
   const own = ownHeaders(webhook['headers']);
   if (!own.ok) return own;
   const contentType = own.value['content-type'] ?? 'application/json';
-  const body = BODILESS.includes(method) ? success('') : bodyOf(webhook, news, formOf(contentType));
+  const body = BODILESS.includes(method) ? success('') : bodyOf(webhook, notified, formOf(contentType));
   if (!body.ok) return body;
   const secret = textOf(webhook['secret']);
   const headers = {
@@ -127,13 +131,13 @@ function composeRequest(
   });
 }
 
-function bodyOf(webhook: Document, news: ReportNews, form: TextForm): Result<string, string> {
+function bodyOf(webhook: Document, notified: NotifiedReport, form: TextForm): Result<string, string> {
   const template = textOf(webhook['template']);
   if (template === '') {
-    const { report, event, message, link } = news;
+    const { report, event, message, link } = notified;
     return success(JSON.stringify({ event, message, link, report }));
   }
-  const filled = fillTemplate(template, valuesOf(news), form);
+  const filled = fillTemplate(template, valuesOf(notified), form);
   if (!filled.ok) return failure(`The template can't be read: ${filled.reason}`);
   const isBroken = form === 'json' && parseJson(filled.value) === NOT_JSON;
   return isBroken ? failure(`The filled template is not valid JSON: ${filled.value.slice(0, 200)}`) : filled;

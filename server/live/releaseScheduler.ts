@@ -106,11 +106,11 @@ export class ReleaseScheduler {
           author,
           ({ report }, now) => this.#isRecent(report, now),
         );
-        const held = reports.filter(({ releasedAt }) => releasedAt === undefined);
-        const heldNames = new Set(held.map(({ report }) => keyText(report)));
+        const extended = reports.filter(({ releasedAt }) => releasedAt === undefined);
+        const extendedNames = new Set(extended.map(({ report }) => keyText(report)));
         for (const name of due.map(({ key }) => keyText(key)))
-          if (!heldNames.has(name)) this.#embargoed.delete(name);
-        for (const stored of held) this.watch(stored);
+          if (!extendedNames.has(name)) this.#embargoed.delete(name);
+        for (const stored of extended) this.watch(stored);
         this.#deps.publish(reports.filter(({ releasedAt }) => releasedAt !== undefined));
       }
     } catch (error) {

@@ -17,7 +17,7 @@ type WriteLog = (facts: Readonly<Record<string, unknown>>, message: string) => v
 export class FailureGuard {
   readonly #write: WriteLog;
   readonly #ticks: () => Ticks;
-  /** By sentence: a fault that repeats hides no other one. */
+  /** By sentence: an exception that repeats hides no other one. */
   readonly #logs = new Map<string, RateLimitedLog>();
   readonly #counts: Record<Guarded, number> = { connection: 0, call: 0, timer: 0, job: 0 };
 

@@ -140,8 +140,8 @@ export class Intake {
     this.notifications.remember(notified);
     for (let row = 0; row < columns.used; row++) {
       if ((columns.flags[row] & ROW_FLAG.live) === 0) continue;
-      const held: Seconds = embargo === undefined ? 0 : embargo + notificationDelayOf(this.reports, row);
-      if (receivedByServer(columns, row) + held * 1000 >= until)
+      const withheld: Seconds = embargo === undefined ? 0 : embargo + notificationDelayOf(this.reports, row);
+      if (receivedByServer(columns, row) + withheld * 1000 >= until)
         this.notifications.addCatchUpReport(reportNotification(this.reports, row));
     }
     this.notifications.endCatchUp();

@@ -88,14 +88,14 @@ export const GHOST_COLUMNS: readonly SpannedColumn[] = TABLE_COLUMNS.flatMap((co
 
 /** "New", and beside it the most important mark: neither hides the other. */
 function marksCell({ badges, unseen }: RowContent): CellContent {
-  const news: readonly RowBadge[] = unseen ? [{ text: LIVE_TEXT.unseen }] : [];
+  const unseenBadge: readonly RowBadge[] = unseen ? [{ text: LIVE_TEXT.unseen }] : [];
   return {
-    content: [...news, ...badges.slice(0, 1)].map(({ text, tone }) => (
+    content: [...unseenBadge, ...badges.slice(0, 1)].map(({ text, tone }) => (
       <Badge key={text} tone={tone}>
         {text}
       </Badge>
     )),
-    tooltip: [...news, ...badges].map(({ text }) => text).join(', '),
+    tooltip: [...unseenBadge, ...badges].map(({ text }) => text).join(', '),
   };
 }
 
