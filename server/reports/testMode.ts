@@ -38,7 +38,10 @@ interface Switched {
 interface Switch {
   readonly isActive: boolean;
   readonly squadIds: readonly string[];
-  /** Whether a squad is switched as it is when it is written; all are without it. */
+  /**
+   * Whether a squad is switched as it is when it is written, and one that was deleted meanwhile is left out. Without it all are
+   * switched, and an unknown one is refused.
+   */
   readonly isDue?: (squad: Squad) => boolean;
 }
 
@@ -127,7 +130,7 @@ export class TestMode {
     const { rows } = parseList(SQUADS, await documents.find(SQUADS.collection));
     const squads = new Map(rows.map((squad) => [squad.record.squadId, squad]));
     const unknown = squadIds.filter((squadId) => !squads.has(squadId));
-    if (unknown.length > 0) return failure(unknown);
+    if (unknown.length > 0 && isDue === undefined) return failure(unknown);
     const edits = { testMode: isActive, testModeActivatedTime: isActive ? at : undefined };
     const changed = [...new Set(squadIds)].flatMap((squadId) => {
       const squad = squads.get(squadId);

@@ -19,7 +19,7 @@ const post = (who: string, path: string, payload: object) =>
 const activate = (...squadIds: string[]) =>
   post('ROLE_TEST_MODE', api('activateTestMode'), { shotpointconfig: { key: 'TEST_MODE' }, squadIds });
 const squads = async () =>
-  (await server.call('admin', api('squadids'))).json<{ squadId: string; testMode: boolean }[]>();
+  (await server.call('admin', api('squadids'))).json<{ id: number; squadId: string; testMode: boolean }[]>();
 const testing = async () => (await squads()).filter(({ testMode }) => testMode).map(({ squadId }) => squadId);
 const configured = () => server.settings.config().get('TEST_MODE');
 
@@ -106,6 +106,16 @@ describe('test mode', () => {
       ['NG', false],
       ['HB', false],
     ]);
+  });
+
+  it('[CK4] is ended for the others where a squad was deleted meanwhile', async () => {
+    await activate('NG', 'HB');
+    const [harbour] = (await squads()).filter(({ squadId }) => squadId === 'HB');
+    const removed = await server.call('admin', api(`squadids/${harbour?.id}`), { method: 'DELETE' });
+    expect(removed.statusCode).toBe(204);
+    server.pass(14_400_000);
+    await server.testMode.endDue();
+    expect([await testing(), configured()]).toEqual([[], 'false']);
   });
 
   it('[CK4] goes on for a squad whose test mode another server has begun anew meanwhile', async () => {
