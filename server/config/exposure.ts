@@ -108,13 +108,15 @@ const SHORTEST_SECRET = 6;
 
 /** Texts that no line of the log may contain: the secrets among the options. */
 export function secretTexts(options: ServerOptions): readonly string[] {
-  const { jwtSecret, metricsToken, databaseUrl, brokerUrl, smtpUrl, deviceGateway } = options;
-  const urls = [databaseUrl, brokerUrl, smtpUrl, deviceGateway?.url].flatMap((text) => {
-    const url = text === undefined ? null : URL.parse(text);
+  const { jwtSecret, metricsToken, databaseUrl, brokerUrl, smtpUrl, textGateway, deviceGateway } = options;
+  const addresses = [databaseUrl, brokerUrl, smtpUrl, textGateway?.url, deviceGateway?.url];
+  const passwords = addresses.flatMap((text) => {
+    // A database without a host, which no URL is, names a socket.
+    const url = URL.parse(text?.replace('@/', '@socket/') ?? '');
     return url === null ? [] : [url.password, decodeURIComponent(url.password)];
   });
-  const texts = [jwtSecret ?? '', metricsToken ?? '', deviceGateway?.secret ?? '', ...urls];
-  return [...new Set(texts.filter((text) => text.length >= SHORTEST_SECRET))];
+  const secrets = [jwtSecret, metricsToken, textGateway?.token, deviceGateway?.secret, ...passwords];
+  return [...new Set(secrets.flatMap((text = '') => (text.length >= SHORTEST_SECRET ? [text] : [])))];
 }
 
 /** The line with each of the secrets masked. */

@@ -131,6 +131,11 @@ describe('options of the server', () => {
     ['', { DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgres:// or postgresql://.'],
     [
       '',
+      { DATABASE_URL: 'postgres://u:secret%@db:5432/x' },
+      'DATABASE_URL must look like postgres://user:password@db.example.org/shotpoint, with # / ? % @ of a password as %23 %2F %3F %25 %40.',
+    ],
+    [
+      '',
       { DATABASE_URL: 'postgres://u:se#cret@db:5432/x' },
       'DATABASE_URL must look like postgres://user:password@db.example.org/shotpoint, with # / ? % @ of a password as %23 %2F %3F %25 %40.',
     ],
@@ -139,8 +144,21 @@ describe('options of the server', () => {
       { PUBLIC_URL: 'console.example.org' },
       'PUBLIC_URL must look like https://console.example.org/, not "console.example.org".',
     ],
-    ['', { SMTP_URL: 'pop3://secret' }, 'SMTP_URL must look like smtp://user:password@mail.example.org:587.'],
-    ['', { SMTP_URL: 'smtp://' }, 'SMTP_URL must look like smtp://user:password@mail.example.org:587.'],
+    [
+      '',
+      { SMTP_URL: 'pop3://secret' },
+      'SMTP_URL must look like smtp://user:password@mail.example.org:587, with # / ? % @ of a password as %23 %2F %3F %25 %40.',
+    ],
+    [
+      '',
+      { SMTP_URL: 'smtp://' },
+      'SMTP_URL must look like smtp://user:password@mail.example.org:587, with # / ? % @ of a password as %23 %2F %3F %25 %40.',
+    ],
+    [
+      '',
+      { SMTP_URL: 'smtp://u:secret%@mail.example.org' },
+      'SMTP_URL must look like smtp://user:password@mail.example.org:587, with # / ? % @ of a password as %23 %2F %3F %25 %40.',
+    ],
     ['', { MAIL_FROM: 'the shots' }, 'MAIL_FROM must look like Shotpoint <shotpoint@example.org>.'],
     ['', { SMS_TOKEN: 'secret' }, 'SMS_ACCOUNT, SMS_TOKEN and SMS_FROM need SMS_URL.'],
     ['', { DEVICE_GATEWAY_SECRET: 'secret' }, 'DEVICE_GATEWAY_SECRET needs DEVICE_GATEWAY_URL.'],
@@ -160,7 +178,7 @@ describe('options of the server', () => {
     [
       '',
       { BROKER_URL: 'amqp://u:secret@broker:99999' },
-      'BROKER_URL must look like amqp://user:password@broker.example.org.',
+      'BROKER_URL must look like amqp://user:password@broker.example.org, with # / ? % @ of a password as %23 %2F %3F %25 %40.',
     ],
     [
       '',

@@ -117,6 +117,9 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as cons
 const LOOPBACK = /^(localhost|127(\.\d+){3}|::1|\[::1\])$/;
 const BASE_PATH = /^\/((?!\.{1,2}\/)[\w.~-]+\/)*$/;
 
+/** Ends the sentence about an address with a password. */
+const ENCODED = 'with # / ? % @ of a password as %23 %2F %3F %25 %40';
+
 /** An address, with or without a name. */
 const MAILBOX = /^([^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 
@@ -148,10 +151,7 @@ const environment = z.object({
     .string()
     .regex(/^amqps?:\/\//, 'BROKER_URL must start with amqp:// or amqps://.')
     // The message never repeats the value: it may hold a password.
-    .refine(
-      (text) => URL.canParse(text),
-      'BROKER_URL must look like amqp://user:password@broker.example.org.',
-    )
+    .refine(isAddress, `BROKER_URL must look like amqp://user:password@broker.example.org, ${ENCODED}.`)
     .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`).default('warn'),
   PORT: integerIn('PORT', 0, 65_535).default(8080),
@@ -162,8 +162,8 @@ const environment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres:// or postgresql://.')
     // Without a host it names a socket. The message never repeats the value: it may hold a password.
     .refine(
-      (text) => URL.canParse(text.replace('@/', '@socket/')),
-      'DATABASE_URL must look like postgres://user:password@db.example.org/shotpoint, with # / ? % @ of a password as %23 %2F %3F %25 %40.',
+      (text) => isAddress(text.replace('@/', '@socket/')),
+      `DATABASE_URL must look like postgres://user:password@db.example.org/shotpoint, ${ENCODED}.`,
     )
     .optional(),
   JWT_SECRET: z.string().optional(),
@@ -176,29 +176,20 @@ const environment = z.object({
   SMTP_URL: z
     .string()
     // The message never repeats the value: it may hold a password.
-    .refine(isSmtpUrl, 'SMTP_URL must look like smtp://user:password@mail.example.org:587.')
+    .refine(isSmtpUrl, `SMTP_URL must look like smtp://user:password@mail.example.org:587, ${ENCODED}.`)
     .optional(),
   MAIL_FROM: z
     .string()
     .regex(MAILBOX, 'MAIL_FROM must look like Shotpoint <shotpoint@example.org>.')
     .optional(),
-  SMS_URL: z
-    .string()
-    .refine(
-      (text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
-      'SMS_URL must look like https://api.twilio.com.',
-    )
-    .optional(),
+  SMS_URL: z.string().refine(isHttpUrl, 'SMS_URL must look like https://api.twilio.com.').optional(),
   SMS_ACCOUNT: z.string().optional(),
   SMS_TOKEN: z.string().optional(),
   SMS_FROM: z.string().optional(),
   DEVICE_GATEWAY_URL: z
     .string()
     // The message never repeats the value: it may hold a password.
-    .refine(
-      (text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
-      'DEVICE_GATEWAY_URL must look like https://devices.example.org/surveys.',
-    )
+    .refine(isHttpUrl, 'DEVICE_GATEWAY_URL must look like https://devices.example.org/surveys.')
     .optional(),
   DEVICE_GATEWAY_SECRET: z.string().optional(),
   WEBHOOK_ALLOW_PRIVATE: z
@@ -370,7 +361,20 @@ function integerIn(name: string, min: number, max: number) {
   return numberIn(name, min, max).refine(Number.isInteger, `${name} must be a whole number.`);
 }
 
+function isHttpUrl(text: string): boolean {
+  return isAddress(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
 function isSmtpUrl(text: string): boolean {
+  return isAddress(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== '';
+}
+
+/** Whether it is a URL whose user and password can be decoded. */
+function isAddress(text: string): boolean {
   const url = URL.parse(text);
-  return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== '';
+  try {
+    return url !== null && decodeURIComponent(url.username + url.password) !== undefined;
+  } catch {
+    return false;
+  }
 }
