@@ -29,7 +29,7 @@ export function signedArea(ring: Ring): number {
   return twice / 2;
 }
 
-/** What is wrong with a ring; undefined where it encloses a simple area. O(corners²). */
+/** What is wrong with a ring; undefined where it encloses a simple area. O(corners²) only where most sides are beside each other. */
 export function checkRing(ring: Ring): RingFailure | undefined {
   if (ring.length < 6 || ring.some(Number.isNaN)) return 'corners';
   if (ring.some((value, i) => Math.abs(value) > (i % 2 === 0 ? 180 : 90))) return 'beyond';
@@ -59,14 +59,34 @@ export function ringsCross(a: Ring, b: Ring): boolean {
   return false;
 }
 
+/** Compares sides from west to east, each with those that begin before it ends. */
 function crossesItself(ring: Ring): boolean {
   const corners = ring.length / 2;
-  for (let a = 0; a < corners; a++)
-    for (let b = a + 1; b < corners; b++) {
+  const [west, east] = rangesOf(ring, 0);
+  const [south, north] = rangesOf(ring, 1);
+  const sides = Uint32Array.from(west.keys()).sort((a, b) => west[a] - west[b]);
+  for (let i = 0; i < corners; i++) {
+    const side = sides[i];
+    for (let k = i + 1; k < corners && west[sides[k]] <= east[side]; k++) {
+      const other = sides[k];
+      if (south[side] > north[other] || south[other] > north[side]) continue;
+      const [a, b] = [Math.min(side, other), Math.max(side, other)];
       const areNeighbours = b === a + 1 || (a === 0 && b === corners - 1);
       if (areNeighbours ? foldsBack(ring, a, b) : touches(ring, a, b)) return true;
     }
+  }
   return false;
+}
+
+/** Lower and upper end of each side, from each corner to the next; axis 0: longitude, 1: latitude. */
+function rangesOf(ring: Ring, axis: 0 | 1): readonly [Float64Array, Float64Array] {
+  const [lower, upper] = [new Float64Array(ring.length / 2), new Float64Array(ring.length / 2)];
+  for (let side = 0; side < lower.length; side++) {
+    const [from, to] = [ring[2 * side + axis], ring[((2 * side + 2) % ring.length) + axis]];
+    lower[side] = Math.min(from, to);
+    upper[side] = Math.max(from, to);
+  }
+  return [lower, upper];
 }
 
 /** Whether sides a and b, from each corner to the next, have a common point. */

@@ -49,6 +49,20 @@ describe('rings of zones', () => {
       }),
     );
   });
+
+  it('[ZS8] a border of 20 000 corners keeps nobody waiting, and its crossing is found', () => {
+    const corners = 20_000;
+    const ring = ringOf(
+      ...Array.from({ length: corners }, (_, i) => {
+        const angle = (2 * Math.PI * i) / corners;
+        return [5_000 * Math.cos(angle), 5_000 * Math.sin(angle)];
+      }).flat(),
+    );
+    const crossed = ring.with(corners, ring[0]).with(corners + 1, ring[1]);
+    const from = performance.now();
+    expect([checkRing(ring), checkRing(crossed)]).toEqual([undefined, 'crosses']);
+    expect(performance.now() - from).toBeLessThan(3_000);
+  });
 });
 
 describe('a new zone', () => {
