@@ -215,7 +215,7 @@ describe('the payload of a zone survey', () => {
     expect(after(['', 'L2', 'L3'], { '': 'B' })).toEqual({ '': 'B', L2: 'B' });
   });
 
-  it('[AY6] is refused without a zone, an id of its own, three corners, an area and real places', () => {
+  it('[AY6] is refused without a zone, an id of its own, 3 to 1 000 corners, an area and real places', () => {
     const at = (...ring: readonly (readonly [number, number])[]): ZoneShape => ({
       ...square,
       ring: ring.map(([lat, lon]) => ({ lat, lon, alt: 0 })),
@@ -232,6 +232,9 @@ describe('the payload of a zone survey', () => {
     expect(textsOf(at([0, 0], [1, 2], [0, 2], [2, 0]))).toEqual([
       'ZoneId: OT_Z1 has a border that touches or crosses itself',
     ]);
+    const circle = Array.from({ length: 1_001 }, (_, i) => [Math.sin(i / 160), Math.cos(i / 160)] as const);
+    expect(textsOf(at(...circle))).toEqual(['ZoneId: OT_Z1 has more than 1,000 corners']);
+    expect(textsOf(at(...circle.slice(1)))).toEqual([]);
     const { payload } = checkAll(square);
     const sent = { ...payload, zones: [{ ...payload.zones[0], bounds: ['a'] }] };
     expect(readZonesPayload(sent)).toMatchObject({ ok: false, reason: { field: 'zones[0]' } });

@@ -49,6 +49,8 @@ export interface CheckedZones {
 }
 
 const MIN_CORNERS = 3;
+/** Most corners of one zone. */
+export const MAX_CORNERS = 1_000;
 
 /** Checks the zones of a survey. O(corners). */
 export function checkZones({ squadId, name, squadOrigin: { lat, lon }, zones }: ZoneSurvey): CheckedZones {
@@ -81,6 +83,7 @@ export function zoneFindings(zones: readonly AppliedZone[]): readonly ZoneFindin
 
 function wrongBounds(bounds: readonly Location[]): string | undefined {
   if (bounds.length < MIN_CORNERS) return 'has fewer than 3 corners';
+  if (bounds.length > MAX_CORNERS) return `has more than ${MAX_CORNERS.toLocaleString('en')} corners`;
   const isValid = ({ lat, lon, alt }: Location): boolean =>
     Math.abs(lat) <= 90 && Math.abs(lon) <= 180 && Number.isFinite(alt);
   if (!bounds.every(isValid)) return 'has a corner without a valid position';

@@ -3,7 +3,7 @@ import { readBoolean, readFinite, readId } from '../../json/read.ts';
 import { isRow, type Row } from '../../json/row.ts';
 import { failure, success, type Result } from '../../result.ts';
 import { NodeCheck, type AppliedNode, type AppliedNodes, type Location } from './checkNodes.ts';
-import { zoneFindings, type AppliedZone, type AppliedZones } from './checkZones.ts';
+import { MAX_CORNERS, zoneFindings, type AppliedZone, type AppliedZones } from './checkZones.ts';
 import { noNodes, type NodeFinding, type ZoneFinding } from './findings.ts';
 import { MIC_COUNT, type Mic, type NodeValues } from './nodeItem.ts';
 
@@ -11,8 +11,6 @@ import { MIC_COUNT, type Mic, type NodeValues } from './nodeItem.ts';
 export const MAX_APPLIED_NODES = 20_000;
 /** Most zones of one call. */
 export const MAX_APPLIED_ZONES = 2_000;
-/** Most corners of one zone. */
-const MAX_CORNERS = 1_000;
 /** Most levels of one call. */
 const MAX_LEVELS = 1_000;
 /** `recordVersion` of a zone that its sender takes for a new one. */
