@@ -150,6 +150,11 @@ export function resumeQuestion(steps: number): string {
   return `Resume ${unsavedText(steps)}?`;
 }
 
+/** Toast where a squad was not opened: "NG could not be opened: Server not reachable" */
+export function squadFailedText(squadId: string, message: string): string {
+  return `${squadId} could not be opened: ${message}`;
+}
+
 /** What a squad or survey is left with: "2 unsaved edits of NG stay in this browser." */
 export function staysText(steps: number | undefined, squadId: string): string {
   return `${unsavedText(steps)} of ${squadId} ${steps === 1 ? 'stays' : 'stay'} in this browser and can be resumed.`;

@@ -10,11 +10,12 @@ import {
   surveyStageAtoms,
 } from '../../../data/survey/surveyAtoms.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
+import type { CallFailure } from '../../../../domain/survey/port/surveyPort.ts';
 import type { ResumableDraft } from '../../../../domain/survey/port/surveyState.ts';
 import type { Zoom } from '../../../../domain/units.ts';
 import { homeView } from '../../../data/loading/loadConsole.ts';
 import { accountAtom, tokenInUseAtom } from '../../../session/tokenAtoms.ts';
-import { SURVEY_TEXT } from '../../../text/survey.ts';
+import { squadFailedText, SURVEY_TEXT } from '../../../text/survey.ts';
 import { forgetCopiedAtom } from './clipboard.ts';
 import { drawModeAtom } from './drawMode.ts';
 import { openToolAtom } from './openTool.ts';
@@ -25,6 +26,8 @@ import { surveyLevelAtom, surveySceneAtom, surveyTabAtom } from './surveyView.ts
 
 /** Zoom of the map when a squad is chosen (A§9). */
 const SQUAD_ZOOM: Zoom = 16;
+/** Status of a call whose session has ended. */
+const UNAUTHORIZED = 401;
 
 const chosenAtom = atom('');
 const offeredDraftAtom = atom<ResumableDraft | undefined>(undefined);
@@ -68,7 +71,7 @@ export const levelNameAtom = atom((get) => {
     levelId === '' ? SURVEY_TEXT.outdoors : (names.get(levelId) ?? levelId);
 });
 
-/** Opens a squad: level and selection are cleared, its zones loaded, and the map moves to its origin at zoom 16. */
+/** Opens a squad: level and selection are cleared, its zones loaded, and the map moves to its origin at zoom 16; none is chosen where that fails. */
 export const openSquadAtom = atom(null, async (get, set, squadId: string): Promise<void> => {
   const opening = {};
   set(openingAtom, opening);
@@ -88,7 +91,14 @@ export const openSquadAtom = atom(null, async (get, set, squadId: string): Promi
   });
   if (opened === undefined || get(openingAtom) !== opening) return;
   if (opened.ok) set(offeredDraftAtom, opened.value.resumable);
-  else set(showToastAtom, 'danger', callFailureText(opened.reason));
+  else set(failOpeningAtom, opened.reason);
+});
+
+/** Says why the chosen squad was not opened, and leaves none chosen, so that it can be chosen again. */
+const failOpeningAtom = atom(null, (get, set, reason: CallFailure) => {
+  set(showToastAtom, 'danger', squadFailedText(get(chosenAtom), callFailureText(reason)));
+  // Where the session has ended, the squad is opened again after it.
+  if (reason.status !== UNAUTHORIZED) set(chosenAtom, '');
 });
 
 /**
