@@ -7,6 +7,7 @@ export const NODES_TEXT = {
   distanceMode: 'Distances',
   node1: 'Node 1',
   node2: 'Node 2',
+  sameNode: 'Enter two different nodes.',
   list: 'Node List',
   search: 'Node id',
   add: 'Add a node',
@@ -70,6 +71,11 @@ export function copiedText(count: number): string {
 /** Beside the field with the id. */
 export function unknownNodeText(id: string): string {
   return `There is no node ${id}.`;
+}
+
+/** Beside the field with the id of a node that is hidden, without a position or on another level. */
+export function notShownNodeText(id: string): string {
+  return `Node ${id} is not shown.`;
 }
 
 /** Below the nodes that are offered: "1 800 more: search for them". */

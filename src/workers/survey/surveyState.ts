@@ -32,7 +32,7 @@ export function emptyState(work: SurveyWork | undefined): SurveyState {
     lastStep: undefined,
     nextStep: undefined,
     unsavedSteps: 0,
-    distances: { pairs: 0, drawn: 0, unknownIds: [], metres: undefined },
+    distances: { pairs: 0, drawn: 0, unknownIds: [], notShownIds: [], metres: undefined },
     quality: undefined,
   };
 }

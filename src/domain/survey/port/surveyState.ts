@@ -77,6 +77,8 @@ export interface DistanceFigures {
   readonly drawn: number;
   /** Manual: the ids that no node has. */
   readonly unknownIds: readonly string[];
+  /** Manual: the ids of nodes that are not drawn. */
+  readonly notShownIds: readonly string[];
   /** Manual: the distance; undefined without both nodes. */
   readonly metres: Metres | undefined;
 }

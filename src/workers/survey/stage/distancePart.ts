@@ -16,7 +16,13 @@ import type { Metres } from '../../../domain/units.ts';
 import type { FrameVersions } from './frameVersions.ts';
 import type { NodePlaces } from './nodePlaces.ts';
 
-const NO_FIGURES: DistanceFigures = { pairs: 0, drawn: 0, unknownIds: [], metres: undefined };
+const NO_FIGURES: DistanceFigures = {
+  pairs: 0,
+  drawn: 0,
+  unknownIds: [],
+  notShownIds: [],
+  metres: undefined,
+};
 
 /** Changes of the nodes that a set of distances has not taken in yet. */
 class Pending {
@@ -133,8 +139,12 @@ export class DistancePart {
 
   #manualFigures(ids: readonly [string, string]): DistanceFigures {
     const { count, metres } = this.#manual;
-    const unknownIds = ids.map((id) => id.trim()).filter((id) => id !== '' && this.#rowOf(id) < 0);
-    return { pairs: count, drawn: count, unknownIds, metres: count === 0 ? undefined : metres[0] };
+    const named = ids.map((id) => id.trim()).filter((id) => id !== '');
+    const unknownIds = named.filter((id) => this.#rowOf(id) < 0);
+    const isDrawn = (id: string): boolean => this.#places.takesPart[this.#rowOf(id)] === 1;
+    const notShownIds = named.filter((id) => !unknownIds.includes(id) && !isDrawn(id));
+    const distance = count === 0 ? undefined : metres[0];
+    return { pairs: count, drawn: count, unknownIds, notShownIds, metres: distance };
   }
 
   /** Takes in what changed; returns the lines of the mode, undefined while distances are off. */

@@ -79,7 +79,16 @@ describe('stage of a survey', () => {
 
   it('[SU26] manual distances name the ids that no node has, and all pairs are counted', () => {
     const manual = staged({ ...VIEW, distances: { kind: 'manual', nodeIds: ['1', '9'] } });
-    expect(manual.stage.distances).toMatchObject({ unknownIds: ['9'], metres: undefined });
+    expect(manual.stage.distances).toMatchObject({ unknownIds: ['9'], notShownIds: [], metres: undefined });
+    const hidden = manual.open.draft.perform({
+      kind: 'setHidden',
+      table: 'nodes',
+      rows: row(0),
+      isHidden: true,
+    });
+    if (hidden.ok) manual.stage.note([hidden.value.difference]);
+    expect(manual.stage.distances.notShownIds).toEqual(['1']);
+    if (hidden.ok) manual.stage.note([manual.open.draft.goTo(0).differences].flat());
     manual.stage.setView({ ...VIEW, distances: { kind: 'manual', nodeIds: ['1', '2'] } });
     manual.stage.frame();
     expect(manual.stage.distances.metres).toBeCloseTo(111.2, 1);

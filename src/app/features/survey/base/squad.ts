@@ -22,7 +22,7 @@ import { openToolAtom } from './openTool.ts';
 import { placeSourceAtom } from './placing.ts';
 import { callFailureText, forgetWishedAtom } from './surveyActions.ts';
 import { clearTypedAtom, typedItemsAtoms } from './typedText.ts';
-import { surveyLevelAtom, surveySceneAtom, surveyTabAtom } from './surveyView.ts';
+import { distanceChoiceAtom, surveyLevelAtom, surveySceneAtom, surveyTabAtom } from './surveyView.ts';
 
 /** Zoom of the map when a squad is chosen (A§9). */
 const SQUAD_ZOOM: Zoom = 16;
@@ -78,6 +78,7 @@ export const openSquadAtom = atom(null, async (get, set, squadId: string): Promi
   set(chosenAtom, squadId);
   set(openedByAtom, get(accountAtom)?.login);
   set(surveyLevelAtom, '');
+  set(distanceChoiceAtom, (choice) => ({ ...choice, nodeIds: ['', ''] }));
   set(drawModeAtom, 'editing');
   set(placeSourceAtom, { kind: 'stored', search: '' });
   set(offeredDraftAtom, undefined);

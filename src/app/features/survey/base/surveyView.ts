@@ -26,8 +26,23 @@ export const showsAtom = atom<SurveyView['shows']>({
   cameras: true,
 });
 
+/** Which distances are drawn, as chosen in the drawer of the nodes. */
+export interface DistanceChoice {
+  readonly isOn: boolean;
+  readonly kind: 'all' | 'closest' | 'manual';
+  /** As typed for `manual`; kept while others are drawn. */
+  readonly nodeIds: readonly [string, string];
+}
+
+/** Choice of the distances; it outlives its drawer. */
+export const distanceChoiceAtom = atom<DistanceChoice>({ isOn: true, kind: 'closest', nodeIds: ['', ''] });
+
 /** Distances between nodes (SN-02). */
-export const distanceModeAtom = atom<DistanceMode>({ kind: 'closest' });
+export const distanceModeAtom = atom((get): DistanceMode => {
+  const { isOn, kind, nodeIds } = get(distanceChoiceAtom);
+  if (!isOn) return { kind: 'off' };
+  return kind === 'manual' ? { kind, nodeIds } : { kind };
+});
 
 /** Quality field; undefined while it is off. */
 export const qualityRequestAtom = atom<QualityRequest | undefined>(undefined);

@@ -10,7 +10,7 @@ import { byName, doing, mount, until, type Mounted } from '../../../testing/moun
 import { openToolAtom, setPointsAtom } from '../base/openTool.ts';
 import { endPlacingAtom, placeNextAtom, placeSourceAtom } from '../base/placing.ts';
 import { openSquadAtom } from '../base/squad.ts';
-import { distanceModeAtom, mountSurveySceneAtom } from '../base/surveyView.ts';
+import { distanceChoiceAtom, mountSurveySceneAtom } from '../base/surveyView.ts';
 import { ToolLayer } from './ToolLayer.tsx';
 
 let page: Mounted | undefined;
@@ -71,7 +71,7 @@ it('[YS46] the map is told which node is next, and its distance is left out wher
   await doing(() => byName('Place nodes').click());
   await until(() => told.includes('11 true'));
   expect(told.indexOf('placeNode')).toBeLessThan(told.indexOf('11 true'));
-  await doing(() => store.set(distanceModeAtom, { kind: 'off' }));
+  await doing(() => store.set(distanceChoiceAtom, (choice) => ({ ...choice, isOn: false })));
   await until(() => told.at(-1) === '11 false');
   await doing(() => byName('Place nodes').click());
   expect(new Set(told.slice(-2))).toEqual(new Set(['editZones', undefined]));

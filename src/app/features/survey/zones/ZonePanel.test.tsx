@@ -75,7 +75,7 @@ function show(): void {
     lastStep: undefined,
     nextStep: undefined,
     unsavedSteps: draft.history.unsavedSteps,
-    distances: { pairs: 0, drawn: 0, unknownIds: [], metres: undefined },
+    distances: { pairs: 0, drawn: 0, unknownIds: [], notShownIds: [], metres: undefined },
     quality: undefined,
   };
   store.set(receiveSurveyStateAtom, state);

@@ -1,0 +1,56 @@
+import { afterEach, expect, it } from 'vitest';
+import { success } from '../../../../domain/result.ts';
+import type { SurveyPort } from '../../../../domain/survey/port/surveyPort.ts';
+import type { SurveyState } from '../../../../domain/survey/port/surveyState.ts';
+import { emptyState } from '../../../../workers/survey/surveyState.ts';
+import { createAppStore } from '../../../base/createAppStore.ts';
+import { receiveSurveyStateAtom, setSurveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
+import { doing, mount, type, type Mounted } from '../../../testing/mount.tsx';
+import { openSquadAtom } from '../base/squad.ts';
+import { Distances } from './Distances.tsx';
+
+let page: Mounted | undefined;
+afterEach(async () => {
+  await page?.unmount();
+  page = undefined;
+});
+const text = () => document.body.textContent;
+const field = (label: string): HTMLInputElement => {
+  const found = [...document.querySelectorAll('label')].find((each) => each.textContent.startsWith(label));
+  return document.getElementById(found?.htmlFor ?? '') as HTMLInputElement;
+};
+
+function openStore(node: object, state: Partial<SurveyState>) {
+  const store = createAppStore();
+  const port: Partial<SurveyPort> = {
+    item: () => Promise.resolve({ ...node }),
+    openSquad: () => Promise.resolve(success({ resumable: undefined })),
+  };
+  store.set(setSurveyPortAtom, port as SurveyPort);
+  store.set(receiveSurveyStateAtom, { ...emptyState(undefined), squadId: 'NG', revision: 1, ...state });
+  return store;
+}
+
+it('[KG13] the ids of a manual distance are in their fields as long as it is drawn, until another squad is opened', async () => {
+  const store = openStore({}, {});
+  page = await mount(<Distances />, { store });
+  await doing(() => document.querySelectorAll<HTMLElement>('[type=radio]')[2]?.click());
+  await type(field('Node 1'), '12');
+  await page.unmount();
+  page = await mount(<Distances />, { store });
+  expect(field('Node 1').value).toBe('12');
+  await doing(() => store.set(openSquadAtom, 'HB'));
+  expect(field('Node 1').value).toBe('');
+});
+
+it('[KG14] a manual distance says beside its field which node is unknown or not shown, and that two are needed', async () => {
+  const distances = { pairs: 0, drawn: 0, unknownIds: ['9'], notShownIds: ['12'], metres: undefined };
+  page = await mount(<Distances />, { store: openStore({}, { distances }) });
+  await doing(() => document.querySelectorAll<HTMLElement>('[type=radio]')[2]?.click());
+  await type(field('Node 1'), ' 9 ');
+  await type(field('Node 2'), '12');
+  expect(text()).toContain('There is no node 9.');
+  expect(text()).toContain('Node 12 is not shown.');
+  await type(field('Node 1'), '12');
+  expect(text()).toContain('Enter two different nodes.');
+});
