@@ -46,6 +46,7 @@ function useEdits(row: number, item: Item) {
   const nodeId = readText(item['nodeId']);
   const { values: edits, set, discard } = useTyped({ table: 'nodes', row, id: nodeId });
   const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(Object.keys(edits)));
+  const hasTyped = Object.keys(edits).length > 0;
   const command = nodeCommand(row, item, edits);
   const save = async () => {
     if (!command.ok || command.value === undefined) return;
@@ -55,11 +56,13 @@ function useEdits(row: number, item: Item) {
   };
   return {
     edits,
+    hasTyped,
     canSave: command.ok && command.value !== undefined,
     set: (column: string, value: string | boolean) =>
       set(column, isShownValue(column, value, item) ? undefined : value),
     leave: (column: string) => setLeft((others) => new Set(others).add(column)),
-    hasLeft: (column: string) => left.has(column),
+    // A field that is invalid as it came says so once something else is typed: Save is off because of it.
+    hasLeft: (column: string) => left.has(column) || (hasTyped && !(column in edits)),
     reset: () => {
       discard();
       setLeft(new Set());
@@ -126,7 +129,7 @@ export function NodeFields({ row, item }: Props) {
             <Trash2 aria-hidden="true" />
             {TEXT.delete}
           </Button>
-          <Button off={Object.keys(edits.edits).length === 0} onPress={edits.reset}>
+          <Button off={!edits.hasTyped} onPress={edits.reset}>
             {TEXT.reset}
           </Button>
           <Button type="submit" primary off={!edits.canSave}>

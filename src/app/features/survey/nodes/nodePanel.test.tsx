@@ -5,9 +5,11 @@ import type { SurveyState } from '../../../../domain/survey/port/surveyState.ts'
 import { emptyState } from '../../../../workers/survey/surveyState.ts';
 import { createAppStore } from '../../../base/createAppStore.ts';
 import { receiveSurveyStateAtom, setSurveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
-import { doing, mount, type, type Mounted } from '../../../testing/mount.tsx';
+import { NODE_ERROR_TEXT } from '../../../text/surveyNodes.ts';
+import { byName, doing, mount, type, until, type Mounted } from '../../../testing/mount.tsx';
 import { openSquadAtom } from '../base/squad.ts';
 import { Distances } from './Distances.tsx';
+import { NodeForm } from './NodeForm.tsx';
 
 let page: Mounted | undefined;
 afterEach(async () => {
@@ -53,4 +55,16 @@ it('[KG14] a manual distance says beside its field which node is unknown or not 
   expect(text()).toContain('Node 12 is not shown.');
   await type(field('Node 1'), '12');
   expect(text()).toContain('Enter two different nodes.');
+});
+
+it('[YS59] a field that is invalid as it was loaded has its message once another one is typed in', async () => {
+  const node = { nodeId: '12', node_lat: 40.7, node_long: -74, yaw: 0, pitch: 0, roll: 0 };
+  page = await mount(<NodeForm />, {
+    store: openStore(node, { selection: { table: 'nodes', rows: [0] } }),
+  });
+  await until(() => text().includes('Edit Node 12'));
+  expect(text()).not.toContain(NODE_ERROR_TEXT.nodeAlt);
+  await type(field('Property no.'), 'NG-12');
+  expect(byName('Save').getAttribute('aria-disabled')).toBe('true');
+  expect(text()).toContain(NODE_ERROR_TEXT.nodeAlt);
 });
