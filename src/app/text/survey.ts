@@ -254,9 +254,9 @@ export function linesText(drawn: number, pairs: number): string {
   return drawn === pairs ? '' : `${countText(drawn)} of ${countText(pairs)} lines drawn`;
 }
 
-/** "3 hidden nodes will not be saved" (T-82). */
-export function hiddenText(count: number): string {
-  return `${count} hidden ${count === 1 ? 'node' : 'nodes'} will not be saved`;
+/** "3 hidden nodes will not be saved" (T-82); the same of an application. */
+export function hiddenText(count: number, what: 'saved' | 'applied' = 'saved'): string {
+  return `${count} hidden ${count === 1 ? 'node' : 'nodes'} will not be ${what}`;
 }
 
 /** A distance: "36.7 m", "1.8 m". */

@@ -58,7 +58,14 @@ function openPort(takenId?: string, status?: number, unseen: readonly AppliedVer
   const survey = { id: '1', name: 'NODE_NG_7', isApplied: false, recordVersion: 1 };
   const stage = { selected: survey, isEdited: false, unsavedSteps: 0, saved: [survey] };
   store.set(setSurveyPortAtom, port as SurveyPort);
-  store.set(receiveSurveyStateAtom, { ...emptyState(undefined), squadId: 'NG', nodes: stage, zones: stage });
+  const counts = { nodes: 5, hiddenNodes: 2, cameras: 0, zones: 0 };
+  store.set(receiveSurveyStateAtom, {
+    ...emptyState(undefined),
+    squadId: 'NG',
+    nodes: stage,
+    zones: stage,
+    counts,
+  });
   store.set(levelsAtom, [
     { levelId: 'B1', name: 'Cellar', mapUrl: '' },
     { levelId: 'L2', name: '2', mapUrl: '' },
@@ -90,6 +97,16 @@ it('[AY27] one level is checked and applied by itself; what forbids another leve
   await until(() => !isOpen);
   expect(applied).toEqual([{ kind: 'nodes', levels: ['L2'] }]);
   expect(store.get(toastsAtom).at(-1)?.text).toBe('Applied level 2 of survey NODE_NG_7');
+});
+
+it.each([
+  ['nodes', true],
+  ['zones', false],
+] as const)('[AY31] the question before %s are applied names hidden nodes: %s', async (kind, isNamed) => {
+  const { store } = openPort();
+  page = await mount(<ApplyDialog kind={kind} onClose={() => undefined} />, { store });
+  await until(() => !text().includes('Checking'));
+  expect(text().includes('2 hidden nodes will not be applied')).toBe(isNamed);
 });
 
 it('[AY28] a zone with a taken id is given the free one and applied with one click', async () => {

@@ -1,8 +1,14 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import type { ApplyFinding, SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
-import { openSquadIdAtom, surveyStageAtoms } from '../../../data/survey/surveyAtoms.ts';
-import { applyText, applyWithIdText, leftOutText, SURVEY_TEXT as TEXT } from '../../../text/survey.ts';
+import { openSquadIdAtom, surveyCountsAtom, surveyStageAtoms } from '../../../data/survey/surveyAtoms.ts';
+import {
+  applyText,
+  applyWithIdText,
+  hiddenText,
+  leftOutText,
+  SURVEY_TEXT as TEXT,
+} from '../../../text/survey.ts';
 import { askedFocusAtom } from '../base/askedFocus.ts';
 import { appliedMeanwhileText, VERSIONS_TEXT } from '../../../text/surveyTools.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -35,6 +41,7 @@ export function ApplyDialog({ kind, onClose }: Props) {
   const selected = useAtomValue(surveyStageAtoms[kind].selected);
   const isEdited = useAtomValue(surveyStageAtoms[kind].isEdited);
   const typed = useAtomValue(typedItemsAtoms[kind]);
+  const { hiddenNodes = 0 } = useAtomValue(surveyCountsAtom) ?? {};
   /** What others have applied since the squad was opened: applying goes over it. */
   const unseen = useCall(kind, (port) => port.unseenVersions(kind));
   const openTool = useSetAtom(openToolAtom);
@@ -60,6 +67,7 @@ export function ApplyDialog({ kind, onClose }: Props) {
       warnings={[
         ...(unseen ?? []).slice(0, 1).map(appliedMeanwhileText),
         ...(isEdited ? [TEXT.appliesEdits] : []),
+        ...(kind === 'nodes' && hiddenNodes > 0 ? [hiddenText(hiddenNodes, 'applied')] : []),
         ...leftOutText(kind, typed),
       ]}
       otherAct={unseen?.[0] && <Button onPress={look}>{VERSIONS_TEXT.look}</Button>}
