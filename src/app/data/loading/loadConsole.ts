@@ -152,7 +152,7 @@ export async function retryFailedLists(store: StateAccess): Promise<void> {
 export function clearConsole(store: StateAccess): void {
   store.set(configAtom, new Map());
   store.set(serverFactsAtom, NO_SERVER_FACTS);
-  store.set(squadsAtom, []);
+  store.set(squadsAtom, undefined);
   clearFailedLists(store);
   store.set(placesAtom, undefined);
   store.set(levelsAtom, []);

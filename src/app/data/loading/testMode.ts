@@ -18,8 +18,17 @@ const TOGETHER_MS: Millis = 100;
 /** A squad with its test mode, and the middle of its ground where it has one. */
 export type SiteSquad = SquadTestMode & Partial<Pick<Squad, 'orgin_lat' | 'orgin_lon'>>;
 
+const NO_SQUADS: readonly SiteSquad[] = [];
+const loadedAtom = atom<readonly SiteSquad[] | undefined>(undefined);
+
 /** Squads of the site; empty until they are loaded. */
-export const squadsAtom = atom<readonly SiteSquad[]>([]);
+export const squadsAtom = atom(
+  (get) => get(loadedAtom) ?? NO_SQUADS,
+  (_get, set, squads: readonly SiteSquad[] | undefined) => set(loadedAtom, squads),
+);
+
+/** Whether the squads are known: until then an empty list does not mean that there are none (T-51). */
+export const areSquadsLoadedAtom = atom((get) => get(loadedAtom) !== undefined);
 
 /** Squads in test mode and its end; undefined while there are none. */
 export const testModeAtom = atom((get) => testModeState(get(squadsAtom), testModeSeconds(get(configAtom))));

@@ -7,8 +7,8 @@ import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { screenName } from '../../text/screenName.ts';
 import { TESTS_TEXT as TEXT } from '../../text/tests.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Message } from '../../ui/Message.tsx';
 import { PageFrame } from '../../ui/PageFrame.tsx';
+import { NoSquads } from './NoSquads.tsx';
 import { SquadChoice } from './SquadChoice.tsx';
 import styles from './tests.module.css';
 import { useRun } from './useRun.ts';
@@ -26,7 +26,7 @@ export function BlankTestMode() {
   return (
     <PageFrame title={screenName('/test/blank-test-mode') ?? ''} about={TEXT.blank}>
       {squads.length === 0 ? (
-        <Message title={TEXT.noSquads} />
+        <NoSquads title={TEXT.noSquads} />
       ) : (
         <form
           className={styles.panel}

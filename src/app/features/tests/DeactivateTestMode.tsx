@@ -4,8 +4,8 @@ import { squadsAtom, switchTestMode } from '../../data/loading/testMode.ts';
 import { screenName } from '../../text/screenName.ts';
 import { TESTS_TEXT as TEXT } from '../../text/tests.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Message } from '../../ui/Message.tsx';
 import { PageFrame } from '../../ui/PageFrame.tsx';
+import { NoSquads } from './NoSquads.tsx';
 import { SquadChoice } from './SquadChoice.tsx';
 import styles from './tests.module.css';
 import { useRun } from './useRun.ts';
@@ -23,7 +23,7 @@ export function DeactivateTestMode() {
   return (
     <PageFrame title={screenName('/test/deactivate-test-mode') ?? ''} about={TEXT.deactivate}>
       {squads.length === 0 ? (
-        <Message title={TEXT.noneActive} />
+        <NoSquads title={TEXT.noneActive} />
       ) : (
         <form
           className={styles.panel}
