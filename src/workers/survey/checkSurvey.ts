@@ -45,7 +45,7 @@ export function checkSurvey(opened: OpenSquad, { kind, levels }: ApplyRequest): 
       : checkZones({
           squadId,
           name,
-          squadOrigin: squad.origin ?? { lat: 0, lon: 0 },
+          squadOrigin: squad.origin,
           zones: shapesOf(opened, rows),
         });
   const toDraft = (row: number): number => (row < 0 ? row : rows[row]);

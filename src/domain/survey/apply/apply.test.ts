@@ -215,6 +215,16 @@ describe('the payload of a zone survey', () => {
     expect(after(['', 'L2', 'L3'], { '': 'B' })).toEqual({ '': 'B', L2: 'B' });
   });
 
+  it('[AY32] has the mean of all corners as origin where the squad has no position', () => {
+    const { payload } = checkZones({
+      squadId: 'OT',
+      name: 'ZONE_OT_1',
+      squadOrigin: undefined,
+      zones: [square],
+    });
+    expect(payload.origin).toEqual({ lat: 0.5, lon: 0.5, alt: 0 });
+  });
+
   it('[AY6] is refused without a zone, an id of its own, 3 to 1 000 corners, an area and real places', () => {
     const at = (...ring: readonly (readonly [number, number])[]): ZoneShape => ({
       ...square,

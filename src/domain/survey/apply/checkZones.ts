@@ -1,6 +1,6 @@
 /** Checks zones before they are applied, and builds what the devices receive (A§7, T-83). */
 import { checkRing, type RingFailure } from '../zones/ring.ts';
-import type { Location } from './checkNodes.ts';
+import { originOf, type Location } from './checkNodes.ts';
 import { invalidZone, noZones, type ZoneFinding } from './findings.ts';
 
 /** A zone that is to be applied. */
@@ -28,7 +28,7 @@ export interface AppliedZones {
   readonly squadId: string;
   /** Name of the survey. */
   readonly name: string;
-  /** Origin of the squad, at altitude 0. */
+  /** Origin of the squad, or the mean of all corners where it has none; at altitude 0. */
   readonly origin: Location;
   readonly zones: readonly AppliedZone[];
 }
@@ -37,8 +37,8 @@ export interface AppliedZones {
 export interface ZoneSurvey {
   readonly squadId: string;
   readonly name: string;
-  /** Place of the squad. */
-  readonly squadOrigin: Pick<Location, 'lat' | 'lon'>;
+  /** Place of the squad; undefined where none was entered. */
+  readonly squadOrigin: Pick<Location, 'lat' | 'lon'> | undefined;
   readonly zones: readonly ZoneShape[];
 }
 
@@ -53,15 +53,20 @@ const MIN_CORNERS = 3;
 export const MAX_CORNERS = 1_000;
 
 /** Checks the zones of a survey. O(corners). */
-export function checkZones({ squadId, name, squadOrigin: { lat, lon }, zones }: ZoneSurvey): CheckedZones {
+export function checkZones({ squadId, name, squadOrigin, zones }: ZoneSurvey): CheckedZones {
   const applied = zones.map((zone) => ({
     zone_id: zone.zoneId,
     zone: zone.name,
     level: zone.level,
     bounds: openCounterClockwise(zone.ring),
   }));
+  const { lat, lon } = squadOrigin ?? originOf(applied.flatMap(cornersOf));
   const payload = { squadId, name, origin: { lat, lon, alt: 0 }, zones: applied };
   return { payload, findings: zoneFindings(applied) };
+}
+
+function cornersOf({ bounds }: AppliedZone): readonly { readonly location: Location }[] {
+  return bounds.map((location) => ({ location }));
 }
 
 /** What is wrong with applied zones. */
