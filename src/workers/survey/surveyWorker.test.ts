@@ -98,6 +98,8 @@ it.each([
   isStrange = false;
   expect(await worker.openSquad(squad)).toMatchObject({ ok: true });
   await worker.addSquadNodes(['11'], PLACE);
+  expect(await worker.item('nodes', 0)).toMatchObject({ nodeId: '11', isEdited: true });
+  expect(await worker.item('nodes', 1)).toBeUndefined();
   isStrange = true;
   expect(await worker.save({ kind: 'nodes', name: 'NODE_OT_1', overwrites: false })).toMatchObject(refused);
   await expect.poll(() => states.at(-1)?.nodes.isEdited).toBe(true);

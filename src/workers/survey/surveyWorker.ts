@@ -230,8 +230,10 @@ export class SurveyWorker implements SurveyPort, SurveySaving, SurveyTools {
   }
 
   item(table: TableName, row: number): Promise<Readonly<Record<string, unknown>> | undefined> {
-    const items = this.#squad && tableOf(this.#squad.open.draft.tables, table);
-    return Promise.resolve(items?.has(row) === true ? items.item(row) : undefined);
+    const open = this.#squad?.open;
+    if (open === undefined || !tableOf(open.draft.tables, table).has(row)) return Promise.resolve(undefined);
+    const isEdited = open.edited[table].has(row);
+    return Promise.resolve({ ...tableOf(open.draft.tables, table).item(row), isEdited });
   }
 
   itemRows(table: 'cameras' | 'zones'): Promise<readonly ItemRow[]> {

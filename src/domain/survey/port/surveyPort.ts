@@ -50,7 +50,7 @@ export interface SurveyPort extends SurveySaving, SurveyTools {
   drag(dragged: Dragged | undefined): Promise<void>;
   /** Nodes of the list, [from, from + count), those whose id or property number contains `search`. */
   nodeRows(request: NodeRowsRequest): Promise<NodeListPage>;
-  /** All values of an item; undefined where it is not in the draft. */
+  /** All values of an item, and as `isEdited` whether they differ from the saved ones; undefined where it is not in the draft. */
   item(table: TableName, row: number): Promise<Readonly<Record<string, unknown>> | undefined>;
   /** Rows of all cameras or zones, by id or by order. */
   itemRows(table: 'cameras' | 'zones'): Promise<readonly ItemRow[]>;

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { X } from 'lucide-react';
-import { surveySelectionAtom, surveyStageAtoms } from '../../../data/survey/surveyAtoms.ts';
+import { surveySelectionAtom } from '../../../data/survey/surveyAtoms.ts';
 import { readText } from '../../../data/lists/fetchList.ts';
 import { SURVEY_TEXT } from '../../../text/survey.ts';
 import { editNodeText, NODES_TEXT as TEXT } from '../../../text/surveyNodes.ts';
@@ -27,7 +27,6 @@ export function NodeForm() {
 function OneNode({ row }: { readonly row: number }) {
   const item = useItem('nodes', row);
   const select = useSetAtom(selectItemsAtom);
-  const isEdited = useAtomValue(surveyStageAtoms.nodes.isEdited);
   useAskedFocus('nodes', item === undefined ? undefined : row);
   if (item === undefined) return undefined;
   const nodeId = readText(item['nodeId']);
@@ -35,7 +34,7 @@ function OneNode({ row }: { readonly row: number }) {
     <section className={styles.form} aria-label={TEXT.edit}>
       <h2>
         {editNodeText(nodeId)}
-        {isEdited && <Badge tone="warn">{SURVEY_TEXT.edited}</Badge>}
+        {item['isEdited'] === true && <Badge tone="warn">{SURVEY_TEXT.edited}</Badge>}
         <Button ghost tight icon aria-label={SURVEY_TEXT.close} onPress={() => void select(undefined)}>
           <X aria-hidden="true" />
         </Button>

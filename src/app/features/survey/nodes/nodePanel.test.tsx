@@ -68,3 +68,17 @@ it('[YS59] a field that is invalid as it was loaded has its message once another
   expect(byName('Save').getAttribute('aria-disabled')).toBe('true');
   expect(text()).toContain(NODE_ERROR_TEXT.nodeAlt);
 });
+
+it.each([true, false])(
+  '[YS60] a form says that its node is edited, not that another one is: %s',
+  async (isEdited) => {
+    const stage = { selected: undefined, isEdited: true, unsavedSteps: 1, saved: [] };
+    const store = openStore(
+      { nodeId: '12', isEdited },
+      { nodes: stage, selection: { table: 'nodes', rows: [0] } },
+    );
+    page = await mount(<NodeForm />, { store });
+    await until(() => text().includes('Edit Node 12'));
+    expect(document.querySelector('h2')?.textContent.includes('Edited')).toBe(isEdited);
+  },
+);
