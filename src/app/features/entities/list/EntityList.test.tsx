@@ -170,6 +170,22 @@ it.each(['Previous page', 'Last page'])(
   },
 );
 
+it('[ET23] shows the page before where the only row of the last one was deleted', async () => {
+  answers = (_path, { query, method }) => ({
+    ok: true,
+    value: { body: method ? undefined : cameras.slice(0, query?.['page'] === 1 ? 1 : 20), total: 21 },
+  });
+  await open('/entities/cameras?page=2');
+  await until(() => rows().length === 1);
+  await doing(() => page.root.querySelector<HTMLElement>('tbody input[type=checkbox]')?.click());
+  await doing(() => byName('Delete…').click());
+  await until(() => document.querySelector('dialog')?.textContent.includes('cannot be undone') === true);
+  await doing(() => byName('Delete camera').click());
+  await loaded();
+  expect(queries().at(-1)?.['page']).toBe(0);
+  expect(page.root.textContent).toContain('Page 1 of 2');
+});
+
 it('[ET14] says at the search box what the definition says of the search', async () => {
   await open('/entities/shotreports', <EntityList resource={SHOT_REPORTS} />);
   const box = byName('Search');

@@ -124,7 +124,11 @@ export function EntityList({ resource }: { readonly resource: Resource }) {
           rows={removing}
           names={removing.map((row) => recordName(resource, row))}
           onClose={() => setRemoving(undefined)}
-          onRemoved={reload}
+          onRemoved={({ length }) => {
+            const last = lastPage((page?.total ?? 0) - length, view.size);
+            if (view.page > last) change({ page: last }, { replace: true });
+            else reload();
+          }}
         />
       )}
     </section>
