@@ -12,10 +12,10 @@ export function ConfigurationActions({ onChanged, onEmptied }: ListActionsProps)
   const store = useStore();
   const [isAsking, setIsAsking] = useState(false);
   const reset = async () => {
-    const isDone = await resetConfiguration(store);
+    const failure = await resetConfiguration(store);
     setIsAsking(false);
-    if (isDone) onChanged();
-    else onEmptied();
+    if (failure === undefined) onChanged();
+    else onEmptied(failure);
   };
   return (
     <>

@@ -3,6 +3,7 @@ import type { Authority } from '../../../../domain/contract/authorities.ts';
 import { PATHS } from '../../../../domain/contract/paths.ts';
 import { REPORT_TYPES } from '../../../../domain/contract/reportTypes.ts';
 import { CAMERAS } from '../../../../domain/resources/cameras.ts';
+import { CONFIGURATION } from '../../../../domain/resources/configuration.ts';
 import { SHOT_REPORTS } from '../../../../domain/resources/shotReports.ts';
 import { SMS_SUBSCRIBERS } from '../../../../domain/resources/smsSubscribers.ts';
 import { SQUADS } from '../../../../domain/resources/squads.ts';
@@ -184,6 +185,23 @@ it('[ET23] shows the page before where the only row of the last one was deleted'
   await loaded();
   expect(queries().at(-1)?.['page']).toBe(0);
   expect(page.root.textContent).toContain('Page 1 of 2');
+});
+
+it('[ET24] a reset of the configuration that failed empties the list and says why, with a retry', async () => {
+  const reason = { kind: 'server', status: 500, message: 'Disk broke', fieldErrors: [] };
+  answers = (path) =>
+    path === PATHS.configDefaults
+      ? { ok: false, reason }
+      : { ok: true, value: { body: [{ id: 1, key: 'BANNER_TEXT', value: '' }], total: 1 } };
+  await open('/entities/shotpointconfig', <EntityList resource={CONFIGURATION} />);
+  await until(() => rows().length === 1);
+  await doing(() => byName('Reset to defaults…').click());
+  await doing(() => byName('Reset configuration').click());
+  await until(() => rows().length === 0);
+  expect(page.root.textContent).toContain('The list could not be loaded.Disk broke');
+  expect(page.root.textContent).not.toContain('No configuration entry yet');
+  await doing(() => byName('Retry now').click());
+  await until(() => rows().length === 1);
 });
 
 it('[ET14] says at the search box what the definition says of the search', async () => {

@@ -1,6 +1,7 @@
 /** What a definition cannot say about a list, by collection. */
 import type { ComponentType } from 'react';
 import type { Row } from '../../../../domain/json/row.ts';
+import type { Failure } from '../../../base/failure.ts';
 import { subscribersFailedText } from '../../../text/entityLists.ts';
 import { AUDIT_COLUMNS, AuditDialog } from './auditChanges.tsx';
 import { EMAIL_PREVIEW_TEXT, WEBHOOK_TEST_TEXT } from '../../../text/tryOut.ts';
@@ -22,8 +23,8 @@ import { REPORT_FILTERS } from './reportFilters.ts';
 export interface ListActionsProps {
   /** Records have changed: the list loads again. */
   readonly onChanged: () => void;
-  /** The list shows no rows until it loads again. */
-  readonly onEmptied: () => void;
+  /** The list shows no rows until it loads again, but why. */
+  readonly onEmptied: (failure: Failure) => void;
 }
 
 /** Exceptions of one list. */

@@ -1,5 +1,6 @@
 import { useStore } from 'jotai';
 import { useEffect, useReducer, useState } from 'react';
+import type { Failure } from '../../../base/failure.ts';
 import type { Resource } from '../../../../domain/resources/defineResource.ts';
 import { listRecords, type ListQuery } from '../../../data/entities/entityCalls.ts';
 import { useChangesOf } from '../../../data/loading/useChangesOf.ts';
@@ -10,8 +11,8 @@ export interface EntityListState {
   readonly request: EntityRequest;
   /** Loads the same query again; the rows stay meanwhile. */
   readonly reload: () => void;
-  /** Removes the rows until the list is loaded again. */
-  readonly empty: () => void;
+  /** Removes the rows until the list is loaded again, for the reason of a failure. */
+  readonly empty: (failure: Failure) => void;
 }
 
 /** A list by its query, loaded again after changes of its records; rows stay while others are loaded. */
@@ -38,6 +39,9 @@ export function useEntityList(resource: Resource, query: ListQuery): EntityListS
   return {
     request,
     reload,
-    empty: () => dispatch({ type: 'fetched', page: { rows: [], total: 0 } }),
+    empty: (failure) => {
+      dispatch({ type: 'reset' });
+      dispatch({ type: 'failed', failure });
+    },
   };
 }
