@@ -120,8 +120,21 @@ it.each<[string, unknown, object, string, fields: readonly string[]]>([
     ['squadId Invalid'],
   ],
   ['an unknown type', { ...SHOT, report_type: 'Bomb' }, {}, 'report_type', ['report_type Invalid']],
-  ['a text as a number', { ...SIMULATION, shooter_lat: '41' }, {}, 'shooter_lat', ['shooter_lat Invalid']],
-  ['a place off the Earth', { ...SIMULATION, shooter_lat: 95 }, {}, 'lat', ['lat Invalid']],
+  [
+    'a text as a number',
+    { ...SIMULATION, shooter_lat: '41' },
+    {},
+    'The value of shooter_lat is not possible',
+    ['shooter_lat Invalid'],
+  ],
+  [
+    'a place off the Earth',
+    { ...SIMULATION, shooter_lat: 95 },
+    {},
+    'The value of lat is not possible',
+    ['lat Invalid'],
+  ],
+  ['a half round', { ...SHOT, burst: 2.5 }, {}, 'The value of burst is not possible', ['burst Invalid']],
   [
     'the future',
     { ...SHOT, timestamp: NOW + 3_600_000 },

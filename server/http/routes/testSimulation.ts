@@ -52,7 +52,7 @@ export const testSimulationRoutes: Routes = (app, context) => {
       auditEvents: ({ stored }) => (stored.length === 0 ? [] : [event]),
     });
     const [invalid] = outcome.failures;
-    if (invalid !== undefined) throw cannotRun(wrong(invalid.field, `${invalid.field} ${invalid.reason}`));
+    if (invalid !== undefined) throw cannotRun(wrong(invalid.field, impossible(invalid.field)));
     if (outcome.known.length > 0)
       throw cannotRun(wrong('detection_id', 'A report with this detection id already exists', 'Unique'));
     const detectionIds = outcome.stored.map(({ report }) => report.detectionId);
@@ -101,9 +101,11 @@ function wrong(field: string, text: string, message = 'Invalid'): WrongTest {
   return { text, fieldErrors: [{ objectName: OBJECT_NAME, field, message }] };
 }
 
+/** For people: the texts of the schema are not. */
+const impossible = (field: string): string => `The value of ${field} is not possible`;
+
 function wrongFields(error: z.ZodError): WrongTest {
-  const [issue] = error.issues;
-  const text = `${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim();
+  const text = impossible(error.issues[0]?.path.join('.') ?? '');
   return { text, fieldErrors: fieldErrorsOf(OBJECT_NAME, error) };
 }
 
