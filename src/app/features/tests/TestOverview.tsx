@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { hasAny } from '../../../domain/contract/authorities.ts';
 import { TEST_MENU, testMenu } from '../../../domain/access/menuAccess.ts';
 import { menuFactsAtom } from '../../data/config/consoleAtoms.ts';
+import { failedListsAtom } from '../../data/lists/failedLists.ts';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { needsAuthorities, TESTS_TEXT as TEXT } from '../../text/tests.ts';
 import { PageFrame } from '../../ui/PageFrame.tsx';
@@ -20,10 +21,12 @@ const ABOUT: Readonly<Record<string, string>> = {
 export function TestOverview() {
   const authorities = useAtomValue(authoritiesAtom);
   const facts = useAtomValue(menuFactsAtom);
+  const areMissing = useAtomValue(failedListsAtom).includes('scenarios');
   const offered = testMenu(authorities, facts);
   const reason = (of: Parameters<typeof hasAny>[1]): string => {
     if (!hasAny(authorities, of)) return needsAuthorities(of);
-    return facts.scenarioCount === 0 ? TEXT.noScenarios : TEXT.noneActive;
+    if (facts.scenarioCount > 0) return TEXT.noneActive;
+    return areMissing ? TEXT.scenariosFailed : TEXT.noScenarios;
   };
   return (
     <PageFrame title={TEXT.title} about={TEXT.about}>

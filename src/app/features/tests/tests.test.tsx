@@ -5,6 +5,7 @@ import { epochMs } from '../../../domain/units.ts';
 import { createAppStore } from '../../base/createAppStore.ts';
 import { noteTestReportAtom } from '../../data/alerts/testReports.ts';
 import { configAtom, serverFactsAtom } from '../../data/config/consoleAtoms.ts';
+import { trackFailure } from '../../data/lists/failedLists.ts';
 import { squadsAtom } from '../../data/loading/testMode.ts';
 import { setAccountAtom } from '../../session/tokenAtoms.ts';
 import { byName, doing, mount, until, type Mounted } from '../../testing/mount.tsx';
@@ -105,6 +106,15 @@ it.each(['blank-test-mode', 'deactivate-test-mode'])(
     expect(page.root.textContent).toMatch(/There are no squads\.|No squad is in test mode\./);
   },
 );
+
+it('[TE17] scenarios that could not be loaded are not said to be none', async () => {
+  signInAs('ROLE_ADMIN');
+  scenarioCount(0);
+  await trackFailure(store, 'scenarios', Promise.resolve(undefined));
+  page = await mount(<TestPages />, { store, path: '/test' });
+  expect(page.root.textContent).toContain('The test scenarios could not be loaded.');
+  expect(page.root.textContent).not.toContain('There are no test scenarios.');
+});
 
 it('[TE13] shows the reports of the run by their ids as they arrive, and says when some are missing', async () => {
   signInAs('ROLE_ADMIN');
