@@ -160,6 +160,34 @@ it('[TB20] writes the date above rows of another day', async () => {
   expect(page.root.querySelector('tr[data-day]')?.textContent).toBe('2026-05-03');
 });
 
+it('[TB23] shows the last page of a list that became shorter than the shown page', async () => {
+  let displayed = rows;
+  let revision = 1;
+  store.set(setEngineAtom, {
+    ...fakeEngine(rows),
+    rows: async (from, count) => ({
+      total: displayed.length,
+      rows: displayed.slice(from, from + count),
+      revision,
+    }),
+  });
+  page = await mount(<ShotsTable />, { store });
+  await doing(() => store.set(tablePageAtom, { page: 4, size: 5 }));
+  await settle();
+  displayed = rows.slice(0, 8);
+  revision = 2;
+  await doing(() => showRows('loaded', 2));
+  await settle();
+  expect(messages()).toEqual([5, 6, 7].map((i) => `Shot: place ${i}`));
+  expect(page.root.textContent).toContain('6–8 of 8');
+  displayed = [];
+  revision = 3;
+  await doing(() => showRows('loaded', 3));
+  await settle();
+  expect(page.root.textContent).toContain('1 / 1');
+  expect(page.root.textContent).not.toContain('newer');
+});
+
 it('[TB5] requests the rows again when the displayed rows changed', async () => {
   const engine = fakeEngine(rows);
   store.set(setEngineAtom, engine);

@@ -19,6 +19,7 @@ import { TableFooter } from './TableFooter.tsx';
 import { TableState } from './TableState.tsx';
 import { dayHeadings, ghostOf } from './tableRows.ts';
 import { useFollowSelection } from './useFollowSelection.ts';
+import { useLastPage } from './useLastPage.ts';
 import { useRows } from './useRows.ts';
 import { selectedKeyAtom } from '../../data/view/viewAtoms.ts';
 
@@ -28,6 +29,7 @@ export function ShotsTable() {
   const rows = useRows(page * size, size);
   const history = useAtomValue(historyStateAtom);
   useFollowSelection();
+  useLastPage(rows);
   return (
     <div className={styles.table}>
       <NewerRows />

@@ -1,0 +1,22 @@
+import { useAtom, useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import type { RowsPage } from '../../../domain/live/enginePort.ts';
+import { historyStateAtom, revisionAtom } from '../../data/engine/liveAtoms.ts';
+import { tablePageAtom } from '../../data/view/drawerAtoms.ts';
+import { pageCount } from './tableRows.ts';
+
+/**
+ * Shows the last page where the list no longer reaches the shown one: a filter, a floor or a removal has made it shorter.
+ *
+ * @param rows  the newest rows of the table; those of before a change decide nothing
+ */
+export function useLastPage(rows: RowsPage | undefined): void {
+  const history = useAtomValue(historyStateAtom);
+  const revision = useAtomValue(revisionAtom);
+  const [{ page, size }, setPage] = useAtom(tablePageAtom);
+  const isNewest = history === 'loaded' && rows !== undefined && rows.revision >= revision;
+  const last = isNewest ? pageCount(rows.total, size) - 1 : page;
+  useEffect(() => {
+    if (page > last) setPage({ page: last, size });
+  }, [page, last, size, setPage]);
+}
