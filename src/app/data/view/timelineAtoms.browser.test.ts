@@ -7,6 +7,7 @@ import { fakeEngine, fakeRow } from '../../testing/fakeEngine.ts';
 import { setEngineAtom } from '../engine/liveAtoms.ts';
 import { selectNothingAtom, selectReportAtom } from '../selection/selection.ts';
 import { showLatest } from '../../features/timeline/showLatest.ts';
+import { tablePageAtom } from './drawerAtoms.ts';
 import { mountTimelineAtom } from './mountedViews.ts';
 import {
   fitTimelineAtom,
@@ -111,10 +112,12 @@ it('[TQ5] opening a cluster while rolling pauses, and shows its reports with a m
   expect(shown()).toEqual([-30_500, -29_500]);
 });
 
-it('[TQ6] Latest selects the newest displayed report and centres the window on it', async () => {
+it('[TQ6] Latest selects the newest displayed report, shows its page and centres the window on it', async () => {
+  store.set(tablePageAtom, { page: 3, size: 25 });
   store.set(setEngineAtom, fakeEngine([fakeRow(0, { time: epochMs(NOW - 5 * MINUTE) }), fakeRow(1)]));
   await showLatest(store);
   expect(store.get(selectedReportAtom)?.message).toBe('Shot: place 0');
+  expect(store.get(tablePageAtom)).toEqual({ page: 0, size: 25 });
   expect(shown()).toEqual([-20 * MINUTE, 10 * MINUTE]);
   store.set(setEngineAtom, fakeEngine([]));
   await showLatest(store);
