@@ -5,6 +5,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { unreachable } from '../../../src/domain/assert.ts';
+import { MAX_EXTRA_REVIEW_SECONDS } from '../../../src/domain/contract/config.ts';
 import { API, PATHS } from '../../../src/domain/contract/paths.ts';
 import { choiceOf, UPDATE_MESSAGE_LIMIT } from '../../../src/domain/reports/reclassify.ts';
 import { REPORT_SYMBOLS, symbolOf } from '../../../src/domain/contract/reportTypes.ts';
@@ -35,8 +36,7 @@ const messageInput = z.object({
   message: z.string().max(UPDATE_MESSAGE_LIMIT),
   previousReportType: seenClass,
 });
-const MAX_DELAY_STEP = 3600;
-const delayInput = z.object({ id, delay: integer(1, MAX_DELAY_STEP) });
+const delayInput = z.object({ id, delay: integer(1, MAX_EXTRA_REVIEW_SECONDS) });
 
 /** Reclassification, update message and added time. */
 export const reviewRoutes: Routes = (app, context) => {

@@ -50,6 +50,16 @@ export function configInteger(config: Config, key: ConfigKey, fallback: number):
   return typeof value === 'number' ? value : fallback;
 }
 
+/** Integer value of a key within the limits, or the default where it is missing, no number or beyond them. */
+export function configIntegerWithin(
+  config: Config,
+  key: ConfigKey,
+  { least, most, fallback }: { readonly least: number; readonly most: number; readonly fallback: number },
+): number {
+  const value = configInteger(config, key, fallback);
+  return value >= least && value <= most ? value : fallback;
+}
+
 /** The number as written, not truncated: for the two SPL thresholds (T-16). */
 export function configDecimal(config: Config, key: ConfigKey, fallback: number): number {
   const text = (config.get(key) ?? '').trim();
@@ -77,3 +87,5 @@ export const FLAG_RULES = {
 export const DEFAULT_LATE_REPORT_MINUTES: Minutes = 5;
 export const DEFAULT_EXTRA_REVIEW_SECONDS: Seconds = 30;
 export const DEFAULT_REVIEWER_DELAY_SECONDS: Seconds = 60;
+/** Most time that one press of Add Time adds; the server refuses more. */
+export const MAX_EXTRA_REVIEW_SECONDS: Seconds = 3_600;

@@ -5,10 +5,12 @@ import type { MenuFacts } from '../../../domain/access/menuAccess.ts';
 import {
   configDecimal,
   configInteger,
+  configIntegerWithin,
   DEFAULT_EXTRA_REVIEW_SECONDS,
   DEFAULT_LATE_REPORT_MINUTES,
   DEFAULT_REVIEWER_DELAY_SECONDS,
   FLAG_RULES,
+  MAX_EXTRA_REVIEW_SECONDS,
   type Config,
 } from '../../../domain/contract/config.ts';
 import type { EngineConfig } from '../../../domain/live/enginePort.ts';
@@ -92,9 +94,17 @@ export const engineConfigAtom = atom((get): EngineConfig => {
   const config = get(configAtom);
   return {
     reviewerFunction: FLAG_RULES.reviewerFunction(config),
-    lateReportThreshold: configInteger(config, 'LATE_REPORT_THRESHOLD', DEFAULT_LATE_REPORT_MINUTES),
+    lateReportThreshold: configIntegerWithin(config, 'LATE_REPORT_THRESHOLD', {
+      least: 0,
+      most: Number.MAX_SAFE_INTEGER,
+      fallback: DEFAULT_LATE_REPORT_MINUTES,
+    }),
     reviewerDelay: Math.max(0, configInteger(config, 'REVIEWER_DELAY', DEFAULT_REVIEWER_DELAY_SECONDS)),
-    extraReviewTime: configInteger(config, 'EXTRA_REVIEW_TIME', DEFAULT_EXTRA_REVIEW_SECONDS),
+    extraReviewTime: configIntegerWithin(config, 'EXTRA_REVIEW_TIME', {
+      least: 1,
+      most: MAX_EXTRA_REVIEW_SECONDS,
+      fallback: DEFAULT_EXTRA_REVIEW_SECONDS,
+    }),
   };
 });
 

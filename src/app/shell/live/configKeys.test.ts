@@ -127,6 +127,18 @@ describe('a key of the configuration', () => {
   });
 });
 
+it.each([
+  ['EXTRA_REVIEW_TIME', ['0', '-5', '3601'], { extraReviewTime: 30 }],
+  ['EXTRA_REVIEW_TIME', ['3600'], { extraReviewTime: 3_600 }],
+  ['LATE_REPORT_THRESHOLD', ['-1'], { lateReportThreshold: 5 }],
+  ['LATE_REPORT_THRESHOLD', ['0'], { lateReportThreshold: 0 }],
+] as const)('[CK7] %s of %j is within its limits or has its default', (key, values, expected) => {
+  for (const value of values) {
+    store.set(configAtom, new Map([[key, value]]));
+    expect(engine()).toMatchObject(expected);
+  }
+});
+
 it('[OG8] a cut-off applies to the default font size: twice the size shows the same ground one zoom closer', () => {
   const cutoffAt = (scale: number, config: readonly (readonly [string, string])[]) => {
     store.set(configAtom, new Map(config));
