@@ -13,6 +13,7 @@ import {
   type StoredBytes,
 } from './mediaFile.ts';
 import { mediaRecords, type MediaRecords, type MediaRecordsDeps } from './mediaRecords.ts';
+import { NO_PLATE } from './plateIndex.ts';
 import { insertPlateRecords, plateOf, type Plate } from './plateRecords.ts';
 import { whereVisible } from './reportConditions.ts';
 import { reportImageStore, type ReportImageStore } from './reportImages.ts';
@@ -59,7 +60,7 @@ export interface MediaStore extends MediaRecords, ReportImageStore {
   oldestGenerated(limit: number): Promise<readonly (MediaFile & StoredBytes)[]>;
   /** Records that a simulated file has no bytes. */
   clearBytes(file: MediaFile): Promise<void>;
-  /** Plates of a report that are available at `now`, by camera and time. */
+  /** Plates of a report that are available at `now`, by camera and time; a record without plates is one of NO_PLATE. */
   plates(reportId: number, now: EpochMs): Promise<readonly Plate[]>;
   /** Plates of the reports in the scope, newest first. */
   newestPlates(limit: number, scope: ReportScope, now: EpochMs): Promise<readonly Plate[]>;
@@ -271,6 +272,7 @@ function platesOf(db: Kysely<Tables>): Pick<MediaStore, 'plates' | 'newestPlates
       const rows = await db
         .selectFrom('plates')
         .selectAll()
+        .where('plate', '<>', NO_PLATE)
         .where('available_from', '<=', now)
         .where((plates) =>
           plates.exists(

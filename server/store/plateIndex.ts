@@ -13,6 +13,8 @@ const ROWS_PER_STATEMENT = 500;
 /** Plates of one record that home shows. */
 const MAX_PLATES = 1000;
 const MAX_TEXT = 255;
+/** `plate` of a record without plates. */
+export const NO_PLATE = '';
 
 /** Writes the plates of saved records. A record whose detection is not stored has none at home. */
 export async function savePlates(
@@ -76,22 +78,26 @@ async function reportsOf(
   };
 }
 
-/** Plates without a time of their own have that of the record, else of the report. */
+/**
+ * Plates without a time of their own have that of the record, else of the report. A record without plates has one row without
+ * a plate, so that home can tell it from no record (MD-08).
+ */
 function platesOf(record: Row, report: ReportOfRecord | undefined): PlateRow[] {
   if (report === undefined) return [];
   const { cameraId, lprJson } = record;
   if (!isRow(lprJson) && typeof lprJson !== 'string') return [];
   const known = finite(readInstant(record['timestamp'])) ?? report.time_stamp;
-  return readSightings({ cameraId, lprJson }, () => undefined)
-    .slice(0, MAX_PLATES)
-    .map(({ number, camera, seen }) => ({
-      record_id: Number(record['id']),
-      report_id: report.id,
-      camera_id: storableText(camera.slice(0, MAX_TEXT)),
-      plate: storableText(number.slice(0, MAX_TEXT)),
-      first_detected: Math.floor(finite(seen) ?? known),
-      available_from: finite(readInstant(record['availableFrom'])) ?? 0,
-    }));
+  const rowOf = (camera: string, plate: string, seen: number): PlateRow => ({
+    record_id: Number(record['id']),
+    report_id: report.id,
+    camera_id: storableText(camera.slice(0, MAX_TEXT)),
+    plate: storableText(plate.slice(0, MAX_TEXT)),
+    first_detected: Math.floor(finite(seen) ?? known),
+    available_from: finite(readInstant(record['availableFrom'])) ?? 0,
+  });
+  const sightings = readSightings({ cameraId, lprJson }, () => undefined);
+  if (sightings.length === 0) return [rowOf(readId(cameraId) ?? '', NO_PLATE, known)];
+  return sightings.slice(0, MAX_PLATES).map(({ number, camera, seen }) => rowOf(camera, number, seen));
 }
 
 function finite(value: number): number | undefined {

@@ -12,6 +12,7 @@ import type { PlateRow, Tables } from './schema.ts';
 export interface Plate {
   readonly reportId: number;
   readonly cameraId: string;
+  /** Empty where a record has none. */
   readonly plate: string;
   readonly firstDetected: EpochMs;
   readonly availableFrom: EpochMs;

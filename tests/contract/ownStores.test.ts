@@ -137,6 +137,27 @@ it('[EO13] lists the plates that came with a report, and home shows what the rec
   expect(await listed()).toEqual([]);
 });
 
+it('[EO15] home learns of a record without plates, and of no record', async () => {
+  const { stored } = await server.intake.accept([aReport('plain', { squadId: 'S1' })], 'test');
+  const read = async (path: string) => (await server.call('ROLE_ADMIN', api(path))).json<PlateRecord[]>();
+  const atHome = () => read('license-plate-recognitions/detection/plain');
+  expect(await atHome()).toEqual([]);
+  for (const [cameraId, lprJson] of [
+    ['CAM_1', '{}'],
+    ['CAM_2', { CAM_2: [] }],
+    ['CAM_2', '{"CAM_2":[{"PlateNumber":"AB 1"}]}'],
+  ])
+    await post('ROLE_ADMIN', '/api/lprs', { detectionId: 'plain', cameraId, lprJson });
+  expect(await atHome()).toMatchObject([
+    { cameraId: 'CAM_1', lprJson: { CAM_1: [] } },
+    { cameraId: 'CAM_2', lprJson: { CAM_2: [{ PlateNumber: 'AB 1' }] } },
+  ]);
+  expect((await read('live-lpr')).map(({ cameraId }) => cameraId)).not.toContain('CAM_1');
+  await server.call('ROLE_ADMIN', api(`shotreports/${stored[0]?.id}`), { method: 'DELETE' });
+  const left = await server.call('ROLE_ADMIN', '/api/lprs?detectionId=plain');
+  expect(left.json()).toEqual([]);
+});
+
 it('[EO5, EO6] lists shot reports by filters and search, and exports what the caller may see', async () => {
   const times = { timeStamp: NOW - 5000 };
   await server.intake.accept(

@@ -4,6 +4,7 @@ import type { PlateRecord, SeenPlate } from '../../../src/domain/contract/media.
 import { PATHS } from '../../../src/domain/contract/paths.ts';
 import { findMediaReport } from '../web/mediaAccess.ts';
 import { visibleScope } from '../../reports/sessionScope.ts';
+import { NO_PLATE } from '../../store/plateIndex.ts';
 import type { Plate } from '../../store/plateRecords.ts';
 import { requireSession } from '../web/access.ts';
 import { printableText } from '../../reports/printableText.ts';
@@ -39,12 +40,12 @@ export const plateRoutes: Routes = (app, context) => {
   });
 };
 
-/** One record for each camera, in the order of their first plates. */
+/** One record for each camera, in the order of their first plates; one without plates has an empty list. */
 function recordsOf(plates: readonly Plate[]): PlateRecord[] {
   const byCamera = new Map<string, SeenPlate[]>();
   for (const { cameraId, plate, firstDetected } of plates) {
     const seen = byCamera.get(cameraId) ?? [];
-    seen.push({ PlateNumber: plate, FirstDetected: firstDetected });
+    if (plate !== NO_PLATE) seen.push({ PlateNumber: plate, FirstDetected: firstDetected });
     byCamera.set(cameraId, seen);
   }
   return [...byCamera].map(([cameraId, seen]) => ({
