@@ -6,6 +6,7 @@ import { ticks, type Millis, type Ticks } from '../../domain/units.ts';
 import { httpOf } from './console.ts';
 import { sendForRow } from '../base/sendFor.ts';
 import { returnUrl } from '../base/basePath.ts';
+import { areCookiesEnabled } from '../base/provideStorage.ts';
 import type { Failure } from '../base/failure.ts';
 import {
   accountAtom,
@@ -54,7 +55,7 @@ export async function signIn(
   credentials: Credentials,
 ): Promise<Result<Account, SignInFailure>> {
   if (emptyFields(credentials).length > 0) return failure('empty');
-  if (!navigator.cookieEnabled) return failure('cookies');
+  if (!areCookiesEnabled()) return failure('cookies');
   const answer = await httpOf(store).send(PATHS.authenticate, {
     method: 'POST',
     body: credentials,
