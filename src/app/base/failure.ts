@@ -47,7 +47,7 @@ export function unreachable(): Failure {
   return bare('unreachable', 0);
 }
 
-/** An answer of success that is not what the contract says, as of a proxy or a sign-in gateway. */
+/** An answer that is not what the contract says, as of a proxy, a web filter or a sign-in gateway. */
 export function unreadable(status: number): Failure {
   return bare('unreadable', status, ERROR_TEXT.unreadable);
 }

@@ -183,6 +183,9 @@ describe('a call over HTTP', () => {
     });
     answer = async () => new Response('', { headers: { 'content-type': 'text/html' } });
     expect(await http.send('x', { method: 'DELETE' })).toMatchObject({ ok: true });
+    answer = async () => new Response('<html>', { status: 403, headers: { 'content-type': 'text/html' } });
+    expect(await http.send('x')).toMatchObject({ ok: false, reason: { kind: 'unreadable', status: 403 } });
+    expect(hooks.onUnauthorized).not.toHaveBeenCalled();
   });
 
   it('[HC6] takes an empty file for no answer: it is never saved as one', async () => {

@@ -159,7 +159,7 @@ async function exchange(hooks: HttpHooks, path: string, call: SignedCall): Promi
   } catch (error) {
     const response = responseOf(error);
     if (response !== undefined && response.status === call.alsoStatus) return await answerOf(response, call);
-    return failure(await failureOf(error));
+    return failure(await failureOf(error, call));
   } finally {
     clearTimeout(timer);
     answered();
@@ -232,9 +232,11 @@ function parseJson(text: string): Result<unknown, 'notJson'> {
 }
 
 /** The failure in the body of an answer, or `unreachable` without one (network, time-out, abort). */
-async function failureOf(error: unknown): Promise<Failure> {
+async function failureOf(error: unknown, { html }: Call): Promise<Failure> {
   const response = responseOf(error);
   if (response === undefined) return unreachable();
+  // A web filter or a firewall answers so in place of the server, whose token may be valid.
+  if (response.status === 403 && isHtml(response.headers) && !html) return unreadable(response.status);
   const text = await response.text().catch(() => '');
   const parsed = parseJson(text);
   const problem = parsed.ok && isRow(parsed.value) ? parsed.value : {};

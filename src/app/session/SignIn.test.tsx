@@ -132,15 +132,22 @@ it('[SI5] does not sign in an account that is not activated', async () => {
   expect([store.get(sessionAtom).state, localStorage.getItem(TOKEN_KEY)]).toEqual(['signedOut', null]);
 });
 
-it('[SI12] keeps the token where a page of a gateway comes in place of the account', async () => {
-  const page200 = () => new Response('<html>Sign in</html>', { headers: { 'content-type': 'text/html' } });
-  answer = (url) => (url.endsWith('api/account') ? page200() : json({ id_token: 'b.o.dy' }));
-  page = await mount(<SignIn />, { path: '/login', store });
-  await signIn('user', 'user');
-  expect([store.get(sessionAtom).state, localStorage.getItem(TOKEN_KEY)]).toEqual(['unreachable', 'b.o.dy']);
-});
+it.each([200, 403])(
+  '[SI12] keeps the token where a page of a gateway comes with %i as the account',
+  async (status) => {
+    const html = () =>
+      new Response('<html>Blocked</html>', { status, headers: { 'content-type': 'text/html' } });
+    answer = (url) => (url.endsWith('api/account') ? html() : json({ id_token: 'b.o.dy' }));
+    page = await mount(<SignIn />, { path: '/login', store });
+    await signIn('user', 'user');
+    expect([store.get(sessionAtom).state, localStorage.getItem(TOKEN_KEY)]).toEqual([
+      'unreachable',
+      'b.o.dy',
+    ]);
+  },
+);
 
-it.each([429, 500, 502, 503, 504])(
+it.each([400, 404, 429, 500, 502, 503, 504])(
   '[SI12] keeps the token where the account call is answered with %i',
   async (status) => {
     answer = (url) => (url.endsWith('api/account') ? json({}, status) : json({ id_token: 'b.o.dy' }));

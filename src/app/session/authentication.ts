@@ -96,13 +96,13 @@ function tokenOf(headers: Headers, body: unknown): string | undefined {
 }
 
 /**
- * Loads the account. Anything but an activated account signs out without a message; while the server cannot be reached or
- * fails, or another answers in its place, the token stays, so that a video wall recovers by itself.
+ * Loads the account. A rejected token and an account that is not activated sign out without a message; after any other failure
+ * the token stays, as a proxy whose server is being replaced answers 404 too, so that a video wall recovers by itself.
  */
 export async function loadAccount(store: StateAccess): Promise<Account | undefined> {
   const { answer, token } = await requestAccount(store);
   if (token !== currentToken(store)) return undefined;
-  if (!answer.ok && isAway(answer.reason)) {
+  if (!answer.ok && answer.reason.kind !== 'unauthorized' && answer.reason.kind !== 'forbidden') {
     store.set(setUnreachableAtom);
     return undefined;
   }

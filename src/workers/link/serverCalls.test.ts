@@ -147,4 +147,13 @@ describe('calls of the engine', () => {
   ])('[WH4] an account call answered %d means %s', async (code, status) => {
     expect(await rig(answering('{}', code)).checkToken()).toBe(status);
   });
+
+  it('[WH4] an account call answered 403 with a page of a web filter says nothing about the token', async () => {
+    const page = () => new Response('<html>', { status: 403, headers: { 'content-type': 'text/html' } });
+    const calls = rig(() => Promise.resolve(page()));
+    expect([await calls.checkToken(), await calls.get('x')]).toEqual([
+      'unreachable',
+      { ok: false, reason: 'unreadable' },
+    ]);
+  });
 });

@@ -21,6 +21,7 @@ const LOST_AT_LAST_MS: Millis = 5000;
  *
  * absent       404: a foreign server does not have the call
  * unauthorized 401 or 403: the session is over (O§4)
+ * unreadable   no JSON, or a page of HTML with 403, as of a proxy or a web filter
  * refused      any other status
  * stopped      the session ended during the call
  */
@@ -163,8 +164,12 @@ function withoutLost(answer: Result<Answer, CallFailure | typeof LOST>): Result<
 }
 
 function reasonOf(error: unknown): CallFailure {
-  const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
+  const response =
+    typeof error === 'object' && error !== null && 'response' in error ? error.response : error;
+  if (!(response instanceof Response)) return 'unreachable';
+  const { status, headers } = response;
+  // A web filter or a firewall answers so in place of the server, whose token may be valid.
+  if (status === 403 && headers.get('content-type')?.startsWith('text/html')) return 'unreadable';
   if (status === 401 || status === 403) return 'unauthorized';
-  if (status === 404) return 'absent';
-  return status === undefined ? 'unreachable' : 'refused';
+  return status === 404 ? 'absent' : 'refused';
 }
