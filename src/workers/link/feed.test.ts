@@ -267,6 +267,18 @@ describe('the feed', () => {
     expect(seen.filter((what) => what === 'subscribed')).toHaveLength(1);
   });
 
+  it('[WL9] has 20 s for each third attempt, so that it connects where each round trip takes 2 s', async () => {
+    const { sockets, seen, last, wait, feed } = rig();
+    feed.start(BASE, 't', SIX);
+    await wait(14_000);
+    expect(sockets).toHaveLength(3);
+    await wait(6_000);
+    last().accept();
+    await wait(2_000);
+    last().welcome();
+    expect([sockets.length, seen.at(-1), feed.state.status]).toEqual([3, 'subscribed', 'online']);
+  });
+
   it('[WL10] detects that the machine slept, and allows the socket one more heart-beat', async () => {
     const { seen, last, wait, online } = rig();
     await online();

@@ -18,6 +18,9 @@ import { GuardedSocket, type RawSocket, type SocketHooks } from './guardedSocket
 
 /** From the handshake's start to CONNECTED. */
 const CONNECT_MS: Millis = 5000;
+/** The same of each third attempt in a row: those of TCP, TLS, websocket and STOMP take 8 s where a round trip takes 2. */
+const PATIENT_CONNECT_MS: Millis = 20_000;
+const PATIENT_EVERY = 3;
 /** Two heart-beats without accepted bytes end a connection (T-71). */
 const SILENCE_MS: Millis = 2 * BEAT_MS;
 const CHECK_MS: Millis = 500;
@@ -129,7 +132,7 @@ export class Feed {
       webSocketFactory: () => this.#open(),
       stompVersions: new Versions([Versions.V1_2, Versions.V1_1]),
       reconnectDelay: 0,
-      connectionTimeout: CONNECT_MS,
+      connectionTimeout: this.#connectTimeout(),
       heartbeatIncoming: BEAT_MS,
       heartbeatOutgoing: BEAT_MS,
       // The library's own check uses a clock that can step; ours decides.
@@ -141,6 +144,10 @@ export class Feed {
     });
     this.#client = client;
     client.activate();
+  }
+
+  #connectTimeout(): Millis {
+    return this.state.attempt % PATIENT_EVERY === PATIENT_EVERY - 1 ? PATIENT_CONNECT_MS : CONNECT_MS;
   }
 
   #open(): GuardedSocket {
