@@ -60,6 +60,22 @@ it('[WA1] shows map, timeline and alerts, and nothing that opens a screen', asyn
   expect(await seriousFindings(page)).toEqual([]);
 });
 
+it('[WA12] shows map and timeline whole in a small window, as of six panes on one screen, without scrolling', async () => {
+  const { page } = wall;
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 640, height: 540 });
+  const ends = () =>
+    page.evaluate(() =>
+      ['Map', 'Timeline'].map((name) => {
+        const { height, bottom } =
+          document.querySelector(`section[aria-label=${name}]`)?.getBoundingClientRect() ?? new DOMRect();
+        return height > 100 && bottom <= innerHeight;
+      }),
+    );
+  await expect.poll(ends, PATIENCE).toEqual([true, true]);
+  await page.setViewportSize(size ?? { width: 1024, height: 680 });
+});
+
 it('[WA7] says that it works, with its view and version', async () => {
   const list = async () => {
     const headers = { authorization: `Bearer ${token}` };
@@ -115,12 +131,17 @@ it('[WA8, WA9] shows what a desk in the same browser sets, also after a reload, 
   await desk.close();
 });
 
-it('[WA5] is covered when its data is 35 s old, and comes back by itself in the new version of an upgraded server', async () => {
+it('[WA3, WA5, WA12] is covered when its data is 35 s old, by all words in a low window too, and comes back by itself in the new version of an upgraded server', async () => {
   const { page } = wall;
   const before = await scriptOfPage();
   await server.kill();
   await outdated().waitFor();
   expect(await seriousFindings(page)).toEqual([]);
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 1920, height: 200 });
+  for (const words of [page.getByText('No live data since').first(), outdated()])
+    expect(await words.boundingBox()).toMatchObject({ y: expect.toSatisfy((y: number) => y > 0 && y < 180) });
+  await page.setViewportSize(size ?? { width: 1024, height: 680 });
   server = await startRealServer({ args: ARGS, port: server.port, dataDir: server.dataDir, cwd: next.root });
   await expect.poll(scriptOfPage, { timeout: 90_000 }).toBe(next.script);
   expect(before).not.toBe(next.script);

@@ -43,6 +43,7 @@ export function HomeScreen({ shown }: { readonly shown: boolean }) {
       data-hidden={!shown || undefined}
       data-open={open && !isWall}
       data-tall={tall}
+      data-pane={(isWall && shown) || undefined}
     >
       <section className={styles.stage} aria-label={LIVE_TEXT.map}>
         <div className={styles.ground}>
