@@ -99,6 +99,7 @@ export const LIVE_TEXT = {
   showFloors: 'All floors',
   noPlaces: 'No places',
   engineRestarted: 'Live data stopped responding and was restarted.',
+  engineNotLoaded: 'Live data could not be started and is tried again. If this stays, reload the page.',
   testModeOn: 'Test mode was switched on.',
   testModeOff: 'Test mode was switched off.',
   help: 'Help',

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { PageSink } from '../../../domain/live/enginePort.ts';
 import { idleSummary, type LiveSummary } from '../../../domain/live/summary.ts';
-import { onPageClock } from './sharedThread.ts';
+import { onPageClock, sharedThread } from './sharedThread.ts';
+import { dedicatedThread, NOT_LOADED } from './workerThread.ts';
 
 it('[WN8] moments of a thread whose clock is ahead are those of the page’s clock', async () => {
   const summaries: LiveSummary[] = [];
@@ -22,4 +23,15 @@ it('[WN8] moments of a thread whose clock is ahead are those of the page’s clo
   expect(receipts).toEqual([250, undefined]);
   expect(summaries.map(({ clockOffsetMs }) => clockOffsetMs)).toEqual([0, undefined]);
   expect(onPageClock(page, 0)).toBe(page);
+});
+
+it('[EG2] a thread whose script is not served says so, one that throws says what', () => {
+  const port = { start: () => undefined };
+  const worker = Object.assign(new EventTarget(), { port, terminate: () => undefined });
+  const reasons: string[] = [];
+  sharedThread(worker as unknown as SharedWorker).onFailure((reason) => reasons.push(reason));
+  dedicatedThread(worker as unknown as Worker).onFailure((reason) => reasons.push(reason));
+  worker.dispatchEvent(new Event('error'));
+  worker.dispatchEvent(Object.assign(new Event('error'), { message: 'x is undefined' }));
+  expect(reasons).toEqual([NOT_LOADED, NOT_LOADED, NOT_LOADED, 'x is undefined']);
 });

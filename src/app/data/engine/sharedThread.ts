@@ -3,7 +3,7 @@ import type { SharedPort } from '../../../domain/connectedThread.ts';
 import type { PageSink } from '../../../domain/live/enginePort.ts';
 import type { Millis } from '../../../domain/units.ts';
 import { ticksNow } from '../../base/ticksNow.ts';
-import type { Thread } from './workerThread.ts';
+import { NOT_LOADED, type Thread } from './workerThread.ts';
 
 /** A thread that other pages may share. */
 export interface SharedThread extends Thread {
@@ -23,7 +23,7 @@ export function sharedThread(worker: SharedWorker): SharedThread {
   const fail = (reason: string) => {
     if (!ended.signal.aborted) reportFailure(reason);
   };
-  worker.addEventListener('error', () => fail('The shared thread could not be loaded'));
+  worker.addEventListener('error', () => fail(NOT_LOADED));
   worker.port.start();
   return {
     endpoint: worker.port,

@@ -6,6 +6,8 @@ export const PING_MS: Millis = 5_000;
 export const SILENT_PINGS = 3;
 /** Reason of a thread that answers no ping. */
 export const SILENT = 'silent';
+/** Reason of a thread whose script could not be loaded, as after an upgrade of the server. */
+export const NOT_LOADED = 'not loaded';
 
 /** A running thread. Keep it while a call is pending: a Comlink remote that is collected never settles its calls (comlink#692). */
 export interface ThreadHandle<Port> {
@@ -27,7 +29,8 @@ export interface Thread {
 export function dedicatedThread(worker: Worker): Thread {
   return {
     endpoint: worker,
-    onFailure: (act) => worker.addEventListener('error', ({ message }) => act(message)),
+    onFailure: (act) =>
+      worker.addEventListener('error', ({ message }: Partial<ErrorEvent>) => act(message ?? NOT_LOADED)),
     end: () => worker.terminate(),
   };
 }

@@ -19,7 +19,7 @@ import {
 import { engineConfigAtom } from '../../data/config/consoleAtoms.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
 import { clearToastsAtom } from '../../features/alerts/alertAtoms.ts';
-import { SILENT } from '../../data/engine/workerThread.ts';
+import { NOT_LOADED, SILENT } from '../../data/engine/workerThread.ts';
 import { alertLogAtom, forgetGroupsAtom, openAlertLogAtom } from '../../data/alerts/alertLog.ts';
 import { followStoredAlerts } from './followStoredAlerts.ts';
 import { readNotifiedUntil, storeNotifiedUntil } from './notifiedUntil.ts';
@@ -119,7 +119,8 @@ class LiveLink {
     if (reason === SILENT) this.#mayShare = false;
     this.#replaces ??= failedEngine(this.#store, this.#startedAt);
     reportError(this.#store, 'engine')(reason);
-    this.#store.set(showToastAtom, 'danger', LIVE_TEXT.engineRestarted);
+    const text = reason === NOT_LOADED ? LIVE_TEXT.engineNotLoaded : LIVE_TEXT.engineRestarted;
+    this.#store.set(showToastAtom, 'danger', text);
     this.#endThread();
     this.#restart = setTimeout(() => this.#startThread(), RESTART_MS);
   }

@@ -15,6 +15,7 @@ vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, r
 vi.stubGlobal('document', { baseURI: 'https://console.example/' });
 
 const { createAppStore } = await import('../../base/createAppStore.ts');
+const { followFreshness } = await import('../../data/engine/freshness.ts');
 const { receiveSummaryAtom } = await import('../../data/engine/liveAtoms.ts');
 const { addAlertAtom, clearToastsAtom } = await import('../../features/alerts/alertAtoms.ts');
 const { reloadWhenUpgraded } = await import('./upgrade.ts');
@@ -56,6 +57,15 @@ it('[WA5] reloads after a connect to a server with another build, and every ten 
   await pass(2 * MINUTE);
   expect(reload).toHaveBeenCalledTimes(2);
   endSecond();
+});
+
+it('[WA5] finds another build at once when the live data has become old', async () => {
+  const ends = [followFreshness(store), start()];
+  await pass(30_000);
+  expect(reload).not.toHaveBeenCalled();
+  await pass(15_000);
+  expect(reload).toHaveBeenCalledTimes(1);
+  for (const end of ends) end();
 });
 
 it('[WA5] does not reload the same build', async () => {

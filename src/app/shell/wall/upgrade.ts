@@ -2,10 +2,11 @@
 import type { AppStore } from '../../base/store.ts';
 import type { Millis } from '../../../domain/units.ts';
 import { isUpgraded } from '../../base/upgrade.ts';
+import { isOutdatedAtom } from '../../data/engine/freshness.ts';
 import { onReconnect } from '../../data/engine/onReconnect.ts';
 import { visibleReportsAtom } from '../../features/alerts/alertAtoms.ts';
 
-/** Between two comparisons with the server, beside the one after each connect. */
+/** Between two comparisons with the server, beside those at once. */
 const COMPARE_MS: Millis = 600_000;
 /** Between two looks whether the pane is quiet. */
 const QUIET_MS: Millis = 5_000;
@@ -23,8 +24,8 @@ export interface UpgradeDeps {
 }
 
 /**
- * Compares the build of the page with the server's after each connect and every ten minutes, and reloads a newer one
- * while nobody uses the pane, no alert is visible and the server answers; returns a function that ends it.
+ * Compares the build of the page with the server's after each connect, every ten minutes and when the data has become old,
+ * and reloads a newer one while nobody uses the pane, no alert is visible and the server answers; returns a function that ends it.
  */
 export function reloadWhenUpgraded(
   store: AppStore,
@@ -46,9 +47,10 @@ export function reloadWhenUpgraded(
     given.reload();
   };
   const timers = [setInterval(compare, COMPARE_MS), setInterval(() => void reloadIfQuiet(), QUIET_MS)];
-  const endReconnect = onReconnect(store, compare);
+  // A pane without live data may be one whose engine is no longer served.
+  const ends = [onReconnect(store, compare), store.sub(isOutdatedAtom, compare)];
   return () => {
-    endReconnect();
+    for (const end of ends) end();
     for (const timer of timers) clearInterval(timer);
   };
 }

@@ -6,6 +6,7 @@ import { MAX_PANE_NAME } from '../../../domain/contract/panes.ts';
 import { wallName } from '../../../domain/link/wallAddress.ts';
 import { followInput } from '../../base/lastInput.ts';
 import type { AppStore } from '../../base/store.ts';
+import { isServed } from '../../base/upgrade.ts';
 import { wallAddressAtom, wallLinkAtom } from '../../data/link/wallAtoms.ts';
 import { obeyDesks } from './obeyDesks.ts';
 import { sendPaneBeats } from './paneBeats.ts';
@@ -31,10 +32,17 @@ function followWall(store: AppStore, link: ViewLink, address: string): () => voi
     keepScreenOn(store),
     sendPaneBeats(store, address, CLIENT_VERSION),
     reloadWhenUpgraded(store, input.idleMs),
-    obeyDesks(store, { name, views, reload: () => window.location.reload() }),
+    obeyDesks(store, { name, views, reload: reloadIfServed }),
     () => views.end(),
   ];
   return () => {
     for (const end of ends) end();
   };
+}
+
+/** While the server is down a reload would leave the pane with an error page, from which nothing brings it back. */
+function reloadIfServed(): void {
+  void isServed().then((isThere) => {
+    if (isThere) window.location.reload();
+  });
 }
