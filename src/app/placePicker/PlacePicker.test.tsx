@@ -46,6 +46,13 @@ const typeInto = async (name: string, text: string) => {
   if (found === null) throw new Error(`There is no field ${name}`);
   await type(found, text);
 };
+const pasteInto = (name: string, text: string) => {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text', text);
+  return doing(() =>
+    field(name)?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true })),
+  );
+};
 const handles = () =>
   [...page.root.querySelectorAll<HTMLElement>('[data-mark]')].map((each) => each.getAttribute('aria-label'));
 async function clickMap(x: number, y: number): Promise<void> {
@@ -101,11 +108,19 @@ it('[PK2] typed coordinates place the mark; what is no coordinate stays, with a 
 
 it('[PK2] a pasted position fills both fields, and Clear empties them', async () => {
   page = await mount(<Form names={TWO} />);
-  await typeInto('Target latitude', '41.879331, −87.620174');
+  await pasteInto('Target latitude', '41.879331, −87.620174');
   expect(points()['target']).toEqual({ lat: '41.879331', lon: '-87.620174' });
   await doing(() => byName('Clear target', page.root).click());
   expect(points()['target']).toEqual({ lat: '', lon: '' });
   expect(handles()).toEqual([]);
+});
+
+it('[PK2] a decimal comma that is typed or pasted changes no other coordinate', async () => {
+  page = await mount(<Form names={TWO} />);
+  await typeInto('Target longitude', '-87.6');
+  await typeInto('Target latitude', '41,5');
+  await pasteInto('Target latitude', '41,879');
+  expect(points()['target']).toEqual({ lat: '41,5', lon: '-87.6' });
 });
 
 it('[PK3] without a mouse a mark is placed in the middle of the map', async () => {

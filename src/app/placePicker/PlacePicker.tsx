@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState, type ClipboardEvent } from 'react';
 import { degreesForField, parseDegrees, parsePosition } from '../../domain/geo/parsePosition.ts';
 import type { LngLat, Placement } from '../../render/base/sceneTypes.ts';
 import { levelsAtom } from '../data/config/consoleAtoms.ts';
@@ -92,10 +92,13 @@ interface PointProps {
 function PointFields({ point, chosen, onChoose, onPlace, onCentre }: PointProps) {
   const { name, lat, lon, errors } = point;
   const group = useId();
-  const type = (axis: 'lat' | 'lon', text: string) => {
-    const pasted = parsePosition(text);
-    if (pasted === undefined) return onPlace({ lat, lon, [axis]: text });
-    return onPlace({ lat: degreesForField(pasted.lat), lon: degreesForField(pasted.lon) });
+  const type = (axis: 'lat' | 'lon', text: string) => onPlace({ lat, lon, [axis]: text });
+  // Not as it is typed: the beginning of "41,879" is a position too, and would take the place of the other coordinate.
+  const paste = (event: ClipboardEvent) => {
+    const pasted = parsePosition(event.clipboardData.getData('text'));
+    if (pasted === undefined) return;
+    event.preventDefault();
+    onPlace({ lat: degreesForField(pasted.lat), lon: degreesForField(pasted.lon) });
   };
   return (
     <fieldset className={styles.point}>
@@ -106,7 +109,7 @@ function PointFields({ point, chosen, onChoose, onPlace, onCentre }: PointProps)
           {clickPlaces(name)}
         </label>
       )}
-      <div className={styles.pair}>
+      <div className={styles.pair} onPaste={paste}>
         <Field
           label={coordinateLabel(name, TEXT.lat)}
           value={lat}

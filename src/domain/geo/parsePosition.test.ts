@@ -24,7 +24,8 @@ it('[PK2] reads a pasted position as the console copies and shows it, and no oth
   expect(parsePosition('41.879331, -87.620174')).toEqual({ lat: 41.879331, lon: -87.620174 });
   expect(parsePosition(positionText(-33.85, 151.2))).toEqual({ lat: -33.85, lon: 151.2 });
   expect(parsePosition('41.5 -87.5')).toEqual({ lat: 41.5, lon: -87.5 });
-  const others = ['', '41.5', '41.5, x', '95, 10', '1, 2, 3', '41,5, 8,2'];
+  expect(parsePosition('41, -87')).toEqual({ lat: 41, lon: -87 });
+  const others = ['', '41.5', '41.5, x', '95, 10', '1, 2, 3', '41,5, 8,2', '41,5', ' −48,137° '];
   expect(others.filter((text) => parsePosition(text) !== undefined)).toEqual([]);
 });
 

@@ -19,8 +19,12 @@ export function parseDegrees(text: string, axis: 'lat' | 'lon'): Degrees | undef
   return Math.abs(value) <= MAX[axis] ? value : undefined;
 }
 
-/** Parses "latitude, longitude", as the console copies it; undefined for any other text. */
+/** One number with a decimal comma, as spreadsheets of many languages copy it; also two whole numbers without a space. */
+const DECIMAL_COMMA = /^\s*[+\-−]?\d+,\d+°?\s*$/;
+
+/** Parses "latitude, longitude", as the console copies it; undefined for any other text, such as a number with a decimal comma. */
 export function parsePosition(text: string): Position | undefined {
+  if (DECIMAL_COMMA.test(text)) return undefined;
   const parts = text.trim().split(/\s*[,;]\s*|\s+/);
   const lat = parseDegrees(parts[0] ?? '', 'lat');
   const lon = parseDegrees(parts[1] ?? '', 'lon');
