@@ -24,7 +24,7 @@ afterAll(async () => {
   await server?.dispose();
 });
 
-it('[ET6, ET2, HD13] opens from the menu, is searched, and Back returns to the view before', async () => {
+it('[ET6, ET2, HD13, RT2] opens from the menu, is searched, and Back returns to the view before', async () => {
   const { page } = open;
   const chunk = page.waitForResponse(/EntityPages/, PATIENCE);
   await page.getByRole('button', { name: 'Options' }).click();
@@ -32,6 +32,7 @@ it('[ET6, ET2, HD13] opens from the menu, is searched, and Back returns to the v
   await page.getByRole('menuitem', { name: 'Nodes', exact: true }).click();
   const nodes = page.getByRole('region', { name: 'Nodes' });
   await nodes.getByText('1–20 of 60').waitFor(PATIENCE);
+  expect(await page.title()).toMatch(/Nodes – Shotpoint$/);
   expect(await seriousFindings(page)).toEqual([]);
   await nodes.getByRole('button', { name: 'Next page' }).click();
   await nodes.getByText('21–40 of 60').waitFor(PATIENCE);

@@ -4,6 +4,7 @@ import { sessionAtom } from '../session/tokenAtoms.ts';
 import { firstScreenAtom } from '../data/config/consoleAtoms.ts';
 import { goTo, PLATFORM_TEXT } from '../text/platform.ts';
 import { SESSION_TEXT } from '../text/session.ts';
+import { focusWhereLost } from '../ui/focusOnMount.ts';
 import { Message } from '../ui/Message.tsx';
 import { screenName } from '../text/screenName.ts';
 
@@ -33,5 +34,9 @@ function ExitLink() {
   if (!signedIn) return <Link href="/login">{SESSION_TEXT.submit}</Link>;
   if (first === undefined) return <Link href="/logout">{SESSION_TEXT.signOut}</Link>;
   if (first === here) return undefined;
-  return <Link href={first}>{first === '/' ? PLATFORM_TEXT.home : goTo(screenName(first) ?? first)}</Link>;
+  return (
+    <Link href={first} ref={focusWhereLost}>
+      {first === '/' ? PLATFORM_TEXT.home : goTo(screenName(first) ?? first)}
+    </Link>
+  );
 }

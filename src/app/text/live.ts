@@ -189,10 +189,12 @@ export function longestSilent(count: number, total: number): string {
   return count < total ? `${count} of ${total}, longest silent first` : `${total}, longest silent first`;
 }
 
-export const TAB_TITLE = 'Shotpoint';
+const PRODUCT = 'Shotpoint';
 
-export function unseenTitle(count: number): string {
-  return `(${count}) ${TAB_TITLE}`;
+/** Title of the tab: unseen alerts first, as tabs cut the end of it; '' is a screen without a name. */
+export function tabTitle(unseen: number, screen: string): string {
+  const name = screen === '' ? PRODUCT : `${screen} – ${PRODUCT}`;
+  return unseen === 0 ? name : `(${unseen}) ${name}`;
 }
 
 export function unseenOf(count: number): string {

@@ -7,6 +7,7 @@ import { addAlertAtom, clearToastsAtom } from './alertAtoms.ts';
 import { Drawer } from '../../shell/home/Drawer.tsx';
 import { drawerAtom } from '../../data/view/drawerAtoms.ts';
 import { setEngineAtom } from '../../data/engine/liveAtoms.ts';
+import { screenNameAtom } from '../../data/view/screenNameAtom.ts';
 import { selectNothingAtom } from '../../data/selection/selection.ts';
 import { toastsAtom } from '../../base/toastAtoms.ts';
 import { followUnseenCount } from './unseenCount.ts';
@@ -79,6 +80,15 @@ it('[AL24] counts what is unseen in title and icon of the tab', async () => {
   await doing(() => byName('Mark all as seen').click());
   expect(document.title).toBe('Shotpoint');
   expect(icon()).not.toContain('</text>');
+});
+
+it('[RT2, AL24] the title of the tab names the screen, after the number of unseen alerts', async () => {
+  store.set(screenNameAtom, 'Cameras');
+  expect(document.title).toBe('Cameras – Shotpoint');
+  await raise(0);
+  expect(document.title).toBe('(1) Cameras – Shotpoint');
+  store.set(screenNameAtom, '');
+  expect(document.title).toBe('(1) Shotpoint');
 });
 
 it('[AL24] marks the row of an unseen alert', async () => {

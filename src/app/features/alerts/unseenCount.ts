@@ -1,12 +1,8 @@
-/** Number of unseen alerts in title and icon of the browser tab. */
+/** Title and icon of the browser tab: the number of unseen alerts, and the screen. */
 import type { AppStore } from '../../base/store.ts';
-import { TAB_TITLE, unseenTitle } from '../../text/live.ts';
+import { tabTitle } from '../../text/live.ts';
 import { unseenCountAtom } from '../../data/alerts/alertLog.ts';
-
-/** Title of the browser tab. */
-function titleOf(count: number): string {
-  return count === 0 ? TAB_TITLE : unseenTitle(count);
-}
+import { screenNameAtom } from '../../data/view/screenNameAtom.ts';
 
 /** Icon of the browser tab as a data URL: the logo, or the count on red if there are unseen alerts. */
 export function iconOf(count: number): string {
@@ -20,14 +16,15 @@ export function iconOf(count: number): string {
 
 /** Updates title and icon of the browser tab; returns the function that stops it and resets both. */
 export function followUnseenCount(store: AppStore): () => void {
-  const show = (count: number) => {
-    document.title = titleOf(count);
+  const show = (count: number, screen: string) => {
+    document.title = tabTitle(count, screen);
     document.querySelector('link[rel=icon]')?.setAttribute('href', iconOf(count));
   };
-  const end = store.sub(unseenCountAtom, () => show(store.get(unseenCountAtom)));
-  show(store.get(unseenCountAtom));
+  const showNow = () => show(store.get(unseenCountAtom), store.get(screenNameAtom));
+  const ends = [store.sub(unseenCountAtom, showNow), store.sub(screenNameAtom, showNow)];
+  showNow();
   return () => {
-    end();
-    show(0);
+    for (const end of ends) end();
+    show(0, '');
   };
 }

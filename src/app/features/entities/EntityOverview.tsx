@@ -1,5 +1,6 @@
 import { ENTITY_LIST_TEXT as TEXT } from '../../text/entityLists.ts';
 import { MENU_TEXT } from '../../text/menu.ts';
+import { focusWhereLost } from '../../ui/focusOnMount.ts';
 import styles from './entities.module.css';
 import { EntityGroups } from './EntityGroups.tsx';
 
@@ -8,7 +9,9 @@ export function EntityOverview() {
   return (
     <div className={styles.overview}>
       <header>
-        <h1>{MENU_TEXT.options}</h1>
+        <h1 tabIndex={-1} ref={focusWhereLost}>
+          {MENU_TEXT.options}
+        </h1>
         <p>{TEXT.overviewAbout}</p>
       </header>
       <div className={styles.groups}>

@@ -116,6 +116,19 @@ it('[FM18] the title of a page has the focus, unless something else has it', asy
   expect(document.activeElement).toBe(byName('Search'));
 });
 
+it('[FM18] the title of the overview has the focus, and on an error page the link that leads on', async () => {
+  await openAs('ROLE_ADMIN', '/entities');
+  expect(focusedTitle()).toBe('Options');
+  await page.unmount();
+  vi.stubGlobal('fetch', async () => new Response('{}', { status: 404 }));
+  await openAs('ROLE_ADMIN', '/entities/super-squad/77');
+  await until(() => page.root.querySelector('[role=alert] a') !== null);
+  expect(document.activeElement?.textContent).toBe('Go to Super Squads');
+  await page.unmount();
+  await openAs('ROLE_ADMIN', '/entities/audit-trail/1');
+  expect(document.activeElement?.textContent).toBe('Go to the map');
+});
+
 it('[FM18] the title of a form has the focus, and that of a list where nothing else has it', async () => {
   await openAs('ROLE_ADMIN', '/entities/super-squad');
   await until(() => page.root.querySelector('section h1') !== null);

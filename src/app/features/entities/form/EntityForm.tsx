@@ -57,7 +57,7 @@ function Form({ resource, row, isRemoved }: FormProps) {
   useSaveKey(() => void form.save());
   useEscape(!guard.isAsking, () => guard.leaveTo(origin));
   const { one } = resource.title;
-  if (isRemoved && !form.isDirty) return <RecordGone />;
+  if (isRemoved && !form.isDirty) return <RecordGone resource={resource} />;
   return (
     <div className={styles.page}>
       <form

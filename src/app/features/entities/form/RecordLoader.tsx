@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import type { Row } from '../../../../domain/json/row.ts';
 import type { Resource } from '../../../../domain/resources/defineResource.ts';
 import { failureTexts } from '../../../base/failure.ts';
 import { ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.ts';
-import { PLATFORM_TEXT } from '../../../text/platform.ts';
+import { goTo, PLATFORM_TEXT } from '../../../text/platform.ts';
+import { listTitle } from '../../../text/screenName.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { focusWhereLost } from '../../../ui/focusOnMount.ts';
 import { Message } from '../../../ui/Message.tsx';
 import styles from './form.module.css';
 import { useRecord } from './useRecord.ts';
@@ -30,7 +33,7 @@ export function RecordLoader({ resource, id, children }: Props) {
     );
   }
   if (record.status === 'loaded') return children(record.row, record.isRemoved);
-  if (record.failure.kind === 'notFound') return <RecordGone />;
+  if (record.failure.kind === 'notFound') return <RecordGone resource={resource} />;
   return (
     <Message tone="danger" title={TEXT.notLoaded} text={failureTexts(record.failure)[0] ?? ''}>
       <Button onPress={retry}>{PLATFORM_TEXT.retry}</Button>
@@ -38,7 +41,13 @@ export function RecordLoader({ resource, id, children }: Props) {
   );
 }
 
-/** Says that there is no such record, or none any more. */
-export function RecordGone() {
-  return <Message tone="danger" title={TEXT.notLoaded} text={TEXT.gone} />;
+/** Says that there is no such record, or none any more; leads to the list. */
+export function RecordGone({ resource }: { readonly resource: Resource }) {
+  return (
+    <Message tone="danger" title={TEXT.notLoaded} text={TEXT.gone}>
+      <Link href={resource.screen ?? ''} ref={focusWhereLost}>
+        {goTo(listTitle(resource))}
+      </Link>
+    </Message>
+  );
 }
