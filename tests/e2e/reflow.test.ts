@@ -116,6 +116,12 @@ it('[RE2] the Evidence page fits each window', async () => {
   expect(open.errors).toEqual([]);
 });
 
+it('[RE2] a list fits each window, with the buttons of its pages', async () => {
+  await open.page.evaluate(() => window.history.pushState(null, '', '/entities/nodes'));
+  await open.page.getByText('1–20 of 50').waitFor(PATIENCE);
+  await checkSizes(open.page, ['header', 'section footer label', 'section footer nav']);
+});
+
 /** Tools of the survey whose middle is beside the map or covered. */
 function coveredTools(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -129,6 +129,17 @@ it('[PK3] without a mouse a mark is placed in the middle of the map', async () =
   expect(points()['target']).toEqual({ lat: '41.9', lon: '-87.6' });
 });
 
+it('[PK7] the map stays below the foot of a form, under which it scrolls', async () => {
+  page = await mount(
+    <div style={{ position: 'relative' }}>
+      <Form names={[['it', '']]} />
+      <footer style={{ position: 'absolute', inset: 0, zIndex: 1 }} />
+    </div>,
+  );
+  const { left, top } = byName('Zoom in', page.root).getBoundingClientRect();
+  expect(document.elementFromPoint(left + 4, top + 4)?.tagName).toBe('FOOTER');
+});
+
 it('[PK5] an outline is shown on a map of its own, which cannot be edited', async () => {
   const ring = [
     { lat: 41.9, lng: -87.6 },

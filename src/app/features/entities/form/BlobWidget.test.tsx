@@ -3,6 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { createAppStore } from '../../../base/createAppStore.ts';
 import { byName, doing, mount, until, type Mounted } from '../../../testing/mount.tsx';
 import { BlobWidget } from './BlobWidget.tsx';
+import { FilePreview } from './FilePreview.tsx';
 import type { FileInput } from './inputs.ts';
 
 const STORED: FileInput = { base64: btoa('pixels'), type: 'image/png' };
@@ -94,4 +95,15 @@ it('[FM8] says no more of a rejected file once the field has another content', a
   await doing(() => byName('Remove file').click());
   expect(page.root.textContent).not.toContain('The file is empty.');
   expect(inputs.at(-1)).toEqual({ base64: '', type: '' });
+});
+
+it('[RE2] the player of a sound is no wider than the field', async () => {
+  page = await mount(
+    <div style={{ width: 200 }}>
+      <FilePreview label="Sound" file={{ base64: btoa('sound'), type: 'audio/wav' }} />
+    </div>,
+    { store: createAppStore() },
+  );
+  await until(() => page.root.querySelector('audio') !== null);
+  expect(page.root.querySelector('audio')?.clientWidth).toBe(200);
 });
