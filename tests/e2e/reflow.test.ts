@@ -122,6 +122,13 @@ it('[RE2] a list fits each window, with the buttons of its pages', async () => {
   await checkSizes(open.page, ['header', 'section footer label', 'section footer nav']);
 });
 
+it('[RE3] a list is printed in full length', async () => {
+  await open.page.evaluate(() => window.history.pushState(null, '', '/entities/nodes?size=all'));
+  await open.page.getByText('1–50 of 50').waitFor(PATIENCE);
+  const printed = (await open.page.pdf({ format: 'A4' })).toString('latin1');
+  expect(Number(/\/Count (\d+)/.exec(printed)?.[1])).toBe(2);
+});
+
 /** Tools of the survey whose middle is beside the map or covered. */
 function coveredTools(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -17,6 +17,8 @@ interface VirtualRowsOptions {
   readonly estimatedPx: number;
   /** Row that stays rendered when it is scrolled out of view, because it has the focus; −1 for none. */
   readonly keptIndex: number;
+  /** All rows are rendered, as for print. */
+  readonly isWhole?: boolean;
 }
 
 export interface VirtualRow {
@@ -45,6 +47,7 @@ export function useVirtualRows({
   keyOf,
   estimatedPx,
   keptIndex,
+  isWhole = false,
 }: VirtualRowsOptions): VirtualRows {
   const listTop = () => list.current?.offsetTop ?? 0;
   // oxlint-disable-next-line react/incompatible-library -- the rows that get its values are not memoized
@@ -59,7 +62,7 @@ export function useVirtualRows({
     scrollToFn: (offset, options, instance) => elementScroll(offset + listTop(), options, instance),
     estimateSize: () => estimatedPx,
     getItemKey: keyOf,
-    rangeExtractor: (range) => withIndex(range, keptIndex),
+    rangeExtractor: (range) => (isWhole ? [...Array(count).keys()] : withIndex(range, keptIndex)),
   });
   return {
     listStyle: { position: 'relative', height: `${virtualizer.getTotalSize()}px` },

@@ -246,6 +246,18 @@ it('[ET9] shows all rows as one long list of which only those in view are render
   expect(rows().length).toBeLessThan(100);
 });
 
+it('[RE3] all rows of a long list are rendered for print, also those out of view', async () => {
+  const many = Array.from({ length: 300 }, (_, at) => ({ id: at + 1, cameraId: `CAM-${at + 1}` }));
+  answers = () => ({ ok: true, value: { body: many, total: many.length } });
+  await open('/entities/cameras?size=all');
+  await loaded();
+  expect(rows().length).toBeLessThan(100);
+  await doing(() => window.dispatchEvent(new Event('beforeprint')));
+  expect(rows().length).toBe(many.length);
+  await doing(() => window.dispatchEvent(new Event('afterprint')));
+  expect(rows().length).toBeLessThan(100);
+});
+
 it('[ET10] names what depends on a squad before it is deleted', async () => {
   const stats = {
     zoneList: [{ name: 'NG_Z1' }, { name: 'NG_Z2' }],

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { recordName } from '../../../data/entities/recordName.ts';
 import { ENTITY_LIST_TEXT as TEXT, selectRowText } from '../../../text/entityLists.ts';
+import { usePrinting } from '../../../ui/usePrinting.ts';
 import { useVirtualRows, type VirtualRow } from '../../../ui/useVirtualRows.ts';
 import { CellValue } from './CellValue.tsx';
 import { rowId, type ListColumn } from './listColumns.ts';
@@ -34,12 +35,14 @@ export function LongTable(props: RecordTableProps) {
   const list = useRef<HTMLTableSectionElement>(null);
   const [current, setCurrent] = useState(0);
   const focusRow = useFocusOfLongRow(list, current);
+  const isPrinting = usePrinting();
   const virtual = useVirtualRows({
     list,
     count: rows.length,
     keyOf: (index) => rowId(rows[index] ?? {}) ?? `row ${index}`,
     estimatedPx: ROW_PX,
     keptIndex: Math.min(current, rows.length - 1),
+    isWhole: isPrinting,
   });
   const onKeyDown = (event: KeyboardEvent) => {
     const row = rows[current];
