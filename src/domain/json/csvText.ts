@@ -1,7 +1,7 @@
 /** CSV texts by RFC 4180, safe to open in a spreadsheet. */
 
-/** First characters of a cell that a spreadsheet takes for a formula. */
-const FORMULA_START = /^[=+\-@\t\r\n]/;
+/** First characters of a cell that a spreadsheet takes for a formula: also after spaces, and of full width in Japanese ones. */
+const FORMULA_START = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
 const SPECIAL = /[",\r\n]/;
 /** Between the entries of a list in one cell. */
 const LIST_SEPARATOR = '; ';
