@@ -77,8 +77,9 @@ export function newRecordText(title: string): string {
   return `New ${inSentence(title)}`;
 }
 
-export function noRecordsText(title: string): string {
-  return `No ${inSentence(title)} yet`;
+/** Why a list has no rows. */
+export function emptyText(title: string, isFiltered: boolean): string {
+  return isFiltered ? ENTITY_LIST_TEXT.noRows : `No ${inSentence(title)} yet`;
 }
 
 /** Name of the menu of a row. */

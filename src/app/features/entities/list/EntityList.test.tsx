@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import type { Authority } from '../../../../domain/contract/authorities.ts';
 import { PATHS } from '../../../../domain/contract/paths.ts';
 import { REPORT_TYPES } from '../../../../domain/contract/reportTypes.ts';
@@ -244,6 +245,37 @@ it('[ET9] shows all rows as one long list of which only those in view are render
   expect(queries()[0]).toMatchObject({ size: 9_999_999, page: 0 });
   expect(page.root.textContent).toContain('1–20\u202F000 of 20\u202F000');
   expect(rows().length).toBeLessThan(100);
+});
+
+/** What screen readers are told from now on; a message is removed after half a second. */
+function collectAnnounced(): string[] {
+  const texts: string[] = [];
+  const observer = new MutationObserver((changes) => {
+    for (const { target, addedNodes } of changes)
+      if (target instanceof Element && target.closest('[data-live-announcer]') !== null)
+        texts.push(...Array.from(addedNodes, ({ textContent }) => textContent ?? ''));
+  });
+  observer.observe(document.body, { subtree: true, childList: true });
+  onTestFinished(() => observer.disconnect());
+  return texts;
+}
+
+it('[ET23] announces the column of a sort, and no selection that has not changed', async () => {
+  await open('/entities/cameras');
+  await loaded();
+  const announced = collectAnnounced();
+  const [, head] = page.root.querySelectorAll<HTMLElement>('thead th');
+  await doing(() => head && userEvent.click(head));
+  await until(() => queries().at(-1)?.['sort'] === 'cameraId,asc');
+  await until(() => announced.includes('sorted by column Camera id in ascending order'));
+  expect(announced).not.toContain('No items selected.');
+});
+
+it('[ET23] announces that nothing matches, at the place of the range', async () => {
+  answers = () => ({ ok: true, value: { body: [], total: 0 } });
+  await open('/entities/cameras?search=zzzz');
+  await until(() => page.root.textContent.includes('No record matches'));
+  expect(page.root.querySelector('footer output')?.textContent).toBe('Nothing matches');
 });
 
 it('[RE3] all rows of a long list are rendered for print, also those out of view', async () => {

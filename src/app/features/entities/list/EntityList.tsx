@@ -7,6 +7,7 @@ import type { Resource } from '../../../../domain/resources/defineResource.ts';
 import { mayCall } from '../../../data/entities/mayCall.ts';
 import { recordName } from '../../../data/entities/recordName.ts';
 import { authoritiesAtom } from '../../../session/tokenAtoms.ts';
+import { emptyText } from '../../../text/entityLists.ts';
 import { listTitle } from '../../../text/screenName.ts';
 import { RemovalDialog } from '../remove/RemovalDialog.tsx';
 import { BulkBar } from './BulkBar.tsx';
@@ -53,6 +54,7 @@ export function EntityList({ resource }: { readonly resource: Resource }) {
   const selection = useRowSelection(JSON.stringify(query), rows);
   const [removing, setRemoving] = useState<readonly Row[]>();
   const title = listTitle(resource);
+  const isFiltered = view.search !== '' || Object.keys(view.filters).length > 0;
   const onNew = can('create') ? () => navigate(`${resource.screen ?? ''}/new`) : undefined;
   const [shown, setShown] = useState<Shown>();
   const actions = useRowActions(resource, {
@@ -103,7 +105,7 @@ export function EntityList({ resource }: { readonly resource: Resource }) {
           title={resource.title.one}
           request={request}
           failedText={view.size === 'all' ? override.allFailedText : undefined}
-          isFiltered={view.search !== '' || Object.keys(view.filters).length > 0}
+          isFiltered={isFiltered}
           onRetry={reload}
           onShowAll={() => change({ search: '', filters: {} })}
           onLastPage={() => change({ page: lastPage(page?.total ?? 0, view.size) })}
@@ -114,6 +116,7 @@ export function EntityList({ resource }: { readonly resource: Resource }) {
         view={view}
         total={page?.total ?? 0}
         shown={rows.length}
+        emptyText={page?.total === 0 ? emptyText(resource.title.one, isFiltered) : ''}
         onPage={(next) => change({ page: next })}
         onSize={(size) => change({ size })}
       />

@@ -2,18 +2,21 @@ import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, type LucideIcon }
 import { ENTITY_LIST_TEXT as TEXT, pageText, rangeText } from '../../../text/entityLists.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { PAGE_SIZES, type ListView, type PageSize } from './listView.ts';
+import visuallyHidden from '../../../ui/visuallyHidden.module.css';
 import styles from './list.module.css';
 
 interface Props {
   readonly view: ListView;
   readonly total: number;
   readonly shown: number;
+  /** Why there are no rows, announced as the range is; '' while there are some or none are loaded. */
+  readonly emptyText: string;
   readonly onPage: (page: number) => void;
   readonly onSize: (size: PageSize) => void;
 }
 
 /** Range, page size and pages of a list. */
-export function ListFooter({ view, total, shown, onPage, onSize }: Props) {
+export function ListFooter({ view, total, shown, emptyText, onPage, onSize }: Props) {
   const { size } = view;
   // An empty list has one page, whatever the address says.
   const page = total === 0 ? 0 : view.page;
@@ -21,7 +24,13 @@ export function ListFooter({ view, total, shown, onPage, onSize }: Props) {
   const pages = size === 'all' ? 1 : Math.max(1, Math.ceil(total / size));
   return (
     <footer className={styles.foot}>
-      <output aria-live="polite">{shown === 0 ? '' : rangeText(first + 1, first + shown, total)}</output>
+      <output aria-live="polite">
+        {shown === 0 ? (
+          <span className={visuallyHidden.hidden}>{emptyText}</span>
+        ) : (
+          rangeText(first + 1, first + shown, total)
+        )}
+      </output>
       <label className={styles.size}>
         {TEXT.rows}
         <select

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import type { EntityRequest } from '../../../data/entities/entityRequest.ts';
 import { ERROR_TEXT } from '../../../text/errors.ts';
-import { ENTITY_LIST_TEXT as TEXT, newRecordText, noRecordsText } from '../../../text/entityLists.ts';
+import { ENTITY_LIST_TEXT as TEXT, emptyText, newRecordText } from '../../../text/entityLists.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Message } from '../../../ui/Message.tsx';
 import styles from './list.module.css';
@@ -78,12 +78,12 @@ function causeOf(failure: EntityRequest['errorMessage']): string {
 function Empty({ title, isFiltered, onShowAll, onNew }: Props) {
   if (isFiltered)
     return (
-      <Message title={TEXT.noRows} text={TEXT.noRowsText}>
+      <Message title={emptyText(title, isFiltered)} text={TEXT.noRowsText}>
         <Button onPress={onShowAll}>{TEXT.showAll}</Button>
       </Message>
     );
   return (
-    <Message title={noRecordsText(title)}>
+    <Message title={emptyText(title, isFiltered)}>
       {onNew !== undefined && (
         <Button primary onPress={onNew}>
           {newRecordText(title)}

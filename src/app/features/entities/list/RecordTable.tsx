@@ -17,6 +17,7 @@ import { rowId, type ListColumn } from './listColumns.ts';
 import type { ListSort } from './listView.ts';
 import type { RowActions } from './rowActions.ts';
 import { RowMenu } from './RowMenu.tsx';
+import { useSameKeys } from './useSameKeys.ts';
 import type { RowSelection } from './useRowSelection.ts';
 import visuallyHidden from '../../../ui/visuallyHidden.module.css';
 import styles from './table.module.css';
@@ -40,7 +41,7 @@ export function RecordTable(props: RecordTableProps) {
   const { label, columns, rows, sort, onSort, selection, onOpen } = props;
   const keyOf = (row: Row, at: number): string => String(rowId(row) ?? `row ${at}`);
   const items = rows.map((row, at) => ({ key: keyOf(row, at), row }));
-  const selectedKeys = new Set(items.filter(({ row }) => selection?.has(row)).map(({ key }) => key));
+  const selectedKeys = useSameKeys(items.filter(({ row }) => selection?.has(row)).map(({ key }) => key));
   return (
     <Table
       aria-label={label}
@@ -95,6 +96,7 @@ function HeadCell({
     <Column
       id={name}
       isRowHeader={isRowHeader}
+      textValue={label}
       allowsSorting={isSortable}
       className={styles.head ?? ''}
       data-numeric={isNumeric || undefined}
