@@ -1,4 +1,5 @@
 /** Texts of the detail and edit screens of entities. */
+import { MAX_TEXT_LENGTH } from '../../domain/json/read.ts';
 import { fieldLabel } from '../../domain/resources/fieldLabel.ts';
 import type { Field, FieldReason } from '../../domain/resources/fields.ts';
 import { inSentence } from '../../domain/resources/inSentence.ts';
@@ -145,10 +146,10 @@ export function reasonText(name: string, field: Field, reason: FieldReason): str
         : field.kind === 'polygon'
           ? `${label} must have at least 3 corners.`
           : `${label} is required.`;
-    case 'tooLong':
-      return 'maxLength' in field
-        ? `${label} can have at most ${field.maxLength} characters.`
-        : `${label} is too long.`;
+    case 'tooLong': {
+      const longest = 'maxLength' in field ? field.maxLength : field.kind === 'text' && MAX_TEXT_LENGTH;
+      return longest ? `${label} can have at most ${longest} characters.` : `${label} is too long.`;
+    }
     case 'malformed':
       return `${label} ${malformedText(field)}.`;
     case 'invalid':

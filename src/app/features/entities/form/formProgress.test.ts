@@ -54,6 +54,7 @@ describe('the errors of a form', () => {
     ['yaw', 'north', 'Yaw must be a number.'],
     ['nodeId', '', 'Node id is required.'],
     ['nodeId', 'x'.repeat(256), 'Node id can have at most 255 characters.'],
+    ['notes', 'x'.repeat(5000), 'Notes can have at most 4096 characters.'],
   ])('[FM3] say of %s %j “%s”', (name, input, sentence) => {
     const draft = withInput(NODES, { base: { id: 1, nodeId: 'N1' }, inputs: {} }, name, input);
     expect(shownErrors(NODES, draft, afterRejection(NOT_SAVED))).toEqual({ [name]: sentence });

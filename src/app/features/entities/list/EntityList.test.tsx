@@ -278,6 +278,25 @@ it('[ET23] announces that nothing matches, at the place of the range', async () 
   expect(page.root.querySelector('footer output')?.textContent).toBe('Nothing matches');
 });
 
+it('[ET23] people are named by first and last name where they are selected', async () => {
+  const people = ['Norling', 'Marsden'].map((lastName, at) => ({
+    id: at + 1,
+    firstName: 'Wendell',
+    lastName,
+  }));
+  answers = () => ({ ok: true, value: { body: people, total: 2, headers: new Headers() } });
+  await open('/entities/sms-subscribers', <EntityList resource={SMS_SUBSCRIBERS} />);
+  await until(() => rows().length === 2);
+  const names = rows().map((row) =>
+    row
+      .getAttribute('aria-labelledby')
+      ?.split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
+      .join(' '),
+  );
+  expect(names).toEqual(['Wendell Norling', 'Wendell Marsden']);
+});
+
 it('[RE3] all rows of a long list are rendered for print, also those out of view', async () => {
   const many = Array.from({ length: 300 }, (_, at) => ({ id: at + 1, cameraId: `CAM-${at + 1}` }));
   answers = () => ({ ok: true, value: { body: many, total: many.length } });

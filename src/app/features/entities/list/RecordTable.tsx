@@ -38,7 +38,7 @@ export interface RecordTableProps {
 
 /** A page of records: arrows move, Enter opens, Space selects, column heads sort. */
 export function RecordTable(props: RecordTableProps) {
-  const { label, columns, rows, sort, onSort, selection, onOpen } = props;
+  const { resource, label, columns, rows, sort, onSort, selection, onOpen } = props;
   const keyOf = (row: Row, at: number): string => String(rowId(row) ?? `row ${at}`);
   const items = rows.map((row, at) => ({ key: keyOf(row, at), row }));
   const selectedKeys = useSameKeys(items.filter(({ row }) => selection?.has(row)).map(({ key }) => key));
@@ -70,7 +70,11 @@ export function RecordTable(props: RecordTableProps) {
           </Column>
         )}
         {columns.map((column, at) => (
-          <HeadCell key={column.name} column={column} isRowHeader={at === 0} />
+          <HeadCell
+            key={column.name}
+            column={column}
+            isRowHeader={at === 0 || resource.nameFields?.includes(column.name) === true}
+          />
         ))}
         <Column className={styles.menuColumn ?? ''} textValue={TEXT.actions}>
           <span className={visuallyHidden.hidden}>{TEXT.actions}</span>
