@@ -59,7 +59,6 @@ export interface ContextDeps {
 export async function openContext(deps: ContextDeps): Promise<Context> {
   const { options, store, mail, management, failures, live, now, ticks } = deps;
   const { base, dataDir, registration } = options;
-  const { outbox } = mail;
   const settings = await Settings.open(store.collection('configs'));
   const accounts = await Accounts.open(store.users);
   const heartbeatHistory = await HeartbeatRecorder.open({ store: store.heartbeatHistory, now });
@@ -97,13 +96,13 @@ export async function openContext(deps: ContextDeps): Promise<Context> {
     evidence: createEvidence(deps, audit),
     testMode: await TestMode.open({ store, settings, now, live }),
     publicReports: new PublicReports({ store, settings, failures, now, ticks, releaseClock }),
-    outbox,
+    outbox: mail.outbox,
     media,
     lists: new OpenLists(listLimits({ hasPool: store.shared !== undefined })),
     idempotency: new Idempotency(store.calls, now),
     resources: new ResourceStores(
       { store, media, maxFileBytes },
-      ownStores({ store, accounts, outbox, publicUrl, media, maxFileBytes, now }),
+      ownStores({ store, accounts, outbox: mail.outbox, publicUrl, media, maxFileBytes, now }),
     ),
     failures,
     management,

@@ -260,7 +260,7 @@ function collectAnnounced(): string[] {
   return texts;
 }
 
-it('[ET23] announces the column of a sort, and no selection that has not changed', async () => {
+it('[ET25] announces the column of a sort, and no selection that has not changed', async () => {
   await open('/entities/cameras');
   await loaded();
   const announced = collectAnnounced();
@@ -271,14 +271,14 @@ it('[ET23] announces the column of a sort, and no selection that has not changed
   expect(announced).not.toContain('No items selected.');
 });
 
-it('[ET23] announces that nothing matches, at the place of the range', async () => {
+it('[ET25] announces that nothing matches, at the place of the range', async () => {
   answers = () => ({ ok: true, value: { body: [], total: 0 } });
   await open('/entities/cameras?search=zzzz');
   await until(() => page.root.textContent.includes('No record matches'));
   expect(page.root.querySelector('footer output')?.textContent).toBe('Nothing matches');
 });
 
-it('[ET23] people are named by first and last name where they are selected', async () => {
+it('[ET25] people are named by first and last name where they are selected', async () => {
   const people = ['Norling', 'Marsden'].map((lastName, at) => ({
     id: at + 1,
     firstName: 'Wendell',

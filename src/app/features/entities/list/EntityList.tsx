@@ -54,8 +54,6 @@ export function EntityList({ resource }: { readonly resource: Resource }) {
   const selection = useRowSelection(JSON.stringify(query), rows);
   const [removing, setRemoving] = useState<readonly Row[]>();
   const title = listTitle(resource);
-  // Not while another search is loading: the rows are still those of the one before.
-  const isEmpty = page?.total === 0 && !request.loading;
   const isFiltered = view.search !== '' || Object.keys(view.filters).length > 0;
   const onNew = can('create') ? () => navigate(`${resource.screen ?? ''}/new`) : undefined;
   const [shown, setShown] = useState<Shown>();
@@ -118,7 +116,7 @@ export function EntityList({ resource }: { readonly resource: Resource }) {
         view={view}
         total={page?.total ?? 0}
         shown={rows.length}
-        emptyText={isEmpty ? emptyText(resource.title.one, isFiltered) : ''}
+        emptyText={page?.total === 0 && !request.loading ? emptyText(resource.title.one, isFiltered) : ''}
         onPage={(next) => change({ page: next })}
         onSize={(size) => change({ size })}
       />
