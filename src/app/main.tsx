@@ -1,6 +1,7 @@
 import '@fontsource-variable/inter/wght.css';
 import './ui/tokens.css';
 import './ui/base.css';
+import './ui/forcedColors.css';
 import './ui/print.css';
 import { Provider } from 'jotai';
 import { createRoot } from 'react-dom/client';
