@@ -3,7 +3,7 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { verifyDataDirectory } from '../../server/evidence/verifyDataDirectory.ts';
@@ -100,6 +100,7 @@ describe('a backup', () => {
     const commands = /```sh\n(umask[^`]+)```/.exec(guide)?.[1] ?? '';
     const [data, backup] = [join(folder, '.data'), join(folder, 'backup')];
     symlinkSync(dataDir, data);
+    symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
     writeFileSync(join(dataDir, 'jwt-secret'), 'key');
     const writer = startWriter(0);
     await new Promise((resolve) => writer.stdout?.once('data', resolve));
