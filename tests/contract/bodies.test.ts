@@ -46,9 +46,9 @@ const LARGE: Readonly<Record<string, number>> = {
   [CONFIGURATION.path]: 64 * KIB,
   [LEVELS.path]: 1496 * KIB,
   [PATHS.activateTestMode]: 2 * MIB,
-  [PATHS.activateTestModeShort]: 2 * MIB,
+  [PATHS.activateTestModeOfService]: 2 * MIB,
   [PATHS.deactivateTestMode]: 2 * MIB,
-  [PATHS.deactivateTestModeShort]: 2 * MIB,
+  [PATHS.deactivateTestModeOfService]: 2 * MIB,
 };
 
 const writes = CALLS.filter(

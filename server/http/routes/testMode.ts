@@ -23,12 +23,12 @@ const squadCall = { schema: { body }, bodyLimit: MAX_LIST_BYTES };
 
 /** POSTs that switch the test mode of squads. */
 export const testModeRoutes: Routes = (app, { testMode }) => {
-  for (const path of [PATHS.activateTestMode, PATHS.activateTestModeShort]) {
+  for (const path of [PATHS.activateTestMode, PATHS.activateTestModeOfService]) {
     typed(app).post(`/${path}`, squadCall, async (request) =>
       entryOf(await testMode.activate(request.body.squadIds, requireSession(request).login)),
     );
   }
-  for (const path of [PATHS.deactivateTestMode, PATHS.deactivateTestModeShort]) {
+  for (const path of [PATHS.deactivateTestMode, PATHS.deactivateTestModeOfService]) {
     typed(app).post(`/${path}`, squadCall, async (request) =>
       entryOf(await testMode.deactivate(request.body.squadIds, requireSession(request).login)),
     );

@@ -102,9 +102,9 @@ export const CALLS: readonly Call[] = [
   // Changes the store, although the contract uses GET.
   ['GET', PATHS.configDefaults, ADMIN],
   ['POST', PATHS.activateTestMode, TEST_MODE_ON],
-  ['POST', PATHS.activateTestModeShort, TEST_MODE_ON],
+  ['POST', PATHS.activateTestModeOfService, TEST_MODE_ON],
   ['POST', PATHS.deactivateTestMode, TEST_MODE_OFF],
-  ['POST', PATHS.deactivateTestModeShort, TEST_MODE_OFF],
+  ['POST', PATHS.deactivateTestModeOfService, TEST_MODE_OFF],
   // {id}: fires the shots of a scenario as test reports.
   ['POST', PATHS.executeScenario, { kind: 'any', of: SCENARIO_RUNNERS }],
   // {inputJson, fileName, squadId}: fires one shot of a manual or simulation test as a test report.

@@ -69,10 +69,11 @@ export const PATHS = {
   cameraLastImage: `${API}/cameras/lastImage`,
   cameraRelations: `${API}/cameras/relations`,
   cameraVideo: `${API}/v3/media/video`,
-  activateTestMode: `${API}/activateTestMode`,
-  deactivateTestMode: `${API}/deactivateTestMode`,
-  activateTestModeShort: 'api/activateTestMode',
-  deactivateTestModeShort: 'api/deactivateTestMode',
+  activateTestMode: 'api/activateTestMode',
+  deactivateTestMode: 'api/deactivateTestMode',
+  /** The same calls below the service, where a caller may expect them. */
+  activateTestModeOfService: `${API}/activateTestMode`,
+  deactivateTestModeOfService: `${API}/deactivateTestMode`,
   heartbeats: `${API}/heartbeats`,
   /** Not part of the contract: another server may lack it. */
   heartbeatHistory: `${API}/heartbeats/history`,

@@ -146,7 +146,7 @@ it('[HQ7] ends test mode at the server and applies its configuration', async () 
   await doing(() => byName('Deactivate').click());
   await settled(() => expect(page.root.textContent).toBe(''));
   await settled(() => expect(store.get(configAtom).get('TEST_MODE')).toBe('false'));
-  expect(calls[0]).toBe(`POST ${PATHS.deactivateTestMode}`);
+  expect(calls[0]).toBe('POST api/deactivateTestMode');
 });
 
 it('[HQ7] shows a failed end, and stays', async () => {

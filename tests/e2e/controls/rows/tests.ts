@@ -224,7 +224,12 @@ export const TEST_PAGE_SCREENS: readonly ControlScreen[] = [
     rows: [
       box('All squads'),
       box(/^(?!All squads)/),
-      { within: '', role: 'button', name: 'Activate test mode', effect: calls(/^POST .*\/activateTestMode/) },
+      {
+        within: '',
+        role: 'button',
+        name: 'Activate test mode',
+        effect: calls(/^POST api\/activateTestMode/),
+      },
     ],
   },
   {
