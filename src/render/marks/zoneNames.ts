@@ -1,4 +1,5 @@
 /** Names of zones outside their upper edges (OV-19, LK-12). */
+import { extentOf } from '../../domain/extent.ts';
 import { latToMercator, lngToMercator } from '../../domain/geo/mercator.ts';
 import type { CssPx, Mercator, Zoom } from '../../domain/units.ts';
 import { mercatorToPixel } from '../base/camera.ts';
@@ -35,10 +36,9 @@ export function createZoneNames(zones: readonly ZoneShape[]): ZoneName[] {
   return zones
     .filter(({ ring }) => ring.length > 2)
     .map(({ name, ring }) => {
-      const lngs = ring.map(({ lng }) => lng);
-      const middle = (Math.min(...lngs) + Math.max(...lngs)) / 2;
-      const upper = Math.max(...ring.map(({ lat }) => lat));
-      return { name, x: lngToMercator(middle), y: latToMercator(upper) };
+      const { least: west, most: east } = extentOf(ring.map(({ lng }) => lng));
+      const upper = extentOf(ring.map(({ lat }) => lat)).most;
+      return { name, x: lngToMercator((west + east) / 2), y: latToMercator(upper) };
     });
 }
 

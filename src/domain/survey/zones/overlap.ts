@@ -1,3 +1,4 @@
+import { extentOf } from '../../extent.ts';
 import type { Ring } from '../draft/tables.ts';
 import { isInRing, ringsCross } from './ring.ts';
 
@@ -14,16 +15,9 @@ export interface RingArea {
 
 /** Bounds and a point inside of a ring. O(corners). */
 export function ringArea(ring: Ring): RingArea {
-  const lons = ring.filter((_, i) => i % 2 === 0);
-  const lats = ring.filter((_, i) => i % 2 === 1);
-  return {
-    ring,
-    west: Math.min(...lons),
-    east: Math.max(...lons),
-    south: Math.min(...lats),
-    north: Math.max(...lats),
-    middle: middleOf(ring),
-  };
+  const { least: west, most: east } = extentOf(ring, 0, 2);
+  const { least: south, most: north } = extentOf(ring, 1, 2);
+  return { ring, west, east, south, north, middle: middleOf(ring, (south + north) / 2) };
 }
 
 /** Whether two areas have more than sides in common. O(corners of one × corners of the other) where their bounds overlap. */
@@ -36,10 +30,8 @@ function isMiddleIn({ middle }: RingArea, ring: Ring): boolean {
   return middle !== undefined && isInRing(ring, ...middle);
 }
 
-/** A point inside a ring: the middle of the widest part of a line through it at half its height. */
-function middleOf(ring: Ring): readonly [number, number] | undefined {
-  const lats = ring.filter((_, i) => i % 2 === 1);
-  const lat = (Math.min(...lats) + Math.max(...lats)) / 2;
+/** A point inside a ring: the middle of the widest part of a line through it at a latitude. */
+function middleOf(ring: Ring, lat: number): readonly [number, number] | undefined {
   const cuts: number[] = [];
   for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2)
     if (ring[i + 1] > lat !== ring[j + 1] > lat)
