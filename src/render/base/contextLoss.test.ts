@@ -41,6 +41,23 @@ it('[GC1] accepts the context that the browser restores, and enables that by pre
   expect(context.rebuild).not.toHaveBeenCalled();
 });
 
+it('[GC3] tries again after a rebuild that threw', async () => {
+  const { recovery, context, lose } = recover([true]);
+  context.rebuild.mockImplementationOnce(() => {
+    throw new Error('No memory');
+  });
+  const errors: unknown[] = [];
+  const note = (error: unknown): void => void errors.push(error);
+  process.on('unhandledRejection', note);
+  lose();
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(recovery.state).toBe('unavailable');
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(recovery.state).toBe('ok');
+  expect(errors).toHaveLength(1);
+  process.off('unhandledRejection', note);
+});
+
 it('[GC2] makes a new canvas when none came back for 3 s', async () => {
   const { context, states, lose } = recover([true]);
   lose();

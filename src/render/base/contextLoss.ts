@@ -80,8 +80,13 @@ export class ContextRecovery {
   async #rebuild(): Promise<void> {
     this.#timer = undefined;
     this.#unwatch();
-    const isRebuilt = await this.#context.rebuild();
-    if (!isRebuilt) this.setUnavailable();
+    let isRebuilt = false;
+    try {
+      isRebuilt = await this.#context.rebuild();
+    } finally {
+      // Also after an exception, which is reported as any other.
+      if (!isRebuilt) this.setUnavailable();
+    }
   }
 
   #setState(state: ContextState): void {

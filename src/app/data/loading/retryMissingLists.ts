@@ -17,8 +17,11 @@ export function retryMissingLists(store: AppStore): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const retry = async () => {
     timer = undefined;
-    if (store.get(pendingLoadsAtom) === 0) await retryFailedLists(store);
-    schedule();
+    try {
+      if (store.get(pendingLoadsAtom) === 0) await retryFailedLists(store);
+    } finally {
+      schedule();
+    }
   };
   const schedule = () => {
     if (store.get(failedListsAtom).length === 0) return;
