@@ -269,6 +269,8 @@ describe('audits', () => {
     expect(await get<object[]>(`${PATHS.audits}?fromDate=${new Date(NOW + day).toISOString()}`)).toHaveLength(
       2,
     );
+    const atLast = `fromDate=${on(NOW + 2 * day)}&toDate=9999-12-31`;
+    expect(await get<object[]>(`${PATHS.audits}?${atLast}`)).toHaveLength(1);
     expect((await server.call('ROLE_ADMIN', `/${PATHS.audits}?fromDate=yesterday`)).statusCode).toBe(400);
     expect((await server.call('ROLE_ADMIN', `/${PATHS.audits}?sort=data,asc`)).statusCode).toBe(400);
   });

@@ -50,10 +50,13 @@ function storedSort(sort: readonly SortKey[]): readonly SortKey[] {
   return last === undefined ? [] : [...keys, { field: 'id', descending: last.descending }];
 }
 
+/** The last instant whose ISO text has four digits for the year: texts are compared. */
+const LAST = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+
 /** ISO text of the first instant after a day or an instant. */
 function endOf(text: string): string {
   const isDay = !text.includes('T');
-  return new Date(new Date(text).getTime() + (isDay ? DAY_MS : 1)).toISOString();
+  return new Date(Math.min(LAST, new Date(text).getTime() + (isDay ? DAY_MS : 1))).toISOString();
 }
 
 function auditRowOf({ id: _id, action, actionTime, user, ...rest }: AuditEntry): AuditRow {
