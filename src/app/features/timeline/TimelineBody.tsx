@@ -3,14 +3,16 @@ import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
 import { clusterText } from '../../text/live.ts';
 import { clockText } from '../../../domain/dayAndClock.ts';
 import { timelineCursorAtom, timelineListAtom } from '../../data/view/timelineAtoms.ts';
+import { Chunk } from '../../ui/Chunk.tsx';
 import { SelectedEdge } from './SelectedEdge.tsx';
 import { TimelineCanvas } from './TimelineCanvas.tsx';
-import { TimelineList } from './TimelineList.tsx';
 import { TimelineNote } from './TimelineNote.tsx';
 import styles from './TimelinePanel.module.css';
 import hiddenStyles from '../../ui/visuallyHidden.module.css';
 
-/** The timeline, or the list over it. The timeline stays mounted because it drives the counts. */
+const loadList = async () => (await import('./TimelineList.tsx')).TimelineList;
+
+/** The timeline, or the list over it, a chunk that loads when it is opened. The timeline stays mounted because it drives the counts. */
 export function TimelineBody() {
   const isList = useAtomValue(timelineListAtom);
   return (
@@ -20,7 +22,7 @@ export function TimelineBody() {
         <Cursor />
         <SelectedEdge />
       </div>
-      {isList && <TimelineList />}
+      {isList && <Chunk load={loadList} />}
       <TimelineNote />
     </div>
   );
