@@ -20,7 +20,7 @@ export function ringArea(ring: Ring): RingArea {
   return { ring, west, east, south, north, middle: middleOf(ring, (south + north) / 2) };
 }
 
-/** Whether two areas have more than sides in common. O(corners of one × corners of the other) where their bounds overlap. */
+/** Whether two areas have more than sides in common. Where their bounds overlap, O(sides × sides beside them). */
 export function doOverlap(a: RingArea, b: RingArea): boolean {
   if (a.east <= b.west || b.east <= a.west || a.north <= b.south || b.north <= a.south) return false;
   return ringsCross(a.ring, b.ring) || isMiddleIn(b, a.ring) || isMiddleIn(a, b.ring);

@@ -48,45 +48,57 @@ export function isInRing(ring: Ring, lon: number, lat: number): boolean {
   return isInside;
 }
 
-/** Whether sides of two rings cross, touching aside. O(corners of one × corners of the other). */
+/** Whether sides of two rings cross, touching aside. O(sides × sides beside them, of one ring and the other). */
 export function ringsCross(a: Ring, b: Ring): boolean {
-  for (let i = 0, j = a.length - 2; i < a.length; j = i, i += 2)
-    for (let k = 0, m = b.length - 2; k < b.length; m = k, k += 2) {
-      const [from, to] = [turn(a, j, b, m), turn(a, j, b, k)];
-      const [left, right] = [turn(b, m, a, j), turn(b, m, a, i)];
-      if (from * to < 0 && left * right < 0) return true;
-    }
-  return false;
+  const corners = a.length / 2;
+  return someBeside([a, b], (first, second) => {
+    if (first >= corners || second < corners) return false;
+    const [side, other] = [2 * first, 2 * (second - corners)];
+    const [from, to] = [turn(a, side, b, other), turn(a, side, b, (other + 2) % b.length)];
+    const [left, right] = [turn(b, other, a, side), turn(b, other, a, (side + 2) % a.length)];
+    return from * to < 0 && left * right < 0;
+  });
 }
 
-/** Compares sides from west to east, each with those that begin before it ends. */
 function crossesItself(ring: Ring): boolean {
   const corners = ring.length / 2;
-  const [west, east] = rangesOf(ring, 0);
-  const [south, north] = rangesOf(ring, 1);
+  return someBeside([ring], (a, b) => {
+    const areNeighbours = b === a + 1 || (a === 0 && b === corners - 1);
+    return areNeighbours ? foldsBack(ring, a, b) : touches(ring, a, b);
+  });
+}
+
+/**
+ * Whether two sides that lie beside each other pass a test. Sides of several rings are numbered on; a < b. From west to east, each
+ * with those that begin before it ends.
+ */
+function someBeside(rings: readonly Ring[], test: (a: number, b: number) => boolean): boolean {
+  const { lower: west, upper: east } = rangesOf(rings, 0);
+  const { lower: south, upper: north } = rangesOf(rings, 1);
   const sides = Uint32Array.from(west.keys()).sort((a, b) => west[a] - west[b]);
-  for (let i = 0; i < corners; i++) {
+  for (let i = 0; i < sides.length; i++) {
     const side = sides[i];
-    for (let k = i + 1; k < corners && west[sides[k]] <= east[side]; k++) {
+    for (let k = i + 1; k < sides.length && west[sides[k]] <= east[side]; k++) {
       const other = sides[k];
       if (south[side] > north[other] || south[other] > north[side]) continue;
-      const [a, b] = [Math.min(side, other), Math.max(side, other)];
-      const areNeighbours = b === a + 1 || (a === 0 && b === corners - 1);
-      if (areNeighbours ? foldsBack(ring, a, b) : touches(ring, a, b)) return true;
+      if (test(Math.min(side, other), Math.max(side, other))) return true;
     }
   }
   return false;
 }
 
-/** Lower and upper end of each side, from each corner to the next; axis 0: longitude, 1: latitude. */
-function rangesOf(ring: Ring, axis: 0 | 1): readonly [Float64Array, Float64Array] {
-  const [lower, upper] = [new Float64Array(ring.length / 2), new Float64Array(ring.length / 2)];
-  for (let side = 0; side < lower.length; side++) {
-    const [from, to] = [ring[2 * side + axis], ring[((2 * side + 2) % ring.length) + axis]];
-    lower[side] = Math.min(from, to);
-    upper[side] = Math.max(from, to);
-  }
-  return [lower, upper];
+/** Lower and upper end of each side, from each corner to the next, ring by ring; axis 0: longitude, 1: latitude. */
+function rangesOf(rings: readonly Ring[], axis: 0 | 1) {
+  const count = rings.reduce((sum, { length }) => sum + length / 2, 0);
+  const [lower, upper] = [new Float64Array(count), new Float64Array(count)];
+  let side = 0;
+  for (const ring of rings)
+    for (let at = axis; at < ring.length; at += 2, side++) {
+      const [from, to] = [ring[at], ring[(at + 2) % ring.length]];
+      lower[side] = Math.min(from, to);
+      upper[side] = Math.max(from, to);
+    }
+  return { lower, upper };
 }
 
 /** Whether sides a and b, from each corner to the next, have a common point. */
