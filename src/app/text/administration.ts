@@ -167,7 +167,8 @@ export const LOGS_TEXT = {
   pause: 'Pause',
   follow: 'Follow',
   empty: 'No lines yet. At WARN a healthy server writes none: set a logger to DEBUG to see its work.',
-  missed: (count: string) => `${count} lines were dropped before they could be shown.`,
+  missed: (count: string) =>
+    `${count === '1' ? '1 line was' : `${count} lines were`} dropped before they could be shown.`,
   shown: (shown: string, total: string) => `${shown} of ${total} lines`,
 } as const;
 

@@ -260,7 +260,8 @@ export function onlyFloor(name: string): string {
 }
 
 export function outsideFilters(count: number): string {
-  return `${count} reports do not match the filters or the selected floor.`;
+  const subject = count === 1 ? '1 report does' : `${count} reports do`;
+  return `${subject} not match the filters or the selected floor.`;
 }
 
 export function rowsOf(from: number, to: number, total: number): string {
@@ -278,7 +279,8 @@ export function selectedAt(moment: string): string {
 }
 
 export function newestOf(count: number, total: number): string {
-  return count < total ? `The newest ${count} of ${total}` : `${total} reports`;
+  if (count < total) return `The newest ${count} of ${total}`;
+  return total === 1 ? '1 report' : `${total} reports`;
 }
 
 export function roundsMark(count: number): string {

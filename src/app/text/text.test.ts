@@ -5,7 +5,7 @@ import { LPRS } from '../../domain/resources/lprs.ts';
 import { WEBHOOKS } from '../../domain/resources/webhooks.ts';
 import { removalTitle, removeText } from './entityLists.ts';
 import { ERROR_TEXT, errorOnField } from './errors.ts';
-import { LIVE_TEXT, receivedLate } from './live.ts';
+import { LIVE_TEXT, newestOf, outsideFilters, receivedLate } from './live.ts';
 import { nodeChangeText, zoneChangeText } from './surveyDifferences.ts';
 import { PLATFORM_TEXT } from './platform.ts';
 import { FIELD_FAILURE_TEXT, MESSAGE_FAILURE_TEXT } from './reasons.ts';
@@ -35,6 +35,14 @@ it.each([
   [receivedLate(7), '7 received late'],
 ])('[TX2] keeps the sentence of the specification: %s', (text, sentence) => {
   expect(text).toBe(sentence);
+});
+
+it('[TX5] one report is not called reports', () => {
+  expect([outsideFilters(1), outsideFilters(2)]).toEqual([
+    '1 report does not match the filters or the selected floor.',
+    '2 reports do not match the filters or the selected floor.',
+  ]);
+  expect([newestOf(1, 1), newestOf(2, 2)]).toEqual(['1 report', '2 reports']);
 });
 
 it('[TX3] has a sentence for every reason why a message is rejected or marked', () => {

@@ -103,6 +103,20 @@ it('[AL31] marks a test in the list of the window', async () => {
   expect(texts().some((text) => text.startsWith('Shot: place 1'))).toBe(true);
 });
 
+it('[TQ11] [TX5] says how many reports the list of the window has', async () => {
+  const row = (index: number) => fakeRow(index, { time: epochMs(Date.now() - 1000) });
+  for (const [rows, text] of [
+    [[row(0)], '1 report'],
+    [[row(0), row(1)], '2 reports'],
+  ] as const) {
+    store.set(setEngineAtom, fakeEngine(rows));
+    store.set(timelineListAtom, true);
+    page = await mount(<TimelinePanel />, { store });
+    await expect.poll(() => page!.root.querySelector('section p')?.textContent).toBe(text);
+    await page.unmount();
+  }
+});
+
 it('[TQ7] announces the focused item, and describes the keys to screen readers', async () => {
   store.set(setEngineAtom, fakeEngine([]));
   page = await mount(<TimelinePanel />, { store });
