@@ -136,18 +136,6 @@ it('[TE13] shows the reports of the run by their ids as they arrive, and says wh
   expect(page.root.textContent).not.toContain('Not all reports');
 });
 
-it.each(['blank-test-mode', 'deactivate-test-mode'])(
-  '[TE16] %s says that there are no squads for it only once the squads are loaded',
-  async (path) => {
-    signInAs('ROLE_ADMIN');
-    store.set(squadsAtom, undefined);
-    page = await mount(<TestPages />, { store, path: `/test/${path}` });
-    expect(page.root.textContent).toContain('The squads are not loaded yet.');
-    await doing(() => store.set(squadsAtom, []));
-    expect(page.root.textContent).toMatch(/There are no squads\.|No squad is in test mode\./);
-  },
-);
-
 it('[TE13] without ids in the answer shows the test reports since the run began', async () => {
   answer = { fired: 1 };
   signInAs('ROLE_ADMIN');
@@ -160,18 +148,6 @@ it('[TE13] without ids in the answer shows the test reports since the run began'
   await until(() => rows().length > 0);
   expect(rows().map((row) => row?.slice(0, 10))).toEqual(['Shot after']);
 });
-
-it.each(['blank-test-mode', 'deactivate-test-mode'])(
-  '[TE16] %s says that there are no squads for it only once the squads are loaded',
-  async (path) => {
-    signInAs('ROLE_ADMIN');
-    store.set(squadsAtom, undefined);
-    page = await mount(<TestPages />, { store, path: `/test/${path}` });
-    expect(page.root.textContent).toContain('The squads are not loaded yet.');
-    await doing(() => store.set(squadsAtom, []));
-    expect(page.root.textContent).toMatch(/There are no squads\.|No squad is in test mode\./);
-  },
-);
 
 it('[TE13] an account without live reports is told that none will appear', async () => {
   signInAs('ROLE_TEST_SCENARIO');
