@@ -1,6 +1,7 @@
 /** Lists that are missing, so that none of them is shown as empty (T-51). */
 import type { StateAccess } from '../../base/store.ts';
 import { atom } from 'jotai';
+import { atomWithLazy } from 'jotai/utils';
 import type { Millis } from '../../../domain/units.ts';
 import type { ListName } from '../../text/lists.ts';
 
@@ -8,15 +9,16 @@ import type { ListName } from '../../text/lists.ts';
 export const LATE_MS: Millis = 10_000;
 
 const failedNamesAtom = atom<readonly ListName[]>([]);
-/** Loads that were started; each has the next number. */
-const startedAtom = atom(0);
-/** Number of the newest load of each list. */
-const newestAtom = atom<ReadonlyMap<ListName, number>>(new Map());
-/** Number of the load of each list that is shown. */
-const shownAtom = atom<ReadonlyMap<ListName, number>>(new Map());
-/** Number of the newest load of a session that has ended. */
-const endedAtom = atom(0);
 const pendingAtom = atom(0);
+
+/** Loads of a list in one session: how many were started, and the number of the one that is shown. */
+interface Loads {
+  started: number;
+  shown: number;
+}
+
+/** Those of this session; a sign-out replaces the map, by which a load knows that its session has ended. */
+const loadsAtom = atomWithLazy(() => new Map<ListName, Loads>());
 
 /** Names of the lists whose last load failed or is late, in the order in which they were found missing. */
 export const failedListsAtom = atom((get) => get(failedNamesAtom));
@@ -38,17 +40,19 @@ export async function trackFailure<Value>(
     const others = store.get(failedNamesAtom).filter((other) => other !== name);
     store.set(failedNamesAtom, isMissing ? [...others, name] : others);
   };
-  const number = store.get(startedAtom) + 1;
-  const isNewest = () => store.get(newestAtom).get(name) === number;
-  store.set(startedAtom, number);
-  store.set(newestAtom, new Map(store.get(newestAtom)).set(name, number));
+  const session = store.get(loadsAtom);
+  const loads = session.get(name) ?? { started: 0, shown: 0 };
+  session.set(name, loads);
+  const number = ++loads.started;
+  const isEnded = () => store.get(loadsAtom) !== session;
+  const isNewest = () => number === loads.started && !isEnded();
   store.set(pendingAtom, store.get(pendingAtom) + 1);
   const late = setTimeout(() => isNewest() && setMissing(true), LATE_MS);
   try {
     const value = await load;
-    if (number <= store.get(endedAtom) || number < (store.get(shownAtom).get(name) ?? 0)) return undefined;
+    if (isEnded() || number < loads.shown) return undefined;
     if (value !== undefined) {
-      store.set(shownAtom, new Map(store.get(shownAtom)).set(name, number));
+      loads.shown = number;
       setMissing(false);
     } else if (isNewest()) setMissing(true);
     return value;
@@ -60,7 +64,6 @@ export async function trackFailure<Value>(
 
 /** Empties the list of failures, and ends the loads that are under way, at sign-out. */
 export function clearFailedLists(store: StateAccess): void {
-  store.set(endedAtom, store.get(startedAtom));
-  store.set(newestAtom, new Map());
+  store.set(loadsAtom, new Map());
   store.set(failedNamesAtom, []);
 }

@@ -65,3 +65,12 @@ it('[VF12] leaves the shown state when an answer fails, and shows a failure if t
   expect(requests).toHaveLength(3);
   expect(seen.map(({ status }) => status)).toEqual(['failed', 'loaded']);
 });
+
+it('[VF12] starts a check that is asked for while the state is being read', async () => {
+  answers = [STATE, RUNNING];
+  const watch = watchEvidence(http, (view) => seen.push(view));
+  watch.verify();
+  await vi.advanceTimersByTimeAsync(0);
+  watch.close();
+  expect(requests).toEqual(['GET', 'POST']);
+});

@@ -3,6 +3,7 @@ import type { EvidenceState } from '../../../domain/contract/evidence.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
 import type { Millis } from '../../../domain/units.ts';
 import type { Http } from '../../base/http.ts';
+import { poll } from '../../base/poll.ts';
 
 const RUNNING_POLL_MS: Millis = 500;
 const IDLE_POLL_MS: Millis = 30_000;
@@ -20,34 +21,28 @@ export interface EvidenceWatch {
 
 /** Calls `show` with each state until closed. After the first state, failed polls are ignored. */
 export function watchEvidence(http: Http, show: (view: EvidenceView) => void): EvidenceWatch {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let isClosed = false;
   let hasState = false;
-  let isAsking = false;
-  const ask = async (method: 'GET' | 'POST'): Promise<void> => {
-    if (isAsking) return;
-    isAsking = true;
-    clearTimeout(timer);
-    const answer =
-      method === 'GET'
-        ? await http.send(PATHS.evidence, { list: true, failures: 'silent' })
-        : await http.send(PATHS.evidenceVerify, { method });
-    isAsking = false;
-    if (isClosed) return;
+  let isVerifyDue = false;
+  const polling = poll(async (signal) => {
+    const call = isVerifyDue
+      ? http.send(PATHS.evidenceVerify, { method: 'POST' })
+      : http.send(PATHS.evidence, { list: true, failures: 'silent' });
+    isVerifyDue = false;
+    const answer = await call;
+    if (signal.aborted) return undefined;
     const state = answer.ok ? evidenceStateOf(answer.value.body) : undefined;
     if (state !== undefined) show({ status: 'loaded', state });
     else if (!hasState) show({ status: 'failed' });
     hasState ||= state !== undefined;
     const isRunning = state !== undefined && state.running !== null;
-    timer = setTimeout(() => void ask('GET'), isRunning ? RUNNING_POLL_MS : IDLE_POLL_MS);
-  };
-  void ask('GET');
+    return isRunning ? RUNNING_POLL_MS : IDLE_POLL_MS;
+  });
   return {
-    verify: () => void ask('POST'),
-    close: () => {
-      isClosed = true;
-      clearTimeout(timer);
+    verify: () => {
+      isVerifyDue = true;
+      polling.refresh();
     },
+    close: polling.close,
   };
 }
 

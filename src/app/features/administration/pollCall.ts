@@ -1,5 +1,6 @@
 /** Loads a call again and again while its page is open and the window is shown. */
 import type { Http } from '../../base/http.ts';
+import { poll, type Poll } from '../../base/poll.ts';
 import type { Millis } from '../../../domain/units.ts';
 
 /** What a page shows of a call. */
@@ -22,25 +23,11 @@ export interface PollOptions<T> {
   readonly show: (polled: Polled<T>) => void;
 }
 
-export interface Poll {
-  /** Loads at once, or once more after the call that is under way: its answer may be older than this. */
-  refresh(): void;
-  close(): void;
-}
-
 /** Starts loading; a hidden window pauses it. */
 export function pollCall<T>(http: Http, options: PollOptions<T>): Poll {
   const { path, query, parse, every, alsoStatus, show } = options;
-  const abort = new AbortController();
-  const { signal } = abort;
-  let timer: ReturnType<typeof setTimeout> | undefined;
   let newest: T | undefined;
-  let isLoading = false;
-  let isAgainDue = false;
-  const load = async (): Promise<void> => {
-    clearTimeout(timer);
-    if (isLoading) return;
-    isLoading = true;
+  const polling = poll(async (signal) => {
     const answer = await http.send(path, {
       list: true,
       failures: 'silent',
@@ -48,32 +35,25 @@ export function pollCall<T>(http: Http, options: PollOptions<T>): Poll {
       query: query?.() ?? {},
       ...(alsoStatus === undefined ? {} : { alsoStatus }),
     });
-    isLoading = false;
-    if (signal.aborted) return;
+    if (signal.aborted) return undefined;
     const data = answer.ok ? parse(answer.value.body, answer.value.total) : undefined;
-    if (data !== undefined) {
-      newest = data;
-      show({ status: 'loaded', data, isStale: false });
-    } else if (newest === undefined) show({ status: 'failed' });
-    else show({ status: 'loaded', data: newest, isStale: true });
-    if (isAgainDue) {
-      isAgainDue = false;
-      void load();
-    } else if (every !== undefined && !document.hidden) timer = setTimeout(() => void load(), every);
-  };
+    newest = data ?? newest;
+    show(
+      newest === undefined
+        ? { status: 'failed' }
+        : { status: 'loaded', data: newest, isStale: data === undefined },
+    );
+    return document.hidden ? undefined : every;
+  });
   const resume = (): void => {
-    if (!document.hidden && every !== undefined) void load();
+    if (!document.hidden && every !== undefined) polling.resume();
   };
-  document.addEventListener('visibilitychange', resume, { signal });
-  void load();
+  document.addEventListener('visibilitychange', resume);
   return {
-    refresh: () => {
-      isAgainDue = isLoading;
-      void load();
-    },
+    ...polling,
     close: () => {
-      clearTimeout(timer);
-      abort.abort();
+      document.removeEventListener('visibilitychange', resume);
+      polling.close();
     },
   };
 }

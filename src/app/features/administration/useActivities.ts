@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { Activity } from '../../../domain/live/activities.ts';
 import type { Millis } from '../../../domain/units.ts';
+import { poll } from '../../base/poll.ts';
 import { engineAtom } from '../../data/engine/liveAtoms.ts';
 
 /** A change of the tracker is shown within this time. */
@@ -13,20 +14,13 @@ export function useActivities(): readonly Activity[] | undefined {
   const [activities, setActivities] = useState<readonly Activity[]>();
   useEffect(() => {
     if (engine === undefined) return undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isUnmounted = false;
-    const read = async (): Promise<void> => {
+    const reading = poll(async (signal) => {
       // An engine that does not answer is replaced, and this effect with it.
       const list = await engine.activities().catch(() => undefined);
-      if (isUnmounted) return;
-      if (list !== undefined) setActivities(list);
-      timer = setTimeout(() => void read(), READ_MS);
-    };
-    void read();
-    return () => {
-      isUnmounted = true;
-      clearTimeout(timer);
-    };
+      if (list !== undefined && !signal.aborted) setActivities(list);
+      return READ_MS;
+    });
+    return reading.close;
   }, [engine]);
   return activities;
 }

@@ -1,5 +1,6 @@
 /** Polls the last image of a camera every 2 s while the page is visible (T-37). */
 import type { Millis } from '../../../domain/units.ts';
+import { poll } from '../../base/poll.ts';
 
 export const REFRESH_MS: Millis = 2_000;
 
@@ -14,27 +15,16 @@ export interface ImageSource {
 
 /** Loads at once, then every 2 s. One call at a time; a slow call delays the next. Returns the function that stops it. */
 export function watchLastImage(source: ImageSource): () => void {
-  const abort = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let asking = false;
-  const ask = async (): Promise<void> => {
-    if (asking || abort.signal.aborted || source.isHidden()) return;
-    asking = true;
+  const polling = poll(async (signal) => {
+    if (source.isHidden()) return undefined;
     const began = performance.now();
-    const image = await source.load(Date.now(), abort.signal);
-    asking = false;
-    if (abort.signal.aborted) return;
-    source.show(image);
-    timer = setTimeout(() => void ask(), Math.max(0, began + REFRESH_MS - performance.now()));
-  };
-  const endVisibility = source.onVisibility(() => {
-    clearTimeout(timer);
-    void ask();
+    const image = await source.load(Date.now(), signal);
+    if (!signal.aborted) source.show(image);
+    return Math.max(0, began + REFRESH_MS - performance.now());
   });
-  void ask();
+  const endVisibility = source.onVisibility(polling.resume);
   return () => {
-    abort.abort();
-    clearTimeout(timer);
+    polling.close();
     endVisibility();
   };
 }
