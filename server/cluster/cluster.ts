@@ -53,18 +53,16 @@ export class Cluster {
   readonly #relay: EventRelay;
   readonly #owner: string;
   #live: Live | undefined;
-  #broker: MessageBroker | undefined;
-  #records: RecordChanges | undefined;
   #messages: ServerMessages | undefined;
-  #heartbeatRoute: HeartbeatRoute | undefined;
-  #stopRefresh: () => void = () => undefined;
-  #closeListener: (() => Promise<void>) | undefined;
+  /** In the order in which they are called at the end. */
+  #closers: readonly (() => void | Promise<void>)[];
 
   private constructor(deps: ClusterDeps, duties: SharedDuties, relay: EventRelay, owner: string) {
     this.#owner = owner;
     this.#deps = deps;
     this.duties = duties;
     this.#relay = relay;
+    this.#closers = [() => relay.close()];
     this.channel = {
       isCurrent: () => relay.isCurrent(),
       mayRelease: () => duties.isMine(),
@@ -97,14 +95,15 @@ export class Cluster {
   async attach(live: Live): Promise<Live> {
     this.#live = live;
     const { heartbeatHistory, shared, failures } = this.#deps;
-    const records = (this.#records = new RecordChanges({ ...this.#deps, live }));
+    const records = new RecordChanges({ ...this.#deps, live });
     const { activities } = this.channel;
+    let route: HeartbeatRoute | undefined;
     const messages = new ServerMessages({
       owner: this.#owner,
       activities,
       send: (texts) => shared.send(texts),
-      sendHeartbeats: async (texts) => this.#heartbeatRoute?.send(texts),
-      onNotReceiving: () => this.#heartbeatRoute?.otherDoesNotReceive(),
+      sendHeartbeats: async (texts) => route?.send(texts),
+      onNotReceiving: () => route?.otherDoesNotReceive(),
       onHeartbeats: (batch) => {
         heartbeatHistory.record(batch);
         live.publishHeartbeats(batch);
@@ -112,21 +111,22 @@ export class Cluster {
       failures,
     });
     this.#messages = messages;
-    this.#stopRefresh = failures.runEvery(
+    const stopRefresh = failures.runEvery(
       REFRESH_INTERVAL,
       'The pages of sessions could not be sent to other servers',
       () => activities.refresh(),
     );
     this.#deps.management.healthChecks.set('cluster', () => this.#health());
-    await this.#openBroker((text) => messages.receiveFromBroker(text));
-    const route = (this.#heartbeatRoute = new HeartbeatRoute({
-      broker: this.#broker,
+    const broker = await this.#openBroker((text) => messages.receiveFromBroker(text));
+    const heartbeatRoute = new HeartbeatRoute({
+      broker,
       send: (texts) => shared.send(texts),
       sendNotReceiving: () => messages.sendNotReceiving(),
       ticks: this.#deps.ticks,
       failures,
-    }));
-    this.#closeListener = shared.listen({
+    });
+    route = heartbeatRoute;
+    const closeListener = shared.listen({
       onNotification: (channel, payload) => {
         if (channel === EVENT_CHANNEL) this.#relay.wake();
         if (channel === RECORD_CHANNEL) records.changed(payload);
@@ -135,23 +135,28 @@ export class Cluster {
       onConnected: () => {
         this.#relay.wake();
         records.allChanged();
-        void route.check();
+        void heartbeatRoute.check();
       },
     });
+    this.#closers = [
+      stopRefresh,
+      () => heartbeatRoute.close(),
+      async () => {
+        await messages.sendEnd();
+        this.#messages = undefined;
+      },
+      ...this.#closers,
+      () => records.close(),
+      () => broker?.close(),
+      closeListener,
+    ];
     return relayedLive(live, this.#relay, (batch) => messages.sendHeartbeats(batch));
   }
 
   /** Leaves the work to the other servers. */
   async close(): Promise<void> {
     await this.duties.close();
-    this.#stopRefresh();
-    this.#heartbeatRoute?.close();
-    await this.#messages?.sendEnd();
-    this.#messages = undefined;
-    this.#relay.close();
-    this.#records?.close();
-    await this.#broker?.close();
-    await this.#closeListener?.();
+    for (const close of this.#closers) await close();
   }
 
   #health(): ComponentHealth {
@@ -159,16 +164,16 @@ export class Cluster {
     return { status: this.#relay.isCurrent() ? 'UP' : 'DOWN', details };
   }
 
-  async #openBroker(onServerMessage: (text: string) => void): Promise<void> {
+  async #openBroker(onServerMessage: (text: string) => void): Promise<MessageBroker | undefined> {
     const { brokerUrl: url, shared, store, intake, management, now, failures } = this.#deps;
-    if (url === undefined) return;
+    if (url === undefined) return undefined;
     const { MessageBroker } = await import('./messageBroker.ts');
     const takeIn = takeInBy(intake);
     const deps = { url, shared, meta: store.meta, takeIn, onServerMessage, now, failures };
     const broker = new MessageBroker(deps);
-    this.#broker = broker;
     management.healthChecks.set('rabbit', () => broker.health());
     await this.duties.add(broker.publishing());
+    return broker;
   }
 
   async #publish(event: LiveEvent, position: number): Promise<void> {

@@ -4,6 +4,7 @@ import type { Tokens } from '../auth/tokens.ts';
 import type { Levels } from '../config/levels.ts';
 import type { Settings } from '../config/settings.ts';
 import { DELIVERIES, type AlertDelivery } from '../delivery/alertDelivery.ts';
+import { DIRECTORY_COLLECTIONS } from '../delivery/recipientDirectory.ts';
 import type { Live } from '../live/live.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
 import type { Millis } from '../../src/domain/units.ts';
@@ -32,18 +33,14 @@ const RELOADS: Readonly<Record<string, Reload>> = {
   levels: ({ levels }) => levels.forget(),
   users: ({ accounts }) => accounts.reload(),
   revokedTokens: ({ tokens }) => tokens.reload(),
-  pushSubscriptions: recipientsChanged,
-  smsSubscribers: recipientsChanged,
-  notificationLevels: recipientsChanged,
-  superSquads: recipientsChanged,
-  snoozeAlerts: recipientsChanged,
-  emailTemplates: recipientsChanged,
-  webhooks: recipientsChanged,
+  ...Object.fromEntries(
+    ['pushSubscriptions', ...DIRECTORY_COLLECTIONS].map((name) => [name, recipientsChanged]),
+  ),
   [DELIVERIES]: ({ alerts }) => alerts.followOthers(),
 };
 
 function recipientsChanged({ alerts }: RecordChangeDeps): void {
-  alerts.recordsChanged();
+  alerts.directory.invalidate();
 }
 
 /** Pause after which records that could not be read are read again. */

@@ -28,7 +28,7 @@ import { composeMail, mailSender } from './mailSender.ts';
 import { OutgoingRequests } from './outgoingRequest.ts';
 import { openPushKeys, pushSender, type PushKeys } from './pushSender.ts';
 import { RecipientDirectory } from './recipientDirectory.ts';
-import type { NotifiedReport } from './reportValues.ts';
+import type { NotifiedReport, ReadNotifiedReport } from './reportValues.ts';
 import type { Attempt } from './sender.ts';
 import { sharedReads } from './sharedReads.ts';
 import { subscriberAddress } from './subscriberAddress.ts';
@@ -137,14 +137,8 @@ export class AlertDelivery {
     }
   }
 
-  /** To be called when a record that describes recipients was written. */
-  recordsChanged(): void {
-    this.directory.invalidate();
-  }
-
   /** To be called when a webhook was written: its failures in a row count from the beginning. */
   async webhookChanged(id: number): Promise<void> {
-    this.recordsChanged();
     const lane = webhookLane(id);
     this.#queue?.reset(lane);
     await this.#deps.store.notifications.record([], [{ lane, failures: 0, since: epochMs(0) }]);
@@ -264,7 +258,7 @@ export class AlertDelivery {
       const stored = await store.reports.byId(reportId, EVERY_REPORT);
       return stored && this.#notifiedReportOf(stored, '', '');
     });
-    const notifiedReportOf = async (reportId: number, event: string, message: string) => {
+    const notifiedReportOf: ReadNotifiedReport = async ({ reportId, event, message }) => {
       const read = await readNews(reportId);
       return read && { ...read, event, message };
     };
@@ -311,7 +305,6 @@ export class AlertDelivery {
     );
     if (!turnedOff.ok || turnedOff.value === undefined) return;
     await store.notifications.giveUp(lane, `The webhook was ${action}`, at);
-    this.recordsChanged();
   }
 
   async #prune(): Promise<void> {

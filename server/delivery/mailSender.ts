@@ -7,7 +7,7 @@ import { isOfMail, isPermanent, type Mail, type SendMail } from '../messages/mai
 import { ALERT } from '../store/alertEvent.ts';
 import type { AlertOutbox } from './alertOutbox.ts';
 import { beginningOf, plainTextOf } from './plainText.ts';
-import { titleOf, valuesOf, type NotifiedReport } from './reportValues.ts';
+import { titleOf, valuesOf, type NotifiedReport, type ReadNotifiedReport } from './reportValues.ts';
 import { rejected, type Sender } from './sender.ts';
 import { fillTemplate } from './template.ts';
 import type { ReadAddress } from './subscriberAddress.ts';
@@ -19,11 +19,7 @@ export interface MailDeps {
   readonly send: SendMail | undefined;
   readonly outbox: Pick<AlertOutbox, 'write'>;
   readonly templates: () => Promise<readonly EmailTemplate[]>;
-  readonly notifiedReportOf: (
-    reportId: number,
-    event: string,
-    message: string,
-  ) => Promise<NotifiedReport | undefined>;
+  readonly notifiedReportOf: ReadNotifiedReport;
   readonly addressOf: ReadAddress;
 }
 
@@ -34,8 +30,8 @@ const MAX_SUBJECT = 200;
 /** Sends deliveries to mailboxes. */
 export function mailSender({ send, outbox, templates, notifiedReportOf, addressOf }: MailDeps): Sender {
   return async (delivery) => {
-    const { id, reportId, event, message } = delivery;
-    const notified = await notifiedReportOf(reportId, event, message);
+    const { id, event } = delivery;
+    const notified = await notifiedReportOf(delivery);
     if (notified === undefined) return rejected('The report was deleted');
     const reached = await addressOf(delivery, 'email');
     if (!reached.ok) return rejected(reached.reason);

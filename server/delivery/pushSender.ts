@@ -10,7 +10,7 @@ import { NO_REPORT, type DueDelivery } from '../store/notificationStore.ts';
 import type { Document } from '../store/documents.ts';
 import type { Store } from '../store/store.ts';
 import type { OutgoingRequests } from './outgoingRequest.ts';
-import { markTest, typeOf, type NotifiedReport } from './reportValues.ts';
+import { markTest, typeOf, type NotifiedReport, type ReadNotifiedReport } from './reportValues.ts';
 import { askedDelayOf, TOO_MANY_REQUESTS } from './retryAfter.ts';
 import { rejected, type Sender } from './sender.ts';
 
@@ -26,11 +26,7 @@ export interface PushDeps {
   readonly keys: PushKeys;
   /** Whom a push service may ask: a `mailto:` or `https:` address. */
   readonly contact: string;
-  readonly notifiedReportOf: (
-    reportId: number,
-    event: string,
-    message: string,
-  ) => Promise<NotifiedReport | undefined>;
+  readonly notifiedReportOf: ReadNotifiedReport;
   readonly now: () => EpochMs;
 }
 
@@ -52,9 +48,9 @@ export async function openPushKeys({ meta }: Pick<Store, 'meta'>): Promise<PushK
 
 /** Sends deliveries to browsers. A browser that has ended its subscription is deleted. */
 export function pushSender({ store, requests, keys, contact, notifiedReportOf, now }: PushDeps): Sender {
-  const bodyOf = async ({ reportId, event, message }: DueDelivery) => {
-    if (reportId === NO_REPORT) return announcementOf(store, event);
-    const notified = await notifiedReportOf(reportId, event, message);
+  const bodyOf = async (delivery: DueDelivery) => {
+    if (delivery.reportId === NO_REPORT) return announcementOf(store, delivery.event);
+    const notified = await notifiedReportOf(delivery);
     return notified && pushMessageOf(notified);
   };
   return async (delivery) => {

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import { epochMs, ticks } from '../../src/domain/units.ts';
+import type { ChangeObserver } from '../store/storeWriter.ts';
 import { RecipientDirectory } from './recipientDirectory.ts';
 
 it('[NW1] a webhook that is added while the recipients are read is in the next read', async () => {
   const webhooks: object[] = [];
   let finishRead: (() => void) | undefined;
+  let observe: ChangeObserver | undefined;
   const store = {
     collection: (name: string) => ({
       list: async () => {
@@ -17,6 +19,7 @@ it('[NW1] a webhook that is added while the recipients are read is in the next r
     }),
     pushSubscriptions: { list: async () => [] },
     meta: { get: async () => undefined },
+    observeChanges: (given: ChangeObserver) => (observe = given),
   };
   const deps = { store, accounts: { find: () => undefined }, files: {}, ticks: () => ticks(0) };
   const directory = new RecipientDirectory(deps as never);
@@ -28,7 +31,7 @@ it('[NW1] a webhook that is added while the recipients are read is in the next r
   const first = namesNow();
   await expect.poll(() => finishRead).toBeDefined();
   webhooks.push({ id: 1, name: 'CAD', url: 'https://cad.example.org/', enabled: true });
-  directory.invalidate();
+  observe?.([{ collection: 'webhooks' }]);
   finishRead?.();
   expect([await first, await namesNow()]).toEqual([[], ['CAD']]);
 });
@@ -46,6 +49,7 @@ it('[NT16] a disk that fails takes the logo from emails, and keeps no recipient 
     store: {
       collection: (name: string) => ({ list: async () => rows[name] ?? [] }),
       pushSubscriptions: { list: async () => [] },
+      observeChanges: () => undefined,
     },
     accounts: { find: () => undefined },
     files: { has: () => Promise.reject(failed) },

@@ -23,7 +23,7 @@ import { displaySwitchesKey } from '../store/personRows.ts';
 import type { Store } from '../store/store.ts';
 
 export interface DirectoryDeps {
-  readonly store: Pick<Store, 'collection' | 'pushSubscriptions' | 'meta'>;
+  readonly store: Pick<Store, 'collection' | 'pushSubscriptions' | 'meta' | 'observeChanges'>;
   readonly accounts: Pick<Accounts, 'find'>;
   /** Files of records, such as the logos of templates. */
   readonly files: MediaBytes;
@@ -41,6 +41,16 @@ export interface Directory {
   readonly templates: readonly EmailTemplate[];
 }
 
+/** Collections that the directory is read from. */
+export const DIRECTORY_COLLECTIONS = [
+  'smsSubscribers',
+  'webhooks',
+  'notificationLevels',
+  'superSquads',
+  'snoozeAlerts',
+  'emailTemplates',
+] as const satisfies readonly CollectionName[];
+
 /** Age at which the directory is read again: accounts and display switches change without a notice. */
 const MAX_AGE: Millis = 2_000;
 
@@ -53,9 +63,13 @@ export class RecipientDirectory {
 
   constructor(deps: DirectoryDeps) {
     this.#deps = deps;
+    const names: ReadonlySet<string> = new Set(DIRECTORY_COLLECTIONS);
+    deps.store.observeChanges((changes) => {
+      if (changes.some(({ collection }) => names.has(collection))) this.invalidate();
+    });
   }
 
-  /** To be called when a subscriber, webhook, level, super squad or snooze was written. */
+  /** To be called when a browser, or on another server a record of the directory, was written. */
   invalidate(): void {
     this.#read = undefined;
     this.#writes++;

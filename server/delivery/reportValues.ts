@@ -6,6 +6,7 @@ import { factsOf } from '../../src/domain/notifications/reportFacts.ts';
 import { isTimeZone } from '../../src/domain/time/zoneOffsets.ts';
 import { epochMs, type EpochMs } from '../../src/domain/units.ts';
 import { dateAndTimeOf } from '../live/messages.ts';
+import type { DueDelivery } from '../store/notificationStore.ts';
 import type { TemplateValues } from './template.ts';
 
 /** A report of which people or programs are notified. */
@@ -18,6 +19,11 @@ export interface NotifiedReport {
   /** Address of the report's public page. */
   readonly link: string;
 }
+
+/** Reads the report of a delivery with what its notification says; undefined where it was deleted. */
+export type ReadNotifiedReport = (
+  delivery: Pick<DueDelivery, 'reportId' | 'event' | 'message'>,
+) => Promise<NotifiedReport | undefined>;
 
 /** Mark of texts that are no alarm. */
 const TEST_MARK = 'TEST';

@@ -1,7 +1,7 @@
 /** Sends notifications as text messages: through the gateway, or as files of the outbox. */
 import type { AlertOutbox } from './alertOutbox.ts';
 import { beginningOf } from './plainText.ts';
-import { titleOf, type NotifiedReport } from './reportValues.ts';
+import { titleOf, type NotifiedReport, type ReadNotifiedReport } from './reportValues.ts';
 import { NO_REPORT, type DueDelivery } from '../store/notificationStore.ts';
 import { rejected, type Attempt, type Sender } from './sender.ts';
 import type { ReadAddress } from './subscriberAddress.ts';
@@ -11,19 +11,16 @@ export interface TextDeps {
   /** Undefined where SMS_URL is not set. */
   readonly gateway: Pick<TextGateway, 'send'> | undefined;
   readonly outbox: Pick<AlertOutbox, 'write'>;
-  readonly notifiedReportOf: (
-    reportId: number,
-    event: string,
-    message: string,
-  ) => Promise<NotifiedReport | undefined>;
+  readonly notifiedReportOf: ReadNotifiedReport;
   readonly addressOf: ReadAddress;
 }
 
 /** Sends deliveries to telephones. */
 export function textSender({ gateway, outbox, notifiedReportOf, addressOf }: TextDeps): Sender {
-  const contentOf = async ({ reportId, event, message }: DueDelivery) => {
+  const contentOf = async (delivery: DueDelivery) => {
+    const { reportId, message } = delivery;
     if (reportId === NO_REPORT) return { subject: message.split('\n')[0] ?? '', text: message };
-    const notified = await notifiedReportOf(reportId, event, message);
+    const notified = await notifiedReportOf(delivery);
     return notified === undefined
       ? undefined
       : { subject: titleOf(notified.report), text: shortTextOf(notified) };

@@ -13,7 +13,7 @@ import {
   type OutgoingRequest,
   type OutgoingRequests,
 } from './outgoingRequest.ts';
-import { valuesOf, type NotifiedReport } from './reportValues.ts';
+import { valuesOf, type NotifiedReport, type ReadNotifiedReport } from './reportValues.ts';
 import { askedDelayOf } from './retryAfter.ts';
 import { rejected, type Attempt, type Sender } from './sender.ts';
 import { signatureOf, SIGNATURE_HEADER } from './signature.ts';
@@ -23,12 +23,7 @@ import { reasonOf } from '../process/reasonOf.ts';
 export interface WebhookDeps {
   readonly store: Pick<Store, 'collection'>;
   readonly requests: Pick<OutgoingRequests, 'send'>;
-  /** The report of a delivery; undefined where it was deleted. */
-  readonly notifiedReportOf: (
-    reportId: number,
-    event: string,
-    message: string,
-  ) => Promise<NotifiedReport | undefined>;
+  readonly notifiedReportOf: ReadNotifiedReport;
   readonly now: () => EpochMs;
 }
 
@@ -53,11 +48,12 @@ const GONE = 410;
 
 /** Sends deliveries to webhooks. */
 export function webhookSender(deps: WebhookDeps): Sender {
-  return async ({ id, recipient, reportId, event, message }) => {
+  return async (delivery) => {
+    const { id, recipient } = delivery;
     const webhook = await deps.store.collection<Document>('webhooks').get(Number(recipient));
     if (webhook === undefined) return rejected('The webhook was deleted');
     if (readBoolean(webhook['enabled']) !== true) return rejected('The webhook is disabled');
-    const notified = await deps.notifiedReportOf(reportId, event, message);
+    const notified = await deps.notifiedReportOf(delivery);
     if (notified === undefined) return rejected('The report was deleted');
     return callWebhook(deps, webhook, notified, String(id));
   };

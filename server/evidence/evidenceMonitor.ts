@@ -33,6 +33,15 @@ const CHECK_INTERVAL: Millis = 24 * HOUR;
 const THREAD_LIMITS = { maxYoungGenerationSizeMb: 4 };
 const THREAD = new URL('./verifyThread.ts', import.meta.url);
 
+/** Before the first check has ended. */
+const NO_VERDICT = { lines: null, rows: null, since: null, anchors: null, failure: undefined };
+
+interface RunningCheck {
+  readonly thread: Worker;
+  readonly ended: Promise<void>;
+  progress: EvidenceState['running'];
+}
+
 interface CheckResult {
   readonly at: EpochMs;
   readonly verdict: Verdict;
@@ -45,9 +54,7 @@ export class EvidenceMonitor {
   #last: CheckResult | undefined;
   /** Error of the last check where it gave no verdict. */
   #checkFailure: string | undefined;
-  #running:
-    | { readonly thread: Worker; readonly ended: Promise<void>; done: number; total: number }
-    | undefined;
+  #running: RunningCheck | undefined;
   #anchored: SignedHead | undefined;
   #anchorFailure: string | undefined;
 
@@ -81,10 +88,10 @@ export class EvidenceMonitor {
     });
     thread.unref();
     const ended = new Promise<void>((resolve) => thread.once('exit', () => resolve()));
-    const running = { thread, ended, done: 0, total: 0 };
+    const running: RunningCheck = { thread, ended, progress: { done: 0, total: 0 } };
     this.#running = running;
     thread.on('message', (message: ThreadMessage) => {
-      if (message.kind === 'progress') Object.assign(running, { done: message.done, total: message.total });
+      if (message.kind === 'progress') running.progress = { done: message.done, total: message.total };
       else this.#setVerdict(message.verdict);
     });
     thread.once('error', (error) => {
@@ -147,28 +154,26 @@ export class EvidenceMonitor {
   /** The state as the contract sends it. */
   state(): EvidenceState {
     const { store, address, signer, audit } = this.#deps;
-    const head = store.journal.head();
-    const { tailFailure: tail } = store.journal;
-    const last = this.#last;
-    const failure = last?.verdict.failure;
-    const failureSentence = failure === undefined ? tail : failureText(failure);
+    const { sequence, hash, signed } = store.journal.head();
+    const { lines, rows, since, anchors, failure } = this.#last?.verdict ?? NO_VERDICT;
+    const failureSentence = failure === undefined ? store.journal.tailFailure : failureText(failure);
     return {
       isWhole: this.isWhole,
       sentence: this.sentence(),
-      running: this.#running === undefined ? null : { done: this.#running.done, total: this.#running.total },
-      checkedAt: last?.at ?? null,
+      running: this.#running?.progress ?? null,
+      checkedAt: this.#last?.at ?? null,
       checkFailure: this.#checkFailure ?? null,
-      lines: last?.verdict.lines ?? null,
-      rows: last?.verdict.rows ?? null,
-      since: last?.verdict.since ?? null,
+      lines,
+      rows,
+      since: since ?? null,
       failure: failureSentence ?? null,
-      head: { sequence: head.sequence, hash: head.hash, signedAt: head.signed?.time ?? null },
+      head: { sequence, hash, signedAt: signed?.time ?? null },
       key: signer?.fingerprint ?? null,
       anchor: {
         file: address.anchorFile,
         sequence: this.#anchored?.sequence ?? null,
         at: this.#anchored?.time ?? null,
-        agreeing: last?.verdict.anchors ?? null,
+        agreeing: anchors,
         failure: this.#anchorFailure ?? null,
       },
       unwritten: audit.unwritten,

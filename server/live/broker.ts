@@ -144,7 +144,7 @@ export class Broker {
     const receivers = this.sessions().filter(
       (session) =>
         session.isSubscribedTo(TOPICS.heartbeats) &&
-        canReceive(session.identity.authorities, TOPICS.heartbeats, { isEmbargoed: false }),
+        canReceive(session.identity.authorities, TOPICS.heartbeats),
     );
     if (receivers.length === 0) return;
     for (const some of batches(batch, HEARTBEATS_PER_MESSAGE)) {
@@ -162,22 +162,17 @@ export class Broker {
   /** Publishes that the test mode of a squad was switched on or off, to all sessions. */
   publishTestMode({ squadId, isActive }: TestModeChange): void {
     const destination = isActive ? TOPICS.activateTestMode : TOPICS.deactivateTestMode;
-    const body = testModeBody(squadId, this.#deps.now());
-    this.#deliver(this.#encodeState(destination, body), () => true);
+    this.#publishState(destination, testModeBody(squadId, this.#deps.now()));
   }
 
   /** Publishes that the configuration was changed, without its content. */
   publishConfiguration(): void {
-    this.#deliver(this.#encodeState(TOPICS.configuration, '{}'), ({ identity }) =>
-      canReceive(identity.authorities, TOPICS.configuration, { isEmbargoed: false }),
-    );
+    this.#publishState(TOPICS.configuration, '{}');
   }
 
   /** Publishes whether the server stores what is reported. */
   publishStorage(state: StorageState): void {
-    this.#deliver(this.#encodeState(TOPICS.storage, storageBody(state)), ({ identity }) =>
-      canReceive(identity.authorities, TOPICS.storage, { isEmbargoed: false }),
-    );
+    this.#publishState(TOPICS.storage, storageBody(state));
   }
 
   /** Sends it to a session that subscribes. */
@@ -210,7 +205,7 @@ export class Broker {
     const message = this.#encodeChange({ collection: SHOT_REPORTS.collection, removed: [key] });
     this.#deliver(message, ({ identity: { authorities } }) =>
       stored === undefined
-        ? canReceive(authorities, TOPICS.updatedShotreports, { isEmbargoed: false })
+        ? canReceive(authorities, TOPICS.updatedShotreports)
         : couldSee(authorities, stored, undefined),
     );
   }
@@ -285,9 +280,13 @@ export class Broker {
   }
 
   #publishTracker(entry: TrackerEntry): void {
-    const message = this.#encodeState(TOPICS.tracker, trackerBody(entry));
-    this.#deliver(message, ({ identity }) =>
-      canReceive(identity.authorities, TOPICS.tracker, { isEmbargoed: false }),
+    this.#publishState(TOPICS.tracker, trackerBody(entry));
+  }
+
+  /** Publishes a state to all who may receive its topic. */
+  #publishState(destination: Destination, body: string): void {
+    this.#deliver(this.#encodeState(destination, body), ({ identity }) =>
+      canReceive(identity.authorities, destination),
     );
   }
 

@@ -9,6 +9,7 @@ import type { ShotReport } from '../../src/domain/contract/shotReport.ts';
 import { USERS } from '../../src/domain/resources/users.ts';
 import type { EpochMs, Millis, Ticks } from '../../src/domain/units.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
+import { Gathering } from '../process/gathering.ts';
 import type { AuditTrail } from '../store/auditTrail.ts';
 import type { RemovedReport } from '../store/reportRemoval.ts';
 import type { ReportStore, StoredReport } from '../store/reports.ts';
@@ -145,14 +146,14 @@ class LiveEndpoint implements Live {
   };
   /** Each stops one timer. */
   #timers: (() => void)[] = [];
-  /** Changes that wait for their publication, and its timer. */
-  readonly #changes: CollectionChange[] = [];
+  readonly #changes = new Gathering<CollectionChange>(CHANGES_TOGETHER_MS, (changes) =>
+    this.#flush('Changes could not be published', () => this.#publishGathered(changes)),
+  );
   /** Number of the newest of them. */
   #newestChange: number;
-  #changesTimer: NodeJS.Timeout | undefined;
-  /** Heartbeats that wait for their publication, and its timer. */
-  #heartbeats: Heartbeat[] = [];
-  #heartbeatTimer: NodeJS.Timeout | undefined;
+  readonly #heartbeats = new Gathering<Heartbeat>(HEARTBEATS_TOGETHER_MS, (batch) =>
+    this.#flush('Heartbeats could not be published', async () => this.#broker.publishHeartbeats(batch)),
+  );
   #isClosing = false;
 
   constructor(deps: LiveDeps) {
@@ -249,9 +250,7 @@ class LiveEndpoint implements Live {
   }
 
   publishHeartbeats(batch: readonly Heartbeat[]): void {
-    if (this.#isClosing) return;
-    for (const heartbeat of batch) this.#heartbeats.push(heartbeat);
-    this.#heartbeatTimer ??= setTimeout(() => void this.#flushHeartbeats(), HEARTBEATS_TOGETHER_MS).unref();
+    this.#heartbeats.add(batch);
   }
 
   publishTestMode(change: TestModeChange): void {
@@ -271,10 +270,8 @@ class LiveEndpoint implements Live {
   }
 
   publishChanges(changes: readonly CollectionChange[], number = this.#newestChange + 1): void {
-    if (this.#isClosing) return;
     this.#newestChange = Math.max(this.#newestChange, number);
-    this.#changes.push(...changes);
-    this.#changesTimer ??= setTimeout(() => void this.#flushChanges(), CHANGES_TOGETHER_MS).unref();
+    this.#changes.add(changes);
   }
 
   publishRemoval(removed: Pick<RemovedReport, 'key' | 'stored'>): void {
@@ -306,32 +303,23 @@ class LiveEndpoint implements Live {
     this.#deps.server.off('upgrade', this.#upgrade);
     this.#timers.forEach((stop) => stop());
     this.#timers = [];
-    clearTimeout(this.#changesTimer);
-    clearTimeout(this.#heartbeatTimer);
+    this.#changes.close();
+    this.#heartbeats.close();
     this.#releases.stop();
     for (const socket of this.#sockets.clients) socket.close(GOING_AWAY, 'The server stops');
     await new Promise((resolve) => setImmediate(resolve));
     for (const socket of this.#sockets.clients) socket.terminate();
   }
 
-  async #flushHeartbeats(): Promise<void> {
-    const batch = this.#heartbeats;
-    this.#heartbeats = [];
-    this.#heartbeatTimer = undefined;
-    const publish = async (): Promise<void> => this.#broker.publishHeartbeats(batch);
-    await this.#deps.failures.awaitJob('Heartbeats could not be published', publish());
+  #flush(sentence: string, publish: () => Promise<void>): void {
+    void this.#deps.failures.awaitJob(sentence, publish());
   }
 
-  async #flushChanges(): Promise<void> {
-    const changes = joinChanges(this.#changes.splice(0));
-    const newest = this.#newestChange;
-    this.#changesTimer = undefined;
-    const publish = async (): Promise<void> => {
-      this.#broker.publishChanges(changes, newest);
-      const accounts = changes.find(({ collection }) => collection === USERS.collection);
-      if (accounts !== undefined) await this.#rights.check(accounts.records);
-    };
-    await this.#deps.failures.awaitJob('Changes could not be published', publish());
+  async #publishGathered(gathered: readonly CollectionChange[]): Promise<void> {
+    const changes = joinChanges(gathered);
+    this.#broker.publishChanges(changes, this.#newestChange);
+    const accounts = changes.find(({ collection }) => collection === USERS.collection);
+    if (accounts !== undefined) await this.#rights.check(accounts.records);
   }
 
   #newestSeq(): number {

@@ -55,7 +55,6 @@ async function receiver(answer?: AnswerCall): Promise<WebhookReceiver> {
 
 async function save(collection: CollectionName, document: Document): Promise<number> {
   const { id } = await server.store.collection<Document>(collection).save(document);
-  server.alerts.recordsChanged();
   return id;
 }
 
@@ -603,7 +602,7 @@ describe('a browser', () => {
     const push = await receiver((_call, response) => response.writeHead(status).end());
     const subscription = { login: 'ROLE_USER', endpoint: push.url, p256dh, auth };
     await server.store.pushSubscriptions.save(subscription, server.now(), 5);
-    server.alerts.recordsChanged();
+    server.alerts.directory.invalidate();
     await fire('a', { message: 'Shot: North gate' });
     await expect.poll(states).toEqual(['push delivered']);
     const [call] = push.calls;
@@ -692,7 +691,6 @@ describe('a browser', () => {
       }
       await subscribeBrowser('ROLE_ADMIN', `${push.url}ROLE_ADMIN`);
       await save('superSquads', { name: 'North', squadids: ['squad-1', 'squad-3'] });
-      server.alerts.recordsChanged();
       await create({ title: 'a', message: '', squadids: [{ squadId: 'North' }], zones: [{ zoneId: 'Z2' }] });
       await expect.poll(async () => (await deliveries()).length).toBe(4);
       const names = (await deliveries()).map(({ recipientName }) => recipientName.toLowerCase()).toSorted();
@@ -727,7 +725,7 @@ describe('a browser', () => {
     const push = await receiver((_call, response) => response.writeHead(201).end());
     const subscription = { login: 'ROLE_USER', endpoint: push.url, p256dh, auth };
     await server.store.pushSubscriptions.save(subscription, server.now(), 5);
-    server.alerts.recordsChanged();
+    server.alerts.directory.invalidate();
     await fire('a:1', {
       squadId: 'squad-1',
       timeStamp: NOW,

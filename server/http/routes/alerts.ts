@@ -59,7 +59,7 @@ export const alertRoutes: Routes = (app, context) => {
 
 /** PUT that enables or disables every subscriber. */
 function updateAllRoute(app: FastifyInstance, context: Context): void {
-  const { store, alerts } = context;
+  const { store } = context;
   typed(app).put(
     `/${PATHS.updateAllSubscribers}`,
     { schema: { body: enableAll } },
@@ -79,7 +79,6 @@ function updateAllRoute(app: FastifyInstance, context: Context): void {
         },
         (count) => (count === 0 ? [] : [auditEvent]),
       );
-      alerts.recordsChanged();
       const updated = changed.ok ? changed.value : 0;
       void reply.header(
         `${APP_HEADER}-alert`,

@@ -34,7 +34,7 @@ export const pushRoutes: Routes = (app, context) => {
     const { endpoint: address, keys } = request.body;
     await store.pushSubscriptions.save({ login, endpoint: address, ...keys }, now(), MAX_BROWSERS);
     await context.audit.record(auditEventOf(request, context, 'switch push on', `users ${login}`));
-    alerts.recordsChanged();
+    alerts.directory.invalidate();
     return reply.code(204).send();
   });
 
@@ -48,7 +48,7 @@ export const pushRoutes: Routes = (app, context) => {
     const { login } = requireSession(request);
     if (await store.pushSubscriptions.remove(request.query.endpoint, login)) {
       await context.audit.record(auditEventOf(request, context, 'switch push off', `users ${login}`));
-      alerts.recordsChanged();
+      alerts.directory.invalidate();
     }
     return reply.code(204).send();
   });

@@ -44,11 +44,6 @@ const AFTER_WRITE: Partial<Readonly<Record<ResourceCollection, AfterWrite>>> = {
     await settings.reload();
     live()?.publishConfiguration();
   },
-  smsSubscribers: recipientsChanged,
-  notificationLevels: recipientsChanged,
-  superSquads: recipientsChanged,
-  snoozeAlerts: recipientsChanged,
-  emailTemplates: recipientsChanged,
   heartbeats: async ({ store, live }, id) => {
     const written = await store.heartbeats.get(id);
     if (written === undefined) return;
@@ -57,10 +52,6 @@ const AFTER_WRITE: Partial<Readonly<Record<ResourceCollection, AfterWrite>>> = {
   },
   webhooks: ({ alerts }, id) => alerts.webhookChanged(id),
 };
-
-async function recipientsChanged({ alerts }: Context): Promise<void> {
-  alerts.recordsChanged();
-}
 
 /** Actions with a route of their own: another call of the contract has the same method and path. */
 const SERVED_ELSEWHERE: Partial<Readonly<Record<ResourceCollection, readonly Action[]>>> = {

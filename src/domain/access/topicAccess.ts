@@ -41,7 +41,7 @@ export function canSubscribe(
 export function canReceive(
   authorities: ReadonlySet<string>,
   destination: Destination,
-  { isEmbargoed }: { readonly isEmbargoed: boolean },
+  { isEmbargoed }: { readonly isEmbargoed: boolean } = { isEmbargoed: false },
 ): boolean {
   switch (destination) {
     case TOPICS.shotreports:
@@ -67,8 +67,7 @@ export function canReceive(
 export function consoleTopics(authorities: ReadonlySet<string>): Destination[] {
   return [...CONSOLE_TOPICS.map((topic) => TOPICS[topic]), TOPICS.tracker].filter(
     (destination) =>
-      canReceive(authorities, destination, { isEmbargoed: true }) ||
-      canReceive(authorities, destination, { isEmbargoed: false }),
+      canReceive(authorities, destination, { isEmbargoed: true }) || canReceive(authorities, destination),
   );
 }
 
