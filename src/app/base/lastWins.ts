@@ -1,4 +1,5 @@
 import type { Millis } from '../../domain/units.ts';
+import { delayed } from './delayed.ts';
 
 /** A queue that sends only its newest value. */
 export interface LastWins<Value> {
@@ -16,10 +17,8 @@ export function lastWins<Value>(
   onError: (error: unknown) => void,
 ): LastWins<Value> {
   let waiting: { readonly value: Value } | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
   let isSending = false;
   const flush = async () => {
-    timer = undefined;
     if (isSending || waiting === undefined) return;
     const { value } = waiting;
     waiting = undefined;
@@ -32,13 +31,14 @@ export function lastWins<Value>(
     isSending = false;
     if (waiting !== undefined) void flush();
   };
+  const pause = delayed(() => void flush(), pauseMs);
   return {
     push: (value) => {
       waiting = { value };
-      timer ??= setTimeout(() => void flush(), pauseMs);
+      pause.start();
     },
     stop: () => {
-      clearTimeout(timer);
+      pause.cancel();
       waiting = undefined;
     },
   };

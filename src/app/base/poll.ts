@@ -3,11 +3,11 @@ import type { Millis } from '../../domain/units.ts';
 /** A task that is repeated. */
 export interface Poll {
   /** Runs it at once; where it is running already, nothing happens. */
-  resume(): void;
+  readonly resume: () => void;
   /** Runs it at once, or once more after the run under way: what that one reads may be older than this call. */
-  refresh(): void;
+  readonly refresh: () => void;
   /** Ends it; a run under way is aborted. */
-  close(): void;
+  readonly close: () => void;
 }
 
 /**

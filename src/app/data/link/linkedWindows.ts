@@ -10,7 +10,9 @@ import {
 } from '../../../domain/link/linkedParts.ts';
 import { readViewLink, type ViewLink } from '../../../domain/link/viewLink.ts';
 import type { Millis } from '../../../domain/units.ts';
+import { delayed } from '../../base/delayed.ts';
 import { reportError } from '../../base/errorLog.ts';
+import { followAtoms } from '../../base/followAtoms.ts';
 import { followInput } from '../../base/lastInput.ts';
 import type { AppStore, StateReader } from '../../base/store.ts';
 import { accountAtom } from '../../session/tokenAtoms.ts';
@@ -60,9 +62,7 @@ export function followLinkedWindows(store: AppStore): () => void {
   const input = followInput(() => undefined);
   /** What this window shows and the others have, by part. */
   const known = new Map(LINKED_PARTS.map((part) => [part, queryOf(partOf(store, part))]));
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const send = () => {
-    timer = undefined;
+  const sending = delayed(() => {
     const leads = input.idleMs() < LEADS_MS;
     for (const part of store.get(linkedPartsAtom)) {
       const query = queryOf(partOf(store, part));
@@ -70,10 +70,7 @@ export function followLinkedWindows(store: AppStore): () => void {
       known.set(part, query);
       if (leads && isNew) channel.postMessage({ login, part, query } satisfies LinkedMessage);
     }
-  };
-  const later = () => {
-    if (store.get(linkedPartsAtom).size > 0) timer ??= setTimeout(send, TOGETHER_MS);
-  };
+  }, TOGETHER_MS);
   channel.addEventListener('message', ({ data }: MessageEvent<Partial<LinkedMessage> | null>) => {
     const part = LINKED_PARTS.find((each) => each === data?.part);
     if (part === undefined || data?.login !== login || !store.get(linkedPartsAtom).has(part)) return;
@@ -81,12 +78,14 @@ export function followLinkedWindows(store: AppStore): () => void {
     known.set(part, query);
     show(store, part, readViewLink(new URLSearchParams(query)).link).catch(reportError(store, 'linked'));
   });
-  const ends = WATCHED.map((each) => store.sub(each, later));
+  const endFollowing = followAtoms(store, WATCHED, () => {
+    if (store.get(linkedPartsAtom).size > 0) sending.start();
+  });
   return () => {
-    clearTimeout(timer);
+    sending.cancel();
     input.end();
     channel.close();
-    for (const end of ends) end();
+    endFollowing();
   };
 }
 

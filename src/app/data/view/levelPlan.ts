@@ -5,6 +5,7 @@ import { readFloorPlan } from '../../../domain/floorPlan/readPlan.ts';
 import { LEVELS } from '../../../domain/resources/levels.ts';
 import { success, type Result } from '../../../domain/result.ts';
 import { reportError } from '../../base/errorLog.ts';
+import { feedFromAtoms } from '../../base/followAtoms.ts';
 import type { Failure } from '../../base/failure.ts';
 import type { AppStore, StateAccess } from '../../base/store.ts';
 import { sendForRow } from '../../base/sendFor.ts';
@@ -40,11 +41,10 @@ export function followPlan(
     wanted = key === undefined ? undefined : { key, version };
     if (id !== undefined) load(levelId, id).catch(reportError(store, `floor plan of ${levelId}`));
   };
-  follow();
-  const ends = [store.sub(levelAtom, follow), store.sub(levelsAtom, follow)];
+  const endFeed = feedFromAtoms(store, [levelAtom, levelsAtom], follow);
   return () => {
     isEnded = true;
-    ends.forEach((end) => end());
+    endFeed();
   };
 }
 

@@ -1,5 +1,6 @@
 /** Title and icon of the browser tab: the number of unseen alerts, and the screen. */
 import type { AppStore } from '../../base/store.ts';
+import { feedFromAtoms } from '../../base/followAtoms.ts';
 import { tabTitle } from '../../text/live.ts';
 import { unseenCountAtom } from '../../data/alerts/alertLog.ts';
 import { screenNameAtom } from '../../data/view/screenNameAtom.ts';
@@ -21,10 +22,9 @@ export function followUnseenCount(store: AppStore): () => void {
     document.querySelector('link[rel=icon]')?.setAttribute('href', iconOf(count));
   };
   const showNow = () => show(store.get(unseenCountAtom), store.get(screenNameAtom));
-  const ends = [store.sub(unseenCountAtom, showNow), store.sub(screenNameAtom, showNow)];
-  showNow();
+  const endFeed = feedFromAtoms(store, [unseenCountAtom, screenNameAtom], showNow);
   return () => {
-    for (const end of ends) end();
+    endFeed();
     show(0, '');
   };
 }

@@ -1,6 +1,7 @@
 /** Feeds the scene with everything that is not in the frames: cameras, places, targets, zones, label, floor, overlays, theme. */
 import { writeFloorPlan, type WrittenPlan } from '../../../domain/floorPlan/writePlan.ts';
 import type { StateReader, StateAccess, AppStore } from '../../base/store.ts';
+import { feedFromAtoms } from '../../base/followAtoms.ts';
 import type { Scene } from '../../../render/base/sceneTypes.ts';
 import { hasPosition, filterDrawable } from '../../data/lists/fetchList.ts';
 import { switchesAtom } from '../../data/config/switchAtoms.ts';
@@ -28,10 +29,7 @@ export function feedScene(store: AppStore, scene: Scene): () => void {
     { atoms: [isStaleAtom], feed: () => scene.setStale(store.get(isStaleAtom)) },
     { atoms: [themeAtom], feed: () => scene.setTheme(store.get(themeAtom)) },
   ];
-  const ends = feeds.flatMap(({ atoms, feed }) => {
-    feed();
-    return atoms.map((each) => store.sub(each, feed));
-  });
+  const ends = feeds.map(({ atoms, feed }) => feedFromAtoms(store, atoms, feed));
   ends.push(feedLevel(store, scene));
   return () => ends.forEach((end) => end());
 }

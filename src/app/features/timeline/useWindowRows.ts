@@ -4,6 +4,7 @@ import type { RowsPage } from '../../../domain/live/enginePort.ts';
 import type { Millis } from '../../../domain/units.ts';
 import type { TimeWindow } from '../../../domain/time/timeWindow.ts';
 import { reportError } from '../../base/errorLog.ts';
+import { feedFromAtoms } from '../../base/followAtoms.ts';
 import { lastWins } from '../../base/lastWins.ts';
 import { engineAtom, revisionAtom } from '../../data/engine/liveAtoms.ts';
 import { timelineViewAtom } from '../../data/view/viewAtoms.ts';
@@ -23,13 +24,11 @@ export function useWindowRows(): RowsPage | undefined {
     const load = async ({ from, to }: TimeWindow) => setPage(await engine.rowsWithin(from, to, MAX_ROWS));
     const requests = lastWins(load, MIN_INTERVAL_MS, reportError(store, 'rows'));
     const push = () => requests.push(store.get(timelineViewAtom));
-    push();
-    const unsubscribers = [
-      store.sub(timelineViewAtom, push),
-      store.sub(revisionAtom, push),
-      () => requests.stop(),
-    ];
-    return () => unsubscribers.forEach((unsubscribe) => unsubscribe());
+    const endFeed = feedFromAtoms(store, [timelineViewAtom, revisionAtom], push);
+    return () => {
+      endFeed();
+      requests.stop();
+    };
   }, [engine, store]);
   return engine === undefined ? undefined : page;
 }

@@ -2,6 +2,8 @@
 import { useStore } from 'jotai';
 import { useEffect } from 'react';
 import type { Millis } from '../../../domain/units.ts';
+import { delayed } from '../../base/delayed.ts';
+import { followAtoms } from '../../base/followAtoms.ts';
 import type { AppStore, StateReader } from '../../base/store.ts';
 import { shownLayersAtom } from '../../data/config/switchAtoms.ts';
 import { deskIdAtom, followersAtom, keepFollowersAtom, noteSignAtom } from '../../data/link/deskAtoms.ts';
@@ -30,7 +32,6 @@ export function leadPanes(store: AppStore): () => void {
   const desk = store.get(deskIdAtom);
   const heard = new Set(store.get(followersAtom));
   let sent = queryOfScreen(store);
-  let timer: ReturnType<typeof setTimeout> | undefined;
   const channel = openWallChannel(store, (message) => {
     if (message.kind !== 'sign') return;
     heard.add(message.sign.id);
@@ -43,24 +44,20 @@ export function leadPanes(store: AppStore): () => void {
   };
   // What changed before this was loaded is sent too.
   send();
-  const sendChange = () => {
-    timer = undefined;
+  const change = delayed(() => {
     if (queryOfScreen(store) !== sent) send();
-  };
-  const later = () => {
-    timer ??= setTimeout(sendChange, TOGETHER_MS);
-  };
+  }, TOGETHER_MS);
   const repeat = setInterval(() => {
     store.set(keepFollowersAtom, heard);
     heard.clear();
     channel.send({ kind: 'ask' });
     send();
   }, REPEAT_MS);
-  const ends = [...LINK_ATOMS, shownLayersAtom].map((each) => store.sub(each, later));
+  const endChanges = followAtoms(store, [...LINK_ATOMS, shownLayersAtom], change.start);
   return () => {
-    clearTimeout(timer);
+    change.cancel();
     clearInterval(repeat);
     channel.close();
-    for (const end of ends) end();
+    endChanges();
   };
 }

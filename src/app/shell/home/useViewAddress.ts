@@ -3,7 +3,9 @@ import { useStore } from 'jotai';
 import { useEffect } from 'react';
 import { isDeliberateStep, type ViewLink } from '../../../domain/link/viewLink.ts';
 import type { Millis } from '../../../domain/units.ts';
+import { delayed } from '../../base/delayed.ts';
 import { reportError } from '../../base/errorLog.ts';
+import { followAtoms } from '../../base/followAtoms.ts';
 import { openViewLink } from '../../data/link/openViewLink.ts';
 import {
   LINK_ATOMS,
@@ -37,12 +39,10 @@ function linkAfter(store: AppStore, written: ViewLink): ViewLink {
 function followAddress(store: AppStore): () => void {
   const { pathname } = window.location;
   let written: ViewLink = linkOfAddress().link;
-  let timer: ReturnType<typeof setTimeout> | undefined;
   let opening = new AbortController();
   const ended = new AbortController();
   let isOpening = false;
-  const write = () => {
-    timer = undefined;
+  const writing = delayed(() => {
     if (window.location.pathname !== pathname) return;
     const link = linkAfter(store, written);
     const query = queryOf(link);
@@ -51,13 +51,12 @@ function followAddress(store: AppStore): () => void {
     if (isDeliberateStep(written, link)) window.history.pushState(null, '', address);
     else window.history.replaceState(window.history.state, '', address);
     written = link;
-  };
+  }, WRITE_MS);
   const later = () => {
-    if (!isOpening) timer ??= setTimeout(write, WRITE_MS);
+    if (!isOpening) writing.start();
   };
   const open = async () => {
-    clearTimeout(timer);
-    timer = undefined;
+    writing.cancel();
     opening.abort();
     const mine = new AbortController();
     opening = mine;
@@ -79,7 +78,7 @@ function followAddress(store: AppStore): () => void {
   const onPush = () => {
     if (window.location.pathname === pathname && hasNoLink()) later();
   };
-  const ends = LINK_ATOMS.map((each) => store.sub(each, later));
+  const endFollowing = followAtoms(store, LINK_ATOMS, later);
   window.addEventListener('popstate', onPop, ended);
   window.addEventListener('pushState', onPush, ended);
   if (hasNoLink()) {
@@ -88,9 +87,9 @@ function followAddress(store: AppStore): () => void {
     later();
   } else onPop();
   return () => {
-    clearTimeout(timer);
+    writing.cancel();
     opening.abort();
     ended.abort();
-    for (const end of ends) end();
+    endFollowing();
   };
 }

@@ -3,6 +3,7 @@ import type { AppStore } from '../../base/store.ts';
 import { epochMs, type EpochMs, type Millis } from '../../../domain/units.ts';
 import { notifiedUntilAtom } from '../../data/engine/liveAtoms.ts';
 import { flushAlertLogAtom } from '../../data/alerts/alertLog.ts';
+import { delayed } from '../../base/delayed.ts';
 import { storeText } from '../../base/storeText.ts';
 
 const STORAGE_PREFIX = 'shotpoint.notifiedUntil.';
@@ -19,23 +20,17 @@ export function readNotifiedUntil(login: string): EpochMs | undefined {
  * it a last time and ends this.
  */
 export function storeNotifiedUntil(store: AppStore, login: string): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const save = () => {
-    if (timer === undefined) return;
-    clearTimeout(timer);
-    timer = undefined;
+  const saving = delayed(() => {
     const until = store.get(notifiedUntilAtom);
     if (until === 0) return;
     store.set(flushAlertLogAtom);
     storeText(STORAGE_PREFIX + login, String(until));
-  };
-  const end = store.sub(notifiedUntilAtom, () => {
-    timer ??= setTimeout(save, SAVE_PAUSE_MS);
-  });
-  window.addEventListener('pagehide', save);
+  }, SAVE_PAUSE_MS);
+  const end = store.sub(notifiedUntilAtom, saving.start);
+  window.addEventListener('pagehide', saving.finish);
   return () => {
-    save();
+    saving.finish();
     end();
-    window.removeEventListener('pagehide', save);
+    window.removeEventListener('pagehide', saving.finish);
   };
 }

@@ -1,5 +1,6 @@
 /** A pane says to the desks of its browser what it shows, and does what they ask (NN-17). */
 import { newOnceKey } from '../../base/newOnceKey.ts';
+import { feedFromAtoms } from '../../base/followAtoms.ts';
 import type { AppStore } from '../../base/store.ts';
 import { isOutdatedAtom } from '../../data/engine/freshness.ts';
 import { isLoadedAgain } from '../../data/link/wallAtoms.ts';
@@ -34,14 +35,13 @@ export function obeyDesks(store: AppStore, { name, views, reload }: ObeyDeps): (
   const lock = new AbortController();
   holdPaneLock(id, lock.signal);
   const gone = () => channel.send({ kind: 'gone', pane: id });
-  sign();
-  const ends = [store.sub(paneViewAtom, sign), store.sub(isOutdatedAtom, sign)];
+  const endFeed = feedFromAtoms(store, [paneViewAtom, isOutdatedAtom], sign);
   window.addEventListener('pagehide', gone);
   return () => {
     window.removeEventListener('pagehide', gone);
     gone();
     lock.abort();
-    for (const end of ends) end();
+    endFeed();
     channel.close();
   };
 }

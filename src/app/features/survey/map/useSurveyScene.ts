@@ -4,8 +4,9 @@ import { NO_WALLS, planWalls } from '../../../../domain/floorPlan/planWalls.ts';
 import { writeFloorPlan, type WrittenPlan } from '../../../../domain/floorPlan/writePlan.ts';
 import type { SurveyFrame } from '../../../../domain/survey/port/surveyFrame.ts';
 import { createSurveyScene } from '../../../../render/survey/surveyScene.ts';
-import type { SurveySceneOptions } from '../../../../render/survey/surveySceneTypes.ts';
+import type { SurveyScene, SurveySceneOptions } from '../../../../render/survey/surveySceneTypes.ts';
 import { baseUrl } from '../../../base/basePath.ts';
+import { feedFromAtoms, followAtoms } from '../../../base/followAtoms.ts';
 import { baseMapTiles } from '../../../data/view/baseMapTiles.ts';
 import { reportError } from '../../../base/errorLog.ts';
 import { lastWins } from '../../../base/lastWins.ts';
@@ -61,7 +62,7 @@ export function useSurveyScene() {
       const scene = createSurveyScene(element, sceneOptions(store));
       ends.push(
         store.set(mountSurveySceneAtom, scene),
-        feed(store),
+        feed(store, scene),
         followHome(store),
         watchMarkerScale((scale) => scene.setMarkerScale(scale)),
       );
@@ -111,52 +112,46 @@ function sendView(store: AppStore): () => void {
     VIEW_PAUSE_MS,
     reportError(store, 'view of the survey'),
   );
-  const push = () => views.push(undefined);
-  push();
-  const ends = [store.sub(surveyViewAtom, push), store.sub(surveyPortAtom, push), () => views.stop()];
-  return () => ends.forEach((end) => end());
+  const endFeed = feedFromAtoms(store, [surveyViewAtom, surveyPortAtom], () => views.push(undefined));
+  return () => {
+    endFeed();
+    views.stop();
+  };
 }
 
 /** Sends the worker the floor plan, now and on each change. */
 function sendPlan(store: AppStore): () => void {
-  const send = () => {
+  return feedFromAtoms(store, [surveyPlanAtom, surveyPortAtom], () => {
     store.get(surveyPortAtom)?.setPlan(store.get(surveyPlanAtom)).catch(reportError(store, 'floor plan'));
-  };
-  send();
-  const ends = [store.sub(surveyPlanAtom, send), store.sub(surveyPortAtom, send)];
-  return () => ends.forEach((end) => end());
+  });
 }
 
 /** Gives the map theme, tiles, floor plan and tool, now and on each change. */
-function feed(store: AppStore): () => void {
+function feed(store: AppStore, scene: SurveyScene): () => void {
   let drawn: WrittenPlan | undefined;
   const show = () => {
     const level = store.get(surveyLevelAtom);
-    const scene = store.get(surveySceneAtom);
-    scene?.setTiles(tilesOfLevel(store, level));
+    scene.setTiles(tilesOfLevel(store, level));
     const isShown = level !== '' && store.get(switchesAtom).imageTiles;
-    scene?.setLevel(isShown ? level : undefined, drawn);
+    scene.setLevel(isShown ? level : undefined, drawn);
   };
   // Before the level itself is followed, so that no level is drawn with the plan of another.
   const endPlan = followPlan(store, surveyLevelAtom, (plan) => {
     store.set(surveyPlanAtom, plan);
     drawn = plan && writeFloorPlan(plan.plan);
-    store.get(surveySceneAtom)?.setWalls(plan === undefined ? NO_WALLS : planWalls(plan.plan));
+    scene.setWalls(plan === undefined ? NO_WALLS : planWalls(plan.plan));
     show();
     if (plan !== undefined) store.set(showPlanAtom, plan);
   });
-  const shown = [surveyLevelAtom, levelsAtom, switchesAtom, wishedTilesAtom];
-  const ends = [endPlan, ...shown.map((each) => store.sub(each, show))];
-  const setTool = () => store.get(surveySceneAtom)?.setTool(TOOL_OF_MODE[store.get(drawModeAtom)]);
-  setTool();
-  ends.push(store.sub(drawModeAtom, setTool));
-  const setFront = () =>
-    store.get(surveySceneAtom)?.setFront(store.get(surveyTabAtom) === 'cameras' ? 'cameras' : 'nodes');
-  setFront();
-  ends.push(store.sub(surveyTabAtom, setFront));
-  const setNames = () => store.get(surveySceneAtom)?.setZoneNames(store.get(showsAtom).zoneLabels);
-  setNames();
-  ends.push(store.sub(showsAtom, setNames));
-  ends.push(store.sub(themeAtom, () => store.get(surveySceneAtom)?.setTheme(store.get(themeAtom))));
+  const ends = [
+    endPlan,
+    followAtoms(store, [surveyLevelAtom, levelsAtom, switchesAtom, wishedTilesAtom], show),
+    followAtoms(store, [themeAtom], () => scene.setTheme(store.get(themeAtom))),
+    feedFromAtoms(store, [drawModeAtom], () => scene.setTool(TOOL_OF_MODE[store.get(drawModeAtom)])),
+    feedFromAtoms(store, [surveyTabAtom], () =>
+      scene.setFront(store.get(surveyTabAtom) === 'cameras' ? 'cameras' : 'nodes'),
+    ),
+    feedFromAtoms(store, [showsAtom], () => scene.setZoneNames(store.get(showsAtom).zoneLabels)),
+  ];
   return () => ends.forEach((end) => end());
 }
