@@ -7,7 +7,7 @@ import { SURVEY_TEXT as TEXT, VIEW_TEXT } from '../../text/survey.ts';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { chooseLevelAtom } from './base/showPlan.ts';
 import { chosenSquadAtom, squadLevelsAtom } from './base/squad.ts';
-import { selectItemsAtom } from './base/surveyActions.ts';
+import { selectItemsAtom } from './base/showItem.ts';
 import { showsAtom, surveyLevelAtom, surveyTabAtom } from './base/surveyView.ts';
 import { SURVEY_PANELS } from './surveyPanels.tsx';
 import styles from './survey.module.css';

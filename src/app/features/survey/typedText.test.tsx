@@ -19,7 +19,8 @@ import {
 } from '../../data/survey/surveyAtoms.ts';
 import { byName, doing, mount, type, until, type Mounted } from '../../testing/mount.tsx';
 import { hasEditsAtom } from './base/squad.ts';
-import { performAtom, selectItemsAtom, showItemAtom } from './base/surveyActions.ts';
+import { performAtom } from './base/edits.ts';
+import { selectItemsAtom, showItemAtom } from './base/showItem.ts';
 import { surveyTabAtom } from './base/surveyView.ts';
 import { restoreTypedAtom, typedItemsAtoms } from './base/typedText.ts';
 import { lostTextsAtom, staysTextsAtom } from './base/unsavedTexts.ts';

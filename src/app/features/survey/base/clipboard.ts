@@ -3,7 +3,7 @@ import { atom } from 'jotai';
 import { historyVersionAtom, openSquadIdAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
 import { copiedText } from '../../../text/surveyNodes.ts';
-import { performAtom } from './surveyActions.ts';
+import { performAtom } from './edits.ts';
 import { surveyLevelAtom } from './surveyView.ts';
 
 interface CopiedNodes {

@@ -2,7 +2,7 @@
 import { atom } from 'jotai';
 import type { PlaceSource } from '../../../../domain/survey/port/surveyTools.ts';
 import { openToolAtom } from './openTool.ts';
-import { placeNodeAtom } from './surveyActions.ts';
+import { placeNodeAtom } from './edits.ts';
 
 /** Which nodes are placed. */
 export const placeSourceAtom = atom<PlaceSource>({ kind: 'stored', search: '' });

@@ -20,7 +20,8 @@ import { forgetCopiedAtom } from './clipboard.ts';
 import { drawModeAtom } from './drawMode.ts';
 import { openToolAtom } from './openTool.ts';
 import { placeSourceAtom } from './placing.ts';
-import { callFailureText, forgetWishedAtom } from './surveyActions.ts';
+import { callFailureText } from '../../../text/surveyFailures.ts';
+import { forgetWishedAtom } from './steps.ts';
 import { clearTypedAtom, typedItemsAtoms } from './typedText.ts';
 import { distanceChoiceAtom, surveyLevelAtom, surveySceneAtom, surveyTabAtom } from './surveyView.ts';
 
@@ -29,11 +30,20 @@ const SQUAD_ZOOM: Zoom = 16;
 /** Status of a call whose session has ended. */
 const UNAUTHORIZED = 401;
 
-const chosenAtom = atom('');
+/** A squad that was chosen. Each opening is another object, of the same squad too, so that an older one offers nothing. */
+interface ChosenSquad {
+  readonly squadId: string;
+  /** Login that opened it. */
+  readonly login: string | undefined;
+}
+
+const chosenAtom = atom<ChosenSquad | undefined>(undefined);
+/** The squad that was open when the session ended. */
+const endedAtom = atom<ChosenSquad | undefined>(undefined);
 const offeredDraftAtom = atom<ResumableDraft | undefined>(undefined);
 
 /** The chosen squad; '' before one is. */
-export const chosenSquadAtom = atom((get) => get(chosenAtom));
+export const chosenSquadAtom = atom((get) => get(chosenAtom)?.squadId ?? '');
 
 /** Draft of an earlier session that is offered to be resumed; undefined for none. */
 export const resumableAtom = atom(
@@ -41,16 +51,9 @@ export const resumableAtom = atom(
   (_get, set, draft: ResumableDraft | undefined) => set(offeredDraftAtom, draft),
 );
 
-/** The newest opening of a squad: an older one, of the same squad too, offers nothing. undefined once the page is left. */
-const openingAtom = atom<object | undefined>(undefined);
-/** Login that opened the squad. */
-const openedByAtom = atom<string | undefined>(undefined);
-/** The squad that was open when the session ended, and whose it was. */
-const endedAtom = atom<{ readonly squadId: string; readonly login: string } | undefined>(undefined);
-
 /** Whether the draft of the chosen squad differs from what is saved; not while it is being opened. */
 export const isDraftEditedAtom = atom((get) => {
-  if (get(openSquadIdAtom) !== get(chosenAtom)) return false;
+  if (get(openSquadIdAtom) !== get(chosenSquadAtom)) return false;
   if (get(camerasAreEditedAtom) === true) return true;
   return get(surveyStageAtoms.nodes.isEdited) || get(surveyStageAtoms.zones.isEdited);
 });
@@ -60,7 +63,7 @@ export const hasEditsAtom = atom((get) => get(isDraftEditedAtom) || get(typedIte
 
 /** Levels of the chosen squad, lowest first; those without a squad belong to all. */
 export const squadLevelsAtom = atom((get): readonly Level[] => {
-  const squadId = get(chosenAtom);
+  const squadId = get(chosenSquadAtom);
   return get(levelsAtom).filter((level) => level.levelId !== '' && (level.squadId ?? squadId) === squadId);
 });
 
@@ -73,10 +76,8 @@ export const levelNameAtom = atom((get) => {
 
 /** Opens a squad: level and selection are cleared, its zones loaded, and the map moves to its origin at zoom 16; none is chosen where that fails. */
 export const openSquadAtom = atom(null, async (get, set, squadId: string): Promise<void> => {
-  const opening = {};
-  set(openingAtom, opening);
-  set(chosenAtom, squadId);
-  set(openedByAtom, get(accountAtom)?.login);
+  const chosen = { squadId, login: get(accountAtom)?.login };
+  set(chosenAtom, chosen);
   set(surveyLevelAtom, '');
   set(distanceChoiceAtom, (choice) => ({ ...choice, nodeIds: ['', ''] }));
   set(drawModeAtom, 'editing');
@@ -90,16 +91,16 @@ export const openSquadAtom = atom(null, async (get, set, squadId: string): Promi
     squadId,
     origin: originOf(get(squadsAtom), squadId),
   });
-  if (opened === undefined || get(openingAtom) !== opening) return;
+  if (opened === undefined || get(chosenAtom) !== chosen) return;
   if (opened.ok) set(offeredDraftAtom, opened.value.resumable);
   else set(failOpeningAtom, opened.reason);
 });
 
 /** Says why the chosen squad was not opened, and leaves none chosen, so that it can be chosen again. */
 const failOpeningAtom = atom(null, (get, set, reason: CallFailure) => {
-  set(showToastAtom, 'danger', squadFailedText(get(chosenAtom), callFailureText(reason)));
+  set(showToastAtom, 'danger', squadFailedText(get(chosenSquadAtom), callFailureText(reason)));
   // Where the session has ended, the squad is opened again after it.
-  if (reason.status !== UNAUTHORIZED) set(chosenAtom, '');
+  if (reason.status !== UNAUTHORIZED) set(chosenAtom, undefined);
 });
 
 /**
@@ -107,16 +108,16 @@ const failOpeningAtom = atom(null, (get, set, reason: CallFailure) => {
  * opened comes with that.
  */
 export const askOfferAtom = atom(null, async (get, set): Promise<void> => {
-  const opening = get(openingAtom);
-  const squadId = get(chosenAtom);
-  if (squadId === '' || get(openSquadIdAtom) !== squadId) return;
+  const chosen = get(chosenAtom);
+  if (chosen === undefined || get(openSquadIdAtom) !== chosen.squadId) return;
   const draft = await get(surveyPortAtom)?.resumable();
-  if (get(openingAtom) === opening) set(offeredDraftAtom, draft?.squadId === squadId ? draft : undefined);
+  if (get(chosenAtom) === chosen)
+    set(offeredDraftAtom, draft?.squadId === chosen.squadId ? draft : undefined);
 });
 
 /** Moves the map to the origin of the chosen squad; to the first place before one is chosen. */
 export const showSquadAtom = atom(null, (get) => {
-  const chosen = get(chosenAtom);
+  const chosen = get(chosenSquadAtom);
   const origin = originOf(get(squadsAtom), chosen);
   if (chosen === '') get(surveySceneAtom)?.jumpTo(homeView({ get }));
   else if (origin !== undefined)
@@ -127,7 +128,8 @@ export const showSquadAtom = atom(null, (get) => {
 export const reopenSquadAtom = atom(null, async (get, set): Promise<void> => {
   const ended = get(endedAtom);
   const isSame = ended !== undefined && ended.login === get(accountAtom)?.login;
-  if (!isSame || get(chosenAtom) !== '' || originOf(get(squadsAtom), ended.squadId) === undefined) return;
+  if (!isSame || get(chosenAtom) !== undefined || originOf(get(squadsAtom), ended.squadId) === undefined)
+    return;
   set(endedAtom, undefined);
   await set(openSquadAtom, ended.squadId);
 });
@@ -137,11 +139,10 @@ export const reopenSquadAtom = atom(null, async (get, set): Promise<void> => {
  * again after it.
  */
 export const closeSquadAtom = atom(null, (get, set) => {
-  const [squadId, login] = [get(chosenAtom), get(openedByAtom)];
-  const hasEnded = get(tokenInUseAtom) === undefined && squadId !== '' && login !== undefined;
-  set(endedAtom, hasEnded ? { squadId, login } : undefined);
-  set(openingAtom, undefined);
-  set(chosenAtom, '');
+  const chosen = get(chosenAtom);
+  const hasEnded = get(tokenInUseAtom) === undefined && chosen?.login !== undefined;
+  set(endedAtom, hasEnded ? chosen : undefined);
+  set(chosenAtom, undefined);
   set(offeredDraftAtom, undefined);
   set(surveyLevelAtom, '');
   set(surveyTabAtom, 'nodes');

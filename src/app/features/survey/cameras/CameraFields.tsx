@@ -6,7 +6,7 @@ import { Toggle } from '../../../ui/Toggle.tsx';
 import { ChoiceField } from '../../../ui/ChoiceField.tsx';
 import { DraftField } from '../base/DraftField.tsx';
 import { squadLevelsAtom } from '../base/squad.ts';
-import { performAtom } from '../base/surveyActions.ts';
+import { performAtom } from '../base/edits.ts';
 import type { NamedItem } from '../../../../domain/survey/port/typedItems.ts';
 import { checkDegrees, readTyped } from '../base/typedValues.ts';
 import { useItemRows } from '../base/useSurveyItem.ts';

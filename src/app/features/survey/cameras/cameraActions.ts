@@ -7,7 +7,8 @@ import { showToastAtom } from '../../../base/toastAtoms.ts';
 import { surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
 import { cameraDeleted, cameraSaved, camerasSaved, CAMERAS_TEXT } from '../../../text/surveyCameras.ts';
 import { chosenSquadAtom, squadLevelsAtom } from '../base/squad.ts';
-import { performAtom, saveFailureText, stepPlace } from '../base/surveyActions.ts';
+import { performAtom, stepPlace } from '../base/edits.ts';
+import { saveFailureText } from '../../../text/surveyFailures.ts';
 import type { ItemValues } from '../base/useSurveyItem.ts';
 
 /** A camera as its form has it. */

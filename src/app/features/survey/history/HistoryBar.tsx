@@ -18,7 +18,7 @@ import { Popup } from '../../../ui/Popup.tsx';
 import { usePopup } from '../../../ui/usePopup.ts';
 import { drawnCornersAtom } from '../base/drawMode.ts';
 import { isDraftEditedAtom } from '../base/squad.ts';
-import { goToStepAtom, redoAtom, undoAtom } from '../base/surveyActions.ts';
+import { goToStepAtom, redoAtom, undoAtom } from '../base/steps.ts';
 import { useCall } from '../base/useCall.ts';
 import styles from './history.module.css';
 

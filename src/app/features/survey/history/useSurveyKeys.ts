@@ -3,7 +3,7 @@ import { reportError } from '../../../base/errorLog.ts';
 import { useShortcut } from '../../../ui/useShortcut.ts';
 import { copyNodesAtom, pasteNodesAtom } from '../base/clipboard.ts';
 import { focusForm, focusList, focusMap } from '../base/focusPlaces.ts';
-import { redoAtom, undoAtom } from '../base/surveyActions.ts';
+import { redoAtom, undoAtom } from '../base/steps.ts';
 
 /** Keys of the survey page that work wherever the focus is, outside of text fields. */
 export function useSurveyKeys(): void {

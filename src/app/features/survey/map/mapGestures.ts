@@ -9,7 +9,8 @@ import { reportError } from '../../../base/errorLog.ts';
 import type { AppStore } from '../../../base/store.ts';
 import { surveyPortAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
 import { cameraPopupAtom } from '../base/cameraPopup.ts';
-import { performAtom, selectItemsAtom } from '../base/surveyActions.ts';
+import { performAtom } from '../base/edits.ts';
+import { selectItemsAtom } from '../base/showItem.ts';
 import { toggleRow } from '../base/toggleRow.ts';
 import { surveyTabAtom } from '../base/surveyView.ts';
 

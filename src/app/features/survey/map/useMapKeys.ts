@@ -4,7 +4,7 @@ import { createLocalPlane, latAt, lonAt } from '../../../../domain/survey/plane/
 import { reportError } from '../../../base/errorLog.ts';
 import type { AppStore } from '../../../base/store.ts';
 import { surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
-import { performAtom } from '../base/surveyActions.ts';
+import { performAtom } from '../base/edits.ts';
 import { setPointsAtom } from '../base/openTool.ts';
 import { matchesKeys } from '../../../ui/matchesKeys.ts';
 import { selectWithin } from './mapGestures.ts';

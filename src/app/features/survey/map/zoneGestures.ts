@@ -4,7 +4,7 @@ import type { RingChange } from '../../../../render/survey/surveySceneTypes.ts';
 import { reportError } from '../../../base/errorLog.ts';
 import type { AppStore } from '../../../base/store.ts';
 import { drawModeAtom, drawnCornersAtom } from '../base/drawMode.ts';
-import { addZoneAtom, performAtom } from '../base/surveyActions.ts';
+import { addZoneAtom, performAtom } from '../base/edits.ts';
 import { surveyTabAtom } from '../base/surveyView.ts';
 
 /** The end of a corner's drag is one step. */

@@ -20,7 +20,7 @@ import menu from '../../../ui/menu.module.css';
 import { Popup } from '../../../ui/Popup.tsx';
 import { usePopup } from '../../../ui/usePopup.ts';
 import { beginPlacingAtom } from '../base/placing.ts';
-import { addSquadNodesAtom } from '../base/surveyActions.ts';
+import { addSquadNodesAtom } from '../base/edits.ts';
 import styles from './nodeList.module.css';
 
 /** Nodes that are offered at once; the search narrows them. */

@@ -6,7 +6,7 @@ import { deleteNodesText, losesNearestText, NODES_TEXT } from '../../../text/sur
 import { DependantList } from '../../entities/remove/DependantList.tsx';
 import type { DependantsState } from '../../entities/remove/useDependants.ts';
 import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
-import { performAtom } from '../base/surveyActions.ts';
+import { performAtom } from '../base/edits.ts';
 import { useCall } from '../base/useCall.ts';
 
 interface Props {

@@ -9,7 +9,7 @@ import { NODE_FIELD_TEXT, NODES_TEXT as TEXT } from '../../../text/surveyNodes.t
 import { Button } from '../../../ui/Button.tsx';
 import { copiedCountAtom, copyNodesAtom, pasteNodesAtom } from '../base/clipboard.ts';
 import { squadLevelsAtom } from '../base/squad.ts';
-import { performAtom } from '../base/surveyActions.ts';
+import { performAtom } from '../base/edits.ts';
 import { DeleteNodes } from './DeleteNodes.tsx';
 import { NODE_NUMBERS, nodeCell, numberError, type NodeNumber } from './nodeFields.ts';
 import styles from './nodeForm.module.css';

@@ -4,7 +4,7 @@ import { reportError } from '../../../base/errorLog.ts';
 import { surveyRevisionAtom } from '../../../data/survey/surveyAtoms.ts';
 import { metresText } from '../../../text/survey.ts';
 import { NODES_TEXT as TEXT } from '../../../text/surveyNodes.ts';
-import { showItemAtom } from '../base/surveyActions.ts';
+import { showItemAtom } from '../base/showItem.ts';
 import { surveyLevelAtom } from '../base/surveyView.ts';
 import { useCall } from '../base/useCall.ts';
 import styles from './nearestNodes.module.css';

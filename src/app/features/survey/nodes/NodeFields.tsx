@@ -15,7 +15,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Toggle } from '../../../ui/Toggle.tsx';
 import { squadLevelsAtom } from '../base/squad.ts';
-import { performAtom } from '../base/surveyActions.ts';
+import { performAtom } from '../base/edits.ts';
 import { useTyped } from '../base/typedText.ts';
 import { DeleteNodes } from './DeleteNodes.tsx';
 import { Microphones } from './Microphones.tsx';

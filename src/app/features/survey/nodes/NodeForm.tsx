@@ -6,7 +6,7 @@ import { SURVEY_TEXT } from '../../../text/survey.ts';
 import { editNodeText, NODES_TEXT as TEXT } from '../../../text/surveyNodes.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { selectItemsAtom } from '../base/surveyActions.ts';
+import { selectItemsAtom } from '../base/showItem.ts';
 import { useAskedFocus } from '../base/askedFocus.ts';
 import { useItem } from '../base/useItem.ts';
 import { CopiedNodes } from './CopiedNodes.tsx';

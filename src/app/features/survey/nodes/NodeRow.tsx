@@ -12,7 +12,7 @@ import type { NodeListRow } from '../../../../domain/survey/port/surveyState.ts'
 import { distanceClass } from '../../../../domain/geo/distanceClass.ts';
 import { metresText } from '../../../text/survey.ts';
 import { NODES_TEXT as TEXT, showNodeText } from '../../../text/surveyNodes.ts';
-import { performAtom } from '../base/surveyActions.ts';
+import { performAtom } from '../base/edits.ts';
 import { TypedMark } from '../base/TypedMark.tsx';
 import hidden from '../../../ui/visuallyHidden.module.css';
 import styles from './nodeList.module.css';

@@ -18,7 +18,8 @@ import {
 } from '../../../text/survey.ts';
 import { levelNameAtom } from '../base/squad.ts';
 import { clearTypedAtom } from '../base/typedText.ts';
-import { callFailureText, performAtom, saveFailureText } from '../base/surveyActions.ts';
+import { callFailureText, saveFailureText } from '../../../text/surveyFailures.ts';
+import { performAtom } from '../base/edits.ts';
 
 const CONFLICT_STATUS = 409;
 

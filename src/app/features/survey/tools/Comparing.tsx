@@ -11,10 +11,10 @@ import { COMPARE_FAILURE, COMPARE_TEXT as TEXT } from '../../../text/surveyTools
 import { Button } from '../../../ui/Button.tsx';
 import { LevelChoice } from '../base/LevelChoice.tsx';
 import { surveyTabAtom } from '../base/surveyView.ts';
-import { callFailureText } from '../base/surveyActions.ts';
+import { callFailureText } from '../../../text/surveyFailures.ts';
 import { differenceRows, SURVEY_KINDS } from './differenceRows.ts';
 import { DifferenceTable } from './DifferenceTable.tsx';
-import { showItemAtom } from './showItem.ts';
+import { showItemAtom } from '../base/showItem.ts';
 import segments from '../base/segments.module.css';
 import styles from './tools.module.css';
 import { useCall } from '../base/useCall.ts';

@@ -6,7 +6,7 @@ import { conflictAtom, surveyPortAtom } from '../../../data/survey/surveyAtoms.t
 import { COMPARE_TEXT, CONFLICT_TEXT as TEXT } from '../../../text/surveyTools.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
-import { saveFailureText } from '../base/surveyActions.ts';
+import { saveFailureText } from '../../../text/surveyFailures.ts';
 import { differenceRows } from './differenceRows.ts';
 import { MergeChoices, type Take } from './MergeChoices.tsx';
 import styles from './tools.module.css';

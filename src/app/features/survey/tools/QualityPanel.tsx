@@ -17,7 +17,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Toggle } from '../../../ui/Toggle.tsx';
 import { FieldLegend } from '../base/FieldLegend.tsx';
 import { fieldScaleAtom } from '../base/openTool.ts';
-import { placeNodeAtom } from '../base/surveyActions.ts';
+import { placeNodeAtom } from '../base/edits.ts';
 import { qualityRequestAtom, surveyPlanAtom, surveySceneAtom } from '../base/surveyView.ts';
 import segments from '../base/segments.module.css';
 import styles from './tools.module.css';

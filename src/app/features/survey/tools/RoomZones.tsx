@@ -6,7 +6,7 @@ import { reportError } from '../../../base/errorLog.ts';
 import { openSquadIdAtom, surveyRevisionAtom } from '../../../data/survey/surveyAtoms.ts';
 import { addRoomsText, roomText, ROOMS_TEXT as TEXT } from '../../../text/surveyTools.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { addRoomsAtom } from '../base/surveyActions.ts';
+import { addRoomsAtom } from '../base/edits.ts';
 import { surveyLevelAtom, surveyPlanAtom } from '../base/surveyView.ts';
 import { useCall } from '../base/useCall.ts';
 import styles from './tools.module.css';

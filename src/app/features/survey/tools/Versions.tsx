@@ -17,7 +17,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
 import { levelNameAtom, squadLevelsAtom } from '../base/squad.ts';
-import { callFailureText, saveFailureText } from '../base/surveyActions.ts';
+import { callFailureText, saveFailureText } from '../../../text/surveyFailures.ts';
 import { SURVEY_KINDS } from './differenceRows.ts';
 import segments from '../base/segments.module.css';
 import styles from './tools.module.css';

@@ -7,7 +7,7 @@ import { reportError } from '../../../base/errorLog.ts';
 import { openSquadIdAtom, surveyRevisionAtom } from '../../../data/survey/surveyAtoms.ts';
 import { ASSISTANT_TEXT as TEXT, FINDING_TEXT } from '../../../text/surveyTools.ts';
 import { RoomZones } from './RoomZones.tsx';
-import { showItemAtom } from './showItem.ts';
+import { showItemAtom } from '../base/showItem.ts';
 import styles from './tools.module.css';
 import { useCall } from '../base/useCall.ts';
 

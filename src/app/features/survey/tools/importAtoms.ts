@@ -7,7 +7,7 @@ import { showToastAtom } from '../../../base/toastAtoms.ts';
 import { surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
 import { EDIT_FAILURE_TEXT } from '../../../text/survey.ts';
 import { EXCHANGE_TEXT, FILE_FAILURE_TEXT, importedText } from '../../../text/surveyTools.ts';
-import { stepPlace } from '../base/surveyActions.ts';
+import { stepPlace } from '../base/edits.ts';
 import { fileToImport } from './fileToImport.ts';
 
 /** What the page knows of the file. */

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { takeIdText, ZONES_TEXT as TEXT } from '../../../text/surveyZones.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { focusInvalidField } from '../base/focusInvalidField.ts';
-import { performAtom } from '../base/surveyActions.ts';
+import { performAtom } from '../base/edits.ts';
 import { DeleteZone } from './DeleteZone.tsx';
 import { saveZoneAtom, type OpenZone } from './zoneActions.ts';
 import form from '../base/itemForm.module.css';

@@ -15,7 +15,7 @@ import {
 } from '../../../text/surveyZones.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DraftField } from '../base/DraftField.tsx';
-import { performAtom } from '../base/surveyActions.ts';
+import { performAtom } from '../base/edits.ts';
 import type { NamedItem } from '../../../../domain/survey/port/typedItems.ts';
 import { checkDegrees, readTyped } from '../base/typedValues.ts';
 import { CORNER, useForgottenCorners } from './useForgottenCorners.ts';

@@ -4,7 +4,7 @@ import { ZONES_TEXT as TEXT } from '../../../text/surveyZones.ts';
 import { ChoiceField } from '../../../ui/ChoiceField.tsx';
 import { DraftField } from '../base/DraftField.tsx';
 import { squadLevelsAtom } from '../base/squad.ts';
-import { performAtom } from '../base/surveyActions.ts';
+import { performAtom } from '../base/edits.ts';
 import type { NamedItem } from '../../../../domain/survey/port/typedItems.ts';
 import { readTyped } from '../base/typedValues.ts';
 import { useItemRows } from '../base/useSurveyItem.ts';

@@ -3,7 +3,7 @@ import { reportError } from '../../../base/errorLog.ts';
 import { surveySelectionAtom } from '../../../data/survey/surveyAtoms.ts';
 import { orderText, ZONES_TEXT as TEXT } from '../../../text/surveyZones.ts';
 import { ItemList } from '../base/ItemList.tsx';
-import { selectItemsAtom, showItemAtom } from '../base/surveyActions.ts';
+import { selectItemsAtom, showItemAtom } from '../base/showItem.ts';
 import { toggleRow } from '../base/toggleRow.ts';
 import { useTypedRows } from '../base/typedText.ts';
 import { useItemRows } from '../base/useSurveyItem.ts';

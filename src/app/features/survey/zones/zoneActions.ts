@@ -15,7 +15,8 @@ import {
   ZONES_TEXT,
 } from '../../../text/surveyZones.ts';
 import { drawModeAtom } from '../base/drawMode.ts';
-import { performAtom, saveFailureText } from '../base/surveyActions.ts';
+import { performAtom } from '../base/edits.ts';
+import { saveFailureText } from '../../../text/surveyFailures.ts';
 
 /** A zone as its form has it. */
 export interface OpenZone {

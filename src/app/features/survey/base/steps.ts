@@ -1,0 +1,106 @@
+/** Undo and redo: the history's position, and where the map goes with it. */
+import { atom } from 'jotai';
+import type { StepPlace } from '../../../../domain/survey/draft/history.ts';
+import type { StateReader } from '../../../base/store.ts';
+import { stepPositionAtom, surveyPortAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { stepPlace } from './edits.ts';
+import { surveyLevelAtom, surveySceneAtom } from './surveyView.ts';
+
+/** Where the map was before a step of the history moved it, and the position of that history; undefined where none did. */
+const beforeStepAtom = atom<{ readonly place: StepPlace; readonly position: number } | undefined>(undefined);
+
+/** Whether the step that was undone or redone last has moved the map. */
+export const canMoveBackAtom = atom((get) => {
+  const before = get(beforeStepAtom);
+  return before !== undefined && before.position === get(stepPositionAtom);
+});
+
+/** Shows the place where the map was before the step that was undone or redone last. */
+export const moveBackAtom = atom(null, (get, set) => {
+  const before = get(beforeStepAtom);
+  if (before === undefined) return;
+  set(beforeStepAtom, undefined);
+  set(surveyLevelAtom, before.place.level);
+  get(surveySceneAtom)?.flyTo(before.place);
+});
+
+/** Where the newest call leads, and by which the state is compared with it. */
+interface Wished {
+  readonly position: number;
+  readonly unanswered: number;
+  /** Revision of the state when the newest call was answered: the next one has what it did. */
+  readonly revision: number;
+}
+
+const wishedAtom = atom<Wished | undefined>(undefined);
+
+/** Forgets what was asked of the squad before: revisions of another one begin anew. */
+export const forgetWishedAtom = atom(null, (_get, set) => set(wishedAtom, undefined));
+
+/** Steps that are done once all calls are answered: of keys that are pressed faster than that each counts. */
+const wishedPositionAtom = atom((get): number => {
+  const { position = 0, revision = 0 } = get(surveyStateAtom) ?? {};
+  const wished = get(wishedAtom);
+  const isAhead = wished !== undefined && (wished.unanswered > 0 || wished.revision === revision);
+  return isAhead ? wished.position : position;
+});
+
+/** Calls the worker for a position of the history; the place of the step, undefined where it led nowhere. */
+const callGoToAtom = atom(null, async (get, set, position: number): Promise<StepPlace | undefined> => {
+  const note = (change: -1 | 1, to: number) => {
+    const { unanswered } = get(wishedAtom) ?? { unanswered: 0 };
+    const revision = get(surveyStateAtom)?.revision ?? 0;
+    set(wishedAtom, { position: to, unanswered: Math.max(0, unanswered + change), revision });
+  };
+  note(1, position);
+  let place: StepPlace | undefined;
+  try {
+    place = await get(surveyPortAtom)?.goTo(position);
+    return place;
+  } finally {
+    if (place === undefined) set(wishedAtom, undefined);
+    else note(-1, get(wishedAtom)?.position ?? position);
+  }
+});
+
+/** Undoes or redoes until `position` steps are done, and shows where the step was made. */
+export const goToStepAtom = atom(null, async (get, set, position: number) => {
+  const { stepCount = 0 } = get(surveyStateAtom) ?? {};
+  if (position === get(wishedPositionAtom) || position < 0 || position > stepCount) return;
+  const before = stepPlace({ get });
+  set(beforeStepAtom, undefined);
+  const place = await set(callGoToAtom, position);
+  if (place === undefined) return;
+  const isShown = isInView({ get }, place);
+  if (!isShown || place.level !== before.level) set(beforeStepAtom, { place: before, position });
+  set(surveyLevelAtom, place.level);
+  if (!isShown) get(surveySceneAtom)?.flyTo(place);
+});
+
+/** Undoes the last step. */
+export const undoStepAtom = atom(null, (get, set) => set(goToStepAtom, get(wishedPositionAtom) - 1));
+
+/** Redoes the step that was undone last. */
+export const redoStepAtom = atom(null, (get, set) => set(goToStepAtom, get(wishedPositionAtom) + 1));
+
+/** Takes the last corner of what is being drawn back; where nothing is, undoes the last step. */
+export const undoAtom = atom(null, async (get, set) => {
+  if (get(surveySceneAtom)?.stepDrawing('undo') !== true) await set(undoStepAtom);
+});
+
+/** Sets that corner again; where nothing is being drawn, redoes the step that was undone last. */
+export const redoAtom = atom(null, async (get, set) => {
+  if (get(surveySceneAtom)?.stepDrawing('redo') !== true) await set(redoStepAtom);
+});
+
+/** Whether the map shows the place of a step about as it was then. */
+function isInView({ get }: StateReader, place: StepPlace): boolean {
+  const now = get(surveySceneAtom)?.placement();
+  if (now === undefined) return true;
+  const shown = 180 / 2 ** now.zoom;
+  return (
+    Math.abs(now.zoom - place.zoom) < 1.5 &&
+    Math.abs(now.lat - place.lat) < shown &&
+    Math.abs(now.lng - place.lng) < shown
+  );
+}
