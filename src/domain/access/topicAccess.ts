@@ -4,13 +4,11 @@
  * The server decides at each delivery, so that a change of REVIEWER_FUNCTION takes effect at once. The engine thread
  * reads this file, so it imports no resource.
  */
-import { CONSOLE_TOPICS, TOPICS, type Destination } from '../contract/topics.ts';
+import { CONSOLE_TOPICS, OFFERED_TOPICS, TOPICS, type Destination } from '../contract/topics.ts';
 import { hasAny, type Authority } from '../contract/authorities.ts';
 import { HOME } from '../contract/callRules.ts';
 import { decideCall } from './decideCall.ts';
 
-/** Extensions of the contract to which everybody may subscribe. */
-const OPEN_EXTENSIONS: readonly Destination[] = [TOPICS.configuration, TOPICS.changes, TOPICS.storage];
 const REVIEWERS: readonly Authority[] = ['ROLE_REVIEWER', 'ROLE_ADMIN'];
 
 /** Whether a user receives embargoed reports. */
@@ -28,7 +26,7 @@ export function canSubscribe(
   destination: string,
 ): destination is Destination {
   if (destination === TOPICS.tracker) return authorities.has('ROLE_ADMIN');
-  if (OPEN_EXTENSIONS.some((topic) => topic === destination)) return true;
+  if (OFFERED_TOPICS.some((topic) => topic === destination)) return true;
   return CONSOLE_TOPICS.some((topic) => TOPICS[topic] === destination);
 }
 

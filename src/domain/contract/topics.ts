@@ -35,7 +35,8 @@ export const CONSOLE_TOPICS = [
  * answer a SUBSCRIBE to one of them with an ERROR, which ends the connection.
  */
 export const OFFERED_HEADER = 'topics';
-const OFFERED_TOPICS: readonly Destination[] = [TOPICS.configuration, TOPICS.changes, TOPICS.storage];
+/** These topics: everybody may subscribe to them. */
+export const OFFERED_TOPICS: readonly Destination[] = [TOPICS.configuration, TOPICS.changes, TOPICS.storage];
 
 /** Value of the header as this server sends it. */
 export const OFFERED = OFFERED_TOPICS.join(',');

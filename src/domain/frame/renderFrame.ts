@@ -49,16 +49,34 @@ function markerBuffers(part: MarkerFrame | MarkerPatch): ArrayBuffer[] {
   return part.kind === 'full' ? markerFrameBuffers(part) : markerPatchBuffers(part);
 }
 
+const none = (): ArrayBuffer[] => [];
+
+type Parts = { readonly [Name in keyof RenderFrame]-?: NonNullable<RenderFrame[Name]> };
+
+/** The buffers of each part, which are moved to the page. */
+const BUFFERS_OF: { readonly [Name in keyof Parts]: (part: Parts[Name]) => ArrayBuffer[] } = {
+  reports: markerBuffers,
+  nodes: markerBuffers,
+  sensorGroups: markerFrameBuffers,
+  trajectories: lineFrameBuffers,
+  expertLines: lineFrameBuffers,
+  timeline: timelineFrameBuffers,
+  labels: none,
+  bubbles: none,
+  coverage: ({ place }) => [place.buffer],
+  distances: lineFrameBuffers,
+  selected: none,
+  receivedAt: none,
+};
+
 /** The buffers to name in a transfer list. */
 export function renderFrameBuffers(frame: RenderFrame): ArrayBuffer[] {
-  return [
-    ...(frame.reports ? markerBuffers(frame.reports) : []),
-    ...(frame.nodes ? markerBuffers(frame.nodes) : []),
-    ...(frame.sensorGroups ? markerFrameBuffers(frame.sensorGroups) : []),
-    ...(frame.trajectories ? lineFrameBuffers(frame.trajectories) : []),
-    ...(frame.expertLines ? lineFrameBuffers(frame.expertLines) : []),
-    ...(frame.timeline ? timelineFrameBuffers(frame.timeline) : []),
-    ...(frame.coverage ? [frame.coverage.place.buffer] : []),
-    ...(frame.distances ? lineFrameBuffers(frame.distances) : []),
-  ];
+  const names = Object.keys(frame) as (keyof Parts)[];
+  return names.flatMap((name) => buffersOf(name, frame as Parts));
+}
+
+/** None of a part that is undefined or null. */
+function buffersOf<Name extends keyof Parts>(name: Name, parts: Parts): ArrayBuffer[] {
+  const part = parts[name];
+  return part ? BUFFERS_OF[name](part) : [];
 }

@@ -12,16 +12,37 @@ import { MapSource } from './MapSource.tsx';
 import { expertLinesAtom, showAllSensorsAtom } from '../../data/config/switchAtoms.ts';
 import { themeAtom } from '../../data/config/theme.ts';
 
-/** The display switches by group; each is shown only to users who may use it (O§6). */
-const GROUPS: readonly { readonly title: string; readonly names: readonly Switch[] }[] = [
-  {
-    title: SETTINGS_TEXT.reports,
-    names: ['shot', 'trajectory', 'panic', 'weapon', 'detection', 'bang', 'ruckus', 'firework', 'test'],
-  },
-  { title: SETTINGS_TEXT.equipment, names: ['heartbeat', 'soundLevel', 'camera'] },
-  { title: SETTINGS_TEXT.map, names: ['imageTiles', 'satellite', 'satelliteLabels'] },
-  { title: SETTINGS_TEXT.drawing, names: ['decay', 'shotTime', 'latLong', 'targets', 'coverage'] },
-];
+const GROUPS = ['reports', 'equipment', 'map', 'drawing'] as const;
+
+/**
+ * Group of each display switch, in the order in which they are shown; each is shown only to users who may use it (O§6).
+ * `own` has a control of its own.
+ */
+const GROUP_OF: Readonly<Record<Switch, (typeof GROUPS)[number] | 'own'>> = {
+  shot: 'reports',
+  trajectory: 'reports',
+  panic: 'reports',
+  weapon: 'reports',
+  detection: 'reports',
+  bang: 'reports',
+  ruckus: 'reports',
+  firework: 'reports',
+  test: 'reports',
+  heartbeat: 'equipment',
+  soundLevel: 'equipment',
+  camera: 'equipment',
+  imageTiles: 'map',
+  satellite: 'map',
+  satelliteLabels: 'map',
+  decay: 'drawing',
+  shotTime: 'drawing',
+  latLong: 'drawing',
+  targets: 'drawing',
+  coverage: 'drawing',
+  expertLines: 'own',
+  showAllSensors: 'own',
+};
+const NAMES = Object.keys(GROUP_OF) as Switch[];
 
 interface Props {
   /** Settings of the coverage rings, shown with the drawing switches. */
@@ -35,17 +56,15 @@ export function SettingsPanel({ coverage, wall }: Props) {
   const authorities = useAtomValue(authoritiesAtom);
   return (
     <div className={styles.panel}>
-      {GROUPS.map(({ title, names }) => (
-        <fieldset key={title}>
-          <legend>{title}</legend>
-          {names
-            .filter((name) => canToggle(authorities, name))
-            .map((name) => (
-              <DisplaySwitch key={name} name={name} />
-            ))}
-          {title === SETTINGS_TEXT.map && <MapSource />}
-          {title === SETTINGS_TEXT.drawing && coverage}
-          {title === SETTINGS_TEXT.drawing && canSeeExpertLines(authorities) && <ExpertLines />}
+      {GROUPS.map((group) => (
+        <fieldset key={group}>
+          <legend>{SETTINGS_TEXT[group]}</legend>
+          {NAMES.filter((name) => GROUP_OF[name] === group && canToggle(authorities, name)).map((name) => (
+            <DisplaySwitch key={name} name={name} />
+          ))}
+          {group === 'map' && <MapSource />}
+          {group === 'drawing' && coverage}
+          {group === 'drawing' && canSeeExpertLines(authorities) && <ExpertLines />}
         </fieldset>
       ))}
       <LinkedWindows />
