@@ -90,7 +90,7 @@ describe('the process', () => {
     expect(account.status).toBe(200);
   });
 
-  it('[SB6] outside demo mode prints a password once, and demo accounts do not exist', async () => {
+  it('[SA11] outside demo mode prints a password once, and demo accounts do not exist', async () => {
     const first = await start(['--no-demo']);
     const password = /with (\S+) and change it/.exec(first.output())?.[1] ?? '';
     await expect(signIn(first.url, 'admin', password)).resolves.toMatch(/^ey/);

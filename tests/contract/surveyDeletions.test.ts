@@ -101,7 +101,7 @@ describe('the worker of the survey after a deletion', () => {
     expect(await stored(ZONES.path)).toMatchObject([{ primaryCamera: 'CAM1' }]);
   });
 
-  it('[SU24] a stored zone whose id was edited and saved keeps its record, also where that is undone', async () => {
+  it('[SU38] a stored zone whose id was edited and saved keeps its record, also where that is undone', async () => {
     const { worker } = survey;
     await worker.perform({ kind: 'update', table: 'zones', row: 0, values: { id: 'OT_Z9' } }, PLACE);
     expect(await worker.saveZone(0)).toMatchObject({ ok: true });
@@ -111,14 +111,14 @@ describe('the worker of the survey after a deletion', () => {
     expect(await stored(ZONES.path)).toMatchObject([{ zoneId: 'OT_Z1' }]);
   });
 
-  it('[SU24] a stored zone whose id was edited is deleted under its former id', async () => {
+  it('[SU38] a stored zone whose id was edited is deleted under its former id', async () => {
     const { worker } = survey;
     await worker.perform({ kind: 'update', table: 'zones', row: 0, values: { id: 'OT_Z9' } }, PLACE);
     expect(await worker.deleteStored('zones', 0)).toMatchObject({ ok: true });
     expect(await stored(ZONES.path)).toEqual([]);
   });
 
-  it('[SU24, T-88] a new zone with the former id of an edited one does not take its stored zone', async () => {
+  it('[SU38, T-88] a new zone with the former id of an edited one does not take its stored zone', async () => {
     const { worker } = survey;
     await worker.perform({ kind: 'update', table: 'zones', row: 0, values: { id: 'OT_Z9' } }, PLACE);
     await worker.perform({ kind: 'add', items: { zones: [{ ...ZONE, name: 'New' }] } }, PLACE);

@@ -212,7 +212,7 @@ describe('two editors of a squad', () => {
     expect(await stored(ZONES.path)).toMatchObject([{ zoneId: 'OT_Z1', zoneName: 'theirs' }]);
   });
 
-  it('[SU24] a stored zone whose id was edited keeps its record where its file is saved or applied first', async () => {
+  it('[SU38] a stored zone whose id was edited keeps its record where its file is saved or applied first', async () => {
     const { worker } = await opened();
     const [before] = await stored<{ readonly id: number }>(ZONES.path);
     const request = { kind: 'zones', name: 'ZONE_OT', overwrites: true } as const;
@@ -226,7 +226,7 @@ describe('two editors of a squad', () => {
     expect(after).toHaveLength(1);
   });
 
-  it('[SU24] a stored zone that a node names keeps its former id, and its file is saved and applied all the same', async () => {
+  it('[SU38] a stored zone that a node names keeps its former id, and its file is saved and applied all the same', async () => {
     const { worker } = await opened();
     await send('ROLE_SURVEY', NODES.path, { nodeId: 'N1', squadId: 'OT', zone: 'OT_Z8' });
     const request = { kind: 'zones', name: 'ZONE_OT', overwrites: true } as const;

@@ -162,7 +162,7 @@ it('[CW9] gives a report an image, shows it in detail and form, and removes it',
   expect(await call(path)).not.toHaveProperty('image');
 });
 
-it('[FM6] leads Back to the screen before the form, once the record is saved', async () => {
+it('[FM20] leads Back to the screen before the form, once the record is saved', async () => {
   const target = await call('targets', 'POST', { name: 'Range 1' });
   const path = `/entities/target/${String(target['id'])}`;
   await open('/entities/super-squad');
@@ -174,7 +174,7 @@ it('[FM6] leads Back to the screen before the form, once the record is saved', a
   await page.waitForURL(/\/entities\/super-squad$/);
 });
 
-it('[FM6] goes where the person wanted to go while the record was saved', async () => {
+it('[FM20] goes where the person wanted to go while the record was saved', async () => {
   const target = await call('targets', 'POST', { name: 'Range 3' });
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));

@@ -50,7 +50,7 @@ it.each([
   ['entities/cameras', 'New camera'],
   ['entities/cameras/new', 'Save'],
   ['survey', 'Squad'],
-])('[VS4] the toast of the start covers no control of /%s', async (path, control) => {
+])('[VS11] the toast of the start covers no control of /%s', async (path, control) => {
   const stored = await signedInStorage(server.url, 'admin');
   const opened = await openPage(browser, `${server.url}${path}`, { stored, size: LAPTOP });
   const { page, errors } = opened;
@@ -113,7 +113,7 @@ async function raiseAlerts(page: Page, count: number): Promise<void> {
   await alerts(page).nth(2).waitFor();
 }
 
-it('[VS4] alerts cover no field of a form while it has the focus, at 200 % too, and lie apart from it', async () => {
+it('[VS10] alerts cover no field of a form while it has the focus, at 200 % too, and lie apart from it', async () => {
   const stored = await signedInStorage(server.url, 'admin');
   const opened = await openPage(browser, `${server.url}entities/cameras/new`, { stored, size: LAPTOP });
   const { page, errors } = opened;

@@ -53,7 +53,7 @@ describe('a call over HTTP', () => {
     expect(result.ok && result.value.total).toBe(41);
   });
 
-  it('[HC3] fails after 60 s without a retry, as an unreachable server', async () => {
+  it('[WH3] fails after 60 s without a retry, as an unreachable server', async () => {
     vi.useFakeTimers();
     answer = (request) =>
       new Promise((_resolve, reject) =>

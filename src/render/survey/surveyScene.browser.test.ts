@@ -107,7 +107,7 @@ describe('stage of the survey', () => {
     expect(opened.clicks).toEqual([{ table: 'nodes', row: 10 }, { table: 'zones', row: 3 }, undefined]);
   });
 
-  it('[YS51] says what it shows, also right after a jump', async () => {
+  it('[YS32] says what it shows, also right after a jump', async () => {
     const { scene } = openSurveyScene();
     const width = () => scene.shown().east - scene.shown().west;
     await expect.poll(width, PATIENCE).toBeCloseTo((MAP_WIDTH * 360) / mercatorToPx(VIEW.zoom), 9);

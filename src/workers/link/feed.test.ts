@@ -139,7 +139,7 @@ describe('the feed', () => {
     ]);
   });
 
-  it('[WL4] continues after each kind of bad frame and decodes the next good one', async () => {
+  it('[FR4] continues after each kind of bad frame and decodes the next good one', async () => {
     const good = messageFrame('/topic/shotreports', '{"good":1}');
     const bad = [
       good.replace(/content-length:\d+/, 'content-length:abc'),

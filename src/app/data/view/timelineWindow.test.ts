@@ -35,7 +35,7 @@ describe('the window of the timeline', () => {
     [45_000, '45 s'],
     [5_400_000, '1.5 h'],
     [259_200_000, '3 d'],
-  ])('[TW2] names a span of %i ms %s', (span, text) => {
+  ])('[TI3] names a span of %i ms %s', (span, text) => {
     expect(spanText(span)).toBe(text);
   });
 });

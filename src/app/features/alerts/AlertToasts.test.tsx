@@ -135,7 +135,7 @@ it('[AL2] shows an alert that waited for its own 10 s', async () => {
   expect(titles()).toEqual([]);
 });
 
-it('[VS4] lies in the middle of the foot of a page', async () => {
+it('[VS11] lies in the middle of the foot of a page', async () => {
   const others = await mount(<ToastStack />, { store, path: '/entities/cameras' });
   await doing(() => store.set(showToastAtom, 'info', 'Shotpoint 4.3.4, server 4.3.4'));
   const toast = others.root.querySelector('[role=status]')!.getBoundingClientRect();
@@ -155,7 +155,7 @@ async function atLaptop(): Promise<void> {
   await browserPage.viewport(1366, 768);
 }
 
-it('[VS4] stays beside the form where a map has the focus, which is under all places of the alerts', async () => {
+it('[VS10] stays beside the form where a map has the focus, which is under all places of the alerts', async () => {
   await page.unmount();
   await atLaptop();
   page = await mount(<AlertToasts />, { store, path: '/survey' });

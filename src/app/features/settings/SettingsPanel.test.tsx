@@ -101,7 +101,7 @@ describe('switches by role', () => {
 });
 
 describe('switches that depend on each other', () => {
-  it('[ST3] turns the trajectory off with Shot, and names the required switch', async () => {
+  it('[AA6] turns the trajectory off with Shot, and names the required switch', async () => {
     signInAs('ROLE_USER');
     page = await mount(<SettingsPanel />, { store });
     await doing(() => toggle('Shot').click());
@@ -110,7 +110,7 @@ describe('switches that depend on each other', () => {
     expect(toggle('Shot Trajectory').parentElement?.textContent).toContain('Needs Shot');
   });
 
-  it('[ST3] ties satellite labels to satellite', async () => {
+  it('[AA6] ties satellite labels to satellite', async () => {
     signInAs('ROLE_USER');
     page = await mount(<SettingsPanel />, { store });
     await doing(() => toggle('Satellite').click());
@@ -127,7 +127,7 @@ describe('switches that depend on each other', () => {
     expect(toggle('Satellite').parentElement?.textContent).toContain('street maps');
   });
 
-  it('[ST3] ties the sound level to the heartbeat', async () => {
+  it('[AA6] ties the sound level to the heartbeat', async () => {
     signInAs('ROLE_HEARTBEAT');
     page = await mount(<SettingsPanel />, { store });
     await doing(() => toggle('Heartbeat').click());

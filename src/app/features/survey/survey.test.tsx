@@ -86,7 +86,7 @@ function sceneAt(place: StepPlace) {
   return { scene: scene as SurveyScene, flights };
 }
 
-it('[YS51] an item that is chosen in a list moves the map only where it is not in view', async () => {
+it('[YS32] an item that is chosen in a list moves the map only where it is not in view', async () => {
   const node = { node_lat: 40.7, node_long: -74 };
   const { store } = openPage({ item: () => Promise.resolve(node) });
   const here = sceneAt({ lat: 40.7005, lng: -74.0005, zoom: 17, level: '' });

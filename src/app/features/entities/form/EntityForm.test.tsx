@@ -174,7 +174,7 @@ it('[PK6] begins at the first place of the site, also where the places are loade
   expect(await middle()).toEqual([41, -88]);
 });
 
-it('[FM6] keeps what is typed during a save as an edit of the stored record', async () => {
+it('[FM19] keeps what is typed during a save as an edit of the stored record', async () => {
   await open();
   let answerSave: (response: Response) => void = () => undefined;
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answerSave = resolve)));
@@ -223,7 +223,7 @@ it('[FM3] shows why a record was not saved, however far down the form is scrolle
   expect(top).toBeGreaterThanOrEqual(view.getBoundingClientRect().top);
 });
 
-it('[FM6] continues a new record, of which something was typed during its save, in the form of the stored one', async () => {
+it('[FM19] continues a new record, of which something was typed during its save, in the form of the stored one', async () => {
   store = createAppStore();
   page = await mount(<EntityForm resource={LEVELS} id={undefined} />, { store });
   let answerSave: (response: Response) => void = () => undefined;
@@ -238,7 +238,7 @@ it('[FM6] continues a new record, of which something was typed during its save, 
   expect([...store.get(draftsAtom).values()]).toEqual([{ base: saved, inputs: { level_name: 'Quay' } }]);
 });
 
-it('[FM6] goes nowhere after a save whose form was left meanwhile', async () => {
+it('[FM20] goes nowhere after a save whose form was left meanwhile', async () => {
   await open();
   let answerSave: (response: Response) => void = () => undefined;
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answerSave = resolve)));
