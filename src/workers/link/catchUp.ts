@@ -1,8 +1,9 @@
 import { PATHS } from '../../domain/contract/paths.ts';
-import type { EngineConfig, EngineSession, FormerEngine } from '../../domain/live/enginePort.ts';
+import type { EngineConfig } from '../../domain/live/enginePort.ts';
 import { success, type Result } from '../../domain/result.ts';
 import { epochMs, type EpochMs, type Millis, type Seconds, type Ticks } from '../../domain/units.ts';
 import { DueJobs, type Job } from './dueJobs.ts';
+import { firstFrom, missedSince, visibleAfter, type CatchUpStart } from './catchUpSpans.ts';
 import { every, type Cancel } from './clock.ts';
 import { NEWEST_COUNT, type History, type HistoryDeps } from './history.ts';
 import { noMerges } from '../intake/mergeCounts.ts';
@@ -19,19 +20,8 @@ const RETRY_MS: Millis = 5000;
 const GAP_MS: Millis = 1500;
 const BETWEEN_GAPS_MS: Millis = 5000;
 const TICK_MS: Millis = 500;
-const DAY_MS: Millis = 86_400_000;
-const WEEK_MS: Millis = 7 * DAY_MS;
-/** Least overlap of a range call with what is known (T-75). */
-const MIN_MARGIN_MS: Millis = 600_000;
-/** For the whole seconds of the range call, whose ends may be exclusive, and the difference between clocks. */
-const ROUNDING_MS: Millis = 2000;
 /** How far past the server's clock a range reaches. */
 const AHEAD_MS: Millis = 60_000;
-
-/** A page that begins this long after the last one in its browser profile, or sooner, is a reload: it notifies what was missed. */
-const RELOAD_MS: Millis = 300_000;
-/** A report may be published this long after the server has received it. */
-const PUBLISH_MS: Millis = 2000;
 
 /** Answers to a call for one report: a foreign server may answer with an empty body that it has none. */
 const HAS_NO_REPORT: ReadonlySet<CallFailure> = new Set(['absent', 'refused', 'unreadable']);
@@ -62,12 +52,9 @@ export class CatchUp {
   #isOnline = false;
   /** The lists of the start are loaded: a report found from now on was missed. */
   #hasBaseline = false;
-  #latestSeen: EpochMs = epochMs(0);
-  #startedAt: Ticks | undefined;
+  #start: CatchUpStart | undefined;
   /** When the list of the start that is not complete yet was first requested. */
   #requestedAt: Ticks | undefined;
-  #replaces: FormerEngine | undefined;
-  #before: FormerEngine | undefined;
   /** When the newest gap is queried. */
   #gapQueryAt: Millis = -Infinity;
   /** Nothing is known to be missing: each arrival of data moves `#completeUntil`. */
@@ -90,13 +77,10 @@ export class CatchUp {
   }
 
   /** Begins to load and to compare. */
-  start({ latestSeen, replaces, before }: Pick<EngineSession, 'latestSeen' | 'replaces' | 'before'>): void {
+  start(session: CatchUpStart['session']): void {
     if (this.#tick !== undefined) return;
-    this.#latestSeen = latestSeen;
-    this.#replaces = replaces;
-    this.#before = before;
+    this.#start = { session, at: this.#start?.at ?? this.#deps.clock.ticks() };
     if (!this.#hasBaseline) {
-      this.#startedAt ??= this.#deps.clock.ticks();
       this.#completeUntil = this.#now();
       this.#jobs.schedule('baseline', OFFLINE_START_MS);
     }
@@ -221,16 +205,21 @@ export class CatchUp {
   }
 
   async #loadBaseline(): Promise<Result<unknown, CallFailure>> {
-    const { history, intake } = this.#deps;
+    const { history, intake, serverClock } = this.#deps;
     if (!this.#deps.canReadReports()) {
       this.#hasBaseline = true;
       return success(0);
     }
     const requestedAt = this.#now();
+    const start = this.#start;
+    if (start === undefined) return success(0);
     this.#requestedAt ??= this.#deps.clock.ticks();
     history.setReports('loading');
     const until = epochMs(requestedAt + AHEAD_MS);
-    let done: Result<unknown, CallFailure> = await history.load(this.#firstFrom(requestedAt), until);
+    let done: Result<unknown, CallFailure> = await history.load(
+      firstFrom(requestedAt, start.session, this.#margin()),
+      until,
+    );
     // The answers' dates may have shown that this machine's clock is slow.
     if (done.ok && this.#now() > until) done = await history.load(until, epochMs(this.#now() + AHEAD_MS));
     if (done.ok && intake.reports.columns.count < NEWEST_COUNT) done = await history.loadNewest();
@@ -240,9 +229,10 @@ export class CatchUp {
     }
     history.setReports('loaded');
     // Windows that an attempt before this one has loaded are as old as its request.
-    const completeUntil = this.#deps.serverClock.earliestAt(this.#requestedAt);
+    const completeUntil = serverClock.earliestAt(this.#requestedAt);
     this.#requestedAt = undefined;
-    if (!this.#hasBaseline) intake.notifyMissed(this.#missedSince(), this.#embargo());
+    if (!this.#hasBaseline)
+      intake.notifyMissed(missedSince(start.session, serverClock.earliestAt(start.at)), this.#embargo());
     this.#hasBaseline = true;
     this.#queriesByTime = true;
     this.#completeUntil = completeUntil;
@@ -250,30 +240,10 @@ export class CatchUp {
     return success(0);
   }
 
-  /**
-   * What the first list brings is missed where no engine could notify it: since this one was started, or since the end of the
-   * one that it replaces or of the page before a reload.
-   */
-  #missedSince(): FormerEngine {
-    const startedAt = this.#deps.serverClock.earliestAt(this.#startedAt ?? this.#deps.clock.ticks());
-    const isReload = this.#before !== undefined && this.#before.until >= startedAt - RELOAD_MS;
-    const former = [this.#replaces, isReload ? this.#before : undefined].filter((one) => one !== undefined);
-    return {
-      until: epochMs(Math.min(startedAt, ...former.map(({ until }) => until - PUBLISH_MS))),
-      notified: former.flatMap(({ notified }) => notified),
-    };
-  }
-
   /** How long reports are withheld from this session, besides the time that reviewers add. */
   #embargo(): Seconds | undefined {
     const { reviewerFunction, reviewerDelay } = this.#deps.config();
     return reviewerFunction && !this.#deps.isReviewer() ? reviewerDelay : undefined;
-  }
-
-  /** Start of the first window: a day ago, or earlier what this browser has seen, at most a week ago. */
-  #firstFrom(now: EpochMs): EpochMs {
-    const seen = this.#latestSeen > 0 ? this.#latestSeen - this.#margin() : now;
-    return epochMs(Math.max(now - WEEK_MS, Math.min(now - DAY_MS, seen)));
   }
 
   async #loadHeartbeats(): Promise<Result<unknown, CallFailure>> {
@@ -364,12 +334,8 @@ export class CatchUp {
     return success(0);
   }
 
-  /** Longest time from the detection of a report until it becomes visible to this session. */
   #margin(): Millis {
-    const { lateReportThreshold, reviewerDelay, extraReviewTime } = this.#deps.config();
-    const late = lateReportThreshold * 60_000;
-    const review = (reviewerDelay + extraReviewTime) * 1000;
-    return Math.max(late, review, MIN_MARGIN_MS) + ROUNDING_MS;
+    return visibleAfter(this.#deps.config());
   }
 
   #now(): EpochMs {
