@@ -20,6 +20,13 @@ export function startEngine(start: EngineStart, onSilent: (reason: string) => vo
   return start.mayShare && canShareThreads() ? joinShared(start, onSilent) : startOwn(start, onSilent);
 }
 
+/** `start` with a sink that the thread can call. */
+function startOf(sinkOf: (page: PageSink) => PageSink) {
+  return (remote: Comlink.Remote<EnginePort>): Partial<EnginePort> => ({
+    start: (session, page) => remote.start(session, Comlink.proxy(sinkOf(page))),
+  });
+}
+
 const ping = (port: EnginePort) => port.acknowledgeNotifications(0);
 
 function startOwn({ session, page }: EngineStart, onSilent: (reason: string) => void): EngineHandle {
@@ -28,7 +35,7 @@ function startOwn({ session, page }: EngineStart, onSilent: (reason: string) => 
     name: 'engine',
   });
   const start = (port: EnginePort) => port.start(session, page);
-  return startThread(dedicatedThread(worker), { portOf, start, ping }, onSilent);
+  return startThread(dedicatedThread(worker), { own: startOf((sink) => sink), start, ping }, onSilent);
 }
 
 /** The file of the worker has the hash of its build in its name, so that windows of two versions share no thread. */
@@ -40,10 +47,7 @@ function joinShared({ session, page }: EngineStart, onSilent: (reason: string) =
   const thread = sharedThread(worker);
   let ahead = 0;
   const calls = {
-    portOf: (remote: Comlink.Remote<EnginePort>): EnginePort => {
-      const port = portOf(remote);
-      return { ...port, start: (renewed, sink) => port.start(renewed, onPageClock(sink, ahead)) };
-    },
+    own: startOf((sink) => onPageClock(sink, ahead)),
     start: async (port: EnginePort) => {
       ahead = await thread.connect(port);
       await port.start(session, page);
@@ -51,27 +55,4 @@ function joinShared({ session, page }: EngineStart, onSilent: (reason: string) =
     ping,
   };
   return startThread(thread, calls, onSilent);
-}
-
-function portOf(remote: Comlink.Remote<EnginePort>): EnginePort {
-  return {
-    connect: (pageLock) => remote.connect(pageLock),
-    start: (session, page) => remote.start(session, Comlink.proxy(page)),
-    stop: () => remote.stop(),
-    setView: (view) => remote.setView(view),
-    setConfig: (config) => remote.setConfig(config),
-    setPage: (path) => remote.setPage(path),
-    rows: (from, count) => remote.rows(from, count),
-    rowsWithin: (from, to, count) => remote.rowsWithin(from, to, count),
-    positionOf: (key) => remote.positionOf(key),
-    describe: (which) => remote.describe(which),
-    isRemoved: (key) => remote.isRemoved(key),
-    describeNode: (handle) => remote.describeNode(handle),
-    nodesIn: (health, count) => remote.nodesIn(health, count),
-    newest: () => remote.newest(),
-    loadHistory: (from, to) => remote.loadHistory(from, to),
-    activities: () => remote.activities(),
-    retryLists: () => remote.retryLists(),
-    acknowledgeNotifications: (upTo) => remote.acknowledgeNotifications(upTo),
-  };
 }

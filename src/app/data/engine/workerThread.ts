@@ -35,10 +35,13 @@ export function dedicatedThread(worker: Worker): Thread {
   };
 }
 
+/** Calls of which each is answered later. */
+type Calls = object;
+
 /** How a thread is called. */
-export interface ThreadCalls<Port> {
-  /** The thread as a plain object: a Comlink proxy is a function, which an atom would call when it is set. */
-  readonly portOf: (remote: Comlink.Remote<Port>) => Port;
+export interface ThreadCalls<Port extends Calls> {
+  /** Calls that are not passed on as they are. */
+  readonly own?: (remote: Comlink.Remote<Port>) => Partial<Port>;
   /** Starts the session on the thread. */
   readonly start: (port: Port) => Promise<void>;
   /** A call that the thread answers at once. */
@@ -49,13 +52,13 @@ export interface ThreadCalls<Port> {
  * Starts the session on a new thread. `onSilent` is called when the thread has failed or no longer answers; the caller
  * disposes of it and starts another.
  */
-export function startThread<Port>(
+export function startThread<Port extends Calls>(
   thread: Thread,
-  { portOf, start, ping }: ThreadCalls<Port>,
+  { own, start, ping }: ThreadCalls<Port>,
   onSilent: (reason: string) => void,
 ): ThreadHandle<Port> {
   const remote = Comlink.wrap<Port>(thread.endpoint);
-  const port = portOf(remote);
+  const port = portOf(remote, own?.(remote) ?? {});
   const stopWatching = watch(() => ping(port), onSilent);
   thread.onFailure((reason) => {
     stopWatching();
@@ -70,6 +73,21 @@ export function startThread<Port>(
       thread.end();
     },
   };
+}
+
+/**
+ * The calls of a thread, each passed on unless it is one of `own`. An object: a Comlink proxy is a function, which an atom would
+ * call when it is set.
+ */
+function portOf<Port extends Calls>(remote: Comlink.Remote<Port>, own: Partial<Port>): Port {
+  const calls = remote as unknown as Readonly<Record<string, (...args: unknown[]) => unknown>>;
+  return new Proxy(own, {
+    get: (_own, name) => {
+      if (name in own || typeof name === 'symbol') return own[name as keyof Port];
+      // Whatever has one counts as a promise.
+      return name === 'then' ? undefined : (...args: unknown[]) => calls[name]?.(...args);
+    },
+  }) as Port;
 }
 
 /** Checks every 5 s that a thread answers a ping; returns a function that ends the checks. */

@@ -10,7 +10,7 @@ import {
 } from '../../../domain/link/linkedParts.ts';
 import { readViewLink, type ViewLink } from '../../../domain/link/viewLink.ts';
 import type { Millis } from '../../../domain/units.ts';
-import { delayed } from '../../base/delayed.ts';
+import { delayed } from '../../base/lastWins.ts';
 import { reportError } from '../../base/errorLog.ts';
 import { followAtoms } from '../../base/followAtoms.ts';
 import { followInput } from '../../base/lastInput.ts';

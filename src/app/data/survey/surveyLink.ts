@@ -102,8 +102,7 @@ class SurveyLink {
 
   /** The port, which notes what a new worker is given first. */
   #remembering(port: SurveyPort): SurveyPort {
-    return {
-      ...port,
+    const noting: Pick<SurveyPort, 'openSquad' | 'setView'> = {
       openSquad: (squad) => {
         this.#squad = squad;
         return port.openSquad(squad);
@@ -113,6 +112,7 @@ class SurveyLink {
         return port.setView(view);
       },
     };
+    return Object.assign(Object.create(port) as SurveyPort, noting);
   }
 }
 

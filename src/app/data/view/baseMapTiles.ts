@@ -1,5 +1,4 @@
 /** Starts the thread that cuts the base map, shared with the other windows of the browser where it can be. */
-import type * as Comlink from 'comlink';
 import { atom } from 'jotai';
 import { PATHS } from '../../../domain/contract/paths.ts';
 import { WHOLE_BASE_MAP } from '../../../domain/map/baseMap.ts';
@@ -88,7 +87,7 @@ function answerOf<T>({ handle, waiting }: Running, call: (port: BaseMapPort) => 
 }
 
 function startBaseMap(isShared: boolean, onSilent: (reason: string) => void): ThreadHandle<BaseMapPort> {
-  const calls = { portOf, ping: (port: BaseMapPort) => port.ping() };
+  const calls = { ping: (port: BaseMapPort) => port.ping() };
   if (!isShared) {
     const worker = new Worker(new URL('../../../workers/baseMap.worker.ts', import.meta.url), {
       type: 'module',
@@ -103,13 +102,4 @@ function startBaseMap(isShared: boolean, onSilent: (reason: string) => void): Th
   const thread = sharedThread(worker);
   const start = async (port: BaseMapPort) => void (await thread.connect(port));
   return startThread(thread, { ...calls, start }, onSilent);
-}
-
-function portOf(remote: Comlink.Remote<BaseMapPort>): BaseMapPort {
-  return {
-    connect: (pageLock) => remote.connect(pageLock),
-    open: (source) => remote.open(source),
-    tile: (address) => remote.tile(address),
-    ping: () => remote.ping(),
-  };
 }

@@ -2,7 +2,7 @@
 import { useStore } from 'jotai';
 import { useEffect } from 'react';
 import type { Millis } from '../../../domain/units.ts';
-import { delayed } from '../../base/delayed.ts';
+import { delayed } from '../../base/lastWins.ts';
 import { followAtoms } from '../../base/followAtoms.ts';
 import type { AppStore, StateReader } from '../../base/store.ts';
 import { shownLayersAtom } from '../../data/config/switchAtoms.ts';

@@ -3,7 +3,7 @@ import { useStore } from 'jotai';
 import { useEffect } from 'react';
 import { isDeliberateStep, type ViewLink } from '../../../domain/link/viewLink.ts';
 import type { Millis } from '../../../domain/units.ts';
-import { delayed } from '../../base/delayed.ts';
+import { delayed } from '../../base/lastWins.ts';
 import { reportError } from '../../base/errorLog.ts';
 import { followAtoms } from '../../base/followAtoms.ts';
 import { openViewLink } from '../../data/link/openViewLink.ts';

@@ -3,7 +3,7 @@ import type { AppStore } from '../../base/store.ts';
 import { epochMs, type EpochMs, type Millis } from '../../../domain/units.ts';
 import { notifiedUntilAtom } from '../../data/engine/liveAtoms.ts';
 import { flushAlertLogAtom } from '../../data/alerts/alertLog.ts';
-import { delayed } from '../../base/delayed.ts';
+import { delayed } from '../../base/lastWins.ts';
 import { storeText } from '../../base/storeText.ts';
 
 const STORAGE_PREFIX = 'shotpoint.notifiedUntil.';
