@@ -5,6 +5,7 @@ import { failure, success, type Result } from '../src/domain/result.ts';
 import type { EpochMs, Ticks } from '../src/domain/units.ts';
 import { createServer } from './http/app.ts';
 import type { Accounts } from './auth/accounts.ts';
+import { disableDemoAccounts, enableDemoAccounts, ensureAdministrator } from './auth/initialAccounts.ts';
 import { loadSigningKey, sharedSigningKey } from './auth/signingKey.ts';
 import type { ServerOptions } from './config/options.ts';
 import type { Context } from './http/web/context.ts';
@@ -321,11 +322,11 @@ async function prepareAccounts(
   now: () => EpochMs,
 ): Promise<string | undefined> {
   if (demo) {
-    await accounts.enableDemoAccounts(now());
+    await enableDemoAccounts(accounts, now());
     return undefined;
   }
-  await accounts.disableDemoAccounts(now());
-  return accounts.ensureAdministrator(now());
+  await disableDemoAccounts(accounts, now());
+  return ensureAdministrator(accounts, now());
 }
 
 async function listen(app: FastifyInstance, { host, port }: ServerOptions): Promise<Result<void, string>> {

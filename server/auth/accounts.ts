@@ -1,15 +1,13 @@
 /** User accounts, cached in memory and written through to the store: sign-in, registration, changes. */
 import { randomBytes } from 'node:crypto';
-import { sessionAuthorities } from '../../src/domain/access/displayAccount.ts';
 import { haveSameAuthorities } from '../../src/domain/access/userAdministration.ts';
-import { AUTHORITIES } from '../../src/domain/contract/authorities.ts';
 import { invariant } from '../../src/domain/assert.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import { createSerialQueue } from '../store/serialQueue.ts';
 import { auditEventsFor, type AuditEvent, type AuditEventsFor } from '../store/auditEvent.ts';
 import type { User, UserStore } from '../store/users.ts';
-import { DEMO_ACCOUNTS } from './demoAccounts.ts';
+import { DEMO_ACTOR, DISABLED_DEMO_ACTOR, SYSTEM_ACTOR } from './serverActors.ts';
 import { firstTokenVersion, newUser } from './newUser.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
@@ -57,16 +55,12 @@ interface DecidedChange<Reason> {
 
 type ChangeOutcome = Result<User, ChangeFailure>;
 
-const SYSTEM_ACTOR = 'system';
-/** `lastModifiedBy` of a demo account until a person changes it. */
-const DEMO_ACTOR = 'demo';
-/** `lastModifiedBy` of a demo account that was disabled outside demo mode. */
-const DISABLED_DEMO_ACTOR = 'demo-closed';
 /** `lastModifiedBy` of an account that was registered and not activated yet (JHipster's name). */
 const REGISTRATION_ACTOR = 'anonymoususer';
 /** Actors of the server itself in `lastModifiedBy` and in the journal: no account may have these logins. */
 const RESERVED = [SYSTEM_ACTOR, DEMO_ACTOR, DISABLED_DEMO_ACTOR, REGISTRATION_ACTOR, 'simulator', 'replay'];
-const ONE_TIME_PASSWORD_BYTES = 12;
+/** Bytes of a password that nobody has chosen. */
+export const ONE_TIME_PASSWORD_BYTES = 12;
 
 /** All accounts of the installation. Logins and emails are matched without regard to case. */
 export class Accounts {
@@ -170,44 +164,11 @@ export class Accounts {
     return user !== undefined && verifyPassword(password, user.passwordHash);
   }
 
-  /** Demo mode: adds missing demo accounts (D-10) and enables those that `disableDemoAccounts` disabled. */
-  async enableDemoAccounts(now: EpochMs): Promise<void> {
-    for (const { login, authorities, passwordHash } of DEMO_ACCOUNTS) {
-      if (!this.#users.has(login))
-        await this.#insert(newUser({ login, passwordHash, authorities, actor: DEMO_ACTOR, now }));
-    }
-    for (const { login } of this.#lastModifiedBy(DISABLED_DEMO_ACTOR)) {
-      await this.change(login, { activated: true }, { actor: DEMO_ACTOR, at: now });
-    }
-  }
-
-  /** Outside demo mode: disables the demo accounts, whose passwords are public. */
-  async disableDemoAccounts(now: EpochMs): Promise<void> {
-    for (const { login } of this.#lastModifiedBy(DEMO_ACTOR)) {
-      await this.change(login, { activated: false }, { actor: DISABLED_DEMO_ACTOR, at: now });
-    }
-  }
-
-  /**
-   * Ensures that an active administrator exists. Where none does, creates or resets `admin` and returns its one-time
-   * password, which is stored as a hash only; else undefined.
-   */
-  async ensureAdministrator(now: EpochMs): Promise<string | undefined> {
-    const hasAdministrator = [...this.#users.values()].some(
-      (user) => user.activated && sessionAuthorities(user).includes('ROLE_ADMIN'),
-    );
-    if (hasAdministrator) return undefined;
-    const password = randomBytes(ONE_TIME_PASSWORD_BYTES).toString('base64url');
-    if (this.#users.has('admin')) {
-      const change = { password, activated: true, authorities: AUTHORITIES, isDisplay: false };
-      await this.change('admin', change, { actor: SYSTEM_ACTOR, at: now });
-    } else {
-      const passwordHash = await hashPassword(password);
-      await this.#insert(
-        newUser({ login: 'admin', passwordHash, authorities: AUTHORITIES, actor: SYSTEM_ACTOR, now }),
-      );
-    }
-    return password;
+  /** Adds an account of the server itself, whose login nobody has. */
+  async add(user: Omit<User, 'id'>): Promise<void> {
+    const inserted = await this.#store.insert(user);
+    invariant(inserted.ok, `the account ${user.login} is new`);
+    this.#cache(inserted.value);
   }
 
   /**
@@ -360,16 +321,6 @@ export class Accounts {
     const user = await this.#store.byLogin(login);
     if (user !== undefined) this.#cache(user);
     return user;
-  }
-
-  #lastModifiedBy(actor: string): User[] {
-    return [...this.#users.values()].filter((user) => user.lastModifiedBy === actor);
-  }
-
-  async #insert(user: Omit<User, 'id'>): Promise<void> {
-    const inserted = await this.#store.insert(user);
-    invariant(inserted.ok, `the account ${user.login} is new`);
-    this.#cache(inserted.value);
   }
 
   #forget({ login, email }: User): void {

@@ -1,6 +1,11 @@
 /** Sign-in, account, sign-out, and everything that ends a token. */
 import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
+import {
+  disableDemoAccounts,
+  enableDemoAccounts,
+  ensureAdministrator,
+} from '../../server/auth/initialAccounts.ts';
 import { DEMO_ACCOUNTS } from '../../server/auth/demoAccounts.ts';
 import { verifyPassword } from '../../server/auth/passwords.ts';
 import { epochMs } from '../../src/domain/units.ts';
@@ -260,7 +265,7 @@ describe('demo accounts', () => {
 
   it('[SA11] outside demo mode demo accounts are inactive and one administrator gets a one-time password', async () => {
     await server.accounts.change('expert', { firstName: 'Own' }, { actor: 'admin', at: epochMs(NOW) });
-    await server.accounts.disableDemoAccounts(epochMs(NOW));
+    await disableDemoAccounts(server.accounts, epochMs(NOW));
     expect((await signIn('operator', 'operator')).statusCode).toBe(401);
     expect(server.accounts.find('expert')?.activated).toBe(true);
     const role = server.accounts.find('ROLE_ADMIN');
@@ -269,11 +274,11 @@ describe('demo accounts', () => {
       { activated: false },
       { actor: 'test', at: epochMs(NOW) },
     );
-    const password = await server.accounts.ensureAdministrator(epochMs(NOW));
+    const password = await ensureAdministrator(server.accounts, epochMs(NOW));
     expect((await signIn('admin', 'admin')).statusCode).toBe(401);
     expect((await signIn('admin', password ?? '')).statusCode).toBe(200);
-    expect(await server.accounts.ensureAdministrator(epochMs(NOW))).toBeUndefined();
-    await server.accounts.enableDemoAccounts(epochMs(NOW));
+    expect(await ensureAdministrator(server.accounts, epochMs(NOW))).toBeUndefined();
+    await enableDemoAccounts(server.accounts, epochMs(NOW));
     expect((await signIn('operator', 'operator')).statusCode).toBe(200);
     expect((await signIn('admin', 'admin', {}, '10.0.0.3')).statusCode).toBe(401);
   });

@@ -9,6 +9,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { createServer } from '../../server/http/app.ts';
 import { openJournalKey } from '../../server/evidence/journalKey.ts';
 import { Accounts } from '../../server/auth/accounts.ts';
+import { enableDemoAccounts } from '../../server/auth/initialAccounts.ts';
 import { TOKEN_LIFETIME } from '../../server/auth/tokens.ts';
 import type { SendMail } from '../../server/messages/mailDelivery.ts';
 import { FailureGuard } from '../../server/process/failureGuard.ts';
@@ -218,7 +219,7 @@ async function addAllUsers(store: Store): Promise<void> {
     NOBODY: [],
   });
   const accounts = await Accounts.open(store.users);
-  await accounts.enableDemoAccounts(epochMs(NOW));
+  await enableDemoAccounts(accounts, epochMs(NOW));
 }
 
 async function addUsers(store: Store, users: Readonly<Record<string, readonly Authority[]>>): Promise<void> {
