@@ -5,7 +5,8 @@ import { TOKEN_KEY } from '../src/domain/contract/paths.ts';
 import { signIn } from '../tests/support/realServer.ts';
 import type { Stage } from './stage.ts';
 
-const PATIENCE_MS = 60_000;
+/** How long a text of the page is waited for. */
+export const PATIENCE_MS = 60_000;
 /** In which parts that load late have come. */
 export const SETTLE_MS = 3_000;
 

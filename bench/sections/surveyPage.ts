@@ -3,7 +3,7 @@ import type { CDPSession, Page } from 'playwright';
 import { build } from 'vite';
 import { ENTITY_PATHS } from '../../src/domain/resources/entityPaths.ts';
 import { signIn, startRealServer } from '../../tests/support/realServer.ts';
-import { openHome, recordScripts, SETTLE_MS } from '../homePage.ts';
+import { openHome, PATIENCE_MS, recordScripts, SETTLE_MS } from '../homePage.ts';
 import { atMost, type Figure } from '../report.ts';
 import { createSurveyScenario, SURVEY_MESH } from '../scenarios.ts';
 import type { Found } from '../sections.ts';
@@ -13,6 +13,8 @@ import { surveyFile } from '../surveyFile.ts';
 
 const NODES = 20_000;
 const SQUAD = 'OT';
+/** What the console writes once they are open: counts have a narrow space. */
+const OPENED = `${NODES.toLocaleString('en-US').replace(',', '\u202F')} nodes`;
 const NAME = 'BENCH';
 /** Part of the list that is selected: a thousand nodes. */
 const SHARE = 0.05;
@@ -49,7 +51,7 @@ export async function surveyPageSection(stage: Stage): Promise<Found> {
     await page.getByLabel('Squad', { exact: true }).selectOption(SQUAD);
     await page.waitForTimeout(SETTLE_MS);
     const chunk = await scripts.kilobytes();
-    const opened = await timed(page, `${NODES} nodes`, () => openSurvey(page));
+    const opened = await timed(page, OPENED, () => openSurvey(page));
     await moveMany(page);
     const undone = await undo(page, stage.options.quick ? 4 : 24);
     const saved = await timed(page, `Saved survey ${NAME}`, () => save(page));
@@ -99,7 +101,7 @@ async function saveSurvey(url: string, seed: number): Promise<void> {
  * seen meanwhile. A driver of the browser is told of the 12 MB of a save as well, and would see the text half a second late.
  */
 async function timed(page: Page, text: string, act: () => Promise<void>): Promise<Timed> {
-  await page.evaluate(watchFor, text);
+  await page.evaluate(watchFor, { text, patienceMs: PATIENCE_MS });
   await page.evaluate(() =>
     Object.assign(Reflect.get(window, 'seen') as Seen, { longest: 0, hasProgress: false }),
   );
@@ -110,13 +112,17 @@ async function timed(page: Page, text: string, act: () => Promise<void>): Promis
   return { time, ...(await page.evaluate(() => Reflect.get(window, 'seen') as Seen)) };
 }
 
-/** Runs in the page: `shown` resolves with the time from the last press to the frame after `text` came. */
-function watchFor(text: string): void {
+/**
+ * Runs in the page: `shown` resolves with the time from the last press to the frame after `text` came, and is rejected where it
+ * never comes.
+ */
+function watchFor({ text, patienceMs }: { text: string; patienceMs: number }): void {
   let pressed = NaN;
   const onClick = ({ timeStamp }: Event): void => void (pressed = timeStamp);
   document.addEventListener('click', onClick, { capture: true });
   const has = (node: Node | null): boolean => node?.textContent?.includes(text) === true;
-  const shown = new Promise<number>((done) => {
+  const shown = new Promise<number>((done, fail) => {
+    setTimeout(() => fail(new Error(`The page never showed: ${text}`)), patienceMs);
     const observer = new MutationObserver((records) => {
       const isShown = records.some(({ type, target, addedNodes }) =>
         type === 'characterData' ? has(target.parentNode) : [...addedNodes].some(has),
@@ -155,7 +161,7 @@ async function moveMany(page: Page): Promise<void> {
     .filter({ hasText: /^1\d\d\d/ })
     .first()
     .click({ modifiers: ['Shift'] });
-  await page.getByRole('heading', { name: /^1?\d\d\d nodes$/ }).waitFor();
+  await page.getByRole('heading', { name: /^(1\D)?\d{3} nodes$/ }).waitFor();
   await page.locator('[data-survey-map] canvas[tabindex]').focus();
   await page.keyboard.press('Shift+ArrowUp');
   await page
