@@ -133,6 +133,7 @@ function Rows({ search, order }: RowsProps) {
   const selection = useAtomValue(surveySelectionAtom);
   const select = useSetAtom(selectItemsAtom);
   const show = useSetAtom(showItemAtom);
+  const perform = useSetAtom(performAtom);
   const selected = selection?.table === 'nodes' ? selection.rows : [];
   const { rows, listStyle, measure } = useVirtualRows({
     list,
@@ -163,6 +164,8 @@ function Rows({ search, order }: RowsProps) {
   };
   const actions = useLatest<RowActions>({
     onKey,
+    setHidden: (row, isHidden) =>
+      void perform({ kind: 'setHidden', table: 'nodes', rows: Uint32Array.of(row), isHidden }),
     choose: (index, row, keys) => {
       focus.choose(index, keys.shiftKey);
       choose(index, row, keys).catch(reportError(store, 'selection of the survey'));

@@ -1,4 +1,3 @@
-import { useSetAtom } from 'jotai';
 import {
   memo,
   type CSSProperties,
@@ -12,7 +11,6 @@ import type { NodeListRow } from '../../../../domain/survey/port/surveyState.ts'
 import { distanceClass } from '../../../../domain/geo/distanceClass.ts';
 import { metresText } from '../../../text/survey.ts';
 import { NODES_TEXT as TEXT, showNodeText } from '../../../text/surveyNodes.ts';
-import { performAtom } from '../base/edits.ts';
 import { TypedMark } from '../base/TypedMark.tsx';
 import hidden from '../../../ui/visuallyHidden.module.css';
 import styles from './nodeList.module.css';
@@ -24,6 +22,7 @@ export interface RowActions {
     row: NodeListRow,
     keys: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>,
   ) => void;
+  readonly setHidden: (row: number, isHidden: boolean) => void;
   /** Keys that move the focus. */
   readonly onKey: (event: KeyboardEvent) => void;
 }
@@ -62,16 +61,13 @@ function isSameRow(before: Props, now: Props): boolean {
 
 /** Its marks are shown and hidden by style: an edit may change those of all rows. */
 function Row({ index, total, row, style, isSelected, isTyped, isReachable, actions, ref }: Props) {
-  const perform = useSetAtom(performAtom);
   if (row === undefined)
     return <li ref={ref} data-index={index} className={styles.row} style={style} aria-hidden="true" />;
   const { nodeId, locationId, isHidden, isEdited, nearest } = row;
-  const hide = () =>
-    void perform({ kind: 'setHidden', table: 'nodes', rows: Uint32Array.of(row.row), isHidden: !isHidden });
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'h') return actions.current.onKey(event);
     event.preventDefault();
-    hide();
+    actions.current.setHidden(row.row, !isHidden);
   };
   return (
     <li
@@ -83,12 +79,12 @@ function Row({ index, total, row, style, isSelected, isTyped, isReachable, actio
       aria-posinset={index + 1}
       aria-setsize={total}
     >
-      <input
-        type="checkbox"
-        aria-label={showNodeText(nodeId)}
-        tabIndex={isReachable ? 0 : -1}
-        checked={!isHidden}
-        onChange={hide}
+      <ShowNode
+        row={row.row}
+        nodeId={nodeId}
+        isHidden={isHidden}
+        isReachable={isReachable}
+        actions={actions}
       />
       <button
         type="button"
@@ -119,5 +115,20 @@ function Row({ index, total, row, style, isSelected, isTyped, isReachable, actio
     </li>
   );
 }
+
+type ShowProps = Pick<NodeListRow, 'row' | 'nodeId' | 'isHidden'> & Pick<Props, 'isReachable' | 'actions'>;
+
+/** Apart from its row: React writes all properties of an input at each rendering. */
+const ShowNode = memo(function ShowNode({ row, nodeId, isHidden, isReachable, actions }: ShowProps) {
+  return (
+    <input
+      type="checkbox"
+      aria-label={showNodeText(nodeId)}
+      tabIndex={isReachable ? 0 : -1}
+      checked={!isHidden}
+      onChange={() => actions.current.setHidden(row, !isHidden)}
+    />
+  );
+});
 
 const CLASSES = ['near', 'mid', 'far'] as const;
