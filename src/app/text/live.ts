@@ -97,6 +97,7 @@ export const LIVE_TEXT = {
   soundUnmute: 'Unmute alerts',
   show: 'Show',
   showFloors: 'All floors',
+  alertsDisabled: 'This site has no alerts: ENABLE_NOTIFICATIONS is off',
   noPlaces: 'No places',
   engineRestarted: 'Live data stopped responding and was restarted.',
   engineNotLoaded: 'Live data could not be started and is tried again. If this stays, reload the page.',
@@ -245,10 +246,18 @@ export function attemptOf(attempt: number): string {
   return `${attempt} of ${SHOWN_RETRIES}`;
 }
 
-/** "2 types hidden", "Other floors hidden", "Other floors, 2 types hidden". */
-export function hiddenText({ types, floors }: { readonly types: number; readonly floors: boolean }): string {
+/** What is hidden, and whether the site has alerts. */
+interface HiddenParts {
+  readonly types: number;
+  readonly floors: boolean;
+  readonly alerts: boolean;
+}
+
+/** "2 types hidden", "Other floors, 2 types hidden", "Alerts off", "Alerts off; 2 types hidden". */
+export function hiddenText({ types, floors, alerts }: HiddenParts): string {
   const typesText = types === 0 ? '' : `${types} ${types === 1 ? 'type' : 'types'}`;
-  return `${[floors && 'Other floors', typesText].filter(Boolean).join(', ')} hidden`;
+  const parts = [floors && 'Other floors', typesText].filter(Boolean).join(', ');
+  return [!alerts && 'Alerts off', parts && `${parts} hidden`].filter(Boolean).join('; ');
 }
 
 export function typeSwitchedOff(name: string): string {

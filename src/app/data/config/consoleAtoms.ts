@@ -23,6 +23,8 @@ const DEFAULT_ACTIVITY_DB = 65;
 
 /** Configuration of the site; empty until it is loaded. */
 export const configAtom = atom<Config>(NO_CONFIG);
+/** Whether the site has alerts at all (ENABLE_NOTIFICATIONS). */
+export const alertsEnabledAtom = atom((get) => FLAG_RULES.notifications(get(configAtom)));
 /** Places by id; undefined until they are loaded. */
 export const placesAtom = atom<readonly Place[] | undefined>(undefined);
 /** Levels, lowest first. */

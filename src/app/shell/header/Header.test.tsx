@@ -7,7 +7,7 @@ import { epochMs } from '../../../domain/units.ts';
 import { receiveSummaryAtom } from '../../data/engine/liveAtoms.ts';
 import { setAccountAtom } from '../../session/tokenAtoms.ts';
 import { setSwitchAtom } from '../../data/config/switchAtoms.ts';
-import { serverFactsAtom } from '../../data/config/consoleAtoms.ts';
+import { configAtom, serverFactsAtom } from '../../data/config/consoleAtoms.ts';
 import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
 import { activeLevelAtom } from '../../data/view/viewAtoms.ts';
 import { setSearchAtom } from '../../data/view/searchAtoms.ts';
@@ -138,6 +138,20 @@ it('[HD6] counts what hides reports, and clears it', async () => {
   expect(document.body.textContent).toContain('Shot is switched off');
   await doing(() => byName('Show').click());
   expect(page.root.textContent).toBe('');
+});
+
+it('[HD6] ends all that hides reports by one press, and says that the site has no alerts', async () => {
+  page = await mount(<HiddenChip />, { store });
+  await doing(() => {
+    store.set(setSwitchAtom, 'shot', false);
+    store.set(activeLevelAtom, 'roof');
+    store.set(configAtom, new Map([['ENABLE_NOTIFICATIONS', 'false']]));
+  });
+  expect(page.root.textContent).toBe('Alerts off; Other floors, 1 type hidden');
+  await doing(() => byName('Alerts off; Other floors, 1 type hidden').click());
+  expect(document.body.textContent).toContain('This site has no alerts: ENABLE_NOTIFICATIONS is off');
+  await doing(() => byName('Show all types and floors').click());
+  expect(page.root.textContent).toMatch(/^Alerts off(?!;)/);
 });
 
 it.each([

@@ -1,6 +1,5 @@
 import type { StateAccess } from '../../base/store.ts';
 import * as Comlink from 'comlink';
-import { FLAG_RULES } from '../../../domain/contract/config.ts';
 import { LATEST_SHOT_KEY } from '../../../domain/contract/paths.ts';
 import { renderFrameBuffers, type RenderFrame, type SpentFrame } from '../../../domain/frame/renderFrame.ts';
 import type { PageSink } from '../../../domain/live/enginePort.ts';
@@ -8,7 +7,7 @@ import type { LiveNotification } from '../../../domain/live/notification.ts';
 import { showToastAtom } from '../../base/toastAtoms.ts';
 import { authoritiesAtom, clearAuthenticationAtom } from '../../session/tokenAtoms.ts';
 import { switchesAtom } from '../../data/config/switchAtoms.ts';
-import { configAtom, levelNamesAtom } from '../../data/config/consoleAtoms.ts';
+import { alertsEnabledAtom, levelNamesAtom } from '../../data/config/consoleAtoms.ts';
 import { applyChanges } from '../../data/loading/changes.ts';
 import { refetchConfiguration } from '../../data/loading/configuration.ts';
 import { refetchTestMode } from '../../data/loading/testMode.ts';
@@ -78,7 +77,7 @@ function act(store: StateAccess, notification: LiveNotification): void {
     authorities: store.get(authoritiesAtom),
     switches: store.get(switchesAtom),
     levelNames: store.get(levelNamesAtom),
-    notificationsEnabled: FLAG_RULES.notifications(store.get(configAtom)),
+    notificationsEnabled: store.get(alertsEnabledAtom),
   });
   if (alarm === undefined) return;
   store.set(addAlertAtom, alarm.alert);

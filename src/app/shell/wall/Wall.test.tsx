@@ -7,6 +7,7 @@ import { receiveSummaryAtom } from '../../data/engine/liveAtoms.ts';
 import { setSearchAtom, searchAtom } from '../../data/view/searchAtoms.ts';
 import { isWallAtom, wallAddressAtom } from '../../data/link/wallAtoms.ts';
 import { rollingAtom, setRollingAtom, timelineSpanAtom } from '../../data/view/timelineAtoms.ts';
+import { setSwitchAtom } from '../../data/config/switchAtoms.ts';
 import { activeLevelAtom } from '../../data/view/viewAtoms.ts';
 import { NO_SEARCH } from '../../../domain/frame/view.ts';
 import { doing, mount, type Mounted } from '../../testing/mount.tsx';
@@ -53,6 +54,15 @@ it('[WA2] has a mark that moves with each second of the clock', async () => {
     marks.push(root.querySelector<HTMLElement>('[data-odd]')?.dataset['odd']);
   }
   expect(marks).toEqual(['true', 'false', 'true', 'false']);
+});
+
+it('[HD6] names what hides reports on a pane', async () => {
+  const { root } = await open('kiosk');
+  await doing(() => {
+    store.set(setSwitchAtom, 'shot', false);
+    store.set(setSearchAtom, { ...NO_SEARCH, text: 'gate' });
+  });
+  expect(root.querySelector('header')?.textContent).toMatch(/gate.*1 type hidden/);
 });
 
 it('[WA3] is covered as long as its data is 35 s old or older, whatever the connection says', async () => {

@@ -3,11 +3,13 @@ import { PANE_VIEW_TEXT } from '../../text/wall.ts';
 import { useServerNow } from '../../ui/useNow.ts';
 import { Clock } from '../header/Clock.tsx';
 import { ConnectionChip } from '../header/ConnectionChip.tsx';
+import { HiddenChip } from '../header/HiddenChip.tsx';
+import { SearchChip } from '../header/SearchChip.tsx';
 import { SoundChip } from '../header/SoundChip.tsx';
 import { isSpotlitAtom, paneViewAtom } from './paneViewAtoms.ts';
 import styles from './Wall.module.css';
 
-/** Clock, connection and sound of a pane, with a mark that moves each second as long as the page works. */
+/** Clock, connection, sound and what hides reports of a pane, with a mark that moves each second as long as the page works. */
 export function WallBar() {
   const isOdd = Math.floor(useServerNow() / 1_000) % 2 === 1;
   return (
@@ -16,6 +18,8 @@ export function WallBar() {
       <Clock />
       <ConnectionChip />
       <SoundChip />
+      <SearchChip />
+      <HiddenChip />
       <PaneViewChip />
     </header>
   );
