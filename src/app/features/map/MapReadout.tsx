@@ -10,13 +10,10 @@ import { clockText } from '../../../domain/dayAndClock.ts';
 import { dataAsOfAtom, isStaleAtom } from '../../data/engine/freshness.ts';
 import { engineAtom, healthCountsAtom, heartbeatListStateAtom } from '../../data/engine/liveAtoms.ts';
 import { attributionAtom, pointerAtom } from './mapUiAtoms.ts';
-import { scaleOf } from './scaleBar.ts';
 import { mapCentreAtom } from '../../data/view/mapCentre.ts';
+import { ScaleBar } from '../../ui/ScaleBar.tsx';
 import styles from './MapReadout.module.css';
 import { SensorLegend } from './SensorLegend.tsx';
-
-const ROOT_PX = 16;
-const WIDEST_REM = 7.5;
 
 /** Strip below the map: sensor states with counts, attribution, pointer coordinates, scale. */
 export function MapReadout() {
@@ -73,12 +70,5 @@ function Coordinates() {
 
 function Scale() {
   const { lat, zoom } = useAtomValue(mapCentreAtom);
-  const { text, widthPx } = scaleOf(lat, zoom, WIDEST_REM * ROOT_PX);
-  return (
-    <span className={styles.scale}>
-      {text}
-      {/* On a wall, rem and map grow alike. */}
-      <i className={styles.bar} style={{ width: `${widthPx / ROOT_PX}rem` }} />
-    </span>
-  );
+  return <ScaleBar lat={lat} zoom={zoom} />;
 }

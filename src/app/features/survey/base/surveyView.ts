@@ -75,6 +75,12 @@ const mountedAtom = atom<SurveyScene | undefined>(undefined);
 /** The mounted map of the survey. */
 export const surveySceneAtom = atom((get) => get(mountedAtom));
 
+/** Where the survey's map is, with each of its moves; its zoom is that of a root font of 16 px. Undefined before it is mounted. */
+export const surveyPlacementAtom = atom((get) => {
+  get(mapMovesAtom);
+  return get(surveySceneAtom)?.placement();
+});
+
 /** Mounts a map; returns a function that unmounts and destroys it. */
 export const mountSurveySceneAtom = atom(null, (get, set, scene: SurveyScene) => {
   set(mountedAtom, scene);

@@ -6,7 +6,8 @@ import { SURVEY_TEXT as TEXT } from '../../../text/survey.ts';
 import { setPointsAtom } from '../base/openTool.ts';
 import { showSquadAtom } from '../base/squad.ts';
 import { surveySceneAtom } from '../base/surveyView.ts';
-import { mapAttributionAtom, mapFailureAtom } from './mapAtoms.ts';
+import { mapFailureAtom } from './mapAtoms.ts';
+import { MapFoot } from './MapFoot.tsx';
 import { MapLegends } from './MapLegends.tsx';
 import frame from '../../../ui/mapFrame.module.css';
 import styles from './map.module.css';
@@ -19,7 +20,6 @@ export function SurveyMap({ children }: { readonly children?: ReactNode }) {
   const keys = useMapKeys();
   const points = useAtomValue(setPointsAtom);
   const failed = useAtomValue(mapFailureAtom);
-  const attribution = useAtomValue(mapAttributionAtom);
   return (
     <section
       className={styles.stage}
@@ -38,7 +38,7 @@ export function SurveyMap({ children }: { readonly children?: ReactNode }) {
       <MapButtons />
       <MapLegends />
       {children}
-      <small className={styles.attribution}>{attribution}</small>
+      <MapFoot />
     </section>
   );
 }

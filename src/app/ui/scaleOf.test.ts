@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { scaleOf } from './scaleBar.ts';
+import { scaleOf } from './scaleOf.ts';
 
 it('[MP2] shows the longest round length that fits in 120 px, right at its latitude', () => {
   const { text, widthPx } = scaleOf(60, 16, 120);

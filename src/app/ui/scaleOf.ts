@@ -1,5 +1,5 @@
-import { mercatorToPx, metresPerMercator } from '../../../domain/geo/mercator.ts';
-import type { CssPx, Degrees, Zoom } from '../../../domain/units.ts';
+import { mercatorToPx, metresPerMercator } from '../../domain/geo/mercator.ts';
+import type { CssPx, Degrees, Zoom } from '../../domain/units.ts';
 
 /** Longest round length that fits in `widest` at a latitude, as text, and its width; zoom and px are those of one root font. */
 export function scaleOf(
