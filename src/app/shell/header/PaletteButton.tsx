@@ -4,20 +4,25 @@ import { paletteAtom } from '../../data/view/paletteAtoms.ts';
 import { ariaKeys, SHORTCUTS } from '../../text/keys.ts';
 import { MENU_TEXT } from '../../text/menu.ts';
 import { Button } from '../../ui/Button.tsx';
+import styles from './Header.module.css';
 
-/** Opens the command palette (BH-32). */
+/** Opens the command palette; in a wide window with its name and key (BH-32). */
 export function PaletteButton() {
   const open = useSetAtom(paletteAtom);
   return (
-    <Button
-      tight
-      icon
-      aria-label={MENU_TEXT.palette}
-      aria-keyshortcuts={ariaKeys('palette')}
-      title={`${MENU_TEXT.palette} (${SHORTCUTS.palette.keys[0]})`}
-      onPress={() => open('palette')}
-    >
-      <Search aria-hidden="true" />
-    </Button>
+    <div className={styles.search}>
+      <Button
+        tight
+        icon
+        aria-label={MENU_TEXT.palette}
+        aria-keyshortcuts={ariaKeys('palette')}
+        title={`${MENU_TEXT.palette} (${SHORTCUTS.palette.keys[0]})`}
+        onPress={() => open('palette')}
+      >
+        <Search aria-hidden="true" />
+        <span>{MENU_TEXT.palette}</span>
+        <kbd>{SHORTCUTS.palette.keys[0]}</kbd>
+      </Button>
+    </div>
   );
 }
