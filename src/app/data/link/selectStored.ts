@@ -1,6 +1,8 @@
 import type { ReportKey } from '../../../domain/contract/shotReport.ts';
 import { epochMs, type EpochMs, type Millis } from '../../../domain/units.ts';
 import type { StateAccess } from '../../base/store.ts';
+import { showToastAtom } from '../../base/toastAtoms.ts';
+import { LIVE_TEXT } from '../../text/live.ts';
 import { engineAtom } from '../engine/liveAtoms.ts';
 import { chosenKeyAtom, selectReportAtom, type SelectionOrigin } from '../selection/selection.ts';
 
@@ -39,4 +41,13 @@ export async function selectStored(
   if (signal?.aborted || store.get(chosenKeyAtom) !== before) return true;
   await store.set(selectReportAtom, key, origin);
   return isChosen();
+}
+
+/** Selects a report and moves the map to it; says so where it is not there any more. */
+export async function showStored(
+  store: StateAccess,
+  choice: Omit<StoredReportChoice, 'origin'>,
+): Promise<void> {
+  const isShown = await selectStored(store, { ...choice, origin: 'toast' });
+  if (!isShown) store.set(showToastAtom, 'info', LIVE_TEXT.linkReportMissing);
 }

@@ -7,16 +7,14 @@ import type { Resource } from '../../../domain/resources/defineResource.ts';
 import { OWN_STORE_RESOURCES, RESOURCES } from '../../../domain/resources/registry.ts';
 import { epochMs } from '../../../domain/units.ts';
 import { reportError } from '../../base/errorLog.ts';
-import { showToastAtom } from '../../base/toastAtoms.ts';
 import { sendForList, sendForRow } from '../../base/sendFor.ts';
 import type { AppStore } from '../../base/store.ts';
 import { recordName } from '../../data/entities/recordName.ts';
 import { readText } from '../../data/lists/fetchList.ts';
 import { mayCall } from '../../data/entities/mayCall.ts';
-import { selectStored } from '../../data/link/selectStored.ts';
+import { showStored } from '../../data/link/selectStored.ts';
 import { httpOf } from '../../session/console.ts';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
-import { LIVE_TEXT } from '../../text/live.ts';
 import { PALETTE_TEXT as TEXT, reportNumber } from '../../text/palette.ts';
 import type { Navigate } from './localGroups.ts';
 import { matchRank } from './match.ts';
@@ -129,17 +127,13 @@ function reportItem(row: Row, store: AppStore, navigate: Navigate): PaletteItem 
   const { id, squadId, detectionId, timeStamp, message, reportType } = row;
   if (typeof squadId !== 'string' || typeof detectionId !== 'string') return undefined;
   const at = typeof timeStamp === 'number' ? epochMs(timeStamp) : undefined;
-  const show = async (): Promise<void> => {
-    const isShown = await selectStored(store, { key: { squadId, detectionId }, at, origin: 'toast' });
-    if (!isShown) store.set(showToastAtom, 'info', LIVE_TEXT.linkReportMissing);
-  };
   return {
     id: `report ${detectionId} ${squadId}`,
     title: readText(message) || readText(reportType),
     hint: reportNumber(Number(id)),
     run: () => {
       navigate('/');
-      show().catch(reportError(store, 'selection'));
+      showStored(store, { key: { squadId, detectionId }, at }).catch(reportError(store, 'selection'));
     },
   };
 }

@@ -9,6 +9,7 @@ import { ENTITY_LIST_TEXT as TEXT } from '../../../text/entityLists.ts';
 import { rowId } from './listColumns.ts';
 import { overrideOf, type ListDialogProps } from './listOverrides.ts';
 import type { RowAction, RowActions } from './rowActions.ts';
+import { showOnMapAction } from './showOnMap.ts';
 
 interface RowActionTargets {
   readonly onRemove: (row: Row) => void;
@@ -40,6 +41,7 @@ export function useRowActions(
     const actions: readonly (RowAction | false)[] = [
       canRead && { id: 'view', text: TEXT.view, run: () => open(row) },
       canUpdate && { id: 'edit', text: TEXT.edit, run: () => navigate(`${pathOf(row)}/edit`) },
+      ...showOnMapAction(store, resource, row, () => navigate('/')),
       ...(rowActions?.({ store, row, onChanged }) ?? []),
       ...rowDialogs.map(({ Dialog: Opened, ...action }) => ({ ...action, run: () => onShow(row, Opened) })),
       canRemove && { id: 'delete', text: TEXT.delete, isDanger: true, run: () => onRemove(row) },
