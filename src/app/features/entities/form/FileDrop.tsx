@@ -1,6 +1,7 @@
 import { useState, type DragEvent, type ReactNode } from 'react';
 import { ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { FileButton } from '../../../ui/FileButton.tsx';
 import styles from './form.module.css';
 import { notesOf } from './FormField.tsx';
 
@@ -42,20 +43,14 @@ export function FileDrop({ id, label, accept, onFile, onRemove, children }: Prop
     >
       {children}
       <span className={styles.tools}>
-        <label className={styles.file}>
-          <input
-            id={id}
-            type="file"
-            accept={accept}
-            aria-label={`${label}: ${TEXT.chooseFile}`}
-            aria-describedby={notesOf(id)}
-            onChange={({ target }) => {
-              take(target.files?.[0]);
-              target.value = '';
-            }}
-          />
-          {TEXT.chooseFile}
-        </label>
+        <FileButton
+          id={id}
+          accept={accept}
+          aria-label={`${label}: ${TEXT.chooseFile}`}
+          aria-describedby={notesOf(id)}
+          text={TEXT.chooseFile}
+          onFile={take}
+        />
         <span className={styles.hint}>{TEXT.dropFile}</span>
         {onRemove !== undefined && (
           <Button tight ghost onPress={onRemove}>

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import { useId, useState, type DragEvent } from 'react';
+import { useState, type DragEvent } from 'react';
 import {
   EXPORT_FORMATS,
   type ExportRequest,
@@ -11,6 +11,7 @@ import { showToastAtom } from '../../../base/toastAtoms.ts';
 import { openSquadIdAtom, surveyPortAtom, surveySelectionAtom } from '../../../data/survey/surveyAtoms.ts';
 import { EXCHANGE_TEXT as TEXT, FORMAT_TEXT } from '../../../text/surveyTools.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { FileButton } from '../../../ui/FileButton.tsx';
 import { closeImportAtom, importStateAtom, openImportAtom } from './importAtoms.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 import segments from '../base/segments.module.css';
@@ -22,7 +23,6 @@ export function Exchange() {
   const open = useSetAtom(openImportAtom);
   const state = useAtomValue(importStateAtom);
   const close = useSetAtom(closeImportAtom);
-  const id = useId();
   const take = (file: File | undefined) => {
     if (file !== undefined) open(file).catch(reportError(store, 'import'));
   };
@@ -33,16 +33,7 @@ export function Exchange() {
   return (
     <>
       <div className={styles.drop} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-        <label htmlFor={id}>{TEXT.choose}</label>
-        <input
-          id={id}
-          type="file"
-          accept=".geojson,.json,.kml,.csv,.tsv,.txt"
-          onChange={(event) => {
-            take(event.target.files?.[0]);
-            event.target.value = '';
-          }}
-        />
+        <FileButton accept=".geojson,.json,.kml,.csv,.tsv,.txt" text={TEXT.choose} onFile={take} />
         <p className={styles.note}>{TEXT.drop}</p>
       </div>
       <p className={styles.note}>{TEXT.rooms}</p>
