@@ -260,6 +260,11 @@ export function hiddenText({ types, floors, alerts }: HiddenParts): string {
   return [!alerts && 'Alerts off', parts && `${parts} hidden`].filter(Boolean).join('; ');
 }
 
+/** Alarms that came while they could not alert. */
+export function hiddenAlarms(count: number): string {
+  return `${count} ${count === 1 ? 'alarm' : 'alarms'} raised no alert`;
+}
+
 export function typeSwitchedOff(name: string): string {
   return `${name} is switched off`;
 }

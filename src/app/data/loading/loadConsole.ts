@@ -24,6 +24,7 @@ import { clearScenariosAtom } from './scenarios.ts';
 import { paletteAtom } from '../view/paletteAtoms.ts';
 import { bingLinkAtom } from '../view/tileAtoms.ts';
 import { activeLevelAtom } from '../view/viewAtoms.ts';
+import { forgetHiddenAlarmsAtom } from '../alerts/hiddenAlarms.ts';
 import { resetSwitchesAtom } from '../config/switchAtoms.ts';
 import { showToastAtom } from '../../base/toastAtoms.ts';
 import type { ListName } from '../../text/lists.ts';
@@ -163,6 +164,7 @@ export function clearConsole(store: StateAccess): void {
   store.set(selectNothingAtom);
   store.set(forgetAwaitedMoveAtom);
   store.set(resetSwitchesAtom);
+  store.set(forgetHiddenAlarmsAtom);
   store.set(clearTestReportsAtom);
   store.set(clearOwnChangesAtom);
   store.set(clearScenariosAtom);

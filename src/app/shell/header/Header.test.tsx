@@ -7,6 +7,7 @@ import { epochMs } from '../../../domain/units.ts';
 import { receiveSummaryAtom } from '../../data/engine/liveAtoms.ts';
 import { setAccountAtom } from '../../session/tokenAtoms.ts';
 import { setSwitchAtom } from '../../data/config/switchAtoms.ts';
+import { countHiddenAlarmAtom } from '../../data/alerts/hiddenAlarms.ts';
 import { configAtom, serverFactsAtom } from '../../data/config/consoleAtoms.ts';
 import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
 import { activeLevelAtom } from '../../data/view/viewAtoms.ts';
@@ -152,6 +153,19 @@ it('[HD6] ends all that hides reports by one press, and says that the site has n
   expect(document.body.textContent).toContain('This site has no alerts: ENABLE_NOTIFICATIONS is off');
   await doing(() => byName('Show all types and floors').click());
   expect(page.root.textContent).toMatch(/^Alerts off(?!;)/);
+});
+
+it('[HD6] says in red how many alarms came meanwhile, until they are dismissed', async () => {
+  page = await mount(<HiddenChip />, { store });
+  await doing(() => {
+    store.set(setSwitchAtom, 'shot', false);
+    store.set(countHiddenAlarmAtom);
+  });
+  const chip = byName('1 alarm raised no alert');
+  expect(chip.dataset['tone']).toBe('bad');
+  await doing(() => chip.click());
+  await doing(() => byName('Dismiss').click());
+  expect(byName('1 type hidden').dataset['tone']).toBe('warn');
 });
 
 it.each([

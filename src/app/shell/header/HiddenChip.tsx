@@ -1,9 +1,10 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { EyeOff } from 'lucide-react';
+import { forgetHiddenAlarmsAtom, hiddenAlarmsAtom } from '../../data/alerts/hiddenAlarms.ts';
 import { activeLevelAtom } from '../../data/view/viewAtoms.ts';
 import { hiddenSwitchesAtom, setSwitchAtom, showAllTypesAtom } from '../../data/config/switchAtoms.ts';
 import { alertsEnabledAtom, levelNamesAtom } from '../../data/config/consoleAtoms.ts';
-import { hiddenText, LIVE_TEXT, onlyFloor, typeSwitchedOff } from '../../text/live.ts';
+import { hiddenAlarms, hiddenText, LIVE_TEXT, onlyFloor, typeSwitchedOff } from '../../text/live.ts';
 import { SWITCH_TEXT } from '../../text/settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import chip from '../../ui/Chip.module.css';
@@ -11,24 +12,34 @@ import menu from '../../ui/menu.module.css';
 import { Popup } from '../../ui/Popup.tsx';
 import { usePopup } from '../../ui/usePopup.ts';
 
-/** Reasons why reports may be hidden or alert nobody, each with a button that ends it, and one for all (NN-02). */
+/** Reasons why reports may be hidden or alert nobody, each with a button that ends it, and one for all; red once an alarm came meanwhile (NN-02). */
 export function HiddenChip() {
   const hidden = useAtomValue(hiddenSwitchesAtom);
   const level = useAtomValue(activeLevelAtom);
   const alerts = useAtomValue(alertsEnabledAtom);
+  const alarms = useAtomValue(hiddenAlarmsAtom);
   const state = usePopup();
 
-  if (hidden.length === 0 && level === undefined && alerts) return undefined;
+  if (hidden.length === 0 && level === undefined && alerts && alarms === 0) return undefined;
+  const text =
+    alarms > 0
+      ? hiddenAlarms(alarms)
+      : hiddenText({ types: hidden.length, floors: level !== undefined, alerts });
   const content = (
     <>
       <EyeOff aria-hidden="true" />
-      <span className={chip.text}>
-        {hiddenText({ types: hidden.length, floors: level !== undefined, alerts })}
-      </span>
+      <span className={chip.text}>{text}</span>
     </>
   );
   return (
-    <Popup kind="dialog" state={state} buttonContent={content} className={chip.chip} tone="warn" atEnd>
+    <Popup
+      kind="dialog"
+      state={state}
+      buttonContent={content}
+      className={chip.chip}
+      tone={alarms > 0 ? 'bad' : 'warn'}
+      atEnd
+    >
       <Reasons />
     </Popup>
   );
@@ -41,12 +52,23 @@ function Reasons() {
   const alerts = useAtomValue(alertsEnabledAtom);
   const setSwitch = useSetAtom(setSwitchAtom);
   const showTypes = useSetAtom(showAllTypesAtom);
+  const alarms = useAtomValue(hiddenAlarmsAtom);
+  const forgetAlarms = useSetAtom(forgetHiddenAlarmsAtom);
   const showAll = () => {
+    forgetAlarms();
     showTypes();
     setLevel(undefined);
   };
   return (
     <div className={menu.panel}>
+      {alarms > 0 && (
+        <div className={menu.row}>
+          {hiddenAlarms(alarms)}
+          <Button tight onPress={forgetAlarms}>
+            {LIVE_TEXT.dismiss}
+          </Button>
+        </div>
+      )}
       {!alerts && <div className={menu.row}>{LIVE_TEXT.alertsDisabled}</div>}
       {hidden.map((name) => (
         <div key={name} className={menu.row}>

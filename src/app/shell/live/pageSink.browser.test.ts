@@ -2,11 +2,13 @@ import { createAppStore } from '../../base/createAppStore.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { LATEST_SHOT_KEY } from '../../../domain/contract/paths.ts';
 import type { NotificationBody } from '../../../domain/live/notification.ts';
-import { SYMBOL_COUNT } from '../../../domain/contract/reportTypes.ts';
+import { REPORT_SYMBOLS, SYMBOL_COUNT } from '../../../domain/contract/reportTypes.ts';
 import { epochMs } from '../../../domain/units.ts';
 import { setAccountAtom } from '../../session/tokenAtoms.ts';
 import { clearToastsAtom } from '../../features/alerts/alertAtoms.ts';
 import { alertLogAtom } from '../../data/alerts/alertLog.ts';
+import { hiddenAlarmsAtom } from '../../data/alerts/hiddenAlarms.ts';
+import { setSwitchAtom } from '../../data/config/switchAtoms.ts';
 import { noteOwnChangeAtom } from '../../data/alerts/ownChanges.ts';
 import { createPageSink } from './pageSink.ts';
 
@@ -22,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => store.set(clearToastsAtom));
 
-const report = (time: number): NotificationBody => ({
+const report = (time: number): NotificationBody & { readonly kind: 'report' } => ({
   kind: 'report',
   key: { squadId: 'S', detectionId: String(time) },
   handle: 0,
@@ -46,6 +48,16 @@ it('[RV9] stores the newest event time that this browser has received, and never
     stored.push(localStorage.getItem(LATEST_SHOT_KEY));
   }
   expect(stored).toEqual(['5000', '9000', '9000']);
+});
+
+it('[HD6] counts the alarms that a switch kept from alerting, and no other reports', async () => {
+  const sink = createPageSink(store, () => undefined);
+  store.set(setSwitchAtom, 'shot', false);
+  await sink.notifications([
+    { number: 21, ...report(21_000) },
+    { number: 22, ...report(22_000), symbol: REPORT_SYMBOLS.indexOf('Fireworks') },
+  ]);
+  expect(store.get(hiddenAlarmsAtom)).toBe(1);
 });
 
 it('[RV9] notifies of a reclassified report once, however often its notification arrives', async () => {

@@ -1,11 +1,14 @@
 import type { StateAccess } from '../../base/store.ts';
 import * as Comlink from 'comlink';
+import { canBeNotifiedOf } from '../../../domain/access/reportAccess.ts';
+import { SYMBOL_IS_ALARM } from '../../../domain/contract/reportTypes.ts';
 import { LATEST_SHOT_KEY } from '../../../domain/contract/paths.ts';
 import { renderFrameBuffers, type RenderFrame, type SpentFrame } from '../../../domain/frame/renderFrame.ts';
 import type { PageSink } from '../../../domain/live/enginePort.ts';
 import type { LiveNotification } from '../../../domain/live/notification.ts';
 import { showToastAtom } from '../../base/toastAtoms.ts';
 import { authoritiesAtom, clearAuthenticationAtom } from '../../session/tokenAtoms.ts';
+import { countHiddenAlarmAtom } from '../../data/alerts/hiddenAlarms.ts';
 import { switchesAtom } from '../../data/config/switchAtoms.ts';
 import { alertsEnabledAtom, levelNamesAtom } from '../../data/config/consoleAtoms.ts';
 import { applyChanges } from '../../data/loading/changes.ts';
@@ -79,9 +82,15 @@ function act(store: StateAccess, notification: LiveNotification): void {
     levelNames: store.get(levelNamesAtom),
     notificationsEnabled: store.get(alertsEnabledAtom),
   });
-  if (alarm === undefined) return;
+  if (alarm === undefined) return noteHidden(store, notification);
   store.set(addAlertAtom, alarm.alert);
   if (alarm.sound !== undefined) store.set(playSoundAtom, { kind: alarm.sound, alert: nameOf(alarm.alert) });
+}
+
+/** Counts an alarm that the person would be alerted of if all switches were on and the site had alerts. */
+function noteHidden(store: StateAccess, notification: LiveNotification): void {
+  if (notification.kind !== 'report' || SYMBOL_IS_ALARM[notification.symbol] !== 1) return;
+  if (canBeNotifiedOf(store.get(authoritiesAtom), notification.symbol)) store.set(countHiddenAlarmAtom);
 }
 
 /** The same in each window, also in those of other engines. */
