@@ -8,6 +8,7 @@ import {
   type MenuItem,
 } from '../../../../src/domain/access/menuAccess.ts';
 import { soundsStarted } from '../../support/pageRecord.ts';
+import { resetConsole } from '../stage.ts';
 import type { ControlRow, ControlScreen } from '../controlRow.ts';
 import { changes, goes, goesTo, opens, opensTab, press, pressEscape } from '../effects.ts';
 
@@ -117,6 +118,15 @@ export const HEADER_SCREENS: readonly ControlScreen[] = [
         role: 'button',
         name: 'Show',
         effect: changes((page) => hidden(page).innerText()),
+      },
+      {
+        within: /./,
+        role: 'button',
+        name: LIVE_TEXT.showAllTypes,
+        effect: async (stage, use) => {
+          await goes(hidden)(stage, use);
+          await resetConsole(stage);
+        },
       },
     ],
   },
