@@ -132,5 +132,6 @@ describe('on a shared server', () => {
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['content-type']).toContain('text/html');
     expect(answer.body).toContain('Relay not installed');
+    expect(answer.body).toContain('<meta name="color-scheme" content="dark">');
   });
 });

@@ -17,7 +17,9 @@ const NOT_BUILT = `<!doctype html><meta charset="utf-8"><title>Shotpoint</title>
 
 /** Path of the relay, a separate program: where it is installed, a proxy answers the path (T-93). */
 const RELAY = 'relay';
+/** Dark, as the console is: it is opened in rooms that are. */
 const NO_RELAY = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Relay</title>
+<meta name="color-scheme" content="dark"><meta name="viewport" content="width=device-width">
 <h1>Relay not installed</h1><p>This installation has no relay. <a href="./">Go to the console</a></p></html>`;
 
 /** Serves the console from `dist`. Where the folder is missing, a page says so and all calls still work. */
