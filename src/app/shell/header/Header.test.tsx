@@ -155,7 +155,7 @@ it('[HD6] ends all that hides reports by one press, and says that the site has n
   expect(page.root.textContent).toMatch(/^Alerts off(?!;)/);
 });
 
-it('[HD6] says in red how many alarms came meanwhile, until they are dismissed', async () => {
+it('[HD6] [AK8] says in red how many alarms came meanwhile, until they are dismissed, and keeps the focus', async () => {
   page = await mount(<HiddenChip />, { store });
   await doing(() => {
     store.set(setSwitchAtom, 'shot', false);
@@ -164,7 +164,10 @@ it('[HD6] says in red how many alarms came meanwhile, until they are dismissed',
   const chip = byName('1 alarm raised no alert');
   expect(chip.dataset['tone']).toBe('bad');
   await doing(() => chip.click());
-  await doing(() => byName('Dismiss').click());
+  const dismiss = byName('Dismiss');
+  dismiss.focus();
+  await doing(() => dismiss.click());
+  expect(document.activeElement?.role).toBe('dialog');
   expect(byName('1 type hidden').dataset['tone']).toBe('warn');
 });
 

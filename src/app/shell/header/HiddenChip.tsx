@@ -45,6 +45,12 @@ export function HiddenChip() {
   );
 }
 
+/** A press that removes its own button: the popover takes the focus before. */
+const ending = (act: () => void) => () => {
+  document.activeElement?.closest<HTMLElement>('[role="dialog"]')?.focus();
+  act();
+};
+
 function Reasons() {
   const hidden = useAtomValue(hiddenSwitchesAtom);
   const names = useAtomValue(levelNamesAtom);
@@ -64,7 +70,7 @@ function Reasons() {
       {alarms > 0 && (
         <div className={menu.row}>
           {hiddenAlarms(alarms)}
-          <Button tight onPress={forgetAlarms}>
+          <Button tight onPress={ending(forgetAlarms)}>
             {LIVE_TEXT.dismiss}
           </Button>
         </div>
@@ -73,7 +79,7 @@ function Reasons() {
       {hidden.map((name) => (
         <div key={name} className={menu.row}>
           {typeSwitchedOff(SWITCH_TEXT[name])}
-          <Button tight onPress={() => setSwitch(name, true)}>
+          <Button tight onPress={ending(() => setSwitch(name, true))}>
             {LIVE_TEXT.show}
           </Button>
         </div>
@@ -81,13 +87,13 @@ function Reasons() {
       {level !== undefined && (
         <div className={menu.row}>
           {onlyFloor(names.get(level) ?? level)}
-          <Button tight onPress={() => setLevel(undefined)}>
+          <Button tight onPress={ending(() => setLevel(undefined))}>
             {LIVE_TEXT.showFloors}
           </Button>
         </div>
       )}
       {hidden.length + (level === undefined ? 0 : 1) > 1 && (
-        <Button tight onPress={showAll}>
+        <Button tight onPress={ending(showAll)}>
           {LIVE_TEXT.showAllTypes}
         </Button>
       )}
