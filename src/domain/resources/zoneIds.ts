@@ -7,13 +7,18 @@ import { isRow, type Row } from '../json/row.ts';
  * those of other squads, do not count.
  */
 export function nextZoneId(squadId: string, zoneIds: readonly string[]): string {
+  return nextZoneIds(squadId, zoneIds, 1)[0];
+}
+
+/** Ids of some further zones of a squad, in their order. O(zones + count). */
+export function nextZoneIds(squadId: string, zoneIds: readonly string[], count: number): readonly string[] {
   const prefix = `${squadId}_Z`;
-  const numbers = zoneIds
+  const highest = zoneIds
     .filter((id) => id.startsWith(prefix))
     .map((id) => id.slice(prefix.length))
     .filter((digits) => /^\d{1,9}$/.test(digits))
-    .map(Number);
-  return `${prefix}${Math.max(0, ...numbers) + 1}`;
+    .reduce((most, digits) => Math.max(most, Number(digits)), 0);
+  return Array.from({ length: count }, (_, i) => `${prefix}${highest + 1 + i}`);
 }
 
 /** Squad of a stored or sent zone, by either of its fields; '' where it has none. */

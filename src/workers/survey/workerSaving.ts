@@ -163,7 +163,7 @@ export class WorkerSaving implements SurveySaving {
       const conflict = squad.conflicts[request.kind];
       const taken = conflict && takenItems(request, conflict);
       if (conflict === undefined || taken === undefined) return Promise.resolve(failure('gone'));
-      const built = buildMerge(squad.open.draft.tables, request.kind, taken);
+      const built = buildMerge(squad.open.draft.tables, request.kind, taken, squad.data[request.kind].keys());
       const entry = squad.merge(request.kind, conflict, built);
       if (entry !== undefined) this.#deps.edited(squad, entry);
       squad.stage.setDifferences([]);

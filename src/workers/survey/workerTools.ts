@@ -96,6 +96,7 @@ export class WorkerTools implements SurveyTools {
       existing,
       squadId: squad.squad.squadId,
       level: place.level,
+      storedIds: { nodes: [...squad.data.nodes.keys()], zones: [...squad.data.zones.keys()] },
     });
     if (!built.ok) return Promise.resolve(built);
     this.#read = undefined;

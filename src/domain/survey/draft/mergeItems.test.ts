@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { applyEdit } from './edit.ts';
 import { buildMerge } from './mergeItems.ts';
 import { createTables } from './tables.ts';
 
@@ -13,7 +14,7 @@ it('[QS4] both of a zone adds theirs with an id and an order of its own', () => 
     take: 'both' as const,
     theirs: { id, name: 'theirs', order, ring: RING },
   }));
-  expect(buildMerge(tables, 'zones', taken)?.edit).toMatchObject([
+  expect(buildMerge(tables, 'zones', taken, [])?.edit).toMatchObject([
     {
       kind: 'add',
       table: 'zones',
@@ -23,4 +24,35 @@ it('[QS4] both of a zone adds theirs with an id and an order of its own', () => 
       ],
     },
   ]);
+});
+
+it('[QS4, SU5] both of a node gets an id that no node of either version and no stored one has', () => {
+  const tables = createTables();
+  tables.nodes.add([{ nodeId: '1' }, { nodeId: '2' }]);
+  const theirs = (nodeId: string) => ({ nodeId, notes: 'theirs' });
+  const built = buildMerge(
+    tables,
+    'nodes',
+    [
+      { id: '1', take: 'both', theirs: theirs('1') },
+      { id: '2', take: 'both', theirs: theirs('2') },
+      { id: '3', take: 'theirs', theirs: theirs('3') },
+    ],
+    ['1', '2', '5'],
+  );
+  expect(built?.edit).toMatchObject([
+    { kind: 'add', items: [{ nodeId: '6' }, { nodeId: '7' }, { nodeId: '3' }] },
+  ]);
+});
+
+it('[QS4] a merge of many items is one operation for each column that differs', () => {
+  const tables = createTables();
+  const ids = Array.from({ length: 5_000 }, (_, i) => String(i));
+  tables.nodes.add(ids.map((nodeId) => ({ nodeId, yaw: 1, notes: 'mine' })));
+  const taken = ids.map((id) => ({ id, take: 'theirs' as const, theirs: { nodeId: id, yaw: 2 } }));
+  const built = buildMerge(tables, 'nodes', taken, []);
+  const columns = built?.edit.map((operation) => operation.kind === 'set' && operation.column);
+  expect(columns).toEqual(['notes', 'yaw']);
+  applyEdit(tables, built?.edit ?? []);
+  expect(tables.nodes.item(4_999)).toMatchObject({ yaw: 2, notes: '' });
 });

@@ -1,14 +1,15 @@
 /** Takes items of another version of a survey into a draft, as one edit (BH-31). */
-import { nextZoneId } from '../../resources/zoneIds.ts';
+import { nextZoneIds } from '../../resources/zoneIds.ts';
 import { readId } from '../../json/read.ts';
 import type { BuiltCommand } from './command.ts';
 import { KEY_COLUMNS } from './tables.ts';
-import type { Cell, Cells, ColumnKinds, ItemOf } from './columnKinds.ts';
+import type { Cell, ColumnKinds, ItemOf } from './columnKinds.ts';
+import { ColumnSets } from './columnSets.ts';
 import type { DraftColumn } from './draftColumn.ts';
 import type { DraftTable } from './draftTable.ts';
 import { tableOf, type Operation } from './edit.ts';
 import { copiedNodeIds } from './surveyNames.ts';
-import type { DraftTables, TableName, ZoneTable } from './tables.ts';
+import type { DraftTables, ZoneTable } from './tables.ts';
 
 /** An item of the other version that is taken. */
 export interface TakenItem {
@@ -20,45 +21,55 @@ export interface TakenItem {
   readonly theirs: ItemOf<ColumnKinds> | undefined;
 }
 
-/** The edit that takes the items; undefined where it would change nothing. O(rows + taken × columns). */
+/**
+ * The edit that takes the items; undefined where it would change nothing. O(rows + taken × columns).
+ *
+ * @param storedIds  ids of stored items of the squad, which no copy gets
+ */
 export function buildMerge(
   tables: DraftTables,
   name: 'nodes' | 'zones',
   taken: readonly TakenItem[],
+  storedIds: Iterable<string>,
 ): BuiltCommand | undefined {
   const table = tableOf(tables, name);
   const key = KEY_COLUMNS[name];
   const rowOf = rowsById(table, key);
-  const sets: Operation[] = [];
+  const sets = new ColumnSets(tables, name);
   const added: ItemOf<ColumnKinds>[] = [];
   const removed: number[] = [];
-  const used = [...rowOf.keys()];
-  let count = 0;
+  const isCopied = ({ id, take, theirs }: TakenItem): boolean =>
+    take === 'both' && theirs !== undefined && rowOf.has(id);
+  const used = [...rowOf.keys(), ...taken.map(({ id }) => id), ...storedIds];
+  const copyIds = copiedIds(name, taken.filter(isCopied), used).values();
+  let changed = 0;
   let order = highestOrder(tables.zones, taken);
-  for (const { id, take, theirs } of taken) {
+  for (const item of taken) {
+    const { id, take, theirs } = item;
     const row = rowOf.get(id);
-    const before = sets.length + added.length + removed.length;
     if (theirs === undefined) {
-      if (take === 'theirs' && row !== undefined) removed.push(row);
+      if (take !== 'theirs' || row === undefined) continue;
+      removed.push(row);
     } else if (row === undefined) added.push(theirs);
-    else if (take === 'theirs') sets.push(...setsOf(table, { name, row, theirs }));
-    else {
-      const copy = copyId(name, id, used);
-      used.push(copy);
+    else if (isCopied(item)) {
       if (name === 'zones') order += 1;
-      added.push({ ...theirs, [key]: copy, ...(name === 'zones' && { order }) });
+      added.push({ ...theirs, [key]: copyIds.next().value, ...(name === 'zones' && { order }) });
+    } else {
+      const cells = changedCells(table, row, theirs);
+      if (cells.length === 0) continue;
+      for (const [column, cell] of cells) sets.set(column, row, cell);
     }
-    if (sets.length + added.length + removed.length > before) count += 1;
+    changed += 1;
   }
-  if (count === 0) return undefined;
+  if (changed === 0) return undefined;
   const edit: Operation[] = [
-    ...sets,
+    ...sets.operations(),
     ...(removed.length > 0
       ? [{ kind: 'remove' as const, table: name, rows: Uint32Array.from(removed).sort() }]
       : []),
     ...(added.length > 0 ? [{ kind: 'add' as const, table: name, items: added }] : []),
   ];
-  return { edit, note: { kind: 'merge', table: name, count } };
+  return { edit, note: { kind: 'merge', table: name, count: changed } };
 }
 
 /** An item of which another person has stored another version since it was read. */
@@ -77,38 +88,19 @@ export function buildTakeover(
 ): BuiltCommand | undefined {
   const table = tableOf(tables, name);
   const isOwn = (column: string): boolean => !isSameCell(table.columnNamed(column)?.cell(row), base[column]);
-  const edit = setsOf(table, { name, row, theirs }).filter(
-    ({ column }) => column !== 'source' && !isOwn(column),
-  );
+  const sets = new ColumnSets(tables, name);
+  for (const [column, cell] of changedCells(table, row, theirs))
+    if (column !== 'source' && !isOwn(column)) sets.set(column, row, cell);
+  const edit = sets.operations();
   const id = readId(table.columnNamed(KEY_COLUMNS[name])?.cell(row)) ?? '';
   return edit.length === 0 ? undefined : { edit, note: { kind: 'merge', table: name, count: 1, name: id } };
 }
 
-interface TakenRow {
-  readonly name: TableName;
-  readonly row: number;
-  readonly theirs: ItemOf<ColumnKinds>;
-}
-
-type SetOperation = Extract<Operation, { kind: 'set' }>;
-
-/** Sets each column of a row that differs. */
-function setsOf(table: DraftTable, { name, row, theirs }: TakenRow): SetOperation[] {
-  const rows = Uint32Array.of(row);
-  const sets: SetOperation[] = [];
-  for (const [column, own] of Object.entries<DraftColumn>(table.columns)) {
-    const cells = oneCell(own, theirs[column]);
-    if (!isSameCell(own.cell(row), theirs[column]))
-      sets.push({ kind: 'set', table: name, column, rows, cells });
-  }
-  return sets;
-}
-
-/** A value, or none, as the cells of one row. */
-export function oneCell({ kind }: DraftColumn, value: Cell): Cells {
-  if (kind === 'number') return Float64Array.of(typeof value === 'number' ? value : NaN);
-  if (kind === 'flag') return Uint8Array.of(value === true ? 1 : 0);
-  return [value ?? (kind === 'text' ? '' : undefined)];
+/** Each column of a row that differs, with its value in another item. */
+function changedCells(table: DraftTable, row: number, theirs: ItemOf<ColumnKinds>): [string, Cell][] {
+  return Object.entries<DraftColumn>(table.columns).flatMap(([name, column]): [string, Cell][] =>
+    isSameCell(column.cell(row), theirs[name]) ? [] : [[name, theirs[name]]],
+  );
 }
 
 /** Whether a cell has a value already; no value is NaN, '', false or undefined. Rings and lists are compared by content. */
@@ -136,7 +128,21 @@ function highestOrder(zones: ZoneTable, taken: readonly TakenItem[]): number {
   return orders.reduce((highest, each) => Math.max(highest, each || 0), 0);
 }
 
-function copyId(name: 'nodes' | 'zones', id: string, used: readonly string[]): string {
-  if (name === 'nodes') return copiedNodeIds([id], used)[0];
-  return nextZoneId(id.replace(/_Z\d+$/, ''), used);
+/** Ids for copies of items, none of them used; of a zone the next ones of its squad. O(copied + used). */
+function copiedIds(
+  name: 'nodes' | 'zones',
+  copied: readonly TakenItem[],
+  used: readonly string[],
+): readonly string[] {
+  if (name === 'nodes')
+    return copiedNodeIds(
+      copied.map(({ id }) => id),
+      used,
+    );
+  const squadOf = ({ id }: TakenItem): string => id.replace(/_Z\d+$/, '');
+  const bySquad = Map.groupBy(copied, squadOf);
+  const ids = new Map(
+    [...bySquad].map(([squad, { length }]) => [squad, nextZoneIds(squad, used, length).values()]),
+  );
+  return copied.map((item) => ids.get(squadOf(item))?.next().value ?? '');
 }

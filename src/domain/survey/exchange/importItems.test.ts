@@ -12,7 +12,7 @@ const draftOf = (...ids: readonly string[]) => {
   );
   return new Draft(tables);
 };
-const request = { squadId: 'NG', level: 'L1' };
+const request = { squadId: 'NG', level: 'L1', storedIds: {} };
 const nodes = (...ids: readonly string[]) =>
   ids.map((nodeId) => ({ nodeId, node_lat: 41, node_long: -73, source: {} }));
 const run = (draft: Draft, existing: ExistingChoice, ids: readonly string[]) => {
@@ -46,6 +46,20 @@ describe('import into a draft', () => {
     expect(draft.tables.nodes.item(1)).toMatchObject({ nodeId: '2', squadId: 'NG', level: 'L1' });
     draft.goTo(0);
     expect(idsIn(draft)).toEqual(['1']);
+  });
+
+  it('[SU5] a renamed item gets no id of an item that is stored and not in the draft', () => {
+    const zone = (id: string) => ({ id, name: '', ring: Float64Array.of(0, 0, 1, 0, 1, 1) });
+    const built = buildImport(draftOf('1').tables, {
+      ...request,
+      existing: 'rename',
+      items: { nodes: nodes('1'), zones: [zone('NG_Z1'), zone('NG_Z1')] },
+      storedIds: { nodes: ['1', '2', '9'], zones: ['NG_Z7'] },
+    });
+    expect(built.ok && built.value.edit).toMatchObject([
+      { table: 'nodes', items: [{ nodeId: '10' }] },
+      { table: 'zones', items: [{ id: 'NG_Z1' }, { id: 'NG_Z8' }] },
+    ]);
   });
 
   it('[JS2] of several kinds each is named with its count, and one of which nothing is taken is not', () => {

@@ -1,8 +1,9 @@
 /** Takes the items of a file into a draft, as one step of its history (BH-30). */
 import { isRow } from '../../json/row.ts';
-import { nextZoneId } from '../../resources/zoneIds.ts';
+import { nextZoneIds } from '../../resources/zoneIds.ts';
 import { failure, success, type Result } from '../../result.ts';
-import type { Cell, Cells, ColumnKinds, ItemOf } from '../draft/columnKinds.ts';
+import type { Cell, ColumnKinds, ItemOf } from '../draft/columnKinds.ts';
+import { ColumnSets } from '../draft/columnSets.ts';
 import type { AddedItems, BuiltCommand } from '../draft/command.ts';
 import { shownDegrees } from '../draft/angles.ts';
 import { KEY_COLUMNS } from '../draft/tables.ts';
@@ -29,6 +30,8 @@ export interface ImportRequest {
   readonly squadId: string;
   /** level_id of the active level, given to nodes and zones without one; '' for none */
   readonly level: string;
+  /** Ids of stored items of the squad, by table: no item gets one of them that is not its own. */
+  readonly storedIds: Readonly<Partial<Record<TableName, readonly string[]>>>;
 }
 
 /** What an import does. */
@@ -85,7 +88,7 @@ class TableImport {
   /** Row of an item of the draft; −1 − index of an added one. */
   readonly #placeOf: Map<string, number>;
   readonly #added: Item[] = [];
-  readonly #setRows = new Map<string, Map<number, Cell>>();
+  readonly #sets: ColumnSets;
   #nextOrder = NaN;
   /** Ids for items that cannot keep theirs, in the order in which they are given. */
   readonly #freeIds: Iterator<string>;
@@ -94,9 +97,11 @@ class TableImport {
     this.name = name;
     this.#tables = tables;
     this.#request = request;
+    this.#sets = new ColumnSets(tables, name);
     this.#placeOf = idsOf(tables, name);
     const items: readonly Item[] = request.items[name] ?? [];
-    this.#freeIds = freeIds({ name, squadId: request.squadId, items, inDraft: this.#placeOf });
+    const storedIds = request.storedIds[name] ?? [];
+    this.#freeIds = freeIds({ name, squadId: request.squadId, items, inDraft: this.#placeOf, storedIds });
     for (const item of items) this.#take(item);
   }
 
@@ -110,16 +115,7 @@ class TableImport {
   }
 
   operations(): Operation[] {
-    const sets = [...this.#setRows].map(([column, cells]): Operation => {
-      const rows = [...cells.keys()];
-      return {
-        kind: 'set',
-        table: this.name,
-        column,
-        rows: Uint32Array.from(rows),
-        cells: cellsOf(this.#column(column), [...cells.values()]),
-      };
-    });
+    const sets = this.#sets.operations();
     if (this.#added.length === 0) return sets;
     return [...sets, { kind: 'add', table: this.name, items: this.#added }];
   }
@@ -160,8 +156,7 @@ class TableImport {
     this.replaced += 1;
     for (const [column, cell] of given) {
       if (isAngle(column) && this.#showsSame(column, place, cell)) continue;
-      const cells = this.#setRows.get(column) ?? new Map<number, Cell>();
-      this.#setRows.set(column, cells.set(place, cell));
+      this.#sets.set(column, place, cell);
     }
   }
 
@@ -201,10 +196,11 @@ interface FreeIdOptions {
   readonly squadId: string;
   readonly items: readonly Item[];
   readonly inDraft: ReadonlyMap<string, number>;
+  readonly storedIds: readonly string[];
 }
 
-/** Ids for the items without one and for those whose id is taken, none of them used by draft or file. */
-function freeIds({ name, squadId, items, inDraft }: FreeIdOptions): Iterator<string> {
+/** Ids for the items without one and for those whose id is taken, none of them used by draft, file or what is stored. */
+function freeIds({ name, squadId, items, inDraft, storedIds }: FreeIdOptions): Iterator<string> {
   const seen = new Set(inDraft.keys());
   const copied: string[] = [];
   for (const item of items) {
@@ -212,10 +208,9 @@ function freeIds({ name, squadId, items, inDraft }: FreeIdOptions): Iterator<str
     if (id === '' || seen.has(id)) copied.push(id);
     else seen.add(id);
   }
-  if (name !== 'zones') return copiedNodeIds(copied, seen).values();
-  const first = nextZoneId(squadId, [...seen]);
-  const number = Number(first.slice(squadId.length + 2));
-  return copied.map((_, i) => `${squadId}_Z${number + i}`).values();
+  const used = [...seen, ...storedIds];
+  const ids = name === 'zones' ? nextZoneIds(squadId, used, copied.length) : copiedNodeIds(copied, used);
+  return ids.values();
 }
 
 /** Rows by id. */
@@ -228,11 +223,6 @@ function idsOf(tables: DraftTables, name: TableName): Map<string, number> {
 function idOf(name: TableName, item: Item): string {
   const id = item[KEY_COLUMNS[name]];
   return typeof id === 'string' ? id : '';
-}
-
-function cellsOf({ kind }: DraftColumn, cells: readonly Cell[]): Cells {
-  if (kind === 'number') return Float64Array.from(cells, Number);
-  return kind === 'flag' ? Uint8Array.from(cells, (cell) => (cell === true ? 1 : 0)) : cells;
 }
 
 function sum(plans: readonly TableImport[], of: 'added' | 'replaced' | 'skipped'): number {

@@ -1,5 +1,5 @@
 /** Zones that are new: drawn, or made of rooms (A§4, T-88). */
-import { nextZoneId } from '../../resources/zoneIds.ts';
+import { nextZoneIds } from '../../resources/zoneIds.ts';
 import type { ZoneItem } from '../draft/zoneFeatures.ts';
 import type { Ring, ZoneTable } from '../draft/tables.ts';
 
@@ -30,11 +30,11 @@ export function newZones(
 ): readonly ZoneItem[] {
   const rows = Array.from(zones.presentRows());
   const { id: ids, order: orders } = zones.columns;
-  const first = nextZoneId(squadId, [...storedIds, ...rows.map((row) => ids.cell(row))]);
-  const number = Number(first.slice(`${squadId}_Z`.length));
+  const used = [...storedIds, ...rows.map((row) => ids.cell(row))];
+  const freeIds = nextZoneIds(squadId, used, areas.length);
   const highest = rows.reduce((order, row) => Math.max(order, orders.cell(row) || 0), 0);
   return areas.map(({ name, ring }, i) => {
-    const id = `${squadId}_Z${number + i}`;
+    const id = freeIds[i];
     return { id, name: name || id, level, order: highest + 1 + i, squad: squadId, ring };
   });
 }

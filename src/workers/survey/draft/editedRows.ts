@@ -1,6 +1,6 @@
 import type { Cell, Cells, ColumnKinds, ItemOf } from '../../../domain/survey/draft/columnKinds.ts';
 import type { DraftColumn } from '../../../domain/survey/draft/draftColumn.ts';
-import { oneCell } from '../../../domain/survey/draft/mergeItems.ts';
+import { cellsOf } from '../../../domain/survey/draft/columnSets.ts';
 import type { DraftTable } from '../../../domain/survey/draft/draftTable.ts';
 
 /** A table as it was at one moment: rows [0, count), its columns by name. Immutable, structured-clonable. */
@@ -110,7 +110,7 @@ export class EditedRows {
     const copy = copyTable(this.#table);
     const columns = Object.entries<DraftColumn>(this.#table.columns).map(([name, column]) => {
       const cells = copy.columns[name].slice() as Cell[];
-      cells[row] = oneCell(column, item[name])[0];
+      cells[row] = cellsOf(column, [item[name]])[0];
       return [name, cells];
     });
     this.setSavedRows([row], { ...copy, columns: Object.fromEntries(columns) as Record<string, Cells> });
