@@ -44,11 +44,13 @@ export function countDependants(dependants: readonly Dependants[]): Readonly<Rec
 }
 
 /** Rules of the writes of a collection whose records others name; none for other collections. */
-export function referenceRules({ collection, keyField }: ServedResource) {
+export function referenceRules(resource: ServedResource) {
+  const { collection, keyField } = resource;
   const plan = removalPlan(collection);
   if (plan === undefined) return {};
   const dependantsOf = (documents: DocumentTransaction, row: Row) =>
-    findDependants((resource, filter) => documents.find(resource.collection, filter), plan, row);
+    findDependants((referring, filter) => documents.find(referring.collection, filter), plan, row);
+  const nameOf = (row: Row): string => `${resource.title.one} ${readId(row[keyField]) ?? ''}`;
   return {
     /** The key of a record stays while others name it. */
     beforeSave: async (
@@ -58,7 +60,9 @@ export function referenceRules({ collection, keyField }: ServedResource) {
     ): Promise<Result<Row, RuleFailure>> => {
       if (before === undefined || before[keyField] === row[keyField]) return success(row);
       const dependants = await dependantsOf(documents, before);
-      return dependants.length === 0 ? success(row) : failure(inUse(dependants));
+      return dependants.length === 0
+        ? success(row)
+        : failure(inUse(`${nameOf(before)} was not renamed`, dependants));
     },
     /** Refuses the removal while others name the record, or takes it out of them; returns what it changed. */
     beforeRemove: async (
@@ -66,10 +70,11 @@ export function referenceRules({ collection, keyField }: ServedResource) {
       row: StoredRow,
     ): Promise<Result<readonly RecordChange[], RuleFailure>> => {
       const dependants = await dependantsOf(documents, row);
-      if (plan.onRemoval === 'refuse' && dependants.length > 0) return failure(inUse(dependants));
+      if (plan.onRemoval === 'refuse' && dependants.length > 0)
+        return failure(inUse(`${nameOf(row)} was not deleted`, dependants));
       const changes: RecordChange[] = [];
-      for (const { resource, rows } of dependants) {
-        const fields = plan.referring.filter((referring) => referring.resource === resource);
+      for (const { resource: naming, rows } of dependants) {
+        const fields = plan.referring.filter((referring) => referring.resource === naming);
         const cleared = rows.map((named) =>
           fields.reduce<Row>(
             (remaining, referring) =>
@@ -77,19 +82,20 @@ export function referenceRules({ collection, keyField }: ServedResource) {
             named,
           ),
         );
-        const saved = await documents.saveMany(resource.collection, cleared);
-        changes.push(...rows.map((before, at) => ({ resource, before, after: saved[at] })));
+        const saved = await documents.saveMany(naming.collection, cleared);
+        changes.push(...rows.map((before, at) => ({ resource: naming, before, after: saved[at] })));
       }
       return success(changes);
     },
   };
 }
 
-function inUse(dependants: readonly Dependants[]): RuleFailure {
+/** @param refused  what is not done, as a sentence without its full stop */
+function inUse(refused: string, dependants: readonly Dependants[]): RuleFailure {
   const parts = dependants.map(({ resource: { title }, rows }) =>
     rows.length === 1 ? `1 ${title.one}` : `${rows.length} ${title.many}`,
   );
-  const text = `Still in use: ${parts.join(', ')}`;
+  const text = `${refused}. Still in use: ${parts.join(', ')}`;
   return {
     reason: 'rule',
     status: 409,

@@ -108,14 +108,16 @@ describe('the removal', () => {
     const refused = await remove(SUPER_SQUADS.path, all.id);
     expect([refused.statusCode, refused.headers['x-shotpointapp-error']]).toEqual([
       409,
-      'Still in use: 1 SMS subscriber',
+      'Super squad Both sites was not deleted. Still in use: 1 SMS subscriber',
     ]);
     const rename = () =>
       server.call('ROLE_ADMIN', `/${SUPER_SQUADS.path}`, {
         method: 'PUT',
         payload: { id: all.id, name: 'All sites', squadids: ['NG'] },
       });
-    expect((await rename()).statusCode).toBe(409);
+    expect((await rename()).headers['x-shotpointapp-error']).toBe(
+      'Super squad Both sites was not renamed. Still in use: 1 SMS subscriber',
+    );
     expect((await remove(SMS_SUBSCRIBERS.path, subscriber.id)).statusCode).toBe(204);
     expect((await rename()).statusCode).toBe(200);
     expect((await remove(SUPER_SQUADS.path, all.id)).statusCode).toBe(204);
