@@ -75,7 +75,7 @@ function sink(): SurveySink & Comlink.ProxyMarked {
 }
 
 async function open(port: Comlink.Remote<SurveyPort>): Promise<void> {
-  const opened = await port.openSquad({ squadId: 'S', origin: undefined });
+  const opened = await port.openSquad({ squadId: 'S' });
   const loaded = await port.loadNodes('1');
   if (!opened.ok || !loaded.ok) throw new Error('The survey was not loaded');
 }

@@ -166,7 +166,7 @@ function undo(seed: number): Part {
 /** Checks before applying, of a survey that was loaded from its file. */
 function checks(rounds: number, seed: number): Part {
   const squad = new OpenSquad({
-    squad: { squadId: 'S', origin: undefined },
+    squad: { squadId: 'S' },
     data: { surveys: { nodes: [], zones: [] }, nodes: new Map(), cameras: [], zones: new Map() },
     view: undefined,
     versions: new FrameVersions(),

@@ -6,7 +6,7 @@ import { ZONES } from '../../src/domain/resources/zones.ts';
 import { PLACE, startSurveyWorker, type StartedWorker } from '../support/startSurveyWorker.ts';
 import { testServer, type TestServer } from '../support/testServer.ts';
 
-const SQUAD = { squadId: 'OT', origin: { lat: 40.7, lon: -74 } };
+const SQUAD = { squadId: 'OT' };
 const RING = Float64Array.of(-74, 40.7, -73.999, 40.7, -73.999, 40.701);
 const ZONE = { id: 'OT_Z1', name: 'Gate', order: 1, squad: 'OT', ring: RING, primaryCamera: 'CAM1' };
 

@@ -37,7 +37,7 @@ describe('two editors of a squad', () => {
   async function opened(isLost?: (path: string) => boolean): Promise<StartedWorker> {
     const begun = await startSurveyWorker(server, isLost);
     workers.push(begun.worker);
-    expect(await begun.worker.openSquad({ squadId: 'OT', origin: undefined })).toMatchObject({ ok: true });
+    expect(await begun.worker.openSquad({ squadId: 'OT' })).toMatchObject({ ok: true });
     return begun;
   }
 
@@ -105,7 +105,7 @@ describe('two editors of a squad', () => {
       reason: 'absent',
     });
     await meet();
-    await worker.openSquad({ squadId: 'OT', origin: undefined });
+    await worker.openSquad({ squadId: 'OT' });
     await expect.poll(() => page.states.at(-1)?.conflict).toBe(undefined);
     expect(await worker.merge({ kind: 'nodes', choices: [] })).toEqual({ ok: false, reason: 'gone' });
   });
@@ -198,7 +198,7 @@ describe('two editors of a squad', () => {
     const zone = { id: 'OT_Z1', name: 'Yard', order: 1, squad: 'OT', ring: RING };
     await theirs.worker.perform({ kind: 'add', items: { zones: [zone] } }, PLACE);
     expect(await theirs.worker.saveZone(0)).toMatchObject({ ok: true });
-    await mine.worker.openSquad({ squadId: 'OT', origin: undefined });
+    await mine.worker.openSquad({ squadId: 'OT' });
     await set(theirs.worker, 'zones', 'zoneTag', 'theirs');
     expect(await theirs.worker.saveZone(0)).toMatchObject({ ok: true });
     await set(mine.worker, 'zones', 'name', 'mine');
@@ -237,5 +237,19 @@ describe('two editors of a squad', () => {
     expect(await stored(ZONES.path)).toMatchObject([{ zoneId: 'OT_Z8' }]);
     expect(await worker.apply({ kind: 'zones', levels: undefined })).toMatchObject({ ok: true });
     expect(await stored(ZONES.path)).toMatchObject([{ zoneId: 'OT_Z8' }, { zoneId: 'OT_Z9' }]);
+  });
+
+  it('[AY6] zones are applied with the position that another person gave the squad meanwhile', async () => {
+    const { worker } = await opened();
+    await worker.save({ kind: 'zones', name: 'ZONE_OT', overwrites: true });
+    const [squad] = await stored<object>(SQUADS.path);
+    const payload = { ...squad, orgin_lat: 41.5, orgin_lon: -73.25 };
+    const moved = await server.call('ROLE_ADMIN', `/${SQUADS.path}`, { method: 'PUT', payload });
+    expect(moved.statusCode).toBe(200);
+    expect(await worker.apply({ kind: 'zones', levels: undefined })).toMatchObject({ ok: true });
+    const versions = await worker.versions('zones');
+    const id = versions.ok ? versions.value[0]?.id : undefined;
+    const applied = await server.call('ROLE_SURVEY', `/${ENTITY_PATHS.appliedVersions}/${id}`);
+    expect(applied.json()).toMatchObject({ payload: { origin: { lat: 41.5, lon: -73.25, alt: 0 } } });
   });
 });

@@ -10,7 +10,7 @@ import { surveyItem } from '../support/appliedPayloads.ts';
 import { PLACE, startSurveyWorker, type StartedWorker } from '../support/startSurveyWorker.ts';
 import { testServer, type TestServer } from '../support/testServer.ts';
 
-const SQUAD = { squadId: 'OT', origin: { lat: 40.7, lon: -74 } };
+const SQUAD = { squadId: 'OT' };
 const ring = (east: number): Float64Array =>
   Float64Array.from([-74 + east, 40.7, -73.999 + east, 40.7, -73.999 + east, 40.701]);
 

@@ -229,6 +229,7 @@ export function applyWithIdText(id: string): string {
 
 /** Why a part of applying failed. */
 export const APPLY_STEP_TEXT = {
+  prepare: 'The devices did not receive the survey',
   apply: 'The devices did not receive the survey',
   unknown: 'The devices may have the survey, as Versions shows',
   status: 'The devices have the survey, but it could not be marked as applied',

@@ -7,9 +7,10 @@ import { failure, success, type Result } from '../../domain/result.ts';
 import type { AppliedState, AppliedVersionEntry } from '../../domain/survey/apply/appliedVersion.ts';
 import type { CallFailure } from '../../domain/survey/port/surveyPort.ts';
 import type { ApplyRequest, ApplyFailure, SurveyKind } from '../../domain/survey/port/surveySaving.ts';
-import type { CheckedSurvey } from './checkSurvey.ts';
+import { checkSurvey, type CheckedSurvey } from './checkSurvey.ts';
 import type { OpenSquad } from './openSquad.ts';
 import { levelsToApply } from './saveSurvey.ts';
+import { loadOrigin } from './squadData.ts';
 import { UNREADABLE, type SurveyCalls } from './surveyCalls.ts';
 
 /** Body of `applySurvey` or `applyZones`: a zone that is new here has `recordVersion` 0, so that a taken id is found (T-88). */
@@ -23,14 +24,36 @@ export function applyBody(squad: OpenSquad, { kind, levels }: ApplyRequest, { pa
   return { ...payload, zones: withVersion, ...part };
 }
 
-/** Why a call that applies was refused; `taken` where another editor has taken the id of a zone. */
-export function applyFailure(refused: CallFailure, { rows }: Pick<CheckedSurvey, 'rows'>): ApplyFailure {
+/** Checks what is applied; zones are sent with the position that the squad has now. Fails where anything forbids it. */
+export async function checkToApply(
+  calls: SurveyCalls,
+  squad: OpenSquad,
+  request: ApplyRequest,
+): Promise<Result<CheckedSurvey, ApplyFailure>> {
+  const { kind } = request;
+  const table = squad.open.draft.tables[kind];
+  const origin = kind === 'zones' ? await loadOrigin(calls, squad.squad.squadId) : success(undefined);
+  if (!origin.ok) return failure({ reason: 'call', step: 'prepare', failure: origin.reason });
+  // Another survey may have been loaded meanwhile.
+  if (squad.open.draft.tables[kind] !== table) return failure('nothing');
+  const checked = checkSurvey(squad, request, origin.value);
+  const { findings } = checked;
+  squad.stage.setInvalid(kind === 'nodes' ? findings.map(({ row }) => row) : []);
+  return findings.length === 0 ? success(checked) : failure({ reason: 'findings', findings });
+}
+
+/** Why a call that applies, or that prepares it, was refused; `taken` where another editor has taken the id of a zone. */
+export function applyFailure(
+  step: 'prepare' | 'apply',
+  refused: CallFailure,
+  { rows }: Pick<CheckedSurvey, 'rows'>,
+): ApplyFailure {
   const index = readFinite(refused.body?.['index']);
   const freeId = refused.body?.['nextZoneId'];
   const row = rows[index] as number | undefined;
   return typeof freeId === 'string' && row !== undefined
     ? { reason: 'taken', row, freeId, failure: refused }
-    : { reason: 'call', step: 'apply', failure: refused };
+    : { reason: 'call', step, failure: refused };
 }
 
 /** What was applied to a squad, newest first; an empty list where the server keeps none. */

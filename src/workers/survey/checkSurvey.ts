@@ -23,6 +23,7 @@ import { lngToMercator } from '../../domain/geo/mercator.ts';
 import { nodesToApply } from './nodesToApply.ts';
 import type { OpenSquad } from './openSquad.ts';
 import { appliedRows } from './saveSurvey.ts';
+import type { SquadOrigin } from './squadData.ts';
 import { clampedMercatorY } from './stage/nodePlaces.ts';
 
 /** What is sent to the devices, and what forbids it; rows of findings are those of the draft. */
@@ -33,8 +34,16 @@ export interface CheckedSurvey {
   readonly rows: Uint32Array;
 }
 
-/** Checks the items of the draft that are applied. O(items). */
-export function checkSurvey(opened: OpenSquad, { kind, levels }: ApplyRequest): CheckedSurvey {
+/**
+ * Checks the items of the draft that are applied. O(items).
+ *
+ * @param squadOrigin  position of the squad, which the zones are sent with; the findings do not depend on it
+ */
+export function checkSurvey(
+  opened: OpenSquad,
+  { kind, levels }: ApplyRequest,
+  squadOrigin?: SquadOrigin,
+): CheckedSurvey {
   const { open, squad, data } = opened;
   const rows = appliedRows(opened, kind, levels);
   const name = open.files[kind].survey?.name ?? '';
@@ -45,7 +54,7 @@ export function checkSurvey(opened: OpenSquad, { kind, levels }: ApplyRequest): 
       : checkZones({
           squadId,
           name,
-          squadOrigin: squad.origin,
+          squadOrigin,
           zones: shapesOf(opened, rows),
         });
   const toDraft = (row: number): number => (row < 0 ? row : rows[row]);

@@ -18,8 +18,7 @@ import type {
   SurveyKind,
 } from '../../domain/survey/port/surveySaving.ts';
 import type { SurveyWork } from '../../domain/survey/port/surveyState.ts';
-import { applyBody, applyFailure, noteApplied } from './appliedSurvey.ts';
-import { checkSurvey } from './checkSurvey.ts';
+import { applyBody, applyFailure, checkToApply, noteApplied } from './appliedSurvey.ts';
 import { takeChanged } from './changedItems.ts';
 import { forgetStored, forgetZone, storedItem, type StorableItem } from './deletedItems.ts';
 import type { JournalEntry } from './journal/journalFormat.ts';
@@ -151,23 +150,23 @@ export class Saving {
     if (survey === undefined) return Promise.resolve(failure('nothing'));
     const work = (done: number): SurveyWork => ({ kind: 'apply', done, of: APPLY_CALLS });
     return this.once<void, ApplyFailure>(work(0), async () => {
-      const checked = checkSurvey(squad, request);
-      const { findings, rows } = checked;
       const table = squad.open.draft.tables[request.kind];
-      squad.stage.setInvalid(request.kind === 'nodes' ? findings.map(({ row }) => row) : []);
-      if (findings.length > 0) return failure({ reason: 'findings', findings });
       const { squadId } = squad.squad;
+      const passed = await checkToApply(this.#deps.calls, squad, request);
+      if (!passed.ok) return passed;
+      const checked = passed.value;
+      const { rows } = checked;
       const { path, status, applied, send } = APPLY[request.kind];
       const renamed = renamedZones(squad, request.kind === 'zones' ? rows : NO_ROWS);
       const named = await this.#rename(squad, renamed.bodies);
-      if (!named.ok) return failure(applyFailure(named.reason, renamed));
+      if (!named.ok) return failure(applyFailure('prepare', named.reason, renamed));
       // Another survey may have been loaded meanwhile.
       if (squad.open.draft.tables[request.kind] !== table) return failure('nothing');
       // What is stored is what was applied, whatever is edited meanwhile.
       const bodies =
         request.kind === 'nodes' ? nodeBodies(squad, rows) : zoneBodies(squad, rows, appliedZoneOf(squad));
       const sent = rowOf(await this.#deps.calls.post(send, applyBody(squad, request, checked)));
-      if (!sent.ok) return failure(applyFailure(sent.reason, checked));
+      if (!sent.ok) return failure(applyFailure('apply', sent.reason, checked));
       noteApplied(squad, request.kind, sent.value);
       this.#deps.setWork(work(1));
       const mark = { name: survey.name, squadId, [applied]: true };

@@ -5,6 +5,7 @@ import type { Row } from '../../domain/json/row.ts';
 import { CAMERAS } from '../../domain/resources/cameras.ts';
 import { ENTITY_PATHS } from '../../domain/resources/entityPaths.ts';
 import { NODES } from '../../domain/resources/nodes.ts';
+import { SQUADS } from '../../domain/resources/squads.ts';
 import { SURVEY_NODES } from '../../domain/resources/surveyNodes.ts';
 import { SURVEY_ZONES } from '../../domain/resources/surveyZones.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
@@ -81,6 +82,21 @@ export async function loadSquad(
     cameras: cameras.filter(ofSquad),
     zones: byId(zones, 'zoneId'),
   });
+}
+
+/** A position as it was entered; undefined for none. */
+export type SquadOrigin = { readonly lat: number; readonly lon: number } | undefined;
+
+/** Loads the position that a squad has now: another person may have corrected it since the squad was opened. */
+export async function loadOrigin(
+  calls: SurveyCalls,
+  squadId: string,
+): Promise<Result<SquadOrigin, CallFailure>> {
+  const squads = await calls.getList(SQUADS.path, { size: EVERYTHING, squadId });
+  if (!squads.ok) return squads;
+  const squad = squads.value.find((row) => readId(row['squadId']) === squadId);
+  const origin = { lat: readFinite(squad?.['orgin_lat']), lon: readFinite(squad?.['orgin_lon']) };
+  return success(Number.isNaN(origin.lat + origin.lon) ? undefined : origin);
 }
 
 /** A survey with the text of its items. */

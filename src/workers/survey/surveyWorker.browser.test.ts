@@ -31,7 +31,7 @@ async function startWorker(
 }
 
 const open = async (worker: SurveyWorker, squadId: string) => {
-  const opened = await worker.openSquad({ squadId, origin: undefined });
+  const opened = await worker.openSquad({ squadId });
   return opened.ok ? opened.value.resumable : opened;
 };
 

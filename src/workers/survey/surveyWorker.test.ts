@@ -60,7 +60,7 @@ it('[YD6] a view that comes while a squad is opened is the one that is drawn', a
     frames,
   );
   await worker.setView(viewOf(0.9, 1));
-  const opened = worker.openSquad({ squadId: 'OT', origin: undefined });
+  const opened = worker.openSquad({ squadId: 'OT' });
   await asked.promise;
   await worker.setView(viewOf(0, 0.5));
   file.resolve(undefined);
@@ -93,7 +93,7 @@ it.each([
   };
   await worker.start({ baseUrl: 'http://console.example/', token: 't', login: 'surveyor' }, page);
   const refused = { ok: false, reason: { status: 200 } };
-  const squad = { squadId: 'OT', origin: undefined };
+  const squad = { squadId: 'OT' };
   expect(await worker.openSquad(squad)).toMatchObject(refused);
   isStrange = false;
   expect(await worker.openSquad(squad)).toMatchObject({ ok: true });
@@ -121,7 +121,7 @@ it('[HC6] takes no answer without a body for an application, of a survey or of a
     async (url, options) =>
       new Response(answerOf(new URL(url).pathname, (options as { readonly method: string }).method)),
   );
-  expect(await worker.openSquad({ squadId: 'OT', origin: undefined })).toMatchObject({ ok: true });
+  expect(await worker.openSquad({ squadId: 'OT' })).toMatchObject({ ok: true });
   expect(await worker.loadNodes('7')).toMatchObject({ ok: true });
   const failure = { status: 200 };
   expect(await worker.apply({ kind: 'nodes', levels: undefined })).toMatchObject({
@@ -142,7 +142,7 @@ it('[SU37] a deletion that is answered after other zones were loaded removes non
     await answered.promise;
     return new Response(null, { status: 204 });
   });
-  await worker.openSquad({ squadId: 'OT', origin: undefined });
+  await worker.openSquad({ squadId: 'OT' });
   const deleted = worker.deleteStored('zones', 0);
   await worker.loadZones(undefined);
   await worker.addZone(Float64Array.of(-74, 40.7, -73.999, 40.7, -73.999, 40.701), PLACE);

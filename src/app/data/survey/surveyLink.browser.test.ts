@@ -22,7 +22,7 @@ it('[SU27] a worker that fails is replaced by another one, which ends with the p
   await port()?.ping();
   await expect.poll(() => store.get(surveyStateAtom)?.squadId).toBe('');
   // This server has none of the calls: the squad is not opened, and why is a value.
-  const opened = await port()?.openSquad({ squadId: 'OT', origin: undefined });
+  const opened = await port()?.openSquad({ squadId: 'OT' });
   expect(opened?.ok).toBe(false);
   threads[0]?.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' }));
   expect(port()).toBe(undefined);

@@ -1,7 +1,7 @@
 /** Calls between the survey page and its worker. */
 import type { Row } from '../../json/row.ts';
 import type { Result } from '../../result.ts';
-import type { Degrees, EpochMs, Metres } from '../../units.ts';
+import type { EpochMs, Metres } from '../../units.ts';
 import type { MapView } from '../../frame/view.ts';
 import type { Command, CommandFailure, Shift } from '../draft/command.ts';
 import type { Selection, StepNote, StepPlace } from '../draft/history.ts';
@@ -98,7 +98,6 @@ export interface SurveySession {
 
 export interface SurveySquad {
   readonly squadId: string;
-  readonly origin: { readonly lat: Degrees; readonly lon: Degrees } | undefined;
 }
 
 export interface SquadOpened {

@@ -113,7 +113,8 @@ export type ApplyFailure =
   /** `step` failed; the steps before it are done. */
   | { readonly reason: 'call'; readonly step: ApplyStep; readonly failure: CallFailure };
 
-export type ApplyStep = 'apply' | 'status' | 'store';
+/** prepare: before anything was sent to the devices. */
+export type ApplyStep = 'prepare' | 'apply' | 'status' | 'store';
 
 export interface CompareRequest {
   readonly kind: SurveyKind;

@@ -87,10 +87,7 @@ export const openSquadAtom = atom(null, async (get, set, squadId: string): Promi
   set(forgetWishedAtom);
   set(forgetCopiedAtom);
   set(showSquadAtom);
-  const opened = await get(surveyPortAtom)?.openSquad({
-    squadId,
-    origin: originOf(get(squadsAtom), squadId),
-  });
+  const opened = await get(surveyPortAtom)?.openSquad({ squadId });
   if (opened === undefined || get(chosenAtom) !== chosen) return;
   if (opened.ok) set(offeredDraftAtom, opened.value.resumable);
   else set(failOpeningAtom, opened.reason);
