@@ -180,3 +180,15 @@ export function savedNodeText(nodeId: string): string {
 export function notesLengthText(length: number, most: number): string {
   return `${length} / ${most}`;
 }
+
+/** "3 nodes have another squad and cannot be applied." */
+export function otherSquadText(count: number): string {
+  return count === 1
+    ? 'This node has another squad and cannot be applied.'
+    : `${itemCount('nodes', count)} have another squad and cannot be applied.`;
+}
+
+/** "Set squad to NG" */
+export function takeSquadText(squadId: string): string {
+  return `Set squad to ${squadId}`;
+}

@@ -1,12 +1,13 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { X } from 'lucide-react';
-import { surveySelectionAtom } from '../../../data/survey/surveyAtoms.ts';
+import { openSquadIdAtom, surveySelectionAtom } from '../../../data/survey/surveyAtoms.ts';
 import { readText } from '../../../data/lists/fetchList.ts';
 import { SURVEY_TEXT } from '../../../text/survey.ts';
 import { editNodeText, NODES_TEXT as TEXT } from '../../../text/surveyNodes.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { selectItemsAtom } from '../base/showItem.ts';
+import { OtherSquad } from '../base/OtherSquad.tsx';
 import { useAskedFocus } from '../base/askedFocus.ts';
 import { useItem } from '../base/useItem.ts';
 import { CopiedNodes } from './CopiedNodes.tsx';
@@ -26,6 +27,7 @@ export function NodeForm() {
 
 function OneNode({ row }: { readonly row: number }) {
   const item = useItem('nodes', row);
+  const squadId = useAtomValue(openSquadIdAtom);
   const select = useSetAtom(selectItemsAtom);
   useAskedFocus('nodes', item === undefined ? undefined : row);
   if (item === undefined) return undefined;
@@ -39,6 +41,7 @@ function OneNode({ row }: { readonly row: number }) {
           <X aria-hidden="true" />
         </Button>
       </h2>
+      {readText(item['squadId']) !== squadId && <OtherSquad rows={[row]} />}
       <NodeFields row={row} item={item} />
       <NearestNodes row={row} />
     </section>

@@ -70,7 +70,7 @@ function openPort(takenId?: string, status?: number, unseen: readonly AppliedVer
     { levelId: 'B1', name: 'Cellar', mapUrl: '' },
     { levelId: 'L2', name: '2', mapUrl: '' },
   ]);
-  return { store, applied, performed };
+  return { store, port, applied, performed };
 }
 
 const choose = (name: string) =>
@@ -97,6 +97,27 @@ it('[AY27] one level is checked and applied by itself; what forbids another leve
   await until(() => !isOpen);
   expect(applied).toEqual([{ kind: 'nodes', levels: ['L2'] }]);
   expect(store.get(toastsAtom).at(-1)?.text).toBe('Applied level 2 of survey NODE_NG_7');
+});
+
+it('[AY33] nodes of another squad, which forbid it, are given the open one as one step', async () => {
+  const { store, port, performed } = openPort();
+  const findings = [4, 5].map((row) => ({
+    row,
+    nodeId: `${row}`,
+    field: 'Squad' as const,
+    text: `NodeId: ${row} has invalid Squad`,
+  }));
+  port.checkApply = () => Promise.resolve({ findings: performed.length > 0 ? [] : findings, levels: [] });
+  page = await mount(<ApplyDialog kind="nodes" onClose={() => undefined} />, { store });
+  await until(() => text().includes('2 nodes have another squad and cannot be applied.'));
+  await doing(() => byName('Set squad to NG').click());
+  expect(performed).toEqual([
+    { kind: 'set', table: 'nodes', rows: Uint32Array.of(4, 5), column: 'squadId', cell: 'NG' },
+  ]);
+  await doing(() =>
+    store.set(receiveSurveyStateAtom, { ...emptyState(undefined), squadId: 'NG', revision: 9 }),
+  );
+  await until(() => !text().includes('invalid Squad'));
 });
 
 it.each([

@@ -14,6 +14,7 @@ import { appliedMeanwhileText, VERSIONS_TEXT } from '../../../text/surveyTools.t
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
 import { LevelChoice } from '../base/LevelChoice.tsx';
+import { OtherSquad } from '../base/OtherSquad.tsx';
 import { openToolAtom } from '../base/openTool.ts';
 import { squadLevelsAtom } from '../base/squad.ts';
 import { callFailureText } from '../../../text/surveyFailures.ts';
@@ -93,7 +94,7 @@ export function ApplyDialog({ kind, onClose }: Props) {
       )}
       {findings === undefined && <output aria-busy="true">{TEXT.checking}</output>}
       {findings !== undefined && findings.length > 0 && (
-        <Findings kind={kind} findings={findings} onClose={onClose} />
+        <Findings kind={kind} findings={findings} onClose={onClose} onMended={() => setBlocked(undefined)} />
       )}
     </ConfirmDialog>
   );
@@ -104,9 +105,11 @@ const MAX_LISTED = 100;
 
 interface FindingsProps extends Props {
   readonly findings: readonly ApplyFinding[];
+  /** Called after an edit that mends some: they are checked again. */
+  readonly onMended: () => void;
 }
 
-function Findings({ kind, findings, onClose }: FindingsProps) {
+function Findings({ kind, findings, onClose, onMended }: FindingsProps) {
   const show = useSetAtom(showItemAtom);
   const ask = useSetAtom(askedFocusAtom);
   const open = ({ row, field }: ApplyFinding) => {
@@ -114,20 +117,26 @@ function Findings({ kind, findings, onClose }: FindingsProps) {
     ask({ table: kind, row, part: field === 'mic values' ? 'microphones' : undefined });
     void show({ table: kind, row });
   };
+  const ofOtherSquads = findings
+    .filter(({ field, row }) => field === 'Squad' && row >= 0)
+    .map(({ row }) => row);
   return (
-    <ul className={styles.findings} aria-label={TEXT.findings} role="alert">
-      {findings.slice(0, MAX_LISTED).map((finding) => (
-        <li key={`${finding.row} ${finding.field} ${finding.text}`}>
-          {finding.row < 0 ? (
-            finding.text
-          ) : (
-            <button type="button" onClick={() => open(finding)}>
-              {finding.text}
-            </button>
-          )}
-        </li>
-      ))}
-      {findings.length > MAX_LISTED && <li>{`+ ${findings.length - MAX_LISTED}`}</li>}
-    </ul>
+    <>
+      <ul className={styles.findings} aria-label={TEXT.findings} role="alert">
+        {findings.slice(0, MAX_LISTED).map((finding) => (
+          <li key={`${finding.row} ${finding.field} ${finding.text}`}>
+            {finding.row < 0 ? (
+              finding.text
+            ) : (
+              <button type="button" onClick={() => open(finding)}>
+                {finding.text}
+              </button>
+            )}
+          </li>
+        ))}
+        {findings.length > MAX_LISTED && <li>{`+ ${findings.length - MAX_LISTED}`}</li>}
+      </ul>
+      {ofOtherSquads.length > 0 && <OtherSquad rows={ofOtherSquads} onTaken={onMended} />}
+    </>
   );
 }
