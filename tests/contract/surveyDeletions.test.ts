@@ -88,13 +88,18 @@ describe('the worker of the survey after a deletion', () => {
     },
   );
 
-  it('[SU34] a zone whose camera was deleted and restored is unsaved until it is stored with the camera', async () => {
+  it('[SU34] a camera is deleted out of its zones; restored, they are unsaved until they are stored with it', async () => {
     const { worker } = survey;
     expect(await worker.deleteStored('cameras', 0)).toMatchObject({ ok: true });
     expect(await stored(ZONES.path)).toMatchObject([{ primaryCamera: '' }]);
+    await expectUnsaved({ zones: false, cameras: false, steps: 0 });
+    expect(await worker.item('zones', 0)).toMatchObject({ primaryCamera: '' });
+    expect(await worker.saveZone(0)).toMatchObject({ ok: true });
+    expect(await stored(ZONES.path)).toMatchObject([{ primaryCamera: '' }]);
     await undo();
+    await expectUnsaved({ zones: true, cameras: true, steps: 1 });
     expect(await worker.saveCameras()).toEqual({ ok: true, value: { count: 1 } });
-    await expectUnsaved({ zones: true, cameras: false, steps: undefined });
+    await expectUnsaved({ zones: true, cameras: false, steps: 1 });
     expect(await worker.saveZone(0)).toMatchObject({ ok: true });
     await expectUnsaved({ zones: false, cameras: false, steps: 0 });
     expect(await stored(CAMERAS.path)).toMatchObject([{ cameraId: 'CAM1' }]);

@@ -2,6 +2,7 @@
 import { readId } from '../../domain/json/read.ts';
 import { isRow, type Row } from '../../domain/json/row.ts';
 import { ENTITY_PATHS } from '../../domain/resources/entityPaths.ts';
+import { readStoredZone } from '../../domain/survey/draft/storedZones.ts';
 import type { OpenSquad } from './openSquad.ts';
 import { storedZoneOf } from './storedZones.ts';
 import type { SurveyCalls } from './surveyCalls.ts';
@@ -64,6 +65,22 @@ async function takeClearedZones(calls: SurveyCalls, squad: OpenSquad, cameraId: 
       cameraId,
     );
   squad.open.edited.zones.setNotStored(zones.presentRows().filter(isCleared));
+}
+
+/**
+ * After a camera was taken out of the draft: zones out of which the server has taken it too are saved as they are stored now.
+ * With a zone file open they differ from that file.
+ */
+export function noteClearedZones(squad: OpenSquad): void {
+  const { open } = squad;
+  if (open.files.zones.survey !== undefined) return;
+  const { source } = open.draft.tables.zones.columns;
+  const storedOf = storedZoneOf(squad);
+  for (const row of open.edited.zones.notStored) {
+    const stored = storedOf(row);
+    if (stored !== undefined)
+      open.edited.zones.setSavedItem(row, { ...readStoredZone(stored), source: source.cells[row] });
+  }
 }
 
 function namesCamera({ primaryCamera, secondaryCameras }: Row, cameraId: string): boolean {

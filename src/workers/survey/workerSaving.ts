@@ -26,6 +26,7 @@ import type {
 } from '../../domain/survey/port/surveySaving.ts';
 import { loadApplied, loadUnseen, loadVersions } from './appliedSurvey.ts';
 import { checkSurvey, compareWithDraft, type ComparedVersion } from './checkSurvey.ts';
+import { noteClearedZones } from './deletedItems.ts';
 import type { OpenDraft } from './draft/openDraft.ts';
 import type { OpenSquad } from './openSquad.ts';
 import { Saving, type SavingDeps } from './saving.ts';
@@ -120,6 +121,7 @@ export class WorkerSaving implements SurveySaving {
       const removed = squad.perform({ kind: 'remove', table, rows: Uint32Array.of(row) });
       if (!removed.ok) return removed;
       this.#deps.edited(squad, removed.value);
+      if (table === 'cameras') noteClearedZones(squad);
       squad.noteDeleted(table, row);
       this.#deps.saved();
       return success(undefined);

@@ -14,6 +14,7 @@ import type {
   ShiftOf,
 } from './command.ts';
 import type { DraftTable } from './draftTable.ts';
+import { ColumnSets } from './columnSets.ts';
 import { tableOf, type Operation } from './edit.ts';
 import type { StepNote } from './history.ts';
 import { copiedNodeIds } from './surveyNames.ts';
@@ -294,10 +295,29 @@ function remove(
   const table = tableOf(tables, name);
   if (!rows.every((row) => table.has(row))) return failure('gone');
   if (rows.length === 0) return failure('nothing');
+  const cleared = name === 'cameras' ? withoutCameras(tables, rows) : [];
   return success({
-    edit: [{ kind: 'remove', table: name, rows }],
+    edit: [{ kind: 'remove', table: name, rows }, ...cleared],
     note: { ...noteOf(table, name, rows), kind: 'remove' },
   });
+}
+
+/** Takes cameras out of the zones that name them, as the server does. O(zones + cameras). */
+function withoutCameras(tables: DraftTables, rows: Uint32Array): Operation[] {
+  const { cameras, zones } = tables;
+  const { cells: cameraIds } = cameras.columns.cameraId;
+  const others = cameras.presentRows().filter((row) => !rows.includes(row));
+  const stay = new Set(Array.from(others, (row) => cameraIds[row]).concat(''));
+  const gone = new Set(Array.from(rows, (row) => cameraIds[row]).filter((id) => !stay.has(id)));
+  const { primaryCamera, secondaryCameras } = zones.columns;
+  const sets = new ColumnSets(tables, 'zones');
+  for (const row of zones.presentRows()) {
+    if (gone.has(primaryCamera.cells[row])) sets.set('primaryCamera', row, '');
+    const named = secondaryCameras.cells[row] as readonly string[] | undefined;
+    const left = named?.filter((id) => !gone.has(id));
+    if (left?.length !== named?.length) sets.set('secondaryCameras', row, left);
+  }
+  return sets.operations();
 }
 
 function clearZones({ zones }: DraftTables): Result<BuiltCommand, CommandFailure> {
