@@ -283,7 +283,7 @@ export function readText({ counts, existing, repeated, rejectedCount }: FileRead
 }
 
 /** "12 added, 3 replaced, 1 skipped". */
-export function importedText({ added, replaced, skipped }: Imported): string {
+export function importedText({ added, replaced, skipped }: Omit<Imported, 'first'>): string {
   const parts = [
     [added, 'added'],
     [replaced, 'replaced'],

@@ -24,7 +24,9 @@ describe('tools of the survey', () => {
     const mapping = { targets, hasDegrees: true, hasDecimalComma: true };
     const again = await tools.readFile({ format: 'columns', mapping });
     expect(again).toMatchObject({ value: { counts: { nodes: 1 }, rejectedCount: 2 } });
-    expect(await tools.importRead({ existing: 'skip', place: PLACE })).toMatchObject({ value: { added: 1 } });
+    expect(await tools.importRead({ existing: 'skip', place: PLACE })).toMatchObject({
+      value: { added: 1, first: { table: 'nodes', row: 0 } },
+    });
     expect(noted).toEqual(['edit']);
     expect(squad.open.draft.history.steps.map(({ note }) => note.kind)).toEqual(['import']);
     expect(await tools.importRead({ existing: 'skip', place: PLACE })).toEqual({ ok: false, reason: 'gone' });

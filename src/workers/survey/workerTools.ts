@@ -104,7 +104,10 @@ export class WorkerTools implements SurveyTools {
     const { edit, note, added, replaced, skipped } = built.value;
     this.#deps.edited(squad, squad.performEdit({ edit, note }, place));
     this.#deps.drawn();
-    return Promise.resolve(success({ added, replaced, skipped }));
+    const { selection } = squad.open.draft;
+    const row = added > 0 ? selection?.rows[0] : undefined;
+    const first = selection && row !== undefined ? { table: selection.table, row } : undefined;
+    return Promise.resolve(success({ added, replaced, skipped, first }));
   }
 
   exportItems({ format, which }: ExportRequest): Promise<string | undefined> {

@@ -10,6 +10,7 @@ import type { RoomZone } from '../zones/roomZones.ts';
 import type { ZoneFinding } from '../zones/zoneFindings.ts';
 import type { Degrees, Metres } from '../../units.ts';
 import type { EditFailure } from './surveyPort.ts';
+import type { ItemPlace } from './surveyState.ts';
 
 /** The part of SurveyPort that reads and writes files, finds what is odd, and what stands around items. */
 export interface SurveyTools {
@@ -128,6 +129,8 @@ export interface Imported {
   readonly added: number;
   readonly replaced: number;
   readonly skipped: number;
+  /** The first item that was added; undefined for none. */
+  readonly first: ItemPlace | undefined;
 }
 
 export const EXPORT_FORMATS = ['geojson', 'kml', 'csv'] as const;

@@ -21,10 +21,15 @@ type ItemValues = Readonly<Record<string, unknown>>;
  * Selects an item, opens its drawer, and shows its level and its place on the map where they are not. Nothing for a negative
  * row, which is none of the draft.
  */
-export const showItemAtom = atom(null, async (get, set, { table, row }: ItemPlace) => {
-  if (row < 0) return;
-  set(surveyTabAtom, table);
-  await set(selectItemsAtom, { table, rows: [row] });
+export const showItemAtom = atom(null, async (_get, set, item: ItemPlace) => {
+  if (item.row < 0) return;
+  set(surveyTabAtom, item.table);
+  await set(selectItemsAtom, { table: item.table, rows: [item.row] });
+  await set(showPlaceAtom, item);
+});
+
+/** Shows the level of an item and its place on the map where they are not; what is selected stays. */
+export const showPlaceAtom = atom(null, async (get, set, { table, row }: ItemPlace) => {
   const item = await get(surveyPortAtom)?.item(table, row);
   if (item === undefined) return;
   set(showLevelAtom, table, item);

@@ -8,6 +8,7 @@ import { surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
 import { EDIT_FAILURE_TEXT } from '../../../text/survey.ts';
 import { EXCHANGE_TEXT, FILE_FAILURE_TEXT, importedText } from '../../../text/surveyTools.ts';
 import { stepPlace } from '../base/edits.ts';
+import { showPlaceAtom } from '../base/showItem.ts';
 import { fileToImport } from './fileToImport.ts';
 
 /** What the page knows of the file. */
@@ -56,5 +57,6 @@ export const runImportAtom = atom(null, async (get, set, existing: ExistingChoic
   if (imported.ok) {
     set(stateAtom, undefined);
     set(showToastAtom, 'ok', importedText(imported.value));
+    if (imported.value.first !== undefined) await set(showPlaceAtom, imported.value.first);
   } else set(showToastAtom, 'danger', EDIT_FAILURE_TEXT[imported.reason] || EXCHANGE_TEXT.nothingNew);
 });
