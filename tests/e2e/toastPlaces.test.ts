@@ -1,5 +1,5 @@
 /** What toasts cover on a laptop. */
-import type { Browser, Page } from 'playwright';
+import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commitReports, signIn, type RealServer } from '../support/realServer.ts';
 import {
@@ -81,6 +81,13 @@ it('[VS4] an alert covers no control of the survey while a node is edited', asyn
   await commitReports(server.url, await signIn(server.url, 'admin'), [shot(1)]);
   await alerts(page).first().waitFor();
   await expect.poll(() => alerts(page).first().evaluate(coveredControls)).toEqual([]);
+  await page.locator('[data-survey-map] canvas[tabindex]').focus();
+  await page.keyboard.press('ArrowUp');
+  await page.getByText(/^Node \S+ moved/).waitFor();
+  const reaches = async (part: Locator) => (await part.boundingBox()) ?? { y: NaN, height: NaN };
+  const notice = await reaches(page.getByText(/^Node \S+ moved/).locator('xpath=../..'));
+  const alert = await reaches(alerts(page).first());
+  expect(alert.y + alert.height).toBeLessThanOrEqual(notice.y);
   expect(errors).toEqual([]);
   await opened.close();
 });
