@@ -111,6 +111,13 @@ export class Feed {
     this.#connection.retryNow();
   }
 
+  /** Connects anew at once, after the machine slept for `span` while its monotonic clock stood still. */
+  reconnectAfterSleep(span: Millis): void {
+    this.#socket?.terminate();
+    if (this.#lastDataBefore !== undefined) this.#lastDataBefore = ticks(this.#lastDataBefore - span);
+    this.#connection.retryNow();
+  }
+
   /** Disconnects and makes no more attempts. */
   stop(): void {
     this.#checkTimer?.();

@@ -19,6 +19,10 @@ import { Meter } from './meter.ts';
 import { ServerCalls, type CallFailure } from './serverCalls.ts';
 import type { Fetch } from './callSession.ts';
 import { ServerClock } from './serverClock.ts';
+import { SleepWatch } from './sleepWatch.ts';
+
+/** Longest time without an answer after which a machine whose wall clock ran ahead is taken for one that slept. */
+const ASK_TIME_MS: Millis = 2000;
 
 /** Clock, network and log of the thread; a test gives its own. */
 export interface Environment {
@@ -50,6 +54,7 @@ export class LiveSession {
   readonly #intake: Intake;
   readonly #calls: ServerCalls;
   readonly #catchUp: CatchUp;
+  readonly #sleepWatch: SleepWatch;
   readonly #authorities = new Set<string>();
   readonly #openedAt: Millis;
   #config: EngineConfig;
@@ -79,6 +84,15 @@ export class LiveSession {
       unauthorized: () => this.#unauthorized(),
     });
     this.feed = this.#createFeed();
+    this.#sleepWatch = new SleepWatch({
+      clock,
+      serverClock: this.serverClock,
+      callServer: () => this.#calls.checkToken(ASK_TIME_MS),
+      slept: (span) => {
+        this.feed.reconnectAfterSleep(span);
+        this.#catchUp.resumed();
+      },
+    });
   }
 
   /** Connects and loads the lists. A second call with another token or role replaces these and keeps all rows. */
@@ -90,10 +104,12 @@ export class LiveSession {
     this.#calls.open(baseUrl, token);
     this.#catchUp.start(session);
     this.feed.start(baseUrl, token, consoleTopics(this.#authorities));
+    this.#sleepWatch.start();
   }
 
   /** Disconnects and ends all calls. */
   stop(): void {
+    this.#sleepWatch.stop();
     this.feed.stop();
     this.#catchUp.stop();
     this.#calls.close();

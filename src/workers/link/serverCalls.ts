@@ -134,9 +134,9 @@ export class ServerCalls {
     });
   }
 
-  /** Asks whether the server accepts the token, after a handshake that failed without a reason. */
-  async checkToken(): Promise<TokenStatus> {
-    const answer = await this.get(PATHS.account, {}, TOKEN_CHECK_MS);
+  /** Asks whether the server accepts the token, as after a handshake that failed without a reason. */
+  async checkToken(limit: Millis = TOKEN_CHECK_MS): Promise<TokenStatus> {
+    const answer = await this.get(PATHS.account, {}, limit);
     if (answer.ok) return 'valid';
     if (answer.reason === 'unauthorized') return 'unauthorized';
     return answer.reason === 'absent' || answer.reason === 'refused' ? 'valid' : 'unreachable';

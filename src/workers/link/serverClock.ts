@@ -69,6 +69,14 @@ export class ServerClock {
     }
   }
 
+  /** Corrects the offset by a span for which the monotonic clock stood still, until a message or a date tells it. */
+  advance(span: Millis): void {
+    this.#best += span;
+    this.#previousBest += span;
+    this.#low += span;
+    this.#high += span;
+  }
+
   /** The offset; that of the wall clock while nothing is known of the server's. */
   #knownOffset(): Millis {
     return this.offset ?? this.#clock.wall() - this.#clock.ticks();
