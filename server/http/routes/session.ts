@@ -72,6 +72,7 @@ function accountOf(user: User): Record<string, unknown> {
     email: user.email,
     imageUrl: '',
     activated: user.activated,
+    isDisplay: user.isDisplay ?? false,
     langKey: user.langKey,
     createdBy: user.createdBy,
     createdDate: new Date(user.createdDate).toISOString(),

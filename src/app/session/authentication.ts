@@ -169,7 +169,10 @@ export async function renewSession(store: StateAccess): Promise<void> {
 
 function accountOf(body: unknown): Account | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
-  const { activated, authorities, login, email, firstName, lastName } = body as Record<string, unknown>;
+  const { activated, authorities, login, email, firstName, lastName, isDisplay } = body as Record<
+    string,
+    unknown
+  >;
   if (activated !== true || !Array.isArray(authorities)) return undefined;
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   return {
@@ -178,6 +181,7 @@ function accountOf(body: unknown): Account | undefined {
     firstName: text(firstName),
     lastName: text(lastName),
     authorities: new Set(authorities.filter((entry) => typeof entry === 'string')),
+    ...(isDisplay === true && { isDisplay }),
   };
 }
 
@@ -190,11 +194,22 @@ export async function signOut(store: StateAccess): Promise<string | undefined> {
   return answer.ok ? providerLogout(answer.value.body, returnUrl()) : undefined;
 }
 
+/**
+ * Stores the token of a display account again, after the browser's data was cleared under a wall beside which nobody is who could
+ * sign in; a sign-out removes the token alone. Returns whether the page has it stored.
+ */
+function keepDisplayToken(store: StateAccess): boolean {
+  const token = currentToken(store);
+  const isDisplay = store.get(accountAtom)?.isDisplay === true;
+  return isDisplay && token !== undefined && readToken() === undefined && writeToken(token, 'local').ok;
+}
+
 /** Follows sign-out, sign-in and newer tokens of other tabs; returns a function that ends it. */
 export function followOtherTabs(store: StateAccess): () => void {
   const onStorage = ({ storageArea, key, oldValue }: StorageEvent) => {
     // Without a key the whole storage was cleared.
     if (storageArea !== localStorage || (key !== null && key !== TOKEN_KEY)) return;
+    if (key === null && keepDisplayToken(store)) return;
     const token = readToken();
     const { state } = store.get(sessionAtom);
     if (state === 'signedIn' && token === undefined) store.set(clearAuthenticationAtom, 'signedOut');

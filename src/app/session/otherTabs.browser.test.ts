@@ -143,3 +143,14 @@ it('[SI7] signs out where another tab clears the storage', async () => {
   elsewhere().clear();
   await expect.poll(() => store.get(sessionAtom).state).toBe('signedOut');
 });
+
+it('[SI16] a display account stays signed in where the storage is cleared, and is signed out with the others', async () => {
+  writeToken('wall', 'local');
+  store.set(setTokenAtom, 'wall');
+  store.set(setAccountAtom, { ...signedIn, isDisplay: true });
+  elsewhere().clear();
+  await expect.poll(() => localStorage.getItem(TOKEN_KEY)).toBe('wall');
+  expect([store.get(sessionAtom).state, currentToken(store)]).toEqual(['signedIn', 'wall']);
+  elsewhere().removeItem(TOKEN_KEY);
+  await expect.poll(() => store.get(sessionAtom).state).toBe('signedOut');
+});

@@ -11,6 +11,8 @@ export interface Account {
   readonly firstName: string;
   readonly lastName: string;
   readonly authorities: ReadonlySet<string>;
+  /** A display account, of a wall. */
+  readonly isDisplay?: boolean;
 }
 
 /** State of the session; `unknown` until the account call has answered. */
