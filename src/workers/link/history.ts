@@ -18,8 +18,11 @@ import type { Answer, CallFailure, ServerCalls } from './serverCalls.ts';
 import type { ServerClock } from './serverClock.ts';
 import { WindowSet } from './windowSet.ts';
 
-/** Rows merged in one go; frames and live messages are handled between two slices. */
-const SLICE_ROWS = 4000;
+/**
+ * Rows merged in one go; frames and live messages are handled between two slices. The first 4 000, not compiled yet, take
+ * 123 ms of processor time, the first 1 000 take 23; all together no longer.
+ */
+const SLICE_ROWS = 1000;
 const FIRST_WINDOW: Seconds = 3600;
 const SHORTEST_WINDOW: Seconds = 60;
 const FEW_ROWS = 2000;
