@@ -279,6 +279,19 @@ describe('journal in IndexedDB', () => {
     expect(restored.ok && bitsOf(restored.value)).toEqual(bitsOf(open));
   });
 
+  it('[SU18] a storage that is full at the first edit stays reported, though the removal of old journals succeeds', async () => {
+    const store = await DraftStore.open(newDatabase());
+    const put = vi
+      .spyOn(store, 'put')
+      .mockImplementation(() => Promise.reject(new DOMException('full', 'QuotaExceededError')));
+    const heads = vi.spyOn(store, 'heads');
+    const { draftJournal, failures } = await journal('', { openStore: () => Promise.resolve(store) });
+    edit(draftJournal, smallDraft(1), yaw(1));
+    await expect.poll(() => heads.mock.settledResults[0]?.type).toBe('fulfilled');
+    await draftJournal.delete('of an ended session');
+    expect([put.mock.calls.length, failures]).toEqual([1, ['full']]);
+  });
+
   it('[SU15] a draft of another format, or a damaged one, is unreadable and can be removed', async () => {
     const database = newDatabase();
     const store = await DraftStore.open(database);

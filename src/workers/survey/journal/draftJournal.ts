@@ -137,7 +137,7 @@ export class DraftJournal {
     this.#cancelBase();
     const id = this.#id;
     this.#id = undefined;
-    if (id !== undefined) void this.#watch(this.#store.delete(id));
+    if (id !== undefined) void this.#watchWritten(this.#store.delete(id));
   }
 
   /** The newest journal of an ended session with unsaved steps or typed values. */
@@ -219,7 +219,7 @@ export class DraftJournal {
 
   /** Watches a write of a draft: what failed is in its next base. */
   async #watchOf(id: string, written: Promise<void>): Promise<void> {
-    if ((await this.#watch(written)) || id !== this.#id || this.#isEnded) return;
+    if ((await this.#watchWritten(written)) || id !== this.#id || this.#isEnded) return;
     this.#triedAt = this.#deps.clock.ticks();
     this.#scheduleBase();
   }
@@ -292,12 +292,18 @@ export class DraftJournal {
     for (const { id } of heads.slice(most)) await this.#store?.delete(id);
   }
 
-  /** Returns whether it was written. */
-  async #watch(written: Promise<void>): Promise<boolean> {
+  /** Watches a write after which nothing is unwritten: it ends what was reported. Returns whether it was done. */
+  async #watchWritten(written: Promise<void>): Promise<boolean> {
+    if (!(await this.#watch(written))) return false;
+    this.#triedAt = undefined;
+    if (this.#reason !== 'otherTab') this.#setFailure(undefined);
+    return true;
+  }
+
+  /** Reports a failure. Returns whether it was done: what is read or removed has no need of room and ends no report. */
+  async #watch(done: Promise<void>): Promise<boolean> {
     try {
-      await written;
-      this.#triedAt = undefined;
-      if (this.#reason !== 'otherTab') this.#setFailure(undefined);
+      await done;
       return true;
     } catch (error) {
       this.#fail(error);
