@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT, errors } from 'jose';
 import { sessionAuthorities } from '../../src/domain/access/displayAccount.ts';
-import { epochMs, type EpochMs, type Seconds } from '../../src/domain/units.ts';
+import { epochMs, type EpochMs, type Millis, type Seconds } from '../../src/domain/units.ts';
 import type { AuditEvent } from '../store/auditEvent.ts';
 import type { User, UserStore } from '../store/users.ts';
 import type { Accounts } from './accounts.ts';
@@ -29,6 +29,11 @@ const DAY: Seconds = 86_400;
 export const TOKEN_LIFETIME: Seconds = DAY;
 /** Lifetime of a token after sign-in with "remember me", and of a display account; renewed while its console is open. */
 export const REMEMBERED_TOKEN_LIFETIME: Seconds = 30 * DAY;
+/**
+ * A revoked token is remembered for so long after its expiry: a clock that ran ahead for a while and was put right would
+ * otherwise have it accepted again.
+ */
+const REMEMBERED_REVOCATION: Millis = 30 * 86_400_000;
 /** Verified tokens in the cache, so that each signature is verified once. */
 const MAX_CACHED_TOKENS = 5000;
 const MAX_TOKEN_LENGTH = 4096;
@@ -53,15 +58,15 @@ export class Tokens {
     this.#revoked = revoked;
   }
 
-  /** Loads the revoked tokens that have not expired. */
+  /** Loads the revoked tokens. */
   static async open(deps: TokenDeps): Promise<Tokens> {
-    const revoked = await deps.store.revokedTokens(deps.now());
+    const revoked = await deps.store.revokedTokens(epochMs(deps.now() - REMEMBERED_REVOCATION));
     return new Tokens(deps, new Map(revoked.map(({ tokenId, expiresAt }) => [tokenId, expiresAt])));
   }
 
   /** Loads the revoked tokens again: another server may have revoked some. */
   async reload(): Promise<void> {
-    for (const { tokenId, expiresAt } of await this.#deps.store.revokedTokens(this.#deps.now())) {
+    for (const { tokenId, expiresAt } of await this.#deps.store.revokedTokens(this.#forgottenBefore())) {
       this.#revoked.set(tokenId, expiresAt);
     }
     this.#pruneRevoked();
@@ -122,7 +127,13 @@ export class Tokens {
   }
 
   #pruneRevoked(): void {
-    for (const [id, end] of this.#revoked) if (end <= this.#deps.now()) this.#revoked.delete(id);
+    const before = this.#forgottenBefore();
+    for (const [id, end] of this.#revoked) if (end <= before) this.#revoked.delete(id);
+  }
+
+  /** Revoked tokens that expired before this are forgotten. */
+  #forgottenBefore(): EpochMs {
+    return epochMs(this.#deps.now() - REMEMBERED_REVOCATION);
   }
 
   async #verify(token: string): Promise<Session | undefined> {
