@@ -148,3 +148,15 @@ it('[PF2] offers Retry after 120 s without a chunk, and shows the chunk when it 
   await doing(() => byName('Retry').click());
   expect(page.root.textContent).toBe('part');
 });
+
+it('[PF2] loads a part that failed again by itself, and keeps what is shown meanwhile', async () => {
+  vi.useFakeTimers();
+  let attempts = 0;
+  const load = () =>
+    ++attempts < 3 ? new Promise<never>(() => undefined) : Promise.resolve(() => <p>part</p>);
+  page = await mount(<Chunk load={load} />, { store });
+  await doing(() => vi.advanceTimersByTimeAsync(CHUNK_TIMEOUT_MS + 10_000));
+  expect([attempts, byName('Retry').isConnected]).toEqual([2, true]);
+  await doing(() => vi.advanceTimersByTimeAsync(CHUNK_TIMEOUT_MS + 10_000));
+  expect([attempts, page.root.textContent]).toEqual([3, 'part']);
+});
