@@ -31,6 +31,7 @@ const passwordPage: Find = (page) => page.getByRole('region', { name: 'Change yo
 const placeCalls = new RegExp(`/${PLACES.path}`);
 const reportCalls = new RegExp(`/${PATHS.shotreports}`);
 const rangeCalls = new RegExp(`/${PATHS.shotreportsByRange}`);
+const passwordPart = /\/assets\/account[^/]*\.js/;
 const sensorCalls = new RegExp(`/${PATHS.heartbeats}$`);
 
 /** From the next page load on, some calls are answered with an error or not at all. */
@@ -81,6 +82,13 @@ const asksAgain =
     await expect.poll(() => find(page).count(), NEXT_RETRY).toBe(0);
   };
 
+/** The part is loaded again by itself too, every 10 s: with its file sent, the message could go before the use. */
+const loadsPart: Effect = async (stage, use) => {
+  await asksAgain(passwordPart, failedPart)(stage, use);
+  await passwordPage(stage.page).waitFor(PATIENCE);
+  await leaveHome(stage.page);
+};
+
 const retryNow = (calls: RegExp, find: Find): ControlRow => ({
   within: /^/,
   role: 'button',
@@ -119,7 +127,7 @@ const openCamera = async (page: Page) => {
 };
 /** A chunk that is loaded when it is first shown. */
 const openPassword = async (page: Page) => {
-  await page.route(/\/assets\/account[^/]*\.js/, (route) => route.abort());
+  await page.route(passwordPart, (route) => route.abort());
   await page.reload();
   await press('button', /^Account /)(page);
   await press('menuitem', 'Password')(page);
@@ -185,7 +193,7 @@ export const FAULT_SCREENS: readonly ControlScreen[] = [
     name: `part that failed, ${name}`,
     shown: failedPart,
     open: openPassword,
-    rows: [{ within: /^/, role: 'button', name, effect: brings(passwordPage) }],
+    rows: [{ within: /^/, role: 'button', name, effect: loadsPart }],
   })),
   {
     name: 'report of a link that failed',
