@@ -6,7 +6,6 @@ import { LEVELS } from '../../src/domain/resources/levels.ts';
 import { NOTIFICATION_LEVELS } from '../../src/domain/resources/notificationLevels.ts';
 import { PLACES } from '../../src/domain/resources/places.ts';
 import { circularPlace } from '../../src/domain/resources/placeTree.ts';
-import { SQUADS } from '../../src/domain/resources/squads.ts';
 import { SUPER_SQUADS } from '../../src/domain/resources/superSquads.ts';
 import { VMS } from '../../src/domain/resources/vms.ts';
 import { nextZoneId, squadIdOfZone } from '../../src/domain/resources/zoneIds.ts';
@@ -21,6 +20,7 @@ import { withItemsVersion } from './surveys.ts';
 import { PANIC_OWNER_RULES } from './panicOwnerRules.ts';
 import { PUSH_NOTIFICATION_RULES } from './pushNotificationRules.ts';
 import type { RecordChange, RuleFailure, StoredRow } from './resourceStore.ts';
+import { SQUAD_RULES } from './squadRules.ts';
 
 /** What an entity adds to the writes of its records. */
 export interface EntityRules {
@@ -50,7 +50,7 @@ export const ZONE_FIELD_RULES = withSaveRule(referenceRules(ZONES), saveBothName
 
 /** Rules by collection. */
 export const ENTITY_RULES: Partial<Readonly<Record<ResourceCollection, EntityRules>>> = {
-  squadids: referenceRules(SQUADS),
+  squadids: SQUAD_RULES,
   levels: referenceRules(LEVELS),
   places: withSaveRule(referenceRules(PLACES), checkPlaceTree),
   notificationLevels: referenceRules(NOTIFICATION_LEVELS),

@@ -118,6 +118,16 @@ describe('test mode', () => {
     expect([await testing(), configured()]).toEqual([[], 'false']);
   });
 
+  it('[CK4] ends in the configuration with the removal of the last squad in test mode', async () => {
+    await activate('NG', 'HB');
+    const removed = async (wanted: string) => {
+      const [squad] = (await squads()).filter(({ squadId }) => squadId === wanted);
+      await server.call('admin', api(`squadids/${squad?.id}`), { method: 'DELETE' });
+      return configured();
+    };
+    expect([await removed('HB'), await removed('NG')]).toEqual(['true', 'false']);
+  });
+
   it('[CK4] goes on for a squad whose test mode another server has begun anew meanwhile', async () => {
     await activate('NG');
     server.pass(14_400_000);

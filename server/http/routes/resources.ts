@@ -44,6 +44,13 @@ const AFTER_WRITE: Partial<Readonly<Record<ResourceCollection, AfterWrite>>> = {
     await settings.reload();
     live()?.publishConfiguration();
   },
+  // The removal of a squad may have changed TEST_MODE.
+  squadids: async ({ settings, testMode, live }) => {
+    const before = settings.config().get('TEST_MODE');
+    await testMode.reload();
+    await settings.reload();
+    if (settings.config().get('TEST_MODE') !== before) live()?.publishConfiguration();
+  },
   heartbeats: async ({ store, live }, id) => {
     const written = await store.heartbeats.get(id);
     if (written === undefined) return;
