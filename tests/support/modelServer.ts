@@ -48,6 +48,7 @@ export class ModelServer {
     const token = new Headers(headers).get('authorization')?.replace('Bearer ', '') ?? '';
     const { pathname, searchParams } = new URL(url);
     const path = pathname.replace(/^.*?\/(?=services|api)/, '');
+    searchParams.delete('cacheBuster');
     this.calls.push(`${path.split('/').at(-1)}?${searchParams}`);
     await new Promise((done) => setTimeout(done, this.latencyMs));
     if (signal.aborted) throw new DOMException('aborted', 'AbortError');

@@ -42,14 +42,22 @@ afterEach(() => {
 describe('a call over HTTP', () => {
   it('[HC1] resolves below the base and carries the bearer token', async () => {
     await createHttp(hooks).send('api/account');
-    expect(calls[0]?.url).toBe('http://host/console/api/account');
+    expect(calls[0]?.url.split('?')[0]).toBe('http://host/console/api/account');
     expect(calls[0]?.headers.get('authorization')).toBe('Bearer secret');
   });
 
-  it('[HC2] adds a cacheBuster to lists and reads their total count', async () => {
+  it('[HC2] adds a cacheBuster to each GET, and to no other call', async () => {
+    const http = createHttp(hooks);
+    await http.send('api/record', { query: { search: 'a' } });
+    await http.send('api/record', { method: 'POST', body: {} });
+    const [read, written] = calls.map(({ url }) => new URL(url).searchParams);
+    expect(read?.get('cacheBuster')).toMatch(/^\d+$/);
+    expect(written?.has('cacheBuster')).toBe(false);
+  });
+
+  it('[HC2] reads the total count of a list', async () => {
     answer = async () => json([], { headers: { 'X-Total-Count': '41' } });
-    const result = await createHttp(hooks).send('api/list', { list: true, query: { size: 5 } });
-    expect(new URL(calls[0]?.url ?? '').searchParams.get('cacheBuster')).toMatch(/^\d+$/);
+    const result = await createHttp(hooks).send('api/list', { query: { size: 5 } });
     expect(result.ok && result.value.total).toBe(41);
   });
 
@@ -140,7 +148,7 @@ describe('a call over HTTP', () => {
 
   it('[CH12] gives the headers of answers to GET alone', async () => {
     answer = async () => json([], { headers: { changes: '7' } });
-    await createHttp(hooks).send('api/places', { list: true });
+    await createHttp(hooks).send('api/places');
     await createHttp(hooks).send('api/places', { method: 'POST', body: {} });
     expect(vi.mocked(hooks.onAnswer).mock.calls.map(([headers]) => headers.get('changes'))).toEqual(['7']);
   });

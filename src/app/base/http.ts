@@ -66,8 +66,6 @@ export interface Call {
   /** Sent as plain text if it is a string (T-52), else as JSON. */
   readonly body?: unknown;
   readonly failures?: OwnFailures;
-  /** Adds a time stamp, so that no cache answers: for list calls (O§7). */
-  readonly list?: boolean;
   /** The body is a file: a Blob. An empty one is the failure `unreadable`. */
   readonly blob?: boolean;
   /** A status outside 200 … 299 that is an answer too: health of a part that is down comes with 503 (JH-04). */
@@ -173,16 +171,16 @@ function request(hooks: HttpHooks, path: string, call: SignedCall, signal: Abort
   for (const [name, value] of Object.entries(call.query ?? {})) {
     if (value !== undefined) url.searchParams.set(name, String(value));
   }
-  if (call.list) url.searchParams.set('cacheBuster', String(Date.now()));
+  const method = call.method ?? 'GET';
+  // No cache answers (O§7, A§7).
+  if (method === 'GET') url.searchParams.set('cacheBuster', String(Date.now()));
   const base = wretch(url.href).options({ signal });
   const signed = call.token === undefined ? base : base.auth(`Bearer ${call.token}`);
   const keyed =
     call.onceKey === undefined
       ? signed
       : signed.options({ cache: 'no-store' }).headers({ [ONCE_HEADER]: call.onceKey });
-  return withBody(keyed, call.body)
-    .fetch(call.method ?? 'GET')
-    .res();
+  return withBody(keyed, call.body).fetch(method).res();
 }
 
 function withBody(request: Wretch, body: unknown): Wretch {

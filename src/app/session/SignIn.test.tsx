@@ -6,6 +6,7 @@ import { byName, doing, mount, type, until, type Mounted } from '../testing/moun
 import { SignIn } from './SignIn.tsx';
 import { clearAuthenticationAtom, sessionAtom, setAccountAtom } from './tokenAtoms.ts';
 import { followOtherTabs } from './authentication.ts';
+import { plainUrl } from '../testing/plainUrl.ts';
 import { PATIENCE_MS } from '../../../tests/support/patience.ts';
 
 let store = createAppStore();
@@ -31,7 +32,7 @@ beforeEach(() => {
       : json({ id_token: 'b.o.dy' }, 200, { authorization: 'Bearer h.e.ad' });
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
     requests.push({ url, body: typeof body === 'string' ? JSON.parse(body) : undefined });
-    return answer(url);
+    return answer(plainUrl(url).href);
   });
 });
 

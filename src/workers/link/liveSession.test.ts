@@ -522,7 +522,7 @@ describe('a session', () => {
     let asked = 0;
     Object.assign(server, {
       fetch: (url: string, options: object) => {
-        if (!url.endsWith('loadShotreport?id=1')) return fetch(url, options);
+        if (!url.includes('loadShotreport?id=1&')) return fetch(url, options);
         asked++;
         return answer();
       },

@@ -29,7 +29,7 @@ describe('calls of the engine', () => {
     let body: ReadableStreamDefaultController<Uint8Array> | undefined;
     const coming = new ReadableStream<Uint8Array>({ start: (controller) => void (body = controller) });
     const calls = rig((url, options) =>
-      url.endsWith('coming') ? Promise.resolve(new Response(coming)) : silent(url, options),
+      url.includes('/coming?') ? Promise.resolve(new Response(coming)) : silent(url, options),
     );
     const lost = calls.get('lost');
     const answered = calls.get('coming');
@@ -83,7 +83,7 @@ describe('calls of the engine', () => {
       ok: true,
       value: { body: [1], asOf: NOW },
     });
-    expect(fetched[0]?.url).toBe('https://console.example/site/api/x?start=5&k=a+b');
+    expect(fetched[0]?.url).toBe(`https://console.example/site/api/x?start=5&k=a+b&cacheBuster=${NOW}`);
     expect(fetched[0]?.options['headers']).toEqual({ Authorization: 'Bearer token' });
   });
 

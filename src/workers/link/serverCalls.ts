@@ -123,7 +123,8 @@ export class ServerCalls {
     return this.#session.run(limit, async (call, session) => {
       try {
         this.#pending.set(call, this.#clock.ticks());
-        return await this.#send(this.#session.urlOf(path, query), credentials, call);
+        const uncached = { ...query, cacheBuster: this.#clock.wall() };
+        return await this.#send(this.#session.urlOf(path, uncached), credentials, call);
       } catch (error) {
         if (session.aborted) return failure('stopped');
         if (call.signal.reason === LOST) return failure(LOST);

@@ -18,7 +18,7 @@ it('[ET1] lists the rows that are objects, with the count of the header, or of t
   });
   expect(send.mock.lastCall).toMatchObject([
     CAMERAS.path,
-    { query: { page: 2, size: 20 }, list: true, failures: 'missing' },
+    { query: { page: 2, size: 20 }, failures: 'missing' },
   ]);
   answer([{ id: 1 }]);
   expect(await listRecords(store, CAMERAS, {})).toMatchObject({ value: { total: 1 } });

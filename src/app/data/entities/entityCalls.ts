@@ -32,7 +32,7 @@ export async function listRecords(
   query: ListQuery,
   signal?: AbortSignal,
 ): Answer<EntityPage> {
-  const call = { query, list: true, failures: 'missing', ...(signal && { signal }) } as const;
+  const call = { query, failures: 'missing', ...(signal && { signal }) } as const;
   const answer = await sendForList(httpOf(store), resource.path, call);
   if (!answer.ok) return answer;
   const { body, total } = answer.value;
@@ -48,9 +48,7 @@ export function readRecord(
   signal?: AbortSignal,
 ): Answer<Row> {
   const url = `${path}/${encodeURIComponent(id)}`;
-  return rowOf(
-    sendForRecord(httpOf(store), url, { list: true, failures: 'missing', ...(signal && { signal }) }),
-  );
+  return rowOf(sendForRecord(httpOf(store), url, { failures: 'missing', ...(signal && { signal }) }));
 }
 
 /** Creates a record, or updates the one whose id the row has; the answer is the stored record. */

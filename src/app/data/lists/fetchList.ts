@@ -11,7 +11,7 @@ import { notDrawn, notReadInFull } from '../../text/errors.ts';
 import type { ListName } from '../../text/lists.ts';
 
 async function fetchList(store: StateAccess, path: string): Promise<readonly unknown[] | undefined> {
-  const answer = await sendForList(httpOf(store), path, { list: true, query: { size: EVERYTHING } });
+  const answer = await sendForList(httpOf(store), path, { query: { size: EVERYTHING } });
   return answer.ok ? answer.value.body : undefined;
 }
 

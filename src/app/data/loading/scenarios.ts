@@ -41,7 +41,6 @@ export const lastScenarioAtom = atom<Scenario | undefined>(undefined);
 
 export const loadScenariosAtom = atom(null, async (get, set): Promise<void> => {
   const answer = await sendForList(httpOf({ get, set }), TEST_SCENARIOS.path, {
-    list: true,
     query: { size: EVERYTHING },
   });
   if (answer.ok) set(loadedAtom, answer.value.body.flatMap(scenarioOf));

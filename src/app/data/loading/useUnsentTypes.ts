@@ -17,7 +17,7 @@ export function useUnsentTypes(): readonly string[] {
   useEffect(() => {
     let isOpen = true;
     const load = async () => {
-      const answer = await httpOf(store).send(PATHS.emailStatus, { list: true, failures: 'optional' });
+      const answer = await httpOf(store).send(PATHS.emailStatus, { failures: 'optional' });
       if (isOpen && answer.ok) setTypes(typesOf(answer.value.body));
     };
     void load();

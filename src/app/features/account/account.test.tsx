@@ -1,3 +1,4 @@
+import { plainUrl } from '../../testing/plainUrl.ts';
 import { createAppStore } from '../../base/createAppStore.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TOKEN_KEY } from '../../../domain/contract/paths.ts';
@@ -42,7 +43,8 @@ beforeEach(() => {
   requests = [];
   answer = () => ok();
   vi.stubGlobal('fetch', async (url: string, { body, headers }: RequestInit) => {
-    const path = new URL(url).pathname.slice(1) + new URL(url).search;
+    const { pathname, search } = plainUrl(url);
+    const path = pathname.slice(1) + search;
     requests.push({ url: path, type: new Headers(headers).get('content-type'), body });
     return answer(path);
   });

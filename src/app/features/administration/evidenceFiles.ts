@@ -17,7 +17,7 @@ const DOWNLOAD_TIMEOUT: Millis = 3_600_000;
 /** Downloads a file. A failure is shown as a toast, like that of any call. */
 export async function downloadEvidence(http: Http, file: EvidenceFile): Promise<void> {
   const { path, name } = EVIDENCE_FILES[file];
-  const answer = await http.send(path, { blob: true, list: true, timeout: DOWNLOAD_TIMEOUT });
+  const answer = await http.send(path, { blob: true, timeout: DOWNLOAD_TIMEOUT });
   if (!answer.ok || !(answer.value.body instanceof Blob)) return;
   downloadBlob(answer.value.body, name);
 }

@@ -26,7 +26,7 @@ export function watchEvidence(http: Http, show: (view: EvidenceView) => void): E
   const polling = poll(async (signal) => {
     const call = isVerifyDue
       ? http.send(PATHS.evidenceVerify, { method: 'POST' })
-      : http.send(PATHS.evidence, { list: true, failures: 'silent' });
+      : http.send(PATHS.evidence, { failures: 'silent' });
     isVerifyDue = false;
     const answer = await call;
     if (signal.aborted) return undefined;

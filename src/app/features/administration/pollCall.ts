@@ -29,7 +29,6 @@ export function pollCall<T>(http: Http, options: PollOptions<T>): Poll {
   let newest: T | undefined;
   const polling = poll(async (signal) => {
     const answer = await http.send(path, {
-      list: true,
       failures: 'silent',
       signal,
       query: query?.() ?? {},

@@ -27,7 +27,7 @@ export function useApiDocs(): ApiDocs {
     const open = async (): Promise<ApiDocs['status']> => {
       const [openSwaggerUi, answer] = await Promise.all([
         loadChunk(loadSwaggerUi),
-        httpOf(store).send(PATHS.apiDocs, { list: true, failures: 'silent' }),
+        httpOf(store).send(PATHS.apiDocs, { failures: 'silent' }),
       ]);
       if (!answer.ok || !isRow(answer.value.body) || frame.current === null) return 'failed';
       const token = () => currentToken(store);

@@ -63,7 +63,6 @@ export async function fetchRelations(
   signal: AbortSignal,
 ): Promise<Relations | undefined> {
   const answer = await sendForRow(httpOf(store), pathWith(PATHS.cameraRelations, id), {
-    list: true,
     failures: 'missing',
     signal,
   });

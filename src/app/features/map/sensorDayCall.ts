@@ -12,7 +12,6 @@ export async function fetchSensorDay(
 ): Promise<SensorDay | 'absent' | undefined> {
   const query = { squadId, nodeId };
   const answer = await httpOf(store).send(PATHS.heartbeatHistory, {
-    list: true,
     failures: 'missing',
     query,
     signal,

@@ -72,7 +72,6 @@ async function searchResource(search: ServerSearch, resource: Resource): Promise
   const { store, navigate, typed, signal, onGroup, onFailed } = search;
   const answer = await sendForList(httpOf(store), resource.path, {
     query: { search: typed.trim(), page: 0, size: LIMIT },
-    list: true,
     failures: 'optional',
     signal,
   });
@@ -113,7 +112,6 @@ async function findReport({
   onFailed,
 }: ServerSearch): Promise<void> {
   const answer = await sendForRow(httpOf(store), `${PATHS.shotreports}/${typed.trim()}`, {
-    list: true,
     failures: 'optional',
     signal,
   });

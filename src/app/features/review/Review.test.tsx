@@ -14,6 +14,7 @@ import { configAtom } from '../../data/config/consoleAtoms.ts';
 import { fakeEngine, fakeRow } from '../../testing/fakeEngine.ts';
 import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
 import { ReviewControl } from './ReviewControl.tsx';
+import { plainUrl } from '../../testing/plainUrl.ts';
 import { PATIENCE_MS } from '../../../../tests/support/patience.ts';
 
 let store = createAppStore();
@@ -29,7 +30,7 @@ const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 const pathOf = ({ url }: Request) => new URL(url).pathname.split('/').at(-1) ?? '';
 const requests = () =>
-  calls.map((request) => `${pathOf(request)} ${decodeURIComponent(new URL(request.url).search)}`);
+  calls.map((request) => `${pathOf(request)} ${decodeURIComponent(plainUrl(request.url).search)}`);
 
 const signIn = (...authorities: Authority[]) =>
   store.set(setAccountAtom, {

@@ -18,7 +18,7 @@ export function useServerChoices({ choices, choicesPath }: KindFields['texts']):
     if (choicesPath === undefined) return undefined;
     const abort = new AbortController();
     const load = async () => {
-      const answer = await sendForList(httpOf(store), choicesPath, { list: true, signal: abort.signal });
+      const answer = await sendForList(httpOf(store), choicesPath, { signal: abort.signal });
       if (abort.signal.aborted) return;
       const named = answer.ok ? answer.value.body : (choices ?? []);
       setNamed(named.filter((text) => typeof text === 'string'));

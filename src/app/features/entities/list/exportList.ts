@@ -11,7 +11,6 @@ export async function exportList(store: StateAccess, { path }: Resource, query: 
   const { page: _page, size: _size, ...matching } = query;
   const answer = await httpOf(store).send(path, {
     query: { ...matching, format: CSV },
-    list: true,
     blob: true,
   });
   if (!answer.ok || !(answer.value.body instanceof Blob)) return;

@@ -37,7 +37,7 @@ export interface GatewayStatus {
 
 /** State of the gateway; undefined where the server does not tell it. */
 export async function fetchGatewayStatus(store: StateAccess): Promise<GatewayStatus | undefined> {
-  const answer = await httpOf(store).send(PATHS.twilioStatus, { list: true, failures: 'missing' });
+  const answer = await httpOf(store).send(PATHS.twilioStatus, { failures: 'missing' });
   const body = answer.ok ? answer.value.body : undefined;
   if (!isRow(body)) return undefined;
   return {

@@ -47,7 +47,7 @@ export async function testWebhook(store: StateAccess, row: Row): Promise<Webhook
 /** The email of a template. */
 export async function previewEmail(store: StateAccess, row: Row): Promise<EmailPreview> {
   const path = `${PATHS.emailPreview}/${encodeURIComponent(readText(row['id']))}`;
-  const answer = await sendForRow(httpOf(store), path, { list: true, failures: 'missing' });
+  const answer = await sendForRow(httpOf(store), path, { failures: 'missing' });
   if (!answer.ok) {
     const failure = failureTexts(answer.reason)[0] ?? ERROR_TEXT.unknown;
     return { failure, subject: '', html: '', text: '' };

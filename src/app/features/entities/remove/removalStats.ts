@@ -53,7 +53,6 @@ const STATS: Readonly<Record<string, StatsCall>> = {
   squadids: async (store, row) => {
     const id = encodeURIComponent(String(row['id']));
     const answer = await httpOf(store).send(`${ENTITY_PATHS.squadStats}/${id}`, {
-      list: true,
       failures: 'missing',
     });
     const stats = answer.ok ? answer.value.body : undefined;
