@@ -9,6 +9,7 @@ import { browserFacts, judgeBrowser } from './browserSupport.ts';
 import { opensAnywhere } from './opensAnywhere.ts';
 import { Routes } from './Routes.tsx';
 import { useOpenedNotification } from './useOpenedNotification.ts';
+import { useTabTitle } from './useTabTitle.ts';
 import { useSession } from '../session/useSession.ts';
 
 export function App() {
@@ -32,6 +33,7 @@ function Platform() {
 function Console() {
   useSession();
   useOpenedNotification();
+  useTabTitle();
   return (
     <>
       <SignedOutHeader />

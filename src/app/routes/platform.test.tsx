@@ -11,6 +11,8 @@ import { BrowserNotice } from './BrowserNotice.tsx';
 import { Boundary } from '../ui/Boundary.tsx';
 import { Chunk } from '../ui/Chunk.tsx';
 import { CHUNK_TIMEOUT_MS } from '../base/loadChunk.ts';
+import { tabCountAtom } from '../data/view/tabTitleAtoms.ts';
+import { useTabTitle } from './useTabTitle.ts';
 import { UnauthorizedPage, UnknownPage } from '../pages/Pages.tsx';
 import { Welcome } from '../shell/Welcome.tsx';
 import { PATIENCE_MS } from '../../../tests/support/patience.ts';
@@ -48,6 +50,26 @@ it('[PF4] welcomes once, and its OK is the gesture for sound', async () => {
   await page.unmount();
   page = await mount(<Welcome onOk={onOk} />, { store });
   expect(page.root.textContent).toBe('');
+});
+
+it.each([
+  ['/', 'Shotpoint'],
+  ['/login', 'Sign in – Shotpoint'],
+  ['/account/activate/KEY', 'Activation – Shotpoint'],
+  ['/account/reset/request', 'Reset your password – Shotpoint'],
+  ['/account/reset/finish', 'Choose a new password – Shotpoint'],
+  ['/account/password', 'Password – Shotpoint'],
+  ['/pub/viewReport', 'Report – Shotpoint'],
+  ['/entities/nodes/7', 'Nodes – Shotpoint'],
+])('[RT2] the tab of %s is titled %s', async (path, title) => {
+  const Titled = () => {
+    useTabTitle();
+    return undefined;
+  };
+  page = await mount(<Titled />, { path, store });
+  expect(document.title).toBe(title);
+  await doing(() => store.set(tabCountAtom, 2));
+  expect(document.title).toBe(`(2) ${title}`);
 });
 
 it('[PF5] contains an error in its screen with a message', async () => {

@@ -16,8 +16,6 @@ import { fetchParts } from '../data/loading/fetchParts.ts';
 import { clearConsole, loadHome, loadServerFacts, showVersions } from '../data/loading/loadConsole.ts';
 import { retryMissingLists } from '../data/loading/retryMissingLists.ts';
 import { reloadOnReconnect } from '../data/loading/reloadOnReconnect.ts';
-import { screenNameAtom } from '../data/view/screenNameAtom.ts';
-import { screenName } from '../text/screenName.ts';
 import { useShortcut } from '../ui/useShortcut.ts';
 
 /** Starts live data, sound and lists for the signed-in account, and ends them at sign-out. */
@@ -51,7 +49,6 @@ export function useConsole(): void {
   useEffect(() => retryMissingLists(store), [store]);
   useEffect(() => fetchParts(store), [store]);
   usePageReport();
-  useScreenName();
   useDiagnosticsKey();
 }
 
@@ -63,13 +60,6 @@ function usePageReport(): void {
   useEffect(() => {
     engine?.setPage(path).catch(reportError(store, 'page'));
   }, [engine, path, store]);
-}
-
-/** Names the screen for the title of the tab. */
-function useScreenName(): void {
-  const store = useStore();
-  const [path] = useLocation();
-  useEffect(() => store.set(screenNameAtom, path === '/' ? '' : (screenName(path) ?? '')), [path, store]);
 }
 
 /** The key that opens and closes the diagnostics. */

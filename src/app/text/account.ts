@@ -10,7 +10,6 @@ export interface LinkedSentence {
 }
 
 export const ACCOUNT_TEXT = {
-  activation: 'Activation',
   activating: 'Activating your account…',
   activated: {
     before: 'Your user account has been activated. Please ',
@@ -18,7 +17,6 @@ export const ACCOUNT_TEXT = {
     after: '.',
   },
   notActivated: 'Your user could not be activated. Please use the registration form to sign up.',
-  resetTitle: 'Reset your password',
   resetHint: 'Enter the email address of your account.',
   email: 'Email',
   resetSend: 'Send',
@@ -29,7 +27,6 @@ export const ACCOUNT_TEXT = {
     link: 'click here',
     after: ' to retry.',
   },
-  finishTitle: 'Choose a new password',
   checking: 'Checking the link…',
   resetDone: {
     before: 'Password reset successful! ',

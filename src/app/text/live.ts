@@ -190,14 +190,6 @@ export function longestSilent(count: number, total: number): string {
   return count < total ? `${count} of ${total}, longest silent first` : `${total}, longest silent first`;
 }
 
-const PRODUCT = 'Shotpoint';
-
-/** Title of the tab: unseen alerts first, as tabs cut the end of it; '' is a screen without a name. */
-export function tabTitle(unseen: number, screen: string): string {
-  const name = screen === '' ? PRODUCT : `${screen} – ${PRODUCT}`;
-  return unseen === 0 ? name : `(${unseen}) ${name}`;
-}
-
 export function unseenOf(count: number): string {
   return `${count} not yet selected`;
 }

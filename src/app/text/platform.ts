@@ -9,6 +9,7 @@ export const PLATFORM_TEXT = {
   unexpected: 'An unexpected error has occurred.',
   reload: 'Reload',
   retry: 'Retry',
+  report: 'Report',
   unknownPage: 'The page does not exist.',
   unauthorizedPage: 'You are not authorized to access this page.',
   home: 'Go to the map',

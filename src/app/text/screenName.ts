@@ -5,14 +5,27 @@ import {
   TEST_MENU,
   type MenuItem,
 } from '../../domain/access/menuAccess.ts';
+import { REPORT_PAGE } from '../../domain/contract/standaloneReport.ts';
 import type { Resource } from '../../domain/resources/defineResource.ts';
 import { MENU_TEXT } from './menu.ts';
+import { PLATFORM_TEXT, PRODUCT } from './platform.ts';
+import { SESSION_TEXT } from './session.ts';
 
 const ITEMS: readonly MenuItem[] = [
   ...OPTIONS_MENU,
   ...FURTHER_SCREENS,
   ...ADMINISTRATION_MENU,
   ...TEST_MENU,
+];
+/** Pages outside the menus. */
+const PAGES: readonly Pick<MenuItem, 'path' | 'label'>[] = [
+  { path: '/login', label: SESSION_TEXT.title },
+  { path: '/logout', label: SESSION_TEXT.signOut },
+  { path: '/account/activate', label: SESSION_TEXT.activation },
+  { path: '/account/reset/request', label: SESSION_TEXT.resetRequest },
+  { path: '/account/reset/finish', label: SESSION_TEXT.resetFinish },
+  { path: '/account/password', label: SESSION_TEXT.changePassword },
+  { path: `/${REPORT_PAGE}`, label: PLATFORM_TEXT.report },
 ];
 const ROOTS: Readonly<Record<string, string>> = {
   '/': MENU_TEXT.home,
@@ -22,10 +35,16 @@ const ROOTS: Readonly<Record<string, string>> = {
   '/admin': MENU_TEXT.administration,
 };
 
-/** Name of a screen in the menus and lists; undefined where none has it. */
+/** Name of a screen in the menus and lists, or of a page outside them; undefined where none has it. */
 export function screenName(path: string): string | undefined {
-  const item = ITEMS.find((entry) => path === entry.path || path.startsWith(`${entry.path}/`));
+  const item = [...ITEMS, ...PAGES].find((entry) => path === entry.path || path.startsWith(`${entry.path}/`));
   return item?.label ?? ROOTS[path];
+}
+
+/** Title of the tab: unseen alerts first, as tabs cut the end of it; '' is a screen without a name. */
+export function tabTitle(unseen: number, screen: string): string {
+  const name = screen === '' ? PRODUCT : `${screen} – ${PRODUCT}`;
+  return unseen === 0 ? name : `(${unseen}) ${name}`;
 }
 
 /** Title of the list of an entity: its name in the menu, so that both are the same. */

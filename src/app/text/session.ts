@@ -17,6 +17,9 @@ export const SESSION_TEXT = {
   changePassword: 'Password',
   diagnostics: 'Diagnostics',
   account: 'Account',
+  activation: 'Activation',
+  resetRequest: 'Reset your password',
+  resetFinish: 'Choose a new password',
 } as const;
 
 /** Time until the next attempt is allowed: "You can try again in 4:25." */

@@ -1,5 +1,6 @@
 import { useStore } from 'jotai';
 import { ACCOUNT_TEXT } from '../../text/account.ts';
+import { SESSION_TEXT } from '../../text/session.ts';
 import { AccountCard, ErrorText, LinkedText, Unreachable } from './AccountCard.tsx';
 import { activate } from './accountCalls.ts';
 import styles from './account.module.css';
@@ -12,7 +13,7 @@ export function Activation() {
   const key = useLinkKey('/account/activate');
   const { answer, retry } = useRequest(() => activate(store, key));
   return (
-    <AccountCard title={ACCOUNT_TEXT.activation}>
+    <AccountCard title={SESSION_TEXT.activation}>
       {answer === undefined && <output className={styles.hint}>{ACCOUNT_TEXT.activating}</output>}
       {answer?.ok && <LinkedText sentence={ACCOUNT_TEXT.activated} to="/login" />}
       {answer?.ok === false &&

@@ -2,6 +2,7 @@ import { useStore } from 'jotai';
 import { useState } from 'react';
 import { failure } from '../../../domain/result.ts';
 import { ACCOUNT_TEXT } from '../../text/account.ts';
+import { SESSION_TEXT } from '../../text/session.ts';
 import { ERROR_TEXT } from '../../text/errors.ts';
 import { AccountCard, ErrorText, LinkedText, Unreachable } from './AccountCard.tsx';
 import { checkResetKey, finishReset, type AccountFailure } from './accountCalls.ts';
@@ -23,7 +24,7 @@ export function ResetFinish() {
   const unreachable = answer?.ok === false && answer.reason === 'unreachable';
   const invalid = done === 'invalid' || (answer?.ok === false && !unreachable);
   return (
-    <AccountCard title={ACCOUNT_TEXT.finishTitle}>
+    <AccountCard title={SESSION_TEXT.resetFinish}>
       {answer === undefined && <output className={styles.hint}>{ACCOUNT_TEXT.checking}</output>}
       {unreachable && <Unreachable onRetry={retry} />}
       {invalid && <LinkedText sentence={ACCOUNT_TEXT.resetInvalid} to="/login" failed />}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { checkEmail } from '../../../domain/account/credentialRules.ts';
 import { ACCOUNT_TEXT, emailErrorText, failureText } from '../../text/account.ts';
+import { SESSION_TEXT } from '../../text/session.ts';
 import { Field } from '../../ui/Field.tsx';
 import { focusOnMount } from '../../ui/focusOnMount.ts';
 import { AccountCard, ErrorText, LinkedText } from './AccountCard.tsx';
@@ -31,13 +32,13 @@ export function ResetRequest() {
       setOutcome(undefined);
     };
     return (
-      <AccountCard title={ACCOUNT_TEXT.resetTitle}>
+      <AccountCard title={SESSION_TEXT.resetRequest}>
         <LinkedText sentence={ACCOUNT_TEXT.resetSent} to={RESET_REQUEST_PATH} onFollow={again} />
       </AccountCard>
     );
   }
   return (
-    <AccountCard title={ACCOUNT_TEXT.resetTitle}>
+    <AccountCard title={SESSION_TEXT.resetRequest}>
       <form className={styles.form} onSubmit={form.submit} noValidate>
         <p className={styles.hint}>{ACCOUNT_TEXT.resetHint}</p>
         <ErrorText text={outcome === undefined ? undefined : failureText(outcome, ACCOUNT_TEXT.notSent)} />

@@ -7,7 +7,7 @@ import { addAlertAtom, clearToastsAtom } from './alertAtoms.ts';
 import { Drawer } from '../../shell/home/Drawer.tsx';
 import { drawerAtom } from '../../data/view/drawerAtoms.ts';
 import { setEngineAtom } from '../../data/engine/liveAtoms.ts';
-import { screenNameAtom } from '../../data/view/screenNameAtom.ts';
+import { screenNameAtom, tabTitleAtom } from '../../data/view/tabTitleAtoms.ts';
 import { selectNothingAtom } from '../../data/selection/selection.ts';
 import { toastsAtom } from '../../base/toastAtoms.ts';
 import { followUnseenCount } from './unseenCount.ts';
@@ -75,20 +75,20 @@ it('[AL24] counts what is unseen in title and icon of the tab', async () => {
   document.head.insertAdjacentHTML('beforeend', '<link rel="icon" href="data:," />');
   await raise(0);
   await raise(1);
-  expect(document.title).toBe('(2) Shotpoint');
+  expect(store.get(tabTitleAtom)).toBe('(2) Shotpoint');
   expect(icon()).toContain('>2</text>');
   await doing(() => byName('Mark all as seen').click());
-  expect(document.title).toBe('Shotpoint');
+  expect(store.get(tabTitleAtom)).toBe('Shotpoint');
   expect(icon()).not.toContain('</text>');
 });
 
 it('[RT2, AL24] the title of the tab names the screen, after the number of unseen alerts', async () => {
   store.set(screenNameAtom, 'Cameras');
-  expect(document.title).toBe('Cameras – Shotpoint');
+  expect(store.get(tabTitleAtom)).toBe('Cameras – Shotpoint');
   await raise(0);
-  expect(document.title).toBe('(1) Cameras – Shotpoint');
+  expect(store.get(tabTitleAtom)).toBe('(1) Cameras – Shotpoint');
   store.set(screenNameAtom, '');
-  expect(document.title).toBe('(1) Shotpoint');
+  expect(store.get(tabTitleAtom)).toBe('(1) Shotpoint');
 });
 
 it('[AL24] marks the row of an unseen alert', async () => {

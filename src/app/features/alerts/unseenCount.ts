@@ -1,9 +1,8 @@
-/** Title and icon of the browser tab: the number of unseen alerts, and the screen. */
+/** The number of unseen alerts in title and icon of the browser tab. */
 import type { AppStore } from '../../base/store.ts';
 import { feedFromAtoms } from '../../base/followAtoms.ts';
-import { tabTitle } from '../../text/live.ts';
 import { unseenCountAtom } from '../../data/alerts/alertLog.ts';
-import { screenNameAtom } from '../../data/view/screenNameAtom.ts';
+import { tabCountAtom } from '../../data/view/tabTitleAtoms.ts';
 
 /** Icon of the browser tab as a data URL: the logo, or the count on red if there are unseen alerts. */
 export function iconOf(count: number): string {
@@ -17,14 +16,13 @@ export function iconOf(count: number): string {
 
 /** Updates title and icon of the browser tab; returns the function that stops it and resets both. */
 export function followUnseenCount(store: AppStore): () => void {
-  const show = (count: number, screen: string) => {
-    document.title = tabTitle(count, screen);
+  const show = (count: number) => {
+    store.set(tabCountAtom, count);
     document.querySelector('link[rel=icon]')?.setAttribute('href', iconOf(count));
   };
-  const showNow = () => show(store.get(unseenCountAtom), store.get(screenNameAtom));
-  const endFeed = feedFromAtoms(store, [unseenCountAtom, screenNameAtom], showNow);
+  const endFeed = feedFromAtoms(store, [unseenCountAtom], () => show(store.get(unseenCountAtom)));
   return () => {
     endFeed();
-    show(0, '');
+    show(0);
   };
 }

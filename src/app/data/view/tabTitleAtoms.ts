@@ -1,0 +1,11 @@
+import { atom } from 'jotai';
+import { tabTitle } from '../../text/screenName.ts';
+
+/** Name of the screen that is shown; '' on the map and where there is none. */
+export const screenNameAtom = atom('');
+
+/** Number of unseen alerts; 0 while nobody is signed in. */
+export const tabCountAtom = atom(0);
+
+/** Title of the browser tab (RT2). */
+export const tabTitleAtom = atom((get) => tabTitle(get(tabCountAtom), get(screenNameAtom)));
