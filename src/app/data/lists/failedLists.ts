@@ -2,7 +2,7 @@
 import type { StateAccess } from '../../base/store.ts';
 import { atom } from 'jotai';
 import { atomWithLazy } from 'jotai/utils';
-import type { Millis } from '../../../domain/units.ts';
+import type { Millis, Seconds } from '../../../domain/units.ts';
 import type { ListName } from '../../text/lists.ts';
 
 /** A list counts as missing when its load has had no answer for this long. */
@@ -22,6 +22,9 @@ const loadsAtom = atomWithLazy(() => new Map<ListName, Loads>());
 
 /** Names of the lists whose last load failed or is late, in the order in which they were found missing. */
 export const failedListsAtom = atom((get) => get(failedNamesAtom));
+
+/** Pause that the server asked for with the newest failed load; undefined where it named none. */
+export const retryAfterAtom = atom<Seconds | undefined>(undefined);
 
 /** Number of loads without an answer. */
 export const pendingLoadsAtom = atom((get) => get(pendingAtom));

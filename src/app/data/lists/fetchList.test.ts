@@ -70,7 +70,7 @@ it.each([[undefined], ['<html>Sign in</html>'], [{ error: 'x' }], [null]])(
 );
 
 it('[RO2] marks a list that could not be fetched as failed', async () => {
-  send.mockImplementation(async () => ({ ok: false }));
+  send.mockImplementation(async () => ({ ok: false, reason: {} }));
   expect([await fetchCameras(store), await fetchSquads(store), await fetchConfig(store)]).toEqual([
     undefined,
     undefined,

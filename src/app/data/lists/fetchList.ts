@@ -7,12 +7,15 @@ import { parseList } from '../../../domain/resources/parseRecord.ts';
 import { reportError } from '../../base/errorLog.ts';
 import { sendForList } from '../../base/sendFor.ts';
 import { httpOf } from '../../session/console.ts';
+import { retryAfterAtom } from './failedLists.ts';
 import { notDrawn, notReadInFull } from '../../text/errors.ts';
 import type { ListName } from '../../text/lists.ts';
 
 async function fetchList(store: StateAccess, path: string): Promise<readonly unknown[] | undefined> {
   const answer = await sendForList(httpOf(store), path, { query: { size: EVERYTHING } });
-  return answer.ok ? answer.value.body : undefined;
+  if (answer.ok) return answer.value.body;
+  store.set(retryAfterAtom, answer.reason.retryAfter);
+  return undefined;
 }
 
 /**

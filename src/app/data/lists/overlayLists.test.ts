@@ -63,7 +63,7 @@ it('[OU3] reads targets, and counts those without a usable position', async () =
 });
 
 it('[OU3] leaves the shown list unchanged when a new one cannot be read', async () => {
-  send.mockImplementation(async () => ({ ok: false }));
+  send.mockImplementation(async () => ({ ok: false, reason: {} }));
   expect([await fetchZones(store), await fetchTargets(store)]).toEqual([undefined, undefined]);
 });
 

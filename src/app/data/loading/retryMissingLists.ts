@@ -1,11 +1,13 @@
-import type { Millis } from '../../../domain/units.ts';
+import type { Millis, Seconds } from '../../../domain/units.ts';
 import { reportError } from '../../base/errorLog.ts';
 import type { AppStore } from '../../base/store.ts';
-import { failedListsAtom, pendingLoadsAtom } from '../lists/failedLists.ts';
+import { failedListsAtom, pendingLoadsAtom, retryAfterAtom } from '../lists/failedLists.ts';
 import { retryFailedLists } from './loadConsole.ts';
 
-/** From a failed load to the next one. */
+/** From a failed load to the next one where the server names no pause, and bounds of one that it names. */
 const RETRY_MS: Millis = 15_000;
+const MIN_RETRY_MS: Millis = 1_000;
+const MAX_RETRY_MS: Millis = 120_000;
 /** Part of the pause that is random, as many consoles miss a list at once. */
 const SPREAD = 1 / 3;
 
@@ -25,13 +27,24 @@ export function retryMissingLists(store: AppStore): () => void {
   };
   const schedule = () => {
     if (store.get(failedListsAtom).length === 0) return;
-    const pause = RETRY_MS * (1 + SPREAD * Math.random());
+    const pause = pauseOf(store.get(retryAfterAtom)) * (1 + SPREAD * Math.random());
     timer ??= setTimeout(() => void retry().catch(reportError(store, 'lists')), pause);
   };
-  const end = store.sub(failedListsAtom, schedule);
+  /** A list that was late has failed now: the server's pause takes the place of the one that runs. */
+  const scheduleAnew = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    schedule();
+  };
+  const ends = [store.sub(failedListsAtom, schedule), store.sub(retryAfterAtom, scheduleAnew)];
   schedule();
   return () => {
-    end();
+    for (const end of ends) end();
     clearTimeout(timer);
   };
+}
+
+function pauseOf(retryAfter: Seconds | undefined): Millis {
+  if (retryAfter === undefined) return RETRY_MS;
+  return Math.min(MAX_RETRY_MS, Math.max(MIN_RETRY_MS, retryAfter * 1000));
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Authority } from '../../../domain/contract/authorities.ts';
 import { STORAGE_STATES, type StorageState } from '../../../domain/contract/storageState.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
+import { CAMERAS } from '../../../domain/resources/cameras.ts';
 import { SMS_SUBSCRIBERS } from '../../../domain/resources/smsSubscribers.ts';
 import { TEST_SCENARIOS } from '../../../domain/resources/testScenarios.ts';
 import { SQUADS } from '../../../domain/resources/squads.ts';
@@ -16,7 +17,7 @@ import { clearAuthenticationAtom, setAccountAtom } from '../../session/tokenAtom
 import { configAtom, serverFactsAtom } from '../../data/config/consoleAtoms.ts';
 import { loadConfiguration } from '../../data/loading/configuration.ts';
 import { failedListsAtom, clearFailedLists } from '../../data/lists/failedLists.ts';
-import { loadServerFacts, showVersions } from '../../data/loading/loadConsole.ts';
+import { loadPlacesAndCameras, loadServerFacts, showVersions } from '../../data/loading/loadConsole.ts';
 import { noteAnswerAtom } from '../../base/oldestAnswer.ts';
 import { reloadOnReconnect } from '../../data/loading/reloadOnReconnect.ts';
 import { retryMissingLists } from '../../data/loading/retryMissingLists.ts';
@@ -40,6 +41,8 @@ let page: Mounted;
 /** Answers of the server by path; any other path fails with 500. */
 let answers: Map<string, unknown>;
 let calls: string[];
+/** Header of the answers that fail. */
+let retryAfter: string | undefined;
 
 const signInAs = (authority: Authority) =>
   store.set(setAccountAtom, {
@@ -60,11 +63,13 @@ beforeEach(() => {
   vi.useFakeTimers({ now: START });
   answers = new Map();
   calls = [];
+  retryAfter = undefined;
   vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
     const path = new URL(url).pathname.slice(1);
     calls.push(`${method} ${path}`);
     const body = answers.get(path);
-    return body === undefined ? new Response('{}', { status: 500 }) : Response.json(body);
+    const headers = retryAfter === undefined ? {} : { 'retry-after': retryAfter };
+    return body === undefined ? new Response('{}', { status: 500, headers }) : Response.json(body);
   });
   store.set(configAtom, new Map());
   store.set(squadsAtom, []);
@@ -244,6 +249,20 @@ it('[HQ18] loads a failed list again by itself until it is there', async () => {
   calls = [];
   await doing(() => vi.advanceTimersByTimeAsync(60_000));
   expect(calls).toEqual([]);
+  stop();
+});
+
+it('[HQ18] loads a failed list again after the pause that the server asks for', async () => {
+  const cameras = () => calls.filter((call) => call.endsWith(CAMERAS.path)).length;
+  retryAfter = '5';
+  page = await mount(<FailedLists />, { store });
+  const stop = retryMissingLists(store);
+  await loadPlacesAndCameras(store);
+  expect(cameras()).toBe(1);
+  await doing(() => vi.advanceTimersByTimeAsync(4_900));
+  expect(cameras()).toBe(1);
+  await doing(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(cameras()).toBe(2);
   stop();
 });
 
