@@ -21,7 +21,6 @@ export const TESTS_TEXT = {
   squad: 'Squad',
   chooseSquad: 'Choose a squad',
   noSquad: 'Choose the squad first',
-  noSquads: 'There are no squads.',
   squadsMissing: 'The squads are not loaded yet.',
   fileName: 'File name',
   notAllowed: 'You can see this page, but not run this test. It needs ADMIN, TEST_SCENARIO or POWER_USER.',

@@ -1,6 +1,8 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { useId } from 'react';
+import { areSquadsLoadedAtom, squadsAtom } from '../../data/loading/testMode.ts';
 import { surveyCountsAtom } from '../../data/survey/surveyAtoms.ts';
+import { NoSquadYet } from '../../pages/NoSquadYet.tsx';
 import { shortCount, SURVEY_DRAWERS, SURVEY_TAB_TEXT, SURVEY_TEXT as TEXT } from '../../text/survey.ts';
 import { handleTabKey } from '../../ui/handleTabKey.ts';
 import hidden from '../../ui/visuallyHidden.module.css';
@@ -77,10 +79,18 @@ function Drawers() {
         ))}
       </div>
       <div role="tabpanel" id={`${id}-panel`} aria-label={SURVEY_DRAWERS[tab]} className={styles.panel}>
-        {squadId === '' && tab !== 'settings' ? <p className={styles.empty}>{TEXT.noSquad}</p> : <Panel />}
+        {squadId === '' && tab !== 'settings' ? <SelectSquad /> : <Panel />}
       </div>
     </aside>
   );
+}
+
+/** In place of a panel while no squad is chosen. */
+function SelectSquad() {
+  const squads = useAtomValue(squadsAtom);
+  const isLoaded = useAtomValue(areSquadsLoadedAtom);
+  if (isLoaded && squads.length === 0) return <NoSquadYet />;
+  return <p className={styles.empty}>{TEXT.noSquad}</p>;
 }
 
 function TabCount({ tab }: { readonly tab: SurveyTab }) {

@@ -26,7 +26,7 @@ export function BlankTestMode() {
   return (
     <PageFrame title={screenName('/test/blank-test-mode') ?? ''} about={TEXT.blank}>
       {squads.length === 0 ? (
-        <NoSquads title={TEXT.noSquads} />
+        <NoSquads title={TEXT.noSquad} />
       ) : (
         <form
           className={styles.panel}

@@ -1,9 +1,12 @@
 import { useAtomValue } from 'jotai';
-import { areSquadsLoadedAtom } from '../../data/loading/testMode.ts';
+import { areSquadsLoadedAtom, squadsAtom } from '../../data/loading/testMode.ts';
+import { NoSquadYet } from '../../pages/NoSquadYet.tsx';
 import { TESTS_TEXT as TEXT } from '../../text/tests.ts';
 import { Message } from '../../ui/Message.tsx';
 
-/** In place of a choice of squads: that there is none, said only once the squads are known (T-51). */
+/** In place of a choice of squads: why there is none, said only once the squads are known (T-51). */
 export function NoSquads({ title }: { readonly title: string }) {
-  return <Message title={useAtomValue(areSquadsLoadedAtom) ? title : TEXT.squadsMissing} />;
+  const squads = useAtomValue(squadsAtom);
+  if (!useAtomValue(areSquadsLoadedAtom)) return <Message title={TEXT.squadsMissing} />;
+  return squads.length === 0 ? <NoSquadYet /> : <Message title={title} />;
 }

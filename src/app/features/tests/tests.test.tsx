@@ -103,9 +103,19 @@ it.each(['blank-test-mode', 'deactivate-test-mode'])(
     page = await mount(<TestPages />, { store, path: `/test/${path}` });
     expect(page.root.textContent).toContain('The squads are not loaded yet.');
     await doing(() => store.set(squadsAtom, []));
-    expect(page.root.textContent).toMatch(/There are no squads\.|No squad is in test mode\./);
+    expect(page.root.textContent).toContain('There are no squads yet.');
   },
 );
+
+it('[HQ43] without any squad says where the first is added, with a link for who may', async () => {
+  signInAs('ROLE_ADMIN');
+  store.set(squadsAtom, []);
+  page = await mount(<TestPages />, { store, path: '/test/blank-test-mode' });
+  expect(page.root.querySelector('a[href="/entities/squadids"]')?.textContent).toBe('Go to Squads');
+  await doing(() => signInAs('ROLE_TEST_MODE'));
+  expect(page.root.querySelector('a')).toBeNull();
+  expect(page.root.textContent).toContain('An administrator can add some under Options, Squads.');
+});
 
 it('[TE17] scenarios that could not be loaded are not said to be none', async () => {
   signInAs('ROLE_ADMIN');
