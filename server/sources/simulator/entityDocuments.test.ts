@@ -3,6 +3,7 @@ import { readId } from '../../../src/domain/json/read.ts';
 import { isRow } from '../../../src/domain/json/row.ts';
 import { parseList } from '../../../src/domain/resources/parseRecord.ts';
 import { RESOURCES } from '../../../src/domain/resources/registry.ts';
+import { emailTemplatesOf, typesWithoutTemplate } from '../../../src/domain/notifications/emailTemplate.ts';
 import { epochMs } from '../../../src/domain/units.ts';
 import { documentsOf } from './documents.ts';
 import { entityDocumentsOf } from './entityDocuments.ts';
@@ -17,6 +18,11 @@ it.each(seeded)('[SX12] has $title.many that their definition accepts', (resourc
   const parsed = parseList(resource, rows);
   expect(rows.length).toBeGreaterThan(0);
   expect(parsed.rows.flatMap(({ failures }) => failures)).toEqual([]);
+});
+
+it('[SX12] has emails about reports of every type', () => {
+  const templates = emailTemplatesOf(documents['emailTemplates']?.(0, 100) ?? []);
+  expect(typesWithoutTemplate(templates)).toEqual([]);
 });
 
 it('[SX12] refers to records that it has', () => {

@@ -172,12 +172,14 @@ const DISPATCH = newRow(WEBHOOKS, {
   reportTypes: ['Shot', 'Panic'],
 });
 
-const TEMPLATES = (['Shot', 'Panic'] as const).map((reportType) =>
+/** The last one is that of all other types. */
+const TEMPLATES = (['Shot', 'Panic', ''] as const).map((reportType) =>
   newRow(EMAIL_TEMPLATES, {
-    name: `${reportType} report`,
+    name: `${reportType === '' ? 'Any other' : reportType} report`,
     reportType,
-    subject: `${reportType} in {{zone}}`,
-    body: `${reportType} on {{localDate}} at {{localTime}} in {{zone}}{{#level}}, {{level}}{{/level}}. {{link}}`,
+    subject: `${reportType === '' ? '{{reportType}}' : reportType} in {{zone}}`,
+    body: '{{reportType}} on {{localDate}} at {{localTime}} in {{zone}}{{#level}}, {{level}}{{/level}}. {{link}}',
+    primaryTemplate: true,
   }),
 );
 

@@ -2,7 +2,7 @@
 import { REPORT_TYPES } from '../../domain/contract/reportTypes.ts';
 
 export const UNSENT_EMAIL_TEXT = {
-  about: 'Mark an email template of these types, or one without a type, as primary.',
+  about: 'Add an email template of these types, or one without a type, and mark it as primary.',
 } as const;
 
 /** "No email is sent about new reports of type Panic, Weapon." */

@@ -105,7 +105,7 @@ describe('an administrator', () => {
     expect(await stored(`cameras/${camera}`)).toMatchObject({ squadId: SQUAD, zone_id: ZONE });
   });
 
-  it('[DY1] makes a user, a subscriber, a webhook, a mail template and a snooze', async () => {
+  it('[DY1] makes a user, a subscriber, a webhook and a snooze, and changes a mail template', async () => {
     await openNewForm(page, 'Web Users', 'web user');
     await fillFields(page, { Login: 'ann', Email: EMAIL, Password: PASSWORD });
     for (const name of ['Activated', 'ROLE_USER', 'ROLE_TEST_MODE'])
@@ -125,13 +125,13 @@ describe('an administrator', () => {
       zones: [{ zoneId: ZONE }],
       secretIsSet: true,
     });
-    await openNewForm(page, 'Email Templates', 'email template');
+    await openList(page, 'Email Templates');
+    await page.getByRole('link', { name: 'Shot report', exact: true }).click();
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
     await fillFields(page, {
-      Name: 'Quayside shots',
       Subject: '{{type}} at {{zone}}',
       Body: '<p>{{message}} <a href="{{link}}">Open</a></p>',
     });
-    await page.getByLabel('Primary', { exact: true }).check();
     await saveForm(page);
     await openNewForm(page, 'Snooze Alerts', 'snooze alert');
     await fillFields(page, { Name: 'Quayside festival' });
