@@ -97,7 +97,10 @@ async function startAll(
   let live: Live | undefined;
   const management = openManagement(options, environment, () => live);
   const { loggers } = management;
-  const data = await openData(options, environment.now, { closers, observer: observeDatabase(management) });
+  const data = await openData(options, environment.now, {
+    closers,
+    observer: observeDatabase(management, print),
+  });
   if (!data.ok) return data;
   await warnIfDiskFull(options.dataDir, print);
   const failures = new FailureGuard((facts, message) => loggers.of('failures').error(facts, message), ticks);

@@ -13,6 +13,7 @@ import {
   SEARCHED_TEXT,
   type ListFields,
 } from './documentListTables.ts';
+import type { ProgressObserver } from './reportIndexes.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
 import type { CollectionName, DocumentFilter } from './documents.ts';
 import type { SortKey } from './pages.ts';
@@ -61,29 +62,41 @@ const AUDIT_FIELD_INDEXES: readonly ListFields[] = ['user', 'action'].map((field
   sortFields: [field, 'actionTime'],
 }));
 
-/** Creates the indexes that the definitions ask for, again where a definition has changed. O(documents of it). */
-export async function createListIndexes(db: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
+/** Number of documents from which on an index takes long enough to be announced. */
+const MANY_DOCUMENTS = 50_000;
+
+/**
+ * Creates the indexes that the definitions ask for, again where a definition has changed. O(documents of it).
+ *
+ * @param onProgress  receives a line before each index that takes long
+ */
+export async function createListIndexes(
+  db: Kysely<Tables>,
+  kind: DatabaseKind,
+  onProgress: ProgressObserver = () => undefined,
+): Promise<void> {
   for (const index of LIST_INDEXES) {
     if (kind === 'PostgreSQL') {
       await createListTable(db, index, SEPARATOR);
       continue;
     }
     const columns = index.sortFields.map((field) => valueOf(field));
-    await createIndex(db, index, [sql`id`, ...columns, textOf(index)]);
+    await createIndex(db, index, [sql`id`, ...columns, textOf(index)], onProgress);
   }
   if (kind === 'PostgreSQL') return;
   const [time, ...others] = AUDIT_INDEX.sortFields.map((field) => valueOf(field));
-  await createIndex(db, AUDIT_INDEX, [time ?? sql`id`, sql`id`, ...others]);
+  await createIndex(db, AUDIT_INDEX, [time ?? sql`id`, sql`id`, ...others], onProgress);
   for (const index of AUDIT_FIELD_INDEXES) {
     const [field, at] = index.sortFields.map((name) => valueOf(name));
-    await createIndex(db, index, [field ?? sql`id`, sql`id`, at ?? sql`id`]);
+    await createIndex(db, index, [field ?? sql`id`, sql`id`, at ?? sql`id`], onProgress);
   }
 }
 
 async function createIndex(
   db: Kysely<Tables>,
-  { name, collection }: ListFields,
+  { name, collection, sortFields: [field] }: ListFields,
   columns: readonly RawBuilder<unknown>[],
+  onProgress: ProgressObserver,
 ): Promise<void> {
   const wanted = sql`create index ${sql.ref(name)} on documents (${sql.join(columns)})
       where collection = ${sql.lit(collection)}`.compile(db);
@@ -91,7 +104,14 @@ async function createIndex(
       where type = 'index' and name = ${name}`.execute(db);
   if (rows[0]?.sql.toLowerCase() === wanted.sql.toLowerCase()) return;
   await sql`drop index if exists ${sql.ref(name)}`.execute(db);
+  if (await hasMany(db, collection)) onProgress(`Indexing the records of ${collection} by ${field}`);
   await db.executeQuery(wanted);
+}
+
+async function hasMany(db: Kysely<Tables>, collection: CollectionName): Promise<boolean> {
+  const { rows } = await sql`select 1 from documents where collection = ${collection}
+      limit 1 offset ${sql.lit(MANY_DOCUMENTS)}`.execute(db);
+  return rows.length > 0;
 }
 
 /** The rows of a list, where its collection has an index that answers the filter and the order; else undefined. */

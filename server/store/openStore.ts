@@ -37,6 +37,7 @@ import { paneStore } from './paneStore.ts';
 import { panicOwnerStore } from './panicOwnerStore.ts';
 import { publicKeyStore } from './publicKeyStore.ts';
 import { unindexedReports } from './reportSearchIndex.ts';
+import type { ProgressObserver } from './reportIndexes.ts';
 import { reportStore } from './reportStore.ts';
 import type { Tables } from './schema.ts';
 import { SearchIndexer } from './searchIndexer.ts';
@@ -49,7 +50,7 @@ import { userStore } from './userStore.ts';
 
 /** Opens the SQLite store of a data directory that this process has locked. Heads are signed where a signer is given. */
 export async function openSqliteStore(options: SqliteOptions, signer?: HeadSigner): Promise<Store> {
-  return storeOrClosed(await openSqlite(options), signer);
+  return storeOrClosed(await openSqlite(options), signer, options.onProgress);
 }
 
 /**
@@ -61,24 +62,32 @@ export async function openPostgresStore(
   signer?: HeadSigner,
   observer?: DatabaseObserver,
 ): Promise<Store> {
-  return storeOrClosed(await openPostgres(url, observer), signer);
+  return storeOrClosed(await openPostgres(url, observer), signer, observer?.onProgress);
 }
 
 /** The store over a database, which is closed where the store cannot be made: its locks would keep the next start waiting. */
-async function storeOrClosed(open: OpenDatabase, signer: HeadSigner | undefined): Promise<Store> {
+async function storeOrClosed(
+  open: OpenDatabase,
+  signer: HeadSigner | undefined,
+  onProgress: ProgressObserver | undefined,
+): Promise<Store> {
   try {
-    return await storeOver(open, signer);
+    return await storeOver(open, signer, onProgress);
   } catch (error) {
     await open.close();
     throw error;
   }
 }
 
-async function storeOver(open: OpenDatabase, signer: HeadSigner | undefined): Promise<Store> {
+async function storeOver(
+  open: OpenDatabase,
+  signer: HeadSigner | undefined,
+  onProgress: ProgressObserver | undefined,
+): Promise<Store> {
   const { db, kind, hasSearchIndex } = open;
   const damage = await findDatabaseDamage(db);
   if (damage !== undefined) throw new DatabaseDamagedError(damage);
-  await createListIndexes(db, kind);
+  await createListIndexes(db, kind, onProgress);
   if (kind === 'PostgreSQL') await ensureCounters(db);
   const counters = await readCounters(db);
   const tailFailure = await checkJournalTail(db, counters, signer);

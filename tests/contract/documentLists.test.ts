@@ -264,4 +264,15 @@ describe('the index of a list', () => {
     await (await openSqliteStore({ dataDir })).close();
     expect(textOf()).toMatchObject({ sql: made?.['sql'] });
   });
+
+  it('[RL10] that takes long is announced before it is made', async () => {
+    withTables((tables) =>
+      tables.exec(`drop index documents_list_auditTrail_user;
+        insert into documents (collection, id, body) select 'auditTrail', value + 100000, '{}'
+        from (with recursive count (value) as (select 1 union all select value + 1 from count where value < 50001) select value from count)`),
+    );
+    const said: string[] = [];
+    await (await openSqliteStore({ dataDir, onProgress: (line) => said.push(line) })).close();
+    expect(said).toEqual(['Indexing the records of auditTrail by user']);
+  });
 });
