@@ -79,10 +79,6 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 }
 
 // Printed after the signal handlers are installed: whoever reads it may end the server at once.
-const { url, oneTimePassword } = running;
-if (oneTimePassword !== undefined) {
-  print(`Sign in as admin with ${oneTimePassword} and change it: it is not shown again.`);
-}
-print(`Shotpoint is ready at ${url}`);
+print(`Shotpoint is ready at ${running.url}`);
 // Node writes it at a regular exit only: a killed server would leave none, and the next start would compile everything anew.
 setTimeout(flushCompileCache, FLUSH_CACHE_MS).unref();

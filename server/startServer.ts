@@ -53,8 +53,6 @@ export interface ServerEnvironment {
 export interface RunningServer {
   /** Address of the console: with the base path, ends with a slash. */
   readonly url: string;
-  /** Password of the administrator that this start created; else undefined. */
-  readonly oneTimePassword: string | undefined;
   /** Stops everything in reverse order; resolves when the lock is released. */
   close(): Promise<void>;
 }
@@ -118,7 +116,7 @@ async function startAll(
     ticks,
     deliveryTicks: ticks,
   });
-  const oneTimePassword = await prepareAccounts(context.accounts, options, now);
+  await prepareAccounts(context.accounts, options, { now, print });
   await context.store.shared?.endStart();
   const cluster = await openCluster(context, options);
 
@@ -146,7 +144,7 @@ async function startAll(
   closers.push(() => context.evidence.close());
   await context.evidence.start();
 
-  return success({ url: urlOf(app, options), oneTimePassword });
+  return success({ url: urlOf(app, options) });
 }
 
 function liveDepsOf(
@@ -318,18 +316,18 @@ function originOf(error: unknown): unknown {
   return error instanceof Error && error.cause instanceof Error ? originOf(error.cause) : error;
 }
 
-/** Enables or disables the demo accounts. Returns the one-time password of an administrator that it created. */
+/** Enables or disables the demo accounts. Prints the one-time password of an administrator that it created. */
 async function prepareAccounts(
   accounts: Accounts,
   { demo }: ServerOptions,
-  now: () => EpochMs,
-): Promise<string | undefined> {
-  if (demo) {
-    await enableDemoAccounts(accounts, now());
-    return undefined;
-  }
+  { now, print }: Pick<ServerEnvironment, 'now' | 'print'>,
+): Promise<void> {
+  if (demo) return enableDemoAccounts(accounts, now());
   await disableDemoAccounts(accounts, now());
-  return ensureAdministrator(accounts, now());
+  const password = await ensureAdministrator(accounts, now());
+  // At once: the password is stored, and what fails later in this start must not lose it.
+  if (password !== undefined)
+    print(`Sign in as admin with ${password} and change it: it is not shown again.`);
 }
 
 async function listen(app: FastifyInstance, { host, port }: ServerOptions): Promise<Result<void, string>> {

@@ -182,13 +182,14 @@ describe('a server that cannot start', () => {
     });
   });
 
-  it('[SB8] reports that the port is in use', async () => {
+  it('[SB8, SB6] reports that the port is in use, after the password of the administrator that it has created', async () => {
     const port = await freePort();
     const holder = createServer().listen(port, '127.0.0.1');
     const refused = await run(['--no-demo'], { PORT: String(port) });
     holder.close();
     expect(refused.code).toBe(1);
     expect(refused.err).toBe(`Port ${port} on 127.0.0.1 is in use by another program; set PORT.\n`);
+    expect(refused.out).toMatch(/^Sign in as admin with \S+ and change it/);
   });
 
   it.each([
