@@ -27,9 +27,19 @@ export function sqliteDialect(open: () => DatabaseSync): Dialect {
   return {
     createDriver: () => new SqliteDriver(open),
     createQueryCompiler: () => new SqliteQueryCompiler(),
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => new TransactionalAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
   };
+}
+
+/**
+ * Kysely takes SQLite's changes of the schema for such as cannot be rolled back. They can: a migration is one transaction, so
+ * that a killed start or a full disk leaves the database as it was.
+ */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
 }
 
 class SqliteDriver implements Driver {

@@ -314,3 +314,17 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('$kind', 
     expect(await planOf(newest)).toMatch(/SCAN shot_reports USING (COVERING )?INDEX shot_reports_time$/);
   });
 });
+
+it('[SD7] a migration that a full disk ends is repeated from its beginning when there is room', async () => {
+  const database = new DatabaseSync(':memory:');
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(() => database) });
+  for (const pages of [10, 25, 40]) {
+    database.exec(`pragma max_page_count = ${pages}`);
+    await expect(migrate(db, 'SQLite')).rejects.toThrow('database or disk is full');
+  }
+  database.exec('pragma max_page_count = 10000');
+  await migrate(db, 'SQLite');
+  const { rows } = await sql<{ count: number }>`select count(*) as count from kysely_migration`.execute(db);
+  expect(rows[0]?.count).toBeGreaterThan(30);
+  await db.destroy();
+});
