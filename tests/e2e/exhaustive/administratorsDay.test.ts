@@ -126,7 +126,7 @@ describe('an administrator', () => {
       secretIsSet: true,
     });
     await openList(page, 'Email Templates');
-    await page.getByRole('link', { name: 'Shot report', exact: true }).click();
+    await page.getByRole('rowheader', { name: 'Shot report', exact: true }).click();
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
     await fillFields(page, {
       Subject: '{{type}} at {{zone}}',
