@@ -95,10 +95,8 @@ async function startAll(
   let live: Live | undefined;
   const management = openManagement(options, environment, () => live);
   const { loggers } = management;
-  const data = await openData(options, environment.now, {
-    closers,
-    observer: observeDatabase(management, print),
-  });
+  const observer = observeDatabase(management, print);
+  const data = await openData(options, environment.now, { closers, observer });
   if (!data.ok) return data;
   await warnIfDiskFull(options.dataDir, print);
   const failures = new FailureGuard((facts, message) => loggers.of('failures').error(facts, message), ticks);
