@@ -32,7 +32,7 @@ const placeCalls = new RegExp(`/${PLACES.path}`);
 const reportCalls = new RegExp(`/${PATHS.shotreports}`);
 const rangeCalls = new RegExp(`/${PATHS.shotreportsByRange}`);
 const passwordPart = /\/assets\/account[^/]*\.js/;
-const sensorCalls = new RegExp(`/${PATHS.heartbeats}$`);
+const sensorCalls = new RegExp(`/${PATHS.heartbeats}\\?`);
 
 /** From the next page load on, some calls are answered with an error or not at all. */
 const failing =
