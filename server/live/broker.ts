@@ -144,7 +144,7 @@ export class Broker {
     const receivers = this.sessions().filter(
       (session) =>
         session.isSubscribedTo(TOPICS.heartbeats) &&
-        canReceive(session.identity.authorities, TOPICS.heartbeats),
+        canReceive(session.identity.authorities, TOPICS.heartbeats, { isEmbargoed: false }),
     );
     if (receivers.length === 0) return;
     for (const some of batches(batch, HEARTBEATS_PER_MESSAGE)) {
@@ -205,7 +205,7 @@ export class Broker {
     const message = this.#encodeChange({ collection: SHOT_REPORTS.collection, removed: [key] });
     this.#deliver(message, ({ identity: { authorities } }) =>
       stored === undefined
-        ? canReceive(authorities, TOPICS.updatedShotreports)
+        ? canReceive(authorities, TOPICS.updatedShotreports, { isEmbargoed: false })
         : couldSee(authorities, stored, undefined),
     );
   }
@@ -286,7 +286,7 @@ export class Broker {
   /** Publishes a state to all who may receive its topic. */
   #publishState(destination: Destination, body: string): void {
     this.#deliver(this.#encodeState(destination, body), ({ identity }) =>
-      canReceive(identity.authorities, destination),
+      canReceive(identity.authorities, destination, { isEmbargoed: false }),
     );
   }
 

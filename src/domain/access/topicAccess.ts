@@ -39,7 +39,7 @@ export function canSubscribe(
 export function canReceive(
   authorities: ReadonlySet<string>,
   destination: Destination,
-  { isEmbargoed }: { readonly isEmbargoed: boolean } = { isEmbargoed: false },
+  { isEmbargoed }: { readonly isEmbargoed: boolean },
 ): boolean {
   switch (destination) {
     case TOPICS.shotreports:
@@ -65,7 +65,8 @@ export function canReceive(
 export function consoleTopics(authorities: ReadonlySet<string>): Destination[] {
   return [...CONSOLE_TOPICS.map((topic) => TOPICS[topic]), TOPICS.tracker].filter(
     (destination) =>
-      canReceive(authorities, destination, { isEmbargoed: true }) || canReceive(authorities, destination),
+      canReceive(authorities, destination, { isEmbargoed: true }) ||
+      canReceive(authorities, destination, { isEmbargoed: false }),
   );
 }
 
