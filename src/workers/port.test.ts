@@ -1,5 +1,6 @@
 import * as Comlink from 'comlink';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { USER_SESSION } from '../../tests/support/engineSession.ts';
 import { messageFrame } from '../../tests/support/fakeSocket.ts';
 import { ModelServer } from '../../tests/support/modelServer.ts';
 import { createMarkerFrame } from '../domain/frame/markerFrame.ts';
@@ -18,14 +19,7 @@ const NOW = 1_700_000_000_000;
 beforeEach(() => void vi.useFakeTimers({ now: NOW }));
 afterEach(() => void vi.useRealTimers());
 
-const SESSION: EngineSession = {
-  baseUrl: 'https://console.example/',
-  login: 'user',
-  token: 'token',
-  authorities: ['ROLE_USER', 'ROLE_HEARTBEAT'],
-  config: { reviewerFunction: false, lateReportThreshold: 5, reviewerDelay: 0, extraReviewTime: 30 },
-  latestSeen: epochMs(0),
-};
+const SESSION: EngineSession = { ...USER_SESSION, authorities: ['ROLE_USER', 'ROLE_HEARTBEAT'] };
 
 const VIEW = pageView(epochMs(NOW), {
   map: { ...WIDEST_MAP, minX: 0.49, maxX: 0.51, minY: 0.322, maxY: 0.342, zoom: 8 },

@@ -1,5 +1,6 @@
 /** Several windows of one thread: a port each over one host, as behind a shared worker. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { USER_SESSION } from '../../tests/support/engineSession.ts';
 import { ModelServer } from '../../tests/support/modelServer.ts';
 import type { RenderFrame, SpentFrame } from '../domain/frame/renderFrame.ts';
 import type { EngineSession, PageSink } from '../domain/live/enginePort.ts';
@@ -16,12 +17,9 @@ beforeEach(() => void vi.useFakeTimers({ now: NOW }));
 afterEach(() => void vi.useRealTimers());
 
 const SESSION: EngineSession = {
-  baseUrl: 'https://console.example/',
+  ...USER_SESSION,
   login: 'operator',
-  token: 'token',
   authorities: ['ROLE_USER', 'ROLE_HEARTBEAT'],
-  config: { reviewerFunction: false, lateReportThreshold: 5, reviewerDelay: 0, extraReviewTime: 30 },
-  latestSeen: epochMs(0),
 };
 const VIEW = pageView(epochMs(NOW));
 

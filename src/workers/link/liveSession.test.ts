@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { USER_SESSION } from '../../../tests/support/engineSession.ts';
 import { ModelServer } from '../../../tests/support/modelServer.ts';
 import { seededRandom } from '../../../tests/support/seededRandom.ts';
 import type { EngineSession } from '../../domain/live/enginePort.ts';
@@ -18,15 +19,6 @@ const BEFORE_START_MS = 10_000;
 beforeEach(() => void vi.useFakeTimers({ now: NOW - BEFORE_START_MS }));
 afterEach(() => void vi.useRealTimers());
 
-const SESSION: EngineSession = {
-  baseUrl: 'https://console.example/',
-  login: 'user',
-  token: 'token',
-  authorities: ['ROLE_USER'],
-  config: { reviewerFunction: false, lateReportThreshold: 5, reviewerDelay: 0, extraReviewTime: 30 },
-  latestSeen: epochMs(0),
-};
-
 function rig(server: ModelServer, given: Partial<EngineSession> = {}, wall = () => systemClock.wall()) {
   const intake = new Intake(epochMs(NOW));
   const environment = {
@@ -39,7 +31,7 @@ function rig(server: ModelServer, given: Partial<EngineSession> = {}, wall = () 
   const session = new LiveSession(
     environment,
     intake,
-    { ...SESSION, ...given },
+    { ...USER_SESSION, ...given },
     {
       changed: () => undefined,
       received: (sent) => latency.add(sent),
@@ -94,7 +86,7 @@ function rig(server: ModelServer, given: Partial<EngineSession> = {}, wall = () 
   };
   const start = async () => {
     await vi.advanceTimersByTimeAsync(NOW - Date.now());
-    session.start({ ...SESSION, ...given });
+    session.start({ ...USER_SESSION, ...given });
     await run(6000);
   };
   return { session, latency, loader, intake, notifications, rows, state, truth, ids, sequences, run, start };
@@ -123,7 +115,7 @@ describe('a session', () => {
     ): Promise<ReturnType<typeof rig>> {
       const used = rig(server, given);
       await vi.advanceTimersByTimeAsync(NOW - Date.now());
-      used.session.start({ ...SESSION, ...given });
+      used.session.start({ ...USER_SESSION, ...given });
       await vi.advanceTimersByTimeAsync(server.latencyMs + 1);
       server.up = false;
       server.cut();
@@ -178,7 +170,7 @@ describe('a session', () => {
       server.commit();
       const { session, run, ids, notifications } = rig(server);
       await vi.advanceTimersByTimeAsync(NOW - Date.now());
-      session.start(SESSION);
+      session.start(USER_SESSION);
       while (ids().length === 0) await vi.advanceTimersByTimeAsync(1);
       server.up = false;
       server.cut();
@@ -555,7 +547,7 @@ describe('a session', () => {
     expect(server.sockets.length).toBeLessThanOrEqual(2);
     const two = server.commit();
     server.status = 200;
-    session.start({ ...SESSION, token: 'new' });
+    session.start({ ...USER_SESSION, token: 'new' });
     await run(6000);
     expect(server.socket?.url).toContain('new');
     expect(ids()).toEqual([one.detectionId, two.detectionId]);

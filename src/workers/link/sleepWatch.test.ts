@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { USER_SESSION } from '../../../tests/support/engineSession.ts';
 import { ModelServer } from '../../../tests/support/modelServer.ts';
-import type { EngineSession } from '../../domain/live/enginePort.ts';
 import { epochMs } from '../../domain/units.ts';
 import { Intake } from '../intake/intake.ts';
 import { systemClock } from './clock.ts';
@@ -10,15 +10,6 @@ const NOW = 1_700_000_000_000;
 const HOUR = 3_600_000;
 beforeEach(() => void vi.useFakeTimers({ now: NOW }));
 afterEach(() => void vi.useRealTimers());
-
-const SESSION: EngineSession = {
-  baseUrl: 'https://console.example/',
-  login: 'user',
-  token: 'token',
-  authorities: ['ROLE_USER'],
-  config: { reviewerFunction: false, lateReportThreshold: 5, reviewerDelay: 0, extraReviewTime: 30 },
-  latestSeen: epochMs(0),
-};
 
 /** A session that is online. `own.step` is added to this machine's wall clock. */
 async function online() {
@@ -32,8 +23,8 @@ async function online() {
   };
   const intake = new Intake(epochMs(NOW));
   const hooks = { changed: () => undefined, received: () => undefined, unauthorized: () => undefined };
-  const session = new LiveSession(environment, intake, SESSION, hooks);
-  session.start(SESSION);
+  const session = new LiveSession(environment, intake, USER_SESSION, hooks);
+  session.start(USER_SESSION);
   await vi.advanceTimersByTimeAsync(9_000);
   server.commit();
   await vi.advanceTimersByTimeAsync(1_000);
