@@ -306,7 +306,8 @@ function remove(
 function withoutCameras(tables: DraftTables, rows: Uint32Array): Operation[] {
   const { cameras, zones } = tables;
   const { cells: cameraIds } = cameras.columns.cameraId;
-  const others = cameras.presentRows().filter((row) => !rows.includes(row));
+  const removed = new Set(rows);
+  const others = cameras.presentRows().filter((row) => !removed.has(row));
   const stay = new Set(Array.from(others, (row) => cameraIds[row]).concat(''));
   const gone = new Set(Array.from(rows, (row) => cameraIds[row]).filter((id) => !stay.has(id)));
   const { primaryCamera, secondaryCameras } = zones.columns;

@@ -9,13 +9,18 @@ import styles from './map.module.css';
 export function MapFoot() {
   const attribution = useAtomValue(mapAttributionAtom);
   const placement = useAtomValue(surveyPlacementAtom);
-  const pointer = useAtomValue(surveyPointerAtom);
-  const place = pointer ?? placement;
   return (
     <small className={styles.foot}>
       <span className={styles.attribution}>{attribution}</span>
-      {place !== undefined && <span>{positionText(place.lat, place.lng)}</span>}
+      <Coordinates />
       {placement !== undefined && <ScaleBar lat={placement.lat} zoom={placement.zoom} />}
     </small>
   );
+}
+
+/** Rendered by itself: the pointer moves with each of its events, a drag among them. */
+function Coordinates() {
+  const placement = useAtomValue(surveyPlacementAtom);
+  const place = useAtomValue(surveyPointerAtom) ?? placement;
+  return place === undefined ? undefined : <span>{positionText(place.lat, place.lng)}</span>;
 }
