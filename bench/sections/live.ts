@@ -43,13 +43,13 @@ async function floodFound(stage: Stage): Promise<Found> {
     const idle = await busyShare(cdp, page, IDLE_MS);
     publisher.start(flowOf(stage.options.seed));
     await page.waitForTimeout(2_000);
-    await page.evaluate(() => window.live.figures());
+    const { mapDraws } = await page.evaluate(() => window.live.figures());
     const before = publisher.sent;
     const flood = await busyShare(cdp, page, stage.options.quick ? QUICK_SPAN_MS : SPAN_MS);
     const sent = publisher.sent - before;
     publisher.stop();
     const figures = await page.evaluate(() => window.live.figures());
-    return foundOf(idle, flood, sent, figures);
+    return foundOf(idle, flood, sent, { ...figures, mapDraws: figures.mapDraws - mapDraws });
   } finally {
     await page.context().close();
     await publisher.close();
@@ -99,6 +99,7 @@ function foundOf(idle: Busy, flood: Busy, sent: number, figures: LiveFigures): F
     rejected: summary?.channel.messageFailures,
     rate: summary?.rate,
     frames: figures.frames,
+    mapDraws: figures.mapDraws,
     reportFrames: receivedToPainted.length,
   };
   return {

@@ -42,4 +42,14 @@ describe('decoration', () => {
     expect(throttleOf(5_000).canDraw(LONGEST, { hasChanges: false })).toBe(true);
     expect(throttleOf(5_000).canDraw(LONGEST - 1, { hasChanges: false })).toBe(false);
   });
+
+  it('[GB3] is measured while draws are fast four times a second, and at each slow one', () => {
+    const throttle = new DecorationThrottle(1_000);
+    expect(throttle.start(0)).toBe(true);
+    throttle.setCost(10);
+    expect(throttle.start(33)).toBe(false);
+    expect(throttle.start(250)).toBe(true);
+    throttle.setCost(100);
+    expect(throttle.start(283)).toBe(true);
+  });
 });

@@ -4,6 +4,8 @@ import type { Millis } from '../../domain/units.ts';
 const FAST: Millis = 33;
 /** Where draws take longer, a decoration is drawn after a pause of this many times its cost. */
 const PAUSE_PER_COST = 8;
+/** Where draws are fast, their cost is measured again after this. */
+const REMEASURE_AFTER: Millis = 250;
 
 /**
  * Limits how often a decoration, such as blinking, is drawn: at every frame where drawing is fast, otherwise so rarely
@@ -13,6 +15,7 @@ export class DecorationThrottle {
   readonly #longestPause: Millis;
   #cost: Millis = 0;
   #startedAt: Millis = -Infinity;
+  #measuredAt: Millis = -Infinity;
 
   /** @param longestPause  pause after which it may be drawn however long a draw takes */
   constructor(longestPause: Millis) {
@@ -35,9 +38,17 @@ export class DecorationThrottle {
     return now >= this.nextAt && (this.isFast || !hasChanges);
   }
 
-  /** Call when it is drawn. */
-  start(now: Millis): void {
+  /**
+   * Call when it is drawn.
+   *
+   * @returns whether its cost is to be measured: of fast draws that of one now and then, as a measurement takes tasks
+   *   of its own
+   */
+  start(now: Millis): boolean {
     this.#startedAt = now;
+    if (this.isFast && now < this.#measuredAt + REMEASURE_AFTER) return false;
+    this.#measuredAt = now;
+    return true;
   }
 
   /** Sets how long the last draw with it took until the GPU was done. */

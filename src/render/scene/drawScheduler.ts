@@ -125,7 +125,7 @@ export class DrawScheduler {
   }
 
   #measure(throttle: DecorationThrottle, now: Millis, gl: WebGL2RenderingContext): void {
-    throttle.start(now);
+    if (!throttle.start(now)) return;
     this.#cancelMeasurement?.();
     this.#cancelMeasurement = measureGpuTime(gl, now, (cost) => throttle.setCost(cost));
   }

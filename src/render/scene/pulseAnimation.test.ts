@@ -23,3 +23,13 @@ it('[GP1] grows three times after another report became the latest, then stays g
   expect(pulse.phase(4_600)).toBe(1);
   expect(pulse.nextAfter(4_600)).toBe(Infinity);
 });
+
+it('[GP1] draws for the rings alone after 150 ms: a flood of reports redraws them anyway', () => {
+  const pulse = new PulseAnimation();
+  pulse.setReports(frameWithLatest(10), 0);
+  pulse.setReports(frameWithLatest(11), 1_000);
+  expect(pulse.nextAfter(1_010)).toBe(1_150);
+  expect(pulse.nextAfter(1_150)).toBe(1_183);
+  pulse.setReports(frameWithLatest(12), 1_110);
+  expect(pulse.nextAfter(1_120)).toBe(1_260);
+});

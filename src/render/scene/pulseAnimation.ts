@@ -4,6 +4,8 @@ import { PULSE_COUNT, PULSE_MS } from '../theme/markerSizes.ts';
 
 /** Pause between two draws while rings grow. */
 const STEP: Millis = 33;
+/** Growth that is first drawn: under a flood, in which another report is the latest by then, no draw is for rings alone. */
+const FIRST_STEP: Millis = 150;
 const NO_HANDLE = -1;
 
 /**
@@ -30,7 +32,9 @@ export class PulseAnimation {
 
   /** Time of the next draw; Infinity after the last ring has grown. */
   nextAfter(now: Millis): Millis {
-    return now - this.#startedAt < PULSE_COUNT * PULSE_MS ? now + STEP : Infinity;
+    const age = now - this.#startedAt;
+    if (age >= PULSE_COUNT * PULSE_MS) return Infinity;
+    return Math.max(now + STEP, this.#startedAt + FIRST_STEP);
   }
 }
 

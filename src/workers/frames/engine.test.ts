@@ -46,6 +46,27 @@ it('[WP12] sends sensor states at most four times a second, and immediately with
   expect([frame?.reports !== undefined, frame?.nodes !== undefined]).toEqual([true, true]);
 });
 
+it('[WP15] sends the timeline with a report after a pause immediately, in a flood with each second report', () => {
+  const engine = new Engine(new Intake(NOW));
+  const view = pageView(NOW, {
+    map: VIEW.map,
+    timeline: { from: epochMs(NOW - 60_000), to: epochMs(NOW + 60_000), width: 600, clusterPx: 40 },
+  });
+  engine.setView(view, NOW);
+  engine.frame(readingAt(0, NOW));
+  const framesWith: number[] = [];
+  for (let ticks = 1_000; ticks < 2_000; ticks += 20) {
+    if (ticks % 100 === 0) {
+      const at = { shot_lat: 41.2, shot_long: -88.4, timestamp: NOW };
+      const shot = { squad_id: 'A', detection_id: String(ticks), report_type: 'Shot', ...at };
+      engine.intake.receive(messageHead(TOPICS.shotreports), JSON.stringify(shot), readingAt(ticks, NOW));
+    }
+    const frame = engine.frame(readingAt(ticks, NOW));
+    if (frame?.timeline !== undefined) framesWith.push(ticks);
+  }
+  expect(framesWith).toEqual([1_000, 1_200, 1_400, 1_600, 1_800]);
+});
+
 it('[WP13] stamps a frame with the receipt of the oldest new report in it, so that a newer one hides no delay', () => {
   const engine = new Engine(new Intake(NOW));
   engine.setView(VIEW, NOW);

@@ -45,6 +45,8 @@ const NODE_PATCH_MS: Millis = 250;
 export const AGES_MS: Millis = 5000;
 /** Counts of a moving window are sent this often. */
 const TOTALS_MS: Millis = 250;
+/** With a frame that is drawn anyway the timeline comes this early: a frame of its own costs more. */
+const TOTALS_WITH_REPORTS_MS: Millis = 150;
 const OVERVIEW_MS: Millis = 300_000;
 
 /**
@@ -63,7 +65,7 @@ export class FrameBuilder {
   readonly #ages = new FramePart({ pace: AGES_MS, isDue: true });
   readonly #trajectories = new FramePart({ isDue: true });
   readonly #expertLines = new FramePart({ isDue: true });
-  readonly #timeline = new FramePart({ pace: TOTALS_MS, isDue: true });
+  readonly #timeline = new FramePart({ isDue: true });
   readonly #overlays: OverlayParts;
   #spare: SpentFrame = {};
   #view: View;
@@ -144,7 +146,7 @@ export class FrameBuilder {
   /** Marks what changed reports show as due. Call after the time index has them, before the changes are cleared. */
   noteReports(changes: ReportChanges): void {
     applyReportChanges(this.#reportLayer, changes);
-    this.#timeline.requestNow();
+    this.#timeline.request();
     this.#expertLines.request();
     this.#overlays.noteReports();
     const { added, addedCount, changed, changedCount, removed, removedCount } = changes;
@@ -328,7 +330,8 @@ export class FrameBuilder {
     const sent = this.#timelineSent;
     if (overviewEnd !== this.#overviewEnd || sent === undefined || needsNewTimeline(sent, timeline))
       this.#timeline.requestNow();
-    if (!this.#timeline.take(ticks)) return;
+    const pace = frame.reports === undefined ? TOTALS_MS : TOTALS_WITH_REPORTS_MS;
+    if (!this.#timeline.take(ticks, pace)) return;
     const written = writeTimelineFrame(this.#timeIndex, timeline, {
       now,
       decay: filter.decay,
