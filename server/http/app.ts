@@ -49,7 +49,7 @@ import { testSimulationRoutes } from './routes/testSimulation.ts';
 import { userRoutes } from './routes/users.ts';
 import { authorizeCalls } from './web/access.ts';
 import { stripBasePath, pathOf } from './web/basePath.ts';
-import { limitJsonDepth, DEFAULT_BODY_BYTES } from './web/bodies.ts';
+import { limitJson, DEFAULT_BODY_BYTES } from './web/bodies.ts';
 import { limitConnections, timeoutOptions } from './web/connections.ts';
 import { compressResponses } from './web/compress.ts';
 import { addSecurityHeaders } from './web/headers.ts';
@@ -129,7 +129,7 @@ export async function createServer(context: Context, options: AppOptions): Promi
   loggers.follow('http', app.log);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  limitJsonDepth(app);
+  limitJson(app);
   limitConnections(app, options.isTrustedProxy);
   app.setErrorHandler<FastifyError>((error, request, reply) =>
     sendError(error, request, reply, context.failures),

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CALLS } from '../../src/domain/access/callAccess.ts';
 import { LEVELS } from '../../src/domain/resources/levels.ts';
@@ -101,6 +102,46 @@ it('[HL2] names at most a hundred broken constraints of a body', async () => {
   const answer = await server.call('admin', api('shotreports'), { method: 'POST', payload });
   expect(answer.statusCode).toBe(400);
   expect(answer.rawPayload.length).toBeLessThan(32 * KIB);
+});
+
+it('[HL2] limits the text of a survey as a body, before it is parsed', async () => {
+  const save = (inputJson: string) =>
+    server.call('admin', `/${ENTITY_PATHS.saveSurveyNodes}`, {
+      method: 'POST',
+      payload: { name: 's', squadId: 'q', inputJson },
+    });
+  for (const text of ['['.repeat(33) + ']'.repeat(33), `[${'{},'.repeat(250_000)}{}]`]) {
+    const refused = await save(text);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json()).toMatchObject({ fieldErrors: [{ field: 'inputJson', message: 'Pattern' }] });
+  }
+});
+
+it('[HL4] takes an empty body with a JSON type as none', async () => {
+  const headers = { 'content-type': 'application/json' };
+  const created = await server.call('admin', `/${LEVELS.path}`, {
+    method: 'POST',
+    payload: { level_id: 'l1' },
+  });
+  const { id } = created.json<{ id: number }>();
+  const deleted = await server.call('admin', `/${LEVELS.path}/${id}`, { method: 'DELETE', headers });
+  expect(deleted.statusCode).toBe(204);
+  const posted = await server.call('admin', `/${LEVELS.path}`, { method: 'POST', headers });
+  expect(posted.statusCode).toBe(400);
+});
+
+it('[HL5] counts no failure where a client hangs up while it sends a body', async () => {
+  const before = server.failures.counts().call;
+  const headers = { 'content-type': 'application/json', 'content-length': '100' };
+  const called = new Promise<IncomingMessage>((done) => server.app.server.once('request', done));
+  const { sending, answer } = await open('/api/authenticate', headers, (begun) => begun.write('{'));
+  answer.catch(() => undefined);
+  const received = await called;
+  const closed = new Promise((done) => received.once('close', done));
+  sending.destroy();
+  await closed;
+  await nextTurn();
+  expect(server.failures.counts().call).toBe(before);
 });
 
 const drafts = () => {

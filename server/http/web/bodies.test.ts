@@ -1,13 +1,26 @@
 import { expect, it } from 'vitest';
-import { nestsDeeper } from './bodies.ts';
+import { jsonExcess } from './bodies.ts';
+
+const limits = { depth: 2, containers: 6, members: 2 };
 
 it.each([
-  ['[[1],[2],{"a":[3]}]', 3, false],
-  ['[[1],[2],{"a":[3]}]', 2, true],
-  ['"[[[[[["', 1, false],
-  ['["\\"[[[", "\\\\", [1]]', 2, false],
-  ['["\\"[[[", "\\\\", [[1]]]', 2, true],
-  ['', 1, false],
-])('[HL2] nesting of %s deeper than %i: %s', (text, limit, deeper) => {
-  expect(nestsDeeper(text, limit)).toBe(deeper);
+  ['[[1],[2],{"a":[]}]', 'nests deeper than 2 levels'],
+  ['[[1],[2],{"a":3}]', undefined],
+  ['"[[[[[["', undefined],
+  ['["\\"[[[", "\\\\", [1]]', undefined],
+  ['["\\"[[[", "\\\\", [[1]]]', 'nests deeper than 2 levels'],
+  ['', undefined],
+  ['[{},{},{},{},{}]', undefined],
+  ['[{},{},{},{},{},{}]', 'has more than 6 objects and lists'],
+  ['{"a":1,"b":":::"}', undefined],
+  ['{"a":1,"b":2,"c":3}', 'has an object with more than 2 fields'],
+  ['{"a":{"c":3,"d":4},"b":{}}', undefined],
+  [']]]]{"a":1}', undefined],
+])('[HL2] %s %s', (text, excess) => {
+  expect(jsonExcess(text, limits)).toBe(excess);
+});
+
+it('[HL2] a survey of 20 000 nodes with all of their fields is within the limits', () => {
+  const node = Object.fromEntries(Array.from({ length: 40 }, (_, field) => [`field${field}`, field]));
+  expect(jsonExcess(JSON.stringify(Array.from({ length: 20_000 }, () => node)))).toBeUndefined();
 });

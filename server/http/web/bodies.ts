@@ -1,5 +1,5 @@
 /**
- * Limits of request bodies: their length, checked before anything is parsed, and the nesting of JSON. A route that
+ * Limits of request bodies: their length, checked before anything is parsed, and the shape of JSON. A route that
  * takes more than a few fields sets its own `bodyLimit`.
  */
 import type { Readable } from 'node:stream';
@@ -12,31 +12,51 @@ export const DEFAULT_BODY_BYTES = 8 * 1024;
 /** Characters of a body that takes a turn to check. */
 const LONG_BODY = 1024 * 1024;
 
-/** Levels of nesting of a JSON body; the contract needs five. */
-const MAX_DEPTH = 32;
+/** Limits of the shape of a JSON text: one beyond them takes seconds to parse and check, whatever it says. */
+export interface JsonLimits {
+  /** Levels of nesting. */
+  readonly depth: number;
+  /** Objects and arrays. */
+  readonly containers: number;
+  /** Members of one object. */
+  readonly members: number;
+}
+
+/** The contract needs a nesting of five, some 40 000 objects and 40 members. */
+const LIMITS: JsonLimits = { depth: 32, containers: 250_000, members: 1000 };
 
 const BACKSLASH = 0x5c;
 const QUOTE = 0x22;
+const COLON = 0x3a;
 const OPENING_BRACKET = 0x5b;
 const OPENING_BRACE = 0x7b;
 const CLOSING_BRACKET = 0x5d;
 const CLOSING_BRACE = 0x7d;
 
-/** Replaces the framework's JSON parser by one that checks the nesting first; deeper bodies are answered 400. */
-export function limitJsonDepth(app: FastifyInstance): void {
+/**
+ * Replaces the framework's JSON parser by one that checks the shape first: a body beyond the limits is answered 400. An empty
+ * body is none, whatever its type: some clients name a type with each call.
+ */
+export function limitJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (nestsDeeper(body, MAX_DEPTH)) done(tooDeep());
+    if (body === '') return done(null, undefined);
+    const excess = jsonExcess(body);
+    if (excess !== undefined) done(new Problem(400, 'Bad Request', { detail: `The body ${excess}` }));
     // Checking and parsing megabytes are turns of the event loop of their own.
     else if (body.length > LONG_BODY) setImmediate(() => void parse(request, body, done));
     else void parse(request, body, done);
   });
 }
 
-/** Whether a JSON text opens more than `limit` arrays and objects within one another. One pass, no allocation. */
-export function nestsDeeper(text: string, limit: number): boolean {
-  let depth = 0;
+/** Which limit a JSON text exceeds, as the end of a sentence about it; undefined where none. One pass. */
+export function jsonExcess(text: string, limits: JsonLimits = LIMITS): string | undefined {
+  const { depth, containers, members } = limits;
+  /** Members of the open object at each level so far. */
+  const counts = new Uint32Array(depth + 1);
+  let level = 0;
+  let opened = 0;
   let quoted = false;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
@@ -45,10 +65,17 @@ export function nestsDeeper(text: string, limit: number): boolean {
       else if (code === QUOTE) quoted = false;
     } else if (code === QUOTE) quoted = true;
     else if (code === OPENING_BRACKET || code === OPENING_BRACE) {
-      if (++depth > limit) return true;
-    } else if (code === CLOSING_BRACKET || code === CLOSING_BRACE) depth--;
+      if (++level > depth) return `nests deeper than ${depth} levels`;
+      if (++opened > containers) return `has more than ${containers} objects and lists`;
+      counts[level] = 0;
+    } else if (code === CLOSING_BRACKET || code === CLOSING_BRACE) level = Math.max(0, level - 1);
+    else if (code === COLON) {
+      const count = (counts[level] ?? 0) + 1;
+      if (count > members) return `has an object with more than ${members} fields`;
+      counts[level] = count;
+    }
   }
-  return false;
+  return undefined;
 }
 
 /**
@@ -78,8 +105,4 @@ export async function* limitBody(
 
 function tooLarge(): Problem {
   return new Problem(413, 'Payload Too Large');
-}
-
-function tooDeep(): Problem {
-  return new Problem(400, 'Bad Request', { detail: `The body nests deeper than ${MAX_DEPTH} levels` });
 }

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { MAX_PLAN_LENGTH } from '../../../src/domain/floorPlan/floorPlan.ts';
 import { MAX_TEXT_LENGTH } from '../../../src/domain/json/read.ts';
-import { isRow } from '../../../src/domain/json/row.ts';
+import { isRow, type Row } from '../../../src/domain/json/row.ts';
 import type { Resource } from '../../../src/domain/resources/defineResource.ts';
 import { dropEmptyIds } from '../../../src/domain/resources/dropEmptyIds.ts';
 import type { Field, FieldReason, FieldTable, Kind } from '../../../src/domain/resources/fields.ts';
@@ -12,6 +12,7 @@ import { inSentence } from '../../../src/domain/resources/inSentence.ts';
 import { parseRecord, type FieldFailure, type ParsedRow } from '../../../src/domain/resources/parseRecord.ts';
 import type { ResourceStore, WriteFailure } from '../../resources/resourceStore.ts';
 import { storableRow } from '../../store/documentText.ts';
+import { jsonExcess } from './bodies.ts';
 import { APP_HEADER, invalidField, notFound, Problem } from './problem.ts';
 import { wholeNumber } from './wholeNumber.ts';
 
@@ -45,10 +46,22 @@ const CONSTRAINTS: Readonly<Record<FieldReason, string>> = {
 
 /** Parses the record of a body; throws 400 with each violated constraint. */
 export function parseBody(resource: Resource, body: unknown): ParsedRow<FieldTable> {
+  // Before they are parsed: their text has passed the limits of the body as one value.
+  const excessive = isRow(body) ? excessiveTexts(resource, body) : [];
+  if (excessive.length > 0) throw validationProblem(resource, excessive);
   const parsed = parseSent(resource, body);
   const failures = parsed?.failures ?? [{ field: '', reason: 'invalid' as const }];
   if (parsed !== undefined && failures.length === 0) return parsed;
   throw validationProblem(resource, failures);
+}
+
+/** The fields with JSON as text whose shape is beyond the limits of a body. */
+function excessiveTexts({ fields }: Resource, row: Row): readonly FieldFailure[] {
+  return Object.entries(fields).flatMap(([field, { kind }]) => {
+    const value = kind === 'json' ? row[field] : undefined;
+    const isExcessive = typeof value === 'string' && jsonExcess(value) !== undefined;
+    return isExcessive ? [{ field, reason: 'malformed' as const }] : [];
+  });
 }
 
 /** Parses a record as it was sent, without empty ids, its texts as they are stored; undefined where it is no object. */

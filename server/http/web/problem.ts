@@ -187,15 +187,17 @@ function problemOf(error: FastifyError, request: FastifyRequest): Problem {
         .slice(0, MAX_FIELD_ERRORS),
     });
   }
+  // Of the framework: a body that is no JSON, or whose client hung up, which is not the database's connection.
+  const { statusCode } = error;
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new Problem(statusCode, TITLES[statusCode] ?? 'Bad Request');
   if (error instanceof RecorderUnavailable) return new Problem(503, error.message);
   const failure = toStoreFailure(error);
   if (failure instanceof StoreFailure) {
     const status = failure.reason === 'full' ? 507 : 503;
     return new Problem(status, TITLES[status] ?? '', { detail: failure.message, message: failure.message });
   }
-  const status = error.statusCode ?? 500;
-  if (status < 400 || status >= 500) return new Problem(500, TITLES[500] ?? '');
-  return new Problem(status, TITLES[status] ?? 'Bad Request');
+  return new Problem(500, TITLES[500] ?? '');
 }
 
 /**

@@ -21,6 +21,17 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** Whether `text` is JSON. Cheaper than `parseJson`, which reads a text with a long id twice, the second time slowly. */
+export function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
 /** Fields of the contract that carry ids. */
 interface Ids {
   readonly id?: unknown;

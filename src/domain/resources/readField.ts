@@ -1,7 +1,7 @@
 /** Readers of field values. The table is total over the kinds: a new kind does not compile without a reader. */
 import { readFloorPlan } from '../floorPlan/readPlan.ts';
 import { hasIsoText, readInstant } from '../json/instant.ts';
-import { NOT_JSON, parseJson } from '../json/parseJson.ts';
+import { isJson } from '../json/parseJson.ts';
 import { MAX_TEXT_LENGTH, isMissing, readFinite, readBoolean } from '../json/read.ts';
 import { isRow, type Row } from '../json/row.ts';
 import { failure, success, type Result } from '../result.ts';
@@ -83,7 +83,7 @@ const READERS: { readonly [K in Kind]: Reader<K> } = {
     if (value === '') return failure('missing');
     if (!isSerialised || typeof value !== 'string') return success(value);
     if (value.length > maxLength) return failure('tooLong');
-    return parseJson(value) === NOT_JSON ? failure('malformed') : success(value);
+    return isJson(value) ? success(value) : failure('malformed');
   },
   blob: (value) => {
     if (isMissing(value) || typeof value !== 'string') return noValue(value);
