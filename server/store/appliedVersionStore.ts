@@ -15,6 +15,7 @@ import { epochMs, type EpochMs } from '../../src/domain/units.ts';
 import { sentText, sourcesOf, wholeVersion, type AppliedPart, type WholeVersion } from './appliedParts.ts';
 import type { AuditEvent } from './auditEvent.ts';
 import { saveCall, type RecordAnswer } from './callStore.ts';
+import type { DamagedRows } from './damagedRows.ts';
 import { documentTransaction, type DocumentTransaction } from './documentTransaction.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
 import type { StoreWriter, WriteTransaction } from './storeWriter.ts';
@@ -108,6 +109,8 @@ export interface AppliedVersionStore {
 /** Bytes of the answers of one version: those of 20 000 devices with a reason each. */
 const MAX_ANSWERS_LENGTH = 4_000_000;
 
+const TABLE = 'applied_versions';
+
 const ENTRY_COLUMNS = [
   'id',
   'kind',
@@ -131,12 +134,16 @@ type EntryRow = Omit<Tables['applied_versions'], 'id' | 'payload' | 'answers' | 
   readonly id: number;
 };
 
+/** What the store of applied versions needs. */
+export interface AppliedVersionDeps {
+  readonly db: Kysely<Tables>;
+  readonly writer: StoreWriter;
+  readonly kind: DatabaseKind;
+  readonly damaged: DamagedRows;
+}
+
 /** Applied versions over an open database. */
-export function appliedVersionStore(
-  db: Kysely<Tables>,
-  writer: StoreWriter,
-  kind: DatabaseKind,
-): AppliedVersionStore {
+export function appliedVersionStore({ db, writer, kind, damaged }: AppliedVersionDeps): AppliedVersionStore {
   return {
     add: async <Reason>(version: NewAppliedVersion, options: AddOptions<Reason>) => {
       const added = await writer.writeOrRollBack<Added, Reason>(
@@ -149,9 +156,9 @@ export function appliedVersionStore(
       let query = db.selectFrom('applied_versions').select(ENTRY_COLUMNS).orderBy('id', 'desc');
       if (squadId !== undefined) query = query.where(equalsText(sql.ref('squad_id'), squadId));
       if (kind !== undefined) query = query.where('kind', '=', kind);
-      return (await query.execute()).map(entryOf);
+      return damaged.readAll(TABLE, await query.execute(), ({ id }) => id, entryOf);
     },
-    ...versionReads(db),
+    ...versionReads(db, damaged),
     due: async (now) => {
       const rows = await db
         .selectFrom('applied_versions')
@@ -183,17 +190,17 @@ export function appliedVersionStore(
 /** Reads of one version. */
 function versionReads(
   db: Kysely<Tables>,
+  damaged: DamagedRows,
 ): Pick<AppliedVersionStore, 'get' | 'former' | 'payloadOf' | 'sentOf'> {
   return {
     get: async (id) => {
       const row = await db.selectFrom('applied_versions').selectAll().where('id', '=', id).executeTakeFirst();
       if (row === undefined) return undefined;
-      const { payload, answers } = row;
-      return {
+      return damaged.read(TABLE, id, () => ({
         ...entryOf(row),
-        payload: JSON.parse(payload) as unknown,
-        answers: JSON.parse(answers) as DeviceAnswer[],
-      };
+        payload: JSON.parse(row.payload) as unknown,
+        answers: JSON.parse(row.answers) as DeviceAnswer[],
+      }));
     },
     former: async (id) => {
       const row = await db
@@ -203,7 +210,10 @@ function versionReads(
         .executeTakeFirst();
       if (row === undefined) return undefined;
       const { squad_id: squadId, sources, ...version } = row;
-      return { ...version, squadId, sources: sourcesOf(sources) };
+      return damaged.read(TABLE, id, () => {
+        JSON.parse(version.payload);
+        return { ...version, squadId, sources: sourcesOf(sources) };
+      });
     },
     payloadOf: async (id) => {
       const query = db.selectFrom('applied_versions').select('payload').where('id', '=', id);

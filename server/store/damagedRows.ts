@@ -1,3 +1,5 @@
+import { isRow } from '../../src/domain/json/row.ts';
+
 /** Rows that can't be parsed: each is left out of answers, counted, and named in the health of the server. */
 export interface Damage {
   readonly count: number;
@@ -8,6 +10,13 @@ export interface Damage {
 /** Distinct rows that are counted. */
 const MAX_COUNTED = 10_000;
 const MAX_NAMED = 20;
+
+/** The JSON object of a text; throws where it is none, `null` and lists included. */
+export function parseObject<T extends object>(text: string): T {
+  const value: unknown = JSON.parse(text);
+  if (!isRow(value)) throw new SyntaxError('The text is no JSON object');
+  return value as T;
+}
 
 /** Parses rows and collects those that throw. */
 export class DamagedRows {
@@ -38,7 +47,7 @@ export class DamagedRows {
     return found;
   }
 
-  /** The texts that are valid JSON, unchanged, in the order of the rows. */
+  /** The texts that are JSON objects, unchanged, in the order of the rows. */
   validTexts<Row>(
     table: string,
     rows: readonly Row[],
@@ -47,7 +56,7 @@ export class DamagedRows {
   ): string[] {
     return this.readAll(table, rows, idOf, (row) => {
       const text = textOf(row);
-      JSON.parse(text);
+      parseObject(text);
       return text;
     });
   }

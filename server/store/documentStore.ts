@@ -7,7 +7,7 @@ import { conditions, orderings } from './documentConditions.ts';
 import { indexedRows, type IndexedRows } from './documentIndexes.ts';
 import { deleteDocument, writeDocuments, type Keyed } from './documentTransaction.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
-import type { DamagedRows } from './damagedRows.ts';
+import { parseObject, type DamagedRows } from './damagedRows.ts';
 import type { StoreWriter } from './storeWriter.ts';
 import type { Collection, CollectionName, DocumentFilter } from './documents.ts';
 import type { PageRequest, SlicedPage } from './pages.ts';
@@ -67,8 +67,8 @@ interface DocumentRow {
 
 const idOfRow = ({ id }: DocumentRow): number => id;
 
-function documentOf<T>({ body }: DocumentRow): T {
-  return JSON.parse(body) as T;
+function documentOf<T extends object>({ body }: DocumentRow): T {
+  return parseObject<T>(body);
 }
 
 /** Documents read per turn of the event loop. */

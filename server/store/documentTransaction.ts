@@ -5,6 +5,7 @@ import type { ChangedRecord } from '../../src/domain/contract/collectionChange.t
 import type { EpochMs } from '../../src/domain/units.ts';
 import { batches } from './batches.ts';
 import { saveCall, type IdempotencyRecord } from './callStore.ts';
+import { parseObject } from './damagedRows.ts';
 import { conditions, fieldList } from './documentConditions.ts';
 import { fileHashesOf, removeFileReferences, saveFileReferences } from './documentFiles.ts';
 import { documentText } from './documentText.ts';
@@ -114,7 +115,7 @@ function parsedRow(body: string): readonly Document[] {
 
 function parsed(body: string): Document | undefined {
   try {
-    return JSON.parse(body) as Document;
+    return parseObject<Document>(body);
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;

@@ -1,6 +1,7 @@
 /** Documents as they were before a save, so that what was overwritten can be restored (T-82). */
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { epochMs, type EpochMs } from '../../src/domain/units.ts';
+import { parseObject, type DamagedRows } from './damagedRows.ts';
 import type { Tables } from './schema.ts';
 import type { CollectionName, Document } from './documents.ts';
 import type { Author } from './reports.ts';
@@ -25,7 +26,7 @@ export interface FormerDocumentStore {
 export const MAX_FORMER_VERSIONS = 20;
 
 /** Former documents over an open database. */
-export function formerDocumentStore(db: Kysely<Tables>): FormerDocumentStore {
+export function formerDocumentStore(db: Kysely<Tables>, damaged: DamagedRows): FormerDocumentStore {
   return {
     list: async (collection, id) => {
       const rows = await db
@@ -50,7 +51,9 @@ export function formerDocumentStore(db: Kysely<Tables>): FormerDocumentStore {
         // A number of a call may have more than the 32 bits of the column.
         .where(sql<boolean>`version = cast(${version} as bigint)`)
         .executeTakeFirst();
-      return row === undefined ? undefined : (JSON.parse(row.body) as Document);
+      if (row === undefined) return undefined;
+      const name = `${collection} ${id} version ${version}`;
+      return damaged.read('former_documents', name, () => parseObject<Document>(row.body));
     },
   };
 }

@@ -85,7 +85,7 @@ async function storeOver(
   onProgress: ProgressObserver | undefined,
 ): Promise<Store> {
   const { db, kind, hasSearchIndex } = open;
-  const damage = await findDatabaseDamage(db);
+  const damage = await findDatabaseDamage(db, kind);
   if (damage !== undefined) throw new DatabaseDamagedError(damage);
   await createListIndexes(db, kind, onProgress);
   if (kind === 'PostgreSQL') await ensureCounters(db);
@@ -112,10 +112,10 @@ async function storeOver(
     notifications: notificationStore(db, writer),
     pushSubscriptions: pushSubscriptionStore(db, writer),
     panicOwners: panicOwnerStore(db, kind),
-    panes: paneStore(db),
+    panes: paneStore(db, damaged),
     publicKeys: publicKeyStore(db),
-    appliedVersions: appliedVersionStore(db, writer, kind),
-    formerDocuments: formerDocumentStore(db),
+    appliedVersions: appliedVersionStore(deps),
+    formerDocuments: formerDocumentStore(db, damaged),
     meta: metaStore(db, writer),
     collection<T extends object = Document>(name: CollectionName): Collection<T> {
       const known = collections.get(name) ?? documentCollection<Identified>(deps, name);

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { epochMs } from '../../src/domain/units.ts';
+import { DamagedRows } from './damagedRows.ts';
 import { openSqlite } from './openDatabase.ts';
 import { paneStore } from './paneStore.ts';
 
 it('[WA7] keeps the panes that worked last, up to its limit', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'shotpoint-panes-'));
   const opened = await openSqlite({ dataDir });
-  const panes = paneStore(opened.db, 2);
+  const panes = paneStore(opened.db, new DamagedRows(), 2);
   const beat = { view: '?kiosk', version: '1', login: 'wall', ipAddress: '10.0.0.1' };
   const names = async () => (await panes.list(epochMs(0))).map(({ name }) => name);
   for (const [at, name] of ['a', 'b', 'c'].entries()) await panes.save({ ...beat, name }, epochMs(at));

@@ -4,6 +4,7 @@ import { sql, type Kysely } from 'kysely';
 import type { PaneBeat, PaneState } from '../../src/domain/contract/panes.ts';
 import { compareTexts } from '../../src/domain/textOrder.ts';
 import { epochMs, type EpochMs, type Millis } from '../../src/domain/units.ts';
+import type { DamagedRows } from './damagedRows.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
 
 /** A pane with who runs it and from where. */
@@ -37,7 +38,7 @@ export async function createPanes(db: Kysely<Tables>, kind: DatabaseKind): Promi
 }
 
 /** Panes over an open database, written beside the transactions of reports: one statement a beat. */
-export function paneStore(db: Kysely<Tables>, max = MAX_PANES): PaneStore {
+export function paneStore(db: Kysely<Tables>, damaged: DamagedRows, max = MAX_PANES): PaneStore {
   let nextPrune = 0;
   return {
     save: async (beat, at) => {
@@ -55,13 +56,15 @@ export function paneStore(db: Kysely<Tables>, max = MAX_PANES): PaneStore {
     list: async (since) => {
       const rows = await db
         .selectFrom('wall_panes')
-        .select(['body', 'beat_at'])
+        .select(['pane', 'body', 'beat_at'])
         .where('beat_at', '>=', since)
         .execute();
-      const panes = rows.map(({ body, beat_at }) => ({
-        ...(JSON.parse(body) as NewPaneBeat),
-        beatAt: epochMs(beat_at),
-      }));
+      const panes = damaged.readAll(
+        'wall_panes',
+        rows,
+        ({ pane }) => pane,
+        ({ body, beat_at }) => ({ ...(JSON.parse(body) as NewPaneBeat), beatAt: epochMs(beat_at) }),
+      );
       return panes.toSorted((a, b) => compareTexts(a.name, b.name) || compareTexts(a.view, b.view));
     },
   };

@@ -1,6 +1,7 @@
 /** Owners of panic buttons by the device id on the button, independent of its spelling. */
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { PanicOwner } from '../../src/domain/contract/media.ts';
+import { sqliteTextAt } from './documentConditions.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
 import { hasText } from './textConditions.ts';
 
@@ -28,7 +29,7 @@ export function panicOwnerStore(db: Kysely<Tables>, kind: DatabaseKind): PanicOw
 }
 
 function textOf(kind: DatabaseKind): RawBuilder<string> {
-  return kind === 'SQLite' ? sql`json_extract(body, '$.deviceId')` : sql`body::jsonb ->> 'deviceId'`;
+  return kind === 'SQLite' ? sqliteTextAt(sql`'$.deviceId'`) : sql`body::jsonb ->> 'deviceId'`;
 }
 
 function plain(text: RawBuilder<string>): RawBuilder<string> {

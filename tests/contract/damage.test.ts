@@ -77,27 +77,67 @@ describe('a damaged row', () => {
     },
   );
 
-  it('[DM1] of a list of documents or heartbeats does not affect others, however the list is sorted or searched', async () => {
-    await server.store.collection('nodes').saveMany(['a', 'b', 'c'].map((nodeId) => ({ nodeId })));
-    await server.intake.heartbeats(
-      ['a', 'b', 'c'].map(
-        (nodeid) => ({ squad_id: 's', nodeid }) as Parameters<typeof server.intake.heartbeats>[0][number],
-      ),
-    );
+  it.each(['{"nodeId":', 'null'])(
+    '[DM1] %s of a list of documents or heartbeats does not affect others, however the list is sorted or searched',
+    async (text) => {
+      await server.store.collection('nodes').saveMany(['a', 'b', 'c'].map((nodeId) => ({ nodeId })));
+      await server.intake.heartbeats(
+        ['a', 'b', 'c'].map(
+          (nodeid) => ({ squad_id: 's', nodeid }) as Parameters<typeof server.intake.heartbeats>[0][number],
+        ),
+      );
+      damage(
+        server.dataDir,
+        `update documents set body = '${text}' where collection = 'nodes' and id = 2`,
+        `update heartbeats set body = '${text}' where nodeid = 'b'`,
+      );
+      for (const query of ['size=9999999', 'sort=nodeId,desc', 'search=%25', 'search=a']) {
+        const list = await json<{ nodeId: string }[]>(api(`nodes?${query}`));
+        expect(list.map(({ nodeId }) => nodeId)).not.toContain('b');
+      }
+      const beats = await json<{ nodeid: string }[]>(api('heartbeats'));
+      expect(beats.map(({ nodeid }) => nodeid)).toEqual(['a', 'c']);
+      expect(await health()).toMatchObject({
+        details: { damagedRows: { rows: ['nodes 2', 'heartbeats s b'] } },
+      });
+    },
+  );
+
+  it('[DM1] of an owner, a pane, an applied or a former version does not affect others', async () => {
+    const { store } = server;
+    await store.collection('panicOwners').saveMany([{ deviceId: 'p1' }, { deviceId: 'p2' }]);
+    const [survey] = await store.collection('surveyNodes').saveMany([{ name: 's' }]);
+    const damagedRow = { view: '?', version: '1', login: 'w', ipAddress: '::1' };
+    for (const name of ['a', 'b']) await store.panes.save({ ...damagedRow, name }, epochMs(NOW));
+    const payload = '{"squadId":"q","name":"s","nodes":[]}';
+    const at = epochMs(NOW);
+    const version = {
+      kind: 'nodes',
+      squadId: 'q',
+      name: 's',
+      itemCount: 0,
+      payload,
+      appliedBy: 'a',
+      at,
+    } as const;
+    const rest = { levels: undefined, surveyLevels: undefined, sources: undefined, reappliedFrom: undefined };
+    const auditEvent = () => ({ user: 'a', action: 'apply', actionDomain: 'x', at });
+    const options = { auditEvent, recordAnswer: undefined };
+    for (let i = 0; i < 2; i++)
+      await store.appliedVersions.add({ ...version, ...rest, state: 'accepted' }, options);
     damage(
       server.dataDir,
-      `update documents set body = '{"nodeId":' where collection = 'nodes' and id = 2`,
-      `update heartbeats set body = '{' where nodeid = 'b'`,
+      `update documents set body = '{' where collection = 'panicOwners' and id = 1`,
+      `update wall_panes set body = '{' where body like '%"a"%'`,
+      `update applied_versions set levels = '{', payload = '{' where id = 1`,
+      `insert into former_documents values ('surveyNodes', ${survey?.id}, 1, 'x', 1, '{')`,
     );
-    for (const query of ['size=9999999', 'sort=nodeId,desc', 'search=%25', 'search=a']) {
-      const list = await json<{ nodeId: string }[]>(api(`nodes?${query}`));
-      expect(list.map(({ nodeId }) => nodeId)).not.toContain('b');
-    }
-    const beats = await json<{ nodeid: string }[]>(api('heartbeats'));
-    expect(beats.map(({ nodeid }) => nodeid)).toEqual(['a', 'c']);
-    expect(await health()).toMatchObject({
-      details: { damagedRows: { rows: ['nodes 2', 'heartbeats s b'] } },
-    });
+    expect(await json(api('panic-owners-by-deviceId/p2'))).toMatchObject({ deviceId: 'p2' });
+    expect(await json('/management/panes')).toMatchObject([{ name: 'b' }]);
+    expect(await json(api('applied-versions'))).toMatchObject([{ id: 2 }]);
+    const missing = [`applied-versions/1`, `surveynodesv-2-s/${survey?.id}/versions/1`].map(api);
+    for (const path of missing) expect((await server.call('admin', path)).statusCode).toBe(404);
+    expect(await store.appliedVersions.former(1)).toBeUndefined();
   });
 });
 
@@ -183,6 +223,7 @@ describe('a start', () => {
       `update meta set value = replace(value, '"reportId":1', '"reportId":0')`,
       /lost the numbers/,
     ],
+    ['a lost table', 'drop table notifications', /^The database has lost its table notifications:/],
     ['unreadable numbers', `update meta set value = '{' where name = 'numbers'`, /lost the numbers/],
     [
       'a broken account',
