@@ -1,5 +1,7 @@
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
-import { jsonExcess } from './bodies.ts';
+import { jsonExcess, limitBody } from './bodies.ts';
 
 const limits = { depth: 2, containers: 6, members: 2 };
 
@@ -23,4 +25,16 @@ it.each([
 it('[HL2] a survey of 20 000 nodes with all of their fields is within the limits', () => {
   const node = Object.fromEntries(Array.from({ length: 40 }, (_, field) => [`field${field}`, field]));
   expect(jsonExcess(JSON.stringify(Array.from({ length: 20_000 }, () => node)))).toBeUndefined();
+});
+
+it('[HL3] reads and drops the rest of a file whose reader has stopped, as on a full disk', async () => {
+  const body = Readable.from(['a', 'b', 'c'].map((text) => Buffer.from(text)));
+  const ended = once(body, 'end');
+  const taken: string[] = [];
+  for await (const chunk of limitBody({ headers: {} }, body, 10)) {
+    taken.push(Buffer.from(chunk).toString());
+    break;
+  }
+  await ended;
+  expect(taken).toEqual(['a']);
 });

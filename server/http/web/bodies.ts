@@ -80,7 +80,8 @@ export function jsonExcess(text: string, limits: JsonLimits = LIMITS): string | 
 
 /**
  * Chunks of a streamed body up to `limit` bytes. Throws 413 at the first byte beyond, or before the first one where
- * `content-length` exceeds the limit; throws 400 where the body ends early.
+ * `content-length` exceeds the limit; throws 400 where the body ends early. The rest of a body whose reader stops before is
+ * read and dropped, so that the next call on the connection is found.
  */
 export async function* limitBody(
   { headers }: Pick<FastifyRequest, 'headers'>,
@@ -100,6 +101,9 @@ export async function* limitBody(
   } catch (error) {
     if (body.errored === null) throw error;
     throw new Problem(400, 'Bad Request', { detail: 'The body ended early' });
+  } finally {
+    // That of a body beyond the limit is not read: its connection is closed.
+    if (size <= limit) body.resume();
   }
 }
 
