@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { InjectOptions } from 'fastify';
 import { describe, expect, it, vi } from 'vitest';
+import { Accounts } from '../../server/auth/accounts.ts';
 import { epochMs } from '../../src/domain/units.ts';
 import { createServerHooks } from '../support/serverHooks.ts';
 import { NOW, type TestServer } from '../support/testServer.ts';
@@ -235,6 +236,27 @@ describe('two changes of one account at once', () => {
     expect((await Promise.all(changes)).every(({ ok }) => ok)).toBe(true);
     expect(accounts.find('user')).toMatchObject({ activated: false, firstName: 'Una', tokenVersion });
     expect(await accounts.hasPassword('user', 'a-long-password')).toBe(true);
+  });
+});
+
+describe("a change of one's own password", () => {
+  openServerForEachTest();
+
+  it('[AO17] leaves the password that an administrator has set meanwhile', async () => {
+    const { accounts } = server;
+    const { authorization } = await server.bearer('user');
+    vi.spyOn(Accounts.prototype, 'hasPassword').mockImplementationOnce(async () => {
+      await accounts.change('user', { password: 'set by hand' }, { actor: 'admin', at: epochMs(NOW) });
+      return true;
+    });
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/account/change-password',
+      headers: { authorization },
+      payload: { currentPassword: 'user', newPassword: 'of the session' },
+    });
+    expect([answer.statusCode, answer.headers.authorization]).toEqual([401, undefined]);
+    expect(await accounts.hasPassword('user', 'set by hand')).toBe(true);
   });
 });
 

@@ -2,16 +2,17 @@
 import { z } from 'zod';
 import { EMAIL_LENGTH, PASSWORD_LENGTH } from '../../../src/domain/account/credentialRules.ts';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
-import { success } from '../../../src/domain/result.ts';
+import { failure, success } from '../../../src/domain/result.ts';
 import type { EpochMs } from '../../../src/domain/units.ts';
 import { AccountKeys } from '../../auth/accountKeys.ts';
 import type { Accounts, ChangeAuthor } from '../../auth/accounts.ts';
 import { LOGIN } from '../../auth/newUser.ts';
 import type { Context } from '../web/context.ts';
 import { activationMail, resetMail } from '../../messages/accountMails.ts';
-import { notFound, Problem } from '../web/problem.ts';
+import { notFound, Problem, unauthenticated } from '../web/problem.ts';
 import { hasAuthority, requireSession } from '../web/access.ts';
 import type { AuditEvent } from '../../store/auditEvent.ts';
+import type { User } from '../../store/users.ts';
 import { limitCallsPerName, tooManyCalls } from '../web/callLimit.ts';
 import { createBackgroundRunner } from './backgroundJobs.ts';
 import { printableText } from '../../reports/printableText.ts';
@@ -122,8 +123,12 @@ function passwordCalls(app: FastifyInstance, context: Context): void {
     );
     if (!proven.ok)
       throw proven.reason.kind === 'tooMany' ? tooManyCalls(proven.reason.wait) : wrongPassword();
-    const done = await setPassword(context, session.login, newPassword, session.login);
-    if (!done.ok) throw wrongPassword();
+    const { login, version } = session;
+    // What has ended the session since the password was checked stays: another password, or that the account is off.
+    const decide = ({ tokenVersion }: User) => (tokenVersion === version ? success({}) : failure('ended'));
+    const author = passwordAuthor(login, login, context.now());
+    const done = await accounts.changeIf(login, { password: newPassword, decide }, author);
+    if (!done.ok) throw unauthenticated();
     // The new password invalidates every token of the account; the caller gets a new one.
     const lifetime = session.expiresAt - session.issuedAt;
     const fresh = await tokens.issue(done.value, Math.round(lifetime / 1000));
