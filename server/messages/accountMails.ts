@@ -1,6 +1,6 @@
 /** Mails about an account (AC-07, AC-08). Plain text. */
 import type { User } from '../store/users.ts';
-import type { OutgoingMessage } from './outbox.ts';
+import { oneLine, type OutgoingMessage } from './outbox.ts';
 
 /** The mail with the activation link. `publicUrl` ends with a slash. */
 export function activationMail(user: User, key: string, publicUrl: string): OutgoingMessage {
@@ -49,7 +49,7 @@ function mailTo(
   { email, firstName, login }: User,
   { subject, lines, link }: { subject: string; lines: readonly string[]; link: string },
 ): OutgoingMessage {
-  const name = firstName === '' ? login : firstName;
+  const name = firstName === '' ? login : oneLine(firstName);
   const text = [`Dear ${name},`, ...lines, 'Shotpoint'].join('\n\n');
   return { kind: 'mail', to: [email], subject, text: `${text}\n`, link };
 }

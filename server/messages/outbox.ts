@@ -39,9 +39,9 @@ export const OUTBOX_FOLDER = 'outbox';
 /** Names of files that took the place of a delivery begin with it: they are never sent. */
 export const ALERT_PREFIX = 'alert-';
 
-/** Replaces control characters: a line break in a subject could start another header. */
-function oneLine(subject: string): string {
-  return subject.replaceAll(/\p{Cc}+/gu, ' ');
+/** Replaces control characters: a line break in a subject could start another header, one in a name another text. */
+export function oneLine(text: string): string {
+  return text.replaceAll(/\p{Cc}+/gu, ' ');
 }
 
 /** A unique file name; names sort by time. */

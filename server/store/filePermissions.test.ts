@@ -19,10 +19,11 @@ it('[DF1] restricts the files of a data directory to its owner, also existing on
   mkdirSync(join(dataDir, 'media'), { mode: 0o755 });
   chmodSync(join(dataDir, 'shotpoint.sqlite'), 0o644);
   writeFileSync(join(dataDir, 'other file'), 'x', { mode: 0o644 });
+  writeFileSync(join(dataDir, 'journal-anchors.ndjson'), 'x');
+  chmodSync(join(dataDir, 'journal-anchors.ndjson'), 0o666);
   restrictDataFiles(dataDir);
-  const modes = ['jwt-secret', 'shotpoint.sqlite', 'media', 'other file'].map((name) =>
-    modeOf(join(dataDir, name)),
-  );
-  expect(modes).toEqual(['600', '600', '700', '644']);
+  const files = ['jwt-secret', 'shotpoint.sqlite', 'media', 'other file', 'journal-anchors.ndjson'];
+  const modes = files.map((name) => modeOf(join(dataDir, name)));
+  expect(modes).toEqual(['600', '600', '700', '644', '644']);
   rmSync(dataDir, { recursive: true, force: true });
 });
