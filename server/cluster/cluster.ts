@@ -43,6 +43,7 @@ const EVENT_RETENTION: Millis = 3_600_000;
 /** Longer than any upload takes. */
 const DRAFT_RETENTION: Millis = 86_400_000;
 const PRUNE_INTERVAL: Millis = 60_000;
+const NOT_SENT = 'The pages of sessions could not be sent to other servers';
 
 /** One of several servers on a database. */
 export class Cluster {
@@ -54,6 +55,7 @@ export class Cluster {
   readonly #owner: string;
   #live: Live | undefined;
   #messages: ServerMessages | undefined;
+  #records: RecordChanges | undefined;
   /** In the order in which they are called at the end. */
   #closers: readonly (() => void | Promise<void>)[];
 
@@ -68,6 +70,7 @@ export class Cluster {
       mayRelease: () => duties.isMine(),
       publishedSeq: () => relay.publishedSeq,
       position: () => relay.position,
+      numberings: () => relay.numberings,
       activities: new SharedActivities({
         send: async (entries) => this.#messages?.sendActivities(entries),
         ticks: deps.ticks,
@@ -85,7 +88,8 @@ export class Cluster {
       cluster.#live?.publishChanges([{ collection: ANY_COLLECTION }], position);
       cluster.#live?.disconnectAll('The server has missed events');
     };
-    const relay = await EventRelay.open({ shared, publish, onGap, ticks, failures });
+    const onNumbering = (): void => cluster.#numberAnew();
+    const relay = await EventRelay.open({ shared, publish, onGap, onNumbering, ticks, failures });
     const cluster = new Cluster(deps, duties, relay, owner);
     await duties.add(pruning(deps));
     return cluster;
@@ -96,6 +100,7 @@ export class Cluster {
     this.#live = live;
     const { heartbeatHistory, shared, failures } = this.#deps;
     const records = new RecordChanges({ ...this.#deps, live });
+    this.#records = records;
     const { activities } = this.channel;
     let route: HeartbeatRoute | undefined;
     const messages = new ServerMessages({
@@ -111,11 +116,7 @@ export class Cluster {
       failures,
     });
     this.#messages = messages;
-    const stopRefresh = failures.runEvery(
-      REFRESH_INTERVAL,
-      'The pages of sessions could not be sent to other servers',
-      () => activities.refresh(),
-    );
+    const stopRefresh = failures.runEvery(REFRESH_INTERVAL, NOT_SENT, () => activities.refresh());
     this.#deps.management.healthChecks.set('cluster', () => this.#health());
     const broker = await this.#openBroker((text) => messages.receiveFromBroker(text));
     const heartbeatRoute = new HeartbeatRoute({
@@ -151,6 +152,17 @@ export class Cluster {
       closeListener,
     ];
     return relayedLive(live, this.#relay, (batch) => messages.sendHeartbeats(batch));
+  }
+
+  /** Gives up what this server has published and holds of commits that the database may have lost. */
+  #numberAnew(): void {
+    this.#deps.failures.report(
+      'job',
+      'The database has begun a new numbering, as after a failover or a restore: consoles connect again and compare what they have',
+      undefined,
+    );
+    this.#live?.restartNumbering();
+    this.#records?.allChanged();
   }
 
   /** Leaves the work to the other servers. */

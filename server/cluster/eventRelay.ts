@@ -2,13 +2,15 @@
  * Publishes on this server what any server of the database has committed: every event once, in commit order. A
  * notification of the database wakes it; where notifications are lost, it looks for new events by itself.
  */
+import { indexAfter } from '../../src/domain/contract/numbering.ts';
 import type { Millis, Ticks } from '../../src/domain/units.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
 import type { LiveEvent } from '../store/liveEvents.ts';
+import type { StoredNumbering } from '../store/numberings.ts';
 import type { SharedStore } from '../store/sharedStore.ts';
 
 export interface EventRelayDeps {
-  readonly shared: Pick<SharedStore, 'events' | 'refresh'>;
+  readonly shared: Pick<SharedStore, 'events' | 'refresh' | 'numberings' | 'forgetNumberings'>;
   /** Publishes an event to the sessions of this server. */
   readonly publish: (event: LiveEvent, position: number) => void | Promise<void>;
   /**
@@ -16,6 +18,11 @@ export interface EventRelayDeps {
    * which records were changed is not known.
    */
   readonly onGap: (position: number) => void;
+  /**
+   * Called where a numbering has begun, as after a failover: what was published may not be in the database. `publishedSeq` and
+   * `position` are those that still stand, and what was committed since is published next.
+   */
+  readonly onNumbering: () => void;
   readonly ticks: () => Ticks;
   readonly failures: Pick<FailureGuard, 'runEvery' | 'awaitJob' | 'report'>;
 }
@@ -26,28 +33,36 @@ const EVENTS_PER_READ = 500;
 const MAX_SILENCE: Millis = 5000;
 const FAILURE = 'The events of the database could not be read; tried again';
 
+type Newest = Awaited<ReturnType<SharedStore['refresh']>>;
+
 /** Reads events after the newest published one, and publishes them. */
 export class EventRelay {
   readonly #deps: EventRelayDeps;
   /** Position of the newest published event. */
   #position: number;
   #seq: number;
+  /** Id of the numbering to which both belong. */
+  #numbering: string | undefined;
+  #numberings: readonly StoredNumbering[];
   /** When the events were last read to their end. */
   #readAt: Ticks;
   #isReading = false;
   #isWoken = false;
   #stop: () => void = () => undefined;
 
-  private constructor(deps: EventRelayDeps, newest: { readonly seq: number; readonly position: number }) {
+  private constructor(deps: EventRelayDeps, newest: Newest, numberings: readonly StoredNumbering[]) {
     this.#deps = deps;
     this.#position = newest.position;
     this.#seq = newest.seq;
+    this.#numbering = newest.numbering;
+    this.#numberings = numberings;
     this.#readAt = deps.ticks();
   }
 
   /** A relay of what is committed from now on. */
   static async open(deps: EventRelayDeps): Promise<EventRelay> {
-    const relay = new EventRelay(deps, await deps.shared.refresh());
+    const { shared } = deps;
+    const relay = new EventRelay(deps, await shared.refresh(), await shared.numberings());
     relay.#stop = deps.failures.runEvery(POLL_INTERVAL, FAILURE, () => relay.wake());
     return relay;
   }
@@ -60,6 +75,11 @@ export class EventRelay {
   /** Position of the newest published event. */
   get position(): number {
     return this.#position;
+  }
+
+  /** The numberings, up to that of `publishedSeq` and `position`, oldest first. */
+  get numberings(): readonly StoredNumbering[] {
+    return this.#numberings;
   }
 
   /** Whether this server knows what was committed up to a few seconds ago. */
@@ -93,12 +113,35 @@ export class EventRelay {
   }
 
   async #readNew(): Promise<void> {
-    const { shared, ticks } = this.#deps;
+    const { ticks } = this.#deps;
     const begun = ticks();
-    const newest = await shared.refresh();
+    const newest = await this.#readNewest();
     while (this.#position < newest.position) await this.#readSome();
     this.#seq = Math.max(this.#seq, newest.seq);
     this.#readAt = begun;
+  }
+
+  /** What the database has now; numbers that were given anew there are given up here first. */
+  async #readNewest(): Promise<Newest> {
+    const { shared } = this.#deps;
+    let newest = await shared.refresh();
+    // As after a restore under running servers: nothing in the database says so.
+    if (newest.numbering === this.#numbering && newest.position < this.#position) {
+      await shared.forgetNumberings(this.#numbering);
+      newest = await shared.refresh();
+    }
+    if (newest.numbering !== this.#numbering) this.#follow(newest, await shared.numberings());
+    return newest;
+  }
+
+  /** Goes back to where the numbering that followed the own one began. */
+  #follow(newest: Newest, numberings: readonly StoredNumbering[]): void {
+    const next = numberings[indexAfter(numberings, this.#numbering ?? '') ?? numberings.length];
+    this.#position = Math.min(this.#position, next?.events ?? newest.position);
+    this.#seq = Math.min(this.#seq, next?.seq ?? newest.seq);
+    this.#numbering = newest.numbering;
+    this.#numberings = numberings;
+    this.#deps.onNumbering();
   }
 
   async #readSome(): Promise<void> {

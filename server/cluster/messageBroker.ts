@@ -64,6 +64,8 @@ export class MessageBroker {
   readonly #transient: Publisher;
   readonly #consumers: { close(): Promise<void> }[];
   #position: number | undefined;
+  /** Id of the numbering of which it is. */
+  #numbering: string | undefined;
   #isPublishing = false;
   #isReceiving = false;
   #published = 0;
@@ -164,8 +166,12 @@ export class MessageBroker {
     this.#isPublishing = true;
     try {
       const { shared } = this.#deps;
-      this.#position ??= await this.#savedPosition();
       for (;;) {
+        const { numbering } = await shared.refresh();
+        // After a failover the position may be one that other events have now: the database says what the broker has of it.
+        if (numbering !== this.#numbering) this.#position = undefined;
+        this.#numbering = numbering;
+        this.#position ??= await this.#savedPosition();
         const events = await shared.events.after(this.#position, EVENTS_PER_READ);
         if (events.length === 0) return;
         this.#position = await this.#publish(events);
@@ -188,7 +194,7 @@ export class MessageBroker {
       const message = messageOf(event, this.#deps.now());
       if (message === undefined) return [];
       const { topic, body, seq } = message;
-      const headers = { position, ...(seq === undefined ? {} : { seq }) };
+      const headers = { numbering: this.#numbering, position, ...(seq === undefined ? {} : { seq }) };
       const routingKey = `${LIVE}.${topic.slice(topic.lastIndexOf('/') + 1)}`;
       const envelope = { exchange: EXCHANGE, routingKey, durable: true, headers };
       return this.#durable.send({ ...envelope, contentType: 'application/json' }, Buffer.from(body));

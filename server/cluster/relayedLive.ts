@@ -24,6 +24,7 @@ export function relayedLive(live: Live, relay: Pick<EventRelay, 'wake'>, send: S
       live.publishHeartbeats(batch);
       send(batch);
     },
+    restartNumbering: () => live.restartNumbering(),
     disconnectAll: (reason) => live.disconnectAll(reason),
     waitUntilDrained: () => live.waitUntilDrained(),
     sockJsInfo: () => live.sockJsInfo(),

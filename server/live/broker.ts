@@ -83,6 +83,13 @@ export class Broker {
     });
   }
 
+  /** Numbers go on from these, which may be lower than those of what was published. */
+  restartNumbering({ firstSeq, firstChange }: Pick<BrokerDeps, 'firstSeq' | 'firstChange'>): void {
+    this.#publishedSeq = firstSeq;
+    this.#committedSeq = firstSeq;
+    this.#changeNumber = firstChange;
+  }
+
   /** Messages that were given to sessions since the start, each counted once for each session. */
   get deliveredCount(): number {
     return this.#deliveredCount;

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { joinChanges, type CollectionChange } from '../../src/domain/contract/collectionChange.ts';
 import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
+import type { Numbering } from '../../src/domain/contract/numbering.ts';
 import { TOPICS } from '../../src/domain/contract/topics.ts';
 import type { ShotReport } from '../../src/domain/contract/shotReport.ts';
 import { USERS } from '../../src/domain/resources/users.ts';
@@ -37,7 +38,7 @@ export interface LiveDeps {
   readonly store: {
     readonly reports: Pick<ReportStore, 'embargoed' | 'release' | 'setDueTimes'>;
     lastSeq(): number;
-  } & Pick<Store, 'hasFailedWrite' | 'health'>;
+  } & Pick<Store, 'hasFailedWrite' | 'health' | 'numberings'>;
   /** Address of the client behind trusted proxies. */
   readonly clientAddressOf: (request: IncomingMessage) => string;
   /** Undefined for a token that is malformed, expired or revoked, or whose user was removed. Rejects when the store fails. */
@@ -63,6 +64,8 @@ export interface SharedChannel {
   publishedSeq(): number;
   /** Position of the newest event that has been published here; those that name changes number these. */
   position(): number;
+  /** The numberings of both, oldest first. */
+  numberings(): readonly Numbering[];
   readonly activities: SharedActivities;
 }
 
@@ -87,6 +90,8 @@ export interface Live {
   publishTestMode(change: TestModeChange): void;
   /** Publishes that the configuration was changed. */
   publishConfiguration(): void;
+  /** Gives up the numbers of what was published beyond `shared`, and ends all sessions, which connect again and compare. */
+  restartNumbering(): void;
   /** Ends all sessions, which connect again and catch up. */
   disconnectAll(reason: string): void;
   /** Number of the newest published change of records: the same on all servers of a database. */
@@ -151,6 +156,7 @@ class LiveEndpoint implements Live {
   );
   /** Number of the newest of them. */
   #newestChange: number;
+  #numberings: readonly Numbering[] = [];
   readonly #heartbeats = new Gathering<Heartbeat>(HEARTBEATS_TOGETHER_MS, (batch) =>
     this.#flush('Heartbeats could not be published', async () => this.#broker.publishHeartbeats(batch)),
   );
@@ -184,6 +190,7 @@ class LiveEndpoint implements Live {
     this.#host = {
       ticks: deps.ticks,
       changeNumber: () => this.#broker.changeNumber,
+      numberings: () => deps.shared?.numberings() ?? this.#numberings,
       activity: (session, page) => {
         deps.log.debug({ session: session.id, login: session.identity.login, page }, 'Page changed');
         this.#broker.publishActivity(session, page);
@@ -218,6 +225,7 @@ class LiveEndpoint implements Live {
 
   async start(): Promise<void> {
     await this.#releases.start();
+    this.#numberings = await this.#deps.store.numberings();
     this.#deps.server.on('upgrade', this.#upgrade);
     const { failures } = this.#deps;
     this.#timers = [
@@ -259,6 +267,13 @@ class LiveEndpoint implements Live {
 
   publishConfiguration(): void {
     this.#broker.publishConfiguration();
+  }
+
+  restartNumbering(): void {
+    const { shared } = this.#deps;
+    this.#newestChange = shared?.position() ?? this.#newestChange;
+    this.#broker.restartNumbering({ firstSeq: this.#newestSeq(), firstChange: this.#newestChange });
+    this.disconnectAll('Changes are numbered anew');
   }
 
   disconnectAll(reason: string): void {

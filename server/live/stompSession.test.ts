@@ -13,6 +13,7 @@ it('[LC19] names in each message the previous event of this session', () => {
   };
   const host = {
     ticks: () => ticks(1_000),
+    numberings: () => [],
     changeNumber: () => 0,
     activity: () => undefined,
     violated: () => undefined,

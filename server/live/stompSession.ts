@@ -8,6 +8,7 @@ import {
   PREV_HEADER,
   type Destination,
 } from '../../src/domain/contract/topics.ts';
+import { NUMBERINGS_HEADER, numberingsText, type Numbering } from '../../src/domain/contract/numbering.ts';
 import type { Millis, Ticks } from '../../src/domain/units.ts';
 import { negotiateBeats, type BeatPlan } from './heartBeat.ts';
 import type { LiveMessage, StateBatch } from './messages.ts';
@@ -34,6 +35,8 @@ export interface SessionHost {
   readonly ticks: () => Ticks;
   /** Number of the newest published change of records. */
   changeNumber(): number;
+  /** The newest numberings of sequences, oldest first. */
+  numberings(): readonly Numbering[];
   /** The page of a session, without query and keys. */
   activity(session: StompSession, page: string): void;
   /** The client has subscribed to a destination. */
@@ -288,6 +291,7 @@ export class StompSession {
       server: 'Shotpoint',
       [OFFERED_HEADER]: OFFERED,
       [CHANGES_HEADER]: String(this.#changeNumber),
+      [NUMBERINGS_HEADER]: numberingsText(this.#host.numberings()),
       'user-name': this.identity.login,
     };
     this.queue.push(encodeFrame('CONNECTED', answer, version));

@@ -3,10 +3,11 @@
  * They are saved in the transaction that advanced them. On SQLite one server writes, and holds them in memory; on
  * PostgreSQL several may, and each transaction begins by locking their row, so that numbers are given in commit order.
  */
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely, RawBuilder, Transaction } from 'kysely';
 import { EMPTY_JOURNAL, type JournalHead } from './journal.ts';
 import type { Tables } from './schema.ts';
 import type { SignedHead } from './signedHead.ts';
+import { StoreFailure } from './store.ts';
 
 export interface StoreCounters {
   /** Sequence of the newest report change. */
@@ -17,6 +18,10 @@ export interface StoreCounters {
   readonly auditId: number;
   /** Position of the newest live event; 0 on SQLite. */
   readonly events: number;
+  /** Id of the numbering (numberings.ts) that `seq` and `events` belong to; undefined before the first. */
+  readonly numbering?: string;
+  /** The PostgreSQL server and database in which they were advanced last, where it names itself. */
+  readonly database?: string;
   readonly journal: JournalHead;
   /** `journal` with its signature; undefined before the first signature. */
   readonly signed?: SignedHead;
@@ -31,18 +36,31 @@ export async function readCounters(db: Kysely<Tables>): Promise<StoreCounters> {
   return countersOf(db, await readMeta(db, COUNTERS_KEY));
 }
 
+/** The sentence of a database without counters, as while a backup is restored into it. */
+const LOST_SENTENCE = 'The database has lost the numbers of its reports: nothing can be saved for now.';
+
+/** Holds the row of the counters of a PostgreSQL database until the transaction ends: no other one advances them meanwhile. */
+export async function holdCounters(trx: Transaction<Tables>): Promise<void> {
+  await trx.selectFrom('meta').select('name').where('name', '=', COUNTERS_KEY).forUpdate().execute();
+}
+
 /**
- * The saved counters of a PostgreSQL database, locked until the transaction ends: no other transaction advances them
- * meanwhile, so that what this one numbers is committed before what the next one numbers.
+ * The saved counters of a PostgreSQL database, locked until the transaction ends, so that what this one numbers is committed
+ * before what the next one numbers, and the value of an expression at that moment. Throws StoreFailure where there are none:
+ * numbers would be given again.
  */
-export async function lockCounters(trx: Transaction<Tables>): Promise<StoreCounters> {
+export async function lockCounters(
+  trx: Transaction<Tables>,
+  expression: RawBuilder<string>,
+): Promise<{ readonly counters: StoreCounters; readonly value: string }> {
   const row = await trx
     .selectFrom('meta')
-    .select('value')
+    .select(['value as saved', expression.as('value')])
     .where('name', '=', COUNTERS_KEY)
     .forUpdate()
     .executeTakeFirst();
-  return countersOf(trx, row?.value);
+  if (row === undefined) throw new StoreFailure('unavailable', LOST_SENTENCE);
+  return { counters: await countersOf(trx, row.saved), value: row.value };
 }
 
 /** Saves the counters of a new database, so that there is a row to lock. */

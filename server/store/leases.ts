@@ -11,6 +11,12 @@ export interface LeaseStore {
   release(name: string, owner: string): Promise<void>;
 }
 
+/** Whether a server has a lease now: there are others on the database. */
+export async function hasOwner(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql`select from leases where expires_at >= clock_timestamp()`.execute(db);
+  return rows.length > 0;
+}
+
 /** The leases over an open PostgreSQL database. */
 export function leaseStore(db: Kysely<Tables>): LeaseStore {
   return {

@@ -1,6 +1,6 @@
 /** Assembles the store over an open database. */
 import type { StorageState } from '../../src/domain/contract/storageState.ts';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { epochMs } from '../../src/domain/units.ts';
 import { appliedVersionStore } from './appliedVersionStore.ts';
 import { DamagedRows } from './damagedRows.ts';
@@ -20,9 +20,17 @@ import { notificationStore } from './notificationStore.ts';
 import { pushSubscriptionStore } from './pushSubscriptionStore.ts';
 import { mediaChunkStore } from './mediaChunks.ts';
 import { mediaStore } from './mediaStore.ts';
-import { ensureCounters, readMeta, readCounters, writeMeta, type StoreCounters } from './counters.ts';
-import { leaseStore } from './leases.ts';
+import {
+  ensureCounters,
+  lockCounters,
+  readMeta,
+  readCounters,
+  writeMeta,
+  type StoreCounters,
+} from './counters.ts';
+import { hasOwner, leaseStore } from './leases.ts';
 import { EVENT_CHANNEL, liveEventStore } from './liveEvents.ts';
+import { beginNumbering, databaseIdentity, readNumberings } from './numberings.ts';
 import { MESSAGE_CHANNEL, type SharedStore } from './sharedStore.ts';
 import { RECORD_CHANNEL } from './sharedTables.ts';
 import {
@@ -39,7 +47,7 @@ import { publicKeyStore } from './publicKeyStore.ts';
 import { unindexedReports } from './reportSearchIndex.ts';
 import type { ProgressObserver } from './reportIndexes.ts';
 import { reportStore } from './reportStore.ts';
-import type { Tables } from './schema.ts';
+import type { DatabaseKind, Tables } from './schema.ts';
 import { SearchIndexer } from './searchIndexer.ts';
 import { checkJournalTail } from './journalTail.ts';
 import type { HeadSigner } from './signedHead.ts';
@@ -89,12 +97,13 @@ async function storeOver(
   if (damage !== undefined) throw new DatabaseDamagedError(damage);
   await createListIndexes(db, kind, onProgress);
   if (kind === 'PostgreSQL') await ensureCounters(db);
-  const counters = await readCounters(db);
+  const identity = await databaseIdentity(db, kind);
+  const counters = await beginAtStart(db, kind, identity);
   const tailFailure = await checkJournalTail(db, counters, signer);
   // A head that failed the check is not signed again: a new signature would make it look valid.
   const validSigner = tailFailure === undefined ? signer : undefined;
   const isKeyNamed = await isNamed(db, counters, validSigner);
-  const writer = new StoreWriter({ db, kind, signer: validSigner, isKeyNamed }, counters);
+  const writer = new StoreWriter({ db, kind, signer: validSigner, isKeyNamed, identity }, counters);
   const damaged = new DamagedRows();
   const deps = { db, kind, writer, damaged };
   const searchIndexer = new SearchIndexer(writer, kind, await unindexedReports(db, kind));
@@ -127,6 +136,7 @@ async function storeOver(
     observeChanges: (observer) => writer.observeChanges(observer),
     lastSeq: () => writer.counters.seq,
     readLastSeq: async () => (kind === 'SQLite' ? writer.counters : await writer.refresh()).seq,
+    numberings: () => readNumberings(db),
     shared: open.shared === undefined ? undefined : sharedStore(db, writer, open.shared),
     hasFailedWrite: () => writer.failure !== undefined,
     health: async () => ({ database: kind, ...(await stateOf(db, writer)), damage: damaged.damage() }),
@@ -135,6 +145,28 @@ async function storeOver(
       await open.close();
     },
   };
+}
+
+/**
+ * The counters, after a numbering has begun: the database may be a restored one. Not where other servers work on it. A disk
+ * that is full, or read-only, does not keep the server from its start.
+ */
+async function beginAtStart(
+  db: Kysely<Tables>,
+  kind: DatabaseKind,
+  identity: RawBuilder<string>,
+): Promise<StoreCounters> {
+  if (kind === 'PostgreSQL' && (await hasOwner(db))) return readCounters(db);
+  try {
+    return await db.transaction().execute(async (trx) => {
+      if (kind === 'SQLite') return beginNumbering(trx, await readCounters(trx), { database: '' });
+      const { counters, value: database } = await lockCounters(trx, identity);
+      return beginNumbering(trx, counters, { database });
+    });
+  } catch (error) {
+    if (!(error instanceof StoreFailure)) throw error;
+    return readCounters(db);
+  }
 }
 
 /** Whether the journal names the key of the signer. */
@@ -160,9 +192,11 @@ function sharedStore(db: Kysely<Tables>, writer: StoreWriter, database: SharedDa
       return epochMs(rows[0]?.ms ?? NaN);
     },
     refresh: async () => {
-      const { seq, events } = await writer.refresh();
-      return { seq, position: events };
+      const { seq, events, numbering } = await writer.refresh();
+      return { seq, position: events, numbering };
     },
+    numberings: () => readNumberings(db),
+    forgetNumberings: (numbering) => writer.forgetNumberings(numbering),
     listen: (observer) => database.listen([EVENT_CHANNEL, RECORD_CHANNEL, MESSAGE_CHANNEL], observer),
     send: async (texts) => {
       await sql`select pg_notify(${MESSAGE_CHANNEL}, text) from unnest(${texts}::text[]) as text`.execute(db);

@@ -6,7 +6,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { USERS } from '../../src/domain/resources/users.ts';
 import { announcementId } from '../../src/domain/notifications/announcement.ts';
-import { lockCounters, readMeta, writeMeta } from './counters.ts';
+import { holdCounters, readMeta, writeMeta } from './counters.ts';
 import { NO_REPORT } from './notificationStore.ts';
 import type { CollectionName } from './documents.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
@@ -45,7 +45,7 @@ async function highestRemoved(db: Kysely<Tables>, collection: string): Promise<n
  */
 export async function noteRemovedIds(db: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
   // Each write of a server begins with this lock, so that none holds one of the tables and waits for the other.
-  if (kind === 'PostgreSQL') await lockCounters(db as Transaction<Tables>);
+  if (kind === 'PostgreSQL') await holdCounters(db as Transaction<Tables>);
   for (const statement of kind === 'SQLite' ? SQLITE_TRIGGERS : POSTGRES_TRIGGERS) {
     await sql.raw(statement).execute(db);
   }

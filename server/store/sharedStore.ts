@@ -3,6 +3,7 @@ import type { EpochMs } from '../../src/domain/units.ts';
 import type { AttemptCountStore } from './attemptCountStore.ts';
 import type { LeaseStore } from './leases.ts';
 import type { LiveEventStore } from './liveEvents.ts';
+import type { StoredNumbering } from './numberings.ts';
 import type { MediaChunkStore } from './mediaChunks.ts';
 import type { ListenObserver } from './postgresListener.ts';
 
@@ -14,8 +15,16 @@ export interface SharedStore {
   readonly attempts: AttemptCountStore;
   /** Wall clock of the database. */
   time(): Promise<EpochMs>;
-  /** Newest sequence and newest position of an event, as committed by any server. */
-  refresh(): Promise<{ readonly seq: number; readonly position: number }>;
+  /** Newest sequence and newest position of an event, as committed by any server, and the id of their numbering. */
+  refresh(): Promise<{
+    readonly seq: number;
+    readonly position: number;
+    readonly numbering: string | undefined;
+  }>;
+  /** The newest numberings, oldest first. */
+  numberings(): Promise<readonly StoredNumbering[]>;
+  /** Begins a numbering that shares no number with former ones, where the present one has this id. */
+  forgetNumberings(numbering: string | undefined): Promise<void>;
   /** Sends texts of at most MAX_MESSAGE_BYTES to the servers that listen; nobody keeps them. */
   send(texts: readonly string[]): Promise<void>;
   /** Notifies all servers that what this name stands for was changed, as the database does of records. */

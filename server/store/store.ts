@@ -6,6 +6,7 @@
  */
 import type { StorageState } from '../../src/domain/contract/storageState.ts';
 import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
+import type { Numbering } from '../../src/domain/contract/numbering.ts';
 import type { Result } from '../../src/domain/result.ts';
 import type { AppliedVersionStore } from './appliedVersionStore.ts';
 import type { AuditEventsFor } from './auditEvent.ts';
@@ -61,6 +62,8 @@ export interface Store extends ObservedStore {
    * stored carry it, so that a replay since it includes a change that was being committed when they were sent (T-75).
    */
   lastSeq(): number;
+  /** The newest numberings of sequences, oldest first. */
+  numberings(): Promise<readonly Numbering[]>;
   /** As `lastSeq`, with the changes of other servers on the database. */
   readLastSeq(): Promise<number>;
   /** Undefined where no other server can use the database. */

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely, RawBuilder, Transaction } from 'kysely';
 import { joinChanges, type CollectionChange } from '../../src/domain/contract/collectionChange.ts';
 import { success, type Result } from '../../src/domain/result.ts';
 import { auditEventsFor, auditEntryOf, type AuditEvent, type AuditEventsFor } from './auditEvent.ts';
@@ -22,6 +22,7 @@ import {
 } from './counters.ts';
 import { documentText } from './documentText.ts';
 import { saveEvents, type LiveEvent } from './liveEvents.ts';
+import { beginNumbering } from './numberings.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
 import { createSerialQueue } from './serialQueue.ts';
 
@@ -48,6 +49,8 @@ export interface StoreWriterDeps {
   readonly signer: HeadSigner | undefined;
   /** The journal names the signer's key already. */
   readonly isKeyNamed: boolean;
+  /** Names the database (numberings.ts). */
+  readonly identity: RawBuilder<string>;
 }
 
 /** A store that names what it writes. */
@@ -81,6 +84,7 @@ function recordInserts(kind: DatabaseKind): RecordInserts {
 export class StoreWriter {
   readonly #db: Kysely<Tables>;
   readonly #kind: DatabaseKind;
+  readonly #identity: RawBuilder<string>;
   readonly #records: Omit<TransactionDeps, 'isKeyNamed'>;
   readonly #enqueue = createSerialQueue();
   #counters: StoreCounters;
@@ -90,10 +94,11 @@ export class StoreWriter {
   #failure: unknown;
   readonly #observers = new Set<ChangeObserver>();
 
-  constructor({ db, kind, signer, isKeyNamed }: StoreWriterDeps, counters: StoreCounters) {
+  constructor({ db, kind, signer, isKeyNamed, identity }: StoreWriterDeps, counters: StoreCounters) {
     this.#db = db;
     this.#kind = kind;
     this.#counters = counters;
+    this.#identity = identity;
     this.#records = { inserts: recordInserts(kind), kind, signer };
     this.#isKeyNamed = isKeyNamed;
   }
@@ -169,15 +174,34 @@ export class StoreWriter {
   /** Reads the counters that other servers have advanced. */
   async refresh(): Promise<StoreCounters> {
     const read = await readCounters(this.#db);
-    if (read.journal.sequence >= this.#counters.journal.sequence && read.seq >= this.#counters.seq) {
-      this.#counters = read;
-    }
+    const known = this.#counters;
+    const isNewer = read.journal.sequence >= known.journal.sequence && read.seq >= known.seq;
+    if (isNewer || read.numbering !== known.numbering) this.#counters = read;
     return read;
   }
 
+  /**
+   * Begins a numbering where the present one is `numbering`: sequences have gone back, and how far the former ones are still
+   * right is not known.
+   */
+  async forgetNumberings(numbering: string | undefined): Promise<void> {
+    await this.write(async (transaction) => {
+      const { counters } = transaction;
+      if (counters.numbering !== numbering) return;
+      const database = counters.database ?? '';
+      transaction.begin(await beginNumbering(transaction.trx, counters, { database, forgets: true }));
+    });
+  }
+
+  /** In another database than before, as in a promoted standby, the newest commits may be lost: a numbering begins. */
   async #countersBefore(trx: Transaction<Tables>): Promise<StoreCounters> {
-    if (this.#kind === 'PostgreSQL') return lockCounters(trx);
-    return this.#isStale ? readCounters(trx) : this.#counters;
+    if (this.#kind === 'SQLite') return this.#isStale ? readCounters(trx) : this.#counters;
+    const { counters, value: database } = await lockCounters(trx, this.#identity);
+    const isSame = counters.database === database;
+    const before = isSame ? counters : await beginNumbering(trx, counters, { database });
+    // The line that named the key may be lost as well.
+    if (before.numbering !== this.#counters.numbering) this.#isKeyNamed = false;
+    return before;
   }
 
   /** As `write`; a failure that `work` returns rolls the transaction back and is returned. */
@@ -199,13 +223,13 @@ export class StoreWriter {
   }
 }
 
-type TransactionDeps = Omit<StoreWriterDeps, 'db'> & { readonly inserts: RecordInserts };
+type TransactionDeps = Omit<StoreWriterDeps, 'db' | 'identity'> & { readonly inserts: RecordInserts };
 
 /** A transaction with its advanced counters and the journal lines and audit rows that it writes at its end. */
 export class WriteTransaction {
   readonly trx: Transaction<Tables>;
   #counters: StoreCounters;
-  readonly #before: StoreCounters;
+  #before: StoreCounters;
   readonly #lines: Tables['journal'][] = [];
   readonly #rows: Tables['documents'][] = [];
   readonly #events: LiveEvent[] = [];
@@ -237,6 +261,17 @@ export class WriteTransaction {
   /** Notes records that the transaction writes or removes, for those who show them. */
   noteChange(change: CollectionChange): void {
     this.#changes.push(change);
+  }
+
+  /** The counters, as advanced so far. */
+  get counters(): StoreCounters {
+    return this.#counters;
+  }
+
+  /** Goes on from counters that were saved within the transaction, before it has advanced any. */
+  begin(counters: StoreCounters): void {
+    this.#before = counters;
+    this.#counters = counters;
   }
 
   /** Assigns the next change sequence. */

@@ -91,6 +91,7 @@ export async function openStand({
         if (stand.broken === 'store') throw new Error('broken');
         return lastSeq;
       },
+      numberings: () => Promise.resolve([]),
       hasFailedWrite: () => stand.storage !== 'stores',
       health: () =>
         Promise.resolve({

@@ -1,4 +1,5 @@
 /** A websocket without a network: the test is the server at its other end. */
+import { NUMBERINGS_HEADER } from '../../src/domain/contract/numbering.ts';
 import { CHANGES_HEADER, OFFERED_HEADER } from '../../src/domain/contract/topics.ts';
 
 export interface FakeFrame {
@@ -44,12 +45,14 @@ export class FakeSocket {
    *
    * @param topics  those that the server offers beyond the contract's
    * @param change  number of the newest change of records; none where the server counts none
+   * @param numberings  value of their header; empty where the server names none
    */
-  welcome(topics = '', change?: number): void {
+  welcome(topics = '', change?: number, numberings = ''): void {
     this.accept();
     const offered = topics === '' ? '' : `${OFFERED_HEADER}:${topics}\n`;
     const numbered = change === undefined ? '' : `${CHANGES_HEADER}:${change}\n`;
-    this.say(`CONNECTED\nversion:1.2\nheart-beat:10000,10000\n${offered}${numbered}\n\0`);
+    const named = numberings === '' ? '' : `${NUMBERINGS_HEADER}:${numberings}\n`;
+    this.say(`CONNECTED\nversion:1.2\nheart-beat:10000,10000\n${offered}${numbered}${named}\n\0`);
   }
 
   /** The handshake fails, or the connection breaks. */

@@ -19,6 +19,8 @@ export class ModelServer {
   readonly calls: string[] = [];
   readonly sockets: FakeSocket[] = [];
   up = true;
+  /** Header of CONNECTED with the numberings; empty for a server that names none. */
+  numberings = '';
   /** Status of every call where it is not 200. */
   status = 200;
   /** Tokens that neither sockets nor calls are accepted with. */
@@ -38,7 +40,7 @@ export class ModelServer {
     this.sockets.push(socket);
     const isRejected = () => this.rejectedTokens.has(new URL(url).searchParams.get('access_token') ?? '');
     const isAccepted = () => this.up && this.status === 200 && !isRejected();
-    const welcome = () => socket.welcome('', this.numbered ? this.#seq : undefined);
+    const welcome = () => socket.welcome('', this.numbered ? this.#seq : undefined, this.numberings);
     setTimeout(() => (isAccepted() ? welcome() : socket.break()), this.latencyMs);
     return socket;
   };
@@ -113,6 +115,13 @@ export class ModelServer {
   renumber(): void {
     this.#seq = 0;
     for (const each of this.stored.values()) each.seq = ++this.#seq;
+  }
+
+  /** The changes after a sequence are lost, as by a restore; a numbering begins at it. */
+  restore(seq: number): void {
+    for (const [id, stored] of this.stored) if (stored.seq > seq) this.stored.delete(id);
+    this.#seq = seq;
+    this.numberings += `,numbering-${seq}=${seq}`;
   }
 
   cut(): void {

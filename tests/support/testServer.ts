@@ -181,6 +181,7 @@ class PublishedRecord implements Live {
   readonly changeNumber = (): number => 0;
   readonly publishChanges = (): void => undefined;
   readonly publishRemoval = (): void => undefined;
+  readonly restartNumbering = (): void => undefined;
   readonly disconnectAll = (): void => undefined;
   readonly waitUntilDrained = (): Promise<void> => Promise.resolve();
   readonly sockJsInfo = (): Readonly<Record<string, unknown>> => ({});

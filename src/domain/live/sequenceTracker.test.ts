@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { readNumberings } from '../contract/numbering.ts';
 import { epochMs } from '../units.ts';
 import { FIELD_FAILURE_BIT } from './channelStatistics.ts';
 import { SequenceTracker } from './sequenceTracker.ts';
@@ -123,4 +124,29 @@ it('[LB6] suspects a loss where the event before was never seen', () => {
   expect(book.statistics()).toMatchObject({ gapsFound: 1, missing: 5 });
   book.completeUpTo(7, NOW);
   expect(book.statistics()).toMatchObject({ gapsClosed: 1, missing: 0 });
+});
+
+const numberings = (text: string) => readNumberings(text);
+
+it('[LB7] keeps its sequences where a numbering began after them, as at a restart of the server', () => {
+  const book = bookAfter(1, 2, 3);
+  expect(book.followNumberings(numberings('a=0'))).toBe(true);
+  expect(book.followNumberings(numberings('a=0,b=3'))).toBe(true);
+  expect(book.followNumberings(numberings('a=0,b=3,c=3,d=7'))).toBe(true);
+  expect(book.followNumberings(numberings('a=0,b=3,c=3,d=7'))).toBe(true);
+});
+
+it('[LB7] gives its sequences up where a numbering began below them, or its own is forgotten', () => {
+  const book = bookAfter(1, 2, 3);
+  book.followNumberings(numberings('a=0'));
+  expect(book.followNumberings(numberings('a=0,b=2,c=9'))).toBe(false);
+  expect(book.followNumberings(numberings('d=9'))).toBe(false);
+});
+
+it('[LB7] a server that names no numberings changes nothing', () => {
+  const book = bookAfter(1, 2, 3);
+  expect(book.followNumberings(readNumberings(undefined))).toBe(true);
+  book.followNumberings(numberings('a=0'));
+  expect(book.followNumberings(numberings('nonsense'))).toBe(true);
+  expect(book.followNumberings(numberings('a=0,b=3'))).toBe(true);
 });

@@ -1,3 +1,4 @@
+import { indexAfter, type Numbering } from '../contract/numbering.ts';
 import { truncateText } from '../json/read.ts';
 import type { EpochMs } from '../units.ts';
 import {
@@ -50,6 +51,8 @@ export class SequenceTracker {
   #older = new Set<number>();
   /** Restarts of the server's numbering. */
   #numbering = 0;
+  /** Name of the server's numbering; undefined where it names none. */
+  #numberingId: string | undefined;
 
   constructor(now: EpochMs) {
     this.#counts = emptyChannelStatistics(now) as Counts;
@@ -86,6 +89,18 @@ export class SequenceTracker {
   /** Newest sequence received. */
   get lastSeq(): number {
     return this.#counts.lastSeq;
+  }
+
+  /**
+   * Takes over the newest numbering of the server. Returns false where sequences that were received are not of it: the caller
+   * forgets them then.
+   */
+  followNumberings(numberings: readonly Numbering[]): boolean {
+    const newest = numberings.at(-1);
+    if (newest === undefined) return true;
+    const next = this.#numberingId === undefined ? undefined : indexAfter(numberings, this.#numberingId);
+    this.#numberingId = newest.id;
+    return next === undefined || this.lastSeq <= (numberings[next]?.seq ?? -1);
   }
 
   /** The present position; to be read before a list is requested. */

@@ -112,6 +112,13 @@ export class CatchUp {
     void this.#runDue();
   }
 
+  /** Compares everything with the server at the next chance, as its sequences are not those that were received. */
+  renumbered(): void {
+    this.#queriesByTime = true;
+    this.#reconciledSeq = -1;
+    this.#compareAll();
+  }
+
   /** Notes that the channel is disconnected. */
   disconnected(): void {
     this.#isOnline = false;

@@ -9,6 +9,7 @@ import {
   readChangeNumber,
   type Destination,
 } from '../../domain/contract/topics.ts';
+import { NUMBERINGS_HEADER, readNumberings, type Numbering } from '../../domain/contract/numbering.ts';
 import type { ConnectionState } from '../../domain/live/summary.ts';
 import { ticks, type Millis, type Ticks } from '../../domain/units.ts';
 import { publicPage } from '../../domain/contract/publicPage.ts';
@@ -36,9 +37,9 @@ export interface FeedHooks extends SocketHooks {
   changed(state: ConnectionState): void;
   /**
    * Connected and subscribed to all topics: what was missed can be queried now. `newestChange`: number of the newest change
-   * of records published before; undefined where the server counts none.
+   * of records published before; undefined where the server counts none. `numberings`: those of the server's sequences.
    */
-  subscribed(newestChange: number | undefined): void;
+  subscribed(newestChange: number | undefined, numberings: readonly Numbering[]): void;
   /** The server rejects the token: no more attempts until `start`. */
   unauthorized(): void;
   /** The thread runs again after a pause of more than 5 s, as when the machine slept. */
@@ -173,7 +174,10 @@ export class Feed {
     for (const topic of [...this.#topics, ...offered]) client.subscribe(topic, () => undefined);
     this.#connection.opened();
     this.#publishPage();
-    this.#hooks.subscribed(readChangeNumber(headers[CHANGES_HEADER]));
+    this.#hooks.subscribed(
+      readChangeNumber(headers[CHANGES_HEADER]),
+      readNumberings(headers[NUMBERINGS_HEADER]),
+    );
   }
 
   #closed(client: Client): void {

@@ -706,6 +706,26 @@ describe('a session', () => {
     expect(state()).toMatchObject(truth());
   });
 
+  it('[CH14] has what a restored server stored under sequences that were received, and not what is lost', async () => {
+    const server = new ModelServer();
+    server.numberings = 'first=0';
+    const { start, run, state, truth, notifications } = rig(server);
+    for (let i = 0; i < 20; i++) server.commit();
+    await start();
+    server.commit();
+    server.commit();
+    await run(20_000);
+    server.up = false;
+    server.cut();
+    server.restore(20);
+    const committed = Array.from({ length: 5 }, () => server.commit());
+    server.up = true;
+    await run(10_000);
+    expect(state()).toMatchObject(truth());
+    const notified = JSON.stringify(notifications());
+    for (const { detectionId } of committed) expect(notified).toContain(`"${detectionId}"`);
+  });
+
   it.each(Array.from({ length: 12 }, (_, seed) => [seed, seed % 2 === 0] as const))(
     '[WS13] converges to the state of the server after any sequence of disconnects, losses, delayed messages and updates (seed %d, numbered: %s)',
     async (seed, numbered) => {

@@ -172,7 +172,11 @@ export class LiveSession {
           }
           this.#hooks.changed();
         },
-        subscribed: (newestChange) => {
+        subscribed: (newestChange, numberings) => {
+          if (!this.#intake.sequences.followNumberings(numberings)) {
+            this.#intake.restartSequences(this.now());
+            this.#catchUp.renumbered();
+          }
           this.#intake.newestChange = newestChange;
           this.#intake.storage = 'stores';
           this.#calls.abortLost();
