@@ -4,6 +4,7 @@ import { Migrator, type Migration } from 'kysely/migration';
 import { createAttemptCounts } from './attemptCountStore.ts';
 import { createCallCounts } from './callCountStore.ts';
 import { createNotificationTables, deliverKeptMessages } from './notificationTables.ts';
+import { DatabaseDamagedError } from './databaseDamage.ts';
 import { createDocumentFiles } from './documentFiles.ts';
 import { createMediaTables, createPlateRecords, numberMediaFiles } from './mediaTables.ts';
 import { createPanes } from './paneStore.ts';
@@ -75,24 +76,37 @@ export async function migrate(
     '0034-removed-ids': { up: (database: AnyDatabase) => noteRemovedIds(database, kind) },
     '0035-refused-texts': { up: (database: AnyDatabase) => mendRefusedTexts(database, kind) },
   };
-  if (kind === 'PostgreSQL' && last === undefined && (await isNewer(db, Object.keys(steps)))) return;
+  const later = await laterStep(db, kind, Object.keys(steps));
+  if (later !== undefined) {
+    if (kind === 'PostgreSQL' && last === undefined && later.hasAllOthers) return;
+    throw new DatabaseDamagedError(
+      `The database was migrated by a newer version (step ${later.name}): start that version again, or restore the backup from before its start (docs/operate.md).`,
+    );
+  }
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
   const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
   if (error !== undefined) throw error;
 }
 
 /**
- * Whether servers of a later version have migrated the database: steps only add, so that one of this version, which was
- * started again beside them, works on. A database that lacks a step of this version is another matter: it is refused.
+ * The first step of a database that this version does not have; undefined where there is none. On PostgreSQL servers of a later
+ * version may have migrated it: steps only add, so that one of this version, which was started again beside them, works on where
+ * the database has all steps of this version.
  */
-async function isNewer(db: AnyDatabase, steps: readonly string[]): Promise<boolean> {
-  const { rows: tables } = await sql<{
-    has: boolean;
-  }>`select to_regclass('kysely_migration') is not null as has`.execute(db);
-  if (tables[0]?.has !== true) return false;
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  const done = new Set(rows.map(({ name }) => name));
-  return steps.every((step) => done.has(step)) && done.size > steps.length;
+async function laterStep(
+  db: AnyDatabase,
+  kind: DatabaseKind,
+  steps: readonly string[],
+): Promise<{ readonly name: string; readonly hasAllOthers: boolean } | undefined> {
+  const isThere =
+    kind === 'SQLite'
+      ? sql`select 1 from sqlite_master where name = 'kysely_migration'`
+      : sql`select 1 where to_regclass('kysely_migration') is not null`;
+  if ((await isThere.execute(db)).rows.length === 0) return undefined;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const done = rows.map(({ name }) => name);
+  const name = done.find((step) => !steps.includes(step));
+  return name === undefined ? undefined : { name, hasAllOthers: steps.every((step) => done.includes(step)) };
 }
 
 /**

@@ -315,6 +315,16 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('$kind', 
   });
 });
 
+it('[SD8] a database that a newer version has migrated is refused with a sentence', async () => {
+  const db = await sqlite.open();
+  await migrate(db, 'SQLite');
+  await sql`insert into kysely_migration values ('9999-of-a-later-version', '')`.execute(db);
+  await expect(migrate(db, 'SQLite')).rejects.toThrow(
+    'The database was migrated by a newer version (step 9999-of-a-later-version): start that version again',
+  );
+  await db.destroy();
+});
+
 it('[SD7] a migration that a full disk ends is repeated from its beginning when there is room', async () => {
   const database = new DatabaseSync(':memory:');
   const db = new Kysely<Tables>({ dialect: sqliteDialect(() => database) });
