@@ -98,8 +98,8 @@ async function storeOver(
   await createListIndexes(db, kind, onProgress);
   if (kind === 'PostgreSQL') await ensureCounters(db);
   const identity = await databaseIdentity(db, kind);
-  const counters = await beginAtStart(db, kind, identity);
-  const tailFailure = await checkJournalTail(db, counters, signer);
+  await beginAtStart(db, kind, identity);
+  const { counters, tailFailure } = await checkedCounters(db, signer);
   // A head that failed the check is not signed again: a new signature would make it look valid.
   const validSigner = tailFailure === undefined ? signer : undefined;
   const isKeyNamed = await isNamed(db, counters, validSigner);
@@ -148,25 +148,36 @@ async function storeOver(
 }
 
 /**
- * The counters, after a numbering has begun: the database may be a restored one. Not where other servers work on it. A disk
- * that is full, or read-only, does not keep the server from its start.
+ * Begins a numbering: the database may be a restored one. Not where other servers work on it. A disk that is full, or
+ * read-only, does not keep the server from its start.
  */
 async function beginAtStart(
   db: Kysely<Tables>,
   kind: DatabaseKind,
   identity: RawBuilder<string>,
-): Promise<StoreCounters> {
-  if (kind === 'PostgreSQL' && (await hasOwner(db))) return readCounters(db);
+): Promise<void> {
+  if (kind === 'PostgreSQL' && (await hasOwner(db))) return;
   try {
-    return await db.transaction().execute(async (trx) => {
+    await db.transaction().execute(async (trx) => {
       if (kind === 'SQLite') return beginNumbering(trx, await readCounters(trx), { database: '' });
       const { counters, value: database } = await lockCounters(trx, identity);
       return beginNumbering(trx, counters, { database });
     });
   } catch (error) {
     if (!(error instanceof StoreFailure)) throw error;
-    return readCounters(db);
   }
+}
+
+/** The counters, and why the newest lines of the journal are not theirs: of one moment, as other servers may be writing. */
+function checkedCounters(
+  db: Kysely<Tables>,
+  signer: HeadSigner | undefined,
+): Promise<{ readonly counters: StoreCounters; readonly tailFailure: string | undefined }> {
+  const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  return snapshot.execute(async (trx) => {
+    const counters = await readCounters(trx);
+    return { counters, tailFailure: await checkJournalTail(trx, counters, signer) };
+  });
 }
 
 /** Whether the journal names the key of the signer. */

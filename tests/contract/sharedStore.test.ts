@@ -258,6 +258,23 @@ describe.skipIf(address === undefined)('stores that share a database', () => {
     ]);
   });
 
+  it('[MSV50] a server that starts while another one writes finds the journal whole', async () => {
+    const [store] = stores as [Store];
+    let isWriting = true;
+    const writing = (async () => {
+      for (let at = 0; isWriting; at++) await store.reports.insert([shot(`beside-${at}`)], AUTHOR);
+    })();
+    const found: (string | undefined)[] = [];
+    for (let start = 0; start < 5; start++) {
+      const starting = await openPostgresStore(address ?? '');
+      found.push(starting.journal.tailFailure);
+      await starting.close();
+    }
+    isWriting = false;
+    await writing;
+    expect(found).toEqual(Array(5).fill(undefined));
+  });
+
   it('[MSV13] a backup that is taken while a server writes is restored whole', async (context) => {
     if (spawnSync('pg_dump', ['--version']).status !== 0) return context.skip('There is no pg_dump');
     const [store] = stores as [Store];
