@@ -80,3 +80,15 @@ it('[MSV49] begins a numbering where positions go back and the database does not
   relay.wake();
   await vi.waitFor(() => expect(published).toEqual([committed[1]?.event]), PATIENCE_MS);
 });
+
+it('[MSV49] the first numbering, as at an upgrade, ends no session', async () => {
+  const committed = [removed(1), removed(2)];
+  const numberings: StoredNumbering[] = [];
+  const { relay, published, onNumbering } = await relayOf(committed, numberings);
+  numberings.push({ id: 'a', seq: 0, events: 2 });
+  committed.push(removed(3, 'new'));
+  relay.wake();
+  await vi.waitFor(() => expect(published).toEqual([committed[2]?.event]), PATIENCE_MS);
+  expect(onNumbering).not.toHaveBeenCalled();
+  expect(relay.numberings).toEqual(numberings);
+});

@@ -136,11 +136,14 @@ export class EventRelay {
 
   /** Goes back to where the numbering that followed the own one began. */
   #follow(newest: Newest, numberings: readonly StoredNumbering[]): void {
-    const next = numberings[indexAfter(numberings, this.#numbering ?? '') ?? numberings.length];
-    this.#position = Math.min(this.#position, next?.events ?? newest.position);
-    this.#seq = Math.min(this.#seq, next?.seq ?? newest.seq);
+    const former = this.#numbering;
     this.#numbering = newest.numbering;
     this.#numberings = numberings;
+    // The first one of a database that a server of an earlier version has filled: nothing is lost.
+    if (former === undefined) return;
+    const next = numberings[indexAfter(numberings, former) ?? numberings.length];
+    this.#position = Math.min(this.#position, next?.events ?? newest.position);
+    this.#seq = Math.min(this.#seq, next?.seq ?? newest.seq);
     this.#deps.onNumbering();
   }
 
