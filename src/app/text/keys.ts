@@ -9,6 +9,8 @@ interface KeyEntry {
   readonly leavesFields?: true;
   /** While text of the page is selected the keys keep the meaning that they have for it. */
   readonly leavesSelection?: true;
+  /** While a modal dialog is open the keys do nothing: what they act on lies behind it. */
+  readonly leavesDialogs?: true;
 }
 
 /** Keys that work everywhere in the console; each has one handler, which takes its keys from here. */
@@ -27,18 +29,29 @@ export const SHORTCUTS = {
 
 /** Keys of the survey page. */
 export const SURVEY_SHORTCUTS = {
-  undo: { keys: ['Ctrl+Z'], text: 'Undo the last step', leavesFields: true },
-  redo: { keys: ['Ctrl+Shift+Z', 'Ctrl+Y'], text: 'Redo the step that was undone', leavesFields: true },
+  undo: { keys: ['Ctrl+Z'], text: 'Undo the last step', leavesFields: true, leavesDialogs: true },
+  redo: {
+    keys: ['Ctrl+Shift+Z', 'Ctrl+Y'],
+    text: 'Redo the step that was undone',
+    leavesFields: true,
+    leavesDialogs: true,
+  },
   copyNodes: {
     keys: ['Ctrl+C'],
     text: 'Copy the selected nodes',
     leavesFields: true,
     leavesSelection: true,
+    leavesDialogs: true,
   },
-  pasteNodes: { keys: ['Ctrl+V'], text: 'Paste the nodes to the level that is shown', leavesFields: true },
-  toMap: { keys: ['M'], text: 'Go to the map, where arrows move the selection' },
-  toList: { keys: ['L'], text: 'Go to the list of nodes, cameras or zones' },
-  toForm: { keys: ['E'], text: 'Go to the form of what is selected' },
+  pasteNodes: {
+    keys: ['Ctrl+V'],
+    text: 'Paste the nodes to the level that is shown',
+    leavesFields: true,
+    leavesDialogs: true,
+  },
+  toMap: { keys: ['M'], text: 'Go to the map, where arrows move the selection', leavesDialogs: true },
+  toList: { keys: ['L'], text: 'Go to the list of nodes, cameras or zones', leavesDialogs: true },
+  toForm: { keys: ['E'], text: 'Go to the form of what is selected', leavesDialogs: true },
 } as const satisfies Readonly<Record<string, KeyEntry>>;
 
 const ALL_SHORTCUTS = { ...SHORTCUTS, ...SURVEY_SHORTCUTS };

@@ -17,8 +17,8 @@ class EscapeHandlers {
 
   readonly #onKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
-    // A dialog that the handler opens would be closed by the same key; one that is open already takes it.
-    if (document.querySelector('dialog:modal') === null) event.preventDefault();
+    // The browser would close a dialog by the same key: one that the handler opens, or one behind that which it closes.
+    event.preventDefault();
     this.#handlers.at(-1)?.();
   };
 }

@@ -9,10 +9,11 @@ export function useShortcut(name: ShortcutName, act: () => void): void {
   // A layout effect, so that the keys work from the first paint on.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const { keys, leavesFields, leavesSelection } = shortcutOf(name);
+      const { keys, leavesFields, leavesSelection, leavesDialogs } = shortcutOf(name);
       if (event.defaultPrevented || !keys.some((each) => matchesKeys(each, event))) return;
       const types = event.key.length === 1 && !event.ctrlKey && !event.metaKey;
       if ((types || leavesFields === true) && isTyping(event.target)) return;
+      if (leavesDialogs === true && document.querySelector('dialog:modal') !== null) return;
       if (leavesSelection === true && window.getSelection()?.isCollapsed === false) return;
       event.preventDefault();
       run();

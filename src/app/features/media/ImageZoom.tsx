@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { imageOf, MEDIA_TEXT } from '../../text/media.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useEscape } from '../../ui/useEscape.ts';
 import { useOpenModal } from '../../ui/useOpenModal.ts';
 import { FileFooter } from './FileFooter.tsx';
 import styles from './ImageZoom.module.css';
@@ -16,6 +17,8 @@ interface Props {
 /** The image over the whole window, fitted or in actual size with scrolling. Esc closes. */
 export function ImageZoom({ file, message, onClose }: Props) {
   const dialog = useOpenModal();
+  // So that Esc does not also close what is behind.
+  useEscape(true, onClose);
   const [actual, setActual] = useState(false);
   const turn = () => setActual(!actual);
   return (
