@@ -82,6 +82,23 @@ export function proposeMapping(header: readonly string[], sample: readonly CsvRo
   };
 }
 
+/** What a column was chosen to fill; undefined: nothing. */
+export interface ColumnChoice {
+  readonly column: number;
+  readonly target: CsvTarget | undefined;
+}
+
+/**
+ * What each of `count` columns fills. A field is filled by one column, the one chosen last: the others have it again once that one
+ * is given another field, as where arrow keys lead through all of them. Choices are in their order, one for each column. O(columns).
+ */
+export function targetsOf(count: number, choices: readonly ColumnChoice[]): CsvMapping['targets'] {
+  const targets: (CsvTarget | undefined)[] = Array.from({ length: count });
+  const columns = new Map(choices.map(({ column, target }) => [target, column]));
+  for (const [target, column] of columns) targets[column] = target;
+  return targets;
+}
+
 /** The nodes of the rows after the header. O(cells). */
 export function readCsvNodes(rows: readonly CsvRow[], mapping: CsvMapping): Result<ReadFile, FileFailure> {
   if (!mapping.targets.includes('nodeId')) return failure('noHeader');

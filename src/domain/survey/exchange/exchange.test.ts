@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createTables, type DraftTables } from '../draft/tables.ts';
-import { proposeMapping, readCsvNodes } from './csvNodes.ts';
+import { proposeMapping, readCsvNodes, targetsOf } from './csvNodes.ts';
 import { readFeatures, readGeoJson, writeGeoJson } from './geoJson.ts';
 import { writeKml } from './kml.ts';
 import { writeNodesCsv } from './writeCsv.ts';
@@ -217,6 +217,17 @@ describe('nodes of a CSV file', () => {
       undefined,
       undefined,
     ]);
+  });
+
+  it('[ZM7] a field that is chosen for another column leaves the one that had it until that one is given another', () => {
+    const choose = (target: 'nodeId' | 'node_lat' | undefined) =>
+      targetsOf(2, [
+        { column: 0, target: 'nodeId' },
+        { column: 1, target },
+      ]);
+    expect(choose(undefined)).toEqual(['nodeId', undefined]);
+    expect(choose('nodeId')).toEqual([undefined, 'nodeId']);
+    expect(choose('node_lat')).toEqual(['nodeId', 'node_lat']);
   });
 
   it('[ZM4] a decimal comma, and angles in degrees or radians, are recognised by the first rows', () => {

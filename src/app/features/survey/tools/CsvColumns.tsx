@@ -1,4 +1,5 @@
-import { CSV_TARGETS, type CsvMapping } from '../../../../domain/survey/exchange/csvNodes.ts';
+import { useState } from 'react';
+import { CSV_TARGETS, targetsOf, type CsvMapping } from '../../../../domain/survey/exchange/csvNodes.ts';
 import type { CsvPreview } from '../../../../domain/survey/port/surveyTools.ts';
 import { columnText } from '../../../text/surveyNodes.ts';
 import { EXCHANGE_TEXT as TEXT } from '../../../text/surveyTools.ts';
@@ -11,15 +12,22 @@ interface Props {
   readonly onChange: (mapping: CsvMapping) => void;
 }
 
-/** What each column of a CSV file fills, above its first rows. */
+/** What each column of a CSV file fills, above its first rows. What is chosen is shown before the worker has read the file with it. */
 export function CsvColumns({ csv: { header, sample, mapping }, onChange }: Props) {
+  const [chosen, setChosen] = useState(mapping);
+  const [choices, setChoices] = useState(() => mapping.targets.map((target, column) => ({ column, target })));
+  const { targets, hasDegrees, hasDecimalComma } = chosen;
+  const change = (changes: Partial<CsvMapping>) => {
+    const changed = { ...chosen, ...changes };
+    setChosen(changed);
+    onChange(changed);
+  };
   const choose = (column: number, name: string) => {
     const target = CSV_TARGETS.find((each) => each === name);
-    // A field is filled by one column.
-    const targets = mapping.targets.map((each, i) =>
-      i === column ? target : each === target ? undefined : each,
-    );
-    onChange({ ...mapping, targets });
+    const others = choices.filter((choice) => choice.column !== column);
+    const now = [...others, { column, target }];
+    setChoices(now);
+    change({ targets: targetsOf(header.length, now) });
   };
   return (
     <>
@@ -32,7 +40,7 @@ export function CsvColumns({ csv: { header, sample, mapping }, onChange }: Props
                   <span>{name}</span>
                   <select
                     aria-label={name}
-                    value={mapping.targets[i] ?? ''}
+                    value={targets[i] ?? ''}
                     onChange={(event) => choose(i, event.target.value)}
                   >
                     <option value="">{TEXT.ignored}</option>
@@ -57,13 +65,10 @@ export function CsvColumns({ csv: { header, sample, mapping }, onChange }: Props
           </tbody>
         </table>
       </ScrollRegion>
-      <Toggle on={mapping.hasDegrees} onChange={(hasDegrees) => onChange({ ...mapping, hasDegrees })}>
+      <Toggle on={hasDegrees} onChange={(on) => change({ hasDegrees: on })}>
         {TEXT.degrees}
       </Toggle>
-      <Toggle
-        on={mapping.hasDecimalComma}
-        onChange={(hasDecimalComma) => onChange({ ...mapping, hasDecimalComma })}
-      >
+      <Toggle on={hasDecimalComma} onChange={(on) => change({ hasDecimalComma: on })}>
         {TEXT.comma}
       </Toggle>
     </>
