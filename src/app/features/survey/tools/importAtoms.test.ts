@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { success } from '../../../../domain/result.ts';
+import { failure, success } from '../../../../domain/result.ts';
 import type { SurveyPort } from '../../../../domain/survey/port/surveyPort.ts';
 import type { SurveyScene } from '../../../../render/survey/surveySceneTypes.ts';
 import { createAppStore } from '../../../base/createAppStore.ts';
 import { setSurveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
 import { mountSurveySceneAtom, surveyLevelAtom } from '../base/surveyView.ts';
-import { runImportAtom } from './importAtoms.ts';
+import { closeImportAtom, importStateAtom, mapColumnsAtom, runImportAtom } from './importAtoms.ts';
 
 const PLACE = { lat: 41, lng: -73 };
 
@@ -31,4 +31,14 @@ it.each([
   await store.set(runImportAtom, 'skip');
   expect(flown).toEqual(flights);
   expect(store.get(surveyLevelAtom)).toBe('L2');
+});
+
+it('[QS8] a dialog that was closed while other columns were read stays closed', async () => {
+  const store = createAppStore();
+  const port: Partial<SurveyPort> = { readFile: () => Promise.resolve(failure('noHeader')) };
+  store.set(setSurveyPortAtom, port as SurveyPort);
+  const mapped = store.set(mapColumnsAtom, { targets: [], hasDegrees: true, hasDecimalComma: false });
+  store.set(closeImportAtom);
+  await mapped;
+  expect(store.get(importStateAtom)).toBeUndefined();
 });

@@ -22,13 +22,25 @@ const stateAtom = atom<ImportState | undefined>(undefined);
 /** The file that is read; undefined for none. */
 export const importStateAtom = atom((get) => get(stateAtom));
 
-/** Forgets the file. */
-export const closeImportAtom = atom(null, (_get, set) => set(stateAtom, undefined));
+/** Number of the newest reading: another file, other columns and closing end those before, whose answers are dropped. */
+const newestAtom = atom(0);
+const beginAtom = atom(null, (get, set): number => {
+  set(newestAtom, get(newestAtom) + 1);
+  return get(newestAtom);
+});
+
+/** Forgets the file, also while it is being read. */
+export const closeImportAtom = atom(null, (_get, set) => {
+  set(beginAtom);
+  set(stateAtom, undefined);
+});
 
 /** Reads a file of the person. */
-export const openImportAtom = atom(null, async (_get, set, file: File) => {
+export const openImportAtom = atom(null, async (get, set, file: File) => {
+  const reading = set(beginAtom);
   set(stateAtom, { status: 'reading' });
   const request = await fileToImport(file).catch(() => undefined);
+  if (get(newestAtom) !== reading) return;
   if (request?.ok === true) await set(readImportAtom, request.value);
   else
     set(stateAtom, {
@@ -39,9 +51,11 @@ export const openImportAtom = atom(null, async (_get, set, file: File) => {
 
 /** Reads what a file or the clipboard holds. */
 export const readImportAtom = atom(null, async (get, set, request: FileRequest) => {
+  const reading = set(beginAtom);
   const read = await get(surveyPortAtom)?.readFile(request);
-  if (read === undefined) return set(stateAtom, undefined);
-  if (read.ok) set(stateAtom, { status: 'read', read: read.value });
+  if (get(newestAtom) !== reading) return;
+  if (read === undefined) set(stateAtom, undefined);
+  else if (read.ok) set(stateAtom, { status: 'read', read: read.value });
   else set(stateAtom, { status: 'failed', text: FILE_FAILURE_TEXT[read.reason] });
 });
 
@@ -55,7 +69,7 @@ export const runImportAtom = atom(null, async (get, set, existing: ExistingChoic
   const imported = await get(surveyPortAtom)?.importRead({ existing, place: stepPlace({ get }) });
   if (imported === undefined) return;
   if (imported.ok) {
-    set(stateAtom, undefined);
+    set(closeImportAtom);
     set(showToastAtom, 'ok', importedText(imported.value));
     if (imported.value.first !== undefined) await set(showPlaceAtom, imported.value.first);
   } else set(showToastAtom, 'danger', EDIT_FAILURE_TEXT[imported.reason] || EXCHANGE_TEXT.nothingNew);
