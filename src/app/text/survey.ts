@@ -260,11 +260,6 @@ export function hiddenText(count: number, what: 'saved' | 'applied' = 'saved'): 
   return `${count} hidden ${count === 1 ? 'node' : 'nodes'} will not be ${what}`;
 }
 
-/** A distance: "36.7 m", "1.8 m". */
-export function metresText(metres: number): string {
-  return `${metres.toFixed(1)} m`;
-}
-
 /** A turn: "+3°", "−12.5°". */
 export function turnText(degrees: number): string {
   return `${degrees > 0 ? '+' : ''}${signedText(degrees, Number.isInteger(degrees) ? 0 : 1)}°`;

@@ -1,15 +1,16 @@
 /** What differs in one item between two versions of a survey (NN-10, BH-31). */
+import { distanceText } from '../../domain/geo/measureText.ts';
 import { signedText } from '../../domain/geo/positionText.ts';
 import { ownCopy } from '../../domain/json/read.ts';
 import type { NodeChange } from '../../domain/survey/apply/compareNodes.ts';
 import type { ZoneChange } from '../../domain/survey/apply/compareZones.ts';
 import type { FieldChange, ShownValue } from '../../domain/survey/apply/fieldChange.ts';
-import { metresText, turnText } from './survey.ts';
+import { turnText } from './survey.ts';
 
 /** What changed in a node: "moved 1.8 m, yaw +3°, notes “roof” → “wall”". */
 export function nodeChangeText({ moved, raised, turned, fields }: NodeChange): string {
   const parts = [
-    moved === 0 ? '' : Number.isNaN(moved) ? 'position' : `moved ${metresText(moved)}`,
+    moved === 0 ? '' : Number.isNaN(moved) ? 'position' : `moved ${distanceText(moved)}`,
     raised === 0 ? '' : Number.isNaN(raised) ? 'altitude' : `altitude ${plusText(raised)} m`,
     ...Object.entries(turned).map(([angle, turn]) =>
       Number.isNaN(turn) ? angle : `${angle} ${turnText(Math.round(turn * 10) / 10)}`,
@@ -21,7 +22,7 @@ export function nodeChangeText({ moved, raised, turned, fields }: NodeChange): s
 
 /** What changed in a zone: "moved 2.0 m, name “Yard” → “Court”". */
 export function zoneChangeText({ moved, isReshaped, fields }: ZoneChange): string {
-  const shape = isReshaped ? (moved > 0 ? `moved ${metresText(moved)}` : 'reshaped') : '';
+  const shape = isReshaped ? (moved > 0 ? `moved ${distanceText(moved)}` : 'reshaped') : '';
   return [shape, ...fields.map(fieldText)].filter((part) => part !== '').join(', ');
 }
 

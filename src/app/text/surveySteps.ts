@@ -1,7 +1,8 @@
 /** Texts of the steps in the history of a survey. */
+import { distanceText } from '../../domain/geo/measureText.ts';
 import type { StepNote } from '../../domain/survey/draft/history.ts';
 import type { TableName } from '../../domain/survey/draft/tables.ts';
-import { itemCount, itemName, metresText } from './survey.ts';
+import { itemCount, itemName } from './survey.ts';
 import { CAMERAS_TEXT } from './surveyCameras.ts';
 import { columnText } from './surveyNodes.ts';
 import { ZONES_TEXT } from './surveyZones.ts';
@@ -52,6 +53,6 @@ export function stepText({ kind, table, count, name, column, metres, others = []
   const items = [{ table, count }, ...others].map((each) => itemCount(each.table, each.count));
   const what = name === undefined ? items.join(', ') : itemName(table, name);
   if (kind === 'set' && column !== undefined) return `${what}: ${columnName(table, column)} changed`;
-  const way = kind === 'move' && metres !== undefined ? ` ${metresText(metres)}` : '';
+  const way = kind === 'move' && metres !== undefined ? ` ${distanceText(metres)}` : '';
   return `${what} ${VERBS[kind]}${way}`;
 }

@@ -1,6 +1,6 @@
 /** Texts of the tools of the survey: quality, comparison, versions, checkpoints, import and export, zone assistant, measuring. */
 import { dateTimeText } from '../../domain/dayAndClock.ts';
-import { areaText } from '../../domain/geo/measureText.ts';
+import { areaText, distanceText } from '../../domain/geo/measureText.ts';
 import { readInstant } from '../../domain/json/instant.ts';
 import type { AppliedState, AppliedVersionEntry } from '../../domain/survey/apply/appliedVersion.ts';
 import type { TableName } from '../../domain/survey/draft/tables.ts';
@@ -19,7 +19,7 @@ import type { FieldScale } from '../../render/survey/fieldColours.ts';
 import { columnText } from './surveyNodes.ts';
 import { epochMs } from '../../domain/units.ts';
 import { countText } from './counts.ts';
-import { itemCount, metresText, RESUME_TEXT } from './survey.ts';
+import { itemCount, RESUME_TEXT } from './survey.ts';
 
 export const TOOLS_TEXT = {
   tools: 'Tools',
@@ -325,7 +325,7 @@ export const FINDING_TEXT = {
   ring: (zone: string, reason: RingFailure) => `${zone} ${RING_TEXT[reason]}`,
   overlap: (zone: string, other: string) => `${zone} and ${other} overlap`,
   gap: (zone: string, other: string, metres: number) =>
-    `There is a gap of ${metresText(metres)} between ${zone} and ${other}`,
+    `There is a gap of ${distanceText(metres)} between ${zone} and ${other}`,
   sameOrder: (zone: string, other: string, order: number) =>
     `${zone} and ${other} both have the order ${order}`,
   sameId: (id: string) => `${id} is the id of more than one zone`,

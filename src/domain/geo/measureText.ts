@@ -4,6 +4,15 @@ const HECTARE = 10_000;
 /** Areas below it have a decimal. */
 const SMALL_AREA = 100;
 
+/** Distances from here on are in kilometres. */
+const FAR_M = 10_000;
+
+/** "36.7 m", "13 957.3 km". */
+export function distanceText(metres: number): string {
+  if (Number(metres.toFixed(1)) < FAR_M) return `${metres.toFixed(1)} m`;
+  return `${(metres / 1000).toFixed(1).replace(/(?=\d{3}\.)\B/, ' ')} km`;
+}
+
 /** "42.5 m²", "1 250 m²", "3.2 ha". */
 export function areaText(squareMetres: number): string {
   const rounded = Math.round(squareMetres);

@@ -1,4 +1,5 @@
 /** Draws the texts of data on a canvas whose unit is the CSS pixel. Each function takes O(texts). */
+import { distanceText } from '../../domain/geo/measureText.ts';
 import { bySymbol } from '../../domain/contract/reportTypes.ts';
 import { VERTICAL_SENSOR, type LineFrame } from '../../domain/frame/lineFrame.ts';
 import type { CountBubble, ReportLabel } from '../../domain/frame/overlayFrame.ts';
@@ -119,7 +120,7 @@ export function drawDistances(painter: TextPainter, lines: LineFrame): void {
   context.font = `${DISTANCE_FONT.weight} ${DISTANCE_FONT.size * scale}px ${TEXT_FONT}`;
   context.textAlign = 'center';
   drawAtLines(painter, lines, (i, from, to) => {
-    const { text, at, token } = distanceText(lines, i, from, to);
+    const { text, at, token } = distanceLabel(lines, i, from, to);
     if (!painter.grid.tryPlace(shortTextBox(text, at, scale))) return false;
     drawTextWithHalo(painter, text, at, palette.css(token));
     return true;
@@ -127,9 +128,9 @@ export function drawDistances(painter: TextPainter, lines: LineFrame): void {
 }
 
 /** Metres of a line and their place: its middle. */
-export function distanceText(lines: LineFrame, i: number, from: Point, to: Point) {
+export function distanceLabel(lines: LineFrame, i: number, from: Point, to: Point) {
   return {
-    text: `${lines.value[i].toFixed(1)} m`,
+    text: distanceText(lines.value[i]),
     at: { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 },
     token: DISTANCE_TOKENS[lines.style[i]] ?? ('text' satisfies ThemeColour),
   };

@@ -1,3 +1,4 @@
+import { distanceText } from '../../domain/geo/measureText.ts';
 import { distanceClass } from '../../domain/geo/distanceClass.ts';
 import type { CssPx } from '../../domain/units.ts';
 import { mercatorToPixel } from '../base/camera.ts';
@@ -57,5 +58,5 @@ function drawNearest(
   context.font = `${DISTANCE_FONT.weight} ${DISTANCE_FONT.size * scale}px ${TEXT_FONT}`;
   context.textAlign = 'center';
   const middle = { x: (at.x + end.x) / 2, y: (at.y + end.y) / 2 };
-  drawTextWithHalo(painter, `${nearest.metres.toFixed(1)} m`, middle, colour);
+  drawTextWithHalo(painter, distanceText(nearest.metres), middle, colour);
 }

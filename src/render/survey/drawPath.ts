@@ -1,4 +1,4 @@
-import { areaText, bearingText } from '../../domain/geo/measureText.ts';
+import { areaText, bearingText, distanceText } from '../../domain/geo/measureText.ts';
 import { latToMercator, lngToMercator } from '../../domain/geo/mercator.ts';
 import type { CssPx } from '../../domain/units.ts';
 import { mercatorToPixel } from '../base/camera.ts';
@@ -38,7 +38,7 @@ export function drawPath(painter: TextPainter, { kind, points, next, measure }: 
   context.font = `600 ${12 * scale}px ${TEXT_FONT}`;
   context.textAlign = 'left';
   const texts = [
-    `${measure.length.toFixed(1)} m   ${bearingText(measure.bearing)}`,
+    `${distanceText(measure.length)}   ${bearingText(measure.bearing)}`,
     ...(measure.area > 0 ? [areaText(measure.area)] : []),
   ];
   texts.forEach((text, i) => {

@@ -8,7 +8,7 @@ import { GlyphSheet, type Glyph, type GlyphFont } from '../layers/glyphSheet.ts'
 import { CollisionGrid, type TextBox } from '../marks/collisionGrid.ts';
 import {
   DISTANCE_FONT,
-  distanceText,
+  distanceLabel,
   endsOnMap,
   isNearMap,
   MAX_LINE_TEXTS,
@@ -242,7 +242,7 @@ export class NodeTexts {
     const [lines, view] = [this.#lines, { camera: this.#camera, scale: this.#scale }];
     const ends = lines && endsOnMap(view, lines, slot);
     if (lines === undefined || ends === undefined) return false;
-    const { text, at, token } = distanceText(lines, slot, ...ends);
+    const { text, at, token } = distanceLabel(lines, slot, ...ends);
     const box = shortTextBox(text, at, this.#scale);
     const instance = before?.instance ?? this.#freeInstances.at(-1);
     if (instance === undefined || !this.grid.tryPlace(box)) return false;

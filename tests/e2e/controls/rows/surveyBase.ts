@@ -20,7 +20,7 @@ export const items = (name: string) => (page: Page) =>
 export const nodeRow = (page: Page, index: number) =>
   page.getByRole('list', { name: 'Node List' }).getByRole('button').nth(index);
 /** A node with its property number and the metres to its nearest one on the shown level, as lists name it. */
-export const A_NODE = /^\d+ \S+ (\d+\.\d m|–)/;
+export const A_NODE = /^\d+ \S+ (\d+\.\d k?m|–)/;
 
 const squadSelect = (page: Page) => page.getByLabel('Squad', { exact: true });
 

@@ -1,6 +1,6 @@
+import { distanceText } from '../../../../domain/geo/measureText.ts';
 import { useAtom, useAtomValue } from 'jotai';
 import { distanceFiguresAtom } from '../../../data/survey/surveyAtoms.ts';
-import { metresText } from '../../../text/survey.ts';
 import {
   DISTANCE_MODE_TEXT,
   NODES_TEXT as TEXT,
@@ -79,7 +79,7 @@ function ManualNodes({ ids, onType }: ManualProps) {
         />
       </div>
       <output className={styles.figure}>
-        {figures?.metres === undefined ? '' : metresText(figures.metres)}
+        {figures?.metres === undefined ? '' : distanceText(figures.metres)}
       </output>
     </>
   );

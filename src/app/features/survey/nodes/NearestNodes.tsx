@@ -1,8 +1,8 @@
+import { distanceText } from '../../../../domain/geo/measureText.ts';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { distanceClass } from '../../../../domain/geo/distanceClass.ts';
 import { reportError } from '../../../base/errorLog.ts';
 import { surveyRevisionAtom } from '../../../data/survey/surveyAtoms.ts';
-import { metresText } from '../../../text/survey.ts';
 import { NODES_TEXT as TEXT } from '../../../text/surveyNodes.ts';
 import { showItemAtom } from '../base/showItem.ts';
 import { surveyLevelAtom } from '../base/surveyView.ts';
@@ -37,7 +37,7 @@ export function NearestNodes({ row }: { readonly row: number }) {
               <span>{nodeId}</span>
               <span className={styles.property}>{locationId || '–'}</span>
               <span className={styles.metres} data-class={CLASSES[distanceClass(metres)]}>
-                {metresText(metres)}
+                {distanceText(metres)}
               </span>
             </button>
           </li>

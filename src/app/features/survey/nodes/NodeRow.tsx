@@ -1,3 +1,4 @@
+import { distanceText } from '../../../../domain/geo/measureText.ts';
 import {
   memo,
   type CSSProperties,
@@ -9,7 +10,6 @@ import {
 import { isSame } from '../../../../domain/json/isSame.ts';
 import type { NodeListRow } from '../../../../domain/survey/port/surveyState.ts';
 import { distanceClass } from '../../../../domain/geo/distanceClass.ts';
-import { metresText } from '../../../text/survey.ts';
 import { NODES_TEXT as TEXT, showNodeText } from '../../../text/surveyNodes.ts';
 import { TypedMark } from '../base/TypedMark.tsx';
 import hidden from '../../../ui/visuallyHidden.module.css';
@@ -107,7 +107,7 @@ function Row({ index, total, row, style, isSelected, isTyped, isReachable, actio
           className={styles.nearest}
           data-class={Number.isNaN(nearest) ? undefined : CLASSES[distanceClass(nearest)]}
         >
-          {Number.isNaN(nearest) ? '–' : metresText(nearest)}
+          {Number.isNaN(nearest) ? '–' : distanceText(nearest)}
         </span>
         <em className={`${hidden.hidden} ${styles.hiddenNote}`}>{TEXT.hidden}</em>
         <em className={`${hidden.hidden} ${styles.editedNote}`}>{TEXT.edited}</em>

@@ -1,7 +1,6 @@
 import { FactList } from '../../../ui/FactList.tsx';
 import { useAtomValue } from 'jotai';
-import { areaText, bearingText } from '../../../../domain/geo/measureText.ts';
-import { metresText } from '../../../text/survey.ts';
+import { areaText, bearingText, distanceText } from '../../../../domain/geo/measureText.ts';
 import { MEASURE_TEXT as TEXT } from '../../../text/surveyTools.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { measureAtom } from '../base/openTool.ts';
@@ -17,7 +16,7 @@ export function Measuring() {
   const { length = 0, bearing = NaN, area = 0 } = measure ?? {};
   const direction = bearingText(bearing);
   const facts = [
-    ...(length > 0 ? [{ name: TEXT.length, value: metresText(length) }] : []),
+    ...(length > 0 ? [{ name: TEXT.length, value: distanceText(length) }] : []),
     ...(direction === '' ? [] : [{ name: TEXT.bearing, value: direction }]),
     ...(area > 0 ? [{ name: TEXT.area, value: areaText(area) }] : []),
   ];
