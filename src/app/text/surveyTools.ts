@@ -119,6 +119,7 @@ export const CONFLICT_TEXT = {
   allMine: 'All mine',
   allTheirs: 'All theirs',
   merge: 'Merge',
+  merged: 'Merged. Save the survey to keep the result.',
   same: 'Both versions are the same.',
   absent: 'The other version no longer exists. Save again.',
   note: 'An arrow leads from theirs to mine. Merging is one step of the history. Save afterwards.',
@@ -168,6 +169,17 @@ export const CHECKPOINTS_TEXT = {
   delete: 'Delete',
   restoreTitle: 'Go back to this checkpoint?',
   note: 'A checkpoint saves the draft with its steps in this browser. The newest 20 of each squad are kept.',
+} as const;
+
+/** What became of a checkpoint: "Checkpoint North: kept". */
+export function checkpointText(name: string, outcome: keyof typeof CHECKPOINT_OUTCOMES): string {
+  return `Checkpoint ${name}: ${CHECKPOINT_OUTCOMES[outcome]}`;
+}
+
+const CHECKPOINT_OUTCOMES = {
+  kept: 'kept in this browser',
+  restored: 'the draft is as it was then',
+  deleted: 'deleted',
 } as const;
 
 export const CHECKPOINT_FAILURE_TEXT: Readonly<Record<JournalFailure, string>> = {

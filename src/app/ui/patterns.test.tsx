@@ -58,6 +58,16 @@ it('[AK2] a field is named by its label alone, and described by its error', asyn
   expect([note?.textContent, note?.getAttribute('role')]).toEqual(['Email cannot be empty!', 'alert']);
 });
 
+it('[AK10] advice about a typed value is read out when it comes', async () => {
+  const named = (hint: string) => <Field label="Name" error="" value="a" hint={hint} readOnly />;
+  page = await mount(named(''), { store });
+  const status = page.root.querySelector('[role=status]');
+  expect(status?.textContent).toBe('');
+  await page.unmount();
+  page = await mount(named('This name is taken'), { store });
+  expect(page.root.querySelector('[role=status]')?.textContent).toBe('This name is taken');
+});
+
 it('[AK2] the columns of the table are named for their content', async () => {
   page = await mount(<ShotsTable />, { store });
   const heads = [...page.root.querySelectorAll('th')].map(

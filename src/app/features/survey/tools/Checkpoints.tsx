@@ -5,7 +5,11 @@ import { reportError } from '../../../base/errorLog.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
 import { openSquadIdAtom, surveyPortAtom, unsavedStepsAtom } from '../../../data/survey/surveyAtoms.ts';
 import { lostText, RESUME_TEXT, typedLostText, unsavedText } from '../../../text/survey.ts';
-import { CHECKPOINT_FAILURE_TEXT, CHECKPOINTS_TEXT as TEXT } from '../../../text/surveyTools.ts';
+import {
+  CHECKPOINT_FAILURE_TEXT,
+  CHECKPOINTS_TEXT as TEXT,
+  checkpointText,
+} from '../../../text/surveyTools.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { dateTimeText } from '../../../../domain/dayAndClock.ts';
@@ -51,6 +55,7 @@ function KeepForm({ onKept }: { readonly onKept: () => void }) {
     const kept = await store.get(surveyPortAtom)?.saveCheckpoint(name);
     if (kept === undefined) return;
     if (!kept.ok) return toast('danger', CHECKPOINT_FAILURE_TEXT[kept.reason]);
+    toast('ok', checkpointText(name.trim(), 'kept'));
     setName('');
     onKept();
   };
@@ -76,8 +81,11 @@ interface EntryProps {
 
 function Entry({ checkpoint: { id, name, at, steps }, onRestore, onDeleted }: EntryProps) {
   const store = useStore();
+  const toast = useSetAtom(showToastAtom);
   const remove = async () => {
+    leaveRow();
     await store.get(surveyPortAtom)?.deleteCheckpoint(id);
+    toast('ok', checkpointText(name, 'deleted'));
     onDeleted();
   };
   return (
@@ -100,6 +108,14 @@ function Entry({ checkpoint: { id, name, at, steps }, onRestore, onDeleted }: En
   );
 }
 
+/** The row with the focus goes: the focus goes to the same button of its neighbour, else to the name. */
+function leaveRow(): void {
+  const row = document.activeElement?.closest('li');
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+  const button = neighbour?.querySelector<HTMLElement>('button:last-of-type');
+  (button ?? row?.closest('section')?.querySelector('input'))?.focus();
+}
+
 interface RestoreProps {
   readonly checkpoint: Checkpoint;
   readonly onClose: () => void;
@@ -115,7 +131,10 @@ function Restore({ checkpoint: { id, name }, onClose }: RestoreProps) {
   const isEdited = squadId !== undefined && (unsavedSteps ?? 1) > 0;
   const run = async () => {
     const restored = await store.get(surveyPortAtom)?.restoreCheckpoint(id);
-    if (restored?.ok === true) clearTyped();
+    if (restored?.ok === true) {
+      clearTyped();
+      toast('ok', checkpointText(name, 'restored'));
+    }
     if (restored?.ok === false) toast('danger', RESUME_TEXT[restored.reason]);
     onClose();
   };

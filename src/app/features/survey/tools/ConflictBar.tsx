@@ -19,13 +19,16 @@ export function ConflictBar() {
   if (kind === undefined) return undefined;
   const close = () => setIsOpen(false);
   return (
-    <div role="alert" className={styles.conflict}>
-      <b>{TEXT.title}</b>
-      <Button tight primary onPress={() => setIsOpen(true)}>
-        {TEXT.review}
-      </Button>
+    <>
+      <div role="alert" className={styles.conflict}>
+        <b>{TEXT.title}</b>
+        <Button tight primary onPress={() => setIsOpen(true)}>
+          {TEXT.review}
+        </Button>
+      </div>
+      {/* Not in the alert, which would be read out with each choice. */}
       {isOpen && <Merging kind={kind} onClose={close} />}
-    </div>
+    </>
   );
 }
 
@@ -53,8 +56,8 @@ function Merging({ kind, onClose }: Props) {
     const merged = await store.get(surveyPortAtom)?.merge({ kind, choices });
     if (merged === undefined) return;
     onClose();
-    if (merged.ok) return;
-    store.set(showToastAtom, 'danger', saveFailureText(merged.reason));
+    if (merged.ok) store.set(showToastAtom, 'ok', TEXT.merged);
+    else store.set(showToastAtom, 'danger', saveFailureText(merged.reason));
   };
   return (
     <ConfirmDialog

@@ -238,7 +238,7 @@ describe('tools of the survey', () => {
     expect(sent).toEqual([7]);
   });
 
-  it('[QS4] a conflict is merged item by item', async () => {
+  it('[QS4] [QS9] [YS64] a conflict is merged item by item; its bar alone is an alert', async () => {
     const { store, squad, sent, tell } = openToolPort(NODES);
     squad.perform({ kind: 'remove', table: 'nodes', rows: Uint32Array.of(1) });
     squad.perform({ kind: 'set', table: 'nodes', rows: Uint32Array.of(0), column: 'notes', cell: 'roof' });
@@ -248,6 +248,7 @@ describe('tools of the survey', () => {
     await doing(() => tell({ conflict: 'nodes' }));
     await doing(() => byName('Review').click());
     await until(() => text().includes('notes none → “roof”'));
+    expect(document.querySelector('[role=alert] dialog')).toBe(null);
     expect(text()).toContain('Node 2 only in theirs');
     const chosen = [...document.querySelectorAll<HTMLInputElement>('dialog input:checked')];
     // Of what was not edited here, theirs is the newer one.
@@ -255,7 +256,7 @@ describe('tools of the survey', () => {
     await doing(() => byName('Node 1: Both').click());
     await doing(() => byName('Node 2: Theirs').click());
     await doing(() => byName('Merge').click());
-    await until(() => sent.length > 0);
+    await until(() => store.get(toastsAtom).some(({ text: toast }) => toast.startsWith('Merged')));
     expect(sent).toEqual([
       {
         kind: 'nodes',
