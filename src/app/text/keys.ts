@@ -94,6 +94,7 @@ export const KEY_GROUPS = [
     entries: [
       ...Object.values<KeyEntry>(SURVEY_SHORTCUTS),
       { keys: ['Arrows', 'Shift+Arrows'], text: 'On the map: move the selection by 0.1 m, by 1 m' },
+      { keys: ['Enter'], text: 'On the map: the popup of the selected camera' },
       { keys: ['Space'], text: 'On the map, while drawing or measuring: a point in its middle' },
       {
         keys: ['Arrows', 'Shift+Arrows', 'Enter', 'Space'],

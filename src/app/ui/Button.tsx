@@ -12,7 +12,7 @@ interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick' 
   readonly danger?: boolean;
   /** Does nothing for now. Unlike `disabled` it keeps the focus, so that a button may be off by its own press. */
   readonly off?: boolean;
-  readonly ref?: Ref<HTMLButtonElement>;
+  readonly ref?: Ref<HTMLButtonElement> | undefined;
 }
 
 export function Button({ children, onPress, primary, tight, ghost, icon, danger, off, ...rest }: Props) {

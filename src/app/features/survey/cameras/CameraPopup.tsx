@@ -7,13 +7,13 @@ import { Button } from '../../../ui/Button.tsx';
 import { useEscape } from '../../../ui/useEscape.ts';
 import { CameraImage } from '../../cameras/CameraImage.tsx';
 import { CameraLink } from '../../cameras/CameraLink.tsx';
-import { cameraPopupAtom } from '../base/cameraPopup.ts';
+import { cameraPopupAtom, popupTakesFocusAtom } from '../base/cameraPopup.ts';
 import { mapMovesAtom, surveySceneAtom } from '../base/surveyView.ts';
 import { useItemRows, useSurveyItem, type ItemValues } from '../base/useSurveyItem.ts';
 import { cameraName, textOf } from './cameraActions.ts';
 import styles from './popup.module.css';
 
-/** Popup of the camera that was pressed on the map: last image, its own tab, and the way to its form (SC-03). */
+/** Popup of the camera that was pressed on the map, or selected and opened there by Enter: last image, its own tab, and the way to its form (SC-03). */
 export function CameraPopup() {
   const row = useAtomValue(cameraPopupAtom);
   return row === undefined ? undefined : <OpenPopup row={row} />;
@@ -21,6 +21,7 @@ export function CameraPopup() {
 
 function OpenPopup({ row }: { readonly row: number }) {
   const setRow = useSetAtom(cameraPopupAtom);
+  const takesFocus = useAtomValue(popupTakesFocusAtom);
   const values = useSurveyItem('cameras', row);
   const stored = useItemRows('cameras').find((each) => each.row === row)?.storedId;
   const place = usePlaceOnMap(values);
@@ -39,7 +40,14 @@ function OpenPopup({ row }: { readonly row: number }) {
       <header>
         <b>{name}</b>
         {id !== undefined && <CameraLink id={id} cameraId={textOf(values, 'cameraId')} />}
-        <Button ghost tight icon aria-label={SURVEY_TEXT.close} onPress={close}>
+        <Button
+          ref={takesFocus ? focusFromMap : undefined}
+          ghost
+          tight
+          icon
+          aria-label={SURVEY_TEXT.close}
+          onPress={close}
+        >
           <X aria-hidden="true" />
         </Button>
       </header>
@@ -50,6 +58,11 @@ function OpenPopup({ row }: { readonly row: number }) {
       </Button>
     </section>
   );
+}
+
+/** Ref callback: takes the focus from the map; a popup that comes back with its camera takes it from no list. */
+function focusFromMap(element: HTMLElement | null): void {
+  if (document.activeElement?.closest('[data-survey-map]')) element?.focus();
 }
 
 /** Puts the focus into the first field of the camera's form. */

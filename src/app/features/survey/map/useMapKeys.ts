@@ -4,6 +4,7 @@ import { createLocalPlane, latAt, lonAt } from '../../../../domain/survey/plane/
 import { reportError } from '../../../base/errorLog.ts';
 import type { AppStore } from '../../../base/store.ts';
 import { surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { openPopupByKeyAtom } from '../base/cameraPopup.ts';
 import { performAtom } from '../base/edits.ts';
 import { setPointsAtom } from '../base/openTool.ts';
 import { matchesKeys } from '../../../ui/matchesKeys.ts';
@@ -26,7 +27,8 @@ const WHOLE_MAP = [0, 0, 1, 0, 1, 1, 0, 1];
 
 /**
  * Keys in the element of the returned ref. Arrows move the selected items by 0.1 m, with Shift by 1 m; without a
- * selection, and while points are set on the map, they move the map. Ctrl+A selects all nodes that are drawn.
+ * selection, and while points are set on the map, they move the map. Ctrl+A selects all nodes that are drawn, Enter opens the popup
+ * of the selected camera.
  */
 export function useMapKeys() {
   const store = useStore();
@@ -35,7 +37,7 @@ export function useMapKeys() {
     const element = box.current;
     const stop = new AbortController();
     const onKey = (event: KeyboardEvent) => {
-      if (!(matchesKeys('Ctrl+A', event) ? selectAll(store) : arrow(store, event))) return;
+      if (!handleKey(store, event)) return;
       event.preventDefault();
       event.stopPropagation();
     };
@@ -44,6 +46,14 @@ export function useMapKeys() {
     return () => stop.abort();
   }, [store]);
   return box;
+}
+
+/** Does what a key is for; false where that is nothing. */
+function handleKey(store: AppStore, event: KeyboardEvent): boolean {
+  if (matchesKeys('Ctrl+A', event)) return selectAll(store);
+  if (matchesKeys('Enter', event) && store.get(setPointsAtom) === undefined)
+    return store.set(openPopupByKeyAtom);
+  return arrow(store, event);
 }
 
 /** Selects the nodes that are drawn; not while points are set. The key does nothing else there: it would mark the texts of the page. */
