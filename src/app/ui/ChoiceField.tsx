@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type SelectHTMLAttributes } from 'react';
 import styles from './Field.module.css';
 
 export interface Choice {
@@ -6,7 +6,10 @@ export interface Choice {
   readonly text: string;
 }
 
-interface Props {
+interface Props extends Pick<
+  SelectHTMLAttributes<HTMLSelectElement>,
+  'onKeyDown' | 'onPointerDown' | 'onBlur'
+> {
   readonly label: string;
   readonly value: string;
   /** A value that is not among them is offered as it is. */
@@ -17,13 +20,13 @@ interface Props {
 }
 
 /** A labelled choice of one value. */
-export function ChoiceField({ label, value, choices, none, onChoose }: Props) {
+export function ChoiceField({ label, value, choices, none, onChoose, ...select }: Props) {
   const id = useId();
   const isKnown = (value === '' && none !== undefined) || choices.some((choice) => choice.value === value);
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={({ target }) => onChoose(target.value)}>
+      <select {...select} id={id} value={value} onChange={({ target }) => onChoose(target.value)}>
         {none !== undefined && <option value="">{none}</option>}
         {!isKnown && <option value={value}>{value}</option>}
         {choices.map((choice) => (

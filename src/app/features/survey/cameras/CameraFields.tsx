@@ -3,7 +3,7 @@ import { levelOfCamera } from '../../../../domain/survey/draft/cameraItems.ts';
 import type { Cell } from '../../../../domain/survey/draft/columnKinds.ts';
 import { CAMERAS_TEXT as TEXT } from '../../../text/surveyCameras.ts';
 import { Toggle } from '../../../ui/Toggle.tsx';
-import { ChoiceField } from '../../../ui/ChoiceField.tsx';
+import { DraftChoice } from '../base/DraftChoice.tsx';
 import { DraftField } from '../base/DraftField.tsx';
 import { squadLevelsAtom } from '../base/squad.ts';
 import { performAtom } from '../base/edits.ts';
@@ -72,14 +72,14 @@ export function CameraFields({ camera: { row, values } }: { readonly camera: Ope
           onCommit={(text) => set(column, numberOf(column, text))}
         />
       ))}
-      <ChoiceField
+      <DraftChoice
         label={TEXT.level}
         value={levelOfCamera(values['level'])}
         choices={levels.map(({ levelId, name }) => ({ value: levelId, text: name }))}
         none={TEXT.noLevel}
         onChoose={(levelId) => void set('level', levelValue(levels, levelId))}
       />
-      <ChoiceField
+      <DraftChoice
         label={TEXT.zone_id}
         value={textOf(values, 'zone_id')}
         choices={zones}

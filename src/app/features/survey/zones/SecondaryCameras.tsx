@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { removeSecondary, ZONES_TEXT as TEXT } from '../../../text/surveyZones.ts';
-import { ChoiceField, type Choice } from '../../../ui/ChoiceField.tsx';
+import type { Choice } from '../../../ui/ChoiceField.tsx';
+import { DraftChoice } from '../base/DraftChoice.tsx';
 import styles from './zones.module.css';
 
 interface Props {
@@ -31,7 +32,7 @@ export function SecondaryCameras({ cameras, chosen, onChoose }: Props) {
           </li>
         ))}
       </ul>
-      <ChoiceField
+      <DraftChoice
         label={TEXT.addSecondary}
         value=""
         choices={others}

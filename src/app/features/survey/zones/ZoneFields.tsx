@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { Cell } from '../../../../domain/survey/draft/columnKinds.ts';
 import { ZONES_TEXT as TEXT } from '../../../text/surveyZones.ts';
-import { ChoiceField } from '../../../ui/ChoiceField.tsx';
+import { DraftChoice } from '../base/DraftChoice.tsx';
 import { DraftField } from '../base/DraftField.tsx';
 import { squadLevelsAtom } from '../base/squad.ts';
 import { performAtom } from '../base/edits.ts';
@@ -63,14 +63,14 @@ export function ZoneFields({ zone }: { readonly zone: OpenZone }) {
         maxLength={255}
         onCommit={(text) => set('zoneTag', text)}
       />
-      <ChoiceField
+      <DraftChoice
         label={TEXT.level}
         value={textOf(zone, 'level')}
         choices={levels.map(({ levelId, name }) => ({ value: levelId, text: name }))}
         none={TEXT.noLevel}
         onChoose={choose('level')}
       />
-      <ChoiceField
+      <DraftChoice
         label={TEXT.primaryCamera}
         value={textOf(zone, 'primaryCamera')}
         choices={cameras}
