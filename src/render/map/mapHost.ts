@@ -121,9 +121,9 @@ export class MapHost {
     if (canvas !== undefined) canvas.style.cursor = isPointer ? 'pointer' : '';
   }
 
-  /** Moves the keyboard focus to the map. */
+  /** Moves the keyboard focus to the map, which comes into view where a low window scrolls. */
   focus(): void {
-    this.#map?.getCanvas().focus({ preventScroll: true });
+    this.#map?.getCanvas().focus();
   }
 
   /** Removes the map and its element. */

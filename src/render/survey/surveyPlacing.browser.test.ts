@@ -173,3 +173,14 @@ describe('nodes that are placed by hand', () => {
     expect(pointsOf(opened.placed)).toEqual([[250, 142]]);
   });
 });
+
+it('[VM31] drawing begins with the map in view and in focus, where the page scrolls to it', async () => {
+  const { scene, box } = openSurveyScene();
+  await frameEnd();
+  Object.assign(box.style, { position: 'absolute', top: '3000px' });
+  expect(window.scrollY).toBe(0);
+  scene.setTool('drawZone');
+  expect(box.contains(document.activeElement)).toBe(true);
+  expect(window.scrollY).toBeGreaterThan(0);
+  window.scrollTo(0, 0);
+});
