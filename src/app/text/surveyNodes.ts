@@ -91,6 +91,11 @@ export function showNodeText(nodeId: string): string {
   return `Show node ${nodeId}`;
 }
 
+/** What a search of nodes to add finds: "2 nodes", "1 node in the survey" where none of them can be added. */
+export function foundNodesText(found: number, missing: number): string {
+  return `${itemCount('nodes', found)}${found > 0 && missing === 0 ? ` ${NODES_TEXT.inSurvey}` : ''}`;
+}
+
 /** "101 / NG-0101"; a missing property number is a dash (T-84). */
 export function squadNodeText(nodeId: string, locationId: string): string {
   return `${nodeId} / ${locationId === '' ? '–' : locationId}`;

@@ -124,7 +124,7 @@ it('[YS10] the nearest nodes are buttons with their distance, which select', asy
   expect(selections).toEqual([{ table: 'nodes', rows: [4] }]);
 });
 
-it('[YS24] nodes that can be added are offered first, Enter in their search adds the first, and the next search is empty', async () => {
+it('[YS24] [YS66] nodes that can be added are offered first, Enter in their search adds the first, and the next search is empty', async () => {
   const added: (readonly string[])[] = [];
   const squadNodes = () =>
     Promise.resolve([
@@ -141,6 +141,7 @@ it('[YS24] nodes that can be added are offered first, Enter in their search adds
   const search = () => page?.root.querySelector<HTMLInputElement>('input[type=search]');
   const offered = () =>
     [...(page?.root.querySelectorAll('[role=menuitem]') ?? [])].map((item) => item.textContent.slice(0, 2));
+  const read = () => page?.root.querySelector('output')?.textContent;
   await doing(() => byName('Add a node').click());
   await until(() => offered().length === 3);
   expect(offered()).toEqual(['12', '21', '11']);
@@ -148,7 +149,7 @@ it('[YS24] nodes that can be added are offered first, Enter in their search adds
   await userEvent.keyboard('{Enter}');
   expect(added).toEqual([]);
   await userEvent.keyboard('2');
-  expect(offered()).toEqual(['12', '21']);
+  expect([offered(), read()]).toEqual([['12', '21'], '2 nodes']);
   await userEvent.keyboard('{Enter}');
   await until(() => added.length === 1);
   expect(offered()).toEqual([]);
@@ -156,7 +157,7 @@ it('[YS24] nodes that can be added are offered first, Enter in their search adds
   await until(() => offered().length === 3);
   expect(search()?.value).toBe('');
   await userEvent.keyboard('11');
-  expect(offered()).toEqual(['11']);
+  expect([offered(), read()]).toEqual([['11'], '1 node in the survey']);
   await userEvent.keyboard('{Enter}');
   expect(added).toEqual([['12']]);
   await userEvent.keyboard('{Backspace}{Backspace}{ArrowDown}');

@@ -6,6 +6,7 @@ import { reportError } from '../../../base/errorLog.ts';
 import { surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
 import {
   addAllText,
+  foundNodesText,
   moreNodesText,
   NODES_TEXT as TEXT,
   PLACE_TEXT,
@@ -19,6 +20,7 @@ import { handleMenuKey } from '../../../ui/handleMenuKey.ts';
 import menu from '../../../ui/menu.module.css';
 import { Popup } from '../../../ui/Popup.tsx';
 import { usePopup } from '../../../ui/usePopup.ts';
+import hidden from '../../../ui/visuallyHidden.module.css';
 import { beginPlacingAtom } from '../base/placing.ts';
 import { addSquadNodesAtom } from '../base/edits.ts';
 import styles from './nodeList.module.css';
@@ -55,11 +57,11 @@ export function AddNode() {
   const found = foundNodes(nodes, search);
   const offered = found.slice(0, MAX_OFFERED);
   const missing = found.filter(({ isInDraft }) => !isInDraft).map(({ nodeId }) => nodeId);
+  const foundText = search.trim() === '' ? '' : foundNodesText(found.length, missing.length);
   const addNodes = (nodeIds: readonly string[]) => {
     popup.close();
     add(nodeIds).catch(reportError(store, 'adding nodes'));
   };
-  const choose = (nodeId: string) => addNodes([nodeId]);
   const placeNodes = () => {
     popup.close();
     begin(search);
@@ -94,9 +96,10 @@ export function AddNode() {
             if (event.key !== 'Enter' || search.trim() === '' || first?.isInDraft !== false) return;
             // The focus is on the button then, which the key would press.
             event.preventDefault();
-            choose(first.nodeId);
+            addNodes([first.nodeId]);
           }}
         />
+        <output className={hidden.hidden}>{foundText}</output>
         {missing.length > 0 && (
           <div className={styles.all}>
             {missing.length > 1 && (
@@ -124,7 +127,7 @@ export function AddNode() {
               role="menuitem"
               className={menu.item}
               aria-disabled={isInDraft}
-              onClick={() => !isInDraft && choose(nodeId)}
+              onClick={() => !isInDraft && addNodes([nodeId])}
             >
               {squadNodeText(nodeId, locationId)}
               {isInDraft && <small className={styles.note}>{TEXT.inSurvey}</small>}
