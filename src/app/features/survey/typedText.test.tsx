@@ -177,6 +177,25 @@ it('[YS35] what is typed for a node stays while another one is selected, and Sav
   expect(store.get(typedItemsAtoms.nodes)).toEqual([]);
 });
 
+it('[YS67] what is typed for a node while it is saved stays typed', async () => {
+  const port = portOf();
+  const answer = Promise.withResolvers<undefined>();
+  const perform: SurveyPort['perform'] = async (...step) => {
+    await answer.promise;
+    return port.perform(...step);
+  };
+  store.set(setSurveyPortAtom, { ...port, perform });
+  await open('nodes', 0);
+  await until(() => isOpen('12'));
+  await type(field('Node Alt'), '7.5');
+  await doing(() => byName('Save', page.root).click());
+  await type(field('Yaw'), '30');
+  await doing(() => answer.resolve(undefined));
+  await until(() => draft.history.position === 1);
+  expect([field('Node Alt').value, field('Yaw').value]).toEqual(['7.5', '30']);
+  expect(store.get(typedItemsAtoms.nodes)).toHaveLength(1);
+});
+
 it.each([
   ['nodes', 'Node Alt', 'high', 'Altitude is required.'],
   ['cameras', 'Latitude', '97', 'latitude'],

@@ -37,6 +37,13 @@ export const discardTypedAtom = atom(null, (get, set, item: ItemPlace, columns?:
     if (typed !== undefined && name.startsWith(columns ?? '')) set(setTypedAtom, typed.item, name, undefined);
 });
 
+/** Removes the typed values of an item that were put into the draft; what was typed since stays. */
+const removeSavedAtom = atom(null, (get, set, item: ItemPlace, saved: TypedValues) => {
+  const typed = get(typedAtom).get(keyOf(item));
+  for (const [name, value] of Object.entries(typed?.values ?? NONE))
+    if (typed !== undefined && saved[name] === value) set(setTypedAtom, typed.item, name, undefined);
+});
+
 /** Removes all typed values, or those of a table: its rows are other items from now on. */
 export const clearTypedAtom = atom(null, (get, set, table?: TableName) => {
   const kept = [...get(typedAtom)].filter(([, { item }]) => table !== undefined && item.table !== table);
@@ -107,6 +114,8 @@ interface Typed {
   readonly values: TypedValues;
   readonly set: (column: string, value: string | boolean | undefined) => void;
   readonly discard: () => void;
+  /** Removes what was put into the draft, but for what was typed since. */
+  readonly removeSaved: (saved: TypedValues) => void;
 }
 
 /** What was typed for an item. */
@@ -114,9 +123,11 @@ export function useTyped(item: NamedItem): Typed {
   const typed = useAtomValue(typedAtom).get(keyOf(item));
   const setTyped = useSetAtom(setTypedAtom);
   const discard = useSetAtom(discardTypedAtom);
+  const removeSaved = useSetAtom(removeSavedAtom);
   return {
     values: typed?.values ?? NONE,
     set: (column, value) => setTyped(item, column, value),
     discard: () => discard(item),
+    removeSaved: (saved) => removeSaved(item, saved),
   };
 }

@@ -44,14 +44,14 @@ function useEdits(row: number, item: Item) {
   const perform = useSetAtom(performAtom);
   const showToast = useSetAtom(showToastAtom);
   const nodeId = readText(item['nodeId']);
-  const { values: edits, set, discard } = useTyped({ table: 'nodes', row, id: nodeId });
+  const { values: edits, set, discard, removeSaved } = useTyped({ table: 'nodes', row, id: nodeId });
   const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(Object.keys(edits)));
   const hasTyped = Object.keys(edits).length > 0;
   const command = nodeCommand(row, item, edits);
   const save = async () => {
     if (!command.ok || command.value === undefined) return;
     if (!(await perform(command.value))) return;
-    discard();
+    removeSaved(edits);
     showToast('ok', savedNodeText(nodeId));
   };
   return {
