@@ -349,6 +349,7 @@ export const FINDING_TEXT = {
 
 export const MEASURE_TEXT = {
   hint: 'Click points on the map to measure between them, or press Space for one in its middle. Enter ends, Delete removes the last point.',
+  begun: '1 point set',
   length: 'Distance',
   bearing: 'Bearing of the last leg',
   area: 'Area',
