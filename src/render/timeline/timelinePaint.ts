@@ -33,7 +33,7 @@ export interface PaintInput {
   readonly cursor: number;
 }
 
-/** Paints the whole timeline. O(items + ticks + unseen reports). */
+/** Paints the whole timeline. O(ticks + items × unseen reports in the window). */
 export function paintTimeline(input: PaintInput): void {
   const { context, layout, assets } = input;
   for (const texts of Object.values(assets.texts)) texts.beginPaint();
@@ -160,20 +160,29 @@ function isCovered({ items, origin, selected, layout }: PaintInput, x: CssPx): b
   return false;
 }
 
-/** Draws a dot at the upper edge of its lane for each report that is marked as new, all in one fill. */
-function paintUnseen({ context, layout, palette, scale, unseen }: PaintInput): void {
+/** Draws a dot at the upper edge of its lane for each drawn report that is marked as new, all in one fill. */
+function paintUnseen({ context, layout, palette, scale, unseen, items }: PaintInput): void {
   const unit = layout.scale;
   const radius = 2.5 * unit;
   context.beginPath();
-  for (const { time, symbol } of unseen) {
+  for (const report of unseen) {
+    const { time, symbol } = report;
     const x = scale.x(time);
-    if (x < layout.left - radius || x > layout.width + radius) continue;
+    if (x < layout.left - radius || x > layout.width + radius || !isDrawn(items, report)) continue;
     const y = layout.laneHeight * SYMBOL_LANE[symbol] + radius + unit;
     context.moveTo(x + radius, y);
     context.arc(x, y, radius, 0, 2 * Math.PI);
   }
   context.fillStyle = palette.css('selected');
   context.fill();
+}
+
+/** Whether an item of a report's lane covers its time: one that is filtered out or reclassified has none. O(items). */
+function isDrawn({ count, lane, first, time }: PlacedItems, report: SelectedReport): boolean {
+  for (let i = 0; i < count; i += 1)
+    if (lane[i] === SYMBOL_LANE[report.symbol] && first[i] <= report.time && report.time <= time[i])
+      return true;
+  return false;
 }
 
 function paintCursor({ context, layout, palette, items, origin, cursor }: PaintInput): void {

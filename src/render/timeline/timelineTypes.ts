@@ -68,7 +68,7 @@ export interface Timeline {
   setWindow(window: TimeWindow): void;
   setLimits(limits: SpanLimits): void;
   setSelected(selected: SelectedReport | undefined): void;
-  /** Reports that are marked as new: a dot above each, in its lane. */
+  /** Reports that are marked as new: a dot above each that is drawn, in its lane. */
   setUnseen(unseen: readonly SelectedReport[]): void;
   setTheme(theme: ThemeName): void;
   /** Root font size / 16. */

@@ -265,15 +265,30 @@ it('[AL24] marks each unseen report by a dot at the upper edge of its lane, at i
     const data = canvas.getContext('2d')?.getImageData(at[0] ?? 0, at[1] ?? 0, 1, 1).data;
     return data !== undefined && data.subarray(0, 3).every((byte) => byte > 240);
   };
-  const marks = () => [isMarked(NOW - 600_000, 0), isMarked(NOW - 300_000, 2), isMarked(NOW - 300_000, 0)];
+  const marks = () => [isMarked(NOW, 0), isMarked(NOW - 310_000, 2), isMarked(NOW - 310_000, 0)];
+  const unseen = [
+    { time: epochMs(NOW), symbol: 0 },
+    { time: epochMs(NOW - 310_000), symbol: 7 },
+  ];
   expect(marks()).toEqual([false, false, false]);
+  timeline.setUnseen(unseen);
+  expect(marks()).toEqual([true, true, false]);
+  timeline.setUnseen(unseen.slice(1));
+  expect(marks()).toEqual([false, true, false]);
+});
+
+it('[AL38] has no dot where no item is: of a report that is filtered out, or in another lane now', async () => {
+  const { timeline, canvas } = await show();
+  const painted = () => {
+    timeline.drawNow();
+    return canvas.toDataURL();
+  };
+  const before = painted();
   timeline.setUnseen([
     { time: epochMs(NOW - 600_000), symbol: 0 },
-    { time: epochMs(NOW - 300_000), symbol: 7 },
+    { time: epochMs(NOW - 310_000), symbol: 0 },
   ]);
-  expect(marks()).toEqual([true, true, false]);
-  timeline.setUnseen([{ time: epochMs(NOW - 300_000), symbol: 7 }]);
-  expect(marks()).toEqual([false, true, false]);
+  expect(painted()).toBe(before);
 });
 
 it('[GX11] writes the count of a cluster on its pill: different counts look different, equal ones equal', async () => {
