@@ -1,6 +1,7 @@
 /** Parts of the console that load on demand, within a time limit (T-22). */
 import type { Millis } from '../../domain/units.ts';
 import { PLATFORM_TEXT } from '../text/platform.ts';
+import { loadFailedStyles, watchStyles } from './failedStyles.ts';
 import { isUpgraded } from './upgrade.ts';
 
 export const CHUNK_TIMEOUT_MS: Millis = 120_000;
@@ -16,8 +17,11 @@ export async function loadChunk<Part>(load: () => Promise<Part>, upgraded = isUp
   const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new ChunkError(PLATFORM_TEXT.chunkTimeout)), CHUNK_TIMEOUT_MS);
   });
+  watchStyles();
   try {
-    return await Promise.race([load(), timeout]);
+    const part = await Promise.race([load(), timeout]);
+    await Promise.race([loadFailedStyles(), timeout]);
+    return part;
   } catch (error) {
     if (error instanceof ChunkError) throw error;
     const text = (await upgraded()) ? PLATFORM_TEXT.upgraded : PLATFORM_TEXT.chunkFailed;

@@ -171,6 +171,22 @@ it('[PF2] offers Retry after 120 s without a chunk, and shows the chunk when it 
   expect(page.root.textContent).toBe('part');
 });
 
+it('[PF12] says that a part failed in the place of the part, as low as that is', async () => {
+  vi.useFakeTimers();
+  const load = () => new Promise<never>(() => undefined);
+  const place = { display: 'flex', flexDirection: 'column', height: 144, overflowY: 'auto' } as const;
+  page = await mount(
+    <div style={place}>
+      <Chunk load={load} />
+    </div>,
+    { store },
+  );
+  await doing(() => vi.advanceTimersByTimeAsync(CHUNK_TIMEOUT_MS));
+  expect(byName('Retry').getBoundingClientRect().bottom - page.root.getBoundingClientRect().top).toBeLessThan(
+    160,
+  );
+});
+
 it('[PF2] loads a part that failed again by itself, and keeps what is shown meanwhile', async () => {
   vi.useFakeTimers();
   let attempts = 0;

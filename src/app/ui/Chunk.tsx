@@ -17,7 +17,7 @@ export function Chunk({ load }: Props) {
   if (loaded.state === 'loading') return <div className={styles.waiting} aria-busy="true" />;
   if (loaded.state === 'failed') {
     return (
-      <Message tone="danger" title={loaded.error.message} page>
+      <Message tone="danger" title={loaded.error.message}>
         <Button onPress={retry}>{PLATFORM_TEXT.retry}</Button>
         <Button onPress={() => window.location.reload()}>{PLATFORM_TEXT.reload}</Button>
       </Message>
