@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NODE_HEALTH, type NodeHealth } from '../../contract/heartbeat.ts';
 import { createNodeColumns, growNodeColumns, type NodeColumns } from '../../nodes/columns.ts';
-import { CHANGE, clearChanges, markChanged } from '../../reports/changes.ts';
+import { CHANGE, clearChanges, markAdded, markChanged } from '../../reports/changes.ts';
 import { epochMs } from '../../units.ts';
 import type { MapView } from '../view.ts';
 import { GROUP_FROM, groupAt, GROUPED_BELOW, groupReach } from './sensorGroups.ts';
@@ -111,6 +111,37 @@ describe('groups of sensors', () => {
     expect(layer.mirror.stale).toBeGreaterThan(0);
     writeNodeFrame(layer, viewOf(), NOW, undefined);
     expect([...layer.source.groups.frame().rank]).toEqual([11]);
+  });
+
+  it('[NG4] follow sensors that are added, as those of a list that comes after the map', () => {
+    const { nodes, layer } = shown(crowd(2));
+    const all = shown(crowd(12)).nodes;
+    for (let row = 2; row < 12; row++) {
+      nodes.x[row] = all.x[row];
+      nodes.y[row] = all.y[row];
+      nodes.health[row] = all.health[row];
+      markAdded(nodes.changes, row);
+    }
+    nodes.count = 12;
+    applyNodeChanges(layer, nodes.changes, NOW);
+    expect(layer.mirror.stale).toBeGreaterThan(0);
+    writeNodeFrame(layer, viewOf(), NOW, undefined);
+    expect([...layer.source.groups.frame().rank]).toEqual([12]);
+  });
+
+  it('[NG4] take back a sensor that is healthy again, and no other change of one beside them', () => {
+    const { nodes, layer } = shown(crowd(12));
+    const become = (health: NodeHealth) => {
+      layer.mirror.stale = 0;
+      nodes.health[3] = NODE_HEALTH.indexOf(health);
+      markChanged(nodes.changes, 3, CHANGE.appearance);
+      applyNodeChanges(layer, nodes.changes, NOW);
+      clearChanges(nodes.changes);
+      return layer.mirror.stale > 0;
+    };
+    become('warning');
+    writeNodeFrame(layer, viewOf(), NOW, undefined);
+    expect([become('unknown'), become('healthy')]).toEqual([false, true]);
   });
 
   it('[NG3] come apart near enough, where sensors of several floors stand over one another', () => {

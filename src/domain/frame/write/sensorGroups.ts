@@ -67,6 +67,12 @@ export class SensorGroups {
     return row < this.#shownAs.length && this.#shownAs[row] !== SINGLE;
   }
 
+  /** Whether a place is in a cell whose healthy sensors are a group. */
+  isCrowded(x: Mercator, y: Mercator): boolean {
+    const at = cellAt(this.#grid, x, y);
+    return at >= 0 && this.#all[at] >= GROUP_FROM;
+  }
+
   /**
    * Groups the sensors of a cover. Two passes over rows [0, rows).
    *

@@ -56,10 +56,11 @@ export function applyNodeChanges(layer: NodeLayer, changes: ReportChanges, now: 
   const { mirror, source } = layer;
   source.now = now;
   for (let i = 0; i < changes.addedCount; i++) followMovedRow(mirror, source, changes.added[i]);
+  // Each may make a cell crowded; groups change with the next full frame.
+  mirror.stale += changes.addedCount;
   for (let i = 0; i < changes.changedCount; i++) {
     const row = changes.changed[i];
-    if (source.groups.isGrouped(row) && changes.bits[row] & (CHANGE.place | CHANGE.appearance))
-      mirror.stale++;
+    if (changes.bits[row] & CHANGE.place || source.isRegrouped(row, changes.bits[row])) mirror.stale++;
     if (changes.bits[row] & CHANGE.place) followMovedRow(mirror, source, row);
     else followRow(mirror, source, row);
   }
@@ -154,6 +155,13 @@ export class NodeSource implements MarkerSource {
     if (!this.#filter.heartbeats || Number.isNaN(x[row])) return false;
     const wanted = this.#filter.level;
     return wanted === undefined || level[row] === 0 || level[row] === levels.idOf(wanted);
+  }
+
+  /** Whether a change of a sensor in its place changes its group: a grouped one failed or changed, or one of a crowded cell is healthy again. */
+  isRegrouped(row: NodeRow, bits: number): boolean {
+    if ((bits & CHANGE.appearance) === 0) return false;
+    const { x, y } = this.#nodes;
+    return this.groups.isGrouped(row) || (!this.isUpper(row) && this.groups.isCrowded(x[row], y[row]));
   }
 
   isUpper(row: NodeRow): boolean {
