@@ -2,13 +2,14 @@
 import { writeFloorPlan, type WrittenPlan } from '../../../domain/floorPlan/writePlan.ts';
 import type { StateReader, StateAccess, AppStore } from '../../base/store.ts';
 import { feedFromAtoms } from '../../base/followAtoms.ts';
+import { serverNow } from '../../base/serverClock.ts';
 import type { Scene } from '../../../render/base/sceneTypes.ts';
 import { hasPosition, filterDrawable } from '../../data/lists/fetchList.ts';
 import { switchesAtom } from '../../data/config/switchAtoms.ts';
 import { themeAtom } from '../../data/config/theme.ts';
 import { camerasAtom, levelNamesAtom, placesAtom } from '../../data/config/consoleAtoms.ts';
 import { levelText } from '../../text/facts.ts';
-import { clockText } from '../../../domain/dayAndClock.ts';
+import { momentText } from '../../ui/timeText.ts';
 import { isStaleAtom } from '../../data/engine/freshness.ts';
 import { shownTargetsAtom, shownZonesAtom } from '../../data/view/mapListAtoms.ts';
 import { followPlan } from '../../data/view/levelPlan.ts';
@@ -80,6 +81,6 @@ function feedSelected(store: StateReader, scene: Scene): void {
     selected.level === undefined
       ? ''
       : ` ${levelText(selected.level, store.get(levelNamesAtom).get(selected.level))}`;
-  const text = `${clockText(selected.time)}${level}`;
+  const text = `${momentText(selected.time, serverNow(store))}${level}`;
   scene.setMarks({ labels: [{ lat, lng: lon, text, tone: 'selected' }] });
 }
