@@ -6,6 +6,7 @@ import { loadAccountPages } from '../features/account/loadAccountPages.ts';
 import { isCameraPath } from '../base/cameraPath.ts';
 import { Chunk } from '../ui/Chunk.tsx';
 import { UnknownPage } from '../pages/Pages.tsx';
+import { isOpenAccountPage } from './opensAnywhere.ts';
 import styles from './Routes.module.css';
 import { Logout } from '../session/Logout.tsx';
 import { loginPath, originPath } from '../session/originPath.ts';
@@ -28,7 +29,7 @@ export function Routes() {
     return <Chunk load={loadCameraPage} key={session.account.login} />;
   if (path === `/${REPORT_PAGE}`) return <Chunk load={loadReport} />;
   // The same element while signed in or not, so that a change of the session does not remount the page.
-  if (path.startsWith('/account/') && screenRule(path)?.access === 'public')
+  if (isOpenAccountPage(path))
     return (
       <main className={styles.screen}>
         <Chunk load={loadAccountPages} />
