@@ -32,6 +32,8 @@ const NO_ID = -1;
 /** Radius of a click: on a camera's body, and on a pin, whose middle is `above` its position. */
 const CAMERA_REACH: CssPx = 12;
 const PIN = { reach: 20, above: 28 } as const satisfies Record<string, CssPx>;
+/** Box of a pin without its round corners and tip, relative to the position of its place. */
+const PIN_BOX: TextBox = { left: -14, top: -38, width: 28, height: 31 };
 /** Boxes and fonts of names and labels for a root font of 16 px; `overlay.module.css` has the same values. */
 const PLACE_NAME = { left: 24, top: -38, height: 18 } as const satisfies Record<string, CssPx>;
 const TARGET_NAME = { left: 14, top: -10, height: 18 } as const satisfies Record<string, CssPx>;
@@ -137,8 +139,15 @@ export class MarksOverlay {
     }
   }
 
-  /** Shows names right of their marks, or left where the right is taken, places before targets; hides the others. */
+  /**
+   * Shows names right of their marks, or left where the right is taken, places before targets; hides the others. No name
+   * lies under a pin.
+   */
   layOutNames(camera: Camera, grid: CollisionGrid): void {
+    for (const { x, y } of this.#marks.get('places') ?? []) {
+      const at = mercatorToPixel(camera, x, y);
+      grid.reserve(this.#boxOf(PIN_BOX, at.x, at.y));
+    }
     for (const kind of NAMED)
       for (const { x, y, name } of this.#marks.get(kind) ?? []) {
         if (name === undefined) continue;

@@ -222,6 +222,26 @@ it('[OG9] does not draw a figure over a label, nor a name over either or a marke
   expect(shownAt()).toBe('right');
 });
 
+it('[OG9] shows the name of a place on the side where no pin of another place is, and none between two', async () => {
+  const { scene, box } = await openScene(VIEW);
+  const side = () => {
+    const name = [...box.querySelectorAll('span')].find(({ textContent }) => textContent === 'Alder College');
+    return name?.style.visibility === '' ? name.dataset['side'] : undefined;
+  };
+  const show = (...pins: readonly (readonly [x: number, y: number])[]) => {
+    const places = pins.map(([left, top], id) => {
+      const [x, y] = placeOf(left, top);
+      return { id, name: id === 0 ? 'Alder College' : '', lng: mercatorToLng(x), lat: mercatorToLat(y) };
+    });
+    scene.setMarks({ places });
+    scene.drawNow();
+    return side();
+  };
+  expect(show([200, 150])).toBe('right');
+  expect(show([200, 150], [280, 150])).toBe('left');
+  expect(show([200, 150], [280, 150], [130, 150])).toBeUndefined();
+});
+
 it('[OG9] draws a label left of its marker where another marker is on the right, and none between two', async () => {
   const shown = await openScene(VIEW);
   const { scene } = shown;
