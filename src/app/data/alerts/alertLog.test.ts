@@ -54,6 +54,19 @@ it('[AL24] marks an alert as unseen until its report is selected, all of that re
   expect(store.get(log.unseenCountAtom)).toBe(0);
 });
 
+it('[AL39] marks each report of a late group as unseen until it is selected, across a reload', () => {
+  raise('', { kind: 'late', key: undefined, group: 4, keys: [keyOf('a'), keyOf('b')] });
+  const unseen = () => [...store.get(log.unseenKeysAtom)];
+  expect(unseen()).toEqual([keyText(keyOf('a')), keyText(keyOf('b'))]);
+  store.set(log.markSeenAtom, keyOf('a'));
+  expect(unseen()).toEqual([keyText(keyOf('b'))]);
+  vi.advanceTimersByTime(2_000);
+  store.set(log.openAlertLogAtom, accountOf('operator'));
+  expect([store.get(log.unseenCountAtom), unseen()]).toEqual([1, [keyText(keyOf('b'))]]);
+  store.set(log.markSeenAtom, keyOf('b'));
+  expect([store.get(log.unseenCountAtom), unseen()]).toEqual([0, []]);
+});
+
 it('[AL24] marks a late group as seen when the table was filtered to it', () => {
   raise('', { kind: 'late', key: undefined, group: 4 });
   store.set(log.markGroupSeenAtom, 5);

@@ -18,8 +18,9 @@ export const MAX_LOGGED = 200;
 const SAVE_PAUSE_MS: Millis = 1_000;
 const STORAGE_PREFIX = 'shotpoint.alerts.';
 
+/** Its `keys` are the reports that the person has not selected yet. */
 export interface LoggedAlert extends Omit<Alert, 'id'> {
-  /** A person selected its report, or showed its group, after it was raised. */
+  /** A person selected its report or all of its group, or showed its group, after it was raised. */
   readonly seen: boolean;
 }
 
@@ -44,6 +45,7 @@ function readLogged(value: unknown): LoggedAlert | undefined {
     return undefined;
   const facts = text('facts');
   const key = readKey(field(value, 'key'));
+  const keys = readKeys(field(value, 'keys'));
   return {
     kind: kind as Alert['kind'],
     symbol,
@@ -54,7 +56,12 @@ function readLogged(value: unknown): LoggedAlert | undefined {
     ...(facts !== undefined && { facts }),
     ...(field(value, 'test') === true && { test: true }),
     ...(key !== undefined && { key }),
+    ...(keys !== undefined && { keys }),
   };
+}
+
+function readKeys(value: unknown): readonly ReportKey[] | undefined {
+  return Array.isArray(value) ? value.map(readKey).filter((key) => key !== undefined) : undefined;
 }
 
 function readKey(value: unknown): ReportKey | undefined {
@@ -79,15 +86,16 @@ export const alertLogAtom = atom((get) => get(listAtom));
 /** Alerts whose report the person has not selected yet. */
 export const unseenCountAtom = atom((get) => get(listAtom).filter(({ seen }) => !seen).length);
 
-/** Unseen alerts of single reports: what table and timeline mark. */
+/** Unseen alerts of single reports: what the timeline marks. */
 export const unseenReportsAtom = atom((get) =>
   get(listAtom).filter(({ seen, key }) => !seen && key !== undefined),
 );
 
-/** Names of the reports with an unseen alert. */
-export const unseenKeysAtom = atom(
-  (get): ReadonlySet<string> => new Set(get(unseenReportsAtom).map(({ key }) => (key ? keyText(key) : ''))),
-);
+/** Names of the reports with an unseen alert, alone or in a group: what the table marks. */
+export const unseenKeysAtom = atom((get): ReadonlySet<string> => {
+  const unseen = get(listAtom).filter(({ seen }) => !seen);
+  return new Set(unseen.flatMap(({ key, keys = [] }) => (key ? [key] : keys)).map(keyText));
+});
 
 const setListAtom = atom(null, (_get, set, list: readonly LoggedAlert[]) => {
   set(listAtom, list.slice(0, MAX_LOGGED));
@@ -147,10 +155,22 @@ export const logAlertAtom = atom(null, (get, set, { id: _id, ...alert }: Alert) 
   set(setListAtom, [{ ...alert, seen: false }, ...get(listAtom)]);
 });
 
-/** Marks all alerts of a report as seen: the person selected it. */
-export const markSeenAtom = atom(null, (_get, set, key: ReportKey) => {
-  const name = keyText(key);
-  set(markWhereAtom, (alert) => alert.key !== undefined && keyText(alert.key) === name);
+/** Marks all alerts of a report as seen, and it in its groups: the person selected it. */
+export const markSeenAtom = atom(null, (get, set, selected: ReportKey) => {
+  const name = keyText(selected);
+  const isOther = (key: ReportKey): boolean => keyText(key) !== name;
+  const isOfGroup = ({ seen, keys }: LoggedAlert): boolean => !seen && keys?.every(isOther) === false;
+  const without = (alert: LoggedAlert): LoggedAlert => {
+    const keys = alert.keys?.filter(isOther) ?? [];
+    return { ...alert, keys, seen: keys.length === 0 };
+  };
+  const list = get(listAtom);
+  if (list.some(isOfGroup))
+    set(
+      setListAtom,
+      list.map((alert) => (isOfGroup(alert) ? without(alert) : alert)),
+    );
+  set(markWhereAtom, ({ key }) => key !== undefined && !isOther(key));
 });
 
 /** Marks the alert of a group as seen: the person filtered the table to it. */

@@ -26,6 +26,8 @@ export interface Alert {
   readonly test?: true;
   /** Absent for an alert of several reports. */
   readonly key?: ReportKey;
+  /** Reports of an alert of several, oldest first, at most 100. */
+  readonly keys?: readonly ReportKey[];
   /** Number of the notification of several reports, by which the table can be filtered to them. */
   readonly group?: number;
 }

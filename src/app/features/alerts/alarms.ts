@@ -163,6 +163,7 @@ function caughtUpAlarm(
     title: receivedLate(count),
     ...testsOf(sumOf(notification.tests), count, texts),
     time: notification.newest,
+    keys: notification.keys,
   } as const;
   return { alert: { ...alert, group: notification.number }, sound: hasShot ? 'shot' : soundOf(symbol) };
 }
