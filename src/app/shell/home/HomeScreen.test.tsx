@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'wouter';
 import { expect, it, onTestFinished } from 'vitest';
+import { cdp } from 'vitest/browser';
 import type { Place } from '../../data/lists/lists.ts';
 import { openPlaceAtom } from '../../data/selection/openPlace.ts';
 import { sceneAtom, timelineAtom } from '../../data/view/mountedViews.ts';
@@ -54,7 +55,7 @@ it('[GL3] draws neither map nor timeline while another screen is shown, and both
   await until(() => draws().every((count, at) => count > hidden[at]!));
 });
 
-it('[GL5] takes no part in style and layout under another screen, and fits the window when it is shown again', async () => {
+it('[GL5, RE11] takes no part in layout under another screen, fits the window when it is shown again, and is printed without its map', async () => {
   const screen = await mount(<Routed />);
   onTestFinished(() => screen.unmount());
   const { root, store } = screen;
@@ -68,6 +69,13 @@ it('[GL5] takes no part in style and layout under another screen, and fits the w
   root.style.right = '100px';
   await doing(() => byName('Home').click());
   await until(() => canvas().checkVisibility() && canvas().clientWidth === before - 100);
+  const emulate = (media: string) => cdp().send('Emulation.setEmulatedMedia', { media });
+  await emulate('print');
+  onTestFinished(async () => void (await emulate('')));
+  const boxOf = (part: string) => root.querySelector(part)?.getBoundingClientRect() ?? new DOMRect();
+  await until(() => boxOf('[aria-label="Timeline"]').height > 100 && boxOf('aside').height > 100);
+  expect(boxOf('aside').top).toBeGreaterThanOrEqual(boxOf('[aria-label="Timeline"]').bottom);
+  expect(canvas().checkVisibility()).toBe(false);
 });
 
 it('[GL4] creates the map when home is shown for the first time, where the place is that was chosen before', async () => {
