@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { failure, success, type Result } from '../../src/domain/result.ts';
+import { reasonOf } from '../process/reasonOf.ts';
 import type { Store } from '../store/store.ts';
 
 const FILE = 'jwt-secret';
@@ -21,6 +22,14 @@ export function loadSigningKey(dataDir: string, secret: string | undefined): Res
       : success(padded(Buffer.from(secret, 'utf8')));
   }
   const path = join(dataDir, FILE);
+  try {
+    return readOrCreate(path);
+  } catch (error) {
+    return failure(`The signing key ${path} can't be used: ${reasonOf(error)}.`);
+  }
+}
+
+function readOrCreate(path: string): Result<Uint8Array, string> {
   if (existsSync(path)) {
     const stored = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64');
     return stored.length < KEY_BYTES

@@ -14,6 +14,7 @@ import {
 import { join } from 'node:path';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
+import { reasonOf } from '../process/reasonOf.ts';
 import { fingerprintOf, headStatement, type HeadSigner } from '../store/signedHead.ts';
 
 const FILE = 'journal-key.pem';
@@ -28,7 +29,7 @@ export function openJournalKey(dataDir: string, now: () => EpochMs): Result<Head
     if ((statSync(path).mode & 0o777) !== OWNER_ONLY) chmodSync(path, OWNER_ONLY);
     return success(signerOf(createPrivateKey(readFileSync(path)), now));
   } catch (error) {
-    return failure(`The journal's key ${path} can't be used: ${(error as Error).message}.`);
+    return failure(`The journal's key ${path} can't be used: ${reasonOf(error)}.`);
   }
 }
 

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import { makeFolder } from './makeFolder.ts';
+import { reasonOf } from './reasonOf.ts';
 
 /** A data directory that this process has locked. */
 export interface DataDirLock {
@@ -16,6 +17,7 @@ export interface DataDirLock {
 const LOCK_FILE = 'server.lock';
 const PID_FILE = 'server.pid';
 const SQLITE_BUSY = 5;
+const SQLITE_CANTOPEN = 14;
 
 /**
  * Creates the directory (mode 0700) where it is missing and locks it. Never waits. The failure is one sentence for the
@@ -60,8 +62,10 @@ function writePid(file: string): void {
 }
 
 function sentenceOf(dataDir: string, error: unknown): string {
-  const { errcode, message } = error as { errcode?: number; message: string };
-  if (errcode !== SQLITE_BUSY) return `The data directory ${dataDir} can't be used: ${message}.`;
+  const { errcode } = error as { errcode?: number };
+  const unusable = `The data directory ${dataDir} can't be used`;
+  if (errcode === SQLITE_CANTOPEN) return `${unusable}: no file can be written there.`;
+  if (errcode !== SQLITE_BUSY) return `${unusable}: ${reasonOf(error)}.`;
   return `The data directory ${dataDir} is in use by another server (process ${holderOf(dataDir)}).`;
 }
 

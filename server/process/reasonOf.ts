@@ -1,4 +1,4 @@
-/** What a connection's error code says to a person who looks after the installation. Codes of Node's net, dns and tls. */
+/** What an error code says to a person who looks after the installation. Codes of Node's net, dns, tls and fs. */
 const SENTENCES: Readonly<Record<string, string>> = {
   ENOTFOUND: 'The name was not found',
   EAI_AGAIN: 'The name could not be looked up; no name server answers',
@@ -18,10 +18,17 @@ const SENTENCES: Readonly<Record<string, string>> = {
   EPROTO: 'The other side speaks no TLS that is known here',
   HPE_INVALID_CONSTANT: 'The other side does not speak HTTP',
   ERR_SSL_WRONG_VERSION_NUMBER: 'The other side does not speak TLS',
+  ENOENT: 'There is no such file or folder',
+  EACCES: 'The user of this process has no permission',
+  EPERM: 'The user of this process has no permission',
+  EROFS: 'The file system is read-only',
+  EEXIST: 'A file is there, not a folder',
+  ENOTDIR: 'A file is there, not a folder',
+  EISDIR: 'A folder is there, not a file',
 };
 
 /**
- * Why something failed, as text of one error: for a connection a sentence and behind it the code and where to, else its message.
+ * Why something failed, as text of one error: for a connection or a file a sentence and behind it where and the code, else its message.
  * Errors of several addresses of one name count as the first of them.
  */
 export function reasonOf(error: unknown): string {
@@ -39,10 +46,10 @@ function codeOf(error: NodeJS.ErrnoException & { readonly originalCode?: unknown
 }
 
 function placeOf(error: Error): string | undefined {
-  const { hostname, address, port, host } = error as Partial<
-    Record<'hostname' | 'address' | 'port' | 'host', unknown>
+  const { hostname, address, port, host, path } = error as Partial<
+    Record<'hostname' | 'address' | 'port' | 'host' | 'path', unknown>
   >;
-  const name = [hostname, address, host].find((each) => typeof each === 'string');
+  const name = [hostname, address, host, path].find((each) => typeof each === 'string');
   if (name === undefined) return undefined;
   return typeof port === 'number' ? `${name} port ${port}` : name;
 }

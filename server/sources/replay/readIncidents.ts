@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { failure, success, type Result } from '../../../src/domain/result.ts';
 import type { EpochMs } from '../../../src/domain/units.ts';
+import { reasonOf } from '../../process/reasonOf.ts';
 import { LocalTime } from './localTime.ts';
 
 /** A row of a file of recorded incidents. */
@@ -77,7 +78,7 @@ export async function readIncidents(file: string): Promise<Result<IncidentFile, 
       if (problem !== undefined) return failure(`${file}: ${problem}`);
     }
   } catch (error) {
-    return failure(`${file} can't be read: ${error instanceof Error ? error.message : String(error)}`);
+    return failure(`${file} can't be read: ${reasonOf(error)}.`);
   }
   return reader.finish(file);
 }
