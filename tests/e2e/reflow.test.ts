@@ -129,6 +129,21 @@ it('[RE3] a list is printed in full length', async () => {
   expect(Number(/\/Count (\d+)/.exec(printed)?.[1])).toBe(2);
 });
 
+it('[RE3] an outline is printed as a drawing, and no button, empty filter or map with it', async () => {
+  const { page } = open;
+  await page.emulateMedia({ media: 'print' });
+  const controls = page.locator('main :is(:not(th) > button, canvas, select, [placeholder]):visible');
+  expect(await controls.count()).toBe(0);
+  await page.evaluate(() => window.history.pushState(null, '', '/entities/zone/1/edit'));
+  await page.getByText('4 corners').waitFor(PATIENCE);
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await page.locator('figure polygon').waitFor(PATIENCE);
+  expect(await page.locator('main :is(figure button, canvas):visible').count()).toBe(0);
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  expect(await page.locator('figure polygon').count()).toBe(0);
+  await page.emulateMedia({ media: null });
+});
+
 /** Tools of the survey whose middle is beside the map or covered. */
 function coveredTools(page: Page): Promise<string[]> {
   return page.evaluate(() => {

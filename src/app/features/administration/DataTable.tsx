@@ -9,6 +9,8 @@ export interface Column<Row> {
   readonly isFigure?: true;
   /** Takes the room that the other columns leave. */
   readonly isWide?: true;
+  /** Has buttons only: it is not printed. */
+  readonly isAction?: true;
   readonly cell: (row: Row) => ReactNode;
 }
 
@@ -21,14 +23,18 @@ interface Props<Row> {
 
 /** A plain table of up to some hundred rows, with a head that stays in view. */
 export function DataTable<Row>({ label, columns, rows, keyOf }: Props<Row>) {
-  const figure = ({ isFigure }: Column<Row>) => isFigure;
+  const marks = ({ isFigure, isWide, isAction }: Column<Row>) => ({
+    'data-figure': isFigure,
+    'data-wide': isWide,
+    'data-action': isAction,
+  });
   return (
     <ScrollRegion className={styles.frame} label={label}>
       <table className={styles.table}>
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.name} scope="col" data-figure={figure(column)} data-wide={column.isWide}>
+              <th key={column.name} scope="col" {...marks(column)}>
                 {column.name}
               </th>
             ))}
@@ -38,7 +44,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: Props<Row>) {
           {rows.map((row) => (
             <tr key={keyOf(row)}>
               {columns.map((column) => (
-                <td key={column.name} data-figure={figure(column)} data-wide={column.isWide}>
+                <td key={column.name} {...marks(column)}>
                   {column.cell(row)}
                 </td>
               ))}

@@ -135,6 +135,7 @@ function columnsWith(onRetry: Retry): readonly Column<DeliveryEntry>[] {
     { name: TEXT.result, isWide: true, cell: resultText },
     {
       name: TEXT.action,
+      isAction: true,
       cell: ({ id, recipientName }) => (
         <Button tight aria-label={TEXT.retryOf(recipientName)} onPress={() => onRetry({ ids: [id] })}>
           {TEXT.retry}

@@ -57,8 +57,15 @@ it.each(pages)('[MQ17] %s has the help mark, no script, and links only to existi
     `<meta name="shotpoint-help" content="${file.replaceAll('\\', '/').replace('.html', '')}" />`,
   );
   expect(text).not.toMatch(/<script|<style|\son\w+=|style=/i);
-  for (const [, href = ''] of text.matchAll(/href="([^"]*)"/g)) {
+  for (const [, href = ''] of text.matchAll(/<a href="([^"]*)"/g)) {
     const topic = linkedTopic(href);
     expect(pages).toContain(join(topic?.group ?? '', `${topic?.feature}.html`));
   }
+});
+
+it.each(pages)('[MQ30] %s has the stylesheet of the pages and fits a phone', (file) => {
+  const text = readFileSync(join(FOLDER, file), 'utf8');
+  const [, href = ''] = /<link rel="stylesheet" href="([^"]*)" \/>/.exec(text) ?? [];
+  expect(readFileSync(join(FOLDER, file, '..', href), 'utf8')).toContain('main {');
+  expect(text).toContain('<meta name="viewport" content="width=device-width, initial-scale=1" />');
 });
