@@ -4,6 +4,7 @@
  */
 import { atom } from 'jotai';
 import type { Millis } from '../../domain/units.ts';
+import { openChannel, type WindowChannel } from '../base/openChannel.ts';
 import { setTokenAtom, tokenInUseAtom } from './tokenAtoms.ts';
 import { writeToken } from './tokenStorage.ts';
 
@@ -19,7 +20,7 @@ interface Message {
 }
 
 interface Offer {
-  readonly channel: BroadcastChannel;
+  readonly channel: WindowChannel;
   readonly timer: ReturnType<typeof setTimeout>;
 }
 
@@ -28,7 +29,7 @@ const offerAtom = atom<Offer | undefined>(undefined);
 /** Offers the token to the next tab that asks within a minute. */
 export const offerTokenAtom = atom(null, (get, set) => {
   set(withdrawAtom);
-  const channel = new BroadcastChannel(CHANNEL);
+  const channel = openChannel(CHANNEL);
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     const token = get(tokenInUseAtom);
     if (data.kind !== 'ask' || token === undefined) return;
@@ -53,7 +54,7 @@ export const takeOfferedTokenAtom = atom(null, async (_get, set): Promise<void> 
 
 /** The token that another tab offers, or undefined where none does within a second. */
 export function requestToken(): Promise<string | undefined> {
-  const channel = new BroadcastChannel(CHANNEL);
+  const channel = openChannel(CHANNEL);
   return new Promise((resolve) => {
     const finish = (token: string | undefined) => {
       clearTimeout(timer);

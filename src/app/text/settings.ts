@@ -37,6 +37,8 @@ export const SETTINGS_TEXT = {
   theme: 'Theme',
   windows: 'Linked windows',
   windowsMore: 'Windows of this browser in which the same parts are linked follow each other.',
+  windowsApart:
+    'This browser does not let its windows send each other messages: no window follows another one, panes of a wall cannot be moved from here, and a new tab asks for the sign-in.',
   map: 'Map',
   satelliteSource: 'Satellite source',
   forcedStreet: 'Unavailable: this site uses street maps',

@@ -23,8 +23,20 @@ export const soundStateAtom = atom((get) => get(stateAtom));
 /** Sounds that could not be played, newest first. */
 export const soundFailuresAtom = atom((get) => get(failuresAtom));
 
-/** Makes the sound, which the next gesture unlocks; returns a function that closes it. */
-export const openSoundAtom = atom(null, (get, set) => {
+/**
+ * Makes the sound, which the next gesture unlocks; returns a function that closes it. Where the browser has no sound it stays
+ * blocked, and the failure is listed.
+ */
+export const openSoundAtom = atom(null, (_get, set) => {
+  try {
+    return set(startSoundAtom);
+  } catch (error) {
+    set(failuresAtom, [{ at: Date.now(), reason: String(error) }]);
+    return () => undefined;
+  }
+});
+
+const startSoundAtom = atom(null, (get, set) => {
   const turns = openSoundTurns((kind) => sound.startedElsewhere(kind));
   const sound = createSound({
     openContext: () => new AudioContext({ latencyHint: BUFFER_S }),

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { openSoundTurns, type SoundTurns } from './soundTurn.ts';
 
 const open: SoundTurns[] = [];
@@ -27,4 +27,13 @@ it('[AL28] gives the turn of an alert to one of the windows that ask for it, and
   expect(starts).toEqual([0]);
   await ask('report 2');
   expect(starts).toHaveLength(2);
+});
+
+it('[AL28] sounds the alert where the browser forbids locks', async () => {
+  const forbidden = vi.spyOn(LockManager.prototype, 'request');
+  forbidden.mockRejectedValue(new DOMException('blocked', 'SecurityError'));
+  const start = vi.fn<() => void>();
+  await window().turns.take({ kind: 'shot', alert: 'report 3' }, start);
+  expect(start).toHaveBeenCalledOnce();
+  forbidden.mockRestore();
 });

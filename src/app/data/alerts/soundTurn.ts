@@ -1,5 +1,6 @@
 /** Which window of a browser sounds an alert that all of them are notified of (T-35). */
 import type { Millis } from '../../../domain/units.ts';
+import { openChannel } from '../../base/openChannel.ts';
 import type { AlertSound, SoundKind } from './sound.ts';
 
 const CHANNEL = 'shotpoint.sound';
@@ -9,8 +10,8 @@ const HOLD: Millis = 10_000;
 /** The turns of one window, until `close`. */
 export interface SoundTurns {
   /**
-   * Calls `start` unless another window has sounded the alert. Where the browser has no locks (pages without TLS) each
-   * window sounds it. Rejects where the window is being closed.
+   * Calls `start` unless another window has sounded the alert. Where the browser has no locks (pages without TLS), or forbids
+   * them, each window sounds it.
    */
   readonly take: (sound: AlertSound, start: () => void) => Promise<void>;
   readonly close: () => void;
@@ -18,7 +19,7 @@ export interface SoundTurns {
 
 /** Opens the turns of this window; `onElsewhere` is called with what another one has started. */
 export function openSoundTurns(onElsewhere: (kind: SoundKind) => void): SoundTurns {
-  const channel = new BroadcastChannel(CHANNEL);
+  const channel = openChannel(CHANNEL);
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (data === 'shot' || data === 'other') onElsewhere(data);
   });
@@ -26,12 +27,12 @@ export function openSoundTurns(onElsewhere: (kind: SoundKind) => void): SoundTur
     take: async ({ kind, alert }, start) => {
       const locks = (navigator as Partial<Navigator>).locks;
       if (locks === undefined) return start();
-      const isOurs = await new Promise<boolean>((decide, failed) => {
+      const isOurs = await new Promise<boolean>((decide) => {
         const hold = (lock: Lock | null) => {
           decide(lock !== null);
           return lock && new Promise<void>((release) => setTimeout(release, HOLD));
         };
-        locks.request(`${CHANNEL} ${alert}`, { ifAvailable: true }, hold).catch(failed);
+        locks.request(`${CHANNEL} ${alert}`, { ifAvailable: true }, hold).catch(() => decide(true));
       });
       if (!isOurs) return;
       start();

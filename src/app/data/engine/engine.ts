@@ -1,7 +1,7 @@
 /** Starts the engine thread, shared with the other windows of the browser where it can be. */
 import * as Comlink from 'comlink';
 import type { EnginePort, EngineSession, PageSink } from '../../../domain/live/enginePort.ts';
-import { canShareThreads, onPageClock, sharedThread } from './sharedThread.ts';
+import { joinOrStart, onPageClock, sharedThread } from './sharedThread.ts';
 import { dedicatedThread, startThread, type ThreadHandle } from './workerThread.ts';
 
 /** The running engine. */
@@ -17,7 +17,11 @@ export interface EngineStart {
 
 /** Starts a thread, or joins that of other windows, and starts the session on it; `onSilent` as in `startThread`. */
 export function startEngine(start: EngineStart, onSilent: (reason: string) => void): EngineHandle {
-  return start.mayShare && canShareThreads() ? joinShared(start, onSilent) : startOwn(start, onSilent);
+  return joinOrStart(
+    start.mayShare,
+    () => joinShared(start, onSilent),
+    () => startOwn(start, onSilent),
+  );
 }
 
 /** `start` with a sink that the thread can call. */

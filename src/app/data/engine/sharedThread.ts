@@ -11,9 +11,19 @@ export interface SharedThread extends Thread {
   readonly connect: (port: SharedPort) => Promise<Millis>;
 }
 
-/** Whether threads can be shared: without locks, as on pages without TLS, a page that ends would not be noticed. */
-export function canShareThreads(): boolean {
+/** Without locks, as on pages without TLS, a page that ends would not be noticed. */
+function canShareThreads(): boolean {
   return 'SharedWorker' in globalThis && 'locks' in navigator;
+}
+
+/** Joins a shared thread where `mayShare` and the browser has and allows them, else starts one of this page alone. */
+export function joinOrStart<Handle>(mayShare: boolean, join: () => Handle, startOwn: () => Handle): Handle {
+  try {
+    if (mayShare && canShareThreads()) return join();
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+  }
+  return startOwn();
 }
 
 /** The part that this page has of a shared worker. */

@@ -14,6 +14,7 @@ import { delayed } from '../../base/lastWins.ts';
 import { reportError } from '../../base/errorLog.ts';
 import { followAtoms } from '../../base/followAtoms.ts';
 import { followInput } from '../../base/lastInput.ts';
+import { openChannel } from '../../base/openChannel.ts';
 import type { AppStore, StateReader } from '../../base/store.ts';
 import { accountAtom } from '../../session/tokenAtoms.ts';
 import { chosenKeyAtom, selectNothingAtom } from '../selection/selection.ts';
@@ -57,7 +58,7 @@ const WATCHED = [chosenKeyAtom, timelineViewAtom, mapStepAtom];
 
 /** Sends the linked parts while somebody uses this window, and follows those of other windows; returns the function that ends it. */
 export function followLinkedWindows(store: AppStore): () => void {
-  const channel = new BroadcastChannel(CHANNEL);
+  const channel = openChannel(CHANNEL);
   const login = store.get(accountAtom)?.login ?? '';
   const input = followInput(() => undefined);
   /** What this window shows and the others have, by part. */

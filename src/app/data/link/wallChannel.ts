@@ -1,5 +1,6 @@
 /** The channel between a desk and the panes of a wall in the same browser, in which the same account is signed in (NN-17). */
 import { readWallMessage, type WallMessage } from '../../../domain/link/wallMessages.ts';
+import { openChannel } from '../../base/openChannel.ts';
 import type { StateReader } from '../../base/store.ts';
 import { accountAtom } from '../../session/tokenAtoms.ts';
 
@@ -14,7 +15,7 @@ export interface WallChannel {
 
 /** Opens the channel of the signed-in account. Messages of other accounts, and such that cannot be read, are ignored. */
 export function openWallChannel(store: StateReader, receive: (message: WallMessage) => void): WallChannel {
-  const channel = new BroadcastChannel(CHANNEL);
+  const channel = openChannel(CHANNEL);
   const login = store.get(accountAtom)?.login ?? '';
   channel.addEventListener(
     'message',

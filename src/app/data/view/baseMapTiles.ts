@@ -7,7 +7,7 @@ import type { BaseMapTiles } from '../../../render/base/sceneTypes.ts';
 import { urlOf } from '../../base/basePath.ts';
 import type { StateAccess } from '../../base/store.ts';
 import { currentToken } from '../../session/tokenAtoms.ts';
-import { canShareThreads, sharedThread } from '../engine/sharedThread.ts';
+import { joinOrStart, sharedThread } from '../engine/sharedThread.ts';
 import { dedicatedThread, SILENT, startThread, type ThreadHandle } from '../engine/workerThread.ts';
 
 const threadAtom = atom<BaseMapThread>();
@@ -63,7 +63,7 @@ class BaseMapThread implements BaseMapTiles {
   /** A shared thread that hangs cannot be ended, so that this window then has its own. */
   #start(): Running {
     const waiting: Running['waiting'] = new Set();
-    const handle = startBaseMap(this.#mayShare && canShareThreads(), (reason) => {
+    const handle = startBaseMap(this.#mayShare, (reason) => {
       if (reason === SILENT) this.#mayShare = false;
       if (this.#running?.handle === handle) this.#running = undefined;
       handle.dispose();
@@ -86,20 +86,30 @@ function answerOf<T>({ handle, waiting }: Running, call: (port: BaseMapPort) => 
   });
 }
 
-function startBaseMap(isShared: boolean, onSilent: (reason: string) => void): ThreadHandle<BaseMapPort> {
-  const calls = { ping: (port: BaseMapPort) => port.ping() };
-  if (!isShared) {
-    const worker = new Worker(new URL('../../../workers/baseMap.worker.ts', import.meta.url), {
-      type: 'module',
-      name: 'baseMap',
-    });
-    return startThread(dedicatedThread(worker), { ...calls, start: (port) => port.ping() }, onSilent);
-  }
+const PING = { ping: (port: BaseMapPort) => port.ping() };
+
+function startBaseMap(mayShare: boolean, onSilent: (reason: string) => void): ThreadHandle<BaseMapPort> {
+  return joinOrStart(
+    mayShare,
+    () => joinShared(onSilent),
+    () => startOwn(onSilent),
+  );
+}
+
+function startOwn(onSilent: (reason: string) => void): ThreadHandle<BaseMapPort> {
+  const worker = new Worker(new URL('../../../workers/baseMap.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'baseMap',
+  });
+  return startThread(dedicatedThread(worker), { ...PING, start: PING.ping }, onSilent);
+}
+
+function joinShared(onSilent: (reason: string) => void): ThreadHandle<BaseMapPort> {
   const worker = new SharedWorker(new URL('../../../workers/baseMap.worker.ts', import.meta.url), {
     type: 'module',
     name: 'baseMap',
   });
   const thread = sharedThread(worker);
   const start = async (port: BaseMapPort) => void (await thread.connect(port));
-  return startThread(thread, { ...calls, start }, onSilent);
+  return startThread(thread, { ...PING, start }, onSilent);
 }

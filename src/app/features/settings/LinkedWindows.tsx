@@ -1,5 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { LINKED_PARTS } from '../../../domain/link/linkedParts.ts';
+import { canSendToWindows } from '../../base/openChannel.ts';
 import { linkedPartsAtom, toggleLinkedPartAtom } from '../../data/link/linkedWindows.ts';
 import { LINKED_TEXT, SETTINGS_TEXT } from '../../text/settings.ts';
 import { Toggle } from '../../ui/Toggle.tsx';
@@ -16,7 +17,7 @@ export function LinkedWindows() {
           {LINKED_TEXT[part]}
         </Toggle>
       ))}
-      <small>{SETTINGS_TEXT.windowsMore}</small>
+      <small>{canSendToWindows() ? SETTINGS_TEXT.windowsMore : SETTINGS_TEXT.windowsApart}</small>
     </fieldset>
   );
 }

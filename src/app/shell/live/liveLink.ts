@@ -8,6 +8,7 @@ import { LATEST_SHOT_KEY } from '../../../domain/contract/paths.ts';
 import { baseUrl } from '../../base/basePath.ts';
 import { startEngine, type EngineHandle } from '../../data/engine/engine.ts';
 import { reportError } from '../../base/errorLog.ts';
+import { ticksNow } from '../../base/ticksNow.ts';
 import { showToastAtom } from '../../base/toastAtoms.ts';
 import {
   accountAtom,
@@ -19,7 +20,7 @@ import {
 import { engineConfigAtom } from '../../data/config/consoleAtoms.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
 import { clearToastsAtom } from '../../features/alerts/alertAtoms.ts';
-import { NOT_LOADED, SILENT } from '../../data/engine/workerThread.ts';
+import { RestartPolicy } from '../../data/engine/restartPolicy.ts';
 import { alertLogAtom, forgetGroupsAtom, openAlertLogAtom } from '../../data/alerts/alertLog.ts';
 import { followStoredAlerts } from './followStoredAlerts.ts';
 import { readNotifiedUntil, storeNotifiedUntil } from './notifiedUntil.ts';
@@ -38,7 +39,6 @@ import { refreshSelectedAtom } from '../../data/selection/selection.ts';
 import { viewAtom } from '../../data/view/viewAtoms.ts';
 
 const VIEW_PAUSE_MS: Millis = 40;
-const RESTART_MS: Millis = 2_000;
 
 /** Starts the live data; returns a function that ends it. */
 export function startLive(store: AppStore): () => void {
@@ -60,7 +60,7 @@ class LiveLink {
   /** Gives the running thread the current token and role. */
   #renew: (() => Promise<void>) | undefined;
   #stopFollowing: (() => void) | undefined;
-  #mayShare = true;
+  readonly #restarts = new RestartPolicy();
   /** What the page had before its engine failed; undefined once another has loaded the reports. */
   #replaces: FormerEngine | undefined;
 
@@ -102,7 +102,8 @@ class LiveLink {
       ...(replaces && { replaces }),
       ...(before && { before }),
     };
-    const start = { session, page: sink, mayShare: this.#mayShare };
+    const start = { session, page: sink, mayShare: this.#restarts.mayShare };
+    this.#restarts.noteStart(ticksNow());
     const engine = startEngine(start, (reason) => {
       if (this.#engine === engine) this.#replaceThread(reason);
     });
@@ -114,15 +115,14 @@ class LiveLink {
     this.#store.set(setEngineAtom, engine.port);
   }
 
-  /** A shared thread that hangs cannot be ended, so that this window then has its own; one that ended is started again. */
   #replaceThread(reason: string): void {
-    if (reason === SILENT) this.#mayShare = false;
+    const { pause, isNotStarted } = this.#restarts.noteFailure(reason, ticksNow());
     this.#replaces ??= failedEngine(this.#store, this.#startedAt);
     reportError(this.#store, 'engine')(reason);
-    const text = reason === NOT_LOADED ? LIVE_TEXT.engineNotLoaded : LIVE_TEXT.engineRestarted;
+    const text = isNotStarted ? LIVE_TEXT.engineNotLoaded : LIVE_TEXT.engineRestarted;
     this.#store.set(showToastAtom, 'danger', text);
     this.#endThread();
-    this.#restart = setTimeout(() => this.#startThread(), RESTART_MS);
+    this.#restart = setTimeout(() => this.#startThread(), pause);
   }
 
   #login(): string {
