@@ -76,6 +76,7 @@ export const LIVE_TEXT = {
   unknownTime: 'unknown time',
   reportRemoved: 'The selected report was removed.',
   nothingSelected: 'No report selected',
+  loadingReport: 'Loading the report…',
   nothingSelectedMore: 'Select a marker on the map, an item on the timeline or a row of the table.',
   noReports: 'No reports in this view',
   noReportsYet: 'Reports are shown here as they arrive.',

@@ -3,6 +3,7 @@ import { atom } from 'jotai';
 import { configInteger } from '../../../domain/contract/config.ts';
 import type { ReportKey, ShotReport } from '../../../domain/contract/shotReport.ts';
 import type { Zoom } from '../../../domain/units.ts';
+import type { StateAccess } from '../../base/store.ts';
 import { showToastAtom } from '../../base/toastAtoms.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
 import { configAtom, floorsAtom, setFloorsOfAtom } from '../config/consoleAtoms.ts';
@@ -30,6 +31,25 @@ export function zoomAtSelect(current: Zoom | undefined, wanted: Zoom): Zoom {
 /** Number of the latest request for a report; answers to earlier ones are ignored. */
 const requestAtom = atom(0);
 
+/** Requests for a report that are not answered yet. */
+const waitingAtom = atom(0);
+
+/** Whether a report that is to be selected is still loaded. */
+export const isSelectingAtom = atom((get) => get(waitingAtom) > 0);
+
+/** The answer of the engine; a report is being selected until then. */
+async function answered<T>(
+  { get, set }: StateAccess,
+  answer: Promise<T> | undefined,
+): Promise<T | undefined> {
+  set(waitingAtom, get(waitingAtom) + 1);
+  try {
+    return await answer;
+  } finally {
+    set(waitingAtom, get(waitingAtom) - 1);
+  }
+}
+
 const chosenAtom = atom<ReportKey | undefined>(undefined);
 
 /** Key of the selected report if the user chose it; the shots table follows only such a report. */
@@ -41,7 +61,7 @@ export const selectReportAtom = atom(
   async (get, set, which: number | ReportKey, origin: SelectionOrigin): Promise<void> => {
     const request = get(requestAtom) + 1;
     set(requestAtom, request);
-    const detail = await get(engineAtom)?.describe(which);
+    const detail = await answered({ get, set }, get(engineAtom)?.describe(which));
     if (detail === undefined || request !== get(requestAtom)) return;
     set(selectedReportAtom, detail);
     if (origin !== 'drawer') set(markSeenAtom, detail.key);
@@ -64,7 +84,7 @@ const setFloorAtom = atom(null, (get, set, floor: string | undefined) => {
 
 /** Selects the newest displayed report (HM-03). */
 export const selectNewestAtom = atom(null, async (get, set, origin: SelectionOrigin): Promise<void> => {
-  const key = await get(engineAtom)?.newest();
+  const key = await answered({ get, set }, get(engineAtom)?.newest());
   if (key !== undefined) await set(selectReportAtom, key, origin);
 });
 

@@ -366,3 +366,22 @@ it('[AL22] filters the reports to a late group by one click, whatever they were 
   expect(titles()).toEqual([]);
   store.set(clearSearchAtom);
 });
+
+it('[WA14] toasts on a wall have no buttons, as nobody can press them', async () => {
+  window.history.replaceState(null, '', '/?kiosk');
+  onTestFinished(() => window.history.replaceState(null, '', '/'));
+  await page.unmount();
+  store = createAppStore();
+  page = await mount(
+    <>
+      <AlertToasts />
+      <ToastStack />
+    </>,
+    { store, path: '/?kiosk' },
+  );
+  await raise('Shot', 'A');
+  await doing(() => store.set(showToastAtom, 'info', 'Test mode was switched on.'));
+  expect(document.querySelectorAll('[role=alert], [role=status]')).toHaveLength(2);
+  expect(document.querySelectorAll('button')).toHaveLength(0);
+  await doing(() => store.set(clearToastsAtom));
+});

@@ -14,19 +14,22 @@ import { reportError } from '../../base/errorLog.ts';
 import { alertTimeText } from './alertTime.ts';
 import { dismissAlertAtom, unshownAlertsAtom, visibleChangesAtom, visibleReportsAtom } from './alertAtoms.ts';
 import { openAlertsAtom, selectAlertedAtom, showGroupAtom } from './alertActions.ts';
+import { isWallAtom } from '../../data/link/wallAtoms.ts';
 import type { VisibleAlert } from '../../data/alerts/alertStack.ts';
 import { useFreePlace } from './useFreePlace.ts';
 import styles from './AlertToasts.module.css';
 
 /**
  * Toasts of new reports, the number of alerts not shown, and below them toasts of updates and late groups. Where there is not
- * room for all of them, those of new reports scroll and the others stay in view.
+ * room for all of them, those of new reports scroll and the others stay in view. Without buttons on a wall, where nobody could
+ * press them.
  */
 export function AlertToasts() {
   const reports = useAtomValue(visibleReportsAtom);
   const changes = useAtomValue(visibleChangesAtom);
   const unshown = useAtomValue(unshownAlertsAtom);
   const openAlerts = useSetAtom(openAlertsAtom);
+  const isWall = useAtomValue(isWallAtom);
   const [path] = useLocation();
   const closeModals = useSetAtom(closeModalsAtom);
   const openList = () => {
@@ -45,7 +48,7 @@ export function AlertToasts() {
           </div>
         )}
         {unshown > 0 && (
-          <button type="button" className={styles.more} onClick={openList}>
+          <button type="button" className={styles.more} disabled={isWall} onClick={openList}>
             {moreAlerts(unshown)}
           </button>
         )}
@@ -66,6 +69,7 @@ function Toast({ shown: { alert, leftMs, since } }: { readonly shown: VisibleAle
   const dismiss = useSetAtom(dismissAlertAtom);
   const select = useSetAtom(selectAlertedAtom);
   const showGroup = useSetAtom(showGroupAtom);
+  const isWall = useAtomValue(isWallAtom);
   const [path, navigate] = useLocation();
   const when = alertTimeText(alert, useToday());
   const left = Math.min(
@@ -99,7 +103,7 @@ function Toast({ shown: { alert, leftMs, since } }: { readonly shown: VisibleAle
         <p>{alert.kind === 'update' ? `${LIVE_TEXT.updated}: ${alert.text}` : alert.text}</p>
         {alert.facts && <p className={styles.facts}>{alert.facts}</p>}
         <div className={styles.acts}>
-          {(key ?? group) !== undefined && (
+          {!isWall && (key ?? group) !== undefined && (
             <Button tight primary onPress={show}>
               {key === undefined ? LIVE_TEXT.showGroup : LIVE_TEXT.showOnMap}
             </Button>
@@ -108,9 +112,11 @@ function Toast({ shown: { alert, leftMs, since } }: { readonly shown: VisibleAle
         </div>
       </div>
       <span className={styles.left}>{left} s</span>
-      <Button ghost tight icon aria-label={LIVE_TEXT.dismiss} onPress={() => dismiss(alert.id)}>
-        <X aria-hidden="true" />
-      </Button>
+      {!isWall && (
+        <Button ghost tight icon aria-label={LIVE_TEXT.dismiss} onPress={() => dismiss(alert.id)}>
+          <X aria-hidden="true" />
+        </Button>
+      )}
       <i className={styles.bar} style={{ transform: `scaleX(${left / 10})` }} />
     </div>
   );

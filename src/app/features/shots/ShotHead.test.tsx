@@ -1,10 +1,13 @@
 import { createAppStore } from '../../base/createAppStore.ts';
 import { beforeEach, afterEach, expect, it } from 'vitest';
-import type { ReportDetail } from '../../../domain/live/enginePort.ts';
+import { type EnginePort, type ReportDetail } from '../../../domain/live/enginePort.ts';
+import { idleSummary } from '../../../domain/live/summary.ts';
 import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
 import { epochMs } from '../../../domain/units.ts';
 import { doing, mount, type Mounted } from '../../testing/mount.tsx';
 import { ShotHead } from './ShotHead.tsx';
+import { receiveSummaryAtom, setEngineAtom } from '../../data/engine/liveAtoms.ts';
+import { selectReportAtom } from '../../data/selection/selection.ts';
 import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
 
 let store = createAppStore();
@@ -67,4 +70,16 @@ it.each([23.5, 27, 20])('[TB8] shows every fact completely in a panel of %f rem'
     );
   };
   expect(facts.filter(isCut).map(({ textContent }) => textContent)).toEqual([]);
+});
+
+it('[TB24] says that a report is loaded until the engine has answered, not that none is selected', async () => {
+  const asked = Promise.withResolvers<ReportDetail | undefined>();
+  store.set(setEngineAtom, { describe: () => asked.promise } as unknown as EnginePort);
+  store.set(receiveSummaryAtom, { ...idleSummary(), history: { ...idleSummary().history, state: 'loaded' } });
+  page = await mount(<ShotHead />, { store });
+  expect(page.root.textContent).toContain('No report selected');
+  await doing(() => void store.set(selectReportAtom, DETAIL.key, 'row'));
+  expect(page.root.textContent).toBe('Loading the report…');
+  await doing(() => asked.resolve(undefined));
+  expect(page.root.textContent).toContain('No report selected');
 });

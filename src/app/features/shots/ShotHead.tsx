@@ -10,6 +10,8 @@ import { ReportMark } from '../../ui/ReportMark.tsx';
 import { clockText, dayText } from '../../../domain/dayAndClock.ts';
 import { timeAgoText } from '../../ui/timeText.ts';
 import { useServerNow } from '../../ui/useNow.ts';
+import { historyStateAtom } from '../../data/engine/liveAtoms.ts';
+import { isSelectingAtom } from '../../data/selection/selection.ts';
 import { copyReportLink } from '../../data/link/copyLink.ts';
 import { factsOf, locationText } from '../../ui/reportFacts.ts';
 import { badgesOf } from './tableRows.ts';
@@ -21,14 +23,7 @@ export function ShotHead() {
   const store = useStore();
   const selected = useAtomValue(selectedReportAtom);
   const levelNames = useAtomValue(levelNamesAtom);
-  if (selected === undefined) {
-    return (
-      <div className={styles.none}>
-        <b>{LIVE_TEXT.nothingSelected}</b>
-        <p>{LIVE_TEXT.nothingSelectedMore}</p>
-      </div>
-    );
-  }
+  if (selected === undefined) return <NothingSelected />;
   const { symbol, message, report } = selected;
   return (
     <div className={styles.event}>
@@ -52,6 +47,19 @@ export function ShotHead() {
       </div>
       <FactList className={styles.facts} facts={factsOf(report)} />
       <Marks detail={selected} />
+    </div>
+  );
+}
+
+/** That nothing is selected, or while reports are loaded that one may be. */
+function NothingSelected() {
+  const isSelecting = useAtomValue(isSelectingAtom);
+  const history = useAtomValue(historyStateAtom);
+  const isLoading = isSelecting || history === 'loading';
+  return (
+    <div className={styles.none} aria-busy={isLoading}>
+      <b>{isLoading ? LIVE_TEXT.loadingReport : LIVE_TEXT.nothingSelected}</b>
+      {!isLoading && <p>{LIVE_TEXT.nothingSelectedMore}</p>}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { page as browserPage } from 'vitest/browser';
 import { AUTHORITIES, type Authority } from '../../../domain/contract/authorities.ts';
 import { idleSummary, type ConnectionState } from '../../../domain/live/summary.ts';
+import { NO_SEARCH } from '../../../domain/frame/view.ts';
 import { epochMs } from '../../../domain/units.ts';
 import { receiveSummaryAtom } from '../../data/engine/liveAtoms.ts';
 import { setAccountAtom } from '../../session/tokenAtoms.ts';
@@ -15,6 +16,7 @@ import { setSearchAtom } from '../../data/view/searchAtoms.ts';
 import { ConnectionChip } from './ConnectionChip.tsx';
 import { Header } from './Header.tsx';
 import { HiddenChip } from './HiddenChip.tsx';
+import { SearchChip } from './SearchChip.tsx';
 import { MainMenu } from './MainMenu.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 
@@ -169,6 +171,28 @@ it('[HD6] [AK8] says in red how many alarms came meanwhile, until they are dismi
   await doing(() => dismiss.click());
   expect(document.activeElement?.role).toBe('dialog');
   expect(byName('1 type hidden').dataset['tone']).toBe('warn');
+});
+
+it('[HD6] the end of the last reason gives the focus to the button after the chip', async () => {
+  page = await mount(
+    <header>
+      <HiddenChip />
+      <SearchChip />
+      <button type="button">Sound</button>
+    </header>,
+    { store },
+  );
+  await doing(() => {
+    store.set(setSwitchAtom, 'shot', false);
+    store.set(setSearchAtom, { ...NO_SEARCH, text: 'gate' });
+  });
+  await doing(() => byName('1 type hidden').click());
+  byName('Show').focus();
+  await doing(() => byName('Show').click());
+  const search = document.activeElement as HTMLElement;
+  expect(search.textContent).toContain('gate');
+  await doing(() => search.click());
+  expect(document.activeElement?.textContent).toBe('Sound');
 });
 
 it.each([

@@ -11,6 +11,7 @@ import chip from '../../ui/Chip.module.css';
 import menu from '../../ui/menu.module.css';
 import { Popup } from '../../ui/Popup.tsx';
 import { usePopup } from '../../ui/usePopup.ts';
+import { useHandedFocus } from './useHandedFocus.ts';
 
 /** Reasons why reports may be hidden or alert nobody, each with a button that ends it, and one for all; red once an alarm came meanwhile (NN-02). */
 export function HiddenChip() {
@@ -18,13 +19,17 @@ export function HiddenChip() {
   const level = useAtomValue(activeLevelAtom);
   const alerts = useAtomValue(alertsEnabledAtom);
   const alarms = useAtomValue(hiddenAlarmsAtom);
-  const state = usePopup();
-
   if (hidden.length === 0 && level === undefined && alerts && alarms === 0) return undefined;
   const text =
     alarms > 0
       ? hiddenAlarms(alarms)
       : hiddenText({ types: hidden.length, floors: level !== undefined, alerts });
+  return <ReasonsButton text={text} isAlarm={alarms > 0} />;
+}
+
+function ReasonsButton({ text, isAlarm }: { readonly text: string; readonly isAlarm: boolean }) {
+  const state = usePopup();
+  useHandedFocus(state.box);
   const content = (
     <>
       <EyeOff aria-hidden="true" />
@@ -37,7 +42,7 @@ export function HiddenChip() {
       state={state}
       buttonContent={content}
       className={chip.chip}
-      tone={alarms > 0 ? 'bad' : 'warn'}
+      tone={isAlarm ? 'bad' : 'warn'}
       atEnd
     >
       <Reasons />

@@ -1,19 +1,27 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Funnel, X } from 'lucide-react';
+import { useRef } from 'react';
 import { clearSearchAtom, isSearchingAtom, reportSearchAtom } from '../../data/view/searchAtoms.ts';
 import { clearSearchName, searchText } from '../../text/search.ts';
 import chip from '../../ui/Chip.module.css';
 import styles from './Header.module.css';
+import { useHandedFocus } from './useHandedFocus.ts';
 
 /** The filter of the reports; a click removes it. */
 export function SearchChip() {
+  return useAtomValue(isSearchingAtom) && <SearchButton />;
+}
+
+function SearchButton() {
   const search = useAtomValue(reportSearchAtom);
   const clear = useSetAtom(clearSearchAtom);
-  if (!useAtomValue(isSearchingAtom)) return undefined;
+  const button = useRef<HTMLButtonElement>(null);
+  useHandedFocus(button);
   const text = searchText(search);
   const name = clearSearchName(text);
   return (
     <button
+      ref={button}
       type="button"
       className={chip.chip}
       data-tone="warn"
