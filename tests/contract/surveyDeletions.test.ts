@@ -106,6 +106,24 @@ describe('the worker of the survey after a deletion', () => {
     expect(await stored(ZONES.path)).toMatchObject([{ primaryCamera: 'CAM1' }]);
   });
 
+  it('[SU40] a zone is deleted out of its cameras; restored, they are unsaved, and saved without a conflict', async () => {
+    const { worker } = survey;
+    await worker.perform({ kind: 'update', table: 'cameras', row: 0, values: { zone_id: 'OT_Z1' } }, PLACE);
+    expect(await worker.saveCameras()).toMatchObject({ ok: true });
+    expect(await stored(CAMERAS.path)).toMatchObject([{ zone_id: 'OT_Z1' }]);
+    expect(await worker.deleteStored('zones', 0)).toMatchObject({ ok: true });
+    await expectUnsaved({ zones: false, cameras: false, steps: 0 });
+    expect(await worker.item('cameras', 0)).toMatchObject({ zone_id: '' });
+    expect(await stored(CAMERAS.path)).toMatchObject([{ zone_id: '' }]);
+    await undo();
+    await expectUnsaved({ zones: true, cameras: true, steps: 1 });
+    expect(await worker.item('cameras', 0)).toMatchObject({ zone_id: 'OT_Z1' });
+    expect(await worker.saveZone(0)).toMatchObject({ ok: true });
+    expect(await worker.saveCameras()).toMatchObject({ ok: true });
+    await expectUnsaved({ zones: false, cameras: false, steps: 0 });
+    expect(await stored(CAMERAS.path)).toMatchObject([{ zone_id: 'OT_Z1' }]);
+  });
+
   it('[SU38] a stored zone whose id was edited and saved keeps its record, also where that is undone', async () => {
     const { worker } = survey;
     await worker.perform({ kind: 'update', table: 'zones', row: 0, values: { id: 'OT_Z9' } }, PLACE);

@@ -1,7 +1,10 @@
 /** What a deletion on the server does to a draft: one step undoes the step, but not what is stored. */
 import { readId } from '../../domain/json/read.ts';
 import { isRow, type Row } from '../../domain/json/row.ts';
+import { EVERYTHING } from '../../domain/contract/paths.ts';
+import { CAMERAS } from '../../domain/resources/cameras.ts';
 import { ENTITY_PATHS } from '../../domain/resources/entityPaths.ts';
+import { readCamera } from '../../domain/survey/draft/cameraItems.ts';
 import { readStoredZone } from '../../domain/survey/draft/storedZones.ts';
 import type { OpenSquad } from './openSquad.ts';
 import { storedZoneOf } from './storedZones.ts';
@@ -23,14 +26,18 @@ export function storedItem(squad: OpenSquad, { table, row }: StorableItem): Row 
 
 /**
  * After a deletion: the item is no longer stored, so that one that is restored is unsaved and saved as a new one. The server
- * has taken a camera out of its zones: those that still name it in the draft are unsaved too.
+ * has taken a camera out of its zones: those that still name it in the draft are unsaved too. Cameras out of which it has taken a
+ * zone are saved as they are stored now.
  */
 export async function forgetStored(calls: SurveyCalls, squad: OpenSquad, item: StorableItem): Promise<void> {
   const { cameras } = squad.open.draft.tables;
   const { table, row } = item;
   const deleted = storedItem(squad, item);
   squad.open.edited[table].setNotStored([row]);
-  if (table === 'zones') return forgetZone(squad, deleted);
+  if (table === 'zones') {
+    forgetZone(squad, deleted);
+    return takeClearedCameras(calls, squad, readId(deleted?.['zoneId']));
+  }
   const source = cameras.columns.source.cells[row];
   const { id: _id, recordVersion: _version, ...rest } = isRow(source) ? source : {};
   cameras.columns.source.setCell(row, rest);
@@ -53,7 +60,7 @@ async function takeClearedZones(calls: SurveyCalls, squad: OpenSquad, cameraId: 
   for (const [zoneId, before] of naming) {
     const after = loaded.find((zone) => readId(zone['zoneId']) === zoneId);
     // Where another person has changed it too, it stays as it was seen: saving it is refused.
-    if (after !== undefined && isSameButCameras(before, after)) stored.set(zoneId, after);
+    if (after !== undefined && isSameBut(CAMERAS_OF_ZONE, before, after)) stored.set(zoneId, after);
   }
   squad.data = { ...squad.data, zones: stored };
   const { zones } = squad.open.draft.tables;
@@ -88,12 +95,40 @@ function namesCamera({ primaryCamera, secondaryCameras }: Row, cameraId: string)
   return Array.isArray(secondaryCameras) && secondaryCameras.some((id) => readId(id) === cameraId);
 }
 
-/** Fields that the deletion of a camera changes in a zone. */
-const CHANGED: readonly string[] = ['primaryCamera', 'secondaryCameras', 'recordVersion'];
+/** Takes over the stored cameras out of which the server has taken a zone. */
+async function takeClearedCameras(
+  calls: SurveyCalls,
+  squad: OpenSquad,
+  zoneId: string | undefined,
+): Promise<void> {
+  const { cameras } = squad.open.draft.tables;
+  const { source } = cameras.columns;
+  const naming = [...cameras.presentRows()].flatMap((row) => {
+    const before = storedItem(squad, { table: 'cameras', row });
+    return before !== undefined && readId(before['zone_id']) === zoneId ? [{ row, before }] : [];
+  });
+  if (naming.length === 0) return;
+  const answer = await calls.getList(CAMERAS.path, {
+    size: EVERYTHING,
+    squadId: squad.squad.squadId,
+  });
+  const loaded = new Map((answer.ok ? answer.value : []).map((camera) => [camera['id'], camera]));
+  for (const { row, before } of naming) {
+    const after = loaded.get(before['id']);
+    // Where another person has changed it too, it stays as it was seen: saving it is refused.
+    if (after === undefined || !isSameBut(ZONE_OF_CAMERA, before, after)) continue;
+    source.setCell(row, after);
+    squad.open.edited.cameras.setSavedItem(row, readCamera(after));
+  }
+}
 
-function isSameButCameras(before: Row, after: Row): boolean {
+/** Fields that the deletion of a camera changes in a zone, and that of a zone in a camera. */
+const CAMERAS_OF_ZONE: readonly string[] = ['primaryCamera', 'secondaryCameras', 'recordVersion'];
+const ZONE_OF_CAMERA: readonly string[] = ['zone_id', 'recordVersion'];
+
+function isSameBut(changed: readonly string[], before: Row, after: Row): boolean {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].every(
-    (name) => CHANGED.includes(name) || JSON.stringify(before[name]) === JSON.stringify(after[name]),
+    (name) => changed.includes(name) || JSON.stringify(before[name]) === JSON.stringify(after[name]),
   );
 }

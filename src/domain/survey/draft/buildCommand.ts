@@ -295,21 +295,38 @@ function remove(
   const table = tableOf(tables, name);
   if (!rows.every((row) => table.has(row))) return failure('gone');
   if (rows.length === 0) return failure('nothing');
-  const cleared = name === 'cameras' ? withoutCameras(tables, rows) : [];
   return success({
-    edit: [{ kind: 'remove', table: name, rows }, ...cleared],
+    edit: [{ kind: 'remove', table: name, rows }, ...withoutNamed(tables, name, rows)],
     note: { ...noteOf(table, name, rows), kind: 'remove' },
   });
 }
 
-/** Takes cameras out of the zones that name them, as the server does. O(zones + cameras). */
+/** Takes removed zones and cameras out of the items that name them, as the server does. O(zones + cameras). */
+function withoutNamed(tables: DraftTables, name: TableName, rows: Uint32Array): Operation[] {
+  if (name === 'cameras') return withoutCameras(tables, rows);
+  return name === 'zones' ? withoutZones(tables, rows) : [];
+}
+
+/** Ids of removed rows that no other row of their table has. */
+function goneIds(table: DraftTable, ids: readonly string[], rows: Uint32Array): ReadonlySet<string> {
+  const removed = new Set(rows);
+  const others = table.presentRows().filter((row) => !removed.has(row));
+  const stay = new Set(Array.from(others, (row) => ids[row]).concat(''));
+  return new Set(Array.from(rows, (row) => ids[row]).filter((id) => !stay.has(id)));
+}
+
+function withoutZones(tables: DraftTables, rows: Uint32Array): Operation[] {
+  const { cameras, zones } = tables;
+  const gone = goneIds(zones, zones.columns.id.cells, rows);
+  const { cells } = cameras.columns.zone_id;
+  const sets = new ColumnSets(tables, 'cameras');
+  for (const row of cameras.presentRows()) if (gone.has(cells[row])) sets.set('zone_id', row, '');
+  return sets.operations();
+}
+
 function withoutCameras(tables: DraftTables, rows: Uint32Array): Operation[] {
   const { cameras, zones } = tables;
-  const { cells: cameraIds } = cameras.columns.cameraId;
-  const removed = new Set(rows);
-  const others = cameras.presentRows().filter((row) => !removed.has(row));
-  const stay = new Set(Array.from(others, (row) => cameraIds[row]).concat(''));
-  const gone = new Set(Array.from(rows, (row) => cameraIds[row]).filter((id) => !stay.has(id)));
+  const gone = goneIds(cameras, cameras.columns.cameraId.cells, rows);
   const { primaryCamera, secondaryCameras } = zones.columns;
   const sets = new ColumnSets(tables, 'zones');
   for (const row of zones.presentRows()) {
