@@ -47,6 +47,27 @@ export function documentsOf(site: Site, seed: number): Documents {
   };
 }
 
+interface EmbeddedLevel {
+  readonly level_id: string;
+}
+
+/** A camera or place whose embedded levels have the ids by which they are stored; `ids` by `level_id`. */
+export function withLevelIds(
+  document: Identified & {
+    readonly level?: EmbeddedLevel | null;
+    readonly levels?: readonly EmbeddedLevel[];
+  },
+  ids: ReadonlyMap<string, number | undefined>,
+): Identified {
+  const { level, levels } = document;
+  const withId = (one: EmbeddedLevel) => ({ ...one, id: ids.get(one.level_id) });
+  return {
+    ...document,
+    ...(level && { level: withId(level) }),
+    ...(levels && { levels: levels.map(withId) }),
+  };
+}
+
 function squads({ ground, nodes }: Site): Document[] {
   return SQUADS.map(({ squadId, name }) => {
     const own = nodes.filter((node) => node.squadId === squadId);

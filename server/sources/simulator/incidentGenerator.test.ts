@@ -5,7 +5,8 @@ import { epochMs } from '../../../src/domain/units.ts';
 import { newReportSchema } from '../../reports/reportSchema.ts';
 import { baseMapOf, geoJsonText, type Feature } from './baseMap.ts';
 import { DEFAULT_CONFIG } from '../../config/defaultConfig.ts';
-import { documentsOf } from './documents.ts';
+import { isRow } from '../../../src/domain/json/row.ts';
+import { documentsOf, withLevelIds } from './documents.ts';
 import { planRooms } from '../../../src/domain/floorPlan/floorPlan.ts';
 import { readFloorPlan } from '../../../src/domain/floorPlan/readPlan.ts';
 import { LEVELS } from '../../../src/domain/resources/levels.ts';
@@ -145,6 +146,21 @@ describe('the simulated site', () => {
       expect(parseRecord(LEVELS, level)?.failures).toEqual([]);
     }
     expect(JSON.stringify(documents.places?.(0, 1000))).not.toContain('floorPlan');
+  });
+
+  it('[SX14] cameras and places embed their levels with the ids by which these are stored', () => {
+    const documents = documentsOf(site, 1);
+    const ids = new Map(
+      (documents.levels?.(0, 1000) ?? []).map((level, at) => [String(level['level_id']), at]),
+    );
+    const indoors = (documents.cameras?.(0, 1000) ?? []).filter(({ level }) => isRow(level));
+    expect(indoors.length).toBeGreaterThan(0);
+    for (const camera of indoors)
+      expect(withLevelIds(camera, ids)).toHaveProperty('level.id', expect.any(Number));
+    const house = (documents.places?.(0, 1000) ?? []).at(-1) ?? {};
+    expect(withLevelIds(house, ids)).toHaveProperty('levels.0.id', expect.any(Number));
+    const outdoors = { level: null };
+    expect(withLevelIds(outdoors, ids)).toEqual(outdoors);
   });
 
   it('[OY11] has targets with a place, in the streets and in the buildings', () => {

@@ -4,7 +4,7 @@ import type { CollectionName, Identified } from '../../store/documents.ts';
 import type { NewReport, StoredReport } from '../../store/reports.ts';
 import type { Store } from '../../store/store.ts';
 import { baseMapOf, geoJsonText, type Feature } from './baseMap.ts';
-import { documentsOf } from './documents.ts';
+import { documentsOf, withLevelIds } from './documents.ts';
 import { entityDocumentsOf } from './entityDocuments.ts';
 import { IncidentGenerator } from './incidentGenerator.ts';
 import type { HeartbeatGenerator } from './heartbeatGenerator.ts';
@@ -38,7 +38,8 @@ export async function seedStore(
   })) {
     const collection = store.collection<Identified>(name as CollectionName);
     const written = await collection.count();
-    await inBatches(make, (documents) => collection.saveMany(documents), written);
+    const withIds = EMBEDS_LEVELS.has(name) ? await levelIdsOf(store) : (document: Identified) => document;
+    await inBatches(make, (documents) => collection.saveMany(documents.map(withIds)), written);
   }
   for (const [name, draw] of Object.entries(baseMapOf(site))) {
     await store.baseMap.put(name, geoJsonText((draw as () => Iterable<Feature>)()));
@@ -48,6 +49,16 @@ export async function seedStore(
     (from, count) => heartbeats.initial(now, from, count),
     (batch) => store.heartbeats.upsert(batch),
   );
+}
+
+/** Collections whose documents embed levels, which are stored before them. */
+const EMBEDS_LEVELS: ReadonlySet<string> = new Set(['cameras', 'places'] satisfies CollectionName[]);
+
+/** Gives the levels in a document the ids under which they are stored. */
+async function levelIdsOf(store: Store): Promise<(document: Identified) => Identified> {
+  const stored = await store.collection<Identified & { readonly level_id: string }>('levels').list();
+  const ids = new Map(stored.map(({ id, level_id }) => [level_id, id]));
+  return (document) => withLevelIds(document, ids);
 }
 
 async function inBatches<T>(
