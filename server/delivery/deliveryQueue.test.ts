@@ -37,13 +37,18 @@ async function failingQueue(attempt: Attempt = { outcome: 'failed', failure: 'no
     random: () => 1 as Unit01,
     onFailing: () => Promise.resolve(),
   });
+  const advance = async (ms: number) => {
+    time += ms;
+    queue.tick();
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+  };
   const pass = async (ms: number) => {
     time += ms;
     queue.tick();
     await vi.waitFor(() => expect(queue.running).toBe(0), PATIENCE_MS);
     for (let turn = 0; turn < 20; turn++) await Promise.resolve();
   };
-  return { queue, send, store, recorded, pass };
+  return { queue, send, store, recorded, advance, pass };
 }
 
 it('[NW6] a lane that another server has reset is attempted at once, and is counted anew', async () => {
@@ -85,6 +90,27 @@ it('[NT13] a lane that is probed is probed within 10 s where a delivery is new, 
   await pass(1000);
   expect(send).toHaveBeenCalledTimes(2);
   queue.close();
+});
+
+it('[NT18] a probe that hangs for 5 s keeps no other delivery from being tried', async () => {
+  const { queue, send, store, advance, pass } = await failingQueue();
+  for (let attempt = 0; attempt < 3; attempt++) await pass(LONG);
+  const open = [1, 2].map((id) => ({ id, channel: 'webhook', attempts: 0 }) as DueDelivery);
+  store.due = () => Promise.resolve([...open]);
+  const hanging = Promise.withResolvers<Attempt>();
+  send.mockClear().mockReturnValueOnce(hanging.promise);
+  send.mockImplementationOnce(() => {
+    open.pop();
+    return Promise.resolve({ outcome: 'delivered' });
+  });
+  await advance(LONG);
+  await advance(4_999);
+  expect(send).toHaveBeenCalledTimes(1);
+  await advance(1);
+  expect(send).toHaveBeenCalledTimes(2);
+  expect(await store.failingLanes()).toEqual([]);
+  queue.close();
+  hanging.resolve({ outcome: 'delivered' });
 });
 
 it('[NT12] what a target refuses for one delivery alone makes no other wait', async () => {

@@ -32,8 +32,8 @@ export interface DeliveryQueueDeps {
 
 interface Lane {
   readonly name: string;
-  /** Ids of deliveries that are attempted, or whose attempt is not stored yet. */
-  readonly busy: Set<number>;
+  /** Deliveries that are attempted, or whose attempt is not stored yet, by id: when the attempt began. */
+  readonly busy: Map<number, Ticks>;
   failures: number;
   failingSince: EpochMs;
   /** Reading of the monotonic clock at the newest failure. */
@@ -56,6 +56,8 @@ interface Ended {
 const FAILURES_BEFORE_PROBING = 3;
 /** Longest pause of a lane that is probed, after its newest failure, where a delivery is new or sent again. */
 const PROBE_INTERVAL: Millis = 10_000;
+/** A probe that has run for longer is not waited for. */
+const PROBE_PATIENCE: Millis = 5_000;
 /** Attempts of all lanes at once. */
 const MAX_ATTEMPTS_AT_ONCE = 512;
 /** Longest time without a look at the store for a lane that waits for a retry. */
@@ -153,7 +155,7 @@ export class DeliveryQueue {
     const known = this.#failing.get(name);
     return {
       name,
-      busy: new Set(),
+      busy: new Map(),
       failures: known?.failures ?? 0,
       failingSince: known?.since ?? epochMs(0),
       failedAt: this.#deps.ticks(),
@@ -177,8 +179,14 @@ export class DeliveryQueue {
   /** Attempts that a lane may start now. */
   #roomOf(lane: Lane): number {
     const channel = lane.name.split(':')[0] as Channel;
-    const most = lane.failures < FAILURES_BEFORE_PROBING ? ATTEMPTS_AT_ONCE[channel] : 1;
+    const most = lane.failures < FAILURES_BEFORE_PROBING ? ATTEMPTS_AT_ONCE[channel] : this.#probesOf(lane);
     return Math.min(most - lane.busy.size, MAX_ATTEMPTS_AT_ONCE - this.#running);
+  }
+
+  /** Probes of a lane at once: a delivery that hangs, such as a mail after DATA, does not keep another one from being tried. */
+  #probesOf({ busy }: Lane): number {
+    const now = this.#deps.ticks();
+    return 1 + [...busy.values()].filter((begun) => now - begun >= PROBE_PATIENCE).length;
   }
 
   async #readLane(lane: Lane): Promise<void> {
@@ -197,9 +205,9 @@ export class DeliveryQueue {
 
   #start(lane: Lane, delivery: DueDelivery): void {
     const { failures, ticks, senders } = this.#deps;
-    lane.busy.add(delivery.id);
-    this.#running++;
     const begun = ticks();
+    lane.busy.set(delivery.id, begun);
+    this.#running++;
     const attempt = async (): Promise<void> => {
       const made = await attemptWith(senders[delivery.channel], delivery);
       this.#running--;
