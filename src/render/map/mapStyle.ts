@@ -43,8 +43,11 @@ const FONT = ['Inter Variable, Inter, system-ui, sans-serif'];
 /**
  * The complete style for a look. Looks that differ in colours alone give styles of equal structure, so that MapLibre
  * applies a small difference.
+ *
+ * @param isSea  the ground has the colour of water, as the base map draws its land over it; before its tiles are there it has
+ *               the colour of land
  */
-export function mapStyle(look: MapLook): StyleSpecification {
+export function mapStyle(look: MapLook, isSea = look.baseMap !== undefined): StyleSpecification {
   const { zones = [], scale = 1 } = look;
   return {
     version: 8,
@@ -55,7 +58,7 @@ export function mapStyle(look: MapLook): StyleSpecification {
       ...(zones.length === 0 ? {} : { zones: zoneSource(zones) }),
     },
     layers: [
-      background(look),
+      background(look.palette, isSea),
       ...(look.baseMap === undefined ? [] : groundLayers(look.palette)),
       ...tileLayers(look, 'ground'),
       ...tileLayers(look, 'labels'),
@@ -93,11 +96,11 @@ function tileSources(tiles: readonly TileSource[]): Record<string, SourceSpecifi
   );
 }
 
-function background({ palette, baseMap }: MapLook): LayerSpecification {
+function background(palette: Palette, isSea: boolean): LayerSpecification {
   return {
     id: 'ground',
     type: 'background',
-    paint: { 'background-color': palette.css(baseMap === undefined ? 'map-land' : 'map-water') },
+    paint: { 'background-color': palette.css(isSea ? 'map-water' : 'map-land') },
   };
 }
 

@@ -3,13 +3,18 @@ import { readPalette } from '../theme/palette.ts';
 import { TILE_ROLES, type TileRole, type TileSource } from '../../domain/map/tiles.ts';
 import { MapStyleController, type StyledMap } from './mapStyleController.ts';
 
+interface RecordedStyle {
+  readonly sources: object;
+  readonly layers: readonly { readonly paint: Readonly<Record<string, unknown>> }[];
+}
+
 /** A map that records its styles and whose events a test fires. */
 function fakeMap() {
   const listeners = new Map<string, (event: object) => void>();
-  const styles: { readonly sources: object }[] = [];
+  const styles: RecordedStyle[] = [];
   const map = {
     on: (name: string, listener: (event: object) => void) => void listeners.set(name, listener),
-    setStyle: (style: { readonly sources: object }) => void styles.push(style),
+    setStyle: (style: RecordedStyle) => void styles.push(style),
   } as unknown as StyledMap;
   const fire = (name: string, event: object = {}) => listeners.get(name)?.(event);
   return { map, fire, styles, shown: () => Object.keys(styles.at(-1)?.sources ?? {}) };
@@ -223,4 +228,21 @@ it('[GS11] says once that the base map arrives again, not that it arrives', () =
   arrive();
   arrive();
   expect(returns).toBe(1);
+});
+
+it('[GS12] the ground has the colour of land until all tiles of the base map in view are there, also of a map made anew', () => {
+  const grounds = () =>
+    fake.styles.map(({ layers }) => layers[0]?.paint['background-color'] === palette.css('map-water'));
+  const palette = readPalette('dark');
+  const arrives = (isSourceLoaded: boolean) =>
+    fake.fire('sourcedata', { sourceId: 'basemap', tile: {}, isSourceLoaded });
+  fake.styles.splice(0);
+  state.updateLook({ baseMap: 'basemap://{z}/{x}/{y}' });
+  arrives(false);
+  arrives(true);
+  arrives(true);
+  expect(grounds()).toEqual([false, true]);
+  state.attach(fake.map);
+  state.updateLook({ scale: 2 });
+  expect(grounds()).toEqual([false, true, false]);
 });

@@ -41,6 +41,8 @@ export class MapStyleController {
   #missingCheck: ReturnType<typeof setTimeout> | undefined;
   #baseMapTries = 0;
   #isBaseMapMissing = false;
+  /** Tiles of the base map have been drawn. */
+  #isBaseMapDrawn = false;
   #baseMapRetry: ReturnType<typeof setTimeout> | undefined;
   /** Keys of removed sources; they are not shown until they change. */
   readonly #removed = new Set<string>();
@@ -59,6 +61,7 @@ export class MapStyleController {
   attach(map: StyledMap): void {
     this.#map = map;
     this.#shown = this.#look;
+    this.#isBaseMapDrawn = false;
     // Tiles that a former map was loading are never answered.
     for (const role of TILE_ROLES) this.#resetCounts(role);
     map.on('style.load', () => this.resume());
@@ -105,7 +108,7 @@ export class MapStyleController {
   #apply(): void {
     if (!this.#isActive || this.#shown === this.#look) return;
     this.#shown = this.#look;
-    this.#map?.setStyle(mapStyle(this.#look), { diff: true, validate: false });
+    this.#map?.setStyle(mapStyle(this.#look, this.#isBaseMapDrawn), { diff: true, validate: false });
   }
 
   #resetCounts(role: TileRole): void {
@@ -130,16 +133,24 @@ export class MapStyleController {
     }, MISSING_CHECK_MS);
   }
 
-  #onTileArrived(event: { readonly sourceId?: string; readonly tile?: unknown }): void {
+  #onTileArrived(event: ArrivalEvent): void {
     if (event.tile === undefined) return;
-    if (event.sourceId === BASE_MAP_SOURCE && this.#isBaseMapMissing) {
-      this.#isBaseMapMissing = false;
-      this.#events.onBaseMapBack();
-    }
+    if (event.sourceId === BASE_MAP_SOURCE) this.#onBaseMapArrived(event.isSourceLoaded === true);
     const role = roleOf(event.sourceId);
     if (role === undefined) return;
     this.#answers.add(role, false);
     this.#missingTiles.markAvailable(role);
+  }
+
+  #onBaseMapArrived(isWhole: boolean): void {
+    if (this.#isBaseMapMissing) {
+      this.#isBaseMapMissing = false;
+      this.#events.onBaseMapBack();
+    }
+    if (!isWhole || this.#isBaseMapDrawn) return;
+    this.#isBaseMapDrawn = true;
+    this.#shown = undefined;
+    this.#apply();
   }
 
   #onError(event: { readonly error?: { readonly message?: string } }): void {
@@ -183,6 +194,13 @@ export class MapStyleController {
     this.#apply();
     this.#events.onTilesFailed(role, reason);
   }
+}
+
+/** A tile has arrived, with the last of those in view or before it. */
+interface ArrivalEvent {
+  readonly sourceId?: string;
+  readonly tile?: unknown;
+  readonly isSourceLoaded?: boolean;
 }
 
 const keyOf = (source: TileSource): string => JSON.stringify(source);
