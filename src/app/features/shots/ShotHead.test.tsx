@@ -72,7 +72,7 @@ it.each([23.5, 27, 20])('[TB8] shows every fact completely in a panel of %f rem'
   expect(facts.filter(isCut).map(({ textContent }) => textContent)).toEqual([]);
 });
 
-it('[TB24] says that a report is loaded until the engine has answered, not that none is selected', async () => {
+it('[TB25] says that a report is loaded until the engine has answered, not that none is selected', async () => {
   const asked = Promise.withResolvers<ReportDetail | undefined>();
   store.set(setEngineAtom, { describe: () => asked.promise } as unknown as EnginePort);
   store.set(receiveSummaryAtom, { ...idleSummary(), history: { ...idleSummary().history, state: 'loaded' } });

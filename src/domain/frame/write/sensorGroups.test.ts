@@ -142,6 +142,9 @@ describe('groups of sensors', () => {
     become('warning');
     writeNodeFrame(layer, viewOf(), NOW, undefined);
     expect([become('unknown'), become('healthy')]).toEqual([false, true]);
+    writeNodeFrame(layer, viewOf(), NOW, undefined);
+    // As when it is louder than before.
+    expect(become('healthy')).toBe(false);
   });
 
   it('[NG3] come apart near enough, where sensors of several floors stand over one another', () => {

@@ -38,14 +38,13 @@ export function groupReach(count: number): CssPx {
   return (GROUP_PILL.base + GROUP_PILL.figure * (groupFigures(count) + (count > 999 ? 1 : 0))) / 2;
 }
 
-/** How a sensor is shown: alone, or counted in a group in one of two states. */
+/** How a sensor is shown: alone, or counted in a group, as 1 + the index of the state in which it was counted. */
 const SINGLE = 0;
-const AS_HEALTHY = 1;
-const AS_UNHEALTHY = 2;
+const AS_HEALTHY = 1 + HEALTHY;
 
 /** The groups of sensors of a layer, and which sensors are in them. Reused for each frame. */
 export class SensorGroups {
-  /** by node row: SINGLE, AS_HEALTHY or AS_UNHEALTHY, the state in which it was counted */
+  /** by node row: SINGLE, or 1 + the state in which it was counted */
   #shownAs = new Uint8Array(0);
   #grid = EMPTY_GRID;
   #all = new Uint32Array(0);
@@ -65,6 +64,11 @@ export class SensorGroups {
   /** Whether a sensor was counted in a group. */
   isGrouped(row: NodeRow): boolean {
     return row < this.#shownAs.length && this.#shownAs[row] !== SINGLE;
+  }
+
+  /** Whether a sensor was counted in a group in another state than this. */
+  isCountedOtherwise(row: NodeRow, health: number): boolean {
+    return this.isGrouped(row) && this.#shownAs[row] !== 1 + health;
   }
 
   /** Whether a place is in a cell whose healthy sensors are a group. */
@@ -150,7 +154,7 @@ export class SensorGroups {
   #addToGroup({ x, y, health }: NodeColumns, row: NodeRow, at: number): void {
     const state = health[row];
     if (state !== HEALTHY && this.#unhealthy[at] <= MAX_SINGLE_UNHEALTHY) return;
-    this.#shownAs[row] = state === HEALTHY ? AS_HEALTHY : AS_UNHEALTHY;
+    this.#shownAs[row] = 1 + state;
     this.#count[at]++;
     this.#sumX[at] += x[row];
     this.#sumY[at] += y[row];

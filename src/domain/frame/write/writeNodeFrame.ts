@@ -157,11 +157,16 @@ export class NodeSource implements MarkerSource {
     return wanted === undefined || level[row] === 0 || level[row] === levels.idOf(wanted);
   }
 
-  /** Whether a change of a sensor in its place changes its group: a grouped one failed or changed, or one of a crowded cell is healthy again. */
+  /**
+   * Whether a change of a sensor in its place changes its group: a grouped one has another state or is no longer displayed,
+   * or one of a crowded cell is healthy again.
+   */
   isRegrouped(row: NodeRow, bits: number): boolean {
     if ((bits & CHANGE.appearance) === 0) return false;
-    const { x, y } = this.#nodes;
-    return this.groups.isGrouped(row) || (!this.isUpper(row) && this.groups.isCrowded(x[row], y[row]));
+    const { x, y, health } = this.#nodes;
+    const isDisplayed = this.#isDisplayed(row);
+    if (this.groups.isGrouped(row)) return !isDisplayed || this.groups.isCountedOtherwise(row, health[row]);
+    return isDisplayed && !this.isUpper(row) && this.groups.isCrowded(x[row], y[row]);
   }
 
   isUpper(row: NodeRow): boolean {
