@@ -92,3 +92,15 @@ it('[MSV49] the first numbering, as at an upgrade, ends no session', async () =>
   expect(onNumbering).not.toHaveBeenCalled();
   expect(relay.numberings).toEqual(numberings);
 });
+
+it('[MSV49] a numbering that begins at what was published, as at the start of a server, ends no session', async () => {
+  const committed = [removed(1), removed(2)];
+  const numberings = [{ id: 'a', seq: 0, events: 0 }];
+  const { relay, published, onNumbering } = await relayOf(committed, numberings);
+  numberings.push({ id: 'b', seq: 0, events: 2 });
+  committed.push(removed(3, 'new'));
+  relay.wake();
+  await vi.waitFor(() => expect(published).toEqual([committed[2]?.event]), PATIENCE_MS);
+  expect(onNumbering).not.toHaveBeenCalled();
+  expect(relay.numberings).toEqual(numberings);
+});

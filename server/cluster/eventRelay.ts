@@ -19,7 +19,7 @@ export interface EventRelayDeps {
    */
   readonly onGap: (position: number) => void;
   /**
-   * Called where a numbering has begun, as after a failover: what was published may not be in the database. `publishedSeq` and
+   * Called where a numbering has begun below what was published, as after a failover: that is not in the database. `publishedSeq` and
    * `position` are those that still stand, and what was committed since is published next.
    */
   readonly onNumbering: () => void;
@@ -142,6 +142,8 @@ export class EventRelay {
     // The first one of a database that a server of an earlier version has filled: nothing is lost.
     if (former === undefined) return;
     const next = numberings[indexAfter(numberings, former) ?? numberings.length];
+    // As where another server started while none had the duties.
+    if (next !== undefined && next.events >= this.#position && next.seq >= this.#seq) return;
     this.#position = Math.min(this.#position, next?.events ?? newest.position);
     this.#seq = Math.min(this.#seq, next?.seq ?? newest.seq);
     this.#deps.onNumbering();
