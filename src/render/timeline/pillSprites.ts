@@ -48,6 +48,8 @@ export class PillSprites {
   readonly #height: CssPx;
   /** Device pixels, with the rim. */
   readonly #pillHeight: number;
+  #left: CssPx = -Infinity;
+  #right: CssPx = Infinity;
   /** Width of a digit. */
   readonly #advance: CssPx;
   /** A row for each symbol and number of digits, a column for each shade. */
@@ -70,6 +72,12 @@ export class PillSprites {
     this.#digits = [single, this.#joinDigits(single, 2), this.#joinDigits(single, GROUP)];
   }
 
+  /** Sets the edges at which what is drawn next is cut: a pill whose count would be cut has none. */
+  setEdges(left: CssPx, right: CssPx): void {
+    this.#left = left;
+    this.#right = right;
+  }
+
   /**
    * Draws the pill of a cluster with its middle at x, y, rounded to whole device pixels. Called for each item of a
    * paint, so that its arguments are not an object.
@@ -85,7 +93,10 @@ export class PillSprites {
     const row = symbol * MAX_DIGITS + digits - 1;
     this.#copy(to, this.#bodies, shadeOf(decay), row, width, left, top);
     const middle = left + RIM + pillWidth(size, this.#scale) / 2 + PILL.middle * this.#scale;
-    this.#drawCount(to, size, middle + (digits * this.#advance) / 2, top);
+    const half = (digits * this.#advance) / 2;
+    // Else 19 would read 9 as the pill leaves the window.
+    if (middle - half >= this.#left && middle + half <= this.#right)
+      this.#drawCount(to, size, middle + half, top);
   }
 
   /** Copies the digits of a count, three at a time from its end; they end at `right`. */

@@ -12,6 +12,9 @@ import { dateText, ticksOf } from './timelineTicks.ts';
 import type { SelectedReport } from './timelineTypes.ts';
 import { secondText } from './zoneTime.ts';
 
+/** Items are drawn this far over the edge of the lanes, before the root font scale. */
+const CLIP_MARGIN: CssPx = 7;
+
 /** What a paint reads. The unit of the canvas is the CSS pixel. */
 export interface PaintInput {
   readonly context: CanvasRenderingContext2D;
@@ -42,7 +45,7 @@ export function paintTimeline(input: PaintInput): void {
   paintTicks(input);
   context.save();
   context.beginPath();
-  context.rect(layout.left - 7 * layout.scale, 0, layout.width, layout.axis);
+  context.rect(layout.left - CLIP_MARGIN * layout.scale, 0, layout.width, layout.axis);
   context.clip();
   paintSelectedLine(input);
   paintNowLine(input);
@@ -96,6 +99,7 @@ function paintItems({ context, layout, assets, items, origin }: PaintInput): voi
   const minX = layout.left - 60 * unit;
   const maxX = layout.width + 60 * unit;
   const big = Math.min(BIG_SIZE * unit, layout.laneHeight);
+  pills.setEdges(layout.left - CLIP_MARGIN * unit, layout.width);
   for (let i = 0; i < items.count; i += 1) {
     const x = origin + items.offset[i];
     if (x < minX || x > maxX) continue;

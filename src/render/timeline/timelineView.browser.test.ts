@@ -314,6 +314,24 @@ it('[GX11] writes the count of a cluster on its pill: different counts look diff
   expect(figures(12)).toBe(figures(12));
 });
 
+it('[GX11] leaves a count out that the edge would cut: 12 and 92 would both read 2', async () => {
+  const { timeline, canvas } = await show();
+  const left = MIDDLE - (NOW - WINDOW.from) / MS_PER_PX;
+  const pixelsAt = (count: number, x: number): string => {
+    const made = frame();
+    made.version = count;
+    made.size[1] = count;
+    const time = WINDOW.from + (x - left) * MS_PER_PX;
+    made.time[1] = time;
+    made.first[1] = time;
+    timeline.applyFrame(made);
+    timeline.drawNow();
+    return canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data.join(' ') ?? '';
+  };
+  expect(pixelsAt(13, left - 12)).toBe(pixelsAt(98, left - 12));
+  expect(pixelsAt(13, left)).not.toBe(pixelsAt(98, left));
+});
+
 it('[GX9] labels the 24 h strip, and gives the date below the names of the lanes', async () => {
   const { timeline, canvas } = await show();
   timeline.drawNow();
