@@ -41,7 +41,10 @@ export interface PageOfTotal extends Pick<PageRequest, 'page' | 'size'> {
   readonly base: string;
 }
 
-/** Sets the headers of a page: total count, and links to the neighbouring pages. */
+/** Characters of links; a client refuses an answer with more than 16 kB of headers, and takes pages without links too. */
+const MAX_LINKS_LENGTH = 8_000;
+
+/** Sets the headers of a page: total count, and links to the neighbouring pages unless its query is very long. */
 export function setPageHeaders(
   reply: FastifyReply,
   request: FastifyRequest,
@@ -60,5 +63,6 @@ export function setPageHeaders(
     const path = `${base}${pathOf(request).slice(1)}`;
     return `${path}?${query.toString()}`.replaceAll(',', '%2C').replaceAll(';', '%3B');
   };
-  void reply.header('link', links.map(([rel, linked]) => `<${linkTo(linked)}>; rel="${rel}"`).join(','));
+  const text = links.map(([rel, linked]) => `<${linkTo(linked)}>; rel="${rel}"`).join(',');
+  if (text.length <= MAX_LINKS_LENGTH) void reply.header('link', text);
 }
