@@ -8,6 +8,8 @@ export interface ReportLabel {
   /** Radius of its marker, before the root font scale. */
   readonly radius: CssPx;
   readonly time?: EpochMs;
+  /** Its time is of another day: the date is shown with it (F-30). */
+  readonly hasDate?: true;
   readonly showsPlace?: true;
 }
 

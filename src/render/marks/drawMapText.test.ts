@@ -12,6 +12,7 @@ it('[OG3] writes the time of a report as HH:mm:ss and its place with six decimal
   const time = epochMs(new Date(2026, 2, 1, 4, 5, 6).getTime());
   expect(labelLines({ ...place, time, showsPlace: true })).toEqual(['04:05:06', '41.203456, −88.401234']);
   expect(labelLines({ ...place, time })).toEqual(['04:05:06']);
+  expect(labelLines({ ...place, time, hasDate: true })).toEqual(['2026-03-01 04:05:06']);
   expect(labelLines({ ...place, showsPlace: true })).toEqual(['41.203456, −88.401234']);
 });
 

@@ -1,9 +1,10 @@
 /** Draws the texts of data on a canvas whose unit is the CSS pixel. Each function takes O(texts). */
+import { dayText } from '../../domain/dayAndClock.ts';
 import { distanceText } from '../../domain/geo/measureText.ts';
 import { bySymbol } from '../../domain/contract/reportTypes.ts';
 import { VERTICAL_SENSOR, type LineFrame } from '../../domain/frame/lineFrame.ts';
 import type { CountBubble, ReportLabel } from '../../domain/frame/overlayFrame.ts';
-import { LABEL_SIZE } from '../../domain/frame/write/writeLabels.ts';
+import { LABEL_GAP, LABEL_LINE, labelSize } from '../../domain/frame/write/writeLabels.ts';
 import { mercatorToLat, mercatorToLng, mercatorToPx } from '../../domain/geo/mercator.ts';
 import { positionText, signedText } from '../../domain/geo/positionText.ts';
 import type { CssPx, Degrees, EpochMs, Mercator } from '../../domain/units.ts';
@@ -49,10 +50,10 @@ const SYMBOL_COLOURS = bySymbol(SYMBOL_TOKENS);
 /** Cached paths by symbol. */
 const symbolPaths = new Map<number, Path2D>();
 
-/** Lines of a report's label: "HH:mm:ss", "41.203456, −88.401234", or both (OV-07). */
+/** Lines of a report's label: "HH:mm:ss", of another day with its date, "41.203456, −88.401234", or both (OV-07). */
 export function labelLines(label: ReportLabel): string[] {
   return [
-    ...(label.time === undefined ? [] : [timeText(label.time)]),
+    ...(label.time === undefined ? [] : [timeText(label.time, label.hasDate)]),
     ...(label.showsPlace ? [positionText(mercatorToLat(label.y), mercatorToLng(label.x))] : []),
   ];
 }
@@ -81,10 +82,11 @@ export function drawLabels(painter: TextPainter, labels: readonly ReportLabel[])
     const at = mercatorToPixel(camera, label.x, label.y);
     if (!isNearMap(camera, at)) continue;
     const lines = labelLines(label);
-    const step = LABEL_SIZE.line * scale;
-    const offset = (label.radius + LABEL_SIZE.gap) * scale;
-    const width = (label.showsPlace ? LABEL_SIZE.place : LABEL_SIZE.time) * scale;
-    const height = lines.length * step;
+    const size = labelSize(label);
+    const step = LABEL_LINE * scale;
+    const offset = (label.radius + LABEL_GAP) * scale;
+    const width = size.width * scale;
+    const height = size.height * scale;
     const top = at.y - height / 2;
     const isRight = painter.grid.tryPlace({ left: at.x + offset, top, width, height });
     if (!isRight && !painter.grid.tryPlace({ left: at.x - offset - width, top, width, height })) continue;
@@ -255,6 +257,6 @@ export function drawTextWithHalo(
   context.fillText(text, x, y);
 }
 
-function timeText(time: EpochMs): string {
-  return TIME_FORMAT.format(time);
+function timeText(time: EpochMs, hasDate = false): string {
+  return hasDate ? `${dayText(time)} ${TIME_FORMAT.format(time)}` : TIME_FORMAT.format(time);
 }

@@ -190,7 +190,7 @@ export class FrameBuilder {
     this.#writeExpertLines(frame, at);
     this.#writeTimeline(frame, at);
     this.#writeSelected(frame, rule);
-    this.#overlays.write(frame, at.ticks);
+    this.#overlays.write(frame, at);
     return Object.keys(frame).length === 0 ? undefined : frame;
   }
 

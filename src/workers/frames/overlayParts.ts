@@ -8,7 +8,7 @@ import { writeLabels } from '../../domain/frame/write/writeLabels.ts';
 import type { NodeColumns } from '../../domain/nodes/columns.ts';
 import { CHANGE, type ReportChanges } from '../../domain/reports/changes.ts';
 import type { ReportColumns, Row } from '../../domain/reports/columns.ts';
-import type { Millis, Ticks, Zoom } from '../../domain/units.ts';
+import type { ClockReading, Millis, Ticks, Zoom } from '../../domain/units.ts';
 import type { View } from '../../domain/frame/view.ts';
 import { FramePart } from './framePart.ts';
 
@@ -98,8 +98,9 @@ export class OverlayParts {
   }
 
   /** Adds the parts that are due to a frame. Call after its reports were written, whose rows the labels follow. */
-  write(frame: RenderFrame, ticks: Ticks): void {
-    this.#writeLabels(frame, ticks);
+  write(frame: RenderFrame, at: ClockReading): void {
+    const { ticks } = at;
+    this.#writeLabels(frame, at);
     this.#writeBubbles(frame, ticks);
     this.#writeCoverage(frame, ticks);
   }
@@ -120,13 +121,14 @@ export class OverlayParts {
     return cutoff > 0 && this.#view.map.zoom <= cutoff + ZOOM_AHEAD;
   }
 
-  #writeLabels(frame: RenderFrame, ticks: Ticks): void {
+  #writeLabels(frame: RenderFrame, { ticks, now }: ClockReading): void {
     if (!this.#labels.take(ticks)) return;
     const { columns, timeIndex, mirror, selectedRow } = this.#sources;
     const { map, overlays } = this.#view;
     const labels = writeLabels(columns, timeIndex, mirror, {
       view: map,
       wanted: overlays,
+      now,
       selected: selectedRow(),
     });
     if (labels.length > 0 || this.#labels.isShown) frame.labels = labels;

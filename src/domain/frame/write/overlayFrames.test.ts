@@ -11,7 +11,8 @@ import type { MapView } from '../view.ts';
 import { LOOK, LOOK_FLAG } from '../markerFrame.ts';
 import { isCutOff, writeBubbles } from './writeBubbles.ts';
 import { coveragePlaces, coveredNodes, distanceLines } from './writeCoverage.ts';
-import { LABEL_SIZE, MAX_LABELS, writeLabels, type LabelOptions } from './writeLabels.ts';
+import { epochMs } from '../../units.ts';
+import { LABEL_LINE, labelSize, MAX_LABELS, writeLabels, type LabelOptions } from './writeLabels.ts';
 import { createReportLayer, emphasiseReport, takeReportPatch, writeReportFrame } from './writeMarkerFrame.ts';
 
 const ZOOM = 12;
@@ -25,6 +26,8 @@ const VIEW: MapView = {
   markerScale: 1,
 };
 const RULE = { shown: new Uint8Array(REPORT_SYMBOLS.length).fill(1), level: 0 };
+/** On the day of the reports. */
+const NOW = epochMs(2_000);
 const BOTH = { shotTime: true, latLong: true };
 
 const at = (px: number, py: number, report: DrawnReport = {}): DrawnReport => ({
@@ -43,7 +46,7 @@ function labelsOf(columns: ReportColumns, wanted: LabelOptions['wanted'], view =
   const timeIndex = orderOf(columns);
   const layer = createReportLayer(columns, timeIndex);
   writeReportFrame(layer, view, undefined);
-  return writeLabels(columns, timeIndex, layer.mirror, { view, wanted });
+  return writeLabels(columns, timeIndex, layer.mirror, { view, wanted, now: NOW });
 }
 
 describe('counts', () => {
@@ -153,15 +156,12 @@ describe('labels', () => {
     expect(labels.length).toBeLessThanOrEqual(MAX_LABELS);
     const boxes = labels.map((label) => {
       const left = label.x / PX + label.radius;
-      return { left, right: left + LABEL_SIZE.place, middle: label.y / PX };
+      return { left, right: left + labelSize(label).width, middle: label.y / PX };
     });
     const overlaps = boxes.filter((a, i) =>
       boxes.some(
         (b, j) =>
-          j < i &&
-          a.left < b.right &&
-          b.left < a.right &&
-          Math.abs(a.middle - b.middle) < 2 * LABEL_SIZE.line,
+          j < i && a.left < b.right && b.left < a.right && Math.abs(a.middle - b.middle) < 2 * LABEL_LINE,
       ),
     );
     expect(overlaps).toEqual([]);
@@ -177,8 +177,26 @@ describe('labels', () => {
     const timeIndex = orderOf(columns);
     const layer = createReportLayer(columns, timeIndex);
     writeReportFrame(layer, VIEW, undefined);
-    const labels = writeLabels(columns, timeIndex, layer.mirror, { view: VIEW, wanted: BOTH, selected: 1 });
+    const labels = writeLabels(columns, timeIndex, layer.mirror, {
+      view: VIEW,
+      wanted: BOTH,
+      now: NOW,
+      selected: 1,
+    });
     expect(labels.map(({ time }) => time)).toEqual([undefined, 0]);
+  });
+
+  it('[OY4] have the date with the time of another day', () => {
+    const columns = columnsOf([at(100, 100), at(400, 100)]);
+    columns.time[1] = NOW - 86_400_000;
+    const dates = labelsOf(columns, { shotTime: true, latLong: false }).map(({ time, hasDate }) => [
+      time,
+      hasDate,
+    ]);
+    expect(dates).toEqual([
+      [0, undefined],
+      [NOW - 86_400_000, true],
+    ]);
   });
 
   it('[OY4] carry what is switched on, and no time that is not known', () => {

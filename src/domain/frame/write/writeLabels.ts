@@ -4,7 +4,8 @@ import { reportSize } from '../sizes.ts';
 import type { TimeIndex } from '../../index/timeIndex.ts';
 import { mercatorToPx } from '../../geo/mercator.ts';
 import { ROW_FLAG, type ReportColumns, type Row } from '../../reports/columns.ts';
-import { epochMs, type CssPx } from '../../units.ts';
+import { epochMs, type CssPx, type EpochMs } from '../../units.ts';
+import { dayText } from '../../dayAndClock.ts';
 import type { MapView, Overlays } from '../view.ts';
 import { levelOfZoom, LOOK } from '../markerFrame.ts';
 import { frameRowOf, type MarkerMirror } from './markerMirror.ts';
@@ -14,8 +15,11 @@ import type { ReportLabel } from '../overlayFrame.ts';
 export const MAX_LABELS = 200;
 const MAX_ROWS_SEARCHED = 16_384;
 
-/** Width of a label with time or position, height of a line, and gap to markers and other labels; before the root font scale. */
-export const LABEL_SIZE = { time: 66, place: 158, line: 15, gap: 4 } as const satisfies Record<string, CssPx>;
+/** Widths of a line with time, date and time, or position, before the root font scale. */
+const LINE_WIDTH = { time: 66, dateTime: 126, place: 158 } as const satisfies Record<string, CssPx>;
+/** Height of a line, and gap to markers and other labels, before the root font scale. */
+export const LABEL_LINE: CssPx = 15;
+export const LABEL_GAP: CssPx = 4;
 
 type Wanted = Pick<Overlays, 'shotTime' | 'latLong'>;
 
@@ -23,6 +27,8 @@ type Wanted = Pick<Overlays, 'shotTime' | 'latLong'>;
 export interface LabelOptions {
   readonly view: MapView;
   readonly wanted: Wanted;
+  /** Clock of the server: times of other days have their date. */
+  readonly now: EpochMs;
   /** Row of the selected report, whose time is drawn by a tag; −1 none. */
   readonly selected?: Row;
 }
@@ -40,18 +46,20 @@ export function writeLabels(
   columns: ReportColumns,
   index: TimeIndex,
   mirror: MarkerMirror,
-  { view, wanted, selected = -1 }: LabelOptions,
+  { view, wanted, now, selected = -1 }: LabelOptions,
 ): ReportLabel[] {
   const labels: ReportLabel[] = [];
   if (!wanted.shotTime && !wanted.latLong) return labels;
   const scale = mercatorToPx(view.zoom);
   const level = levelOfZoom(view.zoom);
+  const today = dayText(now);
   const last = Math.min(lengthOf(index.drawn), MAX_ROWS_SEARCHED);
   for (let i = 0; i < last && labels.length < MAX_LABELS; i++) {
     const row = rowNewestFirst(index.drawn, i);
     const at = frameRowOf(mirror, row);
     if (at < 0 || mirror.look[4 * at + LOOK.level] > level || !isInView(view, columns, row)) continue;
-    const label = labelOf(columns, mirror, row, row === selected ? { ...wanted, shotTime: false } : wanted);
+    const parts = row === selected ? { ...wanted, shotTime: false } : wanted;
+    const label = labelOf({ columns, mirror, row }, parts, today);
     if (label !== undefined && reserveBox(label, view, scale, labels.length)) labels.push(label);
   }
   return labels;
@@ -61,35 +69,48 @@ function isInView(view: MapView, { x, y }: ReportColumns, row: Row): boolean {
   return x[row] >= view.minX && x[row] <= view.maxX && y[row] >= view.minY && y[row] <= view.maxY;
 }
 
-/** Undefined where only the time is shown and it is unknown. */
+interface Labelled {
+  readonly columns: ReportColumns;
+  readonly mirror: MarkerMirror;
+  readonly row: Row;
+}
+
+/** Undefined where only the time is shown and it is unknown. `today` as `dayText` writes it. */
 function labelOf(
-  columns: ReportColumns,
-  mirror: MarkerMirror,
-  row: Row,
+  { columns, mirror, row }: Labelled,
   { shotTime, latLong }: Wanted,
+  today: string,
 ): ReportLabel | undefined {
   const { look } = mirror;
   const at = frameRowOf(mirror, row);
   const hasTime = shotTime && (columns.flags[row] & ROW_FLAG.timeKnown) !== 0;
   if (!hasTime && !latLong) return undefined;
+  const time = epochMs(columns.time[row]);
   return {
     x: columns.x[row],
     y: columns.y[row],
     radius: reportSize(look[4 * at], look[4 * at + LOOK.flags], look[4 * at + LOOK.detail]) / 2,
-    ...(hasTime && { time: epochMs(columns.time[row]) }),
+    ...(hasTime && { time }),
+    ...(hasTime && dayText(time) !== today && { hasDate: true }),
     ...(latLong && { showsPlace: true }),
   };
+}
+
+/** Size of a label, before the root font scale. */
+export function labelSize({ time, hasDate, showsPlace }: ReportLabel): { width: CssPx; height: CssPx } {
+  const lines = (time === undefined ? 0 : 1) + (showsPlace ? 1 : 0);
+  const width = showsPlace ? LINE_WIDTH.place : hasDate ? LINE_WIDTH.dateTime : LINE_WIDTH.time;
+  return { width, height: lines * LABEL_LINE };
 }
 
 /** Reserves the label's box, right of its marker; false where it overlaps a reserved one. */
 function reserveBox(label: ReportLabel, view: MapView, scale: number, taken: number): boolean {
   const size = view.markerScale;
-  const width = label.showsPlace ? LABEL_SIZE.place : LABEL_SIZE.time;
-  const lines = (label.time === undefined ? 0 : 1) + (label.showsPlace ? 1 : 0);
+  const { width, height } = labelSize(label);
   const left = (label.x - view.minX) * scale + label.radius * size;
-  const right = left + (width + LABEL_SIZE.gap) * size;
+  const right = left + (width + LABEL_GAP) * size;
   const middle = (label.y - view.minY) * scale;
-  const half = (lines * LABEL_SIZE.line * size) / 2 + 1;
+  const half = (height * size) / 2 + 1;
   for (let i = 0; i < 4 * taken; i += 4) {
     if (
       left < boxes[i + 2] &&
