@@ -5,7 +5,8 @@ import type { SurveyPort } from '../../../../domain/survey/port/surveyPort.ts';
 import { epochMs } from '../../../../domain/units.ts';
 import { createAppStore } from '../../../base/createAppStore.ts';
 import { toastsAtom } from '../../../base/toastAtoms.ts';
-import { setSurveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
+import { receiveSurveyStateAtom, setSurveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
+import { emptyState } from '../../../../workers/survey/surveyState.ts';
 import { byName, doing, mount, until, type Mounted } from '../../../testing/mount.tsx';
 import { Checkpoints } from './Checkpoints.tsx';
 
@@ -13,6 +14,21 @@ let page: Mounted | undefined;
 afterEach(async () => {
   await page?.unmount();
   page = undefined;
+});
+
+const shows = (name: string) => () => document.querySelector(`[aria-label="Delete: ${name}"]`) !== null;
+
+it('[YS69] the checkpoints of a squad are offered once it is open, not while it is opened', async () => {
+  const store = createAppStore();
+  const kept = { id: 'North', name: 'North', at: epochMs(0), steps: 1, squadId: 'NG' };
+  const port: Partial<SurveyPort> = { checkpoints: () => Promise.resolve([kept]) };
+  store.set(setSurveyPortAtom, port as SurveyPort);
+  page = await mount(<Checkpoints />, { store });
+  await doing(() => store.set(receiveSurveyStateAtom, emptyState(undefined)));
+  expect(page.root.textContent).not.toContain('No checkpoint');
+  expect(shows('North')()).toBe(false);
+  await doing(() => store.set(receiveSurveyStateAtom, { ...emptyState(undefined), squadId: 'NG' }));
+  await until(shows('North'));
 });
 
 it('[YS64] what becomes of a checkpoint is read out, and a deleted one leaves the focus in the panel', async () => {
@@ -31,13 +47,13 @@ it('[YS64] what becomes of a checkpoint is read out, and a deleted one leaves th
   };
   const store = createAppStore();
   store.set(setSurveyPortAtom, port as SurveyPort);
+  store.set(receiveSurveyStateAtom, { ...emptyState(undefined), squadId: 'NG' });
   page = await mount(
     <section>
       <Checkpoints />
     </section>,
     { store },
   );
-  const shows = (name: string) => () => document.querySelector(`[aria-label="Delete: ${name}"]`) !== null;
   const remove = async (name: string) => {
     await doing(() => byName(`Delete: ${name}`).focus());
     await doing(() => userEvent.keyboard('{Enter}'));

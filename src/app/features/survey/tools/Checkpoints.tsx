@@ -23,7 +23,10 @@ export function Checkpoints() {
   const [reloads, setReloads] = useState(0);
   const [chosen, setChosen] = useState<Checkpoint>();
   const squadId = useAtomValue(openSquadIdAtom) ?? '';
-  const checkpoints = useCall(`${squadId} ${reloads}`, (port) => port.checkpoints());
+  // Not while the squad is opened: what is restored then would be replaced by what is stored.
+  const checkpoints = useCall(`${squadId} ${reloads}`, async (port) =>
+    squadId === '' ? undefined : port.checkpoints(),
+  );
   const reload = () => setReloads(reloads + 1);
   return (
     <>
