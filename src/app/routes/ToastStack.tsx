@@ -1,7 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { X } from 'lucide-react';
 import { useLocation } from 'wouter';
-import { isWallAtom } from '../data/link/wallAtoms.ts';
 import { LIVE_TEXT } from '../text/live.ts';
 import { Button } from '../ui/Button.tsx';
 import { OverModal } from '../ui/OverModal.tsx';
@@ -10,13 +9,12 @@ import styles from './ToastStack.module.css';
 
 /**
  * Toasts of the console. Over the map at the upper left beside its controls, where they cover neither reports nor
- * timeline; on other pages in the middle of the foot, where they cover neither titles nor fields, rows and buttons. Without
- * buttons on a wall, where nobody could press them.
+ * timeline; on other pages in the middle of the foot, where they cover neither titles nor fields, rows and buttons. Their
+ * buttons are not shown on a wall, where nobody could press them.
  */
 export function ToastStack() {
   const toasts = useAtomValue(toastsAtom);
   const dismiss = useSetAtom(dismissToastAtom);
-  const isWall = useAtomValue(isWallAtom);
   const [path] = useLocation();
   return (
     <OverModal>
@@ -30,11 +28,9 @@ export function ToastStack() {
           >
             <span>{text}</span>
             {times > 1 && <span className={styles.times}>×{times}</span>}
-            {!isWall && (
-              <Button ghost tight icon aria-label={LIVE_TEXT.dismiss} onPress={() => dismiss(id)}>
-                <X aria-hidden="true" />
-              </Button>
-            )}
+            <Button ghost tight icon aria-label={LIVE_TEXT.dismiss} onPress={() => dismiss(id)}>
+              <X aria-hidden="true" />
+            </Button>
           </div>
         ))}
       </div>

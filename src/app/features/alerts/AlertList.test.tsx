@@ -2,7 +2,7 @@ import { createAppStore } from '../../base/createAppStore.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { epochMs } from '../../../domain/units.ts';
 import { fakeEngine, fakeRow } from '../../testing/fakeEngine.ts';
-import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
+import { byName, doing, mount, type Mounted, until } from '../../testing/mount.tsx';
 import { addAlertAtom, clearToastsAtom } from './alertAtoms.ts';
 import { Drawer } from '../../shell/home/Drawer.tsx';
 import { drawerAtom } from '../../data/view/drawerAtoms.ts';
@@ -26,6 +26,8 @@ beforeEach(async () => {
   store.set(drawerAtom, { open: true, tab: 'alerts', tall: true });
   end = followUnseenCount(store);
   page = await mount(<Drawer />, { store });
+  // The list is a part of its own.
+  await until(() => page.root.querySelector('output') !== null);
 });
 afterEach(async () => {
   end();

@@ -373,15 +373,15 @@ it('[WA14] toasts on a wall have no buttons, as nobody can press them', async ()
   await page.unmount();
   store = createAppStore();
   page = await mount(
-    <>
+    <div data-pane>
       <AlertToasts />
       <ToastStack />
-    </>,
+    </div>,
     { store, path: '/?kiosk' },
   );
   await raise('Shot', 'A');
   await doing(() => store.set(showToastAtom, 'info', 'Test mode was switched on.'));
   expect(document.querySelectorAll('[role=alert], [role=status]')).toHaveLength(2);
-  expect(document.querySelectorAll('button')).toHaveLength(0);
+  expect([...document.querySelectorAll('button')].filter((button) => button.checkVisibility())).toEqual([]);
   await doing(() => store.set(clearToastsAtom));
 });

@@ -7,20 +7,20 @@ import { Button } from '../../ui/Button.tsx';
 import { Chunk } from '../../ui/Chunk.tsx';
 import { handleTabKey } from '../../ui/handleTabKey.ts';
 import { drawerAtom, type DrawerTab } from '../../data/view/drawerAtoms.ts';
-import { AlertList } from '../../features/alerts/AlertList.tsx';
 import { unseenCountAtom } from '../../data/alerts/alertLog.ts';
 import { ShotPanel } from './ShotPanel.tsx';
 import styles from './Drawer.module.css';
 import { useFirstSelection } from './useFirstSelection.ts';
 import { useOpenDrawer } from './useOpenDrawer.ts';
 
+const loadAlerts = async () => (await import('../../features/alerts/AlertList.tsx')).AlertList;
 const loadPlaces = async () => (await import('../../features/places/PlacesPanel.tsx')).PlacesPanel;
 
 const loadSettings = async () => (await import('./HomeSettings.tsx')).HomeSettings;
 
 const TABS = [
   { tab: 'shots', text: LIVE_TEXT.shots, Icon: Crosshair, Panel: ShotPanel },
-  { tab: 'alerts', text: LIVE_TEXT.alerts, Icon: Bell, Panel: AlertList },
+  { tab: 'alerts', text: LIVE_TEXT.alerts, Icon: Bell, Panel: Alerts },
   { tab: 'places', text: LIVE_TEXT.places, Icon: MapPin, Panel: Places },
   { tab: 'settings', text: LIVE_TEXT.settings, Icon: Settings2, Panel: Settings },
 ] as const;
@@ -111,6 +111,10 @@ export function Drawer() {
 function UnseenCount() {
   const unseen = useAtomValue(unseenCountAtom);
   return unseen === 0 ? undefined : <span className={styles.count}>{unseen}</span>;
+}
+
+function Alerts() {
+  return <Chunk load={loadAlerts} />;
 }
 
 function Places() {

@@ -12,7 +12,7 @@ import { MapCanvas } from '../../features/map/MapCanvas.tsx';
 import { MapControls } from '../../features/map/MapControls.tsx';
 import { MapMenu } from '../../features/map/MapMenu.tsx';
 import { MapReadout } from '../../features/map/MapReadout.tsx';
-import { NodeCard } from '../../features/map/NodeCard.tsx';
+import { selectedNodeAtom } from '../../features/map/mapUiAtoms.ts';
 import { TimelinePanel } from '../../features/timeline/TimelinePanel.tsx';
 import { ExecuteTest } from '../../features/scenarios/ExecuteTest.tsx';
 import { LIVE_TEXT } from '../../text/live.ts';
@@ -20,6 +20,7 @@ import styles from './HomeScreen.module.css';
 import { usePauseWhileHidden } from './usePauseWhileHidden.ts';
 import { useViewAddress } from './useViewAddress.ts';
 
+const loadNodeCard = async () => (await import('../../features/map/NodeCard.tsx')).NodeCard;
 const loadCameraDrawer = async () => (await import('../../features/cameras/CameraDrawer.tsx')).CameraDrawer;
 const loadLead = async () => (await import('../../features/wall/lead.ts')).Lead;
 
@@ -30,6 +31,7 @@ const loadLead = async () => (await import('../../features/wall/lead.ts')).Lead;
 export function HomeScreen({ shown }: { readonly shown: boolean }) {
   const { open, tall } = useAtomValue(drawerAtom);
   const isWall = useAtomValue(isWallAtom);
+  const sensor = useAtomValue(selectedNodeAtom) !== undefined;
   const camera = useAtomValue(openCameraAtom) !== undefined;
   const leads = useAtomValue(followersAtom).size > 0;
   const [wasShown, setShown] = useState(shown);
@@ -53,7 +55,7 @@ export function HomeScreen({ shown }: { readonly shown: boolean }) {
           {shown && <AlertToasts />}
           {!isWall && <MapMenu />}
         </div>
-        <NodeCard />
+        {sensor && <Chunk load={loadNodeCard} />}
         <MapReadout />
       </section>
       <TimelinePanel />
