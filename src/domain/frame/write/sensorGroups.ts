@@ -66,9 +66,9 @@ export class SensorGroups {
     return row < this.#shownAs.length && this.#shownAs[row] !== SINGLE;
   }
 
-  /** Whether a sensor was counted in a group in another state than this. */
-  isCountedOtherwise(row: NodeRow, health: number): boolean {
-    return this.isGrouped(row) && this.#shownAs[row] !== 1 + health;
+  /** Whether a sensor was counted in a group in this state. */
+  isCountedAs(row: NodeRow, health: number): boolean {
+    return row < this.#shownAs.length && this.#shownAs[row] === 1 + health;
   }
 
   /** Whether a place is in a cell whose healthy sensors are a group. */

@@ -165,7 +165,7 @@ export class NodeSource implements MarkerSource {
     if ((bits & CHANGE.appearance) === 0) return false;
     const { x, y, health } = this.#nodes;
     const isDisplayed = this.#isDisplayed(row);
-    if (this.groups.isGrouped(row)) return !isDisplayed || this.groups.isCountedOtherwise(row, health[row]);
+    if (this.groups.isGrouped(row)) return !isDisplayed || !this.groups.isCountedAs(row, health[row]);
     return isDisplayed && !this.isUpper(row) && this.groups.isCrowded(x[row], y[row]);
   }
 
