@@ -113,6 +113,43 @@ it('[NT18] a probe that hangs for 5 s keeps no other delivery from being tried',
   hanging.resolve({ outcome: 'delivered' });
 });
 
+it('[NW3] an attempt that was stored while due deliveries were read is not made again, though the answer has it', async () => {
+  const { queue, send, store, advance, pass } = await failingQueue();
+  await pass(0);
+  send.mockClear();
+  const pending = new Set([1, 2]);
+  const answers: (() => void)[] = [];
+  // A read sees what was stored when it began, and answers when it is told to.
+  store.due = () => {
+    const seen = [...pending].map((id) => ({ id, channel: 'webhook', attempts: 0 }) as DueDelivery);
+    const answer = Promise.withResolvers<DueDelivery[]>();
+    answers.push(() => answer.resolve(seen));
+    return answer.promise;
+  };
+  const attempts = [Promise.withResolvers<Attempt>(), Promise.withResolvers<Attempt>()] as const;
+  send.mockReturnValueOnce(attempts[0].promise).mockReturnValueOnce(attempts[1].promise);
+  const { record } = store;
+  store.record = (ended, lanes) => {
+    for (const { id } of ended) pending.delete(id);
+    return record(ended, lanes);
+  };
+  await advance(0);
+  answers.shift()?.();
+  await advance(0);
+  expect(send).toHaveBeenCalledTimes(2);
+  attempts[0].resolve({ outcome: 'delivered' });
+  await advance(0);
+  // Read with room for one, while the other is attempted.
+  expect(answers).toHaveLength(1);
+  attempts[1].resolve({ outcome: 'delivered' });
+  await advance(0);
+  expect(pending).toEqual(new Set());
+  answers.shift()?.();
+  await advance(0);
+  expect(send).toHaveBeenCalledTimes(2);
+  queue.close();
+});
+
 it('[NT12] what a target refuses for one delivery alone makes no other wait', async () => {
   const { queue, send, store, pass } = await failingQueue({ outcome: 'failed', isOfDelivery: true });
   for (let attempt = 0; attempt < 12; attempt++) await pass(1);

@@ -191,8 +191,10 @@ export class DeliveryQueue {
 
   async #readLane(lane: Lane): Promise<void> {
     const { store, now, ticks } = this.#deps;
-    const due = await store.due(lane.name, now(), this.#roomOf(lane) + lane.busy.size);
-    const fresh = due.filter(({ id }) => !lane.busy.has(id)).slice(0, Math.max(0, this.#roomOf(lane)));
+    // One that ends while the store answers may still be in the answer.
+    const begun = new Set(lane.busy.keys());
+    const due = await store.due(lane.name, now(), this.#roomOf(lane) + begun.size);
+    const fresh = due.filter(({ id }) => !begun.has(id)).slice(0, Math.max(0, this.#roomOf(lane)));
     for (const delivery of fresh) this.#start(lane, delivery);
     if (due.length > 0) return;
     const next = await store.nextDue(lane.name);

@@ -4,7 +4,7 @@ import type { NodeEntry } from '../../../domain/live/enginePort.ts';
 import type { Scene } from '../../../render/base/sceneTypes.ts';
 import { setAccountAtom } from '../../session/tokenAtoms.ts';
 import { fakeEngine } from '../../testing/fakeEngine.ts';
-import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
+import { byName, doing, mount, type Mounted, until } from '../../testing/mount.tsx';
 import { drawerAtom } from '../../data/view/drawerAtoms.ts';
 import { HomeScreen } from '../../shell/home/HomeScreen.tsx';
 import { setEngineAtom } from '../../data/engine/liveAtoms.ts';
@@ -42,20 +42,25 @@ afterEach(async () => {
   store.set(setEngineAtom, undefined);
 });
 
-it('[MP9] is below the map and above the strip, and covers neither', async () => {
-  const card = () => byName('Dismiss', page.root).parentElement!.getBoundingClientRect();
+/** Selects the sensor; resolves when its card, a part of its own, is shown. */
+async function openCard(): Promise<HTMLElement> {
   await doing(() => store.set(selectedNodeAtom, NODE));
+  await until(() => page.root.querySelector('[data-card]') !== null);
+  return page.root.querySelector<HTMLElement>('[data-card]')!;
+}
+
+it('[MP9] is below the map and above the strip, and covers neither', async () => {
+  const card = (await openCard()).getBoundingClientRect();
   const canvas = page.root.querySelector('[data-map-panel]')!.closest('section')!.firstElementChild!;
   const map = canvas.getBoundingClientRect();
-  expect(card().top).toBeGreaterThanOrEqual(map.bottom - 0.5);
-  expect(card().width).toBeGreaterThan(100);
+  expect(card.top).toBeGreaterThanOrEqual(map.bottom - 0.5);
+  expect(card.width).toBeGreaterThan(100);
 });
 
 it('[MP10] shows state, age and position of the sensor as text, and copies the position', async () => {
   const written: string[] = [];
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void written.push(text));
-  await doing(() => store.set(selectedNodeAtom, NODE));
-  const text = byName('Dismiss', page.root).parentElement!.textContent;
+  const text = (await openCard()).textContent;
   expect(text).toContain('Low battery, 2 min 05 s ago, Level G, 40.700000, −74.000000');
   await doing(() => byName('Copy Lat/Lon', page.root).click());
   expect(written).toEqual(['40.700000, -74.000000']);
