@@ -79,8 +79,12 @@ export class DeviceQueue {
     const send = this.#send;
     if (send === undefined || this.#isReading) return;
     this.#isReading = true;
+    // A version that is delivered while the store answers may still be in the answer.
+    const busy = new Set(this.#busy);
     try {
-      for (const due of await this.#deps.store.appliedVersions.due(this.#deps.now())) this.#start(due, send);
+      for (const due of await this.#deps.store.appliedVersions.due(this.#deps.now())) {
+        if (!busy.has(laneOf(due))) this.#start(due, send);
+      }
     } finally {
       this.#isReading = false;
     }
@@ -101,7 +105,7 @@ export class DeviceQueue {
   }
 
   #start(due: DueVersion, send: SendToDevices): void {
-    const lane = `${due.kind} ${due.squadId}`;
+    const lane = laneOf(due);
     if (this.#busy.has(lane)) return;
     this.#busy.add(lane);
     const attempt = this.#attempt(due, send).finally(() => this.#busy.delete(lane));
@@ -124,6 +128,8 @@ export class DeviceQueue {
     await store.appliedVersions.record({ id: due.id, state, attempts, at, nextAt, failure, answers });
   }
 }
+
+const laneOf = ({ kind, squadId }: DueVersion): string => `${kind} ${squadId}`;
 
 async function attemptWith(send: SendToDevices, message: DeviceMessage): Promise<DeviceAttempt> {
   try {
