@@ -102,10 +102,11 @@ export class SurveyNodeLayer implements Layer {
   /** Moves nodes by a Mercator shift from where they are drawn, in this frame alone. O(indices). */
   shift(indices: Uint32Array, dx: Mercator, dy: Mercator): void {
     const { place } = this.#frame;
+    const places = this.#quads.column('aPlace');
     for (const i of indices) {
       writeSplit(place, 4 * i, place[4 * i] + place[4 * i + 2] + dx);
       writeSplit(place, 4 * i + 1, place[4 * i + 1] + place[4 * i + 3] + dy);
-      this.#quads.column('aPlace').markChanged(i, i + 1);
+      places.markChanged(i, i + 1);
       this.#moved.add(i);
     }
   }
@@ -139,6 +140,7 @@ export class SurveyNodeLayer implements Layer {
 
   #patch({ at, place, flags, yaw }: SurveyNodePatch): void {
     const frame = this.#frame;
+    const [places, states] = [this.#quads.column('aPlace'), this.#quads.column('aState')];
     this.#onlySelected = undefined;
     for (let n = 0; n < at.length; n += 1) {
       const i = at[n];
@@ -147,9 +149,9 @@ export class SurveyNodeLayer implements Layer {
       frame.flags[i] = flags[n];
       frame.yaw[i] = yaw[n];
       this.#writeState(i);
-      this.#quads.column('aPlace').markChanged(i, i + 1);
+      places.markChanged(i, i + 1);
       this.#moved.add(i);
-      this.#quads.column('aState').markChanged(i, i + 1);
+      states.markChanged(i, i + 1);
     }
   }
 

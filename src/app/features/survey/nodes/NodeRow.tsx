@@ -97,24 +97,42 @@ function Row({ index, total, row, style, isSelected, isTyped, isReachable, actio
         onClick={(event) => actions.current.choose(index, row, event)}
         onKeyDown={press}
       >
-        <span>
-          {nodeId}
-          <i className={styles.dot} title={TEXT.edited} aria-hidden="true" />
-          {isTyped && <TypedMark />}
-        </span>
-        <span className={styles.property}>{locationId || '–'}</span>
+        <NodeNames nodeId={nodeId} locationId={locationId} isTyped={isTyped} />
         <span
           className={styles.nearest}
           data-class={Number.isNaN(nearest) ? undefined : CLASSES[distanceClass(nearest)]}
         >
           {Number.isNaN(nearest) ? '–' : distanceText(nearest)}
         </span>
-        <em className={`${hidden.hidden} ${styles.hiddenNote}`}>{TEXT.hidden}</em>
-        <em className={`${hidden.hidden} ${styles.editedNote}`}>{TEXT.edited}</em>
+        {NOTES}
       </button>
     </li>
   );
 }
+
+/** One element for all rows and renderings: React passes over what is the same. */
+const NOTES = (
+  <>
+    <em className={`${hidden.hidden} ${styles.hiddenNote}`}>{TEXT.hidden}</em>
+    <em className={`${hidden.hidden} ${styles.editedNote}`}>{TEXT.edited}</em>
+  </>
+);
+
+type NamesProps = Pick<NodeListRow, 'nodeId' | 'locationId'> & Pick<Props, 'isTyped'>;
+
+/** Apart from its row: a move changes distances, and no names. */
+const NodeNames = memo(function NodeNames({ nodeId, locationId, isTyped }: NamesProps) {
+  return (
+    <>
+      <span>
+        {nodeId}
+        <i className={styles.dot} title={TEXT.edited} aria-hidden="true" />
+        {isTyped && <TypedMark />}
+      </span>
+      <span className={styles.property}>{locationId || '–'}</span>
+    </>
+  );
+});
 
 type ShowProps = Pick<NodeListRow, 'row' | 'nodeId' | 'isHidden'> & Pick<Props, 'isReachable' | 'actions'>;
 
