@@ -28,7 +28,7 @@ import { Cluster } from './cluster/cluster.ts';
 import { CHECK_INTERVAL, DatabaseClock } from './cluster/databaseClock.ts';
 import { ownDuties } from './cluster/duties.ts';
 import { DatabaseDamagedError, isMalformed } from './store/databaseDamage.ts';
-import { restrictDataFiles } from './store/filePermissions.ts';
+import { restrictDataFiles } from './store/database/filePermissions.ts';
 import { observeDatabase } from './management/observeDatabase.ts';
 import { DatabaseInUseError, type DatabaseObserver } from './store/openDatabase.ts';
 import { openPostgresStore, openSqliteStore } from './store/openStore.ts';

@@ -175,7 +175,8 @@ const FOLDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['.'],
   ],
   server: [
-    ['process', 'store'],
+    ['process', 'store/database'],
+    ['store'],
     ['auth', 'config', 'evidence', 'heartbeats', 'media'],
     ['live', 'management', 'messages'],
     ['reports', 'resources'],

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { epochMs, ticks } from '../../src/domain/units.ts';
 import type { AttemptCount, AttemptCountStore } from '../store/attemptCountStore.ts';
-import { StoreFailure } from '../store/store.ts';
+import { StoreFailure } from '../store/database/storeFailures.ts';
 import { attemptQueues } from './attemptQueue.ts';
 
 const ATTEMPT = { account: 'ann', address: 'a' };

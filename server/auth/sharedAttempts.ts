@@ -2,7 +2,7 @@
 import { epochMs, ticks as ticksOf, type EpochMs, type Millis, type Ticks } from '../../src/domain/units.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
 import type { AttemptCount, AttemptCountStore } from '../store/attemptCountStore.ts';
-import { StoreFailure } from '../store/store.ts';
+import { StoreFailure } from '../store/database/storeFailures.ts';
 import {
   FORGET_AFTER,
   keyOf,

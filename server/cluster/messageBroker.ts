@@ -11,7 +11,7 @@ import { shotBody, testModeBody } from '../live/messages.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
 import { BROKER_POSITION, type LiveEvent, type PlacedEvent } from '../store/liveEvents.ts';
 import type { SharedStore } from '../store/sharedStore.ts';
-import { StoreFailure } from '../store/store.ts';
+import { StoreFailure } from '../store/database/storeFailures.ts';
 import type { MetaStore } from '../store/installationStores.ts';
 import type { Duty } from './duties.ts';
 

@@ -9,7 +9,7 @@ import type { Channel } from '../../src/domain/notifications/recipient.ts';
 import { MAX_ATTEMPTS, retryDelay } from '../../src/domain/notifications/retry.ts';
 import { epochMs, type EpochMs, type Millis, type Ticks, type Unit01 } from '../../src/domain/units.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
-import { storableText } from '../store/documentText.ts';
+import { storableText } from '../store/database/documentText.ts';
 import type {
   AttemptRecord,
   DueDelivery,

@@ -3,7 +3,7 @@ import { RecipientIndex } from '../../src/domain/notifications/recipientIndex.ts
 import type { Recipient } from '../../src/domain/notifications/recipient.ts';
 import { epochMs } from '../../src/domain/units.ts';
 import type { ExpandedNotification, PendingNotification } from '../store/notificationStore.ts';
-import { StoreFailure } from '../store/store.ts';
+import { StoreFailure } from '../store/database/storeFailures.ts';
 import { expandNotifications, type ExpanderDeps } from './expander.ts';
 
 const NOW = epochMs(1_700_000_000_000);

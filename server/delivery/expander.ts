@@ -14,7 +14,8 @@ import {
   type PendingNotification,
 } from '../store/notificationStore.ts';
 import type { Document } from '../store/documents.ts';
-import { StoreFailure, type Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
+import { StoreFailure } from '../store/database/storeFailures.ts';
 import type { Directory, RecipientDirectory } from './recipientDirectory.ts';
 
 export interface ExpanderDeps {

@@ -2,7 +2,7 @@
 import { SHOT_FIELDS, type ShotReport } from '../../src/domain/contract/shotReport.ts';
 import type { ParsedLine } from '../store/hashChain.ts';
 import { reportOfRowText, toReportRow } from '../store/reportRow.ts';
-import type { ReportRow } from '../store/schema.ts';
+import type { ReportRow } from '../store/database/schema.ts';
 import { storedSymbolName } from '../store/symbolNames.ts';
 import { DigestTable } from './digestTable.ts';
 

@@ -6,7 +6,7 @@ import { HashChainVerifier, type ParsedLine } from '../store/hashChain.ts';
 import { readJournalLines } from '../store/journalReader.ts';
 import { readCounters, type StoreCounters } from '../store/counters.ts';
 import { reportOfRowText } from '../store/reportRow.ts';
-import type { Tables } from '../store/schema.ts';
+import type { Tables } from '../store/database/schema.ts';
 import { fingerprintOf, isSignedBy, type SignedHead } from '../store/signedHead.ts';
 import type { Anchors } from './anchors.ts';
 import { ReportStates, RowComparison, type Difference } from './rowComparison.ts';

@@ -30,7 +30,7 @@ import {
   type TrackerEntry,
 } from './messages.ts';
 import type { StompSession } from './stompSession.ts';
-import { batches } from '../store/batches.ts';
+import { batches } from '../store/database/batches.ts';
 
 export interface TestModeChange {
   readonly squadId: string;

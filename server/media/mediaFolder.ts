@@ -4,7 +4,7 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { createReadStream } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { toStoreFailure } from '../store/storeFailures.ts';
+import { toStoreFailure } from '../store/database/storeFailures.ts';
 import type { StoredBytes } from '../store/mediaFile.ts';
 import { putAll, type ByteSource, type ByteSpan, type MediaBytes, type MediaDraft } from './mediaBytes.ts';
 

@@ -8,7 +8,7 @@ import { newRow, writeRecord } from '../../src/domain/resources/writeRecord.ts';
 import { squadIdOfZone } from '../../src/domain/resources/zoneIds.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { AuditEvent } from '../store/auditEvent.ts';
-import { batches } from '../store/batches.ts';
+import { batches } from '../store/database/batches.ts';
 import type { DocumentTransaction } from '../store/documentTransaction.ts';
 import type { Store } from '../store/store.ts';
 import type { EntityRules } from './entityRules.ts';

@@ -6,7 +6,7 @@ import { recordChanges } from '../../src/domain/resources/recordChanges.ts';
 import { writeRecord } from '../../src/domain/resources/writeRecord.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
-import { documentText } from '../store/documentText.ts';
+import { documentText } from '../store/database/documentText.ts';
 import type { HeartbeatChange, HeartbeatEntry } from '../store/heartbeatRecords.ts';
 import type { Store } from '../store/store.ts';
 import type { AnyRow, ResourceStore, StoredRow, WriteAudit, WriteFailure } from './resourceStore.ts';

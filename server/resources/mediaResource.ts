@@ -6,7 +6,7 @@ import { recordChanges } from '../../src/domain/resources/recordChanges.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import type { MediaLibrary } from '../media/mediaLibrary.ts';
-import { storableText } from '../store/documentText.ts';
+import { storableText } from '../store/database/documentText.ts';
 import type { LockableFile, MediaEntry } from '../store/mediaRecords.ts';
 import { MEDIA_KINDS, type StoredBytes } from '../store/mediaFile.ts';
 import { EVERY_REPORT } from '../store/reportQuery.ts';

@@ -8,7 +8,7 @@ import type { ServedResource } from '../../src/domain/resources/registry.ts';
 import type { AuditEvent } from '../store/auditEvent.ts';
 import type { IdempotencyRecord } from '../store/callStore.ts';
 import type { DocumentFilter } from '../store/documents.ts';
-import type { PageRequest, SlicedPage } from '../store/pages.ts';
+import type { PageRequest, SlicedPage } from '../store/database/pages.ts';
 
 /** A parsed record of any resource. */
 export type AnyRow = ParsedRow<FieldTable>;

@@ -4,7 +4,7 @@ import { isRow, type Row } from '../../src/domain/json/row.ts';
 import { smallLetters } from '../../src/domain/letterCase.ts';
 import type { FieldMatch } from '../store/documentConditions.ts';
 import type { DocumentFilter } from '../store/documents.ts';
-import type { PageRequest, SortKey } from '../store/pages.ts';
+import type { PageRequest, SortKey } from '../store/database/pages.ts';
 
 /** The rows of a page, and the number of all rows that match. O(rows · log rows). */
 export function rowPage<T extends Row>(

@@ -10,7 +10,7 @@ import {
   type AppliedSurvey,
   type LevelSources,
 } from '../../src/domain/survey/apply/appliedLevels.ts';
-import type { Tables } from './schema.ts';
+import type { Tables } from './database/schema.ts';
 
 /** A survey, or levels of it, that is to be applied. */
 export interface AppliedPart {

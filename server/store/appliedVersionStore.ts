@@ -15,11 +15,11 @@ import { epochMs, type EpochMs } from '../../src/domain/units.ts';
 import { sentText, sourcesOf, wholeVersion, type AppliedPart, type WholeVersion } from './appliedParts.ts';
 import type { AuditEvent } from './auditEvent.ts';
 import { saveCall, type RecordAnswer } from './callStore.ts';
-import type { DamagedRows } from './damagedRows.ts';
+import type { DamagedRows } from './database/damagedRows.ts';
 import { documentTransaction, type DocumentTransaction } from './documentTransaction.ts';
-import type { DatabaseKind, Tables } from './schema.ts';
+import type { DatabaseKind, Tables } from './database/schema.ts';
 import type { StoreWriter, WriteTransaction } from './storeWriter.ts';
-import { equalsText } from './textConditions.ts';
+import { equalsText } from './database/textConditions.ts';
 
 /** A version that is to be applied. */
 export interface NewAppliedVersion extends AppliedPart {

@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import { epochMs, type EpochMs } from '../../src/domain/units.ts';
 import { createPruner, hashOf } from './countRows.ts';
-import type { DatabaseKind, Tables } from './schema.ts';
+import type { DatabaseKind, Tables } from './database/schema.ts';
 
 /** Failures of one key. */
 export interface AttemptCount {

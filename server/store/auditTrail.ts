@@ -4,7 +4,8 @@
  */
 import type { EpochMs, Millis, Ticks } from '../../src/domain/units.ts';
 import type { AuditEvent } from './auditEvent.ts';
-import { StoreFailure, type Store } from './store.ts';
+import type { Store } from './store.ts';
+import { StoreFailure } from './database/storeFailures.ts';
 
 export interface AuditDeps {
   readonly store: Pick<Store, 'journal'>;

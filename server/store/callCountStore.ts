@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import { epochMs, type EpochMs, type Millis } from '../../src/domain/units.ts';
 import { createPruner, hashOf } from './countRows.ts';
-import type { DatabaseKind, Tables } from './schema.ts';
+import type { DatabaseKind, Tables } from './database/schema.ts';
 
 /** Calls of one key since the first of them. */
 export interface CallCount {

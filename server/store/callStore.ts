@@ -4,7 +4,7 @@
  */
 import type { Kysely, Transaction } from 'kysely';
 import type { EpochMs, Millis } from '../../src/domain/units.ts';
-import type { Tables } from './schema.ts';
+import type { Tables } from './database/schema.ts';
 
 /** The answer of a completed call, given again when the call is repeated. */
 export interface IdempotencyRecord {

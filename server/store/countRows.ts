@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { EpochMs, Millis } from '../../src/domain/units.ts';
-import type { Tables } from './schema.ts';
+import type { Tables } from './database/schema.ts';
 
 /** Counts that are kept; beyond it those that end first are deleted. */
 const MAX_COUNTS = 50_000;

@@ -5,9 +5,9 @@
  */
 import type { Kysely, RawBuilder, Transaction } from 'kysely';
 import { EMPTY_JOURNAL, type JournalHead } from './journal.ts';
-import type { Tables } from './schema.ts';
+import type { Tables } from './database/schema.ts';
 import type { SignedHead } from './signedHead.ts';
-import { StoreFailure } from './store.ts';
+import { StoreFailure } from './database/storeFailures.ts';
 
 export interface StoreCounters {
   /** Sequence of the newest report change. */

@@ -10,7 +10,7 @@ import { LONGEST_RETRY } from '../../src/domain/notifications/retry.ts';
 import { epochMs, type EpochMs } from '../../src/domain/units.ts';
 import { ALERT } from './alertEvent.ts';
 import type { DueDelivery, LaneFailures } from './notificationStore.ts';
-import type { Tables } from './schema.ts';
+import type { Tables } from './database/schema.ts';
 
 export interface DeliveryFilter {
   readonly state?: DeliveryState | undefined;

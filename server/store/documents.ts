@@ -2,7 +2,7 @@
 import type { ResourceCollection } from '../../src/domain/resources/registry.ts';
 import type { AuditEvent } from './auditEvent.ts';
 import type { FieldMatch } from './documentConditions.ts';
-import type { Page, PageRequest, SlicedPage } from './pages.ts';
+import type { Page, PageRequest, SlicedPage } from './database/pages.ts';
 
 /** Names of the document collections: those of the resources, and those that other stores read and write. */
 export type CollectionName = ResourceCollection;

@@ -5,14 +5,14 @@ import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
 import { HEARTBEATS } from '../../src/domain/resources/heartbeats.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { AuditEventsFor } from './auditEvent.ts';
-import { batches } from './batches.ts';
+import { batches } from './database/batches.ts';
 import { conditions, orderings } from './documentConditions.ts';
 import type { CollectionDeps } from './documentStore.ts';
-import type { Tables } from './schema.ts';
+import type { Tables } from './database/schema.ts';
 import type { DocumentFilter } from './documents.ts';
-import type { PageRequest, SlicedPage } from './pages.ts';
+import type { PageRequest, SlicedPage } from './database/pages.ts';
 import type { WriteTransaction } from './storeWriter.ts';
-import { documentText } from './documentText.ts';
+import { documentText } from './database/documentText.ts';
 
 /** A stored heartbeat. */
 export type HeartbeatEntry = Heartbeat & { readonly id: number };

@@ -1,11 +1,11 @@
 /** Newest heartbeat of each node. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { batches } from './batches.ts';
+import { batches } from './database/batches.ts';
 import type { CollectionDeps } from './documentStore.ts';
 import { heartbeatRecords, heartbeatText, nameOf } from './heartbeatRecords.ts';
 import type { HeartbeatStore } from './store.ts';
-import { documentText } from './documentText.ts';
+import { documentText } from './database/documentText.ts';
 
 const ROWS_PER_INSERT = 2000;
 /** Heartbeats read per turn of the event loop. */

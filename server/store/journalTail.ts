@@ -4,7 +4,7 @@ import { HashChainVerifier } from './hashChain.ts';
 import { EMPTY_JOURNAL, type JournalHead } from './journal.ts';
 import { readJournalKeys, readJournalLines } from './journalReader.ts';
 import type { StoreCounters } from './counters.ts';
-import type { Tables } from './schema.ts';
+import type { Tables } from './database/schema.ts';
 import { isSignedBy, type HeadSigner } from './signedHead.ts';
 
 /** Verified in a few milliseconds. */

@@ -7,9 +7,9 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { CollectionChange } from '../../src/domain/contract/collectionChange.ts';
 import type { ShotReport } from '../../src/domain/contract/shotReport.ts';
 import type { Millis } from '../../src/domain/units.ts';
-import { batches } from './batches.ts';
+import { batches } from './database/batches.ts';
 import type { RemovedReport } from './reportRemoval.ts';
-import type { Tables } from './schema.ts';
+import type { Tables } from './database/schema.ts';
 import type { StoredReport } from './reports.ts';
 
 /** What is published after a commit. `before` is the former state of a changed report. */

@@ -5,13 +5,13 @@ import type { EpochMs } from '../../src/domain/units.ts';
 import { MEDIAFILES } from '../../src/domain/resources/mediafiles.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { AuditEventsFor } from './auditEvent.ts';
-import { batches } from './batches.ts';
+import { batches } from './database/batches.ts';
 import { fileOf, rowOf, type MediaRecord } from './mediaFile.ts';
-import type { DatabaseKind, MediaRow, Tables } from './schema.ts';
+import type { DatabaseKind, MediaRow, Tables } from './database/schema.ts';
 import type { DocumentFilter } from './documents.ts';
-import type { PageRequest, SlicedPage } from './pages.ts';
+import type { PageRequest, SlicedPage } from './database/pages.ts';
 import type { StoreWriter, WriteTransaction } from './storeWriter.ts';
-import { equalsText, hasText } from './textConditions.ts';
+import { equalsText, hasText } from './database/textConditions.ts';
 
 /** A file with its id and the report that it belongs to. */
 export interface MediaEntry extends LockableFile {

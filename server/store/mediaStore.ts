@@ -1,7 +1,7 @@
 /** Media files and plates of reports, and the stored bytes of each file. */
 import type { Kysely, Transaction } from 'kysely';
 import type { EpochMs } from '../../src/domain/units.ts';
-import { batches } from './batches.ts';
+import { batches } from './database/batches.ts';
 import { isFileUsed } from './documentFiles.ts';
 import {
   fileOf,
@@ -17,7 +17,7 @@ import { NO_PLATE } from './plateIndex.ts';
 import { insertPlateRecords, plateOf, type Plate } from './plateRecords.ts';
 import { whereVisible } from './reportConditions.ts';
 import { reportImageStore, type ReportImageStore } from './reportImages.ts';
-import type { MediaRow, Tables } from './schema.ts';
+import type { MediaRow, Tables } from './database/schema.ts';
 import type { ReportScope } from './reportQuery.ts';
 import type { AuditEvent } from './auditEvent.ts';
 

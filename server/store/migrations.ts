@@ -8,18 +8,14 @@ import { DatabaseDamagedError } from './databaseDamage.ts';
 import { createDocumentFiles } from './documentFiles.ts';
 import { createMediaTables, createPlateRecords, numberMediaFiles } from './mediaTables.ts';
 import { createPanes } from './paneStore.ts';
-import {
-  indexReportOrders,
-  indexShortTexts,
-  vacuumReportsOften,
-  type ProgressObserver,
-} from './reportIndexes.ts';
+import { indexReportOrders, indexShortTexts, vacuumReportsOften } from './reportIndexes.ts';
+import type { ProgressObserver } from './database/progressObserver.ts';
 import { mendRefusedTexts } from './refusedTexts.ts';
 import { noteRemovedIds } from './removedIds.ts';
 import { createRemovedReports } from './reportRemovals.ts';
 import { indexAfterCommit, indexDetectionIds } from './reportSearchIndex.ts';
 import { createTallies, tallyByStatement } from './reportTallies.ts';
-import type { DatabaseKind, Tables } from './schema.ts';
+import type { DatabaseKind, Tables } from './database/schema.ts';
 import { createSharedMedia, createSharedTables } from './sharedTables.ts';
 import { addAppliedLevels, createSurveyTables } from './surveyTables.ts';
 import { nameSymbols } from './symbolNames.ts';

@@ -7,10 +7,10 @@ import type { DeliveryState } from '../../src/domain/notifications/delivery.ts';
 import type { Channel } from '../../src/domain/notifications/recipient.ts';
 import { epochMs, type EpochMs, type Millis } from '../../src/domain/units.ts';
 import { ALERT } from './alertEvent.ts';
-import { batches } from './batches.ts';
+import { batches } from './database/batches.ts';
 import { deliveryReads, type DeliveryReads } from './deliveryReads.ts';
 import type { AuditEvent } from './auditEvent.ts';
-import type { Tables } from './schema.ts';
+import type { Tables } from './database/schema.ts';
 import type { StoreWriter } from './storeWriter.ts';
 
 /** Report id of a notification that is about no report. */

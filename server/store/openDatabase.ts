@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect, type KyselyConfig } from 'kysely';
 import type { Millis } from '../../src/domain/units.ts';
 import { DatabaseDamagedError } from './databaseDamage.ts';
-import { restrictFile } from './filePermissions.ts';
-import { withStoreFailures } from './storeFailures.ts';
+import { restrictFile } from './database/filePermissions.ts';
+import { withStoreFailures } from './database/storeFailures.ts';
 import { migrate } from './migrations.ts';
-import type { ProgressObserver } from './reportIndexes.ts';
+import type { ProgressObserver } from './database/progressObserver.ts';
 import { hasSearchIndex } from './reportSearchIndex.ts';
-import { listenTo, type ListenObserver } from './postgresListener.ts';
-import { connectToPostgres, createWatchedPool } from './postgresPool.ts';
-import type { DatabaseKind, Tables } from './schema.ts';
-import { sqliteDialect } from './sqliteDialect.ts';
+import { listenTo, type ListenObserver } from './database/postgresListener.ts';
+import { connectToPostgres, createWatchedPool } from './database/postgresPool.ts';
+import type { DatabaseKind, Tables } from './database/schema.ts';
+import { sqliteDialect } from './database/sqliteDialect.ts';
 
 /** What several servers on one PostgreSQL database share, beside its tables. */
 export interface SharedDatabase {

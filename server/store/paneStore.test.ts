@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { epochMs } from '../../src/domain/units.ts';
-import { DamagedRows } from './damagedRows.ts';
+import { DamagedRows } from './database/damagedRows.ts';
 import { openSqlite } from './openDatabase.ts';
 import { paneStore } from './paneStore.ts';
 

@@ -2,8 +2,8 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { PanicOwner } from '../../src/domain/contract/media.ts';
 import { sqliteTextAt } from './documentConditions.ts';
-import type { DatabaseKind, Tables } from './schema.ts';
-import { hasText } from './textConditions.ts';
+import type { DatabaseKind, Tables } from './database/schema.ts';
+import { hasText } from './database/textConditions.ts';
 
 export interface PanicOwnerStore {
   /** The owner of a device, or undefined. Device ids are compared without separators and case. */

@@ -5,7 +5,7 @@
  */
 import type { Transaction } from 'kysely';
 import { removeMeta } from './counters.ts';
-import type { Tables } from './schema.ts';
+import type { Tables } from './database/schema.ts';
 
 /** Name in table `meta` under which the display switches of a person are stored. */
 export const displaySwitchesKey = (login: string): string => `displaySwitches.${login}`;

@@ -5,9 +5,9 @@ import { readInstant } from '../../src/domain/json/instant.ts';
 import { readId } from '../../src/domain/json/read.ts';
 import { isRow, type Row } from '../../src/domain/json/row.ts';
 import { LPRS } from '../../src/domain/resources/lprs.ts';
-import { batches } from './batches.ts';
-import { storableText } from './documentText.ts';
-import type { PlateRow, Tables } from './schema.ts';
+import { batches } from './database/batches.ts';
+import { storableText } from './database/documentText.ts';
+import type { PlateRow, Tables } from './database/schema.ts';
 
 const ROWS_PER_STATEMENT = 500;
 /** Plates of one record that home shows. */

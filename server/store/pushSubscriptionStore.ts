@@ -1,7 +1,7 @@
 /** Browsers in which people have switched push notifications on. */
 import type { Kysely } from 'kysely';
 import type { EpochMs } from '../../src/domain/units.ts';
-import type { Tables } from './schema.ts';
+import type { Tables } from './database/schema.ts';
 import type { StoreWriter } from './storeWriter.ts';
 
 /** Where and with which keys a browser receives push messages; base64url texts. */

@@ -1,7 +1,7 @@
 /** Texts of earlier versions with a NUL or half a surrogate pair, which PostgreSQL's jsonb refuses. */
 import { sql, type Kysely } from 'kysely';
-import { REFUSED } from './documentText.ts';
-import type { DatabaseKind, Tables } from './schema.ts';
+import { REFUSED } from './database/documentText.ts';
+import type { DatabaseKind, Tables } from './database/schema.ts';
 
 const MENDED = sql`regexp_replace(body, ${REFUSED.source}, ${'\\1\uFFFD'}, 'g')`;
 

@@ -9,7 +9,7 @@ import { announcementId } from '../../src/domain/notifications/announcement.ts';
 import { holdCounters, readMeta, writeMeta } from './counters.ts';
 import { NO_REPORT } from './notificationStore.ts';
 import type { CollectionName } from './documents.ts';
-import type { DatabaseKind, Tables } from './schema.ts';
+import type { DatabaseKind, Tables } from './database/schema.ts';
 
 /** Before the name of a collection: key in table `meta`. Part of the triggers. */
 const KEY_PREFIX = 'removedId.';

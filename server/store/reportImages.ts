@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { AuditEvent } from './auditEvent.ts';
 import { fileOf, rowOf, type MediaRecord } from './mediaFile.ts';
 import { noteFile, type MediaRecordsDeps } from './mediaRecords.ts';
-import type { Tables } from './schema.ts';
+import type { Tables } from './database/schema.ts';
 import type { WriteTransaction } from './storeWriter.ts';
 
 /** Name of the image of a report, without its extension. */

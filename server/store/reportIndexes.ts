@@ -1,10 +1,8 @@
 /** Indexes of the orders in which reports are listed, with the columns that say who may see a row. */
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { DatabaseKind, ReportRow, Tables } from './schema.ts';
+import type { DatabaseKind, ReportRow, Tables } from './database/schema.ts';
+import type { ProgressObserver } from './database/progressObserver.ts';
 import type { ReportSortField } from './reports.ts';
-
-/** Receives a line about a long migration step. */
-export type ProgressObserver = (text: string) => void;
 
 /** A column by which reports are sorted. */
 export interface SortColumn {

@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import type { ReportKey } from '../../src/domain/contract/shotReport.ts';
 import { epochMs } from '../../src/domain/units.ts';
 import { auditEventsFor } from './auditEvent.ts';
-import { batches } from './batches.ts';
-import { bulkInsert, type BulkInsert, type InsertShape } from './bulkInsert.ts';
+import { batches } from './database/batches.ts';
+import { bulkInsert, type BulkInsert, type InsertShape } from './database/bulkInsert.ts';
 import { ALERT } from './alertEvent.ts';
 import { saveNotifications, type PendingNotification } from './notificationStore.ts';
 import { ANY_SHOT, REPORT_COLUMNS, toReportRow, type NumberedReport } from './reportRow.ts';
@@ -21,9 +21,9 @@ import type {
   ReportStore,
   StoredReport,
 } from './reports.ts';
-import type { DatabaseKind, ReportRow } from './schema.ts';
+import type { DatabaseKind, ReportRow } from './database/schema.ts';
 import type { SearchIndexer } from './searchIndexer.ts';
-import { StoreFailure } from './store.ts';
+import { StoreFailure } from './database/storeFailures.ts';
 import type { StoreWriter, WriteTransaction } from './storeWriter.ts';
 
 /** Rows that are converted and inserted at once. */

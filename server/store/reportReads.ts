@@ -2,16 +2,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { whereVisible } from './reportConditions.ts';
-import type { DamagedRows } from './damagedRows.ts';
+import type { DamagedRows } from './database/damagedRows.ts';
 import { countTallied } from './reportCounts.ts';
 import { listReports, reportValues, storedReports, type ReportListDeps } from './reportPages.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import { removalReads } from './reportRemovals.ts';
 import { checkedRowText, STORED_COLUMNS, toStoredReport, type StoredColumns } from './reportRow.ts';
-import type { Tables } from './schema.ts';
+import type { Tables } from './database/schema.ts';
 import type { ReportScope } from './reportQuery.ts';
 import type { ReportStore, StoredReport } from './reports.ts';
-import { equalsText } from './textConditions.ts';
+import { equalsText } from './database/textConditions.ts';
 
 /** Rows read per turn of the event loop: about 2 ms. */
 const CHUNK = 500;

@@ -1,12 +1,12 @@
 /** Deletes a report with its files, plates, public key and notifications; the journal retains its fields. */
 import type { Transaction } from 'kysely';
 import type { ReportKey } from '../../src/domain/contract/shotReport.ts';
-import type { DamagedRows } from './damagedRows.ts';
+import type { DamagedRows } from './database/damagedRows.ts';
 import { removeNotifications } from './notificationStore.ts';
 import { removePlateRecords } from './plateRecords.ts';
 import { saveRemoval } from './reportRemovals.ts';
 import { STORED_COLUMNS, toStoredReport } from './reportRow.ts';
-import type { Tables } from './schema.ts';
+import type { Tables } from './database/schema.ts';
 import type { Author, StoredReport } from './reports.ts';
 import type { WriteTransaction } from './storeWriter.ts';
 

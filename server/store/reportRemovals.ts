@@ -7,7 +7,7 @@ import type { ReplayedRemoval } from '../../src/domain/contract/replay.ts';
 import { COUNTERS_KEY, readMeta, writeMeta } from './counters.ts';
 import { whereVisible } from './reportConditions.ts';
 import type { ReportScope } from './reportQuery.ts';
-import type { DatabaseKind, ReportRow, Tables } from './schema.ts';
+import type { DatabaseKind, RemovedRow, Tables } from './database/schema.ts';
 
 /** Removals that are kept; as many as a console remembers. */
 const MAX_REMOVALS = 10_000;
@@ -26,12 +26,6 @@ export interface RemovalReads {
     scope: ReportScope,
   ): Promise<readonly ReplayedRemoval[] | undefined>;
 }
-
-/** Columns of a removed report by which its visibility is decided, with its key. */
-export type RemovedRow = Pick<
-  ReportRow,
-  'squad_id' | 'detection_id' | 'symbol' | 'former_symbol' | 'told_symbol' | 'released_at' | 'due_ms'
->;
 
 /** Creates the table. What was removed before is not known. */
 export async function createRemovedReports(db: Kysely<Tables>, kind: DatabaseKind): Promise<void> {

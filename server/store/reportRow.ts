@@ -3,7 +3,7 @@ import { SHOT_FIELDS, type ShotReport } from '../../src/domain/contract/shotRepo
 import { REPORT_SYMBOLS, symbolOf, type ReportSymbol } from '../../src/domain/contract/reportTypes.ts';
 import { invariant } from '../../src/domain/assert.ts';
 import { epochMs, type EpochMs } from '../../src/domain/units.ts';
-import type { ReportRow } from './schema.ts';
+import type { ReportRow } from './database/schema.ts';
 import type { StoredReport } from './reports.ts';
 
 /** Represents Shot and Possible Shot in the columns `former_symbol` and `told_symbol`. */

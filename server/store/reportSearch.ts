@@ -9,8 +9,8 @@ import { REPORT_SYMBOLS, typeOfSymbol } from '../../src/domain/contract/reportTy
 import { isInEveryIndex, SORT_COLUMNS, sortValue, type SortColumn } from './reportIndexes.ts';
 import { IS_UNINDEXED } from './reportSearchIndex.ts';
 import { idsWhere, type IdSource, type SearchSource } from './reportSources.ts';
-import type { DatabaseKind, Tables } from './schema.ts';
-import { hasText, isBeyondAscii } from './textConditions.ts';
+import type { DatabaseKind, Tables } from './database/schema.ts';
+import { hasText, isBeyondAscii } from './database/textConditions.ts';
 
 /** Fields with few different values; first those that the indexes of other orders have too. */
 const VALUE_FIELDS = ['reportType', 'squadId', 'level', 'zone', 'weapon'] as const;

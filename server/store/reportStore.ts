@@ -5,7 +5,7 @@ import type { ReportSymbol } from '../../src/domain/contract/reportTypes.ts';
 import { SHOT_REPORTS } from '../../src/domain/resources/shotReports.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import { epochMs } from '../../src/domain/units.ts';
-import type { DamagedRows } from './damagedRows.ts';
+import type { DamagedRows } from './database/damagedRows.ts';
 import { saveCall } from './callStore.ts';
 import { saveNotifications } from './notificationStore.ts';
 import { alertsOf, reportInserts, type ReportInsertDeps } from './reportInserts.ts';
@@ -20,7 +20,7 @@ import {
   type NumberedReport,
 } from './reportRow.ts';
 import { removeReport } from './reportRemoval.ts';
-import type { Tables } from './schema.ts';
+import type { Tables } from './database/schema.ts';
 import type { WriteTransaction } from './storeWriter.ts';
 import type {
   Author,

@@ -6,7 +6,7 @@ import type { AuditEvent, AuditEventsFor } from './auditEvent.ts';
 import type { IdempotencyRecord } from './callStore.ts';
 import type { JournalKind } from './journal.ts';
 import type { NewNotification } from './notificationStore.ts';
-import type { Page, PageRequest, SlicedPage } from './pages.ts';
+import type { Page, PageRequest, SlicedPage } from './database/pages.ts';
 import type { ReportFilter, ReportScope } from './reportQuery.ts';
 import type { RemovedReport } from './reportRemoval.ts';
 import type { RemovalReads } from './reportRemovals.ts';

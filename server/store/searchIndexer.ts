@@ -1,7 +1,7 @@
 /** Adds stored reports to the search index of SQLite, after the transactions that stored them. */
 import type { Kysely } from 'kysely';
 import { indexNextReports } from './reportSearchIndex.ts';
-import type { DatabaseKind, Tables } from './schema.ts';
+import type { DatabaseKind, Tables } from './database/schema.ts';
 import type { StoreWriter } from './storeWriter.ts';
 
 /** Reports that are indexed per statement, about 15 ms; fewer wait for more and are compared by each search. */

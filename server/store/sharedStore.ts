@@ -5,7 +5,7 @@ import type { LeaseStore } from './leases.ts';
 import type { LiveEventStore } from './liveEvents.ts';
 import type { StoredNumbering } from './numberings.ts';
 import type { MediaChunkStore } from './mediaChunks.ts';
-import type { ListenObserver } from './postgresListener.ts';
+import type { ListenObserver } from './database/postgresListener.ts';
 
 /** The shared part of a PostgreSQL store. */
 export interface SharedStore {

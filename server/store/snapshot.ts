@@ -2,11 +2,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
-import { withStoreFailures } from './storeFailures.ts';
+import { withStoreFailures } from './database/storeFailures.ts';
 import { SQLITE_FILE } from './openDatabase.ts';
-import { createPostgresPool } from './postgresPool.ts';
-import type { Tables } from './schema.ts';
-import { sqliteDialect } from './sqliteDialect.ts';
+import { createPostgresPool } from './database/postgresPool.ts';
+import type { Tables } from './database/schema.ts';
+import { sqliteDialect } from './database/sqliteDialect.ts';
 
 export interface DatabaseAddress {
   readonly dataDir: string;

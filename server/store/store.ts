@@ -12,7 +12,7 @@ import type { AppliedVersionStore } from './appliedVersionStore.ts';
 import type { AuditEventsFor } from './auditEvent.ts';
 import type { CallCountStore } from './callCountStore.ts';
 import type { CallStore } from './callStore.ts';
-import type { Damage } from './damagedRows.ts';
+import type { Damage } from './database/damagedRows.ts';
 import type { DocumentTransaction } from './documentTransaction.ts';
 import type { Collection, CollectionName, Document } from './documents.ts';
 import type { FormerDocumentStore } from './formerDocuments.ts';
@@ -82,19 +82,6 @@ export interface StoreHealth {
   readonly storage: StorageState;
   /** Rows that could not be parsed since the start. */
   readonly damage: Damage;
-}
-
-/** The disk is full; the database does not answer; it can be read and not written. */
-export type StoreFailureReason = 'full' | 'unavailable' | 'readOnly';
-
-/** Disk or database failed; nothing of the call was stored. */
-export class StoreFailure extends Error {
-  readonly reason: StoreFailureReason;
-  constructor(kind: StoreFailureReason, message: string, cause?: unknown) {
-    super(message, { cause });
-    this.name = 'StoreFailure';
-    this.reason = kind;
-  }
 }
 
 export interface HeartbeatStore extends HeartbeatRecords {

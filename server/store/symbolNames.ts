@@ -1,6 +1,6 @@
 /** Migration of stored symbols from indexes to names: a name keeps its meaning when the list of symbols changes. */
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { DatabaseKind, Tables } from './schema.ts';
+import type { DatabaseKind, Tables } from './database/schema.ts';
 
 /** Symbols by their former index. */
 const NAME_OF_INDEX = [

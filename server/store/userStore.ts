@@ -5,7 +5,7 @@ import { failure, success, type Result } from '../../src/domain/result.ts';
 import { epochMs } from '../../src/domain/units.ts';
 import { movePersonRows, removeKeys, removePersonRows } from './personRows.ts';
 import { nextUserId } from './removedIds.ts';
-import type { DatabaseKind, Tables } from './schema.ts';
+import type { DatabaseKind, Tables } from './database/schema.ts';
 import type { StoreWriter, WriteTransaction } from './storeWriter.ts';
 import type { User, UserStore } from './users.ts';
 

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { AuditTrail } from '../../server/store/auditTrail.ts';
 import { verifyDataDirectory } from '../../server/evidence/verifyDataDirectory.ts';
 import type { AuditEntry } from '../../server/store/auditEvent.ts';
-import { StoreFailure } from '../../server/store/store.ts';
+import { StoreFailure } from '../../server/store/database/storeFailures.ts';
 import { PATHS } from '../../src/domain/contract/paths.ts';
 import { CONFIGURATION } from '../../src/domain/resources/configuration.ts';
 import { ticks } from '../../src/domain/units.ts';

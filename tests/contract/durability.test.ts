@@ -11,7 +11,7 @@ import { lockDataDir } from '../../server/process/dataDirLock.ts';
 import { openSqliteStore } from '../../server/store/openStore.ts';
 import type { ReportScope } from '../../server/store/reportQuery.ts';
 import type { NewReport } from '../../server/store/reports.ts';
-import { StoreFailure } from '../../server/store/store.ts';
+import { StoreFailure } from '../../server/store/database/storeFailures.ts';
 import { epochMs } from '../../src/domain/units.ts';
 
 const WRITER = join(import.meta.dirname, 'storeWriter.ts');

@@ -2,7 +2,7 @@
 import { Connection, type AsyncMessage, type Consumer } from 'rabbitmq-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MessageBroker, type MessageBrokerDeps } from '../../server/cluster/messageBroker.ts';
-import { StoreFailure } from '../../server/store/store.ts';
+import { StoreFailure } from '../../server/store/database/storeFailures.ts';
 import { TOPICS } from '../../src/domain/contract/topics.ts';
 import { epochMs } from '../../src/domain/units.ts';
 import { startFaultProxy, type FaultProxy } from '../support/faultProxy.ts';

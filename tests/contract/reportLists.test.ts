@@ -11,7 +11,7 @@ import { SORT_COLUMNS } from '../../server/store/reportIndexes.ts';
 import type { ReportFilter, ReportScope } from '../../server/store/reportQuery.ts';
 import { resolveSearch } from '../../server/store/reportSearch.ts';
 import { walkIds } from '../../server/store/reportWalk.ts';
-import type { SortKey } from '../../server/store/pages.ts';
+import type { SortKey } from '../../server/store/database/pages.ts';
 import {
   REPORT_SORT_FIELDS,
   type NewReport,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPostgres, openSqlite, type OpenDatabase } from '../../server/store/openDatabase.ts';
-import { hasText, type Place } from '../../server/store/textConditions.ts';
+import { hasText, type Place } from '../../server/store/database/textConditions.ts';
 import { MAX_SEARCH_LENGTH } from '../../src/domain/contract/paths.ts';
 import { smallLetters } from '../../src/domain/letterCase.ts';
 import { ownDatabase } from '../support/ownDatabase.ts';

@@ -10,7 +10,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { attemptQueues, type AttemptQueue } from '../../server/auth/attemptQueue.ts';
 import { openPostgresStore } from '../../server/store/openStore.ts';
 import type { NewReport } from '../../server/store/reports.ts';
-import { StoreFailure, type Store } from '../../server/store/store.ts';
+import type { Store } from '../../server/store/store.ts';
+import { StoreFailure } from '../../server/store/database/storeFailures.ts';
 import { epochMs, ticks } from '../../src/domain/units.ts';
 import { ownDatabase } from '../support/ownDatabase.ts';
 

@@ -11,9 +11,9 @@ import { migrate } from '../../server/store/migrations.ts';
 import { NO_REPORT } from '../../server/store/notificationStore.ts';
 import { nextDocumentId } from '../../server/store/removedIds.ts';
 import type { CollectionName } from '../../server/store/documents.ts';
-import { createPostgresPool } from '../../server/store/postgresPool.ts';
-import type { DatabaseKind, Tables } from '../../server/store/schema.ts';
-import { sqliteDialect } from '../../server/store/sqliteDialect.ts';
+import { createPostgresPool } from '../../server/store/database/postgresPool.ts';
+import type { DatabaseKind, Tables } from '../../server/store/database/schema.ts';
+import { sqliteDialect } from '../../server/store/database/sqliteDialect.ts';
 import type { Channel } from '../../src/domain/notifications/recipient.ts';
 import { ownDatabase } from '../support/ownDatabase.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { epochMs, ticks } from '../../../src/domain/units.ts';
 import type { CallCountStore } from '../../store/callCountStore.ts';
-import { StoreFailure } from '../../store/store.ts';
+import { StoreFailure } from '../../store/database/storeFailures.ts';
 import { CallLimit } from './callLimit.ts';
 
 const OPTIONS = { name: 'test', max: 3, span: 1000 };

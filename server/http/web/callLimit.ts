@@ -2,7 +2,8 @@
 import { deleteFirst } from '../../../src/domain/deleteFirst.ts';
 import type { EpochMs, Millis, Ticks } from '../../../src/domain/units.ts';
 import type { FailureGuard } from '../../process/failureGuard.ts';
-import { StoreFailure, type Store } from '../../store/store.ts';
+import type { Store } from '../../store/store.ts';
+import { StoreFailure } from '../../store/database/storeFailures.ts';
 import { Problem } from './problem.ts';
 
 /** Beyond this number the key that was counted longest ago is dropped. */

@@ -11,7 +11,7 @@ import { fieldLabel } from '../../../src/domain/resources/fieldLabel.ts';
 import { inSentence } from '../../../src/domain/resources/inSentence.ts';
 import { parseRecord, type FieldFailure, type ParsedRow } from '../../../src/domain/resources/parseRecord.ts';
 import type { ResourceStore, WriteFailure } from '../../resources/resourceStore.ts';
-import { storableRow } from '../../store/documentText.ts';
+import { storableRow } from '../../store/database/documentText.ts';
 import { jsonExcess } from './bodies.ts';
 import { APP_HEADER, invalidField, notFound, Problem } from './problem.ts';
 import { wholeNumber } from './wholeNumber.ts';

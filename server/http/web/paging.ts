@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { DEFAULT_PAGE_SIZE, EVERYTHING, TOTAL_COUNT_HEADER } from '../../../src/domain/contract/paths.ts';
-import type { PageRequest, SortKey } from '../../store/pages.ts';
+import type { PageRequest, SortKey } from '../../store/database/pages.ts';
 import { pathOf } from './basePath.ts';
 
 const SORT = /^([A-Za-z_]\w{0,63})(?:,(asc|desc))?$/i;

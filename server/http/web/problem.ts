@@ -9,8 +9,8 @@ import {
 import type { Row } from '../../../src/domain/json/row.ts';
 import type { FailureGuard } from '../../process/failureGuard.ts';
 import { RecorderUnavailable } from '../../media/recorder.ts';
-import { toStoreFailure } from '../../store/storeFailures.ts';
-import { StoreFailure } from '../../store/store.ts';
+import { toStoreFailure } from '../../store/database/storeFailures.ts';
+import { StoreFailure } from '../../store/database/storeFailures.ts';
 import { pathOf } from './basePath.ts';
 
 /** Prefix of the headers that clients find by their ends: app-alert, app-error, app-params. */

@@ -3,7 +3,7 @@
  * and a text with a NUL, which no stored text has, is equal to none; PostgreSQL takes no such parameter.
  */
 import { sql, type RawBuilder } from 'kysely';
-import { capitalsOf, smallLetters } from '../../src/domain/letterCase.ts';
+import { capitalsOf, smallLetters } from '../../../src/domain/letterCase.ts';
 import type { DatabaseKind } from './schema.ts';
 
 /** Where in a text the wanted one stands: anywhere, at its beginning, or it is all of it. */

@@ -1,4 +1,4 @@
-import { isRow } from '../../src/domain/json/row.ts';
+import { isRow } from '../../../src/domain/json/row.ts';
 
 /** Rows that can't be parsed: each is left out of answers, counted, and named in the health of the server. */
 export interface Damage {

@@ -1,6 +1,18 @@
 /** Distinguishes a failing disk or connection from an error in a query, for both databases. */
 import type { DatabaseConnection, Dialect, Driver, QueryResult, CompiledQuery } from 'kysely';
-import { StoreFailure } from './store.ts';
+
+/** The disk is full; the database does not answer; it can be read and not written. */
+export type StoreFailureReason = 'full' | 'unavailable' | 'readOnly';
+
+/** Disk or database failed; nothing of the call was stored. */
+export class StoreFailure extends Error {
+  readonly reason: StoreFailureReason;
+  constructor(kind: StoreFailureReason, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'StoreFailure';
+    this.reason = kind;
+  }
+}
 
 const SQLITE_FULL = 13;
 /** SQLITE_BUSY, LOCKED, IOERR, CANTOPEN. */

@@ -1,9 +1,8 @@
 import type { Generated } from 'kysely';
-import type { RemovedRow } from './reportRemovals.ts';
-import type { DeliveryState } from '../../src/domain/notifications/delivery.ts';
-import type { Channel } from '../../src/domain/notifications/recipient.ts';
-import type { AppliedKind, AppliedState } from '../../src/domain/survey/apply/appliedVersion.ts';
-import type { ReportSymbol } from '../../src/domain/contract/reportTypes.ts';
+import type { DeliveryState } from '../../../src/domain/notifications/delivery.ts';
+import type { Channel } from '../../../src/domain/notifications/recipient.ts';
+import type { AppliedKind, AppliedState } from '../../../src/domain/survey/apply/appliedVersion.ts';
+import type { ReportSymbol } from '../../../src/domain/contract/reportTypes.ts';
 
 /** Tables of the store in both databases. Instants are epoch milliseconds. */
 export interface Tables {
@@ -88,6 +87,12 @@ export interface ReportRow {
   burst: number | null;
   row_json: string;
 }
+
+/** Columns of a removed report by which its visibility is decided, with its key. */
+export type RemovedRow = Pick<
+  ReportRow,
+  'squad_id' | 'detection_id' | 'symbol' | 'former_symbol' | 'told_symbol' | 'released_at' | 'due_ms'
+>;
 
 /** A media file of a report; its bytes are a file in the media folder, named by its hash. */
 export interface MediaRow {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { StoreFailure } from './store.ts';
+import { StoreFailure } from './storeFailures.ts';
 import { toStoreFailure } from './storeFailures.ts';
 
 const withCode = (code: string) => Object.assign(new Error('from the driver'), { code });

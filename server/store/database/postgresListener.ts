@@ -1,6 +1,6 @@
 /** Receives PostgreSQL's notifications over a connection of its own, which is opened again where it breaks. */
 import type { Client } from 'pg';
-import type { Millis } from '../../src/domain/units.ts';
+import type { Millis } from '../../../src/domain/units.ts';
 
 /** Receives what is notified. */
 export interface ListenObserver {

@@ -15,7 +15,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import type { Millis } from '../../src/domain/units.ts';
+import type { Millis } from '../../../src/domain/units.ts';
 
 /** Statements that take longer are followed by a turn of the event loop. */
 const LONG_STATEMENT: Millis = 10;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { restrictDataFiles } from './filePermissions.ts';
-import { openSqliteStore } from './openStore.ts';
+import { openSqliteStore } from '../openStore.ts';
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 

@@ -1,5 +1,5 @@
 /** Texts that both databases store and read. */
-import { isRow, type Row } from '../../src/domain/json/row.ts';
+import { isRow, type Row } from '../../../src/domain/json/row.ts';
 
 /** Escapes that PostgreSQL's jsonb refuses: NUL, and a half of a surrogate pair alone. PostgreSQL reads the pattern too. */
 export const REFUSED = /(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][\da-f]{2})/g;

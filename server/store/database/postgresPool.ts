@@ -1,7 +1,7 @@
 /** Connections to PostgreSQL, and what finds those that the network has dropped without closing them. */
 import type { Socket } from 'node:net';
 import type { Client, Pool } from 'pg';
-import type { Millis } from '../../src/domain/units.ts';
+import type { Millis } from '../../../src/domain/units.ts';
 
 /**
  * A transaction whose server was cut off or hangs is ended, so that it holds no other server up, and so is a statement
