@@ -25,9 +25,9 @@ import { publicLink } from './reports/publicLink.ts';
 import { TestMode } from './reports/testMode.ts';
 import { ownStores } from './resources/ownStores.ts';
 import { ResourceStores } from './resources/resourceStores.ts';
-import { AuditTrail } from './store/auditTrail.ts';
+import { AuditTrail } from './store/journal/auditTrail.ts';
 import type { StoredReport } from './store/reports.ts';
-import type { HeadSigner } from './store/signedHead.ts';
+import type { HeadSigner } from './store/journal/signedHead.ts';
 import type { Store } from './store/store.ts';
 
 /** What the services of a server are made of. */

@@ -32,7 +32,7 @@ import { restrictDataFiles } from './store/database/filePermissions.ts';
 import { observeDatabase } from './management/observeDatabase.ts';
 import { DatabaseInUseError, type DatabaseObserver } from './store/openDatabase.ts';
 import { openPostgresStore, openSqliteStore } from './store/openStore.ts';
-import type { HeadSigner } from './store/signedHead.ts';
+import type { HeadSigner } from './store/journal/signedHead.ts';
 import type { Store } from './store/store.ts';
 import { clientAddressOf } from './config/proxies.ts';
 

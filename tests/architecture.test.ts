@@ -176,6 +176,7 @@ const FOLDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   server: [
     ['process', 'store/database'],
+    ['store/calls', 'store/journal'],
     ['store'],
     ['auth', 'config', 'evidence', 'heartbeats', 'media'],
     ['live', 'management', 'messages'],

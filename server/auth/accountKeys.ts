@@ -1,7 +1,7 @@
 /** Single-use keys sent by mail: account activation and password reset. Random, stored as hashes. */
 import { createHash, randomBytes } from 'node:crypto';
 import { epochMs, type EpochMs, type Millis } from '../../src/domain/units.ts';
-import type { AuditEvent } from '../store/auditEvent.ts';
+import type { AuditEvent } from '../store/journal/auditEvent.ts';
 import type { KeyPurpose, UserStore } from '../store/users.ts';
 
 const KEY_BYTES = 20;

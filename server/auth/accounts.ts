@@ -5,7 +5,7 @@ import { invariant } from '../../src/domain/assert.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import { createSerialQueue } from '../store/serialQueue.ts';
-import { auditEventsFor, type AuditEvent, type AuditEventsFor } from '../store/auditEvent.ts';
+import { auditEventsFor, type AuditEvent, type AuditEventsFor } from '../store/journal/auditEvent.ts';
 import type { User, UserStore } from '../store/users.ts';
 import { DEMO_ACTOR, DISABLED_DEMO_ACTOR, SYSTEM_ACTOR } from './serverActors.ts';
 import { firstTokenVersion, newUser } from './newUser.ts';

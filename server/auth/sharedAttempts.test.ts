@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { epochMs, ticks } from '../../src/domain/units.ts';
-import type { AttemptCount, AttemptCountStore } from '../store/attemptCountStore.ts';
+import type { AttemptCount, AttemptCountStore } from '../store/calls/attemptCountStore.ts';
 import { StoreFailure } from '../store/database/storeFailures.ts';
 import { attemptQueues } from './attemptQueue.ts';
 

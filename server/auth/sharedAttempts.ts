@@ -1,7 +1,7 @@
 /** Counts wrong passwords together with the other servers of a database. The waits are those of attemptLimit.ts. */
 import { epochMs, ticks as ticksOf, type EpochMs, type Millis, type Ticks } from '../../src/domain/units.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
-import type { AttemptCount, AttemptCountStore } from '../store/attemptCountStore.ts';
+import type { AttemptCount, AttemptCountStore } from '../store/calls/attemptCountStore.ts';
 import { StoreFailure } from '../store/database/storeFailures.ts';
 import {
   FORGET_AFTER,

@@ -10,7 +10,7 @@ import { CONFIGURATION, type ConfigEntry } from '../../src/domain/resources/conf
 import { parseList } from '../../src/domain/resources/parseRecord.ts';
 import type { Seconds } from '../../src/domain/units.ts';
 import { DEFAULT_CONFIG } from './defaultConfig.ts';
-import type { AuditEvent } from '../store/auditEvent.ts';
+import type { AuditEvent } from '../store/journal/auditEvent.ts';
 import type { Collection } from '../store/documents.ts';
 
 const MEGABYTE = 1024 * 1024;

@@ -7,7 +7,7 @@ import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { makeFolder } from '../process/makeFolder.ts';
-import type { SignedHead } from '../store/signedHead.ts';
+import type { SignedHead } from '../store/journal/signedHead.ts';
 
 const FILE_MODE = 0o644;
 

@@ -2,10 +2,10 @@
 import { Worker } from 'node:worker_threads';
 import type { EvidenceState } from '../../src/domain/contract/evidence.ts';
 import type { EpochMs, Millis } from '../../src/domain/units.ts';
-import type { AuditTrail } from '../store/auditTrail.ts';
+import type { AuditTrail } from '../store/journal/auditTrail.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
 import type { OpenCalls } from '../process/openCalls.ts';
-import type { HeadSigner, SignedHead } from '../store/signedHead.ts';
+import type { HeadSigner, SignedHead } from '../store/journal/signedHead.ts';
 import type { Store } from '../store/store.ts';
 import { appendAnchor, checkAnchorFile, readAnchors } from './anchors.ts';
 import type { EvidenceAddress } from './verifyDataDirectory.ts';

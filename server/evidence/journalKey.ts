@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import { reasonOf } from '../process/reasonOf.ts';
-import { fingerprintOf, headStatement, type HeadSigner } from '../store/signedHead.ts';
+import { fingerprintOf, headStatement, type HeadSigner } from '../store/journal/signedHead.ts';
 
 const FILE = 'journal-key.pem';
 const OWNER_ONLY = 0o600;

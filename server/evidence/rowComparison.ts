@@ -1,6 +1,6 @@
 /** Compares the rows of reports and of the audit trail with the journal. */
 import { SHOT_FIELDS, type ShotReport } from '../../src/domain/contract/shotReport.ts';
-import type { ParsedLine } from '../store/hashChain.ts';
+import type { ParsedLine } from '../store/journal/hashChain.ts';
 import { reportOfRowText, toReportRow } from '../store/reportRow.ts';
 import type { ReportRow } from '../store/database/schema.ts';
 import { storedSymbolName } from '../store/symbolNames.ts';

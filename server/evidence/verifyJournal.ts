@@ -2,12 +2,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { epochMs, type EpochMs } from '../../src/domain/units.ts';
-import { HashChainVerifier, type ParsedLine } from '../store/hashChain.ts';
-import { readJournalLines } from '../store/journalReader.ts';
+import { HashChainVerifier, type ParsedLine } from '../store/journal/hashChain.ts';
+import { readJournalLines } from '../store/journal/journalReader.ts';
 import { readCounters, type StoreCounters } from '../store/counters.ts';
 import { reportOfRowText } from '../store/reportRow.ts';
 import type { Tables } from '../store/database/schema.ts';
-import { fingerprintOf, isSignedBy, type SignedHead } from '../store/signedHead.ts';
+import { fingerprintOf, isSignedBy, type SignedHead } from '../store/journal/signedHead.ts';
 import type { Anchors } from './anchors.ts';
 import { ReportStates, RowComparison, type Difference } from './rowComparison.ts';
 import type { EvidenceFailure, Verdict } from './verdict.ts';

@@ -11,7 +11,7 @@ import { USERS } from '../../src/domain/resources/users.ts';
 import type { EpochMs, Millis, Ticks } from '../../src/domain/units.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
 import { Gathering } from '../process/gathering.ts';
-import type { AuditTrail } from '../store/auditTrail.ts';
+import type { AuditTrail } from '../store/journal/auditTrail.ts';
 import type { RemovedReport } from '../store/reportRemoval.ts';
 import type { ReportStore, StoredReport } from '../store/reports.ts';
 import type { Store } from '../store/store.ts';

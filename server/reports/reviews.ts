@@ -10,11 +10,11 @@ import type { EpochMs, Seconds } from '../../src/domain/units.ts';
 import type { Settings } from '../config/settings.ts';
 import { releaseAt } from '../live/releaseScheduler.ts';
 import type { ReleaseClock } from '../live/releaseClock.ts';
-import type { AuditEvent } from '../store/auditEvent.ts';
+import type { AuditEvent } from '../store/journal/auditEvent.ts';
 import type { ReportScope } from '../store/reportQuery.ts';
 import type { StoredReport } from '../store/reports.ts';
 import type { Store } from '../store/store.ts';
-import type { RecordAnswer } from '../store/callStore.ts';
+import type { RecordAnswer } from '../store/calls/callStore.ts';
 import type { Intake } from './intake.ts';
 
 /** Why an action was not carried out. */

@@ -11,7 +11,7 @@ import type { AppliedNode } from '../../src/domain/survey/apply/checkNodes.ts';
 import type { AppliedZone } from '../../src/domain/survey/apply/checkZones.ts';
 import { compareZones } from '../../src/domain/survey/apply/compareZones.ts';
 import { readStoredZone } from '../../src/domain/survey/draft/storedZones.ts';
-import type { AuditEvent } from '../store/auditEvent.ts';
+import type { AuditEvent } from '../store/journal/auditEvent.ts';
 import type { DocumentTransaction } from '../store/documentTransaction.ts';
 import type { Document } from '../store/documents.ts';
 import { NODE_PLAN, ZONE_PLAN } from './batchPlans.ts';

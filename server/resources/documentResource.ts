@@ -4,7 +4,7 @@ import type { ServedResource } from '../../src/domain/resources/registry.ts';
 import { recordChanges } from '../../src/domain/resources/recordChanges.ts';
 import { writeRecord } from '../../src/domain/resources/writeRecord.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
-import type { AuditEvent } from '../store/auditEvent.ts';
+import type { AuditEvent } from '../store/journal/auditEvent.ts';
 import type { DocumentTransaction } from '../store/documentTransaction.ts';
 import type { Store } from '../store/store.ts';
 import { ENTITY_RULES } from './entityRules.ts';

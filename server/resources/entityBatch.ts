@@ -7,7 +7,7 @@ import type { ServedResource } from '../../src/domain/resources/registry.ts';
 import { newRow, writeRecord } from '../../src/domain/resources/writeRecord.ts';
 import { squadIdOfZone } from '../../src/domain/resources/zoneIds.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
-import type { AuditEvent } from '../store/auditEvent.ts';
+import type { AuditEvent } from '../store/journal/auditEvent.ts';
 import { batches } from '../store/database/batches.ts';
 import type { DocumentTransaction } from '../store/documentTransaction.ts';
 import type { Store } from '../store/store.ts';

@@ -5,7 +5,7 @@ import { SHOT_REPORTS } from '../../src/domain/resources/shotReports.ts';
 import type { Result } from '../../src/domain/result.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import type { MediaLibrary } from '../media/mediaLibrary.ts';
-import type { AuditEvent } from '../store/auditEvent.ts';
+import type { AuditEvent } from '../store/journal/auditEvent.ts';
 import type { StoredBytes } from '../store/mediaFile.ts';
 import { reportImageName, type NewReportImage, type ReportImageChange } from '../store/reportImages.ts';
 import type { StoredReport } from '../store/reports.ts';

@@ -5,8 +5,8 @@ import type { FieldChange } from '../../src/domain/resources/recordChanges.ts';
 import type { Row } from '../../src/domain/json/row.ts';
 import type { Result } from '../../src/domain/result.ts';
 import type { ServedResource } from '../../src/domain/resources/registry.ts';
-import type { AuditEvent } from '../store/auditEvent.ts';
-import type { IdempotencyRecord } from '../store/callStore.ts';
+import type { AuditEvent } from '../store/journal/auditEvent.ts';
+import type { IdempotencyRecord } from '../store/calls/callStore.ts';
 import type { DocumentFilter } from '../store/documents.ts';
 import type { PageRequest, SlicedPage } from '../store/database/pages.ts';
 

@@ -6,7 +6,7 @@ import { SURVEY_NODES } from '../../src/domain/resources/surveyNodes.ts';
 import { SURVEY_ZONES } from '../../src/domain/resources/surveyZones.ts';
 import { newRow, writeRecord } from '../../src/domain/resources/writeRecord.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
-import type { AuditEvent } from '../store/auditEvent.ts';
+import type { AuditEvent } from '../store/journal/auditEvent.ts';
 import type { DocumentTransaction } from '../store/documentTransaction.ts';
 import type { Author } from '../store/reports.ts';
 import type { Store } from '../store/store.ts';

@@ -14,7 +14,7 @@ import { LOGIN } from '../auth/newUser.ts';
 import type { Accounts, ChangeAuthor, ChangeFailure, UserFacts } from '../auth/accounts.ts';
 import { invitationMail } from '../messages/accountMails.ts';
 import type { Outbox } from '../messages/outbox.ts';
-import type { AuditEvent } from '../store/auditEvent.ts';
+import type { AuditEvent } from '../store/journal/auditEvent.ts';
 import type { User } from '../store/users.ts';
 import type {
   AnyRow,

@@ -1,7 +1,7 @@
 /** Documents of the generic collections, stored as JSON texts with an id per collection. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
-import type { AuditEvent } from './auditEvent.ts';
+import type { AuditEvent } from './journal/auditEvent.ts';
 import { batches } from './database/batches.ts';
 import { conditions, orderings } from './documentConditions.ts';
 import { indexedRows, type IndexedRows } from './documentIndexes.ts';

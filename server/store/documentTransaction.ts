@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely';
 import type { ChangedRecord } from '../../src/domain/contract/collectionChange.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import { batches } from './database/batches.ts';
-import { saveCall, type IdempotencyRecord } from './callStore.ts';
+import { saveCall, type IdempotencyRecord } from './calls/callStore.ts';
 import { parseObject } from './database/damagedRows.ts';
 import { conditions, fieldList } from './documentConditions.ts';
 import { fileHashesOf, removeFileReferences, saveFileReferences } from './documentFiles.ts';

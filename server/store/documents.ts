@@ -1,6 +1,6 @@
 /** Documents of the generic collections, and the interface of a collection. */
 import type { ResourceCollection } from '../../src/domain/resources/registry.ts';
-import type { AuditEvent } from './auditEvent.ts';
+import type { AuditEvent } from './journal/auditEvent.ts';
 import type { FieldMatch } from './documentConditions.ts';
 import type { Page, PageRequest, SlicedPage } from './database/pages.ts';
 

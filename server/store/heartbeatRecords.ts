@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely';
 import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
 import { HEARTBEATS } from '../../src/domain/resources/heartbeats.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
-import type { AuditEventsFor } from './auditEvent.ts';
+import type { AuditEventsFor } from './journal/auditEvent.ts';
 import { batches } from './database/batches.ts';
 import { conditions, orderings } from './documentConditions.ts';
 import type { CollectionDeps } from './documentStore.ts';

@@ -1,11 +1,11 @@
 /** Check of the journal at the start of the server: its newest lines, its head and the head's signature. */
 import type { Kysely } from 'kysely';
-import { HashChainVerifier } from './hashChain.ts';
-import { EMPTY_JOURNAL, type JournalHead } from './journal.ts';
-import { readJournalKeys, readJournalLines } from './journalReader.ts';
+import { HashChainVerifier } from './journal/hashChain.ts';
+import { EMPTY_JOURNAL, type JournalHead } from './journal/journal.ts';
+import { readJournalKeys, readJournalLines } from './journal/journalReader.ts';
 import type { StoreCounters } from './counters.ts';
 import type { Tables } from './database/schema.ts';
-import { isSignedBy, type HeadSigner } from './signedHead.ts';
+import { isSignedBy, type HeadSigner } from './journal/signedHead.ts';
 
 /** Verified in a few milliseconds. */
 const TAIL_LINES = 500;

@@ -4,7 +4,7 @@ import { sql, type Kysely, type RawBuilder, type Selectable, type Transaction } 
 import type { EpochMs } from '../../src/domain/units.ts';
 import { MEDIAFILES } from '../../src/domain/resources/mediafiles.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
-import type { AuditEventsFor } from './auditEvent.ts';
+import type { AuditEventsFor } from './journal/auditEvent.ts';
 import { batches } from './database/batches.ts';
 import { fileOf, rowOf, type MediaRecord } from './mediaFile.ts';
 import type { DatabaseKind, MediaRow, Tables } from './database/schema.ts';

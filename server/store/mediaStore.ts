@@ -19,7 +19,7 @@ import { whereVisible } from './reportConditions.ts';
 import { reportImageStore, type ReportImageStore } from './reportImages.ts';
 import type { MediaRow, Tables } from './database/schema.ts';
 import type { ReportScope } from './reportQuery.ts';
-import type { AuditEvent } from './auditEvent.ts';
+import type { AuditEvent } from './journal/auditEvent.ts';
 
 /** Files are listed by kind in the order of MEDIA_KINDS, then by name. */
 export interface MediaStore extends MediaRecords, ReportImageStore {

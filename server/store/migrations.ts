@@ -1,8 +1,8 @@
 /** Migrations of the store. A released migration is never changed: add a new one after it. */
 import { sql, type ColumnDefinitionBuilder, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
-import { createAttemptCounts } from './attemptCountStore.ts';
-import { createCallCounts } from './callCountStore.ts';
+import { createAttemptCounts } from './calls/attemptCountStore.ts';
+import { createCallCounts } from './calls/callCountStore.ts';
 import { createNotificationTables, deliverKeptMessages } from './notificationTables.ts';
 import { DatabaseDamagedError } from './databaseDamage.ts';
 import { createDocumentFiles } from './documentFiles.ts';

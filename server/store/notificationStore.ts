@@ -9,7 +9,7 @@ import { epochMs, type EpochMs, type Millis } from '../../src/domain/units.ts';
 import { ALERT } from './alertEvent.ts';
 import { batches } from './database/batches.ts';
 import { deliveryReads, type DeliveryReads } from './deliveryReads.ts';
-import type { AuditEvent } from './auditEvent.ts';
+import type { AuditEvent } from './journal/auditEvent.ts';
 import type { Tables } from './database/schema.ts';
 import type { StoreWriter } from './storeWriter.ts';
 

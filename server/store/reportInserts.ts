@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import type { ReportKey } from '../../src/domain/contract/shotReport.ts';
 import { epochMs } from '../../src/domain/units.ts';
-import { auditEventsFor } from './auditEvent.ts';
+import { auditEventsFor } from './journal/auditEvent.ts';
 import { batches } from './database/batches.ts';
 import { bulkInsert, type BulkInsert, type InsertShape } from './database/bulkInsert.ts';
 import { ALERT } from './alertEvent.ts';

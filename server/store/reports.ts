@@ -2,9 +2,9 @@
 import type { ReportKey, ShotReport } from '../../src/domain/contract/shotReport.ts';
 import type { Result } from '../../src/domain/result.ts';
 import type { EpochMs, Seconds } from '../../src/domain/units.ts';
-import type { AuditEvent, AuditEventsFor } from './auditEvent.ts';
-import type { IdempotencyRecord } from './callStore.ts';
-import type { JournalKind } from './journal.ts';
+import type { AuditEvent, AuditEventsFor } from './journal/auditEvent.ts';
+import type { IdempotencyRecord } from './calls/callStore.ts';
+import type { JournalKind } from './journal/journal.ts';
 import type { NewNotification } from './notificationStore.ts';
 import type { Page, PageRequest, SlicedPage } from './database/pages.ts';
 import type { ReportFilter, ReportScope } from './reportQuery.ts';

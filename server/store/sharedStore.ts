@@ -1,6 +1,6 @@
 /** What a server needs of a PostgreSQL database to work on it beside other servers. */
 import type { EpochMs } from '../../src/domain/units.ts';
-import type { AttemptCountStore } from './attemptCountStore.ts';
+import type { AttemptCountStore } from './calls/attemptCountStore.ts';
 import type { LeaseStore } from './leases.ts';
 import type { LiveEventStore } from './liveEvents.ts';
 import type { StoredNumbering } from './numberings.ts';

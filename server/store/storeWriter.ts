@@ -7,11 +7,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely, RawBuilder, Transaction } from 'kysely';
 import { joinChanges, type CollectionChange } from '../../src/domain/contract/collectionChange.ts';
 import { success, type Result } from '../../src/domain/result.ts';
-import { auditEventsFor, auditEntryOf, type AuditEvent, type AuditEventsFor } from './auditEvent.ts';
+import { auditEventsFor, auditEntryOf, type AuditEvent, type AuditEventsFor } from './journal/auditEvent.ts';
 import { batches } from './database/batches.ts';
 import { bulkInsert, type BulkInsert } from './database/bulkInsert.ts';
-import { nextLine, type JournalEntry } from './journal.ts';
-import type { HeadSigner } from './signedHead.ts';
+import { nextLine, type JournalEntry } from './journal/journal.ts';
+import type { HeadSigner } from './journal/signedHead.ts';
 import {
   lockCounters,
   readCounters,

@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { AuditTrail } from '../../server/store/auditTrail.ts';
+import { AuditTrail } from '../../server/store/journal/auditTrail.ts';
 import { verifyDataDirectory } from '../../server/evidence/verifyDataDirectory.ts';
-import type { AuditEntry } from '../../server/store/auditEvent.ts';
+import type { AuditEntry } from '../../server/store/journal/auditEvent.ts';
 import { StoreFailure } from '../../server/store/database/storeFailures.ts';
 import { PATHS } from '../../src/domain/contract/paths.ts';
 import { CONFIGURATION } from '../../src/domain/resources/configuration.ts';

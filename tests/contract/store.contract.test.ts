@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Verdict } from '../../server/evidence/verdict.ts';
 import { verifyDataDirectory } from '../../server/evidence/verifyDataDirectory.ts';
 import { openPostgresStore, openSqliteStore } from '../../server/store/openStore.ts';
-import type { AuditEvent } from '../../server/store/auditEvent.ts';
+import type { AuditEvent } from '../../server/store/journal/auditEvent.ts';
 import type { MediaRecord } from '../../server/store/mediaFile.ts';
 import type { ReportFilter, ReportScope } from '../../server/store/reportQuery.ts';
 import type { Document } from '../../server/store/documents.ts';

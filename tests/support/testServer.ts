@@ -15,7 +15,7 @@ import type { SendMail } from '../../server/messages/mailDelivery.ts';
 import { FailureGuard } from '../../server/process/failureGuard.ts';
 import type { Context } from '../../server/http/web/context.ts';
 import { openPostgresStore, openSqliteStore } from '../../server/store/openStore.ts';
-import type { HeadSigner } from '../../server/store/signedHead.ts';
+import type { HeadSigner } from '../../server/store/journal/signedHead.ts';
 import type { NewReport, StoredReport } from '../../server/store/reports.ts';
 import type { Store } from '../../server/store/store.ts';
 import { AUTHORITIES, type Authority } from '../../src/domain/contract/authorities.ts';

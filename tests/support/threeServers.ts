@@ -5,7 +5,7 @@ import type { Context } from '../../server/http/web/context.ts';
 import type { Live } from '../../server/live/live.ts';
 import { FailureGuard } from '../../server/process/failureGuard.ts';
 import { openPostgresStore } from '../../server/store/openStore.ts';
-import type { HeadSigner } from '../../server/store/signedHead.ts';
+import type { HeadSigner } from '../../server/store/journal/signedHead.ts';
 import type { SharedStore } from '../../server/store/sharedStore.ts';
 import { MESSAGE_CHANNEL } from '../../server/store/sharedStore.ts';
 import type { Store } from '../../server/store/store.ts';

@@ -11,7 +11,7 @@ import type { Context } from '../web/context.ts';
 import { activationMail, resetMail } from '../../messages/accountMails.ts';
 import { notFound, Problem, unauthenticated } from '../web/problem.ts';
 import { hasAuthority, requireSession } from '../web/access.ts';
-import type { AuditEvent } from '../../store/auditEvent.ts';
+import type { AuditEvent } from '../../store/journal/auditEvent.ts';
 import type { User } from '../../store/users.ts';
 import { limitCallsPerName, tooManyCalls } from '../web/callLimit.ts';
 import { createBackgroundRunner } from './backgroundJobs.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { AuditRow } from '../../../src/domain/contract/management.ts';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
-import type { AuditEntry } from '../../store/auditEvent.ts';
+import type { AuditEntry } from '../../store/journal/auditEvent.ts';
 import type { SortKey } from '../../store/database/pages.ts';
 import { pageQuery, setPageHeaders } from '../web/paging.ts';
 import { typed, type Routes } from './route.ts';

@@ -15,7 +15,7 @@ import { Reviews, type ReviewFailure, type Reviewer, type SentUpdate } from '../
 import { receivableScope } from '../../reports/sessionScope.ts';
 import type { Context } from '../web/context.ts';
 import { requireSession } from '../web/access.ts';
-import type { RecordAnswer } from '../../store/callStore.ts';
+import type { RecordAnswer } from '../../store/calls/callStore.ts';
 import { wholeNumber } from '../web/wholeNumber.ts';
 import { typed, type Routes } from './route.ts';
 

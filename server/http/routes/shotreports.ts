@@ -16,7 +16,7 @@ import { sentReportSchema, writtenReport, type GivenReport } from '../../reports
 import { visibleScope } from '../../reports/sessionScope.ts';
 import { imageChanges, recordWithImage, writeWithImages } from '../../resources/reportImages.ts';
 import type { ReportFilter, ReportScope } from '../../store/reportQuery.ts';
-import type { AuditEvent } from '../../store/auditEvent.ts';
+import type { AuditEvent } from '../../store/journal/auditEvent.ts';
 import { REPORT_SORT_FIELDS, type StoredReport, type InsertOutcome } from '../../store/reports.ts';
 import { auditEventOf, requireSession } from '../web/access.ts';
 import { csvArrayColumns, exportFileName, sendCsv } from '../web/csvList.ts';

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { epochMs, ticks } from '../../../src/domain/units.ts';
-import type { CallCountStore } from '../../store/callCountStore.ts';
+import type { CallCountStore } from '../../store/calls/callCountStore.ts';
 import { StoreFailure } from '../../store/database/storeFailures.ts';
 import { CallLimit } from './callLimit.ts';
 

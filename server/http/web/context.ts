@@ -1,6 +1,6 @@
 /** Services that the routes use; opened by openContext.ts. */
 import type { EpochMs, Ticks } from '../../../src/domain/units.ts';
-import type { AuditTrail } from '../../store/auditTrail.ts';
+import type { AuditTrail } from '../../store/journal/auditTrail.ts';
 import type { Accounts } from '../../auth/accounts.ts';
 import type { Session, Tokens } from '../../auth/tokens.ts';
 import type { EvidenceMonitor } from '../../evidence/evidenceMonitor.ts';

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { callRule } from '../../../src/domain/access/callAccess.ts';
 import { API, PATHS } from '../../../src/domain/contract/paths.ts';
-import type { AuditTrail } from '../../store/auditTrail.ts';
+import type { AuditTrail } from '../../store/journal/auditTrail.ts';
 import { pathOf } from './basePath.ts';
 
 /** GET calls of the contract that change the store. */

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { EpochMs } from '../../../src/domain/units.ts';
 import { Problem } from './problem.ts';
-import type { RecordAnswer, IdempotencyRecord, CallStore } from '../../store/callStore.ts';
+import type { RecordAnswer, IdempotencyRecord, CallStore } from '../../store/calls/callStore.ts';
 import { requireSession } from './access.ts';
 import { pathOf } from './basePath.ts';
 

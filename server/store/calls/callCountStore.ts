@@ -1,8 +1,8 @@
 /** Calls that are limited without a sign-in, counted in the database: by all servers together, and across a restart. */
 import { sql, type Kysely } from 'kysely';
-import { epochMs, type EpochMs, type Millis } from '../../src/domain/units.ts';
+import { epochMs, type EpochMs, type Millis } from '../../../src/domain/units.ts';
 import { createPruner, hashOf } from './countRows.ts';
-import type { DatabaseKind, Tables } from './database/schema.ts';
+import type { DatabaseKind, Tables } from '../database/schema.ts';
 
 /** Calls of one key since the first of them. */
 export interface CallCount {

@@ -4,7 +4,7 @@
  * records. docs/evidence.md describes the format.
  */
 import { hash } from 'node:crypto';
-import type { ReportKey } from '../../src/domain/contract/shotReport.ts';
+import type { ReportKey } from '../../../src/domain/contract/shotReport.ts';
 
 /** Kinds of report changes. The names are stored. */
 export type JournalKind =

@@ -1,6 +1,6 @@
 /** Queries on the journal. */
 import type { Kysely } from 'kysely';
-import type { Tables } from './database/schema.ts';
+import type { Tables } from '../database/schema.ts';
 
 /** Lines [from, from + limit) by sequence, as written. */
 export async function readJournalLines(

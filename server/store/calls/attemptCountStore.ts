@@ -1,8 +1,8 @@
 /** Wrong passwords, counted in a PostgreSQL database: by all its servers together, and across their restarts. */
 import { sql, type Kysely } from 'kysely';
-import { epochMs, type EpochMs } from '../../src/domain/units.ts';
+import { epochMs, type EpochMs } from '../../../src/domain/units.ts';
 import { createPruner, hashOf } from './countRows.ts';
-import type { DatabaseKind, Tables } from './database/schema.ts';
+import type { DatabaseKind, Tables } from '../database/schema.ts';
 
 /** Failures of one key. */
 export interface AttemptCount {

@@ -3,8 +3,8 @@
  * change exists.
  */
 import type { Kysely, Transaction } from 'kysely';
-import type { EpochMs, Millis } from '../../src/domain/units.ts';
-import type { Tables } from './database/schema.ts';
+import type { EpochMs, Millis } from '../../../src/domain/units.ts';
+import type { Tables } from '../database/schema.ts';
 
 /** The answer of a completed call, given again when the call is repeated. */
 export interface IdempotencyRecord {

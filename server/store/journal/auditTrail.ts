@@ -2,13 +2,13 @@
  * Audit events without a change of data: sign-ins and denied calls. Events of a change are written by the store in
  * the transaction of the change.
  */
-import type { EpochMs, Millis, Ticks } from '../../src/domain/units.ts';
+import type { EpochMs, Millis, Ticks } from '../../../src/domain/units.ts';
 import type { AuditEvent } from './auditEvent.ts';
-import type { Store } from './store.ts';
-import { StoreFailure } from './database/storeFailures.ts';
+import { StoreFailure } from '../database/storeFailures.ts';
+import type { JournalStore } from './journalStore.ts';
 
 export interface AuditDeps {
-  readonly store: Pick<Store, 'journal'>;
+  readonly store: { readonly journal: JournalStore };
   readonly now: () => EpochMs;
   readonly ticks: () => Ticks;
 }

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { epochMs } from '../../src/domain/units.ts';
+import { epochMs } from '../../../src/domain/units.ts';
 import { callCountStore } from './callCountStore.ts';
-import { openSqlite } from './openDatabase.ts';
+import { openSqlite } from '../openDatabase.ts';
 
 it('[MSV18] deletes counts that have ended, and those beyond the limit that end first', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'shotpoint-counts-'));

@@ -1,8 +1,8 @@
 /** What the tables of counts have in common: keys without addresses and names, and a bound of their rows. */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { EpochMs, Millis } from '../../src/domain/units.ts';
-import type { Tables } from './database/schema.ts';
+import type { EpochMs, Millis } from '../../../src/domain/units.ts';
+import type { Tables } from '../database/schema.ts';
 
 /** Counts that are kept; beyond it those that end first are deleted. */
 const MAX_COUNTS = 50_000;
