@@ -26,7 +26,7 @@ import { TestMode } from './reports/testMode.ts';
 import { ownStores } from './resources/ownStores.ts';
 import { ResourceStores } from './resources/resourceStores.ts';
 import { AuditTrail } from './store/journal/auditTrail.ts';
-import type { StoredReport } from './store/reports.ts';
+import type { StoredReport } from './store/reports/lists/storedReport.ts';
 import type { HeadSigner } from './store/journal/signedHead.ts';
 import type { Store } from './store/store.ts';
 

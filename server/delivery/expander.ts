@@ -5,7 +5,7 @@ import { factsOf, type ReportFacts } from '../../src/domain/notifications/report
 import { eachAddressOnce, type Recipient } from '../../src/domain/notifications/recipient.ts';
 import { snoozeOf } from '../../src/domain/notifications/snooze.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
-import { EVERY_REPORT } from '../store/reportQuery.ts';
+import { EVERY_REPORT } from '../store/reports/lists/reportQuery.ts';
 import { ALERT } from '../store/alertEvent.ts';
 import {
   NO_REPORT,

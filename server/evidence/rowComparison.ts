@@ -1,7 +1,7 @@
 /** Compares the rows of reports and of the audit trail with the journal. */
 import { SHOT_FIELDS, type ShotReport } from '../../src/domain/contract/shotReport.ts';
 import type { ParsedLine } from '../store/journal/hashChain.ts';
-import { reportOfRowText, toReportRow } from '../store/reportRow.ts';
+import { reportOfRowText, toReportRow } from '../store/reports/lists/reportRow.ts';
 import type { ReportRow } from '../store/database/schema.ts';
 import { storedSymbolName } from '../store/symbolNames.ts';
 import { DigestTable } from './digestTable.ts';

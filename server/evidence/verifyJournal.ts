@@ -5,7 +5,7 @@ import { epochMs, type EpochMs } from '../../src/domain/units.ts';
 import { HashChainVerifier, type ParsedLine } from '../store/journal/hashChain.ts';
 import { readJournalLines } from '../store/journal/journalReader.ts';
 import { readCounters, type StoreCounters } from '../store/counters.ts';
-import { reportOfRowText } from '../store/reportRow.ts';
+import { reportOfRowText } from '../store/reports/lists/reportRow.ts';
 import type { Tables } from '../store/database/schema.ts';
 import { fingerprintOf, isSignedBy, type SignedHead } from '../store/journal/signedHead.ts';
 import type { Anchors } from './anchors.ts';

@@ -15,8 +15,8 @@ import { symbolOf } from '../../src/domain/contract/reportTypes.ts';
 import { SHOT_REPORTS } from '../../src/domain/resources/shotReports.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
-import type { RemovedReport } from '../store/reportRemoval.ts';
-import type { StoredReport } from '../store/reports.ts';
+import type { RemovedReport } from '../store/reports/lists/storedReport.ts';
+import type { StoredReport } from '../store/reports/lists/storedReport.ts';
 import type { SharedActivities } from './sharedActivities.ts';
 import {
   endedEntry,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { epochMs, ticks, type EpochMs } from '../../src/domain/units.ts';
-import type { StoredReport } from '../store/reports.ts';
+import type { StoredReport } from '../store/reports/lists/storedReport.ts';
 import { ReleaseScheduler, releaseAt } from './releaseScheduler.ts';
 import { ReleaseClock } from './releaseClock.ts';
 

@@ -5,7 +5,7 @@ import { hasBytes, type StoredBytes, type MediaRecord, type MediaFile } from '..
 import type { MediaChunkStore } from '../store/mediaChunks.ts';
 import type { MediaStore } from '../store/mediaStore.ts';
 import type { AuditEvent } from '../store/journal/auditEvent.ts';
-import type { StoredReport } from '../store/reports.ts';
+import type { StoredReport } from '../store/reports/lists/storedReport.ts';
 import type { ByteSpan, MediaBytes } from './mediaBytes.ts';
 import { MediaDatabase } from './mediaDatabase.ts';
 import { MediaFolder } from './mediaFolder.ts';

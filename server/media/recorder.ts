@@ -1,7 +1,7 @@
 /** Source of generated media: the simulator. Without one only uploaded files are available. */
 import type { EpochMs } from '../../src/domain/units.ts';
 import type { MediaFile } from '../store/mediaFile.ts';
-import type { StoredReport } from '../store/reports.ts';
+import type { StoredReport } from '../store/reports/lists/storedReport.ts';
 
 /** Identifies a camera. */
 export interface CameraRef {

@@ -18,8 +18,8 @@ import type {
   InsertOptions,
   NewReport,
   ReportChangeEntry,
-  StoredReport,
 } from '../store/reports.ts';
+import type { StoredReport } from '../store/reports/lists/storedReport.ts';
 import type { Store } from '../store/store.ts';
 import { newReportSchema, type GivenReport } from './reportSchema.ts';
 

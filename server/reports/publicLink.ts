@@ -1,6 +1,6 @@
 /** Links to public report pages, for messages (RP-01). */
 import { REPORT_PAGE } from '../../src/domain/contract/standaloneReport.ts';
-import type { StoredReport } from '../store/reports.ts';
+import type { StoredReport } from '../store/reports/lists/storedReport.ts';
 import type { Store } from '../store/store.ts';
 
 /** The address of a report's public page; creates its key where it has none. */

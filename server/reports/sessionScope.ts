@@ -4,7 +4,7 @@ import { isReviewer } from '../../src/domain/access/topicAccess.ts';
 import { REPORT_SYMBOLS, type ReportSymbol } from '../../src/domain/contract/reportTypes.ts';
 import { epochMs, type EpochMs } from '../../src/domain/units.ts';
 import type { ReviewerMode } from '../config/settings.ts';
-import type { FormerScope, ReportScope } from '../store/reportQuery.ts';
+import type { FormerScope, ReportScope } from '../store/reports/lists/reportQuery.ts';
 
 type CanSee = (authorities: ReadonlySet<string>, symbol: number) => boolean;
 

@@ -8,7 +8,7 @@ import type { MediaLibrary } from '../media/mediaLibrary.ts';
 import type { AuditEvent } from '../store/journal/auditEvent.ts';
 import type { StoredBytes } from '../store/mediaFile.ts';
 import { reportImageName, type NewReportImage, type ReportImageChange } from '../store/reportImages.ts';
-import type { StoredReport } from '../store/reports.ts';
+import type { StoredReport } from '../store/reports/lists/storedReport.ts';
 import type { Store } from '../store/store.ts';
 import type { WriteTransaction } from '../store/storeWriter.ts';
 import { writeWithFiles, type RowFailure } from './fileWrites.ts';

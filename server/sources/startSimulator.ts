@@ -5,7 +5,7 @@ import type { HeartbeatRecorder } from '../heartbeats/heartbeatRecorder.ts';
 import type { MediaLibrary } from '../media/mediaLibrary.ts';
 import type { Intake } from '../reports/intake.ts';
 import type { GivenReport } from '../reports/reportSchema.ts';
-import type { StoredReport } from '../store/reports.ts';
+import type { StoredReport } from '../store/reports/lists/storedReport.ts';
 import type { Store } from '../store/store.ts';
 import { seedStore, SIMULATOR, seedReportHistory } from './simulator/seedStore.ts';
 import { seedSurveys } from './simulator/seedSurveys.ts';

@@ -15,10 +15,10 @@ import {
 import { mediaRecords, type MediaRecords, type MediaRecordsDeps } from './mediaRecords.ts';
 import { NO_PLATE } from './plateIndex.ts';
 import { insertPlateRecords, plateOf, type Plate } from './plateRecords.ts';
-import { whereVisible } from './reportConditions.ts';
+import { whereVisible } from './reports/lists/reportConditions.ts';
 import { reportImageStore, type ReportImageStore } from './reportImages.ts';
 import type { MediaRow, Tables } from './database/schema.ts';
-import type { ReportScope } from './reportQuery.ts';
+import type { ReportScope } from './reports/lists/reportQuery.ts';
 import type { AuditEvent } from './journal/auditEvent.ts';
 
 /** Files are listed by kind in the order of MEDIA_KINDS, then by name. */

@@ -8,7 +8,7 @@ import { restrictFile } from './database/filePermissions.ts';
 import { withStoreFailures } from './database/storeFailures.ts';
 import { migrate } from './migrations.ts';
 import type { ProgressObserver } from './database/progressObserver.ts';
-import { hasSearchIndex } from './reportSearchIndex.ts';
+import { hasSearchIndex } from './reports/lists/reportSearchIndex.ts';
 import { listenTo, type ListenObserver } from './database/postgresListener.ts';
 import { connectToPostgres, createWatchedPool } from './database/postgresPool.ts';
 import type { DatabaseKind, Tables } from './database/schema.ts';

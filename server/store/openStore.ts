@@ -45,7 +45,7 @@ import {
 import { paneStore } from './paneStore.ts';
 import { panicOwnerStore } from './panicOwnerStore.ts';
 import { publicKeyStore } from './publicKeyStore.ts';
-import { unindexedReports } from './reportSearchIndex.ts';
+import { unindexedReports } from './reports/lists/reportSearchIndex.ts';
 import type { ProgressObserver } from './database/progressObserver.ts';
 import { reportStore } from './reportStore.ts';
 import type { DatabaseKind, Tables } from './database/schema.ts';

@@ -10,8 +10,8 @@ import { batches } from './database/batches.ts';
 import { bulkInsert, type BulkInsert, type InsertShape } from './database/bulkInsert.ts';
 import { ALERT } from './alertEvent.ts';
 import { saveNotifications, type PendingNotification } from './notificationStore.ts';
-import { ANY_SHOT, REPORT_COLUMNS, toReportRow, type NumberedReport } from './reportRow.ts';
-import { tallyInserted } from './reportTallies.ts';
+import { ANY_SHOT, REPORT_COLUMNS, toReportRow, type NumberedReport } from './reports/lists/reportRow.ts';
+import { tallyInserted } from './reports/lists/reportTallies.ts';
 import type {
   Author,
   DecideNotification,
@@ -19,8 +19,8 @@ import type {
   InsertOutcome,
   NewReport,
   ReportStore,
-  StoredReport,
 } from './reports.ts';
+import type { StoredReport } from './reports/lists/storedReport.ts';
 import type { DatabaseKind, ReportRow } from './database/schema.ts';
 import type { SearchIndexer } from './searchIndexer.ts';
 import { StoreFailure } from './database/storeFailures.ts';

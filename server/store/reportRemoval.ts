@@ -1,22 +1,14 @@
 /** Deletes a report with its files, plates, public key and notifications; the journal retains its fields. */
 import type { Transaction } from 'kysely';
-import type { ReportKey } from '../../src/domain/contract/shotReport.ts';
 import type { DamagedRows } from './database/damagedRows.ts';
 import { removeNotifications } from './notificationStore.ts';
 import { removePlateRecords } from './plateRecords.ts';
 import { saveRemoval } from './reportRemovals.ts';
-import { STORED_COLUMNS, toStoredReport } from './reportRow.ts';
+import { STORED_COLUMNS, toStoredReport } from './reports/lists/reportRow.ts';
 import type { Tables } from './database/schema.ts';
-import type { Author, StoredReport } from './reports.ts';
+import type { Author } from './reports.ts';
+import type { RemovedReport } from './reports/lists/storedReport.ts';
 import type { WriteTransaction } from './storeWriter.ts';
-
-export interface RemovedReport {
-  readonly key: ReportKey;
-  /** The report as it was; undefined where it was damaged. */
-  readonly stored: StoredReport | undefined;
-  /** Hashes of stored bytes that no file refers to any more. */
-  readonly orphans: readonly string[];
-}
 
 /** Deletes a report within a transaction; undefined where there is none. A damaged report is deleted as well. */
 export async function removeReport(

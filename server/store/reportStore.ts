@@ -18,7 +18,7 @@ import {
   STORED_COLUMNS,
   toStoredReport,
   type NumberedReport,
-} from './reportRow.ts';
+} from './reports/lists/reportRow.ts';
 import { removeReport } from './reportRemoval.ts';
 import type { Tables } from './database/schema.ts';
 import type { WriteTransaction } from './storeWriter.ts';
@@ -29,8 +29,8 @@ import type {
   NewReport,
   ReportChangeEntry,
   ReportStore,
-  StoredReport,
 } from './reports.ts';
+import type { StoredReport } from './reports/lists/storedReport.ts';
 
 export interface ReportStoreDeps extends ReportInsertDeps {
   readonly db: Kysely<Tables>;

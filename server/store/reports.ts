@@ -1,4 +1,4 @@
-/** Stored reports, and the interface of their store. */
+/** Interface of the store of reports, and what its writes take. */
 import type { ReportKey, ShotReport } from '../../src/domain/contract/shotReport.ts';
 import type { Result } from '../../src/domain/result.ts';
 import type { EpochMs, Seconds } from '../../src/domain/units.ts';
@@ -7,48 +7,14 @@ import type { IdempotencyRecord } from './calls/callStore.ts';
 import type { JournalKind } from './journal/journal.ts';
 import type { NewNotification } from './notificationStore.ts';
 import type { Page, PageRequest, SlicedPage } from './database/pages.ts';
-import type { ReportFilter, ReportScope } from './reportQuery.ts';
-import type { RemovedReport } from './reportRemoval.ts';
+import type { ReportFilter, ReportScope, ReportSortField } from './reports/lists/reportQuery.ts';
 import type { RemovalReads } from './reportRemovals.ts';
-import type { ReportValues } from './reportRow.ts';
+import type { ReportValues } from './reports/lists/reportRow.ts';
+import type { RemovedReport, StoredReport } from './reports/lists/storedReport.ts';
 import type { WriteTransaction } from './storeWriter.ts';
 
 /** A report before it has an id. `start` is the server's receive time (T-66). */
 export type NewReport = Omit<ShotReport, 'id' | 'start'> & { readonly start: number };
-
-/** A report with the state that the store keeps of it. */
-export interface StoredReport {
-  readonly id: number;
-  /** Sequence of its newest change, sent in the `seq` header of its message. */
-  readonly seq: number;
-  /** 1 for a new report, incremented by each change. */
-  readonly version: number;
-  /** Time of its release; undefined while it is embargoed (T-72). */
-  readonly releasedAt: EpochMs | undefined;
-  /**
-   * Receive time plus added review time; the embargo ends REVIEWER_DELAY later. Adjusted by steps of the wall clock
-   * while the report is embargoed.
-   */
-  readonly due: EpochMs;
-  /** Users other than reviewers saw it as a Shot or Possible Shot before its reclassification (T-38). */
-  readonly shownAsShot: boolean;
-  /** Includes `id` and `start`. */
-  readonly report: ShotReport;
-}
-
-/** Fields by which reports can be sorted. */
-export const REPORT_SORT_FIELDS = [
-  'id',
-  'timeStamp',
-  'reportType',
-  'squadId',
-  'detectionId',
-  'zone',
-  'level',
-  'weapon',
-  'burst',
-] as const;
-export type ReportSortField = (typeof REPORT_SORT_FIELDS)[number];
 
 /** Who writes, and when. */
 export interface Author {

@@ -1,6 +1,6 @@
 /** Adds stored reports to the search index of SQLite, after the transactions that stored them. */
 import type { Kysely } from 'kysely';
-import { indexNextReports } from './reportSearchIndex.ts';
+import { indexNextReports } from './reports/lists/reportSearchIndex.ts';
 import type { DatabaseKind, Tables } from './database/schema.ts';
 import type { StoreWriter } from './storeWriter.ts';
 

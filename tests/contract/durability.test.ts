@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { verifyDataDirectory } from '../../server/evidence/verifyDataDirectory.ts';
 import { lockDataDir } from '../../server/process/dataDirLock.ts';
 import { openSqliteStore } from '../../server/store/openStore.ts';
-import type { ReportScope } from '../../server/store/reportQuery.ts';
+import type { ReportScope } from '../../server/store/reports/lists/reportQuery.ts';
 import type { NewReport } from '../../server/store/reports.ts';
 import { StoreFailure } from '../../server/store/database/storeFailures.ts';
 import { epochMs } from '../../src/domain/units.ts';

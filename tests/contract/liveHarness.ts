@@ -9,7 +9,7 @@ import { FailureGuard } from '../../server/process/failureGuard.ts';
 import { attachLive, type Live } from '../../server/live/live.ts';
 import { ReleaseClock } from '../../server/live/releaseClock.ts';
 import type { LiveIdentity } from '../../server/live/stompSession.ts';
-import type { StoredReport } from '../../server/store/reports.ts';
+import type { StoredReport } from '../../server/store/reports/lists/storedReport.ts';
 
 /** The live channel on a port of its own, with tokens that are the names of authorities. */
 export interface LiveStand {

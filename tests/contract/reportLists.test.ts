@@ -5,19 +5,16 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPostgres, openSqlite, type OpenDatabase } from '../../server/store/openDatabase.ts';
 import { openPostgresStore, openSqliteStore } from '../../server/store/openStore.ts';
-import type { ListFilter } from '../../server/store/reportConditions.ts';
-import { countInSources } from '../../server/store/reportCounts.ts';
-import { SORT_COLUMNS } from '../../server/store/reportIndexes.ts';
-import type { ReportFilter, ReportScope } from '../../server/store/reportQuery.ts';
-import { resolveSearch } from '../../server/store/reportSearch.ts';
-import { walkIds } from '../../server/store/reportWalk.ts';
+import type { ListFilter } from '../../server/store/reports/lists/reportConditions.ts';
+import { countInSources } from '../../server/store/reports/lists/reportCounts.ts';
+import { SORT_COLUMNS } from '../../server/store/reports/lists/reportIndexes.ts';
+import type { ReportFilter, ReportScope } from '../../server/store/reports/lists/reportQuery.ts';
+import { resolveSearch } from '../../server/store/reports/lists/reportSearch.ts';
+import { walkIds } from '../../server/store/reports/lists/reportWalk.ts';
 import type { SortKey } from '../../server/store/database/pages.ts';
-import {
-  REPORT_SORT_FIELDS,
-  type NewReport,
-  type ReportSortField,
-  type StoredReport,
-} from '../../server/store/reports.ts';
+import type { NewReport } from '../../server/store/reports.ts';
+import { REPORT_SORT_FIELDS, type ReportSortField } from '../../server/store/reports/lists/reportQuery.ts';
+import type { StoredReport } from '../../server/store/reports/lists/storedReport.ts';
 import type { Store } from '../../server/store/store.ts';
 import { smallLetters } from '../../src/domain/letterCase.ts';
 import { SHOT_REPORTS } from '../../src/domain/resources/shotReports.ts';

@@ -1,6 +1,6 @@
 /** Shot reports through every door, for every kind of session (T-19, T-53, T-72, T-75). */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { EVERY_REPORT } from '../../server/store/reportQuery.ts';
+import { EVERY_REPORT } from '../../server/store/reports/lists/reportQuery.ts';
 import { SHOT_FIELDS } from '../../src/domain/contract/shotReport.ts';
 import { epochMs } from '../../src/domain/units.ts';
 import type { ReplayPage } from '../../src/domain/contract/replay.ts';

@@ -8,7 +8,7 @@ import { verifyDataDirectory } from '../../server/evidence/verifyDataDirectory.t
 import { openPostgresStore, openSqliteStore } from '../../server/store/openStore.ts';
 import type { AuditEvent } from '../../server/store/journal/auditEvent.ts';
 import type { MediaRecord } from '../../server/store/mediaFile.ts';
-import type { ReportFilter, ReportScope } from '../../server/store/reportQuery.ts';
+import type { ReportFilter, ReportScope } from '../../server/store/reports/lists/reportQuery.ts';
 import type { Document } from '../../server/store/documents.ts';
 import type { NewReport } from '../../server/store/reports.ts';
 import type { Store } from '../../server/store/store.ts';

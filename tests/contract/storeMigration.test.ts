@@ -2,10 +2,10 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { resolveSearch } from '../../server/store/reportSearch.ts';
+import { resolveSearch } from '../../server/store/reports/lists/reportSearch.ts';
 import { COUNTERS_KEY, writeMeta } from '../../server/store/counters.ts';
 import { EMPTY_JOURNAL } from '../../server/store/journal/journal.ts';
-import { EVERY_REPORT } from '../../server/store/reportQuery.ts';
+import { EVERY_REPORT } from '../../server/store/reports/lists/reportQuery.ts';
 import { removalReads, saveRemoval } from '../../server/store/reportRemovals.ts';
 import { migrate } from '../../server/store/migrations.ts';
 import { NO_REPORT } from '../../server/store/notificationStore.ts';

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Context } from './context.ts';
 import { notFound } from './problem.ts';
 import { visibleScope } from '../../reports/sessionScope.ts';
-import type { StoredReport } from '../../store/reports.ts';
+import type { StoredReport } from '../../store/reports/lists/storedReport.ts';
 import { requireSession } from './access.ts';
 
 /** Names a report; without a squad it is the newest one with this detection id. */

@@ -6,7 +6,7 @@ import type { Settings } from '../../config/settings.ts';
 import type { Session } from '../../auth/tokens.ts';
 import type { ReleaseClock } from '../../live/releaseClock.ts';
 import { notFound, unauthenticated } from './problem.ts';
-import type { StoredReport } from '../../store/reports.ts';
+import type { StoredReport } from '../../store/reports/lists/storedReport.ts';
 import type { Store } from '../../store/store.ts';
 import { CallLimit, tooManyCalls, type CallLimitDeps } from './callLimit.ts';
 import { visibleScope } from '../../reports/sessionScope.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ShotReport } from '../../../../src/domain/contract/shotReport.ts';
 import { epochMs } from '../../../../src/domain/units.ts';
 import type { Document } from '../../../store/documents.ts';
-import type { StoredReport } from '../../../store/reports.ts';
+import type { StoredReport } from '../../../store/reports/lists/storedReport.ts';
 import { documentsOf } from '../documents.ts';
 import { IncidentGenerator } from '../incidentGenerator.ts';
 import { buildSite } from '../site.ts';

@@ -5,7 +5,7 @@ import type { CameraRef, Recorder, Span } from '../../../media/recorder.ts';
 import type { MediaFile } from '../../../store/mediaFile.ts';
 import type { MediaStore } from '../../../store/mediaStore.ts';
 import type { Document } from '../../../store/documents.ts';
-import type { StoredReport } from '../../../store/reports.ts';
+import type { StoredReport } from '../../../store/reports/lists/storedReport.ts';
 import type { Site } from '../site.ts';
 import type { VideoClips } from './cameraVideo.ts';
 import { soundSpecOf } from './soundSpec.ts';

@@ -1,8 +1,8 @@
 /** Indexes of the orders in which reports are listed, with the columns that say who may see a row. */
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { DatabaseKind, ReportRow, Tables } from './database/schema.ts';
-import type { ProgressObserver } from './database/progressObserver.ts';
-import type { ReportSortField } from './reports.ts';
+import type { DatabaseKind, ReportRow, Tables } from '../../database/schema.ts';
+import type { ProgressObserver } from '../../database/progressObserver.ts';
+import type { ReportSortField } from './reportQuery.ts';
 
 /** A column by which reports are sorted. */
 export interface SortColumn {

@@ -4,13 +4,13 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { capitalsOf, smallLetters } from '../../src/domain/letterCase.ts';
-import { REPORT_SYMBOLS, typeOfSymbol } from '../../src/domain/contract/reportTypes.ts';
+import { capitalsOf, smallLetters } from '../../../../src/domain/letterCase.ts';
+import { REPORT_SYMBOLS, typeOfSymbol } from '../../../../src/domain/contract/reportTypes.ts';
 import { isInEveryIndex, SORT_COLUMNS, sortValue, type SortColumn } from './reportIndexes.ts';
 import { IS_UNINDEXED } from './reportSearchIndex.ts';
 import { idsWhere, type IdSource, type SearchSource } from './reportSources.ts';
-import type { DatabaseKind, Tables } from './database/schema.ts';
-import { hasText, isBeyondAscii } from './database/textConditions.ts';
+import type { DatabaseKind, Tables } from '../../database/schema.ts';
+import { hasText, isBeyondAscii } from '../../database/textConditions.ts';
 
 /** Fields with few different values; first those that the indexes of other orders have too. */
 const VALUE_FIELDS = ['reportType', 'squadId', 'level', 'zone', 'weapon'] as const;

@@ -1,10 +1,10 @@
 /** Scope and filter of a session as SQL conditions, so that hidden reports are not counted either (T-19, T-72). */
 import { expressionBuilder, sql, type ExpressionBuilder, type Expression, type SqlBool } from 'kysely';
-import type { ReportSymbol } from '../../src/domain/contract/reportTypes.ts';
-import type { Tables } from './database/schema.ts';
+import type { ReportSymbol } from '../../../../src/domain/contract/reportTypes.ts';
+import type { Tables } from '../../database/schema.ts';
 import type { FormerScope, ReportFilter, ReportScope } from './reportQuery.ts';
 import type { SearchMatch } from './reportSearch.ts';
-import { equalsText } from './database/textConditions.ts';
+import { equalsText } from '../../database/textConditions.ts';
 
 type Builder = ExpressionBuilder<Tables, 'shot_reports'>;
 

@@ -7,7 +7,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { isListed, type ListFilter } from './reportConditions.ts';
 import { sortValue, type SortColumn } from './reportIndexes.ts';
 import type { ReportScope } from './reportQuery.ts';
-import type { DatabaseKind, Tables } from './database/schema.ts';
+import type { DatabaseKind, Tables } from '../../database/schema.ts';
 
 /** Rows of a part whose columns are in the index: about 15 ms. */
 const COVERED_PART = 32_768;

@@ -5,7 +5,7 @@
 import { sql, type Kysely } from 'kysely';
 import { whereEmbargoed, whereFormerMatching, type ListFilter } from './reportConditions.ts';
 import type { ReportScope } from './reportQuery.ts';
-import type { DatabaseKind, ReportRow, Tables } from './database/schema.ts';
+import type { DatabaseKind, ReportRow, Tables } from '../../database/schema.ts';
 
 /** A column whose values are divided into stretches of equal width. The names are stored. */
 export interface Ruler {

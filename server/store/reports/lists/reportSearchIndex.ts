@@ -5,8 +5,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import { hasManyReports } from './reportIndexes.ts';
-import type { ProgressObserver } from './database/progressObserver.ts';
-import type { DatabaseKind, Tables } from './database/schema.ts';
+import type { ProgressObserver } from '../../database/progressObserver.ts';
+import type { DatabaseKind, Tables } from '../../database/schema.ts';
 
 /** Reports that are indexed per statement: about a second. */
 const STEP = 50_000;

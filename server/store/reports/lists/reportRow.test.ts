@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { SHOT_FIELDS } from '../../src/domain/contract/shotReport.ts';
+import { SHOT_FIELDS } from '../../../../src/domain/contract/shotReport.ts';
 import { checkedRowText, reportOfRowText, toReportRow } from './reportRow.ts';
-import { storedSymbolName } from './symbolNames.ts';
+import { storedSymbolName } from '../../symbolNames.ts';
 
 /** Order of stored rows. A new field is added at the end, here too. */
 const STORED_ORDER =

@@ -1,10 +1,10 @@
 /** Conversion of reports to table rows and back. */
-import { SHOT_FIELDS, type ShotReport } from '../../src/domain/contract/shotReport.ts';
-import { REPORT_SYMBOLS, symbolOf, type ReportSymbol } from '../../src/domain/contract/reportTypes.ts';
-import { invariant } from '../../src/domain/assert.ts';
-import { epochMs, type EpochMs } from '../../src/domain/units.ts';
-import type { ReportRow } from './database/schema.ts';
-import type { StoredReport } from './reports.ts';
+import { SHOT_FIELDS, type ShotReport } from '../../../../src/domain/contract/shotReport.ts';
+import { REPORT_SYMBOLS, symbolOf, type ReportSymbol } from '../../../../src/domain/contract/reportTypes.ts';
+import { invariant } from '../../../../src/domain/assert.ts';
+import { epochMs, type EpochMs } from '../../../../src/domain/units.ts';
+import type { ReportRow } from '../../database/schema.ts';
+import type { StoredReport } from './storedReport.ts';
 
 /** Represents Shot and Possible Shot in the columns `former_symbol` and `told_symbol`. */
 export const ANY_SHOT: ReportSymbol = 'Shot';

@@ -1,6 +1,6 @@
-/** Scope of a session and filter of a request: which reports a query returns. */
-import type { ReportSymbol } from '../../src/domain/contract/reportTypes.ts';
-import type { EpochMs } from '../../src/domain/units.ts';
+/** Scope of a session, filter and order of a request: which reports a query returns. */
+import type { ReportSymbol } from '../../../../src/domain/contract/reportTypes.ts';
+import type { EpochMs } from '../../../../src/domain/units.ts';
 
 /** Which reports a session may see. Created only by server/reports/sessionScope.ts. */
 export interface ReportScope {
@@ -39,3 +39,17 @@ export interface ReportFilter {
    */
   readonly search?: string;
 }
+
+/** Fields by which reports can be sorted. */
+export const REPORT_SORT_FIELDS = [
+  'id',
+  'timeStamp',
+  'reportType',
+  'squadId',
+  'detectionId',
+  'zone',
+  'level',
+  'weapon',
+  'burst',
+] as const;
+export type ReportSortField = (typeof REPORT_SORT_FIELDS)[number];

@@ -2,8 +2,8 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { SORT_COLUMNS, sortedPart, sortValue } from './reportIndexes.ts';
 import type { ListFilter } from './reportConditions.ts';
-import type { DatabaseKind, Tables } from './database/schema.ts';
-import { equalsText } from './database/textConditions.ts';
+import type { DatabaseKind, Tables } from '../../database/schema.ts';
+import { equalsText } from '../../database/textConditions.ts';
 
 /** Ids from `from` to `to`, inclusive. */
 export interface IdRange {

@@ -1,8 +1,8 @@
 /** Sorted lists of reports, read in slices so that a list of any length does not block the event loop. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { batches } from './database/batches.ts';
-import type { DamagedRows } from './database/damagedRows.ts';
+import { batches } from '../../database/batches.ts';
+import type { DamagedRows } from '../../database/damagedRows.ts';
 import { isListed, whereVisible, type ListFilter } from './reportConditions.ts';
 import { countInSources, countRows, countTallied, partsOfSources, type SourcedList } from './reportCounts.ts';
 import { SORT_COLUMNS, sortValue, type SortColumn } from './reportIndexes.ts';
@@ -19,10 +19,11 @@ import {
   type Segment,
 } from './reportTallies.ts';
 import { walkIds } from './reportWalk.ts';
-import type { ReportRow, Tables } from './database/schema.ts';
+import type { ReportRow, Tables } from '../../database/schema.ts';
 import type { ReportFilter, ReportScope } from './reportQuery.ts';
-import type { PageRequest, SortKey } from './database/pages.ts';
-import type { ReportSortField, StoredReport } from './reports.ts';
+import type { PageRequest, SortKey } from '../../database/pages.ts';
+import type { ReportSortField } from './reportQuery.ts';
+import type { StoredReport } from './storedReport.ts';
 
 /** Reports read, and made to text by who asks for them, per turn of the event loop: about 3 ms. */
 const SLICE = 250;
