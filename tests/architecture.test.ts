@@ -177,6 +177,7 @@ const FOLDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   server: [
     ['process', 'store/database'],
     ['store/calls', 'store/journal', 'store/reports/lists'],
+    ['store/writer'],
     ['store'],
     ['auth', 'config', 'evidence', 'heartbeats', 'media'],
     ['live', 'management', 'messages'],

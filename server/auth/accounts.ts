@@ -4,7 +4,7 @@ import { haveSameAuthorities } from '../../src/domain/access/userAdministration.
 import { invariant } from '../../src/domain/assert.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
-import { createSerialQueue } from '../store/serialQueue.ts';
+import { createSerialQueue } from '../store/writer/serialQueue.ts';
 import { auditEventsFor, type AuditEvent, type AuditEventsFor } from '../store/journal/auditEvent.ts';
 import type { User, UserStore } from '../store/users.ts';
 import { DEMO_ACTOR, DISABLED_DEMO_ACTOR, SYSTEM_ACTOR } from './serverActors.ts';

@@ -13,7 +13,7 @@ import type { Management } from '../management/management.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
 import type { Intake } from '../reports/intake.ts';
 import type { Store } from '../store/store.ts';
-import { BROKER_POSITION, EVENT_CHANNEL, type LiveEvent } from '../store/liveEvents.ts';
+import { BROKER_POSITION, EVENT_CHANNEL, type LiveEvent } from '../store/writer/liveEvents.ts';
 import { RECORD_CHANNEL } from '../store/sharedTables.ts';
 import { MESSAGE_CHANNEL, type SharedStore } from '../store/sharedStore.ts';
 import { SharedDuties, type Duty } from './duties.ts';

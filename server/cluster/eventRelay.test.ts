@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { Ticks } from '../../src/domain/units.ts';
-import type { LiveEvent, PlacedEvent } from '../store/liveEvents.ts';
-import type { StoredNumbering } from '../store/numberings.ts';
+import type { LiveEvent, PlacedEvent } from '../store/writer/liveEvents.ts';
+import type { StoredNumbering } from '../store/writer/numberings.ts';
 import { EventRelay } from './eventRelay.ts';
 import { PATIENCE_MS } from '../../tests/support/patience.ts';
 

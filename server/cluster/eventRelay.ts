@@ -5,8 +5,8 @@
 import { indexAfter } from '../../src/domain/contract/numbering.ts';
 import type { Millis, Ticks } from '../../src/domain/units.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
-import type { LiveEvent } from '../store/liveEvents.ts';
-import type { StoredNumbering } from '../store/numberings.ts';
+import type { LiveEvent } from '../store/writer/liveEvents.ts';
+import type { StoredNumbering } from '../store/writer/numberings.ts';
 import type { SharedStore } from '../store/sharedStore.ts';
 
 export interface EventRelayDeps {

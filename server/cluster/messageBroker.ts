@@ -9,7 +9,7 @@ import { success } from '../../src/domain/result.ts';
 import type { EpochMs, Millis } from '../../src/domain/units.ts';
 import { shotBody, testModeBody } from '../live/messages.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
-import { BROKER_POSITION, type LiveEvent, type PlacedEvent } from '../store/liveEvents.ts';
+import { BROKER_POSITION, type LiveEvent, type PlacedEvent } from '../store/writer/liveEvents.ts';
 import type { SharedStore } from '../store/sharedStore.ts';
 import { StoreFailure } from '../store/database/storeFailures.ts';
 import type { MetaStore } from '../store/installationStores.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ChangeObserver } from '../store/storeWriter.ts';
+import type { ChangeObserver } from '../store/writer/storeWriter.ts';
 import { Levels } from './levels.ts';
 
 /** Levels whose reads fail as long as `isDown`; `write` is what a commit does. */

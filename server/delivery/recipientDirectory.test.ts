@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { epochMs, ticks } from '../../src/domain/units.ts';
-import type { ChangeObserver } from '../store/storeWriter.ts';
+import type { ChangeObserver } from '../store/writer/storeWriter.ts';
 import { RecipientDirectory } from './recipientDirectory.ts';
 
 it('[NW1] a webhook that is added while the recipients are read is in the next read', async () => {

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { epochMs, type EpochMs } from '../../src/domain/units.ts';
 import { HashChainVerifier, type ParsedLine } from '../store/journal/hashChain.ts';
 import { readJournalLines } from '../store/journal/journalReader.ts';
-import { readCounters, type StoreCounters } from '../store/counters.ts';
+import { readCounters, type StoreCounters } from '../store/writer/counters.ts';
 import { reportOfRowText } from '../store/reports/lists/reportRow.ts';
 import type { Tables } from '../store/database/schema.ts';
 import { fingerprintOf, isSignedBy, type SignedHead } from '../store/journal/signedHead.ts';

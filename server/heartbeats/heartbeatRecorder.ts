@@ -18,7 +18,7 @@ import { isUsableInstant, readInstant } from '../../src/domain/json/instant.ts';
 import { healthOf, type HealthIndex } from '../../src/domain/nodes/health.ts';
 import type { EpochMs, Millis } from '../../src/domain/units.ts';
 import type { HeartbeatHistoryStore } from '../store/heartbeatHistoryStore.ts';
-import { createSerialQueue } from '../store/serialQueue.ts';
+import { createSerialQueue } from '../store/writer/serialQueue.ts';
 import { NodeSlots, type NodeKey } from './nodeSlots.ts';
 
 /** 24 h and a margin of one hour. */

@@ -6,7 +6,7 @@ import { mkdir, readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { EpochMs, Millis } from '../../src/domain/units.ts';
-import { createSerialQueue } from '../store/serialQueue.ts';
+import { createSerialQueue } from '../store/writer/serialQueue.ts';
 import { reasonOf } from '../process/reasonOf.ts';
 import { ALERT_PREFIX } from './outbox.ts';
 

@@ -10,7 +10,7 @@ import type { Settings } from '../config/settings.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
 import type { Live } from '../live/live.ts';
 import type { DocumentTransaction } from '../store/documentTransaction.ts';
-import { createSerialQueue } from '../store/serialQueue.ts';
+import { createSerialQueue } from '../store/writer/serialQueue.ts';
 import type { Store } from '../store/store.ts';
 
 /** A stored squad: its record, and the row that is written back. */

@@ -14,7 +14,7 @@ import { failure, success, type Result } from '../../src/domain/result.ts';
 import { EMAIL_TEMPLATE_RULES, SNOOZE_RULES, WEBHOOK_RULES } from './alertRules.ts';
 import { referenceRules } from './dependants.ts';
 import type { DocumentTransaction } from '../store/documentTransaction.ts';
-import type { Author } from '../store/reports.ts';
+import type { Author } from '../store/writer/author.ts';
 import { NODE_NAMES, saveBothNames, ZONE_NAMES } from './bothNames.ts';
 import { withItemsVersion } from './surveys.ts';
 import { PANIC_OWNER_RULES } from './panicOwnerRules.ts';

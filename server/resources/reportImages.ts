@@ -10,7 +10,7 @@ import type { StoredBytes } from '../store/mediaFile.ts';
 import { reportImageName, type NewReportImage, type ReportImageChange } from '../store/reportImages.ts';
 import type { StoredReport } from '../store/reports/lists/storedReport.ts';
 import type { Store } from '../store/store.ts';
-import type { WriteTransaction } from '../store/storeWriter.ts';
+import type { WriteTransaction } from '../store/writer/storeWriter.ts';
 import { writeWithFiles, type RowFailure } from './fileWrites.ts';
 import { contentTypeField, withFiles } from './recordFiles.ts';
 import type { StoredRow } from './resourceStore.ts';

@@ -18,7 +18,7 @@ import { saveCall, type RecordAnswer } from './calls/callStore.ts';
 import type { DamagedRows } from './database/damagedRows.ts';
 import { documentTransaction, type DocumentTransaction } from './documentTransaction.ts';
 import type { DatabaseKind, Tables } from './database/schema.ts';
-import type { StoreWriter, WriteTransaction } from './storeWriter.ts';
+import type { StoreWriter, WriteTransaction } from './writer/storeWriter.ts';
 import { equalsText } from './database/textConditions.ts';
 
 /** A version that is to be applied. */

@@ -1,6 +1,6 @@
 /** Checks at the start of the server that a database is complete enough to be written to. */
 import type { Kysely } from 'kysely';
-import { COUNTERS_KEY, readCounters, readMeta } from './counters.ts';
+import { COUNTERS_KEY, readCounters, readMeta } from './writer/counters.ts';
 import type { DatabaseKind, Tables } from './database/schema.ts';
 
 /** A database that must not be opened. The message is one sentence for the person who starts the server. */

@@ -8,7 +8,7 @@ import { indexedRows, type IndexedRows } from './documentIndexes.ts';
 import { deleteDocument, writeDocuments, type Keyed } from './documentTransaction.ts';
 import type { DatabaseKind, Tables } from './database/schema.ts';
 import { parseObject, type DamagedRows } from './database/damagedRows.ts';
-import type { StoreWriter } from './storeWriter.ts';
+import type { StoreWriter } from './writer/storeWriter.ts';
 import type { Collection, CollectionName, DocumentFilter } from './documents.ts';
 import type { PageRequest, SlicedPage } from './database/pages.ts';
 

@@ -13,11 +13,11 @@ import { forgetDocument, retainDocument, type RetainedDocument } from './formerD
 import { removePlates, savePlates } from './plateIndex.ts';
 import { nextDocumentId } from './removedIds.ts';
 import { saveNotifications, type NewNotification } from './notificationStore.ts';
-import type { LiveEvent } from './liveEvents.ts';
+import type { LiveEvent } from './writer/liveEvents.ts';
 import type { DatabaseKind, Tables } from './database/schema.ts';
-import type { WriteTransaction } from './storeWriter.ts';
+import type { WriteTransaction } from './writer/storeWriter.ts';
 import type { CollectionName, Document, DocumentFilter, Identified } from './documents.ts';
-import type { Author } from './reports.ts';
+import type { Author } from './writer/author.ts';
 
 const ROWS_PER_INSERT = 1000;
 

@@ -4,7 +4,7 @@ import { epochMs, type EpochMs } from '../../src/domain/units.ts';
 import { parseObject, type DamagedRows } from './database/damagedRows.ts';
 import type { Tables } from './database/schema.ts';
 import type { CollectionName, Document } from './documents.ts';
-import type { Author } from './reports.ts';
+import type { Author } from './writer/author.ts';
 
 /** A former version of a document. */
 export interface FormerDocument {

@@ -11,7 +11,7 @@ import type { CollectionDeps } from './documentStore.ts';
 import type { Tables } from './database/schema.ts';
 import type { DocumentFilter } from './documents.ts';
 import type { PageRequest, SlicedPage } from './database/pages.ts';
-import type { WriteTransaction } from './storeWriter.ts';
+import type { WriteTransaction } from './writer/storeWriter.ts';
 import { documentText } from './database/documentText.ts';
 
 /** A stored heartbeat. */

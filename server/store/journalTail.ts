@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { HashChainVerifier } from './journal/hashChain.ts';
 import { EMPTY_JOURNAL, type JournalHead } from './journal/journal.ts';
 import { readJournalKeys, readJournalLines } from './journal/journalReader.ts';
-import type { StoreCounters } from './counters.ts';
+import type { StoreCounters } from './writer/counters.ts';
 import type { Tables } from './database/schema.ts';
 import { isSignedBy, type HeadSigner } from './journal/signedHead.ts';
 

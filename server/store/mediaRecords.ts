@@ -10,7 +10,7 @@ import { fileOf, rowOf, type MediaRecord } from './mediaFile.ts';
 import type { DatabaseKind, MediaRow, Tables } from './database/schema.ts';
 import type { DocumentFilter } from './documents.ts';
 import type { PageRequest, SlicedPage } from './database/pages.ts';
-import type { StoreWriter, WriteTransaction } from './storeWriter.ts';
+import type { StoreWriter, WriteTransaction } from './writer/storeWriter.ts';
 import { equalsText, hasText } from './database/textConditions.ts';
 
 /** A file with its id and the report that it belongs to. */

@@ -11,7 +11,7 @@ import { batches } from './database/batches.ts';
 import { deliveryReads, type DeliveryReads } from './deliveryReads.ts';
 import type { AuditEvent } from './journal/auditEvent.ts';
 import type { Tables } from './database/schema.ts';
-import type { StoreWriter } from './storeWriter.ts';
+import type { StoreWriter } from './writer/storeWriter.ts';
 
 /** Report id of a notification that is about no report. */
 export const NO_REPORT = 0;

@@ -28,10 +28,10 @@ import {
   readCounters,
   writeMeta,
   type StoreCounters,
-} from './counters.ts';
+} from './writer/counters.ts';
 import { hasOwner, leaseStore } from './leases.ts';
-import { EVENT_CHANNEL, liveEventStore } from './liveEvents.ts';
-import { beginNumbering, databaseIdentity, readNumberings } from './numberings.ts';
+import { EVENT_CHANNEL, liveEventStore } from './writer/liveEvents.ts';
+import { beginNumbering, databaseIdentity, readNumberings } from './writer/numberings.ts';
 import { MESSAGE_CHANNEL, type SharedStore } from './sharedStore.ts';
 import { RECORD_CHANNEL } from './sharedTables.ts';
 import {
@@ -55,7 +55,7 @@ import type { HeadSigner } from './journal/signedHead.ts';
 import type { Collection, CollectionName, Document, Identified } from './documents.ts';
 import type { Store, StoreHealth } from './store.ts';
 import { StoreFailure } from './database/storeFailures.ts';
-import { StoreWriter } from './storeWriter.ts';
+import { StoreWriter } from './writer/storeWriter.ts';
 import { userStore } from './userStore.ts';
 
 /** Opens the SQLite store of a data directory that this process has locked. Heads are signed where a signer is given. */

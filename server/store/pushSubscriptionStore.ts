@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { EpochMs } from '../../src/domain/units.ts';
 import type { Tables } from './database/schema.ts';
-import type { StoreWriter } from './storeWriter.ts';
+import type { StoreWriter } from './writer/storeWriter.ts';
 
 /** Where and with which keys a browser receives push messages; base64url texts. */
 export interface PushSubscription {

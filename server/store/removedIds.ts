@@ -6,7 +6,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { USERS } from '../../src/domain/resources/users.ts';
 import { announcementId } from '../../src/domain/notifications/announcement.ts';
-import { holdCounters, readMeta, writeMeta } from './counters.ts';
+import { holdCounters, readMeta, writeMeta } from './writer/counters.ts';
 import { NO_REPORT } from './notificationStore.ts';
 import type { CollectionName } from './documents.ts';
 import type { DatabaseKind, Tables } from './database/schema.ts';

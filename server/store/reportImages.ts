@@ -4,7 +4,7 @@ import type { AuditEvent } from './journal/auditEvent.ts';
 import { fileOf, rowOf, type MediaRecord } from './mediaFile.ts';
 import { noteFile, type MediaRecordsDeps } from './mediaRecords.ts';
 import type { Tables } from './database/schema.ts';
-import type { WriteTransaction } from './storeWriter.ts';
+import type { WriteTransaction } from './writer/storeWriter.ts';
 
 /** Name of the image of a report, without its extension. */
 const IMAGE_NAME = 'report-image';

@@ -12,19 +12,13 @@ import { ALERT } from './alertEvent.ts';
 import { saveNotifications, type PendingNotification } from './notificationStore.ts';
 import { ANY_SHOT, REPORT_COLUMNS, toReportRow, type NumberedReport } from './reports/lists/reportRow.ts';
 import { tallyInserted } from './reports/lists/reportTallies.ts';
-import type {
-  Author,
-  DecideNotification,
-  InsertOptions,
-  InsertOutcome,
-  NewReport,
-  ReportStore,
-} from './reports.ts';
+import type { DecideNotification, InsertOptions, InsertOutcome, NewReport, ReportStore } from './reports.ts';
+import type { Author } from './writer/author.ts';
 import type { StoredReport } from './reports/lists/storedReport.ts';
 import type { DatabaseKind, ReportRow } from './database/schema.ts';
 import type { SearchIndexer } from './searchIndexer.ts';
 import { StoreFailure } from './database/storeFailures.ts';
-import type { StoreWriter, WriteTransaction } from './storeWriter.ts';
+import type { StoreWriter, WriteTransaction } from './writer/storeWriter.ts';
 
 /** Rows that are converted and inserted at once. */
 const ROWS_PER_INSERT = 250;

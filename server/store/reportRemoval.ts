@@ -6,9 +6,9 @@ import { removePlateRecords } from './plateRecords.ts';
 import { saveRemoval } from './reportRemovals.ts';
 import { STORED_COLUMNS, toStoredReport } from './reports/lists/reportRow.ts';
 import type { Tables } from './database/schema.ts';
-import type { Author } from './reports.ts';
+import type { Author } from './writer/author.ts';
 import type { RemovedReport } from './reports/lists/storedReport.ts';
-import type { WriteTransaction } from './storeWriter.ts';
+import type { WriteTransaction } from './writer/storeWriter.ts';
 
 /** Deletes a report within a transaction; undefined where there is none. A damaged report is deleted as well. */
 export async function removeReport(

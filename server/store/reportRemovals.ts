@@ -4,7 +4,7 @@
  */
 import { expressionBuilder, type Kysely, type Transaction } from 'kysely';
 import type { ReplayedRemoval } from '../../src/domain/contract/replay.ts';
-import { COUNTERS_KEY, readMeta, writeMeta } from './counters.ts';
+import { COUNTERS_KEY, readMeta, writeMeta } from './writer/counters.ts';
 import { whereVisible } from './reports/lists/reportConditions.ts';
 import type { ReportScope } from './reports/lists/reportQuery.ts';
 import type { DatabaseKind, RemovedRow, Tables } from './database/schema.ts';

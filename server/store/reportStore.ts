@@ -21,15 +21,9 @@ import {
 } from './reports/lists/reportRow.ts';
 import { removeReport } from './reportRemoval.ts';
 import type { Tables } from './database/schema.ts';
-import type { WriteTransaction } from './storeWriter.ts';
-import type {
-  Author,
-  DecideChange,
-  KeyToRelease,
-  NewReport,
-  ReportChangeEntry,
-  ReportStore,
-} from './reports.ts';
+import type { WriteTransaction } from './writer/storeWriter.ts';
+import type { DecideChange, KeyToRelease, NewReport, ReportChangeEntry, ReportStore } from './reports.ts';
+import type { Author } from './writer/author.ts';
 import type { StoredReport } from './reports/lists/storedReport.ts';
 
 export interface ReportStoreDeps extends ReportInsertDeps {

@@ -2,6 +2,7 @@
 import type { ReportKey, ShotReport } from '../../src/domain/contract/shotReport.ts';
 import type { Result } from '../../src/domain/result.ts';
 import type { EpochMs, Seconds } from '../../src/domain/units.ts';
+import type { Author } from './writer/author.ts';
 import type { AuditEvent, AuditEventsFor } from './journal/auditEvent.ts';
 import type { IdempotencyRecord } from './calls/callStore.ts';
 import type { JournalKind } from './journal/journal.ts';
@@ -11,17 +12,10 @@ import type { ReportFilter, ReportScope, ReportSortField } from './reports/lists
 import type { RemovalReads } from './reportRemovals.ts';
 import type { ReportValues } from './reports/lists/reportRow.ts';
 import type { RemovedReport, StoredReport } from './reports/lists/storedReport.ts';
-import type { WriteTransaction } from './storeWriter.ts';
+import type { WriteTransaction } from './writer/storeWriter.ts';
 
 /** A report before it has an id. `start` is the server's receive time (T-66). */
 export type NewReport = Omit<ShotReport, 'id' | 'start'> & { readonly start: number };
-
-/** Who writes, and when. */
-export interface Author {
-  /** Login of the person, or the name of the source ("simulator", "replay"). */
-  readonly actor: string;
-  readonly at: EpochMs;
-}
 
 export interface InsertOutcome {
   /** The new reports, in the order given. */

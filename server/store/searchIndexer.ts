@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import { indexNextReports } from './reports/lists/reportSearchIndex.ts';
 import type { DatabaseKind, Tables } from './database/schema.ts';
-import type { StoreWriter } from './storeWriter.ts';
+import type { StoreWriter } from './writer/storeWriter.ts';
 
 /** Reports that are indexed per statement, about 15 ms; fewer wait for more and are compared by each search. */
 const REPORTS_PER_STEP = 1000;

@@ -2,8 +2,8 @@
 import type { EpochMs } from '../../src/domain/units.ts';
 import type { AttemptCountStore } from './calls/attemptCountStore.ts';
 import type { LeaseStore } from './leases.ts';
-import type { LiveEventStore } from './liveEvents.ts';
-import type { StoredNumbering } from './numberings.ts';
+import type { LiveEventStore } from './writer/liveEvents.ts';
+import type { StoredNumbering } from './writer/numberings.ts';
 import type { MediaChunkStore } from './mediaChunks.ts';
 import type { ListenObserver } from './database/postgresListener.ts';
 

@@ -28,7 +28,7 @@ import type { PublicKeyStore } from './publicKeyStore.ts';
 import type { PushSubscriptionStore } from './pushSubscriptionStore.ts';
 import type { ReportStore } from './reports.ts';
 import type { SharedStore } from './sharedStore.ts';
-import type { ObservedStore } from './storeWriter.ts';
+import type { ObservedStore } from './writer/storeWriter.ts';
 import type { UserStore } from './users.ts';
 
 /** The store of one installation. */

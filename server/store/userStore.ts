@@ -6,7 +6,7 @@ import { epochMs } from '../../src/domain/units.ts';
 import { movePersonRows, removeKeys, removePersonRows } from './personRows.ts';
 import { nextUserId } from './removedIds.ts';
 import type { DatabaseKind, Tables } from './database/schema.ts';
-import type { StoreWriter, WriteTransaction } from './storeWriter.ts';
+import type { StoreWriter, WriteTransaction } from './writer/storeWriter.ts';
 import type { User, UserStore } from './users.ts';
 
 /** Advisory lock of PostgreSQL; any number that no other lock of the product has. */

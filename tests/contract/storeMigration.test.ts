@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { resolveSearch } from '../../server/store/reports/lists/reportSearch.ts';
-import { COUNTERS_KEY, writeMeta } from '../../server/store/counters.ts';
+import { COUNTERS_KEY, writeMeta } from '../../server/store/writer/counters.ts';
 import { EMPTY_JOURNAL } from '../../server/store/journal/journal.ts';
 import { EVERY_REPORT } from '../../server/store/reports/lists/reportQuery.ts';
 import { removalReads, saveRemoval } from '../../server/store/reportRemovals.ts';

@@ -4,10 +4,10 @@
  * PostgreSQL several may, and each transaction begins by locking their row, so that numbers are given in commit order.
  */
 import type { Kysely, RawBuilder, Transaction } from 'kysely';
-import { EMPTY_JOURNAL, type JournalHead } from './journal/journal.ts';
-import type { Tables } from './database/schema.ts';
-import type { SignedHead } from './journal/signedHead.ts';
-import { StoreFailure } from './database/storeFailures.ts';
+import { EMPTY_JOURNAL, type JournalHead } from '../journal/journal.ts';
+import type { Tables } from '../database/schema.ts';
+import type { SignedHead } from '../journal/signedHead.ts';
+import { StoreFailure } from '../database/storeFailures.ts';
 
 export interface StoreCounters {
   /** Sequence of the newest report change. */

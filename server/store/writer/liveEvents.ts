@@ -4,13 +4,13 @@
  * lost where a server ends between commit and publication.
  */
 import { sql, type Kysely, type Transaction } from 'kysely';
-import type { CollectionChange } from '../../src/domain/contract/collectionChange.ts';
-import type { ShotReport } from '../../src/domain/contract/shotReport.ts';
-import type { Millis } from '../../src/domain/units.ts';
-import { batches } from './database/batches.ts';
-import type { RemovedReport } from './reports/lists/storedReport.ts';
-import type { Tables } from './database/schema.ts';
-import type { StoredReport } from './reports/lists/storedReport.ts';
+import type { CollectionChange } from '../../../src/domain/contract/collectionChange.ts';
+import type { ShotReport } from '../../../src/domain/contract/shotReport.ts';
+import type { Millis } from '../../../src/domain/units.ts';
+import { batches } from '../database/batches.ts';
+import type { RemovedReport } from '../reports/lists/storedReport.ts';
+import type { Tables } from '../database/schema.ts';
+import type { StoredReport } from '../reports/lists/storedReport.ts';
 
 /** What is published after a commit. `before` is the former state of a changed report. */
 export type LiveEvent =

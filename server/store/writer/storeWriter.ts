@@ -5,13 +5,13 @@
 import { randomBytes } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely, RawBuilder, Transaction } from 'kysely';
-import { joinChanges, type CollectionChange } from '../../src/domain/contract/collectionChange.ts';
-import { success, type Result } from '../../src/domain/result.ts';
-import { auditEventsFor, auditEntryOf, type AuditEvent, type AuditEventsFor } from './journal/auditEvent.ts';
-import { batches } from './database/batches.ts';
-import { bulkInsert, type BulkInsert } from './database/bulkInsert.ts';
-import { nextLine, type JournalEntry } from './journal/journal.ts';
-import type { HeadSigner } from './journal/signedHead.ts';
+import { joinChanges, type CollectionChange } from '../../../src/domain/contract/collectionChange.ts';
+import { success, type Result } from '../../../src/domain/result.ts';
+import { auditEventsFor, auditEntryOf, type AuditEvent, type AuditEventsFor } from '../journal/auditEvent.ts';
+import { batches } from '../database/batches.ts';
+import { bulkInsert, type BulkInsert } from '../database/bulkInsert.ts';
+import { nextLine, type JournalEntry } from '../journal/journal.ts';
+import type { HeadSigner } from '../journal/signedHead.ts';
 import {
   lockCounters,
   readCounters,
@@ -20,10 +20,10 @@ import {
   writeMeta,
   type StoreCounters,
 } from './counters.ts';
-import { documentText } from './database/documentText.ts';
+import { documentText } from '../database/documentText.ts';
 import { saveEvents, type LiveEvent } from './liveEvents.ts';
 import { beginNumbering } from './numberings.ts';
-import type { DatabaseKind, Tables } from './database/schema.ts';
+import type { DatabaseKind, Tables } from '../database/schema.ts';
 import { createSerialQueue } from './serialQueue.ts';
 
 const ROWS_PER_INSERT = 1000;

@@ -1,9 +1,9 @@
 /** The numberings of a database (src/domain/contract/numbering.ts), in table `meta`. */
 import { randomBytes } from 'node:crypto';
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
-import type { Numbering } from '../../src/domain/contract/numbering.ts';
+import type { Numbering } from '../../../src/domain/contract/numbering.ts';
 import { readMeta, saveCounters, writeMeta, type StoreCounters } from './counters.ts';
-import type { DatabaseKind, Tables } from './database/schema.ts';
+import type { DatabaseKind, Tables } from '../database/schema.ts';
 
 /** A numbering as it is stored. */
 export interface StoredNumbering extends Numbering {
