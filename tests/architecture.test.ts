@@ -178,6 +178,8 @@ const FOLDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['process', 'store/database'],
     ['store/calls', 'store/journal', 'store/reports/lists'],
     ['store/writer'],
+    ['store/notifications'],
+    ['store/documents'],
     ['store'],
     ['auth', 'config', 'evidence', 'heartbeats', 'media'],
     ['live', 'management', 'messages'],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { CONFIG_KEYS } from '../../src/domain/contract/config.ts';
 import type { ConfigEntry } from '../../src/domain/resources/configuration.ts';
-import type { Collection } from '../store/documents.ts';
+import type { Collection } from '../store/documents/documents.ts';
 import { Settings } from './settings.ts';
 
 /** A store with these entries that counts its writes. */

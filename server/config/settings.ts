@@ -11,7 +11,7 @@ import { parseList } from '../../src/domain/resources/parseRecord.ts';
 import type { Seconds } from '../../src/domain/units.ts';
 import { DEFAULT_CONFIG } from './defaultConfig.ts';
 import type { AuditEvent } from '../store/journal/auditEvent.ts';
-import type { Collection } from '../store/documents.ts';
+import type { Collection } from '../store/documents/documents.ts';
 
 const MEGABYTE = 1024 * 1024;
 const DEFAULT_MAX_FILE_MB = 10;

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { epochMs, type Ticks, type Unit01 } from '../../src/domain/units.ts';
-import type { AttemptRecord, DueDelivery, LaneFailures } from '../store/notificationStore.ts';
+import type { AttemptRecord, DueDelivery, LaneFailures } from '../store/notifications/notificationStore.ts';
 import { DeliveryQueue } from './deliveryQueue.ts';
 import type { Attempt } from './sender.ts';
 import { PATIENCE_MS } from '../../tests/support/patience.ts';

@@ -15,7 +15,7 @@ import type {
   DueDelivery,
   LaneFailures,
   NotificationStore,
-} from '../store/notificationStore.ts';
+} from '../store/notifications/notificationStore.ts';
 import type { Attempt, Sender } from './sender.ts';
 import { reasonOf } from '../process/reasonOf.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RecipientIndex } from '../../src/domain/notifications/recipientIndex.ts';
 import type { Recipient } from '../../src/domain/notifications/recipient.ts';
 import { epochMs } from '../../src/domain/units.ts';
-import type { ExpandedNotification, PendingNotification } from '../store/notificationStore.ts';
+import type { ExpandedNotification, PendingNotification } from '../store/notifications/notificationStore.ts';
 import { StoreFailure } from '../store/database/storeFailures.ts';
 import { expandNotifications, type ExpanderDeps } from './expander.ts';
 

@@ -6,14 +6,14 @@ import { eachAddressOnce, type Recipient } from '../../src/domain/notifications/
 import { snoozeOf } from '../../src/domain/notifications/snooze.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import { EVERY_REPORT } from '../store/reports/lists/reportQuery.ts';
-import { ALERT } from '../store/alertEvent.ts';
+import { ALERT } from '../store/notifications/alertEvent.ts';
 import {
   NO_REPORT,
   type ExpandedNotification,
   type NewDelivery,
   type PendingNotification,
-} from '../store/notificationStore.ts';
-import type { Document } from '../store/documents.ts';
+} from '../store/notifications/notificationStore.ts';
+import type { Document } from '../store/documents/documents.ts';
 import type { Store } from '../store/store.ts';
 import { StoreFailure } from '../store/database/storeFailures.ts';
 import type { Directory, RecipientDirectory } from './recipientDirectory.ts';

@@ -4,7 +4,7 @@ import { templateFor } from '../../src/domain/notifications/emailTemplate.ts';
 import { factsOf } from '../../src/domain/notifications/reportFacts.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import { isOfMail, isPermanent, type Mail, type SendMail } from '../messages/mailDelivery.ts';
-import { ALERT } from '../store/alertEvent.ts';
+import { ALERT } from '../store/notifications/alertEvent.ts';
 import type { AlertOutbox } from './alertOutbox.ts';
 import { beginningOf, plainTextOf } from './plainText.ts';
 import { titleOf, valuesOf, type NotifiedReport, type ReadNotifiedReport } from './reportValues.ts';

@@ -18,7 +18,7 @@ import type { MediaBytes } from '../media/mediaBytes.ts';
 import { withReadableFiles } from '../resources/recordFiles.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
 import type { Accounts } from '../auth/accounts.ts';
-import type { CollectionName, Document } from '../store/documents.ts';
+import type { CollectionName, Document } from '../store/documents/documents.ts';
 import { displaySwitchesKey } from '../store/personRows.ts';
 import type { Store } from '../store/store.ts';
 

@@ -6,7 +6,7 @@ import { factsOf } from '../../src/domain/notifications/reportFacts.ts';
 import { isTimeZone } from '../../src/domain/time/zoneOffsets.ts';
 import { epochMs, type EpochMs } from '../../src/domain/units.ts';
 import { dateAndTimeOf } from '../live/messages.ts';
-import type { DueDelivery } from '../store/notificationStore.ts';
+import type { DueDelivery } from '../store/notifications/notificationStore.ts';
 import type { TemplateValues } from './template.ts';
 
 /** A report of which people or programs are notified. */

@@ -2,8 +2,8 @@
 import { readBoolean } from '../../src/domain/json/read.ts';
 import { textOf } from '../../src/domain/notifications/readFilter.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
-import { NO_REPORT, type DueDelivery } from '../store/notificationStore.ts';
-import type { Document } from '../store/documents.ts';
+import { NO_REPORT, type DueDelivery } from '../store/notifications/notificationStore.ts';
+import type { Document } from '../store/documents/documents.ts';
 import type { Store } from '../store/store.ts';
 
 export interface ReachedSubscriber {

@@ -2,7 +2,7 @@
 import type { AlertOutbox } from './alertOutbox.ts';
 import { beginningOf } from './plainText.ts';
 import { titleOf, type NotifiedReport, type ReadNotifiedReport } from './reportValues.ts';
-import { NO_REPORT, type DueDelivery } from '../store/notificationStore.ts';
+import { NO_REPORT, type DueDelivery } from '../store/notifications/notificationStore.ts';
 import { rejected, type Attempt, type Sender } from './sender.ts';
 import type { ReadAddress } from './subscriberAddress.ts';
 import { MAX_TEXT, type TextGateway } from './textGateway.ts';

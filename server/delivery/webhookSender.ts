@@ -5,7 +5,7 @@ import { NOT_JSON, parseJson } from '../../src/domain/json/parseJson.ts';
 import { isRow } from '../../src/domain/json/row.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
-import type { Document } from '../store/documents.ts';
+import type { Document } from '../store/documents/documents.ts';
 import type { Store } from '../store/store.ts';
 import {
   AddressDeniedError,

@@ -11,7 +11,7 @@ import type { EpochMs } from '../../src/domain/units.ts';
 import type { Settings } from '../config/settings.ts';
 import type { HeartbeatRecorder } from '../heartbeats/heartbeatRecorder.ts';
 import type { Live } from '../live/live.ts';
-import { ALERT } from '../store/alertEvent.ts';
+import { ALERT } from '../store/notifications/alertEvent.ts';
 import type {
   DecideChange,
   DecideNotification,

@@ -9,7 +9,7 @@ import type { EpochMs, Millis } from '../../src/domain/units.ts';
 import type { Settings } from '../config/settings.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
 import type { Live } from '../live/live.ts';
-import type { DocumentTransaction } from '../store/documentTransaction.ts';
+import type { DocumentTransaction } from '../store/documents/documentTransaction.ts';
 import { createSerialQueue } from '../store/writer/serialQueue.ts';
 import type { Store } from '../store/store.ts';
 

@@ -5,8 +5,8 @@ import { withoutReference } from '../../src/domain/resources/references.ts';
 import { removalPlan, type RemovalPlan } from '../../src/domain/resources/removal.ts';
 import type { ServedResource } from '../../src/domain/resources/registry.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
-import type { DocumentTransaction } from '../store/documentTransaction.ts';
-import type { DocumentFilter } from '../store/documents.ts';
+import type { DocumentTransaction } from '../store/documents/documentTransaction.ts';
+import type { DocumentFilter } from '../store/documents/documents.ts';
 import { fieldMatch } from './fieldMatch.ts';
 import type { RecordChange, RuleFailure, StoredRow } from './resourceStore.ts';
 

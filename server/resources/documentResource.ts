@@ -5,7 +5,7 @@ import { recordChanges } from '../../src/domain/resources/recordChanges.ts';
 import { writeRecord } from '../../src/domain/resources/writeRecord.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { AuditEvent } from '../store/journal/auditEvent.ts';
-import type { DocumentTransaction } from '../store/documentTransaction.ts';
+import type { DocumentTransaction } from '../store/documents/documentTransaction.ts';
 import type { Store } from '../store/store.ts';
 import { ENTITY_RULES } from './entityRules.ts';
 import { writeWithFiles, type FileWriteDeps } from './fileWrites.ts';

@@ -9,7 +9,7 @@ import { squadIdOfZone } from '../../src/domain/resources/zoneIds.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { AuditEvent } from '../store/journal/auditEvent.ts';
 import { batches } from '../store/database/batches.ts';
-import type { DocumentTransaction } from '../store/documentTransaction.ts';
+import type { DocumentTransaction } from '../store/documents/documentTransaction.ts';
 import type { Store } from '../store/store.ts';
 import type { EntityRules } from './entityRules.ts';
 import type { AnyRow, StoredRow, WriteAudit, WriteFailure } from './resourceStore.ts';

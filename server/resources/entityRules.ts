@@ -13,7 +13,7 @@ import { ZONES } from '../../src/domain/resources/zones.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import { EMAIL_TEMPLATE_RULES, SNOOZE_RULES, WEBHOOK_RULES } from './alertRules.ts';
 import { referenceRules } from './dependants.ts';
-import type { DocumentTransaction } from '../store/documentTransaction.ts';
+import type { DocumentTransaction } from '../store/documents/documentTransaction.ts';
 import type { Author } from '../store/writer/author.ts';
 import { NODE_NAMES, saveBothNames, ZONE_NAMES } from './bothNames.ts';
 import { withItemsVersion } from './surveys.ts';

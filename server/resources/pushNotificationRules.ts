@@ -1,7 +1,7 @@
 /** A push notification is sent once, when it is created (EN-24). */
 import { writeIso } from '../../src/domain/json/instant.ts';
 import { announcementEvent } from '../../src/domain/notifications/announcement.ts';
-import { NO_REPORT } from '../store/notificationStore.ts';
+import { NO_REPORT } from '../store/notifications/notificationStore.ts';
 import type { EntityRules } from './entityRules.ts';
 
 /** Names the sender, and writes the notification with the record. */

@@ -2,7 +2,7 @@
 import { CONFIGURATION } from '../../src/domain/resources/configuration.ts';
 import { SQUADS } from '../../src/domain/resources/squads.ts';
 import { success } from '../../src/domain/result.ts';
-import type { DocumentTransaction } from '../store/documentTransaction.ts';
+import type { DocumentTransaction } from '../store/documents/documentTransaction.ts';
 import { referenceRules } from './dependants.ts';
 import type { EntityRules } from './entityRules.ts';
 import type { RecordChange, StoredRow } from './resourceStore.ts';

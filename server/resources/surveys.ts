@@ -7,7 +7,7 @@ import { SURVEY_ZONES } from '../../src/domain/resources/surveyZones.ts';
 import { newRow, writeRecord } from '../../src/domain/resources/writeRecord.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { AuditEvent } from '../store/journal/auditEvent.ts';
-import type { DocumentTransaction } from '../store/documentTransaction.ts';
+import type { DocumentTransaction } from '../store/documents/documentTransaction.ts';
 import type { Author } from '../store/writer/author.ts';
 import type { Store } from '../store/store.ts';
 import type { AnyRow, StoredRow, WriteAudit, WriteFailure } from './resourceStore.ts';

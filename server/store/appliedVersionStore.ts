@@ -16,7 +16,7 @@ import { sentText, sourcesOf, wholeVersion, type AppliedPart, type WholeVersion 
 import type { AuditEvent } from './journal/auditEvent.ts';
 import { saveCall, type RecordAnswer } from './calls/callStore.ts';
 import type { DamagedRows } from './database/damagedRows.ts';
-import { documentTransaction, type DocumentTransaction } from './documentTransaction.ts';
+import { documentTransaction, type DocumentTransaction } from './documents/documentTransaction.ts';
 import type { DatabaseKind, Tables } from './database/schema.ts';
 import type { StoreWriter, WriteTransaction } from './writer/storeWriter.ts';
 import { equalsText } from './database/textConditions.ts';

@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { batches } from './database/batches.ts';
-import type { CollectionDeps } from './documentStore.ts';
+import type { CollectionDeps } from './documents/documentStore.ts';
 import { heartbeatRecords, heartbeatText, nameOf } from './heartbeatRecords.ts';
 import type { HeartbeatStore } from './store.ts';
 import { documentText } from './database/documentText.ts';

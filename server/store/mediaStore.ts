@@ -2,7 +2,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { EpochMs } from '../../src/domain/units.ts';
 import { batches } from './database/batches.ts';
-import { isFileUsed } from './documentFiles.ts';
+import { isFileUsed } from './documents/documentFiles.ts';
 import {
   fileOf,
   hasBytes,
@@ -13,7 +13,7 @@ import {
   type StoredBytes,
 } from './mediaFile.ts';
 import { mediaRecords, type MediaRecords, type MediaRecordsDeps } from './mediaRecords.ts';
-import { NO_PLATE } from './plateIndex.ts';
+import { NO_PLATE } from './documents/plateIndex.ts';
 import { insertPlateRecords, plateOf, type Plate } from './plateRecords.ts';
 import { whereVisible } from './reports/lists/reportConditions.ts';
 import { reportImageStore, type ReportImageStore } from './reportImages.ts';

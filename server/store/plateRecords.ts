@@ -5,7 +5,7 @@ import { LPRS } from '../../src/domain/resources/lprs.ts';
 import { newRow } from '../../src/domain/resources/writeRecord.ts';
 import { epochMs, type EpochMs } from '../../src/domain/units.ts';
 import { batches } from './database/batches.ts';
-import { removeDocument, saveDocuments } from './documentTransaction.ts';
+import { removeDocument, saveDocuments } from './documents/documentTransaction.ts';
 import type { PlateRow, Tables } from './database/schema.ts';
 
 /** A licence plate that a camera read near a report. */

@@ -1,7 +1,7 @@
 /** Deletes a report with its files, plates, public key and notifications; the journal retains its fields. */
 import type { Transaction } from 'kysely';
 import type { DamagedRows } from './database/damagedRows.ts';
-import { removeNotifications } from './notificationStore.ts';
+import { removeNotifications } from './notifications/notificationStore.ts';
 import { removePlateRecords } from './plateRecords.ts';
 import { saveRemoval } from './reportRemovals.ts';
 import { STORED_COLUMNS, toStoredReport } from './reports/lists/reportRow.ts';

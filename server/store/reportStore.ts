@@ -7,7 +7,7 @@ import { failure, success, type Result } from '../../src/domain/result.ts';
 import { epochMs } from '../../src/domain/units.ts';
 import type { DamagedRows } from './database/damagedRows.ts';
 import { saveCall } from './calls/callStore.ts';
-import { saveNotifications } from './notificationStore.ts';
+import { saveNotifications } from './notifications/notificationStore.ts';
 import { alertsOf, reportInserts, type ReportInsertDeps } from './reportInserts.ts';
 import { reportReads } from './reportReads.ts';
 import {

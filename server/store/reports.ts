@@ -6,7 +6,7 @@ import type { Author } from './writer/author.ts';
 import type { AuditEvent, AuditEventsFor } from './journal/auditEvent.ts';
 import type { IdempotencyRecord } from './calls/callStore.ts';
 import type { JournalKind } from './journal/journal.ts';
-import type { NewNotification } from './notificationStore.ts';
+import type { NewNotification } from './notifications/notificationStore.ts';
 import type { Page, PageRequest, SlicedPage } from './database/pages.ts';
 import type { ReportFilter, ReportScope, ReportSortField } from './reports/lists/reportQuery.ts';
 import type { RemovalReads } from './reportRemovals.ts';

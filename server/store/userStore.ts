@@ -4,7 +4,7 @@ import { USERS } from '../../src/domain/resources/users.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import { epochMs } from '../../src/domain/units.ts';
 import { movePersonRows, removeKeys, removePersonRows } from './personRows.ts';
-import { nextUserId } from './removedIds.ts';
+import { nextUserId } from './documents/removedIds.ts';
 import type { DatabaseKind, Tables } from './database/schema.ts';
 import type { StoreWriter, WriteTransaction } from './writer/storeWriter.ts';
 import type { User, UserStore } from './users.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SendMail } from '../../server/messages/mailDelivery.ts';
 import { openMail } from '../../server/messages/openMail.ts';
-import type { Document, CollectionName } from '../../server/store/documents.ts';
+import type { Document, CollectionName } from '../../server/store/documents/documents.ts';
 import { REPORT_TYPES } from '../../src/domain/contract/reportTypes.ts';
 import { readViewLink } from '../../src/domain/link/viewLink.ts';
 import { MAX_PUSH_TEXT, readPushMessage } from '../../src/domain/notifications/pushMessage.ts';

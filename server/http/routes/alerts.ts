@@ -8,7 +8,7 @@ import { success } from '../../../src/domain/result.ts';
 import { auditNameOf } from '../../delivery/alertDelivery.ts';
 import type { Attempt } from '../../delivery/sender.ts';
 import { EVERY_REPORT } from '../../store/reports/lists/reportQuery.ts';
-import type { CollectionName, Document } from '../../store/documents.ts';
+import type { CollectionName, Document } from '../../store/documents/documents.ts';
 import type { StoredReport } from '../../store/reports/lists/storedReport.ts';
 import { auditEventOf } from '../web/access.ts';
 import type { Context } from '../web/context.ts';

@@ -10,7 +10,7 @@ import type { CameraRef } from '../../media/recorder.ts';
 import { sendBytes } from '../web/sendMedia.ts';
 import { invalidField, notFound } from '../web/problem.ts';
 import { wholeNumber } from '../web/wholeNumber.ts';
-import type { Document } from '../../store/documents.ts';
+import type { Document } from '../../store/documents/documents.ts';
 import { printableText } from '../../reports/printableText.ts';
 import { typed, type Routes } from './route.ts';
 

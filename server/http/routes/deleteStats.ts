@@ -11,7 +11,7 @@ import { SQUADS } from '../../../src/domain/resources/squads.ts';
 import { ZONES } from '../../../src/domain/resources/zones.ts';
 import { countDependants, findDependants, type Dependants } from '../../resources/dependants.ts';
 import { fieldMatch } from '../../resources/fieldMatch.ts';
-import type { DocumentFilter } from '../../store/documents.ts';
+import type { DocumentFilter } from '../../store/documents/documents.ts';
 import type { Context } from '../web/context.ts';
 import { validationProblem } from '../web/entities.ts';
 import { notFound } from '../web/problem.ts';

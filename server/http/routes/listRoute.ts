@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { EVERYTHING, MAX_SEARCH_LENGTH } from '../../../src/domain/contract/paths.ts';
 import type { ResourceCollection, ServedResource } from '../../../src/domain/resources/registry.ts';
-import type { DocumentFilter } from '../../store/documents.ts';
+import type { DocumentFilter } from '../../store/documents/documents.ts';
 import type { PageRequest } from '../../store/database/pages.ts';
 import { fieldMatch } from '../../resources/fieldMatch.ts';
 import type { Context } from '../web/context.ts';

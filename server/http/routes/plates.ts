@@ -4,7 +4,7 @@ import type { PlateRecord, SeenPlate } from '../../../src/domain/contract/media.
 import { PATHS } from '../../../src/domain/contract/paths.ts';
 import { findMediaReport } from '../web/mediaAccess.ts';
 import { visibleScope } from '../../reports/sessionScope.ts';
-import { NO_PLATE } from '../../store/plateIndex.ts';
+import { NO_PLATE } from '../../store/documents/plateIndex.ts';
 import type { Plate } from '../../store/plateRecords.ts';
 import { requireSession } from '../web/access.ts';
 import { printableText } from '../../reports/printableText.ts';

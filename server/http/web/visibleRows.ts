@@ -4,7 +4,7 @@ import { SMS_MANAGERS } from '../../../src/domain/contract/callRules.ts';
 import { writeIso } from '../../../src/domain/json/instant.ts';
 import type { Row } from '../../../src/domain/json/row.ts';
 import type { EpochMs } from '../../../src/domain/units.ts';
-import type { CollectionName, DocumentFilter } from '../../store/documents.ts';
+import type { CollectionName, DocumentFilter } from '../../store/documents/documents.ts';
 import { hasAuthority, requireAccount } from './access.ts';
 import type { Context } from './context.ts';
 

@@ -7,7 +7,7 @@ import { TARGETS } from '../../../src/domain/resources/targets.ts';
 import { newRow } from '../../../src/domain/resources/writeRecord.ts';
 import { ZONES } from '../../../src/domain/resources/zones.ts';
 import type { Degrees } from '../../../src/domain/units.ts';
-import type { CollectionName, Identified } from '../../store/documents.ts';
+import type { CollectionName, Identified } from '../../store/documents/documents.ts';
 import { geoJsonText, middleInDegrees } from './baseMap.ts';
 import { bearingBetween, round, turned, type Point } from './ground.ts';
 import { floorPlanOf } from './floorPlans.ts';

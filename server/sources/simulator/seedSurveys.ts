@@ -11,7 +11,7 @@ import { checkNodes } from '../../../src/domain/survey/apply/checkNodes.ts';
 import { checkZones } from '../../../src/domain/survey/apply/checkZones.ts';
 import { defaultSurveyName } from '../../../src/domain/survey/draft/surveyNames.ts';
 import type { EpochMs } from '../../../src/domain/units.ts';
-import type { CollectionName, Document } from '../../store/documents.ts';
+import type { CollectionName, Document } from '../../store/documents/documents.ts';
 import type { Store } from '../../store/store.ts';
 import { round } from './ground.ts';
 import { MICROPHONE_FIELDS } from './microphones.ts';

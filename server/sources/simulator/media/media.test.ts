@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { ShotReport } from '../../../../src/domain/contract/shotReport.ts';
 import { epochMs } from '../../../../src/domain/units.ts';
-import type { Document } from '../../../store/documents.ts';
+import type { Document } from '../../../store/documents/documents.ts';
 import type { StoredReport } from '../../../store/reports/lists/storedReport.ts';
 import { documentsOf } from '../documents.ts';
 import { IncidentGenerator } from '../incidentGenerator.ts';

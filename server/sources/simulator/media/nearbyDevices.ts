@@ -6,7 +6,7 @@ import type { ShotReport } from '../../../../src/domain/contract/shotReport.ts';
 import { CAMERAS, levelIdOf } from '../../../../src/domain/resources/cameras.ts';
 import { parseRecord } from '../../../../src/domain/resources/parseRecord.ts';
 import type { Metres } from '../../../../src/domain/units.ts';
-import type { Document } from '../../../store/documents.ts';
+import type { Document } from '../../../store/documents/documents.ts';
 import type { PlaceKind } from './scenery.ts';
 
 /** A camera with its position. */

@@ -4,7 +4,7 @@ import { epochMs, type EpochMs, type Millis } from '../../../../src/domain/units
 import type { CameraRef, Recorder, Span } from '../../../media/recorder.ts';
 import type { MediaFile } from '../../../store/mediaFile.ts';
 import type { MediaStore } from '../../../store/mediaStore.ts';
-import type { Document } from '../../../store/documents.ts';
+import type { Document } from '../../../store/documents/documents.ts';
 import type { StoredReport } from '../../../store/reports/lists/storedReport.ts';
 import type { Site } from '../site.ts';
 import type { VideoClips } from './cameraVideo.ts';

@@ -1,8 +1,8 @@
 /** Browsers in which people have switched push notifications on. */
 import type { Kysely } from 'kysely';
-import type { EpochMs } from '../../src/domain/units.ts';
-import type { Tables } from './database/schema.ts';
-import type { StoreWriter } from './writer/storeWriter.ts';
+import type { EpochMs } from '../../../src/domain/units.ts';
+import type { Tables } from '../database/schema.ts';
+import type { StoreWriter } from '../writer/storeWriter.ts';
 
 /** Where and with which keys a browser receives push messages; base64url texts. */
 export interface PushSubscription {

@@ -1,13 +1,13 @@
 /** Plates of the records of `lprs`, by report and time, for the calls of home; written in the transaction of the record. */
 import type { Transaction } from 'kysely';
-import { readSightings } from '../../src/domain/contract/plateSightings.ts';
-import { readInstant } from '../../src/domain/json/instant.ts';
-import { readId } from '../../src/domain/json/read.ts';
-import { isRow, type Row } from '../../src/domain/json/row.ts';
-import { LPRS } from '../../src/domain/resources/lprs.ts';
-import { batches } from './database/batches.ts';
-import { storableText } from './database/documentText.ts';
-import type { PlateRow, Tables } from './database/schema.ts';
+import { readSightings } from '../../../src/domain/contract/plateSightings.ts';
+import { readInstant } from '../../../src/domain/json/instant.ts';
+import { readId } from '../../../src/domain/json/read.ts';
+import { isRow, type Row } from '../../../src/domain/json/row.ts';
+import { LPRS } from '../../../src/domain/resources/lprs.ts';
+import { batches } from '../database/batches.ts';
+import { storableText } from '../database/documentText.ts';
+import type { PlateRow, Tables } from '../database/schema.ts';
 
 const ROWS_PER_STATEMENT = 500;
 /** Plates of one record that home shows. */

@@ -1,7 +1,7 @@
 /** Tables of notifications and their deliveries, as their first migration creates them. */
 import { sql, type ColumnDefinitionBuilder, type Kysely } from 'kysely';
 import { NO_REPORT } from './notificationStore.ts';
-import type { DatabaseKind, Tables } from './database/schema.ts';
+import type { DatabaseKind, Tables } from '../database/schema.ts';
 
 /** Lane of text messages. */
 const TEXT_LANE = 'sms:';

@@ -4,7 +4,7 @@
  * and parses its JSON, for an index of expressions.
  */
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { Tables } from './database/schema.ts';
+import type { Tables } from '../database/schema.ts';
 import type { CollectionName } from './documents.ts';
 
 /** A list, and the fields that its table has. */

@@ -1,8 +1,8 @@
 /** Files of documents: which document refers to which file, written in the transaction of the document. */
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { isRow } from '../../src/domain/json/row.ts';
-import { batches } from './database/batches.ts';
-import type { DatabaseKind, Tables } from './database/schema.ts';
+import { isRow } from '../../../src/domain/json/row.ts';
+import { batches } from '../database/batches.ts';
+import type { DatabaseKind, Tables } from '../database/schema.ts';
 
 const ROWS_PER_INSERT = 1000;
 const HASH = /^[\da-f]{64}$/;

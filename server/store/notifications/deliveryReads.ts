@@ -4,13 +4,13 @@ import {
   DELIVERY_STATES,
   type DeliveryEntry,
   type DeliveryState,
-} from '../../src/domain/notifications/delivery.ts';
-import type { Channel } from '../../src/domain/notifications/recipient.ts';
-import { LONGEST_RETRY } from '../../src/domain/notifications/retry.ts';
-import { epochMs, type EpochMs } from '../../src/domain/units.ts';
+} from '../../../src/domain/notifications/delivery.ts';
+import type { Channel } from '../../../src/domain/notifications/recipient.ts';
+import { LONGEST_RETRY } from '../../../src/domain/notifications/retry.ts';
+import { epochMs, type EpochMs } from '../../../src/domain/units.ts';
 import { ALERT } from './alertEvent.ts';
 import type { DueDelivery, LaneFailures } from './notificationStore.ts';
-import type { Tables } from './database/schema.ts';
+import type { Tables } from '../database/schema.ts';
 
 export interface DeliveryFilter {
   readonly state?: DeliveryState | undefined;

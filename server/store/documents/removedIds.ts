@@ -4,12 +4,12 @@
  * write it with the removal.
  */
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { USERS } from '../../src/domain/resources/users.ts';
-import { announcementId } from '../../src/domain/notifications/announcement.ts';
-import { holdCounters, readMeta, writeMeta } from './writer/counters.ts';
-import { NO_REPORT } from './notificationStore.ts';
+import { USERS } from '../../../src/domain/resources/users.ts';
+import { announcementId } from '../../../src/domain/notifications/announcement.ts';
+import { holdCounters, readMeta, writeMeta } from '../writer/counters.ts';
+import { NO_REPORT } from '../notifications/notificationStore.ts';
 import type { CollectionName } from './documents.ts';
-import type { DatabaseKind, Tables } from './database/schema.ts';
+import type { DatabaseKind, Tables } from '../database/schema.ts';
 
 /** Before the name of a collection: key in table `meta`. Part of the triggers. */
 const KEY_PREFIX = 'removedId.';

@@ -1,23 +1,23 @@
 /** Documents of any collection within one write transaction. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
-import type { ChangedRecord } from '../../src/domain/contract/collectionChange.ts';
-import type { EpochMs } from '../../src/domain/units.ts';
-import { batches } from './database/batches.ts';
-import { saveCall, type IdempotencyRecord } from './calls/callStore.ts';
-import { parseObject } from './database/damagedRows.ts';
+import type { ChangedRecord } from '../../../src/domain/contract/collectionChange.ts';
+import type { EpochMs } from '../../../src/domain/units.ts';
+import { batches } from '../database/batches.ts';
+import { saveCall, type IdempotencyRecord } from '../calls/callStore.ts';
+import { parseObject } from '../database/damagedRows.ts';
 import { conditions, fieldList } from './documentConditions.ts';
 import { fileHashesOf, removeFileReferences, saveFileReferences } from './documentFiles.ts';
-import { documentText } from './database/documentText.ts';
+import { documentText } from '../database/documentText.ts';
 import { forgetDocument, retainDocument, type RetainedDocument } from './formerDocuments.ts';
 import { removePlates, savePlates } from './plateIndex.ts';
 import { nextDocumentId } from './removedIds.ts';
-import { saveNotifications, type NewNotification } from './notificationStore.ts';
-import type { LiveEvent } from './writer/liveEvents.ts';
-import type { DatabaseKind, Tables } from './database/schema.ts';
-import type { WriteTransaction } from './writer/storeWriter.ts';
+import { saveNotifications, type NewNotification } from '../notifications/notificationStore.ts';
+import type { LiveEvent } from '../writer/liveEvents.ts';
+import type { DatabaseKind, Tables } from '../database/schema.ts';
+import type { WriteTransaction } from '../writer/storeWriter.ts';
 import type { CollectionName, Document, DocumentFilter, Identified } from './documents.ts';
-import type { Author } from './writer/author.ts';
+import type { Author } from '../writer/author.ts';
 
 const ROWS_PER_INSERT = 1000;
 

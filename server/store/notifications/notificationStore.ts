@@ -3,15 +3,15 @@
  * row for each recipient, are written after the commit, so that many recipients do not hold the writer of reports.
  */
 import type { Kysely, Transaction } from 'kysely';
-import type { DeliveryState } from '../../src/domain/notifications/delivery.ts';
-import type { Channel } from '../../src/domain/notifications/recipient.ts';
-import { epochMs, type EpochMs, type Millis } from '../../src/domain/units.ts';
+import type { DeliveryState } from '../../../src/domain/notifications/delivery.ts';
+import type { Channel } from '../../../src/domain/notifications/recipient.ts';
+import { epochMs, type EpochMs, type Millis } from '../../../src/domain/units.ts';
 import { ALERT } from './alertEvent.ts';
-import { batches } from './database/batches.ts';
+import { batches } from '../database/batches.ts';
 import { deliveryReads, type DeliveryReads } from './deliveryReads.ts';
-import type { AuditEvent } from './journal/auditEvent.ts';
-import type { Tables } from './database/schema.ts';
-import type { StoreWriter } from './writer/storeWriter.ts';
+import type { AuditEvent } from '../journal/auditEvent.ts';
+import type { Tables } from '../database/schema.ts';
+import type { StoreWriter } from '../writer/storeWriter.ts';
 
 /** Report id of a notification that is about no report. */
 export const NO_REPORT = 0;

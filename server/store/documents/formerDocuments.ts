@@ -1,10 +1,10 @@
 /** Documents as they were before a save, so that what was overwritten can be restored (T-82). */
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { epochMs, type EpochMs } from '../../src/domain/units.ts';
-import { parseObject, type DamagedRows } from './database/damagedRows.ts';
-import type { Tables } from './database/schema.ts';
+import { epochMs, type EpochMs } from '../../../src/domain/units.ts';
+import { parseObject, type DamagedRows } from '../database/damagedRows.ts';
+import type { Tables } from '../database/schema.ts';
 import type { CollectionName, Document } from './documents.ts';
-import type { Author } from './writer/author.ts';
+import type { Author } from '../writer/author.ts';
 
 /** A former version of a document. */
 export interface FormerDocument {

@@ -4,7 +4,7 @@
  * it without reading their JSON. PostgreSQL has tables instead (documentListTables.ts). The audit trail has one of its own.
  */
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { RESOURCES } from '../../src/domain/resources/registry.ts';
+import { RESOURCES } from '../../../src/domain/resources/registry.ts';
 import { sqliteFieldAt, sqliteTextAt } from './documentConditions.ts';
 import {
   createListTable,
@@ -13,11 +13,11 @@ import {
   SEARCHED_TEXT,
   type ListFields,
 } from './documentListTables.ts';
-import type { ProgressObserver } from './database/progressObserver.ts';
-import type { DatabaseKind, Tables } from './database/schema.ts';
+import type { ProgressObserver } from '../database/progressObserver.ts';
+import type { DatabaseKind, Tables } from '../database/schema.ts';
 import type { CollectionName, DocumentFilter } from './documents.ts';
-import type { SortKey } from './database/pages.ts';
-import { indexableText, indexHasText } from './database/textConditions.ts';
+import type { SortKey } from '../database/pages.ts';
+import { indexableText, indexHasText } from '../database/textConditions.ts';
 
 /** Stands between the texts of the fields; SQLite ends a text at a NUL where it compares with a pattern. */
 const SEPARATOR = '\u001F';

@@ -1,8 +1,8 @@
 /** Documents of the generic collections, and the interface of a collection. */
-import type { ResourceCollection } from '../../src/domain/resources/registry.ts';
-import type { AuditEvent } from './journal/auditEvent.ts';
+import type { ResourceCollection } from '../../../src/domain/resources/registry.ts';
+import type { AuditEvent } from '../journal/auditEvent.ts';
 import type { FieldMatch } from './documentConditions.ts';
-import type { Page, PageRequest, SlicedPage } from './database/pages.ts';
+import type { Page, PageRequest, SlicedPage } from '../database/pages.ts';
 
 /** Names of the document collections: those of the resources, and those that other stores read and write. */
 export type CollectionName = ResourceCollection;

@@ -1,9 +1,9 @@
 /** Owners of panic buttons by the device id on the button, independent of its spelling. */
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { PanicOwner } from '../../src/domain/contract/media.ts';
+import type { PanicOwner } from '../../../src/domain/contract/media.ts';
 import { sqliteTextAt } from './documentConditions.ts';
-import type { DatabaseKind, Tables } from './database/schema.ts';
-import { hasText } from './database/textConditions.ts';
+import type { DatabaseKind, Tables } from '../database/schema.ts';
+import { hasText } from '../database/textConditions.ts';
 
 export interface PanicOwnerStore {
   /** The owner of a device, or undefined. Device ids are compared without separators and case. */

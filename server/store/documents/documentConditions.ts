@@ -1,8 +1,8 @@
 /** SQL conditions and orders over the JSON bodies of documents. */
 import { sql, type RawBuilder } from 'kysely';
-import type { DatabaseKind } from './database/schema.ts';
+import type { DatabaseKind } from '../database/schema.ts';
 import type { DocumentFilter } from './documents.ts';
-import { equalsText, hasText } from './database/textConditions.ts';
+import { equalsText, hasText } from '../database/textConditions.ts';
 
 /** A value that a field has: as text, whatever its JSON type. */
 export interface FieldMatch {
