@@ -180,6 +180,7 @@ const FOLDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['store/writer'],
     ['store/notifications'],
     ['store/documents'],
+    ['store/accounts', 'store/heartbeats', 'store/media', 'store/survey'],
     ['store'],
     ['auth', 'config', 'evidence', 'heartbeats', 'media'],
     ['live', 'management', 'messages'],

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { epochMs, type EpochMs, type Millis } from '../../src/domain/units.ts';
 import type { AuditEvent } from '../store/journal/auditEvent.ts';
-import type { KeyPurpose, UserStore } from '../store/users.ts';
+import type { KeyPurpose, UserStore } from '../store/accounts/users.ts';
 
 const KEY_BYTES = 20;
 const HOUR: Millis = 3_600_000;

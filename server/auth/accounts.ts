@@ -6,7 +6,7 @@ import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import { createSerialQueue } from '../store/writer/serialQueue.ts';
 import { auditEventsFor, type AuditEvent, type AuditEventsFor } from '../store/journal/auditEvent.ts';
-import type { User, UserStore } from '../store/users.ts';
+import type { User, UserStore } from '../store/accounts/users.ts';
 import { DEMO_ACTOR, DISABLED_DEMO_ACTOR, SYSTEM_ACTOR } from './serverActors.ts';
 import { firstTokenVersion, newUser } from './newUser.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';

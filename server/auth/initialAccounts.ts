@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { sessionAuthorities } from '../../src/domain/access/displayAccount.ts';
 import { AUTHORITIES } from '../../src/domain/contract/authorities.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
-import type { User } from '../store/users.ts';
+import type { User } from '../store/accounts/users.ts';
 import { ONE_TIME_PASSWORD_BYTES, type Accounts } from './accounts.ts';
 import { DEMO_ACCOUNTS } from './demoAccounts.ts';
 import { newUser } from './newUser.ts';

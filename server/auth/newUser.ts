@@ -1,7 +1,7 @@
 /** New accounts, before their facts are known. */
 import { randomInt } from 'node:crypto';
 import type { EpochMs } from '../../src/domain/units.ts';
-import type { User } from '../store/users.ts';
+import type { User } from '../store/accounts/users.ts';
 
 /** Characters of a login, as in JHipster; one at least is no digit, because digits name an id. */
 export const LOGIN = /^(?!\d+$)[\w.@!$&*+=?^`{|}~-]+$/;

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { epochMs, type EpochMs } from '../../src/domain/units.ts';
-import type { User } from '../store/users.ts';
+import type { User } from '../store/accounts/users.ts';
 import { TOKEN_LIFETIME, Tokens, type Session } from './tokens.ts';
 
 const NOW = epochMs(1_790_000_000_000);

@@ -8,7 +8,7 @@ import { jwtVerify, SignJWT, errors } from 'jose';
 import { sessionAuthorities } from '../../src/domain/access/displayAccount.ts';
 import { epochMs, type EpochMs, type Millis, type Seconds } from '../../src/domain/units.ts';
 import type { AuditEvent } from '../store/journal/auditEvent.ts';
-import type { User, UserStore } from '../store/users.ts';
+import type { User, UserStore } from '../store/accounts/users.ts';
 import type { Accounts } from './accounts.ts';
 
 /** The verified content of a token. */

@@ -19,7 +19,7 @@ import { withReadableFiles } from '../resources/recordFiles.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
 import type { Accounts } from '../auth/accounts.ts';
 import type { CollectionName, Document } from '../store/documents/documents.ts';
-import { displaySwitchesKey } from '../store/personRows.ts';
+import { displaySwitchesKey } from '../store/accounts/personRows.ts';
 import type { Store } from '../store/store.ts';
 
 export interface DirectoryDeps {

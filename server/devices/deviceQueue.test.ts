@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { epochMs, type Unit01 } from '../../src/domain/units.ts';
-import type { DueVersion } from '../store/appliedVersionStore.ts';
+import type { DueVersion } from '../store/survey/appliedVersionStore.ts';
 import type { DeviceAttempt } from './deviceLink.ts';
 import { DeviceQueue } from './deviceQueue.ts';
 

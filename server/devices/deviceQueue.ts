@@ -8,7 +8,7 @@ import type { AppliedVersionEntry, DeviceAnswer } from '../../src/domain/survey/
 import { success, type Result } from '../../src/domain/result.ts';
 import { epochMs, type EpochMs, type Millis, type Unit01 } from '../../src/domain/units.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
-import type { AddOptions, DueVersion, NewAppliedVersion } from '../store/appliedVersionStore.ts';
+import type { AddOptions, DueVersion, NewAppliedVersion } from '../store/survey/appliedVersionStore.ts';
 import type { Store } from '../store/store.ts';
 import type { DeviceAttempt, DeviceMessage, SendToDevices } from './deviceLink.ts';
 import { reasonOf } from '../process/reasonOf.ts';

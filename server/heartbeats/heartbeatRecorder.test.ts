@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { NODE_HEALTH, type Heartbeat } from '../../src/domain/contract/heartbeat.ts';
 import { QUARTER_MS } from '../../src/domain/contract/heartbeatHistory.ts';
 import { epochMs } from '../../src/domain/units.ts';
-import type { HeartbeatHistoryStore, HistoryChange } from '../store/heartbeatHistoryStore.ts';
+import type { HeartbeatHistoryStore, HistoryChange } from '../store/heartbeats/heartbeatHistoryStore.ts';
 import { HeartbeatRecorder, QUARTERS_RETAINED } from './heartbeatRecorder.ts';
 
 const START = 2_000_000 * QUARTER_MS;

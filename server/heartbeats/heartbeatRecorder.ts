@@ -17,7 +17,7 @@ import {
 import { isUsableInstant, readInstant } from '../../src/domain/json/instant.ts';
 import { healthOf, type HealthIndex } from '../../src/domain/nodes/health.ts';
 import type { EpochMs, Millis } from '../../src/domain/units.ts';
-import type { HeartbeatHistoryStore } from '../store/heartbeatHistoryStore.ts';
+import type { HeartbeatHistoryStore } from '../store/heartbeats/heartbeatHistoryStore.ts';
 import { createSerialQueue } from '../store/writer/serialQueue.ts';
 import { NodeSlots, type NodeKey } from './nodeSlots.ts';
 

@@ -1,5 +1,5 @@
 /** Assigns each node a slot in the columns of the heartbeat history; bounded. */
-import type { HistoryNode } from '../store/heartbeatHistoryStore.ts';
+import type { HistoryNode } from '../store/heartbeats/heartbeatHistoryStore.ts';
 
 /** Changes since the last save. */
 export interface NodeChanges {

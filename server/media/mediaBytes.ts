@@ -1,6 +1,6 @@
 /** Where the bytes of media are: a folder of this machine, or the database that several servers share. */
 import type { Readable } from 'node:stream';
-import type { StoredBytes } from '../store/mediaFile.ts';
+import type { StoredBytes } from '../store/media/mediaFile.ts';
 
 /** Positions of the first and the last byte. */
 export interface ByteSpan {

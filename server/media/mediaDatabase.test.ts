@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { CHUNK_BYTES, type MediaChunkStore } from '../store/mediaChunks.ts';
+import { CHUNK_BYTES, type MediaChunkStore } from '../store/media/mediaChunks.ts';
 import { putAll, readWhole } from './mediaBytes.ts';
 import { MediaDatabase } from './mediaDatabase.ts';
 import { MediaFolder } from './mediaFolder.ts';

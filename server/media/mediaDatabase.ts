@@ -1,8 +1,8 @@
 /** Media in the database that several servers share, in chunks, so that any server sends any stretch of any file. */
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { CHUNK_BYTES, type MediaChunkStore } from '../store/mediaChunks.ts';
-import type { StoredBytes } from '../store/mediaFile.ts';
+import { CHUNK_BYTES, type MediaChunkStore } from '../store/media/mediaChunks.ts';
+import type { StoredBytes } from '../store/media/mediaFile.ts';
 import { putAll, type ByteSource, type ByteSpan, type MediaBytes, type MediaDraft } from './mediaBytes.ts';
 
 /** Files in the database. Those that a folder still has, from before the database held them, are moved when asked for. */

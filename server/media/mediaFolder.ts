@@ -5,7 +5,7 @@ import { createReadStream } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { toStoreFailure } from '../store/database/storeFailures.ts';
-import type { StoredBytes } from '../store/mediaFile.ts';
+import type { StoredBytes } from '../store/media/mediaFile.ts';
 import { putAll, type ByteSource, type ByteSpan, type MediaBytes, type MediaDraft } from './mediaBytes.ts';
 
 /** Codes of a path that does not exist. */

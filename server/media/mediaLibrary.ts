@@ -1,9 +1,9 @@
 /** Media of reports: their records, and their bytes, which the recorder generates at the first request. */
 import type { Readable } from 'node:stream';
 import type { EpochMs } from '../../src/domain/units.ts';
-import { hasBytes, type StoredBytes, type MediaRecord, type MediaFile } from '../store/mediaFile.ts';
-import type { MediaChunkStore } from '../store/mediaChunks.ts';
-import type { MediaStore } from '../store/mediaStore.ts';
+import { hasBytes, type StoredBytes, type MediaRecord, type MediaFile } from '../store/media/mediaFile.ts';
+import type { MediaChunkStore } from '../store/media/mediaChunks.ts';
+import type { MediaStore } from '../store/media/mediaStore.ts';
 import type { AuditEvent } from '../store/journal/auditEvent.ts';
 import type { StoredReport } from '../store/reports/lists/storedReport.ts';
 import type { ByteSpan, MediaBytes } from './mediaBytes.ts';

@@ -1,6 +1,6 @@
 /** Source of generated media: the simulator. Without one only uploaded files are available. */
 import type { EpochMs } from '../../src/domain/units.ts';
-import type { MediaFile } from '../store/mediaFile.ts';
+import type { MediaFile } from '../store/media/mediaFile.ts';
 import type { StoredReport } from '../store/reports/lists/storedReport.ts';
 
 /** Identifies a camera. */

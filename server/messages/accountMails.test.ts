@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { epochMs } from '../../src/domain/units.ts';
-import type { User } from '../store/users.ts';
+import type { User } from '../store/accounts/users.ts';
 import { resetMail } from './accountMails.ts';
 
 it('[DF2] a name with line breaks adds no lines to a mail', () => {

@@ -1,5 +1,5 @@
 /** Mails about an account (AC-07, AC-08). Plain text. */
-import type { User } from '../store/users.ts';
+import type { User } from '../store/accounts/users.ts';
 import { oneLine, type OutgoingMessage } from './outbox.ts';
 
 /** The mail with the activation link. `publicUrl` ends with a slash. */

@@ -7,7 +7,7 @@ import { writeRecord } from '../../src/domain/resources/writeRecord.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import { documentText } from '../store/database/documentText.ts';
-import type { HeartbeatChange, HeartbeatEntry } from '../store/heartbeatRecords.ts';
+import type { HeartbeatChange, HeartbeatEntry } from '../store/heartbeats/heartbeatRecords.ts';
 import type { Store } from '../store/store.ts';
 import type { AnyRow, ResourceStore, StoredRow, WriteAudit, WriteFailure } from './resourceStore.ts';
 

@@ -4,7 +4,7 @@ import { isRow, type Row } from '../../src/domain/json/row.ts';
 import type { Field, FieldTable, KindFields } from '../../src/domain/resources/fields.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import { readWhole, type MediaBytes } from '../media/mediaBytes.ts';
-import type { StoredBytes } from '../store/mediaFile.ts';
+import type { StoredBytes } from '../store/media/mediaFile.ts';
 import type { WriteFailure } from './resourceStore.ts';
 
 /** Content type of a file that is none of the known ones. */

@@ -15,7 +15,7 @@ import type { Accounts, ChangeAuthor, ChangeFailure, UserFacts } from '../auth/a
 import { invitationMail } from '../messages/accountMails.ts';
 import type { Outbox } from '../messages/outbox.ts';
 import type { AuditEvent } from '../store/journal/auditEvent.ts';
-import type { User } from '../store/users.ts';
+import type { User } from '../store/accounts/users.ts';
 import type {
   AnyRow,
   ResourceStore,

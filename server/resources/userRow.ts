@@ -2,7 +2,7 @@
 import { writeIso } from '../../src/domain/json/instant.ts';
 import type { UserRecord } from '../../src/domain/resources/users.ts';
 import type { UserFacts } from '../auth/accounts.ts';
-import type { User } from '../store/users.ts';
+import type { User } from '../store/accounts/users.ts';
 import type { StoredRow } from './resourceStore.ts';
 
 /** The account as clients receive it: without password hash and version of its tokens. */

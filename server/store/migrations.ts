@@ -6,8 +6,8 @@ import { createCallCounts } from './calls/callCountStore.ts';
 import { createNotificationTables, deliverKeptMessages } from './notifications/notificationTables.ts';
 import { DatabaseDamagedError } from './databaseDamage.ts';
 import { createDocumentFiles } from './documents/documentFiles.ts';
-import { createMediaTables, createPlateRecords, numberMediaFiles } from './mediaTables.ts';
-import { createPanes } from './paneStore.ts';
+import { createMediaTables, createPlateRecords, numberMediaFiles } from './media/mediaTables.ts';
+import { createPanes } from './heartbeats/paneStore.ts';
 import { indexReportOrders, indexShortTexts, vacuumReportsOften } from './reports/lists/reportIndexes.ts';
 import type { ProgressObserver } from './database/progressObserver.ts';
 import { mendRefusedTexts } from './refusedTexts.ts';
@@ -17,7 +17,7 @@ import { indexAfterCommit, indexDetectionIds } from './reports/lists/reportSearc
 import { createTallies, tallyByStatement } from './reports/lists/reportTallies.ts';
 import type { DatabaseKind, Tables } from './database/schema.ts';
 import { createSharedMedia, createSharedTables } from './sharedTables.ts';
-import { addAppliedLevels, createSurveyTables } from './surveyTables.ts';
+import { addAppliedLevels, createSurveyTables } from './survey/surveyTables.ts';
 import { nameSymbols } from './symbolNames.ts';
 
 type AnyDatabase = Kysely<Tables>;

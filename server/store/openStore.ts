@@ -2,15 +2,15 @@
 import type { StorageState } from '../../src/domain/contract/storageState.ts';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { epochMs } from '../../src/domain/units.ts';
-import { appliedVersionStore } from './appliedVersionStore.ts';
+import { appliedVersionStore } from './survey/appliedVersionStore.ts';
 import { DamagedRows } from './database/damagedRows.ts';
 import { DatabaseDamagedError, findDatabaseDamage } from './databaseDamage.ts';
 import { createListIndexes } from './documents/documentIndexes.ts';
 import { documentCollection } from './documents/documentStore.ts';
 import { documentTransaction } from './documents/documentTransaction.ts';
 import { formerDocumentStore } from './documents/formerDocuments.ts';
-import { heartbeatHistoryStore } from './heartbeatHistoryStore.ts';
-import { heartbeatStore } from './heartbeatStore.ts';
+import { heartbeatHistoryStore } from './heartbeats/heartbeatHistoryStore.ts';
+import { heartbeatStore } from './heartbeats/heartbeatStore.ts';
 import { readJournalKeys, readJournalLines } from './journal/journalReader.ts';
 import { attemptCountStore } from './calls/attemptCountStore.ts';
 import { callCountStore } from './calls/callCountStore.ts';
@@ -19,8 +19,8 @@ import type { BaseMapStore, MetaStore } from './installationStores.ts';
 import type { JournalStore } from './journal/journalStore.ts';
 import { notificationStore } from './notifications/notificationStore.ts';
 import { pushSubscriptionStore } from './notifications/pushSubscriptionStore.ts';
-import { mediaChunkStore } from './mediaChunks.ts';
-import { mediaStore } from './mediaStore.ts';
+import { mediaChunkStore } from './media/mediaChunks.ts';
+import { mediaStore } from './media/mediaStore.ts';
 import {
   ensureCounters,
   lockCounters,
@@ -42,7 +42,7 @@ import {
   type SharedDatabase,
   type SqliteOptions,
 } from './openDatabase.ts';
-import { paneStore } from './paneStore.ts';
+import { paneStore } from './heartbeats/paneStore.ts';
 import { panicOwnerStore } from './documents/panicOwnerStore.ts';
 import { publicKeyStore } from './publicKeyStore.ts';
 import { unindexedReports } from './reports/lists/reportSearchIndex.ts';
@@ -56,7 +56,7 @@ import type { Collection, CollectionName, Document, Identified } from './documen
 import type { Store, StoreHealth } from './store.ts';
 import { StoreFailure } from './database/storeFailures.ts';
 import { StoreWriter } from './writer/storeWriter.ts';
-import { userStore } from './userStore.ts';
+import { userStore } from './accounts/userStore.ts';
 
 /** Opens the SQLite store of a data directory that this process has locked. Heads are signed where a signer is given. */
 export async function openSqliteStore(options: SqliteOptions, signer?: HeadSigner): Promise<Store> {

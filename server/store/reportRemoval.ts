@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely';
 import type { DamagedRows } from './database/damagedRows.ts';
 import { removeNotifications } from './notifications/notificationStore.ts';
-import { removePlateRecords } from './plateRecords.ts';
+import { removePlateRecords } from './media/plateRecords.ts';
 import { saveRemoval } from './reportRemovals.ts';
 import { STORED_COLUMNS, toStoredReport } from './reports/lists/reportRow.ts';
 import type { Tables } from './database/schema.ts';

@@ -4,7 +4,7 @@ import type { AttemptCountStore } from './calls/attemptCountStore.ts';
 import type { LeaseStore } from './leases.ts';
 import type { LiveEventStore } from './writer/liveEvents.ts';
 import type { StoredNumbering } from './writer/numberings.ts';
-import type { MediaChunkStore } from './mediaChunks.ts';
+import type { MediaChunkStore } from './media/mediaChunks.ts';
 import type { ListenObserver } from './database/postgresListener.ts';
 
 /** The shared part of a PostgreSQL store. */

@@ -5,10 +5,9 @@
  * a caller must expect are a Result.
  */
 import type { StorageState } from '../../src/domain/contract/storageState.ts';
-import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
 import type { Numbering } from '../../src/domain/contract/numbering.ts';
 import type { Result } from '../../src/domain/result.ts';
-import type { AppliedVersionStore } from './appliedVersionStore.ts';
+import type { AppliedVersionStore } from './survey/appliedVersionStore.ts';
 import type { AuditEventsFor } from './journal/auditEvent.ts';
 import type { CallCountStore } from './calls/callCountStore.ts';
 import type { CallStore } from './calls/callStore.ts';
@@ -16,20 +15,20 @@ import type { Damage } from './database/damagedRows.ts';
 import type { DocumentTransaction } from './documents/documentTransaction.ts';
 import type { Collection, CollectionName, Document } from './documents/documents.ts';
 import type { FormerDocumentStore } from './documents/formerDocuments.ts';
-import type { HeartbeatHistoryStore } from './heartbeatHistoryStore.ts';
-import type { HeartbeatRecords } from './heartbeatRecords.ts';
+import type { HeartbeatHistoryStore } from './heartbeats/heartbeatHistoryStore.ts';
+import type { HeartbeatStore } from './heartbeats/heartbeatStore.ts';
 import type { BaseMapStore, MetaStore } from './installationStores.ts';
 import type { JournalStore } from './journal/journalStore.ts';
-import type { MediaStore } from './mediaStore.ts';
+import type { MediaStore } from './media/mediaStore.ts';
 import type { NotificationStore } from './notifications/notificationStore.ts';
-import type { PaneStore } from './paneStore.ts';
+import type { PaneStore } from './heartbeats/paneStore.ts';
 import type { PanicOwnerStore } from './documents/panicOwnerStore.ts';
 import type { PublicKeyStore } from './publicKeyStore.ts';
 import type { PushSubscriptionStore } from './notifications/pushSubscriptionStore.ts';
 import type { ReportStore } from './reports.ts';
 import type { SharedStore } from './sharedStore.ts';
 import type { ObservedStore } from './writer/storeWriter.ts';
-import type { UserStore } from './users.ts';
+import type { UserStore } from './accounts/users.ts';
 
 /** The store of one installation. */
 export interface Store extends ObservedStore {
@@ -83,12 +82,4 @@ export interface StoreHealth {
   readonly storage: StorageState;
   /** Rows that could not be parsed since the start. */
   readonly damage: Damage;
-}
-
-export interface HeartbeatStore extends HeartbeatRecords {
-  /** Stores the last heartbeat of each (squad, node) of the batch, in one transaction. */
-  upsert(batch: readonly Heartbeat[]): Promise<void>;
-  /** JSON texts of all heartbeats with their ids, in slices by squad and node. */
-  listTexts(): AsyncIterable<readonly string[]>;
-  count(): Promise<number>;
 }

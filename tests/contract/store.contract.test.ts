@@ -7,7 +7,7 @@ import type { Verdict } from '../../server/evidence/verdict.ts';
 import { verifyDataDirectory } from '../../server/evidence/verifyDataDirectory.ts';
 import { openPostgresStore, openSqliteStore } from '../../server/store/openStore.ts';
 import type { AuditEvent } from '../../server/store/journal/auditEvent.ts';
-import type { MediaRecord } from '../../server/store/mediaFile.ts';
+import type { MediaRecord } from '../../server/store/media/mediaFile.ts';
 import type { ReportFilter, ReportScope } from '../../server/store/reports/lists/reportQuery.ts';
 import type { Document } from '../../server/store/documents/documents.ts';
 import type { NewReport } from '../../server/store/reports.ts';

@@ -12,7 +12,7 @@ import { activationMail, resetMail } from '../../messages/accountMails.ts';
 import { notFound, Problem, unauthenticated } from '../web/problem.ts';
 import { hasAuthority, requireSession } from '../web/access.ts';
 import type { AuditEvent } from '../../store/journal/auditEvent.ts';
-import type { User } from '../../store/users.ts';
+import type { User } from '../../store/accounts/users.ts';
 import { limitCallsPerName, tooManyCalls } from '../web/callLimit.ts';
 import { createBackgroundRunner } from './backgroundJobs.ts';
 import { printableText } from '../../reports/printableText.ts';

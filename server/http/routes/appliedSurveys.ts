@@ -25,7 +25,7 @@ import {
   type PayloadFailure,
 } from '../../../src/domain/survey/apply/readPayload.ts';
 import { storeAppliedRecords, type AppliedAudits } from '../../resources/appliedRecords.ts';
-import type { AppliedPart } from '../../store/appliedParts.ts';
+import type { AppliedPart } from '../../store/survey/appliedParts.ts';
 import { auditEventOf, requireSession } from '../web/access.ts';
 import type { Context } from '../web/context.ts';
 import { batchProblem } from '../web/entityRows.ts';

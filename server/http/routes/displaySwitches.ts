@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { SWITCHES } from '../../../src/domain/access/reportAccess.ts';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
-import { displaySwitchesKey } from '../../store/personRows.ts';
+import { displaySwitchesKey } from '../../store/accounts/personRows.ts';
 import { auditEventOf, requireSession } from '../web/access.ts';
 import { typed, type Routes } from './route.ts';
 

@@ -11,7 +11,7 @@ import { sendFile } from '../web/sendMedia.ts';
 import { longestBody } from '../web/entities.ts';
 import { invalidField, notFound, Problem } from '../web/problem.ts';
 import { EVERY_REPORT } from '../../store/reports/lists/reportQuery.ts';
-import { MEDIA_KINDS, type MediaRecord, type MediaKind } from '../../store/mediaFile.ts';
+import { MEDIA_KINDS, type MediaRecord, type MediaKind } from '../../store/media/mediaFile.ts';
 import type { StoredReport } from '../../store/reports/lists/storedReport.ts';
 import { auditEventOf } from '../web/access.ts';
 import { limitBody } from '../web/bodies.ts';

@@ -5,7 +5,7 @@ import { PATHS } from '../../../src/domain/contract/paths.ts';
 import { findMediaReport } from '../web/mediaAccess.ts';
 import { visibleScope } from '../../reports/sessionScope.ts';
 import { NO_PLATE } from '../../store/documents/plateIndex.ts';
-import type { Plate } from '../../store/plateRecords.ts';
+import type { Plate } from '../../store/media/plateRecords.ts';
 import { requireSession } from '../web/access.ts';
 import { printableText } from '../../reports/printableText.ts';
 import { typed, type Routes } from './route.ts';

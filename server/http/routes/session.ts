@@ -4,7 +4,7 @@ import { sessionAuthorities } from '../../../src/domain/access/displayAccount.ts
 import { PATHS } from '../../../src/domain/contract/paths.ts';
 import { REMEMBERED_TOKEN_LIFETIME, TOKEN_LIFETIME } from '../../auth/tokens.ts';
 import { Problem } from '../web/problem.ts';
-import type { User } from '../../store/users.ts';
+import type { User } from '../../store/accounts/users.ts';
 import { auditEventOf, requireAccount, requireSession } from '../web/access.ts';
 import { tooManyCalls } from '../web/callLimit.ts';
 import { typed, type Routes } from './route.ts';

@@ -9,7 +9,7 @@ import type { EpochMs } from '../../../src/domain/units.ts';
 import type { Accounts } from '../../auth/accounts.ts';
 import type { Session, Tokens } from '../../auth/tokens.ts';
 import type { AuditEvent } from '../../store/journal/auditEvent.ts';
-import type { User } from '../../store/users.ts';
+import type { User } from '../../store/accounts/users.ts';
 import { forbidden, notFound, unauthenticated } from './problem.ts';
 import { pathOf } from './basePath.ts';
 

@@ -1,8 +1,8 @@
 /** Media of a simulated report and when they become available: a function of its key, the same at any time. */
 import type { ShotReport } from '../../../../src/domain/contract/shotReport.ts';
 import { epochMs, type EpochMs, type Millis } from '../../../../src/domain/units.ts';
-import type { MediaFile } from '../../../store/mediaFile.ts';
-import type { Plate } from '../../../store/plateRecords.ts';
+import type { MediaFile } from '../../../store/media/mediaFile.ts';
+import type { Plate } from '../../../store/media/plateRecords.ts';
 import { Random } from '../random.ts';
 import type { SoundKind } from './soundSynthesis.ts';
 import type { SiteCamera, NearbyDevices } from './nearbyDevices.ts';

@@ -2,8 +2,8 @@
 import type { ShotReport } from '../../../../src/domain/contract/shotReport.ts';
 import { epochMs, type EpochMs, type Millis } from '../../../../src/domain/units.ts';
 import type { CameraRef, Recorder, Span } from '../../../media/recorder.ts';
-import type { MediaFile } from '../../../store/mediaFile.ts';
-import type { MediaStore } from '../../../store/mediaStore.ts';
+import type { MediaFile } from '../../../store/media/mediaFile.ts';
+import type { MediaStore } from '../../../store/media/mediaStore.ts';
 import type { Document } from '../../../store/documents/documents.ts';
 import type { StoredReport } from '../../../store/reports/lists/storedReport.ts';
 import type { Site } from '../site.ts';

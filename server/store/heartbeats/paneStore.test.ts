@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { epochMs } from '../../src/domain/units.ts';
-import { DamagedRows } from './database/damagedRows.ts';
-import { openSqlite } from './openDatabase.ts';
+import { epochMs } from '../../../src/domain/units.ts';
+import { DamagedRows } from '../database/damagedRows.ts';
+import { openSqlite } from '../openDatabase.ts';
 import { paneStore } from './paneStore.ts';
 
 it('[WA7] keeps the panes that worked last, up to its limit', async () => {

@@ -4,8 +4,8 @@
  * later receives none of them.
  */
 import type { Transaction } from 'kysely';
-import { removeMeta } from './writer/counters.ts';
-import type { Tables } from './database/schema.ts';
+import { removeMeta } from '../writer/counters.ts';
+import type { Tables } from '../database/schema.ts';
 
 /** Name in table `meta` under which the display switches of a person are stored. */
 export const displaySwitchesKey = (login: string): string => `displaySwitches.${login}`;

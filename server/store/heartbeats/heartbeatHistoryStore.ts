@@ -1,8 +1,8 @@
 /** Heartbeats of the last day by quarters of an hour: one row per quarter, one cell per node. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
-import { batches } from './database/batches.ts';
-import type { Tables } from './database/schema.ts';
+import { batches } from '../database/batches.ts';
+import type { Tables } from '../database/schema.ts';
 
 /** A node and its slot in the cells of every quarter. */
 export interface HistoryNode {

@@ -1,7 +1,7 @@
 /** Tables of media files and plates. The bytes are files in the media folder, named by their hash. */
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { insertPlateRecords, plateOf } from './plateRecords.ts';
-import type { DatabaseKind, PlateRow, Tables } from './database/schema.ts';
+import type { DatabaseKind, PlateRow, Tables } from '../database/schema.ts';
 
 /** Reports whose plates one step of the migration moves. */
 const REPORTS_PER_STEP = 500;

@@ -1,10 +1,10 @@
 /** The images of reports: each is a media file of its report, with a name of its own. */
 import type { Kysely, Transaction } from 'kysely';
-import type { AuditEvent } from './journal/auditEvent.ts';
+import type { AuditEvent } from '../journal/auditEvent.ts';
 import { fileOf, rowOf, type MediaRecord } from './mediaFile.ts';
 import { noteFile, type MediaRecordsDeps } from './mediaRecords.ts';
-import type { Tables } from './database/schema.ts';
-import type { WriteTransaction } from './writer/storeWriter.ts';
+import type { Tables } from '../database/schema.ts';
+import type { WriteTransaction } from '../writer/storeWriter.ts';
 
 /** Name of the image of a report, without its extension. */
 const IMAGE_NAME = 'report-image';

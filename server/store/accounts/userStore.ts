@@ -1,12 +1,12 @@
 /** Accounts, their one-time keys, and tokens revoked before their expiry. */
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { USERS } from '../../src/domain/resources/users.ts';
-import { failure, success, type Result } from '../../src/domain/result.ts';
-import { epochMs } from '../../src/domain/units.ts';
+import { USERS } from '../../../src/domain/resources/users.ts';
+import { failure, success, type Result } from '../../../src/domain/result.ts';
+import { epochMs } from '../../../src/domain/units.ts';
 import { movePersonRows, removeKeys, removePersonRows } from './personRows.ts';
-import { nextUserId } from './documents/removedIds.ts';
-import type { DatabaseKind, Tables } from './database/schema.ts';
-import type { StoreWriter, WriteTransaction } from './writer/storeWriter.ts';
+import { nextUserId } from '../documents/removedIds.ts';
+import type { DatabaseKind, Tables } from '../database/schema.ts';
+import type { StoreWriter, WriteTransaction } from '../writer/storeWriter.ts';
 import type { User, UserStore } from './users.ts';
 
 /** Advisory lock of PostgreSQL; any number that no other lock of the product has. */

@@ -1,6 +1,6 @@
 /** Tables of applied and of former versions of surveys, as their first migration creates them. */
 import { sql, type ColumnDefinitionBuilder, type Kysely } from 'kysely';
-import type { DatabaseKind, Tables } from './database/schema.ts';
+import type { DatabaseKind, Tables } from '../database/schema.ts';
 
 const required = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder => column.notNull();
 

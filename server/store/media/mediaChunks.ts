@@ -1,7 +1,7 @@
 /** Bytes of media in a PostgreSQL database, in chunks. */
 import { sql, type Kysely } from 'kysely';
-import type { Millis } from '../../src/domain/units.ts';
-import type { Tables } from './database/schema.ts';
+import type { Millis } from '../../../src/domain/units.ts';
+import type { Tables } from '../database/schema.ts';
 
 /** Bytes of every chunk of a file but its last. */
 export const CHUNK_BYTES = 256 * 1024;

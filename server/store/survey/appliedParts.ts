@@ -1,6 +1,6 @@
 /** What a version has: the whole survey of the devices after it, also where some levels of it were applied. */
 import type { Transaction } from 'kysely';
-import type { AppliedKind } from '../../src/domain/survey/apply/appliedVersion.ts';
+import type { AppliedKind } from '../../../src/domain/survey/apply/appliedVersion.ts';
 import {
   itemCountOf,
   levelsOf,
@@ -9,8 +9,8 @@ import {
   withLevels,
   type AppliedSurvey,
   type LevelSources,
-} from '../../src/domain/survey/apply/appliedLevels.ts';
-import type { Tables } from './database/schema.ts';
+} from '../../../src/domain/survey/apply/appliedLevels.ts';
+import type { Tables } from '../database/schema.ts';
 
 /** A survey, or levels of it, that is to be applied. */
 export interface AppliedPart {

@@ -1,18 +1,18 @@
 /** Heartbeats as records with an id: pages, and changes by administrators with their audit events. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
-import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
-import { HEARTBEATS } from '../../src/domain/resources/heartbeats.ts';
-import { failure, success, type Result } from '../../src/domain/result.ts';
-import type { AuditEventsFor } from './journal/auditEvent.ts';
-import { batches } from './database/batches.ts';
-import { conditions, orderings } from './documents/documentConditions.ts';
-import type { CollectionDeps } from './documents/documentStore.ts';
-import type { Tables } from './database/schema.ts';
-import type { DocumentFilter } from './documents/documents.ts';
-import type { PageRequest, SlicedPage } from './database/pages.ts';
-import type { WriteTransaction } from './writer/storeWriter.ts';
-import { documentText } from './database/documentText.ts';
+import type { Heartbeat } from '../../../src/domain/contract/heartbeat.ts';
+import { HEARTBEATS } from '../../../src/domain/resources/heartbeats.ts';
+import { failure, success, type Result } from '../../../src/domain/result.ts';
+import type { AuditEventsFor } from '../journal/auditEvent.ts';
+import { batches } from '../database/batches.ts';
+import { conditions, orderings } from '../documents/documentConditions.ts';
+import type { CollectionDeps } from '../documents/documentStore.ts';
+import type { Tables } from '../database/schema.ts';
+import type { DocumentFilter } from '../documents/documents.ts';
+import type { PageRequest, SlicedPage } from '../database/pages.ts';
+import type { WriteTransaction } from '../writer/storeWriter.ts';
+import { documentText } from '../database/documentText.ts';
 
 /** A stored heartbeat. */
 export type HeartbeatEntry = Heartbeat & { readonly id: number };

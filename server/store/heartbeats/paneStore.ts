@@ -1,11 +1,11 @@
 /** Panes of walls, by what each of them last sent (BH-07). */
 import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
-import type { PaneBeat, PaneState } from '../../src/domain/contract/panes.ts';
-import { compareTexts } from '../../src/domain/textOrder.ts';
-import { epochMs, type EpochMs, type Millis } from '../../src/domain/units.ts';
-import type { DamagedRows } from './database/damagedRows.ts';
-import type { DatabaseKind, Tables } from './database/schema.ts';
+import type { PaneBeat, PaneState } from '../../../src/domain/contract/panes.ts';
+import { compareTexts } from '../../../src/domain/textOrder.ts';
+import { epochMs, type EpochMs, type Millis } from '../../../src/domain/units.ts';
+import type { DamagedRows } from '../database/damagedRows.ts';
+import type { DatabaseKind, Tables } from '../database/schema.ts';
 
 /** A pane with who runs it and from where. */
 export interface NewPaneBeat extends PaneBeat {

@@ -1,17 +1,17 @@
 /** Media files as records with an id: pages, and changes by administrators with their audit events. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type Kysely, type RawBuilder, type Selectable, type Transaction } from 'kysely';
-import type { EpochMs } from '../../src/domain/units.ts';
-import { MEDIAFILES } from '../../src/domain/resources/mediafiles.ts';
-import { failure, success, type Result } from '../../src/domain/result.ts';
-import type { AuditEventsFor } from './journal/auditEvent.ts';
-import { batches } from './database/batches.ts';
+import type { EpochMs } from '../../../src/domain/units.ts';
+import { MEDIAFILES } from '../../../src/domain/resources/mediafiles.ts';
+import { failure, success, type Result } from '../../../src/domain/result.ts';
+import type { AuditEventsFor } from '../journal/auditEvent.ts';
+import { batches } from '../database/batches.ts';
 import { fileOf, rowOf, type MediaRecord } from './mediaFile.ts';
-import type { DatabaseKind, MediaRow, Tables } from './database/schema.ts';
-import type { DocumentFilter } from './documents/documents.ts';
-import type { PageRequest, SlicedPage } from './database/pages.ts';
-import type { StoreWriter, WriteTransaction } from './writer/storeWriter.ts';
-import { equalsText, hasText } from './database/textConditions.ts';
+import type { DatabaseKind, MediaRow, Tables } from '../database/schema.ts';
+import type { DocumentFilter } from '../documents/documents.ts';
+import type { PageRequest, SlicedPage } from '../database/pages.ts';
+import type { StoreWriter, WriteTransaction } from '../writer/storeWriter.ts';
+import { equalsText, hasText } from '../database/textConditions.ts';
 
 /** A file with its id and the report that it belongs to. */
 export interface MediaEntry extends LockableFile {

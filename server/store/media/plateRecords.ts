@@ -1,12 +1,12 @@
 /** Plates that come with reports: each camera's are a record of the collection `lprs`. */
 import type { Transaction } from 'kysely';
-import type { SeenPlate } from '../../src/domain/contract/media.ts';
-import { LPRS } from '../../src/domain/resources/lprs.ts';
-import { newRow } from '../../src/domain/resources/writeRecord.ts';
-import { epochMs, type EpochMs } from '../../src/domain/units.ts';
-import { batches } from './database/batches.ts';
-import { removeDocument, saveDocuments } from './documents/documentTransaction.ts';
-import type { PlateRow, Tables } from './database/schema.ts';
+import type { SeenPlate } from '../../../src/domain/contract/media.ts';
+import { LPRS } from '../../../src/domain/resources/lprs.ts';
+import { newRow } from '../../../src/domain/resources/writeRecord.ts';
+import { epochMs, type EpochMs } from '../../../src/domain/units.ts';
+import { batches } from '../database/batches.ts';
+import { removeDocument, saveDocuments } from '../documents/documentTransaction.ts';
+import type { PlateRow, Tables } from '../database/schema.ts';
 
 /** A licence plate that a camera read near a report. */
 export interface Plate {

@@ -7,19 +7,19 @@ import {
   type AppliedVersion,
   type AppliedVersionEntry,
   type DeviceAnswer,
-} from '../../src/domain/survey/apply/appliedVersion.ts';
-import { writeIso } from '../../src/domain/json/instant.ts';
-import { LONGEST_RETRY } from '../../src/domain/notifications/retry.ts';
-import { success, type Result } from '../../src/domain/result.ts';
-import { epochMs, type EpochMs } from '../../src/domain/units.ts';
+} from '../../../src/domain/survey/apply/appliedVersion.ts';
+import { writeIso } from '../../../src/domain/json/instant.ts';
+import { LONGEST_RETRY } from '../../../src/domain/notifications/retry.ts';
+import { success, type Result } from '../../../src/domain/result.ts';
+import { epochMs, type EpochMs } from '../../../src/domain/units.ts';
 import { sentText, sourcesOf, wholeVersion, type AppliedPart, type WholeVersion } from './appliedParts.ts';
-import type { AuditEvent } from './journal/auditEvent.ts';
-import { saveCall, type RecordAnswer } from './calls/callStore.ts';
-import type { DamagedRows } from './database/damagedRows.ts';
-import { documentTransaction, type DocumentTransaction } from './documents/documentTransaction.ts';
-import type { DatabaseKind, Tables } from './database/schema.ts';
-import type { StoreWriter, WriteTransaction } from './writer/storeWriter.ts';
-import { equalsText } from './database/textConditions.ts';
+import type { AuditEvent } from '../journal/auditEvent.ts';
+import { saveCall, type RecordAnswer } from '../calls/callStore.ts';
+import type { DamagedRows } from '../database/damagedRows.ts';
+import { documentTransaction, type DocumentTransaction } from '../documents/documentTransaction.ts';
+import type { DatabaseKind, Tables } from '../database/schema.ts';
+import type { StoreWriter, WriteTransaction } from '../writer/storeWriter.ts';
+import { equalsText } from '../database/textConditions.ts';
 
 /** A version that is to be applied. */
 export interface NewAppliedVersion extends AppliedPart {

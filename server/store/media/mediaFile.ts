@@ -1,7 +1,7 @@
 /** Media files of reports, and their rows. */
 import type { Insertable, Selectable } from 'kysely';
-import type { EpochMs } from '../../src/domain/units.ts';
-import type { MediaRow } from './database/schema.ts';
+import type { EpochMs } from '../../../src/domain/units.ts';
+import type { MediaRow } from '../database/schema.ts';
 
 /** In the order in which files are listed. */
 export const MEDIA_KINDS = ['image', 'audio', 'video'] as const;

@@ -1,7 +1,7 @@
 /** Accounts, their one-time keys, and the interface of their store. */
-import type { Result } from '../../src/domain/result.ts';
-import type { EpochMs } from '../../src/domain/units.ts';
-import type { AuditEvent, AuditEventsFor } from './journal/auditEvent.ts';
+import type { Result } from '../../../src/domain/result.ts';
+import type { EpochMs } from '../../../src/domain/units.ts';
+import type { AuditEvent, AuditEventsFor } from '../journal/auditEvent.ts';
 
 /** An account. */
 export interface User {

@@ -1,11 +1,19 @@
 /** Newest heartbeat of each node. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { batches } from './database/batches.ts';
-import type { CollectionDeps } from './documents/documentStore.ts';
-import { heartbeatRecords, heartbeatText, nameOf } from './heartbeatRecords.ts';
-import type { HeartbeatStore } from './store.ts';
-import { documentText } from './database/documentText.ts';
+import type { Heartbeat } from '../../../src/domain/contract/heartbeat.ts';
+import { batches } from '../database/batches.ts';
+import type { CollectionDeps } from '../documents/documentStore.ts';
+import { heartbeatRecords, heartbeatText, nameOf, type HeartbeatRecords } from './heartbeatRecords.ts';
+import { documentText } from '../database/documentText.ts';
+
+export interface HeartbeatStore extends HeartbeatRecords {
+  /** Stores the last heartbeat of each (squad, node) of the batch, in one transaction. */
+  upsert(batch: readonly Heartbeat[]): Promise<void>;
+  /** JSON texts of all heartbeats with their ids, in slices by squad and node. */
+  listTexts(): AsyncIterable<readonly string[]>;
+  count(): Promise<number>;
+}
 
 const ROWS_PER_INSERT = 2000;
 /** Heartbeats read per turn of the event loop. */
