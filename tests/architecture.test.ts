@@ -181,6 +181,7 @@ const FOLDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['store/notifications'],
     ['store/documents'],
     ['store/accounts', 'store/heartbeats', 'store/media', 'store/survey'],
+    ['store/cluster', 'store/reports'],
     ['store'],
     ['auth', 'config', 'evidence', 'heartbeats', 'media'],
     ['live', 'management', 'messages'],

@@ -3,7 +3,7 @@ import type { Result } from '../../src/domain/result.ts';
 import { success } from '../../src/domain/result.ts';
 import type { Millis, Ticks } from '../../src/domain/units.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
-import type { LeaseStore } from '../store/leases.ts';
+import type { LeaseStore } from '../store/cluster/leases.ts';
 
 /** One such work. */
 export interface Duty {

@@ -7,7 +7,7 @@ import type { Millis, Ticks } from '../../src/domain/units.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
 import type { LiveEvent } from '../store/writer/liveEvents.ts';
 import type { StoredNumbering } from '../store/writer/numberings.ts';
-import type { SharedStore } from '../store/sharedStore.ts';
+import type { SharedStore } from '../store/cluster/sharedStore.ts';
 
 export interface EventRelayDeps {
   readonly shared: Pick<SharedStore, 'events' | 'refresh' | 'numberings' | 'forgetNumberings'>;

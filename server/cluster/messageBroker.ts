@@ -10,7 +10,7 @@ import type { EpochMs, Millis } from '../../src/domain/units.ts';
 import { shotBody, testModeBody } from '../live/messages.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
 import { BROKER_POSITION, type LiveEvent, type PlacedEvent } from '../store/writer/liveEvents.ts';
-import type { SharedStore } from '../store/sharedStore.ts';
+import type { SharedStore } from '../store/cluster/sharedStore.ts';
 import { StoreFailure } from '../store/database/storeFailures.ts';
 import type { MetaStore } from '../store/installationStores.ts';
 import type { Duty } from './duties.ts';

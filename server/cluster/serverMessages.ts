@@ -4,7 +4,7 @@ import type { TrackerEntry } from '../live/messages.ts';
 import type { SharedActivities } from '../live/sharedActivities.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
 import { validHeartbeats } from './takeIn.ts';
-import { MAX_MESSAGE_BYTES, type SharedStore } from '../store/sharedStore.ts';
+import { MAX_MESSAGE_BYTES, type SharedStore } from '../store/cluster/sharedStore.ts';
 
 /** What one server sends the others. */
 interface ServerMessage {

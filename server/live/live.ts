@@ -13,7 +13,7 @@ import type { FailureGuard } from '../process/failureGuard.ts';
 import { Gathering } from '../process/gathering.ts';
 import type { AuditTrail } from '../store/journal/auditTrail.ts';
 import type { RemovedReport } from '../store/reports/lists/storedReport.ts';
-import type { ReportStore } from '../store/reports.ts';
+import type { ReportStore } from '../store/reports/reports.ts';
 import type { StoredReport } from '../store/reports/lists/storedReport.ts';
 import type { Store } from '../store/store.ts';
 import { Broker, type TestModeChange } from './broker.ts';

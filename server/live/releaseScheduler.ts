@@ -3,7 +3,7 @@ import { isRecent } from '../../src/domain/notifications/reportFacts.ts';
 import { releaseTime } from '../../src/domain/reports/releaseTime.ts';
 import { epochMs, type EpochMs, type Millis, type Seconds } from '../../src/domain/units.ts';
 import type { ReviewerMode } from '../config/settings.ts';
-import type { ReportStore } from '../store/reports.ts';
+import type { ReportStore } from '../store/reports/reports.ts';
 import type { Author } from '../store/writer/author.ts';
 import type { StoredReport } from '../store/reports/lists/storedReport.ts';
 import { STEP_MS, type ReleaseClock } from './releaseClock.ts';

@@ -18,7 +18,7 @@ import type {
   InsertOptions,
   NewReport,
   ReportChangeEntry,
-} from '../store/reports.ts';
+} from '../store/reports/reports.ts';
 import type { StoredReport } from '../store/reports/lists/storedReport.ts';
 import type { Store } from '../store/store.ts';
 import { newReportSchema, type GivenReport } from './reportSchema.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { REPORT_TYPES } from '../../src/domain/contract/reportTypes.ts';
 import { readInstant } from '../../src/domain/json/instant.ts';
 import { isRow, type Row } from '../../src/domain/json/row.ts';
-import type { NewReport } from '../store/reports.ts';
+import type { NewReport } from '../store/reports/reports.ts';
 import { printableText } from './printableText.ts';
 
 const MAX_ID_LENGTH = 128;

@@ -12,11 +12,11 @@ import { indexReportOrders, indexShortTexts, vacuumReportsOften } from './report
 import type { ProgressObserver } from './database/progressObserver.ts';
 import { mendRefusedTexts } from './refusedTexts.ts';
 import { noteRemovedIds } from './documents/removedIds.ts';
-import { createRemovedReports } from './reportRemovals.ts';
+import { createRemovedReports } from './reports/reportRemovals.ts';
 import { indexAfterCommit, indexDetectionIds } from './reports/lists/reportSearchIndex.ts';
 import { createTallies, tallyByStatement } from './reports/lists/reportTallies.ts';
 import type { DatabaseKind, Tables } from './database/schema.ts';
-import { createSharedMedia, createSharedTables } from './sharedTables.ts';
+import { createSharedMedia, createSharedTables } from './cluster/sharedTables.ts';
 import { addAppliedLevels, createSurveyTables } from './survey/surveyTables.ts';
 import { nameSymbols } from './symbolNames.ts';
 

@@ -29,11 +29,11 @@ import {
   writeMeta,
   type StoreCounters,
 } from './writer/counters.ts';
-import { hasOwner, leaseStore } from './leases.ts';
+import { hasOwner, leaseStore } from './cluster/leases.ts';
 import { EVENT_CHANNEL, liveEventStore } from './writer/liveEvents.ts';
 import { beginNumbering, databaseIdentity, readNumberings } from './writer/numberings.ts';
-import { MESSAGE_CHANNEL, type SharedStore } from './sharedStore.ts';
-import { RECORD_CHANNEL } from './sharedTables.ts';
+import { MESSAGE_CHANNEL, type SharedStore } from './cluster/sharedStore.ts';
+import { RECORD_CHANNEL } from './cluster/sharedTables.ts';
 import {
   openPostgres,
   openSqlite,
@@ -44,12 +44,12 @@ import {
 } from './openDatabase.ts';
 import { paneStore } from './heartbeats/paneStore.ts';
 import { panicOwnerStore } from './documents/panicOwnerStore.ts';
-import { publicKeyStore } from './publicKeyStore.ts';
+import { publicKeyStore } from './reports/publicKeyStore.ts';
 import { unindexedReports } from './reports/lists/reportSearchIndex.ts';
 import type { ProgressObserver } from './database/progressObserver.ts';
-import { reportStore } from './reportStore.ts';
+import { reportStore } from './reports/reportStore.ts';
 import type { DatabaseKind, Tables } from './database/schema.ts';
-import { SearchIndexer } from './searchIndexer.ts';
+import { SearchIndexer } from './reports/searchIndexer.ts';
 import { checkJournalTail } from './journalTail.ts';
 import type { HeadSigner } from './journal/signedHead.ts';
 import type { Collection, CollectionName, Document, Identified } from './documents/documents.ts';

@@ -23,10 +23,10 @@ import type { MediaStore } from './media/mediaStore.ts';
 import type { NotificationStore } from './notifications/notificationStore.ts';
 import type { PaneStore } from './heartbeats/paneStore.ts';
 import type { PanicOwnerStore } from './documents/panicOwnerStore.ts';
-import type { PublicKeyStore } from './publicKeyStore.ts';
+import type { PublicKeyStore } from './reports/publicKeyStore.ts';
 import type { PushSubscriptionStore } from './notifications/pushSubscriptionStore.ts';
-import type { ReportStore } from './reports.ts';
-import type { SharedStore } from './sharedStore.ts';
+import type { ReportStore } from './reports/reports.ts';
+import type { SharedStore } from './cluster/sharedStore.ts';
 import type { ObservedStore } from './writer/storeWriter.ts';
 import type { UserStore } from './accounts/users.ts';
 

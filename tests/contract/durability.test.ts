@@ -10,7 +10,7 @@ import { verifyDataDirectory } from '../../server/evidence/verifyDataDirectory.t
 import { lockDataDir } from '../../server/process/dataDirLock.ts';
 import { openSqliteStore } from '../../server/store/openStore.ts';
 import type { ReportScope } from '../../server/store/reports/lists/reportQuery.ts';
-import type { NewReport } from '../../server/store/reports.ts';
+import type { NewReport } from '../../server/store/reports/reports.ts';
 import { StoreFailure } from '../../server/store/database/storeFailures.ts';
 import { epochMs } from '../../src/domain/units.ts';
 

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MediaLibrary } from '../../server/media/mediaLibrary.ts';
 import { RecorderUnavailable, type Recorder } from '../../server/media/recorder.ts';
 import type { MediaRecord } from '../../server/store/media/mediaFile.ts';
-import type { NewReport } from '../../server/store/reports.ts';
+import type { NewReport } from '../../server/store/reports/reports.ts';
 import { MEDIA_CALLS, type MediaListing, type PlateRecord } from '../../src/domain/contract/media.ts';
 import { epochMs } from '../../src/domain/units.ts';
 import { createServerHooks } from '../support/serverHooks.ts';

@@ -10,7 +10,7 @@ import {
   typeOfSymbol,
   type ReportSymbol,
 } from '../../src/domain/contract/reportTypes.ts';
-import type { NewReport } from '../../server/store/reports.ts';
+import type { NewReport } from '../../server/store/reports/reports.ts';
 import { aReport, NOW, testServer, type TestServer } from '../support/testServer.ts';
 
 /** `embargoed`: reclassified before its release; `waiting`: that, and not released yet. */

@@ -1,6 +1,6 @@
 /** The image of a report: sent, read, kept, replaced and removed with the report (A§3, T-110). */
 import { describe, expect, it, vi } from 'vitest';
-import type { NewReport } from '../../server/store/reports.ts';
+import type { NewReport } from '../../server/store/reports/reports.ts';
 import { MEDIA_CALLS } from '../../src/domain/contract/media.ts';
 import { PATHS } from '../../src/domain/contract/paths.ts';
 import { epochMs } from '../../src/domain/units.ts';

@@ -12,7 +12,7 @@ import type { ReportFilter, ReportScope } from '../../server/store/reports/lists
 import { resolveSearch } from '../../server/store/reports/lists/reportSearch.ts';
 import { walkIds } from '../../server/store/reports/lists/reportWalk.ts';
 import type { SortKey } from '../../server/store/database/pages.ts';
-import type { NewReport } from '../../server/store/reports.ts';
+import type { NewReport } from '../../server/store/reports/reports.ts';
 import { REPORT_SORT_FIELDS, type ReportSortField } from '../../server/store/reports/lists/reportQuery.ts';
 import type { StoredReport } from '../../server/store/reports/lists/storedReport.ts';
 import type { Store } from '../../server/store/store.ts';

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Document } from '../../server/store/documents/documents.ts';
-import type { NewReport } from '../../server/store/reports.ts';
+import type { NewReport } from '../../server/store/reports/reports.ts';
 import { Idempotency } from '../../server/http/web/idempotency.ts';
 import { EMBARGO_LEFT } from '../../src/domain/contract/embargo.ts';
 import { PATHS } from '../../src/domain/contract/paths.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openSqliteStore } from '../../server/store/openStore.ts';
-import type { NewReport } from '../../server/store/reports.ts';
+import type { NewReport } from '../../server/store/reports/reports.ts';
 import { epochMs } from '../../src/domain/units.ts';
 
 const BATCH = 2000;

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { attemptQueues, type AttemptQueue } from '../../server/auth/attemptQueue.ts';
 import { openPostgresStore } from '../../server/store/openStore.ts';
-import type { NewReport } from '../../server/store/reports.ts';
+import type { NewReport } from '../../server/store/reports/reports.ts';
 import type { Store } from '../../server/store/store.ts';
 import { StoreFailure } from '../../server/store/database/storeFailures.ts';
 import { epochMs, ticks } from '../../src/domain/units.ts';

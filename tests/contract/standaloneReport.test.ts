@@ -1,7 +1,7 @@
 /** The public report: who gets it by its key, for how long, and with which media (T-17, T-67, T-72). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { publicLink } from '../../server/reports/publicLink.ts';
-import type { NewReport } from '../../server/store/reports.ts';
+import type { NewReport } from '../../server/store/reports/reports.ts';
 import type { StoredReport } from '../../server/store/reports/lists/storedReport.ts';
 import { MEDIA_CALLS } from '../../src/domain/contract/media.ts';
 import type { StandaloneReport } from '../../src/domain/contract/standaloneReport.ts';

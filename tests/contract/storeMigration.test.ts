@@ -6,7 +6,7 @@ import { resolveSearch } from '../../server/store/reports/lists/reportSearch.ts'
 import { COUNTERS_KEY, writeMeta } from '../../server/store/writer/counters.ts';
 import { EMPTY_JOURNAL } from '../../server/store/journal/journal.ts';
 import { EVERY_REPORT } from '../../server/store/reports/lists/reportQuery.ts';
-import { removalReads, saveRemoval } from '../../server/store/reportRemovals.ts';
+import { removalReads, saveRemoval } from '../../server/store/reports/reportRemovals.ts';
 import { migrate } from '../../server/store/migrations.ts';
 import { NO_REPORT } from '../../server/store/notifications/notificationStore.ts';
 import { nextDocumentId } from '../../server/store/documents/removedIds.ts';

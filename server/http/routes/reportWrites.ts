@@ -10,7 +10,7 @@ import { invalidField, notFound, type Problem } from '../web/problem.ts';
 import { EVERY_REPORT } from '../../store/reports/lists/reportQuery.ts';
 import { newReportSchema, sentReportSchema, writtenReport } from '../../reports/reportSchema.ts';
 import { imageChanges, recordWithImage, writeWithImages } from '../../resources/reportImages.ts';
-import type { NewReport, WithReports } from '../../store/reports.ts';
+import type { NewReport, WithReports } from '../../store/reports/reports.ts';
 import type { StoredReport } from '../../store/reports/lists/storedReport.ts';
 import { auditEventOf, requireSession } from '../web/access.ts';
 import { idParams, entityProblem, longestBody, writeProblem, setDoneHeaders } from '../web/entities.ts';

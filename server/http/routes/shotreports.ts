@@ -17,7 +17,7 @@ import { visibleScope } from '../../reports/sessionScope.ts';
 import { imageChanges, recordWithImage, writeWithImages } from '../../resources/reportImages.ts';
 import type { ReportFilter, ReportScope } from '../../store/reports/lists/reportQuery.ts';
 import type { AuditEvent } from '../../store/journal/auditEvent.ts';
-import type { InsertOutcome } from '../../store/reports.ts';
+import type { InsertOutcome } from '../../store/reports/reports.ts';
 import { REPORT_SORT_FIELDS } from '../../store/reports/lists/reportQuery.ts';
 import type { StoredReport } from '../../store/reports/lists/storedReport.ts';
 import { auditEventOf, requireSession } from '../web/access.ts';

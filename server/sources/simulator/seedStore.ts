@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { epochMs, type EpochMs, type Millis } from '../../../src/domain/units.ts';
 import type { CollectionName, Identified } from '../../store/documents/documents.ts';
-import type { NewReport } from '../../store/reports.ts';
+import type { NewReport } from '../../store/reports/reports.ts';
 import type { StoredReport } from '../../store/reports/lists/storedReport.ts';
 import type { Store } from '../../store/store.ts';
 import { baseMapOf, geoJsonText, type Feature } from './baseMap.ts';

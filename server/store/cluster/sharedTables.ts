@@ -1,7 +1,7 @@
 /** Tables and triggers by which several servers share a PostgreSQL database. SQLite, which has one server, has none. */
 import { sql, type Kysely } from 'kysely';
-import { createMediaChunks } from './media/mediaChunks.ts';
-import type { DatabaseKind, Tables } from './database/schema.ts';
+import { createMediaChunks } from '../media/mediaChunks.ts';
+import type { DatabaseKind, Tables } from '../database/schema.ts';
 
 /** Channel of PostgreSQL's notifications of changed records. The payload is a collection, or `users` or `revokedTokens`. */
 export const RECORD_CHANNEL = 'shotpoint_records';

@@ -1,28 +1,18 @@
 /** Queries on reports. Each takes the scope of the session that reads (T-72). */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { whereVisible } from './reports/lists/reportConditions.ts';
-import type { DamagedRows } from './database/damagedRows.ts';
-import { countTallied } from './reports/lists/reportCounts.ts';
-import {
-  listReports,
-  reportValues,
-  storedReports,
-  type ReportListDeps,
-} from './reports/lists/reportPages.ts';
-import type { EpochMs } from '../../src/domain/units.ts';
+import { whereVisible } from './lists/reportConditions.ts';
+import type { DamagedRows } from '../database/damagedRows.ts';
+import { countTallied } from './lists/reportCounts.ts';
+import { listReports, reportValues, storedReports, type ReportListDeps } from './lists/reportPages.ts';
+import type { EpochMs } from '../../../src/domain/units.ts';
 import { removalReads } from './reportRemovals.ts';
-import {
-  checkedRowText,
-  STORED_COLUMNS,
-  toStoredReport,
-  type StoredColumns,
-} from './reports/lists/reportRow.ts';
-import type { Tables } from './database/schema.ts';
-import type { ReportScope } from './reports/lists/reportQuery.ts';
+import { checkedRowText, STORED_COLUMNS, toStoredReport, type StoredColumns } from './lists/reportRow.ts';
+import type { Tables } from '../database/schema.ts';
+import type { ReportScope } from './lists/reportQuery.ts';
 import type { ReportStore } from './reports.ts';
-import type { StoredReport } from './reports/lists/storedReport.ts';
-import { equalsText } from './database/textConditions.ts';
+import type { StoredReport } from './lists/storedReport.ts';
+import { equalsText } from '../database/textConditions.ts';
 
 /** Rows read per turn of the event loop: about 2 ms. */
 const CHUNK = 500;

@@ -3,22 +3,22 @@
  * commits in a second grow with those that arrive: on a shared database each transaction waits for those of all servers.
  */
 import { sql } from 'kysely';
-import type { ReportKey } from '../../src/domain/contract/shotReport.ts';
-import { epochMs } from '../../src/domain/units.ts';
-import { auditEventsFor } from './journal/auditEvent.ts';
-import { batches } from './database/batches.ts';
-import { bulkInsert, type BulkInsert, type InsertShape } from './database/bulkInsert.ts';
-import { ALERT } from './notifications/alertEvent.ts';
-import { saveNotifications, type PendingNotification } from './notifications/notificationStore.ts';
-import { ANY_SHOT, REPORT_COLUMNS, toReportRow, type NumberedReport } from './reports/lists/reportRow.ts';
-import { tallyInserted } from './reports/lists/reportTallies.ts';
+import type { ReportKey } from '../../../src/domain/contract/shotReport.ts';
+import { epochMs } from '../../../src/domain/units.ts';
+import { auditEventsFor } from '../journal/auditEvent.ts';
+import { batches } from '../database/batches.ts';
+import { bulkInsert, type BulkInsert, type InsertShape } from '../database/bulkInsert.ts';
+import { ALERT } from '../notifications/alertEvent.ts';
+import { saveNotifications, type PendingNotification } from '../notifications/notificationStore.ts';
+import { ANY_SHOT, REPORT_COLUMNS, toReportRow, type NumberedReport } from './lists/reportRow.ts';
+import { tallyInserted } from './lists/reportTallies.ts';
 import type { DecideNotification, InsertOptions, InsertOutcome, NewReport, ReportStore } from './reports.ts';
-import type { Author } from './writer/author.ts';
-import type { StoredReport } from './reports/lists/storedReport.ts';
-import type { DatabaseKind, ReportRow } from './database/schema.ts';
+import type { Author } from '../writer/author.ts';
+import type { StoredReport } from './lists/storedReport.ts';
+import type { DatabaseKind, ReportRow } from '../database/schema.ts';
 import type { SearchIndexer } from './searchIndexer.ts';
-import { StoreFailure } from './database/storeFailures.ts';
-import type { StoreWriter, WriteTransaction } from './writer/storeWriter.ts';
+import { StoreFailure } from '../database/storeFailures.ts';
+import type { StoreWriter, WriteTransaction } from '../writer/storeWriter.ts';
 
 /** Rows that are converted and inserted at once. */
 const ROWS_PER_INSERT = 250;

@@ -1,13 +1,13 @@
 /** Writes of reports, each in one transaction with its journal lines. Queries are in reportReads.ts. */
 import type { Kysely, Transaction } from 'kysely';
-import type { ReportKey } from '../../src/domain/contract/shotReport.ts';
-import type { ReportSymbol } from '../../src/domain/contract/reportTypes.ts';
-import { SHOT_REPORTS } from '../../src/domain/resources/shotReports.ts';
-import { failure, success, type Result } from '../../src/domain/result.ts';
-import { epochMs } from '../../src/domain/units.ts';
-import type { DamagedRows } from './database/damagedRows.ts';
-import { saveCall } from './calls/callStore.ts';
-import { saveNotifications } from './notifications/notificationStore.ts';
+import type { ReportKey } from '../../../src/domain/contract/shotReport.ts';
+import type { ReportSymbol } from '../../../src/domain/contract/reportTypes.ts';
+import { SHOT_REPORTS } from '../../../src/domain/resources/shotReports.ts';
+import { failure, success, type Result } from '../../../src/domain/result.ts';
+import { epochMs } from '../../../src/domain/units.ts';
+import type { DamagedRows } from '../database/damagedRows.ts';
+import { saveCall } from '../calls/callStore.ts';
+import { saveNotifications } from '../notifications/notificationStore.ts';
 import { alertsOf, reportInserts, type ReportInsertDeps } from './reportInserts.ts';
 import { reportReads } from './reportReads.ts';
 import {
@@ -18,13 +18,13 @@ import {
   STORED_COLUMNS,
   toStoredReport,
   type NumberedReport,
-} from './reports/lists/reportRow.ts';
+} from './lists/reportRow.ts';
 import { removeReport } from './reportRemoval.ts';
-import type { Tables } from './database/schema.ts';
-import type { WriteTransaction } from './writer/storeWriter.ts';
+import type { Tables } from '../database/schema.ts';
+import type { WriteTransaction } from '../writer/storeWriter.ts';
 import type { DecideChange, KeyToRelease, NewReport, ReportChangeEntry, ReportStore } from './reports.ts';
-import type { Author } from './writer/author.ts';
-import type { StoredReport } from './reports/lists/storedReport.ts';
+import type { Author } from '../writer/author.ts';
+import type { StoredReport } from './lists/storedReport.ts';
 
 export interface ReportStoreDeps extends ReportInsertDeps {
   readonly db: Kysely<Tables>;

@@ -1,7 +1,7 @@
 /** Keys of public report pages: whoever has the key sees the report (T-67). */
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Tables } from './database/schema.ts';
+import type { Tables } from '../database/schema.ts';
 
 export interface PublicKeyStore {
   /** The key of a report: 128 random bits in base64url, created at the first call. */

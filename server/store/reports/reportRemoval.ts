@@ -1,14 +1,14 @@
 /** Deletes a report with its files, plates, public key and notifications; the journal retains its fields. */
 import type { Transaction } from 'kysely';
-import type { DamagedRows } from './database/damagedRows.ts';
-import { removeNotifications } from './notifications/notificationStore.ts';
-import { removePlateRecords } from './media/plateRecords.ts';
+import type { DamagedRows } from '../database/damagedRows.ts';
+import { removeNotifications } from '../notifications/notificationStore.ts';
+import { removePlateRecords } from '../media/plateRecords.ts';
 import { saveRemoval } from './reportRemovals.ts';
-import { STORED_COLUMNS, toStoredReport } from './reports/lists/reportRow.ts';
-import type { Tables } from './database/schema.ts';
-import type { Author } from './writer/author.ts';
-import type { RemovedReport } from './reports/lists/storedReport.ts';
-import type { WriteTransaction } from './writer/storeWriter.ts';
+import { STORED_COLUMNS, toStoredReport } from './lists/reportRow.ts';
+import type { Tables } from '../database/schema.ts';
+import type { Author } from '../writer/author.ts';
+import type { RemovedReport } from './lists/storedReport.ts';
+import type { WriteTransaction } from '../writer/storeWriter.ts';
 
 /** Deletes a report within a transaction; undefined where there is none. A damaged report is deleted as well. */
 export async function removeReport(

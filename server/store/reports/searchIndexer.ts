@@ -1,8 +1,8 @@
 /** Adds stored reports to the search index of SQLite, after the transactions that stored them. */
 import type { Kysely } from 'kysely';
-import { indexNextReports } from './reports/lists/reportSearchIndex.ts';
-import type { DatabaseKind, Tables } from './database/schema.ts';
-import type { StoreWriter } from './writer/storeWriter.ts';
+import { indexNextReports } from './lists/reportSearchIndex.ts';
+import type { DatabaseKind, Tables } from '../database/schema.ts';
+import type { StoreWriter } from '../writer/storeWriter.ts';
 
 /** Reports that are indexed per statement, about 15 ms; fewer wait for more and are compared by each search. */
 const REPORTS_PER_STEP = 1000;

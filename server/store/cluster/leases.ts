@@ -1,7 +1,7 @@
 /** Leases: which of the servers on one PostgreSQL database does a work that must be done once. */
 import { sql, type Kysely } from 'kysely';
-import type { Millis } from '../../src/domain/units.ts';
-import type { Tables } from './database/schema.ts';
+import type { Millis } from '../../../src/domain/units.ts';
+import type { Tables } from '../database/schema.ts';
 
 /** Leases by name. The clock is the database's, so that the clocks of the servers need not agree. */
 export interface LeaseStore {

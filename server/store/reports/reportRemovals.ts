@@ -3,11 +3,11 @@
  * a connection loss. The newest 10 000 are kept, with the sequence from which on none is missing.
  */
 import { expressionBuilder, type Kysely, type Transaction } from 'kysely';
-import type { ReplayedRemoval } from '../../src/domain/contract/replay.ts';
-import { COUNTERS_KEY, readMeta, writeMeta } from './writer/counters.ts';
-import { whereVisible } from './reports/lists/reportConditions.ts';
-import type { ReportScope } from './reports/lists/reportQuery.ts';
-import type { DatabaseKind, RemovedRow, Tables } from './database/schema.ts';
+import type { ReplayedRemoval } from '../../../src/domain/contract/replay.ts';
+import { COUNTERS_KEY, readMeta, writeMeta } from '../writer/counters.ts';
+import { whereVisible } from './lists/reportConditions.ts';
+import type { ReportScope } from './lists/reportQuery.ts';
+import type { DatabaseKind, RemovedRow, Tables } from '../database/schema.ts';
 
 /** Removals that are kept; as many as a console remembers. */
 const MAX_REMOVALS = 10_000;

@@ -1,11 +1,11 @@
 /** What a server needs of a PostgreSQL database to work on it beside other servers. */
-import type { EpochMs } from '../../src/domain/units.ts';
-import type { AttemptCountStore } from './calls/attemptCountStore.ts';
+import type { EpochMs } from '../../../src/domain/units.ts';
+import type { AttemptCountStore } from '../calls/attemptCountStore.ts';
 import type { LeaseStore } from './leases.ts';
-import type { LiveEventStore } from './writer/liveEvents.ts';
-import type { StoredNumbering } from './writer/numberings.ts';
-import type { MediaChunkStore } from './media/mediaChunks.ts';
-import type { ListenObserver } from './database/postgresListener.ts';
+import type { LiveEventStore } from '../writer/liveEvents.ts';
+import type { StoredNumbering } from '../writer/numberings.ts';
+import type { MediaChunkStore } from '../media/mediaChunks.ts';
+import type { ListenObserver } from '../database/postgresListener.ts';
 
 /** The shared part of a PostgreSQL store. */
 export interface SharedStore {

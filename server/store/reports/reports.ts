@@ -1,18 +1,18 @@
 /** Interface of the store of reports, and what its writes take. */
-import type { ReportKey, ShotReport } from '../../src/domain/contract/shotReport.ts';
-import type { Result } from '../../src/domain/result.ts';
-import type { EpochMs, Seconds } from '../../src/domain/units.ts';
-import type { Author } from './writer/author.ts';
-import type { AuditEvent, AuditEventsFor } from './journal/auditEvent.ts';
-import type { IdempotencyRecord } from './calls/callStore.ts';
-import type { JournalKind } from './journal/journal.ts';
-import type { NewNotification } from './notifications/notificationStore.ts';
-import type { Page, PageRequest, SlicedPage } from './database/pages.ts';
-import type { ReportFilter, ReportScope, ReportSortField } from './reports/lists/reportQuery.ts';
+import type { ReportKey, ShotReport } from '../../../src/domain/contract/shotReport.ts';
+import type { Result } from '../../../src/domain/result.ts';
+import type { EpochMs, Seconds } from '../../../src/domain/units.ts';
+import type { Author } from '../writer/author.ts';
+import type { AuditEvent, AuditEventsFor } from '../journal/auditEvent.ts';
+import type { IdempotencyRecord } from '../calls/callStore.ts';
+import type { JournalKind } from '../journal/journal.ts';
+import type { NewNotification } from '../notifications/notificationStore.ts';
+import type { Page, PageRequest, SlicedPage } from '../database/pages.ts';
+import type { ReportFilter, ReportScope, ReportSortField } from './lists/reportQuery.ts';
 import type { RemovalReads } from './reportRemovals.ts';
-import type { ReportValues } from './reports/lists/reportRow.ts';
-import type { RemovedReport, StoredReport } from './reports/lists/storedReport.ts';
-import type { WriteTransaction } from './writer/storeWriter.ts';
+import type { ReportValues } from './lists/reportRow.ts';
+import type { RemovedReport, StoredReport } from './lists/storedReport.ts';
+import type { WriteTransaction } from '../writer/storeWriter.ts';
 
 /** A report before it has an id. `start` is the server's receive time (T-66). */
 export type NewReport = Omit<ShotReport, 'id' | 'start'> & { readonly start: number };
