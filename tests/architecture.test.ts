@@ -94,6 +94,8 @@ const FOLDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['.'],
     ['account', 'geo', 'json', 'time'],
     ['contract', 'floorPlan', 'survey/plane'],
+    ['resources/definition'],
+    ['resources/entities'],
     ['resources'],
     ['access', 'frame', 'map', 'testMode'],
     ['link', 'live', 'notifications'],
@@ -307,7 +309,7 @@ function cyclesIn(files: readonly string[]): string[] {
 const ALL = Object.keys(LAYERS).flatMap(sourcesOf);
 /** Whether a file is the definition of an entity. */
 const isDefinition = (file: string): boolean =>
-  file.startsWith('src/domain/resources/') && /= defineResource\(/.test(readFileSync(file, 'utf8'));
+  file.startsWith('src/domain/resources/entities/') && /= defineResource\(/.test(readFileSync(file, 'utf8'));
 
 const lineCount = (file: string): number => readFileSync(file, 'utf8').trimEnd().split('\n').length;
 

@@ -1,6 +1,6 @@
 /** The survey's thread over a survey of the bench: the product's worker, whose calls are answered here. */
 import * as Comlink from 'comlink';
-import { SURVEY_NODES } from '../../src/domain/resources/surveyNodes.ts';
+import { SURVEY_NODES } from '../../src/domain/resources/entities/surveyNodes.ts';
 import { systemClock } from '../../src/workers/link/clock.ts';
 import { DraftStore } from '../../src/workers/survey/journal/draftStore.ts';
 import { FrameSender } from '../../src/workers/survey/frameSender.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { EpochMs, Millis, Ticks } from '../../src/domain/units.ts';
 import { ANY_COLLECTION } from '../../src/domain/contract/collectionChange.ts';
-import { USERS } from '../../src/domain/resources/users.ts';
+import { USERS } from '../../src/domain/resources/entities/users.ts';
 import { success } from '../../src/domain/result.ts';
 import type { HeartbeatRecorder } from '../heartbeats/heartbeatRecorder.ts';
 import type { ComponentHealth } from '../../src/domain/contract/management.ts';

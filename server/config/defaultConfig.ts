@@ -1,5 +1,5 @@
 import type { ConfigKey } from '../../src/domain/contract/config.ts';
-import type { ConfigEntry } from '../../src/domain/resources/configuration.ts';
+import type { ConfigEntry } from '../../src/domain/resources/entities/configuration.ts';
 
 /** Default value of every contract key (O§3, O§9). */
 const VALUES: Readonly<Record<ConfigKey, string>> = {

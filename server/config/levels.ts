@@ -1,5 +1,5 @@
 /** What pages need of the levels, cached in memory: read with every page, changed rarely. */
-import { LEVELS } from '../../src/domain/resources/levels.ts';
+import { LEVELS } from '../../src/domain/resources/entities/levels.ts';
 import type { Store } from '../store/store.ts';
 
 /** Fields of a level as they are stored. */

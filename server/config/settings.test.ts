@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { CONFIG_KEYS } from '../../src/domain/contract/config.ts';
-import type { ConfigEntry } from '../../src/domain/resources/configuration.ts';
+import type { ConfigEntry } from '../../src/domain/resources/entities/configuration.ts';
 import type { Collection } from '../store/documents/documents.ts';
 import { Settings } from './settings.ts';
 

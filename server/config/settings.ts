@@ -6,8 +6,8 @@ import {
   FLAG_RULES,
   type Config,
 } from '../../src/domain/contract/config.ts';
-import { CONFIGURATION, type ConfigEntry } from '../../src/domain/resources/configuration.ts';
-import { parseList } from '../../src/domain/resources/parseRecord.ts';
+import { CONFIGURATION, type ConfigEntry } from '../../src/domain/resources/entities/configuration.ts';
+import { parseList } from '../../src/domain/resources/definition/parseRecord.ts';
 import type { Seconds } from '../../src/domain/units.ts';
 import { DEFAULT_CONFIG } from './defaultConfig.ts';
 import type { AuditEvent } from '../store/journal/auditEvent.ts';

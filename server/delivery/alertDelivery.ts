@@ -4,7 +4,7 @@ import { factsOf } from '../../src/domain/notifications/reportFacts.ts';
 import { snoozeOf } from '../../src/domain/notifications/snooze.ts';
 import type { ReportType } from '../../src/domain/contract/reportTypes.ts';
 import type { ShotReport } from '../../src/domain/contract/shotReport.ts';
-import { EMAIL_TEMPLATES } from '../../src/domain/resources/emailTemplates.ts';
+import { EMAIL_TEMPLATES } from '../../src/domain/resources/entities/emailTemplates.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { ComponentHealth } from '../../src/domain/contract/management.ts';
 import { writeIso } from '../../src/domain/json/instant.ts';

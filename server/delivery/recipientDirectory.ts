@@ -12,7 +12,7 @@ import { RecipientIndex } from '../../src/domain/notifications/recipientIndex.ts
 import { emailTemplatesOf, type EmailTemplate } from '../../src/domain/notifications/emailTemplate.ts';
 import type { Snooze } from '../../src/domain/notifications/snooze.ts';
 import type { Millis, Ticks } from '../../src/domain/units.ts';
-import { EMAIL_TEMPLATES } from '../../src/domain/resources/emailTemplates.ts';
+import { EMAIL_TEMPLATES } from '../../src/domain/resources/entities/emailTemplates.ts';
 import type { Row } from '../../src/domain/json/row.ts';
 import type { MediaBytes } from '../media/mediaBytes.ts';
 import { withReadableFiles } from '../resources/recordFiles.ts';

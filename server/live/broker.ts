@@ -12,7 +12,7 @@ import type { ShotReport } from '../../src/domain/contract/shotReport.ts';
 import { storageBody, type StorageState } from '../../src/domain/contract/storageState.ts';
 import { TOPICS, type Destination } from '../../src/domain/contract/topics.ts';
 import { symbolOf } from '../../src/domain/contract/reportTypes.ts';
-import { SHOT_REPORTS } from '../../src/domain/resources/shotReports.ts';
+import { SHOT_REPORTS } from '../../src/domain/resources/entities/shotReports.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
 import type { RemovedReport } from '../store/reports/lists/storedReport.ts';

@@ -7,7 +7,7 @@ import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
 import type { Numbering } from '../../src/domain/contract/numbering.ts';
 import { TOPICS } from '../../src/domain/contract/topics.ts';
 import type { ShotReport } from '../../src/domain/contract/shotReport.ts';
-import { USERS } from '../../src/domain/resources/users.ts';
+import { USERS } from '../../src/domain/resources/entities/users.ts';
 import type { EpochMs, Millis, Ticks } from '../../src/domain/units.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
 import { Gathering } from '../process/gathering.ts';

@@ -1,8 +1,8 @@
 /** Blank test mode of squads: switched by calls, and off automatically when its time has passed (T-90). */
-import { CONFIGURATION, type ConfigEntry } from '../../src/domain/resources/configuration.ts';
-import { parseList, type ParsedRow } from '../../src/domain/resources/parseRecord.ts';
-import { SQUADS } from '../../src/domain/resources/squads.ts';
-import { writeRecord } from '../../src/domain/resources/writeRecord.ts';
+import { CONFIGURATION, type ConfigEntry } from '../../src/domain/resources/entities/configuration.ts';
+import { parseList, type ParsedRow } from '../../src/domain/resources/definition/parseRecord.ts';
+import { SQUADS } from '../../src/domain/resources/entities/squads.ts';
+import { writeRecord } from '../../src/domain/resources/definition/writeRecord.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import { testModeEnd, testModeSeconds } from '../../src/domain/testMode/testMode.ts';
 import type { EpochMs, Millis } from '../../src/domain/units.ts';

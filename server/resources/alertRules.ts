@@ -4,7 +4,7 @@ import { readBoolean } from '../../src/domain/json/read.ts';
 import { readInstant } from '../../src/domain/json/instant.ts';
 import type { Row } from '../../src/domain/json/row.ts';
 import { textOf } from '../../src/domain/notifications/readFilter.ts';
-import { EMAIL_TEMPLATES } from '../../src/domain/resources/emailTemplates.ts';
+import { EMAIL_TEMPLATES } from '../../src/domain/resources/entities/emailTemplates.ts';
 import { failure, success } from '../../src/domain/result.ts';
 import { reasonOf } from '../process/reasonOf.ts';
 import type { EntityRules } from './entityRules.ts';

@@ -1,8 +1,8 @@
 /** What an applied survey sets beside the devices: the applied mark of its squad, and the stored nodes or zones (T-83). */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { dropEmptyIds } from '../../src/domain/resources/dropEmptyIds.ts';
-import { parseRecord } from '../../src/domain/resources/parseRecord.ts';
-import { ZONES } from '../../src/domain/resources/zones.ts';
+import { dropEmptyIds } from '../../src/domain/resources/definition/dropEmptyIds.ts';
+import { parseRecord } from '../../src/domain/resources/definition/parseRecord.ts';
+import { ZONES } from '../../src/domain/resources/entities/zones.ts';
 import { squadIdOfZone } from '../../src/domain/resources/zoneIds.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { AppliedSurvey } from '../../src/domain/survey/apply/appliedLevels.ts';

@@ -1,8 +1,8 @@
 /** How arrays of zones, nodes, cameras and places are saved. */
-import { CAMERAS } from '../../src/domain/resources/cameras.ts';
-import { NODES } from '../../src/domain/resources/nodes.ts';
-import { PLACES } from '../../src/domain/resources/places.ts';
-import { ZONES } from '../../src/domain/resources/zones.ts';
+import { CAMERAS } from '../../src/domain/resources/entities/cameras.ts';
+import { NODES } from '../../src/domain/resources/entities/nodes.ts';
+import { PLACES } from '../../src/domain/resources/entities/places.ts';
+import { ZONES } from '../../src/domain/resources/entities/zones.ts';
 import { referenceRules } from './dependants.ts';
 import { keyInSquad, keyOfField, type BatchPlan } from './entityBatch.ts';
 import { NODE_NAMES, withTodaysNames, ZONE_NAMES } from './bothNames.ts';

@@ -1,8 +1,8 @@
 /** Records of a resource that are stored as documents. */
 import type { Row } from '../../src/domain/json/row.ts';
 import type { ServedResource } from '../../src/domain/resources/registry.ts';
-import { recordChanges } from '../../src/domain/resources/recordChanges.ts';
-import { writeRecord } from '../../src/domain/resources/writeRecord.ts';
+import { recordChanges } from '../../src/domain/resources/definition/recordChanges.ts';
+import { writeRecord } from '../../src/domain/resources/definition/writeRecord.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { AuditEvent } from '../store/journal/auditEvent.ts';
 import type { DocumentTransaction } from '../store/documents/documentTransaction.ts';

@@ -2,9 +2,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readId } from '../../src/domain/json/read.ts';
 import type { Row } from '../../src/domain/json/row.ts';
-import { recordChanges } from '../../src/domain/resources/recordChanges.ts';
+import { recordChanges } from '../../src/domain/resources/definition/recordChanges.ts';
 import type { ServedResource } from '../../src/domain/resources/registry.ts';
-import { newRow, writeRecord } from '../../src/domain/resources/writeRecord.ts';
+import { newRow, writeRecord } from '../../src/domain/resources/definition/writeRecord.ts';
 import { squadIdOfZone } from '../../src/domain/resources/zoneIds.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { AuditEvent } from '../store/journal/auditEvent.ts';

@@ -1,15 +1,15 @@
 /** Rules of single entities that a definition cannot express: each runs in the transaction of the write. */
 import type { ResourceCollection } from '../../src/domain/resources/registry.ts';
 import type { Row } from '../../src/domain/json/row.ts';
-import { CAMERAS } from '../../src/domain/resources/cameras.ts';
-import { LEVELS } from '../../src/domain/resources/levels.ts';
-import { NOTIFICATION_LEVELS } from '../../src/domain/resources/notificationLevels.ts';
-import { PLACES } from '../../src/domain/resources/places.ts';
+import { CAMERAS } from '../../src/domain/resources/entities/cameras.ts';
+import { LEVELS } from '../../src/domain/resources/entities/levels.ts';
+import { NOTIFICATION_LEVELS } from '../../src/domain/resources/entities/notificationLevels.ts';
+import { PLACES } from '../../src/domain/resources/entities/places.ts';
 import { circularPlace } from '../../src/domain/resources/placeTree.ts';
-import { SUPER_SQUADS } from '../../src/domain/resources/superSquads.ts';
-import { VMS } from '../../src/domain/resources/vms.ts';
+import { SUPER_SQUADS } from '../../src/domain/resources/entities/superSquads.ts';
+import { VMS } from '../../src/domain/resources/entities/vms.ts';
 import { nextZoneId, squadIdOfZone } from '../../src/domain/resources/zoneIds.ts';
-import { ZONES } from '../../src/domain/resources/zones.ts';
+import { ZONES } from '../../src/domain/resources/entities/zones.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import { EMAIL_TEMPLATE_RULES, SNOOZE_RULES, WEBHOOK_RULES } from './alertRules.ts';
 import { referenceRules } from './dependants.ts';

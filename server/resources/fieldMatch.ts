@@ -1,5 +1,5 @@
 /** The condition that a field has a value, by the kind of the field. */
-import type { Resource } from '../../src/domain/resources/defineResource.ts';
+import type { Resource } from '../../src/domain/resources/definition/defineResource.ts';
 import type { FieldMatch } from '../store/documents/documentConditions.ts';
 
 /** A reference has the value where the embedded record has it as its key, a list where one of its items has it. */

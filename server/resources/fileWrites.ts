@@ -1,6 +1,6 @@
 /** Writes of records that bring files: the bytes are stored before the records, and none is lost or left over. */
 import type { Row } from '../../src/domain/json/row.ts';
-import type { FieldTable } from '../../src/domain/resources/fields.ts';
+import type { FieldTable } from '../../src/domain/resources/definition/fields.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { MediaLibrary } from '../media/mediaLibrary.ts';
 import { fileHashes, restoreFiles, storeFiles } from './recordFiles.ts';

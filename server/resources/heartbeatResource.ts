@@ -1,9 +1,9 @@
 /** Heartbeats as records of their resource: what the nodes sent last, and what administrators correct (EN-29, T-99). */
 import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
 import { EVERYTHING } from '../../src/domain/contract/paths.ts';
-import { HEARTBEATS } from '../../src/domain/resources/heartbeats.ts';
-import { recordChanges } from '../../src/domain/resources/recordChanges.ts';
-import { writeRecord } from '../../src/domain/resources/writeRecord.ts';
+import { HEARTBEATS } from '../../src/domain/resources/entities/heartbeats.ts';
+import { recordChanges } from '../../src/domain/resources/definition/recordChanges.ts';
+import { writeRecord } from '../../src/domain/resources/definition/writeRecord.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import { documentText } from '../store/database/documentText.ts';

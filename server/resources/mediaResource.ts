@@ -1,8 +1,8 @@
 /** Media files of reports as records of their resource (EN-27, T-98). */
 import { writeIso } from '../../src/domain/json/instant.ts';
 import type { Row } from '../../src/domain/json/row.ts';
-import { MEDIAFILES, type MediafileRecord } from '../../src/domain/resources/mediafiles.ts';
-import { recordChanges } from '../../src/domain/resources/recordChanges.ts';
+import { MEDIAFILES, type MediafileRecord } from '../../src/domain/resources/entities/mediafiles.ts';
+import { recordChanges } from '../../src/domain/resources/definition/recordChanges.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import type { MediaLibrary } from '../media/mediaLibrary.ts';

@@ -1,8 +1,8 @@
 /** What of a stored record is sent, and what of a sent one is stored. */
 import { isMissing } from '../../src/domain/json/read.ts';
 import { isRow, type Row } from '../../src/domain/json/row.ts';
-import type { Resource } from '../../src/domain/resources/defineResource.ts';
-import type { Kind } from '../../src/domain/resources/fields.ts';
+import type { Resource } from '../../src/domain/resources/definition/defineResource.ts';
+import type { Kind } from '../../src/domain/resources/definition/fields.ts';
 import { contentTypeField } from './recordFiles.ts';
 
 /** Names of the fields whose value is left out of lists, and of those that are never sent. */

@@ -1,7 +1,7 @@
 /** The image of a report: a media file of it, which the calls of a single report carry as base64 (A§3, T-110). */
 import type { Row } from '../../src/domain/json/row.ts';
-import { recordChanges, type FieldChange } from '../../src/domain/resources/recordChanges.ts';
-import { SHOT_REPORTS } from '../../src/domain/resources/shotReports.ts';
+import { recordChanges, type FieldChange } from '../../src/domain/resources/definition/recordChanges.ts';
+import { SHOT_REPORTS } from '../../src/domain/resources/entities/shotReports.ts';
 import type { Result } from '../../src/domain/result.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import type { MediaLibrary } from '../media/mediaLibrary.ts';

@@ -1,7 +1,7 @@
 /** What the calls of a resource need from where its records are stored. */
-import type { FieldTable } from '../../src/domain/resources/fields.ts';
-import type { ParsedRow } from '../../src/domain/resources/parseRecord.ts';
-import type { FieldChange } from '../../src/domain/resources/recordChanges.ts';
+import type { FieldTable } from '../../src/domain/resources/definition/fields.ts';
+import type { ParsedRow } from '../../src/domain/resources/definition/parseRecord.ts';
+import type { FieldChange } from '../../src/domain/resources/definition/recordChanges.ts';
 import type { Row } from '../../src/domain/json/row.ts';
 import type { Result } from '../../src/domain/result.ts';
 import type { ServedResource } from '../../src/domain/resources/registry.ts';

@@ -1,6 +1,6 @@
 /** A squad that is removed in test mode takes TEST_MODE with it where no other is in test mode (T-90). */
-import { CONFIGURATION } from '../../src/domain/resources/configuration.ts';
-import { SQUADS } from '../../src/domain/resources/squads.ts';
+import { CONFIGURATION } from '../../src/domain/resources/entities/configuration.ts';
+import { SQUADS } from '../../src/domain/resources/entities/squads.ts';
 import { success } from '../../src/domain/result.ts';
 import type { DocumentTransaction } from '../store/documents/documentTransaction.ts';
 import { referenceRules } from './dependants.ts';

@@ -1,10 +1,10 @@
 /** Saved surveys: found by squad and name, saved over, and applied one at a time (A§4, T-82). */
 import type { Row } from '../../src/domain/json/row.ts';
-import { recordChanges } from '../../src/domain/resources/recordChanges.ts';
+import { recordChanges } from '../../src/domain/resources/definition/recordChanges.ts';
 import type { ServedResource } from '../../src/domain/resources/registry.ts';
-import { SURVEY_NODES } from '../../src/domain/resources/surveyNodes.ts';
-import { SURVEY_ZONES } from '../../src/domain/resources/surveyZones.ts';
-import { newRow, writeRecord } from '../../src/domain/resources/writeRecord.ts';
+import { SURVEY_NODES } from '../../src/domain/resources/entities/surveyNodes.ts';
+import { SURVEY_ZONES } from '../../src/domain/resources/entities/surveyZones.ts';
+import { newRow, writeRecord } from '../../src/domain/resources/definition/writeRecord.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { AuditEvent } from '../store/journal/auditEvent.ts';
 import type { DocumentTransaction } from '../store/documents/documentTransaction.ts';

@@ -6,8 +6,8 @@ import {
 } from '../../src/domain/access/userAdministration.ts';
 import { checkEmail } from '../../src/domain/account/credentialRules.ts';
 import { isAuthority } from '../../src/domain/contract/authorities.ts';
-import { recordChanges } from '../../src/domain/resources/recordChanges.ts';
-import { USERS, type UserRecord } from '../../src/domain/resources/users.ts';
+import { recordChanges } from '../../src/domain/resources/definition/recordChanges.ts';
+import { USERS, type UserRecord } from '../../src/domain/resources/entities/users.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { AccountKeys } from '../auth/accountKeys.ts';
 import { LOGIN } from '../auth/newUser.ts';

@@ -1,6 +1,6 @@
 /** Accounts as rows of the resource of web users (A§3). */
 import { writeIso } from '../../src/domain/json/instant.ts';
-import type { UserRecord } from '../../src/domain/resources/users.ts';
+import type { UserRecord } from '../../src/domain/resources/entities/users.ts';
 import type { UserFacts } from '../auth/accounts.ts';
 import type { User } from '../store/accounts/users.ts';
 import type { StoredRow } from './resourceStore.ts';

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CALLS } from '../../src/domain/access/callAccess.ts';
 import { API, PATHS } from '../../src/domain/contract/paths.ts';
-import { CONFIGURATION } from '../../src/domain/resources/configuration.ts';
+import { CONFIGURATION } from '../../src/domain/resources/entities/configuration.ts';
 import { aReport, api, NOW, testServer, type TestServer } from '../support/testServer.ts';
 
 /** A value of each kind of hostile environment; none may appear in any answer. */

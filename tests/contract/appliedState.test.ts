@@ -2,10 +2,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../../src/domain/json/row.ts';
 import { ENTITY_PATHS } from '../../src/domain/resources/entityPaths.ts';
-import { NODES } from '../../src/domain/resources/nodes.ts';
-import { SQUADS } from '../../src/domain/resources/squads.ts';
-import { SURVEY_NODES } from '../../src/domain/resources/surveyNodes.ts';
-import { ZONES } from '../../src/domain/resources/zones.ts';
+import { NODES } from '../../src/domain/resources/entities/nodes.ts';
+import { SQUADS } from '../../src/domain/resources/entities/squads.ts';
+import { SURVEY_NODES } from '../../src/domain/resources/entities/surveyNodes.ts';
+import { ZONES } from '../../src/domain/resources/entities/zones.ts';
 import type { AppliedVersion, AppliedVersionEntry } from '../../src/domain/survey/apply/appliedVersion.ts';
 import type { AppliedNodes } from '../../src/domain/survey/apply/checkNodes.ts';
 import { nodesPayload, surveyItem, zonesPayload } from '../support/appliedPayloads.ts';

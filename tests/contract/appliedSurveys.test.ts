@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../../src/domain/json/row.ts';
 import { ENTITY_PATHS } from '../../src/domain/resources/entityPaths.ts';
-import { SQUADS } from '../../src/domain/resources/squads.ts';
+import { SQUADS } from '../../src/domain/resources/entities/squads.ts';
 import type { AppliedVersion, AppliedVersionEntry } from '../../src/domain/survey/apply/appliedVersion.ts';
 import { nodesPayload, surveyItem, zonesPayload } from '../support/appliedPayloads.ts';
 import { ownDatabase } from '../support/ownDatabase.ts';

@@ -1,7 +1,7 @@
 /** Applied surveys of a server that is killed: behind a gateway, and in the simulated site. */
 import { afterEach, expect, it, vi } from 'vitest';
 import { ENTITY_PATHS } from '../../src/domain/resources/entityPaths.ts';
-import { NODES } from '../../src/domain/resources/nodes.ts';
+import { NODES } from '../../src/domain/resources/entities/nodes.ts';
 import type { AppliedVersion, AppliedVersionEntry } from '../../src/domain/survey/apply/appliedVersion.ts';
 import { nodesPayload, surveyItem } from '../support/appliedPayloads.ts';
 import { signIn, startRealServer, type RealServer } from '../support/realServer.ts';

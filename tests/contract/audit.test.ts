@@ -7,7 +7,7 @@ import { verifyDataDirectory } from '../../server/evidence/verifyDataDirectory.t
 import type { AuditEntry } from '../../server/store/journal/auditEvent.ts';
 import { StoreFailure } from '../../server/store/database/storeFailures.ts';
 import { PATHS } from '../../src/domain/contract/paths.ts';
-import { CONFIGURATION } from '../../src/domain/resources/configuration.ts';
+import { CONFIGURATION } from '../../src/domain/resources/entities/configuration.ts';
 import { ticks } from '../../src/domain/units.ts';
 import { createServerHooks } from '../support/serverHooks.ts';
 import { api, aReport, NOW, type TestServer } from '../support/testServer.ts';

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CALLS } from '../../src/domain/access/callAccess.ts';
-import { LEVELS } from '../../src/domain/resources/levels.ts';
+import { LEVELS } from '../../src/domain/resources/entities/levels.ts';
 import { ENTITY_PATHS } from '../../src/domain/resources/entityPaths.ts';
-import { SHOT_REPORTS } from '../../src/domain/resources/shotReports.ts';
+import { SHOT_REPORTS } from '../../src/domain/resources/entities/shotReports.ts';
 import { RESOURCES } from '../../src/domain/resources/registry.ts';
 import { longestBody } from '../../server/http/web/entities.ts';
 import { API, PATHS } from '../../src/domain/contract/paths.ts';
-import { CONFIGURATION } from '../../src/domain/resources/configuration.ts';
+import { CONFIGURATION } from '../../src/domain/resources/entities/configuration.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
 import { api, aReport, testServer, type TestServer } from '../support/testServer.ts';
 

@@ -1,6 +1,6 @@
 /** The configuration as administrators read and change it while the server runs. */
 import { describe, expect, it } from 'vitest';
-import type { ConfigEntry } from '../../src/domain/resources/configuration.ts';
+import type { ConfigEntry } from '../../src/domain/resources/entities/configuration.ts';
 import { createServerHooks } from '../support/serverHooks.ts';
 import { api, type TestServer } from '../support/testServer.ts';
 

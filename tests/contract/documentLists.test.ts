@@ -17,7 +17,7 @@ import { sqliteDialect } from '../../server/store/database/sqliteDialect.ts';
 import type { Store } from '../../server/store/store.ts';
 import type { Row } from '../../src/domain/json/row.ts';
 import { epochMs } from '../../src/domain/units.ts';
-import { NODES } from '../../src/domain/resources/nodes.ts';
+import { NODES } from '../../src/domain/resources/entities/nodes.ts';
 import { ownDatabase } from '../support/ownDatabase.ts';
 import { seededRandom } from '../support/seededRandom.ts';
 

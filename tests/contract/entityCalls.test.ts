@@ -1,21 +1,21 @@
 /** Calls of entities beyond the standard ones (A§7), each once as the contract has it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CAMERAS } from '../../src/domain/resources/cameras.ts';
-import { EMAIL_TEMPLATES } from '../../src/domain/resources/emailTemplates.ts';
+import { CAMERAS } from '../../src/domain/resources/entities/cameras.ts';
+import { EMAIL_TEMPLATES } from '../../src/domain/resources/entities/emailTemplates.ts';
 import { ENTITY_PATHS } from '../../src/domain/resources/entityPaths.ts';
-import { LEVELS } from '../../src/domain/resources/levels.ts';
-import { NODES } from '../../src/domain/resources/nodes.ts';
-import { PANIC_OWNERS } from '../../src/domain/resources/panicOwners.ts';
-import { PLACES } from '../../src/domain/resources/places.ts';
-import { SMS_SUBSCRIBERS } from '../../src/domain/resources/smsSubscribers.ts';
-import { SNOOZE_ALERTS } from '../../src/domain/resources/snoozeAlerts.ts';
-import { SQUADS } from '../../src/domain/resources/squads.ts';
-import { SUPER_SQUADS } from '../../src/domain/resources/superSquads.ts';
-import { SURVEY_NODES } from '../../src/domain/resources/surveyNodes.ts';
-import { SURVEY_ZONES } from '../../src/domain/resources/surveyZones.ts';
-import { USERS } from '../../src/domain/resources/users.ts';
-import { WEBHOOKS } from '../../src/domain/resources/webhooks.ts';
-import { ZONES } from '../../src/domain/resources/zones.ts';
+import { LEVELS } from '../../src/domain/resources/entities/levels.ts';
+import { NODES } from '../../src/domain/resources/entities/nodes.ts';
+import { PANIC_OWNERS } from '../../src/domain/resources/entities/panicOwners.ts';
+import { PLACES } from '../../src/domain/resources/entities/places.ts';
+import { SMS_SUBSCRIBERS } from '../../src/domain/resources/entities/smsSubscribers.ts';
+import { SNOOZE_ALERTS } from '../../src/domain/resources/entities/snoozeAlerts.ts';
+import { SQUADS } from '../../src/domain/resources/entities/squads.ts';
+import { SUPER_SQUADS } from '../../src/domain/resources/entities/superSquads.ts';
+import { SURVEY_NODES } from '../../src/domain/resources/entities/surveyNodes.ts';
+import { SURVEY_ZONES } from '../../src/domain/resources/entities/surveyZones.ts';
+import { USERS } from '../../src/domain/resources/entities/users.ts';
+import { WEBHOOKS } from '../../src/domain/resources/entities/webhooks.ts';
+import { ZONES } from '../../src/domain/resources/entities/zones.ts';
 import { testServer, type TestServer } from '../support/testServer.ts';
 
 type Row = Record<string, unknown> & { readonly id: number };

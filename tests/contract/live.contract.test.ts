@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { Client, type IMessage } from '@stomp/stompjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { USERS } from '../../src/domain/resources/users.ts';
+import { USERS } from '../../src/domain/resources/entities/users.ts';
 import { AUTHORITIES } from '../../src/domain/contract/authorities.ts';
 import { canBeNotifiedOf } from '../../src/domain/access/reportAccess.ts';
 import { CONSOLE_TOPICS, TOPICS } from '../../src/domain/contract/topics.ts';

@@ -1,8 +1,8 @@
 /** Reports as the form of the console writes them: times as ISO text, emptied fields as null. */
 import { expect, it } from 'vitest';
-import { SHOT_REPORTS } from '../../src/domain/resources/shotReports.ts';
-import { parseRecord } from '../../src/domain/resources/parseRecord.ts';
-import { writeRecord } from '../../src/domain/resources/writeRecord.ts';
+import { SHOT_REPORTS } from '../../src/domain/resources/entities/shotReports.ts';
+import { parseRecord } from '../../src/domain/resources/definition/parseRecord.ts';
+import { writeRecord } from '../../src/domain/resources/definition/writeRecord.ts';
 import { epochMs } from '../../src/domain/units.ts';
 import { api, aReport, NOW, testServer } from '../support/testServer.ts';
 

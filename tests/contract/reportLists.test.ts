@@ -17,7 +17,7 @@ import { REPORT_SORT_FIELDS, type ReportSortField } from '../../server/store/rep
 import type { StoredReport } from '../../server/store/reports/lists/storedReport.ts';
 import type { Store } from '../../server/store/store.ts';
 import { smallLetters } from '../../src/domain/letterCase.ts';
-import { SHOT_REPORTS } from '../../src/domain/resources/shotReports.ts';
+import { SHOT_REPORTS } from '../../src/domain/resources/entities/shotReports.ts';
 import { epochMs } from '../../src/domain/units.ts';
 import { ownDatabase } from '../support/ownDatabase.ts';
 import { seededRandom } from '../support/seededRandom.ts';

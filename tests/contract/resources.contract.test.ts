@@ -5,8 +5,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decideCall } from '../../src/domain/access/decideCall.ts';
 import { AUTHORITIES } from '../../src/domain/contract/authorities.ts';
-import { callsOf } from '../../src/domain/resources/defineResource.ts';
-import { parseRecord } from '../../src/domain/resources/parseRecord.ts';
+import { callsOf } from '../../src/domain/resources/definition/defineResource.ts';
+import { parseRecord } from '../../src/domain/resources/definition/parseRecord.ts';
 import { RESOURCES, type ServedResource } from '../../src/domain/resources/registry.ts';
 import { drawRow, HOSTILE_TEXT, wrongValue } from '../support/drawnRecords.ts';
 import { aReport, NOW, testServer, type TestServer } from '../support/testServer.ts';

@@ -1,8 +1,8 @@
 /** Two editors of a survey, and what a save has overwritten: SQLite, and PostgreSQL where there is one. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENTITY_PATHS } from '../../src/domain/resources/entityPaths.ts';
-import { SURVEY_NODES } from '../../src/domain/resources/surveyNodes.ts';
-import { SURVEY_ZONES } from '../../src/domain/resources/surveyZones.ts';
+import { SURVEY_NODES } from '../../src/domain/resources/entities/surveyNodes.ts';
+import { SURVEY_ZONES } from '../../src/domain/resources/entities/surveyZones.ts';
 import { ownDatabase } from '../support/ownDatabase.ts';
 import { testServer, type TestServer } from '../support/testServer.ts';
 

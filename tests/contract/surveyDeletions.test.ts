@@ -1,8 +1,8 @@
 /** Zones and cameras that are deleted on the server and restored in the draft, against the real server. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CAMERAS } from '../../src/domain/resources/cameras.ts';
-import { SQUADS } from '../../src/domain/resources/squads.ts';
-import { ZONES } from '../../src/domain/resources/zones.ts';
+import { CAMERAS } from '../../src/domain/resources/entities/cameras.ts';
+import { SQUADS } from '../../src/domain/resources/entities/squads.ts';
+import { ZONES } from '../../src/domain/resources/entities/zones.ts';
 import { PLACE, startSurveyWorker, type StartedWorker } from '../support/startSurveyWorker.ts';
 import { testServer, type TestServer } from '../support/testServer.ts';
 

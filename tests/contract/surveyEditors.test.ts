@@ -1,10 +1,10 @@
 /** Two surveyors on one squad: saves that met another person's, or whose answers were lost. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CAMERAS } from '../../src/domain/resources/cameras.ts';
+import { CAMERAS } from '../../src/domain/resources/entities/cameras.ts';
 import { ENTITY_PATHS } from '../../src/domain/resources/entityPaths.ts';
-import { NODES } from '../../src/domain/resources/nodes.ts';
-import { SQUADS } from '../../src/domain/resources/squads.ts';
-import { ZONES } from '../../src/domain/resources/zones.ts';
+import { NODES } from '../../src/domain/resources/entities/nodes.ts';
+import { SQUADS } from '../../src/domain/resources/entities/squads.ts';
+import { ZONES } from '../../src/domain/resources/entities/zones.ts';
 import type { SurveyWorker } from '../../src/workers/survey/surveyWorker.ts';
 import { surveyItem } from '../support/appliedPayloads.ts';
 import { PLACE, startSurveyWorker, type StartedWorker } from '../support/startSurveyWorker.ts';

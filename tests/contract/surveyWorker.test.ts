@@ -1,10 +1,10 @@
 /** The survey's worker against the real server: opens, edits, saves and applies. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CAMERAS } from '../../src/domain/resources/cameras.ts';
+import { CAMERAS } from '../../src/domain/resources/entities/cameras.ts';
 import { ENTITY_PATHS } from '../../src/domain/resources/entityPaths.ts';
-import { NODES } from '../../src/domain/resources/nodes.ts';
-import { SQUADS } from '../../src/domain/resources/squads.ts';
-import { SURVEY_NODES } from '../../src/domain/resources/surveyNodes.ts';
+import { NODES } from '../../src/domain/resources/entities/nodes.ts';
+import { SQUADS } from '../../src/domain/resources/entities/squads.ts';
+import { SURVEY_NODES } from '../../src/domain/resources/entities/surveyNodes.ts';
 import type { SurveyWorker } from '../../src/workers/survey/surveyWorker.ts';
 import { surveyItem } from '../support/appliedPayloads.ts';
 import { PLACE, startSurveyWorker, type StartedWorker } from '../support/startSurveyWorker.ts';

@@ -1,7 +1,7 @@
 /** Values that a database can't take, in each query, path and body of the document of the calls, on both databases. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/domain/contract/paths.ts';
-import { AUDIT_TRAILS } from '../../src/domain/resources/auditTrails.ts';
+import { AUDIT_TRAILS } from '../../src/domain/resources/entities/auditTrails.ts';
 import { ownDatabase } from '../support/ownDatabase.ts';
 import { aReport, api, testServer, type TestServer } from '../support/testServer.ts';
 

@@ -2,9 +2,9 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TOKEN_KEY } from '../../src/domain/contract/paths.ts';
-import { LEVELS } from '../../src/domain/resources/levels.ts';
-import { NODES } from '../../src/domain/resources/nodes.ts';
-import { SURVEY_NODES } from '../../src/domain/resources/surveyNodes.ts';
+import { LEVELS } from '../../src/domain/resources/entities/levels.ts';
+import { NODES } from '../../src/domain/resources/entities/nodes.ts';
+import { SURVEY_NODES } from '../../src/domain/resources/entities/surveyNodes.ts';
 import { signIn, type RealServer } from '../support/realServer.ts';
 import { seriousFindings } from './support/accessibility.ts';
 import { LAPTOP, launchBrowser, openPage, signInAs } from './support/console.ts';

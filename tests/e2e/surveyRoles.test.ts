@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CALLS } from '../../src/domain/access/callAccess.ts';
 import { decideCall } from '../../src/domain/access/decideCall.ts';
 import type { Authority } from '../../src/domain/contract/authorities.ts';
-import { SURVEY_NODES } from '../../src/domain/resources/surveyNodes.ts';
+import { SURVEY_NODES } from '../../src/domain/resources/entities/surveyNodes.ts';
 import { signIn, type RealServer } from '../support/realServer.ts';
 import { LAPTOP, launchBrowser, openPage, signedInStorage } from './support/console.ts';
 import { startServerWithoutBaseMap } from './support/mapless.ts';

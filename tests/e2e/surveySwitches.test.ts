@@ -2,9 +2,9 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TOKEN_KEY } from '../../src/domain/contract/paths.ts';
-import { CAMERAS } from '../../src/domain/resources/cameras.ts';
-import { NODES } from '../../src/domain/resources/nodes.ts';
-import { SQUADS } from '../../src/domain/resources/squads.ts';
+import { CAMERAS } from '../../src/domain/resources/entities/cameras.ts';
+import { NODES } from '../../src/domain/resources/entities/nodes.ts';
+import { SQUADS } from '../../src/domain/resources/entities/squads.ts';
 import { signIn, startRealServer, type RealServer } from '../support/realServer.ts';
 import { imageChanges, preserveDrawings, stableImage } from './controls/canvasImage.ts';
 import { LAPTOP, launchBrowser, openPage } from './support/console.ts';

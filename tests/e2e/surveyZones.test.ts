@@ -2,9 +2,9 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TOKEN_KEY } from '../../src/domain/contract/paths.ts';
-import { CAMERAS } from '../../src/domain/resources/cameras.ts';
-import { SURVEY_ZONES } from '../../src/domain/resources/surveyZones.ts';
-import { ZONES } from '../../src/domain/resources/zones.ts';
+import { CAMERAS } from '../../src/domain/resources/entities/cameras.ts';
+import { SURVEY_ZONES } from '../../src/domain/resources/entities/surveyZones.ts';
+import { ZONES } from '../../src/domain/resources/entities/zones.ts';
 import { signIn, type RealServer } from '../support/realServer.ts';
 import { LAPTOP, launchBrowser, openPage } from './support/console.ts';
 import { startServerWithoutBaseMap } from './support/mapless.ts';

@@ -12,7 +12,7 @@ import { CONFIG_KEYS } from '../../src/domain/contract/config.ts';
 import { PATHS } from '../../src/domain/contract/paths.ts';
 import { MAX_PLAN_LENGTH, PLAN_KINDS } from '../../src/domain/floorPlan/floorPlan.ts';
 import { MAX_TEXT_LENGTH } from '../../src/domain/json/read.ts';
-import type { Field } from '../../src/domain/resources/fields.ts';
+import type { Field } from '../../src/domain/resources/definition/fields.ts';
 import { RESOURCES, type ServedResource } from '../../src/domain/resources/registry.ts';
 import { MEDIA_COLUMN, SHOT_FIELDS } from '../../src/domain/contract/shotReport.ts';
 import { NUMBERINGS_HEADER } from '../../src/domain/contract/numbering.ts';

@@ -1,8 +1,8 @@
 /** Rows drawn from the definition of a resource: valid ones by kind, and values that a field must refuse. */
 import fc from 'fast-check';
 import type { Row } from '../../src/domain/json/row.ts';
-import type { Resource } from '../../src/domain/resources/defineResource.ts';
-import type { Field, Kind, KindFields, TextFormat } from '../../src/domain/resources/fields.ts';
+import type { Resource } from '../../src/domain/resources/definition/defineResource.ts';
+import type { Field, Kind, KindFields, TextFormat } from '../../src/domain/resources/definition/fields.ts';
 
 /** Without -0, which JSON does not have. */
 const double = (limits: fc.DoubleConstraints) =>

@@ -1,7 +1,7 @@
 /** An entity that the product does not have, in one file: what each further one needs. */
 import { ADMIN, SIGNED_IN } from '../../src/domain/contract/callRules.ts';
 import { API } from '../../src/domain/contract/paths.ts';
-import { defineResource } from '../../src/domain/resources/defineResource.ts';
+import { defineResource } from '../../src/domain/resources/definition/defineResource.ts';
 
 export const PATROLS = defineResource({
   entity: 'patrol',

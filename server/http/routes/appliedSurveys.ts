@@ -4,12 +4,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ENTITY_PATHS } from '../../../src/domain/resources/entityPaths.ts';
-import { NODES } from '../../../src/domain/resources/nodes.ts';
+import { NODES } from '../../../src/domain/resources/entities/nodes.ts';
 import type { ServedResource } from '../../../src/domain/resources/registry.ts';
-import { SQUADS } from '../../../src/domain/resources/squads.ts';
-import { SURVEY_NODES } from '../../../src/domain/resources/surveyNodes.ts';
-import { SURVEY_ZONES } from '../../../src/domain/resources/surveyZones.ts';
-import { ZONES } from '../../../src/domain/resources/zones.ts';
+import { SQUADS } from '../../../src/domain/resources/entities/squads.ts';
+import { SURVEY_NODES } from '../../../src/domain/resources/entities/surveyNodes.ts';
+import { SURVEY_ZONES } from '../../../src/domain/resources/entities/surveyZones.ts';
+import { ZONES } from '../../../src/domain/resources/entities/zones.ts';
 import type { Result } from '../../../src/domain/result.ts';
 import { itemCountOf, type AppliedSurvey } from '../../../src/domain/survey/apply/appliedLevels.ts';
 import {

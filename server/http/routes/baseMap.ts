@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
 import { BASE_MAP_PARTS, WHOLE_BASE_MAP } from '../../../src/domain/map/baseMap.ts';
 import type { LonLat } from '../../../src/domain/map/coast.ts';
-import { PLACES, type PlaceRecord } from '../../../src/domain/resources/places.ts';
+import { PLACES, type PlaceRecord } from '../../../src/domain/resources/entities/places.ts';
 import { notFound } from '../web/problem.ts';
 import { matchesTag } from '../web/sendMedia.ts';
 import { Land } from './land.ts';

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
 import { readWholeNumber } from '../../../src/domain/json/wholeNumber.ts';
-import { CAMERAS } from '../../../src/domain/resources/cameras.ts';
-import { parseRecord } from '../../../src/domain/resources/parseRecord.ts';
+import { CAMERAS } from '../../../src/domain/resources/entities/cameras.ts';
+import { parseRecord } from '../../../src/domain/resources/definition/parseRecord.ts';
 import { epochMs } from '../../../src/domain/units.ts';
 import type { Context } from '../web/context.ts';
 import type { CameraRef } from '../../media/recorder.ts';

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { MEDIA_CALLS, type MediaListing } from '../../../src/domain/contract/media.ts';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
-import { MEDIAFILES } from '../../../src/domain/resources/mediafiles.ts';
+import { MEDIAFILES } from '../../../src/domain/resources/entities/mediafiles.ts';
 import type { Context } from '../web/context.ts';
 import { findMediaReport, type DetectionQuery } from '../web/mediaAccess.ts';
 import { sendFile } from '../web/sendMedia.ts';

@@ -7,7 +7,7 @@ import { USER_ADMINS } from '../../../src/domain/contract/callRules.ts';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
 import { REPORT_SYMBOLS } from '../../../src/domain/contract/reportTypes.ts';
 import { WHOLE_NUMBER } from '../../../src/domain/json/wholeNumber.ts';
-import { PANIC_OWNERS } from '../../../src/domain/resources/panicOwners.ts';
+import { PANIC_OWNERS } from '../../../src/domain/resources/entities/panicOwners.ts';
 import { withReadableFiles } from '../../resources/recordFiles.ts';
 import { notFound } from '../web/problem.ts';
 import { hasAuthority, requireSession } from '../web/access.ts';

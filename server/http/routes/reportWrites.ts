@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ReportKey } from '../../../src/domain/contract/shotReport.ts';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
-import { SHOT_REPORTS } from '../../../src/domain/resources/shotReports.ts';
+import { SHOT_REPORTS } from '../../../src/domain/resources/entities/shotReports.ts';
 import { failure, success } from '../../../src/domain/result.ts';
 import type { Context } from '../web/context.ts';
 import { invalidField, notFound, type Problem } from '../web/problem.ts';

@@ -1,8 +1,8 @@
 /** Serves every resource by its definition: list, read, create, update, remove, each where a rule allows it (A§7, T-96). */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ACTIONS, type Action } from '../../../src/domain/resources/actions.ts';
-import { NODES } from '../../../src/domain/resources/nodes.ts';
+import { ACTIONS, type Action } from '../../../src/domain/resources/definition/actions.ts';
+import { NODES } from '../../../src/domain/resources/entities/nodes.ts';
 import {
   RESOURCES,
   type ResourceCollection,

@@ -6,7 +6,7 @@ import { EMBARGO_LEFT } from '../../../src/domain/contract/embargo.ts';
 import { EVERYTHING, MAX_SEARCH_LENGTH, PATHS } from '../../../src/domain/contract/paths.ts';
 import { readIso } from '../../../src/domain/json/instant.ts';
 import { SHOT_FIELDS, type ShotReport } from '../../../src/domain/contract/shotReport.ts';
-import { SHOT_REPORTS } from '../../../src/domain/resources/shotReports.ts';
+import { SHOT_REPORTS } from '../../../src/domain/resources/entities/shotReports.ts';
 import { REPORT_SYMBOLS, type ReportSymbol } from '../../../src/domain/contract/reportTypes.ts';
 import { epochMs, type EpochMs, type Millis } from '../../../src/domain/units.ts';
 import type { Context } from '../web/context.ts';

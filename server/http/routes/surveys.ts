@@ -5,10 +5,10 @@ import { writeIso } from '../../../src/domain/json/instant.ts';
 import { isRow, type Row } from '../../../src/domain/json/row.ts';
 import type { ServedResource } from '../../../src/domain/resources/registry.ts';
 import { ENTITY_PATHS } from '../../../src/domain/resources/entityPaths.ts';
-import { SURVEY_CAMERAS } from '../../../src/domain/resources/surveyCameras.ts';
-import { SURVEY_NODES } from '../../../src/domain/resources/surveyNodes.ts';
-import { SURVEY_NODES_V1 } from '../../../src/domain/resources/surveyNodesV1.ts';
-import { SURVEY_ZONES } from '../../../src/domain/resources/surveyZones.ts';
+import { SURVEY_CAMERAS } from '../../../src/domain/resources/entities/surveyCameras.ts';
+import { SURVEY_NODES } from '../../../src/domain/resources/entities/surveyNodes.ts';
+import { SURVEY_NODES_V1 } from '../../../src/domain/resources/entities/surveyNodesV1.ts';
+import { SURVEY_ZONES } from '../../../src/domain/resources/entities/surveyZones.ts';
 import { nextZoneId } from '../../../src/domain/resources/zoneIds.ts';
 import { readZoneFile } from '../../../src/domain/survey/draft/zoneFeatures.ts';
 import {

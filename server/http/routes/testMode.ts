@@ -1,6 +1,6 @@
 /** Blank test mode on and off (A§7), under both spellings of the paths in the specification. */
 import { z } from 'zod';
-import type { ConfigEntry } from '../../../src/domain/resources/configuration.ts';
+import type { ConfigEntry } from '../../../src/domain/resources/entities/configuration.ts';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
 import type { Result } from '../../../src/domain/result.ts';
 import { Problem } from '../web/problem.ts';

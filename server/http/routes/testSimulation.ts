@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { field } from '../../../src/domain/json/read.ts';
 import { NOT_JSON, parseJson } from '../../../src/domain/json/parseJson.ts';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
-import { SQUADS } from '../../../src/domain/resources/squads.ts';
+import { SQUADS } from '../../../src/domain/resources/entities/squads.ts';
 import type { EpochMs, Millis } from '../../../src/domain/units.ts';
 import { failure, success, type Result } from '../../../src/domain/result.ts';
 import { printableText } from '../../reports/printableText.ts';

@@ -2,7 +2,7 @@
 import { assignableAuthorities } from '../../../src/domain/access/userAdministration.ts';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
 import { isRow } from '../../../src/domain/json/row.ts';
-import { USERS } from '../../../src/domain/resources/users.ts';
+import { USERS } from '../../../src/domain/resources/entities/users.ts';
 import { requireSession } from '../web/access.ts';
 import { longestBody, recordParams } from '../web/entities.ts';
 import { invalidField, notFound } from '../web/problem.ts';

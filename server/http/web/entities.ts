@@ -4,12 +4,21 @@ import { z } from 'zod';
 import { MAX_PLAN_LENGTH } from '../../../src/domain/floorPlan/floorPlan.ts';
 import { MAX_TEXT_LENGTH } from '../../../src/domain/json/read.ts';
 import { isRow, type Row } from '../../../src/domain/json/row.ts';
-import type { Resource } from '../../../src/domain/resources/defineResource.ts';
-import { dropEmptyIds } from '../../../src/domain/resources/dropEmptyIds.ts';
-import type { Field, FieldReason, FieldTable, Kind } from '../../../src/domain/resources/fields.ts';
-import { fieldLabel } from '../../../src/domain/resources/fieldLabel.ts';
-import { inSentence } from '../../../src/domain/resources/inSentence.ts';
-import { parseRecord, type FieldFailure, type ParsedRow } from '../../../src/domain/resources/parseRecord.ts';
+import type { Resource } from '../../../src/domain/resources/definition/defineResource.ts';
+import { dropEmptyIds } from '../../../src/domain/resources/definition/dropEmptyIds.ts';
+import type {
+  Field,
+  FieldReason,
+  FieldTable,
+  Kind,
+} from '../../../src/domain/resources/definition/fields.ts';
+import { fieldLabel } from '../../../src/domain/resources/definition/fieldLabel.ts';
+import { inSentence } from '../../../src/domain/resources/definition/inSentence.ts';
+import {
+  parseRecord,
+  type FieldFailure,
+  type ParsedRow,
+} from '../../../src/domain/resources/definition/parseRecord.ts';
 import type { ResourceStore, WriteFailure } from '../../resources/resourceStore.ts';
 import { storableRow } from '../../store/database/documentText.ts';
 import { jsonExcess } from './bodies.ts';

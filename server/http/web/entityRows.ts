@@ -1,6 +1,6 @@
 /** Bodies with several records, and the problem of the one that is refused. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Resource } from '../../../src/domain/resources/defineResource.ts';
+import type { Resource } from '../../../src/domain/resources/definition/defineResource.ts';
 import type { BatchFailure } from '../../resources/entityBatch.ts';
 import type { AnyRow } from '../../resources/resourceStore.ts';
 import { parseSent, writeProblem, validationProblem } from './entities.ts';

@@ -1,6 +1,6 @@
 /** Audit events of writes to entities. */
 import type { FastifyRequest } from 'fastify';
-import type { Resource } from '../../../src/domain/resources/defineResource.ts';
+import type { Resource } from '../../../src/domain/resources/definition/defineResource.ts';
 import type { WriteAudit } from '../../resources/resourceStore.ts';
 import { auditEventOf } from './access.ts';
 import type { Context } from './context.ts';

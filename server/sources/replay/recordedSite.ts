@@ -1,5 +1,5 @@
-import { SQUADS } from '../../../src/domain/resources/squads.ts';
-import { newRow } from '../../../src/domain/resources/writeRecord.ts';
+import { SQUADS } from '../../../src/domain/resources/entities/squads.ts';
+import { newRow } from '../../../src/domain/resources/definition/writeRecord.ts';
 import type { Identified } from '../../store/documents/documents.ts';
 import type { Store } from '../../store/store.ts';
 import type { Incident } from './readIncidents.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readId } from '../../../src/domain/json/read.ts';
 import { isRow } from '../../../src/domain/json/row.ts';
-import { parseList } from '../../../src/domain/resources/parseRecord.ts';
+import { parseList } from '../../../src/domain/resources/definition/parseRecord.ts';
 import { RESOURCES } from '../../../src/domain/resources/registry.ts';
 import { emailTemplatesOf, typesWithoutTemplate } from '../../../src/domain/notifications/emailTemplate.ts';
 import { epochMs } from '../../../src/domain/units.ts';

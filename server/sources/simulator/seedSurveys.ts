@@ -1,11 +1,11 @@
 /** Saved surveys of a simulated site: of each squad one of nodes and one of zones, both applied, and a plan of one squad. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Row } from '../../../src/domain/json/row.ts';
-import { SQUADS, type Squad } from '../../../src/domain/resources/squads.ts';
-import { SURVEY_NODES } from '../../../src/domain/resources/surveyNodes.ts';
-import { SURVEY_ZONES } from '../../../src/domain/resources/surveyZones.ts';
-import { newRow } from '../../../src/domain/resources/writeRecord.ts';
-import { ZONES, type ZoneRecord } from '../../../src/domain/resources/zones.ts';
+import { SQUADS, type Squad } from '../../../src/domain/resources/entities/squads.ts';
+import { SURVEY_NODES } from '../../../src/domain/resources/entities/surveyNodes.ts';
+import { SURVEY_ZONES } from '../../../src/domain/resources/entities/surveyZones.ts';
+import { newRow } from '../../../src/domain/resources/definition/writeRecord.ts';
+import { ZONES, type ZoneRecord } from '../../../src/domain/resources/entities/zones.ts';
 import type { AppliedKind } from '../../../src/domain/survey/apply/appliedVersion.ts';
 import { checkNodes } from '../../../src/domain/survey/apply/checkNodes.ts';
 import { checkZones } from '../../../src/domain/survey/apply/checkZones.ts';

@@ -1,6 +1,6 @@
 /** Accounts, their one-time keys, and tokens revoked before their expiry. */
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { USERS } from '../../../src/domain/resources/users.ts';
+import { USERS } from '../../../src/domain/resources/entities/users.ts';
 import { failure, success, type Result } from '../../../src/domain/result.ts';
 import { epochMs } from '../../../src/domain/units.ts';
 import { movePersonRows, removeKeys, removePersonRows } from './personRows.ts';

@@ -4,7 +4,7 @@ import { readSightings } from '../../../src/domain/contract/plateSightings.ts';
 import { readInstant } from '../../../src/domain/json/instant.ts';
 import { readId } from '../../../src/domain/json/read.ts';
 import { isRow, type Row } from '../../../src/domain/json/row.ts';
-import { LPRS } from '../../../src/domain/resources/lprs.ts';
+import { LPRS } from '../../../src/domain/resources/entities/lprs.ts';
 import { batches } from '../database/batches.ts';
 import { storableText } from '../database/documentText.ts';
 import type { PlateRow, Tables } from '../database/schema.ts';

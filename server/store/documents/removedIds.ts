@@ -4,7 +4,7 @@
  * write it with the removal.
  */
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { USERS } from '../../../src/domain/resources/users.ts';
+import { USERS } from '../../../src/domain/resources/entities/users.ts';
 import { announcementId } from '../../../src/domain/notifications/announcement.ts';
 import { holdCounters, readMeta, writeMeta } from '../writer/counters.ts';
 import { NO_REPORT } from '../notifications/notificationStore.ts';

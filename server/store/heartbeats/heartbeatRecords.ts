@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import type { Heartbeat } from '../../../src/domain/contract/heartbeat.ts';
-import { HEARTBEATS } from '../../../src/domain/resources/heartbeats.ts';
+import { HEARTBEATS } from '../../../src/domain/resources/entities/heartbeats.ts';
 import { failure, success, type Result } from '../../../src/domain/result.ts';
 import type { AuditEventsFor } from '../journal/auditEvent.ts';
 import { batches } from '../database/batches.ts';

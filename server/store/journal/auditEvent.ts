@@ -1,5 +1,5 @@
 /** Audit events: each becomes one row of the audit trail and one line of the journal (O§3). */
-import type { FieldChange } from '../../../src/domain/resources/recordChanges.ts';
+import type { FieldChange } from '../../../src/domain/resources/definition/recordChanges.ts';
 import type { EpochMs } from '../../../src/domain/units.ts';
 
 /** What a person or a part of the server did. */

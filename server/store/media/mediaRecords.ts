@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type Kysely, type RawBuilder, type Selectable, type Transaction } from 'kysely';
 import type { EpochMs } from '../../../src/domain/units.ts';
-import { MEDIAFILES } from '../../../src/domain/resources/mediafiles.ts';
+import { MEDIAFILES } from '../../../src/domain/resources/entities/mediafiles.ts';
 import { failure, success, type Result } from '../../../src/domain/result.ts';
 import type { AuditEventsFor } from '../journal/auditEvent.ts';
 import { batches } from '../database/batches.ts';

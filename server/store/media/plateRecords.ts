@@ -1,8 +1,8 @@
 /** Plates that come with reports: each camera's are a record of the collection `lprs`. */
 import type { Transaction } from 'kysely';
 import type { SeenPlate } from '../../../src/domain/contract/media.ts';
-import { LPRS } from '../../../src/domain/resources/lprs.ts';
-import { newRow } from '../../../src/domain/resources/writeRecord.ts';
+import { LPRS } from '../../../src/domain/resources/entities/lprs.ts';
+import { newRow } from '../../../src/domain/resources/definition/writeRecord.ts';
 import { epochMs, type EpochMs } from '../../../src/domain/units.ts';
 import { batches } from '../database/batches.ts';
 import { removeDocument, saveDocuments } from '../documents/documentTransaction.ts';

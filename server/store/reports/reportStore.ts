@@ -2,7 +2,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { ReportKey } from '../../../src/domain/contract/shotReport.ts';
 import type { ReportSymbol } from '../../../src/domain/contract/reportTypes.ts';
-import { SHOT_REPORTS } from '../../../src/domain/resources/shotReports.ts';
+import { SHOT_REPORTS } from '../../../src/domain/resources/entities/shotReports.ts';
 import { failure, success, type Result } from '../../../src/domain/result.ts';
 import { epochMs } from '../../../src/domain/units.ts';
 import type { DamagedRows } from '../database/damagedRows.ts';

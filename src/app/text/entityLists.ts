@@ -1,6 +1,6 @@
 /** Texts of the lists of entities and their dialogs. */
 import { countText } from './counts.ts';
-import { inSentence } from '../../domain/resources/inSentence.ts';
+import { inSentence } from '../../domain/resources/definition/inSentence.ts';
 
 export const ENTITY_LIST_TEXT = {
   search: 'Search',

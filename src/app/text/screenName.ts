@@ -6,7 +6,7 @@ import {
   type MenuItem,
 } from '../../domain/access/menuAccess.ts';
 import { REPORT_PAGE } from '../../domain/contract/standaloneReport.ts';
-import type { Resource } from '../../domain/resources/defineResource.ts';
+import type { Resource } from '../../domain/resources/definition/defineResource.ts';
 import { MENU_TEXT } from './menu.ts';
 import { PLATFORM_TEXT, PRODUCT } from './platform.ts';
 import { SESSION_TEXT } from './session.ts';

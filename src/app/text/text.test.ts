@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { FIELD_FAILURES, MESSAGE_FAILURES } from '../../domain/live/channelStatistics.ts';
-import { CONFIGURATION } from '../../domain/resources/configuration.ts';
-import { LPRS } from '../../domain/resources/lprs.ts';
-import { WEBHOOKS } from '../../domain/resources/webhooks.ts';
+import { CONFIGURATION } from '../../domain/resources/entities/configuration.ts';
+import { LPRS } from '../../domain/resources/entities/lprs.ts';
+import { WEBHOOKS } from '../../domain/resources/entities/webhooks.ts';
 import { removalTitle, removeText } from './entityLists.ts';
 import { ERROR_TEXT, errorOnField } from './errors.ts';
 import { LIVE_TEXT, newestOf, outsideFilters, receivedLate } from './live.ts';

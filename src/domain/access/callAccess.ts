@@ -16,10 +16,10 @@ import {
   type CallRule,
   USER_MANAGERS,
 } from '../contract/callRules.ts';
-import { callsOf } from '../resources/defineResource.ts';
-import { NODES } from '../resources/nodes.ts';
+import { callsOf } from '../resources/definition/defineResource.ts';
+import { NODES } from '../resources/entities/nodes.ts';
 import { RESOURCES } from '../resources/registry.ts';
-import { USERS } from '../resources/users.ts';
+import { USERS } from '../resources/entities/users.ts';
 import { ENTITY_CALLS } from './entityCalls.ts';
 import { SCENARIO_RUNNERS, TEST_MODE_SWITCHERS } from './menuAccess.ts';
 

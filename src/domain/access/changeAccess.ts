@@ -1,8 +1,8 @@
 /** How much of a change of records each user receives. */
 import { ADMIN, SMS_MANAGERS, type CallRule } from '../contract/callRules.ts';
 import { OWN_STORE_RESOURCES, RESOURCES } from '../resources/registry.ts';
-import { SHOT_REPORTS } from '../resources/shotReports.ts';
-import { SMS_SUBSCRIBERS } from '../resources/smsSubscribers.ts';
+import { SHOT_REPORTS } from '../resources/entities/shotReports.ts';
+import { SMS_SUBSCRIBERS } from '../resources/entities/smsSubscribers.ts';
 import { decideCall } from './decideCall.ts';
 
 /** Collections whose list shows a caller a part of them: who sees all, and so may know which records were written. */

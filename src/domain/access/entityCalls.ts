@@ -1,12 +1,12 @@
 /** Access rules of the calls of entities beyond the standard ones (A§7). */
 import { ADMIN, SURVEYORS, type Call, type CallRule } from '../contract/callRules.ts';
-import { CAMERAS } from '../resources/cameras.ts';
+import { CAMERAS } from '../resources/entities/cameras.ts';
 import { ENTITY_PATHS } from '../resources/entityPaths.ts';
-import { NODES } from '../resources/nodes.ts';
-import { PLACES } from '../resources/places.ts';
-import { SURVEY_NODES } from '../resources/surveyNodes.ts';
-import { SURVEY_ZONES } from '../resources/surveyZones.ts';
-import { ZONES } from '../resources/zones.ts';
+import { NODES } from '../resources/entities/nodes.ts';
+import { PLACES } from '../resources/entities/places.ts';
+import { SURVEY_NODES } from '../resources/entities/surveyNodes.ts';
+import { SURVEY_ZONES } from '../resources/entities/surveyZones.ts';
+import { ZONES } from '../resources/entities/zones.ts';
 
 /** A call that writes several records needs what writing one needs. */
 const writing = ({ access }: { readonly access: { readonly update?: CallRule } }): CallRule =>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { PATHS } from '../contract/paths.ts';
-import { SMS_SUBSCRIBERS } from '../resources/smsSubscribers.ts';
-import { TEST_SCENARIOS } from '../resources/testScenarios.ts';
-import { CAMERAS } from '../resources/cameras.ts';
-import { SQUADS } from '../resources/squads.ts';
+import { SMS_SUBSCRIBERS } from '../resources/entities/smsSubscribers.ts';
+import { TEST_SCENARIOS } from '../resources/entities/testScenarios.ts';
+import { CAMERAS } from '../resources/entities/cameras.ts';
+import { SQUADS } from '../resources/entities/squads.ts';
 import { AUTHORITIES } from '../contract/authorities.ts';
 import { callRule, CALLS } from './callAccess.ts';
 import { decideCall } from './decideCall.ts';

@@ -1,14 +1,14 @@
 /** Paths of the calls of entities beyond the standard ones (A§7). */
 import { API } from '../contract/paths.ts';
-import { CAMERAS } from './cameras.ts';
-import { NODES } from './nodes.ts';
-import { PLACES } from './places.ts';
-import { SQUADS } from './squads.ts';
-import { SURVEY_CAMERAS } from './surveyCameras.ts';
-import { SURVEY_NODES } from './surveyNodes.ts';
-import { SURVEY_NODES_V1 } from './surveyNodesV1.ts';
-import { SURVEY_ZONES } from './surveyZones.ts';
-import { ZONES } from './zones.ts';
+import { CAMERAS } from './entities/cameras.ts';
+import { NODES } from './entities/nodes.ts';
+import { PLACES } from './entities/places.ts';
+import { SQUADS } from './entities/squads.ts';
+import { SURVEY_CAMERAS } from './entities/surveyCameras.ts';
+import { SURVEY_NODES } from './entities/surveyNodes.ts';
+import { SURVEY_NODES_V1 } from './entities/surveyNodesV1.ts';
+import { SURVEY_ZONES } from './entities/surveyZones.ts';
+import { ZONES } from './entities/zones.ts';
 
 const BATCH = 'createOrUpdateEntities';
 

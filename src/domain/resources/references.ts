@@ -1,7 +1,7 @@
 /** References between records: which fields name a record of another resource, and how a reference is taken out. */
 import { readId } from '../json/read.ts';
 import { isRow, type Row } from '../json/row.ts';
-import type { Field } from './fields.ts';
+import type { Field } from './definition/fields.ts';
 import { RESOURCES, type ServedResource } from './registry.ts';
 
 /** A field that names records of another resource. */

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { epochMs } from '../units.ts';
-import { CAMERAS } from './cameras.ts';
-import { CONFIGURATION } from './configuration.ts';
-import { callsOf, defineResource } from './defineResource.ts';
-import { dropEmptyIds } from './dropEmptyIds.ts';
-import { fieldLabel } from './fieldLabel.ts';
-import { parseList, parseRecord } from './parseRecord.ts';
+import { CAMERAS } from './entities/cameras.ts';
+import { CONFIGURATION } from './entities/configuration.ts';
+import { callsOf, defineResource } from './definition/defineResource.ts';
+import { dropEmptyIds } from './definition/dropEmptyIds.ts';
+import { fieldLabel } from './definition/fieldLabel.ts';
+import { parseList, parseRecord } from './definition/parseRecord.ts';
 import { OWN_STORE_RESOURCES, RESOURCES } from './registry.ts';
-import { SMS_SUBSCRIBERS } from './smsSubscribers.ts';
-import { SQUADS } from './squads.ts';
-import { USERS } from './users.ts';
-import { newRow, writeRecord } from './writeRecord.ts';
+import { SMS_SUBSCRIBERS } from './entities/smsSubscribers.ts';
+import { SQUADS } from './entities/squads.ts';
+import { USERS } from './entities/users.ts';
+import { newRow, writeRecord } from './definition/writeRecord.ts';
 
 const AT = Date.UTC(2026, 8, 22, 2, 0, 0);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseRecord } from '../resources/parseRecord.ts';
-import { SQUADS, type Squad } from '../resources/squads.ts';
+import { parseRecord } from '../resources/definition/parseRecord.ts';
+import { SQUADS, type Squad } from '../resources/entities/squads.ts';
 import { epochMs } from '../units.ts';
 import { countdownText, testModeEnd, testModeSeconds, testModeState } from './testMode.ts';
 

@@ -1,6 +1,6 @@
 /** Which squads are in test mode, and until when (O§2, O§4, T-90). */
 import { configInteger, type Config } from '../contract/config.ts';
-import type { Squad } from '../resources/squads.ts';
+import type { Squad } from '../resources/entities/squads.ts';
 import { epochMs, fullSecond, type EpochMs, type Seconds } from '../units.ts';
 
 /** Four hours (O§9). */

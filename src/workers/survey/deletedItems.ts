@@ -2,7 +2,7 @@
 import { readId } from '../../domain/json/read.ts';
 import { isRow, type Row } from '../../domain/json/row.ts';
 import { EVERYTHING } from '../../domain/contract/paths.ts';
-import { CAMERAS } from '../../domain/resources/cameras.ts';
+import { CAMERAS } from '../../domain/resources/entities/cameras.ts';
 import { ENTITY_PATHS } from '../../domain/resources/entityPaths.ts';
 import { readCamera } from '../../domain/survey/draft/cameraItems.ts';
 import { readStoredZone } from '../../domain/survey/draft/storedZones.ts';

@@ -1,6 +1,6 @@
 /** Bodies of the calls that save a draft (A§7). */
 import type { Row } from '../../domain/json/row.ts';
-import { dropEmptyIds } from '../../domain/resources/dropEmptyIds.ts';
+import { dropEmptyIds } from '../../domain/resources/definition/dropEmptyIds.ts';
 import { writeCamera } from '../../domain/survey/draft/cameraItems.ts';
 import { isNameTaken } from '../../domain/survey/draft/surveyNames.ts';
 import {

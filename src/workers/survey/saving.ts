@@ -1,10 +1,10 @@
 import { isRow, type Row } from '../../domain/json/row.ts';
-import { CAMERAS } from '../../domain/resources/cameras.ts';
+import { CAMERAS } from '../../domain/resources/entities/cameras.ts';
 import { isOutcomeUnknown } from '../../domain/contract/outcome.ts';
 import { PATHS } from '../../domain/contract/paths.ts';
 import { readFinite, readId } from '../../domain/json/read.ts';
 import { ENTITY_PATHS } from '../../domain/resources/entityPaths.ts';
-import { ZONES } from '../../domain/resources/zones.ts';
+import { ZONES } from '../../domain/resources/entities/zones.ts';
 import { tableOf } from '../../domain/survey/draft/edit.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
 import type { CallFailure } from '../../domain/survey/port/surveyPort.ts';

@@ -2,12 +2,12 @@
 import { EVERYTHING } from '../../domain/contract/paths.ts';
 import { readBoolean, readFinite, readId } from '../../domain/json/read.ts';
 import type { Row } from '../../domain/json/row.ts';
-import { CAMERAS } from '../../domain/resources/cameras.ts';
+import { CAMERAS } from '../../domain/resources/entities/cameras.ts';
 import { ENTITY_PATHS } from '../../domain/resources/entityPaths.ts';
-import { NODES } from '../../domain/resources/nodes.ts';
-import { SQUADS } from '../../domain/resources/squads.ts';
-import { SURVEY_NODES } from '../../domain/resources/surveyNodes.ts';
-import { SURVEY_ZONES } from '../../domain/resources/surveyZones.ts';
+import { NODES } from '../../domain/resources/entities/nodes.ts';
+import { SQUADS } from '../../domain/resources/entities/squads.ts';
+import { SURVEY_NODES } from '../../domain/resources/entities/surveyNodes.ts';
+import { SURVEY_ZONES } from '../../domain/resources/entities/surveyZones.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
 import { isNameTaken } from '../../domain/survey/draft/surveyNames.ts';
 import type { CallFailure } from '../../domain/survey/port/surveyPort.ts';

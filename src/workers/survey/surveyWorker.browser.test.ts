@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { NODES } from '../../domain/resources/nodes.ts';
+import { NODES } from '../../domain/resources/entities/nodes.ts';
 import type { JournalFailure } from '../../domain/survey/port/surveyPort.ts';
 import { systemClock } from '../link/clock.ts';
 import { DraftStore } from './journal/draftStore.ts';

@@ -1,9 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { surveyItem } from '../../../tests/support/appliedPayloads.ts';
 import { ENTITY_PATHS } from '../../domain/resources/entityPaths.ts';
-import { NODES } from '../../domain/resources/nodes.ts';
-import { SURVEY_NODES } from '../../domain/resources/surveyNodes.ts';
-import { SURVEY_ZONES } from '../../domain/resources/surveyZones.ts';
+import { NODES } from '../../domain/resources/entities/nodes.ts';
+import { SURVEY_NODES } from '../../domain/resources/entities/surveyNodes.ts';
+import { SURVEY_ZONES } from '../../domain/resources/entities/surveyZones.ts';
 import type { SurveyFrame } from '../../domain/survey/port/surveyFrame.ts';
 import type { SurveyView } from '../../domain/survey/port/surveyPort.ts';
 import { systemClock } from '../link/clock.ts';

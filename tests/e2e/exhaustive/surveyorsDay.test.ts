@@ -3,8 +3,8 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TOKEN_KEY } from '../../../src/domain/contract/paths.ts';
 import { ENTITY_PATHS } from '../../../src/domain/resources/entityPaths.ts';
-import { NODES } from '../../../src/domain/resources/nodes.ts';
-import { SURVEY_NODES } from '../../../src/domain/resources/surveyNodes.ts';
+import { NODES } from '../../../src/domain/resources/entities/nodes.ts';
+import { SURVEY_NODES } from '../../../src/domain/resources/entities/surveyNodes.ts';
 import { signIn, startRealServer, type RealServer } from '../../support/realServer.ts';
 import { LAPTOP, launchBrowser, openPage } from '../support/console.ts';
 

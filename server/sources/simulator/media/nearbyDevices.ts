@@ -3,8 +3,8 @@ import { distanceBetween, type Ground, type Point, type Point3 } from '../ground
 import { NodeIndex } from '../nodeIndex.ts';
 import type { Site, SiteNode } from '../site.ts';
 import type { ShotReport } from '../../../../src/domain/contract/shotReport.ts';
-import { CAMERAS, levelIdOf } from '../../../../src/domain/resources/cameras.ts';
-import { parseRecord } from '../../../../src/domain/resources/parseRecord.ts';
+import { CAMERAS, levelIdOf } from '../../../../src/domain/resources/entities/cameras.ts';
+import { parseRecord } from '../../../../src/domain/resources/definition/parseRecord.ts';
 import type { Metres } from '../../../../src/domain/units.ts';
 import type { Document } from '../../../store/documents/documents.ts';
 import type { PlaceKind } from './scenery.ts';

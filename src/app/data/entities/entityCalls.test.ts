@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { CAMERAS } from '../../../domain/resources/cameras.ts';
+import { CAMERAS } from '../../../domain/resources/entities/cameras.ts';
 import { listRecords, readRecord, removeRecord, writeRow } from './entityCalls.ts';
 import { storeOfCalls } from '../../testing/storeOfCalls.ts';
 

@@ -3,8 +3,8 @@
  * those of other writes by a toast too. A 401 ends the session.
  */
 import type { Row } from '../../../domain/json/row.ts';
-import type { Resource } from '../../../domain/resources/defineResource.ts';
-import { parseList } from '../../../domain/resources/parseRecord.ts';
+import type { Resource } from '../../../domain/resources/definition/defineResource.ts';
+import { parseList } from '../../../domain/resources/definition/parseRecord.ts';
 import { success, type Result } from '../../../domain/result.ts';
 import type { Failure } from '../../base/failure.ts';
 import { sendForList, sendForRecord } from '../../base/sendFor.ts';

@@ -1,4 +1,4 @@
-import type { Resource } from '../../../domain/resources/defineResource.ts';
+import type { Resource } from '../../../domain/resources/definition/defineResource.ts';
 import { OWN_STORE_RESOURCES, RESOURCES } from '../../../domain/resources/registry.ts';
 
 const ALL: readonly Resource[] = [...RESOURCES, ...OWN_STORE_RESOURCES];

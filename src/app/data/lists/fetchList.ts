@@ -1,9 +1,9 @@
 /** Fetches lists and reads their rows. A failed call is undefined, never an empty list (T-51). */
 import type { StateAccess } from '../../base/store.ts';
 import { EVERYTHING } from '../../../domain/contract/paths.ts';
-import type { Resource } from '../../../domain/resources/defineResource.ts';
-import type { FieldTable, RecordOf } from '../../../domain/resources/fields.ts';
-import { parseList } from '../../../domain/resources/parseRecord.ts';
+import type { Resource } from '../../../domain/resources/definition/defineResource.ts';
+import type { FieldTable, RecordOf } from '../../../domain/resources/definition/fields.ts';
+import { parseList } from '../../../domain/resources/definition/parseRecord.ts';
 import { reportError } from '../../base/errorLog.ts';
 import { sendForList } from '../../base/sendFor.ts';
 import { httpOf } from '../../session/console.ts';

@@ -3,18 +3,18 @@ import type { StateAccess } from '../../base/store.ts';
 import { configOf, type Config } from '../../../domain/contract/config.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
 import { isRow } from '../../../domain/json/row.ts';
-import { CAMERAS, levelIdOf, type Camera } from '../../../domain/resources/cameras.ts';
-import { CONFIGURATION } from '../../../domain/resources/configuration.ts';
+import { CAMERAS, levelIdOf, type Camera } from '../../../domain/resources/entities/cameras.ts';
+import { CONFIGURATION } from '../../../domain/resources/entities/configuration.ts';
 import { readId } from '../../../domain/json/read.ts';
-import { LEVELS, type LevelRecord } from '../../../domain/resources/levels.ts';
-import { PLACES, type PlaceRecord } from '../../../domain/resources/places.ts';
-import { SMS_SUBSCRIBERS } from '../../../domain/resources/smsSubscribers.ts';
-import { TEST_SCENARIOS } from '../../../domain/resources/testScenarios.ts';
-import { SQUADS, type Squad } from '../../../domain/resources/squads.ts';
+import { LEVELS, type LevelRecord } from '../../../domain/resources/entities/levels.ts';
+import { PLACES, type PlaceRecord } from '../../../domain/resources/entities/places.ts';
+import { SMS_SUBSCRIBERS } from '../../../domain/resources/entities/smsSubscribers.ts';
+import { TEST_SCENARIOS } from '../../../domain/resources/entities/testScenarios.ts';
+import { SQUADS, type Squad } from '../../../domain/resources/entities/squads.ts';
 import { compareTexts } from '../../../domain/textOrder.ts';
 import type { Degrees } from '../../../domain/units.ts';
 import { httpOf } from '../../session/console.ts';
-import { parseList } from '../../../domain/resources/parseRecord.ts';
+import { parseList } from '../../../domain/resources/definition/parseRecord.ts';
 import { fetchRecords, filterDrawable, hasPosition, readText } from './fetchList.ts';
 
 /** The configuration, or undefined where the call failed. */

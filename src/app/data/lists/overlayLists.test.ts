@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { MODELS } from '../../../domain/resources/models.ts';
-import { ZONES } from '../../../domain/resources/zones.ts';
+import { MODELS } from '../../../domain/resources/entities/models.ts';
+import { ZONES } from '../../../domain/resources/entities/zones.ts';
 import { fetchModelCount, fetchTargets, fetchZones } from './overlayLists.ts';
 import { errorLogAtom } from '../../base/errorLog.ts';
 import { storeOfCalls } from '../../testing/storeOfCalls.ts';

@@ -1,8 +1,8 @@
 /** Overlays of the map: zones and targets (OV-07, OV-19). */
 import type { StateAccess } from '../../base/store.ts';
-import { MODELS } from '../../../domain/resources/models.ts';
-import { TARGETS, type TargetRecord } from '../../../domain/resources/targets.ts';
-import { ZONES, type ZoneRecord } from '../../../domain/resources/zones.ts';
+import { MODELS } from '../../../domain/resources/entities/models.ts';
+import { TARGETS, type TargetRecord } from '../../../domain/resources/entities/targets.ts';
+import { ZONES, type ZoneRecord } from '../../../domain/resources/entities/zones.ts';
 import type { TargetMark, ZoneShape } from '../../../render/base/sceneTypes.ts';
 import { fetchRecords, filterDrawable, hasPosition } from './fetchList.ts';
 

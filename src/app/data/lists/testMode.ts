@@ -1,8 +1,8 @@
 /** Blank test mode on and off (A§7). */
 import type { StateAccess } from '../../base/store.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
-import { CONFIGURATION, type ConfigEntry } from '../../../domain/resources/configuration.ts';
-import { parseRecord } from '../../../domain/resources/parseRecord.ts';
+import { CONFIGURATION, type ConfigEntry } from '../../../domain/resources/entities/configuration.ts';
+import { parseRecord } from '../../../domain/resources/definition/parseRecord.ts';
 import { TEST_MODE_TEXT } from '../../text/testMode.ts';
 import { sendForRow } from '../../base/sendFor.ts';
 import { httpOf } from '../../session/console.ts';

@@ -7,16 +7,16 @@ import {
   type CollectionChange,
 } from '../../../domain/contract/collectionChange.ts';
 import { decideScreen, screenRule } from '../../../domain/access/screenAccess.ts';
-import { CAMERAS } from '../../../domain/resources/cameras.ts';
-import { LEVELS } from '../../../domain/resources/levels.ts';
-import { MODELS } from '../../../domain/resources/models.ts';
-import { PLACES } from '../../../domain/resources/places.ts';
+import { CAMERAS } from '../../../domain/resources/entities/cameras.ts';
+import { LEVELS } from '../../../domain/resources/entities/levels.ts';
+import { MODELS } from '../../../domain/resources/entities/models.ts';
+import { PLACES } from '../../../domain/resources/entities/places.ts';
 import type { ResourceCollection } from '../../../domain/resources/registry.ts';
-import { SMS_SUBSCRIBERS } from '../../../domain/resources/smsSubscribers.ts';
-import { SQUADS } from '../../../domain/resources/squads.ts';
-import { TARGETS } from '../../../domain/resources/targets.ts';
-import { TEST_SCENARIOS } from '../../../domain/resources/testScenarios.ts';
-import { ZONES } from '../../../domain/resources/zones.ts';
+import { SMS_SUBSCRIBERS } from '../../../domain/resources/entities/smsSubscribers.ts';
+import { SQUADS } from '../../../domain/resources/entities/squads.ts';
+import { TARGETS } from '../../../domain/resources/entities/targets.ts';
+import { TEST_SCENARIOS } from '../../../domain/resources/entities/testScenarios.ts';
+import { ZONES } from '../../../domain/resources/entities/zones.ts';
 import type { Millis } from '../../../domain/units.ts';
 import { reportError } from '../../base/errorLog.ts';
 import { lastWins, type LastWins } from '../../base/lastWins.ts';

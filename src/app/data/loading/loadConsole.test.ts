@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { PATHS } from '../../../domain/contract/paths.ts';
-import { SMS_SUBSCRIBERS } from '../../../domain/resources/smsSubscribers.ts';
+import { SMS_SUBSCRIBERS } from '../../../domain/resources/entities/smsSubscribers.ts';
 import { memoryStorage } from '../../testing/memoryStorage.ts';
 import { storeOfCalls } from '../../testing/storeOfCalls.ts';
 import { serverFactsAtom } from '../config/consoleAtoms.ts';

@@ -4,7 +4,7 @@ import { hasAny } from '../../../domain/contract/authorities.ts';
 import { SCENARIO_RUNNERS } from '../../../domain/access/menuAccess.ts';
 import { EVERYTHING, PATHS } from '../../../domain/contract/paths.ts';
 import type { Row } from '../../../domain/json/row.ts';
-import { TEST_SCENARIOS } from '../../../domain/resources/testScenarios.ts';
+import { TEST_SCENARIOS } from '../../../domain/resources/entities/testScenarios.ts';
 import { sendForList, sendForRow } from '../../base/sendFor.ts';
 import { httpOf } from '../../session/console.ts';
 import { showToastAtom } from '../../base/toastAtoms.ts';

@@ -2,7 +2,7 @@
 import type { StateAccess } from '../../base/store.ts';
 import { atom } from 'jotai';
 import { testModeSeconds, testModeState, type SquadTestMode } from '../../../domain/testMode/testMode.ts';
-import type { Squad } from '../../../domain/resources/squads.ts';
+import type { Squad } from '../../../domain/resources/entities/squads.ts';
 import type { Millis } from '../../../domain/units.ts';
 import { fetchSquads } from '../lists/lists.ts';
 import { setTestMode } from '../lists/testMode.ts';

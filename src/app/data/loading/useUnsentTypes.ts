@@ -2,7 +2,7 @@ import { useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import { PATHS } from '../../../domain/contract/paths.ts';
 import { isRow } from '../../../domain/json/row.ts';
-import { EMAIL_TEMPLATES } from '../../../domain/resources/emailTemplates.ts';
+import { EMAIL_TEMPLATES } from '../../../domain/resources/entities/emailTemplates.ts';
 import { httpOf } from '../../session/console.ts';
 import { useChangesOf } from './useChangesOf.ts';
 

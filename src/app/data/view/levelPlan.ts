@@ -2,7 +2,7 @@
 import type { Atom } from 'jotai';
 import type { LevelPlan } from '../../../domain/floorPlan/floorPlan.ts';
 import { readFloorPlan } from '../../../domain/floorPlan/readPlan.ts';
-import { LEVELS } from '../../../domain/resources/levels.ts';
+import { LEVELS } from '../../../domain/resources/entities/levels.ts';
 import { success, type Result } from '../../../domain/result.ts';
 import { reportError } from '../../base/errorLog.ts';
 import { feedFromAtoms } from '../../base/followAtoms.ts';

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleHelp, OctagonAlert } from 'lucide-react';
-import { fieldLabel } from '../../../domain/resources/fieldLabel.ts';
+import { fieldLabel } from '../../../domain/resources/definition/fieldLabel.ts';
 import { epochMs, type Millis } from '../../../domain/units.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
 import { HEALTH_TEXT as TEXT } from '../../text/administration.ts';

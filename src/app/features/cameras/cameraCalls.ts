@@ -2,8 +2,8 @@
 import type { StateAccess } from '../../base/store.ts';
 import { cameraVideoSpan } from '../../../domain/contract/media.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
-import { CAMERAS } from '../../../domain/resources/cameras.ts';
-import { parseRecord } from '../../../domain/resources/parseRecord.ts';
+import { CAMERAS } from '../../../domain/resources/entities/cameras.ts';
+import { parseRecord } from '../../../domain/resources/definition/parseRecord.ts';
 import type { EpochMs } from '../../../domain/units.ts';
 import { sendForRow } from '../../base/sendFor.ts';
 import { httpOf } from '../../session/console.ts';

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useLocation } from 'wouter';
-import type { Action } from '../../../domain/resources/actions.ts';
-import type { Resource } from '../../../domain/resources/defineResource.ts';
+import type { Action } from '../../../domain/resources/definition/actions.ts';
+import type { Resource } from '../../../domain/resources/definition/defineResource.ts';
 import { mayCall } from '../../data/entities/mayCall.ts';
 import { resourceOfPath } from '../../data/entities/resourceOf.ts';
 import { UnauthorizedPage, UnknownPage } from '../../pages/Pages.tsx';

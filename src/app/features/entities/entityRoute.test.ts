@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CAMERAS } from '../../../domain/resources/cameras.ts';
+import { CAMERAS } from '../../../domain/resources/entities/cameras.ts';
 import { entityRoute } from './entityRoute.ts';
 
 it.each([

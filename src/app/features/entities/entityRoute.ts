@@ -1,6 +1,6 @@
 /** Paths of the screens of an entity. */
 import { readWholeNumber } from '../../../domain/json/wholeNumber.ts';
-import type { Resource } from '../../../domain/resources/defineResource.ts';
+import type { Resource } from '../../../domain/resources/definition/defineResource.ts';
 
 /** What a path shows of an entity. */
 export type EntityRoute =

@@ -3,7 +3,7 @@ import { HOME } from '../../../domain/contract/callRules.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
 import { decideScreen, screenRule } from '../../../domain/access/screenAccess.ts';
 import { isRow, type Row } from '../../../domain/json/row.ts';
-import type { Resource } from '../../../domain/resources/defineResource.ts';
+import type { Resource } from '../../../domain/resources/definition/defineResource.ts';
 import { OWN_STORE_RESOURCES, RESOURCES } from '../../../domain/resources/registry.ts';
 import { epochMs } from '../../../domain/units.ts';
 import { reportError } from '../../base/errorLog.ts';

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { LIVE_TEXT } from '../../../../src/app/text/live.ts';
 import { PLATFORM_TEXT } from '../../../../src/app/text/platform.ts';
 import { PATHS } from '../../../../src/domain/contract/paths.ts';
-import { PLACES } from '../../../../src/domain/resources/places.ts';
+import { PLACES } from '../../../../src/domain/resources/entities/places.ts';
 import { REPORT_PAGE } from '../../../../src/domain/contract/standaloneReport.ts';
 import { commitReports } from '../../../support/realServer.ts';
 import { alerts, connectionStatus, shotsTable, indicator } from '../../support/console.ts';

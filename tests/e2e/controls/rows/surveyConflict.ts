@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { ENTITY_PATHS } from '../../../../src/domain/resources/entityPaths.ts';
-import { SURVEY_NODES } from '../../../../src/domain/resources/surveyNodes.ts';
+import { SURVEY_NODES } from '../../../../src/domain/resources/entities/surveyNodes.ts';
 import type { ControlRow, ControlScreen } from '../controlRow.ts';
 import { goes, press, shows, type Effect } from '../effects.ts';
 import type { Stage } from '../stage.ts';

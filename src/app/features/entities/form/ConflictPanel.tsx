@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Row } from '../../../../domain/json/row.ts';
-import type { Resource } from '../../../../domain/resources/defineResource.ts';
-import { fieldLabel } from '../../../../domain/resources/fieldLabel.ts';
+import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
+import { fieldLabel } from '../../../../domain/resources/definition/fieldLabel.ts';
 import { CONFLICT_TEXT as TEXT } from '../../../text/entityForms.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { focusOnMount } from '../../../ui/focusOnMount.ts';

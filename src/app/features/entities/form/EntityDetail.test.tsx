@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Row } from '../../../../domain/json/row.ts';
-import { CAMERAS } from '../../../../domain/resources/cameras.ts';
+import { CAMERAS } from '../../../../domain/resources/entities/cameras.ts';
 import { createAppStore } from '../../../base/createAppStore.ts';
 import { setAccountAtom } from '../../../session/tokenAtoms.ts';
 import { mount, until, type Mounted } from '../../../testing/mount.tsx';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { CAMERAS } from '../../../../domain/resources/cameras.ts';
-import { LEVELS } from '../../../../domain/resources/levels.ts';
+import { CAMERAS } from '../../../../domain/resources/entities/cameras.ts';
+import { LEVELS } from '../../../../domain/resources/entities/levels.ts';
 import { createAppStore } from '../../../base/createAppStore.ts';
 import { placesAtom } from '../../../data/config/consoleAtoms.ts';
 import type { Place } from '../../../data/lists/lists.ts';

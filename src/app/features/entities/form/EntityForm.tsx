@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Row } from '../../../../domain/json/row.ts';
-import type { Resource } from '../../../../domain/resources/defineResource.ts';
-import { newRow } from '../../../../domain/resources/writeRecord.ts';
+import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
+import { newRow } from '../../../../domain/resources/definition/writeRecord.ts';
 import { readText } from '../../../data/lists/fetchList.ts';
 import { editTitle, ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.ts';
 import { newRecordText } from '../../../text/entityLists.ts';

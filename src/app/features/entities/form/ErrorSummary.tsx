@@ -1,4 +1,4 @@
-import type { Resource } from '../../../../domain/resources/defineResource.ts';
+import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
 import { failureTexts } from '../../../base/failure.ts';
 import { ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.ts';
 import { controlId } from './FormFields.tsx';

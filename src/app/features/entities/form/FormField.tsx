@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Kind } from '../../../../domain/resources/fields.ts';
+import type { Kind } from '../../../../domain/resources/definition/fields.ts';
 import { ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.ts';
 import styles from './form.module.css';
 import type { WidgetProps } from './widget.ts';

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
-import { fieldLabel } from '../../../../domain/resources/fieldLabel.ts';
-import type { Resource } from '../../../../domain/resources/defineResource.ts';
-import type { Field, Kind } from '../../../../domain/resources/fields.ts';
-import { parseRecord } from '../../../../domain/resources/parseRecord.ts';
+import { fieldLabel } from '../../../../domain/resources/definition/fieldLabel.ts';
+import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
+import type { Field, Kind } from '../../../../domain/resources/definition/fields.ts';
+import { parseRecord } from '../../../../domain/resources/definition/parseRecord.ts';
 import { ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.ts';
 import { secretMark } from './draft.ts';
 import { FieldValue } from './FieldValue.tsx';

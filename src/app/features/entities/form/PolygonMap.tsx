@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { PolygonCorner } from '../../../../domain/resources/fields.ts';
+import type { PolygonCorner } from '../../../../domain/resources/definition/fields.ts';
 import { OutlineMap } from '../../../placePicker/OutlineMap.tsx';
 import { cornersText } from '../../../text/entityForms.ts';
 import styles from './form.module.css';

@@ -1,4 +1,4 @@
-import type { PolygonCorner } from '../../../../domain/resources/fields.ts';
+import type { PolygonCorner } from '../../../../domain/resources/definition/fields.ts';
 import { cornersText, ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.ts';
 import { DRAWING_SIZE, fitDrawing } from './fitDrawing.ts';
 import styles from './form.module.css';

@@ -1,7 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { parseDegrees } from '../../../../domain/geo/parsePosition.ts';
-import type { PositionFields as Position, Resource } from '../../../../domain/resources/defineResource.ts';
+import type {
+  PositionFields as Position,
+  Resource,
+} from '../../../../domain/resources/definition/defineResource.ts';
 import { isRow } from '../../../../domain/json/row.ts';
 import type { Placement } from '../../../../render/base/sceneTypes.ts';
 import { placesAtom } from '../../../data/config/consoleAtoms.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Row } from '../../../../domain/json/row.ts';
-import type { Resource } from '../../../../domain/resources/defineResource.ts';
+import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
 import { readText } from '../../../data/lists/fetchList.ts';
 import { ChipList } from './ChipList.tsx';
 import styles from './form.module.css';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CAMERAS } from '../../../../domain/resources/cameras.ts';
+import { CAMERAS } from '../../../../domain/resources/entities/cameras.ts';
 import { differencesOf, resolveConflict } from './conflict.ts';
 import { rowToSend, withInput, type Draft } from './draft.ts';
 

@@ -1,6 +1,6 @@
 /** Two people at one record: what the other changed, and the draft after a choice for each field (BH-31). Pure. */
 import type { Row } from '../../../../domain/json/row.ts';
-import type { Resource } from '../../../../domain/resources/defineResource.ts';
+import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
 import { isSame } from '../../../../domain/json/isSame.ts';
 import { baseInput, withInput, type Draft } from './draft.ts';
 import { isSameInput } from './inputs.ts';

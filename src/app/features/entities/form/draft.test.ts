@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CAMERAS } from '../../../../domain/resources/cameras.ts';
-import { NODES } from '../../../../domain/resources/nodes.ts';
-import { newRow } from '../../../../domain/resources/writeRecord.ts';
-import { SMS_SUBSCRIBERS } from '../../../../domain/resources/smsSubscribers.ts';
-import { WEBHOOKS } from '../../../../domain/resources/webhooks.ts';
+import { CAMERAS } from '../../../../domain/resources/entities/cameras.ts';
+import { NODES } from '../../../../domain/resources/entities/nodes.ts';
+import { newRow } from '../../../../domain/resources/definition/writeRecord.ts';
+import { SMS_SUBSCRIBERS } from '../../../../domain/resources/entities/smsSubscribers.ts';
+import { WEBHOOKS } from '../../../../domain/resources/entities/webhooks.ts';
 import {
   failuresIn,
   inputIn,

@@ -1,10 +1,16 @@
 /** An edit of a record: the record as it was loaded, and what was typed. Pure. */
 import type { Row } from '../../../../domain/json/row.ts';
-import type { Resource } from '../../../../domain/resources/defineResource.ts';
-import { dropEmptyIds } from '../../../../domain/resources/dropEmptyIds.ts';
-import type { Field, FieldReason, Kind, RecordOf, FieldTable } from '../../../../domain/resources/fields.ts';
-import { parseRecord } from '../../../../domain/resources/parseRecord.ts';
-import { writeRecord } from '../../../../domain/resources/writeRecord.ts';
+import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
+import { dropEmptyIds } from '../../../../domain/resources/definition/dropEmptyIds.ts';
+import type {
+  Field,
+  FieldReason,
+  Kind,
+  RecordOf,
+  FieldTable,
+} from '../../../../domain/resources/definition/fields.ts';
+import { parseRecord } from '../../../../domain/resources/definition/parseRecord.ts';
+import { writeRecord } from '../../../../domain/resources/definition/writeRecord.ts';
 import { inputOf, isSameInput, NO_INPUT, parseInput, type FileInput, type KindInputs } from './inputs.ts';
 
 export type Input = KindInputs[Kind];

@@ -1,6 +1,6 @@
 /** Unsaved edits. They outlive the screen, and a reload of the page, so that nothing typed is lost (EN-00). */
 import { atom } from 'jotai';
-import type { Resource } from '../../../../domain/resources/defineResource.ts';
+import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
 import { accountAtom } from '../../../session/tokenAtoms.ts';
 import { isDirty, type Draft } from './draft.ts';
 import { storeDraft, type DraftKey, type DraftSlot } from './draftStorage.ts';

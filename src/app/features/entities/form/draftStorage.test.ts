@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { CAMERAS } from '../../../../domain/resources/cameras.ts';
-import type { Resource } from '../../../../domain/resources/defineResource.ts';
-import { newRow } from '../../../../domain/resources/writeRecord.ts';
-import { SMS_SUBSCRIBERS } from '../../../../domain/resources/smsSubscribers.ts';
-import { WEBHOOKS } from '../../../../domain/resources/webhooks.ts';
+import { CAMERAS } from '../../../../domain/resources/entities/cameras.ts';
+import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
+import { newRow } from '../../../../domain/resources/definition/writeRecord.ts';
+import { SMS_SUBSCRIBERS } from '../../../../domain/resources/entities/smsSubscribers.ts';
+import { WEBHOOKS } from '../../../../domain/resources/entities/webhooks.ts';
 import { memoryStorage } from '../../../testing/memoryStorage.ts';
 import { draftSlot } from './draftAtoms.ts';
 import { rowToSend, withInput, type Draft, type Input } from './draft.ts';

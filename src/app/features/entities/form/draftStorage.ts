@@ -4,8 +4,8 @@
  */
 import { NOT_JSON, parseJson } from '../../../../domain/json/parseJson.ts';
 import { isRow, type Row } from '../../../../domain/json/row.ts';
-import type { Resource } from '../../../../domain/resources/defineResource.ts';
-import type { Field, Kind } from '../../../../domain/resources/fields.ts';
+import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
+import type { Field, Kind } from '../../../../domain/resources/definition/fields.ts';
 import { isDirty, withInput, type Draft, type Input } from './draft.ts';
 
 /** The edits of one person of one record. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { NOT_JSON, parseJson } from '../../../../domain/json/parseJson.ts';
-import { SMS_SUBSCRIBERS } from '../../../../domain/resources/smsSubscribers.ts';
-import { SQUADS } from '../../../../domain/resources/squads.ts';
-import { ZONES } from '../../../../domain/resources/zones.ts';
+import { SMS_SUBSCRIBERS } from '../../../../domain/resources/entities/smsSubscribers.ts';
+import { SQUADS } from '../../../../domain/resources/entities/squads.ts';
+import { ZONES } from '../../../../domain/resources/entities/zones.ts';
 import { jsonErrorPlace } from './jsonError.ts';
 import { isAccepted, readFile, sizeOfBase64 } from './readFile.ts';
 import { embeddedRecord, recordName, recordOption } from '../../../data/entities/recordName.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { CAMERAS } from '../../../../domain/resources/cameras.ts';
-import { NODES } from '../../../../domain/resources/nodes.ts';
-import { newRow } from '../../../../domain/resources/writeRecord.ts';
+import { CAMERAS } from '../../../../domain/resources/entities/cameras.ts';
+import { NODES } from '../../../../domain/resources/entities/nodes.ts';
+import { newRow } from '../../../../domain/resources/definition/writeRecord.ts';
 import type { Failure } from '../../../base/failure.ts';
 import { withInput } from './draft.ts';
 import {

@@ -1,6 +1,6 @@
 /** What happened to a form besides its edits: fields that were left, saves and what became of them. Pure. */
 import type { Row } from '../../../../domain/json/row.ts';
-import type { Resource } from '../../../../domain/resources/defineResource.ts';
+import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
 import type { Failure } from '../../../base/failure.ts';
 import { constraintText, reasonText } from '../../../text/entityForms.ts';
 import { failuresIn, type Draft } from './draft.ts';

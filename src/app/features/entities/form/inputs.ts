@@ -10,8 +10,8 @@ import type {
   KindFields,
   KindValues,
   PolygonCorner,
-} from '../../../../domain/resources/fields.ts';
-import { readField } from '../../../../domain/resources/readField.ts';
+} from '../../../../domain/resources/definition/fields.ts';
+import { readField } from '../../../../domain/resources/definition/readField.ts';
 import { failure, success, type Result } from '../../../../domain/result.ts';
 
 /** A file in a form. */

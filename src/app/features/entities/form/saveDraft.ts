@@ -1,6 +1,6 @@
 /** Sends a draft and classifies the answer (A§4, BH-31). */
 import type { Row } from '../../../../domain/json/row.ts';
-import type { Resource } from '../../../../domain/resources/defineResource.ts';
+import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
 import { isSame } from '../../../../domain/json/isSame.ts';
 import type { Failure } from '../../../base/failure.ts';
 import type { StateAccess } from '../../../base/store.ts';

@@ -1,7 +1,7 @@
 import { useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { Row } from '../../../../domain/json/row.ts';
-import type { Resource } from '../../../../domain/resources/defineResource.ts';
+import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
 import type { Result } from '../../../../domain/result.ts';
 import type { Failure } from '../../../base/failure.ts';
 import { useChangesOf } from '../../../data/loading/useChangesOf.ts';

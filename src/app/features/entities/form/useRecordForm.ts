@@ -1,7 +1,7 @@
 import { useAtomValue, useStore } from 'jotai';
 import { useRef, useState } from 'react';
 import type { Row } from '../../../../domain/json/row.ts';
-import type { Resource } from '../../../../domain/resources/defineResource.ts';
+import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
 import { accountAtom } from '../../../session/tokenAtoms.ts';
 import { resolveConflict, type Choice } from './conflict.ts';
 import { editsSince, failuresIn, inputIn, isDirty, withInput, type Draft, type Input } from './draft.ts';

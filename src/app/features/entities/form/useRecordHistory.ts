@@ -1,8 +1,8 @@
 import { useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { Row } from '../../../../domain/json/row.ts';
-import { AUDIT_TRAILS } from '../../../../domain/resources/auditTrails.ts';
-import type { Resource } from '../../../../domain/resources/defineResource.ts';
+import { AUDIT_TRAILS } from '../../../../domain/resources/entities/auditTrails.ts';
+import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
 import { listRecords } from '../../../data/entities/entityCalls.ts';
 import { readText } from '../../../data/lists/fetchList.ts';
 

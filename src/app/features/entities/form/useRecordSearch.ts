@@ -1,7 +1,7 @@
 import { useStore } from 'jotai';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Row } from '../../../../domain/json/row.ts';
-import type { Resource } from '../../../../domain/resources/defineResource.ts';
+import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
 import type { Millis } from '../../../../domain/units.ts';
 import { listRecords } from '../../../data/entities/entityCalls.ts';
 

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
-import type { Resource } from '../../../../domain/resources/defineResource.ts';
-import type { Field } from '../../../../domain/resources/fields.ts';
+import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
+import type { Field } from '../../../../domain/resources/definition/fields.ts';
 import { mayCall } from '../../../data/entities/mayCall.ts';
 import { resourceOf } from '../../../data/entities/resourceOf.ts';
 import { authoritiesAtom } from '../../../session/tokenAtoms.ts';

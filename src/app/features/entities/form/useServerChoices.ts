@@ -1,6 +1,6 @@
 import { useStore } from 'jotai';
 import { useEffect, useState } from 'react';
-import type { KindFields } from '../../../../domain/resources/fields.ts';
+import type { KindFields } from '../../../../domain/resources/definition/fields.ts';
 import { sendForList } from '../../../base/sendFor.ts';
 import { httpOf } from '../../../session/console.ts';
 

@@ -1,5 +1,5 @@
 /** What every widget of a form receives. */
-import type { Kind, KindFields } from '../../../../domain/resources/fields.ts';
+import type { Kind, KindFields } from '../../../../domain/resources/definition/fields.ts';
 import type { KindInputs } from './inputs.ts';
 
 export interface WidgetProps<K extends Kind> {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Kind } from '../../../../domain/resources/fields.ts';
+import type { Kind } from '../../../../domain/resources/definition/fields.ts';
 import { BlobWidget } from './BlobWidget.tsx';
 import { FloorPlanWidget } from './FloorPlanWidget.tsx';
 import { InstantWidget } from './InstantWidget.tsx';

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Row } from '../../../../domain/json/row.ts';
-import type { Kind, KindFields, KindValues } from '../../../../domain/resources/fields.ts';
-import { readField } from '../../../../domain/resources/readField.ts';
+import type { Kind, KindFields, KindValues } from '../../../../domain/resources/definition/fields.ts';
+import { readField } from '../../../../domain/resources/definition/readField.ts';
 import { readText } from '../../../data/lists/fetchList.ts';
 import { ENTITY_LIST_TEXT as TEXT } from '../../../text/entityLists.ts';
 import { unitSuffix } from '../../../text/units.ts';

@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react';
-import type { Resource } from '../../../../domain/resources/defineResource.ts';
+import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
 import { ENTITY_LIST_TEXT as TEXT } from '../../../text/entityLists.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Popup } from '../../../ui/Popup.tsx';

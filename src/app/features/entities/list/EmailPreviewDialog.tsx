@@ -1,4 +1,4 @@
-import { EMAIL_TEMPLATES } from '../../../../domain/resources/emailTemplates.ts';
+import { EMAIL_TEMPLATES } from '../../../../domain/resources/entities/emailTemplates.ts';
 import { recordName } from '../../../data/entities/recordName.ts';
 import { EMAIL_PREVIEW_TEXT as TEXT } from '../../../text/tryOut.ts';
 import { ScrollRegion } from '../../../ui/ScrollRegion.tsx';

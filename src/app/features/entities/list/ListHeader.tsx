@@ -1,7 +1,7 @@
 import { useAtomValue, useStore } from 'jotai';
 import { Download, Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { Resource } from '../../../../domain/resources/defineResource.ts';
+import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
 import type { ListQuery } from '../../../data/entities/entityCalls.ts';
 import { mayCall } from '../../../data/entities/mayCall.ts';
 import { authoritiesAtom } from '../../../session/tokenAtoms.ts';

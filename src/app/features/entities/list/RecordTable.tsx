@@ -9,7 +9,7 @@ import {
   TableHeader,
 } from 'react-aria-components';
 import type { Row } from '../../../../domain/json/row.ts';
-import type { Resource } from '../../../../domain/resources/defineResource.ts';
+import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
 import { recordName } from '../../../data/entities/recordName.ts';
 import { ENTITY_LIST_TEXT as TEXT } from '../../../text/entityLists.ts';
 import { CellValue } from './CellValue.tsx';

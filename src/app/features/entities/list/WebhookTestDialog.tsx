@@ -1,6 +1,6 @@
 import { useStore } from 'jotai';
 import { useState } from 'react';
-import { WEBHOOKS } from '../../../../domain/resources/webhooks.ts';
+import { WEBHOOKS } from '../../../../domain/resources/entities/webhooks.ts';
 import { recordName } from '../../../data/entities/recordName.ts';
 import { WEBHOOK_TEST_TEXT as TEXT } from '../../../text/tryOut.ts';
 import { Button } from '../../../ui/Button.tsx';

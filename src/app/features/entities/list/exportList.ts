@@ -1,4 +1,4 @@
-import type { Resource } from '../../../../domain/resources/defineResource.ts';
+import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
 import { downloadBlob } from '../../../base/downloadBlob.ts';
 import type { StateAccess } from '../../../base/store.ts';
 import type { ListQuery } from '../../../data/entities/entityCalls.ts';

@@ -1,8 +1,8 @@
 /** Columns of a list. */
 import type { Row } from '../../../../domain/json/row.ts';
-import type { Resource } from '../../../../domain/resources/defineResource.ts';
-import { fieldLabel } from '../../../../domain/resources/fieldLabel.ts';
-import type { Field } from '../../../../domain/resources/fields.ts';
+import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
+import { fieldLabel } from '../../../../domain/resources/definition/fieldLabel.ts';
+import type { Field } from '../../../../domain/resources/definition/fields.ts';
 
 export interface ListColumn {
   readonly name: string;

@@ -1,7 +1,7 @@
 /** Filters of a list: one for each field by which the server limits it. */
-import type { Resource } from '../../../../domain/resources/defineResource.ts';
-import { fieldLabel } from '../../../../domain/resources/fieldLabel.ts';
-import type { Field } from '../../../../domain/resources/fields.ts';
+import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
+import { fieldLabel } from '../../../../domain/resources/definition/fieldLabel.ts';
+import type { Field } from '../../../../domain/resources/definition/fields.ts';
 import { resourceOf } from '../../../data/entities/resourceOf.ts';
 import { ENTITY_LIST_TEXT as TEXT } from '../../../text/entityLists.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { CAMERAS } from '../../../../domain/resources/cameras.ts';
-import { SHOT_REPORTS } from '../../../../domain/resources/shotReports.ts';
+import { CAMERAS } from '../../../../domain/resources/entities/cameras.ts';
+import { SHOT_REPORTS } from '../../../../domain/resources/entities/shotReports.ts';
 import { DEFAULT_VIEW, listQueryOf, readListView, writeListView, type ListView } from './listView.ts';
 
 const FILTERS = ['squadId', 'hidden'];

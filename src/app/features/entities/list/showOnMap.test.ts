@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { AUTHORITIES, type Authority } from '../../../../domain/contract/authorities.ts';
-import { CAMERAS } from '../../../../domain/resources/cameras.ts';
-import { SHOT_REPORTS } from '../../../../domain/resources/shotReports.ts';
+import { CAMERAS } from '../../../../domain/resources/entities/cameras.ts';
+import { SHOT_REPORTS } from '../../../../domain/resources/entities/shotReports.ts';
 import type { Scene } from '../../../../render/base/sceneTypes.ts';
 import { createAppStore } from '../../../base/createAppStore.ts';
 import { setEngineAtom } from '../../../data/engine/liveAtoms.ts';

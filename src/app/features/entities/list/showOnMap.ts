@@ -1,6 +1,6 @@
 import { decideScreen, screenRule } from '../../../../domain/access/screenAccess.ts';
 import { isRow, type Row } from '../../../../domain/json/row.ts';
-import type { Resource } from '../../../../domain/resources/defineResource.ts';
+import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
 import { epochMs, type Zoom } from '../../../../domain/units.ts';
 import { reportError } from '../../../base/errorLog.ts';
 import type { StateAccess } from '../../../base/store.ts';

@@ -1,7 +1,7 @@
 import { useStore } from 'jotai';
 import { useEffect, useReducer, useState } from 'react';
 import type { Failure } from '../../../base/failure.ts';
-import type { Resource } from '../../../../domain/resources/defineResource.ts';
+import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
 import { listRecords, type ListQuery } from '../../../data/entities/entityCalls.ts';
 import { useChangesOf } from '../../../data/loading/useChangesOf.ts';
 import { NO_REQUEST, reduceRequest, type EntityRequest } from '../../../data/entities/entityRequest.ts';

@@ -1,5 +1,5 @@
 import { useLocation, useSearch } from 'wouter';
-import type { Resource } from '../../../../domain/resources/defineResource.ts';
+import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
 import { readListView, writeListView, type ListView } from './listView.ts';
 
 export interface ListViewState {

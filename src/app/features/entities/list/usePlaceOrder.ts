@@ -2,7 +2,7 @@ import { useStore } from 'jotai';
 import { useState } from 'react';
 import { EVERYTHING } from '../../../../domain/contract/paths.ts';
 import { ENTITY_PATHS } from '../../../../domain/resources/entityPaths.ts';
-import { PLACES } from '../../../../domain/resources/places.ts';
+import { PLACES } from '../../../../domain/resources/entities/places.ts';
 import { sendForList } from '../../../base/sendFor.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
 import { httpOf } from '../../../session/console.ts';

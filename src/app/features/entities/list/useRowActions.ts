@@ -2,7 +2,7 @@ import { useAtomValue, useStore } from 'jotai';
 import type { ComponentType } from 'react';
 import { useLocation } from 'wouter';
 import type { Row } from '../../../../domain/json/row.ts';
-import type { Resource } from '../../../../domain/resources/defineResource.ts';
+import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
 import { mayCall } from '../../../data/entities/mayCall.ts';
 import { authoritiesAtom } from '../../../session/tokenAtoms.ts';
 import { ENTITY_LIST_TEXT as TEXT } from '../../../text/entityLists.ts';

@@ -1,6 +1,6 @@
 import { PATHS } from '../../../../domain/contract/paths.ts';
 import type { Row } from '../../../../domain/json/row.ts';
-import { USERS } from '../../../../domain/resources/users.ts';
+import { USERS } from '../../../../domain/resources/entities/users.ts';
 import type { StateAccess } from '../../../base/store.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
 import { readRecord, writeRow } from '../../../data/entities/entityCalls.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { TARGETS } from '../../../../domain/resources/targets.ts';
+import { TARGETS } from '../../../../domain/resources/entities/targets.ts';
 import { toastsAtom } from '../../../base/toastAtoms.ts';
 import { byName, doing, mount, type Mounted } from '../../../testing/mount.tsx';
 import { storeOfCalls } from '../../../testing/storeOfCalls.ts';

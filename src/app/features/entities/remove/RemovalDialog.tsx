@@ -1,7 +1,7 @@
 import { useStore } from 'jotai';
 import { useState } from 'react';
 import type { Row } from '../../../../domain/json/row.ts';
-import type { Resource } from '../../../../domain/resources/defineResource.ts';
+import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
 import {
   notRemovedText,
   progressText,

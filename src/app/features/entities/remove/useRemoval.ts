@@ -1,7 +1,7 @@
 import { useStore } from 'jotai';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import type { Row } from '../../../../domain/json/row.ts';
-import type { Resource } from '../../../../domain/resources/defineResource.ts';
+import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
 import type { Failure } from '../../../base/failure.ts';
 import { removeRecord } from '../../../data/entities/entityCalls.ts';
 import { NO_REQUEST, reduceRequest, type EntityRequest } from '../../../data/entities/entityRequest.ts';

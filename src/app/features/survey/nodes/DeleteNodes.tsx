@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { DEPENDANT_TEXT } from '../../../text/entityLists.ts';
-import { NODES } from '../../../../domain/resources/nodes.ts';
+import { NODES } from '../../../../domain/resources/entities/nodes.ts';
 import { SURVEY_TEXT as TEXT } from '../../../text/survey.ts';
 import { deleteNodesText, losesNearestText, NODES_TEXT } from '../../../text/surveyNodes.ts';
 import { DependantList } from '../../entities/remove/DependantList.tsx';

@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai';
-import { ZONES } from '../../../../domain/resources/zones.ts';
+import { ZONES } from '../../../../domain/resources/entities/zones.ts';
 import { SURVEY_TEXT } from '../../../text/survey.ts';
 import { ZONES_TEXT as TEXT } from '../../../text/surveyZones.ts';
 import { DependantList } from '../../entities/remove/DependantList.tsx';

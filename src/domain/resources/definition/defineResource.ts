@@ -1,0 +1,98 @@
+/** The definition of an entity: its calls, their validation and the parsing of its records follow from it. */
+import type { Call, CallRule } from '../../contract/callRules.ts';
+import { ACTION_CALLS, ACTIONS, type Action } from './actions.ts';
+import type { FieldTable } from './fields.ts';
+
+/** Names of the fields that hold a place; `level` the id of its floor. */
+export interface PositionFields {
+  readonly lat: string;
+  readonly lon: string;
+  readonly level?: string;
+}
+
+/** Definition of an entity. */
+interface Definition<T extends FieldTable, Collection extends string> {
+  /** Name in headers and audit trail, in the contract's spelling. */
+  readonly entity: string;
+  /** Name under which the records are stored. */
+  readonly collection: Collection;
+  /** For people: one record, and several. */
+  readonly title: { readonly one: string; readonly many: string };
+  /** Path of its screens below the base; none where it has no screens of its own. */
+  readonly screen?: string;
+  /** Path of the calls below the base of the page. */
+  readonly path: string;
+  /** Path of create and update where it differs (T-99). */
+  readonly writePath?: string;
+  /** Who may do what. An action without a rule is not served. */
+  readonly access: Partial<Readonly<Record<Action, CallRule>>>;
+  /** A required text field whose value no two records share: it names a record in the audit trail. */
+  readonly uniqueField?: string;
+  /** The field by which other records refer to one; `uniqueField`, else `id`, where it is absent. */
+  readonly keyField?: string;
+  /** The field that names a record for people; `keyField` where it is absent. */
+  readonly labelField?: string;
+  /** Fields that name a record for people together, such as first and last name; `labelField` where absent. */
+  readonly nameFields?: readonly string[];
+  /** The field by which a list shows its newest records first; in the order of the server where absent. */
+  readonly newestBy?: string;
+  /** What a person should know of the search of a list. */
+  readonly searchHint?: string;
+  /** There may be thousands: the store has an index of their list. */
+  readonly hasManyRecords?: true;
+  /** Fields that a list shows, in order. */
+  readonly listColumns: readonly string[];
+  readonly position?: PositionFields;
+  readonly fields: T;
+}
+
+/** Definition of an entity with its derived properties. */
+export interface Resource<
+  T extends FieldTable = FieldTable,
+  Collection extends string = string,
+> extends Definition<T, Collection> {
+  readonly keyField: string;
+  readonly labelField: string;
+  /** Names of the fields by which a list may be sorted; `id` is one of them. */
+  readonly sortFields: readonly string[];
+  /** Names of the fields in which a list is searched. */
+  readonly searchFields: readonly string[];
+  /** Names of the fields by whose value a list may be limited. */
+  readonly filterFields: readonly string[];
+}
+
+type NameOf<T extends FieldTable> = (keyof T & string) | 'id';
+
+/** A resource by its definition; the types of its records follow from `fields`. */
+export function defineResource<const T extends FieldTable, const Collection extends string>(
+  definition: Definition<T, Collection> & {
+    readonly uniqueField?: keyof T & string;
+    readonly keyField?: NameOf<T>;
+    readonly labelField?: NameOf<T>;
+    readonly nameFields?: readonly NameOf<T>[];
+    readonly newestBy?: NameOf<T>;
+    readonly listColumns: readonly NameOf<T>[];
+    readonly position?: { readonly [Part in keyof PositionFields]: keyof T & string };
+  },
+): Resource<T, Collection> {
+  const { fields, uniqueField, keyField = uniqueField ?? 'id', labelField = keyField } = definition;
+  const names = Object.keys(fields);
+  return {
+    ...definition,
+    keyField,
+    labelField,
+    sortFields: ['id', ...names.filter((name) => fields[name]?.isSortable)],
+    searchFields: names.filter((name) => fields[name]?.isSearchable),
+    filterFields: names.filter((name) => fields[name]?.isFilterable),
+  };
+}
+
+/** The calls of a resource with their rules, in the order of the actions. */
+export function callsOf({ path, writePath = path, access }: Resource): Call[] {
+  return ACTIONS.flatMap((action) => {
+    const [method, suffix] = ACTION_CALLS[action];
+    const rule = access[action];
+    const base = action === 'create' || action === 'update' ? writePath : path;
+    return rule === undefined ? [] : [[method, base + suffix, rule] as const];
+  });
+}

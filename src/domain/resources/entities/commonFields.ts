@@ -1,0 +1,120 @@
+/** Fields that several entities have. */
+import { REPORT_TYPES } from '../../contract/reportTypes.ts';
+
+/** Length of names and ids, UTF-16 units. */
+const MAX_NAME_LENGTH = 255;
+
+/** Text that names a record; not empty. */
+export const NAME = {
+  kind: 'text',
+  default: '',
+  isRequired: true,
+  isTrimmed: true,
+  minLength: 1,
+  maxLength: MAX_NAME_LENGTH,
+  isSearchable: true,
+  isSortable: true,
+} as const;
+
+/** Short text that may be empty. */
+export const SHORT_TEXT = {
+  kind: 'text',
+  default: '',
+  maxLength: MAX_NAME_LENGTH,
+  isSearchable: true,
+  isSortable: true,
+} as const;
+
+/** Text of several lines. */
+export const NOTES = { kind: 'text', default: '', isLong: true, isSearchable: true } as const;
+
+/** Id of the squad that a record belongs to. */
+export const SQUAD_ID = { ...SHORT_TEXT, label: 'Squad', refersTo: 'squadids', isFilterable: true } as const;
+
+/** Id of the floor that a record is on; '' outdoors. */
+export const LEVEL_ID = { ...SHORT_TEXT, label: 'Level', refersTo: 'levels', isFilterable: true } as const;
+
+/** Detection that a record belongs to. */
+export const DETECTION_ID = { ...SHORT_TEXT, refersTo: 'shotreports', isFilterable: true } as const;
+
+/** Camera id. */
+export const CAMERA_ID = {
+  ...SHORT_TEXT,
+  label: 'Camera',
+  refersTo: 'cameras',
+  isFilterable: true,
+} as const;
+
+/** Squads by their id; an empty list stands for all. */
+export const SQUADS_OF = {
+  kind: 'references',
+  label: 'Squads',
+  default: [],
+  key: 'squadId',
+  refersTo: 'squadids',
+} as const;
+
+/** Super squads by their name: each stands for its squads. */
+export const SUPER_SQUADS_OF = {
+  kind: 'references',
+  label: 'Super squads',
+  default: [],
+  key: 'name',
+  refersTo: 'superSquads',
+} as const;
+
+/** Zones by their id; an empty list stands for all. */
+export const ZONES_OF = { kind: 'references', default: [], key: 'zoneId', refersTo: 'zones' } as const;
+
+/** Report types; an empty list stands for all. */
+export const REPORT_TYPES_OF = { kind: 'texts', default: [], choices: REPORT_TYPES } as const;
+
+/** Decimals of a coordinate, 0.1 m. */
+const COORDINATE_DECIMALS = 6;
+
+export const LATITUDE = {
+  kind: 'number',
+  label: 'Latitude',
+  unit: 'degrees',
+  min: -90,
+  max: 90,
+  decimals: COORDINATE_DECIMALS,
+} as const;
+export const LONGITUDE = {
+  kind: 'number',
+  label: 'Longitude',
+  unit: 'degrees',
+  min: -180,
+  max: 180,
+  decimals: COORDINATE_DECIMALS,
+} as const;
+export const ALTITUDE = { kind: 'number', label: 'Altitude', unit: 'metres' } as const;
+
+/** Angle of a device; the bound is that of the survey (A§9). */
+export const RADIANS = { kind: 'number', unit: 'radians', default: 0, min: -6.29, max: 6.29 } as const;
+
+/** Time of an event, by which lists are sorted. */
+export const TIME = { kind: 'instant', isSortable: true } as const;
+
+/** A flag by which lists may be limited. */
+export const OFF = { kind: 'flag', default: false, isSortable: true, isFilterable: true } as const;
+export const ON = { ...OFF, default: true } as const;
+
+/** Characters of a serialised survey: 20 000 nodes with their microphones, all digits. */
+const MAX_SURVEY_LENGTH = 16_000_000;
+
+/** Serialised items of a survey (A§3). */
+export const SURVEY_JSON = {
+  kind: 'json',
+  label: 'Items',
+  isSerialised: true,
+  maxLength: MAX_SURVEY_LENGTH,
+} as const;
+
+/** The `recordVersion` with which the items of a survey were last changed: that of its applied flag changes more often. */
+export const ITEMS_VERSION = {
+  kind: 'number',
+  label: 'Version of the items',
+  isInteger: true,
+  isReadOnly: true,
+} as const;

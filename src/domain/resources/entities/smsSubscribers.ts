@@ -1,0 +1,44 @@
+/** Subscribers of text messages (A§3, T-28, T-98). */
+import { SIGNED_IN, SMS_MANAGERS } from '../../contract/callRules.ts';
+import { API } from '../../contract/paths.ts';
+import { accessOf } from '../definition/actions.ts';
+import {
+  NAME,
+  ON,
+  REPORT_TYPES_OF,
+  SHORT_TEXT,
+  SQUADS_OF,
+  SUPER_SQUADS_OF,
+  ZONES_OF,
+} from './commonFields.ts';
+import { defineResource } from '../definition/defineResource.ts';
+
+export const SMS_SUBSCRIBERS = defineResource({
+  entity: 'smsSubscriber',
+  collection: 'smsSubscribers',
+  title: { one: 'SMS subscriber', many: 'SMS subscribers' },
+  screen: '/entities/sms-subscribers',
+  path: `${API}/sms-subscribers`,
+  // Whoever does not manage the subscribers sees the entry with the own email (T-28).
+  access: { ...accessOf({ reading: SMS_MANAGERS, writing: SMS_MANAGERS }), list: SIGNED_IN },
+  labelField: 'lastName',
+  nameFields: ['firstName', 'lastName'],
+  listColumns: ['firstName', 'lastName', 'phone', 'email', 'enabled', 'squadids'],
+  fields: {
+    firstName: SHORT_TEXT,
+    lastName: SHORT_TEXT,
+    phone: { ...NAME, format: 'phone' },
+    email: { ...SHORT_TEXT, label: 'Email', format: 'email' },
+    enabled: ON,
+    squadids: SQUADS_OF,
+    superSquads: SUPER_SQUADS_OF,
+    zones: ZONES_OF,
+    reportTypes: REPORT_TYPES_OF,
+    /** Hours of the day in which the subscriber is notified, in the time zone; none: always (BH-36). */
+    activeFrom: { kind: 'timeOfDay', label: 'Active from' },
+    activeTo: { kind: 'timeOfDay', label: 'Active to' },
+    timeZone: { ...SHORT_TEXT, label: 'Time zone', format: 'timeZone' },
+    notificationLevel: { kind: 'reference', key: 'id', refersTo: 'notificationLevels' },
+    photo: { kind: 'blob', accepts: ['image/*'] },
+  },
+});

@@ -1,0 +1,38 @@
+/** Snooze alerts: no notifications of what they name, for a time (T-98). */
+import { ADMIN } from '../../contract/callRules.ts';
+import { API } from '../../contract/paths.ts';
+import { accessOf } from '../definition/actions.ts';
+import {
+  NAME,
+  NOTES,
+  OFF,
+  REPORT_TYPES_OF,
+  SQUADS_OF,
+  SUPER_SQUADS_OF,
+  TIME,
+  ZONES_OF,
+} from './commonFields.ts';
+import { defineResource } from '../definition/defineResource.ts';
+
+export const SNOOZE_ALERTS = defineResource({
+  entity: 'snoozeAlert',
+  collection: 'snoozeAlerts',
+  title: { one: 'Snooze alert', many: 'Snooze alerts' },
+  screen: '/entities/snooze-alerts',
+  path: `${API}/snooze-alerts`,
+  access: accessOf({ reading: ADMIN, writing: ADMIN }),
+  labelField: 'name',
+  listColumns: ['name', 'squadids', 'reportTypes', 'startTime', 'endTime', 'enabled'],
+  fields: {
+    name: NAME,
+    squadids: SQUADS_OF,
+    superSquads: SUPER_SQUADS_OF,
+    zones: ZONES_OF,
+    reportTypes: REPORT_TYPES_OF,
+    startTime: { ...TIME, label: 'From' },
+    endTime: { ...TIME, label: 'To' },
+    enabled: OFF,
+    reason: NOTES,
+    attachment: { kind: 'blob', accepts: ['image/*', 'audio/*', 'application/pdf'] },
+  },
+});

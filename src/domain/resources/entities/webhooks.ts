@@ -1,0 +1,42 @@
+/** Webhooks: calls to other systems when a report is released (A§3, T-98). */
+import { ADMIN } from '../../contract/callRules.ts';
+import { API } from '../../contract/paths.ts';
+import { accessOf } from '../definition/actions.ts';
+import { NAME, OFF, REPORT_TYPES_OF, SQUADS_OF, SUPER_SQUADS_OF, ZONES_OF } from './commonFields.ts';
+import { defineResource } from '../definition/defineResource.ts';
+
+export const WEBHOOKS = defineResource({
+  entity: 'webhook',
+  collection: 'webhooks',
+  title: { one: 'Webhook', many: 'Webhooks' },
+  screen: '/entities/webhook',
+  path: `${API}/webhooks`,
+  access: accessOf({ reading: ADMIN, writing: ADMIN }),
+  uniqueField: 'name',
+  listColumns: ['name', 'url', 'method', 'enabled', 'turnedOff'],
+  fields: {
+    name: NAME,
+    url: { ...NAME, label: 'Address', maxLength: 2048, format: 'url' },
+    method: { kind: 'choice', default: 'POST', choices: ['POST', 'PUT', 'GET'] },
+    /** Object of header names and values. */
+    headers: { kind: 'json', default: {} },
+    /** Body with placeholders for the fields of the report. */
+    template: { kind: 'text', default: '', isLong: true, maxLength: 10_000 },
+    enabled: OFF,
+    /** Why the server turned it off; empty while it is enabled. */
+    turnedOff: {
+      kind: 'text',
+      label: 'Turned off by the server',
+      default: '',
+      isReadOnly: true,
+      maxLength: 255,
+    },
+    allZonesCheckbox: { ...OFF, label: 'All zones' },
+    squadids: SQUADS_OF,
+    superSquads: SUPER_SQUADS_OF,
+    zones: ZONES_OF,
+    reportTypes: REPORT_TYPES_OF,
+    /** Key of the signature. */
+    secret: { kind: 'text', isWriteOnly: true, maxLength: 255 },
+  },
+});
