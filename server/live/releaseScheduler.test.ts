@@ -23,7 +23,7 @@ function embargoed(detectionId: string, notificationDelay = 0): StoredReport {
 }
 
 /** A scheduler over a store that records what it released, and fails while `store.fails`. */
-function draw(before: StoredReport[] = []) {
+function draw(before: StoredReport[] | Promise<StoredReport[]> = []) {
   const mode = { isOn: true, delay: 60 };
   const published: string[] = [];
   const store = { fails: false, added: 0 };
@@ -41,7 +41,7 @@ function draw(before: StoredReport[] = []) {
     mayRelease: () => true,
     onFailure: () => undefined,
     reports: {
-      embargoed: () => Promise.resolve(before),
+      embargoed: async () => before,
       setDueTimes: (given) =>
         store.fails
           ? Promise.reject(new Error('full'))
@@ -184,6 +184,20 @@ describe('the release of embargoed reports', () => {
     store.fails = false;
     await vi.advanceTimersByTimeAsync(250);
     expect(published).toHaveLength(1);
+  });
+
+  it('[LR11] includes a report that was stored while the embargoed ones were read, which the answer lacks', async () => {
+    const answer = Promise.withResolvers<StoredReport[]>();
+    const { scheduler, published } = draw(answer.promise);
+    const started = scheduler.start();
+    scheduler.watch(embargoed('new'));
+    scheduler.watch(embargoed('extended', 30));
+    answer.resolve([embargoed('old'), embargoed('extended')]);
+    await started;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(published.toSorted()).toEqual(['new 60000', 'old 60000']);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(published).toHaveLength(3);
   });
 
   it('[LR1] ignores a report that is already released in the store', async () => {

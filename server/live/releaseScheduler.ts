@@ -122,12 +122,15 @@ export class ReleaseScheduler {
     }
   }
 
-  /** Loads the embargoed reports, with the due times that another server may have moved. */
+  /**
+   * Loads the embargoed reports, with the due times that another server may have moved. Those that are watched meanwhile are
+   * newer than the answer, which may lack them.
+   */
   async #load(): Promise<void> {
-    const embargoed = await this.#deps.reports.embargoed(MAX_RESUMED);
     this.#embargoed.clear();
     this.#moved.clear();
-    for (const stored of embargoed) this.#resume(stored);
+    const embargoed = await this.#deps.reports.embargoed(MAX_RESUMED);
+    for (const stored of embargoed) if (!this.#embargoed.has(keyText(stored.report))) this.#resume(stored);
     this.#isLoaded = true;
   }
 
