@@ -3,10 +3,11 @@ import type { Readable } from 'node:stream';
 import type { EpochMs } from '../../src/domain/units.ts';
 import { hasBytes, type StoredBytes, type MediaRecord, type MediaFile } from '../store/media/mediaFile.ts';
 import type { MediaChunkStore } from '../store/media/mediaChunks.ts';
-import type { MediaStore } from '../store/media/mediaStore.ts';
+import { type MediaStore } from '../store/media/mediaStore.ts';
 import type { AuditEvent } from '../store/journal/auditEvent.ts';
-import type { StoredReport } from '../store/reports/lists/storedReport.ts';
-import type { ByteSpan, MediaBytes } from './mediaBytes.ts';
+import { createSerialQueue } from '../store/writer/serialQueue.ts';
+import type { StoredReport } from '../store/reports/reports.ts';
+import { type ByteSpan, type MediaBytes } from './mediaBytes.ts';
 import { MediaDatabase } from './mediaDatabase.ts';
 import { MediaFolder } from './mediaFolder.ts';
 import type { Recorder } from './recorder.ts';
@@ -39,8 +40,9 @@ export class MediaLibrary {
   readonly #maxGeneratedBytes: number;
   /** Files being generated, by report and name: parallel requests share one generation. */
   readonly #generating = new Map<string, Promise<StoredFile | undefined>>();
-  /** Bytes of generated files; undefined until the first is added. */
+  /** Bytes of generated files; undefined until the first is added. Changed only in turns of `#inTurn`. */
   #generatedBytes: number | undefined;
+  readonly #inTurn = createSerialQueue();
   #recorder: Recorder | undefined;
 
   constructor({ store, chunks, dataDir, now, maxGeneratedBytes = MAX_GENERATED_BYTES }: LibraryOptions) {
@@ -87,7 +89,8 @@ export class MediaLibrary {
   /** Removes those of the bytes that no record refers to. */
   async removeUnused(hashes: Iterable<string>): Promise<void> {
     await this.#store.removeUnused(hashes, (hash) => this.#bytes.remove(hash));
-    this.#generatedBytes = undefined;
+    // What is being counted may include them.
+    void this.#inTurn(async () => (this.#generatedBytes = undefined));
   }
 
   /** The bytes of a file, generated where needed; undefined where they are missing and can't be generated. */
@@ -106,7 +109,7 @@ export class MediaLibrary {
     if (bytes === undefined) return undefined;
     const stored = await this.#bytes.write(bytes);
     await this.#store.setBytes(file, stored, this.#now());
-    await this.#prune(stored.size);
+    await this.#inTurn(() => this.#prune(stored.size));
     return this.#storedFile(stored);
   }
 

@@ -1090,6 +1090,19 @@ describe.each(media)('store on $name', (medium) => {
       expect((await store.media.list(1, now)).map(({ hash }) => hash)).toEqual([undefined, undefined, 'aa']);
     });
 
+    it('[EO16] bytes of a file that was replaced while they were generated or removed leave the new ones', async () => {
+      await store.reports.insert([shot('a')], AUTHOR);
+      await store.media.add([file(1, 'a.jpg'), file(1, 'b.jpg', { hash: 'bb', size: 3 })]);
+      const oldest = await store.media.oldestGenerated(5);
+      for (const [id, fileName] of ['a.jpg', 'b.jpg'].entries()) {
+        const given = { ...file(1, fileName, { simulated: false, hash: 'own', size: 9 }), locked: false };
+        expect((await store.media.replaceEntry(id + 1, given, [])).ok).toBe(true);
+      }
+      await store.media.setBytes(file(1, 'a.jpg'), { hash: 'aa', size: 5 }, now);
+      for (const one of oldest) await store.media.clearBytes(one);
+      expect((await store.media.list(1, now)).map(({ hash }) => hash)).toEqual(['own', 'own']);
+    });
+
     it('[MS13] returns the newest plates of reports in the scope', async () => {
       await store.reports.insert([shot('a'), shot('p', { reportType: 'Panic' })], AUTHOR);
       const plate = (reportId: number, text: string, ms: number) => ({

@@ -52,13 +52,13 @@ export interface MediaStore extends MediaRecords, ReportImageStore {
   has(reportId: number, fileName: string): Promise<boolean>;
   /** Names of the files available at `now`, by report; a report without files is absent. */
   names(reportIds: readonly number[], now: EpochMs): Promise<ReadonlyMap<number, readonly string[]>>;
-  /** Records the bytes of a file that was generated at `at`. */
+  /** Records the bytes of a file that was generated at `at`; not where a person has replaced the file meanwhile. */
   setBytes(file: MediaFile, bytes: StoredBytes, at: EpochMs): Promise<void>;
   /** Sum of the sizes of all generated files that are not locked; bytes shared by several files count once per file. */
   totalGeneratedBytes(): Promise<number>;
   /** Generated files that are not locked, oldest first. */
   oldestGenerated(limit: number): Promise<readonly (MediaFile & StoredBytes)[]>;
-  /** Records that a simulated file has no bytes. */
+  /** Records that a simulated file has no bytes; not where a person has replaced or locked it meanwhile. */
   clearBytes(file: MediaFile): Promise<void>;
   /** Plates of a report that are available at `now`, by camera and time; a record without plates is one of NO_PLATE. */
   plates(reportId: number, now: EpochMs): Promise<readonly Plate[]>;
@@ -213,7 +213,7 @@ function bytesOf({ db, writer }: MediaRecordsDeps): Bytes {
       .set(bytes)
       .where('report_id', '=', file.reportId)
       .where('file_name', '=', file.fileName)
-      .execute();
+      .where('simulated', '=', 1);
   return {
     removeUnused: async (hashes, remove) => {
       for (const hash of hashes) {
@@ -224,7 +224,7 @@ function bytesOf({ db, writer }: MediaRecordsDeps): Bytes {
       }
     },
     setBytes: async (file, { hash, size }, at) => {
-      await write(file, { hash, size, made_at: at });
+      await write(file, { hash, size, made_at: at }).execute();
     },
     totalGeneratedBytes: async () => {
       const { bytes } = await db
@@ -249,7 +249,7 @@ function bytesOf({ db, writer }: MediaRecordsDeps): Bytes {
       return rows.map(fileOf).filter(hasBytes);
     },
     clearBytes: async (file) => {
-      await write(file, { hash: null, size: null, made_at: null });
+      await write(file, { hash: null, size: null, made_at: null }).where('locked', '=', 0).execute();
     },
   };
 }
