@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { CONFIG_KEYS } from '../../src/domain/contract/config.ts';
 import type { ConfigEntry } from '../../src/domain/resources/entities/configuration.ts';
 import type { Collection } from '../store/documents/documents.ts';
@@ -31,4 +31,23 @@ it('[CF10] a store that lacks a key gets its default, and its values stay unchan
   ]);
   await Settings.open(store);
   expect(writes()).toBe(1);
+});
+
+it('[MSV51] an answer of the store that comes after that of a later read changes nothing', async () => {
+  const { store } = memory([]);
+  const list = vi.spyOn(store, 'list');
+  const settings = await Settings.open(store);
+  const bannerRead = (text: string) => {
+    const answer = Promise.withResolvers<ConfigEntry[]>();
+    list.mockReturnValueOnce(answer.promise as never);
+    const read = settings.reload();
+    return async () => {
+      answer.resolve([{ id: 1, key: 'BANNER_TEXT', value: text }]);
+      await read;
+    };
+  };
+  const [answerFirst, answerSecond] = [bannerRead('former'), bannerRead('present')];
+  await answerSecond();
+  await answerFirst();
+  expect(settings.config().get('BANNER_TEXT')).toBe('present');
 });

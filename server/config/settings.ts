@@ -11,6 +11,7 @@ import { parseList } from '../../src/domain/resources/definition/parseRecord.ts'
 import type { Seconds } from '../../src/domain/units.ts';
 import { DEFAULT_CONFIG } from './defaultConfig.ts';
 import type { AuditEvent } from '../store/journal/auditEvent.ts';
+import { ReadOrder } from '../process/readOrder.ts';
 import type { Collection } from '../store/documents/documents.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -29,6 +30,7 @@ export class Settings {
   readonly #store: Collection<ConfigEntry>;
   #entries: readonly ConfigEntry[] = [];
   #config: Config = new Map();
+  readonly #reads = new ReadOrder();
 
   private constructor(store: Collection<ConfigEntry>) {
     this.#store = store;
@@ -95,7 +97,12 @@ export class Settings {
 
   /** Reloads the cache from the store. */
   async reload(): Promise<void> {
-    this.#entries = await this.#store.list();
-    this.#config = configOf(parseList(CONFIGURATION, this.#entries).rows.map(({ record }) => record));
+    await this.#reads.run(
+      () => this.#store.list(),
+      (entries) => {
+        this.#entries = entries;
+        this.#config = configOf(parseList(CONFIGURATION, entries).rows.map(({ record }) => record));
+      },
+    );
   }
 }

@@ -26,3 +26,24 @@ it('[CK4] while the database hangs the checks of test mode queue no second end',
   void testMode.endDue();
   await vi.waitFor(() => expect(changeDocuments).toHaveBeenCalledTimes(2), PATIENCE_MS);
 });
+
+it('[MSV51] squads that were read before a switch and come after it do not keep its test mode from ending', async () => {
+  const squad = { id: 1, squadId: 'NG', testMode: true, testModeActivatedTime: 1 };
+  const list = vi.fn<() => Promise<object[]>>(async () => []);
+  const changeDocuments = vi.fn<() => Promise<unknown>>(async () => success({ changed: ['NG'] }));
+  const testMode = await TestMode.open({
+    store: { changeDocuments, collection: () => ({ list }) },
+    settings: { config: () => new Map(), reload: async () => undefined, entryWith: () => ({}) },
+    now: () => epochMs(1_790_000_000_000),
+    live: () => undefined,
+  } as never);
+  const former = Promise.withResolvers<object[]>();
+  list.mockReturnValueOnce(former.promise);
+  const late = testMode.reload();
+  list.mockImplementation(async () => [squad]);
+  await testMode.activate(['NG'], 'tester');
+  former.resolve([{ ...squad, testMode: false }]);
+  await late;
+  await testMode.endDue();
+  expect(changeDocuments).toHaveBeenCalledTimes(2);
+});

@@ -8,6 +8,7 @@ import { testModeEnd, testModeSeconds } from '../../src/domain/testMode/testMode
 import type { EpochMs, Millis } from '../../src/domain/units.ts';
 import type { Settings } from '../config/settings.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
+import { ReadOrder } from '../process/readOrder.ts';
 import type { Live } from '../live/live.ts';
 import type { DocumentTransaction } from '../store/documents/documentTransaction.ts';
 import { createSerialQueue } from '../store/writer/serialQueue.ts';
@@ -54,6 +55,7 @@ export class TestMode {
   readonly #serial = createSerialQueue();
   /** Squads in test mode, as read from the store. */
   #active: readonly Squad[] = [];
+  readonly #reads = new ReadOrder();
   #isEnding = false;
 
   private constructor(deps: TestModeDeps) {
@@ -69,7 +71,10 @@ export class TestMode {
 
   /** Reloads the squads: to be called after any other write to them. */
   async reload(): Promise<void> {
-    this.#active = (await this.#squads()).filter(({ record }) => record.testMode);
+    await this.#reads.run(
+      () => this.#squads(),
+      (squads) => (this.#active = squads.filter(({ record }) => record.testMode)),
+    );
   }
 
   /** Starts or restarts the test mode of these squads. Returns the TEST_MODE entry. */
