@@ -36,6 +36,26 @@ it('[SA8] a token that arrives before the change of its account gets the authori
   expect([...((await tokens.authenticate(token))?.authorities ?? [])]).toEqual(['ROLE_USER']);
 });
 
+it('[MSV52] a token of a password that another server has just changed is valid here at once', async () => {
+  let known = ANN;
+  const after: User = { ...ANN, tokenVersion: 8 };
+  const readAccounts = vi.fn<() => Promise<void>>(async () => void (known = after));
+  const tokens = await Tokens.open({
+    key: new Uint8Array(64),
+    accounts: { find: () => known },
+    readAccounts,
+    store: { revokedTokens: () => Promise.resolve([]), revokeToken: () => Promise.resolve() },
+    now: () => NOW,
+  });
+  const former = await tokens.issue(ANN, TOKEN_LIFETIME);
+  const fresh = await tokens.issue(after, TOKEN_LIFETIME);
+  expect((await tokens.authenticate(former))?.login).toBe('ann');
+  expect(readAccounts).not.toHaveBeenCalled();
+  expect((await tokens.authenticate(fresh))?.login).toBe('ann');
+  expect(await tokens.authenticate(former)).toBeUndefined();
+  expect(readAccounts).toHaveBeenCalledOnce();
+});
+
 it('[SA21] a sign-out ends the tokens that a session was renewed from and to', async () => {
   let now = NOW;
   const revoked: { readonly tokenId: string; readonly expiresAt: EpochMs }[] = [];

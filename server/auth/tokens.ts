@@ -42,6 +42,8 @@ export interface TokenDeps {
   /** HS512 key, at least 64 bytes. */
   readonly key: Uint8Array;
   readonly accounts: Pick<Accounts, 'find'>;
+  /** Reads the accounts again, where another server may have changed them. */
+  readonly readAccounts?: (() => Promise<void>) | undefined;
   readonly store: Pick<UserStore, 'revokedTokens' | 'revokeToken'>;
   readonly now: () => EpochMs;
 }
@@ -144,7 +146,7 @@ export class Tokens {
         requiredClaims: ['sub', 'jti', 'iat', 'exp', 'ver'],
         currentDate: new Date(this.#deps.now()),
       });
-      const user = this.#deps.accounts.find(payload.sub ?? '');
+      const user = await this.#accountOf(payload.sub ?? '', Number(payload['ver']));
       if (user === undefined) return undefined;
       const session: Session = {
         userId: user.id,
@@ -162,6 +164,15 @@ export class Tokens {
       if (error instanceof errors.JOSEError) return undefined;
       throw error;
     }
+  }
+
+  /** The account of a valid signature. One that another server has just changed issues tokens of a version unknown here. */
+  async #accountOf(login: string, version: number): Promise<User | undefined> {
+    const { accounts, readAccounts } = this.#deps;
+    const known = accounts.find(login);
+    if (known === undefined || known.tokenVersion >= version || readAccounts === undefined) return known;
+    await readAccounts();
+    return accounts.find(login);
   }
 
   #cache(token: string, session: Session): void {
