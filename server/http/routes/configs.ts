@@ -1,8 +1,10 @@
 /** Calls of the configuration other than those of its entries: all entries at once, reset, server version, map link. */
 import { CLIENT_VERSION, PATHS } from '../../../src/domain/contract/paths.ts';
 import { BING_LINK_KEY } from '../../../src/domain/map/tiles.ts';
-import { CONFIGURATION } from '../../../src/domain/resources/entities/configuration.ts';
+import { CONFIGURATION, type ConfigEntry } from '../../../src/domain/resources/entities/configuration.ts';
 import { auditEventOf } from '../web/access.ts';
+import { StoreFailure } from '../../store/store.ts';
+import type { Context } from '../web/context.ts';
 import type { Routes } from './route.ts';
 
 const TEXT = 'text/plain; charset=utf-8';
@@ -10,7 +12,7 @@ const TEXT = 'text/plain; charset=utf-8';
 /** Serves the configuration to every signed-in user, and its reset to administrators. */
 export const configRoutes: Routes = (app, context) => {
   const { settings, live } = context;
-  app.get(`/${PATHS.configs}`, () => settings.entries());
+  app.get(`/${PATHS.configs}`, () => presentEntries(context));
   app.get(`/${PATHS.serverVersion}`, (_request, reply) => reply.type(TEXT).send(CLIENT_VERSION));
   // No key, no link: the console then does not offer that source (T-46).
   app.get(`/${PATHS.bingMapLink}`, (_request, reply) =>
@@ -24,3 +26,18 @@ export const configRoutes: Routes = (app, context) => {
     return entries;
   });
 };
+
+/**
+ * The entries as they are stored: a console that another server told of a change asks whichever server, which may not have read
+ * it yet. While the store fails, the newest that were read count.
+ */
+async function presentEntries({ settings, store }: Context): Promise<readonly ConfigEntry[]> {
+  if (store.shared !== undefined) {
+    try {
+      await settings.reload();
+    } catch (error) {
+      if (!(error instanceof StoreFailure)) throw error;
+    }
+  }
+  return settings.entries();
+}
