@@ -108,6 +108,19 @@ describe.skipIf(address === undefined)('stores that share a database', () => {
     }
   });
 
+  it('[MSV6] heartbeats of the same nodes that several servers store at once are all stored, in whatever order they come', async () => {
+    const beats = Array.from({ length: 300 }, (_, at) => ({
+      squad_id: 'NG',
+      nodeid: `N${at}`,
+      status: 'OK',
+    }));
+    for (let round = 0; round < 5; round++) {
+      const orders = stores.map((_, at) => (at % 2 === 0 ? beats : beats.toReversed()));
+      await Promise.all(stores.map((store, at) => store.heartbeats.upsert(orders[at] ?? [])));
+    }
+    expect(await stores[0]?.heartbeats.count()).toBe(beats.length);
+  });
+
   it('[SV34] no id is given twice by stores that add and remove records at once', async () => {
     const given: number[] = [];
     await Promise.all(
