@@ -150,6 +150,23 @@ it('[NW3] an attempt that was stored while due deliveries were read is not made 
   queue.close();
 });
 
+it('[NW3] a lane that gets a delivery while the store says that it has none is attempted at once', async () => {
+  const { queue, send, store, advance } = await failingQueue();
+  const none = Promise.withResolvers<undefined>();
+  const { due } = store;
+  store.due = () => Promise.resolve([]);
+  store.nextDue = () => none.promise;
+  await advance(0);
+  store.due = due;
+  send.mockClear();
+  queue.wake([LANE]);
+  none.resolve(undefined);
+  await advance(0);
+  await advance(250);
+  expect(send).toHaveBeenCalled();
+  queue.close();
+});
+
 it('[NT12] what a target refuses for one delivery alone makes no other wait', async () => {
   const { queue, send, store, pass } = await failingQueue({ outcome: 'failed', isOfDelivery: true });
   for (let attempt = 0; attempt < 12; attempt++) await pass(1);

@@ -43,6 +43,8 @@ interface Lane {
   /** As `pausedUntil`, because the target has asked for it: nothing shortens it. */
   askedUntil: Ticks;
   isReading: boolean;
+  /** Was named while it is read: the answer may lack what is new. */
+  isNamed: boolean;
 }
 
 /** An attempt that ended, with its lane. */
@@ -147,6 +149,7 @@ export class DeliveryQueue {
   #follow(name: string): Lane {
     const lane = this.#lanes.get(name) ?? this.#newLane(name);
     this.#lanes.set(name, lane);
+    lane.isNamed = true;
     if (lane.failures < FAILURES_BEFORE_PROBING) lane.pausedUntil = this.#deps.ticks();
     return lane;
   }
@@ -162,6 +165,7 @@ export class DeliveryQueue {
       pausedUntil: this.#deps.ticks(),
       askedUntil: this.#deps.ticks(),
       isReading: false,
+      isNamed: false,
     };
   }
 
@@ -191,6 +195,7 @@ export class DeliveryQueue {
 
   async #readLane(lane: Lane): Promise<void> {
     const { store, now, ticks } = this.#deps;
+    lane.isNamed = false;
     // One that ends while the store answers may still be in the answer.
     const begun = new Set(lane.busy.keys());
     const due = await store.due(lane.name, now(), this.#roomOf(lane) + begun.size);
@@ -198,6 +203,7 @@ export class DeliveryQueue {
     for (const delivery of fresh) this.#start(lane, delivery);
     if (due.length > 0) return;
     const next = await store.nextDue(lane.name);
+    if (lane.isNamed) return;
     if (next === undefined && lane.busy.size === 0) this.#lanes.delete(lane.name);
     else if (next !== undefined) {
       const wait = Math.min(Math.max(0, next - now()), LONGEST_WAIT);
