@@ -38,6 +38,27 @@ describe('duties of several servers', () => {
     expect({ starts, stops, reported }).toEqual({ starts: 1, stops: 1, reported: [] });
   });
 
+  it('[MSV3] a server that ends while it renews the lease gives it up after that', async () => {
+    const calls: string[] = [];
+    const renewal = Promise.withResolvers<boolean>();
+    const now = () => ticks(performance.now());
+    const acquire = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true));
+    const duties = await SharedDuties.open({
+      leases: { acquire, release: async () => void calls.push('released') },
+      owner: 'this',
+      ticks: now,
+      failures: new FailureGuard(() => undefined, now),
+    });
+    acquire.mockReturnValueOnce(renewal.promise.finally(() => calls.push('renewed')));
+    await vi.advanceTimersByTimeAsync(1_000);
+    const closed = duties.close();
+    await vi.advanceTimersByTimeAsync(0);
+    renewal.resolve(true);
+    await closed;
+    expect(calls).toEqual(['renewed', 'released']);
+    expect(duties.isMine()).toBe(false);
+  });
+
   /** A duty whose parts take seconds, on a server whose lease another one takes after a while. */
   async function beginLong(span: {
     readonly takeOver: number;

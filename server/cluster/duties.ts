@@ -65,6 +65,8 @@ export class SharedDuties implements Duties {
   readonly #starting = new Set<Duty>();
   #mineUntil: Ticks;
   #isRenewing = false;
+  /** Resolves when the newest attempt to take the lease has ended. Never rejects. */
+  #renewed: Promise<unknown> = Promise.resolve();
   #isChanging = false;
   #isClosed = false;
   readonly #stop: () => void;
@@ -100,6 +102,8 @@ export class SharedDuties implements Duties {
     this.#stop();
     const { leases, owner, failures } = this.#deps;
     await this.#stopAll();
+    // Taken after the release, the lease would be nobody's until it ends.
+    await this.#renewed;
     this.#mineUntil = this.#deps.ticks();
     await failures.awaitJob('The lease of the duties could not be released', leases.release(LEASE, owner));
   }
@@ -110,7 +114,9 @@ export class SharedDuties implements Duties {
     try {
       const { leases, owner, ticks } = this.#deps;
       const begun = ticks();
-      const isMine = await leases.acquire(LEASE, owner, LEASE_SPAN);
+      const acquired = leases.acquire(LEASE, owner, LEASE_SPAN);
+      this.#renewed = acquired.catch(() => undefined);
+      const isMine = await acquired;
       this.#mineUntil = isMine ? ((begun + OWN_SPAN) as Ticks) : begun;
     } finally {
       this.#isRenewing = false;
