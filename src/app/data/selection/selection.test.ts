@@ -11,7 +11,8 @@ vi.stubGlobal('document', { baseURI: 'https://console.example/', documentElement
 vi.stubGlobal('getComputedStyle', () => ({ fontSize: '16px' }));
 const { setEngineAtom } = await import('../engine/liveAtoms.ts');
 const { placesAtom } = await import('../config/consoleAtoms.ts');
-const { chosenKeyAtom, refreshSelectedAtom, selectReportAtom, zoomAtSelect } = await import('./selection.ts');
+const { chosenKeyAtom, refreshSelectedAtom, selectNewestAtom, selectReportAtom, zoomAtSelect } =
+  await import('./selection.ts');
 const { activeLevelAtom, selectedKeyAtom } = await import('../view/viewAtoms.ts');
 const { toastsAtom } = await import('../../base/toastAtoms.ts');
 const { mountSceneAtom } = await import('../view/mountedViews.ts');
@@ -70,6 +71,17 @@ it.each([
     expect(store.get(activeLevelAtom)).toBe(floor);
   },
 );
+
+it('[SL5] a report that is selected while the engine looks for the newest one stays selected', async () => {
+  const newest = Promise.withResolvers<{ readonly squadId: string; readonly detectionId: string }>();
+  const describe = async (key: object) => ({ key, report: {}, time: 0, message: '' });
+  store.set(setEngineAtom, { describe, newest: () => newest.promise } as unknown as EnginePort);
+  const latest = store.set(selectNewestAtom, 'latest');
+  await store.set(selectReportAtom, { squadId: 'NG', detectionId: 'chosen' }, 'map');
+  newest.resolve({ squadId: 'NG', detectionId: 'newest' });
+  await latest;
+  expect(store.get(selectedKeyAtom)).toEqual({ squadId: 'NG', detectionId: 'chosen' });
+});
 
 describe('the selected report', () => {
   /** The engine does not have the report any more, because it was removed or for another reason. */

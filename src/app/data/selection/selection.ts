@@ -82,10 +82,11 @@ const setFloorAtom = atom(null, (get, set, floor: string | undefined) => {
   if (get(floorsAtom).some(({ levelId }) => levelId === floor)) set(activeLevelAtom, floor);
 });
 
-/** Selects the newest displayed report (HM-03). */
+/** Selects the newest displayed report, unless another one was chosen before the engine has named it (HM-03). */
 export const selectNewestAtom = atom(null, async (get, set, origin: SelectionOrigin): Promise<void> => {
+  const request = get(requestAtom);
   const key = await answered({ get, set }, get(engineAtom)?.newest());
-  if (key !== undefined) await set(selectReportAtom, key, origin);
+  if (key !== undefined && request === get(requestAtom)) await set(selectReportAtom, key, origin);
 });
 
 /**
