@@ -4,6 +4,7 @@ import type { Row } from '../../../../domain/json/row.ts';
 import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
 import { readRecord, writeRow } from '../../../data/entities/entityCalls.ts';
+import { accountAtom } from '../../../session/tokenAtoms.ts';
 import { bulkResultText } from '../../../text/entityLists.ts';
 
 /** Flags that switch a record on and off, the first that a resource has. */
@@ -16,7 +17,7 @@ export function switchField({ fields }: Pick<Resource, 'fields'>): string | unde
 
 /**
  * Switches records on or off, one after the other. Each is read first, as a list may leave out parts that a write must
- * keep (T-100). A toast says how many were changed.
+ * keep (T-100). A toast says how many were changed. With the session it ends: what is left is not for the next person to write.
  */
 export function useBulkSwitch(resource: Resource, onDone: () => void) {
   const store = useStore();
@@ -24,10 +25,12 @@ export function useBulkSwitch(resource: Resource, onDone: () => void) {
   const run = async (rows: readonly Row[], field: string, value: 'on' | 'off') => {
     setIsRunning(true);
     let count = 0;
+    const login = store.get(accountAtom)?.login;
     for (const row of rows) {
       // One at a time: the audit trail has them in order, and the server is not flooded.
       // oxlint-disable-next-line no-await-in-loop
       const read = await readRecord(store, resource, String(row['id']));
+      if (store.get(accountAtom)?.login !== login) return;
       if (!read.ok) continue;
       // oxlint-disable-next-line no-await-in-loop
       const written = await writeRow(store, resource, { ...read.value, [field]: value === 'on' });
