@@ -8,7 +8,7 @@ import { Drawer } from './Drawer.tsx';
 import { HomeScreen } from './HomeScreen.tsx';
 import { drawerAtom } from '../../data/view/drawerAtoms.ts';
 import { setEngineAtom } from '../../data/engine/liveAtoms.ts';
-import { selectNothingAtom } from '../../data/selection/selection.ts';
+import { selectNothingAtom, selectReportAtom } from '../../data/selection/selection.ts';
 import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
 
 let store = createAppStore();
@@ -87,6 +87,23 @@ it('[DR5] leaves the height of the timeline under a collapsed drawer, and none u
   await doing(() => store.set(drawerAtom, { open: false, tab: 'shots', tall: false }));
   expect(timeline().height).toBeLessThan(215);
   await home.unmount();
+});
+
+it('[DR6] shows the newest rows in a collapsed drawer on a laptop, and scrolls the report over them', async () => {
+  const { innerWidth, innerHeight } = window;
+  onTestFinished(() => browserPage.viewport(innerWidth, innerHeight));
+  await browserPage.viewport(1366, 768);
+  const message = 'Shot: Harbour Arena, Section 201, Level 1, behind the second stand';
+  store.set(setEngineAtom, fakeEngine([0, 1, 2, 3, 4].map((i) => fakeRow(i, { message }))));
+  await doing(() => store.set(drawerAtom, { open: true, tab: 'shots', tall: false }));
+  await doing(() => store.set(selectReportAtom, 0, 'row'));
+  await until(() => drawer().querySelector('[data-tab]') !== null);
+  const boxOf = (selector: string) => drawer().querySelector(selector)!.getBoundingClientRect();
+  const foot = drawer().querySelector('select')!.closest('div')!.getBoundingClientRect();
+  expect(foot.bottom).toBeLessThanOrEqual(drawer().getBoundingClientRect().bottom);
+  expect(boxOf('tbody > tr:not([data-day]):nth-last-child(4)').bottom).toBeLessThanOrEqual(foot.top);
+  const report = drawer().querySelector('h1')!.closest('[role=tabpanel] > div > div')!;
+  expect(report.scrollHeight).toBeGreaterThan(report.clientHeight);
 });
 
 it('[DR4] is unreachable by pointer and keyboard while it is closed', async () => {

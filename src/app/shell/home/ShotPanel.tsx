@@ -8,17 +8,19 @@ import { selectedKeyAtom } from '../../data/view/viewAtoms.ts';
 
 const loadMedia = async () => (await import('../../features/media/MediaPanel.tsx')).MediaPanel;
 
-/** The selected report with its media, over the table of all. */
+/** The selected report with its media, which scroll where they have no room, over the review and the table of all. */
 export function ShotPanel() {
   const selected = useAtomValue(selectedKeyAtom);
   return (
     <div className={styles.panel}>
-      <ShotHead />
-      {selected !== undefined && (
-        <div className={styles.media}>
-          <Chunk load={loadMedia} />
-        </div>
-      )}
+      <div className={styles.report}>
+        <ShotHead />
+        {selected !== undefined && (
+          <div className={styles.media}>
+            <Chunk load={loadMedia} />
+          </div>
+        )}
+      </div>
       <ReviewControl />
       <ShotsTable />
     </div>
