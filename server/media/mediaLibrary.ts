@@ -6,7 +6,7 @@ import type { MediaChunkStore } from '../store/media/mediaChunks.ts';
 import { type MediaStore } from '../store/media/mediaStore.ts';
 import type { AuditEvent } from '../store/journal/auditEvent.ts';
 import { createSerialQueue } from '../store/writer/serialQueue.ts';
-import type { StoredReport } from '../store/reports/reports.ts';
+import type { StoredReport } from '../store/reports/lists/storedReport.ts';
 import { type ByteSpan, type MediaBytes } from './mediaBytes.ts';
 import { MediaDatabase } from './mediaDatabase.ts';
 import { MediaFolder } from './mediaFolder.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
 import type { ConfigEntry } from '../../../src/domain/resources/entities/configuration.ts';
 import { Settings } from '../../config/settings.ts';
-import { StoreFailure } from '../../store/store.ts';
+import { StoreFailure } from '../../store/database/storeFailures.ts';
 import { configRoutes } from './configs.ts';
 
 it('[MSV53] the configuration is sent as another server has just changed it, and as it was while the store fails', async () => {

@@ -3,7 +3,7 @@ import { CLIENT_VERSION, PATHS } from '../../../src/domain/contract/paths.ts';
 import { BING_LINK_KEY } from '../../../src/domain/map/tiles.ts';
 import { CONFIGURATION, type ConfigEntry } from '../../../src/domain/resources/entities/configuration.ts';
 import { auditEventOf } from '../web/access.ts';
-import { StoreFailure } from '../../store/store.ts';
+import { StoreFailure } from '../../store/database/storeFailures.ts';
 import type { Context } from '../web/context.ts';
 import type { Routes } from './route.ts';
 

@@ -16,8 +16,8 @@ export type NotificationBody =
       readonly symbols: Uint32Array;
       /** How many of each symbol are tests. */
       readonly tests: Uint32Array;
-      /** Oldest first, at most 100; the engine has all of them by the notification's number. */
-      readonly keys: readonly ReportKey[];
+      /** The newest, at most 100, oldest first; the engine has all of them by the notification's number. */
+      readonly keys: readonly GroupedReport[];
       /** Newest event time among them; 0 where none of them has one. */
       readonly newest: EpochMs;
     }
@@ -28,6 +28,13 @@ export type NotificationBody =
   /** Records were written: lists and forms that show them load them again. Not shown. */
   | { readonly kind: 'changes'; readonly changes: readonly CollectionChange[] }
   | { readonly kind: 'unauthorized' };
+
+/** A report of a grouped notification. */
+export interface GroupedReport extends ReportKey {
+  readonly symbol: SymbolIndex;
+  /** 0 where it is not known. */
+  readonly time: EpochMs;
+}
 
 /** A new report arrived live. */
 export interface ReportNotification {
@@ -72,6 +79,8 @@ export interface UpdateGroupNotification {
   readonly kind: 'updatesCaughtUp';
   readonly count: number;
   readonly changes: readonly UpdateCount[];
+  /** The newest, at most 100, as they are now, oldest first. */
+  readonly keys: readonly GroupedReport[];
 }
 
 /** Number of reclassifications from one symbol to another. */

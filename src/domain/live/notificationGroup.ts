@@ -3,6 +3,7 @@ import type { ReportKey } from '../contract/shotReport.ts';
 import { REPORT_SYMBOLS, SYMBOL_COUNT, type SymbolIndex } from '../contract/reportTypes.ts';
 import { epochMs } from '../units.ts';
 import type {
+  GroupedReport,
   LiveNotification,
   NotificationBody,
   ReportNotification,
@@ -10,8 +11,8 @@ import type {
   UpdateNotification,
 } from './notification.ts';
 
-/** Keys named in a grouped notification itself; its count counts all. */
-const MAX_NAMED_KEYS = 100;
+/** Reports named in a grouped notification itself; its count counts all. */
+const MAX_NAMED = 100;
 
 /** A notification for several reports, and the keys of all of them, oldest first. */
 export interface NotificationGroup {
@@ -48,18 +49,30 @@ export function groupReports(
     newest = Math.max(newest, body.newest);
   }
   if (count === 0) return undefined;
-  const own = single.toSorted((a, b) => a.time - b.time).map(({ key }) => key);
-  const keys = [...groups.flatMap((group) => group.keys), ...own];
+  const { named, keys } = namesOf(single, groups);
   return {
-    body: {
-      kind: 'caughtUp',
-      count,
-      symbols,
-      tests,
-      keys: keys.slice(0, MAX_NAMED_KEYS),
-      newest: epochMs(newest),
-    },
+    body: { kind: 'caughtUp', count, symbols, tests, keys: named, newest: epochMs(newest) },
     keys,
+  };
+}
+
+/** The reports of groups and then single ones by time: all keys, and those that the notification names. */
+function namesOf(
+  single: readonly (ReportNotification | UpdateNotification)[],
+  groups: readonly NotificationGroup[],
+): { readonly named: readonly GroupedReport[]; readonly keys: readonly ReportKey[] } {
+  const own = single.toSorted((a, b) => a.time - b.time);
+  const named = [
+    ...groups.flatMap(({ body }) => ('keys' in body ? body.keys : [])),
+    ...own.slice(-MAX_NAMED).map(({ key, symbol, time, timeKnown }) => ({
+      ...key,
+      symbol,
+      time: timeKnown ? time : epochMs(0),
+    })),
+  ];
+  return {
+    named: named.slice(-MAX_NAMED),
+    keys: [...groups.flatMap((group) => group.keys), ...own.map(({ key }) => key)],
   };
 }
 
@@ -86,8 +99,8 @@ export function groupUpdates(
   const all = [...changes.values()];
   const count = all.reduce((sum, change) => sum + change.count, 0);
   if (count === 0) return undefined;
-  const keys = [...groups.flatMap((group) => group.keys), ...single.map(({ key }) => key)];
-  return { body: { kind: 'updatesCaughtUp', count, changes: all }, keys };
+  const { named, keys } = namesOf(single, groups);
+  return { body: { kind: 'updatesCaughtUp', count, changes: all, keys: named }, keys };
 }
 
 /** Joins the changes of records; undefined where there are none. */

@@ -80,7 +80,9 @@ it('[NB3] tells of a single one by itself, and of thousands by their count', () 
   book.endCatchUp();
   const [, many] = book.pendingAfter(0);
   expect(many).toMatchObject({ number: 2, kind: 'caughtUp', count: 5000 });
-  expect(many.kind === 'caughtUp' ? [many.symbols[0], many.keys.length] : []).toEqual([5000, 100]);
+  const late = many.kind === 'caughtUp' ? many : undefined;
+  expect([late?.symbols[0], late?.keys.length]).toEqual([5000, 100]);
+  expect(late?.keys.at(-1)).toMatchObject({ detectionId: '4999', symbol: 0 });
 });
 
 it('[NB2] tells of every update', () => {
@@ -134,6 +136,11 @@ it('[NB5] tells of the updates that catch-up found as one, and of a single one b
       changes: [
         { previous: 0, symbol: 7, wasShot: true, count: 2, tests: 0 },
         { previous: 7, symbol: 0, wasShot: false, count: 1, tests: 0 },
+      ],
+      keys: [
+        { squadId: 'S', detectionId: 'b', symbol: 7, time: 0 },
+        { squadId: 'S', detectionId: 'c', symbol: 0, time: 0 },
+        { squadId: 'S', detectionId: 'd', symbol: 7, time: 0 },
       ],
     },
   ]);

@@ -6,6 +6,7 @@ import { atom } from 'jotai';
 import { canBeNotifiedOf, canSeeReport } from '../../../domain/access/reportAccess.ts';
 import { keyText, type ReportKey } from '../../../domain/contract/shotReport.ts';
 import { parseJson } from '../../../domain/json/parseJson.ts';
+import type { GroupedReport } from '../../../domain/live/notification.ts';
 import { field, readFinite } from '../../../domain/json/read.ts';
 import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
 import { epochMs, type Millis } from '../../../domain/units.ts';
@@ -60,8 +61,15 @@ function readLogged(value: unknown): LoggedAlert | undefined {
   };
 }
 
-function readKeys(value: unknown): readonly ReportKey[] | undefined {
-  return Array.isArray(value) ? value.map(readKey).filter((key) => key !== undefined) : undefined;
+/** One that was stored without its type and time has no mark on the timeline. */
+function readKeys(value: unknown): readonly GroupedReport[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  return value.flatMap((report) => {
+    const key = readKey(report);
+    if (key === undefined) return [];
+    const time = epochMs(readFinite(field(report, 'time')));
+    return [{ ...key, symbol: readFinite(field(report, 'symbol')), time }];
+  });
 }
 
 function readKey(value: unknown): ReportKey | undefined {
@@ -83,19 +91,23 @@ const saveTimerAtom = atom<ReturnType<typeof setTimeout> | undefined>(undefined)
 /** Alerts raised for this login, newest first, at most 200. */
 export const alertLogAtom = atom((get) => get(listAtom));
 
-/** Alerts whose report the person has not selected yet. */
-export const unseenCountAtom = atom((get) => get(listAtom).filter(({ seen }) => !seen).length);
+const unseenAtom = atom((get) => get(listAtom).filter(({ seen }) => !seen));
 
-/** Unseen alerts of single reports: what the timeline marks. */
+/** Number of alerts whose report the person has not selected yet. */
+export const unseenCountAtom = atom((get) => get(unseenAtom).length);
+
+/** Time and type of the reports with an unseen alert, alone or in a group: what the timeline marks. */
 export const unseenReportsAtom = atom((get) =>
-  get(listAtom).filter(({ seen, key }) => !seen && key !== undefined),
+  get(unseenAtom).flatMap((alert): readonly Pick<GroupedReport, 'symbol' | 'time'>[] =>
+    alert.key ? [alert] : (alert.keys ?? []),
+  ),
 );
 
 /** Names of the reports with an unseen alert, alone or in a group: what the table marks. */
-export const unseenKeysAtom = atom((get): ReadonlySet<string> => {
-  const unseen = get(listAtom).filter(({ seen }) => !seen);
-  return new Set(unseen.flatMap(({ key, keys = [] }) => (key ? [key] : keys)).map(keyText));
-});
+export const unseenKeysAtom = atom(
+  (get): ReadonlySet<string> =>
+    new Set(get(unseenAtom).flatMap(({ key, keys = [] }) => (key ? [key] : keys).map(keyText))),
+);
 
 const setListAtom = atom(null, (_get, set, list: readonly LoggedAlert[]) => {
   set(listAtom, list.slice(0, MAX_LOGGED));

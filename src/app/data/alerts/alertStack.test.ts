@@ -19,7 +19,8 @@ const alert = (id: number, name: Name) => ({
 const add = (so: AlertStack, id: number, name: Name, now: number) =>
   stack.addAlert(so, alert(id, name), ticks(now), ROOM);
 const advanceTo = (so: AlertStack, now: number) => stack.advanceTo(so, ticks(now), ROOM);
-const without = (so: AlertStack, id: number, now: number) => stack.removeAlert(so, id, ticks(now), ROOM);
+const without = (so: AlertStack, id: number, now: number) =>
+  stack.changeAlerts(so, (one) => (one.id === id ? undefined : one), ticks(now), ROOM);
 const nextChangeIn = (so: AlertStack, now: number) => stack.nextChangeIn(so, ticks(now));
 const titles = ({ visible }: AlertStack): string[] => visible.map((shown) => shown.alert.title);
 

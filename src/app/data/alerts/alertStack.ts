@@ -3,6 +3,7 @@
  * An alert that does not become visible within that time is counted and not shown later (T-34).
  */
 import type { ReportKey } from '../../../domain/contract/shotReport.ts';
+import type { GroupedReport } from '../../../domain/live/notification.ts';
 import { SYMBOL_SEVERITY, type SymbolIndex } from '../../../domain/contract/reportTypes.ts';
 import type { EpochMs, Millis, Ticks } from '../../../domain/units.ts';
 import { TOAST_MS } from '../../base/toastTime.ts';
@@ -27,7 +28,7 @@ export interface Alert {
   /** Absent for an alert of several reports. */
   readonly key?: ReportKey;
   /** Reports of an alert of several, oldest first, at most 100. */
-  readonly keys?: readonly ReportKey[];
+  readonly keys?: readonly GroupedReport[];
   /** Number of the notification of several reports, by which the table can be filtered to them. */
   readonly group?: number;
 }
@@ -115,10 +116,16 @@ export function addAlert(stack: AlertStack, alert: Alert, now: Ticks, room: numb
   return placed([...candidates({ visible, waiting, missed }, now), arrived], missed, now, room);
 }
 
-/** Removes an alert before its time. */
-export function removeAlert(stack: AlertStack, id: number, now: Ticks, room: number): AlertStack {
-  const rest = candidates(stack, now).filter(({ alert }) => alert.id !== id);
-  return placed(rest, stack.missed, now, room);
+/** What becomes of an alert; undefined where it is removed before its time. */
+export type AlertChange = (alert: Alert) => Alert | undefined;
+
+/** Changes or removes alerts, visible and waiting. */
+export function changeAlerts(stack: AlertStack, change: AlertChange, now: Ticks, room: number): AlertStack {
+  const all = candidates(stack, now).flatMap((one) => {
+    const alert = change(one.alert);
+    return alert === undefined ? [] : [{ ...one, alert }];
+  });
+  return placed(all, stack.missed, now, room);
 }
 
 /** Removes alerts whose time is over, counts those never visible as missed, and shows the next ones. */

@@ -33,6 +33,8 @@ const report = (name: ReportSymbol, test = false): LiveNotification => ({
   delayed: false,
 });
 
+const NAMED = { ...KEY, symbol: REPORT_SYMBOLS.indexOf('Shot'), time: epochMs(5) };
+
 type Counts = Partial<Record<ReportSymbol, number>>;
 const countsOf = (counts: Counts): Uint32Array =>
   Uint32Array.from(REPORT_SYMBOLS, (name) => counts[name] ?? 0);
@@ -42,7 +44,7 @@ const lateGroup = (reports: Counts, tests: Counts = {}): LiveNotification => ({
   count: Object.values(reports).reduce((sum, each) => sum + each, 0),
   symbols: countsOf(reports),
   tests: countsOf(tests),
-  keys: [KEY],
+  keys: [NAMED],
   newest: epochMs(5),
 });
 
@@ -179,7 +181,7 @@ describe('the alarm of a notification', () => {
     expect([mixed?.text, mixed?.test]).toEqual(['3 Shot, 1 Panic, 2 of them tests', undefined]);
     expect(alertOf({ Panic: 1 }, 'ROLE_USER')?.text).toBe('3 Shot');
     const changes = [{ previous: 0, symbol: 7, wasShot: true, count: 2, tests: 1 }];
-    const updates: LiveNotification = { number: 8, kind: 'updatesCaughtUp', count: 2, changes };
+    const updates: LiveNotification = { number: 8, kind: 'updatesCaughtUp', count: 2, changes, keys: [] };
     expect(alarmOf(updates, rules(['ROLE_USER']))?.alert.text).toBe(
       '2 Shot is now Fireworks, 1 of them a test',
     );
@@ -198,6 +200,7 @@ describe('the alarm of a notification', () => {
       kind: 'updatesCaughtUp',
       count: 2 * changes.length,
       changes,
+      keys: [NAMED],
     });
     const alarm = alarmOf(
       late(change('Shot', 'Fireworks', true), change('Ruckus', 'Fireworks')),
@@ -208,6 +211,7 @@ describe('the alarm of a notification', () => {
       title: '2 reclassified while disconnected',
       text: '2 Shot is now Fireworks',
       group: 8,
+      keys: [NAMED],
     });
     expect(alarm?.sound).toBeUndefined();
     expect(alarmOf(late(change('Fireworks', 'Shot')), rules(['ROLE_USER']))?.sound).toBe('shot');

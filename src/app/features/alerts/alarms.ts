@@ -42,7 +42,7 @@ export function soundOf(symbol: SymbolIndex): SoundKind {
 }
 
 /** Whether the user is notified of a type: role, display switch and configuration must allow it (T-18, T-19). */
-function isNotified(
+export function isNotified(
   symbol: SymbolIndex,
   { authorities, switches, notificationsEnabled }: AlarmRules,
 ): boolean {
@@ -163,7 +163,7 @@ function caughtUpAlarm(
     title: receivedLate(count),
     ...testsOf(sumOf(notification.tests), count, texts),
     time: notification.newest,
-    keys: notification.keys,
+    keys: notification.keys.filter(({ symbol: each }) => isNotified(each, rules)),
   } as const;
   return { alert: { ...alert, group: notification.number }, sound: hasShot ? 'shot' : soundOf(symbol) };
 }
@@ -189,6 +189,7 @@ function caughtUpUpdatesAlarm(
     title: updatedLate(count),
     ...testsOf(tests, count, texts),
     time: epochMs(0),
+    keys: notification.keys,
     group: notification.number,
   } as const;
   const isNewShot = notified.some(

@@ -1,5 +1,6 @@
 /** The visible toasts in two stacks: reports, and updates with late groups (T-34). */
 import { atom } from 'jotai';
+import { keyText, type ReportKey } from '../../../domain/contract/shotReport.ts';
 import { ticks, type Ticks } from '../../../domain/units.ts';
 import { clearAlertLogAtom, logAlertAtom } from '../../data/alerts/alertLog.ts';
 import {
@@ -8,8 +9,9 @@ import {
   nextChangeIn,
   unshownOf,
   addAlert,
-  removeAlert,
+  changeAlerts,
   type Alert,
+  type AlertChange,
   type AlertStack,
 } from '../../data/alerts/alertStack.ts';
 
@@ -55,14 +57,18 @@ const setStacksAtom = atom(null, (get, set, stacks: Stacks) => {
     );
 });
 
-const advanceAtom = atom(null, (get, set) => {
+/** Replaces each stack by what becomes of it. */
+const setEachStackAtom = atom(null, (get, set, next: (stack: AlertStack, room: number) => AlertStack) => {
   const { reports, changes } = get(stacksAtom);
-  const at = now();
   set(setStacksAtom, {
-    reports: advanceTo(reports, at, MAX_VISIBLE.reports),
-    changes: advanceTo(changes, at, MAX_VISIBLE.changes),
+    reports: next(reports, MAX_VISIBLE.reports),
+    changes: next(changes, MAX_VISIBLE.changes),
   });
 });
+
+const advanceAtom = atom(null, (_get, set) =>
+  set(setEachStackAtom, (stack, room) => advanceTo(stack, now(), room)),
+);
 
 /** Queues an alert for the toasts and adds it to the alert list. */
 export const addAlertAtom = atom(null, (get, set, alert: Omit<Alert, 'id'>) => {
@@ -75,22 +81,29 @@ export const addAlertAtom = atom(null, (get, set, alert: Omit<Alert, 'id'>) => {
   set(setStacksAtom, { ...stacks, [name]: addAlert(stacks[name], numbered, now(), MAX_VISIBLE[name]) });
 });
 
+const changeAlertsAtom = atom(null, (_get, set, change: AlertChange) =>
+  set(setEachStackAtom, (stack, room) => changeAlerts(stack, change, now(), room)),
+);
+
 /** Closes a toast; the alert stays in the list. */
-export const dismissAlertAtom = atom(null, (get, set, id: number) => {
-  const { reports, changes } = get(stacksAtom);
-  const at = now();
-  set(setStacksAtom, {
-    reports: removeAlert(reports, id, at, MAX_VISIBLE.reports),
-    changes: removeAlert(changes, id, at, MAX_VISIBLE.changes),
-  });
-});
+export const dismissAlertAtom = atom(null, (_get, set, id: number) =>
+  set(changeAlertsAtom, (alert) => (alert.id === id ? undefined : alert)),
+);
+
+/** Gives the toast of a report that was updated its new type and title; without them it goes, as those of its earlier updates do. */
+export const followUpdateAtom = atom(
+  null,
+  (_get, set, key: ReportKey, updated?: Pick<Alert, 'symbol' | 'title'>) =>
+    set(changeAlertsAtom, (alert) => {
+      if (!alert.key || keyText(alert.key) !== keyText(key)) return alert;
+      return alert.kind === 'report' && updated ? { ...alert, ...updated } : undefined;
+    }),
+);
 
 /** Counts all waiting alerts as shown, because the list of alerts is open. */
-export const markUnshownShownAtom = atom(null, (get, set) => {
-  const seen = (stack: AlertStack): AlertStack => ({ ...stack, waiting: [], missed: 0 });
-  const { reports, changes } = get(stacksAtom);
-  set(setStacksAtom, { reports: seen(reports), changes: seen(changes) });
-});
+export const markUnshownShownAtom = atom(null, (_get, set) =>
+  set(setEachStackAtom, (stack) => ({ ...stack, waiting: [], missed: 0 })),
+);
 
 /** Clears toasts and alert list on sign-out. */
 export const clearToastsAtom = atom(null, (_get, set) => {

@@ -5,7 +5,7 @@ import type { NotificationBody } from '../../../domain/live/notification.ts';
 import { REPORT_SYMBOLS, SYMBOL_COUNT } from '../../../domain/contract/reportTypes.ts';
 import { epochMs } from '../../../domain/units.ts';
 import { setAccountAtom } from '../../session/tokenAtoms.ts';
-import { clearToastsAtom } from '../../features/alerts/alertAtoms.ts';
+import { clearToastsAtom, visibleChangesAtom, visibleReportsAtom } from '../../features/alerts/alertAtoms.ts';
 import { alertLogAtom } from '../../data/alerts/alertLog.ts';
 import { hiddenAlarmsAtom } from '../../data/alerts/hiddenAlarms.ts';
 import { setSwitchAtom } from '../../data/config/switchAtoms.ts';
@@ -106,6 +106,39 @@ it('[RV10] raises no alert for the person’s own change, once, and one for the 
   store.set(noteOwnChangeAtom, key, 6);
   await sink.notifications([update(3)]);
   expect(store.get(alertLogAtom)).toHaveLength(2);
+});
+
+it('[AL40] the toast of a report follows its class, also one chosen here, and goes where the person is not notified of it', async () => {
+  const sink = createPageSink(store, () => undefined);
+  const key = { squadId: 'S', detectionId: '1' };
+  const common = { key, handle: 0, time: epochMs(1), timeKnown: true, test: false } as const;
+  const [shot, possible, ruckus] = ['Shot', 'Possible Shot', 'Ruckus'].map((name) =>
+    REPORT_SYMBOLS.findIndex((each) => each === name),
+  );
+  const update = (number: number, symbol: number, message: string) =>
+    ({
+      ...common,
+      number,
+      kind: 'update',
+      symbol,
+      message,
+      previousReportType: 'Shot',
+      wasShot: true,
+    }) as const;
+  const titles = () =>
+    [visibleReportsAtom, visibleChangesAtom].map((each) => store.get(each).map(({ alert }) => alert.title));
+  const place = { zone: 'Hall', level: undefined, burst: 0, receivedAt: epochMs(1), delayed: false };
+  await sink.notifications([
+    { ...common, ...place, number: 1, kind: 'report', symbol: shot, message: 'Shot: Hall' },
+  ]);
+  store.set(noteOwnChangeAtom, key, possible);
+  await sink.notifications([update(2, possible, 'Possible Shot: Hall')]);
+  expect(titles()).toEqual([['Possible Shot: Hall'], []]);
+  expect(store.get(visibleReportsAtom)).toMatchObject([{ alert: { symbol: possible, text: 'Hall' } }]);
+  await sink.notifications([update(3, shot, 'Shot: Hall')]);
+  expect(titles()).toEqual([['Shot: Hall'], ['Shot: Hall']]);
+  await sink.notifications([update(4, ruckus, 'Ruckus: Hall')]);
+  expect(titles()).toEqual([[], ['Ruckus: Hall']]);
 });
 
 it('[RV9] updates the newest event time from catch-up', async () => {

@@ -15,8 +15,8 @@ import { applyChanges } from '../../data/loading/changes.ts';
 import { refetchConfiguration } from '../../data/loading/configuration.ts';
 import { refetchTestMode } from '../../data/loading/testMode.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
-import { alarmOf, type Alarm } from '../../features/alerts/alarms.ts';
-import { addAlertAtom } from '../../features/alerts/alertAtoms.ts';
+import { alarmOf, isNotified, type Alarm } from '../../features/alerts/alarms.ts';
+import { addAlertAtom, followUpdateAtom } from '../../features/alerts/alertAtoms.ts';
 import { receiveSummaryAtom, receiveTotalsAtom } from '../../data/engine/liveAtoms.ts';
 import { removeOwnChangeAtom } from '../../data/alerts/ownChanges.ts';
 import { playSoundAtom } from '../../data/alerts/soundAtoms.ts';
@@ -73,15 +73,21 @@ function act(store: StateAccess, notification: LiveNotification): void {
     rememberNewest(notification.time);
     store.set(noteTestReportAtom, notification);
   }
-  if (notification.kind === 'update' && store.set(removeOwnChangeAtom, notification.key, notification.symbol))
-    return;
-  if (notification.kind === 'caughtUp') rememberNewest(notification.newest);
-  const alarm = alarmOf(notification, {
+  const rules = {
     authorities: store.get(authoritiesAtom),
     switches: store.get(switchesAtom),
     levelNames: store.get(levelNamesAtom),
     notificationsEnabled: store.get(alertsEnabledAtom),
-  });
+  };
+  if (notification.kind === 'update') {
+    const { key, symbol, message } = notification;
+    store.set(followUpdateAtom, key, isNotified(symbol, rules) ? { symbol, title: message } : undefined);
+    if (store.set(removeOwnChangeAtom, key, symbol)) return;
+  }
+  if (notification.kind === 'updatesCaughtUp')
+    notification.keys.forEach((key) => store.set(followUpdateAtom, key));
+  if (notification.kind === 'caughtUp') rememberNewest(notification.newest);
+  const alarm = alarmOf(notification, rules);
   if (alarm === undefined) return noteHidden(store, notification);
   store.set(addAlertAtom, alarm.alert);
   if (alarm.sound !== undefined) store.set(playSoundAtom, { kind: alarm.sound, alert: nameOf(alarm.alert) });
