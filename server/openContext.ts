@@ -86,13 +86,7 @@ export async function openContext(deps: ContextDeps): Promise<Context> {
     alerts,
     devices,
     accounts,
-    tokens: await Tokens.open({
-      key: deps.tokenKey,
-      accounts,
-      readAccounts: store.shared && (() => accounts.reload()),
-      store: store.users,
-      now,
-    }),
+    tokens: await openTokens(deps, accounts),
     attempts: attemptQueues({ counts: store.shared?.attempts, failures, now, ticks }),
     settings,
     levels: new Levels(store),
@@ -121,6 +115,11 @@ export async function openContext(deps: ContextDeps): Promise<Context> {
     registration,
     live,
   };
+}
+
+function openTokens({ store, tokenKey: key, now }: ContextDeps, accounts: Accounts): Promise<Tokens> {
+  const readAccounts = store.shared && (() => accounts.reload());
+  return Tokens.open({ key, accounts, readAccounts, store: store.users, now });
 }
 
 function createEvidence(
