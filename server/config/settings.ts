@@ -1,11 +1,5 @@
 /** The stored configuration, cached in memory: read with every request, changed rarely. */
-import {
-  configInteger,
-  configOf,
-  DEFAULT_REVIEWER_DELAY_SECONDS,
-  FLAG_RULES,
-  type Config,
-} from '../../src/domain/contract/config.ts';
+import { configNumber, configOf, FLAG_RULES, type Config } from '../../src/domain/contract/config.ts';
 import { CONFIGURATION, type ConfigEntry } from '../../src/domain/resources/entities/configuration.ts';
 import { parseList } from '../../src/domain/resources/definition/parseRecord.ts';
 import type { Seconds } from '../../src/domain/units.ts';
@@ -15,7 +9,6 @@ import { ReadOrder } from '../process/readOrder.ts';
 import type { Collection } from '../store/documents/documents.ts';
 
 const MEGABYTE = 1024 * 1024;
-const DEFAULT_MAX_FILE_MB = 10;
 
 /** Whether new reports are embargoed for reviewers, and for how long. */
 export interface ReviewerMode {
@@ -61,13 +54,13 @@ export class Settings {
   reviewerMode(): ReviewerMode {
     return {
       isOn: FLAG_RULES.reviewerFunction(this.#config),
-      delay: Math.max(0, configInteger(this.#config, 'REVIEWER_DELAY', DEFAULT_REVIEWER_DELAY_SECONDS)),
+      delay: configNumber(this.#config, 'REVIEWER_DELAY'),
     };
   }
 
   /** MAX_FILE_SIZE_MB: largest file of a record, in bytes. */
   maxFileBytes(): number {
-    return Math.max(0, configInteger(this.#config, 'MAX_FILE_SIZE_MB', DEFAULT_MAX_FILE_MB)) * MEGABYTE;
+    return configNumber(this.#config, 'MAX_FILE_SIZE_MB') * MEGABYTE;
   }
 
   /** Sets the value of a key, adding the entry where it is missing; `auditEvents` are audited with it. */

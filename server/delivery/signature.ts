@@ -2,9 +2,6 @@
 import { createHmac } from 'node:crypto';
 import { msToEpochSeconds, type EpochMs } from '../../src/domain/units.ts';
 
-/** Header with the time stamp and the signature. */
-export const SIGNATURE_HEADER = 'Shotpoint-Signature';
-
 /** Value of the header: `t=` epoch seconds, `v1=` HMAC-SHA256 in hexadecimal of the time stamp, a full stop and the body. */
 export function signatureOf(secret: string, body: string, at: EpochMs): string {
   const stamp = msToEpochSeconds(at);

@@ -1,8 +1,7 @@
 /** Calls webhooks: the body from a template or as JSON, headers, signature (BH-27, docs/webhooks.md). */
-import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { readBoolean } from '../../src/domain/json/read.ts';
 import { NOT_JSON, parseJson } from '../../src/domain/json/parseJson.ts';
-import { isRow } from '../../src/domain/json/row.ts';
+import { DELIVERY_HEADER, readHeaders, SIGNATURE_HEADER } from '../../src/domain/resources/webhookHeaders.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import type { Document } from '../store/documents/documents.ts';
@@ -16,7 +15,7 @@ import {
 import { valuesOf, type NotifiedReport, type ReadNotifiedReport } from './reportValues.ts';
 import { askedDelayOf } from './retryAfter.ts';
 import { rejected, type Attempt, type Sender } from './sender.ts';
-import { signatureOf, SIGNATURE_HEADER } from './signature.ts';
+import { signatureOf } from './signature.ts';
 import { fillTemplate, type TextForm } from './template.ts';
 import { reasonOf } from '../process/reasonOf.ts';
 
@@ -27,22 +26,7 @@ export interface WebhookDeps {
   readonly now: () => EpochMs;
 }
 
-/** Header with the id of the delivery: the same for each attempt, so that a receiver can tell a repetition. */
-export const DELIVERY_HEADER = 'Shotpoint-Delivery';
 const BODILESS = ['GET', 'HEAD'];
-/** Headers that belong to the connection or to the signature. */
-const RESERVED_HEADERS = new Set([
-  'host',
-  'connection',
-  'content-length',
-  'transfer-encoding',
-  'upgrade',
-  'expect',
-  'te',
-  'trailer',
-  SIGNATURE_HEADER.toLowerCase(),
-  DELIVERY_HEADER.toLowerCase(),
-]);
 /** The receiver says that it is gone for good. */
 const GONE = 410;
 
@@ -105,7 +89,7 @@ function composeRequest(
   const url = URL.parse(textOf(webhook['url']));
   if (url === null) return failure('The URL of the webhook is not valid');
   const method = textOf(webhook['method']).toUpperCase() || 'POST';
-  const own = ownHeaders(webhook['headers']);
+  const own = readHeaders(webhook['headers']);
   if (!own.ok) return own;
   const contentType = own.value['content-type'] ?? 'application/json';
   const body = BODILESS.includes(method) ? success('') : bodyOf(webhook, notified, formOf(contentType));
@@ -143,25 +127,6 @@ function formOf(contentType: string): TextForm {
   if (/json/i.test(contentType)) return 'json';
   if (/x-www-form-urlencoded/i.test(contentType)) return 'form';
   return /xml|html/i.test(contentType) ? 'markup' : 'plain';
-}
-
-/** The webhook's own headers, in lower case. Fails where one can't be sent. */
-function ownHeaders(given: unknown): Result<Readonly<Record<string, string>>, string> {
-  const read = typeof given === 'string' && given.trim() !== '' ? parseJson(given) : (given ?? {});
-  if (read === '') return success({});
-  if (!isRow(read)) return failure('The headers of the webhook are not a JSON object');
-  const headers: Record<string, string> = {};
-  for (const [name, value] of Object.entries(read)) {
-    if (RESERVED_HEADERS.has(name.toLowerCase())) return failure(`The header ${name} can't be set`);
-    try {
-      validateHeaderName(name);
-      validateHeaderValue(name, String(value));
-    } catch {
-      return failure(`The header ${name} is not valid`);
-    }
-    headers[name.toLowerCase()] = String(value);
-  }
-  return success(headers);
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');

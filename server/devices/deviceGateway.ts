@@ -4,8 +4,8 @@ import { NOT_JSON, parseJson } from '../../src/domain/json/parseJson.ts';
 import type { EpochMs, Millis } from '../../src/domain/units.ts';
 import type { DeviceGatewayOptions } from '../config/options.ts';
 import type { Answer, OutgoingRequests } from '../delivery/outgoingRequest.ts';
-import { SIGNATURE_HEADER, signatureOf } from '../delivery/signature.ts';
-import { DELIVERY_HEADER } from '../delivery/webhookSender.ts';
+import { DELIVERY_HEADER, SIGNATURE_HEADER } from '../../src/domain/resources/webhookHeaders.ts';
+import { signatureOf } from '../delivery/signature.ts';
 import type { DeviceAttempt, DeviceMessage, SendToDevices } from './deviceLink.ts';
 
 /** Time from the start of a call to the end of its answer: a survey of 20 000 nodes has 10 MB. */

@@ -114,9 +114,24 @@ describe('on a shared server', () => {
       ['an empty key', { key: ' ', value: 'x' }, 'key', 'Size'],
       ['a value that is no text', { key: 'A', value: { a: 1 } }, 'value', 'Invalid'],
       ['a value that is too long', { key: 'A', value: 'x'.repeat(10_001) }, 'value', 'Size'],
+      ['a value with a control character', { key: 'A', value: 'a\u0007' }, 'value', 'Unprintable'],
     ])('[CK2] names the field of %s', async (_what, payload, field, message) => {
       expect((await send('POST', payload)).json()).toMatchObject({
         fieldErrors: [{ objectName: 'shotpointconfigs', field, message }],
+      });
+    });
+
+    it('[CK8] refuses a value that cannot take effect with a sentence, and keeps a stored one until it is changed', async () => {
+      await server.settings.set('REVIEWER_DELAY', 'soon');
+      expect(server.settings.reviewerMode().delay).toBe(60);
+      const stored = entryOf('REVIEWER_DELAY');
+      expect((await send('PUT', { ...stored })).statusCode).toBe(200);
+      const answer = await send('PUT', { ...entryOf('REVIEWER_DELAY'), value: 'later' });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({
+        fieldErrors: [
+          { field: 'value', message: 'REVIEWER_DELAY must be a whole number from 0 to 86400 seconds.' },
+        ],
       });
     });
 

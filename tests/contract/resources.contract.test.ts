@@ -33,6 +33,7 @@ const BOUND: Readonly<Record<string, object>> = {
   emailTemplates: { primaryTemplate: false },
   nodes: { node_lat: 41, lat: 41, node_long: -88, lon: -88, nodeAlt: 6, alt: 6 },
   zones: { zoneName: 'Gate', name: 'Gate', levelId: 'L1', level: 'L1' },
+  webhooks: { headers: { 'x-a': 'b' } },
   snoozeAlerts: { endTime: '2099-01-01T00:00:00.000Z' },
 };
 const DOCUMENTS = RESOURCES.filter(({ collection }) => !Object.hasOwn(OWN_STORES, collection));
@@ -106,7 +107,7 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('on %s',
           HOSTILE_TEXT.slice(0, field.kind === 'text' ? field.maxLength : undefined),
         ]),
       );
-      const unknown = { ofAnother: { deep: [HOSTILE_TEXT, null, 1] }, other: false };
+      const unknown = { ofAnother: { deep: [`${HOSTILE_TEXT}\u0007`, null, 1] }, other: false };
       const nul = { notStored: 'a\u0000b\uD83D' };
       const made = await create(resource, { ...draw(resource), ...hostile, ...unknown, ...nul });
       expect(made).toMatchObject(unknown);

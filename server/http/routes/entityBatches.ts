@@ -1,5 +1,6 @@
 /** Calls that save several records at once: zones, nodes, cameras, the tree of places (A§7). */
 import type { FastifyInstance } from 'fastify';
+import type { Row } from '../../../src/domain/json/row.ts';
 import { ENTITY_PATHS } from '../../../src/domain/resources/entityPaths.ts';
 import { flattenPlaces } from '../../../src/domain/resources/placeTree.ts';
 import { CAMERA_PLAN, NODE_PLAN, PLACE_PLAN, ZONE_PLAN } from '../../resources/batchPlans.ts';
@@ -33,8 +34,9 @@ interface BatchRoute {
 
 function batchRoute(app: FastifyInstance, context: Context, { path, plan, rowsOf }: BatchRoute): void {
   const { resource } = plan;
+  const stored = context.store.collection<Row>(resource.collection);
   app.post(`/${path}`, { bodyLimit: BODY_LIMIT }, async (request) => {
-    const rows = await parseRows(resource, rowsOf(request.body));
+    const rows = await parseRows(resource, rowsOf(request.body), (id) => stored.get(id));
     const saved = await saveBatch(context.store, plan, rows, {
       create: writeAuditOf(request, context, 'create', resource),
       update: writeAuditOf(request, context, 'update', resource),

@@ -105,7 +105,7 @@ export async function createRecord(
   { context, resource, body }: RecordWrite,
 ): Promise<FastifyReply> {
   const { path } = resource;
-  const parsed = parseBody(resource, body);
+  const parsed = await parseBody(resource, body);
   if (parsed.record.id !== undefined) throw entityProblem('idexists', resource);
   const audit = writeAuditOf(request, context, 'create', resource);
   const store = context.resources.of(resource);
@@ -148,11 +148,12 @@ export async function updateRecord(
   reply: FastifyReply,
   { context, resource, body }: RecordWrite,
 ): Promise<StoredRow> {
-  const parsed = parseBody(resource, body);
+  const store = context.resources.of(resource);
+  const parsed = await parseBody(resource, body, (of) => store.get(of));
   const { id } = parsed.record;
   if (id === undefined) throw entityProblem('idnull', resource);
   const audit = writeAuditOf(request, context, 'update', resource);
-  const updated = await context.resources.of(resource).update(id, parsed, audit);
+  const updated = await store.update(id, parsed, audit);
   if (!updated.ok && updated.reason.reason === 'absent') throw entityProblem('idnotfound', resource);
   const saved = done(resource, updated);
   await AFTER_WRITE[resource.collection]?.(context, id);

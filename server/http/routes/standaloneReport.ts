@@ -5,11 +5,10 @@ import type { ShotReport } from '../../../src/domain/contract/shotReport.ts';
 import type { StandaloneReport } from '../../../src/domain/contract/standaloneReport.ts';
 import { epochMs } from '../../../src/domain/units.ts';
 import { dateAndTimeOf } from '../../live/messages.ts';
+import { MAP_LINK_KEY } from '../../../src/domain/contract/tileAddress.ts';
 import { typed, type Routes } from './route.ts';
 
 const query = z.object({ k: z.string().max(255) });
-/** Configuration key: address of an external map with {lat} and {lon}. Without it the page shows its own map. */
-const MAP_LINK_TEMPLATE = 'MAP_LINK_TEMPLATE';
 
 /** GET of a report by its public key. */
 export const standaloneReportRoutes: Routes = (app, { publicReports, settings, levels }) => {
@@ -17,7 +16,7 @@ export const standaloneReportRoutes: Routes = (app, { publicReports, settings, l
     const { stored, isReviewer } = await publicReports.read(request, request.query.k);
     const report = { ...stored.report, id: stored.id };
     void reply.code(isReviewer ? 202 : 200);
-    const mapLink = settings.config().get(MAP_LINK_TEMPLATE) || undefined;
+    const mapLink = settings.config().get(MAP_LINK_KEY) || undefined;
     return standaloneReportOf(report, {
       map_link: mapLink,
       level_name: report.level ? await levels.nameOf(report.level) : undefined,

@@ -66,7 +66,9 @@ function saveRoute(app: FastifyInstance, context: Context, { path, kind, rename 
   const accepts = { bodyLimit: longestBody(resource), schema: { querystring: saveQuery } };
   typed(app).post(`/${path}`, accepts, async (request) => {
     const { body } = request;
-    const parsed = parseBody(resource, rename !== undefined && isRow(body) ? rename(body) : body);
+    const named = rename !== undefined && isRow(body) ? rename(body) : body;
+    const stored = context.store.collection<Row>(resource.collection);
+    const parsed = await parseBody(resource, named, (id) => stored.get(id));
     const audit = writeAuditOf(request, context, 'update', resource);
     const author = { actor: requireSession(request).login, at: context.now() };
     const saved = await saveSurvey(context.store, kind, parsed, { author, audit });

@@ -22,6 +22,7 @@ import {
 import type { ResourceStore, WriteFailure } from '../../resources/resourceStore.ts';
 import { storableRow } from '../../store/database/documentText.ts';
 import { jsonExcess } from './bodies.ts';
+import { newFailures, type ReadStored } from './newFailures.ts';
 import { APP_HEADER, invalidField, notFound, Problem } from './problem.ts';
 import { wholeNumber } from './wholeNumber.ts';
 
@@ -50,18 +51,27 @@ const CONSTRAINTS: Readonly<Record<FieldReason, string>> = {
   tooSmall: 'Min',
   tooLarge: 'Max',
   malformed: 'Pattern',
+  unprintable: 'Unprintable',
   invalid: 'Invalid',
 };
 
-/** Parses the record of a body; throws 400 with each violated constraint. */
-export function parseBody(resource: Resource, body: unknown): ParsedRow<FieldTable> {
+/**
+ * Parses the record of a body; throws 400 with each violated constraint. `readStored` finds the row that an update changes.
+ */
+export async function parseBody(
+  resource: Resource,
+  body: unknown,
+  readStored?: ReadStored,
+): Promise<ParsedRow<FieldTable>> {
   // Before they are parsed: their text has passed the limits of the body as one value.
   const excessive = isRow(body) ? excessiveTexts(resource, body) : [];
   if (excessive.length > 0) throw validationProblem(resource, excessive);
   const parsed = parseSent(resource, body);
-  const failures = parsed?.failures ?? [{ field: '', reason: 'invalid' as const }];
-  if (parsed !== undefined && failures.length === 0) return parsed;
-  throw validationProblem(resource, failures);
+  if (parsed === undefined) throw validationProblem(resource, [{ field: '', reason: 'invalid' }]);
+  const failures =
+    parsed.failures.length > 0 ? parsed.failures : await newFailures(resource, parsed, readStored);
+  if (failures.length > 0) throw validationProblem(resource, failures);
+  return parsed;
 }
 
 /** The fields with JSON as text whose shape is beyond the limits of a body. */
@@ -83,7 +93,11 @@ export function validationProblem({ path }: Resource, failures: readonly FieldFa
   const objectName = path.split('/').at(-1) ?? '';
   return new Problem(400, 'Method argument not valid', {
     message: 'error.validation',
-    fieldErrors: failures.map(({ field, reason }) => ({ objectName, field, message: CONSTRAINTS[reason] })),
+    fieldErrors: failures.map(({ field, reason, text }) => ({
+      objectName,
+      field,
+      message: text ?? CONSTRAINTS[reason],
+    })),
   });
 }
 

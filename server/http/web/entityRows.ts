@@ -2,8 +2,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Resource } from '../../../src/domain/resources/definition/defineResource.ts';
 import type { BatchFailure } from '../../resources/entityBatch.ts';
+import type { FieldFailure } from '../../../src/domain/resources/definition/parseRecord.ts';
 import type { AnyRow } from '../../resources/resourceStore.ts';
 import { parseSent, writeProblem, validationProblem } from './entities.ts';
+import { newFailures, type ReadStored } from './newFailures.ts';
 import { Problem } from './problem.ts';
 
 /** Rows that are parsed in one turn of the event loop. */
@@ -11,23 +13,41 @@ const ROWS_PER_TURN = 250;
 /** Most rows of one body. */
 const MAX_ROWS = 20_000;
 
-/** Parses the rows of a body; throws 400 with the index of each row and the constraint that it violates: `[3].zoneId`. */
-export async function parseRows(resource: Resource, body: unknown): Promise<readonly AnyRow[]> {
+/**
+ * Parses the rows of a body; throws 400 with the index of each row and the constraint that it violates: `[3].zoneId`.
+ * `readStored` finds the row that one of them changes.
+ */
+export async function parseRows(
+  resource: Resource,
+  body: unknown,
+  readStored: ReadStored,
+): Promise<readonly AnyRow[]> {
   if (!Array.isArray(body)) throw validationProblem(resource, [{ field: '', reason: 'invalid' }]);
   if (body.length > MAX_ROWS) throw validationProblem(resource, [{ field: '', reason: 'tooLong' }]);
-  const parsed: ReturnType<typeof parseSent>[] = [];
-  for (const row of body as readonly unknown[]) {
-    parsed.push(parseSent(resource, row));
-    if (parsed.length % ROWS_PER_TURN === 0) await nextTurn();
+  const parsed: AnyRow[] = [];
+  const failures: FieldFailure[] = [];
+  for (const [index, sent] of (body as readonly unknown[]).entries()) {
+    const row = parseSent(resource, sent);
+    for (const failure of await failuresOf(resource, row, readStored)) {
+      failures.push({
+        ...failure,
+        field: failure.field === '' ? `[${index}]` : `[${index}].${failure.field}`,
+      });
+    }
+    if (row !== undefined) parsed.push(row);
+    if (index % ROWS_PER_TURN === 0) await nextTurn();
   }
-  const failures = parsed.flatMap((row, index) =>
-    (row?.failures ?? [{ field: '', reason: 'invalid' as const }]).map(({ field, reason }) => ({
-      field: field === '' ? `[${index}]` : `[${index}].${field}`,
-      reason,
-    })),
-  );
   if (failures.length > 0) throw validationProblem(resource, failures);
-  return parsed.flatMap((row) => row ?? []);
+  return parsed;
+}
+
+async function failuresOf(
+  resource: Resource,
+  row: AnyRow | undefined,
+  readStored: ReadStored,
+): Promise<readonly FieldFailure[]> {
+  if (row === undefined) return [{ field: '', reason: 'invalid' }];
+  return row.failures.length > 0 ? row.failures : newFailures(resource, row, readStored);
 }
 
 /** The problem of a refused batch; `index` is that of the row that caused it. */

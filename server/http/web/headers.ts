@@ -2,7 +2,7 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../../src/domain/contract/config.ts';
-import { BING_LINK_KEY } from '../../../src/domain/map/tiles.ts';
+import { BING_LINK_KEY } from '../../../src/domain/contract/tileAddress.ts';
 
 /** Tiles of the default satellite source; used only when the configuration offers it. */
 const SATELLITE_HOSTS = ['https://server.arcgisonline.com', 'https://services.arcgisonline.com'];

@@ -1,6 +1,6 @@
 /** Access to reports by their public key, for the public page and its media (T-67). */
 import { isReviewer } from '../../../src/domain/access/topicAccess.ts';
-import { configInteger, FLAG_RULES, type Config } from '../../../src/domain/contract/config.ts';
+import { configNumber, FLAG_RULES, type Config } from '../../../src/domain/contract/config.ts';
 import type { EpochMs, Millis } from '../../../src/domain/units.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Session } from '../../auth/tokens.ts';
@@ -31,7 +31,6 @@ interface PublicDeps extends CallLimitDeps {
 }
 
 const DAY: Millis = 86_400_000;
-const DEFAULT_DAYS = 3;
 const NO_ROLES: ReadonlySet<string> = new Set();
 /** Wrong keys of one address within the span that are answered 404; further ones are answered 429. */
 const MAX_MISSES = 20;
@@ -79,7 +78,6 @@ export class PublicReports {
 /** Whether a report can be seen without a session: for the configured number of days, 0 = always (O§4, T-17). */
 function isPublic({ report }: StoredReport, config: Config, now: EpochMs): boolean {
   if (FLAG_RULES.minireportNeedsSignIn(config)) return false;
-  const days = configInteger(config, 'MINIREPORT_NO_AUTH_DURATION', DEFAULT_DAYS);
-  if (days === 0) return true;
-  return now - report.timeStamp <= (days < 0 ? DEFAULT_DAYS : days) * DAY;
+  const days = configNumber(config, 'MINIREPORT_NO_AUTH_DURATION');
+  return days === 0 || now - report.timeStamp <= days * DAY;
 }

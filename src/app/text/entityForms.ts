@@ -152,6 +152,8 @@ export function reasonText(name: string, field: Field, reason: FieldReason): str
     }
     case 'malformed':
       return `${label} ${malformedText(field)}.`;
+    case 'unprintable':
+      return `${label} ${unprintableText(field)}.`;
     case 'invalid':
       return `${label} ${invalidText(field)}.`;
   }
@@ -168,6 +170,12 @@ function malformedText(field: Field): string {
   if (field.kind === 'floorPlan') return 'must be GeoJSON with a list of features';
   if (field.kind === 'blob') return 'was not taken: choose another file, or go on without it';
   return field.kind === 'json' ? 'must be valid JSON' : 'is not valid';
+}
+
+function unprintableText(field: Field): string {
+  return field.kind === 'text' && field.isLong
+    ? 'has control characters, which are never shown'
+    : 'must be one line, without tabs and control characters';
 }
 
 function invalidText(field: Field): string {
@@ -212,6 +220,7 @@ const CONSTRAINT_REASONS: Readonly<Record<string, FieldReason>> = {
   DecimalMax: 'tooLarge',
   Pattern: 'malformed',
   Email: 'malformed',
+  Unprintable: 'unprintable',
 };
 
 /** The form's sentence for a constraint that the server names (A§8); a sentence of its own is shown as it is. */

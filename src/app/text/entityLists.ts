@@ -234,3 +234,8 @@ export const PLACE_ORDER_TEXT = {
   saved: 'The tree of places was saved.',
   failed: 'The places could not be loaded.',
 } as const;
+
+/** Heading of the values of the configuration that cannot be used. */
+export function unusableValuesText(count: number): string {
+  return count === 1 ? 'A stored value cannot be used.' : `${count} stored values cannot be used.`;
+}

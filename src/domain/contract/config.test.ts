@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { configDecimal, configInteger, configOf, configValue, FLAG_RULES } from './config.ts';
+import { configNumber, configOf, configValue, FLAG_RULES, type NumberKey } from './config.ts';
 
 const withValue = (key: string, value: string) => configOf([{ key, value }]);
 
@@ -17,10 +17,22 @@ describe('configuration', () => {
   });
 
   it('[CF2] keeps the decimals of the two sound thresholds', () => {
-    expect(configDecimal(withValue('SPL_THRESHOLD_LOUD', '62.5'), 'SPL_THRESHOLD_LOUD', 80)).toBe(62.5);
-    expect(configDecimal(withValue('SPL_THRESHOLD_LOUD', 'loud'), 'SPL_THRESHOLD_LOUD', 80)).toBe(80);
-    expect(configInteger(withValue('LATE_REPORT_THRESHOLD', '7.9'), 'LATE_REPORT_THRESHOLD', 5)).toBe(7);
-    expect(configInteger(configOf([]), 'LATE_REPORT_THRESHOLD', 5)).toBe(5);
+    expect(configNumber(withValue('SPL_THRESHOLD_LOUD', '62.5'), 'SPL_THRESHOLD_LOUD')).toBe(62.5);
+    expect(configNumber(withValue('SPL_THRESHOLD_LOUD', 'loud'), 'SPL_THRESHOLD_LOUD')).toBe(85);
+    expect(configNumber(withValue('LATE_REPORT_THRESHOLD', '7.9'), 'LATE_REPORT_THRESHOLD')).toBe(7);
+    expect(configNumber(configOf([]), 'LATE_REPORT_THRESHOLD')).toBe(5);
+  });
+
+  it.each<[NumberKey, number, readonly string[]]>([
+    ['REVIEWER_DELAY', 60, ['-1', '86401', '9'.repeat(400)]],
+    ['TEST_MODE_DURATION', 14_400, ['0', '99999999999999']],
+    ['MINIREPORT_NO_AUTH_DURATION', 3, ['-1', '99999999999999999999']],
+    ['MAX_FILE_SIZE_MB', 10, ['-1', '25']],
+    ['SPL_THRESHOLD_LOUD', 85, ['-1', '200.5']],
+  ])('[CK7] %s beyond its limits is %d', (key, fallback, values) => {
+    expect(values.map((value) => configNumber(withValue(key, value), key))).toEqual(
+      values.map(() => fallback),
+    );
   });
 
   it.each([

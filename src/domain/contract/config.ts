@@ -1,5 +1,5 @@
 /** Keys of the configuration, and how their values are read (O§3, T-16, T-17). */
-import type { Minutes, Seconds } from '../units.ts';
+import type { Seconds } from '../units.ts';
 
 /** Every key that the product reads, in the order of the contract document. */
 export const CONFIG_KEYS = [
@@ -44,26 +44,46 @@ export function configValue(text: string): number | string {
   return NUMERIC.test(trimmed) ? Math.trunc(Number(trimmed)) : text;
 }
 
-/** Integer value of a key, or the default where it is missing or no number. */
-export function configInteger(config: Config, key: ConfigKey, fallback: number): number {
-  const value = configValue(config.get(key) ?? '');
-  return typeof value === 'number' ? value : fallback;
+/** How a key is read as a number: both limits are inclusive; `fallback` counts where the value is missing, no number or beyond them. */
+interface NumberRule {
+  readonly least: number;
+  readonly most: number;
+  readonly fallback: number;
+  /** Of what, for people. */
+  readonly unit?: string;
+  /** As it is written, not truncated (T-16). */
+  readonly isDecimal?: true;
 }
 
-/** Integer value of a key within the limits, or the default where it is missing, no number or beyond them. */
-export function configIntegerWithin(
-  config: Config,
-  key: ConfigKey,
-  { least, most, fallback }: { readonly least: number; readonly most: number; readonly fallback: number },
-): number {
-  const value = configInteger(config, key, fallback);
-  return value >= least && value <= most ? value : fallback;
+/** Most time that one press of Add Time adds; the server refuses more. */
+export const MAX_EXTRA_REVIEW_SECONDS: Seconds = 3_600;
+const DAY: Seconds = 86_400;
+
+/** The keys that are numbers. */
+export const CONFIG_NUMBERS = {
+  REVIEWER_DELAY: { least: 0, most: DAY, fallback: 60, unit: 'seconds' },
+  EXTRA_REVIEW_TIME: { least: 1, most: MAX_EXTRA_REVIEW_SECONDS, fallback: 30, unit: 'seconds' },
+  TEST_MODE_DURATION: { least: 1, most: 366 * DAY, fallback: 14_400, unit: 'seconds' },
+  ZOOM_IN_ON_SELECT: { least: 0, most: 24, fallback: 0 },
+  LATE_REPORT_THRESHOLD: { least: 0, most: 527_040, fallback: 5, unit: 'minutes' },
+  MARKER_ZOOMLEVEL_CUTOFF: { least: 0, most: 24, fallback: 0 },
+  MINIREPORT_NO_AUTH_DURATION: { least: 0, most: 36_500, fallback: 3, unit: 'days' },
+  SPL_THRESHOLD_LOUD: { least: 0, most: 200, fallback: 85, unit: 'dB', isDecimal: true },
+  SPL_THRESHOLD_ACTIVITY: { least: 0, most: 200, fallback: 65, unit: 'dB', isDecimal: true },
+  MAX_FILE_SIZE_MB: { least: 0, most: 24, fallback: 10, unit: 'MB' },
+} as const satisfies Partial<Readonly<Record<ConfigKey, NumberRule>>>;
+export type NumberKey = keyof typeof CONFIG_NUMBERS;
+
+/** Value of a key that is a number, in its unit. */
+export function configNumber(config: Config, key: NumberKey): number {
+  const rule: NumberRule = CONFIG_NUMBERS[key];
+  return numberWithin(config.get(key) ?? '', rule) ?? rule.fallback;
 }
 
-/** The number as written, not truncated: for the two SPL thresholds (T-16). */
-export function configDecimal(config: Config, key: ConfigKey, fallback: number): number {
-  const text = (config.get(key) ?? '').trim();
-  return NUMERIC.test(text) ? Number(text) : fallback;
+/** The number that a text says by a rule; undefined where it says none within the limits. */
+export function numberWithin(text: string, { least, most, isDecimal }: NumberRule): number | undefined {
+  const value = isDecimal && NUMERIC.test(text.trim()) ? Number(text) : configValue(text);
+  return typeof value === 'number' && value >= least && value <= most ? value : undefined;
 }
 
 const isOneOf = (config: Config, key: ConfigKey, accepted: readonly string[]): boolean =>
@@ -83,9 +103,3 @@ export const FLAG_RULES = {
     isOneOf(config, 'ENABLE_SATELLITE_SOURCE_SWITCHING', ['true', 'on']),
   defaultSatellite: (config: Config) => isOneOf(config, 'DEFAULT_SATELLITE', ['true', 'on', '']),
 } as const;
-
-export const DEFAULT_LATE_REPORT_MINUTES: Minutes = 5;
-export const DEFAULT_EXTRA_REVIEW_SECONDS: Seconds = 30;
-export const DEFAULT_REVIEWER_DELAY_SECONDS: Seconds = 60;
-/** Most time that one press of Add Time adds; the server refuses more. */
-export const MAX_EXTRA_REVIEW_SECONDS: Seconds = 3_600;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { configOf } from '../contract/config.ts';
+import { tileAddress } from '../contract/tileAddress.ts';
 import {
   availableSources,
   isSatelliteAllowed,
   satelliteSource,
-  tileAddress,
   tileSources,
   type TileSettings,
 } from './tiles.ts';

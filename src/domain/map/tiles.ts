@@ -1,5 +1,12 @@
 /** Raster tiles over the offline map, by configuration, switches and floor (OV-17, ST-05, T-46). */
 import { FLAG_RULES, type Config } from '../contract/config.ts';
+import {
+  hostOf,
+  SATELLITE_SOURCES,
+  streetTemplate,
+  tileAddress,
+  type SatelliteSource,
+} from '../contract/tileAddress.ts';
 import type { CssPx, Zoom } from '../units.ts';
 
 /** Layers of tiles, from bottom to top: ground, road names, floor plan. */
@@ -18,13 +25,6 @@ export interface TileSource {
   /** Satellite images: drawn dimmed, so that events stay brightest (LK-12). */
   readonly imagery: boolean;
 }
-
-/** O§4: osmArcgis is the default. */
-export const SATELLITE_SOURCES = ['osmArcgis', 'bingMap'] as const;
-export type SatelliteSource = (typeof SATELLITE_SOURCES)[number];
-
-/** Configuration entry whose value `getBingMapLink` answers; an installation without it offers no Bing. */
-export const BING_LINK_KEY = 'BING_MAP_LINK';
 
 /** O§9. */
 const TILE_SIZE: CssPx = 256;
@@ -80,20 +80,6 @@ export function satelliteSource(
   return sources.find((source) => source !== undefined) ?? 'osmArcgis';
 }
 
-const WEB_ADDRESS = /^https?:\/\/([\w.-]+(?::\d{1,5})?)\//i;
-const OTHER_ADDRESS = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
-
-/** Absolute URL template of tiles; undefined where the text is no template. Relative ones resolve against `baseUrl`. */
-export function tileAddress(text: string, baseUrl: string | undefined): string | undefined {
-  const address = text.trim();
-  if (!address.includes('{quadkey}') && !['{z}', '{x}', '{y}'].every((part) => address.includes(part)))
-    return undefined;
-  if (WEB_ADDRESS.test(address)) return address;
-  return baseUrl === undefined || OTHER_ADDRESS.test(address)
-    ? undefined
-    : baseUrl + address.replace(/^\//, '');
-}
-
 /** The tile sources to show, at most one of each role. */
 export function tileSources(facts: TileSettings): TileSource[] {
   const { config, satellite, satelliteLabels, imageTiles, planUrl, baseUrl } = facts;
@@ -126,15 +112,16 @@ function satelliteTiles({ source, bingLink }: TileSettings): TileSource {
   });
 }
 
-/** Street tiles of TILE_SERVER; an address without places for the numbers gets the usual ones. */
+/** Street tiles of TILE_SERVER. */
 function streetTiles(config: Config, baseUrl: string): TileSource | undefined {
-  const server = config.get('TILE_SERVER')?.trim() ?? '';
-  if (server === '') return undefined;
-  const template = server.includes('{') ? server : `${server.replace(/\/+$/, '')}/{z}/{x}/{y}.png`;
-  const address = tileAddress(template, baseUrl);
+  const address = tileAddress(streetTemplate(config.get('TILE_SERVER') ?? ''), baseUrl);
   if (address === undefined) return undefined;
-  const host = WEB_ADDRESS.exec(address)?.[1] ?? '';
-  return tileSource({ role: 'ground', address, maxZoom: STREET_MAX_ZOOM, attribution: `Tiles ${host}` });
+  return tileSource({
+    role: 'ground',
+    address,
+    maxZoom: STREET_MAX_ZOOM,
+    attribution: `Tiles ${hostOf(address)}`,
+  });
 }
 
 /** Tiles of the floor plan; undefined where `map_url` is not a template: it is then the built-in plan. */

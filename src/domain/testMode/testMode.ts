@@ -1,10 +1,7 @@
 /** Which squads are in test mode, and until when (O§2, O§4, T-90). */
-import { configInteger, type Config } from '../contract/config.ts';
+import { configNumber, type Config } from '../contract/config.ts';
 import type { Squad } from '../resources/entities/squads.ts';
 import { epochMs, fullSecond, type EpochMs, type Seconds } from '../units.ts';
-
-/** Four hours (O§9). */
-export const DEFAULT_TEST_MODE_SECONDS: Seconds = 14_400;
 
 /** What decides whether a squad is in test mode. */
 export type SquadTestMode = Pick<Squad, 'squadId' | 'alias' | 'testMode' | 'testModeActivatedTime'>;
@@ -19,10 +16,9 @@ export interface TestModeState {
   readonly duration: Seconds;
 }
 
-/** TEST_MODE_DURATION where it is a positive number, else four hours. */
+/** TEST_MODE_DURATION, else four hours. */
 export function testModeSeconds(config: Config): Seconds {
-  const seconds = configInteger(config, 'TEST_MODE_DURATION', DEFAULT_TEST_MODE_SECONDS);
-  return seconds > 0 ? seconds : DEFAULT_TEST_MODE_SECONDS;
+  return configNumber(config, 'TEST_MODE_DURATION');
 }
 
 /** When the test mode of a squad ends; undefined where it is off or has no usable time of activation. */

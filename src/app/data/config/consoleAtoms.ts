@@ -2,24 +2,12 @@
 import { atom } from 'jotai';
 import { firstScreen } from '../../../domain/access/firstScreen.ts';
 import type { MenuFacts } from '../../../domain/access/menuAccess.ts';
-import {
-  configDecimal,
-  configInteger,
-  configIntegerWithin,
-  DEFAULT_EXTRA_REVIEW_SECONDS,
-  DEFAULT_LATE_REPORT_MINUTES,
-  DEFAULT_REVIEWER_DELAY_SECONDS,
-  FLAG_RULES,
-  MAX_EXTRA_REVIEW_SECONDS,
-  type Config,
-} from '../../../domain/contract/config.ts';
+import { configNumber, FLAG_RULES, type Config } from '../../../domain/contract/config.ts';
 import type { EngineConfig } from '../../../domain/live/enginePort.ts';
 import type { MapCamera, Level, Place } from '../lists/lists.ts';
 import { accountAtom, authoritiesAtom } from '../../session/tokenAtoms.ts';
 
 const NO_CONFIG: Config = new Map();
-const DEFAULT_LOUD_DB = 85;
-const DEFAULT_ACTIVITY_DB = 65;
 
 /** Configuration of the site; empty until it is loaded. */
 export const configAtom = atom<Config>(NO_CONFIG);
@@ -96,22 +84,14 @@ export const engineConfigAtom = atom((get): EngineConfig => {
   const config = get(configAtom);
   return {
     reviewerFunction: FLAG_RULES.reviewerFunction(config),
-    lateReportThreshold: configIntegerWithin(config, 'LATE_REPORT_THRESHOLD', {
-      least: 0,
-      most: Number.MAX_SAFE_INTEGER,
-      fallback: DEFAULT_LATE_REPORT_MINUTES,
-    }),
-    reviewerDelay: Math.max(0, configInteger(config, 'REVIEWER_DELAY', DEFAULT_REVIEWER_DELAY_SECONDS)),
-    extraReviewTime: configIntegerWithin(config, 'EXTRA_REVIEW_TIME', {
-      least: 1,
-      most: MAX_EXTRA_REVIEW_SECONDS,
-      fallback: DEFAULT_EXTRA_REVIEW_SECONDS,
-    }),
+    lateReportThreshold: configNumber(config, 'LATE_REPORT_THRESHOLD'),
+    reviewerDelay: configNumber(config, 'REVIEWER_DELAY'),
+    extraReviewTime: configNumber(config, 'EXTRA_REVIEW_TIME'),
   };
 });
 
 /** The two sound-level thresholds in dB. */
 export const soundThresholdsAtom = atom((get) => ({
-  loudDb: configDecimal(get(configAtom), 'SPL_THRESHOLD_LOUD', DEFAULT_LOUD_DB),
-  activityDb: configDecimal(get(configAtom), 'SPL_THRESHOLD_ACTIVITY', DEFAULT_ACTIVITY_DB),
+  loudDb: configNumber(get(configAtom), 'SPL_THRESHOLD_LOUD'),
+  activityDb: configNumber(get(configAtom), 'SPL_THRESHOLD_ACTIVITY'),
 }));

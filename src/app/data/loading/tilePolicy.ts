@@ -2,7 +2,7 @@
 import type { StateAccess } from '../../base/store.ts';
 import { atom } from 'jotai';
 import type { Config } from '../../../domain/contract/config.ts';
-import { BING_LINK_KEY } from '../../../domain/map/tiles.ts';
+import { BING_LINK_KEY } from '../../../domain/contract/tileAddress.ts';
 import { baseUrl } from '../../base/basePath.ts';
 import { showToastAtom } from '../../base/toastAtoms.ts';
 import { SETTINGS_TEXT } from '../../text/settings.ts';

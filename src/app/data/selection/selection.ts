@@ -1,6 +1,6 @@
 /** Selection of a report, the same for marker, timeline item, row and toast (OV-18). */
 import { atom } from 'jotai';
-import { configInteger } from '../../../domain/contract/config.ts';
+import { configNumber } from '../../../domain/contract/config.ts';
 import type { ReportKey, ShotReport } from '../../../domain/contract/shotReport.ts';
 import type { Zoom } from '../../../domain/units.ts';
 import type { StateAccess } from '../../base/store.ts';
@@ -130,7 +130,7 @@ const moveMapAtom = atom(null, (get, set, report: ShotReport, origin: SelectionO
   const lng = report.lon ?? report.trajectoryLon;
   if (lat === undefined || lng === undefined) return;
   if (!Number.isFinite(lat) || !Number.isFinite(lng)) return;
-  const wanted = configInteger(get(configAtom), 'ZOOM_IN_ON_SELECT', 0);
+  const wanted = configNumber(get(configAtom), 'ZOOM_IN_ON_SELECT');
   set(moveSceneAtom, (scene) => {
     const current = scene.placement().zoom;
     const zoom = zoomAtSelect(current, wanted);

@@ -1,6 +1,6 @@
 /** Overlays of the map, for the engine and for the scene. */
 import { atom } from 'jotai';
-import { configInteger } from '../../../domain/contract/config.ts';
+import { configNumber } from '../../../domain/contract/config.ts';
 import type { ReportKey } from '../../../domain/contract/shotReport.ts';
 import type { Overlays } from '../../../domain/frame/view.ts';
 import type { OverlayStyle } from '../../../render/base/sceneTypes.ts';
@@ -14,7 +14,7 @@ export const pointedAtAtom = atom<ReportKey | undefined>(undefined);
 
 /** Zoom of the map at and below which counts replace markers, 0 none (OV-06). It is configured for a root font of 16 px. */
 const cutoffAtom = atom((get) => {
-  const cutoff = Math.max(0, configInteger(get(configAtom), 'MARKER_ZOOMLEVEL_CUTOFF', 0));
+  const cutoff = configNumber(get(configAtom), 'MARKER_ZOOMLEVEL_CUTOFF');
   return cutoff === 0 ? 0 : cutoff + Math.log2(get(sceneScaleAtom));
 });
 

@@ -4,10 +4,10 @@ import {
   availableSources,
   satelliteSource,
   tileSources,
-  type SatelliteSource,
   type TileRole,
   type TileSource,
 } from '../../../domain/map/tiles.ts';
+import type { SatelliteSource } from '../../../domain/contract/tileAddress.ts';
 import { baseUrl } from '../../base/basePath.ts';
 import type { StateReader } from '../../base/store.ts';
 import { reportError } from '../../base/errorLog.ts';

@@ -138,4 +138,5 @@ export type FieldReason =
   | 'tooSmall'
   | 'tooLarge'
   | 'malformed'
+  | 'unprintable'
   | 'invalid';

@@ -9,6 +9,8 @@ import { readField } from './readField.ts';
 export interface FieldFailure {
   readonly field: string;
   readonly reason: FieldReason;
+  /** A sentence that says more than the reason. */
+  readonly text?: string;
 }
 
 /** A row and the record that was parsed from it. */

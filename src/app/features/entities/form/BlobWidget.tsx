@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { configInteger } from '../../../../domain/contract/config.ts';
+import { configNumber } from '../../../../domain/contract/config.ts';
 import { configAtom } from '../../../data/config/consoleAtoms.ts';
 import { Button } from '../../../ui/Button.tsx';
 import {
@@ -16,8 +16,6 @@ import { isAccepted, readFile, readFileBy } from './readFile.ts';
 import { useNewest } from './useNewest.ts';
 import type { WidgetProps } from './widget.ts';
 
-/** Largest file where the configuration names none; the server has the last word. */
-const DEFAULT_MAX_MEGABYTES = 10;
 const MEGABYTE = 1024 * 1024;
 
 /**
@@ -26,7 +24,7 @@ const MEGABYTE = 1024 * 1024;
  */
 export function BlobWidget(props: WidgetProps<'blob'>) {
   const { id, label, field, input, error, onInput } = props;
-  const maxMegabytes = configInteger(useAtomValue(configAtom), 'MAX_FILE_SIZE_MB', DEFAULT_MAX_MEGABYTES);
+  const maxMegabytes = configNumber(useAtomValue(configAtom), 'MAX_FILE_SIZE_MB');
   const begin = useNewest();
   const take = async (file: File) => {
     // Of two files that are read the one that was chosen last counts, whichever takes longer.

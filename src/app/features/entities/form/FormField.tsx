@@ -1,3 +1,4 @@
+import { isToBeFilled } from './inputs.ts';
 import type { ReactNode } from 'react';
 import type { Kind } from '../../../../domain/resources/definition/fields.ts';
 import { ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.ts';
@@ -77,7 +78,7 @@ export function frameOf({
   hint,
   onLeave,
 }: Omit<WidgetProps<Kind>, 'input' | 'onInput'>) {
-  return { id, label, isRequired: field.isRequired, error, hint, onLeave };
+  return { id, label, isRequired: isToBeFilled(field), error, hint, onLeave };
 }
 
 /** Id of the label of a control. */

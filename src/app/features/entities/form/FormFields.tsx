@@ -2,7 +2,8 @@ import type { ComponentType } from 'react';
 import { fieldLabel } from '../../../../domain/resources/definition/fieldLabel.ts';
 import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
 import type { Field, Kind } from '../../../../domain/resources/definition/fields.ts';
-import { parseRecord } from '../../../../domain/resources/definition/parseRecord.ts';
+import { ruleFailure } from '../../../../domain/resources/writeFailures.ts';
+import { parseRecord, type FieldFailure } from '../../../../domain/resources/definition/parseRecord.ts';
 import { ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.ts';
 import { secretMark } from './draft.ts';
 import { FieldValue } from './FieldValue.tsx';
@@ -21,6 +22,7 @@ interface Props {
 export function FormFields({ resource, form }: Props) {
   const { position } = resource;
   const unreadable = unreadableFields(resource, form);
+  const unusable = unusableField(resource, form);
   return (
     <div className={styles.fields}>
       {Object.entries(resource.fields).map(([name, field]) => {
@@ -29,7 +31,14 @@ export function FormFields({ resource, form }: Props) {
           return <PositionFields key={name} resource={resource} position={position} form={form} />;
         }
         if (field.isReadOnly) return <ReadOnlyField key={name} {...{ name, field, form, resource }} />;
-        return <FieldWidget key={name} {...{ name, field, form }} isUnreadable={unreadable.has(name)} />;
+        return (
+          <FieldWidget
+            key={name}
+            {...{ name, field, form }}
+            isUnreadable={unreadable.has(name)}
+            unusableHint={unusable?.field === name ? unusable.text : undefined}
+          />
+        );
       })}
     </div>
   );
@@ -45,9 +54,11 @@ interface FieldProps {
   readonly field: Field;
   readonly form: RecordForm;
   readonly isUnreadable: boolean;
+  /** Why the stored value has no effect. */
+  readonly unusableHint: string | undefined;
 }
 
-function FieldWidget({ name, field, form, isUnreadable }: FieldProps) {
+function FieldWidget({ name, field, form, isUnreadable, unusableHint }: FieldProps) {
   // The table gives each kind its own widget, which TypeScript cannot follow through a variable kind.
   const Widget = WIDGETS[field.kind] as ComponentType<WidgetProps<Kind>>;
   return (
@@ -57,14 +68,19 @@ function FieldWidget({ name, field, form, isUnreadable }: FieldProps) {
       field={field}
       input={form.input(name)}
       error={form.errors[name] ?? ''}
-      hint={isUnreadable ? TEXT.unreadable : secretHint(name, field, form)}
+      hint={isUnreadable ? TEXT.unreadable : (unusableHint ?? secretHint(name, field, form))}
       onInput={(input) => form.setInput(name, input)}
       onLeave={() => form.leave(name)}
     />
   );
 }
 
-function ReadOnlyField({ name, field, form, resource }: Omit<FieldProps, 'isUnreadable'> & Props) {
+function ReadOnlyField({
+  name,
+  field,
+  form,
+  resource,
+}: Omit<FieldProps, 'isUnreadable' | 'unusableHint'> & Props) {
   if (form.draft.base['id'] === undefined) return undefined;
   return (
     <div className={styles.field}>
@@ -82,6 +98,12 @@ function secretHint(name: string, field: Field, { draft: { base } }: RecordForm)
   const isSet = base[secretMark(name)];
   if (typeof isSet !== 'boolean') return TEXT.secretKept;
   return isSet ? TEXT.secretSet : TEXT.secretNotSet;
+}
+
+/** The field whose stored value contradicts the rule of the resource, until it is edited. */
+function unusableField(resource: Resource, { draft }: RecordForm): FieldFailure | undefined {
+  const failure = draft.base['id'] === undefined ? undefined : ruleFailure(resource, draft.base);
+  return failure !== undefined && failure.field in draft.inputs ? undefined : failure;
 }
 
 /** Fields whose stored value cannot be read and that were not edited. */

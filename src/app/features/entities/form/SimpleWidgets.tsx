@@ -1,9 +1,11 @@
 import type { ChangeEvent } from 'react';
+import type { Field } from '../../../../domain/resources/definition/fields.ts';
 import { readText } from '../../../data/lists/fetchList.ts';
 import { ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.ts';
 import { UNIT_TEXT } from '../../../text/units.ts';
 import styles from './form.module.css';
 import { FieldNotes, FormField, frameOf, notesOf } from './FormField.tsx';
+import { isToBeFilled } from './inputs.ts';
 import { RecordCombo } from './RecordCombo.tsx';
 import { useReferredResource } from './useReferredResource.ts';
 import type { WidgetProps } from './widget.ts';
@@ -11,12 +13,12 @@ import type { WidgetProps } from './widget.ts';
 type Changed = ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>;
 
 /** Attributes of a native control: its id, description and validity. */
-function attributesOf({ id, error, field }: { id: string; error: string; field: { isRequired?: true } }) {
+function attributesOf({ id, error, field }: { id: string; error: string; field: Field }) {
   return {
     id,
     'aria-invalid': error !== '',
     'aria-describedby': notesOf(id),
-    'aria-required': field.isRequired === true,
+    'aria-required': isToBeFilled(field),
   };
 }
 

@@ -2,14 +2,9 @@
 import type { Row } from '../../../../domain/json/row.ts';
 import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
 import { dropEmptyIds } from '../../../../domain/resources/definition/dropEmptyIds.ts';
-import type {
-  Field,
-  FieldReason,
-  Kind,
-  RecordOf,
-  FieldTable,
-} from '../../../../domain/resources/definition/fields.ts';
-import { parseRecord } from '../../../../domain/resources/definition/parseRecord.ts';
+import type { Field, FieldReason, Kind, RecordOf, FieldTable } from '../../../../domain/resources/definition/fields.ts';
+import { ruleFailure } from '../../../../domain/resources/writeFailures.ts';
+import { parseRecord, type FieldFailure } from '../../../../domain/resources/definition/parseRecord.ts';
 import { writeRecord } from '../../../../domain/resources/definition/writeRecord.ts';
 import { inputOf, isSameInput, NO_INPUT, parseInput, type FileInput, type KindInputs } from './inputs.ts';
 
@@ -78,6 +73,17 @@ export function failuresIn(resource: Resource, draft: Draft): Readonly<Record<st
     if (!parsed.ok) failures[name] = parsed.reason;
   }
   return failures;
+}
+
+/** The sentence of the rule of the resource that an edit contradicts, with the field that it is about. */
+export function ruleFailureIn(resource: Resource, draft: Draft): FieldFailure | undefined {
+  const stored = draft.base['id'] === undefined ? undefined : draft.base;
+  return ruleFailure(resource, rowToSend(resource, draft), stored);
+}
+
+/** Whether a draft has a failure, so that it is not sent. */
+export function isRefused(resource: Resource, draft: Draft): boolean {
+  return Object.keys(failuresIn(resource, draft)).length > 0 || ruleFailureIn(resource, draft) !== undefined;
 }
 
 /** The row to send: the base with the edits, without empty ids (T-95). Call it for a draft without failures. */

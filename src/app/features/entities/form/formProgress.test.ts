@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CAMERAS } from '../../../../domain/resources/entities/cameras.ts';
+import { CONFIGURATION } from '../../../../domain/resources/entities/configuration.ts';
 import { NODES } from '../../../../domain/resources/entities/nodes.ts';
 import { newRow } from '../../../../domain/resources/definition/writeRecord.ts';
 import type { Failure } from '../../../base/failure.ts';
@@ -67,4 +68,34 @@ it('[FM5] a conflict keeps the record of the other until the next save', () => {
   expect(conflict).toMatchObject({ isSaving: false, current });
   expect(whileSaving(conflict).current).toBeUndefined();
   expect(afterSave(CAMERAS, conflict, { kind: 'saved', row: current })).toBe(NOT_SAVED);
+});
+
+describe('the form of a configuration entry', () => {
+  const entry = (key: string, value: string) => ({
+    base: { id: 1, recordVersion: 1, key, value },
+    inputs: {},
+  });
+  const errorsOf = (key: string, stored: string, value: string) =>
+    shownErrors(
+      CONFIGURATION,
+      withInput(CONFIGURATION, entry(key, stored), 'value', value),
+      afterRejection(NOT_SAVED),
+    );
+
+  it('[CK8] says what a value must be, and takes an empty one where that is a value', () => {
+    expect(errorsOf('REVIEWER_DELAY', '60', 'soon')).toEqual({
+      value: 'REVIEWER_DELAY must be a whole number from 0 to 86400 seconds.',
+    });
+    expect(errorsOf('REVIEWER_DELAY', '60', '90')).toEqual({});
+    expect(errorsOf('BANNER_TEXT', 'Drill', '')).toEqual({});
+    expect(errorsOf('BANNER_TEXT', 'Drill', 'a\tb')).toEqual({
+      value: 'Value must be one line, without tabs and control characters.',
+    });
+  });
+
+  it('[CK8] does not ask for a correction of a stored value before it is edited', () => {
+    expect(shownErrors(CONFIGURATION, entry('REVIEWER_DELAY', 'soon'), afterRejection(NOT_SAVED))).toEqual(
+      {},
+    );
+  });
 });

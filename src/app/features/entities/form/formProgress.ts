@@ -3,7 +3,7 @@ import type { Row } from '../../../../domain/json/row.ts';
 import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
 import type { Failure } from '../../../base/failure.ts';
 import { constraintText, reasonText } from '../../../text/entityForms.ts';
-import { failuresIn, type Draft } from './draft.ts';
+import { failuresIn, ruleFailureIn, type Draft } from './draft.ts';
 import type { SaveOutcome } from './saveDraft.ts';
 
 /** Sentences by field. */
@@ -71,10 +71,13 @@ export function afterSave(resource: Resource, progress: FormProgress, outcome: S
 export function shownErrors(resource: Resource, draft: Draft, progress: FormProgress): Errors {
   const errors: Record<string, string> = {};
   const failures = failuresIn(resource, draft);
+  const rule = ruleFailureIn(resource, draft);
   for (const [name, field] of Object.entries(resource.fields)) {
     const reason = failures[name];
     const isShown = progress.isSubmitted || progress.left.has(name);
+    const ruleText = rule?.field === name ? rule.text : undefined;
     if (reason !== undefined && isShown) errors[name] = reasonText(name, field, reason);
+    else if (ruleText !== undefined && isShown) errors[name] = ruleText;
     else if (progress.rejected[name] !== undefined) errors[name] = progress.rejected[name];
   }
   return errors;

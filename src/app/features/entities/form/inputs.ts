@@ -12,6 +12,7 @@ import type {
   PolygonCorner,
 } from '../../../../domain/resources/definition/fields.ts';
 import { readField } from '../../../../domain/resources/definition/readField.ts';
+import { writeFailure } from '../../../../domain/resources/writeFailures.ts';
 import { failure, success, type Result } from '../../../../domain/result.ts';
 
 /** A file in a form. */
@@ -114,11 +115,22 @@ export function parseInput(input: KindInputs[Kind], field: Field): Result<unknow
   const isEmptyList = Array.isArray(input) && input.length === 0;
   if (wire === NOT_JSON) return failure('malformed');
   if (isEmptyText(wire) || wire === undefined) {
-    if (field.isRequired) return failure('missing');
+    if (isToBeFilled(field)) return failure('missing');
     if (isEmptyList) return success([]);
-    return success(field.kind === 'text' && !field.minLength ? '' : undefined);
+    return success(mayBeEmpty(field) ? '' : undefined);
   }
-  return readField(wire, field);
+  const read = readField(wire, field);
+  const reason = read.ok ? writeFailure(read.value, field) : undefined;
+  return reason === undefined ? read : failure(reason);
+}
+
+/** Whether a person has to fill in a field. A text without a least length has to be sent, but may be empty. */
+export function isToBeFilled(field: Field): boolean {
+  return field.isRequired === true && !mayBeEmpty(field);
+}
+
+function mayBeEmpty(field: Field): boolean {
+  return field.kind === 'text' && !field.minLength;
 }
 
 /** Whether two inputs are the same; inputs are JSON values. */

@@ -4,7 +4,7 @@ import type { Row } from '../../../../domain/json/row.ts';
 import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
 import { accountAtom } from '../../../session/tokenAtoms.ts';
 import { resolveConflict, type Choice } from './conflict.ts';
-import { editsSince, failuresIn, inputIn, isDirty, withInput, type Draft, type Input } from './draft.ts';
+import { editsSince, inputIn, isDirty, isRefused, withInput, type Draft, type Input } from './draft.ts';
 import { draftsAtom, draftSlot, setDraftAtom } from './draftAtoms.ts';
 import {
   afterEdit,
@@ -66,7 +66,7 @@ export function useRecordForm(resource: Resource, loaded: Row, pathOf: (row: Row
 
   const send = async (edited: Draft) => {
     if (isBusy.current) return;
-    if (Object.keys(failuresIn(resource, edited)).length > 0) return setProgress(afterRejection);
+    if (isRefused(resource, edited)) return setProgress(afterRejection);
     isBusy.current = true;
     setProgress(whileSaving);
     const outcome = await saveDraft(store, resource, edited);

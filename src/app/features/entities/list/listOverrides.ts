@@ -12,6 +12,7 @@ import type { RowAction, RowActionContext } from './rowActions.ts';
 import { subscriberTest } from './subscriberActions.ts';
 import { SubscriberActions } from './SubscriberActions.tsx';
 import { UnsentEmailNotice } from './UnsentEmailNotice.tsx';
+import { UnusableValuesNotice } from './UnusableValuesNotice.tsx';
 import { userActions } from './userActions.ts';
 import { WebhookTestDialog } from './WebhookTestDialog.tsx';
 import { cameraPageAction } from './cameraActions.ts';
@@ -70,8 +71,8 @@ const OVERRIDES: Readonly<Record<string, ListOverride>> = {
   },
   // The eye of EN-14.
   cameras: { rowActions: cameraPageAction },
-  // Reset to the defaults, which asks first (EN-10).
-  configs: { Actions: ConfigurationActions },
+  // Reset to the defaults, which asks first, and values without effect (EN-10).
+  configs: { Actions: ConfigurationActions, Notice: UnusableValuesNotice },
   // The tree is arranged and saved at once (EN-03).
   places: { Actions: PlaceActions },
   // Time and type are parameters of the call, not fields (EN-04).

@@ -1,0 +1,100 @@
+/** Which values of the configuration can take effect; the others count as if they were their defaults. */
+import { CONFIG_NUMBERS, numberWithin, type ConfigKey, type NumberKey } from '../contract/config.ts';
+import {
+  BING_LINK_KEY,
+  MAP_LINK_KEY,
+  SATELLITE_SOURCES,
+  streetTemplate,
+  tileAddress,
+} from '../contract/tileAddress.ts';
+import { isServedHelp, isWebAddress } from '../contract/webAddress.ts';
+import { field } from '../json/read.ts';
+
+interface ValueRule {
+  readonly accepts: (text: string) => boolean;
+  /** The end of a sentence about the key. */
+  readonly mustBe: string;
+}
+
+type OwnKey = typeof BING_LINK_KEY | typeof MAP_LINK_KEY;
+
+/** Placeholders that are filled in an address of tiles. */
+const TILE_PLACES = ['{z}', '{x}', '{y}', '{quadkey}', '{ratio}', '{prefix}', '{bbox-epsg-3857}'];
+/** A first part of a path that is meant as the name of a host. */
+const HOST_NAME = /^[\w-]+(?:\.[\w-]+)+(?::\d+)?(?:\/|$)/;
+
+const oneOf = (texts: readonly string[]): ValueRule => ({
+  // An empty value is the state in which a flag or choice has its default (T-17).
+  accepts: (text) => ['', ...texts.map((each) => each.toLowerCase())].includes(text.trim().toLowerCase()),
+  mustBe: `must be ${texts.slice(0, -1).join(', ')} or ${texts.at(-1) ?? ''}`,
+});
+const FLAG = oneOf(['true', 'on', 'false', 'off']);
+
+const RULES: Readonly<Record<Exclude<ConfigKey, NumberKey | 'BANNER_TEXT'> | OwnKey, ValueRule>> = {
+  REVIEWER_FUNCTION: FLAG,
+  // All but the exact text 'false' and none switch it on.
+  TEST_MODE: { accepts: (text) => /^(?:true|on|ON|false|)$/.test(text), mustBe: 'must be true or false' },
+  DEFAULT_SATELLITE: FLAG,
+  ENABLE_SATELLITE_SOURCE_SWITCHING: FLAG,
+  ENABLE_NOTIFICATIONS: FLAG,
+  LPR_ENABLED: FLAG,
+  MINIREPORT_AUTHENTICATION: FLAG,
+  DEFAULT_TILE_SOURCE_SATELLITE: oneOf(SATELLITE_SOURCES),
+  TILE_SOURCE: oneOf(['street', 'satellite', ...SATELLITE_SOURCES]),
+  TILE_SERVER: {
+    accepts: (text) => text.trim() === '' || isTileTemplate(streetTemplate(text), '/'),
+    mustBe:
+      'must be the address of tiles, such as https://tiles.example.org/{z}/{x}/{y}.png, or a path on this server',
+  },
+  HELP_PAGE_LINK: {
+    accepts: (text) => text.trim() === '' || isServedHelp(text) || isWebAddress(text),
+    mustBe: 'must be a web address, http:// or https://, or a help page such as content/help/home/map.html',
+  },
+  [BING_LINK_KEY]: {
+    accepts: (text) => text.trim() === '' || isTileTemplate(text, undefined),
+    mustBe: 'must be an address of tiles with {quadkey}',
+  },
+  [MAP_LINK_KEY]: {
+    accepts: (text) => text.trim() === '' || isMapLink(text),
+    mustBe: 'must be a web address with {lat} and {lon}',
+  },
+};
+
+/** Why the value of a key can't take effect, as a sentence; undefined where it can. A key that nothing reads takes any text. */
+export function configValueFailure(key: string, value: string): string | undefined {
+  const rule = ruleOf(key);
+  return rule === undefined || rule.accepts(value) ? undefined : `${key} ${rule.mustBe}.`;
+}
+
+function ruleOf(key: string): ValueRule | undefined {
+  const number = field(CONFIG_NUMBERS, key) as (typeof CONFIG_NUMBERS)[NumberKey] | undefined;
+  if (number === undefined) return field(RULES, key) as ValueRule | undefined;
+  const { least, most } = number;
+  const unit = 'unit' in number ? ` ${number.unit}` : '';
+  const kind = 'isDecimal' in number ? 'a number' : 'a whole number';
+  return {
+    accepts: (text) => isWritten(text, 'isDecimal' in number) && numberWithin(text, number) !== undefined,
+    mustBe: `must be ${kind} from ${least} to ${most}${unit}`,
+  };
+}
+
+/** A fraction of a whole number would be cut off without a word. */
+function isWritten(text: string, isDecimal: boolean): boolean {
+  return isDecimal || !/\.\d*[1-9]/.test(text);
+}
+
+function isTileTemplate(template: string, baseUrl: string | undefined): boolean {
+  const places = template.match(/\{[^}]*\}/g) ?? [];
+  return (
+    tileAddress(template, baseUrl) !== undefined &&
+    places.every((place) => TILE_PLACES.includes(place)) &&
+    !HOST_NAME.test(template) &&
+    !/\s/.test(template.trim())
+  );
+}
+
+function isMapLink(text: string): boolean {
+  return (
+    text.includes('{lat}') && text.includes('{lon}') && isWebAddress(text.replaceAll(/\{l(?:at|on)\}/g, '1'))
+  );
+}
