@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
-import { jsonExcess, limitBody } from './bodies.ts';
+import { jsonExcess, jsonExcessInTurns, limitBody } from './bodies.ts';
 
-const limits = { depth: 2, containers: 6, members: 2 };
+const limits = { depth: 2, containers: 6, members: 2, values: 7 };
 
 it.each([
   ['[[1],[2],{"a":[]}]', 'nests deeper than 2 levels'],
@@ -18,6 +18,9 @@ it.each([
   ['{"a":1,"b":2,"c":3}', 'has an object with more than 2 fields'],
   ['{"a":{"c":3,"d":4},"b":{}}', undefined],
   [']]]]{"a":1}', undefined],
+  ['[1,2,3,4,5,6,7,8]', undefined],
+  ['[1,2,3,4,5,6,7,8,9]', 'has more than 7 values'],
+  ['[",,,,,,,,,,,,,"]', undefined],
 ])('[HL2] %s %s', (text, excess) => {
   expect(jsonExcess(text, limits)).toBe(excess);
 });
@@ -25,6 +28,22 @@ it.each([
 it('[HL2] a survey of 20 000 nodes with all of their fields is within the limits', () => {
   const node = Object.fromEntries(Array.from({ length: 40 }, (_, field) => [`field${field}`, field]));
   expect(jsonExcess(JSON.stringify(Array.from({ length: 20_000 }, () => node)))).toBeUndefined();
+});
+
+it('[HL2] a long text is checked as a short one, in turns of the event loop', async () => {
+  const long = JSON.stringify([JSON.stringify('"'.repeat(1_500_000)), { a: 1 }]);
+  let turns = 0;
+  let isChecked = false;
+  const count = () => {
+    turns++;
+    if (!isChecked) setImmediate(count);
+  };
+  setImmediate(count);
+  expect(await jsonExcessInTurns(long)).toBe(jsonExcess(long));
+  isChecked = true;
+  expect(turns).toBeGreaterThan(4);
+  expect(await jsonExcessInTurns(`[${'1,'.repeat(1_500_000)}[1]]`)).toBeUndefined();
+  expect(await jsonExcessInTurns(`[${'1,'.repeat(1_500_001)}1]`)).toBe('has more than 1500000 values');
 });
 
 it('[HL3] reads and drops the rest of a file whose reader has stopped, as on a full disk', async () => {

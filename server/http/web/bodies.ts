@@ -3,14 +3,15 @@
  * takes more than a few fields sets its own `bodyLimit`.
  */
 import type { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from './problem.ts';
 
 /** Limit of a body in bytes where the route sets none: sign-in, account and other small forms. */
 export const DEFAULT_BODY_BYTES = 8 * 1024;
 
-/** Characters of a body that takes a turn to check. */
-const LONG_BODY = 1024 * 1024;
+/** Characters of a body that are checked in a turn of the event loop. */
+const PART = 1024 * 1024;
 
 /** Limits of the shape of a JSON text: one beyond them takes seconds to parse and check, whatever it says. */
 export interface JsonLimits {
@@ -20,13 +21,16 @@ export interface JsonLimits {
   readonly containers: number;
   /** Members of one object. */
   readonly members: number;
+  /** Members of all objects and lists together. */
+  readonly values: number;
 }
 
-/** The contract needs a nesting of five, some 40 000 objects and 40 members. */
-const LIMITS: JsonLimits = { depth: 32, containers: 250_000, members: 1000 };
+/** The contract needs a nesting of five, some 40 000 objects, 40 members, and 800 000 values: 20 000 nodes with all of their fields. */
+const LIMITS: JsonLimits = { depth: 32, containers: 250_000, members: 1000, values: 1_500_000 };
 
 const BACKSLASH = 0x5c;
 const QUOTE = 0x22;
+const COMMA = 0x2c;
 const COLON = 0x3a;
 const OPENING_BRACKET = 0x5b;
 const OPENING_BRACE = 0x7b;
@@ -42,40 +46,89 @@ export function limitJson(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined);
-    const excess = jsonExcess(body);
-    if (excess !== undefined) done(new Problem(400, 'Bad Request', { detail: `The body ${excess}` }));
-    // Checking and parsing megabytes are turns of the event loop of their own.
-    else if (body.length > LONG_BODY) setImmediate(() => void parse(request, body, done));
-    else void parse(request, body, done);
+    const parseAllowed = (excess: string | undefined) => {
+      if (excess !== undefined) done(new Problem(400, 'Bad Request', { detail: `The body ${excess}` }));
+      else void parse(request, body, done);
+    };
+    if (body.length <= PART) parseAllowed(jsonExcess(body));
+    // Parsing megabytes is a turn of its own.
+    else void jsonExcessInTurns(body).then((excess) => setImmediate(parseAllowed, excess));
   });
 }
 
 /** Which limit a JSON text exceeds, as the end of a sentence about it; undefined where none. One pass. */
 export function jsonExcess(text: string, limits: JsonLimits = LIMITS): string | undefined {
-  const { depth, containers, members } = limits;
-  /** Members of the open object at each level so far. */
-  const counts = new Uint32Array(depth + 1);
-  let level = 0;
-  let opened = 0;
-  let quoted = false;
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (quoted) {
-      if (code === BACKSLASH) i++;
-      else if (code === QUOTE) quoted = false;
-    } else if (code === QUOTE) quoted = true;
-    else if (code === OPENING_BRACKET || code === OPENING_BRACE) {
-      if (++level > depth) return `nests deeper than ${depth} levels`;
-      if (++opened > containers) return `has more than ${containers} objects and lists`;
-      counts[level] = 0;
-    } else if (code === CLOSING_BRACKET || code === CLOSING_BRACE) level = Math.max(0, level - 1);
-    else if (code === COLON) {
-      const count = (counts[level] ?? 0) + 1;
-      if (count > members) return `has an object with more than ${members} fields`;
-      counts[level] = count;
-    }
+  return new ShapeScan(text, limits).scan(text.length);
+}
+
+/** As `jsonExcess`; of megabytes only a part is checked in one turn of the event loop. */
+export async function jsonExcessInTurns(text: string): Promise<string | undefined> {
+  const scan = new ShapeScan(text, LIMITS);
+  let excess = scan.scan(PART);
+  for (let to = 2 * PART; excess === undefined && to - PART < text.length; to += PART) {
+    await nextTurn();
+    excess = scan.scan(to);
   }
-  return undefined;
+  return excess;
+}
+
+/** Counts the shape of a JSON text from its beginning on. */
+class ShapeScan {
+  readonly #text: string;
+  readonly #limits: JsonLimits;
+  /** Members of the open object at each level so far. */
+  readonly #counts: Uint32Array;
+  #at = 0;
+  #level = 0;
+  #opened = 0;
+  /** Values so far: of each list and object but the first. */
+  #values = 0;
+  #quoted = false;
+
+  constructor(text: string, limits: JsonLimits) {
+    this.#text = text;
+    this.#limits = limits;
+    this.#counts = new Uint32Array(limits.depth + 1);
+  }
+
+  /** Goes on to `end`, exclusive; returns the limit that is exceeded by then. */
+  scan(end: number): string | undefined {
+    const text = this.#text;
+    const to = Math.min(end, text.length);
+    let quoted = this.#quoted;
+    let i = this.#at;
+    for (; i < to; i++) {
+      const code = text.charCodeAt(i);
+      if (quoted) {
+        if (code === BACKSLASH) i++;
+        else if (code === QUOTE) quoted = false;
+      } else if (code === QUOTE) quoted = true;
+      else if (code === COMMA) {
+        if (++this.#values > this.#limits.values) return `has more than ${this.#limits.values} values`;
+      } else if (code >= COLON) {
+        const excess = this.#count(code);
+        if (excess !== undefined) return excess;
+      }
+    }
+    this.#quoted = quoted;
+    this.#at = i;
+    return undefined;
+  }
+
+  #count(code: number): string | undefined {
+    const { depth, containers, members } = this.#limits;
+    if (code === OPENING_BRACKET || code === OPENING_BRACE) {
+      if (++this.#level > depth) return `nests deeper than ${depth} levels`;
+      if (++this.#opened > containers) return `has more than ${containers} objects and lists`;
+      this.#counts[this.#level] = 0;
+    } else if (code === CLOSING_BRACKET || code === CLOSING_BRACE) this.#level = Math.max(0, this.#level - 1);
+    else if (code === COLON) {
+      const count = (this.#counts[this.#level] ?? 0) + 1;
+      if (count > members) return `has an object with more than ${members} fields`;
+      this.#counts[this.#level] = count;
+    }
+    return undefined;
+  }
 }
 
 /**

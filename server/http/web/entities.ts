@@ -21,7 +21,7 @@ import {
 } from '../../../src/domain/resources/definition/parseRecord.ts';
 import type { ResourceStore, WriteFailure } from '../../resources/resourceStore.ts';
 import { storableRow } from '../../store/database/documentText.ts';
-import { jsonExcess } from './bodies.ts';
+import { jsonExcessInTurns } from './bodies.ts';
 import { newFailures, type ReadStored } from './newFailures.ts';
 import { APP_HEADER, invalidField, notFound, Problem } from './problem.ts';
 import { wholeNumber } from './wholeNumber.ts';
@@ -64,7 +64,7 @@ export async function parseBody(
   readStored?: ReadStored,
 ): Promise<ParsedRow<FieldTable>> {
   // Before they are parsed: their text has passed the limits of the body as one value.
-  const excessive = isRow(body) ? excessiveTexts(resource, body) : [];
+  const excessive = isRow(body) ? await excessiveTexts(resource, body) : [];
   if (excessive.length > 0) throw validationProblem(resource, excessive);
   const parsed = parseSent(resource, body);
   if (parsed === undefined) throw validationProblem(resource, [{ field: '', reason: 'invalid' }]);
@@ -75,12 +75,14 @@ export async function parseBody(
 }
 
 /** The fields with JSON as text whose shape is beyond the limits of a body. */
-function excessiveTexts({ fields }: Resource, row: Row): readonly FieldFailure[] {
-  return Object.entries(fields).flatMap(([field, { kind }]) => {
+async function excessiveTexts({ fields }: Resource, row: Row): Promise<readonly FieldFailure[]> {
+  const failures: FieldFailure[] = [];
+  for (const [field, { kind }] of Object.entries(fields)) {
     const value = kind === 'json' ? row[field] : undefined;
-    const isExcessive = typeof value === 'string' && jsonExcess(value) !== undefined;
-    return isExcessive ? [{ field, reason: 'malformed' as const }] : [];
-  });
+    if (typeof value !== 'string' || (await jsonExcessInTurns(value)) === undefined) continue;
+    failures.push({ field, reason: 'malformed' });
+  }
+  return failures;
 }
 
 /** Parses a record as it was sent, without empty ids, its texts as they are stored; undefined where it is no object. */

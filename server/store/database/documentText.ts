@@ -18,8 +18,13 @@ export function storableRow(row: Row): Row {
 
 function storableValue(value: unknown): unknown {
   if (typeof value === 'string') return storableText(value);
-  if (Array.isArray(value)) return value.map(storableValue);
+  // A list of a million numbers is not copied.
+  if (Array.isArray(value)) return value.some(hasText) ? value.map(storableValue) : value;
   return isRow(value) ? storableRow(value) : value;
+}
+
+function hasText(value: unknown): boolean {
+  return typeof value === 'string' || (typeof value === 'object' && value !== null);
 }
 
 /** JSON text of a document; characters that a database can't store are U+FFFD. */

@@ -36,8 +36,12 @@ export function readHeaders(given: unknown): Result<Readonly<Record<string, stri
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(read)) {
     if (RESERVED_HEADERS.has(name.toLowerCase())) return failure(`The header ${name} can't be set`);
-    if (!NAME.test(name) || !VALUE.test(String(value))) return failure(`The header ${name} is not valid`);
-    headers[name.toLowerCase()] = String(value);
+    const isScalar = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+    const text = isScalar ? String(value) : undefined;
+    if (!NAME.test(name) || text === undefined || !VALUE.test(text)) {
+      return failure(`The header ${name} is not valid`);
+    }
+    headers[name.toLowerCase()] = text;
   }
   return success(headers);
 }

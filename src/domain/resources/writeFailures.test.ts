@@ -100,6 +100,7 @@ describe('what could never be used', () => {
       { headers: { Host: 'b' } },
       [['headers', "The header Host can't be set."]],
     ],
+    ['a header that is a list', { headers: { 'x-a': [1] } }, [['headers', 'The header x-a is not valid.']]],
     [
       'a list of headers',
       { headers: ['a'] },
