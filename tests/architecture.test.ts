@@ -136,6 +136,13 @@ const FOLDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['pages', 'placePicker'],
     ['features/entities/remove'],
     ['features/entities/form', 'features/entities/list'],
+    ['features/administration/page'],
+    [
+      'features/administration/apiDocs',
+      'features/administration/evidence',
+      'features/administration/logs',
+      'features/administration/metrics',
+    ],
     [
       'features/account',
       'features/administration',

@@ -7,12 +7,12 @@ import { Field } from '../../ui/Field.tsx';
 import { LAST_DAY } from '../../ui/dateForms.ts';
 import { dateTimeText, dayText } from '../../../domain/dayAndClock.ts';
 import { useServerNow } from '../../ui/useNow.ts';
-import { AdminPage, WhenLoaded } from './AdminPage.tsx';
-import type { Column } from './DataTable.tsx';
-import { PagedTable } from './PagedTable.tsx';
-import { PAGE_SIZE } from './Pager.tsx';
-import { parseAudits, type AuditPage } from './parsers.ts';
-import { usePolled } from './usePolled.ts';
+import { AdminPage, WhenLoaded } from './page/AdminPage.tsx';
+import type { Column } from './page/DataTable.tsx';
+import { PagedTable } from './page/PagedTable.tsx';
+import { PAGE_SIZE } from './page/Pager.tsx';
+import { parseAudits, type AuditPage } from './page/parsers.ts';
+import { usePolled } from './page/usePolled.ts';
 
 const MONTH_MS = 30 * 86_400_000;
 

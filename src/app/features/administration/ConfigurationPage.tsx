@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { PATHS } from '../../../domain/contract/paths.ts';
 import { ADMIN_TEXT, CONFIGURATION_TEXT as TEXT } from '../../text/administration.ts';
 import { Message } from '../../ui/Message.tsx';
-import { AdminPage, Section, WhenLoaded } from './AdminPage.tsx';
-import { DataTable, type Column } from './DataTable.tsx';
-import { FilterField } from './FilterField.tsx';
-import { matchesFilter } from './matchesFilter.ts';
-import { parseEnvironment, parseOptions, type PropertyRow } from './parsers.ts';
-import { usePolled } from './usePolled.ts';
+import { AdminPage, Section, WhenLoaded } from './page/AdminPage.tsx';
+import { DataTable, type Column } from './page/DataTable.tsx';
+import { FilterField } from './page/FilterField.tsx';
+import { matchesFilter } from './page/matchesFilter.ts';
+import { parseEnvironment, parseOptions, type PropertyRow } from './page/parsers.ts';
+import { usePolled } from './page/usePolled.ts';
 
 const COLUMNS: readonly Column<PropertyRow>[] = [
   { name: TEXT.property, cell: ({ name }) => <code>{name}</code> },

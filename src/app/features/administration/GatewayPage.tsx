@@ -2,10 +2,10 @@ import type { GatewayRoute } from '../../../domain/contract/management.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
 import { GATEWAY_TEXT as TEXT } from '../../text/administration.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { AdminPage, Section, WhenLoaded } from './AdminPage.tsx';
-import { DataTable, type Column } from './DataTable.tsx';
-import { parseGateway } from './parsers.ts';
-import { usePolled } from './usePolled.ts';
+import { AdminPage, Section, WhenLoaded } from './page/AdminPage.tsx';
+import { DataTable, type Column } from './page/DataTable.tsx';
+import { parseGateway } from './page/parsers.ts';
+import { usePolled } from './page/usePolled.ts';
 
 const COLUMNS: readonly Column<GatewayRoute>[] = [
   { name: TEXT.path, cell: ({ path }) => <code>{path}</code> },

@@ -5,11 +5,11 @@ import { PATHS } from '../../../domain/contract/paths.ts';
 import { HEALTH_TEXT as TEXT } from '../../text/administration.ts';
 import { FactList } from '../../ui/FactList.tsx';
 import { dateTimeText } from '../../../domain/dayAndClock.ts';
-import { AdminPage, WhenLoaded } from './AdminPage.tsx';
-import { bytesText } from './figures.ts';
+import { AdminPage, WhenLoaded } from './page/AdminPage.tsx';
+import { bytesText } from './page/figures.ts';
 import styles from './HealthPage.module.css';
-import { parseHealth, type NamedComponent } from './parsers.ts';
-import { usePolled } from './usePolled.ts';
+import { parseHealth, type NamedComponent } from './page/parsers.ts';
+import { usePolled } from './page/usePolled.ts';
 
 const POLL_MS: Millis = 5000;
 /** A part is down, and the body is that of a 200 (JH-04). */

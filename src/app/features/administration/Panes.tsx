@@ -4,11 +4,11 @@ import type { EpochMs } from '../../../domain/units.ts';
 import { PANES_TEXT as TEXT } from '../../text/administration.ts';
 import { timeAgoText } from '../../ui/timeText.ts';
 import { useServerNow } from '../../ui/useNow.ts';
-import { Section } from './AdminPage.tsx';
-import { DataTable, type Column } from './DataTable.tsx';
-import styles from './AdminPage.module.css';
-import { parsePanes } from './parsers.ts';
-import { usePolled } from './usePolled.ts';
+import { Section } from './page/AdminPage.tsx';
+import { DataTable, type Column } from './page/DataTable.tsx';
+import styles from './page/AdminPage.module.css';
+import { parsePanes } from './page/parsers.ts';
+import { usePolled } from './page/usePolled.ts';
 
 /**
  * The panes of walls, which of them are silent and which have old data (BH-07); nothing where there are none, or the server

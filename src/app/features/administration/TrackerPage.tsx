@@ -5,8 +5,8 @@ import { screenName } from '../../text/screenName.ts';
 import { Message } from '../../ui/Message.tsx';
 import { timeAgoText } from '../../ui/timeText.ts';
 import { useServerNow } from '../../ui/useNow.ts';
-import { AdminPage, Section } from './AdminPage.tsx';
-import { DataTable, type Column } from './DataTable.tsx';
+import { AdminPage, Section } from './page/AdminPage.tsx';
+import { DataTable, type Column } from './page/DataTable.tsx';
 import { Panes } from './Panes.tsx';
 import { useActivities } from './useActivities.ts';
 

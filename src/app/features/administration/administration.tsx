@@ -3,16 +3,16 @@ import { Redirect, useLocation } from 'wouter';
 import { DELIVERIES_PATH, EVIDENCE_PATH } from '../../../domain/access/menuAccess.ts';
 import { UnknownPage } from '../../pages/Pages.tsx';
 import { Chunk } from '../../ui/Chunk.tsx';
-import { ApiDocsPage } from './ApiDocsPage.tsx';
+import { ApiDocsPage } from './apiDocs/ApiDocsPage.tsx';
 import { AuditsPage } from './AuditsPage.tsx';
 import { ConfigurationPage } from './ConfigurationPage.tsx';
-import { EvidencePage } from './EvidencePage.tsx';
+import { EvidencePage } from './evidence/EvidencePage.tsx';
 import { GatewayPage } from './GatewayPage.tsx';
 import { HealthPage } from './HealthPage.tsx';
-import { LogsPage } from './LogsPage.tsx';
+import { LogsPage } from './logs/LogsPage.tsx';
 import { TrackerPage } from './TrackerPage.tsx';
 
-const loadMetrics = async () => (await import('./MetricsPage.tsx')).MetricsPage;
+const loadMetrics = async () => (await import('./metrics/MetricsPage.tsx')).MetricsPage;
 
 const loadDeliveries = async () => (await import('./DeliveriesPage.tsx')).DeliveriesPage;
 

@@ -1,9 +1,9 @@
 /** Polls the state of the journal: often while a check runs, seldom otherwise. */
-import type { EvidenceState } from '../../../domain/contract/evidence.ts';
-import { PATHS } from '../../../domain/contract/paths.ts';
-import type { Millis } from '../../../domain/units.ts';
-import type { Http } from '../../base/http.ts';
-import { poll } from '../../base/poll.ts';
+import type { EvidenceState } from '../../../../domain/contract/evidence.ts';
+import { PATHS } from '../../../../domain/contract/paths.ts';
+import type { Millis } from '../../../../domain/units.ts';
+import type { Http } from '../../../base/http.ts';
+import { poll } from '../../../base/poll.ts';
 
 const RUNNING_POLL_MS: Millis = 500;
 const IDLE_POLL_MS: Millis = 30_000;

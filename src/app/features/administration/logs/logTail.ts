@@ -1,9 +1,9 @@
 /** The newest lines of the server's log, followed by polling. */
-import { PATHS } from '../../../domain/contract/paths.ts';
-import { isRow } from '../../../domain/json/row.ts';
-import type { Millis } from '../../../domain/units.ts';
-import type { Http } from '../../base/http.ts';
-import { pollCall } from './pollCall.ts';
+import { PATHS } from '../../../../domain/contract/paths.ts';
+import { isRow } from '../../../../domain/json/row.ts';
+import type { Millis } from '../../../../domain/units.ts';
+import type { Http } from '../../../base/http.ts';
+import { pollCall } from '../page/pollCall.ts';
 
 const FOLLOW_MS: Millis = 1000;
 /** Lines that the page keeps; the oldest are dropped. */

@@ -1,8 +1,8 @@
 import { useStore } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import type { Millis } from '../../../domain/units.ts';
-import { httpOf } from '../../session/console.ts';
-import type { Poll } from '../../base/poll.ts';
+import type { Millis } from '../../../../domain/units.ts';
+import { httpOf } from '../../../session/console.ts';
+import type { Poll } from '../../../base/poll.ts';
 import { pollCall, type Polled } from './pollCall.ts';
 
 interface Options<T> {

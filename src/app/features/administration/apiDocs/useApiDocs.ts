@@ -1,11 +1,11 @@
 import { useStore } from 'jotai';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { PATHS } from '../../../domain/contract/paths.ts';
-import { isRow } from '../../../domain/json/row.ts';
-import { baseUrl } from '../../base/basePath.ts';
-import { loadChunk } from '../../base/loadChunk.ts';
-import { httpOf } from '../../session/console.ts';
-import { currentToken } from '../../session/tokenAtoms.ts';
+import { PATHS } from '../../../../domain/contract/paths.ts';
+import { isRow } from '../../../../domain/json/row.ts';
+import { baseUrl } from '../../../base/basePath.ts';
+import { loadChunk } from '../../../base/loadChunk.ts';
+import { httpOf } from '../../../session/console.ts';
+import { currentToken } from '../../../session/tokenAtoms.ts';
 
 const loadSwaggerUi = async () => (await import('./openSwaggerUi.ts')).openSwaggerUi;
 

@@ -1,15 +1,15 @@
-import { PATHS } from '../../../domain/contract/paths.ts';
-import type { Millis } from '../../../domain/units.ts';
-import { METRICS_TEXT as TEXT } from '../../text/administration.ts';
-import { FactList } from '../../ui/FactList.tsx';
-import { AdminPage, Section, WhenLoaded } from './AdminPage.tsx';
-import { DataTable, type Column } from './DataTable.tsx';
-import { bytesText, countText, millisText, shareText, spanText } from './figures.ts';
+import { PATHS } from '../../../../domain/contract/paths.ts';
+import type { Millis } from '../../../../domain/units.ts';
+import { METRICS_TEXT as TEXT } from '../../../text/administration.ts';
+import { FactList } from '../../../ui/FactList.tsx';
+import { AdminPage, Section, WhenLoaded } from '../page/AdminPage.tsx';
+import { DataTable, type Column } from '../page/DataTable.tsx';
+import { bytesText, countText, millisText, shareText, spanText } from '../page/figures.ts';
 import { LoadCharts } from './LoadCharts.tsx';
 import styles from './MetricsPage.module.css';
-import { parseMetrics, type MetricsTables, type TimingRow } from './parsers.ts';
+import { parseMetrics, type MetricsTables, type TimingRow } from '../page/parsers.ts';
 import { Threads } from './Threads.tsx';
-import { usePolled } from './usePolled.ts';
+import { usePolled } from '../page/usePolled.ts';
 
 const POLL_MS: Millis = 5000;
 const PERCENTILES = [50, 75, 95, 99] as const;

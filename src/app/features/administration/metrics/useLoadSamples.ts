@@ -1,11 +1,11 @@
 import { useStore } from 'jotai';
 import { useEffect, useState } from 'react';
-import type { LoadSample } from '../../../domain/contract/management.ts';
-import { PATHS } from '../../../domain/contract/paths.ts';
-import type { Millis } from '../../../domain/units.ts';
-import { httpOf } from '../../session/console.ts';
-import { parseSamples } from './parsers.ts';
-import { pollCall } from './pollCall.ts';
+import type { LoadSample } from '../../../../domain/contract/management.ts';
+import { PATHS } from '../../../../domain/contract/paths.ts';
+import type { Millis } from '../../../../domain/units.ts';
+import { httpOf } from '../../../session/console.ts';
+import { parseSamples } from '../page/parsers.ts';
+import { pollCall } from '../page/pollCall.ts';
 
 const POLL_MS: Millis = 5000;
 /** Half an hour of samples. */

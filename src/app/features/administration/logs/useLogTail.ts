@@ -1,6 +1,6 @@
 import { useStore } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import { httpOf } from '../../session/console.ts';
+import { httpOf } from '../../../session/console.ts';
 import { EMPTY_TAIL, followLog, type Tail } from './logTail.ts';
 
 /** The newest lines of the log, followed while `isFollowing`; after a pause it goes on where it stopped. */

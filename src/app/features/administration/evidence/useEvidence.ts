@@ -1,6 +1,6 @@
 import { useStore } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import { httpOf } from '../../session/console.ts';
+import { httpOf } from '../../../session/console.ts';
 import { watchEvidence, type EvidenceView, type EvidenceWatch } from './evidenceWatch.ts';
 
 /** State of the journal while the page is mounted, and the function that starts a check. */

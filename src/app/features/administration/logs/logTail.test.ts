@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Http } from '../../base/http.ts';
+import type { Http } from '../../../base/http.ts';
 import { EMPTY_TAIL, followLog, MAX_LINES, type Tail } from './logTail.ts';
-import { pollCall, type Polled } from './pollCall.ts';
+import { pollCall, type Polled } from '../page/pollCall.ts';
 
 const answers: unknown[] = [];
 const calls: (string | number | undefined)[] = [];

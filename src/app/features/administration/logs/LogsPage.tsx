@@ -1,14 +1,14 @@
 import { useStore } from 'jotai';
-import { LOG_LEVELS, ROOT_LOGGER, type LogLevel } from '../../../domain/contract/management.ts';
-import { PATHS } from '../../../domain/contract/paths.ts';
-import { httpOf } from '../../session/console.ts';
-import { LOGS_TEXT as TEXT } from '../../text/administration.ts';
-import { AdminPage, Section, WhenLoaded } from './AdminPage.tsx';
-import { DataTable, type Column } from './DataTable.tsx';
+import { LOG_LEVELS, ROOT_LOGGER, type LogLevel } from '../../../../domain/contract/management.ts';
+import { PATHS } from '../../../../domain/contract/paths.ts';
+import { httpOf } from '../../../session/console.ts';
+import { LOGS_TEXT as TEXT } from '../../../text/administration.ts';
+import { AdminPage, Section, WhenLoaded } from '../page/AdminPage.tsx';
+import { DataTable, type Column } from '../page/DataTable.tsx';
 import { LogTail } from './LogTail.tsx';
 import styles from './LogsPage.module.css';
-import { parseLoggers, type LoggerRow } from './parsers.ts';
-import { usePolled } from './usePolled.ts';
+import { parseLoggers, type LoggerRow } from '../page/parsers.ts';
+import { usePolled } from '../page/usePolled.ts';
 
 type SetLevel = (name: string, level: LogLevel | null) => void;
 

@@ -1,17 +1,17 @@
 import { Pause, Play } from 'lucide-react';
 import { useState } from 'react';
-import { epochMs } from '../../../domain/units.ts';
-import { ADMIN_TEXT, LOGS_TEXT as TEXT } from '../../text/administration.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Message } from '../../ui/Message.tsx';
-import { clockText } from '../../../domain/dayAndClock.ts';
-import { Section } from './AdminPage.tsx';
-import { countText } from './figures.ts';
-import { FilterField } from './FilterField.tsx';
+import { epochMs } from '../../../../domain/units.ts';
+import { ADMIN_TEXT, LOGS_TEXT as TEXT } from '../../../text/administration.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Message } from '../../../ui/Message.tsx';
+import { clockText } from '../../../../domain/dayAndClock.ts';
+import { Section } from '../page/AdminPage.tsx';
+import { countText } from '../page/figures.ts';
+import { FilterField } from '../page/FilterField.tsx';
 import styles from './LogsPage.module.css';
 import type { TailLine } from './logTail.ts';
-import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
-import { matchesFilter } from './matchesFilter.ts';
+import { ScrollRegion } from '../../../ui/ScrollRegion.tsx';
+import { matchesFilter } from '../page/matchesFilter.ts';
 import { useLogTail } from './useLogTail.ts';
 import { useScrollToEnd } from './useScrollToEnd.ts';
 

@@ -6,11 +6,11 @@ import {
   type GatewayRoute,
   type LoadSample,
   type LogLevel,
-} from '../../../domain/contract/management.ts';
-import type { PaneState } from '../../../domain/contract/panes.ts';
-import { readFinite } from '../../../domain/json/read.ts';
-import { isRow, type Row } from '../../../domain/json/row.ts';
-import { epochMs } from '../../../domain/units.ts';
+} from '../../../../domain/contract/management.ts';
+import type { PaneState } from '../../../../domain/contract/panes.ts';
+import { readFinite } from '../../../../domain/json/read.ts';
+import { isRow, type Row } from '../../../../domain/json/row.ts';
+import { epochMs } from '../../../../domain/units.ts';
 
 const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
 const entriesOf = (value: unknown): readonly [string, Row][] =>

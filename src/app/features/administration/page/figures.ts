@@ -1,5 +1,5 @@
 /** Figures of the administration as text. */
-import type { Millis } from '../../../domain/units.ts';
+import type { Millis } from '../../../../domain/units.ts';
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { cdp } from 'vitest/browser';
-import { mount, type Mounted } from '../../testing/mount.tsx';
+import { mount, type Mounted } from '../../../testing/mount.tsx';
 import { DataTable, type Column } from './DataTable.tsx';
 
 let page: Mounted;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
+import { byName, doing, mount, type Mounted } from '../../../testing/mount.tsx';
 import { PagedTable } from './PagedTable.tsx';
 
 const TEXT = { title: 'Deliveries', empty: 'No delivery found', emptyAbout: 'Nothing has been sent yet.' };

@@ -1,5 +1,5 @@
-import { Field } from '../../ui/Field.tsx';
-import { ADMIN_TEXT } from '../../text/administration.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { ADMIN_TEXT } from '../../../text/administration.ts';
 
 interface Props {
   readonly value: string;

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { themeAtom } from '../../data/config/theme.ts';
-import { usePrinting } from '../../ui/usePrinting.ts';
+import { themeAtom } from '../../../data/config/theme.ts';
+import { usePrinting } from '../../../ui/usePrinting.ts';
 
 /** Class of the document by which Swagger UI knows that it is on a dark page. */
 const DARK_CLASS = 'dark-mode';

@@ -2,9 +2,9 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { epochMs } from '../../../domain/units.ts';
-import { themeAtom } from '../../data/config/theme.ts';
-import { clockText } from '../../../domain/dayAndClock.ts';
+import { epochMs } from '../../../../domain/units.ts';
+import { themeAtom } from '../../../data/config/theme.ts';
+import { clockText } from '../../../../domain/dayAndClock.ts';
 
 interface Props {
   readonly className: string | undefined;

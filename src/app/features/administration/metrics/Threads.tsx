@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { PATHS } from '../../../domain/contract/paths.ts';
-import { METRICS_TEXT as TEXT } from '../../text/administration.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Section, WhenLoaded } from './AdminPage.tsx';
-import { DataTable, type Column } from './DataTable.tsx';
-import { countText } from './figures.ts';
+import { PATHS } from '../../../../domain/contract/paths.ts';
+import { METRICS_TEXT as TEXT } from '../../../text/administration.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Section, WhenLoaded } from '../page/AdminPage.tsx';
+import { DataTable, type Column } from '../page/DataTable.tsx';
+import { countText } from '../page/figures.ts';
 import styles from './MetricsPage.module.css';
-import { parseThreads, type ThreadRow, type ThreadsView } from './parsers.ts';
-import { usePolled } from './usePolled.ts';
+import { parseThreads, type ThreadRow, type ThreadsView } from '../page/parsers.ts';
+import { usePolled } from '../page/usePolled.ts';
 
 const THREADS: readonly Column<ThreadRow>[] = [
   { name: TEXT.threads, cell: ({ name }) => name },
