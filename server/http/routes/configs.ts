@@ -1,7 +1,7 @@
 /** Calls of the configuration other than those of its entries: all entries at once, reset, server version, map link. */
 import { CLIENT_VERSION, PATHS } from '../../../src/domain/contract/paths.ts';
 import { BING_LINK_KEY } from '../../../src/domain/contract/tileAddress.ts';
-import { CONFIGURATION } from '../../../src/domain/resources/entities/configuration.ts';
+import { CONFIGURATION, type ConfigEntry } from '../../../src/domain/resources/entities/configuration.ts';
 import { auditEventOf } from '../web/access.ts';
 import { StoreFailure } from '../../store/database/storeFailures.ts';
 import type { Context } from '../web/context.ts';

@@ -2,7 +2,13 @@
 import type { Row } from '../../../../domain/json/row.ts';
 import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
 import { dropEmptyIds } from '../../../../domain/resources/definition/dropEmptyIds.ts';
-import type { Field, FieldReason, Kind, RecordOf, FieldTable } from '../../../../domain/resources/definition/fields.ts';
+import type {
+  Field,
+  FieldReason,
+  Kind,
+  RecordOf,
+  FieldTable,
+} from '../../../../domain/resources/definition/fields.ts';
 import { ruleFailure } from '../../../../domain/resources/writeFailures.ts';
 import { parseRecord, type FieldFailure } from '../../../../domain/resources/definition/parseRecord.ts';
 import { writeRecord } from '../../../../domain/resources/definition/writeRecord.ts';
