@@ -66,6 +66,8 @@ export const SURVEY_TEXT = {
   replaceTitle: 'Load another survey?',
   replaceAction: 'Load',
   noSurvey: 'No survey',
+  editedMeanwhile:
+    'The survey was not loaded: you have edited what it would replace. Load it again to lose those edits.',
   edit: 'Edit',
   failed: 'The survey stopped responding and was restarted from its journal.',
 } as const;

@@ -114,6 +114,13 @@ export class OpenSquad {
     this.#stage.setView(view);
   }
 
+  /** Returns what says whether items of a kind were edited since, or the draft was replaced. */
+  editsSince(kind: SurveyKind): () => boolean {
+    const open = this.#open;
+    const steps = open.unsavedSteps(kind) ?? 0;
+    return () => open !== this.#open || (open.unsavedSteps(kind) ?? 0) > steps;
+  }
+
   /** Replaces nodes or zones by those of a survey, absent: by none; returns the entries that could not be read. */
   load(kind: SurveyKind, file: SurveyFile | undefined): Result<number, UnreadableFile> {
     if (file === undefined) {

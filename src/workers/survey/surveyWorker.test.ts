@@ -105,6 +105,33 @@ it.each([
   await expect.poll(() => states.at(-1)?.nodes.isEdited).toBe(true);
 });
 
+it('[SU41] a survey that is loaded slowly replaces no edit that is made meanwhile, and one that is overtaken nothing', async () => {
+  const inputJson = JSON.stringify([surveyItem('12', 'OT')]);
+  const answers: PromiseWithResolvers<undefined>[] = [];
+  const answerOf = async (path: string): Promise<unknown> => {
+    if (path.endsWith(NODES.path)) return [{ nodeId: '11', squadId: 'OT', node_lat: 40.7, node_long: -74 }];
+    if (!path.includes(`${SURVEY_NODES.path}/`)) return [];
+    const answer = Promise.withResolvers<undefined>();
+    answers.push(answer);
+    await answer.promise;
+    return { id: '7', name: 'NODE_OT_1', squadId: 'OT', inputJson };
+  };
+  const worker = await startWorker(async (url) => Response.json(await answerOf(new URL(url).pathname)));
+  await worker.openSquad({ squadId: 'OT' });
+  const slow = worker.loadNodes('7');
+  await expect.poll(() => answers.length).toBe(1);
+  await worker.addSquadNodes(['11'], PLACE);
+  answers[0]?.resolve(undefined);
+  expect(await slow).toEqual({ ok: false, reason: 'edited' });
+  expect(await worker.item('nodes', 0)).toMatchObject({ nodeId: '11', isEdited: true });
+  const [overtaken, newest] = [worker.loadNodes('7'), worker.loadNodes('7')];
+  await expect.poll(() => answers.length).toBe(3);
+  for (const answer of answers) answer.resolve(undefined);
+  expect(await overtaken).toEqual({ ok: false, reason: 'overtaken' });
+  expect(await newest).toEqual({ ok: true, value: { unreadable: 0 } });
+  expect(await worker.item('nodes', 0)).toMatchObject({ nodeId: '12' });
+});
+
 it('[HC6] takes no answer without a body for an application, of a survey or of a former version', async () => {
   const inputJson = JSON.stringify([surveyItem('11', 'OT')]);
   const file = { id: 7, name: 'NODE_OT_1', squadId: 'OT', dataType: 'nodes', appliedSurvey: true };

@@ -12,6 +12,7 @@ import type {
   ItemRow,
   JournalFailure,
   LoadedFile,
+  LoadFailure,
   NodeRowsRequest,
   ResumeFailure,
   SquadNode,
@@ -128,9 +129,7 @@ export class SurveyWorker implements SurveyPort, SurveySaving, SurveyTools {
     return Promise.resolve();
   }
 
-  ping(): Promise<void> {
-    return Promise.resolve();
-  }
+  readonly ping: SurveyPort['ping'] = () => Promise.resolve();
 
   async openSquad(request: SurveySquad): Promise<Result<SquadOpened, CallFailure>> {
     const load = this.#beginLoad({ kind: 'open', done: 0, of: SQUAD_CALLS });
@@ -155,13 +154,8 @@ export class SurveyWorker implements SurveyPort, SurveySaving, SurveyTools {
     return this.#endLoad(load, success({ resumable }));
   }
 
-  loadNodes(surveyId: string | undefined): Promise<Result<LoadedFile, CallFailure>> {
-    return this.#load('nodes', surveyId);
-  }
-
-  loadZones(fileId: string | undefined): Promise<Result<LoadedFile, CallFailure>> {
-    return this.#load('zones', fileId);
-  }
+  readonly loadNodes: SurveyPort['loadNodes'] = (id) => this.#load('nodes', id);
+  readonly loadZones: SurveyPort['loadZones'] = (id) => this.#load('zones', id);
 
   perform(command: Command, place: StepPlace): Promise<Result<void, EditFailure>> {
     const squad = this.#squad;
@@ -324,24 +318,28 @@ export class SurveyWorker implements SurveyPort, SurveySaving, SurveyTools {
   readonly hideComparison: SurveyPort['hideComparison'] = () => this.#saving.hideComparison();
 
   /** Loads a survey into the open squad; undefined empties it. */
-  async #load(kind: SurveyKind, id: string | undefined): Promise<Result<LoadedFile, CallFailure>> {
+  async #load(kind: SurveyKind, id: string | undefined): Promise<Result<LoadedFile, LoadFailure>> {
     const squad = this.#squad;
     if (squad === undefined) return failure(NO_SURVEY);
     const load = this.#beginLoad({ kind: 'load', done: 0, of: 1 });
-    const loaded = await this.#loadFile(squad, kind, id);
+    const wasEdited = squad.editsSince(kind);
+    const loaded = await this.#loadFile(squad, kind, id, wasEdited);
     if (loaded.ok && squad === this.#squad) this.#journal?.settle(squad.open);
-    return this.#endLoad(load, loaded);
+    if (!loaded.ok && load !== this.#newestLoad) return failure('overtaken');
+    const isEdited = !loaded.ok && loaded.reason === NO_SURVEY && wasEdited();
+    return this.#endLoad(load, isEdited ? failure('edited') : loaded);
   }
 
   async #loadFile(
     squad: OpenSquad,
     kind: SurveyKind,
     id: string | undefined,
+    wasEdited = (): boolean => false,
   ): Promise<Result<LoadedFile, CallFailure>> {
     const load = this.#newestLoad;
     const file = id === undefined ? undefined : await loadSurveyFile(this.#calls, kind, id);
     if (file?.ok === false) return file;
-    if (load !== this.#newestLoad) return failure(NO_SURVEY);
+    if (load !== this.#newestLoad || wasEdited()) return failure(NO_SURVEY);
     const loaded = squad.load(kind, file?.value);
     return loaded.ok ? success({ unreadable: loaded.value }) : failure(NO_SURVEY);
   }

@@ -19,9 +19,9 @@ export interface SurveyPort extends SurveySaving, SurveyTools {
   /** Loads the squad's lists, stored nodes, cameras and zones; the draft before is closed, its journal kept. */
   openSquad(squad: SurveySquad): Promise<Result<SquadOpened, CallFailure>>;
   /** Replaces the nodes by those of a saved survey; undefined for none. Steps that changed zones or cameras stay. */
-  loadNodes(surveyId: string | undefined): Promise<Result<LoadedFile, CallFailure>>;
+  loadNodes(surveyId: string | undefined): Promise<Result<LoadedFile, LoadFailure>>;
   /** Replaces the zones by those of a saved file; undefined for none. */
-  loadZones(fileId: string | undefined): Promise<Result<LoadedFile, CallFailure>>;
+  loadZones(fileId: string | undefined): Promise<Result<LoadedFile, LoadFailure>>;
   /** Performs a command as one step. A ring that is no zone is refused. */
   perform(command: Command, place: StepPlace): Promise<Result<void, EditFailure>>;
   /** Stored nodes of the squad, those that can be added to the draft. */
@@ -108,6 +108,9 @@ export interface LoadedFile {
   /** Entries that are no objects. */
   readonly unreadable: number;
 }
+
+/** Why a survey was not loaded: its call failed, another load began meanwhile, or what it would replace was edited meanwhile. */
+export type LoadFailure = CallFailure | 'overtaken' | 'edited';
 
 /** Why a call failed: the status of its answer (0 for none) and the server's message for people ('' for none). */
 export interface CallFailure {

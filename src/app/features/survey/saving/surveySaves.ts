@@ -28,7 +28,9 @@ export const loadSurveyAtom = atom(null, async (get, set, kind: SurveyKind, id: 
   const port = get(surveyPortAtom);
   const loaded = await (kind === 'nodes' ? port?.loadNodes(id) : port?.loadZones(id));
   if (loaded?.ok === true) set(clearTypedAtom, kind);
-  if (loaded?.ok === false) set(showToastAtom, 'danger', callFailureText(loaded.reason));
+  if (loaded?.ok !== false || loaded.reason === 'overtaken') return;
+  const { reason } = loaded;
+  set(showToastAtom, 'danger', reason === 'edited' ? TEXT.editedMeanwhile : callFailureText(reason));
 });
 
 /** Saves nodes or zones under a name; returns whether the dialog is done: not where the save can be tried again. */
