@@ -227,8 +227,10 @@ async function stateOf(
   writer: StoreWriter,
 ): Promise<Pick<StoreHealth, 'up' | 'detail' | 'storage'>> {
   try {
+    // Before they are read: a write that is committed meanwhile is not in the answer.
+    const { sequence } = writer.counters.journal;
     const { journal } = await readCounters(db);
-    if (journal.sequence < writer.counters.journal.sequence) {
+    if (journal.sequence < sequence) {
       return { up: false, detail: 'has lost the numbers of its reports (table meta)', storage: 'fails' };
     }
   } catch (error) {

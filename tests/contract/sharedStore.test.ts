@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { attemptQueues, type AttemptQueue } from '../../server/auth/attemptQueue.ts';
 import { openPostgresStore } from '../../server/store/openStore.ts';
 import type { NewReport } from '../../server/store/reports/reports.ts';
@@ -54,6 +54,24 @@ describe.skipIf(address === undefined)('stores that share a database', () => {
     const write = store?.changeDocuments(() => Promise.reject(new Error('gone')), []);
     await expect(write).rejects.toThrow('gone');
     expect(await store?.health()).toMatchObject({ up: true, detail: 'answers' });
+  });
+
+  it('[DM2] is up where a write is answered before the check that began earlier', async () => {
+    const [store] = stores as [Store];
+    const query = pg.Client.prototype.query as (...args: unknown[]) => Promise<unknown>;
+    const written = Promise.withResolvers<undefined>();
+    const late = vi.spyOn(pg.Client.prototype, 'query');
+    late.mockImplementationOnce(async function (this: pg.Client, ...args: unknown[]) {
+      const answer = await query.apply(this, args);
+      await written.promise;
+      return answer;
+    } as never);
+    const checked = store.health();
+    await expect.poll(() => late.mock.calls.length).toBe(1);
+    late.mockRestore();
+    await store.journal.record([{ action: 'test', user: 'test', actionDomain: 'test', at: AUTHOR.at }]);
+    written.resolve(undefined);
+    expect(await checked).toMatchObject({ up: true, detail: 'answers' });
   });
 
   it('[SN7] calls whose connections the database ends fail as unavailable, and later ones have other connections', async () => {
