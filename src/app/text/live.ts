@@ -1,7 +1,6 @@
 /** Texts of the live screen. */
 import type { NodeHealth } from '../../domain/contract/heartbeat.ts';
 import { SHOWN_RETRIES } from '../../domain/live/summary.ts';
-import { countStates, type QuarterState } from '../../domain/nodes/heartbeatHistory.ts';
 import type { ReportSymbol } from '../../domain/contract/reportTypes.ts';
 
 export const LIVE_TEXT = {
@@ -43,8 +42,6 @@ export const LIVE_TEXT = {
     'Up and down: from report to report. Enter: select. Shift and Enter: open a cluster. Left and right: move. Plus and minus: zoom. l: latest.',
   showSelected: 'Show the selected report on the timeline',
   timelineList: 'List',
-  timelineListName: 'Reports in the window',
-  timelineEmpty: 'No reports in this window',
   windowLoading: 'Loading reports for this time',
   windowFailed: 'Reports for this time could not be loaded – retry',
   windowTooOld: 'Some reports for this time are no longer held in this console',
@@ -52,9 +49,6 @@ export const LIVE_TEXT = {
   places: 'Places',
   settings: 'Settings',
   alerts: 'Alerts',
-  noAlerts: 'No alerts yet',
-  noAlertsMore: 'All your alerts are listed here, including those that did not fit on the map.',
-  markAllSeen: 'Mark all as seen',
   unseen: 'New',
   showGroup: 'Show in table',
   drawer: 'Drawer',
@@ -85,8 +79,6 @@ export const LIVE_TEXT = {
   retryNow: 'Retry now',
   reportsList: 'Reports',
   nodesList: 'Sensors',
-  sensorDay: 'Last 24 h',
-  sensorDayLoading: 'Last 24 h: loading',
   showOnMap: 'Show on map',
   dismiss: 'Dismiss',
   updated: 'Updated',
@@ -99,7 +91,6 @@ export const LIVE_TEXT = {
   show: 'Show',
   showFloors: 'All floors',
   alertsDisabled: 'This site has no alerts: ENABLE_NOTIFICATIONS is off',
-  noPlaces: 'No places',
   engineRestarted: 'Live data stopped responding and was restarted.',
   engineNotLoaded: 'Live data could not be started and is tried again. If this stays, reload the page.',
   testModeOn: 'Test mode was switched on.',
@@ -160,39 +151,6 @@ export function statusText(status: string): string {
     .replaceAll(/[_\s]+/g, ' ')
     .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** Most severe first; healthy quarters are not listed. */
-const QUARTER_TEXT = [
-  ['warning', 'with warnings'],
-  ['construction', 'under construction'],
-  ['unknown', 'in an unknown state'],
-  ['silent', 'without a heartbeat'],
-  ['noData', 'without data'],
-] as const satisfies readonly (readonly [QuarterState, string])[];
-
-/** "Last 24 h: 3 quarter-hours with warnings, 2 without data". */
-export function sensorDayText(states: readonly QuarterState[]): string {
-  const counts = countStates(states);
-  const parts = QUARTER_TEXT.flatMap(([state, text]) => {
-    const count = counts.get(state) ?? 0;
-    return count === 0 ? [] : [{ count, text }];
-  });
-  const [first, ...rest] = parts;
-  if (first === undefined) return 'Last 24 h: healthy throughout';
-  if (counts.get('noData') === states.length) return 'Last 24 h: no data';
-  const quarters = first.count === 1 ? 'quarter-hour' : 'quarter-hours';
-  const others = rest.map(({ count, text }) => `${count} ${text}`);
-  return `Last 24 h: ${[`${first.count} ${quarters} ${first.text}`, ...others].join(', ')}`;
-}
-
-export function longestSilent(count: number, total: number): string {
-  if (total === 0) return 'No sensors in this state';
-  return count < total ? `${count} of ${total}, longest silent first` : `${total}, longest silent first`;
-}
-
-export function unseenOf(count: number): string {
-  return `${count} not yet selected`;
 }
 
 /** "Floor, Harbour Arena". */
@@ -283,11 +241,6 @@ export function clusterText(count: number, mostSevere: string, first: string, la
 /** Accessible name of the marker at the edge of the timeline. */
 export function selectedAt(moment: string): string {
   return `Go to the selected report, ${moment}`;
-}
-
-export function newestOf(count: number, total: number): string {
-  if (count < total) return `The newest ${count} of ${total}`;
-  return total === 1 ? '1 report' : `${total} reports`;
 }
 
 export function roundsMark(count: number): string {

@@ -1,7 +1,8 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { CheckCheck } from 'lucide-react';
 import { reportError } from '../../base/errorLog.ts';
-import { LIVE_TEXT, unseenOf } from '../../text/live.ts';
+import { ALERT_LIST_TEXT, unseenOf } from '../../text/alertList.ts';
+import { LIVE_TEXT } from '../../text/live.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ReportMark } from '../../ui/ReportMark.tsx';
 import { TestMark } from '../../ui/TestMark.tsx';
@@ -29,13 +30,13 @@ export function AlertList() {
         <output>{unseenOf(unseen)}</output>
         <Button tight off={unseen === 0} onPress={markAllSeen}>
           <CheckCheck aria-hidden="true" />
-          {LIVE_TEXT.markAllSeen}
+          {ALERT_LIST_TEXT.markAllSeen}
         </Button>
       </div>
       {alerts.length === 0 ? (
         <div className={styles.empty}>
-          <b>{LIVE_TEXT.noAlerts}</b>
-          <p>{LIVE_TEXT.noAlertsMore}</p>
+          <b>{ALERT_LIST_TEXT.noAlerts}</b>
+          <p>{ALERT_LIST_TEXT.noAlertsMore}</p>
         </div>
       ) : (
         <ul className={styles.list} aria-label={LIVE_TEXT.alerts}>

@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import { QUARTERS_PER_DAY } from '../../../domain/contract/heartbeatHistory.ts';
 import type { QuarterState, SensorDay } from '../../../domain/nodes/heartbeatHistory.ts';
-import { sensorDayText, LIVE_TEXT } from '../../text/live.ts';
+import { LIVE_TEXT } from '../../text/live.ts';
+import { SENSOR_TEXT, sensorDayText } from '../../text/sensors.ts';
 import { healthColour } from '../../ui/symbolColours.ts';
 import styles from './SensorDayStrip.module.css';
 import { useSensorDay } from './useSensorDay.ts';
@@ -15,11 +16,11 @@ interface Props {
 export function SensorDayStrip({ squadId, nodeId }: Props) {
   const [day, retry] = useSensorDay(squadId, nodeId);
   if (day === 'absent') return undefined;
-  if (day === 'loading') return <p className={styles.caption}>{LIVE_TEXT.sensorDayLoading}</p>;
+  if (day === 'loading') return <p className={styles.caption}>{SENSOR_TEXT.dayLoading}</p>;
   if (day === 'failed') {
     return (
       <button type="button" className={styles.failed} onClick={retry}>
-        {LIVE_TEXT.sensorDay} {LIVE_TEXT.notLoaded}
+        {SENSOR_TEXT.day} {LIVE_TEXT.notLoaded}
       </button>
     );
   }

@@ -1,7 +1,8 @@
 import { useStore } from 'jotai';
 import type { NodeHealth } from '../../../domain/contract/heartbeat.ts';
 import type { NodeEntry } from '../../../domain/live/enginePort.ts';
-import { longestSilent, LIVE_TEXT, statusText } from '../../text/live.ts';
+import { LIVE_TEXT, statusText } from '../../text/live.ts';
+import { longestSilent } from '../../text/sensors.ts';
 import { timeAgoText } from '../../ui/timeText.ts';
 import { selectNode } from './selectNode.ts';
 import styles from './SensorList.module.css';

@@ -2,7 +2,8 @@ import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import type { TableRow } from '../../../domain/live/enginePort.ts';
 import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
 import { reportError } from '../../base/errorLog.ts';
-import { LIVE_TEXT, newestOf } from '../../text/live.ts';
+import { LIVE_TEXT } from '../../text/live.ts';
+import { newestOf, TIMELINE_LIST_TEXT } from '../../text/timelineList.ts';
 import { ReportMark } from '../../ui/ReportMark.tsx';
 import { TestMark } from '../../ui/TestMark.tsx';
 import { momentOnDayText } from '../../ui/timeText.ts';
@@ -16,8 +17,8 @@ import { selectedKeyAtom } from '../../data/view/viewAtoms.ts';
 export function TimelineList() {
   const page = useWindowRows();
   return (
-    <section className={styles.list} aria-label={LIVE_TEXT.timelineListName} aria-busy={!page}>
-      {page && <p>{page.total === 0 ? LIVE_TEXT.timelineEmpty : newestOf(page.rows.length, page.total)}</p>}
+    <section className={styles.list} aria-label={TIMELINE_LIST_TEXT.name} aria-busy={!page}>
+      {page && <p>{page.total === 0 ? TIMELINE_LIST_TEXT.empty : newestOf(page.rows.length, page.total)}</p>}
       <ol>
         {page?.rows.map((row) => (
           <Item key={`${row.key.squadId} ${row.key.detectionId}`} row={row} />

@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { Bell, ChevronsLeft, Crosshair, MapPin, Maximize2, Minimize2, Settings2, X } from 'lucide-react';
-import { useId } from 'react';
+import { useId, type ComponentType } from 'react';
 import { placesAtom } from '../../data/config/consoleAtoms.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,10 +13,9 @@ import styles from './Drawer.module.css';
 import { useFirstSelection } from './useFirstSelection.ts';
 import { useOpenDrawer } from './useOpenDrawer.ts';
 
-const loadAlerts = async () => (await import('../../features/alerts/AlertList.tsx')).AlertList;
-const loadPlaces = async () => (await import('../../features/places/PlacesPanel.tsx')).PlacesPanel;
-
-const loadSettings = async () => (await import('./HomeSettings.tsx')).HomeSettings;
+const Alerts = panelOf(async () => (await import('../../features/alerts/AlertList.tsx')).AlertList);
+const Places = panelOf(async () => (await import('../../features/places/PlacesPanel.tsx')).PlacesPanel);
+const Settings = panelOf(async () => (await import('./HomeSettings.tsx')).HomeSettings);
 
 const TABS = [
   { tab: 'shots', text: LIVE_TEXT.shots, Icon: Crosshair, Panel: ShotPanel },
@@ -113,14 +112,9 @@ function UnseenCount() {
   return unseen === 0 ? undefined : <span className={styles.count}>{unseen}</span>;
 }
 
-function Alerts() {
-  return <Chunk load={loadAlerts} />;
-}
-
-function Places() {
-  return <Chunk load={loadPlaces} />;
-}
-
-function Settings() {
-  return <Chunk load={loadSettings} />;
+/** A panel that is loaded when its tab is shown. */
+function panelOf(load: () => Promise<ComponentType>): ComponentType {
+  return function Panel() {
+    return <Chunk load={load} />;
+  };
 }
