@@ -19,6 +19,10 @@ export const CAMERA_TEXT = {
   unknown: 'This camera does not exist.',
 } as const;
 
+export function openTabOf(name: string): string {
+  return `Open ${name} in new tab`;
+}
+
 export function lastImageOf(name: string): string {
   return `Last image of ${name}`;
 }

@@ -92,9 +92,9 @@ it('[MQ16] requests the six seconds before now, and shows if there are none', as
   expect(document.querySelector('output')?.textContent).toBe('Not Available');
 });
 
-it('[MQ16] opens the camera in a tab of its own, and closes by Esc', async () => {
+it('[MQ31] [MQ16] a link named by the camera opens it in a tab of its own, and Esc closes the drawer', async () => {
   page = await mount(<CameraDrawer />, { store });
-  expect((byName('Open in new tab') as HTMLAnchorElement).href).toMatch(
+  expect((byName('Open <b>Gate</b> in new tab') as HTMLAnchorElement).href).toMatch(
     /\/entities\/cameras\/interactive\/CAM-007\/7$/,
   );
   await doing(() => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));

@@ -24,7 +24,7 @@ export function CameraDrawer() {
     <aside className={styles.drawer} aria-label={CAMERA_TEXT.camera}>
       <header className={styles.head}>
         <h2>{camera.name}</h2>
-        <CameraLink id={camera.id} cameraId={camera.cameraId} />
+        <CameraLink id={camera.id} cameraId={camera.cameraId} name={camera.name} />
         <Button ghost tight icon aria-label={CAMERA_TEXT.close} onPress={() => open(undefined)}>
           <X aria-hidden="true" />
         </Button>

@@ -2,19 +2,21 @@ import { useSetAtom } from 'jotai';
 import { Eye } from 'lucide-react';
 import { urlOf } from '../../base/basePath.ts';
 import { offerTokenAtom } from '../../session/tokenHandover.ts';
-import { CAMERA_TEXT } from '../../text/cameras.ts';
+import { CAMERA_TEXT, openTabOf } from '../../text/cameras.ts';
 import { cameraPath } from '../../base/cameraPath.ts';
 import styles from './camera.module.css';
 
 interface Props {
   readonly id: number;
   readonly cameraId: string;
+  /** By which the person knows the camera. */
+  readonly name: string;
   /** −1 where arrows lead to it. */
   readonly tabIndex?: 0 | -1;
 }
 
 /** Link that opens the camera in its own tab and hands the token over to it (T-37). */
-export function CameraLink({ id, cameraId, tabIndex = 0 }: Props) {
+export function CameraLink({ id, cameraId, name, tabIndex = 0 }: Props) {
   const offerToken = useSetAtom(offerTokenAtom);
   return (
     <a
@@ -23,7 +25,7 @@ export function CameraLink({ id, cameraId, tabIndex = 0 }: Props) {
       target="_blank"
       rel="noopener"
       tabIndex={tabIndex}
-      aria-label={CAMERA_TEXT.openTab}
+      aria-label={openTabOf(name)}
       title={CAMERA_TEXT.openTab}
       onClick={offerToken}
       onAuxClick={offerToken}

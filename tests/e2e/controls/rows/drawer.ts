@@ -123,7 +123,7 @@ const CAMERA: readonly ControlRow[] = [
   {
     within: 'Camera',
     role: 'link',
-    name: 'Open in new tab',
+    name: /^Open .+ in new tab$/,
     effect: opensTab(/\/entities\/cameras\/interactive\/[^/]+\/\d+$/),
   },
   {

@@ -45,7 +45,7 @@ const STORED_CAMERAS: ControlScreen = {
   name: 'survey: stored cameras',
   shown: openTab,
   open: openDrawer('Cameras'),
-  rows: [row('Camera List', 'link', 'Open in new tab', OPENS_CAMERA)],
+  rows: [row('Camera List', 'link', /^Open .+ in new tab$/, OPENS_CAMERA)],
 };
 
 const popup = (page: Page) => page.getByRole('region', { name: /^Camera CAMERA/ });
@@ -72,7 +72,7 @@ const POPUP: ControlScreen = {
   },
   rows: [
     {
-      ...row(/^Camera CAMERA/, 'link', 'Open in new tab', OPENS_CAMERA),
+      ...row(/^Camera CAMERA/, 'link', /^Open .+ in new tab$/, OPENS_CAMERA),
       use: ({ page }) => popup(page).getByRole('link').click(),
     },
     row(/^Camera CAMERA/, 'button', 'Edit Camera', shows(focused)),

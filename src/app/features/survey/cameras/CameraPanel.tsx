@@ -52,10 +52,10 @@ export function CameraPanel() {
         empty={TEXT.noCameras}
         onSelect={choose}
         before={(item, tabIndex) => <ShowBox item={item} tabIndex={tabIndex} />}
-        after={({ id, storedId }, tabIndex) => {
+        after={({ id, name, storedId }, tabIndex) => {
           const stored = readWholeNumber(storedId ?? '');
           return stored === undefined ? undefined : (
-            <CameraLink id={stored} cameraId={id} tabIndex={tabIndex} />
+            <CameraLink id={stored} cameraId={id} name={name === '' ? id : name} tabIndex={tabIndex} />
           );
         }}
       >

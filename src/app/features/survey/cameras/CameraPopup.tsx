@@ -39,7 +39,7 @@ function OpenPopup({ row }: { readonly row: number }) {
     >
       <header>
         <b>{name}</b>
-        {id !== undefined && <CameraLink id={id} cameraId={textOf(values, 'cameraId')} />}
+        {id !== undefined && <CameraLink id={id} cameraId={textOf(values, 'cameraId')} name={name} />}
         <Button
           ref={takesFocus ? focusFromMap : undefined}
           ghost
