@@ -135,6 +135,8 @@ const FOLDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['data/loading'],
     ['pages', 'placePicker'],
     ['features/entities/remove'],
+    ['features/entities/form/draft'],
+    ['features/entities/form/widgets'],
     ['features/entities/form', 'features/entities/list'],
     ['features/administration/page'],
     [

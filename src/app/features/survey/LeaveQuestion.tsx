@@ -1,6 +1,6 @@
 import { useAtomValue, useStore } from 'jotai';
 import { SURVEY_TEXT as TEXT } from '../../text/survey.ts';
-import { useLeaveGuard } from '../entities/form/useLeaveGuard.ts';
+import { useLeaveGuard } from '../entities/form/draft/useLeaveGuard.ts';
 import { ConfirmDialog } from './base/ConfirmDialog.tsx';
 import { lostTextsAtom } from './base/unsavedTexts.ts';
 import { useTypedItems } from './base/useTypedItems.ts';

@@ -2,7 +2,7 @@ import type { Row } from '../../../../domain/json/row.ts';
 import { CONFLICT_TEXT as TEXT } from '../../../text/entityForms.ts';
 import { Button } from '../../../ui/Button.tsx';
 import styles from './resumeOffer.module.css';
-import type { RecordForm } from './useRecordForm.ts';
+import type { RecordForm } from './draft/useRecordForm.ts';
 
 interface Props {
   readonly form: RecordForm;

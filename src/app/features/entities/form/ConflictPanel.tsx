@@ -5,11 +5,11 @@ import { fieldLabel } from '../../../../domain/resources/definition/fieldLabel.t
 import { CONFLICT_TEXT as TEXT } from '../../../text/entityForms.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { focusOnMount } from '../../../ui/focusOnMount.ts';
-import { defaultChoice, differencesOf, type Choice, type Difference } from './conflict.ts';
-import { rowToSend } from './draft.ts';
-import { FieldValue } from './FieldValue.tsx';
+import { defaultChoice, differencesOf, type Choice, type Difference } from './draft/conflict.ts';
+import { rowToSend } from './draft/draft.ts';
+import { FieldValue } from './widgets/FieldValue.tsx';
 import styles from './conflict.module.css';
-import type { RecordForm } from './useRecordForm.ts';
+import type { RecordForm } from './draft/useRecordForm.ts';
 
 interface Props {
   readonly resource: Resource;

@@ -7,7 +7,7 @@ import type { Place } from '../../../data/lists/lists.ts';
 import { applyChanges } from '../../../data/loading/changes.ts';
 import { setAccountAtom } from '../../../session/tokenAtoms.ts';
 import { byName, doing, mount, type, until, type Mounted } from '../../../testing/mount.tsx';
-import { draftsAtom } from './draftAtoms.ts';
+import { draftsAtom } from './draft/draftAtoms.ts';
 import { EntityForm } from './EntityForm.tsx';
 
 const LEVEL = { id: 3, recordVersion: 1, level_id: 'L1', level_name: 'Quay', squad_id: '', map_url: '' };

@@ -11,14 +11,14 @@ import { useEscape } from '../../../ui/useEscape.ts';
 import { ChangedNotice } from './ChangedNotice.tsx';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
-import styles from './form.module.css';
+import styles from './widgets/form.module.css';
 import { FormFields } from './FormFields.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { OtherFields } from './OtherFields.tsx';
 import { recordName } from '../../../data/entities/recordName.ts';
 import { RecordGone, RecordLoader } from './RecordLoader.tsx';
 import { ResumeOffer } from './ResumeOffer.tsx';
-import { useRecordForm } from './useRecordForm.ts';
+import { useRecordForm } from './draft/useRecordForm.ts';
 import { useSaveKey } from './useSaveKey.ts';
 
 interface Props {

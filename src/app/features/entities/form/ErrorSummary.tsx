@@ -4,7 +4,7 @@ import { ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.ts';
 import { controlId } from './FormFields.tsx';
 import styles from './errorSummary.module.css';
 import { useFocusOnChange } from './useFocusOnChange.ts';
-import type { RecordForm } from './useRecordForm.ts';
+import type { RecordForm } from './draft/useRecordForm.ts';
 
 interface Props {
   readonly resource: Resource;

@@ -5,13 +5,13 @@ import type { Field, Kind } from '../../../../domain/resources/definition/fields
 import { ruleFailure } from '../../../../domain/resources/writeFailures.ts';
 import { parseRecord, type FieldFailure } from '../../../../domain/resources/definition/parseRecord.ts';
 import { ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.ts';
-import { secretMark } from './draft.ts';
-import { FieldValue } from './FieldValue.tsx';
-import styles from './form.module.css';
+import { secretMark } from './draft/draft.ts';
+import { FieldValue } from './widgets/FieldValue.tsx';
+import styles from './widgets/form.module.css';
 import { PositionFields } from './PositionFields.tsx';
-import type { RecordForm } from './useRecordForm.ts';
-import type { WidgetProps } from './widget.ts';
-import { WIDGETS } from './widgets.tsx';
+import type { RecordForm } from './draft/useRecordForm.ts';
+import type { WidgetProps } from './widgets/widget.ts';
+import { WIDGETS } from './widgets/widgets.tsx';
 
 interface Props {
   readonly resource: Resource;

@@ -2,9 +2,9 @@ import type { Row } from '../../../../domain/json/row.ts';
 import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
 import { ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.ts';
 import { FactList } from '../../../ui/FactList.tsx';
-import { otherFields } from './draft.ts';
-import { FieldValue } from './FieldValue.tsx';
-import styles from './form.module.css';
+import { otherFields } from './draft/draft.ts';
+import { FieldValue } from './widgets/FieldValue.tsx';
+import styles from './widgets/form.module.css';
 
 /** Fields of another server that the definition does not have: shown, and sent back unchanged (T-98, T-100). */
 export function OtherFields({ resource, row }: { readonly resource: Resource; readonly row: Row }) {

@@ -9,7 +9,7 @@ import { listTitle } from '../../../text/screenName.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { focusWhereLost } from '../../../ui/focusOnMount.ts';
 import { Message } from '../../../ui/Message.tsx';
-import styles from './form.module.css';
+import styles from './widgets/form.module.css';
 import { useRecord } from './useRecord.ts';
 
 interface Props {

@@ -2,7 +2,7 @@ import { ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { controlId } from './FormFields.tsx';
 import styles from './resumeOffer.module.css';
-import type { RecordForm } from './useRecordForm.ts';
+import type { RecordForm } from './draft/useRecordForm.ts';
 
 /** Offers the edits from before a reload, which are neither taken over nor removed until the person decides. */
 export function ResumeOffer({ form }: { readonly form: RecordForm }) {

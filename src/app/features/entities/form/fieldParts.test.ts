@@ -4,10 +4,10 @@ import { NOT_JSON, parseJson } from '../../../../domain/json/parseJson.ts';
 import { SMS_SUBSCRIBERS } from '../../../../domain/resources/entities/smsSubscribers.ts';
 import { SQUADS } from '../../../../domain/resources/entities/squads.ts';
 import { ZONES } from '../../../../domain/resources/entities/zones.ts';
-import { jsonErrorPlace } from './jsonError.ts';
-import { isAccepted, readFile, sizeOfBase64 } from './readFile.ts';
+import { jsonErrorPlace } from './widgets/jsonError.ts';
+import { isAccepted, readFile, sizeOfBase64 } from './widgets/readFile.ts';
 import { embeddedRecord, recordName, recordOption } from '../../../data/entities/recordName.ts';
-import { isoOf, localText } from './zonedTime.ts';
+import { isoOf, localText } from './widgets/zonedTime.ts';
 
 describe('an instant', () => {
   it('[FM9] is typed and shown in UTC or in the zone of the browser', () => {

@@ -1,0 +1,71 @@
+/** Two people at one record: what the other changed, and the draft after a choice for each field (BH-31). Pure. */
+import type { Row } from '../../../../../domain/json/row.ts';
+import type { Resource } from '../../../../../domain/resources/definition/defineResource.ts';
+import { isSame } from '../../../../../domain/json/isSame.ts';
+import { baseInput, withInput, type Draft } from './draft.ts';
+import { isSameInput } from './inputs.ts';
+
+/** A field that the other person changed. */
+export interface Difference {
+  readonly name: string;
+  /** Whether this draft edits it too, to another value. */
+  readonly isContested: boolean;
+  /** Whether a choice is offered: the definition has the field. */
+  readonly isKnown: boolean;
+}
+
+export type Choice = 'mine' | 'theirs';
+
+const SET_BY_SERVER = new Set(['id', 'recordVersion']);
+
+/** Fields whose value in `current` differs from that of the draft's base, in the order of the definition. */
+export function differencesOf(
+  resource: Resource,
+  { base, inputs }: Draft,
+  current: Row,
+): readonly Difference[] {
+  const names = [
+    ...new Set([...Object.keys(resource.fields), ...Object.keys(base), ...Object.keys(current)]),
+  ];
+  return names
+    .filter((name) => !SET_BY_SERVER.has(name) && resource.fields[name]?.isReadOnly !== true)
+    .filter((name) => isChanged(resource, name, base, current))
+    .map((name) => {
+      const isKnown = resource.fields[name] !== undefined;
+      const input = inputs[name];
+      const isContested =
+        isKnown && input !== undefined && !isSameInput(input, baseInput(resource, current, name));
+      return { name, isContested, isKnown };
+    });
+}
+
+/** Whether a field differs, as a form shows it: a default that the server filled in is no change. */
+function isChanged(resource: Resource, name: string, base: Row, current: Row): boolean {
+  if (resource.fields[name] === undefined) return !isSame(base[name] ?? null, current[name] ?? null);
+  return !isSameInput(baseInput(resource, base, name), baseInput(resource, current, name));
+}
+
+/** The choice for a field before a person makes one: an edit of one's own stays, what only the other changed is taken. */
+export function defaultChoice({ isContested }: Difference): Choice {
+  return isContested ? 'mine' : 'theirs';
+}
+
+/** The draft upon the current record with the chosen values; edits of fields that the other did not change stay. */
+export function resolveConflict(
+  resource: Resource,
+  draft: Draft,
+  current: Row,
+  choices: Readonly<Record<string, Choice>>,
+): Draft {
+  const differences = differencesOf(resource, draft, current).filter(({ isKnown }) => isKnown);
+  const choiceOf = (difference: Difference) => choices[difference.name] ?? defaultChoice(difference);
+  const given = new Set(differences.filter((one) => choiceOf(one) === 'theirs').map(({ name }) => name));
+  const mine = differences.filter((one) => choiceOf(one) === 'mine').map(({ name }) => name);
+  const names = new Set([...mine, ...Object.keys(draft.inputs)].filter((name) => !given.has(name)));
+  let next: Draft = { base: current, inputs: {} };
+  for (const name of names) {
+    const input = draft.inputs[name] ?? baseInput(resource, draft.base, name);
+    next = withInput(resource, next, name, input);
+  }
+  return next;
+}

@@ -1,0 +1,134 @@
+/** An edit of a record: the record as it was loaded, and what was typed. Pure. */
+import type { Row } from '../../../../../domain/json/row.ts';
+import type { Resource } from '../../../../../domain/resources/definition/defineResource.ts';
+import { dropEmptyIds } from '../../../../../domain/resources/definition/dropEmptyIds.ts';
+import type {
+  Field,
+  FieldReason,
+  Kind,
+  RecordOf,
+  FieldTable,
+} from '../../../../../domain/resources/definition/fields.ts';
+import { parseRecord } from '../../../../../domain/resources/definition/parseRecord.ts';
+import { writeRecord } from '../../../../../domain/resources/definition/writeRecord.ts';
+import { inputOf, isSameInput, NO_INPUT, parseInput, type FileInput, type KindInputs } from './inputs.ts';
+
+export type Input = KindInputs[Kind];
+
+/** An edit. */
+export interface Draft {
+  /** As it was loaded; the defaults for a new record. Fields that nobody knows are sent back with it (T-98, T-100). */
+  readonly base: Row;
+  /** Inputs that differ from the base, by field. */
+  readonly inputs: Readonly<Record<string, Input>>;
+}
+
+/** Suffix of the field with the content type of a file (A§3). */
+const CONTENT_TYPE = 'ContentType';
+
+/** Name of the mark by which the server says whether a secret is set; other servers send none. */
+export function secretMark(name: string): string {
+  return `${name}IsSet`;
+}
+
+/** The content type that a row has for a file field; '' where it has none. */
+export function contentTypeOf(row: Row, name: string): string {
+  const type = row[`${name}${CONTENT_TYPE}`];
+  return typeof type === 'string' ? type : '';
+}
+
+/** The input of a field of a row. */
+export function baseInput(resource: Resource, row: Row, name: string): Input {
+  const field = fieldOf(resource, name);
+  const parsed = parseRecord(resource, row)?.record[name];
+  const isAbsent = row[name] === undefined || row[name] === null;
+  const input = isAbsent && row['id'] !== undefined ? NO_INPUT[field.kind] : inputOf(parsed, field);
+  return field.kind === 'blob' ? { ...(input as FileInput), type: contentTypeOf(row, name) } : input;
+}
+
+/** The input that a form shows: what was typed, else that of the base. */
+export function inputIn(resource: Resource, draft: Draft, name: string): Input {
+  return Object.hasOwn(draft.inputs, name)
+    ? (draft.inputs[name] as Input)
+    : baseInput(resource, draft.base, name);
+}
+
+/** The draft with another input; one that equals the base is no edit, so that its stored bits stay (T-85). */
+export function withInput(resource: Resource, draft: Draft, name: string, input: Input): Draft {
+  const { [name]: _replaced, ...others } = draft.inputs;
+  const isEdit = !isSameInput(input, baseInput(resource, draft.base, name));
+  return { ...draft, inputs: isEdit ? { ...others, [name]: input } : others };
+}
+
+export function isDirty({ inputs }: Draft): boolean {
+  return Object.keys(inputs).length > 0;
+}
+
+/**
+ * Reasons by field: of each input that is not valid, and of each required field that is empty. A stored value that
+ * cannot be read is no failure until it is edited: it goes back as it came.
+ */
+export function failuresIn(resource: Resource, draft: Draft): Readonly<Record<string, FieldReason>> {
+  const isNew = draft.base['id'] === undefined;
+  const failures: Record<string, FieldReason> = {};
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.isReadOnly) continue;
+    if (!isNew && !Object.hasOwn(draft.inputs, name)) continue;
+    const parsed = parseInput(inputIn(resource, draft, name), field);
+    if (!parsed.ok) failures[name] = parsed.reason;
+  }
+  return failures;
+}
+
+/** The sentence of the rule of the resource that an edit contradicts, with the field that it is about. */
+export function ruleFailureIn(resource: Resource, draft: Draft): FieldFailure | undefined {
+  const stored = draft.base['id'] === undefined ? undefined : draft.base;
+  return ruleFailure(resource, rowToSend(resource, draft), stored);
+}
+
+/** Whether a draft has a failure, so that it is not sent. */
+export function isRefused(resource: Resource, draft: Draft): boolean {
+  return Object.keys(failuresIn(resource, draft)).length > 0 || ruleFailureIn(resource, draft) !== undefined;
+}
+
+/** The row to send: the base with the edits, without empty ids (T-95). Call it for a draft without failures. */
+export function rowToSend(resource: Resource, draft: Draft): Row {
+  const edits: Record<string, unknown> = {};
+  const types: Record<string, unknown> = {};
+  for (const [name, input] of Object.entries(draft.inputs)) {
+    const field = fieldOf(resource, name);
+    const parsed = parseInput(input, field);
+    if (!parsed.ok) continue;
+    edits[name] = parsed.value;
+    if (field.kind === 'blob') types[`${name}${CONTENT_TYPE}`] = (input as FileInput).type || null;
+  }
+  const row = writeRecord(resource, edits as Partial<RecordOf<FieldTable>>, draft.base);
+  return dropEmptyIds({ ...row, ...types });
+}
+
+/** What was typed while a draft was saved, as an edit of the row that was stored. */
+export function editsSince(resource: Resource, saved: Draft, latest: Draft, row: Row): Draft {
+  const names = Object.keys({ ...saved.inputs, ...latest.inputs });
+  return names.reduce<Draft>(
+    (draft, name) => {
+      const input = inputIn(resource, latest, name);
+      const isTyped = !isSameInput(input, inputIn(resource, saved, name));
+      return isTyped ? withInput(resource, draft, name, input) : draft;
+    },
+    { base: row, inputs: {} },
+  );
+}
+
+/** Names of the fields of a row that the definition does not have, in their order; what the server sets is left out. */
+export function otherFields(resource: Resource, row: Row): readonly string[] {
+  const types = Object.keys(resource.fields).map((name) => `${name}${CONTENT_TYPE}`);
+  const marks = Object.keys(resource.fields).map(secretMark);
+  const known = new Set([...Object.keys(resource.fields), ...types, ...marks, 'id', 'recordVersion']);
+  return Object.keys(row).filter((name) => !known.has(name));
+}
+
+function fieldOf({ fields }: Resource, name: string): Field {
+  const field = fields[name];
+  if (field === undefined) throw new Error(`${name} is no field`);
+  return field;
+}

@@ -1,0 +1,139 @@
+/**
+ * Unsaved edits in the storage of the browser tab, by which they survive a reload. Of the record only the edited fields are
+ * stored; secrets and files never are.
+ */
+import { NOT_JSON, parseJson } from '../../../../../domain/json/parseJson.ts';
+import { isRow, type Row } from '../../../../../domain/json/row.ts';
+import type { Resource } from '../../../../../domain/resources/definition/defineResource.ts';
+import type { Field, Kind } from '../../../../../domain/resources/definition/fields.ts';
+import { isDirty, withInput, type Draft, type Input } from './draft.ts';
+
+/** The edits of one person of one record. */
+export interface DraftSlot {
+  /** The person, the entity, and the id of the record; 'new' for a new one. */
+  readonly key: DraftKey;
+  readonly resource: Resource;
+}
+
+export type DraftKey = `${string} ${string} ${string}`;
+
+/** Edits as they were stored. */
+export interface StoredDraft {
+  /** Version of the record that was edited; undefined for a new one, and for servers without versions. */
+  readonly version: unknown;
+  /** Values of the edited fields before the edit. */
+  readonly base: Row;
+  readonly inputs: Draft['inputs'];
+  /** Whether secrets or files were edited too, which are not stored. */
+  readonly isPartial: boolean;
+}
+
+const PREFIX = 'shotpoint.draft ';
+/** Characters; longer edits, such as of a large survey, are kept in memory only. */
+const MAX_LENGTH = 1_000_000;
+
+/** Stores a draft in place of the one before, and removes those of other persons; undefined removes it. */
+export function storeDraft({ key, resource }: DraftSlot, draft: Draft | undefined): void {
+  const owner = `${PREFIX}${key.slice(0, key.indexOf(' '))} `;
+  const others = storedNames().filter((name) => name.startsWith(PREFIX) && !name.startsWith(owner));
+  for (const name of others) sessionStorage.removeItem(name);
+  const text = draft === undefined ? '' : draftText(resource, draft);
+  try {
+    if (text === '' || text.length > MAX_LENGTH) sessionStorage.removeItem(PREFIX + key);
+    else sessionStorage.setItem(PREFIX + key, text);
+  } catch {
+    // The storage is full: an older text would be worse than none.
+    sessionStorage.removeItem(PREFIX + key);
+  }
+}
+
+/** The stored draft; undefined where there is none that can be read. Inputs that do not fit their field are left out. */
+export function readStoredDraft({ key, resource }: DraftSlot): StoredDraft | undefined {
+  const stored = parseJson(sessionStorage.getItem(PREFIX + key) ?? '');
+  if (stored === NOT_JSON || !isRow(stored) || !isRow(stored['base']) || !isRow(stored['inputs']))
+    return undefined;
+  const { base, inputs, version, isPartial } = stored;
+  const fitting = Object.entries(inputs).flatMap(([name, value]) => {
+    const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
+    const input = value ?? undefined;
+    return field !== undefined && isStorable(field) && FITS[field.kind](input)
+      ? [[name, input as Input]]
+      : [];
+  });
+  if (fitting.length === 0) return undefined;
+  return {
+    version,
+    base,
+    inputs: Object.fromEntries(fitting) as Draft['inputs'],
+    isPartial: isPartial === true,
+  };
+}
+
+/**
+ * Stored edits of a record that was loaded again. Where it has another version than the edited one, the draft keeps the
+ * older version and values, so that the next save is a conflict as for any edit.
+ *
+ * @param typed  inputs since the record was loaded; they count more than the stored ones
+ */
+export function resumeDraft(
+  resource: Resource,
+  loaded: Row,
+  stored: StoredDraft,
+  typed: Draft['inputs'],
+): Draft {
+  const isOlder = stored.version !== undefined && stored.version !== loaded['recordVersion'];
+  const base = isOlder ? { ...loaded, ...stored.base, recordVersion: stored.version } : loaded;
+  return Object.entries({ ...stored.inputs, ...typed }).reduce<Draft>(
+    (draft, [name, input]) => withInput(resource, draft, name, input),
+    { base, inputs: {} },
+  );
+}
+
+function storedNames(): string[] {
+  return Array.from({ length: sessionStorage.length }, (_, at) => sessionStorage.key(at) ?? '');
+}
+
+/** '' where nothing of a draft may be stored. */
+function draftText({ fields }: Resource, draft: Draft): string {
+  if (!isDirty(draft)) return '';
+  const edits = Object.entries(draft.inputs);
+  const storable = edits.filter(([name]) => fields[name] !== undefined && isStorable(fields[name]));
+  if (storable.length === 0) return '';
+  return JSON.stringify({
+    version: draft.base['recordVersion'],
+    base: Object.fromEntries(storable.map(([name]) => [name, draft.base[name] ?? null])),
+    // JSON has no undefined, which stands for no record.
+    inputs: Object.fromEntries(storable.map(([name, input]) => [name, input ?? null])),
+    isPartial: storable.length < edits.length,
+  });
+}
+
+function isStorable({ isWriteOnly, kind }: Field): boolean {
+  return isWriteOnly !== true && kind !== 'blob';
+}
+
+const isText = (input: unknown): boolean => typeof input === 'string';
+const isListOf = (fits: (item: unknown) => boolean) => (input: unknown) =>
+  Array.isArray(input) && input.every(fits);
+const isNumber = (value: unknown) => typeof value === 'number';
+
+/** Whether a value is an input of a kind. Total: a new kind does not compile without an entry. */
+const FITS: { readonly [K in Kind]: (input: unknown) => boolean } = {
+  text: isText,
+  number: isText,
+  flag: (input) => typeof input === 'boolean',
+  instant: isText,
+  timeOfDay: isText,
+  choice: isText,
+  colour: isText,
+  texts: isListOf(isText),
+  reference: (input) => input === undefined || isRow(input),
+  references: isListOf(isRow),
+  json: isText,
+  floorPlan: isText,
+  blob: () => false,
+  polygon: isListOf(
+    (corner) =>
+      isRow(corner) && isNumber(corner['lat']) && isNumber(corner['lon']) && isNumber(corner['alt']),
+  ),
+};

@@ -1,0 +1,30 @@
+import { useStore } from 'jotai';
+import { useEffect, useState } from 'react';
+import type { KindFields } from '../../../../../domain/resources/definition/fields.ts';
+import { sendForList } from '../../../../base/sendFor.ts';
+import { httpOf } from '../../../../session/console.ts';
+
+/** Texts that a field offers; undefined until the server has said which. */
+export type Choices = readonly string[] | undefined;
+
+/**
+ * The choices of a field: those that the server names where it has a call for them, such as the authorities that the
+ * person may give. Those of the definition where there is no call, and where it fails.
+ */
+export function useServerChoices({ choices, choicesPath }: KindFields['texts']): Choices {
+  const store = useStore();
+  const [named, setNamed] = useState<Choices>();
+  useEffect(() => {
+    if (choicesPath === undefined) return undefined;
+    const abort = new AbortController();
+    const load = async () => {
+      const answer = await sendForList(httpOf(store), choicesPath, { signal: abort.signal });
+      if (abort.signal.aborted) return;
+      const named = answer.ok ? answer.value.body : (choices ?? []);
+      setNamed(named.filter((text) => typeof text === 'string'));
+    };
+    void load();
+    return () => abort.abort();
+  }, [store, choices, choicesPath]);
+  return choicesPath === undefined ? choices : named;
+}
