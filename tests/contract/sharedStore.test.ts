@@ -58,7 +58,7 @@ describe.skipIf(address === undefined)('stores that share a database', () => {
 
   it('[DM2] is up where a write is answered before the check that began earlier', async () => {
     const [store] = stores as [Store];
-    const query = pg.Client.prototype.query as (...args: unknown[]) => Promise<unknown>;
+    const query = Reflect.get(pg.Client.prototype, 'query') as (...args: unknown[]) => Promise<unknown>;
     const written = Promise.withResolvers<undefined>();
     const late = vi.spyOn(pg.Client.prototype, 'query');
     late.mockImplementationOnce(async function (this: pg.Client, ...args: unknown[]) {

@@ -9,7 +9,8 @@ import type {
   RecordOf,
   FieldTable,
 } from '../../../../../domain/resources/definition/fields.ts';
-import { parseRecord } from '../../../../../domain/resources/definition/parseRecord.ts';
+import { ruleFailure } from '../../../../../domain/resources/writeFailures.ts';
+import { parseRecord, type FieldFailure } from '../../../../../domain/resources/definition/parseRecord.ts';
 import { writeRecord } from '../../../../../domain/resources/definition/writeRecord.ts';
 import { inputOf, isSameInput, NO_INPUT, parseInput, type FileInput, type KindInputs } from './inputs.ts';
 

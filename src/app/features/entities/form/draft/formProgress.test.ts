@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CAMERAS } from '../../../../../domain/resources/entities/cameras.ts';
+import { CONFIGURATION } from '../../../../../domain/resources/entities/configuration.ts';
 import { NODES } from '../../../../../domain/resources/entities/nodes.ts';
 import { newRow } from '../../../../../domain/resources/definition/writeRecord.ts';
 import type { Failure } from '../../../../base/failure.ts';

@@ -3,7 +3,7 @@ import type { Row } from '../../../../../domain/json/row.ts';
 import type { Resource } from '../../../../../domain/resources/definition/defineResource.ts';
 import type { Failure } from '../../../../base/failure.ts';
 import { constraintText, reasonText } from '../../../../text/entityForms.ts';
-import { failuresIn, type Draft } from './draft.ts';
+import { failuresIn, ruleFailureIn, type Draft } from './draft.ts';
 import type { SaveOutcome } from './saveDraft.ts';
 
 /** Sentences by field. */

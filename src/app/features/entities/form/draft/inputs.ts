@@ -12,6 +12,7 @@ import type {
   PolygonCorner,
 } from '../../../../../domain/resources/definition/fields.ts';
 import { readField } from '../../../../../domain/resources/definition/readField.ts';
+import { writeFailure } from '../../../../../domain/resources/writeFailures.ts';
 import { failure, success, type Result } from '../../../../../domain/result.ts';
 
 /** A file in a form. */

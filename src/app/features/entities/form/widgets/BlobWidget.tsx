@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { configInteger } from '../../../../../domain/contract/config.ts';
+import { configNumber } from '../../../../../domain/contract/config.ts';
 import { configAtom } from '../../../../data/config/consoleAtoms.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import {

@@ -1,4 +1,5 @@
 import type { ChangeEvent } from 'react';
+import type { Field } from '../../../../../domain/resources/definition/fields.ts';
 import { readText } from '../../../../data/lists/fetchList.ts';
 import { ENTITY_FORM_TEXT as TEXT } from '../../../../text/entityForms.ts';
 import { UNIT_TEXT } from '../../../../text/units.ts';
