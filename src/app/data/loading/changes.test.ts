@@ -9,6 +9,7 @@ import { memoryStorage } from '../../testing/memoryStorage.ts';
 import { storeOfCalls } from '../../testing/storeOfCalls.ts';
 import { placesAtom } from '../config/consoleAtoms.ts';
 import { receiveSummaryAtom } from '../engine/liveAtoms.ts';
+import { bingLinkAtom } from '../view/tileAtoms.ts';
 import { applyChanges, isOf, recordChangesAtom, reloadAfterConnectionLoss } from './changes.ts';
 import { loadHomeLists } from './loadConsole.ts';
 import { reloadOnReconnect } from './reloadOnReconnect.ts';
@@ -77,6 +78,17 @@ it('[CH4] loads all lists after a connection loss, and lets every screen load it
   await vi.advanceTimersByTimeAsync(1000);
   expect(called()).toEqual(expect.arrayContaining(['account', 'places', 'zones', 'cameras']));
   expect(store.get(recordChangesAtom)).toHaveLength(1);
+});
+
+it('[MQ4] a link to Bing that cannot be loaded again stays', async () => {
+  send.mockImplementation(async () => ({
+    ok: true,
+    value: { body: 'https://bing.example/{quadkey}', headers: new Headers() },
+  }));
+  await loadHomeLists(store);
+  send.mockImplementation(async () => ({ ok: false, reason: { kind: 'unreachable', status: 0 } }));
+  await loadHomeLists(store);
+  expect(store.get(bingLinkAtom)).toBe('https://bing.example/{quadkey}');
 });
 
 it('[CH10] misses nothing that is written between the load of a list and the first subscription to its changes', async () => {

@@ -35,6 +35,11 @@ export async function loadConfiguration(store: StateAccess): Promise<void> {
 
 /** Loads the configuration with the link to Bing, which has a call of its own. */
 async function loadChanged(store: StateAccess): Promise<void> {
-  const [, bingLink] = await Promise.all([loadConfiguration(store), fetchBingLink(store)]);
-  if (bingLink !== undefined) store.set(bingLinkAtom, bingLink);
+  await Promise.all([loadConfiguration(store), loadBingLink(store)]);
+}
+
+/** Loads the link to Bing; a failed load keeps the one before. */
+export async function loadBingLink(store: StateAccess): Promise<void> {
+  const link = await fetchBingLink(store);
+  if (link !== undefined) store.set(bingLinkAtom, link);
 }

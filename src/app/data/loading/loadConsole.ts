@@ -4,7 +4,6 @@ import { CLIENT_VERSION } from '../../../domain/contract/paths.ts';
 import type { Degrees } from '../../../domain/units.ts';
 import type { Placement } from '../../../render/base/sceneTypes.ts';
 import {
-  fetchBingLink,
   fetchCameras,
   fetchLevels,
   fetchSubscriberEmails,
@@ -22,7 +21,6 @@ import { clearOwnChangesAtom } from '../alerts/ownChanges.ts';
 import { clearTestReportsAtom } from '../alerts/testReports.ts';
 import { clearScenariosAtom } from './scenarios.ts';
 import { paletteAtom } from '../view/paletteAtoms.ts';
-import { bingLinkAtom } from '../view/tileAtoms.ts';
 import { activeLevelAtom } from '../view/viewAtoms.ts';
 import { forgetHiddenAlarmsAtom } from '../alerts/hiddenAlarms.ts';
 import { resetSwitchesAtom } from '../config/switchAtoms.ts';
@@ -40,6 +38,7 @@ import {
   type ServerFacts,
 } from '../config/consoleAtoms.ts';
 import { failedListsAtom, clearFailedLists, trackFailure } from '../lists/failedLists.ts';
+import { loadBingLink } from './configuration.ts';
 import { loadTestMode, squadsAtom } from './testMode.ts';
 
 /** Loads facts about the server, by calls that every signed-in user may make (T-10); each is shown when it is there. */
@@ -98,8 +97,7 @@ export async function loadHomeLists(store: StateAccess): Promise<void> {
 }
 
 async function loadMapFacts(store: StateAccess): Promise<void> {
-  const link = async () => store.set(bingLinkAtom, (await fetchBingLink(store)) ?? '');
-  await Promise.all([link(), loadMapLists(store)]);
+  await Promise.all([loadBingLink(store), loadMapLists(store)]);
 }
 
 /** Loads places, levels and cameras, of which one that hangs delays no other; a failed load keeps what was loaded before. */
