@@ -49,8 +49,6 @@ export class OpenSquad {
   readonly conflicts: Partial<Record<SurveyKind, SurveyFile>> = {};
   /** The newest merge of each kind that is not saved: its undo opens the conflict again. */
   readonly #merges: Partial<Record<SurveyKind, MergedConflict>> = {};
-  /** Items of saves whose answers were lost, by kind: what is stored with them is no other person's. */
-  readonly unanswered: Record<SurveyKind, readonly string[]> = { nodes: [], zones: [] };
   /** Highest id of the applied versions that this page has seen, by kind; absent until they are loaded. */
   readonly seenVersions: Partial<Record<SurveyKind, number>> = {};
   #open: OpenDraft;

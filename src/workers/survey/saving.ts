@@ -6,6 +6,7 @@ import { readFinite, readId } from '../../domain/json/read.ts';
 import { ENTITY_PATHS } from '../../domain/resources/entityPaths.ts';
 import { ZONES } from '../../domain/resources/entities/zones.ts';
 import { tableOf } from '../../domain/survey/draft/edit.ts';
+import { hashText } from '../../domain/reports/stringPool.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
 import type { CallFailure } from '../../domain/survey/port/surveyPort.ts';
 import type {
@@ -45,7 +46,7 @@ export interface SavingDeps {
 const NOT_FOUND = 404;
 const NO_ROWS = new Uint32Array(0);
 
-/** Saves without an answer that are remembered: the items of a large survey are 12 MB. */
+/** Saves without an answer that are remembered. */
 const MAX_UNANSWERED = 3;
 
 /** Calls of `apply`. */
@@ -266,20 +267,28 @@ export class Saving {
     return failure(isDeleted ? 'deleted' : 'changed');
   }
 
-  /** Sends a survey; over what is stored where that is what an earlier save of this page sent, whose answer was lost. */
+  /**
+   * Sends a survey; over what is stored where that is what an earlier save of this draft sent, whose answer was lost. The journal has
+   * that a save is under way, so that a draft that is resumed after it knows it too.
+   */
   async #sendSurvey(squad: OpenSquad, kind: SurveyKind, body: Row): Promise<Result<Row, CallFailure>> {
-    const { unanswered } = squad;
+    const { files } = squad.open;
+    const { unanswered = [] } = files[kind];
+    const digest = digestOf(body);
+    files[kind] = { ...files[kind], unanswered: [...unanswered, digest].slice(-MAX_UNANSWERED) };
+    this.#deps.saved();
     // The draft has the items.
     const query = { omit: 'inputJson' };
     const post = async (sent: Row) =>
       savedBefore(sent, rowOf(await this.#deps.calls.post(SURVEY_CALLS[kind].save, sent, query)));
     let answer = await post(body);
     const current = staleOver(answer);
-    if (current !== undefined && unanswered[kind].includes(String(current['inputJson'])))
+    if (current !== undefined && unanswered.includes(digestOf(current)))
       answer = await post({ ...body, recordVersion: current['recordVersion'] });
-    const isLost = !answer.ok && isOutcomeUnknown(answer.reason);
-    if (isLost) unanswered[kind] = [...unanswered[kind], String(body['inputJson'])].slice(-MAX_UNANSWERED);
-    else if (answer.ok) unanswered[kind] = [];
+    // Another survey may have been loaded meanwhile.
+    if (!answer.ok && isOutcomeUnknown(answer.reason)) return answer;
+    if (files[kind].unanswered?.at(-1) === digest)
+      files[kind] = { ...files[kind], unanswered: answer.ok ? [] : unanswered };
     return answer;
   }
 
@@ -357,6 +366,12 @@ function refusedSave(squad: OpenSquad, kind: SurveyKind, refused: CallFailure): 
   const file = current && readSurveyFile(kind, current);
   if (file !== undefined) squad.setConflict(kind, file);
   return failure(refused);
+}
+
+/** Of the items that a survey is saved with: 12 MB of a large one. */
+function digestOf({ inputJson }: Row): string {
+  const text = String(inputJson);
+  return [text.length, hashText(text), hashText(text, 1)].join(' ');
 }
 
 function oneCall(kind: SurveyWork['kind']): SurveyWork {

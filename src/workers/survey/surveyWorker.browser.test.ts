@@ -1,4 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
+import type { Row } from '../../domain/json/row.ts';
+import { ENTITY_PATHS } from '../../domain/resources/entityPaths.ts';
 import { NODES } from '../../domain/resources/entities/nodes.ts';
 import type { JournalFailure } from '../../domain/survey/port/surveyPort.ts';
 import { systemClock } from '../link/clock.ts';
@@ -12,11 +14,17 @@ const NODE = { nodeId: '11', squadId: 'OT', node_lat: 40.7, node_long: -74 };
 async function startWorker(
   database: string,
   journal: (reason: JournalFailure | undefined) => void = () => undefined,
+  save?: (body: Row) => Promise<Response>,
 ): Promise<SurveyWorker> {
   const worker = new SurveyWorker({
     clock: systemClock,
     sendFrame: () => Promise.resolve(),
-    fetch: (url) => Promise.resolve(Response.json(new URL(url).pathname.endsWith(NODES.path) ? [NODE] : [])),
+    fetch: (url, init) => {
+      const { pathname } = new URL(url);
+      if (save !== undefined && pathname.endsWith(ENTITY_PATHS.saveSurveyNodes))
+        return save(JSON.parse(String((init as RequestInit).body)) as Row);
+      return Promise.resolve(Response.json(pathname.endsWith(NODES.path) ? [NODE] : []));
+    },
     openStore: () => DraftStore.open(database),
     locks: navigator.locks,
     reportError: () => undefined,
@@ -69,4 +77,35 @@ it('[SU17] a tab that takes over a squad is offered what the first one left unsa
   await first.stop();
   await expect.poll(() => told).toEqual(['otherTab', undefined]);
   expect(await second.resumable()).toMatchObject({ squadId: 'OT', steps: 1 });
+});
+
+it('[SU21] a draft that is resumed is saved over what it sent before, though the answer never came', async () => {
+  const sent: Row[] = [];
+  const [lost, taken, last] = ['lost', 'refused', 'last'].map(() => Promise.withResolvers<Response>());
+  const answers = [lost, taken, last];
+  const save = (body: Row) => {
+    sent.push(body);
+    return answers[sent.length - 1].promise;
+  };
+  const request = { kind: 'nodes', name: 'NODE_OT_1', overwrites: false } as const;
+  const first = await startWorker('worker-test-lost', undefined, save);
+  await open(first, 'OT');
+  await first.addSquadNodes(['11'], PLACE);
+  void first.save(request);
+  await expect.poll(() => sent.length).toBe(1);
+  await first.stop();
+  lost.reject(new TypeError('gone'));
+  const second = await startWorker('worker-test-lost', undefined, save);
+  expect(await open(second, 'OT')).toMatchObject({ squadId: 'OT' });
+  await second.resume('resume');
+  const cell = 'after the reload';
+  await second.perform(
+    { kind: 'set', table: 'nodes', rows: Uint32Array.of(0), column: 'notes', cell },
+    PLACE,
+  );
+  const saved = second.save(request);
+  taken.resolve(Response.json({ current: { ...sent[0], id: 7, recordVersion: 3 } }, { status: 409 }));
+  last.resolve(Response.json({ ...request, id: 7, squadId: 'OT', recordVersion: 4 }));
+  expect(await saved).toMatchObject({ ok: true });
+  expect(sent.map(({ recordVersion }) => recordVersion)).toEqual([0, 0, 3]);
 });

@@ -16,6 +16,8 @@ export interface OpenFile {
   readonly survey: SavedSurvey | undefined;
   /** Entries that are no objects; saved after the items. */
   readonly unreadable: readonly unknown[];
+  /** Digests of what saves of its items sent whose answers are not known: what is stored with one of them is no other person's. */
+  readonly unanswered?: readonly string[];
 }
 
 /** A draft as a write began with it. */

@@ -170,7 +170,8 @@ function isSelection(value: unknown): value is Selection {
 
 function isFile(value: unknown): value is OpenFile {
   if (!isRow(value) || !Array.isArray(value['unreadable'])) return false;
-  const { survey } = value;
+  const { survey, unanswered = [] } = value;
+  if (!Array.isArray(unanswered) || !unanswered.every((digest) => typeof digest === 'string')) return false;
   if (survey === undefined) return true;
   if (!isRow(survey)) return false;
   const { id, name, isApplied, recordVersion } = survey;
