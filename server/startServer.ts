@@ -27,7 +27,7 @@ import { addDuties } from './addDuties.ts';
 import { Cluster } from './cluster/cluster.ts';
 import { CHECK_INTERVAL, DatabaseClock } from './cluster/databaseClock.ts';
 import { ownDuties } from './cluster/duties.ts';
-import { DatabaseDamagedError, isMalformed } from './store/databaseDamage.ts';
+import { DatabaseDamagedError, isDatabaseError, isMalformed } from './store/databaseDamage.ts';
 import { restrictDataFiles } from './store/database/filePermissions.ts';
 import { observeDatabase } from './management/observeDatabase.ts';
 import { DatabaseInUseError, type DatabaseObserver } from './store/openDatabase.ts';
@@ -77,12 +77,25 @@ export async function startServer(
     }
     return success({ ...started.value, close });
   } catch (error) {
-    await close();
-    if (!isMalformed(error)) throw error;
-    return failure(
-      `The database in ${options.dataDir} is malformed: restore it from a backup (docs/operate.md).`,
-    );
+    const reason = failedStart(error, options);
+    try {
+      await close();
+    } catch (closing) {
+      // Where the database has failed, so may what is closed.
+      if (reason === undefined) throw closing;
+    }
+    if (reason === undefined) throw error;
+    return failure(reason);
   }
+}
+
+/** The sentence of a start that its database has ended, as where it is restored meanwhile; undefined for any other error. */
+function failedStart(error: unknown, { databaseUrl, dataDir }: ServerOptions): string | undefined {
+  if (isMalformed(error))
+    return `The database in ${dataDir} is malformed: restore it from a backup (docs/operate.md).`;
+  if (!isDatabaseError(error)) return undefined;
+  const where = databaseUrl === undefined ? `in ${dataDir}` : 'named by DATABASE_URL';
+  return `The database ${where} failed during the start: ${reasonOf(originOf(error))}. Start again when it is whole.`;
 }
 
 async function startAll(

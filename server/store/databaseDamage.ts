@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import { COUNTERS_KEY, readCounters, readMeta } from './writer/counters.ts';
 import type { DatabaseKind, Tables } from './database/schema.ts';
+import { StoreFailure } from './store.ts';
 
 /** A database that must not be opened. The message is one sentence for the person who starts the server. */
 export class DatabaseDamagedError extends Error {}
@@ -14,6 +15,17 @@ export function isMalformed(error: unknown): boolean {
   const { errcode } = (error ?? {}) as { readonly errcode?: unknown };
   // Extended codes carry the plain one in their low byte.
   return typeof errcode === 'number' && SQLITE_MALFORMED.has(errcode & 0xff);
+}
+
+/** SQLSTATE: two characters of the class, three of the condition. */
+const SQLSTATE = /^[\dA-Z]{5}$/;
+
+/** Whether an error comes from the database or the connection to it. */
+export function isDatabaseError(error: unknown): boolean {
+  if (error instanceof StoreFailure) return true;
+  const { errcode, code, severity } = (error ?? {}) as Readonly<Record<string, unknown>>;
+  const isPostgres = typeof code === 'string' && SQLSTATE.test(code) && typeof severity === 'string';
+  return typeof errcode === 'number' || isPostgres;
 }
 
 /** The database that has a table; undefined: both. A new table does not compile without its entry. */

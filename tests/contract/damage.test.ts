@@ -235,6 +235,11 @@ describe('a start', () => {
       `update documents set body = ''`,
       /^The configuration can't be read \(row 1 of configs/,
     ],
+    [
+      'a database that fails in its midst',
+      `create trigger full before insert on documents begin select raise(abort, 'no more rows'); end`,
+      /^The database in \S+ failed during the start: no more rows\. Start again/,
+    ],
   ])('[DM3] over %s ends with one sentence', async (_what, statement, sentence) => {
     damage(dataDir, statement);
     const message = await refusal();
