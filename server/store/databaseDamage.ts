@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import { COUNTERS_KEY, readCounters, readMeta } from './writer/counters.ts';
 import type { DatabaseKind, Tables } from './database/schema.ts';
-import { StoreFailure } from './store.ts';
+import { StoreFailure } from './database/storeFailures.ts';
 
 /** A database that must not be opened. The message is one sentence for the person who starts the server. */
 export class DatabaseDamagedError extends Error {}

@@ -22,7 +22,7 @@ async function startWorker(
     fetch: (url, init) => {
       const { pathname } = new URL(url);
       if (save !== undefined && pathname.endsWith(ENTITY_PATHS.saveSurveyNodes))
-        return save(JSON.parse(String((init as RequestInit).body)) as Row);
+        return save(JSON.parse((init as { body: string }).body) as Row);
       return Promise.resolve(Response.json(pathname.endsWith(NODES.path) ? [NODE] : []));
     },
     openStore: () => DraftStore.open(database),
