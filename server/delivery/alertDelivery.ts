@@ -28,7 +28,7 @@ import { composeMail, mailSender } from './mailSender.ts';
 import { OutgoingRequests } from './outgoingRequest.ts';
 import { openPushKeys, pushSender, type PushKeys } from './pushSender.ts';
 import { RecipientDirectory } from './recipientDirectory.ts';
-import type { NotifiedReport, ReadNotifiedReport } from './reportValues.ts';
+import type { NotifiedOf, NotifiedReport, ReadNotifiedReport } from './reportValues.ts';
 import type { Attempt } from './sender.ts';
 import { sharedReads } from './sharedReads.ts';
 import { subscriberAddress } from './subscriberAddress.ts';
@@ -254,13 +254,15 @@ export class AlertDelivery {
 
   #senders() {
     const { store, now, sendMail, options } = this.#deps;
-    const readNews = sharedReads(async (reportId) => {
+    // A reclassification is not told with what was read for the alert before it.
+    const nameOf = ({ reportId, event, message }: NotifiedOf) => `${reportId} ${event} ${message}`;
+    const readNews = sharedReads(nameOf, async ({ reportId }) => {
       const stored = await store.reports.byId(reportId, EVERY_REPORT);
       return stored && this.#notifiedReportOf(stored, '', '');
     });
-    const notifiedReportOf: ReadNotifiedReport = async ({ reportId, event, message }) => {
-      const read = await readNews(reportId);
-      return read && { ...read, event, message };
+    const notifiedReportOf: ReadNotifiedReport = async (delivery) => {
+      const read = await readNews(delivery);
+      return read && { ...read, event: delivery.event, message: delivery.message };
     };
     const [outbox, addressOf] = [this.#outbox, subscriberAddress(store)];
     const contact = contactOf(options);

@@ -20,10 +20,11 @@ export interface NotifiedReport {
   readonly link: string;
 }
 
+/** What a delivery tells of. */
+export type NotifiedOf = Pick<DueDelivery, 'reportId' | 'event' | 'message'>;
+
 /** Reads the report of a delivery with what its notification says; undefined where it was deleted. */
-export type ReadNotifiedReport = (
-  delivery: Pick<DueDelivery, 'reportId' | 'event' | 'message'>,
-) => Promise<NotifiedReport | undefined>;
+export type ReadNotifiedReport = (delivery: NotifiedOf) => Promise<NotifiedReport | undefined>;
 
 /** Mark of texts that are no alarm. */
 const TEST_MARK = 'TEST';

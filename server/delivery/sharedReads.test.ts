@@ -3,7 +3,7 @@ import { sharedReads } from './sharedReads.ts';
 
 it('[NS4] shares the reads that run at the same time, and reads again afterwards, also after a failure', async () => {
   let count = 0;
-  const read = sharedReads(async (key) => {
+  const read = sharedReads(String, async (key: number) => {
     count++;
     await Promise.resolve();
     if (key === 9) throw new Error('unavailable');
@@ -14,4 +14,20 @@ it('[NS4] shares the reads that run at the same time, and reads again afterwards
   await expect(Promise.all([read(9), read(9)])).rejects.toThrow('unavailable');
   await expect(read(9)).rejects.toThrow('unavailable');
   expect(count).toBe(5);
+});
+
+it('[NS4] what was read under another name serves no other, such as an alert a reclassification', async () => {
+  const answers: PromiseWithResolvers<string>[] = [];
+  const read = sharedReads(
+    ({ report, event }: { readonly report: number; readonly event: string }) => `${report} ${event}`,
+    () => {
+      const answer = Promise.withResolvers<string>();
+      answers.push(answer);
+      return answer.promise;
+    },
+  );
+  const told = [read({ report: 1, event: 'report' }), read({ report: 1, event: 'update' })];
+  answers[1]?.resolve('Fireworks');
+  answers[0]?.resolve('Shot');
+  expect(await Promise.all(told)).toEqual(['Shot', 'Fireworks']);
 });
