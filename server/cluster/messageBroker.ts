@@ -221,17 +221,29 @@ export class MessageBroker {
       (message) => this.#takeIn(message),
     );
     consumer.on('error', (error: Error) => (this.#failure = error.message));
-    void this.#deps.failures.awaitJob('The queue of refused messages could not be made', this.#makeRefused());
+    void this.#makeRefused();
     return consumer;
   }
 
+  /** The broker drops what it can't put there, without a word. Never rejects. */
   async #makeRefused(): Promise<void> {
-    await this.#connection.onConnect(0);
-    await this.#connection.queueDeclare({
-      queue: REFUSED_QUEUE,
-      durable: true,
-      arguments: { 'x-max-length': MAX_REFUSED },
-    });
+    const declared = this.#connection.onConnect(0).then(() =>
+      this.#connection.queueDeclare({
+        queue: REFUSED_QUEUE,
+        durable: true,
+        arguments: { 'x-max-length': MAX_REFUSED },
+      }),
+    );
+    await this.#deps.failures.awaitJob(
+      'The queue of refused messages could not be made',
+      declared.then(() => undefined),
+    );
+  }
+
+  /** Puts a message into REFUSED_QUEUE, which may have been deleted, or lost with the data of the broker. */
+  async #refuse(): Promise<ConsumerStatus> {
+    await this.#makeRefused();
+    return ConsumerStatus.DROP;
   }
 
   async #takeIn(message: AsyncMessage): Promise<ConsumerStatus> {
@@ -248,7 +260,7 @@ export class MessageBroker {
             routingKey,
             messageId,
           });
-          return ConsumerStatus.DROP;
+          return this.#refuse();
         }
         failures.report('job', 'A message of the broker could not be stored; tried again', error);
         await new Promise((resolve) => setTimeout(resolve, STORE_PAUSE));
@@ -264,7 +276,7 @@ export class MessageBroker {
       return ConsumerStatus.ACK;
     }
     this.#refused++;
-    return ConsumerStatus.DROP;
+    return this.#refuse();
   }
 
   #consumeServers(exchanges: { exchange: string; type: string; durable: boolean }[]) {
