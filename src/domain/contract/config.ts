@@ -44,7 +44,10 @@ export function configValue(text: string): number | string {
   return NUMERIC.test(trimmed) ? Math.trunc(Number(trimmed)) : text;
 }
 
-/** How a key is read as a number: both limits are inclusive; `fallback` counts where the value is missing, no number or beyond them. */
+/**
+ * How a key is read as a number. Both limits are inclusive. `fallback` counts where the value is missing, no number or below them; the
+ * upper limit where it is above them: a delay that is stored as two days does not become a minute.
+ */
 interface NumberRule {
   readonly least: number;
   readonly most: number;
@@ -77,13 +80,19 @@ export type NumberKey = keyof typeof CONFIG_NUMBERS;
 /** Value of a key that is a number, in its unit. */
 export function configNumber(config: Config, key: NumberKey): number {
   const rule: NumberRule = CONFIG_NUMBERS[key];
-  return numberWithin(config.get(key) ?? '', rule) ?? rule.fallback;
+  const value = numberOf(config.get(key) ?? '', rule);
+  return value === undefined || value < rule.least ? rule.fallback : Math.min(value, rule.most);
 }
 
 /** The number that a text says by a rule; undefined where it says none within the limits. */
-export function numberWithin(text: string, { least, most, isDecimal }: NumberRule): number | undefined {
+export function numberWithin(text: string, rule: NumberRule): number | undefined {
+  const value = numberOf(text, rule);
+  return value !== undefined && value >= rule.least && value <= rule.most ? value : undefined;
+}
+
+function numberOf(text: string, { isDecimal }: Pick<NumberRule, 'isDecimal'>): number | undefined {
   const value = isDecimal && NUMERIC.test(text.trim()) ? Number(text) : configValue(text);
-  return typeof value === 'number' && value >= least && value <= most ? value : undefined;
+  return typeof value === 'number' ? value : undefined;
 }
 
 const isOneOf = (config: Config, key: ConfigKey, accepted: readonly string[]): boolean =>
