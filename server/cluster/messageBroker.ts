@@ -2,7 +2,13 @@
  * RabbitMQ beside the database: what is committed is published there for other programs, other programs send reports and
  * heartbeats in, and heartbeats go from server to server. Without it, or while it is down, the database carries on.
  */
-import { Connection, ConsumerStatus, type AsyncMessage, type Publisher } from 'rabbitmq-client';
+import {
+  Connection,
+  ConsumerStatus,
+  type AsyncMessage,
+  type Consumer,
+  type Publisher,
+} from 'rabbitmq-client';
 import type { ComponentHealth } from '../../src/domain/contract/management.ts';
 import { TOPICS, type Destination } from '../../src/domain/contract/topics.ts';
 import { success } from '../../src/domain/result.ts';
@@ -17,12 +23,18 @@ import type { Duty } from './duties.ts';
 
 /** Topic exchange of everything. */
 const EXCHANGE = 'shotpoint';
+const TOPIC_EXCHANGE = { exchange: EXCHANGE, type: 'topic', durable: true };
 /** Routing key of what is published: `live.` and the name of its topic. */
 const LIVE = 'live';
 /** Routing keys of what other programs send in. */
 const INTAKE_KEYS = ['intake.shotreports', 'intake.heartbeats'] as const;
 /** Holds what was sent in until it is committed. */
 const INTAKE_QUEUE = 'shotpoint.intake';
+const INTAKE_BINDINGS = INTAKE_KEYS.map((routingKey) => ({
+  queue: INTAKE_QUEUE,
+  exchange: EXCHANGE,
+  routingKey,
+}));
 /** Holds what was sent in and is no valid report or heartbeat, or could not be stored for another reason than the store's. */
 const REFUSED_QUEUE = 'shotpoint.refused';
 const MAX_REFUSED = 10_000;
@@ -32,6 +44,8 @@ const RECONNECT: Millis = 500;
 const LONGEST_RECONNECT: Millis = 4000;
 const PUBLISH_INTERVAL: Millis = 250;
 const EVENTS_PER_READ = 200;
+/** Bindings that somebody has removed, with the exchange for example, are made again within this time. */
+const BIND_INTERVAL: Millis = 5000;
 /** A message that could not be stored is given back after this pause, or tried again. */
 const STORE_PAUSE: Millis = 1000;
 /** Attempts with a message that fails while the store works: given back it would come again without end. */
@@ -62,7 +76,9 @@ export class MessageBroker {
   /** With confirms: resolves when the broker has the message on disk. */
   readonly #durable: Publisher;
   readonly #transient: Publisher;
-  readonly #consumers: { close(): Promise<void> }[];
+  readonly #intake: Consumer;
+  readonly #servers: Consumer;
+  readonly #stopBinding: () => void;
   #position: number | undefined;
   /** Id of the numbering of which it is. */
   #numbering: string | undefined;
@@ -77,7 +93,7 @@ export class MessageBroker {
 
   constructor(deps: MessageBrokerDeps) {
     this.#deps = deps;
-    const exchanges = [{ exchange: EXCHANGE, type: 'topic', durable: true }];
+    const exchanges = [TOPIC_EXCHANGE];
     this.#connection = new Connection({
       url: deps.url,
       connectionName: 'shotpoint',
@@ -92,7 +108,13 @@ export class MessageBroker {
     });
     this.#durable = this.#connection.createPublisher({ confirm: true, exchanges });
     this.#transient = this.#connection.createPublisher({ exchanges });
-    this.#consumers = [this.#consumeIntake(exchanges), this.#consumeServers(exchanges)];
+    this.#intake = this.#consumeIntake();
+    this.#servers = this.#consumeServers();
+    this.#stopBinding = deps.failures.runEvery(
+      BIND_INTERVAL,
+      'The bindings of the broker could not be made again; tried again',
+      () => this.#bind(),
+    );
   }
 
   /** Whether what is sent now reaches the broker. */
@@ -148,7 +170,8 @@ export class MessageBroker {
   async close(): Promise<void> {
     const { failures } = this.#deps;
     // The connection waits for its channels: those of the publishers are closed before it, too.
-    const parts = [...this.#consumers, this.#durable, this.#transient, this.#connection];
+    this.#stopBinding();
+    const parts = [this.#intake, this.#servers, this.#durable, this.#transient, this.#connection];
     const closed = (async () => {
       for (const part of parts) {
         await failures.awaitJob('The connection to the broker was not closed cleanly', part.close());
@@ -204,7 +227,17 @@ export class MessageBroker {
     return events.at(-1)?.position ?? 0;
   }
 
-  #consumeIntake(exchanges: { exchange: string; type: string; durable: boolean }[]) {
+  /** Without them the broker confirms what other programs send in, and drops it. */
+  async #bind(): Promise<void> {
+    // A queue without a name is being made, with its bindings.
+    const ready = [this.#intake, this.#servers].every(({ queue }) => queue !== '');
+    if (!this.isConnected || !ready) return;
+    await this.#connection.exchangeDeclare(TOPIC_EXCHANGE);
+    const servers = { queue: this.#servers.queue, exchange: EXCHANGE, routingKey: SERVERS_KEY };
+    for (const binding of [...INTAKE_BINDINGS, servers]) await this.#connection.queueBind(binding);
+  }
+
+  #consumeIntake(): Consumer {
     const refused = {
       'x-dead-letter-exchange': '',
       'x-dead-letter-routing-key': REFUSED_QUEUE,
@@ -213,13 +246,14 @@ export class MessageBroker {
       {
         queue: INTAKE_QUEUE,
         queueOptions: { durable: true, arguments: refused },
-        queueBindings: INTAKE_KEYS.map((routingKey) => ({ exchange: EXCHANGE, routingKey })),
-        exchanges,
+        queueBindings: INTAKE_BINDINGS,
+        exchanges: [TOPIC_EXCHANGE],
         qos: { prefetchCount: 20 },
         concurrency: 20,
       },
       (message) => this.#takeIn(message),
     );
+    consumer.on('ready', () => (this.#failure = undefined));
     consumer.on('error', (error: Error) => (this.#failure = error.message));
     void this.#makeRefused();
     return consumer;
@@ -279,17 +313,20 @@ export class MessageBroker {
     return this.#refuse();
   }
 
-  #consumeServers(exchanges: { exchange: string; type: string; durable: boolean }[]) {
+  #consumeServers(): Consumer {
     const consumer = this.#connection.createConsumer(
       {
         queueOptions: { exclusive: true, autoDelete: true },
         queueBindings: [{ exchange: EXCHANGE, routingKey: SERVERS_KEY }],
-        exchanges,
+        exchanges: [TOPIC_EXCHANGE],
         noAck: true,
       },
       ({ body }) => this.#deps.onServerMessage(String(body)),
     );
-    consumer.on('ready', () => (this.#isReceiving = true));
+    consumer.on('ready', () => {
+      this.#failure = undefined;
+      this.#isReceiving = true;
+    });
     consumer.on('error', (error: Error) => {
       this.#failure = error.message;
       this.#isReceiving = false;

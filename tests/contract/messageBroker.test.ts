@@ -24,6 +24,7 @@ describe.skipIf(brokerUrl === '')('a message whose storing throws', { timeout: T
     const tried: unknown[] = [];
     const triesOf = (body: string) => tried.filter((one) => one === body).length;
     const reported: string[] = [];
+    const timers = new Map<string, () => unknown>();
     const broker = new MessageBroker({
       url: brokerUrl,
       shared: {} as MessageBrokerDeps['shared'],
@@ -38,7 +39,10 @@ describe.skipIf(brokerUrl === '')('a message whose storing throws', { timeout: T
       now: () => epochMs(Date.now()),
       failures: {
         report: (_kind, sentence) => void reported.push(sentence),
-        runEvery: () => () => undefined,
+        runEvery: (_span, sentence, work) => {
+          timers.set(sentence, work);
+          return () => undefined;
+        },
         awaitJob: (_sentence, work) => work,
       },
     });
@@ -65,6 +69,11 @@ describe.skipIf(brokerUrl === '')('a message whose storing throws', { timeout: T
     expect(reported).toContain('A message of the broker failed and is in shotpoint.refused');
     const kept = await program.basicGet({ queue: 'shotpoint.refused', noAck: true });
     expect(String(kept?.body)).toContain('failing');
+    // What another program sends in is confirmed by an exchange without bindings as well, and is nowhere.
+    await program.exchangeDelete({ exchange: 'shotpoint' });
+    await timers.get('The bindings of the broker could not be made again; tried again')?.();
+    await send('after the exchange was deleted');
+    await expect.poll(() => triesOf('after the exchange was deleted')).toBe(1);
     await broker.close();
     await publisher.close();
     await program.close();
