@@ -1,4 +1,4 @@
-/** Which values of the configuration can take effect; the others count as if they were their defaults. */
+/** Which values of the configuration can take effect as they are; what counts in place of the others says `config.ts`. */
 import { CONFIG_NUMBERS, numberWithin, type ConfigKey, type NumberKey } from '../contract/config.ts';
 import {
   BING_LINK_KEY,
