@@ -132,12 +132,15 @@ it.each([
   ['EXTRA_REVIEW_TIME', ['3600', '3601'], { extraReviewTime: 3_600 }],
   ['LATE_REPORT_THRESHOLD', ['-1'], { lateReportThreshold: 5 }],
   ['LATE_REPORT_THRESHOLD', ['0'], { lateReportThreshold: 0 }],
-] as const)('[CK7] %s of %j is within its limits, its default where it is below them', (key, values, expected) => {
-  for (const value of values) {
-    store.set(configAtom, new Map([[key, value]]));
-    expect(engine()).toMatchObject(expected);
-  }
-});
+] as const)(
+  '[CK7] %s of %j is within its limits, its default where it is below them',
+  (key, values, expected) => {
+    for (const value of values) {
+      store.set(configAtom, new Map([[key, value]]));
+      expect(engine()).toMatchObject(expected);
+    }
+  },
+);
 
 it('[OG8] a cut-off applies to the default font size: twice the size shows the same ground one zoom closer', () => {
   const cutoffAt = (scale: number, config: readonly (readonly [string, string])[]) => {
