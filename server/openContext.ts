@@ -75,6 +75,7 @@ export async function openContext(deps: ContextDeps): Promise<Context> {
     sendMail: mail.send,
     linkTo: (stored: Pick<StoredReport, 'id'>) => publicLink({ store, publicUrl }, stored),
     failures,
+    figures: management.metrics.operation,
     now,
     ticks: deps.deliveryTicks,
   });

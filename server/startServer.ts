@@ -174,6 +174,7 @@ function liveDepsOf(
     releaseClock,
     log: management.loggers.of('live'),
     failures,
+    figures: management.metrics.operation,
   };
 }
 

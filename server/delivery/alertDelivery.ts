@@ -16,6 +16,7 @@ import type { MediaBytes } from '../media/mediaBytes.ts';
 import { withFiles } from '../resources/recordFiles.ts';
 import { OUTBOX_FOLDER } from '../messages/outbox.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
+import type { OperationFigures } from '../management/operationFigures.ts';
 import type { LaneFailures } from '../store/notifications/notificationStore.ts';
 import { EVERY_REPORT } from '../store/reports/lists/reportQuery.ts';
 import type { Document } from '../store/documents/documents.ts';
@@ -49,6 +50,7 @@ export interface AlertDeliveryDeps {
   /** Address of a report's public page. */
   readonly linkTo: (stored: StoredReport) => Promise<string>;
   readonly failures: FailureGuard;
+  readonly figures: Pick<OperationFigures, 'attemptEnded'>;
   readonly now: () => EpochMs;
   readonly ticks: () => Ticks;
 }
@@ -101,7 +103,7 @@ export class AlertDelivery {
 
   /** Attempts what the last run has left, and what comes, until `close`. */
   async start(): Promise<void> {
-    const { store, failures, now, ticks } = this.#deps;
+    const { store, failures, figures, now, ticks } = this.#deps;
     this.#queue = await DeliveryQueue.open({
       store: store.notifications,
       senders: this.#senders(),
@@ -109,6 +111,7 @@ export class AlertDelivery {
       now,
       ticks,
       random: Math.random,
+      onAttempted: (channel, state) => figures.attemptEnded(channel, state),
       onFailing: (lane) => this.#onFailing(lane),
     });
     this.#stop = [

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { epochMs, type Ticks, type Unit01 } from '../../src/domain/units.ts';
 import type { AttemptRecord, DueDelivery, LaneFailures } from '../store/notifications/notificationStore.ts';
-import { DeliveryQueue } from './deliveryQueue.ts';
+import { DeliveryQueue, type DeliveryQueueDeps } from './deliveryQueue.ts';
 import type { Attempt } from './sender.ts';
 import { PATIENCE_MS } from '../../tests/support/patience.ts';
 
@@ -25,6 +25,7 @@ async function failingQueue(attempt: Attempt = { outcome: 'failed', failure: 'no
       return Promise.resolve();
     },
   };
+  const onAttempted = vi.fn<DeliveryQueueDeps['onAttempted']>();
   const queue = await DeliveryQueue.open({
     store: store as never,
     senders: { webhook: send } as never,
@@ -35,6 +36,7 @@ async function failingQueue(attempt: Attempt = { outcome: 'failed', failure: 'no
     now: () => epochMs(time),
     ticks: () => time as Ticks,
     random: () => 1 as Unit01,
+    onAttempted,
     onFailing: () => Promise.resolve(),
   });
   const advance = async (ms: number) => {
@@ -48,7 +50,7 @@ async function failingQueue(attempt: Attempt = { outcome: 'failed', failure: 'no
     await vi.waitFor(() => expect(queue.running).toBe(0), PATIENCE_MS);
     for (let turn = 0; turn < 20; turn++) await Promise.resolve();
   };
-  return { queue, send, store, recorded, advance, pass };
+  return { queue, send, store, recorded, onAttempted, advance, pass };
 }
 
 it('[NW6] a lane that another server has reset is attempted at once, and is counted anew', async () => {
@@ -194,4 +196,21 @@ it('[NT17] what one delivery alone is asked to wait for delays no other', async 
   await pass(1);
   expect(send.mock.calls.length).toBeGreaterThan(1);
   queue.close();
+});
+
+it('[MG23] each attempt is counted by what became of its delivery', async () => {
+  const { send, store, queue, onAttempted, pass } = await failingQueue();
+  // The first one was attempted when the queue was opened.
+  const due = [2, 3].map((id) => ({ id, channel: 'webhook', attempts: 0 }) as DueDelivery);
+  store.due = () => Promise.resolve(due.splice(0, 1));
+  for (const outcome of ['delivered', 'rejected'] as const) send.mockResolvedValueOnce({ outcome });
+  await pass(LONG);
+  await pass(LONG);
+  await pass(LONG);
+  queue.close();
+  expect(onAttempted.mock.calls).toEqual([
+    ['webhook', 'pending'],
+    ['webhook', 'delivered'],
+    ['webhook', 'dead'],
+  ]);
 });

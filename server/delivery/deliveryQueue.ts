@@ -26,6 +26,8 @@ export interface DeliveryQueueDeps {
   readonly now: () => EpochMs;
   readonly ticks: () => Ticks;
   readonly random: () => Unit01;
+  /** Called with the state of a delivery after each attempt. */
+  readonly onAttempted: (channel: Channel, state: DeliveryState) => void;
   /** Called after failures of a lane were stored. */
   readonly onFailing: (lane: LaneFailures) => Promise<void>;
 }
@@ -225,7 +227,7 @@ export class DeliveryQueue {
   }
 
   #end(lane: Lane, delivery: DueDelivery, made: Attempt, duration: Millis): void {
-    const { now, ticks, random } = this.#deps;
+    const { now, ticks, random, onAttempted } = this.#deps;
     const at = now();
     const attempts = delivery.attempts + 1;
     const { askedDelay = 0 } = made;
@@ -240,6 +242,7 @@ export class DeliveryQueue {
       }
     } else if (made.outcome === 'delivered') lane.failures = 0;
     const state = stateAfter(made, attempts);
+    onAttempted(delivery.channel, state);
     const record: AttemptRecord = {
       id: delivery.id,
       state,

@@ -22,6 +22,7 @@ import { receive } from './receive.ts';
 import { RateLimitedLog } from '../process/rateLimitedLog.ts';
 import { ReleaseScheduler } from './releaseScheduler.ts';
 import type { ReleaseClock } from './releaseClock.ts';
+import type { OperationFigures } from '../management/operationFigures.ts';
 import type { SharedActivities } from './sharedActivities.ts';
 import { StorageWatch } from './storageWatch.ts';
 import { SessionRights } from './sessionRights.ts';
@@ -51,6 +52,7 @@ export interface LiveDeps {
   readonly releaseClock: ReleaseClock;
   readonly log: LiveLog;
   readonly failures: FailureGuard;
+  readonly figures: Pick<OperationFigures, 'reportPublished' | 'heartbeatsPublished'>;
   /** Given where several servers share the database. */
   readonly shared?: SharedChannel | undefined;
 }
@@ -244,8 +246,10 @@ class LiveEndpoint implements Live {
   }
 
   publishShots(stored: readonly StoredReport[]): void {
+    const { figures, now } = this.#deps;
     for (const one of stored) this.#releases.watch(one);
     this.#broker.publishShots(stored);
+    for (const { report, due } of stored) figures.reportPublished(report, now() - due);
   }
 
   publishReleased(stored: readonly StoredReport[]): void {
@@ -259,6 +263,7 @@ class LiveEndpoint implements Live {
   }
 
   publishHeartbeats(batch: readonly Heartbeat[]): void {
+    this.#deps.figures.heartbeatsPublished(batch.length);
     this.#heartbeats.add(batch);
   }
 

@@ -8,6 +8,7 @@ import {
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Millis } from '../../src/domain/units.ts';
 import { OpenCalls } from '../process/openCalls.ts';
+import { OperationFigures } from './operationFigures.ts';
 import { Timing } from './timing.ts';
 
 /** One answered request. */
@@ -34,6 +35,7 @@ const EVENT_LOOP_RESOLUTION_MS: Millis = 20;
 export class Metrics {
   /** Figures in the format of Prometheus. */
   readonly registry = new Registry();
+  readonly operation = new OperationFigures(this.registry);
   /** Times of the answers by status code. */
   readonly byCode = new Map<string, Timing>();
   /** Times of the answers by route and method. */
@@ -69,12 +71,13 @@ export class Metrics {
         this.set(live().sessions);
       },
     });
-    new Gauge({
+    new Counter({
       name: 'live_messages_total',
       help: 'Messages sent to sessions of the live channel.',
       registers: [this.registry],
       collect() {
-        this.set(live().messages);
+        this.reset();
+        this.inc(live().messages);
       },
     });
   }

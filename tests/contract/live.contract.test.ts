@@ -711,3 +711,16 @@ describe('a clock that the test sets', () => {
     await client.end();
   });
 });
+
+it('[MG23] what is published is counted for a collector: each new report with its age, and each heartbeat', async () => {
+  const stored = storedReport({ detectionId: 'AGED', reportType: 'Panic' }, { seq: 1 });
+  stand.publish({ ...stored, due: epochMs(Date.now() - 3000) });
+  // A change of it is no new report.
+  stand.live.publishUpdate({ ...stored, seq: 2 });
+  stand.live.publishHeartbeats([{ nodeId: 'N1' }, { nodeId: 'N2' }] as never);
+  const figures = await stand.registry.metrics();
+  expect(figures).toContain('report_publication_seconds_count{type="Panic"} 1');
+  expect(figures).toContain('report_publication_seconds_bucket{le="2.5",type="Panic"} 0');
+  expect(figures).toContain('report_publication_seconds_bucket{le="10",type="Panic"} 1');
+  expect(figures).toContain('heartbeats_total 2');
+});

@@ -1,11 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { Registry } from 'prom-client';
 import { WebSocket } from 'ws';
 import type { ShotReport } from '../../src/domain/contract/shotReport.ts';
 import type { StorageState } from '../../src/domain/contract/storageState.ts';
 import { epochMs, ticks, type EpochMs, type Ticks } from '../../src/domain/units.ts';
 import { FailureGuard } from '../../server/process/failureGuard.ts';
+import { OperationFigures } from '../../server/management/operationFigures.ts';
 import { attachLive, type Live } from '../../server/live/live.ts';
 import { ReleaseClock } from '../../server/live/releaseClock.ts';
 import type { LiveIdentity } from '../../server/live/stompSession.ts';
@@ -19,6 +21,8 @@ export interface LiveStand {
   readonly port: number;
   readonly logged: string[];
   readonly failures: FailureGuard;
+  /** The figures of what was published. */
+  readonly registry: Registry;
   /** How often the channel's timer has run. */
   timerRuns: number;
   /** Parts that throw when they are called, like a programming error. */
@@ -68,9 +72,11 @@ export async function openStand({
     (facts, message) => logged.push(`${String(facts['err'])} ${message}`),
     () => monotonic(),
   );
+  const registry = new Registry();
   const stand = {
     logged,
     failures,
+    registry,
     timerRuns: 0,
     storage: 'stores' as StorageState,
     broken: 'nothing' as LiveStand['broken'],
@@ -82,6 +88,7 @@ export async function openStand({
   let lastSeq = 0;
   const log = (facts: object, message: string) => stand.logged.push(`${JSON.stringify(facts)} ${message}`);
   const live = await attachLive({
+    figures: new OperationFigures(registry),
     clientAddressOf: ({ socket }) => socket.remoteAddress ?? '',
     server,
     base: '/',

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { PaneState } from '../../src/domain/contract/panes.ts';
 import { PATHS } from '../../src/domain/contract/paths.ts';
+import { StoreFailure } from '../../server/store/database/storeFailures.ts';
 import { NOW, testServer, type TestServer } from '../support/testServer.ts';
 
 let server: TestServer;
@@ -51,4 +52,27 @@ it('[WA7] takes signs of signed-in panes only, and shows them to administrators 
     await server.call('ROLE_USER', `/${PATHS.panes}`),
   ].map(({ statusCode }) => statusCode);
   expect(statuses).toEqual([401, 400, 403]);
+});
+
+it('[MG23] are counted by condition for a collector; while the database does not answer the counts stay', async () => {
+  const counts = async () => {
+    const { statusCode, body } = await server.call('ROLE_ADMIN', `/${PATHS.prometheus}`);
+    expect(statusCode).toBe(200);
+    return [...body.matchAll(/^wall_panes\{condition="(\w+)"\} (\d+)$/gm)].map(([, name, count]) => [
+      name,
+      count,
+    ]);
+  };
+  await beat({ ...north, name: 'gone' });
+  server.pass(66_000);
+  await beat(north);
+  await beat({ ...north, name: 'east', isOutdated: true });
+  const seen = [
+    ['alive', '1'],
+    ['outdated', '1'],
+    ['silent', '1'],
+  ];
+  expect(await counts()).toEqual(seen);
+  server.store.panes.list = () => Promise.reject(new StoreFailure('unavailable', 'The database is gone'));
+  expect(await counts()).toEqual(seen);
 });

@@ -49,11 +49,19 @@ export class HealthCache {
 
   /** Whether each component is UP, after PATIENCE_MS at most: where its check takes longer, as the one before found it. */
   async knownStates(): Promise<ReadonlyMap<string, boolean>> {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const patience = new Promise<void>((resolve) => (timer = setTimeout(resolve, PATIENCE_MS)));
-    await Promise.race([this.components(), patience]);
-    clearTimeout(timer);
+    await withinPatience(this.components());
     return new Map([...this.#known].map(([name, { component }]) => [name, component.status !== 'DOWN']));
+  }
+}
+
+/** Resolves with a read of the figures for a collector, or after PATIENCE_MS where it takes longer. */
+export async function withinPatience(read: Promise<unknown>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise<void>((resolve) => (timer = setTimeout(resolve, PATIENCE_MS)));
+  try {
+    await Promise.race([read, patience]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

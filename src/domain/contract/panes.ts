@@ -26,6 +26,16 @@ export const PANE_BEAT_MS: Millis = 20_000;
 export const PANE_SILENT_MS: Millis = 65_000;
 /** Silent panes are listed for so long. */
 export const PANE_RETENTION_MS: Millis = 7 * 86_400_000;
+/** `outdated`: it works, and covers itself because its live data is old. */
+export const PANE_CONDITIONS = ['alive', 'outdated', 'silent'] as const;
+export type PaneCondition = (typeof PANE_CONDITIONS)[number];
+
+/** The condition of a pane at a time. */
+export function paneCondition({ beatAt, isOutdated }: PaneState, now: EpochMs): PaneCondition {
+  if (now - beatAt > PANE_SILENT_MS) return 'silent';
+  return isOutdated === true ? 'outdated' : 'alive';
+}
+
 /** Characters of a view and of a name. */
 export const MAX_PANE_VIEW = 1000;
 export const MAX_PANE_NAME = 60;

@@ -1,4 +1,9 @@
-import { PANE_BEAT_MS, PANE_SILENT_MS, type PaneState } from '../../../domain/contract/panes.ts';
+import {
+  PANE_BEAT_MS,
+  paneCondition,
+  type PaneCondition,
+  type PaneState,
+} from '../../../domain/contract/panes.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
 import type { EpochMs } from '../../../domain/units.ts';
 import { PANES_TEXT as TEXT } from '../../text/administration.ts';
@@ -18,19 +23,13 @@ export function Panes() {
   const [polled] = usePolled(PATHS.panes, { parse: parsePanes, every: PANE_BEAT_MS / 2 });
   const now = useServerNow();
   if (polled.status !== 'loaded' || polled.data.length === 0) return null;
-  const countOf = (state: State) => polled.data.filter((pane) => stateOf(pane, now) === state).length;
+  const countOf = (state: PaneCondition) =>
+    polled.data.filter((pane) => paneCondition(pane, now) === state).length;
   return (
     <Section title={TEXT.panes(polled.data.length, countOf('silent'), countOf('outdated'))}>
       <DataTable label={TEXT.title} columns={columnsAt(now)} rows={polled.data} keyOf={keyOf} />
     </Section>
   );
-}
-
-type State = 'alive' | 'silent' | 'outdated';
-
-function stateOf({ beatAt, isOutdated }: PaneState, now: EpochMs): State {
-  if (now - beatAt > PANE_SILENT_MS) return 'silent';
-  return isOutdated === true ? 'outdated' : 'alive';
 }
 
 const keyOf = ({ login, ipAddress, name, view }: PaneState): string =>
@@ -42,7 +41,7 @@ function columnsAt(now: EpochMs): readonly Column<PaneState>[] {
     {
       name: TEXT.state,
       cell: (pane) => {
-        const state = stateOf(pane, now);
+        const state = paneCondition(pane, now);
         return state === 'alive' ? TEXT.alive : <strong className={styles.silent}>{TEXT[state]}</strong>;
       },
     },
