@@ -1,8 +1,8 @@
 import '@fontsource-variable/inter/wght.css';
-import './ui/tokens.css';
-import './ui/base.css';
-import './ui/forcedColors.css';
-import './ui/print.css';
+import './ui/styles/tokens.css';
+import './ui/styles/base.css';
+import './ui/styles/forcedColors.css';
+import './ui/styles/print.css';
 import { Provider } from 'jotai';
 import { createRoot } from 'react-dom/client';
 import { App } from './routes/App.tsx';

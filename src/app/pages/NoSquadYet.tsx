@@ -4,7 +4,7 @@ import { decideScreen, screenRule } from '../../domain/access/screenAccess.ts';
 import { authoritiesAtom } from '../session/tokenAtoms.ts';
 import { goTo, PLATFORM_TEXT as TEXT } from '../text/platform.ts';
 import { screenName } from '../text/screenName.ts';
-import { Message } from '../ui/Message.tsx';
+import { Message } from '../ui/controls/Message.tsx';
 
 const SQUADS = '/entities/squadids';
 

@@ -4,8 +4,8 @@ import { sessionAtom } from '../session/tokenAtoms.ts';
 import { firstScreenAtom } from '../data/config/consoleAtoms.ts';
 import { goTo, PLATFORM_TEXT } from '../text/platform.ts';
 import { SESSION_TEXT } from '../text/session.ts';
-import { focusWhereLost } from '../ui/focusOnMount.ts';
-import { Message } from '../ui/Message.tsx';
+import { focusWhereLost } from '../ui/keyboard/focusOnMount.ts';
+import { Message } from '../ui/controls/Message.tsx';
 import { screenName } from '../text/screenName.ts';
 
 /** Error page of an unknown address (RT-03). */

@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import type { Ref } from 'react';
 import { pickerMapLabel, PLACE_PICKER_TEXT as TEXT } from '../text/placePicker.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button } from '../ui/controls/Button.tsx';
 import styles from './PlacePicker.module.css';
 import type { PickMapFailure } from './usePickMap.ts';
 

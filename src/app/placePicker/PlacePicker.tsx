@@ -9,9 +9,9 @@ import {
   placeAtCentre,
   PLACE_PICKER_TEXT as TEXT,
 } from '../text/placePicker.ts';
-import { Button } from '../ui/Button.tsx';
-import { ChoiceField } from '../ui/ChoiceField.tsx';
-import { Field } from '../ui/Field.tsx';
+import { Button } from '../ui/controls/Button.tsx';
+import { ChoiceField } from '../ui/controls/ChoiceField.tsx';
+import { Field } from '../ui/controls/Field.tsx';
 import { PickerFrame } from './PickerFrame.tsx';
 import styles from './PlacePicker.module.css';
 import { usePickMap } from './usePickMap.ts';

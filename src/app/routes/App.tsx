@@ -3,7 +3,7 @@ import { Router, useLocation, useSearch } from 'wouter';
 import { basePath } from '../base/basePath.ts';
 import { SignedOutHeader } from '../shell/header/SignedOutHeader.tsx';
 import { ToastStack } from './ToastStack.tsx';
-import { Boundary } from '../ui/Boundary.tsx';
+import { Boundary } from '../ui/page/Boundary.tsx';
 import { BrowserNotice } from './BrowserNotice.tsx';
 import { browserFacts, judgeBrowser } from './browserSupport.ts';
 import { opensAnywhere } from './opensAnywhere.ts';

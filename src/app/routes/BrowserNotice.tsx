@@ -1,5 +1,5 @@
 import { PLATFORM_TEXT } from '../text/platform.ts';
-import { Message } from '../ui/Message.tsx';
+import { Message } from '../ui/controls/Message.tsx';
 import type { BrowserVerdict } from './browserSupport.ts';
 
 /** Shown instead of the console in unsupported browsers (T-24). */

@@ -4,7 +4,7 @@ import { REPORT_PAGE } from '../../domain/contract/standaloneReport.ts';
 import { decideScreen, screenRule } from '../../domain/access/screenAccess.ts';
 import { loadAccountPages } from '../features/account/loadAccountPages.ts';
 import { isCameraPath } from '../base/cameraPath.ts';
-import { Chunk } from '../ui/Chunk.tsx';
+import { Chunk } from '../ui/page/Chunk.tsx';
 import { UnknownPage } from '../pages/Pages.tsx';
 import { isOpenAccountPage } from './opensAnywhere.ts';
 import styles from './Routes.module.css';
@@ -13,7 +13,7 @@ import { loginPath, originPath } from '../session/originPath.ts';
 import { SignIn } from '../session/SignIn.tsx';
 import { sessionAtom } from '../session/tokenAtoms.ts';
 import { ERROR_TEXT } from '../text/errors.ts';
-import { Message } from '../ui/Message.tsx';
+import { Message } from '../ui/controls/Message.tsx';
 
 const loadReport = async () => (await import('./publicReport/PublicReport.tsx')).PublicReport;
 const loadCameraPage = async () => (await import('../features/cameras/CameraPage.tsx')).CameraPage;

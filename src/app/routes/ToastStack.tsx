@@ -2,8 +2,8 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { X } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { LIVE_TEXT } from '../text/live.ts';
-import { Button } from '../ui/Button.tsx';
-import { OverModal } from '../ui/OverModal.tsx';
+import { Button } from '../ui/controls/Button.tsx';
+import { OverModal } from '../ui/popups/OverModal.tsx';
 import { dismissToastAtom, toastsAtom } from '../base/toastAtoms.ts';
 import styles from './ToastStack.module.css';
 

@@ -8,8 +8,8 @@ import { clearAuthenticationAtom, setAccountAtom } from '../session/tokenAtoms.t
 import { NO_SERVER_FACTS, serverFactsAtom } from '../data/config/consoleAtoms.ts';
 import { hasSeenWelcome } from '../session/welcomeStorage.ts';
 import { BrowserNotice } from './BrowserNotice.tsx';
-import { Boundary } from '../ui/Boundary.tsx';
-import { Chunk } from '../ui/Chunk.tsx';
+import { Boundary } from '../ui/page/Boundary.tsx';
+import { Chunk } from '../ui/page/Chunk.tsx';
 import { CHUNK_TIMEOUT_MS } from '../base/loadChunk.ts';
 import { tabCountAtom } from '../data/view/tabTitleAtoms.ts';
 import { useTabTitle } from './useTabTitle.ts';

@@ -1,4 +1,4 @@
-import { Message } from '../ui/Message.tsx';
+import { Message } from '../ui/controls/Message.tsx';
 import { SESSION_TEXT } from '../text/session.ts';
 import { useLogout } from './useLogout.ts';
 

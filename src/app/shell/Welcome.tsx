@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { hasSeenWelcome, setWelcomeSeen } from '../session/welcomeStorage.ts';
 import { PLATFORM_TEXT } from '../text/platform.ts';
-import { Button } from '../ui/Button.tsx';
-import { Modal } from '../ui/Modal.tsx';
+import { Button } from '../ui/controls/Button.tsx';
+import { Modal } from '../ui/popups/Modal.tsx';
 
 /** The welcome, shown once for each sign-in; its OK is the gesture that unlocks the sound (T-25). */
 export function Welcome({ onOk }: { readonly onOk: () => void }) {

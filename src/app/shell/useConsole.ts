@@ -16,7 +16,7 @@ import { fetchParts } from '../data/loading/fetchParts.ts';
 import { clearConsole, loadHome, loadServerFacts, showVersions } from '../data/loading/loadConsole.ts';
 import { retryMissingLists } from '../data/loading/retryMissingLists.ts';
 import { reloadOnReconnect } from '../data/loading/reloadOnReconnect.ts';
-import { useShortcut } from '../ui/useShortcut.ts';
+import { useShortcut } from '../ui/keyboard/useShortcut.ts';
 
 /** Starts live data, sound and lists for the signed-in account, and ends them at sign-out. */
 export function useConsole(): void {

@@ -1,7 +1,7 @@
 /** For browser tests: a screen on the page with a store and a router of its own. */
-import '../ui/tokens.css';
-import '../ui/base.css';
-import '../ui/forcedColors.css';
+import '../ui/styles/tokens.css';
+import '../ui/styles/base.css';
+import '../ui/styles/forcedColors.css';
 import { Provider } from 'jotai';
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';

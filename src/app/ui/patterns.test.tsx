@@ -8,12 +8,12 @@ import { Drawer } from '../shell/home/Drawer.tsx';
 import { SensorLegend } from '../features/map/SensorLegend.tsx';
 import { TimelineTools } from '../features/timeline/TimelineTools.tsx';
 import { byName, doing, mount, type Mounted } from '../testing/mount.tsx';
-import { Button } from './Button.tsx';
-import { Field } from './Field.tsx';
-import { MenuButton } from './MenuButton.tsx';
-import { Modal } from './Modal.tsx';
-import { Popup } from './Popup.tsx';
-import { usePopup } from './usePopup.ts';
+import { Button } from './controls/Button.tsx';
+import { Field } from './controls/Field.tsx';
+import { MenuButton } from './popups/MenuButton.tsx';
+import { Modal } from './popups/Modal.tsx';
+import { Popup } from './popups/Popup.tsx';
+import { usePopup } from './popups/usePopup.ts';
 
 let store = createAppStore();
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { LinkedSentence } from '../../text/account.ts';
 import { ERROR_TEXT } from '../../text/errors.ts';
 import { PLATFORM_TEXT } from '../../text/platform.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import styles from './account.module.css';
 
 interface Props {

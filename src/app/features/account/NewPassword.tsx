@@ -1,7 +1,7 @@
 import { checkConfirmation, checkPassword } from '../../../domain/account/credentialRules.ts';
 import { ACCOUNT_TEXT, passwordErrorText } from '../../text/account.ts';
-import { Field } from '../../ui/Field.tsx';
-import { focusOnMount } from '../../ui/focusOnMount.ts';
+import { Field } from '../../ui/controls/Field.tsx';
+import { focusOnMount } from '../../ui/keyboard/focusOnMount.ts';
 import { StrengthMeter } from './StrengthMeter.tsx';
 import type { Form } from './useForm.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { PATHS } from '../../../domain/contract/paths.ts';
 import { ADMIN_TEXT, CONFIGURATION_TEXT as TEXT } from '../../text/administration.ts';
-import { Message } from '../../ui/Message.tsx';
+import { Message } from '../../ui/controls/Message.tsx';
 import { AdminPage, Section, WhenLoaded } from './page/AdminPage.tsx';
 import { DataTable, type Column } from './page/DataTable.tsx';
 import { FilterField } from './page/FilterField.tsx';

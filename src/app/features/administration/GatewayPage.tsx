@@ -1,7 +1,7 @@
 import type { GatewayRoute } from '../../../domain/contract/management.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
 import { GATEWAY_TEXT as TEXT } from '../../text/administration.ts';
-import { Badge } from '../../ui/Badge.tsx';
+import { Badge } from '../../ui/marks/Badge.tsx';
 import { AdminPage, Section, WhenLoaded } from './page/AdminPage.tsx';
 import { DataTable, type Column } from './page/DataTable.tsx';
 import { parseGateway } from './page/parsers.ts';

@@ -3,7 +3,7 @@ import { fieldLabel } from '../../../domain/resources/definition/fieldLabel.ts';
 import { epochMs, type Millis } from '../../../domain/units.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
 import { HEALTH_TEXT as TEXT } from '../../text/administration.ts';
-import { FactList } from '../../ui/FactList.tsx';
+import { FactList } from '../../ui/facts/FactList.tsx';
 import { dateTimeText } from '../../../domain/dayAndClock.ts';
 import { AdminPage, WhenLoaded } from './page/AdminPage.tsx';
 import { bytesText } from './page/figures.ts';

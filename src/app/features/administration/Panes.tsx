@@ -7,7 +7,7 @@ import {
 import { PATHS } from '../../../domain/contract/paths.ts';
 import type { EpochMs } from '../../../domain/units.ts';
 import { PANES_TEXT as TEXT } from '../../text/administration.ts';
-import { timeAgoText } from '../../ui/timeText.ts';
+import { timeAgoText } from '../../ui/facts/timeText.ts';
 import { useServerNow } from '../../ui/useNow.ts';
 import { Section } from './page/AdminPage.tsx';
 import { DataTable, type Column } from './page/DataTable.tsx';

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { DELIVERIES_PATH, EVIDENCE_PATH } from '../../../domain/access/menuAccess.ts';
 import { UnknownPage } from '../../pages/Pages.tsx';
-import { Chunk } from '../../ui/Chunk.tsx';
+import { Chunk } from '../../ui/page/Chunk.tsx';
 import { ApiDocsPage } from './apiDocs/ApiDocsPage.tsx';
 import { AuditsPage } from './AuditsPage.tsx';
 import { ConfigurationPage } from './ConfigurationPage.tsx';

@@ -7,7 +7,7 @@ import { NO_SEARCH } from '../../../domain/frame/view.ts';
 import { showToastAtom } from '../../base/toastAtoms.ts';
 import { ToastStack } from '../../routes/ToastStack.tsx';
 import { Welcome } from '../../shell/Welcome.tsx';
-import { Modal } from '../../ui/Modal.tsx';
+import { Modal } from '../../ui/popups/Modal.tsx';
 import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
 import { addAlertAtom, clearToastsAtom } from './alertAtoms.ts';
 import { alertLogAtom } from '../../data/alerts/alertLog.ts';

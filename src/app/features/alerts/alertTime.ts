@@ -1,6 +1,6 @@
 import type { Alert } from '../../data/alerts/alertStack.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
-import { momentOnDayText } from '../../ui/timeText.ts';
+import { momentOnDayText } from '../../ui/facts/timeText.ts';
 
 /**
  * Event time of an alert as text; undefined for a group without one.

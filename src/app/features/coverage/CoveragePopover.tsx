@@ -1,9 +1,9 @@
 import { useAtom } from 'jotai';
 import { COVERAGE_TEXT, DISTANCE_TEXT, COLOUR_TEXT, metres } from '../../text/coverage.ts';
 import { COVERAGE_TOKENS } from '../../../render/theme/colourTokens.ts';
-import buttonStyles from '../../ui/Button.module.css';
-import { Popup } from '../../ui/Popup.tsx';
-import { usePopup } from '../../ui/usePopup.ts';
+import buttonStyles from '../../ui/controls/Button.module.css';
+import { Popup } from '../../ui/popups/Popup.tsx';
+import { usePopup } from '../../ui/popups/usePopup.ts';
 import { COVERAGE_COLOURS, coverageAtom, DISTANCE_TYPES, RADIUS } from '../../data/view/coverageAtoms.ts';
 import styles from './CoveragePopover.module.css';
 

@@ -14,7 +14,7 @@ import { soundFailuresAtom } from '../../data/alerts/soundAtoms.ts';
 import { sceneAtom, timelineAtom } from '../../data/view/mountedViews.ts';
 import { errorLogAtom } from '../../base/errorLog.ts';
 import { serverFactsAtom } from '../../data/config/consoleAtoms.ts';
-import { fileStamp } from '../../ui/dateForms.ts';
+import { fileStamp } from '../../ui/facts/dateForms.ts';
 
 export type Diagnosis = ReturnType<typeof collectDiagnosis>;
 

@@ -1,7 +1,7 @@
 /** Rows of the diagnostics panel by group, formatted as text. */
 import type { Percentiles } from '../../../domain/live/summary.ts';
 import { DIAGNOSTICS_TEXT as TEXT } from '../../text/diagnostics.ts';
-import { momentText } from '../../ui/timeText.ts';
+import { momentText } from '../../ui/facts/timeText.ts';
 import { epochMs } from '../../../domain/units.ts';
 import type { Diagnosis } from './diagnosis.ts';
 

@@ -1,6 +1,6 @@
 import { ENTITY_LIST_TEXT as TEXT } from '../../text/entityLists.ts';
 import { MENU_TEXT } from '../../text/menu.ts';
-import { focusWhereLost } from '../../ui/focusOnMount.ts';
+import { focusWhereLost } from '../../ui/keyboard/focusOnMount.ts';
 import styles from './entities.module.css';
 import { EntityGroups } from './EntityGroups.tsx';
 

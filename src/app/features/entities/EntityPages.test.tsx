@@ -5,8 +5,8 @@ import { setAccountAtom } from '../../session/tokenAtoms.ts';
 import { ENTITY_GROUP_TEXT } from '../../text/entityLists.ts';
 import { PLATFORM_TEXT } from '../../text/platform.ts';
 import { byName, doing, mount, until, type Mounted } from '../../testing/mount.tsx';
-import { focusOnMount } from '../../ui/focusOnMount.ts';
-import { PageFrame } from '../../ui/PageFrame.tsx';
+import { focusOnMount } from '../../ui/keyboard/focusOnMount.ts';
+import { PageFrame } from '../../ui/page/PageFrame.tsx';
 import { EntityPages } from './EntityPages.tsx';
 
 const WIDTH_PX = 1366;

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { Chunk } from '../../ui/Chunk.tsx';
+import { Chunk } from '../../ui/page/Chunk.tsx';
 import { HELP_TEXT } from '../../text/help.ts';
 import { helpMissingAtom, helpPageAtom } from './helpAtoms.ts';
 import styles from './help.module.css';

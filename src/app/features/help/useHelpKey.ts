@@ -1,7 +1,7 @@
 import { useSetAtom, useStore } from 'jotai';
 import { useLocation } from 'wouter';
 import { reportError } from '../../base/errorLog.ts';
-import { useShortcut } from '../../ui/useShortcut.ts';
+import { useShortcut } from '../../ui/keyboard/useShortcut.ts';
 import { openScreenHelpAtom } from './helpAtoms.ts';
 
 /** The key that opens the help for the screen. */

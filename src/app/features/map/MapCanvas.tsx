@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { LIVE_TEXT } from '../../text/live.ts';
 import { contextAtom, mapFailureAtom } from './mapUiAtoms.ts';
-import frame from '../../ui/mapFrame.module.css';
+import frame from '../../ui/map/mapFrame.module.css';
 import { useScene } from './useScene.ts';
 
 interface Props {

@@ -2,15 +2,15 @@ import { useAtom, useStore } from 'jotai';
 import { Copy, Link2 } from 'lucide-react';
 import { LIVE_TEXT } from '../../text/live.ts';
 import { positionText } from '../../../domain/geo/positionText.ts';
-import menu from '../../ui/menu.module.css';
-import { handleMenuKey } from '../../ui/handleMenuKey.ts';
-import { focusOnMount } from '../../ui/focusOnMount.ts';
+import menu from '../../ui/popups/menu.module.css';
+import { handleMenuKey } from '../../ui/keyboard/handleMenuKey.ts';
+import { focusOnMount } from '../../ui/keyboard/focusOnMount.ts';
 import { copyViewLink } from '../../data/link/copyLink.ts';
 import { copyPosition } from './copyPosition.ts';
 import { mapMenuAtom, type MapMenuPosition } from './mapUiAtoms.ts';
 import styles from './MapMenu.module.css';
-import { useDismiss } from '../../ui/useDismiss.ts';
-import { useRestoreFocus } from '../../ui/useRestoreFocus.ts';
+import { useDismiss } from '../../ui/popups/useDismiss.ts';
+import { useRestoreFocus } from '../../ui/keyboard/useRestoreFocus.ts';
 
 /** Context menu of the map, with the clicked position at 6 decimals. */
 export function MapMenu() {

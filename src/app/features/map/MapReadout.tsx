@@ -11,7 +11,7 @@ import { dataAsOfAtom, isStaleAtom } from '../../data/engine/freshness.ts';
 import { engineAtom, healthCountsAtom, heartbeatListStateAtom } from '../../data/engine/liveAtoms.ts';
 import { attributionAtom, pointerAtom } from './mapUiAtoms.ts';
 import { mapCentreAtom } from '../../data/view/mapCentre.ts';
-import { ScaleBar } from '../../ui/ScaleBar.tsx';
+import { ScaleBar } from '../../ui/map/ScaleBar.tsx';
 import styles from './MapReadout.module.css';
 import { SensorLegend } from './SensorLegend.tsx';
 

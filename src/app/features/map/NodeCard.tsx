@@ -3,16 +3,16 @@ import { Copy, X } from 'lucide-react';
 import { levelNamesAtom } from '../../data/config/consoleAtoms.ts';
 import { levelText } from '../../text/facts.ts';
 import { asOf, HEALTH_TEXT, LIVE_TEXT, statusText } from '../../text/live.ts';
-import { Button } from '../../ui/Button.tsx';
-import { HealthMark } from '../../ui/HealthMark.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { HealthMark } from '../../ui/marks/HealthMark.tsx';
 import { positionText } from '../../../domain/geo/positionText.ts';
 import { clockText } from '../../../domain/dayAndClock.ts';
-import { timeAgoText } from '../../ui/timeText.ts';
+import { timeAgoText } from '../../ui/facts/timeText.ts';
 import { dataAsOfAtom, isStaleAtom } from '../../data/engine/freshness.ts';
 import { copyPosition } from './copyPosition.ts';
 import styles from './NodeCard.module.css';
 import { SensorDayStrip } from './SensorDayStrip.tsx';
-import { useDismiss } from '../../ui/useDismiss.ts';
+import { useDismiss } from '../../ui/popups/useDismiss.ts';
 import { useSelectedNode } from './useSelectedNode.ts';
 
 /** Card of the selected sensor: name, state, age, level, sound level, position, last 24 h. Read anew each second. */

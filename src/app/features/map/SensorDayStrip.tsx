@@ -3,7 +3,7 @@ import { QUARTERS_PER_DAY } from '../../../domain/contract/heartbeatHistory.ts';
 import type { QuarterState, SensorDay } from '../../../domain/nodes/heartbeatHistory.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
 import { SENSOR_TEXT, sensorDayText } from '../../text/sensors.ts';
-import { healthColour } from '../../ui/symbolColours.ts';
+import { healthColour } from '../../ui/marks/symbolColours.ts';
 import styles from './SensorDayStrip.module.css';
 import { useSensorDay } from './useSensorDay.ts';
 

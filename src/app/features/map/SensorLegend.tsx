@@ -1,10 +1,10 @@
 import type { NodeHealth } from '../../../domain/contract/heartbeat.ts';
 import { HEALTH_TEXT } from '../../text/live.ts';
-import { HealthMark } from '../../ui/HealthMark.tsx';
-import { Popup } from '../../ui/Popup.tsx';
-import { usePopup } from '../../ui/usePopup.ts';
+import { HealthMark } from '../../ui/marks/HealthMark.tsx';
+import { Popup } from '../../ui/popups/Popup.tsx';
+import { usePopup } from '../../ui/popups/usePopup.ts';
 import styles from './MapReadout.module.css';
-import hiddenStyles from '../../ui/visuallyHidden.module.css';
+import hiddenStyles from '../../ui/styles/visuallyHidden.module.css';
 import { SensorList } from './SensorList.tsx';
 
 interface Props {

@@ -3,7 +3,7 @@ import type { NodeHealth } from '../../../domain/contract/heartbeat.ts';
 import type { NodeEntry } from '../../../domain/live/enginePort.ts';
 import { LIVE_TEXT, statusText } from '../../text/live.ts';
 import { longestSilent } from '../../text/sensors.ts';
-import { timeAgoText } from '../../ui/timeText.ts';
+import { timeAgoText } from '../../ui/facts/timeText.ts';
 import { selectNode } from './selectNode.ts';
 import styles from './SensorList.module.css';
 import { useNodesByHealth } from './useNodesByHealth.ts';

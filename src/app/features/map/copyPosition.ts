@@ -1,5 +1,5 @@
 import type { StateAccess } from '../../base/store.ts';
-import { positionForClipboard } from '../../ui/timeText.ts';
+import { positionForClipboard } from '../../ui/facts/timeText.ts';
 import { copyText } from '../../base/copyText.ts';
 
 /** Copies "lat, lon" with 6 decimals to the clipboard and shows a toast with the outcome. */

@@ -7,7 +7,7 @@ import type { Millis } from '../../../domain/units.ts';
 import type { AlarmMark, Scene } from '../../../render/base/sceneTypes.ts';
 import { reportError } from '../../base/errorLog.ts';
 import { SYMBOL_TEXT } from '../../text/live.ts';
-import { symbolColour } from '../../ui/symbolColours.ts';
+import { symbolColour } from '../../ui/marks/symbolColours.ts';
 import { alertLogAtom } from '../../data/alerts/alertLog.ts';
 import { engineAtom, revisionAtom } from '../../data/engine/liveAtoms.ts';
 

@@ -5,7 +5,7 @@ import { placeInUseAtom } from '../../data/config/consoleAtoms.ts';
 import { mount, type Mounted } from '../../testing/mount.tsx';
 import { MapControls } from './MapControls.tsx';
 import { shownBoundsAtom } from './placeInView.ts';
-import '../../ui/tokens.css';
+import '../../ui/styles/tokens.css';
 
 let store = createAppStore();
 beforeEach(() => {

@@ -9,7 +9,7 @@ import { switchesAtom } from '../../data/config/switchAtoms.ts';
 import { themeAtom } from '../../data/config/theme.ts';
 import { camerasAtom, levelNamesAtom, placesAtom } from '../../data/config/consoleAtoms.ts';
 import { levelText } from '../../text/facts.ts';
-import { momentText } from '../../ui/timeText.ts';
+import { momentText } from '../../ui/facts/timeText.ts';
 import { isStaleAtom } from '../../data/engine/freshness.ts';
 import { shownTargetsAtom, shownZonesAtom } from '../../data/view/mapListAtoms.ts';
 import { followPlan } from '../../data/view/levelPlan.ts';

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { imageOf, MEDIA_TEXT } from '../../text/media.ts';
-import { Button } from '../../ui/Button.tsx';
-import { useEscape } from '../../ui/useEscape.ts';
-import { useOpenModal } from '../../ui/useOpenModal.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { useEscape } from '../../ui/keyboard/useEscape.ts';
+import { useOpenModal } from '../../ui/popups/useOpenModal.ts';
 import { FileFooter } from './FileFooter.tsx';
 import styles from './ImageZoom.module.css';
 import type { MediaFile } from './mediaTabs.ts';

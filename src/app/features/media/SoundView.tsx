@@ -1,7 +1,7 @@
 import { Pause, Play } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { MEDIA_TEXT, playedText } from '../../text/media.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { FileFooter } from './FileFooter.tsx';
 import styles from './MediaPanel.module.css';
 import type { MediaFile } from './mediaTabs.ts';

@@ -1,7 +1,7 @@
 import { MEDIA_TAB_TEXT, MEDIA_TEXT } from '../../text/media.ts';
-import { handleTabKey } from '../../ui/handleTabKey.ts';
+import { handleTabKey } from '../../ui/keyboard/handleTabKey.ts';
 import styles from './MediaPanel.module.css';
-import hiddenStyles from '../../ui/visuallyHidden.module.css';
+import hiddenStyles from '../../ui/styles/visuallyHidden.module.css';
 import { isDisabled, type MediaTab } from './mediaTabs.ts';
 
 interface Props {

@@ -2,8 +2,8 @@ import { useSetAtom } from 'jotai';
 import { Fragment } from 'react';
 import { paletteAtom } from '../../data/view/paletteAtoms.ts';
 import { KEY_GROUPS, KEYS_TEXT } from '../../text/keys.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Modal } from '../../ui/Modal.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Modal } from '../../ui/popups/Modal.tsx';
 import styles from './KeySheet.module.css';
 
 /** All keys of the console, from the registry of keys. Its title has the focus at first: the button lies below what fits a laptop. */

@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai';
 import { paletteAtom } from '../../data/view/paletteAtoms.ts';
-import { Chunk } from '../../ui/Chunk.tsx';
-import { useShortcut } from '../../ui/useShortcut.ts';
+import { Chunk } from '../../ui/page/Chunk.tsx';
+import { useShortcut } from '../../ui/keyboard/useShortcut.ts';
 
 const loadPalette = async () => (await import('./PaletteDialog.tsx')).PaletteDialog;
 const loadKeys = async () => (await import('./KeySheet.tsx')).KeySheet;

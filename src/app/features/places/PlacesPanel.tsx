@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { mapCentreAtom } from '../../data/view/mapCentre.ts';
 import { placesAtom } from '../../data/config/consoleAtoms.ts';
 import { PLACES_TEXT } from '../../text/places.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { NearestCameras } from './NearestCameras.tsx';
 import { PlaceList } from './PlaceList.tsx';
 import { openPlaceAtom } from '../../data/selection/openPlace.ts';

@@ -1,6 +1,6 @@
 /** Visible rows of the tree of places and its keyboard actions (ARIA tree pattern). */
 import type { Level, Place } from '../../data/lists/lists.ts';
-import { nextItem } from '../../ui/menuKeys.ts';
+import { nextItem } from '../../ui/keyboard/menuKeys.ts';
 import type { PlaceBranch } from './placeTree.ts';
 
 export interface TreeRow {

@@ -12,10 +12,10 @@ import { REPORT_SYMBOLS, type ReportSymbol } from '../../../domain/contract/repo
 import { reportError } from '../../base/errorLog.ts';
 import { configAtom } from '../../data/config/consoleAtoms.ts';
 import { changedMeanwhile, choiceKey, REVIEW_TEXT, reviewQuestion } from '../../text/review.ts';
-import { Button } from '../../ui/Button.tsx';
-import { focusOnMount } from '../../ui/focusOnMount.ts';
-import { ReportMark } from '../../ui/ReportMark.tsx';
-import { useEscape } from '../../ui/useEscape.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { focusOnMount } from '../../ui/keyboard/focusOnMount.ts';
+import { ReportMark } from '../../ui/marks/ReportMark.tsx';
+import { useEscape } from '../../ui/keyboard/useEscape.ts';
 import { MessageForm } from './MessageForm.tsx';
 import styles from './Review.module.css';
 import { TimeLeft } from './TimeLeft.tsx';

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { Chunk } from '../../ui/Chunk.tsx';
+import { Chunk } from '../../ui/page/Chunk.tsx';
 import styles from './Review.module.css';
 import { reviewShownAtom } from './reviewAtoms.ts';
 

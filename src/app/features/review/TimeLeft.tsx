@@ -4,7 +4,7 @@ import type { ShotReport } from '../../../domain/contract/shotReport.ts';
 import { reportError } from '../../base/errorLog.ts';
 import { engineConfigAtom } from '../../data/config/consoleAtoms.ts';
 import { addTimeText, leftText, REVIEW_TEXT } from '../../text/review.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import styles from './Review.module.css';
 import { useEmbargoLeft } from './useEmbargoLeft.ts';
 import type { ReviewActions } from './useReview.ts';

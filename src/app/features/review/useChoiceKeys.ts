@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { REVIEW_CHOICES, type ReviewChoice } from '../../../domain/reports/reclassify.ts';
-import { isTyping } from '../../ui/isTyping.ts';
+import { isTyping } from '../../ui/keyboard/isTyping.ts';
 
 /**
  * Calls `onChoice` on keys 1 to 4, unless the user types in a field or a dialog is open. Registered in a layout effect, so that the keys work from the first paint on.

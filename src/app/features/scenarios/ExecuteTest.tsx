@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { ChevronDown, FlaskConical } from 'lucide-react';
 import { reportError } from '../../base/errorLog.ts';
 import { executeNamed, SCENARIO_TEXT } from '../../text/scenarios.ts';
-import { MenuButton } from '../../ui/MenuButton.tsx';
+import { MenuButton } from '../../ui/popups/MenuButton.tsx';
 import styles from './ExecuteTest.module.css';
 import {
   executeScenarioAtom,

@@ -12,9 +12,9 @@ import {
   switchOffTitle,
   switchOffWarning,
 } from '../../text/settings.ts';
-import { ActDialog } from '../../ui/ActDialog.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Toggle } from '../../ui/Toggle.tsx';
+import { ActDialog } from '../../ui/popups/ActDialog.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Toggle } from '../../ui/controls/Toggle.tsx';
 import { isSurveyingAtom, setSwitchAtom, SURVEY_OFF, switchesAtom } from '../../data/config/switchAtoms.ts';
 
 /** One display switch. Switching off an alarm type needs a confirmation, because it also mutes its alerts (T-18). */

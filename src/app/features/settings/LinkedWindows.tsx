@@ -3,7 +3,7 @@ import { LINKED_PARTS } from '../../../domain/link/linkedParts.ts';
 import { canSendToWindows } from '../../base/openChannel.ts';
 import { linkedPartsAtom, toggleLinkedPartAtom } from '../../data/link/linkedWindows.ts';
 import { LINKED_TEXT, SETTINGS_TEXT } from '../../text/settings.ts';
-import { Toggle } from '../../ui/Toggle.tsx';
+import { Toggle } from '../../ui/controls/Toggle.tsx';
 
 /** Which parts of the view this window shares with other windows of the browser. */
 export function LinkedWindows() {

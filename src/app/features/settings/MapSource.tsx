@@ -4,7 +4,7 @@ import { retryTilesAtom } from '../../data/view/retryTiles.ts';
 import { offeredSourcesAtom, satelliteSourceAtom, tilesFailedAtom } from '../../data/view/tileAtoms.ts';
 import { configAtom } from '../../data/config/consoleAtoms.ts';
 import { SETTINGS_TEXT, SOURCE_TEXT, SWITCH_TEXT, needs } from '../../text/settings.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import styles from './SettingsPanel.module.css';
 import { switchesAtom } from '../../data/config/switchAtoms.ts';
 

@@ -4,7 +4,7 @@ import { canSeeExpertLines, canToggle, type Switch } from '../../../domain/acces
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { needs, SETTINGS_TEXT, SWITCH_TEXT, THEME_TEXT } from '../../text/settings.ts';
 import { THEMES } from '../../../render/theme/themes.ts';
-import { Toggle } from '../../ui/Toggle.tsx';
+import { Toggle } from '../../ui/controls/Toggle.tsx';
 import styles from './SettingsPanel.module.css';
 import { DisplaySwitch } from './DisplaySwitch.tsx';
 import { LinkedWindows } from './LinkedWindows.tsx';

@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { LIVE_TEXT, rowsOf } from '../../text/live.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { PAGE_SIZES, tablePageAtom } from '../../data/view/drawerAtoms.ts';
 import styles from './ShotsTable.module.css';
 import { pageCount, pageOf } from './tableRows.ts';

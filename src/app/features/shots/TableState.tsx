@@ -4,7 +4,7 @@ import type { RowsPage } from '../../../domain/live/enginePort.ts';
 import { reportError } from '../../base/errorLog.ts';
 import { showAllTypesAtom } from '../../data/config/switchAtoms.ts';
 import { LIVE_TEXT, outsideFilters } from '../../text/live.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { engineAtom, historyStateAtom, revisionAtom, storedCountAtom } from '../../data/engine/liveAtoms.ts';
 import { clearSearchAtom } from '../../data/view/searchAtoms.ts';
 import styles from './ShotsTable.module.css';

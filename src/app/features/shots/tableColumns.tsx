@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import type { TableRow } from '../../../domain/live/enginePort.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { ReportMark } from '../../ui/ReportMark.tsx';
+import { Badge } from '../../ui/marks/Badge.tsx';
+import { ReportMark } from '../../ui/marks/ReportMark.tsx';
 import { clockText, dateTimeText } from '../../../domain/dayAndClock.ts';
 import styles from './ShotsTable.module.css';
 import type { GhostRow, RowBadge } from './tableRows.ts';

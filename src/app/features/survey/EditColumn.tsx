@@ -4,7 +4,7 @@ import { surveyCountsAtom } from '../../data/survey/surveyAtoms.ts';
 import type { SurveyView } from '../../../domain/survey/port/surveyPort.ts';
 import { countText } from '../../text/counts.ts';
 import { SURVEY_TEXT as TEXT, VIEW_TEXT } from '../../text/survey.ts';
-import { Toggle } from '../../ui/Toggle.tsx';
+import { Toggle } from '../../ui/controls/Toggle.tsx';
 import { chooseLevelAtom } from './base/showPlan.ts';
 import { chosenSquadAtom, squadLevelsAtom } from './base/squad.ts';
 import { selectItemsAtom } from './base/showItem.ts';

@@ -4,8 +4,8 @@ import { areSquadsLoadedAtom, squadsAtom } from '../../data/loading/testMode.ts'
 import { surveyCountsAtom } from '../../data/survey/surveyAtoms.ts';
 import { NoSquadYet } from '../../pages/NoSquadYet.tsx';
 import { shortCount, SURVEY_DRAWERS, SURVEY_TAB_TEXT, SURVEY_TEXT as TEXT } from '../../text/survey.ts';
-import { handleTabKey } from '../../ui/handleTabKey.ts';
-import hidden from '../../ui/visuallyHidden.module.css';
+import { handleTabKey } from '../../ui/keyboard/handleTabKey.ts';
+import hidden from '../../ui/styles/visuallyHidden.module.css';
 import { chosenSquadAtom } from './base/squad.ts';
 import { SURVEY_TABS, surveyTabAtom, type SurveyTab } from './base/surveyView.ts';
 import { useKeptFocus } from './base/useKeptFocus.ts';

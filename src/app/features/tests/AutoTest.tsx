@@ -11,9 +11,9 @@ import {
 import { useScenarios } from '../../data/loading/useScenarios.ts';
 import { screenName } from '../../text/screenName.ts';
 import { TESTS_TEXT as TEXT } from '../../text/tests.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Message } from '../../ui/Message.tsx';
-import { PageFrame } from '../../ui/PageFrame.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Message } from '../../ui/controls/Message.tsx';
+import { PageFrame } from '../../ui/page/PageFrame.tsx';
 import { mayRunAtom, runScenarioAtom } from './runAtoms.ts';
 import { RunResults } from './RunResults.tsx';
 import styles from './tests.module.css';

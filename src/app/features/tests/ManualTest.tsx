@@ -8,8 +8,8 @@ import {
   type TestShotForm,
 } from '../../../domain/testMode/testShotPayload.ts';
 import { FIELD_TEXT, HINT_TEXT, TESTS_TEXT as TEXT } from '../../text/tests.ts';
-import { ChoiceField } from '../../ui/ChoiceField.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { ChoiceField } from '../../ui/controls/ChoiceField.tsx';
+import { Field } from '../../ui/controls/Field.tsx';
 import { SingleTest } from './SingleTest.tsx';
 import { SquadSelect } from './SquadSelect.tsx';
 import styles from './tests.module.css';

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { areSquadsLoadedAtom, squadsAtom } from '../../data/loading/testMode.ts';
 import { NoSquadYet } from '../../pages/NoSquadYet.tsx';
 import { TESTS_TEXT as TEXT } from '../../text/tests.ts';
-import { Message } from '../../ui/Message.tsx';
+import { Message } from '../../ui/controls/Message.tsx';
 
 /** In place of a choice of squads: why there is none, said only once the squads are known (T-51). */
 export function NoSquads({ title }: { readonly title: string }) {

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { Send } from 'lucide-react';
 import { TESTS_TEXT as TEXT } from '../../text/tests.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Field } from '../../ui/controls/Field.tsx';
 import { mayRunAtom } from './runAtoms.ts';
 import styles from './tests.module.css';
 

@@ -4,7 +4,7 @@ import {
   testFieldHint,
 } from '../../../domain/testMode/testShotPayload.ts';
 import { altitudeOf, HINT_TEXT, TESTS_TEXT as TEXT } from '../../text/tests.ts';
-import { Field } from '../../ui/Field.tsx';
+import { Field } from '../../ui/controls/Field.tsx';
 import { SingleTest } from './SingleTest.tsx';
 import { SquadSelect } from './SquadSelect.tsx';
 import styles from './tests.module.css';

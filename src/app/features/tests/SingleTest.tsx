@@ -4,7 +4,7 @@ import type { SimulationPoint, TestShotPoint } from '../../../domain/testMode/te
 import { PlacePicker } from '../../placePicker/PlacePicker.tsx';
 import { screenName } from '../../text/screenName.ts';
 import { POINT_TEXT } from '../../text/tests.ts';
-import { PageFrame } from '../../ui/PageFrame.tsx';
+import { PageFrame } from '../../ui/page/PageFrame.tsx';
 import { sendTestAtom } from './runAtoms.ts';
 import { RunResults } from './RunResults.tsx';
 import { SendTest } from './SendTest.tsx';

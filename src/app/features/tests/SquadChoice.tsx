@@ -3,7 +3,7 @@ import { testModeEnd, testModeSeconds } from '../../../domain/testMode/testMode.
 import { configAtom } from '../../data/config/consoleAtoms.ts';
 import type { SiteSquad } from '../../data/loading/testMode.ts';
 import { endsAt, TESTS_TEXT as TEXT } from '../../text/tests.ts';
-import { momentText } from '../../ui/timeText.ts';
+import { momentText } from '../../ui/facts/timeText.ts';
 import { useServerNow } from '../../ui/useNow.ts';
 import styles from './tests.module.css';
 

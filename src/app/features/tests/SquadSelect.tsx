@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { squadsAtom } from '../../data/loading/testMode.ts';
 import { TESTS_TEXT as TEXT } from '../../text/tests.ts';
-import { ChoiceField } from '../../ui/ChoiceField.tsx';
+import { ChoiceField } from '../../ui/controls/ChoiceField.tsx';
 
 interface Props {
   readonly value: string;

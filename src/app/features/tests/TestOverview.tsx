@@ -6,7 +6,7 @@ import { menuFactsAtom } from '../../data/config/consoleAtoms.ts';
 import { failedListsAtom } from '../../data/lists/failedLists.ts';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { needsAuthorities, TESTS_TEXT as TEXT } from '../../text/tests.ts';
-import { PageFrame } from '../../ui/PageFrame.tsx';
+import { PageFrame } from '../../ui/page/PageFrame.tsx';
 import styles from './tests.module.css';
 
 const ABOUT: Readonly<Record<string, string>> = {

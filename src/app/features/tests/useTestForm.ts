@@ -5,7 +5,7 @@ import { epochMs } from '../../../domain/units.ts';
 import type { Placement } from '../../../render/base/sceneTypes.ts';
 import { serverNow } from '../../base/serverClock.ts';
 import { squadsAtom } from '../../data/loading/testMode.ts';
-import { dateText } from '../../ui/dateForms.ts';
+import { dateText } from '../../ui/facts/dateForms.ts';
 import { squadView } from './squadView.ts';
 
 /** Texts of the form of a single test, by field. */

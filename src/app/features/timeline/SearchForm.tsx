@@ -6,13 +6,13 @@ import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { switchesAtom } from '../../data/config/switchAtoms.ts';
 import { typeSwitchedOff } from '../../text/live.ts';
 import { SEARCH_TEXT } from '../../text/search.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ChoiceField } from '../../ui/ChoiceField.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { focusOnMount } from '../../ui/focusOnMount.ts';
-import menu from '../../ui/menu.module.css';
-import { ReportMark } from '../../ui/ReportMark.tsx';
-import { Toggle } from '../../ui/Toggle.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { ChoiceField } from '../../ui/controls/ChoiceField.tsx';
+import { Field } from '../../ui/controls/Field.tsx';
+import { focusOnMount } from '../../ui/keyboard/focusOnMount.ts';
+import menu from '../../ui/popups/menu.module.css';
+import { ReportMark } from '../../ui/marks/ReportMark.tsx';
+import { Toggle } from '../../ui/controls/Toggle.tsx';
 import { zoneNamesAtom } from '../../data/view/mapListAtoms.ts';
 import {
   clearSearchAtom,

@@ -1,8 +1,8 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { LIVE_TEXT, selectedAt } from '../../text/live.ts';
-import { ReportMark } from '../../ui/ReportMark.tsx';
-import { momentText } from '../../ui/timeText.ts';
+import { ReportMark } from '../../ui/marks/ReportMark.tsx';
+import { momentText } from '../../ui/facts/timeText.ts';
 import { serverNow } from '../../base/serverClock.ts';
 import { centreTimelineAtom, selectedBeyondAtom } from '../../data/view/timelineAtoms.ts';
 import { keepFocus } from './keepFocus.ts';

@@ -1,7 +1,7 @@
 import { atom, useAtomValue } from 'jotai';
 import { middleOf } from '../../../domain/time/timeWindow.ts';
 import { epochMs, type Millis } from '../../../domain/units.ts';
-import { timeZoneTexts } from '../../ui/timeText.ts';
+import { timeZoneTexts } from '../../ui/facts/timeText.ts';
 import { timelineViewAtom } from '../../data/view/viewAtoms.ts';
 import styles from './TimelinePanel.module.css';
 

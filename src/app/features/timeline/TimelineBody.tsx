@@ -3,12 +3,12 @@ import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
 import { clusterText } from '../../text/live.ts';
 import { clockText } from '../../../domain/dayAndClock.ts';
 import { timelineCursorAtom, timelineListAtom } from '../../data/view/timelineAtoms.ts';
-import { Chunk } from '../../ui/Chunk.tsx';
+import { Chunk } from '../../ui/page/Chunk.tsx';
 import { SelectedEdge } from './SelectedEdge.tsx';
 import { TimelineCanvas } from './TimelineCanvas.tsx';
 import { TimelineNote } from './TimelineNote.tsx';
 import styles from './TimelinePanel.module.css';
-import hiddenStyles from '../../ui/visuallyHidden.module.css';
+import hiddenStyles from '../../ui/styles/visuallyHidden.module.css';
 
 const loadList = async () => (await import('./TimelineList.tsx')).TimelineList;
 

@@ -4,7 +4,7 @@ import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { switchesAtom } from '../../data/config/switchAtoms.ts';
 import { symbolCountText } from '../../text/live.ts';
-import { ReportMark } from '../../ui/ReportMark.tsx';
+import { ReportMark } from '../../ui/marks/ReportMark.tsx';
 import { totalsAtom } from '../../data/engine/liveAtoms.ts';
 import { badgeText } from '../../data/view/timelineWindow.ts';
 import styles from './TimelinePanel.module.css';

@@ -6,7 +6,7 @@ import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
 import { idleSummary, type LoadState } from '../../../domain/live/summary.ts';
 import { epochMs } from '../../../domain/units.ts';
 import { fakeEngine, fakeRow } from '../../testing/fakeEngine.ts';
-import { momentText } from '../../ui/timeText.ts';
+import { momentText } from '../../ui/facts/timeText.ts';
 import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
 import { receiveSummaryAtom, receiveTotalsAtom, setEngineAtom } from '../../data/engine/liveAtoms.ts';
 import { selectNothingAtom, selectReportAtom } from '../../data/selection/selection.ts';

@@ -2,7 +2,7 @@ import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
 import { Link2, List, Minus, Pause, Play, Plus, SkipForward } from 'lucide-react';
 import { reportError } from '../../base/errorLog.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { isWallAtom } from '../../data/link/wallAtoms.ts';
 import { copyMomentLink } from '../../data/link/copyLink.ts';
 import {

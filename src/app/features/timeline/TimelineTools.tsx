@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { CalendarClock, Funnel } from 'lucide-react';
-import { Chunk } from '../../ui/Chunk.tsx';
+import { Chunk } from '../../ui/page/Chunk.tsx';
 import { SEARCH_TEXT } from '../../text/search.ts';
-import { Popup } from '../../ui/Popup.tsx';
-import { usePopup } from '../../ui/usePopup.ts';
+import { Popup } from '../../ui/popups/Popup.tsx';
+import { usePopup } from '../../ui/popups/usePopup.ts';
 import { isSearchingAtom } from '../../data/view/searchAtoms.ts';
 import styles from './TimelinePanel.module.css';
 

@@ -8,7 +8,7 @@ import { queryOf } from '../../data/link/viewLink.ts';
 import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
 import { offerTokenAtom } from '../../session/tokenHandover.ts';
 import { DESK_TEXT as TEXT, orderOf, paneName, PANE_STATE_TEXT } from '../../text/wall.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { queryOfScreen } from './lead.ts';
 import { usePanes, type ListedPane } from './usePanes.ts';
 import styles from './WallPanes.module.css';

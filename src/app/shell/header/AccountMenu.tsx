@@ -5,11 +5,11 @@ import { decideScreen, screenRule } from '../../../domain/access/screenAccess.ts
 import { diagnosticsOpenAtom } from '../../data/view/drawerAtoms.ts';
 import { accountAtom, authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { SESSION_TEXT } from '../../text/session.ts';
-import { MenuButton } from '../../ui/MenuButton.tsx';
+import { MenuButton } from '../../ui/popups/MenuButton.tsx';
 import { initialsOf } from './initials.ts';
 import { usePushSwitch } from './usePushSwitch.ts';
 import styles from './Header.module.css';
-import hiddenStyles from '../../ui/visuallyHidden.module.css';
+import hiddenStyles from '../../ui/styles/visuallyHidden.module.css';
 
 const PASSWORD = '/account/password';
 

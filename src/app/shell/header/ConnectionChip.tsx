@@ -4,7 +4,7 @@ import { dataAgeAtom } from '../../data/engine/freshness.ts';
 import { connectionAttemptAtom, connectionStatusAtom, latencyAtom } from '../../data/engine/liveAtoms.ts';
 import { sessionAtom } from '../../session/tokenAtoms.ts';
 import { attemptOf, LIVE_TEXT } from '../../text/live.ts';
-import { Chip } from '../../ui/Chip.tsx';
+import { Chip } from '../../ui/controls/Chip.tsx';
 import styles from './Header.module.css';
 
 /** Connection state: green online, yellow and turning while connecting, red offline; "Connecting..." while signed in (T-30). */

@@ -5,7 +5,7 @@ import { failedListsAtom } from '../../data/lists/failedLists.ts';
 import { retryFailedLists } from '../../data/loading/loadConsole.ts';
 import { LIST_TEXT } from '../../text/lists.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import styles from './strips.module.css';
 
 /** Lists that could not be loaded, with a retry, so that none is taken for empty (T-51). */

@@ -10,7 +10,7 @@ import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { configAtom } from '../../data/config/consoleAtoms.ts';
 import { ariaKeys } from '../../text/keys.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
-import { Brand } from '../../ui/Brand.tsx';
+import { Brand } from '../../ui/page/Brand.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Clock } from './Clock.tsx';
 import { ConnectionChip } from './ConnectionChip.tsx';

@@ -6,11 +6,11 @@ import { hiddenSwitchesAtom, setSwitchAtom, showAllTypesAtom } from '../../data/
 import { alertsEnabledAtom, levelNamesAtom } from '../../data/config/consoleAtoms.ts';
 import { hiddenAlarms, hiddenText, LIVE_TEXT, onlyFloor, typeSwitchedOff } from '../../text/live.ts';
 import { SWITCH_TEXT } from '../../text/settings.ts';
-import { Button } from '../../ui/Button.tsx';
-import chip from '../../ui/Chip.module.css';
-import menu from '../../ui/menu.module.css';
-import { Popup } from '../../ui/Popup.tsx';
-import { usePopup } from '../../ui/usePopup.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import chip from '../../ui/controls/Chip.module.css';
+import menu from '../../ui/popups/menu.module.css';
+import { Popup } from '../../ui/popups/Popup.tsx';
+import { usePopup } from '../../ui/popups/usePopup.ts';
 import { useHandedFocus } from './useHandedFocus.ts';
 
 /** Reasons why reports may be hidden or alert nobody, each with a button that ends it, and one for all; red once an alarm came meanwhile (NN-02). */

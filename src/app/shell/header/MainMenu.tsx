@@ -15,7 +15,7 @@ import { urlOf } from '../../base/basePath.ts';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { menuFactsAtom } from '../../data/config/consoleAtoms.ts';
 import { MENU_TEXT } from '../../text/menu.ts';
-import { MenuButton } from '../../ui/MenuButton.tsx';
+import { MenuButton } from '../../ui/popups/MenuButton.tsx';
 import styles from './Header.module.css';
 
 interface Props {

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { paletteAtom } from '../../data/view/paletteAtoms.ts';
 import { ariaKeys, SHORTCUTS } from '../../text/keys.ts';
 import { MENU_TEXT } from '../../text/menu.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import styles from './Header.module.css';
 
 /** Opens the command palette; in a wide window with its name and key (BH-32). */

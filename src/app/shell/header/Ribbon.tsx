@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { serverFactsAtom } from '../../data/config/consoleAtoms.ts';
-import { Badge } from '../../ui/Badge.tsx';
+import { Badge } from '../../ui/marks/Badge.tsx';
 
 /** Profile that the server marks, so that a trial site is not taken for the real one (HD-10). */
 export function Ribbon() {

@@ -3,7 +3,7 @@ import { Funnel, X } from 'lucide-react';
 import { useRef } from 'react';
 import { clearSearchAtom, isSearchingAtom, reportSearchAtom } from '../../data/view/searchAtoms.ts';
 import { clearSearchName, searchText } from '../../text/search.ts';
-import chip from '../../ui/Chip.module.css';
+import chip from '../../ui/controls/Chip.module.css';
 import styles from './Header.module.css';
 import { useHandedFocus } from './useHandedFocus.ts';
 

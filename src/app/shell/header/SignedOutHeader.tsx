@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { Link, useLocation } from 'wouter';
 import { sessionAtom } from '../../session/tokenAtoms.ts';
 import { SESSION_TEXT } from '../../text/session.ts';
-import { Brand } from '../../ui/Brand.tsx';
+import { Brand } from '../../ui/page/Brand.tsx';
 import styles from './Header.module.css';
 
 /** Brand and Sign in, for pages without an account; the public report has no header (HD-01). */

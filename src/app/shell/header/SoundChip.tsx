@@ -8,8 +8,8 @@ import {
 } from '../../data/alerts/soundAtoms.ts';
 import type { SoundState } from '../../data/alerts/sound.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
-import chip from '../../ui/Chip.module.css';
-import { MenuButton } from '../../ui/MenuButton.tsx';
+import chip from '../../ui/controls/Chip.module.css';
+import { MenuButton } from '../../ui/popups/MenuButton.tsx';
 
 const TEXT: Readonly<Record<SoundState, string>> = {
   on: LIVE_TEXT.soundOn,

@@ -6,7 +6,7 @@ import { reportError } from '../../base/errorLog.ts';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { endTestMode, testModeAtom } from '../../data/loading/testMode.ts';
 import { squadsNamed, TEST_MODE_TEXT } from '../../text/testMode.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { useServerNow } from '../../ui/useNow.ts';
 import styles from './strips.module.css';
 

@@ -4,7 +4,7 @@ import { canSwitchPush, checkPushAtom, pushStatusAtom, switchPushAtom } from '..
 import { reportError } from '../../base/errorLog.ts';
 import { accountAtom } from '../../session/tokenAtoms.ts';
 import { PUSH_STATUS_TEXT, PUSH_TEXT } from '../../text/push.ts';
-import type { MenuEntry } from '../../ui/MenuButton.tsx';
+import type { MenuEntry } from '../../ui/popups/MenuButton.tsx';
 
 /** The entry of the account menu that switches push messages of this browser, and what reads its state again. */
 export function usePushSwitch(): { readonly entry: MenuEntry; readonly check: () => void } {

@@ -3,9 +3,9 @@ import { Bell, ChevronsLeft, Crosshair, MapPin, Maximize2, Minimize2, Settings2,
 import { useId, type ComponentType } from 'react';
 import { placesAtom } from '../../data/config/consoleAtoms.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Chunk } from '../../ui/Chunk.tsx';
-import { handleTabKey } from '../../ui/handleTabKey.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Chunk } from '../../ui/page/Chunk.tsx';
+import { handleTabKey } from '../../ui/keyboard/handleTabKey.ts';
 import { drawerAtom, type DrawerTab } from '../../data/view/drawerAtoms.ts';
 import { unseenCountAtom } from '../../data/alerts/alertLog.ts';
 import { ShotPanel } from './ShotPanel.tsx';

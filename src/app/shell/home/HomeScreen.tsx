@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { openCameraAtom } from '../../data/selection/cameraAtoms.ts';
 import { HelpButton } from '../../features/help/HelpButton.tsx';
-import { Chunk } from '../../ui/Chunk.tsx';
+import { Chunk } from '../../ui/page/Chunk.tsx';
 import { AlertToasts } from '../../features/alerts/AlertToasts.tsx';
 import { Drawer } from './Drawer.tsx';
 import { followersAtom } from '../../data/link/deskAtoms.ts';

@@ -1,6 +1,6 @@
 import { CoveragePopover } from '../../features/coverage/CoveragePopover.tsx';
 import { SettingsPanel } from '../../features/settings/SettingsPanel.tsx';
-import { Chunk } from '../../ui/Chunk.tsx';
+import { Chunk } from '../../ui/page/Chunk.tsx';
 
 const loadWallPanes = async () => (await import('../../features/wall/WallPanes.tsx')).WallPanes;
 

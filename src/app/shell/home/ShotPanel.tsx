@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { Chunk } from '../../ui/Chunk.tsx';
+import { Chunk } from '../../ui/page/Chunk.tsx';
 import { ReviewControl } from '../../features/review/ReviewControl.tsx';
 import { ShotHead } from '../../features/shots/ShotHead.tsx';
 import styles from './ShotPanel.module.css';

@@ -1,7 +1,7 @@
 import { ADMIN_TEXT, DOCS_TEXT as TEXT } from '../../../text/administration.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Message } from '../../../ui/Message.tsx';
-import { PageFrame } from '../../../ui/PageFrame.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Message } from '../../../ui/controls/Message.tsx';
+import { PageFrame } from '../../../ui/page/PageFrame.tsx';
 import styles from './ApiDocsPage.module.css';
 import { useApiDocs } from './useApiDocs.ts';
 import { useDarkDocs } from './useDarkDocs.ts';

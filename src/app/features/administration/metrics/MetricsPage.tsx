@@ -1,7 +1,7 @@
 import { PATHS } from '../../../../domain/contract/paths.ts';
 import type { Millis } from '../../../../domain/units.ts';
 import { METRICS_TEXT as TEXT } from '../../../text/administration.ts';
-import { FactList } from '../../../ui/FactList.tsx';
+import { FactList } from '../../../ui/facts/FactList.tsx';
 import { AdminPage, Section, WhenLoaded } from '../page/AdminPage.tsx';
 import { DataTable, type Column } from '../page/DataTable.tsx';
 import { bytesText, countText, millisText, shareText, spanText } from '../page/figures.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { PATHS } from '../../../../domain/contract/paths.ts';
 import { METRICS_TEXT as TEXT } from '../../../text/administration.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { Section, WhenLoaded } from '../page/AdminPage.tsx';
 import { DataTable, type Column } from '../page/DataTable.tsx';
 import { countText } from '../page/figures.ts';

@@ -1,9 +1,9 @@
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ADMIN_TEXT } from '../../../text/administration.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Message } from '../../../ui/Message.tsx';
-import { PageFrame } from '../../../ui/PageFrame.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Message } from '../../../ui/controls/Message.tsx';
+import { PageFrame } from '../../../ui/page/PageFrame.tsx';
 import styles from './AdminPage.module.css';
 import type { Polled } from './pollCall.ts';
 

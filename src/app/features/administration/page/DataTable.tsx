@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './DataTable.module.css';
-import { ScrollRegion } from '../../../ui/ScrollRegion.tsx';
+import { ScrollRegion } from '../../../ui/page/ScrollRegion.tsx';
 
 /** A column of a table. */
 export interface Column<Row> {

@@ -1,4 +1,4 @@
-import { Field } from '../../../ui/Field.tsx';
+import { Field } from '../../../ui/controls/Field.tsx';
 import { ADMIN_TEXT } from '../../../text/administration.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { PAGER_TEXT } from '../../../text/administration.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Message } from '../../../ui/Message.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Message } from '../../../ui/controls/Message.tsx';
 import { Section } from './AdminPage.tsx';
 import { DataTable, type Column } from './DataTable.tsx';
 import { lastPage, Pager } from './Pager.tsx';

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { PAGER_TEXT as TEXT } from '../../../text/administration.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { countText } from './figures.ts';
 import styles from './Pager.module.css';
 

@@ -1,6 +1,6 @@
 import type { Row } from '../../../../domain/json/row.ts';
 import { CONFLICT_TEXT as TEXT } from '../../../text/entityForms.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 import styles from './resumeOffer.module.css';
 import type { RecordForm } from './draft/useRecordForm.ts';
 

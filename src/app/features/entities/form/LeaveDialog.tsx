@@ -1,6 +1,6 @@
 import { ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.ts';
-import { ActDialog } from '../../../ui/ActDialog.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { ActDialog } from '../../../ui/popups/ActDialog.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 
 interface Props {
   readonly onStay: () => void;

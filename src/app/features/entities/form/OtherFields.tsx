@@ -1,7 +1,7 @@
 import type { Row } from '../../../../domain/json/row.ts';
 import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
 import { ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.ts';
-import { FactList } from '../../../ui/FactList.tsx';
+import { FactList } from '../../../ui/facts/FactList.tsx';
 import { otherFields } from './draft/draft.ts';
 import { FieldValue } from './widgets/FieldValue.tsx';
 import styles from './widgets/form.module.css';

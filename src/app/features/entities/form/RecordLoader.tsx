@@ -6,9 +6,9 @@ import { failureTexts } from '../../../base/failure.ts';
 import { ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.ts';
 import { goTo, PLATFORM_TEXT } from '../../../text/platform.ts';
 import { listTitle } from '../../../text/screenName.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { focusWhereLost } from '../../../ui/focusOnMount.ts';
-import { Message } from '../../../ui/Message.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { focusWhereLost } from '../../../ui/keyboard/focusOnMount.ts';
+import { Message } from '../../../ui/controls/Message.tsx';
 import styles from './widgets/form.module.css';
 import { useRecord } from './useRecord.ts';
 

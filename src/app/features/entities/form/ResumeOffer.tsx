@@ -1,5 +1,5 @@
 import { ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { controlId } from './FormFields.tsx';
 import styles from './resumeOffer.module.css';
 import type { RecordForm } from './draft/useRecordForm.ts';

@@ -1,11 +1,11 @@
 import { X } from 'lucide-react';
 import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
 import { ENTITY_LIST_TEXT as TEXT, selectedText } from '../../../text/entityLists.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { useReturnedFocus } from '../../../ui/useReturnedFocus.ts';
-import styles from './list.module.css';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { useReturnedFocus } from '../../../ui/keyboard/useReturnedFocus.ts';
+import styles from './view/list.module.css';
 import { switchField, useBulkSwitch } from './useBulkSwitch.ts';
-import type { RowSelection } from './useRowSelection.ts';
+import type { RowSelection } from './rows/useRowSelection.ts';
 
 interface Props {
   readonly resource: Resource;

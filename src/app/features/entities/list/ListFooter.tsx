@@ -1,9 +1,9 @@
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { ENTITY_LIST_TEXT as TEXT, pageText, rangeText } from '../../../text/entityLists.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { PAGE_SIZES, type ListView, type PageSize } from './listView.ts';
-import visuallyHidden from '../../../ui/visuallyHidden.module.css';
-import styles from './list.module.css';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { PAGE_SIZES, type ListView, type PageSize } from './view/listView.ts';
+import visuallyHidden from '../../../ui/styles/visuallyHidden.module.css';
+import styles from './view/list.module.css';
 
 interface Props {
   readonly view: ListView;

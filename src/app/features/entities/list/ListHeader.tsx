@@ -7,11 +7,12 @@ import { mayCall } from '../../../data/entities/mayCall.ts';
 import { authoritiesAtom } from '../../../session/tokenAtoms.ts';
 import { countText } from '../../../text/counts.ts';
 import { ENTITY_LIST_TEXT as TEXT, newRecordText } from '../../../text/entityLists.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { focusWhereLost } from '../../../ui/focusOnMount.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { focusWhereLost } from '../../../ui/keyboard/focusOnMount.ts';
 import { exportList } from './exportList.ts';
-import { overrideOf, type ListActionsProps } from './listOverrides.ts';
-import styles from './list.module.css';
+import { overrideOf } from './overrides/listOverrides.ts';
+import type { ListActionsProps } from './view/listProps.ts';
+import styles from './view/list.module.css';
 
 interface Props extends ListActionsProps {
   readonly resource: Resource;

@@ -2,9 +2,9 @@ import { RotateCw } from 'lucide-react';
 import type { EntityRequest } from '../../../data/entities/entityRequest.ts';
 import { ERROR_TEXT } from '../../../text/errors.ts';
 import { ENTITY_LIST_TEXT as TEXT, emptyText, newRecordText } from '../../../text/entityLists.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Message } from '../../../ui/Message.tsx';
-import styles from './list.module.css';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Message } from '../../../ui/controls/Message.tsx';
+import styles from './view/list.module.css';
 
 /** Rows of the skeleton. */
 const SKELETON_ROWS = 12;

@@ -6,10 +6,11 @@ import type { Resource } from '../../../../domain/resources/definition/defineRes
 import { mayCall } from '../../../data/entities/mayCall.ts';
 import { authoritiesAtom } from '../../../session/tokenAtoms.ts';
 import { ENTITY_LIST_TEXT as TEXT } from '../../../text/entityLists.ts';
-import { rowId } from './listColumns.ts';
-import { overrideOf, type ListDialogProps } from './listOverrides.ts';
-import type { RowAction, RowActions } from './rowActions.ts';
-import { showOnMapAction } from './showOnMap.ts';
+import { rowId } from './view/listColumns.ts';
+import { overrideOf } from './overrides/listOverrides.ts';
+import type { ListDialogProps } from './view/listProps.ts';
+import type { RowAction, RowActions } from './rows/rowActions.ts';
+import { showOnMapAction } from './rows/showOnMap.ts';
 
 interface RowActionTargets {
   readonly onRemove: (row: Row) => void;

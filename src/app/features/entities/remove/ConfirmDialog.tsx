@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { REMOVAL_TEXT as TEXT } from '../../../text/entityLists.ts';
-import { ActDialog } from '../../../ui/ActDialog.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { ActDialog } from '../../../ui/popups/ActDialog.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 import styles from './removal.module.css';
 
 interface Props {

@@ -11,8 +11,8 @@ import {
   stoppedText,
 } from '../../../text/entityLists.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
-import { ActDialog } from '../../../ui/ActDialog.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { ActDialog } from '../../../ui/popups/ActDialog.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { DependantList } from './DependantList.tsx';
 import styles from './removal.module.css';
 import { useDependants } from './useDependants.ts';

@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { SURVEY_TEXT as TEXT } from '../../../text/survey.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Modal } from '../../../ui/Modal.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Modal } from '../../../ui/popups/Modal.tsx';
 import styles from './dialog.module.css';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useRef, useState, type ComponentProps, type KeyboardEvent } from 'react';
-import { ChoiceField } from '../../../ui/ChoiceField.tsx';
+import { ChoiceField } from '../../../ui/controls/ChoiceField.tsx';
 
 type Props = Pick<ComponentProps<typeof ChoiceField>, 'label' | 'value' | 'choices' | 'none' | 'onChoose'>;
 

@@ -1,5 +1,5 @@
 import { useState, type InputHTMLAttributes } from 'react';
-import { Field } from '../../../ui/Field.tsx';
+import { Field } from '../../../ui/controls/Field.tsx';
 import type { NamedItem } from '../../../../domain/survey/port/typedItems.ts';
 import { useTyped } from './typedText.ts';
 

@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { reportError } from '../../../base/errorLog.ts';
 import { openSquadIdAtom } from '../../../data/survey/surveyAtoms.ts';
 import { otherSquadText, takeSquadText } from '../../../text/surveyNodes.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { performAtom } from './edits.ts';
 import form from './itemForm.module.css';
 

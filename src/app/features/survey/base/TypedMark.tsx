@@ -1,7 +1,7 @@
 import { PencilLine } from 'lucide-react';
 import { SURVEY_TEXT } from '../../../text/survey.ts';
 import styles from './typedMark.module.css';
-import hidden from '../../../ui/visuallyHidden.module.css';
+import hidden from '../../../ui/styles/visuallyHidden.module.css';
 
 /** Marks an item of a list whose form has text that is not in the draft. */
 export function TypedMark() {

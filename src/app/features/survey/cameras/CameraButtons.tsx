@@ -2,7 +2,7 @@ import { useSetAtom } from 'jotai';
 import { useRef, useState } from 'react';
 import { SURVEY_TEXT } from '../../../text/survey.ts';
 import { CAMERAS_TEXT as TEXT } from '../../../text/surveyCameras.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
 import { focusInvalidField } from '../base/focusInvalidField.ts';
 import { cameraName, deleteCameraAtom, saveCameraAtom, type OpenCamera } from './cameraActions.ts';

@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { levelOfCamera } from '../../../../domain/survey/draft/cameraItems.ts';
 import type { Cell } from '../../../../domain/survey/draft/columnKinds.ts';
 import { CAMERAS_TEXT as TEXT } from '../../../text/surveyCameras.ts';
-import { Toggle } from '../../../ui/Toggle.tsx';
+import { Toggle } from '../../../ui/controls/Toggle.tsx';
 import { DraftChoice } from '../base/DraftChoice.tsx';
 import { DraftField } from '../base/DraftField.tsx';
 import { squadLevelsAtom } from '../base/squad.ts';

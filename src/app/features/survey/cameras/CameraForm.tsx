@@ -1,6 +1,6 @@
 import { SURVEY_TEXT } from '../../../text/survey.ts';
 import { CAMERAS_TEXT as TEXT } from '../../../text/surveyCameras.ts';
-import { Badge } from '../../../ui/Badge.tsx';
+import { Badge } from '../../../ui/marks/Badge.tsx';
 import { useItemRows, useSelectedRow, useSurveyItem } from '../base/useSurveyItem.ts';
 import { CameraButtons } from './CameraButtons.tsx';
 import { CameraFields } from './CameraFields.tsx';

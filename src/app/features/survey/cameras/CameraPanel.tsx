@@ -10,7 +10,7 @@ import {
 } from '../../../data/survey/surveyAtoms.ts';
 import { leftOutText, SURVEY_DRAWERS, SURVEY_TEXT } from '../../../text/survey.ts';
 import { CAMERAS_TEXT as TEXT, showCamera } from '../../../text/surveyCameras.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { CameraLink } from '../../cameras/CameraLink.tsx';
 import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
 import { ItemList } from '../base/ItemList.tsx';

@@ -9,7 +9,7 @@ import {
   SURVEY_TEXT as TEXT,
   WORK_TEXT,
 } from '../../../text/survey.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { resumableAtom } from '../base/squad.ts';
 import { restoreTypedAtom } from '../base/typedText.ts';
 import styles from './notices.module.css';

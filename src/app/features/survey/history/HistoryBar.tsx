@@ -11,11 +11,11 @@ import {
 import { ariaKeys } from '../../../text/keys.ts';
 import { SURVEY_TEXT as TEXT, unsavedCountText } from '../../../text/survey.ts';
 import { stepText } from '../../../text/surveySteps.ts';
-import menu from '../../../ui/menu.module.css';
-import { handleMenuKey } from '../../../ui/handleMenuKey.ts';
-import { focusOnMount } from '../../../ui/focusOnMount.ts';
-import { Popup } from '../../../ui/Popup.tsx';
-import { usePopup } from '../../../ui/usePopup.ts';
+import menu from '../../../ui/popups/menu.module.css';
+import { handleMenuKey } from '../../../ui/keyboard/handleMenuKey.ts';
+import { focusOnMount } from '../../../ui/keyboard/focusOnMount.ts';
+import { Popup } from '../../../ui/popups/Popup.tsx';
+import { usePopup } from '../../../ui/popups/usePopup.ts';
 import { drawnCornersAtom } from '../base/drawMode.ts';
 import { isDraftEditedAtom } from '../base/squad.ts';
 import { goToStepAtom, redoAtom, undoAtom } from '../base/steps.ts';

@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useRef } from 'react';
 import { reportError } from '../../../base/errorLog.ts';
 import { SURVEY_TEXT as TEXT } from '../../../text/survey.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { canMoveBackAtom, moveBackAtom, redoStepAtom, undoStepAtom } from '../base/steps.ts';
 import styles from './history.module.css';
 import { useLastStep } from './useLastStep.ts';

@@ -1,6 +1,6 @@
 import { useSetAtom, useStore } from 'jotai';
 import { reportError } from '../../../base/errorLog.ts';
-import { useShortcut } from '../../../ui/useShortcut.ts';
+import { useShortcut } from '../../../ui/keyboard/useShortcut.ts';
 import { copyNodesAtom, pasteNodesAtom } from '../base/clipboard.ts';
 import { focusForm, focusList, focusMap } from '../base/focusPlaces.ts';
 import { redoAtom, undoAtom } from '../base/steps.ts';

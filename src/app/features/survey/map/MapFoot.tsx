@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { positionText } from '../../../../domain/geo/positionText.ts';
-import { ScaleBar } from '../../../ui/ScaleBar.tsx';
+import { ScaleBar } from '../../../ui/map/ScaleBar.tsx';
 import { surveyPlacementAtom, surveyPointerAtom } from '../base/surveyView.ts';
 import { mapAttributionAtom } from './mapAtoms.ts';
 import styles from './map.module.css';

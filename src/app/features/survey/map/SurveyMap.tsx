@@ -9,7 +9,7 @@ import { surveySceneAtom } from '../base/surveyView.ts';
 import { mapFailureAtom } from './mapAtoms.ts';
 import { MapFoot } from './MapFoot.tsx';
 import { MapLegends } from './MapLegends.tsx';
-import frame from '../../../ui/mapFrame.module.css';
+import frame from '../../../ui/map/mapFrame.module.css';
 import styles from './map.module.css';
 import { useMapKeys } from './useMapKeys.ts';
 import { useSurveyScene } from './useSurveyScene.ts';

@@ -7,7 +7,7 @@ import { surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
 import { openPopupByKeyAtom } from '../base/cameraPopup.ts';
 import { performAtom } from '../base/edits.ts';
 import { setPointsAtom } from '../base/openTool.ts';
-import { matchesKeys } from '../../../ui/matchesKeys.ts';
+import { matchesKeys } from '../../../ui/keyboard/matchesKeys.ts';
 import { selectWithin } from './mapGestures.ts';
 import { surveySceneAtom } from '../base/surveyView.ts';
 

@@ -12,15 +12,15 @@ import {
   PLACE_TEXT,
   squadNodeText,
 } from '../../../text/surveyNodes.ts';
-import { Button } from '../../../ui/Button.tsx';
-import buttons from '../../../ui/Button.module.css';
-import { Field } from '../../../ui/Field.tsx';
-import { focusOnMount } from '../../../ui/focusOnMount.ts';
-import { handleMenuKey } from '../../../ui/handleMenuKey.ts';
-import menu from '../../../ui/menu.module.css';
-import { Popup } from '../../../ui/Popup.tsx';
-import { usePopup } from '../../../ui/usePopup.ts';
-import hidden from '../../../ui/visuallyHidden.module.css';
+import { Button } from '../../../ui/controls/Button.tsx';
+import buttons from '../../../ui/controls/Button.module.css';
+import { Field } from '../../../ui/controls/Field.tsx';
+import { focusOnMount } from '../../../ui/keyboard/focusOnMount.ts';
+import { handleMenuKey } from '../../../ui/keyboard/handleMenuKey.ts';
+import menu from '../../../ui/popups/menu.module.css';
+import { Popup } from '../../../ui/popups/Popup.tsx';
+import { usePopup } from '../../../ui/popups/usePopup.ts';
+import hidden from '../../../ui/styles/visuallyHidden.module.css';
 import { beginPlacingAtom } from '../base/placing.ts';
 import { addSquadNodesAtom } from '../base/edits.ts';
 import styles from './nodeList.module.css';

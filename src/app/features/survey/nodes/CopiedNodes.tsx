@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { reportError } from '../../../base/errorLog.ts';
 import { copiedText, NODES_TEXT as TEXT } from '../../../text/surveyNodes.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { copiedCountAtom, pasteNodesAtom } from '../base/clipboard.ts';
 import styles from './nodeForm.module.css';
 

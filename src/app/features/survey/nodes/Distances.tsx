@@ -7,8 +7,8 @@ import {
   notShownNodeText,
   unknownNodeText,
 } from '../../../text/surveyNodes.ts';
-import { Field } from '../../../ui/Field.tsx';
-import { Toggle } from '../../../ui/Toggle.tsx';
+import { Field } from '../../../ui/controls/Field.tsx';
+import { Toggle } from '../../../ui/controls/Toggle.tsx';
 import { distanceChoiceAtom, type DistanceChoice } from '../base/surveyView.ts';
 import segments from '../base/segments.module.css';
 import styles from './nodes.module.css';

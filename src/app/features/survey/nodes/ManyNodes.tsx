@@ -6,7 +6,7 @@ import { reportError } from '../../../base/errorLog.ts';
 import { surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
 import { itemCount, SURVEY_TEXT } from '../../../text/survey.ts';
 import { NODE_FIELD_TEXT, NODES_TEXT as TEXT } from '../../../text/surveyNodes.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { copiedCountAtom, copyNodesAtom, pasteNodesAtom } from '../base/clipboard.ts';
 import { squadLevelsAtom } from '../base/squad.ts';
 import { performAtom } from '../base/edits.ts';

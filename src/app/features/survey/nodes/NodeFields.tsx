@@ -11,9 +11,9 @@ import {
   notesLengthText,
   savedNodeText,
 } from '../../../text/surveyNodes.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { Toggle } from '../../../ui/Toggle.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Field } from '../../../ui/controls/Field.tsx';
+import { Toggle } from '../../../ui/controls/Toggle.tsx';
 import { squadLevelsAtom } from '../base/squad.ts';
 import { performAtom } from '../base/edits.ts';
 import { useTyped } from '../base/typedText.ts';

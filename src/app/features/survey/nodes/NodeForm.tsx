@@ -4,8 +4,8 @@ import { openSquadIdAtom, surveySelectionAtom } from '../../../data/survey/surve
 import { readText } from '../../../data/lists/fetchList.ts';
 import { SURVEY_TEXT } from '../../../text/survey.ts';
 import { editNodeText, NODES_TEXT as TEXT } from '../../../text/surveyNodes.ts';
-import { Badge } from '../../../ui/Badge.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { Badge } from '../../../ui/marks/Badge.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { selectItemsAtom } from '../base/showItem.ts';
 import { OtherSquad } from '../base/OtherSquad.tsx';
 import { useAskedFocus } from '../base/askedFocus.ts';

@@ -6,7 +6,7 @@ import { reportError } from '../../../base/errorLog.ts';
 import { surveyCountsAtom, surveyPortAtom, surveySelectionAtom } from '../../../data/survey/surveyAtoms.ts';
 import { nodeCountText } from '../../../text/survey.ts';
 import { NODE_COLUMN_TEXT, NODES_TEXT as TEXT } from '../../../text/surveyNodes.ts';
-import { Field } from '../../../ui/Field.tsx';
+import { Field } from '../../../ui/controls/Field.tsx';
 import { useLatest } from '../../../ui/useLatest.ts';
 import { useVirtualRows } from '../../../ui/useVirtualRows.ts';
 import { focusList } from '../base/focusPlaces.ts';

@@ -12,7 +12,7 @@ import type { NodeListRow } from '../../../../domain/survey/port/surveyState.ts'
 import { distanceClass } from '../../../../domain/geo/distanceClass.ts';
 import { NODES_TEXT as TEXT, showNodeText } from '../../../text/surveyNodes.ts';
 import { TypedMark } from '../base/TypedMark.tsx';
-import hidden from '../../../ui/visuallyHidden.module.css';
+import hidden from '../../../ui/styles/visuallyHidden.module.css';
 import styles from './nodeList.module.css';
 
 /** What rows do, as the list that renders them last wants it. */

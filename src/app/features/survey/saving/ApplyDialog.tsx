@@ -11,7 +11,7 @@ import {
 } from '../../../text/survey.ts';
 import { askedFocusAtom } from '../base/askedFocus.ts';
 import { appliedMeanwhileText, VERSIONS_TEXT } from '../../../text/surveyTools.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
 import { LevelChoice } from '../base/LevelChoice.tsx';
 import { OtherSquad } from '../base/OtherSquad.tsx';

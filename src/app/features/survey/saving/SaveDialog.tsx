@@ -4,7 +4,7 @@ import { defaultSurveyName, isNameTaken } from '../../../../domain/survey/draft/
 import type { SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
 import { openSquadIdAtom, surveyCountsAtom, surveyStageAtoms } from '../../../data/survey/surveyAtoms.ts';
 import { hiddenText, leftOutText, SURVEY_TEXT as TEXT } from '../../../text/survey.ts';
-import { Field } from '../../../ui/Field.tsx';
+import { Field } from '../../../ui/controls/Field.tsx';
 import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
 import { typedItemsAtoms } from '../base/typedText.ts';
 import { saveSurveyAtom } from './surveySaves.ts';

@@ -10,8 +10,8 @@ import {
   CHECKPOINTS_TEXT as TEXT,
   checkpointText,
 } from '../../../text/surveyTools.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Field } from '../../../ui/controls/Field.tsx';
 import { dateTimeText } from '../../../../domain/dayAndClock.ts';
 import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
 import { clearTypedAtom, typedItemsAtoms } from '../base/typedText.ts';

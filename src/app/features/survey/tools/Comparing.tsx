@@ -8,7 +8,7 @@ import type {
 import { reportError } from '../../../base/errorLog.ts';
 import { openSquadIdAtom, surveyPortAtom, surveyRevisionAtom } from '../../../data/survey/surveyAtoms.ts';
 import { COMPARE_FAILURE, COMPARE_TEXT as TEXT } from '../../../text/surveyTools.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { LevelChoice } from '../base/LevelChoice.tsx';
 import { surveyTabAtom } from '../base/surveyView.ts';
 import { callFailureText } from '../../../text/surveyFailures.ts';

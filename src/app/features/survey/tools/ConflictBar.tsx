@@ -4,7 +4,7 @@ import type { SurveyKind } from '../../../../domain/survey/port/surveySaving.ts'
 import { showToastAtom } from '../../../base/toastAtoms.ts';
 import { conflictAtom, surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
 import { COMPARE_TEXT, CONFLICT_TEXT as TEXT } from '../../../text/surveyTools.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
 import { saveFailureText } from '../../../text/surveyFailures.ts';
 import { differenceRows } from './differenceRows.ts';

@@ -3,8 +3,8 @@ import { CSV_TARGETS, targetsOf, type CsvMapping } from '../../../../domain/surv
 import type { CsvPreview } from '../../../../domain/survey/port/surveyTools.ts';
 import { columnText } from '../../../text/surveyNodes.ts';
 import { EXCHANGE_TEXT as TEXT } from '../../../text/surveyTools.ts';
-import { Toggle } from '../../../ui/Toggle.tsx';
-import { ScrollRegion } from '../../../ui/ScrollRegion.tsx';
+import { Toggle } from '../../../ui/controls/Toggle.tsx';
+import { ScrollRegion } from '../../../ui/page/ScrollRegion.tsx';
 import styles from './tools.module.css';
 
 interface Props {

@@ -4,7 +4,7 @@ import { EXISTING_CHOICES, type ExistingChoice } from '../../../../domain/survey
 import type { FileRead } from '../../../../domain/survey/port/surveyTools.ts';
 import { reportError } from '../../../base/errorLog.ts';
 import { EXCHANGE_TEXT as TEXT, EXISTING_TEXT, readText, rejectedText } from '../../../text/surveyTools.ts';
-import { ScrollRegion } from '../../../ui/ScrollRegion.tsx';
+import { ScrollRegion } from '../../../ui/page/ScrollRegion.tsx';
 import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
 import { CsvColumns } from './CsvColumns.tsx';
 import { mapColumnsAtom, runImportAtom } from './importAtoms.ts';

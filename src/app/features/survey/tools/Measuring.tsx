@@ -1,8 +1,8 @@
-import { FactList } from '../../../ui/FactList.tsx';
+import { FactList } from '../../../ui/facts/FactList.tsx';
 import { useAtomValue } from 'jotai';
 import { areaText, bearingText, distanceText } from '../../../../domain/geo/measureText.ts';
 import { MEASURE_TEXT as TEXT } from '../../../text/surveyTools.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { measureAtom } from '../base/openTool.ts';
 import { surveySceneAtom } from '../base/surveyView.ts';
 import styles from './tools.module.css';

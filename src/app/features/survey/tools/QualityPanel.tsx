@@ -1,4 +1,4 @@
-import { FactList } from '../../../ui/FactList.tsx';
+import { FactList } from '../../../ui/facts/FactList.tsx';
 import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useId } from 'react';
 import { areaText } from '../../../../domain/geo/measureText.ts';
@@ -13,8 +13,8 @@ import {
   QUALITY_TEXT as TEXT,
   shareText,
 } from '../../../text/surveyTools.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Toggle } from '../../../ui/Toggle.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Toggle } from '../../../ui/controls/Toggle.tsx';
 import { FieldLegend } from '../base/FieldLegend.tsx';
 import { fieldScaleAtom } from '../base/openTool.ts';
 import { placeNodeAtom } from '../base/edits.ts';

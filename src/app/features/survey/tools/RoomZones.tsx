@@ -5,7 +5,7 @@ import type { RoomZone } from '../../../../domain/survey/zones/roomZones.ts';
 import { reportError } from '../../../base/errorLog.ts';
 import { openSquadIdAtom, surveyRevisionAtom } from '../../../data/survey/surveyAtoms.ts';
 import { addRoomsText, roomText, ROOMS_TEXT as TEXT } from '../../../text/surveyTools.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { addRoomsAtom } from '../base/edits.ts';
 import { surveyLevelAtom, surveyPlanAtom } from '../base/surveyView.ts';
 import { useCall } from '../base/useCall.ts';

@@ -12,9 +12,9 @@ import {
 } from 'lucide-react';
 import { useState, type ComponentType } from 'react';
 import { TOOLS_TEXT as TEXT } from '../../../text/surveyTools.ts';
-import { handleToolbarKey } from '../../../ui/handleToolbarKey.ts';
-import { useEscape } from '../../../ui/useEscape.ts';
-import { useReturnedFocus } from '../../../ui/useReturnedFocus.ts';
+import { handleToolbarKey } from '../../../ui/keyboard/handleToolbarKey.ts';
+import { useEscape } from '../../../ui/keyboard/useEscape.ts';
+import { useReturnedFocus } from '../../../ui/keyboard/useReturnedFocus.ts';
 import { openToolAtom, SURVEY_TOOLS, type OpenTool } from '../base/openTool.ts';
 import { chosenSquadAtom } from '../base/squad.ts';
 import { Checkpoints } from './Checkpoints.tsx';

@@ -13,8 +13,8 @@ import {
   reappliedText,
   VERSIONS_TEXT as TEXT,
 } from '../../../text/surveyTools.ts';
-import { Badge } from '../../../ui/Badge.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { Badge } from '../../../ui/marks/Badge.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
 import { levelNameAtom, squadLevelsAtom } from '../base/squad.ts';
 import { callFailureText, saveFailureText } from '../../../text/surveyFailures.ts';

@@ -1,7 +1,7 @@
 import { useSetAtom, useStore } from 'jotai';
 import { useEffect } from 'react';
 import { reportError } from '../../../base/errorLog.ts';
-import { isTyping } from '../../../ui/isTyping.ts';
+import { isTyping } from '../../../ui/keyboard/isTyping.ts';
 import { openToolAtom } from '../base/openTool.ts';
 import { readImportAtom } from './importAtoms.ts';
 

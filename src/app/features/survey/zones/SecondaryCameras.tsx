@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { removeSecondary, ZONES_TEXT as TEXT } from '../../../text/surveyZones.ts';
-import type { Choice } from '../../../ui/ChoiceField.tsx';
+import type { Choice } from '../../../ui/controls/ChoiceField.tsx';
 import { DraftChoice } from '../base/DraftChoice.tsx';
 import styles from './zones.module.css';
 

@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { useRef, useState } from 'react';
 import { takeIdText, ZONES_TEXT as TEXT } from '../../../text/surveyZones.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { focusInvalidField } from '../base/focusInvalidField.ts';
 import { performAtom } from '../base/edits.ts';
 import { DeleteZone } from './DeleteZone.tsx';

@@ -13,7 +13,7 @@ import {
   removeCornerText,
   ZONES_TEXT as TEXT,
 } from '../../../text/surveyZones.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { DraftField } from '../base/DraftField.tsx';
 import { performAtom } from '../base/edits.ts';
 import type { NamedItem } from '../../../../domain/survey/port/typedItems.ts';

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { surveySelectionAtom } from '../../../data/survey/surveyAtoms.ts';
 import { SURVEY_TEXT } from '../../../text/survey.ts';
 import { ZONES_TEXT as TEXT, zonesSelected } from '../../../text/surveyZones.ts';
-import { Badge } from '../../../ui/Badge.tsx';
+import { Badge } from '../../../ui/marks/Badge.tsx';
 import { useAskedFocus } from '../base/askedFocus.ts';
 import { useItemRows, useSelectedRow, useSurveyItem } from '../base/useSurveyItem.ts';
 import { ZoneActions } from './ZoneActions.tsx';

@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { openSquadIdAtom, surveyStageAtoms } from '../../../data/survey/surveyAtoms.ts';
 import { cornersText, ZONES_TEXT as TEXT } from '../../../text/surveyZones.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
 import { drawModeAtom, drawnCornersAtom } from '../base/drawMode.ts';
 import { chooseModeAtom } from '../base/openTool.ts';

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { configNumber } from '../../../../../domain/contract/config.ts';
 import { configAtom } from '../../../../data/config/consoleAtoms.ts';
-import { Button } from '../../../../ui/Button.tsx';
+import { Button } from '../../../../ui/controls/Button.tsx';
 import {
   ENTITY_FORM_TEXT as TEXT,
   FILE_FAILURE_TEXT,

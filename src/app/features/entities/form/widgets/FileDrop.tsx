@@ -1,7 +1,7 @@
 import { useState, type DragEvent, type ReactNode } from 'react';
 import { ENTITY_FORM_TEXT as TEXT } from '../../../../text/entityForms.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { FileButton } from '../../../../ui/FileButton.tsx';
+import { Button } from '../../../../ui/controls/Button.tsx';
+import { FileButton } from '../../../../ui/controls/FileButton.tsx';
 import styles from './form.module.css';
 import { notesOf } from './FormField.tsx';
 

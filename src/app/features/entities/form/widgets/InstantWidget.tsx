@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { epochMs } from '../../../../../domain/units.ts';
 import { ENTITY_FORM_TEXT as TEXT } from '../../../../text/entityForms.ts';
-import { timeZoneTexts } from '../../../../ui/timeText.ts';
+import { timeZoneTexts } from '../../../../ui/facts/timeText.ts';
 import styles from './form.module.css';
 import { FormField, frameOf, notesOf } from './FormField.tsx';
 import type { WidgetProps } from './widget.ts';

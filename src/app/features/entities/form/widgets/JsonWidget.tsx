@@ -1,6 +1,6 @@
 import { NOT_JSON, parseJson } from '../../../../../domain/json/parseJson.ts';
 import { ENTITY_FORM_TEXT as TEXT, jsonErrorAt } from '../../../../text/entityForms.ts';
-import { Button } from '../../../../ui/Button.tsx';
+import { Button } from '../../../../ui/controls/Button.tsx';
 import styles from './form.module.css';
 import { FormField, frameOf, notesOf } from './FormField.tsx';
 import { jsonErrorPlace } from './jsonError.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { readText } from '../../../../data/lists/fetchList.ts';
 import { ENTITY_FORM_TEXT as TEXT } from '../../../../text/entityForms.ts';
-import { Button } from '../../../../ui/Button.tsx';
+import { Button } from '../../../../ui/controls/Button.tsx';
 import { ChipList } from './ChipList.tsx';
 import styles from './form.module.css';
 import { FormField, frameOf, notesOf } from './FormField.tsx';

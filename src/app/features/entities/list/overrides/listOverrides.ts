@@ -1,0 +1,85 @@
+/** What a definition cannot say about a list, by collection. */
+import type { ComponentType } from 'react';
+import { subscribersFailedText } from '../../../../text/entityLists.ts';
+import { EMAIL_PREVIEW_TEXT, WEBHOOK_TEST_TEXT } from '../../../../text/tryOut.ts';
+import { PlaceActions } from '../places/PlaceActions.tsx';
+import type { RowAction, RowActionContext } from '../rows/rowActions.ts';
+import { EmailPreviewDialog } from '../tryOut/EmailPreviewDialog.tsx';
+import { WebhookTestDialog } from '../tryOut/WebhookTestDialog.tsx';
+import type { ExtraColumn } from '../view/listColumns.ts';
+import type { ListFilter } from '../view/listFilters.ts';
+import type { ListActionsProps, ListDialogProps } from '../view/listProps.ts';
+import { AUDIT_COLUMNS, AuditDialog } from './auditChanges.tsx';
+import { cameraPageAction } from './cameraActions.ts';
+import { ConfigurationActions } from './ConfigurationActions.tsx';
+import { REPORT_FILTERS } from './reportFilters.ts';
+import { SubscriberActions } from './SubscriberActions.tsx';
+import { subscriberTest } from './subscriberActions.ts';
+import { UnsentEmailNotice } from './UnsentEmailNotice.tsx';
+import { UnusableValuesNotice } from './UnusableValuesNotice.tsx';
+import { userActions } from './userActions.ts';
+
+/** Exceptions of one list. */
+export interface ListOverride {
+  /** Filters that are no fields, after those that are. */
+  readonly filters?: readonly ListFilter[];
+  /** Actions beside Export and New. */
+  readonly Actions?: ComponentType<ListActionsProps>;
+  /** What a person should know of the whole list, above its rows. */
+  readonly Notice?: ComponentType;
+  /** Actions on a row, before Delete. */
+  readonly rowActions?: (context: RowActionContext) => readonly RowAction[];
+  /** Dialogs that the menu of a row opens, before Delete. */
+  readonly rowDialogs?: readonly RowDialog[];
+  /** Columns that are no fields, after those that are. */
+  readonly columns?: readonly ExtraColumn[];
+  /** What a press on a row opens, in place of the detail screen. */
+  readonly Dialog?: ComponentType<ListDialogProps>;
+  /** Text of a failed load of all rows, in place of its cause. */
+  readonly allFailedText?: (status: number) => string;
+}
+
+/** An entry of the menu of a row that opens a dialog about it. */
+export interface RowDialog extends Pick<RowAction, 'id' | 'text' | 'needsUpdate'> {
+  readonly Dialog: ComponentType<ListDialogProps>;
+}
+
+const NO_OVERRIDE: ListOverride = {};
+
+const OVERRIDES: Readonly<Record<string, ListOverride>> = {
+  // Old and new values, and no detail screen: the contract has a list only (EN-08).
+  auditTrail: { columns: AUDIT_COLUMNS, Dialog: AuditDialog },
+  // The mail of the newest report, and what is not sent (EN-20).
+  emailTemplates: {
+    Notice: UnsentEmailNotice,
+    rowDialogs: [{ id: 'preview', text: EMAIL_PREVIEW_TEXT.action, Dialog: EmailPreviewDialog }],
+  },
+  // The eye of EN-14.
+  cameras: { rowActions: cameraPageAction },
+  // Reset to the defaults, which asks first, and values without effect (EN-10).
+  configs: { Actions: ConfigurationActions, Notice: UnusableValuesNotice },
+  // The tree is arranged and saved at once (EN-03).
+  places: { Actions: PlaceActions },
+  // Time and type are parameters of the call, not fields (EN-04).
+  shotreports: { filters: REPORT_FILTERS },
+  // Test message, switch of all, states of gateway and emails, a sentence of its own (EN-06).
+  smsSubscribers: {
+    Notice: UnsentEmailNotice,
+    Actions: SubscriberActions,
+    rowActions: subscriberTest,
+    allFailedText: subscribersFailedText,
+  },
+  // Accounts are switched and get a password link (EN-01).
+  users: { rowActions: userActions },
+  // A call with the newest report (BH-27, EN-09).
+  webhooks: {
+    rowDialogs: [
+      { id: 'test', text: WEBHOOK_TEST_TEXT.action, needsUpdate: true, Dialog: WebhookTestDialog },
+    ],
+  },
+};
+
+/** The exceptions of a collection; none for most. */
+export function overrideOf(collection: string): ListOverride {
+  return OVERRIDES[collection] ?? NO_OVERRIDE;
+}

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { AUTHORITIES, type Authority } from '../../../../../domain/contract/authorities.ts';
+import { CAMERAS } from '../../../../../domain/resources/entities/cameras.ts';
+import { SHOT_REPORTS } from '../../../../../domain/resources/entities/shotReports.ts';
+import type { Scene } from '../../../../../render/base/sceneTypes.ts';
+import { createAppStore } from '../../../../base/createAppStore.ts';
+import { setEngineAtom } from '../../../../data/engine/liveAtoms.ts';
+import { chosenKeyAtom } from '../../../../data/selection/selection.ts';
+import { mountSceneAtom } from '../../../../data/view/mountedViews.ts';
+import { activeLevelAtom } from '../../../../data/view/viewAtoms.ts';
+import { setAccountAtom } from '../../../../session/tokenAtoms.ts';
+import { fakeEngine, fakeRow } from '../../../../testing/fakeEngine.ts';
+import { showOnMapAction } from './showOnMap.ts';
+
+const ignore = () => undefined;
+
+function signedIn(...authorities: readonly Authority[]) {
+  const store = createAppStore();
+  store.set(setAccountAtom, {
+    login: 'ann',
+    email: '',
+    firstName: '',
+    lastName: '',
+    authorities: new Set(authorities),
+  });
+  return store;
+}
+
+it('[ET26] a record with a place is shown on the map of home, on its floor', () => {
+  const store = signedIn(...AUTHORITIES);
+  const done: unknown[] = [];
+  const scene: Partial<Scene> = {
+    placement: () => ({ lat: 0, lng: 0, zoom: 12 }),
+    flyTo: (target) => void done.push(target),
+  };
+  store.set(mountSceneAtom, scene as Scene);
+  const camera = { id: 3, lat: 41.2, lon: -88.4, level: { id: 9, level_id: 'L1' } };
+  const [action] = showOnMapAction(store, CAMERAS, camera, () => void done.push('home'));
+  expect(action?.text).toBe('Show on map');
+  action?.run();
+  expect(done).toEqual(['home', { lat: 41.2, lng: -88.4, zoom: 18 }]);
+  expect(store.get(activeLevelAtom)).toBe('L1');
+});
+
+it('[ET26] a report is selected', async () => {
+  const store = signedIn(...AUTHORITIES);
+  const { key, time } = fakeRow(0);
+  store.set(setEngineAtom, fakeEngine([fakeRow(0)]));
+  const report = { id: 7, ...key, timeStamp: time, lat: 41.2, lon: -88.4 };
+  showOnMapAction(store, SHOT_REPORTS, report, ignore)[0]?.run();
+  await expect.poll(() => store.get(chosenKeyAtom)).toEqual(key);
+});
+
+it('[ET26] nothing is shown of a record without a place, nor to people without home', () => {
+  const camera = { id: 3, lat: 41.2, lon: -88.4 };
+  expect(showOnMapAction(signedIn(...AUTHORITIES), CAMERAS, { id: 3, lat: 41.2, lon: null }, ignore)).toEqual(
+    [],
+  );
+  expect(showOnMapAction(signedIn('ROLE_SMS_ADMIN'), CAMERAS, camera, ignore)).toEqual([]);
+});

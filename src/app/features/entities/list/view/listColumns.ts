@@ -1,0 +1,64 @@
+/** Columns of a list. */
+import type { Row } from '../../../../../domain/json/row.ts';
+import type { Resource } from '../../../../../domain/resources/definition/defineResource.ts';
+import { fieldLabel } from '../../../../../domain/resources/definition/fieldLabel.ts';
+import type { Field } from '../../../../../domain/resources/definition/fields.ts';
+
+export interface ListColumn {
+  readonly name: string;
+  readonly label: string;
+  readonly field: Field;
+  readonly isSortable: boolean;
+  /** Numbers are aligned at their end. */
+  readonly isNumeric: boolean;
+  /** Text of a column that is no field. */
+  readonly textOf?: (row: Row) => string;
+}
+
+/** A column of one list that is no field of its definition. */
+export interface ExtraColumn {
+  readonly name: string;
+  readonly label: string;
+  readonly textOf: (row: Row) => string;
+}
+
+const TEXT_FIELD: Field = { kind: 'text' };
+
+/** Extra columns as columns of a list. */
+export function extraColumns(extra: readonly ExtraColumn[]): ListColumn[] {
+  return extra.map((column) => ({ ...column, field: TEXT_FIELD, isSortable: false, isNumeric: false }));
+}
+
+const ID_FIELD: Field = { kind: 'number', label: 'Id' };
+/** Kinds that a list cannot show: their values are too large, or lists do not carry them. */
+const HIDDEN_KINDS: ReadonlySet<Field['kind']> = new Set(['blob', 'json', 'polygon']);
+
+/** The column of a field; undefined for a name without one, secrets, and kinds that a list cannot show. */
+function columnOf({ fields, sortFields }: Resource, name: string): ListColumn | undefined {
+  const field = name === 'id' ? ID_FIELD : Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (field === undefined || field.isWriteOnly || HIDDEN_KINDS.has(field.kind)) return undefined;
+  return {
+    name,
+    label: fieldLabel(name, field),
+    field,
+    isSortable: sortFields.includes(name),
+    isNumeric: field.kind === 'number',
+  };
+}
+
+/** All columns that a list can show: those of the definition first, then the others in the order of the fields. */
+export function possibleColumns(resource: Resource): ListColumn[] {
+  const names = new Set([...resource.listColumns, ...Object.keys(resource.fields), 'id']);
+  return [...names].flatMap((name) => columnOf(resource, name) ?? []);
+}
+
+/** The columns of a view: the chosen ones, else those of the definition. */
+export function shownColumns(resource: Resource, chosen: readonly string[] | undefined): ListColumn[] {
+  return (chosen ?? resource.listColumns).flatMap((name) => columnOf(resource, name) ?? []);
+}
+
+/** Id of a row in paths and selections; undefined for a row that cannot be opened. */
+export function rowId(row: Row): number | string | undefined {
+  const { id } = row;
+  return typeof id === 'number' || (typeof id === 'string' && id !== '') ? id : undefined;
+}

@@ -1,0 +1,31 @@
+import type { ComponentType } from 'react';
+import { PLATFORM_TEXT } from '../../text/platform.ts';
+import { Button } from '../controls/Button.tsx';
+import { Message } from '../controls/Message.tsx';
+import { Boundary } from './Boundary.tsx';
+import styles from './Chunk.module.css';
+import { useChunk } from './useChunk.ts';
+
+interface Props {
+  /** Loads the component. Must be a constant, so that it loads once. */
+  readonly load: () => Promise<ComponentType>;
+}
+
+/** A component in its own chunk; a failed load offers Retry and Reload (T-22). */
+export function Chunk({ load }: Props) {
+  const { loaded, retry } = useChunk(load);
+  if (loaded.state === 'loading') return <div className={styles.waiting} aria-busy="true" />;
+  if (loaded.state === 'failed') {
+    return (
+      <Message tone="danger" title={loaded.error.message}>
+        <Button onPress={retry}>{PLATFORM_TEXT.retry}</Button>
+        <Button onPress={() => window.location.reload()}>{PLATFORM_TEXT.reload}</Button>
+      </Message>
+    );
+  }
+  return (
+    <Boundary>
+      <loaded.Part />
+    </Boundary>
+  );
+}
