@@ -79,9 +79,8 @@ export async function openContext(deps: ContextDeps): Promise<Context> {
     now,
     ticks: deps.deliveryTicks,
   });
-  setMessageChecks(management, mail, alerts);
   const devices = openDevices({ store, failures, now }, options);
-  management.healthChecks.set('devices', () => devices.health());
+  setHealthChecks(management, { mail, alerts, devices });
   return {
     store,
     alerts,
@@ -131,15 +130,19 @@ function createEvidence(
   return new EvidenceMonitor({ store, audit, address: options, signer, calls, now, failures, warn: print });
 }
 
-/** Health of mails and text messages. */
-function setMessageChecks(
+/** Health of mails, text messages and devices. */
+function setHealthChecks(
   { healthChecks }: Management,
-  mail: Pick<MailService, 'health'>,
-  alerts: AlertDelivery,
+  {
+    mail,
+    alerts,
+    devices,
+  }: Pick<Context, 'alerts' | 'devices'> & { readonly mail: Pick<MailService, 'health'> },
 ): void {
   healthChecks.set('mail', async () => {
     const { status, details } = await mail.health();
     return { status, details: { ...details, typesWithoutEmail: await alerts.typesWithoutEmail() } };
   });
   healthChecks.set('sms', () => alerts.textHealth());
+  healthChecks.set('devices', () => devices.health());
 }
