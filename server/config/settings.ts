@@ -2,10 +2,10 @@
 import { configNumber, configOf, FLAG_RULES, type Config } from '../../src/domain/contract/config.ts';
 import { CONFIGURATION, type ConfigEntry } from '../../src/domain/resources/entities/configuration.ts';
 import { parseList } from '../../src/domain/resources/definition/parseRecord.ts';
+import { ReadOrder } from '../../src/domain/readOrder.ts';
 import type { Seconds } from '../../src/domain/units.ts';
 import { DEFAULT_CONFIG } from './defaultConfig.ts';
 import type { AuditEvent } from '../store/journal/auditEvent.ts';
-import { ReadOrder } from '../process/readOrder.ts';
 import type { Collection } from '../store/documents/documents.ts';
 
 const MEGABYTE = 1024 * 1024;

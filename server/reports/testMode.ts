@@ -3,12 +3,12 @@ import { CONFIGURATION, type ConfigEntry } from '../../src/domain/resources/enti
 import { parseList, type ParsedRow } from '../../src/domain/resources/definition/parseRecord.ts';
 import { SQUADS } from '../../src/domain/resources/entities/squads.ts';
 import { writeRecord } from '../../src/domain/resources/definition/writeRecord.ts';
+import { ReadOrder } from '../../src/domain/readOrder.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import { testModeEnd, testModeSeconds } from '../../src/domain/testMode/testMode.ts';
 import type { EpochMs, Millis } from '../../src/domain/units.ts';
 import type { Settings } from '../config/settings.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
-import { ReadOrder } from '../process/readOrder.ts';
 import type { Live } from '../live/live.ts';
 import type { DocumentTransaction } from '../store/documents/documentTransaction.ts';
 import { createSerialQueue } from '../store/writer/serialQueue.ts';

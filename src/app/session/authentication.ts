@@ -1,6 +1,8 @@
 /** Sign-in, account and sign-out. */
+import { atomWithLazy } from 'jotai/utils';
 import type { StateAccess } from '../base/store.ts';
 import { PATHS, TOKEN_KEY } from '../../domain/contract/paths.ts';
+import { ReadOrder } from '../../domain/readOrder.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
 import { ticks, type Millis, type Ticks } from '../../domain/units.ts';
 import { httpOf } from './console.ts';
@@ -113,8 +115,14 @@ export async function loadAccount(store: StateAccess): Promise<Account | undefin
   return account;
 }
 
+/** An answer to a call of the account, and the token with which it was sent. */
+interface AccountRead {
+  readonly token: string | undefined;
+  readonly answer: Awaited<ReturnType<typeof sendForRow>>;
+}
+
 /** Requests the account; the answer is that of the session only while the token is the present one. */
-async function requestAccount(store: StateAccess) {
+async function requestAccount(store: StateAccess): Promise<AccountRead> {
   const token = currentToken(store);
   return { token, answer: await sendForRow(httpOf(store), PATHS.account, { failures: 'silent' }) };
 }
@@ -127,14 +135,27 @@ const REPLACED_TOKEN_MS: Millis = 1000;
  * twice; an account that is no longer activated is signed out.
  */
 export async function refreshAccount(store: StateAccess): Promise<void> {
-  let { answer, token } = await requestAccount(store);
-  if (!answer.ok && answer.reason.kind === 'unauthorized') {
-    await new Promise((resolve) => setTimeout(resolve, REPLACED_TOKEN_MS));
-    ({ answer, token } = await requestAccount(store));
-  }
-  if (store.get(sessionAtom).state !== 'signedIn') return;
-  // The answer is that of a former token.
-  if (token !== currentToken(store)) return refreshAccount(store);
+  let isOfFormerToken = false;
+  await store.get(readsAtom).run(
+    () => requestAccountTwice(store),
+    (read) => {
+      isOfFormerToken = read.token !== currentToken(store);
+      if (store.get(sessionAtom).state === 'signedIn' && !isOfFormerToken) applyAccount(store, read);
+    },
+  );
+  if (isOfFormerToken && store.get(sessionAtom).state === 'signedIn') return refreshAccount(store);
+}
+
+const readsAtom = atomWithLazy(() => new ReadOrder());
+
+async function requestAccountTwice(store: StateAccess): Promise<AccountRead> {
+  const first = await requestAccount(store);
+  if (first.answer.ok || first.answer.reason.kind !== 'unauthorized') return first;
+  await new Promise((resolve) => setTimeout(resolve, REPLACED_TOKEN_MS));
+  return requestAccount(store);
+}
+
+function applyAccount(store: StateAccess, { answer, token }: AccountRead): void {
   if (!answer.ok) {
     if (answer.reason.kind === 'unauthorized') store.set(rejectTokenAtom, token);
     return;
@@ -189,7 +210,11 @@ function accountOf(body: unknown): Account | undefined {
  * Signs out in all tabs. Returns the address of the identity provider's sign-out where the server names one (T-14).
  */
 export async function signOut(store: StateAccess): Promise<string | undefined> {
+  const token = currentToken(store);
+  const login = store.get(accountAtom)?.login;
   const answer = await httpOf(store).send(PATHS.logout, { method: 'POST', failures: 'silent' });
+  // In another tab this session has ended meanwhile, and another person's has begun.
+  if (currentToken(store) !== token && store.get(accountAtom)?.login !== login) return undefined;
   store.set(clearAuthenticationAtom, 'signedOut');
   return answer.ok ? providerLogout(answer.value.body, returnUrl()) : undefined;
 }

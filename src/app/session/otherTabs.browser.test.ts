@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TOKEN_KEY } from '../../domain/contract/paths.ts';
 import { createAppStore } from '../base/createAppStore.ts';
-import { followOtherTabs, renewSession } from './authentication.ts';
+import { followOtherTabs, refreshAccount, renewSession, signOut } from './authentication.ts';
 import {
   accountAtom,
   clearAuthenticationAtom,
@@ -121,6 +121,44 @@ it('[SI13] a rejected token is removed, and that of another tab stays', () => {
   store.set(clearAuthenticationAtom, 'login.error.unauthorized');
   const stored = [localStorage.getItem(TOKEN_KEY), sessionStorage.getItem(TOKEN_KEY)];
   expect([store.get(sessionAtom).state, stored]).toEqual(['signedOut', ['of another', null]]);
+});
+
+it('[SI13] a sign-out that is answered late does not sign out who has signed in elsewhere meanwhile', async () => {
+  writeToken('ann', 'local');
+  store.set(setTokenAtom, 'ann');
+  const fetchAccount = fetch;
+  const signedOut = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => signedOut.promise);
+  const ended = signOut(store);
+  vi.stubGlobal('fetch', fetchAccount);
+  elsewhere().removeItem(TOKEN_KEY);
+  login = 'bob';
+  elsewhere().setItem(TOKEN_KEY, 'bob');
+  await expect.poll(() => store.get(accountAtom)?.login).toBe('bob');
+  signedOut.resolve(Response.json({}));
+  expect(await ended).toBeUndefined();
+  expect([currentToken(store), localStorage.getItem(TOKEN_KEY)]).toEqual(['bob', 'bob']);
+});
+
+it('[SI13] an account that is answered after that of a later call changes nothing', async () => {
+  writeToken('ann', 'local');
+  store.set(setTokenAtom, 'ann');
+  const answers: PromiseWithResolvers<Response>[] = [];
+  vi.stubGlobal('fetch', () => {
+    const answer = Promise.withResolvers<Response>();
+    answers.push(answer);
+    return answer.promise;
+  });
+  const former = refreshAccount(store);
+  const later = refreshAccount(store);
+  await expect.poll(() => answers.length).toBe(2);
+  const accountWith = (authority: string) =>
+    Response.json({ ...account, activated: true, authorities: [authority] });
+  answers[1]?.resolve(accountWith('ROLE_REVIEWER'));
+  await later;
+  answers[0]?.resolve(accountWith('ROLE_USER'));
+  await former;
+  expect([...(store.get(accountAtom)?.authorities ?? [])]).toEqual(['ROLE_REVIEWER']);
 });
 
 it('[SI11] a tab that slept while another one signed out and in uses the token that is stored', async () => {

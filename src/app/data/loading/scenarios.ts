@@ -1,9 +1,11 @@
 /** Test scenarios and their execution (HM-11, T-92). */
 import { atom } from 'jotai';
+import { atomWithLazy } from 'jotai/utils';
 import { hasAny } from '../../../domain/contract/authorities.ts';
 import { SCENARIO_RUNNERS } from '../../../domain/access/menuAccess.ts';
 import { EVERYTHING, PATHS } from '../../../domain/contract/paths.ts';
 import type { Row } from '../../../domain/json/row.ts';
+import { ReadOrder } from '../../../domain/readOrder.ts';
 import { TEST_SCENARIOS } from '../../../domain/resources/entities/testScenarios.ts';
 import { sendForList, sendForRow } from '../../base/sendFor.ts';
 import { httpOf } from '../../session/console.ts';
@@ -39,12 +41,15 @@ export const scenariosStateAtom = atom((get) => {
 /** The scenario that was run last. */
 export const lastScenarioAtom = atom<Scenario | undefined>(undefined);
 
-export const loadScenariosAtom = atom(null, async (get, set): Promise<void> => {
-  const answer = await sendForList(httpOf({ get, set }), TEST_SCENARIOS.path, {
-    query: { size: EVERYTHING },
+const readsAtom = atomWithLazy(() => new ReadOrder());
+
+export const loadScenariosAtom = atom(null, (get, set): Promise<void> => {
+  const request = () =>
+    sendForList(httpOf({ get, set }), TEST_SCENARIOS.path, { query: { size: EVERYTHING } });
+  return get(readsAtom).run(request, (answer) => {
+    if (answer.ok) set(loadedAtom, answer.value.body.flatMap(scenarioOf));
+    else if (get(loadedAtom) === 'loading') set(loadedAtom, 'failed');
   });
-  if (answer.ok) set(loadedAtom, answer.value.body.flatMap(scenarioOf));
-  else if (get(loadedAtom) === 'loading') set(loadedAtom, 'failed');
 });
 
 /** What the server did with a scenario or a single test. */

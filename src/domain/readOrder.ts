@@ -1,6 +1,6 @@
 /**
- * Applies what is read of the store in the order in which the reads began. A pool of connections answers in any order: an
- * answer that comes after that of a later read is older, and dropped.
+ * Applies what is read in the order in which the reads began. Several connections answer in any order: an answer that comes
+ * after that of a later read is older, and dropped.
  */
 export class ReadOrder {
   #begun = 0;
