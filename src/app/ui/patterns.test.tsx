@@ -76,11 +76,13 @@ it('[AK2] the columns of the table are named for their content', async () => {
   expect(heads).toEqual(['Time', 'Event', 'Zone', 'Flags']);
 });
 
-it('[AK3] a menu is one Tab stop: its button; arrows move in it, Esc returns the focus', async () => {
+it('[AK3] a menu is one Tab stop, its button, which names it; arrows move in it, Esc returns the focus', async () => {
   const entries = ['One', 'Two'].map((text) => ({ id: text, text, onAction: () => undefined }));
   page = await mount(<MenuButton entries={entries}>Menu</MenuButton>, { store });
   await doing(() => byName('Menu').click());
   expect(focused()).toBe('One');
+  const named = page.root.querySelector('[role=menu]')?.getAttribute('aria-labelledby');
+  expect(page.root.querySelector(`[id="${named}"]`)?.textContent).toBe('Menu');
   expect(
     [...page.root.querySelectorAll<HTMLElement>('[role=menuitem]')].every(({ tabIndex }) => tabIndex < 0),
   ).toBe(true);

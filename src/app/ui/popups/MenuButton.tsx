@@ -37,22 +37,25 @@ export function MenuButton({ children, entries, onOpen, ...buttonProps }: Props)
   const state = usePopup();
   return (
     <Popup {...buttonProps} kind="menu" state={state} buttonContent={children}>
-      <Entries entries={entries} close={state.close} onOpen={onOpen} />
+      <Entries id={state.id} entries={entries} close={state.close} onOpen={onOpen} />
     </Popup>
   );
 }
 
 interface EntriesProps {
+  /** Of the button, by which the menu is named. */
+  readonly id: string;
   readonly entries: readonly MenuEntry[];
   readonly close: () => void;
   readonly onOpen: (() => void) | undefined;
 }
 
-function Entries({ entries, close, onOpen }: EntriesProps) {
+function Entries({ id, entries, close, onOpen }: EntriesProps) {
   useOnOpen(onOpen);
   return (
     <div
       role="menu"
+      aria-labelledby={id}
       tabIndex={-1}
       className={styles.list}
       data-long={entries.length >= MIN_TWO_COLUMN_ENTRIES || undefined}

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { focusInsideOnMount } from '../keyboard/focusOnMount.ts';
 import styles from './menu.module.css';
 import type { PopupState } from './usePopup.ts';
@@ -28,8 +28,7 @@ interface Props extends PopupButtonProps {
 export function Popup(props: Props) {
   const { kind, state, buttonContent, children, className, tone, label, current, atEnd, above, onOpen } =
     props;
-  const { open, box, button, setOpen, close } = state;
-  const id = useId();
+  const { id, open, box, button, setOpen, close } = state;
   const dialog = { role: 'dialog', 'aria-labelledby': id, tabIndex: -1, ref: focusInsideOnMount } as const;
   const press = () => {
     if (open) return close();

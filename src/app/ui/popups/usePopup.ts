@@ -1,7 +1,9 @@
-import { useRef, useState, type RefObject } from 'react';
+import { useId, useRef, useState, type RefObject } from 'react';
 import { useDismiss } from './useDismiss.ts';
 
 export interface PopupState {
+  /** Of the button, by which the popover is named. */
+  readonly id: string;
   readonly open: boolean;
   readonly box: RefObject<HTMLDivElement | null>;
   readonly button: RefObject<HTMLButtonElement | null>;
@@ -13,11 +15,12 @@ export interface PopupState {
 /** State of a popover under a button; Esc and a press outside close it. */
 export function usePopup(): PopupState {
   const [open, setOpen] = useState(false);
+  const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
     setOpen(false);
     button.current?.focus();
   };
-  const box = useDismiss(open, close);
-  return { open, box, button, setOpen, close };
+  const box = useDismiss(close, open);
+  return { id, open, box, button, setOpen, close };
 }
