@@ -16,16 +16,19 @@ const ALARM = { lat: 41.2, name: 'Shot', colour: 'red' };
 let map: HTMLElement;
 let mark: EdgeMark;
 let covered = false;
+/** Width of a panel at the left edge. */
+let panel = 0;
 const onPress = vi.fn<(mark: object) => void>();
 const button = () => map.querySelector('button') as HTMLButtonElement;
 
 beforeEach(() => {
   covered = false;
+  panel = 0;
   map = document.createElement('div');
   map.style.cssText = 'position:fixed;left:0;top:0;width:800px;height:500px';
   document.body.append(map);
   const text = ({ name }: { readonly name: string }, distance: number) => `${name} ${Math.round(distance)}`;
-  mark = new EdgeMark(map, { text, isCovered: () => covered, onPress });
+  mark = new EdgeMark(map, { text, isCovered: (x) => covered || x < panel, onPress });
 });
 afterEach(() => {
   mark.destroy();
@@ -44,6 +47,15 @@ it('[OG11] shows the name and distance of an alarm outside the map, fully inside
   expect((box.top + box.bottom) / 2).toBeCloseTo(250, 0);
   button().click();
   expect(onPress).toHaveBeenLastCalledWith(beyond);
+});
+
+it('[OG11] stands beside a panel at the left edge', () => {
+  panel = 110;
+  mark.set({ ...ALARM, lng: -88.44 });
+  mark.updatePosition(CAMERA, 1);
+  const { left } = button().getBoundingClientRect();
+  expect(left).toBeGreaterThanOrEqual(110);
+  expect(left).toBeLessThan(120);
 });
 
 it('[OG11] is hidden while the alarm is visible, and shown while something covers it', () => {

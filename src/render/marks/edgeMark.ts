@@ -11,6 +11,8 @@ const HALF = { width: 72, height: 16 } as const satisfies Record<string, CssPx>;
 const MARGIN = { left: 64, right: 12, top: 12, bottom: 12 } as const satisfies Record<string, CssPx>;
 /** A marker nearer to the edge than this counts as outside. */
 const EDGE: CssPx = 10;
+/** Step by which the mark leaves a panel at the left edge, for a root font of 16 px. */
+const STEP: CssPx = 8;
 const ARROW = 'M12 3l7 9h-5v9h-4v-9H5z';
 
 /** A button at the edge of the map that points to the latest alarm while the alarm is outside the map or covered. */
@@ -55,7 +57,8 @@ export class EdgeMark {
       right: width - (MARGIN.right + HALF.width) * scale,
       bottom: height - (MARGIN.bottom + HALF.height) * scale,
     });
-    this.#button.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) translate(-50%, -50%)`;
+    const free = this.#besidePanel({ x, y }, width, scale);
+    this.#button.style.transform = `translate(${free.toFixed(1)}px, ${y.toFixed(1)}px) translate(-50%, -50%)`;
     this.#arrow.style.transform = `rotate(${angle.toFixed(3)}rad)`;
     this.#arrow.style.color = mark.colour;
     const distance = groundDistance(mercatorToLat(camera.y), mercatorToLng(camera.x), mark.lat, mark.lng);
@@ -65,6 +68,16 @@ export class EdgeMark {
   /** Removes the button. */
   destroy(): void {
     this.#button.remove();
+  }
+
+  /** `x` of the mark, moved right while a panel covers its left end: the list of floors is wider than the zoom buttons. */
+  #besidePanel({ x, y }: Point, width: CssPx, scale: number): CssPx {
+    const half = { width: HALF.width * scale, height: HALF.height * scale };
+    const isCovered = (left: CssPx): boolean =>
+      [-half.height, 0, half.height].some((dy) => this.#options.isCovered(left, y + dy));
+    let free = x;
+    while (free + half.width < width / 2 && isCovered(free - half.width)) free += STEP * scale;
+    return free;
   }
 
   #isVisible({ x, y }: Point, { width, height }: Camera, scale: number): boolean {
