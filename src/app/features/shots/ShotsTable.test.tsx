@@ -354,6 +354,18 @@ it('[TX4] shows text of data as text', async () => {
   expect((window as { hacked?: number }).hacked).toBeUndefined();
 });
 
+it('[TB8] writes a long event in several lines beside its marks, and cuts none off', async () => {
+  const message = 'Possible Shot: North Residence, Ground Floor, Room 114';
+  store.set(setEngineAtom, fakeEngine([fakeRow(0, { message })]));
+  page = await mount(<ShotsTable />, { store });
+  await settle();
+  page.root.style.width = '240px';
+  const cell = page.root.querySelector('td[data-column=event]')!;
+  expect(cell.textContent).toBe(message);
+  expect(cell.scrollWidth).toBeLessThanOrEqual(cell.clientWidth);
+  expect(cell.getBoundingClientRect().height).toBeGreaterThan(45);
+});
+
 it('[OU4] emphasises the report whose row has the pointer or the focus, and none afterwards', async () => {
   store.set(setEngineAtom, fakeEngine(rows));
   page = await mount(<ShotsTable />, { store });
