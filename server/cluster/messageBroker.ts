@@ -41,7 +41,7 @@ const MAX_REFUSED = 10_000;
 /** Routing key of messages between servers. */
 const SERVERS_KEY = 'servers';
 const RECONNECT: Millis = 500;
-const LONGEST_RECONNECT: Millis = 4000;
+const MAX_RECONNECT_DELAY: Millis = 4000;
 const PUBLISH_INTERVAL: Millis = 250;
 const EVENTS_PER_READ = 200;
 /** Bindings that somebody has removed, with the exchange for example, are made again within this time. */
@@ -99,7 +99,7 @@ export class MessageBroker {
       connectionName: 'shotpoint',
       heartbeat: 10,
       retryLow: RECONNECT,
-      retryHigh: LONGEST_RECONNECT,
+      retryHigh: MAX_RECONNECT_DELAY,
     });
     this.#connection.on('error', (error: Error) => (this.#failure = error.message));
     this.#connection.on('connection', () => {

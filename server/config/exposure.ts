@@ -104,7 +104,7 @@ function addressOf(text: string): string {
 }
 
 /** Shorter values would mask ordinary words of a log line. */
-const SHORTEST_SECRET = 6;
+const MIN_SECRET_LENGTH = 6;
 
 /** Texts that no line of the log may contain: the secrets among the options. */
 export function secretTexts(options: ServerOptions): readonly string[] {
@@ -116,7 +116,7 @@ export function secretTexts(options: ServerOptions): readonly string[] {
     return url === null ? [] : [url.password, decodeURIComponent(url.password)];
   });
   const secrets = [jwtSecret, metricsToken, textGateway?.token, deviceGateway?.secret, ...passwords];
-  return [...new Set(secrets.flatMap((text = '') => (text.length >= SHORTEST_SECRET ? [text] : [])))];
+  return [...new Set(secrets.flatMap((text = '') => (text.length >= MIN_SECRET_LENGTH ? [text] : [])))];
 }
 
 /** The line with each of the secrets masked. */

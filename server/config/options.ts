@@ -15,7 +15,7 @@ export interface ServerOptions {
   /** RabbitMQ beside PostgreSQL. */
   readonly brokerUrl: string | undefined;
   readonly jwtSecret: string | undefined;
-  /** With which a collector reads the figures, as an administrator does. */
+  /** Bearer token of the metrics collector, which reads the metrics as an administrator does. */
   readonly metricsToken: string | undefined;
   /** File to which signed heads of the journal are appended every hour: on a disk that the server's own accounts can't rewrite. */
   readonly anchorFile: string;

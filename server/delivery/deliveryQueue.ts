@@ -65,7 +65,7 @@ const PROBE_PATIENCE: Millis = 5_000;
 /** Attempts of all lanes at once. */
 const MAX_ATTEMPTS_AT_ONCE = 512;
 /** Longest time without a look at the store for a lane that waits for a retry. */
-const LONGEST_WAIT: Millis = 2_000;
+const MAX_WAIT: Millis = 2_000;
 const MAX_TEXT = 8192;
 const MAX_FAILURE_TEXT = 500;
 
@@ -208,7 +208,7 @@ export class DeliveryQueue {
     if (lane.isNamed) return;
     if (next === undefined && lane.busy.size === 0) this.#lanes.delete(lane.name);
     else if (next !== undefined) {
-      const wait = Math.min(Math.max(0, next - now()), LONGEST_WAIT);
+      const wait = Math.min(Math.max(0, next - now()), MAX_WAIT);
       lane.pausedUntil = Math.max(lane.pausedUntil, ticks() + wait) as Ticks;
     }
   }

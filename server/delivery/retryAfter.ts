@@ -1,5 +1,5 @@
 /** How long a target that has too many requests asks to be left alone. */
-import { LONGEST_RETRY } from '../../src/domain/notifications/retry.ts';
+import { MAX_RETRY_DELAY } from '../../src/domain/notifications/retry.ts';
 import type { EpochMs, Millis } from '../../src/domain/units.ts';
 import type { Answer } from './outgoingRequest.ts';
 
@@ -19,5 +19,5 @@ export function askedDelayOf(
   // Other texts are read as dates, too: "-5" is one of 2001.
   const date = text.endsWith('GMT') ? Date.parse(text) - now : 0;
   const asked = /^\d+$/.test(text) ? Number(text) * 1000 : date;
-  return asked > 0 ? Math.min(asked, LONGEST_RETRY) : 0;
+  return asked > 0 ? Math.min(asked, MAX_RETRY_DELAY) : 0;
 }

@@ -62,7 +62,7 @@ export interface AppOptions {
   /** Folder of the built console. */
   readonly dist: string;
   readonly isTrustedProxy: ProxyMatcher;
-  /** With which a collector reads the figures. */
+  /** Bearer token of the metrics collector. */
   readonly metricsToken?: string | undefined;
 }
 

@@ -119,13 +119,14 @@ export class Broker {
   /** Publishes new, committed reports in the order of their sequences. Embargoed ones go to reviewers only. */
   publishShots(stored: readonly StoredReport[]): void {
     for (const report of stored) {
-      this.#publishGuarded(report, TOPICS.shotreports, report.releasedAt === undefined);
+      this.#publishGuarded(report, TOPICS.shotreports, { isEmbargoed: report.releasedAt === undefined });
     }
   }
 
   /** Publishes reports whose embargo has ended to all but the reviewers, who have received them before (T-72). */
   publishReleased(stored: readonly StoredReport[]): void {
-    for (const report of stored) this.#publishGuarded(report, TOPICS.delayedShotreports, true);
+    for (const report of stored)
+      this.#publishGuarded(report, TOPICS.delayedShotreports, { isEmbargoed: true });
   }
 
   /**
@@ -262,22 +263,25 @@ export class Broker {
   }
 
   /** An exception is reported, and the next reports are still published. */
-  #publishGuarded(stored: StoredReport, destination: Destination, embargoed: boolean): void {
+  #publishGuarded(
+    stored: StoredReport,
+    destination: Destination,
+    embargo: { readonly isEmbargoed: boolean },
+  ): void {
     try {
-      this.#publish(destination, stored, embargoed);
+      this.#publish(stored, destination, embargo);
     } catch (error) {
       this.#deps.failures.report('job', 'A report could not be published', error, { seq: stored.seq });
     }
   }
 
-  #publish(destination: Destination, stored: StoredReport, embargoed: boolean): void {
+  #publish(stored: StoredReport, destination: Destination, embargo: { readonly isEmbargoed: boolean }): void {
     const reportSymbol = symbol(stored.report);
     if (reportSymbol === undefined) return;
     this.#deliver(
       this.#encodeEvent(destination, stored),
       ({ identity: { authorities } }) =>
-        canBeNotifiedOf(authorities, reportSymbol) &&
-        canReceive(authorities, destination, { isEmbargoed: embargoed }),
+        canBeNotifiedOf(authorities, reportSymbol) && canReceive(authorities, destination, embargo),
     );
   }
 

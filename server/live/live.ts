@@ -10,7 +10,7 @@ import type { ShotReport } from '../../src/domain/contract/shotReport.ts';
 import { USERS } from '../../src/domain/resources/entities/users.ts';
 import type { EpochMs, Millis, Ticks } from '../../src/domain/units.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
-import { Gathering } from '../process/gathering.ts';
+import { Batcher } from '../process/batcher.ts';
 import type { AuditTrail } from '../store/journal/auditTrail.ts';
 import type { RemovedReport } from '../store/reports/lists/storedReport.ts';
 import type { ReportStore } from '../store/reports/reports.ts';
@@ -154,13 +154,13 @@ class LiveEndpoint implements Live {
   };
   /** Each stops one timer. */
   #timers: (() => void)[] = [];
-  readonly #changes = new Gathering<CollectionChange>(CHANGES_TOGETHER_MS, (changes) =>
+  readonly #changes = new Batcher<CollectionChange>(CHANGES_TOGETHER_MS, (changes) =>
     this.#flush('Changes could not be published', () => this.#publishGathered(changes)),
   );
   /** Number of the newest of them. */
   #newestChange: number;
   #numberings: readonly Numbering[] = [];
-  readonly #heartbeats = new Gathering<Heartbeat>(HEARTBEATS_TOGETHER_MS, (batch) =>
+  readonly #heartbeats = new Batcher<Heartbeat>(HEARTBEATS_TOGETHER_MS, (batch) =>
     this.#flush('Heartbeats could not be published', async () => this.#broker.publishHeartbeats(batch)),
   );
   #isClosing = false;

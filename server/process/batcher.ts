@@ -1,7 +1,7 @@
 import type { Millis } from '../../src/domain/units.ts';
 
-/** Gathers items that come within a time after the first, and passes them on together. Its timer does not keep the process alive. */
-export class Gathering<Item> {
+/** Collects items that come within a time after the first, and passes them on together. Its timer does not keep the process alive. */
+export class Batcher<Item> {
   readonly #span: Millis;
   readonly #pass: (items: readonly Item[]) => void;
   #items: Item[] = [];

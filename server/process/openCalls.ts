@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Millis } from '../../src/domain/units.ts';
 
 /** Longest wait before a step of background work, so that it ends under any load. */
-const LONGEST_WAIT: Millis = 100;
+const MAX_WAIT: Millis = 100;
 const LOOK_INTERVAL: Millis = 2;
 
 /** Counts the calls of a process that are not yet answered. */
@@ -29,7 +29,7 @@ export function countOpenCalls(app: FastifyInstance, calls: OpenCalls): void {
 /** Resolves in a later turn of the event loop when no call is open, at the latest after 100 ms. `memory`: of `OpenCalls`. */
 export async function giveWayToCalls(memory: SharedArrayBuffer): Promise<void> {
   const number = new Int32Array(memory);
-  const latest = performance.now() + LONGEST_WAIT;
+  const latest = performance.now() + MAX_WAIT;
   await new Promise((resolve) => setImmediate(resolve));
   while (Atomics.load(number, 0) > 0 && performance.now() < latest) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_INTERVAL));

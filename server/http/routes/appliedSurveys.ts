@@ -36,7 +36,7 @@ import { writeAuditOf } from '../web/writeAudit.ts';
 import { typed, type Routes } from './route.ts';
 
 /** Bytes of the longest body: 20 000 nodes with all digits. */
-const BODY_LIMIT = 16 * 1024 * 1024;
+const MAX_BODY_BYTES = 16 * 1024 * 1024;
 /** Findings of one answer. */
 const MAX_FINDINGS = 1000;
 const MAX_NAME_LENGTH = 255;
@@ -98,7 +98,7 @@ interface ApplyRoute {
 }
 
 function applyRoute(app: FastifyInstance, context: Context, { path, kind, read }: ApplyRoute): void {
-  app.post(`/${path}`, { bodyLimit: BODY_LIMIT }, async (request) => {
+  app.post(`/${path}`, { bodyLimit: MAX_BODY_BYTES }, async (request) => {
     // A body of 10 MB is parsed, checked and written as text in turns of the event loop of their own.
     await nextTurn();
     const parsed = read(request.body);

@@ -11,7 +11,7 @@ import { writeAuditOf } from '../web/writeAudit.ts';
 import type { Routes } from './route.ts';
 
 /** Bytes of the longest body. */
-const BODY_LIMIT = 32 * 1024 * 1024;
+const MAX_BODY_BYTES = 32 * 1024 * 1024;
 
 /** POST of arrays; the answer is the saved records in the order of the body. */
 export const entityBatchRoutes: Routes = (app, context) => {
@@ -35,7 +35,7 @@ interface BatchRoute {
 function batchRoute(app: FastifyInstance, context: Context, { path, plan, rowsOf }: BatchRoute): void {
   const { resource } = plan;
   const stored = context.store.collection<Row>(resource.collection);
-  app.post(`/${path}`, { bodyLimit: BODY_LIMIT }, async (request) => {
+  app.post(`/${path}`, { bodyLimit: MAX_BODY_BYTES }, async (request) => {
     const rows = await parseRows(resource, rowsOf(request.body), (id) => stored.get(id));
     const saved = await saveBatch(context.store, plan, rows, {
       create: writeAuditOf(request, context, 'create', resource),

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { unreachable } from '../../../src/domain/assert.ts';
 import { MAX_EXTRA_REVIEW_SECONDS } from '../../../src/domain/contract/config.ts';
 import { API, PATHS } from '../../../src/domain/contract/paths.ts';
-import { choiceOf, UPDATE_MESSAGE_LIMIT } from '../../../src/domain/reports/reclassify.ts';
+import { choiceOf, MAX_UPDATE_MESSAGE_LENGTH } from '../../../src/domain/reports/reclassify.ts';
 import { REPORT_SYMBOLS, symbolOf } from '../../../src/domain/contract/reportTypes.ts';
 import type { Result } from '../../../src/domain/result.ts';
 import { APP_HEADER, invalidField, notFound, Problem } from '../web/problem.ts';
@@ -33,7 +33,7 @@ const reclassifyInput = z.object({
 });
 const messageInput = z.object({
   id,
-  message: z.string().max(UPDATE_MESSAGE_LIMIT),
+  message: z.string().max(MAX_UPDATE_MESSAGE_LENGTH),
   previousReportType: seenClass,
 });
 const delayInput = z.object({ id, delay: integer(1, MAX_EXTRA_REVIEW_SECONDS) });

@@ -150,7 +150,7 @@ export function longestBody({ fields }: Resource): number {
 }
 
 /** Longest value of a kind in bytes; that of a text or of JSON may be limited by its field. */
-const LONGEST_VALUES: Readonly<Record<Kind, number>> = {
+const MAX_VALUE_LENGTHS: Readonly<Record<Kind, number>> = {
   text: MAX_TEXT_LENGTH * ESCAPED_CHARACTER,
   json: LONG_VALUE,
   texts: LONG_VALUE,
@@ -172,7 +172,7 @@ function longestValue(field: Field): number {
   if (field.kind === 'json' && field.maxLength !== undefined) {
     return field.maxLength * (field.isSerialised ? SERIALISED_CHARACTER : 1);
   }
-  return LONGEST_VALUES[field.kind];
+  return MAX_VALUE_LENGTHS[field.kind];
 }
 
 /** A resource, as its answers name it to people and to clients. */

@@ -18,7 +18,7 @@ type CheckObserver = (name: string, component: ComponentHealth) => void;
 const CHECK_TIMEOUT_MS: Millis = 8000;
 /** Time for which an answer is repeated: the call is public, and each check costs a query and a connection. */
 const REUSE_MS: Millis = 2000;
-/** Time that the figures wait for a check: most take a few ms, and the collector gives up after 10 s. */
+/** Longest wait of the metrics for a check: most take a few ms, and the collector gives up after 10 s. */
 const PATIENCE_MS: Millis = 500;
 
 /** Repeats an answer for REUSE_MS; calls that arrive during a check share it. */

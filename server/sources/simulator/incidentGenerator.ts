@@ -120,9 +120,9 @@ export class IncidentGenerator {
     const random = this.#random;
     switch (kind) {
       case 'shot':
-        return this.#shooting(random.chance(0.2) ? random.whole(2, 4) : 1, false);
+        return this.#shooting({ shots: random.chance(0.2) ? random.whole(2, 4) : 1, isPossible: false });
       case 'possibleShot':
-        return this.#shooting(1, true);
+        return this.#shooting({ shots: 1, isPossible: true });
       case 'bang':
         return [this.#sound('Bang/Noise', 'Bang', this.#scenes.anywhere(random), 0)];
       case 'ruckus':
@@ -141,7 +141,13 @@ export class IncidentGenerator {
   }
 
   /** Shots at one scene, most of them with the detections of single nodes. */
-  #shooting(shots: number, isPossible: boolean): SimulatedReport[] {
+  #shooting({
+    shots,
+    isPossible,
+  }: {
+    readonly shots: number;
+    readonly isPossible: boolean;
+  }): SimulatedReport[] {
     const scene = this.#scenes.anywhere(this.#random);
     const content: SimulatedReport[] = [];
     for (let n = 0, after = 0; n < shots; n++, after += this.#random.between(0.6, 8)) {

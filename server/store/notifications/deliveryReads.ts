@@ -6,7 +6,7 @@ import {
   type DeliveryState,
 } from '../../../src/domain/notifications/delivery.ts';
 import type { Channel } from '../../../src/domain/notifications/recipient.ts';
-import { LONGEST_RETRY } from '../../../src/domain/notifications/retry.ts';
+import { MAX_RETRY_DELAY } from '../../../src/domain/notifications/retry.ts';
 import { epochMs, type EpochMs } from '../../../src/domain/units.ts';
 import { ALERT } from './alertEvent.ts';
 import type { DueDelivery, LaneFailures } from './notificationStore.ts';
@@ -124,7 +124,7 @@ async function readDue(
     .where('deliveries.lane', '=', lane)
     .where('deliveries.state', '=', 'pending')
     // Later than any retry: planned by a clock that was set back since.
-    .where((eb) => eb.or([eb('next_at', '<=', now), eb('next_at', '>', now + 2 * LONGEST_RETRY)]))
+    .where((eb) => eb.or([eb('next_at', '<=', now), eb('next_at', '>', now + 2 * MAX_RETRY_DELAY)]))
     .where(isNotBehindAlert)
     .orderBy('next_at')
     .orderBy('deliveries.id')

@@ -9,7 +9,7 @@ import {
   type DeviceAnswer,
 } from '../../../src/domain/survey/apply/appliedVersion.ts';
 import { writeIso } from '../../../src/domain/json/instant.ts';
-import { LONGEST_RETRY } from '../../../src/domain/notifications/retry.ts';
+import { MAX_RETRY_DELAY } from '../../../src/domain/notifications/retry.ts';
 import { success, type Result } from '../../../src/domain/result.ts';
 import { epochMs, type EpochMs } from '../../../src/domain/units.ts';
 import { sentText, sourcesOf, wholeVersion, type AppliedPart, type WholeVersion } from './appliedParts.ts';
@@ -165,7 +165,7 @@ export function appliedVersionStore({ db, writer, kind, damaged }: AppliedVersio
         .select(['id', 'kind', 'squad_id', 'attempts'])
         .where('state', '=', 'pending')
         // Later than any retry: planned by a clock that was set back since.
-        .where((eb) => eb.or([eb('next_at', '<=', now), eb('next_at', '>', now + 2 * LONGEST_RETRY)]))
+        .where((eb) => eb.or([eb('next_at', '<=', now), eb('next_at', '>', now + 2 * MAX_RETRY_DELAY)]))
         .orderBy('id')
         .execute();
       return rows.map(({ id, kind, squad_id: squadId, attempts }) => ({ id, kind, squadId, attempts }));

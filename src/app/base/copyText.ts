@@ -6,16 +6,17 @@ import { LIVE_TEXT } from '../text/live.ts';
 export function copyText(store: StateAccess, text: string): void {
   // Absent on a page over plain HTTP from another machine.
   const clipboard = navigator.clipboard as Clipboard | undefined;
-  if (clipboard === undefined) return report(store, text, copyByEvent(text));
+  if (clipboard === undefined) return report(store, copyByEvent(text) ? text : undefined);
   clipboard.writeText(text).then(
-    () => report(store, text, true),
-    () => report(store, text, false),
+    () => report(store, text),
+    () => report(store, undefined),
   );
 }
 
-function report(store: StateAccess, text: string, isCopied: boolean): void {
-  if (isCopied) store.set(showToastAtom, 'ok', `${LIVE_TEXT.copied}: ${text}`);
-  else store.set(showToastAtom, 'danger', LIVE_TEXT.copyFailed);
+/** Shows the toast; `copied` is undefined where the copy failed. */
+function report(store: StateAccess, copied: string | undefined): void {
+  if (copied === undefined) store.set(showToastAtom, 'danger', LIVE_TEXT.copyFailed);
+  else store.set(showToastAtom, 'ok', `${LIVE_TEXT.copied}: ${copied}`);
 }
 
 function copyByEvent(text: string): boolean {

@@ -197,14 +197,14 @@ export const APPLIED_STATE_TEXT: Readonly<Record<AppliedState, string>> = {
 };
 
 /** Longest name of a level that stands for its number. */
-const SHORT_LEVEL = 5;
+const MAX_SHORT_LEVEL = 5;
 
 /**
  * Levels of a version that was applied in part: "Level 2 of 4", "Levels B1, G of 4"; with longer names "1 of 28 levels: Library,
  * Floor 2".
  */
 export function levelsText(names: readonly string[], count: number): string {
-  if (names.some(({ length }) => length > SHORT_LEVEL))
+  if (names.some(({ length }) => length > MAX_SHORT_LEVEL))
     return `${names.length} of ${Math.max(count, names.length)} levels: ${names.join(', ')}`;
   const all = `${names.length === 1 ? 'Level' : 'Levels'} ${names.join(', ')}`;
   return count > names.length ? `${all} of ${count}` : all;

@@ -6,7 +6,7 @@ import type { CallRule } from '../contract/callRules.ts';
  *
  * @param authorities      undefined without a valid token
  * @param hasReportKey     the call carries the public key of a report
- * @param hasMetricsToken  the call carries the token of the collector of figures
+ * @param hasMetricsToken  the call carries METRICS_TOKEN, the token of the metrics collector
  */
 export function decideCall(
   rule: CallRule,

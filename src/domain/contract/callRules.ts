@@ -7,7 +7,7 @@ export type CallRule =
   | { readonly kind: 'any'; readonly of: readonly Authority[] }
   /** As `any`, or with the public key of a report; the handler checks that the key belongs to the report (T-67). */
   | { readonly kind: 'keyed'; readonly of: readonly Authority[] }
-  /** As `any`, or with the token that the installation gives its collector of figures. */
+  /** As `any`, or with METRICS_TOKEN, the token of the metrics collector. */
   | { readonly kind: 'collected'; readonly of: readonly Authority[] };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -59,7 +59,7 @@ const BINS = 180;
 /** Classes to each side that belong to the same direction. */
 const SPREAD = 1;
 /** Share of the length of all walls that a main direction has at least. */
-const LEAST_SHARE = 0.2;
+const MIN_SHARE = 0.2;
 const MAX_AXES = 3;
 
 /** Directions of walls modulo a quarter turn, by length, longest first. O(walls). */
@@ -82,7 +82,7 @@ function axesOf(segments: Float64Array): readonly Radians[] {
   const isTaken = new Uint8Array(BINS);
   while (axes.length < MAX_AXES) {
     const best = heaviest(lengths, isTaken);
-    if (best === undefined || best.length < LEAST_SHARE * total) break;
+    if (best === undefined || best.length < MIN_SHARE * total) break;
     for (const bin of best.bins) isTaken[bin] = 1;
     axes.push(withinQuarter(Math.atan2(sumAt(sines, best.bins), sumAt(cosines, best.bins)) / 4));
   }

@@ -1,6 +1,6 @@
 /** CSV texts by RFC 4180, safe to open in a spreadsheet. */
 
-/** First characters of a cell that a spreadsheet takes for a formula: also after spaces, and of full width in Japanese ones. */
+/** Start of a cell that a spreadsheet reads as a formula, also after spaces. Full-width characters count in Japanese spreadsheets. */
 const FORMULA_START = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
 const SPECIAL = /[",\r\n]/;
 /** Between the entries of a list in one cell. */

@@ -11,7 +11,7 @@ const MAX_REGIONS = 200;
 /** A map of 700 CSS pixels to each side of a place has up to five of them between two positions that far away. */
 const FINENESS = 150;
 /** Of a closed ring: a triangle and its first position again. */
-const LEAST_POSITIONS = 4;
+const MIN_POSITIONS = 4;
 
 /** South-west corners of the regions that have a place. O(places). */
 export function regionsOf(places: Iterable<LonLat>): readonly LonLat[] {
@@ -57,7 +57,7 @@ export function coarserRing(
     kept = position;
     return true;
   });
-  return coarser.length < LEAST_POSITIONS ? undefined : coarser;
+  return coarser.length < MIN_POSITIONS ? undefined : coarser;
 }
 
 function nearest(position: LonLat, regions: readonly LonLat[]): Degrees {

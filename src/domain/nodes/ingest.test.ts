@@ -90,9 +90,9 @@ it('[ND3] learns the usual interval, and takes a long pause for an outage', () =
 it('[ND4] lets a list say nothing about a node that was heard of later', () => {
   const store = createNodeStore();
   put(store, { ...BEAT, timestamp: NOW });
-  ingestHeartbeat(store, { ...BEAT, status: 'down', timestamp: NOW - 1 }, NOW, true);
+  ingestHeartbeat(store, { ...BEAT, status: 'down', timestamp: NOW - 1 }, NOW, { fromList: true });
   expect(healthOfNode(store)).toBe('healthy');
-  ingestHeartbeat(store, { ...BEAT, status: 'down', timestamp: NOW + 1 }, NOW, true);
+  ingestHeartbeat(store, { ...BEAT, status: 'down', timestamp: NOW + 1 }, NOW, { fromList: true });
   expect(healthOfNode(store)).toBe('construction');
 });
 
@@ -203,7 +203,7 @@ it('[ND7] gives the result of the full decoder, or passes the message on to it',
       const { columns, draft, hints } = fast;
       if (readHeartbeat(text, columns, hints, draft, NOW)) decodedFast++;
       const fastFailure = ingestHeartbeatBody(fast, text, NOW) ?? draft.failures;
-      const fullFailure = ingestHeartbeat(full, parseJson(text), NOW, false) ?? full.draft.failures;
+      const fullFailure = ingestHeartbeat(full, parseJson(text), NOW) ?? full.draft.failures;
       const expected = valuesOf(full);
       const values = valuesOf(fast);
       return (
@@ -212,9 +212,9 @@ it('[ND7] gives the result of the full decoder, or passes the message on to it',
         values.every((each, i) => Object.is(each, expected[i]))
       );
     }),
-    { numRuns: 10_000 },
+    { numRuns: 5_000 },
   );
-  expect(decodedFast).toBeGreaterThan(500);
+  expect(decodedFast).toBeGreaterThan(250);
 });
 
 /** All counts and fields of a store. Compared with Object.is: `expect` for each field would take most of the test's time. */
@@ -231,6 +231,6 @@ function seeded(): NodeStore {
     ['N"3', 'L1'],
     ['É', 'L1'],
   ])
-    ingestHeartbeat(store, { ...BEAT, nodeid, level }, NOW, false);
+    ingestHeartbeat(store, { ...BEAT, nodeid, level }, NOW);
   return store;
 }

@@ -36,15 +36,19 @@ export function ingestHeartbeatBody(
     upsertHeartbeat(columns, draft, now);
     return undefined;
   }
-  return ingestHeartbeat(store, parseJson(body), now, false);
+  return ingestHeartbeat(store, parseJson(body), now);
 }
 
-/** Stores one parsed heartbeat of the REST list or the live topic. Result as of `ingestHeartbeatBody`. */
+/**
+ * Stores one parsed heartbeat of the REST list or the live topic. Result as of `ingestHeartbeatBody`.
+ *
+ * @param fromList  it comes from the REST list
+ */
 export function ingestHeartbeat(
   store: NodeStore,
   value: unknown,
   now: EpochMs,
-  fromList: boolean,
+  { fromList = false }: { readonly fromList?: boolean } = {},
 ): MessageFailure | undefined {
   const { columns, draft, hints } = store;
   const failure = decodeHeartbeat(value, draft, now);

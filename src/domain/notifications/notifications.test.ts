@@ -10,7 +10,7 @@ import { emailTemplatesOf, templateFor } from './emailTemplate.ts';
 import { isAdmitted, type Recipient } from './recipient.ts';
 import { RecipientIndex } from './recipientIndex.ts';
 import { factsOf, isRecent, MAX_NOTIFIED_AGE } from './reportFacts.ts';
-import { LONGEST_RETRY, MAX_ATTEMPTS, retryDelay } from './retry.ts';
+import { MAX_RETRY_DELAY, MAX_ATTEMPTS, retryDelay } from './retry.ts';
 import { snoozeOf } from './snooze.ts';
 
 /** 2026-07-01 02:30 in Berlin. */
@@ -240,7 +240,7 @@ describe('notifications', () => {
       [4000, 2000],
       [8000, 4000],
     ]);
-    expect(spans.at(-1)).toEqual([LONGEST_RETRY, LONGEST_RETRY / 2]);
+    expect(spans.at(-1)).toEqual([MAX_RETRY_DELAY, MAX_RETRY_DELAY / 2]);
   });
 
   it('[NT8] are of reports of the last hour: an import of history notifies nobody', () => {

@@ -22,7 +22,7 @@ export const SYMBOL_OF_CHOICE = {
 } as const satisfies Readonly<Record<ReviewChoice, ReportSymbol>>;
 
 /** Maximum number of characters of an update message (O§5). */
-export const UPDATE_MESSAGE_LIMIT = 255;
+export const MAX_UPDATE_MESSAGE_LENGTH = 255;
 
 /** The fields of a report that a review reads. */
 export type ReviewedFields = Pick<ShotReport, 'reportType' | 'weaponCategory' | 'wasShotType' | 'message'>;

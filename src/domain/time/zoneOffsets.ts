@@ -4,7 +4,7 @@ import type { Millis } from '../units.ts';
 /** How far a zone's wall clock is ahead of UTC at an instant, epoch ms (UTC+2 = 7 200 000). */
 export type ZoneOffset = (instant: number) => Millis;
 
-const QUARTER: Millis = 900_000;
+const QUARTER_HOUR: Millis = 900_000;
 const DAY: Millis = 86_400_000;
 const MAX_CACHED = 4_096;
 const OFFSET = /^GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/;
@@ -24,7 +24,7 @@ export function zoneOffset(timeZone: string): ZoneOffset {
   };
 }
 
-/** Names of zones that exist, as they were written; to ask for one takes 0.1 ms, in each row of a list. */
+/** Names that were checked and exist. A check takes 0.1 ms, and a list makes one for each row. */
 const known = new Set<string>();
 
 /** Whether the platform's time zone database has a zone of this name. */
@@ -57,7 +57,7 @@ export class ZoneOffsets {
     const before = this.#cached(day);
     return before === this.#cached(day + DAY)
       ? before
-      : this.#cached(Math.floor(instant / QUARTER) * QUARTER);
+      : this.#cached(Math.floor(instant / QUARTER_HOUR) * QUARTER_HOUR);
   }
 
   /** Offset at a full quarter of an hour. */

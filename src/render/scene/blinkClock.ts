@@ -4,7 +4,7 @@ import { BLINK_INVERTED, BLINK_PERIOD, BLINK_STAGGER } from '../../domain/derive
 const SLOTS = BLINK_PERIOD / BLINK_STAGGER;
 const INVERTED_SLOTS = BLINK_INVERTED / BLINK_STAGGER;
 /** Shortest pause between two draws: a thousand nodes invert twenty times a second, which no eye follows. */
-const SHORTEST_PAUSE: Millis = 200;
+const MIN_PAUSE: Millis = 200;
 
 /** Computes when the next node inverts its colours, so that nothing is drawn in between (T-43). */
 export class BlinkClock {
@@ -27,7 +27,7 @@ export class BlinkClock {
       const starts = tick % SLOTS;
       const ends = (starts + SLOTS - INVERTED_SLOTS) % SLOTS;
       if (this.#usedSlots[starts] === 1 || this.#usedSlots[ends] === 1) {
-        return Math.max(tick * BLINK_STAGGER, now + SHORTEST_PAUSE);
+        return Math.max(tick * BLINK_STAGGER, now + MIN_PAUSE);
       }
     }
     return Infinity;

@@ -17,8 +17,8 @@ export interface DrawResult {
 }
 
 /** However slow drawing is, sensors show their state and blink once a second; after a change of very many, every 4 s. */
-const LONGEST_PARTIAL_PAUSE: Millis = 1_000;
-const LONGEST_FULL_PAUSE: Millis = 4_000;
+const MAX_PARTIAL_PAUSE: Millis = 1_000;
+const MAX_FULL_PAUSE: Millis = 4_000;
 
 /**
  * Decides when the scene is drawn: on the next frame after a change, and by the clock for decoration, as far as the GPU
@@ -28,8 +28,8 @@ export class DrawScheduler {
   readonly #handle: FrameHandle;
   readonly #blink = new BlinkClock();
   readonly #pulse = new PulseAnimation();
-  readonly #partialThrottle = new DecorationThrottle(LONGEST_PARTIAL_PAUSE);
-  readonly #fullThrottle = new DecorationThrottle(LONGEST_FULL_PAUSE);
+  readonly #partialThrottle = new DecorationThrottle(MAX_PARTIAL_PAUSE);
+  readonly #fullThrottle = new DecorationThrottle(MAX_FULL_PAUSE);
   readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   #isStale = false;
   #hasChanges = true;

@@ -26,7 +26,7 @@ export interface MapPart {
 const LEVEL = 0.7;
 const STEEP = 0.25;
 /** A shorter part of a side has no room for any text. */
-const LEAST_LENGTH: CssPx = 16;
+const MIN_LENGTH: CssPx = 16;
 
 /**
  * The parts of a ring's upper sides that are on the map, the best first: those that read like a line, then steep ones, each from
@@ -74,7 +74,7 @@ function withinPart(line: BorderLine, part: MapPart): BorderLine | undefined {
   const [left, right] = crossings(x, cos, part.left, part.right);
   const [top, bottom] = crossings(y, sin, part.top, part.bottom);
   const [from, to] = [Math.max(0, left, top), Math.min(length, right, bottom)];
-  if (to - from < LEAST_LENGTH) return undefined;
+  if (to - from < MIN_LENGTH) return undefined;
   return { ...line, x: x + from * cos, y: y + from * sin, length: to - from };
 }
 

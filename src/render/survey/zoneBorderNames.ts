@@ -19,7 +19,7 @@ export interface BorderName {
 }
 
 /** A squad opens at zoom 16, where names have 9 px: smaller than on the home map, where they only help to find one's way. */
-const LEAST_SIZE: CssPx = 9;
+const MIN_SIZE: CssPx = 9;
 /** Most names in a draw. */
 const MAX_NAMES = 300;
 /** From the left end of a side to the name; a selected zone has a handle there. */
@@ -55,7 +55,7 @@ export function createBorderNames(zones: readonly DrawnZone[]): BorderName[] {
  */
 export function drawBorderNames(painter: TextPainter, names: readonly BorderName[]): void {
   const { context, camera, scale } = painter;
-  if (zoneLabelSize(camera.zoom) < LEAST_SIZE) return;
+  if (zoneLabelSize(camera.zoom) < MIN_SIZE) return;
   const size = zoneLabelSize(camera.zoom) * scale;
   context.textAlign = 'left';
   const part = { left: CONTROLS * scale, top: size, right: camera.width, bottom: camera.height };

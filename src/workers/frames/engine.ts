@@ -42,7 +42,7 @@ const MAX_ROWS = 1000;
 const MAX_NODES = 200;
 
 /** View before the page sends its own: no reports, no sensors. */
-const FIRST_VIEW: View = {
+const INITIAL_VIEW: View = {
   map: WIDEST_MAP,
   timeline: { from: epochMs(0), to: epochMs(0), width: 0, clusterPx: 1 },
   filter: {
@@ -69,8 +69,8 @@ export class Engine implements ChangeReader {
   readonly intake: Intake;
   readonly #timeIndex = createTimeIndex();
   readonly #builder: FrameBuilder;
-  #view: View = FIRST_VIEW;
-  #rule: DisplayRule = compileDisplayRule(FIRST_VIEW.filter, () => 0);
+  #view: View = INITIAL_VIEW;
+  #rule: DisplayRule = compileDisplayRule(INITIAL_VIEW.filter, () => 0);
   #search: SearchRule | undefined;
   #revision = 0;
   /** Monotonic moment of the oldest live report that no frame has carried; 0 none. */
@@ -86,7 +86,7 @@ export class Engine implements ChangeReader {
       this.intake.reports,
       this.#timeIndex,
       this.intake.nodes.columns,
-      FIRST_VIEW,
+      INITIAL_VIEW,
     );
   }
 

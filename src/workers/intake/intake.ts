@@ -199,7 +199,7 @@ export class Intake {
   /** Merges the heartbeats of a list; one that cannot be used is counted with its reason. */
   mergeHeartbeats(list: readonly unknown[], asOf: EpochMs): void {
     for (const heartbeat of list) {
-      const reason = ingestHeartbeat(this.nodes, heartbeat, asOf, true);
+      const reason = ingestHeartbeat(this.nodes, heartbeat, asOf, { fromList: true });
       if (reason !== undefined) this.sequences.recordMessageFailure(reason, excerptOf(heartbeat), asOf);
     }
   }

@@ -23,8 +23,8 @@ import { WindowSet } from './windowSet.ts';
  * 123 ms of processor time, the first 1 000 take 23; all together no longer.
  */
 const SLICE_ROWS = 1000;
-const FIRST_WINDOW: Seconds = 3600;
-const SHORTEST_WINDOW: Seconds = 60;
+const INITIAL_WINDOW: Seconds = 3600;
+const MIN_WINDOW: Seconds = 60;
 const FEW_ROWS = 2000;
 const MANY_ROWS = 20_000;
 /** Newest reports requested where the first window has few. */
@@ -64,7 +64,7 @@ export class History {
   heartbeats: LoadState = IDLE;
   readonly #deps: HistoryDeps;
   readonly #windows = new WindowSet();
-  #step: Seconds = FIRST_WINDOW;
+  #step: Seconds = INITIAL_WINDOW;
   /** Later reports arrive by the live channel and by catch-up. */
   #liveFrom: EpochSeconds | undefined;
   #loading: Promise<unknown> = Promise.resolve();
@@ -183,7 +183,7 @@ export class History {
   /** Forgets what is loaded. */
   clear(): void {
     this.#windows.clear();
-    this.#step = FIRST_WINDOW;
+    this.#step = INITIAL_WINDOW;
     this.#liveFrom = undefined;
     this.#newest = undefined;
     this.reports = IDLE;
@@ -208,7 +208,7 @@ export class History {
 
   #adapt(rows: number): void {
     if (rows < FEW_ROWS) this.#step *= 2;
-    else if (rows > MANY_ROWS) this.#step = Math.max(SHORTEST_WINDOW, Math.floor(this.#step / 2));
+    else if (rows > MANY_ROWS) this.#step = Math.max(MIN_WINDOW, Math.floor(this.#step / 2));
   }
 
   #capped(to: EpochMs): EpochSeconds {

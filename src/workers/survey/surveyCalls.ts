@@ -33,7 +33,7 @@ export class SurveyCalls {
     this.#session.close();
   }
 
-  /** Reads a list; what is no object is left out. The path is relative to the base address. */
+  /** Reads a list; entries that are no objects are left out. The path is relative to the base address. */
   async getList(path: string, query: Query = {}): Promise<Result<readonly Row[], CallFailure>> {
     return rowsOf(await this.#send('GET', path, { query }));
   }

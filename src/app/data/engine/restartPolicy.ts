@@ -4,7 +4,7 @@ import { NOT_LOADED, SILENT } from './workerThread.ts';
 
 /** A thread that ran for less counts as one that could not be started. */
 const STARTED_MS: Millis = 10_000;
-const FIRST_PAUSE_MS: Millis = 2_000;
+const INITIAL_PAUSE_MS: Millis = 2_000;
 const MAX_PAUSE_MS: Millis = 60_000;
 
 /** What follows a failure. */
@@ -39,7 +39,7 @@ export class RestartPolicy {
     this.#failedStarts = isEarly ? this.#failedStarts + 1 : 0;
     if (reason === SILENT || this.#failedStarts > 1) this.#mayShare = false;
     return {
-      pause: Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.max(0, this.#failedStarts - 1)),
+      pause: Math.min(MAX_PAUSE_MS, INITIAL_PAUSE_MS * 2 ** Math.max(0, this.#failedStarts - 1)),
       isNotStarted: reason === NOT_LOADED || this.#failedStarts > 1,
     };
   }

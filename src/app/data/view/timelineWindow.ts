@@ -8,14 +8,14 @@ const SECOND: Millis = 1_000;
 
 /** For reduced motion: steps of rolling in a window's span, and the longest pause between two. */
 const CALM_STEPS = 40;
-const CALM_LONGEST: Millis = 60_000;
+const MAX_CALM_PAUSE: Millis = 60_000;
 
 /**
  * Pause between two steps of rolling: the time of about one pixel, from 40 ms to 1 s. `calm`: fewer and larger steps, for
  * reduced motion.
  */
 export function rollingPause(window: TimeWindow, width: number, calm = false): Millis {
-  if (calm) return Math.min(CALM_LONGEST, Math.max(SECOND, spanOf(window) / CALM_STEPS));
+  if (calm) return Math.min(MAX_CALM_PAUSE, Math.max(SECOND, spanOf(window) / CALM_STEPS));
   const pixel = spanOf(window) / Math.max(1, width);
   return Math.min(SECOND, Math.max(PIXEL_FINE_MS, pixel));
 }

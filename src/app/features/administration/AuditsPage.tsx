@@ -33,9 +33,13 @@ function timeText(timestamp: string): string {
   return Number.isNaN(at) ? timestamp : dateTimeText(epochMs(at));
 }
 
-/** First instant of a local day, or its last millisecond, as ISO text. */
-function boundary(day: string, end: boolean): string {
-  return new Date(`${day}T${end ? '23:59:59.999' : '00:00:00.000'}`).toISOString();
+/** First and last millisecond of a day, by the local clock. */
+const DAY_START = '00:00:00.000';
+const DAY_END = '23:59:59.999';
+
+/** ISO text of a local time of a day. */
+function isoText(day: string, time: string): string {
+  return new Date(`${day}T${time}`).toISOString();
 }
 
 /** Who did what, by dates and pages (AD-07). */
@@ -52,8 +56,8 @@ export function AuditsPage() {
     page: String(page),
     size: String(PAGE_SIZE),
     sort: 'auditEventDate,desc',
-    fromDate: boundary(dates.from, false),
-    toDate: boundary(dates.to, true),
+    fromDate: isoText(dates.from, DAY_START),
+    toDate: isoText(dates.to, DAY_END),
   });
   const [polled, refresh] = usePolled(PATHS.audits, { parse: parseAudits, query: query.toString() });
   return (

@@ -18,7 +18,7 @@ import styles from './camera.module.css';
 export function CameraDrawer() {
   const camera = useAtomValue(cameraInDrawerAtom);
   const open = useSetAtom(openCameraAtom);
-  useEscape(camera !== undefined, () => open(undefined));
+  useEscape(() => open(undefined), camera !== undefined);
   if (camera === undefined) return undefined;
   return (
     <aside className={styles.drawer} aria-label={CAMERA_TEXT.camera}>

@@ -20,7 +20,7 @@ export function DiagnosticsPanel() {
   const store = useStore();
   useServerNow();
   const setOpen = useSetAtom(diagnosticsOpenAtom);
-  useEscape(true, () => setOpen(false));
+  useEscape(() => setOpen(false));
   const diagnosis = collectDiagnosis(store);
   return (
     <section className={styles.panel} aria-label={TEXT.title}>

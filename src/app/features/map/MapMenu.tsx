@@ -25,7 +25,7 @@ interface Props {
 
 function OpenMenu({ at: { point, x, y }, close }: Props) {
   const store = useStore();
-  const box = useDismiss(true, close);
+  const box = useDismiss(close);
   useRestoreFocus();
   const { lat, lng } = point;
   const copy = () => {

@@ -18,7 +18,7 @@ interface Props {
 export function ImageZoom({ file, message, onClose }: Props) {
   const dialog = useOpenModal();
   // So that Esc does not also close what is behind.
-  useEscape(true, onClose);
+  useEscape(onClose);
   const [actual, setActual] = useState(false);
   const turn = () => setActual(!actual);
   return (

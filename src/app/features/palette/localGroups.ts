@@ -37,7 +37,7 @@ import type { PaletteGroup, PaletteItem } from './paletteItem.ts';
 /** Opens a screen of the console. */
 export type Navigate = (path: string) => void;
 
-const LIMIT = 6;
+const MAX_RESULTS = 6;
 const PASSWORD = '/account/password';
 
 /** Results for what was typed, best first. Groups without results are left out. */
@@ -57,7 +57,7 @@ export function localGroups(store: AppStore, navigate: Navigate, typed: string):
     .map(({ title, items }) => ({
       id: title,
       title,
-      items: bestMatches(typed, items, (item) => `${item.title} ${item.hint ?? ''}`, LIMIT),
+      items: bestMatches(typed, items, (item) => `${item.title} ${item.hint ?? ''}`, MAX_RESULTS),
     }))
     .filter(({ items }) => items.length > 0);
 }

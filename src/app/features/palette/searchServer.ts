@@ -21,9 +21,9 @@ import { matchRank } from './match.ts';
 import type { PaletteGroup, PaletteItem } from './paletteItem.ts';
 
 /** Results of a resource. */
-const LIMIT = 5;
+const MAX_RESULTS = 5;
 /** Calls at once, so that other calls of the page have connections left. */
-const PARALLEL = 3;
+const MAX_PARALLEL_CALLS = 3;
 /** Fewest characters that are searched on the server. */
 export const MIN_SERVER_SEARCH = 2;
 
@@ -65,13 +65,13 @@ export async function searchServer(search: ServerSearch): Promise<void> {
   const work = async (): Promise<void> => {
     for (let task = tasks.shift(); task !== undefined && !signal.aborted; task = tasks.shift()) await task();
   };
-  await Promise.all(Array.from({ length: PARALLEL }, work));
+  await Promise.all(Array.from({ length: MAX_PARALLEL_CALLS }, work));
 }
 
 async function searchResource(search: ServerSearch, resource: Resource): Promise<void> {
   const { store, navigate, typed, signal, onGroup, onFailed } = search;
   const answer = await sendForList(httpOf(store), resource.path, {
-    query: { search: typed.trim(), page: 0, size: LIMIT },
+    query: { search: typed.trim(), page: 0, size: MAX_RESULTS },
     failures: 'optional',
     signal,
   });
@@ -82,7 +82,7 @@ async function searchResource(search: ServerSearch, resource: Resource): Promise
     .filter(isRow)
     // Another server may ignore the search.
     .filter((row) => matchRank(typed, searchedText(resource, row)) > 0)
-    .slice(0, LIMIT)
+    .slice(0, MAX_RESULTS)
     .map((row) => recordItem(resource, row, navigate));
   if (items.length > 0) onGroup({ id: resource.collection, title: resource.title.many, items });
 }

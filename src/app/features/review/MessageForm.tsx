@@ -1,6 +1,6 @@
 import { useStore } from 'jotai';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { UPDATE_MESSAGE_LIMIT } from '../../../domain/reports/reclassify.ts';
+import { MAX_UPDATE_MESSAGE_LENGTH } from '../../../domain/reports/reclassify.ts';
 import { reportError } from '../../base/errorLog.ts';
 import { lengthText, REVIEW_TEXT } from '../../text/review.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -61,7 +61,7 @@ function Field({ text, setText, close, actions }: FieldProps) {
       }}
     >
       <label htmlFor={id}>{REVIEW_TEXT.message}</label>
-      <output>{lengthText(text.trim().length, UPDATE_MESSAGE_LIMIT)}</output>
+      <output>{lengthText(text.trim().length, MAX_UPDATE_MESSAGE_LENGTH)}</output>
       <textarea
         id={id}
         ref={focusOnMount}

@@ -78,8 +78,8 @@ function Choices({ report, now, actions }: ChoicesProps) {
   };
   const isOvertaken = chosen !== undefined && reviewedSymbol(chosen.seen) !== now;
   const question = chosen && reviewQuestion(chosen.choice, reviewedSymbol(chosen.seen) ?? now);
-  useChoiceKeys(true, choose);
-  useEscape(chosen !== undefined, close);
+  useChoiceKeys(choose);
+  useEscape(close, chosen !== undefined);
   return (
     <>
       <fieldset ref={group} aria-label={REVIEW_TEXT.reclassify} className={styles.choices}>

@@ -1,8 +1,8 @@
-import { UPDATE_MESSAGE_LIMIT } from '../../../domain/reports/reclassify.ts';
+import { MAX_UPDATE_MESSAGE_LENGTH } from '../../../domain/reports/reclassify.ts';
 
 /** Validates an update message; undefined if it is valid (O§5). */
 export function messageError(text: string): 'required' | 'tooLong' | undefined {
   const { length } = text.trim();
   if (length === 0) return 'required';
-  return length > UPDATE_MESSAGE_LIMIT ? 'tooLong' : undefined;
+  return length > MAX_UPDATE_MESSAGE_LENGTH ? 'tooLong' : undefined;
 }

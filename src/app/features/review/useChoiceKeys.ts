@@ -3,12 +3,12 @@ import { REVIEW_CHOICES, type ReviewChoice } from '../../../domain/reports/recla
 import { isTyping } from '../../ui/keyboard/isTyping.ts';
 
 /**
- * Calls `onChoice` on keys 1 to 4, unless the user types in a field or a dialog is open. Registered in a layout effect, so that the keys work from the first paint on.
+ * Calls `onChoice` on keys 1 to 4, unless the user types in a field or a dialog is open. Registered in a layout effect, so
+ * that the keys work from the first paint on.
  */
-export function useChoiceKeys(active: boolean, onChoice: (choice: ReviewChoice) => void): void {
+export function useChoiceKeys(onChoice: (choice: ReviewChoice) => void): void {
   const choose = useEffectEvent(onChoice);
   useLayoutEffect(() => {
-    if (!active) return undefined;
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
       const choice = REVIEW_CHOICES[Number(event.key) - 1];
@@ -19,5 +19,5 @@ export function useChoiceKeys(active: boolean, onChoice: (choice: ReviewChoice) 
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [active]);
+  }, []);
 }

@@ -26,7 +26,7 @@ class EscapeHandlers {
 const handlersAtom = atom(() => new EscapeHandlers());
 
 /** Calls `onEscape` on Esc while `active`. Of several active handlers only the last one is called. */
-export function useEscape(active: boolean, onEscape: () => void): void {
+export function useEscape(onEscape: () => void, active = true): void {
   const store = useStore();
   const act = useEffectEvent(onEscape);
   // Layout effect: Esc must work as soon as the panel is visible.

@@ -3,11 +3,11 @@ import { scaleOf } from './scaleOf.ts';
 import styles from './ScaleBar.module.css';
 
 const ROOT_PX = 16;
-const WIDEST_REM = 7.5;
+const MAX_WIDTH_REM = 7.5;
 
 /** Scale of a map at a latitude. @param zoom of a root font of 16 px */
 export function ScaleBar({ lat, zoom }: { readonly lat: Degrees; readonly zoom: Zoom }) {
-  const { text, widthPx } = scaleOf(lat, zoom, WIDEST_REM * ROOT_PX);
+  const { text, widthPx } = scaleOf(lat, zoom, MAX_WIDTH_REM * ROOT_PX);
   return (
     <span className={styles.scale}>
       {text}

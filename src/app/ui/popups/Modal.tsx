@@ -18,7 +18,7 @@ interface Props {
 export function Modal({ label, children, onClose, atBottom, className }: Props) {
   const dialog = useOpenModal();
   // So that Esc does not also close what is behind.
-  useEscape(true, onClose);
+  useEscape(onClose);
   return (
     <dialog
       ref={dialog}

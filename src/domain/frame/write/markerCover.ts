@@ -21,7 +21,7 @@ const ZOOM_AHEAD: Zoom = 1;
 const QUARTER: Zoom = zoomOfStep(1);
 /** The closest zoom that is drawn. */
 const CLOSEST: Zoom = 26;
-const WIDEST_MARKER: CssPx = BURST_FACTOR * MARKER_SIZE.emphasised;
+const MAX_MARKER: CssPx = BURST_FACTOR * MARKER_SIZE.emphasised;
 
 /**
  * Writes the cover of a frame for a view: the bounds of the view, up to half of them more on each side, and one zoom
@@ -53,7 +53,7 @@ function packedRows(cover: MarkerCover, zoom: Zoom, coverPx: CssPx): number {
 }
 
 function writeBounds(view: MapView, pad: number, out: MarkerCover): void {
-  const edge = (WIDEST_MARKER * view.markerScale) / 2 / mercatorToPx(view.zoom);
+  const edge = (MAX_MARKER * view.markerScale) / 2 / mercatorToPx(view.zoom);
   const x = pad * (view.maxX - view.minX) + edge;
   const y = pad * (view.maxY - view.minY) + edge;
   out.minX = view.minX - x;

@@ -22,7 +22,7 @@ export interface ReportLayer {
 
 /** Cover radius: half a normal marker. The centre of a marker nearer than this to a newer one is under that one. */
 export const REPORT_COVER_PX: CssPx = MARKER_SIZE.normal / 2;
-const LARGEST: CssPx = BURST_FACTOR * MARKER_SIZE.emphasised;
+const MAX_MARKER: CssPx = BURST_FACTOR * MARKER_SIZE.emphasised;
 
 /** Creates a layer over columns and index, which it reads at each call and never changes. */
 export function createReportLayer(columns: ReportColumns, index: TimeIndex): ReportLayer {
@@ -92,7 +92,7 @@ export function takeReportPatch(layer: ReportLayer): MarkerPatch | undefined {
 export class ReportSource implements MarkerSource {
   readonly symbols = SYMBOL_COUNT;
   readonly coverPx = REPORT_COVER_PX;
-  readonly largest = LARGEST;
+  readonly largest = MAX_MARKER;
   /** Newest displayed report, −1 none. */
   latest: Row = -1;
   /** Row of the report under the pointer, −1 none. */

@@ -124,17 +124,18 @@ export class NodeSource implements MarkerSource {
       view: this.view,
       isShown: (row) => this.#isDisplayed(row),
     });
-    this.#collectClass(mirror, pxPerMercator, true);
+    this.#collectClass(mirror, pxPerMercator, 'upper');
     const upper = mirror.work.count;
-    this.#collectClass(mirror, pxPerMercator, false);
+    this.#collectClass(mirror, pxPerMercator, 'lower');
     return upper;
   }
 
-  #collectClass({ work, cover }: MarkerMirror, pxPerMercator: number, upper: boolean): void {
+  #collectClass({ work, cover }: MarkerMirror, pxPerMercator: number, layer: 'upper' | 'lower'): void {
+    const wantsUpper = layer === 'upper';
     const { x, y } = this.#nodes;
     let { count } = work;
     for (let row = this.candidates - 1; row >= 0; row--) {
-      if (this.isUpper(row) !== upper || !this.isShown(row)) continue;
+      if (this.isUpper(row) !== wantsUpper || !this.isShown(row)) continue;
       if (!(x[row] >= cover.minX && x[row] <= cover.maxX && y[row] >= cover.minY && y[row] <= cover.maxY))
         continue;
       work.row[count] = row;

@@ -21,7 +21,7 @@ const COMPARED_OTHERWISE = new Set([
   'surveyName',
 ]);
 /** Smaller turns are rounding. */
-const SMALLEST_TURN: Degrees = 1e-6;
+const MIN_TURN: Degrees = 1e-6;
 
 /** What differs in one node that both versions have. */
 export interface NodeChange {
@@ -85,7 +85,7 @@ function turnsBetween(before: Row, after: Row): NodeChange['turned'] {
   let turned = NO_TURN;
   for (const angle of ANGLES) {
     const turn = turnBetween(before[angle], after[angle]);
-    if (!(Math.abs(turn) <= SMALLEST_TURN)) turned = { ...turned, [angle]: turn };
+    if (!(Math.abs(turn) <= MIN_TURN)) turned = { ...turned, [angle]: turn };
   }
   return turned;
 }

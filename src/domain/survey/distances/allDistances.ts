@@ -11,7 +11,7 @@ export const MAX_LINES = 20_000;
 
 /** Reaches are steps of a geometric series, eight to the octave, from 1 mm to half the earth. */
 const STEPS_PER_OCTAVE = 8;
-const LEAST_REACH: Metres = 2 ** -10;
+const MIN_REACH: Metres = 2 ** -10;
 const STEP_COUNT = STEPS_PER_OCTAVE * 35;
 /** Squared chord of each step. */
 const STEP_SQUARES = Float64Array.from({ length: STEP_COUNT }, (_, step) => chordSquareOf(reachOf(step)));
@@ -21,7 +21,7 @@ const NO_STEP = -1;
 const MAX_COUNTED = 8;
 
 function reachOf(step: number): Metres {
-  return LEAST_REACH * 2 ** (step / STEPS_PER_OCTAVE);
+  return MIN_REACH * 2 ** (step / STEPS_PER_OCTAVE);
 }
 
 /** The part of the map in which pairs are drawn, degrees; `west` > `east` across the date line. */

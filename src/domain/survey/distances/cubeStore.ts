@@ -6,7 +6,7 @@ export const NONE = -1;
 /** `size` of a cube that has children instead of rows. */
 export const INNER = -1;
 /** Half side of the smallest cube, which is not split, in earth radii: 3 mm. */
-export const LEAST_HALF = 2 ** -31;
+export const MIN_HALF = 2 ** -31;
 /** Half side of the first cube: 780 m. */
 const FIRST_HALF = 2 ** -13;
 /** The cubes divide [−2, 2)³; without the offset no cube would have both signs of a coordinate. */

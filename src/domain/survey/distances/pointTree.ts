@@ -6,7 +6,7 @@
  */
 import { DISTANCE_RADIUS_M } from '../../geo/distance.ts';
 import { degreesToRadians, type Degrees, type Metres } from '../../units.ts';
-import { CubeStore, INNER, LEAST_HALF, NONE } from './cubeStore.ts';
+import { CubeStore, INNER, MIN_HALF, NONE } from './cubeStore.ts';
 import { grownFloats, grownRows } from './growArrays.ts';
 
 /** Points of a leaf before it is split. */
@@ -73,7 +73,7 @@ export class PointTree {
     let cube = this.#cubes.rootAround(this.#x[row], this.#y[row], this.#z[row]);
     for (;;) {
       if (this.#cubes.size[cube] === INNER) cube = this.#childFor(cube, row);
-      else if (this.#cubes.size[cube] < MAX_LEAF_POINTS || this.#cubes.halfOf(cube) <= LEAST_HALF) break;
+      else if (this.#cubes.size[cube] < MAX_LEAF_POINTS || this.#cubes.halfOf(cube) <= MIN_HALF) break;
       else this.#split(cube);
     }
     this.#link(cube, row);

@@ -4,7 +4,7 @@ import { buildCommand } from './buildCommand.ts';
 import type { Command } from './command.ts';
 import { Draft } from './draft.ts';
 import { tableOf } from './edit.ts';
-import { HISTORY_LIMIT } from './history.ts';
+import { MAX_HISTORY_STEPS } from './history.ts';
 import { readNodeItem } from './nodeItems.ts';
 import { TABLE_NAMES } from './tables.ts';
 import { readZoneFeature } from './zoneFeatures.ts';
@@ -163,7 +163,7 @@ describe('draft of a survey', () => {
 
   it('[SU2] keeps a thousand steps; older ones can no longer be undone', () => {
     const draft = draftOf(1);
-    for (let i = 0; i < HISTORY_LIMIT + 20; i++) draft.perform(moveTo(0, 41 + i / 10_000, -74));
+    for (let i = 0; i < MAX_HISTORY_STEPS + 20; i++) draft.perform(moveTo(0, 41 + i / 10_000, -74));
     expect(draft.history.steps.length).toBe(1_000);
     draft.goTo(0);
     expect(draft.tables.nodes.columns.node_lat.cell(0)).toBe(41 + 19 / 10_000);

@@ -3,7 +3,7 @@ import { applyEdit, type Difference, type Edit } from './edit.ts';
 import { TABLE_NAMES, type DraftTables, type TableName } from './tables.ts';
 
 /** Steps that are kept; older ones can no longer be undone. */
-export const HISTORY_LIMIT = 1_000;
+export const MAX_HISTORY_STEPS = 1_000;
 
 /** What is selected: rows of one table, ascending. */
 export interface Selection {
@@ -173,7 +173,7 @@ export class History {
     this.#steps.length = this.#position;
     this.#steps.push({ ...step, after: undefined, edit: inverse });
     this.#position += 1;
-    if (this.#steps.length > HISTORY_LIMIT) {
+    if (this.#steps.length > MAX_HISTORY_STEPS) {
       this.#steps.shift();
       this.#position -= 1;
       this.#dropped += 1;

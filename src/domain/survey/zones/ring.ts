@@ -3,7 +3,7 @@ import { createLocalPlane, eastOf, northOf } from '../plane/localPlane.ts';
 import type { Ring } from '../draft/tables.ts';
 
 /** Area below which a ring has none, square metres. */
-const LEAST_AREA = 0.01;
+const MIN_AREA = 0.01;
 
 /**
  * Why a ring is no zone.
@@ -34,7 +34,7 @@ export function checkRing(ring: Ring): RingFailure | undefined {
   if (ring.length < 6 || ring.some(Number.isNaN)) return 'corners';
   if (ring.some((value, i) => Math.abs(value) > (i % 2 === 0 ? 180 : 90))) return 'beyond';
   if (crossesItself(ring)) return 'crosses';
-  return Math.abs(signedArea(ring)) < LEAST_AREA ? 'area' : undefined;
+  return Math.abs(signedArea(ring)) < MIN_AREA ? 'area' : undefined;
 }
 
 /** Whether a point is inside, by the even-odd rule. O(corners). */

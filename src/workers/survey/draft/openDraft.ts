@@ -16,7 +16,7 @@ export interface OpenFile {
   readonly survey: SavedSurvey | undefined;
   /** Entries that are no objects; saved after the items. */
   readonly unreadable: readonly unknown[];
-  /** Digests of what saves of its items sent whose answers are not known: what is stored with one of them is no other person's. */
+  /** Digests of items in saves whose answers were lost: a stored item with one of them was saved here, not by another person. */
   readonly unanswered?: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export interface SentDraft {
   readonly draft: Draft;
   /** Where its history was; undefined where the write leaves something unsaved. */
   readonly mark: HistoryMark | undefined;
-  /** The same of the table of which it writes rows; undefined where it leaves some of them unsaved. */
+  /** The table whose rows it writes, and where the history was; undefined where it leaves rows of the table unsaved. */
   readonly ofTable: { readonly table: TableName; readonly mark: HistoryMark } | undefined;
 }
 
@@ -65,7 +65,7 @@ export class OpenDraft {
     return TABLE_NAMES.some((name) => this.#edited[name].count > 0);
   }
 
-  /** Steps that changed any table, or one, since it was last saved; undefined where no step leads there: what is stored was changed. */
+  /** Steps that changed any table, or one, since it was last saved; undefined where the stored state is at no step of the history. */
   unsavedSteps(table?: TableName): number | undefined {
     const { history } = this.#draft;
     const steps = table === undefined ? history.unsavedSteps : history.unsavedStepsOf(table);
@@ -109,7 +109,7 @@ export class OpenDraft {
     };
   }
 
-  /** Marks the step of the history as saved: the newest once no row differs, else the one at which all that differed was sent, of the draft or of a table. */
+  /** Marks a step of the history as saved: the newest once no row differs, else the one with which the write began if it had all edits of the draft or of a table. */
   noteSaved(sent?: SentDraft): void {
     const { history } = this.#draft;
     if (!this.isEdited) history.markSaved();

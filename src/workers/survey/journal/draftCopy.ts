@@ -8,7 +8,7 @@ import { tableOf } from '../../../domain/survey/draft/edit.ts';
 import { cellsFit, editFits } from '../../../domain/survey/draft/editFits.ts';
 import {
   History,
-  HISTORY_LIMIT,
+  MAX_HISTORY_STEPS,
   type HistoryCopy,
   type Selection,
   type StepNote,
@@ -122,7 +122,7 @@ function isHistory(value: unknown): value is HistoryCopy {
   const { steps, position, dropped, savedAt, savedOf = {} } = value;
   return (
     Array.isArray(steps) &&
-    steps.length <= HISTORY_LIMIT &&
+    steps.length <= MAX_HISTORY_STEPS &&
     steps.every(isStep) &&
     isCount(position) &&
     position <= steps.length &&

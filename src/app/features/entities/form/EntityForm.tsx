@@ -55,7 +55,7 @@ function Form({ resource, row, isRemoved }: FormProps) {
   const form = useRecordForm(resource, row, (saved) => pathOf(resource, { ...row, ...saved }));
   const { guard } = form;
   useSaveKey(() => void form.save());
-  useEscape(!guard.isAsking, () => guard.leaveTo(origin));
+  useEscape(() => guard.leaveTo(origin), !guard.isAsking);
   const { one } = resource.title;
   if (isRemoved && !form.isDirty) return <RecordGone resource={resource} />;
   return (

@@ -26,7 +26,7 @@ function OpenPopup({ row }: { readonly row: number }) {
   const stored = useItemRows('cameras').find((each) => each.row === row)?.storedId;
   const place = usePlaceOnMap(values);
   const close = () => setRow(undefined);
-  useEscape(true, close);
+  useEscape(close);
   if (values === undefined || place === undefined) return undefined;
   const id = readWholeNumber(stored ?? '');
   const name = cameraName({ row, values });

@@ -10,7 +10,7 @@ import { useCall } from '../base/useCall.ts';
 import styles from './nearestNodes.module.css';
 
 /** Nodes that are listed. */
-const MOST = 6;
+const MAX_NODES = 6;
 const CLASSES = ['near', 'mid', 'far'] as const;
 
 /** The nodes nearest to a node with their distances; a press selects one. */
@@ -19,7 +19,7 @@ export function NearestNodes({ row }: { readonly row: number }) {
   const show = useSetAtom(showItemAtom);
   const revision = useAtomValue(surveyRevisionAtom);
   const level = useAtomValue(surveyLevelAtom);
-  const near = useCall(`${row} ${revision} ${level}`, (port) => port.nearestNodes(row, MOST));
+  const near = useCall(`${row} ${revision} ${level}`, (port) => port.nearestNodes(row, MAX_NODES));
   if (near === undefined) return undefined;
   return (
     <div className={styles.nearest}>

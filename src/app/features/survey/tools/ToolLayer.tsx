@@ -47,7 +47,7 @@ export function ToolLayer() {
   /** Tab stops at this button of the toolbar. */
   const [current, setCurrent] = useState<OpenTool>(SURVEY_TOOLS[0]);
   usePasteImport();
-  useEscape(tool !== undefined, () => setTool(undefined));
+  useEscape(() => setTool(undefined), tool !== undefined);
   if (squadId === '') return undefined;
   return (
     <>

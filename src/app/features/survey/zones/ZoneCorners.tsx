@@ -24,7 +24,7 @@ import styles from './zones.module.css';
 
 /** Decimals of a corner: 0.1 m at the equator and better elsewhere. */
 const DECIMALS = 6;
-const LEAST_CORNERS = 3;
+const MIN_CORNERS = 3;
 
 /** The outline of a zone as a list of corners: what is dragged on the map can be typed here. */
 export function ZoneCorners({ zone }: { readonly zone: OpenZone }) {
@@ -46,7 +46,7 @@ function Corners({ item, ring }: Props) {
   const reason = checkRing(ring);
   const reshape = (changed: Ring) => perform({ kind: 'reshape', row, ring: changed });
   const remove = (corner: number) => {
-    if (corners.length <= LEAST_CORNERS) return;
+    if (corners.length <= MIN_CORNERS) return;
     // The row of the last corner goes.
     const row = document.activeElement?.closest('li');
     if (row !== null && row === list.current?.lastElementChild)
@@ -92,7 +92,7 @@ function Corners({ item, ring }: Props) {
               tight
               ghost
               aria-label={removeCornerText(corner + 1)}
-              aria-disabled={corners.length <= LEAST_CORNERS}
+              aria-disabled={corners.length <= MIN_CORNERS}
               onPress={() => remove(corner)}
             >
               <X aria-hidden="true" />
