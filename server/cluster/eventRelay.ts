@@ -82,7 +82,7 @@ export class EventRelay {
     return this.#numberings;
   }
 
-  /** Whether this server knows what was committed up to a few seconds ago. */
+  /** Whether this server has received what was committed up to a few seconds ago. */
   isCurrent(): boolean {
     return this.#deps.ticks() - this.#readAt < MAX_SILENCE;
   }

@@ -39,7 +39,7 @@ export class HeartbeatRoute {
     );
   }
 
-  /** Says to the others if this server does not receive. To be called too when it begins to hear of them. */
+  /** Sends the others a message if this server does not receive heartbeats. Also to be called when it connects to them. */
   async check(): Promise<void> {
     if (this.#deps.broker?.isReceiving !== true) await this.#deps.sendNotReceiving();
   }

@@ -257,7 +257,7 @@ export class AlertDelivery {
 
   #senders() {
     const { store, now, sendMail, options } = this.#deps;
-    // A reclassification is not told with what was read for the alert before it.
+    // A reclassification does not reuse what was read for the alert before it.
     const nameOf = ({ reportId, event, message }: NotifiedOf) => `${reportId} ${event} ${message}`;
     const readNews = sharedReads(nameOf, async ({ reportId }) => {
       const stored = await store.reports.byId(reportId, EVERY_REPORT);

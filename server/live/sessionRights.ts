@@ -35,8 +35,8 @@ export class SessionRights {
   }
 
   /**
-   * Verifies the tokens of all sessions again, and ends those that are invalid or whose authorities have changed. The others
-   * are told where their account is among `changed`: its name or mail may be another.
+   * Verifies the tokens of all sessions again, and ends those that are invalid or whose authorities have changed. Others
+   * whose account is among `changed` are notified: its name or mail may be another.
    */
   async check(changed: readonly ChangedRecord[] = []): Promise<void> {
     const users = new Set(changed.map(({ id }) => id));

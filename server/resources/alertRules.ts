@@ -15,7 +15,7 @@ export const SNOOZE_RULES: EntityRules = {
   beforeSave: async (_documents, row) => {
     const isReversed = readInstant(row['endTime']) <= readInstant(row['startTime']);
     return isReversed
-      ? failure(refusal('invalidtimes', 'The snooze does not end after it begins'))
+      ? failure(ruleFailure('invalidtimes', 'The snooze does not end after it begins'))
       : success(row);
   },
 };
@@ -35,7 +35,7 @@ export const EMAIL_TEMPLATE_RULES: EntityRules = {
     if (primary === undefined) return success(row);
     const type = textOf(row['reportType']) || 'all other types';
     const text = `The primary template of ${type} is ${textOf(primary['name'])}`;
-    return failure(refusal('primaryexists', text));
+    return failure(ruleFailure('primaryexists', text));
   },
 };
 
@@ -54,7 +54,7 @@ function unreadable(row: Row, field: string): RuleFailure | undefined {
     new Mustache.Writer().parse(textOf(row[field]));
     return undefined;
   } catch (error) {
-    return refusal('unreadabletemplate', `The ${field} can't be read: ${reasonOf(error)}`);
+    return ruleFailure('unreadabletemplate', `The ${field} can't be read: ${reasonOf(error)}`);
   }
 }
 
@@ -62,6 +62,6 @@ function isPrimary(row: Row): boolean {
   return readBoolean(row['primaryTemplate']) === true;
 }
 
-function refusal(key: string, text: string): RuleFailure {
+function ruleFailure(key: string, text: string): RuleFailure {
   return { reason: 'rule', status: 400, key, text };
 }

@@ -141,7 +141,7 @@ async function readBatch(
   return checked.ok ? success(batch) : failure({ index: undefined, failure: checked.reason });
 }
 
-/** Reads the rows of a batch one after another; knows those before. */
+/** Reads the rows of a batch one after another, each beside those before it. */
 class BatchReader {
   readonly #documents: DocumentTransaction;
   readonly #plan: BatchPlan;

@@ -1,4 +1,4 @@
-/** What of a stored record is sent, and what of a sent one is stored. */
+/** Fields of a stored record that are sent, and of a sent one that are stored. */
 import { isMissing } from '../../src/domain/json/read.ts';
 import { isRow, type Row } from '../../src/domain/json/row.ts';
 import type { Resource } from '../../src/domain/resources/definition/defineResource.ts';

@@ -1,6 +1,6 @@
 import type { Ticks } from './units.ts';
 
-/** What a page knows of a thread that it shares with other pages, once they are connected. */
+/** Answer of a shared thread to a page that connects. */
 export interface ConnectedThread {
   /** Lock that the thread holds while it lives. */
   readonly lock: string;

@@ -28,8 +28,8 @@ export const configRoutes: Routes = (app, context) => {
 };
 
 /**
- * The entries as they are stored: a console that another server told of a change asks whichever server, which may not have read
- * it yet. While the store fails, the newest that were read count.
+ * The entries as they are stored: a console that was notified of a change may ask a server that has not read it yet. While
+ * the store fails, the newest that were read count.
  */
 async function presentEntries({ settings, store }: Context): Promise<readonly ConfigEntry[]> {
   if (store.shared !== undefined) {

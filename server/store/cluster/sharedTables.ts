@@ -24,7 +24,7 @@ export async function createSharedTables(db: Kysely<Tables>, kind: DatabaseKind)
     .execute();
   await notifyOf(db, 'users', 'users');
   await notifyOf(db, 'push_subscriptions', 'pushSubscriptions');
-  // Expired ones are deleted when they are read, which nobody need hear of.
+  // Not of deletions: expired ones are deleted when they are read.
   await notifyOf(db, 'revoked_tokens', 'revokedTokens', 'insert');
   await notifyOfDocuments(db);
 }

@@ -14,7 +14,7 @@ const MAX_REMOVALS = 10_000;
 /** Name in table `meta` of the sequence after which every removal is kept; 0 where it is absent. */
 const COMPLETE_FROM = 'removalsFrom';
 
-/** What a store knows of removed reports. */
+/** Reads of removed reports. */
 export interface RemovalReads {
   /**
    * Keys of the reports removed after `seq` that the scope could see, at most `limit`, by sequence; undefined where some of

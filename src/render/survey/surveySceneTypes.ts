@@ -1,4 +1,4 @@
-/** The survey's map as the page knows it. */
+/** Interface of the survey's map. */
 import type { PlanWalls } from '../../domain/floorPlan/planWalls.ts';
 import type { WrittenPlan } from '../../domain/floorPlan/writePlan.ts';
 import type { TileSource } from '../../domain/map/tiles.ts';

@@ -268,8 +268,8 @@ export class Saving {
   }
 
   /**
-   * Sends a survey; over what is stored where that is what an earlier save of this draft sent, whose answer was lost. The journal has
-   * that a save is under way, so that a draft that is resumed after it knows it too.
+   * Sends a survey; over the stored one where an earlier save of this draft, whose answer was lost, sent that. The journal
+   * records that a save is under way, for a draft that is resumed after it.
    */
   async #sendSurvey(squad: OpenSquad, kind: SurveyKind, body: Row): Promise<Result<Row, CallFailure>> {
     const { files } = squad.open;

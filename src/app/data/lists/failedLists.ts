@@ -17,7 +17,7 @@ interface Loads {
   shown: number;
 }
 
-/** Those of this session; a sign-out replaces the map, by which a load knows that its session has ended. */
+/** Those of this session. A sign-out replaces the map: a load that finds another one belongs to an ended session. */
 const loadsAtom = atomWithLazy(() => new Map<ListName, Loads>());
 
 /** Names of the lists whose last load failed or is late, in the order in which they were found missing. */

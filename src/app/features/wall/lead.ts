@@ -12,7 +12,7 @@ import { openWallChannel } from '../../data/link/wallChannel.ts';
 
 /** Changes within this time are sent as one. */
 const TOGETHER_MS: Millis = 100;
-/** The view is sent again after this, so that a pane knows that its desk is there. */
+/** Interval at which the view is sent again: a pane that receives none has lost its desk. */
 export const REPEAT_MS: Millis = 30_000;
 
 /** Sends the view while panes follow this window. */

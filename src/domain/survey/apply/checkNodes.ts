@@ -100,7 +100,7 @@ export function nodeToApply(item: Row, row: number, stored: NodeSurvey['stored']
   };
 }
 
-/** Checks nodes one after another; knows the ids of those before. */
+/** Checks nodes one after another, each against the ids of those before it. */
 export class NodeCheck {
   readonly #squadId: string;
   readonly #seen = new Set<string>();

@@ -15,7 +15,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What a file holds, what of it is rejected and why, and what becomes of items that exist. */
+/** Items of a file, those that are rejected and why, and the choice of what becomes of items that exist. */
 export function ImportDialog({ read, onClose }: Props) {
   const store = useStore();
   const map = useSetAtom(mapColumnsAtom);

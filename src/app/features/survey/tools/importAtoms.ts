@@ -11,7 +11,7 @@ import { stepPlace } from '../base/edits.ts';
 import { showPlaceAtom } from '../base/showItem.ts';
 import { fileToImport } from './fileToImport.ts';
 
-/** What the page knows of the file. */
+/** State of the file that is imported. */
 export type ImportState =
   | { readonly status: 'reading' }
   | { readonly status: 'failed'; readonly text: string }

@@ -18,7 +18,7 @@ export type Input = KindInputs[Kind];
 
 /** An edit. */
 export interface Draft {
-  /** As it was loaded; the defaults for a new record. Fields that nobody knows are sent back with it (T-98, T-100). */
+  /** As it was loaded; the defaults for a new record. Unknown fields are sent back with it (T-98, T-100). */
   readonly base: Row;
   /** Inputs that differ from the base, by field. */
   readonly inputs: Readonly<Record<string, Input>>;
