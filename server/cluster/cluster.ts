@@ -23,7 +23,7 @@ import { RecordChanges, type RecordChangeDeps } from './recordChanges.ts';
 import type { MessageBroker } from './messageBroker.ts';
 import { relayedLive } from './relayedLive.ts';
 import { ServerMessages } from './serverMessages.ts';
-import { takeInBy } from './takeIn.ts';
+import { acceptMessagesInto } from './acceptMessages.ts';
 
 export interface ClusterDeps extends Omit<RecordChangeDeps, 'live' | 'failures'> {
   readonly heartbeatHistory: Pick<HeartbeatRecorder, 'record'>;
@@ -180,8 +180,8 @@ export class Cluster {
     const { brokerUrl: url, shared, store, intake, management, now, failures } = this.#deps;
     if (url === undefined) return undefined;
     const { MessageBroker } = await import('./messageBroker.ts');
-    const takeIn = takeInBy(intake);
-    const deps = { url, shared, meta: store.meta, takeIn, onServerMessage, now, failures };
+    const accept = acceptMessagesInto(intake);
+    const deps = { url, shared, meta: store.meta, accept, onServerMessage, now, failures };
     const broker = new MessageBroker(deps);
     management.healthChecks.set('rabbit', () => broker.health());
     await this.duties.add(broker.publishing());

@@ -54,7 +54,7 @@ const MAX_ATTEMPTS = 5;
 const CLOSE_SPAN: Millis = 2000;
 
 /** What is done with a message that was sent in: its content is stored, or it is none that can be. */
-export type TakeIn = (routingKey: string, body: unknown) => Promise<'stored' | 'refused'>;
+export type AcceptMessage = (routingKey: string, body: unknown) => Promise<'stored' | 'refused'>;
 
 export interface MessageBrokerDeps {
   /** Holds the password: never logged. */
@@ -62,7 +62,7 @@ export interface MessageBrokerDeps {
   readonly shared: Pick<SharedStore, 'events' | 'refresh'>;
   readonly meta: MetaStore;
   /** Throws StoreFailure where the store fails: the message is then given to a server again, until it is stored. */
-  readonly takeIn: TakeIn;
+  readonly accept: AcceptMessage;
   /** Receives messages of other servers. */
   readonly onServerMessage: (text: string) => void;
   readonly now: () => EpochMs;
@@ -251,7 +251,7 @@ export class MessageBroker {
         qos: { prefetchCount: 20 },
         concurrency: 20,
       },
-      (message) => this.#takeIn(message),
+      (message) => this.#acceptMessage(message),
     );
     consumer.on('ready', () => (this.#failure = undefined));
     consumer.on('error', (error: Error) => (this.#failure = error.message));
@@ -280,7 +280,7 @@ export class MessageBroker {
     return ConsumerStatus.DROP;
   }
 
-  async #takeIn(message: AsyncMessage): Promise<ConsumerStatus> {
+  async #acceptMessage(message: AsyncMessage): Promise<ConsumerStatus> {
     const { failures } = this.#deps;
     const body = parsedBody(message.body);
     for (let attempt = 1; ; attempt++) {
@@ -304,7 +304,7 @@ export class MessageBroker {
   }
 
   async #store(routingKey: string, body: unknown): Promise<ConsumerStatus> {
-    const outcome = body === undefined ? 'refused' : await this.#deps.takeIn(routingKey, body);
+    const outcome = body === undefined ? 'refused' : await this.#deps.accept(routingKey, body);
     if (outcome === 'stored') {
       this.#takenIn++;
       return ConsumerStatus.ACK;

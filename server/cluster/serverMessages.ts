@@ -3,7 +3,7 @@ import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
 import type { TrackerEntry } from '../live/messages.ts';
 import type { SharedActivities } from '../live/sharedActivities.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
-import { validHeartbeats } from './takeIn.ts';
+import { validHeartbeats } from './acceptMessages.ts';
 import { MAX_MESSAGE_BYTES, type SharedStore } from '../store/cluster/sharedStore.ts';
 
 /** What one server sends the others. */

@@ -178,7 +178,7 @@ it('[NT12] what a target refuses for one delivery alone makes no other wait', as
 });
 
 it('[NT17] a target that asks to be left alone is, also by deliveries that are new or sent again', async () => {
-  const { queue, send, recorded, pass } = await failingQueue({ outcome: 'failed', askedDelay: 60_000 });
+  const { queue, send, recorded, pass } = await failingQueue({ outcome: 'failed', requestedDelay: 60_000 });
   await pass(1);
   expect(recorded.map(({ nextAt, at }) => nextAt - at)).toEqual([60_000]);
   queue.wake([LANE]);
@@ -190,7 +190,7 @@ it('[NT17] a target that asks to be left alone is, also by deliveries that are n
 });
 
 it('[NT17] what one delivery alone is asked to wait for delays no other', async () => {
-  const asked = { outcome: 'failed', isOfDelivery: true, askedDelay: 60_000 } as const;
+  const asked = { outcome: 'failed', isOfDelivery: true, requestedDelay: 60_000 } as const;
   const { queue, send, pass } = await failingQueue(asked);
   await pass(1);
   await pass(1);

@@ -230,10 +230,10 @@ export class DeliveryQueue {
     const { now, ticks, random, onAttempted } = this.#deps;
     const at = now();
     const attempts = delivery.attempts + 1;
-    const { askedDelay = 0 } = made;
+    const { requestedDelay = 0 } = made;
     if (isOfTarget(made)) {
       lane.failedAt = ticks();
-      lane.askedUntil = Math.max(lane.askedUntil, ticks() + askedDelay) as Ticks;
+      lane.askedUntil = Math.max(lane.askedUntil, ticks() + requestedDelay) as Ticks;
       if (lane.failures === 0) lane.failingSince = at;
       lane.failures++;
       if (lane.failures >= FAILURES_BEFORE_PROBING) {
@@ -247,7 +247,8 @@ export class DeliveryQueue {
       id: delivery.id,
       state,
       attempts,
-      nextAt: state === 'pending' ? epochMs(at + Math.max(askedDelay, retryDelay(attempts, random()))) : at,
+      nextAt:
+        state === 'pending' ? epochMs(at + Math.max(requestedDelay, retryDelay(attempts, random()))) : at,
       at,
       failure: textToStore(made.failure, MAX_FAILURE_TEXT),
       request: textToStore(made.request),

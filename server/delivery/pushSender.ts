@@ -11,7 +11,7 @@ import type { Document } from '../store/documents/documents.ts';
 import type { Store } from '../store/store.ts';
 import type { OutgoingRequests } from './outgoingRequest.ts';
 import { markTest, typeOf, type NotifiedReport, type ReadNotifiedReport } from './reportValues.ts';
-import { askedDelayOf, TOO_MANY_REQUESTS } from './retryAfter.ts';
+import { requestedDelayOf, TOO_MANY_REQUESTS } from './retryAfter.ts';
 import { rejected, type Sender } from './sender.ts';
 
 /** Key pair that identifies this installation to push services (VAPID); base64url texts. */
@@ -93,7 +93,7 @@ export function pushSender({ store, requests, keys, contact, notifiedReportOf, n
       outcome: 'failed',
       isOfDelivery,
       failure: `The push service answered ${answer.status}`,
-      askedDelay: askedDelayOf(answer, now()),
+      requestedDelay: requestedDelayOf(answer, now()),
     };
   };
 }

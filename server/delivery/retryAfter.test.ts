@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { MAX_RETRY_DELAY } from '../../src/domain/notifications/retry.ts';
 import { epochMs } from '../../src/domain/units.ts';
-import { askedDelayOf } from './retryAfter.ts';
+import { requestedDelayOf } from './retryAfter.ts';
 
 const NOW = epochMs(60_000);
 
@@ -18,9 +18,9 @@ it.each([
   ['', 0],
   [undefined, 0],
 ])('[NT17] a Retry-After of %s asks for its time, up to 15 minutes', (retryAfter, delay) => {
-  expect(askedDelayOf({ status: 429, retryAfter }, NOW)).toBe(delay);
+  expect(requestedDelayOf({ status: 429, retryAfter }, NOW)).toBe(delay);
 });
 
 it('[NT17] an answer that is no 429 asks for none', () => {
-  expect(askedDelayOf({ status: 503, retryAfter: '120' }, NOW)).toBe(0);
+  expect(requestedDelayOf({ status: 503, retryAfter: '120' }, NOW)).toBe(0);
 });

@@ -10,7 +10,7 @@ export const TOO_MANY_REQUESTS = 429;
  * The header Retry-After of an answer 429, in seconds or as a date (RFC 9110), up to 15 minutes; 0 where it is missing or
  * can't be read, and for any other answer.
  */
-export function askedDelayOf(
+export function requestedDelayOf(
   { status, retryAfter = '' }: Pick<Answer, 'status' | 'retryAfter'>,
   now: EpochMs,
 ): Millis {

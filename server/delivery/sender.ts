@@ -15,7 +15,7 @@ export interface Attempt {
   readonly status?: number | undefined;
   readonly answer?: string | undefined;
   /** Time for which the target asks to be left alone. */
-  readonly askedDelay?: Millis | undefined;
+  readonly requestedDelay?: Millis | undefined;
 }
 
 /** Attempts a delivery. A rejection of the promise counts as `failed`, with its message. */

@@ -4,7 +4,7 @@ import { NOT_JSON, parseJson } from '../../src/domain/json/parseJson.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import type { TextGatewayOptions } from '../config/options.ts';
 import type { Answer, OutgoingRequests } from './outgoingRequest.ts';
-import { askedDelayOf } from './retryAfter.ts';
+import { requestedDelayOf } from './retryAfter.ts';
 import { beginningOf } from './plainText.ts';
 import type { Attempt } from './sender.ts';
 import { reasonOf } from '../process/reasonOf.ts';
@@ -58,8 +58,8 @@ export class TextGateway {
     const isOfDelivery = answer.status === BAD_REQUEST;
     const isWrong = isOfDelivery && code !== undefined && WRONG_NUMBER.has(code);
     const failure = message ?? `The gateway answered ${answer.status}`;
-    const askedDelay = askedDelayOf(answer, this.#now());
-    return { ...more, outcome: isWrong ? 'rejected' : 'failed', isOfDelivery, failure, askedDelay };
+    const requestedDelay = requestedDelayOf(answer, this.#now());
+    return { ...more, outcome: isWrong ? 'rejected' : 'failed', isOfDelivery, failure, requestedDelay };
   }
 
   /** Asks the gateway for the state of the account. Never rejects. */

@@ -13,7 +13,7 @@ import {
   type OutgoingRequests,
 } from './outgoingRequest.ts';
 import { valuesOf, type NotifiedReport, type ReadNotifiedReport } from './reportValues.ts';
-import { askedDelayOf } from './retryAfter.ts';
+import { requestedDelayOf } from './retryAfter.ts';
 import { rejected, type Attempt, type Sender } from './sender.ts';
 import { signatureOf } from './signature.ts';
 import { fillTemplate, type TextForm } from './template.ts';
@@ -59,7 +59,7 @@ export async function callWebhook(
   try {
     const answer = await requests.send(composed.value);
     const more = { request, status: answer.status, answer: answer.text };
-    return { ...outcomeOf(answer), ...more, askedDelay: askedDelayOf(answer, now()) };
+    return { ...outcomeOf(answer), ...more, requestedDelay: requestedDelayOf(answer, now()) };
   } catch (error) {
     return {
       outcome: error instanceof AddressDeniedError ? 'rejected' : 'failed',

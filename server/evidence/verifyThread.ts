@@ -1,6 +1,6 @@
 /** Worker thread that verifies the journal, so that the main thread of the server is not blocked. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { giveWayToCalls } from '../process/openCalls.ts';
+import { yieldToCalls } from '../process/openCalls.ts';
 import { verifyDataDirectory, type EvidenceAddress } from './verifyDataDirectory.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -21,6 +21,6 @@ const post = (message: ThreadMessage): void => parentPort?.postMessage(message);
 const { address, calls } = workerData as ThreadData;
 const verdict = await verifyDataDirectory(address, {
   progress: (done, total) => post({ kind: 'progress', done, total }),
-  pause: () => giveWayToCalls(calls),
+  pause: () => yieldToCalls(calls),
 });
 post({ kind: 'verdict', verdict });

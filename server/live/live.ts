@@ -46,7 +46,7 @@ export interface LiveDeps {
   /** Undefined for a token that is malformed, expired or revoked, or whose user was removed. Rejects when the store fails. */
   authenticate(token: string): Promise<LiveIdentity | undefined>;
   readonly reviewerMode: () => ReviewerMode;
-  readonly audit: Pick<AuditTrail, 'recordRefusal'>;
+  readonly audit: Pick<AuditTrail, 'recordDenial'>;
   readonly now: () => EpochMs;
   readonly ticks: () => Ticks;
   readonly releaseClock: ReleaseClock;
@@ -207,7 +207,7 @@ class LiveEndpoint implements Live {
         violations.write({ session: id, login: identity.login, ipAddress }, `Live session ended: ${what}`),
       forbidden: ({ identity, ipAddress }, what) => {
         deps.audit
-          .recordRefusal(identity.login, what, `live channel from ${ipAddress}`)
+          .recordDenial(identity.login, what, `live channel from ${ipAddress}`)
           .catch((error: unknown) => {
             deps.log.warn({ error: String(error) }, 'A forbidden action could not be audited');
           });

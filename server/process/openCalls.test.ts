@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { countOpenCalls, giveWayToCalls, OpenCalls } from './openCalls.ts';
+import { countOpenCalls, yieldToCalls, OpenCalls } from './openCalls.ts';
 
 describe('work that gives way to calls', () => {
   beforeEach(() => vi.useFakeTimers());
@@ -11,7 +11,7 @@ describe('work that gives way to calls', () => {
   /** Whether a wait that begins now has ended, each time that it is asked. */
   function begunWait({ memory }: OpenCalls): () => boolean {
     let isOver = false;
-    void giveWayToCalls(memory).then(() => (isOver = true));
+    void yieldToCalls(memory).then(() => (isOver = true));
     return () => isOver;
   }
 

@@ -8,7 +8,7 @@ const LOOK_INTERVAL: Millis = 2;
 
 /** Counts the calls of a process that are not yet answered. */
 export class OpenCalls {
-  /** The number, for `giveWayToCalls` in a worker thread. */
+  /** The number, for `yieldToCalls` in a worker thread. */
   readonly memory = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   readonly #number = new Int32Array(this.memory);
 
@@ -27,7 +27,7 @@ export function countOpenCalls(app: FastifyInstance, calls: OpenCalls): void {
 }
 
 /** Resolves in a later turn of the event loop when no call is open, at the latest after 100 ms. `memory`: of `OpenCalls`. */
-export async function giveWayToCalls(memory: SharedArrayBuffer): Promise<void> {
+export async function yieldToCalls(memory: SharedArrayBuffer): Promise<void> {
   const number = new Int32Array(memory);
   const latest = performance.now() + MAX_WAIT;
   await new Promise((resolve) => setImmediate(resolve));

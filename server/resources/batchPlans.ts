@@ -5,7 +5,7 @@ import { PLACES } from '../../src/domain/resources/entities/places.ts';
 import { ZONES } from '../../src/domain/resources/entities/zones.ts';
 import { referenceRules } from './dependants.ts';
 import { keyInSquad, keyOfField, type BatchPlan } from './entityBatch.ts';
-import { NODE_NAMES, withTodaysNames, ZONE_NAMES } from './bothNames.ts';
+import { NODE_NAMES, withCurrentNames, ZONE_NAMES } from './bothNames.ts';
 import { checkPlaces, ENTITY_RULES, takenZoneId, ZONE_FIELD_RULES } from './entityRules.ts';
 
 /** A zone id is its own in all squads. */
@@ -14,14 +14,14 @@ export const ZONE_PLAN: BatchPlan = {
   keyOf: keyInSquad('zoneId'),
   takenKey: takenZoneId,
   uniqueField: 'zoneId',
-  completeSent: (sent) => withTodaysNames(ZONE_NAMES, sent),
+  completeSent: (sent) => withCurrentNames(ZONE_NAMES, sent),
   checkRow: ZONE_FIELD_RULES.beforeSave,
 };
 /** Nodes by squad and id. */
 export const NODE_PLAN: BatchPlan = {
   resource: NODES,
   keyOf: keyInSquad('nodeId'),
-  completeSent: (sent) => withTodaysNames(NODE_NAMES, sent),
+  completeSent: (sent) => withCurrentNames(NODE_NAMES, sent),
   ...checkOf('nodes'),
 };
 /** Cameras by id. */

@@ -28,7 +28,7 @@ export function saveBothNames(pairs: NamePairs): NonNullable<EntityRules['before
  * A record of a batch with the older names as today's, where it has both: a batch has no version, and what its sender copied
  * from the stored record may be older than what was applied meanwhile.
  */
-export function withTodaysNames(pairs: NamePairs, sent: AnyRow): AnyRow {
+export function withCurrentNames(pairs: NamePairs, sent: AnyRow): AnyRow {
   const written = pairs.filter(
     ([name, older]) => !isMissing(sent.row[name]) && sent.row[older] !== undefined,
   );

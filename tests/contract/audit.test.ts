@@ -125,9 +125,9 @@ describe('the audit trail', () => {
   it('[AU4] is bounded for each person, and counts what was left out', async () => {
     let passed = 0;
     const trail = new AuditTrail({ store: server.store, now: server.now, ticks: () => ticks(passed) });
-    for (let i = 0; i < 100; i++) await trail.recordRefusal('forger', `try ${i}`, 'x'.repeat(9000));
+    for (let i = 0; i < 100; i++) await trail.recordDenial('forger', `try ${i}`, 'x'.repeat(9000));
     passed = 60_000;
-    await trail.recordRefusal('forger', 'line\nbreak', 'after');
+    await trail.recordDenial('forger', 'line\nbreak', 'after');
     const stored = await rows();
     expect(stored).toHaveLength(61);
     expect(stored[0]?.actionDomain).toHaveLength(300);

@@ -130,7 +130,7 @@ export async function openStand({
     },
     reviewerMode: () => ({ isOn: stand.reviewerOn, delay: 0 }),
     audit: {
-      recordRefusal: (...act) => {
+      recordDenial: (...act) => {
         stand.refused.push(act);
         return Promise.resolve();
       },

@@ -29,7 +29,7 @@ describe.skipIf(brokerUrl === '')('a message whose storing throws', { timeout: T
       url: brokerUrl,
       shared: {} as MessageBrokerDeps['shared'],
       meta: {} as MessageBrokerDeps['meta'],
-      takeIn: async (_key, body) => {
+      accept: async (_key, body) => {
         tried.push(body);
         if (body === 'failing') throw new Error('unexpected');
         if (body === 'waiting' && triesOf('waiting') <= 6) throw new StoreFailure('full', 'no room');

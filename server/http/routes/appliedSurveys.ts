@@ -119,7 +119,7 @@ function applyRoute(app: FastifyInstance, context: Context, { path, kind, read }
 }
 
 /** A survey, or levels of one, and how it was asked for. */
-interface AskedVersion {
+interface RequestedVersion {
   readonly part: AppliedPart;
   /** The content of the part. */
   readonly survey: AppliedSurvey;
@@ -136,7 +136,7 @@ interface AskedVersion {
 async function applyVersion(
   request: FastifyRequest,
   context: Context,
-  { part, survey, newIds, reappliedFrom }: AskedVersion,
+  { part, survey, newIds, reappliedFrom }: RequestedVersion,
   recordAnswer: Parameters<Parameters<Idempotency['runOnce']>[2]>[0],
 ): Promise<AppliedVersionEntry> {
   const { entity } = RESOURCES[part.kind];

@@ -31,7 +31,7 @@ export const sessionRoutes: Routes = (app, context) => {
     if (!done.ok) {
       if (done.reason.kind === 'tooMany') throw tooManyCalls(done.reason.wait);
       // An unknown name is not audited: it may be a password typed into the wrong field.
-      await audit.recordRefusal(known, 'sign-in refused', from);
+      await audit.recordDenial(known, 'sign-in refused', from);
       throw badCredentials();
     }
     const user = done.value;

@@ -26,7 +26,7 @@ export function auditFailedWrites(app: FastifyInstance, audit: AuditTrail): void
     if (isFailed && isWrite(request)) {
       const action = `refused ${statusCode}: ${request.method}`;
       const from = request.session === undefined ? ` from ${request.ip}` : '';
-      await audit.recordRefusal(request.session?.login, action, `${pathOf(request)}${from}`);
+      await audit.recordDenial(request.session?.login, action, `${pathOf(request)}${from}`);
     }
     return payload;
   });

@@ -18,11 +18,11 @@ export const ANONYMOUS = 'anonymous';
 
 /** Events buffered in memory while the store fails; beyond this the oldest are dropped and counted. */
 const MAX_BUFFERED = 1000;
-/** Refusals of one user in `REFUSAL_WINDOW` that get a row each; those beyond are counted in the next row. */
-const MAX_REFUSALS = 60;
-const REFUSAL_WINDOW: Millis = 60_000;
+/** Denials of one user in `DENIAL_WINDOW` that get a row each; those beyond are counted in the next row. */
+const MAX_DENIALS = 60;
+const DENIAL_WINDOW: Millis = 60_000;
 
-interface Refusals {
+interface Denials {
   since: Ticks;
   count: number;
   omitted: number;
@@ -31,7 +31,7 @@ interface Refusals {
 /** Writes audit events without a change, and buffers them while the store fails. */
 export class AuditTrail {
   readonly #deps: AuditDeps;
-  readonly #refusals = new Map<string, Refusals>();
+  readonly #denials = new Map<string, Denials>();
   #waiting: AuditEvent[] = [];
   #lost = 0;
 
@@ -62,28 +62,28 @@ export class AuditTrail {
   }
 
   /** Records a write or sign-in that was denied, rate-limited per user. `user` is undefined where nobody is signed in. */
-  async recordRefusal(user: string | undefined, action: string, actionDomain: string): Promise<void> {
+  async recordDenial(user: string | undefined, action: string, actionDomain: string): Promise<void> {
     const login = user ?? ANONYMOUS;
-    const refusals = this.#refusalsOf(login);
-    if (refusals.count >= MAX_REFUSALS) {
-      refusals.omitted++;
+    const denials = this.#denialsOf(login);
+    if (denials.count >= MAX_DENIALS) {
+      denials.omitted++;
       return;
     }
-    refusals.count++;
-    const omitted = refusals.omitted === 0 ? '' : ` (${refusals.omitted} more before)`;
-    refusals.omitted = 0;
+    denials.count++;
+    const omitted = denials.omitted === 0 ? '' : ` (${denials.omitted} more before)`;
+    denials.omitted = 0;
     await this.record({ action: `${action}${omitted}`, user: login, actionDomain, at: this.#deps.now() });
   }
 
-  #refusalsOf(login: string): Refusals {
+  #denialsOf(login: string): Denials {
     const ticks = this.#deps.ticks();
-    const known = this.#refusals.get(login);
+    const known = this.#denials.get(login);
     if (known === undefined) {
       const fresh = { since: ticks, count: 0, omitted: 0 };
-      this.#refusals.set(login, fresh);
+      this.#denials.set(login, fresh);
       return fresh;
     }
-    if (ticks - known.since >= REFUSAL_WINDOW) Object.assign(known, { since: ticks, count: 0 });
+    if (ticks - known.since >= DENIAL_WINDOW) Object.assign(known, { since: ticks, count: 0 });
     return known;
   }
 }

@@ -16,11 +16,11 @@ interface Props {
 
 /** Saves and applies nodes or zones. A survey is applied only once one is selected. */
 export function SaveButtons({ kind, saveText, applyText }: Props) {
-  const isLookedAt = useAtomValue(journalFailureAtom) === 'otherTab';
+  const isReadOnly = useAtomValue(journalFailureAtom) === 'otherTab';
   const isWorking = useAtomValue(surveyWorkAtom) !== undefined;
   const [open, setOpen] = useState<'save' | 'apply'>();
   const hasSurvey = useAtomValue(surveyStageAtoms[kind].selected) !== undefined;
-  const isBusy = isWorking || isLookedAt;
+  const isBusy = isWorking || isReadOnly;
   const close = () => setOpen(undefined);
   return (
     <div className={styles.buttons}>

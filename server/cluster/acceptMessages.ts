@@ -6,7 +6,7 @@ import { isRow, type Row } from '../../src/domain/json/row.ts';
 import type { Intake } from '../reports/intake.ts';
 import { printableText } from '../reports/printableText.ts';
 import type { GivenReport } from '../reports/reportSchema.ts';
-import type { TakeIn } from './messageBroker.ts';
+import type { AcceptMessage } from './messageBroker.ts';
 
 const ACTOR = 'broker';
 const MAX_ITEMS = 5000;
@@ -29,7 +29,7 @@ const heartbeat = z.object({
  * Stores one record or a list of them. Valid records are stored and published also where others of the list are refused;
  * reports that are known already change nothing.
  */
-export function takeInBy(intake: Pick<Intake, 'accept' | 'heartbeats'>): TakeIn {
+export function acceptMessagesInto(intake: Pick<Intake, 'accept' | 'heartbeats'>): AcceptMessage {
   return async (routingKey, body) => {
     const items = Array.isArray(body) ? (body as unknown[]) : [body];
     if (items.length > MAX_ITEMS || !items.every(isRow)) return 'refused';
