@@ -102,6 +102,9 @@ export class MessageBroker {
       retryHigh: MAX_RECONNECT_DELAY,
     });
     this.#connection.on('error', (error: Error) => (this.#failure = error.message));
+    // It takes nothing that is sent until its alarm ends, and says so to whoever sends: `isConnected` is false meanwhile.
+    this.#connection.on('connection.blocked', (reason) => (this.#failure = `takes no messages: ${reason}`));
+    this.#connection.on('connection.unblocked', () => (this.#failure = undefined));
     this.#connection.on('connection', () => {
       this.#failure = undefined;
       this.#isReceiving = false;

@@ -1,6 +1,6 @@
 /** RabbitMQ beside PostgreSQL: what other programs receive and send, and what happens while it is cut off. */
 import { Connection, type AsyncMessage, type Consumer } from 'rabbitmq-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MessageBroker, type MessageBrokerDeps } from '../../server/cluster/messageBroker.ts';
 import { StoreFailure } from '../../server/store/database/storeFailures.ts';
 import { TOPICS } from '../../src/domain/contract/topics.ts';
@@ -20,11 +20,12 @@ const TEST_TIMEOUT = 240_000;
 
 // Before the servers of the next group, which would take its messages in.
 describe.skipIf(brokerUrl === '')('a message whose storing throws', { timeout: TEST_TIMEOUT }, () => {
-  it('[MSV10] [MSV29] is given up where the store works, and never where it waits for the store', async () => {
+  it('[MSV10] [MSV11] [MSV29] is given up where the store works, and never where it waits for the store', async () => {
     const tried: unknown[] = [];
     const triesOf = (body: string) => tried.filter((one) => one === body).length;
     const reported: string[] = [];
     const timers = new Map<string, () => unknown>();
+    const on = vi.spyOn(Connection.prototype, 'on');
     const broker = new MessageBroker({
       url: brokerUrl,
       shared: {} as MessageBrokerDeps['shared'],
@@ -74,6 +75,15 @@ describe.skipIf(brokerUrl === '')('a message whose storing throws', { timeout: T
     await timers.get('The bindings of the broker could not be made again; tried again')?.();
     await send('after the exchange was deleted');
     await expect.poll(() => triesOf('after the exchange was deleted')).toBe(1);
+    // As where the broker has an alarm of its memory or disk.
+    const emit = (name: string, reason: string) => {
+      for (const [heard, handle] of on.mock.calls as [string, (reason: string) => void][])
+        if (heard === name) handle(reason);
+    };
+    emit('connection.blocked', 'low on memory');
+    expect(counted()).toMatchObject({ failure: 'takes no messages: low on memory' });
+    emit('connection.unblocked', '');
+    expect(counted()).not.toHaveProperty('failure');
     await broker.close();
     await publisher.close();
     await program.close();
