@@ -13,6 +13,7 @@ function watchOf() {
         return {
           database: 'SQLite',
           up: store.storage === 'stores',
+          isReadable: true,
           detail: '',
           storage: store.storage,
           damage: { count: 0, rows: [] },

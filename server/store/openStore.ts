@@ -55,6 +55,7 @@ import type { HeadSigner } from './journal/signedHead.ts';
 import type { Collection, CollectionName, Document, Identified } from './documents/documents.ts';
 import type { Store, StoreHealth } from './store.ts';
 import { StoreFailure } from './database/storeFailures.ts';
+import { isDenied } from './database/tableRights.ts';
 import { StoreWriter } from './writer/storeWriter.ts';
 import { userStore } from './accounts/userStore.ts';
 
@@ -225,29 +226,38 @@ function sharedStore(db: Kysely<Tables>, writer: StoreWriter, database: SharedDa
 async function stateOf(
   db: Kysely<Tables>,
   writer: StoreWriter,
-): Promise<Pick<StoreHealth, 'up' | 'detail' | 'storage'>> {
+): Promise<Omit<StoreHealth, 'database' | 'damage'>> {
   try {
     // Before they are read: a write that is committed meanwhile is not in the answer.
     const { sequence } = writer.counters.journal;
     const { journal } = await readCounters(db);
     if (journal.sequence < sequence) {
-      return { up: false, detail: 'has lost the numbers of its reports (table meta)', storage: 'fails' };
+      return {
+        up: false,
+        isReadable: false,
+        detail: 'has lost the numbers of its reports (table meta)',
+        storage: 'fails',
+      };
     }
   } catch (error) {
     const detail = error instanceof Error ? error.message : 'does not answer';
-    return { up: false, detail, storage: storageOf(error) };
+    return { up: false, isReadable: false, detail, storage: storageOf(error) };
   }
   try {
     await writer.retry();
-    return { up: true, detail: 'answers', storage: 'stores' };
+    return { up: true, isReadable: true, detail: 'answers', storage: 'stores' };
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown';
-    return { up: false, detail: `did not take the newest write: ${reason}`, storage: storageOf(error) };
+    const storage = storageOf(error);
+    const isReadable = storage === 'full' || isDenied(error);
+    return { up: false, isReadable, detail: `did not take the newest write: ${reason}`, storage };
   }
 }
 
 function storageOf(error: unknown): StorageState {
-  return error instanceof StoreFailure && error.reason !== 'readOnly' ? error.reason : 'fails';
+  if (!(error instanceof StoreFailure)) return 'fails';
+  const { reason } = error;
+  return reason === 'full' || reason === 'unavailable' ? reason : 'fails';
 }
 
 function journalStore(

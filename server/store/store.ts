@@ -78,6 +78,8 @@ export interface Store extends ObservedStore {
 export interface StoreHealth {
   readonly database: 'SQLite' | 'PostgreSQL';
   readonly up: boolean;
+  /** What is stored can be read and is the newest, whatever becomes of writes: not so of a former primary, which is read-only. */
+  readonly isReadable: boolean;
   readonly detail: string;
   readonly storage: StorageState;
   /** Rows that could not be parsed since the start. */

@@ -104,6 +104,7 @@ export async function openStand({
         Promise.resolve({
           database: 'SQLite',
           up: stand.storage === 'stores',
+          isReadable: true,
           detail: '',
           storage: stand.storage,
           damage: { count: 0, rows: [] },

@@ -74,6 +74,36 @@ describe.skipIf(address === undefined)('stores that share a database', () => {
     expect(await checked).toMatchObject({ up: true, detail: 'answers' });
   });
 
+  it('[SN10] [DM2] says which table lacks a right, until it has it again, and whatever else is written', async () => {
+    const client = new pg.Client({ connectionString: address });
+    await client.connect();
+    const grant = 'grant all on all tables in schema public to lesser';
+    await client.query(
+      `do $$ begin create role lesser login; exception when duplicate_object then null; end $$; ${grant}`,
+    );
+    const url = new URL(address ?? '');
+    url.username = 'lesser';
+    await client.query('alter schema public owner to lesser');
+    const store = await openPostgresStore(url.href);
+    stores.push(store);
+    const insert = () => store.reports.insert([shot('denied')], AUTHOR);
+    const note = () =>
+      store.journal.record([{ action: 'test', user: 'test', actionDomain: 'test', at: AUTHOR.at }]);
+    await client.query('revoke insert on shot_reports from lesser');
+    await expect(insert()).rejects.toMatchObject({ reason: 'denied' });
+    await note();
+    expect(await store.health()).toMatchObject({
+      up: false,
+      isReadable: true,
+      storage: 'fails',
+      detail: expect.stringContaining('shot_reports'),
+    });
+    await client.query(grant);
+    expect(await store.health()).toMatchObject({ up: true, storage: 'stores' });
+    expect((await insert()).stored).toHaveLength(1);
+    await client.end();
+  });
+
   it('[SN7] calls whose connections the database ends fail as unavailable, and later ones have other connections', async () => {
     const [store] = stores as [Store];
     const client = new pg.Client({ connectionString: address });

@@ -136,8 +136,8 @@ async function databaseHealth({ store }: Context): Promise<ComponentHealth> {
 
 /** Down where nothing can be read. A database whose disk is full is read: without its servers nobody would see a report. */
 async function readableHealth({ store }: Context): Promise<ComponentHealth> {
-  const { up, storage } = await store.health();
-  return { status: up || storage === 'full' ? 'UP' : 'DOWN', details: {} };
+  const { isReadable } = await store.health();
+  return { status: isReadable ? 'UP' : 'DOWN', details: {} };
 }
 
 async function diskHealth({ dataDir }: Context): Promise<ComponentHealth> {

@@ -53,6 +53,10 @@ describe('failures of the store', () => {
     },
   );
 
+  it.each(['42501', '28000', '28P01'])('[SN10] the code %s is a right that the database denies', (code) => {
+    expect(toStoreFailure(withCode(code))).toMatchObject({ reason: 'denied' });
+  });
+
   it.each(['23505', '42P01', '57014', '40P01'])('[SN7] the code %s is an error in a query', (code) => {
     const error = withCode(code);
     expect(toStoreFailure(error)).toBe(error);

@@ -1,8 +1,8 @@
 /** Distinguishes a failing disk or connection from an error in a query, for both databases. */
 import type { DatabaseConnection, Dialect, Driver, QueryResult, CompiledQuery } from 'kysely';
 
-/** The disk is full; the database does not answer; it can be read and not written. */
-export type StoreFailureReason = 'full' | 'unavailable' | 'readOnly';
+/** The disk is full; the database does not answer; it can be read and not written; it denies its user the access. */
+export type StoreFailureReason = 'full' | 'unavailable' | 'readOnly' | 'denied';
 
 /** Disk or database failed; nothing of the call was stored. */
 export class StoreFailure extends Error {
@@ -26,6 +26,8 @@ const POSTGRES_FULL = '53100';
 const POSTGRES_UNAVAILABLE = /^(08|57P|53|25P03|25P04)/;
 /** Of a write to a standby that is not promoted yet, or to a database that an administrator has made read-only. */
 const POSTGRES_READ_ONLY = '25006';
+/** A right on a table, schema or database was revoked, or the user may not log in: an administrator changed it, or will. */
+const POSTGRES_DENIED = /^(42501|28)/;
 const NETWORK = new Set([
   'ECONNABORTED',
   'ECONNREFUSED',
@@ -55,6 +57,8 @@ const FULL_SENTENCE = 'The disk of the server is full: nothing can be saved unti
 /** On PostgreSQL the disk of another machine. */
 const DATABASE_FULL_SENTENCE = 'The disk of the database is full: nothing can be saved until there is room.';
 const READ_ONLY_SENTENCE = 'The database of the server is read-only: nothing can be saved for now.';
+const DENIED_SENTENCE =
+  'The database denies the server a right that it needs: not everything can be saved or read for now.';
 const UNAVAILABLE_SENTENCE =
   'The database of the server does not answer: nothing can be saved or read for now.';
 
@@ -68,6 +72,9 @@ export function toStoreFailure(error: unknown): unknown {
   if (sqlite === SQLITE_FULL || code === 'ENOSPC') return new StoreFailure('full', FULL_SENTENCE, error);
   if (sqlite === SQLITE_READ_ONLY || code === POSTGRES_READ_ONLY) {
     return new StoreFailure('readOnly', READ_ONLY_SENTENCE, error);
+  }
+  if (typeof code === 'string' && POSTGRES_DENIED.test(code)) {
+    return new StoreFailure('denied', DENIED_SENTENCE, error);
   }
   const isUnavailable =
     (sqlite !== undefined && SQLITE_UNAVAILABLE.has(sqlite)) ||
