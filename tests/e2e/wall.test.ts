@@ -151,3 +151,13 @@ it('[WA3, WA5, WA12] is covered when its data is 35 s old, by all words in a low
   await alerts(page).getByText('number 002').first().waitFor(PATIENCE);
   expect(wall.errors).toEqual([]);
 });
+
+it('[WA15] is loaded again by itself where its script could not be loaded, once a server has it', async () => {
+  const page = await wall.context.newPage();
+  const script = /assets\/index-.*\.js/;
+  await page.route(script, (route) => route.fulfill({ status: 404 }), { times: 1 });
+  await page.goto(`${server.url}?kiosk&span=600`);
+  await page.getByText('The console could not be loaded. It is tried again every 10 s.').waitFor();
+  await indicator(page).getByText('Online').waitFor();
+  await page.close();
+});
