@@ -32,7 +32,7 @@ export interface ClusterDeps extends Omit<RecordChangeDeps, 'live' | 'failures'>
   readonly brokerUrl: string | undefined;
   readonly store: Pick<Store, 'meta'>;
   readonly intake: Pick<Intake, 'accept' | 'heartbeats'>;
-  readonly management: Pick<Management, 'healthChecks'>;
+  readonly management: Pick<Management, 'healthChecks' | 'metrics'>;
   readonly now: () => EpochMs;
   readonly ticks: () => Ticks;
   readonly failures: FailureGuard;
@@ -118,6 +118,7 @@ export class Cluster {
     this.#messages = messages;
     const stopRefresh = failures.runEvery(REFRESH_INTERVAL, NOT_SENT, () => activities.refresh());
     this.#deps.management.healthChecks.set('cluster', () => this.#health());
+    this.#deps.management.metrics.observeDuties(() => this.duties.isMine());
     const broker = await this.#openBroker((text) => messages.receiveFromBroker(text));
     const heartbeatRoute = new HeartbeatRoute({
       broker,

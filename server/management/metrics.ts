@@ -94,6 +94,18 @@ export class Metrics {
     });
   }
 
+  /** Adds whether this server has the duties, of which one of several has them all. */
+  observeDuties(isMine: () => boolean): void {
+    new Gauge({
+      name: 'has_duties',
+      help: 'Whether this server does what must be done once, as to end embargoes and to deliver: 1 or 0.',
+      registers: [this.registry],
+      collect() {
+        this.set(isMine() ? 1 : 0);
+      },
+    });
+  }
+
   /** Number of answered requests since the start. */
   get requestCount(): number {
     return this.#requestCount;

@@ -1,6 +1,7 @@
 /** Several servers on one PostgreSQL database, started as they are in use. */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PATHS } from '../../src/domain/contract/paths.ts';
 import { TOPICS } from '../../src/domain/contract/topics.ts';
 import { ownDatabase } from '../support/ownDatabase.ts';
 import { commitReports, configure, signIn, type RealServer } from '../support/realServer.ts';
@@ -182,5 +183,9 @@ describe.skipIf(address === undefined)('several servers on one database', { time
     await expect
       .poll(() => atB.reports().map(({ detectionId }) => detectionId), { timeout: 30_000 })
       .toEqual(['held', 'after']);
+    const headers = { authorization: `Bearer ${token}` };
+    expect(await (await fetch(new URL(PATHS.prometheus, b.url), { headers })).text()).toContain(
+      'has_duties 1',
+    );
   });
 });
