@@ -49,7 +49,7 @@ export function useVirtualRows({
   keptIndex,
   isWhole = false,
 }: VirtualRowsOptions): VirtualRows {
-  const listTop = () => list.current?.offsetTop ?? 0;
+  const listTop = () => topInParent(list.current);
   // oxlint-disable-next-line react/incompatible-library -- the rows that get its values are not memoized
   const virtualizer = useVirtualizer({
     count,
@@ -73,6 +73,13 @@ export function useVirtualRows({
       style: { position: 'absolute', insetInline: 0, top: `${start}px` },
     })),
   };
+}
+
+/** CSS px from the top of what scrolls to the list, whether or not what scrolls is positioned. */
+function topInParent(list: HTMLElement | null): number {
+  const parent = list?.parentElement;
+  if (!list || !parent) return 0;
+  return list.offsetTop - (list.offsetParent === parent ? 0 : parent.offsetTop + parent.clientTop);
 }
 
 function withIndex(range: Range, index: number): number[] {
