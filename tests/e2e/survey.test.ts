@@ -108,6 +108,18 @@ it('[YS35] what is typed for a node is there again after another one was selecte
   await expect.poll(() => page.getByTitle('typed, not saved').count()).toBe(0);
 });
 
+it('[YS71] the field that Tab leads to is above the buttons of the form of a node', async () => {
+  await page.getByRole('switch', { name: 'Camera node' }).focus();
+  await page.keyboard.press('Tab');
+  const mic = page.getByLabel('Mic 1 dB');
+  await expect.poll(() => mic.evaluate((field) => field === document.activeElement)).toBe(true);
+  const isSeen = (field: Element) => {
+    const { left, right, top, bottom } = field.getBoundingClientRect();
+    return field.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+  };
+  expect(await mic.evaluate(isSeen)).toBe(true);
+});
+
 it('[YS49] what is typed for a node and a camera is in their forms again after the page was killed, was left, and its session ended', async () => {
   const list = () => page.getByRole('list', { name: 'Node List' });
   await list().getByRole('button').nth(1).click();
