@@ -186,11 +186,10 @@ export function notesLengthText(length: number, most: number): string {
   return `${length} / ${most}`;
 }
 
-/** "3 nodes have another squad and cannot be applied." */
-export function otherSquadText(count: number): string {
-  return count === 1
-    ? 'This node has another squad and cannot be applied.'
-    : `${itemCount('nodes', count)} have another squad and cannot be applied.`;
+/** "3 nodes have another squad and cannot be applied."; without a count of the node whose form is open. */
+export function otherSquadText(count?: number): string {
+  const nodes = count === undefined ? 'This node' : itemCount('nodes', count);
+  return `${nodes} ${(count ?? 1) === 1 ? 'has' : 'have'} another squad and cannot be applied.`;
 }
 
 /** "Set squad to NG" */

@@ -120,3 +120,18 @@ it('[YS55] undo takes points of a measured path back, and leaves the steps alone
   path.key('Enter');
   expect(path.step('undo')).toBe(false);
 });
+
+it('[VM9] Enter with fewer than three corners says what a zone needs, and a double click on the first one does not', () => {
+  const reasons: unknown[] = [];
+  const path = new PathTool({ onRingFailure: (reason) => void reasons.push(reason) });
+  path.setTool('drawZone');
+  const camera = { x: 0.5, y: 0.5, zoom: 10, width: 800, height: 600, pixelRatio: 1 };
+  path.click(camera, 1, { lng: 0, lat: 0 });
+  path.click(camera, 1, { lng: 0, lat: 0 });
+  expect(reasons).toEqual([]);
+  path.key('Enter');
+  path.add({ lng: 1, lat: 0 });
+  path.key('Enter');
+  expect(reasons).toEqual(['corners', 'corners']);
+  expect(path.drawn?.points.length).toBe(2);
+});

@@ -9,6 +9,8 @@ import type { SurveySceneOptions, SurveyTool } from './surveySceneTypes.ts';
 
 /** A press this near to the first or the last point ends the path, before the root font scale. */
 const END_REACH: CssPx = 9;
+/** Corners of the smallest zone. */
+const MIN_CORNERS = 3;
 
 /** A path as it is drawn. */
 export interface DrawnPath {
@@ -122,16 +124,22 @@ export class PathTool {
   /** Handles a key: Enter ends, Escape gives up, Delete and Backspace take the last point back. False where it does nothing. */
   key(name: string): boolean {
     if (this.#kind === undefined) return false;
-    if (name === 'Enter') this.#finish();
+    if (name === 'Enter') this.#end();
     else if (name === 'Escape') return this.#giveUp();
     else if (name === 'Delete' || name === 'Backspace') this.#takeBack();
     else return false;
     return true;
   }
 
+  /** A press of Enter that ends nothing has a reason; a double click on the first point is no attempt to end. */
+  #end(): void {
+    if (this.#kind === 'zone' && this.#points.length < MIN_CORNERS) this.#options.onRingFailure?.('corners');
+    else this.#finish();
+  }
+
   /** A zone needs three corners, a path two points; with fewer, and with a ring that is no zone, the path goes on. */
   #finish(): void {
-    if (this.#points.length < (this.#kind === 'zone' ? 3 : 2)) return;
+    if (this.#points.length < (this.#kind === 'zone' ? MIN_CORNERS : 2)) return;
     if (this.#kind === 'measure') {
       this.#isFinished = true;
       this.#report();

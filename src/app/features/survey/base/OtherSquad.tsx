@@ -9,12 +9,14 @@ import form from './itemForm.module.css';
 interface Props {
   /** Rows of nodes whose squad is not the open one. */
   readonly rows: readonly number[];
+  /** Whether this is said in the form of the one node. */
+  readonly isInForm?: boolean;
   /** Called once they have it. */
   readonly onTaken?: () => void;
 }
 
 /** Says that nodes of another squad cannot be applied, and gives them the open one as one step. */
-export function OtherSquad({ rows, onTaken }: Props) {
+export function OtherSquad({ rows, isInForm = false, onTaken }: Props) {
   const store = useStore();
   const squadId = useAtomValue(openSquadIdAtom) ?? '';
   const perform = useSetAtom(performAtom);
@@ -24,7 +26,7 @@ export function OtherSquad({ rows, onTaken }: Props) {
   };
   return (
     <div className={form.otherSquad}>
-      <p>{otherSquadText(rows.length)}</p>
+      <p>{otherSquadText(isInForm ? undefined : rows.length)}</p>
       <Button onPress={() => void take().catch(reportError(store, 'squad of nodes'))}>
         {takeSquadText(squadId)}
       </Button>

@@ -41,7 +41,7 @@ function OneNode({ row }: { readonly row: number }) {
           <X aria-hidden="true" />
         </Button>
       </h2>
-      {readText(item['squadId']) !== squadId && <OtherSquad rows={[row]} />}
+      {readText(item['squadId']) !== squadId && <OtherSquad rows={[row]} isInForm />}
       <NodeFields row={row} item={item} />
       <NearestNodes row={row} />
     </section>

@@ -99,26 +99,32 @@ it('[AY27] one level is checked and applied by itself; what forbids another leve
   expect(store.get(toastsAtom).at(-1)?.text).toBe('Applied level 2 of survey NODE_NG_7');
 });
 
-it('[AY33] nodes of another squad, which forbid it, are given the open one as one step', async () => {
-  const { store, port, performed } = openPort();
-  const findings = [4, 5].map((row) => ({
-    row,
-    nodeId: `${row}`,
-    field: 'Squad' as const,
-    text: `NodeId: ${row} has invalid Squad`,
-  }));
-  port.checkApply = () => Promise.resolve({ findings: performed.length > 0 ? [] : findings, levels: [] });
-  page = await mount(<ApplyDialog kind="nodes" onClose={() => undefined} />, { store });
-  await until(() => text().includes('2 nodes have another squad and cannot be applied.'));
-  await doing(() => byName('Set squad to NG').click());
-  expect(performed).toEqual([
-    { kind: 'set', table: 'nodes', rows: Uint32Array.of(4, 5), column: 'squadId', cell: 'NG' },
-  ]);
-  await doing(() =>
-    store.set(receiveSurveyStateAtom, { ...emptyState(undefined), squadId: 'NG', revision: 9 }),
-  );
-  await until(() => !text().includes('invalid Squad'));
-});
+it.each([
+  { others: [4], says: '1 node has another squad and cannot be applied.' },
+  { others: [4, 5], says: '2 nodes have another squad and cannot be applied.' },
+])(
+  '[AY33] nodes of another squad, which forbid it, are given the open one: $says',
+  async ({ others, says }) => {
+    const { store, port, performed } = openPort();
+    const findings = others.map((row) => ({
+      row,
+      nodeId: `${row}`,
+      field: 'Squad' as const,
+      text: `NodeId: ${row} has invalid Squad`,
+    }));
+    port.checkApply = () => Promise.resolve({ findings: performed.length > 0 ? [] : findings, levels: [] });
+    page = await mount(<ApplyDialog kind="nodes" onClose={() => undefined} />, { store });
+    await until(() => text().includes(says));
+    await doing(() => byName('Set squad to NG').click());
+    expect(performed).toEqual([
+      { kind: 'set', table: 'nodes', rows: Uint32Array.from(others), column: 'squadId', cell: 'NG' },
+    ]);
+    await doing(() =>
+      store.set(receiveSurveyStateAtom, { ...emptyState(undefined), squadId: 'NG', revision: 9 }),
+    );
+    await until(() => !text().includes('invalid Squad'));
+  },
+);
 
 it.each([
   ['nodes', true],
