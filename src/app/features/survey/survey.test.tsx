@@ -421,6 +421,30 @@ it('[YS50] the offer goes as soon as it is answered, and why edits could not be 
   expect(store.get(toastsAtom)[0]).toMatchObject({ tone: 'danger', text: RESUME_TEXT.otherTab });
 });
 
+it('[YS72] edits that were made since the squad was opened are named before the offered ones replace them', async () => {
+  const resumable = { squadId: 'NG', steps: 3, at: epochMs(0) };
+  const answers: string[] = [];
+  const { store, tell } = openPage({
+    openSquad: () => Promise.resolve(success({ resumable })),
+    resume: (choice) => {
+      answers.push(choice);
+      return Promise.resolve(success([]));
+    },
+  });
+  page = await mount(<DraftNotices />, { store });
+  await doing(() => store.set(openSquadAtom, 'NG'));
+  await doing(() => tell({ camerasAreEdited: true, unsavedSteps: 2 }));
+  await doing(() => byName('Resume').click());
+  expect(text()).toContain('2 unsaved edits of NG will be lost.');
+  await doing(() => byName('Cancel').click());
+  expect(text()).toContain('Resume 3 unsaved edits?');
+  expect(answers).toEqual([]);
+  await doing(() => byName('Resume').click());
+  await doing(() => page?.root.querySelector<HTMLElement>('dialog [type="submit"]')?.click());
+  await until(() => !text().includes('Resume'));
+  expect(answers).toEqual(['resume']);
+});
+
 it('[SU17] the edits of a tab that has ended are offered to the one that takes over, and none that it has saved', async () => {
   const before = { squadId: 'NG', steps: 1, at: epochMs(0) };
   const answers = [{ ...before, steps: 3 }, undefined];

@@ -21,6 +21,12 @@ export const lostTextsAtom = atom((get): readonly string[] => {
   return [...edits, ...typedLostText(get(lostTypedAtom))];
 });
 
+/** What another draft in place of this one loses: unsaved edits and all typed values. */
+export const replacedTextsAtom = atom((get): readonly string[] => {
+  const edits = get(isDraftEditedAtom) ? [lostText(get(unsavedStepsAtom), get(openSquadIdAtom) ?? '')] : [];
+  return [...edits, ...typedLostText(get(typedItemsAtoms.all))];
+});
+
 /** What is unsaved and stays in this browser. */
 export const staysTextsAtom = atom((get): readonly string[] => {
   const isKept = get(isDraftEditedAtom) && !get(isUnwrittenAtom);

@@ -1,4 +1,5 @@
 import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useState } from 'react';
 import { reportError } from '../../../base/errorLog.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
 import { journalFailureAtom, surveyPortAtom, surveyWorkAtom } from '../../../data/survey/surveyAtoms.ts';
@@ -10,8 +11,10 @@ import {
   WORK_TEXT,
 } from '../../../text/survey.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
 import { resumableAtom } from '../base/squad.ts';
 import { restoreTypedAtom } from '../base/typedText.ts';
+import { replacedTextsAtom } from '../base/unsavedTexts.ts';
 import styles from './notices.module.css';
 import { useOfferOfEndedTab } from './useOfferOfEndedTab.ts';
 
@@ -34,12 +37,15 @@ export function DraftNotices() {
   );
 }
 
+/** Asks before the edits of an earlier session replace those that were made since. */
 function ResumeOffer() {
   const store = useStore();
   const [draft, setDraft] = useAtom(resumableAtom);
   const port = useAtomValue(surveyPortAtom);
   const showToast = useSetAtom(showToastAtom);
   const restoreTyped = useSetAtom(restoreTypedAtom);
+  const lost = useAtomValue(replacedTextsAtom);
+  const [isAsked, setIsAsked] = useState(false);
   // The tab that edits the squad has the edits.
   const isOtherTabs = useAtomValue(journalFailureAtom) === 'otherTab';
   useOfferOfEndedTab(isOtherTabs);
@@ -47,6 +53,7 @@ function ResumeOffer() {
   const answer = async (choice: 'resume' | 'discard') => {
     // At once: what is below moves up while the button is pressed, not under the next press.
     setDraft(undefined);
+    setIsAsked(false);
     const resumed = await port?.resume(choice);
     if (resumed?.ok === true && choice === 'resume') restoreTyped(resumed.value);
     if (resumed?.ok === false) showToast('danger', RESUME_TEXT[resumed.reason]);
@@ -59,9 +66,18 @@ function ResumeOffer() {
       <Button tight onPress={press('discard')}>
         {TEXT.discard}
       </Button>
-      <Button tight primary onPress={press('resume')}>
+      <Button tight primary onPress={lost.length > 0 ? () => setIsAsked(true) : press('resume')}>
         {TEXT.resume}
       </Button>
+      {isAsked && (
+        <ConfirmDialog
+          title={resumeQuestion(draft.steps)}
+          warnings={lost}
+          action={TEXT.resume}
+          onClose={() => setIsAsked(false)}
+          onConfirm={() => answer('resume').catch(reportError(store, 'resume of the survey'))}
+        />
+      )}
     </div>
   );
 }

@@ -3,8 +3,8 @@ import { useState, type FormEvent } from 'react';
 import type { Checkpoint } from '../../../../domain/survey/port/surveyPort.ts';
 import { reportError } from '../../../base/errorLog.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
-import { openSquadIdAtom, surveyPortAtom, unsavedStepsAtom } from '../../../data/survey/surveyAtoms.ts';
-import { lostText, RESUME_TEXT, typedLostText, unsavedText } from '../../../text/survey.ts';
+import { openSquadIdAtom, surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
+import { RESUME_TEXT, unsavedText } from '../../../text/survey.ts';
 import {
   CHECKPOINT_FAILURE_TEXT,
   CHECKPOINTS_TEXT as TEXT,
@@ -14,7 +14,8 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { dateTimeText } from '../../../../domain/dayAndClock.ts';
 import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
-import { clearTypedAtom, typedItemsAtoms } from '../base/typedText.ts';
+import { clearTypedAtom } from '../base/typedText.ts';
+import { replacedTextsAtom } from '../base/unsavedTexts.ts';
 import { useCall } from '../base/useCall.ts';
 import styles from './tools.module.css';
 
@@ -127,11 +128,8 @@ interface RestoreProps {
 function Restore({ checkpoint: { id, name }, onClose }: RestoreProps) {
   const store = useStore();
   const toast = useSetAtom(showToastAtom);
-  const squadId = useAtomValue(openSquadIdAtom);
-  const unsavedSteps = useAtomValue(unsavedStepsAtom);
   const clearTyped = useSetAtom(clearTypedAtom);
-  const typed = useAtomValue(typedItemsAtoms.all);
-  const isEdited = squadId !== undefined && (unsavedSteps ?? 1) > 0;
+  const lost = useAtomValue(replacedTextsAtom);
   const run = async () => {
     const restored = await store.get(surveyPortAtom)?.restoreCheckpoint(id);
     if (restored?.ok === true) {
@@ -144,7 +142,7 @@ function Restore({ checkpoint: { id, name }, onClose }: RestoreProps) {
   return (
     <ConfirmDialog
       title={TEXT.restoreTitle}
-      warnings={[...(isEdited ? [lostText(unsavedSteps, squadId)] : []), ...typedLostText(typed)]}
+      warnings={lost}
       action={TEXT.restore}
       onClose={onClose}
       onConfirm={run}
