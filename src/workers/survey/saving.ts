@@ -166,7 +166,7 @@ export class Saving {
       // What is stored is what was applied, whatever is edited meanwhile.
       const bodies =
         request.kind === 'nodes' ? nodeBodies(squad, rows) : zoneBodies(squad, rows, appliedZoneOf(squad));
-      const sent = rowOf(await this.#deps.calls.post(send, applyBody(squad, request, checked)));
+      const sent = rowOf(await this.#deps.calls.postOnce(send, applyBody(squad, request, checked)));
       if (!sent.ok) return failure(applyFailure('apply', sent.reason, checked));
       noteApplied(squad, request.kind, sent.value);
       this.#deps.setWork(work(1));
@@ -190,7 +190,7 @@ export class Saving {
   /** Applies a version again, and loads what it has changed. */
   reapply(squad: OpenSquad, versionId: number): Promise<Result<void, SaveFailure>> {
     return this.once(oneCall('apply'), async () => {
-      const answer = rowOf(await this.#deps.calls.post(ENTITY_PATHS.reapply, { versionId }));
+      const answer = rowOf(await this.#deps.calls.postOnce(ENTITY_PATHS.reapply, { versionId }));
       if (!answer.ok) return answer;
       noteApplied(squad, answer.value['kind'], answer.value);
       const loaded = await loadSquad(this.#deps.calls, squad.squad.squadId, () => undefined);

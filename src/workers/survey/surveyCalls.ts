@@ -10,6 +10,9 @@ import { CallSession, type Fetch, type Query } from '../link/callSession.ts';
 /** Longest time of a call, its body included (A§9). */
 const CALL_MS: Millis = 60_000;
 
+/** Header by which the server knows a call that is sent again. */
+const ONCE_HEADER = 'idempotency-key';
+
 /** A body of a call. */
 export type Body = Row | readonly unknown[];
 
@@ -48,6 +51,11 @@ export class SurveyCalls {
     return this.#send('POST', path, { body, query });
   }
 
+  /** As `post`; a browser or a proxy that sends the call again, as where the connection is lost before the answer, changes nothing more. */
+  postOnce(path: string, body: Body): Promise<Result<unknown, CallFailure>> {
+    return this.#send('POST', path, { body, onceKey: newOnceKey() });
+  }
+
   /** Deletes. */
   delete(path: string): Promise<Result<unknown, CallFailure>> {
     return this.#send('DELETE', path, {});
@@ -56,13 +64,18 @@ export class SurveyCalls {
   #send(
     method: 'GET' | 'POST' | 'DELETE',
     path: string,
-    { query = {}, body }: { readonly query?: Query; readonly body?: Body },
+    {
+      query = {},
+      body,
+      onceKey,
+    }: { readonly query?: Query; readonly body?: Body; readonly onceKey?: string },
   ): Promise<Result<unknown, CallFailure>> {
     return this.#session.run(CALL_MS, async ({ signal }) => {
       try {
         const url = this.#session.urlOf(path, query);
         if (method === 'GET') url.searchParams.set('cacheBuster', String(this.#clock.wall()));
-        const request = this.#session.request(url, signal);
+        const signed = this.#session.request(url, signal);
+        const request = onceKey === undefined ? signed : signed.headers({ [ONCE_HEADER]: onceKey });
         const sent = body === undefined ? request : request.json(body);
         return await readAnswer(await sent.fetch(method).res());
       } catch (error) {
@@ -70,6 +83,11 @@ export class SurveyCalls {
       }
     });
   }
+}
+
+/** 128 random bits as text. */
+function newOnceKey(): string {
+  return crypto.getRandomValues(new Uint32Array(4)).join('-');
 }
 
 async function readAnswer(response: Response): Promise<Result<unknown, CallFailure>> {

@@ -132,7 +132,7 @@ it('[SU41] a survey that is loaded slowly replaces no edit that is made meanwhil
   expect(await worker.item('nodes', 0)).toMatchObject({ nodeId: '12' });
 });
 
-it('[HC6] takes no answer without a body for an application, of a survey or of a former version', async () => {
+it('[HC6] [AY34] takes no answer without a body for an application, of a survey or of a former version, each of which has a key', async () => {
   const inputJson = JSON.stringify([surveyItem('11', 'OT')]);
   const file = { id: 7, name: 'NODE_OT_1', squadId: 'OT', dataType: 'nodes', appliedSurvey: true };
   const sent: string[] = [];
@@ -144,10 +144,15 @@ it('[HC6] takes no answer without a body for an application, of a survey or of a
     if (path.endsWith(SURVEY_NODES.path)) return JSON.stringify([file]);
     return path.includes(`${SURVEY_NODES.path}/`) ? JSON.stringify({ ...file, inputJson }) : '[]';
   };
-  const worker = await startWorker(
-    async (url, options) =>
-      new Response(answerOf(new URL(url).pathname, (options as { readonly method: string }).method)),
-  );
+  const keys: (string | undefined)[] = [];
+  const worker = await startWorker(async (url, options) => {
+    const { method, headers } = options as {
+      readonly method: string;
+      readonly headers: Record<string, string>;
+    };
+    if (method !== 'GET') keys.push(headers['idempotency-key']);
+    return new Response(answerOf(new URL(url).pathname, method));
+  });
   expect(await worker.openSquad({ squadId: 'OT' })).toMatchObject({ ok: true });
   expect(await worker.loadNodes('7')).toMatchObject({ ok: true });
   const failure = { status: 200 };
@@ -157,6 +162,7 @@ it('[HC6] takes no answer without a body for an application, of a survey or of a
   });
   expect(await worker.reapply(1)).toMatchObject({ ok: false, reason: failure });
   expect(sent.map((path) => path.slice(1))).toEqual([ENTITY_PATHS.applySurvey, ENTITY_PATHS.reapply]);
+  expect([new Set(keys).size, keys.includes(undefined)]).toEqual([2, false]);
 });
 
 it('[SU37] a deletion that is answered after other zones were loaded removes none of those', async () => {
