@@ -6,6 +6,8 @@ export interface GlyphFont {
   readonly weight: number;
   readonly size: CssPx;
   readonly family: string;
+  /** The halo is a rectangle behind the glyphs, for texts on a line. */
+  readonly hasPlate?: boolean;
 }
 
 /** A character or a whole text in the sheet, device pixels. */
@@ -23,6 +25,8 @@ const SHEET: CssPx = 1024;
 /** Height of a line of glyphs, and the halo around a text. */
 const LINE: CssPx = 18;
 const HALO: CssPx = 1.5;
+/** Height of a plate, as a multiple of the size of its font. */
+const PLATE_HEIGHT = 1.2;
 
 /**
  * Characters and texts, each painted once: cover of the text in red, that of its halo in green. A full sheet is cleared;
@@ -86,7 +90,7 @@ export class GlyphSheet {
 
   /** A text, painted at the first call. Digits have the width of 0. Empty where the browser refuses a 2D context. */
   glyph(font: GlyphFont, text: string): Glyph {
-    const key = `${font.weight} ${font.size} ${text}`;
+    const key = `${font.weight} ${font.size} ${font.hasPlate === true} ${text}`;
     return this.#glyphs.get(key) ?? this.#paint(font, text, key);
   }
 
@@ -101,7 +105,7 @@ export class GlyphSheet {
     this.source.destroy();
   }
 
-  #paint({ weight, size, family }: GlyphFont, text: string, key: string): Glyph {
+  #paint({ weight, size, family, hasPlate = false }: GlyphFont, text: string, key: string): Glyph {
     const context = this.#context;
     if (context === null) return { left: 0, top: 0, width: 0, advance: 0 };
     const ratio = this.#ratio;
@@ -119,10 +123,14 @@ export class GlyphSheet {
     context.lineJoin = 'round';
     context.lineWidth = 2 * HALO * ratio;
     context.strokeStyle = '#00ff00';
-    context.fillStyle = '#ff0000';
     const x = left + this.halo + (advance - own) / 2;
     const y = top + this.lineHeight / 2;
-    context.strokeText(text, x, y);
+    if (hasPlate) {
+      const height = Math.round(PLATE_HEIGHT * size * ratio);
+      context.fillStyle = '#00ff00';
+      context.fillRect(left, Math.round(y - height / 2), width, height);
+    } else context.strokeText(text, x, y);
+    context.fillStyle = '#ff0000';
     context.fillText(text, x, y);
     context.restore();
     const glyph = { left, top, width, advance };

@@ -35,6 +35,8 @@ const FIGURE = { width: 6.5, height: 14 } as const satisfies Record<string, CssP
 const MIN_LINE_LENGTH: CssPx = 34;
 /** Most texts at lines. */
 export const MAX_LINE_TEXTS = 300;
+/** Style of a distance line above 60 m. */
+const FAR_STYLE = 2;
 /** Font of metres at a line, before the root font scale. */
 export const DISTANCE_FONT = { weight: 500, size: 10.5 } as const;
 export const TEXT_FONT = '"Inter Variable", Inter, system-ui, sans-serif';
@@ -199,16 +201,20 @@ function drawAtLines(
 /**
  * The first line from one on that is near the map and long enough for a text; the number of lines where there is none. O(lines)
  * without a projection: of 20 000 lines a map shows a few hundred, or none that is long enough.
+ *
+ * @param isFar  only far lines, or only the others; undefined: all
  */
 export function nextTextLine(
   { camera, scale }: Pick<TextPainter, 'camera' | 'scale'>,
-  { place, count }: LineFrame,
+  { place, style, count }: LineFrame,
   from: number,
+  isFar?: boolean,
 ): number {
   const px = mercatorToPx(camera.zoom);
   const [reachX, reachY] = [(camera.width / 2 + MAX_OUTSIDE) / px, (camera.height / 2 + MAX_OUTSIDE) / px];
   const least = ((MIN_LINE_LENGTH * scale) / px) ** 2;
   for (let i = from; i < count; i++) {
+    if (isFar !== undefined && (style[i] === FAR_STYLE) !== isFar) continue;
     const at = 8 * i;
     const x = place[at] + place[at + 2];
     const y = place[at + 1] + place[at + 3];

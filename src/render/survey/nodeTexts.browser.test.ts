@@ -73,3 +73,18 @@ it('[VM20] metres that another text covers are left out, and written once that h
   opened.scene.applyFrame(patch(0, 2, linesAt([100, 41.2])));
   expect(hasMetres(opened, 100)).toBe(true);
 });
+
+it('[VM32] metres of lines up to 60 m come before those of far ones', async () => {
+  const opened = openSurveyScene();
+  const lines = linesAt([100, 63.2], [108, 41.2]);
+  lines.style.set([2, 0]);
+  opened.scene.applyFrame({ distances: lines });
+  await expect.poll(() => hasMetres(opened, 108), PATIENCE).toBe(true);
+  expect(hasMetres(opened, 100)).toBe(false);
+});
+
+it('[VM33] metres are on a plate, so that the line does not run through them', async () => {
+  const opened = await openWithLines();
+  const columns = Array.from({ length: 28 }, (_, i) => 187 + i);
+  expect(columns.filter((x) => !hasInk(opened, x, 95, 1, 1))).toEqual([]);
+});

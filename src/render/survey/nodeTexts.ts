@@ -60,7 +60,7 @@ const MAX_LABELS = 400;
 const MAX_GLYPHS = 8;
 const UNIT = ' m';
 
-const METRES_FONT: GlyphFont = { ...DISTANCE_FONT, family: TEXT_FONT };
+const METRES_FONT: GlyphFont = { ...DISTANCE_FONT, family: TEXT_FONT, hasPlate: true };
 const LABEL_FONTS = {
   plain: { weight: 500, size: ID_SIZE, family: TEXT_FONT },
   selected: { weight: 600, size: ID_SIZE, family: TEXT_FONT },
@@ -175,9 +175,12 @@ export class NodeTexts {
     const lines = this.#lines;
     if (lines === undefined) return;
     const view = { camera: this.#camera, scale: this.#scale };
-    const next = (from: number): number => nextTextLine(view, lines, from);
-    for (let slot = next(0); slot < lines.count && this.#freeInstances.length > 0; slot = next(slot + 1))
-      this.#placeMetres(slot);
+    // Far lines last: where all are drawn they are nearly all, and would leave the nearest nodes no room.
+    for (const isFar of [false, true]) {
+      const next = (from: number): number => nextTextLine(view, lines, from, isFar);
+      for (let slot = next(0); slot < lines.count && this.#freeInstances.length > 0; slot = next(slot + 1))
+        this.#placeMetres(slot);
+    }
   }
 
   #placeLabel(label: NodeLabel, place: Place): void {
