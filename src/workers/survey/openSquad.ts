@@ -57,7 +57,7 @@ export class OpenSquad {
   #view: SurveyView | undefined;
   readonly #versions: FrameVersions;
   readonly #plan: ShownPlan;
-  /** Increases with every change of the draft. */
+  /** Increases with every change of the draft and of the level that is shown. */
   #revision = 0;
   /** Increases when the draft is replaced, or the items of one of its tables are. */
   #historyVersion = 0;
@@ -90,7 +90,7 @@ export class OpenSquad {
     return this.#list;
   }
 
-  /** Increases with every change of the draft. */
+  /** Increases with every change of the draft and of the level that is shown. */
   get revision(): number {
     return this.#revision;
   }
@@ -106,8 +106,9 @@ export class OpenSquad {
     this.seenVersions[kind] = versions.reduce((highest, { id }) => Math.max(highest, id), before);
   }
 
-  /** Sets what is shown, and where. */
+  /** Sets what is shown, and where. Another level has other nearest nodes, so that the list of nodes is another one. */
   setView(view: SurveyView): void {
+    if (this.#view?.level !== view.level) this.#revision += 1;
     this.#view = view;
     this.#stage.setView(view);
   }

@@ -6,6 +6,7 @@ import { SURVEY_NODES } from '../../domain/resources/entities/surveyNodes.ts';
 import { SURVEY_ZONES } from '../../domain/resources/entities/surveyZones.ts';
 import type { SurveyFrame } from '../../domain/survey/port/surveyFrame.ts';
 import type { SurveyView } from '../../domain/survey/port/surveyPort.ts';
+import type { SurveyState } from '../../domain/survey/port/surveyState.ts';
 import { systemClock } from '../link/clock.ts';
 import { SurveyWorker } from './surveyWorker.ts';
 
@@ -13,6 +14,7 @@ import { SurveyWorker } from './surveyWorker.ts';
 async function startWorker(
   fetch: ConstructorParameters<typeof SurveyWorker>[0]['fetch'],
   frames: SurveyFrame[] = [],
+  noteRevision: (revision: number) => void = () => undefined,
 ): Promise<SurveyWorker> {
   const worker = new SurveyWorker({
     clock: systemClock,
@@ -26,7 +28,10 @@ async function startWorker(
     reportError: () => undefined,
   });
   onTestFinished(() => worker.stop());
-  const page = { state: () => Promise.resolve(), journal: () => Promise.resolve() };
+  const page = {
+    state: ({ revision }: SurveyState) => Promise.resolve(noteRevision(revision)),
+    journal: () => Promise.resolve(),
+  };
   await worker.start({ baseUrl: 'http://console.example/', token: 't', login: 'surveyor' }, page);
   return worker;
 }
@@ -67,6 +72,34 @@ it('[YD6] a view that comes while a squad is opened is the one that is drawn', a
   expect(await opened).toEqual({ ok: true, value: { resumable: undefined } });
   expect(await worker.addSquadNodes(['11'], PLACE)).toEqual({ ok: true, value: undefined });
   await expect.poll(() => frames.at(-1)?.labels?.map(({ text }) => text)).toEqual(['11']);
+});
+
+it('[SU42] the nearest distances of the list are those of the level that is shown', async () => {
+  const nodeOf = (nodeId: string, level: string, i: number) => {
+    return { nodeId, squadId: 'OT', level, node_lat: 40.7 + i / 10_000, node_long: -74 };
+  };
+  const stored = [nodeOf('11', 'A', 0), nodeOf('12', 'B', 1), nodeOf('13', 'A', 3)];
+  const answerOf = (path: string) => (path.endsWith(NODES.path) ? stored : []);
+  let revision = 0;
+  const worker = await startWorker(
+    async (url) => Response.json(answerOf(new URL(url).pathname)),
+    [],
+    (noted) => (revision = noted),
+  );
+  await worker.openSquad({ squadId: 'OT' });
+  await worker.setView(viewOf(0, 1));
+  await worker.addSquadNodes(['11', '12', '13'], PLACE);
+  const nearest = async () => {
+    const order = { by: 'nearest', isDescending: true } as const;
+    const { rows } = await worker.nodeRows({ from: 0, count: 9, search: '', order });
+    return rows.map(({ nodeId, nearest: metres }) => `${nodeId} ${Math.round(metres)}`);
+  };
+  expect(await nearest()).toEqual(['13 22', '11 11', '12 11']);
+  const before = revision;
+  await worker.setView({ ...viewOf(0, 1), level: 'A' });
+  // The page asks again for the rows of another revision.
+  await expect.poll(() => revision).toBeGreaterThan(before);
+  expect(await nearest()).toEqual(['11 33', '13 33', '12 NaN']);
 });
 
 it.each([

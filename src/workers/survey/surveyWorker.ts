@@ -205,9 +205,11 @@ export class SurveyWorker implements SurveyPort, SurveySaving, SurveyTools {
   }
 
   setView(view: SurveyView): Promise<void> {
+    const isOtherLevel = this.#view?.level !== view.level;
     this.#view = view;
     this.#squad?.setView(view);
-    this.#channel?.wakeFrame();
+    if (isOtherLevel) this.#channel?.wake();
+    else this.#channel?.wakeFrame();
     return Promise.resolve();
   }
 
