@@ -45,7 +45,7 @@ export const SURVEY_SHORTCUTS = {
   },
   pasteNodes: {
     keys: ['Ctrl+V'],
-    text: 'Paste the nodes to the level that is shown',
+    text: 'Paste the nodes to the level that is shown, else to their own',
     leavesFields: true,
     leavesDialogs: true,
   },

@@ -273,7 +273,7 @@ function paste(
     const item = nodes.item(row);
     const lat = item.node_lat + shift.lat;
     const lon = item.node_long + shift.lon;
-    return { ...item, nodeId: copies[i], level, node_lat: lat, node_long: lon };
+    return { ...item, nodeId: copies[i], level: level || item.level, node_lat: lat, node_long: lon };
   });
   if (items.some(({ node_lat, node_long }) => Math.abs(node_lat) > 90 || Math.abs(node_long) > 180))
     return failure('place');

@@ -65,7 +65,13 @@ export type Command =
       readonly isHidden: boolean;
     }
   | { readonly kind: 'add' | 'import'; readonly items: AddedItems }
-  | { readonly kind: 'paste'; readonly rows: Uint32Array; readonly level: string; readonly shift: Shift }
+  | {
+      readonly kind: 'paste';
+      readonly rows: Uint32Array;
+      /** level_id of the copies; '': that of their nodes */
+      readonly level: string;
+      readonly shift: Shift;
+    }
   | { readonly kind: 'remove'; readonly table: TableName; readonly rows: Uint32Array }
   | { readonly kind: 'clearZones' };
 

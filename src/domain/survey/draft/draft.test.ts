@@ -222,6 +222,14 @@ describe('draft of a survey', () => {
     expect([nodeId.cell(5), nodeId.cell(6)]).toEqual(['gate-2', 'gate-3']);
   });
 
+  it('[SU43] copies are on the level that is shown, and on that of their nodes where all levels are', () => {
+    const draft = draftOf(1);
+    draft.perform({ kind: 'paste', rows: rows(0), level: 'L2', shift: { lat: 0, lon: 0 } });
+    draft.perform({ kind: 'paste', rows: rows(0, 1), level: '', shift: { lat: 0, lon: 0 } });
+    const { level } = draft.tables.nodes.columns;
+    expect([1, 2, 3].map((row) => level.cell(row))).toEqual(['L2', '', 'L2']);
+  });
+
   it('[SU5] a copy does not get the id of a stored node that the draft lacks: that is another device', () => {
     const draft = draftOf(2);
     const command: Command = { kind: 'paste', rows: rows(0), level: '', shift: { lat: 0, lon: 0 } };

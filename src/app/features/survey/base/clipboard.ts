@@ -33,7 +33,7 @@ export const copyNodesAtom = atom(null, (get, set) => {
   set(showToastAtom, 'info', copiedText(selection.rows.length));
 });
 
-/** Pastes the copied nodes to the level that is shown, at their places, as one step. */
+/** Pastes the copied nodes to the level that is shown, else to their own, at their places, as one step. */
 export const pasteNodesAtom = atom(null, async (get, set) => {
   const copied = get(copiedAtom);
   if (copied === undefined || get(copiedCountAtom) === 0) return;
