@@ -70,8 +70,8 @@ export function fieldClassText(scale: FieldScale, index: number): string {
 }
 
 /** "62 %". */
-export function shareText(share: number): string {
-  return `${Math.round(share * 100)} %`;
+export function shareText(share: number, decimals = 0): string {
+  return `${(share * 100).toFixed(decimals)} %`;
 }
 
 /** A dilution: "1.8"; "no position" where there is none. */
@@ -81,7 +81,9 @@ export function dilutionText(dilution: number): string {
 
 /** "3 nodes or more 71 % instead of 84 %". */
 export function failureText(before: number, after: number): string {
-  return `${QUALITY_TEXT.by3}: ${shareText(after)} instead of ${shareText(before)}`;
+  // Of hundreds of nodes one costs less than a percent.
+  const decimals = shareText(after) === shareText(before) ? 1 : 0;
+  return `${QUALITY_TEXT.by3}: ${shareText(after, decimals)} instead of ${shareText(before, decimals)}`;
 }
 
 /** "420 m² more are heard by three nodes". */

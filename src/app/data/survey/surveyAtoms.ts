@@ -55,6 +55,14 @@ export const surveyCountsAtom = partAtom('counts');
 /** What is selected; undefined for nothing. */
 export const surveySelectionAtom = partAtom('selection');
 
+const NO_ROWS: readonly number[] = [];
+
+/** Rows of the selected nodes. */
+export const selectedNodesAtom = atom((get) => {
+  const selection = get(surveySelectionAtom);
+  return selection?.table === 'nodes' ? selection.rows : NO_ROWS;
+});
+
 /** Increases when a load or another draft replaces rows. */
 export const historyVersionAtom = partAtom('historyVersion');
 

@@ -3,6 +3,7 @@ import { atom } from 'jotai';
 import type { LevelPlan } from '../../../../domain/floorPlan/floorPlan.ts';
 import { WIDEST_MAP, type MapView } from '../../../../domain/frame/view.ts';
 import type { DistanceMode, QualityRequest, SurveyView } from '../../../../domain/survey/port/surveyPort.ts';
+import { selectedNodesAtom } from '../../../data/survey/surveyAtoms.ts';
 import type { SurveyScene } from '../../../../render/survey/surveySceneTypes.ts';
 
 /** Drawers of the left column (SV-03). */
@@ -44,8 +45,22 @@ export const distanceModeAtom = atom((get): DistanceMode => {
   return kind === 'manual' ? { kind, nodeIds } : { kind };
 });
 
+/** What the panel of the quality field has set. */
+export interface QualityChoice extends Omit<QualityRequest, 'failed'> {
+  /** Whether the selected nodes count as failed. */
+  readonly isSelectionFailed: boolean;
+}
+
+/** Choice of the quality field; undefined while it is off. */
+export const qualityChoiceAtom = atom<QualityChoice | undefined>(undefined);
+
 /** Quality field; undefined while it is off. */
-export const qualityRequestAtom = atom<QualityRequest | undefined>(undefined);
+export const qualityRequestAtom = atom((get): QualityRequest | undefined => {
+  const choice = get(qualityChoiceAtom);
+  if (choice === undefined) return undefined;
+  const { isSelectionFailed, ...request } = choice;
+  return { ...request, failed: isSelectionFailed ? get(selectedNodesAtom) : [] };
+});
 
 /** Camera of the survey's map, as last reported by it. */
 export const surveyMapViewAtom = atom<MapView>(WIDEST_MAP);

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { createAppStore } from '../../../base/createAppStore.ts';
 import { doing, mount, type Mounted } from '../../../testing/mount.tsx';
 import { fieldScaleAtom, openToolAtom } from '../base/openTool.ts';
-import { qualityRequestAtom } from '../base/surveyView.ts';
+import { qualityChoiceAtom } from '../base/surveyView.ts';
 import { MapLegends } from './MapLegends.tsx';
 
 let page: Mounted | undefined;
@@ -16,7 +16,7 @@ it('[YS47] the classes of the quality field are listed while it is drawn and its
   page = await mount(<MapLegends />, { store });
   const listed = () => [...document.querySelectorAll('ol > li')].map(({ textContent }) => textContent);
   expect(listed()).toEqual([]);
-  await doing(() => store.set(qualityRequestAtom, { range: 50, failed: [], isClipped: false }));
+  await doing(() => store.set(qualityChoiceAtom, { range: 50, isSelectionFailed: false, isClipped: false }));
   expect(listed()).toEqual(['0–1', '2', '3', '4', '5+']);
   await doing(() => store.set(fieldScaleAtom, 'dilution'));
   expect([document.querySelector('b')?.textContent, listed()[0]]).toEqual(['Dilution', 'over 10']);

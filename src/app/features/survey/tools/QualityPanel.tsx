@@ -2,10 +2,9 @@ import { FactList } from '../../../ui/facts/FactList.tsx';
 import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useId } from 'react';
 import { areaText } from '../../../../domain/geo/measureText.ts';
-import type { QualityRequest } from '../../../../domain/survey/port/surveyPort.ts';
 import type { QualityFigures } from '../../../../domain/survey/port/surveyState.ts';
 import { reportError } from '../../../base/errorLog.ts';
-import { qualityFiguresAtom, surveySelectionAtom } from '../../../data/survey/surveyAtoms.ts';
+import { qualityFiguresAtom, selectedNodesAtom } from '../../../data/survey/surveyAtoms.ts';
 import {
   dilutionText,
   failureText,
@@ -18,7 +17,12 @@ import { Toggle } from '../../../ui/controls/Toggle.tsx';
 import { FieldLegend } from '../base/FieldLegend.tsx';
 import { fieldScaleAtom } from '../base/openTool.ts';
 import { placeNodeAtom } from '../base/edits.ts';
-import { qualityRequestAtom, surveyPlanAtom, surveySceneAtom } from '../base/surveyView.ts';
+import {
+  qualityChoiceAtom,
+  surveyPlanAtom,
+  surveySceneAtom,
+  type QualityChoice,
+} from '../base/surveyView.ts';
 import segments from '../base/segments.module.css';
 import styles from './tools.module.css';
 import { useFieldScale } from './useFieldScale.ts';
@@ -26,31 +30,31 @@ import { useFieldScale } from './useFieldScale.ts';
 const MIN_RANGE_M = 5;
 const MAX_RANGE_M = 300;
 /** As the Coverage slider begins with. */
-const DEFAULT: QualityRequest = { range: 50, failed: [], isClipped: false };
+const DEFAULT: QualityChoice = { range: 50, isSelectionFailed: false, isClipped: false };
 
 /** How well the draft detects and locates shots (NN-09), live while nodes are moved. */
 export function QualityPanel() {
-  const [request, setRequest] = useAtom(qualityRequestAtom);
+  const [choice, setChoice] = useAtom(qualityChoiceAtom);
   const figures = useAtomValue(qualityFiguresAtom);
   // A floor ends at its walls; outdoors the nodes say where the field ends.
   const isClipped = useAtomValue(surveyPlanAtom) !== undefined;
   return (
     <>
       <Toggle
-        on={request !== undefined}
-        onChange={(on) => setRequest(on ? { ...DEFAULT, isClipped } : undefined)}
+        on={choice !== undefined}
+        onChange={(on) => setChoice(on ? { ...DEFAULT, isClipped } : undefined)}
       >
         {TEXT.on}
       </Toggle>
-      {request !== undefined && (
+      {choice !== undefined && (
         <>
-          <FieldSettings request={request} onChange={setRequest} />
+          <FieldSettings choice={choice} onChange={setChoice} />
           {figures === undefined ? (
             <p className={styles.note}>{TEXT.nothing}</p>
           ) : (
             <Figures figures={figures} />
           )}
-          <Failures request={request} figures={figures} onChange={setRequest} />
+          <Failures choice={choice} figures={figures} onChange={setChoice} />
           <p className={styles.note}>{TEXT.method}</p>
         </>
       )}
@@ -59,11 +63,11 @@ export function QualityPanel() {
 }
 
 interface FieldSettingsProps {
-  readonly request: QualityRequest;
-  readonly onChange: (request: QualityRequest) => void;
+  readonly choice: QualityChoice;
+  readonly onChange: (choice: QualityChoice) => void;
 }
 
-function FieldSettings({ request, onChange }: FieldSettingsProps) {
+function FieldSettings({ choice, onChange }: FieldSettingsProps) {
   const id = useId();
   const [scale, setScale] = useAtom(fieldScaleAtom);
   useFieldScale(scale);
@@ -76,12 +80,12 @@ function FieldSettings({ request, onChange }: FieldSettingsProps) {
           type="range"
           min={MIN_RANGE_M}
           max={MAX_RANGE_M}
-          value={request.range}
-          onChange={(event) => onChange({ ...request, range: Number(event.target.value) })}
+          value={choice.range}
+          onChange={(event) => onChange({ ...choice, range: Number(event.target.value) })}
         />
-        <output htmlFor={id}>{request.range} m</output>
+        <output htmlFor={id}>{choice.range} m</output>
       </div>
-      <Toggle on={request.isClipped} onChange={(isClipped) => onChange({ ...request, isClipped })}>
+      <Toggle on={choice.isClipped} onChange={(isClipped) => onChange({ ...choice, isClipped })}>
         {TEXT.clip}
       </Toggle>
       <fieldset className={segments.segments} aria-label={TEXT.scale}>
@@ -158,22 +162,22 @@ interface FailuresProps extends FieldSettingsProps {
   readonly figures: QualityFigures | undefined;
 }
 
-/** What the failure of the selected nodes would cost. */
-function Failures({ request, figures, onChange }: FailuresProps) {
-  const selection = useAtomValue(surveySelectionAtom);
-  const rows = selection?.table === 'nodes' ? selection.rows : [];
-  const isOn = request.failed.length > 0;
+/** What the failure of the nodes that are selected would cost. */
+function Failures({ choice, figures, onChange }: FailuresProps) {
+  const hasSelection = useAtomValue(selectedNodesAtom).length > 0;
+  const isOn = choice.isSelectionFailed;
   const before = figures?.withoutFailures;
   return (
     <div className={styles.group}>
       <Toggle
         on={isOn}
-        disabledBecause={rows.length === 0 && !isOn ? TEXT.selectNodes : undefined}
-        onChange={(on) => onChange({ ...request, failed: on ? rows : [] })}
+        disabledBecause={hasSelection || isOn ? undefined : TEXT.selectNodes}
+        onChange={(isSelectionFailed) => onChange({ ...choice, isSelectionFailed })}
       >
         {TEXT.fails}
       </Toggle>
-      {isOn && figures !== undefined && before !== undefined && (
+      {isOn && !hasSelection && <p className={styles.note}>{TEXT.selectNodes}</p>}
+      {isOn && hasSelection && figures !== undefined && before !== undefined && (
         <output>{failureText(before.coveredBy3, figures.coveredBy3)}</output>
       )}
     </div>

@@ -185,6 +185,16 @@ describe('tools of the survey', () => {
       table: 'nodes',
       rows: Uint32Array.of(0),
       column: 'yaw',
+    await doing(() =>
+      tell({ quality: { ...quality, withoutFailures: { coveredBy3: 0.8424, coveredBy4: 0.7 } } }),
+    );
+    expect(text()).toContain('84.0 % instead of 84.2 %');
+    // What is selected now, not what was.
+    await doing(() => tell({ quality, selection: { table: 'nodes', rows: [0, 2] } }));
+    expect(store.get(qualityRequestAtom)?.failed).toEqual([0, 2]);
+    await doing(() => tell({ quality, selection: undefined }));
+    expect(store.get(qualityRequestAtom)?.failed).toEqual([]);
+    expect(text()).toContain('Select nodes to see the effect of their failure.');
       cell: Math.PI / 60,
     });
     squad.perform({
