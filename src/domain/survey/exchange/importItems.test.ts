@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Draft } from '../draft/draft.ts';
 import { createTables } from '../draft/tables.ts';
 import { buildImport, countExisting, type ExistingChoice } from './importItems.ts';
-import { readGeoJson } from './geoJson.ts';
+import { readGeoJson, writeGeoJson } from './geoJson.ts';
 
 const draftOf = (...ids: readonly string[]) => {
   const tables = createTables();
@@ -37,6 +37,27 @@ describe('import into a draft', () => {
     expect(draft.tables.nodes.item(0)).toEqual(before);
     replace({ yaw: 0.7459 });
     expect(draft.tables.nodes.item(0).yaw).toBe(0.7459);
+  });
+
+  it('[JS2] an exported file that replaces what it was made of is no step; of two items with one id the later counts', () => {
+    const draft = draftOf('1');
+    const level = { id: 1, level_id: 'L1', level_name: 'Floor 1' };
+    draft.tables.cameras.add([{ cameraId: 'C1', lat: 40, lon: -74, level, primary: true }]);
+    const ring = Float64Array.of(0, 0, 1, 0, 1, 1);
+    draft.tables.zones.add([{ id: 'NG_Z1', name: 'Yard', order: 3, ring, secondaryCameras: ['C1'] }]);
+    const { tables } = draft;
+    const rows = Uint32Array.of(0);
+    const read = readGeoJson(writeGeoJson(tables, { nodes: rows, cameras: rows, zones: rows }));
+    if (!read.ok) throw new Error(read.reason);
+    const replace = { ...request, existing: 'replace' as const };
+    expect(buildImport(tables, { ...replace, items: read.value.items })).toEqual({
+      ok: false,
+      reason: 'nothing',
+    });
+    const moved = { nodeId: '1', node_lat: 41, node_long: -74, source: {} };
+    const built = buildImport(tables, { ...replace, items: { nodes: [moved, { ...moved, node_lat: 40 }] } });
+    if (built.ok) draft.performEdit(built.value);
+    expect(tables.nodes.item(0).node_lat).toBe(40);
   });
 
   it('[JS2] is one step, and one undo takes all of it back', () => {

@@ -6,6 +6,7 @@ import type { Cell, ColumnKinds, ItemOf } from '../draft/columnKinds.ts';
 import { ColumnSets } from '../draft/columnSets.ts';
 import type { AddedItems, BuiltCommand } from '../draft/command.ts';
 import { shownDegrees } from '../draft/angles.ts';
+import { isSameCell } from '../draft/sameCell.ts';
 import { KEY_COLUMNS } from '../draft/tables.ts';
 import type { DraftColumn } from '../draft/draftColumn.ts';
 import { tableOf, type Operation } from '../draft/edit.ts';
@@ -17,7 +18,7 @@ import { TABLE_NAMES, type DraftTables, type TableName } from '../draft/tables.t
 /**
  * What becomes of an item whose id the draft has, or an earlier one of the file.
  * - skip: it is left out
- * - replace: what the file says of it is set; the other fields stay
+ * - replace: what the file says of it is set, the other fields stay; it is left out where the draft has all of that
  * - rename: it is added with an id of its own
  */
 export const EXISTING_CHOICES = ['skip', 'replace', 'rename'] as const;
@@ -88,6 +89,8 @@ class TableImport {
   /** Row of an item of the draft; −1 − index of an added one. */
   readonly #placeOf: Map<string, number>;
   readonly #added: Item[] = [];
+  /** Rows of the draft of which cells were set. */
+  readonly #replacedRows = new Set<number>();
   readonly #sets: ColumnSets;
   #nextOrder = NaN;
   /** Ids for items that cannot keep theirs, in the order in which they are given. */
@@ -145,7 +148,6 @@ class TableImport {
   }
 
   #replace(item: Item, id: string, place: number): void {
-    this.firstId ||= id;
     const given = Object.entries(item).filter(([column, cell]) => this.#isGiven(item, column, cell));
     if (place < 0) {
       const before = this.#added[-1 - place];
@@ -153,16 +155,25 @@ class TableImport {
       this.skipped += 1;
       return;
     }
-    this.replaced += 1;
-    for (const [column, cell] of given) {
-      if (isAngle(column) && this.#showsSame(column, place, cell)) continue;
-      this.#sets.set(column, place, cell);
+    // What an earlier item of the file has set is not compared: the later one counts.
+    const isSet = this.#replacedRows.has(place);
+    const changed = given.filter(([column, cell]) => isSet || !this.#isSame(column, place, cell));
+    if (changed.length === 0) {
+      this.skipped += 1;
+      return;
     }
+    this.firstId ||= id;
+    this.#replacedRows.add(place);
+    this.replaced += 1;
+    for (const [column, cell] of changed) this.#sets.set(column, place, cell);
   }
 
-  /** Whether an angle shows as before: of its radians a CSV file has fewer decimals. */
-  #showsSame(column: string, row: number, cell: Cell): boolean {
-    return Object.is(shownDegrees(Number(cell)), shownDegrees(Number(this.#column(column).cell(row))));
+  /** Whether a cell has that value; an angle where it shows as before: of its radians a CSV file has fewer decimals. */
+  #isSame(column: string, row: number, cell: Cell): boolean {
+    const now = this.#column(column).cell(row);
+    return isAngle(column)
+      ? Object.is(shownDegrees(Number(cell)), shownDegrees(Number(now)))
+      : isSameCell(now, cell);
   }
 
   /** Whether the file says something of a column; a flag is given where the file names it, for it has no absent value. */
@@ -181,7 +192,8 @@ class TableImport {
       const { order } = this.#tables.zones.columns;
       const rows = Array.from(this.#tables.zones.presentRows(), (row) => order.cell(row));
       const known = [...rows, ...this.#added.map((item) => Number(item['order'] ?? NaN))];
-      this.#nextOrder = Math.max(0, ...known.filter((one) => !Number.isNaN(one))) + 1;
+      // Not by spreading: a file can have more zones than a call can have arguments.
+      this.#nextOrder = known.reduce((highest, one) => Math.max(highest, one || 0), 0) + 1;
     }
     return this.#nextOrder++;
   }

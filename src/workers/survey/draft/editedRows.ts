@@ -1,6 +1,7 @@
 import type { Cell, Cells, ColumnKinds, ItemOf } from '../../../domain/survey/draft/columnKinds.ts';
 import type { DraftColumn } from '../../../domain/survey/draft/draftColumn.ts';
 import { cellsOf } from '../../../domain/survey/draft/columnSets.ts';
+import { isSameCell } from '../../../domain/survey/draft/sameCell.ts';
 import type { DraftTable } from '../../../domain/survey/draft/draftTable.ts';
 
 /** A table as it was at one moment: rows [0, count), its columns by name. Immutable, structured-clonable. */
@@ -140,22 +141,10 @@ export class EditedRows {
     for (const [name, column] of Object.entries<DraftColumn>(this.#table.columns)) {
       const before: unknown = this.#saved.columns[name][row];
       const now = column.cell(row);
-      if (!isSame(typeof now === 'boolean' ? Number(now) : now, before)) return true;
+      if (!isSameCell(typeof now === 'boolean' ? Number(now) : now, before)) return true;
     }
     return false;
   }
-}
-
-/** Lists and rings are compared by content; an empty list is none. */
-function isSame(now: unknown, before: unknown): boolean {
-  if (Object.is(now, before)) return true;
-  const [list, other] = [now ?? [], before ?? []];
-  if (!isList(list) || !isList(other) || list.length !== other.length) return false;
-  return list.every((each, i) => each === other[i]);
-}
-
-function isList(value: unknown): value is readonly unknown[] | Float64Array {
-  return Array.isArray(value) || value instanceof Float64Array;
 }
 
 /** A copy in which some rows are those of a later copy. Rows that only the later one has are absent otherwise. */

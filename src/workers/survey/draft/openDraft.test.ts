@@ -137,6 +137,20 @@ describe('draft of a survey that is loaded into', () => {
   });
 });
 
+it('[SU44] a camera that has the level again that it had is not edited, and is not saved', () => {
+  const open = smallDraft(1);
+  take(open, { kind: 'add', items: { cameras: [{ cameraId: 'C1', level: { id: 1, level_id: 'L1' } }] } });
+  open.edited.cameras.setSaved(copyTable(tableOf(open.draft.tables, 'cameras')));
+  const setLevel = (cell: object): Command => {
+    const rows = Uint32Array.of(open.draft.tables.cameras.count - 1);
+    return { kind: 'set', table: 'cameras', rows, column: 'level', cell };
+  };
+  take(open, setLevel({ id: 2, level_id: 'L2' }));
+  expect(open.edited.cameras.count).toBe(1);
+  take(open, setLevel({ level_id: 'L1', id: 1 }));
+  expect(open.edited.cameras.count).toBe(0);
+});
+
 describe('draft of a survey that is edited while it is saved', () => {
   it('[SU31] counts its edits from what was sent', () => {
     const open = smallDraft(2);
