@@ -5,7 +5,7 @@ import { isRow } from '../../../../domain/json/row.ts';
 import type { CallFailure } from '../../../../domain/survey/port/surveyPort.ts';
 import type { ApplyFailure, SurveyKind } from '../../../../domain/survey/port/surveySaving.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
-import { surveyPortAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
+import { conflictAtom, surveyPortAtom, surveyStateAtom } from '../../../data/survey/surveyAtoms.ts';
 import {
   appliedLevelText,
   appliedText,
@@ -37,6 +37,7 @@ export const loadSurveyAtom = atom(null, async (get, set, kind: SurveyKind, id: 
 export const saveSurveyAtom = atom(
   null,
   async (get, set, kind: SurveyKind, name: string): Promise<boolean> => {
+    const wasConflict = get(conflictAtom) === kind;
     const saved = await get(surveyPortAtom)?.save({ kind, name, overwrites: false });
     if (saved === undefined) return false;
     if (saved.ok) {
@@ -47,7 +48,8 @@ export const saveSurveyAtom = atom(
     }
     const { reason } = saved;
     if (typeof reason === 'object' && isSurveyConflict(reason)) {
-      set(showToastAtom, 'danger', TEXT.conflict);
+      // The bar of a new conflict is an alert itself.
+      if (wasConflict) set(showToastAtom, 'danger', TEXT.conflict);
       return true;
     }
     set(showToastAtom, 'danger', saveFailedText(saveFailureText(reason)));

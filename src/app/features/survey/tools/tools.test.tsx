@@ -3,13 +3,16 @@ import { toastsAtom } from '../../../base/toastAtoms.ts';
 import { byName, doing, mount, until, type Mounted } from '../../../testing/mount.tsx';
 import { qualityRequestAtom, surveyLevelAtom, surveyPlanAtom } from '../base/surveyView.ts';
 import { Comparing } from './Comparing.tsx';
+import { openToolAtom } from '../base/openTool.ts';
+import { openSquadAtom } from '../base/squad.ts';
+import { saveSurveyAtom } from '../saving/surveySaves.ts';
 import { ConflictBar } from './ConflictBar.tsx';
 import { Exchange } from './Exchange.tsx';
 import { QualityPanel } from './QualityPanel.tsx';
 import { Versions } from './Versions.tsx';
 import { ZoneAssistant } from './ZoneAssistant.tsx';
 import type { PlanFeature } from '../../../../domain/floorPlan/floorPlan.ts';
-import { success } from '../../../../domain/result.ts';
+import { failure, success } from '../../../../domain/result.ts';
 import { epochMs } from '../../../../domain/units.ts';
 import type { AppliedVersionEntry } from '../../../../domain/survey/apply/appliedVersion.ts';
 import { compareNodes } from '../../../../domain/survey/apply/compareNodes.ts';
@@ -104,6 +107,10 @@ function openToolPort(nodes: readonly NodeItem[]) {
     },
     merge: (request: MergeRequest) => {
       sent.push(request);
+    save: () => {
+      const body = { current: { inputJson: '[]' } };
+      return Promise.resolve(failure({ status: 409, message: '', body }));
+    },
       return Promise.resolve(success(undefined));
     },
   };
@@ -280,6 +287,22 @@ describe('tools of the survey', () => {
 
   it('[QS7] of thousands of differences those in view are rendered, what was edited here first, and all are merged', async () => {
     const ids = Array.from({ length: 3000 }, (_, i) => ({ nodeId: `N${i}`, node_lat: 40, node_long: -74 }));
+  it('[QS10] a conflict is said by its bar, and by a toast where the survey is saved again without a merge', async () => {
+    const { store, tell } = openToolPort(NODES);
+    page = await mount(<ConflictBar />, { store });
+    const save = () => doing(() => store.set(saveSurveyAtom, 'nodes', 'NODE_NG_1'));
+    const toasts = () => store.get(toastsAtom).map((toast) => toast.text);
+    await save();
+    await doing(() => tell({ conflict: 'nodes' }));
+    expect(document.querySelectorAll('[role=alert]').length).toBe(1);
+    expect(toasts()).toEqual([]);
+    await save();
+    expect(toasts()).toEqual(['Someone else has saved this survey meanwhile.']);
+    // Toasts lie above what has this anchor.
+    const bar = document.querySelector('[role=alert]') as HTMLElement;
+    expect(getComputedStyle(bar).getPropertyValue('anchor-name')).toBe('--survey-step');
+  });
+
     const { store, squad, sent, tell } = openToolPort(ids);
     squad.perform({ kind: 'remove', table: 'nodes', rows: Uint32Array.from(ids.keys()) });
     tell({ conflict: 'nodes' });
