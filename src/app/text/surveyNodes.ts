@@ -35,6 +35,8 @@ export const NODES_TEXT = {
   field: 'Field',
   value: 'Value',
   setAll: 'Set for all',
+  on: 'On',
+  off: 'Off',
   hide: 'Hide',
   show: 'Show',
   copy: 'Copy',

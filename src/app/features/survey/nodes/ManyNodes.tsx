@@ -1,17 +1,16 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { Trash2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { arrangeOnLine } from '../../../../domain/survey/plane/arrangeOnLine.ts';
 import { reportError } from '../../../base/errorLog.ts';
 import { surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
-import { itemCount, SURVEY_TEXT } from '../../../text/survey.ts';
-import { NODE_FIELD_TEXT, NODES_TEXT as TEXT } from '../../../text/surveyNodes.ts';
+import { itemCount } from '../../../text/survey.ts';
+import { NODES_TEXT as TEXT } from '../../../text/surveyNodes.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { copiedCountAtom, copyNodesAtom, pasteNodesAtom } from '../base/clipboard.ts';
-import { squadLevelsAtom } from '../base/squad.ts';
 import { performAtom } from '../base/edits.ts';
 import { DeleteNodes } from './DeleteNodes.tsx';
-import { NODE_NUMBERS, nodeCell, numberError, type NodeNumber } from './nodeFields.ts';
+import { SetField } from './SetField.tsx';
 import styles from './nodeForm.module.css';
 
 /** Nodes that can be arranged at once: their order along the line is found by comparing all pairs. */
@@ -64,82 +63,5 @@ export function ManyNodes({ rows }: { readonly rows: readonly number[] }) {
       </div>
       {isDeleting && <DeleteNodes rows={rows} onClose={() => setIsDeleting(false)} />}
     </section>
-  );
-}
-
-const SETTABLE = ['level', 'nodeAlt', 'yaw', 'pitch', 'roll'] as const;
-type Settable = (typeof SETTABLE)[number];
-const isNumber = (column: Settable): column is Settable & NodeNumber =>
-  NODE_NUMBERS.some((name) => name === column);
-
-/** One field for all selected nodes, as one step. */
-function SetField({ rows }: { readonly rows: Uint32Array }) {
-  const store = useStore();
-  const perform = useSetAtom(performAtom);
-  const levels = useAtomValue(squadLevelsAtom);
-  const errorId = useId();
-  const [column, setColumn] = useState<Settable>('level');
-  const [text, setText] = useState('');
-  const error = isNumber(column) && text !== '' ? numberError(column, text) : '';
-  const canSet = isNumber(column) ? text !== '' && error === '' : true;
-  const set = async () => {
-    const cell = isNumber(column) ? nodeCell(column, text) : text;
-    await perform({ kind: 'set', table: 'nodes', rows, column, cell });
-  };
-  return (
-    <form
-      className={styles.fields}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (canSet) set().catch(reportError(store, 'nodes of the survey'));
-      }}
-    >
-      <div className={styles.row}>
-        <label className={styles.number}>
-          <span>{TEXT.field}</span>
-          <select
-            value={column}
-            onChange={({ target }) => {
-              setColumn(SETTABLE.find((each) => each === target.value) ?? 'level');
-              setText('');
-            }}
-          >
-            {SETTABLE.map((each) => (
-              <option key={each} value={each}>
-                {NODE_FIELD_TEXT[each]}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className={styles.number}>
-          <span>{TEXT.value}</span>
-          {column === 'level' ? (
-            <select value={text} onChange={({ target }) => setText(target.value)}>
-              <option value="">–</option>
-              {levels.map(({ levelId, name }) => (
-                <option key={levelId} value={levelId}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          ) : (
-            <input
-              inputMode="decimal"
-              value={text}
-              aria-invalid={error !== ''}
-              aria-describedby={errorId}
-              onChange={({ target }) => setText(target.value)}
-            />
-          )}
-        </label>
-      </div>
-      <p id={errorId} className={styles.error} role={error === '' ? undefined : 'alert'}>
-        {error}
-      </p>
-      <Button type="submit" disabled={!canSet}>
-        {TEXT.setAll}
-      </Button>
-      <small className={styles.note}>{SURVEY_TEXT.undoable}</small>
-    </form>
   );
 }

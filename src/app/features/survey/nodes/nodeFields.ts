@@ -17,7 +17,8 @@ export type FormNumber = NodeNumber | MicColumn;
 type Item = Readonly<Record<string, unknown>>;
 
 const isMic = (column: string): column is MicColumn => MIC_COLUMNS.some((name) => name === column);
-const numberOf = (column: string): FormNumber | undefined =>
+/** The number of the form that a column is; undefined for another kind. */
+export const numberOf = (column: string): FormNumber | undefined =>
   isMic(column) ? column : NODE_NUMBERS.find((name) => name === column);
 
 /** Positions are shown to a centimetre; what is not edited keeps its bits. */
@@ -93,6 +94,6 @@ export function nodeCommand(
 }
 
 /** The cell of a number that was typed for several nodes. */
-export function nodeCell(column: NodeNumber, text: string): number {
-  return isAngle(column) ? storedRadians(readTyped(text), NaN) : readTyped(text);
+export function nodeCell(column: FormNumber, text: string): number {
+  return !isMic(column) && isAngle(column) ? storedRadians(readTyped(text), NaN) : readTyped(text);
 }

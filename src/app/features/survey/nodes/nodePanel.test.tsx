@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { success } from '../../../../domain/result.ts';
+import type { Command } from '../../../../domain/survey/draft/command.ts';
 import type { SurveyPort } from '../../../../domain/survey/port/surveyPort.ts';
 import type { SurveyState } from '../../../../domain/survey/port/surveyState.ts';
 import { emptyState } from '../../../../workers/survey/surveyState.ts';
@@ -67,6 +68,47 @@ it('[YS59] a field that is invalid as it was loaded has its message once another
   await type(field('Property no.'), 'NG-12');
   expect(byName('Save').getAttribute('aria-disabled')).toBe('true');
   expect(text()).toContain(NODE_ERROR_TEXT.nodeAlt);
+});
+
+it('[YS70] one field of any kind is set for all selected nodes', async () => {
+  const store = openStore({}, {});
+  const sent: Command[] = [];
+  const perform = (command: Command) => {
+    sent.push(command);
+    return Promise.resolve(success(undefined));
+  };
+  store.set(setSurveyPortAtom, { perform } as Partial<SurveyPort> as SurveyPort);
+  store.set(receiveSurveyStateAtom, {
+    ...emptyState(undefined),
+    selection: { table: 'nodes', rows: [0, 2] },
+  });
+  page = await mount(<NodeForm />, { store });
+  const controls = () => [...document.querySelectorAll<HTMLInputElement>('form label > :is(input, select)')];
+  const choose = (control: number, value: string) =>
+    doing(() => {
+      const select = controls()[control];
+      select.value = value;
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+  for (const [column, value] of [
+    ['mic1_db', '−26.1'],
+    ['notes', 'roof'],
+  ] as const) {
+    await choose(0, column);
+    await type(controls()[1], value);
+    await doing(() => byName('Set for all').click());
+  }
+  await choose(0, 'recorder');
+  await choose(1, 'on');
+  await doing(() => byName('Set for all').click());
+  expect(sent.map((command) => 'cell' in command && [command.column, command.cell])).toEqual([
+    ['mic1_db', -26.1],
+    ['notes', 'roof'],
+    ['recorder', true],
+  ]);
+  await choose(0, 'mic2_x');
+  await type(controls()[1], 'x');
+  expect(text()).toContain(NODE_ERROR_TEXT.mic);
 });
 
 it.each([true, false])(
