@@ -79,7 +79,7 @@ export function dilutionText(dilution: number): string {
   return Number.isFinite(dilution) ? dilution.toFixed(1) : 'no position';
 }
 
-/** "3 nodes or more 71 % instead of 84 %". */
+/** "3 nodes or more: 71 % instead of 84 %", "3 nodes or more: 46.9 % instead of 47.2 %". */
 export function failureText(before: number, after: number): string {
   // Of hundreds of nodes one costs less than a percent.
   const decimals = shareText(after) === shareText(before) ? 1 : 0;
@@ -221,7 +221,7 @@ export const EXCHANGE_TEXT = {
   import: 'Import',
   export: 'Export',
   choose: 'Choose a file',
-  drop: 'Drop a GeoJSON, KML or CSV file here, or paste GeoJSON on the map (Ctrl+V).',
+  drop: 'Drop a GeoJSON, KML or CSV file on this page, or paste GeoJSON on the map (Ctrl+V).',
   rooms: 'Each polygon becomes a zone. Rooms of a level’s own floor plan become zones in the zone assistant.',
   columns: 'Columns',
   ignored: 'Not imported',
@@ -252,8 +252,9 @@ export const EXISTING_TEXT: Readonly<Record<ExistingChoice, string>> = {
   rename: 'Add with a new id',
 };
 
-export const FILE_FAILURE_TEXT: Readonly<Record<FileFailure | 'notKml', string>> = {
+export const FILE_FAILURE_TEXT: Readonly<Record<FileFailure | 'notKml' | 'empty', string>> = {
   size: `The file is larger than ${MAX_FILE_LENGTH / 1024 / 1024} MB.`,
+  empty: 'The file is empty.',
   notJson: 'The file is not JSON.',
   notCsv: 'The file is not CSV.',
   notKml: 'The file is not KML.',
@@ -282,8 +283,8 @@ export function rejectedText({ at, reason, column }: RejectedEntry, isCsv: boole
   return `${isCsv ? 'Line' : 'Feature'} ${at} ${REJECTED_REASON[reason]}${column === undefined ? '' : `: ${columnText(column)}`}`;
 }
 
-/** "12 nodes, 2 zones; 3 of them exist already; 1 rejected". */
-export function readText({ counts, existing, repeated, rejectedCount }: FileRead): string {
+/** "12 nodes, 2 zones; 3 of them exist already; 2 are more than 100 km from the squad; 1 rejected". */
+export function readText({ counts, existing, repeated, far, rejectedCount }: FileRead): string {
   const tables: readonly TableName[] = ['nodes', 'cameras', 'zones'];
   const items = tables.filter((name) => counts[name] > 0).map((name) => itemCount(name, counts[name]));
   return [
@@ -292,6 +293,7 @@ export function readText({ counts, existing, repeated, rejectedCount }: FileRead
       ? [`${countText(existing)} of them ${existing === 1 ? 'exists' : 'exist'} already`]
       : []),
     ...(repeated > 0 ? [`${countText(repeated)} with the id of another one in the file`] : []),
+    ...(far > 0 ? [`${countText(far)} ${far === 1 ? 'is' : 'are'} more than 100 km from the squad`] : []),
     ...(rejectedCount > 0 ? [`${countText(rejectedCount)} rejected`] : []),
   ].join('; ');
 }

@@ -32,6 +32,38 @@ describe('tools of the survey', () => {
     expect(await tools.importRead({ existing: 'skip', place: PLACE })).toEqual({ ok: false, reason: 'gone' });
   });
 
+  it('[ZM8] items far from the squad are counted, so that exchanged columns are noticed', async () => {
+    const { tools } = openTestTools();
+    const near = { lat: 41.2, lon: -88.4 };
+    const text = 'id,lat,lon\n1,41.2,-88.4\n2,-88.4,41.2\n';
+    expect(await tools.readFile({ format: 'csv', text, near })).toMatchObject({ value: { far: 1 } });
+    const targets = ['nodeId', 'node_long', 'node_lat'] as const;
+    const mapping = { targets, hasDegrees: true, hasDecimalComma: false };
+    expect(await tools.readFile({ format: 'columns', mapping, near })).toMatchObject({ value: { far: 1 } });
+    expect(await tools.readFile({ format: 'csv', text })).toMatchObject({ value: { far: 0 } });
+    const ring = [2, 3, 4, 2].map((lon) => [lon, lon === 3 ? 41 : 40]);
+    const geometry = { type: 'GeometryCollection', geometries: [{ type: 'Polygon', coordinates: [ring] }] };
+    const camera = {
+      type: 'Feature',
+      properties: { cameraId: 'C' },
+      geometry: { type: 'Point', coordinates: [2, 3] },
+    };
+    const features = [{ type: 'Feature', properties: {}, geometry }, camera];
+    expect(await tools.readFile({ format: 'features', features, near })).toMatchObject({ value: { far: 2 } });
+  });
+
+  it('[ZM4] the first line of a spreadsheet may name what is between the cells', async () => {
+    const { tools } = openTestTools();
+    const text = '\uFEFFsep=;\r\nid;lat,lon;lat;lon\r\n1;x;40.5;-74\r\n2;x;y;-74\r\n';
+    expect(await tools.readFile({ format: 'csv', text })).toMatchObject({
+      value: {
+        counts: { nodes: 1 },
+        rejected: [{ at: 4 }],
+        csv: { header: ['id', 'lat,lon', 'lat', 'lon'] },
+      },
+    });
+  });
+
   it('[JS5] a tab that may not edit imports nothing', async () => {
     const { tools } = openTestTools({ canEdit: false });
     await tools.readFile({ format: 'geojson', text: '{"type":"Point","coordinates":[0,0]}' });

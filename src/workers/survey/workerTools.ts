@@ -4,13 +4,14 @@ import { KEY_COLUMNS } from '../../domain/survey/draft/tables.ts';
 import { tableOf } from '../../domain/survey/draft/edit.ts';
 import type { StepPlace } from '../../domain/survey/draft/history.ts';
 import type { DraftTables, TableName } from '../../domain/survey/draft/tables.ts';
-import { proposeMapping, readCsvNodes, type CsvMapping } from '../../domain/survey/exchange/csvNodes.ts';
+import { proposeMapping, readCsvNodes } from '../../domain/survey/exchange/csvNodes.ts';
 import {
   readFeatures,
   readGeoJson,
   writeGeoJson,
   type ExchangedRows,
 } from '../../domain/survey/exchange/geoJson.ts';
+import { countFarItems } from '../../domain/survey/exchange/farItems.ts';
 import { buildImport, countExisting, countRepeated } from '../../domain/survey/exchange/importItems.ts';
 import { writeKml } from '../../domain/survey/exchange/kml.ts';
 import type { FileFailure, ReadFile } from '../../domain/survey/exchange/importedFile.ts';
@@ -72,19 +73,17 @@ export class WorkerTools implements SurveyTools {
   async readFile(request: FileRequest): Promise<Result<FileRead, FileFailure>> {
     this.#read = undefined;
     if (request.format === 'columns')
-      return this.#split === undefined
-        ? failure('notCsv')
-        : success(this.#readCsv(this.#split, request.mapping));
+      return this.#split === undefined ? failure('notCsv') : success(this.#readCsv(this.#split, request));
     this.#split = undefined;
     if (request.format === 'csv') {
       const split = await splitCsv(request.text);
       if (!split.ok) return split;
       this.#split = split.value;
-      return success(this.#readCsv(split.value, undefined));
+      return success(this.#readCsv(split.value, request));
     }
     const read =
       request.format === 'geojson' ? readGeoJson(request.text) : success(readFeatures(request.features));
-    return read.ok ? success(this.#note(read.value, undefined)) : read;
+    return read.ok ? success(this.#note(read.value, request, undefined)) : read;
   }
 
   importRead({ existing, place }: ImportRead): Promise<Result<Imported, EditFailure>> {
@@ -193,18 +192,18 @@ export class WorkerTools implements SurveyTools {
     return Promise.resolve(Int32Array.from(ids, (id) => rowOf.get(id) ?? -1));
   }
 
-  /** @param asked  columns that a person chose; undefined: as they are proposed */
-  #readCsv({ header, rows }: SplitCsv, request: CsvMapping | undefined): FileRead {
+  /** With the columns that a person chose, else as they are proposed. */
+  #readCsv({ header, rows }: SplitCsv, request: FileRequest): FileRead {
     const sample = rows.slice(0, PREVIEW_ROWS);
-    const mapping = request ?? proposeMapping(header, sample);
+    const mapping = request.format === 'columns' ? request.mapping : proposeMapping(header, sample);
     const preview = { header, sample: sample.map(({ cells }) => cells), mapping };
     const read = readCsvNodes(rows, mapping);
     const none: ReadFile = { items: { nodes: [], cameras: [], zones: [] }, rejected: [] };
     // Without a column of ids no node is read; the columns can still be chosen.
-    return this.#note(read.ok ? read.value : none, preview);
+    return this.#note(read.ok ? read.value : none, request, preview);
   }
 
-  #note(read: ReadFile, csv: CsvPreview | undefined): FileRead {
+  #note(read: ReadFile, { near }: FileRequest, csv: CsvPreview | undefined): FileRead {
     this.#read = read;
     const { items, rejected } = read;
     const tables = this.#deps.squad()?.open.draft.tables;
@@ -212,6 +211,7 @@ export class WorkerTools implements SurveyTools {
       counts: { nodes: items.nodes.length, cameras: items.cameras.length, zones: items.zones.length },
       existing: tables === undefined ? 0 : countExisting(tables, items),
       repeated: countRepeated(items),
+      far: near === undefined ? 0 : countFarItems(items, near),
       rejectedCount: rejected.length,
       rejected: rejected.slice(0, MAX_LISTED_FAILURES),
       csv,

@@ -69,7 +69,7 @@ export function proposeMapping(header: readonly string[], sample: readonly CsvRo
   });
   const cellsOf = (names: readonly string[]) =>
     sample.flatMap(({ cells }) => cells.filter((_, i) => names.includes(targets[i] ?? '')));
-  const hasDecimalComma = cellsOf([...NUMBERS]).some((cell) => /^\s*[+-]?\d+,\d+\s*$/.test(cell));
+  const hasDecimalComma = cellsOf([...NUMBERS]).some((cell) => /^\s*[+−-]?\d+,\d+\s*$/.test(cell));
   const saysDegrees = header.some((name, i) => isAngle(targets[i]) && /deg|°/i.test(name));
   const angles = cellsOf(ANGLES).map((cell) => readNumber(cell, hasDecimalComma));
   return {
@@ -132,8 +132,10 @@ function readRow(
   return success(readNodeItem(fields));
 }
 
+/** A number as people write it, with a minus sign of print too. */
 function readNumber(cell: string, hasDecimalComma: boolean): number {
-  return readFinite(hasDecimalComma ? cell.replace(',', '.') : cell);
+  const plain = cell.replace('−', '-');
+  return readFinite(hasDecimalComma ? plain.replace(',', '.') : plain);
 }
 
 function isNameOf(target: CsvTarget, name: string): boolean {

@@ -236,6 +236,9 @@ describe('nodes of a CSV file', () => {
       hasDecimalComma: true,
       hasDegrees: true,
     });
+    expect(proposeMapping(header, rowsOf(['1', '40,5', '−74,1', '0']))).toMatchObject({
+      hasDecimalComma: true,
+    });
     const small = rowsOf(['1', '40.5', '-74.1', '1.57']);
     expect(proposeMapping(['id', 'lat', 'lon', 'yaw_deg'], small)).toMatchObject({ hasDegrees: true });
     expect(proposeMapping(header, rowsOf(['1', '40.5', '-74.1', '1.57']))).toMatchObject({
@@ -252,10 +255,11 @@ describe('nodes of a CSV file', () => {
       ['3', '400', '-74'],
       ['4', '40', 'west'],
       ['5', '40'],
+      ['6', '40', '−74.5'],
     );
     const read = readCsvNodes(rows, proposeMapping(header, rows));
     if (!read.ok) throw new Error(read.reason);
-    expect(read.value.items.nodes).toHaveLength(1);
+    expect(read.value.items.nodes.map(({ node_long }) => node_long)).toEqual([-74, -74.5]);
     expect(read.value.items.nodes[0]).toMatchObject({
       nodeId: '1',
       node_lat: 40,

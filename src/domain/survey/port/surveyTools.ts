@@ -5,6 +5,7 @@ import type { StepPlace } from '../draft/history.ts';
 import type { TableName } from '../draft/tables.ts';
 import type { CsvMapping } from '../exchange/csvNodes.ts';
 import type { ExistingChoice } from '../exchange/importItems.ts';
+import type { GroundPlace } from '../exchange/farItems.ts';
 import type { FileFailure, RejectedEntry } from '../exchange/importedFile.ts';
 import type { RoomZone } from '../zones/roomZones.ts';
 import type { ZoneFinding } from '../zones/zoneFindings.ts';
@@ -43,8 +44,14 @@ export interface SurveyTools {
   rowsOfIds(table: TableName, ids: readonly string[]): Promise<Int32Array>;
 }
 
-/** A file to read. KML comes as the features that the page made of it, for a worker has no XML parser. */
-export type FileRequest =
+/** A file to read, and where its items are expected. */
+export type FileRequest = FileContent & {
+  /** The position of the squad; absent where it has none. */
+  readonly near?: GroundPlace | undefined;
+};
+
+/** What a file holds. KML comes as the features that the page made of it, for a worker has no XML parser. */
+export type FileContent =
   | { readonly format: 'geojson'; readonly text: string }
   | { readonly format: 'csv'; readonly text: string }
   /** The columns of the CSV file that was read last are other ones. */
@@ -100,6 +107,8 @@ export interface FileRead {
   readonly existing: number;
   /** Items with the id of an earlier one of the file. */
   readonly repeated: number;
+  /** Items that are more than 100 km from the squad. */
+  readonly far: number;
   readonly rejectedCount: number;
   /** The first MAX_LISTED_FAILURES of them. */
   readonly rejected: readonly RejectedEntry[];

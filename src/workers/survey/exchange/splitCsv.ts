@@ -4,6 +4,8 @@ import { MAX_FILE_LENGTH, type FileFailure } from '../../../domain/survey/exchan
 
 /** Between the cells of a file, the likeliest last: it wins where none is in the first line. */
 const DELIMITERS = ['\t', ';', ','] as const;
+/** First line by which a spreadsheet says what is between the cells. */
+const SEPARATOR_LINE = /^\uFEFF?"?sep=([\t;,])"?\r?\n/i;
 /** More columns are no table of nodes. */
 const MAX_COLUMNS = 500;
 
@@ -20,17 +22,19 @@ interface ParsedRow {
 }
 
 /**
- * Splits a CSV file into cells; commas, semicolons and tabs are recognised by the first line. The parser is loaded when it
+ * Splits a CSV file into cells; commas, semicolons and tabs are named or recognised by the first line. The parser is loaded when it
  * is first needed. O(length).
  */
 export async function splitCsv(text: string): Promise<Result<SplitCsv, FileFailure>> {
   if (text.length > MAX_FILE_LENGTH) return failure('size');
   const { parse } = await import('csv-parse/browser/esm/sync');
+  const separator = SEPARATOR_LINE.exec(text)?.[1];
   let parsed: readonly ParsedRow[];
   try {
     parsed = parse(text, {
       bom: true,
-      delimiter: delimiterOf(text),
+      delimiter: separator ?? delimiterOf(text),
+      from_line: separator === undefined ? 1 : 2,
       info: true,
       relax_column_count: true,
       relax_quotes: true,

@@ -112,11 +112,13 @@ export const askOfferAtom = atom(null, async (get, set): Promise<void> => {
     set(offeredDraftAtom, draft?.squadId === chosen.squadId ? draft : undefined);
 });
 
+/** Position of the chosen squad; undefined where it has none. */
+export const squadOriginAtom = atom((get) => originOf(get(squadsAtom), get(chosenSquadAtom)));
+
 /** Moves the map to the origin of the chosen squad; to the first place before one is chosen. */
 export const showSquadAtom = atom(null, (get) => {
-  const chosen = get(chosenSquadAtom);
-  const origin = originOf(get(squadsAtom), chosen);
-  if (chosen === '') get(surveySceneAtom)?.jumpTo(homeView({ get }));
+  const origin = get(squadOriginAtom);
+  if (get(chosenSquadAtom) === '') get(surveySceneAtom)?.jumpTo(homeView({ get }));
   else if (origin !== undefined)
     get(surveySceneAtom)?.jumpTo({ lat: origin.lat, lng: origin.lon, zoom: SQUAD_ZOOM });
 });

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import { useState, type DragEvent } from 'react';
+import { useState } from 'react';
 import {
   EXPORT_FORMATS,
   type ExportRequest,
@@ -26,20 +26,20 @@ export function Exchange() {
   const take = (file: File | undefined) => {
     if (file !== undefined) open(file).catch(reportError(store, 'import'));
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    take(event.dataTransfer.files[0]);
-  };
   return (
     <>
-      <div className={styles.drop} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <div className={styles.drop}>
         <FileButton accept=".geojson,.json,.kml,.csv,.tsv,.txt" text={TEXT.choose} onFile={take} />
         <p className={styles.note}>{TEXT.drop}</p>
       </div>
       <p className={styles.note}>{TEXT.rooms}</p>
       <Export />
       {state?.status === 'reading' && <output>{TEXT.reading}</output>}
-      {state?.status === 'failed' && <p role="alert">{state.text}</p>}
+      {state?.status === 'failed' && (
+        <p role="alert" className={styles.failed}>
+          {state.text}
+        </p>
+      )}
       {state?.status === 'read' && <ImportDialog read={state.read} onClose={close} />}
     </>
   );

@@ -27,6 +27,7 @@ import { QualityPanel } from './QualityPanel.tsx';
 import { Versions } from './Versions.tsx';
 import { ZoneAssistant } from './ZoneAssistant.tsx';
 import styles from './tools.module.css';
+import { useDropImport } from './useDropImport.ts';
 import { usePasteImport } from './usePasteImport.ts';
 
 const TOOLS: Readonly<Record<OpenTool, { readonly Icon: ComponentType; readonly Panel: ComponentType }>> = {
@@ -47,6 +48,7 @@ export function ToolLayer() {
   /** Tab stops at this button of the toolbar. */
   const [current, setCurrent] = useState<OpenTool>(SURVEY_TOOLS[0]);
   usePasteImport();
+  useDropImport();
   useEscape(() => setTool(undefined), tool !== undefined);
   if (squadId === '') return undefined;
   return (

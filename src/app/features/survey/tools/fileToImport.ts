@@ -2,16 +2,17 @@ import type { kml } from '@tmcw/togeojson';
 import { failure, success, type Result } from '../../../../domain/result.ts';
 import { MAX_FILE_LENGTH, type FileFailure } from '../../../../domain/survey/exchange/importedFile.ts';
 import { readKmlProperties } from '../../../../domain/survey/exchange/kml.ts';
-import type { FileRequest } from '../../../../domain/survey/port/surveyTools.ts';
+import type { FileContent } from '../../../../domain/survey/port/surveyTools.ts';
 
 /** Why a file is not even sent to the worker. */
-export type ImportFileFailure = FileFailure | 'notKml';
+export type ImportFileFailure = FileFailure | 'notKml' | 'empty';
 
 /** A file of the person as the worker reads it; its name and its first character show the format. */
-export async function fileToImport(file: File): Promise<Result<FileRequest, ImportFileFailure>> {
+export async function fileToImport(file: File): Promise<Result<FileContent, ImportFileFailure>> {
   if (file.size > MAX_FILE_LENGTH) return failure('size');
   const text = decodeText(await file.arrayBuffer());
   const start = text.trimStart().charAt(0);
+  if (start === '') return failure('empty');
   if (/\.kml$/i.test(file.name) || start === '<') return readKml(text);
   const isTable = /\.(csv|tsv|txt)$/i.test(file.name);
   const isJson = /json$/i.test(file.name) || start === '{' || start === '[';
@@ -33,7 +34,7 @@ function decodeText(bytes: ArrayBuffer): string {
 }
 
 /** Placemarks of KML as features. The converter is loaded by the first KML file; entities of its own are not resolved. */
-async function readKml(text: string): Promise<Result<FileRequest, ImportFileFailure>> {
+async function readKml(text: string): Promise<Result<FileContent, ImportFileFailure>> {
   const parsed = new DOMParser().parseFromString(text, 'text/xml');
   if (parsed.querySelector('parsererror') !== null) return failure('notKml');
   const converter = await import('@tmcw/togeojson');

@@ -2,12 +2,13 @@
 import { atom } from 'jotai';
 import type { ExistingChoice } from '../../../../domain/survey/exchange/importItems.ts';
 import type { CsvMapping } from '../../../../domain/survey/exchange/csvNodes.ts';
-import type { FileRequest, FileRead } from '../../../../domain/survey/port/surveyTools.ts';
+import type { FileContent, FileRead } from '../../../../domain/survey/port/surveyTools.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
 import { surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
 import { EDIT_FAILURE_TEXT } from '../../../text/survey.ts';
 import { EXCHANGE_TEXT, FILE_FAILURE_TEXT, importedText } from '../../../text/surveyTools.ts';
 import { stepPlace } from '../base/edits.ts';
+import { squadOriginAtom } from '../base/squad.ts';
 import { showPlaceAtom } from '../base/showItem.ts';
 import { fileToImport } from './fileToImport.ts';
 
@@ -50,9 +51,9 @@ export const openImportAtom = atom(null, async (get, set, file: File) => {
 });
 
 /** Reads what a file or the clipboard holds. */
-export const readImportAtom = atom(null, async (get, set, request: FileRequest) => {
+export const readImportAtom = atom(null, async (get, set, content: FileContent) => {
   const reading = set(beginAtom);
-  const read = await get(surveyPortAtom)?.readFile(request);
+  const read = await get(surveyPortAtom)?.readFile({ ...content, near: get(squadOriginAtom) });
   if (get(newestAtom) !== reading) return;
   if (read === undefined) set(stateAtom, undefined);
   else if (read.ok) set(stateAtom, { status: 'read', read: read.value });

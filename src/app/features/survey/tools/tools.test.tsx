@@ -7,6 +7,7 @@ import { openToolAtom } from '../base/openTool.ts';
 import { openSquadAtom } from '../base/squad.ts';
 import { saveSurveyAtom } from '../saving/surveySaves.ts';
 import { ConflictBar } from './ConflictBar.tsx';
+import { ToolLayer } from './ToolLayer.tsx';
 import { Exchange } from './Exchange.tsx';
 import { QualityPanel } from './QualityPanel.tsx';
 import { Versions } from './Versions.tsx';
@@ -65,6 +66,7 @@ function openToolPort(nodes: readonly NodeItem[]) {
   const tell = (changes: Partial<SurveyState> = {}) =>
     store.set(receiveSurveyStateAtom, { ...stateOf(squad, undefined), ...changes });
   const parts: Partial<SurveyPort> = {
+    openSquad: () => Promise.resolve(success({ resumable: undefined })),
     readFile: (request) => tools.readFile(request),
     importRead: (request) => tools.importRead(request),
     exportItems: (request) => tools.exportItems(request),
@@ -105,12 +107,12 @@ function openToolPort(nodes: readonly NodeItem[]) {
       sent.push(id);
       return Promise.resolve(success(undefined));
     },
-    merge: (request: MergeRequest) => {
-      sent.push(request);
     save: () => {
       const body = { current: { inputJson: '[]' } };
       return Promise.resolve(failure({ status: 409, message: '', body }));
     },
+    merge: (request: MergeRequest) => {
+      sent.push(request);
       return Promise.resolve(success(undefined));
     },
   };
@@ -183,15 +185,6 @@ describe('tools of the survey', () => {
     const withoutFailures = { coveredBy3: 0.9, coveredBy4: 0.7 };
     await doing(() => tell({ quality: { ...quality, withoutFailures } }));
     expect(text()).toContain('84 % instead of 90 %');
-  });
-
-  it('[QS2] the comparison names what moved and turned, and selects it; the dry run lists each finding', async () => {
-    const { store, squad, tell } = openToolPort(NODES);
-    squad.perform({
-      kind: 'set',
-      table: 'nodes',
-      rows: Uint32Array.of(0),
-      column: 'yaw',
     await doing(() =>
       tell({ quality: { ...quality, withoutFailures: { coveredBy3: 0.8424, coveredBy4: 0.7 } } }),
     );
@@ -202,6 +195,15 @@ describe('tools of the survey', () => {
     await doing(() => tell({ quality, selection: undefined }));
     expect(store.get(qualityRequestAtom)?.failed).toEqual([]);
     expect(text()).toContain('Select nodes to see the effect of their failure.');
+  });
+
+  it('[QS2] the comparison names what moved and turned, and selects it; the dry run lists each finding', async () => {
+    const { store, squad, tell } = openToolPort(NODES);
+    squad.perform({
+      kind: 'set',
+      table: 'nodes',
+      rows: Uint32Array.of(0),
+      column: 'yaw',
       cell: Math.PI / 60,
     });
     squad.perform({
@@ -285,8 +287,6 @@ describe('tools of the survey', () => {
     ]);
   });
 
-  it('[QS7] of thousands of differences those in view are rendered, what was edited here first, and all are merged', async () => {
-    const ids = Array.from({ length: 3000 }, (_, i) => ({ nodeId: `N${i}`, node_lat: 40, node_long: -74 }));
   it('[QS10] a conflict is said by its bar, and by a toast where the survey is saved again without a merge', async () => {
     const { store, tell } = openToolPort(NODES);
     page = await mount(<ConflictBar />, { store });
@@ -303,6 +303,8 @@ describe('tools of the survey', () => {
     expect(getComputedStyle(bar).getPropertyValue('anchor-name')).toBe('--survey-step');
   });
 
+  it('[QS7] of thousands of differences those in view are rendered, what was edited here first, and all are merged', async () => {
+    const ids = Array.from({ length: 3000 }, (_, i) => ({ nodeId: `N${i}`, node_lat: 40, node_long: -74 }));
     const { store, squad, sent, tell } = openToolPort(ids);
     squad.perform({ kind: 'remove', table: 'nodes', rows: Uint32Array.from(ids.keys()) });
     tell({ conflict: 'nodes' });
@@ -359,6 +361,22 @@ describe('tools of the survey', () => {
     await choose(new File([kml], 'site.kml'));
     await until(() => text().includes('1 node, 1 zone'));
     expect(byName('Import')).toBeDefined();
+  });
+
+  it('[QS11] a file that is dropped anywhere on the page is read to be imported, and never opened instead of the page', async () => {
+    const { store } = openToolPort([]);
+    page = await mount(<ToolLayer />, { store });
+    const drop = async () => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['id,lat,lon\n1,40,-74\n'], 'nodes.csv'));
+      const event = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer });
+      await doing(() => document.body.dispatchEvent(event));
+      return event.defaultPrevented;
+    };
+    expect([await drop(), store.get(openToolAtom)]).toEqual([true, undefined]);
+    await doing(() => store.set(openSquadAtom, 'NG'));
+    expect(await drop()).toBe(true);
+    await until(() => document.querySelector('dialog output')?.textContent === '1 node');
   });
 
   it('[QS6] the zone assistant names what is odd and selects it', async () => {
