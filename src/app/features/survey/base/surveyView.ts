@@ -3,6 +3,7 @@ import { atom } from 'jotai';
 import type { LevelPlan } from '../../../../domain/floorPlan/floorPlan.ts';
 import { WIDEST_MAP, type MapView } from '../../../../domain/frame/view.ts';
 import type { DistanceMode, QualityRequest, SurveyView } from '../../../../domain/survey/port/surveyPort.ts';
+import { openToolAtom } from './openTool.ts';
 import { selectedNodesAtom } from '../../../data/survey/surveyAtoms.ts';
 import type { SurveyScene } from '../../../../render/survey/surveySceneTypes.ts';
 
@@ -47,7 +48,7 @@ export const distanceModeAtom = atom((get): DistanceMode => {
 
 /** What the panel of the quality field has set. */
 export interface QualityChoice extends Omit<QualityRequest, 'failed'> {
-  /** Whether the selected nodes count as failed. */
+  /** Whether the selected nodes count as failed while the panel is open. */
   readonly isSelectionFailed: boolean;
 }
 
@@ -59,7 +60,9 @@ export const qualityRequestAtom = atom((get): QualityRequest | undefined => {
   const choice = get(qualityChoiceAtom);
   if (choice === undefined) return undefined;
   const { isSelectionFailed, ...request } = choice;
-  return { ...request, failed: isSelectionFailed ? get(selectedNodesAtom) : [] };
+  // Nodes are selected to be edited once the panel is closed.
+  const hasFailed = isSelectionFailed && get(openToolAtom) === 'quality';
+  return { ...request, failed: hasFailed ? get(selectedNodesAtom) : [] };
 });
 
 /** Camera of the survey's map, as last reported by it. */

@@ -150,6 +150,7 @@ describe('tools of the survey', () => {
   it('[QS1] the quality panel shows the figures of the draft, and adds a node at the suggested place', async () => {
     const { store, squad, tell } = openToolPort(NODES);
     page = await mount(<QualityPanel />, { store });
+    await doing(() => store.set(openToolAtom, 'quality'));
     await press('Quality field');
     expect(store.get(qualityRequestAtom)).toEqual({ range: 50, failed: [], isClipped: false });
     const quality = {
@@ -192,6 +193,8 @@ describe('tools of the survey', () => {
     // What is selected now, not what was.
     await doing(() => tell({ quality, selection: { table: 'nodes', rows: [0, 2] } }));
     expect(store.get(qualityRequestAtom)?.failed).toEqual([0, 2]);
+    await doing(() => store.set(openToolAtom, undefined));
+    expect(store.get(qualityRequestAtom)?.failed).toEqual([]);
     await doing(() => tell({ quality, selection: undefined }));
     expect(store.get(qualityRequestAtom)?.failed).toEqual([]);
     expect(text()).toContain('Select nodes to see the effect of their failure.');
