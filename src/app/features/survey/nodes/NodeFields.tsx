@@ -227,7 +227,8 @@ function NotesField({ item, edits }: FieldProps) {
     <label className={styles.number}>
       <span>
         {NODE_FIELD_TEXT.notes}
-        <small>{notesLengthText(text.length, MAX_NOTES)}</small>
+        {/* Not in the name of the field, which would change with each letter. */}
+        <small aria-hidden="true">{notesLengthText(text.length, MAX_NOTES)}</small>
       </span>
       <textarea
         rows={2}

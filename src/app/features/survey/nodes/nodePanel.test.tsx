@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { page as browserPage } from 'vitest/browser';
 import { success } from '../../../../domain/result.ts';
 import type { Command } from '../../../../domain/survey/draft/command.ts';
 import type { SurveyPort } from '../../../../domain/survey/port/surveyPort.ts';
@@ -68,6 +69,13 @@ it('[YS59] a field that is invalid as it was loaded has its message once another
   await type(field('Property no.'), 'NG-12');
   expect(byName('Save').getAttribute('aria-disabled')).toBe('true');
   expect(text()).toContain(NODE_ERROR_TEXT.nodeAlt);
+});
+
+it('[YS71] the name of the field of notes does not change while they are typed', async () => {
+  const store = openStore({ nodeId: '12' }, { selection: { table: 'nodes', rows: [0] } });
+  page = await mount(<NodeForm />, { store });
+  await until(() => text().includes('0 / 255'));
+  expect(browserPage.getByRole('textbox', { name: 'Notes', exact: true }).elements()).toHaveLength(1);
 });
 
 it('[YS70] one field of any kind is set for all selected nodes', async () => {
