@@ -252,9 +252,10 @@ export const EXISTING_TEXT: Readonly<Record<ExistingChoice, string>> = {
   rename: 'Add with a new id',
 };
 
-export const FILE_FAILURE_TEXT: Readonly<Record<FileFailure | 'notKml' | 'empty', string>> = {
+export const FILE_FAILURE_TEXT: Readonly<Record<FileFailure | 'notKml' | 'empty' | 'archive', string>> = {
   size: `The file is larger than ${MAX_FILE_LENGTH / 1024 / 1024} MB.`,
   empty: 'The file is empty.',
+  archive: 'The file is an archive or a workbook. Unpack it, or save it as KML, GeoJSON or CSV.',
   notJson: 'The file is not JSON.',
   notCsv: 'The file is not CSV.',
   notKml: 'The file is not KML.',

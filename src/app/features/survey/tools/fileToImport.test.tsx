@@ -180,7 +180,7 @@ it.each([
 
 it.each([
   ['an empty file', 'nodes.csv', '\uFEFF \r\n', 'empty'],
-  ['an archive', 'site.kmz', 'PK\u0003\u0004\0\0', 'notCsv'],
+  ['an archive', 'site.kmz', 'PK\u0003\u0004\0\0', 'archive'],
   ['an image', 'photo.png', '\u0089PNG\0', 'notCsv'],
   ['a page of HTML', 'nodes.json', '<html>Sign in</html>', 'noFeatures'],
 ] as const)('[BH-30, ZM2] says what is wrong with %s', async (_name, name, content, reason) => {

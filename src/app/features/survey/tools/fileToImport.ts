@@ -5,7 +5,7 @@ import { readKmlProperties } from '../../../../domain/survey/exchange/kml.ts';
 import type { FileContent } from '../../../../domain/survey/port/surveyTools.ts';
 
 /** Why a file is not even sent to the worker. */
-export type ImportFileFailure = FileFailure | 'notKml' | 'empty';
+export type ImportFileFailure = FileFailure | 'notKml' | 'empty' | 'archive';
 
 /** A file of the person as the worker reads it; its name and its first character show the format. */
 export async function fileToImport(file: File): Promise<Result<FileContent, ImportFileFailure>> {
@@ -13,11 +13,13 @@ export async function fileToImport(file: File): Promise<Result<FileContent, Impo
   const text = decodeText(await file.arrayBuffer());
   const start = text.trimStart().charAt(0);
   if (start === '') return failure('empty');
+  // A KMZ file, a workbook or shapes in one file.
+  if (text.startsWith('PK\u0003\u0004')) return failure('archive');
   if (/\.kml$/i.test(file.name) || start === '<') return readKml(text);
   const isTable = /\.(csv|tsv|txt)$/i.test(file.name);
   const isJson = /json$/i.test(file.name) || start === '{' || start === '[';
   if (isJson && !isTable) return success({ format: 'geojson', text });
-  // An image, an archive such as KMZ, or a workbook.
+  // An image, or shapes.
   return text.includes('\0') ? failure('notCsv') : success({ format: 'csv', text });
 }
 
