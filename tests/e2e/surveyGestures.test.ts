@@ -306,14 +306,19 @@ it('[KG8] a CSV file names the rows it refuses and is one step; exports hold wha
 });
 
 it('[KG9] GeoJSON that is pasted on the map is previewed and imported', async () => {
-  const canvas = page.locator('[data-survey-map] canvas[tabindex]');
-  await canvas.focus();
-  await canvas.evaluate((map) => {
-    const data = new DataTransfer();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await nodeRow(page, 0).click();
+  await heading(/^Edit Node/).waitFor();
+  await page.locator('[data-survey-map] canvas[tabindex]').focus();
+  // Nodes that were copied before do not keep what another program has copied since from being pasted.
+  await page.keyboard.press('Control+c');
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\{"type":"Feature/);
+  await page.evaluate(() => {
     const geometry = { type: 'Point', coordinates: [-88.3922, 41.1985] };
-    data.setData('text/plain', JSON.stringify({ type: 'Feature', properties: { nodeId: '8001' }, geometry }));
-    map.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    const feature = { type: 'Feature', properties: { nodeId: '8001' }, geometry };
+    return navigator.clipboard.writeText(JSON.stringify(feature));
   });
+  await page.keyboard.press('Control+v');
   const dialog = page.getByRole('dialog', { name: 'Import' });
   await dialog.getByText('1 node').waitFor();
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();

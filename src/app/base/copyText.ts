@@ -4,12 +4,17 @@ import { LIVE_TEXT } from '../text/live.ts';
 
 /** Copies a text to the clipboard; a toast reports success or failure. */
 export function copyText(store: StateAccess, text: string): void {
+  void writeClipboard(text).then((isCopied) => report(store, isCopied ? text : undefined));
+}
+
+/** Writes a text to the clipboard, in answer to a press; whether it is there. */
+export function writeClipboard(text: string): Promise<boolean> {
   // Absent on a page over plain HTTP from another machine.
   const clipboard = navigator.clipboard as Clipboard | undefined;
-  if (clipboard === undefined) return report(store, copyByEvent(text) ? text : undefined);
-  clipboard.writeText(text).then(
-    () => report(store, text),
-    () => report(store, undefined),
+  if (clipboard === undefined) return Promise.resolve(copyByEvent(text));
+  return clipboard.writeText(text).then(
+    () => true,
+    () => false,
   );
 }
 

@@ -43,12 +43,6 @@ export const SURVEY_SHORTCUTS = {
     leavesSelection: true,
     leavesDialogs: true,
   },
-  pasteNodes: {
-    keys: ['Ctrl+V'],
-    text: 'Paste the nodes to the level that is shown, else to their own',
-    leavesFields: true,
-    leavesDialogs: true,
-  },
   toMap: { keys: ['M'], text: 'Go to the map, where arrows move the selection', leavesDialogs: true },
   toList: { keys: ['L'], text: 'Go to the list of nodes, cameras or zones', leavesDialogs: true },
   toForm: { keys: ['E'], text: 'Go to the form of what is selected', leavesDialogs: true },
@@ -93,6 +87,10 @@ export const KEY_GROUPS = [
     where: 'Survey',
     entries: [
       ...Object.values<KeyEntry>(SURVEY_SHORTCUTS),
+      {
+        keys: ['Ctrl+V'],
+        text: 'Paste the nodes to the level that is shown, else to their own; GeoJSON is imported',
+      },
       { keys: ['Arrows', 'Shift+Arrows'], text: 'On the map: move the selection by 0.1 m, by 1 m' },
       { keys: ['Enter'], text: 'On the map: the popup of the selected camera' },
       { keys: ['Space'], text: 'On the map, while drawing or measuring: a point in its middle' },

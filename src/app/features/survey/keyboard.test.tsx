@@ -85,6 +85,7 @@ function openSurvey(ids: readonly string[], port: Partial<SurveyPort> = {}, more
       performed.push(command);
       return Promise.resolve(success(undefined));
     },
+    exportItems: () => Promise.resolve('[]'),
     ...port,
   };
   store.set(setSurveyPortAtom, parts as SurveyPort);
@@ -291,7 +292,7 @@ it('[YS34] an undo in a squad that is opened is of its own steps, whatever was u
   expect(asked).toEqual([0, 2]);
 });
 
-it('[YS34] undo, redo and paste work while text of the page is selected, and copying is that of the text', async () => {
+it('[YS34] undo and redo work while text of the page is selected, copying is that of the text, and pasting is left to the clipboard', async () => {
   const goTo = vi.fn<SurveyPort['goTo']>(() => Promise.resolve(undefined));
   const { store } = openSurvey(idsUpTo(3), { goTo }, { stepCount: 2, position: 1 });
   const Keys = () => {
@@ -305,9 +306,10 @@ it('[YS34] undo, redo and paste work while text of the page is selected, and cop
     document.body.dispatchEvent(event);
     return event.defaultPrevented;
   };
-  const pressed = ['z', 'y', 'v', 'c'].map(press);
+  // A key that is handled brings no event of the clipboard.
+  const pressed = ['z', 'y', 'c', 'v'].map(press);
   window.getSelection()?.removeAllRanges();
-  expect(pressed).toEqual([true, true, true, false]);
+  expect(pressed).toEqual([true, true, false, false]);
   expect(goTo.mock.calls).toEqual([[0], [1]]);
 });
 

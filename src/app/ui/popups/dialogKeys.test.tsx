@@ -36,7 +36,7 @@ it('[YS62] keys of the survey page do nothing while a dialog is open', async () 
   function Survey() {
     const [isOpen, setOpen] = useState(false);
     useShortcut('undo', () => pressed.push('undo'));
-    useShortcut('pasteNodes', () => pressed.push('paste'));
+    useShortcut('copyNodes', () => pressed.push('copy'));
     return (
       <>
         <button type="button" onClick={() => setOpen(true)}>
@@ -53,7 +53,7 @@ it('[YS62] keys of the survey page do nothing while a dialog is open', async () 
   page = await mount(<Survey />, { store: createAppStore() });
   byName('Delete…').focus();
   await doing(() => byName('Delete…').click());
-  await userEvent.keyboard('{Control>}z{/Control}{Control>}v{/Control}');
+  await userEvent.keyboard('{Control>}z{/Control}{Control>}c{/Control}');
   expect(pressed).toEqual([]);
   await doing(() => userEvent.keyboard('{Escape}'));
   await userEvent.keyboard('{Control>}z{/Control}');

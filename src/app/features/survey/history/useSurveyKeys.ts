@@ -1,7 +1,7 @@
 import { useSetAtom, useStore } from 'jotai';
 import { reportError } from '../../../base/errorLog.ts';
 import { useShortcut } from '../../../ui/keyboard/useShortcut.ts';
-import { copyNodesAtom, pasteNodesAtom } from '../base/clipboard.ts';
+import { copyNodesAtom } from '../base/clipboard.ts';
 import { focusForm, focusList, focusMap } from '../base/focusPlaces.ts';
 import { redoAtom, undoAtom } from '../base/steps.ts';
 
@@ -11,14 +11,12 @@ export function useSurveyKeys(): void {
   const undo = useSetAtom(undoAtom);
   const redo = useSetAtom(redoAtom);
   const copy = useSetAtom(copyNodesAtom);
-  const paste = useSetAtom(pasteNodesAtom);
   const run = (act: () => Promise<unknown>) => () => {
     act().catch(reportError(store, 'keys of the survey'));
   };
   useShortcut('undo', run(undo));
   useShortcut('redo', run(redo));
-  useShortcut('copyNodes', copy);
-  useShortcut('pasteNodes', run(paste));
+  useShortcut('copyNodes', run(copy));
   useShortcut('toMap', focusMap);
   useShortcut('toList', focusList);
   useShortcut('toForm', () => void focusForm());

@@ -45,7 +45,7 @@ export function ManyNodes({ rows }: { readonly rows: readonly number[] }) {
       <div className={styles.many}>
         <Button onPress={hide(true)}>{TEXT.hide}</Button>
         <Button onPress={hide(false)}>{TEXT.show}</Button>
-        <Button onPress={copy}>{TEXT.copy}</Button>
+        <Button onPress={run(copy)}>{TEXT.copy}</Button>
         <Button disabled={copied === 0} onPress={run(paste)}>
           {TEXT.paste}
         </Button>

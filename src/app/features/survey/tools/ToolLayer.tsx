@@ -28,7 +28,7 @@ import { Versions } from './Versions.tsx';
 import { ZoneAssistant } from './ZoneAssistant.tsx';
 import styles from './tools.module.css';
 import { useDropImport } from './useDropImport.ts';
-import { usePasteImport } from './usePasteImport.ts';
+import { usePaste } from './usePaste.ts';
 
 const TOOLS: Readonly<Record<OpenTool, { readonly Icon: ComponentType; readonly Panel: ComponentType }>> = {
   place: { Icon: MapPinPlus, Panel: Placing },
@@ -47,7 +47,7 @@ export function ToolLayer() {
   const [tool, setTool] = useAtom(openToolAtom);
   /** Tab stops at this button of the toolbar. */
   const [current, setCurrent] = useState<OpenTool>(SURVEY_TOOLS[0]);
-  usePasteImport();
+  usePaste();
   useDropImport();
   useEscape(() => setTool(undefined), tool !== undefined);
   if (squadId === '') return undefined;

@@ -2,23 +2,33 @@ import { useSetAtom, useStore } from 'jotai';
 import { useEffect } from 'react';
 import { reportError } from '../../../base/errorLog.ts';
 import { isTyping } from '../../../ui/keyboard/isTyping.ts';
+import { pasteNodesAtom, pastesNodesAtom } from '../base/clipboard.ts';
 import { openToolAtom } from '../base/openTool.ts';
 import { readImportAtom } from './importAtoms.ts';
 
-/** GeoJSON that is pasted while no field has the focus is read to be imported (BH-30). */
-export function usePasteImport(): void {
+/**
+ * Ctrl+V while no field has the focus and no dialog is open: nodes that were copied are pasted, GeoJSON of another program is read to
+ * be imported (BH-30). By the event of the clipboard: a key that is handled brings none.
+ */
+export function usePaste(): void {
   const store = useStore();
   const read = useSetAtom(readImportAtom);
+  const pasteNodes = useSetAtom(pasteNodesAtom);
   const open = useSetAtom(openToolAtom);
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData('text/plain').trim() ?? '';
-      if (isTyping(event.target) || !/^[[{]/.test(text)) return;
-      event.preventDefault();
-      open('exchange');
-      read({ format: 'geojson', text }).catch(reportError(store, 'pasted survey'));
+      if (isTyping(event.target) || document.querySelector('dialog:modal') !== null) return;
+      if (store.get(pastesNodesAtom)(text)) {
+        event.preventDefault();
+        pasteNodes().catch(reportError(store, 'copied nodes'));
+      } else if (/^[[{]/.test(text)) {
+        event.preventDefault();
+        open('exchange');
+        read({ format: 'geojson', text }).catch(reportError(store, 'pasted survey'));
+      }
     };
     document.addEventListener('paste', onPaste);
     return () => document.removeEventListener('paste', onPaste);
-  }, [open, read, store]);
+  }, [open, pasteNodes, read, store]);
 }
