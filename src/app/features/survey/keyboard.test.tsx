@@ -228,6 +228,15 @@ it('[YS28] the button of undo keeps the focus where there is no step left, and d
   expect(goTo).not.toHaveBeenCalled();
 });
 
+it('[VS4] toasts, which lie above what has the anchor of a step, lie above the bar of steps', async () => {
+  const { store } = openSurvey([]);
+  page = await mount(<HistoryBar />, { store });
+  const anchored = [...document.querySelectorAll('*')].filter(
+    (each) => getComputedStyle(each).getPropertyValue('anchor-name') === '--survey-step',
+  );
+  expect(anchored.map((each) => each.contains(byName('Undo')))).toEqual([true]);
+});
+
 it('[YS28] a button that is off while what it began is under way keeps the focus', async () => {
   const { store, tell } = openSurvey(idsUpTo(3));
   page = await mount(<SaveButtons kind="nodes" saveText="Save survey" applyText="Apply survey" />, { store });
