@@ -239,7 +239,7 @@ it('[KG6] a second tab shows the squad, changes nothing, and is not offered the 
   await undo();
 });
 
-it('[KG7] on a level, nodes get a value, a line and copies, each in one step; a second click leaves the level', async () => {
+it('[KG7] on a level, nodes get a value, a line and copies, each in one step; a second click or Space leaves the level', async () => {
   await openSquad(page, INDOORS);
   await loadApplied(page);
   await nodeRow(page, 0).click();
@@ -263,6 +263,10 @@ it('[KG7] on a level, nodes get a value, a line and copies, each in one step; a 
   await expect.poll(() => listed.count()).toBe(7);
   await page.getByRole('radio', { name: 'Level 2' }).click();
   await page.getByRole('radio', { name: 'Level 2', checked: false }).waitFor();
+  for (const checked of [true, false]) {
+    await page.getByRole('radio', { name: 'Level 2' }).press('Space');
+    await page.getByRole('radio', { name: 'Level 2', checked }).waitFor();
+  }
 });
 
 it('[KG8] a CSV file names the rows it refuses and is one step; exports hold what the draft holds', async () => {

@@ -29,7 +29,7 @@ const SHORT_NAME = 5;
 /** Longest name of a level of which two are side by side: floors of a building differ at the end. */
 const MEDIUM_NAME = 16;
 
-/** Choice of the level; the active one is deselected by another click (SV-04). */
+/** Choice of the level; the active one is deselected by another click, or Space (SV-04). */
 function IndoorMap() {
   const store = useStore();
   const levels = useAtomValue(squadLevelsAtom);
@@ -57,6 +57,12 @@ function IndoorMap() {
               checked={active === levelId}
               onChange={() => show(levelId)}
               onClick={() => active === levelId && show('')}
+              onKeyDown={(event) => {
+                // Space is no click of a radio that is checked; held down, it does not check it again.
+                if (event.key !== ' ' || (active !== levelId && !event.repeat)) return;
+                event.preventDefault();
+                if (!event.repeat) show('');
+              }}
             />
             <span>{name}</span>
           </label>
