@@ -79,6 +79,19 @@ const crash = async (page: Page): Promise<void> => {
   await crashed;
 };
 
+/** Stops the scripts of a page, as the system does to one that is asleep; returns what lets them run again. */
+async function stop(page: Page): Promise<() => Promise<void>> {
+  const session = await home.context.newCDPSession(page);
+  await session.send('Debugger.enable');
+  const paused = new Promise((done) => session.once('Debugger.paused', done));
+  await session.send('Debugger.pause');
+  await paused;
+  return async () => {
+    await session.send('Debugger.resume');
+    await session.detach();
+  };
+}
+
 it('[AL28] sound a shot once, though each of them may', async () => {
   const pages = [home.page, ...others];
   for (const page of pages) {
@@ -100,15 +113,18 @@ it('[WN1] share one socket, and each shows a live report', async () => {
   await expectAlerts(others, 2);
 });
 
-it('[WN4] go on when one of them is closed and another one crashes', async () => {
-  const [closed, crashed, ...left] = others;
-  if (closed === undefined || crashed === undefined) throw new Error('No windows');
+it('[WN2, WN3, WN4] go on when one of them is closed, one crashes and one is asleep, which then has missed nothing', async () => {
+  const [closed, crashed, asleep, ...awake] = others;
+  if (closed === undefined || crashed === undefined || asleep === undefined) throw new Error('No windows');
   await closed.close();
   await crash(crashed);
-  others = left;
+  others = [asleep, ...awake];
+  const wake = await stop(asleep);
   await commitReports(server.url, token, [shot(2, {})]);
   await shotsTable(home.page).getByText(messageOf(2)).waitFor(PATIENCE);
-  await expectAlerts(left, 3);
+  await expectAlerts(awake, 3);
+  await wake();
+  await expectAlerts([asleep], 3);
   await expect.poll(socketsOfServer, PATIENCE).toBe(1);
 });
 
