@@ -71,14 +71,14 @@ it('[YS59] a field that is invalid as it was loaded has its message once another
   expect(text()).toContain(NODE_ERROR_TEXT.nodeAlt);
 });
 
-it('[YS71] the name of the field of notes does not change while they are typed', async () => {
+it('[YS74] the name of the field of notes does not change while they are typed', async () => {
   const store = openStore({ nodeId: '12' }, { selection: { table: 'nodes', rows: [0] } });
   page = await mount(<NodeForm />, { store });
   await until(() => text().includes('0 / 255'));
   expect(browserPage.getByRole('textbox', { name: 'Notes', exact: true }).elements()).toHaveLength(1);
 });
 
-it('[YS70] one field of any kind is set for all selected nodes', async () => {
+it('[YS73] one field of any kind is set for all selected nodes', async () => {
   const store = openStore({}, {});
   const sent: Command[] = [];
   const perform = (command: Command) => {
