@@ -3,6 +3,8 @@ import { beforeEach, afterEach, expect, it } from 'vitest';
 import { emptyChannelStatistics } from '../../../domain/live/channelStatistics.ts';
 import { idleSummary } from '../../../domain/live/summary.ts';
 import { epochMs } from '../../../domain/units.ts';
+import { useAtomValue } from 'jotai';
+import { diagnosticsOpenAtom } from '../../data/view/drawerAtoms.ts';
 import { receiveSummaryAtom } from '../../data/engine/liveAtoms.ts';
 import { doing, mount, type Mounted } from '../../testing/mount.tsx';
 import { collectDiagnosis } from './diagnosis.ts';
@@ -51,4 +53,19 @@ it('[DG2] can be saved as JSON, counts by name', async () => {
   };
   expect(saved.summary.channel.lastSeq).toBe(4711);
   expect(saved.summary.reports.bySymbol).toMatchObject({ Shot: 0, 'Bang/Noise': 0 });
+});
+
+it('[DG4] takes the focus, and gives it back as Esc closes the panel', async () => {
+  const Sample = () => (
+    <>
+      <button type="button">Account</button>
+      {useAtomValue(diagnosticsOpenAtom) && <DiagnosticsPanel />}
+    </>
+  );
+  page = await mount(<Sample />, { store });
+  page.root.querySelector('button')?.focus();
+  await doing(() => store.set(diagnosticsOpenAtom, true));
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Close diagnostics');
+  await doing(() => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })));
+  expect(document.activeElement?.textContent).toBe('Account');
 });

@@ -10,6 +10,7 @@ import { FactList } from '../../ui/facts/FactList.tsx';
 import { focusOnMount } from '../../ui/keyboard/focusOnMount.ts';
 import { clockText } from '../../../domain/dayAndClock.ts';
 import { useEscape } from '../../ui/keyboard/useEscape.ts';
+import { useRestoreFocus } from '../../ui/keyboard/useRestoreFocus.ts';
 import { useServerNow } from '../../ui/useNow.ts';
 import { collectDiagnosis, exportDiagnosis, type Diagnosis } from './diagnosis.ts';
 import styles from './DiagnosticsPanel.module.css';
@@ -19,6 +20,7 @@ import { figureGroups } from './figures.ts';
 export function DiagnosticsPanel() {
   const store = useStore();
   useServerNow();
+  useRestoreFocus();
   const setOpen = useSetAtom(diagnosticsOpenAtom);
   useEscape(() => setOpen(false));
   const diagnosis = collectDiagnosis(store);
