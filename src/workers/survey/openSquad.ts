@@ -163,6 +163,15 @@ export class OpenSquad {
     return moved;
   }
 
+  /** Replaces the list of saved surveys. Of the open one it says whether it is applied; its version stays that which was loaded. */
+  setSurveys(kind: SurveyKind, surveys: readonly SavedSurvey[]): void {
+    this.data = { ...this.data, surveys: { ...this.data.surveys, [kind]: surveys } };
+    const file = this.open.files[kind];
+    const listed = surveys.find(({ id }) => id === file.survey?.id);
+    if (listed === undefined || file.survey === undefined) return;
+    this.open.files[kind] = { ...file, survey: { ...file.survey, isApplied: listed.isApplied } };
+  }
+
   /** Opens a conflict, or ends it for good; undefined for none. */
   setConflict(kind: SurveyKind, file: SurveyFile | undefined): void {
     delete this.#merges[kind];

@@ -196,12 +196,7 @@ export class Saving {
       const loaded = await loadSquad(this.#deps.calls, squad.squad.squadId, () => undefined);
       if (!loaded.ok) return loaded;
       squad.data = loaded.value;
-      for (const kind of ['nodes', 'zones'] as const) {
-        const file = squad.open.files[kind];
-        const survey = loaded.value.surveys[kind].find(({ id }) => id === file.survey?.id);
-        if (survey !== undefined && file.survey !== undefined)
-          squad.open.files[kind] = { ...file, survey: { ...file.survey, isApplied: survey.isApplied } };
-      }
+      for (const kind of ['nodes', 'zones'] as const) squad.setSurveys(kind, loaded.value.surveys[kind]);
       this.#noteSaved(squad);
       return success(undefined);
     });

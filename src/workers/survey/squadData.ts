@@ -84,6 +84,22 @@ export async function loadSquad(
   });
 }
 
+/** Loads the list of a squad's saved surveys, without their items. */
+export async function loadSurveys(
+  calls: SurveyCalls,
+  squadId: string,
+  kind: SurveyKind,
+): Promise<Result<readonly SavedSurvey[], CallFailure>> {
+  const rows = await calls.getList(SURVEY_CALLS[kind].path, { size: EVERYTHING, squadId, omit: 'inputJson' });
+  if (!rows.ok) return rows;
+  return success(
+    savedSurveys(
+      kind,
+      rows.value.filter((row) => readId(row['squadId']) === squadId),
+    ),
+  );
+}
+
 /** A position as it was entered; undefined for none. */
 export type SquadOrigin = { readonly lat: number; readonly lon: number } | undefined;
 

@@ -14,7 +14,7 @@ import { SurveyWorker } from './surveyWorker.ts';
 async function startWorker(
   fetch: ConstructorParameters<typeof SurveyWorker>[0]['fetch'],
   frames: SurveyFrame[] = [],
-  noteRevision: (revision: number) => void = () => undefined,
+  onState: (state: SurveyState) => void = () => undefined,
 ): Promise<SurveyWorker> {
   const worker = new SurveyWorker({
     clock: systemClock,
@@ -29,7 +29,7 @@ async function startWorker(
   });
   onTestFinished(() => worker.stop());
   const page = {
-    state: ({ revision }: SurveyState) => Promise.resolve(noteRevision(revision)),
+    state: (state: SurveyState) => Promise.resolve(onState(state)),
     journal: () => Promise.resolve(),
   };
   await worker.start({ baseUrl: 'http://console.example/', token: 't', login: 'surveyor' }, page);
@@ -84,7 +84,7 @@ it('[SU42] the nearest distances of the list are those of the level that is show
   const worker = await startWorker(
     async (url) => Response.json(answerOf(new URL(url).pathname)),
     [],
-    (noted) => (revision = noted),
+    (state) => (revision = state.revision),
   );
   await worker.openSquad({ squadId: 'OT' });
   await worker.setView(viewOf(0, 1));
@@ -196,6 +196,46 @@ it('[HC6] [AY34] takes no answer without a body for an application, of a survey 
   expect(await worker.reapply(1)).toMatchObject({ ok: false, reason: failure });
   expect(sent.map((path) => path.slice(1))).toEqual([ENTITY_PATHS.applySurvey, ENTITY_PATHS.reapply]);
   expect([new Set(keys).size, keys.includes(undefined)]).toEqual([2, false]);
+});
+
+it('[YS75] the list of surveys follows other editors, and what is open is still saved over the version that was loaded', async () => {
+  const survey = (id: number, more: object) => ({ id, name: `NODE_OT_${id}`, squadId: 'OT', ...more });
+  let listed = [survey(7, { recordVersion: 1, appliedSurvey: true }), survey(8, { recordVersion: 1 })];
+  const saved: Record<string, unknown>[] = [];
+  let state: SurveyState | undefined;
+  const answerOf = (path: string): unknown => {
+    if (path.endsWith(SURVEY_NODES.path)) return listed;
+    return path.includes(`${SURVEY_NODES.path}/`) ? { ...listed[0], inputJson: '[]' } : [];
+  };
+  const worker = await startWorker(
+    async (url, options) => {
+      const { method, body } = options as { readonly method: string; readonly body: string };
+      if (method === 'GET') return Response.json(answerOf(new URL(url).pathname));
+      saved.push(JSON.parse(body) as Record<string, unknown>);
+      return Response.json({}, { status: 409 });
+    },
+    [],
+    (next) => (state = next),
+  );
+  await worker.openSquad({ squadId: 'OT' });
+  await worker.loadNodes('7');
+  await expect.poll(() => state?.nodes.selected?.isApplied).toBe(true);
+  listed = [
+    survey(7, { recordVersion: 2, appliedSurvey: false }),
+    survey(8, { recordVersion: 2, appliedSurvey: true }),
+    survey(9, { recordVersion: 1 }),
+  ];
+  await worker.refreshSurveys();
+  await expect
+    .poll(() => state?.nodes.saved.map(({ id, isApplied }) => [id, isApplied]))
+    .toEqual([
+      ['7', false],
+      ['8', true],
+      ['9', false],
+    ]);
+  expect(state?.nodes.selected).toMatchObject({ id: '7', isApplied: false });
+  await worker.save({ kind: 'nodes', name: 'NODE_OT_7', overwrites: false });
+  expect(saved[0]).toMatchObject({ name: 'NODE_OT_7', recordVersion: 1 });
 });
 
 it('[SU37] a deletion that is answered after other zones were loaded removes none of those', async () => {

@@ -314,6 +314,7 @@ export class SurveyWorker implements SurveyPort, SurveySaving, SurveyTools {
   readonly relations: SurveyPort['relations'] = (row) => this.#saving.relations(row);
   readonly versions: SurveyPort['versions'] = (kind) => this.#saving.versions(kind);
   readonly unseenVersions: SurveyPort['unseenVersions'] = (kind) => this.#saving.unseenVersions(kind);
+  readonly refreshSurveys: SurveyPort['refreshSurveys'] = () => this.#saving.refreshSurveys();
   readonly reapply: SurveyPort['reapply'] = (versionId) => this.#saving.reapply(versionId);
   readonly merge: SurveyPort['merge'] = (request) => this.#saving.merge(request);
   readonly compare: SurveyPort['compare'] = (request) => this.#saving.compare(request);
@@ -348,8 +349,7 @@ export class SurveyWorker implements SurveyPort, SurveySaving, SurveyTools {
 
   #beginLoad(work: SurveyWork): number {
     this.#setWork(work);
-    this.#newestLoad += 1;
-    return this.#newestLoad;
+    return ++this.#newestLoad;
   }
 
   #endLoad<T>(load: number, result: T): T {

@@ -31,7 +31,7 @@ import type { OpenDraft } from './draft/openDraft.ts';
 import type { OpenSquad } from './openSquad.ts';
 import { Saving, type SavingDeps } from './saving.ts';
 import { levelsToApply } from './saveSurvey.ts';
-import { loadSurveyFile, type SurveyFile } from './squadData.ts';
+import { loadSurveyFile, loadSurveys, type SurveyFile } from './squadData.ts';
 import { SURVEY_KINDS } from './surveyState.ts';
 
 /** What saving needs of the worker. */
@@ -40,7 +40,7 @@ export interface WorkerSavingDeps extends SavingDeps {
   squad(): OpenSquad | undefined;
   /** Whether this tab may change the draft. */
   canEdit(): boolean;
-  /** Called after what is drawn has changed. */
+  /** Called after what is drawn or listed has changed. */
   drawn(): void;
 }
 
@@ -154,6 +154,20 @@ export class WorkerSaving implements SurveySaving {
   unseenVersions(kind: SurveyKind): Promise<readonly AppliedVersionEntry[]> {
     const squad = this.#deps.squad();
     return squad === undefined ? Promise.resolve([]) : loadUnseen(this.#deps.calls, squad, kind);
+  }
+
+  async refreshSurveys(): Promise<void> {
+    const squad = this.#deps.squad();
+    if (squad === undefined) return;
+    await Promise.all(
+      SURVEY_KINDS.map(async (kind) => {
+        const before = squad.data.surveys[kind];
+        const surveys = await loadSurveys(this.#deps.calls, squad.squad.squadId, kind);
+        // What was saved meanwhile may be newer than the answer.
+        if (surveys.ok && squad.data.surveys[kind] === before) squad.setSurveys(kind, surveys.value);
+      }),
+    );
+    this.#deps.drawn();
   }
 
   reapply(versionId: number): Promise<Result<void, SaveFailure>> {

@@ -21,12 +21,14 @@ import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { SquadPicker } from './SquadPicker.tsx';
 import { SURVEY_PANELS } from './surveyPanels.tsx';
 import styles from './survey.module.css';
+import { useFreshSurveys } from './useFreshSurveys.ts';
 import { useSurveying } from './useSurveying.ts';
 
 /** The survey of a squad's nodes, cameras and zones (A§2). */
 export function SurveyPage() {
   useSurveying();
   useSurveyKeys();
+  useFreshSurveys();
   const page = useKeptFocus();
   return (
     <div ref={page} className={styles.page}>

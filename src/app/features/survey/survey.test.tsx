@@ -10,6 +10,7 @@ import { emptyState } from '../../../workers/survey/surveyState.ts';
 import { createAppStore } from '../../base/createAppStore.ts';
 import { toastsAtom } from '../../base/toastAtoms.ts';
 import { SURVEY_OFF, switchesAtom } from '../../data/config/switchAtoms.ts';
+import { applyChanges, recordChangesAtom } from '../../data/loading/changes.ts';
 import {
   receiveJournalFailureAtom,
   receiveSurveyStateAtom,
@@ -36,6 +37,7 @@ import { NearestNodes } from './nodes/NearestNodes.tsx';
 import { SurveySelect } from './saving/SurveySelect.tsx';
 import { EditColumn } from './EditColumn.tsx';
 import { SquadPicker } from './SquadPicker.tsx';
+import { useFreshSurveys } from './useFreshSurveys.ts';
 import { useSurveying } from './useSurveying.ts';
 
 let page: Mounted | undefined;
@@ -97,6 +99,25 @@ it('[YS32] an item that is chosen in a list moves the map only where it is not i
   store.set(mountSurveySceneAtom, beside.scene);
   await store.set(showItemAtom, { table: 'nodes', row: 4 });
   expect(beside.flights).toEqual([{ lat: 40.7, lng: -74 }]);
+});
+
+it('[YS75] the lists of surveys are read again when one was saved, of nodes or of zones, and for nothing else', async () => {
+  const refreshSurveys = vi.fn<SurveyPort['refreshSurveys']>(() => Promise.resolve());
+  const { store } = openPage({ refreshSurveys });
+  function Page() {
+    useFreshSurveys();
+    return undefined;
+  }
+  page = await mount(<Page />, { store });
+  for (const [collection, times] of [
+    ['targets', 0],
+    ['surveyNodes', 1],
+    ['surveyZones', 2],
+  ] as const) {
+    applyChanges(store, [{ collection }]);
+    await until(() => store.get(recordChangesAtom).some((change) => change.collection === collection));
+    expect(refreshSurveys).toHaveBeenCalledTimes(times);
+  }
 });
 
 it('[YS53] says that a squad has no levels only once one is chosen', async () => {

@@ -1,0 +1,16 @@
+import { useStore } from 'jotai';
+import { SURVEY_NODES } from '../../../domain/resources/entities/surveyNodes.ts';
+import { SURVEY_ZONES } from '../../../domain/resources/entities/surveyZones.ts';
+import { reportError } from '../../base/errorLog.ts';
+import { useChangesOf } from '../../data/loading/useChangesOf.ts';
+import { surveyPortAtom } from '../../data/survey/surveyAtoms.ts';
+
+/** Reads the lists of saved surveys again when one was saved, applied or deleted, by whomever. */
+export function useFreshSurveys(): void {
+  const store = useStore();
+  const refresh = () => {
+    store.get(surveyPortAtom)?.refreshSurveys().catch(reportError(store, 'saved surveys'));
+  };
+  useChangesOf(SURVEY_NODES.collection, refresh);
+  useChangesOf(SURVEY_ZONES.collection, refresh);
+}
