@@ -225,7 +225,7 @@ it('[YS75] the list of surveys follows other editors, and what is open is still 
     survey(8, { recordVersion: 2, appliedSurvey: true }),
     survey(9, { recordVersion: 1 }),
   ];
-  await worker.refreshSurveys();
+  await worker.refreshSurveys('nodes');
   await expect
     .poll(() => state?.nodes.saved.map(({ id, isApplied }) => [id, isApplied]))
     .toEqual([

@@ -314,7 +314,7 @@ export class SurveyWorker implements SurveyPort, SurveySaving, SurveyTools {
   readonly relations: SurveyPort['relations'] = (row) => this.#saving.relations(row);
   readonly versions: SurveyPort['versions'] = (kind) => this.#saving.versions(kind);
   readonly unseenVersions: SurveyPort['unseenVersions'] = (kind) => this.#saving.unseenVersions(kind);
-  readonly refreshSurveys: SurveyPort['refreshSurveys'] = () => this.#saving.refreshSurveys();
+  readonly refreshSurveys: SurveyPort['refreshSurveys'] = (kind) => this.#saving.refreshSurveys(kind);
   readonly reapply: SurveyPort['reapply'] = (versionId) => this.#saving.reapply(versionId);
   readonly merge: SurveyPort['merge'] = (request) => this.#saving.merge(request);
   readonly compare: SurveyPort['compare'] = (request) => this.#saving.compare(request);

@@ -156,17 +156,14 @@ export class WorkerSaving implements SurveySaving {
     return squad === undefined ? Promise.resolve([]) : loadUnseen(this.#deps.calls, squad, kind);
   }
 
-  async refreshSurveys(): Promise<void> {
+  async refreshSurveys(kind: SurveyKind): Promise<void> {
     const squad = this.#deps.squad();
     if (squad === undefined) return;
-    await Promise.all(
-      SURVEY_KINDS.map(async (kind) => {
-        const before = squad.data.surveys[kind];
-        const surveys = await loadSurveys(this.#deps.calls, squad.squad.squadId, kind);
-        // What was saved meanwhile may be newer than the answer.
-        if (surveys.ok && squad.data.surveys[kind] === before) squad.setSurveys(kind, surveys.value);
-      }),
-    );
+    const before = squad.data.surveys[kind];
+    const surveys = await loadSurveys(this.#deps.calls, squad.squad.squadId, kind);
+    // What was saved meanwhile may be newer than the answer.
+    if (!surveys.ok || squad.data.surveys[kind] !== before) return;
+    squad.setSurveys(kind, surveys.value);
     this.#deps.drawn();
   }
 

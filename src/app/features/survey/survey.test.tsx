@@ -101,7 +101,7 @@ it('[YS32] an item that is chosen in a list moves the map only where it is not i
   expect(beside.flights).toEqual([{ lat: 40.7, lng: -74 }]);
 });
 
-it('[YS75] the lists of surveys are read again when one was saved, of nodes or of zones, and for nothing else', async () => {
+it('[YS75] a list of surveys is read again when one of it was saved, and for nothing else', async () => {
   const refreshSurveys = vi.fn<SurveyPort['refreshSurveys']>(() => Promise.resolve());
   const { store } = openPage({ refreshSurveys });
   function Page() {
@@ -109,15 +109,11 @@ it('[YS75] the lists of surveys are read again when one was saved, of nodes or o
     return undefined;
   }
   page = await mount(<Page />, { store });
-  for (const [collection, times] of [
-    ['targets', 0],
-    ['surveyNodes', 1],
-    ['surveyZones', 2],
-  ] as const) {
+  for (const collection of ['targets', 'surveyNodes', 'surveyZones']) {
     applyChanges(store, [{ collection }]);
     await until(() => store.get(recordChangesAtom).some((change) => change.collection === collection));
-    expect(refreshSurveys).toHaveBeenCalledTimes(times);
   }
+  expect(refreshSurveys.mock.calls).toEqual([['nodes'], ['zones']]);
 });
 
 it('[YS53] says that a squad has no levels only once one is chosen', async () => {

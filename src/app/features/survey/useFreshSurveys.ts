@@ -1,6 +1,7 @@
 import { useStore } from 'jotai';
 import { SURVEY_NODES } from '../../../domain/resources/entities/surveyNodes.ts';
 import { SURVEY_ZONES } from '../../../domain/resources/entities/surveyZones.ts';
+import type { SurveyKind } from '../../../domain/survey/port/surveySaving.ts';
 import { reportError } from '../../base/errorLog.ts';
 import { useChangesOf } from '../../data/loading/useChangesOf.ts';
 import { surveyPortAtom } from '../../data/survey/surveyAtoms.ts';
@@ -8,9 +9,9 @@ import { surveyPortAtom } from '../../data/survey/surveyAtoms.ts';
 /** Reads the lists of saved surveys again when one was saved, applied or deleted, by whomever. */
 export function useFreshSurveys(): void {
   const store = useStore();
-  const refresh = () => {
-    store.get(surveyPortAtom)?.refreshSurveys().catch(reportError(store, 'saved surveys'));
+  const refresh = (kind: SurveyKind) => () => {
+    store.get(surveyPortAtom)?.refreshSurveys(kind).catch(reportError(store, 'saved surveys'));
   };
-  useChangesOf(SURVEY_NODES.collection, refresh);
-  useChangesOf(SURVEY_ZONES.collection, refresh);
+  useChangesOf(SURVEY_NODES.collection, refresh('nodes'));
+  useChangesOf(SURVEY_ZONES.collection, refresh('zones'));
 }

@@ -39,7 +39,7 @@ export interface SurveySaving {
    */
   unseenVersions(kind: SurveyKind): Promise<readonly AppliedVersionEntry[]>;
   /** Reads the saved surveys again, as another editor has saved, applied or deleted one; what is open stays as it is. */
-  refreshSurveys(): Promise<void>;
+  refreshSurveys(kind: SurveyKind): Promise<void>;
   /** Applies a version again, which marks its survey and stores its places; the draft is unchanged. */
   reapply(versionId: number): Promise<Result<void, SaveFailure>>;
   /** Takes over items of the survey that another person saved meanwhile, as one step; the next save is over theirs. */
