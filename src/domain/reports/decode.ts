@@ -44,6 +44,9 @@ const SYMBOL_INDEX: ReadonlyMap<string, number> = new Map(REPORT_SYMBOLS.map((na
 /** Values of the message being read, by index in SHOT_FIELDS. Cleared after each message, so that no text is retained. */
 const raw: unknown[] = Array.from({ length: TIME_AT + 1 }, () => undefined);
 
+/** A whole report, or an update of one that is known. */
+export type ReportForm = 'whole' | 'update';
+
 /**
  * Reads one report into `draft`: a snake-case object of the live topics, a camel-case object of the lists, or a row
  * array of the range call (T-53, T-56). Never throws on data. An unusable value is treated as absent and recorded in
@@ -51,18 +54,18 @@ const raw: unknown[] = Array.from({ length: TIME_AT + 1 }, () => undefined);
  *
  * @param value    result of `parseJson`
  * @param now      server's clock; times more than a day ahead of it are unusable
- * @param partial  an update: type and time may be absent
+ * @param form   of an update type and time may be absent
  * @returns why the report is rejected, or undefined
  */
 export function decodeReport(
   value: unknown,
   draft: ReportDraft,
   now: EpochMs,
-  partial = false,
+  form: ReportForm = 'whole',
 ): MessageFailure | undefined {
   if (value === NOT_JSON) return 'notJson';
   if (typeof value !== 'object' || value === null) return 'notAnObject';
-  const failure = collectValues(value) ? read(draft, now, partial) : 'notAnObject';
+  const failure = collectValues(value) ? read(draft, now, form) : 'notAnObject';
   raw.fill(undefined);
   return failure;
 }
@@ -82,7 +85,7 @@ function collectValues(value: object): boolean {
   return true;
 }
 
-function read(draft: ReportDraft, now: EpochMs, partial: boolean): MessageFailure | undefined {
+function read(draft: ReportDraft, now: EpochMs, form: ReportForm): MessageFailure | undefined {
   draft.has = 0;
   draft.failures = 0;
   const id = readId(raw[AT.detectionId]) ?? readId(raw[AT.id]);
@@ -91,18 +94,18 @@ function read(draft: ReportDraft, now: EpochMs, partial: boolean): MessageFailur
   draft.detectionId = id;
   draft.squadId = squad;
   readNumbers(draft);
-  const failure = readType(draft, partial);
+  const failure = readType(draft, form);
   if (failure !== undefined) return failure;
-  readTimes(draft, now, partial);
+  readTimes(draft, now, form);
   readPlaces(draft);
   readAppearance(draft);
   readTexts(draft);
   return undefined;
 }
 
-function readType(draft: ReportDraft, partial: boolean): MessageFailure | undefined {
+function readType(draft: ReportDraft, form: ReportForm): MessageFailure | undefined {
   const value = raw[AT.reportType];
-  if (isMissing(value)) return partial ? undefined : 'unknownType';
+  if (isMissing(value)) return form === 'update' ? undefined : 'unknownType';
   if (typeof value !== 'string') return 'unknownType';
   const name = value.trim();
   if (name === 'Possible Shot' && !(draft.has & CATEGORY_BIT)) {
@@ -116,7 +119,7 @@ function readType(draft: ReportDraft, partial: boolean): MessageFailure | undefi
   return undefined;
 }
 
-function readTimes(draft: ReportDraft, now: EpochMs, partial: boolean): void {
+function readTimes(draft: ReportDraft, now: EpochMs, form: ReportForm): void {
   const date = raw[DATE_AT];
   const clock = raw[TIME_AT];
   let time = typeof date === 'string' && typeof clock === 'string' ? readDateAndTime(date, clock) : NaN;
@@ -124,7 +127,7 @@ function readTimes(draft: ReportDraft, now: EpochMs, partial: boolean): void {
   if (isUsableInstant(time, now)) {
     draft.time = time;
     draft.has |= FIELD.time;
-  } else if (!partial || !isMissing(date) || !isMissing(clock) || !isMissing(raw[AT.timeStamp])) {
+  } else if (form === 'whole' || !isMissing(date) || !isMissing(clock) || !isMissing(raw[AT.timeStamp])) {
     draft.failures |= FIELD_FAILURE_BIT.badTime;
   }
   if (isMissing(raw[AT.start])) return;

@@ -18,7 +18,7 @@ const draft = createDraft();
 type State = Partial<ShotReport>;
 
 function put(store: ReportStore, state: State, origin: Origin): UpsertResult {
-  expect(decodeReport(state, draft, NOW, true)).toBeUndefined();
+  expect(decodeReport(state, draft, NOW, 'update')).toBeUndefined();
   return upsertReport(store, draft, origin);
 }
 

@@ -23,7 +23,7 @@ function put(store: ReportStore, report: Partial<ShotReport>, origin: Partial<Or
     fromCatchUp: false,
     ...origin,
   };
-  expect(decodeReport({ squadId: 'S', ...report }, draft, epochMs(T0 + 1e9), true)).toBeUndefined();
+  expect(decodeReport({ squadId: 'S', ...report }, draft, epochMs(T0 + 1e9), 'update')).toBeUndefined();
   return upsertReport(store, draft, from);
 }
 

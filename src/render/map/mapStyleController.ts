@@ -138,7 +138,7 @@ export class MapStyleController {
     if (event.sourceId === BASE_MAP_SOURCE) this.#onBaseMapArrived(event.isSourceLoaded === true);
     const role = roleOf(event.sourceId);
     if (role === undefined) return;
-    this.#answers.add(role, false);
+    this.#answers.add(role, 'arrived');
     this.#missingTiles.markAvailable(role);
   }
 
@@ -165,7 +165,7 @@ export class MapStyleController {
 
   /** A tile that fails leaves a gap, in which the offline map shows; a source most of whose tiles fail is removed. */
   #addFailures(role: TileRole, count: number, reason: string): void {
-    for (let i = 0; i < count; i++) this.#answers.add(role, true);
+    for (let i = 0; i < count; i++) this.#answers.add(role, 'failed');
     if (this.#answers.isFailing(role, this.#missingTiles.pending(role))) this.#removeSource(role, reason);
   }
 

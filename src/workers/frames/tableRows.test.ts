@@ -16,7 +16,7 @@ it.each<[string, Partial<Origin>, boolean]>([
   const store = createReportStore();
   const draft = createDraft();
   const report = { squadId: 'S', detectionId: '1', reportType: 'Shot', timeStamp: NOW - 60_000 };
-  expect(decodeReport(report, draft, NOW, true)).toBeUndefined();
+  expect(decodeReport(report, draft, NOW, 'update')).toBeUndefined();
   upsertReport(store, draft, { kind: 'live', seq: 1, at: NOW, update: false, fromCatchUp: false, ...origin });
   expect(reportDetail(store, store.lastRow, false)).toMatchObject({ arrivedLive: live, receivedAt: NOW });
 });

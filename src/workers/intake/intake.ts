@@ -238,7 +238,7 @@ export class Intake {
     if (!this.sequences.trackEvent(head, now)) return false;
     const draft = this.#draft;
     const isUpdate = head.destination === TOPICS.updatedShotreports;
-    const reason = decodeReport(parseJson(body), draft, now, isUpdate);
+    const reason = decodeReport(parseJson(body), draft, now, isUpdate ? 'update' : 'whole');
     if (reason !== undefined) {
       this.sequences.recordMessageFailure(reason, body, now);
       return false;
@@ -333,7 +333,7 @@ export class Intake {
     const orphan = this.orphans.take(key);
     if (orphan === undefined) return;
     const draft = this.#draft;
-    if (decodeReport(parseJson(orphan.body), draft, now, true) !== undefined) return;
+    if (decodeReport(parseJson(orphan.body), draft, now, 'update') !== undefined) return;
     const outcome = upsertReport(this.reports, draft, {
       kind: 'live',
       seq: orphan.seq,

@@ -27,7 +27,7 @@ export function drawCorridor(view: View, variant: number): void {
     }
   }
   for (let y = 3; y < CORRIDOR_END; y += 4)
-    view.face(flatQuad(-0.6, 0.6, y, y + 1.4, top - 0.02), PANEL, true);
+    view.face(flatQuad(-0.6, 0.6, y, y + 1.4, top - 0.02), PANEL, { isLit: true });
   for (const side of [-1, 1]) {
     for (let y = side > 0 ? 4 : 6; y < CORRIDOR_END - 2; y += 5.5) {
       const door: Colour = random.pick([
@@ -42,7 +42,7 @@ export function drawCorridor(view: View, variant: number): void {
   view.wallDetail(lengthwiseQuad(-1.96, 9, 11.2, 1.2, 2.2), [196, 168, 112]);
   view.face(crossQuad(-half, half, CORRIDOR_END, 0, top), [180, 186, 188]);
   view.wallDetail(crossQuad(-0.9, 0.9, CORRIDOR_END - 0.1, 0, 2.2), [96, 112, 120]);
-  view.wallDetail(crossQuad(-0.5, 0.5, CORRIDOR_END - 0.2, 2.35, 2.7), [40, 150, 90], true);
+  view.wallDetail(crossQuad(-0.5, 0.5, CORRIDOR_END - 0.2, 2.35, 2.7), [40, 150, 90], { isLit: true });
 }
 
 /** Adds a hall to a view. */
@@ -58,7 +58,7 @@ export function drawHall(view: View, variant: number): void {
   }
   for (const x of [-9, -3, 3, 9])
     for (let y = 4; y < HALL_END; y += 7)
-      view.face(flatQuad(x - 0.9, x + 0.9, y, y + 0.9, top - 0.05), PANEL, true);
+      view.face(flatQuad(x - 0.9, x + 0.9, y, y + 0.9, top - 0.05), PANEL, { isLit: true });
   view.face(crossQuad(-half, half, HALL_END, 0, top), [150, 152, 156]);
   for (let x = -12; x < 12; x += 4.8) {
     view.wallDetail(crossQuad(x, x + 3.6, HALL_END - 0.1, 0, 2.9), [70, 92, 112]);
@@ -80,7 +80,7 @@ export function drawHall(view: View, variant: number): void {
         [60, 200, 110],
         [220, 70, 60],
       ]),
-      true,
+      { isLit: true },
     );
   }
   for (const x of [-10.5, 10.5])

@@ -105,7 +105,9 @@ function drawHouse(
         night && lit ? random.pick([LAMP, [240, 214, 170], [190, 210, 235]]) : [58, 70, 84];
       const bottom = floor * STOREY + (floor === 0 ? 0.3 : 1.1);
       const height = floor === 0 ? 2.4 : 1.6;
-      view.wallDetail(lengthwiseQuad(inFront, y, y + 1.6, bottom, bottom + height), glass, night && lit);
+      view.wallDetail(lengthwiseQuad(inFront, y, y + 1.6, bottom, bottom + height), glass, {
+        isLit: night && lit,
+      });
     }
   }
   const awning = shaded(random.pick(PAINTS), 0.9);
@@ -129,7 +131,7 @@ export function drawCar(view: View, { x, y }: Point, paint: Colour, lights?: 'fr
   const colour: Colour = lights === 'front' ? [255, 250, 220] : [255, 40, 30];
   for (const dx of [-0.65, 0.65]) {
     const lamp = { x: x + dx, y: y - 2.15, z: 0.75 };
-    view.face(crossQuad(lamp.x - 0.16, lamp.x + 0.16, lamp.y, 0.66, 0.84), colour, true);
+    view.face(crossQuad(lamp.x - 0.16, lamp.x + 0.16, lamp.y, 0.66, 0.84), colour, { isLit: true });
     view.glow(lamp, lights === 'front' ? 2.2 : 1, colour, 0.55);
   }
 }
@@ -148,7 +150,7 @@ function drawLamps(view: View, side: 1 | -1, night: boolean): void {
     if (night) {
       for (const radius of [5.5, 4, 2.5])
         view.ground(groundDisc({ x: over, y }, radius), [255, 206, 140], 0.16);
-      view.face(crossQuad(over - 0.3, over + 0.3, y, 6.75, 6.9), LAMP, true);
+      view.face(crossQuad(over - 0.3, over + 0.3, y, 6.75, 6.9), LAMP, { isLit: true });
       view.glow({ x: over, y, z: 6.8 }, 3.4, LAMP, 0.75);
     } else if (y % 2 === 0) {
       view.face(crossQuad(x - 0.12, x + 0.12, y + 9, 0, 3), [84, 66, 50]);

@@ -20,6 +20,12 @@ export interface Light {
   readonly ambient: number;
 }
 
+/** How a face is coloured. */
+interface Glow {
+  /** A lamp or a lit window, which is not darkened. */
+  readonly isLit?: boolean;
+}
+
 const NEAR: Metres = 0.4;
 /** Longest piece of a wall; pieces are sorted by distance separately. */
 export const WALL_PIECE: Metres = 3;
@@ -48,13 +54,13 @@ export class View {
     if (seen !== undefined) this.#canvas.polygon(seen.corners, this.#lit(colour, seen.far), alpha);
   }
 
-  /** Adds a face. `isLit`: a lamp or a lit window, which is not darkened. */
-  face(corners: readonly Point3[], colour: Colour, isLit = false): void {
+  /** Adds a face. */
+  face(corners: readonly Point3[], colour: Colour, { isLit = false }: Glow = {}): void {
     this.#add(corners, colour, isLit, 0);
   }
 
   /** Adds a door, window or sign, drawn after the wall behind it. */
-  wallDetail(corners: readonly Point3[], colour: Colour, isLit = false): void {
+  wallDetail(corners: readonly Point3[], colour: Colour, { isLit = false }: Glow = {}): void {
     this.#add(corners, colour, isLit, WALL_PIECE / 2);
   }
 
