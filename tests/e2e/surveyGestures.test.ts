@@ -324,7 +324,7 @@ it('[KG9] GeoJSON that is pasted on the map is previewed and imported', async ()
   });
   await page.keyboard.press('Control+v');
   const dialog = page.getByRole('dialog', { name: 'Import' });
-  await dialog.getByText('1 node').waitFor();
+  await dialog.getByText('1 node', { exact: true }).waitFor();
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   await notice('Node 8001 imported').waitFor();
   await page.keyboard.press('Escape');
