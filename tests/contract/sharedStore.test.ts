@@ -82,6 +82,10 @@ describe.skipIf(address === undefined)('stores that share a database', () => {
       `do $$ begin create role lesser login; exception when duplicate_object then null; end $$; ${grant}`,
     );
     const url = new URL(address ?? '');
+    // A server that asks for a password has the same one for both.
+    await client.query(
+      `alter role lesser password ${client.escapeLiteral(decodeURIComponent(url.password))}`,
+    );
     url.username = 'lesser';
     await client.query('alter schema public owner to lesser');
     const store = await openPostgresStore(url.href);
