@@ -12,7 +12,7 @@ import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
 import { epochMs, type Millis } from '../../../domain/units.ts';
 import type { Account } from '../../session/tokenAtoms.ts';
 import type { Alert } from './alertStack.ts';
-import { mergeAlerts } from './mergeAlerts.ts';
+import { mergeAlerts, nameOfAlert } from './mergeAlerts.ts';
 import { storeText } from '../../base/storeText.ts';
 
 export const MAX_LOGGED = 200;
@@ -23,6 +23,8 @@ const STORAGE_PREFIX = 'shotpoint.alerts.';
 export interface LoggedAlert extends Omit<Alert, 'id'> {
   /** A person selected its report or all of its group, or showed its group, after it was raised. */
   readonly seen: boolean;
+  /** It was raised in another window, and not in this one yet. */
+  readonly isTakenOver?: true;
 }
 
 const KINDS: readonly string[] = ['report', 'update', 'late'] satisfies Alert['kind'][];
@@ -136,7 +138,8 @@ const mergeStoredAtom = atom(null, (get, set): boolean => {
   const owner = get(ownerAtom);
   if (owner === undefined) return false;
   const stored = storedAlerts(owner);
-  const list = mergeAlerts(get(listAtom), stored).slice(0, MAX_LOGGED);
+  const takenOver = stored.map((alert): LoggedAlert => ({ ...alert, isTakenOver: true }));
+  const list = mergeAlerts(get(listAtom), takenOver).slice(0, MAX_LOGGED);
   set(listAtom, list);
   // Of the older half two windows may have other ones, as each keeps the newest 200 in its own order.
   return mergeAlerts(stored, list.slice(0, MAX_LOGGED / 2)) !== stored;
@@ -162,9 +165,21 @@ export const flushAlertLogAtom = atom(null, (get, set) => {
   set(saveAtom);
 });
 
-/** Adds an unseen alert, also of a report whose earlier alerts are seen. */
+/**
+ * Adds an unseen alert, also of a report whose earlier alerts are seen. One that another window stored before this one was
+ * notified, as after a sleep, is the same alert.
+ */
 export const logAlertAtom = atom(null, (get, set, { id: _id, ...alert }: Alert) => {
-  set(setListAtom, [{ ...alert, seen: false }, ...get(listAtom)]);
+  const list = get(listAtom);
+  const name = nameOfAlert(alert);
+  const at = list.findLastIndex((other) => other.isTakenOver === true && nameOfAlert(other) === name);
+  const known = list[at];
+  set(
+    setListAtom,
+    known === undefined
+      ? [{ ...alert, seen: false }, ...list]
+      : list.with(at, { ...alert, seen: known.seen }),
+  );
 });
 
 /** Marks all alerts of a report as seen, and it in its groups: the person selected it. */

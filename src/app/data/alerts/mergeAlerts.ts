@@ -1,4 +1,5 @@
 import type { LoggedAlert } from './alertLog.ts';
+import type { Alert } from './alertStack.ts';
 
 /**
  * The list of this window with what another window of the person has stored: what one of them lacks is kept at its place among the
@@ -31,13 +32,18 @@ export function mergeAlerts(
   return isChanged ? merged : own;
 }
 
-/** Names by which two lists are compared. Equal alerts are told apart by their number, from the oldest on; groups are of one window. */
+/** What makes two alerts equal, also in two windows; groups are of one window. */
+export function nameOfAlert({ kind, symbol, title, text, time, key }: Omit<Alert, 'id'>): string {
+  return JSON.stringify([kind, symbol, title, text, time, key?.squadId, key?.detectionId]);
+}
+
+/** Names by which two lists are compared. Equal alerts are told apart by their number, from the oldest on. */
 function namesOf(alerts: readonly LoggedAlert[]): readonly string[] {
   const counts = new Map<string, number>();
   return alerts
     .toReversed()
-    .map(({ kind, symbol, title, text, time, key }) => {
-      const name = JSON.stringify([kind, symbol, title, text, time, key?.squadId, key?.detectionId]);
+    .map((alert) => {
+      const name = nameOfAlert(alert);
       const count = (counts.get(name) ?? 0) + 1;
       counts.set(name, count);
       return `${count} ${name}`;

@@ -51,3 +51,17 @@ it('[AL37] what was seen in another window is seen here too, and what it alone h
       ['Shot: Hall', true],
     ]);
 });
+
+it('[AL37] an alert that another window stored before this one was notified of it is listed once', async () => {
+  const { id: _id, ...logged } = ALERT;
+  storeElsewhere(STORED, [{ ...logged, seen: false }]);
+  const titles = () => store.get(alertLogAtom).map(({ title, seen }) => [title, seen]);
+  await expect.poll(titles).toEqual([['Shot: Hall', false]]);
+  store.set(logAlertAtom, ALERT);
+  expect(titles()).toEqual([['Shot: Hall', false]]);
+  store.set(logAlertAtom, ALERT);
+  expect(titles()).toEqual([
+    ['Shot: Hall', false],
+    ['Shot: Hall', false],
+  ]);
+});
