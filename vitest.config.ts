@@ -40,7 +40,9 @@ const CORES = availableParallelism();
 /** On two cores vitest would run one file at a time. */
 const BUSY_WORKERS = Math.max(2, CORES - 1);
 /** Files that also wait, for a server or a browser of their own: more of them than cores, two of which wait for faults to be noticed. */
-const WAITING_WORKERS = CORES + 2;
+const WAITING_WORKERS = process.env['BROKER_URL_TEST']
+  ? Math.min(CORES + 2, THREE_SERVERS_HOSTS.length)
+  : CORES + 2;
 
 /**
  * Files that take long: begun last, they would run alone at the end. The first begin together; those that wait for minutes
@@ -69,14 +71,13 @@ const LONGEST = [
   'windows',
 ];
 
-/** Files of tests/contract that do not run on three servers, by the reason. */
-const ONE_SERVER_ONLY = Object.values({
+/** Files of tests/contract that run with SQLite, or with databases that they choose, by the reason. */
+const OWN_DATABASES = {
   'end, cut off or restart the processes of their servers': [
     'appliedSurveysKill',
     'auditKill',
     'balancer',
     'durability',
-    'engine.contract',
     'manyServers',
     'messageBroker',
     'notificationsKill',
@@ -109,22 +110,32 @@ const ONE_SERVER_ONLY = Object.values({
     'surveyConflicts',
     'unusableValues',
   ],
-  'change, damage or measure what one process has in its memory or in its files': [
-    'administration',
+  'damage or measure a database and its files': [
     'bodies',
     'csvExport',
     'damage',
     'evidenceCalls',
-    'guards',
     'largeLists',
-    'newResource',
-    'surveyWorker',
   ],
   'walk every cell of a table that is the same on each server': ['roles', 'calls', 'reclassifiedVisibility'],
   'read files of the console, which are the same on each server': ['pages'],
-})
-  .flat()
-  .map((name) => `tests/contract/${name}.test.ts`);
+};
+
+/** Further ones that do not run on three servers. */
+const ONE_SERVER = {
+  'end the process of their server': ['engine.contract'],
+  'change or measure what one process has in its memory': [
+    'administration',
+    'guards',
+    'newResource',
+    'surveyWorker',
+  ],
+};
+
+const contractFiles = (byReason: Readonly<Record<string, readonly string[]>>): string[] =>
+  Object.values(byReason)
+    .flat()
+    .map((name) => `tests/contract/${name}.test.ts`);
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -223,13 +234,22 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'onPostgres',
+          include: ['tests/contract/**/*.test.ts'],
+          exclude: [...contractFiles(OWN_DATABASES), '**/node_modules/**'],
+          env: { SERVERS_ON_POSTGRES: '1' },
+          ...WITH_SERVERS,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
           name: 'threeServers',
           include: ['tests/contract/**/*.test.ts'],
-          exclude: [...ONE_SERVER_ONLY, '**/node_modules/**'],
-          env: { THREE_SERVERS: 'on' },
+          exclude: [...contractFiles({ ...OWN_DATABASES, ...ONE_SERVER }), '**/node_modules/**'],
+          env: { SERVERS_ON_POSTGRES: '3' },
           ...WITH_SERVERS,
-          maxWorkers: THREE_SERVERS_HOSTS.length,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 2 },
         },
       },
       {

@@ -6,7 +6,7 @@ import { run, runQuietly } from './run.mjs';
 // Types, lint, format and dead code; unit, browser, contract and end-to-end tests; with --all the exhaustive ones, too.
 // The last line counts all of it.
 const names = process.argv.slice(2).filter((name) => name !== '--all');
-const exhaustive = process.argv.includes('--all') ? ['exhaustive'] : [];
+const isExhaustive = process.argv.includes('--all');
 let passed = 0;
 /** What failed, one text each, repeated at the end: the log of a run is long. */
 const failures = [];
@@ -51,17 +51,22 @@ async function runWithoutServers() {
   await Promise.all([others, runProjects(['browser'], others)]);
 }
 
-if (names.length > 0) await runProjects(names);
-else {
-  await runWithoutServers();
-  // Contract and end to end run together: one waits while the other computes.
-  await runProjects(['contract', 'e2e', ...exhaustive]);
-  if (exhaustive.length > 0 && process.env.DATABASE_URL_TEST && process.env.BROKER_URL_TEST)
-    await runProjects(['threeServers']);
-  else if (exhaustive.length > 0)
+/** Projects that run files of the contract again: on PostgreSQL, and on three servers. */
+function projectsOnPostgres() {
+  const { DATABASE_URL_TEST: database, BROKER_URL_TEST: broker } = process.env;
+  if (!database) console.log('Not run on PostgreSQL: DATABASE_URL_TEST names none');
+  if (!database || !broker)
     console.log(
       'Not run on three servers: DATABASE_URL_TEST and BROKER_URL_TEST name no PostgreSQL and RabbitMQ',
     );
+  return database ? ['onPostgres', ...(broker ? ['threeServers'] : [])] : [];
+}
+
+if (names.length > 0) await runProjects(names);
+else {
+  await runWithoutServers();
+  // Together: one waits while the other computes.
+  await runProjects(['contract', 'e2e', ...(isExhaustive ? ['exhaustive', ...projectsOnPostgres()] : [])]);
 }
 rmSync(folder, { recursive: true, force: true });
 for (const failure of failures) console.log(`FAILED ${failure}\n`);

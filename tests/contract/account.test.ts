@@ -8,7 +8,7 @@ import { Accounts } from '../../server/auth/accounts.ts';
 import { epochMs } from '../../src/domain/units.ts';
 import { createServerHooks } from '../support/serverHooks.ts';
 import { NOW, type TestServer } from '../support/testServer.ts';
-import { isOnThreeServers } from '../support/threeServers.ts';
+import { isOnPostgres, isOnThreeServers } from '../support/serversOnPostgres.ts';
 
 const HOUR = 3_600_000;
 let server: TestServer;
@@ -124,7 +124,7 @@ describe('a forgotten password', () => {
   });
 
   // Reads the file of SQLite, which three servers do not have.
-  it.skipIf(isOnThreeServers())('[AO3] has a key that is not stored in plain text', async () => {
+  it.skipIf(isOnPostgres())('[AO3] has a key that is not stored in plain text', async () => {
     const key = await resetKey();
     const files = readdirSync(server.dataDir).filter((name) => name.startsWith('shotpoint.sqlite'));
     expect(files).not.toEqual([]);

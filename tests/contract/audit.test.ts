@@ -11,7 +11,7 @@ import { CONFIGURATION } from '../../src/domain/resources/entities/configuration
 import { ticks } from '../../src/domain/units.ts';
 import { createServerHooks } from '../support/serverHooks.ts';
 import { api, aReport, NOW, type TestServer } from '../support/testServer.ts';
-import { isOnThreeServers } from '../support/threeServers.ts';
+import { isOnPostgres } from '../support/serversOnPostgres.ts';
 
 let server: TestServer;
 
@@ -199,7 +199,7 @@ describe('a write and its audit row', () => {
   openServerForEachTest();
 
   // Verifies the file of SQLite, which three servers do not have.
-  it.skipIf(isOnThreeServers())('[AU7] are committed together or not at all', async () => {
+  it.skipIf(isOnPostgres())('[AU7] are committed together or not at all', async () => {
     await server.intake.accept([aReport('a')], 'test');
     const key = { squadId: 'squad-1', detectionId: 'a' };
     const at = server.now();

@@ -5,7 +5,7 @@ import { decideCall } from '../../src/domain/access/decideCall.ts';
 import { AUTHORITIES } from '../../src/domain/contract/authorities.ts';
 import { API } from '../../src/domain/contract/paths.ts';
 import { api, testServer, type TestServer } from '../support/testServer.ts';
-import { isOnThreeServers } from '../support/threeServers.ts';
+import { isOnPostgres } from '../support/serversOnPostgres.ts';
 
 let server: TestServer;
 
@@ -109,7 +109,7 @@ describe('the server about itself', () => {
     expect((await server.call('ROLE_ADMIN', '/management/health')).json()).toMatchObject({
       status: 'UP',
       components: {
-        db: { status: 'UP', details: { database: isOnThreeServers() ? 'PostgreSQL' : 'SQLite' } },
+        db: { status: 'UP', details: { database: isOnPostgres() ? 'PostgreSQL' : 'SQLite' } },
         diskSpace: { status: 'UP' },
       },
     });

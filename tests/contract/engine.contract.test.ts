@@ -10,15 +10,29 @@ import { systemClock, type Cancel, type Clock } from '../../src/workers/link/clo
 import { EngineHost } from '../../src/workers/engineHost.ts';
 import { Port } from '../../src/workers/port.ts';
 import { startFaultProxy, type FaultProxy } from '../support/faultProxy.ts';
-import { commitReports, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
+import { ownDatabase } from '../support/ownDatabase.ts';
+import {
+  commitReports,
+  signIn,
+  startRealServer,
+  type RealServer,
+  type RealServerOptions,
+} from '../support/realServer.ts';
+import { isOnPostgres } from '../support/serversOnPostgres.ts';
 
+let settings: RealServerOptions;
 let server: RealServer;
 let proxy: FaultProxy;
 let admin: string;
 let nextId = 0;
 
 beforeAll(async () => {
-  server = await startRealServer({ args: ['--nodes', '50', '--shots-per-minute', '0'] });
+  const databaseUrl = isOnPostgres() ? await ownDatabase('engine') : undefined;
+  settings = {
+    args: ['--nodes', '50', '--shots-per-minute', '0'],
+    ...(databaseUrl !== undefined && { env: { DATABASE_URL: databaseUrl } }),
+  };
+  server = await startRealServer(settings);
   proxy = await startFaultProxy(server.port);
   admin = await signIn(server.url, 'admin');
 });
@@ -218,11 +232,7 @@ describe('the engine and the real server', { timeout: 120_000 }, () => {
     await until(async () => (await mine()).length === before.length + 1);
     await server.kill('SIGKILL');
     await until(() => summary().connection.status !== 'online');
-    server = await startRealServer({
-      args: ['--nodes', '50', '--shots-per-minute', '0'],
-      port: server.port,
-      dataDir: server.dataDir,
-    });
+    server = await startRealServer({ ...settings, port: server.port, dataDir: server.dataDir });
     const token = await signIn(server.url, 'admin');
     const late = newReport();
     await commitReports(server.url, token, [late]);

@@ -10,7 +10,7 @@ import { MEDIA_CALLS, type MediaListing, type PlateRecord } from '../../src/doma
 import { epochMs } from '../../src/domain/units.ts';
 import { createServerHooks } from '../support/serverHooks.ts';
 import { api, aReport, NOW, type TestServer } from '../support/testServer.ts';
-import { isOnThreeServers } from '../support/threeServers.ts';
+import { isOnPostgres, isOnThreeServers } from '../support/serversOnPostgres.ts';
 
 /** What is skipped on three servers sets the recorder of one, or looks into its folder of media. */
 let server: TestServer;
@@ -313,38 +313,44 @@ describe.skipIf(isOnThreeServers())('files of the simulator', () => {
     expect(made).toBe(1);
   });
 
-  it('[MS10] are missing while nothing is simulated, and are rendered again when the disk has lost them', async () => {
-    await accept('d1');
-    await plan('d1', {});
-    expect((await get('user', 'image', { detectionId: 'd1' })).statusCode).toBe(404);
-    server.media.setRecorder(recorder({ fileOf: () => Promise.resolve(SOUND) }));
-    expect((await get('user', 'image', { detectionId: 'd1' })).statusCode).toBe(200);
-    rmSync(join(server.dataDir, 'media'), { recursive: true });
-    expect((await get('user', 'image', { detectionId: 'd1' })).rawPayload.equals(SOUND)).toBe(true);
-  });
+  it.skipIf(isOnPostgres())(
+    '[MS10] are missing while nothing is simulated, and are rendered again when the disk has lost them',
+    async () => {
+      await accept('d1');
+      await plan('d1', {});
+      expect((await get('user', 'image', { detectionId: 'd1' })).statusCode).toBe(404);
+      server.media.setRecorder(recorder({ fileOf: () => Promise.resolve(SOUND) }));
+      expect((await get('user', 'image', { detectionId: 'd1' })).statusCode).toBe(200);
+      rmSync(join(server.dataDir, 'media'), { recursive: true });
+      expect((await get('user', 'image', { detectionId: 'd1' })).rawPayload.equals(SOUND)).toBe(true);
+    },
+  );
 
-  it('[MS11] take bounded space: the oldest are removed, those of real reports never', async () => {
-    await accept('d1');
-    await give({ detectionId: 'd1', fileName: 'real.wav' }, 'audio/wav');
-    const media = new MediaLibrary({ ...server, store: server.store.media, maxGeneratedBytes: 350 });
-    let count = 0;
-    media.setRecorder(recorder({ fileOf: () => Promise.resolve(Buffer.alloc(100, ++count)) }));
-    const report = await server.store.reports.byDetection('d1', NEVER);
-    for (let n = 0; n < 20; n++) {
-      const fileName = `${n}.jpg`;
-      await plan('d1', { fileName });
-      server.pass(1);
-      const files = await server.store.media.list(1, server.now());
-      const file = files.find((one) => one.fileName === fileName);
-      expect(report !== undefined && file !== undefined && (await media.open(report, file))).toMatchObject({
-        size: 100,
-      });
-    }
-    const onDisk = readdirSync(join(server.dataDir, 'media'), { recursive: true, withFileTypes: true });
-    expect(onDisk.filter((entry) => entry.isFile())).toHaveLength(4);
-    expect(await server.store.media.totalGeneratedBytes()).toBe(300);
-    expect((await get('user', 'audio', { detectionId: 'd1', fileName: 'real.wav' })).statusCode).toBe(200);
-  });
+  it.skipIf(isOnPostgres())(
+    '[MS11] take bounded space: the oldest are removed, those of real reports never',
+    async () => {
+      await accept('d1');
+      await give({ detectionId: 'd1', fileName: 'real.wav' }, 'audio/wav');
+      const media = new MediaLibrary({ ...server, store: server.store.media, maxGeneratedBytes: 350 });
+      let count = 0;
+      media.setRecorder(recorder({ fileOf: () => Promise.resolve(Buffer.alloc(100, ++count)) }));
+      const report = await server.store.reports.byDetection('d1', NEVER);
+      for (let n = 0; n < 20; n++) {
+        const fileName = `${n}.jpg`;
+        await plan('d1', { fileName });
+        server.pass(1);
+        const files = await server.store.media.list(1, server.now());
+        const file = files.find((one) => one.fileName === fileName);
+        expect(report !== undefined && file !== undefined && (await media.open(report, file))).toMatchObject({
+          size: 100,
+        });
+      }
+      const onDisk = readdirSync(join(server.dataDir, 'media'), { recursive: true, withFileTypes: true });
+      expect(onDisk.filter((entry) => entry.isFile())).toHaveLength(4);
+      expect(await server.store.media.totalGeneratedBytes()).toBe(300);
+      expect((await get('user', 'audio', { detectionId: 'd1', fileName: 'real.wav' })).statusCode).toBe(200);
+    },
+  );
 });
 
 const named = { detectionId: 'd1', fileName: 'f.wav' };
@@ -362,7 +368,7 @@ describe('files from outside', () => {
     expect((await get('user', 'audio', named)).rawPayload.equals(SOUND)).toBe(true);
   });
 
-  it.skipIf(isOnThreeServers())(
+  it.skipIf(isOnPostgres())(
     '[MS12] share their bytes on disk, and survive whatever they are called',
     async () => {
       for (const fileName of ['../../../x.wav', 'a"; filename="evil.exe', 'Zürich.wav', 'b.wav'])

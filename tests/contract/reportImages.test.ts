@@ -6,7 +6,7 @@ import { PATHS } from '../../src/domain/contract/paths.ts';
 import { epochMs } from '../../src/domain/units.ts';
 import { createServerHooks } from '../support/serverHooks.ts';
 import { api, aReport, NOW, type TestServer } from '../support/testServer.ts';
-import { isOnThreeServers } from '../support/threeServers.ts';
+import { isOnThreeServers } from '../support/serversOnPostgres.ts';
 
 /** 1 × 1 pixel. */
 const PNG =

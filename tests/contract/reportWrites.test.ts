@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { epochMs } from '../../src/domain/units.ts';
 import { createServerHooks } from '../support/serverHooks.ts';
 import { api, aReport, NOW, type TestServer } from '../support/testServer.ts';
-import { isOnThreeServers } from '../support/threeServers.ts';
+import { isOnPostgres } from '../support/serversOnPostgres.ts';
 
 let server: TestServer;
 const { openServerForEachTest, openServerForGroup } = createServerHooks(
@@ -71,8 +71,8 @@ describe('corrections and removals', () => {
     }
   });
 
-  // Looks into the folder of media, which three servers do not have.
-  it.skipIf(isOnThreeServers())(
+  // Looks into the folder of media, which PostgreSQL does without.
+  it.skipIf(isOnPostgres())(
     '[CW2] a removed report is deleted with its files and plates, and the journal records its last state',
     async () => {
       const bytes = {

@@ -3,8 +3,13 @@
 /** Those that `.ci/rabbitmq` makes. Two installations in one virtual host would take in each other's reports. */
 type VirtualHost = 'message_broker' | 'servers_fault' | (typeof THREE_SERVERS_HOSTS)[number];
 
-/** One for each test file that runs at the same time on three servers. */
-export const THREE_SERVERS_HOSTS = ['three_servers_1', 'three_servers_2', 'three_servers_3'] as const;
+/** One for each worker of the tests. */
+export const THREE_SERVERS_HOSTS = [
+  'three_servers_1',
+  'three_servers_2',
+  'three_servers_3',
+  'three_servers_4',
+] as const;
 
 /** Address of a virtual host; undefined where there is no broker for tests. */
 export function ownBroker(virtualHost: VirtualHost): string | undefined {

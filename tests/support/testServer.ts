@@ -1,6 +1,6 @@
 /**
  * The whole server without a port: each authority has its own user, and the clock moves only by `pass`. In the project
- * `threeServers` it is three of them on one database, to which the calls go in turn.
+ * `onPostgres` it has a PostgreSQL database, in `threeServers` it is three of them on one, to which the calls go in turn.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,12 +27,12 @@ import type { Live } from '../../server/live/live.ts';
 import { copyDatabase } from './copiedDatabase.ts';
 import { openTestContext } from './testContext.ts';
 import {
-  isOnThreeServers,
+  isOnPostgres,
   joinServers,
   openSharedStores,
   type SharedStores,
   type StartingServer,
-} from './threeServers.ts';
+} from './serversOnPostgres.ts';
 
 export const NOW = 1_790_000_000_000;
 
@@ -81,7 +81,7 @@ export async function testServer(given: TestServerOptions = {}): Promise<TestSer
   const now = () => epochMs(time);
   const key = given.signed === true ? openJournalKey(dataDir, now) : undefined;
   const signer = key?.ok === true ? key.value : undefined;
-  const isShared = isOnThreeServers() && given.databaseUrl === undefined && given.maxPages === undefined;
+  const isShared = isOnPostgres() && given.databaseUrl === undefined && given.maxPages === undefined;
   const opened = isShared
     ? await openSharedStores(signer, addAllUsers)
     : alone(await openOwnStore(given, dataDir, signer));

@@ -1,4 +1,7 @@
-/** Three servers on one PostgreSQL database and one RabbitMQ, in the process of the test, joined as those of an installation. */
+/**
+ * Servers on one PostgreSQL database, in the process of the test, joined as those of an installation: one by itself, or three that
+ * also have one RabbitMQ.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import { Cluster } from '../../server/cluster/cluster.ts';
 import type { Context } from '../../server/http/web/context.ts';
@@ -15,11 +18,16 @@ import { onceAProcess } from './onceAProcess.ts';
 import { ownBroker, THREE_SERVERS_HOSTS } from './ownBroker.ts';
 import { ownDatabase } from './ownDatabase.ts';
 
-const SERVERS = 3;
 const PATIENCE_MS = 20_000;
 
-/** Whether tests that ask for a server are given three, to which their calls go in turn (project `threeServers`). */
-export const isOnThreeServers = (): boolean => process.env['THREE_SERVERS'] === 'on';
+/** Servers that tests are given on PostgreSQL: three, to which their calls go in turn, one, or none, where theirs has SQLite. */
+const serversOnPostgres = (): number => Number(process.env['SERVERS_ON_POSTGRES'] ?? 0);
+
+/** Whether tests that ask for a server are given one on PostgreSQL, or three. */
+export const isOnPostgres = (): boolean => serversOnPostgres() > 0;
+
+/** Whether tests that ask for a server are given three (project `threeServers`). */
+export const isOnThreeServers = (): boolean => serversOnPostgres() === 3;
 
 /** Counts the jobs that run, so that a test can wait for their end. */
 class CountedGuard extends FailureGuard {
@@ -69,14 +77,14 @@ export async function openSharedStores(
   fill: (store: Store) => Promise<void>,
 ): Promise<SharedStores> {
   // To migrate and fill a database anew takes a second.
-  const name = `three_servers_${poolId()}_template`;
+  const name = databaseName('template');
   const template = await onceAProcess(name, () => makeTemplate(name, fill));
   let number = 0;
   while (open.has(number)) number++;
   open.add(number);
-  const address = (await copyOf(`three_servers_${poolId()}_${number}`, template)) ?? '';
+  const address = (await copyOf(databaseName(String(number)), template)) ?? '';
   const stores: Store[] = [];
-  for (let at = 0; at < SERVERS; at++) {
+  for (let at = 0; at < serversOnPostgres(); at++) {
     const store = await openPostgresStore(address, signer);
     await store.shared?.endStart();
     stores.push(store);
@@ -177,7 +185,9 @@ class JoinedServer {
     const cluster = await Cluster.open({
       ...context,
       shared,
-      brokerUrl: ownBroker(THREE_SERVERS_HOSTS[poolId() - 1] ?? 'three_servers_1'),
+      brokerUrl: isOnThreeServers()
+        ? ownBroker(THREE_SERVERS_HOSTS[poolId() - 1] ?? 'three_servers_1')
+        : undefined,
       // Leases and silences of the database run by the real clock.
       ticks: () => ticksOf(performance.now()),
     });
@@ -210,9 +220,11 @@ class JoinedServer {
 /** Test files that run side by side have a database and a virtual host each. */
 const poolId = (): number => Number(process.env['VITEST_POOL_ID'] ?? 1);
 
+const databaseName = (of: string): string => `${serversOnPostgres()}_servers_${poolId()}_${of}`;
+
 async function makeTemplate(name: string, fill: (store: Store) => Promise<void>): Promise<string> {
   const address = await ownDatabase(name);
-  if (address === undefined) throw new Error('Three servers need DATABASE_URL_TEST');
+  if (address === undefined) throw new Error('DATABASE_URL_TEST names no PostgreSQL');
   const store = await openPostgresStore(address);
   await fill(store);
   await store.close();
