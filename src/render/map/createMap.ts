@@ -48,6 +48,8 @@ export function createMap(container: HTMLElement, options: MapOptions): Result<M
     });
     map.touchZoomRotate.disableRotation();
     map.keyboard.disableRotation();
+    // In a region, which MapLibre makes of it, a screen reader keeps the arrow keys for itself.
+    map.getCanvas().setAttribute('role', 'application');
     return success(map);
   } catch {
     container.replaceChildren();

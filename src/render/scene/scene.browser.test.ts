@@ -43,6 +43,12 @@ function reportsAt(...points: readonly (readonly [x: number, y: number])[]): Mar
 /** Alpha of the overlay at a point of the map. */
 const alphaAt = (shown: OpenScene, x: number, y: number): number => overlayPixel(shown, x, y)[3] ?? 0;
 
+it('[AK11] is an application for screen readers, which leave it the arrow keys', async () => {
+  const { box } = await show();
+  expect(box.querySelector('canvas.maplibregl-canvas')?.getAttribute('role')).toBe('application');
+  expect(box.querySelectorAll('[role=region]')).toHaveLength(0);
+});
+
 it('[GS1] reports its view, and draws a frame at its place on the map, up to the edge', async () => {
   const shown = await show();
   expect(shown.views).toHaveLength(1);

@@ -91,12 +91,18 @@ function Cell({ id, colSpan, content, tooltip }: CellProps) {
   );
 }
 
-/** Enter and Space select; arrow keys, j and k move between rows and skip former shots. */
+/** Enter and Space select; arrow keys, j and k move between rows and skip former shots, Home and End to the first and last. */
 function onRowKey(event: KeyboardEvent<HTMLElement>, onSelect: () => void): void {
-  const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1, Enter: 0, ' ': 0 }[event.key];
-  if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+  const { key, currentTarget: row } = event;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const rows = [...(row.parentElement?.querySelectorAll<HTMLElement>('tr[tabindex]') ?? [])];
+  const at = rows.indexOf(row);
+  const next = { ArrowDown: at + 1, j: at + 1, ArrowUp: at - 1, k: at - 1, Home: 0, End: rows.length - 1 }[
+    key
+  ];
+  const isSelecting = key === 'Enter' || key === ' ';
+  if (next === undefined && !isSelecting) return;
   event.preventDefault();
-  if (step === 0) return onSelect();
-  const rows = [...(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('tr[tabindex]') ?? [])];
-  rows[rows.indexOf(event.currentTarget) + step]?.focus();
+  if (isSelecting) onSelect();
+  else rows[next ?? at]?.focus();
 }

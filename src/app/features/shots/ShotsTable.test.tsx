@@ -290,7 +290,7 @@ it('[TB21] marks a row as new beside its most important mark, a test above all',
   expect(page.root.querySelector<HTMLElement>('td[data-column=badges]')?.title).toBe('New, Test, No place');
 });
 
-it('[TB7] goes from row to row by arrow keys and selects by Enter', async () => {
+it('[TB7] goes from row to row by arrow keys, to the last and first of the page by End and Home, and selects by Enter', async () => {
   store.set(setEngineAtom, fakeEngine(rows));
   page = await mount(<ShotsTable />, { store });
   await settle();
@@ -300,6 +300,11 @@ it('[TB7] goes from row to row by arrow keys and selects by Enter', async () => 
     doing(() =>
       document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true })),
     );
+  await key('End');
+  expect(document.activeElement?.textContent).toContain('Shot: place 4');
+  await key('ArrowUp');
+  expect(document.activeElement?.textContent).toContain('Shot: place 3');
+  await key('Home');
   await key('ArrowDown');
   await key('Enter');
   await settle();
