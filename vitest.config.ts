@@ -196,7 +196,7 @@ export default defineConfig({
           include: ['src/**/*.browser.test.ts', 'src/**/*.test.tsx'],
           // One page runs many files: a page for each, with its modules, costs as much as its tests.
           isolate: false,
-          setupFiles: ['src/app/testing/freshPage.ts'],
+          setupFiles: ['tests/support/freshPage.ts'],
           maxWorkers: BUSY_WORKERS,
           testTimeout: 30_000,
           expect: AWAITED,

@@ -39,6 +39,7 @@ export const SURVEY_TEXT = {
   leave: 'Leave',
   resume: 'Resume',
   discard: 'Discard',
+  discardTitle: 'Discard unsaved edits?',
   save: 'Save',
   close: 'Close',
   saveSurvey: 'Save survey',

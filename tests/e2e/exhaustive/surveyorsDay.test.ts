@@ -155,6 +155,7 @@ it('[YS6] who saves over another person’s survey is told, sees what differs, a
   await surveyor.reload();
   await pickSquad(surveyor);
   await surveyor.getByRole('button', { name: 'Discard' }).click();
+  await surveyor.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
   await loadSurvey(surveyor, 'Off the globe');
   const [mine, theirs] = [nodes[1]?.nodeId ?? '', nodes[2]?.nodeId ?? ''];
   await selectNode(surveyor, mine);

@@ -462,6 +462,29 @@ it('[YS72] edits that were made since the squad was opened are named before the 
   expect(answers).toEqual(['resume']);
 });
 
+it('[YS72] offered edits are discarded after a question only, which says how many are lost', async () => {
+  const resumable = { squadId: 'NG', steps: 3, at: epochMs(0) };
+  const answers: string[] = [];
+  const { store } = openPage({
+    openSquad: () => Promise.resolve(success({ resumable })),
+    resume: (choice) => {
+      answers.push(choice);
+      return Promise.resolve(success([]));
+    },
+  });
+  page = await mount(<DraftNotices />, { store });
+  await doing(() => store.set(openSquadAtom, 'NG'));
+  await doing(() => byName('Discard').click());
+  expect(text()).toContain('3 unsaved edits of NG will be lost.');
+  await doing(() => byName('Cancel').click());
+  expect(text()).toContain('Resume 3 unsaved edits?');
+  expect(answers).toEqual([]);
+  await doing(() => byName('Discard').click());
+  await doing(() => page?.root.querySelector<HTMLElement>('dialog [type="submit"]')?.click());
+  await until(() => !text().includes('Resume'));
+  expect(answers).toEqual(['discard']);
+});
+
 it('[SU17] the edits of a tab that has ended are offered to the one that takes over, and none that it has saved', async () => {
   const before = { squadId: 'NG', steps: 1, at: epochMs(0) };
   const answers = [{ ...before, steps: 3 }, undefined];

@@ -187,8 +187,10 @@ const resume = (page: Page) => page.getByRole('button', { name: 'Resume' });
 const editedNode = (page: Page) =>
   page.getByRole('list', { name: 'Node List' }).locator('[data-edited="true"]');
 
+const askToDiscard = press('button', 'Discard');
+
 /**
- * Each press forgets a draft; an older one of the squad is offered when it is opened again. Once its survey is loaded, its
+ * Each act forgets a draft; an older one of the squad is offered when it is opened again. Once its survey is loaded, its
  * journal has been read.
  */
 const forgetsDrafts: Effect = async (stage, use) => {
@@ -198,24 +200,39 @@ const forgetsDrafts: Effect = async (stage, use) => {
     await selectSquad(stage.page, SQUAD);
     await loadFirst(stage.page);
     if ((await resume(stage.page).count()) === 0) return;
+    await askToDiscard(stage.page);
   }
   throw new Error('A draft that was discarded is offered again');
+};
+
+const openOffer: Open = async (page) => {
+  await openSwitch(page);
+  await dialog(page).getByRole('button', { name: 'Change squad' }).click();
+  await selectSquad(page, SQUAD);
 };
 
 const RESUME: ControlScreen = {
   name: 'survey: unsaved edits that are offered',
   shown: resume,
-  open: async (page) => {
-    await openSwitch(page);
-    await dialog(page).getByRole('button', { name: 'Change squad' }).click();
-    await selectSquad(page, SQUAD);
-  },
+  open: openOffer,
   // The offer goes before the edits are there.
   rows: [
     row('Survey', 'button', 'Resume', shows(editedNode)),
-    row('Survey', 'button', 'Discard', forgetsDrafts),
+    row('Survey', 'button', 'Discard', opens(dialog)),
   ],
 };
+
+const DISCARD_TITLE = 'Discard unsaved edits?';
+
+const DISCARD = question({
+  name: 'dialog of discarding offered edits',
+  title: DISCARD_TITLE,
+  open: async (page) => {
+    if ((await resume(page).count()) === 0) await openOffer(page);
+    await askToDiscard(page);
+  },
+  acts: [act(DISCARD_TITLE, 'Discard', forgetsDrafts)],
+});
 
 export const SURVEY_DIALOG_SCREENS: readonly ControlScreen[] = [
   DELETE_NODE,
@@ -228,4 +245,5 @@ export const SURVEY_DIALOG_SCREENS: readonly ControlScreen[] = [
   ...CAMERA_AND_ZONE_SCREENS,
   CHANGE_SQUAD,
   RESUME,
+  DISCARD,
 ];

@@ -5,6 +5,7 @@ import { showToastAtom } from '../../../base/toastAtoms.ts';
 import { journalFailureAtom, surveyPortAtom, surveyWorkAtom } from '../../../data/survey/surveyAtoms.ts';
 import {
   JOURNAL_TEXT,
+  lostText,
   RESUME_TEXT,
   resumeQuestion,
   SURVEY_TEXT as TEXT,
@@ -17,6 +18,8 @@ import { restoreTypedAtom } from '../base/typedText.ts';
 import { replacedTextsAtom } from '../base/unsavedTexts.ts';
 import styles from './notices.module.css';
 import { useOfferOfEndedTab } from './useOfferOfEndedTab.ts';
+
+type Choice = 'resume' | 'discard';
 
 /** "Resume 14 unsaved edits?", what keeps the journal from being written, and what is under way. */
 export function DraftNotices() {
@@ -37,7 +40,7 @@ export function DraftNotices() {
   );
 }
 
-/** Asks before the edits of an earlier session replace those that were made since. */
+/** Asks before the edits of an earlier session are discarded, and before they replace those that were made since. */
 function ResumeOffer() {
   const store = useStore();
   const [draft, setDraft] = useAtom(resumableAtom);
@@ -45,37 +48,37 @@ function ResumeOffer() {
   const showToast = useSetAtom(showToastAtom);
   const restoreTyped = useSetAtom(restoreTypedAtom);
   const lost = useAtomValue(replacedTextsAtom);
-  const [isAsked, setIsAsked] = useState(false);
+  const [asked, setAsked] = useState<Choice>();
   // The tab that edits the squad has the edits.
   const isOtherTabs = useAtomValue(journalFailureAtom) === 'otherTab';
   useOfferOfEndedTab(isOtherTabs);
   if (draft === undefined || isOtherTabs) return undefined;
-  const answer = async (choice: 'resume' | 'discard') => {
+  const answer = async (choice: Choice) => {
     // At once: what is below moves up while the button is pressed, not under the next press.
     setDraft(undefined);
-    setIsAsked(false);
+    setAsked(undefined);
     const resumed = await port?.resume(choice);
     if (resumed?.ok === true && choice === 'resume') restoreTyped(resumed.value);
     if (resumed?.ok === false) showToast('danger', RESUME_TEXT[resumed.reason]);
   };
-  const press = (choice: 'resume' | 'discard') => () =>
-    void answer(choice).catch(reportError(store, 'resume of the survey'));
+  const confirm = (choice: Choice) => answer(choice).catch(reportError(store, 'resume of the survey'));
   return (
     <div className={styles.notice}>
       <output>{resumeQuestion(draft.steps)}</output>
-      <Button tight onPress={press('discard')}>
+      <Button tight onPress={() => setAsked('discard')}>
         {TEXT.discard}
       </Button>
-      <Button tight primary onPress={lost.length > 0 ? () => setIsAsked(true) : press('resume')}>
+      <Button tight primary onPress={() => (lost.length > 0 ? setAsked('resume') : void confirm('resume'))}>
         {TEXT.resume}
       </Button>
-      {isAsked && (
+      {asked && (
         <ConfirmDialog
-          title={resumeQuestion(draft.steps)}
-          warnings={lost}
-          action={TEXT.resume}
-          onClose={() => setIsAsked(false)}
-          onConfirm={() => answer('resume').catch(reportError(store, 'resume of the survey'))}
+          title={asked === 'resume' ? resumeQuestion(draft.steps) : TEXT.discardTitle}
+          warnings={asked === 'resume' ? lost : [lostText(draft.steps, draft.squadId)]}
+          action={TEXT[asked]}
+          danger={asked === 'discard'}
+          onClose={() => setAsked(undefined)}
+          onConfirm={() => confirm(asked)}
         />
       )}
     </div>
