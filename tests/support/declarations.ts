@@ -15,7 +15,10 @@ export interface FunctionEntry {
   readonly name: string;
   /** `file:line` */
   readonly place: string;
+  /** Without those that always come in pairs: `get` and `set` of an atom, `request` and `reply` of a call. */
   readonly parameters: number;
+  /** Whether one of several parameters is a boolean. */
+  readonly hasFlag: boolean;
   /** Lines from the first of its head to its closing brace; 0 for a signature without a body. */
   readonly lines: number;
   /** A React component: a function of a .tsx file with a capital. */
@@ -44,6 +47,8 @@ const FUNCTIONS: ReadonlySet<string> = new Set([
   'TSMethodSignature',
   'TSFunctionType',
 ]);
+
+const PAIRED: ReadonlySet<string> = new Set(['get', '_get', 'set', 'request', 'reply']);
 
 const read = new Map<string, Declarations>();
 
@@ -111,10 +116,12 @@ class Reader {
 
   #addFunction(node: Node, name: string): void {
     const body = childOf(node, 'body');
+    const parameters = listOf(node, 'params').filter((each) => !PAIRED.has(parameterName(each)));
     this.#functions.push({
       name: `${this.#file}: ${name}`,
       place: this.#placeOf(node.start),
-      parameters: listOf(node, 'params').length,
+      parameters: parameters.length,
+      hasFlag: parameters.length > 1 && parameters.some(isFlag),
       lines: body === undefined ? 0 : this.#lineOf(node.end) - this.#lineOf(node.start) + 1,
       isComponent: this.#file.endsWith('.tsx') && /^[A-Z]/.test(name),
     });
@@ -194,6 +201,19 @@ function nameOf(node: Node | undefined): string {
     childOf(node, 'id') ?? childOf(node, 'key') ?? (node.type.endsWith('Identifier') ? node : undefined);
   const name = id?.['name'] ?? id?.['value'];
   return typeof name === 'string' ? (id?.type === 'PrivateIdentifier' ? `#${name}` : name) : '';
+}
+
+function parameterName(parameter: Node): string {
+  const { name } = childOf(parameter, 'left') ?? parameter;
+  return typeof name === 'string' ? name : '';
+}
+
+/** Whether a parameter is declared as a boolean, or has one as its default. */
+function isFlag(parameter: Node): boolean {
+  const declared = childOf(parameter, 'left') ?? parameter;
+  const type = childOf(childOf(declared, 'typeAnnotation'), 'typeAnnotation');
+  const standard = childOf(parameter, 'right')?.['value'];
+  return type?.type === 'TSBooleanKeyword' || typeof standard === 'boolean';
 }
 
 function childOf(node: Node | undefined, field: string): Node | undefined {

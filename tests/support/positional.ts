@@ -1,0 +1,58 @@
+/**
+ * Functions that keep more than three parameters, or a flag beside others, as `file: name`, by layer and reason. Elsewhere what
+ * belongs together is one object, and a choice has a name.
+ */
+type Reasons = Readonly<Record<string, readonly string[]>>;
+
+const PER_ITEM = 'called per item of a loop, where an object would be garbage';
+
+export const POSITIONAL: Readonly<
+  Record<'src/domain' | 'src/workers' | 'src/render' | 'server' | 'src/app' | 'bench', Reasons>
+> = {
+  'src/domain': {
+    [PER_ITEM]: [
+      'src/domain/derive/thinning.ts: coveredUntil',
+      'src/domain/derive/trajectory.ts: writeRay',
+      'src/domain/frame/rowsWithin.ts: RowSearch.some',
+      'src/domain/frame/topMarker.ts: topMarkerAt',
+      'src/domain/frame/write/markerLayer.ts: placeCandidate',
+      'src/domain/frame/write/markerMirror.ts: assignFrameRow',
+      'src/domain/frame/write/markerMirror.ts: changeLook',
+      'src/domain/frame/write/sensorGroups.ts: groupAt',
+      'src/domain/frame/write/writeLineFrame.ts: addTrajectory',
+      'src/domain/frame/write/writeTimelineFrame.ts: addToCell',
+      'src/domain/geo/distance.ts: writeDestination',
+      'src/domain/nodes/readHeartbeat.ts: findHinted',
+      'src/domain/nodes/readHeartbeat.ts: readHeartbeat',
+      'src/domain/reports/decode.ts: readBounded',
+      'src/domain/reports/fieldVersions.ts: FieldVersions.recordNewer',
+      'src/domain/reports/fieldVersions.ts: FieldVersions.recordOlder',
+      'src/domain/reports/merge.ts: mergeFields',
+      'src/domain/reports/merge.ts: mergeNumbers',
+      'src/domain/reports/merge.ts: mergeTimes',
+      'src/domain/reports/upsert.ts: mergeInOrder',
+      'src/domain/survey/quality/dilution.ts: dilutionOf',
+      'src/domain/survey/quality/qualityField.ts: QualityField.#addSpan',
+    ],
+  },
+  'src/workers': {},
+  'src/render': {
+    [PER_ITEM]: [
+      'src/render/layers/footprintLayer.ts: FootprintLayer.#writeBox',
+      'src/render/timeline/pillSprites.ts: PillSprites.draw',
+      'src/render/timeline/pillSprites.ts: PillSprites.#copy',
+      'src/render/timeline/symbolSprites.ts: SymbolSprites.draw',
+    ],
+  },
+  server: {
+    [PER_ITEM]: [
+      'server/sources/simulator/media/canvas.ts: Canvas.ellipse',
+      'server/sources/simulator/media/canvas.ts: Canvas.rectangle',
+      'server/sources/simulator/media/view.ts: flatQuad',
+      'server/sources/simulator/media/view.ts: crossQuad',
+      'server/sources/simulator/media/view.ts: lengthwiseQuad',
+    ],
+  },
+  'src/app': {},
+  bench: {},
+};
