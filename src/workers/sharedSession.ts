@@ -41,10 +41,14 @@ export class SharedSession {
     this.#clock = environment.clock;
     this.#gatheringUntil = environment.clock.ticks();
     this.intake = new Intake(environment.clock.wall());
-    this.link = new LiveSession(environment, this.intake, session, {
-      changed: () => this.#wakeAll(),
-      received: (sent) => this.#windows.forEach((_membership, window) => window.noteReceived(sent)),
-      unauthorized: () => this.#replaceToken(),
+    this.link = new LiveSession(environment, {
+      intake: this.intake,
+      config: session.config,
+      hooks: {
+        changed: () => this.#wakeAll(),
+        received: (sent) => this.#windows.forEach((_membership, window) => window.noteReceived(sent)),
+        unauthorized: () => this.#replaceToken(),
+      },
     });
   }
 

@@ -9,6 +9,9 @@ const VALUE = { string: 1, double: 3, signed: 6, boolean: 7 } as const;
 /** Commands of a geometry. */
 const [MOVE_TO, LINE_TO, CLOSE_PATH] = [1, 2, 7] as const;
 
+/** Numbers of the shortest line, which has two corners. */
+const MIN_LINE_LENGTH = 4;
+
 /** Types of a feature as they are cut: of the specification, and a point whose coordinates are its own. */
 const [POINT, POLYGON, ONE_POINT] = [1, 3, 4] as const;
 
@@ -104,7 +107,8 @@ function geometryOf(feature: RawFeature): number[] {
   const path = new Path();
   if (feature.type === ONE_POINT) path.move(new Int32Array([feature.x, feature.y]), 2);
   else if (feature.type === POINT) path.move(feature.geometry, feature.geometry.length);
-  else for (const corners of feature.geometry) path.line(corners, feature.type === POLYGON);
+  else if (feature.type === POLYGON) for (const corners of feature.geometry) path.closedLine(corners);
+  else for (const corners of feature.geometry) path.line(corners);
   return path.commands;
 }
 
@@ -115,20 +119,35 @@ class Path {
 
   /** Moves to the first corners, `length` numbers of them. */
   move(corners: Flat, length: number): void {
-    this.#add(MOVE_TO, corners, 0, length);
+    this.#addCommand(MOVE_TO, length >> 1);
+    this.#addSteps(corners, 0, length);
   }
 
-  /** A line through the corners; a closed one does not name its first corner again. */
-  line(corners: Flat, isClosed: boolean): void {
-    const end = isClosed ? corners.length - 2 : corners.length;
-    if (end < 4) return;
+  /** A line through the corners. */
+  line(corners: Flat): void {
+    this.#addLine(corners, corners.length);
+  }
+
+  /** A line back to its first corner, which it does not name again. */
+  closedLine(corners: Flat): void {
+    const length = corners.length - 2;
+    this.#addLine(corners, length);
+    if (length >= MIN_LINE_LENGTH) this.#addCommand(CLOSE_PATH, 1);
+  }
+
+  #addLine(corners: Flat, length: number): void {
+    if (length < MIN_LINE_LENGTH) return;
     this.move(corners, 2);
-    this.#add(LINE_TO, corners, 2, end);
-    if (isClosed) this.commands.push(CLOSE_PATH | (1 << 3));
+    this.#addCommand(LINE_TO, (length - 2) >> 1);
+    this.#addSteps(corners, 2, length);
   }
 
-  #add(command: number, corners: Flat, from: number, to: number): void {
-    if (to > from) this.commands.push(command | (((to - from) >> 1) << 3));
+  /** Adds a command for `count` corners; none for no corner. */
+  #addCommand(command: number, count: number): void {
+    if (count > 0) this.commands.push(command | (count << 3));
+  }
+
+  #addSteps(corners: Flat, from: number, to: number): void {
     for (let i = from; i < to; i += 2) {
       const x = corners[i] ?? 0;
       const y = corners[i + 1] ?? 0;

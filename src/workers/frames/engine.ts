@@ -6,7 +6,6 @@ import {
   createTimeIndex,
   displayedCount,
   indexChanges,
-  isDisplayedRow,
   listedWithin,
   positionNewestFirst,
   rebuildTimeIndex,
@@ -82,12 +81,8 @@ export class Engine implements ChangeReader {
     intake.readers.applyReports();
     intake.readers.add(this);
     rebuildTimeIndex(this.#timeIndex, intake.reports.columns, this.#rule);
-    this.#builder = new FrameBuilder(
-      this.intake.reports,
-      this.#timeIndex,
-      this.intake.nodes.columns,
-      INITIAL_VIEW,
-    );
+    const sources = { store: intake.reports, timeIndex: this.#timeIndex, nodes: intake.nodes.columns };
+    this.#builder = new FrameBuilder(sources, INITIAL_VIEW);
   }
 
   /** Reads no more changes. */
@@ -105,7 +100,9 @@ export class Engine implements ChangeReader {
     this.intake.readers.applyReports();
     this.#view = view;
     const hasOtherRule = this.#setRule(this.#compiledRule());
-    this.#builder.setView(view, this.#setWindow() || hasOtherRule, now);
+    const hasOtherWindow = this.#setWindow();
+    this.#builder.setView(view, now);
+    if (hasOtherRule || hasOtherWindow) this.#builder.noteDisplayed();
   }
 
   /** Writes what the page must be sent; undefined where nothing changed for it. The caller owns the buffers. */
@@ -164,7 +161,7 @@ export class Engine implements ChangeReader {
   describe(which: number | ReportKey): ReportDetail | undefined {
     const { reports } = this.intake;
     const row = typeof which === 'number' ? which : reports.keys.find(which.squadId, which.detectionId);
-    return this.#isLive(row) ? reportDetail(reports, row, !isDisplayedRow(this.#timeIndex, row)) : undefined;
+    return this.#isLive(row) ? reportDetail(reports, this.#timeIndex, row) : undefined;
   }
 
   /** Heartbeat, health and age of a sensor; undefined where the row is none. `now` is of the server's clock. */
@@ -225,7 +222,7 @@ export class Engine implements ChangeReader {
     const rows: TableRow[] = [];
     for (let i = start; i < end; i++) {
       const row = rowNewestFirst(list, i);
-      rows.push(tableRow(this.intake.reports, row, !isDisplayedRow(this.#timeIndex, row)));
+      rows.push(tableRow(this.intake.reports, this.#timeIndex, row));
     }
     return { total, rows, revision: this.#revision };
   }

@@ -1,15 +1,13 @@
 import type { ExpertAngles } from '../../domain/derive/expertLines.ts';
 import { isSensorShown, isVertical } from '../../domain/derive/sensorPose.ts';
 import { lengthOf, rowNewestFirst } from '../../domain/index/rowList.ts';
-import type { TimeIndex } from '../../domain/index/timeIndex.ts';
 import { isCoveredPlace } from '../../domain/frame/write/markerCover.ts';
 import type { MarkerCover } from '../../domain/frame/markerFrame.ts';
 import { findNode } from '../../domain/nodes/columns.ts';
-import type { NodeColumns } from '../../domain/nodes/columns.ts';
 import type { Row } from '../../domain/reports/columns.ts';
 import { numberOf, textOf } from '../../domain/reports/details.ts';
 import { NUMBER_FACTS, numberBit, TEXT_FACTS } from '../../domain/reports/fields.ts';
-import type { ReportStore } from '../../domain/reports/reportStore.ts';
+import type { FrameSources } from './frameSources.ts';
 
 /** Most reports whose angles are drawn, and most rows searched for them. */
 const MAX_REPORTS = 512;
@@ -33,20 +31,16 @@ interface ExpertLineScope {
  * Finds displayed reports with a horizontal angle of shock wave or muzzle blast, newest first, at most 512 among the
  * newest 65 536. A report without a place is left out.
  */
-export function expertLineRows(
-  store: ReportStore,
-  nodes: NodeColumns,
-  timeIndex: TimeIndex,
-  { cover, showAll }: ExpertLineScope,
-): Row[] {
-  const { columns } = store;
+export function expertLineRows(sources: FrameSources, { cover, showAll }: ExpertLineScope): Row[] {
+  const { nodes, timeIndex } = sources;
+  const { columns } = sources.store;
   const found: Row[] = [];
   const last = Math.min(lengthOf(timeIndex.drawn), MAX_SEARCHED);
   for (let i = 0; i < last && found.length < MAX_REPORTS; i++) {
     const row = rowNewestFirst(timeIndex.drawn, i);
     if ((columns.known[row] & ANGLE_BITS) === 0) continue;
     if (!isCoveredPlace(cover, columns.x[row], columns.y[row])) continue;
-    const node = sensorOf(store, nodes, row);
+    const node = sensorOf(sources, row);
     if (node < 0 || isSensorShown(nodes.statuses.textOf(nodes.status[node]) ?? '', showAll)) found.push(row);
   }
   return found;
@@ -56,9 +50,10 @@ export function expertLineRows(
  * Writes the angles of a report in degrees, NaN where it states none, and the place from which they count: that of the
  * sensor where it is known, else that of the report, in Mercator.
  */
-export function readAngles(store: ReportStore, nodes: NodeColumns, row: Row, out: ExpertAngles): void {
-  const { columns, details } = store;
-  const node = sensorOf(store, nodes, row);
+export function readAngles(sources: FrameSources, row: Row, out: ExpertAngles): void {
+  const { nodes } = sources;
+  const { columns, details } = sources.store;
+  const node = sensorOf(sources, row);
   const isPlaced = node >= 0 && !Number.isNaN(nodes.x[node]);
   out.x = isPlaced ? nodes.x[node] : columns.x[row];
   out.y = isPlaced ? nodes.y[node] : columns.y[row];
@@ -72,7 +67,8 @@ export function readAngles(store: ReportStore, nodes: NodeColumns, row: Row, out
 }
 
 /** Row of the sensor that a report names; −1 where it names none or an unknown one. */
-function sensorOf({ details, keys }: ReportStore, nodes: NodeColumns, row: Row): number {
+function sensorOf({ store, nodes }: FrameSources, row: Row): number {
+  const { details, keys } = store;
   const device = textOf(details, DEVICE, row);
   return device === '' ? -1 : findNode(nodes, keys.squadIdOf(row), device);
 }

@@ -1,5 +1,4 @@
 import type { ReportKey } from '../../domain/contract/shotReport.ts';
-import type { TimeIndex } from '../../domain/index/timeIndex.ts';
 import type { DisplayRule } from '../../domain/index/visibility.ts';
 import type { LineFrame } from '../../domain/frame/lineFrame.ts';
 import type { RenderFrame, SelectedMarker, SpentFrame } from '../../domain/frame/renderFrame.ts';
@@ -28,14 +27,13 @@ import {
   writeNodeFrame,
 } from '../../domain/frame/write/writeNodeFrame.ts';
 import { needsNewTimeline, writeTimelineFrame } from '../../domain/frame/write/writeTimelineFrame.ts';
-import type { NodeColumns } from '../../domain/nodes/columns.ts';
 import { CHANGE, type ReportChanges } from '../../domain/reports/changes.ts';
 import type { Row } from '../../domain/reports/columns.ts';
-import type { ReportStore } from '../../domain/reports/reportStore.ts';
 import type { ClockReading, EpochMs, Millis, Ticks } from '../../domain/units.ts';
 import type { DisplayFilter, View } from '../../domain/frame/view.ts';
 import { expertLineRows, readAngles } from './expertLineRows.ts';
 import { FramePart } from './framePart.ts';
+import type { FrameSources } from './frameSources.ts';
 import { LayerPart } from './layerPart.ts';
 import { OverlayParts } from './overlayParts.ts';
 
@@ -54,9 +52,7 @@ const OVERVIEW_MS: Millis = 300_000;
  * page has been sent, and reuses buffers that came back.
  */
 export class FrameBuilder {
-  readonly #store: ReportStore;
-  readonly #timeIndex: TimeIndex;
-  readonly #nodes: NodeColumns;
+  readonly #sources: FrameSources;
   readonly #reportLayer;
   readonly #nodeLayer;
   readonly #reportPart: LayerPart;
@@ -79,18 +75,16 @@ export class FrameBuilder {
   /** A part came back without having been shown: everything is sent again with the next view. */
   #hasUnshown = false;
 
-  /** @param timeIndex  of the reports of `store`; store, index and nodes are read at each call */
-  constructor(store: ReportStore, timeIndex: TimeIndex, nodes: NodeColumns, view: View) {
-    this.#store = store;
-    this.#timeIndex = timeIndex;
-    this.#nodes = nodes;
+  constructor(sources: FrameSources, view: View) {
+    const { timeIndex, nodes } = sources;
+    const { columns } = sources.store;
+    this.#sources = sources;
     this.#view = view;
-    this.#reportLayer = createReportLayer(store.columns, timeIndex);
+    this.#reportLayer = createReportLayer(columns, timeIndex);
     setReportDecay(this.#reportLayer, view.filter.decay);
     this.#nodeLayer = createNodeLayer(nodes);
     this.#reportPart = new LayerPart(this.#reportLayer);
     this.#nodePart = new LayerPart(this.#nodeLayer);
-    const { columns } = store;
     const { mirror } = this.#reportLayer;
     const selectedRow = (): Row => this.#selectedRow();
     this.#overlays = new OverlayParts({ columns, timeIndex, nodes, mirror, selectedRow }, view);
@@ -102,23 +96,16 @@ export class FrameBuilder {
     return { inFrame: count - (spareTo - spareNext), thinned };
   }
 
-  /**
-   * Takes another view into use.
-   *
-   * @param displayChanged  other reports are displayed than before; the time index has them already
-   * @param now             server's clock
-   */
-  setView(view: View, displayChanged: boolean, now: EpochMs): void {
+  /** Takes another view into use. `now` is of the server's clock. */
+  setView(view: View, now: EpochMs): void {
     const old = this.#view;
     this.#view = view;
     const { filter, overlays, timeline } = view;
-    if (displayChanged) this.#requestDisplayed();
     if (old.filter.trajectories !== filter.trajectories) this.#trajectories.request();
     if (old.filter.decay !== filter.decay) this.#setDecay(filter.decay);
     if (old.filter.expertLines !== filter.expertLines || old.overlays.showAll !== overlays.showAll)
       this.#expertLines.request();
     this.#overlays.setView(view);
-    if (displayChanged) this.#overlays.noteRebuilt();
     if (old.overlays.emphasised !== overlays.emphasised || old.selected !== view.selected) this.#emphasise();
     if (!isSameNodeFilter(old.filter, filter)) {
       setNodeFilter(this.#nodeLayer, filter, now);
@@ -129,11 +116,10 @@ export class FrameBuilder {
     if (this.#hasUnshown) this.forgetSent();
   }
 
-  #requestDisplayed(): void {
+  /** Marks everything that shows reports as due at once, as the view displays other reports. Call after `setView`. */
+  noteDisplayed(): void {
+    this.noteRebuilt();
     this.#reportPart.requestNow();
-    this.#trajectories.request();
-    this.#expertLines.request();
-    this.#timeline.requestNow();
   }
 
   #setDecay(decay: boolean): void {
@@ -156,9 +142,9 @@ export class FrameBuilder {
   }
 
   #noteTrajectories(rows: Uint32Array, count: number): void {
-    const { columns } = this.#store;
+    const { store, timeIndex } = this.#sources;
     for (let i = 0; i < count && !this.#trajectories.isDue; i++)
-      if (concernsTrajectories(columns, this.#timeIndex, rows[i])) this.#trajectories.request();
+      if (concernsTrajectories(store.columns, timeIndex, rows[i])) this.#trajectories.request();
   }
 
   /** Marks everything that shows reports as due, after the time index was rebuilt. */
@@ -293,9 +279,10 @@ export class FrameBuilder {
     this.#trajectorySelected = selected;
     const { version } = this.#trajectories;
     const spare = this.#takeSpare('trajectories');
+    const { store, timeIndex } = this.#sources;
     const { cover } = this.#reportLayer.mirror;
     frame.trajectories = trajectories
-      ? writeTrajectoryFrame(this.#store.columns, this.#timeIndex, cover, { selected, decay, version, spare })
+      ? writeTrajectoryFrame(store.columns, timeIndex, cover, { selected, decay, version, spare })
       : noLines(version, spare);
   }
 
@@ -303,12 +290,10 @@ export class FrameBuilder {
     if (!this.#expertLines.take(ticks)) return;
     const { showAll } = this.#view.overlays;
     const { cover } = this.#reportLayer.mirror;
-    const rows = this.#view.filter.expertLines
-      ? expertLineRows(this.#store, this.#nodes, this.#timeIndex, { cover, showAll })
-      : [];
+    const rows = this.#view.filter.expertLines ? expertLineRows(this.#sources, { cover, showAll }) : [];
     frame.expertLines = writeExpertLineFrame(
       rows.length,
-      (i, out) => readAngles(this.#store, this.#nodes, rows[i], out),
+      (i, out) => readAngles(this.#sources, rows[i], out),
       this.#expertLines.version,
       this.#takeSpare('expertLines'),
     );
@@ -320,7 +305,7 @@ export class FrameBuilder {
   }
 
   #rowOf({ squadId, detectionId }: ReportKey): Row {
-    return this.#store.keys.find(squadId, detectionId);
+    return this.#sources.store.keys.find(squadId, detectionId);
   }
 
   #writeTimeline(frame: RenderFrame, { ticks, now }: ClockReading): void {
@@ -332,7 +317,7 @@ export class FrameBuilder {
       this.#timeline.requestNow();
     const pace = frame.reports === undefined ? TOTALS_MS : TOTALS_WITH_REPORTS_MS;
     if (!this.#timeline.take(ticks, pace)) return;
-    const written = writeTimelineFrame(this.#timeIndex, timeline, {
+    const written = writeTimelineFrame(this.#sources.timeIndex, timeline, {
       now,
       decay: filter.decay,
       version: this.#timeline.version,
@@ -344,7 +329,8 @@ export class FrameBuilder {
   }
 
   #writeSelected(frame: RenderFrame, rule: DisplayRule): void {
-    const selected = selectedMarker(this.#store.columns, this.#timeIndex, rule, this.#selectedRow());
+    const { store, timeIndex } = this.#sources;
+    const selected = selectedMarker(store.columns, timeIndex, rule, this.#selectedRow());
     if (isSameMarker(selected, this.#selectedSent)) return;
     frame.selected = selected;
     this.#selectedSent = selected;

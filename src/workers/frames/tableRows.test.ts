@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { createTimeIndex } from '../../domain/index/timeIndex.ts';
 import { decodeReport } from '../../domain/reports/decode.ts';
 import { createDraft } from '../../domain/reports/draft.ts';
 import { createReportStore, type Origin } from '../../domain/reports/reportStore.ts';
@@ -18,5 +19,8 @@ it.each<[string, Partial<Origin>, boolean]>([
   const report = { squadId: 'S', detectionId: '1', reportType: 'Shot', timeStamp: NOW - 60_000 };
   expect(decodeReport(report, draft, NOW, 'update')).toBeUndefined();
   upsertReport(store, draft, { kind: 'live', seq: 1, at: NOW, update: false, fromCatchUp: false, ...origin });
-  expect(reportDetail(store, store.lastRow, false)).toMatchObject({ arrivedLive: live, receivedAt: NOW });
+  expect(reportDetail(store, createTimeIndex(), store.lastRow)).toMatchObject({
+    arrivedLive: live,
+    receivedAt: NOW,
+  });
 });

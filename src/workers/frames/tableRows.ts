@@ -1,4 +1,5 @@
 import type { TableRow, ReportDetail } from '../../domain/live/enginePort.ts';
+import { isDisplayedRow, type TimeIndex } from '../../domain/index/timeIndex.ts';
 import { wasShot } from '../../domain/index/visibility.ts';
 import { ROW_FLAG, type Row } from '../../domain/reports/columns.ts';
 import {
@@ -13,12 +14,11 @@ import type { ReportStore } from '../../domain/reports/reportStore.ts';
 import { epochMs, type Millis } from '../../domain/units.ts';
 
 /**
- * Table row of a report.
+ * Table row of a report. One that the index does not display, but lists as a former shot, is masked.
  *
- * @param row     in use
- * @param masked  the report is not displayed, only listed as a former shot
+ * @param row  in use
  */
-export function tableRow(store: ReportStore, row: Row, masked: boolean): TableRow {
+export function tableRow(store: ReportStore, timeIndex: TimeIndex, row: Row): TableRow {
   const { columns, keys } = store;
   const flags = columns.flags[row];
   return {
@@ -38,14 +38,14 @@ export function tableRow(store: ReportStore, row: Row, masked: boolean): TableRo
     fromCatchUp: (flags & ROW_FLAG.fromCatchUp) !== 0,
     previousReportType: previousTypeOf(store, row),
     wasShotType: wasShot(columns, row),
-    masked,
+    masked: !isDisplayedRow(timeIndex, row),
   };
 }
 
 /** All facts of a report; parameters as for `tableRow`. */
-export function reportDetail(store: ReportStore, row: Row, masked: boolean): ReportDetail {
+export function reportDetail(store: ReportStore, timeIndex: TimeIndex, row: Row): ReportDetail {
   return {
-    ...tableRow(store, row, masked),
+    ...tableRow(store, timeIndex, row),
     report: describeReport(store, row),
     receivedAt: epochMs(store.columns.received[row]),
     arrivedLive: (store.columns.flags[row] & ROW_FLAG.arrivedLive) !== 0,

@@ -38,6 +38,14 @@ import { RemovedReports, type Removal } from './removedReports.ts';
 
 const EXCERPT_LENGTH = 200;
 
+/** A report of a replay. */
+interface ReplayedReport {
+  /** In either form of the contract. */
+  readonly report: unknown;
+  /** Sequence of its newest change. */
+  readonly seq: number;
+}
+
 /** Which state of the server a list shows. */
 export interface ListOrigin {
   /** Server's clock at the request. */
@@ -154,8 +162,8 @@ export class Intake {
     for (const row of rows) this.#merge(row, origin, counts);
   }
 
-  /** Merges one report of a replay; `seq` is the sequence of its newest change, `asOf` the server's clock at the request. */
-  mergeReplayed(report: unknown, seq: number, asOf: EpochMs, counts: MergeCounts): void {
+  /** Merges one report of a replay; `asOf` is the server's clock at the request. */
+  mergeReplayed({ report, seq }: ReplayedReport, asOf: EpochMs, counts: MergeCounts): void {
     this.#merge(report, { kind: 'replay', seq, at: asOf, update: false, fromCatchUp: true }, counts);
   }
 
@@ -251,9 +259,8 @@ export class Intake {
     if (!this.#removed.isEmpty && this.#removed.isBefore(this.#draftKey(), origin)) return false;
     const outcome = upsertReport(this.reports, draft, origin);
     if (isUpdate) {
-      const isBare = outcome === 'orphan' || (outcome === 'added' && !(draft.has & FIELD.place));
-      if (isBare) this.#addOrphan(head.seq, body, at);
-      this.#notifyUpdate(outcome, isBare);
+      if (this.#isBare(outcome)) this.#addOrphan(head.seq, body, at);
+      this.#notifyUpdate(outcome);
     } else this.#notifyReport(now);
     const isChanged = outcome === 'added' || outcome === 'updated';
     if (isChanged) this.readers.noteLive(ticks);
@@ -275,13 +282,22 @@ export class Intake {
     this.orphans.add(this.#draftKey(), { id, body, seq, at: now, waitingSince: ticks });
   }
 
+  /** Whether no more is known of a report than an update that does not place it. */
+  #isBare(outcome: UpsertResult): boolean {
+    return outcome === 'orphan' || (outcome === 'added' && !(this.#draft.has & FIELD.place));
+  }
+
   /** Notifies an update: a reclassification, or the report itself where its own message was missed. */
-  #notifyUpdate(outcome: UpsertResult, isBare: boolean): void {
+  #notifyUpdate(outcome: UpsertResult): void {
     const { lastRow: row, columns } = this.reports;
     if (row < 0 || (outcome !== 'added' && outcome !== 'updated')) return;
     if (this.#draft.has & FIELD.previous && columns.previous[row] !== 0)
       this.notifications.addUpdate(updateNotification(this.reports, row));
-    else if (outcome === 'added' && !isBare && receivedByServer(columns, row) >= this.notifyFrom)
+    else if (
+      outcome === 'added' &&
+      !this.#isBare(outcome) &&
+      receivedByServer(columns, row) >= this.notifyFrom
+    )
       this.notifications.addReport(reportNotification(this.reports, row));
   }
 

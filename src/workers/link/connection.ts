@@ -45,26 +45,34 @@ export function reduceConnection(
   const { errors } = state;
   switch (event.kind) {
     case 'started':
-      return shown(state, 'loading', { errors: 0, nextTryAt: 0 }, now);
-    case 'tried':
-      return shown(state, errors > SHOWN_RETRIES ? 'offline' : 'loading', { errors, nextTryAt: 0 }, now);
+      return shown(state, { status: 'loading', errors: 0, nextTryAt: 0 }, now);
+    case 'tried': {
+      const status = errors > SHOWN_RETRIES ? 'offline' : 'loading';
+      return shown(state, { status, errors, nextTryAt: 0 }, now);
+    }
     case 'opened':
-      return shown(state, 'online', { errors: 0, nextTryAt: 0 }, now);
+      return shown(state, { status: 'online', errors: 0, nextTryAt: 0 }, now);
     case 'stopped':
-      return shown(state, 'offline', { errors: 0, nextTryAt: 0 }, now);
+      return shown(state, { status: 'offline', errors: 0, nextTryAt: 0 }, now);
     case 'lost': {
       const isRetry = errors > 0 && errors < SHOWN_RETRIES;
-      const next = { errors: errors + 1, nextTryAt: now + event.wait };
-      return shown(state, isRetry ? 'loading' : 'offline', next, now);
+      const status = isRetry ? 'loading' : 'offline';
+      return shown(state, { status, errors: errors + 1, nextTryAt: now + event.wait }, now);
     }
   }
+}
+
+/** What is shown next. `nextTryAt` is 0 where no attempt is awaited. */
+interface ReconnectStep {
+  readonly status: ConnectionStatus;
+  readonly errors: number;
+  readonly nextTryAt: number;
 }
 
 /** `since` moves only when the status does. The first attempt of all counts as number 1. */
 function shown(
   before: ReconnectState,
-  status: ConnectionStatus,
-  { errors, nextTryAt }: { readonly errors: number; readonly nextTryAt: number },
+  { status, errors, nextTryAt }: ReconnectStep,
   now: EpochMs,
 ): ReconnectState {
   const since = before.shown.status === status && before !== NOT_STARTED ? before.shown.since : now;

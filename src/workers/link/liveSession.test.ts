@@ -10,7 +10,7 @@ import { systemClock } from './clock.ts';
 import { Intake } from '../intake/intake.ts';
 import { FrameLatency } from './frameLatency.ts';
 import { NEWEST_COUNT } from './history.ts';
-import { LiveSession } from './liveSession.ts';
+import { LiveSession, type SessionHooks } from './liveSession.ts';
 import { WindowLoader } from './windowLoader.ts';
 
 const NOW = 1_700_000_000_000;
@@ -28,16 +28,13 @@ function rig(server: ModelServer, given: Partial<EngineSession> = {}, wall = () 
     reportError: () => undefined,
   };
   const latency = new FrameLatency();
-  const session = new LiveSession(
-    environment,
-    intake,
-    { ...USER_SESSION, ...given },
-    {
-      changed: () => undefined,
-      received: (sent) => latency.add(sent),
-      unauthorized: () => intake.notifications.addUnauthorized(),
-    },
-  );
+  const { config } = { ...USER_SESSION, ...given };
+  const hooks: SessionHooks = {
+    changed: () => undefined,
+    received: (sent) => latency.add(sent),
+    unauthorized: () => intake.notifications.addUnauthorized(),
+  };
+  const session = new LiveSession(environment, { intake, config, hooks });
   const loader = new WindowLoader(environment, session, () => undefined);
   const notified: string[] = [];
   let seen = 0;

@@ -43,6 +43,13 @@ export interface SessionHooks {
   unauthorized(): void;
 }
 
+interface SessionParts {
+  /** Takes in all that the server sends. */
+  readonly intake: Intake;
+  readonly config: EngineConfig;
+  readonly hooks: SessionHooks;
+}
+
 /** The link of one signed-in session with its server: feed, lists and catch-up, all into one intake. It writes no frames. */
 export class LiveSession {
   readonly serverClock: ServerClock;
@@ -61,12 +68,12 @@ export class LiveSession {
   /** Moment of the newest message; one object for all of them. */
   readonly #receivedAt = { ticks: ticks(0), now: epochMs(0) };
 
-  constructor(environment: Environment, intake: Intake, session: EngineSession, hooks: SessionHooks) {
+  constructor(environment: Environment, { intake, config, hooks }: SessionParts) {
     const { clock } = environment;
     this.#environment = environment;
     this.#hooks = hooks;
     this.#intake = intake;
-    this.#config = session.config;
+    this.#config = config;
     this.#openedAt = clock.ticks();
     this.meter = new Meter(this.#openedAt);
     this.serverClock = new ServerClock(clock);

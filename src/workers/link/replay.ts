@@ -39,7 +39,7 @@ export async function replaySince(
     if (page.removed === null) return failure('removalsUnknown');
     const { asOf } = answer.value;
     for (const { seq, ...key } of page.removed) intake.removeReplayed(key, { seq, at: asOf });
-    for (const { seq, report } of page.reports) intake.mergeReplayed(report, seq, asOf, counts);
+    for (const replayed of page.reports) intake.mergeReplayed(replayed, asOf, counts);
     changed();
     if (!page.more || page.lastSeq <= from) {
       intake.sequences.completeUpTo(page.lastSeq, serverClock.now());

@@ -59,6 +59,15 @@ interface Credentials {
   readonly isProven: boolean;
 }
 
+/** One call, however often it is sent. */
+interface GetCall {
+  /** Relative to the base address. */
+  readonly path: string;
+  readonly query: Query;
+  /** Longest time, the body included. */
+  readonly limit: Millis;
+}
+
 /** GET calls of the engine thread with the session's token. Each call is sent once; the caller decides on retries. */
 export class ServerCalls {
   readonly #clock: Clock;
@@ -105,20 +114,19 @@ export class ServerCalls {
    * @param limit  longest time, the body included
    */
   async get(path: string, query: Query = {}, limit: Millis = CALL_MS): Promise<Result<Answer, CallFailure>> {
+    const call = { path, query, limit };
     const { mode, isProven } = this.#credentials;
-    const answer = await this.#getBy(mode, path, query, limit);
+    const answer = await this.#getBy(mode, call);
     if (answer.ok) this.#credentials = { mode, isProven: true };
     if (answer.ok || isProven || !MAY_WANT_CREDENTIALS.has(answer.reason)) return withoutLost(answer);
-    const again = await this.#getBy('same-origin', path, query, limit);
+    const again = await this.#getBy('same-origin', call);
     if (again.ok) this.#credentials = { mode: 'same-origin', isProven: true };
     return withoutLost(again);
   }
 
   #getBy(
     credentials: Credentials['mode'],
-    path: string,
-    query: Query,
-    limit: Millis,
+    { path, query, limit }: GetCall,
   ): Promise<Result<Answer, CallFailure | typeof LOST>> {
     return this.#session.run(limit, async (call, session) => {
       try {

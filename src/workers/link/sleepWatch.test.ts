@@ -23,7 +23,7 @@ async function online() {
   };
   const intake = new Intake(epochMs(NOW));
   const hooks = { changed: () => undefined, received: () => undefined, unauthorized: () => undefined };
-  const session = new LiveSession(environment, intake, USER_SESSION, hooks);
+  const session = new LiveSession(environment, { intake, config: USER_SESSION.config, hooks });
   session.start(USER_SESSION);
   await vi.advanceTimersByTimeAsync(9_000);
   server.commit();

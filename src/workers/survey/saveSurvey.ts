@@ -93,17 +93,17 @@ export function levelsToApply(squad: OpenSquad, kind: SurveyKind): readonly stri
   return [...new Set(Array.from(appliedRows(squad, kind, undefined), (row) => cells[row]))];
 }
 
-/**
- * Takes stored cameras into the draft: their ids and versions belong to no step of the history.
- *
- * @param sent  the cameras as they were sent: what was edited since is not saved
- */
-export function takeStoredCameras(
-  open: OpenDraft,
-  rows: Uint32Array,
-  sent: TableCopy,
-  stored: readonly Row[],
-): void {
+interface StoredCameras {
+  /** Of the draft. */
+  readonly rows: Uint32Array;
+  /** The cameras as they were sent: what was edited since is not saved. */
+  readonly sent: TableCopy;
+  /** The server's answer, in the order of `rows`. */
+  readonly stored: readonly Row[];
+}
+
+/** Takes stored cameras into the draft: their ids and versions belong to no step of the history. */
+export function takeStoredCameras(open: OpenDraft, { rows, sent, stored }: StoredCameras): void {
   const { source } = open.draft.tables.cameras.columns;
   const sources = [...(sent.columns['source'] as readonly unknown[])];
   rows.forEach((row, i) => {

@@ -139,7 +139,7 @@ export class Saving {
       const answer = rowsOf(await this.#deps.calls.post(ENTITY_PATHS.saveCameras, cameraBodies(squad, rows)));
       if (!answer.ok) return this.#refusedItem(squad, { table: 'cameras', rows }, answer.reason);
       if (answer.value.length < rows.length) return failure(UNREADABLE);
-      takeStoredCameras(open, rows, sent, answer.value);
+      takeStoredCameras(open, { rows, sent, stored: answer.value });
       this.#noteSaved(squad, sentDraft);
       return success({ count: rows.length });
     });
@@ -177,7 +177,7 @@ export class Saving {
           ? rowOf(await this.#deps.calls.post(status, mark))
           : await this.#deps.calls.getRow(`${path}/${encodeURIComponent(survey.id)}`);
       if (!marked.ok) return failure({ reason: 'call', step: 'status', failure: marked.reason });
-      noteMarked(squad, request, survey.id, marked.value);
+      noteMarked(squad, request, { id: survey.id, stored: marked.value });
       this.#deps.setWork(work(2));
       const stored = await this.#store(squad, request.kind, bodies);
       if (!stored.ok) return failure({ reason: 'call', step: 'store', failure: stored.reason });
@@ -373,16 +373,15 @@ function oneCall(kind: SurveyWork['kind']): SurveyWork {
   return { kind, done: 0, of: 1 };
 }
 
-/** Takes over whether the open survey is the applied one of its squad; the answer has its new version. */
+/** Takes over whether a survey is the applied one of its squad, where it is still open; `stored`, the answer, has its new version. */
 function noteMarked(
   squad: OpenSquad,
   { kind, levels }: ApplyRequest,
-  appliedId: string,
-  stored: unknown,
+  { id, stored }: { readonly id: string; readonly stored: unknown },
 ): void {
   const file = squad.open.files[kind];
   // Another survey may have been loaded meanwhile.
-  if (file.survey === undefined || file.survey.id !== appliedId) return;
+  if (file.survey === undefined || file.survey.id !== id) return;
   const answer = isRow(stored) ? readSurveyFile(kind, stored)?.survey : undefined;
   const isApplied = levels === undefined || answer?.isApplied === true;
   const survey = { ...file.survey, ...answer, isApplied };

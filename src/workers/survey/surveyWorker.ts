@@ -142,7 +142,7 @@ export class SurveyWorker implements SurveyPort, SurveySaving, SurveyTools {
     const shown = { view: this.#view, versions: this.#versions, plan: this.#plan };
     const squad = new OpenSquad({ squad: request, data: data.value, ...shown });
     const applied = data.value.surveys.zones.find(({ isApplied }) => isApplied);
-    const zones = applied && (await this.#loadFile(squad, 'zones', applied.id));
+    const zones = applied && (await this.#loadFile(squad, { kind: 'zones', id: applied.id }));
     if (zones?.ok === false) return this.#endLoad(load, zones);
     const resumable = await journal?.resumable();
     if (load === this.#newestLoad) {
@@ -326,7 +326,7 @@ export class SurveyWorker implements SurveyPort, SurveySaving, SurveyTools {
     if (squad === undefined) return failure(NO_SURVEY);
     const load = this.#beginLoad({ kind: 'load', done: 0, of: 1 });
     const wasEdited = squad.editsSince(kind);
-    const loaded = await this.#loadFile(squad, kind, id, wasEdited);
+    const loaded = await this.#loadFile(squad, { kind, id }, wasEdited);
     if (loaded.ok && squad === this.#squad) this.#journal?.settle(squad.open);
     if (!loaded.ok && load !== this.#newestLoad) return failure('overtaken');
     const isEdited = !loaded.ok && loaded.reason === NO_SURVEY && wasEdited();
@@ -335,8 +335,7 @@ export class SurveyWorker implements SurveyPort, SurveySaving, SurveyTools {
 
   async #loadFile(
     squad: OpenSquad,
-    kind: SurveyKind,
-    id: string | undefined,
+    { kind, id }: { readonly kind: SurveyKind; readonly id: string | undefined },
     wasEdited = (): boolean => false,
   ): Promise<Result<LoadedFile, CallFailure>> {
     const load = this.#newestLoad;
