@@ -5,16 +5,23 @@ import { median, p95 } from './stats.ts';
 
 describe('a figure of the bench', () => {
   it('[BN1] passes at its limit and fails above it', () => {
-    expect(atMost('figure', 'ms', 2, 2).reached).toBe(true);
-    expect(atMost('figure', 'ms', 2.01, 2).reached).toBe(false);
-    expect(atLeast('figure', 'rows/s', 2, 2).reached).toBe(true);
-    expect(atLeast('figure', 'rows/s', 1.99, 2).reached).toBe(false);
+    expect(atMost('figure', { unit: 'ms', ours: 2, limit: 2 }).reached).toBe(true);
+    expect(atMost('figure', { unit: 'ms', ours: 2.01, limit: 2 }).reached).toBe(false);
+    expect(atLeast('figure', { unit: 'rows/s', ours: 2, limit: 2 }).reached).toBe(true);
+    expect(atLeast('figure', { unit: 'rows/s', ours: 1.99, limit: 2 }).reached).toBe(false);
   });
 
   it('[BN1] is compared with the peer of the same run', () => {
-    const figure = atMostOf('figure', 'ms', 10, { name: 'peer', value: 60 }, 1 / 6);
+    const figure = atMostOf('figure', {
+      unit: 'ms',
+      ours: 10,
+      peer: { name: 'peer', value: 60 },
+      share: 1 / 6,
+    });
     expect(figure).toMatchObject({ ratio: 10 / 60, reached: true, goal: '≤ 1/6 of peer' });
-    expect(atMostOf('figure', 'ms', 11, { name: 'peer', value: 60 }, 1 / 6).reached).toBe(false);
+    expect(
+      atMostOf('figure', { unit: 'ms', ours: 11, peer: { name: 'peer', value: 60 }, share: 1 / 6 }).reached,
+    ).toBe(false);
   });
 
   it('[BN1] takes its percentiles from all samples, by nearest rank', () => {

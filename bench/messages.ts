@@ -7,14 +7,17 @@ import { createNodeScenario, createReportScenario, seededRandom } from './scenar
 /** Answer to CONNECT of the bench's own publisher. */
 export const CONNECTED = `CONNECTED\nversion:1.2\nheart-beat:${BEAT_MS},${BEAT_MS}\nserver:bench\n\n\0`;
 
-/** A MESSAGE frame as the embedded server writes it. Bodies are ASCII. */
-export function messageFrame(
-  destination: Destination,
-  subscription: string,
-  seq: number,
-  sent: EpochMs,
-  body: string,
-): string {
+/** A message of the live channel. */
+export interface LiveMessage {
+  readonly destination: Destination;
+  readonly seq: number;
+  readonly sent: EpochMs;
+  /** ASCII */
+  readonly body: string;
+}
+
+/** A MESSAGE frame as the embedded server writes it. */
+export function messageFrame({ destination, seq, sent, body }: LiveMessage, subscription: string): string {
   return (
     `MESSAGE\nsubscription:${subscription}\nmessage-id:${seq}\ndestination:${destination}\nseq:${seq}\nsent:${sent}\n` +
     `content-type:application/json;charset=utf-8\ncontent-length:${body.length}\n\n${body}\0`

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { PATHS } from '../src/domain/contract/paths.ts';
-import { TOPICS, type Destination } from '../src/domain/contract/topics.ts';
+import { TOPICS } from '../src/domain/contract/topics.ts';
 import { epochMs, type EpochMs } from '../src/domain/units.ts';
 import type { StoredReports } from './storedReports.ts';
-import { CONNECTED, messageFrame } from './messages.ts';
+import { CONNECTED, messageFrame, type LiveMessage } from './messages.ts';
 
 /** Messages of a tick leave as one websocket message, as the embedded server's outbox sends them. */
 const TICK_MS = 10;
@@ -58,9 +58,13 @@ export class Publisher {
       for (; made < due; made++) {
         const isReport = made % flow.oneReportIn === flow.oneReportIn - 1;
         if (isReport) this.#seq++;
-        const destination = isReport ? TOPICS.shotreports : TOPICS.heartbeats;
-        const body = isReport ? flow.report(now) : flow.heartbeat(now);
-        for (const reader of this.#readers) reader.push(destination, this.#seq, now, body);
+        const message: LiveMessage = {
+          destination: isReport ? TOPICS.shotreports : TOPICS.heartbeats,
+          seq: this.#seq,
+          sent: now,
+          body: isReport ? flow.report(now) : flow.heartbeat(now),
+        };
+        for (const reader of this.#readers) reader.push(message);
         this.sent++;
       }
       for (const reader of this.#readers) reader.flush();
@@ -113,9 +117,9 @@ class Reader {
     socket.on('message', (data: Buffer) => this.#receive(data.toString()));
   }
 
-  push(destination: Destination, seq: number, sent: EpochMs, body: string): void {
-    const id = this.#ids.get(destination);
-    if (id !== undefined) this.#text += messageFrame(destination, id, seq, sent, body);
+  push(message: LiveMessage): void {
+    const id = this.#ids.get(message.destination);
+    if (id !== undefined) this.#text += messageFrame(message, id);
   }
 
   flush(): void {

@@ -18,14 +18,28 @@ export interface Figure {
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
+interface Measured {
+  /** Of `ours`; none where it is not given. */
+  readonly unit?: string;
+  readonly ours: number;
+}
+
+interface Limited extends Measured {
+  readonly limit: number;
+}
+
+interface Compared extends Measured {
+  readonly peer: NonNullable<Figure['peer']>;
+  /** Of the peer's value. */
+  readonly share: number;
+}
+
+interface WithDetail {
+  readonly detail?: Figure['detail'] | undefined;
+}
+
 /** `ours` must be at most `limit`. */
-export function atMost(
-  figure: string,
-  unit: string,
-  ours: number,
-  limit: number,
-  detail?: Figure['detail'],
-): Figure {
+export function atMost(figure: string, { unit = '', ours, limit, detail }: Limited & WithDetail): Figure {
   return {
     figure,
     unit,
@@ -37,18 +51,14 @@ export function atMost(
 }
 
 /** `ours` must be at least `limit`. */
-export function atLeast(figure: string, unit: string, ours: number, limit: number): Figure {
+export function atLeast(figure: string, { unit = '', ours, limit }: Limited): Figure {
   return { figure, unit, ours, goal: `≥ ${shown(limit)} ${unit}`, reached: ours >= limit };
 }
 
 /** `ours` must be at most `share` of the peer's. */
 export function atMostOf(
   figure: string,
-  unit: string,
-  ours: number,
-  peer: { readonly name: string; readonly value: number },
-  share: number,
-  detail?: Figure['detail'],
+  { unit = '', ours, peer, share, detail }: Compared & WithDetail,
 ): Figure {
   const ratio = ours / peer.value;
   return {

@@ -65,9 +65,9 @@ export function createReportScenario(scenario: ReportScenario): ReportColumns {
   const random = seededRandom(seed);
   const columns = createReportColumns(Math.max(count, 1024));
   while (columns.capacity < count) growReportColumns(columns);
-  const spots = hotSpots(random);
+  const placing = { columns, spots: hotSpots(random), random };
   for (let row = 0; row < count; row++) {
-    placeReport(columns, row, spots, random);
+    placeReport(placing, row);
     columns.time[row] = Math.round(LAST_INSTANT - spanMs + (spanMs * (row + random())) / count);
     columns.received[row] = columns.time[row] + 900;
     columns.start[row] = columns.time[row] + 400;
@@ -154,7 +154,13 @@ function hotSpots(random: Random): readonly HotSpot[] {
   }));
 }
 
-function placeReport(columns: ReportColumns, row: number, spots: readonly HotSpot[], random: Random): void {
+interface ReportPlacing {
+  readonly columns: ReportColumns;
+  readonly spots: readonly HotSpot[];
+  readonly random: Random;
+}
+
+function placeReport({ columns, spots, random }: ReportPlacing, row: number): void {
   const [left, top, size] = cityBounds();
   const spot = spots[Math.floor(random() ** 1.5 * spots.length)];
   const clustered = random() < CLUSTERED && spot !== undefined;

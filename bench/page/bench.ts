@@ -18,6 +18,16 @@ export interface Timings {
   readonly newFrames: number;
 }
 
+/** Is told the times of a step. */
+type OnStep = (main: number, whole: number) => void;
+
+/** A way to draw, and how many reports of which seed it draws. */
+export interface WantedCase {
+  readonly name: MapCaseName;
+  readonly count: number;
+  readonly seed: number;
+}
+
 export interface OpenedCase {
   readonly name: MapCaseName;
   readonly container: HTMLElement;
@@ -44,7 +54,7 @@ export const bench = {
   }),
 
   /** Makes a case and draws its first frame. Resolves with how long that took, ms. */
-  async open(id: string, name: MapCaseName, count: number, seed: number): Promise<number> {
+  async open(id: string, { name, count, seed }: WantedCase): Promise<number> {
     const container = document.createElement('div');
     container.className = 'case';
     stage.append(container);
@@ -56,9 +66,9 @@ export const bench = {
     return performance.now() - started;
   },
 
-  async path(id: string, steps: number, onStep?: (main: number, whole: number) => void): Promise<Timings> {
+  async path(id: string, steps: number, onStep?: OnStep): Promise<Timings> {
     const { made, container } = show(id);
-    return timed(container, cameraPath(steps), (camera) => () => made.step(camera), onStep);
+    return timed(container, cameraPath(steps), { prepare: (camera) => () => made.step(camera), onStep });
   },
 
   /** `count` live changes, one after the other, at the middle of the path. */
@@ -66,7 +76,7 @@ export const bench = {
     const found = show(id);
     const { made, container } = found;
     const batches = Array.from({ length: count }, () => liveBatch(found.count, found.batches++, seed));
-    return timed(container, batches, (batch) => made.batch?.(batch));
+    return timed(container, batches, { prepare: (batch) => made.batch?.(batch) });
   },
 
   /** Times of single hit tests at `count` places of the screen, ms, and how many of them hit a marker. */
@@ -116,12 +126,17 @@ function show(id: string): OpenedCase {
   return wanted;
 }
 
+interface TimedSteps<Step> {
+  /** Returns the step's work, which returns the number of new frames of markers. */
+  readonly prepare: (step: Step) => (() => number | void) | undefined;
+  readonly onStep?: OnStep | undefined;
+}
+
 /** Runs what `prepare` gives for each step, timed; preparing is not. */
 async function timed<Step>(
   container: HTMLElement,
   steps: readonly Step[],
-  prepare: (step: Step) => (() => number | void) | undefined,
-  onStep?: (main: number, whole: number) => void,
+  { prepare, onStep }: TimedSteps<Step>,
 ): Promise<Timings> {
   const main: number[] = [];
   const whole: number[] = [];

@@ -4,8 +4,9 @@ import { reportSize } from '../../src/domain/frame/sizes.ts';
 import { topMarkerAt } from '../../src/domain/frame/topMarker.ts';
 import { latToMercator, lngToMercator, mercatorToPx } from '../../src/domain/geo/mercator.ts';
 import type { MapView } from '../../src/domain/frame/view.ts';
+import type { CssPx } from '../../src/domain/units.ts';
 import { createScene } from '../../src/render/scene/scene.ts';
-import type { MarkerVariant, Scene, SceneOptions } from '../../src/render/base/sceneTypes.ts';
+import type { MarkerVariant, Placement, Scene, SceneOptions } from '../../src/render/base/sceneTypes.ts';
 import { CITY_ZOOM, type CameraStep, type CityReports } from '../city.ts';
 import { CITY } from '../scenarios.ts';
 import type { MapCase } from './mapCase.ts';
@@ -61,24 +62,25 @@ export async function ourScene(
         map.redraw();
       };
     },
-    hit: (x, y) => (frame === undefined ? undefined : handleAt(frame, scene, container, x, y)),
+    hit(x, y) {
+      if (frame === undefined) return undefined;
+      const fromMiddle = { x: x - container.clientWidth / 2, y: y - container.clientHeight / 2 };
+      return handleAt(frame, scene.placement(), fromMiddle);
+    },
     notes: () => notesOf(scene, engine),
     dispose: () => scene.destroy(),
   };
 }
 
-/** The console's hit test at CSS pixels from the map's top left corner. */
+/** The console's hit test at CSS pixels from the middle of the map. */
 function handleAt(
   frame: MarkerFrame,
-  scene: Scene,
-  container: HTMLElement,
-  x: number,
-  y: number,
+  { lng, lat, zoom }: Placement,
+  { x, y }: { readonly x: CssPx; readonly y: CssPx },
 ): number | undefined {
-  const { lng, lat, zoom } = scene.placement();
   const perPx = 1 / mercatorToPx(zoom);
-  const atX = lngToMercator(lng) + (x - container.clientWidth / 2) * perPx;
-  const atY = latToMercator(lat) + (y - container.clientHeight / 2) * perPx;
+  const atX = lngToMercator(lng) + x * perPx;
+  const atY = latToMercator(lat) + y * perPx;
   const row = topMarkerAt(frame, atX, atY, zoom, reportSize);
   return row < 0 ? undefined : frame.handle[row];
 }

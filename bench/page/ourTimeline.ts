@@ -4,6 +4,8 @@ import type { TimelineFrame } from '../../src/domain/frame/timelineFrame.ts';
 import { needsNewTimeline, writeTimelineFrame } from '../../src/domain/frame/write/writeTimelineFrame.ts';
 import { growReportColumns, ROW_FLAG, type ReportColumns } from '../../src/domain/reports/columns.ts';
 import { SYMBOL_COUNT } from '../../src/domain/contract/reportTypes.ts';
+import type { TimelineView } from '../../src/domain/frame/view.ts';
+import type { TimeWindow } from '../../src/domain/time/timeWindow.ts';
 import { epochMs, type EpochMs } from '../../src/domain/units.ts';
 import type { Timeline } from '../../src/render/timeline/timelineTypes.ts';
 import { createTimeline } from '../../src/render/timeline/timelineView.ts';
@@ -24,11 +26,11 @@ function addRow(columns: ReportColumns, time: number, symbol: number): number {
   return row;
 }
 
-function mount(container: HTMLElement, from: EpochMs, to: EpochMs, now: EpochMs): Timeline {
+function mount(container: HTMLElement, window: TimeWindow, now: EpochMs): Timeline {
   return createTimeline(container, {
     theme: 'dark',
     markerScale: 1,
-    window: { from, to },
+    window,
     limits: { min: 1000, max: 1e12 },
     now: () => now,
     onWindow: () => undefined,
@@ -44,21 +46,20 @@ function mount(container: HTMLElement, from: EpochMs, to: EpochMs, now: EpochMs)
 export async function ourTimeline(
   container: HTMLElement,
   { columns }: CityReports,
-  from: EpochMs,
-  to: EpochMs,
+  opened: TimeWindow,
 ): Promise<TimelineCase> {
   const timeIndex = createTimeIndex();
   rebuildTimeIndex(timeIndex, columns, EVERYTHING);
   const now = epochMs(columns.time[columns.used - 1]);
   let newest: number = now;
-  const timeline = mount(container, from, to, now);
+  const timeline = mount(container, opened, now);
   while (timeline.width() === 0) await new Promise((next) => setTimeout(next, 20));
-  let window = { from, to };
+  let window = opened;
   let version = 0;
   let spare: TimelineFrame | undefined;
   let frame: TimelineFrame | undefined;
   const engineMs: number[] = [];
-  const view = (): { from: EpochMs; to: EpochMs; width: number; clusterPx: number } => ({
+  const view = (): TimelineView => ({
     ...window,
     width: timeline.width(),
     clusterPx: CLUSTER_PX,

@@ -38,7 +38,7 @@ export function openPanel(): void {
   start.addEventListener('click', () => {
     const names = boxes.filter(({ input }) => input.checked).map(({ name }) => name);
     start.disabled = true;
-    void runAll(names, Number(counts.value), plot, table).finally(() => (start.disabled = false));
+    void runAll(names, Number(counts.value), { plot, table }).finally(() => (start.disabled = false));
   });
   save.addEventListener('click', saveResult);
   panel.append(element('h1', '', 'Shotpoint bench'), gpu, counts, ...boxes.map(({ label }) => label));
@@ -72,14 +72,13 @@ async function allowInstalled(input: HTMLInputElement, label: HTMLElement): Prom
 async function runAll(
   names: readonly MapCaseName[],
   count: number,
-  plot: HTMLCanvasElement,
-  table: HTMLElement,
+  { plot, table }: { readonly plot: HTMLCanvasElement; readonly table: HTMLElement },
 ): Promise<void> {
   for (const name of names) {
     table.textContent = `${table.textContent ?? ''}${name} …\n`;
     try {
       clearPlot(plot, name);
-      await bench.open(name, name, count, SEED);
+      await bench.open(name, { name, count, seed: SEED });
       const timings = await bench.path(name, STEPS, (main, whole) => plotStep(plot, main, whole));
       results.push(resultOf(name, count, timings));
     } catch (error) {

@@ -30,16 +30,11 @@ const CORNERS: Readonly<Record<string, number>> = {
   cross: 12,
 };
 
-/** Draws the outline of a symbol, `size` pixels wide about (x, y), into `context` as its path. */
-function tracePath(
-  context: CanvasRenderingContext2D,
-  symbol: number,
-  x: number,
-  y: number,
-  size: number,
-): void {
+/** Traces the outline of a symbol in its place of the atlas, whose symbols are `size` pixels wide. */
+function tracePath(context: CanvasRenderingContext2D, symbol: number, size: number): void {
   const shape: string = SYMBOL_SHAPES[REPORT_SYMBOLS[symbol] ?? 'Shot'];
   const corners = CORNERS[shape];
+  const [x, y] = [size * (symbol + 0.5), size / 2];
   const radius = size / 2 - 1.5;
   context.beginPath();
   if (corners === undefined) {
@@ -63,7 +58,7 @@ export function symbolAtlas(size: number, colour: (symbol: number) => string): H
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('No 2D canvas');
   REPORT_SYMBOLS.forEach((_, symbol) => {
-    tracePath(context, symbol, size * (symbol + 0.5), size / 2, size);
+    tracePath(context, symbol, size);
     context.fillStyle = colour(symbol);
     context.fill();
     context.strokeStyle = '#000000';

@@ -1,3 +1,4 @@
+import type { TimeWindow } from '../../src/domain/time/timeWindow.ts';
 import type { EpochMs, Millis } from '../../src/domain/units.ts';
 import type { CityReports } from '../city.ts';
 
@@ -15,6 +16,5 @@ export interface TimelineCase {
 export type MakeTimeline = (
   container: HTMLElement,
   reports: CityReports,
-  from: EpochMs,
-  to: EpochMs,
+  window: TimeWindow,
 ) => TimelineCase | Promise<TimelineCase>;

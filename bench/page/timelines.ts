@@ -8,6 +8,13 @@ import type { TimelineCase } from './timelineCase.ts';
 export const TIMELINE_CASES = ['our timeline', 'vis-timeline'] as const;
 export type TimelineCaseName = (typeof TIMELINE_CASES)[number];
 
+/** A timeline, and how many reports of which seed it shows. */
+interface WantedTimeline {
+  readonly name: TimelineCaseName;
+  readonly count: number;
+  readonly seed: number;
+}
+
 interface OpenedTimeline {
   readonly made: TimelineCase;
   readonly container: HTMLElement;
@@ -29,18 +36,18 @@ const opened = new Map<string, OpenedTimeline>();
 
 /** The page's half of the timeline section. */
 export const timelines = {
-  async open(id: string, name: TimelineCaseName, count: number, seed: number): Promise<void> {
+  async open(id: string, { name, count, seed }: WantedTimeline): Promise<void> {
     const container = document.createElement('div');
     container.className = 'timeline';
     document.body.append(container);
     const reports = cityReports(count, seed);
     const first = epochMs(reports.columns.time[0]);
     const last = epochMs(reports.columns.time[count - 1]);
-    const from = epochMs(last - PAN_WINDOW * (last - first));
+    const window = { from: epochMs(last - PAN_WINDOW * (last - first)), to: last };
     const made =
       name === 'vis-timeline'
-        ? await (await loadPeer('visTimeline')).visTimeline(container, reports, from, last)
-        : await ourTimeline(container, reports, from, last);
+        ? await (await loadPeer('visTimeline')).visTimeline(container, reports, window)
+        : await ourTimeline(container, reports, window);
     opened.set(id, { made, container, first, last });
   },
 

@@ -1,6 +1,7 @@
 import { DataSet, Timeline } from 'vis-timeline/standalone';
 import 'vis-timeline/styles/vis-timeline-graph2d.min.css';
 import { LANES, REPORT_SYMBOLS, SYMBOL_LANE } from '../../src/domain/contract/reportTypes.ts';
+import type { TimeWindow } from '../../src/domain/time/timeWindow.ts';
 import type { CityReports } from '../city.ts';
 import type { TimelineCase } from '../page/timelineCase.ts';
 import { cssColour, SYMBOL_COLOURS } from '../page/symbolImages.ts';
@@ -32,8 +33,7 @@ const itemOf = (id: number, start: number, symbol: number): VisItem => ({
 export function visTimeline(
   container: HTMLElement,
   { count, columns }: CityReports,
-  from: number,
-  to: number,
+  { from, to }: TimeWindow,
 ): TimelineCase {
   const data = new DataSet(
     Array.from({ length: count }, (_, row) => itemOf(row, columns.time[row], columns.symbol[row])),

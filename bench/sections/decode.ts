@@ -53,7 +53,8 @@ function rateFigure(perChunk: number, ours: number, stompjs: number): Figure {
 function heartbeatChunks(perChunk: number, seed: number): ArrayBuffer[] {
   const body = heartbeatBodies(NODES, seed);
   const encoder = new TextEncoder();
-  const frame = (seq: number): string => messageFrame(TOPICS.heartbeats, 'sub-3', seq, NOW, body(NOW));
+  const frame = (seq: number): string =>
+    messageFrame({ destination: TOPICS.heartbeats, seq, sent: NOW, body: body(NOW) }, 'sub-3');
   return Array.from({ length: FRAMES / perChunk }, (_, chunk) => {
     const frames = Array.from({ length: perChunk }, (__, at) => frame(chunk * perChunk + at + 1));
     return encoder.encode(frames.join('')).buffer;

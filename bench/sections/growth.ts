@@ -15,23 +15,22 @@ const HUNDRED_THOUSAND_LIMIT = 2;
 export async function growthSection(stage: Stage): Promise<Found> {
   const page = await openPage(stage);
   const bare = noSamples();
-  await openCase(stage, page, 'bare map', 'bare map', 1);
+  await openCase(stage, page, { id: 'bare map', name: 'bare map', count: 1 });
   const ours = await openAll(stage, page);
   for (let round = 0; round < stage.options.rounds; round++) {
-    await pass(page, 'bare map', STEPS, bare);
-    for (const [count, samples] of ours) await pass(page, String(count), STEPS, samples);
+    await pass(page, { id: 'bare map', steps: STEPS }, bare);
+    for (const [count, samples] of ours) await pass(page, { id: String(count), steps: STEPS }, samples);
   }
   await page.context().close();
   const over = (count: number): number => median(ours.get(count)?.whole ?? []) - median(bare.whole);
   const figure = (more: number, less: number, limit: number) =>
-    atMostOf(
-      `whole frame over the bare map, ${shown(more)} markers`,
-      'ms',
-      over(more),
-      { name: `ours at ${shown(less)}`, value: over(less) },
-      limit,
-      ours.get(more)?.notes,
-    );
+    atMostOf(`whole frame over the bare map, ${shown(more)} markers`, {
+      unit: 'ms',
+      ours: over(more),
+      peer: { name: `ours at ${shown(less)}`, value: over(less) },
+      share: limit,
+      detail: ours.get(more)?.notes,
+    });
   return {
     figures: [figure(1_000_000, 100_000, MILLION_LIMIT), figure(100_000, 10_000, HUNDRED_THOUSAND_LIMIT)],
     samples: { bare, ...Object.fromEntries(ours) },
@@ -41,7 +40,7 @@ export async function growthSection(stage: Stage): Promise<Found> {
 async function openAll(stage: Stage, page: Page): Promise<ReadonlyMap<number, CaseSamples>> {
   const samples = new Map<number, CaseSamples>();
   for (const count of COUNTS) {
-    await openCase(stage, page, String(count), stage.options.variant, count);
+    await openCase(stage, page, { id: String(count), name: stage.options.variant, count });
     samples.set(count, noSamples());
   }
   return samples;

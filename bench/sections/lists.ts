@@ -157,9 +157,17 @@ async function measureReports(
   return {
     figures: [
       ...lists.figures,
-      atLeast('lists: CSV export of all reports', 'rows/s', count / seconds, EXPORT_RATE),
-      atMost('lists: memory growth while exporting', 'MB', growthMb, EXPORT_MEMORY_MB),
-      atMost('lists: another call while exporting, p95', 'ms', p95(others), CALL_LIMIT_MS),
+      atLeast('lists: CSV export of all reports', {
+        unit: 'rows/s',
+        ours: count / seconds,
+        limit: EXPORT_RATE,
+      }),
+      atMost('lists: memory growth while exporting', { unit: 'MB', ours: growthMb, limit: EXPORT_MEMORY_MB }),
+      atMost('lists: another call while exporting, p95', {
+        unit: 'ms',
+        ours: p95(others),
+        limit: CALL_LIMIT_MS,
+      }),
     ],
     samples: { ...lists.samples, exported, usPerReport, settleSeconds },
   };
@@ -194,7 +202,7 @@ async function timeCalls(
     for (let call = 0; call < WARM_UP_CALLS; call++) await timeOf(url, token, path);
     for (let call = 0; call < CALLS; call++) times.push(await timeOf(url, token, path));
     samples[name] = times;
-    figures.push(atMost(`lists: ${name}, p95`, 'ms', p95(times), CALL_LIMIT_MS));
+    figures.push(atMost(`lists: ${name}, p95`, { unit: 'ms', ours: p95(times), limit: CALL_LIMIT_MS }));
   }
   return { figures, samples };
 }

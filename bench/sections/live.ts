@@ -49,7 +49,7 @@ async function floodFound(stage: Stage): Promise<Found> {
     const sent = publisher.sent - before;
     publisher.stop();
     const figures = await page.evaluate(() => window.live.figures());
-    return foundOf(idle, flood, sent, { ...figures, mapDraws: figures.mapDraws - mapDraws });
+    return foundOf({ idle, flood, sent }, { ...figures, mapDraws: figures.mapDraws - mapDraws });
   } finally {
     await page.context().close();
     await publisher.close();
@@ -89,7 +89,15 @@ async function metricsOf(cdp: CDPSession): Promise<ReadonlyMap<string, number>> 
   return new Map(metrics.map(({ name, value }) => [name, value]));
 }
 
-function foundOf(idle: Busy, flood: Busy, sent: number, figures: LiveFigures): Found {
+interface Flood {
+  /** Before the first message. */
+  readonly idle: Busy;
+  readonly flood: Busy;
+  /** Messages while `flood` was measured. */
+  readonly sent: number;
+}
+
+function foundOf({ idle, flood, sent }: Flood, figures: LiveFigures): Found {
   const { summary, receivedToPainted, receivedToPage } = figures;
   const detail = {
     idle,
@@ -104,25 +112,23 @@ function foundOf(idle: Busy, flood: Busy, sent: number, figures: LiveFigures): F
   };
   return {
     figures: [
-      atMost(
-        `${MESSAGES_PER_SECOND} messages/s: main thread busy with them`,
-        '%',
-        flood.tasks - idle.tasks,
-        BUSY_LIMIT_PERCENT,
+      atMost(`${MESSAGES_PER_SECOND} messages/s: main thread busy with them`, {
+        unit: '%',
+        ours: flood.tasks - idle.tasks,
+        limit: BUSY_LIMIT_PERCENT,
         detail,
-      ),
-      atMost(
-        'shot received → frame submitted, p99',
-        'ms',
-        percentile(receivedToPainted, 0.99),
-        LATENCY_LIMIT_MS,
-        {
+      }),
+      atMost('shot received → frame submitted, p99', {
+        unit: 'ms',
+        ours: percentile(receivedToPainted, 0.99),
+        limit: LATENCY_LIMIT_MS,
+        detail: {
           p50: percentile(receivedToPainted, 0.5),
           count: receivedToPainted.length,
           receivedToPageP50: percentile(receivedToPage, 0.5),
           receivedToPageP99: percentile(receivedToPage, 0.99),
         },
-      ),
+      }),
     ],
     samples: { ...detail, receivedToPainted },
   };

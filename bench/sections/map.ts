@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import type { OpenedCase, Timings } from '../page/bench.ts';
+import type { Timings, WantedCase } from '../page/bench.ts';
 import type { MapCaseName } from '../page/cases.ts';
 import { atMost, atMostOf, type Figure } from '../report.ts';
 import type { Found } from '../sections.ts';
@@ -48,11 +48,11 @@ export async function mapSection(stage: Stage): Promise<Found> {
   const page = await openPage(stage);
   const samples = new Map<MapCaseName, CaseSamples>();
   for (const name of names) {
-    await openCase(stage, page, name, name, options.count);
+    await openCase(stage, page, { id: name, name, count: options.count });
     samples.set(name, noSamples());
   }
   for (let round = 0; round < options.rounds; round++) {
-    for (const name of names) await measure(stage, page, name, ours, samples.get(name) ?? noSamples());
+    for (const [name, into] of samples) await measure(stage, page, { name, into });
   }
   if (options.pictures) await savePictures(page, names);
   await page.context().close();
@@ -76,42 +76,39 @@ export function noSamples(): CaseSamples {
 export async function openCase(
   stage: Stage,
   page: Page,
-  id: string,
-  name: OpenedCase['name'],
-  count: number,
+  { id, ...wanted }: { readonly id: string } & Omit<WantedCase, 'seed'>,
 ): Promise<void> {
-  const seed = stage.options.seed;
-  const ms = await page.evaluate((open) => window.bench.open(open.id, open.name, open.count, open.seed), {
-    id,
-    name,
-    count,
-    seed,
-  });
+  const { seed } = stage.options;
+  const ms = await page.evaluate((open) => window.bench.open(open.id, open), { id, ...wanted, seed });
   // The first pass compiles, fills caches and loads tiles.
   await page.evaluate((path) => window.bench.path(path.id, path.steps), { id, steps: 4 });
   stage.say(`${id}: first frame after ${ms.toFixed(0)} ms`);
 }
 
-export async function pass(page: Page, id: string, steps: number, into: CaseSamples): Promise<Timings> {
-  const times = await page.evaluate((path) => window.bench.path(path.id, path.steps), { id, steps });
+/** Moves the camera of a case along its path of so many steps. */
+export async function pass(
+  page: Page,
+  wanted: { readonly id: string; readonly steps: number },
+  into: CaseSamples,
+): Promise<Timings> {
+  const times = await page.evaluate((path) => window.bench.path(path.id, path.steps), wanted);
   into.main.push(...times.main);
   into.whole.push(...times.whole);
   into.cameraUploads += times.cameraUploads;
   into.uploads += times.uploads.buffers;
   into.newFrames += times.newFrames;
-  into.notes = await page.evaluate((from) => window.bench.notes(from), id);
+  into.notes = await page.evaluate((from) => window.bench.notes(from), wanted.id);
   return times;
 }
 
 async function measure(
   stage: Stage,
   page: Page,
-  name: MapCaseName,
-  ours: MapCaseName,
-  into: CaseSamples,
+  { name, into }: { readonly name: MapCaseName; readonly into: CaseSamples },
 ): Promise<void> {
+  const ours: MapCaseName = stage.options.variant;
   const isShort = name === 'bare map' || name === ours;
-  const { main, whole } = await pass(page, name, isShort ? STEPS_SHORT : STEPS_LONG, into);
+  const { main, whole } = await pass(page, { id: name, steps: isShort ? STEPS_SHORT : STEPS_LONG }, into);
   stage.say(`${name}: main ${median(main).toFixed(2)} ms, whole ${median(whole).toFixed(0)} ms`);
   if (name === 'bare map' || name === 'MapLibre symbols') return;
   const hits = await page.evaluate((test) => window.bench.hits(test.id, test.count, test.seed), {
@@ -132,7 +129,7 @@ async function measure(
 
 function hitFigure(we: CaseSamples, name: string, peer: CaseSamples): Figure {
   return {
-    ...atMost('hit test, p95', 'ms', p95(we.hits), HIT_LIMIT_MS),
+    ...atMost('hit test, p95', { unit: 'ms', ours: p95(we.hits), limit: HIT_LIMIT_MS }),
     peer: { name, value: p95(peer.hits) },
     ratio: p95(we.hits) / p95(peer.hits),
   };
@@ -150,45 +147,47 @@ function figuresOf(samples: ReadonlyMap<MapCaseName, CaseSamples>, ours: MapCase
   const mainOver = (all: CaseSamples): number => over(all.main, bare.main, p95);
   return [
     {
-      ...atMost('pan and zoom: main thread over the bare map, p95', 'ms', mainOver(we), MAIN_LIMIT_MS, {
-        bare: p95(bare.main),
-        ours: p95(we.main),
-        ...we.notes,
+      ...atMost('pan and zoom: main thread over the bare map, p95', {
+        unit: 'ms',
+        ours: mainOver(we),
+        limit: MAIN_LIMIT_MS,
+        detail: {
+          bare: p95(bare.main),
+          ours: p95(we.main),
+          ...we.notes,
+        },
       }),
       peer: { name: 'deck.gl', value: mainOver(deck) },
     },
-    atMost('pan and zoom: buffer uploads by the camera', '', we.cameraUploads, 0, {
-      newFrames: we.newFrames,
-      uploads: we.uploads,
+    atMost('pan and zoom: buffer uploads by the camera', {
+      ours: we.cameraUploads,
+      limit: 0,
+      detail: { newFrames: we.newFrames, uploads: we.uploads },
     }),
-    atMostOf(
-      'pan and zoom: whole frame over the bare map',
-      'ms',
-      wholeOver(we),
-      { name: 'deck.gl', value: wholeOver(deck) },
-      OF_DECK,
-    ),
-    atMostOf(
-      'pan and zoom: whole frame over the bare map',
-      'ms',
-      wholeOver(we),
-      { name: 'MapLibre circle', value: wholeOver(circles) },
-      1,
-    ),
-    atMostOf(
-      'live batch: main thread over the bare map, median',
-      'ms',
-      over(we.batchMain, bare.main, median),
-      { name: 'deck.gl', value: over(deck.batchMain, bare.main, median) },
-      BATCH_MAIN_OF_DECK,
-    ),
-    atMostOf(
-      'live batch: whole frame over the bare map',
-      'ms',
-      over(we.batchWhole, bare.whole, median),
-      { name: 'deck.gl', value: over(deck.batchWhole, bare.whole, median) },
-      OF_DECK,
-    ),
+    atMostOf('pan and zoom: whole frame over the bare map', {
+      unit: 'ms',
+      ours: wholeOver(we),
+      peer: { name: 'deck.gl', value: wholeOver(deck) },
+      share: OF_DECK,
+    }),
+    atMostOf('pan and zoom: whole frame over the bare map', {
+      unit: 'ms',
+      ours: wholeOver(we),
+      peer: { name: 'MapLibre circle', value: wholeOver(circles) },
+      share: 1,
+    }),
+    atMostOf('live batch: main thread over the bare map, median', {
+      unit: 'ms',
+      ours: over(we.batchMain, bare.main, median),
+      peer: { name: 'deck.gl', value: over(deck.batchMain, bare.main, median) },
+      share: BATCH_MAIN_OF_DECK,
+    }),
+    atMostOf('live batch: whole frame over the bare map', {
+      unit: 'ms',
+      ours: over(we.batchWhole, bare.whole, median),
+      peer: { name: 'deck.gl', value: over(deck.batchWhole, bare.whole, median) },
+      share: OF_DECK,
+    }),
     hitFigure(we, 'deck.gl', deck),
     hitFigure(we, 'MapLibre circle', circles),
   ];

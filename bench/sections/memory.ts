@@ -44,20 +44,22 @@ export async function memorySection(stage: Stage): Promise<Found> {
     const detail = { loadS, reports: summary?.reports, mapDraws, inEngine, before, after };
     return {
       figures: [
-        atMost(
-          `1 000 000 stored reports: worker heap (${summary?.reports.stored} held)`,
-          'MB',
-          totalOf(inEngine),
-          WORKER_LIMIT_MB,
+        atMost(`1 000 000 stored reports: worker heap (${summary?.reports.stored} held)`, {
+          unit: 'MB',
+          ours: totalOf(inEngine),
+          limit: WORKER_LIMIT_MB,
           detail,
-        ),
-        atMost('1 000 000 stored reports: main heap', 'MB', totalOf(after), MAIN_LIMIT_MB),
-        atMost(
-          `main heap: growth over ${FRAMES} frames`,
-          'MB',
-          totalOf(after) - totalOf(before),
-          FLAT_LIMIT_MB,
-        ),
+        }),
+        atMost('1 000 000 stored reports: main heap', {
+          unit: 'MB',
+          ours: totalOf(after),
+          limit: MAIN_LIMIT_MB,
+        }),
+        atMost(`main heap: growth over ${FRAMES} frames`, {
+          unit: 'MB',
+          ours: totalOf(after) - totalOf(before),
+          limit: FLAT_LIMIT_MB,
+        }),
       ],
       samples: detail,
     };

@@ -56,10 +56,15 @@ export async function scaleSection(stage: Stage): Promise<Found> {
 function reportFigures(result: LoadResult, where: string): Figure[] {
   const name = `scale: ${where}, ${result.consoles} consoles, ${PER_SECOND} reports/s`;
   return [
-    atMost(`${name}: committed → received, p99`, 'ms', result.sincePublication.p99, LIMIT, { ...result }),
-    atMost(`${name}: lost or out of order`, '', result.lost + result.disordered, 0),
-    atMost(`${name}: alerted twice`, '', result.alertedTwice, 0),
-    atMost(`${name}: resident memory`, 'MB', result.residentMb, MEMORY_LIMIT_MB),
+    atMost(`${name}: committed → received, p99`, {
+      unit: 'ms',
+      ours: result.sincePublication.p99,
+      limit: LIMIT,
+      detail: { ...result },
+    }),
+    atMost(`${name}: lost or out of order`, { ours: result.lost + result.disordered, limit: 0 }),
+    atMost(`${name}: alerted twice`, { ours: result.alertedTwice, limit: 0 }),
+    atMost(`${name}: resident memory`, { unit: 'MB', ours: result.residentMb, limit: MEMORY_LIMIT_MB }),
   ];
 }
 
@@ -67,13 +72,11 @@ function heartbeatFigures(steps: readonly LoadResult[]): Figure[] {
   const most = Math.max(0, ...steps.filter(keepsUp).map(({ consoles }) => consoles));
   const lost = steps.reduce((sum, step) => sum + step.lost + step.alertedTwice + step.disordered, 0);
   return [
-    atLeast(
-      'scale: one server, consoles with heartbeats of 20 000 nodes within the limits',
-      '',
-      most,
-      CONSOLES,
-    ),
-    atMost('scale: the same, lost, alerted twice or out of order', '', lost, 0),
+    atLeast('scale: one server, consoles with heartbeats of 20 000 nodes within the limits', {
+      ours: most,
+      limit: CONSOLES,
+    }),
+    atMost('scale: the same, lost, alerted twice or out of order', { ours: lost, limit: 0 }),
   ];
 }
 

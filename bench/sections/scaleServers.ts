@@ -48,14 +48,21 @@ export async function scaleServersSection(stage: Stage): Promise<Found> {
     const calm = await runLoad({ ...loadOf(three), consoles, perSecond: PER_SECOND, span, prefix: 'R' }, say);
     const name = `scale: three servers${three.broker === undefined ? '' : ' and RabbitMQ'}`;
     const figures = [
-      atMost(`${name}, ${consoles} consoles: posted → received, p99`, 'ms', calm.sincePost.p99, LIMIT, {
-        ...calm,
+      atMost(`${name}, ${consoles} consoles: posted → received, p99`, {
+        unit: 'ms',
+        ours: calm.sincePost.p99,
+        limit: LIMIT,
+        detail: { ...calm },
       }),
-      atMost(`${name}: resident memory of one`, 'MB', calm.residentMb, MEMORY_LIMIT_MB),
+      atMost(`${name}: resident memory of one`, {
+        unit: 'MB',
+        ours: calm.residentMb,
+        limit: MEMORY_LIMIT_MB,
+      }),
       ...wholeFigures(name, calm),
     ];
     const faults: Record<string, LoadResult> = {};
-    for (const [at, fault] of faultsOf(three, quick).entries()) {
+    for (const [at, fault] of faultsOf(three, (quick ? QUICK_PARTITION : PARTITION) ?? 0).entries()) {
       say(fault.name);
       const result = await runFault(three, fault, {
         consoles: quick ? QUICK_FAULT_CONSOLES : FAULT_CONSOLES,
@@ -66,7 +73,12 @@ export async function scaleServersSection(stage: Stage): Promise<Found> {
       const offline = `scale: ${fault.name}: longest time that a console is offline`;
       figures.push(
         ...wholeFigures(`scale: ${fault.name}`, result),
-        atMost(offline, 'ms', result.longestOutage, fault.limit, { reasons: result.reasons }),
+        atMost(offline, {
+          unit: 'ms',
+          ours: result.longestOutage,
+          limit: fault.limit,
+          detail: { reasons: result.reasons },
+        }),
       );
     }
     return { figures, samples: { calm, faults } };
@@ -93,14 +105,14 @@ function runFault(
 
 function wholeFigures(name: string, { lost, disordered, alertedTwice }: LoadResult): Figure[] {
   return [
-    atMost(`${name}: lost or out of order`, '', lost + disordered, 0),
-    atMost(`${name}: alerted twice`, '', alertedTwice, 0),
+    atMost(`${name}: lost or out of order`, { ours: lost + disordered, limit: 0 }),
+    atMost(`${name}: alerted twice`, { ours: alertedTwice, limit: 0 }),
   ];
 }
 
-function faultsOf(three: ThreeServers, quick: boolean): Fault[] {
+/** @param partition  how long the servers do not reach the broker */
+function faultsOf(three: ThreeServers, partition: Millis): Fault[] {
   const { servers, broker, databaseUrl, startAgain } = three;
-  const partition = (quick ? QUICK_PARTITION : PARTITION) ?? 0;
   const cutOff = (mode: 'reset' | 'blackHole', span: Millis) => async () => {
     broker?.setMode(mode);
     await wait(span);

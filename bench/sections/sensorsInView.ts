@@ -103,22 +103,23 @@ function figuresOf(idle: Idle, latencies: readonly number[], sensorsDrawn: numbe
   const name = `${SENSORS} sensors in view`;
   const detail = { count: latencies.length, sensorsDrawn };
   return [
-    atMost(`${name}, nothing happens: processor time`, '% of a core', idle.total, IDLE_LIMIT_PERCENT, {
-      ...idle,
+    atMost(`${name}, nothing happens: processor time`, {
+      unit: '% of a core',
+      ours: idle.total,
+      limit: IDLE_LIMIT_PERCENT,
+      detail: { ...idle },
     }),
-    atMost(
-      `${name}, ${REPORTS_PER_SECOND} reports/s: received → frame submitted, p50`,
-      'ms',
-      percentile(latencies, 0.5),
-      P50_LIMIT_MS,
+    atMost(`${name}, ${REPORTS_PER_SECOND} reports/s: received → frame submitted, p50`, {
+      unit: 'ms',
+      ours: percentile(latencies, 0.5),
+      limit: P50_LIMIT_MS,
       detail,
-    ),
-    atMost(
-      `${name}, ${REPORTS_PER_SECOND} reports/s: received → frame submitted, p99`,
-      'ms',
-      percentile(latencies, 0.99),
-      P99_LIMIT_MS,
+    }),
+    atMost(`${name}, ${REPORTS_PER_SECOND} reports/s: received → frame submitted, p99`, {
+      unit: 'ms',
+      ours: percentile(latencies, 0.99),
+      limit: P99_LIMIT_MS,
       detail,
-    ),
+    }),
   ];
 }

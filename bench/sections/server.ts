@@ -28,10 +28,21 @@ export async function serverSection(stage: Stage): Promise<Found> {
   const most = Math.max(...memory.residentMb);
   return {
     figures: [
-      atMost('server: process start to ready, empty data directory', 's', median(first), READY_LIMIT_S),
-      atMost('server: process start to ready, second start', 's', median(again), READY_LIMIT_S),
-      atMost('server: resident memory, 20 000 nodes, 600 shots/min', 'MB', most, MEMORY_LIMIT_MB, {
-        readyS: memory.readyS,
+      atMost('server: process start to ready, empty data directory', {
+        unit: 's',
+        ours: median(first),
+        limit: READY_LIMIT_S,
+      }),
+      atMost('server: process start to ready, second start', {
+        unit: 's',
+        ours: median(again),
+        limit: READY_LIMIT_S,
+      }),
+      atMost('server: resident memory, 20 000 nodes, 600 shots/min', {
+        unit: 'MB',
+        ours: most,
+        limit: MEMORY_LIMIT_MB,
+        detail: { readyS: memory.readyS },
       }),
     ],
     samples: { first, again, memory },

@@ -79,7 +79,11 @@ function closest(rounds: number, seed: number): Part {
     throw new Error('The patched lines differ from those of a new start');
   return {
     figures: [
-      atMost('Closest, 20 000 nodes: from nothing', 'ms', median(anew), LIMITS_MS.closest),
+      atMost('Closest, 20 000 nodes: from nothing', {
+        unit: 'ms',
+        ours: median(anew),
+        limit: LIMITS_MS.closest,
+      }),
       stepFigure('Closest, 20 000 nodes: a drag step with its patch', steps, 1),
     ],
     samples: { closestAnew: anew, closestSteps: steps },
@@ -99,7 +103,12 @@ function all(rounds: number, seed: number): Part {
   const detail = { pairs, drawn, reach };
   return {
     figures: [
-      atMost('All, 2 000 nodes: from nothing', 'ms', median(anew), LIMITS_MS.all, detail),
+      atMost('All, 2 000 nodes: from nothing', {
+        unit: 'ms',
+        ours: median(anew),
+        limit: LIMITS_MS.all,
+        detail,
+      }),
       stepFigure('All, 2 000 nodes: a drag step with its patch', steps, LIMITS_MS.allStep),
       stepFigure('All, each of 1 999 000 pairs as a line: a drag step', everySteps, LIMITS_MS.allStep),
     ],
@@ -124,7 +133,11 @@ function quality(rounds: number, seed: number): Part {
   const suggestions = times(rounds, () => suggestNode(field));
   return {
     figures: [
-      atMost('quality field 256 × 256, 2 000 nodes: from nothing', 'ms', median(anew), LIMITS_MS.field),
+      atMost('quality field 256 × 256, 2 000 nodes: from nothing', {
+        unit: 'ms',
+        ours: median(anew),
+        limit: LIMITS_MS.field,
+      }),
       stepFigure('quality field: a drag step with figures and frame', steps, LIMITS_MS.fieldStep),
     ],
     samples: { fieldAnew: anew, fieldSteps: steps, suggestions },
@@ -178,7 +191,13 @@ function checks(rounds: number, seed: number): Part {
   if (!loaded.ok) throw new Error(`The survey was not read: ${loaded.reason}`);
   const samples = times(rounds, () => checkSurvey(squad, { kind: 'nodes', levels: undefined }));
   return {
-    figures: [atMost('checks before applying 20 000 nodes', 'ms', median(samples), LIMITS_MS.checks)],
+    figures: [
+      atMost('checks before applying 20 000 nodes', {
+        unit: 'ms',
+        ours: median(samples),
+        limit: LIMITS_MS.checks,
+      }),
+    ],
     samples: { checks: samples },
   };
 }
@@ -200,7 +219,13 @@ function zoneAssistant(rounds: number): Part {
   );
   const samples = times(rounds, () => collectZoneFindings(zones, cameras));
   return {
-    figures: [atMost('zone assistant, 1 000 adjacent zones', 'ms', median(samples), LIMITS_MS.zones)],
+    figures: [
+      atMost('zone assistant, 1 000 adjacent zones', {
+        unit: 'ms',
+        ours: median(samples),
+        limit: LIMITS_MS.zones,
+      }),
+    ],
     samples: { zoneAssistant: samples },
   };
 }
@@ -245,5 +270,5 @@ function processorTime(work: () => unknown): number {
 /** The mean of all steps is what counts; groups tell how it varies. */
 function stepFigure(figure: string, groups: readonly number[], limit: number): Figure {
   const mean = groups.reduce((sum, time) => sum + time, 0) / groups.length;
-  return atMost(figure, 'ms', mean, limit, { longestGroup: Math.max(...groups) });
+  return atMost(figure, { unit: 'ms', ours: mean, limit, detail: { longestGroup: Math.max(...groups) } });
 }

@@ -58,15 +58,14 @@ export async function surveyPageSection(stage: Stage): Promise<Found> {
     await page.context().close();
     return {
       figures: [
-        atMost('survey page: JavaScript beside home, gzip', 'kB', chunk, LIMITS.chunk),
+        atMost('survey page: JavaScript beside home, gzip', { unit: 'kB', ours: chunk, limit: LIMITS.chunk }),
         ...figuresOf('opening 20 000 nodes (12 MB)', opened, LIMITS.open),
         ...figuresOf('saving them', saved, LIMITS.save),
-        atMost(
-          'undo or redo of a move of 1 000 nodes: main thread in scripts',
-          'ms',
-          median(undone),
-          LIMITS.undo,
-        ),
+        atMost('undo or redo of a move of 1 000 nodes: main thread in scripts', {
+          unit: 'ms',
+          ours: median(undone),
+          limit: LIMITS.undo,
+        }),
       ],
       samples: { chunk, opened, undone, saved },
     };
@@ -81,8 +80,8 @@ interface Timed extends Seen {
 
 function figuresOf(what: string, { time, longest, hasProgress }: Timed, limit: number): Figure[] {
   return [
-    atMost(`survey page: ${what}`, 'ms', time, limit, { hasProgress }),
-    atMost(`the same: longest the page is blocked`, 'ms', longest, LIMITS.block),
+    atMost(`survey page: ${what}`, { unit: 'ms', ours: time, limit, detail: { hasProgress } }),
+    atMost(`the same: longest the page is blocked`, { unit: 'ms', ours: longest, limit: LIMITS.block }),
   ];
 }
 

@@ -38,54 +38,61 @@ interface Steps {
   readonly frame: number[];
 }
 
+type PeerSteps = readonly [name: SurveyCaseName, steps: Steps];
+
 /** A node of a survey is dragged with its Closest lines: the stage of the product, and three map editors. */
 export async function surveyStage(stage: Stage): Promise<Found> {
-  const bare = await steps(stage, 'bare map', NODES, STEPS);
-  const many = await steps(stage, 'ours', MANY_NODES, MANY_STEPS);
+  const bare = await steps(stage, 'bare map', { nodes: NODES, count: STEPS });
+  const many = await steps(stage, 'ours', { nodes: MANY_NODES, count: MANY_STEPS });
   const byMouse = await stepsByMouse(stage, MANY_NODES);
-  const ours = await steps(stage, 'ours', NODES, STEPS);
-  const peers: [SurveyCaseName, Steps][] = [];
-  for (const name of PEERS) peers.push([name, await steps(stage, name, NODES, PEER_STEPS)]);
+  const ours = await steps(stage, 'ours', { nodes: NODES, count: STEPS });
+  const peers: PeerSteps[] = [];
+  for (const name of PEERS) peers.push([name, await steps(stage, name, { nodes: NODES, count: PEER_STEPS })]);
   const detail = { bare: median(bare.script), task: p95(many.task) };
   return {
     figures: [
-      atMost(
-        'drag a node, 20 000 nodes: main thread in scripts per step, p95',
-        'ms',
-        p95(many.script),
-        MAIN_LIMIT_MS,
+      atMost('drag a node, 20 000 nodes: main thread in scripts per step, p95', {
+        unit: 'ms',
+        ours: p95(many.script),
+        limit: MAIN_LIMIT_MS,
         detail,
-      ),
-      atMost('the same by the mouse, one event a frame: per event, p95', 'ms', p95(byMouse), MAIN_LIMIT_MS, {
-        median: median(byMouse),
       }),
-      ...peers.flatMap(([name, peer]) => figuresOf(ours, bare, name, peer)),
+      atMost('the same by the mouse, one event a frame: per event, p95', {
+        unit: 'ms',
+        ours: p95(byMouse),
+        limit: MAIN_LIMIT_MS,
+        detail: { median: median(byMouse) },
+      }),
+      ...peers.flatMap((peer) => figuresOf(ours, bare, peer)),
     ],
     samples: { bare, many, byMouse, ours, ...Object.fromEntries(peers) },
   };
 }
 
-function figuresOf(ours: Steps, bare: Steps, name: SurveyCaseName, peer: Steps): Figure[] {
+function figuresOf(ours: Steps, bare: Steps, [name, peer]: PeerSteps): Figure[] {
   const over = ({ frame }: Steps): number => Math.max(0, median(frame) - median(bare.frame));
   return [
-    atMostOf(
-      'drag a node, 5 000 nodes: main thread in scripts per step',
-      'ms',
-      median(ours.script),
-      { name, value: median(peer.script) },
-      MAIN_OF_PEER,
-    ),
-    atMostOf(
-      'the same: pointer → frame with the new lines, over the bare frame',
-      'ms',
-      over(ours),
-      { name, value: over(peer) },
-      FRAME_OF_PEER,
-    ),
+    atMostOf('drag a node, 5 000 nodes: main thread in scripts per step', {
+      unit: 'ms',
+      ours: median(ours.script),
+      peer: { name, value: median(peer.script) },
+      share: MAIN_OF_PEER,
+    }),
+    atMostOf('the same: pointer → frame with the new lines, over the bare frame', {
+      unit: 'ms',
+      ours: over(ours),
+      peer: { name, value: over(peer) },
+      share: FRAME_OF_PEER,
+    }),
   ];
 }
 
-async function steps(stage: Stage, name: SurveyCaseName, nodes: number, count: number): Promise<Steps> {
+/** Drags a node among `nodes` by `count` steps, or a few in a quick run. */
+async function steps(
+  stage: Stage,
+  name: SurveyCaseName,
+  { nodes, count }: { readonly nodes: number; readonly count: number },
+): Promise<Steps> {
   const page = await openPage(stage);
   const cdp = await page.context().newCDPSession(page);
   const taken: Steps = { script: [], task: [], frame: [] };

@@ -56,13 +56,20 @@ export async function webhookStormSection(stage: Stage): Promise<Found> {
     const p99 = percentile(first.delays, 0.99);
     return {
       figures: [
-        atMost('webhook storm: report sent → received by the 40 good ones, p99', 'ms', p99, LIMIT, {
-          medianMs: percentile(first.delays, 0.5),
-          deliveries: first.delays.length,
+        atMost('webhook storm: report sent → received by the 40 good ones, p99', {
+          unit: 'ms',
+          ours: p99,
+          limit: LIMIT,
+          detail: { medianMs: percentile(first.delays, 0.5), deliveries: first.delays.length },
         }),
-        atMost('webhook storm: reports that a good one missed', '', first.missing + second.missing, 0),
-        atMost('webhook storm: reports under two delivery ids', '', first.doubled + second.doubled, 0, {
-          repeatedCalls: first.repeated + second.repeated,
+        atMost('webhook storm: reports that a good one missed', {
+          ours: first.missing + second.missing,
+          limit: 0,
+        }),
+        atMost('webhook storm: reports under two delivery ids', {
+          ours: first.doubled + second.doubled,
+          limit: 0,
+          detail: { repeatedCalls: first.repeated + second.repeated },
         }),
       ],
       samples: { first, second },

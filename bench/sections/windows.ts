@@ -142,13 +142,18 @@ function foundOf(one: Watched, six: Watched): Found {
   const p99Of = ({ receivedToPaint }: Watched): number => Math.max(...receivedToPaint.map(({ p99 }) => p99));
   return {
     figures: [
-      atMost(`${name}: sockets`, '', six.sockets, 1),
-      atMost(`${name}: memory of a further one`, 'MB', further, MEMORY_LIMIT_MB, {
-        one: one.memoryMb,
-        six: six.memoryMb,
+      atMost(`${name}: sockets`, { ours: six.sockets, limit: 1 }),
+      atMost(`${name}: memory of a further one`, {
+        unit: 'MB',
+        ours: further,
+        limit: MEMORY_LIMIT_MB,
+        detail: { one: one.memoryMb, six: six.memoryMb },
       }),
-      atMost(`${name}: received → frame submitted, p99 of the slowest`, 'ms', p99Of(six), LATENCY_LIMIT_MS, {
-        ofOneWindow: p99Of(one),
+      atMost(`${name}: received → frame submitted, p99 of the slowest`, {
+        unit: 'ms',
+        ours: p99Of(six),
+        limit: LATENCY_LIMIT_MS,
+        detail: { ofOneWindow: p99Of(one) },
       }),
     ],
     samples: { one, six },
