@@ -5,6 +5,7 @@
 type Reasons = Readonly<Record<string, readonly string[]>>;
 
 const PER_ITEM = 'called per item of a loop, where an object would be garbage';
+const AS_FILL_TEXT = 'text and coordinates on a canvas, as of `fillText`';
 
 export const POSITIONAL: Readonly<
   Record<'src/domain' | 'src/workers' | 'src/render' | 'server' | 'src/app' | 'bench', Reasons>
@@ -38,10 +39,20 @@ export const POSITIONAL: Readonly<
   'src/workers': {},
   'src/render': {
     [PER_ITEM]: [
+      'src/render/layers/equipmentChanges.ts: Footprints.add',
+      'src/render/layers/equipmentChanges.ts: isSameLook',
+      'src/render/layers/equipmentChanges.ts: isSameRow',
       'src/render/layers/footprintLayer.ts: FootprintLayer.#writeBox',
+      'src/render/survey/borderLines.ts: crossings',
       'src/render/timeline/pillSprites.ts: PillSprites.draw',
       'src/render/timeline/pillSprites.ts: PillSprites.#copy',
+      'src/render/timeline/pillSprites.ts: PillSprites.#drawCount',
       'src/render/timeline/symbolSprites.ts: SymbolSprites.draw',
+    ],
+    [AS_FILL_TEXT]: [
+      'src/render/timeline/textSprites.ts: TextSprites.draw',
+      'src/render/timeline/textSprites.ts: TextSprites.drawCentred',
+      'src/render/timeline/textSprites.ts: TextSprites.#write',
     ],
   },
   server: {

@@ -15,6 +15,20 @@ export interface Camera {
   pixelRatio: number;
 }
 
+/** A camera, and the size of what is drawn for it. */
+export interface ScaledView {
+  readonly camera: Camera;
+  /** Root font size / 16. */
+  readonly scale: number;
+}
+
+/** A camera, and the canvas that is drawn for it. */
+export interface CanvasView {
+  readonly camera: Camera;
+  /** Width of the canvas beyond each side of the map. */
+  readonly margin: CssPx;
+}
+
 /** Whether two cameras show the same pixels. */
 export function isSameCamera(a: Camera, b: Camera): boolean {
   return (

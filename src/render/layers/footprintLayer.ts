@@ -23,6 +23,7 @@ export class FootprintLayer {
   readonly #buffer: ColumnBuffer;
   /** [2 × VERTICES × boxes] x and y in clip space */
   #clip = new Float32Array(2 * VERTICES * 64);
+  #scale = 1;
 
   constructor() {
     this.#buffer = new ColumnBuffer(this.#clip, 2 * VERTICES);
@@ -42,13 +43,18 @@ export class FootprintLayer {
     this.eraser.blendMode = 'none';
   }
 
+  /** @param scale  root font size / 16 */
+  setScale(scale: number): void {
+    this.#scale = scale;
+  }
+
   /**
    * Writes the boxes of footprints that are in the view of a camera; returns their number. O(footprints).
    *
    * @param margin  width of the canvas beyond each side of the map
-   * @param scale   root font size / 16
    */
-  write({ count, centres, halfSizes }: Footprints, camera: Camera, margin: CssPx, scale: number): number {
+  write({ count, centres, halfSizes }: Footprints, camera: Camera, margin: CssPx): number {
+    const scale = this.#scale;
     if (this.#clip.length < 2 * VERTICES * count) this.#clip = new Float32Array(4 * VERTICES * count);
     const halfWidth = camera.width / 2 + margin;
     const halfHeight = camera.height / 2 + margin;

@@ -20,10 +20,12 @@ export const GLYPH_COLOURS = [
   'dist-far',
 ] as const satisfies readonly ThemeColour[];
 
-/** Where a glyph is drawn beside its place: device pixels right and down of it. */
-export interface GlyphOffset {
+/** How a glyph is drawn. */
+export interface GlyphLook {
+  /** Where it is beside its place: device pixels right and down of it. */
   readonly x: number;
   readonly y: number;
+  readonly colour: (typeof GLYPH_COLOURS)[number];
 }
 
 /**
@@ -82,13 +84,8 @@ export class GlyphLayer implements Layer {
     this.#colourGroup.update();
   }
 
-  /** Sets the glyph of an instance, its colour and where it is beside its place. */
-  setGlyph(
-    instance: number,
-    glyph: Glyph,
-    { x, y }: GlyphOffset,
-    colour: (typeof GLYPH_COLOURS)[number],
-  ): void {
+  /** Sets the glyph of an instance, and how it is drawn. */
+  setGlyph(instance: number, glyph: Glyph, { x, y, colour }: GlyphLook): void {
     const at = 4 * instance;
     this.#glyphs[at] = x;
     this.#glyphs[at + 1] = y;
@@ -102,7 +99,8 @@ export class GlyphLayer implements Layer {
   }
 
   /** Sets the place of instances [from, to). */
-  setPlace(from: number, to: number, x: Mercator, y: Mercator): void {
+  setPlace(from: number, to: number, place: { readonly x: Mercator; readonly y: Mercator }): void {
+    const { x, y } = place;
     for (let instance = from; instance < to; instance += 1) writePlace(this.#places, instance, x, y);
     this.#columns.place.markChanged(from, to);
   }

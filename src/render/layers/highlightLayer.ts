@@ -12,7 +12,7 @@ export class HighlightLayer implements Layer {
   #spare: MarkerFrame = createMarkerFrame(0, 0);
 
   constructor(program: ShaderProgram, variant: MarkerVariant) {
-    this.#markers = new MarkerLayer(program, variant, 0);
+    this.#markers = new MarkerLayer(program, variant);
   }
 
   /** The scene node that draws the reports. */

@@ -135,12 +135,12 @@ class QuadGeometry implements MarkerGeometry {
   }
 
   markLookChanged(from: number, to: number): void {
-    repeatBytes(this.#frame.look, this.#look, from, to);
+    this.#repeatLooks(from, to);
     this.#lookBuffer.markChanged(from, to);
   }
 
   markRowsChanged(from: number, to: number): void {
-    repeatFloats(this.#frame.place, this.#place, from, to);
+    this.#repeatPlaces(from, to);
     for (let row = from; row < to; row += 1) this.#rank.fill(this.#frame.rank[row], 4 * row, 4 * row + 4);
     this.#placeBuffer.markChanged(from, to);
     this.#rankBuffer.markChanged(from, to);
@@ -160,24 +160,28 @@ class QuadGeometry implements MarkerGeometry {
   destroy(): void {
     this.geometry.destroy(true);
   }
+
+  #repeatPlaces(from: number, to: number): void {
+    const { place } = this.#frame;
+    const repeated = this.#place;
+    for (let row = from; row < to; row += 1) {
+      for (let corner = 0; corner < 4; corner += 1) {
+        for (let i = 0; i < 4; i += 1) repeated[16 * row + 4 * corner + i] = place[4 * row + i];
+      }
+    }
+  }
+
+  #repeatLooks(from: number, to: number): void {
+    const { look } = this.#frame;
+    const repeated = this.#look;
+    for (let row = from; row < to; row += 1) {
+      for (let i = 0; i < 16; i += 1) repeated[16 * row + i] = look[4 * row + (i & 3)];
+    }
+  }
 }
 
 function quadIndices(capacity: number): Uint32Array<ArrayBuffer> {
   const indices = new Uint32Array(6 * capacity);
   for (let i = 0; i < indices.length; i += 1) indices[i] = 4 * Math.floor(i / 6) + QUAD[i % 6];
   return indices;
-}
-
-function repeatFloats(from: Float32Array, to: Float32Array, first: number, end: number): void {
-  for (let row = first; row < end; row += 1) {
-    for (let corner = 0; corner < 4; corner += 1) {
-      for (let i = 0; i < 4; i += 1) to[16 * row + 4 * corner + i] = from[4 * row + i];
-    }
-  }
-}
-
-function repeatBytes(from: Uint8Array, to: Uint8Array, first: number, end: number): void {
-  for (let row = first; row < end; row += 1) {
-    for (let i = 0; i < 16; i += 1) to[16 * row + i] = from[4 * row + (i & 3)];
-  }
 }

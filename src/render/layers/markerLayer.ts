@@ -21,17 +21,9 @@ export class MarkerLayer implements Layer {
   #frame: MarkerFrame;
   #hasFrame = false;
 
-  /**
-   * @param symbols  symbols that frames have ranks of; 0 where the shader reads none
-   * @param ranks    array to write the ranks to
-   */
-  constructor(
-    program: ShaderProgram,
-    variant: MarkerVariant,
-    symbols: number,
-    ranks = new Float32Array(2 * symbols),
-  ) {
-    this.#frame = createMarkerFrame(INITIAL_CAPACITY, symbols);
+  /** @param ranks  array to write the ranks to; none where the shader reads none */
+  constructor(program: ShaderProgram, variant: MarkerVariant, ranks = new Float32Array(0)) {
+    this.#frame = createMarkerFrame(INITIAL_CAPACITY, ranks.length / 2);
     this.ranks = ranks;
     this.#geometry = createMarkerGeometry(variant, this.#frame);
     this.node = new Mesh<Geometry, Shader>({

@@ -17,9 +17,10 @@ export class RedrawnLayer {
   readonly #markers: MarkerLayer;
   readonly #rows = new RowSet();
   #spare: MarkerFrame = createMarkerFrame(0, 0);
+  #scale = 1;
 
   constructor(program: ShaderProgram, variant: MarkerVariant) {
-    this.#markers = new MarkerLayer(program, variant, 0);
+    this.#markers = new MarkerLayer(program, variant);
   }
 
   /** The scene node that draws the sensors. */
@@ -27,12 +28,14 @@ export class RedrawnLayer {
     return this.#markers.node;
   }
 
-  /**
-   * Copies the sensors that overlap a footprint at a zoom. O(footprints × sensors near one).
-   *
-   * @param scale  root font size / 16
-   */
-  collect(nodes: MarkerFrame, footprints: Footprints, zoom: Zoom, scale: number): void {
+  /** @param scale  root font size / 16 */
+  setScale(scale: number): void {
+    this.#scale = scale;
+  }
+
+  /** Copies the sensors that overlap a footprint at a zoom. O(footprints × sensors near one). */
+  collect(nodes: MarkerFrame, footprints: Footprints, zoom: Zoom): void {
+    const scale = this.#scale;
     const perPx = 1 / mercatorToPx(zoom);
     const { centres, halfSizes } = footprints;
     this.#rows.begin(nodes, levelOfZoom(zoom));

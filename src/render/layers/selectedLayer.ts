@@ -12,7 +12,7 @@ export class SelectedLayer implements Layer {
   selected: SelectedMarker | null = null;
 
   constructor(program: ShaderProgram, variant: MarkerVariant) {
-    this.#markers = new MarkerLayer(program, variant, 0);
+    this.#markers = new MarkerLayer(program, variant);
   }
 
   /** The scene node that draws the report. */

@@ -29,7 +29,7 @@ export function createMap(container: HTMLElement, options: MapOptions): Result<M
   try {
     const map = new MapLibreMap({
       container,
-      style: mapStyle(options.look, false),
+      style: mapStyle(options.look, 'land'),
       center: [lng, lat],
       zoom,
       maxZoom: MAX_ZOOM,

@@ -44,10 +44,13 @@ const FONT = ['Inter Variable, Inter, system-ui, sans-serif'];
  * The complete style for a look. Looks that differ in colours alone give styles of equal structure, so that MapLibre
  * applies a small difference.
  *
- * @param isSea  the ground has the colour of water, as the base map draws its land over it; before its tiles are there it has
- *               the colour of land
+ * @param ground  colour of the ground: the sea's where the base map draws its land over it, that of land before its tiles are
+ *                there
  */
-export function mapStyle(look: MapLook, isSea = look.baseMap !== undefined): StyleSpecification {
+export function mapStyle(
+  look: MapLook,
+  ground: 'land' | 'sea' = look.baseMap === undefined ? 'land' : 'sea',
+): StyleSpecification {
   const { zones = [], scale = 1 } = look;
   return {
     version: 8,
@@ -58,7 +61,7 @@ export function mapStyle(look: MapLook, isSea = look.baseMap !== undefined): Sty
       ...(zones.length === 0 ? {} : { zones: zoneSource(zones) }),
     },
     layers: [
-      background(look.palette, isSea),
+      background(look.palette.css(ground === 'sea' ? 'map-water' : 'map-land')),
       ...(look.baseMap === undefined ? [] : groundLayers(look.palette)),
       ...tileLayers(look, 'ground'),
       ...tileLayers(look, 'labels'),
@@ -96,12 +99,8 @@ function tileSources(tiles: readonly TileSource[]): Record<string, SourceSpecifi
   );
 }
 
-function background(palette: Palette, isSea: boolean): LayerSpecification {
-  return {
-    id: 'ground',
-    type: 'background',
-    paint: { 'background-color': palette.css(isSea ? 'map-water' : 'map-land') },
-  };
+function background(colour: string): LayerSpecification {
+  return { id: 'ground', type: 'background', paint: { 'background-color': colour } };
 }
 
 /** Line width that is `px` at zoom 16 and scales with the ground. */

@@ -108,7 +108,8 @@ export class MapStyleController {
   #apply(): void {
     if (!this.#isActive || this.#shown === this.#look) return;
     this.#shown = this.#look;
-    this.#map?.setStyle(mapStyle(this.#look, this.#isBaseMapDrawn), { diff: true, validate: false });
+    const ground = this.#isBaseMapDrawn ? 'sea' : 'land';
+    this.#map?.setStyle(mapStyle(this.#look, ground), { diff: true, validate: false });
   }
 
   #resetCounts(role: TileRole): void {

@@ -17,12 +17,12 @@ it('[OG3] writes the time of a report as HH:mm:ss and its place with six decimal
 });
 
 it.each([
-  [12.4, false, '12°'],
-  [-3.2, false, '−3°'],
-  [-0.2, false, '0°'],
-  [45, true, '⊥ 45°'],
-])('[OG3] writes a vertical angle of %f (vertical sensor: %s) as %s', (angle, isVertical, text) => {
-  expect(angleText(angle, isVertical)).toBe(text);
+  [12.4, 'horizontal', '12°'],
+  [-3.2, 'horizontal', '−3°'],
+  [-0.2, 'horizontal', '0°'],
+  [45, 'vertical', '⊥ 45°'],
+] as const)('[OG3] writes a vertical angle of %f of a %s sensor as %s', (angle, sensor, text) => {
+  expect(angleText(angle, sensor)).toBe(text);
 });
 
 it.each([

@@ -7,8 +7,8 @@ import type { CountBubble, ReportLabel } from '../../domain/frame/overlayFrame.t
 import { LABEL_GAP, LABEL_LINE, labelSize } from '../../domain/frame/write/writeLabels.ts';
 import { mercatorToLat, mercatorToLng, mercatorToPx } from '../../domain/geo/mercator.ts';
 import { positionText, signedText } from '../../domain/geo/positionText.ts';
-import type { CssPx, Degrees, EpochMs, Mercator } from '../../domain/units.ts';
-import { mercatorToPixel, type Camera } from '../base/camera.ts';
+import type { CssPx, Degrees, Mercator } from '../../domain/units.ts';
+import { mercatorToPixel, type Camera, type ScaledView } from '../base/camera.ts';
 import { DISTANCE_TOKENS, SYMBOL_TOKENS } from '../theme/colourTokens.ts';
 import type { Palette } from '../theme/palette.ts';
 import { SYMBOL_PATHS } from '../theme/symbolPaths.ts';
@@ -17,12 +17,9 @@ import type { Point } from './edgePosition.ts';
 import type { ThemeColour } from '../theme/themeColours.ts';
 
 /** What each function draws with. */
-export interface TextPainter {
+export interface TextPainter extends ScaledView {
   readonly context: CanvasRenderingContext2D;
-  readonly camera: Camera;
   readonly palette: Palette;
-  /** Root font size / 16. */
-  readonly scale: number;
   /** A text whose box is not free in it is left out. */
   readonly grid: CollisionGrid;
 }
@@ -55,14 +52,14 @@ const symbolPaths = new Map<number, Path2D>();
 /** Lines of a report's label: "HH:mm:ss", of another day with its date, "41.203456, −88.401234", or both (OV-07). */
 export function labelLines(label: ReportLabel): string[] {
   return [
-    ...(label.time === undefined ? [] : [timeText(label.time, label.hasDate)]),
+    ...timeTexts(label),
     ...(label.showsPlace ? [positionText(mercatorToLat(label.y), mercatorToLng(label.x))] : []),
   ];
 }
 
 /** Whole degrees with the minus sign U+2212; the angle of a vertical sensor is marked (OV-13, T-44). */
-export function angleText(angle: Degrees, isVertical: boolean): string {
-  return `${isVertical ? '⊥ ' : ''}${signedText(angle, 0)}°`;
+export function angleText(angle: Degrees, sensor: 'horizontal' | 'vertical'): string {
+  return `${sensor === 'vertical' ? '⊥ ' : ''}${signedText(angle, 0)}°`;
 }
 
 /** A count in at most four characters: 9999, 12k, 1M. */
@@ -96,7 +93,7 @@ export function drawLabels(painter: TextPainter, labels: readonly ReportLabel[])
     const x = isRight ? at.x + offset : at.x - offset;
     lines.forEach((text, i) => {
       const y = at.y + (i - (lines.length - 1) / 2) * step;
-      drawTextWithHalo(painter, text, { x, y }, palette.css('text'));
+      drawTextWithHalo(painter, text, { at: { x, y }, colour: palette.css('text') });
     });
   }
 }
@@ -106,14 +103,15 @@ export function drawAngles(painter: TextPainter, lines: LineFrame): void {
   const { context, scale, palette } = painter;
   context.font = `600 ${11 * scale}px ${TEXT_FONT}`;
   context.textAlign = 'center';
-  drawAtLines(painter, lines, (i, from, to) => {
+  drawAtLines(painter, lines, (i, [from, to]) => {
     if (Number.isNaN(lines.value[i])) return false;
     const share = 1 + (16 * scale) / Math.hypot(to.x - from.x, to.y - from.y);
     const at = { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
-    const text = angleText(lines.value[i], (lines.style[i] & VERTICAL_SENSOR) !== 0);
+    const sensor = (lines.style[i] & VERTICAL_SENSOR) === 0 ? 'horizontal' : 'vertical';
+    const text = angleText(lines.value[i], sensor);
     if (!painter.grid.tryPlace(shortTextBox(text, at, scale))) return false;
     const token = (lines.style[i] & 1) === 0 ? 'dist-near' : 'coverage';
-    drawTextWithHalo(painter, text, at, palette.css(token));
+    drawTextWithHalo(painter, text, { at, colour: palette.css(token) });
     return true;
   });
 }
@@ -123,16 +121,16 @@ export function drawDistances(painter: TextPainter, lines: LineFrame): void {
   const { context, scale, palette } = painter;
   context.font = `${DISTANCE_FONT.weight} ${DISTANCE_FONT.size * scale}px ${TEXT_FONT}`;
   context.textAlign = 'center';
-  drawAtLines(painter, lines, (i, from, to) => {
-    const { text, at, token } = distanceLabel(lines, i, from, to);
+  drawAtLines(painter, lines, (i, ends) => {
+    const { text, at, token } = distanceLabel(lines, i, ends);
     if (!painter.grid.tryPlace(shortTextBox(text, at, scale))) return false;
-    drawTextWithHalo(painter, text, at, palette.css(token));
+    drawTextWithHalo(painter, text, { at, colour: palette.css(token) });
     return true;
   });
 }
 
 /** Metres of a line and their place: its middle. */
-export function distanceLabel(lines: LineFrame, i: number, from: Point, to: Point) {
+export function distanceLabel(lines: LineFrame, i: number, [from, to]: LineEnds) {
   return {
     text: distanceText(lines.value[i]),
     at: { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 },
@@ -161,7 +159,7 @@ export function drawBubbles(painter: TextPainter, bubbles: readonly CountBubble[
     context.stroke();
     const left = at.x - half + BUBBLE.pad * scale;
     context.fillStyle = colour;
-    drawSymbol(context, symbol, { x: left, y: at.y }, BUBBLE.symbol * scale);
+    drawSymbol(painter, symbol, { x: left, y: at.y });
     context.fillStyle = palette.css('text');
     context.fillText(countText(count), left + (BUBBLE.symbol + 4) * scale, at.y);
   }
@@ -173,8 +171,9 @@ export function shortTextBox(text: string, { x, y }: Point, scale: number): Text
   return { left: x - width / 2, top: y - height / 2, width, height };
 }
 
-/** Fills a symbol with the present colour; `at` is the middle of its left edge. */
-function drawSymbol(context: CanvasRenderingContext2D, symbol: number, at: Point, size: CssPx): void {
+/** Fills a bubble's symbol with the present colour; `at` is the middle of its left edge. */
+function drawSymbol({ context, scale }: TextPainter, symbol: number, at: Point): void {
+  const size = BUBBLE.symbol * scale;
   const path = symbolPaths.get(symbol) ?? new Path2D(SYMBOL_PATHS[symbol]);
   symbolPaths.set(symbol, path);
   context.save();
@@ -184,37 +183,42 @@ function drawSymbol(context: CanvasRenderingContext2D, symbol: number, at: Point
   context.restore();
 }
 
+/** Ends of a line on the map. */
+type LineEnds = readonly [from: Point, to: Point];
+
 /** Calls `draw` for each line near the map that is long enough; `draw` returns whether it drew a text. */
 function drawAtLines(
   painter: TextPainter,
   lines: LineFrame,
-  draw: (i: number, from: Point, to: Point) => boolean,
+  draw: (i: number, ends: LineEnds) => boolean,
 ): void {
   let drawn = 0;
   const next = (from: number): number => nextTextLine(painter, lines, from);
   for (let i = next(0); i < lines.count && drawn < MAX_LINE_TEXTS; i = next(i + 1)) {
     const ends = endsOnMap(painter, lines, i);
-    if (ends !== undefined && draw(i, ...ends)) drawn++;
+    if (ends !== undefined && draw(i, ends)) drawn++;
   }
+}
+
+interface LineView extends ScaledView {
+  /** Distances above 60 m, or those up to it; absent: all lines. */
+  readonly only?: 'far' | 'near';
 }
 
 /**
  * The first line from one on that is near the map and long enough for a text; the number of lines where there is none. O(lines)
  * without a projection: of 20 000 lines a map shows a few hundred, or none that is long enough.
- *
- * @param isFar  only far lines, or only the others; undefined: all
  */
 export function nextTextLine(
-  { camera, scale }: Pick<TextPainter, 'camera' | 'scale'>,
+  { camera, scale, only }: LineView,
   { place, style, count }: LineFrame,
   from: number,
-  isFar?: boolean,
 ): number {
   const px = mercatorToPx(camera.zoom);
   const [reachX, reachY] = [(camera.width / 2 + MAX_OUTSIDE) / px, (camera.height / 2 + MAX_OUTSIDE) / px];
   const least = ((MIN_LINE_LENGTH * scale) / px) ** 2;
   for (let i = from; i < count; i++) {
-    if (isFar !== undefined && (style[i] === FAR_STYLE) !== isFar) continue;
+    if (only !== undefined && (style[i] === FAR_STYLE) !== (only === 'far')) continue;
     const at = 8 * i;
     const x = place[at] + place[at + 2];
     const y = place[at + 1] + place[at + 3];
@@ -227,11 +231,7 @@ export function nextTextLine(
 }
 
 /** Ends of a line on the map; undefined where it is too short for a text, or begins far outside. */
-export function endsOnMap(
-  { camera, scale }: Pick<TextPainter, 'camera' | 'scale'>,
-  lines: LineFrame,
-  i: number,
-): readonly [Point, Point] | undefined {
+export function endsOnMap({ camera, scale }: ScaledView, lines: LineFrame, i: number): LineEnds | undefined {
   const from = mercatorToPixel(camera, mercatorAt(lines, 8 * i), mercatorAt(lines, 8 * i + 1));
   if (!isNearMap(camera, from)) return undefined;
   const to = mercatorToPixel(camera, mercatorAt(lines, 8 * i + 4), mercatorAt(lines, 8 * i + 5));
@@ -248,12 +248,11 @@ export function isNearMap({ width, height }: Camera, { x, y }: Point): boolean {
   return x > -MAX_OUTSIDE && y > -MAX_OUTSIDE && x < width + MAX_OUTSIDE && y < height + MAX_OUTSIDE;
 }
 
-/** Draws a text at x, y with a halo of the map's colour. */
+/** Draws a text at a point of the map with a halo of the map's colour. */
 export function drawTextWithHalo(
   { context, palette, scale }: TextPainter,
   text: string,
-  { x, y }: Point,
-  colour: string,
+  { at: { x, y }, colour }: { readonly at: Point; readonly colour: string },
 ): void {
   context.lineWidth = 3 * scale;
   context.lineJoin = 'round';
@@ -263,6 +262,9 @@ export function drawTextWithHalo(
   context.fillText(text, x, y);
 }
 
-function timeText(time: EpochMs, hasDate = false): string {
-  return hasDate ? `${dayText(time)} ${TIME_FORMAT.format(time)}` : TIME_FORMAT.format(time);
+/** None where the time is not wanted. */
+function timeTexts({ time, hasDate }: ReportLabel): string[] {
+  if (time === undefined) return [];
+  const clock = TIME_FORMAT.format(time);
+  return [hasDate === true ? `${dayText(time)} ${clock}` : clock];
 }

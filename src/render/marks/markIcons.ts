@@ -10,15 +10,18 @@ function shape(name: string, attributes: Readonly<Record<string, string | number
   return element;
 }
 
-/** An SVG root of a size in CSS pixels at a root font of 16 px; it grows with the root font. */
+/**
+ * An SVG root of a height at a root font of 16 px; it grows with the root font.
+ *
+ * @param box  width and height of what is drawn in it
+ */
 function createIcon(
-  width: CssPx,
-  height: CssPx,
-  viewBox: string,
   kind: 'camera' | 'place' | 'target',
+  height: CssPx,
+  box: readonly [width: number, height: number],
 ): SVGElement {
-  const svg = shape('svg', { viewBox, class: style[kind] ?? '' });
-  svg.style.width = `${width / 16}rem`;
+  const svg = shape('svg', { viewBox: `0 0 ${box.join(' ')}`, class: style[kind] ?? '' });
+  svg.style.width = `${(height * box[0]) / box[1] / 16}rem`;
   svg.style.height = `${height / 16}rem`;
   return svg;
 }
@@ -28,7 +31,7 @@ function createIcon(
  * (OV-14); its body stays upright. The middle of the icon is the position of the camera.
  */
 export function createCameraIcon(direction: Degrees): SVGElement {
-  const svg = createIcon(CAMERA_SIZE, CAMERA_SIZE, '0 0 60 60', 'camera');
+  const svg = createIcon('camera', CAMERA_SIZE, [60, 60]);
   svg.style.transform = 'translate(-50%, -50%)';
   const icon = shape('g', { transform: `rotate(${CAMERA_TURN + direction} 30 30)` });
   const wedge = shape('g', { transform: `rotate(${-CAMERA_TURN} 30 30)` });
@@ -59,7 +62,7 @@ const HOUSE = 'M8.4 15V9.2L12 7l3.600 2.2V15M7.600 15h8.8';
 
 /** A pin whose tip is at the position of the place. */
 export function createPlaceIcon(): SVGElement {
-  const svg = createIcon((PLACE_SIZE * 24) / 30, PLACE_SIZE, '0 0 24 30', 'place');
+  const svg = createIcon('place', PLACE_SIZE, [24, 30]);
   svg.style.transform = 'translate(-50%, -95%)';
   const line = {
     fill: 'none',
@@ -77,7 +80,7 @@ export function createPlaceIcon(): SVGElement {
 
 /** A cross-hair, unlike the symbol of any report (OV-07); its middle is the position of the target. */
 export function createTargetIcon(): SVGElement {
-  const svg = createIcon(TARGET_SIZE, TARGET_SIZE, '0 0 28 28', 'target');
+  const svg = createIcon('target', TARGET_SIZE, [28, 28]);
   svg.style.transform = 'translate(-50%, -50%)';
   const lines = 'M14 2v7M14 19v7M2 14h7M19 14h7';
   const line = { fill: 'none', 'stroke-linecap': 'round' };

@@ -5,6 +5,7 @@ import { createCameraIcon, createPlaceIcon, createTargetIcon } from './markIcons
 import { TEXT_FONT } from './drawMapText.ts';
 import style from './overlay.module.css';
 import type { TextBox, CollisionGrid } from './collisionGrid.ts';
+import type { Point } from './edgePosition.ts';
 import type {
   CameraMark,
   LngLat,
@@ -167,13 +168,13 @@ export class MarksOverlay {
   /** The place or camera at a point of the map; `scale` is root font size / 16. */
   hitAt(x: CssPx, y: CssPx, scale: number): SceneHit | undefined {
     if (this.#below.hidden) return undefined;
-    const place = this.#nearest('places', x, y + PIN.above * scale, PIN.reach * scale);
+    const place = this.#nearest('places', { x, y: y + PIN.above * scale }, PIN.reach * scale);
     if (place !== undefined) return { layer: 'places', handle: place.id };
-    const camera = this.#nearest('cameras', x, y, CAMERA_REACH * scale);
+    const camera = this.#nearest('cameras', { x, y }, CAMERA_REACH * scale);
     return camera && { layer: 'cameras', handle: camera.id };
   }
 
-  #nearest(kind: Kind, x: CssPx, y: CssPx, reach: CssPx): Mark | undefined {
+  #nearest(kind: Kind, { x, y }: Point, reach: CssPx): Mark | undefined {
     const camera = this.#camera;
     if (camera === undefined) return undefined;
     return this.#marks.get(kind)?.findLast((mark) => {

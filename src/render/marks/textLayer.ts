@@ -2,7 +2,7 @@ import type { LineFrame } from '../../domain/frame/lineFrame.ts';
 import type { MarkerFrame } from '../../domain/frame/markerFrame.ts';
 import type { CountBubble, ReportLabel } from '../../domain/frame/overlayFrame.ts';
 import type { CssPx } from '../../domain/units.ts';
-import { isSameCamera, mercatorToPixel, type Camera } from '../base/camera.ts';
+import { isSameCamera, mercatorToPixel, type Camera, type ScaledView } from '../base/camera.ts';
 import {
   BUBBLE,
   bubbleHalfWidth,
@@ -34,6 +34,11 @@ export const NO_MAP_TEXT: MapText = {
   distances: undefined,
   zones: [],
 };
+
+/** What the texts are drawn for, and in which colours. */
+export interface TextView extends ScaledView {
+  readonly palette: Palette;
+}
 
 /** What shares the map with the texts of data. */
 export interface TextPlacement {
@@ -81,10 +86,8 @@ export class TextLayer {
   /**
    * Draws if the camera changed or the layer is outdated: the more important text first, each only where its box is
    * free. O(texts × boxes near one, zones).
-   *
-   * @param scale  root font size / 16
    */
-  draw(camera: Camera, palette: Palette, scale: number, placement: TextPlacement): void {
+  draw({ camera, palette, scale }: TextView, placement: TextPlacement): void {
     if (!this.#isOutdated && isSameCamera(camera, this.#drawn)) return;
     this.#obstacles.begin(placement.reports, camera, scale);
     this.#grid.clear((box) => this.#obstacles.overlaps(box));
@@ -108,7 +111,7 @@ export class TextLayer {
   }
 
   /** The topmost count bubble at a point of the map; undefined where there is none. O(bubbles). */
-  bubbleAt(camera: Camera, scale: number, x: CssPx, y: CssPx): CountBubble | undefined {
+  bubbleAt({ camera, scale }: ScaledView, x: CssPx, y: CssPx): CountBubble | undefined {
     return this.#text.bubbles.findLast((bubble) => {
       const at = mercatorToPixel(camera, bubble.x, bubble.y);
       return (

@@ -57,7 +57,7 @@ export function drawZoneNames(painter: TextPainter, names: readonly ZoneName[]):
     const height = HEIGHT * size;
     const top = at.y - GAP * size - height;
     if (!grid.tryPlace({ left: at.x - width / 2, top, width, height })) continue;
-    drawTextWithHalo(painter, name, { x: at.x, y: top + height / 2 }, palette.css('zone'));
+    drawTextWithHalo(painter, name, { at: { x: at.x, y: top + height / 2 }, colour: palette.css('zone') });
     drawn += 1;
   }
 }

@@ -1,6 +1,6 @@
 import type { Container } from 'pixi.js';
 import type { CssPx, Millis } from '../../domain/units.ts';
-import { isSameCamera, type Camera } from '../base/camera.ts';
+import { isSameCamera, type Camera, type CanvasView } from '../base/camera.ts';
 import type { EquipmentChanges } from '../layers/equipmentChanges.ts';
 import type { PixiSurface } from './pixiSurface.ts';
 
@@ -19,16 +19,10 @@ export interface DecorationOptions {
 }
 
 /** A draw of the equipment. */
-export interface RepaintOptions extends DecorationOptions {
-  readonly camera: Camera;
-  /** Margin of the overlay canvas around the map. */
-  readonly margin: CssPx;
-}
+export interface RepaintOptions extends DecorationOptions, CanvasView {}
 
 /** What a partial repaint updates. */
-export interface PartialRepaint {
-  readonly camera: Camera;
-  readonly margin: CssPx;
+export interface PartialRepaint extends CanvasView {
   /** Sensors that inverted their colours between `before` and `now` are drawn. */
   readonly before: Millis;
   readonly now: Millis;
@@ -40,8 +34,8 @@ export interface EquipmentPainter {
   readonly container: Container;
   /** Changes since the last repaint: added by the painter, cleared by the image. */
   readonly changes: EquipmentChanges;
-  /** Sets up the container to draw everything. */
-  prepareFull(now: Millis, isBlinking: boolean): void;
+  /** Sets up the container to draw everything; sensors blink by the time, with none they do not. */
+  prepareFull(blinkTime: Millis | undefined): void;
   /** Sets up the container to draw what changed over the image; false: none of it is in view. */
   preparePartial(repaint: PartialRepaint): boolean;
 }
@@ -83,7 +77,7 @@ export class EquipmentImage {
     const now = Math.floor(options.now) + 0.5;
     const isUrgent = changes.isUrgent && changes.isFullRedraw;
     if (this.#isOutdated(surface, options) || isUrgent || (changes.isFullRedraw && canRepaintAll)) {
-      this.#painter.prepareFull(now, isBlinking);
+      this.#painter.prepareFull(isBlinking ? now : undefined);
       surface.equipment.draw(this.#painter.container, { clear: true });
       this.#setPainted(surface, options, now);
       return 'full';

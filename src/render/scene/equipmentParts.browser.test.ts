@@ -95,7 +95,7 @@ async function createGrid(options: GridOptions): Promise<SensorGrid> {
     stage,
     nodes,
     uploads,
-    draw: (options) => stage.draw(surface, camera, 0, { ...STILL, ...options }),
+    draw: (options) => stage.draw(surface, { camera, margin: 0 }, { ...STILL, ...options }),
     pixels: () => {
       const { drawingBufferWidth: w, drawingBufferHeight: h } = surface.gl;
       const bytes = new Uint8Array(4 * w * h);

@@ -28,6 +28,14 @@ import { GROUP_FRAGMENT, GROUP_VERTEX } from '../shaders/sensorGroupShader.ts';
 /** Creates a program from its name and sources, with the uniforms that all marker layers share. */
 export type ProgramOf = (name: string, vertex: string, fragment: string) => ShaderProgram;
 
+interface EquipmentParts {
+  readonly program: ProgramOf;
+  /** Uniforms of the camera. */
+  readonly camera: ShaderProgram['groups'][string];
+  readonly uniforms: MarkerUniforms;
+  readonly variant: MarkerVariant;
+}
+
 /**
  * The layers that are drawn into the equipment image, bottom to top: coverage, distances, groups of sensors, sensors.
  * After a change only the footprints of what changed are repainted: they are erased, and ground, groups and the sensors
@@ -53,20 +61,14 @@ export class EquipmentStage implements EquipmentPainter {
   readonly #allNodes = new Container();
   readonly #redrawnNodes = new Container();
   readonly #image: EquipmentImage;
-  #scale = 1;
 
-  constructor(
-    program: ProgramOf,
-    camera: ShaderProgram['groups'][string],
-    uniforms: MarkerUniforms,
-    variant: MarkerVariant,
-  ) {
+  constructor({ program, camera, uniforms, variant }: EquipmentParts) {
     this.#uniforms = uniforms;
     this.coverage = new CoverageLayer(camera);
     this.distances = new LineLayer(program('distances', DISTANCE_VERTEX, DISTANCE_FRAGMENT));
-    this.nodes = new MarkerLayer(program('nodes', NODE_VERTEX, NODE_FRAGMENT), variant, 0);
+    this.nodes = new MarkerLayer(program('nodes', NODE_VERTEX, NODE_FRAGMENT), variant);
     this.#redrawn = new RedrawnLayer(program('nodes', NODE_VERTEX, NODE_FRAGMENT), variant);
-    this.sensorGroups = new MarkerLayer(program('sensor-groups', GROUP_VERTEX, GROUP_FRAGMENT), variant, 0);
+    this.sensorGroups = new MarkerLayer(program('sensor-groups', GROUP_VERTEX, GROUP_FRAGMENT), variant);
     this.#ground = [this.coverage, this.distances];
     this.#markerLayers = [this.sensorGroups, this.nodes];
     this.#allNodes.addChild(this.nodes.node);
@@ -88,8 +90,7 @@ export class EquipmentStage implements EquipmentPainter {
 
   /** @param scale  root font size / 16 */
   setScale(scale: number): void {
-    this.#scale = scale;
-    this.coverage.setScale(scale);
+    for (const layer of [this.coverage, this.#footprints, this.#redrawn]) layer.setScale(scale);
     this.invalidate();
   }
 
@@ -142,8 +143,8 @@ export class EquipmentStage implements EquipmentPainter {
     return this.#image.repaint(surface, options);
   }
 
-  prepareFull(now: Millis, isBlinking: boolean): void {
-    this.#uniforms.setBlink(isBlinking ? now : undefined);
+  prepareFull(blinkTime: Millis | undefined): void {
+    this.#uniforms.setBlink(blinkTime);
     flushLayers(this.#ground);
     if (this.#markers.visible) flushLayers(this.#markerLayers);
     this.#setPartial(false);
@@ -154,11 +155,11 @@ export class EquipmentStage implements EquipmentPainter {
     const level = levelOfZoom(camera.zoom);
     const { footprints } = this.changes;
     if (isBlinking && now !== before) this.#addInverted(level, before, now);
-    if (this.#footprints.write(footprints, camera, margin, this.#scale) === 0) return false;
+    if (this.#footprints.write(footprints, camera, margin) === 0) return false;
     this.#uniforms.setBlink(isBlinking ? now : undefined);
     flushLayers(this.#ground);
     if (this.sensorGroups.count > 0) this.sensorGroups.flush();
-    this.#redrawn.collect(this.nodes.frame, footprints, camera.zoom, this.#scale);
+    this.#redrawn.collect(this.nodes.frame, footprints, camera.zoom);
     this.#setPartial(true);
     return true;
   }

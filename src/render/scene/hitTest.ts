@@ -3,7 +3,7 @@ import { topMarkerAt } from '../../domain/frame/topMarker.ts';
 import { groupAt } from '../../domain/frame/write/sensorGroups.ts';
 import { mercatorToLat, mercatorToLng } from '../../domain/geo/mercator.ts';
 import type { CssPx, Zoom } from '../../domain/units.ts';
-import { mercatorToPixel, pixelToMercator, type Camera } from '../base/camera.ts';
+import { mercatorToPixel, pixelToMercator, type ScaledView } from '../base/camera.ts';
 import type { MarksOverlay } from '../marks/marksOverlay.ts';
 import type { MarkerStage } from './markerStage.ts';
 import type { Placement, SceneHit } from '../base/sceneTypes.ts';
@@ -14,12 +14,9 @@ const GROUP_STEP: Zoom = 1.5;
 const TOLERANCE: CssPx = 1;
 
 /** What is hit: the layers as they are drawn now. Points are CSS pixels from the top left corner of the map. */
-export interface HitContext {
+export interface HitContext extends ScaledView {
   readonly stage: MarkerStage;
   readonly marks: MarksOverlay;
-  readonly camera: Camera;
-  /** Root font size / 16. */
-  readonly scale: number;
 }
 
 /**

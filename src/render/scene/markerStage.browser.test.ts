@@ -66,7 +66,8 @@ async function createTestStage(variant: MarkerVariant = 'points', pixelRatio = 1
     surface,
     counters,
     camera,
-    draw: (options, change) => stage.draw(surface, { ...camera, ...change }, 0, { ...STILL, ...options }),
+    draw: (options, change) =>
+      stage.draw(surface, { camera: { ...camera, ...change }, margin: 0 }, { ...STILL, ...options }),
     pixel: (x, y) => [...read(Math.floor(x * pixelRatio), Math.floor((SIZE - y) * pixelRatio), 1, 1)],
     pixels: () => read(0, 0, SIZE * pixelRatio, SIZE * pixelRatio),
   };
@@ -304,10 +305,10 @@ it.each([
 ])('[GC5] repaints the image after %s', async (_, change, shift) => {
   const { stage, surface, camera } = await createTestStage();
   stage.apply({ nodes: frameOf([{ at: [120, 120], symbol: 3 }]) });
-  stage.draw(surface, camera, 0, STILL);
+  stage.draw(surface, { camera, margin: 0 }, STILL);
   change(surface);
   const pixelRatio = surface.canvas.width / (SIZE + 2 * shift);
-  stage.draw(surface, { ...camera, pixelRatio }, shift, STILL);
+  stage.draw(surface, { camera: { ...camera, pixelRatio }, margin: shift }, STILL);
   const bytes = new Uint8Array(4);
   const { gl } = surface;
   const at = [(116 + shift) * pixelRatio, (SIZE + shift - 123) * pixelRatio] as const;

@@ -1,9 +1,8 @@
 import { Container } from 'pixi.js';
 import type { RenderFrame, SelectedMarker, SpentFrame } from '../../domain/frame/renderFrame.ts';
 import { levelOfZoom } from '../../domain/frame/markerFrame.ts';
-import { SYMBOL_COUNT } from '../../domain/contract/reportTypes.ts';
-import type { CssPx, Unit01 } from '../../domain/units.ts';
-import { createCameraUniforms, type Camera, type CameraUniforms } from '../base/camera.ts';
+import type { Unit01 } from '../../domain/units.ts';
+import { createCameraUniforms, type CameraUniforms, type CanvasView } from '../base/camera.ts';
 import type { DecorationOptions, RepaintExtent } from './equipmentImage.ts';
 import { EquipmentStage, flushLayers, type ProgramOf } from './equipmentStage.ts';
 import type { CoverageLayer } from '../layers/coverageLayer.ts';
@@ -68,15 +67,14 @@ export class MarkerStage {
         blink: this.uniforms.blink,
       },
     });
-    const { ranks } = this.uniforms;
-    this.#equipment = new EquipmentStage(program, this.#camera.group, this.uniforms, variant);
+    const { uniforms } = this;
+    this.#equipment = new EquipmentStage({ program, camera: this.#camera.group, uniforms, variant });
     this.expertLines = new LineLayer(program('expert-lines', EXPERT_VERTEX, EXPERT_FRAGMENT));
     this.trajectories = new LineLayer(program('trajectories', TRAJECTORY_VERTEX, TRAJECTORY_FRAGMENT));
     this.reports = new MarkerLayer(
       program('reports', REPORT_VERTEX, REPORT_FRAGMENT),
       variant,
-      SYMBOL_COUNT,
-      ranks,
+      uniforms.ranks,
     );
     this.highlights = new HighlightLayer(
       program('highlights', HIGHLIGHT_VERTEX, HIGHLIGHT_FRAGMENT),
@@ -175,13 +173,8 @@ export class MarkerStage {
     return this.#equipment.pending;
   }
 
-  /**
-   * Draws everything onto the surface.
-   *
-   * @param margin  of the overlay canvas around the map
-   * @returns the part of the equipment that was repainted
-   */
-  draw(surface: PixiSurface, camera: Camera, margin: CssPx, options: DrawOptions): RepaintExtent {
+  /** Draws everything onto the surface. Returns the part of the equipment that was repainted. */
+  draw(surface: PixiSurface, { camera, margin }: CanvasView, options: DrawOptions): RepaintExtent {
     this.#camera.write(camera, margin);
     this.uniforms.setLevel(levelOfZoom(camera.zoom));
     this.uniforms.setPulse(options.pulse);

@@ -76,8 +76,7 @@ export async function createPixiSurface(
   }
   uploadAllRanges(renderer);
   parent.append(canvas);
-  const limits = gl.getParameter(gl.ALIASED_POINT_SIZE_RANGE) as Float32Array | null;
-  return success(surfaceOf(renderer, canvas, gl, limits?.[1] ?? 64));
+  return success(surfaceOf(renderer, canvas, gl));
 }
 
 /** Makes a renderer upload all changed ranges of a column, where Pixi uploads the first alone. */
@@ -94,14 +93,14 @@ function surfaceOf(
   renderer: WebGLRenderer,
   canvas: HTMLCanvasElement,
   gl: WebGL2RenderingContext,
-  pointLimit: number,
 ): PixiSurface {
+  const limits = gl.getParameter(gl.ALIASED_POINT_SIZE_RANGE) as Float32Array | null;
   const equipment = new CachedTexture(renderer, gl);
   canvas.addEventListener('webglcontextrestored', () => equipment.invalidate());
   return {
     canvas,
     gl,
-    pointLimit,
+    pointLimit: limits?.[1] ?? 64,
     equipment,
     get isLost() {
       return gl.isContextLost();

@@ -201,14 +201,13 @@ class MapScene implements Scene {
 
   #draw(): void {
     this.#updateCamera();
-    const { camera, palette, scale, margin } = this.#map;
     const { surface } = this.#map.surfaceHost;
-    if (surface === undefined || camera.width === 0) return;
+    if (surface === undefined || this.#map.camera.width === 0) return;
     const now = performance.now();
     const options = this.#scheduler.nextDraw(now);
     if (options === undefined) return;
-    this.#overlays.draw(camera, this.#stage, palette, scale);
-    const repainted = this.#stage.draw(surface, camera, margin, options);
+    this.#overlays.draw(this.#stage, this.#map);
+    const repainted = this.#stage.draw(surface, this.#map, options);
     this.#map.noteDrawn();
     const { pendingRepaint: pending } = this.#stage;
     this.#scheduler.finishDraw(now, options, { repainted, pending, gl: surface.gl });

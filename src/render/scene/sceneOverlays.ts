@@ -3,14 +3,14 @@ import type { RenderFrame } from '../../domain/frame/renderFrame.ts';
 import { isCutOff } from '../../domain/frame/write/writeBubbles.ts';
 import { mercatorToLat, mercatorToLng } from '../../domain/geo/mercator.ts';
 import type { CssPx, Zoom } from '../../domain/units.ts';
-import type { Camera } from '../base/camera.ts';
+import type { Camera, ScaledView } from '../base/camera.ts';
 import type { MarkerStage } from './markerStage.ts';
 import { MarksOverlay } from '../marks/marksOverlay.ts';
 import { COVERAGE_TOKENS } from '../theme/colourTokens.ts';
 import type { Palette } from '../theme/palette.ts';
 import { EdgeMark } from '../marks/edgeMark.ts';
 import type { EdgeMarkOptions, OverlayStyle, Placement, SceneMarks, ZoneShape } from '../base/sceneTypes.ts';
-import { NO_MAP_TEXT, TextLayer } from '../marks/textLayer.ts';
+import { NO_MAP_TEXT, TextLayer, type TextView } from '../marks/textLayer.ts';
 import { createZoneNames, type ZoneName } from '../marks/zoneNames.ts';
 
 /** A click on a count zooms to this far above the cut-off, where its markers are shown. */
@@ -78,7 +78,8 @@ export class SceneOverlays {
   }
 
   /** Shows markers or counts by the camera's zoom, and draws the texts. Call before the stage is drawn. */
-  draw(camera: Camera, stage: MarkerStage, palette: Palette, scale: number): void {
+  draw(stage: MarkerStage, view: TextView): void {
+    const { camera } = view;
     const isHidden = isCutOff(this.style.cutoff, camera.zoom);
     if (isHidden !== this.#isCutOff) {
       this.#isCutOff = isHidden;
@@ -86,7 +87,7 @@ export class SceneOverlays {
       this.marks.isHidden = isHidden;
       this.#updateTexts(stage);
     }
-    this.#textLayer.draw(camera, palette, scale, {
+    this.#textLayer.draw(view, {
       reports: isHidden ? undefined : stage.reports.frame,
       reserveLabels: (grid) => this.marks.reserveLabels(camera, grid),
       layOutNames: (grid) => this.marks.layOutNames(camera, grid),
@@ -94,8 +95,8 @@ export class SceneOverlays {
   }
 
   /** Placement that a click on a count leads to; undefined where there is none. CSS pixels of the map. */
-  bubbleTargetAt(camera: Camera, scale: number, x: CssPx, y: CssPx): Placement | undefined {
-    const bubble = this.#isCutOff ? this.#textLayer.bubbleAt(camera, scale, x, y) : undefined;
+  bubbleTargetAt(view: ScaledView, x: CssPx, y: CssPx): Placement | undefined {
+    const bubble = this.#isCutOff ? this.#textLayer.bubbleAt(view, x, y) : undefined;
     return (
       bubble && {
         lng: mercatorToLng(bubble.x),

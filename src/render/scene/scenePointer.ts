@@ -64,7 +64,7 @@ export class ScenePointer {
   #zoomTargetAt(x: CssPx, y: CssPx): Placement | undefined {
     const { overlays, hitContext } = this.#target;
     const context = hitContext();
-    return overlays.bubbleTargetAt(context.camera, context.scale, x, y) ?? findGroupTarget(context, x, y);
+    return overlays.bubbleTargetAt(context, x, y) ?? findGroupTarget(context, x, y);
   }
 
   #lngLatAt(x: CssPx, y: CssPx): LngLat {

@@ -18,16 +18,10 @@ export class ViewTracker {
    */
   next(camera: Camera, markerScale: number): MapView | undefined {
     if (camera.width === 0 || camera.height === 0) return undefined;
+    const last = this.#last;
+    if (last?.markerScale === markerScale && covers(last, camera)) return undefined;
     const halfWidth = camera.width / 2 / mercatorToPx(camera.zoom);
     const halfHeight = camera.height / 2 / mercatorToPx(camera.zoom);
-    const last = this.#last;
-    if (
-      last !== undefined &&
-      last.markerScale === markerScale &&
-      covers(last, camera, halfWidth, halfHeight)
-    ) {
-      return undefined;
-    }
     const reach = 1 + 2 * BOUNDS_MARGIN;
     this.#last = {
       minX: camera.x - halfWidth * reach,
@@ -41,7 +35,9 @@ export class ViewTracker {
   }
 }
 
-function covers(view: MapView, camera: Camera, halfWidth: number, halfHeight: number): boolean {
+function covers(view: MapView, camera: Camera): boolean {
+  const halfWidth = camera.width / 2 / mercatorToPx(camera.zoom);
+  const halfHeight = camera.height / 2 / mercatorToPx(camera.zoom);
   return (
     Math.abs(camera.zoom - view.zoom) < ZOOM_STEP &&
     camera.x - halfWidth >= view.minX &&

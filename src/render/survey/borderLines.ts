@@ -40,9 +40,9 @@ export function borderLines(corners: Float64Array, part: MapPart): readonly Bord
   const lines: { readonly line: BorderLine; readonly rank: number }[] = [];
   for (let i = 0; i < corners.length; i += 2) {
     const next = (i + 2) % corners.length;
-    const [fromX, fromY, toX, toY] = [corners[i], corners[i + 1], corners[next], corners[next + 1]];
+    const [fromX, toX] = [corners[i], corners[next]];
     if (way * (toX - fromX) <= 0) continue;
-    const line = fromX <= toX ? lineOf(fromX, fromY, toX, toY) : lineOf(toX, toY, fromX, fromY);
+    const line = fromX <= toX ? lineOf(corners, i, next) : lineOf(corners, next, i);
     if (line.cos < STEEP) continue;
     const shown = withinPart(line, part);
     if (shown !== undefined) lines.push({ line: shown, rank: line.cos < LEVEL ? 1 : 0 });
@@ -52,10 +52,13 @@ export function borderLines(corners: Float64Array, part: MapPart): readonly Bord
   return [...lines.map(({ line }) => line), ...(chord === undefined ? [] : [chord])];
 }
 
-function lineOf(fromX: CssPx, fromY: CssPx, toX: CssPx, toY: CssPx): BorderLine {
-  const length = Math.hypot(toX - fromX, toY - fromY);
-  const [cos, sin] = length === 0 ? [0, 0] : [(toX - fromX) / length, (toY - fromY) / length];
-  return { x: fromX, y: fromY, cos, sin, length, isChord: false };
+/** The line between the corners at two indices, the left one first. */
+function lineOf(corners: Float64Array, left: number, right: number): BorderLine {
+  const [x, y] = [corners[left], corners[left + 1]];
+  const [dx, dy] = [corners[right] - x, corners[right + 1] - y];
+  const length = Math.hypot(dx, dy);
+  const [cos, sin] = length === 0 ? [0, 0] : [dx / length, dy / length];
+  return { x, y, cos, sin, length, isChord: false };
 }
 
 function chordOf(corners: Float64Array): BorderLine {

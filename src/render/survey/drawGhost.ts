@@ -35,7 +35,8 @@ export function drawGhost(painter: TextPainter, { x, y, label, nearest }: DrawnG
   context.setLineDash([]);
   context.font = `600 ${11 * scale}px ${TEXT_FONT}`;
   context.textAlign = 'center';
-  drawTextWithHalo(painter, shortId(label), { x: at.x, y: at.y - ID_ABOVE * scale }, palette.css('text'));
+  const idAt = { x: at.x, y: at.y - ID_ABOVE * scale };
+  drawTextWithHalo(painter, shortId(label), { at: idAt, colour: palette.css('text') });
 }
 
 function drawNearest(
@@ -58,5 +59,5 @@ function drawNearest(
   context.font = `${DISTANCE_FONT.weight} ${DISTANCE_FONT.size * scale}px ${TEXT_FONT}`;
   context.textAlign = 'center';
   const middle = { x: (at.x + end.x) / 2, y: (at.y + end.y) / 2 };
-  drawTextWithHalo(painter, distanceText(nearest.metres), middle, colour);
+  drawTextWithHalo(painter, distanceText(nearest.metres), { at: middle, colour });
 }

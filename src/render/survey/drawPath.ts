@@ -43,6 +43,6 @@ export function drawPath(painter: TextPainter, { kind, points, next, measure }: 
   ];
   texts.forEach((text, i) => {
     const at = { x: end.x + 14 * scale, y: end.y + (i * 16 - 6) * scale };
-    drawTextWithHalo(painter, text, at, palette.css('text'));
+    drawTextWithHalo(painter, text, { at, colour: palette.css('text') });
   });
 }

@@ -174,10 +174,10 @@ export class NodeTexts {
   #placeAllMetres(): void {
     const lines = this.#lines;
     if (lines === undefined) return;
-    const view = { camera: this.#camera, scale: this.#scale };
     // Far lines last: where all are drawn they are nearly all, and would leave the nearest nodes no room.
-    for (const isFar of [false, true]) {
-      const next = (from: number): number => nextTextLine(view, lines, from, isFar);
+    for (const only of ['near', 'far'] as const) {
+      const view = { camera: this.#camera, scale: this.#scale, only };
+      const next = (from: number): number => nextTextLine(view, lines, from);
       for (let slot = next(0); slot < lines.count && this.#freeInstances.length > 0; slot = next(slot + 1))
         this.#placeMetres(slot);
     }
@@ -192,9 +192,12 @@ export class NodeTexts {
     const font = label.isSelected ? LABEL_FONTS.selected : LABEL_FONTS.plain;
     const glyph = this.#sheet.glyph(font, label.text);
     const above = Math.round(ID.above * this.#scale * this.#camera.pixelRatio);
-    const offset = { x: -Math.round(glyph.width / 2), y: this.#toTop() - above };
-    this.layer.setGlyph(instance, glyph, offset, label.isSelected ? 'text' : 'text-muted');
-    this.layer.setPlace(instance, instance + 1, place.x, place.y);
+    this.layer.setGlyph(instance, glyph, {
+      x: -Math.round(glyph.width / 2),
+      y: this.#toTop() - above,
+      colour: label.isSelected ? 'text' : 'text-muted',
+    });
+    this.layer.setPlace(instance, instance + 1, place);
     this.#placedLabels.set(label.row, { label, instance, box });
   }
 
@@ -212,7 +215,7 @@ export class NodeTexts {
       const placed = this.#placedLabels.get(row);
       const place = placed && placeOf(row);
       if (placed === undefined || place === undefined) continue;
-      this.layer.setPlace(placed.instance, placed.instance + 1, place.x, place.y);
+      this.layer.setPlace(placed.instance, placed.instance + 1, place);
       this.grid.release(placed.box);
       placed.box = this.#boxOfLabel(placed.label, place) ?? placed.box;
       this.grid.reserve(placed.box);
@@ -245,15 +248,15 @@ export class NodeTexts {
     const [lines, view] = [this.#lines, { camera: this.#camera, scale: this.#scale }];
     const ends = lines && endsOnMap(view, lines, slot);
     if (lines === undefined || ends === undefined) return false;
-    const { text, at, token } = distanceLabel(lines, slot, ...ends);
+    const { text, at, token } = distanceLabel(lines, slot, ends);
     const box = shortTextBox(text, at, this.#scale);
     const instance = before?.instance ?? this.#freeInstances.at(-1);
     if (instance === undefined || !this.grid.tryPlace(box)) return false;
     if (before === undefined) this.#freeInstances.pop();
     const metres: PlacedMetres = { instance, box, pieces: piecesOf(text), colour: token };
     this.#writeMetres(metres, before);
-    const { x, y } = pixelToMercator(this.#camera, at.x, at.y);
-    this.layer.setPlace(instance, instance + MAX_GLYPHS, x, y);
+    const place = pixelToMercator(this.#camera, at.x, at.y);
+    this.layer.setPlace(instance, instance + MAX_GLYPHS, place);
     this.#placedMetres.set(slot, metres);
     return true;
   }
@@ -265,7 +268,7 @@ export class NodeTexts {
     let x = -Math.round(glyphs.reduce((sum, { advance }) => sum + advance, 0) / 2) - this.#sheet.halo;
     glyphs.forEach((glyph: Glyph, i) => {
       const isDrawn = hasSameLength && before.pieces[i] === pieces[i];
-      if (!isDrawn) this.layer.setGlyph(instance + i, glyph, { x, y: this.#toTop() }, colour);
+      if (!isDrawn) this.layer.setGlyph(instance + i, glyph, { x, y: this.#toTop(), colour });
       x += glyph.advance;
     });
     if (!hasSameLength) this.layer.hide(instance + glyphs.length, instance + MAX_GLYPHS);

@@ -147,8 +147,8 @@ export class PlaceTool {
 
   /** Whether a node is there. */
   #isTaken(at: Point): boolean {
-    const { camera, scale, nodes } = this.#context();
-    return nodeAt(nodes.frame, camera, mercatorToPixel(camera, at.x, at.y), scale) >= 0;
+    const context = this.#context();
+    return nodeAt(context.nodes.frame, context, mercatorToPixel(context.camera, at.x, at.y)) >= 0;
   }
 
   #placeAt(at: Point): void {

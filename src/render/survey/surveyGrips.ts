@@ -9,7 +9,7 @@ import { checkRing } from '../../domain/survey/zones/ring.ts';
 import { moveCorner, removeCorner } from '../../domain/survey/zones/ringCorners.ts';
 import { mercatorToLat, mercatorToLng, mercatorToPx } from '../../domain/geo/mercator.ts';
 import { degreesToRadians, radiansToDegrees, type Mercator, type Radians } from '../../domain/units.ts';
-import { mercatorToPixel, pixelToMercator, type Camera } from '../base/camera.ts';
+import { mercatorToPixel, pixelToMercator, type Camera, type ScaledView } from '../base/camera.ts';
 import type { LngLat } from '../base/sceneTypes.ts';
 import { nodeAt, yawHandleAt } from './surveyHit.ts';
 import type { MapPoint } from './surveyPointer.ts';
@@ -33,11 +33,8 @@ export interface GripStep {
 }
 
 /** What grips work with. */
-export interface GripContext {
+export interface GripContext extends ScaledView {
   readonly stage: SurveyStage;
-  readonly camera: Camera;
-  /** Root font size / 16. */
-  readonly scale: number;
   /** Walls that dragged nodes and corners snap to. */
   readonly walls: PlanWalls;
   readonly options: SurveySceneOptions;
@@ -45,14 +42,14 @@ export interface GripContext {
 
 /** Takes hold of the node under a point; undefined where there is none. */
 export function nodeGripAt(context: GripContext, at: MapPoint): Grip | undefined {
-  const node = nodeAt(context.stage.nodes.frame, context.camera, at, context.scale);
+  const node = nodeAt(context.stage.nodes.frame, context, at);
   return node < 0 ? undefined : new NodeGrip(context, node);
 }
 
 /** Takes hold of what is under a point: a handle, a node, a camera; undefined on the bare map. */
 export function gripAt(context: GripContext, at: MapPoint): Grip | undefined {
   const { stage, camera, scale } = context;
-  const yaw = yawHandleAt(stage.nodes, camera, at, scale);
+  const yaw = yawHandleAt(stage.nodes, context, at);
   if (yaw >= 0) return new YawGrip(context, yaw);
   const corner = stage.zones.cornerAt(camera, at, scale);
   if (corner !== undefined) return new CornerGrip(context, corner);
@@ -75,8 +72,7 @@ interface MercatorPoint {
 /** The shift of something that begins at `start`: Alt leaves it as it is, else it snaps to walls; Shift keeps it on one axis. */
 function snappedShift(
   { walls, camera, scale }: GripContext,
-  start: MercatorPoint,
-  shift: Shift,
+  { start, shift }: { readonly start: MercatorPoint; readonly shift: Shift },
   { alt, shift: keepsAxis }: Modifiers,
 ): Shift {
   return alt ? shift : snapMove({ start, shift, walls, camera, scale, keepsAxis });
@@ -112,7 +108,8 @@ class NodeGrip implements Grip {
 
   drag(from: MapPoint, to: MapPoint, { phase, modifiers }: GripStep): void {
     const { stage, camera, options } = this.#context;
-    const next = snappedShift(this.#context, this.#start, shiftOf(camera, from, to), modifiers);
+    const wanted = { start: this.#start, shift: shiftOf(camera, from, to) };
+    const next = snappedShift(this.#context, wanted, modifiers);
     stage.nodes.shift(this.#indices, next.x - this.#shift.x, next.y - this.#shift.y);
     this.#shift = next;
     const perPx = mercatorToPx(camera.zoom);
@@ -197,7 +194,7 @@ class CornerGrip implements Grip {
     const { stage, camera, options } = this.#context;
     const { row, corner, ring } = this.#hit;
     const start = pixelToMercator(camera, from.x, from.y);
-    const { x, y } = snappedShift(this.#context, start, shiftOf(camera, from, to), modifiers);
+    const { x, y } = snappedShift(this.#context, { start, shift: shiftOf(camera, from, to) }, modifiers);
     const moved = moveCorner(ring, corner, mercatorToLng(start.x + x), mercatorToLat(start.y + y));
     const reason = phase === 'end' ? checkRing(moved) : undefined;
     const outcome = reason === undefined ? phase : 'cancel';

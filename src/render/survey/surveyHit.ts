@@ -1,7 +1,7 @@
 import { NODE_FLAG, type SurveyNodeFrame } from '../../domain/survey/port/surveyFrame.ts';
 import { mercatorToPx } from '../../domain/geo/mercator.ts';
 import type { CssPx, Mercator } from '../../domain/units.ts';
-import { mercatorToPixel, pixelToMercator, type Camera } from '../base/camera.ts';
+import { mercatorToPixel, pixelToMercator, type ScaledView } from '../base/camera.ts';
 import { YAW_LENGTH } from '../shaders/surveyNodeShader.ts';
 
 /** Radius of a press around a node's middle, before the root font scale. */
@@ -12,9 +12,8 @@ const YAW_HANDLE = { distance: YAW_LENGTH + 5, reach: 9 } as const satisfies Rec
 /** Index in the frame of the nearest node under a point of the map; −1 where there is none. O(nodes), about 1 ns each. */
 export function nodeAt(
   frame: SurveyNodeFrame,
-  camera: Camera,
+  { camera, scale }: ScaledView,
   at: { readonly x: CssPx; readonly y: CssPx },
-  scale: number,
 ): number {
   return nearestNode(
     frame,
@@ -72,9 +71,8 @@ export function yawHandleOf({
 /** Index of the node whose yaw handle is under a point of the map; −1 where there is none. */
 export function yawHandleAt(
   nodes: YawNodes,
-  camera: Camera,
+  { camera, scale }: ScaledView,
   at: { readonly x: CssPx; readonly y: CssPx },
-  scale: number,
 ): number {
   const handle = yawHandleOf(nodes);
   if (handle === undefined) return -1;

@@ -194,7 +194,7 @@ class MapSurveyScene implements SurveyScene {
   hitAt(x: CssPx, y: CssPx): SurveyHit | undefined {
     const { nodes, cameras, zones } = this.#stage;
     const { camera, scale } = this.#map;
-    const yaw = yawHandleAt(nodes, camera, { x, y }, scale);
+    const yaw = yawHandleAt(nodes, this.#map, { x, y });
     const corner = zones.cornerAt(camera, { x, y }, scale);
     if (yaw < 0 && corner !== undefined) return { table: 'zones', row: corner.row };
     const item = yaw >= 0 ? { table: 'nodes' as const, index: yaw } : this.#stage.itemAt(camera, { x, y });
@@ -279,8 +279,7 @@ class MapSurveyScene implements SurveyScene {
 
   /** Whether a press there places a node; on a node it selects that one, but with Alt. */
   #placesAt(at: MapPoint, { alt }: Modifiers): boolean {
-    const { camera, scale } = this.#map;
-    return this.#place.isActive && (alt || nodeAt(this.#stage.nodes.frame, camera, at, scale) < 0);
+    return this.#place.isActive && (alt || nodeAt(this.#stage.nodes.frame, this.#map, at) < 0);
   }
 
   #hover(at: MapPoint | undefined, modifiers: Modifiers): void {

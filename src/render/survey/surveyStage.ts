@@ -122,7 +122,7 @@ export class SurveyStage {
   /** The node or camera under a point of the map, the front one first. O(nodes + cameras). */
   itemAt(camera: Camera, at: { readonly x: CssPx; readonly y: CssPx }): StageItem | undefined {
     const found = {
-      nodes: nodeAt(this.nodes.frame, camera, at, this.#scale),
+      nodes: nodeAt(this.nodes.frame, { camera, scale: this.#scale }, at),
       cameras: this.cameras.indexAt(camera, at, this.#scale),
     };
     const behind = this.#front === 'nodes' ? 'cameras' : 'nodes';

@@ -81,7 +81,9 @@ export class ZoneBoard {
     for (const { ring, isSelected, isEdited } of this.#zones) {
       const colour = isEdited && !isSelected ? ZONE_COLOUR.edited : ZONE_COLOUR.saved;
       const style = 2 * colour + (isSelected ? 1 : 0);
-      for (let i = 0; i < ring.length; i += 2) writeSide(frame, ring, i, style);
+      const first = frame.count;
+      for (let i = 0; i < ring.length; i += 2) writeSide(frame, ring, i);
+      frame.style.fill(style, first, frame.count);
     }
     return frame;
   }
@@ -150,12 +152,11 @@ function middlesOf(ring: Ring, camera: Camera, scale: number) {
   return middles;
 }
 
-function writeSide(frame: LineFrame, ring: Ring, i: number, style: number): void {
+function writeSide(frame: LineFrame, ring: Ring, i: number): void {
   const next = (i + 2) % ring.length;
   const line = frame.count;
   writePlace(frame.place, 2 * line, lngToMercator(ring[i]), latToMercator(ring[i + 1]));
   writePlace(frame.place, 2 * line + 1, lngToMercator(ring[next]), latToMercator(ring[next + 1]));
-  frame.style[line] = style;
   frame.count = line + 1;
 }
 

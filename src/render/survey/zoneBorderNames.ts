@@ -56,7 +56,7 @@ export function createBorderNames(zones: readonly DrawnZone[]): BorderName[] {
 export function drawBorderNames(painter: TextPainter, names: readonly BorderName[]): void {
   const { context, camera, scale } = painter;
   if (zoneLabelSize(camera.zoom) < MIN_SIZE) return;
-  const size = zoneLabelSize(camera.zoom) * scale;
+  const size = nameSize(painter);
   context.textAlign = 'left';
   const part = { left: CONTROLS * scale, top: size, right: camera.width, bottom: camera.height };
   let drawn = 0;
@@ -64,7 +64,7 @@ export function drawBorderNames(painter: TextPainter, names: readonly BorderName
     for (const name of names) {
       if (name.isSelected !== isSelected || drawn === MAX_NAMES) continue;
       const corners = cornersOnMap(painter, name);
-      if (corners !== undefined && drawName(painter, name, size, borderLines(corners, part))) drawn += 1;
+      if (corners !== undefined && drawName(painter, name, borderLines(corners, part))) drawn += 1;
     }
 }
 
@@ -82,14 +82,15 @@ function cornersOnMap({ camera }: TextPainter, { ring }: BorderName): Float64Arr
   return isOnMap ? corners : undefined;
 }
 
+/** Size of the font. */
+function nameSize({ camera, scale }: TextPainter): CssPx {
+  return zoneLabelSize(camera.zoom) * scale;
+}
+
 /** Returns whether the name was drawn. */
-function drawName(
-  painter: TextPainter,
-  name: BorderName,
-  size: CssPx,
-  lines: readonly BorderLine[],
-): boolean {
+function drawName(painter: TextPainter, name: BorderName, lines: readonly BorderLine[]): boolean {
   const { context, scale, palette } = painter;
+  const size = nameSize(painter);
   context.font = `600 ${size}px ${TEXT_FONT}`;
   const idWidth = context.measureText(name.id).width;
   context.font = `400 ${size}px ${TEXT_FONT}`;
@@ -105,10 +106,10 @@ function drawName(
       context.translate(line.x, line.y);
       context.rotate(Math.atan2(line.sin, line.cos));
       context.font = `600 ${size}px ${TEXT_FONT}`;
-      drawTextWithHalo(painter, name.id, at, palette.css('zone'));
+      drawTextWithHalo(painter, name.id, { at, colour: palette.css('zone') });
       context.font = `400 ${size}px ${TEXT_FONT}`;
-      const detail = { x: at.x + detailAt, y: at.y };
-      if (width > idWidth) drawTextWithHalo(painter, name.detail, detail, palette.css('text-muted'));
+      const detail = { at: { x: at.x + detailAt, y: at.y }, colour: palette.css('text-muted') };
+      if (width > idWidth) drawTextWithHalo(painter, name.detail, detail);
       context.restore();
       return true;
     }

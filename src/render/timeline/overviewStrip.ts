@@ -21,6 +21,12 @@ interface Label {
   readonly text: string;
 }
 
+interface StripInput {
+  readonly frame: TimelineFrame | undefined;
+  readonly now: EpochMs;
+  readonly zone: ZoneOffsets;
+}
+
 /** Bars and labels of the 24 h strip. Paths are built when the bins change and filled in every paint. */
 export class OverviewStrip {
   readonly #layout: TimelineLayout;
@@ -40,12 +46,7 @@ export class OverviewStrip {
   }
 
   /** Draws the strip on a canvas whose unit is the CSS pixel. Without a frame it draws the previous one. O(bins). */
-  draw(
-    to: CanvasRenderingContext2D,
-    frame: TimelineFrame | undefined,
-    now: EpochMs,
-    zone: ZoneOffsets,
-  ): void {
+  draw(to: CanvasRenderingContext2D, { frame, now, zone }: StripInput): void {
     if (frame !== undefined) this.#update(frame, now, zone);
     to.fillStyle = this.#palette.css('line-control');
     to.fill(this.#bars);

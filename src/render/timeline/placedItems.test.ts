@@ -72,7 +72,7 @@ describe('the items of the timeline', () => {
               ? undefined
               : { time: epochMs(one.time), symbol: REPORT_SYMBOLS.indexOf(one.symbol ?? 'Shot') };
           const items = new PlacedItems();
-          items.place(frame, SPAN / 1_000 / zoom, scale, selected);
+          items.place(frame, { msPerPx: SPAN / 1_000 / zoom, scale, selected });
           const boxes = boxesOf(items);
           expect(overlaps(boxes)).toBe(0);
           const sum = (sizes: Iterable<number>): number => [...sizes].reduce((all, size) => all + size, 0);
@@ -95,7 +95,7 @@ describe('the items of the timeline', () => {
     const spots = (from: number, version: number): number[] => {
       const items = new PlacedItems();
       const frame = frameOf(bursts, from, version);
-      items.place(frame, SPAN / 1_000, 1, undefined);
+      items.place(frame, { msPerPx: SPAN / 1_000, scale: 1, selected: undefined });
       const times = [...items.offset.subarray(0, items.count)].map((x) => Math.round(x * 1_800 + frame.from));
       return times.filter((time) => time > T0 && time < T0 + SPAN);
     };
@@ -109,7 +109,7 @@ describe('the items of the timeline', () => {
     const frame = frameOf([{ time: T0 }, { time: T0 + 5 }, { time: T0 + 9 }, { time: T0 + 600_000 }]);
     const items = new PlacedItems();
     const holds = (time: number, symbol = shot): number => {
-      items.place(frame, SPAN / 1_000, 1, { time: epochMs(time), symbol });
+      items.place(frame, { msPerPx: SPAN / 1_000, scale: 1, selected: { time: epochMs(time), symbol } });
       return items.selected < 0 ? 0 : (items.size[items.selected] ?? 0);
     };
     expect([holds(T0 + 5), holds(T0 + 600_000), holds(T0 + 300_000)]).toEqual([3, 1, 0]);

@@ -27,6 +27,20 @@ const GAP: CssPx = 2;
 /** Cells are doubled this often at most: then they span a thousand years. */
 const MAX_DOUBLINGS = 45;
 
+/** What positions depend on besides the frame. */
+interface Placing {
+  readonly msPerPx: number;
+  /** Root font size / 16. */
+  readonly scale: number;
+  readonly selected: SelectedReport | undefined;
+}
+
+/** The clusters [from, to) of a frame, which are those of one lane. */
+interface LaneClusters {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** Items of the frame that was placed last, in buffers of TIMELINE_CAPACITY that are overwritten. */
 export class PlacedItems implements TimelineItems {
   count = 0;
@@ -53,12 +67,8 @@ export class PlacedItems implements TimelineItems {
   #selectedReport: SelectedReport | undefined;
   #newestTime = 0;
 
-  /**
-   * Places a frame's items; does nothing where they are placed so already. O(clusters × doublings of the cells).
-   *
-   * @param scale  root font size / 16
-   */
-  place(frame: TimelineFrame, msPerPx: number, scale: number, selected: SelectedReport | undefined): void {
+  /** Places a frame's items; does nothing where they are placed so already. O(clusters × doublings of the cells). */
+  place(frame: TimelineFrame, { msPerPx, scale, selected }: Placing): void {
     const isSame = Math.abs(msPerPx - this.#msPerPx) <= 1e-9 * msPerPx && scale === this.#scale;
     const isPlaced = frame === this.#frame && frame.version === this.#version;
     if (isSame && isPlaced && selected === this.#selectedReport) return;
@@ -75,25 +85,25 @@ export class PlacedItems implements TimelineItems {
     for (let from = 0; from < frame.count;) {
       let to = from + 1;
       while (to < frame.count && frame.lane[to] === frame.lane[from]) to += 1;
-      this.#placeLane(frame, from, to);
+      this.#placeLane(frame, { from, to });
       from = to;
     }
   }
 
-  /** Merges and places the clusters [from, to) of a frame; all are in one lane. */
-  #placeLane(frame: TimelineFrame, from: number, to: number): void {
+  /** Merges and places the clusters of a lane. */
+  #placeLane(frame: TimelineFrame, lane: LaneClusters): void {
     const base = this.count;
     let cellMs: Millis = Math.max(1, frame.clusterMs);
     for (let level = 0; level <= MAX_DOUBLINGS; level += 1, cellMs *= 2) {
       this.count = base;
-      const widest = this.#merge(frame, from, to, cellMs);
+      const widest = this.#merge(frame, lane, cellMs);
       if (widest + GAP * this.#scale <= cellMs / this.#msPerPx) break;
     }
     this.#writeOffsets(frame.from, base, cellMs);
   }
 
   /** Writes one item for each cell with clusters; returns the width of the widest. */
-  #merge(frame: TimelineFrame, from: number, to: number, cellMs: Millis): CssPx {
+  #merge(frame: TimelineFrame, { from, to }: LaneClusters, cellMs: Millis): CssPx {
     let widest: CssPx = 0;
     const base = this.count;
     for (let i = from; i < to; i += 1) {

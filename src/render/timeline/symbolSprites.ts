@@ -35,8 +35,9 @@ export class SymbolSprites {
     this.#sheet = paintSheet(this.#cell * SHADES, this.#cell * SYMBOL_COUNT, (context) => {
       for (let symbol = 0; symbol < SYMBOL_COUNT; symbol += 1) {
         for (let shade = 0; shade < SHADES; shade += 1) {
-          if (isCased) this.#paintCasing(context, palette, symbol, shade);
-          this.#paintSymbol(context, palette, symbol, shade);
+          this.#moveTo(context, symbol, shade);
+          if (isCased) paintCasing(context, symbol, palette.css('casing'));
+          paintSymbol(context, symbol, decayedColour(palette, symbol, shade));
         }
       }
     });
@@ -53,25 +54,26 @@ export class SymbolSprites {
     to.drawImage(this.#sheet, left, symbol * cell, cell, cell, x - size / 2, y - size / 2, size, size);
   }
 
-  #paintCasing(context: SpriteContext, palette: Palette, symbol: number, shade: number): void {
-    this.#moveTo(context, symbol, shade);
-    context.lineWidth = 3;
-    context.lineJoin = 'round';
-    context.strokeStyle = palette.css('casing');
-    context.stroke(new Path2D(SYMBOL_PATHS[symbol]));
-  }
-
-  #paintSymbol(context: SpriteContext, palette: Palette, symbol: number, shade: number): void {
-    this.#moveTo(context, symbol, shade);
-    const age = 1 - shade / (SHADES - 1);
-    const colour = mixOklab(palette.symbols[symbol], palette.rgba('decay-to'), DECAY_MIX * age);
-    context.fillStyle = rgbaToCss(colour);
-    context.fill(new Path2D(SYMBOL_PATHS[symbol]), 'evenodd');
-  }
-
   /** Moves the origin to a cell, with the symbol's 24 grid as the unit. */
   #moveTo(context: SpriteContext, symbol: number, shade: number): void {
     const unit = this.#cell / 24;
     context.setTransform(unit, 0, 0, unit, shade * this.#cell, symbol * this.#cell);
   }
+}
+
+function paintCasing(context: SpriteContext, symbol: number, colour: string): void {
+  context.lineWidth = 3;
+  context.lineJoin = 'round';
+  context.strokeStyle = colour;
+  context.stroke(new Path2D(SYMBOL_PATHS[symbol]));
+}
+
+function paintSymbol(context: SpriteContext, symbol: number, colour: string): void {
+  context.fillStyle = colour;
+  context.fill(new Path2D(SYMBOL_PATHS[symbol]), 'evenodd');
+}
+
+function decayedColour(palette: Palette, symbol: number, shade: number): string {
+  const age = 1 - shade / (SHADES - 1);
+  return rgbaToCss(mixOklab(palette.symbols[symbol], palette.rgba('decay-to'), DECAY_MIX * age));
 }

@@ -222,9 +222,10 @@ function paintNowTag({ context, layout, palette, assets, scale, now, zone }: Pai
   assets.texts.now.drawCentred(context, secondText(zone, now), tag, axis + 12 * unit);
 }
 
-function paintOverview({ context, layout, palette, assets, frame, window, now, zone }: PaintInput): void {
+function paintOverview(input: PaintInput): void {
+  const { context, layout, palette, assets, frame, window, now } = input;
   const { scale: unit, overview, height, left, right } = layout;
-  assets.strip.draw(context, frame, now, zone);
+  assets.strip.draw(context, input);
   const span = overviewSpan(frame, now);
   const pixels = (right - left) / OVERVIEW_MS;
   const from = Math.max(left, left + (window.from - span.from) * pixels);

@@ -40,14 +40,19 @@ export function ticksOf(window: TimeWindow, width: CssPx, zone: ZoneOffsets): Ti
   const count = writeTicks(window, minorStep(step), offsetAt, all);
   const ticks: Tick[] = [];
   let next = 0;
-  let offset = zone.offsetAt(window.from);
+  let before = zone.offsetAt(window.from);
+  const labelAt = (time: number): string => {
+    const text = plainText(zone, time, step);
+    const offset = zone.offsetAt(time);
+    const isChanged = offset !== before && step.ms < 24 * HOUR;
+    before = offset;
+    return isChanged ? `${text} ${offsetText(offset)}` : text;
+  };
   for (let i = 0; i < count; i += 1) {
     const time = all[i];
     const isLabelled = next < labels && labelled[next] <= time;
-    ticks.push({ time, label: isLabelled ? tickText(zone, time, step, offset) : undefined });
-    if (!isLabelled) continue;
-    next += 1;
-    offset = zone.offsetAt(time);
+    ticks.push({ time, label: isLabelled ? labelAt(time) : undefined });
+    if (isLabelled) next += 1;
   }
   return ticks;
 }
@@ -70,13 +75,6 @@ function minorStep(step: TickStep): TickStep {
 
 function isCalendar({ unit }: Pick<TickStep, 'unit'>): boolean {
   return unit === 'month' || unit === 'year';
-}
-
-/** `before`: offset at the previous label. */
-function tickText(zone: ZoneOffsets, time: number, step: TickStep, before: Millis): string {
-  const text = plainText(zone, time, step);
-  const offset = zone.offsetAt(time);
-  return offset !== before && step.ms < 24 * HOUR ? `${text} ${offsetText(offset)}` : text;
 }
 
 function plainText(zone: ZoneOffsets, time: number, { unit }: TickStep): string {

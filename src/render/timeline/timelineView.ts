@@ -210,8 +210,9 @@ class TimelineCanvas implements Timeline {
   /** The frame's items, placed for the scale of the window. */
   #placedItems(): PlacedItems {
     const items = this.#items;
+    const { msPerPx } = this.#scale();
     if (this.#frame === undefined) items.count = 0;
-    else items.place(this.#frame, this.#scale().msPerPx, this.#layout.scale, this.#selected);
+    else items.place(this.#frame, { msPerPx, scale: this.#layout.scale, selected: this.#selected });
     return items;
   }
 
