@@ -64,6 +64,22 @@ describe('tools of the survey', () => {
     });
   });
 
+  it('[ZM4] the first row of a file without a header is read as the others, once its columns are chosen', async () => {
+    const { tools } = openTestTools();
+    const text = `${Array.from({ length: 28 }, (_, i) => (i === 0 ? 'N1' : i)).join()}\nN2,2,3\n`;
+    const read = await tools.readFile({ format: 'csv', text });
+    expect(read).toMatchObject({
+      value: { counts: { nodes: 0 }, csv: { sample: [{ 0: 'N1' }, { 0: 'N2' }] } },
+    });
+    const header = read.ok ? read.value.csv?.header : [];
+    expect([header?.[0], header?.[25], header?.[26], header?.[27]]).toEqual(['A', 'Z', 'AA', 'AB']);
+    const targets = ['nodeId', 'node_lat', 'node_long'] as const;
+    const mapping = { targets, hasDegrees: true, hasDecimalComma: false };
+    expect(await tools.readFile({ format: 'columns', mapping })).toMatchObject({
+      value: { counts: { nodes: 2 }, rejectedCount: 0 },
+    });
+  });
+
   it('[JS5] a tab that may not edit imports nothing', async () => {
     const { tools } = openTestTools({ canEdit: false });
     await tools.readFile({ format: 'geojson', text: '{"type":"Point","coordinates":[0,0]}' });

@@ -9,8 +9,13 @@ const SEPARATOR_LINE = /^\uFEFF?"?sep=([\t;,])"?\r?\n/i;
 /** More columns are no table of nodes. */
 const MAX_COLUMNS = 500;
 
+/** A cell of it shows that a row is one of data. */
+const NUMBER = /^\s*[+−-]?\d+([.,]\d+)?\s*$/;
+const LETTERS = 26;
+
 /** A file that was split. */
 export interface SplitCsv {
+  /** Names of the columns; letters, as in a spreadsheet, where the file has none. */
   readonly header: readonly string[];
   readonly rows: readonly CsvRow[];
 }
@@ -43,13 +48,21 @@ export async function splitCsv(text: string): Promise<Result<SplitCsv, FileFailu
   } catch {
     return failure('notCsv');
   }
-  const [header, ...rows] = parsed;
-  if (header === undefined || header.record.length > MAX_COLUMNS) return failure('noHeader');
+  const [first, ...others] = parsed;
+  if (first === undefined || first.record.length > MAX_COLUMNS) return failure('noHeader');
+  const isHeader = !first.record.some((cell) => NUMBER.test(cell));
+  const rows = isHeader ? others : parsed;
   // `lines` counts up to the end of a row; one with line ends in its cells began that many lines before.
   return success({
-    header: header.record,
+    header: isHeader ? first.record : first.record.map((_, column) => letterOf(column)),
     rows: rows.map(({ record, info }) => ({ line: info.lines - lineEnds(record), cells: record })),
   });
+}
+
+/** Of the column at a position from 0: A to Z, then AA. */
+function letterOf(column: number): string {
+  const last = String.fromCharCode(65 + (column % LETTERS));
+  return column < LETTERS ? last : letterOf(Math.floor(column / LETTERS) - 1) + last;
 }
 
 function delimiterOf(text: string): string {
