@@ -208,12 +208,14 @@ function parameterName(parameter: Node): string {
   return typeof name === 'string' ? name : '';
 }
 
-/** Whether a parameter is declared as a boolean, or has one as its default. */
+/** Whether a parameter is declared as a boolean, an optional one too, or has one as its default. */
 function isFlag(parameter: Node): boolean {
   const declared = childOf(parameter, 'left') ?? parameter;
   const type = childOf(childOf(declared, 'typeAnnotation'), 'typeAnnotation');
   const standard = childOf(parameter, 'right')?.['value'];
-  return type?.type === 'TSBooleanKeyword' || typeof standard === 'boolean';
+  const types = type?.type === 'TSUnionType' ? listOf(type, 'types') : [type];
+  const isBoolean = types.every((each) => /^TS(Boolean|Undefined)Keyword$/.test(each?.type ?? ''));
+  return isBoolean || typeof standard === 'boolean';
 }
 
 function childOf(node: Node | undefined, field: string): Node | undefined {
