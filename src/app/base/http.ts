@@ -84,8 +84,9 @@ export interface Call {
   readonly onceKey?: string;
 }
 
-/** A call with the token that it is sent with. */
+/** A call with its path and the token that it is sent with. */
 interface SignedCall extends Call {
+  readonly path: string;
   readonly token: string | undefined;
 }
 
@@ -106,23 +107,23 @@ export interface Http {
 
 /** Makes the calls with their hooks. */
 export function createHttp(hooks: HttpHooks): Http {
-  return { send: (path, call = {}) => send(hooks, path, { ...call, token: hooks.token() }) };
+  return { send: (path, call = {}) => send(hooks, { ...call, path, token: hooks.token() }) };
 }
 
-async function send(hooks: HttpHooks, path: string, call: SignedCall): Promise<Result<Answer, Failure>> {
-  const result = await exchange(hooks, path, call);
+async function send(hooks: HttpHooks, call: SignedCall): Promise<Result<Answer, Failure>> {
+  const result = await exchange(hooks, call);
   if (result.ok) {
     if ((call.method ?? 'GET') === 'GET') hooks.onAnswer(result.value.headers);
     const alert = headerEndingIn(result.value.headers, 'app-alert');
     if (alert !== undefined) hooks.onAlert(alert);
     return result;
   }
-  if (!call.signal?.aborted) reportFailure(hooks, path, call, result.reason);
+  if (!call.signal?.aborted) reportFailure(hooks, call, result.reason);
   return result;
 }
 
-function reportFailure(hooks: HttpHooks, path: string, call: SignedCall, reason: Failure): void {
-  const { method = 'GET', failures } = call;
+function reportFailure(hooks: HttpHooks, call: SignedCall, reason: Failure): void {
+  const { method = 'GET', path, failures } = call;
   const { kind, status } = reason;
   const mayBeMissing = failures === 'missing' || failures === 'optional';
   const keepsSession = failures === 'silent' || failures === 'optional';
@@ -141,7 +142,7 @@ function reportFailure(hooks: HttpHooks, path: string, call: SignedCall, reason:
 
 const noop = (): void => undefined;
 
-async function exchange(hooks: HttpHooks, path: string, call: SignedCall): Promise<Result<Answer, Failure>> {
+async function exchange(hooks: HttpHooks, call: SignedCall): Promise<Result<Answer, Failure>> {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), call.timeout ?? REQUEST_TIMEOUT_MS);
   const stop = () => abort.abort();
@@ -151,7 +152,7 @@ async function exchange(hooks: HttpHooks, path: string, call: SignedCall): Promi
   const answered =
     (call.method ?? 'GET') === 'GET' && call.onceKey === undefined ? hooks.onSent(abort) : noop;
   try {
-    const response = await request(hooks, path, call, abort.signal);
+    const response = await request(hooks, call, abort.signal);
     answered();
     return await answerOf(response, call);
   } catch (error) {
@@ -165,9 +166,9 @@ async function exchange(hooks: HttpHooks, path: string, call: SignedCall): Promi
   }
 }
 
-/** Sends the call; rejects with a WretchError for a status outside 200 … 299. */
-function request(hooks: HttpHooks, path: string, call: SignedCall, signal: AbortSignal): Promise<Response> {
-  const url = new URL(hooks.urlOf(path));
+/** Sends the call, which `signal` ends; rejects with a WretchError for a status outside 200 … 299. */
+function request(hooks: HttpHooks, call: SignedCall, signal: AbortSignal): Promise<Response> {
+  const url = new URL(hooks.urlOf(call.path));
   for (const [name, value] of Object.entries(call.query ?? {})) {
     if (value !== undefined) url.searchParams.set(name, String(value));
   }

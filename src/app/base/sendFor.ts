@@ -12,33 +12,33 @@ export interface ReadAnswer<Body> extends Answer {
   readonly body: Body;
 }
 
+/** A call with the test that its body is what it asks for. */
+interface ExpectingCall<Body> extends Call {
+  readonly expects: (body: unknown) => body is Body;
+}
+
 type Sent<Body> = Promise<Result<ReadAnswer<Body>, Failure>>;
 
 /** Sends a call that is answered by a list. */
 export function sendForList(http: Http, path: string, call: Call = {}): Sent<readonly unknown[]> {
-  return sendFor(http, path, call, isList);
+  return sendFor(http, path, { ...call, expects: isList });
 }
 
 /** Sends a call that is answered by an object. */
 export function sendForRow(http: Http, path: string, call: Call = {}): Sent<Row> {
-  return sendFor(http, path, call, isRow);
+  return sendFor(http, path, { ...call, expects: isRow });
 }
 
 /** Sends a call that is answered by a stored record: an object with an id. */
 export function sendForRecord(http: Http, path: string, call: Call = {}): Sent<Row> {
-  return sendFor(http, path, call, isRecord);
+  return sendFor(http, path, { ...call, expects: isRecord });
 }
 
-async function sendFor<Body>(
-  http: Http,
-  path: string,
-  call: Call,
-  expects: (body: unknown) => body is Body,
-): Sent<Body> {
-  const answer = await http.send(path, { ...call, expects });
+async function sendFor<Body>(http: Http, path: string, call: ExpectingCall<Body>): Sent<Body> {
+  const answer = await http.send(path, call);
   if (!answer.ok) return answer;
   const { body } = answer.value;
-  return expects(body) ? success({ ...answer.value, body }) : failure(unreadable(answer.value.status));
+  return call.expects(body) ? success({ ...answer.value, body }) : failure(unreadable(answer.value.status));
 }
 
 function isList(body: unknown): body is readonly unknown[] {
