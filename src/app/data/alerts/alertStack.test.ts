@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { REPORT_SYMBOLS, SYMBOL_SEVERITY } from '../../../domain/contract/reportTypes.ts';
 import { epochMs, ticks } from '../../../domain/units.ts';
 import * as stack from './alertStack.ts';
-import { MAX_WAITING, MIN_VISIBLE_MS, NO_ALERTS, unshownOf, type AlertStack } from './alertStack.ts';
+import { MAX_WAITING, MIN_VISIBLE_MS, emptyStack, unshownOf, type AlertStack } from './alertStack.ts';
 import { TOAST_MS } from '../../base/toastTime.ts';
 
 const ROOM = 3;
+const NO_ALERTS = emptyStack(ROOM);
 type Name = (typeof REPORT_SYMBOLS)[number];
 const alert = (id: number, name: Name) => ({
   id,
@@ -17,10 +18,10 @@ const alert = (id: number, name: Name) => ({
   time: epochMs(0),
 });
 const add = (so: AlertStack, id: number, name: Name, now: number) =>
-  stack.addAlert(so, alert(id, name), ticks(now), ROOM);
-const advanceTo = (so: AlertStack, now: number) => stack.advanceTo(so, ticks(now), ROOM);
+  stack.addAlert(so, alert(id, name), ticks(now));
+const advanceTo = (so: AlertStack, now: number) => stack.advanceTo(so, ticks(now));
 const without = (so: AlertStack, id: number, now: number) =>
-  stack.changeAlerts(so, (one) => (one.id === id ? undefined : one), ticks(now), ROOM);
+  stack.changeAlerts(so, (one) => (one.id === id ? undefined : one), ticks(now));
 const nextChangeIn = (so: AlertStack, now: number) => stack.nextChangeIn(so, ticks(now));
 const titles = ({ visible }: AlertStack): string[] => visible.map((shown) => shown.alert.title);
 
@@ -108,7 +109,7 @@ describe('the stack of alerts', () => {
         };
         steps.forEach((each, id) => {
           passTo(now + each.pause);
-          so = stack.addAlert(so, { ...alert(id, 'Shot'), symbol: each.symbol }, ticks(now), ROOM);
+          so = stack.addAlert(so, { ...alert(id, 'Shot'), symbol: each.symbol }, ticks(now));
           see();
           const least = Math.min(...so.visible.map(gravity));
           expect(so.visible.length).toBeLessThanOrEqual(ROOM);

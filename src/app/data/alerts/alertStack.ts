@@ -57,9 +57,14 @@ export interface AlertStack {
   readonly waiting: readonly WaitingAlert[];
   /** Number of alerts that were never visible and will not be. */
   readonly missed: number;
+  /** Number of alerts that are visible at once. */
+  readonly room: number;
 }
 
-export const NO_ALERTS: AlertStack = { visible: [], waiting: [], missed: 0 };
+/** A stack without alerts. */
+export function emptyStack(room: number): AlertStack {
+  return { visible: [], waiting: [], missed: 0, room };
+}
 
 type Candidate = WaitingAlert & { readonly shownAt?: Ticks };
 
@@ -67,8 +72,8 @@ const severityOf = ({ alert }: Candidate): number => SYMBOL_SEVERITY[alert.symbo
 const bySeverity = (a: Candidate, b: Candidate): number =>
   severityOf(b) - severityOf(a) || b.alert.id - a.alert.id;
 
-/** Distributes candidates over visible and waiting ones; those beyond are counted as missed. */
-function placed(all: readonly Candidate[], missed: number, now: Ticks, room: number): AlertStack {
+/** The stack with candidates distributed over visible and waiting ones; those beyond are counted as missed. */
+function placed({ missed, room }: AlertStack, all: readonly Candidate[], now: Ticks): AlertStack {
   const isFresh = ({ shownAt }: Candidate): boolean =>
     shownAt !== undefined && now - shownAt < MIN_VISIBLE_MS;
   const order = all.toSorted(
@@ -93,6 +98,7 @@ function placed(all: readonly Candidate[], missed: number, now: Ticks, room: num
     missed:
       missed +
       others.slice(MAX_WAITING).filter(({ wasShown, shownAt }) => !wasShown && shownAt === undefined).length,
+    room,
   };
 }
 
@@ -109,36 +115,35 @@ function candidates(stack: AlertStack, now: Ticks): Candidate[] {
   ];
 }
 
-/** Adds an alert that arrives now; `room`: most visible alerts of the place. */
-export function addAlert(stack: AlertStack, alert: Alert, now: Ticks, room: number): AlertStack {
-  const { visible, waiting, missed } = advanceTo(stack, now, room);
+/** Adds an alert that arrives now. */
+export function addAlert(stack: AlertStack, alert: Alert, now: Ticks): AlertStack {
+  const advanced = advanceTo(stack, now);
   const arrived = { alert, arrivedAt: now, leftMs: TOAST_MS, wasShown: false };
-  return placed([...candidates({ visible, waiting, missed }, now), arrived], missed, now, room);
+  return placed(advanced, [...candidates(advanced, now), arrived], now);
 }
 
 /** What becomes of an alert; undefined where it is removed before its time. */
 export type AlertChange = (alert: Alert) => Alert | undefined;
 
 /** Changes or removes alerts, visible and waiting. */
-export function changeAlerts(stack: AlertStack, change: AlertChange, now: Ticks, room: number): AlertStack {
+export function changeAlerts(stack: AlertStack, change: AlertChange, now: Ticks): AlertStack {
   const all = candidates(stack, now).flatMap((one) => {
     const alert = change(one.alert);
     return alert === undefined ? [] : [{ ...one, alert }];
   });
-  return placed(all, stack.missed, now, room);
+  return placed(stack, all, now);
 }
 
 /** Removes alerts whose time is over, counts those never visible as missed, and shows the next ones. */
-export function advanceTo(stack: AlertStack, now: Ticks, room: number): AlertStack {
+export function advanceTo(stack: AlertStack, now: Ticks): AlertStack {
   const isOver = ({ leftMs, arrivedAt, shownAt }: Candidate): boolean =>
     leftMs <= 0 || (shownAt === undefined && now - arrivedAt >= TOAST_MS);
   const all = candidates(stack, now);
-  const missed = all.filter((one) => isOver(one) && !one.wasShown).length;
+  const missed = stack.missed + all.filter((one) => isOver(one) && !one.wasShown).length;
   return placed(
+    { ...stack, missed },
     all.filter((one) => !isOver(one)),
-    stack.missed + missed,
     now,
-    room,
   );
 }
 

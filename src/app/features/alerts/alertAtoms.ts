@@ -5,7 +5,7 @@ import { ticks, type Ticks } from '../../../domain/units.ts';
 import { clearAlertLogAtom, logAlertAtom } from '../../data/alerts/alertLog.ts';
 import {
   advanceTo,
-  NO_ALERTS,
+  emptyStack,
   nextChangeIn,
   unshownOf,
   addAlert,
@@ -15,13 +15,11 @@ import {
   type AlertStack,
 } from '../../data/alerts/alertStack.ts';
 
-/** Number of toasts of each stack that are visible at once. */
-const MAX_VISIBLE = { reports: 3, changes: 2 } as const;
-type StackName = keyof typeof MAX_VISIBLE;
-const STACK_NAMES: readonly StackName[] = ['reports', 'changes'];
+const STACK_NAMES = ['reports', 'changes'] as const;
+type StackName = (typeof STACK_NAMES)[number];
 
 type Stacks = Readonly<Record<StackName, AlertStack>>;
-const EMPTY: Stacks = { reports: NO_ALERTS, changes: NO_ALERTS };
+const EMPTY: Stacks = { reports: emptyStack(3), changes: emptyStack(2) };
 
 const lastIdAtom = atom(0);
 /** Timer of the next change of the visible toasts. */
@@ -58,17 +56,12 @@ const setStacksAtom = atom(null, (get, set, stacks: Stacks) => {
 });
 
 /** Replaces each stack by what becomes of it. */
-const setEachStackAtom = atom(null, (get, set, next: (stack: AlertStack, room: number) => AlertStack) => {
+const setEachStackAtom = atom(null, (get, set, next: (stack: AlertStack) => AlertStack) => {
   const { reports, changes } = get(stacksAtom);
-  set(setStacksAtom, {
-    reports: next(reports, MAX_VISIBLE.reports),
-    changes: next(changes, MAX_VISIBLE.changes),
-  });
+  set(setStacksAtom, { reports: next(reports), changes: next(changes) });
 });
 
-const advanceAtom = atom(null, (_get, set) =>
-  set(setEachStackAtom, (stack, room) => advanceTo(stack, now(), room)),
-);
+const advanceAtom = atom(null, (_get, set) => set(setEachStackAtom, (stack) => advanceTo(stack, now())));
 
 /** Queues an alert for the toasts and adds it to the alert list. */
 export const addAlertAtom = atom(null, (get, set, alert: Omit<Alert, 'id'>) => {
@@ -78,11 +71,11 @@ export const addAlertAtom = atom(null, (get, set, alert: Omit<Alert, 'id'>) => {
   set(logAlertAtom, numbered);
   const name = stackNameOf(alert);
   const stacks = get(stacksAtom);
-  set(setStacksAtom, { ...stacks, [name]: addAlert(stacks[name], numbered, now(), MAX_VISIBLE[name]) });
+  set(setStacksAtom, { ...stacks, [name]: addAlert(stacks[name], numbered, now()) });
 });
 
 const changeAlertsAtom = atom(null, (_get, set, change: AlertChange) =>
-  set(setEachStackAtom, (stack, room) => changeAlerts(stack, change, now(), room)),
+  set(setEachStackAtom, (stack) => changeAlerts(stack, change, now())),
 );
 
 /** Closes a toast; the alert stays in the list. */
