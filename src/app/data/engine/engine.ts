@@ -17,11 +17,8 @@ export interface EngineStart {
 
 /** Starts a thread, or joins that of other windows, and starts the session on it; `onSilent` as in `startThread`. */
 export function startEngine(start: EngineStart, onSilent: (reason: string) => void): EngineHandle {
-  return joinOrStart(
-    start.mayShare,
-    () => joinShared(start, onSilent),
-    () => startOwn(start, onSilent),
-  );
+  const own = () => startOwn(start, onSilent);
+  return start.mayShare ? joinOrStart(() => joinShared(start, onSilent), own) : own();
 }
 
 /** `start` with a sink that the thread can call. */

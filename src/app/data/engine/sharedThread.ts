@@ -16,10 +16,10 @@ function canShareThreads(): boolean {
   return 'SharedWorker' in globalThis && 'locks' in navigator;
 }
 
-/** Joins a shared thread where `mayShare` and the browser has and allows them, else starts one of this page alone. */
-export function joinOrStart<Handle>(mayShare: boolean, join: () => Handle, startOwn: () => Handle): Handle {
+/** Joins a shared thread where the browser has and allows them, else starts one of this page alone. */
+export function joinOrStart<Handle>(join: () => Handle, startOwn: () => Handle): Handle {
   try {
-    if (mayShare && canShareThreads()) return join();
+    if (canShareThreads()) return join();
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
   }

@@ -22,12 +22,17 @@ export function createSurveyThread(): Worker {
   });
 }
 
-/** Starts the session on a thread; `onSilent` as in `startThread`. */
+/** What is started on the thread. */
+interface SurveyStart {
+  readonly session: SurveySession;
+  readonly page: SurveyPage;
+}
+
+/** Starts a session on a new thread; `onSilent` as in `startThread`. */
 export function startSurveyThread(
-  session: SurveySession,
-  page: SurveyPage,
+  worker: Worker,
+  { session, page }: SurveyStart,
   onSilent: (reason: string) => void,
-  worker = createSurveyThread(),
 ): SurveyHandle {
   const drags = new DragSender(worker, (frame) => page.frame(frame));
   const calls = {

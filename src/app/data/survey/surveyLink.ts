@@ -79,7 +79,8 @@ class SurveyLink {
     const onSilent = (why: string): void => {
       if (this.#handle === handle) this.#replaceThread(why);
     };
-    const handle = startSurveyThread(sessionOf(this.#store), this.#sink, onSilent, this.#createThread());
+    const start = { session: sessionOf(this.#store), page: this.#sink };
+    const handle = startSurveyThread(this.#createThread(), start, onSilent);
     this.#handle = handle;
     const port = this.#remembering(handle.port);
     if (this.#view !== undefined) port.setView(this.#view).catch(reportError(this.#store, 'survey view'));

@@ -63,12 +63,14 @@ class BaseMapThread implements BaseMapTiles {
   /** A shared thread that hangs cannot be ended, so that this window then has its own. */
   #start(): Running {
     const waiting: Running['waiting'] = new Set();
-    const handle = startBaseMap(this.#mayShare, (reason) => {
+    const onSilent = (reason: string): void => {
       if (reason === SILENT) this.#mayShare = false;
       if (this.#running?.handle === handle) this.#running = undefined;
       handle.dispose();
       for (const reject of waiting) reject(new Error(`The thread of the base map failed: ${reason}`));
-    });
+    };
+    const own = () => startOwn(onSilent);
+    const handle = this.#mayShare ? joinOrStart(() => joinShared(onSilent), own) : own();
     return { handle, waiting, opened: undefined };
   }
 }
@@ -87,14 +89,6 @@ function answerOf<T>({ handle, waiting }: Running, call: (port: BaseMapPort) => 
 }
 
 const PING = { ping: (port: BaseMapPort) => port.ping() };
-
-function startBaseMap(mayShare: boolean, onSilent: (reason: string) => void): ThreadHandle<BaseMapPort> {
-  return joinOrStart(
-    mayShare,
-    () => joinShared(onSilent),
-    () => startOwn(onSilent),
-  );
-}
 
 function startOwn(onSilent: (reason: string) => void): ThreadHandle<BaseMapPort> {
   const worker = new Worker(new URL('../../../workers/baseMap.worker.ts', import.meta.url), {
