@@ -16,7 +16,7 @@ import type { TimelineItem, WindowCause } from '../../../render/timeline/timelin
 import { serverNow } from '../../base/serverClock.ts';
 import { markerScale } from './markerScale.ts';
 import { timelineAtom } from './mountedViews.ts';
-import { rollingPause } from './timelineWindow.ts';
+import { calmRollingPause, rollingPause } from './timelineWindow.ts';
 import { CLUSTER_PX, selectedReportAtom, timelineViewAtom } from './viewAtoms.ts';
 
 const rollsAtom = atom(true);
@@ -115,6 +115,6 @@ export const fitTimelineAtom = atom(null, (get, set, span: TimeWindow) => {
 export const rollAtom = atom(null, (get, set): number => {
   const window = get(windowAtom);
   if (get(rollsAtom)) set(showWindowAtom, windowAround(serverNow({ get }), spanOf(window)));
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  return rollingPause(window, get(timelineAtom)?.width() ?? 1, calm);
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return calmRollingPause(window);
+  return rollingPause(window, get(timelineAtom)?.width() ?? 1);
 });

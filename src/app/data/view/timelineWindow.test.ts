@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { windowAround } from '../../../domain/time/timeWindow.ts';
 import { epochMs } from '../../../domain/units.ts';
-import { badgeText, rollingDelay, rollingPause, spanText } from './timelineWindow.ts';
+import { badgeText, calmRollingPause, rollingDelay, rollingPause, spanText } from './timelineWindow.ts';
 
 const NOW = epochMs(1_790_000_000_000);
 
@@ -21,9 +21,9 @@ describe('the window of the timeline', () => {
   });
 
   it('[TQ9] rolls in steps of a fortieth of the window with reduced motion, a minute apart at most', () => {
-    expect(rollingPause(windowAround(NOW, 1_200_000), 1_800, true)).toBe(30_000);
-    expect(rollingPause(windowAround(NOW, 1_000), 1_800, true)).toBe(1_000);
-    expect(rollingPause(windowAround(NOW, 3154e8), 1_800, true)).toBe(60_000);
+    expect(calmRollingPause(windowAround(NOW, 1_200_000))).toBe(30_000);
+    expect(calmRollingPause(windowAround(NOW, 1_000))).toBe(1_000);
+    expect(calmRollingPause(windowAround(NOW, 3154e8))).toBe(60_000);
   });
 
   it('[TW5] shows no count above 999999', () => {

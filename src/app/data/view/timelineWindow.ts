@@ -10,14 +10,15 @@ const SECOND: Millis = 1_000;
 const CALM_STEPS = 40;
 const MAX_CALM_PAUSE: Millis = 60_000;
 
-/**
- * Pause between two steps of rolling: the time of about one pixel, from 40 ms to 1 s. `calm`: fewer and larger steps, for
- * reduced motion.
- */
-export function rollingPause(window: TimeWindow, width: number, calm = false): Millis {
-  if (calm) return Math.min(MAX_CALM_PAUSE, Math.max(SECOND, spanOf(window) / CALM_STEPS));
+/** Pause between two steps of rolling: the time of about one pixel, from 40 ms to 1 s. */
+export function rollingPause(window: TimeWindow, width: number): Millis {
   const pixel = spanOf(window) / Math.max(1, width);
   return Math.min(SECOND, Math.max(PIXEL_FINE_MS, pixel));
+}
+
+/** Pause between the fewer and larger steps of reduced motion, from 1 s to a minute. */
+export function calmRollingPause(window: TimeWindow): Millis {
+  return Math.min(MAX_CALM_PAUSE, Math.max(SECOND, spanOf(window) / CALM_STEPS));
 }
 
 /**
