@@ -20,15 +20,14 @@ async function fetchList(store: StateAccess, path: string): Promise<readonly unk
 
 /**
  * The records of a resource. Rows that are no objects are left out; they, and rows with unreadable fields, are counted
- * for the diagnostics. `path` is that of the resource unless another call lists it.
+ * for the diagnostics.
  */
 export async function fetchRecords<T extends FieldTable>(
   store: StateAccess,
   name: ListName,
   resource: Resource<T>,
-  path: string = resource.path,
 ): Promise<readonly RecordOf<T>[] | undefined> {
-  const list = await fetchList(store, path);
+  const list = await fetchList(store, resource.path);
   if (list === undefined) return undefined;
   const { rows, skippedCount } = parseList(resource, list);
   const unreadCount = skippedCount + rows.filter(({ failures }) => failures.length > 0).length;
@@ -46,12 +45,18 @@ export function hasPosition({ lat, lng }: { readonly lat: number; readonly lng: 
   return Number.isFinite(lat) && Number.isFinite(lng) && Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
 }
 
+/** What items are, and which of them can be drawn. */
+interface DrawableItems<Item> {
+  /** For the diagnostics. */
+  readonly kind: string;
+  readonly isDrawable: (item: Item) => boolean;
+}
+
 /** The items that can be drawn; the others are counted for the diagnostics (OV-05). */
 export function filterDrawable<Item>(
   store: StateAccess,
-  kind: string,
   items: readonly Item[],
-  isDrawable: (item: Item) => boolean,
+  { kind, isDrawable }: DrawableItems<Item>,
 ): readonly Item[] {
   const drawn = items.filter(isDrawable);
   if (drawn.length < items.length) reportError(store, kind)(notDrawn(items.length - drawn.length));

@@ -19,7 +19,7 @@ import { fetchRecords, filterDrawable, hasPosition, readText } from './fetchList
 
 /** The configuration, or undefined where the call failed. */
 export async function fetchConfig(store: StateAccess): Promise<Config | undefined> {
-  const entries = await fetchRecords(store, 'configuration', CONFIGURATION, PATHS.configs);
+  const entries = await fetchRecords(store, 'configuration', { ...CONFIGURATION, path: PATHS.configs });
   return entries && configOf(entries.filter(({ key }) => key !== ''));
 }
 
@@ -134,7 +134,7 @@ export interface MapCamera {
 export async function fetchCameras(store: StateAccess): Promise<readonly MapCamera[] | undefined> {
   const records = await fetchRecords(store, 'cameras', CAMERAS);
   const cameras = records?.filter(({ hidden }) => !hidden).map(cameraOf);
-  return cameras && filterDrawable(store, 'cameras', cameras, hasPosition);
+  return cameras && filterDrawable(store, cameras, { kind: 'cameras', isDrawable: hasPosition });
 }
 
 function cameraOf(camera: Camera): MapCamera {

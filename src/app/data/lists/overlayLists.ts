@@ -18,13 +18,15 @@ export interface Target extends TargetMark {
 /** Zones with an area, in their order. */
 export async function fetchZones(store: StateAccess): Promise<readonly Zone[] | undefined> {
   const zones = (await fetchRecords(store, 'zones', ZONES))?.toSorted(byOrder).map(zoneOf);
-  return zones && filterDrawable(store, 'zones', zones, ({ ring }) => ring.length > 0);
+  return zones && filterDrawable(store, zones, { kind: 'zones', isDrawable: ({ ring }) => ring.length > 0 });
 }
 
 /** Targets with a usable position. */
 export async function fetchTargets(store: StateAccess): Promise<readonly Target[] | undefined> {
   const targets = await fetchRecords(store, 'targets', TARGETS);
-  return targets && filterDrawable(store, 'targets', targets.map(targetOf), hasPosition);
+  return (
+    targets && filterDrawable(store, targets.map(targetOf), { kind: 'targets', isDrawable: hasPosition })
+  );
 }
 
 /** Count of the building models (HM-02). */

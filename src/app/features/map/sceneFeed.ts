@@ -57,14 +57,8 @@ function feedCameras(store: StateReader, scene: Scene): void {
 }
 
 function feedPlaces(store: StateAccess, scene: Scene): void {
-  scene.setMarks({
-    places: filterDrawable(
-      store,
-      'places',
-      (store.get(placesAtom) ?? []).filter(({ hide }) => !hide),
-      hasPosition,
-    ),
-  });
+  const shown = (store.get(placesAtom) ?? []).filter(({ hide }) => !hide);
+  scene.setMarks({ places: filterDrawable(store, shown, { kind: 'places', isDrawable: hasPosition }) });
 }
 
 function feedTiles(store: StateAccess, scene: Scene): void {
