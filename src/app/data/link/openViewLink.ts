@@ -1,6 +1,6 @@
 /** Shows what a link names (F-34). What the link does not name is reset to its start. */
 import type { AppStore, StateAccess } from '../../base/store.ts';
-import type { Atom } from 'jotai';
+import { atom, type Atom } from 'jotai';
 import { LINK_PARAMS, type LinkParam, type ViewLink } from '../../../domain/link/viewLink.ts';
 import { INITIAL_REACH, windowAround } from '../../../domain/time/timeWindow.ts';
 import { NO_SEARCH } from '../../../domain/frame/view.ts';
@@ -17,17 +17,15 @@ import { moveSceneAtom } from '../view/mountedViews.ts';
 import { openWindowAtom, rollWithSpanAtom, rollingAtom, timelineSpanAtom } from '../view/timelineAtoms.ts';
 import { activeLevelAtom } from '../view/viewAtoms.ts';
 
+/** A toast with the parameters of a link that could not be read; none where all could be. */
+export function reportInvalidParams(store: StateAccess, invalid: readonly LinkParam[]): void {
+  if (invalid.length === 0) return;
+  const named = LINK_PARAMS.filter((name) => invalid.includes(name));
+  store.set(showToastAtom, 'info', linkInvalid(named.join(', ')));
+}
+
 /** Resolves when everything that the link names is shown, or reported as missing by a toast, or `signal` is aborted. */
-export async function openViewLink(
-  store: AppStore,
-  link: ViewLink,
-  invalid: readonly LinkParam[],
-  signal: AbortSignal,
-): Promise<void> {
-  if (invalid.length > 0) {
-    const named = LINK_PARAMS.filter((name) => invalid.includes(name));
-    store.set(showToastAtom, 'info', linkInvalid(named.join(', ')));
-  }
+export async function openViewLink(store: AppStore, link: ViewLink, signal: AbortSignal): Promise<void> {
   openPlace(store, link);
   openTime(store, link);
   openFilter(store, link);
@@ -53,15 +51,19 @@ function openFilter(store: StateAccess, { search, layers }: ViewLink): void {
   store.set(linkLayersAtom, layers);
 }
 
+const hasLevelsAtom = atom((get) => get(levelsAtom).length > 0);
+
 /** Shows a floor. An unknown one would hide every report, so a toast reports it instead. */
 async function openLevel(store: AppStore, { level }: ViewLink, signal: AbortSignal): Promise<void> {
   if (level === undefined) return store.set(activeLevelAtom, undefined);
-  if (!(await until(store, levelsAtom, (levels) => levels.length > 0, signal))) return;
+  if (!(await until(store, hasLevelsAtom, signal))) return;
   if (!store.get(levelsAtom).some(({ levelId }) => levelId === level))
     return store.set(showToastAtom, 'info', linkInvalid('lvl'));
   store.set(setFloorsOfAtom, level);
   store.set(activeLevelAtom, level);
 }
+
+const isHistoryLoadedAtom = atom((get) => get(historyStateAtom) === 'loaded');
 
 async function openReport(store: AppStore, link: ViewLink, signal: AbortSignal): Promise<void> {
   const { selected: key, at } = link;
@@ -72,28 +74,23 @@ async function openReport(store: AppStore, link: ViewLink, signal: AbortSignal):
     if (store.get(drawerAtom).open) await store.set(selectNewestAtom, 'drawer');
     return;
   }
-  if (!(await until(store, historyStateAtom, (state) => state === 'loaded', signal))) return;
+  if (!(await until(store, isHistoryLoadedAtom, signal))) return;
   const origin = link.place === undefined ? 'toast' : 'link';
   if ((await selectStored(store, { key, at, origin }, signal)) || signal.aborted) return;
   store.set(showToastAtom, 'info', LIVE_TEXT.linkReportMissing);
   await store.set(selectNewestAtom, 'drawer');
 }
 
-/** Waits until the value of an atom fulfils a condition; false where `signal` is aborted before. */
-function until<Value>(
-  store: AppStore,
-  source: Atom<Value>,
-  isFulfilled: (value: Value) => boolean,
-  signal: AbortSignal,
-): Promise<boolean> {
+/** Waits until an atom is true; false where `signal` is aborted before. */
+function until(store: AppStore, condition: Atom<boolean>, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const check = () => {
-      if (!signal.aborted && !isFulfilled(store.get(source))) return;
+      if (!signal.aborted && !store.get(condition)) return;
       end();
       signal.removeEventListener('abort', check);
       resolve(!signal.aborted);
     };
-    const end = store.sub(source, check);
+    const end = store.sub(condition, check);
     signal.addEventListener('abort', check);
     check();
   });

@@ -6,7 +6,7 @@ import type { Millis } from '../../../domain/units.ts';
 import { delayed } from '../../base/lastWins.ts';
 import { reportError } from '../../base/errorLog.ts';
 import { followAtoms } from '../../base/followAtoms.ts';
-import { openViewLink } from '../../data/link/openViewLink.ts';
+import { openViewLink, reportInvalidParams } from '../../data/link/openViewLink.ts';
 import {
   LINK_ATOMS,
   linkOfAddress,
@@ -63,7 +63,8 @@ function followAddress(store: AppStore): () => void {
     isOpening = true;
     const { link, invalid } = linkOfAddress();
     written = link;
-    await openViewLink(store, link, invalid, mine.signal);
+    reportInvalidParams(store, invalid);
+    await openViewLink(store, link, mine.signal);
     if (mine.signal.aborted) return;
     isOpening = false;
     // The screen's own form of the link is no further step of the history.

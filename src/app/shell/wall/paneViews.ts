@@ -105,7 +105,7 @@ export class PaneViews {
     else this.#show(linkOf(query));
   }
 
-  #show(link: ViewLink, open: Opener = openLink): void {
+  #show(link: ViewLink, open: Opener = openViewLink): void {
     this.#shown.abort();
     this.#shown = new AbortController();
     open(this.#store, link, this.#shown.signal).catch(reportError(this.#store, 'wall'));
@@ -113,8 +113,6 @@ export class PaneViews {
 }
 
 type Opener = (store: AppStore, link: ViewLink, signal: AbortSignal) => Promise<void>;
-
-const openLink: Opener = (store, link, signal) => openViewLink(store, link, [], signal);
 
 function linkOf(query: string): ViewLink {
   return readViewLink(new URLSearchParams(query)).link;

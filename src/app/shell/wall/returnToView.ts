@@ -11,5 +11,5 @@ export async function returnToView(store: AppStore, link: ViewLink, signal: Abor
   const wide = window === undefined ? span : window.to - window.from;
   if (link.place === undefined && store.get(placesAtom) !== undefined) goHome(store);
   const live = { ...link, window: undefined, at: undefined, span: wide ?? store.get(timelineSpanAtom) };
-  await openViewLink(store, live, [], signal);
+  await openViewLink(store, live, signal);
 }
