@@ -12,7 +12,7 @@ beforeEach(() => send.mockReset());
 
 it('[ET1] lists the rows that are objects, with the count of the header, or of the rows without one', async () => {
   answer([{ id: 1, cameraId: 'C1', own: 'kept' }, 7], 3412);
-  expect(await listRecords(store, CAMERAS, { page: 2, size: 20 })).toEqual({
+  expect(await listRecords(store, CAMERAS, { query: { page: 2, size: 20 } })).toEqual({
     ok: true,
     value: { rows: [{ id: 1, cameraId: 'C1', own: 'kept' }], total: 3412 },
   });
@@ -21,12 +21,15 @@ it('[ET1] lists the rows that are objects, with the count of the header, or of t
     { query: { page: 2, size: 20 }, failures: 'missing' },
   ]);
   answer([{ id: 1 }]);
-  expect(await listRecords(store, CAMERAS, {})).toMatchObject({ value: { total: 1 } });
+  expect(await listRecords(store, CAMERAS, { query: {} })).toMatchObject({ value: { total: 1 } });
 });
 
 it('[ET1] reads and removes by id, creates without one and updates with one', async () => {
   answer({ id: 4, cameraId: 'C4' });
-  expect(await readRecord(store, CAMERAS, 'a/b')).toEqual({ ok: true, value: { id: 4, cameraId: 'C4' } });
+  expect(await readRecord(store, CAMERAS, { id: 'a/b' })).toEqual({
+    ok: true,
+    value: { id: 4, cameraId: 'C4' },
+  });
   expect(send.mock.lastCall?.[0]).toBe(`${CAMERAS.path}/a%2Fb`);
   await writeRow(store, CAMERAS, { cameraId: 'C5' });
   expect(send.mock.lastCall).toMatchObject([CAMERAS.path, { method: 'POST', body: { cameraId: 'C5' } }]);
@@ -65,8 +68,8 @@ it.each([[undefined], ['<html>Sign in</html>'], [{ error: 'x' }], [null]])(
     answer(body);
     const row = { cameraId: 'C8' };
     const answered = [
-      await listRecords(store, CAMERAS, {}),
-      await readRecord(store, CAMERAS, 1),
+      await listRecords(store, CAMERAS, { query: {} }),
+      await readRecord(store, CAMERAS, { id: 1 }),
       await writeRow(store, CAMERAS, { id: 1 }),
       await writeRow(store, CAMERAS, row),
     ];
@@ -82,8 +85,8 @@ it.each([[undefined], ['<html>Sign in</html>'], [{ error: 'x' }], [null]])(
 it('[ET1] returns a failure as a value', async () => {
   send.mockImplementation(async () => ({ ok: false, reason: { kind: 'server', status: 500 } }));
   for (const answered of [
-    await listRecords(store, CAMERAS, {}),
-    await readRecord(store, CAMERAS, 1),
+    await listRecords(store, CAMERAS, { query: {} }),
+    await readRecord(store, CAMERAS, { id: 1 }),
     await writeRow(store, CAMERAS, {}),
     await removeRecord(store, CAMERAS, 1),
   ])

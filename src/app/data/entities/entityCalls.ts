@@ -25,12 +25,17 @@ const CONFLICT = 409;
 
 type Answer<T> = Promise<Result<T, Failure>>;
 
+/** Which page is loaded; `signal` ends the call. */
+interface ListCall {
+  readonly query: ListQuery;
+  readonly signal?: AbortSignal;
+}
+
 /** Loads a page of a list. */
 export async function listRecords(
   store: StateAccess,
   resource: Resource,
-  query: ListQuery,
-  signal?: AbortSignal,
+  { query, signal }: ListCall,
 ): Answer<EntityPage> {
   const call = { query, failures: 'missing', ...(signal && { signal }) } as const;
   const answer = await sendForList(httpOf(store), resource.path, call);
@@ -40,13 +45,14 @@ export async function listRecords(
   return success({ rows: rows.map(({ row }) => row), total: total ?? rows.length });
 }
 
+/** Which record is loaded; `signal` ends the call. */
+interface RecordCall {
+  readonly id: string | number;
+  readonly signal?: AbortSignal;
+}
+
 /** Loads one record. */
-export function readRecord(
-  store: StateAccess,
-  { path }: Resource,
-  id: string | number,
-  signal?: AbortSignal,
-): Answer<Row> {
+export function readRecord(store: StateAccess, { path }: Resource, { id, signal }: RecordCall): Answer<Row> {
   const url = `${path}/${encodeURIComponent(id)}`;
   return rowOf(sendForRecord(httpOf(store), url, { failures: 'missing', ...(signal && { signal }) }));
 }

@@ -21,7 +21,7 @@ export function useRecord(resource: Resource, id: number): readonly [LoadedRecor
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     const abort = new AbortController();
-    void readRecord(store, resource, id, abort.signal).then((answer) => {
+    void readRecord(store, resource, { id, signal: abort.signal }).then((answer) => {
       if (abort.signal.aborted) return;
       setRecord((before) => afterRead(before, answer));
     });

@@ -28,7 +28,7 @@ export function useRecordHistory(
   useEffect(() => {
     const abort = new AbortController();
     const query = { search: subject, page: 0, size: MAX_ENTRIES, sort: 'actionTime,desc' };
-    void listRecords(store, AUDIT_TRAILS, query, abort.signal).then((answer) => {
+    void listRecords(store, AUDIT_TRAILS, { query, signal: abort.signal }).then((answer) => {
       if (abort.signal.aborted) return;
       if (!answer.ok) {
         return setHistory({ status: answer.reason.kind === 'notFound' ? 'absent' : 'failed' });

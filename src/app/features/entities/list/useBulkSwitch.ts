@@ -29,7 +29,7 @@ export function useBulkSwitch(resource: Resource, onDone: () => void) {
     for (const row of rows) {
       // One at a time: the audit trail has them in order, and the server is not flooded.
       // oxlint-disable-next-line no-await-in-loop
-      const read = await readRecord(store, resource, String(row['id']));
+      const read = await readRecord(store, resource, { id: String(row['id']) });
       if (store.get(accountAtom)?.login !== login) return;
       if (!read.ok) continue;
       // oxlint-disable-next-line no-await-in-loop

@@ -32,6 +32,6 @@ export async function saveDraft(store: StateAccess, resource: Resource, draft: D
 }
 
 async function loadCurrent(store: StateAccess, resource: Resource, id: number): Promise<Row | undefined> {
-  const answer = await readRecord(store, resource, id);
+  const answer = await readRecord(store, resource, { id });
   return answer.ok ? answer.value : undefined;
 }

@@ -30,7 +30,7 @@ export function useRecordSearch(resource: Resource): readonly [RecordSearch, sea
   const load = async (text: string, signal: AbortSignal) => {
     const sort = resource.sortFields.includes(resource.labelField) ? `${resource.labelField},asc` : undefined;
     const query = { search: text === '' ? undefined : text, page: 0, size: MAX_MATCHES, sort };
-    const answer = await listRecords(store, resource, query, signal);
+    const answer = await listRecords(store, resource, { query, signal });
     if (signal.aborted) return;
     setFound(answer.ok ? { status: 'loaded', rows: answer.value.rows } : { status: 'failed', rows: [] });
   };

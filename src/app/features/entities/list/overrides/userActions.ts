@@ -25,7 +25,7 @@ export function userActions({ store, row, onChanged }: RowActionContext): readon
 }
 
 async function setActivated(store: StateAccess, row: Row, value: 'on' | 'off'): Promise<void> {
-  const read = await readRecord(store, USERS, readText(row['id']));
+  const read = await readRecord(store, USERS, { id: readText(row['id']) });
   if (!read.ok) return;
   const written = await writeRow(store, USERS, { ...read.value, activated: value === 'on' });
   if (written.ok) store.set(showToastAtom, 'ok', value === 'on' ? TEXT.activated : TEXT.deactivated);

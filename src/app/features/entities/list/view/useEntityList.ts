@@ -25,7 +25,10 @@ export function useEntityList(resource: Resource, query: ListQuery): EntityListS
     const abort = new AbortController();
     dispatch({ type: 'fetchStarted' });
     const load = async () => {
-      const answer = await listRecords(store, resource, JSON.parse(queryText) as ListQuery, abort.signal);
+      const answer = await listRecords(store, resource, {
+        query: JSON.parse(queryText) as ListQuery,
+        signal: abort.signal,
+      });
       if (abort.signal.aborted) return;
       dispatch(
         answer.ok ? { type: 'fetched', page: answer.value } : { type: 'failed', failure: answer.reason },
