@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CAMERAS } from '../../../../../domain/resources/entities/cameras.ts';
 import { differencesOf, resolveConflict } from './conflict.ts';
-import { rowToSend, withInput, type Draft } from './draft.ts';
+import { rowToSend, withInputs, type Draft } from './draft.ts';
 
 const BASE = { id: 3, recordVersion: 2, cameraId: 'C3', name: 'Gate', area: 'North', preset: '1', own: 'a' };
 /** What the other person saved. */
@@ -13,10 +13,8 @@ const CURRENT = {
   hidden: false,
   own: 'b',
 };
-const DRAFT: Draft = ['name', 'preset'].reduce(
-  (draft, name) => withInput(CAMERAS, draft, name, `my ${name}`),
-  { base: BASE, inputs: {} } as Draft,
-);
+const UNEDITED: Draft = { base: BASE, inputs: {} };
+const DRAFT = withInputs(CAMERAS, UNEDITED, { name: 'my name', preset: 'my preset' });
 
 describe('a conflict of two edits', () => {
   it('[FM5] names what the other changed, and whether both changed it; filled-in defaults are no change', () => {
@@ -28,22 +26,23 @@ describe('a conflict of two edits', () => {
   });
 
   it('[FM5] is resolved upon the current record: by default with the own edits and all else of the other', () => {
-    const resolved = resolveConflict(CAMERAS, DRAFT, CURRENT, {});
+    const resolved = resolveConflict(CAMERAS, DRAFT, { current: CURRENT, choices: {} });
     expect(rowToSend(CAMERAS, resolved)).toEqual({ ...CURRENT, name: 'my name', preset: 'my preset' });
   });
 
   it('[FM5] is resolved by the choice for each field; edits of other fields stay', () => {
-    const resolved = resolveConflict(CAMERAS, DRAFT, CURRENT, { name: 'theirs', area: 'mine' });
+    const choices = { name: 'theirs', area: 'mine' } as const;
+    const resolved = resolveConflict(CAMERAS, DRAFT, { current: CURRENT, choices });
     expect(rowToSend(CAMERAS, resolved)).toEqual({ ...CURRENT, area: 'North', preset: 'my preset' });
   });
 
   it('[FM5] is none where both typed the same', () => {
-    const same = withInput(CAMERAS, { base: BASE, inputs: {} }, 'name', CURRENT.name);
+    const same = withInputs(CAMERAS, UNEDITED, { name: CURRENT.name });
     expect(differencesOf(CAMERAS, same, CURRENT)[0]).toEqual({
       name: 'name',
       isContested: false,
       isKnown: true,
     });
-    expect(resolveConflict(CAMERAS, same, CURRENT, {}).inputs).toEqual({});
+    expect(resolveConflict(CAMERAS, same, { current: CURRENT, choices: {} }).inputs).toEqual({});
   });
 });

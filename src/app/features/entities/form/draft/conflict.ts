@@ -2,7 +2,7 @@
 import type { Row } from '../../../../../domain/json/row.ts';
 import type { Resource } from '../../../../../domain/resources/definition/defineResource.ts';
 import { isSame } from '../../../../../domain/json/isSame.ts';
-import { baseInput, withInput, type Draft } from './draft.ts';
+import { baseInput, withInputs, type Draft } from './draft.ts';
 import { isSameInput } from './inputs.ts';
 
 /** A field that the other person changed. */
@@ -24,12 +24,17 @@ export function differencesOf(
   { base, inputs }: Draft,
   current: Row,
 ): readonly Difference[] {
+  /** Whether a field differs, as a form shows it: a default that the server filled in is no change. */
+  const isChanged = (name: string): boolean =>
+    resource.fields[name] === undefined
+      ? !isSame(base[name] ?? null, current[name] ?? null)
+      : !isSameInput(baseInput(resource, base, name), baseInput(resource, current, name));
   const names = [
     ...new Set([...Object.keys(resource.fields), ...Object.keys(base), ...Object.keys(current)]),
   ];
   return names
     .filter((name) => !SET_BY_SERVER.has(name) && resource.fields[name]?.isReadOnly !== true)
-    .filter((name) => isChanged(resource, name, base, current))
+    .filter(isChanged)
     .map((name) => {
       const isKnown = resource.fields[name] !== undefined;
       const input = inputs[name];
@@ -39,33 +44,26 @@ export function differencesOf(
     });
 }
 
-/** Whether a field differs, as a form shows it: a default that the server filled in is no change. */
-function isChanged(resource: Resource, name: string, base: Row, current: Row): boolean {
-  if (resource.fields[name] === undefined) return !isSame(base[name] ?? null, current[name] ?? null);
-  return !isSameInput(baseInput(resource, base, name), baseInput(resource, current, name));
-}
-
 /** The choice for a field before a person makes one: an edit of one's own stays, what only the other changed is taken. */
 export function defaultChoice({ isContested }: Difference): Choice {
   return isContested ? 'mine' : 'theirs';
 }
 
+/** How a conflict is resolved. */
+interface Resolution {
+  /** The record as the other person saved it. */
+  readonly current: Row;
+  /** By the name of the field; the default choice for those without one. */
+  readonly choices: Readonly<Record<string, Choice>>;
+}
+
 /** The draft upon the current record with the chosen values; edits of fields that the other did not change stay. */
-export function resolveConflict(
-  resource: Resource,
-  draft: Draft,
-  current: Row,
-  choices: Readonly<Record<string, Choice>>,
-): Draft {
+export function resolveConflict(resource: Resource, draft: Draft, { current, choices }: Resolution): Draft {
   const differences = differencesOf(resource, draft, current).filter(({ isKnown }) => isKnown);
   const choiceOf = (difference: Difference) => choices[difference.name] ?? defaultChoice(difference);
   const given = new Set(differences.filter((one) => choiceOf(one) === 'theirs').map(({ name }) => name));
   const mine = differences.filter((one) => choiceOf(one) === 'mine').map(({ name }) => name);
-  const names = new Set([...mine, ...Object.keys(draft.inputs)].filter((name) => !given.has(name)));
-  let next: Draft = { base: current, inputs: {} };
-  for (const name of names) {
-    const input = draft.inputs[name] ?? baseInput(resource, draft.base, name);
-    next = withInput(resource, next, name, input);
-  }
-  return next;
+  const names = [...mine, ...Object.keys(draft.inputs)].filter((name) => !given.has(name));
+  const inputs = names.map((name) => [name, draft.inputs[name] ?? baseInput(resource, draft.base, name)]);
+  return withInputs(resource, { base: current, inputs: {} }, Object.fromEntries(inputs) as Draft['inputs']);
 }

@@ -2,19 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CAMERAS } from '../../../../../domain/resources/entities/cameras.ts';
 import { NODES } from '../../../../../domain/resources/entities/nodes.ts';
+import type { Resource } from '../../../../../domain/resources/definition/defineResource.ts';
 import { newRow } from '../../../../../domain/resources/definition/writeRecord.ts';
 import { SMS_SUBSCRIBERS } from '../../../../../domain/resources/entities/smsSubscribers.ts';
 import { WEBHOOKS } from '../../../../../domain/resources/entities/webhooks.ts';
-import {
-  failuresIn,
-  inputIn,
-  isDirty,
-  otherFields,
-  rowToSend,
-  withInput,
-  type Draft,
-  type Input,
-} from './draft.ts';
+import { failuresIn, inputIn, isDirty, otherFields, rowToSend, withInputs, type Draft } from './draft.ts';
 
 const CAMERA = {
   id: 3,
@@ -26,22 +18,15 @@ const CAMERA = {
   ofAnother: [1],
 };
 const draftOf = (base: Draft['base']): Draft => ({ base, inputs: {} });
-const edited = (
-  resource: Parameters<typeof withInput>[0],
-  base: Draft['base'],
-  inputs: Record<string, Input>,
-) =>
-  Object.entries(inputs).reduce(
-    (draft, [name, input]) => withInput(resource, draft, name, input),
-    draftOf(base),
-  );
+const edited = (resource: Resource, base: Draft['base'], inputs: Draft['inputs']) =>
+  withInputs(resource, draftOf(base), inputs);
 
 describe('a draft', () => {
   it('[FM1] shows what was typed, also what is not valid, and is clean again when the stored text is typed', () => {
-    const draft = withInput(CAMERAS, draftOf(CAMERA), 'lat', '95');
+    const draft = withInputs(CAMERAS, draftOf(CAMERA), { lat: '95' });
     expect([inputIn(CAMERAS, draft, 'lat'), inputIn(CAMERAS, draft, 'lon')]).toEqual(['95', '-87.5']);
     expect(failuresIn(CAMERAS, draft)).toEqual({ lat: 'tooLarge' });
-    expect(isDirty(withInput(CAMERAS, draft, 'lat', '41.5'))).toBe(false);
+    expect(isDirty(withInputs(CAMERAS, draft, { lat: '41.5' }))).toBe(false);
   });
 
   it('[FM1] of a new record needs the required fields, one of a stored record only what is edited', () => {
@@ -57,7 +42,7 @@ describe('a draft', () => {
     const draft = edited(SMS_SUBSCRIBERS, stored, { photo: failed });
     expect(failuresIn(SMS_SUBSCRIBERS, draft)).toEqual({ photo: 'malformed' });
     const { failure: _why, ...kept } = failed;
-    expect(isDirty(withInput(SMS_SUBSCRIBERS, draft, 'photo', kept))).toBe(false);
+    expect(isDirty(withInputs(SMS_SUBSCRIBERS, draft, { photo: kept }))).toBe(false);
   });
 
   it('[FM2] leaves the bits of an angle that is not edited, and stores degrees that are rounded and limited', () => {
@@ -68,7 +53,7 @@ describe('a draft', () => {
     expect(row['yaw']).toBe(yaw);
     expect(row['pitch']).toBe((90.123457 * Math.PI) / 180);
     expect(row['roll']).toBe(-2 * Math.PI);
-    const touched = withInput(NODES, typed, 'yaw', inputIn(NODES, draftOf(node), 'yaw'));
+    const touched = withInputs(NODES, typed, { yaw: inputIn(NODES, draftOf(node), 'yaw') });
     expect(rowToSend(NODES, touched)['yaw']).toBe(yaw);
   });
 

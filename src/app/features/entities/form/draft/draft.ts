@@ -54,11 +54,12 @@ export function inputIn(resource: Resource, draft: Draft, name: string): Input {
     : baseInput(resource, draft.base, name);
 }
 
-/** The draft with another input; one that equals the base is no edit, so that its stored bits stay (T-85). */
-export function withInput(resource: Resource, draft: Draft, name: string, input: Input): Draft {
-  const { [name]: _replaced, ...others } = draft.inputs;
-  const isEdit = !isSameInput(input, baseInput(resource, draft.base, name));
-  return { ...draft, inputs: isEdit ? { ...others, [name]: input } : others };
+/** The draft with other inputs; one that equals the base is no edit, so that its stored bits stay (T-85). */
+export function withInputs(resource: Resource, draft: Draft, inputs: Draft['inputs']): Draft {
+  const isEdit = ([name, input]: readonly [string, Input]) =>
+    !Object.hasOwn(inputs, name) || !isSameInput(input, baseInput(resource, draft.base, name));
+  const all = Object.entries({ ...draft.inputs, ...inputs });
+  return { ...draft, inputs: Object.fromEntries(all.filter(isEdit)) };
 }
 
 export function isDirty({ inputs }: Draft): boolean {
@@ -107,17 +108,12 @@ export function rowToSend(resource: Resource, draft: Draft): Row {
   return dropEmptyIds({ ...row, ...types });
 }
 
-/** What was typed while a draft was saved, as an edit of the row that was stored. */
-export function editsSince(resource: Resource, saved: Draft, latest: Draft, row: Row): Draft {
+/** Inputs in which a draft differs from what was saved of it: those typed meanwhile. */
+export function inputsSince(resource: Resource, saved: Draft, latest: Draft): Draft['inputs'] {
   const names = Object.keys({ ...saved.inputs, ...latest.inputs });
-  return names.reduce<Draft>(
-    (draft, name) => {
-      const input = inputIn(resource, latest, name);
-      const isTyped = !isSameInput(input, inputIn(resource, saved, name));
-      return isTyped ? withInput(resource, draft, name, input) : draft;
-    },
-    { base: row, inputs: {} },
-  );
+  const inputs = names.map((name) => [name, inputIn(resource, latest, name)] as const);
+  const typed = inputs.filter(([name, input]) => !isSameInput(input, inputIn(resource, saved, name)));
+  return Object.fromEntries(typed);
 }
 
 /** Names of the fields of a row that the definition does not have, in their order; what the server sets is left out. */

@@ -6,7 +6,7 @@ import { SMS_SUBSCRIBERS } from '../../../../../domain/resources/entities/smsSub
 import { WEBHOOKS } from '../../../../../domain/resources/entities/webhooks.ts';
 import { memoryStorage } from '../../../../testing/memoryStorage.ts';
 import { draftSlot } from './draftAtoms.ts';
-import { rowToSend, withInput, type Draft, type Input } from './draft.ts';
+import { rowToSend, withInputs, type Draft } from './draft.ts';
 import { readStoredDraft, resumeDraft, storeDraft } from './draftStorage.ts';
 
 const CAMERA = {
@@ -18,11 +18,8 @@ const CAMERA = {
   level: { id: 1, level_id: 'L1' },
 };
 
-const edited = (resource: Resource, base: Draft['base'], inputs: Readonly<Record<string, Input>>): Draft =>
-  Object.entries(inputs).reduce<Draft>((draft, [name, input]) => withInput(resource, draft, name, input), {
-    base,
-    inputs: {},
-  });
+const edited = (resource: Resource, base: Draft['base'], inputs: Draft['inputs']): Draft =>
+  withInputs(resource, { base, inputs: {} }, inputs);
 const slotOf = (resource: Resource, login = 'ann', id: number | undefined = 3) =>
   draftSlot(login, resource, id);
 const texts = () =>
@@ -39,10 +36,9 @@ describe('unsaved edits in the storage of the tab', () => {
     storeDraft(slotOf(CAMERAS), draft);
     const stored = readStoredDraft(slotOf(CAMERAS));
     expect(stored?.isPartial).toBe(false);
-    expect(stored && resumeDraft(CAMERAS, CAMERA, stored, {})).toEqual(draft);
-    expect(stored && resumeDraft(CAMERAS, CAMERA, stored, { name: 'Typed since' }).inputs['name']).toBe(
-      'Typed since',
-    );
+    expect(stored && resumeDraft(CAMERAS, CAMERA, { stored })).toEqual(draft);
+    const typed = { name: 'Typed since' };
+    expect(stored && resumeDraft(CAMERAS, CAMERA, { stored, typed }).inputs['name']).toBe('Typed since');
     expect(readStoredDraft(slotOf(CAMERAS, 'ann', 4))).toBeUndefined();
     expect(readStoredDraft(slotOf(CAMERAS, 'an'))).toBeUndefined();
     storeDraft(slotOf(CAMERAS), undefined);
@@ -93,15 +89,11 @@ describe('unsaved edits in the storage of the tab', () => {
     const loaded = { ...CAMERA, recordVersion: 5, name: 'Theirs', lat: 50 };
     const stored = readStoredDraft(slotOf(CAMERAS));
     if (stored === undefined) throw new Error('nothing is stored');
-    const draft = resumeDraft(CAMERAS, loaded, stored, {});
+    const draft = resumeDraft(CAMERAS, loaded, { stored });
     expect(draft.base).toMatchObject({ name: 'Gate', recordVersion: 2 });
     expect(rowToSend(CAMERAS, draft)).toMatchObject({ name: 'Door', lat: 50, recordVersion: 2 });
-    const other = resumeDraft(
-      CAMERAS,
-      { ...loaded, recordVersion: undefined },
-      { ...stored, version: undefined },
-      {},
-    );
+    const unversioned = { stored: { ...stored, version: undefined } };
+    const other = resumeDraft(CAMERAS, { ...loaded, recordVersion: undefined }, unversioned);
     expect(rowToSend(CAMERAS, other)).toMatchObject({ name: 'Door', lat: 50 });
   });
 

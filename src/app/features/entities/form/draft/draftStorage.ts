@@ -6,7 +6,7 @@ import { NOT_JSON, parseJson } from '../../../../../domain/json/parseJson.ts';
 import { isRow, type Row } from '../../../../../domain/json/row.ts';
 import type { Resource } from '../../../../../domain/resources/definition/defineResource.ts';
 import type { Field, Kind } from '../../../../../domain/resources/definition/fields.ts';
-import { isDirty, withInput, type Draft, type Input } from './draft.ts';
+import { isDirty, withInputs, type Draft, type Input } from './draft.ts';
 
 /** The edits of one person of one record. */
 export interface DraftSlot {
@@ -69,24 +69,21 @@ export function readStoredDraft({ key, resource }: DraftSlot): StoredDraft | und
   };
 }
 
+/** Edits that go on. */
+interface ResumedEdits {
+  readonly stored: StoredDraft;
+  /** Inputs since the record was loaded; they count more than the stored ones. */
+  readonly typed?: Draft['inputs'] | undefined;
+}
+
 /**
  * Stored edits of a record that was loaded again. Where it has another version than the edited one, the draft keeps the
  * older version and values, so that the next save is a conflict as for any edit.
- *
- * @param typed  inputs since the record was loaded; they count more than the stored ones
  */
-export function resumeDraft(
-  resource: Resource,
-  loaded: Row,
-  stored: StoredDraft,
-  typed: Draft['inputs'],
-): Draft {
+export function resumeDraft(resource: Resource, loaded: Row, { stored, typed = {} }: ResumedEdits): Draft {
   const isOlder = stored.version !== undefined && stored.version !== loaded['recordVersion'];
   const base = isOlder ? { ...loaded, ...stored.base, recordVersion: stored.version } : loaded;
-  return Object.entries({ ...stored.inputs, ...typed }).reduce<Draft>(
-    (draft, [name, input]) => withInput(resource, draft, name, input),
-    { base, inputs: {} },
-  );
+  return withInputs(resource, { base, inputs: {} }, { ...stored.inputs, ...typed });
 }
 
 function storedNames(): string[] {

@@ -4,7 +4,7 @@ import { CONFIGURATION } from '../../../../../domain/resources/entities/configur
 import { NODES } from '../../../../../domain/resources/entities/nodes.ts';
 import { newRow } from '../../../../../domain/resources/definition/writeRecord.ts';
 import type { Failure } from '../../../../base/failure.ts';
-import { withInput } from './draft.ts';
+import { withInputs } from './draft.ts';
 import {
   afterEdit,
   afterLeaving,
@@ -57,7 +57,7 @@ describe('the errors of a form', () => {
     ['nodeId', 'x'.repeat(256), 'Node id can have at most 255 characters.'],
     ['notes', 'x'.repeat(5000), 'Notes can have at most 4096 characters.'],
   ])('[FM3] say of %s %j “%s”', (name, input, sentence) => {
-    const draft = withInput(NODES, { base: { id: 1, nodeId: 'N1' }, inputs: {} }, name, input);
+    const draft = withInputs(NODES, { base: { id: 1, nodeId: 'N1' }, inputs: {} }, { [name]: input });
     expect(shownErrors(NODES, draft, afterRejection(NOT_SAVED))).toEqual({ [name]: sentence });
   });
 });
@@ -78,7 +78,7 @@ describe('the form of a configuration entry', () => {
   const errorsOf = (key: string, stored: string, value: string) =>
     shownErrors(
       CONFIGURATION,
-      withInput(CONFIGURATION, entry(key, stored), 'value', value),
+      withInputs(CONFIGURATION, entry(key, stored), { value }),
       afterRejection(NOT_SAVED),
     );
 

@@ -4,7 +4,7 @@ import type { Row } from '../../../../../domain/json/row.ts';
 import type { Resource } from '../../../../../domain/resources/definition/defineResource.ts';
 import { accountAtom } from '../../../../session/tokenAtoms.ts';
 import { resolveConflict, type Choice } from './conflict.ts';
-import { editsSince, inputIn, isDirty, isRefused, withInput, type Draft, type Input } from './draft.ts';
+import { inputIn, inputsSince, isDirty, isRefused, withInputs, type Draft, type Input } from './draft.ts';
 import { draftsAtom, draftSlot, setDraftAtom } from './draftAtoms.ts';
 import {
   afterEdit,
@@ -74,7 +74,7 @@ export function useRecordForm(resource: Resource, loaded: Row, pathOf: (row: Row
     setProgress((before) => afterSave(resource, before, outcome));
     if (outcome.kind !== 'saved') return;
     const { row } = outcome;
-    const rest = keepTyped(store, slot, edited, row);
+    const rest = keepTyped(store, slot, { saved: edited, row });
     if (rest === undefined) guard.leaveSaved(pathOf(row));
     else if (rest.key !== slot.key) guard.leaveSaved(`${pathOf(row)}/edit`);
   };
@@ -89,7 +89,7 @@ export function useRecordForm(resource: Resource, loaded: Row, pathOf: (row: Row
     guard,
     input: (name) => inputIn(resource, draft, name),
     setInput: (name, input) => {
-      store.set(setDraftAtom, slot, withInput(resource, latest(), name, input));
+      store.set(setDraftAtom, slot, withInputs(resource, latest(), { [name]: input }));
       setProgress((before) => afterEdit(before, name));
     },
     leave: (name) => setProgress((before) => afterLeaving(before, name)),
@@ -97,7 +97,7 @@ export function useRecordForm(resource: Resource, loaded: Row, pathOf: (row: Row
     saveChoices: async (choices) => {
       const { current } = progress;
       if (current === undefined) return;
-      const resolved = resolveConflict(resource, latest(), current, choices);
+      const resolved = resolveConflict(resource, latest(), { current, choices });
       store.set(setDraftAtom, slot, resolved);
       setProgress((before) => ({ ...before, current: undefined }));
       if (isDirty(resolved)) await send(resolved);
@@ -111,14 +111,22 @@ export function useRecordForm(resource: Resource, loaded: Row, pathOf: (row: Row
   };
 }
 
+/** A draft that was saved, and the record as it is stored. */
+interface SavedDraft {
+  readonly saved: Draft;
+  readonly row: Row;
+}
+
 /** Removes a draft that was saved. What was typed during the save becomes an edit of the stored record, in the slot that is returned. */
-function keepTyped(store: StateAccess, slot: DraftSlot, saved: Draft, row: Row): DraftSlot | undefined {
-  const typed = store.get(draftsAtom).get(slot.key);
-  const rest = typed === undefined ? undefined : editsSince(slot.resource, saved, typed, row);
+function keepTyped(store: StateAccess, slot: DraftSlot, { saved, row }: SavedDraft): DraftSlot | undefined {
+  const { resource } = slot;
+  const latest = store.get(draftsAtom).get(slot.key);
+  const typed = latest === undefined ? {} : inputsSince(resource, saved, latest);
+  const rest = withInputs(resource, { base: row, inputs: {} }, typed);
   store.set(setDraftAtom, slot, undefined);
-  if (rest === undefined || !isDirty(rest)) return undefined;
+  if (!isDirty(rest)) return undefined;
   const storedId = typeof row['id'] === 'number' ? row['id'] : undefined;
-  const restSlot = draftSlot(store.get(accountAtom)?.login ?? '', slot.resource, storedId);
+  const restSlot = draftSlot(store.get(accountAtom)?.login ?? '', resource, storedId);
   store.set(setDraftAtom, restSlot, rest);
   return restSlot;
 }

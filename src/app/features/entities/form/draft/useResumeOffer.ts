@@ -23,7 +23,8 @@ export function useResumeOffer(slot: DraftSlot, loaded: Row): ResumeOfferState {
     offer,
     resume: () => {
       if (offer === undefined) return;
-      store.set(setDraftAtom, slot, resumeDraft(slot.resource, loaded, offer, inMemory()?.inputs ?? {}));
+      const edits = { stored: offer, typed: inMemory()?.inputs };
+      store.set(setDraftAtom, slot, resumeDraft(slot.resource, loaded, edits));
       setOffer(undefined);
     },
     discardOffer: () => {
