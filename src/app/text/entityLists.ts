@@ -77,8 +77,15 @@ export function newRecordText(title: string): string {
   return `New ${inSentence(title)}`;
 }
 
+/** A list as it is shown. */
+interface ShownList {
+  /** Name of one record. */
+  readonly title: string;
+  readonly isFiltered: boolean;
+}
+
 /** Why a list has no rows. */
-export function emptyText(title: string, isFiltered: boolean): string {
+export function emptyText({ title, isFiltered }: ShownList): string {
   return isFiltered ? ENTITY_LIST_TEXT.noRows : `No ${inSentence(title)} yet`;
 }
 

@@ -18,7 +18,7 @@ import styles from './camera.module.css';
 export function CameraDrawer() {
   const camera = useAtomValue(cameraInDrawerAtom);
   const open = useSetAtom(openCameraAtom);
-  useEscape(() => open(undefined), camera !== undefined);
+  useEscape(() => open(undefined), { isActive: camera !== undefined });
   if (camera === undefined) return undefined;
   return (
     <aside className={styles.drawer} aria-label={CAMERA_TEXT.camera}>

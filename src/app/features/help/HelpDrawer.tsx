@@ -19,7 +19,7 @@ export function HelpDrawer() {
   const close = useSetAtom(closeHelpAtom);
   const open = useSetAtom(openHelpAtom);
   const showKeys = useSetAtom(paletteAtom);
-  useEscape(close, page !== undefined);
+  useEscape(close, { isActive: page !== undefined });
   useRestoreFocus();
   if (page === undefined) return undefined;
   const go = (topic: Parameters<typeof open>[0]) => void open(topic).catch(reportError(store, 'help'));

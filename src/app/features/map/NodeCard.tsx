@@ -22,7 +22,7 @@ export function NodeCard() {
   const levelNames = useAtomValue(levelNamesAtom);
   const stale = useAtomValue(isStaleAtom);
   const since = useAtomValue(dataAsOfAtom);
-  const box = useDismiss(() => setNode(undefined), node !== undefined);
+  const box = useDismiss(() => setNode(undefined), { isOpen: node !== undefined });
   if (node === undefined) return undefined;
   const { heartbeat, health, ageMs } = node;
   const { squad_id, nodeid, status, level, lat, lon, spl1 } = heartbeat;

@@ -79,7 +79,7 @@ function Choices({ report, now, actions }: ChoicesProps) {
   const isOvertaken = chosen !== undefined && reviewedSymbol(chosen.seen) !== now;
   const question = chosen && reviewQuestion(chosen.choice, reviewedSymbol(chosen.seen) ?? now);
   useChoiceKeys(choose);
-  useEscape(close, chosen !== undefined);
+  useEscape(close, { isActive: chosen !== undefined });
   return (
     <>
       <fieldset ref={group} aria-label={REVIEW_TEXT.reclassify} className={styles.choices}>

@@ -25,13 +25,16 @@ class EscapeHandlers {
 
 const handlersAtom = atom(() => new EscapeHandlers());
 
-/** Calls `onEscape` on Esc while `active`. Of several active handlers only the last one is called. */
-export function useEscape(onEscape: () => void, active = true): void {
+/** Calls `onEscape` on Esc while `isActive`. Of several active handlers only the last one is called. */
+export function useEscape(
+  onEscape: () => void,
+  { isActive = true }: { readonly isActive?: boolean } = {},
+): void {
   const store = useStore();
   const act = useEffectEvent(onEscape);
   // Layout effect: Esc must work as soon as the panel is visible.
   useLayoutEffect(() => {
-    if (!active) return undefined;
+    if (!isActive) return undefined;
     return store.get(handlersAtom).add(() => act());
-  }, [active, store]);
+  }, [isActive, store]);
 }

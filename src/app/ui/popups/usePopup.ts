@@ -21,6 +21,6 @@ export function usePopup(): PopupState {
     setOpen(false);
     button.current?.focus();
   };
-  const box = useDismiss(close, open);
+  const box = useDismiss(close, { isOpen: open });
   return { id, open, box, button, setOpen, close };
 }

@@ -33,7 +33,7 @@ interface Props {
 export function EntityDetail({ resource, id }: Props) {
   return (
     <RecordLoader key={`${resource.entity} ${id}`} resource={resource} id={id}>
-      {(row, isRemoved) =>
+      {({ row, isRemoved }) =>
         isRemoved ? <RecordGone resource={resource} /> : <Detail resource={resource} row={row} />
       }
     </RecordLoader>

@@ -32,7 +32,7 @@ export function EntityForm({ resource, id }: Props) {
   if (id === undefined) return <NewForm key={resource.entity} resource={resource} />;
   return (
     <RecordLoader key={`${resource.entity} ${id}`} resource={resource} id={id}>
-      {(row, isRemoved) => <Form resource={resource} row={row} isRemoved={isRemoved} />}
+      {({ row, isRemoved }) => <Form resource={resource} row={row} isRemoved={isRemoved} />}
     </RecordLoader>
   );
 }
@@ -55,7 +55,7 @@ function Form({ resource, row, isRemoved }: FormProps) {
   const form = useRecordForm(resource, row, (saved) => pathOf(resource, { ...row, ...saved }));
   const { guard } = form;
   useSaveKey(() => void form.save());
-  useEscape(() => guard.leaveTo(origin), !guard.isAsking);
+  useEscape(() => guard.leaveTo(origin), { isActive: !guard.isAsking });
   const { one } = resource.title;
   if (isRemoved && !form.isDirty) return <RecordGone resource={resource} />;
   return (

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { Row } from '../../../../domain/json/row.ts';
 import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
 import { failureTexts } from '../../../base/failure.ts';
 import { ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.ts';
@@ -10,12 +9,12 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { focusWhereLost } from '../../../ui/keyboard/focusOnMount.ts';
 import { Message } from '../../../ui/controls/Message.tsx';
 import styles from './widgets/form.module.css';
-import { useRecord } from './useRecord.ts';
+import { useRecord, type ReadRecord } from './useRecord.ts';
 
 interface Props {
   readonly resource: Resource;
   readonly id: number;
-  readonly children: (row: Row, isRemoved: boolean) => ReactNode;
+  readonly children: (record: ReadRecord) => ReactNode;
 }
 
 /** Loads a record and shows it as it is after each change; a skeleton while it loads, the cause and Retry where it fails. */
@@ -32,7 +31,7 @@ export function RecordLoader({ resource, id, children }: Props) {
       </div>
     );
   }
-  if (record.status === 'loaded') return children(record.row, record.isRemoved);
+  if (record.status === 'loaded') return children(record);
   if (record.failure.kind === 'notFound') return <RecordGone resource={resource} />;
   return (
     <Message tone="danger" title={TEXT.notLoaded} text={failureTexts(record.failure)[0] ?? ''}>

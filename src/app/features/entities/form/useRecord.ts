@@ -7,12 +7,18 @@ import type { Failure } from '../../../base/failure.ts';
 import { useChangesOf } from '../../../data/loading/useChangesOf.ts';
 import { readRecord } from '../../../data/entities/entityCalls.ts';
 
+/** A record as it was read last. */
+export interface ReadRecord {
+  readonly row: Row;
+  /** Someone has deleted it since. */
+  readonly isRemoved: boolean;
+}
+
 /** A record that is loaded from the server. */
 export type LoadedRecord =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly failure: Failure }
-  /** `isRemoved`: someone has deleted it since. */
-  | { readonly status: 'loaded'; readonly row: Row; readonly isRemoved: boolean };
+  | ({ readonly status: 'loaded' } & ReadRecord);
 
 /** Loads a record on mount, when the id changes, on each `retry`, and after changes by others; meanwhile it stays as it was. */
 export function useRecord(resource: Resource, id: number): readonly [LoadedRecord, retry: () => void] {

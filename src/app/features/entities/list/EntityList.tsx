@@ -44,14 +44,13 @@ export function EntityList({ resource }: { readonly resource: Resource }) {
   const can = (action: Action): boolean => mayCall(resource.access[action], authorities);
   const override = overrideOf(resource.collection);
   const filters = [...fieldFilters(resource), ...(override.filters ?? [])];
-  const { view, change } = useListView(
-    resource,
-    filters.map(({ name }) => name),
-  );
+  const filterNames = filters.map(({ name }) => name);
+  const { view, change } = useListView(resource, filterNames);
   const query = listQueryOf(view);
   const { request, reload, empty } = useEntityList(resource, query);
   const { page } = request;
   const rows = page?.rows ?? NO_ROWS;
+  const isEmpty = page?.total === 0 && !request.loading;
   const selection = useRowSelection(JSON.stringify(query), rows);
   const [removing, setRemoving] = useState<readonly Row[]>();
   const title = listTitle(resource);
@@ -117,7 +116,7 @@ export function EntityList({ resource }: { readonly resource: Resource }) {
         view={view}
         total={page?.total ?? 0}
         shown={rows.length}
-        emptyText={page?.total === 0 && !request.loading ? emptyText(resource.title.one, isFiltered) : ''}
+        emptyText={isEmpty ? emptyText({ title: resource.title.one, isFiltered }) : ''}
         onPage={(next) => change({ page: next })}
         onSize={(size) => change({ size })}
       />

@@ -78,12 +78,12 @@ function causeOf(failure: EntityRequest['errorMessage']): string {
 function Empty({ title, isFiltered, onShowAll, onNew }: Props) {
   if (isFiltered)
     return (
-      <Message title={emptyText(title, isFiltered)} text={TEXT.noRowsText}>
+      <Message title={emptyText({ title, isFiltered })} text={TEXT.noRowsText}>
         <Button onPress={onShowAll}>{TEXT.showAll}</Button>
       </Message>
     );
   return (
-    <Message title={emptyText(title, isFiltered)}>
+    <Message title={emptyText({ title, isFiltered })}>
       {onNew !== undefined && (
         <Button primary onPress={onNew}>
           {newRecordText(title)}

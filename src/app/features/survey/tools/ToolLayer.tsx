@@ -49,7 +49,7 @@ export function ToolLayer() {
   const [current, setCurrent] = useState<OpenTool>(SURVEY_TOOLS[0]);
   usePaste();
   useDropImport();
-  useEscape(() => setTool(undefined), tool !== undefined);
+  useEscape(() => setTool(undefined), { isActive: tool !== undefined });
   if (squadId === '') return undefined;
   return (
     <>
