@@ -42,7 +42,7 @@ export function useRowActions(
     const actions: readonly (RowAction | false)[] = [
       canRead && { id: 'view', text: TEXT.view, run: () => open(row) },
       canUpdate && { id: 'edit', text: TEXT.edit, run: () => navigate(`${pathOf(row)}/edit`) },
-      ...showOnMapAction(store, resource, row, () => navigate('/')),
+      ...showOnMapAction(store, { resource, row }, () => navigate('/')),
       ...(rowActions?.({ store, row, onChanged }) ?? []),
       ...rowDialogs.map(({ Dialog: Opened, ...action }) => ({ ...action, run: () => onShow(row, Opened) })),
       canRemove && { id: 'delete', text: TEXT.delete, isDanger: true, run: () => onRemove(row) },

@@ -50,12 +50,23 @@ function siblingBefore(places: readonly OrderedPlace[], at: number): number {
   return places[before]?.depth === depth ? before : -1;
 }
 
-/** Moves `[from, to)` before index `target`, which is outside of it, and changes its depth. */
+/** Places from index `from` up to and without `to`. */
+interface PlaceRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Where a range goes: before index `target`, which is outside of it, and `deeper` by so many levels. */
+interface PlaceShift {
+  readonly target: number;
+  readonly deeper: number;
+}
+
+/** Moves a range and changes its depth. */
 function shift(
   places: readonly OrderedPlace[],
-  { from, to }: { readonly from: number; readonly to: number },
-  target: number,
-  deeper: number,
+  { from, to }: PlaceRange,
+  { target, deeper }: PlaceShift,
 ): OrderedPlace[] {
   const moved = places.slice(from, to).map(({ row, depth }) => ({ row, depth: depth + deeper }));
   const rest = [...places.slice(0, from), ...places.slice(to)];
@@ -72,14 +83,14 @@ export function movePlace(
   if (depth === undefined) return places;
   const range = { from: at, to: endOf(places, at) };
   const before = siblingBefore(places, at);
-  if (move === 'up') return before < 0 ? places : shift(places, range, before, 0);
-  if (move === 'in') return before < 0 ? places : shift(places, range, at, 1);
+  if (move === 'up') return before < 0 ? places : shift(places, range, { target: before, deeper: 0 });
+  if (move === 'in') return before < 0 ? places : shift(places, range, { target: at, deeper: 1 });
   if (move === 'down') {
     if (places[range.to]?.depth !== depth) return places;
-    return shift(places, range, endOf(places, range.to), 0);
+    return shift(places, range, { target: endOf(places, range.to), deeper: 0 });
   }
   const parent = places.slice(0, at).findLastIndex((place) => place.depth === depth - 1);
-  return parent < 0 ? places : shift(places, range, endOf(places, parent), -1);
+  return parent < 0 ? places : shift(places, range, { target: endOf(places, parent), deeper: -1 });
 }
 
 /** Where a place is dropped. */
@@ -103,8 +114,9 @@ export function dropPlace(
   const [own, other] = [places[at], places[target]];
   const range = { from: at, to: endOf(places, at) };
   if (own === undefined || other === undefined || !canDropPlace(places, at, target)) return places;
-  if (where === 'before') return shift(places, range, target, other.depth - own.depth);
-  return shift(places, range, endOf(places, target), other.depth + 1 - own.depth);
+  const deeper = other.depth - own.depth;
+  if (where === 'before') return shift(places, range, { target, deeper });
+  return shift(places, range, { target: endOf(places, target), deeper: deeper + 1 });
 }
 
 /** A place of the tree that is saved. */

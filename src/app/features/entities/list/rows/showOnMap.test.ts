@@ -35,7 +35,7 @@ it('[ET26] a record with a place is shown on the map of home, on its floor', () 
   };
   store.set(mountSceneAtom, scene as Scene);
   const camera = { id: 3, lat: 41.2, lon: -88.4, level: { id: 9, level_id: 'L1' } };
-  const [action] = showOnMapAction(store, CAMERAS, camera, () => void done.push('home'));
+  const [action] = showOnMapAction(store, { resource: CAMERAS, row: camera }, () => void done.push('home'));
   expect(action?.text).toBe('Show on map');
   action?.run();
   expect(done).toEqual(['home', { lat: 41.2, lng: -88.4, zoom: 18 }]);
@@ -47,14 +47,13 @@ it('[ET26] a report is selected', async () => {
   const { key, time } = fakeRow(0);
   store.set(setEngineAtom, fakeEngine([fakeRow(0)]));
   const report = { id: 7, ...key, timeStamp: time, lat: 41.2, lon: -88.4 };
-  showOnMapAction(store, SHOT_REPORTS, report, ignore)[0]?.run();
+  showOnMapAction(store, { resource: SHOT_REPORTS, row: report }, ignore)[0]?.run();
   await expect.poll(() => store.get(chosenKeyAtom)).toEqual(key);
 });
 
 it('[ET26] nothing is shown of a record without a place, nor to people without home', () => {
-  const camera = { id: 3, lat: 41.2, lon: -88.4 };
-  expect(showOnMapAction(signedIn(...AUTHORITIES), CAMERAS, { id: 3, lat: 41.2, lon: null }, ignore)).toEqual(
-    [],
-  );
-  expect(showOnMapAction(signedIn('ROLE_SMS_ADMIN'), CAMERAS, camera, ignore)).toEqual([]);
+  const camera = { resource: CAMERAS, row: { id: 3, lat: 41.2, lon: -88.4 } };
+  const withoutPlace = { resource: CAMERAS, row: { id: 3, lat: 41.2, lon: null } };
+  expect(showOnMapAction(signedIn(...AUTHORITIES), withoutPlace, ignore)).toEqual([]);
+  expect(showOnMapAction(signedIn('ROLE_SMS_ADMIN'), camera, ignore)).toEqual([]);
 });

@@ -17,6 +17,12 @@ import type { RowAction } from './rowActions.ts';
 /** Farthest zoom at which a record is shown: its street and what is about it. */
 const RECORD_ZOOM: Zoom = 18;
 
+/** A record of a list. */
+interface ListedRecord {
+  readonly resource: Resource;
+  readonly row: Row;
+}
+
 /**
  * Shows a record on the map of home: a report by selecting it, any other at its place and on its floor. None for a record without a place,
  * and for people who may not open home.
@@ -25,8 +31,7 @@ const RECORD_ZOOM: Zoom = 18;
  */
 export function showOnMapAction(
   store: StateAccess,
-  { collection, position }: Resource,
-  row: Row,
+  { resource: { collection, position }, row }: ListedRecord,
   onHome: () => void,
 ): readonly RowAction[] {
   if (position === undefined || decideScreen(screenRule('/'), store.get(authoritiesAtom)) !== 'open')
