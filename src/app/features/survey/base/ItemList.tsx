@@ -14,7 +14,10 @@ interface Props {
   readonly typed: ReadonlySet<number>;
   /** Words where there are no items. */
   readonly empty: string;
-  readonly onSelect: (row: number, isAdded: boolean) => void;
+  /** An item is chosen alone. */
+  readonly onChoose: (row: number) => void;
+  /** An item is added to the selection, or taken out of it. */
+  readonly onToggle: (row: number) => void;
   /** Content of the button that selects the item. */
   readonly children: (item: ItemRow) => ReactNode;
   /** Controls before and after the button, with their tabIndex: Tab stops at those of one row, arrows go to the others. */
@@ -35,7 +38,18 @@ const STEPS: Readonly<Record<string, number>> = {
 };
 
 /** List of cameras or zones; only the rows in view are rendered. Arrows move in it, Enter selects, with Shift in addition. */
-export function ItemList({ label, rows, selected, typed, empty, onSelect, children, before, after }: Props) {
+export function ItemList({
+  label,
+  rows,
+  selected,
+  typed,
+  empty,
+  onChoose,
+  onToggle,
+  children,
+  before,
+  after,
+}: Props) {
   const list = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const currentIndex = Math.min(current, rows.length - 1);
@@ -93,7 +107,7 @@ export function ItemList({ label, rows, selected, typed, empty, onSelect, childr
                   aria-pressed={isSelected}
                   tabIndex={tabIndex}
                   onFocus={() => setCurrent(index)}
-                  onClick={({ shiftKey }) => onSelect(item.row, shiftKey)}
+                  onClick={({ shiftKey }) => (shiftKey ? onToggle : onChoose)(item.row)}
                 >
                   {children(item)}
                   {typed.has(item.row) && <TypedMark />}

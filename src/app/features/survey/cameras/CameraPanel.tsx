@@ -36,11 +36,7 @@ export function CameraPanel() {
   const select = useSetAtom(selectItemsAtom);
   const show = useSetAtom(showItemAtom);
   const levelName = useAtomValue(levelNameAtom);
-  const choose = (row: number, isAdded: boolean) => {
-    const camera = { table: 'cameras', row } as const;
-    const chosen = isAdded ? select(toggleRow(selection, camera)) : show(camera);
-    chosen.catch(reportError(store, 'cameras of the survey'));
-  };
+  const onFailed = reportError(store, 'cameras of the survey');
   return (
     <>
       <CameraTools />
@@ -50,7 +46,8 @@ export function CameraPanel() {
         selected={selection?.table === 'cameras' ? selection.rows : NONE}
         typed={typed}
         empty={TEXT.noCameras}
-        onSelect={choose}
+        onChoose={(row) => void show({ table: 'cameras', row }).catch(onFailed)}
+        onToggle={(row) => void select(toggleRow(selection, { table: 'cameras', row })).catch(onFailed)}
         before={(item, tabIndex) => <ShowBox item={item} tabIndex={tabIndex} />}
         after={({ id, name, storedId }, tabIndex) => {
           const stored = readWholeNumber(storedId ?? '');

@@ -164,10 +164,11 @@ function Rows({ search, order }: RowsProps) {
   };
   const actions = useLatest<RowActions>({
     onKey,
-    setHidden: (row, isHidden) =>
-      void perform({ kind: 'setHidden', table: 'nodes', rows: Uint32Array.of(row), isHidden }),
+    toggleHidden: ({ row, isHidden }) =>
+      void perform({ kind: 'setHidden', table: 'nodes', rows: Uint32Array.of(row), isHidden: !isHidden }),
     choose: (index, row, keys) => {
-      focus.choose(index, keys.shiftKey);
+      if (keys.shiftKey) focus.extendTo(index);
+      else focus.choose(index);
       choose(index, row, keys).catch(reportError(store, 'selection of the survey'));
     },
   });

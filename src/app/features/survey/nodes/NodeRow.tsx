@@ -22,7 +22,7 @@ export interface RowActions {
     row: NodeListRow,
     keys: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>,
   ) => void;
-  readonly setHidden: (row: number, isHidden: boolean) => void;
+  readonly toggleHidden: (node: Pick<NodeListRow, 'row' | 'isHidden'>) => void;
   /** Keys that move the focus. */
   readonly onKey: (event: KeyboardEvent) => void;
 }
@@ -67,7 +67,7 @@ function Row({ index, total, row, style, isSelected, isTyped, isReachable, actio
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'h') return actions.current.onKey(event);
     event.preventDefault();
-    actions.current.setHidden(row.row, !isHidden);
+    actions.current.toggleHidden(row);
   };
   return (
     <li
@@ -144,7 +144,7 @@ const ShowNode = memo(function ShowNode({ row, nodeId, isHidden, isReachable, ac
       aria-label={showNodeText(nodeId)}
       tabIndex={isReachable ? 0 : -1}
       checked={!isHidden}
-      onChange={() => actions.current.setHidden(row, !isHidden)}
+      onChange={() => actions.current.toggleHidden({ row, isHidden })}
     />
   );
 });

@@ -20,7 +20,7 @@ const actions = {
   current: {
     choose: vi.fn<RowActions['choose']>(),
     onKey: vi.fn<RowActions['onKey']>(),
-    setHidden: vi.fn<RowActions['setHidden']>(),
+    toggleHidden: vi.fn<RowActions['toggleHidden']>(),
   },
 };
 const ref = { current: null };
@@ -58,5 +58,5 @@ it('[PF11] a row whose distance an edit changed shows it and leaves its checkbox
   await doing(() => store.set(rowAtom, { ...ROW, isHidden: true }));
   expect(box.checked).toBe(false);
   await doing(() => box.click());
-  expect(actions.current.setHidden).toHaveBeenCalledExactlyOnceWith(7, false);
+  expect(actions.current.toggleHidden).toHaveBeenCalledExactlyOnceWith({ row: 7, isHidden: true });
 });

@@ -10,8 +10,10 @@ interface RowFocus {
   readonly anchor: number;
   /** `onKeyDown` of the list: arrows, Page Up and Down, Home and End move the focus. */
   readonly onKey: (event: KeyboardEvent) => void;
-  /** A row was chosen; a range goes on from its anchor. */
-  readonly choose: (index: number, isRange: boolean) => void;
+  /** A row was chosen, which becomes the anchor. */
+  readonly choose: (index: number) => void;
+  /** A row was chosen as the end of a range; the anchor stays. */
+  readonly extendTo: (index: number) => void;
 }
 
 /** Focus of one row of a long list whose rows have `data-index`. The row with the focus must stay rendered. */
@@ -39,10 +41,11 @@ export function useRowFocus(list: RefObject<HTMLElement | null>, total: number):
       isMoved.current = true;
       setIndex(next);
     },
-    choose: (chosen, isRange) => {
+    choose: (chosen) => {
       setIndex(chosen);
-      if (!isRange) setAnchor(chosen);
+      setAnchor(chosen);
     },
+    extendTo: setIndex,
   };
 }
 

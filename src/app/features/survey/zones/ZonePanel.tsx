@@ -23,11 +23,7 @@ export function ZonePanel() {
   const selection = useAtomValue(surveySelectionAtom);
   const select = useSetAtom(selectItemsAtom);
   const show = useSetAtom(showItemAtom);
-  const choose = (row: number, isAdded: boolean) => {
-    const zone = { table: 'zones', row } as const;
-    const chosen = isAdded ? select(toggleRow(selection, zone)) : show(zone);
-    chosen.catch(reportError(store, 'zones of the survey'));
-  };
+  const onFailed = reportError(store, 'zones of the survey');
   return (
     <>
       <section className={styles.section}>
@@ -41,7 +37,8 @@ export function ZonePanel() {
         selected={selection?.table === 'zones' ? selection.rows : NONE}
         typed={typed}
         empty={TEXT.noZones}
-        onSelect={choose}
+        onChoose={(row) => void show({ table: 'zones', row }).catch(onFailed)}
+        onToggle={(row) => void select(toggleRow(selection, { table: 'zones', row })).catch(onFailed)}
       >
         {({ id, name, order, isEdited }) => (
           <>
