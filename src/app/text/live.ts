@@ -1,7 +1,9 @@
 /** Texts of the live screen. */
 import type { NodeHealth } from '../../domain/contract/heartbeat.ts';
 import { SHOWN_RETRIES } from '../../domain/live/summary.ts';
-import type { ReportSymbol } from '../../domain/contract/reportTypes.ts';
+import { REPORT_SYMBOLS, type ReportSymbol } from '../../domain/contract/reportTypes.ts';
+import { clockText } from '../../domain/dayAndClock.ts';
+import type { TimelineItem } from '../../render/timeline/timelineTypes.ts';
 
 export const LIVE_TEXT = {
   online: 'Online',
@@ -233,9 +235,11 @@ export function rowsOf(from: number, to: number, total: number): string {
   return total === 0 ? '0 of 0' : `${from}–${to} of ${total}`;
 }
 
-/** "12 reports, Fireworks, 14:00:01 to 14:03:22", with the most severe type. */
-export function clusterText(count: number, mostSevere: string, first: string, last: string): string {
-  return `${count} reports, ${mostSevere}, ${first} to ${last}`;
+/** "Fireworks, 14:03:22"; of several reports "12 reports, Fireworks, 14:00:01 to 14:03:22", with the most severe type. */
+export function timelineItemText({ size, symbol, first, time }: TimelineItem): string {
+  const name = REPORT_SYMBOLS[symbol] ?? '';
+  if (size > 1) return `${size} reports, ${name}, ${clockText(first)} to ${clockText(time)}`;
+  return `${name}, ${clockText(time)}`;
 }
 
 /** Accessible name of the marker at the edge of the timeline. */

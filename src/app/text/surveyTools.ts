@@ -279,9 +279,13 @@ const REJECTED_REASON: Readonly<Record<RejectedEntry['reason'], string>> = {
   column: 'has a value that cannot be read',
 };
 
-/** "Line 4 has no valid position", "Feature 7 has no id". */
-export function rejectedText({ at, reason, column }: RejectedEntry, isCsv: boolean): string {
-  return `${isCsv ? 'Line' : 'Feature'} ${at} ${REJECTED_REASON[reason]}${column === undefined ? '' : `: ${columnText(column)}`}`;
+/** Of each rejected entry: "Line 4 has no valid position", "Feature 7 has no id". */
+export function rejectedTexts({ rejected, csv }: Pick<FileRead, 'rejected' | 'csv'>): readonly string[] {
+  const entry = csv === undefined ? 'Feature' : 'Line';
+  return rejected.map(
+    ({ at, reason, column }) =>
+      `${entry} ${at} ${REJECTED_REASON[reason]}${column === undefined ? '' : `: ${columnText(column)}`}`,
+  );
 }
 
 /** "12 nodes, 2 zones; 3 of them exist already; 2 are more than 100 km from the squad; 1 rejected". */

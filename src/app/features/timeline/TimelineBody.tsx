@@ -1,7 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
-import { clusterText } from '../../text/live.ts';
-import { clockText } from '../../../domain/dayAndClock.ts';
+import { timelineItemText } from '../../text/live.ts';
 import { timelineCursorAtom, timelineListAtom } from '../../data/view/timelineAtoms.ts';
 import { Chunk } from '../../ui/page/Chunk.tsx';
 import { SelectedEdge } from './SelectedEdge.tsx';
@@ -31,13 +29,5 @@ export function TimelineBody() {
 /** Announces the item at the keyboard cursor. */
 function Cursor() {
   const item = useAtomValue(timelineCursorAtom);
-  const name = REPORT_SYMBOLS[item?.symbol ?? 0] ?? '';
-  return (
-    <output className={hiddenStyles.hidden}>
-      {item &&
-        (item.size > 1
-          ? clusterText(item.size, name, clockText(item.first), clockText(item.time))
-          : `${name}, ${clockText(item.time)}`)}
-    </output>
-  );
+  return <output className={hiddenStyles.hidden}>{item && timelineItemText(item)}</output>;
 }

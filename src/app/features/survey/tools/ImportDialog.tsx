@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { EXISTING_CHOICES, type ExistingChoice } from '../../../../domain/survey/exchange/importItems.ts';
 import type { FileRead } from '../../../../domain/survey/port/surveyTools.ts';
 import { reportError } from '../../../base/errorLog.ts';
-import { EXCHANGE_TEXT as TEXT, EXISTING_TEXT, readText, rejectedText } from '../../../text/surveyTools.ts';
+import { EXCHANGE_TEXT as TEXT, EXISTING_TEXT, readText, rejectedTexts } from '../../../text/surveyTools.ts';
 import { ScrollRegion } from '../../../ui/page/ScrollRegion.tsx';
 import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
 import { CsvColumns } from './CsvColumns.tsx';
@@ -43,8 +43,8 @@ export function ImportDialog({ read, onClose }: Props) {
       {read.rejected.length > 0 && !lacksId && (
         <ScrollRegion className={styles.rejected} label={TEXT.rejected}>
           <ul>
-            {read.rejected.map((entry, i) => (
-              <li key={i}>{rejectedText(entry, csv !== undefined)}</li>
+            {rejectedTexts(read).map((text, i) => (
+              <li key={i}>{text}</li>
             ))}
           </ul>
         </ScrollRegion>
