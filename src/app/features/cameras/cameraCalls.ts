@@ -5,6 +5,7 @@ import { PATHS } from '../../../domain/contract/paths.ts';
 import { CAMERAS } from '../../../domain/resources/entities/cameras.ts';
 import { parseRecord } from '../../../domain/resources/definition/parseRecord.ts';
 import type { EpochMs } from '../../../domain/units.ts';
+import type { Call } from '../../base/http.ts';
 import { sendForRow } from '../../base/sendFor.ts';
 import { httpOf } from '../../session/console.ts';
 
@@ -27,33 +28,37 @@ const textOf = (value: unknown): string =>
 async function fetchFile(
   store: StateAccess,
   path: string,
-  ts: number | undefined,
-  signal: AbortSignal,
+  call: Pick<Call, 'query' | 'signal'>,
 ): Promise<Blob | undefined> {
-  const answer = await httpOf(store).send(path, { blob: true, failures: 'missing', query: { ts }, signal });
+  const answer = await httpOf(store).send(path, { ...call, blob: true, failures: 'missing' });
   const body = answer.ok ? answer.value.body : undefined;
   return body instanceof Blob ? body : undefined;
 }
 
-/** Loads the last image of a camera; undefined if there is none. @param ts epoch ms, makes the URL unique for caches */
+/** When an image is asked for; `signal` ends the call. */
+interface ImageCall {
+  /** Epoch ms; makes the URL unique for caches. */
+  readonly ts: number;
+  readonly signal: AbortSignal;
+}
+
+/** Loads the last image of a camera; undefined if there is none. */
 export function fetchLastImage(
   store: StateAccess,
   id: number,
-  ts: number,
-  signal: AbortSignal,
+  { ts, signal }: ImageCall,
 ): Promise<Blob | undefined> {
-  return fetchFile(store, pathWith(PATHS.cameraLastImage, id), ts, signal);
+  return fetchFile(store, pathWith(PATHS.cameraLastImage, id), { query: { ts }, signal });
 }
 
 /** Loads the recording of the six seconds before `end`; undefined if there is none. */
 export function fetchRecording(
   store: StateAccess,
   id: number,
-  end: EpochMs,
-  signal: AbortSignal,
+  { end, signal }: { readonly end: EpochMs; readonly signal: AbortSignal },
 ): Promise<Blob | undefined> {
   const span = cameraVideoSpan(end);
-  return fetchFile(store, pathWith(PATHS.cameraVideo, id, span.start, span.end), undefined, signal);
+  return fetchFile(store, pathWith(PATHS.cameraVideo, id, span.start, span.end), { signal });
 }
 
 /** Loads the zones of a camera; undefined if the call failed. */

@@ -18,7 +18,7 @@ export function useLastImage(id: number): LastImage {
     let url: string | undefined;
     const forget = () => url !== undefined && URL.revokeObjectURL(url);
     const end = watchLastImage({
-      load: (ts, signal) => fetchLastImage(store, id, ts, signal),
+      load: (ts, signal) => fetchLastImage(store, id, { ts, signal }),
       show: (blob) => {
         forget();
         url = blob && URL.createObjectURL(blob);

@@ -20,7 +20,7 @@ export function useRecording(id: number): Recording {
     const abort = new AbortController();
     let url: string | undefined;
     const end = epochMs(Math.floor(serverNow(store)) - MARGIN_MS);
-    void fetchRecording(store, id, end, abort.signal).then((blob) => {
+    void fetchRecording(store, id, { end, signal: abort.signal }).then((blob) => {
       if (abort.signal.aborted) return;
       url = blob && URL.createObjectURL(blob);
       setRecording(url === undefined ? { state: 'missing' } : { state: 'shown', url });

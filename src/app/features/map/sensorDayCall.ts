@@ -6,14 +6,12 @@ import { httpOf } from '../../session/console.ts';
 /** Fetches the last 24 h of a sensor; 'absent' if the server has no history, undefined if the call failed. */
 export async function fetchSensorDay(
   store: StateAccess,
-  squadId: string,
-  nodeId: string,
+  { squadId, nodeId }: { readonly squadId: string; readonly nodeId: string },
   signal: AbortSignal,
 ): Promise<SensorDay | 'absent' | undefined> {
-  const query = { squadId, nodeId };
   const answer = await httpOf(store).send(PATHS.heartbeatHistory, {
     failures: 'missing',
-    query,
+    query: { squadId, nodeId },
     signal,
   });
   if (answer.ok) return readHeartbeatHistory(answer.value.body);

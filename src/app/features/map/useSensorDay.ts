@@ -19,7 +19,7 @@ export function useSensorDay(squadId: string, nodeId: string): readonly [SensorD
   const minute = useEachSecond(() => minuteNow(store));
   useEffect(() => {
     const abort = new AbortController();
-    void fetchSensorDay(store, squadId, nodeId, abort.signal).then((read) => {
+    void fetchSensorDay(store, { squadId, nodeId }, abort.signal).then((read) => {
       if (!abort.signal.aborted) setDay(read ?? 'failed');
     });
     return () => abort.abort();

@@ -1,12 +1,11 @@
 import { useAtomValue } from 'jotai';
 import { FLAG_RULES } from '../../../domain/contract/config.ts';
-import type { ReportDetail } from '../../../domain/live/enginePort.ts';
 import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
 import { configAtom } from '../../data/config/consoleAtoms.ts';
 import { deviceIdText } from '../../text/media.ts';
 import styles from './MediaPanel.module.css';
 import { TabbedMedia } from './TabbedMedia.tsx';
-import { panicDeviceOf, useMedia } from './useMedia.ts';
+import { panicDeviceOf, useMedia, type ShownReport } from './useMedia.ts';
 
 /** Media of the selected report: images, sounds, plates and videos. */
 export function MediaPanel() {
@@ -18,8 +17,8 @@ export function MediaPanel() {
   return <Media key={key} detail={detail} withPlates={withPlates} />;
 }
 
-function Media({ detail, withPlates }: { readonly detail: ReportDetail; readonly withPlates: boolean }) {
-  const media = useMedia(detail, withPlates);
+function Media({ detail, withPlates }: ShownReport) {
+  const media = useMedia({ detail, withPlates });
   if (media === undefined) return undefined;
   const device = panicDeviceOf(detail);
   const isUnregistered = media.state.tabs.some(

@@ -32,26 +32,34 @@ export interface MediaCalls {
 
 type Query = Readonly<Record<string, string>>;
 
+/** Which file is loaded. */
+interface FileCall {
+  readonly query: Query;
+  /** Name of the file where the answer has none. */
+  readonly fileName: string;
+  readonly signal: AbortSignal;
+}
+
 export function createMediaCalls(http: Http): MediaCalls {
   const ask = async (path: string, query: Query, signal: AbortSignal): Promise<unknown> => {
     const answer = await http.send(path, { query, signal, failures: 'missing' });
     return answer.ok ? answer.value.body : undefined;
   };
-  const file = async (call: keyof typeof MEDIA_CALLS, query: Query, name: string, signal: AbortSignal) => {
+  const file = async (call: keyof typeof MEDIA_CALLS, { query, fileName, signal }: FileCall) => {
     const answer = await http.send(pathOf(call), { query, signal, failures: 'missing', blob: true });
     if (!answer.ok || !(answer.value.body instanceof Blob)) return undefined;
     return {
       blob: answer.value.body,
-      name: fileNameOf(answer.value.headers.get('content-disposition'), name),
+      name: fileNameOf(answer.value.headers.get('content-disposition'), fileName),
     };
   };
   return {
     files: async (of, signal) => listings(await ask(pathOf('list'), queryOf(of), signal)),
     sounds: async (of, signal) => listings(await ask(pathOf('listAudio'), queryOf(of), signal)),
     firstImage: async (of, signal) => fileNameIn(await ask(pathOf('firstImage'), queryOf(of), signal)),
-    image: (of, fileName, signal) => file('image', queryOf(of), fileName, signal),
-    sound: (of, fileName, signal) => file('audio', { ...queryOf(of), fileName }, fileName, signal),
-    video: (of, fileName, signal) => file('video', { ...queryOf(of), fileName }, fileName, signal),
+    image: (of, fileName, signal) => file('image', { query: queryOf(of), fileName, signal }),
+    sound: (of, fileName, signal) => file('audio', { query: { ...queryOf(of), fileName }, fileName, signal }),
+    video: (of, fileName, signal) => file('video', { query: { ...queryOf(of), fileName }, fileName, signal }),
     owner: async (deviceId, signal) =>
       ownerOf(await ask(`${PATHS.panicOwnersByDevice}/${encodeURIComponent(deviceId)}`, {}, signal)),
     plates: async ({ squadId, detectionId }, signal) => {

@@ -58,7 +58,8 @@ export class MediaSession {
       ...(withPlates ? (['plates'] as const) : []),
       'video',
     ];
-    this.#state = { tabs: kinds.map((kind) => tabOf(kind, LOADING)), chosen: undefined };
+    const tabs = kinds.map((kind) => ({ kind, id: idOf(kind), content: LOADING, file: undefined }));
+    this.#state = { tabs, chosen: undefined };
   }
 
   /** Starts loading. */
@@ -132,7 +133,7 @@ export class MediaSession {
     const { signal } = this.#abort;
     const name = await this.#pollStatus(() => calls.firstImage(subject.key, signal));
     const file =
-      name && (await retryAt(MEDIA_RETRY.data, () => calls.image(subject.key, name, signal), signal));
+      name && (await retryAt(MEDIA_RETRY.data, () => calls.image(subject.key, name, signal), { signal }));
     this.#set(idOf('image'), this.#contentOf(file || undefined));
   }
 
@@ -157,14 +158,14 @@ export class MediaSession {
     const { calls, subject } = this.#options;
     const { signal } = this.#abort;
     const load = () => calls.sound(subject.key, file?.fileName ?? '', signal);
-    this.#set(id, this.#contentOf(await retryAt(MEDIA_RETRY.data, load, signal)));
+    this.#set(id, this.#contentOf(await retryAt(MEDIA_RETRY.data, load, { signal })));
   }
 
   async #plates(): Promise<void> {
     const { calls, subject, onError } = this.#options;
     const { signal } = this.#abort;
     const times = subject.brandNew ? MEDIA_RETRY.plates : MEDIA_RETRY.older;
-    const records = await retryAt(times, () => calls.plates(subject.key, signal), signal);
+    const records = await retryAt(times, () => calls.plates(subject.key, signal), { signal });
     const plates = records && platesOf(records, onError);
     this.#set(idOf('plates'), plates === undefined ? MISSING : { status: 'loaded', value: plates });
   }
@@ -195,7 +196,7 @@ export class MediaSession {
   /** Checks whether media exist: repeatedly for a brand-new report, once for an older one. */
   #pollStatus<Found>(check: () => Promise<Found | undefined>): Promise<Found | undefined> {
     const times = this.#options.subject.brandNew ? MEDIA_RETRY.status : MEDIA_RETRY.older;
-    return retryAt(times, check, this.#abort.signal);
+    return retryAt(times, check, { signal: this.#abort.signal });
   }
 
   /** Replaces the tab of a kind by one tab for each file; without files that tab is missing. */
@@ -208,7 +209,7 @@ export class MediaSession {
       this.#set(idOf(kind), MISSING);
       return [];
     }
-    const tabs = files.map((file, index) => tabOf(kind, content, index + 1, file));
+    const tabs = files.map((file, index) => ({ kind, id: idOf(kind, index + 1), content, file }));
     this.#change({
       ...this.#state,
       tabs: this.#state.tabs.flatMap((tab) => (tab.kind === kind ? tabs : [tab])),
@@ -236,10 +237,6 @@ export class MediaSession {
 }
 
 const idOf = (kind: MediaKind, number = 1): string => `${kind}${number}`;
-
-function tabOf(kind: MediaKind, content: Content<never>, number = 1, file?: MediaListing): MediaTab {
-  return { kind, id: idOf(kind, number), content, file };
-}
 
 /** By content type, else by file extension. */
 function isVideo({ contentType, fileName }: MediaListing): boolean {

@@ -6,7 +6,11 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** Times of the tries, each of which takes `lasting` and finds nothing. */
-async function triesOf(times: readonly Millis[], mode?: RetryMode, lasting: Millis = 0): Promise<Millis[]> {
+async function triesOf(
+  times: readonly Millis[],
+  mode: RetryMode = MEDIA_RETRY.mode,
+  lasting: Millis = 0,
+): Promise<Millis[]> {
   const tries: Millis[] = [];
   const started = performance.now();
   const done = retryAt(
@@ -16,8 +20,7 @@ async function triesOf(times: readonly Millis[], mode?: RetryMode, lasting: Mill
       if (lasting > 0) await new Promise((resolve) => setTimeout(resolve, lasting));
       return undefined;
     },
-    new AbortController().signal,
-    mode,
+    { signal: new AbortController().signal, mode },
   );
   await vi.advanceTimersByTimeAsync(200_000);
   expect(await done).toBeUndefined();
@@ -49,7 +52,7 @@ describe('the times of the tries', () => {
 
   it('[MD5] end with the first success', async () => {
     const attempt = vi.fn<() => Promise<string | undefined>>(async () => 'found');
-    const found = retryAt(MEDIA_RETRY.status, attempt, new AbortController().signal);
+    const found = retryAt(MEDIA_RETRY.status, attempt, { signal: new AbortController().signal });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await found).toBe('found');
     expect(attempt).toHaveBeenCalledTimes(1);
@@ -58,7 +61,7 @@ describe('the times of the tries', () => {
   it('[MD6] end immediately when they are cancelled, and leave no timer', async () => {
     const cancel = new AbortController();
     const attempt = vi.fn<() => Promise<undefined>>(async () => undefined);
-    const found = retryAt(MEDIA_RETRY.status, attempt, cancel.signal);
+    const found = retryAt(MEDIA_RETRY.status, attempt, { signal: cancel.signal });
     await vi.advanceTimersByTimeAsync(3_000);
     cancel.abort();
     expect(await found).toBeUndefined();

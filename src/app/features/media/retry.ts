@@ -24,6 +24,12 @@ export const MEDIA_RETRY: {
   older: [0],
 };
 
+/** How long attempts go on. */
+interface RetryOptions {
+  readonly signal: AbortSignal;
+  readonly mode?: RetryMode;
+}
+
 /**
  * Makes an attempt at each of `times` until one resolves with a value; undefined if none did or `signal` was
  * aborted. Attempts never overlap: of those due while one was running, only the last is made.
@@ -31,8 +37,7 @@ export const MEDIA_RETRY: {
 export async function retryAt<Found>(
   times: readonly Millis[],
   attempt: () => Promise<Found | undefined>,
-  signal: AbortSignal,
-  mode: RetryMode = MEDIA_RETRY.mode,
+  { signal, mode = MEDIA_RETRY.mode }: RetryOptions,
 ): Promise<Found | undefined> {
   const started = performance.now();
   for (const [index, time] of times.entries()) {

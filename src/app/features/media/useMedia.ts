@@ -19,8 +19,14 @@ export function panicDeviceOf({ report }: ReportDetail): string | undefined {
   return report.reportType === 'Panic' ? (report.deviceId ?? '') : undefined;
 }
 
+/** A report whose media are shown. */
+export interface ShownReport {
+  readonly detail: ReportDetail;
+  readonly withPlates: boolean;
+}
+
 /** Media of a report while mounted. The component needs the report as its key. */
-export function useMedia(detail: ReportDetail, withPlates: boolean): OpenMedia | undefined {
+export function useMedia({ detail, withPlates }: ShownReport): OpenMedia | undefined {
   const store = useStore();
   const [subject] = useState((): MediaSubject => ({
     key: detail.key,

@@ -31,7 +31,7 @@ export async function updateReportType(
 ): Promise<Result<ShotReport, ReviewFailure>> {
   const { reportType, weaponCategory, previousReportType } = change;
   const query = { id: report.id, reportType, weaponCategory, previousReportType };
-  const done = await sendReview(store, PATHS.updateReportType, query);
+  const done = await sendReview(store, PATHS.updateReportType, { query });
   return done.ok ? success(mergeResponse({ ...report, ...change }, done.value.body)) : refused(done.reason);
 }
 
@@ -43,7 +43,7 @@ export async function sendUpdateMessage(
 ): Promise<Result<ShotReport, ReviewFailure>> {
   const previousReportType = message === '' ? reviewedSymbol(report) : undefined;
   const query = { id: report.id, message, previousReportType };
-  const done = await sendReview(store, PATHS.sendUpdateMessage, query);
+  const done = await sendReview(store, PATHS.sendUpdateMessage, { query });
   return done.ok ? success(mergeResponse(report, done.value.body)) : refused(done.reason);
 }
 
@@ -53,13 +53,10 @@ export async function increaseNotificationDelay(
   report: ShotReport,
   delay: Seconds,
 ): Promise<Result<ShotReport, ReviewFailure>> {
-  const query = { id: report.id, delay };
-  const done = await sendReview(
-    store,
-    PATHS.increaseNotificationDelay,
-    query,
-    (body) => typeof body === 'number' || isRow(body),
-  );
+  const done = await sendReview(store, PATHS.increaseNotificationDelay, {
+    query: { id: report.id, delay },
+    expects: (body) => typeof body === 'number' || isRow(body),
+  });
   if (!done.ok) return refused(done.reason);
   const { body } = done.value;
   return success(mergeResponse(report, typeof body === 'number' ? { notificationDelay: body } : body));
@@ -68,11 +65,10 @@ export async function increaseNotificationDelay(
 function sendReview(
   store: StateAccess,
   path: string,
-  query: NonNullable<Call['query']>,
-  expects: NonNullable<Call['expects']> = isRow,
+  call: Pick<Call, 'query' | 'expects'>,
 ): Promise<Result<Answer, Failure>> {
-  return sendOnce(store, `${path} ${JSON.stringify(query)}`, (onceKey) =>
-    httpOf(store).send(path, { query, onceKey, expects }),
+  return sendOnce(store, `${path} ${JSON.stringify(call.query)}`, (onceKey) =>
+    httpOf(store).send(path, { expects: isRow, ...call, onceKey }),
   );
 }
 
