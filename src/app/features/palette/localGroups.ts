@@ -57,10 +57,12 @@ export function localGroups(store: AppStore, navigate: Navigate, typed: string):
     .map(({ title, items }) => ({
       id: title,
       title,
-      items: bestMatches(typed, items, (item) => `${item.title} ${item.hint ?? ''}`, MAX_RESULTS),
+      items: bestMatches(items, { typed, textOf, limit: MAX_RESULTS }),
     }))
     .filter(({ items }) => items.length > 0);
 }
+
+const textOf = ({ title, hint = '' }: PaletteItem): string => `${title} ${hint}`;
 
 function screens(store: AppStore, navigate: Navigate): PaletteItem[] {
   const authorities = store.get(authoritiesAtom);

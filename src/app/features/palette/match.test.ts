@@ -18,5 +18,9 @@ it('[CP1] takes what is typed literally', () => {
 
 it('[CP1] returns the best matches first, of equal ones in their order, and not more than asked for', () => {
   const names = ['Northgate', 'Gate 2', 'Gate 1', 'Old gate'];
-  expect(bestMatches('gate', names, (name) => name, 3)).toEqual(['Gate 2', 'Gate 1', 'Old gate']);
+  expect(bestMatches(names, { typed: 'gate', textOf: (name) => name, limit: 3 })).toEqual([
+    'Gate 2',
+    'Gate 1',
+    'Old gate',
+  ]);
 });

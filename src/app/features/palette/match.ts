@@ -11,13 +11,17 @@ export function matchRank(typed: string, text: string): number {
 
 const literal = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** The best matches, at most `limit`; those of equal rank in their order. All match where nothing is typed. */
-export function bestMatches<Item>(
-  typed: string,
-  items: readonly Item[],
-  textOf: (item: Item) => string,
-  limit: number,
-): Item[] {
+/** What is looked for. */
+interface Search<Item> {
+  readonly typed: string;
+  /** Text of an item that is compared. */
+  readonly textOf: (item: Item) => string;
+  /** Most matches. */
+  readonly limit: number;
+}
+
+/** The best matches; those of equal rank in their order. All match where nothing is typed. */
+export function bestMatches<Item>(items: readonly Item[], { typed, textOf, limit }: Search<Item>): Item[] {
   return items
     .map((item) => ({ item, rank: matchRank(typed, textOf(item)) }))
     .filter(({ rank }) => rank > 0)

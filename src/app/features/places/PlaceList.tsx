@@ -7,7 +7,7 @@ import { useVirtualRows } from '../../ui/useVirtualRows.ts';
 import { PlaceRow } from './PlaceRow.tsx';
 import { placeTree, type PlaceBranch } from './placeTree.ts';
 import styles from './PlacesPanel.module.css';
-import { treeAction, treeRows, type ToggledRows } from './treeRows.ts';
+import { treeAction, treeRows, type RowToggle, type ToggledRows } from './treeRows.ts';
 import { useFocusOfRow } from './useFocusOfRow.ts';
 
 /** Height of a row at a root font size of 16 px. */
@@ -49,7 +49,7 @@ function Tree({ branches }: { readonly branches: readonly PlaceBranch[] }) {
     estimatedPx: ROW_PX,
     keptIndex: currentIndex,
   });
-  const toggle = (keys: readonly string[], open: boolean) =>
+  const toggle = ({ keys, open }: RowToggle) =>
     setToggled(new Map([...toggled, ...keys.map((key) => [key, open] as const)]));
   const onKeyDown = (event: KeyboardEvent) => {
     const current = rows[currentIndex];
@@ -57,7 +57,7 @@ function Tree({ branches }: { readonly branches: readonly PlaceBranch[] }) {
     const action = treeAction(rows, current.key, event.key);
     if (action === undefined) return;
     event.preventDefault();
-    if (action.kind === 'toggle') return toggle(action.keys, action.open);
+    if (action.kind === 'toggle') return toggle(action);
     setCurrentKey(action.key);
     focusCurrent();
   };
@@ -82,7 +82,7 @@ function Tree({ branches }: { readonly branches: readonly PlaceBranch[] }) {
               measure={virtual.measure}
               current={index === currentIndex}
               onFocus={() => setCurrentKey(row.key)}
-              onToggle={() => toggle([row.key], row.open !== true)}
+              onToggle={() => toggle({ keys: [row.key], open: row.open !== true })}
             />
           )
         );

@@ -23,19 +23,22 @@ export interface TreeRow {
 /** Rows that the user expanded or collapsed, by key; all others are in their initial state. */
 export type ToggledRows = ReadonlyMap<string, boolean>;
 
+/** Rows that are expanded or collapsed. */
+export interface RowToggle {
+  readonly keys: readonly string[];
+  readonly open: boolean;
+}
+
 export type TreeAction =
   | { readonly kind: 'focus'; readonly key: string }
-  | { readonly kind: 'toggle'; readonly keys: readonly string[]; readonly open: boolean };
+  | ({ readonly kind: 'toggle' } & RowToggle);
 
 /** Visible rows from top to bottom. Initially all places are visible and all levels are collapsed. */
 export function treeRows(branches: readonly PlaceBranch[], toggled: ToggledRows): TreeRow[] {
-  const rowsOf = (
-    siblings: readonly PlaceBranch[],
-    depth: number,
-    parent: string | undefined,
-    after: number,
-  ): TreeRow[] =>
-    siblings.flatMap(({ place, children }, index) => {
+  /** Rows of the places below another, after its levels; of those at the top without one. */
+  const rowsOf = (siblings: readonly PlaceBranch[], above?: TreeRow): TreeRow[] => {
+    const before = above?.place.levels.length ?? 0;
+    return siblings.flatMap(({ place, children }, index) => {
       const key = `place ${place.id}`;
       const count = children.length + place.levels.length;
       const open = count === 0 ? undefined : (toggled.get(key) ?? children.length > 0);
@@ -44,31 +47,32 @@ export function treeRows(branches: readonly PlaceBranch[], toggled: ToggledRows)
         text: place.name,
         place,
         level: undefined,
-        depth,
-        position: after + index + 1,
-        siblings: after + siblings.length,
+        depth: (above?.depth ?? 0) + 1,
+        position: before + index + 1,
+        siblings: before + siblings.length,
         open,
-        parent,
+        parent: above?.key,
       };
       if (open !== true) return [row];
-      const levels = place.levels.map((level, at) => levelRow(row, level, at, count));
-      return [row, ...levels, ...rowsOf(children, depth + 1, key, place.levels.length)];
+      return [row, ...levelRows(row, count), ...rowsOf(children, row)];
     });
-  return rowsOf(branches, 1, undefined, 0);
+  };
+  return rowsOf(branches);
 }
 
-function levelRow(above: TreeRow, level: Level, index: number, siblings: number): TreeRow {
-  return {
-    key: `${above.key} level ${level.levelId}`,
+/** Rows of the levels of a place, the first ones below it. @param siblings number of all rows below it */
+function levelRows({ key, place, depth }: TreeRow, siblings: number): TreeRow[] {
+  return place.levels.map((level, index) => ({
+    key: `${key} level ${level.levelId}`,
     text: level.name,
-    place: above.place,
+    place,
     level,
-    depth: above.depth + 1,
+    depth: depth + 1,
     position: index + 1,
     siblings,
     open: undefined,
-    parent: above.key,
-  };
+    parent: key,
+  }));
 }
 
 /** Action of a key press at a row; undefined if the key has none. @param key key of the row @param pressed `KeyboardEvent.key` */

@@ -77,8 +77,10 @@ function Types() {
   const switches = useAtomValue(switchesAtom);
   const { symbols } = useAtomValue(reportSearchAtom);
   const set = useSetAtom(setSearchAtom);
-  const toggle = (name: ReportSymbol, on: boolean) =>
-    set({ symbols: on ? [...symbols, name] : symbols.filter((other) => other !== name) });
+  const toggle = (name: ReportSymbol) =>
+    set({
+      symbols: symbols.includes(name) ? symbols.filter((other) => other !== name) : [...symbols, name],
+    });
   return (
     <fieldset className={styles.types}>
       <legend>{SEARCH_TEXT.types}</legend>
@@ -91,7 +93,7 @@ function Types() {
               type="checkbox"
               checked={symbols.includes(name)}
               disabled={isOff}
-              onChange={({ target }) => toggle(name, target.checked)}
+              onChange={() => toggle(name)}
             />
             <ReportMark symbol={symbol} masked={isOff} />
             <span>{name}</span>
