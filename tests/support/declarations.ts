@@ -48,7 +48,7 @@ const FUNCTIONS: ReadonlySet<string> = new Set([
   'TSFunctionType',
 ]);
 
-const PAIRED: ReadonlySet<string> = new Set(['get', '_get', 'set', 'request', 'reply']);
+const PAIRED: ReadonlySet<string> = new Set(['get', '_get', 'set', '_set', 'request', 'reply']);
 
 const read = new Map<string, Declarations>();
 
@@ -108,9 +108,8 @@ class Reader {
     if (node.type === 'TSInterfaceDeclaration') this.#addInterface(node);
     const isOwner = /^(?:Class|TSInterface)/.test(node.type) && node.type !== 'ClassBody';
     const inner = isOwner ? nameOf(node) || owner : owner;
-    const own = /^(?:Call|New)Expression$|Body$|Statement$/.test(node.type)
-      ? ''
-      : innerName(node, inner, name);
+    const isUnnamed = /^(?:Call|New)Expression$|Body$|Statement$/.test(node.type) && !isAtom(node);
+    const own = isUnnamed ? '' : innerName(node, inner, name);
     for (const child of childrenOf(node)) this.#walk(child, own, inner);
   }
 
@@ -183,6 +182,11 @@ class Reader {
   #placeOf(offset: number): string {
     return `${this.#file}:${this.#lineOf(offset)}`;
   }
+}
+
+/** Whether a node makes an atom, whose functions have its name. */
+function isAtom(node: Node): boolean {
+  return node.type === 'CallExpression' && nameOf(childOf(node, 'callee')) === 'atom';
 }
 
 /** Name for the functions directly inside a node: that of the variable, member or property that holds them. */

@@ -64,6 +64,8 @@ export const POSITIONAL: Readonly<
       'server/sources/simulator/media/view.ts: lengthwiseQuad',
     ],
   },
-  'src/app': {},
+  'src/app': {
+    'sets the value': ['src/app/data/config/switchAtoms.ts: setSwitchAtom'],
+  },
   bench: {},
 };
