@@ -23,17 +23,18 @@ import { nameSymbols } from './symbolNames.ts';
 type AnyDatabase = Kysely<Tables>;
 const required = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder => column.notNull();
 
-/**
- * Migrates a database to the newest schema. Throws the first error; the failed step is rolled back.
- *
- * @param onProgress  receives a line before each long part of a step
- * @param last        the step to stop after; all steps by default
- */
+export interface MigrateOptions {
+  /** Receives a line before each long part of a step. */
+  readonly onProgress?: ProgressObserver | undefined;
+  /** The step to stop after; all steps by default. */
+  readonly last?: string;
+}
+
+/** Migrates a database to the newest schema. Throws the first error; the failed step is rolled back. */
 export async function migrate(
   db: AnyDatabase,
   kind: DatabaseKind,
-  onProgress: ProgressObserver = () => undefined,
-  last?: string,
+  { onProgress = () => undefined, last }: MigrateOptions = {},
 ): Promise<void> {
   const steps: Record<string, Migration> = {
     '0001-first': { up: (database: AnyDatabase) => createFirstSchema(database, kind) },

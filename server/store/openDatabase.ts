@@ -100,7 +100,7 @@ export async function openSqlite(options: SqliteOptions): Promise<OpenDatabase> 
     dialect: withStoreFailures(sqliteDialect(open)),
     ...observedBy(options.onQuery),
   });
-  await migrate(db, 'SQLite', options.onProgress);
+  await migrate(db, 'SQLite', { onProgress: options.onProgress });
   return { db, kind: 'SQLite', hasSearchIndex: true, close: () => db.destroy() };
 }
 
@@ -165,7 +165,7 @@ export async function openPostgres(
       }),
   };
   try {
-    await migrate(db, 'PostgreSQL', onProgress);
+    await migrate(db, 'PostgreSQL', { onProgress });
     const isSearchable = await hasSearchIndex(db);
     if (!isSearchable) onProgress?.(NO_SEARCH_INDEX);
     return { db, kind: 'PostgreSQL', hasSearchIndex: isSearchable, shared, close };

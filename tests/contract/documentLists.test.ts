@@ -230,7 +230,7 @@ function order(a: Row, b: Row, field: string): number {
 function planOf(sort: readonly SortKey[]): string {
   const tables = new DatabaseSync(join(dataDir, 'shotpoint.sqlite'));
   const db = new Kysely<Tables>({ dialect: sqliteDialect(() => tables) });
-  const rows = indexedRows('SQLite', 'auditTrail', {}, sort);
+  const rows = indexedRows('SQLite', 'auditTrail', { filter: {}, sort });
   if (rows === undefined) return 'USE TEMP B-TREE FOR ORDER BY';
   const { source, condition, order: by } = rows;
   const query = sql`select id from ${source} where ${condition} order by ${by} limit 20`.compile(db);

@@ -79,7 +79,7 @@ describe('a killed server', () => {
     }
     const store = await openSqliteStore({ dataDir });
     const insertedIds = new Set<string>();
-    for await (const rows of store.reports.rangeRows(epochMs(0), epochMs(9e12), ALL)) {
+    for await (const rows of store.reports.rangeRows({ from: epochMs(0), to: epochMs(9e12), scope: ALL })) {
       for (const row of rows) insertedIds.add((JSON.parse(row) as string[])[1] ?? '');
     }
     const lost = acknowledged

@@ -36,7 +36,7 @@ describe.each(kinds)('a condition on texts on %s', (kind) => {
   });
 
   const has = async (text: string, wanted: string, place?: Place): Promise<boolean> => {
-    const found = hasText(database.kind, sql`cast(${text} as text)`, wanted, place);
+    const found = hasText(database.kind, sql`cast(${text} as text)`, { wanted, place });
     const { rows } = await sql<{
       found: number;
     }>`select case when ${found} then 1 else 0 end as found`.execute(database.db);

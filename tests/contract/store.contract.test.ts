@@ -102,7 +102,8 @@ describe.each(media)('store on $name', (medium) => {
 
   const rangeOf = async (from: number, to: number, scope = ALL, chunk?: number): Promise<unknown[][]> => {
     const rows: unknown[][] = [];
-    for await (const texts of store.reports.rangeRows(epochMs(from), epochMs(to), scope, chunk)) {
+    const range = { from: epochMs(from), to: epochMs(to), scope, chunk };
+    for await (const texts of store.reports.rangeRows(range)) {
       rows.push(...texts.map((text) => JSON.parse(text) as unknown[]));
     }
     return rows;

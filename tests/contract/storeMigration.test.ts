@@ -43,7 +43,7 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('$kind', 
 
   beforeEach(async () => {
     db = await medium.open();
-    await migrate(db, medium.kind, undefined, '0008-heartbeat-history');
+    await migrate(db, medium.kind, { last: '0008-heartbeat-history' });
   });
 
   afterEach(async () => {
@@ -82,7 +82,7 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('$kind', 
   });
 
   it('[EO13] makes records of the plates that an earlier version stored', async () => {
-    await migrate(db, medium.kind, undefined, '0023-no-symbol-index');
+    await migrate(db, medium.kind, { last: '0023-no-symbol-index' });
     await sql`insert into shot_reports (id, seq, version, squad_id, detection_id, time_stamp, start_ms, due_ms, symbol,
       report_type, row_json) values (1, 1, 1, 'S', 'd1', 1, 1, 1, 'Shot', 'Shot', '[1]')`.execute(db);
     const plates = sql`(1, 'C', 'A 1', 5, 6), (1, 'C', 'A 2', 4, 6), (7, 'C', 'A 3', 4, 6)`;
@@ -106,7 +106,7 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('$kind', 
   });
 
   it('[NS3] makes deliveries of the group messages that an earlier version had not sent', async () => {
-    await migrate(db, medium.kind, undefined, '0015-media-ids');
+    await migrate(db, medium.kind, { last: '0015-media-ids' });
     const message = { kind: 'text', to: ['+1', '+2'], subject: 'Shot', text: 'Shot\nAll clear' };
     await sql`insert into kept_messages (name, body) values ('m', ${JSON.stringify(message)})`.execute(db);
     await migrate(db, medium.kind);
@@ -127,7 +127,7 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('$kind', 
   });
 
   it('[SV31] finds the files of documents that earlier versions stored', async () => {
-    await migrate(db, medium.kind, undefined, '0019-report-search');
+    await migrate(db, medium.kind, { last: '0019-report-search' });
     const hash = 'a'.repeat(64);
     const bodies = [JSON.stringify({ id: 1, logo: { hash, size: 3 } }), `{"hash":"${hash}`, '{"id":3}'];
     const rows = bodies.map((body, at) => ({ collection: 'emailTemplates', id: at + 1, body }));
@@ -142,7 +142,7 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('$kind', 
   it.runIf(medium.kind === 'PostgreSQL')(
     '[ED11] an audit row and a heartbeat of an earlier version can be read as JSON',
     async () => {
-      await migrate(db, medium.kind, undefined, '0034-removed-ids');
+      await migrate(db, medium.kind, { last: '0034-removed-ids' });
       const body = String.raw`{"id":1,"changes":[{"new":"a\u0000b\ud800\udbfe\\\u0000 \\u0000 \n"}]}`;
       await db.insertInto('documents').values({ collection: 'auditTrail', id: 1, body }).execute();
       await db.insertInto('heartbeats').values({ squad_id: 'NG', nodeid: 'n', body }).execute();
@@ -155,7 +155,7 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('$kind', 
   );
 
   it('[SV34] begins above the ids of removed records that deliveries of earlier versions name', async () => {
-    await migrate(db, medium.kind, undefined, '0033-report-vacuum');
+    await migrate(db, medium.kind, { last: '0033-report-vacuum' });
     const noted = { report_id: NO_REPORT, message: '', created_at: 1, expanded: 1 };
     const { id: notification_id } = await db
       .insertInto('notifications')

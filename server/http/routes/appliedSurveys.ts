@@ -152,7 +152,8 @@ async function applyVersion(
   const added = await context.devices.apply(version, {
     auditEvent,
     recordAnswer,
-    storeApplied: (documents, isWhole) => storeAppliedRecords(documents, { survey, newIds, isWhole }, audits),
+    storeApplied: (documents, { isWhole }) =>
+      storeAppliedRecords(documents, { survey, newIds, isWhole }, audits),
   });
   if (!added.ok) throw batchProblem(ITEMS[part.kind], added.reason);
   return added.value;

@@ -85,11 +85,11 @@ export const shotreportRoutes: Routes = (app, context) => {
       const { start, end } = request.query;
       const read = await context.lists.open(request, reply);
       // The last second is included.
-      const rows = store.reports.rangeRows(
-        epochMs(start * 1000),
-        epochMs(end * 1000 + 999),
-        scopeOf(request, context),
-      );
+      const rows = store.reports.rangeRows({
+        from: epochMs(start * 1000),
+        to: epochMs(end * 1000 + 999),
+        scope: scopeOf(request, context),
+      });
       const namesOf = (ids: readonly number[]) => store.media.names(ids, context.now());
       return sendList(reply, readInTurn(read, withMedia(rows, namesOf)));
     },

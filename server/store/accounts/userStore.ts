@@ -44,7 +44,7 @@ export function userStore(db: Kysely<Tables>, writer: StoreWriter, kind: Databas
       }, auditEvents),
     update: (user, { auditEvents = [], dropsKeys = false } = {}) =>
       writer.write(
-        (transaction) => noteUser(transaction, updateUser(transaction.trx, user, dropsKeys)),
+        (transaction) => noteUser(transaction, updateUser(transaction.trx, { user, dropsKeys })),
         (done) => (done.ok ? auditEvents : []),
       ),
     remove: (login, auditEvents = []) =>
@@ -172,8 +172,7 @@ async function insertUser(
 
 async function updateUser(
   trx: Transaction<Tables>,
-  given: User,
-  dropsKeys: boolean,
+  { user: given, dropsKeys }: { readonly user: User; readonly dropsKeys: boolean },
 ): Promise<Result<User, 'absent' | 'loginTaken' | 'emailTaken'>> {
   const user = lowerCased(given);
   const taken = await takenBy(trx, user, user.id);

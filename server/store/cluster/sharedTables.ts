@@ -22,10 +22,10 @@ export async function createSharedTables(db: Kysely<Tables>, kind: DatabaseKind)
     .addColumn('owner', 'text', (column) => column.notNull())
     .addColumn('expires_at', 'timestamptz', (column) => column.notNull())
     .execute();
-  await notifyOf(db, 'users', 'users');
-  await notifyOf(db, 'push_subscriptions', 'pushSubscriptions');
+  await notifyOf(db, { table: 'users', payload: 'users' });
+  await notifyOf(db, { table: 'push_subscriptions', payload: 'pushSubscriptions' });
   // Not of deletions: expired ones are deleted when they are read.
-  await notifyOf(db, 'revoked_tokens', 'revokedTokens', 'insert');
+  await notifyOf(db, { table: 'revoked_tokens', payload: 'revokedTokens', changes: 'insert' });
   await notifyOfDocuments(db);
 }
 
@@ -34,12 +34,17 @@ export async function createSharedMedia(db: Kysely<Tables>, kind: DatabaseKind):
   if (kind === 'PostgreSQL') await createMediaChunks(db);
 }
 
+interface NotifiedTable {
+  readonly table: keyof Tables;
+  readonly payload: string;
+  /** Statements that notify, as a trigger names them; all that change rows by default. */
+  readonly changes?: string;
+}
+
 /** A statement that changes rows of the table notifies once. */
 async function notifyOf(
   db: Kysely<Tables>,
-  table: keyof Tables,
-  payload: string,
-  changes = 'insert or update or delete',
+  { table, payload, changes = 'insert or update or delete' }: NotifiedTable,
 ): Promise<void> {
   const name = `${table}_changed`;
   await sql

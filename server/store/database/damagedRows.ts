@@ -18,6 +18,8 @@ export function parseObject<T extends object>(text: string): T {
   return value as T;
 }
 
+type IdOf<Row> = (row: Row) => number | string;
+
 /** Parses rows and collects those that throw. */
 export class DamagedRows {
   readonly #rows = new Set<string>();
@@ -36,8 +38,7 @@ export class DamagedRows {
   readAll<Row, T>(
     table: string,
     rows: readonly Row[],
-    idOf: (row: Row) => number | string,
-    read: (row: Row) => T,
+    { idOf, read }: { readonly idOf: IdOf<Row>; readonly read: (row: Row) => T },
   ): T[] {
     const found: T[] = [];
     for (const row of rows) {
@@ -51,14 +52,14 @@ export class DamagedRows {
   validTexts<Row>(
     table: string,
     rows: readonly Row[],
-    idOf: (row: Row) => number | string,
-    textOf: (row: Row) => string,
+    { idOf, textOf }: { readonly idOf: IdOf<Row>; readonly textOf: (row: Row) => string },
   ): string[] {
-    return this.readAll(table, rows, idOf, (row) => {
+    const read = (row: Row) => {
       const text = textOf(row);
       parseObject(text);
       return text;
-    });
+    };
+    return this.readAll(table, rows, { idOf, read });
   }
 
   /** The damage found since the start of the server. */

@@ -22,8 +22,7 @@ export function equalsText(text: RawBuilder<unknown>, wanted: string): RawBuilde
 export function hasText(
   kind: DatabaseKind,
   text: RawBuilder<unknown>,
-  wanted: string,
-  place: Place = 'anywhere',
+  { wanted, place = 'anywhere' }: { readonly wanted: string; readonly place?: Place | undefined },
 ): RawBuilder<boolean> {
   if (hasNul(wanted)) return NEVER;
   if (kind === 'PostgreSQL') return sql<boolean>`${text} ilike ${likePattern(wanted, place)}`;

@@ -1,5 +1,6 @@
 /** SQL conditions and orders over the JSON bodies of documents. */
 import { sql, type RawBuilder } from 'kysely';
+import type { SortKey } from '../database/pages.ts';
 import type { DatabaseKind } from '../database/schema.ts';
 import type { DocumentFilter } from './documents.ts';
 import { equalsText, hasText } from '../database/textConditions.ts';
@@ -18,7 +19,7 @@ export interface FieldMatch {
 export function conditions(kind: DatabaseKind, filter: DocumentFilter): RawBuilder<boolean>[] {
   const parts = Object.entries(filter.equals ?? {}).map(([field, value]) =>
     filter.ignoreCase === true
-      ? hasText(kind, text(kind, field), value, 'all')
+      ? hasText(kind, text(kind, field), { wanted: value, place: 'all' })
       : equalsText(text(kind, field), value),
   );
   const { within } = filter;
@@ -32,14 +33,14 @@ export function conditions(kind: DatabaseKind, filter: DocumentFilter): RawBuild
   for (const match of filter.matches ?? []) parts.push(matchOf(kind, match));
   const { search } = filter;
   if (search !== undefined) {
-    const any = search.in.map((field) => hasText(kind, text(kind, field), search.text));
+    const any = search.in.map((field) => hasText(kind, text(kind, field), { wanted: search.text }));
     parts.push(sql<boolean>`(${sql.join(any, sql` or `)})`);
   }
   return parts;
 }
 
 /** Order by a field: numbers by value, texts by code point in both databases, missing values last. */
-export function orderings(kind: DatabaseKind, field: string, descending: boolean): RawBuilder<unknown>[] {
+export function orderings(kind: DatabaseKind, { field, descending }: SortKey): RawBuilder<unknown>[] {
   const direction = sql.raw(descending ? 'desc' : 'asc');
   if (kind === 'SQLite') return [sql`${sqliteField(`$.${field}`)} ${direction} nulls last`];
   const value = sql`body::jsonb ->> ${field}::text`;

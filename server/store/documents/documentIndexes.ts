@@ -75,28 +75,28 @@ export async function createListIndexes(
   kind: DatabaseKind,
   onProgress: ProgressObserver = () => undefined,
 ): Promise<void> {
+  const deps = { db, onProgress };
   for (const index of LIST_INDEXES) {
     if (kind === 'PostgreSQL') {
       await createListTable(db, index, SEPARATOR);
       continue;
     }
     const columns = index.sortFields.map((field) => valueOf(field));
-    await createIndex(db, index, [sql`id`, ...columns, textOf(index)], onProgress);
+    await createIndex(deps, index, [sql`id`, ...columns, textOf(index)]);
   }
   if (kind === 'PostgreSQL') return;
   const [time, ...others] = AUDIT_INDEX.sortFields.map((field) => valueOf(field));
-  await createIndex(db, AUDIT_INDEX, [time ?? sql`id`, sql`id`, ...others], onProgress);
+  await createIndex(deps, AUDIT_INDEX, [time ?? sql`id`, sql`id`, ...others]);
   for (const index of AUDIT_FIELD_INDEXES) {
     const [field, at] = index.sortFields.map((name) => valueOf(name));
-    await createIndex(db, index, [field ?? sql`id`, sql`id`, at ?? sql`id`], onProgress);
+    await createIndex(deps, index, [field ?? sql`id`, sql`id`, at ?? sql`id`]);
   }
 }
 
 async function createIndex(
-  db: Kysely<Tables>,
+  { db, onProgress }: { readonly db: Kysely<Tables>; readonly onProgress: ProgressObserver },
   { name, collection, sortFields: [field] }: ListFields,
   columns: readonly RawBuilder<unknown>[],
-  onProgress: ProgressObserver,
 ): Promise<void> {
   const wanted = sql`create index ${sql.ref(name)} on documents (${sql.join(columns)})
       where collection = ${sql.lit(collection)}`.compile(db);
@@ -118,8 +118,7 @@ async function hasMany(db: Kysely<Tables>, collection: CollectionName): Promise<
 export function indexedRows(
   kind: DatabaseKind,
   collection: CollectionName,
-  filter: DocumentFilter,
-  sort: readonly SortKey[],
+  { filter, sort }: { readonly filter: DocumentFilter; readonly sort: readonly SortKey[] },
 ): IndexedRows | undefined {
   if (collection === AUDIT_INDEX.collection) return auditRows(kind, filter, sort);
   const { search, shownFrom, ...others } = filter;
@@ -138,8 +137,7 @@ export function indexedRows(
   return {
     source: kind === 'SQLite' ? sql`documents indexed by ${sql.ref(index.name)}` : sql.ref(listTable(index)),
     condition: kind === 'SQLite' ? sql<boolean>`${ofCollection} and ${found}` : found,
-    order: orderOf(kind, index, keys, 'last'),
-    reverseOrder: orderOf(kind, index, reversed(keys), 'first'),
+    ...ordersOf(kind, index, keys),
   };
 }
 
@@ -164,13 +162,9 @@ function auditRows(
   return {
     source: sql`documents indexed by ${sql.ref((own ?? AUDIT_INDEX).name)}`,
     condition: sql.join([isOfTrail, ...from, ...before], sql` and `),
-    order: orderOf(kind, AUDIT_INDEX, keys, 'last'),
-    reverseOrder: orderOf(kind, AUDIT_INDEX, reversed(keys), 'first'),
+    ...ordersOf(kind, AUDIT_INDEX, keys),
   };
 }
-
-const reversed = (keys: readonly SortKey[]): readonly SortKey[] =>
-  keys.map(({ field, descending }) => ({ field, descending: !descending }));
 
 function isShown(
   kind: DatabaseKind,
@@ -190,19 +184,23 @@ function valuesOf(
   return kind === 'SQLite' ? [valueOf(field)] : listColumns(sortFields.indexOf(field));
 }
 
-function orderOf(
+/** The order by the keys with missing values last, and its reverse. */
+function ordersOf(
   kind: DatabaseKind,
   index: ListFields,
   keys: readonly SortKey[],
-  missing: 'first' | 'last',
-): RawBuilder<unknown> {
-  const terms = keys.flatMap(({ field, descending }) => {
-    const direction = sql.raw(descending ? 'desc' : 'asc');
-    return field === 'id'
-      ? [sql`id ${direction}`]
-      : valuesOf(kind, index, field).map((value) => sql`${value} ${direction} nulls ${sql.raw(missing)}`);
-  });
-  return sql.join(terms);
+): Pick<IndexedRows, 'order' | 'reverseOrder'> {
+  const orderBy = (sort: readonly SortKey[], missing: 'first' | 'last') => {
+    const terms = sort.flatMap(({ field, descending }) => {
+      const direction = sql.raw(descending ? 'desc' : 'asc');
+      return field === 'id'
+        ? [sql`id ${direction}`]
+        : valuesOf(kind, index, field).map((value) => sql`${value} ${direction} nulls ${sql.raw(missing)}`);
+    });
+    return sql.join(terms);
+  };
+  const reversed = keys.map(({ field, descending }) => ({ field, descending: !descending }));
+  return { order: orderBy(keys, 'last'), reverseOrder: orderBy(reversed, 'first') };
 }
 
 // Paths are literals: an expression with a parameter is not that of the index.

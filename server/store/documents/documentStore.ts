@@ -33,7 +33,7 @@ export function documentCollection<T extends object>(
     save: async (document, auditEvents) => (await saveMany([document], auditEvents))[0] as Keyed<T>,
     list: async () => {
       const rows = await rowsOfCollection().select(['id', 'body']).orderBy('id').execute();
-      return damaged.readAll(name, rows, idOfRow, documentOf<T>);
+      return damaged.readAll(name, rows, { idOf: idOfRow, read: documentOf<T> });
     },
     get: async (id) => {
       const row = await rowsOfCollection().select(['id', 'body']).where('id', '=', id).executeTakeFirst();
@@ -83,23 +83,24 @@ const LONG_DOCUMENTS: ReadonlySet<CollectionName> = new Set([
 
 /** Counts and sorts the ids of all matching documents at once; the documents are read slice by slice. */
 async function sortedTexts(
-  { db, kind, damaged }: CollectionDeps,
+  deps: CollectionDeps,
   name: CollectionName,
   request: PageRequest,
   filter: DocumentFilter,
 ): Promise<SlicedPage<string>> {
-  const indexed = indexedRows(kind, name, filter, request.sort);
+  const { db, kind } = deps;
+  const indexed = indexedRows(kind, name, { filter, sort: request.sort });
   if (indexed !== undefined) {
     const { total, ids } = await indexedPage(db, indexed, request);
-    return { total, slices: textSlices(db, damaged, name, ids) };
+    return { total, slices: textSlices(deps, name, ids) };
   }
   let rows = db.selectFrom('documents').where('collection', '=', name);
   for (const condition of conditions(kind, filter)) rows = rows.where(condition);
   const { count } = await rows.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
   let sorted = rows.select('id');
-  for (const { field, descending } of request.sort) {
-    if (field === 'id') sorted = sorted.orderBy('id', descending ? 'desc' : 'asc');
-    else for (const key of orderings(kind, field, descending)) sorted = sorted.orderBy(key);
+  for (const key of request.sort) {
+    if (key.field === 'id') sorted = sorted.orderBy('id', key.descending ? 'desc' : 'asc');
+    else for (const ordering of orderings(kind, key)) sorted = sorted.orderBy(ordering);
   }
   const found = await sorted
     .orderBy('id')
@@ -107,7 +108,7 @@ async function sortedTexts(
     .offset(request.page * request.size)
     .execute();
   const ids = found.map(({ id }) => id);
-  return { total: Number(count), slices: textSlices(db, damaged, name, ids) };
+  return { total: Number(count), slices: textSlices(deps, name, ids) };
 }
 
 /** The count of a list and the ids of its page, from the index of the list: sorted from the end that is nearer. */
@@ -130,8 +131,7 @@ async function indexedPage(
 
 /** Documents in the order of `ids`; those deleted meanwhile are left out. */
 async function* textSlices(
-  db: Kysely<Tables>,
-  damaged: DamagedRows,
+  { db, damaged }: CollectionDeps,
   name: CollectionName,
   ids: readonly number[],
 ): AsyncIterable<readonly string[]> {
@@ -144,7 +144,7 @@ async function* textSlices(
       .execute();
     const byId = new Map(rows.map((row) => [row.id, row]));
     const ordered = some.flatMap((id) => byId.get(id) ?? []);
-    yield damaged.validTexts(name, ordered, idOfRow, ({ body }) => body);
+    yield damaged.validTexts(name, ordered, { idOf: idOfRow, textOf: ({ body }) => body });
     await nextTurn();
   }
 }

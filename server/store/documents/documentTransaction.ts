@@ -77,7 +77,7 @@ export function documentTransaction(transaction: WriteTransaction, kind: Databas
         .executeTakeFirst();
       return row === undefined ? undefined : parsed(row.body);
     },
-    fields: (collection, names) => readFields(trx, kind, collection, names),
+    fields: (collection, names) => readFields({ trx, kind }, collection, names),
     save: async (collection, document) =>
       (await writeDocuments(transaction, collection, [document]))[0] as Keyed<Document>,
     saveMany: (collection, documents) => writeDocuments(transaction, collection, documents),
@@ -90,8 +90,7 @@ export function documentTransaction(transaction: WriteTransaction, kind: Databas
 }
 
 async function readFields(
-  trx: Transaction<Tables>,
-  kind: DatabaseKind,
+  { trx, kind }: { readonly trx: Transaction<Tables>; readonly kind: DatabaseKind },
   collection: CollectionName,
   names: readonly string[],
 ): Promise<readonly Keyed<Document>[]> {

@@ -20,7 +20,7 @@ export function panicOwnerStore(db: Kysely<Tables>, kind: DatabaseKind): PanicOw
         .selectFrom('documents')
         .select('body')
         .where('collection', '=', 'panicOwners')
-        .where(hasText(kind, plain(textOf(kind)), plainText(deviceId), 'all'))
+        .where(hasText(kind, plain(textOf(kind)), { wanted: plainText(deviceId), place: 'all' }))
         .orderBy('id')
         .executeTakeFirst();
       return row === undefined ? undefined : (JSON.parse(row.body) as PanicOwner);

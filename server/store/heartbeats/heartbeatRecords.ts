@@ -137,9 +137,9 @@ async function sortedTexts(
   for (const condition of conditions(kind, filter)) rows = rows.where(condition);
   const { count } = await rows.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
   let sorted = rows.select('id');
-  for (const { field, descending } of request.sort) {
-    if (field === 'id') sorted = sorted.orderBy('id', descending ? 'desc' : 'asc');
-    else for (const key of orderings(kind, field, descending)) sorted = sorted.orderBy(key);
+  for (const key of request.sort) {
+    if (key.field === 'id') sorted = sorted.orderBy('id', key.descending ? 'desc' : 'asc');
+    else for (const ordering of orderings(kind, key)) sorted = sorted.orderBy(ordering);
   }
   const { page, size } = request;
   const found = await sorted
@@ -160,7 +160,7 @@ async function* textSlices(
     const rows = await db.selectFrom('heartbeats').selectAll().where('id', 'in', some).execute();
     const byId = new Map(rows.map((row) => [row.id, row]));
     const ordered = some.flatMap((id) => byId.get(id) ?? []);
-    yield damaged.validTexts('heartbeats', ordered, nameOf, heartbeatText);
+    yield damaged.validTexts('heartbeats', ordered, { idOf: nameOf, textOf: heartbeatText });
     await nextTurn();
   }
 }

@@ -74,7 +74,7 @@ async function* textSlices({ db, damaged }: CollectionDeps): AsyncIterable<reado
       .execute();
     const last = rows.at(-1);
     if (last === undefined) return;
-    yield damaged.validTexts('heartbeats', rows, nameOf, heartbeatText);
+    yield damaged.validTexts('heartbeats', rows, { idOf: nameOf, textOf: heartbeatText });
     if (rows.length < SLICE) return;
     [squad, node] = [last.squad_id, last.nodeid];
     await nextTurn();

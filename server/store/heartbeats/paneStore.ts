@@ -59,12 +59,10 @@ export function paneStore(db: Kysely<Tables>, damaged: DamagedRows, max = MAX_PA
         .select(['pane', 'body', 'beat_at'])
         .where('beat_at', '>=', since)
         .execute();
-      const panes = damaged.readAll(
-        'wall_panes',
-        rows,
-        ({ pane }) => pane,
-        ({ body, beat_at }) => ({ ...(JSON.parse(body) as NewPaneBeat), beatAt: epochMs(beat_at) }),
-      );
+      const panes = damaged.readAll('wall_panes', rows, {
+        idOf: ({ pane }) => pane,
+        read: ({ body, beat_at }) => ({ ...(JSON.parse(body) as NewPaneBeat), beatAt: epochMs(beat_at) }),
+      });
       return panes.toSorted((a, b) => compareTexts(a.name, b.name) || compareTexts(a.view, b.view));
     },
   };

@@ -197,7 +197,7 @@ function conditionsOf(kind: DatabaseKind, { matches = [], search }: DocumentFilt
       : equalsText(sql.ref(columnOf(field)), value),
   );
   if (search !== undefined) {
-    const any = search.in.map((field) => hasText(kind, sql.ref(columnOf(field)), search.text));
+    const any = search.in.map((field) => hasText(kind, sql.ref(columnOf(field)), { wanted: search.text }));
     parts.push(sql<boolean>`(${sql.join(any, sql` or `)})`);
   }
   return parts;

@@ -58,7 +58,7 @@ export function deliveryReads(db: Kysely<Tables>): DeliveryReads {
         since: epochMs(failing_since),
       }));
     },
-    due: (lane, now, limit) => readDue(db, lane, now, limit),
+    due: (lane, now, limit) => readDue(db, { lane, now, limit }),
     nextDue: async (lane) => {
       const row = await db
         .selectFrom('deliveries')
@@ -102,9 +102,7 @@ function isNotBehindAlert(eb: ExpressionBuilder<Tables, 'deliveries'>) {
 
 async function readDue(
   db: Kysely<Tables>,
-  lane: string,
-  now: EpochMs,
-  limit: number,
+  { lane, now, limit }: { readonly lane: string; readonly now: EpochMs; readonly limit: number },
 ): Promise<readonly DueDelivery[]> {
   const rows = await db
     .selectFrom('deliveries')

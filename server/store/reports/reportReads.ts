@@ -5,12 +5,11 @@ import { whereVisible } from './lists/reportConditions.ts';
 import type { DamagedRows } from '../database/damagedRows.ts';
 import { countTallied } from './lists/reportCounts.ts';
 import { listReports, reportValues, storedReports, type ReportListDeps } from './lists/reportPages.ts';
-import type { EpochMs } from '../../../src/domain/units.ts';
 import { removalReads } from './reportRemovals.ts';
 import { checkedRowText, STORED_COLUMNS, toStoredReport, type StoredColumns } from './lists/reportRow.ts';
 import type { Tables } from '../database/schema.ts';
 import type { ReportScope } from './lists/reportQuery.ts';
-import type { ReportStore } from './reports.ts';
+import type { ReportRange, ReportStore } from './reports.ts';
 import type { StoredReport } from './lists/storedReport.ts';
 import { equalsText } from '../database/textConditions.ts';
 
@@ -36,7 +35,7 @@ type Reads = Pick<
 export function reportReads(deps: ReportListDeps): Reads {
   const { db, damaged } = deps;
   const readAll = (rows: readonly StoredColumns[]) =>
-    damaged.readAll('shot_reports', rows, ({ id }) => id, toStoredReport);
+    damaged.readAll('shot_reports', rows, { idOf: ({ id }) => id, read: toStoredReport });
   /** The newest visible report that matches. */
   const newest = async (condition: RawBuilder<boolean>, scope: ReportScope) => {
     const row = await db
@@ -51,7 +50,7 @@ export function reportReads(deps: ReportListDeps): Reads {
     return row === undefined ? undefined : readAll([row])[0];
   };
   return {
-    rangeRows: (from, to, scope, chunk = CHUNK) => rangeRows(db, damaged, { from, to, scope, chunk }),
+    rangeRows: (range) => rangeRows(db, damaged, range),
     byId: (id, scope) => newest(sql`id = ${id}`, scope),
     byKey: ({ squadId, detectionId }, scope) =>
       newest(
@@ -75,7 +74,7 @@ export function reportReads(deps: ReportListDeps): Reads {
       const found: StoredReport[] = [];
       // Replaces damaged rows by later ones: a short page means that there are no more.
       for (let seq = since; found.length < limit;) {
-        const rows = await changedRows(db, seq, limit - found.length, scope);
+        const rows = await changedRows(db, { since: seq, limit: limit - found.length, scope });
         found.push(...readAll(rows));
         const last = rows.at(-1);
         if (last === undefined) break;
@@ -107,30 +106,29 @@ function pageReads(deps: ReportListDeps): Pick<Reads, 'page' | 'slices' | 'value
   };
 }
 
-async function changedRows(db: Kysely<Tables>, seq: number, limit: number, scope: ReportScope) {
+interface ChangeQuery {
+  /** Number of the last change that is known. */
+  readonly since: number;
+  readonly limit: number;
+  readonly scope: ReportScope;
+}
+
+async function changedRows(db: Kysely<Tables>, { since, limit, scope }: ChangeQuery) {
   return db
     .selectFrom('shot_reports')
     .select(STORED_COLUMNS)
-    .where('seq', '>', seq)
+    .where('seq', '>', since)
     .where((eb) => whereVisible(eb, scope))
     .orderBy('seq')
     .limit(limit)
     .execute();
 }
 
-interface RangeQuery {
-  readonly from: EpochMs;
-  readonly to: EpochMs;
-  readonly scope: ReportScope;
-  /** Rows per slice. */
-  readonly chunk: number;
-}
-
 /** Pages by (time, id), so that reports that arrive meanwhile cause no gap and no duplicate. */
 async function* rangeRows(
   db: Kysely<Tables>,
   damaged: DamagedRows,
-  { from, to, scope, chunk }: RangeQuery,
+  { from, to, scope, chunk = CHUNK }: ReportRange,
 ): AsyncIterable<readonly string[]> {
   let time: number = from;
   let id = 0;
@@ -147,7 +145,7 @@ async function* rangeRows(
       .execute();
     const last = rows.at(-1);
     if (last === undefined) return;
-    yield damaged.readAll('shot_reports', rows, (row) => row.id, checkedRowText);
+    yield damaged.readAll('shot_reports', rows, { idOf: (row) => row.id, read: checkedRowText });
     if (rows.length < chunk) return;
     time = last.time_stamp;
     id = last.id;

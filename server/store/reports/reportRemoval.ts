@@ -10,10 +10,15 @@ import type { Author } from '../writer/author.ts';
 import type { RemovedReport } from './lists/storedReport.ts';
 import type { WriteTransaction } from '../writer/storeWriter.ts';
 
+/** What a write of reports works with. */
+export interface ReportWriteDeps {
+  readonly transaction: WriteTransaction;
+  readonly damaged: DamagedRows;
+}
+
 /** Deletes a report within a transaction; undefined where there is none. A damaged report is deleted as well. */
 export async function removeReport(
-  transaction: WriteTransaction,
-  damaged: DamagedRows,
+  { transaction, damaged }: ReportWriteDeps,
   id: number,
   { actor, at: time }: Author,
 ): Promise<RemovedReport | undefined> {

@@ -19,9 +19,8 @@ import {
   toStoredReport,
   type NumberedReport,
 } from './lists/reportRow.ts';
-import { removeReport } from './reportRemoval.ts';
+import { removeReport, type ReportWriteDeps } from './reportRemoval.ts';
 import type { Tables } from '../database/schema.ts';
-import type { WriteTransaction } from '../writer/storeWriter.ts';
 import type { DecideChange, KeyToRelease, NewReport, ReportChangeEntry, ReportStore } from './reports.ts';
 import type { Author } from '../writer/author.ts';
 import type { StoredReport } from './lists/storedReport.ts';
@@ -39,10 +38,10 @@ export function reportStore(deps: ReportStoreDeps): ReportStore {
     ...reportReads(deps),
     insert: reportInserts(deps),
     update: (key, change, entry) =>
-      writer.write((transaction) => updateOne({ transaction, damaged }, key, change, entry)),
+      writer.write((transaction) => updateOne({ transaction, damaged }, { key, wanted: change, entry })),
     remove: (id, author, auditEvents) =>
       writer.write(
-        (transaction) => removeReport(transaction, damaged, id, author),
+        (transaction) => removeReport({ transaction, damaged }, id, author),
         (removed) => (removed === undefined ? [] : auditEvents),
       ),
     setDueTimes: (dues) => writer.write((transaction) => setDueTimes(transaction.trx, dues)),
@@ -56,16 +55,15 @@ export function reportStore(deps: ReportStoreDeps): ReportStore {
   };
 }
 
-interface Change {
-  readonly transaction: WriteTransaction;
-  readonly damaged: DamagedRows;
+interface Change<Reason> {
+  readonly key: ReportKey;
+  readonly wanted: Partial<NewReport> | DecideChange<Reason>;
+  readonly entry: ReportChangeEntry;
 }
 
 async function updateOne<Reason>(
-  { transaction, damaged }: Change,
-  key: ReportKey,
-  wanted: Partial<NewReport> | DecideChange<Reason>,
-  entry: ReportChangeEntry,
+  { transaction, damaged }: ReportWriteDeps,
+  { key, wanted, entry }: Change<Reason>,
 ): Promise<Result<StoredReport, 'absent' | 'conflict' | Reason>> {
   const row = await readForChange(transaction.trx, key);
   if (row === undefined) return failure('absent');
@@ -134,7 +132,7 @@ async function setDueTimes(
 }
 
 async function releaseAll(
-  { transaction, damaged }: Change,
+  { transaction, damaged }: ReportWriteDeps,
   keys: readonly KeyToRelease[],
   author: Author,
 ): Promise<StoredReport[]> {

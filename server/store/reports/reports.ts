@@ -69,6 +69,15 @@ export interface ReportChangeEntry extends Author {
  */
 export type DecideChange<Reason> = (before: StoredReport) => Result<Partial<NewReport>, Reason>;
 
+export interface ReportRange {
+  readonly from: EpochMs;
+  /** Inclusive. */
+  readonly to: EpochMs;
+  readonly scope: ReportScope;
+  /** The most rows of a slice. */
+  readonly chunk?: number | undefined;
+}
+
 export interface ReportStore extends RemovalReads {
   /** Inserts a batch in one transaction with its journal lines ('received'). Existing keys are skipped. */
   insert(reports: readonly NewReport[], author: Author, options?: InsertOptions): Promise<InsertOutcome>;
@@ -103,7 +112,7 @@ export interface ReportStore extends RemovalReads {
    * JSON texts of row arrays (SHOT_FIELDS order, without media) with a detection time in [from, to], oldest first, at
    * most `chunk` at a time. No lock is held between chunks, so that a slow reader blocks no other caller.
    */
-  rangeRows(from: EpochMs, to: EpochMs, scope: ReportScope, chunk?: number): AsyncIterable<readonly string[]>;
+  rangeRows(range: ReportRange): AsyncIterable<readonly string[]>;
   /**
    * As `page`, in slices, for pages of any size. No lock is held between slices. Ties are in the order of their ids, in
    * the direction of the first key; more keys are followed in lists of at most 50 000 reports.

@@ -66,15 +66,16 @@ export interface AddOptions<Reason = never> {
   /** @param sent  JSON text of what the devices are sent */
   readonly auditEvent: (version: AppliedVersionEntry, sent: string) => AuditEvent;
   readonly recordAnswer: RecordAnswer | undefined;
-  /**
-   * Writes what belongs to the version in its transaction, and returns its audit events; a failure rolls all of it back.
-   *
-   * @param isWhole  whether the devices then have the survey of this name with all its levels, and nothing else
-   */
+  /** Writes what belongs to the version in its transaction, and returns its audit events; a failure rolls all of it back. */
   readonly storeApplied?: (
     documents: DocumentTransaction,
-    isWhole: boolean,
+    version: VersionCoverage,
   ) => Promise<Result<readonly AuditEvent[], Reason>>;
+}
+
+export interface VersionCoverage {
+  /** Whether the devices then have the survey of this name with all its levels, and nothing else. */
+  readonly isWhole: boolean;
 }
 
 export interface AppliedVersionStore {
@@ -156,7 +157,7 @@ export function appliedVersionStore({ db, writer, kind, damaged }: AppliedVersio
       let query = db.selectFrom('applied_versions').select(ENTRY_COLUMNS).orderBy('id', 'desc');
       if (squadId !== undefined) query = query.where(equalsText(sql.ref('squad_id'), squadId));
       if (kind !== undefined) query = query.where('kind', '=', kind);
-      return damaged.readAll(TABLE, await query.execute(), ({ id }) => id, entryOf);
+      return damaged.readAll(TABLE, await query.execute(), { idOf: ({ id }) => id, read: entryOf });
     },
     ...versionReads(db, damaged),
     due: async (now) => {
@@ -246,7 +247,7 @@ async function addVersion<Reason>(
   const { trx } = transaction;
   const whole = await wholeVersion(trx, version);
   const documents = documentTransaction(transaction, kind);
-  const stored = await storeApplied?.(documents, whole.sources === undefined);
+  const stored = await storeApplied?.(documents, { isWhole: whole.sources === undefined });
   if (stored?.ok === false) return stored;
   const entry = await insertVersion(trx, version, whole);
   if (recordAnswer !== undefined) await saveCall(trx, recordAnswer(entry));

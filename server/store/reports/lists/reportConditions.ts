@@ -45,11 +45,10 @@ export function isListed(scope: ReportScope, filter: ListFilter): Expression<Sql
 /** Condition: the report matches but is embargoed. Few rows, found by the partial index on `due_ms`. */
 export function whereEmbargoed(
   eb: Builder,
-  scope: ReportScope,
-  embargoedAfter: number,
+  scope: ReportScope & { readonly embargoedAfter: number },
   filter: ListFilter,
 ): Expression<SqlBool> {
-  return eb.and([...scopeConditions(eb, scope, filter), isEmbargoed(eb, embargoedAfter)]);
+  return eb.and([...scopeConditions(eb, scope, filter), isEmbargoed(eb, scope.embargoedAfter)]);
 }
 
 /** Condition: the report matches by its current symbol, released or not. */
@@ -61,8 +60,7 @@ export function whereMatching(eb: Builder, scope: ReportScope, filter: ListFilte
 /** Condition: the report matches by a former symbol only, released or not. Few rows, found by a partial index. */
 export function whereFormerMatching(
   eb: Builder,
-  symbols: readonly ReportSymbol[],
-  former: FormerScope,
+  { symbols, former }: { readonly symbols: readonly ReportSymbol[]; readonly former: FormerScope },
   filter: ListFilter,
 ): Expression<SqlBool> {
   return eb.and([

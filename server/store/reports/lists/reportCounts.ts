@@ -36,7 +36,8 @@ export async function countTallied(
   if (!isTallied(TIME_RULER, filter)) return countRows(db, scope, filter);
   // Of ids there are fewer stretches: 4096 reports in each.
   const ruler = isTallied(ID_RULER, filter) ? ID_RULER : TIME_RULER;
-  return sumOf(await segmentsOf(db, ruler, { scope, filter }, (part) => countRows(db, scope, part)));
+  const countPart = (part: ListFilter) => countRows(db, scope, part);
+  return sumOf(await segmentsOf(db, ruler, { scope, filter, countPart }));
 }
 
 /** Matching reports less embargoed ones: indexes alone answer the first two counts, and embargoed reports are few. */
@@ -46,10 +47,10 @@ export async function countRows(db: Kysely<Tables>, scope: ReportScope, filter: 
     countWhere(db, (eb) => whereMatching(eb, scope, filter)),
     symbols === undefined || former === undefined
       ? 0
-      : countWhere(db, (eb) => whereFormerMatching(eb, symbols, former, filter)),
+      : countWhere(db, (eb) => whereFormerMatching(eb, { symbols, former }, filter)),
     embargoedAfter === undefined
       ? 0
-      : countWhere(db, (eb) => whereEmbargoed(eb, scope, embargoedAfter, filter)),
+      : countWhere(db, (eb) => whereEmbargoed(eb, { ...scope, embargoedAfter }, filter)),
   ]);
   return current + formerOnly - embargoed;
 }

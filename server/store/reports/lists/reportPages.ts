@@ -77,9 +77,8 @@ export async function listReports(deps: ReportListDeps, pageRequest: ReportPageR
   const list: ResolvedList = { request, filter, scope, newest: await newestId(db) };
   const order = talliedOrder(list);
   if (order !== undefined) {
-    const segments = await segmentsOf(db, order.ruler, { scope, filter }, (part) =>
-      countRows(db, scope, part),
-    );
+    const countPart = (part: ListFilter) => countRows(db, scope, part);
+    const segments = await segmentsOf(db, order.ruler, { scope, filter, countPart });
     return { total: sumOf(segments), ids: talliedIds(db, list, { ...order, segments }) };
   }
   const found = sourcesOf(kind, filter);
@@ -101,7 +100,7 @@ export async function* storedReports(
 ): AsyncIterable<readonly StoredReport[]> {
   for await (const slice of slicesOf(ids)) {
     const rows = await orderedRows(db, slice, STORED_COLUMNS);
-    yield damaged.readAll('shot_reports', rows, ({ id }) => id, toStoredReport);
+    yield damaged.readAll('shot_reports', rows, { idOf: ({ id }) => id, read: toStoredReport });
     await nextTurn();
   }
 }
@@ -113,7 +112,7 @@ export async function* reportValues(
 ): AsyncIterable<readonly ReportValues[]> {
   for await (const slice of slicesOf(ids)) {
     const rows = await orderedRows(db, slice, ['id', 'row_json']);
-    yield damaged.readAll('shot_reports', rows, ({ id }) => id, valuesOf);
+    yield damaged.readAll('shot_reports', rows, { idOf: ({ id }) => id, read: valuesOf });
     await nextTurn();
   }
 }
@@ -222,8 +221,10 @@ async function* talliedIds(
   { request: { page, size }, filter, scope, newest }: ResolvedList,
   { ruler, descending, segments }: TalliedOrder & { readonly segments: readonly Segment[] },
 ): Ids {
-  let { bound, offset } = placeOf(descending ? segments.toReversed() : segments, page * size, descending);
-  if (bound === undefined) return;
+  const start = rowAt(descending ? segments.toReversed() : segments, page * size);
+  if (start === undefined) return;
+  let { offset } = start;
+  const bound = descending ? start.segment.to : start.segment.from;
   const value = sql.ref<number>(ruler.column);
   const comparison = sql.raw(descending ? '<' : '>');
   const direction = descending ? 'desc' : 'asc';
@@ -250,18 +251,17 @@ async function* talliedIds(
   }
 }
 
-/** The segment of the row at `index`, and the rows of the segment before it; no bound beyond the end. */
-function placeOf(
+/** The segment of the row at `index`, and the number of its rows before that one; undefined beyond the end. */
+function rowAt(
   segments: readonly Segment[],
   index: number,
-  descending: boolean,
-): { readonly bound: number | undefined; readonly offset: number } {
+): { readonly segment: Segment; readonly offset: number } | undefined {
   let offset = index;
-  for (const { from, to, count } of segments) {
-    if (offset < count) return { bound: descending ? to : from, offset };
-    offset -= count;
+  for (const segment of segments) {
+    if (offset < segment.count) return { segment, offset };
+    offset -= segment.count;
   }
-  return { bound: undefined, offset };
+  return undefined;
 }
 
 async function newestId(db: Kysely<Tables>): Promise<number> {

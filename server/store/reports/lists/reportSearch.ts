@@ -124,7 +124,7 @@ function detectionSource({ kind, hasSearchIndex }: SearchDeps, text: string): Id
   if (isShort(text)) return idsWhere(beginsWith(kind, text));
   if (kind === 'SQLite') {
     const phrase = `"${text.replaceAll('"', '""')}"`;
-    const contains = hasText(kind, DETECTION_ID, text);
+    const contains = hasText(kind, DETECTION_ID, { wanted: text });
     // The index takes letters for equal that have different small letters, as σ and ς.
     const exact = isBeyondAscii(text)
       ? sql` and (select ${contains} from shot_reports where id = report_search.rowid)`
@@ -138,7 +138,7 @@ function detectionSource({ kind, hasSearchIndex }: SearchDeps, text: string): Id
         }`,
     };
   }
-  const contains = hasText(kind, DETECTION_ID, text);
+  const contains = hasText(kind, DETECTION_ID, { wanted: text });
   if (hasSearchIndex) return idsWhere(contains);
   return idsWhere(sql`(${beginsWith(kind, text)} or id in (select id from (
     select id, detection_id from shot_reports order by id desc limit ${sql.lit(COMPARED_REPORTS)}) as newest
@@ -151,7 +151,7 @@ function hasDetectionId(deps: SearchDeps, text: string): RawBuilder<boolean> {
     return sql`id in (${detectionSource(deps, text).ids()})`;
   // No index of PostgreSQL is used for an expression.
   const id = kind === 'SQLite' ? DETECTION_ID : sql`detection_id || ''`;
-  return hasText(kind, id, text, isShort(text) ? 'beginning' : 'anywhere');
+  return hasText(kind, id, { wanted: text, place: isShort(text) ? 'beginning' : 'anywhere' });
 }
 
 function isShort(text: string): boolean {

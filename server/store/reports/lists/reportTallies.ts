@@ -25,8 +25,12 @@ export interface Segment {
   readonly count: number;
 }
 
-/** Counts the reports of a stretch that is only in part within the times of a filter. */
-type CountPart = (filter: ListFilter) => Promise<number>;
+interface TalliedList {
+  readonly scope: ReportScope;
+  readonly filter: ListFilter;
+  /** Counts the reports of a stretch that is only in part within the times of a filter. */
+  readonly countPart: (filter: ListFilter) => Promise<number>;
+}
 
 /** Migration step: creates the table and its triggers and counts what is stored. O(reports). */
 export async function createTallies(db: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
@@ -147,8 +151,7 @@ export function isTallied({ name }: Ruler, filter: ListFilter): boolean {
 export async function segmentsOf(
   db: Kysely<Tables>,
   ruler: Ruler,
-  { scope, filter }: { readonly scope: ReportScope; readonly filter: ListFilter },
-  countPart: CountPart,
+  { scope, filter, countPart }: TalliedList,
 ): Promise<readonly Segment[]> {
   const { width } = ruler;
   const { from = -Infinity, to = Infinity } = filter;
@@ -219,10 +222,10 @@ async function wholeStretches(
     ])
     .groupBy('stretch');
   if (symbols !== undefined && former !== undefined) {
-    add(await few.where((eb) => whereFormerMatching(eb, symbols, former, filter)).execute(), 1);
+    add(await few.where((eb) => whereFormerMatching(eb, { symbols, former }, filter)).execute(), 1);
   }
   if (embargoedAfter !== undefined) {
-    add(await few.where((eb) => whereEmbargoed(eb, scope, embargoedAfter, filter)).execute(), -1);
+    add(await few.where((eb) => whereEmbargoed(eb, { ...scope, embargoedAfter }, filter)).execute(), -1);
   }
   return counts;
 }

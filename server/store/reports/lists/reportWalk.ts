@@ -50,7 +50,8 @@ export async function* walkIds(
   for await (const part of partsOf({ db, descending, size, isSkipped }, kind, order)) {
     if (offset > 0) {
       const count = isEveryListed(walk)
-        ? (part.rows ?? (await countPart(db, part, sql`1 = 1`))) - (await countNewer(db, kind, part, newest))
+        ? (part.rows ?? (await countPart(db, part, sql`1 = 1`))) -
+          (await countNewer({ db, kind }, part, newest))
         : await countPart(db, part, listed);
       if (count <= offset) {
         offset -= count;
@@ -107,8 +108,7 @@ async function countPart(
 
 /** Rows of a part that arrived after the list was begun, found by their ids: they are few. */
 async function countNewer(
-  db: Kysely<Tables>,
-  kind: DatabaseKind,
+  { db, kind }: { readonly db: Kysely<Tables>; readonly kind: DatabaseKind },
   { condition }: Part,
   newest: number,
 ): Promise<number> {
