@@ -107,10 +107,11 @@ export class RecipientDirectory {
 
   async #templateRows(): Promise<Row[]> {
     const rows = await this.#rows('emailTemplates');
-    const { files, failures } = this.#deps;
+    const { files: folder, failures } = this.#deps;
     const onFailure = (error: unknown) =>
       failures.report('job', 'A logo could not be read; emails are sent without it', error);
-    return Promise.all(rows.map((row) => withReadableFiles(EMAIL_TEMPLATES.fields, row, files, onFailure)));
+    const reading = { folder, onFailure };
+    return Promise.all(rows.map((row) => withReadableFiles(EMAIL_TEMPLATES.fields, row, reading)));
   }
 
   #rows(name: CollectionName): Promise<readonly Document[]> {

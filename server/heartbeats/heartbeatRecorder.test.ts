@@ -169,7 +169,7 @@ it('[SV20] stores a cell as a code that never changes its meaning', async () => 
 describe('a simulated history', () => {
   it('[SX10] is written in whole quarters, and recorded heartbeats follow it', async () => {
     const nodes = ['a', 'b'].map((nodeId) => ({ squadId: 'S', nodeId }));
-    recorder.fill(nodes, epochMs(START - 2 * QUARTER_MS), 2, (quarter, add) => {
+    recorder.fill(nodes, { from: epochMs(START - 2 * QUARTER_MS), count: 2 }, (quarter, add) => {
       add(0, NODE_HEALTH.indexOf('healthy'), 30);
       if (quarter === 0) add(1, NODE_HEALTH.indexOf('warning'), 18);
     });
@@ -189,7 +189,7 @@ describe('a simulated history', () => {
   it('[HH4] leaves out nodes beyond the limit', async () => {
     recorder = await open(1);
     const nodes = ['a', 'b'].map((nodeId) => ({ squadId: 'S', nodeId }));
-    recorder.fill(nodes, epochMs(START), 1, (_, add) => {
+    recorder.fill(nodes, { from: epochMs(START), count: 1 }, (_, add) => {
       add(0, 0, 1);
       add(1, 0, 1);
     });

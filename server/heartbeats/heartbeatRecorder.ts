@@ -123,14 +123,12 @@ export class HeartbeatRecorder {
    * Writes a generated history. Each node is looked up once: O(nodes + heartbeats written).
    *
    * @param nodes  nodes of the history, known from its first quarter
-   * @param from   an instant in the first quarter, within the retained span
-   * @param count  number of quarters
+   * @param span   `from` is an instant in the first quarter, within the retained span, `count` the number of quarters
    * @param write  calls `add` with index in `nodes`, worst state and heartbeats, for each quarter in [0, count)
    */
   fill(
     nodes: readonly NodeKey[],
-    from: EpochMs,
-    count: number,
+    { from, count }: { readonly from: EpochMs; readonly count: number },
     write: (quarter: number, add: (node: number, health: HealthIndex, beats: number) => void) => void,
   ): void {
     const first = numberOf(from);

@@ -54,10 +54,11 @@ export async function storeAppliedRecords(
       : await zoneRows(documents, survey.zones, { squadId: survey.squadId, newIds });
   if (!rows.ok) return rows;
   const isNodes = 'nodes' in survey;
-  const saved = await saveRows(documents, isNodes ? NODE_PLAN : ZONE_PLAN, rows.value, audits);
+  const plan = isNodes ? NODE_PLAN : ZONE_PLAN;
+  const saved = await saveRows(documents, { plan, rows: rows.value, audits });
   if (!saved.ok) return saved;
   const surveys = isNodes ? NODE_SURVEYS : ZONE_SURVEYS;
-  const marked = isWhole ? await markApplied(documents, surveys, survey, audits.mark) : [];
+  const marked = isWhole ? await markApplied(documents, surveys, { ...survey, audit: audits.mark }) : [];
   return success([...saved.value.events, ...marked]);
 }
 

@@ -58,12 +58,10 @@ interface BatchRow {
  */
 export async function saveBatch(
   store: Pick<Store, 'changeDocuments'>,
-  plan: BatchPlan,
-  rows: readonly AnyRow[],
-  audits: BatchAudits,
+  batch: Batch,
 ): Promise<Result<readonly StoredRow[], BatchFailure>> {
   const saved = await store.changeDocuments(
-    (documents) => saveRows(documents, plan, rows, audits),
+    (documents) => saveRows(documents, batch),
     ({ events }) => events,
   );
   return saved.ok ? success(saved.value.stored) : saved;
@@ -73,6 +71,12 @@ export async function saveBatch(
 export interface BatchAudits {
   readonly create: WriteAudit;
   readonly update: WriteAudit;
+}
+
+export interface Batch {
+  readonly plan: BatchPlan;
+  readonly rows: readonly AnyRow[];
+  readonly audits: BatchAudits;
 }
 
 /** What a batch has written. */
@@ -85,9 +89,7 @@ export interface SavedRows {
 /** As `saveBatch`, within a transaction. */
 export async function saveRows(
   documents: DocumentTransaction,
-  plan: BatchPlan,
-  rows: readonly AnyRow[],
-  audits: BatchAudits,
+  { plan, rows, audits }: Batch,
 ): Promise<Result<SavedRows, BatchFailure>> {
   const { resource } = plan;
   const read = await readBatch(documents, plan, rows);

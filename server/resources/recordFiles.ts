@@ -73,8 +73,7 @@ export async function withFiles(fields: FieldTable, row: Row, folder: MediaBytes
 export async function withReadableFiles(
   fields: FieldTable,
   row: Row,
-  folder: MediaBytes,
-  onFailure: (error: unknown) => void,
+  { folder, onFailure }: { readonly folder: MediaBytes; readonly onFailure: (error: unknown) => void },
 ): Promise<Row> {
   try {
     return await withFiles(fields, row, folder);

@@ -17,7 +17,7 @@ export function rowPage<T extends Row>(
   const keys: readonly SortKey[] = [...sort, { field: 'id', descending: false }];
   const sorted = found.toSorted((a, b) => {
     for (const key of keys) {
-      const order = compare(a[key.field], b[key.field], key.descending);
+      const order = compareBy(key, a, b);
       if (order !== 0) return order;
     }
     return 0;
@@ -57,7 +57,7 @@ function textOf(value: unknown): string {
 }
 
 /** Numbers by value, texts by code unit, missing values last in both directions. */
-function compare(a: unknown, b: unknown, descending: boolean): number {
+function compareBy({ field, descending }: SortKey, { [field]: a }: Row, { [field]: b }: Row): number {
   if (isMissing(a) || isMissing(b)) return Number(isMissing(a)) - Number(isMissing(b));
   const sign = descending ? -1 : 1;
   if (typeof a === 'number' && typeof b === 'number') return sign * (a - b);

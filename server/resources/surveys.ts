@@ -33,8 +33,8 @@ export const ZONE_SURVEYS = {
   appliedField: 'appliedSurveyZone',
 } as const;
 
-/** What a save writes beside the survey. */
-export interface SurveySave {
+/** A survey to save, and what its save writes beside it. */
+export interface SurveySave extends Pick<AnyRow, 'record' | 'row'> {
   /** Who saves, and when. */
   readonly author: Author;
   readonly audit: WriteAudit;
@@ -48,8 +48,7 @@ export interface SurveySave {
 export async function saveSurvey(
   store: Pick<Store, 'changeDocuments'>,
   { resource, nameField, appliedField }: SurveyKind,
-  { record, row }: AnyRow,
-  { author, audit }: SurveySave,
+  { record, row, author, audit }: SurveySave,
 ): Promise<Result<StoredRow, WriteFailure>> {
   const events: AuditEvent[] = [];
   return store.changeDocuments<StoredRow, WriteFailure>(
@@ -100,12 +99,16 @@ export interface SurveyName {
   readonly name: string;
 }
 
+interface AuditedSurvey extends SurveyName {
+  /** The audit event of each survey that is changed. */
+  readonly audit: WriteAudit;
+}
+
 /** Sets whether a survey is applied; the others of its squad are then not. Fails where there is no such survey. */
 export function setSurveyApplied(
   store: Pick<Store, 'changeDocuments'>,
   kind: AppliedSurveyKind,
-  { squadId, name, isApplied }: SurveyName & { readonly isApplied: boolean },
-  audit: WriteAudit,
+  { squadId, name, isApplied, audit }: AuditedSurvey & { readonly isApplied: boolean },
 ): Promise<Result<StoredRow, 'absent'>> {
   const events: AuditEvent[] = [];
   return store.changeDocuments<StoredRow, 'absent'>(
@@ -113,7 +116,7 @@ export function setSurveyApplied(
       const survey = await findSurvey(documents, kind, { squadId, name });
       if (survey === undefined) return failure('absent');
       const changed = await changeMarks(documents, kind, { squadId, survey, isApplied });
-      events.push(...changed.map(({ before, after }) => markAudit(kind, audit, before, after)));
+      events.push(...changed.map((change) => markAudit(kind, audit, change)));
       return success(changed.find(({ after }) => after.id === survey.id)?.after ?? survey);
     },
     () => events,
@@ -127,12 +130,11 @@ export function setSurveyApplied(
 export async function markApplied(
   documents: DocumentTransaction,
   kind: AppliedSurveyKind,
-  { squadId, name }: SurveyName,
-  audit: WriteAudit,
+  { squadId, name, audit }: AuditedSurvey,
 ): Promise<readonly AuditEvent[]> {
   const survey = await findSurvey(documents, kind, { squadId, name });
   const changed = await changeMarks(documents, kind, { squadId, survey, isApplied: true });
-  return changed.map(({ before, after }) => markAudit(kind, audit, before, after));
+  return changed.map((change) => markAudit(kind, audit, change));
 }
 
 /** A kind of survey of which one of each squad is applied. */
@@ -144,13 +146,18 @@ interface Marks {
   readonly isApplied: boolean;
 }
 
+interface ChangedMark {
+  readonly before: Row;
+  readonly after: StoredRow;
+}
+
 async function changeMarks(
   documents: DocumentTransaction,
   { resource, appliedField }: AppliedSurveyKind,
   { squadId, survey, isApplied }: Marks,
-): Promise<readonly { readonly before: Row; readonly after: StoredRow }[]> {
+): Promise<readonly ChangedMark[]> {
   const all = await documents.fields(resource.collection, ['squadId', appliedField]);
-  const changed: { before: Row; after: StoredRow }[] = [];
+  const changed: ChangedMark[] = [];
   for (const { id, ...other } of all.filter((one) => one['squadId'] === squadId)) {
     const isThis = id === survey?.id;
     const wasApplied = other[appliedField] === true;
@@ -167,8 +174,7 @@ async function changeMarks(
 function markAudit(
   { resource, nameField }: SurveyKind,
   audit: WriteAudit,
-  before: Row,
-  after: Row,
+  { before, after }: ChangedMark,
 ): AuditEvent {
   return audit(String(after[nameField]), recordChanges(resource, before, after));
 }

@@ -95,7 +95,7 @@ export async function startSimulator(
     await seedSurveys(store, site, fillingSince);
     // Saved in one transaction.
     if ((await store.heartbeatHistory.load()).nodes.length === 0)
-      await seedHeartbeatHistory(history, site, seed, now());
+      await seedHeartbeatHistory(history, { site, seed, now: now() });
   }
   const recorder = await startRecorder(deps, site, seed);
   if (fillingSince !== undefined) {

@@ -45,10 +45,10 @@ export async function startSources(
     watch.failed(error);
     deps.failures.report('job', 'A batch could not be taken; it is tried again', error);
   };
-  const watched = { ...deps, intake: watch.intake(deps.intake, deps.log) };
+  const watched = { ...deps, intake: watch.intake(deps.intake, deps.log), watch, onFailure };
   if (options.replay !== undefined)
-    return replayIncidents(watched, { dataDir: options.dataDir, replay: options.replay }, watch, onFailure);
-  if (options.demo) return success(await simulate(watched, options, watch, onFailure));
+    return replayIncidents(watched, { dataDir: options.dataDir, replay: options.replay });
+  if (options.demo) return success(await simulate(watched, options));
   return success(sourceOf(watch, 'none', () => Promise.resolve()));
 }
 
@@ -56,14 +56,17 @@ function sourceOf(watch: SourceWatch, name: string, stop: () => Promise<void>): 
   return { health: () => watch.health(name), stop };
 }
 
+interface WatchedDeps extends SourceDeps {
+  readonly watch: SourceWatch;
+  /** Reports a batch that could not be stored. */
+  readonly onFailure: (error: unknown) => void;
+}
+
 async function replayIncidents(
-  deps: SourceDeps,
+  { store, intake, live, now, ticks, print, watch, onFailure }: WatchedDeps,
   { dataDir, replay }: { readonly dataDir: string; readonly replay: ReplayOptions },
-  watch: SourceWatch,
-  onFailure: (error: unknown) => void,
 ): Promise<Result<Source, string>> {
   const { startReplay } = await import('./replay/startReplay.ts');
-  const { store, intake, live, now, ticks, print } = deps;
   const drained = () => live.waitUntilDrained();
   const started = await startReplay(
     { store, intake, drained, now, ticks, dataDir, print, onFailure },
@@ -73,14 +76,11 @@ async function replayIncidents(
 }
 
 async function simulate(
-  { store, intake, heartbeatHistory: history, media, devices, now, ticks, print }: SourceDeps,
+  { heartbeatHistory: history, print, watch, ...deps }: WatchedDeps,
   options: ServerOptions,
-  watch: SourceWatch,
-  onFailure: (error: unknown) => void,
 ): Promise<Source> {
   const { startSimulator } = await import('./startSimulator.ts');
-  const deps = { store, intake, history, media, devices, now, ticks, onFailure };
-  const simulator = await startSimulator(deps, options);
+  const simulator = await startSimulator({ ...deps, history }, options);
   if (simulator !== undefined) return sourceOf(watch, 'simulator', () => simulator.stop());
   print('The data directory holds another installation, so nothing is simulated.');
   return sourceOf(watch, 'none: the data directory holds another installation', () => Promise.resolve());

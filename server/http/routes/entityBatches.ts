@@ -37,10 +37,11 @@ function batchRoute(app: FastifyInstance, context: Context, { path, plan, rowsOf
   const stored = context.store.collection<Row>(resource.collection);
   app.post(`/${path}`, { bodyLimit: MAX_BODY_BYTES }, async (request) => {
     const rows = await parseRows(resource, rowsOf(request.body), (id) => stored.get(id));
-    const saved = await saveBatch(context.store, plan, rows, {
+    const audits = {
       create: writeAuditOf(request, context, 'create', resource),
       update: writeAuditOf(request, context, 'update', resource),
-    });
+    };
+    const saved = await saveBatch(context.store, { plan, rows, audits });
     if (!saved.ok) throw batchProblem(resource, saved.reason);
     return saved.value;
   });

@@ -32,7 +32,8 @@ export const panicOwnerRoutes: Routes = (app, { store, media, resources, failure
     if (owner === undefined) throw notFound();
     const { firstName, lastName, phone } = owner;
     const row = { image: owner.image };
-    const { image: stored } = await withReadableFiles(PANIC_OWNERS.fields, row, media.bytes, onFailure);
+    const reading = { folder: media.bytes, onFailure };
+    const { image: stored } = await withReadableFiles(PANIC_OWNERS.fields, row, reading);
     const image =
       typeof stored === 'string' ? stored : base64(await media.recorder?.portrait(owner.deviceId));
     return {

@@ -71,7 +71,7 @@ function saveRoute(app: FastifyInstance, context: Context, { path, kind, rename 
     const parsed = await parseBody(resource, named, (id) => stored.get(id));
     const audit = writeAuditOf(request, context, 'update', resource);
     const author = { actor: requireSession(request).login, at: context.now() };
-    const saved = await saveSurvey(context.store, kind, parsed, { author, audit });
+    const saved = await saveSurvey(context.store, kind, { ...parsed, author, audit });
     if (saved.ok) return request.query.omit === undefined ? saved.value : withoutItems(saved.value);
     const { status, title, options } = writeProblem(resource, saved.reason);
     if (resource !== SURVEY_ZONES || saved.reason.reason !== 'stale')
@@ -127,7 +127,7 @@ function statusRoute(app: FastifyInstance, context: Context, { path, kind }: Sta
     const { name, squadId } = request.body as { readonly name: string; readonly squadId: string };
     const isApplied = (request.body as Row)[kind.appliedField] === true;
     const audit = writeAuditOf(request, context, 'update', kind.resource);
-    const survey = await setSurveyApplied(context.store, kind, { name, squadId, isApplied }, audit);
+    const survey = await setSurveyApplied(context.store, kind, { name, squadId, isApplied, audit });
     if (!survey.ok) throw notFound();
     return survey.value;
   });

@@ -67,7 +67,7 @@ export async function startReplay(deps: ReplayDeps, options: ReplayOptions): Pro
   const player = new Player(deps, options, incidents);
   const done = player
     .play()
-    .then(() => finish(deps, rejects, rejected, player))
+    .then(() => finish(deps, player, { file: rejects, rejected }))
     .catch(deps.onFailure);
   return success({
     rows,
@@ -84,9 +84,8 @@ export async function startReplay(deps: ReplayDeps, options: ReplayOptions): Pro
 /** Prints the summary and adds the reports that the intake did not accept to the rejected rows. */
 async function finish(
   deps: ReplayDeps,
-  file: string,
-  rejected: readonly RejectedRow[],
   player: Player,
+  { file, rejected }: { readonly file: string; readonly rejected: readonly RejectedRow[] },
 ): Promise<void> {
   const { sent, known, refused } = player;
   if (refused.length > 0) await writeRejects(file, [...rejected, ...refused]);

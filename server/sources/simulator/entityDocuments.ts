@@ -149,18 +149,24 @@ const NOTIFICATION_LEVEL_ROWS = [
 
 /** Subscribers of group messages: to all reports, to a squad, to a type, and a disabled one. The numbers are fictional. */
 const SUBSCRIBERS = [
-  subscriber('Dana', 'Whitfield', '+1 555 0100', {}),
-  subscriber('Sam', 'Okafor', '+1 555 0101', { squadids: [named(CAMPUS.squadId)] }),
-  subscriber('Ines', 'Marek', '+1 555 0102', { reportTypes: ['Shot'] }),
-  subscriber('Lee', 'Brandt', '+1 555 0103', { enabled: false }),
+  subscriber({ firstName: 'Dana', lastName: 'Whitfield', phone: '+1 555 0100' }),
+  subscriber({
+    firstName: 'Sam',
+    lastName: 'Okafor',
+    phone: '+1 555 0101',
+    squadids: [named(CAMPUS.squadId)],
+  }),
+  subscriber({ firstName: 'Ines', lastName: 'Marek', phone: '+1 555 0102', reportTypes: ['Shot'] }),
+  subscriber({ firstName: 'Lee', lastName: 'Brandt', phone: '+1 555 0103', enabled: false }),
 ];
 
-function subscriber(
-  firstName: string,
-  lastName: string,
-  phone: string,
-  more: Parameters<typeof newRow<(typeof SMS_SUBSCRIBERS)['fields']>>[1],
-) {
+type SubscriberRecord = Parameters<typeof newRow<(typeof SMS_SUBSCRIBERS)['fields']>>[1] & {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+};
+
+function subscriber({ firstName, lastName, phone, ...more }: SubscriberRecord) {
   const email = `${firstName}.${lastName}@example.org`.toLowerCase();
   return newRow(SMS_SUBSCRIBERS, { firstName, lastName, phone, email, ...more });
 }

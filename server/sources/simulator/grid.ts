@@ -57,20 +57,20 @@ export interface GridPlan {
 export function drawGrid(plan: GridPlan): StreetGrid {
   const at = (column: number, row: number): Point =>
     turned({ x: column * BLOCK_WIDTH, y: row * BLOCK_HEIGHT }, plan.rotation);
-  const layout: Layout = { streets: [], stretches: [] };
+  const layout: Layout = { streets: [], stretches: [], at };
   for (let row = -plan.rows; row <= plan.rows; row++) {
     const name = streetName(STREETS, row + plan.rows + plan.firstName);
-    addGridLine(layout, plan, at, { name, major: row % MAJOR_EVERY === 0, fixed: row, along: 'row' });
+    addGridLine(layout, plan, { name, major: row % MAJOR_EVERY === 0, fixed: row, along: 'row' });
   }
   for (let column = -plan.columns; column <= plan.columns; column++) {
     const name = streetName(AVENUES, column + plan.columns + plan.firstName);
     const major = column % MAJOR_EVERY === 0;
-    addGridLine(layout, plan, at, { name, major, fixed: column, along: 'column' });
+    addGridLine(layout, plan, { name, major, fixed: column, along: 'column' });
   }
-  return { rotation: plan.rotation, ...layout, blocks: blocksOf(plan, at), at };
+  return { rotation: plan.rotation, ...layout, blocks: blocksOf(plan, at) };
 }
 
-interface Layout {
+interface Layout extends Pick<StreetGrid, 'at'> {
   readonly streets: Street[];
   readonly stretches: Stretch[];
 }
@@ -83,12 +83,7 @@ interface GridLine {
 }
 
 /** Adds the streets along one grid line; a gap (river, park, edge of the site) ends a street. */
-function addGridLine(
-  { streets, stretches }: Layout,
-  plan: GridPlan,
-  at: StreetGrid['at'],
-  line: GridLine,
-): void {
+function addGridLine({ streets, stretches, at }: Layout, plan: GridPlan, line: GridLine): void {
   const { along, fixed } = line;
   const last = along === 'row' ? plan.columns : plan.rows;
   const crossing = (n: number): Point => (along === 'row' ? at(n, fixed) : at(fixed, n));

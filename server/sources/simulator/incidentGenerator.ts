@@ -55,6 +55,15 @@ const MAX_DELAY: Millis = 15 * 60_000;
 /** Duration of a firework display. */
 const DISPLAY_LENGTH: Millis = 180_000;
 
+/** A report that is no shot. */
+interface Sound {
+  readonly reportType: string;
+  /** What the message calls it; by default as its type. */
+  readonly word?: string;
+  /** Seconds after the start of the incident. */
+  readonly after?: number;
+}
+
 /**
  * Generates an endless sequence of reports at a mean rate: Poisson incidents, each of one or more reports. The same
  * seed, site and prefix give the same reports.
@@ -124,11 +133,11 @@ export class IncidentGenerator {
       case 'possibleShot':
         return this.#shooting({ shots: 1, isPossible: true });
       case 'bang':
-        return [this.#sound('Bang/Noise', 'Bang', this.#scenes.anywhere(random), 0)];
+        return [this.#sound(this.#scenes.anywhere(random), { reportType: 'Bang/Noise', word: 'Bang' })];
       case 'ruckus':
-        return [this.#sound('Ruckus', 'Ruckus', this.#scenes.anywhere(random), 0)];
+        return [this.#sound(this.#scenes.anywhere(random), { reportType: 'Ruckus' })];
       case 'firework':
-        return [this.#sound('Fireworks', 'Fireworks', this.#scenes.outdoors(random), 0)];
+        return [this.#sound(this.#scenes.outdoors(random), { reportType: 'Fireworks' })];
       case 'fireworks':
         return this.#fireworks();
       case 'panic':
@@ -163,16 +172,14 @@ export class IncidentGenerator {
     const random = this.#random;
     const count = random.whole(8, 24);
     return Array.from({ length: count }, () =>
-      this.#sound(
-        'Fireworks',
-        'Fireworks',
-        this.#scenes.park(random),
-        (random.uniform() * DISPLAY_LENGTH) / 1000,
-      ),
+      this.#sound(this.#scenes.park(random), {
+        reportType: 'Fireworks',
+        after: (random.uniform() * DISPLAY_LENGTH) / 1000,
+      }),
     ).toSorted((a, b) => a.after - b.after);
   }
 
-  #sound(reportType: string, word: string, scene: Scene, after: number): SimulatedReport {
+  #sound(scene: Scene, { reportType, word = reportType, after = 0 }: Sound): SimulatedReport {
     const place = measuredPlace(this.#context(scene), 8);
     const content: ReportContent = {
       squadId: scene.squadId,
@@ -186,7 +193,7 @@ export class IncidentGenerator {
   #panic(): SimulatedReport {
     const scene = this.#scenes.anywhere(this.#random);
     const deviceId = `PB-${String(this.#random.whole(1, 240)).padStart(4, '0')}`;
-    const finding = this.#sound('Panic', 'Panic', scene, 0);
+    const finding = this.#sound(scene, { reportType: 'Panic' });
     return { ...finding, content: { ...finding.content, deviceId } };
   }
 
@@ -197,13 +204,13 @@ export class IncidentGenerator {
       ['Rifle', 1],
     ]);
     const deviceId = `CAM-${String(this.#random.whole(1, 60)).padStart(3, '0')}`;
-    const finding = this.#sound('Weapon', 'Weapon', scene, 0);
+    const finding = this.#sound(scene, { reportType: 'Weapon' });
     const weaponConfidence = this.#random.whole(55, 98);
     return { ...finding, content: { ...finding.content, weapon, weaponConfidence, deviceId } };
   }
 
   #test(): SimulatedReport {
-    const finding = this.#sound('Test', 'Test', this.#scenes.anywhere(this.#random), 0);
+    const finding = this.#sound(this.#scenes.anywhere(this.#random), { reportType: 'Test' });
     return { ...finding, content: { ...finding.content, test: true } };
   }
 

@@ -158,10 +158,12 @@ export function layOutArena(centre: Point): Building {
 interface Turn {
   readonly from: number;
   readonly to: number;
+  /** Points per full turn. */
+  readonly steps?: number;
 }
 
-/** Points of an oval of a share of the arena's size; `steps` points per full turn. */
-function arc(centre: Point, size: number, { from, to }: Turn, steps = 48): Point[] {
+/** Points of an oval of a share of the arena's size. */
+function arc(centre: Point, size: number, { from, to, steps = 48 }: Turn): Point[] {
   const count = Math.max(2, Math.round(steps * Math.abs(to - from)));
   const closed = Math.abs(to - from) === 1;
   return Array.from({ length: closed ? count : count + 1 }, (_, i) => {
@@ -175,7 +177,8 @@ function arc(centre: Point, size: number, { from, to }: Turn, steps = 48): Point
 
 /** Sector of the oval between two shares of the arena's size. */
 function sector(centre: Point, [inner, outer]: readonly [number, number], { from, to }: Turn): Ring {
-  return [...arc(centre, outer, { from, to }, 96), ...arc(centre, inner, { from: to, to: from }, 96)];
+  const steps = 96;
+  return [...arc(centre, outer, { from, to, steps }), ...arc(centre, inner, { from: to, to: from, steps })];
 }
 
 function arenaFloor(centre: Point): Room {

@@ -4,6 +4,13 @@ import type { SiteNode } from './site.ts';
 
 const CELL: Metres = 150;
 
+interface NearSearch {
+  /** Undefined: outdoors. */
+  readonly levelId: string | undefined;
+  readonly reach: Metres;
+  readonly limit: number;
+}
+
 /** Spatial hash of nodes with square cells. */
 export class NodeIndex {
   readonly #cells = new Map<number, SiteNode[]>();
@@ -18,7 +25,7 @@ export class NodeIndex {
   }
 
   /** The nearest `limit` nodes within `reach` on a level, nearest first. O(nodes of the cells in reach). */
-  near(point: Point3, levelId: string | undefined, reach: Metres, limit: number): SiteNode[] {
+  near(point: Point3, { levelId, reach, limit }: NearSearch): SiteNode[] {
     const found: { node: SiteNode; distance: Metres }[] = [];
     const cells = Math.ceil(reach / CELL);
     const [column, row] = [Math.floor(point.x / CELL), Math.floor(point.y / CELL)];

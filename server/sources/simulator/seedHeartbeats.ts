@@ -1,11 +1,11 @@
 /** Heartbeat history of the last day for a new site. */
 import { NODE_HEALTH } from '../../../src/domain/contract/heartbeat.ts';
 import { QUARTER_MS, QUARTERS_PER_DAY } from '../../../src/domain/contract/heartbeatHistory.ts';
-import { epochMs, type EpochMs } from '../../../src/domain/units.ts';
+import { epochMs } from '../../../src/domain/units.ts';
 import type { HeartbeatRecorder } from '../../heartbeats/heartbeatRecorder.ts';
 import { HEARTBEAT_INTERVAL } from './heartbeatGenerator.ts';
 import { Random } from './random.ts';
-import type { Site } from './site.ts';
+import type { SeedPlan } from './seedStore.ts';
 
 /** Heartbeats of a healthy node in a quarter of an hour. */
 const BEATS = QUARTER_MS / HEARTBEAT_INTERVAL;
@@ -24,15 +24,13 @@ const FAILURE_STATES = (['unknown', 'construction', 'warning'] as const).map((he
 /** Generates and saves the history of all quarters before `now`. O(nodes × quarters). */
 export async function seedHeartbeatHistory(
   history: Pick<HeartbeatRecorder, 'fill' | 'save'>,
-  site: Site,
-  seed: number,
-  now: EpochMs,
+  { site, seed, now }: SeedPlan,
 ): Promise<void> {
   const random = new Random(seed, 'heartbeat day');
   const silencedSquad = site.nodes[0]?.squadId;
   const count = QUARTERS_PER_DAY - 1;
   const from = epochMs(now - count * QUARTER_MS);
-  history.fill(site.nodes, from, count, (quarter, add) => {
+  history.fill(site.nodes, { from, count }, (quarter, add) => {
     const isOut = quarter >= OUTAGE.from && quarter < OUTAGE.from + OUTAGE.quarters;
     for (let n = 0; n < site.nodes.length; n++) {
       if (isOut && site.nodes[n]?.squadId === silencedSquad) continue;

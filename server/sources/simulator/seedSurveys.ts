@@ -38,7 +38,7 @@ export async function seedSurveys(store: Store, site: Site, now: EpochMs): Promi
     const nodes = site.nodes.filter((node) => node.squadId === squadId);
     await seedNodes(store, { site, squadId, nodes }, now);
     await nextTurn();
-    await seedZones(store, squad, zonesOf.get(squadId) ?? [], now);
+    await seedZones(store, { squad, documents: zonesOf.get(squadId) ?? [] }, now);
     await nextTurn();
   }
 }
@@ -60,7 +60,7 @@ async function seedNodes(store: Store, { site, squadId, nodes }: SquadNodes, now
     newRow(SURVEY_NODES, { name, squadId, inputJson, appliedSurvey: true, itemsVersion: 1 }),
   );
   const { payload } = checkNodes({ squadId, name, items, stored: new Map() });
-  await seedVersion(store, 'nodes', { squadId, name, itemCount: items.length, payload }, now);
+  await seedVersion(store, { kind: 'nodes', squadId, name, itemCount: items.length, payload }, now);
   if (squadId !== CAMPUS.squadId) return;
   const planName = defaultSurveyName('NODE', squadId, 1);
   const plan = nodes.map((node, n) => {
@@ -99,11 +99,11 @@ function itemOf({ ground }: Site, node: SiteNode, surveyName: string): Row {
 
 async function seedZones(
   store: Store,
-  { squadId, orgin_lat: lat = 0, orgin_lon: lon = 0 }: Squad,
-  documents: readonly Document[],
+  { squad, documents }: { readonly squad: Squad; readonly documents: readonly Document[] },
   now: EpochMs,
 ): Promise<void> {
   if (documents.length === 0) return;
+  const { squadId, orgin_lat: lat = 0, orgin_lon: lon = 0 } = squad;
   const name = defaultSurveyName('ZONE', squadId, 0);
   const zones = documents as readonly (Document & ZoneRecord)[];
   const inputJson = JSON.stringify({ type: 'FeatureCollection', features: zones.map(featureOf) });
@@ -113,7 +113,7 @@ async function seedZones(
     return { zoneId, name: zoneName, level: levelId, ring: polygon ?? [] };
   });
   const { payload } = checkZones({ squadId, name, squadOrigin: { lat, lon }, zones: shapes });
-  await seedVersion(store, 'zones', { squadId, name, itemCount: shapes.length, payload }, now);
+  await seedVersion(store, { kind: 'zones', squadId, name, itemCount: shapes.length, payload }, now);
 }
 
 function featureOf(zone: ZoneRecord): Row {
@@ -135,25 +135,22 @@ async function saveOnce(store: Store, name: CollectionName, row: Row): Promise<v
   if (!stored.some((one) => one['name'] === row['name'])) await surveys.save(row);
 }
 
+interface SeededVersion {
+  readonly kind: AppliedKind;
+  readonly squadId: string;
+  readonly name: string;
+  readonly itemCount: number;
+  readonly payload: object;
+}
+
 /** The version that the devices of a new site have. */
-async function seedVersion(
-  store: Store,
-  kind: AppliedKind,
-  version: {
-    readonly squadId: string;
-    readonly name: string;
-    readonly itemCount: number;
-    readonly payload: object;
-  },
-  now: EpochMs,
-): Promise<void> {
-  const { squadId, name, itemCount } = version;
+async function seedVersion(store: Store, version: SeededVersion, now: EpochMs): Promise<void> {
+  const { kind, squadId, name, itemCount } = version;
   const versions = await store.appliedVersions.list({ squadId });
   if (versions.some((one) => one.kind === kind && one.name === name)) return;
   await store.appliedVersions.add(
     {
       ...version,
-      kind,
       payload: JSON.stringify(version.payload),
       appliedBy: ACTOR,
       at: now,

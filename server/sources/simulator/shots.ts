@@ -1,8 +1,8 @@
 import type { ShotReport } from '../../../src/domain/contract/shotReport.ts';
 import { POSSIBLE_SHOT_CATEGORY } from '../../../src/domain/contract/reportTypes.ts';
-import { radiansToDegrees } from '../../../src/domain/units.ts';
+import { radiansToDegrees, type Metres } from '../../../src/domain/units.ts';
 import { muzzleBlastAt, pointAt, shockWaveAt, type Flight } from './acoustics.ts';
-import { bearingBetween, round, type Ground, type Point3 } from './ground.ts';
+import { bearingBetween, round, type Ground } from './ground.ts';
 import type { NodeIndex } from './nodeIndex.ts';
 import type { Random } from './random.ts';
 import type { Scene } from './sceneSampler.ts';
@@ -66,8 +66,9 @@ export function simulateShot(
   const { scene, nodes, random } = context;
   const weapon = random.weighted(WEAPONS);
   const reach = scene.levelId === undefined ? DETECTION_RANGE.outdoors : DETECTION_RANGE.indoors;
-  const flight = flightOf(scene.point, weapon, reach, random);
-  const detecting = nodes.near(scene.point, scene.levelId, reach, MAX_DETECTING_NODES);
+  const flight = flightOf(context, weapon, reach);
+  const { levelId } = scene;
+  const detecting = nodes.near(scene.point, { levelId, reach, limit: MAX_DETECTING_NODES });
   const last = detecting[Math.min(detecting.length, 4) - 1];
   const after = last === undefined ? 0.2 : muzzleBlastAt(last, flight.muzzle).after;
   const shot = {
@@ -77,7 +78,8 @@ export function simulateShot(
   return { shot, detections: detecting.slice(0, 3).map((node) => detection(context, node, flight)) };
 }
 
-function flightOf(muzzle: Point3, weapon: Weapon, reach: number, random: Random): Flight {
+function flightOf({ scene, random }: ShotContext, weapon: Weapon, reach: Metres): Flight {
+  const muzzle = scene.point;
   const bearing = random.between(0, 2 * Math.PI);
   const length = random.between(0.2, 0.8) * reach;
   const impact = {

@@ -119,7 +119,7 @@ function spotsOf(grid: StreetGrid, district: District, zones: Map<string, SiteZo
     const row = Math.floor(stretch.row / ZONE_BLOCKS) * ZONE_BLOCKS;
     const cell = `${column} ${row}`;
     const known = cells.get(cell);
-    const zone = known ?? zoneAt(grid, district, { column, row }, counts);
+    const zone = known ?? zoneAt({ grid, district, counts }, { column, row });
     if (known === undefined) {
       cells.set(cell, zone);
       zones.set(zone.id, zone);
@@ -128,12 +128,14 @@ function spotsOf(grid: StreetGrid, district: District, zones: Map<string, SiteZo
   });
 }
 
-function zoneAt(
-  grid: StreetGrid,
-  district: District,
-  { column, row }: Block,
-  counts: Map<string, number>,
-): SiteZone {
+interface Zoning {
+  readonly grid: StreetGrid;
+  readonly district: District;
+  /** Numbers of zones so far by squad. */
+  readonly counts: Map<string, number>;
+}
+
+function zoneAt({ grid, district, counts }: Zoning, { column, row }: Block): SiteZone {
   const [right, top] = [column + ZONE_BLOCKS, row + ZONE_BLOCKS];
   const quarter = quarterOf(district, grid.at(column + ZONE_BLOCKS / 2, row + ZONE_BLOCKS / 2));
   const bank = grid === district.west ? '' : 'E';

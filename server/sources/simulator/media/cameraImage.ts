@@ -44,7 +44,7 @@ export function drawCameraImage(spec: CameraImageSpec): Canvas {
   const people = drawWalkers(view, spec, random);
   view.finish();
   const [walker] = people;
-  if (spec.label !== undefined && walker !== undefined) drawLabel(canvas, view, walker, spec.label);
+  if (spec.label !== undefined && walker !== undefined) drawLabel({ canvas, view }, walker, spec.label);
   if (spec.grain) {
     const noise = night ? 9 : 5;
     canvas.grain(() => (random.uniform() - 0.5) * noise);
@@ -60,7 +60,7 @@ function drawTraffic(view: View, { time, night }: CameraImageSpec, random: Rando
   ] as const) {
     const [paint, start, speed] = [randomPaint(random), random.between(10, 70), random.between(7, 12)];
     const y = away ? 4 + ((start + speed * time) % 110) : 4 + ((((start - speed * time) % 110) + 110) % 110);
-    drawCar(view, { x, y }, paint, night ? (away ? 'back' : 'front') : undefined);
+    drawCar(view, { x, y }, { paint, lights: night ? (away ? 'back' : 'front') : undefined });
   }
 }
 
@@ -91,12 +91,13 @@ function drawWalkers(view: View, { place, time }: CameraImageSpec, random: Rando
     const speed = random.between(0.9, 1.6) * (random.chance(0.5) ? 1 : -1);
     const start = n === 0 ? random.between(9, 15) : random.between(6, longest);
     const y = 5 + ((((start - 5 + speed * time) % longest) + longest) % longest);
-    drawPerson(view, { x, y }, speed * time * 2.2 + random.between(0, 3), random);
+    drawPerson(view, { x, y, phase: speed * time * 2.2 + random.between(0, 3) }, random);
     return { x, y };
   });
 }
 
-function drawPerson(view: View, { x, y }: Walker, phase: number, random: Random): void {
+/** Draws a person; `phase` of the step is in radians. */
+function drawPerson(view: View, { x, y, phase }: Walker & { readonly phase: number }, random: Random): void {
   const coat: Colour = random.pick([
     [52, 60, 78],
     [120, 44, 40],
@@ -125,11 +126,15 @@ function drawPerson(view: View, { x, y }: Walker, phase: number, random: Random)
     );
   }
   view.face(crossQuad(x - 0.24, x + 0.24, y - 0.02, 0.8, 1.45), coat);
-  view.ball({ x, y: y - 0.03, z: 1.6 }, 0.26, 0.32, skin);
-  view.ball({ x, y: y - 0.04, z: 1.7 }, 0.28, 0.18, [44, 34, 28]);
+  view.ball({ x, y: y - 0.03, z: 1.6 }, { width: 0.26, height: 0.32 }, skin);
+  view.ball({ x, y: y - 0.04, z: 1.7 }, { width: 0.28, height: 0.18 }, [44, 34, 28]);
 }
 
-function drawLabel(canvas: Canvas, view: View, { x, y }: Walker, label: string): void {
+function drawLabel(
+  { canvas, view }: { readonly canvas: Canvas; readonly view: View },
+  { x, y }: Walker,
+  label: string,
+): void {
   const [foot, head] = [view.pixelOf({ x, y, z: 0 }), view.pixelOf({ x, y, z: 1.95 })];
   if (foot === undefined || head === undefined) return;
   const [half, line] = [0.5 * foot.scale, Math.max(2, canvas.width / 480)];
@@ -139,7 +144,7 @@ function drawLabel(canvas: Canvas, view: View, { x, y }: Walker, label: string):
   canvas.rectangle({ x: left, y: top }, line, height, ALERT);
   canvas.rectangle({ x: left + width, y: top }, line, height, ALERT);
   const scale = Math.max(1, Math.round(canvas.width / 480));
-  canvas.text({ x: Math.round(left), y: Math.round(top - 10 * scale) }, label, scale, ALERT);
+  canvas.text({ x: Math.round(left), y: Math.round(top - 10 * scale) }, label, { scale, colour: ALERT });
 }
 
 function drawCaption(canvas: Canvas, text: string): void {
@@ -147,5 +152,5 @@ function drawCaption(canvas: Canvas, text: string): void {
   const height = 13 * scale;
   const top = canvas.height - height;
   canvas.rectangle({ x: 0, y: top }, canvas.width, height, [0, 0, 0], 0.55);
-  canvas.text({ x: 6 * scale, y: top + 3 * scale }, text, scale, WHITE);
+  canvas.text({ x: 6 * scale, y: top + 3 * scale }, text, { scale, colour: WHITE });
 }

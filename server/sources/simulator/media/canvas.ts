@@ -9,6 +9,14 @@ export interface Pixel {
   readonly y: number;
 }
 
+/** A light that fades to its radius. */
+export interface Halo {
+  readonly radius: number;
+  readonly colour: Colour;
+  /** Share of its colour at the centre. */
+  readonly strength: number;
+}
+
 /** Scan lines per row of pixels, for antialiasing. */
 const SUB_ROWS = 3;
 
@@ -61,8 +69,8 @@ export class Canvas {
     this.polygon(corners, colour, alpha);
   }
 
-  /** Blends a light that fades quadratically to its radius. */
-  glow(centre: Pixel, radius: number, colour: Colour, strength: number): void {
+  /** Blends a light that fades quadratically to its radius in pixels. */
+  glow(centre: Pixel, { radius, colour, strength }: Halo): void {
     const [left, right] = [
       Math.max(0, Math.floor(centre.x - radius)),
       Math.min(this.width - 1, centre.x + radius),
@@ -88,7 +96,11 @@ export class Canvas {
   }
 
   /** Writes capitals, digits and some punctuation; `scale` pixels per dot of the font. */
-  text(at: Pixel, text: string, scale: number, colour: Colour): void {
+  text(
+    at: Pixel,
+    text: string,
+    { scale, colour }: { readonly scale: number; readonly colour: Colour },
+  ): void {
     let left = at.x;
     for (const character of text.toUpperCase()) {
       const glyph = glyphOf(character);

@@ -124,12 +124,12 @@ describe('the sound of a node', () => {
 
   it('[MS20] comes from the position of the report, at the speed of sound', () => {
     const supersonic = shots.flatMap((shot) =>
-      devices.nodesOf(shot).map((node) => soundSpecOf(shot, node.nodeId, devices, SEED)),
+      devices.nodesOf(shot).map((node) => soundSpecOf(shot, node.nodeId, { devices, seed: SEED })),
     );
     expect(supersonic.length).toBeGreaterThan(10);
     const [shot] = shots as [ShotReport];
     const [node] = devices.nodesOf(shot);
-    const sound = soundSpecOf(shot, node?.nodeId ?? '', devices, SEED);
+    const sound = soundSpecOf(shot, node?.nodeId ?? '', { devices, seed: SEED });
     const place = devices.positionOf(shot);
     const distance = Math.hypot(
       (node?.x ?? 0) - (place?.x ?? 0),
@@ -144,17 +144,17 @@ describe('the sound of a node', () => {
     const [shot] = shots as [ShotReport];
     const nodeId = devices.nodesOf(shot)[0]?.nodeId ?? '';
     const reclassified = { ...shot, reportType: 'Fireworks', previousReportType: 'Shot', wasShotType: true };
-    expect(soundSpecOf(reclassified, nodeId, devices, SEED)).toEqual(
-      soundSpecOf(shot, nodeId, devices, SEED),
+    expect(soundSpecOf(reclassified, nodeId, { devices, seed: SEED })).toEqual(
+      soundSpecOf(shot, nodeId, { devices, seed: SEED }),
     );
     const noise = { ...shot, reportType: 'Ruckus', previousReportType: 'Bang/Noise' };
-    expect(soundSpecOf(noise, nodeId, devices, SEED)?.kind).toBe('bang');
+    expect(soundSpecOf(noise, nodeId, { devices, seed: SEED })?.kind).toBe('bang');
   });
 
   it('[MS20] has a round for each of a burst', () => {
     const burst = { ...(shots[0] as ShotReport), burst: 4 };
     const [node] = devices.nodesOf(burst);
-    const rounds = soundSpecOf(burst, node?.nodeId ?? '', devices, SEED)?.rounds ?? [];
+    const rounds = soundSpecOf(burst, node?.nodeId ?? '', { devices, seed: SEED })?.rounds ?? [];
     expect(rounds).toHaveLength(4);
     expect(rounds.every(({ blast }, n) => n === 0 || blast > (rounds[n - 1]?.blast ?? 0))).toBe(true);
   });

@@ -66,7 +66,8 @@ export class NearbyDevices {
     const own = report.deviceId === undefined ? undefined : this.node(report.deviceId);
     if (own !== undefined) return [own];
     const place = this.positionOf(report);
-    return place === undefined ? [] : this.#nodes.near(place, report.level, MAX_NODE_DISTANCE, MAX_NODES);
+    const search = { levelId: report.level, reach: MAX_NODE_DISTANCE, limit: MAX_NODES };
+    return place === undefined ? [] : this.#nodes.near(place, search);
   }
 
   /** The reporting camera, else the cameras of the zone, else the nearest ones of the level. */

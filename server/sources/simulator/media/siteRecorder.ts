@@ -76,7 +76,9 @@ export class SiteRecorder implements Recorder {
     const { cameraId, nodeId } = file;
     if (file.kind === 'audio') {
       const recipe =
-        nodeId === undefined ? undefined : soundSpecOf(report, nodeId, this.#devices, this.#seed);
+        nodeId === undefined
+          ? undefined
+          : soundSpecOf(report, nodeId, { devices: this.#devices, seed: this.#seed });
       return recipe === undefined ? undefined : this.#renderer.render({ kind: 'sound', spec: recipe });
     }
     if (cameraId === undefined) return undefined;

@@ -19,15 +19,15 @@ const MAX_ROUNDS = 12;
 export function soundSpecOf(
   report: ShotReport,
   nodeId: string,
-  devices: NearbyDevices,
-  seed: number,
+  { devices, seed }: { readonly devices: NearbyDevices; readonly seed: number },
 ): SoundSpec | undefined {
   const kind = soundKindOf(report);
   const node = devices.node(nodeId);
   if (kind === undefined || node === undefined) return undefined;
   const name = `${report.detectionId} ${nodeId}`;
-  const source = sourceOf(report, node, devices, new Random(seed, `source ${name}`));
-  const one = kind === 'shot' ? shotArrivals(node, source, report, devices) : blastArrival(node, source);
+  const recording = { report, node, devices };
+  const source = sourceOf(recording, new Random(seed, `source ${name}`));
+  const one = kind === 'shot' ? shotArrivals(recording, source) : blastArrival(node, source);
   return {
     kind,
     seed,
@@ -38,8 +38,15 @@ export function soundSpecOf(
   };
 }
 
+/** A report as a node records it. */
+interface Recording {
+  readonly report: ShotReport;
+  readonly node: Point3;
+  readonly devices: NearbyDevices;
+}
+
 /** Source of the sound: the position of the report; for a detection a point along its bearing from the node. */
-function sourceOf(report: ShotReport, node: Point3, devices: NearbyDevices, random: Random): Point3 {
+function sourceOf({ report, node, devices }: Recording, random: Random): Point3 {
   const place = devices.positionOf(report);
   if (place !== undefined && report.reportType !== 'Detection') return place;
   const bearing = ((report.mbHorizontal ?? 0) * Math.PI) / 180;
@@ -51,12 +58,7 @@ function blastArrival(node: Point3, source: Point3): ArrivalTimes {
   return { blast: muzzleBlastAt(node, source).after };
 }
 
-function shotArrivals(
-  node: Point3,
-  muzzle: Point3,
-  report: ShotReport,
-  devices: NearbyDevices,
-): ArrivalTimes {
+function shotArrivals({ report, node, devices }: Recording, muzzle: Point3): ArrivalTimes {
   const blast = muzzleBlastAt(node, muzzle).after;
   const { trajectoryP1Lat: lat, trajectoryP1Lon: lon, trajectoryP1Alt: alt } = report;
   const impact = devices.positionOf({ ...report, lat, lon, alt } as ShotReport);

@@ -37,19 +37,23 @@ export function synthesizeSound(spec: SoundSpec): Float32Array {
   const at = (time: Seconds) => Math.round((LEAD_IN + time - first) * SAMPLE_RATE);
   for (const { blast, shock } of spec.rounds) {
     if (shock !== undefined) addShock(dry, at(shock));
-    addSource(dry, at(blast), spec.kind, random);
+    addSource(dry, at(blast), { kind: spec.kind, random });
   }
   lowPass(dry, 0.9 - 0.65 * spec.far);
-  const wet = withEcho(dry, spec.indoors, random);
+  const wet = withEcho(dry, spec.indoors ? INDOORS : OUTDOORS, random);
   normalise(wet, 0.95 - 0.6 * spec.far);
   addAmbience(wet, random);
   return wet;
 }
 
-function addSource(out: Float32Array, from: number, kind: SoundKind, random: Random): void {
+function addSource(
+  out: Float32Array,
+  from: number,
+  { kind, random }: { readonly kind: SoundKind; readonly random: Random },
+): void {
   switch (kind) {
     case 'shot':
-      return addBlast(out, from, 0.0022, random);
+      return addBlast(out, from, { positive: 0.0022, random });
     case 'bang':
       return addBang(out, from, random);
     case 'ruckus':
@@ -68,7 +72,11 @@ function addShock(out: Float32Array, from: number): void {
 }
 
 /** Friedlander wave: a pressure jump that falls through zero after `positive` seconds, followed by noise. */
-function addBlast(out: Float32Array, from: number, positive: Seconds, random: Random): void {
+function addBlast(
+  out: Float32Array,
+  from: number,
+  { positive, random }: { readonly positive: Seconds; readonly random: Random },
+): void {
   for (let n = 0; n < 0.12 * SAMPLE_RATE; n++) {
     const t = n / SAMPLE_RATE;
     const wave = (1 - t / positive) * Math.exp(-t / positive);
@@ -121,7 +129,7 @@ function addFireworks(out: Float32Array, from: number, random: Random): void {
     phase += (2 * Math.PI * (1100 + 1500 * (n / climb) ** 2)) / SAMPLE_RATE;
     add(out, from + n, 0.22 * (n / climb) * Math.sin(phase));
   }
-  addBlast(out, from + climb, 0.006, random);
+  addBlast(out, from + climb, { positive: 0.006, random });
   for (let spark = 0; spark < 70; spark++) {
     const start = from + climb + Math.round(random.exponential(0.35) * SAMPLE_RATE);
     const strength = random.between(0.08, 0.3);
@@ -149,17 +157,45 @@ function lowPass(samples: Float32Array, open: number): void {
   }
 }
 
+/** Echo of the walls around a node. */
+interface Echo {
+  /** Delays of the echoes of single walls. */
+  readonly nearest: Seconds;
+  readonly farthest: Seconds;
+  /** Share of the loudest echo of a wall. */
+  readonly strength: number;
+  /** Delays and feedback of the combs of the reverberation. */
+  readonly combs: readonly Seconds[];
+  readonly feedback: number;
+}
+
+const INDOORS: Echo = {
+  nearest: 0.008,
+  farthest: 0.05,
+  strength: 0.5,
+  combs: [0.0297, 0.0371, 0.0411, 0.0437],
+  feedback: 0.72,
+};
+const OUTDOORS: Echo = {
+  nearest: 0.06,
+  farthest: 0.45,
+  strength: 0.28,
+  combs: [0.097, 0.131, 0.173],
+  feedback: 0.42,
+};
+
 /** Adds single wall echoes and the reverberation of parallel feedback combs with incommensurable delays. */
-function withEcho(dry: Float32Array, indoors: boolean, random: Random): Float32Array {
+function withEcho(
+  dry: Float32Array,
+  { nearest, farthest, strength, combs, feedback }: Echo,
+  random: Random,
+): Float32Array {
   const out = Float32Array.from(dry);
-  const [nearest, farthest, strength] = indoors ? [0.008, 0.05, 0.5] : [0.06, 0.45, 0.28];
   for (let wall = 0; wall < 6; wall++) {
     const delay = Math.round(random.between(nearest, farthest) * SAMPLE_RATE);
     const back = (strength * random.between(0.4, 1)) / (1 + wall / 3);
     for (let n = delay; n < out.length; n++) out[n] = (out[n] ?? 0) + back * (dry[n - delay] ?? 0);
   }
-  const combs = indoors ? [0.0297, 0.0371, 0.0411, 0.0437] : [0.097, 0.131, 0.173];
-  const feedback = indoors ? 0.72 : 0.42;
   const tail = new Float32Array(out.length);
   for (const seconds of combs) {
     const delay = Math.round(seconds * SAMPLE_RATE);

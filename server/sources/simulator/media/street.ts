@@ -52,14 +52,20 @@ export function drawStreet(view: View, { variant, night }: Pick<Scenery, 'varian
   for (let y = 2; y < 110; y += 6) view.ground(flatQuad(-0.08, 0.08, y, y + 3), [206, 204, 190]);
   for (let x = -4.2; x < 4.2; x += 1.2) view.ground(flatQuad(x, x + 0.6, 20, 23.2), [208, 208, 202]);
   for (const side of [-1, 1] as const) {
-    drawHouses(view, side, night, random);
+    drawHouses(view, { side, night }, random);
     drawParkedCars(view, side, random);
-    drawLamps(view, side, night);
+    drawLamps(view, { side, night });
   }
   view.face(crossQuad(-40, 40, END, 0, 13), [120, 118, 120]);
 }
 
-function drawHouses(view: View, side: 1 | -1, night: boolean, random: Random): void {
+interface StreetSide {
+  /** Side of the street: 1 right, −1 left. */
+  readonly side: 1 | -1;
+  readonly night: boolean;
+}
+
+function drawHouses(view: View, { side, night }: StreetSide, random: Random): void {
   for (let front = 1; front < END;) {
     const width = random.between(9, 19);
     const floors = random.whole(2, 5);
@@ -70,15 +76,12 @@ function drawHouses(view: View, side: 1 | -1, night: boolean, random: Random): v
   }
 }
 
-interface House {
-  /** Side of the street: 1 right, −1 left. */
-  readonly side: 1 | -1;
+interface House extends StreetSide {
   readonly front: Metres;
   readonly back: Metres;
   readonly top: Metres;
   readonly floors: number;
   readonly colour: Colour;
-  readonly night: boolean;
 }
 
 function drawHouse(
@@ -118,12 +121,18 @@ function drawHouse(
 function drawParkedCars(view: View, side: 1 | -1, random: Random): void {
   for (let y = 9; y < 80; y += random.between(5.4, 13)) {
     if (y > 15 && y < 26) continue;
-    drawCar(view, { x: side * 3.7, y }, random.pick(PAINTS));
+    drawCar(view, { x: side * 3.7, y }, { paint: random.pick(PAINTS) });
   }
 }
 
-/** Adds a car at (x, y); `lights` are the visible ones at night. */
-export function drawCar(view: View, { x, y }: Point, paint: Colour, lights?: 'front' | 'back'): void {
+interface CarLook {
+  readonly paint: Colour;
+  /** The visible lights at night. */
+  readonly lights?: 'front' | 'back' | undefined;
+}
+
+/** Adds a car at (x, y). */
+export function drawCar(view: View, { x, y }: Point, { paint, lights }: CarLook): void {
   view.ground(flatQuad(x - 1, x + 1, y - 2.2, y + 2.2), [30, 31, 34], 0.7);
   view.box({ x, y, z: 0.35 }, { x: 1.8, y: 4.2, z: 0.65 }, paint);
   view.box({ x, y: y + 0.2, z: 1 }, { x: 1.6, y: 2, z: 0.5 }, [48, 56, 66]);
@@ -132,7 +141,7 @@ export function drawCar(view: View, { x, y }: Point, paint: Colour, lights?: 'fr
   for (const dx of [-0.65, 0.65]) {
     const lamp = { x: x + dx, y: y - 2.15, z: 0.75 };
     view.face(crossQuad(lamp.x - 0.16, lamp.x + 0.16, lamp.y, 0.66, 0.84), colour, { isLit: true });
-    view.glow(lamp, lights === 'front' ? 2.2 : 1, colour, 0.55);
+    view.glow(lamp, { radius: lights === 'front' ? 2.2 : 1, colour, strength: 0.55 });
   }
 }
 
@@ -141,7 +150,7 @@ export function randomPaint(random: Random): Colour {
   return random.pick(PAINTS);
 }
 
-function drawLamps(view: View, side: 1 | -1, night: boolean): void {
+function drawLamps(view: View, { side, night }: StreetSide): void {
   for (let y = side > 0 ? 16 : 27; y < 115; y += LAMP_GAP) {
     const x = side * (KERB + 0.5);
     const over = x - side * 1.4;
@@ -151,7 +160,7 @@ function drawLamps(view: View, side: 1 | -1, night: boolean): void {
       for (const radius of [5.5, 4, 2.5])
         view.ground(groundDisc({ x: over, y }, radius), [255, 206, 140], 0.16);
       view.face(crossQuad(over - 0.3, over + 0.3, y, 6.75, 6.9), LAMP, { isLit: true });
-      view.glow({ x: over, y, z: 6.8 }, 3.4, LAMP, 0.75);
+      view.glow({ x: over, y, z: 6.8 }, { radius: 3.4, colour: LAMP, strength: 0.75 });
     } else if (y % 2 === 0) {
       view.face(crossQuad(x - 0.12, x + 0.12, y + 9, 0, 3), [84, 66, 50]);
       for (const [dx, dz] of [
@@ -159,7 +168,7 @@ function drawLamps(view: View, side: 1 | -1, night: boolean): void {
         [-0.8, 3.8],
         [0.9, 3.9],
       ] as const)
-        view.ball({ x: x + dx, y: y + 9, z: dz }, 2.6, 2.4, [70 + 12 * dx, 104, 58]);
+        view.ball({ x: x + dx, y: y + 9, z: dz }, { width: 2.6, height: 2.4 }, [70 + 12 * dx, 104, 58]);
     }
   }
 }

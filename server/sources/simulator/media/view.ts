@@ -1,6 +1,6 @@
 import type { Metres, Radians } from '../../../../src/domain/units.ts';
 import type { Point, Point3 } from '../ground.ts';
-import { mixed, type Canvas, type Colour, type Pixel } from './canvas.ts';
+import { mixed, type Canvas, type Colour, type Halo, type Pixel } from './canvas.ts';
 
 /** Position and direction of a camera. x is right, y is ahead, z is up; the camera is tilted down. */
 export interface Lens {
@@ -56,16 +56,20 @@ export class View {
 
   /** Adds a face. */
   face(corners: readonly Point3[], colour: Colour, { isLit = false }: Glow = {}): void {
-    this.#add(corners, colour, isLit, 0);
+    this.#add(corners, colour, { isLit, before: 0 });
   }
 
   /** Adds a door, window or sign, drawn after the wall behind it. */
   wallDetail(corners: readonly Point3[], colour: Colour, { isLit = false }: Glow = {}): void {
-    this.#add(corners, colour, isLit, WALL_PIECE / 2);
+    this.#add(corners, colour, { isLit, before: WALL_PIECE / 2 });
   }
 
   /** Adds an ellipse that faces the camera. */
-  ball(centre: Point3, width: Metres, height: Metres, colour: Colour): void {
+  ball(
+    centre: Point3,
+    { width, height }: { readonly width: Metres; readonly height: Metres },
+    colour: Colour,
+  ): void {
     const at = this.#project(centre);
     if (at === undefined) return;
     const shown = this.#lit(colour, at.far);
@@ -73,11 +77,12 @@ export class View {
     this.#faces.push({ far: at.far, draw });
   }
 
-  /** Adds a light around a point. */
-  glow(centre: Point3, radius: Metres, colour: Colour, strength: number): void {
+  /** Adds a light around a point, with its radius in metres. */
+  glow(centre: Point3, halo: Halo): void {
     const at = this.#project(centre);
     if (at === undefined) return;
-    const draw = () => this.#canvas.glow(at, Math.min(radius * at.scale, 400), colour, strength);
+    const shown = { ...halo, radius: Math.min(halo.radius * at.scale, 400) };
+    const draw = () => this.#canvas.glow(at, shown);
     this.#faces.push({ far: at.far - 0.01, draw });
   }
 
@@ -109,7 +114,12 @@ export class View {
     for (const face of this.#faces) face.draw();
   }
 
-  #add(corners: readonly Point3[], colour: Colour, isLit: boolean, before: Metres): void {
+  /** Adds a face that is drawn as if it were `before` metres nearer. */
+  #add(
+    corners: readonly Point3[],
+    colour: Colour,
+    { isLit, before }: Required<Glow> & { readonly before: Metres },
+  ): void {
     const seen = this.#seen(corners);
     if (seen === undefined) return;
     const shown = isLit ? colour : this.#lit(colour, seen.far);
