@@ -148,7 +148,9 @@ async function startAll(
   const listening = await listen(app, options);
   if (!listening.ok) return listening;
   // For example a connection that could not be accepted because the process has no file descriptor left.
-  app.server.on('error', (error) => failures.report('connection', 'A connection was not accepted', error));
+  app.server.on('error', (error) =>
+    failures.report('connection', 'A connection was not accepted', { error }),
+  );
   const begun = await addDuties(duties, context, { options, live, print });
   if (!begun.ok) return begun;
   closers.push(measure(management, failures));

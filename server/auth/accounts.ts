@@ -55,6 +55,13 @@ interface DecidedChange<Reason> {
 
 type ChangeOutcome = Result<User, ChangeFailure>;
 
+interface RegisterOptions<Key> {
+  /** Returns a one-time key for a login. */
+  readonly issueKey: (login: string) => Promise<Key>;
+  readonly now: EpochMs;
+  readonly auditEvents?: readonly AuditEvent[];
+}
+
 /** `lastModifiedBy` of an account that was registered and not activated yet (JHipster's name). */
 const REGISTRATION_ACTOR = 'anonymoususer';
 /** Actors of the server itself in `lastModifiedBy` and in the journal: no account may have these logins. */
@@ -120,9 +127,7 @@ export class Accounts {
    */
   async register<Key>(
     { password, ...facts }: Registration,
-    issueKey: (login: string) => Promise<Key>,
-    now: EpochMs,
-    auditEvents?: readonly AuditEvent[],
+    { issueKey, now, auditEvents }: RegisterOptions<Key>,
   ): Promise<Result<{ readonly user: User; readonly key: Key }, 'loginTaken' | 'emailTaken'>> {
     const [login, email] = [facts.login.toLowerCase(), facts.email.toLowerCase()];
     // Hashed first, so that the response time is the same whether or not the name is free.

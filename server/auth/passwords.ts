@@ -18,7 +18,7 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 /** The PHC string of a password under a new salt. Takes about 50 ms in the thread pool. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const hash = await derive(password, salt, COST, HASH_BYTES);
+  const hash = await derive(password, { ...COST, nonce: salt, tagLength: HASH_BYTES });
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.lanes}$${unpadded(salt)}$${unpadded(hash)}`;
 }
 
@@ -29,7 +29,8 @@ export async function verifyPassword(password: string, phc: string): Promise<boo
   const [, memory, passes, lanes, salt = '', hash = ''] = match;
   const expected = Buffer.from(hash, 'base64');
   const cost = { memory: Number(memory), passes: Number(passes), lanes: Number(lanes) };
-  const actual = await derive(password, Buffer.from(salt, 'base64'), cost, expected.length);
+  const nonce = Buffer.from(salt, 'base64');
+  const actual = await derive(password, { ...cost, nonce, tagLength: expected.length });
   return timingSafeEqual(actual, expected);
 }
 
@@ -40,12 +41,18 @@ const unpadded = (bytes: Buffer): string => bytes.toString('base64').replaceAll(
 const MAX_DERIVATIONS = 2;
 const derivations = new Semaphore(MAX_DERIVATIONS);
 
-function derive(password: string, nonce: Buffer, cost: Cost, tagLength: number): Promise<Buffer> {
-  return derivations.run(() => deriveNow(password, nonce, cost, tagLength));
+interface Derivation extends Cost {
+  readonly nonce: Buffer;
+  /** Bytes of the hash. */
+  readonly tagLength: number;
 }
 
-function deriveNow(password: string, nonce: Buffer, cost: Cost, tagLength: number): Promise<Buffer> {
-  const { memory, passes, lanes: parallelism } = cost;
+function derive(password: string, derivation: Derivation): Promise<Buffer> {
+  return derivations.run(() => deriveNow(password, derivation));
+}
+
+function deriveNow(password: string, derivation: Derivation): Promise<Buffer> {
+  const { memory, passes, lanes: parallelism, nonce, tagLength } = derivation;
   return new Promise((resolve, reject) => {
     // Normalised, so that an accented letter is the same from every keyboard.
     const message = password.normalize('NFKC');

@@ -117,7 +117,7 @@ export class SharedAttempts {
     } catch (error) {
       if (!(error instanceof StoreFailure)) throw error;
       const sentence = 'An attempt to sign in could not be counted together with those of other servers';
-      this.#deps.failures.report('job', sentence, error);
+      this.#deps.failures.report('job', sentence, { error });
       return undefined;
     }
   }

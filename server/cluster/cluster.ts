@@ -45,6 +45,13 @@ const DRAFT_RETENTION: Millis = 86_400_000;
 const PRUNE_INTERVAL: Millis = 60_000;
 const NOT_SENT = 'The pages of sessions could not be sent to other servers';
 
+interface ClusterParts {
+  readonly duties: SharedDuties;
+  readonly relay: EventRelay;
+  /** Name of this server among those of the database. */
+  readonly owner: string;
+}
+
 /** One of several servers on a database. */
 export class Cluster {
   /** Of the live channel: whether it may say that it is live, and whether it releases reports. */
@@ -59,7 +66,7 @@ export class Cluster {
   /** In the order in which they are called at the end. */
   #closers: readonly (() => void | Promise<void>)[];
 
-  private constructor(deps: ClusterDeps, duties: SharedDuties, relay: EventRelay, owner: string) {
+  private constructor(deps: ClusterDeps, { duties, relay, owner }: ClusterParts) {
     this.#owner = owner;
     this.#deps = deps;
     this.duties = duties;
@@ -90,7 +97,7 @@ export class Cluster {
     };
     const onNumbering = (): void => cluster.#numberAnew();
     const relay = await EventRelay.open({ shared, publish, onGap, onNumbering, ticks, failures });
-    const cluster = new Cluster(deps, duties, relay, owner);
+    const cluster = new Cluster(deps, { duties, relay, owner });
     await duties.add(pruning(deps));
     return cluster;
   }
@@ -160,7 +167,6 @@ export class Cluster {
     this.#deps.failures.report(
       'job',
       'The database has begun a new numbering, as after a failover or a restore: consoles connect again and compare what they have',
-      undefined,
     );
     this.#live?.restartNumbering();
     this.#records?.allChanged();

@@ -146,7 +146,7 @@ export class SharedDuties implements Duties {
     await failures.awaitJob(
       'A duty could not be started; tried again',
       this.#start(duty).then((started) => {
-        if (!started.ok) failures.report('job', started.reason, undefined);
+        if (!started.ok) failures.report('job', started.reason);
       }),
     );
   }

@@ -166,7 +166,7 @@ export class EventRelay {
     try {
       await this.#deps.publish(event, position);
     } catch (error) {
-      this.#deps.failures.report('job', 'An event could not be published', error, { position });
+      this.#deps.failures.report('job', 'An event could not be published', { error, position });
     }
     this.#position = position;
     if ('stored' in event) this.#seq = Math.max(this.#seq, event.stored.seq);

@@ -293,13 +293,14 @@ export class MessageBroker {
         if (attempt === MAX_ATTEMPTS && !(error instanceof StoreFailure)) {
           this.#failed++;
           const { routingKey, messageId } = message;
-          failures.report('job', `A message of the broker failed and is in ${REFUSED_QUEUE}`, error, {
+          failures.report('job', `A message of the broker failed and is in ${REFUSED_QUEUE}`, {
+            error,
             routingKey,
             messageId,
           });
           return this.#refuse();
         }
-        failures.report('job', 'A message of the broker could not be stored; tried again', error);
+        failures.report('job', 'A message of the broker could not be stored; tried again', { error });
         await new Promise((resolve) => setTimeout(resolve, STORE_PAUSE));
         if (error instanceof StoreFailure) return ConsumerStatus.REQUEUE;
       }

@@ -75,7 +75,7 @@ export class ServerMessages {
       if (isNotReceiving === true) this.#deps.onNotReceiving();
       if (isEnd === true) this.#deps.activities.forget(from);
     } catch (error) {
-      this.#deps.failures.report('job', 'A message of another server could not be read', error);
+      this.#deps.failures.report('job', 'A message of another server could not be read', { error });
     }
   }
 
@@ -87,7 +87,7 @@ export class ServerMessages {
       const { valid } = validHeartbeats(heartbeats);
       if (valid.length > 0) this.#deps.onHeartbeats(valid);
     } catch (error) {
-      this.#deps.failures.report('job', 'A message of the broker could not be read', error);
+      this.#deps.failures.report('job', 'A message of the broker could not be read', { error });
     }
   }
 

@@ -199,7 +199,8 @@ export class AlertDelivery {
   /** Calls a webhook once with a report, whether or not it is enabled. */
   async testWebhook(webhook: Document, stored: StoredReport): Promise<Attempt> {
     const notified = await this.#notifiedReportOf(stored, 'test', '');
-    return callWebhook({ requests: this.#requests, now: this.#deps.now }, webhook, notified, 'test');
+    const deps = { requests: this.#requests, now: this.#deps.now };
+    return callWebhook(deps, webhook, { notified, deliveryId: 'test' });
   }
 
   /** The mail that a template makes of a report, whether or not it is the primary one. */

@@ -221,12 +221,12 @@ export class DeliveryQueue {
     const attempt = async (): Promise<void> => {
       const made = await attemptWith(senders[delivery.channel], delivery);
       this.#running--;
-      this.#end(lane, delivery, made, ticks() - begun);
+      this.#end(lane, delivery, { ...made, duration: ticks() - begun });
     };
     void failures.awaitJob('An attempt to deliver a notification ended unexpectedly', attempt());
   }
 
-  #end(lane: Lane, delivery: DueDelivery, made: Attempt, duration: Millis): void {
+  #end(lane: Lane, delivery: DueDelivery, made: Attempt & { readonly duration: Millis }): void {
     const { now, ticks, random, onAttempted } = this.#deps;
     const at = now();
     const attempts = delivery.attempts + 1;
@@ -254,7 +254,7 @@ export class DeliveryQueue {
       request: textToStore(made.request),
       status: made.status,
       answer: textToStore(made.answer),
-      duration,
+      duration: made.duration,
     };
     this.#ended.push({ lane, delivery, record });
     this.#record();

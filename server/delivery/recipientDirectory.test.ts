@@ -53,7 +53,10 @@ it('[NT16] a disk that fails takes the logo from emails, and keeps no recipient 
     },
     accounts: { find: () => undefined },
     files: { has: () => Promise.reject(failed) },
-    failures: { report: (_kind: string, _sentence: string, error: unknown) => reported.push(error) },
+    failures: {
+      report: (_kind: string, _sentence: string, { error }: { readonly error?: unknown } = {}) =>
+        reported.push(error),
+    },
     ticks: () => ticks(0),
   } as never);
   const { recipients, templates } = await directory.current();

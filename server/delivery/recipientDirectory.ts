@@ -109,7 +109,7 @@ export class RecipientDirectory {
     const rows = await this.#rows('emailTemplates');
     const { files: folder, failures } = this.#deps;
     const onFailure = (error: unknown) =>
-      failures.report('job', 'A logo could not be read; emails are sent without it', error);
+      failures.report('job', 'A logo could not be read; emails are sent without it', { error });
     const reading = { folder, onFailure };
     return Promise.all(rows.map((row) => withReadableFiles(EMAIL_TEMPLATES.fields, row, reading)));
   }

@@ -39,18 +39,23 @@ export function webhookSender(deps: WebhookDeps): Sender {
     if (readBoolean(webhook['enabled']) !== true) return rejected('The webhook is disabled');
     const notified = await deps.notifiedReportOf(delivery);
     if (notified === undefined) return rejected('The report was deleted');
-    return callWebhook(deps, webhook, notified, String(id));
+    return callWebhook(deps, webhook, { notified, deliveryId: String(id) });
   };
 }
 
-/** Calls a webhook once, whether or not it is enabled. `deliveryId` is sent in a header. */
+interface WebhookCall {
+  readonly notified: NotifiedReport;
+  /** Sent in a header. */
+  readonly deliveryId: string;
+}
+
+/** Calls a webhook once, whether or not it is enabled. */
 export async function callWebhook(
   { requests, now }: Pick<WebhookDeps, 'requests' | 'now'>,
   webhook: Document,
-  notified: NotifiedReport,
-  deliveryId: string,
+  call: WebhookCall,
 ): Promise<Attempt> {
-  const composed = composeRequest(webhook, notified, deliveryId, now());
+  const composed = composeRequest(webhook, call, now());
   if (!composed.ok) return rejected(composed.reason);
   const { method, url, body } = composed.value;
   const shown = new URL(url);
@@ -82,8 +87,7 @@ function outcomeOf({ status, location }: Answer): Pick<Attempt, 'outcome' | 'fai
 
 function composeRequest(
   webhook: Document,
-  notified: NotifiedReport,
-  deliveryId: string,
+  { notified, deliveryId }: WebhookCall,
   at: EpochMs,
 ): Result<OutgoingRequest, string> {
   const url = URL.parse(textOf(webhook['url']));

@@ -96,7 +96,7 @@ export class EvidenceMonitor {
     });
     thread.once('error', (error) => {
       this.#checkFailure = error.message;
-      failures.report('job', 'The journal could not be checked', error);
+      failures.report('job', 'The journal could not be checked', { error });
     });
     void ended.then(() => {
       this.#running = undefined;

@@ -93,10 +93,7 @@ export class RowComparison {
     this.#rows++;
     const [key, name] = [auditKey(id), `audit row ${id}`];
     const audit = parseAuditBody(body);
-    const digest =
-      audit === undefined
-        ? -1
-        : this.#auditDigest(audit.user, audit.action, audit.actionDomain, audit.actionTime);
+    const digest = audit === undefined ? -1 : this.#auditDigest(audit);
     if (!this.#table.has(key)) this.#addDifference({ key, name, reason: 'it is not in the journal' });
     else if (!this.#table.compare(key, digest)) this.#addDifference({ key, name, reason: 'it was changed' });
   }
@@ -136,8 +133,9 @@ export class RowComparison {
   #addAuditLine(line: ParsedLine): void {
     const id = Number(line['audit']);
     this.#firstAuditId ??= id;
-    const time = new Date(Number(line['time'])).toISOString();
-    this.#table.set(auditKey(id), this.#auditDigest(line['actor'], line['action'], line['domain'], time));
+    const { actor: user, action, domain: actionDomain } = line;
+    const actionTime = new Date(Number(line['time'])).toISOString();
+    this.#table.set(auditKey(id), this.#auditDigest({ user, action, actionDomain, actionTime }));
   }
 
   #addReportLine(line: ParsedLine): void {
@@ -151,16 +149,17 @@ export class RowComparison {
     }
     const [before, after] = [fieldsOf(line['old']), fieldsOf(line['new'])];
     for (const name of Object.keys(after)) {
-      if (KNOWN_FIELDS.has(name)) this.#addChange(key, name, before[name] ?? null, after[name] ?? null);
+      if (!KNOWN_FIELDS.has(name)) continue;
+      this.#addChange(key, name, { first: before[name] ?? null, last: after[name] ?? null });
     }
   }
 
-  #addChange(key: string, name: string, first: unknown, last: unknown): void {
+  #addChange(key: string, name: string, change: Change): void {
     const changes = this.#changes.get(key) ?? new Map<string, Change>();
     this.#changes.set(key, changes);
     const known = changes.get(name);
-    if (known === undefined) changes.set(name, { first, last });
-    else known.last = last;
+    if (known === undefined) changes.set(name, change);
+    else known.last = change.last;
   }
 
   /** Reverts the recorded changes: the result must be the report as it was received. */
@@ -175,8 +174,8 @@ export class RowComparison {
     return this.#table.compare(key, this.#table.digest(values)) && isAsChanged;
   }
 
-  #auditDigest(user: unknown, action: unknown, domain: unknown, time: unknown): number {
-    return this.#table.digest([user, action, domain, time]);
+  #auditDigest({ user, action, actionDomain, actionTime }: AuditBody): number {
+    return this.#table.digest([user, action, actionDomain, actionTime]);
   }
 
   #addDifference(difference: Difference): void {

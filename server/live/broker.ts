@@ -271,7 +271,7 @@ export class Broker {
     try {
       this.#publish(stored, destination, embargo);
     } catch (error) {
-      this.#deps.failures.report('job', 'A report could not be published', error, { seq: stored.seq });
+      this.#deps.failures.report('job', 'A report could not be published', { error, seq: stored.seq });
     }
   }
 
@@ -308,16 +308,25 @@ export class Broker {
 
   #encodeEvent(destination: Destination, stored: StoredReport): LiveMessage {
     this.#publishedSeq = Math.max(this.#publishedSeq, stored.seq);
-    return this.#encode('event', destination, shotBody(stored.report), stored.seq);
+    return encodeLiveMessage({
+      kind: 'event',
+      destination,
+      body: shotBody(stored.report),
+      seq: stored.seq,
+      id: ++this.#lastMessageId,
+      sent: this.#deps.now(),
+    });
   }
 
   #encodeState(destination: Destination, body: string): LiveMessage {
-    return this.#encode('state', destination, body, this.#publishedSeq);
-  }
-
-  #encode(kind: 'event' | 'state', destination: Destination, body: string, seq: number): LiveMessage {
-    const id = ++this.#lastMessageId;
-    return encodeLiveMessage({ id, kind, destination, body, seq, sent: this.#deps.now() });
+    return encodeLiveMessage({
+      kind: 'state',
+      destination,
+      body,
+      seq: this.#publishedSeq,
+      id: ++this.#lastMessageId,
+      sent: this.#deps.now(),
+    });
   }
 
   /** An exception of one session ends only that session. */

@@ -18,7 +18,7 @@ import type { StoredReport } from '../store/reports/lists/storedReport.ts';
 import type { Store } from '../store/store.ts';
 import { Broker, type TestModeChange } from './broker.ts';
 import type { ReviewerMode } from '../config/settings.ts';
-import { receive } from './receive.ts';
+import { receiveRaw, receiveSockJs } from './receive.ts';
 import { RateLimitedLog } from '../process/rateLimitedLog.ts';
 import { ReleaseScheduler } from './releaseScheduler.ts';
 import type { ReleaseClock } from './releaseClock.ts';
@@ -29,7 +29,7 @@ import { SessionRights } from './sessionRights.ts';
 import { StompSession, type LiveIdentity, type SessionHost } from './stompSession.ts';
 import { MAX_FRAME_BYTES } from './stompReader.ts';
 import { rawTransport, sockJsTransport, type Transport } from './transport.ts';
-import { parseHandshake, FAILURE_STATUS, refuseUpgrade, sockJsInfo, type Handshake } from './upgrade.ts';
+import { parseHandshake, FAILURE_STATUS, refuseUpgrade, sockJsInfo, type LiveClient } from './upgrade.ts';
 
 /** What the live channel works with. */
 export interface LiveDeps {
@@ -181,7 +181,8 @@ class LiveEndpoint implements Live {
         if (deps.shared === undefined) this.#broker.publishReleased(released);
       },
       mayRelease: () => deps.shared?.mayRelease() ?? true,
-      onFailure: (error) => deps.failures.report('job', 'Reports could not be released; tried again', error),
+      onFailure: (error) =>
+        deps.failures.report('job', 'Reports could not be released; tried again', { error }),
     });
     this.#storage = new StorageWatch(deps.store, (state) => this.#broker.publishStorage(state));
     this.#rights = new SessionRights({
@@ -218,7 +219,8 @@ class LiveEndpoint implements Live {
         this.#broker.remove(session);
       },
       failed: ({ id, identity, ipAddress }, error) =>
-        deps.failures.report('connection', 'A live session was ended by an error', error, {
+        deps.failures.report('connection', 'A live session was ended by an error', {
+          error,
           session: id,
           login: identity.login,
           ipAddress,
@@ -364,32 +366,33 @@ class LiveEndpoint implements Live {
         return refuseUpgrade(socket, FAILURE_STATUS.unavailable);
       const ipAddress = this.#deps.clientAddressOf(request);
       this.#sockets.handleUpgrade(request, socket, head, (opened) =>
-        this.#openGuarded(opened, handshake.value, identity, ipAddress),
+        this.#openGuarded(opened, { handshake: handshake.value, identity, ipAddress }),
       );
     } catch (error) {
-      this.#deps.failures.report('connection', 'A live session could not be opened', error);
+      this.#deps.failures.report('connection', 'A live session could not be opened', { error });
       refuseUpgrade(socket, FAILURE_STATUS.unavailable);
     }
   }
 
   /** After the handshake no HTTP response can be sent: an exception terminates the websocket. */
-  #openGuarded(socket: WebSocket, handshake: Handshake, identity: LiveIdentity, ipAddress: string): void {
+  #openGuarded(socket: WebSocket, client: LiveClient): void {
     try {
-      this.#open(socket, handshake, identity, ipAddress);
+      this.#open(socket, client);
     } catch (error) {
-      this.#deps.failures.report('connection', 'A live session could not be opened', error);
+      this.#deps.failures.report('connection', 'A live session could not be opened', { error });
       socket.terminate();
     }
   }
 
-  #open(socket: WebSocket, handshake: Handshake, identity: LiveIdentity, ipAddress: string): void {
+  #open(socket: WebSocket, { handshake, identity, ipAddress }: LiveClient): void {
     const isSockJs = handshake.framing === 'sockjs';
     const transport: Transport = isSockJs ? sockJsTransport(socket) : rawTransport(socket);
     const session = new StompSession({ id: randomUUID(), identity, ipAddress, transport, host: this.#host });
     this.#rights.add(session, handshake.token);
     this.#broker.add(session);
     if (isSockJs) socket.send('o');
-    socket.on('message', (data) => receive(session, data, isSockJs));
+    const receive = isSockJs ? receiveSockJs : receiveRaw;
+    socket.on('message', (data) => receive(session, data));
     socket.on('close', () => session.handleClosed());
     socket.on('error', () => socket.terminate());
     this.#deps.log.info({ session: session.id, login: identity.login, ipAddress }, 'Live session opened');

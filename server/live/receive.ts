@@ -3,16 +3,15 @@ import type { RawData } from 'ws';
 import type { StompSession } from './stompSession.ts';
 import { parseSockJs } from './transport.ts';
 
-/** Handles one message of a websocket; an exception ends its session alone. */
-export function receive(session: StompSession, data: RawData, isSockJs: boolean): void {
-  const bytes = bufferOf(data);
-  if (isSockJs) receiveSockJs(session, bytes);
-  else session.receive(bytes);
+/** Handles one message of a websocket without further framing; an exception ends its session alone. */
+export function receiveRaw(session: StompSession, data: RawData): void {
+  session.receive(bufferOf(data));
 }
 
-function receiveSockJs(session: StompSession, bytes: Buffer): void {
+/** Handles one message of a websocket in the framing of SockJS; an exception ends its session alone. */
+export function receiveSockJs(session: StompSession, data: RawData): void {
   try {
-    const texts = parseSockJs(bytes.toString());
+    const texts = parseSockJs(bufferOf(data).toString());
     if (texts === undefined) return session.fail('Broken SockJS framing');
     for (const text of texts) session.receive(Buffer.from(text));
   } catch (error) {

@@ -51,19 +51,17 @@ export function unescapeHeader(text: string, version: StompVersion): string | un
   return isValid ? plain : undefined;
 }
 
-/** Encodes a frame with its NUL. `content-length` is added where there is a body. */
+/** Encodes a frame without a body, with its NUL. */
 export function encodeFrame(
   command: 'CONNECTED' | 'RECEIPT' | 'ERROR',
   headers: Readonly<Record<string, string>>,
   version: StompVersion,
-  body = '',
 ): string {
   const plain = command === 'CONNECTED';
   const lines = Object.entries(headers).map(
     ([name, value]) => `${name}:${plain ? value.replace(/[\r\n]/g, ' ') : escapeHeader(value, version)}\n`,
   );
-  const length = body === '' ? '' : `content-length:${Buffer.byteLength(body)}\n`;
-  return `${command}\n${lines.join('')}${length}\n${body}\0`;
+  return `${command}\n${lines.join('')}\n\0`;
 }
 
 /**

@@ -2,12 +2,20 @@ import type { Duplex } from 'node:stream';
 import type { IncomingMessage } from 'node:http';
 import { PATHS } from '../../src/domain/contract/paths.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
+import type { LiveIdentity } from './stompSession.ts';
 
 /** An upgrade request before its token is verified. */
 export interface Handshake {
   readonly framing: 'raw' | 'sockjs';
   /** Never logged. */
   readonly token: string;
+}
+
+/** A client whose handshake was accepted and whose token was verified. */
+export interface LiveClient {
+  readonly handshake: Handshake;
+  readonly identity: LiveIdentity;
+  readonly ipAddress: string;
 }
 
 /** Why an upgrade request is rejected before its token is verified. */

@@ -37,7 +37,7 @@ describe('the guard of timers and jobs', () => {
       () => ticks(time),
     );
     const fail = (times: number, sentence = 'A call failed') => {
-      for (let i = 0; i < times; i++) failures.report('call', sentence, 'disk full');
+      for (let i = 0; i < times; i++) failures.report('call', sentence, { error: 'disk full' });
     };
     fail(250);
     fail(1, 'A batch could not be taken');

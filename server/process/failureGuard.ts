@@ -13,6 +13,12 @@ export type Guarded = (typeof GUARDED)[number];
 /** Writes one line of the log. Facts never hold a token, nor a URL with its query. */
 type WriteLog = (facts: Readonly<Record<string, unknown>>, message: string) => void;
 
+/** A caught exception, and the facts that are logged with it. */
+interface ReportedFailure {
+  readonly error?: unknown;
+  readonly [fact: string]: unknown;
+}
+
 /** Counts unexpected exceptions by kind and logs them. */
 export class FailureGuard {
   readonly #write: WriteLog;
@@ -28,12 +34,7 @@ export class FailureGuard {
   }
 
   /** Counts and logs a caught exception, at most 50 of a sentence in a minute. `sentence` says what it ended; there are few. */
-  report(
-    kind: Guarded,
-    sentence: string,
-    error: unknown,
-    facts: Readonly<Record<string, unknown>> = {},
-  ): void {
+  report(kind: Guarded, sentence: string, { error, ...facts }: ReportedFailure = {}): void {
     this.#counts[kind]++;
     this.#logOf(sentence).write({ ...facts, err: error }, sentence);
   }
@@ -52,7 +53,7 @@ export class FailureGuard {
       try {
         await work();
       } catch (error) {
-        this.report('timer', sentence, error);
+        this.report('timer', sentence, { error });
       }
     };
     const timer = setInterval(() => void run(), span).unref();
@@ -64,7 +65,7 @@ export class FailureGuard {
     try {
       await work;
     } catch (error) {
-      this.report('job', sentence, error);
+      this.report('job', sentence, { error });
     }
   }
 

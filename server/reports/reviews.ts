@@ -63,6 +63,11 @@ export interface SentUpdate {
   readonly snooze?: string | undefined;
 }
 
+interface SeenClass {
+  /** The class that the reviewer saw; undefined = any. */
+  readonly seen: ReportSymbol | undefined;
+}
+
 type Outcome<T> = Promise<Result<T, ReviewFailure>>;
 
 /** Total time that reviewers can add to a report. */
@@ -79,11 +84,10 @@ export class Reviews {
     this.#deps = deps;
   }
 
-  /** Changes the class of a report. `seen` is the class that the reviewer saw; undefined = any. */
+  /** Changes the class of a report. */
   async reclassify(
     id: number,
-    choice: ReviewChoice,
-    seen: ReportSymbol | undefined,
+    { choice, seen }: SeenClass & { readonly choice: ReviewChoice },
     by: Reviewer,
   ): Outcome<ShotReport> {
     if (!this.#deps.settings.reviewerMode().isOn) return failure({ kind: 'functionOff' });
@@ -115,8 +119,7 @@ export class Reviews {
    */
   async sendUpdate(
     id: number,
-    text: string,
-    seen: ReportSymbol | undefined,
+    { text, seen }: SeenClass & { readonly text: string },
     by: Reviewer,
   ): Outcome<SentUpdate> {
     const found = await this.#find(id, by);

@@ -73,7 +73,7 @@ export class UserResource implements ResourceStore {
     const created = await accounts.create(
       facts,
       { password: record.password, check: () => check({ before: undefined, after: facts }) },
-      { ...author, auditEvents: (user) => [auditEvent(audit, undefined, user)] },
+      { ...author, auditEvents: (user) => [auditEvent(audit, { before: undefined, after: user })] },
     );
     if (!created.ok) return failure(writeFailureOf(created.reason));
     if (record.password === undefined) {
@@ -105,13 +105,12 @@ export class UserResource implements ResourceStore {
       const checked = check({ before: current, after: facts });
       return checked.ok ? success(facts) : checked;
     };
+    const { password } = record;
+    const hasNewPassword = password !== undefined;
     const updated = await this.#deps.accounts.changeIf<WriteFailure | AccountChangeReason>(
       known.login,
-      { password: record.password, decide },
-      {
-        ...author,
-        auditEvents: (after) => [auditEvent(audit, before, after, record.password !== undefined)],
-      },
+      { password, decide },
+      { ...author, auditEvents: (after) => [auditEvent(audit, { before, after, hasNewPassword })] },
     );
     return updated.ok ? success(userRow(updated.value)) : failure(writeFailureOf(updated.reason));
   }
@@ -124,7 +123,7 @@ export class UserResource implements ResourceStore {
     const removed = await this.#deps.accounts.remove(
       known.login,
       (before) => check({ before, after: undefined }),
-      (before) => [auditEvent(audit, before, undefined)],
+      (before) => [auditEvent(audit, { before, after: undefined })],
     );
     return removed.ok ? success(undefined) : failure(writeFailureOf(removed.reason));
   }
@@ -157,12 +156,17 @@ async function* oneSlice(texts: readonly string[]): AsyncIterable<readonly strin
   yield texts;
 }
 
+interface AuditedChange {
+  readonly before: User | undefined;
+  readonly after: User | undefined;
+  /** A new account has one by default. */
+  readonly hasNewPassword?: boolean;
+}
+
 /** The audit event of a change. A new password is named, never shown. */
 function auditEvent(
   audit: WriteAudit,
-  before: User | undefined,
-  after: User | undefined,
-  hasNewPassword = after !== undefined && before === undefined,
+  { before, after, hasNewPassword = after !== undefined && before === undefined }: AuditedChange,
 ): AuditEvent {
   const [old, fresh] = [before, after].map((user) => (user === undefined ? undefined : userRow(user)));
   const isStamp = (field: string) => field.startsWith('lastModified') || field.startsWith('created');

@@ -43,7 +43,7 @@ export async function startSources(
   const watch = new SourceWatch(deps.now);
   const onFailure = (error: unknown) => {
     watch.failed(error);
-    deps.failures.report('job', 'A batch could not be taken; it is tried again', error);
+    deps.failures.report('job', 'A batch could not be taken; it is tried again', { error });
   };
   const watched = { ...deps, intake: watch.intake(deps.intake, deps.log), watch, onFailure };
   if (options.replay !== undefined)

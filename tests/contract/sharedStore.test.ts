@@ -275,7 +275,7 @@ describe.skipIf(address === undefined)('stores that share a database', () => {
     const queueOf = (store: Store) =>
       attemptQueues({
         counts: store.shared?.attempts,
-        failures: { report: (_kind, _sentence, error) => expect.unreachable(String(error)) },
+        failures: { report: (_kind, _sentence, failed) => expect.unreachable(String(failed?.error)) },
         now: () => epochMs(T0),
         ticks: () => ticks(0),
       }).signIn;

@@ -57,6 +57,11 @@ export const POSITIONAL: Readonly<
   },
   server: {
     [PER_ITEM]: [
+      'server/heartbeats/heartbeatRecorder.ts: HeartbeatRecorder.#add',
+      'server/sources/simulator/media/canvas.ts: Canvas.#fillSquare',
+      'server/sources/simulator/media/jpeg.ts: ScanWriter.#writeBlock',
+    ],
+    'coordinates of a drawing call, as every graphics API has them': [
       'server/sources/simulator/media/canvas.ts: Canvas.ellipse',
       'server/sources/simulator/media/canvas.ts: Canvas.rectangle',
       'server/sources/simulator/media/view.ts: flatQuad',

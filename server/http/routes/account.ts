@@ -5,7 +5,7 @@ import { PATHS } from '../../../src/domain/contract/paths.ts';
 import { failure, success } from '../../../src/domain/result.ts';
 import type { EpochMs } from '../../../src/domain/units.ts';
 import { AccountKeys } from '../../auth/accountKeys.ts';
-import type { Accounts, ChangeAuthor } from '../../auth/accounts.ts';
+import type { ChangeAuthor } from '../../auth/accounts.ts';
 import { LOGIN } from '../../auth/newUser.ts';
 import type { Context } from '../web/context.ts';
 import { activationMail, resetMail } from '../../messages/accountMails.ts';
@@ -53,7 +53,7 @@ function registrationCalls(app: FastifyInstance, context: Context, keys: Account
     const facts = { ...rest, firstName: firstName ?? '', lastName: lastName ?? '', langKey: langKey ?? 'en' };
     const auditEvent = accountEvent(rest.login.toLowerCase(), 'register', now());
     const issueKey = (login: string) => keys.issue('activate', login);
-    const registered = await accounts.register(facts, issueKey, now(), [auditEvent]);
+    const registered = await accounts.register(facts, { issueKey, now: now(), auditEvents: [auditEvent] });
     if (!registered.ok) throw registered.reason === 'loginTaken' ? loginTaken() : emailTaken();
     const { user, key: activationKey } = registered.value;
     await outbox.send(activationMail(user, activationKey, publicUrl()));
@@ -143,21 +143,11 @@ function passwordCalls(app: FastifyInstance, context: Context): void {
       const title = 'Only an administrator may set the password of an administrator';
       throw new Problem(400, title, { error: { key: 'adminonly', entity: 'userManagement', text: title } });
     }
-    const { login } = requireSession(request);
-    const done = await setPassword(context, user.login, request.body.newPassword, login);
+    const author = passwordAuthor(user.login, requireSession(request).login, context.now());
+    const done = await accounts.change(user.login, { password: request.body.newPassword }, author);
     if (!done.ok) throw notFound();
     return reply.send();
   });
-}
-
-/** Sets a password and audits who has changed it. */
-function setPassword(
-  { accounts, now }: Context,
-  login: string,
-  newPassword: string,
-  actor: string,
-): ReturnType<Accounts['change']> {
-  return accounts.change(login, { password: newPassword }, passwordAuthor(login, actor, now()));
 }
 
 /** Who sets the password of an account, with the audit event of it. */

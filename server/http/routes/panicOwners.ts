@@ -25,7 +25,7 @@ const PANIC = REPORT_SYMBOLS.indexOf('Panic');
  */
 export const panicOwnerRoutes: Routes = (app, { store, media, resources, failures }) => {
   const onFailure = (error: unknown) =>
-    failures.report('call', 'The image of a panic owner could not be read', error);
+    failures.report('call', 'The image of a panic owner could not be read', { error });
   const findOwner = async (request: FastifyRequest, deviceId: string): Promise<PanicOwner> => {
     if (!canSeeReport(requireSession(request).authorities, PANIC)) throw notFound();
     const owner = await store.panicOwners.byDevice(deviceId);

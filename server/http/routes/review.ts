@@ -47,31 +47,32 @@ export const reviewRoutes: Routes = (app, context) => {
     recordAnswer,
   });
 
-  reviewCall(app, PATHS.updateReportType, reclassifyInput, (request, _reply, input) =>
+  const reclassifyCall = { path: PATHS.updateReportType, schema: reclassifyInput };
+  reviewCall(app, reclassifyCall, (request, _reply, input) =>
     idempotency.runOnce(request, input, async (recordAnswer) => {
       const choice = choiceOf(REPORT_SYMBOLS[symbolOf(input.reportType, input.weaponCategory) ?? -1]);
       if (choice === undefined) throw notFound();
-      return valueOf(
-        await reviews.reclassify(input.id, choice, input.previousReportType, by(request, recordAnswer)),
-      );
+      const wanted = { choice, seen: input.previousReportType };
+      return valueOf(await reviews.reclassify(input.id, wanted, by(request, recordAnswer)));
     }),
   );
 
-  reviewCall(app, PATHS.sendUpdateMessage, messageInput, async (request, reply, input) => {
+  const messageCall = { path: PATHS.sendUpdateMessage, schema: messageInput };
+  reviewCall(app, messageCall, async (request, reply, input) => {
     const message = input.message.trim();
     if (message === '' && !context.settings.reviewerMode().isOn) {
       throw invalidField('sendUpdateMessage', 'message', 'NotBlank');
     }
+    const update = { text: message, seen: input.previousReportType };
     const sent = await idempotency.runOnce(request, input, async (recordAnswer) =>
-      valueOf(
-        await reviews.sendUpdate(input.id, message, input.previousReportType, by(request, recordAnswer)),
-      ),
+      valueOf(await reviews.sendUpdate(input.id, update, by(request, recordAnswer))),
     );
     void reply.header(`${APP_HEADER}-alert`, receiptText(sent));
     return sent.report;
   });
 
-  reviewCall(app, PATHS.increaseNotificationDelay, delayInput, async (request, _reply, input) => {
+  const delayCall = { path: PATHS.increaseNotificationDelay, schema: delayInput };
+  reviewCall(app, delayCall, async (request, _reply, input) => {
     const notificationDelay = await idempotency.runOnce(request, input, async (recordAnswer) =>
       valueOf(await reviews.addTime(input.id, input.delay, by(request, recordAnswer))),
     );
@@ -82,8 +83,7 @@ export const reviewRoutes: Routes = (app, context) => {
 /** Registers a call under both of its paths, as GET and as POST. */
 function reviewCall<Input extends z.ZodType<object>>(
   app: FastifyInstance,
-  path: string,
-  schema: Input,
+  { path, schema }: { readonly path: string; readonly schema: Input },
   handle: (request: FastifyRequest, reply: FastifyReply, input: z.output<Input>) => Promise<unknown>,
 ): void {
   for (const url of [`/${path}`, `/${path.replace(API, 'api')}`]) {

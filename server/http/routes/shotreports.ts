@@ -259,8 +259,8 @@ function filterOf(query: ReportQuery): ReportFilter {
     ...(isGiven(squadId) ? { squadId } : {}),
     ...(isGiven(level) ? { level } : {}),
     ...(isGiven(search) ? { search } : {}),
-    ...(fromDate === undefined ? {} : { from: instant('fromDate', fromDate, fromTime ?? '00:00:00', '') }),
-    ...(toDate === undefined ? {} : { to: instant('toDate', toDate, toTime ?? '23:59:59', '.999') }),
+    ...(fromDate === undefined ? {} : { from: instant('fromDate', fromDate, firstMoment(fromTime)) }),
+    ...(toDate === undefined ? {} : { to: instant('toDate', toDate, lastMoment(toTime)) }),
     ...(reportTypes === undefined || reportTypes === '' ? {} : { symbols: symbolsOf(reportTypes) }),
   };
 }
@@ -269,9 +269,18 @@ function isGiven(text: string | undefined): text is string {
   return text !== undefined && text !== '';
 }
 
-function instant(field: string, day: string, clock: string, fraction: string): EpochMs {
-  const time = clock.length === 5 ? `${clock}:${fraction === '' ? '00' : '59'}` : clock;
-  const found = readIso(`${day}T${time}${fraction}Z`);
+/** First millisecond of a minute or second of the day, by default of the day. */
+function firstMoment(clock = '00:00:00'): string {
+  return clock.length === 5 ? `${clock}:00` : clock;
+}
+
+/** Last millisecond of a minute or second of the day, by default of the day. */
+function lastMoment(clock = '23:59:59'): string {
+  return `${clock.length === 5 ? `${clock}:59` : clock}.999`;
+}
+
+function instant(field: string, day: string, clock: string): EpochMs {
+  const found = readIso(`${day}T${clock}Z`);
   if (Number.isNaN(found)) throw invalidField('shotreports', field, 'Pattern');
   return epochMs(found);
 }

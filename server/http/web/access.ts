@@ -27,7 +27,7 @@ export function authorizeCalls(app: FastifyInstance, tokens: Tokens, metricsToke
     if (!isCall(route ?? relativePath(request))) return;
     void reply.header('cache-control', 'no-store');
     request.session = await sessionOf(request, tokens);
-    authorize(request, reply, route, isBearer(request, metricsToken));
+    authorize(request, reply, { route, hasMetricsToken: isBearer(request, metricsToken) });
   });
 }
 
@@ -55,8 +55,7 @@ function isCall(path: string): boolean {
 function authorize(
   request: FastifyRequest,
   reply: FastifyReply,
-  route: string | undefined,
-  hasMetricsToken: boolean,
+  { route, hasMetricsToken }: { readonly route: string | undefined; readonly hasMetricsToken: boolean },
 ): void {
   const rule = route === undefined ? undefined : callRule(request.method, route);
   const authorities = request.session?.authorities;

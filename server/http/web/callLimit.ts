@@ -77,7 +77,7 @@ export class CallLimit {
       return calls > max ? Math.min(span, endsAt - at) : 0;
     } catch (error) {
       if (!(error instanceof StoreFailure)) throw error;
-      failures.report('job', 'A call could not be counted together with those of other servers', error);
+      failures.report('job', 'A call could not be counted together with those of other servers', { error });
       return 0;
     }
   }

@@ -156,7 +156,7 @@ export async function sendError(
   const problem = problemOf(error, request);
   // What is worth repeating is expected.
   if (problem.status >= 500 && problem.options.retryAfter === undefined) {
-    failures.report('call', 'A call failed', error, { method: request.method, path: pathOf(request) });
+    failures.report('call', 'A call failed', { error, method: request.method, path: pathOf(request) });
   }
   return sendProblem(request, reply, problem);
 }
@@ -170,8 +170,8 @@ export function reportBrokenStream(
 ): void {
   stream.once('error', (error) => {
     if (!reply.raw.headersSent) return;
-    const facts = { method: request.method, path: pathOf(request) };
-    failures.report('call', 'An answer broke off', error, facts);
+    const { method } = request;
+    failures.report('call', 'An answer broke off', { error, method, path: pathOf(request) });
   });
 }
 
