@@ -153,8 +153,7 @@ async function startAll(
   );
   const begun = await addDuties(duties, context, { options, live, print });
   if (!begun.ok) return begun;
-  closers.push(measure(management, failures));
-  closers.push(() => context.evidence.close());
+  closers.push(measure(management, failures), () => context.evidence.close());
   await context.evidence.start();
 
   return success({ url: urlOf(app, options) });

@@ -218,13 +218,10 @@ class LiveEndpoint implements Live {
         this.#rights.remove(session);
         this.#broker.remove(session);
       },
-      failed: ({ id, identity, ipAddress }, error) =>
-        deps.failures.report('connection', 'A live session was ended by an error', {
-          error,
-          session: id,
-          login: identity.login,
-          ipAddress,
-        }),
+      failed: ({ id: session, identity: { login }, ipAddress }, error) => {
+        const ended = { error, session, login, ipAddress };
+        deps.failures.report('connection', 'A live session was ended by an error', ended);
+      },
     };
   }
 
