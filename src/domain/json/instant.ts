@@ -11,12 +11,13 @@ const ISO =
 const CLOCK = /^(\d\d?):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?Z?$/;
 const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
 
-function clockMs(hours: string | undefined, minutes = '0', seconds = '0', fraction = ''): number {
-  const h = Number(hours ?? '0');
-  const m = Number(minutes);
-  const s = Number(seconds);
+/** Time of day from hours, minutes, seconds and fraction: the groups of a match from `at` on. NaN where unusable. */
+function clockMs(match: RegExpExecArray, at: number): number {
+  const h = Number(match[at] ?? '0');
+  const m = Number(match[at + 1] ?? '0');
+  const s = Number(match[at + 2] ?? '0');
   if (h > 23 || m > 59 || s > 60) return NaN;
-  return ((h * 60 + m) * 60 + s) * 1000 + Math.floor(Number(`0.${fraction}0`) * 1000 + 1e-6);
+  return ((h * 60 + m) * 60 + s) * 1000 + Math.floor(Number(`0.${match[at + 3] ?? ''}0`) * 1000 + 1e-6);
 }
 
 /** Epoch ms of `shot_date` and `shot_time`, both UTC; seconds and milliseconds are optional (T-56). NaN where unusable. */
@@ -25,7 +26,7 @@ export function readDateAndTime(date: string, time: string): number {
   const clock = CLOCK.exec(time.trim());
   if (day === null || clock === null) return NaN;
   const days = daysSince1970(Number(day[1]), Number(day[2]), Number(day[3]));
-  return days * DAY + clockMs(clock[1], clock[2], clock[3], clock[4]);
+  return days * DAY + clockMs(clock, 1);
 }
 
 /** Epoch ms of an ISO text, UTC where it has no offset (T-56). NaN where unusable. */
@@ -33,7 +34,7 @@ export function readIso(text: string): number {
   const match = ISO.exec(text.trim());
   if (match === null) return NaN;
   const days = daysSince1970(Number(match[1]), Number(match[2]), Number(match[3]));
-  return days * DAY + clockMs(match[4], match[5], match[6], match[7]) - offsetMs(match[8]);
+  return days * DAY + clockMs(match, 4) - offsetMs(match[8]);
 }
 
 function offsetMs(offset: string | undefined): Millis {

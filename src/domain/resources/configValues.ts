@@ -73,14 +73,15 @@ function ruleOf(key: string): ValueRule | undefined {
   const unit = 'unit' in number ? ` ${number.unit}` : '';
   const kind = 'isDecimal' in number ? 'a number' : 'a whole number';
   return {
-    accepts: (text) => isWritten(text, 'isDecimal' in number) && numberWithin(text, number) !== undefined,
+    accepts: (text) =>
+      ('isDecimal' in number || !hasFraction(text)) && numberWithin(text, number) !== undefined,
     mustBe: `must be ${kind} from ${least} to ${most}${unit}`,
   };
 }
 
-/** A fraction of a whole number would be cut off without a word. */
-function isWritten(text: string, isDecimal: boolean): boolean {
-  return isDecimal || !/\.\d*[1-9]/.test(text);
+/** Whether a number has a fraction, which would be cut off without a word where whole numbers are wanted. */
+function hasFraction(text: string): boolean {
+  return /\.\d*[1-9]/.test(text);
 }
 
 function isTileTemplate(template: string, baseUrl: string | undefined): boolean {

@@ -17,7 +17,7 @@ const stepOf = (unit: TickStep['unit'], count: number): TickStep => {
 function ticks(from: string, to: string, step: TickStep, offsetAt: ZoneOffset): string[] {
   const out = new Float64Array(200);
   const window = { from: epochMs(Date.parse(from)), to: epochMs(Date.parse(to)) };
-  const count = writeTicks(window, step, offsetAt, out);
+  const count = writeTicks({ window, step, offsetAt }, out);
   return [...out.subarray(0, count)].map((instant) =>
     new Date(instant + offsetAt(epochMs(instant))).toISOString().slice(0, 16),
   );
@@ -79,12 +79,8 @@ describe('ticks of the axis', () => {
     ]);
     const out = new Float64Array(20);
     const second = epochMs(Date.parse('2026-10-25T01:00:00.500Z'));
-    const count = writeTicks(
-      { from: second, to: epochMs(second + 5) },
-      stepOf('millisecond', 1),
-      BERLIN,
-      out,
-    );
+    const window = { from: second, to: epochMs(second + 5) };
+    const count = writeTicks({ window, step: stepOf('millisecond', 1), offsetAt: BERLIN }, out);
     expect(count).toBe(6);
   });
 
@@ -119,7 +115,8 @@ describe('ticks of the axis', () => {
         (from, step, steps, offsetAt) => {
           const to = from + steps * step.ms;
           const out = new Float64Array(20);
-          const count = writeTicks({ from: epochMs(from), to: epochMs(to) }, step, offsetAt, out);
+          const window = { from: epochMs(from), to: epochMs(to) };
+          const count = writeTicks({ window, step, offsetAt }, out);
           const written = [...out.subarray(0, count)];
           // From an hour on, local times that a change of the clock repeats have their ticks once.
           const repeated =

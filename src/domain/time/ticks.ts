@@ -40,6 +40,13 @@ export const TICK_STEPS: readonly TickStep[] = COUNTS.flatMap(([unit, counts]) =
   counts.map((count) => ({ unit, count, ms: count * UNIT_MS[unit] })),
 );
 
+/** A time axis with ticks of one step. */
+export interface TickAxis {
+  readonly window: TimeWindow;
+  readonly step: TickStep;
+  readonly offsetAt: ZoneOffset;
+}
+
 /** The shortest step whose ticks are at least `apart` from each other. */
 export function tickStep(msPerPx: number, apart: CssPx): TickStep {
   const shortest = apart * msPerPx;
@@ -53,28 +60,16 @@ export function tickStep(msPerPx: number, apart: CssPx): TickStep {
  * @param out  [n] receives epoch ms; ticks beyond its length are left out
  * @returns how many were written
  */
-export function writeTicks(
-  window: TimeWindow,
-  step: TickStep,
-  offsetAt: ZoneOffset,
-  out: Float64Array,
-): number {
-  return step.ms < UNIT_MS.hour
-    ? writeShortTicks(window, step.ms, offsetAt, out)
-    : writeLongTicks(window, step, offsetAt, out);
+export function writeTicks(axis: TickAxis, out: Float64Array): number {
+  return axis.step.ms < UNIT_MS.hour ? writeShortTicks(axis, out) : writeLongTicks(axis, out);
 }
 
-function writeShortTicks(
-  { from, to }: TimeWindow,
-  stepMs: Millis,
-  offsetAt: ZoneOffset,
-  out: Float64Array,
-): number {
+function writeShortTicks({ window, step, offsetAt }: TickAxis, out: Float64Array): number {
   let count = 0;
-  let next = shortTickFrom(from, stepMs, offsetAt);
-  while (next <= to && count < out.length) {
+  let next = shortTickFrom(window.from, step.ms, offsetAt);
+  while (next <= window.to && count < out.length) {
     out[count++] = next;
-    next = shortTickFrom((next + 1) as EpochMs, stepMs, offsetAt);
+    next = shortTickFrom((next + 1) as EpochMs, step.ms, offsetAt);
   }
   return count;
 }
@@ -93,7 +88,7 @@ function roundUp(instant: EpochMs, stepMs: Millis, offset: Millis): EpochMs {
 }
 
 /** Writes the ticks of steps from an hour on, by their local times, of which a clock change repeats or skips a few at most. */
-function writeLongTicks(window: TimeWindow, step: TickStep, offsetAt: ZoneOffset, out: Float64Array): number {
+function writeLongTicks({ window, step, offsetAt }: TickAxis, out: Float64Array): number {
   const local = window.from + offsetAt(window.from);
   let count = 0;
   let last = -Infinity;

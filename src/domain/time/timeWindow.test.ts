@@ -26,10 +26,11 @@ it('[TI2] starts with 15 minutes on either side of now', () => {
 
 it('[TI3] zooms by 0.4 about its middle', () => {
   const window = windowAround(NOW, 1_400_000);
-  const closer = zoomWindow(window, zoomFactor(1), NOW, ROLLING_LIMITS);
+  const zoom = { about: NOW, limits: ROLLING_LIMITS };
+  const closer = zoomWindow(window, { ...zoom, factor: zoomFactor(1) });
   expect(spanOf(closer)).toBeCloseTo(1_000_000, 3);
   expect(middleOf(closer)).toBe(NOW);
-  expect(spanOf(zoomWindow(window, zoomFactor(-1), NOW, ROLLING_LIMITS))).toBeCloseTo(1_960_000, 3);
+  expect(spanOf(zoomWindow(window, { ...zoom, factor: zoomFactor(-1) }))).toBeCloseTo(1_960_000, 3);
 });
 
 it.each([
@@ -39,7 +40,7 @@ it.each([
   fc.assert(
     fc.property(fc.double({ min: 1, max: 1e13, noNaN: true }), fc.constantFrom(1, -1), (span, steps) => {
       const window = windowAround(epochMs(0), span);
-      const zoomed = spanOf(zoomWindow(window, zoomFactor(steps), epochMs(0), limits));
+      const zoomed = spanOf(zoomWindow(window, { factor: zoomFactor(steps), about: epochMs(0), limits }));
       expect(zoomed).toBeGreaterThanOrEqual(least);
       expect(zoomed).toBeLessThanOrEqual(MAX_SPAN);
     }),
@@ -53,7 +54,7 @@ it('[GX1, TI3, TI1] keeps the share of an instant while the span grows or shrink
       fc.double({ min: 0, max: 1, noNaN: true }),
       (factor, share) => {
         const about = epochMs(WINDOW.from + share * spanOf(WINDOW));
-        const zoomed = zoomWindow(WINDOW, factor, about, PAUSED_LIMITS);
+        const zoomed = zoomWindow(WINDOW, { factor, about, limits: PAUSED_LIMITS });
         expect((about - zoomed.from) / spanOf(zoomed)).toBeCloseTo(share, 6);
       },
     ),
@@ -61,9 +62,10 @@ it('[GX1, TI3, TI1] keeps the share of an instant while the span grows or shrink
 });
 
 it('[GX1, TI4] stops at the limits of the span, still about the instant', () => {
-  const near = zoomWindow(WINDOW, 1e-9, epochMs(1_300_000), PAUSED_LIMITS);
+  const zoom = { about: epochMs(1_300_000), limits: PAUSED_LIMITS };
+  const near = zoomWindow(WINDOW, { ...zoom, factor: 1e-9 });
   expect(near.to - near.from).toBeCloseTo(1_000, 6);
-  const far = zoomWindow(WINDOW, 1e12, epochMs(1_300_000), PAUSED_LIMITS);
+  const far = zoomWindow(WINDOW, { ...zoom, factor: 1e12 });
   expect(far.to - far.from).toBe(3154e8);
 });
 

@@ -55,17 +55,17 @@ export function zoomFactor(steps: number): number {
   return ZOOM_BASE ** -steps;
 }
 
-/**
- * The window with its span multiplied by `factor`, within the limits.
- *
- * @param about  instant that stays at the same share of the window
- */
-export function zoomWindow(
-  window: TimeWindow,
-  factor: number,
-  about: EpochMs,
-  limits: SpanLimits,
-): TimeWindow {
+/** A zoom of the window. */
+export interface WindowZoom {
+  /** By which the span is multiplied. */
+  readonly factor: number;
+  /** Instant that stays at the same share of the window. */
+  readonly about: EpochMs;
+  readonly limits: SpanLimits;
+}
+
+/** The window with its span multiplied by `factor`, within the limits. */
+export function zoomWindow(window: TimeWindow, { factor, about, limits }: WindowZoom): TimeWindow {
   const span = spanOf(window);
   const zoomed = Math.min(limits.max, Math.max(limits.min, span * factor));
   const from = about - ((about - window.from) / span) * zoomed;

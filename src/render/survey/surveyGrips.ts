@@ -195,7 +195,8 @@ class CornerGrip implements Grip {
     const { row, corner, ring } = this.#hit;
     const start = pixelToMercator(camera, from.x, from.y);
     const { x, y } = snappedShift(this.#context, { start, shift: shiftOf(camera, from, to) }, modifiers);
-    const moved = moveCorner(ring, corner, mercatorToLng(start.x + x), mercatorToLat(start.y + y));
+    const place = { lng: mercatorToLng(start.x + x), lat: mercatorToLat(start.y + y) };
+    const moved = moveCorner(ring, corner, place);
     const reason = phase === 'end' ? checkRing(moved) : undefined;
     const outcome = reason === undefined ? phase : 'cancel';
     const drawn = outcome === 'cancel' ? ring : moved;

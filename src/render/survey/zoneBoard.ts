@@ -109,10 +109,11 @@ export class ZoneBoard {
         const px = pixelOf(camera, ring[2 * corner], ring[2 * corner + 1]);
         if (Math.hypot(px.x - at.x, px.y - at.y) <= REACH.corner * scale) return { row, ring, corner };
       }
-      for (const { lng, lat, corner } of middlesOf(ring, camera, scale)) {
-        const px = pixelOf(camera, lng, lat);
+      for (const middle of middlesOf(ring, camera, scale)) {
+        const { corner } = middle;
+        const px = pixelOf(camera, middle.lng, middle.lat);
         if (Math.hypot(px.x - at.x, px.y - at.y) <= REACH.middle * scale)
-          return { row, ring: insertCorner(ring, corner, lng, lat), corner };
+          return { row, ring: insertCorner(ring, corner, middle), corner };
       }
     }
     return undefined;

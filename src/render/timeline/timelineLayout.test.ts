@@ -13,7 +13,7 @@ it('[GX1, TI3, TI1] keeps the instant under the pointer where it is while the sp
       fc.double({ min: 84, max: 1_000, noNaN: true }),
       (factor, x) => {
         const about = timeToX(window, 84, 1_000).time(x);
-        const zoomed = zoomWindow(window, factor, about, PAUSED_LIMITS);
+        const zoomed = zoomWindow(window, { factor, about, limits: PAUSED_LIMITS });
         expect(timeToX(zoomed, 84, 1_000).x(about)).toBeCloseTo(x, 3);
       },
     ),

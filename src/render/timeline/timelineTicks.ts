@@ -36,8 +36,8 @@ const all = new Float64Array(1024);
 export function ticksOf(window: TimeWindow, width: CssPx, zone: ZoneOffsets): Tick[] {
   const step = tickStep(timeToX(window, 0, Math.max(1, width)).msPerPx, MIN_LABEL_DISTANCE);
   const offsetAt: ZoneOffset = (instant) => zone.offsetAt(instant);
-  const labels = writeTicks(window, step, offsetAt, labelled);
-  const count = writeTicks(window, minorStep(step), offsetAt, all);
+  const labels = writeTicks({ window, step, offsetAt }, labelled);
+  const count = writeTicks({ window, step: minorStep(step), offsetAt }, all);
   const ticks: Tick[] = [];
   let next = 0;
   let before = zone.offsetAt(window.from);

@@ -249,8 +249,7 @@ class TimelineCanvas implements Timeline {
     return {
       pan: (pixels) => this.#showWindow(panWindow(this.#window, -pixels * this.#scale().msPerPx), 'drag'),
       zoom: (steps, x) => this.#zoom(steps, x),
-      pinch: (factor, x) =>
-        this.#showWindow(zoomWindow(this.#window, 1 / factor, this.#scale().time(x), this.#limits), 'zoom'),
+      pinch: (factor, x) => this.#zoomAbout(this.#scale().time(x), 1 / factor),
       click: (x, y) => this.#click(x, y),
       doubleClick: (x, y) => this.#doubleClick(x, y),
       overview: (x) => this.#showWindow(centreWindow(this.#window, this.#overviewTime(x)), 'overview'),
@@ -278,7 +277,11 @@ class TimelineCanvas implements Timeline {
   #zoom(steps: number, x: CssPx | undefined): void {
     const middle = (this.#layout.left + this.#layout.right) / 2;
     const about = this.#scale().time(Math.max(this.#layout.left, x ?? middle));
-    this.#showWindow(zoomWindow(this.#window, zoomFactor(steps), about, this.#limits), 'zoom');
+    this.#zoomAbout(about, zoomFactor(steps));
+  }
+
+  #zoomAbout(about: EpochMs, factor: number): void {
+    this.#showWindow(zoomWindow(this.#window, { factor, about, limits: this.#limits }), 'zoom');
   }
 
   #overviewTime(x: CssPx): EpochMs {

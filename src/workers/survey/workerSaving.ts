@@ -176,7 +176,8 @@ export class WorkerSaving implements SurveySaving {
       const conflict = squad.conflicts[request.kind];
       const taken = conflict && takenItems(request, conflict);
       if (conflict === undefined || taken === undefined) return Promise.resolve(failure('gone'));
-      const built = buildMerge(squad.open.draft.tables, request.kind, taken, squad.data[request.kind].keys());
+      const storedIds = squad.data[request.kind].keys();
+      const built = buildMerge(squad.open.draft.tables, { table: request.kind, taken, storedIds });
       const entry = squad.merge(request.kind, conflict, built);
       if (entry !== undefined) this.#deps.edited(squad, entry);
       squad.stage.setDifferences([]);

@@ -74,7 +74,7 @@ export const movedByHandAtom = atom(null, (_get, set, window: TimeWindow, _cause
 export const zoomTimelineAtom = atom(null, (get, set, direction: 'in' | 'out') => {
   const window = get(windowAtom);
   const factor = zoomFactor(direction === 'in' ? 1 : -1);
-  set(showWindowAtom, zoomWindow(window, factor, middleOf(window), get(limitsAtom)));
+  set(showWindowAtom, zoomWindow(window, { factor, about: middleOf(window), limits: get(limitsAtom) }));
 });
 
 /** Moves an instant to the middle, with the same span, and pauses rolling. */

@@ -1,7 +1,7 @@
 /** Checks zones before they are applied, and builds what the devices receive (A§7, T-83). */
 import { checkRing, type RingFailure } from '../zones/ring.ts';
 import { originOf, type Location } from './checkNodes.ts';
-import { invalidZone, noZones, type ZoneFinding } from './findings.ts';
+import { invalidZone, noZones, type ZoneField, type ZoneFinding } from './findings.ts';
 
 /** A zone that is to be applied. */
 export interface ZoneShape {
@@ -75,13 +75,12 @@ export function zoneFindings(zones: readonly AppliedZone[]): readonly ZoneFindin
   const seen = new Set<string>();
   return zones.flatMap(({ zone_id: zoneId, bounds }, row) => {
     const found: ZoneFinding[] = [];
-    if (zoneId === '') found.push(invalidZone(row, zoneId, 'ZoneId', 'has no ZoneId'));
-    else if (seen.has(zoneId)) {
-      found.push(invalidZone(row, zoneId, 'ZoneId', 'is in the survey more than once'));
-    }
+    const find = (field: ZoneField, what: string) => found.push(invalidZone({ row, zoneId, field }, what));
+    if (zoneId === '') find('ZoneId', 'has no ZoneId');
+    else if (seen.has(zoneId)) find('ZoneId', 'is in the survey more than once');
     seen.add(zoneId);
     const wrong = wrongBounds(bounds);
-    if (wrong !== undefined) found.push(invalidZone(row, zoneId, 'bounds', wrong));
+    if (wrong !== undefined) find('bounds', wrong);
     return found;
   });
 }

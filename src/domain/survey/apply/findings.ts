@@ -46,9 +46,10 @@ export function noNodes(): NodeFinding {
 }
 
 /** A zone that can't be applied; `what` completes the sentence. */
-export function invalidZone(row: number, zoneId: string, field: ZoneField, what: string): ZoneFinding {
+export function invalidZone(place: Omit<ZoneFinding, 'text'>, what: string): ZoneFinding {
+  const { row, zoneId } = place;
   const name = zoneId === '' ? `Zone ${row + 1} of the survey` : `ZoneId: ${zoneId}`;
-  return { row, zoneId, field, text: `${name} ${what}` };
+  return { ...place, text: `${name} ${what}` };
 }
 
 /** A survey without a zone. */

@@ -161,7 +161,7 @@ export class AllDistances {
       const other = this.#ends.otherRow(end);
       if (this.#isPair[other] === 1 && this.#isDrawable(row, other)) {
         this.#isPair[other] = 0;
-        this.lines.set(points, end >> 1, Math.min(row, other), Math.max(row, other));
+        this.lines.measure(points, end >> 1);
         end = next;
       } else end = this.#ends.removeLine(end >> 1, next);
     }

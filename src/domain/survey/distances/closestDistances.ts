@@ -125,7 +125,10 @@ export class ClosestDistances {
       this.#slotOf[row] = NONE;
       if (slot < this.lines.count) this.#slotOf[this.lines.from[slot]] = slot;
     } else if (slot === NONE) this.#slotOf[row] = this.lines.add(points, row, nearest);
-    else this.lines.set(points, slot, row, nearest);
+    else {
+      this.lines.to[slot] = nearest;
+      this.lines.measure(points, slot);
+    }
   }
 
   #makeRoom(rows: number): void {

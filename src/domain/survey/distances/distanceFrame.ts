@@ -30,24 +30,15 @@ export interface LinePatch {
 /** Bytes of a line in the buffer of a patch: place, value, slot, style. */
 const PATCH_LINE_BYTES = 32 + 4 + 4 + 1;
 
-/**
- * All lines. O(lines).
- *
- * @param spare  a returned frame, used again where it is large enough
- */
-export function distanceLineFrame(
-  lines: DistanceLines,
-  places: RowPlaces,
-  version: number,
-  spare: LineFrame | undefined,
-): LineFrame {
-  const fits = spare !== undefined && spare.style.length >= lines.count;
-  const frame = fits ? spare : createLineFrame(Math.ceil(1.25 * lines.count) + 64);
+/** All lines, in a new frame. O(lines). */
+export function distanceLineFrame(lines: DistanceLines, { x, y }: RowPlaces, version: number): LineFrame {
+  const { from, to } = lines;
+  const frame = createLineFrame(Math.ceil(1.25 * lines.count) + 64);
   frame.version = version;
   frame.count = lines.count;
   for (let slot = 0; slot < lines.count; slot++) {
-    writeEnd(frame.place, 2 * slot, places, lines.from[slot]);
-    writeEnd(frame.place, 2 * slot + 1, places, lines.to[slot]);
+    writePlace(frame.place, 2 * slot, x[from[slot]], y[from[slot]]);
+    writePlace(frame.place, 2 * slot + 1, x[to[slot]], y[to[slot]]);
   }
   frame.style.set(lines.style.subarray(0, lines.count));
   frame.value.set(lines.metres.subarray(0, lines.count));
@@ -56,7 +47,8 @@ export function distanceLineFrame(
 }
 
 /** The lines that changed since the last frame or patch. O(changes × log changes). */
-export function distanceLinePatch(lines: DistanceLines, places: RowPlaces, version: number): LinePatch {
+export function distanceLinePatch(lines: DistanceLines, { x, y }: RowPlaces, version: number): LinePatch {
+  const { from, to } = lines;
   const slots = lines.takeChanges();
   const count = slots.length;
   const buffer = new ArrayBuffer(PATCH_LINE_BYTES * count);
@@ -66,10 +58,11 @@ export function distanceLinePatch(lines: DistanceLines, places: RowPlaces, versi
   const style = new Uint8Array(buffer, 40 * count, count);
   patched.set(slots);
   for (let i = 0; i < count; i++) {
-    writeEnd(place, 2 * i, places, lines.from[slots[i]]);
-    writeEnd(place, 2 * i + 1, places, lines.to[slots[i]]);
-    style[i] = lines.style[slots[i]];
-    value[i] = lines.metres[slots[i]];
+    const slot = slots[i];
+    writePlace(place, 2 * i, x[from[slot]], y[from[slot]]);
+    writePlace(place, 2 * i + 1, x[to[slot]], y[to[slot]]);
+    style[i] = lines.style[slot];
+    value[i] = lines.metres[slot];
   }
   return { version, count: lines.count, slots: patched, place, style, value };
 }
@@ -77,8 +70,4 @@ export function distanceLinePatch(lines: DistanceLines, places: RowPlaces, versi
 /** The buffer of a patch to name in a transfer list: one, since each costs the receiver time at every step of a drag. */
 export function linePatchBuffers(patch: LinePatch): ArrayBuffer[] {
   return [patch.place.buffer];
-}
-
-function writeEnd(place: Float32Array, at: number, { x, y }: RowPlaces, row: number): void {
-  writePlace(place, at, x[row], y[row]);
 }

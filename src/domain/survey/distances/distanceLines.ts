@@ -30,15 +30,15 @@ export class DistanceLines {
   add(points: SurveyPoints, from: number, to: number): number {
     if (this.count === this.style.length) this.#grow();
     const slot = this.count++;
-    this.set(points, slot, from, to);
+    this.from[slot] = from;
+    this.to[slot] = to;
+    this.measure(points, slot);
     return slot;
   }
 
-  /** Replaces a line, or measures it again. */
-  set(points: SurveyPoints, slot: number, from: number, to: number): void {
-    const metres = rowDistance(points, from, to);
-    this.from[slot] = from;
-    this.to[slot] = to;
+  /** Measures a line again, after one of its ends has moved or is another row. */
+  measure(points: SurveyPoints, slot: number): void {
+    const metres = rowDistance(points, this.from[slot], this.to[slot]);
     this.style[slot] = distanceClass(metres);
     this.metres[slot] = metres;
     this.#mark(slot);

@@ -53,7 +53,7 @@ describe('distance lines as a frame', () => {
   it('[DN7] are after a patch what a whole frame would be', () => {
     const closest = new ClosestDistances();
     closest.rebuild(nodes);
-    const frame = distanceLineFrame(closest.lines, placesOf(), 7, undefined);
+    const frame = distanceLineFrame(closest.lines, placesOf(), 7);
     expect([frame.version, frame.count]).toEqual([7, 2]);
     nodes.lon[1] = 0.0009;
     closest.patch(nodes, [1]);
@@ -63,7 +63,7 @@ describe('distance lines as a frame', () => {
       frame.style[slot] = patch.style[i] ?? NaN;
       frame.value[slot] = patch.value[i] ?? NaN;
     });
-    const whole = distanceLineFrame(closest.lines, placesOf(), 7, undefined);
+    const whole = distanceLineFrame(closest.lines, placesOf(), 7);
     expect(patch.count).toBe(whole.count);
     expect(frame.place.subarray(0, 8 * whole.count)).toEqual(whole.place.subarray(0, 8 * whole.count));
     expect(frame.value.subarray(0, whole.count)).toEqual(whole.value.subarray(0, whole.count));
@@ -71,13 +71,5 @@ describe('distance lines as a frame', () => {
     expect(linePatchBuffers(patch)).toEqual([patch.place.buffer]);
     for (const column of [patch.slots, patch.style, patch.value])
       expect(column.buffer).toBe(patch.place.buffer);
-  });
-
-  it('[DN7] use a returned frame again', () => {
-    const closest = new ClosestDistances();
-    closest.rebuild(nodes);
-    const first = distanceLineFrame(closest.lines, placesOf(), 1, undefined);
-    expect(distanceLineFrame(closest.lines, placesOf(), 2, first)).toBe(first);
-    expect(first.version).toBe(2);
   });
 });

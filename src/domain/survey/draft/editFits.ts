@@ -46,10 +46,17 @@ class Members {
     this.#added += count;
   }
 
-  /** Adds or removes a row; false where it is so already. */
-  set(row: number, isPresent: boolean): boolean {
-    if (!this.isUsed(row) || this.has(row) === isPresent) return false;
-    this.#changed.set(row, isPresent);
+  /** Removes a row; false where it is not in the draft. */
+  remove(row: number): boolean {
+    if (!this.has(row)) return false;
+    this.#changed.set(row, false);
+    return true;
+  }
+
+  /** Restores a removed row; false for any other. */
+  restore(row: number): boolean {
+    if (!this.isUsed(row) || this.has(row)) return false;
+    this.#changed.set(row, true);
     return true;
   }
 }
@@ -64,8 +71,9 @@ function operationFits(table: DraftTable, members: Members, operation: Row): boo
       return fits;
     }
     case 'remove':
+      return rows instanceof Uint32Array && rows.every((row) => members.remove(row));
     case 'restore':
-      return rows instanceof Uint32Array && rows.every((row) => members.set(row, kind === 'restore'));
+      return rows instanceof Uint32Array && rows.every((row) => members.restore(row));
     case 'set': {
       const { column, cells } = operation;
       if (typeof column !== 'string' || !(rows instanceof Uint32Array)) return false;

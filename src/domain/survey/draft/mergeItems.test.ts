@@ -14,7 +14,7 @@ it('[QS4] both of a zone adds theirs with an id and an order of its own', () => 
     take: 'both' as const,
     theirs: { id, name: 'theirs', order, ring: RING },
   }));
-  expect(buildMerge(tables, 'zones', taken, [])?.edit).toMatchObject([
+  expect(buildMerge(tables, { table: 'zones', taken, storedIds: [] })?.edit).toMatchObject([
     {
       kind: 'add',
       table: 'zones',
@@ -30,16 +30,15 @@ it('[QS4, SU5] both of a node gets an id that no node of either version and no s
   const tables = createTables();
   tables.nodes.add([{ nodeId: '1' }, { nodeId: '2' }]);
   const theirs = (nodeId: string) => ({ nodeId, notes: 'theirs' });
-  const built = buildMerge(
-    tables,
-    'nodes',
-    [
+  const built = buildMerge(tables, {
+    table: 'nodes',
+    taken: [
       { id: '1', take: 'both', theirs: theirs('1') },
       { id: '2', take: 'both', theirs: theirs('2') },
       { id: '3', take: 'theirs', theirs: theirs('3') },
     ],
-    ['1', '2', '5'],
-  );
+    storedIds: ['1', '2', '5'],
+  });
   expect(built?.edit).toMatchObject([
     { kind: 'add', items: [{ nodeId: '6' }, { nodeId: '7' }, { nodeId: '3' }] },
   ]);
@@ -50,7 +49,7 @@ it('[QS4] a merge of many items is one operation for each column that differs', 
   const ids = Array.from({ length: 5_000 }, (_, i) => String(i));
   tables.nodes.add(ids.map((nodeId) => ({ nodeId, yaw: 1, notes: 'mine' })));
   const taken = ids.map((id) => ({ id, take: 'theirs' as const, theirs: { nodeId: id, yaw: 2 } }));
-  const built = buildMerge(tables, 'nodes', taken, []);
+  const built = buildMerge(tables, { table: 'nodes', taken, storedIds: [] });
   const columns = built?.edit.map((operation) => operation.kind === 'set' && operation.column);
   expect(columns).toEqual(['notes', 'yaw']);
   applyEdit(tables, built?.edit ?? []);

@@ -21,16 +21,18 @@ export interface TakenItem {
   readonly theirs: ItemOf<ColumnKinds> | undefined;
 }
 
-/**
- * The edit that takes the items; undefined where it would change nothing. O(rows + taken × columns).
- *
- * @param storedIds  ids of stored items of the squad, which no copy gets
- */
+/** Items of another version to take. */
+export interface ItemMerge {
+  readonly table: 'nodes' | 'zones';
+  readonly taken: readonly TakenItem[];
+  /** Ids of stored items of the squad, which no copy gets. */
+  readonly storedIds: Iterable<string>;
+}
+
+/** The edit that takes the items; undefined where it would change nothing. O(rows + taken × columns). */
 export function buildMerge(
   tables: DraftTables,
-  name: 'nodes' | 'zones',
-  taken: readonly TakenItem[],
-  storedIds: Iterable<string>,
+  { table: name, taken, storedIds }: ItemMerge,
 ): BuiltCommand | undefined {
   const table = tableOf(tables, name);
   const key = KEY_COLUMNS[name];

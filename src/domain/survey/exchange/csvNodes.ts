@@ -15,11 +15,14 @@ export const CSV_TARGETS = Object.keys(NODE_COLUMNS).filter(
 ) as readonly CsvTarget[];
 
 /** How a file is read. */
-export interface CsvMapping {
+export interface CsvMapping extends NumberFormat {
   /** For each column of the file what it fills; undefined: it is left out. */
   readonly targets: readonly (CsvTarget | undefined)[];
   /** Whether yaw, pitch and roll are in degrees. */
   readonly hasDegrees: boolean;
+}
+
+interface NumberFormat {
   /** Whether numbers have a decimal comma. */
   readonly hasDecimalComma: boolean;
 }
@@ -69,12 +72,14 @@ export function proposeMapping(header: readonly string[], sample: readonly CsvRo
   });
   const cellsOf = (names: readonly string[]) =>
     sample.flatMap(({ cells }) => cells.filter((_, i) => names.includes(targets[i] ?? '')));
-  const hasDecimalComma = cellsOf([...NUMBERS]).some((cell) => /^\s*[+−-]?\d+,\d+\s*$/.test(cell));
+  const format = {
+    hasDecimalComma: cellsOf([...NUMBERS]).some((cell) => /^\s*[+−-]?\d+,\d+\s*$/.test(cell)),
+  };
   const saysDegrees = header.some((name, i) => isAngle(targets[i]) && /deg|°/i.test(name));
-  const angles = cellsOf(ANGLES).map((cell) => readNumber(cell, hasDecimalComma));
+  const angles = cellsOf(ANGLES).map((cell) => readNumber(cell, format));
   return {
+    ...format,
     targets,
-    hasDecimalComma,
     hasDegrees:
       saysDegrees ||
       !angles.some((angle) => angle !== 0) ||
@@ -112,18 +117,15 @@ export function readCsvNodes(rows: readonly CsvRow[], mapping: CsvMapping): Resu
   return success({ items: { nodes, cameras: [], zones: [] }, rejected });
 }
 
-function readRow(
-  row: readonly string[],
-  { targets, hasDecimalComma, hasDegrees }: CsvMapping,
-): Result<NodeItem, Omit<RejectedEntry, 'at'>> {
+function readRow(row: readonly string[], mapping: CsvMapping): Result<NodeItem, Omit<RejectedEntry, 'at'>> {
   const fields: Record<string, unknown> = {};
-  for (const [i, target] of targets.entries()) {
+  for (const [i, target] of mapping.targets.entries()) {
     const cell = row[i]?.trim() ?? '';
     if (target === undefined || cell === '') continue;
-    const number = NUMBERS.has(target) ? readNumber(cell, hasDecimalComma) : undefined;
+    const number = NUMBERS.has(target) ? readNumber(cell, mapping) : undefined;
     if (number !== undefined && Number.isNaN(number)) return failure({ reason: 'column', column: target });
     if (number === undefined) fields[target] = cell.replace(FORMULA_GUARD, '');
-    else fields[target] = hasDegrees && isAngle(target) ? degreesToRadians(number) : number;
+    else fields[target] = mapping.hasDegrees && isAngle(target) ? degreesToRadians(number) : number;
   }
   if (readId(fields['nodeId']) === undefined) return failure({ reason: 'id' });
   const lat = Number(fields['node_lat'] ?? NaN);
@@ -133,7 +135,7 @@ function readRow(
 }
 
 /** A number as people write it, with a minus sign of print too. */
-function readNumber(cell: string, hasDecimalComma: boolean): number {
+function readNumber(cell: string, { hasDecimalComma }: NumberFormat): number {
   const plain = cell.replace('−', '-');
   return readFinite(hasDecimalComma ? plain.replace(',', '.') : plain);
 }

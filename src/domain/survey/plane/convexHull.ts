@@ -17,16 +17,13 @@ export function convexHull(x: ArrayLike<number>, y: ArrayLike<number>): Float64A
 /** The corners of one side of the hull, from the first point to the last, which turn left only. */
 function halfHull(x: ArrayLike<number>, y: ArrayLike<number>, order: readonly number[]): number[] {
   const side: number[] = [];
+  const isSame = (a: number, b: number): boolean => x[a] === x[b] && y[a] === y[b];
   for (const at of order) {
-    while (side.length > 0 && isSame(x, y, side[side.length - 1], at)) side.pop();
+    while (side.length > 0 && isSame(side[side.length - 1], at)) side.pop();
     while (side.length > 1 && turn(x, y, [side[side.length - 2], side[side.length - 1], at]) <= 0) side.pop();
     side.push(at);
   }
   return side;
-}
-
-function isSame(x: ArrayLike<number>, y: ArrayLike<number>, a: number, b: number): boolean {
-  return x[a] === x[b] && y[a] === y[b];
 }
 
 /** Above 0 where the way over three points turns left. */

@@ -6,8 +6,8 @@ const SQUARE = Float64Array.of(0, 0, 0.001, 0, 0.001, 0.001, 0, 0.001);
 
 describe('corners of a ring', () => {
   it('[VM8] are moved, inserted and removed in a new ring', () => {
-    expect([...moveCorner(SQUARE, 1, 5, 6)]).toEqual([0, 0, 5, 6, 0.001, 0.001, 0, 0.001]);
-    expect([...insertCorner(SQUARE, 4, 5, 6)]).toEqual([...SQUARE, 5, 6]);
+    expect([...moveCorner(SQUARE, 1, { lng: 5, lat: 6 })]).toEqual([0, 0, 5, 6, 0.001, 0.001, 0, 0.001]);
+    expect([...insertCorner(SQUARE, 4, { lng: 5, lat: 6 })]).toEqual([...SQUARE, 5, 6]);
     expect([...removeCorner(SQUARE, 0)]).toEqual([...SQUARE].slice(2));
     expect([...SQUARE]).toEqual([0, 0, 0.001, 0, 0.001, 0.001, 0, 0.001]);
   });

@@ -24,7 +24,7 @@ export function zoneGap(a: Ring, b: Ring): Metres | undefined {
   const bounds = boundsOf(other);
   let [touching, near, width] = [0, 0, 0];
   for (let i = 0, j = at.length - 2; i < at.length; j = i, i += 2) {
-    if (!isNear(bounds, at, j, i)) continue;
+    if (!isNear(bounds, at, i)) continue;
     const dx = at[i] - at[j];
     const dy = at[i + 1] - at[j + 1];
     const length = Math.hypot(dx, dy);
@@ -75,8 +75,9 @@ function boundsOf(ring: Float64Array): Bounds {
   };
 }
 
-/** Whether the side between corners j and i may come into the bounds. */
-function isNear({ west, south, east, north }: Bounds, at: Float64Array, j: number, i: number): boolean {
+/** Whether the side that ends at index i may come into the bounds. */
+function isNear({ west, south, east, north }: Bounds, at: Float64Array, i: number): boolean {
+  const j = (i === 0 ? at.length : i) - 2;
   return (
     Math.max(at[i], at[j]) >= west &&
     Math.min(at[i], at[j]) <= east &&

@@ -193,8 +193,7 @@ export class DistancePart {
     this.#version = this.#versions.next();
     const empty = createLineFrame(0);
     empty.version = this.#version;
-    const frame =
-      lines === undefined ? empty : distanceLineFrame(lines, this.#places, this.#version, undefined);
+    const frame = lines === undefined ? empty : distanceLineFrame(lines, this.#places, this.#version);
     this.#capacity = frame.style.length;
     return frame;
   }

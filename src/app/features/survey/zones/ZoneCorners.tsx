@@ -113,5 +113,5 @@ const AXES = [
 function withMiddle(ring: Ring, corner: number): Ring {
   const next = (2 * corner + 2) % ring.length;
   const middle = (axis: 0 | 1) => ((ring[2 * corner + axis] ?? NaN) + (ring[next + axis] ?? NaN)) / 2;
-  return insertCorner(ring, corner + 1, middle(0), middle(1));
+  return insertCorner(ring, corner + 1, { lng: middle(0), lat: middle(1) });
 }
