@@ -113,9 +113,9 @@ export class HeartbeatRecorder {
     const now = this.#deps.now();
     const quarter = this.#enter(now);
     for (const { squad_id, nodeid, status, timestamp } of batch) {
-      const hasTime = isUsableInstant(readInstant(timestamp), now);
+      const time = readInstant(timestamp);
       const slot = this.#nodes.findOrAdd(squad_id, nodeid, quarter);
-      this.#add(quarter, slot, healthOf(status, hasTime), 1);
+      this.#add(quarter, slot, healthOf(status, isUsableInstant(time, now) ? time : NaN), 1);
     }
   }
 

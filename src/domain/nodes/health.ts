@@ -13,10 +13,10 @@ const WARNING: HealthIndex = NODE_HEALTH.indexOf('warning');
  * construction; unknown → unknown; ok, active or up → healthy; any other status → warning. Case and surrounding blanks
  * are ignored.
  *
- * @param hasTime  the heartbeat has a timestamp of 2000 or later
+ * @param time  epoch ms of the usable timestamp; NaN where there is none
  */
-export function healthOf(status: string, hasTime: boolean): HealthIndex {
-  if (!hasTime) return CONSTRUCTION;
+export function healthOf(status: string, time: number): HealthIndex {
+  if (Number.isNaN(time)) return CONSTRUCTION;
   if (status === 'OK') return HEALTHY;
   switch (status.trim().toLowerCase()) {
     case 'stray':

@@ -6,8 +6,13 @@ import { FIELD_FAILURE_BIT } from '../live/channelStatistics.ts';
 import { clearChanges } from '../reports/changes.ts';
 import { epochMs } from '../units.ts';
 import { findNode } from './columns.ts';
-import { createNodeStore, ingestHeartbeat, ingestHeartbeatBody, type NodeStore } from './ingest.ts';
-import { readHeartbeat } from './readHeartbeat.ts';
+import {
+  createNodeStore,
+  ingestHeartbeat,
+  ingestHeartbeatBody,
+  ingestListedHeartbeat,
+  type NodeStore,
+} from './ingest.ts';
 import { describeHeartbeat } from './upsert.ts';
 
 const NOW = epochMs(Date.UTC(2026, 10, 20));
@@ -90,9 +95,9 @@ it('[ND3] learns the usual interval, and takes a long pause for an outage', () =
 it('[ND4] lets a list say nothing about a node that was heard of later', () => {
   const store = createNodeStore();
   put(store, { ...BEAT, timestamp: NOW });
-  ingestHeartbeat(store, { ...BEAT, status: 'down', timestamp: NOW - 1 }, NOW, { fromList: true });
+  ingestListedHeartbeat(store, { ...BEAT, status: 'down', timestamp: NOW - 1 }, NOW);
   expect(healthOfNode(store)).toBe('healthy');
-  ingestHeartbeat(store, { ...BEAT, status: 'down', timestamp: NOW + 1 }, NOW, { fromList: true });
+  ingestListedHeartbeat(store, { ...BEAT, status: 'down', timestamp: NOW + 1 }, NOW);
   expect(healthOfNode(store)).toBe('construction');
 });
 
@@ -200,9 +205,8 @@ it('[ND7] gives the result of the full decoder, or passes the message on to it',
   fc.assert(
     fc.property(body, (text) => {
       const [fast, full] = [seeded(), seeded()];
-      const { columns, draft, hints } = fast;
-      if (readHeartbeat(text, columns, hints, draft, NOW)) decodedFast++;
-      const fastFailure = ingestHeartbeatBody(fast, text, NOW) ?? draft.failures;
+      if (fast.reader.read(text, NOW)) decodedFast++;
+      const fastFailure = ingestHeartbeatBody(fast, text, NOW) ?? fast.draft.failures;
       const fullFailure = ingestHeartbeat(full, parseJson(text), NOW) ?? full.draft.failures;
       const expected = valuesOf(full);
       const values = valuesOf(fast);

@@ -4,20 +4,21 @@ import type { EpochMs } from '../units.ts';
 import { createNodeColumns, type NodeColumns } from './columns.ts';
 import { decodeHeartbeat } from './decode.ts';
 import { createHeartbeatDraft, type HeartbeatDraft } from './draft.ts';
-import { createNodeHints, readHeartbeat, rememberNode, type NodeHints } from './readHeartbeat.ts';
-import { upsertHeartbeat } from './upsert.ts';
+import { HeartbeatReader } from './heartbeatReader.ts';
+import { upsertHeartbeat, upsertListedHeartbeat } from './upsert.ts';
 
-/** All nodes of the engine, and the draft and hints for reading heartbeats. Owned by one thread. */
+/** All nodes of the engine, and the draft and reader of heartbeats. Owned by one thread. */
 export interface NodeStore {
   readonly columns: NodeColumns;
   readonly draft: HeartbeatDraft;
-  readonly hints: NodeHints;
+  readonly reader: HeartbeatReader;
 }
 
 /** An empty store for at most `limit` nodes. */
 export function createNodeStore(limit?: number): NodeStore {
   const columns = createNodeColumns(limit);
-  return { columns, draft: createHeartbeatDraft(), hints: createNodeHints(columns.limit) };
+  const draft = createHeartbeatDraft();
+  return { columns, draft, reader: new HeartbeatReader(columns, draft) };
 }
 
 /**
@@ -31,29 +32,31 @@ export function ingestHeartbeatBody(
   body: string,
   now: EpochMs,
 ): MessageFailure | undefined {
-  const { columns, draft, hints } = store;
-  if (readHeartbeat(body, columns, hints, draft, now)) {
-    upsertHeartbeat(columns, draft, now);
+  if (store.reader.read(body, now)) {
+    upsertHeartbeat(store.columns, store.draft, now);
     return undefined;
   }
   return ingestHeartbeat(store, parseJson(body), now);
 }
 
-/**
- * Stores one parsed heartbeat of the REST list or the live topic. Result as of `ingestHeartbeatBody`.
- *
- * @param fromList  it comes from the REST list
- */
+/** Stores one parsed heartbeat of the live topic. Result as of `ingestHeartbeatBody`. */
 export function ingestHeartbeat(
-  store: NodeStore,
+  { columns, draft, reader }: NodeStore,
   value: unknown,
   now: EpochMs,
-  { fromList = false }: { readonly fromList?: boolean } = {},
 ): MessageFailure | undefined {
-  const { columns, draft, hints } = store;
   const failure = decodeHeartbeat(value, draft, now);
-  if (failure !== undefined) return failure;
-  const row = upsertHeartbeat(columns, draft, now, fromList);
-  rememberNode(hints, draft.nodeId, draft.squadId, row);
-  return undefined;
+  if (failure === undefined) reader.remember(upsertHeartbeat(columns, draft, now));
+  return failure;
+}
+
+/** Stores one parsed heartbeat of the REST list, which is ignored where the stored one is newer. Result as of `ingestHeartbeat`. */
+export function ingestListedHeartbeat(
+  { columns, draft, reader }: NodeStore,
+  value: unknown,
+  now: EpochMs,
+): MessageFailure | undefined {
+  const failure = decodeHeartbeat(value, draft, now);
+  if (failure === undefined) reader.remember(upsertListedHeartbeat(columns, draft, now));
+  return failure;
 }

@@ -19,21 +19,30 @@ const OUTAGE_FACTOR = 4;
  * Stores a heartbeat in the columns; fields that it does not have stay.
  *
  * @param receivedAt  server's clock
- * @param fromList    from the REST list: ignored where the stored timestamp is newer
  * @returns the node's row
  */
-export function upsertHeartbeat(
+export function upsertHeartbeat(nodes: NodeColumns, draft: HeartbeatDraft, receivedAt: EpochMs): NodeRow {
+  const found = rowOf(nodes, draft);
+  if (found < 0) return addNode(nodes, draft, receivedAt);
+  nodes.received[found] = receivedAt;
+  const what = mergeHeartbeat(nodes, found, draft);
+  if (what !== 0) markChanged(nodes.changes, found, what);
+  return found;
+}
+
+/** As `upsertHeartbeat`, for a heartbeat of the REST list: it is ignored where the stored timestamp is newer. */
+export function upsertListedHeartbeat(
   nodes: NodeColumns,
   draft: HeartbeatDraft,
   receivedAt: EpochMs,
-  fromList = false,
 ): NodeRow {
-  const found = draft.row >= 0 ? draft.row : (nodes.rows.get(draft.squadId)?.get(draft.nodeId) ?? -1);
-  if (found < 0) return addNode(nodes, draft, receivedAt);
-  if (fromList && !(draft.timestamp > nodes.timestamp[found])) return found;
-  const what = mergeHeartbeat(nodes, found, draft, receivedAt);
-  if (what !== 0) markChanged(nodes.changes, found, what);
-  return found;
+  const found = rowOf(nodes, draft);
+  const isNewer = found < 0 || draft.timestamp > nodes.timestamp[found];
+  return isNewer ? upsertHeartbeat(nodes, draft, receivedAt) : found;
+}
+
+function rowOf({ rows }: NodeColumns, { row, squadId, nodeId }: HeartbeatDraft): NodeRow {
+  return row >= 0 ? row : (rows.get(squadId)?.get(nodeId) ?? -1);
 }
 
 function addNode(nodes: NodeColumns, draft: HeartbeatDraft, receivedAt: EpochMs): NodeRow {
@@ -49,7 +58,8 @@ function addNode(nodes: NodeColumns, draft: HeartbeatDraft, receivedAt: EpochMs)
   nodes.byHealth[CONSTRUCTION]++;
   for (const column of [nodes.spl, nodes.lat, nodes.lon, nodes.x, nodes.y]) column[row] = NaN;
   for (const column of [nodes.timestamp, nodes.interval, nodes.pitch, nodes.yaw]) column[row] = NaN;
-  mergeHeartbeat(nodes, row, draft, receivedAt);
+  nodes.received[row] = receivedAt;
+  mergeHeartbeat(nodes, row, draft);
   markAdded(nodes.changes, row);
   return row;
 }
@@ -74,14 +84,8 @@ function replaceSilent(nodes: NodeColumns): NodeRow {
   return silent;
 }
 
-function mergeHeartbeat(
-  nodes: NodeColumns,
-  row: NodeRow,
-  draft: HeartbeatDraft,
-  receivedAt: EpochMs,
-): number {
+function mergeHeartbeat(nodes: NodeColumns, row: NodeRow, draft: HeartbeatDraft): number {
   let what = 0;
-  nodes.received[row] = receivedAt;
   mergeTime(nodes, row, draft.timestamp);
   if (draft.status !== '' && nodes.statuses.textOf(nodes.status[row]) !== draft.status) {
     nodes.statuses.release(nodes.status[row]);
@@ -119,8 +123,7 @@ function mergePlace(nodes: NodeColumns, row: NodeRow, { lat, lon }: HeartbeatDra
 }
 
 function mergeHealth(nodes: NodeColumns, row: NodeRow): number {
-  const hasTime = nodes.timestamp[row] === nodes.timestamp[row];
-  const health = healthOf(nodes.statuses.textOf(nodes.status[row]) ?? '', hasTime);
+  const health = healthOf(nodes.statuses.textOf(nodes.status[row]) ?? '', nodes.timestamp[row]);
   const before = nodes.health[row];
   if (before === health) return 0;
   nodes.health[row] = health;

@@ -4,7 +4,7 @@ import { SHOT_FIELDS, type ShotReport } from '../contract/shotReport.ts';
 import { FIELD_FAILURES } from '../live/channelStatistics.ts';
 import { parseJson } from '../json/parseJson.ts';
 import { epochMs } from '../units.ts';
-import { decodeReport, type ReportForm } from './decode.ts';
+import { decodeReport, decodeUpdate } from './decode.ts';
 import { describeReport } from './describe.ts';
 import { createDraft } from './draft.ts';
 import { FIELD } from './fields.ts';
@@ -56,9 +56,9 @@ const SHOT: ShotReport = {
   mbVertical: 2.2,
 };
 
-function read(value: unknown, form: ReportForm = 'whole') {
+function read(value: unknown, decode = decodeReport) {
   const draft = createDraft();
-  return { refused: decodeReport(value, draft, NOW, form), draft };
+  return { refused: decode(value, draft, NOW), draft };
 }
 
 /** What a console knows after this message alone. */
@@ -160,7 +160,7 @@ it('[RD5] refuses what has no key, no type of the list, or is no object', () => 
 });
 
 it('[RD5] takes an update without type and time', () => {
-  const { refused, draft } = read({ detection_id: 1, squad_id: 's', message: 'm' }, 'update');
+  const { refused, draft } = read({ detection_id: 1, squad_id: 's', message: 'm' }, decodeUpdate);
   expect(refused).toBeUndefined();
   expect(draft.failures).toBe(0);
   expect(draft.has & (FIELD.type | FIELD.time)).toBe(0);
@@ -192,7 +192,7 @@ it('[RD6] is not harmed by __proto__, constructor and the like', () => {
 
 it('[RD6] never throws, whatever the values, and refuses or keeps each', () => {
   const names = [...SHOT_FIELDS.flat(), 'shot_date', 'shot_time', '__proto__'];
-  const forms = ['whole', 'update'] as const;
+  const forms = [decodeReport, decodeUpdate] as const;
   const value = fc.oneof(fc.anything(), fc.constantFrom('Shot', '2024-01-01', 1_700_000_000_000, '12'));
   const store = createReportStore({ limit: 1024 });
   fc.assert(

@@ -45,7 +45,7 @@ const SYMBOL_INDEX: ReadonlyMap<string, number> = new Map(REPORT_SYMBOLS.map((na
 const raw: unknown[] = Array.from({ length: TIME_AT + 1 }, () => undefined);
 
 /** A whole report, or an update of one that is known. */
-export type ReportForm = 'whole' | 'update';
+type ReportForm = 'whole' | 'update';
 
 /**
  * Reads one report into `draft`: a snake-case object of the live topics, a camel-case object of the lists, or a row
@@ -54,35 +54,36 @@ export type ReportForm = 'whole' | 'update';
  *
  * @param value    result of `parseJson`
  * @param now      server's clock; times more than a day ahead of it are unusable
- * @param form   of an update type and time may be absent
  * @returns why the report is rejected, or undefined
  */
-export function decodeReport(
-  value: unknown,
-  draft: ReportDraft,
-  now: EpochMs,
-  form: ReportForm = 'whole',
-): MessageFailure | undefined {
-  if (value === NOT_JSON) return 'notJson';
-  if (typeof value !== 'object' || value === null) return 'notAnObject';
-  const failure = collectValues(value) ? read(draft, now, form) : 'notAnObject';
+export function decodeReport(value: unknown, draft: ReportDraft, now: EpochMs): MessageFailure | undefined {
+  const failure = collectValues(value) ?? read(draft, now, 'whole');
   raw.fill(undefined);
   return failure;
 }
 
-/** Writes the values of either form to `raw`; false for an array that is empty or contains objects. */
-function collectValues(value: object): boolean {
+/** As `decodeReport`, for an update of a known report: its type and time may be absent. */
+export function decodeUpdate(value: unknown, draft: ReportDraft, now: EpochMs): MessageFailure | undefined {
+  const failure = collectValues(value) ?? read(draft, now, 'update');
+  raw.fill(undefined);
+  return failure;
+}
+
+/** Writes the values of an object or array to `raw`. An array that is empty or contains objects is no report. */
+function collectValues(value: unknown): MessageFailure | undefined {
+  if (value === NOT_JSON) return 'notJson';
+  if (typeof value !== 'object' || value === null) return 'notAnObject';
   if (Array.isArray(value)) {
     const row = value as readonly unknown[];
-    if (row.length === 0 || (typeof row[0] === 'object' && row[0] !== null)) return false;
+    if (row.length === 0 || (typeof row[0] === 'object' && row[0] !== null)) return 'notAnObject';
     for (let i = Math.min(row.length, DATE_AT) - 1; i >= 0; i--) raw[i] = row[i];
-    return true;
+    return undefined;
   }
   for (const name of Object.keys(value)) {
     const place = PLACE_OF_NAME.get(name);
     if (place !== undefined && isMissing(raw[place])) raw[place] = (value as Record<string, unknown>)[name];
   }
-  return true;
+  return undefined;
 }
 
 function read(draft: ReportDraft, now: EpochMs, form: ReportForm): MessageFailure | undefined {

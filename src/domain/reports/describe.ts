@@ -1,7 +1,6 @@
 import type { ShotReport } from '../contract/shotReport.ts';
 import { roundFloat32 } from '../json/float32.ts';
 import { ROW_FLAG, type Row } from './columns.ts';
-import { numberOf, textOf } from './details.ts';
 import {
   CATEGORY_BIT,
   CATEGORY_FACT,
@@ -48,10 +47,10 @@ export function describeReport(store: ReportStore, row: Row): ShotReport {
   const level = levels.textOf(columns.level[row]);
   if (level !== undefined) report.level = level;
   NUMBER_FACTS.forEach((name, i) => {
-    if (known & numberBit(i)) report[name] = roundFloat32(numberOf(details, i, row));
+    if (known & numberBit(i)) report[name] = roundFloat32(details.numberOf(i, row));
   });
   TEXT_FACTS.forEach((name, i) => {
-    if (known & textBit(i)) report[name] = textOf(details, i, row);
+    if (known & textBit(i)) report[name] = details.textOf(i, row);
   });
   return report;
 }
@@ -69,23 +68,23 @@ function describePlaces(store: ReportStore, row: Row, report: Mutable<ShotReport
 
 /** Message of the table; of a report without one the name of its type, with the zone where that is known. Never empty. */
 export function messageOf(store: ReportStore, row: Row): string {
-  const message = textOf(store.details, MESSAGE_FACT, row);
+  const message = store.details.textOf(MESSAGE_FACT, row);
   return message === '' ? defaultMessage(store.columns.symbol[row], zoneOf(store, row)) : message;
 }
 
 /** Name of the zone; undefined where unknown. */
 export function zoneOf(store: ReportStore, row: Row): string | undefined {
-  return textOf(store.details, ZONE_FACT, row) || undefined;
+  return store.details.textOf(ZONE_FACT, row) || undefined;
 }
 
 /** Id of the zone; undefined where unknown. */
 export function zoneIdOf(store: ReportStore, row: Row): string | undefined {
-  return textOf(store.details, ZONE_ID_FACT, row) || undefined;
+  return store.details.textOf(ZONE_ID_FACT, row) || undefined;
 }
 
 /** Id of the reporting device; undefined where unknown. */
 export function deviceIdOf(store: ReportStore, row: Row): string | undefined {
-  return textOf(store.details, DEVICE_ID_FACT, row) || undefined;
+  return store.details.textOf(DEVICE_ID_FACT, row) || undefined;
 }
 
 /** Level id; undefined where unknown. */
@@ -96,20 +95,20 @@ export function levelOf(store: ReportStore, row: Row): string | undefined {
 /** Name of the weapon or of its category; undefined where neither is known. */
 export function weaponOf({ columns, details }: ReportStore, row: Row): string | undefined {
   const hasCategory = (columns.known[row] & CATEGORY_BIT) !== 0;
-  const category = hasCategory ? numberOf(details, CATEGORY_FACT, row) : undefined;
-  return weaponName(textOf(details, WEAPON_FACT, row), category);
+  const category = hasCategory ? details.numberOf(CATEGORY_FACT, row) : undefined;
+  return weaponName(details.textOf(WEAPON_FACT, row), category);
 }
 
 /** Confidence as received: up to 1 a share, above 1 percent; undefined where unknown. */
 export function confidenceOf({ columns, details }: ReportStore, row: Row): number | undefined {
   if (!(columns.known[row] & numberBit(CONFIDENCE_FACT))) return undefined;
-  return roundFloat32(numberOf(details, CONFIDENCE_FACT, row));
+  return roundFloat32(details.numberOf(CONFIDENCE_FACT, row));
 }
 
 /** Time that reviewers added to the embargo; 0 where none is known. */
 export function notificationDelayOf({ columns, details }: ReportStore, row: Row): Seconds {
   if (!(columns.known[row] & numberBit(NOTIFICATION_DELAY_FACT))) return 0;
-  return numberOf(details, NOTIFICATION_DELAY_FACT, row);
+  return details.numberOf(NOTIFICATION_DELAY_FACT, row);
 }
 
 /** Name of the previous type, "Possible Shot" included; undefined where there was none. */

@@ -9,6 +9,8 @@ export interface ReportDraft {
   detectionId: string;
   /** bits of FIELD, numberBit, textBit */
   has: number;
+  /** Bits of `has` whose fields are stored, set by `upsertReport`: a message is not the newest for every field. */
+  fields: number;
   /** bits of FIELD_FAILURE_BIT */
   failures: number;
   /** epoch ms */
@@ -43,6 +45,7 @@ export function createDraft(): ReportDraft {
     squadId: '',
     detectionId: '',
     has: 0,
+    fields: 0,
     failures: 0,
     time: 0,
     start: 0,

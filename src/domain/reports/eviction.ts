@@ -74,7 +74,7 @@ export class EvictionQueue {
     const symbol = this.#columns.symbol[row];
     const count = this.counts[symbol]++;
     if (count === this.#heaps[symbol].length) this.#heaps[symbol] = grownU32(this.#heaps[symbol], 2 * count);
-    this.#up(this.#heaps[symbol], count, row);
+    this.#up(symbol, count, row);
   }
 
   /** Removes a row; its symbol in the columns must be the one it was inserted with. O(log rows). */
@@ -84,17 +84,16 @@ export class EvictionQueue {
     const last = heap[--this.counts[symbol]];
     if (last === row) return;
     const place = this.#place[row];
-    this.#down(heap, this.counts[symbol], place, last);
-    if (heap[place] === last) this.#up(heap, place, last);
+    this.#down(symbol, place, last);
+    if (heap[place] === last) this.#up(symbol, place, last);
   }
 
   /** Reorders a row after its time changed. O(log rows). */
   update(row: Row): void {
     const symbol = this.#columns.symbol[row];
-    const heap = this.#heaps[symbol];
     const place = this.#place[row];
-    this.#down(heap, this.counts[symbol], place, row);
-    if (heap[place] === row) this.#up(heap, place, row);
+    this.#down(symbol, place, row);
+    if (this.#heaps[symbol][place] === row) this.#up(symbol, place, row);
   }
 
   #older(a: Row, b: Row): boolean {
@@ -103,7 +102,9 @@ export class EvictionQueue {
     return timeA === timeB ? this.#keys.compare(a, b) < 0 : timeA < timeB;
   }
 
-  #up(heap: Uint32Array, from: number, row: Row): void {
+  /** Puts a row at a place of its symbol's heap or above it, where the rows above are not older. */
+  #up(symbol: SymbolIndex, from: number, row: Row): void {
+    const heap = this.#heaps[symbol];
     let place = from;
     while (place > 0) {
       const parent = (place - 1) >>> 1;
@@ -116,7 +117,10 @@ export class EvictionQueue {
     this.#place[row] = place;
   }
 
-  #down(heap: Uint32Array, count: number, from: number, row: Row): void {
+  /** Puts a row at a place of its symbol's heap or below it, where the rows below are not older. */
+  #down(symbol: SymbolIndex, from: number, row: Row): void {
+    const heap = this.#heaps[symbol];
+    const count = this.counts[symbol];
     let place = from;
     for (let child = 2 * place + 1; child < count; child = 2 * place + 1) {
       if (child + 1 < count && this.#older(heap[child + 1], heap[child])) child++;

@@ -81,23 +81,18 @@ export class KeyTable {
    * time wherever reports are ordered.
    */
   compare(a: Row, b: Row): number {
-    const idA = this.#ids[a];
-    const idB = this.#ids[b];
-    if (idA < idB) return -1;
-    if (idA > idB) return 1;
-    return this.#compareTo(idA, this.detectionIdOf(a), this.squadIdOf(a), b);
+    const byNumber = compareNumbers(this.#ids[a], this.#ids[b]);
+    return byNumber !== 0 ? byNumber : this.#compareTexts(this.detectionIdOf(a), this.squadIdOf(a), b);
   }
 
   /** Whether a key, in the table or not, comes before that of a row. */
   isBefore(squadId: string, detectionId: string, row: Row): boolean {
-    return this.#compareTo(numericId(detectionId), detectionId, squadId, row) < 0;
+    const byNumber = compareNumbers(numericId(detectionId), this.#ids[row]);
+    return (byNumber !== 0 ? byNumber : this.#compareTexts(detectionId, squadId, row)) < 0;
   }
 
-  /** Order of a key and a row's key: negative where the key is first. `id` is NaN where it is text. */
-  #compareTo(id: number, detectionId: string, squadId: string, row: Row): number {
-    const other = this.#ids[row];
-    if (id === id && other === other && id !== other) return id - other;
-    if ((id === id) !== (other === other)) return id === id ? -1 : 1;
+  /** Order of the texts of a key and a row's key: negative where the key is first. */
+  #compareTexts(detectionId: string, squadId: string, row: Row): number {
     const byId = order(detectionId, this.detectionIdOf(row));
     return byId !== 0 ? byId : order(squadId, this.squadIdOf(row));
   }
@@ -134,6 +129,14 @@ export class KeyTable {
     this.#slots = new Uint32Array(2 * old.length);
     for (let i = 0; i < old.length; i++) if (old[i] !== 0) this.#place(old[i] - 1);
   }
+}
+
+/** Order of two numeric ids, NaN for texts: numbers before texts, ascending; 0 for equal ones and for two texts. */
+function compareNumbers(a: number, b: number): number {
+  if (a < b) return -1;
+  if (a > b) return 1;
+  if ((a === a) === (b === b)) return 0;
+  return a === a ? -1 : 1;
 }
 
 function order(a: string, b: string): number {

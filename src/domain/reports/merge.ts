@@ -1,7 +1,6 @@
 import { CHANGE } from './changes.ts';
 import { ROW_FLAG, type ReportColumns, type Row } from './columns.ts';
 import { isDelayed } from './delayed.ts';
-import { numberOf, setNumber, setText, textOf } from './details.ts';
 import type { ReportDraft } from './draft.ts';
 import {
   CATEGORY_BIT,
@@ -41,74 +40,58 @@ export function symbolOfType(type: number, category: number | undefined): Symbol
 }
 
 /**
- * Writes the draft's `fields` to a row, and no others. Five positional parameters: called per message.
+ * Writes the draft's `fields` to the row of the upsert, `store.lastRow`, and no others.
  *
  * Does not update the eviction queue: where time or type may change, the caller removes the row before and inserts it
  * after.
  *
  * @returns bits of CHANGE, 0 where no value changed
  */
-export function mergeFields(
-  store: ReportStore,
-  row: Row,
-  draft: ReportDraft,
-  fields: number,
-  origin: Origin,
-): number {
-  const { columns } = store;
-  const known = columns.known[row];
-  columns.known[row] = known | fields;
-  let what = fields & NUMBER_BITS ? mergeNumbers(store, row, draft, fields, known) : 0;
-  if (fields & TEXT_BITS) what |= mergeTexts(store, row, draft, fields);
-  what |= mergeTimes(store, row, draft, fields, origin);
+export function mergeFields(store: ReportStore, draft: ReportDraft, origin: Origin): number {
+  const { columns, lastRow: row } = store;
+  const { fields } = draft;
+  let what = fields & NUMBER_BITS ? mergeNumbers(store, row, draft) : 0;
+  columns.known[row] |= fields;
+  if (fields & TEXT_BITS) what |= mergeTexts(store, row, draft);
+  what |= mergeTimes(store, draft, origin);
   if (fields & FIELD.place) what |= mergePlace(store, row, draft);
   if (fields & FIELD.trajectory) what |= mergeTrajectory(columns, row, draft);
-  if (fields & (FIELD.type | CATEGORY_BIT)) what |= mergeType(store, row, draft, fields);
-  return what | mergeAppearance(store, row, draft, fields);
+  if (fields & (FIELD.type | CATEGORY_BIT)) what |= mergeType(store, row, draft);
+  return what | mergeAppearance(store, row, draft);
 }
 
-function mergeNumbers(
-  store: ReportStore,
-  row: Row,
-  draft: ReportDraft,
-  fields: number,
-  known: number,
-): number {
+/** The row's `known` must not have the draft's fields yet. */
+function mergeNumbers({ columns, details }: ReportStore, row: Row, { fields, numbers }: ReportDraft): number {
+  const known = columns.known[row];
   let what = 0;
   for (let i = 0; i < NUMBER_FACTS.length; i++) {
     const bit = numberBit(i);
     if (!(fields & bit)) continue;
-    const before = numberOf(store.details, i, row);
-    setNumber(store.details, i, row, draft.numbers[i]);
-    if (!(known & bit) || before !== numberOf(store.details, i, row)) what = CHANGE.text;
+    const before = details.numberOf(i, row);
+    details.setNumber(i, row, numbers[i]);
+    if (!(known & bit) || before !== details.numberOf(i, row)) what = CHANGE.text;
   }
   return what;
 }
 
-function mergeTexts(store: ReportStore, row: Row, draft: ReportDraft, fields: number): number {
+function mergeTexts({ details }: ReportStore, row: Row, { fields, texts }: ReportDraft): number {
   let what = 0;
   for (let i = 0; i < TEXT_FACTS.length; i++) {
-    if (!(fields & textBit(i)) || textOf(store.details, i, row) === draft.texts[i]) continue;
-    setText(store.details, i, row, draft.texts[i]);
+    if (!(fields & textBit(i)) || details.textOf(i, row) === texts[i]) continue;
+    details.setText(i, row, texts[i]);
     what = CHANGE.text;
   }
   return what;
 }
 
-function mergeTimes(
-  store: ReportStore,
-  row: Row,
-  draft: ReportDraft,
-  fields: number,
-  origin: Origin,
-): number {
-  const { columns } = store;
+function mergeTimes(store: ReportStore, draft: ReportDraft, origin: Origin): number {
+  const { columns, lastRow: row } = store;
   let what = 0;
-  if (fields & FIELD.start && columns.start[row] !== draft.start) {
+  if (draft.fields & FIELD.start && columns.start[row] !== draft.start) {
     columns.start[row] = draft.start;
     what = CHANGE.text;
   }
-  if (!(fields & FIELD.time)) return what | timeByReceipt(columns, row);
+  if (!(draft.fields & FIELD.time)) return what | timeByReceipt(columns, row);
   if (!(columns.flags[row] & ROW_FLAG.timeKnown)) {
     columns.flags[row] |= ROW_FLAG.timeKnown;
     const receivedAt = origin.kind === 'live' ? origin.at : columns.start[row];
@@ -150,19 +133,19 @@ function mergeTrajectory(columns: ReportColumns, row: Row, draft: ReportDraft): 
 }
 
 /** Sets the symbol. The category must be merged before: a message may have type or category only. */
-function mergeType(store: ReportStore, row: Row, draft: ReportDraft, fields: number): number {
+function mergeType(store: ReportStore, row: Row, draft: ReportDraft): number {
   const { columns } = store;
-  const type = fields & FIELD.type ? draft.type : TYPE_OF_SYMBOL[columns.symbol[row]];
-  const category =
-    columns.known[row] & CATEGORY_BIT ? numberOf(store.details, CATEGORY_FACT, row) : undefined;
+  const type = draft.fields & FIELD.type ? draft.type : TYPE_OF_SYMBOL[columns.symbol[row]];
+  const category = columns.known[row] & CATEGORY_BIT ? store.details.numberOf(CATEGORY_FACT, row) : undefined;
   const symbol = symbolOfType(type, category);
   if (columns.symbol[row] === symbol) return 0;
   columns.symbol[row] = symbol;
   return CHANGE.symbol;
 }
 
-function mergeAppearance(store: ReportStore, row: Row, draft: ReportDraft, fields: number): number {
+function mergeAppearance(store: ReportStore, row: Row, draft: ReportDraft): number {
   const { columns } = store;
+  const { fields } = draft;
   let what = 0;
   if (fields & FIELD.bearing && columns.bearing[row] !== Math.fround(draft.bearing)) {
     columns.bearing[row] = draft.bearing;
@@ -176,14 +159,15 @@ function mergeAppearance(store: ReportStore, row: Row, draft: ReportDraft, field
     columns.previous[row] = draft.previous + 1;
     what |= CHANGE.appearance;
   }
-  if (fields & FIELD.test) what |= mergeFlag(columns, row, ROW_FLAG.test, draft.test);
-  if (fields & FIELD.wasShot) what |= mergeFlag(columns, row, ROW_FLAG.wasShot, draft.wasShot);
+  if (fields & (FIELD.test | FIELD.wasShot)) what |= mergeFlags(columns, row, draft);
   if (fields & FIELD.level) what |= mergeLevel(store, row, draft.level);
   return what;
 }
 
-function mergeFlag(columns: ReportColumns, row: Row, flag: number, on: boolean): number {
-  const flags = on ? columns.flags[row] | flag : columns.flags[row] & ~flag;
+function mergeFlags(columns: ReportColumns, row: Row, { fields, test, wasShot }: ReportDraft): number {
+  let flags = columns.flags[row];
+  if (fields & FIELD.test) flags = test ? flags | ROW_FLAG.test : flags & ~ROW_FLAG.test;
+  if (fields & FIELD.wasShot) flags = wasShot ? flags | ROW_FLAG.wasShot : flags & ~ROW_FLAG.wasShot;
   if (columns.flags[row] === flags) return 0;
   columns.flags[row] = flags;
   return CHANGE.appearance;

@@ -1,7 +1,7 @@
 import type { EpochMs, Millis } from '../units.ts';
 import { createReportChanges, type ReportChanges } from './changes.ts';
 import { createReportColumns, DEFAULT_LIMIT, type ReportColumns, type Row } from './columns.ts';
-import { createDetails, type Details } from './details.ts';
+import { Details } from './details.ts';
 import { defaultQuotas, EvictionQueue, FreeRowQueue, reuseDelay } from './eviction.ts';
 import { KeyTable } from './keyTable.ts';
 import { SYMBOL_COUNT } from '../contract/reportTypes.ts';
@@ -68,7 +68,7 @@ export function createReportStore(options: StoreOptions = {}): ReportStore {
     columns,
     keys,
     levels: new StringPool(),
-    details: createDetails(),
+    details: new Details(),
     changes: createReportChanges(),
     versions: new FieldVersions(),
     evictionQueue: new EvictionQueue(columns, keys),

@@ -4,7 +4,7 @@ import type { ShotReport } from '../contract/shotReport.ts';
 import { epochMs } from '../units.ts';
 import { clearChanges } from './changes.ts';
 import { ROW_FLAG } from './columns.ts';
-import { decodeReport } from './decode.ts';
+import { decodeUpdate } from './decode.ts';
 import { describeReport } from './describe.ts';
 import { createDraft } from './draft.ts';
 import { REPORT_TYPES, SYMBOL_COUNT, symbolOf } from '../contract/reportTypes.ts';
@@ -18,7 +18,7 @@ const draft = createDraft();
 type State = Partial<ShotReport>;
 
 function put(store: ReportStore, state: State, origin: Origin): UpsertResult {
-  expect(decodeReport(state, draft, NOW, 'update')).toBeUndefined();
+  expect(decodeUpdate(state, draft, NOW)).toBeUndefined();
   return upsertReport(store, draft, origin);
 }
 

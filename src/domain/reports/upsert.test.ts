@@ -3,7 +3,7 @@ import type { ShotReport } from '../contract/shotReport.ts';
 import { epochMs } from '../units.ts';
 import { CHANGE, clearChanges } from './changes.ts';
 import { ROW_FLAG } from './columns.ts';
-import { decodeReport } from './decode.ts';
+import { decodeUpdate } from './decode.ts';
 import { describeReport, messageOf, previousTypeOf, zoneIdOf, zoneOf } from './describe.ts';
 import { createDraft } from './draft.ts';
 import { setLateThreshold } from './lateThreshold.ts';
@@ -23,7 +23,7 @@ function put(store: ReportStore, report: Partial<ShotReport>, origin: Partial<Or
     fromCatchUp: false,
     ...origin,
   };
-  expect(decodeReport({ squadId: 'S', ...report }, draft, epochMs(T0 + 1e9), 'update')).toBeUndefined();
+  expect(decodeUpdate({ squadId: 'S', ...report }, draft, epochMs(T0 + 1e9))).toBeUndefined();
   return upsertReport(store, draft, from);
 }
 

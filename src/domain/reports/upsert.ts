@@ -1,7 +1,6 @@
 import type { ReportKey } from '../contract/shotReport.ts';
 import { CHANGE, markAdded, markChanged, markRemoved } from './changes.ts';
 import { growReportColumns, ROW_FLAG, type ReportColumns, type Row } from './columns.ts';
-import { clearDetails } from './details.ts';
 import type { ReportDraft } from './draft.ts';
 import { CATEGORY_BIT, CATEGORY_FACT, FIELD } from './fields.ts';
 import { mergeFields, symbolOfType } from './merge.ts';
@@ -31,16 +30,16 @@ export function upsertReport(store: ReportStore, draft: ReportDraft, origin: Ori
 
 function add(store: ReportStore, draft: ReportDraft, origin: Origin): UpsertResult {
   if (!(draft.has & FIELD.type)) return 'orphan';
-  const category = draft.has & CATEGORY_BIT ? draft.numbers[CATEGORY_FACT] : undefined;
-  const symbol = symbolOfType(draft.type, category);
-  const time = draft.has & FIELD.time ? draft.time : draft.has & FIELD.start ? draft.start : origin.at;
-  if (!freeQuota(store, symbol, time, draft)) return 'tooOld';
+  const symbol = symbolOf(draft);
+  if (!freeQuota(store, draft, origin)) return 'tooOld';
   const row = takeRow(store);
   store.lastRow = row;
   store.keys.add(draft.squadId, draft.detectionId, row);
-  startRow(store.columns, row, symbol, origin);
+  startRow(store.columns, row, origin);
+  store.columns.symbol[row] = symbol;
   store.placeless++;
-  mergeFields(store, row, draft, draft.has, origin);
+  draft.fields = draft.has;
+  mergeFields(store, draft, origin);
   store.columns.seq[row] = origin.seq;
   store.columns.asOf[row] = origin.at;
   store.columns.count++;
@@ -49,11 +48,15 @@ function add(store: ReportStore, draft: ReportDraft, origin: Origin): UpsertResu
   return 'added';
 }
 
-/** Resets a row for a new report. Its time is the time of receipt until a better one is known (T-56). */
-function startRow(columns: ReportColumns, row: Row, symbol: SymbolIndex, origin: Origin): void {
+/** Symbol of a draft with a type. */
+function symbolOf({ has, type, numbers }: ReportDraft): SymbolIndex {
+  return symbolOfType(type, has & CATEGORY_BIT ? numbers[CATEGORY_FACT] : undefined);
+}
+
+/** Resets a row for a new report, but for its symbol. Its time is the time of receipt until a better one is known (T-56). */
+function startRow(columns: ReportColumns, row: Row, origin: Origin): void {
   const arrived = origin.kind === 'live' && !origin.update ? ROW_FLAG.arrivedLive : 0;
   columns.flags[row] = ROW_FLAG.live | arrived | (origin.fromCatchUp ? ROW_FLAG.fromCatchUp : 0);
-  columns.symbol[row] = symbol;
   columns.time[row] = origin.at;
   columns.received[row] = origin.at;
   columns.start[row] = NaN;
@@ -78,16 +81,16 @@ function merge(store: ReportStore, draft: ReportDraft, origin: Origin): UpsertRe
     : origin.seq > 0 && seq > 0
       ? origin.seq > seq
       : origin.at >= columns.asOf[row];
-  const fields = draft.has & ~(newer ? 0 : versions.newerFields(row, origin.seq, known));
+  draft.fields = draft.has & ~(newer ? 0 : versions.newerFields(row, origin.seq, known));
   if (newer && origin.seq > 0) versions.recordNewer(row, origin.seq, draft.has, known, seq);
   else if (newer) versions.forget(row);
-  else versions.recordOlder(row, origin.seq, fields, known, seq);
+  else versions.recordOlder(row, origin.seq, draft.fields, known, seq);
   if (newer) {
     columns.seq[row] = Math.max(seq, origin.seq);
     columns.asOf[row] = Math.max(columns.asOf[row], origin.at);
   }
   if (origin.kind === 'live' && !origin.update) columns.flags[row] |= ROW_FLAG.arrivedLive;
-  const what = mergeInOrder(store, row, draft, fields, origin);
+  const what = mergeInOrder(store, draft, origin);
   if (what === 0) return newer || isRepeated ? 'unchanged' : 'stale';
   markChanged(store.changes, row, what);
   if (what & CHANGE.symbol) enforceQuota(store, columns.symbol[row]);
@@ -97,39 +100,35 @@ function merge(store: ReportStore, draft: ReportDraft, origin: Origin): UpsertRe
 }
 
 /** Merges the fields, and reorders the row in the eviction queue where its time or symbol may change. */
-function mergeInOrder(
-  store: ReportStore,
-  row: Row,
-  draft: ReportDraft,
-  fields: number,
-  origin: Origin,
-): number {
+function mergeInOrder(store: ReportStore, draft: ReportDraft, origin: Origin): number {
+  const { lastRow: row } = store;
   const isTimed = (store.columns.flags[row] & ROW_FLAG.timeKnown) !== 0;
   const ordering = FIELD.time | FIELD.type | CATEGORY_BIT | (isTimed ? 0 : FIELD.start);
-  if (!(fields & ordering)) return mergeFields(store, row, draft, fields, origin);
+  if (!(draft.fields & ordering)) return mergeFields(store, draft, origin);
   store.evictionQueue.remove(row);
-  const what = mergeFields(store, row, draft, fields, origin);
+  const what = mergeFields(store, draft, origin);
   store.evictionQueue.insert(row);
   return what;
 }
 
-/** Whether a report of a symbol and time may be stored; evicts the oldest one of the symbol where the quota is full. */
-function freeQuota(store: ReportStore, symbol: SymbolIndex, time: number, draft: ReportDraft): boolean {
-  const { evictionQueue, quotas } = store;
+/** Whether a new report may be stored; evicts the oldest one of its symbol where the quota is full. */
+function freeQuota(store: ReportStore, draft: ReportDraft, origin: Origin): boolean {
+  const { columns, keys, evictionQueue, quotas } = store;
+  const symbol = symbolOf(draft);
   if (evictionQueue.counts[symbol] < quotas[symbol]) return true;
+  const time = draft.has & FIELD.time ? draft.time : draft.has & FIELD.start ? draft.start : origin.at;
   const oldest = evictionQueue.oldest(symbol);
-  if (oldest < 0 || isOlder(store, time, draft, oldest)) {
+  const isOlder =
+    time === columns.time[oldest]
+      ? keys.isBefore(draft.squadId, draft.detectionId, oldest)
+      : time < columns.time[oldest];
+  if (oldest < 0 || isOlder) {
     store.tooOld[symbol]++;
     return false;
   }
   store.evicted[symbol]++;
   evict(store, oldest);
   return true;
-}
-
-function isOlder({ columns, keys }: ReportStore, time: number, draft: ReportDraft, row: Row): boolean {
-  if (time !== columns.time[row]) return time < columns.time[row];
-  return keys.isBefore(draft.squadId, draft.detectionId, row);
 }
 
 /** Evicts a report. Its time and symbol columns stay until the row is reused. */
@@ -139,7 +138,7 @@ function evict(store: ReportStore, row: Row): void {
   store.keys.remove(row);
   store.versions.forget(row);
   store.levels.release(columns.level[row]);
-  clearDetails(store.details, row);
+  store.details.clear(row);
   if (columns.x[row] !== columns.x[row]) store.placeless--;
   columns.flags[row] &= ~ROW_FLAG.live;
   columns.level[row] = 0;

@@ -5,7 +5,7 @@ import type { MessageHead } from '../live/messageHead.ts';
 
 type Mutable<Type> = { -readonly [Name in keyof Type]: Type[Name] };
 
-/** Head of a frame; one object is reused for every frame. */
+/** Head of a frame. */
 export interface FrameHead extends Mutable<MessageHead> {
   isMessage: boolean;
   subscription: string;
@@ -13,10 +13,6 @@ export interface FrameHead extends Mutable<MessageHead> {
   contentLength: number;
   /** Where the body starts. */
   body: number;
-  /** Next backslash of the text, or past its end; −1 before the first search of a text. */
-  nextEscape: number;
-  /** Values seen recently, so that equal values are one text and not copied. */
-  readonly seen: string[];
 }
 
 const MAX_SEEN = 16;
@@ -30,9 +26,10 @@ const LOWER_S = 115;
 const CR = 13;
 const LF = 10;
 
-/** An empty head, to be reused for every frame. */
-export function createFrameHead(): FrameHead {
-  return {
+/** Reads the heads of the frames of a text, without an object per frame or header. */
+export class FrameHeadReader {
+  /** Head of the last frame, overwritten by the next one. */
+  readonly head: FrameHead = {
     isMessage: false,
     destination: '',
     subscription: '',
@@ -41,39 +38,126 @@ export function createFrameHead(): FrameHead {
     prev: -1,
     contentLength: -1,
     body: 0,
-    nextEscape: -1,
-    seen: [],
   };
-}
+  #text = '';
+  /** Next backslash of the text, or past its end; −1 before the first search of a text. */
+  #nextEscape = -1;
+  /** Values seen recently, so that equal values are one text and not copied. */
+  readonly #seen: string[] = [];
 
-/**
- * Reads command and headers of the frame in [at, end), without an object per header. Lines end with LF or CR LF; the
- * first of repeated headers is used (STOMP 1.2).
- *
- * @returns why the frame is invalid: unknown command, line without a colon, no blank line, undefined escape, MESSAGE
- *          without destination, or a content-length that is not a whole number; undefined for a valid frame
- */
-export function readFrameHead(
-  text: string,
-  at: number,
-  end: number,
-  head: FrameHead,
-): MessageFailure | undefined {
-  let lineEnd = commandEnd(text, at, head);
-  if (lineEnd === -1) return 'badFrame';
-  reset(head);
-  for (;;) {
-    const start = lineEnd + 1;
-    lineEnd = text.indexOf('\n', start);
-    if (lineEnd === -1 || lineEnd > end) return 'badFrame';
-    const stop = trimmed(text, start, lineEnd);
-    if (stop === start) break;
-    const failure = readHeader(text, start, stop, head);
-    if (failure !== undefined) return failure;
+  /** Sets the text whose frames are read; '' releases the one before. */
+  begin(text: string): void {
+    this.#text = text;
+    this.#nextEscape = -1;
   }
-  head.body = lineEnd + 1;
-  if (hasBadEscape(text, at, lineEnd, head)) return 'badFrame';
-  return head.isMessage && head.destination === '' ? 'badFrame' : undefined;
+
+  /**
+   * Reads command and headers of the frame in [at, end) into `head`. Lines end with LF or CR LF; the first of repeated
+   * headers is used (STOMP 1.2).
+   *
+   * @returns why the frame is invalid: unknown command, line without a colon, no blank line, undefined escape, MESSAGE
+   *          without destination, or a content-length that is not a whole number; undefined for a valid frame
+   */
+  read(at: number, end: number): MessageFailure | undefined {
+    const { head } = this;
+    let lineEnd = this.#commandEnd(at);
+    if (lineEnd === -1) return 'badFrame';
+    reset(head);
+    for (;;) {
+      const start = lineEnd + 1;
+      lineEnd = this.#text.indexOf('\n', start);
+      if (lineEnd === -1 || lineEnd > end) return 'badFrame';
+      const stop = trimmed(this.#text, start, lineEnd);
+      if (stop === start) break;
+      const failure = this.#readHeader(start, stop);
+      if (failure !== undefined) return failure;
+    }
+    head.body = lineEnd + 1;
+    if (this.#hasBadEscape(at, lineEnd)) return 'badFrame';
+    return head.isMessage && head.destination === '' ? 'badFrame' : undefined;
+  }
+
+  /** Index of the LF after a known command, or −1. Reads only the length of a command, whatever the text. */
+  #commandEnd(at: number): number {
+    const text = this.#text;
+    const isMessage = text.startsWith('MESSAGE', at);
+    this.head.isMessage = isMessage;
+    const command = isMessage ? 'MESSAGE' : FORWARDED.find((name) => text.startsWith(name, at));
+    if (command === undefined) return -1;
+    let stop = at + command.length;
+    if (text.charCodeAt(stop) === CR) stop++;
+    return text.charCodeAt(stop) === LF ? stop : -1;
+  }
+
+  #readHeader(start: number, stop: number): MessageFailure | undefined {
+    const { head } = this;
+    const text = this.#text;
+    const first = text.charCodeAt(start);
+    if (first === LOWER_S) {
+      if (this.#readSHeader(start, stop)) return undefined;
+    } else if (first === LOWER_D && text.startsWith('destination:', start)) {
+      if (head.destination === '') head.destination = this.#valueOf(start + 12, stop);
+      return undefined;
+    } else if (first === LOWER_P && text.startsWith('prev:', start)) {
+      if (head.prev === -1) head.prev = wholeNumber(text, start + 5, stop);
+      return undefined;
+    } else if (first === LOWER_C && text.startsWith('content-length:', start)) {
+      return this.#readLength(start + 15, stop);
+    }
+    return hasColon(text, start, stop) ? undefined : 'badFrame';
+  }
+
+  #readSHeader(start: number, stop: number): boolean {
+    const { head } = this;
+    const text = this.#text;
+    if (text.startsWith('seq:', start)) {
+      if (head.seq === -1) head.seq = wholeNumber(text, start + 4, stop);
+      return true;
+    }
+    if (text.startsWith('sent:', start)) {
+      if (head.sent === -1) head.sent = wholeNumber(text, start + 5, stop);
+      return true;
+    }
+    if (!text.startsWith('subscription:', start)) return false;
+    if (head.subscription === '') head.subscription = this.#valueOf(start + 13, stop);
+    return true;
+  }
+
+  #readLength(start: number, stop: number): MessageFailure | undefined {
+    if (this.head.contentLength !== -1) return undefined;
+    const value = this.#text.slice(start, stop);
+    if (!WHOLE_NUMBER.test(value)) return 'badContentLength';
+    this.head.contentLength = Number(value);
+    return undefined;
+  }
+
+  /** The value without escapes; the text seen before where it is equal. */
+  #valueOf(start: number, stop: number): string {
+    const seen = this.#seen;
+    for (let i = 0; i < seen.length; i++) {
+      if (seen[i].length === stop - start && this.#text.startsWith(seen[i], start)) return seen[i];
+    }
+    const value = this.#text.slice(start, stop);
+    if (value.includes('\\')) return unescapeValue(value);
+    if (seen.length < MAX_SEEN && value.length <= 200) seen.push(ownCopy(value));
+    return value;
+  }
+
+  /** Whether a MESSAGE head has an escape that STOMP does not define. Searches each text once, for all of its frames. */
+  #hasBadEscape(from: number, to: number): boolean {
+    if (this.#nextEscape < from) this.#nextEscape = this.#escapeFrom(from);
+    while (this.#nextEscape < to) {
+      const letter = this.#text.charAt(this.#nextEscape + 1);
+      if (letter !== 'n' && letter !== 'r' && letter !== 'c' && letter !== '\\') return this.head.isMessage;
+      this.#nextEscape = this.#escapeFrom(this.#nextEscape + 2);
+    }
+    return false;
+  }
+
+  #escapeFrom(from: number): number {
+    const at = this.#text.indexOf('\\', from);
+    return at === -1 ? Infinity : at;
+  }
 }
 
 function reset(head: FrameHead): void {
@@ -87,54 +171,6 @@ function reset(head: FrameHead): void {
 
 function trimmed(text: string, start: number, lineEnd: number): number {
   return lineEnd > start && text.charCodeAt(lineEnd - 1) === CR ? lineEnd - 1 : lineEnd;
-}
-
-/** Index of the LF after a known command, or −1. Reads only the length of a command, whatever the text. */
-function commandEnd(text: string, at: number, head: FrameHead): number {
-  head.isMessage = text.startsWith('MESSAGE', at);
-  const command = head.isMessage ? 'MESSAGE' : FORWARDED.find((name) => text.startsWith(name, at));
-  if (command === undefined) return -1;
-  let stop = at + command.length;
-  if (text.charCodeAt(stop) === CR) stop++;
-  return text.charCodeAt(stop) === LF ? stop : -1;
-}
-
-function readHeader(text: string, start: number, stop: number, head: FrameHead): MessageFailure | undefined {
-  const first = text.charCodeAt(start);
-  if (first === LOWER_S) {
-    if (readSHeader(text, start, stop, head)) return undefined;
-  } else if (first === LOWER_D && text.startsWith('destination:', start)) {
-    if (head.destination === '') head.destination = valueOf(text, start + 12, stop, head);
-    return undefined;
-  } else if (first === LOWER_P && text.startsWith('prev:', start)) {
-    if (head.prev === -1) head.prev = wholeNumber(text, start + 5, stop);
-    return undefined;
-  } else if (first === LOWER_C && text.startsWith('content-length:', start)) {
-    return readLength(text, start + 15, stop, head);
-  }
-  return hasColon(text, start, stop) ? undefined : 'badFrame';
-}
-
-function readSHeader(text: string, start: number, stop: number, head: FrameHead): boolean {
-  if (text.startsWith('seq:', start)) {
-    if (head.seq === -1) head.seq = wholeNumber(text, start + 4, stop);
-    return true;
-  }
-  if (text.startsWith('sent:', start)) {
-    if (head.sent === -1) head.sent = wholeNumber(text, start + 5, stop);
-    return true;
-  }
-  if (!text.startsWith('subscription:', start)) return false;
-  if (head.subscription === '') head.subscription = valueOf(text, start + 13, stop, head);
-  return true;
-}
-
-function readLength(text: string, start: number, stop: number, head: FrameHead): MessageFailure | undefined {
-  if (head.contentLength !== -1) return undefined;
-  const value = text.slice(start, stop);
-  if (!WHOLE_NUMBER.test(value)) return 'badContentLength';
-  head.contentLength = Number(value);
-  return undefined;
 }
 
 function hasColon(text: string, start: number, stop: number): boolean {
@@ -154,37 +190,9 @@ function wholeNumber(text: string, start: number, stop: number): number {
   return value;
 }
 
-/** The value without escapes; the text seen before where it is equal. */
-function valueOf(text: string, start: number, stop: number, head: FrameHead): string {
-  const { seen } = head;
-  for (let i = 0; i < seen.length; i++) {
-    if (seen[i].length === stop - start && text.startsWith(seen[i], start)) return seen[i];
-  }
-  const value = text.slice(start, stop);
-  if (value.includes('\\')) return unescapeValue(value);
-  if (seen.length < MAX_SEEN && value.length <= 200) seen.push(ownCopy(value));
-  return value;
-}
-
 const ESCAPED: Readonly<Record<string, string>> = { n: '\n', r: '\r', c: ':', '\\': '\\' };
 const ESCAPE = /\\([nrc\\])/g;
 
 function unescapeValue(value: string): string {
   return value.replace(ESCAPE, (_, letter: string) => ESCAPED[letter] ?? '');
-}
-
-/** Whether a MESSAGE head has an escape that STOMP does not define. Searches each text once, for all of its frames. */
-function hasBadEscape(text: string, from: number, to: number, head: FrameHead): boolean {
-  if (head.nextEscape < from) head.nextEscape = escapeFrom(text, from);
-  while (head.nextEscape < to) {
-    const letter = text.charAt(head.nextEscape + 1);
-    if (letter !== 'n' && letter !== 'r' && letter !== 'c' && letter !== '\\') return head.isMessage;
-    head.nextEscape = escapeFrom(text, head.nextEscape + 2);
-  }
-  return false;
-}
-
-function escapeFrom(text: string, from: number): number {
-  const at = text.indexOf('\\', from);
-  return at === -1 ? Infinity : at;
 }

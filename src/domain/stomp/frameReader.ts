@@ -1,6 +1,6 @@
 import type { MessageFailure } from '../live/channelStatistics.ts';
 import { ticks, type Millis, type Ticks } from '../units.ts';
-import { createFrameHead, readFrameHead, type FrameHead } from './frameHead.ts';
+import { FrameHeadReader, type FrameHead } from './frameHead.ts';
 
 /** Receiver of the frames. The reader retains nothing that it passes on. */
 export interface FrameSink {
@@ -34,7 +34,7 @@ const NON_ASCII = /[^\0-\x7f]/;
  */
 export class FrameReader {
   readonly #sink: FrameSink;
-  readonly #head: FrameHead = createFrameHead();
+  readonly #heads = new FrameHeadReader();
   /** Chunks of the incomplete frame, joined once when it is complete. */
   #parts: string[] = [];
   #partsLength = 0;
@@ -96,9 +96,8 @@ export class FrameReader {
 
   /** Reads the complete frames; returns the index of the incomplete rest. */
   #readFrames(text: string): number {
-    const ascii = !NON_ASCII.test(text);
-    const head = this.#head;
-    head.nextEscape = -1;
+    this.#heads.begin(text);
+    this.#isAscii = !NON_ASCII.test(text);
     this.#nextCommand = -1;
     let accepted = false;
     let at = this.#skipping ? this.#endOfSkipped(text) : 0;
@@ -111,32 +110,36 @@ export class FrameReader {
       }
       const end = text.indexOf('\0', at);
       if (end === -1) break;
-      accepted = this.#readFrame(text, at, end, ascii) || accepted;
+      accepted = this.#readFrame(text, at, end) || accepted;
       at = this.#next;
     }
+    this.#heads.begin('');
     if (accepted) this.#sink.forward('\n');
     return Math.min(at, text.length);
   }
 
+  /** The text being read has one byte per character. */
+  #isAscii = false;
   /** Index after the last frame read. */
   #next = 0;
   /** Index of the next line "MESSAGE"; −1 before the first search of a text. */
   #nextCommand = -1;
 
   /** Reads the frame between `at` and its NUL at `end`; true for an accepted MESSAGE. */
-  #readFrame(text: string, at: number, end: number, ascii: boolean): boolean {
-    const head = this.#head;
+  #readFrame(text: string, at: number, end: number): boolean {
     this.#next = end + 1;
     if (this.#nextCommand <= at) this.#nextCommand = commandFrom(text, at + 1);
     if (this.#nextCommand < end) {
       this.#next = this.#nextCommand;
-      return this.#drop('badFrame', text, at, this.#nextCommand);
+      this.#reject('badFrame', excerptOf(text, at, this.#nextCommand));
+      return false;
     }
-    if (end - at > MAX_FRAME_LENGTH) return this.#drop('frameTooLarge', text, at, end);
-    const failure = readFrameHead(text, at, end, head);
-    if (failure !== undefined) return this.#drop(failure, text, at, end);
-    if (head.contentLength !== -1 && byteLength(text, head.body, end, ascii) !== head.contentLength)
-      return this.#drop('badContentLength', text, at, end);
+    const failure = this.#readHead(text, at, end);
+    if (failure !== undefined) {
+      this.#reject(failure, excerptOf(text, at, end));
+      return false;
+    }
+    const { head } = this.#heads;
     if (!head.isMessage) {
       this.#sink.forward(text.slice(at, end + 1));
       return false;
@@ -147,9 +150,15 @@ export class FrameReader {
     return true;
   }
 
-  #drop(reason: MessageFailure, text: string, from: number, to: number): false {
-    this.#reject(reason, text.slice(from, Math.min(to, from + EXCERPT_LENGTH)));
-    return false;
+  /** Reads the head of a frame; returns why the frame is dropped, undefined for a valid one. */
+  #readHead(text: string, at: number, end: number): MessageFailure | undefined {
+    if (end - at > MAX_FRAME_LENGTH) return 'frameTooLarge';
+    const failure = this.#heads.read(at, end);
+    if (failure !== undefined) return failure;
+    const { body, contentLength } = this.#heads.head;
+    if (contentLength === -1) return undefined;
+    const bytes = this.#isAscii ? end - body : utf8Length(text, body, end);
+    return bytes === contentLength ? undefined : 'badContentLength';
   }
 
   #reject(reason: MessageFailure, excerpt: string): void {
@@ -181,9 +190,8 @@ function commandFrom(text: string, from: number): number {
   return Infinity;
 }
 
-/** Bytes of the text in [from, to) in UTF-8. `ascii`: the text has one byte per character. */
-function byteLength(text: string, from: number, to: number, ascii: boolean): number {
-  return ascii ? to - from : utf8Length(text, from, to);
+function excerptOf(text: string, from: number, to: number): string {
+  return text.slice(from, Math.min(to, from + EXCERPT_LENGTH));
 }
 
 /** Bytes of the text in [from, to) in UTF-8; an unpaired surrogate counts as the three of U+FFFD. O(characters). */

@@ -5,7 +5,6 @@ import { isCoveredPlace } from '../../domain/frame/write/markerCover.ts';
 import type { MarkerCover } from '../../domain/frame/markerFrame.ts';
 import { findNode } from '../../domain/nodes/columns.ts';
 import type { Row } from '../../domain/reports/columns.ts';
-import { numberOf, textOf } from '../../domain/reports/details.ts';
 import { NUMBER_FACTS, numberBit, TEXT_FACTS } from '../../domain/reports/fields.ts';
 import type { FrameSources } from './frameSources.ts';
 
@@ -59,7 +58,7 @@ export function readAngles(sources: FrameSources, row: Row, out: ExpertAngles): 
   out.y = isPlaced ? nodes.y[node] : columns.y[row];
   out.isVertical = node >= 0 && isVertical(nodes.pitch[node]);
   const known = columns.known[row];
-  const angle = (fact: number): number => (known & numberBit(fact) ? numberOf(details, fact, row) : NaN);
+  const angle = (fact: number): number => (known & numberBit(fact) ? details.numberOf(fact, row) : NaN);
   out.swHorizontal = angle(SW_HORIZONTAL);
   out.swVertical = angle(SW_VERTICAL);
   out.mbHorizontal = angle(MB_HORIZONTAL);
@@ -69,6 +68,6 @@ export function readAngles(sources: FrameSources, row: Row, out: ExpertAngles): 
 /** Row of the sensor that a report names; −1 where it names none or an unknown one. */
 function sensorOf({ store, nodes }: FrameSources, row: Row): number {
   const { details, keys } = store;
-  const device = textOf(details, DEVICE, row);
+  const device = details.textOf(DEVICE, row);
   return device === '' ? -1 : findNode(nodes, keys.squadIdOf(row), device);
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createTimeIndex } from '../../domain/index/timeIndex.ts';
-import { decodeReport } from '../../domain/reports/decode.ts';
+import { decodeUpdate } from '../../domain/reports/decode.ts';
 import { createDraft } from '../../domain/reports/draft.ts';
 import { createReportStore, type Origin } from '../../domain/reports/reportStore.ts';
 import { upsertReport } from '../../domain/reports/upsert.ts';
@@ -17,7 +17,7 @@ it.each<[string, Partial<Origin>, boolean]>([
   const store = createReportStore();
   const draft = createDraft();
   const report = { squadId: 'S', detectionId: '1', reportType: 'Shot', timeStamp: NOW - 60_000 };
-  expect(decodeReport(report, draft, NOW, 'update')).toBeUndefined();
+  expect(decodeUpdate(report, draft, NOW)).toBeUndefined();
   upsertReport(store, draft, { kind: 'live', seq: 1, at: NOW, update: false, fromCatchUp: false, ...origin });
   expect(reportDetail(store, createTimeIndex(), store.lastRow)).toMatchObject({
     arrivedLive: live,

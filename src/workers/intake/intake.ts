@@ -10,12 +10,12 @@ import type { MessageHead } from '../../domain/live/messageHead.ts';
 import { NotificationQueue } from '../../domain/live/notificationQueue.ts';
 import {
   createNodeStore,
-  ingestHeartbeat,
+  ingestListedHeartbeat,
   ingestHeartbeatBody,
   type NodeStore,
 } from '../../domain/nodes/ingest.ts';
 import { ROW_FLAG, type ReportColumns, type Row } from '../../domain/reports/columns.ts';
-import { decodeReport } from '../../domain/reports/decode.ts';
+import { decodeReport, decodeUpdate } from '../../domain/reports/decode.ts';
 import { notificationDelayOf } from '../../domain/reports/describe.ts';
 import { createDraft, type ReportDraft } from '../../domain/reports/draft.ts';
 import { FIELD, ID_FACT, numberBit } from '../../domain/reports/fields.ts';
@@ -207,7 +207,7 @@ export class Intake {
   /** Merges the heartbeats of a list; one that cannot be used is counted with its reason. */
   mergeHeartbeats(list: readonly unknown[], asOf: EpochMs): void {
     for (const heartbeat of list) {
-      const reason = ingestHeartbeat(this.nodes, heartbeat, asOf, { fromList: true });
+      const reason = ingestListedHeartbeat(this.nodes, heartbeat, asOf);
       if (reason !== undefined) this.sequences.recordMessageFailure(reason, excerptOf(heartbeat), asOf);
     }
   }
@@ -246,7 +246,7 @@ export class Intake {
     if (!this.sequences.trackEvent(head, now)) return false;
     const draft = this.#draft;
     const isUpdate = head.destination === TOPICS.updatedShotreports;
-    const reason = decodeReport(parseJson(body), draft, now, isUpdate ? 'update' : 'whole');
+    const reason = (isUpdate ? decodeUpdate : decodeReport)(parseJson(body), draft, now);
     if (reason !== undefined) {
       this.sequences.recordMessageFailure(reason, body, now);
       return false;
@@ -349,7 +349,7 @@ export class Intake {
     const orphan = this.orphans.take(key);
     if (orphan === undefined) return;
     const draft = this.#draft;
-    if (decodeReport(parseJson(orphan.body), draft, now, 'update') !== undefined) return;
+    if (decodeUpdate(parseJson(orphan.body), draft, now) !== undefined) return;
     const outcome = upsertReport(this.reports, draft, {
       kind: 'live',
       seq: orphan.seq,
