@@ -79,9 +79,8 @@ function handleAt(
   { x, y }: { readonly x: CssPx; readonly y: CssPx },
 ): number | undefined {
   const perPx = 1 / mercatorToPx(zoom);
-  const atX = lngToMercator(lng) + x * perPx;
-  const atY = latToMercator(lat) + y * perPx;
-  const row = topMarkerAt(frame, atX, atY, zoom, reportSize);
+  const point = { x: lngToMercator(lng) + x * perPx, y: latToMercator(lat) + y * perPx, zoom };
+  const row = topMarkerAt(frame, point, { sizeOf: reportSize });
   return row < 0 ? undefined : frame.handle[row];
 }
 

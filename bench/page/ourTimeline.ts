@@ -48,8 +48,8 @@ export async function ourTimeline(
   { columns }: CityReports,
   opened: TimeWindow,
 ): Promise<TimelineCase> {
-  const timeIndex = createTimeIndex();
-  rebuildTimeIndex(timeIndex, columns, EVERYTHING);
+  const timeIndex = createTimeIndex(columns);
+  rebuildTimeIndex(timeIndex, EVERYTHING);
   const now = epochMs(columns.time[columns.used - 1]);
   let newest: number = now;
   const timeline = mount(container, opened, now);
@@ -90,7 +90,7 @@ export async function ourTimeline(
     },
     add(time, symbol) {
       newest = Math.max(newest, time);
-      indexRow(timeIndex, columns, EVERYTHING, addRow(columns, newest, symbol));
+      indexRow(timeIndex, EVERYTHING, addRow(columns, newest, symbol));
       return Promise.resolve(show(write()));
     },
     notes: () => ({

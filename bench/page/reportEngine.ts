@@ -32,7 +32,7 @@ const EVERYTHING: DisplayRule = { shown: new Uint8Array(SYMBOL_COUNT).fill(1), l
 /** What the engine thread does between columns and frames, on the page, so that it can be timed apart. */
 export class ReportEngine {
   readonly #columns: ReportColumns;
-  readonly #timeIndex: TimeIndex = createTimeIndex();
+  readonly #timeIndex: TimeIndex;
   readonly #layer: ReportLayer;
   readonly #changes = createReportChanges();
   #newest: number;
@@ -43,7 +43,8 @@ export class ReportEngine {
 
   constructor(columns: ReportColumns) {
     this.#columns = columns;
-    rebuildTimeIndex(this.#timeIndex, columns, EVERYTHING);
+    this.#timeIndex = createTimeIndex(columns);
+    rebuildTimeIndex(this.#timeIndex, EVERYTHING);
     this.#layer = createReportLayer(columns, this.#timeIndex);
     this.#newest = columns.time[columns.used - 1];
   }
@@ -85,7 +86,7 @@ export class ReportEngine {
     rows.forEach((row, at) => {
       if (this.#columns.symbol[row] === symbols[at]) return;
       this.#columns.symbol[row] = symbols[at];
-      indexRow(this.#timeIndex, this.#columns, EVERYTHING, row);
+      indexRow(this.#timeIndex, EVERYTHING, row);
       markChanged(this.#changes, row, CHANGE.symbol);
     });
   }
@@ -106,6 +107,6 @@ export class ReportEngine {
       markAdded(this.#changes, row);
     }
     columns.count += added.count;
-    indexRows(this.#timeIndex, columns, EVERYTHING, rows.subarray(0, added.count));
+    indexRows(this.#timeIndex, EVERYTHING, rows.subarray(0, added.count));
   }
 }

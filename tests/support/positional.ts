@@ -6,6 +6,7 @@ type Reasons = Readonly<Record<string, readonly string[]>>;
 
 const PER_ITEM = 'called per item of a loop, where an object would be garbage';
 const AS_FILL_TEXT = 'text and coordinates on a canvas, as of `fillText`';
+const SETS_VALUE = 'the flag is the value that is set';
 
 export const POSITIONAL: Readonly<
   Record<'src/domain' | 'src/workers' | 'src/render' | 'server' | 'src/app' | 'bench', Reasons>
@@ -15,26 +16,34 @@ export const POSITIONAL: Readonly<
       'src/domain/derive/thinning.ts: coveredUntil',
       'src/domain/derive/trajectory.ts: writeRay',
       'src/domain/frame/rowsWithin.ts: RowSearch.some',
-      'src/domain/frame/topMarker.ts: topMarkerAt',
+      'src/domain/frame/rowsWithin.ts: RowSet.addWithin',
       'src/domain/frame/write/markerLayer.ts: placeCandidate',
-      'src/domain/frame/write/markerMirror.ts: assignFrameRow',
-      'src/domain/frame/write/markerMirror.ts: changeLook',
-      'src/domain/frame/write/sensorGroups.ts: groupAt',
-      'src/domain/frame/write/writeLineFrame.ts: addTrajectory',
+      'src/domain/frame/write/markerLayer.ts: writePlace',
       'src/domain/frame/write/writeTimelineFrame.ts: addToCell',
+      'src/domain/geo/distance.ts: groundDistance',
+      'src/domain/geo/distance.ts: initialBearing',
       'src/domain/geo/distance.ts: writeDestination',
-      'src/domain/nodes/readHeartbeat.ts: findHinted',
-      'src/domain/nodes/readHeartbeat.ts: readHeartbeat',
+      'src/domain/index/rowList.ts: lowerBoundAfter',
       'src/domain/reports/decode.ts: readBounded',
       'src/domain/reports/fieldVersions.ts: FieldVersions.recordNewer',
       'src/domain/reports/fieldVersions.ts: FieldVersions.recordOlder',
-      'src/domain/reports/merge.ts: mergeFields',
-      'src/domain/reports/merge.ts: mergeNumbers',
-      'src/domain/reports/merge.ts: mergeTimes',
-      'src/domain/reports/upsert.ts: mergeInOrder',
+      'src/domain/survey/distances/cubeStore.ts: CubeStore.#contains',
+      'src/domain/survey/distances/cubeStore.ts: CubeStore.#create',
+      'src/domain/survey/distances/cubeStore.ts: CubeStore.#octantOf',
+      'src/domain/survey/distances/cubeStore.ts: CubeStore.childAround',
+      'src/domain/survey/distances/cubeStore.ts: CubeStore.marginOf',
+      'src/domain/survey/distances/cubeStore.ts: CubeStore.squareTo',
+      'src/domain/survey/draft/items.ts: writeCell',
       'src/domain/survey/quality/dilution.ts: dilutionOf',
       'src/domain/survey/quality/qualityField.ts: QualityField.#addSpan',
+      'src/domain/survey/zones/ring.ts: isBetween',
+      'src/domain/survey/zones/ring.ts: turn',
     ],
+    [SETS_VALUE]: [
+      'src/domain/access/reportAccess.ts: withSwitch',
+      'src/domain/frame/write/writeMarkerFrame.ts: setReportDecay',
+    ],
+    'an assertion, as `assert` of Node: the condition, then the message': ['src/domain/assert.ts: invariant'],
   },
   'src/workers': {},
   'src/render': {

@@ -11,8 +11,8 @@ function decayOf(letters: string, removed: readonly number[] = [], shown = 'SPF'
   const columns = columnsOf(Array.from(letters, (letter) => ({ symbol: LETTERS[letter] ?? 'Shot' })));
   const rule = { shown: new Uint8Array(SYMBOL_COUNT), level: 0 };
   for (const letter of shown) rule.shown[columns.symbol[letters.indexOf(letter)] ?? 0] = 1;
-  const timeIndex = createTimeIndex();
-  rebuildTimeIndex(timeIndex, columns, rule);
+  const timeIndex = createTimeIndex(columns);
+  rebuildTimeIndex(timeIndex, rule);
   const left = Float64Array.from(timeIndex.displayed, (list) => list.removedAtStart);
   const ranks = Array.from(letters, (_, row) => rankOf(timeIndex, row));
   for (const row of removed) removeRow(timeIndex, row);

@@ -5,7 +5,7 @@ import { writeNearestOthers } from './nearestOther.ts';
 
 function nearestOf(x: Float64Array, y: Float64Array): Int32Array {
   const nearest = new Int32Array(x.length);
-  writeNearestOthers(x, y, x.length, nearest);
+  writeNearestOthers(x, y, nearest);
   return nearest;
 }
 

@@ -5,16 +5,12 @@ import KDBush from 'kdbush';
  * Writes for each point the index of the nearest other one, by distance in Mercator: the scale of the map is about the
  * same for neighbours. O(count × log count).
  *
- * @param x, y     [count] without NaN
+ * @param x, y     [count] or longer, without NaN
  * @param nearest  [count] receives indexes, any one of several equally near; −1 where there is one point only
  */
-export function writeNearestOthers(
-  x: Float64Array,
-  y: Float64Array,
-  count: number,
-  nearest: Int32Array,
-): void {
-  nearest.fill(-1, 0, count);
+export function writeNearestOthers(x: Float64Array, y: Float64Array, nearest: Int32Array): void {
+  const count = nearest.length;
+  nearest.fill(-1);
   if (count < 2) return;
   const tree = new KDBush(count);
   for (let i = 0; i < count; i++) tree.add(x[i], y[i]);

@@ -11,9 +11,8 @@ export function isVertical(pitch: Radians): boolean {
   return (degrees >= 45 && degrees <= 135) || (degrees >= 225 && degrees <= 315);
 }
 
-/** Whether a sensor's expert lines are shown: always with Show All, else with status ok or up (OV-13, T-44). */
-export function isSensorShown(status: string, showAll: boolean): boolean {
-  if (showAll) return true;
+/** Whether a status is ok or up. The expert lines of other sensors are shown with Show All only (OV-13, T-44). */
+export function isSensorUp(status: string): boolean {
   const plain = status.trim().toLowerCase();
   return plain === 'ok' || plain === 'up';
 }

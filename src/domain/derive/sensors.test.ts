@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SOUND_LEVELS } from '../contract/heartbeat.ts';
 import { degreesToRadians, epochMs } from '../units.ts';
 import { ageOf, isStale } from './age.ts';
-import { isSensorShown, isVertical } from './sensorPose.ts';
+import { isSensorUp, isVertical } from './sensorPose.ts';
 import { soundLevel } from './soundLevel.ts';
 
 describe('sensors', () => {
@@ -43,8 +43,7 @@ describe('sensors', () => {
     ['down', false],
     ['', false],
   ])('[EX4] without Show All a sensor that says "%s" appears: %s', (status, shown) => {
-    expect(isSensorShown(status, false)).toBe(shown);
-    expect(isSensorShown(status, true)).toBe(true);
+    expect(isSensorUp(status)).toBe(shown);
   });
 
   it('[AG1] is stale after three of its usual intervals, never while those are unknown', () => {

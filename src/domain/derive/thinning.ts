@@ -130,8 +130,7 @@ export function thin(work: ThinningWork, plan: ThinningPlan, out: ThinningResult
   let pass = 0;
   for (; pass < passes; pass++) {
     if (steps[pass] > own && out.drawn * STEP_GROWTH > plan.enoughRows) break;
-    const byte = pass === 0 ? 0 : steps[pass - 1] * LEVEL_STEP + 1;
-    out.drawn += drawLevel(work, plan, pass, byte);
+    out.drawn += drawLevel(work, plan, pass);
   }
   out.finest = Math.min(plan.finest, zoomOfStep(steps[pass - 1]));
 }
@@ -160,8 +159,9 @@ function planPasses(plan: ThinningPlan): number {
  * One pass; returns the number of newly drawn candidates. A covered candidate is skipped until the pass whose radius is
  * smaller than the distance to its cover, because a drawn cover stays drawn.
  */
-function drawLevel(work: ThinningWork, plan: ThinningPlan, pass: number, byte: number): number {
+function drawLevel(work: ThinningWork, plan: ThinningPlan, pass: number): number {
   const { count, x, y, level, next } = work;
+  const byte = pass === 0 ? 0 : steps[pass - 1] * LEVEL_STEP + 1;
   const radius = radii[pass];
   const factor = Math.SQRT2 / radius;
   const stride = Math.ceil(plan.width * factor) + 1 + 2 * RIM;
@@ -210,7 +210,7 @@ function growMarks(work: ThinningWork): void {
   work.marks.set(marks);
 }
 
-/** First pass from `pass` on in which no mark covers the candidate at (px, py). Five positional parameters: called per candidate. */
+/** First pass from `pass` on in which no mark covers the candidate at (px, py). */
 function coveredUntil(work: ThinningWork, cell: number, px: CssPx, py: CssPx, pass: number): number {
   const { grid, marks } = work;
   let nearest = squares[pass];

@@ -4,23 +4,33 @@ import type { CssPx, Mercator, Zoom } from '../units.ts';
 import { levelOfZoom, LOOK, type MarkerFrame } from './markerFrame.ts';
 import { reportSize, type SizeOf } from './sizes.ts';
 
+/** A point of the map to test. */
+export interface HitPoint {
+  readonly x: Mercator;
+  readonly y: Mercator;
+  /** Of the drawing: what is not drawn at it cannot be hit. */
+  readonly zoom: Zoom;
+}
+
+/** Sizes of the markers of a layer. */
+export interface HitSizes {
+  /** `reportSize` or `nodeSize` */
+  readonly sizeOf: SizeOf;
+  /** Distance from the disc at which a click still hits; 0 where it is missing. */
+  readonly slack?: CssPx;
+}
+
 /**
  * Row of the topmost marker at a point: the last one in draw order whose disc contains it. Allocates nothing.
  * O(rows in the cells around the point + rows added by patches).
  *
- * @param frame   with its patches applied
- * @param zoom    zoom of the drawing: markers covered at it cannot be hit
- * @param sizeOf  `reportSize` or `nodeSize`
- * @param slack   distance from the disc at which a click still hits
+ * @param frame  with its patches applied
  * @returns −1 where there is no marker
  */
 export function topMarkerAt(
   frame: MarkerFrame,
-  x: Mercator,
-  y: Mercator,
-  zoom: Zoom,
-  sizeOf: SizeOf,
-  slack: CssPx = 0,
+  { x, y, zoom }: HitPoint,
+  { sizeOf, slack = 0 }: HitSizes,
 ): number {
   const { index, cover } = frame;
   const perPx = 1 / mercatorToPx(zoom);

@@ -36,8 +36,11 @@ describe('a list of rows by time', () => {
 
   it('[TO1] counts what lies between two instants, the first included', () => {
     const { list, filed } = listOf([10, 20, 20, 30]);
-    expect([countBetween(list, filed, 10, 20), countBetween(list, filed, 20, 30)]).toEqual([1, 2]);
-    expect(countBetween(list, filed, 31, 99)).toBe(0);
+    expect([
+      countBetween(list, filed, { from: 10, to: 20 }),
+      countBetween(list, filed, { from: 20, to: 30 }),
+    ]).toEqual([1, 2]);
+    expect(countBetween(list, filed, { from: 31, to: 99 })).toBe(0);
   });
 
   it('[TO1] counts those that left at the old end, so that a rank can be kept', () => {

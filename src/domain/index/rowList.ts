@@ -73,7 +73,11 @@ export function lowerBoundAfter(list: RowList, times: Float64Array, time: number
 }
 
 /** Number of rows with from ≤ time < to. */
-export function countBetween(list: RowList, times: Float64Array, from: number, to: number): number {
+export function countBetween(
+  list: RowList,
+  times: Float64Array,
+  { from, to }: { readonly from: number; readonly to: number },
+): number {
   return Math.max(0, lowerBound(list, times, to) - lowerBound(list, times, from));
 }
 
@@ -110,18 +114,16 @@ export function removeSorted(list: RowList, times: Float64Array, row: Row): bool
   return true;
 }
 
-/**
- * Removes many rows in one pass over the rows from the oldest removed one on.
- *
- * @param firstRemoved  the oldest row to remove
- * @param retains       rows for which it is true stay
- */
-export function filterRows(
-  list: RowList,
-  times: Float64Array,
-  firstRemoved: Row,
-  retains: (row: Row) => boolean,
-): void {
+/** Rows to remove from a list. */
+export interface RowFilter {
+  /** The oldest row to remove. */
+  readonly firstRemoved: Row;
+  /** Rows for which it is true stay. */
+  readonly retains: (row: Row) => boolean;
+}
+
+/** Removes many rows in one pass over the rows from the oldest removed one on. */
+export function filterRows(list: RowList, times: Float64Array, { firstRemoved, retains }: RowFilter): void {
   const { rows, end } = list;
   let to = placeOf(list, times, firstRemoved);
   for (let from = to; from < end; from++) if (retains(rows[from])) rows[to++] = rows[from];
@@ -142,11 +144,12 @@ export function appendRow(list: RowList, row: Row): void {
 }
 
 /**
- * Inserts many rows in one merge from the new end. O(count + rows newer than the oldest added).
+ * Inserts many rows in one merge from the new end. O(added + rows newer than the oldest added).
  *
- * @param added  [count] rows in the list's order, none of them in it
+ * @param added  rows in the list's order, none of them in it
  */
-export function mergeRows(list: RowList, times: Float64Array, added: Uint32Array, count: number): void {
+export function mergeRows(list: RowList, times: Float64Array, added: Uint32Array): void {
+  const count = added.length;
   makeRoom(list, count);
   const { rows, start } = list;
   let from = list.end - 1;

@@ -27,19 +27,18 @@ export function searchId(search: ReportSearch | undefined): string | undefined {
   return JSON.stringify([symbols, zones, words, group]);
 }
 
-/**
- * Compiles a search.
- *
- * @param id         of `searchId`
- * @param store      read at each match
- * @param groupKeys  reports of a grouped notification; called once
- */
-export function compileSearch(
-  search: ReportSearch,
-  id: string,
-  store: ReportStore,
-  groupKeys: (group: number) => readonly ReportKey[],
-): SearchRule {
+/** What a search is compiled with. */
+export interface SearchSources {
+  /** Of `searchId`. */
+  readonly id: string;
+  /** Read at each match. */
+  readonly store: ReportStore;
+  /** Reports of a grouped notification; called once. */
+  readonly groupKeys: (group: number) => readonly ReportKey[];
+}
+
+/** Compiles a search. */
+export function compileSearch(search: ReportSearch, { id, store, groupKeys }: SearchSources): SearchRule {
   const tests = [
     typeTest(search, store),
     zoneTest(search, store),

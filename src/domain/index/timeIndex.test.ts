@@ -29,8 +29,8 @@ function ruleOf(...symbols: ReportSymbol[]): DisplayRule {
 }
 
 function orderOf(reports: readonly DrawnReport[], rule: DisplayRule): TimeIndex {
-  const timeIndex = createTimeIndex();
-  rebuildTimeIndex(timeIndex, columnsOf(reports), rule);
+  const timeIndex = createTimeIndex(columnsOf(reports));
+  rebuildTimeIndex(timeIndex, rule);
   return timeIndex;
 }
 
@@ -63,13 +63,13 @@ describe('the time index', () => {
   it('[TO3] finds a row whose time or type has already changed in the columns', () => {
     const rule = ruleOf('Shot', 'Fireworks');
     const columns = columnsOf([{}, {}, {}]);
-    const timeIndex = createTimeIndex();
-    rebuildTimeIndex(timeIndex, columns, rule);
+    const timeIndex = createTimeIndex(columns);
+    rebuildTimeIndex(timeIndex, rule);
     setReport(columns, 0, { symbol: 'Fireworks', time: 5_000 });
-    expect(indexRow(timeIndex, columns, rule, 0)).toBe(true);
+    expect(indexRow(timeIndex, rule, 0)).toBe(true);
     expect(rowsOf(timeIndex.all)).toEqual([1, 2, 0]);
     expect(rowsOf(timeIndex.displayed[REPORT_SYMBOLS.indexOf('Shot')])).toEqual([1, 2]);
-    expect(indexRow(timeIndex, columns, rule, 0)).toBe(false);
+    expect(indexRow(timeIndex, rule, 0)).toBe(false);
   });
 
   it('[TO3] comes to the same by any batches of changes as by a rebuild', () => {
@@ -84,7 +84,7 @@ describe('the time index', () => {
     fc.assert(
       fc.property(fc.array(batch, { maxLength: 4 }), (batches) => {
         const columns = columnsOf([]);
-        const timeIndex = createTimeIndex();
+        const timeIndex = createTimeIndex(columns);
         const changes = createReportChanges();
         for (const reports of batches) {
           for (const { row, isRemoved, ...drawn } of reports) {
@@ -99,11 +99,11 @@ describe('the time index', () => {
               else markAdded(changes, row);
             }
           }
-          indexChanges(timeIndex, columns, rule, changes);
+          indexChanges(timeIndex, rule, changes);
           clearChanges(changes);
         }
-        const rebuilt = createTimeIndex();
-        rebuildTimeIndex(rebuilt, columns, rule);
+        const rebuilt = createTimeIndex(columns);
+        rebuildTimeIndex(rebuilt, rule);
         expect(listsOf(timeIndex)).toEqual(listsOf(rebuilt));
       }),
       { numRuns: 60 },

@@ -24,6 +24,8 @@ import { isDisplayed, isListed, type DisplayRule } from './visibility.ts';
 
 /** The lists and what they are sorted by. Owned by one thread. */
 export interface TimeIndex {
+  /** The reports, read at each update and never changed. */
+  readonly columns: ReportColumns;
   /** [SYMBOL_COUNT] every stored report of a symbol */
   readonly stored: readonly RowList[];
   /** [SYMBOL_COUNT] the displayed ones */
@@ -60,10 +62,11 @@ const MIN_MERGED_ROWS = 256;
 /** Number of rows up to which single removals are cheaper than a pass. */
 const MAX_SINGLE_REMOVALS = 4;
 
-/** An empty index. */
-export function createTimeIndex(): TimeIndex {
+/** An empty index of the reports in the columns. */
+export function createTimeIndex(columns: ReportColumns): TimeIndex {
   const lists = (): RowList[] => Array.from({ length: SYMBOL_COUNT }, createRowList);
   const index = {
+    columns,
     stored: lists(),
     displayed: lists(),
     all: createRowList(),
@@ -160,7 +163,8 @@ export function rankOf(index: TimeIndex, row: Row): number {
  * Updates the index for a row that was added, changed, evicted or hidden. Returns whether a list changed: not where
  * time, symbol and visibility are as before.
  */
-export function indexRow(index: TimeIndex, columns: ReportColumns, rule: DisplayRule, row: Row): boolean {
+export function indexRow(index: TimeIndex, rule: DisplayRule, row: Row): boolean {
+  const { columns } = index;
   reserve(index, row);
   const entry = entryOf(columns, rule, row);
   if (entry === index.indexedAs[row] && (entry === 0 || columns.time[row] === index.indexedTime[row]))
@@ -190,27 +194,18 @@ export function removeRow(index: TimeIndex, row: Row): void {
 }
 
 /** Updates the index for a batch of changes; call it before the changes are cleared. Many rows are sorted and merged. */
-export function indexChanges(
-  index: TimeIndex,
-  columns: ReportColumns,
-  rule: DisplayRule,
-  changes: ReportChanges,
-): void {
-  reserve(index, columns.used - 1);
-  const moved = movedRows(index, columns, rule, changes);
+export function indexChanges(index: TimeIndex, rule: DisplayRule, changes: ReportChanges): void {
+  reserve(index, index.columns.used - 1);
+  const moved = movedRows(index, rule, changes);
   removeRows(index, changes.removed, changes.removedCount);
   removeRows(index, moved, moved.length);
-  indexRows(index, columns, rule, moved);
-  indexRows(index, columns, rule, changes.added.slice(0, changes.addedCount));
+  indexRows(index, rule, moved);
+  indexRows(index, rule, changes.added.slice(0, changes.addedCount));
 }
 
 /** Changed rows whose entries are out of date. */
-function movedRows(
-  index: TimeIndex,
-  columns: ReportColumns,
-  rule: DisplayRule,
-  changes: ReportChanges,
-): Uint32Array<ArrayBuffer> {
+function movedRows(index: TimeIndex, rule: DisplayRule, changes: ReportChanges): Uint32Array<ArrayBuffer> {
+  const { columns } = index;
   const moved = new Uint32Array(changes.changedCount);
   let count = 0;
   for (let i = 0; i < changes.changedCount; i++) {
@@ -243,9 +238,12 @@ export function removeRows(index: TimeIndex, removed: Uint32Array, count: number
     if (entry & LISTED && (firstListed < 0 || isIndexedBefore(index, row, firstListed))) firstListed = row;
   }
   const { indexedTime, indexedAs } = index;
-  if (first >= 0) filterRows(index.all, indexedTime, first, (row) => (indexedAs[row] & SHOWN) !== 0);
-  if (firstListed >= 0)
-    filterRows(index.listed, indexedTime, firstListed, (row) => (indexedAs[row] & LISTED) !== 0);
+  const filter = (list: RowList, firstRemoved: Row, flag: number): void => {
+    if (firstRemoved < 0) return;
+    filterRows(list, indexedTime, { firstRemoved, retains: (row) => (indexedAs[row] & flag) !== 0 });
+  };
+  filter(index.all, first, SHOWN);
+  filter(index.listed, firstListed, LISTED);
 }
 
 function isIndexedBefore(index: TimeIndex, a: Row, b: Row): boolean {
@@ -264,16 +262,12 @@ function removeFromSymbol(index: TimeIndex, row: Row, entry: number): void {
  *
  * @param added  rows, each once; those without a report and those already indexed are skipped. Reordered in place.
  */
-export function indexRows(
-  index: TimeIndex,
-  columns: ReportColumns,
-  rule: DisplayRule,
-  added: Uint32Array<ArrayBuffer>,
-): void {
+export function indexRows(index: TimeIndex, rule: DisplayRule, added: Uint32Array<ArrayBuffer>): void {
   if (added.length < MIN_MERGED_ROWS) {
-    for (let i = 0; i < added.length; i++) indexRow(index, columns, rule, added[i]);
+    for (let i = 0; i < added.length; i++) indexRow(index, rule, added[i]);
     return;
   }
+  const { columns } = index;
   reserve(index, columns.used - 1);
   const rows = added.sort();
   let count = 0;
@@ -291,7 +285,8 @@ export function indexRows(
 }
 
 /** Indexes all rows again: after a change of the rule, or a history load. O(rows × log rows). */
-export function rebuildTimeIndex(index: TimeIndex, columns: ReportColumns, rule: DisplayRule): void {
+export function rebuildTimeIndex(index: TimeIndex, rule: DisplayRule): void {
+  const { columns } = index;
   index.generation++;
   reserve(index, columns.used - 1);
   for (const list of [...index.stored, ...index.displayed, index.all, index.listed]) clearRows(list);
@@ -319,35 +314,32 @@ export function rebuildTimeIndex(index: TimeIndex, columns: ReportColumns, rule:
 
 /** Merges sorted, indexed rows into their lists. One pass over `rows` for each list that receives some. */
 function mergeIndexed(index: TimeIndex, rows: Uint32Array): void {
+  const { indexedAs, indexedTime } = index;
   const part = new Uint32Array(rows.length);
+  /** The rows with a wanted entry; a view that the next call overwrites. */
+  const select = (isWanted: (entry: number) => boolean): Uint32Array => {
+    let count = 0;
+    for (let i = 0; i < rows.length; i++) if (isWanted(indexedAs[rows[i]])) part[count++] = rows[i];
+    return part.subarray(0, count);
+  };
   for (let symbol = 0; symbol < SYMBOL_COUNT; symbol++) {
-    const stored = select(index, rows, (entry) => (entry & SYMBOL_MASK) - 1 === symbol, part);
-    if (stored === 0) continue;
-    mergeRows(index.stored[symbol], index.indexedTime, part, stored);
-    const shown = select(
-      index,
-      rows,
-      (entry) => (entry & SHOWN) !== 0 && (entry & SYMBOL_MASK) - 1 === symbol,
-      part,
-    );
-    mergeRows(index.displayed[symbol], index.indexedTime, part, shown);
+    const isOfSymbol = (entry: number): boolean => (entry & SYMBOL_MASK) - 1 === symbol;
+    const stored = select(isOfSymbol);
+    if (stored.length === 0) continue;
+    mergeRows(index.stored[symbol], indexedTime, stored);
+    const shown = select((entry) => (entry & SHOWN) !== 0 && isOfSymbol(entry));
+    mergeRows(index.displayed[symbol], indexedTime, shown);
   }
-  const shown = select(index, rows, (entry) => (entry & SHOWN) !== 0, part);
-  mergeRows(index.all, index.indexedTime, part, shown);
-  const listed = select(index, rows, (entry) => (entry & LISTED) !== 0, part);
-  mergeRows(index.listed, index.indexedTime, part, listed);
-}
-
-/** Writes the rows with a wanted entry to `out`; returns how many. */
-function select(
-  index: TimeIndex,
-  rows: Uint32Array,
-  wanted: (entry: number) => boolean,
-  out: Uint32Array,
-): number {
-  let count = 0;
-  for (let i = 0; i < rows.length; i++) if (wanted(index.indexedAs[rows[i]])) out[count++] = rows[i];
-  return count;
+  mergeRows(
+    index.all,
+    indexedTime,
+    select((entry) => (entry & SHOWN) !== 0),
+  );
+  mergeRows(
+    index.listed,
+    indexedTime,
+    select((entry) => (entry & LISTED) !== 0),
+  );
 }
 
 function entryOf(columns: ReportColumns, rule: DisplayRule, row: Row): number {

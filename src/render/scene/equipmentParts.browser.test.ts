@@ -85,7 +85,7 @@ async function createGrid(options: GridOptions): Promise<SensorGrid> {
     { heartbeats: true, level: undefined, soundLevel: false, loudDb: 80, activityDb: 60 },
     NOW,
   );
-  const completeFrame = (): MarkerFrame => writeNodeFrame(layer, view, NOW, undefined);
+  const completeFrame = (): MarkerFrame => writeNodeFrame(layer, view, { now: NOW, spare: undefined });
   const frameOf = (): { nodes: MarkerFrame; sensorGroups: MarkerFrame } => {
     const frame = completeFrame();
     return { nodes: frame, sensorGroups: layer.source.groups.frame() };

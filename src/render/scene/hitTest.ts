@@ -1,5 +1,5 @@
 import { nodeSize, reportSize, selectedReach } from '../../domain/frame/sizes.ts';
-import { topMarkerAt } from '../../domain/frame/topMarker.ts';
+import { topMarkerAt, type HitSizes } from '../../domain/frame/topMarker.ts';
 import { groupAt } from '../../domain/frame/write/sensorGroups.ts';
 import { mercatorToLat, mercatorToLng } from '../../domain/geo/mercator.ts';
 import type { CssPx, Zoom } from '../../domain/units.ts';
@@ -12,6 +12,8 @@ import type { Placement, SceneHit } from '../base/sceneTypes.ts';
 const GROUP_STEP: Zoom = 1.5;
 /** A click hits a marker up to this far beside it. */
 const TOLERANCE: CssPx = 1;
+const REPORT_SIZES: HitSizes = { sizeOf: reportSize, slack: TOLERANCE };
+const NODE_SIZES: HitSizes = { sizeOf: nodeSize, slack: TOLERANCE };
 
 /** What is hit: the layers as they are drawn now. Points are CSS pixels from the top left corner of the map. */
 export interface HitContext extends ScaledView {
@@ -28,12 +30,12 @@ export function findTopHit(context: HitContext, x: CssPx, y: CssPx): SceneHit | 
   if (!stage.showsMarkers) return undefined;
   const selected = selectedAt(context, x, y);
   if (selected !== undefined) return { layer: 'reports', handle: selected };
-  const at = pixelToMercator(camera, x, y);
-  const highlight = topMarkerAt(stage.highlights.frame, at.x, at.y, camera.zoom, reportSize, TOLERANCE);
+  const point = { ...pixelToMercator(camera, x, y), zoom: camera.zoom };
+  const highlight = topMarkerAt(stage.highlights.frame, point, REPORT_SIZES);
   if (highlight >= 0) return { layer: 'reports', handle: stage.highlights.frame.handle[highlight] };
-  const report = topMarkerAt(stage.reports.frame, at.x, at.y, camera.zoom, reportSize, TOLERANCE);
+  const report = topMarkerAt(stage.reports.frame, point, REPORT_SIZES);
   if (report >= 0) return { layer: 'reports', handle: stage.reports.frame.handle[report] };
-  const node = topMarkerAt(stage.nodes.frame, at.x, at.y, camera.zoom, nodeSize, TOLERANCE);
+  const node = topMarkerAt(stage.nodes.frame, point, NODE_SIZES);
   if (node >= 0) return { layer: 'nodes', handle: stage.nodes.frame.handle[node] };
   return marks.hitAt(x, y, scale);
 }
@@ -46,9 +48,9 @@ export function findGroupTarget(context: HitContext, x: CssPx, y: CssPx): Placem
   const { stage, camera, scale } = context;
   const over = findTopHit(context, x, y)?.layer;
   if (!stage.showsMarkers || over === 'reports' || over === 'nodes') return undefined;
-  const at = pixelToMercator(camera, x, y);
+  const point = { ...pixelToMercator(camera, x, y), zoom: camera.zoom };
   const { frame } = stage.sensorGroups;
-  const group = groupAt(frame, at.x, at.y, camera.zoom, scale);
+  const group = groupAt(frame, point, scale);
   if (group < 0) return undefined;
   const { place } = frame;
   return {

@@ -14,9 +14,9 @@ const SPAN = 1_800_000;
 
 /** The frame of a window of half an hour, 1 000 px wide. */
 function frameOf(reports: readonly DrawnReport[], from = T0, version = 1): TimelineFrame {
-  const order = createTimeIndex();
+  const order = createTimeIndex(columnsOf(reports));
   const shown = new Uint8Array(REPORT_SYMBOLS.length).fill(1);
-  rebuildTimeIndex(order, columnsOf(reports), { shown, level: 0 });
+  rebuildTimeIndex(order, { shown, level: 0 });
   const view = { from: epochMs(from), to: epochMs(from + SPAN), width: 1_000, clusterPx: 44 };
   return writeTimelineFrame(order, view, { now: epochMs(T0), decay: true, version, spare: undefined });
 }

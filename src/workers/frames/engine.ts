@@ -10,6 +10,7 @@ import {
   positionNewestFirst,
   rebuildTimeIndex,
   setWindow,
+  type TimeIndex,
 } from '../../domain/index/timeIndex.ts';
 import { compileSearch, searchId, type SearchRule } from '../../domain/index/searchRule.ts';
 import { compileDisplayRule, sameDisplayRule, type DisplayRule } from '../../domain/index/visibility.ts';
@@ -66,7 +67,7 @@ const INITIAL_VIEW: View = {
  */
 export class Engine implements ChangeReader {
   readonly intake: Intake;
-  readonly #timeIndex = createTimeIndex();
+  readonly #timeIndex: TimeIndex;
   readonly #builder: FrameBuilder;
   #view: View = INITIAL_VIEW;
   #rule: DisplayRule = compileDisplayRule(INITIAL_VIEW.filter, () => 0);
@@ -80,7 +81,8 @@ export class Engine implements ChangeReader {
     this.intake = intake;
     intake.readers.applyReports();
     intake.readers.add(this);
-    rebuildTimeIndex(this.#timeIndex, intake.reports.columns, this.#rule);
+    this.#timeIndex = createTimeIndex(intake.reports.columns);
+    rebuildTimeIndex(this.#timeIndex, this.#rule);
     const sources = { store: intake.reports, timeIndex: this.#timeIndex, nodes: intake.nodes.columns };
     this.#builder = new FrameBuilder(sources, INITIAL_VIEW);
   }
@@ -238,7 +240,7 @@ export class Engine implements ChangeReader {
   noteReports(changes: ReportChanges, liveAt: Ticks): void {
     if (this.#liveAt === 0) this.#liveAt = liveAt;
     this.#setRule(this.#compiledRule());
-    indexChanges(this.#timeIndex, this.intake.reports.columns, this.#rule, changes);
+    indexChanges(this.#timeIndex, this.#rule, changes);
     this.#builder.noteReports(changes);
     this.#revision++;
   }
@@ -254,8 +256,9 @@ export class Engine implements ChangeReader {
     const id = searchId(search);
     if (search === undefined || id === undefined) this.#search = undefined;
     else if (id !== this.#search?.id) {
-      const { notifications, reports } = this.intake;
-      this.#search = compileSearch(search, id, reports, (group) => notifications.groupKeys(group));
+      const { notifications, reports: store } = this.intake;
+      const groupKeys = (group: number) => notifications.groupKeys(group);
+      this.#search = compileSearch(search, { id, store, groupKeys });
     }
     return compileDisplayRule(filter, (level) => this.intake.reports.levels.idOf(level), this.#search);
   }
@@ -275,7 +278,7 @@ export class Engine implements ChangeReader {
   #setRule(rule: DisplayRule): boolean {
     if (sameDisplayRule(rule, this.#rule)) return false;
     this.#rule = rule;
-    rebuildTimeIndex(this.#timeIndex, this.intake.reports.columns, rule);
+    rebuildTimeIndex(this.#timeIndex, rule);
     this.#builder.noteRebuilt();
     this.#revision++;
     return true;

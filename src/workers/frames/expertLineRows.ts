@@ -1,5 +1,5 @@
 import type { ExpertAngles } from '../../domain/derive/expertLines.ts';
-import { isSensorShown, isVertical } from '../../domain/derive/sensorPose.ts';
+import { isSensorUp, isVertical } from '../../domain/derive/sensorPose.ts';
 import { lengthOf, rowNewestFirst } from '../../domain/index/rowList.ts';
 import { isCoveredPlace } from '../../domain/frame/write/markerCover.ts';
 import type { MarkerCover } from '../../domain/frame/markerFrame.ts';
@@ -40,7 +40,7 @@ export function expertLineRows(sources: FrameSources, { cover, showAll }: Expert
     if ((columns.known[row] & ANGLE_BITS) === 0) continue;
     if (!isCoveredPlace(cover, columns.x[row], columns.y[row])) continue;
     const node = sensorOf(sources, row);
-    if (node < 0 || isSensorShown(nodes.statuses.textOf(nodes.status[node]) ?? '', showAll)) found.push(row);
+    if (showAll || node < 0 || isSensorUp(nodes.statuses.textOf(nodes.status[node]) ?? '')) found.push(row);
   }
   return found;
 }

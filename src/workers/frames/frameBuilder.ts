@@ -142,9 +142,9 @@ export class FrameBuilder {
   }
 
   #noteTrajectories(rows: Uint32Array, count: number): void {
-    const { store, timeIndex } = this.#sources;
+    const { timeIndex } = this.#sources;
     for (let i = 0; i < count && !this.#trajectories.isDue; i++)
-      if (concernsTrajectories(store.columns, timeIndex, rows[i])) this.#trajectories.request();
+      if (concernsTrajectories(timeIndex, rows[i])) this.#trajectories.request();
   }
 
   /** Marks everything that shows reports as due, after the time index was rebuilt. */
@@ -251,7 +251,7 @@ export class FrameBuilder {
       return;
     }
     this.#nodePatch.cancel();
-    frame.nodes = writeNodeFrame(this.#nodeLayer, this.#view.map, now, this.#takeSpare('nodes'));
+    frame.nodes = writeNodeFrame(this.#nodeLayer, this.#view.map, { now, spare: this.#takeSpare('nodes') });
     frame.sensorGroups = this.#nodeLayer.source.groups.frame();
   }
 
@@ -279,10 +279,9 @@ export class FrameBuilder {
     this.#trajectorySelected = selected;
     const { version } = this.#trajectories;
     const spare = this.#takeSpare('trajectories');
-    const { store, timeIndex } = this.#sources;
     const { cover } = this.#reportLayer.mirror;
     frame.trajectories = trajectories
-      ? writeTrajectoryFrame(store.columns, timeIndex, cover, { selected, decay, version, spare })
+      ? writeTrajectoryFrame(this.#sources.timeIndex, cover, { selected, decay, version, spare })
       : noLines(version, spare);
   }
 
@@ -291,12 +290,12 @@ export class FrameBuilder {
     const { showAll } = this.#view.overlays;
     const { cover } = this.#reportLayer.mirror;
     const rows = this.#view.filter.expertLines ? expertLineRows(this.#sources, { cover, showAll }) : [];
-    frame.expertLines = writeExpertLineFrame(
-      rows.length,
-      (i, out) => readAngles(this.#sources, rows[i], out),
-      this.#expertLines.version,
-      this.#takeSpare('expertLines'),
-    );
+    frame.expertLines = writeExpertLineFrame({
+      count: rows.length,
+      readAngles: (i, out) => readAngles(this.#sources, rows[i], out),
+      version: this.#expertLines.version,
+      spare: this.#takeSpare('expertLines'),
+    });
   }
 
   #selectedRow(): Row {
@@ -329,8 +328,7 @@ export class FrameBuilder {
   }
 
   #writeSelected(frame: RenderFrame, rule: DisplayRule): void {
-    const { store, timeIndex } = this.#sources;
-    const selected = selectedMarker(store.columns, timeIndex, rule, this.#selectedRow());
+    const selected = selectedMarker(this.#sources.timeIndex, rule, this.#selectedRow());
     if (isSameMarker(selected, this.#selectedSent)) return;
     frame.selected = selected;
     this.#selectedSent = selected;
@@ -349,7 +347,7 @@ function hasStatusChange({ changed, changedCount, bits }: ReportChanges): boolea
 }
 
 function noLines(version: number, spare: LineFrame | undefined): LineFrame {
-  return writeExpertLineFrame(0, () => undefined, version, spare);
+  return writeExpertLineFrame({ count: 0, readAngles: () => undefined, version, spare });
 }
 
 function isSameNodeFilter(a: DisplayFilter, b: DisplayFilter): boolean {

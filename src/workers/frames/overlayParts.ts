@@ -123,9 +123,9 @@ export class OverlayParts {
 
   #writeLabels(frame: RenderFrame, { ticks, now }: ClockReading): void {
     if (!this.#labels.take(ticks)) return;
-    const { columns, timeIndex, mirror, selectedRow } = this.#sources;
+    const { timeIndex, mirror, selectedRow } = this.#sources;
     const { map, overlays } = this.#view;
-    const labels = writeLabels(columns, timeIndex, mirror, {
+    const labels = writeLabels(timeIndex, mirror, {
       view: map,
       wanted: overlays,
       now,

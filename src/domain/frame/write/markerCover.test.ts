@@ -11,9 +11,9 @@ function screen(width: number, height: number, zoom: number, markerScale = 1): M
   return { minX: 0.4, minY: 0.4, maxX: 0.4 + width * px, maxY: 0.4 + height * px, zoom, markerScale };
 }
 
-function coverOf(view: MapView, many = false): MarkerCover {
+function coverOf(view: MapView, isCrowded = false): MarkerCover {
   const cover = { minX: 0, minY: 0, maxX: 0, maxY: 0, minZoom: 0, maxZoom: 0, markerScale: 0 };
-  writeCover(view, many, 11.5, cover);
+  writeCover(view, { isCrowded, coverPx: 11.5 }, cover);
   return cover;
 }
 

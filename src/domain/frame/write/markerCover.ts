@@ -23,21 +23,26 @@ const QUARTER: Zoom = zoomOfStep(1);
 const CLOSEST: Zoom = 26;
 const MAX_MARKER: CssPx = BURST_FACTOR * MARKER_SIZE.emphasised;
 
+/** Candidates of a cover. */
+export interface CoverOptions {
+  /** There are so many candidates that the cover may be full of markers. */
+  readonly isCrowded: boolean;
+  /** Cover radius of the layer's thinning, before the root font scale. */
+  readonly coverPx: CssPx;
+}
+
 /**
  * Writes the cover of a frame for a view: the bounds of the view, up to half of them more on each side, and one zoom
  * more. The cover is smaller where it could be full of markers, and where the screen is so large that the grid of the
  * thinning would exceed MAX_CELLS. Half the largest marker is added, because markers outside overlap the bounds.
- *
- * @param many     there are so many candidates that the cover may be full of markers
- * @param coverPx  cover radius of the layer's thinning, before the root font scale
  */
-export function writeCover(view: MapView, many: boolean, coverPx: CssPx, out: MarkerCover): void {
+export function writeCover(view: MapView, { isCrowded, coverPx }: CoverOptions, out: MarkerCover): void {
   const own = Math.min(CLOSEST, zoomOfStep(stepOfZoom(view.zoom)));
   out.markerScale = view.markerScale;
   for (const pad of PADS) {
     writeBounds(view, pad, out);
     const isLast = pad === PADS[PADS.length - 1];
-    if (many && !isLast && packedRows(out, view.zoom, coverPx) > MAX_PACKED_ROWS) continue;
+    if (isCrowded && !isLast && packedRows(out, view.zoom, coverPx) > MAX_PACKED_ROWS) continue;
     for (let zoom = own + ZOOM_AHEAD; zoom >= own; zoom -= QUARTER) {
       out.maxZoom = Math.min(CLOSEST, zoom);
       if (gridCells(out, coverPx) <= MAX_CELLS) return;

@@ -61,8 +61,8 @@ interface World {
 
 function worldOf(reports: readonly DrawnReport[]): World {
   const columns = columnsOf(reports);
-  const timeIndex = createTimeIndex();
-  rebuildTimeIndex(timeIndex, columns, RULE);
+  const timeIndex = createTimeIndex(columns);
+  rebuildTimeIndex(timeIndex, RULE);
   const layer = createReportLayer(columns, timeIndex);
   return { columns, timeIndex, layer, page: writeReportFrame(layer, VIEW, undefined) };
 }
@@ -89,7 +89,7 @@ function change(
     if (isHeld) markChanged(changes, row, bits);
     else markAdded(changes, row);
   }
-  indexChanges(timeIndex, columns, RULE, changes);
+  indexChanges(timeIndex, RULE, changes);
   applyReportChanges(layer, changes);
   clearChanges(changes);
   const patch = takeReportPatch(layer);
@@ -99,6 +99,10 @@ function change(
   world.page = writeReportFrame(layer, VIEW, world.page);
   return 'full';
 }
+
+/** Row of the topmost marker at a point. */
+const hitAt = ({ page }: World, { x, y, zoom = ZOOM }: { x: number; y: number; zoom?: number }): number =>
+  topMarkerAt(page, { x, y, zoom }, { sizeOf: reportSize });
 
 /** Handles drawn at a zoom, from bottom to top. */
 function drawn({ page }: World, zoom = ZOOM): number[] {
@@ -272,7 +276,7 @@ describe('the hit test', () => {
   it('[HI1] finds the marker on top, within its own radius only', () => {
     const world = worldOf([at(50, 50, { burst: 4 }), at(65, 50), at(400, 50)]);
     const hit = (px: number, py: number) => {
-      const i = topMarkerAt(world.page, 0.3 + px * PX, 0.4 + py * PX, ZOOM, reportSize);
+      const i = hitAt(world, { x: 0.3 + px * PX, y: 0.4 + py * PX });
       return i < 0 ? undefined : world.page.handle[i];
     };
     expect([
@@ -293,7 +297,7 @@ describe('the hit test', () => {
       [3, at(203, 50, { time: 9_100 })],
       [4, at(300, 50, { symbol: 'Ruckus', time: 9_200 })],
     ]);
-    const hit = (px: number) => topMarkerAt(world.page, 0.3 + px * PX, 0.4 + 50 * PX, ZOOM, reportSize);
+    const hit = (px: number) => hitAt(world, { x: 0.3 + px * PX, y: 0.4 + 50 * PX });
     expect([40, 203, 300].map((px) => world.page.handle[hit(px)])).toEqual([undefined, 3, 4]);
     expect(hit(100)).toBe(-1);
   });
@@ -318,7 +322,7 @@ describe('the hit test', () => {
           const radius = reportSize(0, look(LOOK.flags), look(LOOK.detail)) / 2 / (512 * 2 ** z);
           if (look(LOOK.level) <= levelOfZoom(z) && Math.hypot(lx - x, ly - y) < radius) wanted = i;
         }
-        expect(topMarkerAt(world.page, x, y, z, reportSize)).toBe(wanted);
+        expect(hitAt(world, { x, y, zoom: z })).toBe(wanted);
       }),
     );
   });

@@ -8,13 +8,13 @@ import type { CssPx } from '../../units.ts';
 import type { MapView } from '../view.ts';
 import { writeHitIndex } from './hitIndex.ts';
 import { MANY_CANDIDATES, writeCover } from './markerCover.ts';
-import { createMarkerFrame, LOOK, NEVER_DRAWN, type MarkerCover, type MarkerFrame } from '../markerFrame.ts';
+import { createMarkerFrame, LOOK, NEVER_DRAWN, type MarkerFrame } from '../markerFrame.ts';
 import {
   COVERED,
   COVERED_UPPER,
   markSent,
   resetMirror,
-  assignFrameRow,
+  reserveStoreRow,
   type MarkerMirror,
 } from './markerMirror.ts';
 
@@ -55,6 +55,13 @@ export interface MarkerSource {
   resetRanks(): void;
 }
 
+/** What the frames and patches of a layer are written from. */
+export interface WrittenLayer {
+  /** Of the last frame. */
+  readonly mirror: MarkerMirror;
+  readonly source: MarkerSource;
+}
+
 /** Rows reserved below the upper class for patches, and appended rows after which a full frame is due. */
 export const SPARE_ROWS = 1024;
 export const APPENDED_ROWS = 2048;
@@ -68,38 +75,39 @@ const ENOUGH_ROWS = 65_536;
  * @returns the spare or a new frame, owned by the caller; its version is one more than the last one
  */
 export function writeFullFrame(
-  mirror: MarkerMirror,
-  source: MarkerSource,
+  layer: WrittenLayer,
   view: MapView,
   spare: MarkerFrame | undefined,
 ): MarkerFrame {
-  const { cover, work, result } = mirror;
+  const { mirror, source } = layer;
+  const { work, result } = mirror;
   reserveThinning(work, source.candidates);
   source.resetRanks();
-  const upper = collectCandidates(mirror, source, view);
-  thin(work, planOf(cover, source, view), result);
-  cover.maxZoom = result.finest;
+  const upper = collectCandidates(layer, view);
+  thin(work, planOf(layer, view), result);
+  mirror.cover.maxZoom = result.finest;
   mirror.thinned = work.count - result.drawn;
   const capacity = result.drawn + SPARE_ROWS + APPENDED_ROWS;
   resetMirror(mirror, source.storeRows, capacity);
   const frame = frameOf(spare, capacity, source.symbols);
-  placeCandidates(mirror, source, frame, upper);
-  finishFrame(mirror, source, frame);
+  placeCandidates(layer, frame, upper);
+  finishFrame(layer, frame);
   return frame;
 }
 
 /** Collects the candidates within wide bounds, or within narrower ones where there are many. */
-function collectCandidates(mirror: MarkerMirror, source: MarkerSource, view: MapView): number {
+function collectCandidates({ mirror, source }: WrittenLayer, view: MapView): number {
   let upper = 0;
-  for (const many of [false, true]) {
-    writeCover(view, many, source.coverPx, mirror.cover);
+  for (const isCrowded of [false, true]) {
+    writeCover(view, { isCrowded, coverPx: source.coverPx }, mirror.cover);
     upper = source.collect(mirror, mercatorToPx(mirror.cover.maxZoom));
     if (mirror.work.count <= MANY_CANDIDATES) break;
   }
   return upper;
 }
 
-function planOf(cover: MarkerCover, source: MarkerSource, view: MapView): ThinningPlan {
+function planOf({ mirror, source }: WrittenLayer, view: MapView): ThinningPlan {
+  const { cover } = mirror;
   const scale = mercatorToPx(cover.maxZoom);
   return {
     width: (cover.maxX - cover.minX) * scale,
@@ -118,32 +126,28 @@ function frameOf(spare: MarkerFrame | undefined, capacity: number, symbols: numb
 }
 
 /** Assigns frame rows to the drawn candidates: lower class, spare rows, upper class; the topmost last. */
-function placeCandidates(
-  mirror: MarkerMirror,
-  source: MarkerSource,
-  frame: MarkerFrame,
-  upper: number,
-): void {
+function placeCandidates(layer: WrittenLayer, frame: MarkerFrame, upper: number): void {
+  const { mirror } = layer;
   const { work } = mirror;
   let at = 0;
-  for (let i = work.count - 1; i >= upper; i--) at = placeCandidate(mirror, source, frame, i, at, upper);
+  for (let i = work.count - 1; i >= upper; i--) at = placeCandidate(layer, frame, i, at, upper);
   mirror.spareNext = at;
   mirror.spareTo = at + SPARE_ROWS;
   writeSpareRows(mirror, frame);
   at = mirror.spareTo;
-  for (let i = upper - 1; i >= 0; i--) at = placeCandidate(mirror, source, frame, i, at, upper);
+  for (let i = upper - 1; i >= 0; i--) at = placeCandidate(layer, frame, i, at, upper);
   mirror.count = at;
   mirror.appendableRows = APPENDED_ROWS;
 }
 
 function placeCandidate(
-  mirror: MarkerMirror,
-  source: MarkerSource,
+  layer: WrittenLayer,
   frame: MarkerFrame,
   i: number,
   at: number,
   upper: number,
 ): number {
+  const { mirror, source } = layer;
   const { work, look } = mirror;
   const level = work.level[i];
   const row = work.row[i];
@@ -153,11 +157,20 @@ function placeCandidate(
   }
   source.writeLook(row, look, 4 * at);
   look[4 * at + LOOK.level] = level;
-  assignFrameRow(mirror, row, at, source.x[row], source.y[row]);
+  assignFrameRow(layer, row, at);
   writePlace(frame.place, at, source.x[row], source.y[row]);
   frame.rank[at] = work.rank[i];
   frame.handle[at] = row;
   return at + 1;
+}
+
+/** Assigns frame row `at` to a store row, with its position. */
+export function assignFrameRow({ mirror, source }: WrittenLayer, row: number, at: number): void {
+  reserveStoreRow(mirror, row);
+  mirror.frameRow[row] = at;
+  mirror.rowAt[at] = row;
+  mirror.x[at] = source.x[row];
+  mirror.y[at] = source.y[row];
 }
 
 function writeSpareRows(mirror: MarkerMirror, frame: MarkerFrame): void {
@@ -169,7 +182,7 @@ function writeSpareRows(mirror: MarkerMirror, frame: MarkerFrame): void {
   for (let at = spareNext; at < spareTo; at++) look[4 * at + LOOK.level] = NEVER_DRAWN;
 }
 
-function finishFrame(mirror: MarkerMirror, source: MarkerSource, frame: MarkerFrame): void {
+function finishFrame({ mirror, source }: WrittenLayer, frame: MarkerFrame): void {
   frame.version = ++mirror.version;
   frame.count = mirror.count;
   mirror.fullFrameDue = false;

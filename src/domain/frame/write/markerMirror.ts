@@ -4,7 +4,6 @@
  */
 import { grownF64, grownU8, grownU32 } from '../../reports/columns.ts';
 import { createThinningWork, type ThinningResult, type ThinningWork } from '../../derive/thinning.ts';
-import type { Mercator } from '../../units.ts';
 import { LOOK, NEVER_DRAWN, type MarkerCover } from '../markerFrame.ts';
 
 /** A layer's writer: mirror of the last frame, and scratch. Owns all its arrays. */
@@ -98,44 +97,31 @@ export function frameRowOf(mirror: MarkerMirror, row: number): number {
   return row < mirror.frameRow.length ? mirror.frameRow[row] : ABSENT;
 }
 
-/** Assigns frame row `at` to a store row at a position. Five positional parameters: called once per row. */
-export function assignFrameRow(
-  mirror: MarkerMirror,
-  row: number,
-  at: number,
-  x: Mercator,
-  y: Mercator,
-): void {
-  if (row >= mirror.frameRow.length) {
-    const longer = new Int32Array(Math.max(1024, 2 * row)).fill(ABSENT);
-    longer.set(mirror.frameRow);
-    mirror.frameRow = longer;
-  }
-  mirror.frameRow[row] = at;
-  mirror.rowAt[at] = row;
-  mirror.x[at] = x;
-  mirror.y[at] = y;
+/** Reserves memory for a store row. */
+export function reserveStoreRow(mirror: MarkerMirror, row: number): void {
+  if (row < mirror.frameRow.length) return;
+  const longer = new Int32Array(Math.max(1024, 2 * row)).fill(ABSENT);
+  longer.set(mirror.frameRow);
+  mirror.frameRow = longer;
 }
 
-/** Sets symbol, flags and detail of a frame row, and records the row for the next patch where they changed. */
-export function changeLook(
-  mirror: MarkerMirror,
-  at: number,
-  symbol: number,
-  flags: number,
-  detail: number,
-): void {
+/**
+ * Sets symbol, flags and detail of a frame row, and records the row for the next patch where they changed.
+ *
+ * @param wanted  [4] as LOOK; its level is not read
+ */
+export function changeLook(mirror: MarkerMirror, at: number, wanted: Uint8Array): void {
   const { look } = mirror;
   const byte = 4 * at;
   if (
-    look[byte + LOOK.symbol] === symbol &&
-    look[byte + LOOK.flags] === flags &&
-    look[byte + LOOK.detail] === detail
+    look[byte + LOOK.symbol] === wanted[LOOK.symbol] &&
+    look[byte + LOOK.flags] === wanted[LOOK.flags] &&
+    look[byte + LOOK.detail] === wanted[LOOK.detail]
   )
     return;
-  look[byte + LOOK.symbol] = symbol;
-  look[byte + LOOK.flags] = flags;
-  look[byte + LOOK.detail] = detail;
+  look[byte + LOOK.symbol] = wanted[LOOK.symbol];
+  look[byte + LOOK.flags] = wanted[LOOK.flags];
+  look[byte + LOOK.detail] = wanted[LOOK.detail];
   noteDirty(mirror, at);
 }
 

@@ -1,7 +1,7 @@
 /** Patches of a marker layer: live changes without a full frame. */
 import { isCoveredPlace } from './markerCover.ts';
 import { LOOK, type MarkerPatch, type MarkerRows } from '../markerFrame.ts';
-import { writePlace, type MarkerSource } from './markerLayer.ts';
+import { assignFrameRow, writePlace, type WrittenLayer } from './markerLayer.ts';
 import {
   ABSENT,
   changeLook,
@@ -11,8 +11,6 @@ import {
   hideMarker,
   markSent,
   reserveMirror,
-  assignFrameRow,
-  type MarkerMirror,
 } from './markerMirror.ts';
 
 const look = new Uint8Array(4);
@@ -21,7 +19,8 @@ const look = new Uint8Array(4);
  * Updates the mirror for one store row that was added, changed, hidden or removed. O(1), allocates nothing. The next
  * `takeLayerPatch` contains the change.
  */
-export function followRow(mirror: MarkerMirror, source: MarkerSource, row: number): void {
+export function followRow(layer: WrittenLayer, row: number): void {
+  const { mirror, source } = layer;
   if (mirror.fullFrameDue) return;
   const at = frameRowOf(mirror, row);
   if (!source.isShown(row) || !isCoveredPlace(mirror.cover, source.x[row], source.y[row])) {
@@ -31,42 +30,40 @@ export function followRow(mirror: MarkerMirror, source: MarkerSource, row: numbe
   }
   const isUpper = source.isUpper(row);
   if (at === COVERED_UPPER || (at === COVERED && !isUpper)) return;
-  if (at >= 0 && isSamePlace(mirror, source, row, at) && isUpper === at >= mirror.spareTo) {
+  if (at >= 0 && isSamePlace(layer, row, at) && isUpper === at >= mirror.spareTo) {
     source.writeLook(row, look, 0);
-    changeLook(mirror, at, look[LOOK.symbol], look[LOOK.flags], look[LOOK.detail]);
+    changeLook(mirror, at, look);
     return;
   }
   if (at >= 0) hideMarker(mirror, at);
-  append(mirror, source, row, isUpper);
+  if (isUpper) addUpper(layer, row);
+  else addLower(layer, row);
 }
 
 /** As `followRow`, for a row whose position has changed: a covered one is shown on top until the next full frame. */
-export function followMovedRow(mirror: MarkerMirror, source: MarkerSource, row: number): void {
+export function followMovedRow(layer: WrittenLayer, row: number): void {
+  const { mirror } = layer;
   const at = frameRowOf(mirror, row);
   if (at === COVERED || at === COVERED_UPPER) {
     mirror.frameRow[row] = ABSENT;
     mirror.stale++;
   }
-  followRow(mirror, source, row);
+  followRow(layer, row);
 }
 
 /**
  * The changes of the layer since its last frame or patch.
  *
- * @param symbols  symbols of the layer
  * @returns undefined where nothing on the page changes, and where `mirror.fullFrameDue` is set; its buffers are
  *          owned by the caller
  */
-export function takeLayerPatch(
-  mirror: MarkerMirror,
-  source: MarkerSource,
-  symbols: number,
-): MarkerPatch | undefined {
+export function takeLayerPatch(layer: WrittenLayer): MarkerPatch | undefined {
+  const { mirror, source } = layer;
   const lower = mirror.spareNext - mirror.sentSpare;
   const upper = mirror.count - mirror.sentCount;
   const changed = mirror.dirtyTo > 0;
   if (mirror.fullFrameDue || (!changed && lower + upper === 0)) return undefined;
-  const ranks = new Float32Array(2 * symbols);
+  const ranks = new Float32Array(2 * source.symbols);
   source.writeRanks(ranks);
   const patch: MarkerPatch = {
     kind: 'patch',
@@ -74,8 +71,8 @@ export function takeLayerPatch(
     from: changed ? mirror.dirtyFrom : 0,
     look: changed ? mirror.look.slice(4 * mirror.dirtyFrom, 4 * mirror.dirtyTo) : new Uint8Array(0),
     added: [
-      ...(lower > 0 ? [rowsOf(mirror, source, mirror.sentSpare, lower)] : []),
-      ...(upper > 0 ? [rowsOf(mirror, source, mirror.sentCount, upper)] : []),
+      ...(lower > 0 ? [rowsOf(layer, mirror.sentSpare, lower)] : []),
+      ...(upper > 0 ? [rowsOf(layer, mirror.sentCount, upper)] : []),
     ],
     ranks,
   };
@@ -83,27 +80,39 @@ export function takeLayerPatch(
   return patch;
 }
 
-function isSamePlace(mirror: MarkerMirror, source: MarkerSource, row: number, at: number): boolean {
+function isSamePlace({ mirror, source }: WrittenLayer, row: number, at: number): boolean {
   return mirror.x[at] === source.x[row] && mirror.y[at] === source.y[row];
 }
 
-/** Adds a row on top of its class, drawn at every zoom. Without a free row, a full frame is due. */
-function append(mirror: MarkerMirror, source: MarkerSource, row: number, isUpper: boolean): void {
-  const full = isUpper ? mirror.appendableRows === 0 : mirror.spareNext === mirror.spareTo;
-  if (full) {
+/** Adds a row on top of the upper class. Without a free row, a full frame is due. */
+function addUpper(layer: WrittenLayer, row: number): void {
+  const { mirror } = layer;
+  if (mirror.appendableRows === 0) {
     mirror.fullFrameDue = true;
     return;
   }
-  const at = isUpper ? mirror.count++ : mirror.spareNext++;
-  if (isUpper) mirror.appendableRows--;
+  mirror.appendableRows--;
+  addAt(layer, row, mirror.count++);
+}
+
+/** Adds a row on top of the lower class. Without a free row, a full frame is due. */
+function addLower(layer: WrittenLayer, row: number): void {
+  const { mirror } = layer;
+  if (mirror.spareNext === mirror.spareTo) mirror.fullFrameDue = true;
+  else addAt(layer, row, mirror.spareNext++);
+}
+
+/** Assigns a free frame row, drawn at every zoom. */
+function addAt(layer: WrittenLayer, row: number, at: number): void {
+  const { mirror, source } = layer;
   reserveMirror(mirror, mirror.count);
-  assignFrameRow(mirror, row, at, source.x[row], source.y[row]);
+  assignFrameRow(layer, row, at);
   source.writeLook(row, mirror.look, 4 * at);
   mirror.look[4 * at + LOOK.level] = 0;
 }
 
 /** Copies frame rows [at, at + count) from the mirror. */
-function rowsOf(mirror: MarkerMirror, source: MarkerSource, at: number, count: number): MarkerRows {
+function rowsOf({ mirror, source }: WrittenLayer, at: number, count: number): MarkerRows {
   const place = new Float32Array(4 * count);
   const rank = new Float32Array(count);
   for (let i = 0; i < count; i++) {

@@ -37,8 +37,8 @@ const at = (px: number, py: number, report: DrawnReport = {}): DrawnReport => ({
 });
 
 function orderOf(columns: ReportColumns): TimeIndex {
-  const timeIndex = createTimeIndex();
-  rebuildTimeIndex(timeIndex, columns, RULE);
+  const timeIndex = createTimeIndex(columns);
+  rebuildTimeIndex(timeIndex, RULE);
   return timeIndex;
 }
 
@@ -46,7 +46,7 @@ function labelsOf(columns: ReportColumns, wanted: LabelOptions['wanted'], view =
   const timeIndex = orderOf(columns);
   const layer = createReportLayer(columns, timeIndex);
   writeReportFrame(layer, view, undefined);
-  return writeLabels(columns, timeIndex, layer.mirror, { view, wanted, now: NOW });
+  return writeLabels(timeIndex, layer.mirror, { view, wanted, now: NOW });
 }
 
 describe('counts', () => {
@@ -177,7 +177,7 @@ describe('labels', () => {
     const timeIndex = orderOf(columns);
     const layer = createReportLayer(columns, timeIndex);
     writeReportFrame(layer, VIEW, undefined);
-    const labels = writeLabels(columns, timeIndex, layer.mirror, {
+    const labels = writeLabels(timeIndex, layer.mirror, {
       view: VIEW,
       wanted: BOTH,
       now: NOW,

@@ -6,14 +6,13 @@ import { LOOK_FLAG } from '../markerFrame.ts';
 import { selectedMarker } from './selectedMarker.ts';
 
 function flagsOf(reports: readonly DrawnReport[], row: number): number | undefined {
-  const columns = columnsOf(reports);
-  const timeIndex = createTimeIndex();
+  const timeIndex = createTimeIndex(columnsOf(reports));
   const rule = {
     shown: Uint8Array.from(REPORT_SYMBOLS, (symbol) => (symbol === 'Ruckus' ? 0 : 1)),
     level: 0,
   };
-  rebuildTimeIndex(timeIndex, columns, rule);
-  return selectedMarker(columns, timeIndex, rule, row)?.flags;
+  rebuildTimeIndex(timeIndex, rule);
+  return selectedMarker(timeIndex, rule, row)?.flags;
 }
 
 const PLACE = { x: 0.5, y: 0.5 };

@@ -1,7 +1,7 @@
 import { isSelectedGrey, type DisplayRule } from '../../index/visibility.ts';
 import { newestOf } from '../../index/rowList.ts';
 import type { TimeIndex } from '../../index/timeIndex.ts';
-import { ROW_FLAG, type ReportColumns, type Row } from '../../reports/columns.ts';
+import { ROW_FLAG, type Row } from '../../reports/columns.ts';
 import { LOOK_FLAG } from '../markerFrame.ts';
 import type { SelectedMarker } from '../renderFrame.ts';
 import { testFlag } from './testFlag.ts';
@@ -10,12 +10,8 @@ import { testFlag } from './testFlag.ts';
  * Marker of the selected report, drawn separately and last (OV-02), also when the report is filtered out or
  * thinned. Null without a report or a position (OV-05).
  */
-export function selectedMarker(
-  columns: ReportColumns,
-  index: TimeIndex,
-  rule: DisplayRule,
-  row: Row,
-): SelectedMarker | null {
+export function selectedMarker(index: TimeIndex, rule: DisplayRule, row: Row): SelectedMarker | null {
+  const { columns } = index;
   if (row < 0 || (columns.flags[row] & ROW_FLAG.live) === 0 || Number.isNaN(columns.x[row])) return null;
   const latest = newestOf(index.drawn) === row ? LOOK_FLAG.latest : 0;
   const grey = isSelectedGrey(rule, columns, row) ? LOOK_FLAG.grey : 0;

@@ -49,7 +49,7 @@ function shown(sensors: readonly Sensor[], view = viewOf()) {
   const nodes = nodesOf(sensors);
   const layer = createNodeLayer(nodes);
   setNodeFilter(layer, FILTER, NOW);
-  writeNodeFrame(layer, view, NOW, undefined);
+  writeNodeFrame(layer, view, { now: NOW, spare: undefined });
   const { source, mirror } = layer;
   const groups = source.groups.frame();
   const counts = Array.from({ length: groups.count }, (_, i) => ({
@@ -109,7 +109,7 @@ describe('groups of sensors', () => {
     clearChanges(nodes.changes);
     expect(takeNodePatch(layer)?.added.map(({ handle }) => [...handle])).toEqual([[3]]);
     expect(layer.mirror.stale).toBeGreaterThan(0);
-    writeNodeFrame(layer, viewOf(), NOW, undefined);
+    writeNodeFrame(layer, viewOf(), { now: NOW, spare: undefined });
     expect([...layer.source.groups.frame().rank]).toEqual([11]);
   });
 
@@ -125,7 +125,7 @@ describe('groups of sensors', () => {
     nodes.count = 12;
     applyNodeChanges(layer, nodes.changes, NOW);
     expect(layer.mirror.stale).toBeGreaterThan(0);
-    writeNodeFrame(layer, viewOf(), NOW, undefined);
+    writeNodeFrame(layer, viewOf(), { now: NOW, spare: undefined });
     expect([...layer.source.groups.frame().rank]).toEqual([12]);
   });
 
@@ -140,9 +140,9 @@ describe('groups of sensors', () => {
       return layer.mirror.stale > 0;
     };
     become('warning');
-    writeNodeFrame(layer, viewOf(), NOW, undefined);
+    writeNodeFrame(layer, viewOf(), { now: NOW, spare: undefined });
     expect([become('unknown'), become('healthy')]).toEqual([false, true]);
-    writeNodeFrame(layer, viewOf(), NOW, undefined);
+    writeNodeFrame(layer, viewOf(), { now: NOW, spare: undefined });
     // As when it is louder than before.
     expect(become('healthy')).toBe(false);
   });
@@ -155,7 +155,8 @@ describe('groups of sensors', () => {
 
   it('[NG3] are hit within their pill', () => {
     const { groups } = shown(Array.from({ length: 20 }, () => ({ px: 64, py: 64 })));
-    const hit = (px: number, py: number) => groupAt(groups, X + px * PX, Y + py * PX, ZOOM, 1);
+    const hit = (px: number, py: number) =>
+      groupAt(groups, { x: X + px * PX, y: Y + py * PX, zoom: ZOOM }, 1);
     expect([hit(64, 64), hit(64 + groupReach(20) - 1, 64), hit(64, 73)]).toEqual([0, 0, 0]);
     expect([hit(64 + groupReach(20) + 1, 64), hit(64, 75)]).toEqual([-1, -1]);
   });

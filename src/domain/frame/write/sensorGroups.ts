@@ -5,6 +5,7 @@ import type { NodeColumns, NodeRow } from '../../nodes/columns.ts';
 import type { CssPx, Mercator, Zoom } from '../../units.ts';
 import type { MapView } from '../view.ts';
 import { createMarkerFrame, type MarkerCover, type MarkerFrame } from '../markerFrame.ts';
+import type { HitPoint } from '../topMarker.ts';
 import { cellAt, cellSize, clampToCell, EMPTY_GRID, gridOver } from './cellGrid.ts';
 import { writePlace } from './markerLayer.ts';
 
@@ -163,13 +164,7 @@ export class SensorGroups {
 }
 
 /** Index of the topmost group at a point of the map, −1 where there is none. O(groups). */
-export function groupAt(
-  groups: MarkerFrame,
-  x: Mercator,
-  y: Mercator,
-  zoom: Zoom,
-  markerScale: number,
-): number {
+export function groupAt(groups: MarkerFrame, { x, y, zoom }: HitPoint, markerScale: number): number {
   const px = mercatorToPx(zoom) / markerScale;
   const { place, rank, count } = groups;
   for (let at = count - 1; at >= 0; at--) {

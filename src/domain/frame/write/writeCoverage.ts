@@ -40,7 +40,7 @@ export function coveragePlaces({ count, x, y }: CoveredNodes): PlaceFrame {
 /** Lines from each sensor to its nearest other one; mutual pairs have one line. `value` is metres. O(n × log n). */
 export function distanceLines({ count, x, y }: CoveredNodes, version: number): LineFrame {
   const nearest = new Int32Array(count);
-  writeNearestOthers(x, y, count, nearest);
+  writeNearestOthers(x, y, nearest);
   const frame = createLineFrame(count);
   frame.version = version;
   for (let i = 0; i < count; i++) {

@@ -33,7 +33,7 @@ export interface LabelOptions {
   readonly selected?: Row;
 }
 
-/** Left, top, right, bottom of the boxes of placed labels, CSS pixels at the view's zoom. */
+/** Left, top, right, bottom of the reserved boxes, CSS pixels at the view's zoom. */
 const boxes = new Float64Array(4 * MAX_LABELS);
 
 /**
@@ -43,14 +43,14 @@ const boxes = new Float64Array(4 * MAX_LABELS);
  * @param mirror  of the layer of reports
  */
 export function writeLabels(
-  columns: ReportColumns,
   index: TimeIndex,
   mirror: MarkerMirror,
   { view, wanted, now, selected = -1 }: LabelOptions,
 ): ReportLabel[] {
   const labels: ReportLabel[] = [];
   if (!wanted.shotTime && !wanted.latLong) return labels;
-  const scale = mercatorToPx(view.zoom);
+  const { columns } = index;
+  const reserved = new LabelBoxes(view);
   const level = levelOfZoom(view.zoom);
   const today = dayText(now);
   const last = Math.min(lengthOf(index.drawn), MAX_ROWS_SEARCHED);
@@ -60,7 +60,7 @@ export function writeLabels(
     if (at < 0 || mirror.look[4 * at + LOOK.level] > level || !isInView(view, columns, row)) continue;
     const parts = row === selected ? { ...wanted, shotTime: false } : wanted;
     const label = labelOf({ columns, mirror, row }, parts, today);
-    if (label !== undefined && reserveBox(label, view, scale, labels.length)) labels.push(label);
+    if (label !== undefined && reserved.reserve(label)) labels.push(label);
   }
   return labels;
 }
@@ -103,23 +103,36 @@ export function labelSize({ time, hasDate, showsPlace }: ReportLabel): { width: 
   return { width, height: lines * LABEL_LINE };
 }
 
-/** Reserves the label's box, right of its marker; false where it overlaps a reserved one. */
-function reserveBox(label: ReportLabel, view: MapView, scale: number, taken: number): boolean {
-  const size = view.markerScale;
-  const { width, height } = labelSize(label);
-  const left = (label.x - view.minX) * scale + label.radius * size;
-  const right = left + (width + LABEL_GAP) * size;
-  const middle = (label.y - view.minY) * scale;
-  const half = (height * size) / 2 + 1;
-  for (let i = 0; i < 4 * taken; i += 4) {
-    if (
-      left < boxes[i + 2] &&
-      right > boxes[i] &&
-      middle - half < boxes[i + 3] &&
-      middle + half > boxes[i + 1]
-    )
-      return false;
+/** Boxes of the labels of a view, in `boxes`. */
+class LabelBoxes {
+  readonly #view: MapView;
+  /** CSS pixels of one Mercator unit. */
+  readonly #scale: number;
+  #count = 0;
+
+  constructor(view: MapView) {
+    this.#view = view;
+    this.#scale = mercatorToPx(view.zoom);
   }
-  boxes.set([left, middle - half, right, middle + half], 4 * taken);
-  return true;
+
+  /** Reserves the label's box, right of its marker; false where it overlaps a reserved one. */
+  reserve(label: ReportLabel): boolean {
+    const { minX, minY, markerScale: size } = this.#view;
+    const { width, height } = labelSize(label);
+    const left = (label.x - minX) * this.#scale + label.radius * size;
+    const right = left + (width + LABEL_GAP) * size;
+    const middle = (label.y - minY) * this.#scale;
+    const half = (height * size) / 2 + 1;
+    for (let i = 0; i < 4 * this.#count; i += 4) {
+      if (
+        left < boxes[i + 2] &&
+        right > boxes[i] &&
+        middle - half < boxes[i + 3] &&
+        middle + half > boxes[i + 1]
+      )
+        return false;
+    }
+    boxes.set([left, middle - half, right, middle + half], 4 * this.#count++);
+    return true;
+  }
 }

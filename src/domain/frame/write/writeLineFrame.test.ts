@@ -16,10 +16,9 @@ const COVER = { minX: 0.3, minY: 0.3, maxX: 0.4, maxY: 0.4, minZoom: 0, maxZoom:
 const USUAL: TrajectoryOptions = { selected: -1, decay: true, version: 3, spare: undefined };
 
 function trajectories(reports: readonly DrawnReport[], options: Partial<TrajectoryOptions> = {}): LineFrame {
-  const columns = columnsOf(reports);
-  const timeIndex = createTimeIndex();
-  rebuildTimeIndex(timeIndex, columns, { shown: new Uint8Array(REPORT_SYMBOLS.length).fill(1), level: 0 });
-  return writeTrajectoryFrame(columns, timeIndex, COVER, { ...USUAL, ...options });
+  const timeIndex = createTimeIndex(columnsOf(reports));
+  rebuildTimeIndex(timeIndex, { shown: new Uint8Array(REPORT_SYMBOLS.length).fill(1), level: 0 });
+  return writeTrajectoryFrame(timeIndex, COVER, { ...USUAL, ...options });
 }
 
 const startsOf = (frame: LineFrame): number[] =>
@@ -74,9 +73,9 @@ describe('lines of the map', () => {
   });
 
   it('[LF3] show shock wave and muzzle blast where they were heard, with their vertical angles', () => {
-    const frame = writeExpertLineFrame(
-      2,
-      (i, out) => {
+    const frame = writeExpertLineFrame({
+      count: 2,
+      readAngles: (i, out) => {
         const second = i === 1;
         Object.assign(out, {
           x: 0.5,
@@ -87,9 +86,9 @@ describe('lines of the map', () => {
           mbVertical: second ? NaN : 6,
         });
       },
-      7,
-      undefined,
-    );
+      version: 7,
+      spare: undefined,
+    });
     const lines = Array.from({ length: frame.count }, (_, i) => [frame.style[i], frame.value[i]]);
     expect(lines).toEqual([
       [SHOCK_WAVE, 4],

@@ -46,65 +46,60 @@ const found = new Int32Array(MAX_TRAJECTORIES);
  * @returns the spare or a new frame with the given version, owned by the caller
  */
 export function writeTrajectoryFrame(
-  columns: ReportColumns,
   index: TimeIndex,
   cover: MarkerCover,
   { selected, decay, version, spare }: TrajectoryOptions,
 ): LineFrame {
+  const { columns } = index;
   const fits = spare !== undefined && spare.style.length > MAX_TRAJECTORIES;
   const frame = fits ? spare : createLineFrame(MAX_TRAJECTORIES + 1);
   frame.version = version;
   frame.count = 0;
-  for (let i = findTrajectories(columns, index) - 1; i >= 0; i--) {
-    if (found[i] !== selected && startsIn(columns, cover, found[i]))
-      addTrajectory(frame, columns, index, found[i], decay);
-  }
-  if (selected !== -1 && isDrawn(index, selected) && hasTrajectory(columns, selected))
-    addTrajectory(frame, columns, index, selected, decay);
+  const add = (row: Row): void => {
+    if (!writeTrajectory(columns, row, line)) return;
+    frame.style[frame.count] = columns.symbol[row];
+    frame.value[frame.count] = decay ? decayOf(index, row) : 1;
+    addLine(frame);
+  };
+  for (let i = findTrajectories(index) - 1; i >= 0; i--)
+    if (found[i] !== selected && startsIn(columns, cover, found[i])) add(found[i]);
+  if (selected !== -1 && isDrawn(index, selected) && hasTrajectory(columns, selected)) add(selected);
   return frame;
 }
 
 /** Writes the newest rows with a trajectory to `found`; returns their number. */
-function findTrajectories(columns: ReportColumns, index: TimeIndex): number {
+function findTrajectories(index: TimeIndex): number {
   const last = Math.min(lengthOf(index.drawn), MAX_ROWS_SEARCHED);
   let count = 0;
   for (let i = 0; i < last && count < MAX_TRAJECTORIES; i++) {
     const row = rowNewestFirst(index.drawn, i);
-    if (hasTrajectory(columns, row)) found[count++] = row;
+    if (hasTrajectory(index.columns, row)) found[count++] = row;
   }
   return count;
 }
 
-function addTrajectory(
-  frame: LineFrame,
-  columns: ReportColumns,
-  index: TimeIndex,
-  row: Row,
-  decay: boolean,
-): void {
-  if (!writeTrajectory(columns, row, line)) return;
-  frame.style[frame.count] = columns.symbol[row];
-  frame.value[frame.count] = decay ? decayOf(columns, index, row) : 1;
-  addLine(frame);
+/** Whether a changed row may change the trajectories drawn. */
+export function concernsTrajectories(index: TimeIndex, row: Row): boolean {
+  return !Number.isNaN(index.columns.bearing[row]) || !isDrawn(index, row);
 }
 
-/** Whether a changed row may change the trajectories drawn. */
-export function concernsTrajectories(columns: ReportColumns, index: TimeIndex, row: Row): boolean {
-  return !Number.isNaN(columns.bearing[row]) || !isDrawn(index, row);
+/** What an expert line frame is written from. */
+export interface ExpertLineOptions {
+  /** Reports and sensors with angles. */
+  readonly count: number;
+  /** Called for i in [0, count): writes the i-th angles to `out`, which is the same object each time. */
+  readonly readAngles: (i: number, out: ExpertAngles) => void;
+  readonly version: number;
+  /** A returned frame, to be reused. */
+  readonly spare: LineFrame | undefined;
 }
 
 /**
  * Writes expert lines: at most two for each report or sensor with angles of shock wave or muzzle blast.
  *
- * @param readAngles  called for i in [0, count): writes the i-th angles to `out`, which is the same object each time
  * @returns the spare or a new frame with the given version, owned by the caller
  */
-export function writeExpertLineFrame(
-  count: number,
-  readAngles: (i: number, out: ExpertAngles) => void,
-  version: number,
-  spare: LineFrame | undefined,
-): LineFrame {
+export function writeExpertLineFrame({ count, readAngles, version, spare }: ExpertLineOptions): LineFrame {
   const frame =
     spare !== undefined && spare.style.length >= 2 * count ? spare : createLineFrame(2 * count + 64);
   frame.version = version;
@@ -145,8 +140,8 @@ function startsIn(columns: ReportColumns, cover: MarkerCover, row: Row): boolean
   );
 }
 
-function decayOf(columns: ReportColumns, index: TimeIndex, row: Row): number {
-  const list = index.displayed[columns.symbol[row]];
+function decayOf(index: TimeIndex, row: Row): number {
+  const list = index.displayed[index.columns.symbol[row]];
   if (newestOf(list) === row) return 1;
   return decayShare(rankOf(index, row), 0, lengthOf(list) - 1);
 }

@@ -9,14 +9,13 @@ import { SYMBOL_COUNT, SYMBOL_IS_ALARM } from '../../contract/reportTypes.ts';
 import type { CssPx } from '../../units.ts';
 import type { MapView } from '../view.ts';
 import { LOOK, LOOK_FLAG, type MarkerFrame, type MarkerPatch } from '../markerFrame.ts';
-import { writeFullFrame, type MarkerSource } from './markerLayer.ts';
+import { writeFullFrame, type MarkerSource, type WrittenLayer } from './markerLayer.ts';
 import { createMarkerMirror, frameRowOf, type MarkerMirror } from './markerMirror.ts';
 import { followMovedRow, followRow, takeLayerPatch } from './markerPatch.ts';
 import { testFlag } from './testFlag.ts';
 
-/** The layer of reports: its rows, and the mirror of its last frame. */
-export interface ReportLayer {
-  readonly mirror: MarkerMirror;
+/** The layer of reports. */
+export interface ReportLayer extends WrittenLayer {
   readonly source: ReportSource;
 }
 
@@ -41,7 +40,7 @@ export function writeReportFrame(
   spare: MarkerFrame | undefined,
 ): MarkerFrame {
   layer.source.findLatest();
-  return writeFullFrame(layer.mirror, layer.source, view, spare);
+  return writeFullFrame(layer, view, spare);
 }
 
 /** Applies the changes of upserts to the layer. Called after the time index is updated, before the changes are cleared. */
@@ -50,30 +49,30 @@ export function applyReportChanges(layer: ReportLayer, changes: ReportChanges): 
   if (source.isOutdated()) mirror.fullFrameDue = true;
   const before = source.latest;
   source.findLatest();
-  for (let i = 0; i < changes.removedCount; i++) followRow(mirror, source, changes.removed[i]);
+  for (let i = 0; i < changes.removedCount; i++) followRow(layer, changes.removed[i]);
   for (let i = 0; i < changes.addedCount; i++) {
     const row = changes.added[i];
-    followMovedRow(mirror, source, row);
+    followMovedRow(layer, row);
     if (!source.isNewest(row)) mirror.stale++;
   }
   for (let i = 0; i < changes.changedCount; i++) {
     const row = changes.changed[i];
-    if (changes.bits[row] & CHANGE.place) followMovedRow(mirror, source, row);
-    else followRow(mirror, source, row);
+    if (changes.bits[row] & CHANGE.place) followMovedRow(layer, row);
+    else followRow(layer, row);
     if (changes.bits[row] & (CHANGE.time | CHANGE.symbol)) mirror.stale++;
   }
   if (before !== source.latest) {
-    for (const row of [before, source.latest])
-      if (frameRowOf(mirror, row) >= 0) followRow(mirror, source, row);
+    for (const row of [before, source.latest]) if (frameRowOf(mirror, row) >= 0) followRow(layer, row);
   }
 }
 
 /** Emphasises a report's marker, −1 none. A covered marker is drawn on top of its class. */
-export function emphasiseReport({ mirror, source }: ReportLayer, row: Row): void {
+export function emphasiseReport(layer: ReportLayer, row: Row): void {
+  const { source } = layer;
   const before = source.emphasised;
   source.emphasised = row;
-  if (before !== row && before >= 0) followRow(mirror, source, before);
-  if (row >= 0) followMovedRow(mirror, source, row);
+  if (before !== row && before >= 0) followRow(layer, before);
+  if (row >= 0) followMovedRow(layer, row);
 }
 
 /** Sets whether older reports fade. A change makes a full frame due. */
@@ -85,7 +84,7 @@ export function setReportDecay({ mirror, source }: ReportLayer, decay: boolean):
 
 /** Changes since the last frame or patch; undefined where there are none and where a full frame is due. */
 export function takeReportPatch(layer: ReportLayer): MarkerPatch | undefined {
-  return takeLayerPatch(layer.mirror, layer.source, SYMBOL_COUNT);
+  return takeLayerPatch(layer);
 }
 
 /** The reports as source of a marker layer. Alarms are the upper class. */

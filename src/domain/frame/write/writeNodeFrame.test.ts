@@ -70,7 +70,7 @@ function layerOf(
 ): { layer: NodeLayer; page: MarkerFrame } {
   const layer = createNodeLayer(nodes);
   setNodeFilter(layer, { ...FILTER, ...filter }, NOW);
-  return { layer, page: writeNodeFrame(layer, VIEW, NOW, undefined) };
+  return { layer, page: writeNodeFrame(layer, VIEW, { now: NOW, spare: undefined }) };
 }
 
 /** [row, symbol, flags, detail] of what is drawn, from bottom to top. */

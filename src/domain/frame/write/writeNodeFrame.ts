@@ -10,7 +10,7 @@ import type { CssPx, EpochMs } from '../../units.ts';
 import { epochMs } from '../../units.ts';
 import { WIDEST_MAP, type DisplayFilter, type MapView } from '../view.ts';
 import { LOOK, LOOK_FLAG, type MarkerFrame, type MarkerPatch } from '../markerFrame.ts';
-import { writeFullFrame, type MarkerSource } from './markerLayer.ts';
+import { writeFullFrame, type MarkerSource, type WrittenLayer } from './markerLayer.ts';
 import { createMarkerMirror, type MarkerMirror } from './markerMirror.ts';
 import { followMovedRow, followRow, takeLayerPatch } from './markerPatch.ts';
 import { SensorGroups } from './sensorGroups.ts';
@@ -18,8 +18,8 @@ import { SensorGroups } from './sensorGroups.ts';
 /** The filter of the sensors. */
 export type NodeFilter = Pick<DisplayFilter, 'heartbeats' | 'level' | 'soundLevel' | 'loudDb' | 'activityDb'>;
 
-export interface NodeLayer {
-  readonly mirror: MarkerMirror;
+/** The layer of sensors. */
+export interface NodeLayer extends WrittenLayer {
   readonly source: NodeSource;
 }
 
@@ -39,42 +39,49 @@ export function setNodeFilter(layer: NodeLayer, filter: NodeFilter, now: EpochMs
   layer.mirror.fullFrameDue = true;
 }
 
-/** Writes a full frame of the sensors for a view; parameters and result as of `writeReportFrame`. */
+/** Clock and memory of a frame of the sensors. */
+export interface NodeFrameOptions {
+  /** Server's clock, for the age ring. */
+  readonly now: EpochMs;
+  /** A frame that the page returned, or undefined. */
+  readonly spare: MarkerFrame | undefined;
+}
+
+/** Writes a full frame of the sensors for a view; result as of `writeReportFrame`. */
 export function writeNodeFrame(
   layer: NodeLayer,
   view: MapView,
-  now: EpochMs,
-  spare: MarkerFrame | undefined,
+  { now, spare }: NodeFrameOptions,
 ): MarkerFrame {
   layer.source.now = now;
   layer.source.view = view;
-  return writeFullFrame(layer.mirror, layer.source, view, spare);
+  return writeFullFrame(layer, view, spare);
 }
 
 /** Applies the changes of heartbeats to the layer. Called before the changes are cleared. */
 export function applyNodeChanges(layer: NodeLayer, changes: ReportChanges, now: EpochMs): void {
   const { mirror, source } = layer;
   source.now = now;
-  for (let i = 0; i < changes.addedCount; i++) followMovedRow(mirror, source, changes.added[i]);
+  for (let i = 0; i < changes.addedCount; i++) followMovedRow(layer, changes.added[i]);
   // Each may make a cell crowded; groups change with the next full frame.
   mirror.stale += changes.addedCount;
   for (let i = 0; i < changes.changedCount; i++) {
     const row = changes.changed[i];
     if (changes.bits[row] & CHANGE.place || source.isRegrouped(row, changes.bits[row])) mirror.stale++;
-    if (changes.bits[row] & CHANGE.place) followMovedRow(mirror, source, row);
-    else followRow(mirror, source, row);
+    if (changes.bits[row] & CHANGE.place) followMovedRow(layer, row);
+    else followRow(layer, row);
   }
 }
 
 /** Updates the age ring of every sensor, which changes without a message. O(sensors); called every few seconds. */
 export function updateNodeAges(layer: NodeLayer, now: EpochMs): void {
   layer.source.now = now;
-  for (let row = 0; row < layer.source.storeRows; row++) followRow(layer.mirror, layer.source, row);
+  for (let row = 0; row < layer.source.storeRows; row++) followRow(layer, row);
 }
 
 /** As `takeReportPatch`. */
 export function takeNodePatch(layer: NodeLayer): MarkerPatch | undefined {
-  return takeLayerPatch(layer.mirror, layer.source, RANK_SPANS);
+  return takeLayerPatch(layer);
 }
 
 /** The sensors as source of a marker layer. Their rank is their row, from which the offset of the blink is computed. */

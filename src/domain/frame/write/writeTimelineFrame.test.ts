@@ -18,9 +18,9 @@ const viewOf = (from: number, to: number, width = 1_000, clusterPx = 16): Timeli
 });
 
 function orderOf(reports: readonly DrawnReport[], hidden: readonly ReportSymbol[] = []): TimeIndex {
-  const timeIndex = createTimeIndex();
+  const timeIndex = createTimeIndex(columnsOf(reports));
   const shown = Uint8Array.from(REPORT_SYMBOLS, (symbol) => (hidden.includes(symbol) ? 0 : 1));
-  rebuildTimeIndex(timeIndex, columnsOf(reports), { shown, level: 0 });
+  rebuildTimeIndex(timeIndex, { shown, level: 0 });
   return timeIndex;
 }
 
@@ -147,9 +147,9 @@ describe('the timeline', () => {
 
   it('[TF7] costs no more searches for ten times the reports', () => {
     const countOf = (count: number): number => {
-      const timeIndex = createTimeIndex();
       const columns = createReportScenario({ count, spanMs: 3_600_000 });
-      rebuildTimeIndex(timeIndex, columns, {
+      const timeIndex = createTimeIndex(columns);
+      rebuildTimeIndex(timeIndex, {
         shown: new Uint8Array(REPORT_SYMBOLS.length).fill(1),
         level: 0,
       });

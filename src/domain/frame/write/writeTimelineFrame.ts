@@ -59,7 +59,7 @@ export function writeTimelineFrame(
   if (!decay) decays.fill(1);
   emit(frame);
   for (let symbol = 0; symbol < SYMBOL_COUNT; symbol++)
-    frame.totals[symbol] = countBetween(index.stored[symbol], index.indexedTime, view.from, view.to);
+    frame.totals[symbol] = countBetween(index.stored[symbol], index.indexedTime, view);
   writeOverview(index, now, frame);
   return frame;
 }
