@@ -27,7 +27,7 @@ export function writeTrajectory(columns: ReportColumns, row: Row, out: Float64Ar
 
 /**
  * Writes a straight line on the map from a position in a direction. Its end may be outside of 0 to 1, so that a line
- * across the date line stays connected. Six positional parameters: called per line.
+ * across the date line stays connected.
  *
  * @param x, y            Mercator
  * @param bearing         degrees clockwise from north
