@@ -48,7 +48,11 @@ const FUNCTIONS: ReadonlySet<string> = new Set([
   'TSFunctionType',
 ]);
 
-const PAIRED: ReadonlySet<string> = new Set(['get', '_get', 'set', '_set', 'request', 'reply']);
+/** Parameters that always come together; one alone is a parameter as any other. */
+const PAIRS = [
+  ['get', 'set'],
+  ['request', 'reply'],
+] as const;
 
 const read = new Map<string, Declarations>();
 
@@ -115,7 +119,10 @@ class Reader {
 
   #addFunction(node: Node, name: string): void {
     const body = childOf(node, 'body');
-    const parameters = listOf(node, 'params').filter((each) => !PAIRED.has(parameterName(each)));
+    const all = listOf(node, 'params');
+    const names = all.map(parameterName);
+    const paired = PAIRS.filter((pair) => pair.every((each) => names.includes(each))).flat();
+    const parameters = all.filter((_, i) => !paired.some((each) => each === names[i]));
     this.#functions.push({
       name: `${this.#file}: ${name}`,
       place: this.#placeOf(node.start),
@@ -207,9 +214,10 @@ function nameOf(node: Node | undefined): string {
   return typeof name === 'string' ? (id?.type === 'PrivateIdentifier' ? `#${name}` : name) : '';
 }
 
+/** Its name; one that is not read has an underscore before it. */
 function parameterName(parameter: Node): string {
   const { name } = childOf(parameter, 'left') ?? parameter;
-  return typeof name === 'string' ? name : '';
+  return typeof name === 'string' ? name.replace(/^_/, '') : '';
 }
 
 /** Whether a parameter is declared as a boolean, an optional one too, or has one as its default. */

@@ -79,7 +79,7 @@ export const POSITIONAL: Readonly<
     ],
   },
   'src/app': {
-    'sets the value': ['src/app/data/config/switchAtoms.ts: setSwitchAtom'],
+    [SETS_VALUE]: ['src/app/data/config/switchAtoms.ts: setSwitchAtom'],
   },
   bench: {},
 };

@@ -28,7 +28,9 @@ export const alertRoutes: Routes = (app, context) => {
     const { phone } = await recordOf(context, 'smsSubscribers', id);
     if (typeof phone !== 'string' || phone.trim() === '')
       throw notSent('The subscriber has no telephone number');
-    await context.audit.record(auditEventOf(request, context, 'test', `smsSubscriber ${id}`));
+    await context.audit.record(
+      auditEventOf(request, context, { action: 'test', actionDomain: `smsSubscriber ${id}` }),
+    );
     const attempt = await alerts.testText(id, phone.trim());
     if (attempt.outcome !== 'delivered') throw notSent(attempt.failure ?? 'The message was not sent');
     void reply.header(`${APP_HEADER}-alert`, 'Test message sent');
@@ -43,7 +45,9 @@ export const alertRoutes: Routes = (app, context) => {
   typed(app).post(`/${PATHS.webhookTest}/:id`, BY_ID, async (request) => {
     const webhook = await recordOf(context, 'webhooks', request.params.id);
     const report = await newestReport(context);
-    await context.audit.record(auditEventOf(request, context, 'test', auditNameOf(webhook)));
+    await context.audit.record(
+      auditEventOf(request, context, { action: 'test', actionDomain: auditNameOf(webhook) }),
+    );
     return testedOf(await alerts.testWebhook(webhook, report));
   });
 
@@ -66,7 +70,7 @@ function updateAllRoute(app: FastifyInstance, context: Context): void {
     async (request, reply) => {
       const isEnabled = request.body.enableAll;
       const action = isEnabled ? 'enable all' : 'disable all';
-      const auditEvent = auditEventOf(request, context, action, 'smsSubscriber');
+      const auditEvent = auditEventOf(request, context, { action, actionDomain: 'smsSubscriber' });
       const changed = await store.changeDocuments(
         async (documents) => {
           const all = await documents.find('smsSubscribers');

@@ -84,7 +84,7 @@ export const appliedSurveyRoutes: Routes = (app, context) => {
       const survey = JSON.parse(former.payload) as AppliedSurvey;
       const part = { ...former, itemCount: itemCountOf(survey), levels: undefined, surveyLevels: undefined };
       const applied = { part, survey, newIds: new Set<string>(), reappliedFrom: versionId };
-      return applyVersion(request, context, applied, recordAnswer);
+      return applyVersion(request, context, { ...applied, recordAnswer });
     });
   });
 };
@@ -113,7 +113,7 @@ function applyRoute(app: FastifyInstance, context: Context, { path, kind, read }
     const part = { kind, squadId, name, itemCount, payload, levels, surveyLevels, sources: undefined };
     const fingerprint = { digest: digestOf(payload), ...(levels && { levels }) };
     return context.idempotency.runOnce(request, fingerprint, (recordAnswer) =>
-      applyVersion(request, context, { part, survey, newIds, reappliedFrom: undefined }, recordAnswer),
+      applyVersion(request, context, { part, survey, newIds, reappliedFrom: undefined, recordAnswer }),
     );
   });
 }
@@ -127,6 +127,7 @@ interface RequestedVersion {
   readonly newIds: ReadonlySet<string>;
   /** The version that is applied again. */
   readonly reappliedFrom: number | undefined;
+  readonly recordAnswer: Parameters<Parameters<Idempotency['runOnce']>[2]>[0];
 }
 
 /**
@@ -136,15 +137,14 @@ interface RequestedVersion {
 async function applyVersion(
   request: FastifyRequest,
   context: Context,
-  { part, survey, newIds, reappliedFrom }: RequestedVersion,
-  recordAnswer: Parameters<Parameters<Idempotency['runOnce']>[2]>[0],
+  { part, survey, newIds, reappliedFrom, recordAnswer }: RequestedVersion,
 ): Promise<AppliedVersionEntry> {
   const { entity } = RESOURCES[part.kind];
   const action = reappliedFrom === undefined ? 'apply' : `apply again version ${reappliedFrom}`;
   const auditEvent = ({ id, itemCount, squadId, name, levels }: AppliedVersionEntry, sent: string) => {
     const what = `${itemCount} ${part.kind} of ${squadId}${levels === null ? '' : `, levels ${levels.join(', ')}`}, ${name}`;
     const domain = `${entity} version ${id} sha256 ${digestOf(sent)}: ${what}`;
-    return auditEventOf(request, context, action, domain);
+    return auditEventOf(request, context, { action, actionDomain: domain });
   };
   const appliedBy = requireSession(request).login;
   const version = { ...part, appliedBy, at: context.now(), state: 'pending', reappliedFrom } as const;
@@ -161,9 +161,9 @@ async function applyVersion(
 
 function auditsOf(request: FastifyRequest, context: Context, kind: AppliedKind): AppliedAudits {
   return {
-    create: writeAuditOf(request, context, 'create', ITEMS[kind]),
-    update: writeAuditOf(request, context, 'update', ITEMS[kind]),
-    mark: writeAuditOf(request, context, 'update', RESOURCES[kind]),
+    create: writeAuditOf(request, context, { action: 'create', resource: ITEMS[kind] }),
+    update: writeAuditOf(request, context, { action: 'update', resource: ITEMS[kind] }),
+    mark: writeAuditOf(request, context, { action: 'update', resource: RESOURCES[kind] }),
   };
 }
 

@@ -20,7 +20,10 @@ export const configRoutes: Routes = (app, context) => {
   );
   // Changes the store: a HEAD must not do that.
   app.get(`/${PATHS.configDefaults}`, { exposeHeadRoute: false }, async (request) => {
-    const auditEvent = auditEventOf(request, context, 'reset', `${CONFIGURATION.entity} all`);
+    const auditEvent = auditEventOf(request, context, {
+      action: 'reset',
+      actionDomain: `${CONFIGURATION.entity} all`,
+    });
     const entries = await settings.resetDefaults([auditEvent]);
     live()?.publishConfiguration();
     return entries;

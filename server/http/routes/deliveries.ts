@@ -38,7 +38,10 @@ export const deliveryRoutes: Routes = (app, context) => {
     const { body } = request;
     const selection = 'ids' in body ? body.ids : 'dead';
     const what = 'ids' in body ? body.ids.join(', ') : 'all dead';
-    const auditEvent = auditEventOf(request, context, 'send again', `deliveries ${what}`);
+    const auditEvent = auditEventOf(request, context, {
+      action: 'send again',
+      actionDomain: `deliveries ${what}`,
+    });
     const retried = await store.notifications.retry(selection, now(), [auditEvent]);
     await alerts.retried();
     return { retried };

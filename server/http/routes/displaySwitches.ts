@@ -17,7 +17,10 @@ export const displaySwitchRoutes: Routes = (app, context) => {
 
   typed(app).put(`/${PATHS.displaySwitches}`, { schema: { body: switches } }, async (request, reply) => {
     const { login } = requireSession(request);
-    const auditEvent = auditEventOf(request, context, 'change display switches', `users ${login}`);
+    const auditEvent = auditEventOf(request, context, {
+      action: 'change display switches',
+      actionDomain: `users ${login}`,
+    });
     await context.store.meta.set(displaySwitchesKey(login), JSON.stringify(request.body), [auditEvent]);
     return reply.code(204).send();
   });

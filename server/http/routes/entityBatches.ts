@@ -38,8 +38,8 @@ function batchRoute(app: FastifyInstance, context: Context, { path, plan, rowsOf
   app.post(`/${path}`, { bodyLimit: MAX_BODY_BYTES }, async (request) => {
     const rows = await parseRows(resource, rowsOf(request.body), (id) => stored.get(id));
     const audits = {
-      create: writeAuditOf(request, context, 'create', resource),
-      update: writeAuditOf(request, context, 'update', resource),
+      create: writeAuditOf(request, context, { action: 'create', resource }),
+      update: writeAuditOf(request, context, { action: 'update', resource }),
     };
     const saved = await saveBatch(context.store, { plan, rows, audits });
     if (!saved.ok) throw batchProblem(resource, saved.reason);

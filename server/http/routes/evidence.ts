@@ -15,7 +15,7 @@ export const evidenceRoutes: Routes = (app, context) => {
   app.get(`/${PATHS.evidence}`, () => evidence.state());
 
   app.post(`/${PATHS.evidenceVerify}`, async (request, reply) => {
-    await audit.record(auditEventOf(request, context, 'verify', 'journal'));
+    await audit.record(auditEventOf(request, context, { action: 'verify', actionDomain: 'journal' }));
     evidence.startCheck();
     return reply.code(202).send(evidence.state());
   });

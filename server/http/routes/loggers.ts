@@ -29,7 +29,10 @@ export const loggerRoutes: Routes = (app, context) => {
       if (name === undefined) throw notFound();
       const { configuredLevel } = request.body;
       await audit.record(
-        auditEventOf(request, context, `set level ${configuredLevel ?? 'inherited'}`, `loggers ${name}`),
+        auditEventOf(request, context, {
+          action: `set level ${configuredLevel ?? 'inherited'}`,
+          actionDomain: `loggers ${name}`,
+        }),
       );
       loggers.setLevel(name, configuredLevel ?? undefined);
       return reply.code(204).send();

@@ -148,12 +148,10 @@ const uploadRoutes: Routes = (app, context) => {
           simulated: false,
           ...withoutUndefined(named),
         };
-        const auditEvent = auditEventOf(
-          request,
-          context,
-          `Posted ${kind}`,
-          `shotreports ${report.id} ${file.fileName}`,
-        );
+        const auditEvent = auditEventOf(request, context, {
+          action: `Posted ${kind}`,
+          actionDomain: `shotreports ${report.id} ${file.fileName}`,
+        });
         const bytes = limitBody(request, request.body, MAX_FILE_BYTES);
         if (!(await context.media.add(file, bytes, [auditEvent]))) throw NAME_TAKEN;
         return reply.code(201).send(listingOf(file));

@@ -33,7 +33,9 @@ export const pushRoutes: Routes = (app, context) => {
     const { login } = requireSession(request);
     const { endpoint: address, keys } = request.body;
     await store.pushSubscriptions.save({ login, endpoint: address, ...keys }, now(), MAX_BROWSERS);
-    await context.audit.record(auditEventOf(request, context, 'switch push on', `users ${login}`));
+    await context.audit.record(
+      auditEventOf(request, context, { action: 'switch push on', actionDomain: `users ${login}` }),
+    );
     alerts.directory.invalidate();
     return reply.code(204).send();
   });
@@ -47,7 +49,9 @@ export const pushRoutes: Routes = (app, context) => {
   typed(app).delete(`/${PATHS.pushSubscription}`, named, async (request, reply) => {
     const { login } = requireSession(request);
     if (await store.pushSubscriptions.remove(request.query.endpoint, login)) {
-      await context.audit.record(auditEventOf(request, context, 'switch push off', `users ${login}`));
+      await context.audit.record(
+        auditEventOf(request, context, { action: 'switch push off', actionDomain: `users ${login}` }),
+      );
       alerts.directory.invalidate();
     }
     return reply.code(204).send();

@@ -36,25 +36,28 @@ export const reportWriteRoutes: Routes = (app, context) => {
       images: [image],
       write: async (setImages) => [await correctReport(request, context, { id, given, within: setImages })],
       auditEvent: (change) => ({
-        ...auditEventOf(request, context, 'update', `shotreports ${id}`),
+        ...auditEventOf(request, context, { action: 'update', actionDomain: `shotreports ${id}` }),
         changes: imageChanges(change),
       }),
     });
     if (!written.ok) throw writeProblem(SHOT_REPORTS, written.reason.reason);
-    setDoneHeaders(reply, SHOT_REPORTS, 'updated', id);
+    setDoneHeaders(reply, SHOT_REPORTS, { done: 'updated', id });
     return recordWithImage(context, written.value[0] as StoredReport);
   });
 
   typed(app).delete(`/${PATHS.shotreports}/:id`, { schema: { params: idParams } }, async (request, reply) => {
     const { id } = request.params;
-    const auditEvent = auditEventOf(request, context, 'delete', `shotreports ${id}`);
+    const auditEvent = auditEventOf(request, context, {
+      action: 'delete',
+      actionDomain: `shotreports ${id}`,
+    });
     const removed = await store.reports.remove(id, { actor: requireSession(request).login, at: now() }, [
       auditEvent,
     ]);
     if (removed === undefined) throw notFound();
     live()?.publishRemoval(removed);
     await media.removeUnused(removed.orphans);
-    setDoneHeaders(reply, SHOT_REPORTS, 'deleted', id);
+    setDoneHeaders(reply, SHOT_REPORTS, { done: 'deleted', id });
     return reply.code(204).send();
   });
 };
@@ -82,7 +85,8 @@ async function correctReport(
       kind: 'corrected',
       within,
       ...(typeof recordVersion === 'number' ? { expectedVersion: recordVersion } : {}),
-      auditEvent: () => auditEventOf(request, context, 'update', `shotreports ${id}`),
+      auditEvent: () =>
+        auditEventOf(request, context, { action: 'update', actionDomain: `shotreports ${id}` }),
     },
   );
   if (!done.ok) throw await problemOf(context, done.reason, id);

@@ -107,7 +107,7 @@ export async function createRecord(
   const { path } = resource;
   const parsed = await parseBody(resource, body);
   if (parsed.record.id !== undefined) throw entityProblem('idexists', resource);
-  const audit = writeAuditOf(request, context, 'create', resource);
+  const audit = writeAuditOf(request, context, { action: 'create', resource });
   const store = context.resources.of(resource);
   let created: StoredRow | undefined;
   const { id } = await context.idempotency.runOnce(request, contentOf(body), async (recordAnswer) => {
@@ -118,7 +118,7 @@ export async function createRecord(
   const saved = created ?? (await store.get(id));
   if (saved === undefined) throw notFound();
   await AFTER_WRITE[resource.collection]?.(context, id);
-  setDoneHeaders(reply, resource, 'created', saved.id);
+  setDoneHeaders(reply, resource, { done: 'created', id: saved.id });
   void reply.header('location', `${context.base}${path}/${saved.id}`);
   return reply.code(201).send(saved);
 }
@@ -152,12 +152,12 @@ export async function updateRecord(
   const parsed = await parseBody(resource, body, (of) => store.get(of));
   const { id } = parsed.record;
   if (id === undefined) throw entityProblem('idnull', resource);
-  const audit = writeAuditOf(request, context, 'update', resource);
+  const audit = writeAuditOf(request, context, { action: 'update', resource });
   const updated = await store.update(id, parsed, audit);
   if (!updated.ok && updated.reason.reason === 'absent') throw entityProblem('idnotfound', resource);
   const saved = done(resource, updated);
   await AFTER_WRITE[resource.collection]?.(context, id);
-  setDoneHeaders(reply, resource, 'updated', id);
+  setDoneHeaders(reply, resource, { done: 'updated', id });
   return saved;
 }
 
@@ -165,10 +165,10 @@ function removeRoute(app: FastifyInstance, context: Context, resource: ServedRes
   const schema = { params: recordParams(context.resources.of(resource)) };
   typed(app).delete(`/${resource.path}/:id`, { schema }, async (request, reply) => {
     const { id } = request.params;
-    const audit = writeAuditOf(request, context, 'delete', resource);
+    const audit = writeAuditOf(request, context, { action: 'delete', resource });
     done(resource, await context.resources.of(resource).remove(id, audit));
     await AFTER_WRITE[resource.collection]?.(context, id);
-    setDoneHeaders(reply, resource, 'deleted', id);
+    setDoneHeaders(reply, resource, { done: 'deleted', id });
     return reply.code(204).send();
   });
 }

@@ -24,7 +24,10 @@ export const scenarioRoutes: Routes = (app, context) => {
     if (stored === undefined) throw notFound();
     const read = scenario.safeParse(stored);
     if (!read.success) throw cannotRun('The scenario has no shots that can be fired');
-    const auditEvent = auditEventOf(request, context, 'execute', `test-scenario ${id}`);
+    const auditEvent = auditEventOf(request, context, {
+      action: 'execute',
+      actionDomain: `test-scenario ${id}`,
+    });
     const { testName, steps } = read.data;
     const reports = steps.map((shot) => reportOfTestShot(shot, `TEST-${randomUUID()}`, now()));
     const { stored: fired, failures } = await intake.accept(reports, auditEvent.user, {

@@ -50,7 +50,10 @@ export const sessionRoutes: Routes = (app, context) => {
   });
 
   app.post(`/${PATHS.logout}`, async (request) => {
-    const auditEvent = auditEventOf(request, context, 'sign-out', `address ${request.ip}`);
+    const auditEvent = auditEventOf(request, context, {
+      action: 'sign-out',
+      actionDomain: `address ${request.ip}`,
+    });
     await tokens.revoke(requireSession(request), [auditEvent]);
     return {};
   });

@@ -154,7 +154,10 @@ async function postReports(
       return inOrderOf(reports, stored);
     },
     auditEvent: (change) => ({
-      ...auditEventOf(request, context, 'Posted image', `shotreports ${change.reportId}`),
+      ...auditEventOf(request, context, {
+        action: 'Posted image',
+        actionDomain: `shotreports ${change.reportId}`,
+      }),
       changes: imageChanges(change),
     }),
   });
@@ -194,7 +197,7 @@ function postedEvents(
   const many = stored.length > 1;
   const what = many ? `Posted ${stored.length} reports` : `Posted ${first.report.reportType}`;
   const which = many ? `shotreports ${first.id} to ${last.id}` : `shotreports ${first.id}`;
-  return [auditEventOf(request, context, what, which)];
+  return [auditEventOf(request, context, { action: what, actionDomain: which })];
 }
 
 function scopeOf(request: FastifyRequest, { settings, releaseClock }: Context): ReportScope {

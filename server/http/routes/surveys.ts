@@ -69,7 +69,7 @@ function saveRoute(app: FastifyInstance, context: Context, { path, kind, rename 
     const named = rename !== undefined && isRow(body) ? rename(body) : body;
     const stored = context.store.collection<Row>(resource.collection);
     const parsed = await parseBody(resource, named, (id) => stored.get(id));
-    const audit = writeAuditOf(request, context, 'update', resource);
+    const audit = writeAuditOf(request, context, { action: 'update', resource });
     const author = { actor: requireSession(request).login, at: context.now() };
     const saved = await saveSurvey(context.store, kind, { ...parsed, author, audit });
     if (saved.ok) return request.query.omit === undefined ? saved.value : withoutItems(saved.value);
@@ -126,7 +126,7 @@ function statusRoute(app: FastifyInstance, context: Context, { path, kind }: Sta
   typed(app).post(`/${path}`, { schema: { body } }, async (request) => {
     const { name, squadId } = request.body as { readonly name: string; readonly squadId: string };
     const isApplied = (request.body as Row)[kind.appliedField] === true;
-    const audit = writeAuditOf(request, context, 'update', kind.resource);
+    const audit = writeAuditOf(request, context, { action: 'update', resource: kind.resource });
     const survey = await setSurveyApplied(context.store, kind, { name, squadId, isApplied, audit });
     if (!survey.ok) throw notFound();
     return survey.value;

@@ -47,7 +47,10 @@ export const testSimulationRoutes: Routes = (app, context) => {
     if (read.value.squadId !== squadId) throw cannotRun(wrong('squadId', 'The test is for another squad'));
     const squads = await store.collection(SQUADS.collection).pageTexts(ONE_ROW, { equals: { squadId } });
     if (squads.items.length === 0) throw cannotRun(wrong('squadId', `There is no squad ${squadId}`));
-    const event = auditEventOf(request, context, 'test', `test-simulation ${fileName}`);
+    const event = auditEventOf(request, context, {
+      action: 'test',
+      actionDomain: `test-simulation ${fileName}`,
+    });
     const outcome = await intake.accept([read.value], event.user, {
       auditEvents: ({ stored }) => (stored.length === 0 ? [] : [event]),
     });

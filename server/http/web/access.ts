@@ -101,10 +101,9 @@ export function requireAccount(request: FastifyRequest, accounts: Pick<Accounts,
 export function auditEventOf(
   request: FastifyRequest,
   { now }: { readonly now: () => EpochMs },
-  action: string,
-  actionDomain: string,
+  act: Pick<AuditEvent, 'action' | 'actionDomain'>,
 ): AuditEvent {
-  return { action, user: requireSession(request).login, actionDomain, at: now(), address: request.ip };
+  return { ...act, user: requireSession(request).login, at: now(), address: request.ip };
 }
 
 /** Whether the caller has one of these authorities. */

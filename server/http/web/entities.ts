@@ -182,8 +182,7 @@ type Named = Pick<Resource, 'entity' | 'title' | 'uniqueField' | 'fields'>;
 export function setDoneHeaders(
   reply: FastifyReply,
   { title }: Pick<Named, 'title'>,
-  done: 'created' | 'updated' | 'deleted',
-  id: number,
+  { done, id }: { readonly done: 'created' | 'updated' | 'deleted'; readonly id: number },
 ): void {
   void reply.header(`${APP_HEADER}-alert`, `${title.one} ${done} with identifier ${id}`);
   void reply.header(`${APP_HEADER}-params`, String(id));

@@ -5,12 +5,19 @@ import type { WriteAudit } from '../../resources/resourceStore.ts';
 import { auditEventOf } from './access.ts';
 import type { Context } from './context.ts';
 
+interface Write {
+  readonly action: 'create' | 'update' | 'delete';
+  readonly resource: Pick<Resource, 'entity'>;
+}
+
 /** Audit event of a write by the caller; it names the record by its unique text, else by its id. */
 export function writeAuditOf(
   request: FastifyRequest,
   context: Context,
-  action: 'create' | 'update' | 'delete',
-  { entity }: Pick<Resource, 'entity'>,
+  { action, resource }: Write,
 ): WriteAudit {
-  return (name, changes) => ({ ...auditEventOf(request, context, action, `${entity} ${name}`), changes });
+  return (name, changes) => {
+    const event = auditEventOf(request, context, { action, actionDomain: `${resource.entity} ${name}` });
+    return { ...event, changes };
+  };
 }

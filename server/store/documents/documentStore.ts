@@ -52,11 +52,11 @@ export function documentCollection<T extends object>(
     },
     pageTexts: async (request, filter = {}) => {
       const items: string[] = [];
-      const { total, slices } = await sortedTexts(deps, name, request, filter);
+      const { total, slices } = await sortedTexts(deps, name, { ...request, filter });
       for await (const texts of slices) items.push(...texts);
       return { total, items };
     },
-    textSlices: (request, filter = {}) => sortedTexts(deps, name, request, filter),
+    textSlices: (request, filter = {}) => sortedTexts(deps, name, { ...request, filter }),
   };
 }
 
@@ -85,8 +85,7 @@ const LONG_DOCUMENTS: ReadonlySet<CollectionName> = new Set([
 async function sortedTexts(
   deps: CollectionDeps,
   name: CollectionName,
-  request: PageRequest,
-  filter: DocumentFilter,
+  { filter, ...request }: PageRequest & { readonly filter: DocumentFilter },
 ): Promise<SlicedPage<string>> {
   const { db, kind } = deps;
   const indexed = indexedRows(kind, name, { filter, sort: request.sort });

@@ -19,7 +19,7 @@ it.each<[string, Partial<Origin>, boolean]>([
   const report = { squadId: 'S', detectionId: '1', reportType: 'Shot', timeStamp: NOW - 60_000 };
   expect(decodeUpdate(report, draft, NOW)).toBeUndefined();
   upsertReport(store, draft, { kind: 'live', seq: 1, at: NOW, update: false, fromCatchUp: false, ...origin });
-  expect(reportDetail(store, createTimeIndex(), store.lastRow)).toMatchObject({
+  expect(reportDetail(store, createTimeIndex(store.columns), store.lastRow)).toMatchObject({
     arrivedLive: live,
     receivedAt: NOW,
   });

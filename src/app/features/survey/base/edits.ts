@@ -1,11 +1,12 @@
 /** Edits of the draft, each one step. Its failure is shown; nothing is thrown. */
-import { atom, type Getter } from 'jotai';
+import { atom } from 'jotai';
 import type { Command } from '../../../../domain/survey/draft/command.ts';
 import type { StepPlace } from '../../../../domain/survey/draft/history.ts';
 import type { Ring } from '../../../../domain/survey/draft/tables.ts';
 import type { EditFailure, SurveyPort } from '../../../../domain/survey/port/surveyPort.ts';
 import type { PlacedNode } from '../../../../domain/survey/port/surveyTools.ts';
 import type { Result } from '../../../../domain/result.ts';
+import type { SurveyScene } from '../../../../render/survey/surveySceneTypes.ts';
 import type { StateReader } from '../../../base/store.ts';
 import { showToastAtom } from '../../../base/toastAtoms.ts';
 import { surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
@@ -18,12 +19,17 @@ export function stepPlace({ get }: StateReader): StepPlace {
   return { lat, lng, zoom, level: get(surveyLevelAtom) };
 }
 
-/** Has the worker make an edit at a place of the map. */
+/** Where an edit is made. */
+interface EditView {
+  readonly place: StepPlace;
+  readonly scene: SurveyScene | undefined;
+}
+
+/** Has the worker make an edit. */
 type CallEdit<Edited> = (
   port: SurveyPort,
   edited: Edited,
-  place: StepPlace,
-  get: Getter,
+  view: EditView,
 ) => Promise<Result<unknown, EditFailure>>;
 
 /** An edit; setting it returns whether it was made. */
@@ -31,7 +37,7 @@ function editAtom<Edited>(call: CallEdit<Edited>) {
   return atom(null, async (get, set, edited: Edited): Promise<boolean> => {
     const port = get(surveyPortAtom);
     if (port === undefined) return false;
-    const done = await call(port, edited, stepPlace({ get }), get);
+    const done = await call(port, edited, { place: stepPlace({ get }), scene: get(surveySceneAtom) });
     const text = done.ok ? '' : EDIT_FAILURE_TEXT[done.reason];
     if (text !== '') set(showToastAtom, 'danger', text);
     return done.ok;
@@ -39,18 +45,20 @@ function editAtom<Edited>(call: CallEdit<Edited>) {
 }
 
 /** Performs a command. */
-export const performAtom = editAtom((port, command: Command, place) => port.perform(command, place));
+export const performAtom = editAtom((port, command: Command, { place }) => port.perform(command, place));
 
 /** Adds stored nodes of the squad, those without a position in the middle of the map or on a wall there. */
-export const addSquadNodesAtom = editAtom((port, nodeIds: readonly string[], place, get) =>
-  port.addSquadNodes(nodeIds, { ...place, ...get(surveySceneAtom)?.snapPlace(place) }),
+export const addSquadNodesAtom = editAtom((port, nodeIds: readonly string[], { place, scene }) =>
+  port.addSquadNodes(nodeIds, { ...place, ...scene?.snapPlace(place) }),
 );
 
 /** Places a node. */
-export const placeNodeAtom = editAtom((port, placed: PlacedNode, place) => port.placeNode(placed, place));
+export const placeNodeAtom = editAtom((port, placed: PlacedNode, { place }) => port.placeNode(placed, place));
 
 /** Adds a drawn zone. */
-export const addZoneAtom = editAtom((port, ring: Ring, place) => port.addZone(ring, place));
+export const addZoneAtom = editAtom((port, ring: Ring, { place }) => port.addZone(ring, place));
 
 /** Adds zones of rooms of the floor plan, by their place among its rooms. */
-export const addRoomsAtom = editAtom((port, rooms: readonly number[], place) => port.addRooms(rooms, place));
+export const addRoomsAtom = editAtom((port, rooms: readonly number[], { place }) =>
+  port.addRooms(rooms, place),
+);
