@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import { COUNTERS_KEY, readCounters, readMeta } from './writer/counters.ts';
 import type { DatabaseKind, Tables } from './database/schema.ts';
+import { lostTable } from './database/lastingFailures.ts';
 import { StoreFailure } from './database/storeFailures.ts';
 
 /** A database that must not be opened. The message is one sentence for the person who starts the server. */
@@ -28,41 +29,6 @@ export function isDatabaseError(error: unknown): boolean {
   return typeof errcode === 'number' || isPostgres;
 }
 
-/** The database that has a table; undefined: both. A new table does not compile without its entry. */
-const TABLES: Readonly<Record<keyof Tables, DatabaseKind | undefined>> = {
-  shot_reports: undefined,
-  report_tallies: undefined,
-  report_search_state: 'SQLite',
-  removed_reports: undefined,
-  journal: undefined,
-  heartbeats: undefined,
-  heartbeat_nodes: undefined,
-  heartbeat_quarters: undefined,
-  documents: undefined,
-  document_files: undefined,
-  users: undefined,
-  account_keys: undefined,
-  revoked_tokens: undefined,
-  live_events: 'PostgreSQL',
-  media_chunks: 'PostgreSQL',
-  leases: 'PostgreSQL',
-  base_map: undefined,
-  meta: undefined,
-  public_keys: undefined,
-  kept_calls: undefined,
-  wall_panes: undefined,
-  call_counts: undefined,
-  attempt_counts: 'PostgreSQL',
-  notifications: undefined,
-  deliveries: undefined,
-  delivery_lanes: undefined,
-  push_subscriptions: undefined,
-  media_files: undefined,
-  plates: undefined,
-  applied_versions: undefined,
-  former_documents: undefined,
-};
-
 /** One sentence on the first damage, or undefined. Reads every account and setting. */
 export async function findDatabaseDamage(
   db: Kysely<Tables>,
@@ -74,14 +40,6 @@ export async function findDatabaseDamage(
     (await damagedAccount(db)) ??
     damagedSetting(db)
   );
-}
-
-/** Migrations make each table once: of one that is lost later, as in a backup of some tables, no call that needs it works. */
-async function lostTable(db: Kysely<Tables>, kind: DatabaseKind): Promise<string | undefined> {
-  const stored = await db.introspection.getTables();
-  const names = new Set(stored.map(({ name }) => name));
-  const lost = Object.entries(TABLES).find(([name, of]) => (of ?? kind) === kind && !names.has(name));
-  return lost && `The database has lost its table ${lost[0]}: restore it from a backup.`;
 }
 
 /** Without its counters the store would assign ids and sequences that are used already. */

@@ -55,7 +55,7 @@ import type { HeadSigner } from './journal/signedHead.ts';
 import type { Collection, CollectionName, Document, Identified } from './documents/documents.ts';
 import type { Store, StoreHealth } from './store.ts';
 import { StoreFailure } from './database/storeFailures.ts';
-import { isDenied } from './database/tableRights.ts';
+import { isLasting } from './database/lastingFailures.ts';
 import { StoreWriter } from './writer/storeWriter.ts';
 import { userStore } from './accounts/userStore.ts';
 
@@ -249,7 +249,7 @@ async function stateOf(
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown';
     const storage = storageOf(error);
-    const isReadable = storage === 'full' || isDenied(error);
+    const isReadable = storage === 'full' || isLasting(error);
     return { up: false, isReadable, detail: `did not take the newest write: ${reason}`, storage };
   }
 }

@@ -108,6 +108,26 @@ describe.skipIf(address === undefined)('stores that share a database', () => {
     await client.end();
   });
 
+  it('[SN10] [DM2] says which table is lost, until it is restored, and whatever else is written', async () => {
+    const [store] = stores as [Store];
+    const client = new pg.Client({ connectionString: address });
+    await client.connect();
+    const insert = () => store.reports.insert([shot('lost')], AUTHOR);
+    await client.query('alter table report_tallies rename to taken');
+    await expect(insert()).rejects.toMatchObject({ reason: 'tableLost' });
+    await store.journal.record([{ action: 'test', user: 'test', actionDomain: 'test', at: AUTHOR.at }]);
+    expect(await store.health()).toMatchObject({
+      up: false,
+      isReadable: true,
+      storage: 'fails',
+      detail: expect.stringContaining('report_tallies'),
+    });
+    await client.query('alter table taken rename to report_tallies');
+    expect(await store.health()).toMatchObject({ up: true, storage: 'stores' });
+    expect((await insert()).stored).toHaveLength(1);
+    await client.end();
+  });
+
   it('[SN7] calls whose connections the database ends fail as unavailable, and later ones have other connections', async () => {
     const [store] = stores as [Store];
     const client = new pg.Client({ connectionString: address });

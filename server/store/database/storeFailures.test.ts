@@ -57,7 +57,14 @@ describe('failures of the store', () => {
     expect(toStoreFailure(withCode(code))).toMatchObject({ reason: 'denied' });
   });
 
-  it.each(['23505', '42P01', '57014', '40P01'])('[SN7] the code %s is an error in a query', (code) => {
+  it.each([withCode('42P01'), Object.assign(new Error('no such table: shot_reports'), { errcode: 1 })])(
+    '[SN10] a table that the database has lost is named as such',
+    (error) => {
+      expect(toStoreFailure(error)).toMatchObject({ reason: 'tableLost' });
+    },
+  );
+
+  it.each(['23505', '42703', '57014', '40P01'])('[SN7] the code %s is an error in a query', (code) => {
     const error = withCode(code);
     expect(toStoreFailure(error)).toBe(error);
     expect(error).not.toBeInstanceOf(StoreFailure);

@@ -1,8 +1,8 @@
 /** Distinguishes a failing disk or connection from an error in a query, for both databases. */
 import type { DatabaseConnection, Dialect, Driver, QueryResult, CompiledQuery } from 'kysely';
 
-/** The disk is full; the database does not answer; it can be read and not written; it denies its user the access. */
-export type StoreFailureReason = 'full' | 'unavailable' | 'readOnly' | 'denied';
+/** The disk is full; the database does not answer; it can be read and not written; it denies its user the access; it has lost a table. */
+export type StoreFailureReason = 'full' | 'unavailable' | 'readOnly' | 'denied' | 'tableLost';
 
 /** Disk or database failed; nothing of the call was stored. */
 export class StoreFailure extends Error {
@@ -18,6 +18,8 @@ const SQLITE_FULL = 13;
 /** SQLITE_BUSY, LOCKED, IOERR, CANTOPEN. */
 const SQLITE_UNAVAILABLE = new Set([5, 6, 10, 14]);
 const SQLITE_READ_ONLY = 8;
+/** Of an error without a code of its own. */
+const SQLITE_TABLE_LOST = /^no such table: /;
 const POSTGRES_FULL = '53100';
 /**
  * SQLSTATE classes of connection failures, shutdowns and missing resources; transactions that PostgreSQL ended with their
@@ -28,6 +30,7 @@ const POSTGRES_UNAVAILABLE = /^(08|57P|53|25P03|25P04)/;
 const POSTGRES_READ_ONLY = '25006';
 /** A right on a table, schema or database was revoked, or the user may not log in: an administrator changed it, or will. */
 const POSTGRES_DENIED = /^(42501|28)/;
+const POSTGRES_TABLE_LOST = '42P01';
 const NETWORK = new Set([
   'ECONNABORTED',
   'ECONNREFUSED',
@@ -59,6 +62,8 @@ const DATABASE_FULL_SENTENCE = 'The disk of the database is full: nothing can be
 const READ_ONLY_SENTENCE = 'The database of the server is read-only: nothing can be saved for now.';
 const DENIED_SENTENCE =
   'The database denies the server a right that it needs: not everything can be saved or read for now.';
+const TABLE_LOST_SENTENCE =
+  'The database of the server has lost a table: not everything can be saved or read until it is restored.';
 const UNAVAILABLE_SENTENCE =
   'The database of the server does not answer: nothing can be saved or read for now.';
 
@@ -75,6 +80,9 @@ export function toStoreFailure(error: unknown): unknown {
   }
   if (typeof code === 'string' && POSTGRES_DENIED.test(code)) {
     return new StoreFailure('denied', DENIED_SENTENCE, error);
+  }
+  if (code === POSTGRES_TABLE_LOST || (sqlite !== undefined && SQLITE_TABLE_LOST.test(error.message))) {
+    return new StoreFailure('tableLost', TABLE_LOST_SENTENCE, error);
   }
   const isUnavailable =
     (sqlite !== undefined && SQLITE_UNAVAILABLE.has(sqlite)) ||

@@ -25,7 +25,7 @@ import { saveEvents, type LiveEvent } from './liveEvents.ts';
 import { beginNumbering } from './numberings.ts';
 import type { DatabaseKind, Tables } from '../database/schema.ts';
 import { createSerialQueue } from './serialQueue.ts';
-import { checkTableRights, isDenied } from '../database/tableRights.ts';
+import { checkTables, isLasting } from '../database/lastingFailures.ts';
 
 const ROWS_PER_INSERT = 1000;
 /** A single page often finds room on a full disk, on which no report does. */
@@ -109,7 +109,7 @@ export class StoreWriter {
     return this.#counters;
   }
 
-  /** Error of the newest write; undefined where it succeeded. A right that one table lacks is an error until `retry` finds it. */
+  /** Error of the newest write; undefined where it succeeded. A right or a table that is missing is an error until `retry` finds it. */
   get failure(): unknown {
     return this.#failure;
   }
@@ -147,7 +147,7 @@ export class StoreWriter {
         this.#counters = after;
         this.#isKeyNamed = isKeyNamed;
         this.#isStale = false;
-        if (!isDenied(this.#failure)) this.#failure = undefined;
+        if (!isLasting(this.#failure)) this.#failure = undefined;
         if (changes.length > 0) for (const observe of this.#observers) observe(changes);
         return value;
       } catch (error) {
@@ -166,8 +166,8 @@ export class StoreWriter {
    */
   async retry(): Promise<void> {
     if (this.#failure === undefined) return;
-    if (isDenied(this.#failure)) {
-      await checkTableRights(this.#db);
+    if (isLasting(this.#failure)) {
+      await checkTables(this.#db, this.#kind);
       this.#failure = undefined;
     }
     // Not compressible, else PostgreSQL needs no room for it.
