@@ -28,6 +28,18 @@ export interface ControlScreen {
   readonly rows: readonly ControlRow[];
 }
 
+/** A map that has the focus: an arrow moves it. */
+export const mapRow = (within: ControlRow['within'], effect: Effect): ControlRow => ({
+  within,
+  role: 'application',
+  name: 'Map',
+  use: async ({ page }) => {
+    await control(page, 'application', 'Map').focus();
+    await page.keyboard.press('ArrowRight');
+  },
+  effect,
+});
+
 const matches = (wanted: string | RegExp, text: string): boolean =>
   typeof wanted === 'string' ? wanted === text : wanted.test(text);
 

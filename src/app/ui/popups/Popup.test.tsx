@@ -6,10 +6,16 @@ import { usePopup } from './usePopup.ts';
 let page: Mounted | undefined;
 afterEach(() => page?.unmount());
 
-function Sample({ atEnd, height = 240 }: { readonly atEnd?: boolean; readonly height?: number }) {
+interface SampleProps {
+  readonly atEnd?: boolean;
+  readonly height?: number;
+  readonly width?: string;
+}
+
+function Sample({ atEnd, height = 240, width = '17rem' }: SampleProps) {
   return (
     <Popup kind="dialog" state={usePopup()} buttonContent="Open" atEnd={atEnd}>
-      <div style={{ width: '17rem', height: `${height}px` }} />
+      <div style={{ width, height: `${height}px` }} />
     </Popup>
   );
 }
@@ -54,4 +60,10 @@ it('[MP6] is below its button if there is space, and scrolls in a lower window',
   const tall = await openAt(0.5, 0.5, <Sample height={5_000} />);
   expect(tall.popup.top).toBeGreaterThanOrEqual(0);
   expect(tall.popup.bottom).toBeLessThanOrEqual(window.innerHeight);
+});
+
+it('[MP6] what opens under a button is at least as wide as the button', async () => {
+  const { popup, button } = await openAt(0.5, 0.5, <Sample width="1rem" />);
+  expect(button.width).toBeGreaterThan(30);
+  expect(popup.width).toBeCloseTo(button.width, 0);
 });

@@ -1,7 +1,7 @@
 /** Forms with a map: of a target, whose position is picked, and of a zone, whose outline is shown. */
 import type { Page } from 'playwright';
 import { API } from '../../../../src/domain/contract/paths.ts';
-import type { ControlRow, ControlScreen } from '../controlRow.ts';
+import { mapRow, type ControlRow, type ControlScreen } from '../controlRow.ts';
 import { changes, changesImage, goesTo } from '../effects.ts';
 import type { Stage } from '../stage.ts';
 import { field, heading, leaveForm, openPath, records, typed } from './entityForms.ts';
@@ -61,6 +61,10 @@ const PLACED_TARGET: ControlScreen = {
       use: ({ page }) => handle(page).press('Shift+ArrowUp'),
       effect: changes(latitude),
     },
+    mapRow(
+      MAP,
+      changes((page) => handle(page).getAttribute('style')),
+    ),
     ...['Zoom in', 'Zoom out'].map(zoomOfPosition),
     inPosition('Place at map centre'),
     inPosition('Clear'),
@@ -100,6 +104,10 @@ const ZONE: ControlScreen = {
   shown: (page) => page.getByRole('heading', { name: /^Edit zone/ }),
   open: openZone,
   rows: [
+    mapRow(
+      OUTLINE_MAP,
+      changesImage(outlineArea, ({ page }) => page.keyboard.press('ArrowLeft')),
+    ),
     zoomOfOutline('Zoom in', 'Zoom out'),
     zoomOfOutline('Zoom out', 'Zoom in'),
     typed('Zone id', 'Z-1'),

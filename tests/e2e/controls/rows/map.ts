@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { TOAST_MS } from '../../../../src/app/base/toastTime.ts';
-import type { ControlRow, ControlScreen } from '../controlRow.ts';
+import { mapRow, type ControlRow, type ControlScreen } from '../controlRow.ts';
 import {
   afterImageChange,
   changes,
@@ -64,6 +64,7 @@ export const MAP_SCREENS: readonly ControlScreen[] = [
   {
     name: 'map',
     rows: [
+      mapRow('Map', changesImage(mapArea, home)),
       { within: 'Map', role: 'button', name: 'Zoom in', effect: changesImage(mapArea, home) },
       { within: 'Map', role: 'button', name: 'Zoom out', effect: changesImage(mapArea, home) },
       {

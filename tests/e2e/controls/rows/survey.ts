@@ -1,6 +1,6 @@
 /** The survey page: its columns and map, and the forms of one node, several nodes, a camera and a zone. */
 import type { Page } from 'playwright';
-import type { ControlRow, ControlScreen } from '../controlRow.ts';
+import { mapRow, type ControlRow, type ControlScreen } from '../controlRow.ts';
 import { changes, goes, opens, press, shows, togglesScreenshot } from '../effects.ts';
 import {
   A_NODE,
@@ -110,6 +110,7 @@ const PAGE: ControlScreen = {
     row('Map of the survey', 'button', 'Undo', says(/^Undone: /)),
     row('Map of the survey', 'button', 'Redo', says(/shown|hidden/)),
     row('Map of the survey', 'button', 'Steps', opens(menu)),
+    mapRow('Map of the survey', togglesScreenshot(mapBox)),
     row('Map of the survey', 'button', 'Zoom in', togglesScreenshot(mapBox)),
     row('Map of the survey', 'button', 'Zoom out', togglesScreenshot(mapBox)),
     {

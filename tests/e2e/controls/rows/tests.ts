@@ -1,6 +1,6 @@
 /** The pages below /test. */
 import type { Page } from 'playwright';
-import type { ControlRow, ControlScreen } from '../controlRow.ts';
+import { mapRow, type ControlRow, type ControlScreen } from '../controlRow.ts';
 import type { Stage } from '../stage.ts';
 import { calls, changes, chooseLast, goes, goesTo, press } from '../effects.ts';
 
@@ -71,6 +71,7 @@ function placedRows(label: string, points: readonly string[]): ControlRow[] {
       use: ({ page }: Stage) => page.getByRole('button', { name: point, exact: true }).press('Shift+ArrowUp'),
       effect: changes(latitude(point)),
     })),
+    mapRow(`${label}, map`, changes(handleStyle)),
     ...['Zoom in', 'Zoom out'].map((name) => ({
       within: `${label}, map`,
       role: 'button' as const,
