@@ -1,7 +1,7 @@
-/** The registry of keys: every key of the console, what it does, and where. Listed by the sheet of keys. */
+/** The registry of keys that have one handler each; `keyGroups.ts` has all keys, for the sheet that lists them. */
 
 /** A key, or keys that do the same, and what they do. `Ctrl` is Cmd on a Mac. */
-interface KeyEntry {
+export interface KeyEntry {
   /** As people write them: `Ctrl+Alt+D`. */
   readonly keys: readonly string[];
   readonly text: string;
@@ -55,59 +55,6 @@ export type ShortcutName = keyof typeof ALL_SHORTCUTS;
 export function shortcutOf(name: ShortcutName): KeyEntry {
   return ALL_SHORTCUTS[name];
 }
-
-/** Keys of controls, by where they work. */
-const CONTROL_KEYS: readonly { readonly where: string; readonly entries: readonly KeyEntry[] }[] = [
-  {
-    where: 'Navigation',
-    entries: [
-      { keys: ['Tab', 'Shift+Tab'], text: 'Next and previous control' },
-      { keys: ['Arrows'], text: 'Move in menus, tabs, tables, the timeline, floors and places' },
-      { keys: ['Enter', 'Space'], text: 'Choose' },
-      { keys: ['Esc'], text: 'Close the open panel or menu' },
-    ],
-  },
-  {
-    where: 'Map',
-    entries: [{ keys: ['Shift+F10'], text: 'Copy Lat/Lon' }],
-  },
-  {
-    where: 'Review',
-    entries: [
-      { keys: ['1', '2', '3', '4'], text: 'Selected report: Shot, Possible Shot, Firework, Other Noise' },
-    ],
-  },
-];
-
-/** All keys by where they work, in the order of the sheet. */
-export const KEY_GROUPS = [
-  { where: 'Everywhere', entries: Object.values<KeyEntry>(SHORTCUTS) },
-  ...CONTROL_KEYS,
-  {
-    where: 'Survey',
-    entries: [
-      ...Object.values<KeyEntry>(SURVEY_SHORTCUTS),
-      {
-        keys: ['Ctrl+V'],
-        text: 'Paste the nodes to the level that is shown, else to their own; GeoJSON is imported',
-      },
-      { keys: ['Arrows', 'Shift+Arrows'], text: 'On the map: move the selection by 0.1 m, by 1 m' },
-      { keys: ['Enter'], text: 'On the map: the popup of the selected camera' },
-      { keys: ['Space'], text: 'On the map, while drawing or measuring: a point in its middle' },
-      {
-        keys: ['Arrows', 'Shift+Arrows', 'Enter', 'Space'],
-        text: 'On the map, while nodes are placed: move the next one, farther, and place it',
-      },
-      { keys: ['H'], text: 'In the list of nodes: hide or show the node' },
-      {
-        keys: ['Ctrl+A'],
-        text: 'In the list of nodes: select all that are listed; on the map: all that are drawn',
-      },
-    ],
-  },
-];
-
-export const KEYS_TEXT = { title: 'Keys', close: 'Close' } as const;
 
 /** Value of `aria-keyshortcuts` for a shortcut. */
 export function ariaKeys(name: ShortcutName): string {

@@ -1,6 +1,6 @@
 /** The live screen: each of its controls has a row in the table, and the effect of the row. */
 import { describe, expect, it } from 'vitest';
-import { KEY_GROUPS } from '../../../src/app/text/keys.ts';
+import { KEY_GROUPS } from '../../../src/app/text/keyGroups.ts';
 import { KEY_ROWS } from '../controls/rows/keys.ts';
 import { REVIEW_KEY_ROWS } from '../controls/rows/review.ts';
 import { SURVEY_FOCUS_KEYS, SURVEY_KEY_ROWS } from '../controls/rows/surveyKeys.ts';

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { QUARTERS_PER_DAY } from '../../../domain/contract/heartbeatHistory.ts';
 import type { QuarterState, SensorDay } from '../../../domain/nodes/heartbeatHistory.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
-import { SENSOR_TEXT, sensorDayText } from '../../text/sensors.ts';
+import { SENSOR_DAY_TEXT, sensorDayText } from '../../text/sensorDay.ts';
 import { healthColour } from '../../ui/marks/symbolColours.ts';
 import styles from './SensorDayStrip.module.css';
 import { useSensorDay } from './useSensorDay.ts';
@@ -16,11 +16,11 @@ interface Props {
 export function SensorDayStrip({ squadId, nodeId }: Props) {
   const [day, retry] = useSensorDay(squadId, nodeId);
   if (day === 'absent') return undefined;
-  if (day === 'loading') return <p className={styles.caption}>{SENSOR_TEXT.dayLoading}</p>;
+  if (day === 'loading') return <p className={styles.caption}>{SENSOR_DAY_TEXT.dayLoading}</p>;
   if (day === 'failed') {
     return (
       <button type="button" className={styles.failed} onClick={retry}>
-        {SENSOR_TEXT.day} {LIVE_TEXT.notLoaded}
+        {SENSOR_DAY_TEXT.day} {LIVE_TEXT.notLoaded}
       </button>
     );
   }

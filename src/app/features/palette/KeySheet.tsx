@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { Fragment } from 'react';
 import { paletteAtom } from '../../data/view/paletteAtoms.ts';
-import { KEY_GROUPS, KEYS_TEXT } from '../../text/keys.ts';
+import { KEY_GROUPS, KEYS_TEXT } from '../../text/keyGroups.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Modal } from '../../ui/popups/Modal.tsx';
 import styles from './KeySheet.module.css';

@@ -6,7 +6,7 @@ import { placesAtom, serverFactsAtom } from '../../data/config/consoleAtoms.ts';
 import { switchesAtom } from '../../data/config/switchAtoms.ts';
 import { themeAtom } from '../../data/config/theme.ts';
 import { setAccountAtom } from '../../session/tokenAtoms.ts';
-import { KEY_GROUPS } from '../../text/keys.ts';
+import { KEY_GROUPS } from '../../text/keyGroups.ts';
 import { doing, mount, until, type Mounted } from '../../testing/mount.tsx';
 import { Palette } from './Palette.tsx';
 
