@@ -17,6 +17,7 @@ import { clearConsole, loadHome, loadServerFacts, showVersions } from '../data/l
 import { retryMissingLists } from '../data/loading/retryMissingLists.ts';
 import { reloadOnReconnect } from '../data/loading/reloadOnReconnect.ts';
 import { useShortcut } from '../ui/keyboard/useShortcut.ts';
+import { SHORTCUTS } from '../text/keys.ts';
 
 /** Starts live data, sound and lists for the signed-in account, and ends them at sign-out. */
 export function useConsole(): void {
@@ -65,5 +66,5 @@ function usePageReport(): void {
 /** The key that opens and closes the diagnostics. */
 function useDiagnosticsKey(): void {
   const store = useStore();
-  useShortcut('diagnostics', () => store.set(diagnosticsOpenAtom, !store.get(diagnosticsOpenAtom)));
+  useShortcut(SHORTCUTS.diagnostics, () => store.set(diagnosticsOpenAtom, !store.get(diagnosticsOpenAtom)));
 }

@@ -1,5 +1,6 @@
 /** Every key of the console, what it does, and where: the sheet of keys. */
-import { SHORTCUTS, SURVEY_SHORTCUTS, type KeyEntry } from './keys.ts';
+import { SHORTCUTS, type KeyEntry } from './keys.ts';
+import { SURVEY_SHORTCUTS } from './surveyKeys.ts';
 
 /** Keys of controls, by where they work. */
 const CONTROL_KEYS: readonly { readonly where: string; readonly entries: readonly KeyEntry[] }[] = [

@@ -1,4 +1,4 @@
-/** The registry of keys that have one handler each; `keyGroups.ts` has all keys, for the sheet that lists them. */
+/** Keys that work everywhere; `keyGroups.ts` has all keys, for the sheet that lists them. */
 
 /** A key, or keys that do the same, and what they do. `Ctrl` is Cmd on a Mac. */
 export interface KeyEntry {
@@ -13,7 +13,7 @@ export interface KeyEntry {
   readonly leavesDialogs?: true;
 }
 
-/** Keys that work everywhere in the console; each has one handler, which takes its keys from here. */
+/** Keys that work everywhere in the console; each has one handler. */
 export const SHORTCUTS = {
   palette: {
     keys: ['Ctrl+K'],
@@ -27,38 +27,7 @@ export const SHORTCUTS = {
   },
 } as const satisfies Readonly<Record<string, KeyEntry>>;
 
-/** Keys of the survey page. */
-export const SURVEY_SHORTCUTS = {
-  undo: { keys: ['Ctrl+Z'], text: 'Undo the last step', leavesFields: true, leavesDialogs: true },
-  redo: {
-    keys: ['Ctrl+Shift+Z', 'Ctrl+Y'],
-    text: 'Redo the step that was undone',
-    leavesFields: true,
-    leavesDialogs: true,
-  },
-  copyNodes: {
-    keys: ['Ctrl+C'],
-    text: 'Copy the selected nodes',
-    leavesFields: true,
-    leavesSelection: true,
-    leavesDialogs: true,
-  },
-  toMap: { keys: ['M'], text: 'Go to the map, where arrows move the selection', leavesDialogs: true },
-  toList: { keys: ['L'], text: 'Go to the list of nodes, cameras or zones', leavesDialogs: true },
-  toForm: { keys: ['E'], text: 'Go to the form of what is selected', leavesDialogs: true },
-} as const satisfies Readonly<Record<string, KeyEntry>>;
-
-const ALL_SHORTCUTS = { ...SHORTCUTS, ...SURVEY_SHORTCUTS };
-export type ShortcutName = keyof typeof ALL_SHORTCUTS;
-
-/** The entry of a shortcut. */
-export function shortcutOf(name: ShortcutName): KeyEntry {
-  return ALL_SHORTCUTS[name];
-}
-
 /** Value of `aria-keyshortcuts` for a shortcut. */
-export function ariaKeys(name: ShortcutName): string {
-  return shortcutOf(name)
-    .keys.map((keys) => keys.replace('Ctrl', 'Control'))
-    .join(' ');
+export function ariaKeys({ keys }: KeyEntry): string {
+  return keys.map((each) => each.replace('Ctrl', 'Control')).join(' ');
 }

@@ -5,7 +5,7 @@ import { HELP_AUTHORITIES } from '../../../domain/access/menuAccess.ts';
 import { reportError } from '../../base/errorLog.ts';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { HELP_TEXT } from '../../text/help.ts';
-import { ariaKeys } from '../../text/keys.ts';
+import { ariaKeys, SHORTCUTS } from '../../text/keys.ts';
 import { openScreenHelpAtom } from './helpAtoms.ts';
 
 /** Help button on the map for users without the Help link in the header. */
@@ -18,7 +18,7 @@ export function HelpButton() {
     <button
       type="button"
       aria-label={HELP_TEXT.helpHere}
-      aria-keyshortcuts={ariaKeys('help')}
+      aria-keyshortcuts={ariaKeys(SHORTCUTS.help)}
       onClick={() => void open('/').catch(reportError(store, 'help'))}
     >
       <CircleHelp aria-hidden="true" />

@@ -8,7 +8,7 @@ import { openScreenHelpAtom } from '../../features/help/helpAtoms.ts';
 import { reportError } from '../../base/errorLog.ts';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { configAtom } from '../../data/config/consoleAtoms.ts';
-import { ariaKeys } from '../../text/keys.ts';
+import { ariaKeys, SHORTCUTS } from '../../text/keys.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
 import { Brand } from '../../ui/page/Brand.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
@@ -74,7 +74,7 @@ function HelpLink() {
     <a
       className={styles.help}
       href={helpLink(config)}
-      aria-keyshortcuts={ariaKeys('help')}
+      aria-keyshortcuts={ariaKeys(SHORTCUTS.help)}
       onClick={openBeside}
       target="_blank"
       rel="noopener noreferrer"

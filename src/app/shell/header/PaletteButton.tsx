@@ -15,7 +15,7 @@ export function PaletteButton() {
         tight
         icon
         aria-label={MENU_TEXT.palette}
-        aria-keyshortcuts={ariaKeys('palette')}
+        aria-keyshortcuts={ariaKeys(SHORTCUTS.palette)}
         title={`${MENU_TEXT.palette} (${SHORTCUTS.palette.keys[0]})`}
         onPress={() => open('palette')}
       >

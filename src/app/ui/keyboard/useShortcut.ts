@@ -1,15 +1,15 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
-import { shortcutOf, type ShortcutName } from '../../text/keys.ts';
+import type { KeyEntry } from '../../text/keys.ts';
 import { isTyping } from './isTyping.ts';
 import { matchesKeys } from './matchesKeys.ts';
 
-/** Calls `act` on the keys of a shortcut; keys that type a character do not work in a text field. */
-export function useShortcut(name: ShortcutName, act: () => void): void {
+/** Calls `act` on the keys of a shortcut, which must be a constant; keys that type a character do not work in a text field. */
+export function useShortcut(shortcut: KeyEntry, act: () => void): void {
   const run = useEffectEvent(act);
   // A layout effect, so that the keys work from the first paint on.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const { keys, leavesFields, leavesSelection, leavesDialogs } = shortcutOf(name);
+      const { keys, leavesFields, leavesSelection, leavesDialogs } = shortcut;
       if (event.defaultPrevented || !keys.some((each) => matchesKeys(each, event))) return;
       const types = event.key.length === 1 && !event.ctrlKey && !event.metaKey;
       if ((types || leavesFields === true) && isTyping(event.target)) return;
@@ -20,5 +20,5 @@ export function useShortcut(name: ShortcutName, act: () => void): void {
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [name]);
+  }, [shortcut]);
 }

@@ -6,6 +6,7 @@ import { createAppStore } from '../../base/createAppStore.ts';
 import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
 import { Modal } from './Modal.tsx';
 import { useShortcut } from '../keyboard/useShortcut.ts';
+import { SURVEY_SHORTCUTS } from '../../text/surveyKeys.ts';
 
 let page: Mounted | undefined;
 afterEach(async () => {
@@ -35,8 +36,8 @@ it('[YS62] keys of the survey page do nothing while a dialog is open', async () 
   const pressed: string[] = [];
   function Survey() {
     const [isOpen, setOpen] = useState(false);
-    useShortcut('undo', () => pressed.push('undo'));
-    useShortcut('copyNodes', () => pressed.push('copy'));
+    useShortcut(SURVEY_SHORTCUTS.undo, () => pressed.push('undo'));
+    useShortcut(SURVEY_SHORTCUTS.copyNodes, () => pressed.push('copy'));
     return (
       <>
         <button type="button" onClick={() => setOpen(true)}>

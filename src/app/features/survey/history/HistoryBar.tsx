@@ -9,6 +9,7 @@ import {
   unsavedStepsAtom,
 } from '../../../data/survey/surveyAtoms.ts';
 import { ariaKeys } from '../../../text/keys.ts';
+import { SURVEY_SHORTCUTS } from '../../../text/surveyKeys.ts';
 import { SURVEY_TEXT as TEXT, unsavedCountText } from '../../../text/survey.ts';
 import { stepText } from '../../../text/surveySteps.ts';
 import menu from '../../../ui/popups/menu.module.css';
@@ -39,7 +40,7 @@ export function HistoryBar() {
       <button
         type="button"
         aria-label={TEXT.undo}
-        aria-keyshortcuts={ariaKeys('undo')}
+        aria-keyshortcuts={ariaKeys(SURVEY_SHORTCUTS.undo)}
         aria-disabled={position === 0 && corners === 0}
         onClick={() => run(undo)}
       >
@@ -48,7 +49,7 @@ export function HistoryBar() {
       <button
         type="button"
         aria-label={TEXT.redo}
-        aria-keyshortcuts={ariaKeys('redo')}
+        aria-keyshortcuts={ariaKeys(SURVEY_SHORTCUTS.redo)}
         aria-disabled={position === stepCount}
         onClick={() => run(redo)}
       >

@@ -4,6 +4,7 @@ import { useShortcut } from '../../../ui/keyboard/useShortcut.ts';
 import { copyNodesAtom } from '../base/clipboard.ts';
 import { focusForm, focusList, focusMap } from '../base/focusPlaces.ts';
 import { redoAtom, undoAtom } from '../base/steps.ts';
+import { SURVEY_SHORTCUTS } from '../../../text/surveyKeys.ts';
 
 /** Keys of the survey page that work wherever the focus is, outside of text fields. */
 export function useSurveyKeys(): void {
@@ -14,10 +15,10 @@ export function useSurveyKeys(): void {
   const run = (act: () => Promise<unknown>) => () => {
     act().catch(reportError(store, 'keys of the survey'));
   };
-  useShortcut('undo', run(undo));
-  useShortcut('redo', run(redo));
-  useShortcut('copyNodes', run(copy));
-  useShortcut('toMap', focusMap);
-  useShortcut('toList', focusList);
-  useShortcut('toForm', () => void focusForm());
+  useShortcut(SURVEY_SHORTCUTS.undo, run(undo));
+  useShortcut(SURVEY_SHORTCUTS.redo, run(redo));
+  useShortcut(SURVEY_SHORTCUTS.copyNodes, run(copy));
+  useShortcut(SURVEY_SHORTCUTS.toMap, focusMap);
+  useShortcut(SURVEY_SHORTCUTS.toList, focusList);
+  useShortcut(SURVEY_SHORTCUTS.toForm, () => void focusForm());
 }
