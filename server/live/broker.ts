@@ -23,6 +23,7 @@ import {
   heartbeatBody,
   StateBatch,
   encodeLiveMessage,
+  type MessageContent,
   shotBody,
   testModeBody,
   trackerBody,
@@ -308,25 +309,15 @@ export class Broker {
 
   #encodeEvent(destination: Destination, stored: StoredReport): LiveMessage {
     this.#publishedSeq = Math.max(this.#publishedSeq, stored.seq);
-    return encodeLiveMessage({
-      kind: 'event',
-      destination,
-      body: shotBody(stored.report),
-      seq: stored.seq,
-      id: ++this.#lastMessageId,
-      sent: this.#deps.now(),
-    });
+    return this.#encode({ kind: 'event', destination, body: shotBody(stored.report), seq: stored.seq });
   }
 
   #encodeState(destination: Destination, body: string): LiveMessage {
-    return encodeLiveMessage({
-      kind: 'state',
-      destination,
-      body,
-      seq: this.#publishedSeq,
-      id: ++this.#lastMessageId,
-      sent: this.#deps.now(),
-    });
+    return this.#encode({ kind: 'state', destination, body, seq: this.#publishedSeq });
+  }
+
+  #encode(content: Omit<MessageContent, 'id' | 'sent'>): LiveMessage {
+    return encodeLiveMessage({ ...content, id: ++this.#lastMessageId, sent: this.#deps.now() });
   }
 
   /** An exception of one session ends only that session. */

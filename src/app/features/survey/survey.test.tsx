@@ -438,7 +438,8 @@ it('[YS50] the offer goes as soon as it is answered, and why edits could not be 
   expect(store.get(toastsAtom)[0]).toMatchObject({ tone: 'danger', text: RESUME_TEXT.otherTab });
 });
 
-it('[YS72] edits that were made since the squad was opened are named before the offered ones replace them', async () => {
+/** Three edits of an earlier session are offered; `answers` gets what becomes of them. */
+async function offerThreeEdits() {
   const resumable = { squadId: 'NG', steps: 3, at: epochMs(0) };
   const answers: string[] = [];
   const { store, tell } = openPage({
@@ -450,6 +451,11 @@ it('[YS72] edits that were made since the squad was opened are named before the 
   });
   page = await mount(<DraftNotices />, { store });
   await doing(() => store.set(openSquadAtom, 'NG'));
+  return { answers, tell };
+}
+
+it('[YS72] edits that were made since the squad was opened are named before the offered ones replace them', async () => {
+  const { answers, tell } = await offerThreeEdits();
   await doing(() => tell({ camerasAreEdited: true, unsavedSteps: 2 }));
   await doing(() => byName('Resume').click());
   expect(text()).toContain('2 unsaved edits of NG will be lost.');
@@ -463,17 +469,7 @@ it('[YS72] edits that were made since the squad was opened are named before the 
 });
 
 it('[YS72] offered edits are discarded after a question only, which says how many are lost', async () => {
-  const resumable = { squadId: 'NG', steps: 3, at: epochMs(0) };
-  const answers: string[] = [];
-  const { store } = openPage({
-    openSquad: () => Promise.resolve(success({ resumable })),
-    resume: (choice) => {
-      answers.push(choice);
-      return Promise.resolve(success([]));
-    },
-  });
-  page = await mount(<DraftNotices />, { store });
-  await doing(() => store.set(openSquadAtom, 'NG'));
+  const { answers } = await offerThreeEdits();
   await doing(() => byName('Discard').click());
   expect(text()).toContain('3 unsaved edits of NG will be lost.');
   await doing(() => byName('Cancel').click());
