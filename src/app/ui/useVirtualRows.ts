@@ -38,7 +38,7 @@ interface VirtualRows {
 }
 
 /** Rows rendered above and below those in view. */
-const OVERSCAN = 8;
+const OVERSCAN = 4;
 
 /** Renders only the rows of a long list that are in view. Rows may differ in height. */
 export function useVirtualRows({
