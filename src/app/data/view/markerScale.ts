@@ -1,22 +1,18 @@
 import { atom } from 'jotai';
 
-/** Marker scale of the mounted scene. */
-export const sceneScaleAtom = atom(1);
+/**
+ * {@link markerScale}, as it changes with the size of the window while something subscribes. The style of the page is read at each
+ * change alone: to read it has the whole page's style worked out at once.
+ */
+export const markerScaleAtom = atom(1);
+markerScaleAtom.onMount = (set) => {
+  const read = () => set(markerScale());
+  read();
+  window.addEventListener('resize', read);
+  return () => window.removeEventListener('resize', read);
+};
 
 /** Root font size in px / 16, by which marker sizes and hit radii grow on video walls. */
 export function markerScale(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
-}
-
-/** Calls `onScale` when the scale changes with the size of the window; returns a function that ends it. */
-export function watchMarkerScale(onScale: (scale: number) => void): () => void {
-  let known = markerScale();
-  const onResize = () => {
-    const scale = markerScale();
-    if (scale === known) return;
-    known = scale;
-    onScale(scale);
-  };
-  window.addEventListener('resize', onResize);
-  return () => window.removeEventListener('resize', onResize);
 }

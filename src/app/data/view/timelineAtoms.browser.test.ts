@@ -8,6 +8,7 @@ import { setEngineAtom } from '../engine/liveAtoms.ts';
 import { selectNothingAtom, selectReportAtom } from '../selection/selection.ts';
 import { showLatest } from '../../features/timeline/showLatest.ts';
 import { tablePageAtom } from './drawerAtoms.ts';
+import { markerScaleAtom } from './markerScale.ts';
 import { mountTimelineAtom } from './mountedViews.ts';
 import {
   fitTimelineAtom,
@@ -148,4 +149,20 @@ it('[TQ12] requests clusters for the width of the canvas, also while it is pause
   width = 400;
   store.set(noteTimelineWidthAtom);
   expect([store.get(timelineViewAtom).width, ...shown()]).toEqual([400, -3000, -2000]);
+});
+
+it('[TW10] steps of rolling read no style of the page; a window of another size has its clusters for its markers', () => {
+  const read = vi.spyOn(window, 'getComputedStyle');
+  const unsubscribe = store.sub(markerScaleAtom, () => undefined);
+  const atMount = read.mock.calls.length;
+  for (let step = 0; step < 5; step++) store.set(rollAtom);
+  expect(read.mock.calls.length).toBe(atMount);
+  const { clusterPx } = store.get(timelineViewAtom);
+  document.documentElement.style.fontSize = '32px';
+  window.dispatchEvent(new Event('resize'));
+  store.set(rollAtom);
+  document.documentElement.style.fontSize = '';
+  unsubscribe();
+  read.mockRestore();
+  expect(store.get(timelineViewAtom).clusterPx).toBe(2 * clusterPx);
 });

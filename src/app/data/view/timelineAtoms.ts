@@ -14,7 +14,7 @@ import { atom } from 'jotai';
 import { type EpochMs, type Millis } from '../../../domain/units.ts';
 import type { TimelineItem, WindowCause } from '../../../render/timeline/timelineTypes.ts';
 import { serverNow } from '../../base/serverClock.ts';
-import { markerScale } from './markerScale.ts';
+import { markerScaleAtom } from './markerScale.ts';
 import { timelineAtom } from './mountedViews.ts';
 import { calmRollingPause, rollingPause } from './timelineWindow.ts';
 import { CLUSTER_PX, selectedReportAtom, timelineViewAtom } from './viewAtoms.ts';
@@ -48,7 +48,7 @@ const showWindowAtom = atom(null, (get, set, window: TimeWindow) => {
 });
 
 const noteWindowAtom = atom(null, (get, set, { from, to }: TimeWindow) => {
-  const clusterPx = CLUSTER_PX * markerScale();
+  const clusterPx = CLUSTER_PX * get(markerScaleAtom);
   set(timelineViewAtom, { from, to, width: get(timelineAtom)?.width() ?? 0, clusterPx });
 });
 

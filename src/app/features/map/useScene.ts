@@ -26,7 +26,7 @@ import {
 } from './mapUiAtoms.ts';
 import { shownBoundsAtom, watchPlaceInView } from './placeInView.ts';
 import { paintTimesAtom } from '../../data/view/paintTimes.ts';
-import { markerScale, sceneScaleAtom, watchMarkerScale } from '../../data/view/markerScale.ts';
+import { markerScale, markerScaleAtom } from '../../data/view/markerScale.ts';
 import { feedScene } from './sceneFeed.ts';
 import { selectNothingAtom, selectReportAtom } from '../../data/selection/selection.ts';
 import { retryTilesLaterAtom } from '../../data/view/retryTiles.ts';
@@ -47,7 +47,6 @@ export function useScene(isWanted: boolean) {
     const element = host.current;
     if (element === null || !isWanted) return undefined;
     try {
-      store.set(sceneScaleAtom, markerScale());
       const scene = createScene(element, sceneOptions(store, element));
       const ends = [
         store.set(mountSceneAtom, scene),
@@ -55,10 +54,7 @@ export function useScene(isWanted: boolean) {
         feedScene(store, scene),
         watchLatestAlarm(store, scene),
         watchPlaceInView(store),
-        watchMarkerScale((scale) => {
-          store.set(sceneScaleAtom, scale);
-          scene.setMarkerScale(scale);
-        }),
+        store.sub(markerScaleAtom, () => scene.setMarkerScale(store.get(markerScaleAtom))),
       ];
       goHome(store);
       store.set(makeAwaitedMoveAtom);

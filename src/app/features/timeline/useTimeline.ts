@@ -13,7 +13,7 @@ import { reportError } from '../../base/errorLog.ts';
 import { themeAtom } from '../../data/config/theme.ts';
 import { unseenReportsAtom } from '../../data/alerts/alertLog.ts';
 import { serverNow } from '../../base/serverClock.ts';
-import { markerScale, watchMarkerScale } from '../../data/view/markerScale.ts';
+import { markerScale, markerScaleAtom } from '../../data/view/markerScale.ts';
 import { selectReportAtom } from '../../data/selection/selection.ts';
 import { showLatest } from './showLatest.ts';
 import { mountTimelineAtom, timelineAtom } from '../../data/view/mountedViews.ts';
@@ -40,7 +40,7 @@ export function useTimeline() {
     const timeline = createTimeline(element, timelineOptions(store));
     const ends = [
       store.set(mountTimelineAtom, timeline),
-      watchMarkerScale((scale) => timeline.setMarkerScale(scale)),
+      store.sub(markerScaleAtom, () => timeline.setMarkerScale(store.get(markerScaleAtom))),
       store.sub(themeAtom, () => timeline.setTheme(store.get(themeAtom))),
       store.sub(selectedReportAtom, () => showSelected(store)),
       store.sub(unseenReportsAtom, () => showUnseen(store)),

@@ -13,7 +13,7 @@ vi.stubGlobal('document', { baseURI: 'https://console.example/' });
 
 const { helpLink } = await import('../header/helpLink.ts');
 const { overlaysAtom } = await import('../../data/view/overlayAtoms.ts');
-const { sceneScaleAtom } = await import('../../data/view/markerScale.ts');
+const { markerScaleAtom } = await import('../../data/view/markerScale.ts');
 const { alertLogAtom } = await import('../../data/alerts/alertLog.ts');
 const { createPageSink } = await import('./pageSink.ts');
 const { switchesAtom } = await import('../../data/config/switchAtoms.ts');
@@ -145,7 +145,7 @@ it.each([
 it('[OG8] a cut-off applies to the default font size: twice the size shows the same ground one zoom closer', () => {
   const cutoffAt = (scale: number, config: readonly (readonly [string, string])[]) => {
     store.set(configAtom, new Map(config));
-    store.set(sceneScaleAtom, scale);
+    store.set(markerScaleAtom, scale);
     return store.get(overlaysAtom).cutoff;
   };
   expect(cutoffAt(2, [['MARKER_ZOOMLEVEL_CUTOFF', '16']])).toBe(17);

@@ -18,7 +18,7 @@ import { themeAtom } from '../../../data/config/theme.ts';
 import { startSurvey } from '../../../data/survey/surveyLink.ts';
 import { surveyPortAtom } from '../../../data/survey/surveyAtoms.ts';
 import { followPlan } from '../../../data/view/levelPlan.ts';
-import { markerScale, watchMarkerScale } from '../../../data/view/markerScale.ts';
+import { markerScale, markerScaleAtom } from '../../../data/view/markerScale.ts';
 import { tilesOfLevel, wishedTilesAtom } from '../../../data/view/tileAtoms.ts';
 import { currentToken } from '../../../session/tokenAtoms.ts';
 import { EDIT_FAILURE_TEXT } from '../../../text/survey.ts';
@@ -64,7 +64,7 @@ export function useSurveyScene() {
         store.set(mountSurveySceneAtom, scene),
         feed(store, scene),
         followHome(store),
-        watchMarkerScale((scale) => scene.setMarkerScale(scale)),
+        store.sub(markerScaleAtom, () => scene.setMarkerScale(store.get(markerScaleAtom))),
       );
     } catch (error) {
       reportError(store, 'map of the survey')(error);
