@@ -92,7 +92,7 @@ export interface EdgeMarkOptions {
   readonly onPress: (mark: AlarmMark) => void;
 }
 
-/** The few marks that carry text, by kind. */
+/** Marks of the map that no frame brings, by kind. */
 export interface SceneMarks {
   readonly cameras?: readonly CameraMark[];
   readonly places?: readonly PlaceMark[];

@@ -1,5 +1,5 @@
-import type { CssPx, Degrees } from '../../domain/units.ts';
-import { CAMERA_SIZE, CAMERA_TURN, PLACE_SIZE, TARGET_SIZE } from '../theme/markerSizes.ts';
+import type { CssPx } from '../../domain/units.ts';
+import { PLACE_SIZE, TARGET_SIZE } from '../theme/markerSizes.ts';
 import style from './overlay.module.css';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -16,44 +16,13 @@ function shape(name: string, attributes: Readonly<Record<string, string | number
  * @param box  width and height of what is drawn in it
  */
 function createIcon(
-  kind: 'camera' | 'place' | 'target',
+  kind: 'place' | 'target',
   height: CssPx,
   box: readonly [width: number, height: number],
 ): SVGElement {
   const svg = shape('svg', { viewBox: `0 0 ${box.join(' ')}`, class: style[kind] ?? '' });
   svg.style.width = `${(height * box[0]) / box[1] / 16}rem`;
   svg.style.height = `${height / 16}rem`;
-  return svg;
-}
-
-/**
- * A camera with the wedge of its view. The icon is drawn facing south-west and rotated by 135° plus the direction
- * (OV-14); its body stays upright. The middle of the icon is the position of the camera.
- */
-export function createCameraIcon(direction: Degrees): SVGElement {
-  const svg = createIcon('camera', CAMERA_SIZE, [60, 60]);
-  svg.style.transform = 'translate(-50%, -50%)';
-  const icon = shape('g', { transform: `rotate(${CAMERA_TURN + direction} 30 30)` });
-  const wedge = shape('g', { transform: `rotate(${-CAMERA_TURN} 30 30)` });
-  wedge.append(
-    shape('path', { d: 'M30 30L16.6 3.2A30 30 0 0 1 43.4 3.2Z', fill: 'currentColor', opacity: 0.22 }),
-    shape('path', { d: 'M30 30L16.6 3.2M30 30L43.4 3.2', stroke: 'currentColor', opacity: 0.75 }),
-  );
-  icon.append(wedge);
-  const body = shape('g', { transform: 'translate(20 20) scale(0.8333)' });
-  body.append(
-    shape('circle', { cx: 12, cy: 12, r: 11, class: style['casing'] ?? '', opacity: 0.85 }),
-    shape('circle', {
-      cx: 12,
-      cy: 12,
-      r: 9.6,
-      class: style['chip'] ?? '',
-      stroke: 'currentColor',
-      'stroke-width': 1.6,
-    }),
-    shape('path', { d: 'M6.6 9.2h7v5.6h-7zM13.6 11.2l3.8-1.9v5.4l-3.8-1.9', fill: 'currentColor' }),
-  );
-  svg.append(icon, body);
   return svg;
 }
 

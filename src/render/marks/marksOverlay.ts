@@ -1,20 +1,11 @@
 import { latToMercator, lngToMercator } from '../../domain/geo/mercator.ts';
 import type { CssPx, Mercator } from '../../domain/units.ts';
 import { mercatorToPixel, type Camera } from '../base/camera.ts';
-import { createCameraIcon, createPlaceIcon, createTargetIcon } from './markIcons.ts';
+import { createPlaceIcon, createTargetIcon } from './markIcons.ts';
 import { TEXT_FONT } from './drawMapText.ts';
 import style from './overlay.module.css';
 import type { TextBox, CollisionGrid } from './collisionGrid.ts';
-import type { Point } from './edgePosition.ts';
-import type {
-  CameraMark,
-  LngLat,
-  PlaceMark,
-  SceneHit,
-  SceneLabel,
-  SceneMarks,
-  TargetMark,
-} from '../base/sceneTypes.ts';
+import type { LngLat, PlaceMark, SceneHit, SceneLabel, SceneMarks, TargetMark } from '../base/sceneTypes.ts';
 
 interface Mark {
   readonly id: number;
@@ -30,8 +21,7 @@ interface Name extends TextBox {
 }
 
 const NO_ID = -1;
-/** Radius of a click: on a camera's body, and on a pin, whose middle is `above` its position. */
-const CAMERA_REACH: CssPx = 12;
+/** Radius of a click on a pin, whose middle is `above` its position. */
 const PIN = { reach: 20, above: 28 } as const satisfies Record<string, CssPx>;
 /** Box of a pin without its round corners and tip, relative to the position of its place. */
 const PIN_BOX: TextBox = { left: -14, top: -38, width: 28, height: 31 };
@@ -58,11 +48,11 @@ type NameSide = 'right' | 'left' | 'none';
 const MAX_OUTSIDE: CssPx = 240;
 
 /** Kinds of marks below the reports, from bottom to top; labels are above the reports (T-106). */
-const BELOW_REPORTS = ['targets', 'cameras', 'places'] as const;
+const BELOW_REPORTS = ['targets', 'places'] as const;
 type Kind = (typeof BELOW_REPORTS)[number] | 'labels';
 
 /**
- * Cameras, places, targets and labels as elements of the page: their text stays text, follows the theme and does not
+ * Places, targets and labels as elements of the page: their text stays text, follows the theme and does not
  * depend on a graphics context. Few objects: each method takes O(marks).
  */
 export class MarksOverlay {
@@ -100,8 +90,7 @@ export class MarksOverlay {
   }
 
   /** Replaces the kinds of marks that are given; the others stay. */
-  set({ cameras, places, targets, labels }: SceneMarks): void {
-    if (cameras) this.#replace('cameras', cameras.map(cameraMark));
+  set({ places, targets, labels }: Omit<SceneMarks, 'cameras'>): void {
     if (places)
       this.#replace(
         'places',
@@ -165,22 +154,15 @@ export class MarksOverlay {
     return { left: x + left * scale, top: y + top * scale, width: width * scale, height: height * scale };
   }
 
-  /** The place or camera at a point of the map; `scale` is root font size / 16. */
+  /** The place at a point of the map; `scale` is root font size / 16. */
   hitAt(x: CssPx, y: CssPx, scale: number): SceneHit | undefined {
-    if (this.#below.hidden) return undefined;
-    const place = this.#nearest('places', { x, y: y + PIN.above * scale }, PIN.reach * scale);
-    if (place !== undefined) return { layer: 'places', handle: place.id };
-    const camera = this.#nearest('cameras', { x, y }, CAMERA_REACH * scale);
-    return camera && { layer: 'cameras', handle: camera.id };
-  }
-
-  #nearest(kind: Kind, { x, y }: Point, reach: CssPx): Mark | undefined {
     const camera = this.#camera;
-    if (camera === undefined) return undefined;
-    return this.#marks.get(kind)?.findLast((mark) => {
-      const at = mercatorToPixel(camera, mark.x, mark.y);
-      return Math.hypot(at.x - x, at.y - y) <= reach;
+    if (this.#below.hidden || camera === undefined) return undefined;
+    const place = this.#marks.get('places')?.findLast((mark) => {
+      const tip = mercatorToPixel(camera, mark.x, mark.y);
+      return Math.hypot(tip.x - x, tip.y - PIN.above * scale - y) <= PIN.reach * scale;
     });
+    return place && { layer: 'places', handle: place.id };
   }
 
   /** Removes the elements. */
@@ -216,10 +198,6 @@ export class MarksOverlay {
     if (this.#ruler !== null) this.#ruler.font = NAME_FONT;
     return { ...mark, name: { ...box, width: this.#ruler?.measureText(text).width ?? 0, element } };
   }
-}
-
-function cameraMark(camera: CameraMark): Mark {
-  return markAt(camera.id, camera, createCameraIcon(camera.direction));
 }
 
 function placeMark(place: PlaceMark): Mark {

@@ -9,7 +9,7 @@ import {
   writeNodeFrame,
   type NodeLayer,
 } from '../../domain/frame/write/writeNodeFrame.ts';
-import { mercatorToPx } from '../../domain/geo/mercator.ts';
+import { mercatorToLat, mercatorToLng, mercatorToPx } from '../../domain/geo/mercator.ts';
 import { createNodeColumns, growNodeColumns, type NodeColumns } from '../../domain/nodes/columns.ts';
 import { CHANGE, clearChanges, markChanged } from '../../domain/reports/changes.ts';
 import { epochMs } from '../../domain/units.ts';
@@ -19,7 +19,7 @@ import type { RepaintExtent } from './equipmentImage.ts';
 import { MarkerStage, type DrawOptions } from './markerStage.ts';
 import { readPalette } from '../theme/palette.ts';
 import { createPixiSurface, type PixiSurface } from './pixiSurface.ts';
-import { MARKER_VARIANTS, type MarkerVariant } from '../base/sceneTypes.ts';
+import { MARKER_VARIANTS, type CameraMark, type MarkerVariant } from '../base/sceneTypes.ts';
 
 const NOW = epochMs(1_000_000);
 const WARNING = NODE_HEALTH.indexOf('warning');
@@ -91,6 +91,7 @@ async function createGrid(options: GridOptions): Promise<SensorGrid> {
     return { nodes: frame, sensorGroups: layer.source.groups.frame() };
   };
   stage.apply(frameOf());
+  stage.setCameras(camerasIn(view));
   return {
     stage,
     nodes,
@@ -130,6 +131,17 @@ function sensorsOf(count: number, columns: number, step: number, view: MapView):
   }
   nodes.count = count;
   return nodes;
+}
+
+/** Cameras across a view, which sensors cover in part. */
+function camerasIn({ minX, maxX, minY, maxY }: MapView): CameraMark[] {
+  return Array.from({ length: 25 }, (_, id) => ({
+    id,
+    name: `camera ${id}`,
+    direction: 30 * id,
+    lng: mercatorToLng(minX + ((id % 5) / 4) * (maxX - minX)),
+    lat: mercatorToLat(minY + (Math.floor(id / 5) / 4) * (maxY - minY)),
+  }));
 }
 
 /** Number of bytes that differ between two images. */

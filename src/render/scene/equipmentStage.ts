@@ -1,4 +1,4 @@
-import { Container } from 'pixi.js';
+import { Container, type UniformGroup } from 'pixi.js';
 import { isInverted } from '../../domain/derive/blink.ts';
 import { LOOK, levelOfZoom, type MarkerFrame } from '../../domain/frame/markerFrame.ts';
 import type { RenderFrame, SpentFrame } from '../../domain/frame/renderFrame.ts';
@@ -11,6 +11,7 @@ import {
   type RepaintExtent,
   type RepaintOptions,
 } from './equipmentImage.ts';
+import { CameraLayer, type DirectedCamera } from '../layers/cameraLayer.ts';
 import { CoverageLayer } from '../layers/coverageLayer.ts';
 import { FootprintLayer } from '../layers/footprintLayer.ts';
 import type { Layer } from '../layers/layer.ts';
@@ -20,7 +21,8 @@ import type { ShaderProgram } from '../layers/shaderProgram.ts';
 import type { MarkerUniforms } from '../layers/markerUniforms.ts';
 import { RedrawnLayer } from '../layers/redrawnLayer.ts';
 import type { PixiSurface } from './pixiSurface.ts';
-import type { MarkerVariant } from '../base/sceneTypes.ts';
+import type { CameraMark, MarkerVariant } from '../base/sceneTypes.ts';
+import type { Palette } from '../theme/palette.ts';
 import { DISTANCE_FRAGMENT, DISTANCE_VERTEX } from '../shaders/lineShader.ts';
 import { NODE_FRAGMENT, NODE_VERTEX } from '../shaders/nodeShader.ts';
 import { GROUP_FRAGMENT, GROUP_VERTEX } from '../shaders/sensorGroupShader.ts';
@@ -30,20 +32,21 @@ export type ProgramOf = (name: string, vertex: string, fragment: string) => Shad
 
 interface EquipmentParts {
   readonly program: ProgramOf;
-  /** Uniforms of the camera. */
-  readonly camera: ShaderProgram['groups'][string];
+  /** Uniforms of the map's camera. */
+  readonly camera: UniformGroup;
   readonly uniforms: MarkerUniforms;
   readonly variant: MarkerVariant;
 }
 
 /**
- * The layers that are drawn into the equipment image, bottom to top: coverage, distances, groups of sensors, sensors.
+ * The layers that are drawn into the equipment image, bottom to top: coverage, distances, cameras, groups of sensors, sensors.
  * After a change only the footprints of what changed are repainted: they are erased, and ground, groups and the sensors
- * that reach into them are drawn in their order behind a mask. O(changes × sensors near one, groups, ground).
+ * that reach into them are drawn in their order behind a mask. O(changes × sensors near one, groups, cameras, ground).
  */
 export class EquipmentStage implements EquipmentPainter {
   readonly container = new Container();
   readonly changes = new EquipmentChanges();
+  readonly cameras: CameraLayer<CameraMark & DirectedCamera>;
   readonly nodes: MarkerLayer;
   /** Groups of sensors that are close together. */
   readonly sensorGroups: MarkerLayer;
@@ -69,11 +72,12 @@ export class EquipmentStage implements EquipmentPainter {
     this.nodes = new MarkerLayer(program('nodes', NODE_VERTEX, NODE_FRAGMENT), variant);
     this.#redrawn = new RedrawnLayer(program('nodes', NODE_VERTEX, NODE_FRAGMENT), variant);
     this.sensorGroups = new MarkerLayer(program('sensor-groups', GROUP_VERTEX, GROUP_FRAGMENT), variant);
+    this.cameras = new CameraLayer({ groups: { camera, look: uniforms.look }, ink: 'text-faint' });
     this.#ground = [this.coverage, this.distances];
-    this.#markerLayers = [this.sensorGroups, this.nodes];
+    this.#markerLayers = [this.cameras, this.sensorGroups, this.nodes];
     this.#allNodes.addChild(this.nodes.node);
     this.#redrawnNodes.addChild(this.#redrawn.node);
-    this.#markers.addChild(this.sensorGroups.node, this.#allNodes, this.#redrawnNodes);
+    this.#markers.addChild(this.cameras.node, this.sensorGroups.node, this.#allNodes, this.#redrawnNodes);
     this.#content.addChild(
       this.#footprints.eraser,
       ...this.#ground.map((layer) => layer.node),
@@ -83,9 +87,21 @@ export class EquipmentStage implements EquipmentPainter {
     this.#image = new EquipmentImage(this);
   }
 
-  /** Makes the next draw a full repaint, as after a change of colours. */
+  /** Makes the next draw a full repaint. */
   invalidate(): void {
     this.#image.invalidate();
+  }
+
+  /** Sets the colours that are not among the shared uniforms. */
+  setPalette(palette: Palette): void {
+    this.cameras.setPalette(palette);
+    this.invalidate();
+  }
+
+  /** Replaces the cameras. O(cameras). */
+  setCameras(cameras: readonly CameraMark[]): void {
+    this.cameras.set(cameras.map((camera) => ({ ...camera, lon: camera.lng })));
+    this.invalidate();
   }
 
   /** @param scale  root font size / 16 */

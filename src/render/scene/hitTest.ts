@@ -23,7 +23,7 @@ export interface HitContext extends ScaledView {
 
 /**
  * The topmost object at a point, in the order of drawing: selected report, latest, bursts, other reports, sensors,
- * places, cameras (T-106). Undefined for the bare map, and where counts replace markers.
+ * cameras, places (T-106). Undefined for the bare map, and where counts replace markers.
  */
 export function findTopHit(context: HitContext, x: CssPx, y: CssPx): SceneHit | undefined {
   const { stage, marks, camera, scale } = context;
@@ -37,7 +37,8 @@ export function findTopHit(context: HitContext, x: CssPx, y: CssPx): SceneHit | 
   if (report >= 0) return { layer: 'reports', handle: stage.reports.frame.handle[report] };
   const node = topMarkerAt(stage.nodes.frame, point, NODE_SIZES);
   if (node >= 0) return { layer: 'nodes', handle: stage.nodes.frame.handle[node] };
-  return marks.hitAt(x, y, scale);
+  const at = stage.cameras.indexAt(context, { x, y });
+  return at >= 0 ? { layer: 'cameras', handle: stage.cameras.cameras[at].id } : marks.hitAt(x, y, scale);
 }
 
 /**

@@ -14,7 +14,7 @@ import { createMarkerUniforms, type MarkerUniforms } from '../layers/markerUnifo
 import { SelectedLayer } from '../layers/selectedLayer.ts';
 import type { Palette } from '../theme/palette.ts';
 import type { PixiSurface } from './pixiSurface.ts';
-import type { MarkerVariant } from '../base/sceneTypes.ts';
+import type { CameraMark, MarkerVariant } from '../base/sceneTypes.ts';
 import {
   EXPERT_FRAGMENT,
   EXPERT_VERTEX,
@@ -32,7 +32,7 @@ export interface DrawOptions extends DecorationOptions {
 }
 
 /**
- * All layers over the map, bottom to top. Equipment (coverage, distances, sensors) is drawn into an image and copied;
+ * All layers over the map, bottom to top. Equipment (coverage, distances, cameras, sensors) is drawn into an image and copied;
  * expert lines, trajectories, reports, the highlighted ones among them (bursts, the latest) and the selected report are
  * drawn at every draw. The stage outlives every context: it owns the arrays from which a new surface draws it again.
  */
@@ -96,6 +96,11 @@ export class MarkerStage {
     return this.#equipment.sensorGroups;
   }
 
+  /** Cameras of the site. */
+  get cameras(): EquipmentStage['cameras'] {
+    return this.#equipment.cameras;
+  }
+
   /** Coverage around sensors. */
   get coverage(): CoverageLayer {
     return this.#equipment.coverage;
@@ -114,13 +119,18 @@ export class MarkerStage {
   /** Sets the colours of all layers. */
   setPalette(palette: Palette): void {
     this.uniforms.setPalette(palette);
-    this.#equipment.invalidate();
+    this.#equipment.setPalette(palette);
   }
 
   /** @param scale  root font size / 16 */
   setMarkerScale(scale: number): void {
     this.uniforms.setScale(scale);
     this.#equipment.setScale(scale);
+  }
+
+  /** Replaces the cameras; those without a position are left out. O(cameras). */
+  setCameras(cameras: readonly CameraMark[]): void {
+    this.#equipment.setCameras(cameras);
   }
 
   /** Live data is stale: sensors are dimmed (F-92). */

@@ -60,6 +60,60 @@ it('[GS1] reports its view, and draws a frame at its place on the map, up to the
   expect(alphaAt(shown, 200, 250)).toBe(0);
 });
 
+it('[OG7] a camera of 60 px shows its view cone in its direction, 135° of the icon included, at each size', async () => {
+  const shown = await show();
+  const lng = VIEW.lng + (200 - MAP_WIDTH / 2) / (mercatorToPx(15) / 360);
+  shown.scene.setMarks({ cameras: [{ id: 7, name: 'Gate', direction: 90, lng, lat: VIEW.lat }] });
+  await expect.poll(() => alphaAt(shown, 228, 150), POLL_TIMEOUT).toBeGreaterThan(30);
+  const around = [
+    [233, 150],
+    [200, 125],
+    [175, 150],
+    [200, 175],
+  ].map(([x = 0, y = 0]) => alphaAt(shown, x, y));
+  expect(around).toEqual([0, 0, 0, 0]);
+  shown.scene.setMarkerScale(2);
+  await expect.poll(() => alphaAt(shown, 256, 150), POLL_TIMEOUT).toBeGreaterThan(30);
+  // Of a stage with quads.
+  shown.scene.setMarkerScale(12);
+  expect(shown.scene.stats().variant).toBe('indexedQuads');
+  await expect.poll(() => alphaAt(shown, 200, 150), POLL_TIMEOUT).toBe(255);
+});
+
+it('[OG15] a thousand cameras are one draw call, and moving the map uploads nothing for them', async () => {
+  const shown = await show();
+  const callsOf = (count: number): number => {
+    const cameras = Array.from({ length: count }, (_, id) => ({
+      id,
+      name: 'Gate',
+      direction: id,
+      lng: VIEW.lng + id / 1e9,
+      lat: VIEW.lat,
+    }));
+    shown.scene.setMarks({ cameras });
+    const { drawCalls } = shown.scene.stats();
+    shown.scene.drawNow();
+    return shown.scene.stats().drawCalls - drawCalls;
+  };
+  expect(callsOf(1_000)).toBe(callsOf(1));
+  callsOf(1_000);
+  const { uploads } = shown.scene.stats();
+  shown.scene.jumpTo({ ...VIEW, lng: VIEW.lng + 0.002 });
+  await expect.poll(() => alphaAt(shown, 200, 150), POLL_TIMEOUT).toBe(0);
+  expect(shown.scene.stats().uploads).toBe(uploads);
+});
+
+it('[OG2] a camera is neither drawn nor hit at and below the cut-off', async () => {
+  const shown = await show();
+  const { scene, box, hits } = shown;
+  scene.setMarks({ cameras: [{ id: 7, name: 'Gate', direction: 90, lng: VIEW.lng, lat: VIEW.lat }] });
+  await expect.poll(() => alphaAt(shown, 200, 150), POLL_TIMEOUT).toBe(255);
+  scene.setOverlayStyle({ radius: 50, colour: 'fuchsia', cutoff: VIEW.zoom });
+  await expect.poll(() => alphaAt(shown, 200, 150), POLL_TIMEOUT).toBe(0);
+  clickAt(box, 200, 150);
+  await expect.poll(() => hits, POLL_TIMEOUT).toEqual([undefined]);
+});
+
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
 /** About a second of frames: whatever is drawn again and again is drawn in this time. */

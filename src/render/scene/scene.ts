@@ -80,6 +80,7 @@ class MapScene implements Scene {
 
   setMarks(marks: SceneMarks): void {
     if (marks.places) this.#map.host.style.updateLook({ placeNames: marks.places.map(({ name }) => name) });
+    if (marks.cameras) this.#stage.setCameras(marks.cameras);
     this.#overlays.setMarks(marks);
     this.#overlays.setCamera(this.#map.camera, this.#map.scale);
     this.#scheduler.invalidate();
@@ -244,6 +245,7 @@ class MapScene implements Scene {
     this.#stage.setPalette(this.#map.palette);
     this.#stage.isStale = this.#isStale;
     this.#stage.apply(old.releaseFrame());
+    this.#stage.setCameras(old.cameras.cameras);
     this.#applyStyle();
     old.destroy();
   }

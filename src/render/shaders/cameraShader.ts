@@ -1,3 +1,4 @@
+import type { CssPx } from '../../domain/units.ts';
 import { CAMERA_SIZE } from '../theme/markerSizes.ts';
 import { glslFloat } from './glslParts.ts';
 import { QUAD_FRAGMENT_HEAD, QUAD_VERTEX_HEAD } from './quadHead.ts';
@@ -7,27 +8,41 @@ export const CAMERA_LOOK = { selected: 1, edited: 2 } as const;
 
 /** Half the opening of the view cone, of which only the direction is known: a fixed 26.6°. */
 const CONE = { sine: 0.4472, cosine: 0.8944 } as const;
+const CONE_LENGTH: CssPx = CAMERA_SIZE / 2;
+const DISC_RADIUS: CssPx = 9.6;
+/** Room for the smooth edge of what is drawn. */
+const EDGE: CssPx = 1.4;
+/** Cone and disc fill a third of the square about them, and each pixel costs where the processor draws. */
+const BEHIND: CssPx = -DISC_RADIUS - EDGE;
+const BEFORE: CssPx = CONE_LENGTH + EDGE;
+const BESIDE: CssPx = CONE_LENGTH * CONE.sine + EDGE;
 
 /**
- * Cameras of a survey: one instanced quad each. `aState`: the turn of the icon in radians clockwise, bits of CAMERA_LOOK.
- * The icon faces south-west before it is turned.
+ * Cameras: one instanced quad each, turned with its cone. `aState`: the turn of the icon in radians clockwise, bits of
+ * CAMERA_LOOK. The icon faces south-west before it is turned. The fragment shader receives `vCone`, CSS pixels along and across
+ * the cone.
  */
 export const CAMERA_VERTEX = `${QUAD_VERTEX_HEAD}
 in vec2 aState;
-flat out float vTurn;
+out vec2 vCone;
 flat out int vLook;
 
 void main() {
-  vTurn = aState.x;
   vLook = int(aState.y + 0.5);
-  placeQuad(${glslFloat(CAMERA_SIZE / 2 + 1)}, vec2(0.0));
+  vec2 cone = vec2(
+    mix(${glslFloat(BEHIND)}, ${glslFloat(BEFORE)}, 0.5 + 0.5 * aCorner.x), ${glslFloat(BESIDE)} * aCorner.y);
+  vec2 icon = vec2(cone.y - cone.x, cone.y + cone.x) * 0.70710678;
+  float c = cos(aState.x);
+  float s = sin(aState.x);
+  placeCorner(vec2(c * icon.x - s * icon.y, s * icon.x + c * icon.y), vec2(0.0));
+  vCone = cone * vScale;
 }
 `;
 
 /** A view cone, and over it an upright camera on a disc; red with a wider rim while it is selected (SC-03). */
 export const CAMERA_FRAGMENT = `${QUAD_FRAGMENT_HEAD}
 uniform vec4 uCameras[4];
-flat in float vTurn;
+in vec2 vCone;
 flat in int vLook;
 
 void main() {
@@ -36,16 +51,14 @@ void main() {
   vec3 ink = selected ? uCameras[2].rgb : (vLook & ${CAMERA_LOOK.edited}) != 0 ? uCameras[3].rgb : uCameras[1].rgb;
   float r = length(vPx);
 
-  // Back into the icon's own frame, where it faces south-west.
-  vec2 icon = vec2(cos(vTurn) * vPx.x + sin(vTurn) * vPx.y, cos(vTurn) * vPx.y - sin(vTurn) * vPx.x);
-  vec2 cone = vec2(icon.y - icon.x, abs(icon.x + icon.y)) * 0.70710678;
+  vec2 cone = vec2(vCone.x, abs(vCone.y));
   float side = cone.y * ${glslFloat(CONE.cosine)} - cone.x * ${glslFloat(CONE.sine)};
-  float inside = max(side, r - ${glslFloat(CAMERA_SIZE / 2)} * s);
-  float edge = max(abs(side) - 0.5 * s, max(r - ${glslFloat(CAMERA_SIZE / 2)} * s, -cone.x));
+  float inside = max(side, r - ${glslFloat(CONE_LENGTH)} * s);
+  float edge = max(abs(side) - 0.5 * s, max(r - ${glslFloat(CONE_LENGTH)} * s, -cone.x));
   float alpha = max((selected ? 0.36 : 0.24) * cover(inside), 0.75 * cover(edge));
   vec4 colour = vec4(ink * alpha, alpha);
 
-  float casing = 0.85 * cover(r - 9.6 * s);
+  float casing = 0.85 * cover(r - ${glslFloat(DISC_RADIUS)} * s);
   colour = mix(colour, vec4(uCameras[0].rgb, 1.0), casing);
   float rim = cover(abs(r - 8.0 * s) - (selected ? 1.1 : 0.7) * s);
   vec2 p = vPx / s + vec2(1.6, 0.0);

@@ -1,9 +1,9 @@
 /**
- * Head of the vertex shaders of instanced quads of the survey: nodes, cameras and handles.
+ * Head of the vertex shaders of instanced quads: cameras, and nodes and handles of the survey.
  *
- * `placeQuad(reach, offset)` positions a quad that extends `reach` CSS pixels from its middle, `offset` pixels right and down
- * of `aPlace`, both before the root font scale. The fragment shader receives `vPx`, CSS pixels from the middle, y down, and
- * `vScale`.
+ * `placeCorner(corner, offset)` positions a corner of a quad, `placeQuad(reach, offset)` one of a quad that extends `reach` CSS
+ * pixels from its middle. The middle is `offset` pixels right and down of `aPlace`; all are before the root font scale. The
+ * fragment shader receives `vPx`, CSS pixels from the middle, y down, and `vScale`.
  */
 export const QUAD_VERTEX_HEAD = `#version 300 es
 precision highp float;
@@ -15,11 +15,15 @@ in vec4 aPlace;
 out vec2 vPx;
 flat out float vScale;
 
-void placeQuad(float reach, vec2 offset) {
+void placeCorner(vec2 corner, vec2 offset) {
   vScale = uLook.x;
-  vPx = aCorner * reach * uLook.x;
+  vPx = corner * uLook.x;
   vec2 px = ((aPlace.xy - uCentre.xy) + (aPlace.zw - uCentre.zw)) * uView.x + offset * uLook.x + vPx;
   gl_Position = vec4(px.x / uView.y, -px.y / uView.z, 0.0, 1.0);
+}
+
+void placeQuad(float reach, vec2 offset) {
+  placeCorner(aCorner * reach, offset);
 }
 `;
 

@@ -2,9 +2,10 @@ import { Container } from 'pixi.js';
 import { createLineFrame, type LineFrame } from '../../domain/frame/lineFrame.ts';
 import { writePlace } from '../../domain/frame/write/markerLayer.ts';
 import type { Ring } from '../../domain/survey/draft/tables.ts';
-import type { DifferenceMark, SurveyFrame } from '../../domain/survey/port/surveyFrame.ts';
+import type { DifferenceMark, DrawnCamera, SurveyFrame } from '../../domain/survey/port/surveyFrame.ts';
 import type { CssPx } from '../../domain/units.ts';
 import { createCameraUniforms, type Camera } from '../base/camera.ts';
+import { CameraLayer } from '../layers/cameraLayer.ts';
 import type { Layer } from '../layers/layer.ts';
 import { LineLayer } from '../layers/lineLayer.ts';
 import { createMarkerUniforms } from '../layers/markerUniforms.ts';
@@ -18,7 +19,6 @@ import {
   ZONE_VERTEX,
 } from '../shaders/lineShader.ts';
 import type { Palette } from '../theme/palette.ts';
-import { CameraLayer } from './cameraLayer.ts';
 import { FieldLayer } from './fieldLayer.ts';
 import { HandleLayer, type Handle } from './handleLayer.ts';
 import { NodeTexts, type PlacedNodes } from './nodeTexts.ts';
@@ -45,7 +45,7 @@ export class SurveyStage {
   readonly field: FieldLayer;
   readonly zones = new ZoneBoard();
   readonly distances: LineLayer;
-  readonly cameras: CameraLayer;
+  readonly cameras: CameraLayer<DrawnCamera>;
   readonly nodes: SurveyNodeLayer;
   readonly texts: NodeTexts;
   readonly #uniforms = createMarkerUniforms();
@@ -79,7 +79,7 @@ export class SurveyStage {
     this.#areas = new ZoneAreaLayer({ camera: shared.camera, survey });
     this.#borders = lines('survey-zones', ZONE_VERTEX, ZONE_FRAGMENT);
     this.distances = lines('survey-distances', DISTANCE_VERTEX, DISTANCE_FRAGMENT);
-    this.cameras = new CameraLayer(shared);
+    this.cameras = new CameraLayer({ groups: shared, ink: 'info' });
     this.nodes = new SurveyNodeLayer(shared);
     this.#differences = lines('survey-differences', DIFFERENCE_VERTEX, DIFFERENCE_FRAGMENT);
     this.#handles = new HandleLayer(shared);
@@ -121,10 +121,8 @@ export class SurveyStage {
 
   /** The node or camera under a point of the map, the front one first. O(nodes + cameras). */
   itemAt(camera: Camera, at: { readonly x: CssPx; readonly y: CssPx }): StageItem | undefined {
-    const found = {
-      nodes: nodeAt(this.nodes.frame, { camera, scale: this.#scale }, at),
-      cameras: this.cameras.indexAt(camera, at, this.#scale),
-    };
+    const view = { camera, scale: this.#scale };
+    const found = { nodes: nodeAt(this.nodes.frame, view, at), cameras: this.cameras.indexAt(view, at) };
     const behind = this.#front === 'nodes' ? 'cameras' : 'nodes';
     const table = found[this.#front] >= 0 ? this.#front : behind;
     return found[table] < 0 ? undefined : { table, index: found[table] };

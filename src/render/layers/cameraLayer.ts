@@ -1,38 +1,49 @@
 import type { Container, UniformGroup } from 'pixi.js';
 import { writePlace } from '../../domain/frame/write/markerLayer.ts';
 import { latToMercator, lngToMercator } from '../../domain/geo/mercator.ts';
-import type { DrawnCamera } from '../../domain/survey/port/surveyFrame.ts';
-import { degreesToRadians, type CssPx, type Mercator } from '../../domain/units.ts';
-import { mercatorToPixel, type Camera } from '../base/camera.ts';
-import { InstancedQuads } from '../layers/instancedQuads.ts';
-import type { Layer } from '../layers/layer.ts';
+import { degreesToRadians, type CssPx, type Degrees, type Mercator } from '../../domain/units.ts';
+import { mercatorToPixel, type ScaledView } from '../base/camera.ts';
 import { CAMERA_FRAGMENT, CAMERA_LOOK, CAMERA_VERTEX } from '../shaders/cameraShader.ts';
 import { CAMERA_TURN } from '../theme/markerSizes.ts';
 import type { Palette } from '../theme/palette.ts';
 import type { ThemeColour } from '../theme/themeColours.ts';
-import type { MapPoint } from './surveyPointer.ts';
+import { InstancedQuads } from './instancedQuads.ts';
+import type { Layer } from './layer.ts';
 
 /** Radius of a press on a camera's body, before the root font scale. */
 const REACH: CssPx = 12;
 
-/** Colours of `uCameras`: ground, ink, selected, edited. */
-const COLOURS = ['hb-chip', 'info', 'accent', 'warn'] as const satisfies readonly ThemeColour[];
+/** What is drawn of a camera. */
+export interface DirectedCamera {
+  readonly lat: Degrees;
+  readonly lon: Degrees;
+  /** Clockwise from north. */
+  readonly direction: Degrees;
+  readonly isSelected?: boolean;
+  readonly isEdited?: boolean;
+}
 
-/** The cameras of a survey in one draw call, each an icon of 60 px with its view cone (OV-14, SC-03). */
-export class CameraLayer implements Layer {
+interface CameraLayerOptions {
+  /** Uniforms that all layers share. */
+  readonly groups: Readonly<Record<'camera' | 'look', UniformGroup>>;
+  /** Colour of cameras that are neither selected nor edited. */
+  readonly ink: ThemeColour;
+}
+
+/** Cameras in one draw call, each an icon of 60 px with its view cone (OV-14, SC-03). */
+export class CameraLayer<C extends DirectedCamera> implements Layer {
   readonly node: Container;
   readonly #quads: InstancedQuads;
-  #cameras: readonly DrawnCamera[] = [];
+  #cameras: readonly C[] = [];
   #places = new Float32Array(4);
 
-  /** @param groups  uniforms that all layers share */
-  constructor(groups: Readonly<Record<'camera' | 'look', UniformGroup>>) {
+  constructor({ groups, ink }: CameraLayerOptions) {
     this.#quads = new InstancedQuads({
-      name: 'survey-cameras',
+      name: 'cameras',
       vertex: CAMERA_VERTEX,
       fragment: CAMERA_FRAGMENT,
       groups,
-      colours: { uniform: 'uCameras', tokens: COLOURS },
+      colours: { uniform: 'uCameras', tokens: ['hb-chip', ink, 'accent', 'warn'] },
       columns: { aPlace: 4, aState: 2 },
     });
     this.node = this.#quads.node;
@@ -43,7 +54,7 @@ export class CameraLayer implements Layer {
   }
 
   /** The cameras that are drawn; index i is the i-th of `shift`. */
-  get cameras(): readonly DrawnCamera[] {
+  get cameras(): readonly C[] {
     return this.#cameras;
   }
 
@@ -53,7 +64,7 @@ export class CameraLayer implements Layer {
   }
 
   /** Replaces the cameras; those without a position are left out. O(cameras). */
-  set(all: readonly DrawnCamera[]): void {
+  set(all: readonly C[]): void {
     const cameras = all.filter(({ lat, lon }) => Number.isFinite(lat) && Number.isFinite(lon));
     const states = new Float32Array(2 * Math.max(1, cameras.length));
     this.#cameras = cameras;
@@ -79,7 +90,7 @@ export class CameraLayer implements Layer {
   }
 
   /** Index of the topmost camera under a point of the map; −1 where there is none. O(cameras). */
-  indexAt(camera: Camera, at: MapPoint, scale: number): number {
+  indexAt({ camera, scale }: ScaledView, at: { readonly x: CssPx; readonly y: CssPx }): number {
     return this.#cameras.findLastIndex((_, i) => {
       const x = this.#places[4 * i] + this.#places[4 * i + 2];
       const y = this.#places[4 * i + 1] + this.#places[4 * i + 3];
