@@ -3,6 +3,7 @@ import type { CssPx, Mercator } from '../../domain/units.ts';
 import { mercatorToPixel, type Camera } from '../base/camera.ts';
 import { createPlaceIcon, createTargetIcon } from './markIcons.ts';
 import { TEXT_FONT } from './drawMapText.ts';
+import type { Point } from './edgePosition.ts';
 import style from './overlay.module.css';
 import type { TextBox, CollisionGrid } from './collisionGrid.ts';
 import type { LngLat, PlaceMark, SceneHit, SceneLabel, SceneMarks, TargetMark } from '../base/sceneTypes.ts';
@@ -44,8 +45,10 @@ const NAMED = ['places', 'targets'] as const;
 /** Where a name stands beside its mark. */
 type NameSide = 'right' | 'left' | 'none';
 
-/** A mark farther outside the map than this is hidden. */
-const MAX_OUTSIDE: CssPx = 240;
+/** A mark farther outside the map than this is hidden when marks are placed. */
+const MAX_OUTSIDE: CssPx = 360;
+/** Marks move together up to this far: none of which something is seen then was hidden. */
+const MAX_SHIFT: CssPx = 120;
 
 /** Kinds of marks below the reports, from bottom to top; labels are above the reports (T-106). */
 const BELOW_REPORTS = ['targets', 'places'] as const;
@@ -53,16 +56,21 @@ type Kind = (typeof BELOW_REPORTS)[number] | 'labels';
 
 /**
  * Places, targets and labels as elements of the page: their text stays text, follows the theme and does not
- * depend on a graphics context. Few objects: each method takes O(marks).
+ * depend on a graphics context. Few objects: each method takes O(marks), but for most steps of a pan, which move all marks of
+ * a container by one style.
  */
 export class MarksOverlay {
   /** Elements below and above the canvas of the reports. */
   readonly #below = createContainer();
   readonly #above = createContainer();
+  /** What is in them. */
+  readonly #moved = [this.#below, this.#above].map(appendMoved);
   readonly #containers = new Map<Kind, HTMLElement>();
   readonly #marks = new Map<Kind, readonly Mark[]>();
   readonly #ruler = document.createElement('canvas').getContext('2d');
   #camera: Camera | undefined;
+  /** The one that the marks are placed for. */
+  #placedFor: Camera | undefined;
   /** Root font size / 16. */
   #scale = 1;
 
@@ -70,12 +78,13 @@ export class MarksOverlay {
   constructor(parent: HTMLElement, reports: Element) {
     parent.insertBefore(this.#below, reports);
     reports.after(this.#above);
+    const [below, above] = this.#moved;
     for (const kind of BELOW_REPORTS) {
       const container = document.createElement('div');
-      this.#below.append(container);
+      below.append(container);
       this.#containers.set(kind, container);
     }
-    this.#containers.set('labels', this.#above);
+    this.#containers.set('labels', above);
   }
 
   /** The element with the labels, above everything else. */
@@ -111,7 +120,13 @@ export class MarksOverlay {
   /** Moves all marks to their positions on the screen. Holds `camera` for marks that are set later. */
   updatePositions(camera: Camera): void {
     this.#camera = camera;
-    for (const marks of this.#marks.values()) for (const mark of marks) updatePosition(mark, camera);
+    let shift = this.#placedFor && shiftBetween(this.#placedFor, camera);
+    if (shift === undefined || Math.max(Math.abs(shift.x), Math.abs(shift.y)) > MAX_SHIFT) {
+      shift = { x: 0, y: 0 };
+      this.#placedFor = { ...camera };
+      for (const marks of this.#marks.values()) for (const mark of marks) updatePosition(mark, camera);
+    }
+    for (const element of this.#moved) moveTo(element, shift.x, shift.y);
   }
 
   /** Root font size / 16; boxes grow with it. */
@@ -177,7 +192,7 @@ export class MarksOverlay {
     const drawn = marks.filter(({ x, y }) => Number.isFinite(x) && Number.isFinite(y));
     this.#marks.set(kind, drawn);
     for (const mark of drawn) {
-      if (this.#camera !== undefined) updatePosition(mark, this.#camera);
+      if (this.#placedFor !== undefined) updatePosition(mark, this.#placedFor);
       this.#containers.get(kind)?.append(mark.element);
     }
   }
@@ -230,6 +245,25 @@ function createContainer(): HTMLElement {
   return element;
 }
 
+/** Appends the element that moves all marks of a container. */
+function appendMoved(container: HTMLElement): HTMLElement {
+  const element = document.createElement('div');
+  element.className = style['moved'] ?? '';
+  container.append(element);
+  return element;
+}
+
+/** By how much what is placed for a camera lies elsewhere for another one; undefined where its distances differ. */
+function shiftBetween(from: Camera, to: Camera): Point | undefined {
+  if (from.zoom !== to.zoom || from.width !== to.width || from.height !== to.height) return undefined;
+  const middle = mercatorToPixel(to, from.x, from.y);
+  return { x: middle.x - to.width / 2, y: middle.y - to.height / 2 };
+}
+
+function moveTo({ style: shown }: HTMLElement, x: CssPx, y: CssPx): void {
+  shown.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
+}
+
 function textElement(kind: 'name' | 'label', text: string): HTMLElement {
   const element = document.createElement('span');
   element.className = style[kind] ?? '';
@@ -246,5 +280,5 @@ function updatePosition({ x, y, element }: Mark, camera: Camera): void {
     px.x < camera.width + MAX_OUTSIDE &&
     px.y < camera.height + MAX_OUTSIDE;
   element.style.display = isNear ? '' : 'none';
-  if (isNear) element.style.transform = `translate(${px.x.toFixed(1)}px, ${px.y.toFixed(1)}px)`;
+  if (isNear) moveTo(element, px.x, px.y);
 }

@@ -388,6 +388,12 @@ it('[GS11] asks for no tile of the base map before it is open, then for those in
   expect(new Set(asked.map(({ z }) => z))).toEqual(new Set([10]));
 });
 
+/** The mark of a place. */
+const markOf = (box: HTMLElement, name: string): HTMLElement | undefined =>
+  [...box.querySelectorAll<HTMLElement>('div')].find(
+    (element) => element.textContent === name && element.querySelector(':scope > svg') !== null,
+  );
+
 it('[GS9] draws places at their points on the map, also after a jump that is drawn before the map renders', async () => {
   const { scene, box } = await show();
   const east = VIEW.lng + 20;
@@ -395,9 +401,31 @@ it('[GS9] draws places at their points on the map, also after a jump that is dra
   scene.applyFrame({ reports: reportsAt([10, 10]) });
   scene.jumpTo({ ...VIEW, lng: east });
   const middle = `translate(${MAP_WIDTH / 2}px, ${MAP_HEIGHT / 2}px)`;
-  const gate = (): string | undefined =>
-    [...box.querySelectorAll('div')].find(
-      (element) => element.textContent === 'Gate' && element.style.transform !== '',
-    )?.style.transform;
-  await expect.poll(gate, POLL_TIMEOUT).toBe(middle);
+  await expect.poll(() => markOf(box, 'Gate')?.style.transform, POLL_TIMEOUT).toBe(middle);
+});
+
+it('[GS9] [OG16] a place stays at its point in a pan, most steps of which move all marks at once, and in a zoom', async () => {
+  const { scene, box } = await show();
+  const degreesPerPx = 360 / mercatorToPx(VIEW.zoom);
+  const lng = VIEW.lng - 400 * degreesPerPx;
+  scene.setMarks({
+    places: [
+      { id: 1, name: 'Gate', lng: VIEW.lng, lat: VIEW.lat },
+      { id: 2, name: 'Dock', lng, lat: VIEW.lat },
+    ],
+  });
+  const xOf = (name: string): number =>
+    Math.round((markOf(box, name)?.getBoundingClientRect().x ?? NaN) - box.getBoundingClientRect().x);
+  await expect.poll(() => xOf('Gate'), POLL_TIMEOUT).toBe(MAP_WIDTH / 2);
+  const own = markOf(box, 'Gate')?.style.transform;
+  for (const west of [40, 80, 120]) {
+    scene.jumpTo({ ...VIEW, lng: VIEW.lng - west * degreesPerPx });
+    await expect.poll(() => xOf('Gate'), POLL_TIMEOUT).toBe(MAP_WIDTH / 2 + west);
+    expect(markOf(box, 'Gate')?.style.transform).toBe(own);
+  }
+  scene.jumpTo({ ...VIEW, lng: VIEW.lng - 300 * degreesPerPx });
+  await expect.poll(() => xOf('Gate'), POLL_TIMEOUT).toBe(MAP_WIDTH / 2 + 300);
+  expect(xOf('Dock')).toBe(MAP_WIDTH / 2 - 100);
+  scene.jumpTo({ ...VIEW, lng, zoom: VIEW.zoom + 1 });
+  await expect.poll(() => xOf('Dock'), POLL_TIMEOUT).toBe(MAP_WIDTH / 2);
 });
