@@ -11,13 +11,17 @@ const PUSH_WORKER = 'pushWorker.js';
 const SERVER = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
 
 /**
- * Modules of Pixi that are not used, and what stands for them: its colours by name, particles, compressed textures, WebGPU, buffers
+ * Modules of Pixi that are not used, and what stands for them: its colours as text, particles, compressed textures, WebGPU, buffers
  * of uniforms, functions that it would make of text (`unsafe-eval` has others), and what it registers when it is imported or when a
  * renderer is made without saying what it needs (`meshRenderer.ts` says so).
  */
 const UNUSED_PIXI: readonly (readonly [module: RegExp, code: string])[] = [
   [/(rendering|spritesheet|scene\/mesh)\/init|environment-\w+\/(browser|webworker)All/, ''],
   [/colord\/plugins\/names/, 'export default () => undefined;'],
+  [
+    /colord\/index/,
+    'export const extend = () => undefined; export const colord = (text) => { throw new Error(`Not a number or an array: ${text}`); };',
+  ],
   [/\/ParticleBuffer/, 'export class ParticleBuffer {}'],
   [/\/generateParticleUpdatePolyfill/, 'export const generateParticleUpdatePolyfill = undefined;'],
   [/\/glUploadCompressedTextureResource/, 'export const glUploadCompressedTextureResource = undefined;'],
