@@ -148,11 +148,21 @@ it('[CO4] sets the sensors of the scene stale, and not stale again', async () =>
   expect(stated).toEqual([false, true, false]);
 });
 
-it('[CO4] does the same while the connection is open without data', async () => {
+it('[CO4, CO28] does the same while the connection is open without data, and says that it is not online', async () => {
   await summary('online', 0);
   await pass(12_000);
   expect(text()).not.toContain('No live data');
+  expect(text()).toContain('Online');
   await pass(1_000);
-  expect(text()).toContain('Online00:13');
+  expect(text()).toContain('Connecting...00:13');
+  expect(text()).not.toContain('Online');
   expect(text()).toContain('No live data since');
+});
+
+it('[CO28] after a sleep an open connection is online when data have arrived, not before', async () => {
+  await summary('online', 30_053);
+  expect(text()).toContain('Connecting...00:30');
+  await summary('online', 0);
+  expect(text()).toContain('Online');
+  expect(text()).not.toContain('00:30');
 });

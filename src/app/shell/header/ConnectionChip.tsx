@@ -1,26 +1,30 @@
 import { useAtomValue } from 'jotai';
 import { RotateCw, X } from 'lucide-react';
-import { dataAgeAtom } from '../../data/engine/freshness.ts';
+import { dataAgeAtom, isStaleAtom } from '../../data/engine/freshness.ts';
 import { connectionAttemptAtom, connectionStatusAtom, latencyAtom } from '../../data/engine/liveAtoms.ts';
 import { sessionAtom } from '../../session/tokenAtoms.ts';
 import { attemptOf, LIVE_TEXT } from '../../text/live.ts';
 import { Chip } from '../../ui/controls/Chip.tsx';
 import styles from './Header.module.css';
 
-/** Connection state: green online, yellow and turning while connecting, red offline; "Connecting..." while signed in (T-30). */
+/**
+ * Connection state: green online, yellow and turning while connecting, red offline; "Connecting..." while signed in (T-30). A
+ * connection without data for longer than it may be silent is not online, though it is open: after a sleep it may be lost.
+ */
 export function ConnectionChip() {
-  const status = useAtomValue(connectionStatusAtom);
+  const connection = useAtomValue(connectionStatusAtom);
+  const isStale = useAtomValue(isStaleAtom);
+  const status = connection === 'online' && isStale ? 'loading' : connection;
   const attempt = useAtomValue(connectionAttemptAtom);
   const age = useAtomValue(dataAgeAtom);
   const latency = useAtomValue(latencyAtom);
   const signedIn = useAtomValue(sessionAtom).state === 'signedIn';
   if (status === 'online') {
     return (
-      <Chip tone={age === undefined ? 'plain' : 'warn'}>
-        <i className={styles.dot} data-stale={age !== undefined || undefined} />
+      <Chip tone="plain">
+        <i className={styles.dot} />
         {LIVE_TEXT.online}
-        <Age text={age} />
-        {age === undefined && latency !== undefined && <span className={styles.faint}>{latency} ms</span>}
+        {latency !== undefined && <span className={styles.faint}>{latency} ms</span>}
       </Chip>
     );
   }
