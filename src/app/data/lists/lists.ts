@@ -59,10 +59,14 @@ export interface Level {
   readonly squadId?: string;
 }
 
+/** Records of the places, or undefined where the call failed. */
+export function fetchPlaces(store: StateAccess): Promise<readonly PlaceRecord[] | undefined> {
+  return fetchRecords(store, 'places', PLACES);
+}
+
 /** Places by id, for the tree: those without a valid position are among them (T-31, OV-05). */
-export async function fetchPlaces(store: StateAccess): Promise<readonly Place[] | undefined> {
-  const places = await fetchRecords(store, 'places', PLACES);
-  return places?.map(placeOf).toSorted((a, b) => a.id - b.id);
+export function placesOf(records: readonly PlaceRecord[]): readonly Place[] {
+  return records.map(placeOf).toSorted((a, b) => a.id - b.id);
 }
 
 function placeOf(place: PlaceRecord): Place {

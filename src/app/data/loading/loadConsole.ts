@@ -11,7 +11,10 @@ import {
   fetchScenarioCount,
   fetchServerInfo,
   fetchServerVersion,
+  placesOf,
 } from '../lists/lists.ts';
+import { clearStoredPlaces, readStoredPlaces, storePlaces } from '../lists/storedPlaces.ts';
+import { accountAtom } from '../../session/tokenAtoms.ts';
 import { hasPosition } from '../lists/fetchList.ts';
 import { clearMapLists, loadMapLists } from '../view/mapListAtoms.ts';
 import { chosenKeyAtom, selectNothingAtom } from '../selection/selection.ts';
@@ -79,14 +82,17 @@ export function showVersions(store: StateAccess): void {
 
 /**
  * Loads the lists of home and moves the map, unless a person has chosen a report or moved the map meanwhile; only for users who
- * may open home.
+ * may open home. Until the places are loaded the last known ones are shown.
  */
 export async function loadHome(store: StateAccess): Promise<void> {
   const home = async () => {
+    const isLinked = linkOfAddress().link.place !== undefined;
     const start = store.get(sceneAtom)?.placement() ?? FALLBACK_VIEW;
+    const known = showStoredPlaces(store) && !isLinked ? homeView(store) : start;
+    if (known !== start && store.get(chosenKeyAtom) === undefined) goHome(store);
     await loadPlaces(store);
-    const isFree = isCentredOn(store, start) && store.get(chosenKeyAtom) === undefined;
-    if (isFree && linkOfAddress().link.place === undefined) goHome(store);
+    const isUnmoved = isCentredOn(store, start) || isCentredOn(store, known);
+    if (isUnmoved && store.get(chosenKeyAtom) === undefined && !isLinked) goHome(store);
   };
   await Promise.all([home(), reloadLevels(store), loadCameras(store), loadMapFacts(store)]);
 }
@@ -105,9 +111,21 @@ export async function loadPlacesAndCameras(store: StateAccess): Promise<void> {
   await Promise.all([loadPlaces(store), reloadLevels(store), loadCameras(store)]);
 }
 
+/** Shows the places that were stored for the account, before its places are loaded; returns whether there are any. */
+function showStoredPlaces(store: StateAccess): boolean {
+  const login = store.get(accountAtom)?.login;
+  if (login === undefined || store.get(placesAtom) !== undefined) return false;
+  const stored = readStoredPlaces(login);
+  if (stored !== undefined) store.set(placesAtom, placesOf(stored));
+  return stored !== undefined;
+}
+
 async function loadPlaces(store: StateAccess): Promise<void> {
-  const places = await trackFailure(store, 'places', fetchPlaces(store));
-  if (places === undefined) return;
+  const records = await trackFailure(store, 'places', fetchPlaces(store));
+  if (records === undefined) return;
+  const login = store.get(accountAtom)?.login;
+  if (login !== undefined) storePlaces(login, records);
+  const places = placesOf(records);
   store.set(placesAtom, places);
   const inUse = store.get(placeInUseAtom);
   if (inUse !== undefined)
@@ -154,6 +172,7 @@ export function clearConsole(store: StateAccess): void {
   store.set(squadsAtom, undefined);
   clearFailedLists(store);
   store.set(placesAtom, undefined);
+  clearStoredPlaces();
   store.set(levelsAtom, []);
   store.set(camerasAtom, []);
   clearMapLists(store);

@@ -4,9 +4,11 @@ import { fakeEngine, fakeRow } from '../../testing/fakeEngine.ts';
 import { memoryStorage } from '../../testing/memoryStorage.ts';
 import { storeOfCalls } from '../../testing/storeOfCalls.ts';
 import { setEngineAtom } from '../engine/liveAtoms.ts';
+import { setAccountAtom } from '../../session/tokenAtoms.ts';
+import { placesAtom } from '../config/consoleAtoms.ts';
 import { selectReportAtom } from '../selection/selection.ts';
 import { mountSceneAtom } from '../view/mountedViews.ts';
-import { loadHome } from './loadConsole.ts';
+import { clearConsole, loadHome } from './loadConsole.ts';
 
 vi.stubGlobal('localStorage', memoryStorage());
 vi.stubGlobal('sessionStorage', memoryStorage());
@@ -82,4 +84,54 @@ it('[MP19] [LN4] a map that was created at the place of a link before the places
     shown = linked;
   });
   expect(shown).toEqual(linked);
+});
+
+/** The browser has loaded the places before: the next load of home is that of a new window of the account. */
+async function loadBefore(place: object): Promise<void> {
+  store.set(setAccountAtom, ACCOUNT);
+  const before = send.getMockImplementation();
+  send.mockImplementation(async () => ({ ok: true, value: { body: [place], total: 1 } }));
+  await loadHome(store);
+  send.mockImplementation(before!);
+  store = storeOfCalls(send);
+  store.set(setAccountAtom, ACCOUNT);
+  shown = START;
+  mountScene();
+}
+
+const ACCOUNT = { login: 'mk', email: '', firstName: '', lastName: '', authorities: new Set<string>() };
+const HARBOUR = { ...PIER, name: 'Harbour', lat: 41.5, lon: -88.5, zoom: 14 };
+
+it('[MP44] while the places hang the map is at the last known Home, and moves to the loaded one', async () => {
+  await loadBefore(HARBOUR);
+  await load(() => {
+    expect(shown).toEqual({ lat: 41.5, lng: -88.5, zoom: 14 });
+    expect(store.get(placesAtom)?.map(({ name }) => name)).toEqual(['Harbour']);
+  });
+  expect(shown).toEqual({ lat: 41.2, lng: -88.4, zoom: 15 });
+  expect(store.get(placesAtom)?.map(({ name }) => name)).toEqual(['Ferry pier']);
+});
+
+it('[MP44] a map that was moved from the last known Home stays where it is', async () => {
+  await loadBefore(HARBOUR);
+  const moved = { lat: 40, lng: -87, zoom: 12 };
+  await load(() => {
+    shown = moved;
+  });
+  expect(shown).toEqual(moved);
+});
+
+it('[MP44] the map of a link is not moved to the last known Home', async () => {
+  await loadBefore(HARBOUR);
+  vi.stubGlobal('location', { search: '?lat=40&lon=-87&z=12' });
+  shown = { lat: 40, lng: -87, zoom: 12 };
+  await load(() => undefined);
+  vi.stubGlobal('location', { search: '' });
+  expect(shown).toEqual({ lat: 40, lng: -87, zoom: 12 });
+});
+
+it('[MP44] after the sign-out no places are known', async () => {
+  await loadBefore(HARBOUR);
+  clearConsole(store);
+  await load(() => expect([shown, store.get(placesAtom)]).toEqual([START, undefined]));
 });
