@@ -112,6 +112,11 @@ export class Feed {
     this.#connection.retryNow();
   }
 
+  /** Whether the thread has paused before `now`, as when the machine slept: what arrives then has waited for it. */
+  hasPaused(now: Ticks): boolean {
+    return this.#checkTimer !== undefined && now - this.#checkedAt > SLEEP_MS;
+  }
+
   /** Connects anew at once, after the machine slept for `span` while its monotonic clock stood still. */
   reconnectAfterSleep(span: Millis): void {
     this.#socket?.terminate();
@@ -224,10 +229,10 @@ export class Feed {
   /** Ends a silent connection, and reconnects at once after a pause of the thread. */
   #checkHealth(): void {
     const now = this.#deps.clock.ticks();
-    const gap = now - this.#checkedAt;
+    const hasPaused = this.hasPaused(now);
     this.#checkedAt = now;
     const socket = this.#socket;
-    if (gap > SLEEP_MS) {
+    if (hasPaused) {
       if (socket !== undefined) socket.silentSince = ticks(Math.max(socket.silentSince, now - BEAT_MS));
       this.#connection.retryNow();
       this.#hooks.resumed();

@@ -773,6 +773,35 @@ describe('a session', () => {
     expect(session.meter.rate(systemClock.ticks()).messagesPerSecond).toBe(0);
   });
 
+  it.each([
+    ['before the pause is noticed', 0],
+    ['after it', 1_000],
+  ])(
+    '[WS44] a report that waited while the thread paused has no latency, where it arrives %s',
+    async (_when, ms) => {
+      const server = new ModelServer();
+      const { start, run, session, latency, ids } = rig(server);
+      await start();
+      const sent = Date.now();
+      const pausedAt = performance.now();
+      vi.setSystemTime(sent + 20_000);
+      const ticks = vi.spyOn(performance, 'now').mockImplementation(() => pausedAt + Date.now() - sent);
+      await vi.advanceTimersByTimeAsync(ms);
+      const receive = (id: string, seq: number, at: number) => {
+        const place = { squad_id: 'SQ1', shot_lat: 51.5, shot_long: -0.1 };
+        const body = { ...place, detection_id: id, report_type: 'Shot', timestamp: sent };
+        server.socket?.message('/topic/shotreports', body, seq, at);
+      };
+      receive('waited', 1, sent);
+      await run(1_000);
+      receive('new', 2, Date.now());
+      latency.noteFrameSent(session.now(), systemClock.ticks());
+      expect(ids()).toEqual(['new', 'waited']);
+      expect(latency.percentiles(systemClock.ticks()).count).toBe(1);
+      ticks.mockRestore();
+    },
+  );
+
   it('[WS15] counts each kind of bad body with its reason, and shows the next good report', async () => {
     const server = new ModelServer(false);
     const { start, run, ids, rows, sequences } = rig(server);

@@ -37,7 +37,7 @@ export interface Environment {
 export interface SessionHooks {
   /** Data arrived or a state changed, so that a frame, a summary or notifications may have to be sent. */
   changed(): void;
-  /** A live report arrived that the server published at `sent`. */
+  /** A live report arrived that the server published at `sent`; not called for one that waited while the thread paused. */
   received(sent: EpochMs): void;
   /** The server rejects the token; the session has stopped. */
   unauthorized(): void;
@@ -65,6 +65,8 @@ export class LiveSession {
   readonly #authorities = new Set<string>();
   readonly #openedAt: Millis;
   #config: EngineConfig;
+  /** When the thread went on after its last pause, by the server's clock. */
+  #resumedAt = epochMs(0);
   /** Moment of the newest message; one object for all of them. */
   readonly #receivedAt = { ticks: ticks(0), now: epochMs(0) };
 
@@ -190,7 +192,10 @@ export class LiveSession {
           this.#catchUp.subscribed();
         },
         unauthorized: () => this.#unauthorized(),
-        resumed: () => this.#catchUp.resumed(),
+        resumed: () => {
+          this.#resumedAt = this.now();
+          this.#catchUp.resumed();
+        },
       },
       { clock, openSocket, checkToken: () => this.#calls.checkToken() },
     );
@@ -203,7 +208,9 @@ export class LiveSession {
     this.serverClock.addSample(sent, at.ticks);
     this.meter.addMessage();
     at.now = this.serverClock.at(at.ticks);
-    if (this.#intake.receive(head, body, at) && sent > 0) this.#hooks.received(epochMs(sent));
+    const isReport = this.#intake.receive(head, body, at);
+    const hasWaited = sent < this.#resumedAt || this.feed.hasPaused(at.ticks);
+    if (isReport && sent > 0 && !hasWaited) this.#hooks.received(epochMs(sent));
   }
 
   /** Ends the session, as the server rejects the token. */
