@@ -108,6 +108,24 @@ it('[SI3] shows that cookies are off', async () => {
   vi.restoreAllMocks();
 });
 
+it('[SI39] where the local storage is full the session storage has the token, without a former one beside it', async () => {
+  page = await mount(<SignIn />, { path: '/login', store });
+  localStorage.setItem(TOKEN_KEY, 'former');
+  const { setItem } = Storage.prototype;
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (
+    this: Storage,
+    key,
+    value,
+  ) {
+    if (this === localStorage) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    setItem.call(this, key, value);
+  });
+  await signIn('user', 'user');
+  full.mockRestore();
+  expect([localStorage.getItem(TOKEN_KEY), sessionStorage.getItem(TOKEN_KEY)]).toEqual([null, 'h.e.ad']);
+  expect(store.get(sessionAtom).state).toBe('signedIn');
+});
+
 it('[SI4] stores the token of the header in local storage, or in session storage if the person chose not to stay', async () => {
   page = await mount(<SignIn />, { path: '/login', store });
   await signIn('user', 'user');

@@ -17,17 +17,19 @@ export function tokenOfItem(item: string | null): string | undefined {
 
 /**
  * Stores the token in one of the two storages, then removes it from the other; fails where the browser forbids storage. Other tabs
- * never see a moment without one, in which they would sign out.
+ * never see a moment without one, in which they would sign out. Where the local storage is full, the session storage, which has
+ * room of its own, has the token: the person is signed in until the browser is closed.
  */
 export function writeToken(token: string, where: 'local' | 'session'): Result<void, 'storageRefused'> {
+  const [storage, other] =
+    where === 'local' ? [localStorage, sessionStorage] : [sessionStorage, localStorage];
   try {
-    const [storage, other] =
-      where === 'local' ? [localStorage, sessionStorage] : [sessionStorage, localStorage];
     storage.setItem(TOKEN_KEY, token);
     other.removeItem(TOKEN_KEY);
     return success(undefined);
-  } catch {
-    return failure('storageRefused');
+  } catch (error) {
+    const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
+    return where === 'local' && isFull ? writeToken(token, 'session') : failure('storageRefused');
   }
 }
 
