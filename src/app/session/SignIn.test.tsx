@@ -111,14 +111,8 @@ it('[SI3] shows that cookies are off', async () => {
 it('[SI39] where the local storage is full the session storage has the token, without a former one beside it', async () => {
   page = await mount(<SignIn />, { path: '/login', store });
   localStorage.setItem(TOKEN_KEY, 'former');
-  const { setItem } = Storage.prototype;
-  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (
-    this: Storage,
-    key,
-    value,
-  ) {
-    if (this === localStorage) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
-    setItem.call(this, key, value);
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
   });
   await signIn('user', 'user');
   full.mockRestore();
