@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useState, type ComponentType } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Row } from '../../../../domain/json/row.ts';
 import type { Action } from '../../../../domain/resources/definition/actions.ts';
@@ -11,12 +11,11 @@ import { emptyText } from '../../../text/entityLists.ts';
 import { listTitle } from '../../../text/screenName.ts';
 import { RemovalDialog } from '../remove/RemovalDialog.tsx';
 import { BulkBar } from './BulkBar.tsx';
-import { extraColumns, shownColumns } from './view/listColumns.ts';
+import { useListColumns } from './view/useListColumns.ts';
 import { fieldFilters } from './view/listFilters.ts';
 import { ListFooter } from './ListFooter.tsx';
 import { ListHeader } from './ListHeader.tsx';
 import { overrideOf } from './overrides/listOverrides.ts';
-import type { ListDialogProps } from './view/listProps.ts';
 import { ListState, ReloadFailed } from './ListState.tsx';
 import { ListTools } from './tools/ListTools.tsx';
 import { listQueryOf } from './view/listView.ts';
@@ -25,17 +24,11 @@ import { RecordTable, type RecordTableProps } from './rows/RecordTable.tsx';
 import styles from './view/list.module.css';
 import { useEntityList } from './view/useEntityList.ts';
 import { useListView } from './view/useListView.ts';
-import { useRowActions } from './useRowActions.ts';
+import { useRowActions, type ShownRow } from './useRowActions.ts';
 import { switchField } from './useBulkSwitch.ts';
 import { useRowSelection } from './rows/useRowSelection.ts';
 
 const NO_ROWS: readonly Row[] = [];
-
-/** A row in a dialog. */
-interface Shown {
-  readonly row: Row;
-  readonly Dialog: ComponentType<ListDialogProps>;
-}
 
 /** The list of an entity, by its definition. Its view is in the address. */
 export function EntityList({ resource }: { readonly resource: Resource }) {
@@ -56,17 +49,13 @@ export function EntityList({ resource }: { readonly resource: Resource }) {
   const title = listTitle(resource);
   const isFiltered = view.search !== '' || Object.keys(view.filters).length > 0;
   const onNew = can('create') ? () => navigate(`${resource.screen ?? ''}/new`) : undefined;
-  const [shown, setShown] = useState<Shown>();
-  const actions = useRowActions(resource, {
-    onRemove: (row) => setRemoving([row]),
-    onChanged: reload,
-    onShow: (row, Dialog) => setShown({ row, Dialog }),
-  });
+  const [shown, setShown] = useState<ShownRow>();
+  const actions = useRowActions(resource, { onRemove: setRemoving, onChanged: reload, onShow: setShown });
   const isSelectable = can('remove') || (can('update') && switchField(resource) !== undefined);
   const table: RecordTableProps = {
     resource,
     label: title,
-    columns: [...shownColumns(resource, view.columns), ...extraColumns(override.columns ?? [])],
+    columns: useListColumns(resource, view.columns),
     rows,
     sort: view.sort,
     onSort: (sort) => change({ sort }),

@@ -1,5 +1,5 @@
 import { useAtomValue, useStore } from 'jotai';
-import type { ComponentType } from 'react';
+import { useMemo, type ComponentType } from 'react';
 import { useLocation } from 'wouter';
 import type { Row } from '../../../../domain/json/row.ts';
 import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
@@ -12,14 +12,19 @@ import type { ListDialogProps } from './view/listProps.ts';
 import type { RowAction, RowActions } from './rows/rowActions.ts';
 import { showOnMapAction } from './rows/showOnMap.ts';
 
-interface RowActionTargets {
-  readonly onRemove: (row: Row) => void;
-  readonly onChanged: () => void;
-  /** Shows the row in a dialog. */
-  readonly onShow: (row: Row, dialog: ComponentType<ListDialogProps>) => void;
+/** A row in a dialog. */
+export interface ShownRow {
+  readonly row: Row;
+  readonly Dialog: ComponentType<ListDialogProps>;
 }
 
-/** The actions on the rows of a list: those that the user may take. */
+interface RowActionTargets {
+  readonly onRemove: (rows: readonly Row[]) => void;
+  readonly onChanged: () => void;
+  readonly onShow: (shown: ShownRow) => void;
+}
+
+/** The actions on the rows of a list: those that the user may take. They are the same while their targets are. */
 export function useRowActions(
   resource: Resource,
   { onRemove, onChanged, onShow }: RowActionTargets,
@@ -27,27 +32,34 @@ export function useRowActions(
   const store = useStore();
   const [, navigate] = useLocation();
   const authorities = useAtomValue(authoritiesAtom);
-  const { access, screen = '', collection } = resource;
-  const { Dialog, rowActions, rowDialogs = [] } = overrideOf(collection);
-  const canRead = Dialog !== undefined || mayCall(access.read, authorities);
-  const canUpdate = mayCall(access.update, authorities);
-  const canRemove = mayCall(access.remove, authorities);
-  const pathOf = (row: Row) => `${screen}/${encodeURIComponent(rowId(row) ?? '')}`;
-  const open = (row: Row) => {
-    if (Dialog !== undefined) onShow(row, Dialog);
-    else if (canRead && rowId(row) !== undefined) navigate(pathOf(row));
-  };
-  const of: RowActions = (row) => {
-    if (rowId(row) === undefined) return [];
-    const actions: readonly (RowAction | false)[] = [
-      canRead && { id: 'view', text: TEXT.view, run: () => open(row) },
-      canUpdate && { id: 'edit', text: TEXT.edit, run: () => navigate(`${pathOf(row)}/edit`) },
-      ...showOnMapAction(store, { resource, row }, () => navigate('/')),
-      ...(rowActions?.({ store, row, onChanged }) ?? []),
-      ...rowDialogs.map(({ Dialog: Opened, ...action }) => ({ ...action, run: () => onShow(row, Opened) })),
-      canRemove && { id: 'delete', text: TEXT.delete, isDanger: true, run: () => onRemove(row) },
-    ];
-    return actions.filter((action) => action !== false).filter((action) => canUpdate || !action.needsUpdate);
-  };
-  return { open, of };
+  return useMemo(() => {
+    const { access, screen = '', collection } = resource;
+    const { Dialog, rowActions, rowDialogs = [] } = overrideOf(collection);
+    const canRead = Dialog !== undefined || mayCall(access.read, authorities);
+    const canUpdate = mayCall(access.update, authorities);
+    const canRemove = mayCall(access.remove, authorities);
+    const pathOf = (row: Row) => `${screen}/${encodeURIComponent(rowId(row) ?? '')}`;
+    const open = (row: Row) => {
+      if (Dialog !== undefined) onShow({ row, Dialog });
+      else if (canRead && rowId(row) !== undefined) navigate(pathOf(row));
+    };
+    const of: RowActions = (row) => {
+      if (rowId(row) === undefined) return [];
+      const actions: readonly (RowAction | false)[] = [
+        canRead && { id: 'view', text: TEXT.view, run: () => open(row) },
+        canUpdate && { id: 'edit', text: TEXT.edit, run: () => navigate(`${pathOf(row)}/edit`) },
+        ...showOnMapAction(store, { resource, row }, () => navigate('/')),
+        ...(rowActions?.({ store, row, onChanged }) ?? []),
+        ...rowDialogs.map(({ Dialog: Opened, ...action }) => ({
+          ...action,
+          run: () => onShow({ row, Dialog: Opened }),
+        })),
+        canRemove && { id: 'delete', text: TEXT.delete, isDanger: true, run: () => onRemove([row]) },
+      ];
+      return actions
+        .filter((action) => action !== false)
+        .filter((action) => canUpdate || !action.needsUpdate);
+    };
+    return { open, of };
+  }, [store, resource, navigate, authorities, onRemove, onChanged, onShow]);
 }

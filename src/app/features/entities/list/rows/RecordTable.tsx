@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useMemo } from 'react';
 import {
   Cell,
   Checkbox,
@@ -38,8 +39,7 @@ export interface RecordTableProps {
 
 /** A page of records: arrows move, Enter opens, Space selects, column heads sort. */
 export function RecordTable(props: RecordTableProps) {
-  const { resource, label, columns, rows, sort, onSort, selection, onOpen } = props;
-  const keyOf = (row: Row, at: number): string => String(rowId(row) ?? `row ${at}`);
+  const { label, rows, sort, onSort, selection, onOpen } = props;
   const items = rows.map((row, at) => ({ key: keyOf(row, at), row }));
   const selectedKeys = useSameKeys(items.filter(({ row }) => selection?.has(row)).map(({ key }) => key));
   return (
@@ -63,30 +63,55 @@ export function RecordTable(props: RecordTableProps) {
         if (item !== undefined) onOpen(item.row);
       }}
     >
-      <TableHeader>
-        {selection !== undefined && (
-          <Column className={styles.selectColumn ?? ''}>
-            <SelectionBox label={TEXT.selectAll} />
-          </Column>
-        )}
-        {columns.map((column, at) => (
-          <HeadCell
-            key={column.name}
-            column={column}
-            isRowHeader={at === 0 || resource.nameFields?.includes(column.name) === true}
-          />
-        ))}
-        <Column className={styles.menuColumn ?? ''} textValue={TEXT.actions}>
-          <span className={visuallyHidden.hidden}>{TEXT.actions}</span>
-        </Column>
-      </TableHeader>
-      <TableBody>
-        {items.map(({ key, row }) => (
-          <RecordRow key={key} id={key} row={row} {...props} />
-        ))}
-      </TableBody>
+      {useRecordRows(props)}
     </Table>
   );
+}
+
+/**
+ * Head and body of the table. The selection is no part of them: the table renders all elements anew that are not the same, so
+ * that each selected row would render all rows with their cells and menus.
+ */
+function useRecordRows({ resource, columns, rows, selection, actionsOf }: RecordTableProps) {
+  const isSelectable = selection !== undefined;
+  return useMemo(
+    () => (
+      <>
+        <TableHeader>
+          {isSelectable && (
+            <Column className={styles.selectColumn ?? ''}>
+              <SelectionBox label={TEXT.selectAll} />
+            </Column>
+          )}
+          {columns.map((column, at) => (
+            <HeadCell
+              key={column.name}
+              column={column}
+              isRowHeader={at === 0 || resource.nameFields?.includes(column.name) === true}
+            />
+          ))}
+          <Column className={styles.menuColumn ?? ''} textValue={TEXT.actions}>
+            <span className={visuallyHidden.hidden}>{TEXT.actions}</span>
+          </Column>
+        </TableHeader>
+        <TableBody>
+          {rows.map((row, at) => (
+            <RecordRow
+              key={keyOf(row, at)}
+              id={keyOf(row, at)}
+              row={row}
+              {...{ resource, columns, isSelectable, actionsOf }}
+            />
+          ))}
+        </TableBody>
+      </>
+    ),
+    [resource, columns, rows, isSelectable, actionsOf],
+  );
+}
+
+function keyOf(row: Row, at: number): string {
+  return String(rowId(row) ?? `row ${at}`);
 }
 
 function HeadCell({
@@ -116,13 +141,18 @@ function HeadCell({
   );
 }
 
-function RecordRow({ id, row, ...props }: RecordTableProps & { readonly id: string; readonly row: Row }) {
-  const { resource, columns, selection, actionsOf } = props;
+interface RecordRowProps extends Pick<RecordTableProps, 'resource' | 'columns' | 'actionsOf'> {
+  readonly id: string;
+  readonly row: Row;
+  readonly isSelectable: boolean;
+}
+
+function RecordRow({ id, row, resource, columns, isSelectable, actionsOf }: RecordRowProps) {
   const name = recordName(resource, row);
   const actions = actionsOf(row);
   return (
     <TableRow id={id} className={styles.row ?? ''} textValue={name}>
-      {selection !== undefined && (
+      {isSelectable && (
         <Cell className={styles.selectColumn ?? ''}>
           <SelectionBox label={TEXT.selectRow} />
         </Cell>

@@ -1,5 +1,5 @@
 import { useStore } from 'jotai';
-import { useEffect, useReducer, useState } from 'react';
+import { useCallback, useEffect, useReducer, useState } from 'react';
 import type { Failure } from '../../../../base/failure.ts';
 import type { Resource } from '../../../../../domain/resources/definition/defineResource.ts';
 import { listRecords, type ListQuery } from '../../../../data/entities/entityCalls.ts';
@@ -9,7 +9,7 @@ import { NO_REQUEST, reduceRequest, type EntityRequest } from '../../../../data/
 /** A list and its calls. */
 export interface EntityListState {
   readonly request: EntityRequest;
-  /** Loads the same query again; the rows stay meanwhile. */
+  /** Loads the same query again; the rows stay meanwhile. The same function in each render. */
   readonly reload: () => void;
   /** Removes the rows until the list is loaded again, for the reason of a failure. */
   readonly empty: (failure: Failure) => void;
@@ -37,7 +37,7 @@ export function useEntityList(resource: Resource, query: ListQuery): EntityListS
     void load();
     return () => abort.abort();
   }, [store, resource, queryText, round]);
-  const reload = () => setRound((count) => count + 1);
+  const reload = useCallback(() => setRound((count) => count + 1), []);
   useChangesOf(resource.collection, reload);
   return {
     request,

@@ -1,0 +1,19 @@
+import { useMemo } from 'react';
+import type { Resource } from '../../../../../domain/resources/definition/defineResource.ts';
+import { overrideOf } from '../overrides/listOverrides.ts';
+import { extraColumns, shownColumns, type ListColumn } from './listColumns.ts';
+
+/** The columns of a list, the same array while those that are chosen are: the table renders its rows again with another one. */
+export function useListColumns(
+  resource: Resource,
+  chosen: readonly string[] | undefined,
+): readonly ListColumn[] {
+  const names = chosen?.join(' ');
+  return useMemo(
+    () => [
+      ...shownColumns(resource, names?.split(' ')),
+      ...extraColumns(overrideOf(resource.collection).columns ?? []),
+    ],
+    [resource, names],
+  );
+}
