@@ -171,6 +171,19 @@ it('[PF2] offers Retry after 120 s without a chunk, and shows the chunk when it 
   expect(page.root.textContent).toBe('part');
 });
 
+it('[PF35] says after a second that a part is loading, not before', async () => {
+  page = await mount(<Chunk load={() => new Promise<never>(() => undefined)} />, { store });
+  const text = page.root.querySelector('[aria-busy=true] > *') as HTMLElement;
+  const [appearing] = text.getAnimations();
+  appearing?.pause();
+  const visibilityAt = (ms: number) => {
+    if (appearing !== undefined) appearing.currentTime = ms;
+    return getComputedStyle(text).visibility;
+  };
+  expect(text.textContent).toBe('Loading');
+  expect([visibilityAt(990), visibilityAt(1_010)]).toEqual(['hidden', 'visible']);
+});
+
 it('[PF12] says that a part failed in the place of the part, as low as that is', async () => {
   vi.useFakeTimers();
   const load = () => new Promise<never>(() => undefined);

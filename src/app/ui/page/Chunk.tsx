@@ -11,10 +11,15 @@ interface Props {
   readonly load: () => Promise<ComponentType>;
 }
 
-/** A component in its own chunk; a failed load offers Retry and Reload (T-22). */
+/** A component in its own chunk. On a slow line it says after a second that it is loading; a failed load offers Retry and Reload (T-22). */
 export function Chunk({ load }: Props) {
   const { loaded, retry } = useChunk(load);
-  if (loaded.state === 'loading') return <div className={styles.waiting} aria-busy="true" />;
+  if (loaded.state === 'loading')
+    return (
+      <div className={styles.waiting} aria-busy="true">
+        <span>{PLATFORM_TEXT.loading}</span>
+      </div>
+    );
   if (loaded.state === 'failed') {
     return (
       <Message tone="danger" title={loaded.error.message}>
