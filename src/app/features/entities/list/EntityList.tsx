@@ -11,7 +11,7 @@ import { emptyText } from '../../../text/entityLists.ts';
 import { listTitle } from '../../../text/screenName.ts';
 import { RemovalDialog } from '../remove/RemovalDialog.tsx';
 import { BulkBar } from './BulkBar.tsx';
-import { useListColumns } from './view/useListColumns.ts';
+import { useListColumns } from './useListColumns.ts';
 import { fieldFilters } from './view/listFilters.ts';
 import { ListFooter } from './ListFooter.tsx';
 import { ListHeader } from './ListHeader.tsx';

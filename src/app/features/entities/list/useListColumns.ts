@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { Resource } from '../../../../../domain/resources/definition/defineResource.ts';
-import { overrideOf } from '../overrides/listOverrides.ts';
-import { extraColumns, shownColumns, type ListColumn } from './listColumns.ts';
+import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
+import { overrideOf } from './overrides/listOverrides.ts';
+import { extraColumns, shownColumns, type ListColumn } from './view/listColumns.ts';
 
 /** The columns of a list, the same array while those that are chosen are: the table renders its rows again with another one. */
 export function useListColumns(
