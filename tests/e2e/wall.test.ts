@@ -152,6 +152,27 @@ it('[WA3, WA5, WA12] is covered when its data is 35 s old, by all words in a low
   expect(wall.errors).toEqual([]);
 });
 
+it('[PF35] says that it is loading where its first script is not there after a second', async () => {
+  const page = await wall.context.newPage();
+  let answer = (): void => undefined;
+  await page.route(/assets\/index-.*\.js/, async (route) => {
+    await new Promise<void>((done) => (answer = done));
+    await route.continue();
+  });
+  await page.goto(server.url, { waitUntil: 'commit' });
+  const said = () =>
+    page.evaluate(() => {
+      const root = document.getElementById('root');
+      const { content, visibility } = getComputedStyle(root ?? document.body, '::before');
+      return `${content} ${visibility}`;
+    });
+  await expect.poll(said, PATIENCE).toBe('"Loading" visible');
+  answer();
+  await indicator(page).getByText('Online').waitFor();
+  expect(await said()).toBe('none visible');
+  await page.close();
+});
+
 it('[WA15] is loaded again by itself where its script could not be loaded, once a server has it', async () => {
   const page = await wall.context.newPage();
   const script = /assets\/index-.*\.js/;
