@@ -95,6 +95,7 @@ const OWN_DATABASES = {
     'evidence',
     'live.contract',
     'mail',
+    'refusedReports',
     'reportLists',
     'searchIndexer',
     'sharedStore',

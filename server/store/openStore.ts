@@ -47,6 +47,7 @@ import { panicOwnerStore } from './documents/panicOwnerStore.ts';
 import { publicKeyStore } from './reports/publicKeyStore.ts';
 import { unindexedReports } from './reports/lists/reportSearchIndex.ts';
 import type { ProgressObserver } from './database/progressObserver.ts';
+import { reportTrial } from './reports/reportInserts.ts';
 import { reportStore } from './reports/reportStore.ts';
 import type { DatabaseKind, Tables } from './database/schema.ts';
 import { SearchIndexer } from './reports/searchIndexer.ts';
@@ -142,7 +143,7 @@ async function storeOver(
     numberings: () => readNumberings(db),
     shared: open.shared === undefined ? undefined : sharedStore(db, writer, open.shared),
     hasFailedWrite: () => writer.failure !== undefined,
-    health: async () => ({ database: kind, ...(await stateOf(db, writer)), damage: damaged.damage() }),
+    health: async () => ({ database: kind, ...(await stateOf(deps)), damage: damaged.damage() }),
     close: async () => {
       await searchIndexer.stop();
       await open.close();
@@ -222,11 +223,14 @@ function sharedStore(db: Kysely<Tables>, writer: StoreWriter, database: SharedDa
   };
 }
 
+interface StateDeps {
+  readonly db: Kysely<Tables>;
+  readonly kind: DatabaseKind;
+  readonly writer: StoreWriter;
+}
+
 /** Up where the store can be read, its counters are current and the newest write succeeded, or one does now. */
-async function stateOf(
-  db: Kysely<Tables>,
-  writer: StoreWriter,
-): Promise<Omit<StoreHealth, 'database' | 'damage'>> {
+async function stateOf({ db, kind, writer }: StateDeps): Promise<Omit<StoreHealth, 'database' | 'damage'>> {
   try {
     // Before they are read: a write that is committed meanwhile is not in the answer.
     const { sequence } = writer.counters.journal;
@@ -244,7 +248,7 @@ async function stateOf(
     return { up: false, isReadable: false, detail, storage: storageOf(error) };
   }
   try {
-    await writer.retry();
+    await writer.retry(reportTrial({ kind, writer }));
     return { up: true, isReadable: true, detail: 'answers', storage: 'stores' };
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown';

@@ -1,4 +1,4 @@
-/** Failures that last until an administrator mends them, while writes to other tables succeed. */
+/** Failures of a write that may last while writes to other tables succeed. */
 import { sql, type Kysely } from 'kysely';
 import type { DatabaseKind, Tables } from './schema.ts';
 import { StoreFailure } from './storeFailures.ts';
@@ -38,9 +38,13 @@ const TABLES: Readonly<Record<keyof Tables, DatabaseKind | undefined>> = {
   former_documents: undefined,
 };
 
-/** Whether an error says that the database denies a right or has lost a table. */
+/**
+ * Whether writes to other tables may succeed after the error of a write: the database denies a right, has lost a table, or gave a reason
+ * that is not known, such as the error of a trigger that somebody has added. False without an error.
+ */
 export function isLasting(error: unknown): boolean {
-  return error instanceof StoreFailure && (error.reason === 'denied' || error.reason === 'tableLost');
+  if (!(error instanceof StoreFailure)) return error !== undefined;
+  return error.reason === 'denied' || error.reason === 'tableLost';
 }
 
 /** Resolves where each table is there and its rows can be read and added, else throws StoreFailure with the names. */

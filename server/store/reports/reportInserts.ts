@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { ReportKey } from '../../../src/domain/contract/shotReport.ts';
+import { failure } from '../../../src/domain/result.ts';
 import { epochMs } from '../../../src/domain/units.ts';
 import { auditEventsFor } from '../journal/auditEvent.ts';
 import { batches } from '../database/batches.ts';
@@ -95,6 +96,34 @@ export function reportInserts({ kind, writer, searchIndexer }: ReportInsertDeps)
     const outcome = (await join({ reports, author, options })) ?? none;
     searchIndexer.reportsStored(outcome.stored.length);
     return outcome;
+  };
+}
+
+/** A report that is never committed. */
+const TRIED: NewReport = {
+  detectionId: 'tried before the next report',
+  squadId: '',
+  timeStamp: 0,
+  start: 0,
+  reportType: 'Shot',
+};
+
+/**
+ * Tries whether the database takes a report: inserts one and rolls it back. The returned function rejects as the database does, which
+ * one report that it did not take does not say about the others.
+ */
+export function reportTrial({ kind, writer }: Omit<ReportInsertDeps, 'searchIndexer'>): () => Promise<void> {
+  const insertRows = bulkInsert<ReportRow, Pick<ReportRow, 'id'>>(kind, REPORT_INSERT);
+  const call: InsertCall = {
+    reports: [TRIED],
+    author: { actor: 'server', at: epochMs(0) },
+    options: { embargoed: true },
+  };
+  return async () => {
+    await writer.writeOrRollBack(async (transaction) => {
+      await insertCalls({ kind, transaction, insertRows }, [call]);
+      return failure('tried');
+    }, []);
   };
 }
 

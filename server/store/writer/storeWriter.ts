@@ -109,7 +109,7 @@ export class StoreWriter {
     return this.#counters;
   }
 
-  /** Error of the newest write; undefined where it succeeded. A right or a table that is missing is an error until `retry` finds it. */
+  /** Error of the newest write; undefined where it succeeded. One that may last is kept until `retry` finds that it does not. */
   get failure(): unknown {
     return this.#failure;
   }
@@ -163,11 +163,14 @@ export class StoreWriter {
   /**
    * Writes and removes as much as some reports need where the newest write failed, so that its error goes once the database
    * takes writes again: a server that is not ready gets no other write. Rejects as long as it fails.
+   *
+   * @param tryReport  rejects where the database would not take a report
    */
-  async retry(): Promise<void> {
+  async retry(tryReport: () => Promise<void>): Promise<void> {
     if (this.#failure === undefined) return;
     if (isLasting(this.#failure)) {
       await checkTables(this.#db, this.#kind);
+      await tryReport();
       this.#failure = undefined;
     }
     // Not compressible, else PostgreSQL needs no room for it.
