@@ -57,8 +57,9 @@ it.each(['resume', 'discard'] as const)(
     const [answered, other] = await Promise.all([worker.resume(choice), open(worker, 'NG')]);
     expect([answered, other]).toEqual([{ ok: false, reason: 'closed' }, undefined]);
     expect(await open(worker, 'OT')).toMatchObject(edits);
-    expect(await worker.resume(choice)).toEqual({ ok: true, value: [] });
     const isResumed = choice === 'resume';
+    const value = { typed: [], place: isResumed ? PLACE : undefined };
+    expect(await worker.resume(choice)).toEqual({ ok: true, value });
     expect(
       (await worker.nodeRows({ from: 0, count: 9, search: '', order: { by: 'nodeId', isDescending: false } }))
         .rows.length,

@@ -28,6 +28,7 @@ import type { SurveyTools } from '../../domain/survey/port/surveyTools.ts';
 import type {
   NodeListPage,
   ResumableDraft,
+  Resumed,
   SurveyState,
   SurveyWork,
 } from '../../domain/survey/port/surveyState.ts';
@@ -246,18 +247,18 @@ export class SurveyWorker implements SurveyPort, SurveySaving, SurveyTools {
     return this.#journal?.resumable();
   }
 
-  async resume(choice: 'resume' | 'discard'): Promise<Result<readonly TypedItem[], ResumeFailure>> {
+  async resume(choice: 'resume' | 'discard'): Promise<Result<Resumed, ResumeFailure>> {
     const journal = this.#journal;
     const found = await journal?.resumable();
     if (journal !== this.#journal) return failure('closed');
     if (journal === undefined || found === undefined) return failure('gone');
     if (choice === 'resume') {
       const restored = await this.restoreCheckpoint(found.id);
-      return restored.ok ? success(journal.typed) : restored;
+      return restored.ok ? success({ typed: journal.typed, place: restored.value }) : restored;
     }
     if (!journal.isHeld) return failure('otherTab');
     await journal.delete(found.id);
-    return success([]);
+    return success({ typed: [], place: undefined });
   }
 
   noteTyped(squadId: string, items: readonly TypedItem[]): Promise<void> {
@@ -275,7 +276,7 @@ export class SurveyWorker implements SurveyPort, SurveySaving, SurveyTools {
     return (await this.#journal?.checkpoints()) ?? [];
   }
 
-  async restoreCheckpoint(id: string): Promise<Result<void, ResumeFailure>> {
+  async restoreCheckpoint(id: string): Promise<Result<StepPlace | undefined, ResumeFailure>> {
     const [squad, journal] = [this.#squad, this.#journal];
     const restored = await journal?.restore(id);
     if (squad !== this.#squad) return failure('closed');
@@ -284,7 +285,7 @@ export class SurveyWorker implements SurveyPort, SurveySaving, SurveyTools {
     squad.restore(restored.value);
     journal?.settle(restored.value);
     this.#channel?.wake();
-    return success(undefined);
+    return success(restored.value.draft.history.place);
   }
 
   async deleteCheckpoint(id: string): Promise<void> {

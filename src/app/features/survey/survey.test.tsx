@@ -438,6 +438,22 @@ it('[YS50] the offer goes as soon as it is answered, and why edits could not be 
   expect(store.get(toastsAtom)[0]).toMatchObject({ tone: 'danger', text: RESUME_TEXT.otherTab });
 });
 
+it('[YS76] edits that are resumed are shown where the newest of them was made, on its level', async () => {
+  const place: StepPlace = { lat: 40.71, lng: -74.02, zoom: 18, level: 'NG_1' };
+  const { store } = openPage({
+    openSquad: () => Promise.resolve(success({ resumable: { squadId: 'NG', steps: 3, at: epochMs(0) } })),
+    resume: () => Promise.resolve(success({ typed: [], place })),
+  });
+  const { scene, flights } = sceneAt({ lat: 40.7, lng: -74, zoom: 16, level: '' });
+  store.set(mountSurveySceneAtom, scene);
+  page = await mount(<DraftNotices />, { store });
+  await doing(() => store.set(openSquadAtom, 'NG'));
+  await doing(() => byName('Resume').click());
+  await until(() => flights.length > 0);
+  expect(flights).toEqual([place]);
+  expect(store.get(surveyLevelAtom)).toBe('NG_1');
+});
+
 /** Three edits of an earlier session are offered; `answers` gets what becomes of them. */
 async function offerThreeEdits() {
   const resumable = { squadId: 'NG', steps: 3, at: epochMs(0) };
@@ -446,7 +462,7 @@ async function offerThreeEdits() {
     openSquad: () => Promise.resolve(success({ resumable })),
     resume: (choice) => {
       answers.push(choice);
-      return Promise.resolve(success([]));
+      return Promise.resolve(success({ typed: [], place: undefined }));
     },
   });
   page = await mount(<DraftNotices />, { store });

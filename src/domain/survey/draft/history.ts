@@ -203,6 +203,11 @@ export class History {
     return { differences, selection: isUndo ? last?.before : last?.after, place: last?.place };
   }
 
+  /** Where the newest step that is done was made; undefined where none is, or nothing was known of it. */
+  get place(): StepPlace | undefined {
+    return this.#steps[this.#position - 1]?.place;
+  }
+
   /** The history as it is now, to be continued later. O(steps). */
   copy(): HistoryCopy {
     const steps = this.#steps.map((step) => ({ ...step }));

@@ -9,7 +9,7 @@ import type { Ring, TableName } from '../draft/tables.ts';
 import type { RingFailure } from '../zones/ring.ts';
 import type { SurveySaving } from './surveySaving.ts';
 import type { SurveyTools } from './surveyTools.ts';
-import type { NodeListOrder, NodeListPage, ResumableDraft, SurveyState } from './surveyState.ts';
+import type { NodeListOrder, NodeListPage, ResumableDraft, Resumed, SurveyState } from './surveyState.ts';
 import type { TypedItem } from './typedItems.ts';
 
 /** Calls of the page to the survey's worker. Implemented in `workers/survey`. Calls are answered in order. */
@@ -38,8 +38,8 @@ export interface SurveyPort extends SurveySaving, SurveyTools {
   saveCheckpoint(name: string): Promise<Result<void, JournalFailure>>;
   /** Checkpoints of this person and squad, newest first. */
   checkpoints(): Promise<readonly Checkpoint[]>;
-  /** Replaces the draft and its history by those of a checkpoint. */
-  restoreCheckpoint(id: string): Promise<Result<void, ResumeFailure>>;
+  /** Replaces the draft and its history by those of a checkpoint; returns the place to show. */
+  restoreCheckpoint(id: string): Promise<Result<StepPlace | undefined, ResumeFailure>>;
   /** Removes a checkpoint. */
   deleteCheckpoint(id: string): Promise<void>;
   /** Selects items of one table; undefined for none. */
@@ -58,8 +58,8 @@ export interface SurveyPort extends SurveySaving, SurveyTools {
   rowsWithin(table: TableName, ring: Float64Array): Promise<Uint32Array>;
   /** Draft of an earlier session of this person and squad. */
   resumable(): Promise<ResumableDraft | undefined>;
-  /** Restores that draft with its history, or removes it; returns what was typed into its forms. */
-  resume(choice: 'resume' | 'discard'): Promise<Result<readonly TypedItem[], ResumeFailure>>;
+  /** Restores that draft with its history, or removes it. */
+  resume(choice: 'resume' | 'discard'): Promise<Result<Resumed, ResumeFailure>>;
   /** Replaces what the journal keeps of the typed values of a squad that are not in its draft; ignored unless it is open. */
   noteTyped(squadId: string, items: readonly TypedItem[]): Promise<void>;
   /** Answered at once, so that the page can check that the thread works. */

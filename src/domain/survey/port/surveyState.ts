@@ -1,8 +1,9 @@
 /** What screens of the survey show, sent by its worker when it changes. */
 import type { Degrees, EpochMs, Metres } from '../../units.ts';
-import type { Selection, StepNote } from '../draft/history.ts';
+import type { Selection, StepNote, StepPlace } from '../draft/history.ts';
 import type { TableName } from '../draft/tables.ts';
 import type { SurveyKind } from './surveySaving.ts';
+import type { TypedItem } from './typedItems.ts';
 
 /** A saved survey of nodes or file of zones, as its list shows it. */
 export interface SavedSurvey {
@@ -136,4 +137,12 @@ export interface ResumableDraft {
 export interface ItemPlace {
   readonly table: TableName;
   readonly row: number;
+}
+
+/** What comes with a draft that is resumed. */
+export interface Resumed {
+  /** What was typed into its forms. */
+  readonly typed: readonly TypedItem[];
+  /** Where its newest step was made. */
+  readonly place: StepPlace | undefined;
 }

@@ -71,8 +71,14 @@ export const goToStepAtom = atom(null, async (get, set, position: number) => {
   set(beforeStepAtom, undefined);
   const place = await set(callGoToAtom, position);
   if (place === undefined) return;
+  if (!isInView({ get }, place) || place.level !== before.level)
+    set(beforeStepAtom, { place: before, position });
+  set(showStepPlaceAtom, place);
+});
+
+/** Shows where a step was made, with its level; the map stays where it shows that about as it was then. */
+export const showStepPlaceAtom = atom(null, (get, set, place: StepPlace) => {
   const isShown = isInView({ get }, place);
-  if (!isShown || place.level !== before.level) set(beforeStepAtom, { place: before, position });
   set(surveyLevelAtom, place.level);
   if (!isShown) get(surveySceneAtom)?.flyTo(place);
 });

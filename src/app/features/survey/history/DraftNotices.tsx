@@ -14,6 +14,7 @@ import {
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
 import { resumableAtom } from '../base/squad.ts';
+import { showStepPlaceAtom } from '../base/steps.ts';
 import { restoreTypedAtom } from '../base/typedText.ts';
 import { replacedTextsAtom } from '../base/unsavedTexts.ts';
 import styles from './notices.module.css';
@@ -58,7 +59,10 @@ function ResumeOffer() {
     setDraft(undefined);
     setAsked(undefined);
     const resumed = await port?.resume(choice);
-    if (resumed?.ok === true && choice === 'resume') restoreTyped(resumed.value);
+    if (resumed?.ok === true && choice === 'resume') {
+      restoreTyped(resumed.value.typed);
+      if (resumed.value.place !== undefined) store.set(showStepPlaceAtom, resumed.value.place);
+    }
     if (resumed?.ok === false) showToast('danger', RESUME_TEXT[resumed.reason]);
   };
   const confirm = (choice: Choice) => answer(choice).catch(reportError(store, 'resume of the survey'));

@@ -14,6 +14,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { dateTimeText } from '../../../../domain/dayAndClock.ts';
 import { ConfirmDialog } from '../base/ConfirmDialog.tsx';
+import { showStepPlaceAtom } from '../base/steps.ts';
 import { clearTypedAtom } from '../base/typedText.ts';
 import { replacedTextsAtom } from '../base/unsavedTexts.ts';
 import { useCall } from '../base/useCall.ts';
@@ -134,6 +135,7 @@ function Restore({ checkpoint: { id, name }, onClose }: RestoreProps) {
     const restored = await store.get(surveyPortAtom)?.restoreCheckpoint(id);
     if (restored?.ok === true) {
       clearTyped();
+      if (restored.value !== undefined) store.set(showStepPlaceAtom, restored.value);
       toast('ok', checkpointText(name, 'restored'));
     }
     if (restored?.ok === false) toast('danger', RESUME_TEXT[restored.reason]);
