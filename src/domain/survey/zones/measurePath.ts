@@ -18,10 +18,14 @@ export interface PathMeasure {
 /** Measures a path. O(points). */
 export function measurePath(path: Ring): PathMeasure {
   let length = 0;
-  let bearing = NaN;
   for (let i = 2; i < path.length; i += 2) {
     length += groundDistance(path[i - 1], path[i - 2], path[i + 1], path[i]);
-    bearing = initialBearing(path[i - 1], path[i - 2], path[i + 1], path[i]);
   }
+  const bearing = bearingOfLastLeg(path);
   return { path, length, bearing, area: path.length < 6 ? 0 : Math.abs(signedArea(path)) };
+}
+
+function bearingOfLastLeg(path: Ring): Degrees {
+  const end = path.length - 2;
+  return end < 2 ? NaN : initialBearing(path[end - 1], path[end - 2], path[end + 1], path[end]);
 }

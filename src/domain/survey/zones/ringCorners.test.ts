@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { initialBearing } from '../../geo/distance.ts';
 import { measurePath } from './measurePath.ts';
 import { insertCorner, moveCorner, removeCorner } from './ringCorners.ts';
+
+vi.mock(import('../../geo/distance.ts'), { spy: true });
 
 const SQUARE = Float64Array.of(0, 0, 0.001, 0, 0.001, 0.001, 0, 0.001);
 
@@ -29,5 +32,11 @@ describe('measure of a path', () => {
 
   it('[VM12] a single point has no bearing and no area', () => {
     expect(measurePath(Float64Array.of(1, 2))).toMatchObject({ length: 0, bearing: NaN, area: 0 });
+  });
+
+  it('[VM12] computes one bearing, whatever the number of legs', () => {
+    vi.mocked(initialBearing).mockClear();
+    measurePath(SQUARE);
+    expect(initialBearing).toHaveBeenCalledTimes(1);
   });
 });
