@@ -190,9 +190,9 @@ describe('options of the server', () => {
   });
 });
 
-it('[HO14] have all their names in the README', () => {
-  const readme = readFileSync('README.md', 'utf8');
+it('[HO14] have all their names in the document of the settings', () => {
+  const document = readFileSync('docs/settings.md', 'utf8');
   const names = USAGE.match(/--[a-z-]+|\b[A-Z]+_[A-Z_]+\b|\b(PORT|HOST|REGISTRATION)\b/g) ?? [];
   expect(names).toContain('SMTP_URL');
-  expect(names.filter((name) => name !== '--help' && !readme.includes(name))).toEqual([]);
+  expect(names.filter((name) => name !== '--help' && !document.includes(name))).toEqual([]);
 });

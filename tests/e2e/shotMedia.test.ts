@@ -36,7 +36,7 @@ describe('the media of a shot', () => {
     await commitReports(server.url, token, [shot(1)]);
     await shotsTable(page).getByText(messageOf(1)).click();
     await expect.poll(() => tab('Image').getAttribute('aria-selected'), PATIENCE).toBe('true');
-    await page.getByText('Loading', { exact: true }).waitFor(PATIENCE);
+    await page.getByRole('region', { name: 'Media' }).getByText('Loading', { exact: true }).waitFor(PATIENCE);
     await page.waitForResponse((answer) => answer.url().includes('getFirstImage'), PATIENCE);
     await give('NG gate.png', 'image/png', await drawn(page, 'image'));
     await give('node 127.wav', 'audio/wav', tone());

@@ -133,7 +133,10 @@ describe('a slow network', () => {
       await page.getByText('Reports are shown here as they arrive.').waitFor(SLOW_PATIENCE);
       await commitReports(server.url, token, [shot(1)]);
       await choose(page, 1);
-      await page.getByText('Loading', { exact: true }).waitFor(PATIENCE);
+      await page
+        .getByRole('region', { name: 'Media' })
+        .getByText('Loading', { exact: true })
+        .waitFor(PATIENCE);
       expect(await imageState(page)).toBe('loading');
       await addImageAndSound(server.url, token, 1);
       await image(page, 1).waitFor(SLOW_PATIENCE);
