@@ -8,13 +8,12 @@ it('[NM1] the plain text of a mail has its lines and addresses, and neither tags
 });
 
 it.each([
-  ['links that are not closed', '<a href="x" '.repeat(1600)],
-  ['spaces', `a${' '.repeat(19_000)}b`],
-  ['tags that are not closed', '<'.repeat(20_000)],
-  ['styles that are not closed', '<style '.repeat(2800)],
+  ['links that are not closed', '<a href="x" '.repeat(16_000)],
+  ['spaces', `a${' '.repeat(190_000)}b`],
+  ['tags that are not closed', '<'.repeat(200_000)],
+  ['styles that are not closed', '<style '.repeat(100_000)],
+  ['links without an end', '<a href="x">'.repeat(50_000)],
 ])('[NM1] is made of %s without a search that grows with its square', (_name, markup) => {
-  const begun = performance.now();
-  plainTextOf(markup);
-  // 28 s and 1.5 s where each place was searched to the end of the text.
-  expect(performance.now() - begun).toBeLessThan(1000);
+  // Where each place is searched to the end of the text, this takes longer than a test may.
+  expect(plainTextOf(markup).length).toBeLessThanOrEqual(markup.length);
 });
