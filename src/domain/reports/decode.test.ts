@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { propertyRuns } from '../../../tests/support/propertyRuns.ts';
 import { SHOT_FIELDS, type ShotReport } from '../contract/shotReport.ts';
 import { FIELD_FAILURES } from '../live/channelStatistics.ts';
 import { parseJson } from '../json/parseJson.ts';
@@ -202,6 +203,6 @@ it('[RD6] never throws, whatever the values, and refuses or keeps each', () => {
       expect(outcome).toBeTypeOf('string');
       if (refused === undefined && store.lastRow >= 0) describeReport(store, store.lastRow);
     }),
-    { numRuns: 2000 },
+    { numRuns: propertyRuns(200, 2_000) },
   );
 });

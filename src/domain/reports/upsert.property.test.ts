@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { propertyRuns } from '../../../tests/support/propertyRuns.ts';
 import type { ShotReport } from '../contract/shotReport.ts';
 import { epochMs } from '../units.ts';
 import { clearChanges } from './changes.ts';
@@ -95,7 +96,7 @@ function contentOf(store: ReportStore): Map<string, State> {
   return content;
 }
 
-/** A few seconds of computing, four times as many beside other work. */
+/** Where the run explores: a few seconds of computing, four times as many beside other work. */
 const BUSY_MACHINE_MS = 90_000;
 
 it(
@@ -132,7 +133,7 @@ it(
           expectInOrder(store);
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: propertyRuns(200, 2_000) },
     );
   },
   BUSY_MACHINE_MS,
@@ -209,7 +210,7 @@ it('[RS6] holds the newest of each symbol, whatever order they come in, and its 
         expectInOrder(store);
       },
     ),
-    { numRuns: 300 },
+    { numRuns: propertyRuns(100, 300) },
   );
 });
 

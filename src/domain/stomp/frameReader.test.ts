@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { propertyRuns } from '../../../tests/support/propertyRuns.ts';
 import { ticks } from '../units.ts';
 import { FRAME_TIMEOUT, FrameReader, MAX_FRAME_LENGTH, utf8Length } from './frameReader.ts';
 
@@ -60,7 +61,7 @@ it('[FR1] delivers every frame whole, however many come in a chunk and wherever 
       expect(rejected).toEqual([]);
       expect(bodies).toEqual(frames.map(({ body }) => body));
     }),
-    { numRuns: 300 },
+    { numRuns: propertyRuns(100, 1_000) },
   );
 });
 
@@ -178,7 +179,7 @@ it('[FR4] goes on after any bytes: what follows them is delivered', () => {
       const at = cut % all.length;
       expect(bodiesOf([all.slice(0, at), all.slice(at)]).bodies.at(-1)).toBe('{"good":1}');
     }),
-    { numRuns: 1000 },
+    { numRuns: propertyRuns(100, 1_000) },
   );
 });
 
@@ -239,7 +240,8 @@ it('[FR7] keeps from the client library what would silence it', () => {
   expect(bodiesOf(poisoned)).toMatchObject({ passed: [], rejected: ['badContentLength'] });
 });
 
-it('[FR4] takes a time that grows with the garbage, not with its square', () => {
+// A time that grows with the square of the garbage would be an hour.
+it('[FR4] searches garbage once, and delivers the frame after it', () => {
   for (const garbage of [
     'x\0',
     'MESSAGE\0',
@@ -251,11 +253,9 @@ it('[FR4] takes a time that grows with the garbage, not with its square', () => 
     'é\0',
   ]) {
     const { reader, seen } = readerOf();
-    const begun = performance.now();
     reader.push(garbage.repeat(200_000), NOW);
     reader.push('\0', NOW);
     reader.push(GOOD, NOW);
-    expect(performance.now() - begun).toBeLessThan(5000);
     expect(seen.messages).toHaveLength(1);
   }
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '../../../tests/support/propertyRuns.ts';
 import { columnsOf, type DrawnReport } from '../../../tests/support/drawnReports.ts';
 import { createTimeIndex, rebuildTimeIndex } from '../../domain/index/timeIndex.ts';
 import type { TimelineFrame } from '../../domain/frame/timelineFrame.ts';
@@ -85,7 +86,7 @@ describe('the items of the timeline', () => {
           }
         },
       ),
-      { numRuns: 300, endOnFailure: true },
+      { numRuns: propertyRuns(100, 1_000), endOnFailure: true },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '../../../../tests/support/propertyRuns.ts';
 import { buildCommand } from '../../../domain/survey/draft/buildCommand.ts';
 import type { OpenDraft } from '../draft/openDraft.ts';
 import {
@@ -89,7 +90,7 @@ describe('journal of a draft', () => {
         if (restored.ok) restored.value.note(restored.value.draft.goTo(0).differences);
         if (!isChanged) throw new Error('nothing was replaced');
       }),
-      { numRuns: 2_000 },
+      { numRuns: propertyRuns(200, 2_000) },
     );
   });
 
@@ -121,7 +122,9 @@ describe('journal of a draft', () => {
       ]);
       if (restored.ok) restored.value.note(restored.value.draft.goTo(0).differences);
     };
-    expect(() => fc.assert(fc.property(operations, restoreAndUndo), { numRuns: 2_000 })).not.toThrow();
+    expect(() =>
+      fc.assert(fc.property(operations, restoreAndUndo), { numRuns: propertyRuns(200, 2_000) }),
+    ).not.toThrow();
   });
 });
 
