@@ -9,6 +9,11 @@ import { PATIENCE_MS } from './tests/support/patience.ts';
 
 const { launch } = chooseBrowser('pages');
 
+/** `npm test -- --all`, as tools/test.mjs says it. */
+const IS_EXHAUSTIVE = process.env['TEST_ALL'] === '1';
+/** Of property tests; tests/support/propertyRuns.ts. */
+const PROPERTIES = { seed: Number(process.env['PROPERTY_SEED'] ?? 1), explores: IS_EXHAUSTIVE };
+
 /** Discovered by hand: a dependency that vite finds during a test is optimised again, and React comes twice. */
 const BROWSER_DEPENDENCIES = [
   'react',
@@ -62,32 +67,22 @@ const LONGEST = [
   'surveyorsDay',
   'scale',
   'shell',
+  'wall',
+  'windows',
   'evidence',
   'changes',
-  'surveySwitches',
-  'wall',
   'administration',
   'surveyGestures',
-  'windows',
 ];
 
 /** Files of tests/contract that run with SQLite, or with databases that they choose, by the reason. */
 const OWN_DATABASES = {
   'end, cut off or restart the processes of their servers': [
-    'appliedSurveysKill',
-    'auditKill',
-    'balancer',
     'durability',
-    'manyServers',
     'messageBroker',
-    'notificationsKill',
     'process',
     'reviewerDelay',
-    'serverClocks',
-    'severalServersFault',
-    'silentDatabase',
     'startScript',
-    'upgrade',
   ],
   'open stores or a live channel, and no server': [
     'copiedDatabase',
@@ -148,16 +143,23 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const PROPERTY_RUNS = 'tests/support/propertyRuns.ts';
 /**
  * A worker runs one file after the other: a process and the modules of the tools for each file cost more than most tests.
  * `ownState` gives each file modules of its own.
  */
-const SHARED_WORKERS = { isolate: false, setupFiles: ['tests/support/ownState.ts'] };
+const SHARED_WORKERS = { isolate: false, setupFiles: ['tests/support/ownState.ts', PROPERTY_RUNS] };
 
 const AWAITED = { poll: { timeout: PATIENCE_MS } };
 
-/** What takes many minutes, such as every control or every role: part of `npm test -- --all` only. */
-const EXHAUSTIVE = 'tests/e2e/exhaustive/**/*.test.ts';
+/** What takes many minutes, such as every control, every role or several servers: part of `npm test -- --all` only. */
+const EXHAUSTIVE = ['tests/e2e/exhaustive/*.test.ts', 'tests/contract/exhaustive/*.test.ts'];
+
+const CONTRACT = 'tests/contract/*.test.ts';
+/** Live channel, lists, review and delivery run on PostgreSQL too wherever there is one; the other files do with --all. */
+const ON_POSTGRES = ['engine.contract', 'shotreports', 'review', 'notifications'].map(
+  (name) => `tests/contract/${name}.test.ts`,
+);
 
 /** Of a test that has servers of its own, or a browser too: on a busy machine one start of a server takes half a minute. */
 const WITH_SERVERS = {
@@ -174,6 +176,7 @@ const WITH_SERVERS = {
 /** The groups run one after the other where vitest is asked for all of them; `npm test` runs unit and browser at once. */
 export default defineConfig({
   test: {
+    provide: { properties: PROPERTIES },
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -197,7 +200,7 @@ export default defineConfig({
           include: ['src/**/*.browser.test.ts', 'src/**/*.test.tsx'],
           // One page runs many files: a page for each, with its modules, costs as much as its tests.
           isolate: false,
-          setupFiles: ['tests/support/freshPage.ts'],
+          setupFiles: ['tests/support/freshPage.ts', PROPERTY_RUNS],
           maxWorkers: BUSY_WORKERS,
           testTimeout: 30_000,
           expect: AWAITED,
@@ -219,7 +222,7 @@ export default defineConfig({
       {
         test: {
           name: 'contract',
-          include: ['tests/contract/**/*.test.ts'],
+          include: [CONTRACT],
           ...WITH_SERVERS,
           sequence: { groupOrder: 2 },
         },
@@ -227,8 +230,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: ['tests/e2e/**/*.test.ts'],
-          exclude: [EXHAUSTIVE, '**/node_modules/**'],
+          include: ['tests/e2e/*.test.ts'],
           ...WITH_SERVERS,
           sequence: { groupOrder: 2 },
         },
@@ -236,7 +238,7 @@ export default defineConfig({
       {
         test: {
           name: 'onPostgres',
-          include: ['tests/contract/**/*.test.ts'],
+          include: IS_EXHAUSTIVE ? [CONTRACT] : ON_POSTGRES,
           exclude: [...contractFiles(OWN_DATABASES), '**/node_modules/**'],
           env: { SERVERS_ON_POSTGRES: '1' },
           ...WITH_SERVERS,
@@ -246,7 +248,7 @@ export default defineConfig({
       {
         test: {
           name: 'threeServers',
-          include: ['tests/contract/**/*.test.ts'],
+          include: [CONTRACT],
           exclude: [...contractFiles({ ...OWN_DATABASES, ...ONE_SERVER }), '**/node_modules/**'],
           env: { SERVERS_ON_POSTGRES: '3' },
           ...WITH_SERVERS,
@@ -254,7 +256,7 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'exhaustive', include: [EXHAUSTIVE], ...WITH_SERVERS, sequence: { groupOrder: 2 } },
+        test: { name: 'exhaustive', include: EXHAUSTIVE, ...WITH_SERVERS, sequence: { groupOrder: 2 } },
       },
     ],
   },

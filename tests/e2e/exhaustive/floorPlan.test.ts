@@ -1,13 +1,13 @@
 /** A floor plan of its own: uploaded in the form of its level, a node snaps to its walls, its rooms become zones. */
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { TOKEN_KEY } from '../../src/domain/contract/paths.ts';
-import { latToMercator, mercatorToPx } from '../../src/domain/geo/mercator.ts';
-import { LEVELS } from '../../src/domain/resources/entities/levels.ts';
-import { SQUADS } from '../../src/domain/resources/entities/squads.ts';
-import { signIn, startRealServer, type RealServer } from '../support/realServer.ts';
-import { seriousFindings } from './support/accessibility.ts';
-import { LAPTOP, launchBrowser, openPage } from './support/console.ts';
+import { TOKEN_KEY } from '../../../src/domain/contract/paths.ts';
+import { latToMercator, mercatorToPx } from '../../../src/domain/geo/mercator.ts';
+import { LEVELS } from '../../../src/domain/resources/entities/levels.ts';
+import { SQUADS } from '../../../src/domain/resources/entities/squads.ts';
+import { signIn, startRealServer, type RealServer } from '../../support/realServer.ts';
+import { seriousFindings } from '../support/accessibility.ts';
+import { LAPTOP, launchBrowser, openPage } from '../support/console.ts';
 
 /** Zoom on a squad that was picked (A§9). */
 const SURVEY_ZOOM = 16;

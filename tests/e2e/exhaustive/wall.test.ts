@@ -1,8 +1,8 @@
 /** A pane of a wall that nobody touches: what it shows, and a server that is upgraded under it. */
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { commitReports, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
-import { seriousFindings } from './support/accessibility.ts';
+import { commitReports, signIn, startRealServer, type RealServer } from '../../support/realServer.ts';
+import { seriousFindings } from '../support/accessibility.ts';
 import {
   alerts,
   indicator,
@@ -11,9 +11,9 @@ import {
   shotsTable,
   signedInStorage,
   type OpenConsole,
-} from './support/console.ts';
-import { createNextBuild, type NextBuild } from './support/nextBuild.ts';
-import { PATIENCE, shot } from './support/reports.ts';
+} from '../support/console.ts';
+import { createNextBuild, type NextBuild } from '../support/nextBuild.ts';
+import { PATIENCE, shot } from '../support/reports.ts';
 
 const ARGS = ['--nodes', '200', '--shots-per-minute', '0', '--history', '0'];
 

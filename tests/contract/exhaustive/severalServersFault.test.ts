@@ -1,11 +1,11 @@
 /** Three servers behind a balancer under load, one of which is killed. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TOPICS } from '../../src/domain/contract/topics.ts';
-import { startBalancer, type Balancer } from '../support/balancer.ts';
-import { ownBroker } from '../support/ownBroker.ts';
-import { ownDatabase } from '../support/ownDatabase.ts';
-import { commitReports, signIn, type RealServer } from '../support/realServer.ts';
-import { listenAt, startServerOn } from '../support/severalServers.ts';
+import { TOPICS } from '../../../src/domain/contract/topics.ts';
+import { startBalancer, type Balancer } from '../../support/balancer.ts';
+import { ownBroker } from '../../support/ownBroker.ts';
+import { ownDatabase } from '../../support/ownDatabase.ts';
+import { commitReports, signIn, type RealServer } from '../../support/realServer.ts';
+import { listenAt, startServerOn } from '../../support/severalServers.ts';
 
 const address = await ownDatabase('servers_fault');
 const START_TIMEOUT = 180_000;

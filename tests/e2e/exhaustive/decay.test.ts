@@ -1,7 +1,7 @@
 /** The Decay switch, by what is drawn. */
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { commitReports, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
+import { commitReports, signIn, startRealServer, type RealServer } from '../../support/realServer.ts';
 import {
   BESIDE_PX,
   besideCentre,
@@ -9,9 +9,9 @@ import {
   launchBrowser,
   openConsole,
   shotsTable,
-} from './support/console.ts';
-import { reddest, type Area } from './support/pixels.ts';
-import { messageOf, PATIENCE, shot } from './support/reports.ts';
+} from '../support/console.ts';
+import { reddest, type Area } from '../support/pixels.ts';
+import { messageOf, PATIENCE, shot } from '../support/reports.ts';
 
 const OLD_MS = 600_000;
 /** Degrees of latitude that put a marker out of the way of another. */

@@ -1,9 +1,15 @@
 /** The real process, killed in the middle of a stream of reviews: an act and its row live or die together. */
 import { afterEach, describe, expect, it } from 'vitest';
-import type { AuditEntry } from '../../server/store/journal/auditEvent.ts';
-import { openSqliteStore } from '../../server/store/openStore.ts';
-import { api } from '../support/testServer.ts';
-import { commitReports, configure, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
+import type { AuditEntry } from '../../../server/store/journal/auditEvent.ts';
+import { openSqliteStore } from '../../../server/store/openStore.ts';
+import { api } from '../../support/testServer.ts';
+import {
+  commitReports,
+  configure,
+  signIn,
+  startRealServer,
+  type RealServer,
+} from '../../support/realServer.ts';
 
 const ROUNDS = 3;
 const REPORTS = 60;

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { commitReports, signIn, type RealServer } from '../support/realServer.ts';
-import { indicator, launchBrowser, openPage, signedInStorage } from './support/console.ts';
-import { startServerWithoutBaseMap } from './support/mapless.ts';
-import { messageOf, shot } from './support/reports.ts';
+import { commitReports, signIn, type RealServer } from '../../support/realServer.ts';
+import { indicator, launchBrowser, openPage, signedInStorage } from '../support/console.ts';
+import { startServerWithoutBaseMap } from '../support/mapless.ts';
+import { messageOf, shot } from '../support/reports.ts';
 
 let server: RealServer;
 let browser: Browser;

@@ -1,11 +1,11 @@
 /** Applied surveys of a server that is killed: behind a gateway, and in the simulated site. */
 import { afterEach, expect, it, vi } from 'vitest';
-import { ENTITY_PATHS } from '../../src/domain/resources/entityPaths.ts';
-import { NODES } from '../../src/domain/resources/entities/nodes.ts';
-import type { AppliedVersion, AppliedVersionEntry } from '../../src/domain/survey/apply/appliedVersion.ts';
-import { nodesPayload, surveyItem } from '../support/appliedPayloads.ts';
-import { signIn, startRealServer, type RealServer } from '../support/realServer.ts';
-import { startReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts';
+import { ENTITY_PATHS } from '../../../src/domain/resources/entityPaths.ts';
+import { NODES } from '../../../src/domain/resources/entities/nodes.ts';
+import type { AppliedVersion, AppliedVersionEntry } from '../../../src/domain/survey/apply/appliedVersion.ts';
+import { nodesPayload, surveyItem } from '../../support/appliedPayloads.ts';
+import { signIn, startRealServer, type RealServer } from '../../support/realServer.ts';
+import { startReceiver, type WebhookReceiver } from '../../support/webhookReceiver.ts';
 
 /** Two starts of a server, and the minute that its devices have. */
 vi.setConfig({ testTimeout: 240_000 });

@@ -1,13 +1,13 @@
 /** The survey by keyboard alone: no pointer is used. */
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { TOKEN_KEY } from '../../src/domain/contract/paths.ts';
-import { PATIENCE_MS } from '../support/patience.ts';
-import { signIn, type RealServer } from '../support/realServer.ts';
-import { surveyCanvas } from './controls/rows/surveyKeys.ts';
-import { LAPTOP, launchBrowser, openPage } from './support/console.ts';
-import { tabTo } from './support/keyboard.ts';
-import { startServerWithoutBaseMap } from './support/mapless.ts';
+import { TOKEN_KEY } from '../../../src/domain/contract/paths.ts';
+import { PATIENCE_MS } from '../../support/patience.ts';
+import { signIn, type RealServer } from '../../support/realServer.ts';
+import { surveyCanvas } from '../controls/rows/surveyKeys.ts';
+import { LAPTOP, launchBrowser, openPage } from '../support/console.ts';
+import { tabTo } from '../support/keyboard.ts';
+import { startServerWithoutBaseMap } from '../support/mapless.ts';
 
 /** A squad with levels. */
 const SQUAD = 'HA';

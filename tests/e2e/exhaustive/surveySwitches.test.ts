@@ -1,14 +1,14 @@
 /** What the switches and the Coverage popover of the survey change on the stage, by its pixels. */
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { TOKEN_KEY } from '../../src/domain/contract/paths.ts';
-import { CAMERAS } from '../../src/domain/resources/entities/cameras.ts';
-import { NODES } from '../../src/domain/resources/entities/nodes.ts';
-import { SQUADS } from '../../src/domain/resources/entities/squads.ts';
-import { signIn, startRealServer, type RealServer } from '../support/realServer.ts';
-import { imageChanges, preserveDrawings, stableImage } from './controls/canvasImage.ts';
-import { LAPTOP, launchBrowser, openPage } from './support/console.ts';
-import { fuchsiaPixels, type Area } from './support/pixels.ts';
+import { TOKEN_KEY } from '../../../src/domain/contract/paths.ts';
+import { CAMERAS } from '../../../src/domain/resources/entities/cameras.ts';
+import { NODES } from '../../../src/domain/resources/entities/nodes.ts';
+import { SQUADS } from '../../../src/domain/resources/entities/squads.ts';
+import { signIn, startRealServer, type RealServer } from '../../support/realServer.ts';
+import { imageChanges, preserveDrawings, stableImage } from '../controls/canvasImage.ts';
+import { LAPTOP, launchBrowser, openPage } from '../support/console.ts';
+import { fuchsiaPixels, type Area } from '../support/pixels.ts';
 
 /** An image of a map that is drawn in software is still after some of them. */
 const DRAWING = { timeout: 60_000 };

@@ -1,7 +1,7 @@
 /** Notifications of a browser: its switch, the service worker below a base path, and the report that a click opens. */
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { commitReports, signIn, type RealServer } from '../support/realServer.ts';
+import { commitReports, signIn, type RealServer } from '../../support/realServer.ts';
 import {
   launchBrowser,
   LAPTOP,
@@ -9,10 +9,10 @@ import {
   reportTitle,
   shotsTable,
   signedInStorage,
-} from './support/console.ts';
-import { seriousFindings } from './support/accessibility.ts';
-import { startServerWithoutBaseMap } from './support/mapless.ts';
-import { deliverPush, shownNotifications, subscribeWithoutPushService } from './support/pushService.ts';
+} from '../support/console.ts';
+import { seriousFindings } from '../support/accessibility.ts';
+import { startServerWithoutBaseMap } from '../support/mapless.ts';
+import { deliverPush, shownNotifications, subscribeWithoutPushService } from '../support/pushService.ts';
 
 let server: RealServer;
 /** Address of the console. */

@@ -1,12 +1,12 @@
 /** Six windows of one browser: one engine and one socket for all; one that closes or crashes harms no other. */
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PATHS } from '../../src/domain/contract/paths.ts';
-import { commitReports, signIn, type RealServer } from '../support/realServer.ts';
-import { indicator, launchBrowser, openConsole, shotsTable, type OpenConsole } from './support/console.ts';
-import { startServerWithoutBaseMap } from './support/mapless.ts';
-import { recordPageEvents, soundsStarted } from './support/pageRecord.ts';
-import { messageOf, PATIENCE, shot } from './support/reports.ts';
+import { PATHS } from '../../../src/domain/contract/paths.ts';
+import { commitReports, signIn, type RealServer } from '../../support/realServer.ts';
+import { indicator, launchBrowser, openConsole, shotsTable, type OpenConsole } from '../support/console.ts';
+import { startServerWithoutBaseMap } from '../support/mapless.ts';
+import { recordPageEvents, soundsStarted } from '../support/pageRecord.ts';
+import { messageOf, PATIENCE, shot } from '../support/reports.ts';
 
 /** A screen that costs less than the map, with the same engine. */
 const OTHER_SCREEN = 'admin/configuration';

@@ -1,11 +1,11 @@
 /** Servers of a new version beside one of the version before, on one PostgreSQL database. */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPostgresStore } from '../../server/store/openStore.ts';
-import { TOPICS } from '../../src/domain/contract/topics.ts';
-import { ownDatabase } from '../support/ownDatabase.ts';
-import { commitReports, signIn, type RealServer } from '../support/realServer.ts';
-import { aReport, listenAt, startServerOn } from '../support/severalServers.ts';
+import { openPostgresStore } from '../../../server/store/openStore.ts';
+import { TOPICS } from '../../../src/domain/contract/topics.ts';
+import { ownDatabase } from '../../support/ownDatabase.ts';
+import { commitReports, signIn, type RealServer } from '../../support/realServer.ts';
+import { aReport, listenAt, startServerOn } from '../../support/severalServers.ts';
 
 const address = await ownDatabase('upgrade');
 const TIMEOUT = 180_000;

@@ -1,7 +1,7 @@
 /** A storm of reports with webhooks that hang and fail, and a server that is killed in the middle of it. */
 import { afterEach, expect, it } from 'vitest';
-import { commitReports, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
-import { startReceiver, type AnswerCall, type WebhookReceiver } from '../support/webhookReceiver.ts';
+import { commitReports, signIn, startRealServer, type RealServer } from '../../support/realServer.ts';
+import { startReceiver, type AnswerCall, type WebhookReceiver } from '../../support/webhookReceiver.ts';
 
 const GOOD = 8;
 const BAD = 2;

@@ -1,11 +1,11 @@
 /** Several servers on one PostgreSQL database, started as they are in use. */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PATHS } from '../../src/domain/contract/paths.ts';
-import { TOPICS } from '../../src/domain/contract/topics.ts';
-import { ownDatabase } from '../support/ownDatabase.ts';
-import { commitReports, configure, signIn, type RealServer } from '../support/realServer.ts';
-import { aReport, listenAt, startServerOn, type Listener } from '../support/severalServers.ts';
+import { PATHS } from '../../../src/domain/contract/paths.ts';
+import { TOPICS } from '../../../src/domain/contract/topics.ts';
+import { ownDatabase } from '../../support/ownDatabase.ts';
+import { commitReports, configure, signIn, type RealServer } from '../../support/realServer.ts';
+import { aReport, listenAt, startServerOn, type Listener } from '../../support/severalServers.ts';
 
 const address = await ownDatabase('many_servers');
 const servers: RealServer[] = [];

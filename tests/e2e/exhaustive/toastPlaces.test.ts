@@ -1,7 +1,7 @@
 /** What toasts cover on a laptop. */
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { commitReports, signIn, type RealServer } from '../support/realServer.ts';
+import { commitReports, signIn, type RealServer } from '../../support/realServer.ts';
 import {
   alerts,
   indicator,
@@ -10,9 +10,9 @@ import {
   openConsole,
   openPage,
   signedInStorage,
-} from './support/console.ts';
-import { startServerWithoutBaseMap } from './support/mapless.ts';
-import { messageOf, shot } from './support/reports.ts';
+} from '../support/console.ts';
+import { startServerWithoutBaseMap } from '../support/mapless.ts';
+import { messageOf, shot } from '../support/reports.ts';
 
 let server: RealServer;
 let browser: Browser;

@@ -2,8 +2,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { startBalancer, type Balancer } from '../support/balancer.ts';
-import { signIn, startRealServer, type RealServer } from '../support/realServer.ts';
+import { startBalancer, type Balancer } from '../../support/balancer.ts';
+import { signIn, startRealServer, type RealServer } from '../../support/realServer.ts';
 
 const BASE = '/console/';
 let server: RealServer | undefined;

@@ -1,11 +1,11 @@
 /** Narrow windows and large zoom (WCAG 1.4.10): nothing scrolls sideways, is clipped or overlaps. */
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { TOKEN_KEY } from '../../src/domain/contract/paths.ts';
-import { commitReports, signIn, type RealServer } from '../support/realServer.ts';
-import { launchBrowser, openConsole, openPage, shotsTable, type OpenConsole } from './support/console.ts';
-import { startServerWithoutBaseMap } from './support/mapless.ts';
-import { messageOf, PATIENCE, shot } from './support/reports.ts';
+import { TOKEN_KEY } from '../../../src/domain/contract/paths.ts';
+import { commitReports, signIn, type RealServer } from '../../support/realServer.ts';
+import { launchBrowser, openConsole, openPage, shotsTable, type OpenConsole } from '../support/console.ts';
+import { startServerWithoutBaseMap } from '../support/mapless.ts';
+import { messageOf, PATIENCE, shot } from '../support/reports.ts';
 
 let server: RealServer;
 let browser: Browser;

@@ -1,11 +1,11 @@
 /** Media of the simulated site in a browser, through the calls of the real server. */
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MEDIA_CALLS } from '../../src/domain/contract/media.ts';
-import { API } from '../../src/domain/contract/paths.ts';
-import { MEDIA_COLUMN } from '../../src/domain/contract/shotReport.ts';
-import { signIn, startRealServer, type RealServer } from '../support/realServer.ts';
-import { launchBrowser } from './support/console.ts';
+import { MEDIA_CALLS } from '../../../src/domain/contract/media.ts';
+import { API } from '../../../src/domain/contract/paths.ts';
+import { MEDIA_COLUMN } from '../../../src/domain/contract/shotReport.ts';
+import { signIn, startRealServer, type RealServer } from '../../support/realServer.ts';
+import { launchBrowser } from '../support/console.ts';
 
 let server: RealServer;
 let browser: Browser;

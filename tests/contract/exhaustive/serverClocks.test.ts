@@ -1,9 +1,9 @@
 /** Servers on one PostgreSQL database whose wall clocks differ. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TOPICS } from '../../src/domain/contract/topics.ts';
-import { ownDatabase } from '../support/ownDatabase.ts';
-import { commitReports, configure, signIn, type RealServer } from '../support/realServer.ts';
-import { aReport, listenAt, startServerOn } from '../support/severalServers.ts';
+import { TOPICS } from '../../../src/domain/contract/topics.ts';
+import { ownDatabase } from '../../support/ownDatabase.ts';
+import { commitReports, configure, signIn, type RealServer } from '../../support/realServer.ts';
+import { aReport, listenAt, startServerOn } from '../../support/severalServers.ts';
 
 const address = await ownDatabase('server_clocks');
 /** The first has the duties. */
@@ -12,7 +12,7 @@ const DELAY_S = 8;
 /** Much shorter than the shifts; a busy machine answers late. */
 const TOLERANCE_MS = 3000;
 const TIMEOUT = 180_000;
-const SHIFTED = new URL('../support/shiftedClock.mjs', import.meta.url).href;
+const SHIFTED = new URL('../../support/shiftedClock.mjs', import.meta.url).href;
 const servers: RealServer[] = [];
 
 describe.skipIf(address === undefined)('servers whose wall clocks differ', { timeout: TIMEOUT }, () => {

@@ -1,10 +1,10 @@
 /** Map sources, places and help through the real server, with a tile server that answers or fails (HM-07, OV-17, T-46). */
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signIn, startRealServer, type RealServer } from '../support/realServer.ts';
-import { launchBrowser, openConsole, type OpenConsole } from './support/console.ts';
-import { PATIENCE } from './support/reports.ts';
-import { startTileServer, type TileServer } from './support/tileServer.ts';
+import { signIn, startRealServer, type RealServer } from '../../support/realServer.ts';
+import { launchBrowser, openConsole, type OpenConsole } from '../support/console.ts';
+import { PATIENCE } from '../support/reports.ts';
+import { startTileServer, type TileServer } from '../support/tileServer.ts';
 
 const API = 'services/shotpointserver/api';
 const FALLBACK = 'Map tiles could not be loaded. The offline map is shown.';

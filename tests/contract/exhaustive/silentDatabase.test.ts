@@ -1,11 +1,11 @@
 /** The network between a server and its database drops everything and closes nothing. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TOPICS } from '../../src/domain/contract/topics.ts';
-import { startFaultProxy, type FaultProxy } from '../support/faultProxy.ts';
-import { ownDatabase } from '../support/ownDatabase.ts';
-import { commitReports, signIn, type RealServer } from '../support/realServer.ts';
-import { aReport, listenAt, startServerOn } from '../support/severalServers.ts';
-import { handshakeStatus } from './liveHarness.ts';
+import { TOPICS } from '../../../src/domain/contract/topics.ts';
+import { startFaultProxy, type FaultProxy } from '../../support/faultProxy.ts';
+import { ownDatabase } from '../../support/ownDatabase.ts';
+import { commitReports, signIn, type RealServer } from '../../support/realServer.ts';
+import { aReport, listenAt, startServerOn } from '../../support/severalServers.ts';
+import { handshakeStatus } from '../liveHarness.ts';
 
 const address = await ownDatabase('silent_database');
 const START_TIMEOUT = 120_000;
