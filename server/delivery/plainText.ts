@@ -21,8 +21,9 @@ export function plainTextOf(markup: string): string {
     .replaceAll(/<(style|script|head)\b[\s\S]*?(?:<\/\1>|$)/gi, '')
     .replaceAll(/\s+/g, (space) => (space.includes('\n') ? ' ' : space))
     .replaceAll(/<br\s*\/?>|<\/(?:p|div|tr|li|h[1-6])>/gi, '\n')
-    .replaceAll(/<a\b[^<>]*\bhref="([^"<>]*)"[^<>]*>((?:(?!<a\b)[\s\S])*?)<\/a>/gi, (_all, href: string, text: string) =>
-      text.includes(href) ? text : `${text} (${href})`,
+    .replaceAll(
+      /<a\b[^<>]*\bhref="([^"<>]*)"[^<>]*>((?:(?!<a\b)[\s\S])*?)<\/a>/gi,
+      (_all, href: string, text: string) => (text.includes(href) ? text : `${text} (${href})`),
     )
     .replaceAll(/<[^<>]*>/g, '')
     .replaceAll(/&(#?\w+);/g, (all, name: string) => ENTITIES[name] ?? all)
