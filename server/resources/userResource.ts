@@ -7,7 +7,7 @@ import {
 import { checkEmail } from '../../src/domain/account/credentialRules.ts';
 import { isAuthority } from '../../src/domain/contract/authorities.ts';
 import { recordChanges } from '../../src/domain/resources/definition/recordChanges.ts';
-import { USERS, type UserRecord } from '../../src/domain/resources/entities/users.ts';
+import { displayRoleFailure, USERS, type UserRecord } from '../../src/domain/resources/entities/users.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { AccountKeys } from '../auth/accountKeys.ts';
 import { LOGIN } from '../auth/newUser.ts';
@@ -94,6 +94,10 @@ export class UserResource implements ResourceStore {
     const facts = { ...factsOf(record), isDisplay, activated };
     const malformed = known.login === facts.login ? undefined : malformedField(facts);
     if (malformed !== undefined) return failure(malformed);
+    // Checked here too: a client that does not name the flag of display accounts keeps it.
+    const text = displayRoleFailure({ ...facts });
+    if (text !== undefined && displayRoleFailure({ ...known }) === undefined)
+      return failure(ruleFailure('displayrole', text));
     const { author, check } = this.#managerOf(audit);
     let before = known;
     const decide = (current: User): Result<UserFacts, WriteFailure | AccountChangeReason> => {

@@ -235,6 +235,18 @@ describe('accounts with logins of their own', () => {
     expect((await update({ ...again, isDisplay: false })).json()).toMatchObject({ isDisplay: false });
   });
 
+  it('[UA11] refuses a display account whose roles open no screen, also where the flag is not named', async () => {
+    const bare = { ...named('Foyer'), isDisplay: true, authorities: [] };
+    const refused = await create(bare);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json()).toMatchObject({ fieldErrors: [{ field: 'authorities' }] });
+    const row = (await create({ ...bare, authorities: ['ROLE_USER'] })).json<
+      UserRow & { isDisplay: boolean }
+    >();
+    const { isDisplay: _isDisplay, ...others } = row;
+    expect((await update({ ...others, authorities: ['ROLE_PANIC'] })).statusCode).toBe(400);
+  });
+
   it('[UA5] a change that does not say whether an account is activated leaves that as it is', async () => {
     const { activated, ...others } = (await create({ ...named('Ina'), activated: false })).json<
       UserRow & { activated: boolean }

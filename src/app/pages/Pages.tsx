@@ -5,8 +5,11 @@ import { firstScreenAtom } from '../data/config/consoleAtoms.ts';
 import { goTo, PLATFORM_TEXT } from '../text/platform.ts';
 import { SESSION_TEXT } from '../text/session.ts';
 import { focusWhereLost } from '../ui/keyboard/focusOnMount.ts';
+import { Chunk } from '../ui/page/Chunk.tsx';
 import { Message } from '../ui/controls/Message.tsx';
 import { screenName } from '../text/screenName.ts';
+
+const loadMissingRole = async () => (await import('./MissingRole.tsx')).MissingRole;
 
 /** Error page of an unknown address (RT-03). */
 export function UnknownPage() {
@@ -20,7 +23,7 @@ export function UnknownPage() {
 /** Error page of a page that the user may not open (RT-03). */
 export function UnauthorizedPage() {
   return (
-    <Message tone="danger" title={PLATFORM_TEXT.unauthorizedPage}>
+    <Message tone="danger" title={PLATFORM_TEXT.unauthorizedPage} detail={<Chunk load={loadMissingRole} />}>
       <ExitLink />
     </Message>
   );

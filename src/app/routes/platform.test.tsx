@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Authority } from '../../domain/contract/authorities.ts';
 import { decideScreen, screenRule } from '../../domain/access/screenAccess.ts';
 import { Administration } from '../features/administration/administration.tsx';
-import { byName, doing, mount, type Mounted } from '../testing/mount.tsx';
+import { byName, doing, mount, until, type Mounted } from '../testing/mount.tsx';
 import { clearAuthenticationAtom, setAccountAtom } from '../session/tokenAtoms.ts';
 import { NO_SERVER_FACTS, serverFactsAtom } from '../data/config/consoleAtoms.ts';
 import { hasSeenWelcome } from '../session/welcomeStorage.ts';
@@ -210,4 +210,18 @@ it('[PF2] loads a part that failed again by itself, and keeps what is shown mean
   expect([attempts, byName('Retry').isConnected]).toEqual([2, true]);
   await doing(() => vi.advanceTimersByTimeAsync(CHUNK_TIMEOUT_MS + 10_000));
   expect([attempts, page.root.textContent]).toEqual([3, 'part']);
+});
+
+it.each<[Authority, string, string]>([
+  ['ROLE_PANIC', '/', 'No role of this account opens a screen. It needs one of these roles:'],
+  [
+    'ROLE_USER',
+    '/survey',
+    'It needs one of these roles: Administrator (ROLE_ADMIN), Surveyor (ROLE_SURVEY).',
+  ],
+])('[FS3] says which role %s lacks at %s', async (authority, path, text) => {
+  signInAs(authority);
+  page = await mount(<UnauthorizedPage />, { path, store });
+  await until(() => page.root.textContent.includes(text));
+  expect(page.root.textContent).toContain('You are not authorized to access this page.');
 });

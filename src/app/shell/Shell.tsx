@@ -14,9 +14,11 @@ import { diagnosticsOpenAtom } from '../data/view/drawerAtoms.ts';
 import { HomeScreen } from './home/HomeScreen.tsx';
 import { unlockSoundAtom } from '../data/alerts/soundAtoms.ts';
 import { reportError } from '../base/errorLog.ts';
+import { Message } from '../ui/controls/Message.tsx';
 import { Boundary } from '../ui/page/Boundary.tsx';
 import { Chunk } from '../ui/page/Chunk.tsx';
 import { UnauthorizedPage, UnknownPage } from '../pages/Pages.tsx';
+import { PLATFORM_TEXT } from '../text/platform.ts';
 import { Welcome } from './Welcome.tsx';
 import { authoritiesAtom } from '../session/tokenAtoms.ts';
 import styles from './Shell.module.css';
@@ -38,7 +40,8 @@ export function Shell() {
   const diagnostics = useAtomValue(diagnosticsOpenAtom);
   const unlockSound = useSetAtom(unlockSoundAtom);
   const mayHome = decideScreen(screenRule('/'), authorities) === 'open';
-  const isWall = useAtomValue(isWallAtom) && mayHome && path === '/';
+  const isKiosk = useAtomValue(isWallAtom) && path === '/';
+  const isWall = isKiosk && mayHome;
   return (
     <>
       {isWall ? <Chunk load={loadWall} /> : <Header onOpenMenu={loadPage} />}
@@ -59,7 +62,7 @@ export function Shell() {
         <Help />
       </div>
       <Palette />
-      {!isWall && <Welcome onOk={unlockSound} />}
+      {!isKiosk && <Welcome onOk={unlockSound} />}
     </>
   );
 }
@@ -79,6 +82,7 @@ function Page({ path, authorities }: { readonly path: string; readonly authoriti
   return (
     <main className={styles.page} data-area={pageChunk(path).area}>
       {decision === 'unknown' && <UnknownPage />}
+      {undecided && <Message title={PLATFORM_TEXT.loading} />}
       {decision === 'unauthorized' && !undecided && <UnauthorizedPage />}
       {decision === 'open' && <PageChunk path={path} />}
     </main>

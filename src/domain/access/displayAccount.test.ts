@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
 import { AUTHORITIES, type Authority } from '../contract/authorities.ts';
+import { USERS } from '../resources/entities/users.ts';
+import { ruleFailure } from '../resources/writeFailures.ts';
 import { CALLS } from './callAccess.ts';
 import { decideCall } from './decideCall.ts';
 import { sessionAuthorities } from './displayAccount.ts';
+import { firstScreen } from './firstScreen.ts';
+import { ROLE_PRESETS } from './rolePresets.ts';
 import { checkAccountChange, type AccountState } from './userAdministration.ts';
 
 const VIEWING: readonly Authority[] = [
@@ -17,6 +21,7 @@ const VIEWING: readonly Authority[] = [
   'ROLE_TEST',
   'ROLE_EXPERT',
 ];
+const NO_FACTS = { scenarioCount: 1, testModeConfigured: true, swagger: true, inEmailList: false };
 const account = (login: string, isDisplay: boolean, ...authorities: Authority[]): AccountState => ({
   login,
   activated: true,
@@ -69,3 +74,28 @@ it('[UA8] the own account becomes no display account, nor does the last administ
     checkAccountChange(wall, { before: undefined, after: account('new', false, 'ROLE_USER') }, [admin]),
   ).toEqual({ ok: false, reason: 'notAssignable' });
 });
+
+it.each(AUTHORITIES)(
+  '[UA11] %s alone is accepted for a display account only if it opens home',
+  (authority) => {
+    const given = { authorities: [authority], isDisplay: true };
+    const opens = firstScreen(new Set(sessionAuthorities(given)), NO_FACTS) !== undefined;
+    const row = { login: 'hall', ...given };
+    expect(ruleFailure(USERS, row) === undefined).toBe(opens);
+    expect(ruleFailure(USERS, { ...row, isDisplay: false })).toBeUndefined();
+  },
+);
+
+it('[UA11] a display account without a role is refused with the role that it needs', () => {
+  const failed = ruleFailure(USERS, { login: 'hall', isDisplay: true, authorities: [] });
+  expect(failed).toMatchObject({ field: 'authorities', text: expect.stringContaining('ROLE_USER') });
+});
+
+it.each(ROLE_PRESETS)(
+  '[UA12] an account of the preset $name opens a screen',
+  ({ authorities, isDisplay }) => {
+    const session = new Set(sessionAuthorities({ authorities, isDisplay }));
+    expect(firstScreen(session, NO_FACTS)).toBe('/');
+    expect(authorities.filter((authority) => !session.has(authority))).toEqual([]);
+  },
+);

@@ -6,6 +6,7 @@ import { configValueFailure } from './configValues.ts';
 import type { Resource } from './definition/defineResource.ts';
 import type { Field, FieldReason, FieldTable, Kind, KindFields, KindValues } from './definition/fields.ts';
 import type { FieldFailure, ParsedRow } from './definition/parseRecord.ts';
+import { displayRoleFailure } from './entities/users.ts';
 import { readHeaders } from './webhookHeaders.ts';
 
 const CONTROL = /\p{Cc}/u;
@@ -31,6 +32,7 @@ export function writeFailure(value: unknown, field: Field): FieldReason | undefi
 /** Rules about a row as a whole: a sentence about one of its fields, by collection. */
 const ROW_RULES: Readonly<Record<string, { readonly field: string; readonly failureOf: RowRule }>> = {
   configs: { field: 'value', failureOf: ({ key, value }) => configValueFailure(textOf(key), textOf(value)) },
+  users: { field: 'authorities', failureOf: displayRoleFailure },
   webhooks: {
     field: 'headers',
     failureOf: ({ headers }) => {

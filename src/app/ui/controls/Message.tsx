@@ -4,6 +4,8 @@ import styles from './Message.module.css';
 interface Props {
   readonly title: string;
   readonly text?: string;
+  /** Stands below the text. */
+  readonly detail?: ReactNode;
   readonly tone?: 'danger' | 'quiet';
   /** Centred in the whole window. */
   readonly page?: boolean;
@@ -11,7 +13,7 @@ interface Props {
 }
 
 /** A message in place of content: title, explanation, actions. */
-export function Message({ title, text, tone = 'quiet', page, children }: Props) {
+export function Message({ title, text, detail, tone = 'quiet', page, children }: Props) {
   return (
     <div
       className={page ? styles.page : styles.message}
@@ -20,6 +22,7 @@ export function Message({ title, text, tone = 'quiet', page, children }: Props) 
     >
       <b className={styles.title}>{title}</b>
       {text !== undefined && <p>{text}</p>}
+      {detail}
       {children !== undefined && <div className={styles.acts}>{children}</div>}
     </div>
   );

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CAMERAS } from '../../../../domain/resources/entities/cameras.ts';
+import { AUTHORITIES } from '../../../../domain/contract/authorities.ts';
 import { LEVELS } from '../../../../domain/resources/entities/levels.ts';
+import { USERS } from '../../../../domain/resources/entities/users.ts';
 import { createAppStore } from '../../../base/createAppStore.ts';
 import { placesAtom } from '../../../data/config/consoleAtoms.ts';
 import type { Place } from '../../../data/lists/lists.ts';
@@ -251,4 +253,28 @@ it('[FM20] goes nowhere after a save whose form was left meanwhile', async () =>
   );
   await until(() => store.get(draftsAtom).size === 0);
   expect(page.location.address()).toBe('/');
+});
+
+it('[FM28] a new user has a role that views; a preset sets roles; roles without a screen are said', async () => {
+  stored = undefined;
+  vi.stubGlobal('fetch', async (url: string) => {
+    const body = url.includes('authorities') ? AUTHORITIES : [];
+    return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
+  });
+  page = await mount(<EntityForm resource={USERS} />, { store: createAppStore() });
+  const boxOf = (name: string) =>
+    [...page.root.querySelectorAll('label')]
+      .find((label) => label.textContent.startsWith(name))
+      ?.querySelector('input');
+  await until(() => boxOf('User ROLE_USER')?.checked === true);
+  const warning = 'sees no screen';
+  expect(page.root.textContent).not.toContain(warning);
+  await doing(() => boxOf('User ROLE_USER')?.click());
+  expect(page.root.textContent).toContain(warning);
+  await doing(() => byName('Wall').click());
+  expect(page.root.textContent).not.toContain(warning);
+  expect(boxOf('Display account')?.checked).toBe(true);
+  expect(boxOf('Panic alerts')?.checked).toBe(true);
+  await doing(() => boxOf('User ROLE_USER')?.click());
+  expect(page.root.textContent).toContain(warning);
 });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Row } from '../../../../domain/json/row.ts';
 import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
+import { DISPLAY_ROLE, USERS } from '../../../../domain/resources/entities/users.ts';
 import { newRow } from '../../../../domain/resources/definition/writeRecord.ts';
 import { readText } from '../../../data/lists/fetchList.ts';
 import { editTitle, ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.ts';
@@ -37,8 +38,11 @@ export function EntityForm({ resource, id }: Props) {
   );
 }
 
+/** What a form begins with, other than the defaults of the contract, by collection. */
+const NEW_VALUES: Readonly<Record<string, Row>> = { [USERS.collection]: { authorities: [DISPLAY_ROLE] } };
+
 function NewForm({ resource }: { readonly resource: Resource }) {
-  const [row] = useState(() => newRow(resource, {}));
+  const [row] = useState(() => newRow(resource, NEW_VALUES[resource.collection] ?? {}));
   return <Form resource={resource} row={row} isRemoved={false} />;
 }
 

@@ -1,14 +1,16 @@
-import type { ComponentType } from 'react';
+import { Fragment, type ComponentType } from 'react';
 import { fieldLabel } from '../../../../domain/resources/definition/fieldLabel.ts';
 import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
 import type { Field, Kind } from '../../../../domain/resources/definition/fields.ts';
 import { ruleFailure } from '../../../../domain/resources/writeFailures.ts';
 import { parseRecord, type FieldFailure } from '../../../../domain/resources/definition/parseRecord.ts';
+import { USERS } from '../../../../domain/resources/entities/users.ts';
 import { ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.ts';
 import { secretMark } from './draft/draft.ts';
 import { FieldValue } from './widgets/FieldValue.tsx';
 import styles from './widgets/form.module.css';
 import { PositionFields } from './PositionFields.tsx';
+import { RolePresets } from './RolePresets.tsx';
 import type { RecordForm } from './draft/useRecordForm.ts';
 import type { WidgetProps } from './widgets/widget.ts';
 import { WIDGETS } from './widgets/widgets.tsx';
@@ -17,6 +19,11 @@ interface Props {
   readonly resource: Resource;
   readonly form: RecordForm;
 }
+
+/** Help that stands before a field, by collection and field. */
+const HELP_BEFORE: Readonly<Record<string, ComponentType<{ readonly form: RecordForm }>>> = {
+  [`${USERS.collection}.authorities`]: RolePresets,
+};
 
 /** All fields in the order of the definition; the two coordinates as one place. */
 export function FormFields({ resource, form }: Props) {
@@ -31,13 +38,16 @@ export function FormFields({ resource, form }: Props) {
           return <PositionFields key={name} resource={resource} position={position} form={form} />;
         }
         if (field.isReadOnly) return <ReadOnlyField key={name} {...{ name, field, form, resource }} />;
+        const Help = HELP_BEFORE[`${resource.collection}.${name}`];
         return (
-          <FieldWidget
-            key={name}
-            {...{ name, field, form }}
-            isUnreadable={unreadable.has(name)}
-            unusableHint={unusable?.field === name ? unusable.text : undefined}
-          />
+          <Fragment key={name}>
+            {Help && <Help form={form} />}
+            <FieldWidget
+              {...{ name, field, form }}
+              isUnreadable={unreadable.has(name)}
+              unusableHint={unusable?.field === name ? unusable.text : undefined}
+            />
+          </Fragment>
         );
       })}
     </div>
