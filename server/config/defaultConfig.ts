@@ -1,34 +1,8 @@
-import type { ConfigKey } from '../../src/domain/contract/config.ts';
+import { CONFIG_DEFAULTS } from '../../src/domain/contract/configDefaults.ts';
 import type { ConfigEntry } from '../../src/domain/resources/entities/configuration.ts';
 
-/** Default value of every contract key (O§3, O§9). */
-const VALUES: Readonly<Record<ConfigKey, string>> = {
-  REVIEWER_DELAY: '60',
-  EXTRA_REVIEW_TIME: '30',
-  REVIEWER_FUNCTION: 'OFF',
-  TEST_MODE: 'false',
-  TEST_MODE_DURATION: '14400',
-  DEFAULT_TILE_SOURCE_SATELLITE: 'osmArcgis',
-  DEFAULT_SATELLITE: 'false',
-  ENABLE_SATELLITE_SOURCE_SWITCHING: 'false',
-  ENABLE_NOTIFICATIONS: 'true',
-  TILE_SOURCE: 'street',
-  TILE_SERVER: '',
-  ZOOM_IN_ON_SELECT: '17',
-  LATE_REPORT_THRESHOLD: '5',
-  LPR_ENABLED: 'true',
-  MARKER_ZOOMLEVEL_CUTOFF: '0',
-  MINIREPORT_AUTHENTICATION: 'true',
-  MINIREPORT_NO_AUTH_DURATION: '3',
-  HELP_PAGE_LINK: 'content/help/home/map.html',
-  BANNER_TEXT: '',
-  SPL_THRESHOLD_LOUD: '75',
-  SPL_THRESHOLD_ACTIVITY: '55',
-  MAX_FILE_SIZE_MB: '10',
-};
-
 /** One entry without an id for each contract key. */
-export const DEFAULT_CONFIG: readonly ConfigEntry[] = Object.entries(VALUES).map(([key, value]) => ({
+export const DEFAULT_CONFIG: readonly ConfigEntry[] = Object.entries(CONFIG_DEFAULTS).map(([key, value]) => ({
   key,
   value,
 }));

@@ -21,6 +21,7 @@ import { baseMapRoutes } from './routes/baseMap.ts';
 import { cameraMediaRoutes } from './routes/cameraMedia.ts';
 import { configPropsRoutes } from './routes/configProps.ts';
 import { configRoutes } from './routes/configs.ts';
+import { dependantRoutes } from './routes/dependants.ts';
 import { deleteStatsRoutes } from './routes/deleteStats.ts';
 import { displaySwitchRoutes } from './routes/displaySwitches.ts';
 import { entityBatchRoutes } from './routes/entityBatches.ts';
@@ -88,6 +89,7 @@ const ROUTES: readonly Routes[] = [
   resourceRoutes,
   userRoutes,
   deleteStatsRoutes,
+  dependantRoutes,
   entityBatchRoutes,
   surveyRoutes,
   appliedSurveyRoutes,

@@ -5,8 +5,8 @@ import { PLACES } from '../../src/domain/resources/entities/places.ts';
 import { ZONES } from '../../src/domain/resources/entities/zones.ts';
 import { referenceRules } from './dependants.ts';
 import { keyInSquad, keyOfField, type BatchPlan } from './entityBatch.ts';
-import { NODE_NAMES, withCurrentNames, ZONE_NAMES } from './bothNames.ts';
-import { checkPlaces, ENTITY_RULES, takenZoneId, ZONE_FIELD_RULES } from './entityRules.ts';
+import { NODE_NAMES, saveBothNames, withCurrentNames, ZONE_NAMES } from './bothNames.ts';
+import { checkPlaces, takenZoneId, ZONE_FIELD_RULES } from './entityRules.ts';
 
 /** A zone id is its own in all squads. */
 export const ZONE_PLAN: BatchPlan = {
@@ -22,13 +22,13 @@ export const NODE_PLAN: BatchPlan = {
   resource: NODES,
   keyOf: keyInSquad('nodeId'),
   completeSent: (sent) => withCurrentNames(NODE_NAMES, sent),
-  ...checkOf('nodes'),
+  checkRow: saveBothNames(NODE_NAMES),
 };
 /** Cameras by id. */
 export const CAMERA_PLAN: BatchPlan = {
   resource: CAMERAS,
   keyOf: keyOfField('cameraId'),
-  ...checkOf('cameras'),
+  checkRow: referenceRules(CAMERAS).beforeSave,
 };
 /** Places may change their parents with one another: the tree is checked as it becomes. */
 export const PLACE_PLAN: BatchPlan = {
@@ -37,8 +37,3 @@ export const PLACE_PLAN: BatchPlan = {
   checkRow: referenceRules(PLACES).beforeSave,
   checkAll: (rows) => checkPlaces(rows, undefined),
 };
-
-function checkOf(collection: 'zones' | 'nodes' | 'cameras'): Pick<BatchPlan, 'checkRow'> {
-  const check = ENTITY_RULES[collection]?.beforeSave;
-  return check === undefined ? {} : { checkRow: check };
-}

@@ -1,5 +1,5 @@
 /** Rules of single entities that a definition cannot express: each runs in the transaction of the write. */
-import type { ResourceCollection } from '../../src/domain/resources/registry.ts';
+import type { ResourceCollection, ServedResource } from '../../src/domain/resources/registry.ts';
 import type { Row } from '../../src/domain/json/row.ts';
 import { CAMERAS } from '../../src/domain/resources/entities/cameras.ts';
 import { LEVELS } from '../../src/domain/resources/entities/levels.ts';
@@ -9,14 +9,21 @@ import { circularPlace } from '../../src/domain/resources/placeTree.ts';
 import { SUPER_SQUADS } from '../../src/domain/resources/entities/superSquads.ts';
 import { VMS } from '../../src/domain/resources/entities/vms.ts';
 import { nextZoneId, squadIdOfZone } from '../../src/domain/resources/zoneIds.ts';
+import { SURVEY_CAMERAS } from '../../src/domain/resources/entities/surveyCameras.ts';
+import { SURVEY_NODES } from '../../src/domain/resources/entities/surveyNodes.ts';
+import { SURVEY_NODES_V1 } from '../../src/domain/resources/entities/surveyNodesV1.ts';
+import { SURVEY_ZONES } from '../../src/domain/resources/entities/surveyZones.ts';
 import { ZONES } from '../../src/domain/resources/entities/zones.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import { EMAIL_TEMPLATE_RULES, SNOOZE_RULES, WEBHOOK_RULES } from './alertRules.ts';
+import { checkReferences } from './knownReferences.ts';
 import { referenceRules } from './dependants.ts';
 import type { DocumentTransaction } from '../store/documents/documentTransaction.ts';
 import type { Author } from '../store/writer/author.ts';
+import { NODES } from '../../src/domain/resources/entities/nodes.ts';
 import { NODE_NAMES, saveBothNames, ZONE_NAMES } from './bothNames.ts';
-import { withItemsVersion } from './surveys.ts';
+import { keyInSquad } from './entityBatch.ts';
+import { findSurvey, withItemsVersion } from './surveys.ts';
 import { PANIC_OWNER_RULES } from './panicOwnerRules.ts';
 import { PUSH_NOTIFICATION_RULES } from './pushNotificationRules.ts';
 import type { RecordChange, RuleFailure, StoredRow } from './resourceStore.ts';
@@ -41,9 +48,44 @@ export interface EntityRules {
   ) => Promise<Result<readonly RecordChange[], RuleFailure>>;
 }
 
-const SURVEY_RULES: EntityRules = {
-  beforeSave: (_documents, row, before) => Promise.resolve(success(withItemsVersion(row, before))),
-};
+/**
+ * A squad has one survey of a name, whatever its case: the calls that save a survey by its name overwrite it, a plain write is
+ * refused.
+ */
+function surveyRules(resource: ServedResource, nameField: string): EntityRules {
+  return {
+    beforeSave: async (documents, row, before) => {
+      const isNamed =
+        before === undefined || ['squadId', nameField].some((name) => row[name] !== before[name]);
+      const name = { squadId: String(row['squadId']), name: String(row[nameField]) };
+      const other = isNamed ? await findSurvey(documents, { resource, nameField }, name) : undefined;
+      if (other === undefined || other.id === row['id']) return success(withItemsVersion(row, before));
+      const text = `The squad has a survey ${String(other[nameField])} already`;
+      return failure({ reason: 'rule', status: 400, key: 'keyexists', text });
+    },
+  };
+}
+
+/** Rules of a node but that of its key. */
+const NODE_FIELD_RULES: EntityRules = { beforeSave: saveBothNames(NODE_NAMES) };
+
+/** A squad has one node of an id. */
+async function checkNodeKey(
+  documents: DocumentTransaction,
+  row: Row,
+  before: Row | undefined,
+): Promise<Result<Row, RuleFailure>> {
+  const { nodeId, squadId } = row;
+  if (before !== undefined && before['nodeId'] === nodeId && before['squadId'] === squadId)
+    return success(row);
+  const same = await documents.find(NODES.collection, { equals: { nodeId: String(nodeId) } });
+  const isTaken = same.some((other) => other['id'] !== row['id'] && keyOfNode(other) === keyOfNode(row));
+  if (!isTaken) return success(row);
+  const text = `Another node of the squad has the node id ${String(nodeId)} already`;
+  return failure({ reason: 'rule', status: 400, key: 'keyexists', text });
+}
+
+const keyOfNode = keyInSquad('nodeId');
 
 /** Rules of a zone but that of its id. */
 export const ZONE_FIELD_RULES = withSaveRule(referenceRules(ZONES), saveBothNames(ZONE_NAMES));
@@ -56,18 +98,19 @@ export const ENTITY_RULES: Partial<Readonly<Record<ResourceCollection, EntityRul
   notificationLevels: referenceRules(NOTIFICATION_LEVELS),
   superSquads: referenceRules(SUPER_SQUADS),
   zones: withSaveRule(ZONE_FIELD_RULES, checkZoneId),
-  nodes: { beforeSave: saveBothNames(NODE_NAMES) },
+  nodes: withSaveRule(NODE_FIELD_RULES, checkNodeKey),
   cameras: referenceRules(CAMERAS),
   vms: referenceRules(VMS),
   panicOwners: PANIC_OWNER_RULES,
-  snoozeAlerts: SNOOZE_RULES,
+  smsSubscribers: { beforeSave: checkReferences },
+  snoozeAlerts: withSaveRule(SNOOZE_RULES, checkReferences),
   emailTemplates: EMAIL_TEMPLATE_RULES,
   pushNotifications: PUSH_NOTIFICATION_RULES,
-  surveyNodes: SURVEY_RULES,
-  surveyNodesV1: SURVEY_RULES,
-  surveyZones: SURVEY_RULES,
-  surveyCameras: SURVEY_RULES,
-  webhooks: WEBHOOK_RULES,
+  surveyNodes: surveyRules(SURVEY_NODES, 'name'),
+  surveyNodesV1: surveyRules(SURVEY_NODES_V1, 'surveyName'),
+  surveyZones: surveyRules(SURVEY_ZONES, 'name'),
+  surveyCameras: surveyRules(SURVEY_CAMERAS, 'name'),
+  webhooks: withSaveRule(WEBHOOK_RULES, checkReferences),
 };
 
 /** Rules with a further check before the others. */

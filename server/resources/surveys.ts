@@ -179,7 +179,8 @@ function markAudit(
   return audit(String(after[nameField]), recordChanges(resource, before, after));
 }
 
-async function findSurvey(
+/** The survey of a squad whose name differs only in case and surrounding spaces; undefined where there is none. */
+export async function findSurvey(
   documents: DocumentTransaction,
   { resource, nameField }: Pick<SurveyKind, 'resource' | 'nameField'>,
   { squadId, name }: SurveyName,

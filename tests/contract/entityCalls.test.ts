@@ -150,6 +150,36 @@ describe('the removal', () => {
     expect(await read(WEBHOOKS.path, both.id)).toMatchObject({ zones: [{ zoneId: 'HB_Z2' }], enabled: true });
   });
 
+  it('[ED20] is announced: what names a record, whether that refuses the removal, and what it switches off', async () => {
+    const squad = await created(SQUADS.path, { squadId: 'AN', alias: 'Announced' });
+    const zone = await created(ZONES.path, { zoneId: 'AN_Z1', zoneName: 'Yard', squadids: 'AN' });
+    const node = await created(NODES.path, { nodeId: 'N1', squadId: 'AN' });
+    const hook = { ...WEBHOOK, name: 'announced', zones: ['AN_Z1'] };
+    const webhook = await created(WEBHOOKS.path, hook);
+    const dependants = async (path: string, id: number) =>
+      (await server.call('ROLE_ADMIN', `/${path}/${id}/dependants`)).json<object>();
+    expect(await dependants(SQUADS.path, squad.id)).toEqual({
+      onRemoval: 'refuse',
+      dependants: [
+        { collection: 'nodes', count: 1, names: ['N1'], switchedOff: [] },
+        { collection: 'zones', count: 1, names: ['Yard'], switchedOff: [] },
+      ],
+    });
+    expect(await dependants(ZONES.path, zone.id)).toEqual({
+      onRemoval: 'clear',
+      dependants: [{ collection: 'webhooks', count: 1, names: ['announced'], switchedOff: ['announced'] }],
+    });
+    expect((await remove(SQUADS.path, squad.id)).statusCode).toBe(409);
+    for (const [path, { id }] of [
+      [WEBHOOKS.path, webhook],
+      [ZONES.path, zone],
+      [NODES.path, node],
+    ] as const)
+      expect((await remove(path, id)).statusCode).toBe(204);
+    expect(await dependants(SQUADS.path, squad.id)).toEqual({ onRemoval: 'refuse', dependants: [] });
+    expect((await remove(SQUADS.path, squad.id)).statusCode).toBe(204);
+  });
+
   it('[ED4] of a camera takes it out of its zones', async () => {
     const camera = await created(CAMERAS.path, { cameraId: 'C9', squadId: 'HB' });
     const zone = await created(ZONES.path, {
@@ -601,5 +631,57 @@ describe('a survey', () => {
   it('[ED9] of zones is marked as applied by its own call', async () => {
     const status = { name: 'ZONE_NG_1', squadId: 'NG', appliedSurveyZone: true };
     expect((await send(ENTITY_PATHS.surveyZonesStatus, status)).json()).toMatchObject(status);
+  });
+});
+
+describe('a write', () => {
+  it('[ED21] of a recipient or snooze that names an unknown squad, super squad or zone is refused at that field', async () => {
+    const unknown = {
+      zones: [{ zoneId: 'NOWHERE_Z1' }],
+      squadids: ['NOWHERE'],
+      superSquads: [{ name: 'Nowhere' }],
+    };
+    const records: readonly (readonly [string, object])[] = [
+      [WEBHOOKS.path, { ...WEBHOOK, name: 'to nowhere' }],
+      [SMS_SUBSCRIBERS.path, { phone: '+15550199' }],
+      [SNOOZE_ALERTS.path, { name: 'of nowhere' }],
+    ];
+    for (const [path, record] of records)
+      for (const [field, list] of Object.entries(unknown)) {
+        const answer = await send(path, { ...record, [field]: list });
+        expect([answer.statusCode, answer.json<object>()]).toMatchObject([400, { fieldErrors: [{ field }] }]);
+      }
+    const zone = await created(ZONES.path, { zoneId: 'UN_Z1', squadids: 'UN' });
+    const hook = await created(WEBHOOKS.path, {
+      ...WEBHOOK,
+      name: 'to a zone',
+      zones: [{ zoneId: 'UN_Z1' }],
+    });
+    const change = (zones: readonly string[]) =>
+      server.call('ROLE_ADMIN', `/${WEBHOOKS.path}`, {
+        method: 'PUT',
+        payload: { ...hook, recordVersion: null, zones },
+      });
+    expect((await change(['UN_Z1', 'NOWHERE_Z1'])).statusCode).toBe(400);
+    expect((await change(['UN_Z1'])).statusCode).toBe(200);
+    expect((await remove(WEBHOOKS.path, hook.id)).statusCode).toBe(204);
+    expect((await remove(ZONES.path, zone.id)).statusCode).toBe(204);
+  });
+
+  it('[ED22] of a node or survey whose key its squad has already is refused; other squads may have it', async () => {
+    const node = await created(NODES.path, { nodeId: 'K1', squadId: 'KA' });
+    const survey = await created(SURVEY_NODES.path, { name: 'A1', squadId: 'KA', inputJson: '[]' });
+    const refused = { message: 'error.keyexists' };
+    expect((await send(NODES.path, { nodeId: 'K1', squadId: 'KA' })).json()).toMatchObject(refused);
+    const twin = { name: 'a1 ', squadId: 'KA', inputJson: '[]' };
+    expect((await send(SURVEY_NODES.path, twin)).json()).toMatchObject(refused);
+    const other = await created(NODES.path, { nodeId: 'K1', squadId: 'KB' });
+    const second = await created(NODES.path, { nodeId: 'K2', squadId: 'KA' });
+    const rename = { method: 'PUT', payload: { id: second.id, nodeId: 'K1', squadId: 'KA' } } as const;
+    expect((await server.call('ROLE_ADMIN', `/${NODES.path}`, rename)).json()).toMatchObject(refused);
+    const saved = await send(ENTITY_PATHS.saveSurveyNodes, { ...twin, dataType: 'nodes' });
+    expect(saved.json()).toMatchObject({ id: survey.id });
+    for (const { id } of [node, other, second]) await remove(NODES.path, id);
+    await remove(SURVEY_NODES.path, survey.id);
   });
 });

@@ -60,8 +60,9 @@ describe.each(['SQLite', ...(url === undefined ? [] : ['PostgreSQL'])])('%s', (k
     expect(made.headers['location']).toBe(path);
     const stored = { id, nodeid: 'N9', squad_id: 'NG', status: 'OK', level: '', pitch: 0.5, timestamp: NOW };
     expect((await server.call('operator', path)).json()).toEqual(stored);
-    const twice = await write('ROLE_ADMIN', 'POST', given);
-    expect([twice.statusCode, twice.json<{ message: string }>().message]).toEqual([400, 'error.keyexists']);
+    const again = await write('ROLE_ADMIN', 'POST', { ...given, status: 'FAIL' });
+    expect([again.statusCode, again.json()]).toEqual([200, { ...stored, status: 'FAIL' }]);
+    expect((await write('ROLE_ADMIN', 'POST', given)).json()).toEqual(stored);
     const odd = await write('ROLE_ADMIN', 'POST', { ...given, nodeid: 'N\u00007' });
     expect(odd.json()).toMatchObject({ nodeid: 'N\uFFFD7' });
     const missing = await write('ROLE_ADMIN', 'POST', { nodeid: 'N8' });

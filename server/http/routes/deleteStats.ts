@@ -100,7 +100,8 @@ async function findRecord(
   return keyed;
 }
 
-async function dependantsOf(
+/** The records that name a record, by resource, without files and secrets. */
+export async function dependantsOf(
   context: Context,
   resource: ServedResource,
   row: Row,

@@ -64,6 +64,8 @@ const AFTER_WRITE: Partial<Readonly<Record<ResourceCollection, AfterWrite>>> = {
 const SERVED_ELSEWHERE: Partial<Readonly<Record<ResourceCollection, readonly Action[]>>> = {
   // panic-owners/{device id}, for the home page.
   panicOwners: ['read'],
+  // POST allheartbeats updates the heartbeat of a known node.
+  heartbeats: ['create'],
   // POST mediafiles takes the file itself too.
   mediafiles: ['create'],
 };

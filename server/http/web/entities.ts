@@ -119,7 +119,8 @@ export function writeProblem(resource: Resource, failed: WriteFailure): Problem 
     case 'badFile':
       return invalidField(path.split('/').at(-1) ?? '', failed.field, failed.constraint);
     case 'rule': {
-      const { status, key, text, detail } = failed;
+      const { status, key, text, detail, field } = failed;
+      if (field !== undefined) return validationProblem(resource, [{ field, reason: 'invalid', text }]);
       return new Problem(status, text, {
         error: { key, entity, text },
         ...(detail === undefined ? {} : { extension: detail }),

@@ -28,6 +28,8 @@ export interface HeartbeatRecords {
   /** JSON texts of a sorted page with their ids. */
   page(request: PageRequest, filter: DocumentFilter): Promise<SlicedPage<string>>;
   get(id: number): Promise<HeartbeatEntry | undefined>;
+  /** The heartbeat of a node; undefined where it has none that can be read. */
+  find(squad: string, nodeid: string): Promise<HeartbeatEntry | undefined>;
   /** Refused where the node has a heartbeat. */
   create(
     heartbeat: Heartbeat,
@@ -71,6 +73,7 @@ export function heartbeatRecords(deps: CollectionDeps): HeartbeatRecords {
       const row = await db.selectFrom('heartbeats').selectAll().where('id', '=', id).executeTakeFirst();
       return row && damaged.read('heartbeats', nameOf(row), () => entryOf(row));
     },
+    find: (squad, nodeid) => findOfNode(deps, squad, nodeid),
     create: async (heartbeat, auditEvents) => {
       const changed = await writer.writeOrRollBack<WrittenChange, 'known'>(async (transaction) => {
         const { trx } = transaction;
@@ -163,6 +166,20 @@ async function* textSlices(
     yield damaged.validTexts('heartbeats', ordered, { idOf: nameOf, textOf: heartbeatText });
     await nextTurn();
   }
+}
+
+async function findOfNode(
+  { db, damaged }: CollectionDeps,
+  squad: string,
+  nodeid: string,
+): Promise<HeartbeatEntry | undefined> {
+  const row = await db
+    .selectFrom('heartbeats')
+    .selectAll()
+    .where('squad_id', '=', squad)
+    .where('nodeid', '=', nodeid)
+    .executeTakeFirst();
+  return row && damaged.read('heartbeats', nameOf(row), () => entryOf(row));
 }
 
 function rowOf(trx: Transaction<Tables>, id: number): Promise<HeartbeatRow | undefined> {

@@ -115,9 +115,27 @@ export const REMOVAL_TEXT = {
   dependants: 'These records depend on it:',
   noDependants: 'No other record depends on it.',
   stays: 'The server does not delete it while they name it.',
-  cleared: 'It is removed from them.',
+  cleared: 'It is taken out of them; they stay.',
   final: 'This cannot be undone.',
 } as const;
+
+/** Recipients that a deletion switches off: without the zone their list would be empty, which stands for all. */
+export function switchedOffText(names: readonly string[]): string {
+  const list = names.join(', ');
+  return `These are switched off, as nothing would be left in their list and an empty list means all: ${list}. Choose another zone and enable them again.`;
+}
+
+/** How many of the records are kept because others name them. */
+export function blockedText(
+  title: { readonly one: string; readonly many: string },
+  blocked: number,
+  total: number,
+): string {
+  if (total === 1) return 'It cannot be deleted yet. Change or delete these records first.';
+  const kept =
+    blocked === 1 ? `1 ${inSentence(title.one)}` : `${countText(blocked)} ${inSentence(title.many)}`;
+  return `${kept} of ${countText(total)} cannot be deleted yet. The others are deleted.`;
+}
 
 /** Records of whose dependants nothing is known. */
 export function uncheckedText(count: number): string {

@@ -68,6 +68,8 @@ export const PRESET_WORDS: Readonly<Record<RolePresetName, string>> = {
 export const ROLES_TEXT = {
   presets: 'Start from',
   otherRoles: 'Other roles',
+  ask: 'Ask an administrator.',
+  noRole: 'No role of this account opens a screen.',
   noScreen: 'An account with these roles sees no screen. User opens the map.',
 } as const;
 
@@ -77,16 +79,11 @@ export function roleText(authority: string): string {
   return words === undefined ? authority : `${words.name} (${authority})`;
 }
 
-/**
- * What an account lacks that may not open a screen.
- *
- * @param access    roles of which one suffices
- * @param hasScreen the account may open another screen
- */
-export function missingRoleText(access: readonly string[], hasScreen: boolean): string {
+/** What an account lacks that may not open a screen. @param access  roles of which one suffices */
+export function missingRoleText(access: readonly string[]): string {
   const wanted = access.map(roleText).join(', ');
+  if (access.length === 0) return ROLES_TEXT.ask;
   const needs =
     access.length > 1 ? `It needs one of these roles: ${wanted}.` : `It needs the role ${wanted}.`;
-  const reason = hasScreen ? '' : 'No role of this account opens a screen. ';
-  return `${reason}${access.length === 0 ? '' : `${needs} `}Ask an administrator.`;
+  return `${needs} ${ROLES_TEXT.ask}`;
 }

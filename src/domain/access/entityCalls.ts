@@ -1,9 +1,11 @@
 /** Access rules of the calls of entities beyond the standard ones (A§7). */
 import { ADMIN, SURVEYORS, type Call, type CallRule } from '../contract/callRules.ts';
 import { CAMERAS } from '../resources/entities/cameras.ts';
-import { ENTITY_PATHS } from '../resources/entityPaths.ts';
+import { dependantsPath, ENTITY_PATHS } from '../resources/entityPaths.ts';
 import { NODES } from '../resources/entities/nodes.ts';
 import { PLACES } from '../resources/entities/places.ts';
+import { removalPlan } from '../resources/removal.ts';
+import { RESOURCES } from '../resources/registry.ts';
 import { SURVEY_NODES } from '../resources/entities/surveyNodes.ts';
 import { SURVEY_ZONES } from '../resources/entities/surveyZones.ts';
 import { ZONES } from '../resources/entities/zones.ts';
@@ -42,6 +44,12 @@ export const ENTITY_CALLS: readonly Call[] = [
   // Body: what the devices of a squad receive.
   ['POST', ENTITY_PATHS.applySurvey, SURVEYORS],
   ['POST', ENTITY_PATHS.applyZones, SURVEYORS],
+  // What names a record, with counts and names: whether it can be deleted, and what its deletion changes.
+  ...RESOURCES.flatMap((resource): Call[] => {
+    const rule = resource.access.remove;
+    if (rule === undefined || removalPlan(resource.collection) === undefined) return [];
+    return [['GET', dependantsPath(resource, ':id'), rule]];
+  }),
   // squadId, kind: the newest applied versions with the answers of the devices; by id with payload.
   ['GET', ENTITY_PATHS.appliedVersions, SURVEYORS],
   ['GET', `${ENTITY_PATHS.appliedVersions}/:id`, SURVEYORS],

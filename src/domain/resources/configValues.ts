@@ -14,6 +14,8 @@ interface ValueRule {
   readonly accepts: (text: string) => boolean;
   /** The end of a sentence about the key. */
   readonly mustBe: string;
+  /** All that it accepts, beside nothing. */
+  readonly texts?: readonly string[];
 }
 
 type OwnKey = typeof BING_LINK_KEY | typeof MAP_LINK_KEY;
@@ -27,6 +29,7 @@ const oneOf = (texts: readonly string[]): ValueRule => ({
   // An empty value is the state in which a flag or choice has its default (T-17).
   accepts: (text) => ['', ...texts.map((each) => each.toLowerCase())].includes(text.trim().toLowerCase()),
   mustBe: `must be ${texts.slice(0, -1).join(', ')} or ${texts.at(-1) ?? ''}`,
+  texts,
 });
 const FLAG = oneOf(['true', 'on', 'false', 'off']);
 
@@ -60,10 +63,29 @@ const RULES: Readonly<Record<Exclude<ConfigKey, NumberKey | 'BANNER_TEXT'> | Own
   },
 };
 
-/** Why the value of a key can't take effect, as a sentence; undefined where it can. A key that nothing reads takes any text. */
-export function configValueFailure(key: string, value: string): string | undefined {
+/** How the value of a key is edited: its choices, its limits, or any text. */
+export type ValueForm =
+  | { readonly kind: 'flag' }
+  | { readonly kind: 'choice'; readonly choices: readonly string[] }
+  | { readonly kind: 'number'; readonly least: number; readonly most: number; readonly unit: string }
+  | { readonly kind: 'text' };
+
+/** The form of the value of a key; a text for one that nothing reads. */
+export function configValueForm(key: string): ValueForm {
+  const number = field(CONFIG_NUMBERS, key) as (typeof CONFIG_NUMBERS)[NumberKey] | undefined;
+  if (number !== undefined) {
+    const { least, most } = number;
+    return { kind: 'number', least, most, unit: 'unit' in number ? number.unit : '' };
+  }
   const rule = ruleOf(key);
-  return rule === undefined || rule.accepts(value) ? undefined : `${key} ${rule.mustBe}.`;
+  if (rule === FLAG) return { kind: 'flag' };
+  return rule?.texts === undefined ? { kind: 'text' } : { kind: 'choice', choices: rule.texts };
+}
+
+/** Why the value of a key can't take effect, as a sentence; undefined where it can. A key that nothing reads takes any text. @param name  of the key in the sentence */
+export function configValueFailure(key: string, value: string, name = key): string | undefined {
+  const rule = ruleOf(key);
+  return rule === undefined || rule.accepts(value) ? undefined : `${name} ${rule.mustBe}.`;
 }
 
 function ruleOf(key: string): ValueRule | undefined {

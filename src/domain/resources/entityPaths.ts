@@ -36,3 +36,8 @@ export const ENTITY_PATHS = {
   appliedVersions: `${API}/applied-versions`,
   reapply: `${API}/applied-versions/reapply`,
 } as const;
+
+/** Path of the call that says what names a record. Not part of the contract. @param id  or `:id` */
+export function dependantsPath({ path }: { readonly path: string }, id: string): string {
+  return `${path}/${id}/dependants`;
+}

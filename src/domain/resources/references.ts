@@ -28,6 +28,15 @@ export function referringFields(collection: string): readonly ReferringField[] {
   );
 }
 
+/** Whether taking a record out of these fields of a row switches the row off. */
+export function disabledBy(row: Row, fields: readonly ReferringField[], removed: Row): boolean {
+  const cleared = fields.reduce<Row>(
+    (remaining, referring) => withoutReference(remaining, referring, readId(removed[referring.key]) ?? ''),
+    row,
+  );
+  return row['enabled'] === true && cleared['enabled'] !== true;
+}
+
 /**
  * The row without its references to the record whose key is `wanted`; keys are compared as texts. A list that becomes
  * empty disables the row: an empty list stands for all, and nobody asked for all.

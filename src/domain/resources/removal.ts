@@ -35,6 +35,20 @@ export interface RemovalPlan {
   readonly referring: readonly ReferringField[];
 }
 
+/** The answer of the server: what names a record, and what its removal does to it. */
+export interface DependantsAnswer {
+  readonly onRemoval: OnRemoval;
+  /** By collection; those without any are left out. */
+  readonly dependants: readonly {
+    readonly collection: string;
+    readonly count: number;
+    /** Of the first of them, for people. */
+    readonly names: readonly string[];
+    /** Those that the removal switches off: their list would become empty, which stands for all. */
+    readonly switchedOff: readonly string[];
+  }[];
+}
+
 /** What the server does where a record of a collection is named by others; undefined where it does nothing. */
 export function onRemovalOf(collection: string): OnRemoval | undefined {
   return Object.entries(ON_REMOVAL).find(([name]) => name === collection)?.[1];

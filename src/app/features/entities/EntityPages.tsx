@@ -1,12 +1,14 @@
 import { useAtomValue } from 'jotai';
-import { useLocation } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import type { Action } from '../../../domain/resources/definition/actions.ts';
+import { CONFIGURATION } from '../../../domain/resources/entities/configuration.ts';
 import type { Resource } from '../../../domain/resources/definition/defineResource.ts';
 import { mayCall } from '../../data/entities/mayCall.ts';
 import { resourceOfPath } from '../../data/entities/resourceOf.ts';
 import { UnauthorizedPage, UnknownPage } from '../../pages/Pages.tsx';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import styles from './entities.module.css';
+import { ConfigurationScreen } from './configuration/ConfigurationScreen.tsx';
 import { EntityNav } from './EntityNav.tsx';
 import { EntityOverview } from './EntityOverview.tsx';
 import { entityRoute, type EntityRoute } from './entityRoute.ts';
@@ -37,6 +39,7 @@ export function EntityPages() {
 
 function EntityScreen({ resource, path }: { readonly resource: Resource; readonly path: string }) {
   const authorities = useAtomValue(authoritiesAtom);
+  const query = useSearch();
   const route = entityRoute(resource, path);
   if (route.kind === 'unknown') return <UnknownPage />;
   const rule = resource.access[NEEDED[route.kind]];
@@ -44,6 +47,7 @@ function EntityScreen({ resource, path }: { readonly resource: Resource; readonl
   if (!mayCall(rule, authorities)) return <UnauthorizedPage />;
   switch (route.kind) {
     case 'list':
+      if (resource.collection === CONFIGURATION.collection && query === '') return <ConfigurationScreen />;
       return <EntityList key={resource.collection} resource={resource} />;
     case 'new':
       return <EntityForm resource={resource} />;

@@ -9,7 +9,7 @@ import { epochMs } from '../../../domain/units.ts';
 import { reportError } from '../../base/errorLog.ts';
 import { sendForList, sendForRow } from '../../base/sendFor.ts';
 import type { AppStore } from '../../base/store.ts';
-import { recordName } from '../../data/entities/recordName.ts';
+import { recordName } from '../../../domain/resources/recordName.ts';
 import { readText } from '../../data/lists/fetchList.ts';
 import { mayCall } from '../../data/entities/mayCall.ts';
 import { showStored } from '../../data/link/selectStored.ts';

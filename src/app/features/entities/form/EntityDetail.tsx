@@ -22,7 +22,7 @@ import { OtherFields } from './OtherFields.tsx';
 import { PolygonMap } from './widgets/PolygonMap.tsx';
 import { RecordHistory } from './RecordHistory.tsx';
 import { RecordGone, RecordLoader } from './RecordLoader.tsx';
-import { recordName } from '../../../data/entities/recordName.ts';
+import { recordName } from '../../../../domain/resources/recordName.ts';
 
 interface Props {
   readonly resource: Resource;

@@ -16,7 +16,7 @@ import styles from './widgets/form.module.css';
 import { FormFields } from './FormFields.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { OtherFields } from './OtherFields.tsx';
-import { recordName } from '../../../data/entities/recordName.ts';
+import { recordName } from '../../../../domain/resources/recordName.ts';
 import { RecordGone, RecordLoader } from './RecordLoader.tsx';
 import { ResumeOffer } from './ResumeOffer.tsx';
 import { useRecordForm } from './draft/useRecordForm.ts';

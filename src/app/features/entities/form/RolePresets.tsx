@@ -34,11 +34,7 @@ export function RolePresets({ form }: { readonly form: RecordForm }) {
           </Button>
         ),
       )}
-      {opens === undefined && (
-        <output className={styles.warning}>
-          {TEXT.noScreen}
-        </output>
-      )}
+      {opens === undefined && <output className={styles.warning}>{TEXT.noScreen}</output>}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { SQUADS } from '../../../../domain/resources/entities/squads.ts';
 import { ZONES } from '../../../../domain/resources/entities/zones.ts';
 import { jsonErrorPlace } from './widgets/jsonError.ts';
 import { isAccepted, readFile, sizeOfBase64 } from './widgets/readFile.ts';
-import { embeddedRecord, recordName, recordOption } from '../../../data/entities/recordName.ts';
+import { embeddedRecord, recordName, recordOption } from '../../../../domain/resources/recordName.ts';
 import { isoOf, localText } from './widgets/zonedTime.ts';
 
 describe('an instant', () => {

@@ -5,7 +5,7 @@ import type { Row } from '../../../../domain/json/row.ts';
 import type { Action } from '../../../../domain/resources/definition/actions.ts';
 import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
 import { mayCall } from '../../../data/entities/mayCall.ts';
-import { recordName } from '../../../data/entities/recordName.ts';
+import { recordName } from '../../../../domain/resources/recordName.ts';
 import { authoritiesAtom } from '../../../session/tokenAtoms.ts';
 import { emptyText } from '../../../text/entityLists.ts';
 import { listTitle } from '../../../text/screenName.ts';

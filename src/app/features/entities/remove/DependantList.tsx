@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { decideScreen, screenRule } from '../../../../domain/access/screenAccess.ts';
 import { onRemovalOf } from '../../../../domain/resources/removal.ts';
 import { countText } from '../../../text/counts.ts';
-import { REMOVAL_TEXT as TEXT, uncheckedText } from '../../../text/entityLists.ts';
+import { REMOVAL_TEXT as TEXT, switchedOffText, uncheckedText } from '../../../text/entityLists.ts';
 import { authoritiesAtom } from '../../../session/tokenAtoms.ts';
 import styles from './removal.module.css';
 import type { DependantsState } from './useDependants.ts';
@@ -31,24 +31,26 @@ export function DependantList({
   const { unchecked = 0 } = state;
   if (state.dependants.length === 0)
     return <p className={styles.note}>{unchecked > 0 ? uncheckedText(unchecked) : TEXT.noDependants}</p>;
+  const switchedOff = state.dependants.flatMap((each) => each.switchedOff ?? []);
   return (
     <div className={styles.dependants}>
       <p>{TEXT.dependants}</p>
       <ul>
-        {state.dependants.map(({ title, names, path }) => (
+        {state.dependants.map(({ title, names, count = names.length, path }) => (
           <li key={title}>
             <Linked path={path} isLink={decideScreen(screenRule(path), authorities) === 'open'}>
-              {title} <b>{countText(names.length)}</b>
+              {title} <b>{countText(count)}</b>
             </Linked>
             <span>
               {names.slice(0, MAX_NAMES).join(', ')}
-              {names.length > MAX_NAMES && ` +${countText(names.length - MAX_NAMES)}`}
+              {count > MAX_NAMES && ` +${countText(count - MAX_NAMES)}`}
             </span>
           </li>
         ))}
       </ul>
       {unchecked > 0 && <p className={styles.note}>{uncheckedText(unchecked)}</p>}
       {onRemoval !== undefined && <p>{onRemoval === 'refuse' ? TEXT.stays : TEXT.cleared}</p>}
+      {switchedOff.length > 0 && <p className={styles.failure}>{switchedOffText(switchedOff)}</p>}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Row } from '../../../../domain/json/row.ts';
 import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
 import {
+  blockedText,
   notRemovedText,
   progressText,
   removalTitle,
@@ -30,18 +31,21 @@ interface Props {
 
 /** Asks before records are deleted, and names what depends on them (T-89). Closing it ends a deletion under way. */
 export function RemovalDialog({ resource, rows, names, onClose, onRemoved }: Props) {
-  const dependants = useDependants(resource.collection, rows);
+  const dependants = useDependants(resource, rows);
   const store = useStore();
   const { request, done, remove } = useRemoval(resource);
   const [left, setLeft] = useState(rows);
   const { title } = resource;
-  const isLong = request.updating && left.length > 1;
+  const blocked = new Set(dependants.status === 'loaded' ? dependants.blocked : []);
+  const free = left.filter((row) => !blocked.has(row));
+  const isOff = dependants.status === 'loading' || free.length === 0;
+  const isLong = request.updating && free.length > 1;
   const run = async () => {
-    const { removed, failed, isStopped } = await remove(left);
+    const { removed, failed, isStopped } = await remove(free);
     if (removed.length > 0) onRemoved(removed);
     if (isStopped) {
-      const isWhole = removed.length === left.length;
-      if (!isWhole) store.set(showToastAtom, 'danger', stoppedText(removed.length, left.length));
+      const isWhole = removed.length === free.length;
+      if (!isWhole) store.set(showToastAtom, 'danger', stoppedText(removed.length, free.length));
       return;
     }
     setLeft(failed);
@@ -56,15 +60,21 @@ export function RemovalDialog({ resource, rows, names, onClose, onRemoved }: Pro
         // Not `disabled`: the focus would be lost while the call runs.
         <Button
           danger
-          aria-disabled={request.updating}
-          onPress={request.updating ? undefined : () => void run()}
+          aria-disabled={request.updating || isOff}
+          onPress={request.updating || isOff ? undefined : () => void run()}
         >
-          {request.updating ? TEXT.deleting : removeText(title, left.length)}
+          {request.updating ? TEXT.deleting : removeText(title, Math.max(1, free.length))}
         </Button>
       }
     >
       <DependantList collection={resource.collection} state={dependants} />
-      <p className={styles.note}>{isLong ? progressText(done, left.length) : TEXT.final}</p>
+      <p className={styles.note}>
+        {isLong
+          ? progressText(done, free.length)
+          : blocked.size > 0
+            ? blockedText(title, blocked.size, rows.length)
+            : TEXT.final}
+      </p>
       {request.errorMessage !== undefined && (
         <p className={styles.failure} role="alert">
           {notRemovedText(left.length, rows.length)} {request.errorMessage.message}

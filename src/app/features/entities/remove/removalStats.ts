@@ -1,8 +1,11 @@
 /** What depends on a record that is to be deleted (A§3, T-89). */
 import { isRow, type Row } from '../../../../domain/json/row.ts';
-import { ENTITY_PATHS } from '../../../../domain/resources/entityPaths.ts';
+import type { Resource } from '../../../../domain/resources/definition/defineResource.ts';
+import { dependantsPath, ENTITY_PATHS } from '../../../../domain/resources/entityPaths.ts';
+import { onRemovalOf, type DependantsAnswer } from '../../../../domain/resources/removal.ts';
 import { failure, success, type Result } from '../../../../domain/result.ts';
 import type { StateAccess } from '../../../base/store.ts';
+import { resourceOf } from '../../../data/entities/resourceOf.ts';
 import { readText } from '../../../data/lists/fetchList.ts';
 import { httpOf } from '../../../session/console.ts';
 import { DEPENDANT_TEXT } from '../../../text/entityLists.ts';
@@ -11,8 +14,19 @@ import { DEPENDANT_TEXT } from '../../../text/entityLists.ts';
 export interface Dependants {
   readonly title: string;
   readonly names: readonly string[];
+  /** Count of all; that of the names where it is absent. */
+  readonly count?: number;
+  /** Those that the deletion switches off. */
+  readonly switchedOff?: readonly string[];
   /** Screen that lists them. */
   readonly path: string;
+}
+
+/** What depends on one record. */
+export interface RecordDependants {
+  readonly dependants: readonly Dependants[];
+  /** The server does not delete the record while they name it. */
+  readonly isBlocked: boolean;
 }
 
 type StatsResult = Promise<Result<readonly Dependants[], 'unavailable'>>;
@@ -96,12 +110,35 @@ function nameOf(value: unknown): string {
   return NAME_FIELDS.map((field) => readText(value[field])).find((text) => text !== '') ?? '';
 }
 
-/** Whether the server has stats for the records of a collection. */
-export function hasStats(collection: string): boolean {
-  return Object.hasOwn(STATS, collection);
+/** Whether the removal of records of a collection concerns others. */
+export function hasDependants(collection: string): boolean {
+  return onRemovalOf(collection) !== undefined;
 }
 
-/** What depends on a record; `unavailable` where the server does not answer the call. */
-export function fetchDependants(store: StateAccess, collection: string, row: Row): StatsResult {
-  return STATS[collection]?.(store, row) ?? Promise.resolve(success([]));
+/**
+ * What depends on a record, from the server's own answer; of a server without that call from the stats of the contract, which
+ * squads and zones have. `unavailable` where neither is answered.
+ */
+export async function fetchDependants(
+  store: StateAccess,
+  resource: Resource,
+  row: Row,
+): Promise<Result<RecordDependants, 'unavailable'>> {
+  const path = dependantsPath(resource, encodeURIComponent(String(row['id'])));
+  const answer = await httpOf(store).send(path, { failures: 'missing' });
+  const own = answer.ok ? readDependants(answer.value.body) : undefined;
+  if (own !== undefined) return success(own);
+  const stats = await STATS[resource.collection]?.(store, row);
+  if (stats === undefined || !stats.ok) return failure('unavailable');
+  const isBlocked = onRemovalOf(resource.collection) === 'refuse' && stats.value.length > 0;
+  return success({ dependants: stats.value, isBlocked });
+}
+
+function readDependants(body: unknown): RecordDependants | undefined {
+  if (!isRow(body) || !Array.isArray(body['dependants'])) return undefined;
+  const dependants = (body as unknown as DependantsAnswer).dependants.map((each) => {
+    const resource = resourceOf(each.collection);
+    return { ...each, title: resource?.title.many ?? each.collection, path: resource?.screen ?? '' };
+  });
+  return { dependants, isBlocked: body['onRemoval'] === 'refuse' && dependants.length > 0 };
 }

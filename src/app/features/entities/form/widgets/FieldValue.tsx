@@ -18,7 +18,7 @@ import { FilePreview } from './FilePreview.tsx';
 import styles from './fieldValue.module.css';
 import { degreesOf } from '../draft/inputs.ts';
 import { PolygonPreview } from './PolygonPreview.tsx';
-import { recordOption } from '../../../../data/entities/recordName.ts';
+import { recordOption } from '../../../../../domain/resources/recordName.ts';
 
 interface Context<K extends Kind> {
   readonly field: KindFields[K];

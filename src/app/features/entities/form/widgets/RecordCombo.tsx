@@ -7,7 +7,7 @@ import { readText } from '../../../../data/lists/fetchList.ts';
 import { ENTITY_FORM_TEXT as TEXT } from '../../../../text/entityForms.ts';
 import styles from './combo.module.css';
 import { labelOf, notesOf } from './FormField.tsx';
-import { recordOption } from '../../../../data/entities/recordName.ts';
+import { recordOption } from '../../../../../domain/resources/recordName.ts';
 import { useRecordSearch, type RecordSearch } from './useRecordSearch.ts';
 
 interface Props {

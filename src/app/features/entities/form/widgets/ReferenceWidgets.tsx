@@ -6,7 +6,7 @@ import { ChipList } from './ChipList.tsx';
 import styles from './form.module.css';
 import { FormField, frameOf, notesOf } from './FormField.tsx';
 import { RecordCombo } from './RecordCombo.tsx';
-import { embeddedRecord, recordOption } from '../../../../data/entities/recordName.ts';
+import { embeddedRecord, recordOption } from '../../../../../domain/resources/recordName.ts';
 import { useReferredResource } from './useReferredResource.ts';
 import type { WidgetProps } from './widget.ts';
 

@@ -1,7 +1,7 @@
 import { GripVertical } from 'lucide-react';
 import { useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { PLACES } from '../../../../../domain/resources/entities/places.ts';
-import { recordName } from '../../../../data/entities/recordName.ts';
+import { recordName } from '../../../../../domain/resources/recordName.ts';
 import { PLACE_ORDER_TEXT as TEXT, REMOVAL_TEXT } from '../../../../text/entityLists.ts';
 import { ActDialog } from '../../../../ui/popups/ActDialog.tsx';
 import { Button } from '../../../../ui/controls/Button.tsx';

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
-import { recordName } from '../../../../data/entities/recordName.ts';
+import { recordName } from '../../../../../domain/resources/recordName.ts';
 import { ENTITY_LIST_TEXT as TEXT, selectRowText } from '../../../../text/entityLists.ts';
 import { usePrinting } from '../../../../ui/usePrinting.ts';
 import { useVirtualRows, type VirtualRow } from '../../../../ui/useVirtualRows.ts';

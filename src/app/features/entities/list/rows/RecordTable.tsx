@@ -11,7 +11,7 @@ import {
 } from 'react-aria-components';
 import type { Row } from '../../../../../domain/json/row.ts';
 import type { Resource } from '../../../../../domain/resources/definition/defineResource.ts';
-import { recordName } from '../../../../data/entities/recordName.ts';
+import { recordName } from '../../../../../domain/resources/recordName.ts';
 import { ENTITY_LIST_TEXT as TEXT } from '../../../../text/entityLists.ts';
 import { CellValue } from './CellValue.tsx';
 import { rowId, type ListColumn } from '../view/listColumns.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Row } from '../../../../../domain/json/row.ts';
 import type { Resource } from '../../../../../domain/resources/definition/defineResource.ts';
 import { readText } from '../../../../data/lists/fetchList.ts';
-import { recordName } from '../../../../data/entities/recordName.ts';
+import { recordName } from '../../../../../domain/resources/recordName.ts';
 import { MAX_SEARCH_LENGTH } from '../../../../../domain/contract/paths.ts';
 import { ENTITY_LIST_TEXT as TEXT } from '../../../../text/entityLists.ts';
 import styles from './filters.module.css';

@@ -1,5 +1,5 @@
 import { EMAIL_TEMPLATES } from '../../../../../domain/resources/entities/emailTemplates.ts';
-import { recordName } from '../../../../data/entities/recordName.ts';
+import { recordName } from '../../../../../domain/resources/recordName.ts';
 import { EMAIL_PREVIEW_TEXT as TEXT } from '../../../../text/tryOut.ts';
 import { ScrollRegion } from '../../../../ui/page/ScrollRegion.tsx';
 import type { ListDialogProps } from '../view/listProps.ts';

@@ -1,7 +1,7 @@
 import { useStore } from 'jotai';
 import { useState } from 'react';
 import { WEBHOOKS } from '../../../../../domain/resources/entities/webhooks.ts';
-import { recordName } from '../../../../data/entities/recordName.ts';
+import { recordName } from '../../../../../domain/resources/recordName.ts';
 import { WEBHOOK_TEST_TEXT as TEXT } from '../../../../text/tryOut.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { ScrollRegion } from '../../../../ui/page/ScrollRegion.tsx';

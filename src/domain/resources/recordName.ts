@@ -1,7 +1,7 @@
 /** Names of records for people. */
-import { readId } from '../../../domain/json/read.ts';
-import type { Row } from '../../../domain/json/row.ts';
-import type { Resource } from '../../../domain/resources/definition/defineResource.ts';
+import { readId } from '../json/read.ts';
+import type { Row } from '../json/row.ts';
+import type { Resource } from './definition/defineResource.ts';
 
 /** "Gate 3", "Ada Lockhart": the texts of the name fields; else the key, else the id; '' for a record without any. */
 export function recordName({ labelField, nameFields = [labelField], keyField }: Resource, row: Row): string {
